@@ -1,0 +1,14 @@
+/** Version of the contract between the kernels and their callers: raised when a signature or a record layout changes. */
+export function kernelAbi(): i32 {
+  return 1;
+}
+
+/** First byte after the kernels' own static data: callers lay out their columns from here on. */
+export function firstFreeByte(): usize {
+  return __heap_base;
+}
+
+/** Sets `byteCount` bytes from `pointer` on to zero. */
+export function clearBytes(pointer: usize, byteCount: usize): void {
+  memory.fill(pointer, 0, byteCount);
+}

@@ -1,0 +1,86 @@
+// Starts programs so that none of them outlives this process: Ctrl-C and SIGTERM end the whole tree below it.
+import { spawn } from 'node:child_process';
+
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const running = new Set();
+const ownGroup = process.platform !== 'win32';
+const patienceMilliseconds = 5000;
+
+/**
+ * @typedef {object} Outcome
+ * @property {number} code exit code; 1 when the program was ended by a signal or could not start
+ * @property {string} output what it printed, when it was captured
+ */
+
+/**
+ * Runs a program to its end. It gets no standard input, so nothing can wait for an answer.
+ *
+ * @param {string} program
+ * @param {string[]} words
+ * @param {{ cwd: string, capture?: boolean, env?: Record<string, string> }} options
+ * @returns {Promise<Outcome>}
+ */
+export function runProgram(program, words, { cwd, capture = false, env = {} }) {
+  return new Promise((resolve) => {
+    const stream = capture ? 'pipe' : 'inherit';
+    const child = spawn(program, words, {
+      cwd,
+      detached: ownGroup,
+      env: { ...process.env, ...env },
+      shell: process.platform === 'win32' && program === 'npm',
+      stdio: ['ignore', stream, stream],
+    });
+    let output = '';
+    running.add(child);
+    child.stdout?.setEncoding('utf8').on('data', (text) => (output += text));
+    child.stderr?.setEncoding('utf8').on('data', (text) => (output += text));
+    child.on('error', (error) => {
+      running.delete(child);
+      resolve({ code: 1, output: `${output}${program} could not be started: ${error.message}\n` });
+    });
+    child.on('close', (code, signal) => {
+      running.delete(child);
+      if (signal) output += `${program} was ended by ${signal}.\n`;
+      resolve({ code: code ?? 1, output });
+    });
+  });
+}
+
+/**
+ * @param {import('node:child_process').ChildProcess} child
+ * @param {NodeJS.Signals} signal
+ */
+function signalTree(child, signal) {
+  if (child.pid === undefined) return;
+  try {
+    if (ownGroup) process.kill(-child.pid, signal);
+    else child.kill(signal);
+  } catch (error) {
+    // It ended between the decision and the call.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
+}
+
+/** @param {NodeJS.Signals} signal */
+function endEverything(signal) {
+  const exitCode = signal === 'SIGINT' ? 130 : 143;
+  const children = [...running];
+  let left = children.length;
+  if (left === 0) process.exit(exitCode);
+  for (const child of children) {
+    child.once('close', () => {
+      left -= 1;
+      if (left === 0) process.exit(exitCode);
+    });
+    signalTree(child, signal);
+  }
+  setTimeout(() => {
+    for (const child of children) signalTree(child, 'SIGKILL');
+    process.exit(exitCode);
+  }, patienceMilliseconds);
+}
+
+/** Makes Ctrl-C and SIGTERM end all running programs, then this one. */
+export function endProgramsOnInterrupt() {
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.once(signal, endEverything);
+}

@@ -1,0 +1,26 @@
+// Who may know whom. An arrow that is not listed here is refused.
+
+/** @type {import('./layers/rules.mjs').LayerConfig} */
+export const layers = {
+  packages: {
+    core: { mayImport: [], external: false, node: 'never', deterministic: true },
+    kernels: { mayImport: ['core'], external: false, node: 'never', deterministic: true },
+    models: { mayImport: ['core', 'kernels'], external: true, node: 'never', deterministic: true },
+    formats: { mayImport: ['core'], external: true, node: 'never', deterministic: false },
+    analysis: { mayImport: ['core'], external: true, node: 'never', deterministic: false },
+    engine: {
+      mayImport: ['core', 'kernels', 'models', 'formats', 'analysis'],
+      external: true,
+      node: 'in *.node.ts',
+      deterministic: false,
+    },
+    cluster: { mayImport: ['core'], external: true, node: 'anywhere', deterministic: false },
+    studio: {
+      mayImport: ['core', 'engine', 'models', 'formats', 'analysis'],
+      external: true,
+      node: 'never',
+      deterministic: false,
+    },
+  },
+  apps: { mayImport: 'every package', external: true, node: 'anywhere', deterministic: false },
+};

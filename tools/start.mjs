@@ -1,0 +1,14 @@
+// Installs and builds what is needed, then is the `korzo` command with the given words.
+import { fileURLToPath } from 'node:url';
+import { bootstrap } from './bootstrap.mjs';
+
+const launcher = new URL('../apps/cli/bin/korzo.js', import.meta.url);
+
+try {
+  await bootstrap();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
+process.argv[1] = fileURLToPath(launcher);
+await import(launcher.href);

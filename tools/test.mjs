@@ -1,0 +1,86 @@
+// `npm test`: installs and builds, makes sure of a browser, then runs every check even when an earlier one failed. The
+// last line is `N passed, N failed`, where each check without tests of its own counts as one.
+import { readFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { bootstrap } from './bootstrap.mjs';
+import { endProgramsOnInterrupt, runProgram } from './child-processes.mjs';
+import { countTests } from './count-tests.mjs';
+
+const repository = dirname(dirname(fileURLToPath(import.meta.url)));
+const testReport = join(repository, 'artifacts/tests.json');
+
+const checks = [
+  { name: 'format', words: ['node_modules/oxfmt/bin/oxfmt', '--check'], remedy: 'npm run format' },
+  { name: 'lint', words: ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings'] },
+  { name: 'types of tests', words: ['node_modules/typescript/lib/tsc.js', '-b', 'tsconfig.tests.json'] },
+  { name: 'layers', words: ['tools/check-layers.mjs'] },
+  { name: 'dead code', words: ['node_modules/knip/bin/knip.js', '--no-progress'] },
+  { name: 'lock file', words: ['tools/check-lock-file.mjs'] },
+];
+
+const count = { passed: 0, failed: 0 };
+
+/**
+ * @param {string} name
+ * @param {boolean} passed
+ * @param {number} start
+ */
+function announce(name, passed, start) {
+  console.log(`${passed ? 'ok    ' : 'FAILED'} ${name} (${((performance.now() - start) / 1000).toFixed(1)} s)`);
+}
+
+/**
+ * A step that the tests need; it counts only when it fails.
+ *
+ * @param {string} name
+ * @param {() => Promise<void>} step
+ */
+async function prepare(name, step) {
+  const start = performance.now();
+  try {
+    await step();
+    announce(name, true, start);
+  } catch (error) {
+    count.failed += 1;
+    announce(name, false, start);
+    console.log(error instanceof Error ? error.message : error);
+  }
+}
+
+/** @param {{ name: string, words: string[], remedy?: string }} check */
+async function runCheck({ name, words, remedy }) {
+  const start = performance.now();
+  const { code, output } = await runProgram(process.execPath, words, { cwd: repository, capture: true });
+  const passed = code === 0;
+  count[passed ? 'passed' : 'failed'] += 1;
+  announce(name, passed, start);
+  if (!passed) console.log(output.trimEnd() + (remedy ? `\nRemedy: ${remedy}` : ''));
+}
+
+async function runTests() {
+  const start = performance.now();
+  rmSync(testReport, { force: true });
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${testReport}`];
+  const words = ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...process.argv.slice(2)];
+  const { code } = await runProgram(process.execPath, words, { cwd: repository });
+  const tests = countTests(() => readFileSync(testReport, 'utf8'), code);
+  count.passed += tests.passed;
+  count.failed += tests.failed;
+  announce('tests', tests.failed === 0, start);
+  for (const remark of tests.remarks) console.log(remark);
+}
+
+endProgramsOnInterrupt();
+await prepare('install and build', bootstrap);
+await prepare('browser', async () => {
+  const { code, output } = await runProgram(process.execPath, ['tools/ensure-chromium.mjs'], {
+    cwd: repository,
+    capture: true,
+  });
+  if (code !== 0) throw new Error(output.trimEnd());
+});
+for (const check of checks) await runCheck(check);
+await runTests();
+process.exitCode = count.failed === 0 ? 0 : 1;
+console.log(`${count.passed} passed, ${count.failed} failed`);
