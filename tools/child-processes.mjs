@@ -69,6 +69,8 @@ function endEverything(signal) {
   if (left === 0) process.exit(exitCode);
   for (const child of children) {
     child.once('close', () => {
+      // What it started may not have listened.
+      signalTree(child, 'SIGKILL');
       left -= 1;
       if (left === 0) process.exit(exitCode);
     });

@@ -15,7 +15,7 @@ const checks = [
   { name: 'lint', words: ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings'] },
   { name: 'types of tests', words: ['node_modules/typescript/lib/tsc.js', '-b', 'tsconfig.tests.json'] },
   { name: 'layers', words: ['tools/check-layers.mjs'] },
-  { name: 'dead code', words: ['node_modules/knip/bin/knip.js', '--no-progress'] },
+  { name: 'dead code', words: ['node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints'] },
   { name: 'lock file', words: ['tools/check-lock-file.mjs'] },
 ];
 
