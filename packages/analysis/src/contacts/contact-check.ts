@@ -1,0 +1,82 @@
+import type { World } from '@korzo/core';
+import type { Frame } from '../measure/frame.ts';
+import { Bodies, type WorldBox } from './bodies.ts';
+import { BodyGrid } from './body-grid.ts';
+import { PairMemory } from './pair-memory.ts';
+import { WallTable } from './wall-table.ts';
+
+/** Shallower overlaps are rounding (decisions are made in 32 bits), not contact; m. */
+export const defaultTolerance = 1e-4;
+
+export interface ContactTotals {
+  /** Times two bodies came to overlap; one that lasts counts once. */
+  readonly agents: number;
+  /** Times a body came to overlap a wall. */
+  readonly walls: number;
+  /** Largest overlap of two bodies or of a body and a wall over the run, m; rounding included. */
+  readonly deepest: number;
+}
+
+/** Looks for overlaps after every tick, without asking the models. */
+export class ContactCheck {
+  readonly #tolerance: number;
+  readonly #floors: Bodies;
+  readonly #volume: Bodies;
+  readonly #grids: readonly BodyGrid[];
+  readonly #walls: WallTable;
+  readonly #pairs = new PairMemory();
+  readonly #wallPairs = new PairMemory();
+  #agentContacts = 0;
+  #wallContacts = 0;
+  #deepest = 0;
+  #now = 0;
+
+  constructor(world: World, tolerance = defaultTolerance) {
+    const box = boxOf(world);
+    this.#tolerance = tolerance;
+    this.#floors = new Bodies('floors', box);
+    this.#volume = new Bodies('volume', box);
+    this.#walls = new WallTable(world, box);
+    this.#grids = [
+      new BodyGrid(this.#floors, world.levels, this.#onBodies),
+      new BodyGrid(this.#volume, 1, this.#onBodies),
+    ];
+  }
+
+  get totals(): ContactTotals {
+    return { agents: this.#agentContacts, walls: this.#wallContacts, deepest: this.#deepest };
+  }
+
+  /** Overlaps after the last tick, old and new. */
+  get now(): number {
+    return this.#now;
+  }
+
+  afterTick(frame: Frame): void {
+    this.#now = 0;
+    this.#pairs.nextTick();
+    this.#wallPairs.nextTick();
+    this.#floors.gather(frame);
+    this.#volume.gather(frame);
+    for (let index = 0; index < this.#grids.length; index++) this.#grids[index].findOverlaps();
+    this.#walls.findOverlaps(this.#floors, this.#onWall);
+  }
+
+  readonly #onBodies = (firstId: number, secondId: number, overlap: number): void => {
+    if (overlap > this.#deepest) this.#deepest = overlap;
+    if (overlap <= this.#tolerance) return;
+    this.#now++;
+    if (this.#pairs.begins(firstId, secondId)) this.#agentContacts++;
+  };
+
+  readonly #onWall = (bodyId: number, wall: number, overlap: number): void => {
+    if (overlap > this.#deepest) this.#deepest = overlap;
+    if (overlap <= this.#tolerance) return;
+    this.#now++;
+    if (this.#wallPairs.begins(bodyId, wall)) this.#wallContacts++;
+  };
+}
+
+function boxOf({ origin, size, edges }: World): WorldBox {
+  return { origin, around: edges === 'wrap' ? size : [0, 0, 0] };
+}

@@ -1,0 +1,28 @@
+import type { AgentColumns, World } from '@korzo/core';
+
+/** The columns a measure may look at. Rows 0 .. ownCount are the agents of this part of the world. */
+export type FrameColumns = Pick<
+  AgentColumns,
+  'id' | 'level' | 'x' | 'y' | 'z' | 'vx' | 'vy' | 'vz' | 'radius' | 'kind' | 'group'
+>;
+
+/** One tile's agents. A live tile's CrowdView is one; so is a frame read back from a recording. */
+export interface FrameCrowd {
+  readonly ownCount: number;
+  readonly columns: FrameColumns;
+}
+
+/** What a measure gets of a tick. A running Simulation is one itself. */
+export interface Frame {
+  /** Simulated time, s. */
+  readonly time: number;
+  /** Every agent is an own row of exactly one of them; in which one must not matter to a measure. */
+  readonly crowds: readonly FrameCrowd[];
+}
+
+/** What a measure knows before the first tick. */
+export interface MeasurePlace {
+  readonly world: World;
+  /** Fixed time step, s. */
+  readonly dt: number;
+}
