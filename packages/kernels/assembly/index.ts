@@ -1,3 +1,8 @@
+export { crowdOffsets, modelHeadOffsets } from './blocks';
+export { aimRows, copySlots, locateRows, moveRows, sortRows } from './hot-loops';
+export { nearestOfCells, nearestOfSlot } from './nearest-queries';
+export { decideOrca } from './orca';
+
 /** Version of the contract between the kernels and their callers: raised when a signature or a record layout changes. */
 export function kernelAbi(): i32 {
   return 1;

@@ -1,0 +1,374 @@
+import { Crowd } from './blocks';
+import { f32At, i32At, setF32, u8At } from './lanes';
+import { gather, gatherBatch, rewind } from './gather';
+import { offerHits, pickNearest } from './nearest';
+import { packHits, searchCandidates } from './search';
+
+/**
+ * Who is near whom: the stage all kernels share. The whole state lies in the thread's scratch memory (1 MiB, aligned to
+ * 16), so modules keep nothing of their own. A kernel reads like this:
+ *
+ *   const hood = openNeighbourhood(crowd, scratch);
+ *   askNearest(hood, radius, limit, cosHalfView, kindsSeen);    // at most `limit` (<= 64) nearest, or
+ *   askAll(hood, radius, kindsSeen);                            // everybody within the radius
+ *   for (let entry = first; entry < last; entry++) {
+ *     if (!enterCell(hood, i32At(crowd.occupied, entry), model)) continue;   // none of this model's agents here
+ *     for (let slot = hood.firstSlot; slot < hood.lastSlot; slot++) {
+ *       if (!decides(hood, slot)) continue;                     // a ghost, or of another model
+ *       const count = findNearest(hood, slot);
+ *       ... nearX(hood) + 4 * i .. : neighbour i, ordered by distance, then id
+ *     }
+ *   }
+ *
+ * Answer of findNearest: columns of f32 (slot: i32) with `count` values, readable and writable up to the next multiple
+ * of four: nearX, nearY, nearZ (position of the neighbour minus own, m; nearZ only in the volume), nearSquared
+ * (distance squared, m2), nearSlot. `hood.inVolume` tells floors (2D) from the volume (3D) after enterCell.
+ *
+ * Everybody within the radius comes in parts, because a crowd may be larger than the scratch (nearly always one part),
+ * in an order that depends on the world alone (cells by layer, y, x step, then id):
+ *
+ *   findAll(hood, slot);
+ *   for (let count = nextPart(hood); count >= 0; count = nextPart(hood)) { ... hitX, hitY, hitZ, hitSquared, hitSlot }
+ *
+ * Relative positions are f32(offset of the other + steps * cell size) - own offset, in f32: the same bits however the
+ * world is cut into windows. On axes that wrap, a neighbour counts once, by its nearest image (-L/2 <= d < L/2).
+ * Bytes from kernelScratch(hood) on (256 KiB) are the kernel's own.
+ *
+ * Four lanes are read at a time: up to 16 bytes behind the end of a slot column must be readable.
+ */
+@unmanaged
+export class Neighbourhood {
+  crowd: Crowd;
+
+  // The question.
+  radius: f32;
+  cosHalfView: f32;
+  limit: i32;
+  kindsSeen: i32;
+  /** 1: start with the radius remembered in `searchRadius` and remember the next one there. */
+  remembers: i32;
+
+  // The cell.
+  model: i32;
+  cellX: i32;
+  cellY: i32;
+  layer: i32;
+  inVolume: i32;
+  firstSlot: i32;
+  lastSlot: i32;
+  /** Box around the agents that ask, from the origin of the cell, m. */
+  lowX: f32;
+  highX: f32;
+  lowY: f32;
+  highY: f32;
+  lowZ: f32;
+  highZ: f32;
+
+  // What was gathered.
+  /** Everybody within this distance of the box is among the candidates, m; -1 = nothing gathered yet. */
+  reach: f32;
+  candidates: i32;
+  /** 0: the neighbourhood does not fit and comes in batches. */
+  complete: i32;
+  /** 1: a cell may be there twice, by two images, on an axis that wraps. */
+  folded: i32;
+  /** Candidates of the cell itself. */
+  ownFirst: i32;
+  ownLast: i32;
+
+  // Where gathering stands.
+  paddedReach: f64;
+  firstStepY: i32;
+  lastStepY: i32;
+  lastStepZ: i32;
+  stepY: i32;
+  stepZ: i32;
+  resumes: i32;
+  resumeStepX: i32;
+  resumeSlot: i32;
+
+  // The answer.
+  found: i32;
+  askingSlot: i32;
+  partsLeft: i32;
+}
+
+export const mostNearest: i32 = 64;
+
+@inline
+export function openNeighbourhood(crowd: Crowd, scratch: usize): Neighbourhood {
+  const hood = changetype<Neighbourhood>(scratch);
+  hood.crowd = crowd;
+  return hood;
+}
+
+/** `cosHalfView` <= -1 sees all round; otherwise a neighbour counts when cos(angle to the heading) >= it. */
+export function askNearest(hood: Neighbourhood, radius: f64, limit: i32, cosHalfView: f64, kindsSeen: i32): void {
+  hood.radius = <f32>radius;
+  hood.limit = max(1, min(limit, mostNearest));
+  hood.cosHalfView = <f32>cosHalfView;
+  hood.kindsSeen = kindsSeen;
+  hood.remembers = 1;
+}
+
+export function askAll(hood: Neighbourhood, radius: f64, kindsSeen: i32): void {
+  hood.radius = <f32>radius;
+  hood.limit = i32.MAX_VALUE;
+  hood.cosHalfView = -1;
+  hood.kindsSeen = kindsSeen;
+  hood.remembers = 0;
+}
+
+/** Whether the agent at the slot is an own one of the model that asks; model -1 asks for all. */
+@inline
+export function decides(hood: Neighbourhood, slot: i32): bool {
+  const crowd = hood.crowd;
+  return (
+    i32At(crowd.rowOfSlot, slot) < crowd.ownCount && (hood.model < 0 || u8At(crowd.slotModel, slot) == hood.model)
+  );
+}
+
+/** Goes to a cell and gathers the candidates around it; false when nobody in it asks. */
+export function enterCell(hood: Neighbourhood, cell: i32, model: i32): bool {
+  hood.model = model;
+  placeCell(hood, cell);
+  const reach = boxAskers(hood);
+  if (reach < 0) return false;
+  gather(hood, reach);
+  return true;
+}
+
+/** Goes to one agent alone, own or ghost, without gathering yet. */
+export function enterSlot(hood: Neighbourhood, slot: i32): void {
+  const crowd = hood.crowd;
+  hood.model = -1;
+  placeCell(hood, i32At(crowd.cellOfRow, i32At(crowd.rowOfSlot, slot)));
+  emptyBox(hood);
+  widenBox(hood, slot);
+  hood.reach = -1;
+}
+
+function placeCell(hood: Neighbourhood, cell: i32): void {
+  const crowd = hood.crowd;
+  const row = cell / crowd.cellsX;
+  const layer = row / crowd.cellsY;
+  hood.cellX = cell - row * crowd.cellsX;
+  hood.cellY = row - layer * crowd.cellsY;
+  hood.inVolume = layer >= crowd.levels ? 1 : 0;
+  hood.layer = layer;
+  hood.firstSlot = i32At(crowd.cellStart, cell);
+  hood.lastSlot = i32At(crowd.cellStart, cell + 1);
+}
+
+function emptyBox(hood: Neighbourhood): void {
+  hood.lowX = hood.lowY = hood.lowZ = Infinity as f32;
+  hood.highX = hood.highY = hood.highZ = -Infinity as f32;
+}
+
+@inline
+function widenBox(hood: Neighbourhood, slot: i32): void {
+  const crowd = hood.crowd;
+  const x = f32At(crowd.slotOffsetX, slot);
+  const y = f32At(crowd.slotOffsetY, slot);
+  hood.lowX = min(hood.lowX, x);
+  hood.highX = max(hood.highX, x);
+  hood.lowY = min(hood.lowY, y);
+  hood.highY = max(hood.highY, y);
+  if (hood.inVolume == 0) return;
+  const z = f32At(crowd.slotOffsetZ, slot);
+  hood.lowZ = min(hood.lowZ, z);
+  hood.highZ = max(hood.highZ, z);
+}
+
+/** The box around the agents of this cell that ask, and how far the farthest-looking of them looks; -1: nobody asks. */
+function boxAskers(hood: Neighbourhood): f32 {
+  emptyBox(hood);
+  let reach: f32 = -1;
+  for (let slot = hood.firstSlot; slot < hood.lastSlot; slot++) {
+    if (!decides(hood, slot)) continue;
+    widenBox(hood, slot);
+    reach = max(reach, firstRadius(hood, slot));
+  }
+  return reach;
+}
+
+/** The remembered radius, or the full one when none is known. */
+@inline
+function firstRadius(hood: Neighbourhood, slot: i32): f32 {
+  const full = hood.radius;
+  if (hood.remembers == 0) return full;
+  const remembered = f32At(hood.crowd.searchRadius, i32At(hood.crowd.rowOfSlot, slot));
+  return remembered > 0 && remembered < full ? remembered : full;
+}
+
+/**
+ * The `limit` nearest within the radius, ordered by distance, then id; gives their number. A remembered radius only
+ * saves work: when it holds too few, a larger one is tried, so that the answer is always that of a full search.
+ */
+export function findNearest(hood: Neighbourhood, slot: i32): i32 {
+  const full = hood.radius;
+  let radius = firstRadius(hood, slot);
+  let hits = 0;
+  while (true) {
+    if (radius > hood.reach) gather(hood, radius);
+    if (!hood.complete) {
+      findNearestInBatches(hood, slot);
+      break;
+    }
+    hits = searchCandidates(hood, slot, radius);
+    if (hits >= hood.limit || radius >= full) {
+      pickNearest(hood, slot, hits);
+      break;
+    }
+    radius = min(radius + radius, full);
+  }
+  if (hood.remembers != 0) rememberRadius(hood, slot);
+  return hood.found;
+}
+
+/** Distance of the last neighbour, and what two agents can close in on each other in one tick. */
+@inline
+function rememberRadius(hood: Neighbourhood, slot: i32): void {
+  const crowd = hood.crowd;
+  const row = i32At(crowd.rowOfSlot, slot);
+  let radius = hood.radius;
+  if (hood.found == hood.limit) {
+    const margin: f32 = (2 as f32) * f32At(crowd.maxSpeed, row) * <f32>crowd.dt;
+    radius = min(radius, sqrt(f32At(nearSquared(hood), hood.found - 1)) + margin);
+  }
+  setF32(crowd.searchRadius, row, radius);
+}
+
+function findNearestInBatches(hood: Neighbourhood, slot: i32): void {
+  hood.found = 0;
+  if (hood.reach < hood.radius) hood.reach = hood.radius;
+  rewind(hood);
+  let more = true;
+  while (more) {
+    more = gatherBatch(hood);
+    offerHits(hood, slot, searchCandidates(hood, slot, hood.radius));
+  }
+}
+
+/** Begins the search for everybody within the radius; `nextPart` gives them. */
+export function findAll(hood: Neighbourhood, slot: i32): void {
+  hood.askingSlot = slot;
+  if (hood.reach < hood.radius) gather(hood, hood.radius);
+  hood.partsLeft = 1;
+  if (!hood.complete) rewind(hood);
+}
+
+/** Number of neighbours in the next part, in the hit columns; -1 after the last part. */
+export function nextPart(hood: Neighbourhood): i32 {
+  if (hood.partsLeft == 0) return -1;
+  hood.partsLeft = hood.complete ? 0 : <i32>gatherBatch(hood);
+  const hits = searchCandidates(hood, hood.askingSlot, hood.radius);
+  packHits(hood, hood.askingSlot, hits);
+  return hits;
+}
+
+// The scratch: the record above, then columns. Their distances are no multiples of 4096, so that the values at one
+// index do not compete for the same lines of the cache.
+
+/** Candidates that fit at once. */
+export const mostCandidates: i32 = 16384;
+const columnBytes: usize = 66176;
+const columnsAt: usize = 1024;
+const nearColumnBytes: usize = 704;
+const nearColumnsAt: usize = columnsAt + 10 * columnBytes;
+const kernelScratchAt: usize = 786432;
+
+@inline
+function column(hood: Neighbourhood, index: usize): usize {
+  return changetype<usize>(hood) + (columnsAt + index * columnBytes);
+}
+
+@inline
+function nearColumn(hood: Neighbourhood, index: usize): usize {
+  return changetype<usize>(hood) + (nearColumnsAt + index * nearColumnBytes);
+}
+
+/** Candidates: position from the origin of the own cell, m, and slot. */
+@inline
+export function candidateX(hood: Neighbourhood): usize {
+  return column(hood, 0);
+}
+@inline
+export function candidateY(hood: Neighbourhood): usize {
+  return column(hood, 1);
+}
+@inline
+export function candidateZ(hood: Neighbourhood): usize {
+  return column(hood, 2);
+}
+@inline
+export function candidateSlot(hood: Neighbourhood): usize {
+  return column(hood, 3);
+}
+
+/** Hits: candidates within the radius, in the order of the candidates. */
+@inline
+export function hitCandidate(hood: Neighbourhood): usize {
+  return column(hood, 4);
+}
+@inline
+export function hitSquared(hood: Neighbourhood): usize {
+  return column(hood, 5);
+}
+@inline
+export function hitX(hood: Neighbourhood): usize {
+  return column(hood, 6);
+}
+@inline
+export function hitY(hood: Neighbourhood): usize {
+  return column(hood, 7);
+}
+@inline
+export function hitZ(hood: Neighbourhood): usize {
+  return column(hood, 8);
+}
+@inline
+export function hitSlot(hood: Neighbourhood): usize {
+  return column(hood, 9);
+}
+
+/** The nearest, in order. */
+@inline
+export function nearX(hood: Neighbourhood): usize {
+  return nearColumn(hood, 0);
+}
+@inline
+export function nearY(hood: Neighbourhood): usize {
+  return nearColumn(hood, 1);
+}
+@inline
+export function nearZ(hood: Neighbourhood): usize {
+  return nearColumn(hood, 2);
+}
+@inline
+export function nearSquared(hood: Neighbourhood): usize {
+  return nearColumn(hood, 3);
+}
+@inline
+export function nearSlot(hood: Neighbourhood): usize {
+  return nearColumn(hood, 4);
+}
+/** Place of each hit in the order of distance while it is worked out, and the order itself. */
+@inline
+export function hitRank(hood: Neighbourhood): usize {
+  return nearColumn(hood, 5);
+}
+@inline
+export function hitOfRank(hood: Neighbourhood): usize {
+  return nearColumn(hood, 6);
+}
+/** Distance and id as one 64-bit number; two columns long. */
+@inline
+export function nearKey(hood: Neighbourhood): usize {
+  return nearColumn(hood, 7);
+}
+
+@inline
+export function kernelScratch(hood: Neighbourhood): usize {
+  return changetype<usize>(hood) + kernelScratchAt;
+}

@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { plainHotLoops, type HotLoops } from '@korzo/core';
+import { kernelHotLoops } from './kernels-for.ts';
+import { makeCrowd, numbersFrom, trialCases, type TrialCase } from './testing/trial-crowds.testing.ts';
+import type { TrialCrowd } from './testing/lay-out-crowd.ts';
+
+/** Everything the loops may write, as bytes: the whole memory above the kernels' constants. */
+const bytesOf = (trial: TrialCrowd): Buffer => Buffer.from(trial.memory.buffer, 65536);
+
+function runTick(trial: TrialCrowd, loops: HotLoops, seed: number): void {
+  const { view, crowd } = trial;
+  const rows = view.rowCount;
+  const half = rows >> 1;
+  loops.locateRows(crowd, 0, half);
+  loops.locateRows(crowd, half, rows);
+  loops.sortRows(crowd);
+  loops.copySlots(crowd, half, rows);
+  loops.copySlots(crowd, 0, half);
+  loops.aimRows(crowd, 0, view.ownCount);
+  const next = numbersFrom(seed);
+  for (let slot = 0; slot < rows; slot++) {
+    const stands = next() < 0.2;
+    view.columns.nextVx[slot] = stands ? 0 : (next() - 0.5) * 40;
+    view.columns.nextVy[slot] = stands ? 0 : (next() - 0.5) * 40;
+    view.columns.nextVz[slot] = stands ? 0 : (next() - 0.5) * 40;
+  }
+  loops.moveRows(crowd, 0, view.ownCount);
+}
+
+function expectSameBits(trialCase: TrialCase, ticks: number): void {
+  const plain = makeCrowd(trialCase);
+  const wasm = makeCrowd(trialCase);
+  plain.view.motionRules[1] = wasm.view.motionRules[1] = 1;
+  for (let tick = 0; tick < ticks; tick++) {
+    runTick(plain, plainHotLoops(plain.memory), trialCase.seed + tick);
+    runTick(wasm, kernelHotLoops(wasm.memory), trialCase.seed + tick);
+    expect(bytesOf(wasm).equals(bytesOf(plain))).toBe(true);
+  }
+}
+
+describe('the wasm hot loops', () => {
+  it('leave the same bits as the plain ones, on any crowd', () => {
+    fc.assert(fc.property(trialCases, (trialCase) => expectSameBits(trialCase, 3)), { numRuns: 60 });
+  });
+
+  it('leave the same bits in a window that reaches over the edge of a wrapping world', () => {
+    const window = { firstCellX: 7, firstCellY: 0, cellsX: 6, cellsY: 10 };
+    const plan = { count: 60, ownCount: 40, size: [20, 20, 0] as const, cellSize: 2, edges: 'wrap' as const, window };
+    const plain = makeCrowd({ plan, spread: 'everywhere', flying: 0, seed: 5 });
+    const wasm = makeCrowd({ plan, spread: 'everywhere', flying: 0, seed: 5 });
+    for (const trial of [plain, wasm]) {
+      // The window holds world cells 7, 8, 9, 0, 1, 2 along x.
+      for (let row = 0; row < 60; row++) trial.view.columns.x[row] = (14 + (row * 11.99) / 60) % 20;
+    }
+    runTick(plain, plainHotLoops(plain.memory), 9);
+    runTick(wasm, kernelHotLoops(wasm.memory), 9);
+    expect(bytesOf(wasm).equals(bytesOf(plain))).toBe(true);
+    expect(new Set(Array.from({ length: 60 }, (_, row) => wasm.view.columns.cellOfRow[row] % 6)).size).toBe(6);
+  });
+
+  it('bring an agent exactly on or a hair below the edge of a wrapping world inside', () => {
+    for (const x of [20, -1e-18, -20, 40.5]) {
+      const plan = { count: 1, size: [20, 20, 0] as const, cellSize: 2, edges: 'wrap' as const };
+      const trial = makeCrowd({ plan, spread: 'everywhere', flying: 0, seed: 5 });
+      const loops = kernelHotLoops(trial.memory);
+      trial.view.columns.x[0] = 0;
+      loops.locateRows(trial.crowd, 0, 1);
+      loops.sortRows(trial.crowd);
+      loops.copySlots(trial.crowd, 0, 1);
+      trial.view.columns.nextVx[0] = x / 0.05;
+      loops.moveRows(trial.crowd, 0, 1);
+      expect(trial.view.columns.x[0]).toBeGreaterThanOrEqual(0);
+      expect(trial.view.columns.x[0]).toBeLessThan(20);
+    }
+  });
+});
