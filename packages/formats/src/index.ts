@@ -1,1 +1,12 @@
-export {};
+export { describeProblem, InputError, placeOf, type Path, type Problem } from './problem.ts';
+export { nearestWord, suggest } from './did-you-mean.ts';
+export { builtinFormats, detectFormat, readAnyFormat, type Format } from './formats.ts';
+export type { Position, Where } from './source/document.ts';
+export { readScenario, type ReadResult } from './scenario/read-scenario.ts';
+export { writeScenario } from './scenario/write-scenario.ts';
+export { knobValue, setKnobs, type KnobResult, type Settings } from './scenario/knobs.ts';
+export { scenarioJsonSchema, type Knob, type Scenario } from './scenario/scenario-schema.ts';
+export type { ArrivalsDescription, GoalDescription, Group } from './scenario/group-schema.ts';
+export { isVolumePlace, type PlaceDescription } from './scenario/place-schema.ts';
+export type { Distribution, Quantity } from './scenario/notation.ts';
+export type { WorldDescription } from './scenario/world-schema.ts';

@@ -1,0 +1,175 @@
+import { suggest } from '../did-you-mean.ts';
+import { checkPlace, checkPointDimensions } from './check-place.ts';
+import type { Finding } from './explain.ts';
+import type { Group } from './group-schema.ts';
+import type { Quantity } from './notation.ts';
+import { isVolumePlace } from './place-schema.ts';
+import type { WorldDescription } from './world-schema.ts';
+
+/** The rules of a group that reach beyond one value. */
+export function checkGroup(group: Group, index: number, world: WorldDescription | undefined): Finding[] {
+  const path = ['groups', index];
+  return [
+    ...checkNumber(group, path),
+    ...checkPlace(group.place, world, [...path, 'place']),
+    ...checkGoal(group, world, [...path, 'goal']),
+    ...checkQuantity(group.speed, 0, false, [...path, 'speed']),
+    ...checkQuantity(group.initialSpeed, 0, false, [...path, 'initialSpeed']),
+    ...checkQuantity(group.radius, 0, true, [...path, 'radius']),
+    ...checkQuantity(group.mass, 0, true, [...path, 'mass']),
+    ...checkQuantity(group.maxAcceleration, 0, true, [...path, 'maxAcceleration']),
+    ...checkHeading(group, path),
+  ];
+}
+
+/** How many places a group names one by one; Infinity when chance picks them. */
+export function namedPlaces(group: Group): number {
+  const { place } = group;
+  if (place.shape === 'points') return place.points.length;
+  if (place.shape === 'grid') return place.columns * place.rows * place.layers;
+  return Infinity;
+}
+
+function checkNumber(group: Group, path: Finding['path']): Finding[] {
+  const places = namedPlaces(group);
+  if (group.count === undefined && group.arrivals === undefined && places === Infinity) {
+    return [
+      { path, rule: 'a group must have a count, arrivals, or both', remedy: 'give count, or arrivals with perSecond' },
+    ];
+  }
+  const findings: Finding[] = [];
+  if (group.count !== undefined && group.count > places) {
+    findings.push({
+      path: [...path, 'count'],
+      rule: `count must be at most the ${places} places of the group; it is ${group.count}`,
+      remedy: 'lower count, or give more places',
+    });
+  }
+  const { arrivals } = group;
+  if (arrivals?.until !== undefined && arrivals.until <= arrivals.from) {
+    findings.push({
+      path: [...path, 'arrivals', 'until'],
+      rule: `until must be after from; they are ${arrivals.until} and ${arrivals.from}`,
+      remedy: 'give a later until, or an earlier from',
+    });
+  }
+  return findings;
+}
+
+function checkGoal(group: Group, world: WorldDescription | undefined, path: Finding['path']): Finding[] {
+  const { goal, place } = group;
+  const numbers = isVolumePlace(place) ? 3 : 2;
+  const dimensions = (point: readonly number[], pointPath: Finding['path']): Finding[] =>
+    point.length === numbers
+      ? []
+      : [
+          {
+            path: pointPath,
+            rule: `a goal of this group must have ${numbers} numbers, as its place has; it has ${point.length}`,
+            remedy: numbers === 2 ? 'give x and y' : 'give x, y and z',
+          },
+        ];
+  switch (goal.to) {
+    case 'point':
+      return dimensions(goal.at, [...path, 'at']);
+    case 'opposite':
+      return goal.through === undefined ? [] : dimensions(goal.through, [...path, 'through']);
+    case 'patrol':
+      return [
+        ...checkPointDimensions(goal.points, [...path, 'points']),
+        ...dimensions(goal.points[0], [...path, 'points']),
+        ...checkDifferent(goal.points, [...path, 'points']),
+      ];
+    case 'exit':
+      return numbers === 3
+        ? [
+            {
+              path,
+              rule: 'exits are on floors; a group in the volume cannot leave by one',
+              remedy: 'give another goal',
+            },
+          ]
+        : checkExit(goal.id, world, path);
+    case 'none':
+    case 'random':
+      return [];
+  }
+}
+
+function checkExit(id: string | undefined, world: WorldDescription | undefined, path: Finding['path']): Finding[] {
+  if (world === undefined) return [];
+  if (id === undefined) {
+    return world.exits.length > 0
+      ? []
+      : [{ path, rule: 'a world without exits cannot be left by one', remedy: 'add world.exits' }];
+  }
+  const known = world.exits.map((exit) => exit.id);
+  return known.includes(id)
+    ? []
+    : [{ path: [...path, 'id'], rule: `there is no exit '${id}'`, remedy: suggest(id, known) }];
+}
+
+/** A patrol finds its next point by the one it stands at, so no point may come twice. */
+function checkDifferent(points: readonly (readonly number[])[], path: Finding['path']): Finding[] {
+  const seen = new Set<string>();
+  const findings: Finding[] = [];
+  for (const [index, point] of points.entries()) {
+    const key = point.join(' ');
+    if (seen.has(key))
+      findings.push({
+        path: [...path, index],
+        rule: `a patrol must not visit [${point.join(', ')}] twice`,
+        remedy: 'move one of the two a little',
+      });
+    seen.add(key);
+  }
+  return findings;
+}
+
+function checkQuantity(quantity: Quantity, least: number, above: boolean, path: Finding['path']): Finding[] {
+  if (typeof quantity === 'number') return [];
+  const { min, max } = quantity;
+  if (min !== undefined && max !== undefined && min > max) {
+    return [
+      {
+        path: [...path, 'max'],
+        rule: `max must not be below min; they are ${max} and ${min}`,
+        remedy: 'exchange them',
+      },
+    ];
+  }
+  if (quantity.distribution === 'normal') {
+    const { mean } = quantity;
+    if ((min !== undefined && mean < min) || (max !== undefined && mean > max)) {
+      return [
+        {
+          path: [...path, 'mean'],
+          rule: `the mean ${mean} must lie between min and max`,
+          remedy: 'widen min and max, or move the mean',
+        },
+      ];
+    }
+  }
+  const lowest = min ?? (quantity.distribution === 'normal' ? quantity.mean - 3 * quantity.deviation : least);
+  const good = above ? lowest > least : lowest >= least;
+  if (good) return [];
+  return [
+    {
+      path,
+      rule: `every value must be ${above ? 'above' : 'at least'} ${least}; the lowest could be ${lowest}`,
+      remedy: 'give a min',
+    },
+  ];
+}
+
+function checkHeading(group: Group, path: Finding['path']): Finding[] {
+  const { heading } = group;
+  if (typeof heading === 'string' || heading.some((part) => part !== 0)) return [];
+  return [
+    {
+      path: [...path, 'heading'],
+      rule: 'a heading must not be a vector of no length',
+      remedy: "give a direction such as [1, 0], 'goal' or 'random'",
+    },
+  ];
+}

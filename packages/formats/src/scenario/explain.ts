@@ -1,0 +1,145 @@
+import type { z } from 'zod';
+import { nearestWord, suggest } from '../did-you-mean.ts';
+import { show, type Path } from '../problem.ts';
+
+/** A finding before it has a file and a line. */
+export interface Finding {
+  readonly path: Path;
+  readonly rule: string;
+  readonly remedy: string;
+}
+
+type Issue = z.core.$ZodIssue;
+
+const typeWords: Readonly<Record<string, string>> = {
+  number: 'a number',
+  int: 'a whole number',
+  string: 'a text',
+  boolean: 'true or false',
+  array: 'a list',
+  tuple: 'a list of numbers',
+  object: 'a mapping of keys to values',
+  record: 'a mapping of names to values',
+};
+
+/** What the schema found, in words a person can act on. */
+export function explainIssues(issues: readonly Issue[], path: Path = []): Finding[] {
+  return issues.flatMap((issue) => explainIssue(issue, [...path, ...(issue.path as Path)]));
+}
+
+function explainIssue(issue: Issue, path: Path): Finding[] {
+  const name = nameOf(path);
+  switch (issue.code) {
+    case 'unrecognized_keys': {
+      const known = issue.message.split(',');
+      return issue.keys.map((key) => ({
+        path: [...path, key],
+        rule: `${path.length === 0 ? 'a scenario' : name} has no key '${key}'`,
+        remedy: suggest(key, known),
+      }));
+    }
+    case 'invalid_type':
+      return [explainType(issue, path)];
+    case 'too_small':
+    case 'too_big':
+      return [explainSize(issue, path)];
+    case 'invalid_value':
+      return [explainChoice(path, issue.values.map(String), issue.input)];
+    case 'invalid_union':
+      return explainUnion(issue, path);
+    case 'invalid_key':
+      return [
+        {
+          path,
+          rule: `'${String(path.at(-1))}' is not a good name`,
+          remedy: 'begin with a letter and use letters, digits, - and _',
+        },
+      ];
+    case 'invalid_format':
+      return [
+        { path, rule: `${name} must be ${issue.message}; it is ${show(issue.input)}`, remedy: 'write it that way' },
+      ];
+    case 'invalid_element':
+    case 'not_multiple_of':
+    case 'custom':
+      return [{ path, rule: `${name}: ${issue.message}`, remedy: 'write it that way' }];
+  }
+}
+
+/** The last key of a path with the list entries behind it: `size[0]`. */
+function nameOf(path: Path): string {
+  const lastKey = path.findLastIndex((step) => typeof step === 'string');
+  if (lastKey < 0) return path.length === 0 ? 'the scenario' : `entry ${path.join(', ')}`;
+  return (
+    path[lastKey] +
+    path
+      .slice(lastKey + 1)
+      .map((step) => `[${String(step)}]`)
+      .join('')
+  );
+}
+
+function explainType(issue: Extract<Issue, { code: 'invalid_type' }>, path: Path): Finding {
+  const name = nameOf(path);
+  const expected = typeWords[issue.expected] ?? `a ${issue.expected}`;
+  if (issue.input === undefined) return { path, rule: `${name} is missing`, remedy: `give ${expected}` };
+  if (typeof issue.input === 'number' && !Number.isFinite(issue.input)) {
+    return { path, rule: `${name} must be a finite number; it is ${issue.input}`, remedy: 'give a number that ends' };
+  }
+  return { path, rule: `${name} must be ${expected}; it is ${show(issue.input)}`, remedy: `write ${expected}` };
+}
+
+function explainSize(issue: Extract<Issue, { code: 'too_small' | 'too_big' }>, path: Path): Finding {
+  const name = nameOf(path);
+  const small = issue.code === 'too_small';
+  const bound = small ? issue.minimum : issue.maximum;
+  if (issue.origin === 'array' || issue.origin === 'string') {
+    const unit = issue.origin === 'array' ? 'entries' : 'characters';
+    const found = (issue.input as { length: number }).length;
+    return {
+      path,
+      rule: `${name} must have at ${small ? 'least' : 'most'} ${bound} ${unit}; it has ${found}`,
+      remedy: small ? `add ${unit}` : `take ${unit} away`,
+    };
+  }
+  let limit = small ? 'at least' : 'at most';
+  if (issue.inclusive === false) limit = small ? 'above' : 'below';
+  return {
+    path,
+    rule: `${name} must be ${limit} ${bound}; it is ${show(issue.input)}`,
+    remedy: `give a number ${limit} ${bound}`,
+  };
+}
+
+function explainChoice(path: Path, values: readonly string[], found: unknown): Finding {
+  const name = nameOf(path);
+  const list = values.length === 1 ? values[0] : `one of ${values.join(', ')}`;
+  if (found === undefined) return { path, rule: `${name} is missing`, remedy: `give ${list}` };
+  const nearest = typeof found === 'string' ? nearestWord(found, values) : undefined;
+  const remedy = nearest === undefined ? `write ${list}` : `did you mean '${nearest}'?`;
+  return { path, rule: `${name} must be ${list}; it is ${show(found)}`, remedy };
+}
+
+function explainUnion(issue: Extract<Issue, { code: 'invalid_union' }>, path: Path): Finding[] {
+  if ('discriminator' in issue && typeof issue.discriminator === 'string') {
+    const { options } = issue as { options?: readonly unknown[] };
+    const input = issue.input as Readonly<Record<string, unknown>> | undefined;
+    return [explainChoice(path, (options ?? []).map(String), input?.[issue.discriminator])];
+  }
+  // The variant that the writer meant is the one whose sort of value fits: its own complaints lie further in, or are no complaint of sort.
+  const meant = issue.errors.find((branch) =>
+    branch.every((inner) => inner.path.length > 0 || (inner.code !== 'invalid_type' && inner.code !== 'invalid_value')),
+  );
+  if (meant !== undefined) return explainIssues(meant, path);
+  const variants = issue.errors.flatMap((branch) =>
+    branch.map((inner) => {
+      if (inner.code === 'invalid_type') return typeWords[inner.expected] ?? inner.expected;
+      if (inner.code === 'invalid_value') return inner.values.map((value) => `'${String(value)}'`).join(', ');
+      return 'something else';
+    }),
+  );
+  const list = [...new Set(variants)].join(' or ');
+  const name = nameOf(path);
+  if (issue.input === undefined) return [{ path, rule: `${name} is missing`, remedy: `give ${list}` }];
+  return [{ path, rule: `${name} must be ${list}; it is ${show(issue.input)}`, remedy: `write ${list}` }];
+}

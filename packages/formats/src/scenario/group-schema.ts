@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { kinds } from '@korzo/core';
+import { anyPoint, quantity, record, word } from './notation.ts';
+import { placeSchema } from './place-schema.ts';
+
+/** The most agents one group may have; a run of this size still fits into the memory of a large machine. */
+export const mostAgents = 10_000_000;
+
+const goalSchema = z
+  .discriminatedUnion('to', [
+    record({ to: z.literal('none') }).describe('Wants to go nowhere'),
+    record({ to: z.literal('point'), at: anyPoint }).describe('A point; it stays there'),
+    record({
+      to: z.literal('opposite'),
+      through: anyPoint.optional().describe("The centre; that of the group's place unless given, m"),
+    }).describe('The point opposite its own start'),
+    record({ to: z.literal('random') }).describe('A random free point, and another when that is reached'),
+    record({
+      to: z.literal('exit'),
+      id: word.optional().describe('Name of the exit; the nearest one unless given'),
+    }).describe('Leaves by an exit'),
+    record({
+      to: z.literal('patrol'),
+      points: z.array(anyPoint).min(2).max(1000).describe('Visited in order'),
+      repeat: z.boolean().default(true).describe('true starts again after the last point'),
+    }).describe('One point after another'),
+  ])
+  .describe('What the agents want');
+
+const arrivalsSchema = record({
+  perSecond: z.number().gt(0).max(100_000).describe('Mean number of arrivals, 1/s'),
+  gaps: z.enum(['even', 'random']).default('random').describe('even: like a clock; random: a Poisson process'),
+  from: z.number().min(0).max(1e7).default(0).describe('Time of the first, s'),
+  until: z
+    .number()
+    .gt(0)
+    .max(1e7)
+    .optional()
+    .describe('No arrival from this time on, s; the end of the run unless given'),
+  most: z.int().min(1).max(mostAgents).optional().describe('Arrivals in all, at most'),
+}).describe('Agents that come in during the run');
+
+export const groupSchema = record({
+  name: word.describe('Name of the group in results, pictures and knob paths'),
+  kind: z.enum(kinds).default('person'),
+  model: z.string().min(1).max(100).describe('How its agents move; `korzo models` lists the models'),
+  parameters: z
+    .record(z.string().max(100), z.union([z.number(), z.string().max(1000), z.boolean()]))
+    .default({})
+    .describe("The model's parameters that differ from their defaults"),
+  sees: z.array(z.enum(kinds)).min(1).max(kinds.length).optional().describe('Kinds it reacts to; all unless given'),
+  count: z.int().min(1).max(mostAgents).optional().describe('Agents that are there from the start'),
+  arrivals: arrivalsSchema.optional(),
+  place: placeSchema,
+  speed: quantity({ atLeast: 0 }, 1000).default(1.34).describe('Speed an agent would move at if alone, m/s'),
+  radius: quantity({ above: 0 }, 100).default(0.25).describe('Body radius, m'),
+  mass: quantity({ above: 0 }, 1e6).default(80).describe('kg'),
+  maxSpeed: z
+    .union([z.number().gt(0).max(1000), record({ factor: z.number().min(1).max(100) })])
+    .default({ factor: 1.3 })
+    .describe("m/s, or a factor of the agent's own speed"),
+  maxAcceleration: quantity({ above: 0 }, 1e6).default(10).describe('m/s2'),
+  initialSpeed: quantity({ atLeast: 0 }, 1000).default(0).describe('Speed at the start, along the heading, m/s'),
+  heading: z
+    .union([z.enum(['goal', 'random']), z.array(z.number().min(-1e6).max(1e6)).min(2).max(3)])
+    .default('goal')
+    .describe('Direction at the start: to its goal, random, or a vector'),
+  goal: goalSchema.default({ to: 'none' }),
+  colour: z
+    .string()
+    .regex(/^#[0-9a-fA-F]{6}$/, { error: 'a colour written #rrggbb' })
+    .optional()
+    .describe('Colour in pictures, #rrggbb'),
+}).describe('Agents that have everything in common but chance');
+
+export type Group = z.output<typeof groupSchema>;
+export type GoalDescription = z.output<typeof goalSchema>;
+export type ArrivalsDescription = z.output<typeof arrivalsSchema>;

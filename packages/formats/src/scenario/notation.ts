@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { longestWorld } from '@korzo/core';
+
+/** An object that knows its keys: an unknown one is refused, and the message lists the known ones (see explain.ts). */
+export const record = <Shape extends z.ZodRawShape>(shape: Shape): z.ZodObject<Shape, z.core.$strict> =>
+  z.strictObject(shape, {
+    error: (issue) => (issue.code === 'unrecognized_keys' ? Object.keys(shape).join(',') : undefined),
+  });
+
+export const coordinate = z.number().min(-longestWorld).max(longestWorld);
+
+/** A point on a floor. */
+export const floorPoint = z.tuple([coordinate, coordinate]);
+/** A point in the volume. */
+export const volumePoint = z.tuple([coordinate, coordinate, coordinate]);
+/** A point on a floor (two numbers) or in the volume (three). */
+export const anyPoint = z.array(coordinate).min(2).max(3);
+
+export const word = z
+  .string()
+  .max(100)
+  .regex(/^[A-Za-z][A-Za-z0-9_-]*$/, { error: 'a name of letters, digits, - and _ that begins with a letter' });
+
+export const sentence = z.string().min(1).max(1000);
+
+const bounded = { min: z.number().optional(), max: z.number().optional() };
+
+/** How a quantity differs between agents. Draws outside min and max are drawn again. */
+export const distribution = z.discriminatedUnion('distribution', [
+  record({ distribution: z.literal('normal'), mean: z.number(), deviation: z.number().min(0), ...bounded }).describe(
+    'Normal distribution; min and max are 3 deviations from the mean unless given',
+  ),
+  record({ distribution: z.literal('uniform'), min: z.number(), max: z.number() }).describe(
+    'Equally likely from min to max',
+  ),
+]);
+
+/** The same for everybody, or drawn for each agent. */
+export const quantity = (least: { readonly above?: number; readonly atLeast?: number }, most: number) => {
+  let same = z.number().max(most);
+  if (least.above !== undefined) same = same.gt(least.above);
+  if (least.atLeast !== undefined) same = same.min(least.atLeast);
+  return z.union([same, distribution]);
+};
+
+export type Distribution = z.output<typeof distribution>;
+export type Quantity = number | Distribution;
