@@ -1,1 +1,56 @@
-export {};
+export { ChecksumSum, hashWords } from './math/hash.ts';
+export { Arena, createMemory, firstFreeByte } from './memory/arena.ts';
+export { Block, defineBlock, type BlockFields, type BlockLayout, type BlockOffsets } from './memory/block.ts';
+export { agentColumns, bytesPerAgent, type AgentColumns, type ColumnSpec, type ColumnType } from './memory/columns.ts';
+export { columnView } from './memory/views.ts';
+export { kindIndex, kindMask, kinds, type Kind } from './agents/kinds.ts';
+export { problemsWithSpec, specDefaults, type AgentHandle, type AgentSpec } from './agents/agent-spec.ts';
+export {
+  edgeWalls,
+  longestWorld,
+  problemsWithWorld,
+  type Edges,
+  type Exit,
+  type Wall,
+  type World,
+} from './world/world.ts';
+export { distanceToWall, indexWalls, type WallIndex } from './space/wall-index.ts';
+export { cellAlong, layOutGrid, type CellGrid } from './space/cell-grid.ts';
+export { crowdBlock, modelBlockHead } from './space/crowd-block.ts';
+export { CrowdView, type CrowdFields } from './space/crowd-view.ts';
+export { type HotLoops, type HotLoopsFor } from './space/hot-loops.ts';
+export { plainHotLoops } from './space/plain-hot-loops.ts';
+export { Look, type LookFor } from './space/look.ts';
+export {
+  defineModel,
+  type Decide,
+  type DecisionPlace,
+  type Model,
+  type ModelInstance,
+  type OwnColumn,
+} from './model/define-model.ts';
+export {
+  choice,
+  decodeValue,
+  encodeValue,
+  number,
+  onOff,
+  problemWith,
+  resolveValues,
+  type Parameter,
+  type Parameters,
+  type ParameterValue,
+  type Values,
+} from './model/parameters.ts';
+export { mostWorkers, scratchBytes } from './crew/control-block.ts';
+export { serve, SharedCrew, soloCrew, type Crew } from './crew/crew.ts';
+export type { Briefing } from './crew/briefing.ts';
+export { Workshop } from './crew/workshop.ts';
+export { mostTiles } from './tiles/partition.ts';
+export { LocalLink, type Link } from './tiles/link.ts';
+export type { Parcel } from './tiles/parcel.ts';
+export type { AppliedCommand, Command, SimulationEvent } from './tick/commands.ts';
+export type { Guide, GuidePlace } from './tick/guide.ts';
+export type { Admit, Source } from './tick/source.ts';
+export { createSimulation, Simulation } from './tick/simulation.ts';
+export type { SimulationSetup } from './tick/simulation-setup.ts';

@@ -1,0 +1,96 @@
+import { kindIndex, kinds, type Kind } from './kinds.ts';
+
+/** An agent as it comes to the door: everything a run needs to know of it, in SI units. */
+export interface AgentSpec {
+  readonly kind: Kind;
+  /** Index of its model instance and of its group. */
+  readonly model: number;
+  readonly group?: number;
+  readonly x: number;
+  readonly y: number;
+  readonly z?: number;
+  /** Floor it stands on (default 0), or 'volume' when it flies or swims. */
+  readonly level?: number | 'volume';
+  readonly vx?: number;
+  readonly vy?: number;
+  readonly vz?: number;
+  /** Direction it faces when it stands; along +x when absent. */
+  readonly heading?: readonly [number, number, number];
+  readonly radius?: number;
+  readonly mass?: number;
+  readonly maxSpeed?: number;
+  readonly maxAcceleration?: number;
+  readonly desiredSpeed?: number;
+  readonly goal?: readonly [number, number, number];
+  /** Exit it leaves by as soon as it stands in it: index into the world's exits, or 'any'. Absent: it stays. */
+  readonly exit?: number | 'any';
+}
+
+/** Stays valid as long as the agent is there; a handle of an agent that has left finds nobody, even when its id is used again. */
+export interface AgentHandle {
+  readonly id: number;
+  readonly generation: number;
+}
+
+export const specDefaults = {
+  radius: 0.25,
+  mass: 80,
+  maxSpeed: 2,
+  maxAcceleration: 10,
+  desiredSpeed: 1.34,
+} as const;
+
+/** What the run has; a spec may only name what is there. */
+export interface SpecLimits {
+  readonly models: number;
+  readonly levels: number;
+  readonly exits: number;
+  readonly hasVolume: boolean;
+}
+
+const positive = ['radius', 'mass', 'maxSpeed', 'maxAcceleration'] as const;
+const finite = [
+  'x',
+  'y',
+  'z',
+  'vx',
+  'vy',
+  'vz',
+  'desiredSpeed',
+  'radius',
+  'mass',
+  'maxSpeed',
+  'maxAcceleration',
+] as const;
+
+/** Everything wrong with a spec, each with rule and remedy. */
+export function problemsWithSpec(spec: AgentSpec, limits: SpecLimits): string[] {
+  const problems: string[] = [];
+  for (const name of finite) {
+    const value = spec[name];
+    if (value !== undefined && !Number.isFinite(value))
+      problems.push(`${name} must be a finite number; it is ${value}`);
+  }
+  for (const name of positive) {
+    const value = spec[name];
+    if (value !== undefined && value <= 0) problems.push(`${name} must be above 0; it is ${value}`);
+  }
+  if (spec.desiredSpeed !== undefined && spec.desiredSpeed < 0)
+    problems.push(`desiredSpeed must not be negative; it is ${spec.desiredSpeed}`);
+  if (kindIndex(spec.kind) < 0) problems.push(`kind must be one of ${kinds.join(', ')}; it is ${String(spec.kind)}`);
+  if (!Number.isInteger(spec.model) || spec.model < 0 || spec.model >= limits.models) {
+    problems.push(`model must be the index of one of the run's ${limits.models} model instances; it is ${spec.model}`);
+  }
+  const level = spec.level ?? 0;
+  if (level !== 'volume' && (!Number.isInteger(level) || level < 0 || level >= limits.levels)) {
+    problems.push(`level must be 'volume' or a floor from 0 to ${limits.levels - 1}; it is ${level}`);
+  }
+  if (level === 'volume' && !limits.hasVolume)
+    problems.push('level is volume, but the world has no height: give its size a third number');
+  if (typeof spec.exit === 'number' && (!Number.isInteger(spec.exit) || spec.exit < 0 || spec.exit >= limits.exits)) {
+    problems.push(`exit must be 'any' or the index of one of the world's ${limits.exits} exits; it is ${spec.exit}`);
+  }
+  const vectors = [...(spec.heading ?? []), ...(spec.goal ?? [])];
+  if (vectors.some((value) => !Number.isFinite(value))) problems.push('heading and goal must be finite numbers');
+  return problems;
+}

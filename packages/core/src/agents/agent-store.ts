@@ -1,0 +1,124 @@
+import type { Arena } from '../memory/arena.ts';
+import { agentColumns, bytesPerValue, isState, type ColumnSpec, type ColumnTypes } from '../memory/columns.ts';
+import { columnView } from '../memory/views.ts';
+
+export type AnyColumn = ColumnTypes[keyof ColumnTypes];
+
+/** A column as it lies in memory now. */
+export interface PlacedColumn {
+  readonly spec: ColumnSpec;
+  readonly pointer: number;
+  /** Capacity x width values. Stale after the memory grew: `AgentStore.refresh` makes it again. */
+  readonly view: AnyColumn;
+}
+
+const builtinNames = new Set<string>(agentColumns.map((spec) => spec.name));
+
+/** Built-in columns and those of the run's models, each name once. */
+export function columnList(modelColumns: readonly (readonly ColumnSpec[])[]): readonly ColumnSpec[] {
+  const list: ColumnSpec[] = [...agentColumns];
+  const added = new Map<string, ColumnSpec>();
+  for (const spec of modelColumns.flat()) {
+    if (builtinNames.has(spec.name))
+      throw new Error(`a model may not declare the column '${spec.name}': it exists already; choose another name`);
+    const known = added.get(spec.name);
+    if (known === undefined) {
+      added.set(spec.name, spec);
+      list.push(spec);
+    } else if (known.type !== spec.type || known.role !== spec.role || (known.width ?? 1) !== (spec.width ?? 1)) {
+      throw new Error(`two models declare the column '${spec.name}' differently; rename one of them`);
+    }
+  }
+  return list;
+}
+
+/**
+ * The columns of one tile: own agents in rows 0..ownCount, ghosts behind them up to rowCount.
+ * It knows nothing of what the columns mean; everything walks over the column list.
+ */
+export class AgentStore {
+  readonly specs: readonly ColumnSpec[];
+  columns: readonly PlacedColumn[] = [];
+  capacity = 0;
+  ownCount = 0;
+  rowCount = 0;
+  readonly #arena: Arena;
+
+  constructor(arena: Arena, specs: readonly ColumnSpec[], capacity: number) {
+    this.#arena = arena;
+    this.specs = specs;
+    this.#placeColumns(Math.max(capacity, 16));
+  }
+
+  column(name: string): PlacedColumn {
+    const found = this.columns.find((placed) => placed.spec.name === name);
+    if (found === undefined) throw new Error(`there is no column '${name}'`);
+    return found;
+  }
+
+  /** Makes the typed views again after the memory grew. */
+  refresh(): void {
+    this.columns = this.columns.map((placed) => this.#view(placed.spec, placed.pointer));
+  }
+
+  /** Room for `rows` rows. True when the columns moved, so that addresses and views must be taken again. */
+  ensureCapacity(rows: number): boolean {
+    if (rows <= this.capacity) return false;
+    const old = this.columns;
+    const oldCapacity = this.capacity;
+    this.#placeColumns(Math.max(rows, Math.ceil(oldCapacity * 1.5)));
+    for (let index = 0; index < old.length; index++) {
+      const { spec, pointer } = old[index];
+      const bytes = bytesPerValue[spec.type] * (spec.width ?? 1);
+      const { buffer } = this.#arena.memory;
+      new Uint8Array(buffer, this.columns[index].pointer).set(new Uint8Array(buffer, pointer, bytes * this.rowCount));
+      this.#arena.release(pointer, bytes * oldCapacity);
+    }
+    return true;
+  }
+
+  /** Takes rows (ascending) out of the own agents and closes the gaps; the order of the others stays. Ghosts are dropped. */
+  removeOwn(rows: ArrayLike<number>, count: number): void {
+    if (count > 0)
+      for (const placed of this.columns) if (placed.spec.role !== 'slot') closeGaps(placed, rows, count, this.ownCount);
+    this.ownCount -= count;
+    this.rowCount = this.ownCount;
+  }
+
+  dropGhosts(): void {
+    this.rowCount = this.ownCount;
+  }
+
+  /** Copies the state of one row into another. */
+  copyState(from: number, to: number): void {
+    for (const { spec, view } of this.columns) {
+      if (!isState(spec)) continue;
+      const width = spec.width ?? 1;
+      view.copyWithin(to * width, from * width, (from + 1) * width);
+    }
+  }
+
+  #placeColumns(capacity: number): void {
+    this.capacity = capacity;
+    const pointers = this.specs.map((spec) =>
+      this.#arena.reserve(bytesPerValue[spec.type] * (spec.width ?? 1) * capacity),
+    );
+    this.columns = this.specs.map((spec, index) => this.#view(spec, pointers[index]));
+  }
+
+  #view(spec: ColumnSpec, pointer: number): PlacedColumn {
+    const length = this.capacity * (spec.width ?? 1);
+    return { spec, pointer, view: columnView(this.#arena.memory.buffer, spec.type, pointer, length) };
+  }
+}
+
+function closeGaps(placed: PlacedColumn, rows: ArrayLike<number>, count: number, ownCount: number): void {
+  const width = placed.spec.width ?? 1;
+  let to = rows[0];
+  for (let index = 0; index < count; index++) {
+    const from = rows[index] + 1;
+    const end = index + 1 < count ? rows[index + 1] : ownCount;
+    placed.view.copyWithin(to * width, from * width, end * width);
+    to += end - from;
+  }
+}

@@ -1,0 +1,35 @@
+import { mostTiles } from '../tiles/partition.ts';
+
+/** What the crew is to do next. */
+export const jobs = { locate: 0, prepare: 1, decide: 2, move: 3 } as const;
+export type Job = (typeof jobs)[keyof typeof jobs];
+
+/** Places in the control block, 32-bit words. Written by the leader between jobs, read by all. */
+export const control = {
+  /** Goes up by one with each job; members sleep on it. */
+  sequence: 0,
+  job: 1,
+  nextChunk: 2,
+  chunkCount: 3,
+  /** Members that have finished the job; the leader sleeps on it. */
+  finished: 4,
+  /** Goes up when columns or cell tables moved: members take their views again. */
+  layout: 5,
+  stop: 6,
+  /** Number of the member that failed, or 0. */
+  fault: 7,
+  /** Bytes of the failed member's message. */
+  faultLength: 8,
+  /** Items per chunk of each tile, then the first chunk of each tile (one more than there are tiles). */
+  chunkSize: 9,
+  chunkStart: 9 + mostTiles,
+  words: 9 + mostTiles + mostTiles + 1,
+} as const;
+
+export const faultBytes = 1024;
+export const controlBytes = control.words * 4 + faultBytes;
+
+/** Scratch memory of each thread, bytes. */
+export const scratchBytes = 1 << 20;
+
+export const mostWorkers = 16;

@@ -1,0 +1,146 @@
+import { control, faultBytes, type Job } from './control-block.ts';
+import type { Briefing } from './briefing.ts';
+import type { Workshop } from './workshop.ts';
+
+/** How many items of each tile a job covers. */
+export interface JobSize {
+  readonly items: number;
+  readonly chunk: number;
+}
+
+/** Who does the work of a phase. The leader is the thread that ticks; members are other threads on the same memory. */
+export interface Crew {
+  /** Threads in all, the leader included. */
+  readonly size: number;
+  /** Whether every member can load the model of that name; if not, the leader decides for it alone. */
+  knows(modelName: string): boolean;
+  /** Wakes the members for a job that stands in the control block; the leader works too, and returns when all are done. */
+  perform(workshop: Workshop): void;
+}
+
+/** Only the leader. */
+export const soloCrew: Crew = {
+  size: 1,
+  knows: () => true,
+  perform: (workshop) => workshop.takeChunks(),
+};
+
+/** Writes a job into the control block. Returns false when there is nothing to do. */
+export function announce(shared: Int32Array, job: Job, sizes: readonly JobSize[]): boolean {
+  let chunks = 0;
+  for (let tile = 0; tile < sizes.length; tile++) {
+    shared[control.chunkSize + tile] = sizes[tile].chunk;
+    shared[control.chunkStart + tile] = chunks;
+    chunks += Math.ceil(sizes[tile].items / sizes[tile].chunk);
+    shared[control.chunkStart + tile + 1] = chunks;
+  }
+  shared[control.job] = job;
+  shared[control.chunkCount] = chunks;
+  Atomics.store(shared, control.nextChunk, 0);
+  return chunks > 0;
+}
+
+/** Rounds of polling before a thread goes to sleep: a job usually follows the last one within microseconds. */
+const polls = 4000;
+/** A member that has not finished after this long is taken for dead, ms. */
+const patience = 60_000;
+
+/** The leader's side of a crew whose members run `serve` on other threads. */
+export class SharedCrew implements Crew {
+  readonly size: number;
+  readonly #shared: Int32Array;
+  readonly #fault: Uint8Array;
+  readonly #known: ReadonlySet<string>;
+
+  constructor(briefing: Briefing, size: number, knownModels: Iterable<string>) {
+    this.size = size;
+    this.#known = new Set(knownModels);
+    this.#shared = new Int32Array(briefing.memory.buffer, briefing.control, control.words);
+    this.#fault = new Uint8Array(briefing.memory.buffer, briefing.control + control.words * 4, faultBytes);
+    // Members begin by waiting for sequence 1.
+    for (const word of [control.sequence, control.stop, control.fault]) Atomics.store(this.#shared, word, 0);
+  }
+
+  knows(modelName: string): boolean {
+    return this.#known.has(modelName);
+  }
+
+  perform(workshop: Workshop): void {
+    const shared = this.#shared;
+    const members = this.size - 1;
+    Atomics.store(shared, control.finished, 0);
+    Atomics.add(shared, control.sequence, 1);
+    Atomics.notify(shared, control.sequence);
+    workshop.takeChunks();
+    this.#awaitMembers(members);
+    if (shared[control.fault] !== 0) throw new Error(`worker ${shared[control.fault]} failed: ${this.#faultText()}`);
+  }
+
+  /** Members return from `serve`. */
+  dismiss(): void {
+    Atomics.store(this.#shared, control.stop, 1);
+    Atomics.add(this.#shared, control.sequence, 1);
+    Atomics.notify(this.#shared, control.sequence);
+  }
+
+  #awaitMembers(members: number): void {
+    const shared = this.#shared;
+    for (let poll = 0; poll < polls; poll++) if (Atomics.load(shared, control.finished) === members) return;
+    for (;;) {
+      const finished = Atomics.load(shared, control.finished);
+      if (finished === members) return;
+      if (Atomics.wait(shared, control.finished, finished, patience) === 'timed-out') {
+        throw new Error(`${members - finished} of ${members} workers have not answered for ${patience / 1000} s`);
+      }
+    }
+  }
+
+  #faultText(): string {
+    const length = Math.min(this.#shared[control.faultLength], faultBytes);
+    return String.fromCharCode(...this.#fault.slice(0, length));
+  }
+}
+
+/** A member's life: sleeps until a job is announced, works, reports, until it is dismissed. Blocks its thread. */
+export function serve(workshop: Workshop, member: number): void {
+  const { memory, control: at } = workshop.briefing;
+  const shared = new Int32Array(memory.buffer, at, control.words);
+  let seen = 0;
+  let layout = Atomics.load(shared, control.layout);
+  for (;;) {
+    seen = nextJob(shared, seen);
+    if (Atomics.load(shared, control.stop) === 1) return;
+    try {
+      const current = Atomics.load(shared, control.layout);
+      if (current !== layout) {
+        workshop.refresh();
+        layout = current;
+      }
+      workshop.takeChunks();
+    } catch (error) {
+      report(workshop, member, error);
+    }
+    Atomics.add(shared, control.finished, 1);
+    Atomics.notify(shared, control.finished);
+  }
+}
+
+function nextJob(shared: Int32Array, seen: number): number {
+  for (let poll = 0; poll < polls; poll++) {
+    const sequence = Atomics.load(shared, control.sequence);
+    if (sequence !== seen) return sequence;
+  }
+  while (Atomics.load(shared, control.sequence) === seen) Atomics.wait(shared, control.sequence, seen);
+  return Atomics.load(shared, control.sequence);
+}
+
+function report(workshop: Workshop, member: number, error: unknown): void {
+  const { memory, control: at } = workshop.briefing;
+  const shared = new Int32Array(memory.buffer, at, control.words);
+  const text = new Uint8Array(memory.buffer, at + control.words * 4, faultBytes);
+  const message = error instanceof Error ? error.message : String(error);
+  const length = Math.min(message.length, faultBytes);
+  for (let index = 0; index < length; index++) text[index] = message.charCodeAt(index) & 0x7f;
+  shared[control.faultLength] = length;
+  Atomics.store(shared, control.fault, member);
+}

@@ -1,0 +1,124 @@
+import type { Decide, DecisionPlace, Model, OwnColumn } from '../model/define-model.ts';
+import { LiveValues } from '../model/live-values.ts';
+import { columnView } from '../memory/views.ts';
+import { CrowdView } from '../space/crowd-view.ts';
+import type { HotLoops } from '../space/hot-loops.ts';
+import { Look } from '../space/look.ts';
+import type { Briefing } from './briefing.ts';
+import { control, jobs, type Job } from './control-block.ts';
+
+/** One thread's tools, bound to every tile: views, hot loops and the models' decisions. Leader and members each have one. */
+export class Workshop {
+  readonly briefing: Briefing;
+  readonly #thread: number;
+  readonly #hotLoops: HotLoops;
+  readonly #models: readonly (Model | undefined)[];
+  readonly crowds: readonly CrowdView[];
+  readonly #values: readonly LiveValues[];
+  #decisions: (Decide | undefined)[][] = [];
+  #shared!: Int32Array;
+
+  /** `models` are the instances in order; a thread that cannot load one leaves it undefined. */
+  constructor(briefing: Briefing, thread: number, hotLoops: HotLoops, models: readonly (Model | undefined)[]) {
+    this.briefing = briefing;
+    this.#thread = thread;
+    this.#hotLoops = hotLoops;
+    this.#models = models;
+    this.crowds = briefing.crowds.map(({ block }) => new CrowdView(briefing.memory, block));
+    this.#values = briefing.models.map(
+      ({ block }, index) => new LiveValues(models[index]?.parameters ?? {}, briefing.memory, block),
+    );
+    this.refresh();
+  }
+
+  /** Takes all views again and binds the models anew. */
+  refresh(): void {
+    const { memory } = this.briefing;
+    this.#shared = new Int32Array(memory.buffer, this.briefing.control, control.words);
+    for (const crowd of this.crowds) crowd.refresh();
+    for (const values of this.#values) values.refresh();
+    this.#decisions = this.crowds.map((_, tile) =>
+      this.#models.map((model, index) => model?.bind(this.#place(tile, index))),
+    );
+  }
+
+  /** Takes chunks of the announced job until none is left. */
+  takeChunks(): void {
+    const shared = this.#shared;
+    const job = shared[control.job] as Job;
+    const chunkCount = shared[control.chunkCount];
+    let tile = 0;
+    for (;;) {
+      const chunk = Atomics.add(shared, control.nextChunk, 1);
+      if (chunk >= chunkCount) return;
+      while (chunk >= shared[control.chunkStart + tile + 1]) tile++;
+      const size = shared[control.chunkSize + tile];
+      const first = (chunk - shared[control.chunkStart + tile]) * size;
+      this.perform(job, tile, first, size);
+    }
+  }
+
+  /** One chunk: rows or slots for the hot loops, entries of the list of occupied cells for decisions. */
+  perform(job: Job, tile: number, first: number, size: number): void {
+    const crowd = this.crowds[tile];
+    switch (job) {
+      case jobs.locate:
+        this.#hotLoops.locateRows(crowd.pointer, first, Math.min(first + size, crowd.rowCount));
+        break;
+      case jobs.prepare:
+        this.#hotLoops.copySlots(crowd.pointer, first, Math.min(first + size, crowd.rowCount));
+        this.#hotLoops.aimRows(crowd.pointer, Math.min(first, crowd.ownCount), Math.min(first + size, crowd.ownCount));
+        break;
+      case jobs.decide:
+        this.#decide(tile, first, Math.min(first + size, crowd.int('occupiedCount')));
+        break;
+      case jobs.move:
+        this.#hotLoops.moveRows(crowd.pointer, first, Math.min(first + size, crowd.ownCount));
+        break;
+    }
+  }
+
+  /** Decides with one model for a whole tile, when only this thread knows the model. */
+  decideAlone(tile: number, model: number): void {
+    const crowd = this.crowds[tile];
+    this.#decisions[tile][model]?.(0, crowd.int('occupiedCount'));
+  }
+
+  /** Models this thread leaves to the leader. */
+  setAside(model: number): void {
+    this.#aside.add(model);
+  }
+
+  readonly #aside = new Set<number>();
+
+  #decide(tile: number, first: number, last: number): void {
+    const decisions = this.#decisions[tile];
+    for (let model = 0; model < decisions.length; model++) {
+      if (!this.#aside.has(model)) decisions[model]?.(first, last);
+    }
+  }
+
+  sortRows(tile: number): void {
+    this.#hotLoops.sortRows(this.crowds[tile].pointer);
+  }
+
+  #place(tile: number, model: number): DecisionPlace {
+    const { memory, world, models, scratch, crowds, ownColumns } = this.briefing;
+    const crowd = this.crowds[tile];
+    const table = new Int32Array(memory.buffer, crowds[tile].ownColumns, Math.max(ownColumns.length, 1));
+    const own: Record<string, OwnColumn> = {};
+    for (const [index, spec] of ownColumns.entries())
+      own[spec.name] = columnView(memory.buffer, spec.type, table[index]);
+    return {
+      memory,
+      world,
+      crowd,
+      model,
+      values: this.#values[model].values,
+      look: new Look(crowd),
+      modelBlock: models[model].block,
+      scratch: scratch[this.#thread],
+      ownColumns: own,
+    };
+  }
+}

@@ -1,0 +1,42 @@
+/**
+ * The state checksum: each agent's bits are mixed to 64 bits (two 32-bit words), and the agents' hashes are summed modulo 2^64,
+ * so that the result does not depend on the order of agents or on who adds them.
+ */
+
+/** A reversible scrambling of 32 bits in which every input bit reaches every output bit. */
+const scramble = (value: number): number => {
+  let bits = value | 0;
+  bits = Math.imul(bits ^ (bits >>> 16), 0x7feb352d);
+  bits = Math.imul(bits ^ (bits >>> 15), 0x846ca68b);
+  return bits ^ (bits >>> 16);
+};
+
+/** Hash of words[from .. from + count], written to out as [low, high]. */
+export function hashWords(words: Uint32Array, from: number, count: number, seed: number, out: Uint32Array): void {
+  let low = scramble(seed ^ 0x9e3779b9);
+  let high = scramble(seed ^ 0x85ebca6b);
+  for (let index = 0; index < count; index++) {
+    const word = words[from + index];
+    low = Math.imul(scramble(low ^ word) + index, 0x9e3779b1) | 0;
+    high = scramble((high + word) ^ Math.imul(low, 0xc2b2ae3d));
+  }
+  out[0] = scramble(low ^ high);
+  out[1] = scramble(high + Math.imul(low, 0x27d4eb2f));
+}
+
+/** A sum of hashes modulo 2^64. */
+export class ChecksumSum {
+  #low = 0;
+  #high = 0;
+
+  add(low: number, high: number): void {
+    const sum = this.#low + (low >>> 0);
+    this.#low = sum >>> 0;
+    this.#high = (this.#high + (high >>> 0) + (sum > 0xffffffff ? 1 : 0)) >>> 0;
+  }
+
+  /** Sixteen hexadecimal digits. */
+  hex(): string {
+    return this.#high.toString(16).padStart(8, '0') + this.#low.toString(16).padStart(8, '0');
+  }
+}

@@ -1,0 +1,61 @@
+const pageBytes = 65536;
+const alignment = 16;
+
+/** Kernels keep constants in the lowest kilobytes of the memory; ours begins above them. */
+export const firstFreeByte = 65536;
+
+/** Hands out places in the one memory. Released places are reused by requests of the same size class (exact size). */
+export class Arena {
+  readonly memory: WebAssembly.Memory;
+  #end = firstFreeByte;
+  readonly #released = new Map<number, number[]>();
+
+  constructor(memory: WebAssembly.Memory) {
+    this.memory = memory;
+  }
+
+  /** Bytes handed out so far, including what was released. */
+  get end(): number {
+    return this.#end;
+  }
+
+  /** Address of `bytes` zeroed bytes, aligned to 16. May grow the memory: typed views made before then are stale. */
+  reserve(bytes: number): number {
+    const size = Math.ceil(Math.max(bytes, 1) / alignment) * alignment;
+    const reused = this.#released.get(size)?.pop();
+    const pointer = reused ?? this.#end;
+    if (reused === undefined) {
+      this.#end += size;
+      this.#growTo(this.#end);
+    }
+    new Uint8Array(this.memory.buffer, pointer, size).fill(0);
+    return pointer;
+  }
+
+  release(pointer: number, bytes: number): void {
+    const size = Math.ceil(Math.max(bytes, 1) / alignment) * alignment;
+    const list = this.#released.get(size);
+    if (list === undefined) this.#released.set(size, [pointer]);
+    else list.push(pointer);
+  }
+
+  #growTo(end: number): void {
+    const missing = end - this.memory.buffer.byteLength;
+    if (missing <= 0) return;
+    try {
+      this.memory.grow(Math.ceil(missing / pageBytes));
+    } catch {
+      throw new RangeError(
+        `the run needs ${Math.ceil(end / 1048576)} MiB and its memory cannot grow that far; use fewer agents, a smaller world or more machines`,
+      );
+    }
+  }
+}
+
+/** A memory for one run. Shared when several threads work on it. */
+export const createMemory = (options: { readonly shared: boolean; readonly maximumMiB?: number }): WebAssembly.Memory =>
+  new WebAssembly.Memory({
+    initial: 32,
+    maximum: ((options.maximumMiB ?? 4096) * 1048576) / pageBytes,
+    shared: options.shared,
+  });

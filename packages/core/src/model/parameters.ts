@@ -1,0 +1,134 @@
+/**
+ * Parameters are declared as data. The one declaration feeds validation, the live panel, the docs table, the scenario
+ * schema and sweeps. Inside, every value is one 64-bit number: a choice is its index, a switch is 0 or 1.
+ */
+export interface NumberParameter {
+  readonly type: 'number';
+  readonly default: number;
+  readonly min: number;
+  readonly max: number;
+  /** SI unit as a person writes it: 'm', 's', 'm/s', '1/s2'; '' for a plain number. */
+  readonly unit: string;
+  readonly integer?: boolean;
+  readonly meaning: string;
+}
+
+export interface ChoiceParameter {
+  readonly type: 'choice';
+  readonly default: string;
+  readonly choices: readonly string[];
+  readonly meaning: string;
+}
+
+export interface SwitchParameter {
+  readonly type: 'switch';
+  readonly default: boolean;
+  readonly meaning: string;
+}
+
+export type Parameter = NumberParameter | ChoiceParameter | SwitchParameter;
+export type Parameters = Readonly<Record<string, Parameter>>;
+
+/** A value as a scenario or a person writes it. */
+export type ParameterValue = number | string | boolean;
+
+/** Values by name, as numbers. */
+export type Values<P extends Parameters = Parameters> = { readonly [K in keyof P]: number };
+
+export const number = (
+  value: number,
+  range: { readonly min: number; readonly max: number; readonly unit?: string; readonly integer?: boolean },
+  meaning: string,
+): NumberParameter => ({
+  type: 'number',
+  default: value,
+  min: range.min,
+  max: range.max,
+  unit: range.unit ?? '',
+  ...(range.integer === true ? { integer: true } : {}),
+  meaning,
+});
+
+export const choice = <const C extends readonly string[]>(
+  value: C[number],
+  choices: C,
+  meaning: string,
+): ChoiceParameter => ({ type: 'choice', default: value, choices, meaning });
+
+export const onOff = (value: boolean, meaning: string): SwitchParameter => ({
+  type: 'switch',
+  default: value,
+  meaning,
+});
+
+/** The problem with a value, or undefined; the text names the rule and the remedy. */
+export function problemWith(name: string, parameter: Parameter, value: unknown): string | undefined {
+  switch (parameter.type) {
+    case 'number':
+      return problemWithNumber(name, parameter, value);
+    case 'choice':
+      return typeof value === 'string' && parameter.choices.includes(value)
+        ? undefined
+        : `${name} must be one of ${parameter.choices.join(', ')}; it is ${show(value)}`;
+    case 'switch':
+      return typeof value === 'boolean' ? undefined : `${name} must be true or false; it is ${show(value)}`;
+  }
+}
+
+const show = (value: unknown): string =>
+  typeof value === 'number' || value === undefined ? String(value) : (JSON.stringify(value) ?? typeof value);
+
+function problemWithNumber(name: string, parameter: NumberParameter, value: unknown): string | undefined {
+  const { min, max, unit } = parameter;
+  const range = `between ${min} and ${max}${unit === '' ? '' : ` ${unit}`}`;
+  if (typeof value !== 'number' || !Number.isFinite(value))
+    return `${name} must be a finite number ${range}; it is ${show(value)}`;
+  if (value < min || value > max) return `${name} must lie ${range}; it is ${value}`;
+  if (parameter.integer === true && !Number.isInteger(value))
+    return `${name} must be a whole number ${range}; it is ${value}`;
+  return undefined;
+}
+
+/** The number that stands for a checked value. */
+export function encodeValue(parameter: Parameter, value: ParameterValue): number {
+  switch (parameter.type) {
+    case 'number':
+      return value as number;
+    case 'choice':
+      return parameter.choices.indexOf(value as string);
+    case 'switch':
+      return value === true ? 1 : 0;
+  }
+}
+
+export function decodeValue(parameter: Parameter, encoded: number): ParameterValue {
+  switch (parameter.type) {
+    case 'number':
+      return encoded;
+    case 'choice':
+      return parameter.choices[encoded];
+    case 'switch':
+      return encoded === 1;
+  }
+}
+
+/** Defaults overridden by what was given. Every problem is reported at once. */
+export function resolveValues<P extends Parameters>(
+  parameters: P,
+  given: Readonly<Record<string, unknown>>,
+): { readonly values: Values<P>; readonly problems: readonly string[] } {
+  const problems: string[] = [];
+  const values: Record<string, number> = {};
+  for (const [name, parameter] of Object.entries(parameters)) {
+    const value = Object.hasOwn(given, name) ? given[name] : parameter.default;
+    const problem = problemWith(name, parameter, value);
+    if (problem !== undefined) problems.push(problem);
+    values[name] = encodeValue(parameter, problem === undefined ? (value as ParameterValue) : parameter.default);
+  }
+  for (const name of Object.keys(given)) {
+    if (!Object.hasOwn(parameters, name)) {
+      problems.push(`there is no parameter '${name}'; known are ${Object.keys(parameters).join(', ')}`);
+    }
+  }
+  return { values: values as Values<P>, problems };
+}

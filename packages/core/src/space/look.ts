@@ -1,0 +1,157 @@
+import type { CrowdView } from './crowd-view.ts';
+
+/** What one look around asks for. */
+export interface LookFor {
+  /** Metres. */
+  readonly radius: number;
+  /** At most this many, the nearest ones. */
+  readonly limit: number;
+  /** Cosine of half the field of view; -1 (or absent) sees all round. */
+  readonly cosHalfView?: number;
+  /** Bit mask of kinds; all when absent. */
+  readonly kindsSeen?: number;
+}
+
+const mostRemembered = 1024;
+
+/**
+ * Finds neighbours for models written in TypeScript: the nearest within a radius, ordered by distance, then id,
+ * among own agents and ghosts. One Look belongs to one thread; `nearest` overwrites the lists of the call before.
+ */
+export class Look {
+  /** Rows of the neighbours found. */
+  readonly rows = new Int32Array(mostRemembered);
+  /** Way from self to each neighbour, m (across a wrapping edge when that is shorter). */
+  readonly dx = new Float64Array(mostRemembered);
+  readonly dy = new Float64Array(mostRemembered);
+  readonly dz = new Float64Array(mostRemembered);
+  readonly distanceSquared = new Float64Array(mostRemembered);
+  count = 0;
+  readonly #crowd: CrowdView;
+  #limit = 0;
+  #radiusSquared = 0;
+  #cosHalfView = -1;
+  #kindsSeen = -1;
+  /** Size of each axis when it wraps around, else Infinity: half of it is the longest way. */
+  #wrapSizeX = Infinity;
+  #wrapSizeY = Infinity;
+  #wrapSizeZ = Infinity;
+
+  constructor(crowd: CrowdView) {
+    this.#crowd = crowd;
+  }
+
+  /** Neighbours of the agent in this row; returns how many there are. */
+  nearest(self: number, wanted: LookFor): number {
+    const { ints, floats, offsets, columns } = this.#crowd;
+    this.count = 0;
+    this.#limit = Math.min(wanted.limit, mostRemembered);
+    if (this.#limit <= 0 || !(wanted.radius > 0)) return 0;
+    this.#note(wanted);
+    const cellsX = ints[offsets.cellsX >> 2];
+    const cellsY = ints[offsets.cellsY >> 2];
+    const cellsZ = ints[offsets.cellsZ >> 2];
+    const levels = ints[offsets.levels >> 2];
+    const cell = columns.cellOfRow[self];
+    const cellX = cell % cellsX;
+    const row = (cell - cellX) / cellsX;
+    const cellY = row % cellsY;
+    const layer = (row - cellY) / cellsY;
+    const flies = columns.level[self] < 0;
+    const reachX = Math.ceil(wanted.radius / floats[offsets.cellSizeX >> 3]);
+    const reachY = Math.ceil(wanted.radius / floats[offsets.cellSizeY >> 3]);
+    const reachZ = flies ? Math.ceil(wanted.radius / floats[offsets.cellSizeZ >> 3]) : 0;
+    const loopX = ints[offsets.loopX >> 2] === 1;
+    const loopY = ints[offsets.loopY >> 2] === 1;
+    const loopZ = ints[offsets.loopZ >> 2] === 1;
+    const firstX = firstCell(cellX, reachX, cellsX, loopX);
+    const firstY = firstCell(cellY, reachY, cellsY, loopY);
+    const firstZ = flies ? firstCell(layer - levels, reachZ, cellsZ, loopZ) : 0;
+    const lastX = firstX + cellCount(cellX, reachX, cellsX, loopX);
+    const lastY = firstY + cellCount(cellY, reachY, cellsY, loopY);
+    const lastZ = firstZ + (flies ? cellCount(layer - levels, reachZ, cellsZ, loopZ) : 1);
+    for (let atZ = firstZ; atZ < lastZ; atZ++) {
+      const atLayer = flies ? levels + (atZ < cellsZ ? atZ : atZ - cellsZ) : layer;
+      for (let atY = firstY; atY < lastY; atY++) {
+        const base = (atLayer * cellsY + (atY < cellsY ? atY : atY - cellsY)) * cellsX;
+        for (let atX = firstX; atX < lastX; atX++)
+          this.#searchCell(self, flies, base + (atX < cellsX ? atX : atX - cellsX));
+      }
+    }
+    return this.count;
+  }
+
+  #note(wanted: LookFor): void {
+    const { ints, floats, offsets } = this.#crowd;
+    this.#radiusSquared = wanted.radius * wanted.radius;
+    this.#cosHalfView = wanted.cosHalfView ?? -1;
+    this.#kindsSeen = wanted.kindsSeen ?? -1;
+    this.#wrapSizeX = ints[offsets.wrapX >> 2] === 1 ? floats[offsets.sizeX >> 3] : Infinity;
+    this.#wrapSizeY = ints[offsets.wrapY >> 2] === 1 ? floats[offsets.sizeY >> 3] : Infinity;
+    this.#wrapSizeZ = ints[offsets.wrapZ >> 2] === 1 ? floats[offsets.sizeZ >> 3] : Infinity;
+  }
+
+  #searchCell(self: number, flies: boolean, cell: number): void {
+    const { columns, cellStart } = this.#crowd;
+    const { rowOfSlot, x, y, z, kind, headingX, headingY, headingZ } = columns;
+    const last = cellStart[cell + 1];
+    for (let slot = cellStart[cell]; slot < last; slot++) {
+      const other = rowOfSlot[slot];
+      if (other === self || ((this.#kindsSeen >> kind[other]) & 1) === 0) continue;
+      const dx = nearestImage(x[other] - x[self], this.#wrapSizeX);
+      const dy = nearestImage(y[other] - y[self], this.#wrapSizeY);
+      const dz = flies ? nearestImage(z[other] - z[self], this.#wrapSizeZ) : 0;
+      const distanceSquared = dx * dx + dy * dy + dz * dz;
+      if (distanceSquared > this.#radiusSquared) continue;
+      if (this.#cosHalfView > -1) {
+        const ahead = dx * headingX[self] + dy * headingY[self] + dz * headingZ[self];
+        if (ahead < this.#cosHalfView * Math.sqrt(distanceSquared)) continue;
+      }
+      this.#remember(other, dx, dy, dz);
+    }
+  }
+
+  /** Keeps the list ordered by distance, then id, and no longer than the limit. */
+  #remember(other: number, dx: number, dy: number, dz: number): void {
+    const { rows, distanceSquared } = this;
+    const { id } = this.#crowd.columns;
+    const distance = dx * dx + dy * dy + dz * dz;
+    let place = this.count;
+    while (place > 0) {
+      const before = distanceSquared[place - 1];
+      if (before < distance || (before === distance && id[rows[place - 1]] < id[other])) break;
+      place--;
+    }
+    if (place >= this.#limit) return;
+    if (this.count < this.#limit) this.count++;
+    for (let at = this.count - 1; at > place; at--) {
+      rows[at] = rows[at - 1];
+      distanceSquared[at] = distanceSquared[at - 1];
+      this.dx[at] = this.dx[at - 1];
+      this.dy[at] = this.dy[at - 1];
+      this.dz[at] = this.dz[at - 1];
+    }
+    rows[place] = other;
+    distanceSquared[place] = distance;
+    this.dx[place] = dx;
+    this.dy[place] = dy;
+    this.dz[place] = dz;
+  }
+}
+
+/** First cell to look at along one axis. */
+const firstCell = (cell: number, reach: number, cells: number, loops: boolean): number => {
+  if (!loops) return Math.max(cell - reach, 0);
+  return 2 * reach + 1 >= cells ? 0 : (cell - reach + cells) % cells;
+};
+
+/** Cells to look at along one axis; a looping axis is never gone round more than once. */
+const cellCount = (cell: number, reach: number, cells: number, loops: boolean): number =>
+  loops ? Math.min(2 * reach + 1, cells) : Math.min(cell + reach, cells - 1) - Math.max(cell - reach, 0) + 1;
+
+/** The shorter way on an axis that wraps around after `size` metres. */
+const nearestImage = (difference: number, size: number): number => {
+  if (difference >= size / 2) return difference - size;
+  if (difference < -size / 2) return difference + size;
+  return difference;
+};

@@ -1,0 +1,22 @@
+import type { AgentHandle, AgentSpec } from '../agents/agent-spec.ts';
+import type { ParameterValue } from '../model/parameters.ts';
+
+/** What people and programs may ask of a running simulation. Applied at the start of the next tick, in the order queued. */
+export type Command =
+  | { readonly type: 'add'; readonly spec: AgentSpec }
+  | { readonly type: 'remove'; readonly agent: AgentHandle }
+  | { readonly type: 'set'; readonly model: number; readonly parameter: string; readonly value: ParameterValue }
+  | { readonly type: 'send'; readonly agent: AgentHandle; readonly goal: readonly [number, number, number] };
+
+/** A command with the tick it was applied at: with the seed, all that a replay needs. */
+export interface AppliedCommand {
+  readonly tick: number;
+  readonly command: Command;
+}
+
+/** What happened in a tick, read after it. */
+export type SimulationEvent =
+  | { readonly type: 'entered'; readonly tick: number; readonly agent: AgentHandle; readonly source: string }
+  | { readonly type: 'left'; readonly tick: number; readonly agent: AgentHandle; readonly exit: string }
+  | { readonly type: 'removed'; readonly tick: number; readonly agent: AgentHandle }
+  | { readonly type: 'refused'; readonly tick: number; readonly command: Command; readonly reason: string };

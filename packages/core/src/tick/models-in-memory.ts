@@ -1,0 +1,62 @@
+import { allKinds } from '../agents/kinds.ts';
+import type { Arena } from '../memory/arena.ts';
+import { Block } from '../memory/block.ts';
+import type { ModelInstance } from '../model/define-model.ts';
+import { LiveValues, modelBlockBytes } from '../model/live-values.ts';
+import type { ParameterValue, Values } from '../model/parameters.ts';
+import { modelBlockHead } from '../space/crowd-block.ts';
+
+/** The run's model instances where all threads find them: a block each, and the table of motion rules. */
+export class ModelsInMemory {
+  readonly blocks: readonly number[];
+  /** One byte per instance: 1 when its agents step with the old velocity. */
+  readonly motionRules: number;
+  readonly #instances: readonly ModelInstance[];
+  readonly #live: readonly LiveValues[];
+
+  constructor(arena: Arena, instances: readonly ModelInstance[]) {
+    this.#instances = instances;
+    this.motionRules = arena.reserve(256);
+    this.blocks = instances.map(({ model }) => arena.reserve(modelBlockBytes(model.parameters)));
+    const rules = new Uint8Array(arena.memory.buffer, this.motionRules, 256);
+    this.#live = instances.map((instance, index) => {
+      const { model, values, kindsSeen } = instance;
+      rules[index] = model.stepsWith === 'old' ? 1 : 0;
+      new Block(arena.memory, modelBlockHead, this.blocks[index]).setAll({
+        model: index,
+        kindsSeen: kindsSeen ?? allKinds,
+      });
+      const live = new LiveValues(model.parameters, arena.memory, this.blocks[index]);
+      live.setEncoded(values);
+      return live;
+    });
+  }
+
+  refresh(): void {
+    for (const live of this.#live) live.refresh();
+  }
+
+  set(index: number, name: string, value: ParameterValue): void {
+    this.#live[index].set(name, value);
+  }
+
+  /** Values as they are now. */
+  get values(): readonly Values[] {
+    return this.#live.map((live) => ({ ...live.values }));
+  }
+
+  restore(values: readonly Values[]): void {
+    for (const [index, each] of values.entries()) this.#live[index].setEncoded(each);
+  }
+
+  /** The farthest agent and the farthest wall that can matter to anybody now, m. */
+  get sight(): { readonly agents: number; readonly walls: number } {
+    let agents = 0;
+    let walls = 0;
+    for (const [index, { model }] of this.#instances.entries()) {
+      agents = Math.max(agents, model.perceptionRadius(this.#live[index].values));
+      walls = Math.max(walls, model.wallReach?.(this.#live[index].values) ?? 0);
+    }
+    return { agents, walls };
+  }
+}

@@ -1,0 +1,70 @@
+import { problemsWithWorld, type World } from '../world/world.ts';
+import type { HotLoopsFor } from '../space/hot-loops.ts';
+import { problemWith, decodeValue } from '../model/parameters.ts';
+import type { ModelInstance } from '../model/define-model.ts';
+import { mostTiles } from '../tiles/partition.ts';
+import type { Guide } from './guide.ts';
+import type { Source } from './source.ts';
+
+export interface SimulationSetup {
+  readonly world: World;
+  readonly models: readonly ModelInstance[];
+  readonly sources: readonly Source[];
+  readonly guides?: readonly Guide[];
+  /** Fixed time step, s. */
+  readonly dt: number;
+  readonly seed: number;
+  /** Rectangles the world is cut into; 1 unless said otherwise. */
+  readonly tiles?: number;
+  /** Ticks between two looks at the balance of the tiles; 0 never moves them. */
+  readonly balanceEvery?: number;
+  /** Wished edge of a cell, m; from the models' perception when absent. */
+  readonly cellSize?: number;
+  readonly hotLoops?: HotLoopsFor;
+  /** Shared when a crew of several threads will work on it. */
+  readonly memory?: WebAssembly.Memory;
+  /** Milliseconds from any origin; without it phases are not timed. */
+  readonly clock?: () => number;
+}
+
+/** Everything wrong with a setup, each problem with its place, rule and remedy. */
+export function problemsWithSetup(setup: SimulationSetup): string[] {
+  const problems = problemsWithWorld(setup.world).map((problem) => `world: ${problem}`);
+  const tiles = setup.tiles ?? 1;
+  if (!(setup.dt > 0 && setup.dt <= 60)) problems.push(`dt must lie above 0 and up to 60 s; it is ${setup.dt}`);
+  if (!Number.isInteger(setup.seed) || setup.seed < 0 || setup.seed > 0xffffffff) {
+    problems.push(`seed must be a whole number from 0 to 4294967295; it is ${setup.seed}`);
+  }
+  if (!Number.isInteger(tiles) || tiles < 1 || tiles > mostTiles) {
+    problems.push(`tiles must be a whole number from 1 to ${mostTiles}; it is ${tiles}`);
+  }
+  if (setup.cellSize !== undefined && !(setup.cellSize > 0))
+    problems.push(`cellSize must be above 0 m; it is ${setup.cellSize}`);
+  if (setup.models.length < 1 || setup.models.length > 255)
+    problems.push(`a run has 1 to 255 model instances; this one has ${setup.models.length}`);
+  for (const [index, { model, values }] of setup.models.entries()) {
+    for (const [name, parameter] of Object.entries(model.parameters)) {
+      const problem = problemWith(name, parameter, decodeValue(parameter, values[name]));
+      if (problem !== undefined) problems.push(`models[${index}] (${model.name}): ${problem}`);
+    }
+  }
+  return problems;
+}
+
+/** Floor of the default cell size: smaller cells cost more than they save, m. */
+const leastCellSize = 0.25;
+
+/**
+ * Cells half as wide as the farthest sight: the few candidates too many cost less than visiting more cells (measured with
+ * the ORCA and boids kernels; docs/decisions has the figures).
+ */
+export function chooseCellSize(setup: SimulationSetup): number {
+  if (setup.cellSize !== undefined) return setup.cellSize;
+  const [sizeX, sizeY] = setup.world.size;
+  const sight = farthestSight(setup.models);
+  const wished = sight > 0 ? sight / 2 : Math.max(sizeX, sizeY) / 16;
+  return Math.max(wished, leastCellSize, Math.max(sizeX, sizeY) / 65536);
+}
+
+const farthestSight = (models: readonly ModelInstance[]): number =>
+  models.reduce((most, { model, values }) => Math.max(most, model.perceptionRadius(values)), 0);

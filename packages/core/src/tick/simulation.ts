@@ -1,0 +1,315 @@
+import type { AgentHandle, AgentSpec, SpecLimits } from '../agents/agent-spec.ts';
+import { problemsWithSpec } from '../agents/agent-spec.ts';
+import { bytesPerAgent } from '../memory/columns.ts';
+import { ChecksumSum } from '../math/hash.ts';
+import { jobs } from '../crew/control-block.ts';
+import { soloCrew, type Crew } from '../crew/crew.ts';
+import type { Briefing } from '../crew/briefing.ts';
+import { problemWith, type ParameterValue } from '../model/parameters.ts';
+import type { CrowdView } from '../space/crowd-view.ts';
+import { addAgents } from './checksum.ts';
+import type { AppliedCommand, Command, SimulationEvent } from './commands.ts';
+import { PhaseTimers } from './phase-timers.ts';
+import { Ledger } from './ledger.ts';
+import { Registrar } from './registrar.ts';
+import { releaseAtExits } from './release.ts';
+import { problemsWithSetup, type SimulationSetup } from './simulation-setup.ts';
+import { columnSignature, readSnapshotHead, writeSnapshot, type SnapshotHead } from './snapshot.ts';
+import { Territory } from './territory.ts';
+
+/** A world in motion: agents, models and the clock that counts ticks. */
+export class Simulation {
+  readonly setup: SimulationSetup;
+  readonly #territory: Territory;
+  readonly #registrar: Registrar;
+  readonly #ledger: Ledger;
+  readonly #timers: PhaseTimers;
+  readonly #limits: SpecLimits;
+  #queued: Command[] = [];
+  #applied: AppliedCommand[] = [];
+  #events: SimulationEvent[] = [];
+  #ticks = 0;
+  #ticking = false;
+
+  constructor(setup: SimulationSetup) {
+    const problems = problemsWithSetup(setup);
+    if (problems.length > 0) throw new Error(`the simulation cannot be made:\n${problems.join('\n')}`);
+    this.setup = setup;
+    this.#timers = new PhaseTimers(setup.clock);
+    this.#registrar = new Registrar(setup.sources);
+    this.#ledger = new Ledger(setup.world.exits);
+    this.#limits = {
+      models: setup.models.length,
+      levels: setup.world.levels,
+      exits: setup.world.exits.length,
+      hasVolume: setup.world.size[2] > 0,
+    };
+    this.#territory = new Territory(setup);
+    this.#admitArrivals();
+  }
+
+  /** One fixed step: all look at the frozen state and decide, then all move. */
+  tick(): void {
+    this.#begin();
+    this.#phase('commands', () => this.#applyCommands());
+    this.#phase('exchange', () => this.#territory.exchangeBorders(this.#ticks));
+    this.#phase('goals', () => this.#chooseGoals());
+    this.#phase('places', () => this.#territory.findPlaces());
+    this.#phase('decide', () => this.#territory.decideVelocities());
+    this.#phase('move', () => this.#territory.perform(jobs.move));
+    this.#phase('release', () => this.#releaseAtExits());
+    this.#ticks++;
+    this.#phase('arrivals', () => this.#admitArrivals());
+    this.#end();
+  }
+
+  /** Ticks made so far. */
+  get ticks(): number {
+    return this.#ticks;
+  }
+
+  /** Simulated time, s. */
+  get time(): number {
+    return this.#ticks * this.setup.dt;
+  }
+
+  /** Agents present now. */
+  get present(): number {
+    return this.#territory.present;
+  }
+
+  get totals(): { readonly entered: number; readonly left: number; readonly peak: number } {
+    return this.#ledger.totals;
+  }
+
+  /** How many left by each exit. */
+  get exits(): ReadonlyMap<string, number> {
+    return this.#ledger.exits;
+  }
+
+  /** Simulated time the last agent left, s; NaN while nobody has. */
+  get lastLeftAt(): number {
+    return this.#ledger.lastLeftTick * this.setup.dt;
+  }
+
+  /** No source will send anybody any more. */
+  get arrivalsOver(): boolean {
+    return this.setup.sources.every((source) => source.lastTick <= this.#ticks);
+  }
+
+  /** What happened since the tick before. */
+  get events(): readonly SimulationEvent[] {
+    return this.#events;
+  }
+
+  /** Commands with the tick they were applied at: with the seed, all that a replay needs. */
+  get appliedCommands(): readonly AppliedCommand[] {
+    return this.#applied;
+  }
+
+  /** One crowd per tile; rows 0..ownCount of each are the agents. */
+  get crowds(): readonly CrowdView[] {
+    return this.#territory.crowds;
+  }
+
+  /** Milliseconds spent in each phase so far; empty without a clock. */
+  get phaseTimes(): ReadonlyMap<string, number> {
+    return this.#timers.times;
+  }
+
+  /** Bytes one agent takes in all columns. */
+  get bytesPerAgent(): number {
+    return bytesPerAgent(this.#territory.specs);
+  }
+
+  /** What other threads need to work on this run (its memory must be shared). */
+  brief(threads: number): Briefing {
+    return this.#territory.brief(threads);
+  }
+
+  /** From the next tick on the crew does the work. */
+  employ(crew: Crew = soloCrew): void {
+    this.#territory.employ(crew);
+  }
+
+  /** Asks for something at the start of the next tick. */
+  queue(command: Command): void {
+    this.#queued.push(command);
+  }
+
+  /** Adds an agent between two ticks. */
+  add(spec: AgentSpec): AgentHandle {
+    if (this.#ticking) {
+      throw new Error(
+        'agents cannot be added during a tick: all decide on one frozen state; queue an add command instead',
+      );
+    }
+    const problems = problemsWithSpec(spec, this.#limits);
+    if (problems.length > 0) throw new Error(`the agent cannot be added: ${problems.join('; ')}`);
+    return this.#admit(this.#registrar.byCommand, 'command', spec);
+  }
+
+  /** Where an agent is kept, or undefined when it has left. */
+  find(agent: AgentHandle): { readonly crowd: CrowdView; readonly row: number } | undefined {
+    return this.#territory.find(agent);
+  }
+
+  /** Sixteen hexadecimal digits over every bit of the state; equal for any number of tiles and threads. */
+  checksum(): string {
+    const sum = new ChecksumSum();
+    sum.add(this.#ticks, this.setup.seed);
+    for (const { store } of this.#territory.tiles) addAgents(sum, store);
+    return sum.hex();
+  }
+
+  /** Everything needed to go on from here, with any number of tiles and threads. */
+  snapshot(): Uint8Array {
+    const head: SnapshotHead = {
+      format: 'korzo-snapshot',
+      version: 1,
+      columns: columnSignature(this.#territory.specs),
+      count: this.present,
+      tick: this.#ticks,
+      seed: this.setup.seed,
+      given: [...this.#registrar.given],
+      totals: this.#ledger.totals,
+      exits: [...this.#ledger.exits],
+      lastLeftTick: Number.isNaN(this.#ledger.lastLeftTick) ? -1 : this.#ledger.lastLeftTick,
+      values: this.#territory.encodedValues(),
+      queued: this.#queued,
+    };
+    return writeSnapshot(
+      head,
+      this.#territory.tiles.map(({ store }) => store),
+    );
+  }
+
+  /** Goes back (or on) to a snapshot of a run of the same scenario. Nothing changes when the snapshot is refused. */
+  restore(bytes: Uint8Array): void {
+    const { head, at } = readSnapshotHead(bytes, this.#territory.specs);
+    if (head.seed !== this.setup.seed)
+      throw new Error(
+        `the snapshot has seed ${head.seed}, this run ${this.setup.seed}; restore it into a run with its seed`,
+      );
+    if (head.given.length !== this.#registrar.given.length)
+      throw new Error('the snapshot is of another scenario: it has other sources');
+    this.#territory.restore(bytes, at, head);
+    this.#registrar.given.set(head.given);
+    this.#ledger.restore(head);
+    this.#queued = [...head.queued];
+    this.#applied = [];
+    this.#events = [];
+    this.#ticks = head.tick;
+  }
+
+  #begin(): void {
+    if (this.#ticking) throw new Error('a tick is going on already: models must not call tick()');
+    this.#ticking = true;
+    this.#events = [];
+  }
+
+  #end(): void {
+    this.#ledger.conserve(this.present);
+    this.#ticking = false;
+  }
+
+  #phase(name: string, work: () => void): void {
+    this.#timers.run(name, work);
+  }
+
+  #applyCommands(): void {
+    if (this.#queued.length === 0) return;
+    const commands = this.#queued;
+    this.#queued = [];
+    for (const command of commands) {
+      const reason = this.#apply(command);
+      if (reason === undefined) this.#applied.push({ tick: this.#ticks, command });
+      else this.#events.push({ type: 'refused', tick: this.#ticks, command, reason });
+    }
+  }
+
+  /** The reason when a command is refused. */
+  #apply(command: Command): string | undefined {
+    switch (command.type) {
+      case 'add': {
+        const problems = problemsWithSpec(command.spec, this.#limits);
+        if (problems.length > 0) return problems.join('; ');
+        this.#admit(this.#registrar.byCommand, 'command', command.spec);
+        return undefined;
+      }
+      case 'remove':
+        return this.#remove(command.agent);
+      case 'set':
+        return this.#set(command.model, command.parameter, command.value);
+      case 'send':
+        return this.#send(command.agent, command.goal);
+    }
+  }
+
+  #remove(agent: AgentHandle): string | undefined {
+    if (!this.#territory.remove(agent)) return `agent ${agent.id} is not here any more`;
+    this.#ledger.left();
+    this.#events.push({ type: 'removed', tick: this.#ticks, agent });
+    return undefined;
+  }
+
+  #set(index: number, name: string, value: ParameterValue): string | undefined {
+    const instance = this.setup.models[index];
+    if (instance === undefined) return `there is no model instance ${index}`;
+    const parameter = instance.model.parameters[name];
+    if (parameter === undefined) return `model ${instance.model.name} has no parameter '${name}'`;
+    const problem = problemWith(name, parameter, value);
+    if (problem === undefined) this.#territory.setValue(index, name, value);
+    return problem;
+  }
+
+  #send(agent: AgentHandle, goal: readonly [number, number, number]): string | undefined {
+    if (!goal.every(Number.isFinite)) return 'the goal must be three finite numbers';
+    const found = this.#territory.find(agent);
+    if (found === undefined) return `agent ${agent.id} is not here any more`;
+    const { goalX, goalY, goalZ } = found.crowd.columns;
+    [goalX[found.row], goalY[found.row], goalZ[found.row]] = goal;
+    return undefined;
+  }
+
+  #chooseGoals(): void {
+    for (const guide of this.setup.guides ?? []) {
+      for (const crowd of this.#territory.crowds) {
+        guide.choose({ crowd, world: this.setup.world, seed: this.setup.seed, tick: this.#ticks, dt: this.setup.dt });
+      }
+    }
+  }
+
+  #admitArrivals(): void {
+    for (const [number, source] of this.setup.sources.entries()) {
+      if (source.lastTick >= this.#ticks)
+        source.arrivalsAt(this.#ticks, (spec) => void this.#admit(number, source.name, spec));
+    }
+  }
+
+  #admit(source: number, name: string, spec: AgentSpec): AgentHandle {
+    const agent = this.#registrar.next(source);
+    if (agent.generation > 0 && this.#territory.isIdInUse(agent.id)) {
+      throw new Error(
+        `source '${name}' has ${this.setup.sources[source]?.ids} ids and they are all in use; give it more than it has agents present`,
+      );
+    }
+    this.#territory.place(spec, { ...agent, tick: this.#ticks });
+    this.#ledger.entered();
+    if (this.#ticks > 0 || this.#ticking)
+      this.#events.push({ type: 'entered', tick: this.#ticks, agent, source: name });
+    return agent;
+  }
+
+  #releaseAtExits(): void {
+    if (this.setup.world.exits.length === 0) return;
+    for (const tile of this.#territory.tiles) {
+      releaseAtExits(tile, this.setup.world.exits, (agent, exit) => {
+        this.#ledger.leftBy(exit, this.#ticks + 1);
+        this.#events.push({ type: 'left', tick: this.#ticks + 1, agent, exit });
+      });
+    }
+  }
+}
+
+export const createSimulation = (setup: SimulationSetup): Simulation => new Simulation(setup);

@@ -1,0 +1,116 @@
+import type { AgentStore } from '../agents/agent-store.ts';
+import type { Command } from './commands.ts';
+import { bytesPerValue, isState, type ColumnSpec } from '../memory/columns.ts';
+
+/** What a snapshot holds beside the columns; plain JSON. */
+export interface SnapshotHead {
+  readonly format: 'korzo-snapshot';
+  readonly version: 1;
+  readonly columns: readonly string[];
+  readonly count: number;
+  readonly tick: number;
+  readonly seed: number;
+  readonly given: readonly number[];
+  readonly totals: { readonly entered: number; readonly left: number; readonly peak: number };
+  readonly exits: readonly (readonly [string, number])[];
+  readonly lastLeftTick: number;
+  /** Encoded parameter values of each model instance. */
+  readonly values: readonly Readonly<Record<string, number>>[];
+  /** Commands queued, not yet applied. */
+  readonly queued: readonly Command[];
+}
+
+const magic = 0x4f5a524b; // 'KRZO'
+
+/** One line per state column: a snapshot can only be read into a run with the same columns. */
+export const columnSignature = (specs: readonly ColumnSpec[]): string[] =>
+  specs.filter(isState).map((spec) => `${spec.name}:${spec.type}x${spec.width ?? 1}`);
+
+/** Layout: magic, head length, head (JSON), then each state column, agents in id order. Little endian. */
+export function writeSnapshot(head: SnapshotHead, stores: readonly AgentStore[]): Uint8Array {
+  const text = encodeAscii(JSON.stringify(head));
+  const order = agentsInIdOrder(stores);
+  const rowBytes = stateBytes(stores[0].specs);
+  const bytes = new Uint8Array(8 + text.length + rowBytes * order.length);
+  new DataView(bytes.buffer).setUint32(0, magic, true);
+  new DataView(bytes.buffer).setUint32(4, text.length, true);
+  bytes.set(text, 8);
+  let at = 8 + text.length;
+  for (const [number, spec] of stores[0].specs.entries()) {
+    if (!isState(spec)) continue;
+    const stride = bytesPerValue[spec.type] * (spec.width ?? 1);
+    const sights = stores.map(
+      ({ columns }) => new Uint8Array(columns[number].view.buffer, columns[number].view.byteOffset),
+    );
+    for (const { store, row } of order) {
+      bytes.set(sights[store].subarray(row * stride, (row + 1) * stride), at);
+      at += stride;
+    }
+  }
+  return bytes;
+}
+
+/** The head of a snapshot and where its columns begin; refuses what is not one. */
+export function readSnapshotHead(bytes: Uint8Array, specs: readonly ColumnSpec[]): { head: SnapshotHead; at: number } {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (bytes.length < 8 || view.getUint32(0, true) !== magic)
+    throw new Error('this is no Korzo snapshot: its first four bytes are not KRZO');
+  const at = 8 + view.getUint32(4, true);
+  if (at > bytes.length) throw new Error('the snapshot is cut off in its head; use a complete file');
+  const head = JSON.parse(decodeAscii(bytes.subarray(8, at))) as SnapshotHead;
+  const expected = columnSignature(specs);
+  if (head.columns.join() !== expected.join()) {
+    throw new Error(
+      'the snapshot was written by a run with other columns; restore it with the same models and version',
+    );
+  }
+  if (bytes.length !== at + stateBytes(specs) * head.count) {
+    throw new Error(`the snapshot is cut off: ${bytes.length} bytes, expected ${at + stateBytes(specs) * head.count}`);
+  }
+  return { head, at };
+}
+
+/** Fills the state columns of an empty store with room for all agents. */
+export function readColumns(bytes: Uint8Array, start: number, store: AgentStore, count: number): void {
+  let at = start;
+  for (const { spec, view } of store.columns) {
+    const width = spec.width ?? 1;
+    if (!isState(spec)) {
+      if (spec.role === 'row') view.fill(0, 0, count * width);
+      continue;
+    }
+    const length = bytesPerValue[spec.type] * width * count;
+    new Uint8Array(view.buffer, view.byteOffset, length).set(bytes.subarray(at, at + length));
+    at += length;
+  }
+  store.ownCount = count;
+  store.rowCount = count;
+}
+
+const stateBytes = (specs: readonly ColumnSpec[]): number =>
+  specs.filter(isState).reduce((sum, spec) => sum + bytesPerValue[spec.type] * (spec.width ?? 1), 0);
+
+function agentsInIdOrder(stores: readonly AgentStore[]): { store: number; row: number; id: number }[] {
+  const list: { store: number; row: number; id: number }[] = [];
+  for (const [number, store] of stores.entries()) {
+    const { view: id } = store.column('id');
+    for (let row = 0; row < store.ownCount; row++) list.push({ store: number, row, id: id[row] });
+  }
+  return list.sort((a, b) => a.id - b.id);
+}
+
+// core has no TextEncoder (that belongs to the platform); the head is ASCII by escaping.
+const encodeAscii = (text: string): Uint8Array => {
+  const escaped = text.replace(
+    /[\u007f-\uffff]/g,
+    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  return Uint8Array.from(escaped, (letter) => letter.charCodeAt(0));
+};
+
+const decodeAscii = (bytes: Uint8Array): string => {
+  let text = '';
+  for (let from = 0; from < bytes.length; from += 4096)
+    text += String.fromCharCode(...bytes.subarray(from, from + 4096));
+  return text;
+};

@@ -1,0 +1,17 @@
+import type { AgentSpec } from '../agents/agent-spec.ts';
+
+/** Puts one agent into the world at this tick. */
+export type Admit = (spec: AgentSpec) => void;
+
+/**
+ * Who comes when. A source is a pure function of the tick: whoever asks, on whichever machine, gets the same arrivals, so that
+ * every tile can work them out alone and keep those that stand on its ground.
+ */
+export interface Source {
+  readonly name: string;
+  /** Ids set aside for it. An endless source goes round in them; the handle's generation tells the rounds apart. */
+  readonly ids: number;
+  arrivalsAt(tick: number, admit: Admit): void;
+  /** No arrival after this tick; Infinity for an endless source. */
+  readonly lastTick: number;
+}

@@ -1,0 +1,313 @@
+import type { AgentHandle, AgentSpec } from '../agents/agent-spec.ts';
+import { columnList } from '../agents/agent-store.ts';
+import type { Briefing } from '../crew/briefing.ts';
+import { control, controlBytes, jobs, scratchBytes, type Job } from '../crew/control-block.ts';
+import { announce, soloCrew, type Crew, type JobSize } from '../crew/crew.ts';
+import { Workshop } from '../crew/workshop.ts';
+import { Arena, createMemory } from '../memory/arena.ts';
+import { agentColumns, type ColumnSpec } from '../memory/columns.ts';
+import type { ParameterValue, Values } from '../model/parameters.ts';
+import { cellAlong, layOutGrid, type CellGrid } from '../space/cell-grid.ts';
+import type { CrowdView } from '../space/crowd-view.ts';
+import { plainHotLoops } from '../space/plain-hot-loops.ts';
+import { orderCellsById } from '../tiles/cell-order.ts';
+import { columnCost } from '../tiles/cost.ts';
+import { Exchange, roomNeeded, type Ground } from '../tiles/exchange.ts';
+import { LocalLink } from '../tiles/link.ts';
+import { cutByCost, imbalance, watchersOf, windowAround, type Partition, type TileWindow } from '../tiles/partition.ts';
+import { Tile } from '../tiles/tile.ts';
+import { edgeWalls, type World } from '../world/world.ts';
+import { groundFields, placeWalls } from './ground-fields.ts';
+import { ModelsInMemory } from './models-in-memory.ts';
+import { clearRow, placeAgent, rowOf } from './placement.ts';
+import { chooseCellSize, type SimulationSetup } from './simulation-setup.ts';
+import { readColumns, type SnapshotHead } from './snapshot.ts';
+
+/** Tiles whose costliest has this much more than the mean are cut anew. */
+const toleratedImbalance = 1.15;
+/** Jobs with fewer items are done by the leader alone: waking others would take longer. */
+const worthSharing = 512;
+
+/** The ground of a run: memory, grid, tiles with their agents, and the threads that work on them. */
+export class Territory {
+  readonly specs: readonly ColumnSpec[];
+  readonly tiles: readonly Tile[];
+  readonly crowds: readonly CrowdView[];
+  readonly #setup: SimulationSetup;
+  readonly #world: World;
+  readonly #arena: Arena;
+  readonly #grid: CellGrid;
+  readonly #models: ModelsInMemory;
+  readonly #exchange: Exchange;
+  readonly #control: number;
+  readonly #scratch: number[];
+  readonly #jobSizes: { items: number; chunk: number }[];
+  #shared: Int32Array;
+  #sight: { readonly agents: number; readonly walls: number };
+  #ground: Ground;
+  #crew: Crew = soloCrew;
+  #workshop: Workshop;
+  #aside: number[] = [];
+  #bufferBytes = 0;
+
+  constructor(setup: SimulationSetup) {
+    this.#setup = setup;
+    const { world } = setup;
+    this.#world = world.edges === 'closed' ? { ...world, walls: [...world.walls, ...edgeWalls(world)] } : world;
+    this.specs = columnList(setup.models.map(({ model }) => model.columns ?? []));
+    this.#arena = new Arena(setup.memory ?? createMemory({ shared: false }));
+    this.#control = this.#arena.reserve(controlBytes);
+    this.#scratch = [this.#arena.reserve(scratchBytes)];
+    this.#grid = layOutGrid(world, chooseCellSize(setup));
+    this.#models = new ModelsInMemory(this.#arena, setup.models);
+    this.#sight = this.#models.sight;
+    const count = setup.tiles ?? 1;
+    const columns = this.#grid.cellsX * this.#grid.cellsY;
+    if (count > columns)
+      throw new Error(
+        `the world has ${columns} columns of cells and cannot be cut into ${count} tiles; use at most ${columns}`,
+      );
+    this.#ground = this.#cutGround(cutByCost(this.#grid, count, new Float64Array(columns)));
+    this.tiles = this.#makeTiles();
+    this.#exchange = new Exchange(new LocalLink(), count);
+    this.#jobSizes = this.tiles.map(() => ({ items: 0, chunk: 1 }));
+    this.#shared = new Int32Array(this.#arena.memory.buffer, this.#control, control.words);
+    this.crowds = this.tiles.map((tile) => tile.crowd);
+    this.#models.refresh();
+    for (const tile of this.tiles) tile.refresh();
+    this.#bufferBytes = this.#arena.memory.buffer.byteLength;
+    this.#workshop = this.#openWorkshop();
+  }
+
+  get present(): number {
+    let sum = 0;
+    for (const tile of this.tiles) sum += tile.store.ownCount;
+    return sum;
+  }
+
+  place(spec: AgentSpec, who: AgentHandle & { readonly tick: number }): void {
+    const tile = this.tiles[this.#ground.partition.owner[this.#columnAt(spec.x, spec.y)]];
+    const { store } = tile;
+    store.dropGhosts();
+    if (store.ensureCapacity(store.ownCount + 1)) this.#columnsMoved(tile);
+    const row = store.ownCount;
+    clearRow(store, row);
+    placeAgent(tile.crowd.columns, row, spec, who);
+    if (row > 0 && tile.crowd.columns.id[row - 1] > who.id) tile.inOrder = false;
+    store.ownCount++;
+    store.rowCount = store.ownCount;
+    tile.noteCounts();
+  }
+
+  find(agent: AgentHandle): { readonly crowd: CrowdView; readonly row: number } | undefined {
+    for (const { store, crowd } of this.tiles) {
+      const row = rowOf(store, crowd.columns, agent);
+      if (row >= 0) return { crowd, row };
+    }
+    return undefined;
+  }
+
+  isIdInUse(id: number): boolean {
+    return this.tiles.some(({ store, crowd }) => crowd.columns.id.subarray(0, store.ownCount).includes(id));
+  }
+
+  remove(agent: AgentHandle): boolean {
+    for (const tile of this.tiles) {
+      const row = rowOf(tile.store, tile.crowd.columns, agent);
+      if (row < 0) continue;
+      tile.store.removeOwn([row], 1);
+      tile.noteCounts();
+      return true;
+    }
+    return false;
+  }
+
+  /** Hands over agents that crossed a border and copies those that neighbours can see. */
+  exchangeBorders(tick: number): void {
+    for (const tile of this.tiles) tile.note({ tick });
+    if (this.tiles.length === 1) return;
+    const every = this.#setup.balanceEvery ?? 100;
+    if (every > 0 && tick % every === 0) this.#balance();
+    for (const tile of this.tiles) this.#exchange.send(tile, this.#ground, tick);
+    for (const tile of this.tiles) {
+      const parcels = this.#exchange.collect(tile, tick);
+      if (tile.store.ensureCapacity(roomNeeded(tile, parcels))) this.#columnsMoved(tile);
+      this.#exchange.receive(tile, parcels);
+      tile.inOrder = false;
+      tile.noteCounts();
+    }
+  }
+
+  /** Sorts all agents by cell and gets ready what models look at. */
+  findPlaces(): void {
+    this.perform(jobs.locate);
+    for (const tile of this.tiles) {
+      this.#workshop.sortRows(tile.index);
+      if (!tile.inOrder) orderCellsById(tile.crowd);
+    }
+    this.perform(jobs.prepare);
+  }
+
+  decideVelocities(): void {
+    this.perform(jobs.decide);
+    for (const model of this.#aside) for (const tile of this.tiles) this.#workshop.decideAlone(tile.index, model);
+  }
+
+  perform(job: Job): void {
+    let total = 0;
+    for (const tile of this.tiles) total += this.#measureJob(job, tile);
+    const crew = total >= worthSharing ? this.#crew : soloCrew;
+    for (const size of this.#jobSizes) size.chunk = chunkFor(job, size, crew.size);
+    if (announce(this.#shared, job, this.#jobSizes)) crew.perform(this.#workshop);
+  }
+
+  brief(threads: number): Briefing {
+    while (this.#scratch.length < threads) this.#scratch.push(this.#arena.reserve(scratchBytes));
+    this.#noteGrowth();
+    return {
+      memory: this.#arena.memory,
+      control: this.#control,
+      world: this.#world,
+      models: this.#setup.models.map(({ model }, index) => ({ name: model.name, block: this.#models.blocks[index] })),
+      crowds: this.tiles.map((tile) => ({ block: tile.crowd.pointer, ownColumns: tile.ownColumnTable })),
+      ownColumns: this.specs.slice(agentColumns.length),
+      scratch: [...this.#scratch],
+    };
+  }
+
+  employ(crew: Crew): void {
+    this.#crew = crew;
+    this.#aside = [];
+    for (const [index, { model }] of this.#setup.models.entries()) if (!crew.knows(model.name)) this.#aside.push(index);
+    this.#workshop = this.#openWorkshop();
+    for (const model of this.#aside) this.#workshop.setAside(model);
+  }
+
+  setValue(index: number, name: string, value: ParameterValue): void {
+    this.#models.set(index, name, value);
+    this.#noteSight();
+  }
+
+  encodedValues(): readonly Values[] {
+    return this.#models.values;
+  }
+
+  /** Takes the agents of a snapshot; the next exchange hands them to the tiles they stand on. */
+  restore(bytes: Uint8Array, at: number, head: SnapshotHead): void {
+    this.#models.restore(head.values);
+    this.#noteSight();
+    for (const tile of this.tiles) tile.store.ownCount = tile.store.rowCount = 0;
+    const [first] = this.tiles;
+    if (first.store.ensureCapacity(head.count)) this.#columnsMoved(first);
+    readColumns(bytes, at, first.store, head.count);
+    for (const tile of this.tiles) {
+      tile.inOrder = true;
+      tile.noteCounts();
+    }
+  }
+
+  #columnAt(x: number, y: number): number {
+    const { origin } = this.#world;
+    const cellX = cellAlong(x, origin[0], this.#grid.cellSizeX, this.#grid.cellsX);
+    return cellAlong(y, origin[1], this.#grid.cellSizeY, this.#grid.cellsY) * this.#grid.cellsX + cellX;
+  }
+
+  #makeTiles(): readonly Tile[] {
+    const { dt, seed, sources } = this.#setup;
+    const expected = sources.reduce((sum, source) => sum + (source.lastTick === 0 ? source.ids : 0), 64);
+    const fixed = {
+      ...groundFields(this.#world, this.#grid),
+      ...placeWalls(this.#arena, this.#world, this.#grid, this.#sight.walls),
+      motionRules: this.#models.motionRules,
+      dt,
+      seed: seed | 0,
+    };
+    const capacity = this.#windows.length === 1 ? expected : Math.ceil((expected * 1.5) / this.#windows.length);
+    return this.#windows.map(
+      (window, index) =>
+        new Tile(this.#arena, { index, window, grid: this.#grid }, { specs: this.specs, capacity, fixed }),
+    );
+  }
+
+  #windows: readonly TileWindow[] = [];
+
+  #cutGround(partition: Partition): Ground {
+    const halo = {
+      x: Math.ceil(this.#sight.agents / this.#grid.cellSizeX),
+      y: Math.ceil(this.#sight.agents / this.#grid.cellSizeY),
+    };
+    this.#windows = partition.areas.map((area) => windowAround(area, this.#grid, halo, this.#world.edges === 'wrap'));
+    return { world: this.#world, grid: this.#grid, partition, watchers: watchersOf(this.#windows, this.#grid) };
+  }
+
+  /** Cuts the world anew when one tile has much more to do than the others. */
+  #balance(): void {
+    const cost = columnCost(this.tiles, this.#world, this.#grid);
+    if (imbalance(this.#ground.partition, cost) <= toleratedImbalance) return;
+    const partition = cutByCost(this.#grid, this.tiles.length, cost);
+    if (imbalance(partition, cost) < imbalance(this.#ground.partition, cost)) this.#moveBorders(partition);
+  }
+
+  #moveBorders(partition: Partition): void {
+    this.#ground = this.#cutGround(partition);
+    for (const tile of this.tiles) tile.openWindow(this.#windows[tile.index], this.#grid);
+    this.#layoutChanged();
+  }
+
+  /** Somebody sees farther (or less far) than before: ghosts and wall lists must reach that far. */
+  #noteSight(): void {
+    const sight = this.#models.sight;
+    const { agents, walls } = this.#sight;
+    this.#sight = sight;
+    if (sight.walls > walls) {
+      const fields = placeWalls(this.#arena, this.#world, this.#grid, sight.walls);
+      for (const tile of this.tiles) tile.note(fields);
+      this.#layoutChanged();
+    }
+    if (sight.agents !== agents) this.#moveBorders(this.#ground.partition);
+  }
+
+  #columnsMoved(tile: Tile): void {
+    tile.noteColumns();
+    this.#layoutChanged();
+  }
+
+  #noteGrowth(): void {
+    if (this.#arena.memory.buffer.byteLength !== this.#bufferBytes) this.#layoutChanged();
+  }
+
+  /** All views are taken again, here and (before their next job) by the crew. */
+  #layoutChanged(): void {
+    const { buffer } = this.#arena.memory;
+    this.#bufferBytes = buffer.byteLength;
+    this.#shared = new Int32Array(buffer, this.#control, control.words);
+    this.#models.refresh();
+    for (const tile of this.tiles) tile.refresh();
+    this.#workshop.refresh();
+    Atomics.add(this.#shared, control.layout, 1);
+  }
+
+  #openWorkshop(): Workshop {
+    const hotLoops = (this.#setup.hotLoops ?? plainHotLoops)(this.#arena.memory);
+    return new Workshop(
+      this.brief(1),
+      0,
+      hotLoops,
+      this.#setup.models.map(({ model }) => model),
+    );
+  }
+
+  #measureJob(job: Job, tile: Tile): number {
+    const size = this.#jobSizes[tile.index];
+    const { store, crowd } = tile;
+    size.items = job === jobs.decide ? crowd.int('occupiedCount') : job === jobs.move ? store.ownCount : store.rowCount;
+    return job === jobs.decide ? store.ownCount : size.items;
+  }
+}
+
+/** Small enough that no thread waits long for another, large enough that taking a chunk costs nothing. */
+function chunkFor(job: Job, size: JobSize, threads: number): number {
+  if (threads === 1) return Math.max(size.items, 1);
+  const [least, most] = job === jobs.decide ? [1, 128] : [256, 8192];
+  return Math.min(Math.max(Math.ceil(size.items / (threads * 16)), least), most);
+}

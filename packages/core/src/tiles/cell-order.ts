@@ -1,0 +1,27 @@
+import type { CrowdView } from '../space/crowd-view.ts';
+
+/**
+ * Hand-over leaves rows out of id order, and the counting sort keeps row order inside a cell. This puts each cell's agents
+ * into id order again: the order in which neighbours are summed must not depend on how the world is cut.
+ */
+export function orderCellsById(crowd: CrowdView): void {
+  const { rowOfSlot, slotOfRow, id } = crowd.columns;
+  const { cellStart, rowCount } = crowd;
+  const cells = crowd.int('cellsX') * crowd.int('cellsY') * (crowd.int('levels') + crowd.int('cellsZ'));
+  let slot = 0;
+  for (let cell = 0; cell < cells && slot < rowCount; cell++) {
+    const end = cellStart[cell + 1];
+    for (let next = slot + 1; next < end; next++) {
+      const row = rowOfSlot[next];
+      let place = next;
+      while (place > slot && id[rowOfSlot[place - 1]] > id[row]) {
+        rowOfSlot[place] = rowOfSlot[place - 1];
+        slotOfRow[rowOfSlot[place]] = place;
+        place--;
+      }
+      rowOfSlot[place] = row;
+      slotOfRow[row] = place;
+    }
+    slot = end;
+  }
+}

@@ -1,0 +1,160 @@
+import type { CellGrid } from '../space/cell-grid.ts';
+
+/** The cells one tile owns: columns x0..x1, y0..y1 (half-open), through all floors and the volume above them. */
+export interface TileArea {
+  readonly x0: number;
+  readonly y0: number;
+  readonly x1: number;
+  readonly y1: number;
+}
+
+/** How the world is cut. */
+export interface Partition {
+  readonly areas: readonly TileArea[];
+  /** Owner of each column of cells: y * cellsX + x. */
+  readonly owner: Uint8Array;
+}
+
+/** A run has at most this many tiles: a column's watchers are bits of one 32-bit word. */
+export const mostTiles = 31;
+
+/**
+ * Recursive bisection: the area is cut across its longer side where the cost on both sides is nearest to the wished share.
+ * `cost` has one value per column of cells. Every tile gets at least one column.
+ */
+export function cutByCost(grid: CellGrid, tiles: number, cost: Float64Array): Partition {
+  const areas: TileArea[] = [];
+  const cut = (area: TileArea, count: number): void => {
+    if (count === 1) {
+      areas.push(area);
+      return;
+    }
+    const first = count >> 1;
+    const [low, high] = halves(area, grid, cost, { first, second: count - first });
+    cut(low, first);
+    cut(high, count - first);
+  };
+  cut({ x0: 0, y0: 0, x1: grid.cellsX, y1: grid.cellsY }, tiles);
+  const owner = new Uint8Array(grid.cellsX * grid.cellsY);
+  for (const [index, area] of areas.entries()) {
+    for (let y = area.y0; y < area.y1; y++) owner.fill(index, y * grid.cellsX + area.x0, y * grid.cellsX + area.x1);
+  }
+  return { areas, owner };
+}
+
+function halves(
+  area: TileArea,
+  grid: CellGrid,
+  cost: Float64Array,
+  tiles: { readonly first: number; readonly second: number },
+): [TileArea, TileArea] {
+  const width = area.x1 - area.x0;
+  const height = area.y1 - area.y0;
+  const alongX = canCut(width, height, tiles)
+    ? width * grid.cellSizeX >= height * grid.cellSizeY || !canCut(height, width, tiles)
+    : false;
+  const length = alongX ? width : height;
+  const strips = new Float64Array(length);
+  for (let y = area.y0; y < area.y1; y++) {
+    for (let x = area.x0; x < area.x1; x++) strips[alongX ? x - area.x0 : y - area.y0] += cost[y * grid.cellsX + x];
+  }
+  const at = cutPlace(strips, alongX ? height : width, tiles);
+  return alongX
+    ? [
+        { ...area, x1: area.x0 + at },
+        { ...area, x0: area.x0 + at },
+      ]
+    : [
+        { ...area, y1: area.y0 + at },
+        { ...area, y0: area.y0 + at },
+      ];
+}
+
+/** Both halves of a cut across `length` must have room for their tiles. */
+const canCut = (length: number, breadth: number, tiles: { readonly first: number; readonly second: number }): boolean =>
+  Math.ceil(tiles.first / breadth) + Math.ceil(tiles.second / breadth) <= length;
+
+function cutPlace(
+  strips: Float64Array,
+  breadth: number,
+  tiles: { readonly first: number; readonly second: number },
+): number {
+  const total = strips.reduce((sum, value) => sum + value, 0);
+  const wished = (total * tiles.first) / (tiles.first + tiles.second);
+  const least = Math.ceil(tiles.first / breadth);
+  const most = strips.length - Math.ceil(tiles.second / breadth);
+  let best = least;
+  let bestError = Infinity;
+  let sum = 0;
+  for (let at = 1; at <= most; at++) {
+    sum += strips[at - 1];
+    // An empty world is cut in the middle.
+    const error =
+      total > 0 ? Math.abs(sum - wished) : Math.abs(at / strips.length - tiles.first / (tiles.first + tiles.second));
+    if (at >= least && error < bestError) {
+      best = at;
+      bestError = error;
+    }
+  }
+  return best;
+}
+
+/** Largest cost of a tile over the mean: 1 is perfect balance. */
+export function imbalance(partition: Partition, cost: Float64Array): number {
+  const load = new Float64Array(partition.areas.length);
+  for (let column = 0; column < cost.length; column++) load[partition.owner[column]] += cost[column];
+  const total = load.reduce((sum, value) => sum + value, 0);
+  return total > 0 ? (Math.max(...load) * load.length) / total : 1;
+}
+
+/** The part of the world a tile's cell table covers: its own cells and the ghosts' around them. */
+export interface TileWindow {
+  readonly firstX: number;
+  readonly firstY: number;
+  readonly cellsX: number;
+  readonly cellsY: number;
+  readonly loopX: boolean;
+  readonly loopY: boolean;
+}
+
+/** `haloX`, `haloY`: cells around the area that can hold somebody its agents see. */
+export function windowAround(
+  area: TileArea,
+  grid: CellGrid,
+  halo: { readonly x: number; readonly y: number },
+  wraps: boolean,
+): TileWindow {
+  const x = axisWindow(area.x0, area.x1, halo.x, grid.cellsX, wraps);
+  const y = axisWindow(area.y0, area.y1, halo.y, grid.cellsY, wraps);
+  return { firstX: x.first, firstY: y.first, cellsX: x.cells, cellsY: y.cells, loopX: x.loops, loopY: y.loops };
+}
+
+function axisWindow(
+  from: number,
+  to: number,
+  halo: number,
+  cells: number,
+  wraps: boolean,
+): { first: number; cells: number; loops: boolean } {
+  if (!wraps) {
+    const first = Math.max(from - halo, 0);
+    return { first, cells: Math.min(to + halo, cells) - first, loops: false };
+  }
+  // A window that would meet itself is the whole axis, so that no cell is in it twice.
+  if (to - from + 2 * halo >= cells) return { first: 0, cells, loops: true };
+  return { first: (from - halo + cells) % cells, cells: to - from + 2 * halo, loops: false };
+}
+
+/** For each column of cells the tiles whose window covers it, one bit each. */
+export function watchersOf(windows: readonly TileWindow[], grid: CellGrid): Uint32Array {
+  const watchers = new Uint32Array(grid.cellsX * grid.cellsY);
+  for (const [tile, window] of windows.entries()) {
+    for (let stepY = 0; stepY < window.cellsY; stepY++) {
+      const y = (window.firstY + stepY) % grid.cellsY;
+      for (let stepX = 0; stepX < window.cellsX; stepX++) {
+        watchers[y * grid.cellsX + ((window.firstX + stepX) % grid.cellsX)] |= 1 << tile;
+      }
+    }
+  }
+  return watchers;
+}

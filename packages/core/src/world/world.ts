@@ -1,0 +1,84 @@
+/** The immutable place. SI units; x east, y north, z up. */
+export interface World {
+  readonly origin: readonly [number, number, number];
+  /** Extent; the third is the height of the volume for flyers and swimmers, 0 when there is none. */
+  readonly size: readonly [number, number, number];
+  /** What happens at the outer edge: agents leave freely, come in on the other side, or are stopped. */
+  readonly edges: Edges;
+  /** Number of floors, at least 1. */
+  readonly levels: number;
+  readonly walls: readonly Wall[];
+  readonly exits: readonly Exit[];
+}
+
+export type Edges = 'open' | 'wrap' | 'closed';
+
+/** A straight two-sided wall of no thickness on one floor. */
+export interface Wall {
+  readonly level: number;
+  readonly from: readonly [number, number];
+  readonly to: readonly [number, number];
+}
+
+/** A rectangle on one floor where agents that want to leave are let out. */
+export interface Exit {
+  readonly id: string;
+  readonly level: number;
+  readonly min: readonly [number, number];
+  readonly max: readonly [number, number];
+}
+
+/** The four edges of a closed world as walls on every floor, so that models see them. */
+export function edgeWalls(world: Pick<World, 'origin' | 'size' | 'levels'>): Wall[] {
+  const [west, south] = world.origin;
+  const east = west + world.size[0];
+  const north = south + world.size[1];
+  const walls: Wall[] = [];
+  for (let level = 0; level < world.levels; level++) {
+    walls.push(
+      { level, from: [west, south], to: [east, south] },
+      { level, from: [east, south], to: [east, north] },
+      { level, from: [east, north], to: [west, north] },
+      { level, from: [west, north], to: [west, south] },
+    );
+  }
+  return walls;
+}
+
+/** The longest a world may be: positions stay exact to well below a millimetre. */
+export const longestWorld = 1e6;
+
+/** Everything wrong with a world, each problem with its place, rule and remedy. */
+export function problemsWithWorld(world: World): string[] {
+  const problems: string[] = [];
+  const [sizeX, sizeY, sizeZ] = world.size;
+  for (const [name, size] of [
+    ['size[0]', sizeX],
+    ['size[1]', sizeY],
+  ] as const) {
+    if (!(size > 0 && size <= longestWorld))
+      problems.push(`${name} must lie above 0 and up to ${longestWorld} m; it is ${size}`);
+  }
+  if (!(sizeZ >= 0 && sizeZ <= longestWorld))
+    problems.push(`size[2] must lie from 0 to ${longestWorld} m; it is ${sizeZ}`);
+  if (!world.origin.every((value) => Math.abs(value) <= longestWorld)) {
+    problems.push(`origin must lie within ${longestWorld} m of 0; it is ${world.origin.join(', ')}`);
+  }
+  if (!Number.isInteger(world.levels) || world.levels < 1 || world.levels > 256) {
+    problems.push(`levels must be a whole number from 1 to 256; it is ${world.levels}`);
+  }
+  for (const [index, wall] of world.walls.entries()) {
+    const { from, to, level } = wall;
+    if (![...from, ...to].every(Number.isFinite)) problems.push(`walls[${index}] must have finite coordinates`);
+    else if (from[0] === to[0] && from[1] === to[1])
+      problems.push(`walls[${index}] has no length; give two different points`);
+    if (!(level >= 0 && level < world.levels))
+      problems.push(`walls[${index}] is on level ${level}; the world has ${world.levels}`);
+  }
+  for (const [index, exit] of world.exits.entries()) {
+    if (!(exit.min[0] < exit.max[0] && exit.min[1] < exit.max[1])) {
+      problems.push(`exits[${index}] '${exit.id}' must have min below max on both axes`);
+    }
+  }
+  return problems;
+}
