@@ -11,6 +11,7 @@ export default defineConfig({
         resolve: { alias: [{ find: /^@korzo\/([a-z]+)$/, replacement: `${packages}$1/src/index.ts` }] },
         test: {
           name: 'unit',
+          testTimeout: 20_000,
           include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.ts', 'tools/**/*.test.ts'],
         },
       },

@@ -3,9 +3,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { kernelsAreStale } from './build-kernels.mjs';
 import { endProgramsOnInterrupt, runProgram } from './child-processes.mjs';
+import { isMain } from './is-main.mjs';
 
 const repository = dirname(dirname(fileURLToPath(import.meta.url)));
 const lockFile = join(repository, 'package-lock.json');
@@ -83,7 +84,7 @@ function report(done, start) {
   process.stderr.write(`${done} in ${((performance.now() - start) / 1000).toFixed(1)} s\n`);
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+if (isMain(import.meta.url)) {
   endProgramsOnInterrupt();
   try {
     await bootstrap();

@@ -3,7 +3,8 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
+import { isMain } from './is-main.mjs';
 
 const repository = dirname(dirname(fileURLToPath(import.meta.url)));
 const kernels = join(repository, 'packages/kernels');
@@ -112,7 +113,7 @@ async function buildKernels() {
   renameSync(`${generatedFile}.part`, generatedFile);
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+if (isMain(import.meta.url)) {
   try {
     await buildKernels();
   } catch (error) {

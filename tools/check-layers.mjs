@@ -1,12 +1,13 @@
 // Refuses what the architecture rules out: wrong arrows between packages, cycles, and anything that would make a run
 // depend on more than its seed.
 import { dirname } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { layers } from './layers.config.mjs';
 import { checkArrows } from './layers/arrows.mjs';
 import { checkFileCycles, checkFolderPairs } from './layers/cycles.mjs';
 import { checkDeterminism } from './layers/determinism.mjs';
 import { readSourceFiles } from './layers/source-files.mjs';
+import { isMain } from './is-main.mjs';
 
 /**
  * @param {string} root the folder that holds packages and apps
@@ -19,7 +20,7 @@ export function checkLayers(root, config = layers) {
   return { filesChecked: files.length, violations };
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+if (isMain(import.meta.url)) {
   const { filesChecked, violations } = checkLayers(dirname(dirname(fileURLToPath(import.meta.url))));
   for (const { file, line, rule, what, remedy } of violations) {
     console.error(`${file}:${line}: ${rule}: ${what}. Remedy: ${remedy}.`);

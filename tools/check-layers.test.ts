@@ -184,6 +184,10 @@ describe('the check for reproducible code', () => {
     'crypto.getRandomValues(bytes);',
     'globalThis.crypto.randomUUID();',
     'const { sin } = Math;',
+    'const { sqrt, random: chance } = Math;',
+    'const { sqrt, ...rest } = Math;',
+    'const { [name]: f } = Math;',
+    'const f = Math[name];',
     'const m = Math;',
     'const m = { Math };',
     'const y = x ** 2;',
@@ -195,6 +199,7 @@ describe('the check for reproducible code', () => {
 
   it.each([
     'const x = Math.sqrt(Math.abs(y)) + Math.PI;',
+    'const { sqrt, abs: size } = Math;',
     'const x = { performance: 1, Date: 2 }.performance;',
     'interface Visit { Math: number; Date: string; at: Date }',
     '// Math.random() and x ** 2',

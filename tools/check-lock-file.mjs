@@ -1,6 +1,6 @@
 // The lock file names packages by version and hash alone, so that it works with any registry and never names one.
 import { readFileSync } from 'node:fs';
-import { pathToFileURL } from 'node:url';
+import { isMain } from './is-main.mjs';
 
 /**
  * @param {string} text a package-lock.json
@@ -25,7 +25,7 @@ export function lockFileProblems(text) {
   return problems;
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+if (isMain(import.meta.url)) {
   const problems = lockFileProblems(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8'));
   for (const problem of problems) console.error(problem);
   process.exitCode = problems.length === 0 ? 0 : 1;

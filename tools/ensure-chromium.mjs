@@ -1,8 +1,8 @@
 // Makes sure that the tests have a real browser to run in: finds Chromium or, on Debian with the rights to, installs it.
 import { existsSync } from 'node:fs';
-import { pathToFileURL } from 'node:url';
 import { endProgramsOnInterrupt, runProgram } from './child-processes.mjs';
 import { findChromium } from './find-chromium.mjs';
+import { isMain } from './is-main.mjs';
 
 // Mesa draws WebGL in software several times faster than the renderer that comes with Chromium.
 const graphicsPackages = ['libegl1', 'libegl-mesa0', 'libgl1-mesa-dri', 'libgles2'];
@@ -69,7 +69,7 @@ async function ensureChromium() {
   console.log(`${output.trim()} at ${chromium}`);
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+if (isMain(import.meta.url)) {
   endProgramsOnInterrupt();
   try {
     await ensureChromium();

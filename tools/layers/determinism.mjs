@@ -46,7 +46,7 @@ function judge(node, parent) {
   const name = globalName(node);
   if (name === undefined) return undefined;
   const member = parent?.type === 'MemberExpression' && parent.object === node ? memberName(parent) : undefined;
-  if (mathObjects.has(name)) return judgeMath(name, member);
+  if (mathObjects.has(name)) return judgeMath(name, member === undefined ? unpackedNames(node, parent) : [member]);
   if (name === 'Date') return { what: member ? `Date.${member}` : 'Date', remedy: noClock };
   if (name === 'performance' && member) return { what: `performance.${member}`, remedy: noClock };
   if (name === 'crypto' && member) return { what: `crypto.${member}`, remedy: noChance };
@@ -55,17 +55,33 @@ function judge(node, parent) {
 
 /**
  * @param {string} name
- * @param {string | undefined} member
+ * @param {(string | undefined)[]} members those that are used, as far as they can be told
  */
-function judgeMath(name, member) {
-  if (member === undefined) {
-    return {
-      what: `${name} used as a value`,
-      remedy: 'call the functions as Math.sqrt(...), so that this check sees which',
-    };
+function judgeMath(name, members) {
+  if (members.length === 0 || members.includes(undefined)) {
+    const remedy = 'name the functions, as Math.sqrt(...) or const { sqrt } = Math, so that this check sees them';
+    return { what: `${name} used as a value`, remedy };
   }
-  if (member === 'random') return { what: `${name}.random`, remedy: noChance };
-  return engineMath.has(member) ? { what: `${name}.${member}`, remedy: ownMath } : undefined;
+  if (members.includes('random')) return { what: `${name}.random`, remedy: noChance };
+  const refused = members.find((member) => member !== undefined && engineMath.has(member));
+  return refused === undefined ? undefined : { what: `${name}.${refused}`, remedy: ownMath };
+}
+
+/**
+ * @param {import('./source-files.mjs').SyntaxNode} node
+ * @param {import('./source-files.mjs').SyntaxNode | undefined} parent
+ * @returns {(string | undefined)[]} `sqrt` and `abs` of `const { sqrt, abs: size } = Math`
+ */
+function unpackedNames(node, parent) {
+  if (parent?.type !== 'VariableDeclarator' || parent.init !== node || !isNode(parent.id)) return [];
+  const properties = Array.isArray(parent.id.properties) ? parent.id.properties.filter(isNode) : [];
+  return properties.map((property) => keyName(property));
+}
+
+/** @param {import('./source-files.mjs').SyntaxNode} property */
+function keyName({ key, computed }) {
+  if (!isNode(key)) return undefined;
+  return computed || key.type !== 'Identifier' ? textOf(key) : String(key.name);
 }
 
 /**
