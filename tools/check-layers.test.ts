@@ -128,6 +128,19 @@ describe('the layers check', () => {
     expect(found).toEqual(['packages/kernels/assembly/b.ts:1 import cycle']);
   });
 
+  it('follows the names a package has for its own files', () => {
+    const found = violationsIn({
+      'packages/core/package.json': '{"imports": {"#b": {"node": "./dist/x/b.node.js", "default": "./dist/x/b.js"}}}',
+      'packages/core/src/a.ts': "import '#b';",
+      'packages/core/src/x/b.ts': '',
+      'packages/core/src/x/b.node.ts': "\nimport '../a.ts';",
+    });
+    expect(found).toEqual([
+      'packages/core/src/x/b.node.ts:2 import cycle',
+      'packages/core/src/a.ts:1 folders import each other',
+    ]);
+  });
+
   it('refuses two folders that import each other', () => {
     const found = violationsIn({
       'packages/core/src/space/a.ts': "\nimport '../world/b.ts';",

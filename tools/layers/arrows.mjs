@@ -1,6 +1,6 @@
 // Which package may import which, and from where.
 import { builtinModules } from 'node:module';
-import { importedFile, layerOf, resolveRelative } from './rules.mjs';
+import { importedFiles, layerOf, resolveRelative } from './rules.mjs';
 
 const builtins = new Set(builtinModules);
 
@@ -39,7 +39,7 @@ export function checkArrows(tree) {
 function judge(tree, file, layer, specifier) {
   if (specifier.startsWith('.') || specifier.startsWith('/')) return judgeRelative(tree, file, specifier);
   if (specifier.startsWith('@korzo/')) return judgePackage(file, layer, specifier);
-  if (file.isTest) return undefined;
+  if (file.isTest || specifier in file.aliases) return undefined;
   if (specifier.startsWith('node:') || builtins.has(specifier)) return judgeNodeModule(file, layer, specifier);
   if (layer.external) return undefined;
   return {
@@ -65,7 +65,7 @@ function judgeRelative(tree, file, specifier) {
       remedy: 'import the package by its name and export there what you need',
     };
   }
-  if (!file.isTest && importedFile(tree, file, specifier)?.isTest) {
+  if (!file.isTest && importedFiles(tree, file, specifier).some((imported) => imported.isTest)) {
     return {
       rule: 'import of test code',
       what: `${specifier} is only for tests and is not built`,

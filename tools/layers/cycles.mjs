@@ -1,6 +1,6 @@
 // Import cycles between files, and folders of one package that import each other. Imports of types count too: a reader
 // who wants to understand one side has to read the other.
-import { importedFile } from './rules.mjs';
+import { importedFiles } from './rules.mjs';
 
 /**
  * @typedef {import('./source-files.mjs').SourceFile} SourceFile
@@ -15,10 +15,7 @@ import { importedFile } from './rules.mjs';
 function importsOf(tree, from) {
   return from.references
     .filter((reference) => reference.isImport)
-    .flatMap(({ specifier, line }) => {
-      const to = importedFile(tree, from, specifier);
-      return to ? [{ from, to, line }] : [];
-    });
+    .flatMap(({ specifier, line }) => importedFiles(tree, from, specifier).map((to) => ({ from, to, line })));
 }
 
 /**

@@ -46,15 +46,15 @@ export function resolveRelative(file, specifier) {
 }
 
 /**
- * The project's file that a relative specifier names. AssemblyScript leaves the ending away, and may leave away the
- * name of an index file.
+ * The files of the project that a specifier may name: one for a relative path, one or more for a `#name`, none for
+ * another package. AssemblyScript leaves the ending away, and may leave away the name of an index file.
  *
  * @param {Tree} tree
  * @param {import('./source-files.mjs').SourceFile} file
  * @param {string} specifier
  */
-export function importedFile({ byPath }, file, specifier) {
-  if (!specifier.startsWith('.')) return undefined;
-  const path = resolveRelative(file, specifier);
-  return byPath.get(path) ?? byPath.get(`${path}.ts`) ?? byPath.get(`${path}/index.ts`);
+export function importedFiles({ byPath }, file, specifier) {
+  const isRelative = specifier.startsWith('.');
+  const paths = isRelative ? [resolveRelative(file, specifier)] : (file.aliases[specifier] ?? []);
+  return paths.flatMap((path) => byPath.get(path) ?? byPath.get(`${path}.ts`) ?? byPath.get(`${path}/index.ts`) ?? []);
 }

@@ -1,5 +1,5 @@
 // Reads the sources of all packages and apps and finds what each file refers to.
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parseSync } from 'oxc-parser';
 
@@ -18,6 +18,7 @@ import { parseSync } from 'oxc-parser';
  * @property {string} folder from the owner's src on; '' for src itself
  * @property {boolean} isTest a test or a file only tests use: it is not part of what is built
  * @property {Reference[]} references
+ * @property {Record<string, string[]>} aliases the package's own `#names`, each with the files it may stand for
  * @property {SyntaxNode} program
  * @property {(offset: number) => number} lineAt
  */
@@ -33,13 +34,33 @@ export function readSourceFiles(root) {
   const files = [];
   for (const area of /** @type {const} */ (['packages', 'apps'])) {
     for (const owner of foldersIn(join(root, area))) {
+      const aliases = readAliases(root, `${area}/${owner}`);
       for (const part of ['assembly', 'src']) {
-        for (const file of scriptsBelow(join(root, area, owner, part)))
-          files.push(readSourceFile(root, file, area, owner));
+        for (const file of scriptsBelow(join(root, area, owner, part))) {
+          files.push({ ...readSourceFile(root, file, area, owner), aliases });
+        }
       }
     }
   }
   return files;
+}
+
+/**
+ * @param {string} root
+ * @param {string} home folder of a package
+ * @returns {Record<string, string[]>}
+ */
+function readAliases(root, home) {
+  const manifest = join(root, home, 'package.json');
+  if (!existsSync(manifest)) return {};
+  /** @type {Record<string, unknown>} */
+  const imports = JSON.parse(readFileSync(manifest, 'utf8')).imports ?? {};
+  return Object.fromEntries(
+    Object.entries(imports).map(([alias, target]) => {
+      const built = JSON.stringify(target).matchAll(/"\.\/dist\/([^"]+)\.js"/g);
+      return [alias, Array.from(built, ([, name]) => `${home}/src/${name}.ts`)];
+    }),
+  );
 }
 
 /** @param {string} folder */
@@ -77,7 +98,7 @@ function entriesOf(folder, recursive) {
  * @param {string} file
  * @param {'packages' | 'apps'} area
  * @param {string} owner
- * @returns {SourceFile}
+ * @returns {Omit<SourceFile, 'aliases'>}
  */
 function readSourceFile(root, file, area, owner) {
   const path = relative(root, file).replaceAll('\\', '/');
