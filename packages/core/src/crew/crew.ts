@@ -50,11 +50,11 @@ export class SharedCrew implements Crew {
   readonly size: number;
   readonly #shared: Int32Array;
   readonly #fault: Uint8Array;
-  readonly #known: ReadonlySet<string>;
+  /** Names of the models every member can load; the others are the leader's alone. */
+  knownModels = new Set<string>();
 
-  constructor(briefing: Briefing, size: number, knownModels: Iterable<string>) {
+  constructor(briefing: Briefing, size: number) {
     this.size = size;
-    this.#known = new Set(knownModels);
     this.#shared = new Int32Array(briefing.memory.buffer, briefing.control, control.words);
     this.#fault = new Uint8Array(briefing.memory.buffer, briefing.control + control.words * 4, faultBytes);
     // Members begin by waiting for sequence 1.
@@ -62,7 +62,7 @@ export class SharedCrew implements Crew {
   }
 
   knows(modelName: string): boolean {
-    return this.#known.has(modelName);
+    return this.knownModels.has(modelName);
   }
 
   perform(workshop: Workshop): void {

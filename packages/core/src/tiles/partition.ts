@@ -29,8 +29,9 @@ export function cutByCost(grid: CellGrid, tiles: number, cost: Float64Array): Pa
       areas.push(area);
       return;
     }
-    const first = count >> 1;
-    const [low, high] = halves(area, grid, cost, { first, second: count - first });
+    const [low, high] = halves(area, grid, cost, (count >> 1) / count);
+    // A half gets no more tiles than it has columns.
+    const first = Math.min(Math.max(count >> 1, count - columnsIn(high)), columnsIn(low));
     cut(low, first);
     cut(high, count - first);
   };
@@ -42,23 +43,20 @@ export function cutByCost(grid: CellGrid, tiles: number, cost: Float64Array): Pa
   return { areas, owner };
 }
 
-function halves(
-  area: TileArea,
-  grid: CellGrid,
-  cost: Float64Array,
-  tiles: { readonly first: number; readonly second: number },
-): [TileArea, TileArea] {
+const columnsIn = (area: TileArea): number => (area.x1 - area.x0) * (area.y1 - area.y0);
+
+/** Cuts across the longer side so that the first half has about the wished share of the cost. */
+function halves(area: TileArea, grid: CellGrid, cost: Float64Array, share: number): [TileArea, TileArea] {
   const width = area.x1 - area.x0;
   const height = area.y1 - area.y0;
-  const alongX = canCut(width, height, tiles)
-    ? width * grid.cellSizeX >= height * grid.cellSizeY || !canCut(height, width, tiles)
-    : false;
-  const length = alongX ? width : height;
-  const strips = new Float64Array(length);
+  const alongX = height === 1 || (width > 1 && width * grid.cellSizeX >= height * grid.cellSizeY);
+  const strips = new Float64Array(alongX ? width : height);
   for (let y = area.y0; y < area.y1; y++) {
-    for (let x = area.x0; x < area.x1; x++) strips[alongX ? x - area.x0 : y - area.y0] += cost[y * grid.cellsX + x];
+    for (let x = area.x0; x < area.x1; x++) {
+      strips[alongX ? x - area.x0 : y - area.y0] += cost[y * grid.cellsX + x];
+    }
   }
-  const at = cutPlace(strips, alongX ? height : width, tiles);
+  const at = cutPlace(strips, share);
   return alongX
     ? [
         { ...area, x1: area.x0 + at },
@@ -70,28 +68,16 @@ function halves(
       ];
 }
 
-/** Both halves of a cut across `length` must have room for their tiles. */
-const canCut = (length: number, breadth: number, tiles: { readonly first: number; readonly second: number }): boolean =>
-  Math.ceil(tiles.first / breadth) + Math.ceil(tiles.second / breadth) <= length;
-
-function cutPlace(
-  strips: Float64Array,
-  breadth: number,
-  tiles: { readonly first: number; readonly second: number },
-): number {
+function cutPlace(strips: Float64Array, share: number): number {
   const total = strips.reduce((sum, value) => sum + value, 0);
-  const wished = (total * tiles.first) / (tiles.first + tiles.second);
-  const least = Math.ceil(tiles.first / breadth);
-  const most = strips.length - Math.ceil(tiles.second / breadth);
-  let best = least;
+  let best = 1;
   let bestError = Infinity;
   let sum = 0;
-  for (let at = 1; at <= most; at++) {
+  for (let at = 1; at < strips.length; at++) {
     sum += strips[at - 1];
-    // An empty world is cut in the middle.
-    const error =
-      total > 0 ? Math.abs(sum - wished) : Math.abs(at / strips.length - tiles.first / (tiles.first + tiles.second));
-    if (at >= least && error < bestError) {
+    // An empty stretch is cut by its length.
+    const error = Math.abs((total > 0 ? sum / total : at / strips.length) - share);
+    if (error < bestError) {
       best = at;
       bestError = error;
     }

@@ -1,0 +1,6 @@
+import { liveAsMember, type MemberOrders } from './member.ts';
+
+addEventListener(
+  'message',
+  (event: MessageEvent<MemberOrders>) => void liveAsMember(event.data, (answer) => postMessage(answer)),
+);

@@ -1,0 +1,46 @@
+import { createMemory, createSimulation, mostWorkers, type Simulation, type SimulationSetup } from '@korzo/core';
+import { kernelHotLoops } from '@korzo/kernels';
+import { hireCrew } from './crew/hire.ts';
+
+/** What a run is made of, without the machinery that carries it. */
+export type SimulationParts = Omit<SimulationSetup, 'memory' | 'hotLoops' | 'clock'>;
+
+export interface Machinery {
+  /** Threads that work on the run, this one included; 1 to 16. */
+  readonly workers?: number;
+  /** Milliseconds from any origin; times the phases. */
+  readonly clock?: () => number;
+  /** Addresses of modules with a user's own models, for the other threads (see CONTRIBUTING.md). */
+  readonly modelModules?: readonly string[];
+}
+
+export interface StartedSimulation {
+  readonly simulation: Simulation;
+  readonly workers: number;
+  /** Ends the other threads. The simulation can go on alone afterwards. */
+  close(): Promise<void>;
+}
+
+/** Sets a simulation up on the wasm kernels, with as many threads as asked for. */
+export async function startSimulation(parts: SimulationParts, machinery: Machinery = {}): Promise<StartedSimulation> {
+  const workers = machinery.workers ?? 1;
+  if (!Number.isInteger(workers) || workers < 1 || workers > mostWorkers) {
+    throw new RangeError(`workers must be a whole number from 1 to ${mostWorkers}; it is ${workers}`);
+  }
+  const memory = createMemory({ shared: workers > 1 });
+  const { clock } = machinery;
+  const simulation = createSimulation({
+    ...parts,
+    memory,
+    hotLoops: kernelHotLoops,
+    ...(clock === undefined ? {} : { clock }),
+  });
+  if (workers === 1) return { simulation, workers, close: () => Promise.resolve() };
+  const { crew, dismiss } = await hireCrew(simulation, workers, machinery.modelModules ?? []);
+  simulation.employ(crew);
+  const close = async (): Promise<void> => {
+    simulation.employ();
+    await dismiss();
+  };
+  return { simulation, workers, close };
+}
