@@ -1,0 +1,89 @@
+import { fourAt, i32At, setFour } from './lanes';
+import { Neighbourhood, nearSlot, nearX, nearY } from './neighbourhood';
+import { DecidingAgent } from './orca-agent';
+import { boundOf, normalXOf, normalYOf, Program } from './orca-linear-program';
+
+/** A relative velocity this near (m2/s2) to the middle of the cut-off circle has no direction; nor has a way this short (m2). */
+const noDirection: f32 = 1e-12;
+
+/**
+ * ORCA half-planes against four neighbours. With p their positions as seen from here, u the velocity relative to theirs,
+ * R the sum of radii and T the horizon, the velocity obstacle is the cone of discs D(p/t, R/t), 0 < t <= T.
+ * n is its outward normal at the boundary point nearest to u, s the distance from u to there (positive inside), and
+ * each of the two agents takes half of the change: n.v >= n.v_self + s/2. Both ways of finding n are computed for all lanes:
+ *   round part (and bodies that touch, with T = dt): w = u - p/T, n = w/|w|, s = R/T - |w|
+ *   legs: n = (-p.x R - p.y l, p.x l - p.y R) / |p|2 with l = +-sqrt(|p|2 - R2), s = -n.u
+ * `place` is the first of the four in the neighbourhood's answer; lanes behind its end hold half-planes without meaning.
+ */
+@inline
+export function storePlanes4(program: Program, self: DecidingAgent, hood: Neighbourhood, place: i32): void {
+  const crowd = hood.crowd;
+  const slot0 = i32At(nearSlot(hood), place);
+  const slot1 = i32At(nearSlot(hood), place + 1);
+  const slot2 = i32At(nearSlot(hood), place + 2);
+  const slot3 = i32At(nearSlot(hood), place + 3);
+  const px = fourAt(nearX(hood), place);
+  const py = fourAt(nearY(hood), place);
+  const ownVx = f32x4.splat(self.velocityX);
+  const ownVy = f32x4.splat(self.velocityY);
+  const ux = f32x4.sub(ownVx, fourFrom(crowd.slotVx, slot0, slot1, slot2, slot3));
+  const uy = f32x4.sub(ownVy, fourFrom(crowd.slotVy, slot0, slot1, slot2, slot3));
+  const reach = f32x4.add(f32x4.splat(self.radius), fourFrom(crowd.slotRadius, slot0, slot1, slot2, slot3));
+  const at = program.count + place;
+  const zero = f32x4.splat(0);
+  const tiny = f32x4.splat(noDirection);
+  const distanceSquared = f32x4.add(f32x4.mul(px, px), f32x4.mul(py, py));
+  const reachSquared = f32x4.mul(reach, reach);
+  const touching = f32x4.le(distanceSquared, reachSquared);
+  const inverseTime = v128.bitselect(f32x4.splat(self.inverseStep), f32x4.splat(self.inverseHorizon), touching);
+  const wx = f32x4.sub(ux, f32x4.mul(px, inverseTime));
+  const wy = f32x4.sub(uy, f32x4.mul(py, inverseTime));
+  const wSquared = f32x4.add(f32x4.mul(wx, wx), f32x4.mul(wy, wy));
+  const ahead = f32x4.add(f32x4.mul(wx, px), f32x4.mul(wy, py));
+  const inFront = v128.and(f32x4.lt(ahead, zero), f32x4.gt(f32x4.mul(ahead, ahead), f32x4.mul(reachSquared, wSquared)));
+  const round = v128.or(touching, inFront);
+
+  // Round part: n = a / c with a = w, c = |w|; legs: n = a / c with c = |p|2. One division serves both.
+  const wLength = f32x4.sqrt(wSquared);
+  const tangent = f32x4.sqrt(f32x4.pmax(f32x4.sub(distanceSquared, reachSquared), zero));
+  const turn = f32x4.sub(f32x4.mul(px, wy), f32x4.mul(py, wx));
+  const leg = v128.bitselect(tangent, f32x4.neg(tangent), f32x4.gt(turn, zero));
+  const legX = f32x4.neg(f32x4.add(f32x4.mul(px, reach), f32x4.mul(py, leg)));
+  const legY = f32x4.sub(f32x4.mul(px, leg), f32x4.mul(py, reach));
+  const scale = f32x4.div(f32x4.splat(1), v128.bitselect(wLength, distanceSquared, round));
+  let nx = f32x4.mul(v128.bitselect(wx, legX, round), scale);
+  let ny = f32x4.mul(v128.bitselect(wy, legY, round), scale);
+  const aimless = v128.and(round, f32x4.le(wSquared, tiny));
+  if (v128.any_true(aimless)) {
+    const sideways = sidewaysFrom(self, fourFrom(crowd.slotId, slot0, slot1, slot2, slot3));
+    const distance = f32x4.sqrt(distanceSquared);
+    const apart = f32x4.gt(distanceSquared, tiny);
+    const awayX = v128.bitselect(f32x4.div(f32x4.neg(px), distance), sideways, apart);
+    const awayY = v128.and(f32x4.div(f32x4.neg(py), distance), apart);
+    nx = v128.bitselect(awayX, nx, aimless);
+    ny = v128.bitselect(awayY, ny, aimless);
+  }
+
+  const acrossLeg = f32x4.neg(f32x4.add(f32x4.mul(nx, ux), f32x4.mul(ny, uy)));
+  const intoRound = f32x4.sub(f32x4.mul(reach, inverseTime), wLength);
+  const change = v128.bitselect(intoRound, acrossLeg, round);
+  const own = f32x4.add(f32x4.mul(nx, ownVx), f32x4.mul(ny, ownVy));
+  setFour(normalXOf(program), at, nx);
+  setFour(normalYOf(program), at, ny);
+  setFour(boundOf(program), at, f32x4.add(own, f32x4.mul(change, f32x4.splat(0.5))));
+}
+
+/** +1 where self has the lower id, else -1: the way out for two who share a point and a velocity. */
+function sidewaysFrom(self: DecidingAgent, ids: v128): v128 {
+  const isLower = i32x4.gt_u(ids, i32x4.splat(self.id));
+  return v128.bitselect(f32x4.splat(1), f32x4.splat(-1), isLower);
+}
+
+/** The values of four slots from a column of f32 or u32. */
+@inline
+function fourFrom(column: usize, slot0: i32, slot1: i32, slot2: i32, slot3: i32): v128 {
+  let lanes = v128.load32_zero(column + (<usize>slot0 << 2));
+  lanes = v128.load_lane<f32>(column + (<usize>slot1 << 2), lanes, 1);
+  lanes = v128.load_lane<f32>(column + (<usize>slot2 << 2), lanes, 2);
+  return v128.load_lane<f32>(column + (<usize>slot3 << 2), lanes, 3);
+}
