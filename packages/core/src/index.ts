@@ -1,4 +1,4 @@
-export { ChecksumSum, hashWords } from './math/hash.ts';
+export * from './math/index.ts';
 export { Arena, createMemory, firstFreeByte } from './memory/arena.ts';
 export { Block, defineBlock, type BlockFields, type BlockLayout, type BlockOffsets } from './memory/block.ts';
 export { agentColumns, bytesPerAgent, type AgentColumns, type ColumnSpec, type ColumnType } from './memory/columns.ts';
