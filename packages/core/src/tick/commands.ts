@@ -18,5 +18,13 @@ export interface AppliedCommand {
 export type SimulationEvent =
   | { readonly type: 'entered'; readonly tick: number; readonly agent: AgentHandle; readonly source: string }
   | { readonly type: 'left'; readonly tick: number; readonly agent: AgentHandle; readonly exit: string }
+  | {
+      readonly type: 'goal';
+      readonly tick: number;
+      readonly agent: AgentHandle;
+      readonly goal: string;
+      readonly outcome: 'reached' | 'failed';
+      readonly reason: string;
+    }
   | { readonly type: 'removed'; readonly tick: number; readonly agent: AgentHandle }
   | { readonly type: 'refused'; readonly tick: number; readonly command: Command; readonly reason: string };

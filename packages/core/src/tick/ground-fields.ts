@@ -33,15 +33,23 @@ export function groundFields(world: World, grid: CellGrid): Fields {
   };
 }
 
-/** The walls in memory, listed for every cell within `reach` metres of them. */
-export function placeWalls(arena: Arena, world: World, grid: CellGrid, reach: number): Fields {
+/** The walls in memory, listed for every cell within `reach` metres of them, and the places they take there. */
+export function placeWalls(
+  arena: Arena,
+  world: World,
+  grid: CellGrid,
+  reach: number,
+): { readonly fields: Fields; readonly places: readonly (readonly [pointer: number, bytes: number])[] } {
   const { walls, start, index } = indexWalls(world, grid, reach);
+  const places: (readonly [number, number])[] = [];
   const put = (values: Float64Array | Int32Array): number => {
     const pointer = arena.reserve(values.byteLength);
     new Uint8Array(arena.memory.buffer, pointer).set(
       new Uint8Array(values.buffer, values.byteOffset, values.byteLength),
     );
+    places.push([pointer, values.byteLength]);
     return pointer;
   };
-  return { walls: put(walls), wallCount: world.walls.length, wallStart: put(start), wallIndex: put(index) };
+  const fields = { walls: put(walls), wallCount: world.walls.length, wallStart: put(start), wallIndex: put(index) };
+  return { fields, places };
 }

@@ -1,17 +1,25 @@
+import type { ColumnSpec } from '../memory/columns.ts';
+import type { OwnColumn } from '../model/define-model.ts';
 import type { CrowdView } from '../space/crowd-view.ts';
 import type { World } from '../world/world.ts';
 
-/** What a guide sees of one tile at one tick. It may change goals and desired speeds of OWN rows (0 .. crowd.ownCount). */
+/** What a guide sees of one tile at one tick. It may change goals, desired speeds and wanted exits of OWN rows (0 .. crowd.ownCount). */
 export interface GuidePlace {
   readonly crowd: CrowdView;
   readonly world: World;
   readonly seed: number;
   readonly tick: number;
   readonly dt: number;
+  /** The guide's own columns by name (see `Guide.columns`). */
+  readonly ownColumns: Readonly<Record<string, OwnColumn>>;
+  /** Puts a line into the events of this tick: a goal reached, or failed and why. */
+  readonly report: (row: number, goal: string, outcome: 'reached' | 'failed', reason: string) => void;
 }
 
 /** The strategic layer: what agents want. It decides from the agent's own state and random numbers keyed by agent and tick. */
 export interface Guide {
   readonly name: string;
+  /** State per agent that this guide keeps; it is saved, checksummed and handed over like all state. */
+  readonly columns?: readonly ColumnSpec[];
   choose(place: GuidePlace): void;
 }

@@ -1,5 +1,6 @@
 import { specDefaults, type AgentHandle, type AgentSpec } from '../agents/agent-spec.ts';
 import type { AgentStore } from '../agents/agent-store.ts';
+import type { CrowdView } from '../space/crowd-view.ts';
 import { kindIndex } from '../agents/kinds.ts';
 import type { AgentColumns } from '../memory/columns.ts';
 
@@ -60,4 +61,22 @@ export function clearRow(store: AgentStore, row: number): void {
 export function rowOf(store: AgentStore, columns: AgentColumns, agent: AgentHandle): number {
   const row = columns.id.subarray(0, store.ownCount).indexOf(agent.id);
   return row >= 0 && columns.generation[row] === agent.generation ? row : -1;
+}
+
+/** Whether a body at that place would touch nobody among the first rows of a crowd. */
+export function isFree(
+  crowd: CrowdView,
+  rows: number,
+  body: { readonly x: number; readonly y: number; readonly z: number; readonly level: number; readonly radius: number },
+): boolean {
+  const { x, y, z, level, radius } = crowd.columns;
+  for (let row = 0; row < rows; row++) {
+    if (level[row] !== body.level) continue;
+    const dx = x[row] - body.x;
+    const dy = y[row] - body.y;
+    const dz = body.level < 0 ? z[row] - body.z : 0;
+    const apart = radius[row] + body.radius;
+    if (dx * dx + dy * dy + dz * dz < apart * apart) return false;
+  }
+  return true;
 }

@@ -1,4 +1,5 @@
 import type { AgentHandle } from '../agents/agent-spec.ts';
+import { distanceToWall } from '../space/wall-index.ts';
 import type { Tile } from '../tiles/tile.ts';
 import type { Exit } from '../world/world.ts';
 
@@ -13,14 +14,14 @@ export function releaseAtExits(
   exits: readonly Exit[],
   note: (agent: AgentHandle, exit: string) => void,
 ): void {
-  const { wantedExit, level, x, y, id, generation } = tile.crowd.columns;
+  const { wantedExit, id, generation } = tile.crowd.columns;
   const { ownCount } = tile.store;
   let count = 0;
   for (let row = 0; row < ownCount; row++) {
     const wanted = wantedExit[row];
     if (wanted === -1) continue;
-    const exit = wanted === anyExit ? exits.find((each) => isInside(each, level[row], x[row], y[row])) : exits[wanted];
-    if (exit === undefined || !isInside(exit, level[row], x[row], y[row])) continue;
+    const exit = wanted === anyExit ? exits.find((each) => isAtExit(each, tile, row)) : exits[wanted];
+    if (exit === undefined || !isAtExit(exit, tile, row)) continue;
     if (count === leaving.length) {
       const longer = new Int32Array(count * 2);
       longer.set(leaving);
@@ -35,5 +36,11 @@ export function releaseAtExits(
   }
 }
 
-const isInside = (exit: Exit, level: number, x: number, y: number): boolean =>
-  level === exit.level && x >= exit.min[0] && x <= exit.max[0] && y >= exit.min[1] && y <= exit.max[1];
+function isAtExit(exit: Exit, tile: Tile, row: number): boolean {
+  const { level, x, y, radius } = tile.crowd.columns;
+  if (level[row] !== exit.level) return false;
+  if (x[row] < exit.min[0] || x[row] > exit.max[0] || y[row] < exit.min[1] || y[row] > exit.max[1]) return false;
+  if (exit.line === undefined) return true;
+  const [from, to] = exit.line;
+  return distanceToWall(x[row], y[row], { level: exit.level, from, to }) <= radius[row];
+}

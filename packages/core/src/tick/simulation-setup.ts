@@ -1,4 +1,4 @@
-import { problemsWithWorld, type World } from '../world/world.ts';
+import { problemsWithWorld, type Wall, type World } from '../world/world.ts';
 import type { HotLoopsFor } from '../space/hot-loops.ts';
 import { problemWith, decodeValue } from '../model/parameters.ts';
 import type { ModelInstance } from '../model/define-model.ts';
@@ -11,6 +11,8 @@ export interface SimulationSetup {
   readonly models: readonly ModelInstance[];
   readonly sources: readonly Source[];
   readonly guides?: readonly Guide[];
+  /** The walls as they stand at a tick, when they change in the run: the same list object while nothing changes. */
+  readonly wallsAt?: (tick: number) => readonly Wall[];
   /** Fixed time step, s. */
   readonly dt: number;
   readonly seed: number;

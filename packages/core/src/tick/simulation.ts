@@ -9,12 +9,14 @@ import { problemWith, type ParameterValue } from '../model/parameters.ts';
 import type { CrowdView } from '../space/crowd-view.ts';
 import { addAgents } from './checksum.ts';
 import type { AppliedCommand, Command, SimulationEvent } from './commands.ts';
+import { changeLevels } from './change-levels.ts';
+import type { GuidePlace } from './guide.ts';
 import { PhaseTimers } from './phase-timers.ts';
 import { Ledger } from './ledger.ts';
 import { Registrar } from './registrar.ts';
 import { releaseAtExits } from './release.ts';
 import { problemsWithSetup, type SimulationSetup } from './simulation-setup.ts';
-import { columnSignature, readSnapshotHead, writeSnapshot, type SnapshotHead } from './snapshot.ts';
+import { columnSignature, readSnapshotHead, writeSnapshot, type SnapshotHead, type Waiting } from './snapshot.ts';
 import { Territory } from './territory.ts';
 
 /** A world in motion: agents, models and the clock that counts ticks. */
@@ -28,6 +30,7 @@ export class Simulation {
   #queued: Command[] = [];
   #applied: AppliedCommand[] = [];
   #events: SimulationEvent[] = [];
+  #waiting: Waiting[] = [];
   #ticks = 0;
   #ticking = false;
 
@@ -52,11 +55,13 @@ export class Simulation {
   tick(): void {
     this.#begin();
     this.#phase('commands', () => this.#applyCommands());
+    this.#phase('walls', () => this.#territory.standWalls(this.#ticks));
     this.#phase('exchange', () => this.#territory.exchangeBorders(this.#ticks));
     this.#phase('goals', () => this.#chooseGoals());
     this.#phase('places', () => this.#territory.findPlaces());
     this.#phase('decide', () => this.#territory.decideVelocities());
     this.#phase('move', () => this.#territory.perform(jobs.move));
+    this.#phase('levels', () => this.#changeLevels());
     this.#phase('release', () => this.#releaseAtExits());
     this.#ticks++;
     this.#phase('arrivals', () => this.#admitArrivals());
@@ -92,9 +97,14 @@ export class Simulation {
     return this.#ledger.lastLeftTick * this.setup.dt;
   }
 
-  /** No source will send anybody any more. */
+  /** Arrivals that stand outside until there is room. */
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
+  /** No source will send anybody any more, and nobody waits outside. */
   get arrivalsOver(): boolean {
-    return this.setup.sources.every((source) => source.lastTick <= this.#ticks);
+    return this.#waiting.length === 0 && this.setup.sources.every((source) => source.lastTick <= this.#ticks);
   }
 
   /** What happened since the tick before. */
@@ -176,6 +186,7 @@ export class Simulation {
       exits: [...this.#ledger.exits],
       lastLeftTick: Number.isNaN(this.#ledger.lastLeftTick) ? -1 : this.#ledger.lastLeftTick,
       values: this.#territory.encodedValues(),
+      waiting: this.#waiting,
       queued: this.#queued,
     };
     return writeSnapshot(
@@ -196,6 +207,7 @@ export class Simulation {
     this.#territory.restore(bytes, at, head);
     this.#registrar.given.set(head.given);
     this.#ledger.restore(head);
+    this.#waiting = [...head.waiting];
     this.#queued = [...head.queued];
     this.#applied = [];
     this.#events = [];
@@ -273,18 +285,42 @@ export class Simulation {
   }
 
   #chooseGoals(): void {
-    for (const guide of this.setup.guides ?? []) {
-      for (const crowd of this.#territory.crowds) {
-        guide.choose({ crowd, world: this.setup.world, seed: this.setup.seed, tick: this.#ticks, dt: this.setup.dt });
+    const { guides, world, seed, dt } = this.setup;
+    for (const guide of guides ?? []) {
+      for (const tile of this.#territory.tiles) {
+        const { crowd } = tile;
+        const ownColumns = this.#territory.ownColumns(tile);
+        const report: GuidePlace['report'] = (row, goal, outcome, reason) => {
+          const agent = { id: crowd.columns.id[row], generation: crowd.columns.generation[row] };
+          this.#events.push({ type: 'goal', tick: this.#ticks, agent, goal, outcome, reason });
+        };
+        guide.choose({ crowd, world, seed, tick: this.#ticks, dt, ownColumns, report });
       }
     }
   }
 
+  #changeLevels(): void {
+    const { crossings } = this.setup.world;
+    if (crossings !== undefined) for (const crowd of this.#territory.crowds) changeLevels(crowd, crossings);
+  }
+
   #admitArrivals(): void {
     for (const [number, source] of this.setup.sources.entries()) {
-      if (source.lastTick >= this.#ticks)
-        source.arrivalsAt(this.#ticks, (spec) => void this.#admit(number, source.name, spec));
+      if (source.lastTick < this.#ticks) continue;
+      source.arrivalsAt(this.#ticks, (spec) => {
+        if (source.waitsForRoom === true) this.#waiting.push({ source: number, spec });
+        else this.#admit(number, source.name, spec);
+      });
     }
+    if (this.#waiting.length > 0) this.#admitWaiting();
+  }
+
+  #admitWaiting(): void {
+    this.#waiting = this.#waiting.filter(({ source, spec }) => {
+      if (!this.#territory.hasRoomFor(spec)) return true;
+      this.#admit(source, this.setup.sources[source].name, spec);
+      return false;
+    });
   }
 
   #admit(source: number, name: string, spec: AgentSpec): AgentHandle {

@@ -1,3 +1,4 @@
+import type { AgentSpec } from '../agents/agent-spec.ts';
 import type { AgentStore } from '../agents/agent-store.ts';
 import type { Command } from './commands.ts';
 import { bytesPerValue, isState, type ColumnSpec } from '../memory/columns.ts';
@@ -16,8 +17,16 @@ export interface SnapshotHead {
   readonly lastLeftTick: number;
   /** Encoded parameter values of each model instance. */
   readonly values: readonly Readonly<Record<string, number>>[];
+  /** Arrivals that wait outside for room, with the number of their source. */
+  readonly waiting: readonly Waiting[];
   /** Commands queued, not yet applied. */
   readonly queued: readonly Command[];
+}
+
+/** Somebody who has come but finds no room yet. */
+export interface Waiting {
+  readonly source: number;
+  readonly spec: AgentSpec;
 }
 
 const magic = 0x4f5a524b; // 'KRZO'

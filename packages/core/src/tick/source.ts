@@ -12,6 +12,8 @@ export interface Source {
   /** Ids set aside for it. An endless source goes round in them; the handle's generation tells the rounds apart. */
   readonly ids: number;
   arrivalsAt(tick: number, admit: Admit): void;
+  /** Arrivals wait outside, in order, while somebody stands where they would; otherwise they come in at once. */
+  readonly waitsForRoom?: boolean;
   /** No arrival after this tick; Infinity for an endless source. */
   readonly lastTick: number;
 }

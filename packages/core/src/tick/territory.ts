@@ -1,4 +1,4 @@
-import type { AgentHandle, AgentSpec } from '../agents/agent-spec.ts';
+import { specDefaults, type AgentHandle, type AgentSpec } from '../agents/agent-spec.ts';
 import { columnList } from '../agents/agent-store.ts';
 import type { Briefing } from '../crew/briefing.ts';
 import { control, controlBytes, jobs, scratchBytes, type Job } from '../crew/control-block.ts';
@@ -6,6 +6,7 @@ import { announce, soloCrew, type Crew, type JobSize } from '../crew/crew.ts';
 import { Workshop } from '../crew/workshop.ts';
 import { Arena, createMemory } from '../memory/arena.ts';
 import { agentColumns, type ColumnSpec } from '../memory/columns.ts';
+import type { OwnColumn } from '../model/define-model.ts';
 import type { ParameterValue, Values } from '../model/parameters.ts';
 import { cellAlong, layOutGrid, type CellGrid } from '../space/cell-grid.ts';
 import type { CrowdView } from '../space/crowd-view.ts';
@@ -16,10 +17,10 @@ import { Exchange, roomNeeded, type Ground } from '../tiles/exchange.ts';
 import { LocalLink } from '../tiles/link.ts';
 import { cutByCost, imbalance, watchersOf, windowAround, type Partition, type TileWindow } from '../tiles/partition.ts';
 import { Tile } from '../tiles/tile.ts';
-import { edgeWalls, type World } from '../world/world.ts';
+import { edgeWalls, type Wall, type World } from '../world/world.ts';
 import { groundFields, placeWalls } from './ground-fields.ts';
 import { ModelsInMemory } from './models-in-memory.ts';
-import { clearRow, placeAgent, rowOf } from './placement.ts';
+import { clearRow, isFree, placeAgent, rowOf } from './placement.ts';
 import { chooseCellSize, type SimulationSetup } from './simulation-setup.ts';
 import { readColumns, type SnapshotHead } from './snapshot.ts';
 
@@ -34,7 +35,7 @@ export class Territory {
   readonly tiles: readonly Tile[];
   readonly crowds: readonly CrowdView[];
   readonly #setup: SimulationSetup;
-  readonly #world: World;
+  #world: World;
   readonly #arena: Arena;
   readonly #grid: CellGrid;
   readonly #models: ModelsInMemory;
@@ -53,8 +54,12 @@ export class Territory {
   constructor(setup: SimulationSetup) {
     this.#setup = setup;
     const { world } = setup;
-    this.#world = world.edges === 'closed' ? { ...world, walls: [...world.walls, ...edgeWalls(world)] } : world;
-    this.specs = columnList(setup.models.map(({ model }) => model.columns ?? []));
+    this.#wallsStanding = world.walls;
+    this.#world = withEdgeWalls(world);
+    this.specs = columnList([
+      ...setup.models.map(({ model }) => model.columns ?? []),
+      ...(setup.guides ?? []).map((guide) => guide.columns ?? []),
+    ]);
     this.#arena = new Arena(setup.memory ?? createMemory({ shared: false }));
     this.#control = this.#arena.reserve(controlBytes);
     this.#scratch = [this.#arena.reserve(scratchBytes)];
@@ -106,6 +111,39 @@ export class Territory {
     }
     return undefined;
   }
+
+  /** Whether a body could stand there now without touching anybody. */
+  hasRoomFor(spec: AgentSpec): boolean {
+    const level = spec.level === 'volume' ? -1 : (spec.level ?? 0);
+    const radius = spec.radius ?? specDefaults.radius;
+    return this.tiles.every(({ store, crowd }) =>
+      isFree(crowd, store.ownCount, { ...spec, z: spec.z ?? 0, level, radius }),
+    );
+  }
+
+  /** Views of the columns that models and guides added, by name. */
+  ownColumns(tile: Tile): Readonly<Record<string, OwnColumn>> {
+    const known = this.#ownColumns[tile.index];
+    if (known !== undefined) return known;
+    const made = Object.fromEntries(
+      tile.store.columns.slice(agentColumns.length).map(({ spec, view }) => [spec.name, view]),
+    );
+    this.#ownColumns[tile.index] = made;
+    return made;
+  }
+
+  #ownColumns: Readonly<Record<string, OwnColumn>>[] = [];
+
+  /** Puts the walls of this tick up, when they have changed. */
+  standWalls(tick: number): void {
+    const walls = this.#setup.wallsAt?.(tick);
+    if (walls === undefined || walls === this.#wallsStanding) return;
+    this.#wallsStanding = walls;
+    this.#world = withEdgeWalls({ ...this.#setup.world, walls });
+    this.#placeWalls();
+  }
+
+  #wallsStanding: readonly Wall[];
 
   isIdInUse(id: number): boolean {
     return this.tiles.some(({ store, crowd }) => crowd.columns.id.subarray(0, store.ownCount).includes(id));
@@ -215,9 +253,11 @@ export class Territory {
   #makeTiles(): readonly Tile[] {
     const { dt, seed, sources } = this.#setup;
     const expected = sources.reduce((sum, source) => sum + (source.lastTick === 0 ? source.ids : 0), 64);
+    const walls = placeWalls(this.#arena, this.#world, this.#grid, this.#sight.walls);
+    this.#wallPlaces = walls.places;
     const fixed = {
       ...groundFields(this.#world, this.#grid),
-      ...placeWalls(this.#arena, this.#world, this.#grid, this.#sight.walls),
+      ...walls.fields,
       motionRules: this.#models.motionRules,
       dt,
       seed: seed | 0,
@@ -260,12 +300,20 @@ export class Territory {
     const { agents, walls } = this.#sight;
     this.#sight = sight;
     if (sight.walls > walls) {
-      const fields = placeWalls(this.#arena, this.#world, this.#grid, sight.walls);
-      for (const tile of this.tiles) tile.note(fields);
-      this.#layoutChanged();
+      this.#placeWalls();
     }
     if (sight.agents !== agents) this.#moveBorders(this.#ground.partition);
   }
+
+  #placeWalls(): void {
+    for (const [pointer, bytes] of this.#wallPlaces) this.#arena.release(pointer, bytes);
+    const { fields, places } = placeWalls(this.#arena, this.#world, this.#grid, this.#sight.walls);
+    this.#wallPlaces = places;
+    for (const tile of this.tiles) tile.note(fields);
+    this.#layoutChanged();
+  }
+
+  #wallPlaces: readonly (readonly [pointer: number, bytes: number])[] = [];
 
   #columnsMoved(tile: Tile): void {
     tile.noteColumns();
@@ -282,6 +330,7 @@ export class Territory {
     this.#bufferBytes = buffer.byteLength;
     this.#shared = new Int32Array(buffer, this.#control, control.words);
     this.#models.refresh();
+    this.#ownColumns = [];
     for (const tile of this.tiles) tile.refresh();
     this.#workshop.refresh();
     Atomics.add(this.#shared, control.layout, 1);
@@ -304,6 +353,10 @@ export class Territory {
     return job === jobs.decide ? store.ownCount : size.items;
   }
 }
+
+/** A closed world's edges are walls too. */
+const withEdgeWalls = (world: World): World =>
+  world.edges === 'closed' ? { ...world, walls: [...world.walls, ...edgeWalls(world)] } : world;
 
 /** Small enough that no thread waits long for another, large enough that taking a chunk costs nothing. */
 function chunkFor(job: Job, size: JobSize, threads: number): number {

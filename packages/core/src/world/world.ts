@@ -9,6 +9,8 @@ export interface World {
   readonly levels: number;
   readonly walls: readonly Wall[];
   readonly exits: readonly Exit[];
+  /** Where people step from one floor to another; none when absent. */
+  readonly crossings?: readonly Crossing[];
 }
 
 export type Edges = 'open' | 'wrap' | 'closed';
@@ -26,6 +28,21 @@ export interface Exit {
   readonly level: number;
   readonly min: readonly [number, number];
   readonly max: readonly [number, number];
+  /** A gate: agents inside the rectangle leave only when their body touches this line. */
+  readonly line?: Line;
+}
+
+export type Line = readonly [from: readonly [number, number], to: readonly [number, number]];
+
+/**
+ * The step from one floor to another (foot or head of stairs). Whoever is beyond `line`, on its left as one looks from its
+ * first point to its second, goes on beyond `toLine` of the other floor: same place along it, same distance behind it.
+ */
+export interface Crossing {
+  readonly level: number;
+  readonly line: Line;
+  readonly toLevel: number;
+  readonly toLine: Line;
 }
 
 /** The four edges of a closed world as walls on every floor, so that models see them. */
@@ -74,6 +91,12 @@ export function problemsWithWorld(world: World): string[] {
       problems.push(`walls[${index}] has no length; give two different points`);
     if (!(level >= 0 && level < world.levels))
       problems.push(`walls[${index}] is on level ${level}; the world has ${world.levels}`);
+  }
+  for (const [index, { level, toLevel }] of (world.crossings ?? []).entries()) {
+    for (const each of [level, toLevel]) {
+      if (!(each >= 0 && each < world.levels))
+        problems.push(`crossings[${index}] names level ${each}; the world has ${world.levels}`);
+    }
   }
   for (const [index, exit] of world.exits.entries()) {
     if (!(exit.min[0] < exit.max[0] && exit.min[1] < exit.max[1])) {

@@ -1,0 +1,24 @@
+import type { Model } from '@korzo/core';
+import type { Scenario } from '@korzo/formats';
+import { builtinModels } from '@korzo/models';
+import { compileScenario, type CompileOptions } from './scenario/compile-scenario.ts';
+import { startSimulation, type Machinery, type StartedSimulation } from './start-simulation.ts';
+
+export interface RunOptions extends Machinery, Omit<CompileOptions, 'models'> {
+  /** Rectangles the world is cut into. */
+  readonly tiles?: number;
+  /** A user's own models, beside the built-in ones. Other threads know them only through `modelModules`. */
+  readonly models?: readonly Model[];
+}
+
+export interface Run extends StartedSimulation {
+  readonly scenario: Scenario;
+}
+
+/** Compiles a scenario and sets it up, ready for its first tick. Throws an InputError when the scenario is wrong. */
+export async function openRun(scenario: Scenario, options: RunOptions = {}): Promise<Run> {
+  const { tiles, models, ...rest } = options;
+  const compiled = compileScenario(scenario, { ...rest, models: [...builtinModels, ...(models ?? [])] });
+  const parts = tiles === undefined ? compiled : { ...compiled, tiles };
+  return { scenario, ...(await startSimulation(parts, options)) };
+}
