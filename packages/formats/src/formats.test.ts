@@ -51,7 +51,7 @@ describe('readAnyFormat', () => {
 });
 
 describe('the published JSON Schema', () => {
-  it('is the one of this version: run `npx vitest run -u packages/formats` after a change', async () => {
+  it('is the one of this version: run `npx vitest run packages/formats -u` after a change', async () => {
     const published = new URL('../../../scenarios/scenario.schema.json', import.meta.url);
     await expect(`${JSON.stringify(scenarioJsonSchema(), undefined, 1)}\n`).toMatchFileSnapshot(published.pathname);
   });

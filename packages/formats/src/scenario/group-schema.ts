@@ -12,7 +12,7 @@ const goalSchema = z
     record({ to: z.literal('point'), at: anyPoint }).describe('A point; it stays there'),
     record({
       to: z.literal('opposite'),
-      through: anyPoint.optional().describe("The centre; that of the group's place unless given, m"),
+      through: anyPoint.optional().describe('The centre; that of a round place or else of the world unless given, m'),
     }).describe('The point opposite its own start'),
     record({ to: z.literal('random') }).describe('A random free point, and another when that is reached'),
     record({

@@ -1,0 +1,129 @@
+import { cos, sin, type AgentSpec, type World } from '@korzo/core';
+import type { Group } from '@korzo/formats';
+import { purposes, type Chance } from './chance.ts';
+import { aimAtExit, nearestExit, type RandomPoints } from './guides.ts';
+import { centreOf, type Point } from './placement/areas.ts';
+
+/** Everything that the agents of one group have in common. */
+export interface Casting {
+  readonly group: Group;
+  readonly index: number;
+  readonly model: number;
+  readonly world: World;
+  readonly chance: Chance;
+  readonly points: RandomPoints;
+}
+
+type Vector = readonly [number, number, number];
+
+/** Agent number `agent` of a source, standing at `point`. */
+export function castAgent(
+  casting: Casting,
+  agent: number,
+  point: Readonly<Point>,
+  body: { readonly level: number; readonly radius: number },
+): AgentSpec {
+  const { group, chance } = casting;
+  const desiredSpeed = chance.draw(group.speed, agent, purposes.speed);
+  const goal = firstGoal(casting, agent, point, body);
+  const heading = firstHeading(casting, agent, point, goal, body.level);
+  const initialSpeed = chance.draw(group.initialSpeed, agent, purposes.initialSpeed);
+  return {
+    kind: group.kind,
+    model: casting.model,
+    group: casting.index,
+    x: point.x,
+    y: point.y,
+    z: point.z,
+    level: body.level < 0 ? 'volume' : body.level,
+    vx: heading[0] * initialSpeed,
+    vy: heading[1] * initialSpeed,
+    vz: heading[2] * initialSpeed,
+    heading,
+    radius: body.radius,
+    mass: chance.draw(group.mass, agent, purposes.mass),
+    maxSpeed:
+      typeof group.maxSpeed === 'number'
+        ? group.maxSpeed
+        : Math.max(desiredSpeed * group.maxSpeed.factor, leastMaxSpeed),
+    maxAcceleration: chance.draw(group.maxAcceleration, agent, purposes.maxAcceleration),
+    desiredSpeed,
+    ...(goal === undefined ? {} : { goal }),
+    ...exitOf(casting),
+  };
+}
+
+/** Somebody who does not want to move still can be pushed. */
+const leastMaxSpeed = 0.1;
+
+function exitOf({ group: { goal }, world }: Casting): Pick<AgentSpec, 'exit'> {
+  if (goal.to !== 'exit') return {};
+  return { exit: goal.id === undefined ? 'any' : world.exits.findIndex((exit) => exit.id === goal.id) };
+}
+
+function firstGoal(
+  casting: Casting,
+  agent: number,
+  from: Readonly<Point>,
+  body: { readonly level: number; readonly radius: number },
+): Vector | undefined {
+  const { goal, place } = casting.group;
+  switch (goal.to) {
+    case 'none':
+      return undefined;
+    case 'point':
+      return [goal.at[0], goal.at[1], goal.at[2] ?? from.z];
+    case 'opposite': {
+      const [x, y, z = 0] = goal.through ?? centreOf(place, casting.world);
+      return [2 * x - from.x, 2 * y - from.y, body.level < 0 ? 2 * z - from.z : 0];
+    }
+    case 'patrol':
+      return [goal.points[0][0], goal.points[0][1], goal.points[0][2] ?? 0];
+    case 'random': {
+      const point = { x: 0, y: 0, z: 0 };
+      casting.points.find({ seed: casting.chance.seed, agent, tick: 0 }, body.level, body.radius, point);
+      return [point.x, point.y, point.z];
+    }
+    case 'exit': {
+      const { exits } = casting.world;
+      const exit =
+        goal.id === undefined
+          ? nearestExit(exits, from.x, from.y, body.level)
+          : exits.find((each) => each.id === goal.id);
+      if (exit === undefined) return undefined;
+      const point = { x: 0, y: 0, z: 0 };
+      aimAtExit(exit, from.x, from.y, body.radius, point);
+      return [point.x, point.y, 0];
+    }
+  }
+}
+
+function firstHeading(
+  casting: Casting,
+  agent: number,
+  from: Readonly<Point>,
+  goal: Vector | undefined,
+  level: number,
+): Vector {
+  const { heading } = casting.group;
+  const inVolume = level < 0;
+  if (typeof heading !== 'string') return unit(heading[0], heading[1], inVolume ? (heading[2] ?? 0) : 0);
+  if (heading === 'goal' && goal !== undefined) {
+    const toGoal = unit(goal[0] - from.x, goal[1] - from.y, inVolume ? goal[2] - from.z : 0);
+    if (toGoal[0] !== 0 || toGoal[1] !== 0 || toGoal[2] !== 0) return toGoal;
+  }
+  return randomHeading(casting.chance, agent, inVolume);
+}
+
+/** All directions are equally likely: on a sphere when the height of the direction is uniform (Archimedes). */
+function randomHeading(chance: Chance, agent: number, inVolume: boolean): Vector {
+  const angle = 2 * Math.PI * chance.uniform(agent, purposes.heading, 0);
+  const height = inVolume ? 2 * chance.uniform(agent, purposes.heading, 1) - 1 : 0;
+  const across = Math.sqrt(1 - height * height);
+  return [across * cos(angle), across * sin(angle), height];
+}
+
+function unit(x: number, y: number, z: number): Vector {
+  const length = Math.sqrt(x * x + y * y + z * z);
+  return length > 0 ? [x / length, y / length, z / length] : [0, 0, 0];
+}

@@ -1,0 +1,24 @@
+import type { Wall, World } from '@korzo/core';
+import type { WorldDescription } from '@korzo/formats';
+
+/** The world of a scenario as the simulation wants it: all walls straight. */
+export function buildWorld(description: WorldDescription): World {
+  const { origin, size, edges, levels, exits } = description;
+  return {
+    origin: [origin[0], origin[1], origin[2] ?? 0],
+    size: [size[0], size[1], size[2] ?? 0],
+    edges,
+    levels,
+    walls: description.walls.flatMap(straightWalls),
+    exits,
+  };
+}
+
+function straightWalls(wall: WorldDescription['walls'][number]): Wall[] {
+  const { points, closed, level } = wall;
+  const walls: Wall[] = [];
+  for (let corner = 1; corner < points.length; corner++)
+    walls.push({ level, from: points[corner - 1], to: points[corner] });
+  if (closed) walls.push({ level, from: points[points.length - 1], to: points[0] });
+  return walls;
+}

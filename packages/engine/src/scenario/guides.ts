@@ -1,0 +1,162 @@
+import { uniform, type Exit, type Guide, type GuidePlace, type World } from '@korzo/core';
+import type { GoalDescription, Group } from '@korzo/formats';
+import { purposes } from './chance.ts';
+import type { Point } from './placement/areas.ts';
+import type { FreeFloor } from './placement/free-floor.ts';
+
+/** An agent has reached a point when its body is this close to it, m. */
+const closeEnough = 0.5;
+/** Random points tried before an agent takes one in a wall. */
+const mostTries = 32;
+/** Several numbers of one key are told apart by the upper 8 bits of the purpose. */
+const numbersApart = 0x1000000;
+
+/** Where an agent aims that wants out by an exit: the nearest point of it that its whole body fits into. */
+export function aimAtExit(exit: Exit, x: number, y: number, radius: number, point: Point): void {
+  point.x = clampInside(x, exit.min[0], exit.max[0], radius);
+  point.y = clampInside(y, exit.min[1], exit.max[1], radius);
+}
+
+function clampInside(position: number, min: number, max: number, radius: number): number {
+  const margin = Math.min(radius, (max - min) / 2);
+  return Math.min(Math.max(position, min + margin), max - margin);
+}
+
+/** The exit on this floor whose nearest point is nearest; undefined when the floor has none. */
+export function nearestExit(exits: readonly Exit[], x: number, y: number, level: number): Exit | undefined {
+  let nearest: Exit | undefined;
+  let least = Infinity;
+  for (const exit of exits) {
+    if (exit.level !== level) continue;
+    const dx = Math.max(exit.min[0] - x, 0, x - exit.max[0]);
+    const dy = Math.max(exit.min[1] - y, 0, y - exit.max[1]);
+    const distance = dx * dx + dy * dy;
+    if (distance < least) {
+      least = distance;
+      nearest = exit;
+    }
+  }
+  return nearest;
+}
+
+/** A random point of the world where a body touches no wall: a function of (seed, agent, tick). */
+export class RandomPoints {
+  readonly #world: World;
+  readonly #floor: FreeFloor;
+
+  constructor(world: World, floor: FreeFloor) {
+    this.#world = world;
+    this.#floor = floor;
+  }
+
+  find(
+    key: { readonly seed: number; readonly agent: number; readonly tick: number },
+    level: number,
+    radius: number,
+    point: Point,
+  ): void {
+    const { origin, size } = this.#world;
+    const draw = (axis: 0 | 1 | 2, turn: number): number => {
+      const margin = Math.min(radius, size[axis] / 2);
+      const share = uniform(key.seed, key.agent, key.tick, purposes.goal + (turn * 3 + axis) * numbersApart);
+      return origin[axis] + margin + (size[axis] - 2 * margin) * share;
+    };
+    for (let turn = 0; turn < mostTries; turn++) {
+      point.x = draw(0, turn);
+      point.y = draw(1, turn);
+      point.z = level < 0 ? draw(2, turn) : 0;
+      if (this.#floor.isFree(point.x, point.y, level, radius)) return;
+    }
+  }
+}
+
+type GoalsOfGroups<To extends GoalDescription['to']> = readonly (Extract<GoalDescription, { to: To }> | undefined)[];
+
+const goalsOf = <To extends GoalDescription['to']>(groups: readonly Group[], to: To): GoalsOfGroups<To> =>
+  groups.map(({ goal }) => (goal.to === to ? (goal as Extract<GoalDescription, { to: To }>) : undefined));
+
+/** The guides that the goals of a scenario's groups need. */
+export function guidesFor(groups: readonly Group[], points: RandomPoints): Guide[] {
+  const guides: Guide[] = [];
+  const wants = (to: GoalDescription['to']): boolean => groups.some(({ goal }) => goal.to === to);
+  if (wants('exit')) guides.push(exitGuide(goalsOf(groups, 'exit')));
+  if (wants('random')) guides.push(randomGuide(goalsOf(groups, 'random'), points));
+  if (wants('patrol')) guides.push(patrolGuide(goalsOf(groups, 'patrol')));
+  return guides;
+}
+
+/** Keeps everybody who wants out aimed at the nearest point of the exit, so that a wide exit is used over its whole width. */
+function exitGuide(goals: GoalsOfGroups<'exit'>): Guide {
+  const point = { x: 0, y: 0, z: 0 };
+  return {
+    name: 'exits',
+    choose: ({ crowd, world }) => {
+      const { group, wantedExit, level, x, y, radius, goalX, goalY } = crowd.columns;
+      const { ownCount } = crowd;
+      for (let row = 0; row < ownCount; row++) {
+        if (goals[group[row]] === undefined) continue;
+        const wanted = wantedExit[row];
+        const exit = wanted >= 0 ? world.exits[wanted] : nearestExit(world.exits, x[row], y[row], level[row]);
+        if (exit === undefined) continue;
+        aimAtExit(exit, x[row], y[row], radius[row], point);
+        goalX[row] = point.x;
+        goalY[row] = point.y;
+      }
+    },
+  };
+}
+
+/** Sends everybody who reached its random point to another one. */
+function randomGuide(goals: GoalsOfGroups<'random'>, points: RandomPoints): Guide {
+  const point = { x: 0, y: 0, z: 0 };
+  return {
+    name: 'random walks',
+    choose: (place) => {
+      const { group, id, level, radius, goalX, goalY, goalZ } = place.crowd.columns;
+      const { ownCount } = place.crowd;
+      for (let row = 0; row < ownCount; row++) {
+        if (goals[group[row]] === undefined || !hasArrived(place, row)) continue;
+        points.find({ seed: place.seed, agent: id[row], tick: place.tick }, level[row], radius[row], point);
+        goalX[row] = point.x;
+        goalY[row] = point.y;
+        goalZ[row] = point.z;
+      }
+    },
+  };
+}
+
+/** Sends everybody who reached a point of its round to the next one. The point it stands at tells which that is. */
+function patrolGuide(goals: GoalsOfGroups<'patrol'>): Guide {
+  return {
+    name: 'patrols',
+    choose: (place) => {
+      const { group, goalX, goalY, goalZ } = place.crowd.columns;
+      const { ownCount } = place.crowd;
+      for (let row = 0; row < ownCount; row++) {
+        const goal = goals[group[row]];
+        if (goal === undefined || !hasArrived(place, row)) continue;
+        const { points, repeat } = goal;
+        const reached = points.findIndex(
+          ([x, y, z]) => x === goalX[row] && y === goalY[row] && (z ?? 0) === goalZ[row],
+        );
+        if (reached === points.length - 1 && !repeat) continue;
+        const next = points[(reached + 1) % points.length];
+        goalX[row] = next[0];
+        goalY[row] = next[1];
+        goalZ[row] = next[2] ?? 0;
+      }
+    },
+  };
+}
+
+function hasArrived({ crowd, world }: GuidePlace, row: number): boolean {
+  const { x, y, z, goalX, goalY, goalZ, radius, level } = crowd.columns;
+  const dx = nearestImage(goalX[row] - x[row], world, 0);
+  const dy = nearestImage(goalY[row] - y[row], world, 1);
+  const dz = level[row] < 0 ? nearestImage(goalZ[row] - z[row], world, 2) : 0;
+  const near = radius[row] + closeEnough;
+  return dx * dx + dy * dy + dz * dz <= near * near;
+}
+
+const nearestImage = (difference: number, world: World, axis: 0 | 1 | 2): number =>
+  world.edges === 'wrap' ? difference - Math.round(difference / world.size[axis]) * world.size[axis] : difference;

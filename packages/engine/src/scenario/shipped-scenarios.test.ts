@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { knobValue, readScenario, setKnobs, writeScenario, type Scenario } from '@korzo/formats';
+import { describe, expect, it } from 'vitest';
+import { findShippedScenario, shippedScenarios } from './shipped-scenarios.ts';
+
+const folder = new URL('../../../../scenarios/', import.meta.url);
+const files = readdirSync(folder)
+  .filter((name) => name.endsWith('.yaml'))
+  .sort();
+
+/** The module that carries the scenarios into programs without a file system. */
+function moduleText(): string {
+  const entries = files.map(
+    (file) =>
+      `  ${JSON.stringify(file.replace('.yaml', ''))}: ${JSON.stringify(readFileSync(new URL(file, folder), 'utf8'))},\n`,
+  );
+  return `// Generated from the folder scenarios: run \`npx vitest run shipped-scenarios -u\` after a change there.\nexport const shippedTexts: Readonly<Record<string, string>> = {\n${entries.join('')}};\n`;
+}
+
+describe('the shipped scenarios', () => {
+  it('are carried in the program as they are in the folder: run `npx vitest run shipped-scenarios -u` after a change', async () => {
+    await expect(moduleText()).toMatchFileSnapshot(
+      fileURLToPath(new URL('generated/shipped-texts.ts', import.meta.url)),
+    );
+  });
+
+  it('include those that documents, tests and benchmarks name', () => {
+    const names = shippedScenarios().map(({ name }) => name);
+    expect(names).toEqual(
+      expect.arrayContaining(['circle', 'corridor', 'flock', 'hello', 'mixed', 'murmuration', 'room', 'station-crowd']),
+    );
+  });
+
+  it('are found by name, and a slip of the finger is answered with the nearest name', () => {
+    expect(findShippedScenario('hello')).toMatchObject({ name: 'hello' });
+    expect(findShippedScenario('helo')).toMatchObject({
+      problems: [{ remedy: expect.stringMatching(/^did you mean 'hello'\? shipped are circle/) as string }],
+    });
+  });
+});
+
+describe.each(shippedScenarios().map(({ name, scenario }) => [name, scenario] as const))(
+  '%s',
+  (name, scenario: Scenario) => {
+    it('is called as its file is, and says in one sentence what there is to see', () => {
+      expect(scenario.name).toBe(name);
+      expect(scenario.about).toMatch(/^[A-Z].*\.$/);
+      expect(scenario.about.length).toBeLessThan(160);
+    });
+
+    it('survives being written and read', () => {
+      expect(readScenario(writeScenario(scenario), { file: name })).toMatchObject({ scenario });
+    });
+
+    it.each(Object.entries(scenario.knobs))(
+      'has a knob %s whose range holds its value and whose ends can be set',
+      (knobName, knob) => {
+        const value = knobValue(scenario, knobName);
+        const range: readonly unknown[] = knob.choices ?? [knob.min, knob.max];
+        const isNumber = knob.choices === undefined;
+        const holds = isNumber
+          ? Number(value) >= Number(knob.min) && Number(value) <= Number(knob.max)
+          : range.includes(value);
+        expect(holds).toBe(true);
+        for (const end of range) expect(setKnobs(scenario, { [knobName]: end })).toHaveProperty('scenario');
+      },
+    );
+  },
+);

@@ -1,0 +1,52 @@
+import type { Source } from '@korzo/core';
+import { castAgent, type Casting } from './agents.ts';
+import { purposes } from './chance.ts';
+import type { EntrySites } from './placement/entry-sites.ts';
+import type { Placed } from './placement/place-crowd.ts';
+
+/** The agents of a group that are there from the start. */
+export function crowdSource(casting: Casting, placed: Placed): Source {
+  return {
+    name: casting.group.name,
+    ids: placed.count,
+    lastTick: 0,
+    arrivalsAt: (tick, admit) => {
+      if (tick !== 0) return;
+      const point = { x: 0, y: 0, z: 0 };
+      for (let agent = 0; agent < placed.count; agent++) {
+        point.x = placed.x[agent];
+        point.y = placed.y[agent];
+        point.z = placed.level < 0 ? placed.z[agent] : 0;
+        admit(castAgent(casting, agent, point, { level: placed.level, radius: placed.radius[agent] }));
+      }
+    },
+  };
+}
+
+/** The agents of a group that come in during the run, each at its tick. */
+export function arrivalsSource(casting: Casting, ticks: Uint32Array, sites: EntrySites): Source {
+  return {
+    name: casting.group.name,
+    ids: ticks.length,
+    lastTick: ticks.length === 0 ? -1 : ticks[ticks.length - 1],
+    arrivalsAt: (tick, admit) => {
+      const point = { x: 0, y: 0, z: 0 };
+      for (let agent = firstNotBefore(ticks, tick); agent < ticks.length && ticks[agent] === tick; agent++) {
+        sites.locate(agent, point);
+        const radius = casting.chance.draw(casting.group.radius, agent, purposes.radius);
+        admit(castAgent(casting, agent, point, { level: sites.level, radius }));
+      }
+    },
+  };
+}
+
+function firstNotBefore(ticks: Uint32Array, tick: number): number {
+  let first = 0;
+  let end = ticks.length;
+  while (first < end) {
+    const middle = (first + end) >>> 1;
+    if (ticks[middle] < tick) first = middle + 1;
+    else end = middle;
+  }
+  return first;
+}
