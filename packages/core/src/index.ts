@@ -9,11 +9,14 @@ export {
   edgeWalls,
   longestWorld,
   problemsWithWorld,
+  type Crossing,
   type Edges,
   type Exit,
+  type Line,
   type Wall,
   type World,
 } from './world/world.ts';
+export type { Building, Gate, Obstacle, Point, Portal, Region } from './building/building.ts';
 export { distanceToWall, indexWalls, type WallIndex } from './space/wall-index.ts';
 export { cellAlong, layOutGrid, type CellGrid } from './space/cell-grid.ts';
 export { crowdBlock, modelBlockHead } from './space/crowd-block.ts';
@@ -37,8 +40,11 @@ export {
   onOff,
   problemWith,
   resolveValues,
+  type ChoiceParameter,
+  type NumberParameter,
   type Parameter,
   type Parameters,
+  type SwitchParameter,
   type ParameterValue,
   type Values,
 } from './model/parameters.ts';

@@ -1,1 +1,8 @@
-export {};
+export { openRun, type Run, type RunOptions } from './run.ts';
+export {
+  startSimulation,
+  type Machinery,
+  type SimulationParts,
+  type StartedSimulation,
+} from './start-simulation.ts';
+export { compileScenario, type CompiledScenario, type CompileOptions } from './scenario/compile-scenario.ts';

@@ -1,1 +1,1 @@
-export {};
+export { builtinModels } from './builtin.ts';
