@@ -1,5 +1,6 @@
-import { fourAt, i32At, setFour } from './lanes';
+import { fourAt, setFour } from './lanes';
 import { Neighbourhood, nearSlot, nearX, nearY } from './neighbourhood';
+import { fourOfSlots } from './of-slots';
 import { DecidingAgent } from './orca-agent';
 import { boundOf, normalXOf, normalYOf, Program } from './orca-linear-program';
 
@@ -18,17 +19,13 @@ const noDirection: f32 = 1e-12;
 @inline
 export function storePlanes4(program: Program, self: DecidingAgent, hood: Neighbourhood, place: i32): void {
   const crowd = hood.crowd;
-  const slot0 = i32At(nearSlot(hood), place);
-  const slot1 = i32At(nearSlot(hood), place + 1);
-  const slot2 = i32At(nearSlot(hood), place + 2);
-  const slot3 = i32At(nearSlot(hood), place + 3);
   const px = fourAt(nearX(hood), place);
   const py = fourAt(nearY(hood), place);
   const ownVx = f32x4.splat(self.velocityX);
   const ownVy = f32x4.splat(self.velocityY);
-  const ux = f32x4.sub(ownVx, fourFrom(crowd.slotVx, slot0, slot1, slot2, slot3));
-  const uy = f32x4.sub(ownVy, fourFrom(crowd.slotVy, slot0, slot1, slot2, slot3));
-  const reach = f32x4.add(f32x4.splat(self.radius), fourFrom(crowd.slotRadius, slot0, slot1, slot2, slot3));
+  const ux = f32x4.sub(ownVx, fourOfSlots(crowd.slotVx, nearSlot(hood), place));
+  const uy = f32x4.sub(ownVy, fourOfSlots(crowd.slotVy, nearSlot(hood), place));
+  const reach = f32x4.add(f32x4.splat(self.radius), fourOfSlots(crowd.slotRadius, nearSlot(hood), place));
   const at = program.count + place;
   const zero = f32x4.splat(0);
   const tiny = f32x4.splat(noDirection);
@@ -55,7 +52,7 @@ export function storePlanes4(program: Program, self: DecidingAgent, hood: Neighb
   let ny = f32x4.mul(v128.bitselect(wy, legY, round), scale);
   const aimless = v128.and(round, f32x4.le(wSquared, tiny));
   if (v128.any_true(aimless)) {
-    const sideways = sidewaysFrom(self, fourFrom(crowd.slotId, slot0, slot1, slot2, slot3));
+    const sideways = sidewaysFrom(self, fourOfSlots(crowd.slotId, nearSlot(hood), place));
     const distance = f32x4.sqrt(distanceSquared);
     const apart = f32x4.gt(distanceSquared, tiny);
     const awayX = v128.bitselect(f32x4.div(f32x4.neg(px), distance), sideways, apart);
@@ -77,13 +74,4 @@ export function storePlanes4(program: Program, self: DecidingAgent, hood: Neighb
 function sidewaysFrom(self: DecidingAgent, ids: v128): v128 {
   const isLower = i32x4.gt_u(ids, i32x4.splat(self.id));
   return v128.bitselect(f32x4.splat(1), f32x4.splat(-1), isLower);
-}
-
-/** The values of four slots from a column of f32 or u32. */
-@inline
-function fourFrom(column: usize, slot0: i32, slot1: i32, slot2: i32, slot3: i32): v128 {
-  let lanes = v128.load32_zero(column + (<usize>slot0 << 2));
-  lanes = v128.load_lane<f32>(column + (<usize>slot1 << 2), lanes, 1);
-  lanes = v128.load_lane<f32>(column + (<usize>slot2 << 2), lanes, 2);
-  return v128.load_lane<f32>(column + (<usize>slot3 << 2), lanes, 3);
 }

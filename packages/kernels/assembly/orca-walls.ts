@@ -1,5 +1,15 @@
 import { Crowd } from './blocks';
-import { f32At, f64At, i32At, setF32 } from './lanes';
+import { f32At, setF32 } from './lanes';
+import {
+  findNearWalls,
+  mostWalls,
+  NearWall,
+  nearWallAt,
+  nearWallsBytes,
+  onTheWall,
+  standsOut,
+  wayFromWall,
+} from './near-walls';
 import { DecidingAgent } from './orca-agent';
 import { addPlane, normalXOf, normalYOf, Program } from './orca-linear-program';
 
@@ -8,92 +18,21 @@ import { addPlane, normalXOf, normalYOf, Program } from './orca-linear-program';
  * src/twins/orca-walls.ts.
  */
 
-/** The most walls one agent takes into account, nearest first. */
-export const mostWalls: i32 = 32;
-/** A wall that stands out less than this before one already accepted adds nothing, m. */
-const standsOut: f32 = 1e-4;
-/** Below this distance (m) a body's middle is on the wall, which then decides the direction itself. */
-const onTheWall: f32 = 1e-6;
-
-/** The nearest walls as seen from the agent, in the order of distance, then wall number: both ends and squared distance. */
-@unmanaged
-class NearWall {
-  x1: f32;
-  y1: f32;
-  x2: f32;
-  y2: f32;
-  distanceSquared: f32;
-}
-
-const nearWallBytes: usize = 32;
-const edgesAt: usize = <usize>mostWalls * nearWallBytes;
+const edgesAt: usize = nearWallsBytes;
 /** Scratch: the near walls, and where each accepted half-plane ends. */
 export const wallScratchBytes: usize = edgesAt + <usize>mostWalls * 4;
 
-@inline
-function nearWall(scratch: usize, place: i32): NearWall {
-  return changetype<NearWall>(scratch + <usize>place * nearWallBytes);
-}
-
 /** Adds one half-plane for each wall of the cell's list that matters to the agent. */
 export function addWallPlanes(program: Program, crowd: Crowd, worldCell: i32, self: DecidingAgent, scratch: usize): void {
-  const count = findWalls(crowd, worldCell, self, scratch);
+  // Farther walls cannot be reached within the horizon even at full speed.
+  const reach = self.horizonWalls * self.maxSpeed + self.radius;
+  const count = findNearWalls(crowd, worldCell, self.x, self.y, reach, scratch);
   for (let place = 0; place < count; place++) {
-    const wall = nearWall(scratch, place);
+    const wall = nearWallAt(scratch, place);
     if (isBehindAccepted(program, self, wall, scratch)) continue;
     if (wall.distanceSquared <= self.radius * self.radius) addContact(program, self, wall, scratch);
     else addObstacle(program, self, wall, scratch);
   }
-}
-
-/** Walls that an agent at full speed could reach within the horizon; gives how many. */
-function findWalls(crowd: Crowd, worldCell: i32, self: DecidingAgent, scratch: usize): i32 {
-  const reach = self.horizonWalls * self.maxSpeed + self.radius;
-  const last = i32At(crowd.wallStart, worldCell + 1);
-  let count = 0;
-  for (let entry = i32At(crowd.wallStart, worldCell); entry < last; entry++) {
-    const number = i32At(crowd.wallIndex, entry);
-    // Differences are taken in 64 bits: what is left is small.
-    const x1 = <f32>(f64At(crowd.walls, 4 * number) - self.x);
-    const y1 = <f32>(f64At(crowd.walls, 4 * number + 1) - self.y);
-    const x2 = <f32>(f64At(crowd.walls, 4 * number + 2) - self.x);
-    const y2 = <f32>(f64At(crowd.walls, 4 * number + 3) - self.y);
-    const squared = squaredDistance(x1, y1, x2, y2);
-    if (squared > reach * reach) continue;
-    let place = count;
-    if (count == mostWalls) {
-      if (squared >= nearWall(scratch, count - 1).distanceSquared) continue;
-      place--;
-    } else count++;
-    // Walls come in ascending number, so equal distances stay in the order of numbers.
-    for (; place > 0 && squared < nearWall(scratch, place - 1).distanceSquared; place--) {
-      memory.copy(changetype<usize>(nearWall(scratch, place)), changetype<usize>(nearWall(scratch, place - 1)), nearWallBytes);
-    }
-    const wall = nearWall(scratch, place);
-    wall.x1 = x1;
-    wall.y1 = y1;
-    wall.x2 = x2;
-    wall.y2 = y2;
-    wall.distanceSquared = squared;
-  }
-  return count;
-}
-
-/** From the origin to the segment, squared. Beyond an end it is that to the end, to the bit: walls that share it are equally far. */
-@inline
-function squaredDistance(x1: f32, y1: f32, x2: f32, y2: f32): f32 {
-  const share = nearestShare(x1, y1, x2 - x1, y2 - y1);
-  const x = share == 0 ? x1 : share == 1 ? x2 : x1 + share * (x2 - x1);
-  const y = share == 0 ? y1 : share == 1 ? y2 : y1 + share * (y2 - y1);
-  return x * x + y * y;
-}
-
-/** Share of the way from (x1, y1) along (dx, dy) at which the segment comes nearest to the origin. */
-@inline
-function nearestShare(x1: f32, y1: f32, dx: f32, dy: f32): f32 {
-  const lengthSquared = dx * dx + dy * dy;
-  if (lengthSquared == 0) return 0;
-  return min<f32>(max<f32>(-(x1 * dx + y1 * dy) / lengthSquared, 0), 1);
 }
 
 /** A wall w with n.p + radius <= edge at both its ends p is wholly behind an accepted half-plane. */
@@ -117,24 +56,10 @@ function accept(program: Program, scratch: usize, edge: f32, normalX: f32, norma
 
 /** Touching: n.v >= 0, and if the body is inside the wall it is pushed out over `pushTime`, at most at half its top speed. */
 function addContact(program: Program, self: DecidingAgent, wall: NearWall, scratch: usize): void {
-  const dx = wall.x2 - wall.x1;
-  const dy = wall.y2 - wall.y1;
-  const distance = sqrt<f32>(wall.distanceSquared);
-  let nx: f32 = 1;
-  let ny: f32 = 0;
-  if (distance > onTheWall) {
-    const share = nearestShare(wall.x1, wall.y1, dx, dy);
-    nx = -(wall.x1 + share * dx) / distance;
-    ny = -(wall.y1 + share * dy) / distance;
-  } else {
-    const length = sqrt<f32>(dx * dx + dy * dy);
-    if (length > 0) {
-      nx = -dy / length;
-      ny = dx / length;
-    }
-  }
-  const overlap = self.radius - distance;
-  accept(program, scratch, overlap, nx, ny, min<f32>(overlap / self.pushTime, 0.5 * self.maxSpeed));
+  wayFromWall(wall);
+  const overlap = self.radius - sqrt<f32>(wall.distanceSquared);
+  const push = min<f32>(overlap / self.pushTime, 0.5 * self.maxSpeed);
+  accept(program, scratch, overlap, wall.normalX, wall.normalY, push);
 }
 
 /**

@@ -10,6 +10,7 @@ import {
   Neighbourhood,
   openNeighbourhood,
 } from './neighbourhood';
+import { wallCellOf } from './near-walls';
 import { DecidingAgent } from './orca-agent';
 import { storePlanes4 } from './orca-half-planes';
 import { closePlanes, Program, programBytes, solveProgram } from './orca-linear-program';
@@ -65,18 +66,6 @@ function openOrca(hood: Neighbourhood, model: usize): OrcaPlace {
   agent.inverseStep = <f32>(1 / dt);
   agent.pushTime = <f32>max(dt, wallPushTime);
   return place;
-}
-
-/** The floor cell of the world under the cell of the window, if any walls are listed for it. */
-function wallCellOf(hood: Neighbourhood): i32 {
-  const crowd = hood.crowd;
-  if (crowd.wallCount == 0) return -1;
-  let cellX = crowd.firstCellX + hood.cellX;
-  let cellY = crowd.firstCellY + hood.cellY;
-  if (crowd.wrapX && cellX >= crowd.worldCellsX) cellX -= crowd.worldCellsX;
-  if (crowd.wrapY && cellY >= crowd.worldCellsY) cellY -= crowd.worldCellsY;
-  const cell = (hood.layer * crowd.worldCellsY + cellY) * crowd.worldCellsX + cellX;
-  return i32At(crowd.wallStart, cell) < i32At(crowd.wallStart, cell + 1) ? cell : -1;
 }
 
 /** One agent: walls, neighbours, half-planes, linear program. */

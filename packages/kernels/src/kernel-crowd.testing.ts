@@ -12,8 +12,7 @@ import {
   type HotLoops,
   type Wall,
 } from '@korzo/core';
-import { compileKernels, instantiateKernels } from './instantiate.ts';
-import type { KernelExports } from './generated/kernel-binaries.ts';
+import { type Kernels, kernelsFor } from './kernels-for.ts';
 
 export interface CrowdAgent {
   readonly id: number;
@@ -44,8 +43,8 @@ export interface CrowdOptions {
   /** Values of the declared parameters in their order. */
   readonly parameters: readonly number[];
   readonly kindsSeen?: number;
-  /** Own columns of cells [from, to); the neighbouring `halo` columns are ghosts. The whole world when absent. */
-  readonly tile?: { readonly from: number; readonly to: number; readonly halo: number };
+  /** Own columns of cells [from, to); whoever is within `reach` metres of them is a ghost. The whole world when absent. */
+  readonly tile?: { readonly from: number; readonly to: number; readonly reach: number };
 }
 
 export type DecideCells = (crowd: number, model: number, scratch: number, first: number, last: number) => void;
@@ -53,7 +52,7 @@ export type DecideCells = (crowd: number, model: number, scratch: number, first:
 /** A crowd of one model instance in a memory of its own, small enough to lay out by hand. */
 export class KernelCrowd {
   readonly memory = createMemory({ shared: false, maximumMiB: 512 });
-  readonly kernels: KernelExports;
+  readonly kernels: Kernels;
   readonly plainLoops: HotLoops;
   readonly view: CrowdView;
   readonly crowd: number;
@@ -61,21 +60,22 @@ export class KernelCrowd {
   readonly scratch: number;
 
   constructor(options: CrowdOptions) {
-    this.kernels = instantiateKernels(compileKernels({ sharedMemory: false }), this.memory);
+    this.kernels = kernelsFor(this.memory);
     this.plainLoops = plainHotLoops(this.memory);
     const arena = new Arena(this.memory);
     const cellsX = Math.ceil(options.width / options.cellSize);
     const cellsY = Math.ceil(options.height / options.cellSize);
-    const tile = options.tile ?? { from: 0, to: cellsX, halo: 0 };
-    const firstCellX = Math.max(tile.from - tile.halo, 0);
-    const lastCellX = Math.min(tile.to + tile.halo, cellsX);
+    const tile = options.tile ?? { from: 0, to: cellsX, reach: 0 };
+    const halo = Math.ceil(tile.reach / options.cellSize);
+    const firstCellX = Math.max(tile.from - halo, 0);
+    const lastCellX = Math.min(tile.to + halo, cellsX);
+    const west = tile.from * options.cellSize - tile.reach;
+    const east = tile.to * options.cellSize + tile.reach;
     const cellOf = (agent: CrowdAgent): number =>
       Math.min(Math.max(Math.floor(agent.x / options.cellSize), 0), cellsX - 1);
     const byId = [...options.agents].sort((a, b) => a.id - b.id);
     const own = byId.filter((agent) => cellOf(agent) >= tile.from && cellOf(agent) < tile.to);
-    const ghosts = byId.filter(
-      (agent) => !own.includes(agent) && cellOf(agent) >= firstCellX && cellOf(agent) < lastCellX,
-    );
+    const ghosts = byId.filter((agent) => !own.includes(agent) && agent.x >= west && agent.x <= east);
     const rows = [...own, ...ghosts];
 
     this.crowd = arena.reserve(crowdBlock.bytes);

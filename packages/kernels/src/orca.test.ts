@@ -224,8 +224,8 @@ describe('ORCA kernel and twin', () => {
           parameters: parameters({ distance: 3.5 }),
         };
         const whole = decisions(options, versions[0][1]);
-        const west = decisions({ ...options, tile: { from: 0, to: cut, halo: 2 } }, versions[0][1]);
-        const east = decisions({ ...options, tile: { from: cut, to: 8, halo: 2 } }, versions[0][1]);
+        const west = decisions({ ...options, tile: { from: 0, to: cut, reach: 3.5 } }, versions[0][1]);
+        const east = decisions({ ...options, tile: { from: cut, to: 8, reach: 3.5 } }, versions[0][1]);
         expect(new Map([...west, ...east].sort((a, b) => a[0] - b[0]))).toEqual(
           new Map([...whole].sort((a, b) => a[0] - b[0])),
         );
@@ -235,13 +235,10 @@ describe('ORCA kernel and twin', () => {
   });
 
   it('sees across the edge of a world that wraps around', () => {
-    const agents = headOn(5).agents.map((agent, index) => ({
-      ...agent,
-      x: index === 0 ? 19 : 1,
-      vy: 0.01 * index,
-      goalX: 19,
-      goalY: 5,
-    }));
+    const agents = [
+      { id: 1, x: 19, y: 5, vx: 1, radius: 0.5, desiredSpeed: 1, goalX: 5, goalY: 5 },
+      { id: 2, x: 1, y: 5, vx: -1, vy: 0.01, radius: 0.5, desiredSpeed: 1, goalX: 15, goalY: 5 },
+    ];
     const options = { ...headOn(5), agents, wraps: true, cellSize: 2.5, parameters: parameters({ distance: 3 }) };
     const [kernel, twin] = versions.map(([, version]) => decisions(options, version));
     expect(velocityOf(kernel, 1)[0]).toBeLessThan(0.9);

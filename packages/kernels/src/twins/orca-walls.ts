@@ -1,76 +1,9 @@
 import type { LinearProgram } from './linear-program.ts';
+import { mostWalls, onTheWall, standsOut, type NearestWalls } from './near-walls.ts';
 import type { DecidingAgent } from './orca-half-planes.ts';
 
-export const maxWalls = 32;
-/** A wall that stands out less than this before one already accepted adds nothing, m. */
-const standsOut = 1e-4;
-/** Below this distance (m) a body's middle is on the wall, which then decides the direction itself. */
-const onTheWall = 1e-6;
-
-/** Columns for the nearest walls as seen from an agent, kept in the order of distance, then wall number. */
-export class NearestWalls {
-  readonly x1 = new Float64Array(maxWalls);
-  readonly y1 = new Float64Array(maxWalls);
-  readonly x2 = new Float64Array(maxWalls);
-  readonly y2 = new Float64Array(maxWalls);
-  readonly number = new Int32Array(maxWalls);
-  readonly distanceSquared = new Float64Array(maxWalls);
-  count = 0;
-  /** Walls farther away than this are not taken, m. */
-  reach = 0;
-  /** Where the accepted half-planes end: a wall w with n.p + radius <= edge at both ends is behind them. */
-  readonly edge = new Float64Array(maxWalls);
-
-  clear(reach: number): void {
-    this.count = 0;
-    this.reach = reach;
-  }
-
-  /** Sorts in the wall from (x1, y1) to (x2, y2), seen from the agent, unless `maxWalls` nearer ones are known. */
-  offer(number: number, x1: number, y1: number, x2: number, y2: number): void {
-    const squared = squaredDistance(x1, y1, x2, y2);
-    if (squared > this.reach * this.reach) return;
-    let place = this.count;
-    if (place === maxWalls) {
-      if (squared >= this.distanceSquared[place - 1]) return;
-      place--;
-    } else this.count++;
-    // Walls come in ascending number, so equal distances stay in the order of numbers.
-    for (; place > 0 && squared < this.distanceSquared[place - 1]; place--) this.copy(place - 1, place);
-    this.x1[place] = x1;
-    this.y1[place] = y1;
-    this.x2[place] = x2;
-    this.y2[place] = y2;
-    this.number[place] = number;
-    this.distanceSquared[place] = squared;
-  }
-
-  private copy(from: number, to: number): void {
-    this.x1[to] = this.x1[from];
-    this.y1[to] = this.y1[from];
-    this.x2[to] = this.x2[from];
-    this.y2[to] = this.y2[from];
-    this.number[to] = this.number[from];
-    this.distanceSquared[to] = this.distanceSquared[from];
-  }
-}
-
-/** Share of the way from (x1, y1) along (dx, dy) at which the segment comes nearest to the origin. */
-function nearestShare(x1: number, y1: number, dx: number, dy: number): number {
-  const lengthSquared = dx * dx + dy * dy;
-  if (lengthSquared === 0) return 0;
-  return Math.min(Math.max(-(x1 * dx + y1 * dy) / lengthSquared, 0), 1);
-}
-
-/** From the origin to the segment, squared. Beyond an end it is that to the end, to the bit: walls that share it are equally far. */
-function squaredDistance(x1: number, y1: number, x2: number, y2: number): number {
-  const share = nearestShare(x1, y1, x2 - x1, y2 - y1);
-  if (share === 0) return x1 * x1 + y1 * y1;
-  if (share === 1) return x2 * x2 + y2 * y2;
-  const x = x1 + share * (x2 - x1);
-  const y = y1 + share * (y2 - y1);
-  return x * x + y * y;
-}
+/** Where each accepted half-plane ends: a wall with n.p + radius <= edge at both its ends p is behind it. */
+const edge = new Float64Array(mostWalls);
 
 /** One half-plane for each wall that matters. They come first in the program and are never relaxed. */
 export function addWallHalfPlanes(program: LinearProgram, self: DecidingAgent, walls: NearestWalls): void {
@@ -86,32 +19,17 @@ function isBehindAccepted(program: LinearProgram, self: DecidingAgent, walls: Ne
   for (let i = 0; i < program.count; i++) {
     const end1 = normalX[i] * walls.x1[wall] + normalY[i] * walls.y1[wall];
     const end2 = normalX[i] * walls.x2[wall] + normalY[i] * walls.y2[wall];
-    if (Math.max(end1, end2) + self.radius <= walls.edge[i] + standsOut) return true;
+    if (Math.max(end1, end2) + self.radius <= edge[i] + standsOut) return true;
   }
   return false;
 }
 
 /** Touching: n.v >= 0, and if the body is inside the wall it is pushed out over `pushTime`, at most at half its top speed. */
 function addContact(program: LinearProgram, self: DecidingAgent, walls: NearestWalls, wall: number): void {
-  const x1 = walls.x1[wall];
-  const y1 = walls.y1[wall];
-  const dx = walls.x2[wall] - x1;
-  const dy = walls.y2[wall] - y1;
-  const distance = Math.sqrt(walls.distanceSquared[wall]);
-  let nx: number;
-  let ny: number;
-  if (distance > onTheWall) {
-    const share = nearestShare(x1, y1, dx, dy);
-    nx = -(x1 + share * dx) / distance;
-    ny = -(y1 + share * dy) / distance;
-  } else {
-    const length = Math.sqrt(dx * dx + dy * dy);
-    nx = length > 0 ? -dy / length : 1;
-    ny = length > 0 ? dx / length : 0;
-  }
-  const overlap = self.radius - distance;
-  walls.edge[program.count] = overlap;
-  program.add(nx, ny, Math.min(overlap / self.pushTime, 0.5 * self.maxSpeed));
+  walls.findNormal(wall);
+  const overlap = self.radius - Math.sqrt(walls.distanceSquared[wall]);
+  edge[program.count] = overlap;
+  program.add(walls.normalX[wall], walls.normalY[wall], Math.min(overlap / self.pushTime, 0.5 * self.maxSpeed));
 }
 
 /**
@@ -162,24 +80,24 @@ function addObstacle(program: LinearProgram, self: DecidingAgent, walls: Nearest
   const past2 = endOn ? -1 : -(from2X * alongX + from2Y * alongY);
 
   // A corner of K is nearest: the round part of the cut-off.
-  if (past1 < 0 && onLeft < 0 && (!endOn || onRight < 0)) return addRoundPart(program, self, walls, x1, y1);
-  if (past2 < 0 && onRight < 0 && !endOn) return addRoundPart(program, self, walls, x2, y2);
+  if (past1 < 0 && onLeft < 0 && (!endOn || onRight < 0)) return addRoundPart(program, self, x1, y1);
+  if (past2 < 0 && onRight < 0 && !endOn) return addRoundPart(program, self, x2, y2);
 
   // Otherwise one of its three straight sides.
   const toCutOff = past1 >= 0 && past2 >= 0 ? Math.abs(from1X * alongY - from1Y * alongX) : Infinity;
   const toLeft = onLeft >= 0 ? Math.abs(from1X * leftY - from1Y * leftX) : Infinity;
   const toRight = onRight >= 0 ? Math.abs(from2X * rightY - from2Y * rightX) : Infinity;
   if (toCutOff <= toLeft && toCutOff <= toRight) {
-    walls.edge[program.count] = radius - fromLine;
+    edge[program.count] = radius - fromLine;
     program.add(alongY, -alongX, (radius - fromLine) / horizonWalls);
   } else {
-    walls.edge[program.count] = 0;
+    edge[program.count] = 0;
     if (toLeft <= toRight) program.add(-leftY, leftX, 0);
     else program.add(rightY, -rightX, 0);
   }
 }
 
-function addRoundPart(program: LinearProgram, self: DecidingAgent, walls: NearestWalls, x: number, y: number): void {
+function addRoundPart(program: LinearProgram, self: DecidingAgent, x: number, y: number): void {
   let wx = self.velocityX - x / self.horizonWalls;
   let wy = self.velocityY - y / self.horizonWalls;
   let length = Math.sqrt(wx * wx + wy * wy);
@@ -191,7 +109,7 @@ function addRoundPart(program: LinearProgram, self: DecidingAgent, walls: Neares
   }
   const nx = wx / length;
   const ny = wy / length;
-  const edge = nx * x + ny * y + self.radius;
-  walls.edge[program.count] = edge;
-  program.add(nx, ny, edge / self.horizonWalls);
+  const end = nx * x + ny * y + self.radius;
+  edge[program.count] = end;
+  program.add(nx, ny, end / self.horizonWalls);
 }

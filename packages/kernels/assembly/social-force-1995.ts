@@ -1,0 +1,86 @@
+import { Crowd } from './blocks';
+import { exp1, exp4 } from './exponential';
+import { countUp4, fourAt } from './lanes';
+import { findNearWalls, isBehindNearer, nearWallAt, wayFromWall } from './near-walls';
+import { hitSlot, hitX, hitY, Neighbourhood } from './neighbourhood';
+import { fourOfSlots } from './of-slots';
+import { Pushed, SocialForce } from './social-force-pushed';
+
+/** Nearer than this two points have no direction between them, m2. */
+const noDirection: f32 = 1e-12;
+/** The ellipse around somebody's next step is never thinner than this: on the line of the step the force would be infinite, m. */
+const thinnest: f32 = 0.01;
+
+/**
+ * Helbing and Molnar 1995. With r the way from the other to self and s = v_other * stepTime the other's next step,
+ *   b = sqrt((|r| + |r - s|)^2 - |s|^2) / 2,   f = -grad V0 exp(-b / sigma) = V0 / sigma exp(-b / sigma) grad b,
+ *   grad b = (|r| + |r - s|) / (4 b) (r / |r| + (r - s) / |r - s|)              in m/s2
+ * weighted by `behindWeight` when -f is more than half the angle of sight away from where self wants to go.
+ */
+export function addWalkers(hood: Neighbourhood, force: SocialForce, self: Pushed, count: i32): void {
+  const crowd = hood.crowd;
+  const tiny = f32x4.splat(noDirection);
+  const one = f32x4.splat(1);
+  const end = i32x4.splat(count);
+  const stepTime = f32x4.splat(force.stepTime);
+  const strength = f32x4.splat(force.repulsion * force.inverseRange);
+  let lane = countUp4();
+  let sumX = self.sumX();
+  let sumY = self.sumY();
+  for (let hit = 0; hit < count; hit += 4) {
+    const present = i32x4.lt_s(lane, end);
+    let rx = f32x4.neg(fourAt(hitX(hood), hit));
+    const ry = f32x4.neg(fourAt(hitY(hood), hit));
+    const onePoint = f32x4.le(f32x4.add(f32x4.mul(rx, rx), f32x4.mul(ry, ry)), tiny);
+    if (v128.any_true(onePoint)) rx = v128.bitselect(barelyApart(hood, self, hit), rx, onePoint);
+    const sx = f32x4.mul(fourOfSlots(crowd.slotVx, hitSlot(hood), hit), stepTime);
+    const sy = f32x4.mul(fourOfSlots(crowd.slotVy, hitSlot(hood), hit), stepTime);
+    const qx = f32x4.sub(rx, sx);
+    const qy = f32x4.sub(ry, sy);
+    const r = f32x4.sqrt(f32x4.pmax(f32x4.add(f32x4.mul(rx, rx), f32x4.mul(ry, ry)), tiny));
+    const q = f32x4.sqrt(f32x4.pmax(f32x4.add(f32x4.mul(qx, qx), f32x4.mul(qy, qy)), tiny));
+    const both = f32x4.add(r, q);
+    const stepSquared = f32x4.add(f32x4.mul(sx, sx), f32x4.mul(sy, sy));
+    const twiceSquared = f32x4.pmax(f32x4.sub(f32x4.mul(both, both), stepSquared), f32x4.splat(4 * thinnest * thinnest));
+    const b = f32x4.mul(f32x4.sqrt(twiceSquared), f32x4.splat(0.5));
+    // (r / |r| + q / |q|) = (r |q| + q |r|) / (|r| |q|): one division for all of grad b.
+    const share = f32x4.div(both, f32x4.mul(f32x4.mul(f32x4.splat(4), b), f32x4.mul(r, q)));
+    const gradX = f32x4.mul(share, f32x4.add(f32x4.mul(rx, q), f32x4.mul(qx, r)));
+    const gradY = f32x4.mul(share, f32x4.add(f32x4.mul(ry, q), f32x4.mul(qy, r)));
+    const size = f32x4.mul(strength, exp4(f32x4.neg(f32x4.mul(b, f32x4.splat(force.inverseRange)))));
+    const seen = inSight(force, self, gradX, gradY);
+    const weighted = v128.and(f32x4.mul(size, v128.bitselect(one, f32x4.splat(force.behindWeight), seen)), present);
+    sumX = f32x4.add(sumX, f32x4.mul(weighted, gradX));
+    sumY = f32x4.add(sumY, f32x4.mul(weighted, gradY));
+    lane = i32x4.add(lane, i32x4.splat(4));
+  }
+  self.setSums(sumX, sumY);
+}
+
+/** e.(-f) >= |f| cos(half the angle of sight) */
+@inline
+function inSight(force: SocialForce, self: Pushed, gradX: v128, gradY: v128): v128 {
+  const ahead = f32x4.add(f32x4.mul(gradX, f32x4.splat(self.aheadX)), f32x4.mul(gradY, f32x4.splat(self.aheadY)));
+  const length = f32x4.sqrt(f32x4.add(f32x4.mul(gradX, gradX), f32x4.mul(gradY, gradY)));
+  return f32x4.ge(f32x4.neg(ahead), f32x4.mul(length, f32x4.splat(force.cosHalfView)));
+}
+
+/** Two on one point: the one with the lower id is a little to the right. */
+function barelyApart(hood: Neighbourhood, self: Pushed, hit: i32): v128 {
+  const isLower = i32x4.gt_u(fourOfSlots(hood.crowd.slotId, hitSlot(hood), hit), i32x4.splat(self.id));
+  return v128.bitselect(f32x4.splat(1e-5), f32x4.splat(-1e-5), isLower);
+}
+
+/** f = U0 / R exp(-d / R) n from the nearest point of each wall that is not behind a nearer one. */
+export function addWalls(crowd: Crowd, wallCell: i32, force: SocialForce, self: Pushed, list: usize): void {
+  const count = findNearWalls(crowd, wallCell, self.x, self.y, <f32>force.cutOff, list);
+  for (let place = 0; place < count; place++) {
+    if (isBehindNearer(list, place)) continue;
+    const wall = nearWallAt(list, place);
+    wayFromWall(wall);
+    const distance = sqrt<f32>(wall.distanceSquared);
+    const push = force.wallRepulsion * force.inverseWallRange * exp1(-distance * force.inverseWallRange);
+    self.wallX += push * wall.normalX;
+    self.wallY += push * wall.normalY;
+  }
+}
