@@ -1,6 +1,7 @@
 /**
  * The state checksum: each agent's bits are mixed to 64 bits (two 32-bit words), and the agents' hashes are summed modulo 2^64,
- * so that the result does not depend on the order of agents or on who adds them.
+ * so that the result does not depend on the order of agents or on who adds them. Only 32-bit multiplications, additions,
+ * xor and shifts, so AssemblyScript and WGSL give the same bits.
  */
 
 /** A reversible scrambling of 32 bits in which every input bit reaches every output bit. */
@@ -35,8 +36,25 @@ export class ChecksumSum {
     this.#high = (this.#high + (high >>> 0) + (sum > 0xffffffff ? 1 : 0)) >>> 0;
   }
 
+  /** Adds the sum of another worker or tile. */
+  addSum(other: ChecksumSum): void {
+    this.add(other.#low, other.#high);
+  }
+
+  clear(): void {
+    this.#low = 0;
+    this.#high = 0;
+  }
+
   /** Sixteen hexadecimal digits. */
   hex(): string {
     return this.#high.toString(16).padStart(8, '0') + this.#low.toString(16).padStart(8, '0');
   }
+}
+
+/** 32-bit hash of a text, code unit by code unit (FNV-1a, then scrambled): the same name gives the same number for ever. */
+export function hashText(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  return scramble(hash) >>> 0;
 }
