@@ -1,6 +1,7 @@
 import type { Arena } from '../memory/arena.ts';
-import { agentColumns, bytesPerValue, isState, type ColumnSpec, type ColumnTypes } from '../memory/columns.ts';
+import { agentColumns, bytesPerValue, type ColumnSpec, type ColumnTypes } from '../memory/columns.ts';
 import { columnView } from '../memory/views.ts';
+import { bitsOf, bitsPerRow, type ColumnBits } from './column-bits.ts';
 
 export type AnyColumn = ColumnTypes[keyof ColumnTypes];
 
@@ -10,6 +11,7 @@ export interface PlacedColumn {
   readonly pointer: number;
   /** Capacity x width values. Stale after the memory grew: `AgentStore.refresh` makes it again. */
   readonly view: AnyColumn;
+  readonly bits: ColumnBits;
 }
 
 const builtinNames = new Set<string>(agentColumns.map((spec) => spec.name));
@@ -79,23 +81,36 @@ export class AgentStore {
 
   /** Takes rows (ascending) out of the own agents and closes the gaps; the order of the others stays. Ghosts are dropped. */
   removeOwn(rows: ArrayLike<number>, count: number): void {
-    if (count > 0)
+    if (count > 0) {
       for (const placed of this.columns) if (placed.spec.role !== 'slot') closeGaps(placed, rows, count, this.ownCount);
+    }
     this.ownCount -= count;
     this.rowCount = this.ownCount;
   }
 
-  dropGhosts(): void {
-    this.rowCount = this.ownCount;
+  /** As `removeOwn`, but fills the gaps with the last rows: faster, and the order changes. */
+  removeOwnUnordered(rows: Int32Array, count: number): void {
+    const kept = this.ownCount - count;
+    let fillers = 0;
+    let gaps = 0;
+    while (gaps < count && rows[gaps] < kept) gaps++;
+    if (this.#fillers.length < gaps) this.#fillers = new Int32Array(gaps * 2);
+    // Rows from `kept` on that stay move into the gaps before it.
+    for (let row = kept, removed = gaps; row < this.ownCount; row++) {
+      if (removed < count && rows[removed] === row) removed++;
+      else this.#fillers[fillers++] = row;
+    }
+    for (const { spec, bits } of this.columns) {
+      if (spec.role !== 'slot') moveRows(bits, rows, this.#fillers, { count: gaps, width: bitsPerRow(spec) });
+    }
+    this.ownCount = kept;
+    this.rowCount = kept;
   }
 
-  /** Copies the state of one row into another. */
-  copyState(from: number, to: number): void {
-    for (const { spec, view } of this.columns) {
-      if (!isState(spec)) continue;
-      const width = spec.width ?? 1;
-      view.copyWithin(to * width, from * width, (from + 1) * width);
-    }
+  #fillers = new Int32Array(64);
+
+  dropGhosts(): void {
+    this.rowCount = this.ownCount;
   }
 
   #placeColumns(capacity: number): void {
@@ -108,7 +123,13 @@ export class AgentStore {
 
   #view(spec: ColumnSpec, pointer: number): PlacedColumn {
     const length = this.capacity * (spec.width ?? 1);
-    return { spec, pointer, view: columnView(this.#arena.memory.buffer, spec.type, pointer, length) };
+    const { buffer } = this.#arena.memory;
+    return {
+      spec,
+      pointer,
+      view: columnView(buffer, spec.type, pointer, length),
+      bits: bitsOf(spec, buffer, pointer, this.capacity),
+    };
   }
 }
 
@@ -120,5 +141,19 @@ function closeGaps(placed: PlacedColumn, rows: ArrayLike<number>, count: number,
     const end = index + 1 < count ? rows[index + 1] : ownCount;
     placed.view.copyWithin(to * width, from * width, end * width);
     to += end - from;
+  }
+}
+
+/** bits[to[i]] = bits[from[i]] for whole rows. No row is both. */
+function moveRows(
+  bits: ColumnBits,
+  to: Int32Array,
+  from: Int32Array,
+  size: { readonly count: number; readonly width: number },
+): void {
+  for (let index = 0; index < size.count; index++) {
+    for (let part = 0; part < size.width; part++) {
+      bits[to[index] * size.width + part] = bits[from[index] * size.width + part];
+    }
   }
 }

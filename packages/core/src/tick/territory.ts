@@ -15,7 +15,15 @@ import { orderCellsById } from '../tiles/cell-order.ts';
 import { columnCost } from '../tiles/cost.ts';
 import { Exchange, roomNeeded, type Ground } from '../tiles/exchange.ts';
 import { LocalLink } from '../tiles/link.ts';
-import { cutByCost, imbalance, watchersOf, windowAround, type Partition, type TileWindow } from '../tiles/partition.ts';
+import {
+  cutByCost,
+  imbalance,
+  interiorOf,
+  watchersOf,
+  windowAround,
+  type Partition,
+  type TileWindow,
+} from '../tiles/partition.ts';
 import { Tile } from '../tiles/tile.ts';
 import { edgeWalls, type Wall, type World } from '../world/world.ts';
 import { groundFields, placeWalls } from './ground-fields.ts';
@@ -74,7 +82,7 @@ export class Territory {
       );
     this.#ground = this.#cutGround(cutByCost(this.#grid, count, new Float64Array(columns)));
     this.tiles = this.#makeTiles();
-    this.#exchange = new Exchange(new LocalLink(), count);
+    this.#exchange = new Exchange(new LocalLink(), count, this.specs);
     this.#jobSizes = this.tiles.map(() => ({ items: 0, chunk: 1 }));
     this.#shared = new Int32Array(this.#arena.memory.buffer, this.#control, control.words);
     this.crowds = this.tiles.map((tile) => tile.crowd);
@@ -277,7 +285,13 @@ export class Territory {
       y: Math.ceil(this.#sight.agents / this.#grid.cellSizeY),
     };
     this.#windows = partition.areas.map((area) => windowAround(area, this.#grid, halo, this.#world.edges === 'wrap'));
-    return { world: this.#world, grid: this.#grid, partition, watchers: watchersOf(this.#windows, this.#grid) };
+    return {
+      world: this.#world,
+      grid: this.#grid,
+      partition,
+      watchers: watchersOf(this.#windows, this.#grid),
+      interiors: partition.areas.map((area) => interiorOf(area, this.#grid, halo, this.#world.origin)),
+    };
   }
 
   /** Cuts the world anew when one tile has much more to do than the others. */

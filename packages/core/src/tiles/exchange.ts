@@ -1,16 +1,11 @@
+import type { ColumnSpec } from '../memory/columns.ts';
 import { cellAlong, type CellGrid } from '../space/cell-grid.ts';
 import type { World } from '../world/world.ts';
 import type { Link } from './link.ts';
-import { ParcelPacker, unpack, type Parcel } from './parcel.ts';
-import type { Partition } from './partition.ts';
+import { Outbox, takeGhosts, takeMigrants, type Parcel } from './parcel.ts';
+import type { Interior, Partition } from './partition.ts';
+import { parcelCodecs, type ParcelCodecs } from './row-codec.ts';
 import type { Tile } from './tile.ts';
-
-interface RowLists {
-  migrants: Int32Array;
-  migrantCount: number;
-  ghosts: Int32Array;
-  ghostCount: number;
-}
 
 /** The ground as it is cut now. */
 export interface Ground {
@@ -19,6 +14,8 @@ export interface Ground {
   readonly partition: Partition;
   /** Tiles that look at each column of cells, one bit each. */
   readonly watchers: Uint32Array;
+  /** For each tile the ground that nobody else looks at, so that most agents need no closer look. */
+  readonly interiors: readonly Interior[];
 }
 
 /**
@@ -27,44 +24,33 @@ export interface Ground {
  */
 export class Exchange {
   readonly #link: Link;
-  readonly #packers = new Map<number, ParcelPacker>();
-  readonly #lists: RowLists[];
+  readonly #codecs: ParcelCodecs;
+  /** One outbox for each pair of tiles: parcels wait in them until they are collected. */
+  readonly #outboxes: readonly (readonly Outbox[])[];
   #leaving = new Int32Array(64);
 
-  constructor(link: Link, tiles: number) {
+  constructor(link: Link, tiles: number, specs: readonly ColumnSpec[]) {
     this.#link = link;
-    this.#lists = Array.from({ length: tiles }, () => ({
-      migrants: new Int32Array(64),
-      migrantCount: 0,
-      ghosts: new Int32Array(64),
-      ghostCount: 0,
-    }));
+    this.#codecs = parcelCodecs(specs);
+    this.#outboxes = Array.from({ length: tiles }, () => Array.from({ length: tiles }, () => new Outbox()));
   }
 
   /** Sorts the tile's agents by who owns and who sees them, posts the parcels and forgets who left. */
   send(tile: Tile, ground: Ground, tick: number): void {
-    for (const list of this.#lists) list.migrantCount = list.ghostCount = 0;
-    const leaving = this.#sortRows(tile, ground);
-    for (const [to, list] of this.#lists.entries()) {
-      if (list.migrantCount + list.ghostCount === 0) continue;
-      const packer = this.#packer(tile.index * this.#lists.length + to);
-      this.#link.post(packer.pack(tile.store, { from: tile.index, to, tick }, list));
+    const outboxes = this.#outboxes[tile.index];
+    for (const outbox of outboxes) outbox.clear();
+    const leaving = this.#sortRows(tile, ground, outboxes);
+    for (const [to, outbox] of outboxes.entries()) {
+      if (outbox.migrantCount + outbox.ghostCount === 0) continue;
+      this.#link.post(outbox.pack(tile.store, this.#codecs, { from: tile.index, to, tick }));
     }
-    tile.store.removeOwn(this.#leaving, leaving);
+    tile.store.removeOwnUnordered(this.#leaving, leaving);
   }
 
   /** Takes in what the neighbours sent. Room must have been made (`roomNeeded`). */
   receive(tile: Tile, parcels: readonly Parcel[]): void {
-    const { store } = tile;
-    for (const parcel of parcels) {
-      unpack(store, parcel, 'migrants', store.ownCount);
-      store.ownCount += parcel.migrants;
-    }
-    store.rowCount = store.ownCount;
-    for (const parcel of parcels) {
-      unpack(store, parcel, 'ghosts', store.rowCount);
-      store.rowCount += parcel.ghosts;
-    }
+    for (const parcel of parcels) takeMigrants(tile.store, this.#codecs, parcel);
+    for (const parcel of parcels) takeGhosts(tile.store, this.#codecs, parcel);
   }
 
   collect(tile: Tile, tick: number): readonly Parcel[] {
@@ -73,56 +59,36 @@ export class Exchange {
     return parcels;
   }
 
-  #sortRows(tile: Tile, ground: Ground): number {
+  /** Fills the outboxes; returns how many rows leave (their numbers are in `#leaving`, ascending). */
+  #sortRows(tile: Tile, ground: Ground, outboxes: readonly Outbox[]): number {
     const { grid, world, partition, watchers } = ground;
+    const { cellSizeX, cellSizeY, cellsX, cellsY } = grid;
+    const [originX, originY] = world.origin;
     const { x, y } = tile.crowd.columns;
     const { ownCount } = tile.store;
     if (this.#leaving.length < ownCount) this.#leaving = new Int32Array(ownCount * 2);
     const alone = 1 << tile.index;
     let leaving = 0;
+    const { west, east, south, north } = ground.interiors[tile.index];
     for (let row = 0; row < ownCount; row++) {
-      const cellX = cellAlong(x[row], world.origin[0], grid.cellSizeX, grid.cellsX);
-      const cellY = cellAlong(y[row], world.origin[1], grid.cellSizeY, grid.cellsY);
-      const column = cellY * grid.cellsX + cellX;
+      if (x[row] > west && x[row] < east && y[row] > south && y[row] < north) continue;
+      const column =
+        cellAlong(y[row], originY, cellSizeY, cellsY) * cellsX + cellAlong(x[row], originX, cellSizeX, cellsX);
       const seenBy = watchers[column];
       if (seenBy === alone) continue;
       const owner = partition.owner[column];
-      if (owner !== tile.index) this.#leaving[leaving++] = row;
-      for (let to = 0; to < this.#lists.length; to++) {
-        if (((seenBy >>> to) & 1) === 1)
-          this.#list(to, row, owner === to ? (to === tile.index ? 'stays' : 'migrant') : 'ghost');
+      if (owner !== tile.index) {
+        this.#leaving[leaving++] = row;
+        outboxes[owner].addMigrant(row);
+      }
+      for (let to = 0, others = seenBy & ~(1 << owner); others !== 0; to++, others >>>= 1) {
+        if ((others & 1) === 1) outboxes[to].addGhost(row);
       }
     }
     return leaving;
-  }
-
-  #list(to: number, row: number, role: 'stays' | 'migrant' | 'ghost'): void {
-    const list = this.#lists[to];
-    if (role === 'migrant') {
-      if (list.migrantCount === list.migrants.length) list.migrants = doubled(list.migrants);
-      list.migrants[list.migrantCount++] = row;
-    } else if (role === 'ghost') {
-      if (list.ghostCount === list.ghosts.length) list.ghosts = doubled(list.ghosts);
-      list.ghosts[list.ghostCount++] = row;
-    }
-  }
-
-  #packer(key: number): ParcelPacker {
-    let packer = this.#packers.get(key);
-    if (packer === undefined) {
-      packer = new ParcelPacker();
-      this.#packers.set(key, packer);
-    }
-    return packer;
   }
 }
 
 /** Rows a tile will have once it has taken the parcels in. */
 export const roomNeeded = (tile: Tile, parcels: readonly Parcel[]): number =>
   parcels.reduce((sum, parcel) => sum + parcel.migrants + parcel.ghosts, tile.store.ownCount);
-
-function doubled(list: Int32Array): Int32Array {
-  const larger = new Int32Array(list.length * 2);
-  larger.set(list);
-  return larger;
-}

@@ -144,3 +144,27 @@ export function watchersOf(windows: readonly TileWindow[], grid: CellGrid): Uint
   }
   return watchers;
 }
+
+/** A rectangle in metres. */
+export interface Interior {
+  readonly west: number;
+  readonly east: number;
+  readonly south: number;
+  readonly north: number;
+}
+
+/** The part of a tile's ground that lies deeper than the halo, a millimetre less to be safe from rounding; may be empty. */
+export function interiorOf(
+  area: TileArea,
+  grid: CellGrid,
+  halo: { readonly x: number; readonly y: number },
+  origin: readonly [number, number, number],
+): Interior {
+  const safe = 1e-3;
+  return {
+    west: origin[0] + (area.x0 + halo.x) * grid.cellSizeX + safe,
+    east: origin[0] + (area.x1 - halo.x) * grid.cellSizeX - safe,
+    south: origin[1] + (area.y0 + halo.y) * grid.cellSizeY + safe,
+    north: origin[1] + (area.y1 - halo.y) * grid.cellSizeY - safe,
+  };
+}
