@@ -8,6 +8,8 @@ import { Pushed, SocialForce } from './social-force-pushed';
 
 /** Bodies nearer than this, centre to centre, have no direction between them, m2. */
 const noDirection: f32 = 1e-12;
+/** Bodies one in another with a very short range would push without end: exp(30) is far above all that occurs, and finite. */
+const steepest: f32 = 30;
 
 /**
  * Helbing, Farkas and Vicsek 2000. With d the distance of the centres, R the sum of radii, n the unit vector from the other
@@ -30,7 +32,7 @@ export function addBodies(hood: Neighbourhood, force: SocialForce, self: Pushed,
     const distance = f32x4.sqrt(squared);
     const gap = f32x4.sub(reach, distance);
     const squeezed = f32x4.pmax(gap, zero);
-    const repulsion = f32x4.mul(f32x4.splat(force.bodyRepulsion), exp4(f32x4.mul(gap, f32x4.splat(force.inverseBodyRange))));
+    const repulsion = f32x4.mul(f32x4.splat(force.bodyRepulsion), exp4(f32x4.pmin(f32x4.mul(gap, f32x4.splat(force.inverseBodyRange)), f32x4.splat(steepest))));
     const push = v128.and(f32x4.add(repulsion, f32x4.mul(f32x4.splat(force.bodyStiffness), squeezed)), present);
     const inverse = f32x4.div(f32x4.splat(1), f32x4.sqrt(f32x4.pmax(squared, f32x4.splat(noDirection))));
     let nx = f32x4.neg(f32x4.mul(x, inverse));
@@ -76,7 +78,7 @@ export function addTouchedWalls(crowd: Crowd, wallCell: i32, force: SocialForce,
     wayFromWall(wall);
     const gap = self.radius - sqrt<f32>(wall.distanceSquared);
     const squeezed = max<f32>(gap, 0);
-    const push = force.bodyRepulsion * exp1(gap * force.inverseBodyRange) + force.bodyStiffness * squeezed;
+    const push = force.bodyRepulsion * exp1(min<f32>(gap * force.inverseBodyRange, steepest)) + force.bodyStiffness * squeezed;
     const along = self.velocityY * wall.normalX - self.velocityX * wall.normalY;
     const rub = -force.slidingFriction * squeezed * along;
     self.wallX += push * wall.normalX - rub * wall.normalY;

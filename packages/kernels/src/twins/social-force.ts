@@ -9,6 +9,8 @@ const noDirection = 1e-12;
 const thinnest = 0.01;
 /** Only what has blown up is faster than this (a time step too large for bodies so hard), m/s; it must stay finite. */
 const fastest = 30;
+/** Bodies one in another with a very short range would push without end: exp(30) is far above all that occurs, and finite. */
+const steepest = 30;
 
 /** The social force model in plain TypeScript on 64-bit numbers: what the kernel is checked against and measured by. */
 export function socialForceTwin(memory: WebAssembly.Memory): DecideKernel {
@@ -110,7 +112,7 @@ class SocialForceDecision extends FloorDecision {
     const isApart = squared > noDirection;
     const nx = isApart ? -x / distance : self.id < slotId[slot] ? 1 : -1;
     const ny = isApart ? -y / distance : 0;
-    let push = forces.bodyRepulsion * exp(gap / forces.bodyRange);
+    let push = forces.bodyRepulsion * exp(Math.min(gap / forces.bodyRange, steepest));
     if (gap > 0) {
       push += forces.bodyStiffness * gap;
       const along = (slotVy[slot] - self.velocityY) * nx - (slotVx[slot] - self.velocityX) * ny;
@@ -149,7 +151,8 @@ class SocialForceDecision extends FloorDecision {
     const ny = this.#walls.normalY[wall];
     const gap = self.radius - Math.sqrt(this.#walls.distanceSquared[wall]);
     const squeezed = Math.max(gap, 0);
-    const push = forces.bodyRepulsion * exp(gap / forces.bodyRange) + forces.bodyStiffness * squeezed;
+    const push =
+      forces.bodyRepulsion * exp(Math.min(gap / forces.bodyRange, steepest)) + forces.bodyStiffness * squeezed;
     const rub = -forces.slidingFriction * squeezed * (self.velocityY * nx - self.velocityX * ny);
     self.pushX += push * nx - rub * ny;
     self.pushY += push * ny + rub * nx;
