@@ -6,3 +6,4 @@ export {
   type StartedSimulation,
 } from './start-simulation.ts';
 export { compileScenario, type CompiledScenario, type CompileOptions } from './scenario/compile-scenario.ts';
+export { findShippedScenario, shippedScenarios, type ShippedScenario } from './scenario/shipped-scenarios.ts';

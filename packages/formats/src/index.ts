@@ -1,5 +1,5 @@
-export { describeProblem, InputError, placeOf, type Path, type Problem } from './problem.ts';
-export { nearestWord, suggest } from './did-you-mean.ts';
+export { describeProblem, InputError, placeOf, type Path, type Problem } from './problems/problem.ts';
+export { nearestWord, suggest } from './problems/did-you-mean.ts';
 export { builtinFormats, detectFormat, readAnyFormat, type Format } from './formats.ts';
 export type { Position, Where } from './source/document.ts';
 export { readScenario, type ReadResult } from './scenario/read-scenario.ts';

@@ -1,1 +1,2 @@
 export { builtinModels } from './builtin.ts';
+export { conformanceChecks, type ConformanceCheck, type ConformanceOptions } from './conformance/conformance.ts';

@@ -1,6 +1,6 @@
 import { cos, sin, type AgentSpec, type World } from '@korzo/core';
 import type { Group } from '@korzo/formats';
-import { purposes, type Chance } from './chance.ts';
+import { purposes, type Chance } from './chance/chance.ts';
 import { aimAtExit, nearestExit, type RandomPoints } from './guides.ts';
 import { centreOf, type Point } from './placement/areas.ts';
 

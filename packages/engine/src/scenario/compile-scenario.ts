@@ -4,7 +4,7 @@ import type { Casting } from './agents.ts';
 import { arrivalTicks } from './arrival-ticks.ts';
 import { bindModels, type Finding } from './bind-models.ts';
 import { buildWorld } from './build-world.ts';
-import { Chance, largest } from './chance.ts';
+import { Chance, largest } from './chance/chance.ts';
 import { guidesFor, RandomPoints } from './guides.ts';
 import { BodyGrid } from './placement/body-grid.ts';
 import { entrySites } from './placement/entry-sites.ts';

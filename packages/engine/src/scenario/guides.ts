@@ -1,6 +1,6 @@
 import { uniform, type Exit, type Guide, type GuidePlace, type World } from '@korzo/core';
 import type { GoalDescription, Group } from '@korzo/formats';
-import { purposes } from './chance.ts';
+import { purposes } from './chance/chance.ts';
 import type { Point } from './placement/areas.ts';
 import type { FreeFloor } from './placement/free-floor.ts';
 

@@ -1,6 +1,6 @@
 import type { Source } from '@korzo/core';
 import { castAgent, type Casting } from './agents.ts';
-import { purposes } from './chance.ts';
+import { purposes } from './chance/chance.ts';
 import type { EntrySites } from './placement/entry-sites.ts';
 import type { Placed } from './placement/place-crowd.ts';
 

@@ -1,4 +1,4 @@
-import { suggest } from '../did-you-mean.ts';
+import { suggest } from '../problems/did-you-mean.ts';
 import { checkPlace, checkPointDimensions } from './check-place.ts';
 import type { Finding } from './explain.ts';
 import type { Group } from './group-schema.ts';

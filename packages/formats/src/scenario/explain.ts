@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { nearestWord, suggest } from '../did-you-mean.ts';
-import { show, type Path } from '../problem.ts';
+import { nearestWord, suggest } from '../problems/did-you-mean.ts';
+import { show, type Path } from '../problems/problem.ts';
 
 /** A finding before it has a file and a line. */
 export interface Finding {

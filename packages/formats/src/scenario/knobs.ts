@@ -1,6 +1,6 @@
 import { parse } from 'yaml';
-import { suggest } from '../did-you-mean.ts';
-import { placeOf, show, type Problem } from '../problem.ts';
+import { suggest } from '../problems/did-you-mean.ts';
+import { placeOf, show, type Problem } from '../problems/problem.ts';
 import { checkScenario } from './check-scenario.ts';
 import { leafPaths, resolvePath, setAt, stepsOf, valueAt } from './paths.ts';
 import type { Knob, Scenario } from './scenario-schema.ts';

@@ -1,4 +1,4 @@
-import type { Path } from '../problem.ts';
+import type { Path } from '../problems/problem.ts';
 
 /** `groups.north.count`, `groups[0].count` or `groups.0.count` as steps. */
 export const stepsOf = (text: string): string[] => text.replaceAll(/\[(\d+)\]/g, '.$1').split('.');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Problem } from '../problem.ts';
+import type { Problem } from '../problems/problem.ts';
 import { exampleText } from './example.testing.ts';
 import { readScenario } from './read-scenario.ts';
 import type { Scenario } from './scenario-schema.ts';

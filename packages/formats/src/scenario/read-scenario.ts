@@ -1,4 +1,4 @@
-import { placeOf, type Problem } from '../problem.ts';
+import { placeOf, type Problem } from '../problems/problem.ts';
 import { readDocument, type Where } from '../source/document.ts';
 import { textOf } from '../source/text.ts';
 import { checkScenario } from './check-scenario.ts';

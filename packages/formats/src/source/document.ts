@@ -10,7 +10,7 @@ import {
   type Document,
   type Node,
 } from 'yaml';
-import type { Path, Problem } from '../problem.ts';
+import type { Path, Problem } from '../problems/problem.ts';
 
 export interface Position {
   readonly line: number;

@@ -1,4 +1,4 @@
-import type { Problem } from '../problem.ts';
+import type { Problem } from '../problems/problem.ts';
 
 /** Largest file any reader takes, bytes. */
 export const largestFile = 20 * 1024 * 1024;

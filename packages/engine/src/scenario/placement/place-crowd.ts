@@ -1,6 +1,6 @@
 import type { World } from '@korzo/core';
 import type { Group } from '@korzo/formats';
-import { largest, purposes, type Chance } from '../chance.ts';
+import { largest, purposes, type Chance } from '../chance/chance.ts';
 import { areaOf, isArea, spotsOf, type Area, type Point, type Spots } from './areas.ts';
 import type { BodyGrid } from './body-grid.ts';
 import type { FreeFloor } from './free-floor.ts';

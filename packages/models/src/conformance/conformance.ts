@@ -1,0 +1,152 @@
+import {
+  createSimulation,
+  kindMask,
+  resolveValues,
+  type Model,
+  type ModelInstance,
+  type Simulation,
+  type Source,
+  type Values,
+} from '@korzo/core';
+import { extremeValues, problemsWithDeclaration } from './declaration.ts';
+import { inPieces, watched, type InspectorOptions } from './inspector.ts';
+import { trialScenes, type TrialScene } from './trial-scenes.ts';
+
+/** One thing every model must do; `run` throws an error that says what went wrong. */
+export interface ConformanceCheck {
+  readonly name: string;
+  readonly run: () => void;
+}
+
+export interface ConformanceOptions extends InspectorOptions {
+  /** Time step of the trials, s. */
+  readonly dt?: number;
+}
+
+const ticksPerTrial = 8;
+
+/**
+ * What every model must pass, the built-in ones and a user's own, whatever test runner is used. With Vitest:
+ *
+ *   it.each(conformanceChecks(myModel))('$name', ({ run }) => expect(run).not.toThrow());
+ */
+export function conformanceChecks(model: Model, options: ConformanceOptions = {}): readonly ConformanceCheck[] {
+  const trial = new Trial(model, options);
+  return [
+    { name: 'declares itself fully', run: () => complain(problemsWithDeclaration(model)) },
+    ...trialScenes(model.space).flatMap((scene) => [
+      { name: `decides properly, and nothing but its decision: ${scene.name}`, run: () => trial.watchScene(scene) },
+      { name: `gives the same bits piece by piece: ${scene.name}`, run: () => trial.compareWithPieces(scene) },
+      { name: `gives the same bits on any tiles: ${scene.name}`, run: () => trial.compareWithTiles(scene) },
+    ]),
+    { name: 'decides properly at both ends of every parameter', run: () => trial.watchExtremes() },
+    { name: 'overlooks the kinds it is told to overlook', run: () => trial.compareWithOverlooked() },
+  ];
+}
+
+function complain(problems: readonly string[]): void {
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+}
+
+class Trial {
+  readonly #model: Model;
+  readonly #options: ConformanceOptions;
+  readonly #defaults: Values;
+
+  constructor(model: Model, options: ConformanceOptions) {
+    this.#model = model;
+    this.#options = options;
+    this.#defaults = resolveValues(model.parameters, {}).values;
+  }
+
+  watchScene(scene: TrialScene): void {
+    this.#run(scene, watched(this.#model, this.#options));
+  }
+
+  compareWithPieces(scene: TrialScene): void {
+    const expected = this.#run(scene, this.#model).checksum();
+    for (const size of [1, 3]) {
+      const found = this.#run(scene, inPieces(this.#model, size)).checksum();
+      if (found !== expected) throw new Error(`in pieces of ${size} the state is ${found}, in one piece ${expected}`);
+    }
+  }
+
+  compareWithTiles(scene: TrialScene): void {
+    const expected = this.#run(scene, this.#model).checksum();
+    for (const tiles of [2, 3, 6]) {
+      const found = this.#run(scene, this.#model, { tiles }).checksum();
+      if (found !== expected) throw new Error(`on ${tiles} tiles the state is ${found}, on one ${expected}`);
+    }
+  }
+
+  watchExtremes(): void {
+    for (const scene of trialScenes(this.#model.space).filter(({ name }) =>
+      /strewn crowd (among|in the)|forty/.test(name),
+    )) {
+      for (const { name, values } of extremeValues(this.#model)) {
+        try {
+          this.#run(scene, watched(this.#model, this.#options), { values, ticks: 3 });
+        } catch (error) {
+          throw new Error(`with ${name}, ${scene.name}: ${error instanceof Error ? error.message : String(error)}`, {
+            cause: error,
+          });
+        }
+      }
+    }
+  }
+
+  /** Fish among the others change nothing for a model that sees persons and birds only. */
+  compareWithOverlooked(): void {
+    const scene = trialScenes(this.#model.space).find(({ name }) => name.startsWith('a strewn crowd')) as TrialScene;
+    const fish = scene.agents.map((agent) => ({ ...agent, kind: 'fish' as const, x: agent.x + 0.1, y: agent.y - 0.1 }));
+    const kindsSeen = kindMask(['person', 'bird']);
+    const alone = this.#run(scene, this.#model, { kindsSeen, ticks: 3 });
+    const among = this.#run({ ...scene, agents: [...scene.agents, ...fish] }, this.#model, { kindsSeen, ticks: 3 });
+    const { x, y, vx, vy } = alone.crowds[0].columns;
+    const other = among.crowds[0].columns;
+    for (let row = 0; row < scene.agents.length; row++) {
+      const same =
+        x[row] === other.x[row] && y[row] === other.y[row] && vx[row] === other.vx[row] && vy[row] === other.vy[row];
+      if (!same)
+        throw new Error(
+          `agent ${row} moved differently because of agents it should overlook (ModelInstance.kindsSeen)`,
+        );
+    }
+  }
+
+  #run(
+    scene: TrialScene,
+    model: Model,
+    changes: {
+      readonly tiles?: number;
+      readonly values?: Values;
+      readonly ticks?: number;
+      readonly kindsSeen?: number;
+    } = {},
+  ): Simulation {
+    const { tiles = 1, values = this.#defaults, ticks = ticksPerTrial, kindsSeen } = changes;
+    const instance: ModelInstance = { model, values, ...(kindsSeen === undefined ? {} : { kindsSeen }) };
+    const simulation = createSimulation({
+      world: scene.world,
+      models: [instance],
+      sources: [sourceOf(scene)],
+      dt: this.#options.dt ?? 0.05,
+      seed: 1,
+      tiles,
+      balanceEvery: 3,
+      // Small cells, so that there are enough of them for six tiles however far a model sees.
+      cellSize: 2,
+    });
+    for (let tick = 0; tick < ticks; tick++) simulation.tick();
+    return simulation;
+  }
+}
+
+const sourceOf = ({ agents }: TrialScene): Source => ({
+  name: 'trial',
+  ids: agents.length,
+  lastTick: 0,
+  arrivalsAt: (tick, admit) => {
+    if (tick === 0) for (const agent of agents) admit(agent);
+  },
+});
