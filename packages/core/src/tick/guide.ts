@@ -6,6 +6,8 @@ import type { World } from '../world/world.ts';
 /** What a guide sees of one tile at one tick. It may change goals, desired speeds and wanted exits of OWN rows (0 .. crowd.ownCount). */
 export interface GuidePlace {
   readonly crowd: CrowdView;
+  /** All tiles' crowds, to count who is where. Sums over them must not depend on the order of agents: count in integers. */
+  readonly crowds: readonly CrowdView[];
   readonly world: World;
   readonly seed: number;
   readonly tick: number;

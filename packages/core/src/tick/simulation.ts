@@ -294,7 +294,7 @@ export class Simulation {
           const agent = { id: crowd.columns.id[row], generation: crowd.columns.generation[row] };
           this.#events.push({ type: 'goal', tick: this.#ticks, agent, goal, outcome, reason });
         };
-        guide.choose({ crowd, world, seed, tick: this.#ticks, dt, ownColumns, report });
+        guide.choose({ crowd, crowds: this.crowds, world, seed, tick: this.#ticks, dt, ownColumns, report });
       }
     }
   }
