@@ -1,0 +1,126 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runWords } from './program.ts';
+import { trialShell } from './shell/shell.testing.ts';
+
+let folder: string;
+let before: string[];
+
+const good = [
+  'korzo: 1',
+  'name: small',
+  'title: Small',
+  'about: A small crowd.',
+  'world: { size: [20, 20] }',
+  'groups:',
+  '  - name: people',
+  '    model: orca',
+  '    count: 5',
+  '    place: { shape: world }',
+].join('\n');
+
+const files: Record<string, string | Uint8Array> = {
+  'good.yaml': good,
+  'negative.yaml': good.replace('count: 5', 'count: -5'),
+  'endless.yaml': good.replace('[20, 20]', '[.inf, 20]'),
+  'nan.yaml': `${good}\n    parameters: { timeHorizon: .nan }`,
+  'wrong-model.yaml': good.replace('orca', 'orka'),
+  'wrong-parameter.yaml': `${good}\n    parameters: { timeHorizont: 3 }`,
+  'wrong-range.yaml': `${good}\n    parameters: { timeHorizon: 1000 }`,
+  'many.yaml': good
+    .replace('count: 5', 'count: -5')
+    .replace('[20, 20]', '[-1, 20]')
+    .replace('shape: world', 'shape: wold'),
+  'crowded.yaml': good.replace('count: 5', 'count: 5000'),
+  'later.yaml': good.replace('korzo: 1', 'korzo: 99'),
+  'broken.yaml': 'korzo: 1\nname: [unclosed',
+  'story.txt': 'Once upon a time',
+  'list.json': '[1, 2, 3]',
+  'empty.yaml': '',
+  'picture.png': Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0xff, 0xfe]),
+};
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'korzo-input-'));
+  for (const [name, contents] of Object.entries(files)) writeFileSync(join(folder, name), contents);
+  mkdirSync(join(folder, 'drawer'));
+  before = readdirSync(folder).sort();
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Command line (@ is the folder), exit code, and what the words on stderr must name: the place, the rule, the remedy. */
+const cases: [string, number, ...string[]][] = [
+  // Seen without reading a file: wrong usage.
+  ['run hello --sead 7', 2, "unknown option '--sead'", 'Did you mean --seed?'],
+  ['rnu hello', 2, "unknown command 'rnu'", 'Did you mean run?'],
+  ['help rnu', 2, 'no such command'],
+  ['run hello extra', 2, 'too many arguments'],
+  ['check', 2, "missing required argument 'file'"],
+  ['run hello --workers 17', 2, '--workers', 'whole number from 1 to 16'],
+  ['run hello --workers 0', 2, '--workers', 'whole number from 1 to 16'],
+  ['run hello --workers 1.5', 2, '--workers', 'whole number from 1 to 16'],
+  ['run hello --workers two', 2, '--workers', 'whole number from 1 to 16'],
+  ['run hello --tiles 0', 2, '--tiles', 'whole number from 1 to'],
+  ['run hello --seed -1', 2, '--seed', 'whole number from 0 to 4294967295'],
+  ['run hello --seed 1e99', 2, '--seed', 'whole number'],
+  ['run hello --dt 0', 2, '--dt', 'above 0'],
+  ['run hello --dt NaN', 2, '--dt', 'above 0'],
+  ['run hello --duration Infinity', 2, '--duration', 'up to 10000000 s'],
+  ['run hello --duration -3', 2, '--duration', 'above 0'],
+  ['run hello --seed', 2, "'--seed <number>' argument missing"],
+  ['run hello --model orka', 2, "no model 'orka'", "did you mean 'orca'?"],
+  ['run hello --measure mean-sped', 2, "no measure 'mean-sped'", "did you mean 'mean-speed'?"],
+  ['run hello --set count', 2, '--set', 'knob=value'],
+  ['run hello --warm-up 1', 2, '--warm-up', 'up to 0.99'],
+  ['run hello --log-level loud', 2, '--log-level', 'silent, error, warning, info, debug'],
+  ['bench orka', 2, "no benchmark 'orka'", "did you mean 'orca'?"],
+  ['bench orca --agents 5', 2, '--agents', 'from 100 to'],
+  ['bench orca --dimensions 3', 2, 'floors only'],
+  // Found in a file, or by means of one: wrong input.
+  ['run helo', 1, 'helo', 'neither a file nor a shipped scenario', "did you mean 'hello'?"],
+  ['run nowhere/hello.yaml', 1, 'nowhere/hello.yaml', 'no such file', "did you mean 'hello'?"],
+  ['run @drawer', 1, 'drawer', 'folder'],
+  ['run hello --set cuont=5', 1, "no knob or place 'cuont'", "did you mean 'count'?", 'its knobs are count'],
+  ['run hello --set count=-5', 1, 'count', 'from 1 to 300', 'it is -5'],
+  ['run hello --set count=NaN', 1, 'count', 'from 1 to 300'],
+  ['run hello --set count=.inf', 1, 'count', 'from 1 to 300'],
+  ['run hello --set run.dt=.nan', 1, 'run.dt'],
+  ['run @negative.yaml', 1, 'negative.yaml:9:', 'groups[0].count', '-5'],
+  ['run @endless.yaml', 1, 'endless.yaml:5', 'world.size[0]'],
+  ['run @nan.yaml', 1, 'nan.yaml:11', 'timeHorizon'],
+  ['run @wrong-model.yaml', 1, 'wrong-model.yaml', 'groups[0].model', "did you mean 'orca'?"],
+  ['run @wrong-parameter.yaml', 1, 'wrong-parameter.yaml:11', "'timeHorizont'", 'timeHorizonWalls'],
+  ['run @wrong-range.yaml', 1, 'wrong-range.yaml', 'timeHorizon', 'between 0.1 and 60 s'],
+  ['run @many.yaml', 1, 'many.yaml:9:', 'many.yaml:5', 'many.yaml:10'],
+  ['run @crowded.yaml', 1, 'crowded.yaml', 'groups[0].place'],
+  ['run @later.yaml', 1, 'later.yaml:1', '99'],
+  ['run @broken.yaml', 1, 'broken.yaml:2'],
+  ['run @story.txt', 1, 'story.txt', "begins with 'korzo: 1'"],
+  ['run @list.json', 1, 'list.json'],
+  ['run @empty.yaml', 1, 'empty.yaml'],
+  ['run @picture.png', 1, 'picture.png'],
+  ['check @negative.yaml', 1, 'negative.yaml:9:', 'groups[0].count'],
+  ['check @wrong-model.yaml', 1, 'wrong-model.yaml:8', "did you mean 'orca'?"],
+  ['check @nowhere.yaml', 1, 'nowhere.yaml', 'no such file'],
+];
+
+describe('bad input', () => {
+  it.each(cases)('korzo %s ends with %i and says why', async (line, exitCode, ...words) => {
+    const shell = trialShell();
+    const code = await runWords(line.replaceAll('@', `${folder}/`).split(' '), shell);
+    for (const word of words) expect(shell.printed.err).toContain(word);
+    expect({ code, out: shell.printed.out }).toEqual({ code: exitCode, out: '' });
+    const told = shell.printed.err.trimEnd().split('\n');
+    expect(told.filter((one) => !one.startsWith('korzo: '))).toHaveLength(
+      line.startsWith('help') ? told.length - 1 : 0,
+    );
+    expect(shell.printed.err).not.toMatch(/\n {4}at |internal fault/);
+  });
+
+  it('leaves no file behind', () => {
+    expect(readdirSync(folder).sort()).toEqual(before);
+  });
+});

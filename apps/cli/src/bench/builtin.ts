@@ -1,0 +1,58 @@
+import { benchHotLoops } from './hot-loops-benchmark.ts';
+import { benchModel } from './model-benchmark.ts';
+import { benchNeighbours } from './neighbours-benchmark.ts';
+import type { BenchPlan } from './plan.ts';
+import type { BenchRow } from './row.ts';
+
+/** Something that can be measured. */
+export interface Benchmark {
+  readonly name: string;
+  /** One sentence a person understands. */
+  readonly summary: string;
+  readonly dimensions: readonly (2 | 3)[];
+  measure(plan: BenchPlan): Promise<BenchRow[]>;
+}
+
+const largeCrowd = { times: 10, target: { ceiling: 1.3 } };
+const hugeFlock = { times: 100, target: { ceiling: 1.6 } };
+
+/** Every benchmark, in the order of `korzo bench all`. A new one is a line here. */
+export const benchmarks: readonly Benchmark[] = [
+  {
+    name: 'orca',
+    summary: 'Optimal reciprocal collision avoidance: 10 neighbours within 5 m, horizon 5 s.',
+    dimensions: [2],
+    measure: (plan) =>
+      benchModel(
+        { model: 'orca', scene: 'square', dt: 0.1 },
+        { kernelToTwin: { floor: 2.2 }, growth: [largeCrowd] },
+        plan,
+      ),
+  },
+  {
+    name: 'boids',
+    summary: 'Flocks by separation, alignment and cohesion.',
+    dimensions: [2, 3],
+    measure: (plan) =>
+      benchModel({ model: 'boids', scene: 'open', dt: 0.1 }, { growth: [largeCrowd, hugeFlock] }, plan),
+  },
+  {
+    name: 'social-force',
+    summary: 'Social forces at 1 agent per square metre.',
+    dimensions: [2],
+    measure: (plan) =>
+      benchModel({ model: 'social-force', scene: 'square', density: 1, dt: 0.05 }, { growth: [largeCrowd] }, plan),
+  },
+  {
+    name: 'neighbours',
+    summary: 'The 10 nearest within 5 m, for every agent.',
+    dimensions: [2, 3],
+    measure: benchNeighbours,
+  },
+  {
+    name: 'hot-loops',
+    summary: 'Sorting, aiming and moving, whatever the model.',
+    dimensions: [2],
+    measure: benchHotLoops,
+  },
+];

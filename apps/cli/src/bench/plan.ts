@@ -1,0 +1,36 @@
+import type { Scenario } from '@korzo/formats';
+import { benchScene, type SceneName } from './scenes.ts';
+
+/** What a benchmark is told. */
+export interface BenchPlan {
+  readonly agents: number;
+  /** Ticks per round; as many as fit into a fifth of a second when absent. */
+  readonly ticks?: number;
+  readonly workers: number;
+  readonly rounds: number;
+  readonly scene?: SceneName;
+  readonly dimensions: 2 | 3;
+  /** Told what is measured now; it may take a while. */
+  onStep(text: string): void;
+}
+
+/** A model's usual scene and density. */
+export interface ModelSetting {
+  readonly model: string;
+  readonly scene: SceneName;
+  readonly density?: number;
+  readonly dt: number;
+}
+
+export const sceneFor = (setting: ModelSetting, plan: BenchPlan, agents: number): Scenario =>
+  benchScene({
+    model: setting.model,
+    scene: plan.scene ?? setting.scene,
+    agents,
+    dimensions: plan.dimensions,
+    dt: setting.dt,
+    ...(setting.density === undefined ? {} : { density: setting.density }),
+  });
+
+/** 10000 as 10,000. */
+export const grouped = (value: number): string => value.toLocaleString('en-US');

@@ -1,0 +1,146 @@
+import { Option, type Command } from 'commander';
+import { builtinMeasures } from '@korzo/analysis';
+import { mostTiles, mostWorkers } from '@korzo/core';
+import { openRun, type Run } from '@korzo/engine';
+import { InputError, setKnobs, type Scenario } from '@korzo/formats';
+import { builtinModels } from '@korzo/models';
+import { pickNamed } from '../options/named.ts';
+import { addNames, addSetting, realNumber, wholeNumber, type Settings } from '../options/parse.ts';
+import { Interrupt } from '../run/interrupt.ts';
+import { noProgress, progressFor } from '../run/progress.ts';
+import { runScenario } from '../run/run-scenario.ts';
+import { describeSummary, type RunSummary } from '../run/summary.ts';
+import { findScenario } from '../scenario/catalogue.ts';
+import { exitCodes } from '../shell/exit-codes.ts';
+import { Log, logLevels, type LogLevel } from '../shell/log.ts';
+import { printJson, type Shell } from '../shell/shell.ts';
+import { examples, type Call, type CommandDefinition, type ExitCode } from './command.ts';
+
+interface RunWords {
+  readonly seed?: number;
+  readonly duration?: number;
+  readonly dt?: number;
+  readonly workers?: number;
+  readonly tiles?: number;
+  readonly model?: string;
+  readonly set?: Settings;
+  readonly measure?: readonly string[];
+  readonly warmUp: number;
+  readonly phases?: true;
+  readonly json?: true;
+  readonly quiet?: true;
+  readonly logLevel: LogLevel;
+}
+
+export const run: CommandDefinition = {
+  name: 'run',
+  define: (program, call) => {
+    const command = program
+      .command('run')
+      .summary('run a scenario and print its summary')
+      .description('Runs a scenario to its end and prints a summary. Ctrl-C ends it early, with the summary so far.')
+      .argument('[scenario]', 'path of a scenario file, or name of a shipped one (see korzo scenarios)', 'hello');
+    addScenarioOptions(command);
+    addMachineOptions(command);
+    addOutputOptions(command);
+    command
+      .addHelpText(
+        'after',
+        examples(
+          'korzo run',
+          'korzo run hello --seed 7 --duration 30',
+          'korzo run my-crowd.yaml --set count=500 --model social-force',
+          'korzo run hello --measure mean-speed,present --json > hello.json',
+        ),
+      )
+      .action(call.answer((word: string, words: RunWords) => act(word, words, call)));
+  },
+};
+
+function addScenarioOptions(command: Command): void {
+  command
+    .optionsGroup('What is run:')
+    .option('--seed <number>', 'same seed, same bits', wholeNumber({ min: 0, max: 0xffff_ffff }))
+    .option('--duration <seconds>', 'simulated time', realNumber({ min: 0, max: 1e7, unit: 's' }))
+    .option('--dt <seconds>', 'fixed time step', realNumber({ min: 0, max: 10, unit: 's' }))
+    .option('--model <name>', 'moves everybody with this model (see korzo models)')
+    .option('--set <knob=value>', 'turns a knob, or sets a place such as groups.walkers.count; repeatable', addSetting);
+}
+
+function addMachineOptions(command: Command): void {
+  command
+    .optionsGroup('On what it runs (never changes the results):')
+    .option('--workers <number>', 'threads', wholeNumber({ min: 1, max: mostWorkers }))
+    .option('--tiles <number>', 'rectangles the world is cut into', wholeNumber({ min: 1, max: mostTiles }));
+}
+
+function addOutputOptions(command: Command): void {
+  command
+    .optionsGroup('What is told:')
+    .option('--measure <names>', 'adds measures, with commas between (see korzo measures); repeatable', addNames)
+    .option(
+      '--warm-up <share>',
+      'part of the run that means leave out',
+      realNumber({ min: 0, max: 0.99, orEqual: true }),
+      0.1,
+    )
+    .option('--phases', 'adds the time spent in each phase of the tick')
+    .option('--json', 'prints one JSON object on stdout')
+    .option('--quiet', 'shows no progress and logs nothing but errors')
+    .addOption(new Option('--log-level <level>', 'how much is logged on stderr').choices(logLevels).default('info'));
+}
+
+async function act(word: string, words: RunWords, { shell }: Call): Promise<ExitCode> {
+  const measures = pickNamed('measure', words.measure ?? [], builtinMeasures);
+  if (words.model !== undefined) pickNamed('model', [words.model], builtinModels);
+  const log = new Log(shell, words.quiet ? 'error' : words.logLevel);
+  const run = await open(word, words, log);
+  const progress = words.quiet ? noProgress : progressFor(shell);
+  // Until here there is nothing to sum up, and Ctrl-C simply ends the process.
+  const interrupt = new Interrupt(() => progress.end());
+  log.beforeLine = () => progress.clear();
+  log.info(introduction(run));
+  try {
+    const show = { tiles: words.tiles !== undefined, phases: words.phases === true, measures: measures.length > 0 };
+    const summary = await runScenario(run, { measures, warmUp: words.warmUp, progress, interrupt, show });
+    print(shell, words, summary);
+    return exitCodes.done;
+  } finally {
+    interrupt.release();
+    await run.close();
+  }
+}
+
+async function open(word: string, words: RunWords, log: Log): Promise<Run> {
+  const { scenario: asWritten, file, where } = await findScenario(word);
+  const start = performance.now();
+  const run = await openRun(withSettings(asWritten, words, file), {
+    file,
+    where,
+    ...(words.workers === undefined ? {} : { workers: words.workers }),
+    ...(words.tiles === undefined ? {} : { tiles: words.tiles }),
+    ...(words.model === undefined ? {} : { model: words.model }),
+    ...(words.phases ? { clock: () => performance.now() } : {}),
+  });
+  log.debug(`${file} opened in ${(performance.now() - start).toFixed(0)} ms with ${run.workers} workers`);
+  return run;
+}
+
+const introduction = ({ scenario: { title, run }, simulation }: Run): string =>
+  `${title}: up to ${run.duration} s, seed ${run.seed}, ${simulation.present} agents at the start`;
+
+/** What the options say about the scenario itself goes in by the same door as --set, and is checked with it. */
+function withSettings(scenario: Scenario, { seed, duration, dt, set = {} }: RunWords, file: string): Scenario {
+  const settings: Record<string, unknown> = {};
+  if (seed !== undefined) settings['run.seed'] = seed;
+  if (duration !== undefined) settings['run.duration'] = duration;
+  if (dt !== undefined) settings['run.dt'] = dt;
+  const result = setKnobs(scenario, { ...settings, ...set }, { file });
+  if ('problems' in result) throw new InputError(result.problems);
+  return result.scenario;
+}
+
+function print(shell: Shell, words: RunWords, summary: RunSummary): void {
+  if (words.json) printJson(shell, summary);
+  else shell.stdout.write(describeSummary(summary));
+}

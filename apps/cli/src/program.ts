@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { Command } from 'commander';
+import { commands } from './commands/builtin.ts';
+import { examples, type Call, type ExitCode } from './commands/command.ts';
+import { exitCodes } from './shell/exit-codes.ts';
+import { reportError } from './shell/report-error.ts';
+import type { Shell } from './shell/shell.ts';
+
+function version(): string {
+  const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string };
+  return manifest.version;
+}
+
+function createProgram(shell: Shell, onExitCode: (code: ExitCode) => void): Command {
+  const call: Call = {
+    shell,
+    answer:
+      (action) =>
+      async (...words) =>
+        onExitCode(await action(...words)),
+  };
+  // Subcommands inherit these settings when they are made, so they come first.
+  const program = new Command('korzo')
+    .description('Simulates everything that moves together: people, fish, cars.')
+    .version(`korzo ${version()}`, '--version', 'print the version')
+    .helpOption('-h, --help', 'show this help')
+    .exitOverride()
+    .showSuggestionAfterError(true)
+    .configureOutput({
+      writeOut: (text) => shell.stdout.write(text),
+      writeErr: (text) => shell.stderr.write(text),
+      getOutHelpWidth: () => Math.min(shell.stdout.columns ?? 100, 120),
+      // Errors are told once, in one form, by reportError.
+      outputError: () => undefined,
+    })
+    .addHelpText(
+      'after',
+      examples('korzo run', 'korzo run hello --seed 7 --json', 'korzo check my-crowd.yaml', 'korzo help run'),
+    );
+  for (const command of commands) command.define(program, call);
+  return program;
+}
+
+/** Runs one `korzo` command line and resolves to its exit code. It never throws. */
+export async function runWords(words: readonly string[], shell: Shell): Promise<ExitCode> {
+  let exitCode: ExitCode = exitCodes.done;
+  try {
+    await createProgram(shell, (code) => (exitCode = code)).parseAsync(words.length === 0 ? ['--help'] : [...words], {
+      from: 'user',
+    });
+    return exitCode;
+  } catch (error) {
+    return reportError(shell, error, words.includes('--json'));
+  }
+}

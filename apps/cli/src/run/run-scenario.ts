@@ -1,0 +1,81 @@
+import type { Measure } from '@korzo/analysis';
+import type { Run } from '@korzo/engine';
+import { advance, type Advanced } from './advance.ts';
+import type { Interrupt } from './interrupt.ts';
+import type { Progress } from './progress.ts';
+import type { RunSummary } from './summary.ts';
+import { Watch } from './watch.ts';
+
+export interface RunPlan {
+  readonly measures: readonly Measure[];
+  /** Part of the run that means leave out at the start, 0 up to 1. */
+  readonly warmUp: number;
+  readonly progress: Progress;
+  readonly interrupt: Interrupt;
+  /** What to tell beside the contract's fields. */
+  readonly show: { readonly tiles: boolean; readonly phases: boolean; readonly measures: boolean };
+}
+
+/** Runs to the end, or until a person ends it, and sums up. */
+export async function runScenario(run: Run, plan: RunPlan): Promise<RunSummary> {
+  const { simulation, scenario } = run;
+  const { world, dt } = simulation.setup;
+  const allTicks = ticksIn(scenario.run.duration, dt);
+  const watch = new Watch({ world, dt }, plan.measures);
+  const startedAt = performance.now();
+  try {
+    const advanced = await advance(simulation, {
+      ticks: allTicks,
+      stopWhenEmpty: scenario.run.stopWhenEmpty,
+      stopRequested: () => plan.interrupt.asked,
+      afterTick: () => watch.afterTick(simulation),
+      afterSlice: () =>
+        plan.progress.show({ ticks: simulation.ticks, allTicks, present: simulation.present, time: simulation.time }),
+    });
+    return summarise(run, plan, { watch, advanced, wallSeconds: (performance.now() - startedAt) / 1000 });
+  } finally {
+    plan.progress.end();
+  }
+}
+
+/** A duration that is a whole number of ticks but for rounding does not get one more. */
+export const ticksIn = (duration: number, dt: number): number => Math.ceil(duration / dt - 1e-6);
+
+interface Outcome {
+  readonly watch: Watch;
+  readonly advanced: Advanced;
+  readonly wallSeconds: number;
+}
+
+function summarise(
+  { simulation, scenario, workers }: Run,
+  plan: RunPlan,
+  { watch, advanced, wallSeconds }: Outcome,
+): RunSummary {
+  const { dt, seed, models, tiles } = simulation.setup;
+  const { entered, left, peak } = simulation.totals;
+  return {
+    scenario: scenario.name,
+    seed,
+    model: [...new Set(models.map(({ model }) => model.name))].join('+'),
+    workers,
+    ...(plan.show.tiles ? { tiles: tiles ?? 1 } : {}),
+    dt,
+    ticks: simulation.ticks,
+    simulatedSeconds: simulation.time,
+    wallSeconds,
+    agentStepsPerSecond: wallSeconds > 0 ? advanced.agentSteps / wallSeconds : 0,
+    agents: { entered, left, present: simulation.present, peak },
+    exits: Object.fromEntries(simulation.exits),
+    lastLeftAt: Number.isNaN(simulation.lastLeftAt) ? null : simulation.lastLeftAt,
+    contacts: watch.contacts.totals,
+    checksum: simulation.checksum(),
+    ...(plan.show.phases ? { phases: phasesOf(simulation.phaseTimes, watch) } : {}),
+    ...(plan.show.measures ? { measures: watch.measures(plan.warmUp) } : {}),
+    ...(advanced.interrupted ? { interrupted: true as const } : {}),
+  };
+}
+
+function phasesOf(times: ReadonlyMap<string, number>, watch: Watch): Record<string, number> {
+  return { ...Object.fromEntries([...times].map(([name, time]) => [name, time / 1000])), ...watch.times };
+}

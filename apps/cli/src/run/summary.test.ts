@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { describeSummary, type RunSummary } from './summary.ts';
+
+const summary: RunSummary = {
+  scenario: 'station',
+  seed: 7,
+  model: 'orca',
+  workers: 2,
+  dt: 0.05,
+  ticks: 1200,
+  simulatedSeconds: 60,
+  wallSeconds: 1.5,
+  agentStepsPerSecond: 1_234_567,
+  agents: { entered: 120, left: 100, present: 20, peak: 98 },
+  exits: { east: 60, west: 40 },
+  lastLeftAt: 58.2,
+  contacts: { agents: 3, walls: 0, deepest: 0.0123 },
+  checksum: '0123456789abcdef',
+};
+
+describe('the summary for people', () => {
+  it('is a headline and an aligned table', () => {
+    expect(describeSummary(summary)).toBe(
+      [
+        'station: orca, seed 7, 2 workers',
+        '  simulated     60 s in 1200 ticks of 0.05 s, 40 times as fast as life',
+        '  took          1.5 s, 1.23 million agent-steps per second',
+        '  agents        120 entered, 100 left, 20 present, 98 at most at once',
+        '  exits         east 60, west 40',
+        '  last left at  58.2 s',
+        '  contacts      3 between agents, 0 with walls, deepest 0.0123 m',
+        '  checksum      0123456789abcdef',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('says when it ended early, and shows measures and phases when they were asked for', () => {
+    const text = describeSummary({
+      ...summary,
+      exits: {},
+      lastLeftAt: null,
+      tiles: 4,
+      interrupted: true,
+      measures: { 'mean-speed': { value: 1.2, final: null, unit: 'm/s', warmUp: 6 } },
+      phases: { decide: 0.75, move: 0.25 },
+    });
+    expect(text).toContain('station: orca, seed 7, 2 workers, 4 tiles (ended early)');
+    expect(text).not.toContain('exits');
+    expect(text).not.toContain('last left');
+    expect(text).toMatch(/ {2}mean-speed +1\.2 +- +m\/s +6 s left out/);
+    expect(text).toMatch(/ {2}decide +750\.0 +75\.0 %\n {2}move +250\.0 +25\.0 %/);
+  });
+});

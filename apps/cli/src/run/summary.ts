@@ -1,0 +1,92 @@
+import type { ContactTotals, MeasureSummary } from '@korzo/analysis';
+import { figure, rounded, seconds } from '../shell/figures.ts';
+import { alignRows } from '../shell/table.ts';
+
+/** What `korzo run --json` prints; a contract with programs. Times are in seconds, lengths in metres. */
+export interface RunSummary {
+  readonly scenario: string;
+  readonly seed: number;
+  /** The model, or all of them with a plus between. */
+  readonly model: string;
+  readonly workers: number;
+  /** Only when asked for. */
+  readonly tiles?: number;
+  readonly dt: number;
+  readonly ticks: number;
+  readonly simulatedSeconds: number;
+  readonly wallSeconds: number;
+  readonly agentStepsPerSecond: number;
+  readonly agents: { readonly entered: number; readonly left: number; readonly present: number; readonly peak: number };
+  readonly exits: Readonly<Record<string, number>>;
+  /** null while nobody has left. */
+  readonly lastLeftAt: number | null;
+  readonly contacts: ContactTotals;
+  readonly checksum: string;
+  /** Only when asked for: seconds spent in each phase of the tick, and in watching it. */
+  readonly phases?: Readonly<Record<string, number>>;
+  /** Only when asked for. */
+  readonly measures?: Readonly<Record<string, MeasureSummary>>;
+  /** Only when a person ended the run early. */
+  readonly interrupted?: true;
+}
+
+/** The summary as people read it. */
+export function describeSummary(summary: RunSummary): string {
+  const { agents, contacts } = summary;
+  const rows: [string, string][] = [
+    ['simulated', simulatedText(summary)],
+    ['took', `${seconds(summary.wallSeconds)}, ${rounded(summary.agentStepsPerSecond)} agent-steps per second`],
+    [
+      'agents',
+      `${agents.entered} entered, ${agents.left} left, ${agents.present} present, ${agents.peak} at most at once`,
+    ],
+  ];
+  const exits = Object.entries(summary.exits);
+  if (exits.length > 0) rows.push(['exits', exits.map(([id, count]) => `${id} ${count}`).join(', ')]);
+  if (summary.lastLeftAt !== null) rows.push(['last left at', seconds(summary.lastLeftAt)]);
+  rows.push(
+    [
+      'contacts',
+      `${contacts.agents} between agents, ${contacts.walls} with walls, deepest ${figure(contacts.deepest)} m`,
+    ],
+    ['checksum', summary.checksum],
+  );
+  const parts = [headline(summary), alignRows(rows)];
+  if (summary.measures !== undefined) parts.push('', measureTable(summary.measures));
+  if (summary.phases !== undefined) parts.push('', phaseTable(summary.phases));
+  return `${parts.join('\n')}\n`;
+}
+
+function headline({ scenario, model, seed, workers, tiles, interrupted }: RunSummary): string {
+  const threads = `${workers} worker${workers === 1 ? '' : 's'}`;
+  const cut = tiles === undefined ? '' : `, ${tiles} tile${tiles === 1 ? '' : 's'}`;
+  return `${scenario}: ${model}, seed ${seed}, ${threads}${cut}${interrupted ? ' (ended early)' : ''}`;
+}
+
+function simulatedText({ simulatedSeconds, ticks, dt, wallSeconds }: RunSummary): string {
+  const pace = wallSeconds > 0 ? `, ${figure(simulatedSeconds / wallSeconds)} times as fast as life` : '';
+  return `${seconds(simulatedSeconds)} in ${ticks} ticks of ${seconds(dt)}${pace}`;
+}
+
+const show = (value: number | null): string => (value === null ? '-' : figure(value));
+
+function measureTable(measures: Readonly<Record<string, MeasureSummary>>): string {
+  const rows = Object.entries(measures).map(([name, { value, final, unit, warmUp }]) => [
+    name,
+    show(value),
+    show(final),
+    unit,
+    `${seconds(warmUp)} left out`,
+  ]);
+  return alignRows([['measure', 'mean', 'final', 'unit', 'warm-up'], ...rows], { numeric: [1, 2] });
+}
+
+function phaseTable(phases: Readonly<Record<string, number>>): string {
+  const all = Object.values(phases).reduce((sum, time) => sum + time, 0);
+  const rows = Object.entries(phases).map(([name, time]) => [
+    name,
+    (time * 1000).toFixed(1),
+    `${all > 0 ? ((time / all) * 100).toFixed(1) : '0.0'} %`,
+  ]);
+  return alignRows([['phase', 'ms', 'share'], ...rows], { numeric: [1, 2] });
+}

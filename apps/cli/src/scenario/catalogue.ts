@@ -1,0 +1,98 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { basename, extname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import {
+  builtinFormats,
+  InputError,
+  readAnyFormat,
+  suggest,
+  type Problem,
+  type Scenario,
+  type Where,
+} from '@korzo/formats';
+
+/** The scenarios that ship with Korzo lie in one folder beside the packages. */
+const shippedFolder = new URL('../../../../scenarios/', import.meta.url);
+
+const scenarioExtensions = ['.yaml', '.yml'];
+
+/** Names of the shipped scenarios, as typed after `korzo run`. */
+export async function shippedNames(): Promise<string[]> {
+  const files = await readdir(shippedFolder);
+  return files
+    .filter((file) => scenarioExtensions.includes(extname(file)))
+    .map((file) => basename(file, extname(file)))
+    .sort();
+}
+
+async function shippedFile(name: string): Promise<string | undefined> {
+  const files = await readdir(shippedFolder);
+  const found = files.find((file) => scenarioExtensions.some((extension) => file === `${name}${extension}`));
+  return found === undefined ? undefined : fileURLToPath(new URL(found, shippedFolder));
+}
+
+const looksLikePath = (word: string): boolean =>
+  /[/\\]/.test(word) || builtinFormats.some(({ extensions }) => extensions.includes(extname(word).toLowerCase()));
+
+export interface FoundScenario {
+  readonly file: string;
+  readonly scenario: Scenario;
+  /** Where its places stand in the file. */
+  readonly where: Where;
+}
+
+/** Reads a scenario by path or by the name of a shipped one; throws InputError with every problem. */
+export async function findScenario(word: string): Promise<FoundScenario> {
+  const file = (await locate(word)) ?? word;
+  const result = readAnyFormat(await contentsOf(file, word), file);
+  if ('problems' in result) throw new InputError(result.problems);
+  return { file, scenario: result.scenario, where: result.where };
+}
+
+/** A path that is there wins over a shipped name; something that looks like a path is never taken for a name. */
+async function locate(word: string): Promise<string | undefined> {
+  if (looksLikePath(word) || (await isFile(word))) return word;
+  return shippedFile(word);
+}
+
+const isFile = async (path: string): Promise<boolean> => {
+  try {
+    return (await stat(path)).isFile();
+  } catch {
+    return false;
+  }
+};
+
+async function contentsOf(file: string, word: string): Promise<Uint8Array> {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    throw new InputError([await problemWithFile(word, error)]);
+  }
+}
+
+async function problemWithFile(word: string, error: unknown): Promise<Problem> {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const problem = { file: word, place: '' };
+  if (code === 'ENOENT' || code === 'ENOTDIR') {
+    const names = await shippedNames();
+    if (looksLikePath(word)) {
+      return {
+        ...problem,
+        rule: 'there is no such file',
+        remedy: `check the path, or name a shipped scenario: ${suggest(nameIn(word), names)}`,
+      };
+    }
+    return {
+      ...problem,
+      rule: 'there is neither a file nor a shipped scenario of this name',
+      remedy: suggest(word, names),
+    };
+  }
+  if (code === 'EISDIR') return { ...problem, rule: 'this is a folder', remedy: 'name a file in it' };
+  if (code === 'EACCES' || code === 'EPERM')
+    return { ...problem, rule: 'the file may not be read', remedy: 'ask for permission to read it' };
+  return { ...problem, rule: `the file cannot be read (${String(code ?? error)})`, remedy: 'check the path' };
+}
+
+const nameIn = (path: string): string => basename(path, extname(path));

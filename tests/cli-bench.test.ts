@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { korzo } from './command/korzo.ts';
+
+interface Row {
+  readonly name: string;
+  readonly value: number;
+  readonly unit: string;
+  readonly ratioTo?: string;
+  readonly floor?: number;
+  readonly met?: boolean;
+}
+
+const small = ['--agents', '200', '--ticks', '2', '--rounds', '1'];
+
+async function rowsOf(...words: string[]): Promise<Row[]> {
+  const { code, stdout } = await korzo(['bench', ...words, ...small, '--json']);
+  expect(code).toBe(0);
+  const { rows } = JSON.parse(stdout) as { rows: Row[] };
+  for (const { value } of rows) expect(value).toBeTypeOf('number');
+  return rows;
+}
+
+// What the figures are is the benchmark's business; here, that they are there.
+describe('korzo bench', () => {
+  it('measures a model from all sides', async () => {
+    const rows = await rowsOf('orca');
+    expect(rows.find(({ name }) => name === 'orca, kernel to twin')).toMatchObject({
+      unit: 'x',
+      ratioTo: 'orca, TypeScript twin, 200 agents',
+      floor: 2.2,
+      met: expect.any(Boolean) as boolean,
+    });
+    const sides = ['cost per agent at 2,000', '2 workers to 1', 'phase exchange', 'heap growth', 'all columns'];
+    expect(sides.filter((side) => !rows.some(({ name }) => name.includes(side)))).toEqual([]);
+  });
+
+  it.each([
+    ['orca', 'circle', '2'],
+    ['orca', 'corridor', '2'],
+    ['social-force', 'square', '2'],
+    ['boids', 'open', '2'],
+    ['boids', 'open', '3'],
+  ])('measures %s in the %s scene in %s dimensions', async (what, scene, dimensions) => {
+    const rows = await rowsOf(what, '--scene', scene, '--dimensions', dimensions, '--workers', '1');
+    expect(rows.some(({ unit }) => unit === 'million agent-steps/s')).toBe(true);
+  });
+
+  it('measures searches and the loops over all agents', async () => {
+    const [neighbours, loops] = await Promise.all([rowsOf('neighbours'), rowsOf('hot-loops')]);
+    expect(neighbours.map(({ unit }) => unit)).toEqual(['million searches/s', 'million searches/s', 'x']);
+    expect(loops.some(({ name }) => name === 'hot loops, wasm to TypeScript')).toBe(true);
+  });
+
+  it('prints a table for people', async () => {
+    const { code, stdout } = await korzo(['bench', 'neighbours', ...small]);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^ {2}figure +best +median +unit +target\n {2}neighbours, kernel, 200 agents/);
+  });
+});

@@ -1,0 +1,83 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/** The built command, started as a user's shell would. */
+const launcher = fileURLToPath(new URL('../../apps/cli/bin/korzo.js', import.meta.url));
+
+export interface Ended {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface Running {
+  readonly process: ChildProcess;
+  readonly ended: Promise<Ended>;
+  /** Resolves when this has been written to stderr; rejects when the command ends before. */
+  saw(text: string | RegExp): Promise<void>;
+}
+
+export interface StartOptions {
+  readonly cwd?: string;
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+export const startKorzo = (words: readonly string[], options: StartOptions = {}): Running =>
+  start(process.execPath, [launcher, ...words], options);
+
+export const korzo = async (words: readonly string[], options: StartOptions = {}): Promise<Ended> =>
+  startKorzo(words, options).ended;
+
+/** Under a terminal of the given width, by util-linux's `script`; what the terminal shows comes out as stdout. */
+export function startInTerminal(
+  words: readonly string[],
+  options: StartOptions & { readonly columns?: number } = {},
+): Running {
+  const quoted = [process.execPath, launcher, ...words].map((word) => `'${word}'`).join(' ');
+  const command = `stty cols ${options.columns ?? 100}; exec ${quoted}`;
+  return start('script', ['--quiet', '--return', '--command', command, '/dev/null'], options);
+}
+
+function start(program: string, words: readonly string[], { cwd, environment = {} }: StartOptions): Running {
+  const { NO_COLOR: _colour, KORZO_DEBUG: _debug, ...inherited } = process.env;
+  const child = spawn(program, words, {
+    cwd,
+    env: { ...inherited, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let stdout = '';
+  let stderr = '';
+  const watchers = new Set<() => void>();
+  const told = (): void => {
+    for (const watcher of watchers) watcher();
+  };
+  child.stdout.on('data', (text: Buffer) => {
+    stdout += text.toString();
+    told();
+  });
+  child.stderr.on('data', (text: Buffer) => {
+    stderr += text.toString();
+    told();
+  });
+  const ended = new Promise<Ended>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code, signal) => resolve({ code, signal, stdout, stderr }));
+  });
+  const saw = async (text: string | RegExp): Promise<void> => {
+    const found = new Promise<void>((resolve) => {
+      const watcher = (): void => {
+        if (!(typeof text === 'string' ? (stdout + stderr).includes(text) : text.test(stdout + stderr))) return;
+        watchers.delete(watcher);
+        resolve();
+      };
+      watchers.add(watcher);
+      watcher();
+    });
+    const early = ended.then(({ stdout: out, stderr: err }) => {
+      throw new Error(`the command ended without saying ${String(text)}; it said\n${out}${err}`);
+    });
+    await Promise.race([found, early]);
+  };
+  return { process: child, ended, saw };
+}
