@@ -5,6 +5,11 @@ export { agentColumns, bytesPerAgent, type AgentColumns, type ColumnSpec, type C
 export { columnView } from './memory/views.ts';
 export { kindIndex, kindMask, kinds, type Kind } from './agents/kinds.ts';
 export { problemsWithSpec, specDefaults, type AgentHandle, type AgentSpec } from './agents/agent-spec.ts';
+export type { Building, Gate, Obstacle, Point, Portal, Region } from './building/building.ts';
+export { buildingLimits, tolerance } from './building/limits.ts';
+export type { BuildingProblem } from './building/problem.ts';
+export { problemsWithBuilding, type BuildingRules } from './building/problems.ts';
+export type { WorldBounds } from './building/problems-whole.ts';
 export {
   edgeWalls,
   longestWorld,
