@@ -41,6 +41,11 @@ export class ChecksumSum {
     this.add(other.#low, other.#high);
   }
 
+  /** Adds a sum written as sixteen hexadecimal digits. */
+  addHex(digits: string): void {
+    this.add(Number.parseInt(digits.slice(8), 16), Number.parseInt(digits.slice(0, 8), 16));
+  }
+
   clear(): void {
     this.#low = 0;
     this.#high = 0;

@@ -1,34 +1,45 @@
 import type { AgentStore } from '../agents/agent-store.ts';
-import { bytesPerValue, isState } from '../memory/columns.ts';
+import { isState, type ColumnSpec } from '../memory/columns.ts';
 import { hashWords, type ChecksumSum } from '../math/hash.ts';
+import { RowCodec } from '../tiles/row-codec.ts';
 
-const words = new Uint32Array(256);
-const bytes = new Uint8Array(words.buffer);
-const hash = new Uint32Array(2);
+const rowsAtOnce = 256;
 
 /**
- * Adds the bits of every own agent to a sum that does not depend on the order of rows or on how the world is cut.
- * The words of an agent are all its state columns in the order of the list, each padded to 32 bits.
+ * Hashes agents: all their state columns in the order of the list, as words. Hashes are summed, so that the result depends
+ * neither on the order of rows nor on how the world is cut.
  */
-export function addAgents(sum: ChecksumSum, store: AgentStore): void {
-  const columns = store.columns.filter(({ spec }) => isState(spec));
-  const sights = columns.map(({ spec, view }) => {
-    const stride = bytesPerValue[spec.type] * (spec.width ?? 1);
-    return {
-      stride,
-      padded: Math.ceil(stride / 4) * 4,
-      bytes: new Uint8Array(view.buffer, view.byteOffset, view.byteLength),
-    };
-  });
-  for (let row = 0; row < store.ownCount; row++) {
-    let at = 0;
-    for (const sight of sights) {
-      for (let byte = 0; byte < sight.padded; byte++) {
-        bytes[at + byte] = byte < sight.stride ? sight.bytes[row * sight.stride + byte] : 0;
-      }
-      at += sight.padded;
+export class StateHash {
+  readonly #codec: RowCodec;
+  readonly #words: Uint32Array;
+  readonly #rows = new Int32Array(rowsAtOnce);
+  readonly #hash = new Uint32Array(2);
+
+  constructor(specs: readonly ColumnSpec[]) {
+    this.#codec = new RowCodec(specs, isState);
+    this.#words = new Uint32Array(this.#codec.words * rowsAtOnce);
+  }
+
+  /** Adds every own agent of a store. */
+  addAll(sum: ChecksumSum, store: AgentStore): void {
+    for (let first = 0; first < store.ownCount; first += rowsAtOnce) {
+      const count = Math.min(rowsAtOnce, store.ownCount - first);
+      for (let index = 0; index < count; index++) this.#rows[index] = first + index;
+      this.#add(sum, store, count, 0);
     }
-    hashWords(words, 0, at / 4, 0, hash);
-    sum.add(hash[0], hash[1]);
+  }
+
+  /** Adds one agent; `salt` tells equal agents at different ticks apart. */
+  addOne(sum: ChecksumSum, store: AgentStore, row: number, salt: number): void {
+    this.#rows[0] = row;
+    this.#add(sum, store, 1, salt);
+  }
+
+  #add(sum: ChecksumSum, store: AgentStore, count: number, salt: number): void {
+    this.#codec.write(store, this.#rows, count, this.#words, 0);
+    for (let index = 0; index < count; index++) {
+      hashWords(this.#words, index * this.#codec.words, this.#codec.words, salt, this.#hash);
+      sum.add(this.#hash[0], this.#hash[1]);
+    }
   }
 }

@@ -12,7 +12,7 @@ let leaving = new Int32Array(64);
 export function releaseAtExits(
   tile: Tile,
   exits: readonly Exit[],
-  note: (agent: AgentHandle, exit: string) => void,
+  note: (agent: AgentHandle, exit: string, row: number) => void,
 ): void {
   const { wantedExit, id, generation } = tile.crowd.columns;
   const { ownCount } = tile.store;
@@ -28,7 +28,7 @@ export function releaseAtExits(
       leaving = longer;
     }
     leaving[count++] = row;
-    note({ id: id[row], generation: generation[row] }, exit.id);
+    note({ id: id[row], generation: generation[row] }, exit.id, row);
   }
   if (count > 0) {
     tile.store.removeOwn(leaving, count);

@@ -7,7 +7,7 @@ import { soloCrew, type Crew } from '../crew/crew.ts';
 import type { Briefing } from '../crew/briefing.ts';
 import { problemWith, type ParameterValue } from '../model/parameters.ts';
 import type { CrowdView } from '../space/crowd-view.ts';
-import { addAgents } from './checksum.ts';
+import { StateHash } from './checksum.ts';
 import type { AppliedCommand, Command, SimulationEvent } from './commands.ts';
 import { changeLevels } from './change-levels.ts';
 import type { GuidePlace } from './guide.ts';
@@ -27,6 +27,8 @@ export class Simulation {
   readonly #ledger: Ledger;
   readonly #timers: PhaseTimers;
   readonly #limits: SpecLimits;
+  readonly #hash: StateHash;
+  readonly #departed = new ChecksumSum();
   #queued: Command[] = [];
   #applied: AppliedCommand[] = [];
   #events: SimulationEvent[] = [];
@@ -48,6 +50,7 @@ export class Simulation {
       hasVolume: setup.world.size[2] > 0,
     };
     this.#territory = new Territory(setup);
+    this.#hash = new StateHash(this.#territory.specs);
     this.#admitArrivals();
   }
 
@@ -164,11 +167,15 @@ export class Simulation {
     return this.#territory.find(agent);
   }
 
-  /** Sixteen hexadecimal digits over every bit of the state; equal for any number of tiles and threads. */
+  /**
+   * Sixteen hexadecimal digits over every bit of all agents present, and of all who left as they were when they left; equal for
+   * any number of tiles and threads.
+   */
   checksum(): string {
     const sum = new ChecksumSum();
     sum.add(this.#ticks, this.setup.seed);
-    for (const { store } of this.#territory.tiles) addAgents(sum, store);
+    sum.addSum(this.#departed);
+    for (const { store } of this.#territory.tiles) this.#hash.addAll(sum, store);
     return sum.hex();
   }
 
@@ -186,6 +193,7 @@ export class Simulation {
       exits: [...this.#ledger.exits],
       lastLeftTick: Number.isNaN(this.#ledger.lastLeftTick) ? -1 : this.#ledger.lastLeftTick,
       values: this.#territory.encodedValues(),
+      departed: this.#departed.hex(),
       waiting: this.#waiting,
       queued: this.#queued,
     };
@@ -207,6 +215,8 @@ export class Simulation {
     this.#territory.restore(bytes, at, head);
     this.#registrar.given.set(head.given);
     this.#ledger.restore(head);
+    this.#departed.clear();
+    this.#departed.addHex(head.departed);
     this.#waiting = [...head.waiting];
     this.#queued = [...head.queued];
     this.#applied = [];
@@ -340,7 +350,8 @@ export class Simulation {
   #releaseAtExits(): void {
     if (this.setup.world.exits.length === 0) return;
     for (const tile of this.#territory.tiles) {
-      releaseAtExits(tile, this.setup.world.exits, (agent, exit) => {
+      releaseAtExits(tile, this.setup.world.exits, (agent, exit, row) => {
+        this.#hash.addOne(this.#departed, tile.store, row, this.#ticks);
         this.#ledger.leftBy(exit, this.#ticks + 1);
         this.#events.push({ type: 'left', tick: this.#ticks + 1, agent, exit });
       });

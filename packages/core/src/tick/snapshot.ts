@@ -17,6 +17,8 @@ export interface SnapshotHead {
   readonly lastLeftTick: number;
   /** Encoded parameter values of each model instance. */
   readonly values: readonly Readonly<Record<string, number>>[];
+  /** Sum of the hashes of all who left. */
+  readonly departed: string;
   /** Arrivals that wait outside for room, with the number of their source. */
   readonly waiting: readonly Waiting[];
   /** Commands queued, not yet applied. */

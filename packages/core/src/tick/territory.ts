@@ -35,7 +35,7 @@ import { readColumns, type SnapshotHead } from './snapshot.ts';
 /** Tiles whose costliest has this much more than the mean are cut anew. */
 const toleratedImbalance = 1.15;
 /** Jobs with fewer items are done by the leader alone: waking others would take longer. */
-const worthSharing = 512;
+const worthSharing = 256;
 
 /** The ground of a run: memory, grid, tiles with their agents, and the threads that work on them. */
 export class Territory {
