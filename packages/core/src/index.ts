@@ -21,7 +21,6 @@ export {
   type Wall,
   type World,
 } from './world/world.ts';
-export type { Building, Gate, Obstacle, Point, Portal, Region } from './building/building.ts';
 export { distanceToWall, indexWalls, type WallIndex } from './space/wall-index.ts';
 export { cellAlong, layOutGrid, type CellGrid } from './space/cell-grid.ts';
 export { crowdBlock, modelBlockHead } from './space/crowd-block.ts';
