@@ -23,11 +23,12 @@ export function crowdSource(casting: Casting, placed: Placed): Source {
   };
 }
 
-/** The agents of a group that come in during the run, each at its tick. */
+/** The agents of a group that come in during the run, each at its tick or as soon as somebody standing there has moved on. */
 export function arrivalsSource(casting: Casting, ticks: Uint32Array, sites: EntrySites): Source {
   return {
     name: casting.group.name,
     ids: ticks.length,
+    waitsForRoom: !casting.group.place.mayOverlap,
     lastTick: ticks.length === 0 ? -1 : ticks[ticks.length - 1],
     arrivalsAt: (tick, admit) => {
       const point = { x: 0, y: 0, z: 0 };

@@ -57,19 +57,26 @@ function shove({ crowd }: Place, self: number): number {
   return 0;
 }
 
-const failures = (model: Model): string[] =>
-  conformanceChecks(model).flatMap(({ name, run }) => {
+/** What the checks say, one after the other. */
+function* complaints(model: Model): Generator<string> {
+  for (const { name, run } of conformanceChecks(model)) {
     try {
       run();
-      return [];
     } catch (error) {
-      return [`${name}: ${(error as Error).message}`];
+      yield `${name}: ${(error as Error).message}`;
     }
-  });
+  }
+}
+
+/** The first complaint of this sort; the checks after it are not made. */
+function findComplaint(model: Model, expected: RegExp): string | undefined {
+  for (const complaint of complaints(model)) if (expected.test(complaint)) return complaint;
+  return undefined;
+}
 
 describe('the suite itself', () => {
   it('lets a good model pass', () => {
-    expect(failures(good)).toEqual([]);
+    expect([...complaints(good)]).toEqual([]);
   });
 
   const faults: readonly (readonly [string, Partial<Model>, RegExp])[] = [
@@ -123,6 +130,6 @@ describe('the suite itself', () => {
     ],
   ];
   it.each(faults)('finds %s', (_, changes, expected) => {
-    expect(failures(wrong(changes)).join('\n')).toMatch(expected);
+    expect(findComplaint(wrong(changes), expected)).toBeDefined();
   });
 });
