@@ -24,6 +24,8 @@ export interface AgentSpec {
   readonly goal?: readonly [number, number, number];
   /** Exit it leaves by as soon as it stands in it: index into the world's exits, or 'any'. Absent: it stays. */
   readonly exit?: number | 'any';
+  /** First values of columns that the run's models and guides added, by name (those with one value per agent); 0 unless given. */
+  readonly extra?: Readonly<Record<string, number>>;
 }
 
 /** Stays valid as long as the agent is there; a handle of an agent that has left finds nobody, even when its id is used again. */
@@ -46,6 +48,8 @@ export interface SpecLimits {
   readonly levels: number;
   readonly exits: number;
   readonly hasVolume: boolean;
+  /** Names that `extra` may use. */
+  readonly extra: ReadonlySet<string>;
 }
 
 const positive = ['radius', 'mass', 'maxSpeed', 'maxAcceleration'] as const;
@@ -92,5 +96,10 @@ export function problemsWithSpec(spec: AgentSpec, limits: SpecLimits): string[] 
   }
   const vectors = [...(spec.heading ?? []), ...(spec.goal ?? [])];
   if (vectors.some((value) => !Number.isFinite(value))) problems.push('heading and goal must be finite numbers');
+  for (const [name, value] of Object.entries(spec.extra ?? {})) {
+    if (!limits.extra.has(name))
+      problems.push(`extra.${name} names no column of this run; known are ${[...limits.extra].join(', ') || 'none'}`);
+    else if (!Number.isFinite(value)) problems.push(`extra.${name} must be a finite number; it is ${value}`);
+  }
   return problems;
 }

@@ -14,6 +14,8 @@ export interface GuidePlace {
   readonly dt: number;
   /** The guide's own columns by name (see `Guide.columns`). */
   readonly ownColumns: Readonly<Record<string, OwnColumn>>;
+  /** The guides' columns of all tiles, in the order of `crowds`. Tiles are asked in this order: only the first sees nobody changed yet. */
+  readonly allOwnColumns: readonly Readonly<Record<string, OwnColumn>>[];
   /** Puts a line into the events of this tick: a goal reached, or failed and why. */
   readonly report: (row: number, goal: string, outcome: 'reached' | 'failed', reason: string) => void;
 }

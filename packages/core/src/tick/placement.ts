@@ -2,7 +2,7 @@ import { specDefaults, type AgentHandle, type AgentSpec } from '../agents/agent-
 import type { AgentStore } from '../agents/agent-store.ts';
 import type { CrowdView } from '../space/crowd-view.ts';
 import { kindIndex } from '../agents/kinds.ts';
-import type { AgentColumns } from '../memory/columns.ts';
+import { isState, type AgentColumns, type ColumnSpec } from '../memory/columns.ts';
 
 /** Writes an agent into a row whose columns are all 0. */
 export function placeAgent(
@@ -35,6 +35,18 @@ export function placeAgent(
   columns.goalY[row] = goalY;
   columns.goalZ[row] = goalZ;
   columns.wantedExit[row] = spec.exit === undefined ? -1 : spec.exit === 'any' ? -2 : spec.exit;
+}
+
+/** Whether a spec's `extra` may set the column: state that a model or guide added, one value per agent. */
+export const mayBeGiven = (spec: ColumnSpec): boolean => isState(spec) && (spec.width ?? 1) === 1;
+
+/** Writes the first values of columns that models and guides added. */
+export function placeExtra(store: AgentStore, row: number, extra: Readonly<Record<string, number>>): void {
+  for (const name of Object.keys(extra)) {
+    const { spec, view } = store.column(name);
+    if (!mayBeGiven(spec)) throw new Error(`an agent's extra may not set the column '${name}': it has several values`);
+    view[row] = extra[name];
+  }
 }
 
 /** It faces where it moves, else where it was told to, else along +x. */

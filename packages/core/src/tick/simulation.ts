@@ -1,6 +1,6 @@
 import type { AgentHandle, AgentSpec, SpecLimits } from '../agents/agent-spec.ts';
 import { problemsWithSpec } from '../agents/agent-spec.ts';
-import { bytesPerAgent } from '../memory/columns.ts';
+import { agentColumns, bytesPerAgent } from '../memory/columns.ts';
 import { ChecksumSum } from '../math/hash.ts';
 import { jobs } from '../crew/control-block.ts';
 import { soloCrew, type Crew } from '../crew/crew.ts';
@@ -11,6 +11,7 @@ import { StateHash } from './checksum.ts';
 import type { AppliedCommand, Command, SimulationEvent } from './commands.ts';
 import { changeLevels } from './change-levels.ts';
 import type { GuidePlace } from './guide.ts';
+import { mayBeGiven } from './placement.ts';
 import { PhaseTimers } from './phase-timers.ts';
 import { Ledger } from './ledger.ts';
 import { Registrar } from './registrar.ts';
@@ -43,13 +44,15 @@ export class Simulation {
     this.#timers = new PhaseTimers(setup.clock);
     this.#registrar = new Registrar(setup.sources);
     this.#ledger = new Ledger(setup.world.exits);
+    this.#territory = new Territory(setup);
+    const added = this.#territory.specs.slice(agentColumns.length);
     this.#limits = {
       models: setup.models.length,
       levels: setup.world.levels,
       exits: setup.world.exits.length,
       hasVolume: setup.world.size[2] > 0,
+      extra: new Set(added.filter(mayBeGiven).map(({ name }) => name)),
     };
-    this.#territory = new Territory(setup);
     this.#hash = new StateHash(this.#territory.specs);
     this.#admitArrivals();
   }
@@ -296,15 +299,26 @@ export class Simulation {
 
   #chooseGoals(): void {
     const { guides, world, seed, dt } = this.setup;
+    const { tiles } = this.#territory;
+    const allOwnColumns = tiles.map((tile) => this.#territory.ownColumns(tile));
     for (const guide of guides ?? []) {
-      for (const tile of this.#territory.tiles) {
-        const { crowd } = tile;
-        const ownColumns = this.#territory.ownColumns(tile);
+      for (const [index, { crowd }] of tiles.entries()) {
+        const ownColumns = allOwnColumns[index];
         const report: GuidePlace['report'] = (row, goal, outcome, reason) => {
           const agent = { id: crowd.columns.id[row], generation: crowd.columns.generation[row] };
           this.#events.push({ type: 'goal', tick: this.#ticks, agent, goal, outcome, reason });
         };
-        guide.choose({ crowd, crowds: this.crowds, world, seed, tick: this.#ticks, dt, ownColumns, report });
+        guide.choose({
+          crowd,
+          crowds: this.crowds,
+          world,
+          seed,
+          tick: this.#ticks,
+          dt,
+          ownColumns,
+          allOwnColumns,
+          report,
+        });
       }
     }
   }

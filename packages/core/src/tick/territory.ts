@@ -28,7 +28,7 @@ import { Tile } from '../tiles/tile.ts';
 import { edgeWalls, type Wall, type World } from '../world/world.ts';
 import { groundFields, placeWalls } from './ground-fields.ts';
 import { ModelsInMemory } from './models-in-memory.ts';
-import { clearRow, isFree, placeAgent, rowOf } from './placement.ts';
+import { clearRow, isFree, placeAgent, placeExtra, rowOf } from './placement.ts';
 import { chooseCellSize, type SimulationSetup } from './simulation-setup.ts';
 import { readColumns, type SnapshotHead } from './snapshot.ts';
 
@@ -106,6 +106,7 @@ export class Territory {
     const row = store.ownCount;
     clearRow(store, row);
     placeAgent(tile.crowd.columns, row, spec, who);
+    if (spec.extra !== undefined) placeExtra(store, row, spec.extra);
     if (row > 0 && tile.crowd.columns.id[row - 1] > who.id) tile.inOrder = false;
     store.ownCount++;
     store.rowCount = store.ownCount;
