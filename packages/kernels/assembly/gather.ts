@@ -1,12 +1,13 @@
 import { Crowd } from './blocks';
-import { countUp4, fourAt, i32At, infinity4, setFour, setI32, u8At, f32At, setF32 } from './lanes';
+import { countUp4, f32At, Floor, i32At, infinity4, u8At, Volume } from './lanes';
 import {
-  candidateSlot,
-  candidateX,
-  candidateY,
-  candidateZ,
+  candidateSlotAt,
+  candidateXAt,
+  candidateYAt,
+  candidateZAt,
   mostCandidates,
   Neighbourhood,
+  seenAt,
 } from './neighbourhood';
 
 /** 32-bit rounding of offsets and distances stays far below this part of radius and cell. */
@@ -28,12 +29,14 @@ export function rewind(hood: Neighbourhood): void {
   hood.resumes = 0;
   hood.folded = 0;
 
-  const lastStepX = farStep(hood.highX, reach, crowd.cellSizeX);
-  const firstStepX = nearStep(hood.lowX, reach, crowd.cellSizeX);
+  hood.cellsPerMetreX = 1 / crowd.cellSizeX;
+  const lastStepX = farStep(hood.highX, reach, hood.cellsPerMetreX);
+  const firstStepX = nearStep(hood.lowX, reach, hood.cellsPerMetreX);
   if (crowd.loopX && lastStepX - firstStepX >= crowd.cellsX) hood.folded = 1;
 
-  const firstStepY = nearStep(hood.lowY, reach, crowd.cellSizeY);
-  const lastStepY = farStep(hood.highY, reach, crowd.cellSizeY);
+  const cellsPerMetreY = 1 / crowd.cellSizeY;
+  const firstStepY = nearStep(hood.lowY, reach, cellsPerMetreY);
+  const lastStepY = farStep(hood.highY, reach, cellsPerMetreY);
   if (crowd.loopY && lastStepY - firstStepY >= crowd.cellsY) hood.folded = 1;
   hood.firstStepY = stepFrom(firstStepY, hood.cellY, crowd.cellsY, crowd.loopY);
   hood.lastStepY = stepTo(lastStepY, hood.cellY, crowd.cellsY, crowd.loopY);
@@ -42,8 +45,9 @@ export function rewind(hood: Neighbourhood): void {
   hood.stepZ = hood.lastStepZ = 0;
   if (hood.inVolume == 0) return;
   const cellZ = hood.layer - crowd.levels;
-  const firstStepZ = nearStep(hood.lowZ, reach, crowd.cellSizeZ);
-  const lastStepZ = farStep(hood.highZ, reach, crowd.cellSizeZ);
+  const cellsPerMetreZ = 1 / crowd.cellSizeZ;
+  const firstStepZ = nearStep(hood.lowZ, reach, cellsPerMetreZ);
+  const lastStepZ = farStep(hood.highZ, reach, cellsPerMetreZ);
   if (crowd.loopZ && lastStepZ - firstStepZ >= crowd.cellsZ) hood.folded = 1;
   hood.stepZ = stepFrom(firstStepZ, cellZ, crowd.cellsZ, crowd.loopZ);
   hood.lastStepZ = stepTo(lastStepZ, cellZ, crowd.cellsZ, crowd.loopZ);
@@ -53,13 +57,13 @@ export function rewind(hood: Neighbourhood): void {
 // edge of the world belong to the outermost cell without lying in it.
 
 @inline
-function nearStep(low: f32, reach: f64, cellSize: f64): i32 {
-  return min(0, <i32>floor((<f64>low - reach) / cellSize));
+function nearStep(low: f32, reach: f64, cellsPerMetre: f64): i32 {
+  return min(0, <i32>floor((<f64>low - reach) * cellsPerMetre));
 }
 
 @inline
-function farStep(high: f32, reach: f64, cellSize: f64): i32 {
-  return max(0, <i32>floor((<f64>high + reach) / cellSize));
+function farStep(high: f32, reach: f64, cellsPerMetre: f64): i32 {
+  return max(0, <i32>floor((<f64>high + reach) * cellsPerMetre));
 }
 
 // Steps end at the window, or, where the window loops, at the farthest image that can be the nearest.
@@ -105,7 +109,7 @@ export function gatherBatch(hood: Neighbourhood): bool {
     hood.stepZ++;
   }
   // The last four lanes are filled up with nobody.
-  setFour(candidateX(hood), hood.candidates, infinity4());
+  v128.store(changetype<usize>(hood) + (<usize>hood.candidates << 2), infinity4(), candidateXAt);
   return more;
 }
 
@@ -113,42 +117,47 @@ export function gatherBatch(hood: Neighbourhood): bool {
 function gatherRow(hood: Neighbourhood, stepZ: i32, stepY: i32): bool {
   const crowd = hood.crowd;
   const reach = hood.paddedReach;
-  const cellSizeX = crowd.cellSizeX;
   const gapY = gapAlong(stepY, hood.lowY, hood.highY, crowd.cellSizeY);
   const gapZ = hood.inVolume ? gapAlong(stepZ, hood.lowZ, hood.highZ, crowd.cellSizeZ) : 0;
   const left = reach * reach - gapY * gapY - gapZ * gapZ;
   if (left < 0) return false;
   const reachX = sqrt(left);
+  const loops = crowd.loopX;
   const cellsX = crowd.cellsX;
   const cellX = hood.cellX;
-  const lastStep = stepTo(farStep(hood.highX, reachX, cellSizeX), cellX, cellsX, crowd.loopX);
-  let step = stepFrom(nearStep(hood.lowX, reachX, cellSizeX), cellX, cellsX, crowd.loopX);
-  if (hood.resumes) step = hood.resumeStepX;
+  const lastStep = stepTo(farStep(hood.highX, reachX, hood.cellsPerMetreX), cellX, cellsX, loops);
+  let step = stepFrom(nearStep(hood.lowX, reachX, hood.cellsPerMetreX), cellX, cellsX, loops);
+  let resumes = hood.resumes != 0;
+  if (resumes) step = hood.resumeStepX;
+  hood.resumes = 0;
 
-  const firstCell = rowStart(hood, stepZ, stepY);
+  const rowCells = crowd.cellStart + (<usize>rowStart(hood, stepZ, stepY) << 2);
   const shiftY = <f32>(<f64>stepY * crowd.cellSizeY);
   const shiftZ = <f32>(<f64>stepZ * crowd.cellSizeZ);
-  for (; step <= lastStep; step++) {
-    const cell = firstCell + (crowd.loopX ? wrapCell(cellX + step, cellsX) : cellX + step);
-    let from = i32At(crowd.cellStart, cell);
-    const to = i32At(crowd.cellStart, cell + 1);
-    if (hood.resumes) from = hood.resumeSlot;
-    hood.resumes = 0;
-    const last = min(to, from + mostCandidates - hood.candidates);
-    const before = hood.candidates;
-    if (last > from) takeCell(hood, from, last, <f32>(<f64>step * cellSizeX), shiftY, shiftZ);
+  let count = hood.candidates;
+  let fits = true;
+  for (; step <= lastStep && fits; step++) {
+    const place = loops ? wrapCell(cellX + step, cellsX) : cellX + step;
+    const from = resumes ? hood.resumeSlot : i32At(rowCells, place);
+    const to = i32At(rowCells, place + 1);
+    resumes = false;
+    if (from == to) continue;
+    const last = min(to, from + mostCandidates - count);
+    const before = count;
+    count = takeCell(hood, count, from, last, <f32>(<f64>step * crowd.cellSizeX), shiftY, shiftZ);
     if ((step | stepY | stepZ) == 0) {
       hood.ownFirst = before;
-      hood.ownLast = hood.candidates;
+      hood.ownLast = count;
     }
     if (last < to) {
+      fits = false;
       hood.resumes = 1;
       hood.resumeStepX = step;
       hood.resumeSlot = last;
-      return true;
     }
   }
-  return false;
+  hood.candidates = count;
+  return !fits;
 }
 
 /** Number of the first cell of a row of the window. */
@@ -164,50 +173,72 @@ function rowStart(hood: Neighbourhood, stepZ: i32, stepY: i32): i32 {
   return (layer * crowd.cellsY + cellY) * crowd.cellsX;
 }
 
+/** Adds slots from..to to `count` candidates, shifted to the own cell; gives their new number. */
 @inline
-function takeCell(hood: Neighbourhood, from: i32, to: i32, shiftX: f32, shiftY: f32, shiftZ: f32): void {
-  if (allSeen(hood.crowd.slotKind, from, to, hood.kindsSeen)) takeAll(hood, from, to, shiftX, shiftY, shiftZ);
-  else takeSeen(hood, from, to, shiftX, shiftY, shiftZ);
+function takeCell(hood: Neighbourhood, count: i32, from: i32, to: i32, shiftX: f32, shiftY: f32, shiftZ: f32): i32 {
+  if (!allSeen(hood, from, to)) return takeSeen(hood, count, from, to, shiftX, shiftY, shiftZ);
+  if (hood.inVolume) takeAll<Volume>(hood, count, from, to, shiftX, shiftY, shiftZ);
+  else takeAll<Floor>(hood, count, from, to, shiftX, shiftY, shiftZ);
+  return count + to - from;
 }
 
+/** Notes which kinds are seen. */
+export function listSeen(hood: Neighbourhood, kindsSeen: i32): void {
+  hood.kindsSeen = kindsSeen;
+  for (let kind = 0; kind < 32; kind++) {
+    store<u8>(changetype<usize>(hood) + <usize>kind, (kindsSeen >>> kind) & 1 ? 255 : 0, seenAt);
+  }
+}
+
+/** Whether all of the slots from..to are of kinds that are seen, looked up 16 at a time. */
 @inline
-function allSeen(kinds: usize, from: i32, to: i32, kindsSeen: i32): bool {
-  for (let slot = from; slot < to; slot++) {
-    if (((kindsSeen >>> u8At(kinds, slot)) & 1) == 0) return false;
+function allSeen(hood: Neighbourhood, from: i32, to: i32): bool {
+  const kinds = hood.crowd.slotKind;
+  const low = v128.load(changetype<usize>(hood), seenAt);
+  const high = v128.load(changetype<usize>(hood), seenAt + 16);
+  for (let slot = from; slot < to; slot += 16) {
+    const kind = v128.load(kinds + <usize>slot);
+    const seen = v128.or(v128.swizzle(low, kind), v128.swizzle(high, i8x16.sub(kind, i8x16.splat(16))));
+    const unseen = ~i8x16.bitmask(seen);
+    const asked = to - slot >= 16 ? 0xffff : (1 << (to - slot)) - 1;
+    if (unseen & asked) return false;
   }
   return true;
 }
 
 /** Four at a time; what is written behind the end is overwritten by the next cell. */
 @inline
-function takeAll(hood: Neighbourhood, from: i32, to: i32, shiftX: f32, shiftY: f32, shiftZ: f32): void {
+function takeAll<Space>(hood: Neighbourhood, count: i32, from: i32, to: i32, shiftX: f32, shiftY: f32, shiftZ: f32): void {
   const crowd = hood.crowd;
-  const end = hood.candidates + to - from;
+  const x = crowd.slotOffsetX;
+  const y = crowd.slotOffsetY;
+  const z = crowd.slotOffsetZ;
   const shiftX4 = f32x4.splat(shiftX);
   const shiftY4 = f32x4.splat(shiftY);
   const shiftZ4 = f32x4.splat(shiftZ);
   let slots = i32x4.add(i32x4.splat(from), countUp4());
-  let at = hood.candidates;
-  for (let slot = from; slot < to; slot += 4, at += 4) {
-    setFour(candidateX(hood), at, f32x4.add(fourAt(crowd.slotOffsetX, slot), shiftX4));
-    setFour(candidateY(hood), at, f32x4.add(fourAt(crowd.slotOffsetY, slot), shiftY4));
-    if (hood.inVolume) setFour(candidateZ(hood), at, f32x4.add(fourAt(crowd.slotOffsetZ, slot), shiftZ4));
-    setFour(candidateSlot(hood), at, slots);
+  let at = changetype<usize>(hood) + (<usize>count << 2);
+  const end = <usize>to << 2;
+  for (let slot = <usize>from << 2; slot < end; slot += 16, at += 16) {
+    v128.store(at, f32x4.add(v128.load(x + slot), shiftX4), candidateXAt);
+    v128.store(at, f32x4.add(v128.load(y + slot), shiftY4), candidateYAt);
+    if (isFloat<Space>()) v128.store(at, f32x4.add(v128.load(z + slot), shiftZ4), candidateZAt);
+    v128.store(at, slots, candidateSlotAt);
     slots = i32x4.add(slots, i32x4.splat(4));
   }
-  hood.candidates = end;
 }
 
 /** One at a time, leaving out the kinds that are not seen. */
-function takeSeen(hood: Neighbourhood, from: i32, to: i32, shiftX: f32, shiftY: f32, shiftZ: f32): void {
+function takeSeen(hood: Neighbourhood, count: i32, from: i32, to: i32, shiftX: f32, shiftY: f32, shiftZ: f32): i32 {
   const crowd: Crowd = hood.crowd;
-  let at = hood.candidates;
   for (let slot = from; slot < to; slot++) {
-    setF32(candidateX(hood), at, f32At(crowd.slotOffsetX, slot) + shiftX);
-    setF32(candidateY(hood), at, f32At(crowd.slotOffsetY, slot) + shiftY);
-    setF32(candidateZ(hood), at, f32At(crowd.slotOffsetZ, slot) + shiftZ);
-    setI32(candidateSlot(hood), at, slot);
-    at += (hood.kindsSeen >>> u8At(crowd.slotKind, slot)) & 1;
+    const at = changetype<usize>(hood) + (<usize>count << 2);
+    store<f32>(at, f32At(crowd.slotOffsetX, slot) + shiftX, candidateXAt);
+    store<f32>(at, f32At(crowd.slotOffsetY, slot) + shiftY, candidateYAt);
+    store<f32>(at, f32At(crowd.slotOffsetZ, slot) + shiftZ, candidateZAt);
+    store<i32>(at, slot, candidateSlotAt);
+    const kind = u8At(crowd.slotKind, slot);
+    count += kind < 32 ? (hood.kindsSeen >>> kind) & 1 : 0;
   }
-  hood.candidates = at;
+  return count;
 }

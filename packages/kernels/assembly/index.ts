@@ -1,7 +1,9 @@
 export { crowdOffsets, modelHeadOffsets } from './blocks';
+export { decideBoids } from './boids';
 export { aimRows, copySlots, locateRows, moveRows, sortRows } from './hot-loops';
 export { nearestOfCells, nearestOfSlot } from './nearest-queries';
 export { decideOrca } from './orca';
+export { decideSocialForce } from './social-force';
 
 /** Version of the contract between the kernels and their callers: raised when a signature or a record layout changes. */
 export function kernelAbi(): i32 {

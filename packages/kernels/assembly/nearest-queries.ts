@@ -37,7 +37,7 @@ export function nearestOfSlot(
 
 /**
  * The same for all own agents in entries first..last of the occupied cells, with remembered radii. The answer of slot s
- * lies at out + s * k * 8, filled up with slot -1.
+ * lies at out + s * k * 8, filled up with slot -1; out = 0 only searches, for measuring.
  */
 export function nearestOfCells(
   crowd: usize,
@@ -55,7 +55,9 @@ export function nearestOfCells(
   for (let entry = first; entry < last; entry++) {
     if (!enterCell(hood, i32At(hood.crowd.occupied, entry), -1)) continue;
     for (let slot = hood.firstSlot; slot < hood.lastSlot; slot++) {
-      if (decides(hood, slot)) writeAnswer(hood, findNearest(hood, slot), k, out + <usize>slot * <usize>k * 8);
+      if (!decides(hood, slot)) continue;
+      const found = findNearest(hood, slot);
+      if (out != 0) writeAnswer(hood, found, k, out + <usize>slot * <usize>k * 8);
     }
   }
 }

@@ -1,6 +1,6 @@
 import { Crowd } from './blocks';
-import { f32At, i32At, setF32, u8At } from './lanes';
-import { gather, gatherBatch, rewind } from './gather';
+import { countUp4, f32At, fourAt, i32At, infinity4, least4, most4, setF32, u8At } from './lanes';
+import { gather, gatherBatch, listSeen, rewind } from './gather';
 import { offerHits, pickNearest } from './nearest';
 import { packHits, searchCandidates } from './search';
 
@@ -20,9 +20,9 @@ import { packHits, searchCandidates } from './search';
  *     }
  *   }
  *
- * Answer of findNearest: columns of f32 (slot: i32) with `count` values, readable and writable up to the next multiple
- * of four: nearX, nearY, nearZ (position of the neighbour minus own, m; nearZ only in the volume), nearSquared
- * (distance squared, m2), nearSlot. `hood.inVolume` tells floors (2D) from the volume (3D) after enterCell.
+ * Answer of findNearest: columns of f32 (slot: i32) with `count` values, filled up to the next multiple of four with
+ * somebody infinitely far (any valid slot, nearSquared = Infinity): nearX, nearY, nearZ (position of the neighbour minus own, m; nearZ only in the volume),
+ * nearSquared (distance squared, m2), nearSlot. `hood.inVolume` tells floors (2D) from the volume (3D) after enterCell.
  *
  * Everybody within the radius comes in parts, because a crowd may be larger than the scratch (nearly always one part),
  * in an order that depends on the world alone (cells by layer, y, x step, then id):
@@ -75,6 +75,10 @@ export class Neighbourhood {
   /** Candidates of the cell itself. */
   ownFirst: i32;
   ownLast: i32;
+  /** 1 / cell size. */
+  cellsPerMetreX: f64;
+  /** What two agents of this cell can close in on each other in one tick, m. */
+  margin: f32;
 
   // Where gathering stands.
   paddedReach: f64;
@@ -107,7 +111,7 @@ export function askNearest(hood: Neighbourhood, radius: f64, limit: i32, cosHalf
   hood.radius = <f32>radius;
   hood.limit = max(1, min(limit, mostNearest));
   hood.cosHalfView = <f32>cosHalfView;
-  hood.kindsSeen = kindsSeen;
+  listSeen(hood, kindsSeen);
   hood.remembers = 1;
 }
 
@@ -115,7 +119,7 @@ export function askAll(hood: Neighbourhood, radius: f64, kindsSeen: i32): void {
   hood.radius = <f32>radius;
   hood.limit = i32.MAX_VALUE;
   hood.cosHalfView = -1;
-  hood.kindsSeen = kindsSeen;
+  listSeen(hood, kindsSeen);
   hood.remembers = 0;
 }
 
@@ -143,8 +147,7 @@ export function enterSlot(hood: Neighbourhood, slot: i32): void {
   const crowd = hood.crowd;
   hood.model = -1;
   placeCell(hood, i32At(crowd.cellOfRow, i32At(crowd.rowOfSlot, slot)));
-  emptyBox(hood);
-  widenBox(hood, slot);
+  boxOne(hood, slot);
   hood.reach = -1;
 }
 
@@ -160,44 +163,80 @@ function placeCell(hood: Neighbourhood, cell: i32): void {
   hood.lastSlot = i32At(crowd.cellStart, cell + 1);
 }
 
-function emptyBox(hood: Neighbourhood): void {
-  hood.lowX = hood.lowY = hood.lowZ = Infinity as f32;
-  hood.highX = hood.highY = hood.highZ = -Infinity as f32;
+/** The box of one agent. */
+function boxOne(hood: Neighbourhood, slot: i32): void {
+  const crowd = hood.crowd;
+  hood.lowX = hood.highX = f32At(crowd.slotOffsetX, slot);
+  hood.lowY = hood.highY = f32At(crowd.slotOffsetY, slot);
+  hood.lowZ = hood.highZ = f32At(crowd.slotOffsetZ, slot);
 }
 
+/** Which of four slots ask: own, of the model, before the end of the cell. */
 @inline
-function widenBox(hood: Neighbourhood, slot: i32): void {
+function askers4(hood: Neighbourhood, slot: i32): v128 {
   const crowd = hood.crowd;
-  const x = f32At(crowd.slotOffsetX, slot);
-  const y = f32At(crowd.slotOffsetY, slot);
-  hood.lowX = min(hood.lowX, x);
-  hood.highX = max(hood.highX, x);
-  hood.lowY = min(hood.lowY, y);
-  hood.highY = max(hood.highY, y);
-  if (hood.inVolume == 0) return;
-  const z = f32At(crowd.slotOffsetZ, slot);
-  hood.lowZ = min(hood.lowZ, z);
-  hood.highZ = max(hood.highZ, z);
+  const slots = i32x4.add(i32x4.splat(slot), countUp4());
+  const own = i32x4.lt_s(fourAt(crowd.rowOfSlot, slot), i32x4.splat(crowd.ownCount));
+  const here = v128.and(own, i32x4.lt_s(slots, i32x4.splat(hood.lastSlot)));
+  if (hood.model < 0) return here;
+  const bytes = v128.load32_zero(crowd.slotModel + <usize>slot);
+  const models = i32x4.extend_low_i16x8_u(i16x8.extend_low_i8x16_u(bytes));
+  return v128.and(here, i32x4.eq(models, i32x4.splat(hood.model)));
 }
 
 /** The box around the agents of this cell that ask, and how far the farthest-looking of them looks; -1: nobody asks. */
 function boxAskers(hood: Neighbourhood): f32 {
-  emptyBox(hood);
+  const crowd = hood.crowd;
+  const last = hood.lastSlot;
+  const inVolume = hood.inVolume;
+  const far = infinity4();
+  const farBack = f32x4.neg(far);
+  let lowX = far;
+  let lowY = far;
+  let lowZ = far;
+  let highX = farBack;
+  let highY = farBack;
+  let highZ = farBack;
   let reach: f32 = -1;
-  for (let slot = hood.firstSlot; slot < hood.lastSlot; slot++) {
-    if (!decides(hood, slot)) continue;
-    widenBox(hood, slot);
-    reach = max(reach, firstRadius(hood, slot));
+  let fastest: f32 = 0;
+  for (let slot = hood.firstSlot; slot < last; slot += 4) {
+    const asks = askers4(hood, slot);
+    const x = fourAt(crowd.slotOffsetX, slot);
+    const y = fourAt(crowd.slotOffsetY, slot);
+    lowX = f32x4.pmin(lowX, v128.bitselect(x, far, asks));
+    highX = f32x4.pmax(highX, v128.bitselect(x, farBack, asks));
+    lowY = f32x4.pmin(lowY, v128.bitselect(y, far, asks));
+    highY = f32x4.pmax(highY, v128.bitselect(y, farBack, asks));
+    if (inVolume) {
+      const z = fourAt(crowd.slotOffsetZ, slot);
+      lowZ = f32x4.pmin(lowZ, v128.bitselect(z, far, asks));
+      highZ = f32x4.pmax(highZ, v128.bitselect(z, farBack, asks));
+    }
+    let mask = i32x4.bitmask(asks);
+    for (; mask != 0; mask &= mask - 1) {
+      const row = i32At(crowd.rowOfSlot, slot + ctz(mask));
+      reach = max(reach, firstRadius(hood, row));
+      fastest = max(fastest, f32At(crowd.maxSpeed, row));
+    }
+  }
+  hood.margin = (2 as f32) * fastest * <f32>crowd.dt;
+  hood.lowX = least4(lowX);
+  hood.highX = most4(highX);
+  hood.lowY = least4(lowY);
+  hood.highY = most4(highY);
+  if (inVolume) {
+    hood.lowZ = least4(lowZ);
+    hood.highZ = most4(highZ);
   }
   return reach;
 }
 
 /** The remembered radius, or the full one when none is known. */
 @inline
-function firstRadius(hood: Neighbourhood, slot: i32): f32 {
+function firstRadius(hood: Neighbourhood, row: i32): f32 {
   const full = hood.radius;
   if (hood.remembers == 0) return full;
-  const remembered = f32At(hood.crowd.searchRadius, i32At(hood.crowd.rowOfSlot, slot));
+  const remembered = f32At(hood.crowd.searchRadius, row);
   return remembered > 0 && remembered < full ? remembered : full;
 }
 
@@ -207,7 +246,8 @@ function firstRadius(hood: Neighbourhood, slot: i32): f32 {
  */
 export function findNearest(hood: Neighbourhood, slot: i32): i32 {
   const full = hood.radius;
-  let radius = firstRadius(hood, slot);
+  const row = i32At(hood.crowd.rowOfSlot, slot);
+  let radius = firstRadius(hood, row);
   let hits = 0;
   while (true) {
     if (radius > hood.reach) gather(hood, radius);
@@ -222,21 +262,18 @@ export function findNearest(hood: Neighbourhood, slot: i32): i32 {
     }
     radius = min(radius + radius, full);
   }
-  if (hood.remembers != 0) rememberRadius(hood, slot);
+  if (hood.remembers != 0) rememberRadius(hood, row);
   return hood.found;
 }
 
 /** Distance of the last neighbour, and what two agents can close in on each other in one tick. */
 @inline
-function rememberRadius(hood: Neighbourhood, slot: i32): void {
-  const crowd = hood.crowd;
-  const row = i32At(crowd.rowOfSlot, slot);
+function rememberRadius(hood: Neighbourhood, row: i32): void {
   let radius = hood.radius;
   if (hood.found == hood.limit) {
-    const margin: f32 = (2 as f32) * f32At(crowd.maxSpeed, row) * <f32>crowd.dt;
-    radius = min(radius, sqrt(f32At(nearSquared(hood), hood.found - 1)) + margin);
+    radius = min(radius, sqrt(f32At(nearSquared(hood), hood.found - 1)) + hood.margin);
   }
-  setF32(crowd.searchRadius, row, radius);
+  setF32(hood.crowd.searchRadius, row, radius);
 }
 
 function findNearestInBatches(hood: Neighbourhood, slot: i32): void {
@@ -268,106 +305,82 @@ export function nextPart(hood: Neighbourhood): i32 {
 }
 
 // The scratch: the record above, then columns. Their distances are no multiples of 4096, so that the values at one
-// index do not compete for the same lines of the cache.
+// index do not compete for the same lines of the cache. Hot loops use the offsets, kernels the addresses below.
 
 /** Candidates that fit at once. */
 export const mostCandidates: i32 = 16384;
 const columnBytes: usize = 66176;
 const columnsAt: usize = 1024;
+/** Which kinds are seen, as 32 bytes of 0 or 255. */
+export const seenAt: usize = 512;
+
+/** Candidates: position from the origin of the own cell, m, and slot. */
+export const candidateXAt: usize = columnsAt;
+export const candidateYAt: usize = columnsAt + columnBytes;
+export const candidateZAt: usize = columnsAt + 2 * columnBytes;
+export const candidateSlotAt: usize = columnsAt + 3 * columnBytes;
+
+/** Hits: candidates within the radius, in the order of the candidates. */
+export const hitCandidateAt: usize = columnsAt + 4 * columnBytes;
+export const hitSquaredAt: usize = columnsAt + 5 * columnBytes;
+const hitXAt: usize = columnsAt + 6 * columnBytes;
+const hitYAt: usize = columnsAt + 7 * columnBytes;
+const hitZAt: usize = columnsAt + 8 * columnBytes;
+const hitSlotAt: usize = columnsAt + 9 * columnBytes;
+
+/** The nearest in order; then scratch of the ordering. */
 const nearColumnBytes: usize = 704;
-const nearColumnsAt: usize = columnsAt + 10 * columnBytes;
+export const nearXAt: usize = columnsAt + 10 * columnBytes;
+export const nearYAt: usize = nearXAt + nearColumnBytes;
+export const nearZAt: usize = nearXAt + 2 * nearColumnBytes;
+export const nearSquaredAt: usize = nearXAt + 3 * nearColumnBytes;
+export const nearSlotAt: usize = nearXAt + 4 * nearColumnBytes;
+export const candidateOfRankAt: usize = nearXAt + 5 * nearColumnBytes;
+/** Distance and id as one 64-bit number. */
+export const nearKeyAt: usize = nearXAt + 6 * nearColumnBytes;
+
 const kernelScratchAt: usize = 786432;
 
 @inline
-function column(hood: Neighbourhood, index: usize): usize {
-  return changetype<usize>(hood) + (columnsAt + index * columnBytes);
-}
-
-@inline
-function nearColumn(hood: Neighbourhood, index: usize): usize {
-  return changetype<usize>(hood) + (nearColumnsAt + index * nearColumnBytes);
-}
-
-/** Candidates: position from the origin of the own cell, m, and slot. */
-@inline
-export function candidateX(hood: Neighbourhood): usize {
-  return column(hood, 0);
-}
-@inline
-export function candidateY(hood: Neighbourhood): usize {
-  return column(hood, 1);
-}
-@inline
-export function candidateZ(hood: Neighbourhood): usize {
-  return column(hood, 2);
-}
-@inline
-export function candidateSlot(hood: Neighbourhood): usize {
-  return column(hood, 3);
-}
-
-/** Hits: candidates within the radius, in the order of the candidates. */
-@inline
-export function hitCandidate(hood: Neighbourhood): usize {
-  return column(hood, 4);
-}
-@inline
-export function hitSquared(hood: Neighbourhood): usize {
-  return column(hood, 5);
-}
-@inline
 export function hitX(hood: Neighbourhood): usize {
-  return column(hood, 6);
+  return changetype<usize>(hood) + hitXAt;
 }
 @inline
 export function hitY(hood: Neighbourhood): usize {
-  return column(hood, 7);
+  return changetype<usize>(hood) + hitYAt;
 }
 @inline
 export function hitZ(hood: Neighbourhood): usize {
-  return column(hood, 8);
+  return changetype<usize>(hood) + hitZAt;
+}
+@inline
+export function hitSquared(hood: Neighbourhood): usize {
+  return changetype<usize>(hood) + hitSquaredAt;
 }
 @inline
 export function hitSlot(hood: Neighbourhood): usize {
-  return column(hood, 9);
+  return changetype<usize>(hood) + hitSlotAt;
 }
-
-/** The nearest, in order. */
 @inline
 export function nearX(hood: Neighbourhood): usize {
-  return nearColumn(hood, 0);
+  return changetype<usize>(hood) + nearXAt;
 }
 @inline
 export function nearY(hood: Neighbourhood): usize {
-  return nearColumn(hood, 1);
+  return changetype<usize>(hood) + nearYAt;
 }
 @inline
 export function nearZ(hood: Neighbourhood): usize {
-  return nearColumn(hood, 2);
+  return changetype<usize>(hood) + nearZAt;
 }
 @inline
 export function nearSquared(hood: Neighbourhood): usize {
-  return nearColumn(hood, 3);
+  return changetype<usize>(hood) + nearSquaredAt;
 }
 @inline
 export function nearSlot(hood: Neighbourhood): usize {
-  return nearColumn(hood, 4);
+  return changetype<usize>(hood) + nearSlotAt;
 }
-/** Place of each hit in the order of distance while it is worked out, and the order itself. */
-@inline
-export function hitRank(hood: Neighbourhood): usize {
-  return nearColumn(hood, 5);
-}
-@inline
-export function hitOfRank(hood: Neighbourhood): usize {
-  return nearColumn(hood, 6);
-}
-/** Distance and id as one 64-bit number; two columns long. */
-@inline
-export function nearKey(hood: Neighbourhood): usize {
-  return nearColumn(hood, 7);
-}
-
 @inline
 export function kernelScratch(hood: Neighbourhood): usize {
   return changetype<usize>(hood) + kernelScratchAt;

@@ -1,17 +1,42 @@
-import { f32At, fourAt, i32At, packingOf, packLeft, setF32, setFour, setI32, countUp4 } from './lanes';
+import { countUp4, f32At, Floor, i32At, packingOf, packLeft, setF32, setI32, Volume } from './lanes';
 import {
-  candidateSlot,
-  candidateX,
-  candidateY,
-  candidateZ,
-  hitCandidate,
+  candidateSlotAt,
+  candidateXAt,
+  candidateYAt,
+  candidateZAt,
+  hitCandidateAt,
   hitSlot,
-  hitSquared,
+  hitSquaredAt,
   hitX,
   hitY,
   hitZ,
   Neighbourhood,
 } from './neighbourhood';
+
+@inline
+function candidateX(hood: Neighbourhood): usize {
+  return changetype<usize>(hood) + candidateXAt;
+}
+@inline
+function candidateY(hood: Neighbourhood): usize {
+  return changetype<usize>(hood) + candidateYAt;
+}
+@inline
+function candidateZ(hood: Neighbourhood): usize {
+  return changetype<usize>(hood) + candidateZAt;
+}
+@inline
+function candidateSlot(hood: Neighbourhood): usize {
+  return changetype<usize>(hood) + candidateSlotAt;
+}
+@inline
+function hitCandidate(hood: Neighbourhood): usize {
+  return changetype<usize>(hood) + hitCandidateAt;
+}
+@inline
+function hitSquared(hood: Neighbourhood): usize {
+  return changetype<usize>(hood) + hitSquaredAt;
+}
 
 /**
  * Which candidates count for the agent at `slot`: within the radius (d2 <= r2 in f32), in view, by their nearest image,
@@ -20,70 +45,66 @@ import {
 export function searchCandidates(hood: Neighbourhood, slot: i32, radius: f32): i32 {
   // The agent itself is put infinitely far away while it looks around.
   const self = candidateOf(hood, slot);
-  const selfX: f32 = self < 0 ? 0.0 : f32At(candidateX(hood), self);
-  if (self >= 0) setF32(candidateX(hood), self, Infinity as f32);
-  let hits = hood.inVolume ? withinSphere(hood, slot, radius * radius) : withinDisc(hood, slot, radius * radius);
-  if (self >= 0) setF32(candidateX(hood), self, selfX);
+  const selfAt = candidateX(hood) + (<usize>self << 2);
+  const selfX: f32 = self < 0 ? 0 : load<f32>(selfAt);
+  if (self >= 0) store<f32>(selfAt, Infinity as f32);
+  let hits = hood.inVolume
+    ? withinReach<Volume>(hood, slot, radius * radius)
+    : withinReach<Floor>(hood, slot, radius * radius);
+  if (self >= 0) store<f32>(selfAt, selfX);
   if (hood.folded) hits = keepNearestImages(hood, slot, hits);
   if (hood.cosHalfView > -1) hits = keepInView(hood, slot, hits);
   return hits;
 }
 
 /** Place of the asking agent among the candidates of its cell; -1 when its own kind is not seen or not in this batch. */
+@inline
 function candidateOf(hood: Neighbourhood, slot: i32): i32 {
   const first = hood.ownFirst;
   const last = hood.ownLast;
   if (first == last) return -1;
   const guess = first + slot - i32At(candidateSlot(hood), first);
   if (guess >= first && guess < last && i32At(candidateSlot(hood), guess) == slot) return guess;
-  for (let index = first; index < last; index++) if (i32At(candidateSlot(hood), index) == slot) return index;
+  return findCandidate(hood, slot);
+}
+
+function findCandidate(hood: Neighbourhood, slot: i32): i32 {
+  const last = hood.ownLast;
+  for (let index = hood.ownFirst; index < last; index++) if (i32At(candidateSlot(hood), index) == slot) return index;
   return -1;
 }
 
-/** d2 = dx2 + dy2 <= r2, four candidates at a time; the hits of each four are packed to the left without a branch. */
-function withinDisc(hood: Neighbourhood, slot: i32, radiusSquared: f32): i32 {
-  const selfX = f32x4.splat(f32At(hood.crowd.slotOffsetX, slot));
-  const selfY = f32x4.splat(f32At(hood.crowd.slotOffsetY, slot));
+/**
+ * d2 = (dx2 + dy2) + dz2 <= r2, four candidates at a time, on floors without dz. The hits of each four are packed to the
+ * left and stored without a branch.
+ */
+@inline
+function withinReach<Space>(hood: Neighbourhood, slot: i32, radiusSquared: f32): i32 {
+  const crowd = hood.crowd;
+  const selfX = f32x4.splat(f32At(crowd.slotOffsetX, slot));
+  const selfY = f32x4.splat(f32At(crowd.slotOffsetY, slot));
+  const selfZ = f32x4.splat(f32At(crowd.slotOffsetZ, slot));
   const limit = f32x4.splat(radiusSquared);
-  const count = hood.candidates;
   let indices = countUp4();
-  let hits = 0;
-  for (let index = 0; index < count; index += 4) {
-    const x = f32x4.sub(fourAt(candidateX(hood), index), selfX);
-    const y = f32x4.sub(fourAt(candidateY(hood), index), selfY);
-    const squared = f32x4.add(f32x4.mul(x, x), f32x4.mul(y, y));
+  let at = changetype<usize>(hood);
+  let hitAt = at;
+  const end = at + (<usize>hood.candidates << 2);
+  for (; at < end; at += 16) {
+    const x = f32x4.sub(v128.load(at, candidateXAt), selfX);
+    const y = f32x4.sub(v128.load(at, candidateYAt), selfY);
+    let squared = f32x4.add(f32x4.mul(x, x), f32x4.mul(y, y));
+    if (isFloat<Space>()) {
+      const z = f32x4.sub(v128.load(at, candidateZAt), selfZ);
+      squared = f32x4.add(squared, f32x4.mul(z, z));
+    }
     const mask = i32x4.bitmask(f32x4.le(squared, limit));
     const packing = packingOf(mask);
-    setFour(hitSquared(hood), hits, packLeft(squared, packing));
-    setFour(hitCandidate(hood), hits, packLeft(indices, packing));
-    hits += popcnt(mask);
+    v128.store(hitAt, packLeft(squared, packing), hitSquaredAt);
+    v128.store(hitAt, packLeft(indices, packing), hitCandidateAt);
+    hitAt += <usize>popcnt(mask) << 2;
     indices = i32x4.add(indices, i32x4.splat(4));
   }
-  return hits;
-}
-
-/** The same with d2 = (dx2 + dy2) + dz2. */
-function withinSphere(hood: Neighbourhood, slot: i32, radiusSquared: f32): i32 {
-  const selfX = f32x4.splat(f32At(hood.crowd.slotOffsetX, slot));
-  const selfY = f32x4.splat(f32At(hood.crowd.slotOffsetY, slot));
-  const selfZ = f32x4.splat(f32At(hood.crowd.slotOffsetZ, slot));
-  const limit = f32x4.splat(radiusSquared);
-  const count = hood.candidates;
-  let indices = countUp4();
-  let hits = 0;
-  for (let index = 0; index < count; index += 4) {
-    const x = f32x4.sub(fourAt(candidateX(hood), index), selfX);
-    const y = f32x4.sub(fourAt(candidateY(hood), index), selfY);
-    const z = f32x4.sub(fourAt(candidateZ(hood), index), selfZ);
-    const squared = f32x4.add(f32x4.add(f32x4.mul(x, x), f32x4.mul(y, y)), f32x4.mul(z, z));
-    const mask = i32x4.bitmask(f32x4.le(squared, limit));
-    const packing = packingOf(mask);
-    setFour(hitSquared(hood), hits, packLeft(squared, packing));
-    setFour(hitCandidate(hood), hits, packLeft(indices, packing));
-    hits += popcnt(mask);
-    indices = i32x4.add(indices, i32x4.splat(4));
-  }
-  return hits;
+  return <i32>((hitAt - changetype<usize>(hood)) >> 2);
 }
 
 /** Keeps hits that are not another image of somebody nearer by the way around the world. */

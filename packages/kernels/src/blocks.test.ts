@@ -8,7 +8,10 @@ const source = readFileSync(new URL('../assembly/blocks.ts', import.meta.url), '
 /** Names and types of the fields of a class as the kernels' source declares them; addresses count as i32. */
 function declaredFields(className: string): [string, string][] {
   const body = source.split(`export class ${className} {`)[1].split('\n}')[0];
-  return Array.from(body.matchAll(/^ {2}(\w+): (\w+);$/gm), ([, name, type]) => [name, type === 'usize' ? 'i32' : type]);
+  return Array.from(body.matchAll(/^ {2}(\w+): (\w+);$/gm), ([, name, type]) => [
+    name,
+    type === 'usize' ? 'i32' : type,
+  ]);
 }
 
 function compiledOffsets(write: 'crowdOffsets' | 'modelHeadOffsets'): number[] {
@@ -32,7 +35,10 @@ describe.each(cases)('the kernels record %s', (className, write, layout) => {
   });
 
   it('is listed field by field in the order of declaration', () => {
-    const listed = Array.from(source.matchAll(new RegExp(`offsetof<${className}>\\('(\\w+)'\\)`, 'g')), ([, name]) => name);
+    const listed = Array.from(
+      source.matchAll(new RegExp(`offsetof<${className}>\\('(\\w+)'\\)`, 'g')),
+      ([, name]) => name,
+    );
     expect(listed).toEqual(Object.keys(layout.fields));
   });
 });

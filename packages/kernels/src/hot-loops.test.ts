@@ -41,7 +41,10 @@ function expectSameBits(trialCase: TrialCase, ticks: number): void {
 
 describe('the wasm hot loops', () => {
   it('leave the same bits as the plain ones, on any crowd', () => {
-    fc.assert(fc.property(trialCases, (trialCase) => expectSameBits(trialCase, 3)), { numRuns: 60 });
+    fc.assert(
+      fc.property(trialCases, (trialCase) => expectSameBits(trialCase, 3)),
+      { numRuns: 60 },
+    );
   });
 
   it('leave the same bits in a window that reaches over the edge of a wrapping world', () => {

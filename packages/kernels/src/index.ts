@@ -1,5 +1,12 @@
+export { boidsParameters } from './boids-parameters.ts';
 export type { KernelExports } from './generated/kernel-binaries.ts';
 export { compileKernels, instantiateKernels } from './instantiate.ts';
 export { kernelHotLoops, kernelsFor, type Kernels } from './kernels-for.ts';
 export { layOutCrowd, type TrialCrowd, type TrialPlan } from './testing/lay-out-crowd.ts';
 export { nearestOfAll, type Neighbour, type NeighbourSearch } from './twins/neighbours.ts';
+export { orcaParameters } from './orca-parameters.ts';
+export { socialForceParameters } from './social-force-parameters.ts';
+export { boidsPerception, boidsTwin, type BoidsValues } from './twins/boids.ts';
+export type { DecideKernel } from './twins/floor-decision.ts';
+export { orcaTwin } from './twins/orca.ts';
+export { socialForceTwin } from './twins/social-force.ts';

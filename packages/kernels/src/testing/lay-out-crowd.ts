@@ -11,7 +11,12 @@ export interface TrialPlan {
   readonly edges?: 'open' | 'closed' | 'wrap';
   readonly levels?: number;
   /** Cells of the world that the window covers; all of them when absent. */
-  readonly window?: { readonly firstCellX: number; readonly firstCellY: number; readonly cellsX: number; readonly cellsY: number };
+  readonly window?: {
+    readonly firstCellX: number;
+    readonly firstCellY: number;
+    readonly cellsX: number;
+    readonly cellsY: number;
+  };
   readonly dt?: number;
   readonly shared?: boolean;
 }
@@ -40,7 +45,11 @@ export function layOutCrowd(plan: TrialPlan): TrialCrowd {
   const cells = grid.cellsX * grid.cellsY * (grid.levels + grid.cellsZ);
   const rowBytes = bytesPerAgent(agentColumns);
   const needed = pageBytes + crowdBlock.bytes + tableBytes(cells) + rowBytes * (plan.count + 16) + spareBytes;
-  const memory = new WebAssembly.Memory({ initial: Math.ceil(needed / pageBytes), maximum: 65536, shared: plan.shared ?? false });
+  const memory = new WebAssembly.Memory({
+    initial: Math.ceil(needed / pageBytes),
+    maximum: 65536,
+    shared: plan.shared ?? false,
+  });
   let end = pageBytes;
   const reserve = (bytes: number): number => {
     const pointer = end;
@@ -50,7 +59,8 @@ export function layOutCrowd(plan: TrialPlan): TrialCrowd {
   };
   const crowd = reserve(crowdBlock.bytes);
   const addresses: Record<string, number> = {};
-  for (const spec of agentColumns as readonly ColumnSpec[]) addresses[spec.name] = reserve(bytesPerAgent([spec]) * plan.count + 16);
+  for (const spec of agentColumns as readonly ColumnSpec[])
+    addresses[spec.name] = reserve(bytesPerAgent([spec]) * plan.count + 16);
   const view = new CrowdView(memory, crowd);
   view.block.setAll({
     ...addresses,
