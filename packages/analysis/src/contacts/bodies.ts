@@ -1,4 +1,5 @@
 import type { Frame, FrameCrowd } from '../measure/frame.ts';
+import { clampedCell, type GridShape } from './grid-shape.ts';
 
 /** Where the bodies are: all on floors (z is ignored), or all in the volume. */
 export type Habitat = 'floors' | 'volume';
@@ -23,14 +24,13 @@ export class Bodies {
   count = 0;
   real = 0;
   largestRadius = 0;
-  /** Corners of the smallest box around all centres. */
-  readonly low: [number, number, number] = [0, 0, 0];
-  readonly high: [number, number, number] = [0, 0, 0];
   records = new Float64Array(0);
   id = new Uint32Array(0);
   level = new Int32Array(0);
   /** Bit per axis along which an image was moved; 0 for the body itself. */
   moved = new Uint8Array(0);
+  /** Cell of the shape last located in. */
+  cellOf = new Int32Array(0);
   readonly #box: WorldBox;
 
   constructor(habitat: Habitat, box: WorldBox) {
@@ -49,7 +49,26 @@ export class Bodies {
     for (let axis = 0; axis < (this.habitat === 'volume' ? 3 : 2); axis++) {
       if (this.#box.around[axis] > 0) this.#addImages(axis);
     }
-    this.#measureBox();
+  }
+
+  /** The cell of every body and image. */
+  locate({ low, cells, perMetre, rowStride, layerStride }: GridShape): void {
+    const { records, level, cellOf, count } = this;
+    const [lowX, lowY, lowZ] = low;
+    const [cellsX, cellsY, cellsZ] = cells;
+    const [perMetreX, perMetreY, perMetreZ] = perMetre;
+    for (let body = 0; body < count; body++) {
+      const at = body * recordLength;
+      const cellX = clampedCell((records[at] - lowX) * perMetreX, cellsX);
+      const cellY = clampedCell((records[at + 1] - lowY) * perMetreY, cellsY);
+      const layer = level[body] + clampedCell((records[at + 2] - lowZ) * perMetreZ, cellsZ);
+      cellOf[body] = layer * layerStride + (cellY + 1) * rowStride + cellX + 1;
+    }
+  }
+
+  /** Writes the low corner of the smallest box around all centres and gives its extents, m. */
+  measureBox(low: [number, number, number]): readonly [number, number, number] {
+    return [this.#extent(0, low), this.#extent(1, low), this.#extent(2, low)];
   }
 
   #add({ ownCount, columns }: FrameCrowd): void {
@@ -93,19 +112,17 @@ export class Bodies {
     }
   }
 
-  #measureBox(): void {
+  #extent(axis: 0 | 1 | 2, low: [number, number, number]): number {
     const { records, count } = this;
-    for (let axis = 0; axis < 3; axis++) {
-      let low = Infinity;
-      let high = -Infinity;
-      for (let at = axis; at < count * recordLength; at += recordLength) {
-        const position = records[at];
-        if (position < low) low = position;
-        if (position > high) high = position;
-      }
-      this.low[axis] = low;
-      this.high[axis] = high;
+    let least = Infinity;
+    let most = -Infinity;
+    for (let at = axis; at < count * recordLength; at += recordLength) {
+      const position = records[at];
+      if (position < least) least = position;
+      if (position > most) most = position;
     }
+    low[axis] = least < Infinity ? least : 0;
+    return least < most ? most - least : 0;
   }
 
   #makeRoom(needed: number): void {
@@ -115,6 +132,7 @@ export class Bodies {
     this.id = new Uint32Array(length);
     this.level = new Int32Array(length);
     this.moved = new Uint8Array(length);
+    this.cellOf = new Int32Array(length);
     this.records.set(records);
     this.id.set(id);
     this.level.set(level);

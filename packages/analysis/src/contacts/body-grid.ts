@@ -1,5 +1,5 @@
 import { recordLength, type Bodies } from './bodies.ts';
-import { fitShape, type GridShape } from './grid-shape.ts';
+import { fitShape, isOutgrown, newShape } from './grid-shape.ts';
 
 /** Told of every two bodies closer than the sum of their radii. */
 export type OnOverlap = (firstId: number, secondId: number, overlap: number) => void;
@@ -8,21 +8,16 @@ export type OnOverlap = (firstId: number, secondId: number, overlap: number) => 
  * Finds overlapping bodies of one habitat. Deliberately its own code, not the grid that the models look through: a fault
  * there must not hide from the check.
  *
- * Every row of cells begins and ends with an empty cell, every layer with an empty row, and an empty layer follows the last:
- * so each body is compared with whole ranges of the cell order (the rest of its cell and the next one, three cells of the
- * next row, and in the volume three cells of three rows of the next layer) and no border needs a question. The other half
- * of the neighbourhood is covered when the neighbour's turn comes.
+ * Each body is compared with whole ranges of the cell order: the rest of its cell and the next one, three cells of the next
+ * row, and in the volume three cells of three rows of the next layer. The other half of the neighbourhood is covered when the
+ * neighbour's turn comes.
  */
 export class BodyGrid {
   readonly #bodies: Bodies;
   readonly #layers: number;
   readonly #onOverlap: OnOverlap;
-  readonly #shape: GridShape = { cells: [1, 1, 1], cellSize: [1, 1, 1] };
-  /** Cells from one row to the next, and from one layer to the next. */
-  #rowStride = 0;
-  #layerStride = 0;
+  readonly #shape = newShape();
   #cellStart = new Int32Array(0);
-  #cellOf = new Int32Array(0);
   #bodyAt = new Int32Array(0);
   #sorted = new Float64Array(0);
   #cellAt = new Int32Array(0);
@@ -38,43 +33,20 @@ export class BodyGrid {
     const { count, id, habitat } = this.#bodies;
     if (count < 2) return;
     if (this.#bodyAt.length < id.length) this.#makeRoom(id.length);
-    fitShape(this.#shape, this.#bodies, this.#layers);
-    this.#locate();
+    if (isOutgrown(this.#shape, this.#bodies)) fitShape(this.#shape, this.#bodies, this.#layers);
+    this.#bodies.locate(this.#shape);
     this.#sort();
     if (habitat === 'volume') this.#compareInVolume();
     else this.#compareOnFloors();
   }
 
-  #locate(): void {
-    const { count, records, level, low } = this.#bodies;
-    const { cells, cellSize } = this.#shape;
-    this.#rowStride = cells[0] + 2;
-    this.#layerStride = this.#rowStride * (cells[1] + 2);
-    const rowStride = this.#rowStride;
-    const layerStride = this.#layerStride;
-    const cellOf = this.#cellOf;
-    const lowX = low[0];
-    const lowY = low[1];
-    const lowZ = low[2];
-    const perMetreX = 1 / cellSize[0];
-    const perMetreY = 1 / cellSize[1];
-    const perMetreZ = 1 / cellSize[2];
-    for (let body = 0; body < count; body++) {
-      const at = body * recordLength;
-      const cellX = clampedCell((records[at] - lowX) * perMetreX, cells[0]);
-      const cellY = clampedCell((records[at + 1] - lowY) * perMetreY, cells[1]);
-      const layer = level[body] + clampedCell((records[at + 2] - lowZ) * perMetreZ, cells[2]);
-      cellOf[body] = layer * layerStride + (cellY + 1) * rowStride + cellX + 1;
-    }
-  }
-
   /** Counting sort. */
   #sort(): void {
-    const { count, records } = this.#bodies;
-    const cells = (this.#layers * this.#shape.cells[2] + 1) * this.#layerStride;
+    const { count, records, cellOf } = this.#bodies;
+    // Behind the last layer comes an empty one.
+    const cells = (this.#layers * this.#shape.cells[2] + 1) * this.#shape.layerStride;
     if (this.#cellStart.length < cells + 2) this.#cellStart = new Int32Array(Math.ceil(cells * 1.25) + 2);
     const cellStart = this.#cellStart;
-    const cellOf = this.#cellOf;
     const sorted = this.#sorted;
     const bodyAt = this.#bodyAt;
     const cellAt = this.#cellAt;
@@ -100,7 +72,7 @@ export class BodyGrid {
     const { count } = this.#bodies;
     const cellStart = this.#cellStart;
     const cellAt = this.#cellAt;
-    const rowStride = this.#rowStride;
+    const rowStride = this.#shape.rowStride;
     for (let self = 0; self < count; self++) {
       const cell = cellAt[self];
       this.#compare(self, self + 1, cellStart[cell + 2]);
@@ -112,10 +84,10 @@ export class BodyGrid {
     const { count } = this.#bodies;
     const cellStart = this.#cellStart;
     const cellAt = this.#cellAt;
-    const rowStride = this.#rowStride;
+    const rowStride = this.#shape.rowStride;
     for (let self = 0; self < count; self++) {
       const cell = cellAt[self];
-      const above = cell + this.#layerStride;
+      const above = cell + this.#shape.layerStride;
       this.#compare(self, self + 1, cellStart[cell + 2]);
       this.#compare(self, cellStart[cell + rowStride - 1], cellStart[cell + rowStride + 2]);
       this.#compare(self, cellStart[above - rowStride - 1], cellStart[above - rowStride + 2]);
@@ -156,13 +128,8 @@ export class BodyGrid {
   }
 
   #makeRoom(length: number): void {
-    this.#cellOf = new Int32Array(length);
     this.#cellAt = new Int32Array(length);
     this.#bodyAt = new Int32Array(length);
     this.#sorted = new Float64Array(length * recordLength);
   }
 }
-
-/** A body on the far border, or nowhere (NaN), still gets a cell. */
-const clampedCell = (cell: number, cells: number): number =>
-  cell >= cells ? cells - 1 : cell > 0 ? Math.trunc(cell) : 0;
