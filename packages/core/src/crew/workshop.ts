@@ -1,6 +1,8 @@
 import type { Decide, DecisionPlace, Model, OwnColumn } from '../model/define-model.ts';
 import { LiveValues } from '../model/live-values.ts';
+import { Block } from '../memory/block.ts';
 import { columnView } from '../memory/views.ts';
+import { modelBlockHead } from '../space/crowd-block.ts';
 import { CrowdView } from '../space/crowd-view.ts';
 import type { HotLoops } from '../space/hot-loops.ts';
 import { Look } from '../space/look.ts';
@@ -106,6 +108,7 @@ export class Workshop {
     const { memory, world, models, scratch, crowds, ownColumns } = this.briefing;
     const crowd = this.crowds[tile];
     const table = new Int32Array(memory.buffer, crowds[tile].ownColumns, Math.max(ownColumns.length, 1));
+    const kindsSeen = new Block(memory, modelBlockHead, models[model].block).get('kindsSeen');
     const own: Record<string, OwnColumn> = {};
     for (const [index, spec] of ownColumns.entries())
       own[spec.name] = columnView(memory.buffer, spec.type, table[index]);
@@ -115,7 +118,8 @@ export class Workshop {
       crowd,
       model,
       values: this.#values[model].values,
-      look: new Look(crowd),
+      kindsSeen,
+      look: new Look(crowd, kindsSeen),
       modelBlock: models[model].block,
       scratch: scratch[this.#thread],
       ownColumns: own,

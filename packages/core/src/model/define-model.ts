@@ -16,7 +16,9 @@ export interface DecisionPlace<P extends Parameters = Parameters> {
   readonly model: number;
   /** Live values: they change between ticks when somebody turns a knob. */
   readonly values: Values<P>;
-  /** Finds neighbours for models in TypeScript. */
+  /** Bit mask of the kinds this instance reacts to. */
+  readonly kindsSeen: number;
+  /** Finds neighbours for models in TypeScript, among those kinds. */
   readonly look: Look;
   /** Addresses for kernels: the instance's block, and scratch memory of this thread. */
   readonly modelBlock: number;

@@ -8,7 +8,7 @@ export interface LookFor {
   readonly limit: number;
   /** Cosine of half the field of view; -1 (or absent) sees all round. */
   readonly cosHalfView?: number;
-  /** Bit mask of kinds; all when absent. */
+  /** Bit mask of kinds; those the model reacts to when absent. */
   readonly kindsSeen?: number;
 }
 
@@ -32,13 +32,16 @@ export class Look {
   #radiusSquared = 0;
   #cosHalfView = -1;
   #kindsSeen = -1;
+  readonly #usualKinds: number;
   /** Size of each axis when it wraps around, else Infinity: half of it is the longest way. */
   #wrapSizeX = Infinity;
   #wrapSizeY = Infinity;
   #wrapSizeZ = Infinity;
 
-  constructor(crowd: CrowdView) {
+  /** `kindsSeen` holds for looks that do not say otherwise. */
+  constructor(crowd: CrowdView, kindsSeen = -1) {
     this.#crowd = crowd;
+    this.#usualKinds = kindsSeen;
   }
 
   /** Neighbours of the agent in this row; returns how many there are. */
@@ -85,7 +88,7 @@ export class Look {
     const { ints, floats, offsets } = this.#crowd;
     this.#radiusSquared = wanted.radius * wanted.radius;
     this.#cosHalfView = wanted.cosHalfView ?? -1;
-    this.#kindsSeen = wanted.kindsSeen ?? -1;
+    this.#kindsSeen = wanted.kindsSeen ?? this.#usualKinds;
     this.#wrapSizeX = ints[offsets.wrapX >> 2] === 1 ? floats[offsets.sizeX >> 3] : Infinity;
     this.#wrapSizeY = ints[offsets.wrapY >> 2] === 1 ? floats[offsets.sizeY >> 3] : Infinity;
     this.#wrapSizeZ = ints[offsets.wrapZ >> 2] === 1 ? floats[offsets.sizeZ >> 3] : Infinity;

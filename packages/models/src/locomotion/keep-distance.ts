@@ -1,4 +1,4 @@
-import { defineModel, modelBlockHead, number, type DecisionPlace } from '@korzo/core';
+import { defineModel, number, type DecisionPlace } from '@korzo/core';
 import { NearWalls } from './near-walls.ts';
 
 /** Agents on one point have no direction between them; they let each other be. */
@@ -26,7 +26,7 @@ export const keepDistance = defineModel({
     const walls = new NearWalls(crowd, mostWalls);
     const velocity = { x: 0, y: 0 };
     return (first, last) => {
-      const wanted = { radius: values.sight, limit: values.mostSeen, kindsSeen: kindsSeenBy(place) };
+      const wanted = { radius: values.sight, limit: values.mostSeen };
       const { timeGap } = values;
       const { occupied, cellStart, ownCount } = crowd;
       const { rowOfSlot, slotModel, radius, nextVx, nextVy, nextVz } = crowd.columns;
@@ -78,7 +78,3 @@ function approach(velocity: Velocity, dx: number, dy: number, distance: number, 
   velocity.x -= (excess * dx) / distance;
   velocity.y -= (excess * dy) / distance;
 }
-
-/** Which kinds this instance reacts to, as a bit mask. */
-const kindsSeenBy = ({ memory, modelBlock }: DecisionPlace): number =>
-  new Int32Array(memory.buffer, modelBlock, modelBlockHead.bytes >> 2)[modelBlockHead.offsets.kindsSeen >> 2];
