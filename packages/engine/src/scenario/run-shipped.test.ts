@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { ContactCheck } from '@korzo/analysis';
 import { createSimulation, type Simulation } from '@korzo/core';
+import { InputError, readScenario } from '@korzo/formats';
 import { kernelHotLoops } from '@korzo/kernels';
 import { builtinModels } from '@korzo/models';
 import { describe, expect, it } from 'vitest';
@@ -97,6 +99,18 @@ function localOrder(simulation: Simulation): number {
   }
   return sum / pairs;
 }
+
+describe('the example in the guide to scenarios', () => {
+  it('is a scenario that runs', () => {
+    const guide = readFileSync(new URL('../../../../scenarios/README.md', import.meta.url), 'utf8');
+    const text = /```yaml\n(.*?)```/s.exec(guide)?.[1] ?? '';
+    const result = readScenario(text, { file: 'README.md' });
+    if ('problems' in result) throw new InputError(result.problems);
+    const simulation = start({ name: 'example', text, scenario: result.scenario });
+    run(simulation, 60);
+    expect(simulation.exits.get('east')).toBeGreaterThan(30);
+  });
+});
 
 describe('mixed', () => {
   it('has every model, arrivals, exits, floors and flyers, and hands over agents on any tiles without changing a bit', () => {

@@ -39,7 +39,7 @@ export class BodyGrid {
     this.#levels = new Int16Array(capacity);
     this.#world = world;
     this.#wraps = world.edges === 'wrap';
-    const cells = world.size.map((length) => Math.max(1, Math.floor(length / reach)));
+    const cells = world.size.map((length) => Math.max(1, Math.floor(length / (2 * reach))));
     this.#cells = [cells[0], cells[1], cells[2]];
     this.#cellSizes = [world.size[0] / cells[0], world.size[1] / cells[1], world.size[2] / cells[2]];
   }
@@ -72,18 +72,22 @@ export class BodyGrid {
     return this.#count;
   }
 
-  /** Would a body here keep its distance from all others? */
+  /**
+   * Would a body here keep its distance from all others? A cell is at least twice as wide as the reach, so on each axis only the cell
+   * itself and its neighbour on the nearer side can hold somebody too close.
+   */
   isFree(body: Body): boolean {
-    const cellX = this.#cellOf(body.x, 0);
-    const cellY = this.#cellOf(body.y, 1);
     const inVolume = body.level < 0;
-    const cellZ = inVolume ? this.#cellOf(body.z, 2) : 0;
-    const layers = inVolume ? 1 : 0;
-    for (let stepZ = -layers; stepZ <= layers; stepZ++) {
-      for (let stepY = -1; stepY <= 1; stepY++) {
-        for (let stepX = -1; stepX <= 1; stepX++) {
-          const z = inVolume ? this.#wrapCell(cellZ + stepZ, 2) : 0;
-          const chain = this.#chain(this.#wrapCell(cellX + stepX, 0), this.#wrapCell(cellY + stepY, 1), z, body.level);
+    const firstX = this.#lowerCell(body.x, 0);
+    const firstY = this.#lowerCell(body.y, 1);
+    const firstZ = inVolume ? this.#lowerCell(body.z, 2) : 0;
+    const lastZ = inVolume ? firstZ + 1 : 0;
+    for (let cellZ = firstZ; cellZ <= lastZ; cellZ++) {
+      const z = inVolume ? this.#wrapCell(cellZ, 2) : 0;
+      for (let cellY = firstY; cellY <= firstY + 1; cellY++) {
+        const y = this.#wrapCell(cellY, 1);
+        for (let cellX = firstX; cellX <= firstX + 1; cellX++) {
+          const chain = this.#chain(this.#wrapCell(cellX, 0), y, z, body.level);
           if (this.#touchesInChain(chain, body)) return false;
         }
       }
@@ -106,6 +110,11 @@ export class BodyGrid {
 
   #cellOf(position: number, axis: 0 | 1 | 2): number {
     return this.#wrapCell(Math.floor((position - this.#world.origin[axis]) / this.#cellSizes[axis]), axis);
+  }
+
+  /** The lower of the two cells along an axis that are near a position. */
+  #lowerCell(position: number, axis: 0 | 1 | 2): number {
+    return Math.floor((position - this.#world.origin[axis]) / this.#cellSizes[axis] - 0.5);
   }
 
   #wrapCell(cell: number, axis: 0 | 1 | 2): number {
