@@ -8,26 +8,23 @@ const hideCursor = '\u001b[?25l';
 const showCursor = '\u001b[?25h';
 
 describe('Ctrl-C', () => {
-  it.each(['SIGINT', 'SIGTERM'] as const)(
-    '(%s) ends the run after the tick, with the summary so far',
-    async (signal) => {
-      const running = startKorzo([...endless, '--json']);
-      await running.saw(/\d+ % {2}[\d.]+ s simulated, \d+ present, .* left\n/);
-      running.process.kill(signal);
-      const { code, stdout, stderr } = await running.ended;
-      const summary = JSON.parse(stdout) as { interrupted: boolean; ticks: number; simulatedSeconds: number };
-      expect(code).toBe(0);
-      expect(summary.interrupted).toBe(true);
-      expect(summary.ticks).toBeGreaterThan(0);
-      expect(summary.ticks).toBeLessThan(10_000_000);
-      expect(stderr).not.toContain('\u001b');
-    },
-  );
+  it('ends the run after the tick, with the summary so far', async () => {
+    const running = startKorzo([...endless, '--json']);
+    await running.saw(/\d+ % {2}[\d.]+ s simulated, \d+ present, .* left\n/);
+    running.process.kill('SIGINT');
+    const { code, stdout, stderr } = await running.ended;
+    const summary = JSON.parse(stdout) as { interrupted: boolean; ticks: number; simulatedSeconds: number };
+    expect(code).toBe(0);
+    expect(summary.interrupted).toBe(true);
+    expect(summary.ticks).toBeGreaterThan(0);
+    expect(summary.simulatedSeconds).toBeLessThan(1_000_000);
+    expect(stderr).not.toContain(escape);
+  });
 
-  it('ends workers too', async () => {
+  it('ends workers too, and SIGTERM is the same', async () => {
     const running = startKorzo([...endless, '--workers', '2']);
     await running.saw('Two crowds cross');
-    running.process.kill('SIGINT');
+    running.process.kill('SIGTERM');
     const { code, stdout } = await running.ended;
     expect(code).toBe(0);
     expect(stdout).toContain('2 workers (ended early)');
@@ -36,12 +33,8 @@ describe('Ctrl-C', () => {
 
 describe('on a terminal', () => {
   it('draws a bar with the time left and gives the cursor back', async () => {
-    const running = startInTerminal([...endless], { environment: { TERM: 'xterm' } });
-    await running.saw(/ s left/);
-    running.process.kill('SIGTERM');
-    await running.ended;
-    const direct = startInTerminal(['run', 'hello', '--duration', '60'], { environment: { TERM: 'xterm' } });
-    const { code, stdout } = await direct.ended;
+    const terminal = startInTerminal(['run', 'hello', '--duration', '60'], { environment: { TERM: 'xterm' } });
+    const { code, stdout } = await terminal.ended;
     expect(code).toBe(0);
     expect(stdout).toContain(hideCursor);
     expect(stdout.replaceAll(escape, '<')).toMatch(/<\[36m█*<\[90m░*<\[0m \d+ %/);

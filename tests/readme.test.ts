@@ -21,13 +21,13 @@ function markdownIn(folder: string): string[] {
 }
 
 const documents = [
-  join(repository, 'README.md'),
-  join(repository, 'CONTRIBUTING.md'),
+  ...readdirSync(repository)
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join(repository, name)),
   ...markdownIn(join(repository, 'docs')),
+  ...markdownIn(join(repository, 'benchmarks')),
 ];
-const blocks = documents
-  .filter((path) => existsSync(path))
-  .flatMap((path) => codeBlocksIn(readFileSync(path, 'utf8'), relative(repository, path)));
+const blocks = documents.flatMap((path) => codeBlocksIn(readFileSync(path, 'utf8'), relative(repository, path)));
 const toRun = blocks.filter(({ exemption }) => exemption === undefined);
 const ofLanguage = (...languages: string[]): CodeBlock[] =>
   toRun.filter(({ language }) => languages.includes(language));

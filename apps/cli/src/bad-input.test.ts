@@ -79,6 +79,7 @@ const cases: [string, number, ...string[]][] = [
   ['bench orka', 2, "no benchmark 'orka'", "did you mean 'orca'?"],
   ['bench orca --agents 5', 2, '--agents', 'from 100 to'],
   ['bench orca --dimensions 3', 2, 'floors only'],
+  ['bench boids --dimensions 3 --scene circle', 2, 'only the open one'],
   // Found in a file, or by means of one: wrong input.
   ['run helo', 1, 'helo', 'neither a file nor a shipped scenario', "did you mean 'hello'?"],
   ['run nowhere/hello.yaml', 1, 'nowhere/hello.yaml', 'no such file', "did you mean 'hello'?"],

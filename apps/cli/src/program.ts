@@ -11,6 +11,14 @@ function version(): string {
   return manifest.version;
 }
 
+const exitCodeHelp = `
+Exit codes:
+  ${exitCodes.done}    done; also when Ctrl-C ended a run early (its summary says so)
+  ${exitCodes.wrongInput}    the input is wrong; every problem is listed
+  ${exitCodes.wrongUsage}    the command line is wrong
+  ${exitCodes.internalFault}    a fault of korzo itself
+  ${exitCodes.forced}  a second Ctrl-C did not wait for the summary`;
+
 function createProgram(shell: Shell, onExitCode: (code: ExitCode) => void): Command {
   const call: Call = {
     shell,
@@ -33,6 +41,7 @@ function createProgram(shell: Shell, onExitCode: (code: ExitCode) => void): Comm
       // Errors are told once, in one form, by reportError.
       outputError: () => undefined,
     })
+    .addHelpText('after', exitCodeHelp)
     .addHelpText(
       'after',
       examples('korzo run', 'korzo run hello --seed 7 --json', 'korzo check my-crowd.yaml', 'korzo help run'),

@@ -53,7 +53,7 @@ async function manyAgainstFew(setting: ModelSetting, { growth }: ModelTargets, p
   for (const { times, target } of growth) {
     const many = plan.agents * times;
     plan.onStep(`${setting.model}: ${grouped(many)} agents against ${grouped(plan.agents)}`);
-    const fewName = `${setting.model}, ${grouped(plan.agents)} agents`;
+    const fewName = `${setting.model}, kernel, ${grouped(plan.agents)} agents`;
     const manyName = `${setting.model}, kernel, ${grouped(many)} agents`;
     const [fewPace, manyPace] = await duel(
       [

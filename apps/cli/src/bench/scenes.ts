@@ -15,6 +15,7 @@ export interface ScenePlan {
 
 const bodyRadius = 0.25;
 const walkingSpeed = 1.34;
+const body = { radius: bodyRadius, speed: walkingSpeed };
 
 /** A crowd of any size at the same density, for benchmarks and tests. Checked like any scenario. */
 export function benchScene(plan: ScenePlan): Scenario {
@@ -26,13 +27,7 @@ export function benchScene(plan: ScenePlan): Scenario {
     title: `Benchmark scene: ${plan.scene}`,
     about: `${plan.agents} agents in the ${plan.scene} scene.`,
     world,
-    groups: groups.map((group, index) => ({
-      name: `group${index + 1}`,
-      model: plan.model,
-      radius: bodyRadius,
-      speed: walkingSpeed,
-      ...group,
-    })),
+    groups: groups.map((group, index) => Object.assign({ name: `group${index + 1}`, model: plan.model }, body, group)),
     run: { dt: plan.dt ?? 0.1, seed: 1, duration: 1000, stopWhenEmpty: false },
   };
   const result = readScenario(JSON.stringify(description), { file });

@@ -1,8 +1,9 @@
 import { defineModel, type Model } from '@korzo/core';
-import { orcaTwin, socialForceTwin, type DecideKernel } from '@korzo/kernels';
+import { boidsTwin, orcaTwin, socialForceTwin, type DecideKernel } from '@korzo/kernels';
 
 /** The kernels' versions in TypeScript, by the model they decide for. */
 const twins: Readonly<Record<string, (memory: WebAssembly.Memory) => DecideKernel>> = {
+  boids: boidsTwin,
   orca: orcaTwin,
   'social-force': socialForceTwin,
 };

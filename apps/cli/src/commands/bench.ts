@@ -60,6 +60,9 @@ async function act(what: string, words: BenchWords, { shell }: Call): Promise<Ex
   const dimensions = words.dimensions === '3' ? 3 : 2;
   const chosen = choose(what, dimensions);
   const { scene, ticks, agents, workers, rounds } = words;
+  if (dimensions === 3 && scene !== undefined && scene !== 'open') {
+    throw new UsageError(`the ${scene} scene is on a floor; in 3 dimensions there is only the open one`);
+  }
   const plan: BenchPlan = {
     agents,
     workers,

@@ -1,19 +1,31 @@
 import { exitCodes } from '../shell/exit-codes.ts';
 
 const signals = ['SIGINT', 'SIGTERM'] as const;
+type Signal = (typeof signals)[number];
 
 /** npm hands on a Ctrl-C that the terminal has sent to us already; the echo comes at once and is no second wish, ms. */
 const echoTime = 300;
+
+/** Where signals come from: the process, or a test. */
+export interface SignalHost {
+  on(signal: Signal, listener: () => void): unknown;
+  off(signal: Signal, listener: () => void): unknown;
+  exit(code: number): void;
+}
 
 /** Lets a person end a run early: the first signal asks for it, a second one ends the process at once. */
 export class Interrupt {
   #askedAt: number | undefined;
   readonly #onForced: () => void;
+  readonly #host: SignalHost;
+  readonly #clock: () => number;
 
   /** @param onForced puts the terminal in order before the process ends */
-  constructor(onForced: () => void) {
+  constructor(onForced: () => void, host: SignalHost = process, clock: () => number = () => performance.now()) {
     this.#onForced = onForced;
-    for (const signal of signals) process.on(signal, this.#onSignal);
+    this.#host = host;
+    this.#clock = clock;
+    for (const signal of signals) host.on(signal, this.#onSignal);
   }
 
   get asked(): boolean {
@@ -21,15 +33,15 @@ export class Interrupt {
   }
 
   release(): void {
-    for (const signal of signals) process.off(signal, this.#onSignal);
+    for (const signal of signals) this.#host.off(signal, this.#onSignal);
   }
 
   readonly #onSignal = (): void => {
-    const now = performance.now();
+    const now = this.#clock();
     if (this.#askedAt === undefined) this.#askedAt = now;
     else if (now - this.#askedAt > echoTime) {
       this.#onForced();
-      process.exit(exitCodes.forced);
+      this.#host.exit(exitCodes.forced);
     }
   };
 }

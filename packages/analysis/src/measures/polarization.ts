@@ -26,9 +26,10 @@ export const polarization: Measure = defineMeasure({
         for (let row = 0; row < ownCount; row++) {
           const speed = Math.sqrt(vx[row] * vx[row] + vy[row] * vy[row] + vz[row] * vz[row]);
           if (!(speed > standing)) continue;
-          grainsX += toGrains(vx[row] / speed);
-          grainsY += toGrains(vy[row] / speed);
-          grainsZ += toGrains(vz[row] / speed);
+          const perSpeed = 1 / speed;
+          grainsX += toGrains(vx[row] * perSpeed);
+          grainsY += toGrains(vy[row] * perSpeed);
+          grainsZ += toGrains(vz[row] * perSpeed);
           moving++;
         }
       }
