@@ -64,3 +64,4 @@ export type { Guide, GuidePlace } from './tick/guide.ts';
 export type { Admit, Source } from './tick/source.ts';
 export { createSimulation, Simulation } from './tick/simulation.ts';
 export type { SimulationSetup } from './tick/simulation-setup.ts';
+export * from './maps/index.ts';

@@ -1,2 +1,3 @@
 export { builtinModels } from './builtin.ts';
 export { conformanceChecks, type ConformanceCheck, type ConformanceOptions } from './conformance/conformance.ts';
+export * from './planning/index.ts';

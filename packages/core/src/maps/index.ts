@@ -1,0 +1,28 @@
+export {
+  compileMaps,
+  levelMap,
+  mapBytes,
+  mostCells,
+  quadtreeFor,
+  remakeMaps,
+  type CompileOptions,
+  type Maps,
+} from './compile.ts';
+export {
+  border as borderCell,
+  free as freeCell,
+  occupied as occupiedCell,
+  passageBit,
+  stateBits as cellStateBits,
+} from './cell-states.ts';
+export { cellAt, centreX, centreY, type CellRectangle, type Frame } from './frame.ts';
+export { isClear, isWalkable, stepNeeded, wayPointX, wayPointY, type LevelMap } from './level-map.ts';
+export { LineWalk } from './line-walk.ts';
+export { aimAt, roomFor, type Opening, type Openings, type Stretches } from './openings.ts';
+export { outlineOf, wallsOf } from './outlines.ts';
+export type { Passage } from './passage.ts';
+export { nextChange, presenceAt, type Presence } from './presence.ts';
+export type { Quadtree } from './quadtree.ts';
+export { rayLength, Rays, type View } from './rays.ts';
+export { RegionTable, type NextRegion } from './region-table.ts';
+export { fitSlack, reach as widestPlannedRadius, type WallField } from './wall-field.ts';

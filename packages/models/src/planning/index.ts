@@ -1,0 +1,2 @@
+export { builtinPlanners } from './builtin.ts';
+export type { FoundWay, NoWay, Planner, Query, Way } from './planner.ts';

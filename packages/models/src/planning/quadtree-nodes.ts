@@ -1,0 +1,47 @@
+import type { Quadtree } from '@korzo/core';
+import type { NodeKind, Search } from './a-star.ts';
+
+/** How far apart two squares are: their middles as the crow flies, or the sum of half sides as MASS counts. */
+export type SquareMetric = 'straight' | 'half-sides';
+
+/** The free squares of a quadtree with the squares they share a side with. Costs in cells. */
+export class QuadtreeNodes implements NodeKind {
+  size = 0;
+  #tree: Quadtree | undefined;
+  #goalX = 0;
+  #goalY = 0;
+  #straight = true;
+
+  aim(tree: Quadtree, goal: number, metric: SquareMetric): void {
+    this.#tree = tree;
+    this.size = tree.side.length;
+    this.#goalX = tree.column[goal] + tree.side[goal] / 2;
+    this.#goalY = tree.row[goal] + tree.side[goal] / 2;
+    this.#straight = metric === 'straight';
+  }
+
+  estimate(node: number): number {
+    const tree = this.#tree as Quadtree;
+    const half = tree.side[node] / 2;
+    const x = Math.abs(tree.column[node] + half - this.#goalX);
+    const y = Math.abs(tree.row[node] + half - this.#goalY);
+    return this.#straight ? Math.sqrt(x * x + y * y) : Math.max(x, y);
+  }
+
+  expand(node: number, out: Search): void {
+    const { column, row, side, start, neighbours } = this.#tree as Quadtree;
+    const half = side[node] / 2;
+    const x = column[node] + half;
+    const y = row[node] + half;
+    const until = start[node + 1];
+    for (let at = start[node]; at < until; at++) {
+      const other = neighbours[at];
+      const otherHalf = side[other] / 2;
+      if (this.#straight) {
+        const offX = column[other] + otherHalf - x;
+        const offY = row[other] + otherHalf - y;
+        out.offer(other, Math.sqrt(offX * offX + offY * offY));
+      } else out.offer(other, half + otherHalf);
+    }
+  }
+}
