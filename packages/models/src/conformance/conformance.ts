@@ -28,7 +28,7 @@ const ticksPerTrial = 8;
 /**
  * What every model must pass, the built-in ones and a user's own, whatever test runner is used. With Vitest:
  *
- *   it.each(conformanceChecks(myModel))('$name', ({ run }) => expect(run).not.toThrow());
+ *   for (const { name, run } of conformanceChecks(myModel)) it(name, () => expect(run).not.toThrow());
  */
 export function conformanceChecks(model: Model, options: ConformanceOptions = {}): readonly ConformanceCheck[] {
   const trial = new Trial(model, options);
