@@ -3,6 +3,8 @@ import { startInTerminal, startKorzo } from './command/korzo.ts';
 
 /** Goes on for hours unless somebody ends it. */
 const endless = ['run', 'hello', '--duration', '1000000', '--set', 'run.stopWhenEmpty=false'];
+/** Long enough on any machine for the bar to be drawn. */
+const longRun = ['run', 'hello', '--duration', '60', '--set', 'count=300'];
 const escape = '\u001b';
 const hideCursor = '\u001b[?25l';
 const showCursor = '\u001b[?25h';
@@ -33,7 +35,7 @@ describe('Ctrl-C', () => {
 
 describe('on a terminal', () => {
   it('draws a bar with the time left and gives the cursor back', async () => {
-    const terminal = startInTerminal(['run', 'hello', '--duration', '60'], { environment: { TERM: 'xterm' } });
+    const terminal = startInTerminal(longRun, { environment: { TERM: 'xterm' } });
     const { code, stdout } = await terminal.ended;
     expect(code).toBe(0);
     expect(stdout).toContain(hideCursor);
@@ -43,7 +45,7 @@ describe('on a terminal', () => {
   });
 
   it('keeps to its width and leaves colours out with NO_COLOR', async () => {
-    const { stdout } = await startInTerminal(['run', 'hello', '--duration', '60'], {
+    const { stdout } = await startInTerminal(longRun, {
       columns: 50,
       environment: { TERM: 'xterm', NO_COLOR: '1' },
     }).ended;

@@ -1,5 +1,5 @@
 import type { Frame, FrameCrowd } from '../measure/frame.ts';
-import { clampedCell, type GridShape } from './grid-shape.ts';
+import { clampedCell, type Fitted, type GridShape } from './grid-shape.ts';
 
 /** Where the bodies are: all on floors (z is ignored), or all in the volume. */
 export type Habitat = 'floors' | 'volume';
@@ -18,8 +18,9 @@ export const recordLength = 4;
  * time before its near edge, as images, so that nobody after this has to think of wrapping. Arrays grow with the crowd and are
  * then used again.
  */
-export class Bodies {
+export class Bodies implements Fitted {
   readonly habitat: Habitat;
+  readonly dimensions: 2 | 3;
   /** Bodies and their images; the first `real` are bodies. */
   count = 0;
   real = 0;
@@ -35,6 +36,7 @@ export class Bodies {
 
   constructor(habitat: Habitat, box: WorldBox) {
     this.habitat = habitat;
+    this.dimensions = habitat === 'volume' ? 3 : 2;
     this.#box = box;
   }
 
@@ -46,7 +48,7 @@ export class Bodies {
     this.largestRadius = 0;
     for (let index = 0; index < crowds.length; index++) this.#add(crowds[index]);
     this.real = this.count;
-    for (let axis = 0; axis < (this.habitat === 'volume' ? 3 : 2); axis++) {
+    for (let axis = 0; axis < this.dimensions; axis++) {
       if (this.#box.around[axis] > 0) this.#addImages(axis);
     }
   }
@@ -66,7 +68,6 @@ export class Bodies {
     }
   }
 
-  /** Writes the low corner of the smallest box around all centres and gives its extents, m. */
   measureBox(low: [number, number, number]): readonly [number, number, number] {
     return [this.#extent(0, low), this.#extent(1, low), this.#extent(2, low)];
   }

@@ -1,5 +1,3 @@
-import type { Bodies } from './bodies.ts';
-
 /**
  * Cells over the bodies, in layers of rows. Every row begins and ends with a cell that stays empty, and so does every layer
  * with a row, so that the neighbours of a cell are found without asking about borders. A body outside the box belongs to the
@@ -17,6 +15,16 @@ export interface GridShape {
   fittedCount: number;
   fittedRadius: number;
   age: number;
+}
+
+/** What cells are fitted to. */
+export interface Fitted {
+  /** On floors, or in the volume. */
+  readonly dimensions: 2 | 3;
+  readonly count: number;
+  readonly largestRadius: number;
+  /** Writes the low corner of the smallest box around all centres and gives its extents, m. */
+  measureBox(low: [number, number, number]): readonly [number, number, number];
 }
 
 export const newShape = (): GridShape => ({
@@ -38,7 +46,7 @@ const cellsAlwaysAllowed = 16384;
 /** Ticks until the crowd may have moved so far that new cells pay. */
 const longestAge = 50;
 
-export const isOutgrown = (shape: GridShape, { count, largestRadius }: Bodies): boolean =>
+export const isOutgrown = (shape: GridShape, { count, largestRadius }: Fitted): boolean =>
   ++shape.age > longestAge ||
   largestRadius > shape.fittedRadius ||
   count > shape.fittedCount * 1.5 ||
@@ -48,8 +56,8 @@ export const isOutgrown = (shape: GridShape, { count, largestRadius }: Bodies): 
  * Fits cells around the bodies: at least two largest radii wide, so that touching bodies are in neighbouring cells, and wide
  * enough that there are about two cells for a body.
  */
-export function fitShape(shape: GridShape, bodies: Bodies, layers: number): void {
-  const dimensions = bodies.habitat === 'volume' ? 3 : 2;
+export function fitShape(shape: GridShape, bodies: Fitted, layers: number): void {
+  const { dimensions } = bodies;
   const extents = bodies.measureBox(shape.low);
   let room = layers;
   for (let axis = 0; axis < dimensions; axis++) room *= Math.max(extents[axis], 1e-9);
