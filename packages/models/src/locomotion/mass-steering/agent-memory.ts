@@ -1,0 +1,147 @@
+import { modelBlockHead, type CrowdView, type DecisionPlace } from '@korzo/core';
+import { kernelsFor, type Kernels } from '@korzo/kernels';
+import type { Walker } from './walker.ts';
+
+/** A thread's scratch belongs to the search up to here; behind it is room for answers. */
+const answersAt = 786432;
+const answerBytes = 262144;
+/** Most that are found for one agent. */
+const mostFound = 64;
+/** Answer to a question of one agent alone: slots, then squared distances. */
+const singleBytes = 8 * mostFound;
+
+/**
+ * Who an agent knows of: everybody near by, all round, nearest first, for the bodies' sake; and among them those it sees: at most
+ * `mostSeen` inside its field of view, nearest first. The search costs the same in any crowd, so an agent costs the same.
+ */
+export class AgentMemory {
+  /** Way to each one near, m; slot; distance squared. Those of a second look lie behind `nearCount`. */
+  readonly dx = new Float64Array(2 * mostFound);
+  readonly dy = new Float64Array(2 * mostFound);
+  readonly squared = new Float64Array(2 * mostFound);
+  readonly slot = new Int32Array(2 * mostFound);
+  nearCount = 0;
+  /** Places in the lists above of those that are seen. */
+  readonly seen = new Int32Array(mostFound);
+  seenCount = 0;
+  readonly #crowd: CrowdView;
+  readonly #kernels: Kernels;
+  readonly #scratch: number;
+  readonly #slots: Int32Array;
+  readonly #kindsSeen: number;
+  #wanted = 0;
+  #radius = 0.5;
+  #mostSeen = 0;
+  /** First slot of the answers at hand, -1 when each agent asks for itself. */
+  #firstSlot = -1;
+
+  constructor({ crowd, memory, scratch, modelBlock }: DecisionPlace) {
+    this.#crowd = crowd;
+    this.#kernels = kernelsFor(memory);
+    this.#scratch = scratch;
+    this.#slots = new Int32Array(memory.buffer, scratch + answersAt, answerBytes >> 2);
+    this.#kindsSeen = new Int32Array(memory.buffer, modelBlock, modelBlockHead.bytes >> 2)[
+      modelBlockHead.offsets.kindsSeen >> 2
+    ];
+  }
+
+  /** For all agents to come: how far anybody looks, m, and how many it may see. */
+  ask(radius: number, mostSeen: number): void {
+    this.#radius = radius;
+    this.#mostSeen = mostSeen;
+    // Enough that a view over half a circle nearly always finds `mostSeen` among them.
+    this.#wanted = Math.min(3 * mostSeen + 3, mostFound);
+  }
+
+  /** Looks around from all agents of a cell at once. */
+  enterCell(entry: number): void {
+    const { cellStart, occupied, pointer } = this.#crowd;
+    const first = cellStart[occupied[entry]];
+    const count = cellStart[occupied[entry] + 1] - first;
+    const perSlot = 8 * this.#wanted;
+    this.#firstSlot = count * perSlot <= answerBytes - singleBytes ? first : -1;
+    if (this.#firstSlot < 0) return;
+    const out = this.#scratch + answersAt + singleBytes - first * perSlot;
+    const { nearestOfCells } = this.#kernels;
+    nearestOfCells(pointer, this.#scratch, entry, entry + 1, this.#radius, this.#wanted, -1, this.#kindsSeen, out);
+  }
+
+  /** Takes in who is near this agent of the cell entered last, and who of them it sees. */
+  remember(self: Walker): void {
+    let from = (singleBytes >> 2) + (self.slot - this.#firstSlot) * 2 * this.#wanted;
+    if (this.#firstSlot < 0) {
+      this.#askAlone(self, this.#radius, this.#wanted, -1);
+      from = 0;
+    }
+    this.nearCount = this.#take(self, from, this.#wanted, 0);
+    this.#notice(self);
+    const mayBeMore =
+      this.nearCount === this.#wanted &&
+      this.seenCount < this.#mostSeen &&
+      this.squared[this.nearCount - 1] < self.sight * self.sight;
+    if (mayBeMore) this.#lookAgain(self);
+  }
+
+  /** Those inside the field of view. */
+  #notice(self: Walker): void {
+    const { dx, dy, squared, seen } = this;
+    const { headingX, headingY, cosHalfView, sight } = self;
+    let count = 0;
+    for (let place = 0; place < this.nearCount && count < this.#mostSeen; place++) {
+      if (squared[place] > sight * sight) break;
+      const ahead = dx[place] * headingX + dy[place] * headingY;
+      if (ahead >= cosHalfView * Math.sqrt(squared[place])) seen[count++] = place;
+    }
+    this.seenCount = count;
+  }
+
+  /** A crowd behind one's back may hide who is in front: the rest is looked for in the field of view alone. */
+  #lookAgain(self: Walker): void {
+    this.#askAlone(self, self.sight, this.#mostSeen, self.cosHalfView);
+    this.seenCount = this.#take(self, 0, this.#mostSeen, mostFound);
+    for (let place = 0; place < this.seenCount; place++) this.seen[place] = mostFound + place;
+  }
+
+  #askAlone(self: Walker, radius: number, wanted: number, cosHalfView: number): void {
+    const out = this.#scratch + answersAt;
+    const { nearestOfSlot } = this.#kernels;
+    nearestOfSlot(this.#crowd.pointer, this.#scratch, self.slot, radius, wanted, cosHalfView, this.#kindsSeen, out);
+  }
+
+  /** Copies an answer of up to `wanted` slots into the lists, from `to` on; returns how many there were. */
+  #take(self: Walker, from: number, wanted: number, to: number): number {
+    const crowd = this.#crowd;
+    const { rowOfSlot, x, y } = crowd.columns;
+    const slots = this.#slots;
+    let count = 0;
+    while (count < wanted) {
+      const other = slots[from + count];
+      if (other < 0) break;
+      const row = rowOfSlot[other];
+      const place = to + count;
+      this.slot[place] = other;
+      this.dx[place] = x[row] - self.x;
+      this.dy[place] = y[row] - self.y;
+      count++;
+    }
+    if (crowd.ints[crowd.offsets.wrapX >> 2] === 1) this.#wrap(to, count);
+    for (let place = to; place < to + count; place++)
+      this.squared[place] = this.dx[place] * this.dx[place] + this.dy[place] * this.dy[place];
+    return count;
+  }
+
+  #wrap(from: number, count: number): void {
+    const sizeX = this.#crowd.float('sizeX');
+    const sizeY = this.#crowd.float('sizeY');
+    for (let place = from; place < from + count; place++) {
+      this.dx[place] = shorterWay(this.dx[place], sizeX);
+      this.dy[place] = shorterWay(this.dy[place], sizeY);
+    }
+  }
+}
+
+const shorterWay = (difference: number, size: number): number => {
+  if (difference >= size / 2) return difference - size;
+  if (difference < -size / 2) return difference + size;
+  return difference;
+};

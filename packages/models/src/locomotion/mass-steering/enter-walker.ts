@@ -1,0 +1,61 @@
+import type { CrowdView } from '@korzo/core';
+import type { MassSteeringColumns } from './columns.ts';
+import { degreeX } from './ray-tables.ts';
+import type { Settings } from './settings.ts';
+import type { Walker } from './walker.ts';
+
+/** Rad to whole degrees. */
+const perRadian = 180 / Math.PI;
+
+/** Fills the record with the agent at a slot. `wallReach`: nobody may step farther than the walls it knows, m. */
+export function enterWalker(
+  self: Walker,
+  slot: number,
+  crowd: CrowdView,
+  own: MassSteeringColumns,
+  settings: Settings,
+  wallReach: number,
+): void {
+  const columns = crowd.columns;
+  const row = columns.rowOfSlot[slot];
+  self.row = row;
+  self.slot = slot;
+  self.id = columns.id[row];
+  self.x = columns.x[row];
+  self.y = columns.y[row];
+  self.level = columns.level[row];
+  self.vx = columns.vx[row];
+  self.vy = columns.vy[row];
+  self.speed = Math.sqrt(self.vx * self.vx + self.vy * self.vy);
+  self.headingX = columns.headingX[row];
+  self.headingY = columns.headingY[row];
+  self.radius = columns.radius[row];
+  self.mass = columns.mass[row];
+  self.maxSpeed = Math.min(columns.maxSpeed[row], Math.max(wallReach - self.radius, 0.1) / settings.dt);
+  self.maxForce = own.maxForce[row] > 0 ? own.maxForce[row] : self.mass * columns.maxAcceleration[row];
+  self.desiredVx = columns.desiredVx[row];
+  self.desiredVy = columns.desiredVy[row];
+  self.desiredSpeed = Math.sqrt(self.desiredVx * self.desiredVx + self.desiredVy * self.desiredVy);
+  enterGoal(self, crowd);
+  enterSight(self, own, settings);
+}
+
+function enterGoal(self: Walker, crowd: CrowdView): void {
+  const { goalX, goalY } = crowd.columns;
+  const wayX = goalX[self.row] - self.x;
+  const wayY = goalY[self.row] - self.y;
+  const distance = Math.sqrt(wayX * wayX + wayY * wayY);
+  // NaN: it wants nothing. The way across a wrapping edge is shorter than this, and core has aimed there.
+  self.goalDistance = distance >= 0 ? distance : Infinity;
+}
+
+function enterSight(self: Walker, own: MassSteeringColumns, settings: Settings): void {
+  const angle = own.viewAngle[self.row];
+  const distance = own.viewDistance[self.row];
+  const spacing = own.viewSensitivity[self.row];
+  const degrees = angle > 0 ? Math.min(angle * perRadian, 180) : settings.viewAngle;
+  self.sight = Math.min(distance > 0 ? distance : settings.viewDistance, settings.farthestView);
+  self.raySpacing = spacing > 0 ? Math.max(spacing * perRadian, 1) : settings.viewSensitivity;
+  self.cosHalfView = degreeX[Math.round(degrees / 2)];
+  self.raysAside = Math.floor(degrees / 2 / self.raySpacing + 1e-6);
+}

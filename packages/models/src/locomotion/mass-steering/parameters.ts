@@ -1,0 +1,65 @@
+import { choice, number, onOff } from '@korzo/core';
+
+export const pursuits = ['way-points', 'corridor', 'seek', 'pull', 'arrive'] as const;
+export const arbitrations = ['priority', 'weighted', 'sum'] as const;
+
+/** Everything adjustable of mass-steering. Sight is given in degrees here and in radians in the columns of the agents. */
+export const massSteeringParameters = {
+  viewAngle: number(165, { min: 30, max: 180, unit: 'deg' }, 'field of view of whoever has none of its own'),
+  viewDistance: number(5, { min: 0.5, max: 15, unit: 'm' }, 'how far whoever has no sight of its own sees'),
+  viewSensitivity: number(12.5, { min: 1, max: 45, unit: 'deg' }, 'angle between two rays of sight'),
+  farthestView: number(6, { min: 0.5, max: 15, unit: 'm' }, 'nobody sees others or walls farther away than this'),
+  mostSeen: number(7, { min: 1, max: 16, integer: true }, 'others remembered at once, the nearest first'),
+
+  arbitration: choice('priority', arbitrations, 'how one force is made of many'),
+  obstacleWeight: number(2, { min: 0, max: 20 }, 'weight of turning away from an obstacle in the weighted sum'),
+  sideWeight: number(1, { min: 0, max: 20 }, 'weight of the side distance in the weighted sum'),
+  agentWeight: number(1.5, { min: 0, max: 20 }, 'weight of avoiding others in the weighted sum'),
+  pursuitWeight: number(1, { min: 0, max: 20 }, 'weight of following the way in the weighted sum'),
+  obstacleSkip: number(0.3, { min: 0, max: 1 }, 'probability that a needed turn away from an obstacle is passed over'),
+  sideSkip: number(0.5, { min: 0, max: 1 }, 'probability that a needed side distance is passed over'),
+  agentSkip: number(0.4, { min: 0, max: 1 }, 'probability that a needed avoidance of somebody is passed over'),
+
+  reaction: number(0.4, { min: 0.05, max: 5, unit: 's' }, 'time in which a difference of velocities is made up'),
+  pursuit: choice('way-points', pursuits, 'which force leads to the goal'),
+  pullShare: number(0.3, { min: 0, max: 1 }, 'strength of a pull and of a turn, as a share of the largest force'),
+  arriveWithin: number(1.5, { min: 0.05, max: 20, unit: 'm' }, 'distance from the goal at which slowing down begins'),
+  bendWithin: number(
+    1,
+    { min: 0.05, max: 20, unit: 'm' },
+    'distance from a way-point at which the next one begins to draw',
+  ),
+  corridorHalfWidth: number(0.5, { min: 0.05, max: 20, unit: 'm' }, 'how far off its way an agent may be'),
+  foresight: number(
+    0.8,
+    { min: 0.05, max: 10, unit: 's' },
+    'time ahead for which its own place on the way is foreseen',
+  ),
+
+  obstacleHorizon: number(1.5, { min: 0.1, max: 20, unit: 's' }, 'obstacles met later than this threaten nobody'),
+  sideDistance: number(0.2, { min: 0.01, max: 2, unit: 'm' }, 'free space kept between a shoulder and a wall'),
+  agentHorizon: number(2, { min: 0.1, max: 20, unit: 's' }, 'collisions later than this threaten nobody'),
+  personalSpace: number(
+    0.05,
+    { min: 0, max: 1, unit: 'm' },
+    'space between two bodies that already counts as collision',
+  ),
+  headOnAngle: number(135, { min: 90, max: 180, unit: 'deg' }, 'orientations at least this far apart meet head-on'),
+  sameWayAngle: number(30, { min: 0, max: 90, unit: 'deg' }, 'orientations at most this far apart go the same way'),
+  hurry: number(1.3, { min: 1, max: 3 }, 'how many times its speed the faster of two that cross aims at'),
+  giveWay: number(0.5, { min: 0, max: 1 }, 'how many times its speed the slower of two that cross aims at'),
+
+  wallGuard: onOff(true, 'beyond the thesis: no step takes the body into a wall'),
+  bodyGuard: onOff(true, 'beyond the thesis: nobody walks into the body of another'),
+  timeGap: number(0.35, { min: 0.05, max: 5, unit: 's' }, 'time in which it could close up to the body ahead'),
+  partingTime: number(0.5, { min: 0.05, max: 5, unit: 's' }, 'time in which bodies that overlap part'),
+  patienceGuard: onOff(true, 'beyond the thesis: whoever has stood too long turns its shoulders and tries another way'),
+  patience: number(
+    1.5,
+    { min: 0.1, max: 60, unit: 's' },
+    'time it stands still while it wants to move before it tries something',
+  ),
+  squeeze: number(0.25, { min: 0, max: 0.5 }, 'share of its room that somebody without patience gives up'),
+};
+
+export type MassSteeringParameters = typeof massSteeringParameters;

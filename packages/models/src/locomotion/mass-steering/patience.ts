@@ -1,0 +1,47 @@
+import { purposeNamed, sinCos, uniform } from '@korzo/core';
+import type { Vector, Walker } from './walker.ts';
+
+/** Slower than this share of the wished speed counts as standing. */
+const standingShare = 0.25;
+/** One attempt at another way lasts this long, s. */
+const attemptTime = 0.6;
+/** Attempts turn off the wished direction by these angles, to either side, rad. */
+const leastTurn = 0.6;
+const mostTurn = 2.4;
+/** Attempts are made at this share of the wished speed. */
+const pace = 0.5;
+const sineAndCosine = new Float64Array(2);
+const sidestepPurpose = purposeNamed('mass-steering/sidestep');
+
+/** How long it has stood after this tick, s. Moving makes up for standing twice as fast. */
+export function standingAfter(self: Walker, stood: number, vx: number, vy: number, dt: number): number {
+  const { desiredSpeed } = self;
+  if (desiredSpeed < 0.05) return 0;
+  const stands = vx * vx + vy * vy < standingShare * standingShare * desiredSpeed * desiredSpeed;
+  return stands ? Math.min(stood + dt, 3600) : Math.max(stood - 2 * dt, 0);
+}
+
+/** Share of the room it minds: 1 until its patience is over, then down to 1 - squeeze within as long again. */
+export const roomMinded = (stood: number, patience: number, squeeze: number): number =>
+  1 - squeeze * Math.min(Math.max(stood / patience - 1, 0), 1);
+
+/**
+ * Whoever has stood longer than its patience tries, half of the time, a step to a side or back, drawn anew for each attempt from
+ * (seed, agent, attempt): people who block each other get out of each other's way sooner or later.
+ */
+export function sidestep(
+  self: Walker,
+  time: { readonly seed: number; readonly tick: number; readonly dt: number },
+  velocity: Vector,
+): void {
+  const attempt = Math.floor((time.tick * time.dt) / attemptTime);
+  const drawn = uniform(time.seed, self.id, attempt, sidestepPurpose);
+  if (drawn < 0.5) return;
+  const toEitherSide = 4 * drawn - 3;
+  const angle = toEitherSide * (mostTurn - leastTurn) + (toEitherSide < 0 ? -leastTurn : leastTurn);
+  sinCos(angle, sineAndCosine);
+  const sine = sineAndCosine[0];
+  const cosine = sineAndCosine[1];
+  velocity.x = pace * (cosine * self.desiredVx - sine * self.desiredVy);
+  velocity.y = pace * (sine * self.desiredVx + cosine * self.desiredVy);
+}
