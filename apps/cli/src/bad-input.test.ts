@@ -39,6 +39,7 @@ const files: Record<string, string | Uint8Array> = {
   'story.txt': 'Once upon a time',
   'list.json': '[1, 2, 3]',
   'empty.yaml': '',
+  'tiny.yaml': good.replace('[20, 20]', '[4, 4]').replace('count: 5', 'count: 2'),
   'picture.png': Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0xff, 0xfe]),
 };
 
@@ -101,6 +102,8 @@ const cases: [string, number, ...string[]][] = [
   ['run @broken.yaml', 1, 'broken.yaml:2'],
   ['run @story.txt', 1, 'story.txt', "begins with 'korzo: 1'"],
   ['run @list.json', 1, 'list.json'],
+  ['run @tiny.yaml --tiles 31', 1, 'tiny.yaml', 'cannot be cut into 31 tiles', 'use at most 4'],
+  ['run /dev/zero', 1, '/dev/zero', 'device'],
   ['run @empty.yaml', 1, 'empty.yaml'],
   ['run @picture.png', 1, 'picture.png'],
   ['check @negative.yaml', 1, 'negative.yaml:9:', 'groups[0].count'],

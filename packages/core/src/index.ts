@@ -2,6 +2,7 @@ export * from './math/index.ts';
 export { Arena, createMemory, firstFreeByte } from './memory/arena.ts';
 export { Block, defineBlock, type BlockFields, type BlockLayout, type BlockOffsets } from './memory/block.ts';
 export { agentColumns, bytesPerAgent, type AgentColumns, type ColumnSpec, type ColumnType } from './memory/columns.ts';
+export { LimitError } from './memory/limit-error.ts';
 export { columnView } from './memory/views.ts';
 export { kindIndex, kindMask, kinds, type Kind } from './agents/kinds.ts';
 export { problemsWithSpec, specDefaults, type AgentHandle, type AgentSpec } from './agents/agent-spec.ts';

@@ -1,6 +1,6 @@
 import { Option, type Command } from 'commander';
 import { builtinMeasures } from '@korzo/analysis';
-import { mostTiles, mostWorkers } from '@korzo/core';
+import { LimitError, mostTiles, mostWorkers } from '@korzo/core';
 import { openRun, type Run } from '@korzo/engine';
 import { InputError, setKnobs, type Scenario } from '@korzo/formats';
 import { builtinModels } from '@korzo/models';
@@ -114,16 +114,25 @@ async function act(word: string, words: RunWords, { shell }: Call): Promise<Exit
 async function open(word: string, words: RunWords, log: Log): Promise<Run> {
   const { scenario: asWritten, file, where } = await findScenario(word);
   const start = performance.now();
-  const run = await openRun(withSettings(asWritten, words, file), {
-    file,
-    where,
-    ...(words.workers === undefined ? {} : { workers: words.workers }),
-    ...(words.tiles === undefined ? {} : { tiles: words.tiles }),
-    ...(words.model === undefined ? {} : { model: words.model }),
-    ...(words.phases ? { clock: () => performance.now() } : {}),
-  });
-  log.debug(`${file} opened in ${(performance.now() - start).toFixed(0)} ms with ${run.workers} workers`);
-  return run;
+  try {
+    const run = await openRun(withSettings(asWritten, words, file), {
+      file,
+      where,
+      ...(words.workers === undefined ? {} : { workers: words.workers }),
+      ...(words.tiles === undefined ? {} : { tiles: words.tiles }),
+      ...(words.model === undefined ? {} : { model: words.model }),
+      ...(words.phases ? { clock: () => performance.now() } : {}),
+    });
+    log.debug(`${file} opened in ${(performance.now() - start).toFixed(0)} ms with ${run.workers} workers`);
+    return run;
+  } catch (error) {
+    throw error instanceof LimitError ? asInputError(error, file) : error;
+  }
+}
+
+function asInputError({ message }: LimitError, file: string): InputError {
+  const [rule, ...remedy] = message.split('; ');
+  return new InputError([{ file, place: '', rule, remedy: remedy.join('; ') }]);
 }
 
 const introduction = ({ scenario: { title, run }, simulation }: Run): string =>

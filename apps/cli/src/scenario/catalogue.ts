@@ -63,13 +63,23 @@ const isFile = async (path: string): Promise<boolean> => {
   }
 };
 
+/** A scenario of this size would be no description any more; it also keeps us from reading a disk by mistake. */
+const mostBytes = 256 * 1048576;
+
 async function contentsOf(file: string, word: string): Promise<Uint8Array> {
   try {
+    const about = await stat(file);
+    if (about.isBlockDevice() || about.isCharacterDevice()) throw refusal(word, 'this is a device', 'name a file');
+    if (about.size > mostBytes)
+      throw refusal(word, `the file is larger than ${mostBytes / 1048576} MiB`, 'name a scenario');
     return await readFile(file);
   } catch (error) {
-    throw new InputError([await problemWithFile(word, error)]);
+    throw error instanceof InputError ? error : new InputError([await problemWithFile(word, error)]);
   }
 }
+
+const refusal = (file: string, rule: string, remedy: string): InputError =>
+  new InputError([{ file, place: '', rule, remedy }]);
 
 async function problemWithFile(word: string, error: unknown): Promise<Problem> {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;

@@ -1,3 +1,5 @@
+import { LimitError } from './limit-error.ts';
+
 const pageBytes = 65536;
 const alignment = 16;
 
@@ -45,7 +47,7 @@ export class Arena {
     try {
       this.memory.grow(Math.ceil(missing / pageBytes));
     } catch {
-      throw new RangeError(
+      throw new LimitError(
         `the run needs ${Math.ceil(end / 1048576)} MiB and its memory cannot grow that far; use fewer agents, a smaller world or more machines`,
       );
     }

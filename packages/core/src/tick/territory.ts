@@ -5,6 +5,7 @@ import { control, controlBytes, jobs, scratchBytes, type Job } from '../crew/con
 import { announce, soloCrew, type Crew, type JobSize } from '../crew/crew.ts';
 import { Workshop } from '../crew/workshop.ts';
 import { Arena, createMemory } from '../memory/arena.ts';
+import { LimitError } from '../memory/limit-error.ts';
 import { agentColumns, type ColumnSpec } from '../memory/columns.ts';
 import type { OwnColumn } from '../model/define-model.ts';
 import type { ParameterValue, Values } from '../model/parameters.ts';
@@ -77,7 +78,7 @@ export class Territory {
     const count = setup.tiles ?? 1;
     const columns = this.#grid.cellsX * this.#grid.cellsY;
     if (count > columns)
-      throw new Error(
+      throw new LimitError(
         `the world has ${columns} columns of cells and cannot be cut into ${count} tiles; use at most ${columns}`,
       );
     this.#ground = this.#cutGround(cutByCost(this.#grid, count, new Float64Array(columns)));
