@@ -1,9 +1,9 @@
 /** The agent that decides: what the construction of its half-planes needs to know of it. Lies in the kernel's scratch. */
 @unmanaged
 export class DecidingAgent {
-  /** Position in the world, m. */
-  x: f64;
-  y: f64;
+  /** Position from the origin of its cell, m. */
+  offsetX: f32;
+  offsetY: f32;
   id: u32;
   velocityX: f32;
   velocityY: f32;

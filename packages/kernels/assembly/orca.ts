@@ -1,5 +1,5 @@
 import { Crowd, ModelHead, parameter } from './blocks';
-import { f32At, f64At, i32At, setF64, setI32 } from './lanes';
+import { f32At, i32At, setF64, setI32 } from './lanes';
 import {
   askNearest,
   decides,
@@ -10,7 +10,7 @@ import {
   Neighbourhood,
   openNeighbourhood,
 } from './neighbourhood';
-import { wallCellOf } from './near-walls';
+import { enterWalls, Walls } from './near-walls';
 import { DecidingAgent } from './orca-agent';
 import { storePlanes4 } from './orca-half-planes';
 import { closePlanes, Program, programBytes, solveProgram } from './orca-linear-program';
@@ -31,7 +31,7 @@ export function decideOrca(crowd: usize, model: usize, scratch: usize, first: i3
   const modelIndex = changetype<ModelHead>(model).model;
   for (let entry = first; entry < last; entry++) {
     if (!enterCell(hood, i32At(hood.crowd.occupied, entry), modelIndex)) continue;
-    place.wallCell = wallCellOf(hood);
+    enterWalls(hood, place.walls);
     for (let slot = hood.firstSlot; slot < hood.lastSlot; slot++) {
       if (decides(hood, slot)) decideSlot(hood, place, slot);
     }
@@ -44,9 +44,7 @@ class OrcaPlace {
   agent: DecidingAgent;
   program: Program;
   relaxed: Program;
-  wallScratch: usize;
-  /** Floor cell of the world whose walls may matter; -1: none. */
-  wallCell: i32;
+  walls: Walls;
   maxNeighbours: i32;
 }
 
@@ -56,7 +54,7 @@ function openOrca(hood: Neighbourhood, model: usize): OrcaPlace {
   place.agent = changetype<DecidingAgent>(scratch + 128);
   place.program = changetype<Program>(scratch + 256);
   place.relaxed = changetype<Program>(scratch + 256 + programBytes);
-  place.wallScratch = scratch + 256 + 2 * programBytes;
+  place.walls = changetype<Walls>(scratch + 256 + 2 * programBytes);
   place.maxNeighbours = min(<i32>parameter(model, 1), mostNeighbours);
   askNearest(hood, parameter(model, 0), place.maxNeighbours, -1, changetype<ModelHead>(model).kindsSeen);
   const dt = hood.crowd.dt;
@@ -76,7 +74,7 @@ function decideSlot(hood: Neighbourhood, place: OrcaPlace, slot: i32): void {
   describeAgent(crowd, place.agent, row, slot);
   program.maxSpeed = place.agent.maxSpeed;
   program.count = 0;
-  if (place.wallCell >= 0) addWallPlanes(program, crowd, place.wallCell, place.agent, place.wallScratch);
+  if (place.walls.count > 0) addWallPlanes(program, place.agent, place.walls);
   program.hard = program.count;
   if (place.maxNeighbours > 0) addNeighbourPlanes(hood, place, slot);
   closePlanes(program);
@@ -88,8 +86,8 @@ function decideSlot(hood: Neighbourhood, place: OrcaPlace, slot: i32): void {
 
 @inline
 function describeAgent(crowd: Crowd, agent: DecidingAgent, row: i32, slot: i32): void {
-  agent.x = f64At(crowd.x, row);
-  agent.y = f64At(crowd.y, row);
+  agent.offsetX = f32At(crowd.slotOffsetX, slot);
+  agent.offsetY = f32At(crowd.slotOffsetY, slot);
   agent.id = i32At(crowd.slotId, slot);
   agent.velocityX = f32At(crowd.slotVx, slot);
   agent.velocityY = f32At(crowd.slotVy, slot);

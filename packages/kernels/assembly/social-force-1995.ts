@@ -1,7 +1,6 @@
-import { Crowd } from './blocks';
 import { exp1, exp4 } from './exponential';
-import { countUp4, fourAt } from './lanes';
-import { findNearWalls, isBehindNearer, nearWallAt, wayFromWall } from './near-walls';
+import { countUp4, f32At, fourAt } from './lanes';
+import { findNearWalls, isBehindNearer, wallNormalX, wallNormalY, Walls, wallSquared } from './near-walls';
 import { hitSlot, hitX, hitY, Neighbourhood } from './neighbourhood';
 import { fourOfSlots } from './of-slots';
 import { Pushed, SocialForce } from './social-force-pushed';
@@ -72,15 +71,15 @@ function barelyApart(hood: Neighbourhood, self: Pushed, hit: i32): v128 {
 }
 
 /** f = U0 / R exp(-d / R) n from the nearest point of each wall that is not behind a nearer one. */
-export function addWalls(crowd: Crowd, wallCell: i32, force: SocialForce, self: Pushed, list: usize): void {
-  const count = findNearWalls(crowd, wallCell, self.x, self.y, <f32>force.cutOff, list);
+export function addWalls(walls: Walls, force: SocialForce, self: Pushed): void {
+  const count = findNearWalls(walls, self.offsetX, self.offsetY, <f32>force.cutOff);
   for (let place = 0; place < count; place++) {
-    if (isBehindNearer(list, place)) continue;
-    const wall = nearWallAt(list, place);
-    wayFromWall(wall);
-    const distance = sqrt<f32>(wall.distanceSquared);
+    if (isBehindNearer(walls, place)) continue;
+    const nx = f32At(wallNormalX(walls), place);
+    const ny = f32At(wallNormalY(walls), place);
+    const distance = sqrt<f32>(f32At(wallSquared(walls), place));
     const push = force.wallRepulsion * force.inverseWallRange * exp1(-distance * force.inverseWallRange);
-    self.wallX += push * wall.normalX;
-    self.wallY += push * wall.normalY;
+    self.wallX += push * nx;
+    self.wallY += push * ny;
   }
 }

@@ -1,7 +1,6 @@
-import { Crowd } from './blocks';
 import { exp1, exp4 } from './exponential';
-import { countUp4, fourAt } from './lanes';
-import { findNearWalls, isBehindNearer, nearWallAt, wayFromWall } from './near-walls';
+import { countUp4, f32At, fourAt } from './lanes';
+import { findNearWalls, isBehindNearer, wallNormalX, wallNormalY, Walls, wallSquared } from './near-walls';
 import { hitSlot, hitSquared, hitX, hitY, Neighbourhood } from './neighbourhood';
 import { fourOfSlots } from './of-slots';
 import { Pushed, SocialForce } from './social-force-pushed';
@@ -70,18 +69,18 @@ function sideways(hood: Neighbourhood, self: Pushed, hit: i32): v128 {
  * f = (A exp((r - d) / B) + k g) n - kappa g (v.t) t, with d the distance of the wall: friction is against the motion.
  * A wall behind the nearest point of a nearer one exerts no force, so a wall in pieces pushes like a whole one.
  */
-export function addTouchedWalls(crowd: Crowd, wallCell: i32, force: SocialForce, self: Pushed, list: usize): void {
-  const count = findNearWalls(crowd, wallCell, self.x, self.y, <f32>force.cutOff, list);
+export function addTouchedWalls(walls: Walls, force: SocialForce, self: Pushed): void {
+  const count = findNearWalls(walls, self.offsetX, self.offsetY, <f32>force.cutOff);
   for (let place = 0; place < count; place++) {
-    if (isBehindNearer(list, place)) continue;
-    const wall = nearWallAt(list, place);
-    wayFromWall(wall);
-    const gap = self.radius - sqrt<f32>(wall.distanceSquared);
+    if (isBehindNearer(walls, place)) continue;
+    const nx = f32At(wallNormalX(walls), place);
+    const ny = f32At(wallNormalY(walls), place);
+    const gap = self.radius - sqrt<f32>(f32At(wallSquared(walls), place));
     const squeezed = max<f32>(gap, 0);
     const push = force.bodyRepulsion * exp1(min<f32>(gap * force.inverseBodyRange, steepest)) + force.bodyStiffness * squeezed;
-    const along = self.velocityY * wall.normalX - self.velocityX * wall.normalY;
+    const along = self.velocityY * nx - self.velocityX * ny;
     const rub = -force.slidingFriction * squeezed * along;
-    self.wallX += push * wall.normalX - rub * wall.normalY;
-    self.wallY += push * wall.normalY + rub * wall.normalX;
+    self.wallX += push * nx - rub * ny;
+    self.wallY += push * ny + rub * nx;
   }
 }

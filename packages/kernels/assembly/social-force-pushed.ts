@@ -1,5 +1,5 @@
 import { Crowd, parameter } from './blocks';
-import { f32At, f64At, fourAt, i32At, setFour } from './lanes';
+import { f32At, fourAt, i32At, setFour } from './lanes';
 import { hitSlot, hitSquared, hitX, hitY, Neighbourhood } from './neighbourhood';
 
 /** The parameters in the form the loops want. Lies in the kernel's scratch. */
@@ -44,9 +44,9 @@ export class SocialForce {
 /** The agent that is pushed, and the sums of what pushes it. Lies in the kernel's scratch. */
 @unmanaged
 export class Pushed {
-  /** Position in the world, m. */
-  x: f64;
-  y: f64;
+  /** Position from the origin of its cell, m. */
+  offsetX: f32;
+  offsetY: f32;
   id: u32;
   velocityX: f32;
   velocityY: f32;
@@ -61,8 +61,8 @@ export class Pushed {
 
   take(crowd: Crowd, slot: i32): void {
     const row = i32At(crowd.rowOfSlot, slot);
-    this.x = f64At(crowd.x, row);
-    this.y = f64At(crowd.y, row);
+    this.offsetX = f32At(crowd.slotOffsetX, slot);
+    this.offsetY = f32At(crowd.slotOffsetY, slot);
     this.id = i32At(crowd.slotId, slot);
     this.velocityX = f32At(crowd.slotVx, slot);
     this.velocityY = f32At(crowd.slotVy, slot);

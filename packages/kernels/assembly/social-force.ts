@@ -1,6 +1,6 @@
 import { Crowd, ModelHead } from './blocks';
 import { f32At, i32At, setF64, setI32, sum4 } from './lanes';
-import { wallCellOf } from './near-walls';
+import { enterWalls, Walls } from './near-walls';
 import {
   askAll,
   decides,
@@ -29,20 +29,20 @@ export function decideSocialForce(crowd: usize, model: usize, scratch: usize, fi
   const hood = openNeighbourhood(changetype<Crowd>(crowd), scratch);
   const force = changetype<SocialForce>(kernelScratch(hood));
   const self = changetype<Pushed>(kernelScratch(hood) + 256);
-  const list = kernelScratch(hood) + 512;
+  const walls = changetype<Walls>(kernelScratch(hood) + 512);
   force.take(model);
   const head = changetype<ModelHead>(model);
   askAll(hood, force.cutOff, head.kindsSeen);
   for (let entry = first; entry < last; entry++) {
     if (!enterCell(hood, i32At(hood.crowd.occupied, entry), head.model)) continue;
-    const wallCell = wallCellOf(hood);
+    enterWalls(hood, walls);
     for (let slot = hood.firstSlot; slot < hood.lastSlot; slot++) {
       if (!decides(hood, slot)) continue;
       self.take(hood.crowd, slot);
       addOthers(hood, force, self, slot);
-      if (wallCell >= 0) {
-        if (force.variant == 0) addWalls(hood.crowd, wallCell, force, self, list);
-        else addTouchedWalls(hood.crowd, wallCell, force, self, list);
+      if (walls.count > 0) {
+        if (force.variant == 0) addWalls(walls, force, self);
+        else addTouchedWalls(walls, force, self);
       }
       decideVelocity(hood.crowd, force, self, slot);
     }

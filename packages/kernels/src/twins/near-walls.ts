@@ -41,20 +41,27 @@ export class NearestWalls {
     this.distanceSquared[place] = squared;
   }
 
-  /** Fills in the wall's normal toward the agent. */
+  /**
+   * Fills in the wall's normal. Beside a wall it is that of the wall, on the agent's side of it (the left one when the agent
+   * stands on it); beyond an end it comes from that end.
+   */
   findNormal(wall: number): void {
-    const dx = this.x2[wall] - this.x1[wall];
-    const dy = this.y2[wall] - this.y1[wall];
+    const x1 = this.x1[wall];
+    const y1 = this.y1[wall];
+    const dx = this.x2[wall] - x1;
+    const dy = this.y2[wall] - y1;
+    const share = nearestShare(x1, y1, dx, dy);
     const distance = Math.sqrt(this.distanceSquared[wall]);
-    if (distance > onTheWall) {
-      const share = nearestShare(this.x1[wall], this.y1[wall], dx, dy);
-      this.normalX[wall] = -(this.x1[wall] + share * dx) / distance;
-      this.normalY[wall] = -(this.y1[wall] + share * dy) / distance;
+    const isBeside = (share > 0 && share < 1) || distance <= onTheWall;
+    const length = isBeside ? Math.sqrt(dx * dx + dy * dy) : -distance;
+    if (length === 0) {
+      this.normalX[wall] = 1;
+      this.normalY[wall] = 0;
       return;
     }
-    const length = Math.sqrt(dx * dx + dy * dy);
-    this.normalX[wall] = length > 0 ? -dy / length : 1;
-    this.normalY[wall] = length > 0 ? dx / length : 0;
+    const side = isBeside && dy * x1 < dx * y1 ? -1 : 1;
+    this.normalX[wall] = (side * (isBeside ? -dy : x1 + share * dx)) / length;
+    this.normalY[wall] = (side * (isBeside ? dx : y1 + share * dy)) / length;
   }
 
   /** Whether the wall lies wholly behind the nearest point of one before it in the list, as seen from the agent. */
