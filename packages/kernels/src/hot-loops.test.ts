@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { plainHotLoops, type HotLoops } from '@korzo/core';
 import { kernelHotLoops } from './kernels-for.ts';
-import { makeCrowd, numbersFrom, trialCases, type TrialCase } from './testing/trial-crowds.testing.ts';
+import { makeCrowd, trialCases, type TrialCase } from './testing/trial-crowds.testing.ts';
 import type { TrialCrowd } from './testing/lay-out-crowd.ts';
+import { numbersFrom } from './testing/trial-flock.ts';
 
 /** Everything the loops may write, as bytes: the whole memory above the kernels' constants. */
 const bytesOf = (trial: TrialCrowd): Buffer => Buffer.from(trial.memory.buffer, 65536);

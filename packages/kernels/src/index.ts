@@ -3,6 +3,8 @@ export type { KernelExports } from './generated/kernel-binaries.ts';
 export { compileKernels, instantiateKernels } from './instantiate.ts';
 export { kernelHotLoops, kernelsFor, type Kernels } from './kernels-for.ts';
 export { layOutCrowd, type TrialCrowd, type TrialPlan } from './testing/lay-out-crowd.ts';
+export { layOutFlock, runTrialTick, type TrialFlock } from './testing/trial-flock.ts';
+export { NearbyAgents } from './twins/nearby-agents.ts';
 export { nearestOfAll, type Neighbour, type NeighbourSearch } from './twins/neighbours.ts';
 export { orcaParameters } from './orca-parameters.ts';
 export { socialForceParameters } from './social-force-parameters.ts';

@@ -64,7 +64,10 @@ describe('the TypeScript twin finds', () => {
         for (let slot = 0; slot < trial.view.rowCount; slot++) {
           trial.view.columns.searchRadius[trial.view.columns.rowOfSlot[slot]] = radii[slot % radii.length];
           const count = near.find(slot, search);
-          const answer = Array.from({ length: count }, (_, place) => [near.slot[place], near.squared[place]]);
+          const answer = Array.from({ length: count }, (_, place) => [
+            near.slot[near.entry[place]],
+            near.squared[place],
+          ]);
           expect(answer).toEqual(askAllOf(trial, slot, search));
         }
       }),
@@ -98,9 +101,8 @@ describe('the kernels find', () => {
           for (let slot = 0; slot < trial.view.rowCount; slot++) {
             if (isOwn(trial, slot)) expect(answers[slot]).toEqual(askAllOf(trial, slot, search));
           }
-          for (let row = 0; row < trial.view.rowCount && round === 1; row++) {
-            trial.view.columns.searchRadius[row] = radii[row % radii.length];
-          }
+          const rows = round === 1 ? trial.view.rowCount : 0;
+          for (let row = 0; row < rows; row++) trial.view.columns.searchRadius[row] = radii[row % radii.length];
         }
       }),
       { numRuns: 40 },

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { plainHotLoops } from '@korzo/core';
 import { layOutCrowd, type TrialCrowd, type TrialPlan } from './lay-out-crowd.ts';
+import { numbersFrom } from './trial-flock.ts';
 
 export type Spread = 'everywhere' | 'clusters' | 'one cell' | 'lattice';
 
@@ -42,17 +43,6 @@ export const trialCases: fc.Arbitrary<TrialCase> = fc
     flying: sizeZ === 0 ? 0 : flying,
     seed,
   }));
-
-/** Evenly spread numbers from 0 to 1 (xorshift). */
-export function numbersFrom(seed: number): () => number {
-  let state = seed | 0 || 1;
-  return () => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    return (state >>> 0) / 2 ** 32;
-  };
-}
 
 /** The crowd of a case, with cells not yet worked out. Agents beyond open edges are part of it. */
 export function makeCrowd({ plan, spread, flying, seed }: TrialCase): TrialCrowd {

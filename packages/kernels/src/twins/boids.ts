@@ -49,6 +49,7 @@ class BoidsDecision {
   /** Takes over what may have changed since the last call. */
   begin(model: number): void {
     this.view.refresh();
+    this.#near.begin();
     const { buffer } = this.view.memory;
     const head = new Int32Array(buffer, model, modelBlockHead.bytes >> 2);
     const numbers = new Float64Array(buffer, model + modelBlockHead.bytes);
@@ -105,12 +106,13 @@ class BoidsDecision {
     const near = this.#near;
     const { slotId } = this.view.columns;
     for (let place = 0; place < near.count && near.squared[place] < onePointSquared; place++) {
-      const aside = slotId[slot] < slotId[near.slot[place]] ? asideDistance : -asideDistance;
+      const entry = near.entry[place];
+      const aside = slotId[slot] < slotId[near.slot[entry]] ? asideDistance : -asideDistance;
       const sideLength = sqrt(this.#forwardX * this.#forwardX + this.#forwardY * this.#forwardY);
       const isUpright = sideLength < 1e-3;
-      near.x[place] = isUpright ? aside : (-this.#forwardY * aside) / sideLength;
-      near.y[place] = isUpright ? 0 : (this.#forwardX * aside) / sideLength;
-      near.z[place] = 0;
+      near.x[entry] = isUpright ? aside : (-this.#forwardY * aside) / sideLength;
+      near.y[entry] = isUpright ? 0 : (this.#forwardX * aside) / sideLength;
+      near.z[entry] = 0;
       near.squared[place] = asideDistance * asideDistance;
     }
   }
@@ -141,9 +143,10 @@ class BoidsDecision {
     let cohesionY = 0;
     let cohesionZ = 0;
     for (let place = 0; place < near.count; place++) {
-      const x = near.x[place];
-      const y = near.y[place];
-      const z = near.z[place];
+      const entry = near.entry[place];
+      const x = near.x[entry];
+      const y = near.y[entry];
+      const z = near.z[entry];
       const squared = fround(near.squared[place]);
       const distance = fround(sqrt(squared));
       const flat = fround(fround(x * forwardX) + fround(y * forwardY));
@@ -157,7 +160,7 @@ class BoidsDecision {
         separationZ -= z * weight;
       }
       if (isSure || (squared <= alignmentSquared && ahead >= fround(alignmentCos * distance))) {
-        const other = near.slot[place];
+        const other = near.slot[entry];
         let vx = slotVx[other];
         let vy = slotVy[other];
         let vz = inVolume ? slotVz[other] : 0;

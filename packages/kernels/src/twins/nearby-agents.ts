@@ -8,35 +8,104 @@ const mostNearest = 64;
 /** 32-bit rounding stays far below this part of radius and cell. */
 const roundingShare = 1e-5;
 
+/** One axis of the cell table, copied out of the crowd block because the inner loops need it for every agent. */
+class Axis {
+  cells = 0;
+  cellSize = 0;
+  loops = false;
+  /** Own cell, and the steps from it that the search goes through. */
+  cell = 0;
+  first = 0;
+  last = 0;
+
+  take(view: CrowdView, name: 'X' | 'Y' | 'Z'): void {
+    this.cells = view.int(`cells${name}`);
+    this.cellSize = view.float(`cellSize${name}`);
+    this.loops = view.int(`loop${name}`) === 1;
+  }
+
+  /** The cells within `reach` of the agent; true when a cell comes up twice, by two images. */
+  span(offset: number, reach: number): boolean {
+    const first = min(0, floor((offset - reach) / this.cellSize));
+    const last = max(0, floor((offset + reach) / this.cellSize));
+    const farthest = (this.cells >> 1) + 1;
+    this.first = max(first, this.loops ? -farthest : -this.cell);
+    this.last = min(last, this.loops ? farthest : this.cells - 1 - this.cell);
+    return this.loops && last - first >= this.cells;
+  }
+
+  /** Cell of the window that lies `step` cells away. */
+  at(step: number): number {
+    const cell = this.cell + step;
+    return cell < 0 ? cell + this.cells : cell >= this.cells ? cell - this.cells : cell;
+  }
+
+  /** Least distance from the agent to the cells `step` away. */
+  gap(step: number, offset: number): number {
+    if (step > 0) return max(0, step * this.cellSize - offset);
+    return step < 0 ? max(0, offset - (step + 1) * this.cellSize) : 0;
+  }
+
+  /** -L/2 <= d < L/2 for d = difference of the offsets + steps * cell size. */
+  isNearest(difference: number, steps: number): boolean {
+    if (!this.loops) return true;
+    const half = this.cells / 2;
+    return difference >= fround((-half - steps) * this.cellSize) && difference < fround((half - steps) * this.cellSize);
+  }
+}
+
 /**
  * The nearest neighbours in plain TypeScript, as well as it goes without SIMD: cell by cell, one ordered list, no
  * allocation, with the radius remembered from the tick before. Same neighbours, order and 32-bit distances as the kernels.
  */
 export class NearbyAgents {
+  /** Distances squared of the nearest in order, m2; `entry[i]` is where the rest of neighbour i is kept. */
+  readonly squared = new Float64Array(mostNearest);
+  readonly entry = new Int32Array(mostNearest);
   readonly slot = new Int32Array(mostNearest);
   /** Position of each neighbour minus own, m. */
   readonly x = new Float64Array(mostNearest);
   readonly y = new Float64Array(mostNearest);
   readonly z = new Float64Array(mostNearest);
-  readonly squared = new Float64Array(mostNearest);
   count = 0;
 
   readonly #view: CrowdView;
+  readonly #alongX = new Axis();
+  readonly #alongY = new Axis();
+  readonly #alongZ = new Axis();
+  #levels = 0;
+  #dt = 0;
+  #largestCell = 0;
   #limit = 0;
   #cosHalfView = -1;
   #kindsSeen = -1;
   #limitSquared = 0;
+  #leeway = 0;
   #self = 0;
+  #cell = -1;
   #isFolded = false;
   #inVolume = false;
 
   constructor(view: CrowdView) {
     this.#view = view;
+    this.begin();
+  }
+
+  /** Takes over the geometry, which may have changed since the last tick. */
+  begin(): void {
+    const view = this.#view;
+    this.#alongX.take(view, 'X');
+    this.#alongY.take(view, 'Y');
+    this.#alongZ.take(view, 'Z');
+    this.#levels = view.int('levels');
+    this.#cell = -1;
+    this.#dt = view.float('dt');
+    this.#largestCell = max(this.#alongX.cellSize, this.#alongY.cellSize, this.#alongZ.cellSize);
   }
 
   /** Finds the neighbours of the agent at this slot; gives their number. */
   find(self: number, search: NeighbourSearch): number {
-    const { searchRadius, rowOfSlot, maxSpeed } = this.#view.columns;
+    const { searchRadius, rowOfSlot, maxSpeed, cellOfRow } = this.#view.columns;
     const row = rowOfSlot[self];
     const full = fround(search.radius);
     const remembered = searchRadius[row];
@@ -44,129 +113,117 @@ export class NearbyAgents {
     this.#limit = max(1, min(search.limit, mostNearest));
     this.#cosHalfView = fround(search.cosHalfView);
     this.#kindsSeen = search.kindsSeen;
+    if (cellOfRow[row] !== this.#cell) this.#enterCell(cellOfRow[row]);
     let radius = remembered > 0 && remembered < full ? remembered : full;
     this.#findWithin(radius);
     while (this.count < this.#limit && radius < full) {
       radius = fround(min(radius * 2, full));
       this.#findWithin(radius);
     }
-    const margin = 2 * maxSpeed[row] * this.#view.float('dt');
+    const margin = 2 * maxSpeed[row] * this.#dt;
     searchRadius[row] = this.count === this.#limit ? min(full, sqrt(this.squared[this.count - 1]) + margin) : full;
     return this.count;
   }
 
+  #enterCell(cell: number): void {
+    this.#cell = cell;
+    const line = floor(cell / this.#alongX.cells);
+    const layer = floor(line / this.#alongY.cells);
+    this.#alongX.cell = cell - line * this.#alongX.cells;
+    this.#alongY.cell = line - layer * this.#alongY.cells;
+    this.#inVolume = layer >= this.#levels;
+    this.#alongZ.cell = this.#inVolume ? layer - this.#levels : layer;
+  }
+
   #findWithin(radius: number): void {
-    const view = this.#view;
-    const { rowOfSlot, cellOfRow, slotOffsetX, slotOffsetY, slotOffsetZ } = view.columns;
-    const cellsX = view.int('cellsX');
-    const cellsY = view.int('cellsY');
-    const levels = view.int('levels');
-    const cell = cellOfRow[rowOfSlot[this.#self]];
-    const row = floor(cell / cellsX);
-    const layer = floor(row / cellsY);
-    const cellX = cell - row * cellsX;
-    const cellY = row - layer * cellsY;
+    const { slotOffsetX, slotOffsetY, slotOffsetZ } = this.#view.columns;
+    const self = this.#self;
+    const reach = radius + roundingShare * (radius + this.#largestCell);
+    const isFoldedX = this.#alongX.span(slotOffsetX[self], reach);
+    const isFoldedY = this.#alongY.span(slotOffsetY[self], reach);
     this.count = 0;
     this.#limitSquared = fround(radius * radius);
-    this.#isFolded = false;
-    this.#inVolume = layer >= levels;
-
-    const [firstX, lastX] = this.#steps('X', slotOffsetX[this.#self], radius, cellX);
-    const [firstY, lastY] = this.#steps('Y', slotOffsetY[this.#self], radius, cellY);
+    // Rounding of a distance, times twice the distance.
+    this.#leeway = roundingShare * reach * (reach - radius);
+    this.#isFolded = isFoldedX || isFoldedY;
     if (!this.#inVolume) {
-      this.#searchLayer(layer, 0, cellX, cellY, firstX, lastX, firstY, lastY);
+      this.#searchLayer(this.#alongZ.cell, 0, reach);
       return;
     }
-    const cellsZ = view.int('cellsZ');
-    const [firstZ, lastZ] = this.#steps('Z', slotOffsetZ[this.#self], radius, layer - levels);
-    for (let stepZ = firstZ; stepZ <= lastZ; stepZ++) {
-      const at = levels + ((layer - levels + stepZ + 2 * cellsZ) % cellsZ);
-      this.#searchLayer(at, stepZ, cellX, cellY, firstX, lastX, firstY, lastY);
+    if (this.#alongZ.span(slotOffsetZ[self], reach)) this.#isFolded = true;
+    const last = this.#alongZ.last;
+    for (let step = this.#alongZ.first; step <= last; step++) {
+      const gap = this.#alongZ.gap(step, slotOffsetZ[self]);
+      this.#searchLayer(this.#levels + this.#alongZ.at(step), step, sqrt(max(0, reach * reach - gap * gap)));
     }
   }
 
-  /** First and last cell step along one axis. */
-  #steps(axis: 'X' | 'Y' | 'Z', offset: number, radius: number, cell: number): [number, number] {
-    const view = this.#view;
-    const cellSize = view.float(`cellSize${axis}`);
-    const cells = view.int(`cells${axis}`);
-    const reach = radius + roundingShare * (radius + cellSize);
-    const first = min(0, floor((offset - reach) / cellSize));
-    const last = max(0, floor((offset + reach) / cellSize));
-    if (view.int(`loop${axis}`) === 0) return [max(first, -cell), min(last, cells - 1 - cell)];
-    if (last - first >= cells) this.#isFolded = true;
-    const farthest = (cells >> 1) + 1;
-    return [max(first, -farthest), min(last, farthest)];
-  }
-
-  #searchLayer(
-    layer: number,
-    stepZ: number,
-    cellX: number,
-    cellY: number,
-    firstX: number,
-    lastX: number,
-    firstY: number,
-    lastY: number,
-  ): void {
-    const view = this.#view;
-    const cellsX = view.int('cellsX');
-    const cellsY = view.int('cellsY');
-    const cellSizeX = view.float('cellSizeX');
-    const shiftZ = fround(stepZ * view.float('cellSizeZ'));
-    for (let stepY = firstY; stepY <= lastY; stepY++) {
-      const shiftY = fround(stepY * view.float('cellSizeY'));
-      const rowStart = (layer * cellsY + ((cellY + stepY + 2 * cellsY) % cellsY)) * cellsX;
-      for (let stepX = firstX; stepX <= lastX; stepX++) {
-        const cell = rowStart + ((cellX + stepX + 2 * cellsX) % cellsX);
-        this.#searchCell(cell, fround(stepX * cellSizeX), shiftY, shiftZ);
-      }
+  #searchLayer(layer: number, stepZ: number, reach: number): void {
+    const offsetY = this.#view.columns.slotOffsetY[this.#self];
+    const last = this.#alongY.last;
+    for (let step = this.#alongY.first; step <= last; step++) {
+      if (this.#alongY.gap(step, offsetY) > reach) continue;
+      this.#searchRow((layer * this.#alongY.cells + this.#alongY.at(step)) * this.#alongX.cells, step, stepZ);
     }
   }
 
-  #searchCell(cell: number, shiftX: number, shiftY: number, shiftZ: number): void {
+  #searchRow(rowStart: number, stepY: number, stepZ: number): void {
     const { cellStart, columns } = this.#view;
-    const { slotOffsetX, slotOffsetY, slotOffsetZ, slotKind } = columns;
+    const { slotOffsetX, slotOffsetY, slotOffsetZ } = columns;
     const self = this.#self;
-    const kindsSeen = this.#kindsSeen;
     const inVolume = this.#inVolume;
-    const limitSquared = this.#limitSquared;
-    const selfX = slotOffsetX[self];
-    const selfY = slotOffsetY[self];
-    const selfZ = slotOffsetZ[self];
-    const last = cellStart[cell + 1];
-    for (let other = cellStart[cell]; other < last; other++) {
-      const x = fround(fround(slotOffsetX[other] + shiftX) - selfX);
-      const y = fround(fround(slotOffsetY[other] + shiftY) - selfY);
-      let squared = fround(fround(x * x) + fround(y * y));
-      let z = 0;
-      if (inVolume) {
-        z = fround(fround(slotOffsetZ[other] + shiftZ) - selfZ);
-        squared = fround(squared + fround(z * z));
+    const fromY = fround(stepY * this.#alongY.cellSize) - slotOffsetY[self];
+    const fromZ = fround(stepZ * this.#alongZ.cellSize) - slotOffsetZ[self];
+    const lastStep = this.#alongX.last;
+    // A quick look in 64 bits lets nobody go who might be within the limit in 32; those few are looked at closely.
+    let limit = this.#limitSquared * (1 + roundingShare) + this.#leeway;
+    for (let stepX = this.#alongX.first; stepX <= lastStep; stepX++) {
+      const cell = rowStart + this.#alongX.at(stepX);
+      const fromX = fround(stepX * this.#alongX.cellSize) - slotOffsetX[self];
+      const last = cellStart[cell + 1];
+      for (let other = cellStart[cell]; other < last; other++) {
+        const x = slotOffsetX[other] + fromX;
+        const y = slotOffsetY[other] + fromY;
+        let squared = x * x + y * y;
+        if (inVolume) {
+          const z = slotOffsetZ[other] + fromZ;
+          squared += z * z;
+        }
+        if (squared > limit) continue;
+        this.#lookClosely(other, stepX, stepY, stepZ);
+        limit = this.#limitSquared * (1 + roundingShare) + this.#leeway;
       }
-      if (squared > limitSquared || other === self || ((kindsSeen >>> slotKind[other]) & 1) === 0) continue;
-      if (this.#isFolded && !this.#isNearestImage(other, shiftX, shiftY, shiftZ)) continue;
-      if (this.#cosHalfView > -1 && !this.#isInView(x, y, z, squared)) continue;
-      this.#offer(other, x, y, z, squared);
     }
   }
 
-  #isNearestImage(other: number, shiftX: number, shiftY: number, shiftZ: number): boolean {
-    const { slotOffsetX, slotOffsetY, slotOffsetZ } = this.#view.columns;
-    return (
-      this.#isNearestAlong('X', fround(slotOffsetX[other] - slotOffsetX[this.#self]), shiftX) &&
-      this.#isNearestAlong('Y', fround(slotOffsetY[other] - slotOffsetY[this.#self]), shiftY) &&
-      (!this.#inVolume || this.#isNearestAlong('Z', fround(slotOffsetZ[other] - slotOffsetZ[this.#self]), shiftZ))
-    );
+  /** The same operations on 32-bit numbers as in the kernels. */
+  #lookClosely(other: number, stepX: number, stepY: number, stepZ: number): void {
+    const { slotOffsetX, slotOffsetY, slotOffsetZ, slotKind } = this.#view.columns;
+    const self = this.#self;
+    const shiftX = fround(stepX * this.#alongX.cellSize);
+    const shiftY = fround(stepY * this.#alongY.cellSize);
+    const x = fround(fround(slotOffsetX[other] + shiftX) - slotOffsetX[self]);
+    const y = fround(fround(slotOffsetY[other] + shiftY) - slotOffsetY[self]);
+    let z = 0;
+    let squared = fround(fround(x * x) + fround(y * y));
+    if (this.#inVolume) {
+      z = fround(fround(slotOffsetZ[other] + fround(stepZ * this.#alongZ.cellSize)) - slotOffsetZ[self]);
+      squared = fround(squared + fround(z * z));
+    }
+    if (squared > this.#limitSquared || other === self || ((this.#kindsSeen >>> slotKind[other]) & 1) === 0) return;
+    if (this.#isFolded && !this.#isNearestImage(other, stepX, stepY, stepZ)) return;
+    if (this.#cosHalfView > -1 && !this.#isInView(x, y, z, squared)) return;
+    this.#offer(other, x, y, z, squared);
   }
 
-  #isNearestAlong(axis: 'X' | 'Y' | 'Z', difference: number, shift: number): boolean {
-    const view = this.#view;
-    if (view.int(`loop${axis}`) === 0) return true;
-    const cellSize = view.float(`cellSize${axis}`);
-    const half = view.int(`cells${axis}`) / 2;
-    const steps = Math.round(shift / cellSize);
-    return difference >= fround((-half - steps) * cellSize) && difference < fround((half - steps) * cellSize);
+  #isNearestImage(other: number, stepX: number, stepY: number, stepZ: number): boolean {
+    const { slotOffsetX, slotOffsetY, slotOffsetZ } = this.#view.columns;
+    const self = this.#self;
+    return (
+      this.#alongX.isNearest(fround(slotOffsetX[other] - slotOffsetX[self]), stepX) &&
+      this.#alongY.isNearest(fround(slotOffsetY[other] - slotOffsetY[self]), stepY) &&
+      (!this.#inVolume || this.#alongZ.isNearest(fround(slotOffsetZ[other] - slotOffsetZ[self]), stepZ))
+    );
   }
 
   #isInView(x: number, y: number, z: number, squared: number): boolean {
@@ -179,32 +236,30 @@ export class NearbyAgents {
 
   /** Keeps the list ordered by distance, then id, and no longer than the limit. */
   #offer(other: number, x: number, y: number, z: number, squared: number): void {
-    const list = this.squared;
+    const { slot, entry, squared: list } = this;
+    const { slotId } = this.#view.columns;
+    const id = slotId[other];
     let place = this.count;
+    let kept = place;
     if (place === this.#limit) {
-      if (!this.#comesBefore(other, squared, place - 1)) return;
       place--;
+      kept = entry[place];
+      if (squared === list[place] && id > slotId[slot[kept]]) return;
     } else this.count++;
-    while (place > 0 && this.#comesBefore(other, squared, place - 1)) {
-      list[place] = list[place - 1];
-      this.slot[place] = this.slot[place - 1];
-      this.x[place] = this.x[place - 1];
-      this.y[place] = this.y[place - 1];
-      this.z[place] = this.z[place - 1];
+    while (place > 0) {
+      const before = list[place - 1];
+      if (squared > before || (squared === before && id > slotId[slot[entry[place - 1]]])) break;
+      list[place] = before;
+      entry[place] = entry[place - 1];
       place--;
     }
     list[place] = squared;
-    this.slot[place] = other;
-    this.x[place] = x;
-    this.y[place] = y;
-    this.z[place] = z;
+    entry[place] = kept;
+    slot[kept] = other;
+    this.x[kept] = x;
+    this.y[kept] = y;
+    this.z[kept] = z;
     // From a full list on, only who is at least as near as its last can come in.
     if (this.count === this.#limit) this.#limitSquared = list[this.count - 1];
-  }
-
-  #comesBefore(other: number, squared: number, place: number): boolean {
-    const { slotId } = this.#view.columns;
-    const before = this.squared[place];
-    return squared < before || (squared === before && slotId[other] < slotId[this.slot[place]]);
   }
 }
