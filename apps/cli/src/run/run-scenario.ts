@@ -19,9 +19,9 @@ export interface RunPlan {
 /** Runs to the end, or until a person ends it, and sums up. */
 export async function runScenario(run: Run, plan: RunPlan): Promise<RunSummary> {
   const { simulation, scenario } = run;
-  const { world, dt } = simulation.setup;
-  const allTicks = ticksIn(scenario.run.duration, dt);
-  const watch = new Watch({ world, dt }, plan.measures);
+  const { setup } = simulation;
+  const allTicks = ticksIn(scenario.run.duration, setup.dt);
+  const watch = new Watch(setup, plan.measures);
   const startedAt = performance.now();
   try {
     const advanced = await advance(simulation, {

@@ -15,7 +15,7 @@ export class Watch {
   #measureTime = 0;
 
   constructor(place: MeasurePlace, measures: readonly Measure[]) {
-    this.contacts = new ContactCheck(place.world);
+    this.contacts = new ContactCheck(place);
     this.#series = measures.map((measure) => new Series(measure, place));
   }
 

@@ -4,10 +4,10 @@ import type { Wall, World } from '@korzo/core';
 import { crowdOf, openWorld, type TestBody } from '../crowds.testing.ts';
 import { ContactCheck } from './contact-check.ts';
 
-const frameOf = (bodies: readonly TestBody[]) => ({ time: 0, crowds: [crowdOf(bodies)] });
+const frameOf = (bodies: readonly TestBody[]) => ({ ticks: 1, time: 0, crowds: [crowdOf(bodies)] });
 
 function check(world: World, ...ticks: (readonly TestBody[])[]) {
-  const contacts = new ContactCheck(world);
+  const contacts = new ContactCheck({ world });
   for (const bodies of ticks) contacts.afterTick(frameOf(bodies));
   return contacts.totals;
 }
@@ -111,8 +111,8 @@ describe('the contact check', () => {
         const world = openWorld({ size: [6, 6, 6], edges: 'wrap' });
         const named = bodies.map((body, id) => ({ ...body, id }));
         const tiles = [0, 1, 2].map((tile) => crowdOf(named.filter((_body, index) => tileOf[index] === tile)));
-        const contacts = new ContactCheck(world);
-        contacts.afterTick({ time: 0, crowds: tiles });
+        const contacts = new ContactCheck({ world });
+        contacts.afterTick({ ticks: 1, time: 0, crowds: tiles });
         expect(contacts.totals).toEqual(check(world, named));
       }),
     );
@@ -161,6 +161,25 @@ describe('the contact check', () => {
     const corner = [{ x: 0.1, y: 0.1 }];
     expect(check(closed, corner).walls).toBe(2);
     expect(check({ ...closed, walls: [{ level: 0, from: [20, 0], to: [0, 0] }] }, corner).walls).toBe(2);
+  });
+
+  it('follows walls that come and go', () => {
+    const door: Wall[] = [{ level: 0, from: [5, 0], to: [5, 10] }];
+    const contacts = new ContactCheck({
+      world: openWorld(),
+      wallsAt: (tick) => (tick === 1 || tick === 2 ? door : []),
+    });
+    const crowds = [crowdOf([{ x: 5.1, y: 5 }])];
+    const walls = [1, 2, 3, 4].map((ticks) => {
+      contacts.afterTick({ ticks, time: 0, crowds });
+      return [contacts.totals.walls, contacts.now];
+    });
+    expect(walls).toEqual([
+      [0, 0],
+      [1, 1],
+      [1, 1],
+      [1, 0],
+    ]);
   });
 
   it('takes touching to the bit, and overlaps that are rounding, for no contact but reports their depth', () => {

@@ -1,5 +1,5 @@
-import type { World } from '@korzo/core';
-import type { Frame } from '../measure/frame.ts';
+import type { Wall, World } from '@korzo/core';
+import type { Frame, MeasurePlace } from '../measure/frame.ts';
 import { Bodies, type WorldBox } from './bodies.ts';
 import { BodyGrid } from './body-grid.ts';
 import { PairMemory } from './pair-memory.ts';
@@ -25,15 +25,19 @@ export class ContactCheck {
   readonly #grids: readonly BodyGrid[];
   readonly #walls: WallTable;
   readonly #pairs = new PairMemory();
-  readonly #wallPairs = new PairMemory();
+  readonly #wallsAt: MeasurePlace['wallsAt'];
+  #wallPairs = new PairMemory();
+  #standing: readonly Wall[];
   #agentContacts = 0;
   #wallContacts = 0;
   #deepest = 0;
   #now = 0;
 
-  constructor(world: World, tolerance = defaultTolerance) {
+  constructor({ world, wallsAt }: Pick<MeasurePlace, 'world' | 'wallsAt'>, tolerance = defaultTolerance) {
     const box = boxOf(world);
     this.#tolerance = tolerance;
+    this.#wallsAt = wallsAt;
+    this.#standing = world.walls;
     this.#floors = new Bodies('floors', box);
     this.#volume = new Bodies('volume', box);
     this.#walls = new WallTable(world, box);
@@ -54,12 +58,22 @@ export class ContactCheck {
 
   afterTick(frame: Frame): void {
     this.#now = 0;
+    this.#standWalls(frame.ticks - 1);
     this.#pairs.nextTick();
     this.#wallPairs.nextTick();
     this.#floors.gather(frame);
     this.#volume.gather(frame);
     for (let index = 0; index < this.#grids.length; index++) this.#grids[index].findOverlaps();
     this.#walls.findOverlaps(this.#floors, this.#onWall);
+  }
+
+  #standWalls(tick: number): void {
+    const walls = this.#wallsAt?.(tick);
+    if (walls === undefined || walls === this.#standing) return;
+    this.#standing = walls;
+    this.#walls.stand(walls);
+    // Walls are known by their place in the list, so old contacts mean nothing any more.
+    this.#wallPairs = new PairMemory();
   }
 
   readonly #onBodies = (firstId: number, secondId: number, overlap: number): void => {

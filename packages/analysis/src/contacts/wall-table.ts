@@ -17,7 +17,8 @@ const mostCells = 262_144;
 
 /** The walls that a body may touch, by cells of the floor. Laid out once, and again only when a larger body appears. */
 export class WallTable {
-  readonly #walls: readonly Wall[];
+  readonly #world: World;
+  #walls: readonly Wall[];
   readonly #box: WorldBox;
   readonly #levels: number;
   #reach = 0;
@@ -33,9 +34,16 @@ export class WallTable {
   #lines = new Float64Array(0);
 
   constructor(world: World, box: WorldBox) {
-    this.#walls = world.edges === 'closed' ? withEdges(world) : world.walls;
+    this.#world = world;
+    this.#walls = withEdges(world, world.walls);
     this.#box = box;
     this.#levels = world.levels;
+  }
+
+  /** From now on these walls stand, not those before. */
+  stand(walls: readonly Wall[]): void {
+    this.#walls = withEdges(this.#world, walls);
+    this.#reach = 0;
   }
 
   findOverlaps(bodies: Bodies, onWall: OnWall): void {
@@ -137,9 +145,10 @@ const range = (values: readonly number[]): readonly [number, number] => {
 };
 
 /** The outer edges of a closed world stop bodies like walls do; a scenario may have listed them already. */
-function withEdges(world: World): Wall[] {
-  const known = new Set(world.walls.map(wallKey));
-  return [...world.walls, ...edgeWalls(world).filter((wall) => !known.has(wallKey(wall)))];
+function withEdges(world: World, walls: readonly Wall[]): readonly Wall[] {
+  if (world.edges !== 'closed') return walls;
+  const known = new Set(walls.map(wallKey));
+  return [...walls, ...edgeWalls(world).filter((wall) => !known.has(wallKey(wall)))];
 }
 
 const wallKey = ({ level, from, to }: Wall): string => [level, ...[from.join(), to.join()].sort()].join(' ');

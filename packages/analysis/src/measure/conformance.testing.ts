@@ -33,7 +33,7 @@ export function describeMeasure(measure: Measure): void {
       const series = new Series(measure, place);
       const one = { x: 1, y: 1, velocity: [1, 0, 0] as const };
       for (const bodies of [[], [one], [one, { ...one, x: 5 }, { ...one, y: 9, velocity: [0, 0, 0] as const }]]) {
-        series.afterTick({ time: 0, crowds: [crowdOf(bodies)] });
+        series.afterTick({ ticks: 1, time: 0, crowds: [crowdOf(bodies)] });
       }
       expect(series.values().every((value) => Number.isFinite(value) || Number.isNaN(value))).toBe(true);
       expect(series.summary(0).final).not.toBeNull();
@@ -43,9 +43,11 @@ export function describeMeasure(measure: Measure): void {
       fc.assert(
         fc.property(fc.array(body, { minLength: 1, maxLength: 40 }), fc.nat(40), (bodies, cut) => {
           const named = bodies.map((one, id) => ({ ...one, id }));
-          const whole = measure.start(place, defaults(measure)).valueAfter({ time: 0, crowds: [crowdOf(named)] });
+          const whole = measure
+            .start(place, defaults(measure))
+            .valueAfter({ ticks: 1, time: 0, crowds: [crowdOf(named)] });
           const parts = [crowdOf(named.slice(cut)), crowdOf([]), crowdOf(named.slice(0, cut))];
-          expect(measure.start(place, defaults(measure)).valueAfter({ time: 0, crowds: parts })).toBe(whole);
+          expect(measure.start(place, defaults(measure)).valueAfter({ ticks: 1, time: 0, crowds: parts })).toBe(whole);
         }),
       );
     });
@@ -57,7 +59,7 @@ export function describeMeasure(measure: Measure): void {
           { x: 1.2, y: 1 },
         ],
         [{ x: 4, y: 4 }],
-      ].map((bodies, tick) => ({ time: tick, crowds: [crowdOf(bodies)] }));
+      ].map((bodies, tick) => ({ ticks: 1, time: tick, crowds: [crowdOf(bodies)] }));
       const valuesOfRun = (): number[] => {
         const series = new Series(measure, place);
         for (const frame of frames) series.afterTick(frame);

@@ -1,4 +1,4 @@
-import type { AgentColumns, World } from '@korzo/core';
+import type { AgentColumns, Wall, World } from '@korzo/core';
 
 /** The columns a measure may look at. Rows 0 .. ownCount are the agents of this part of the world. */
 export type FrameColumns = Pick<
@@ -14,6 +14,8 @@ export interface FrameCrowd {
 
 /** What a measure gets of a tick. A running Simulation is one itself. */
 export interface Frame {
+  /** Ticks made so far: 1 after the first. */
+  readonly ticks: number;
   /** Simulated time, s. */
   readonly time: number;
   /** Every agent is an own row of exactly one of them; in which one must not matter to a measure. */
@@ -23,6 +25,8 @@ export interface Frame {
 /** What a measure knows before the first tick. */
 export interface MeasurePlace {
   readonly world: World;
+  /** The walls as they stand in a tick (0 is the first), when they change; the same list while nothing does. */
+  readonly wallsAt?: (tick: number) => readonly Wall[];
   /** Fixed time step, s. */
   readonly dt: number;
 }

@@ -15,7 +15,7 @@ const clock = defineMeasure({
 
 function seriesOf(times: readonly number[], given: Record<string, unknown> = {}): Series {
   const series = new Series(clock, place, given);
-  for (const time of times) series.afterTick({ time, crowds: [] });
+  for (const time of times) series.afterTick({ ticks: 1, time, crowds: [] });
   return series;
 }
 

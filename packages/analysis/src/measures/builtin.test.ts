@@ -10,7 +10,7 @@ function valueOf(name: string, bodies: readonly TestBody[]): number | null {
   const measure = builtinMeasures.find((one) => one.name === name);
   if (measure === undefined) throw new Error(`no measure ${name}`);
   const series = new Series(measure, { world: openWorld(), dt: 0.1 });
-  series.afterTick({ time: 0, crowds: [crowdOf(bodies)] });
+  series.afterTick({ ticks: 1, time: 0, crowds: [crowdOf(bodies)] });
   return series.summary(0).value;
 }
 

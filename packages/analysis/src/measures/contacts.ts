@@ -9,8 +9,8 @@ export const contacts: Measure = defineMeasure({
   parameters: {
     tolerance: number(defaultTolerance, { min: 0, max: 1, unit: 'm' }, 'an overlap counts when it is deeper than this'),
   },
-  start: ({ world }, { tolerance }) => {
-    const check = new ContactCheck(world, tolerance);
+  start: (place, { tolerance }) => {
+    const check = new ContactCheck(place, tolerance);
     return {
       valueAfter(frame) {
         check.afterTick(frame);

@@ -19,7 +19,7 @@ const shipped = (name: string): ShippedScenario => {
 
 /** Runs for so many simulated seconds, or until everybody has left; returns the deepest overlap of bodies or walls, m. */
 function run(simulation: Simulation, seconds: number): number {
-  const contacts = new ContactCheck(simulation.setup.world);
+  const contacts = new ContactCheck(simulation.setup);
   while (simulation.time < seconds - 1e-9) {
     simulation.tick();
     contacts.afterTick(simulation);
