@@ -1,0 +1,233 @@
+import {
+  problemsWithBuilding,
+  type Building,
+  type BuildingProblem,
+  type Gate,
+  type Obstacle,
+  type Point,
+  type Portal,
+  type Region,
+  type WorldBounds,
+} from '@korzo/core';
+import { nearestWord } from '../problems/did-you-mean.ts';
+import { show, type Problem } from '../problems/problem.ts';
+import { childNamed, childrenNamed, Inspection, mostProblems, type ElementRules } from './shape.ts';
+import { readXml, type XmlElement } from './xml.ts';
+
+export interface MassWorld {
+  readonly bounds: WorldBounds;
+  readonly building: Building;
+}
+
+export type MassWorldResult =
+  | (MassWorld & { readonly warnings: readonly Problem[] })
+  | { readonly problems: readonly Problem[] };
+
+const point = { attributes: ['x', 'y'] };
+const ends = { begin: 'one', end: 'one' } as const;
+
+const worldRules: ElementRules = {
+  world: {
+    children: {
+      origin: 'one',
+      size: 'one',
+      regionList: 'one',
+      portalList: 'at most one',
+      gateList: 'at most one',
+      obstacleList: 'at most one',
+    },
+  },
+  origin: point,
+  size: point,
+  regionList: { children: { region: 'any number' } },
+  region: { attributes: ['id'], children: { origin: 'one', size: 'one' } },
+  portalList: { children: { portal: 'any number' } },
+  portal: { attributes: ['id', 'firstRegion', 'secondRegion'], children: ends },
+  begin: point,
+  end: point,
+  gateList: { children: { gate: 'any number' } },
+  gate: { attributes: ['id', 'region', 'type'], children: ends },
+  obstacleList: { children: { obstacle: 'any number' } },
+  obstacle: { children: { bound: 'one' } },
+  bound: { children: { polygon: 'any number', circle: 'any number' }, oneChildOnly: true },
+  polygon: { children: { vertex2d: 'any number' } },
+  vertex2d: point,
+  circle: { attributes: ['x', 'y', 'radius'] },
+};
+
+/** Reads a world of MASS (regions, portals, gates, obstacles in XML). Never throws: the answer is a building that can be compiled, or everything wrong with it. */
+export function readMassWorld(contents: string | Uint8Array, options: { readonly file: string }): MassWorldResult {
+  const { file } = options;
+  const xml = readXml(contents, { file });
+  if ('problems' in xml) return xml;
+  const { root, locate } = xml;
+  const inspection = new Inspection(file, root, locate);
+  if (root.name !== 'world') {
+    const remedy = root.name === 'mass' ? 'this is the config of a run: give the world too' : 'give a world of MASS';
+    inspection.tell(root, `a world must begin with <world>; it begins with <${root.name}>`, remedy);
+    return { problems: inspection.problems };
+  }
+  inspection.checkShape(root, worldRules);
+  const elements = elementsOf(root);
+  const bounds = {
+    origin: readPoint(inspection, childNamed(root, 'origin')),
+    size: readPoint(inspection, childNamed(root, 'size')),
+  };
+  const building: Building = {
+    regions: elements.regions.map((element) => readRegion(inspection, element)),
+    portals: elements.portals.map((element) => readPortal(inspection, element)),
+    gates: elements.gates.map((element) => readGate(inspection, element)),
+    obstacles: elements.obstacles.map((element, index) => readObstacle(inspection, element, index)),
+  };
+  const warnings: Problem[] = [];
+  // Elements with faults of form stand in the building as numbers that are none: the rules know them as faulty already.
+  for (const told of problemsWithBuilding(building, bounds)) {
+    const { element, offset } = sourceOf(told.path, root, elements);
+    if (isConsequence(told.path, { element, elements, inspection })) continue;
+    const problem = inspection.problemAt(element, { rule: told.rule, remedy: remedyFor(told), offset });
+    if (told.severity === 'warning') warnings.push(problem);
+    else inspection.problems.push(problem);
+  }
+  if (inspection.problems.length > 0) return { problems: inspection.problems.slice(0, mostProblems) };
+  return { bounds, building, warnings: warnings.slice(0, mostProblems) };
+}
+
+type ElementLists = Readonly<Record<keyof Building, readonly XmlElement[]>>;
+
+function elementsOf(root: XmlElement): ElementLists {
+  return {
+    regions: childrenNamed(childNamed(root, 'regionList'), 'region'),
+    portals: childrenNamed(childNamed(root, 'portalList'), 'portal'),
+    gates: childrenNamed(childNamed(root, 'gateList'), 'gate'),
+    obstacles: childrenNamed(childNamed(root, 'obstacleList'), 'obstacle'),
+  };
+}
+
+const readPoint = (inspection: Inspection, element: XmlElement | undefined): Point => [
+  inspection.number(element, 'x'),
+  inspection.number(element, 'y'),
+];
+
+const textOfAttribute = (element: XmlElement, name: string): string => element.attributes.get(name)?.value ?? '';
+
+function readRegion(inspection: Inspection, element: XmlElement): Region {
+  const size = childNamed(element, 'size');
+  const [west, south] = readPoint(inspection, childNamed(element, 'origin'));
+  let [width, depth] = readPoint(inspection, size);
+  if (size !== undefined && (width <= 0 || depth <= 0)) {
+    inspection.tell(size, `the size of a region must be above 0; it is ${width} x ${depth}`, 'give its size in metres');
+    [width, depth] = [Number.NaN, Number.NaN];
+  }
+  const [east, north] = [west + width, south + depth];
+  return {
+    id: textOfAttribute(element, 'id'),
+    level: 0,
+    outline: [
+      [west, south],
+      [east, south],
+      [east, north],
+      [west, north],
+    ],
+  };
+}
+
+const readSegment = (inspection: Inspection, element: XmlElement): [Point, Point] => [
+  readPoint(inspection, childNamed(element, 'begin')),
+  readPoint(inspection, childNamed(element, 'end')),
+];
+
+const readPortal = (inspection: Inspection, element: XmlElement): Portal => ({
+  id: textOfAttribute(element, 'id'),
+  from: textOfAttribute(element, 'firstRegion'),
+  to: textOfAttribute(element, 'secondRegion'),
+  segment: readSegment(inspection, element),
+  kind: 'opening',
+  direction: 'both',
+});
+
+const ways = ['in', 'out', 'in/out'] as const;
+
+function readGate(inspection: Inspection, element: XmlElement): Gate {
+  const type = element.attributes.get('type');
+  const way = ways.find((name) => name === type?.value);
+  if (type !== undefined && way === undefined) {
+    const nearest = nearestWord(type.value, ways);
+    const remedy = nearest === undefined ? 'write one of these' : `did you mean '${nearest}'?`;
+    inspection.tell(element, `the type of a gate must be in, out or in/out; it is ${show(type.value)}`, remedy, {
+      offset: type.offset,
+    });
+  }
+  return {
+    id: textOfAttribute(element, 'id'),
+    region: textOfAttribute(element, 'region'),
+    segment: readSegment(inspection, element),
+    way: way ?? 'in/out',
+  };
+}
+
+function readObstacle(inspection: Inspection, element: XmlElement, index: number): Obstacle {
+  const bound = childNamed(element, 'bound');
+  const circle = childNamed(bound, 'circle');
+  const id = `o${index + 1}`;
+  if (circle !== undefined) {
+    const radius = inspection.number(circle, 'radius');
+    return { id, level: 0, shape: { type: 'circle', centre: readPoint(inspection, circle), radius } };
+  }
+  const corners = childrenNamed(childNamed(bound, 'polygon'), 'vertex2d');
+  return {
+    id,
+    level: 0,
+    shape: { type: 'polygon', outline: corners.map((corner) => readPoint(inspection, corner)) },
+  };
+}
+
+/** The attribute that holds a part of the building's own description. */
+const attributeNames: Readonly<Record<string, string>> = {
+  id: 'id',
+  from: 'firstRegion',
+  to: 'secondRegion',
+  region: 'region',
+};
+
+const listNames: Readonly<Record<string, string>> = {
+  regions: 'regionList',
+  portals: 'portalList',
+  gates: 'gateList',
+  obstacles: 'obstacleList',
+};
+
+/** Where in the text a path of the building comes from. */
+function sourceOf(
+  path: BuildingProblem['path'],
+  root: XmlElement,
+  elements: ElementLists,
+): { element: XmlElement; offset?: number } {
+  const [kind, index, part] = path;
+  if (kind === 'world') return { element: childNamed(root, String(index)) ?? root };
+  if (typeof index !== 'number') return { element: childNamed(root, listNames[kind]) ?? root };
+  const element = elements[kind as keyof Building][index];
+  const attribute = element.attributes.get(attributeNames[part] ?? '');
+  return attribute === undefined ? { element } : { element, offset: attribute.offset };
+}
+
+interface Context {
+  readonly element: XmlElement;
+  readonly elements: ElementLists;
+  readonly inspection: Inspection;
+}
+
+/** Does a rule of the building seem broken only because part of the text could not be read? */
+function isConsequence(path: BuildingProblem['path'], { element, elements, inspection }: Context): boolean {
+  const [kind = '', , part] = path;
+  if (part === 'from' || part === 'to' || part === 'region')
+    return element.attributes.get(attributeNames[part]) === undefined || elements.regions.some(hasNoId);
+  if (path.length > 1) return inspection.isUnreadable(element);
+  if (element.name !== listNames[kind]) return kind === 'regions';
+  return element.children.some((child) => `${child.name}List` !== element.name);
+}
+
+const hasNoId = (element: XmlElement): boolean => !element.attributes.has('id');
+
+/** The remedy in the words of this format. */
+const remedyFor = ({ path, remedy }: BuildingProblem): string =>
+  path.length === 1 && path[0] === 'gates' ? 'give a gate type="in" or type="in/out"' : remedy;
