@@ -1,5 +1,7 @@
 import { cos, sin, type AgentSpec, type World } from '@korzo/core';
 import type { Group } from '@korzo/formats';
+import { drawPerson, sexes, type Person } from '@korzo/models';
+import { populationOf } from '../people/bodies.ts';
 import { purposes, type Chance } from './chance/chance.ts';
 import { aimAtExit, nearestExit, type RandomPoints } from './guides.ts';
 import { centreOf, type Point } from './placement/areas.ts';
@@ -12,19 +14,28 @@ export interface Casting {
   readonly world: World;
   readonly chance: Chance;
   readonly points: RandomPoints;
+  /** Columns of models and guides that a person's attributes go into. */
+  readonly columns: ReadonlySet<string>;
+  readonly dt: number;
+}
+
+/** What else is known of an agent that comes. */
+export interface Coming {
+  readonly level: number;
+  readonly radius: number;
+  readonly tick: number;
+  /** Number of its party in the run, counted from 1, and whether it leads it. */
+  readonly party: number;
+  readonly leads: boolean;
 }
 
 type Vector = readonly [number, number, number];
 
 /** Agent number `agent` of a source, standing at `point`. */
-export function castAgent(
-  casting: Casting,
-  agent: number,
-  point: Readonly<Point>,
-  body: { readonly level: number; readonly radius: number },
-): AgentSpec {
+export function castAgent(casting: Casting, agent: number, point: Readonly<Point>, body: Coming): AgentSpec {
   const { group, chance } = casting;
-  const desiredSpeed = chance.draw(group.speed, agent, purposes.speed);
+  const person = group.people === undefined ? undefined : drawPerson(populationOf(group.people), chance.seed, agent);
+  const desiredSpeed = person?.walkingSpeed ?? chance.draw(group.speed, agent, purposes.speed);
   const goal = firstGoal(casting, agent, point, body);
   const heading = firstHeading(casting, agent, point, goal, body.level);
   const initialSpeed = chance.draw(group.initialSpeed, agent, purposes.initialSpeed);
@@ -41,7 +52,7 @@ export function castAgent(
     vz: heading[2] * initialSpeed,
     heading,
     radius: body.radius,
-    mass: chance.draw(group.mass, agent, purposes.mass),
+    mass: person?.mass ?? chance.draw(group.mass, agent, purposes.mass),
     maxSpeed:
       typeof group.maxSpeed === 'number'
         ? group.maxSpeed
@@ -50,8 +61,37 @@ export function castAgent(
     desiredSpeed,
     ...(goal === undefined ? {} : { goal }),
     ...exitOf(casting),
+    ...extraOf(casting, body, desiredSpeed, person),
   };
 }
+
+/** What goes into columns of models and guides: of all that is known only what this run has a column for. */
+function extraOf(
+  { columns, dt }: Casting,
+  coming: Coming,
+  walkingSpeed: number,
+  person: Person | undefined,
+): Pick<AgentSpec, 'extra'> {
+  const known: Record<string, number> = {
+    walkingSpeed,
+    startTick: coming.tick + Math.ceil((person?.premovement ?? 0) / dt - 1e-9),
+    party: coming.party,
+    leads: coming.leads ? 1 : 0,
+    sex: person === undefined ? 0 : sexes.indexOf(person.sex) + 1,
+    ...(person === undefined ? {} : bodyColumns(person)),
+  };
+  const extra = Object.fromEntries(Object.entries(known).filter(([name]) => columns.has(name)));
+  return Object.keys(extra).length === 0 ? {} : { extra };
+}
+
+const bodyColumns = ({ height, viewAngle, viewDistance, viewSensitivity, stairsUp, stairsDown }: Person) => ({
+  height,
+  viewAngle,
+  viewDistance,
+  viewSensitivity,
+  stairsUp,
+  stairsDown,
+});
 
 /** Somebody who does not want to move still can be pushed. */
 const leastMaxSpeed = 0.1;

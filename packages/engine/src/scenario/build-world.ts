@@ -1,10 +1,11 @@
 import type { Wall, World } from '@korzo/core';
 import type { WorldDescription } from '@korzo/formats';
+import { withSite, type Site } from '../people/site.ts';
 
 /** The world of a scenario as the simulation wants it: all walls straight. */
-export function buildWorld(description: WorldDescription): World {
+export function buildWorld(description: WorldDescription, site?: Site): World {
   const { origin, size, edges, levels, exits } = description;
-  return {
+  const world: World = {
     origin: [origin[0], origin[1], origin[2] ?? 0],
     size: [size[0], size[1], size[2] ?? 0],
     edges,
@@ -12,6 +13,7 @@ export function buildWorld(description: WorldDescription): World {
     walls: description.walls.flatMap(straightWalls),
     exits,
   };
+  return site === undefined ? world : withSite(world, site);
 }
 
 function straightWalls(wall: WorldDescription['walls'][number]): Wall[] {

@@ -1,16 +1,12 @@
-import type { Guide, Model, ModelInstance, Source, World } from '@korzo/core';
-import { InputError, placeOf, type Group, type Scenario, type Where } from '@korzo/formats';
+import type { Guide, Model, ModelInstance, Source, Wall, World } from '@korzo/core';
+import { InputError, placeOf, type Scenario, type Where } from '@korzo/formats';
+import { prepareSite } from '../people/site.ts';
 import type { Casting } from './agents.ts';
-import { arrivalTicks } from './arrival-ticks.ts';
 import { bindModels, type Finding } from './bind-models.ts';
 import { buildWorld } from './build-world.ts';
-import { Chance, largest } from './chance/chance.ts';
+import { checkCrowds, groundOf, sourcesOf } from './crowds.ts';
+import { Chance } from './chance/chance.ts';
 import { guidesFor, RandomPoints } from './guides.ts';
-import { BodyGrid } from './placement/body-grid.ts';
-import { entrySites } from './placement/entry-sites.ts';
-import { FreeFloor } from './placement/free-floor.ts';
-import { placeCrowd, type Ground, type Misfit } from './placement/place-crowd.ts';
-import { arrivalsSource, crowdSource } from './sources.ts';
 
 export interface CompileOptions {
   /** The models that groups may name. */
@@ -31,12 +27,11 @@ export interface CompiledScenario {
   readonly models: readonly ModelInstance[];
   readonly sources: readonly Source[];
   readonly guides: readonly Guide[];
+  /** The walls as they stand at a tick, when doors open or obstacles come and go. */
+  readonly wallsAt?: (tick: number) => readonly Wall[];
   readonly dt: number;
   readonly seed: number;
 }
-
-/** The most arrivals one group may have in a run. */
-const mostArrivals = 10_000_000;
 
 /**
  * Turns a scenario into a world, model instances, sources and guides: a pure function of scenario, seed and dt. Throws an InputError with
@@ -45,13 +40,22 @@ const mostArrivals = 10_000_000;
 export function compileScenario(scenario: Scenario, options: CompileOptions): CompiledScenario {
   const seed = options.seed ?? scenario.run.seed;
   const dt = options.dt ?? scenario.run.dt;
-  const world = buildWorld(scenario.world);
+  const { building } = scenario.world;
+  const site = building === undefined ? undefined : prepareSite(building, scenario.world.levels, dt);
+  const world = buildWorld(scenario.world, site);
   const bound = bindModels(scenario.groups, options.models, options.model);
-  const findings = [...bound.findings, ...checkArrivals(scenario)];
+  const findings = [...bound.findings, ...checkCrowds(scenario)];
   refuse(findings, scenario, options);
-  const ground = groundOf(scenario.groups, world);
+  const ground = groundOf(scenario.groups, world, site);
   const points = new RandomPoints(world, ground.floor);
+  const guides = guidesFor(scenario.groups, points);
+  const columns = new Set(
+    [...bound.instances.map(({ model }) => model), ...guides].flatMap((each) =>
+      (each.columns ?? []).map(({ name }) => name),
+    ),
+  );
   const sources: Source[] = [];
+  let parties = 1;
   for (const [index, group] of scenario.groups.entries()) {
     const casting = (source: number): Casting => ({
       group,
@@ -60,13 +64,33 @@ export function compileScenario(scenario: Scenario, options: CompileOptions): Co
       world,
       chance: new Chance(seed, source),
       points,
+      columns,
+      dt,
     });
-    const made = sourcesOf(casting, index, ground, { dt, duration: scenario.run.duration });
+    const made = sourcesOf(casting, index, { ...ground, site }, { dt, duration: scenario.run.duration, parties });
     sources.push(...made.sources);
     findings.push(...made.findings);
+    parties += made.parties;
   }
   refuse(findings, scenario, options);
-  return { world, models: bound.instances, sources, guides: guidesFor(scenario.groups, points), dt, seed };
+  const changing = site?.wallsAt === undefined ? {} : { wallsAt: withStanding(site.wallsAt, world, site.walls.length) };
+  return { world, models: bound.instances, sources, guides, dt, seed, ...changing };
+}
+
+/** Walls that change, with those of the world that do not; the same list while nothing changes. */
+function withStanding(
+  wallsAt: (tick: number) => readonly Wall[],
+  world: World,
+  changing: number,
+): (tick: number) => readonly Wall[] {
+  const standing = world.walls.slice(0, world.walls.length - changing);
+  const joined = new Map<readonly Wall[], readonly Wall[]>([[wallsAt(0), world.walls]]);
+  return (tick) => {
+    const now = wallsAt(tick);
+    let all = joined.get(now);
+    if (all === undefined) joined.set(now, (all = [...standing, ...now]));
+    return all;
+  };
 }
 
 function refuse(findings: readonly Finding[], scenario: Scenario, options: CompileOptions): void {
@@ -76,64 +100,4 @@ function refuse(findings: readonly Finding[], scenario: Scenario, options: Compi
     Object.assign({ file, place: placeOf(path), rule, remedy }, options.where?.(path)),
   );
   throw new InputError(problems);
-}
-
-function checkArrivals({ groups, run }: Scenario): Finding[] {
-  return groups.flatMap(({ arrivals }, index) => {
-    if (arrivals === undefined) return [];
-    const expected = arrivals.perSecond * (Math.min(arrivals.until ?? run.duration, run.duration) - arrivals.from);
-    if (Math.min(expected, arrivals.most ?? Infinity) <= mostArrivals) return [];
-    return [
-      {
-        path: ['groups', index, 'arrivals'],
-        rule: `a group may have up to ${mostArrivals} arrivals; about ${Math.round(expected)} would come`,
-        remedy: 'lower perSecond, or give until or most',
-      },
-    ];
-  });
-}
-
-/** Agents of a group that are there from the start. */
-function startingCount({ count, place, arrivals }: Group): number {
-  if (count !== undefined) return count;
-  if (arrivals !== undefined) return 0;
-  if (place.shape === 'points') return place.points.length;
-  return place.shape === 'grid' ? place.columns * place.rows * place.layers : 0;
-}
-
-function groundOf(groups: readonly Group[], world: World): Ground {
-  const largestRadius = groups.reduce((most, { radius }) => Math.max(most, largest(radius)), 0);
-  const bodies = groups.filter(({ place }) => !place.mayOverlap);
-  const count = bodies.reduce((sum, group) => sum + startingCount(group), 0);
-  const radius = bodies.reduce((most, group) => Math.max(most, largest(group.radius)), 0);
-  const gap = bodies.reduce((most, { place }) => Math.max(most, place.gap), 0);
-  // Room around each body is checked against walls with the widest shift of an arrival as well.
-  const floor = new FreeFloor(world, largestRadius * 1.5 + gap);
-  return { world, floor, bodies: new BodyGrid(world, count, Math.max(2 * radius + gap, 1e-3)) };
-}
-
-function sourcesOf(
-  casting: (source: number) => Casting,
-  index: number,
-  ground: Ground,
-  run: { readonly dt: number; readonly duration: number },
-): { readonly sources: readonly Source[]; readonly findings: readonly Finding[] } {
-  const { group } = casting(index);
-  const sources: Source[] = [];
-  const findings: Finding[] = [];
-  const misfit = (problem: Misfit): void => void findings.push({ path: ['groups', index, 'place'], ...problem });
-  const count = startingCount(group);
-  if (count > 0) {
-    const cast = casting(index * 2);
-    const placed = placeCrowd(group, count, ground, cast.chance);
-    if ('rule' in placed) misfit(placed);
-    else sources.push(crowdSource(cast, placed));
-  }
-  if (group.arrivals !== undefined) {
-    const cast = casting(index * 2 + 1);
-    const sites = entrySites(group, ground.world, ground.floor, cast.chance);
-    if ('rule' in sites) misfit(sites);
-    else sources.push(arrivalsSource(cast, arrivalTicks(group.arrivals, run, cast.chance), sites));
-  }
-  return { sources, findings };
 }

@@ -1,11 +1,11 @@
 import type { Source } from '@korzo/core';
 import { castAgent, type Casting } from './agents.ts';
-import { purposes } from './chance/chance.ts';
-import type { EntrySites } from './placement/entry-sites.ts';
+import { radiusOf } from '../people/bodies.ts';
+import type { Parties } from '../people/parties.ts';
 import type { Placed } from './placement/place-crowd.ts';
 
 /** The agents of a group that are there from the start. */
-export function crowdSource(casting: Casting, placed: Placed): Source {
+export function crowdSource(casting: Casting, placed: Placed, parties: Parties & { readonly first: number }): Source {
   return {
     name: casting.group.name,
     ids: placed.count,
@@ -17,14 +17,32 @@ export function crowdSource(casting: Casting, placed: Placed): Source {
         point.x = placed.x[agent];
         point.y = placed.y[agent];
         point.z = placed.level < 0 ? placed.z[agent] : 0;
-        admit(castAgent(casting, agent, point, { level: placed.level, radius: placed.radius[agent] }));
+        admit(
+          castAgent(casting, agent, point, {
+            level: placed.level,
+            radius: placed.radius[agent],
+            tick: 0,
+            party: parties.first + parties.partyOf[agent],
+            leads: parties.leads[agent] === 1,
+          }),
+        );
       }
     },
   };
 }
 
+/** Where arrivals come in: writes the point, returns the level. */
+export interface ArrivalSites {
+  locate(agent: number, party: number, radius: number, point: { x: number; y: number; z: number }): number;
+}
+
 /** The agents of a group that come in during the run, each at its tick or as soon as somebody standing there has moved on. */
-export function arrivalsSource(casting: Casting, ticks: Uint32Array, sites: EntrySites): Source {
+export function arrivalsSource(
+  casting: Casting,
+  coming: Parties & { readonly first: number; readonly ticks: Uint32Array },
+  sites: ArrivalSites,
+): Source {
+  const { ticks, partyOf, leads, first } = coming;
   return {
     name: casting.group.name,
     ids: ticks.length,
@@ -33,9 +51,12 @@ export function arrivalsSource(casting: Casting, ticks: Uint32Array, sites: Entr
     arrivalsAt: (tick, admit) => {
       const point = { x: 0, y: 0, z: 0 };
       for (let agent = firstNotBefore(ticks, tick); agent < ticks.length && ticks[agent] === tick; agent++) {
-        sites.locate(agent, point);
-        const radius = casting.chance.draw(casting.group.radius, agent, purposes.radius);
-        admit(castAgent(casting, agent, point, { level: sites.level, radius }));
+        const radius = radiusOf(casting.group, casting.chance, agent);
+        const party = partyOf[agent];
+        const level = sites.locate(agent, party, radius, point);
+        admit(
+          castAgent(casting, agent, point, { level, radius, tick, party: first + party, leads: leads[agent] === 1 }),
+        );
       }
     },
   };

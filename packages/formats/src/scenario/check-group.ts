@@ -1,4 +1,5 @@
 import { suggest } from '../problems/did-you-mean.ts';
+import { checkComing } from './check-people.ts';
 import { checkPlace, checkPointDimensions } from './check-place.ts';
 import type { Finding } from './explain.ts';
 import type { Group } from './group-schema.ts';
@@ -19,6 +20,7 @@ export function checkGroup(group: Group, index: number, world: WorldDescription 
     ...checkQuantity(group.mass, 0, true, [...path, 'mass']),
     ...checkQuantity(group.maxAcceleration, 0, true, [...path, 'maxAcceleration']),
     ...checkHeading(group, path),
+    ...checkComing(group, world, path),
   ];
 }
 
@@ -32,9 +34,19 @@ export function namedPlaces(group: Group): number {
 
 function checkNumber(group: Group, path: Finding['path']): Finding[] {
   const places = namedPlaces(group);
-  if (group.count === undefined && group.arrivals === undefined && places === Infinity) {
+  const { count, density, arrivals } = group;
+  if (count === undefined && density === undefined && arrivals === undefined && places === Infinity) {
     return [
       { path, rule: 'a group must have a count, arrivals, or both', remedy: 'give count, or arrivals with perSecond' },
+    ];
+  }
+  if (density !== undefined && (count !== undefined || places !== Infinity || group.place.shape === 'circle')) {
+    return [
+      {
+        path: [...path, 'density'],
+        rule: 'a density fills an area: a group with it has no count and no named places',
+        remedy: 'leave count out and give an area, a rect, a disc or the world as place',
+      },
     ];
   }
   const findings: Finding[] = [];
@@ -43,14 +55,6 @@ function checkNumber(group: Group, path: Finding['path']): Finding[] {
       path: [...path, 'count'],
       rule: `count must be at most the ${places} places of the group; it is ${group.count}`,
       remedy: 'lower count, or give more places',
-    });
-  }
-  const { arrivals } = group;
-  if (arrivals?.until !== undefined && arrivals.until <= arrivals.from) {
-    findings.push({
-      path: [...path, 'arrivals', 'until'],
-      rule: `until must be after from; they are ${arrivals.until} and ${arrivals.from}`,
-      remedy: 'give a later until, or an earlier from',
     });
   }
   return findings;
@@ -98,12 +102,13 @@ function checkGoal(group: Group, world: WorldDescription | undefined, path: Find
 
 function checkExit(id: string | undefined, world: WorldDescription | undefined, path: Finding['path']): Finding[] {
   if (world === undefined) return [];
+  const gates = world.building?.gates.filter(({ way }) => way !== 'in') ?? [];
+  const known = [...world.exits, ...gates].map((exit) => exit.id);
   if (id === undefined) {
-    return world.exits.length > 0
+    return known.length > 0
       ? []
       : [{ path, rule: 'a world without exits cannot be left by one', remedy: 'add world.exits' }];
   }
-  const known = world.exits.map((exit) => exit.id);
   return known.includes(id)
     ? []
     : [{ path: [...path, 'id'], rule: `there is no exit '${id}'`, remedy: suggest(id, known) }];

@@ -1,3 +1,4 @@
+import { checkName } from './check-building.ts';
 import { checkLevel, checkMinMax } from './check-world.ts';
 import type { Finding } from './explain.ts';
 import { isVolumePlace, type PlaceDescription } from './place-schema.ts';
@@ -11,6 +12,11 @@ export function checkPlace(
 ): Finding[] {
   const findings = checkNumbers(place, path);
   if (world === undefined || findings.length > 0) return findings;
+  if (place.shape === 'area') {
+    const { regions, areas } = world.building ?? { regions: [], areas: [] };
+    const known = [...areas, ...regions].map(({ id }) => id);
+    return checkName(place.id, known, 'area or region', [...path, 'id']);
+  }
   if (isVolumePlace(place)) {
     if (world.size.length < 3) {
       findings.push({
@@ -56,6 +62,7 @@ function checkNumbers(place: PlaceDescription, path: Finding['path']): Finding[]
     case 'ball':
     case 'world':
     case 'circle':
+    case 'area':
       return [];
   }
 }
@@ -103,6 +110,7 @@ function extentOf(place: PlaceDescription): Extent | undefined {
         ),
       };
     case 'world':
+    case 'area':
       return undefined;
   }
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { kinds } from '@korzo/core';
+import { goalNode } from './goals-schema.ts';
 import { anyPoint, quantity, record, word } from './notation.ts';
+import { peopleSchema } from './people-schema.ts';
 import { placeSchema } from './place-schema.ts';
 
 /** The most agents one group may have; a run of this size still fits into the memory of a large machine. */
@@ -28,8 +30,24 @@ const goalSchema = z
   .describe('What the agents want');
 
 const arrivalsSchema = record({
-  perSecond: z.number().gt(0).max(100_000).describe('Mean number of arrivals, 1/s'),
-  gaps: z.enum(['even', 'random']).default('random').describe('even: like a clock; random: a Poisson process'),
+  perSecond: z.number().gt(0).max(100_000).optional().describe('Mean number of arrivals, 1/s'),
+  gaps: z
+    .enum(['even', 'random', 'normal'])
+    .default('random')
+    .describe('even: like a clock; random: a Poisson process; normal: times between two arrivals are normal'),
+  deviation: z
+    .number()
+    .min(0)
+    .max(1e6)
+    .optional()
+    .describe('Standard deviation of normal gaps, s; their mean is 1 / perSecond, and negative ones are 0'),
+  table: z
+    .array(z.tuple([z.number().min(0).max(1e7), z.int().min(1).max(mostAgents)]))
+    .min(1)
+    .max(100_000)
+    .optional()
+    .describe('Instead of perSecond: how many come at which time, each as [time in s, count]'),
+  gates: z.array(word).min(1).max(1000).optional().describe('Gates of the building where they come in, drawn evenly'),
   from: z.number().min(0).max(1e7).default(0).describe('Time of the first, s'),
   until: z
     .number()
@@ -50,8 +68,14 @@ export const groupSchema = record({
     .describe("The model's parameters that differ from their defaults"),
   sees: z.array(z.enum(kinds)).min(1).max(kinds.length).optional().describe('Kinds it reacts to; all unless given'),
   count: z.int().min(1).max(mostAgents).optional().describe('Agents that are there from the start'),
+  density: z.number().gt(0).max(15).optional().describe('Instead of count: people per square metre of the place'),
   arrivals: arrivalsSchema.optional(),
-  place: placeSchema,
+  parties: z
+    .union([z.int().min(2).max(1000), record({ min: z.int().min(1).max(1000), max: z.int().min(1).max(1000) })])
+    .optional()
+    .describe('They come in parties of so many, each with a leader: its first member'),
+  place: placeSchema.default({ shape: 'world', level: 0, gap: 0, mayOverlap: false }),
+  people: peopleSchema.optional().describe('Bodies and speeds by sex and age; replaces speed, radius and mass'),
   speed: quantity({ atLeast: 0 }, 1000).default(1.34).describe('Speed an agent would move at if alone, m/s'),
   radius: quantity({ above: 0 }, 100).default(0.25).describe('Body radius, m'),
   mass: quantity({ above: 0 }, 1e6).default(80).describe('kg'),
@@ -66,6 +90,16 @@ export const groupSchema = record({
     .default('goal')
     .describe('Direction at the start: to its goal, random, or a vector'),
   goal: goalSchema.default({ to: 'none' }),
+  goals: z
+    .array(goalNode)
+    .min(1)
+    .max(1000)
+    .optional()
+    .describe('Instead of goal, in a building: what they do, one after the other'),
+  tactic: z
+    .enum(['field', 'path'])
+    .default('field')
+    .describe('How they find the way to their goals: field, shared by all; path, planned by each'),
   colour: z
     .string()
     .regex(/^#[0-9a-fA-F]{6}$/, { error: 'a colour written #rrggbb' })

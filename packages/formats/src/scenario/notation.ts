@@ -43,5 +43,34 @@ export const quantity = (least: { readonly above?: number; readonly atLeast?: nu
   return z.union([same, distribution]);
 };
 
+const timeBounds = { min: z.number().optional(), max: z.number().optional() };
+
+/** As `distribution`, with those that times of people follow. */
+const anySpread = z.discriminatedUnion('distribution', [
+  ...distribution.options,
+  record({
+    distribution: z.literal('logNormal'),
+    logMean: z.number().min(-100).max(100),
+    logDeviation: z.number().min(0).max(100),
+    ...timeBounds,
+  }).describe('exp of a normal number with this mean and deviation'),
+  record({
+    distribution: z.literal('gamma'),
+    shape: z.number().gt(0).max(1e6),
+    scale: z.number().gt(0).max(1e6),
+    ...timeBounds,
+  }).describe('Gamma distribution with mean shape x scale'),
+  record({
+    distribution: z.literal('weibull'),
+    shape: z.number().gt(0).max(1e6),
+    scale: z.number().gt(0).max(1e6),
+    ...timeBounds,
+  }).describe('Weibull distribution'),
+]);
+
+/** The same for everybody, or drawn for each person from any distribution. */
+export const spread = (least: number, most: number) => z.union([z.number().min(least).max(most), anySpread]);
+
+export type SpreadDescription = number | z.output<typeof anySpread>;
 export type Distribution = z.output<typeof distribution>;
 export type Quantity = number | Distribution;

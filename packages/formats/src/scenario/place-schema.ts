@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anyPoint, floorPoint, record, volumePoint } from './notation.ts';
+import { anyPoint, floorPoint, record, volumePoint, word } from './notation.ts';
 import { floorLevel } from './world-schema.ts';
 
 const spacing = {
@@ -30,6 +30,11 @@ export const placeSchema = z
         .describe("A floor, or 'volume'"),
       ...spacing,
     }).describe('Anywhere in the world'),
+    record({
+      shape: z.literal('area'),
+      id: word.describe('An area or a region of the building'),
+      ...spacing,
+    }).describe('Anywhere in an area or region of the building'),
     record({
       shape: z.literal('circle'),
       centre: floorPoint,
@@ -72,6 +77,7 @@ export const isVolumePlace = (place: PlaceDescription): boolean => {
     case 'rect':
     case 'disc':
     case 'circle':
+    case 'area':
       return false;
   }
 };

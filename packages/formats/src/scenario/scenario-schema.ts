@@ -51,5 +51,5 @@ export type Knob = z.output<typeof knobSchema>;
 
 /** The JSON Schema that editors use to check and complete scenario files. */
 export function scenarioJsonSchema(): Record<string, unknown> {
-  return { title: 'Korzo scenario', ...z.toJSONSchema(scenarioSchema, { io: 'input' }) };
+  return { title: 'Korzo scenario', ...z.toJSONSchema(scenarioSchema, { io: 'input', reused: 'ref' }) };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { longestWorld } from '@korzo/core';
+import { buildingSchema } from './building-schema.ts';
 import { anyPoint, floorPoint, record, word } from './notation.ts';
 
 export const mostLevels = 256;
@@ -36,6 +37,7 @@ export const worldSchema = record({
   levels: z.int().min(1).max(mostLevels).default(1).describe('Number of floors'),
   walls: z.array(wall).max(100_000).default([]),
   exits: z.array(exit).max(10_000).default([]).describe('Rectangles where agents that want to leave are let out'),
+  building: buildingSchema.optional(),
 }).describe('The place');
 
 export type WorldDescription = z.output<typeof worldSchema>;

@@ -25,8 +25,8 @@ const normal = (mean: number, deviation: number, min: number, max: number): Spre
 const degree = Math.PI / 180;
 
 /**
- * Normal distributions with a mean by sex. The MASS thesis prints the rule and, of all figures, only the view angle (150 to
- * 180 degrees). Body measures are rounded adult means, the radius half the breadth of the shoulders; walking speeds are
+ * Normal distributions with a mean by sex. The MASS thesis prints the rule and, of all figures, only those of sight: a view
+ * angle of 150 to 180 degrees, with a ray every 10 to 15 degrees (the sensitivity), over cells of 5 m. Body measures are rounded adult means, the radius half the breadth of the shoulders; walking speeds are
  * Weidmann's (1993): men 1.41, women 1.27, everybody 1.34 with a deviation of 0.26 m/s.
  */
 export const bodyOf: Readonly<Record<Sex, Readonly<Record<BodyQuantity, Spread>>>> = {
@@ -36,8 +36,8 @@ export const bodyOf: Readonly<Record<Sex, Readonly<Record<BodyQuantity, Spread>>
     radius: normal(0.24, 0.015, 0.2, 0.29),
     walkingSpeed: normal(1.41, 0.26, 0.6, 2.2),
     viewAngle: normal(165 * degree, 5 * degree, 150 * degree, 180 * degree),
-    viewDistance: normal(10, 1, 7, 13),
-    viewSensitivity: normal(0.8, 0.05, 0.6, 1),
+    viewDistance: normal(5, 0.5, 3.5, 6),
+    viewSensitivity: normal(12.5 * degree, degree, 10 * degree, 15 * degree),
   },
   woman: {
     mass: normal(67, 11, 42, 110),
@@ -45,8 +45,8 @@ export const bodyOf: Readonly<Record<Sex, Readonly<Record<BodyQuantity, Spread>>
     radius: normal(0.22, 0.015, 0.18, 0.27),
     walkingSpeed: normal(1.27, 0.26, 0.5, 2.1),
     viewAngle: normal(168 * degree, 5 * degree, 150 * degree, 180 * degree),
-    viewDistance: normal(10, 1, 7, 13),
-    viewSensitivity: normal(0.8, 0.05, 0.6, 1),
+    viewDistance: normal(5, 0.5, 3.5, 6),
+    viewSensitivity: normal(12.5 * degree, degree, 10 * degree, 15 * degree),
   },
 };
 

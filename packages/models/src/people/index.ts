@@ -7,5 +7,5 @@ export {
   type BodyQuantity,
   type Sex,
 } from './demographics.ts';
-export { drawPerson, spreadOf, type Person, type Population } from './person.ts';
+export { drawPerson, drawQuantity, spreadOf, type Person, type Population } from './person.ts';
 export { drawSpread, largestOf, type Spread } from './spread.ts';

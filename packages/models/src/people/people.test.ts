@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   ageClasses,
   drawPerson,
+  drawQuantity,
   drawSpread,
   largestOf,
   type AgeClassName,
@@ -149,6 +150,7 @@ describe('people', () => {
     const { mass, ...rest } = drawPerson({ everybody: { mass: 1 } }, 7, 7);
     expect(mass).toBe(1);
     expect(drawPerson({}, 7, 7)).toMatchObject(rest);
+    expect(drawQuantity({}, 7, 7, 'radius')).toBe(drawPerson({}, 7, 7).radius);
     expect(drawPerson({}, 8, 7)).not.toEqual(drawPerson({}, 7, 7));
   });
 });

@@ -68,6 +68,14 @@ export function drawPerson(population: Population, seed: number, number: number)
   };
 }
 
+/** One quantity of a person, without drawing the others. */
+export function drawQuantity(population: Population, seed: number, number: number, quantity: BodyQuantity): number {
+  const draw = new Draw(seed);
+  const sex = sexes[draw.at(number, 0, sexPurpose).uniform() < (population.women ?? 0.5) ? 1 : 0];
+  const age = drawAge(population.ages, draw.at(number, 0, agePurpose).uniform());
+  return drawSpread(spreadOf(population, sex, age, quantity), draw, number, purposeOf[quantity]);
+}
+
 /** What was given for the sex, then for everybody, then the age class's speed, then the sex's default. */
 export function spreadOf(
   { everybody, men, womenOnly }: Population,

@@ -1,5 +1,6 @@
 import { cos, sin, type World } from '@korzo/core';
 import type { PlaceDescription } from '@korzo/formats';
+import { areaOfShape, boundsOfShape, isInside, type Shape } from '../../people/shapes.ts';
 
 /** A point being worked out; reused so that a million of them cost no memory. */
 export interface Point {
@@ -28,7 +29,7 @@ export interface Spots {
   at(number: number, of: number, point: Point): void;
 }
 
-type AreaDescription = Extract<PlaceDescription, { shape: 'rect' | 'disc' | 'box' | 'ball' | 'world' }>;
+type AreaDescription = Extract<PlaceDescription, { shape: 'rect' | 'disc' | 'box' | 'ball' | 'world' | 'area' }>;
 type SpotsDescription = Exclude<PlaceDescription, AreaDescription>;
 
 export const isArea = (place: PlaceDescription): place is AreaDescription =>
@@ -36,9 +37,13 @@ export const isArea = (place: PlaceDescription): place is AreaDescription =>
   place.shape === 'disc' ||
   place.shape === 'box' ||
   place.shape === 'ball' ||
-  place.shape === 'world';
+  place.shape === 'world' ||
+  place.shape === 'area';
 
-export function areaOf(place: AreaDescription, world: World): Area {
+/** Areas and regions of the building by name, each on its floor. */
+export type NamedShapes = ReadonlyMap<string, { readonly shape: Shape; readonly level: number }>;
+
+export function areaOf(place: AreaDescription, world: World, shapes: NamedShapes): Area {
   switch (place.shape) {
     case 'rect':
       return block([...place.min, 0], [...place.max, 0], place.level);
@@ -50,6 +55,11 @@ export function areaOf(place: AreaDescription, world: World): Area {
     }
     case 'ball':
       return round(place.centre, place.radius, -1);
+    case 'area': {
+      const named = shapes.get(place.id);
+      if (named === undefined) throw new Error(`there is no area or region '${place.id}'`);
+      return shapedArea(named.shape, named.level);
+    }
     case 'world': {
       const { origin, size } = world;
       const inVolume = place.level === 'volume';
@@ -61,6 +71,17 @@ export function areaOf(place: AreaDescription, world: World): Area {
       );
     }
   }
+}
+
+function shapedArea(shape: Shape, level: number): Area {
+  const { min, max } = boundsOfShape(shape);
+  return {
+    min: [min[0], min[1], 0],
+    max: [max[0], max[1], 0],
+    level,
+    extent: areaOfShape(shape),
+    contains: (x, y) => isInside(shape, x, y),
+  };
 }
 
 type Corner = readonly [number, number, number];

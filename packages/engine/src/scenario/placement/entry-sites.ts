@@ -1,10 +1,10 @@
-import type { World } from '@korzo/core';
 import type { Group } from '@korzo/formats';
-import { largest, purposes, type Chance } from '../chance/chance.ts';
+import { largestRadius } from '../../people/bodies.ts';
+import { purposes, type Chance } from '../chance/chance.ts';
 import { areaOf, isArea, spotsOf, type Area, type Point } from './areas.ts';
 import type { FreeFloor } from './free-floor.ts';
 import { forEachSite } from './lattice.ts';
-import { shuffledPrefix, type Misfit } from './place-crowd.ts';
+import { shuffledPrefix, type Ground, type Misfit } from './place-crowd.ts';
 
 /**
  * Where those who arrive during the run come in. A source knows only the tick, not who stands where, so arrivals take turns on sites that
@@ -22,21 +22,22 @@ const enoughSites = 4096;
 /** With at least this many sites there is room to shift each a little, so that nobody sees a pattern. */
 const sitesForShifts = 8;
 
-export function entrySites(group: Group, world: World, floor: FreeFloor, chance: Chance): EntrySites | Misfit {
+export function entrySites(group: Group, ground: Ground, chance: Chance): EntrySites | Misfit {
   const { place } = group;
-  const body = 2 * largest(group.radius) + place.gap;
+  const body = 2 * largestRadius(group) + place.gap;
   if (!isArea(place)) return entrySpots(group, place, body, chance);
-  const area = areaOf(place, world);
+  const { floor } = ground;
+  const area = areaOf(place, ground.world, ground.shapes);
   const roomy = Math.max(body * 1.5, widestSpacing(area));
   let spacing = roomy;
-  let sites = freeSites(area, spacing, floor, place.mayOverlap ? 0 : largest(group.radius) + (roomy - body) / 2);
+  let sites = freeSites(area, spacing, floor, place.mayOverlap ? 0 : largestRadius(group) + (roomy - body) / 2);
   if (sites.length / 3 < sitesForShifts) {
     spacing = body;
-    sites = freeSites(area, spacing, floor, place.mayOverlap ? 0 : largest(group.radius));
+    sites = freeSites(area, spacing, floor, place.mayOverlap ? 0 : largestRadius(group));
   }
   if (sites.length === 0) {
     return {
-      rule: `a body of radius ${largest(group.radius)} m must be able to enter in the place without touching a wall; it finds no spot`,
+      rule: `a body of radius ${largestRadius(group)} m must be able to enter in the place without touching a wall; it finds no spot`,
       remedy: 'enlarge or move the place, or make the radius smaller',
     };
   }

@@ -14,9 +14,15 @@ export class FreeFloor {
   readonly #world: World;
   readonly #grid: CellGrid;
   readonly #index: WallIndex;
+  readonly #isWalkable: (x: number, y: number, level: number) => boolean;
 
-  /** `largestRadius`: the largest body that will be asked for, m. */
-  constructor(world: World, largestRadius: number) {
+  /** `largestRadius`: the largest body that will be asked for, m; `isWalkable`: whether a point is ground and not inside something. */
+  constructor(
+    world: World,
+    largestRadius: number,
+    isWalkable: (x: number, y: number, level: number) => boolean = () => true,
+  ) {
+    this.#isWalkable = isWalkable;
     // The edge of a closed world stops bodies as a wall does.
     this.#world = world.edges === 'closed' ? { ...world, walls: [...world.walls, ...edgeWalls(world)] } : world;
     const wished = Math.max(1, largestRadius * 2, Math.max(world.size[0], world.size[1]) / 1024);
@@ -25,6 +31,7 @@ export class FreeFloor {
   }
 
   isFree(x: number, y: number, level: number, radius: number): boolean {
+    if (level >= 0 && !this.#isWalkable(x, y, level)) return false;
     if (this.#world.walls.length === 0 || level < 0) return true;
     const { cellsX, cellsY, cellSizeX, cellSizeY } = this.#grid;
     const cellX = cellAlong(x, this.#world.origin[0], cellSizeX, cellsX);

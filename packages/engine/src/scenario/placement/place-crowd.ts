@@ -1,7 +1,8 @@
 import type { World } from '@korzo/core';
 import type { Group } from '@korzo/formats';
-import { largest, purposes, type Chance } from '../chance/chance.ts';
-import { areaOf, isArea, spotsOf, type Area, type Point, type Spots } from './areas.ts';
+import { largestRadius, radiusOf } from '../../people/bodies.ts';
+import { purposes, type Chance } from '../chance/chance.ts';
+import { areaOf, isArea, spotsOf, type Area, type NamedShapes, type Point, type Spots } from './areas.ts';
 import type { BodyGrid } from './body-grid.ts';
 import type { FreeFloor } from './free-floor.ts';
 import { forEachSite } from './lattice.ts';
@@ -28,6 +29,8 @@ export interface Ground {
   readonly world: World;
   readonly floor: FreeFloor;
   readonly bodies: BodyGrid;
+  /** Shapes that places may name. */
+  readonly shapes: NamedShapes;
 }
 
 /** A body that finds no free spot in this many tries stands in a crowd too dense for chance. */
@@ -36,7 +39,7 @@ const mostTries = 100;
 /** Places `count` agents of a group so that no body touches another or a wall. */
 export function placeCrowd(group: Group, count: number, ground: Ground, chance: Chance): Placed | Misfit {
   const { place } = group;
-  const source = isArea(place) ? areaOf(place, ground.world) : spotsOf(place);
+  const source = isArea(place) ? areaOf(place, ground.world, ground.shapes) : spotsOf(place);
   const inVolume = source.level < 0;
   const placed: Placed = {
     count,
@@ -46,7 +49,7 @@ export function placeCrowd(group: Group, count: number, ground: Ground, chance: 
     z: new Float64Array(inVolume ? count : 0),
     radius: new Float32Array(count),
   };
-  for (let agent = 0; agent < count; agent++) placed.radius[agent] = chance.draw(group.radius, agent, purposes.radius);
+  for (let agent = 0; agent < count; agent++) placed.radius[agent] = radiusOf(group, chance, agent);
   const job: Job = { group, ground, chance, placed };
   if (!('contains' in source)) return placeOnSpots(job, source) ?? placed;
   const placedByChance = place.mayOverlap ? scatter(job, source) : placeByChance(job, source);
@@ -188,7 +191,7 @@ function shift(point: Point, spots: Spots, chance: Chance, agent: number): void 
 }
 
 const describeRadius = (group: Group): string =>
-  `radius ${typeof group.radius === 'number' ? '' : 'up to '}${largest(group.radius)} m`;
+  `radius ${group.people === undefined && typeof group.radius === 'number' ? '' : 'up to '}${largestRadius(group)} m`;
 
 function tooDense({ group, placed }: Job, area: Area, fitted: number): Misfit {
   const unit = area.level < 0 ? 'm3' : 'm2';

@@ -1,0 +1,49 @@
+import type { Group, PeopleDescription } from '@korzo/formats';
+import { ageClasses, bodyQuantities, drawQuantity, largestOf, sexes, spreadOf } from '@korzo/models';
+import type { AgeClassName, BodyQuantity, Population, Spread } from '@korzo/models';
+import { largest, purposes, type Chance } from '../scenario/chance/chance.ts';
+
+type BySex = Partial<Record<BodyQuantity, Spread>>;
+
+/** The people of a scenario as they are drawn. */
+export function populationOf(people: PeopleDescription): Population {
+  const everybody: BySex = {};
+  const men: BySex = {};
+  const womenOnly: BySex = {};
+  for (const quantity of Object.keys(bodyQuantities) as BodyQuantity[]) {
+    const value = people[quantity];
+    if (value === undefined) continue;
+    if (typeof value === 'number' || 'distribution' in value) everybody[quantity] = value as Spread;
+    else {
+      if (value.men !== undefined) men[quantity] = value.men as Spread;
+      if (value.women !== undefined) womenOnly[quantity] = value.women as Spread;
+    }
+  }
+  return {
+    women: people.women,
+    ...(people.ages === undefined ? {} : { ages: people.ages as Population['ages'] & object }),
+    everybody,
+    men,
+    womenOnly,
+    premovement: people.premovement as Spread,
+  };
+}
+
+/** Body radius of agent number `agent` of a group, m. */
+export const radiusOf = (group: Group, chance: Chance, agent: number): number =>
+  group.people === undefined
+    ? chance.draw(group.radius, agent, purposes.radius)
+    : drawQuantity(populationOf(group.people), chance.seed, agent, 'radius');
+
+/** The largest radius anybody of the group can have, m. */
+export function largestRadius(group: Group): number {
+  if (group.people === undefined) return largest(group.radius);
+  const population = populationOf(group.people);
+  return Math.max(...sexes.map((sex) => largestOf(spreadOf(population, sex, undefined, 'radius'))));
+}
+
+/** Age classes that do not exist. */
+export const unknownAges = (people: PeopleDescription): string[] =>
+  Object.keys(people.ages ?? {}).filter((name) => !Object.hasOwn(ageClasses, name));
+
+export const knownAges = Object.keys(ageClasses) as AgeClassName[];

@@ -1,0 +1,82 @@
+import { isWalkable, levelMap, roomFor, uniform, type Gate, type Line, type Stretches } from '@korzo/core';
+import { purposes } from '../scenario/chance/chance.ts';
+import type { Site } from './site.ts';
+
+/** How far a body that comes in stands from the line of its gate, m. */
+const offLine = 0.05;
+/** Room is worked out for radii rounded up to this, m. */
+const radiusStep = 0.01;
+
+/** Where people come in by gates. */
+export interface GateSites {
+  /** Writes where arrival number `agent` of party `party` stands; returns its level. */
+  locate(agent: number, party: number, radius: number, point: { x: number; y: number }): number;
+}
+
+interface Doorway {
+  readonly level: number;
+  /** For each radius step the line its centre may stand on, and the free stretches of that. */
+  readonly rooms: readonly { readonly line: Line; readonly room: Stretches }[];
+}
+
+/** Gates by name; an answer without `locate` names a gate too narrow for the widest body. */
+export function gateSites(
+  site: Site,
+  names: readonly string[],
+  widest: number,
+  seed: number,
+): GateSites | { readonly tooNarrow: string } {
+  const steps = Math.ceil(widest / radiusStep) + 1;
+  const doorways: Doorway[] = [];
+  for (const name of names) {
+    const gate = site.building.gates.find(({ id }) => id === name) as Gate;
+    const doorway = doorwayOf(site, gate, steps);
+    if (doorway.rooms.some(({ room }) => room.length === 0)) return { tooNarrow: name };
+    doorways.push(doorway);
+  }
+  return {
+    locate: (agent, party, radius, point) => {
+      // A party comes in by one gate; each of its members has its own place there.
+      const { level, rooms } = doorways[Math.floor(uniform(seed, party, 0, purposes.sites) * doorways.length)];
+      const { line, room } = rooms[Math.min(Math.ceil(radius / radiusStep), rooms.length - 1)];
+      const share = shareAlong(room, uniform(seed, agent, 0, purposes.place));
+      point.x = line[0][0] + share * (line[1][0] - line[0][0]);
+      point.y = line[0][1] + share * (line[1][1] - line[0][1]);
+      return level;
+    },
+  };
+}
+
+function doorwayOf(site: Site, gate: Gate, steps: number): Doorway {
+  const level = site.building.regions.find(({ id }) => id === gate.region)?.level ?? 0;
+  const map = levelMap(site.maps, level);
+  const [[ax, ay], [bx, by]] = gate.segment;
+  const length = Math.sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay));
+  let inX = -(by - ay) / length;
+  let inY = (bx - ax) / length;
+  if (!isWalkable(map, (ax + bx) / 2 + inX * 0.01, (ay + by) / 2 + inY * 0.01)) {
+    inX = -inX;
+    inY = -inY;
+  }
+  const rooms = Array.from({ length: steps }, (_, step) => {
+    const radius = step * radiusStep;
+    const off = radius + offLine;
+    const line: Line = [
+      [ax + inX * off, ay + inY * off],
+      [bx + inX * off, by + inY * off],
+    ];
+    return { line, room: roomFor(map, line, radius) };
+  });
+  return { level, rooms };
+}
+
+/** The place at a share of all free stretches together. */
+function shareAlong(room: Stretches, share: number): number {
+  const all = room.reduce((sum, [from, to]) => sum + to - from, 0);
+  let rest = share * all;
+  for (const [from, to] of room) {
+    if (rest <= to - from) return from + rest;
+    rest -= to - from;
+  }
+  return room[room.length - 1][1];
+}

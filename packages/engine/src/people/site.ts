@@ -1,0 +1,130 @@
+import {
+  cellAt,
+  cellStateBits,
+  compileMaps,
+  isWalkable,
+  nextChange,
+  occupiedCell,
+  presenceAt,
+  wallsOf,
+  type Building,
+  type Exit,
+  type Gate,
+  type Maps,
+  type Wall,
+  type World,
+} from '@korzo/core';
+import { shapeOf, toBuilding, type BuildingDescription } from '@korzo/formats';
+import { joinFloors, type JoinedFloors } from './stairs.ts';
+import type { Shape } from './shapes.ts';
+
+/** A building made ready for a run. */
+export interface Site extends JoinedFloors {
+  /** As the building stands at the start. */
+  readonly maps: Maps;
+  readonly walls: readonly Wall[];
+  /** The walls at a tick when they change in the run; the same list while nothing changes. */
+  readonly wallsAt: ((tick: number) => readonly Wall[]) | undefined;
+  /** One for every gate that leads out, in the order of gates. */
+  readonly exits: readonly Exit[];
+  /** Areas and regions by name. */
+  readonly shapes: ReadonlyMap<string, { readonly shape: Shape; readonly level: number }>;
+  /** West, south, east, north of everything, with the floors of stairs, m. */
+  readonly bounds: readonly [number, number, number, number];
+}
+
+/** How far from a gate's line the rectangle reaches in which people can leave by it, m. */
+const exitDepth = 0.75;
+
+/** Compiles a checked building. */
+export function prepareSite(description: BuildingDescription, levels: number, dt: number): Site {
+  const joined = joinFloors(toBuilding(description), levels);
+  const { building } = joined;
+  const levelOf = new Map(building.regions.map((region) => [region.id, region.level]));
+  const shapes = new Map<string, { shape: Shape; level: number }>();
+  for (const each of [...description.regions, ...description.areas]) {
+    const shape = shapeOf(each);
+    if (shape !== undefined) shapes.set(each.id, { shape, level: each.level });
+  }
+  const walls = standingWalls(building, 0);
+  return {
+    ...joined,
+    maps: compileMaps(building),
+    walls,
+    wallsAt: changingWalls(building, walls, dt),
+    exits: building.gates.filter(({ way }) => way !== 'in').map((gate) => exitAt(gate, levelOf.get(gate.region) ?? 0)),
+    shapes,
+    bounds: boundsOf(building),
+  };
+}
+
+/** The walls as they stand at a time. A gate that only leads in is a wall for those inside. */
+function standingWalls(building: Building, time: number): readonly Wall[] {
+  const presence = presenceAt(building, time);
+  return wallsOf(building, { ...presence, gates: presence.gates.filter(({ way }) => way !== 'in') });
+}
+
+function changingWalls(building: Building, first: readonly Wall[], dt: number): Site['wallsAt'] {
+  const changes = [0];
+  for (let time = nextChange(building, 0); time < Infinity; time = nextChange(building, time)) changes.push(time);
+  if (changes.length === 1) return undefined;
+  const made: (readonly Wall[] | undefined)[] = [first];
+  return (tick) => {
+    const time = tick * dt;
+    let stretch = changes.length - 1;
+    while (changes[stretch] > time) stretch--;
+    return (made[stretch] ??= standingWalls(building, changes[stretch]));
+  };
+}
+
+function exitAt({ id, segment: [from, to] }: Gate, level: number): Exit {
+  return {
+    id,
+    level,
+    min: [Math.min(from[0], to[0]) - exitDepth, Math.min(from[1], to[1]) - exitDepth],
+    max: [Math.max(from[0], to[0]) + exitDepth, Math.max(from[1], to[1]) + exitDepth],
+    line: [from, to],
+  };
+}
+
+function boundsOf(building: Building): Site['bounds'] {
+  const points = building.regions.flatMap(({ outline }) => outline);
+  return points.reduce<[number, number, number, number]>(
+    ([west, south, east, north], [x, y]) => [
+      Math.min(west, x),
+      Math.min(south, y),
+      Math.max(east, x),
+      Math.max(north, y),
+    ],
+    [Infinity, Infinity, -Infinity, -Infinity],
+  );
+}
+
+/** Whether a point is ground of the building and not inside something solid. */
+export function isGround({ maps }: Site, x: number, y: number, level: number): boolean {
+  const map = maps.levels[level];
+  if (map === undefined) return false;
+  const cell = cellAt(map.frame, x, y);
+  if (cell < 0) return false;
+  return (map.cells[cell] & cellStateBits) !== occupiedCell || isWalkable(map, x, y);
+}
+
+/** The world with the walls, exits and floors of its building, grown where stairs stick out of it. */
+export function withSite(world: World, site: Site): World {
+  const [west, south, east, north] = site.bounds;
+  const originX = Math.min(world.origin[0], west);
+  const originY = Math.min(world.origin[1], south);
+  return {
+    ...world,
+    origin: [originX, originY, world.origin[2]],
+    size: [
+      Math.max(world.origin[0] + world.size[0], east) - originX,
+      Math.max(world.origin[1] + world.size[1], north) - originY,
+      world.size[2],
+    ],
+    levels: site.levels,
+    walls: [...world.walls, ...site.walls],
+    exits: [...world.exits, ...site.exits],
+    crossings: site.crossings,
+  };
+}

@@ -1,0 +1,135 @@
+import type { Source, World } from '@korzo/core';
+import { suggest, type Group, type Scenario } from '@korzo/formats';
+import { knownAges, largestRadius, unknownAges } from '../people/bodies.ts';
+import { gateSites } from '../people/gate-sites.ts';
+import { arriveInParties, partiesAround } from '../people/parties.ts';
+import { isGround, type Site } from '../people/site.ts';
+import type { Casting } from './agents.ts';
+import { arrivalTicks } from './arrival-ticks.ts';
+import type { Finding } from './bind-models.ts';
+import { areaOf, isArea } from './placement/areas.ts';
+import { BodyGrid } from './placement/body-grid.ts';
+import { entrySites } from './placement/entry-sites.ts';
+import { FreeFloor } from './placement/free-floor.ts';
+import { placeCrowd, type Ground, type Misfit } from './placement/place-crowd.ts';
+import { arrivalsSource, crowdSource, type ArrivalSites } from './sources.ts';
+
+/** The most arrivals one group may have in a run. */
+const mostArrivals = 10_000_000;
+
+/** What the engine alone can check of who comes. */
+export function checkCrowds({ groups, run }: Scenario): Finding[] {
+  return groups.flatMap(({ arrivals, people }, index) => {
+    const findings = (people === undefined ? [] : unknownAges(people)).map((name) => ({
+      path: ['groups', index, 'people', 'ages', name],
+      rule: `there is no age class '${name}'`,
+      remedy: suggest(name, knownAges),
+    }));
+    if (arrivals === undefined) return findings;
+    const seconds = Math.min(arrivals.until ?? run.duration, run.duration) - arrivals.from;
+    const listed = (arrivals.table ?? []).reduce((sum, [, count]) => sum + count, 0);
+    const expected = arrivals.table === undefined ? (arrivals.perSecond ?? 0) * seconds : listed;
+    if (Math.min(expected, arrivals.most ?? Infinity) <= mostArrivals) return findings;
+    const tooMany: Finding = {
+      path: ['groups', index, 'arrivals'],
+      rule: `a group may have up to ${mostArrivals} arrivals; about ${Math.round(expected)} would come`,
+      remedy: 'lower perSecond, or give until or most',
+    };
+    return [...findings, tooMany];
+  });
+}
+
+/** Agents of a group that are there from the start. */
+function startingCount({ count, density, place, arrivals }: Group, world: World, shapes: Ground['shapes']): number {
+  if (count !== undefined) return count;
+  if (density !== undefined && isArea(place)) return Math.round(density * areaOf(place, world, shapes).extent);
+  if (arrivals !== undefined) return 0;
+  if (place.shape === 'points') return place.points.length;
+  return place.shape === 'grid' ? place.columns * place.rows * place.layers : 0;
+}
+
+export function groundOf(groups: readonly Group[], world: World, site: Site | undefined): Ground {
+  const shapes: Ground['shapes'] = site?.shapes ?? new Map();
+  const widest = groups.reduce((most, group) => Math.max(most, largestRadius(group)), 0);
+  const bodies = groups.filter(({ place }) => !place.mayOverlap);
+  const count = bodies.reduce((sum, group) => sum + startingCount(group, world, shapes), 0);
+  const radius = bodies.reduce((most, group) => Math.max(most, largestRadius(group)), 0);
+  const gap = bodies.reduce((most, { place }) => Math.max(most, place.gap), 0);
+  // Room around each body is checked against walls with the widest shift of an arrival as well.
+  const floor = new FreeFloor(
+    world,
+    widest * 1.5 + gap,
+    site === undefined ? undefined : (x, y, level) => isGround(site, x, y, level),
+  );
+  return { world, floor, bodies: new BodyGrid(world, count, Math.max(2 * radius + gap, 1e-3)), shapes };
+}
+
+interface Made {
+  readonly sources: readonly Source[];
+  readonly findings: readonly Finding[];
+  /** How many parties these sources have. */
+  readonly parties: number;
+}
+
+export function sourcesOf(
+  casting: (source: number) => Casting,
+  index: number,
+  ground: Ground & { readonly site: Site | undefined },
+  run: { readonly dt: number; readonly duration: number; readonly parties: number },
+): Made {
+  const { group } = casting(index);
+  const sources: Source[] = [];
+  const findings: Finding[] = [];
+  let parties = 0;
+  const misfit = (problem: Misfit, ...path: readonly string[]): void =>
+    void findings.push({ path: ['groups', index, ...path], ...problem });
+  const count = startingCount(group, ground.world, ground.shapes);
+  if (count > 0) {
+    const cast = casting(index * 2);
+    const placed = placeCrowd(group, count, ground, cast.chance);
+    if ('rule' in placed) misfit(placed, 'place');
+    else {
+      const together = partiesAround(group.parties, placed, cast.chance.seed);
+      sources.push(crowdSource(cast, placed, { ...together, first: run.parties }));
+      parties += together.count;
+    }
+  }
+  if (group.arrivals !== undefined) {
+    const cast = casting(index * 2 + 1);
+    const sites = arrivalSites(cast, ground);
+    if ('rule' in sites) misfit(sites, ...(group.arrivals.gates === undefined ? ['place'] : ['arrivals', 'gates']));
+    else {
+      const ticks = arrivalTicks(group.arrivals, run, cast.chance);
+      const coming = arriveInParties(group.parties, ticks, cast.chance.seed, group.arrivals.most);
+      sources.push(arrivalsSource(cast, { ...coming, first: run.parties + parties }, sites));
+      parties += coming.count;
+    }
+  }
+  return { sources, findings, parties };
+}
+
+function arrivalSites(
+  { group, chance }: Casting,
+  ground: Ground & { readonly site: Site | undefined },
+): ArrivalSites | Misfit {
+  const { gates } = group.arrivals ?? {};
+  if (gates === undefined || ground.site === undefined) {
+    const sites = entrySites(group, ground, chance);
+    if ('rule' in sites) return sites;
+    return {
+      locate: (agent, _party, _radius, point) => {
+        sites.locate(agent, point);
+        return sites.level;
+      },
+    };
+  }
+  const widest = largestRadius(group);
+  const sites = gateSites(ground.site, gates, widest, chance.seed);
+  if ('tooNarrow' in sites) {
+    return {
+      rule: `a body of radius ${widest} m must be able to come in by gate '${sites.tooNarrow}'; the gate is too narrow`,
+      remedy: 'widen the gate, move obstacles away from it, or make the radius smaller',
+    };
+  }
+  return { locate: (agent, party, radius, point) => sites.locate(agent, party, radius, point) };
+}

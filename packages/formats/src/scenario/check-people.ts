@@ -1,0 +1,141 @@
+import { checkName } from './check-building.ts';
+import type { Finding } from './explain.ts';
+import type { ArrivalsDescription, Group } from './group-schema.ts';
+import type { SpreadDescription } from './notation.ts';
+import type { PeopleDescription } from './people-schema.ts';
+import type { WorldDescription } from './world-schema.ts';
+
+/** The rules of who comes when: arrivals, parties, people, and goals in a building. */
+export function checkComing(group: Group, world: WorldDescription | undefined, path: Finding['path']): Finding[] {
+  return [
+    ...(group.arrivals === undefined ? [] : checkArrivals(group.arrivals, world, [...path, 'arrivals'])),
+    ...checkParties(group, path),
+    ...(group.people === undefined ? [] : checkPeople(group.people, [...path, 'people'])),
+    ...checkGoals(group, world, path),
+  ];
+}
+
+function checkArrivals(
+  arrivals: ArrivalsDescription,
+  world: WorldDescription | undefined,
+  path: Finding['path'],
+): Finding[] {
+  const findings: Finding[] = [];
+  const { perSecond, table, gaps, deviation, from, until, gates } = arrivals;
+  if ((perSecond === undefined) === (table === undefined)) {
+    findings.push({
+      path,
+      rule: 'arrivals must have either perSecond or a table',
+      remedy: table === undefined ? 'give perSecond, or a table of [time, count]' : 'take one of the two away',
+    });
+  }
+  if ((gaps === 'normal') !== (deviation !== undefined)) {
+    findings.push({
+      path: [...path, 'gaps'],
+      rule: 'normal gaps, and only they, have a deviation',
+      remedy: gaps === 'normal' ? 'give deviation, s' : 'write gaps: normal, or leave deviation out',
+    });
+  }
+  if (until !== undefined && until <= from) {
+    findings.push({
+      path: [...path, 'until'],
+      rule: `until must be after from; they are ${until} and ${from}`,
+      remedy: 'give a later until, or an earlier from',
+    });
+  }
+  if (gates !== undefined && world !== undefined) {
+    const ways = world.building?.gates ?? [];
+    for (const [index, gate] of gates.entries()) {
+      findings.push(
+        ...checkName(
+          gate,
+          ways.map(({ id }) => id),
+          'gate',
+          [...path, 'gates', index],
+        ),
+      );
+      if (ways.find(({ id }) => id === gate)?.way !== 'out') continue;
+      findings.push({
+        path: [...path, 'gates', index],
+        rule: `people cannot come in by gate '${gate}': its way is out`,
+        remedy: "name another gate, or give it the way 'in' or 'in/out'",
+      });
+    }
+  }
+  return findings;
+}
+
+function checkParties({ parties }: Group, path: Finding['path']): Finding[] {
+  if (typeof parties !== 'object' || parties.min <= parties.max) return [];
+  return [
+    {
+      path: [...path, 'parties', 'max'],
+      rule: `max must not be below min; they are ${parties.max} and ${parties.min}`,
+      remedy: 'exchange them',
+    },
+  ];
+}
+
+const bodyKeys = ['mass', 'height', 'radius', 'walkingSpeed', 'viewAngle', 'viewDistance', 'viewSensitivity'] as const;
+
+function checkPeople(people: PeopleDescription, path: Finding['path']): Finding[] {
+  const findings = checkSpread(people.premovement, -Infinity, [...path, 'premovement']);
+  for (const key of bodyKeys) {
+    const value = people[key];
+    if (value === undefined) continue;
+    if (typeof value === 'object' && !('distribution' in value)) {
+      for (const sex of ['men', 'women'] as const) {
+        const each = value[sex];
+        if (each !== undefined) findings.push(...checkSpread(each, 0, [...path, key, sex]));
+      }
+    } else findings.push(...checkSpread(value, 0, [...path, key]));
+  }
+  if (people.ages !== undefined && !Object.values(people.ages).some((share) => share > 0)) {
+    findings.push({
+      path: [...path, 'ages'],
+      rule: 'the shares of the age classes must not sum to 0',
+      remedy: 'give at least one class a share above 0, or leave ages out',
+    });
+  }
+  return findings;
+}
+
+/** Everything drawn must lie above `above`. */
+export function checkSpread(spread: SpreadDescription, above: number, path: Finding['path']): Finding[] {
+  if (typeof spread === 'number') return [];
+  const { min, max } = spread;
+  if (min !== undefined && max !== undefined && min > max) {
+    return [
+      {
+        path: [...path, 'max'],
+        rule: `max must not be below min; they are ${max} and ${min}`,
+        remedy: 'exchange them',
+      },
+    ];
+  }
+  const lowest = min ?? (spread.distribution === 'normal' ? spread.mean - 3 * spread.deviation : Infinity);
+  if (lowest > above) return [];
+  return [
+    { path, rule: `every value must be above ${above}; the lowest could be ${lowest}`, remedy: 'give a higher min' },
+  ];
+}
+
+function checkGoals({ goals, goal }: Group, world: WorldDescription | undefined, path: Finding['path']): Finding[] {
+  if (goals === undefined) return [];
+  const findings: Finding[] = [];
+  if (goal.to !== 'none') {
+    findings.push({
+      path: [...path, 'goals'],
+      rule: 'a group has either goal or goals',
+      remedy: 'take one of the two away',
+    });
+  }
+  if (world !== undefined && world.building === undefined) {
+    findings.push({
+      path: [...path, 'goals'],
+      rule: 'goals need a building to find ways in',
+      remedy: 'add world.building, or give a goal instead',
+    });
+  }
+  return findings;
+}
