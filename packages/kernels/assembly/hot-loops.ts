@@ -1,5 +1,5 @@
 import { Crowd } from './blocks';
-import { f32At, f64At, i32At, setF32, setF64, setI32, u8At } from './lanes';
+import { f32At, f64At, i32At, setF32, setF64, setFour, setI32, u8At } from './lanes';
 
 /**
  * The loops that touch every agent every tick, the same bit for bit as core's plainHotLoops: the same operations on
@@ -20,29 +20,54 @@ function worldCell(position: f64, origin: f64, cellSize: f64, cells: i32): f64 {
   return min(max(floor((position - origin) / cellSize), 0), <f64>(cells - 1));
 }
 
-/** Cell inside the tile's window; on a wrapping axis the window may reach over the world's edge. */
+/** The same for two positions. */
 @inline
-function windowCell(cell: f64, firstCell: i32, worldCells: i32, wraps: i32): f64 {
-  const local = cell - <f64>firstCell;
-  return local < 0 && wraps == 1 ? local + <f64>worldCells : local;
+function worldCell2(positions: v128, origin: f64, cellSize: f64, cells: i32): v128 {
+  const cell = f64x2.floor(f64x2.div(f64x2.sub(positions, f64x2.splat(origin)), f64x2.splat(cellSize)));
+  return f64x2.pmin(f64x2.pmax(cell, f64x2.splat(0)), f64x2.splat(<f64>(cells - 1)));
 }
 
+/** Cell inside the tile's window, of two; on a wrapping axis the window may reach over the world's edge. */
+@inline
+function windowCell2(cells: v128, firstCell: i32, worldCells: i32, wraps: i32): v128 {
+  const local = f64x2.sub(cells, f64x2.splat(<f64>firstCell));
+  const around = f64x2.splat(wraps == 1 ? <f64>worldCells : 0);
+  return f64x2.add(local, v128.and(around, f64x2.lt(local, f64x2.splat(0))));
+}
+
+@inline
+function layerOf(crowd: Crowd, row: i32): f64 {
+  const level = levelAt(crowd, row);
+  if (level >= 0) return <f64>level;
+  return <f64>crowd.levels + worldCell(f64At(crowd.z, row), crowd.originZ, crowd.cellSizeZ, crowd.cellsZ);
+}
+
+/** Numbers of the cells of two rows, as two 64-bit floats. */
+@inline
+function cellsOf2(crowd: Crowd, x: v128, y: v128, layers: v128): v128 {
+  const worldX = worldCell2(x, crowd.originX, crowd.cellSizeX, crowd.worldCellsX);
+  const worldY = worldCell2(y, crowd.originY, crowd.cellSizeY, crowd.worldCellsY);
+  const cellX = windowCell2(worldX, crowd.firstCellX, crowd.worldCellsX, crowd.wrapX);
+  const cellY = windowCell2(worldY, crowd.firstCellY, crowd.worldCellsY, crowd.wrapY);
+  const lines = f64x2.add(f64x2.mul(layers, f64x2.splat(<f64>crowd.cellsY)), cellY);
+  return f64x2.add(f64x2.mul(lines, f64x2.splat(<f64>crowd.cellsX)), cellX);
+}
+
+/** Two rows at a time. */
 export function locateRows(pointer: usize, first: i32, last: i32): void {
   const crowd = changetype<Crowd>(pointer);
-  const cellsX = <f64>crowd.cellsX;
-  const cellsY = <f64>crowd.cellsY;
-  for (let row = first; row < last; row++) {
-    const worldX = worldCell(f64At(crowd.x, row), crowd.originX, crowd.cellSizeX, crowd.worldCellsX);
-    const worldY = worldCell(f64At(crowd.y, row), crowd.originY, crowd.cellSizeY, crowd.worldCellsY);
-    const cellX = windowCell(worldX, crowd.firstCellX, crowd.worldCellsX, crowd.wrapX);
-    const cellY = windowCell(worldY, crowd.firstCellY, crowd.worldCellsY, crowd.wrapY);
-    const level = levelAt(crowd, row);
-    const layer =
-      level >= 0
-        ? <f64>level
-        : <f64>crowd.levels + worldCell(f64At(crowd.z, row), crowd.originZ, crowd.cellSizeZ, crowd.cellsZ);
-    setI32(crowd.cellOfRow, row, <i32>((layer * cellsY + cellY) * cellsX + cellX));
+  let row = first;
+  for (; row + 2 <= last; row += 2) {
+    const x = v128.load(crowd.x + (<usize>row << 3));
+    const y = v128.load(crowd.y + (<usize>row << 3));
+    const layers = f64x2.replace_lane(f64x2.splat(layerOf(crowd, row)), 1, layerOf(crowd, row + 1));
+    const cells = i32x4.trunc_sat_f64x2_s_zero(cellsOf2(crowd, x, y, layers));
+    v128.store_lane<u64>(crowd.cellOfRow + (<usize>row << 2), cells, 0);
   }
+  if (row == last) return;
+  const x = f64x2.splat(f64At(crowd.x, row));
+  const y = f64x2.splat(f64At(crowd.y, row));
+  setI32(crowd.cellOfRow, row, <i32>f64x2.extract_lane(cellsOf2(crowd, x, y, f64x2.splat(layerOf(crowd, row))), 0));
 }
 
 export function sortRows(pointer: usize): void {
@@ -96,26 +121,83 @@ function listOccupied(crowd: Crowd, first: i32, last: i32, count: i32): i32 {
   return count;
 }
 
+/**
+ * Column by column: rows lie in the order of ids, that is anywhere, and one column at a time fits a cache where all of
+ * them together do not.
+ */
 export function copySlots(pointer: usize, first: i32, last: i32): void {
   const crowd = changetype<Crowd>(pointer);
+  const rows = crowd.rowOfSlot;
+  copyOffsets(rows, crowd.x, crowd.slotOffsetX, crowd.originX, crowd.cellSizeX, crowd.worldCellsX, first, last);
+  copyOffsets(rows, crowd.y, crowd.slotOffsetY, crowd.originY, crowd.cellSizeY, crowd.worldCellsY, first, last);
+  copyHeights(crowd, first, last);
+  copyHalved(rows, crowd.vx, crowd.slotVx, first, last);
+  copyHalved(rows, crowd.vy, crowd.slotVy, first, last);
+  copyHalved(rows, crowd.vz, crowd.slotVz, first, last);
+  for (let slot = first; slot < last; slot++) setI32(crowd.slotRadius, slot, i32At(crowd.radius, i32At(rows, slot)));
+  for (let slot = first; slot < last; slot++) setI32(crowd.slotId, slot, i32At(crowd.id, i32At(rows, slot)));
   for (let slot = first; slot < last; slot++) {
-    const row = i32At(crowd.rowOfSlot, slot);
-    const x = f64At(crowd.x, row);
-    const y = f64At(crowd.y, row);
-    const z = f64At(crowd.z, row);
-    const cellX = worldCell(x, crowd.originX, crowd.cellSizeX, crowd.worldCellsX);
-    const cellY = worldCell(y, crowd.originY, crowd.cellSizeY, crowd.worldCellsY);
-    const cellZ = levelAt(crowd, row) >= 0 ? 0.0 : worldCell(z, crowd.originZ, crowd.cellSizeZ, crowd.cellsZ);
-    setF32(crowd.slotOffsetX, slot, <f32>(x - (crowd.originX + cellX * crowd.cellSizeX)));
-    setF32(crowd.slotOffsetY, slot, <f32>(y - (crowd.originY + cellY * crowd.cellSizeY)));
-    setF32(crowd.slotOffsetZ, slot, <f32>(z - (crowd.originZ + cellZ * crowd.cellSizeZ)));
-    setF32(crowd.slotVx, slot, <f32>f64At(crowd.vx, row));
-    setF32(crowd.slotVy, slot, <f32>f64At(crowd.vy, row));
-    setF32(crowd.slotVz, slot, <f32>f64At(crowd.vz, row));
-    setF32(crowd.slotRadius, slot, f32At(crowd.radius, row));
-    setI32(crowd.slotId, slot, i32At(crowd.id, row));
+    const row = i32At(rows, slot);
     store<u8>(crowd.slotKind + <usize>slot, <u8>u8At(crowd.kind, row));
     store<u8>(crowd.slotModel + <usize>slot, <u8>u8At(crowd.model, row));
+  }
+}
+
+/** Two values of a 64-bit column at rows that follow each other in `rows`. */
+@inline
+function twoAt(column: usize, rows: usize, slot: i32): v128 {
+  const first = v128.load64_zero(column + (<usize>i32At(rows, slot) << 3));
+  return v128.load_lane<u64>(column + (<usize>i32At(rows, slot + 1) << 3), first, 1);
+}
+
+/** Two pairs of 64-bit numbers as four of 32 bits. */
+@inline
+function halve4(first: v128, second: v128): v128 {
+  return v128.shuffle<i64>(f32x4.demote_f64x2_zero(first), f32x4.demote_f64x2_zero(second), 0, 2);
+}
+
+/** Velocities in 32 bits, four slots at a time. */
+@inline
+function copyHalved(rows: usize, from: usize, to: usize, first: i32, last: i32): void {
+  let slot = first;
+  for (; slot + 4 <= last; slot += 4) {
+    setFour(to, slot, halve4(twoAt(from, rows, slot), twoAt(from, rows, slot + 2)));
+  }
+  for (; slot < last; slot++) setF32(to, slot, <f32>f64At(from, i32At(rows, slot)));
+}
+
+/** position - (origin + cell * cell size) for two positions. */
+@inline
+function offsets2(positions: v128, origin: f64, cellSize: f64, cells: i32): v128 {
+  const start = f64x2.mul(worldCell2(positions, origin, cellSize, cells), f64x2.splat(cellSize));
+  return f64x2.sub(positions, f64x2.add(f64x2.splat(origin), start));
+}
+
+/** Offsets along a horizontal axis, four slots at a time. */
+@inline
+function copyOffsets(rows: usize, from: usize, to: usize, origin: f64, cellSize: f64, cells: i32, first: i32, last: i32): void {
+  let slot = first;
+  for (; slot + 4 <= last; slot += 4) {
+    const low = offsets2(twoAt(from, rows, slot), origin, cellSize, cells);
+    const high = offsets2(twoAt(from, rows, slot + 2), origin, cellSize, cells);
+    setFour(to, slot, halve4(low, high));
+  }
+  for (; slot < last; slot++) {
+    const position = f64At(from, i32At(rows, slot));
+    const cell = worldCell(position, origin, cellSize, cells);
+    setF32(to, slot, <f32>(position - (origin + cell * cellSize)));
+  }
+}
+
+/** Offsets along z: from the bottom of the cell in the volume, from the bottom of the world on floors. */
+@inline
+function copyHeights(crowd: Crowd, first: i32, last: i32): void {
+  const rows = crowd.rowOfSlot;
+  for (let slot = first; slot < last; slot++) {
+    const row = i32At(rows, slot);
+    const z = f64At(crowd.z, row);
+    const cell = levelAt(crowd, row) >= 0 ? 0.0 : worldCell(z, crowd.originZ, crowd.cellSizeZ, crowd.cellsZ);
+    setF32(crowd.slotOffsetZ, slot, <f32>(z - (crowd.originZ + cell * crowd.cellSizeZ)));
   }
 }
 
@@ -148,37 +230,45 @@ export function aimRows(pointer: usize, first: i32, last: i32): void {
   }
 }
 
+/** Axis by axis, as slots lie anywhere for rows in the order of ids; then what needs the whole velocity. */
 export function moveRows(pointer: usize, first: i32, last: i32): void {
   const crowd = changetype<Crowd>(pointer);
+  for (let row = first; row < last; row++) stepAlong(crowd, row, crowd.x, crowd.vx, crowd.nextVx);
+  for (let row = first; row < last; row++) stepAlong(crowd, row, crowd.y, crowd.vy, crowd.nextVy);
   for (let row = first; row < last; row++) {
-    const flies = levelAt(crowd, row) < 0;
-    stepRow(crowd, row, flies);
+    if (levelAt(crowd, row) < 0) stepAlong(crowd, row, crowd.z, crowd.vz, crowd.nextVz);
+    else setF64(crowd.vz, row, 0);
+  }
+  for (let row = first; row < last; row++) {
+    face(crowd, row);
     keepInAxis(crowd, row, crowd.x, crowd.vx, crowd.originX, crowd.sizeX, crowd.wrapX);
     keepInAxis(crowd, row, crowd.y, crowd.vy, crowd.originY, crowd.sizeY, crowd.wrapY);
-    if (flies) keepInAxis(crowd, row, crowd.z, crowd.vz, crowd.originZ, crowd.sizeZ, crowd.wrapZ);
+    if (levelAt(crowd, row) < 0) keepInAxis(crowd, row, crowd.z, crowd.vz, crowd.originZ, crowd.sizeZ, crowd.wrapZ);
   }
 }
 
+/** position += velocity * dt with the new velocity, or with the old one where the model says so. */
 @inline
-function stepRow(crowd: Crowd, row: i32, flies: bool): void {
-  const dt = crowd.dt;
-  const slot = i32At(crowd.slotOfRow, row);
-  const newVx = f64At(crowd.nextVx, slot);
-  const newVy = f64At(crowd.nextVy, slot);
-  const newVz = flies ? f64At(crowd.nextVz, slot) : 0;
+function stepAlong(crowd: Crowd, row: i32, positions: usize, velocities: usize, decided: usize): void {
+  const velocity = f64At(decided, i32At(crowd.slotOfRow, row));
   const stepsWithOld = u8At(crowd.motionRules, u8At(crowd.model, row)) == 1;
-  setF64(crowd.x, row, f64At(crowd.x, row) + (stepsWithOld ? f64At(crowd.vx, row) : newVx) * dt);
-  setF64(crowd.y, row, f64At(crowd.y, row) + (stepsWithOld ? f64At(crowd.vy, row) : newVy) * dt);
-  if (flies) setF64(crowd.z, row, f64At(crowd.z, row) + (stepsWithOld ? f64At(crowd.vz, row) : newVz) * dt);
-  setF64(crowd.vx, row, newVx);
-  setF64(crowd.vy, row, newVy);
-  setF64(crowd.vz, row, newVz);
-  const speedSquared = newVx * newVx + newVy * newVy + newVz * newVz;
+  const step = (stepsWithOld ? f64At(velocities, row) : velocity) * crowd.dt;
+  setF64(positions, row, f64At(positions, row) + step);
+  setF64(velocities, row, velocity);
+}
+
+/** Who moves faces where it goes. */
+@inline
+function face(crowd: Crowd, row: i32): void {
+  const vx = f64At(crowd.vx, row);
+  const vy = f64At(crowd.vy, row);
+  const vz = f64At(crowd.vz, row);
+  const speedSquared = vx * vx + vy * vy + vz * vz;
   if (speedSquared > facingSpeedSquared) {
     const speed = sqrt(speedSquared);
-    setF32(crowd.headingX, row, <f32>(newVx / speed));
-    setF32(crowd.headingY, row, <f32>(newVy / speed));
-    setF32(crowd.headingZ, row, <f32>(newVz / speed));
+    setF32(crowd.headingX, row, <f32>(vx / speed));
+    setF32(crowd.headingY, row, <f32>(vy / speed));
+    setF32(crowd.headingZ, row, <f32>(vz / speed));
   }
 }
 
