@@ -14,3 +14,13 @@ export type { ArrivalsDescription, GoalDescription, Group } from './scenario/gro
 export { isVolumePlace, type PlaceDescription } from './scenario/place-schema.ts';
 export type { Distribution, Quantity, SpreadDescription } from './scenario/notation.ts';
 export type { WorldDescription } from './scenario/world-schema.ts';
+export {
+  readMassConfig,
+  type MassConfig,
+  type MassConfigResult,
+  type MassEntry,
+  type MassGoal,
+} from './mass/read-mass-config.ts';
+export { readMassWorld, type MassWorld, type MassWorldResult } from './mass/read-mass-world.ts';
+export { sniffMass } from './mass/sniff.ts';
+export { writeMassWorld, type MassWorldText } from './mass/write-mass-world.ts';
