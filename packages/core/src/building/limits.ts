@@ -13,11 +13,11 @@ export const buildingLimits = {
   /** Distance of the origin from 0 along one axis, m. */
   farthestOrigin: 1_000_000,
   levels: 256,
-  regions: 10_000,
-  portals: 20_000,
+  regions: 65_536,
+  portals: 100_000,
   gates: 10_000,
   obstacles: 100_000,
   cornersOfOneOutline: 10_000,
-  cornersInAll: 500_000,
-  timesOfOneElement: 1000,
+  cornersInAll: 1_000_000,
+  timesOfOneElement: 10_000,
 } as const;
