@@ -262,19 +262,30 @@ export function findNearest(hood: Neighbourhood, slot: i32): i32 {
     }
     radius = min(radius + radius, full);
   }
-  if (hood.remembers != 0) rememberRadius(hood, row);
+  if (hood.remembers != 0) rememberRadius(hood, slot, row);
   return hood.found;
 }
 
-/** Distance of the last neighbour, and what two agents can close in on each other in one tick. */
+/**
+ * Distance of the last neighbour, and what the two may close in on each other in one tick: twice the own way, and something
+ * for others who are faster, but never more than two at top speed. Who stands in a jam searches hardly farther than needed.
+ */
 @inline
-function rememberRadius(hood: Neighbourhood, row: i32): void {
+function rememberRadius(hood: Neighbourhood, slot: i32, row: i32): void {
+  const crowd = hood.crowd;
   let radius = hood.radius;
   if (hood.found == hood.limit) {
-    radius = min(radius, sqrt(f32At(nearSquared(hood), hood.found - 1)) + hood.margin);
+    const vx = f32At(crowd.slotVx, slot);
+    const vy = f32At(crowd.slotVy, slot);
+    const ownWay: f32 = sqrt<f32>(vx * vx + vy * vy) * <f32>crowd.dt;
+    const margin = min<f32>(hood.margin, (2 as f32) * ownWay + othersShare * hood.margin);
+    radius = min(radius, sqrt(f32At(nearSquared(hood), hood.found - 1)) + margin);
   }
-  setF32(hood.crowd.searchRadius, row, radius);
+  setF32(crowd.searchRadius, row, radius);
 }
+
+/** Part of the way of two at top speed that is always added. */
+const othersShare: f32 = 0.15;
 
 function findNearestInBatches(hood: Neighbourhood, slot: i32): void {
   hood.found = 0;

@@ -173,7 +173,9 @@ function moveOntoLine(program: Program, i: i32, wanted: f32): bool {
     least4 = f32x4.pmax(least4, v128.bitselect(t, least4, rises));
     most4 = f32x4.pmin(most4, v128.bitselect(t, most4, falls));
     const level = v128.andnot(before, v128.or(rises, falls));
-    stuck = v128.or(stuck, v128.and(level, f32x4.gt(missing, zero)));
+    // Of two that face the same way the earlier one is met already, to within rounding.
+    const facing = v128.and(f32x4.gt(missing, zero), f32x4.lt(together, zero));
+    stuck = v128.or(stuck, v128.and(level, facing));
     lane = i32x4.add(lane, i32x4.splat(4));
   }
   least = largest4(least4);

@@ -84,9 +84,11 @@ export class LinearProgram {
     let least = -most;
     for (let j = 0; j < i; j++) {
       const slope = normalX[j] * ny - normalY[j] * nx;
-      const missing = bound[j] - b * (normalX[j] * nx + normalY[j] * ny);
+      const together = normalX[j] * nx + normalY[j] * ny;
+      const missing = bound[j] - b * together;
       if (Math.abs(slope) <= parallel) {
-        if (missing > 0) return false;
+        // Of two that face the same way the earlier one is met already, to within rounding.
+        if (missing > 0 && together < 0) return false;
       } else if (slope > 0) least = Math.max(least, missing / slope);
       else most = Math.min(most, missing / slope);
       if (least > most) return false;
