@@ -1,0 +1,250 @@
+import {
+  centreX,
+  centreY,
+  insidePolygon,
+  isClear,
+  levelMap,
+  roomFor,
+  type Frame,
+  type LevelMap,
+  type Maps,
+  type Point,
+} from '@korzo/core';
+import { east, march, north, south, west, type Seed } from './fast-marching.ts';
+import { groundFor, type BodyGround } from './ground.ts';
+import { headings, knownWay } from './headings.ts';
+import type { KnownStretch } from './links.ts';
+
+/** Where a field leads to: a point, a segment (gate, portal, edge of a platform) or an area. */
+export type FlowGoal =
+  | { readonly level: number; readonly point: Point }
+  | { readonly level: number; readonly segment: readonly [Point, Point] }
+  | { readonly level: number; readonly area: readonly Point[] };
+
+/** Cells within this distance of a goal (in cells) are told it exactly; the front starts from them. */
+const exactCells = 2.5;
+
+/** Least length of the mean of four directions (127 when equal) that is followed: they differ by less than 90 degrees. */
+const agreeing = 90;
+
+/**
+ * Walking distances and directions to a goal from everywhere, for bodies of one radius: computed once, shared by all who
+ * want to go there.
+ */
+export class FlowField {
+  /** Of the maps the field was made from; with another the field is out of date. */
+  readonly version: number;
+  readonly #maps: Maps;
+  readonly #ground: BodyGround;
+  readonly #distance: Float32Array;
+  /** Unit vectors times 127. */
+  readonly #headingX: Int8Array;
+  readonly #headingY: Int8Array;
+  readonly #known: ReadonlyMap<number, KnownStretch>;
+  readonly #goals: readonly GoalPart[];
+
+  constructor(maps: Maps, goals: readonly FlowGoal[], radius: number) {
+    this.version = maps.version;
+    this.#maps = maps;
+    this.#ground = groundFor(maps, radius);
+    this.#goals = goals.flatMap((goal) => partsOf(maps, goal, radius));
+    this.#distance = march(this.#ground, seedsOf(maps, this.#ground, this.#goals));
+    const { x, y, known } = headings(this.#ground, this.#distance);
+    this.#headingX = x;
+    this.#headingY = y;
+    this.#known = known;
+  }
+
+  get bytes(): number {
+    return this.#distance.byteLength + this.#headingX.byteLength + this.#headingY.byteLength;
+  }
+
+  /** Walking distance from a place to the goal, m: exact to about a cell; Infinity when there is no way. */
+  distanceAt(level: number, x: number, y: number): number {
+    const cell = this.#cellAt(level, x, y);
+    return cell < 0 ? Infinity : this.#distance[cell];
+  }
+
+  /** The stairs, ramp or escalator to step on at this place, if the way leads over one here. */
+  portalAt(level: number, x: number, y: number): string | undefined {
+    return this.#known.get(this.#cellAt(level, x, y))?.portal;
+  }
+
+  /** Writes the unit vector to walk along into `out`; false when there is no way. At the goal it points to the goal. */
+  directionAt(level: number, x: number, y: number, out: Float64Array): boolean {
+    const cell = this.#cellAt(level, x, y);
+    if (cell < 0) return false;
+    const distance = this.#distance[cell];
+    if (distance === Infinity) return false;
+    if (distance < exactCells * this.#ground.cellSize && this.#pointToGoal(level, x, y, out)) return true;
+    if (this.#headingX[cell] === knownWay && this.#followKnown(cell, x, y, out)) return true;
+    const { frame } = this.#maps.levels[level] as LevelMap;
+    this.#blend(frame, this.#ground.starts[level], cell, x, y, out);
+    return true;
+  }
+
+  #followKnown(cell: number, x: number, y: number, out: Float64Array): boolean {
+    const stretch = this.#known.get(cell);
+    if (stretch === undefined) return false;
+    const size = Math.sqrt((stretch.nextX - x) * (stretch.nextX - x) + (stretch.nextY - y) * (stretch.nextY - y));
+    if (size < 1e-9) return false;
+    out[0] = (stretch.nextX - x) / size;
+    out[1] = (stretch.nextY - y) / size;
+    return true;
+  }
+
+  #cellAt(level: number, x: number, y: number): number {
+    const map = this.#maps.levels[level];
+    if (map === undefined) return -1;
+    const { frame } = map;
+    const column = Math.floor((x - frame.minX) / frame.cellSize);
+    const row = Math.floor((y - frame.minY) / frame.cellSize);
+    if (column < 0 || row < 0 || column >= frame.columns || row >= frame.rows) return -1;
+    return this.#ground.starts[level] + row * frame.columns + column;
+  }
+
+  /** Mean of the directions of the four cells around, each by its share, as far as one can step to them from here. */
+  #blend(frame: Frame, start: number, cell: number, x: number, y: number, out: Float64Array): void {
+    const headingX = this.#headingX;
+    const headingY = this.#headingY;
+    const { open } = this.#ground;
+    const { columns } = frame;
+    const inX = (x - frame.minX) / frame.cellSize - ((cell - start) % columns) - 0.5;
+    const inY = (y - frame.minY) / frame.cellSize - Math.floor((cell - start) / columns) - 0.5;
+    const shareX = inX < 0 ? -inX : inX;
+    const shareY = inY < 0 ? -inY : inY;
+    const besideX = inX < 0 ? cell - 1 : cell + 1;
+    const rows = inY < 0 ? -columns : columns;
+    const sides = open[cell];
+    let sumX = headingX[cell] * (1 - shareX) * (1 - shareY);
+    let sumY = headingY[cell] * (1 - shareX) * (1 - shareY);
+    const sideX = (sides & (inX < 0 ? west : east)) !== 0 && headingX[besideX] !== knownWay;
+    const sideY = (sides & (inY < 0 ? south : north)) !== 0 && headingX[cell + rows] !== knownWay;
+    if (sideX) {
+      sumX += headingX[besideX] * shareX * (1 - shareY);
+      sumY += headingY[besideX] * shareX * (1 - shareY);
+    }
+    if (sideY) {
+      sumX += headingX[cell + rows] * shareY * (1 - shareX);
+      sumY += headingY[cell + rows] * shareY * (1 - shareX);
+    }
+    if (sideX && sideY && open[besideX + rows] !== 0 && headingX[besideX + rows] !== knownWay) {
+      sumX += headingX[besideX + rows] * shareX * shareY;
+      sumY += headingY[besideX + rows] * shareX * shareY;
+    }
+    const size = Math.sqrt(sumX * sumX + sumY * sumY);
+    // Of unit vectors times 127 that agree the mean stays near 127; beside a ridge they cancel out: follow the own cell.
+    if (size > agreeing) {
+      out[0] = sumX / size;
+      out[1] = sumY / size;
+      return;
+    }
+    const own = Math.sqrt(headingX[cell] * headingX[cell] + headingY[cell] * headingY[cell]);
+    out[0] = own > 0 ? headingX[cell] / own : 0;
+    out[1] = own > 0 ? headingY[cell] / own : 0;
+  }
+
+  /** Near the goal the straight line to its nearest point is better than any cell. */
+  #pointToGoal(level: number, x: number, y: number, out: Float64Array): boolean {
+    let least = Infinity;
+    for (const part of this.#goals) {
+      if (part.level !== level) continue;
+      const alongX = part.bx - part.ax;
+      const alongY = part.by - part.ay;
+      const lengthSquared = alongX * alongX + alongY * alongY;
+      const raw = lengthSquared > 0 ? ((x - part.ax) * alongX + (y - part.ay) * alongY) / lengthSquared : 0;
+      const share = raw < 0 ? 0 : raw > 1 ? 1 : raw;
+      const offX = part.ax + share * alongX - x;
+      const offY = part.ay + share * alongY - y;
+      const away = offX * offX + offY * offY;
+      if (away >= least || away > 1) continue;
+      least = away;
+      out[0] = offX;
+      out[1] = offY;
+    }
+    if (least === Infinity) return false;
+    const map = this.#maps.levels[level] as LevelMap;
+    if (!isClear(map, x, y, x + out[0], y + out[1], 1e-3)) return false;
+    const size = Math.sqrt(least);
+    out[0] = size > 1e-9 ? out[0] / size : 0;
+    out[1] = size > 1e-9 ? out[1] / size : 0;
+    return true;
+  }
+}
+
+/** A straight part of a goal; a point has two equal ends. */
+interface GoalPart {
+  readonly level: number;
+  readonly ax: number;
+  readonly ay: number;
+  readonly bx: number;
+  readonly by: number;
+  /** The area it is the outline of: cells inside are at the goal. */
+  readonly area?: readonly Point[];
+}
+
+/** Of segments only the stretches count where the body has room. */
+function partsOf(maps: Maps, goal: FlowGoal, radius: number): GoalPart[] {
+  const { level } = goal;
+  if ('point' in goal) {
+    const [x, y] = goal.point;
+    return [{ level, ax: x, ay: y, bx: x, by: y }];
+  }
+  if ('area' in goal) {
+    return goal.area.map(([ax, ay], corner) => {
+      const [bx, by] = goal.area[(corner + 1) % goal.area.length];
+      return corner === 0 ? { level, ax, ay, bx, by, area: goal.area } : { level, ax, ay, bx, by };
+    });
+  }
+  const [[ax, ay], [bx, by]] = goal.segment;
+  return roomFor(levelMap(maps, level), goal.segment, radius).map(([from, to]) => ({
+    level,
+    ax: ax + from * (bx - ax),
+    ay: ay + from * (by - ay),
+    bx: ax + to * (bx - ax),
+    by: ay + to * (by - ay),
+  }));
+}
+
+function seedsOf(maps: Maps, ground: BodyGround, parts: readonly GoalPart[]): Seed[] {
+  const seeds: Seed[] = [];
+  for (const part of parts) {
+    const map = levelMap(maps, part.level);
+    const { frame } = map;
+    const start = ground.starts[part.level];
+    const box =
+      part.area ??
+      ([
+        [part.ax, part.ay],
+        [part.bx, part.by],
+      ] as const);
+    const reach = exactCells * frame.cellSize;
+    const fromColumn = Math.floor((Math.min(...box.map(([x]) => x)) - reach - frame.minX) / frame.cellSize);
+    const toColumn = Math.floor((Math.max(...box.map(([x]) => x)) + reach - frame.minX) / frame.cellSize);
+    const fromRow = Math.floor((Math.min(...box.map(([, y]) => y)) - reach - frame.minY) / frame.cellSize);
+    const toRow = Math.floor((Math.max(...box.map(([, y]) => y)) + reach - frame.minY) / frame.cellSize);
+    for (let row = Math.max(fromRow, 0); row <= Math.min(toRow, frame.rows - 1); row++) {
+      for (let column = Math.max(fromColumn, 0); column <= Math.min(toColumn, frame.columns - 1); column++) {
+        const cell = row * frame.columns + column;
+        if (ground.open[start + cell] === 0) continue;
+        const distance = distanceToPart(map, part, centreX(frame, cell), centreY(frame, cell), reach);
+        if (distance <= reach) seeds.push({ cell: start + cell, distance });
+      }
+    }
+  }
+  return seeds;
+}
+
+/** Straight distance from a place to a part of a goal, 0 inside its area; Infinity when farther than `reach` or hidden. */
+function distanceToPart(map: LevelMap, part: GoalPart, x: number, y: number, reach: number): number {
+  if (part.area !== undefined && insidePolygon(x, y, part.area)) return 0;
+  const alongX = part.bx - part.ax;
+  const alongY = part.by - part.ay;
+  const lengthSquared = alongX * alongX + alongY * alongY;
+  const raw = lengthSquared > 0 ? ((x - part.ax) * alongX + (y - part.ay) * alongY) / lengthSquared : 0;
+  const share = Math.min(Math.max(raw, 0), 1);
+  const nearX = part.ax + share * alongX;
+  const nearY = part.ay + share * alongY;
+  const distance = Math.sqrt((nearX - x) * (nearX - x) + (nearY - y) * (nearY - y));
+  return distance <= reach && isClear(map, x, y, nearX, nearY, 1e-3) ? distance : Infinity;
+}
