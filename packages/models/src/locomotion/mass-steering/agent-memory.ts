@@ -1,4 +1,4 @@
-import { modelBlockHead, type CrowdView, type DecisionPlace } from '@korzo/core';
+import { modelBlockHead, type AgentColumns, type CrowdView, type DecisionPlace } from '@korzo/core';
 import { kernelsFor, type Kernels } from '@korzo/kernels';
 import type { Walker } from './walker.ts';
 
@@ -25,6 +25,8 @@ export class AgentMemory {
   readonly seen = new Int32Array(mostFound);
   seenCount = 0;
   readonly #crowd: CrowdView;
+  readonly #columns: AgentColumns;
+  readonly #wraps: boolean;
   readonly #kernels: Kernels;
   readonly #scratch: number;
   readonly #slots: Int32Array;
@@ -37,6 +39,8 @@ export class AgentMemory {
 
   constructor({ crowd, memory, scratch, modelBlock }: DecisionPlace) {
     this.#crowd = crowd;
+    this.#columns = crowd.columns;
+    this.#wraps = crowd.int('wrapX') === 1;
     this.#kernels = kernelsFor(memory);
     this.#scratch = scratch;
     this.#slots = new Int32Array(memory.buffer, scratch + answersAt, answerBytes >> 2);
@@ -66,40 +70,59 @@ export class AgentMemory {
     nearestOfCells(pointer, this.#scratch, entry, entry + 1, this.#radius, this.#wanted, -1, this.#kindsSeen, out);
   }
 
-  /** Takes in who is near this agent of the cell entered last, and who of them it sees. */
-  remember(self: Walker): void {
+  /**
+   * Takes in who is near this agent of the cell entered last, and who of them it sees; whoever is farther than `bodies` metres and
+   * behind the last one seen is left out.
+   */
+  remember(self: Walker, bodies: number): void {
     let from = (singleBytes >> 2) + (self.slot - this.#firstSlot) * 2 * this.#wanted;
     if (this.#firstSlot < 0) {
       this.#askAlone(self, this.#radius, this.#wanted, -1);
       from = 0;
     }
-    this.nearCount = this.#take(self, from, this.#wanted, 0);
-    this.#notice(self);
+    const lookedAt = this.#notice(self, from, bodies);
     const mayBeMore =
-      this.nearCount === this.#wanted &&
+      lookedAt === this.#wanted &&
       this.seenCount < this.#mostSeen &&
-      this.squared[this.nearCount - 1] < self.sight * self.sight;
+      this.squared[lookedAt - 1] < self.sight * self.sight;
     if (mayBeMore) this.#lookAgain(self);
   }
 
-  /** Those inside the field of view. */
-  #notice(self: Walker): void {
-    const { dx, dy, squared, seen } = this;
+  /** Goes through an answer, nearest first; returns how many were looked at. */
+  #notice(self: Walker, from: number, bodies: number): number {
     const { headingX, headingY, cosHalfView, sight } = self;
-    let count = 0;
-    for (let place = 0; place < this.nearCount && count < this.#mostSeen; place++) {
-      if (squared[place] > sight * sight) break;
+    const { dx, dy, squared, seen } = this;
+    const slots = this.#slots;
+    const wanted = this.#wanted;
+    const mostSeen = this.#mostSeen;
+    let seenCount = 0;
+    let place = 0;
+    for (; place < wanted; place++) {
+      const other = slots[from + place];
+      if (other < 0) break;
+      this.#measure(self, other, place);
+      const distanceSquared = squared[place];
+      if (seenCount === mostSeen || distanceSquared > sight * sight) {
+        if (distanceSquared > bodies * bodies) break;
+        continue;
+      }
       const ahead = dx[place] * headingX + dy[place] * headingY;
-      if (ahead >= cosHalfView * Math.sqrt(squared[place])) seen[count++] = place;
+      if (ahead >= cosHalfView * Math.sqrt(distanceSquared)) seen[seenCount++] = place;
     }
-    this.seenCount = count;
+    this.nearCount = place;
+    this.seenCount = seenCount;
+    return place;
   }
 
   /** A crowd behind one's back may hide who is in front: the rest is looked for in the field of view alone. */
   #lookAgain(self: Walker): void {
     this.#askAlone(self, self.sight, this.#mostSeen, self.cosHalfView);
-    this.seenCount = this.#take(self, 0, this.#mostSeen, mostFound);
-    for (let place = 0; place < this.seenCount; place++) this.seen[place] = mostFound + place;
+    let count = 0;
+    for (; count < this.#mostSeen && this.#slots[count] >= 0; count++) {
+      this.#measure(self, this.#slots[count], mostFound + count);
+      this.seen[count] = mostFound + count;
+    }
+    this.seenCount = count;
   }
 
   #askAlone(self: Walker, radius: number, wanted: number, cosHalfView: number): void {
@@ -108,35 +131,20 @@ export class AgentMemory {
     nearestOfSlot(this.#crowd.pointer, this.#scratch, self.slot, radius, wanted, cosHalfView, this.#kindsSeen, out);
   }
 
-  /** Copies an answer of up to `wanted` slots into the lists, from `to` on; returns how many there were. */
-  #take(self: Walker, from: number, wanted: number, to: number): number {
-    const crowd = this.#crowd;
-    const { rowOfSlot, x, y } = crowd.columns;
-    const slots = this.#slots;
-    let count = 0;
-    while (count < wanted) {
-      const other = slots[from + count];
-      if (other < 0) break;
-      const row = rowOfSlot[other];
-      const place = to + count;
-      this.slot[place] = other;
-      this.dx[place] = x[row] - self.x;
-      this.dy[place] = y[row] - self.y;
-      count++;
+  /** Notes somebody and the way to it. */
+  #measure(self: Walker, other: number, place: number): void {
+    const { rowOfSlot, x, y } = this.#columns;
+    const row = rowOfSlot[other];
+    let wayX = x[row] - self.x;
+    let wayY = y[row] - self.y;
+    if (this.#wraps) {
+      wayX = shorterWay(wayX, this.#crowd.float('sizeX'));
+      wayY = shorterWay(wayY, this.#crowd.float('sizeY'));
     }
-    if (crowd.ints[crowd.offsets.wrapX >> 2] === 1) this.#wrap(to, count);
-    for (let place = to; place < to + count; place++)
-      this.squared[place] = this.dx[place] * this.dx[place] + this.dy[place] * this.dy[place];
-    return count;
-  }
-
-  #wrap(from: number, count: number): void {
-    const sizeX = this.#crowd.float('sizeX');
-    const sizeY = this.#crowd.float('sizeY');
-    for (let place = from; place < from + count; place++) {
-      this.dx[place] = shorterWay(this.dx[place], sizeX);
-      this.dy[place] = shorterWay(this.dy[place], sizeY);
-    }
+    this.slot[place] = other;
+    this.dx[place] = wayX;
+    this.dy[place] = wayY;
+    this.squared[place] = wayX * wayX + wayY * wayY;
   }
 }
 

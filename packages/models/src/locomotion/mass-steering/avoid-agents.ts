@@ -22,8 +22,8 @@ export interface AgentAvoidance {
 /** Somebody slower than this stands: where it faces tells nothing of where it goes, m/s. */
 const standing = 0.1;
 
-/** Place in the memory of the one met soonest; -1 when nobody is. `soonestTime` says when, s. */
-let soonestTime = 0.5;
+/** When the one met soonest is met, s. In a record, because a number with a fraction in a variable of the module is made anew each time. */
+const meeting = { time: 0.5 };
 
 /**
  * Avoids whoever it would collide with soonest, and nobody else. Head-on it turns away from where the other will be then; going the
@@ -46,12 +46,12 @@ export function avoidAgents(
   const otherVy = columns.slotVy[slot];
   const otherSpeed = Math.sqrt(otherVx * otherVx + otherVy * otherVy);
   const cosBetween = headingX * columns.headingX[row] + headingY * columns.headingY[row];
-  const urgency = rule.strength * (1 - soonestTime / rule.horizon);
+  const urgency = rule.strength * (1 - meeting.time / rule.horizon);
   force.x = 0;
   force.y = 0;
   if (otherSpeed < standing || cosBetween <= rule.cosHeadOn) {
-    const thenX = memory.dx[place] + otherVx * soonestTime;
-    const thenY = memory.dy[place] + otherVy * soonestTime;
+    const thenX = memory.dx[place] + otherVx * meeting.time;
+    const thenY = memory.dy[place] + otherVy * meeting.time;
     turn(self, awayFrom(self, thenX, thenY), urgency, force);
   } else if (cosBetween >= rule.cosSameWay) {
     turn(self, awayFrom(self, memory.dx[place], memory.dy[place]), urgency, force);
@@ -66,9 +66,10 @@ export function avoidAgents(
   return true;
 }
 
+/** Place in the memory of the one met soonest, and in `meeting` when; -1 when nobody is. */
 function metSoonest(self: Walker, memory: AgentMemory, columns: AgentColumns, rule: AgentAvoidance): number {
   let soonest = -1;
-  soonestTime = rule.horizon;
+  let soonestTime = rule.horizon;
   for (let index = 0; index < memory.seenCount; index++) {
     const place = memory.seen[index];
     const slot = memory.slot[place];
@@ -80,6 +81,7 @@ function metSoonest(self: Walker, memory: AgentMemory, columns: AgentColumns, ru
     soonestTime = time;
     soonest = place;
   }
+  meeting.time = soonestTime;
   return soonest;
 }
 

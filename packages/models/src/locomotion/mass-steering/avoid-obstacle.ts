@@ -3,7 +3,7 @@ import { shareOfWall, type WallMemory } from './wall-memory.ts';
 import { newVector, type Vector, type Walker } from './walker.ts';
 
 /** Cells are this wide at most around what a ray met: hits farther aside cannot be in the agent's way, m. */
-const hitMargin = 0.25;
+export const hitMargin = 0.25;
 /** A wall passed with this much room beside the shoulder is no threat, m. */
 const clearance = 0.02;
 /** A surface this square to the heading gives no side to turn to. */
@@ -16,23 +16,25 @@ export interface ObstacleSight {
   readonly walls: Float64Array;
 }
 
+/** How far ahead obstacles threaten: what it walks in `horizon` seconds, as far as it sees, and not behind its goal, m. */
+export const threatenedWay = (self: Walker, horizon: number): number =>
+  Math.min(self.speed * horizon + self.radius, self.sight, self.goalDistance + self.radius);
+
 /** Normal of the obstacle that would be met first. */
 const normal: Vector = newVector();
 
 /**
- * Of all obstacles that rays met and the body would touch within `horizon` seconds on its way (and before its goal) only the nearest
- * counts. With n the normal of its surface there, the force is the part of n square to the heading, n - (n o) o, the stronger the
+ * Of all obstacles that rays met and the body would touch on the next `ahead` metres of its way only the nearest counts. With n the normal of its surface there, the force is the part of n square to the heading, n - (n o) o, the stronger the
  * nearer it is. A surface square to the heading has no such part: then the agent turns to the side of its goal, else to the freer one.
  * Returns false when nothing threatens.
  */
 export function avoidObstacle(
   self: Walker,
   sight: ObstacleSight,
-  horizon: number,
+  ahead: number,
   strength: number,
   force: Vector,
 ): boolean {
-  const ahead = Math.min(self.speed * horizon + self.radius, self.sight, self.goalDistance + self.radius);
   const meeting = nearestMeeting(self, sight, ahead);
   if (!(meeting < ahead)) return false;
   const { headingX, headingY } = self;

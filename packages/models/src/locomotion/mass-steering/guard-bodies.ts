@@ -1,23 +1,36 @@
-import type { AgentColumns } from '@korzo/core';
+import { purposeNamed, uniform, type AgentColumns } from '@korzo/core';
 import type { AgentMemory } from './agent-memory.ts';
 import type { HalfPlanes } from './half-planes.ts';
 import type { Walker } from './walker.ts';
 
 export interface BodyRule {
   /** Time in which it could close up to the body ahead, s. */
-  readonly timeGap: number;
+  timeGap: number;
   /** Time in which bodies that overlap part, s. */
-  readonly partingTime: number;
+  partingTime: number;
   /** s */
-  readonly dt: number;
-  /** Share of the room between two middles that it minds: 1, less when it has lost its patience. */
-  readonly room: number;
+  dt: number;
+  /** Share of the room of two bodies that it takes from whoever must give way to it, and leaves to whoever it must give way to; 0 while it has patience. */
+  squeeze: number;
+  /** Keys of who goes first. */
+  seed: number;
+  turn: number;
 }
 
 /** Bodies part no faster than this, m/s. */
 const fastestParting = 0.5;
 /** On one point there is no direction between two, m. */
 const onePoint = 1e-9;
+/** Cosine of the angle within which somebody is ahead or behind, not beside. */
+const clearlyAhead = 0.5;
+const turnPurpose = purposeNamed('mass-steering/turn');
+
+/** Radius of the largest body that is minded from its edge on; others are minded when they are nearer, m. */
+const largestBody = 0.5;
+
+/** How far away a body may be that matters to the agent, m. */
+export const bodiesWithin = (self: Walker, rule: BodyRule): number =>
+  (self.radius + largestBody) * 1.5 + self.maxSpeed * Math.max(rule.timeGap, 2 * rule.dt);
 
 /**
  * Not of the thesis: nobody walks into somebody else. With n the unit vector to the other and gap the free distance, the way to it is
@@ -36,14 +49,17 @@ export function guardBodies(
   for (let place = 0; place < memory.nearCount; place++) {
     const slot = memory.slot[place];
     const distance = Math.sqrt(memory.squared[place]);
-    const gap = distance - (self.radius + slotRadius[slot]) * rule.room;
-    if (gap > fastest * rule.timeGap && gap > 2 * fastest * rule.dt) continue;
+    const reach = self.radius + slotRadius[slot];
+    const free = distance - reach * (1 + rule.squeeze);
+    if (free > fastest * rule.timeGap && free > 2 * fastest * rule.dt) continue;
     let towardX = self.id < slotId[slot] ? 1 : -1;
     let towardY = 0;
     if (distance > onePoint) {
       towardX = memory.dx[place] / distance;
       towardY = memory.dy[place] / distance;
     }
+    const share = rule.squeeze === 0 ? 0 : rule.squeeze * whoGoesFirst(self, slot, towardX, towardY, columns, rule);
+    const gap = distance - reach * (1 - share);
     const leaves = slotVx[slot] * towardX + slotVy[slot] * towardY;
     const closing =
       gap >= 0
@@ -51,4 +67,25 @@ export function guardBodies(
         : Math.max(gap / rule.partingTime, -fastestParting);
     if (closing < fastest) limits.add(-towardX, -towardY, -closing);
   }
+}
+
+/**
+ * 1 when the agent goes first, -1 when the other does. Of two who go the same way the one ahead; otherwise whoever has the higher
+ * number this time, drawn for each agent from (seed, agent, turn): the same for both, and never round in a circle.
+ */
+function whoGoesFirst(
+  self: Walker,
+  slot: number,
+  towardX: number,
+  towardY: number,
+  columns: AgentColumns,
+  rule: BodyRule,
+): number {
+  const row = columns.rowOfSlot[slot];
+  const sameWay = columns.headingX[row] * self.desiredVx + columns.headingY[row] * self.desiredVy > 0;
+  const ahead = (self.desiredVx * towardX + self.desiredVy * towardY) / self.desiredSpeed;
+  if (sameWay && Math.abs(ahead) > clearlyAhead) return ahead > 0 ? -1 : 1;
+  const own = uniform(rule.seed, self.id, rule.turn, turnPurpose);
+  const others = uniform(rule.seed, columns.slotId[slot], rule.turn, turnPurpose);
+  return own > others || (own === others && self.id < columns.slotId[slot]) ? 1 : -1;
 }

@@ -1,7 +1,7 @@
 import { purposeNamed, uniform, type AgentColumns, type DecisionPlace } from '@korzo/core';
 import { AgentMemory } from './agent-memory.ts';
 import { avoidAgents } from './avoid-agents.ts';
-import { avoidObstacle, type ObstacleSight } from './avoid-obstacle.ts';
+import { avoidObstacle, hitMargin, threatenedWay, type ObstacleSight } from './avoid-obstacle.ts';
 import type { MassSteeringColumns } from './columns.ts';
 import { keepSideDistance } from './keep-side-distance.ts';
 import { arbitrations } from './parameters.ts';
@@ -93,8 +93,9 @@ export class Mind {
 
   #avoidObstacle(self: Walker, force: Vector): boolean {
     const { obstacleHorizon, pullShare } = this.#settings;
-    seeObstacles(self, this.#raster, this.#sight.obstacles);
-    return avoidObstacle(self, this.#sight, obstacleHorizon, pullShare * self.maxForce, force);
+    const ahead = threatenedWay(self, obstacleHorizon);
+    seeObstacles(self, this.#raster, ahead + hitMargin, this.#sight.obstacles);
+    return avoidObstacle(self, this.#sight, ahead, pullShare * self.maxForce, force);
   }
 
   #keepSide(self: Walker, force: Vector): boolean {

@@ -51,11 +51,11 @@ export const massSteeringParameters = {
 
   wallGuard: onOff(true, 'beyond the thesis: no step takes the body into a wall'),
   bodyGuard: onOff(true, 'beyond the thesis: nobody walks into the body of another'),
-  timeGap: number(0.35, { min: 0.05, max: 5, unit: 's' }, 'time in which it could close up to the body ahead'),
-  partingTime: number(0.5, { min: 0.05, max: 5, unit: 's' }, 'time in which bodies that overlap part'),
+  timeGap: number(0.25, { min: 0.05, max: 5, unit: 's' }, 'time in which it could close up to the body ahead'),
+  partingTime: number(0.2, { min: 0.05, max: 5, unit: 's' }, 'time in which bodies that overlap part'),
   patienceGuard: onOff(true, 'beyond the thesis: whoever has stood too long turns its shoulders and tries another way'),
   patience: number(
-    1.5,
+    1,
     { min: 0.1, max: 60, unit: 's' },
     'time it stands still while it wants to move before it tries something',
   ),

@@ -18,44 +18,41 @@ export class ObstacleMemory {
 }
 
 /**
- * Sends rays from the agent's cell over its field of view; each ends at the parabola or in the first cell with a wall. Only rays
- * that met something are remembered.
+ * Sends rays from the agent's cell over its field of view; each ends at the parabola, `farthest` metres away, or in the first cell
+ * with a wall. Only rays that met something are remembered.
  */
-export function seeObstacles(self: Walker, raster: WallRaster, memory: ObstacleMemory): void {
-  const { cellSize, columns, rows } = raster;
+export function seeObstacles(self: Walker, raster: WallRaster, farthest: number, memory: ObstacleMemory): void {
+  const { cellSize, columns, rows, rayOffset } = raster;
   const floor = raster.floor(self.level);
   const column = Math.floor((self.x - raster.minX) / cellSize);
   const row = Math.floor((self.y - raster.minY) / cellSize);
   memory.count = 0;
   memory.freeLeft = memory.freeRight = 0;
   if (floor === undefined || column < 0 || row < 0 || column >= columns || row >= rows) return;
+  const start = row * columns + column;
+  const sight = self.sight;
   // Nothing is near enough for the longest ray.
-  if (floor[row * columns + column] * cellSize > self.sight + cellSize) return;
-  const facing = Math.round((atan2(self.headingY, self.headingX) * 180) / Math.PI);
+  if (floor[start] * cellSize > Math.min(sight, farthest) + cellSize) return;
+  const facing = Math.round((atan2(self.headingY, self.headingX) * 180) / Math.PI) + 720;
+  const spacing = self.raySpacing;
   for (let ray = -self.raysAside; ray <= self.raysAside; ray++) {
-    const off = Math.round(ray * self.raySpacing);
-    const degree = (facing + off + 720) % 360;
-    const reach = self.sight * parabola[off < 0 ? -off : off];
+    const off = Math.round(ray * spacing);
+    const degree = (facing + off) % 360;
+    const reach = Math.min(sight * parabola[off < 0 ? -off : off], farthest);
     const stride = stepLength[degree] * cellSize;
     const steps = Math.min(Math.floor(reach / stride), mostRaySteps);
     const base = degree * perRay;
     let step = 0;
-    let met = false;
+    let free = 1;
     while (step <= steps) {
-      const atColumn = column + rayX[base + step];
-      const atRow = row + rayY[base + step];
-      if (atColumn < 0 || atRow < 0 || atColumn >= columns || atRow >= rows) break;
-      const free = floor[atRow * columns + atColumn];
-      if (free === 0) {
-        met = true;
-        break;
-      }
+      free = floor[start + rayOffset[base + step]];
+      if (free === 0) break;
       step += free;
     }
-    const seen = met ? step * stride : reach;
+    const seen = free === 0 ? step * stride : reach;
     if (ray < 0) memory.freeRight += seen;
     else if (ray > 0) memory.freeLeft += seen;
-    if (!met) continue;
+    if (free !== 0) continue;
     memory.x[memory.count] = raster.minX + (column + rayX[base + step] + 0.5) * cellSize;
     memory.y[memory.count] = raster.minY + (row + rayY[base + step] + 0.5) * cellSize;
     memory.distance[memory.count] = seen;

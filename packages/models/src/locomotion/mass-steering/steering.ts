@@ -1,15 +1,18 @@
 import type { AgentColumns, CrowdView, DecisionPlace } from '@korzo/core';
 import type { MassSteeringColumns } from './columns.ts';
 import { enterWalker } from './enter-walker.ts';
-import { guardBodies } from './guard-bodies.ts';
+import { bodiesWithin, guardBodies, type BodyRule } from './guard-bodies.ts';
 import { guardWalls } from './guard-walls.ts';
 import { HalfPlanes } from './half-planes.ts';
 import { Mind } from './mind.ts';
 import type { MassSteeringParameters } from './parameters.ts';
-import { roomMinded, sidestep, standingAfter } from './patience.ts';
+import { sidestep, standingAfter } from './patience.ts';
 import { newSettings, readValues, type Settings } from './settings.ts';
 import { cut, newVector, newWalker, type Vector, type Walker } from './walker.ts';
 import { rasterFor, type WallRaster } from './wall-raster.ts';
+
+/** Who goes first among people who block each other is drawn anew after this time, s. */
+const turnTime = 3;
 
 /** Decides for the agents of one tile on one thread. */
 export class Steering {
@@ -25,7 +28,7 @@ export class Steering {
   readonly #self: Walker = newWalker();
   readonly #velocity: Vector = newVector();
   readonly #force: Vector = newVector();
-  readonly #bodyRule = { timeGap: 0.5, partingTime: 0.5, dt: 0.5, room: 0.5 };
+  readonly #bodyRule: BodyRule = { timeGap: 0.5, partingTime: 0.5, dt: 0.5, squeeze: 0.5, seed: 0, turn: 0 };
 
   /** `wallReach`: how far the lists of walls reach, m. */
   constructor(place: DecisionPlace<MassSteeringParameters>, wallReach: number) {
@@ -65,12 +68,14 @@ export class Steering {
     this.#bodyRule.timeGap = settings.timeGap;
     this.#bodyRule.partingTime = settings.partingTime;
     this.#bodyRule.dt = settings.dt;
+    this.#bodyRule.seed = settings.seed;
+    this.#bodyRule.turn = Math.floor((settings.tick * settings.dt) / turnTime);
   }
 
   #decideFor(slot: number): void {
     const self = this.#self;
     enterWalker(self, slot, this.#crowd, this.#own, this.#settings, this.#wallReach);
-    this.#mind.agents.remember(self);
+    this.#mind.agents.remember(self, bodiesWithin(self, this.#bodyRule));
     this.#rememberWalls(self);
     this.#mind.steer(self, this.#force);
     this.#step(self);
@@ -108,9 +113,9 @@ export class Steering {
     const stood = this.#own.standingTime[self.row];
     const tries = patienceGuard === 1 && stood > patience;
     limits.clear();
-    if (tries) sidestep(self, this.#settings, velocity);
+    if (tries && stood > 3 * patience) sidestep(self, this.#settings, velocity);
     if (wallGuard === 1) guardWalls(self, this.#mind.nearWalls, dt, limits);
-    this.#bodyRule.room = tries ? roomMinded(stood, patience, squeeze) : 1;
+    this.#bodyRule.squeeze = tries ? squeeze : 0;
     if (bodyGuard === 1) guardBodies(self, this.#mind.agents, this.#columns, this.#bodyRule, limits);
     limits.apply(velocity);
     cut(velocity, self.maxSpeed);

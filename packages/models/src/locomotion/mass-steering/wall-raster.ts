@@ -1,12 +1,15 @@
 import type { CrowdView } from '@korzo/core';
+import { rayX, rayY } from './ray-tables.ts';
 import { spreadDistances } from './spread-distances.ts';
 
 /** Side of a cell, m, as long as the raster stays below `mostCells`. */
 const finestCell = 0.25;
 /** Cells of all floors together; in larger worlds cells are twice, four times ... as wide. One byte each. */
 const mostCells = 1 << 25;
-/** Room around the walls: whoever is outside of it sees none, m. */
-const margin = 16;
+/** Longest ray, m. */
+const longestRay = 15.5;
+/** Room around the walls: whoever is within a ray's length of a wall is so far from the edge that no ray of its leaves the raster, m. */
+const margin = 2 * longestRay + 1;
 
 /**
  * The walls of all floors as squares, only to be seen: every cell says how many cells away the nearest cell with a wall in it is
@@ -19,6 +22,8 @@ export class WallRaster {
   readonly minY: number;
   readonly columns: number;
   readonly rows: number;
+  /** Cells from the start of a ray to each of its steps, for every whole degree (see ray-tables). */
+  readonly rayOffset: Int32Array;
   /** By floor; undefined where there are no walls. */
   readonly #floors: (Uint8Array | undefined)[] = [];
 
@@ -33,6 +38,7 @@ export class WallRaster {
     this.minY = Math.floor((box.minY - margin) / cellSize) * cellSize;
     this.columns = levels.size === 0 ? 0 : Math.ceil((box.maxX + margin - this.minX) / cellSize) + 1;
     this.rows = levels.size === 0 ? 0 : Math.ceil((box.maxY + margin - this.minY) / cellSize) + 1;
+    this.rayOffset = Int32Array.from(rayX, (stepsX, at) => stepsX + rayY[at] * this.columns);
     for (const level of levels) this.#floors[level] = new Uint8Array(this.columns * this.rows).fill(255);
     for (let wall = 0; wall < levelOfWall.length; wall++) {
       const floor = this.#floors[levelOfWall[wall]];
