@@ -80,7 +80,6 @@ export class NearbyAgents {
   #cosHalfView = -1;
   #kindsSeen = -1;
   #limitSquared = 0;
-  #leeway = 0;
   #self = 0;
   #cell = -1;
   #isFolded = false;
@@ -141,57 +140,79 @@ export class NearbyAgents {
     const reach = radius + roundingShare * (radius + this.#largestCell);
     const isFoldedX = this.#alongX.span(slotOffsetX[self], reach);
     const isFoldedY = this.#alongY.span(slotOffsetY[self], reach);
+    const isFoldedZ = this.#inVolume && this.#alongZ.span(slotOffsetZ[self], reach);
     this.count = 0;
     this.#limitSquared = fround(radius * radius);
-    // Rounding of a distance, times twice the distance.
-    this.#leeway = roundingShare * reach * (reach - radius);
-    this.#isFolded = isFoldedX || isFoldedY;
-    if (!this.#inVolume) {
-      this.#searchLayer(this.#alongZ.cell, 0, reach);
-      return;
-    }
-    if (this.#alongZ.span(slotOffsetZ[self], reach)) this.#isFolded = true;
-    const last = this.#alongZ.last;
-    for (let step = this.#alongZ.first; step <= last; step++) {
-      const gap = this.#alongZ.gap(step, slotOffsetZ[self]);
-      this.#searchLayer(this.#levels + this.#alongZ.at(step), step, sqrt(max(0, reach * reach - gap * gap)));
+    this.#isFolded = isFoldedX || isFoldedY || isFoldedZ;
+    // Rounding of a distance, times the distance: who is that much too far in 64 bits may be near enough in 32.
+    const leeway = roundingShare * reach * reach;
+    if (this.#inVolume) this.#searchVolume(leeway);
+    else this.#searchFloor(leeway);
+  }
+
+  #searchFloor(leeway: number): void {
+    const { cellStart, columns } = this.#view;
+    const { slotOffsetX, slotOffsetY } = columns;
+    const alongX = this.#alongX;
+    const alongY = this.#alongY;
+    const self = this.#self;
+    const selfX = slotOffsetX[self];
+    const selfY = slotOffsetY[self];
+    const layerStart = this.#alongZ.cell * alongY.cells;
+    let limit = this.#limitSquared + leeway;
+    for (let stepY = alongY.first; stepY <= alongY.last; stepY++) {
+      const gapY = alongY.gap(stepY, selfY);
+      if (gapY * gapY > limit) continue;
+      const fromY = fround(stepY * alongY.cellSize) - selfY;
+      const rowStart = (layerStart + alongY.at(stepY)) * alongX.cells;
+      for (let stepX = alongX.first; stepX <= alongX.last; stepX++) {
+        const fromX = fround(stepX * alongX.cellSize) - selfX;
+        const cell = rowStart + alongX.at(stepX);
+        const last = cellStart[cell + 1];
+        for (let other = cellStart[cell]; other < last; other++) {
+          const x = slotOffsetX[other] + fromX;
+          const y = slotOffsetY[other] + fromY;
+          if (x * x + y * y > limit) continue;
+          this.#lookClosely(other, stepX, stepY, 0);
+          limit = this.#limitSquared + leeway;
+        }
+      }
     }
   }
 
-  #searchLayer(layer: number, stepZ: number, reach: number): void {
-    const offsetY = this.#view.columns.slotOffsetY[this.#self];
-    const last = this.#alongY.last;
-    for (let step = this.#alongY.first; step <= last; step++) {
-      if (this.#alongY.gap(step, offsetY) > reach) continue;
-      this.#searchRow((layer * this.#alongY.cells + this.#alongY.at(step)) * this.#alongX.cells, step, stepZ);
-    }
-  }
-
-  #searchRow(rowStart: number, stepY: number, stepZ: number): void {
+  #searchVolume(leeway: number): void {
     const { cellStart, columns } = this.#view;
     const { slotOffsetX, slotOffsetY, slotOffsetZ } = columns;
+    const alongX = this.#alongX;
+    const alongY = this.#alongY;
+    const alongZ = this.#alongZ;
     const self = this.#self;
-    const inVolume = this.#inVolume;
-    const fromY = fround(stepY * this.#alongY.cellSize) - slotOffsetY[self];
-    const fromZ = fround(stepZ * this.#alongZ.cellSize) - slotOffsetZ[self];
-    const lastStep = this.#alongX.last;
-    // A quick look in 64 bits lets nobody go who might be within the limit in 32; those few are looked at closely.
-    let limit = this.#limitSquared * (1 + roundingShare) + this.#leeway;
-    for (let stepX = this.#alongX.first; stepX <= lastStep; stepX++) {
-      const cell = rowStart + this.#alongX.at(stepX);
-      const fromX = fround(stepX * this.#alongX.cellSize) - slotOffsetX[self];
-      const last = cellStart[cell + 1];
-      for (let other = cellStart[cell]; other < last; other++) {
-        const x = slotOffsetX[other] + fromX;
-        const y = slotOffsetY[other] + fromY;
-        let squared = x * x + y * y;
-        if (inVolume) {
-          const z = slotOffsetZ[other] + fromZ;
-          squared += z * z;
+    const selfX = slotOffsetX[self];
+    const selfY = slotOffsetY[self];
+    const selfZ = slotOffsetZ[self];
+    let limit = this.#limitSquared + leeway;
+    for (let stepZ = alongZ.first; stepZ <= alongZ.last; stepZ++) {
+      const gapZ = alongZ.gap(stepZ, selfZ);
+      const fromZ = fround(stepZ * alongZ.cellSize) - selfZ;
+      const layerStart = (this.#levels + alongZ.at(stepZ)) * alongY.cells;
+      for (let stepY = alongY.first; stepY <= alongY.last; stepY++) {
+        const gapY = alongY.gap(stepY, selfY);
+        if (gapY * gapY + gapZ * gapZ > limit) continue;
+        const fromY = fround(stepY * alongY.cellSize) - selfY;
+        const rowStart = (layerStart + alongY.at(stepY)) * alongX.cells;
+        for (let stepX = alongX.first; stepX <= alongX.last; stepX++) {
+          const fromX = fround(stepX * alongX.cellSize) - selfX;
+          const cell = rowStart + alongX.at(stepX);
+          const last = cellStart[cell + 1];
+          for (let other = cellStart[cell]; other < last; other++) {
+            const x = slotOffsetX[other] + fromX;
+            const y = slotOffsetY[other] + fromY;
+            const z = slotOffsetZ[other] + fromZ;
+            if (x * x + y * y + z * z > limit) continue;
+            this.#lookClosely(other, stepX, stepY, stepZ);
+            limit = this.#limitSquared + leeway;
+          }
         }
-        if (squared > limit) continue;
-        this.#lookClosely(other, stepX, stepY, stepZ);
-        limit = this.#limitSquared * (1 + roundingShare) + this.#leeway;
       }
     }
   }
@@ -200,6 +221,7 @@ export class NearbyAgents {
   #lookClosely(other: number, stepX: number, stepY: number, stepZ: number): void {
     const { slotOffsetX, slotOffsetY, slotOffsetZ, slotKind } = this.#view.columns;
     const self = this.#self;
+    if (other === self || ((this.#kindsSeen >>> slotKind[other]) & 1) === 0) return;
     const shiftX = fround(stepX * this.#alongX.cellSize);
     const shiftY = fround(stepY * this.#alongY.cellSize);
     const x = fround(fround(slotOffsetX[other] + shiftX) - slotOffsetX[self]);
@@ -210,7 +232,7 @@ export class NearbyAgents {
       z = fround(fround(slotOffsetZ[other] + fround(stepZ * this.#alongZ.cellSize)) - slotOffsetZ[self]);
       squared = fround(squared + fround(z * z));
     }
-    if (squared > this.#limitSquared || other === self || ((this.#kindsSeen >>> slotKind[other]) & 1) === 0) return;
+    if (squared > this.#limitSquared) return;
     if (this.#isFolded && !this.#isNearestImage(other, stepX, stepY, stepZ)) return;
     if (this.#cosHalfView > -1 && !this.#isInView(x, y, z, squared)) return;
     this.#offer(other, x, y, z, squared);
