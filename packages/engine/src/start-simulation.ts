@@ -18,7 +18,7 @@ export interface StartedSimulation {
   readonly simulation: Simulation;
   readonly workers: number;
   /** Ends the other threads. The simulation can go on alone afterwards. */
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /** Sets a simulation up on the wasm kernels, with as many threads as asked for. */

@@ -5,7 +5,7 @@ import { startThread } from '#start-thread';
 export interface HiredCrew {
   readonly crew: Crew;
   /** Sends the members home and waits until their threads have ended. */
-  dismiss(): Promise<void>;
+  readonly dismiss: () => Promise<void>;
 }
 
 /** Starts `size - 1` threads beside this one and waits until all are ready. The run's memory must be shared. */
