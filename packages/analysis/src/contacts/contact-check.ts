@@ -1,9 +1,9 @@
-import type { Wall, World } from '@korzo/core';
+import type { Wall } from '@korzo/core';
 import type { Frame, MeasurePlace } from '../measure/frame.ts';
-import { Bodies, type WorldBox } from './bodies.ts';
 import { BodyGrid } from './body-grid.ts';
 import { PairMemory } from './pair-memory.ts';
 import { WallTable } from './wall-table.ts';
+import { boxOf } from './world-box.ts';
 
 /** Shallower overlaps are rounding (decisions are made in 32 bits), not contact; m. */
 export const defaultTolerance = 1e-4;
@@ -20,9 +20,8 @@ export interface ContactTotals {
 /** Looks for overlaps after every tick, without asking the models. */
 export class ContactCheck {
   readonly #tolerance: number;
-  readonly #floors: Bodies;
-  readonly #volume: Bodies;
-  readonly #grids: readonly BodyGrid[];
+  readonly #floors: BodyGrid;
+  readonly #volume: BodyGrid | undefined;
   readonly #walls: WallTable;
   readonly #pairs = new PairMemory();
   readonly #wallsAt: MeasurePlace['wallsAt'];
@@ -38,13 +37,9 @@ export class ContactCheck {
     this.#tolerance = tolerance;
     this.#wallsAt = wallsAt;
     this.#standing = world.walls;
-    this.#floors = new Bodies('floors', box);
-    this.#volume = new Bodies('volume', box);
+    this.#floors = new BodyGrid('floors', box, world.levels, this.#onBodies);
+    this.#volume = world.size[2] > 0 ? new BodyGrid('volume', box, 1, this.#onBodies) : undefined;
     this.#walls = new WallTable(world, box);
-    this.#grids = [
-      new BodyGrid(this.#floors, world.levels, this.#onBodies),
-      new BodyGrid(this.#volume, 1, this.#onBodies),
-    ];
   }
 
   get totals(): ContactTotals {
@@ -61,10 +56,9 @@ export class ContactCheck {
     this.#standWalls(frame.ticks - 1);
     this.#pairs.nextTick();
     this.#wallPairs.nextTick();
-    this.#floors.gather(frame);
-    this.#volume.gather(frame);
-    for (let index = 0; index < this.#grids.length; index++) this.#grids[index].findOverlaps();
-    this.#walls.findOverlaps(this.#floors, this.#onWall);
+    this.#floors.findOverlaps(frame.crowds);
+    this.#volume?.findOverlaps(frame.crowds);
+    this.#walls.findOverlaps(frame.crowds, this.#floors.largestRadius, this.#onWall);
   }
 
   #standWalls(tick: number): void {
@@ -89,8 +83,4 @@ export class ContactCheck {
     this.#now++;
     if (this.#wallPairs.begins(bodyId, wall)) this.#wallContacts++;
   };
-}
-
-function boxOf({ origin, size, edges }: World): WorldBox {
-  return { origin, around: edges === 'wrap' ? size : [0, 0, 0] };
 }

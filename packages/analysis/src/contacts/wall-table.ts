@@ -1,5 +1,6 @@
 import { edgeWalls, type Wall, type World } from '@korzo/core';
-import { recordLength, type Bodies, type WorldBox } from './bodies.ts';
+import type { FrameCrowd } from '../measure/frame.ts';
+import type { WorldBox } from './world-box.ts';
 
 /** Told of every body closer to a wall than its radius. */
 export type OnWall = (bodyId: number, wall: number, overlap: number) => void;
@@ -46,24 +47,29 @@ export class WallTable {
     this.#reach = 0;
   }
 
-  findOverlaps(bodies: Bodies, onWall: OnWall): void {
-    if (this.#walls.length === 0 || bodies.count === 0) return;
-    if (bodies.largestRadius > this.#reach) this.#layOut(bodies.largestRadius);
-    const { real, records, level } = bodies;
+  /** @param largestRadius of all bodies on floors, m */
+  findOverlaps(crowds: readonly FrameCrowd[], largestRadius: number, onWall: OnWall): void {
+    if (this.#walls.length === 0) return;
+    if (largestRadius > this.#reach) this.#layOut(largestRadius);
+    for (let index = 0; index < crowds.length; index++) this.#touch(crowds[index], onWall);
+  }
+
+  #touch({ ownCount, columns }: FrameCrowd, onWall: OnWall): void {
+    const { x, y, radius, level, id } = columns;
     const start = this.#start;
     const cellsX = this.#cellsX;
     const cellsY = this.#cellsY;
-    for (let body = 0; body < real; body++) {
-      const x = records[body * recordLength];
-      const y = records[body * recordLength + 1];
-      const cellX = Math.floor((x - this.#originX) / this.#cellSize);
-      const cellY = Math.floor((y - this.#originY) / this.#cellSize);
+    const perMetre = 1 / this.#cellSize;
+    for (let row = 0; row < ownCount; row++) {
+      if (level[row] < 0) continue;
+      const cellX = Math.floor((x[row] - this.#originX) * perMetre);
+      const cellY = Math.floor((y[row] - this.#originY) * perMetre);
       if (!(cellX >= 0 && cellX < cellsX && cellY >= 0 && cellY < cellsY)) continue;
-      const cell = (level[body] * cellsY + cellY) * cellsX + cellX;
+      const cell = (level[row] * cellsY + cellY) * cellsX + cellX;
       for (let entry = start[cell]; entry < start[cell + 1]; entry++) {
         const segment = this.#index[entry];
-        const overlap = records[body * recordLength + 3] - this.#distance(segment, x, y);
-        if (overlap > 0) onWall(bodies.id[body], this.#segments[segment].wall, overlap);
+        const overlap = radius[row] - this.#distance(segment, x[row], y[row]);
+        if (overlap > 0) onWall(id[row], this.#segments[segment].wall, overlap);
       }
     }
   }
