@@ -98,6 +98,8 @@ export class Neighbourhood {
 }
 
 export const mostNearest: i32 = 64;
+/** Farther than across any world, and near enough to count cells in 32 bits, m. */
+const longestRadius: f64 = 1e7;
 
 @inline
 export function openNeighbourhood(crowd: Crowd, scratch: usize): Neighbourhood {
@@ -108,7 +110,7 @@ export function openNeighbourhood(crowd: Crowd, scratch: usize): Neighbourhood {
 
 /** `cosHalfView` <= -1 sees all round; otherwise a neighbour counts when cos(angle to the heading) >= it. */
 export function askNearest(hood: Neighbourhood, radius: f64, limit: i32, cosHalfView: f64, kindsSeen: i32): void {
-  hood.radius = <f32>radius;
+  hood.radius = <f32>min(radius, longestRadius);
   hood.limit = max(1, min(limit, mostNearest));
   hood.cosHalfView = <f32>cosHalfView;
   listSeen(hood, kindsSeen);
@@ -116,7 +118,7 @@ export function askNearest(hood: Neighbourhood, radius: f64, limit: i32, cosHalf
 }
 
 export function askAll(hood: Neighbourhood, radius: f64, kindsSeen: i32): void {
-  hood.radius = <f32>radius;
+  hood.radius = <f32>min(radius, longestRadius);
   hood.limit = i32.MAX_VALUE;
   hood.cosHalfView = -1;
   listSeen(hood, kindsSeen);

@@ -120,6 +120,27 @@ describe.each([
   });
 });
 
+describe('the bits of a decision', () => {
+  it('do not depend on how the cells are dealt out, nor on what was remembered', () => {
+    fc.assert(
+      fc.property(trialCases, settings, (trialCase, given) => {
+        const values = valuesOf(given);
+        const whole = settled(trialCase);
+        const dealt = settled(trialCase);
+        const inOne = decisions(whole, kernelsFor(whole.memory).decideBoids, values);
+        const again = decisions(whole, kernelsFor(whole.memory).decideBoids, values);
+        const kernel = kernelsFor(dealt.memory).decideBoids;
+        const cellByCell: DecideKernel = (crowd, model, scratch, first, last) => {
+          for (let entry = last - 1; entry >= first; entry--) kernel(crowd, model, scratch, entry, entry + 1);
+        };
+        expect(decisions(dealt, cellByCell, values)).toEqual(inOne);
+        expect(again).toEqual(inOne);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
 describe('a flock', () => {
   it('comes into line and keeps its distance', () => {
     const count = 100;
