@@ -3,6 +3,7 @@ import { Neighbourhood, nearSlot, nearX, nearY } from './neighbourhood';
 import { fourOfSlots } from './of-slots';
 import { DecidingAgent } from './orca-agent';
 import { boundOf, normalXOf, normalYOf, Program } from './orca-linear-program';
+import { cross4, dot4, squared4 } from './vectors4';
 
 /** A relative velocity this near (m2/s2) to the middle of the cut-off circle has no direction; nor has a way this short (m2). */
 const noDirection: f32 = 1e-12;
@@ -29,24 +30,24 @@ export function storePlanes4(program: Program, self: DecidingAgent, hood: Neighb
   const at = program.count + place;
   const zero = f32x4.splat(0);
   const tiny = f32x4.splat(noDirection);
-  const distanceSquared = f32x4.add(f32x4.mul(px, px), f32x4.mul(py, py));
+  const distanceSquared = squared4(px, py);
   const reachSquared = f32x4.mul(reach, reach);
   const touching = f32x4.le(distanceSquared, reachSquared);
   const inverseTime = v128.bitselect(f32x4.splat(self.inverseStep), f32x4.splat(self.inverseHorizon), touching);
   const wx = f32x4.sub(ux, f32x4.mul(px, inverseTime));
   const wy = f32x4.sub(uy, f32x4.mul(py, inverseTime));
-  const wSquared = f32x4.add(f32x4.mul(wx, wx), f32x4.mul(wy, wy));
-  const ahead = f32x4.add(f32x4.mul(wx, px), f32x4.mul(wy, py));
+  const wSquared = squared4(wx, wy);
+  const ahead = dot4(wx, wy, px, py);
   const inFront = v128.and(f32x4.lt(ahead, zero), f32x4.gt(f32x4.mul(ahead, ahead), f32x4.mul(reachSquared, wSquared)));
   const round = v128.or(touching, inFront);
 
   // Round part: n = a / c with a = w, c = |w|; legs: n = a / c with c = |p|2. One division serves both.
   const wLength = f32x4.sqrt(wSquared);
   const tangent = f32x4.sqrt(f32x4.pmax(f32x4.sub(distanceSquared, reachSquared), zero));
-  const turn = f32x4.sub(f32x4.mul(px, wy), f32x4.mul(py, wx));
+  const turn = cross4(px, py, wx, wy);
   const leg = v128.bitselect(tangent, f32x4.neg(tangent), f32x4.gt(turn, zero));
-  const legX = f32x4.neg(f32x4.add(f32x4.mul(px, reach), f32x4.mul(py, leg)));
-  const legY = f32x4.sub(f32x4.mul(px, leg), f32x4.mul(py, reach));
+  const legX = f32x4.neg(dot4(px, py, reach, leg));
+  const legY = cross4(px, py, reach, leg);
   const scale = f32x4.div(f32x4.splat(1), v128.bitselect(wLength, distanceSquared, round));
   let nx = f32x4.mul(v128.bitselect(wx, legX, round), scale);
   let ny = f32x4.mul(v128.bitselect(wy, legY, round), scale);
@@ -61,10 +62,10 @@ export function storePlanes4(program: Program, self: DecidingAgent, hood: Neighb
     ny = v128.bitselect(awayY, ny, aimless);
   }
 
-  const acrossLeg = f32x4.neg(f32x4.add(f32x4.mul(nx, ux), f32x4.mul(ny, uy)));
+  const acrossLeg = f32x4.neg(dot4(nx, ny, ux, uy));
   const intoRound = f32x4.sub(f32x4.mul(reach, inverseTime), wLength);
   const change = v128.bitselect(intoRound, acrossLeg, round);
-  const own = f32x4.add(f32x4.mul(nx, ownVx), f32x4.mul(ny, ownVy));
+  const own = dot4(nx, ny, ownVx, ownVy);
   setFour(normalXOf(program), at, nx);
   setFour(normalYOf(program), at, ny);
   setFour(boundOf(program), at, f32x4.add(own, f32x4.mul(change, f32x4.splat(0.5))));

@@ -4,6 +4,7 @@ import { findNearWalls, isBehindNearer, wallNormalX, wallNormalY, Walls, wallSqu
 import { hitSlot, hitX, hitY, Neighbourhood } from './neighbourhood';
 import { fourOfSlots } from './of-slots';
 import { Pushed, SocialForce } from './social-force-pushed';
+import { dot4, squared4 } from './vectors4';
 
 /** Nearer than this two points have no direction between them, m2. */
 const noDirection: f32 = 1e-12;
@@ -30,16 +31,16 @@ export function addWalkers(hood: Neighbourhood, force: SocialForce, self: Pushed
     const present = i32x4.lt_s(lane, end);
     let rx = f32x4.neg(fourAt(hitX(hood), hit));
     const ry = f32x4.neg(fourAt(hitY(hood), hit));
-    const onePoint = f32x4.le(f32x4.add(f32x4.mul(rx, rx), f32x4.mul(ry, ry)), tiny);
+    const onePoint = f32x4.le(squared4(rx, ry), tiny);
     if (v128.any_true(onePoint)) rx = v128.bitselect(barelyApart(hood, self, hit), rx, onePoint);
     const sx = f32x4.mul(fourOfSlots(crowd.slotVx, hitSlot(hood), hit), stepTime);
     const sy = f32x4.mul(fourOfSlots(crowd.slotVy, hitSlot(hood), hit), stepTime);
     const qx = f32x4.sub(rx, sx);
     const qy = f32x4.sub(ry, sy);
-    const r = f32x4.sqrt(f32x4.pmax(f32x4.add(f32x4.mul(rx, rx), f32x4.mul(ry, ry)), tiny));
-    const q = f32x4.sqrt(f32x4.pmax(f32x4.add(f32x4.mul(qx, qx), f32x4.mul(qy, qy)), tiny));
+    const r = f32x4.sqrt(f32x4.pmax(squared4(rx, ry), tiny));
+    const q = f32x4.sqrt(f32x4.pmax(squared4(qx, qy), tiny));
     const both = f32x4.add(r, q);
-    const stepSquared = f32x4.add(f32x4.mul(sx, sx), f32x4.mul(sy, sy));
+    const stepSquared = squared4(sx, sy);
     const twiceSquared = f32x4.pmax(f32x4.sub(f32x4.mul(both, both), stepSquared), f32x4.splat(4 * thinnest * thinnest));
     const b = f32x4.mul(f32x4.sqrt(twiceSquared), f32x4.splat(0.5));
     // (r / |r| + q / |q|) = (r |q| + q |r|) / (|r| |q|): one division for all of grad b.
@@ -59,8 +60,8 @@ export function addWalkers(hood: Neighbourhood, force: SocialForce, self: Pushed
 /** e.(-f) >= |f| cos(half the angle of sight) */
 @inline
 function inSight(force: SocialForce, self: Pushed, gradX: v128, gradY: v128): v128 {
-  const ahead = f32x4.add(f32x4.mul(gradX, f32x4.splat(self.aheadX)), f32x4.mul(gradY, f32x4.splat(self.aheadY)));
-  const length = f32x4.sqrt(f32x4.add(f32x4.mul(gradX, gradX), f32x4.mul(gradY, gradY)));
+  const ahead = dot4(gradX, gradY, f32x4.splat(self.aheadX), f32x4.splat(self.aheadY));
+  const length = f32x4.sqrt(squared4(gradX, gradY));
   return f32x4.ge(f32x4.neg(ahead), f32x4.mul(length, f32x4.splat(force.cosHalfView)));
 }
 
