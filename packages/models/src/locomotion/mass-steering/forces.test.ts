@@ -1,4 +1,4 @@
-import { CrowdView, type AgentColumns } from '@korzo/core';
+import type { AgentColumns, CrowdView } from '@korzo/core';
 import { layOutCrowd } from '@korzo/kernels';
 import { describe, expect, it } from 'vitest';
 import type { AgentMemory } from './agent-memory.ts';
@@ -84,14 +84,19 @@ describe('forces toward a goal', () => {
 
 /** A crowd with these walls listed for its only cell. */
 function crowdWithWalls(walls: readonly number[]): CrowdView {
-  const { view, reserve, memory } = layOutCrowd({
+  const trial = layOutCrowd({
     count: 1,
     origin: [-50, -50, 0],
     size: [100, 100, 0],
     cellSize: 100,
   });
+  const { view, memory } = trial;
   const count = walls.length / 4;
-  const pointers = { walls: reserve(8 * walls.length), wallStart: reserve(8), wallIndex: reserve(4 * count + 4) };
+  const pointers = {
+    walls: trial.reserve(8 * walls.length),
+    wallStart: trial.reserve(8),
+    wallIndex: trial.reserve(4 * count + 4),
+  };
   new Float64Array(memory.buffer, pointers.walls, walls.length).set(walls);
   new Int32Array(memory.buffer, pointers.wallStart, 2).set([0, count]);
   new Int32Array(memory.buffer, pointers.wallIndex, count).set(Array.from({ length: count }, (_, wall) => wall));
@@ -109,6 +114,14 @@ function forceAtWalls(walls: readonly number[], self = walker()): Vector | undef
   const sight = { obstacles, near: new WallMemory(crowd), walls: crowd.walls };
   return avoidObstacle(self, sight, 3, 240, force) ? force : undefined;
 }
+
+/** Push to the left by a wall so many metres to the right, N. */
+const pushAt = (distance: number): number => {
+  const near = new WallMemory(crowdWithWalls([-5, -distance, 5, -distance]));
+  near.remember(walker({ level: 0 }), 1);
+  const force = still();
+  return keepSideDistance(walker(), near, 0.2, 240, force) ? force.y : 0;
+};
 
 describe('avoiding obstacles', () => {
   it('takes the part of the normal square to the heading', () => {
@@ -137,12 +150,6 @@ describe('avoiding obstacles', () => {
   });
 
   it('keeps a side distance that grows as the wall nears', () => {
-    const pushAt = (distance: number): number => {
-      const near = new WallMemory(crowdWithWalls([-5, -distance, 5, -distance]));
-      near.remember(walker({ level: 0 }), 1);
-      const force = still();
-      return keepSideDistance(walker(), near, 0.2, 240, force) ? force.y : 0;
-    };
     // 1 - gap / 0.2 with gaps of 0.1 and 0.05 m.
     expect(pushAt(0.35)).toBeCloseTo(240 * 0.5, 9);
     expect(pushAt(0.3)).toBeCloseTo(240 * 0.75, 9);

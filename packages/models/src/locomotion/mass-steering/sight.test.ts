@@ -108,29 +108,29 @@ describe('the raster of walls', () => {
   });
 });
 
-describe('seeing obstacles', () => {
-  /** The obvious version: visits every cell of every ray. */
-  function seeSlowly(self: Walker, raster: WallRaster): number[][] {
-    const floor = raster.floor(0) as Uint8Array;
-    const facing = Math.round((Math.atan2(self.headingY, self.headingX) * 180) / Math.PI);
-    const column = Math.floor((self.x - raster.minX) / raster.cellSize);
-    const row = Math.floor((self.y - raster.minY) / raster.cellSize);
-    const hits: number[][] = [];
-    for (let ray = -self.raysAside; ray <= self.raysAside; ray++) {
-      const off = Math.round(ray * self.raySpacing);
-      const degree = (facing + off + 720) % 360;
-      const stride = stepLength[degree] * raster.cellSize;
-      for (let step = 0; step * stride <= self.sight * parabola[Math.abs(off)] + 1e-12; step++) {
-        const at = degree * (mostRaySteps + 1) + step;
-        const cell = [column + rayX[at], row + rayY[at]];
-        if (floor[cell[1] * raster.columns + cell[0]] !== 0) continue;
-        hits.push([...cell.map((part) => part + 0.5), step * stride]);
-        break;
-      }
+/** The obvious version: visits every cell of every ray. */
+function seeSlowly(self: Walker, raster: WallRaster): number[][] {
+  const floor = raster.floor(0) as Uint8Array;
+  const facing = Math.round((Math.atan2(self.headingY, self.headingX) * 180) / Math.PI);
+  const column = Math.floor((self.x - raster.minX) / raster.cellSize);
+  const row = Math.floor((self.y - raster.minY) / raster.cellSize);
+  const hits: number[][] = [];
+  for (let ray = -self.raysAside; ray <= self.raysAside; ray++) {
+    const off = Math.round(ray * self.raySpacing);
+    const degree = (facing + off + 720) % 360;
+    const stride = stepLength[degree] * raster.cellSize;
+    for (let step = 0; step * stride <= self.sight * parabola[Math.abs(off)] + 1e-12; step++) {
+      const at = degree * (mostRaySteps + 1) + step;
+      const cell = [column + rayX[at], row + rayY[at]];
+      if (floor[cell[1] * raster.columns + cell[0]] !== 0) continue;
+      hits.push([...cell.map((part) => part + 0.5), step * stride]);
+      break;
     }
-    return hits.map(([x, y, way]) => [raster.minX + x * raster.cellSize, raster.minY + y * raster.cellSize, way]);
   }
+  return hits.map(([x, y, way]) => [raster.minX + x * raster.cellSize, raster.minY + y * raster.cellSize, way]);
+}
 
+describe('seeing obstacles', () => {
   it('leaps over free cells and still stops where a ray that visits all of them stops', () => {
     const angle = fc.integer({ min: 0, max: 6283 }).map((value) => value / 1000);
     fc.assert(

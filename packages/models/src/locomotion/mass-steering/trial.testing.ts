@@ -1,4 +1,12 @@
-import { createSimulation, resolveValues, type AgentSpec, type Simulation, type Wall, type World } from '@korzo/core';
+import {
+  createSimulation,
+  resolveValues,
+  type AgentSpec,
+  type Guide,
+  type Simulation,
+  type Wall,
+  type World,
+} from '@korzo/core';
 import { kernelHotLoops } from '@korzo/kernels';
 import { massSteering } from '../mass-steering.ts';
 import { newWalker, type Walker } from './walker.ts';
@@ -7,6 +15,7 @@ export interface TrialRun {
   readonly agents: readonly AgentSpec[];
   readonly world?: Partial<World>;
   readonly parameters?: Readonly<Record<string, number | string | boolean>>;
+  readonly guides?: readonly Guide[];
   readonly tiles?: number;
   readonly dt?: number;
   readonly seed?: number;
@@ -15,7 +24,8 @@ export interface TrialRun {
 const openWorld: World = { origin: [0, 0, 0], size: [40, 20, 0], edges: 'open', levels: 1, walls: [], exits: [] };
 
 /** A run of mass-steering with everybody there from the start. */
-export function startTrial({ agents, world, parameters = {}, tiles = 1, dt = 0.05, seed = 1 }: TrialRun): Simulation {
+export function startTrial(trial: TrialRun): Simulation {
+  const { agents, world, parameters = {}, guides = [], tiles = 1, dt = 0.05, seed = 1 } = trial;
   const { values, problems } = resolveValues(massSteering.parameters, parameters);
   if (problems.length > 0) throw new Error(problems.join('\n'));
   return createSimulation({
@@ -31,6 +41,7 @@ export function startTrial({ agents, world, parameters = {}, tiles = 1, dt = 0.0
         },
       },
     ],
+    guides,
     dt,
     seed,
     tiles,
