@@ -12,13 +12,16 @@ import type { AppliedCommand, Command, SimulationEvent } from './commands.ts';
 import { changeLevels } from './change-levels.ts';
 import type { GuidePlace } from './guide.ts';
 import { mayBeGiven } from './placement.ts';
-import { PhaseTimers } from './phase-timers.ts';
+import { PhaseTimers, type Phase } from './phase-timers.ts';
 import { Ledger } from './ledger.ts';
 import { Registrar } from './registrar.ts';
 import { releaseAtExits } from './release.ts';
+import type { Admit, Source } from './source.ts';
 import { problemsWithSetup, type SimulationSetup } from './simulation-setup.ts';
 import { columnSignature, readSnapshotHead, writeSnapshot, type SnapshotHead, type Waiting } from './snapshot.ts';
 import { Territory } from './territory.ts';
+
+type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
 /** A world in motion: agents, models and the clock that counts ticks. */
 export class Simulation {
@@ -29,6 +32,8 @@ export class Simulation {
   readonly #timers: PhaseTimers;
   readonly #limits: SpecLimits;
   readonly #hash: StateHash;
+  readonly #guidePlaces: readonly Writable<GuidePlace>[];
+  readonly #admitters: readonly Admit[];
   readonly #departed = new ChecksumSum();
   #queued: Command[] = [];
   #applied: AppliedCommand[] = [];
@@ -54,25 +59,31 @@ export class Simulation {
       extra: new Set(added.filter(mayBeGiven).map(({ name }) => name)),
     };
     this.#hash = new StateHash(this.#territory.specs);
+    this.#guidePlaces = this.crowds.map((crowd) => this.#guidePlace(crowd));
+    this.#admitters = setup.sources.map((source, number) => this.#admitter(source, number));
     this.#admitArrivals();
   }
 
   /** One fixed step: all look at the frozen state and decide, then all move. */
   tick(): void {
     this.#begin();
-    this.#phase('commands', () => this.#applyCommands());
-    this.#phase('walls', () => this.#territory.standWalls(this.#ticks));
-    this.#phase('exchange', () => this.#territory.exchangeBorders(this.#ticks));
-    this.#phase('goals', () => this.#chooseGoals());
-    this.#phase('places', () => this.#territory.findPlaces());
-    this.#phase('decide', () => this.#territory.decideVelocities());
-    this.#phase('move', () => this.#territory.perform(jobs.move));
-    this.#phase('levels', () => this.#changeLevels());
-    this.#phase('release', () => this.#releaseAtExits());
-    this.#ticks++;
-    this.#phase('arrivals', () => this.#admitArrivals());
+    this.#timers.run(this.#phases);
     this.#end();
   }
+
+  /** The tick, line by line. Made once: a tick allocates nothing. */
+  readonly #phases: readonly Phase[] = [
+    { name: 'commands', work: () => this.#applyCommands() },
+    { name: 'walls', work: () => this.#territory.standWalls(this.#ticks) },
+    { name: 'exchange', work: () => this.#territory.exchangeBorders(this.#ticks) },
+    { name: 'goals', work: () => this.#chooseGoals() },
+    { name: 'places', work: () => this.#territory.findPlaces() },
+    { name: 'decide', work: () => this.#territory.decideVelocities() },
+    { name: 'move', work: () => this.#territory.perform(jobs.move) },
+    { name: 'levels', work: () => this.#changeLevels() },
+    { name: 'release', work: () => this.#releaseAtExits() },
+    { name: 'arrivals', work: () => this.#nextTick() },
+  ];
 
   /** Ticks made so far. */
   get ticks(): number {
@@ -230,7 +241,7 @@ export class Simulation {
   #begin(): void {
     if (this.#ticking) throw new Error('a tick is going on already: models must not call tick()');
     this.#ticking = true;
-    this.#events = [];
+    if (this.#events.length > 0) this.#events = [];
   }
 
   #end(): void {
@@ -238,8 +249,9 @@ export class Simulation {
     this.#ticking = false;
   }
 
-  #phase(name: string, work: () => void): void {
-    this.#timers.run(name, work);
+  #nextTick(): void {
+    this.#ticks++;
+    this.#admitArrivals();
   }
 
   #applyCommands(): void {
@@ -298,29 +310,36 @@ export class Simulation {
   }
 
   #chooseGoals(): void {
-    const { guides, world, seed, dt } = this.setup;
-    const { tiles } = this.#territory;
-    const allOwnColumns = tiles.map((tile) => this.#territory.ownColumns(tile));
-    for (const guide of guides ?? []) {
-      for (const [index, { crowd }] of tiles.entries()) {
-        const ownColumns = allOwnColumns[index];
-        const report: GuidePlace['report'] = (row, goal, outcome, reason) => {
-          const agent = { id: crowd.columns.id[row], generation: crowd.columns.generation[row] };
-          this.#events.push({ type: 'goal', tick: this.#ticks, agent, goal, outcome, reason });
-        };
-        guide.choose({
-          crowd,
-          crowds: this.crowds,
-          world,
-          seed,
-          tick: this.#ticks,
-          dt,
-          ownColumns,
-          allOwnColumns,
-          report,
-        });
+    const { guides } = this.setup;
+    if (guides === undefined || guides.length === 0) return;
+    const allOwnColumns = this.#territory.allOwnColumns();
+    for (let guide = 0; guide < guides.length; guide++) {
+      for (let tile = 0; tile < this.#guidePlaces.length; tile++) {
+        const place = this.#guidePlaces[tile];
+        place.tick = this.#ticks;
+        place.allOwnColumns = allOwnColumns;
+        place.ownColumns = allOwnColumns[tile];
+        guides[guide].choose(place);
       }
     }
+  }
+
+  #guidePlace(crowd: CrowdView): Writable<GuidePlace> {
+    const { world, seed, dt } = this.setup;
+    return {
+      crowd,
+      crowds: this.crowds,
+      world,
+      seed,
+      tick: 0,
+      dt,
+      ownColumns: {},
+      allOwnColumns: [],
+      report: (row, goal, outcome, reason) => {
+        const agent = { id: crowd.columns.id[row], generation: crowd.columns.generation[row] };
+        this.#events.push({ type: 'goal', tick: this.#ticks, agent, goal, outcome, reason });
+      },
+    };
   }
 
   #changeLevels(): void {
@@ -329,14 +348,16 @@ export class Simulation {
   }
 
   #admitArrivals(): void {
-    for (const [number, source] of this.setup.sources.entries()) {
-      if (source.lastTick < this.#ticks) continue;
-      source.arrivalsAt(this.#ticks, (spec) => {
-        if (source.waitsForRoom === true) this.#waiting.push({ source: number, spec });
-        else this.#admit(number, source.name, spec);
-      });
+    const { sources } = this.setup;
+    for (let number = 0; number < sources.length; number++) {
+      if (sources[number].lastTick >= this.#ticks) sources[number].arrivalsAt(this.#ticks, this.#admitters[number]);
     }
     if (this.#waiting.length > 0) this.#admitWaiting();
+  }
+
+  #admitter(source: Source, number: number): Admit {
+    if (source.waitsForRoom === true) return (spec) => void this.#waiting.push({ source: number, spec });
+    return (spec) => void this.#admit(number, source.name, spec);
   }
 
   #admitWaiting(): void {

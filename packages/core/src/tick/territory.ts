@@ -131,18 +131,15 @@ export class Territory {
     );
   }
 
-  /** Views of the columns that models and guides added, by name. */
-  ownColumns(tile: Tile): Readonly<Record<string, OwnColumn>> {
-    const known = this.#ownColumns[tile.index];
-    if (known !== undefined) return known;
-    const made = Object.fromEntries(
-      tile.store.columns.slice(agentColumns.length).map(({ spec, view }) => [spec.name, view]),
+  /** Views of the columns that models and guides added, by name, for each tile; the same list until the layout changes. */
+  allOwnColumns(): readonly Readonly<Record<string, OwnColumn>>[] {
+    this.#ownColumns ??= this.tiles.map(({ store }) =>
+      Object.fromEntries(store.columns.slice(agentColumns.length).map(({ spec, view }) => [spec.name, view])),
     );
-    this.#ownColumns[tile.index] = made;
-    return made;
+    return this.#ownColumns;
   }
 
-  #ownColumns: Readonly<Record<string, OwnColumn>>[] = [];
+  #ownColumns: readonly Readonly<Record<string, OwnColumn>>[] | undefined;
 
   /** Puts the walls of this tick up, when they have changed. */
   standWalls(tick: number): void {
@@ -172,7 +169,7 @@ export class Territory {
 
   /** Hands over agents that crossed a border and copies those that neighbours can see. */
   exchangeBorders(tick: number): void {
-    for (const tile of this.tiles) tile.note({ tick });
+    for (let index = 0; index < this.tiles.length; index++) this.tiles[index].noteTick(tick);
     if (this.tiles.length === 1) return;
     const every = this.#setup.balanceEvery ?? 100;
     if (every > 0 && tick % every === 0) this.#balance();
@@ -346,7 +343,7 @@ export class Territory {
     this.#bufferBytes = buffer.byteLength;
     this.#shared = new Int32Array(buffer, this.#control, control.words);
     this.#models.refresh();
-    this.#ownColumns = [];
+    this.#ownColumns = undefined;
     for (const tile of this.tiles) tile.refresh();
     this.#workshop.refresh();
     Atomics.add(this.#shared, control.layout, 1);

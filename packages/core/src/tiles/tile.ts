@@ -86,6 +86,10 @@ export class Tile {
     this.crowd.ints[this.crowd.offsets.ownCount >> 2] = this.store.ownCount;
   }
 
+  noteTick(tick: number): void {
+    this.crowd.ints[this.crowd.offsets.tick >> 2] = tick;
+  }
+
   refresh(): void {
     this.store.refresh();
     this.crowd.refresh();

@@ -121,7 +121,7 @@ function firstGoal(
       return [goal.points[0][0], goal.points[0][1], goal.points[0][2] ?? 0];
     case 'random': {
       const point = { x: 0, y: 0, z: 0 };
-      casting.points.find({ seed: casting.chance.seed, agent, tick: 0 }, body.level, body.radius, point);
+      casting.points.find({ seed: casting.chance.seed, agent, tick: 0 }, body, point);
       return [point.x, point.y, point.z];
     }
     case 'exit': {

@@ -39,6 +39,13 @@ export function nearestExit(exits: readonly Exit[], x: number, y: number, level:
   return nearest;
 }
 
+/** What a random point is a function of. */
+export interface PointKey {
+  seed: number;
+  agent: number;
+  tick: number;
+}
+
 /** A random point of the world where a body touches no wall: a function of (seed, agent, tick). */
 export class RandomPoints {
   readonly #world: World;
@@ -49,24 +56,22 @@ export class RandomPoints {
     this.#floor = floor;
   }
 
-  find(
-    key: { readonly seed: number; readonly agent: number; readonly tick: number },
-    level: number,
-    radius: number,
-    point: Point,
-  ): void {
-    const { origin, size } = this.#world;
-    const draw = (axis: 0 | 1 | 2, turn: number): number => {
-      const margin = Math.min(radius, size[axis] / 2);
-      const share = uniform(key.seed, key.agent, key.tick, purposes.goal + (turn * 3 + axis) * numbersApart);
-      return origin[axis] + margin + (size[axis] - 2 * margin) * share;
-    };
+  /** No allocation: a guide calls it in every tick. */
+  find(key: PointKey, body: { readonly level: number; readonly radius: number }, point: Point): void {
+    const { seed, agent, tick } = key;
     for (let turn = 0; turn < mostTries; turn++) {
-      point.x = draw(0, turn);
-      point.y = draw(1, turn);
-      point.z = level < 0 ? draw(2, turn) : 0;
-      if (this.#floor.isFree(point.x, point.y, level, radius)) return;
+      const number = purposes.goal + turn * 3 * numbersApart;
+      point.x = this.#along(0, body.radius, uniform(seed, agent, tick, number));
+      point.y = this.#along(1, body.radius, uniform(seed, agent, tick, number + numbersApart));
+      point.z = body.level < 0 ? this.#along(2, body.radius, uniform(seed, agent, tick, number + 2 * numbersApart)) : 0;
+      if (this.#floor.isFree(point.x, point.y, body.level, body.radius)) return;
     }
+  }
+
+  #along(axis: 0 | 1 | 2, radius: number, share: number): number {
+    const { origin, size } = this.#world;
+    const margin = Math.min(radius, size[axis] / 2);
+    return origin[axis] + margin + (size[axis] - 2 * margin) * share;
   }
 }
 
@@ -109,14 +114,21 @@ function exitGuide(goals: GoalsOfGroups<'exit'>): Guide {
 /** Sends everybody who reached its random point to another one. */
 function randomGuide(goals: GoalsOfGroups<'random'>, points: RandomPoints): Guide {
   const point = { x: 0, y: 0, z: 0 };
+  const key: PointKey = { seed: 0, agent: 0, tick: 0 };
+  const body = { level: 0, radius: 0 };
   return {
     name: 'random walks',
     choose: (place) => {
       const { group, id, level, radius, goalX, goalY, goalZ } = place.crowd.columns;
       const { ownCount } = place.crowd;
+      key.seed = place.seed;
+      key.tick = place.tick;
       for (let row = 0; row < ownCount; row++) {
         if (goals[group[row]] === undefined || !hasArrived(place, row)) continue;
-        points.find({ seed: place.seed, agent: id[row], tick: place.tick }, level[row], radius[row], point);
+        key.agent = id[row];
+        body.level = level[row];
+        body.radius = radius[row];
+        points.find(key, body, point);
         goalX[row] = point.x;
         goalY[row] = point.y;
         goalZ[row] = point.z;
