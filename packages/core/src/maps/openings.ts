@@ -50,24 +50,28 @@ function sideState(map: LevelMap, x: number, y: number): 'free' | 'forbidden' | 
 /** The stretches of an opening where a body of this radius keeps clear of all walls: exact, by the walls themselves. */
 export function roomFor(map: LevelMap, segment: readonly [Point, Point], radius: number): Stretches {
   const [[ax, ay], [bx, by]] = segment;
-  const { ends, count } = map.walls;
+  const { walls } = map;
+  const { ends } = walls;
   const blocked: [number, number][] = [];
   const limit = Math.max(radius - fitSlack, 0);
-  const away = (wall: number, share: number): number =>
-    pointSegmentSquared(
-      ax + share * (bx - ax),
-      ay + share * (by - ay),
-      ends[wall],
-      ends[wall + 1],
-      ends[wall + 2],
-      ends[wall + 3],
-    );
-  for (let wall = 0; wall < count * 4; wall += 4) {
-    if (Math.min(ends[wall], ends[wall + 2]) > Math.max(ax, bx) + radius) continue;
-    if (Math.max(ends[wall], ends[wall + 2]) < Math.min(ax, bx) - radius) continue;
-    if (Math.min(ends[wall + 1], ends[wall + 3]) > Math.max(ay, by) + radius) continue;
-    if (Math.max(ends[wall + 1], ends[wall + 3]) < Math.min(ay, by) - radius) continue;
-    const stretch = blockedStretch((share) => away(wall, share), limit * limit);
+  // Along the segment every bucket of walls is met at least once in steps shorter than half a bucket.
+  const steps = Math.max(1, Math.ceil(Math.sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay)) / 0.2));
+  const near = new Set<number>();
+  for (let step = 0; step <= steps; step++) {
+    const bucket = walls.bucketAt(ax + (step / steps) * (bx - ax), ay + (step / steps) * (by - ay));
+    for (let k = walls.firstOf(bucket); k < walls.firstOf(bucket + 1); k++) near.add(walls.wallAt(k) * 4);
+  }
+  for (const wall of near) {
+    const away = (share: number): number =>
+      pointSegmentSquared(
+        ax + share * (bx - ax),
+        ay + share * (by - ay),
+        ends[wall],
+        ends[wall + 1],
+        ends[wall + 2],
+        ends[wall + 3],
+      );
+    const stretch = blockedStretch(away, limit * limit);
     if (stretch !== undefined) blocked.push(stretch);
   }
   blocked.sort((a, b) => a[0] - b[0]);

@@ -48,10 +48,15 @@ export class Search {
     this.expanded = 0;
   }
 
-  seed(node: number, cost: number): void {
+  /** What is offered until `run` are start nodes, `cost` more than their step. */
+  enter(cost: number): void {
     this.#current = -1;
-    this.#currentCost = 0;
-    this.offer(node, cost);
+    this.#currentCost = cost;
+  }
+
+  seed(node: number, cost: number): void {
+    this.enter(cost);
+    this.offer(node, 0);
   }
 
   /** A neighbour of the node being expanded, `step` away. */

@@ -11,6 +11,8 @@ export function octile(columns: number, rows: number): number {
 /** The cells of a floor, each with its eight neighbours that a body can step to, and passages. Costs in cells. */
 export class GridNodes implements NodeKind {
   size = 0;
+  /** The node to search for: the goal's cell, or one beyond all cells when the goal hangs together with several. */
+  goal = 0;
   #map: LevelMap | undefined;
   #steps: Uint16Array = new Uint16Array(0);
   #cells: Uint8Array = new Uint8Array(0);
@@ -20,21 +22,42 @@ export class GridNodes implements NodeKind {
   #needed = 0;
   #radius = 0;
 
-  aim(map: LevelMap, goal: number, radius: number): void {
+  readonly #ends = new Map<number, number>();
+  /** In cells. */
+  #endsApart = 0;
+
+  /** Goals are cells with the cost from there on. A single one is the goal itself and its cost does not matter. */
+  aim(map: LevelMap, goals: readonly { readonly cell: number; readonly cost: number }[], radius: number): void {
+    const goal = goals[0].cell;
+    this.#ends.clear();
+    this.#endsApart = 0;
     this.#map = map;
     this.#steps = map.steps;
     this.#cells = map.cells;
-    this.size = map.cells.length;
+    this.size = map.cells.length + 1;
+    this.goal = goals.length > 1 ? map.cells.length : goal;
     this.#columns = map.frame.columns;
     this.#goalColumn = goal % map.frame.columns;
     this.#goalRow = (goal - this.#goalColumn) / map.frame.columns;
+    if (goals.length > 1) {
+      for (const { cell, cost } of goals) {
+        this.#ends.set(cell, cost);
+        this.#endsApart = Math.max(this.#endsApart, this.#fromGoal(cell));
+      }
+    }
     this.#needed = stepNeeded(radius);
     this.#radius = radius;
   }
 
+  /** With several ends, what the way to the first of them takes less the farthest another lies from it. */
   estimate(node: number): number {
-    const column = node % this.#columns;
-    const row = (node - column) / this.#columns;
+    if (this.#endsApart === 0) return this.#fromGoal(node);
+    return node === this.goal ? 0 : Math.max(this.#fromGoal(node) - this.#endsApart, 0);
+  }
+
+  #fromGoal(cell: number): number {
+    const column = cell % this.#columns;
+    const row = (cell - column) / this.#columns;
     return octile(column - this.#goalColumn, row - this.#goalRow);
   }
 
@@ -53,6 +76,9 @@ export class GridNodes implements NodeKind {
     if (steps[below - 2] >= needed) out.offer(node - columns - 1, Math.SQRT2);
     if (steps[at + 3] >= needed) out.offer(node + columns - 1, Math.SQRT2);
     if ((this.#cells[node] & passageBit) !== 0) this.#pass(node, out);
+    if (this.#ends.size === 0) return;
+    const end = this.#ends.get(node);
+    if (end !== undefined) out.offer(this.goal, end);
   }
 
   /** A passage costs its length, but at least what the estimate takes for it: way-points may lie off the middles. */

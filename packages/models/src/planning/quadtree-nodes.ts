@@ -7,20 +7,34 @@ export type SquareMetric = 'straight' | 'half-sides';
 /** The free squares of a quadtree with the squares they share a side with. Costs in cells. */
 export class QuadtreeNodes implements NodeKind {
   size = 0;
+  /** The node to search for: one beyond all squares, reached from those the goal hangs together with. */
+  goal = 0;
   #tree: Quadtree | undefined;
+  readonly #ends = new Map<number, number>();
   #goalX = 0;
   #goalY = 0;
   #straight = true;
 
-  aim(tree: Quadtree, goal: number, metric: SquareMetric): void {
+  /** Squares the goal at (x, y) can be reached from; coordinates in cells from the corner of the frame. */
+  aim(
+    tree: Quadtree,
+    leaves: Iterable<number>,
+    goal: { readonly x: number; readonly y: number },
+    metric: SquareMetric,
+  ): void {
     this.#tree = tree;
-    this.size = tree.side.length;
-    this.#goalX = tree.column[goal] + tree.side[goal] / 2;
-    this.#goalY = tree.row[goal] + tree.side[goal] / 2;
+    this.size = tree.side.length + 1;
+    this.goal = tree.side.length;
+    this.#goalX = goal.x;
+    this.#goalY = goal.y;
     this.#straight = metric === 'straight';
+    this.#ends.clear();
+    for (const leaf of leaves) this.#ends.set(leaf, this.estimate(leaf));
   }
 
+  /** From the middle of a square to the goal; the cost of the last stretch as well. */
   estimate(node: number): number {
+    if (node === this.goal) return 0;
     const tree = this.#tree as Quadtree;
     const half = tree.side[node] / 2;
     const x = Math.abs(tree.column[node] + half - this.#goalX);
@@ -30,6 +44,8 @@ export class QuadtreeNodes implements NodeKind {
 
   expand(node: number, out: Search): void {
     const { column, row, side, start, neighbours } = this.#tree as Quadtree;
+    const end = this.#ends.get(node);
+    if (end !== undefined) out.offer(this.goal, end);
     const half = side[node] / 2;
     const x = column[node] + half;
     const y = row[node] + half;

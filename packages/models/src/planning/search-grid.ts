@@ -20,23 +20,30 @@ export interface GridWay {
 export function searchGrid(map: LevelMap, query: Query): GridWay | NoWay {
   const { from, to, radius } = query;
   const starts = joinCells(map, from, radius, startRadius(map, query));
-  const [goal] = joinCells(map, to, radius);
-  if (starts.length === 0 || goal === undefined) return joinDirectly(map, query);
+  const goals = joinCells(map, to, radius);
+  if (starts.length === 0 || goals.length === 0) return joinDirectly(map, query);
   const { cellSize } = map.frame;
-  nodes.aim(map, goal.cell, radius);
+  nodes.aim(
+    map,
+    goals.map(({ cell, length }) => ({ cell, cost: length / cellSize })),
+    radius,
+  );
   search.begin(nodes);
   for (const start of starts) search.seed(start.cell, starts.length === 1 ? 0 : start.length / cellSize);
-  if (!search.run(goal.cell)) return noPassage(query, search.expanded);
-  const cells = search.nodesTo(goal.cell);
+  if (!search.run(nodes.goal)) return noPassage(query, search.expanded);
+  const cells = search.nodesTo(nodes.goal);
+  if (goals.length > 1) cells.pop();
   const first = starts.find((start) => start.cell === cells[0]);
+  const last = goals.find((goal) => goal.cell === cells[cells.length - 1]);
   const points: Point[] = [from, ...(first?.points ?? [])];
   for (let at = 1; at < cells.length; at++) {
     appendPassage(map, points, cells[at - 1], cells[at], radius);
     points.push([wayPointX(map, cells[at]), wayPointY(map, cells[at])]);
   }
-  for (let at = goal.points.length - 2; at >= 0; at--) points.push(goal.points[at]);
+  const ending = last?.points ?? [];
+  for (let at = ending.length - 2; at >= 0; at--) points.push(ending[at]);
   points.push(to);
-  return { found: true, points, cost: search.costOf(goal.cell) * cellSize, expanded: search.expanded };
+  return { found: true, points, cost: search.costOf(nodes.goal) * cellSize, expanded: search.expanded };
 }
 
 /** Both ends in one nook without a way-point for this body: they may still see each other. */

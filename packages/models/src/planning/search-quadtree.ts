@@ -20,22 +20,27 @@ export interface QuadtreeWay {
 export function searchQuadtree(map: LevelMap, query: Query, metric: SquareMetric): QuadtreeWay | NoWay {
   const { from, to, radius } = query;
   const tree = quadtreeFor(map, radius);
-  const start = freeCellNear(map, tree, from, startRadius(map, query));
-  const goal = freeCellNear(map, tree, to, radius);
-  if (start < 0 || goal < 0) return noPassage(query, 0);
-  const goalLeaf = tree.leafOf[goal];
-  nodes.aim(tree, goalLeaf, metric);
+  const starts = freeCellsNear(map, tree, from, startRadius(map, query));
+  const goals = freeCellsNear(map, tree, to, radius);
+  if (starts.size === 0 || goals.size === 0) return noPassage(query, 0);
+  const { minX, minY, cellSize } = map.frame;
+  nodes.aim(tree, goals.keys(), { x: (to[0] - minX) / cellSize, y: (to[1] - minY) / cellSize }, metric);
   search.begin(nodes);
-  search.seed(tree.leafOf[start], 0);
-  if (!search.run(goalLeaf)) return noPassage(query, search.expanded);
+  for (const leaf of starts.keys()) search.seed(leaf, 0);
+  if (!search.run(nodes.goal)) return noPassage(query, search.expanded);
+  const leaves = search.nodesTo(nodes.goal).slice(0, -1);
   const points: Point[] = [from];
-  if (cellAt(map.frame, from[0], from[1]) !== start)
-    points.push([centreX(map.frame, start), centreY(map.frame, start)]);
-  const leaves = search.nodesTo(goalLeaf);
+  appendCell(map, points, from, starts.get(leaves[0]));
   if (leaves.length > 1) for (const leaf of leaves) points.push(middleOf(map, tree, leaf));
-  if (cellAt(map.frame, to[0], to[1]) !== goal) points.push([centreX(map.frame, goal), centreY(map.frame, goal)]);
+  appendCell(map, points, to, goals.get(leaves[leaves.length - 1]));
   points.push(to);
   return { found: true, points, expanded: search.expanded };
+}
+
+/** The free cell that joins a place outside all squares to one. */
+function appendCell(map: LevelMap, points: Point[], [x, y]: Point, cell: number | undefined): void {
+  if (cell === undefined || cellAt(map.frame, x, y) === cell) return;
+  points.push([centreX(map.frame, cell), centreY(map.frame, cell)]);
 }
 
 function middleOf(map: LevelMap, tree: Quadtree, leaf: number): Point {
@@ -44,28 +49,32 @@ function middleOf(map: LevelMap, tree: Quadtree, leaf: number): Point {
   return [minX + (tree.column[leaf] + half) * cellSize, minY + (tree.row[leaf] + half) * cellSize];
 }
 
-/** The cell of a place when it is free, else the nearest free one the body can walk straight to; -1 when there is none. */
-function freeCellNear(map: LevelMap, tree: Quadtree, [x, y]: Point, radius: number): number {
+/**
+ * The squares a place hangs together with, each with the cell through which: that of its own cell, or those around that
+ * the body can walk straight to, by their nearest cell.
+ */
+function freeCellsNear(map: LevelMap, tree: Quadtree, [x, y]: Point, radius: number): Map<number, number> {
   const { frame } = map;
   const own = cellAt(frame, x, y);
-  if (own < 0 || tree.leafOf[own] >= 0) return own;
+  const found = new Map<number, number>();
+  if (own < 0) return found;
+  if (tree.leafOf[own] >= 0) return found.set(tree.leafOf[own], own);
   const ownColumn = own % frame.columns;
   const ownRow = (own - ownColumn) / frame.columns;
-  let best = -1;
-  let least = Infinity;
+  const nearest = new Map<number, number>();
   for (let row = ownRow - farthestCells; row <= ownRow + farthestCells; row++) {
     for (let column = ownColumn - farthestCells; column <= ownColumn + farthestCells; column++) {
       if (column < 0 || row < 0 || column >= frame.columns || row >= frame.rows) continue;
       const cell = row * frame.columns + column;
-      if (tree.leafOf[cell] < 0) continue;
+      const leaf = tree.leafOf[cell];
+      if (leaf < 0) continue;
       const offX = centreX(frame, cell) - x;
       const offY = centreY(frame, cell) - y;
       const away = offX * offX + offY * offY;
-      if (away < least && isClear(map, x, y, x + offX, y + offY, radius)) {
-        best = cell;
-        least = away;
-      }
+      if (away >= (nearest.get(leaf) ?? Infinity) || !isClear(map, x, y, x + offX, y + offY, radius)) continue;
+      nearest.set(leaf, away);
+      found.set(leaf, cell);
     }
   }
-  return best;
+  return found;
 }
