@@ -1,8 +1,9 @@
 import { array, assert, boolean, double, property, tuple } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Building } from '../building/building.ts';
-import { compileMaps, levelMap, mapBytes, quadtreeFor, remakeMaps, type Maps } from './compile.ts';
+import { compileMaps, levelMap, mapBytes, quadtreeFor, type Maps } from './compile.ts';
 import { block, building, opening, pillar, rectangle, room } from './drawing.testing.ts';
+import { remakeMaps } from './remake.ts';
 
 const contents = (maps: Maps): unknown =>
   maps.levels.map(

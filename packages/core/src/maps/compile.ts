@@ -1,18 +1,14 @@
-import type { Building, Gate, Obstacle, Point, Portal } from '../building/building.ts';
+import type { Building } from '../building/building.ts';
 import type { Wall } from '../world/world.ts';
-import { passageBit } from './cell-states.ts';
-import { transformDistances, farthest } from './distance-transform.ts';
-import { grown, wholeFrame, type CellRectangle, type Frame } from './frame.ts';
+import { areaOf, frameOf } from './frame-layout.ts';
+import { wholeFrame } from './frame.ts';
 import type { LevelMap } from './level-map.ts';
+import { makeArea } from './make-area.ts';
 import { openingsOf, type Openings } from './openings.ts';
-import { outlineOf, wallsOf } from './outlines.ts';
-import type { Passage } from './passage.ts';
-import { findPassages } from './passages.ts';
+import { wallsOf } from './outlines.ts';
 import { presenceAt, type Presence } from './presence.ts';
 import { buildQuadtree, quadtreeBytes, type Quadtree } from './quadtree.ts';
-import { drawCells } from './rasterise.ts';
 import { RegionTable } from './region-table.ts';
-import { layOutSteps, stepInfluence } from './steps.ts';
 import { WallField } from './wall-field.ts';
 
 /** A building compiled for planners, rays and models, as it stands at `time`. */
@@ -106,79 +102,6 @@ function emptyLevel(building: Building, level: number, cellSize: number): LevelM
   };
 }
 
-/** Cells of all floors lie on one lattice through the least corner of all regions: walls from it fall between cells. */
-function frameOf(building: Building, level: number, cellSize: number): Frame {
-  const all = building.regions.flatMap((region) => region.outline);
-  const own = building.regions.flatMap((region) => (region.level === level ? region.outline : []));
-  const spanOf = (points: readonly Point[], axis: 0 | 1): { readonly min: number; readonly max: number } => {
-    let min = Infinity;
-    let max = -Infinity;
-    for (const point of points) {
-      min = Math.min(min, point[axis]);
-      max = Math.max(max, point[axis]);
-    }
-    return { min, max };
-  };
-  const along = (axis: 0 | 1): { readonly from: number; readonly count: number } => {
-    const origin = spanOf(all, axis).min;
-    const { min, max } = spanOf(own, axis);
-    const first = Math.floor((min - origin) / cellSize + 1e-6) - 1;
-    const until = Math.ceil((max - origin) / cellSize - 1e-6) + 1;
-    return { from: origin + first * cellSize, count: until - first };
-  };
-  const x = along(0);
-  const y = along(1);
-  return { minX: x.from, minY: y.from, cellSize, columns: x.count, rows: y.count };
-}
-
-const areaOf = (frame: Frame): { minX: number; minY: number; maxX: number; maxY: number } => ({
-  minX: frame.minX,
-  minY: frame.minY,
-  maxX: frame.minX + frame.columns * frame.cellSize,
-  maxY: frame.minY + frame.rows * frame.cellSize,
-});
-
-/** Makes all maps of a floor anew inside a rectangle of changed cells and as far around as they depend on it. */
-function makeArea(map: LevelMap, presence: Presence, walls: readonly Wall[], changed: CellRectangle): void {
-  const { frame, cells, distance, shapes } = map;
-  shapes.obstacles = presence.obstacles.filter((obstacle) => obstacle.level === map.level);
-  map.walls = new WallField(
-    walls.filter((wall) => wall.level === map.level),
-    areaOf(frame),
-  );
-  const drawn = grown(changed, 2, frame);
-  drawCells(map, { ...shapes, walls: map.walls.ends }, drawn);
-  transformDistances(frame, cells, distance, grown(drawn, farthest, frame));
-  const influence = stepInfluence(frame.cellSize);
-  const stepped = grown(changed, influence, frame);
-  layOutSteps(map, stepped);
-  linkPassages(map, grown(stepped, influence, frame));
-  map.quadtrees.clear();
-}
-
-/** Replaces the passages of the rectangle; marks the cells they end in. */
-function linkPassages(map: LevelMap, rectangle: CellRectangle): void {
-  const { frame, cells } = map;
-  const inside = ({ x, y }: Passage): boolean => {
-    const column = (x - frame.minX) / frame.cellSize;
-    const row = (y - frame.minY) / frame.cellSize;
-    return (
-      column >= rectangle.fromColumn &&
-      column < rectangle.untilColumn &&
-      row >= rectangle.fromRow &&
-      row < rectangle.untilRow
-    );
-  };
-  for (const cell of map.passagesAt.keys()) cells[cell] &= ~passageBit;
-  map.passages = [...map.passages.filter((passage) => !inside(passage)), ...findPassages(map, rectangle)];
-  const at = new Map<number, number[]>();
-  map.passages.forEach((passage, number) => {
-    for (const cell of [passage.from, passage.to]) at.set(cell, [...(at.get(cell) ?? []), number]);
-  });
-  for (const cell of at.keys()) cells[cell] |= passageBit;
-  map.passagesAt = at;
-}
-
 /** The quadtree whose every point keeps bodies of this radius off the walls; made when first asked for. */
 export function quadtreeFor(map: LevelMap, radius: number): Quadtree {
   const margin = Math.max(1, Math.ceil(radius / map.frame.cellSize - 1e-6));
@@ -188,72 +111,6 @@ export function quadtreeFor(map: LevelMap, radius: number): Quadtree {
     map.quadtrees.set(margin, tree);
   }
   return tree;
-}
-
-/**
- * Brings the maps to another time, or to a building with other obstacles (its regions must be the same), making anew only
- * what changed. Returns whether anything did.
- */
-export function remakeMaps(maps: Maps, time: number, building: Building = maps.building): boolean {
-  const presence = presenceAt(building, time);
-  const points = [
-    ...changedItems(maps.presence.obstacles, presence.obstacles).map((item) => ({
-      level: item.level,
-      points: outlineOf(item.shape),
-    })),
-    ...changedSegments(building, maps.presence, presence),
-  ];
-  maps.time = time;
-  maps.building = building;
-  if (points.length === 0) return false;
-  maps.presence = presence;
-  maps.walls = wallsOf(building, presence);
-  maps.version++;
-  for (const map of maps.levels) {
-    if (map === undefined) continue;
-    const own = points.filter((changed) => changed.level === map.level).flatMap((changed) => changed.points);
-    if (own.length > 0) makeArea(map, presence, maps.walls, rectangleAround(map.frame, own));
-  }
-  maps.regions = new RegionTable(building.regions, presence.portals);
-  maps.openings = openingsOf(building, (level) => mapAt(maps.levels, level));
-  return true;
-}
-
-function changedItems<T extends Obstacle | Portal | Gate>(before: readonly T[], after: readonly T[]): T[] {
-  const old = new Set(before);
-  const current = new Set(after);
-  return [...before.filter((item) => !current.has(item)), ...after.filter((item) => !old.has(item))];
-}
-
-function changedSegments(
-  building: Building,
-  before: Presence,
-  after: Presence,
-): { readonly level: number; readonly points: readonly Point[] }[] {
-  const levelOf = new Map(building.regions.map((region) => [region.id, region.level]));
-  const at = (region: string, points: readonly Point[]): { level: number; points: readonly Point[] } => ({
-    level: levelOf.get(region) ?? -1,
-    points,
-  });
-  return [
-    ...changedItems(before.gates, after.gates).map((gate) => at(gate.region, gate.segment)),
-    ...changedItems(before.portals, after.portals).flatMap((portal) => [
-      at(portal.from, portal.segment),
-      at(portal.to, portal.landing ?? portal.segment),
-    ]),
-  ];
-}
-
-function rectangleAround(frame: Frame, points: readonly Point[]): CellRectangle {
-  const columns = points.map(([x]) => Math.floor((x - frame.minX) / frame.cellSize));
-  const rows = points.map(([, y]) => Math.floor((y - frame.minY) / frame.cellSize));
-  const clamp = (value: number, most: number): number => Math.min(Math.max(value, 0), most);
-  return {
-    fromColumn: clamp(Math.min(...columns) - 1, frame.columns),
-    fromRow: clamp(Math.min(...rows) - 1, frame.rows),
-    untilColumn: clamp(Math.max(...columns) + 2, frame.columns),
-    untilRow: clamp(Math.max(...rows) + 2, frame.rows),
-  };
 }
 
 /** Bytes all maps take, without the quadtrees nobody asked for yet. */

@@ -49,10 +49,3 @@ export const building = (parts: Partial<Building>): Building => ({
   obstacles: [],
   ...parts,
 });
-
-/** The points turned by an angle (rad) about the origin and then moved. */
-export const placed = (points: readonly Point[], angle: number, [x, y]: Point): Point[] =>
-  points.map(([px, py]) => [
-    x + px * Math.cos(angle) - py * Math.sin(angle),
-    y + px * Math.sin(angle) + py * Math.cos(angle),
-  ]);

@@ -1,13 +1,4 @@
-export {
-  compileMaps,
-  levelMap,
-  mapBytes,
-  mostCells,
-  quadtreeFor,
-  remakeMaps,
-  type CompileOptions,
-  type Maps,
-} from './compile.ts';
+export { compileMaps, levelMap, mapBytes, mostCells, quadtreeFor, type CompileOptions, type Maps } from './compile.ts';
 export {
   border as borderCell,
   free as freeCell,
@@ -25,5 +16,6 @@ export type { Passage } from './passage.ts';
 export { nextChange, presenceAt, type Presence } from './presence.ts';
 export type { Quadtree } from './quadtree.ts';
 export { rayLength, Rays, type View } from './rays.ts';
+export { remakeMaps } from './remake.ts';
 export { RegionTable, type NextRegion } from './region-table.ts';
 export { fitSlack, reach as widestPlannedRadius, type WallField } from './wall-field.ts';

@@ -7,6 +7,9 @@ it('planners have names of their own', () => {
   expect(new Set(builtinPlanners.map(({ name }) => name)).size).toBe(builtinPlanners.length);
 });
 
+const valuesOf = (parameter: Parameter): readonly ParameterValue[] =>
+  parameter.type === 'choice' ? parameter.choices : [parameter.default];
+
 describe.each(builtinPlanners)('the planner $name', (planner) => {
   const maps = compileMaps(hall(rectangle(0, 0, 12, 8), [rectangle(5, 2, 6, 8)]));
   const query = { level: 0, from: [2, 6], to: [10, 6], radius: 0.25 } as const;
@@ -21,8 +24,6 @@ describe.each(builtinPlanners)('the planner $name', (planner) => {
   });
 
   it('finds a valid way around an obstacle with every choice of its parameters, twice the same', () => {
-    const valuesOf = (parameter: Parameter): readonly ParameterValue[] =>
-      parameter.type === 'choice' ? parameter.choices : [parameter.default];
     for (const [name, parameter] of [['', undefined] as const, ...Object.entries(planner.parameters)]) {
       for (const value of parameter === undefined ? [0] : valuesOf(parameter)) {
         const settings = parameter === undefined ? {} : { [name]: value };

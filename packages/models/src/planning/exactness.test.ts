@@ -24,7 +24,7 @@ function maze(columns: number, rows: number, blocked: readonly (readonly [number
   );
 }
 
-const middle = (column: number, row: number): Point => [(column + 0.5) * cellSize, (row + 0.5) * cellSize];
+const middle = ([column, row]: Point): Point => [(column + 0.5) * cellSize, (row + 0.5) * cellSize];
 
 /** Octile lengths by plain Dijkstra over the unblocked cells of a drawing, no corner cut; a list instead of a heap. */
 function octileLengths(
@@ -33,7 +33,7 @@ function octileLengths(
   isBlocked: (column: number, row: number) => boolean,
   from: Point,
 ): number[] {
-  const length = new Array<number>(columns * rows).fill(Infinity);
+  const length = Array.from({ length: columns * rows }, () => Infinity);
   const done = new Set<number>();
   length[from[1] * columns + from[0]] = 0;
   const open = (column: number, row: number): boolean =>
@@ -59,7 +59,7 @@ function octileLengths(
 
 const cellsOf = (lines: readonly string[]): [number, number][] =>
   lines.flatMap((line, row) =>
-    [...line].flatMap((mark, column): [number, number][] => (mark === '#' ? [[column, row]] : [])),
+    line.split('').flatMap((mark, column): [number, number][] => (mark === '#' ? [[column, row]] : [])),
   );
 
 describe('the grid planner', () => {
@@ -80,7 +80,7 @@ describe('the grid planner', () => {
           rows,
           blocked.filter(([column, row]) => isBlocked(column, row)),
         );
-        const query = { level: 0, from: middle(...start), to: middle(...goal), radius: 0.1 };
+        const query = { level: 0, from: middle(start), to: middle(goal), radius: 0.1 };
         const least = octileLengths(columns, rows, isBlocked, start)[goal[1] * columns + goal[0]];
         const way = searchGrid(levelMap(maps, 0), query);
         if (start.join() === goal.join()) return;
@@ -97,7 +97,7 @@ describe('the grid planner', () => {
     [['#.##...', '.#.....', '....#..', '......#'], [6, 2], [0, 3], 7],
   ] as const)('is exact where a plain wave is not: %j', (lines, from, to, length) => {
     const maps = maze(lines[0].length, lines.length, cellsOf(lines));
-    const way = searchGrid(levelMap(maps, 0), { level: 0, from: middle(...from), to: middle(...to), radius: 0.05 });
+    const way = searchGrid(levelMap(maps, 0), { level: 0, from: middle(from), to: middle(to), radius: 0.05 });
     expect(way.found ? way.cost / cellSize : way.reason).toBeCloseTo(length, 9);
   });
 });
@@ -147,7 +147,7 @@ describe('all planners in random rooms', () => {
           );
           const map = levelMap(maps, 0);
           // Places a body cannot stand at are a matter of other tests.
-          if (map.walls.clearanceAt(...from) < body || map.walls.clearanceAt(...to) < body) return;
+          if (map.walls.clearanceAt(from[0], from[1]) < body || map.walls.clearanceAt(to[0], to[1]) < body) return;
           const query = { level: 0, from, to, radius: body };
           const ways = new Map(builtinPlanners.map((planner) => [planner.name, planner.plan(maps, query)]));
           for (const way of ways.values()) if (way.found) expectValid(maps, query, way);
@@ -209,7 +209,7 @@ describe('the any-angle planner', () => {
     // Tangents to circles of 0.25 m about the two corners, an arc about each, and the straight stretch between them.
     const reach = Math.hypot(4, 10);
     const tangent = Math.sqrt(reach ** 2 - 0.25 ** 2);
-    const turn = Math.PI / 2 - Math.atan2(10, 4) + Math.asin(0.25 / reach) - 0;
+    const turn = Math.PI / 2 - Math.atan2(10, 4) + Math.asin(0.25 / reach);
     const arc = 0.25 * (Math.PI / 2 - turn);
     const exact = 2 * (tangent + arc) + 4;
     expect(way.found && way.length).toBeGreaterThanOrEqual(exact - 1e-6);

@@ -51,7 +51,7 @@ const kept = new WeakMap<Maps, Map<number, BodyGround>>();
 export function groundFor(maps: Maps, radius: number): BodyGround {
   const rounded = Math.ceil(radius * 100 - 1e-4) / 100;
   let grounds = kept.get(maps);
-  if (grounds === undefined) kept.set(maps, (grounds = new Map()));
+  if (grounds === undefined) kept.set(maps, (grounds = new Map<number, BodyGround>()));
   let ground = grounds.get(rounded);
   if (ground === undefined || ground.version !== maps.version) {
     ground = makeGround(maps, rounded);
