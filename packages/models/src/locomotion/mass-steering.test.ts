@@ -19,10 +19,10 @@ const velocityOf = (simulation: Simulation, row = 0): [number, number] => {
 };
 
 describe('one step', () => {
-  it('is v + F / m dt: ((1.34 - 0) m / 0.4) / m 0.05 m/s', () => {
+  it('is v + F / m dt: ((1.34 - 0) m / 0.3) / m 0.05 m/s', () => {
     const simulation = startTrial({ agents: [person(5, 5, { goal: [15, 5, 0] })] });
     simulation.tick();
-    expect(velocityOf(simulation)[0]).toBeCloseTo((1.34 / 0.4) * 0.05, 6);
+    expect(velocityOf(simulation)[0]).toBeCloseTo((1.34 / 0.3) * 0.05, 6);
     expect(velocityOf(simulation)[1]).toBe(0);
   });
 
@@ -92,7 +92,7 @@ describe('arbitration', () => {
   it('passes a force over as often as it is told to', () => {
     const rows = 600;
     const many = Array.from({ length: rows }, (_, row) =>
-      person(8, 8 * row + 4, { vx: 1.2, goal: [30, 8 * row + 4, 0] }),
+      person(9, 8 * row + 4, { vx: 1.2, goal: [30, 8 * row + 4, 0] }),
     );
     const barriers = many.map(({ y }) => wall(8, y - 2, 12, y + 2));
     const simulation = startTrial({
@@ -190,6 +190,24 @@ describe('doors', () => {
     expect(simulation.present).toBe(0);
     expect(deepest).toBeLessThan(1e-9);
     expect(overlap).toBeLessThan(0.25);
+  });
+});
+
+describe('a door that opens', () => {
+  it('keeps a person back until then, and hides no longer what is behind it', () => {
+    const open = roomWithDoor(0.8);
+    const closed = [...open, wall(10, 4.6, 10, 5.4)];
+    const opensAt = 20 * 10;
+    const simulation = startTrial({
+      agents: [person(4, 5)],
+      world: { walls: closed },
+      wallsAt: (tick) => (tick < opensAt ? closed : open),
+      guides: [throughDoor(10, 5)],
+    });
+    runFor(simulation, 10);
+    expect(simulation.crowds[0].columns.x[0]).toBeLessThanOrEqual(9.75 + 1e-9);
+    runFor(simulation, 10);
+    expect(simulation.crowds[0].columns.x[0]).toBeGreaterThan(11);
   });
 });
 

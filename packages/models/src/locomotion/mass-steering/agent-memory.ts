@@ -1,5 +1,6 @@
 import { modelBlockHead, type AgentColumns, type CrowdView, type DecisionPlace } from '@korzo/core';
 import { kernelsFor, type Kernels } from '@korzo/kernels';
+import { shorterWay } from './shorter-way.ts';
 import type { Walker } from './walker.ts';
 
 /** A thread's scratch belongs to the search up to here; behind it is room for answers. */
@@ -147,9 +148,3 @@ export class AgentMemory {
     this.squared[place] = wayX * wayX + wayY * wayY;
   }
 }
-
-const shorterWay = (difference: number, size: number): number => {
-  if (difference >= size / 2) return difference - size;
-  if (difference < -size / 2) return difference + size;
-  return difference;
-};

@@ -1,6 +1,7 @@
 import type { CrowdView } from '@korzo/core';
 import type { MassSteeringColumns } from './columns.ts';
 import { degreeX } from './ray-tables.ts';
+import { shorterWay } from './shorter-way.ts';
 import type { Settings } from './settings.ts';
 import type { Walker } from './walker.ts';
 
@@ -42,10 +43,14 @@ export function enterWalker(
 
 function enterGoal(self: Walker, crowd: CrowdView): void {
   const { goalX, goalY } = crowd.columns;
-  const wayX = goalX[self.row] - self.x;
-  const wayY = goalY[self.row] - self.y;
+  let wayX = goalX[self.row] - self.x;
+  let wayY = goalY[self.row] - self.y;
+  if (crowd.ints[crowd.offsets.wrapX >> 2] === 1) {
+    wayX = shorterWay(wayX, crowd.float('sizeX'));
+    wayY = shorterWay(wayY, crowd.float('sizeY'));
+  }
   const distance = Math.sqrt(wayX * wayX + wayY * wayY);
-  // NaN: it wants nothing. The way across a wrapping edge is shorter than this, and core has aimed there.
+  // NaN: it wants nothing.
   self.goalDistance = distance >= 0 ? distance : Infinity;
 }
 

@@ -20,7 +20,7 @@ export const massSteeringParameters = {
   sideSkip: number(0.5, { min: 0, max: 1 }, 'probability that a needed side distance is passed over'),
   agentSkip: number(0.4, { min: 0, max: 1 }, 'probability that a needed avoidance of somebody is passed over'),
 
-  reaction: number(0.4, { min: 0.05, max: 5, unit: 's' }, 'time in which a difference of velocities is made up'),
+  reaction: number(0.3, { min: 0.05, max: 5, unit: 's' }, 'time in which a difference of velocities is made up'),
   pursuit: choice('way-points', pursuits, 'which force leads to the goal'),
   pullShare: number(0.3, { min: 0, max: 1 }, 'strength of a pull and of a turn, as a share of the largest force'),
   arriveWithin: number(1.5, { min: 0.05, max: 20, unit: 'm' }, 'distance from the goal at which slowing down begins'),
@@ -36,9 +36,9 @@ export const massSteeringParameters = {
     'time ahead for which its own place on the way is foreseen',
   ),
 
-  obstacleHorizon: number(1.5, { min: 0.1, max: 20, unit: 's' }, 'obstacles met later than this threaten nobody'),
-  sideDistance: number(0.2, { min: 0.01, max: 2, unit: 'm' }, 'free space kept between a shoulder and a wall'),
-  agentHorizon: number(2, { min: 0.1, max: 20, unit: 's' }, 'collisions later than this threaten nobody'),
+  obstacleHorizon: number(1, { min: 0.1, max: 20, unit: 's' }, 'obstacles met later than this threaten nobody'),
+  sideDistance: number(0.1, { min: 0.01, max: 2, unit: 'm' }, 'free space kept between a shoulder and a wall'),
+  agentHorizon: number(1.5, { min: 0.1, max: 20, unit: 's' }, 'collisions later than this threaten nobody'),
   personalSpace: number(
     0.05,
     { min: 0, max: 1, unit: 'm' },
@@ -55,11 +55,11 @@ export const massSteeringParameters = {
   partingTime: number(0.2, { min: 0.05, max: 5, unit: 's' }, 'time in which bodies that overlap part'),
   patienceGuard: onOff(true, 'beyond the thesis: whoever has stood too long turns its shoulders and tries another way'),
   patience: number(
-    1,
+    0.5,
     { min: 0.1, max: 60, unit: 's' },
     'time it stands still while it wants to move before it tries something',
   ),
-  squeeze: number(0.25, { min: 0, max: 0.5 }, 'share of its room that somebody without patience gives up'),
+  squeeze: number(0.3, { min: 0, max: 0.5 }, 'share of its room that somebody without patience gives up'),
 };
 
 export type MassSteeringParameters = typeof massSteeringParameters;

@@ -21,12 +21,11 @@ export function standingAfter(self: Walker, stood: number, vx: number, vy: numbe
   return stands ? Math.min(stood + dt, 3600) : Math.max(stood - 2 * dt, 0);
 }
 
-/** Share of the room it minds: 1 until its patience is over, then down to 1 - squeeze within as long again. */
-export const roomMinded = (stood: number, patience: number, squeeze: number): number =>
-  1 - squeeze * Math.min(Math.max(stood / patience - 1, 0), 1);
+/** Whoever has stood this many times its patience tries another way, too. */
+export const sidestepsAfter = 3;
 
 /**
- * Whoever has stood longer than its patience tries, half of the time, a step to a side or back, drawn anew for each attempt from
+ * Whoever has stood much longer than its patience tries, half of the time, a step to a side or back, drawn anew for each attempt from
  * (seed, agent, attempt): people who block each other get out of each other's way sooner or later.
  */
 export function sidestep(

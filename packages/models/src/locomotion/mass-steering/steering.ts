@@ -6,7 +6,7 @@ import { guardWalls } from './guard-walls.ts';
 import { HalfPlanes } from './half-planes.ts';
 import { Mind } from './mind.ts';
 import type { MassSteeringParameters } from './parameters.ts';
-import { sidestep, standingAfter } from './patience.ts';
+import { sidestep, sidestepsAfter, standingAfter } from './patience.ts';
 import { newSettings, readValues, type Settings } from './settings.ts';
 import { cut, newVector, newWalker, type Vector, type Walker } from './walker.ts';
 import { rasterFor, type WallRaster } from './wall-raster.ts';
@@ -113,7 +113,7 @@ export class Steering {
     const stood = this.#own.standingTime[self.row];
     const tries = patienceGuard === 1 && stood > patience;
     limits.clear();
-    if (tries && stood > 3 * patience) sidestep(self, this.#settings, velocity);
+    if (tries && stood > sidestepsAfter * patience) sidestep(self, this.#settings, velocity);
     if (wallGuard === 1) guardWalls(self, this.#mind.nearWalls, dt, limits);
     this.#bodyRule.squeeze = tries ? squeeze : 0;
     if (bodyGuard === 1) guardBodies(self, this.#mind.agents, this.#columns, this.#bodyRule, limits);

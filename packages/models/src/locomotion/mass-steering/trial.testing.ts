@@ -16,6 +16,7 @@ export interface TrialRun {
   readonly world?: Partial<World>;
   readonly parameters?: Readonly<Record<string, number | string | boolean>>;
   readonly guides?: readonly Guide[];
+  readonly wallsAt?: (tick: number) => readonly Wall[];
   readonly tiles?: number;
   readonly dt?: number;
   readonly seed?: number;
@@ -42,6 +43,7 @@ export function startTrial(trial: TrialRun): Simulation {
       },
     ],
     guides,
+    ...(trial.wallsAt === undefined ? {} : { wallsAt: trial.wallsAt }),
     dt,
     seed,
     tiles,
