@@ -65,6 +65,8 @@ export function decideBoids(crowdAt: usize, model: usize, scratch: usize, first:
   const rules = changetype<Rules>(kernelScratch(hood));
   readRules(rules, model);
   askNearest(hood, rules.radius, rules.limit, -1, head.kindsSeen);
+  // Boids change speed all the time: looking a little farther is cheaper than looking twice.
+  hood.othersShare = 1;
   for (let entry = first; entry < last; entry++) {
     if (!enterCell(hood, i32At(crowd.occupied, entry), head.model)) continue;
     for (let slot = hood.firstSlot; slot < hood.lastSlot; slot++) {

@@ -236,14 +236,13 @@ export function moveRows(pointer: usize, first: i32, last: i32): void {
   for (let row = first; row < last; row++) stepAlong(crowd, row, crowd.x, crowd.vx, crowd.nextVx);
   for (let row = first; row < last; row++) stepAlong(crowd, row, crowd.y, crowd.vy, crowd.nextVy);
   for (let row = first; row < last; row++) {
-    if (levelAt(crowd, row) < 0) stepAlong(crowd, row, crowd.z, crowd.vz, crowd.nextVz);
+    const flies = levelAt(crowd, row) < 0;
+    if (flies) stepAlong(crowd, row, crowd.z, crowd.vz, crowd.nextVz);
     else setF64(crowd.vz, row, 0);
-  }
-  for (let row = first; row < last; row++) {
     face(crowd, row);
     keepInAxis(crowd, row, crowd.x, crowd.vx, crowd.originX, crowd.sizeX, crowd.wrapX);
     keepInAxis(crowd, row, crowd.y, crowd.vy, crowd.originY, crowd.sizeY, crowd.wrapY);
-    if (levelAt(crowd, row) < 0) keepInAxis(crowd, row, crowd.z, crowd.vz, crowd.originZ, crowd.sizeZ, crowd.wrapZ);
+    if (flies) keepInAxis(crowd, row, crowd.z, crowd.vz, crowd.originZ, crowd.sizeZ, crowd.wrapZ);
   }
 }
 
@@ -266,9 +265,10 @@ function face(crowd: Crowd, row: i32): void {
   const speedSquared = vx * vx + vy * vy + vz * vz;
   if (speedSquared > facingSpeedSquared) {
     const speed = sqrt(speedSquared);
-    setF32(crowd.headingX, row, <f32>(vx / speed));
-    setF32(crowd.headingY, row, <f32>(vy / speed));
-    setF32(crowd.headingZ, row, <f32>(vz / speed));
+    const flat = f64x2.div(f64x2.replace_lane(f64x2.splat(vx), 1, vy), f64x2.splat(speed));
+    setF32(crowd.headingX, row, <f32>f64x2.extract_lane(flat, 0));
+    setF32(crowd.headingY, row, <f32>f64x2.extract_lane(flat, 1));
+    setF32(crowd.headingZ, row, vz == 0 ? <f32>vz : <f32>(vz / speed));
   }
 }
 

@@ -79,6 +79,8 @@ export class Neighbourhood {
   cellsPerMetreX: f64;
   /** What two agents of this cell can close in on each other in one tick, m. */
   margin: f32;
+  /** Part of that margin which is added to a remembered radius whatever the agent's own speed. */
+  othersShare: f32;
 
   // Where gathering stands.
   paddedReach: f64;
@@ -113,6 +115,7 @@ export function askNearest(hood: Neighbourhood, radius: f64, limit: i32, cosHalf
   hood.radius = <f32>min(radius, longestRadius);
   hood.limit = max(1, min(limit, mostNearest));
   hood.cosHalfView = <f32>cosHalfView;
+  hood.othersShare = usualOthersShare;
   listSeen(hood, kindsSeen);
   hood.remembers = 1;
 }
@@ -280,14 +283,14 @@ function rememberRadius(hood: Neighbourhood, slot: i32, row: i32): void {
     const vx = f32At(crowd.slotVx, slot);
     const vy = f32At(crowd.slotVy, slot);
     const ownWay: f32 = sqrt<f32>(vx * vx + vy * vy) * <f32>crowd.dt;
-    const margin = min<f32>(hood.margin, (2 as f32) * ownWay + othersShare * hood.margin);
+    const margin = min<f32>(hood.margin, (2 as f32) * ownWay + hood.othersShare * hood.margin);
     radius = min(radius, sqrt(f32At(nearSquared(hood), hood.found - 1)) + margin);
   }
   setF32(crowd.searchRadius, row, radius);
 }
 
-/** Part of the way of two at top speed that is always added. */
-const othersShare: f32 = 0.15;
+/** Enough for walkers, who seldom change their speed much; kernels whose agents do may set `hood.othersShare` higher. */
+const usualOthersShare: f32 = 0.15;
 
 function findNearestInBatches(hood: Neighbourhood, slot: i32): void {
   hood.found = 0;
