@@ -8,7 +8,7 @@ import {
   mostCandidates,
   Neighbourhood,
   seenAt,
-} from './neighbourhood';
+} from './neighbourhood-scratch';
 
 /** 32-bit rounding of offsets and distances stays far below this part of radius and cell. */
 const roundingShare: f64 = 1e-5;

@@ -19,7 +19,7 @@ import {
   nearYAt,
   nearZ,
   nearZAt,
-} from './neighbourhood';
+} from './neighbourhood-scratch';
 
 /** Up to so many hits the place of each is counted, all against all; beyond, they are inserted one by one. */
 const mostRanked: i32 = 128;

@@ -2,7 +2,23 @@ import { Crowd } from './blocks';
 import { countUp4, f32At, fourAt, i32At, infinity4, least4, most4, setF32, u8At } from './lanes';
 import { gather, gatherBatch, listSeen, rewind } from './gather';
 import { offerHits, pickNearest } from './nearest';
+import { nearSquared, Neighbourhood } from './neighbourhood-scratch';
 import { packHits, searchCandidates } from './search';
+
+export {
+  hitSlot,
+  hitSquared,
+  hitX,
+  hitY,
+  hitZ,
+  kernelScratch,
+  Neighbourhood,
+  nearSlot,
+  nearSquared,
+  nearX,
+  nearY,
+  nearZ,
+} from './neighbourhood-scratch';
 
 /**
  * Who is near whom: the stage all kernels share. The whole state lies in the thread's scratch memory (1 MiB, aligned to
@@ -21,11 +37,12 @@ import { packHits, searchCandidates } from './search';
  *   }
  *
  * Answer of findNearest: columns of f32 (slot: i32) with `count` values, filled up to the next multiple of four with
- * somebody infinitely far (any valid slot, nearSquared = Infinity): nearX, nearY, nearZ (position of the neighbour minus own, m; nearZ only in the volume),
- * nearSquared (distance squared, m2), nearSlot. `hood.inVolume` tells floors (2D) from the volume (3D) after enterCell.
+ * somebody infinitely far (any valid slot, nearSquared = Infinity): nearX, nearY, nearZ (position of the neighbour minus
+ * own, m; nearZ only in the volume), nearSquared (distance squared, m2), nearSlot. `hood.inVolume` tells floors (2D) from
+ * the volume (3D) after enterCell.
  *
  * Everybody within the radius comes in parts, because a crowd may be larger than the scratch (nearly always one part),
- * in an order that depends on the world alone (cells by layer, y, x step, then id):
+ * in an order that depends on the world alone (cells by layer, y, x step, then id; a cell belongs to one tile whole):
  *
  *   findAll(hood, slot);
  *   for (let count = nextPart(hood); count >= 0; count = nextPart(hood)) { ... hitX, hitY, hitZ, hitSquared, hitSlot }
@@ -36,68 +53,6 @@ import { packHits, searchCandidates } from './search';
  *
  * Four lanes are read at a time: up to 16 bytes behind the end of a slot column must be readable.
  */
-@unmanaged
-export class Neighbourhood {
-  crowd: Crowd;
-
-  // The question.
-  radius: f32;
-  cosHalfView: f32;
-  limit: i32;
-  kindsSeen: i32;
-  /** 1: start with the radius remembered in `searchRadius` and remember the next one there. */
-  remembers: i32;
-
-  // The cell.
-  model: i32;
-  cellX: i32;
-  cellY: i32;
-  layer: i32;
-  inVolume: i32;
-  firstSlot: i32;
-  lastSlot: i32;
-  /** Box around the agents that ask, from the origin of the cell, m. */
-  lowX: f32;
-  highX: f32;
-  lowY: f32;
-  highY: f32;
-  lowZ: f32;
-  highZ: f32;
-
-  // What was gathered.
-  /** Everybody within this distance of the box is among the candidates, m; -1 = nothing gathered yet. */
-  reach: f32;
-  candidates: i32;
-  /** 0: the neighbourhood does not fit and comes in batches. */
-  complete: i32;
-  /** 1: a cell may be there twice, by two images, on an axis that wraps. */
-  folded: i32;
-  /** Candidates of the cell itself. */
-  ownFirst: i32;
-  ownLast: i32;
-  /** 1 / cell size. */
-  cellsPerMetreX: f64;
-  /** What two agents of this cell can close in on each other in one tick, m. */
-  margin: f32;
-  /** Part of that margin which is added to a remembered radius whatever the agent's own speed. */
-  othersShare: f32;
-
-  // Where gathering stands.
-  paddedReach: f64;
-  firstStepY: i32;
-  lastStepY: i32;
-  lastStepZ: i32;
-  stepY: i32;
-  stepZ: i32;
-  resumes: i32;
-  resumeStepX: i32;
-  resumeSlot: i32;
-
-  // The answer.
-  found: i32;
-  askingSlot: i32;
-  partsLeft: i32;
-}
 
 export const mostNearest: i32 = 64;
 /** Farther than across any world, and near enough to count cells in 32 bits, m. */
@@ -318,86 +273,4 @@ export function nextPart(hood: Neighbourhood): i32 {
   const hits = searchCandidates(hood, hood.askingSlot, hood.radius);
   packHits(hood, hood.askingSlot, hits);
   return hits;
-}
-
-// The scratch: the record above, then columns. Their distances are no multiples of 4096, so that the values at one
-// index do not compete for the same lines of the cache. Hot loops use the offsets, kernels the addresses below.
-
-/** Candidates that fit at once. */
-export const mostCandidates: i32 = 16384;
-const columnBytes: usize = 66176;
-const columnsAt: usize = 1024;
-/** Which kinds are seen, as 32 bytes of 0 or 255. */
-export const seenAt: usize = 512;
-
-/** Candidates: position from the origin of the own cell, m, and slot. */
-export const candidateXAt: usize = columnsAt;
-export const candidateYAt: usize = columnsAt + columnBytes;
-export const candidateZAt: usize = columnsAt + 2 * columnBytes;
-export const candidateSlotAt: usize = columnsAt + 3 * columnBytes;
-
-/** Hits: candidates within the radius, in the order of the candidates. */
-export const hitCandidateAt: usize = columnsAt + 4 * columnBytes;
-export const hitSquaredAt: usize = columnsAt + 5 * columnBytes;
-const hitXAt: usize = columnsAt + 6 * columnBytes;
-const hitYAt: usize = columnsAt + 7 * columnBytes;
-const hitZAt: usize = columnsAt + 8 * columnBytes;
-const hitSlotAt: usize = columnsAt + 9 * columnBytes;
-
-/** The nearest in order; then scratch of the ordering. */
-const nearColumnBytes: usize = 704;
-export const nearXAt: usize = columnsAt + 10 * columnBytes;
-export const nearYAt: usize = nearXAt + nearColumnBytes;
-export const nearZAt: usize = nearXAt + 2 * nearColumnBytes;
-export const nearSquaredAt: usize = nearXAt + 3 * nearColumnBytes;
-export const nearSlotAt: usize = nearXAt + 4 * nearColumnBytes;
-export const candidateOfRankAt: usize = nearXAt + 5 * nearColumnBytes;
-/** Distance and id as one 64-bit number. */
-export const nearKeyAt: usize = nearXAt + 6 * nearColumnBytes;
-
-const kernelScratchAt: usize = 786432;
-
-@inline
-export function hitX(hood: Neighbourhood): usize {
-  return changetype<usize>(hood) + hitXAt;
-}
-@inline
-export function hitY(hood: Neighbourhood): usize {
-  return changetype<usize>(hood) + hitYAt;
-}
-@inline
-export function hitZ(hood: Neighbourhood): usize {
-  return changetype<usize>(hood) + hitZAt;
-}
-@inline
-export function hitSquared(hood: Neighbourhood): usize {
-  return changetype<usize>(hood) + hitSquaredAt;
-}
-@inline
-export function hitSlot(hood: Neighbourhood): usize {
-  return changetype<usize>(hood) + hitSlotAt;
-}
-@inline
-export function nearX(hood: Neighbourhood): usize {
-  return changetype<usize>(hood) + nearXAt;
-}
-@inline
-export function nearY(hood: Neighbourhood): usize {
-  return changetype<usize>(hood) + nearYAt;
-}
-@inline
-export function nearZ(hood: Neighbourhood): usize {
-  return changetype<usize>(hood) + nearZAt;
-}
-@inline
-export function nearSquared(hood: Neighbourhood): usize {
-  return changetype<usize>(hood) + nearSquaredAt;
-}
-@inline
-export function nearSlot(hood: Neighbourhood): usize {
-  return changetype<usize>(hood) + nearSlotAt;
-}
-@inline
-export function kernelScratch(hood: Neighbourhood): usize {
-  return changetype<usize>(hood) + kernelScratchAt;
 }

@@ -11,7 +11,7 @@ import {
   hitY,
   hitZ,
   Neighbourhood,
-} from './neighbourhood';
+} from './neighbourhood-scratch';
 
 @inline
 function candidateX(hood: Neighbourhood): usize {
