@@ -1,0 +1,120 @@
+import type { SimulationEvent, Wall } from '@korzo/core';
+import type { Log } from './log.ts';
+
+type WindowField = 'firstCellX' | 'firstCellY' | 'cellsX' | 'cellsY';
+const windowFields: readonly WindowField[] = ['firstCellX', 'firstCellY', 'cellsX', 'cellsY'];
+
+/** What the log of a run looks at. A Simulation is one. */
+export interface LoggedRun {
+  readonly time: number;
+  readonly ticks: number;
+  readonly events: readonly SimulationEvent[];
+  /** Arrivals that stand outside until there is room. */
+  readonly waiting: number;
+  readonly crowds: readonly { int(field: WindowField): number }[];
+  readonly setup: { readonly wallsAt?: (tick: number) => readonly Wall[] };
+}
+
+/** Arrivals that had to wait this long are worth a word; then again after twice that, and so on, s. */
+const longWait = 10;
+
+/** Writes what happens in a run into a log. Ask it after every tick. */
+export class RunLog {
+  readonly #log: Log;
+  readonly #run: LoggedRun;
+  #walls: readonly Wall[] | undefined;
+  #windows: readonly number[];
+  #waitingSince = Number.NaN;
+  #nextWord = longWait;
+
+  constructor(log: Log, run: LoggedRun) {
+    this.#log = log;
+    this.#run = run;
+    this.#walls = run.setup.wallsAt?.(run.ticks);
+    this.#windows = this.#readWindows();
+    log.time = run.time;
+  }
+
+  afterTick(): void {
+    this.#log.time = this.#run.time;
+    if (this.#run.events.length > 0) this.#tellEvents(this.#run.events);
+    this.#tellWaiting();
+    this.#tellWalls();
+    if (this.#run.crowds.length > 1) this.#tellTiles();
+  }
+
+  #tellEvents(events: readonly SimulationEvent[]): void {
+    const failures = new Map<string, { first: number; count: number; goal: string; reason: string }>();
+    for (const event of events) {
+      switch (event.type) {
+        case 'goal': {
+          if (event.outcome === 'reached') {
+            this.#log.debug('goals', `agent ${event.agent.id} reached its goal '${event.goal}'`);
+            break;
+          }
+          const { goal, reason, agent } = event;
+          const failure = failures.get(`${goal}\n${reason}`);
+          if (failure === undefined) failures.set(`${goal}\n${reason}`, { first: agent.id, count: 1, goal, reason });
+          else failure.count++;
+          break;
+        }
+        case 'refused':
+          this.#log.warning('run', `the command '${event.command.type}' was refused: ${event.reason}`);
+          break;
+        case 'entered':
+          if (this.#log.wants('debug', 'run'))
+            this.#log.debug('run', `agent ${event.agent.id} of '${event.source}' entered`);
+          break;
+        case 'left':
+          if (this.#log.wants('debug', 'run'))
+            this.#log.debug('run', `agent ${event.agent.id} left by '${event.exit}'`);
+          break;
+        case 'removed':
+          this.#log.debug('run', `agent ${event.agent.id} was removed`);
+          break;
+      }
+    }
+    // Many fail for one reason at once, when a door closes for instance: one line for all of them.
+    for (const { first, count, goal, reason } of failures.values()) {
+      const who = count === 1 ? `agent ${first}` : `agent ${first} and ${count - 1} more`;
+      this.#log.warning('goals', `${who} failed the goal '${goal}': ${reason}`);
+    }
+  }
+
+  #tellWaiting(): void {
+    const { waiting, time } = this.#run;
+    if (waiting > 0 && Number.isNaN(this.#waitingSince)) this.#waitingSince = time;
+    const waited = time - this.#waitingSince;
+    if (waiting > 0) {
+      if (waited < this.#nextWord) return;
+      this.#log.warning(
+        'world',
+        `${waiting} wait outside for room at their entry; there was somebody for ${this.#nextWord} s`,
+      );
+      this.#nextWord *= 2;
+      return;
+    }
+    if (this.#nextWord > longWait)
+      this.#log.info('world', `nobody waits outside any more, after ${waited.toFixed(1)} s`);
+    this.#waitingSince = Number.NaN;
+    this.#nextWord = longWait;
+  }
+
+  #tellWalls(): void {
+    const walls = this.#run.setup.wallsAt?.(this.#run.ticks);
+    if (walls === this.#walls) return;
+    this.#walls = walls;
+    this.#log.info('world', `doors or obstacles changed; walls standing now: ${walls?.length ?? 0}`);
+  }
+
+  #tellTiles(): void {
+    const windows = this.#readWindows();
+    if (windows.every((value, index) => value === this.#windows[index])) return;
+    this.#windows = windows;
+    this.#log.debug('crew', `the world was cut anew into ${this.#run.crowds.length} tiles of equal work`);
+  }
+
+  #readWindows(): readonly number[] {
+    return this.#run.crowds.flatMap((crowd) => windowFields.map((field) => crowd.int(field)));
+  }
+}
