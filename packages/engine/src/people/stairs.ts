@@ -46,6 +46,10 @@ export function joinFloors(building: Building, levels: number): JoinedFloors {
     const foot = facing(portal.segment, from, 'away');
     const landing = facing(portal.landing, to, 'into');
     const flight = flightFrom(foot, portal.length ?? defaultLength);
+    // Planners count the flight as flat ground; what walking on it takes longer is counted at its foot.
+    const factor = portal.speedFactor ?? (portal.kind === 'stairs' ? usualFactor : 1);
+    const speed = Math.max(factor + (portal.beltSpeed ?? 0) / usualSpeed, 0.05);
+    const slowness = Math.max(0, (portal.length ?? defaultLength) * (1 / speed - 1));
     const id = `${portal.id}/flight`;
     regions.push({ id, level, outline: flight.outline });
     stairs.push({
@@ -58,7 +62,7 @@ export function joinFloors(building: Building, levels: number): JoinedFloors {
     });
     const common = { kind: portal.kind, direction: portal.direction, ...(portal.open ? { open: portal.open } : {}) };
     portals.push(
-      { ...common, id: `${portal.id}/foot`, from: portal.from, to: id, segment: foot, landing: foot, length: 0 },
+      { ...common, id: `${portal.id}/foot`, from: portal.from, to: id, segment: foot, landing: foot, length: slowness },
       { ...common, id: `${portal.id}/head`, from: id, to: portal.to, segment: flight.head, landing, length: 0 },
     );
     crossings.push(
@@ -74,6 +78,9 @@ export function joinFloors(building: Building, levels: number): JoinedFloors {
   return { building: { ...building, regions, portals }, levels: levels + stairs.length, crossings, stairs };
 }
 
+/** What planners take people for: their speed on the flat, m/s, and the share of it on stairs. */
+const usualSpeed = 1.34;
+const usualFactor = 0.5;
 /** Stairs without a length: twelve steps of 30 cm. */
 const defaultLength = 3.6;
 

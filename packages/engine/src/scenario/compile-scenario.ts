@@ -1,5 +1,6 @@
 import type { Guide, Model, ModelInstance, Source, Wall, World } from '@korzo/core';
 import { InputError, placeOf, type Scenario, type Where } from '@korzo/formats';
+import { goalsOf } from '../people/goals.ts';
 import { prepareSite } from '../people/site.ts';
 import type { Casting } from './agents.ts';
 import { bindModels, type Finding } from './bind-models.ts';
@@ -48,7 +49,12 @@ export function compileScenario(scenario: Scenario, options: CompileOptions): Co
   refuse(findings, scenario, options);
   const ground = groundOf(scenario.groups, world, site);
   const points = new RandomPoints(world, ground.floor);
-  const guides = guidesFor(scenario.groups, points);
+  const goals =
+    building === undefined || site === undefined
+      ? { guides: [], findings: [] }
+      : goalsOf(scenario.groups, building, site, { world, dt });
+  findings.push(...goals.findings);
+  const guides = [...guidesFor(scenario.groups, points), ...goals.guides];
   const columns = new Set(
     [...bound.instances.map(({ model }) => model), ...guides].flatMap((each) =>
       (each.columns ?? []).map(({ name }) => name),

@@ -33,10 +33,10 @@ const portal = record({
   length: z.number().gt(0).max(1000).optional().describe('Length of the way on stairs, a ramp or an escalator, m'),
   speedFactor: z
     .number()
-    .min(0)
-    .max(5)
+    .gt(0)
+    .max(10)
     .optional()
-    .describe('Walking speed on it as a share of that on the flat; for stairs the person’s own share unless given'),
+    .describe('Walking speed on it as a share of that on the flat; for stairs each has its own unless given'),
   beltSpeed: z.number().min(0).max(5).optional().describe('Speed of an escalator, m/s'),
   direction: z.enum(['both', 'forward']).default('both').describe('forward: only from the first region to the second'),
   open: times.describe('Times it is open, s; always unless given'),

@@ -1,0 +1,53 @@
+import type { Guide, World } from '@korzo/core';
+import type { BuildingDescription, Group } from '@korzo/formats';
+import { prepareGoals, type GoalFinding, type GroupGoals, type PlacesDescription, type Spread } from '@korzo/models';
+import type { Site } from './site.ts';
+
+/** The guide for groups with goals in a building; none when no group has any. */
+export function goalsOf(
+  groups: readonly Group[],
+  building: BuildingDescription,
+  site: Site,
+  run: { readonly world: World; readonly dt: number },
+): { readonly guides: readonly Guide[]; readonly findings: readonly GoalFinding[] } {
+  if (groups.every(({ goals }) => goals === undefined)) return { guides: [], findings: [] };
+  const prepared = prepareGoals({
+    places: placesOf(building, site, run.world),
+    groups: groups.map(({ goals, tactic }, index): GroupGoals | undefined =>
+      goals === undefined ? undefined : { goals, tactic, path: ['groups', index, 'goals'] },
+    ),
+    exits: run.world.exits.length,
+    dt: run.dt,
+  });
+  return 'findings' in prepared
+    ? { guides: [], findings: prepared.findings }
+    : { guides: [prepared.guide], findings: [] };
+}
+
+function placesOf(building: BuildingDescription, site: Site, world: World): PlacesDescription {
+  const firstExit = world.exits.length - site.exits.length;
+  return {
+    maps: site.maps,
+    waysOut: site.exits.map(({ id, level, line }, index) => ({
+      id,
+      exit: firstExit + index,
+      level,
+      segment: line as NonNullable<typeof line>,
+    })),
+    // Regions can be named as areas can.
+    areas: [...site.shapes].map(([id, { level, shape }]) => ({ id, level, shape })),
+    counters: building.counters.map(({ id, at, queue, level, service, spacing }) => {
+      const length = Math.sqrt(queue[0] * queue[0] + queue[1] * queue[1]);
+      return {
+        id,
+        at,
+        level,
+        spacing,
+        queue: [queue[0] / length, queue[1] / length] as const,
+        service: service as Spread,
+      };
+    }),
+    signals: building.signals,
+    flights: site.stairs,
+  };
+}

@@ -1,0 +1,362 @@
+import { createSimulation, type SimulationEvent } from '@korzo/core';
+import { describe, expect, it } from 'vitest';
+import { compileBuilding, runFor } from './trial-building.testing.ts';
+
+/** Rooms of 3 x 5 m along a corridor of 1 m, main exit in the north, second one in the east: the building of RiMEA 10. */
+const cabins = `
+  size: [18, 11]
+  building:
+    regions:
+      - { id: corridor, rect: [0, 5, 18, 1] }
+      - { id: lobby, rect: [6, 6, 1.2, 5] }
+${Array.from({ length: 6 }, (_, k) => `      - { id: s${k + 1}, rect: [${3 * k}, 0, 3, 5] }`).join('\n')}
+    portals:
+      - { id: pl, between: [corridor, lobby], at: [[6, 6], [7.2, 6]] }
+${Array.from({ length: 6 }, (_, k) => `      - { id: p${k + 1}, between: [corridor, s${k + 1}], at: [[${3 * k + 1}, 5], [${3 * k + 1.9}, 5]], kind: door }`).join('\n')}
+    gates:
+      - { id: main, region: lobby, at: [[6, 11], [7.2, 11]], way: out }
+      - { id: second, region: corridor, at: [[18, 5], [18, 6]], way: out }
+`;
+
+const goalEvents = (events: readonly SimulationEvent[]) =>
+  events.filter((event): event is Extract<SimulationEvent, { type: 'goal' }> => event.type === 'goal');
+
+describe('leaving', () => {
+  it('by an assigned exit: everybody takes it (RiMEA 10)', () => {
+    const group = (k: number, exit: string): string =>
+      `  - { name: g${k}, model: orca, count: 2, place: { shape: area, id: s${k} }, people: { radius: 0.2 }, goals: [{ goal: leave, by: assigned, exits: [${exit}] }] }`;
+    const groups = [1, 2, 3, 4].map((k) => group(k, 'main')).concat([5, 6].map((k) => group(k, 'second')));
+    const { simulation } = runFor(compileBuilding(cabins, groups.join('\n')), 200);
+    expect([...simulation.exits]).toEqual([
+      ['main', 8],
+      ['second', 4],
+    ]);
+  });
+
+  const hall = `
+  size: [20, 10]
+  building:
+    regions: [{ id: hall, rect: [0, 0, 20, 10] }]
+    gates:
+      - { id: west, region: hall, at: [[0, 4], [0, 6]], way: out }
+      - { id: east, region: hall, at: [[20, 4], [20, 6]], way: out }
+`;
+  const free = (extra: string, x = 10): string =>
+    `  - { name: free, model: straight, place: { shape: points, points: [[${x}, 4], [${x}, 6]] }, goals: [{ goal: leave${extra} }] }\n`;
+  const bound =
+    '  - { name: bound, model: straight, place: { shape: points, points: [[12, 5]] }, goals: [{ goal: leave, by: assigned, exits: [east] }] }\n';
+  const eastShare = (groups: string, seeds: number): number => {
+    let east = 0;
+    for (let seed = 1; seed <= seeds; seed++)
+      east +=
+        runFor(compileBuilding(hall, groups, '{ dt: 0.1, duration: 60 }', seed), 60).simulation.exits.get('east') ?? 0;
+    return east;
+  };
+
+  it('by the nearest of two equally near exits is fifty-fifty, and a familiar one is preferred (NIST 3.3)', () => {
+    const east = eastShare(free(''), 50);
+    expect(east).toBeGreaterThanOrEqual(40);
+    expect(east).toBeLessThanOrEqual(60);
+    expect(eastShare(free(', by: familiar, exits: [east]'), 20)).toBe(40);
+    expect(eastShare(free(', by: nearest', 4), 5)).toBe(0);
+  });
+
+  it('follows what others do, when they influence it (NIST 3.2)', () => {
+    const alone = eastShare(free(', influence: 0.7'), 40);
+    // Without the one who is bound there.
+    const led = eastShare(free(', influence: 0.7') + bound, 40) - 40;
+    expect(alone).toBeGreaterThan(25);
+    expect(alone).toBeLessThan(55);
+    expect(led).toBeGreaterThan(alone + 10);
+  });
+
+  it('by the least crowded exit spares the queue at the nearest', () => {
+    const crowd = (by: string): string =>
+      `  - { name: crowd, model: orca, count: 80, place: { shape: rect, min: [11, 1], max: [19, 9] }, people: {}, goals: [{ goal: leave, by: ${by} }] }\n`;
+    const nearest = runFor(compileBuilding(hall, crowd('nearest')), 200).simulation;
+    const least = runFor(compileBuilding(hall, crowd('leastCrowded')), 200).simulation;
+    expect(nearest.exits.get('west')).toBe(0);
+    expect(least.exits.get('west')).toBeGreaterThanOrEqual(8);
+    expect(least.exits.get('east')).toBeGreaterThan(least.exits.get('west') as number);
+    expect(nearest.present + least.present).toBe(0);
+  });
+
+  it('finds another way when a door closes, and fails aloud when there is none (NIST 4.1)', () => {
+    const closing = (open: string): string => hall.replace('[20, 6]], way: out', `[20, 6]], way: out, open: ${open}`);
+    const one =
+      '  - { name: one, model: straight, place: { shape: points, points: [[15, 5]] }, goals: [{ goal: leave }] }\n';
+    const changed = runFor(compileBuilding(closing('[[0, 1]]'), one), 60);
+    expect([...changed.simulation.exits]).toEqual([
+      ['west', 1],
+      ['east', 0],
+    ]);
+    const stubborn = one.replace('{ goal: leave }', '{ goal: leave, by: assigned, exits: [east] }');
+    const shut = runFor(compileBuilding(closing('[[0, 1]]'), stubborn), 20);
+    expect(goalEvents(shut.events)).toMatchObject([
+      { goal: 'leave', outcome: 'failed', reason: 'there is no way out by east', tick: 20 },
+    ]);
+    expect(shut.simulation.present).toBe(1);
+    const fallback = one.replace(
+      '{ goal: leave }',
+      '{ goal: leave, by: assigned, exits: [east], otherwise: { goal: leave, by: nearest } }',
+    );
+    const saved = runFor(compileBuilding(closing('[[0, 1]]'), fallback), 60);
+    expect(saved.simulation.exits.get('west')).toBe(1);
+    expect(goalEvents(saved.events)).toHaveLength(1);
+  });
+});
+
+describe('people', () => {
+  const room = `
+  size: [30, 10]
+  building:
+    regions: [{ id: room, rect: [0, 0, 30, 10] }]
+    gates: [{ id: out, region: room, at: [[30, 1], [30, 9]], way: out }]
+    areas: [{ id: bench, rect: [10, 0, 2, 2] }, { id: stall, rect: [10, 8, 2, 2] }]
+    counters: [{ id: desk, at: [20, 5], queue: [-1, 0], service: 5 }]
+    signals: [{ id: bell, at: 12 }]
+`;
+
+  it('start when their pre-movement time is over (RiMEA 5)', () => {
+    const compiled = compileBuilding(
+      room,
+      '  - { name: p, model: straight, place: { shape: grid, from: [2, 1], spacing: [1, 0.8], columns: 1, rows: 10 }, people: { premovement: { distribution: uniform, min: 10, max: 100 } }, goals: [{ goal: leave }] }\n',
+    );
+    const simulation = createSimulation(compiled);
+    const moved = new Map<number, number>();
+    const wanted = new Map<number, number>();
+    for (const source of compiled.sources)
+      source.arrivalsAt(0, ({ extra }) => void wanted.set(wanted.size, (extra?.startTick ?? 0) * 0.05));
+    while (simulation.time < 101) {
+      simulation.tick();
+      const { id, vx } = simulation.crowds[0].columns;
+      for (let row = 0; row < simulation.present; row++)
+        if (vx[row] > 0 && !moved.has(id[row])) moved.set(id[row], simulation.time);
+    }
+    expect(moved.size).toBe(10);
+    for (const [id, time] of moved) expect(Math.abs(time - (wanted.get(id) as number))).toBeLessThanOrEqual(0.1);
+    expect(Math.min(...wanted.values())).toBeGreaterThanOrEqual(10);
+    expect(Math.max(...wanted.values())).toBeLessThanOrEqual(100);
+  });
+
+  it('queue at a counter: first come, first served, one service after the other', () => {
+    const { events } = runFor(
+      compileBuilding(
+        room,
+        '  - { name: p, model: straight, place: { shape: points, points: [[14, 5], [10, 5.1], [6, 5], [2, 4.9]] }, speed: 1, goals: [{ goal: queue, at: desk }, { goal: leave }] }\n',
+      ),
+      120,
+    );
+    const served = goalEvents(events).filter(({ goal }) => goal === 'queue');
+    expect(served.map(({ agent }) => agent.id)).toEqual([0, 1, 2, 3]);
+    const gaps = served.slice(1).map(({ tick }, index) => (tick - served[index].tick) * 0.05);
+    // The next one steps forward 0.7 m before its 5 s begin.
+    for (const gap of gaps) {
+      expect(gap).toBeGreaterThan(5);
+      expect(gap).toBeLessThan(7);
+    }
+  });
+
+  it('wait for a time, until a time and for a signal', () => {
+    const { events } = runFor(
+      compileBuilding(
+        room,
+        '  - { name: p, model: straight, place: { shape: points, points: [[11, 4]] }, speed: 1, goals: [{ goal: wait, area: bench, for: 3 }, { goal: wait, signal: bell }, { goal: wait, until: 15 }] }\n',
+      ),
+      20,
+    );
+    const times = goalEvents(events).map(({ tick }) => tick * 0.05);
+    expect(times).toHaveLength(3);
+    expect(times[0]).toBeGreaterThan(4.5);
+    expect(times[0]).toBeLessThan(5.2);
+    expect(times[1]).toBeCloseTo(12, 6);
+    expect(times[2]).toBeCloseTo(15, 6);
+  });
+
+  it('visit what is near, and what is less crowded when that matters to them', () => {
+    const benchSitters = (crowding: number): number => {
+      const { simulation } = runFor(
+        compileBuilding(
+          room,
+          `  - { name: p, model: straight, place: { shape: rect, min: [5, 3], max: [7, 5] }, arrivals: { perSecond: 1, gaps: even, most: 20 }, goals: [{ goal: visit, areas: [bench, stall], crowding: ${crowding}, stay: 500 }] }\n`,
+        ),
+        40,
+      );
+      const { y } = simulation.crowds[0].columns;
+      expect(simulation.present).toBe(20);
+      return [...y.subarray(0, 20)].filter((each) => each < 5).length;
+    };
+    // The stall is about 2 m farther.
+    expect(benchSitters(0)).toBe(20);
+    expect(benchSitters(1)).toBeGreaterThanOrEqual(10);
+    expect(benchSitters(1)).toBeLessThanOrEqual(12);
+  });
+
+  it('of a party stay together: the slow one is not left behind (NIST 2.9)', () => {
+    const long = room.replaceAll('30, 10', '110, 10').replace('[[30, 1], [30, 9]]', '[[110, 1], [110, 9]]');
+    const party = (goal: string): string => `
+  - { name: fast, model: straight, count: 4, place: { shape: rect, min: [1, 3], max: [3, 7] }, speed: 1.25, goals: [${goal}] }
+  - { name: slow, model: straight, count: 1, place: { shape: rect, min: [1, 4], max: [2, 5] }, speed: 0.5, goals: [${goal}] }\n`;
+    const spread = (goal: string): number => {
+      const compiled = compileBuilding(long, party(goal));
+      // One party of five, across two groups.
+      const sources = compiled.sources.map((source) => ({
+        ...source,
+        arrivalsAt: (tick: number, admit: Parameters<typeof source.arrivalsAt>[1]) =>
+          source.arrivalsAt(tick, (spec) => admit({ ...spec, extra: { ...spec.extra, party: 7 } })),
+      }));
+      const { events } = runFor({ ...compiled, sources }, 300);
+      const times = events.filter(({ type }) => type === 'left').map(({ tick }) => tick * 0.05);
+      expect(times).toHaveLength(5);
+      return Math.max(...times) - Math.min(...times);
+    };
+    expect(spread('{ goal: leave }')).toBeGreaterThan(100);
+    expect(spread('{ goal: together, goals: [{ goal: leave }] }')).toBeLessThanOrEqual(10);
+  });
+
+  it('follow their leader, and leave where it leaves', () => {
+    const { simulation, events } = runFor(
+      compileBuilding(
+        `${room.replace('way: out }]', 'way: out }, { id: near, region: room, at: [[0, 4], [0, 6]], way: out }]')}`,
+        '  - { name: p, model: orca, count: 6, parties: 3, place: { shape: rect, min: [1, 2], max: [6, 8] }, goals: [{ goal: follow }, { goal: leave, by: assigned, exits: [out] }] }\n',
+      ),
+      120,
+    );
+    expect([...simulation.exits]).toEqual([
+      ['out', 6],
+      ['near', 0],
+    ]);
+    expect(goalEvents(events).filter(({ outcome }) => outcome === 'failed')).toEqual([]);
+  });
+
+  it('wander for ever through all rooms', () => {
+    const { simulation } = runFor(
+      compileBuilding(
+        cabins,
+        '  - { name: p, model: orca, count: 6, place: { shape: area, id: s1 }, people: { radius: 0.2 }, goals: [{ goal: wander, stay: 0.2 }] }\n',
+      ),
+      0,
+    );
+    const visited = new Set<number>();
+    while (simulation.time < 240) {
+      simulation.tick();
+      const { x, y } = simulation.crowds[0].columns;
+      for (let row = 0; row < simulation.present; row++) if (y[row] < 5) visited.add(Math.floor(x[row] / 3));
+    }
+    expect(simulation.present).toBe(6);
+    expect([...visited].toSorted()).toEqual([0, 1, 2, 3, 4, 5]);
+  });
+
+  it('do one of several things by their probabilities', () => {
+    const { simulation } = runFor(
+      compileBuilding(
+        room,
+        '  - { name: p, model: straight, count: 300, place: { shape: rect, min: [20, 0.5], max: [29, 9.5], mayOverlap: true }, goals: [{ goal: any, probabilities: [1, 3], goals: [{ goal: wait, for: 1000 }, { goal: leave }] }] }\n',
+      ),
+      30,
+    );
+    expect(simulation.totals.left / 300).toBeCloseTo(0.75, 1);
+  });
+});
+
+describe('stairs', () => {
+  const floors = (kind: string): string => `
+  size: [30, 4]
+  levels: 2
+  building:
+    regions: [{ id: below, rect: [0, 0, 10, 4] }, { id: above, rect: [18, 0, 12, 4], level: 1 }]
+    portals: [{ id: s, between: [below, above], at: [[10, 1], [10, 3]], landing: [[18, 1], [18, 3]], length: 10, ${kind} }]
+    gates:
+      - { id: bottom, region: below, at: [[0, 1], [0, 3]] }
+      - { id: top, region: above, at: [[30, 1], [30, 3]] }
+`;
+  /** Time between the two ends of the stairs of somebody who walks at 1 m/s on the flat. */
+  const timeOn = (kind: string, up: boolean): number => {
+    const group = up
+      ? 'place: { shape: points, points: [[5, 2]] }, goals: [{ goal: leave, by: assigned, exits: [top] }]'
+      : 'place: { shape: points, points: [[25, 2]], level: 1 }, goals: [{ goal: leave, by: assigned, exits: [bottom] }]';
+    const compiled = compileBuilding(floors(kind), `  - { name: p, model: straight, speed: 1, ${group} }\n`);
+    const simulation = createSimulation(compiled);
+    let ticks = 0;
+    while (simulation.present > 0 && simulation.time < 100) {
+      simulation.tick();
+      if (simulation.present > 0 && simulation.crowds[0].columns.level[0] === 2) ticks++;
+    }
+    expect(simulation.present).toBe(0);
+    expect(simulation.exits.get(up ? 'top' : 'bottom')).toBe(1);
+    return ticks * 0.05;
+  };
+
+  it('take as long as their length and factor say, up and down (RiMEA 2 and 3: within 5 %)', () => {
+    expect(Math.abs(timeOn('kind: stairs, speedFactor: 0.5', true) / 20 - 1)).toBeLessThan(0.05);
+    expect(Math.abs(timeOn('kind: stairs, speedFactor: 0.65', false) / (10 / 0.65) - 1)).toBeLessThan(0.05);
+    // Without a factor everybody has its own: 0.455 up, 0.515 down.
+    expect(Math.abs(timeOn('kind: stairs', true) / (10 / 0.455) - 1)).toBeLessThan(0.05);
+    expect(Math.abs(timeOn('kind: stairs', false) / (10 / 0.515) - 1)).toBeLessThan(0.05);
+    expect(Math.abs(timeOn('kind: escalator, speedFactor: 0.25, beltSpeed: 0.25', true) / 20 - 1)).toBeLessThan(0.05);
+  });
+});
+
+describe('same seed, same bits', () => {
+  const groups = `
+  - { name: leavers, model: orca, count: 20, place: { shape: area, id: s1 }, people: { radius: 0.2, premovement: { distribution: uniform, min: 0, max: 5 } }, goals: [{ goal: leave, by: leastCrowded }] }
+  - { name: walkers, model: orca, count: 12, place: { shape: area, id: s4 }, people: { radius: 0.2 }, goals: [{ goal: wander }] }
+  - { name: parties, model: orca, count: 9, parties: 3, place: { shape: area, id: s6 }, people: { radius: 0.2 }, goals: [{ goal: together, goals: [{ goal: leave, influence: 0.5 }] }] }
+`;
+  const timed = cabins.replace('way: out }\n      - { id: second', 'way: out, open: [[0, 8]] }\n      - { id: second');
+
+  it('on 1, 3 and 6 tiles', () => {
+    const checksum = (tiles: number): string => runFor(compileBuilding(timed, groups), 15, tiles).simulation.checksum();
+    const one = checksum(1);
+    expect(checksum(3)).toBe(one);
+    expect(checksum(6)).toBe(one);
+  });
+
+  it('after going back to a snapshot, also over the closing of a door, and in another run', () => {
+    const compiled = compileBuilding(timed, groups);
+    const simulation = createSimulation({ ...compiled, cellSize: 2 });
+    const ticks = (to: number): void => {
+      while (simulation.ticks < to) simulation.tick();
+    };
+    ticks(120);
+    const snapshot = simulation.snapshot();
+    ticks(240);
+    const expected = simulation.checksum();
+    simulation.restore(snapshot);
+    ticks(240);
+    expect(simulation.checksum()).toBe(expected);
+    const other = createSimulation({ ...compileBuilding(timed, groups), tiles: 2, cellSize: 2 });
+    other.restore(snapshot);
+    while (other.ticks < 240) other.tick();
+    expect(other.checksum()).toBe(expected);
+  });
+});
+
+it('tells everything wrong with goals at once, each at its place', () => {
+  const wrong = () =>
+    compileBuilding(
+      cabins,
+      `  - name: p
+    model: straight
+    count: 1
+    goals:
+      - { goal: leve }
+      - { goal: reach }
+      - { goal: leave, by: assigned, exits: [mein] }
+      - { goal: any, goals: [{ goal: leave }], probabilities: [0] }
+      - { goal: queue, at: desk }
+      - { goal: wait, four: 3 }
+      - { goal: all }
+`,
+    );
+  const places = [
+    'goals[0].goal: there is no kind of goal',
+    'goals[1]: reach must say where',
+    "goals[2].exits: exits must name gate; there is no 'mein'",
+    'goals[3].probabilities: there must be 1 probabilities',
+    "goals[4].at: at must name counter; there is no 'desk'",
+    "goals[5].four: goal 'wait' has no parameter 'four'",
+    "goals[6]: goal 'all' is made of others",
+  ];
+  for (const place of places) expect(wrong).toThrow(place);
+});

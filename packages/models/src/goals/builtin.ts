@@ -1,0 +1,25 @@
+import { allOf } from './kinds/all-of.ts';
+import { anyOf } from './kinds/any-of.ts';
+import { follow } from './kinds/follow.ts';
+import { leave } from './kinds/leave.ts';
+import { queue } from './kinds/queue.ts';
+import { reach } from './kinds/reach.ts';
+import { together } from './kinds/together.ts';
+import { visit } from './kinds/visit.ts';
+import { wait } from './kinds/wait.ts';
+import { wander } from './kinds/wander.ts';
+import type { GoalKind } from './machine/goal-kind.ts';
+
+/** Every kind of goal that comes with Korzo: one line each. */
+export const builtinGoals: readonly GoalKind[] = [
+  reach,
+  leave,
+  allOf,
+  anyOf,
+  wander,
+  wait,
+  queue,
+  visit,
+  follow,
+  together,
+];

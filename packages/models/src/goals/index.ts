@@ -1,0 +1,13 @@
+export { builtinGoals } from './builtin.ts';
+export {
+  defineGoal,
+  type CompiledGoal,
+  type GoalKind,
+  type GoalParameter,
+  type GoalSetting,
+} from './machine/goal-kind.ts';
+export type { Mind } from './machine/mind.ts';
+export type { Outcome } from './machine/outcome.ts';
+export type { GoalDescription, GoalFinding } from './machine/goal-table.ts';
+export type { PlacesDescription } from './machine/places.ts';
+export { prepareGoals, type GoalsSetup, type GroupGoals } from './prepare-goals.ts';

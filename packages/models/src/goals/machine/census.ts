@@ -1,0 +1,124 @@
+import type { GuidePlace } from '@korzo/core';
+import type { GoalColumns } from './columns.ts';
+
+/** What the goals of a run need to know of everybody. */
+export interface CensusNeeds {
+  exits: boolean;
+  parties: boolean;
+  visits: boolean;
+  queues: boolean;
+}
+
+/** A party as it stands at the start of a tick. */
+export interface PartyNow {
+  leaderThere: boolean;
+  leaderX: number;
+  leaderY: number;
+  leaderLevel: number;
+  leaderExit: number;
+  leaderSpeed: number;
+  /** Of those who stay together: the longest way left, m, and the least walking speed, m/s. */
+  hindmost: number;
+  slowest: number;
+}
+
+interface Ticket {
+  readonly tick: number;
+  readonly id: number;
+}
+
+/**
+ * Counts of everybody, taken once a tick before anybody decides, so that no decision depends on who decides first. All sums
+ * are of integers, minima and maxima: they do not depend on the order of agents or on tiles.
+ */
+export class Census {
+  readonly #needs: CensusNeeds;
+  /** How many want to leave by each exit. */
+  readonly wanting: Int32Array;
+  /** How many chose each target among several. */
+  readonly visiting: Int32Array;
+  readonly #queues: Ticket[][];
+  readonly #parties = new Map<number, PartyNow>();
+
+  constructor(needs: CensusNeeds, exits: number, targets: number, counters: number) {
+    this.#needs = needs;
+    this.wanting = new Int32Array(exits);
+    this.visiting = new Int32Array(targets);
+    this.#queues = Array.from({ length: counters }, () => []);
+  }
+
+  take(place: GuidePlace): void {
+    const { exits, parties, visits, queues } = this.#needs;
+    this.wanting.fill(0);
+    this.visiting.fill(0);
+    for (const queue of this.#queues) queue.length = 0;
+    if (parties) this.#parties.clear();
+    if (!exits && !parties && !visits && !queues) return;
+    for (const [tile, crowd] of place.crowds.entries()) {
+      const own = place.allOwnColumns[tile] as GoalColumns;
+      const { wantedExit, id } = crowd.columns;
+      for (let row = 0; row < crowd.ownCount; row++) {
+        if (exits && wantedExit[row] >= 0) this.wanting[wantedExit[row]]++;
+        if (visits && own.visiting[row] > 0) this.visiting[own.visiting[row] - 1]++;
+        if (queues && own.queueAt[row] > 0)
+          this.#queues[own.queueAt[row] - 1].push({ tick: own.ticket[row], id: id[row] });
+        if (parties && own.party[row] > 0) this.#note(crowd.columns, own, row);
+      }
+    }
+    // First come, first served; who came at the same tick by id.
+    for (const queue of this.#queues) queue.sort((a, b) => a.tick - b.tick || a.id - b.id);
+  }
+
+  #note(columns: GuidePlace['crowd']['columns'], own: GoalColumns, row: number): void {
+    let party = this.#parties.get(own.party[row]);
+    if (party === undefined) {
+      party = {
+        leaderThere: false,
+        leaderX: 0,
+        leaderY: 0,
+        leaderLevel: 0,
+        leaderExit: -1,
+        leaderSpeed: 0,
+        hindmost: 0,
+        slowest: Infinity,
+      };
+      this.#parties.set(own.party[row], party);
+    }
+    if (own.leads[row] === 1) {
+      const { x, y, level, wantedExit } = columns;
+      party.leaderThere = true;
+      party.leaderX = x[row];
+      party.leaderY = y[row];
+      party.leaderLevel = level[row];
+      party.leaderExit = wantedExit[row];
+      party.leaderSpeed = own.walkingSpeed[row];
+    }
+    if (own.together[row] === 1) {
+      party.hindmost = Math.max(party.hindmost, own.remaining[row]);
+      party.slowest = Math.min(party.slowest, own.walkingSpeed[row]);
+    }
+  }
+
+  partyOf(party: number): PartyNow | undefined {
+    return this.#parties.get(party);
+  }
+
+  /** How many stand in the queue of a counter. */
+  queueLength(counter: number): number {
+    return this.#queues[counter].length;
+  }
+
+  /** Place in the queue from 0; -1 for who has just joined and is not counted yet. */
+  placeInQueue(counter: number, ticket: number, id: number): number {
+    const queue = this.#queues[counter];
+    let first = 0;
+    let end = queue.length;
+    while (first < end) {
+      const middle = (first + end) >>> 1;
+      const { tick, id: other } = queue[middle];
+      if (tick < ticket || (tick === ticket && other < id)) first = middle + 1;
+      else end = middle;
+    }
+    return first < queue.length && queue[first].id === id ? first : -1;
+  }
+}

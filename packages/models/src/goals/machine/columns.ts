@@ -1,0 +1,51 @@
+import type { ColumnSpec, OwnColumn } from '@korzo/core';
+
+/** Goals on a stack at most, one inside the other. */
+export const stackDepth = 8;
+/** Way-points of a planned way that are kept; a longer way is planned again from the last of them. */
+export const wayPointsKept = 8;
+
+/** What each person has of its own to pursue goals with: given by the source that sends it, or kept by the guide. */
+export const goalColumns = [
+  { name: 'walkingSpeed', type: 'f32', role: 'own', meaning: 'speed when alone on the flat, m/s' },
+  { name: 'startTick', type: 'u32', role: 'own', meaning: 'tick of the first step: arrival and pre-movement time' },
+  { name: 'stairsUp', type: 'f32', role: 'own', meaning: 'speed up stairs as a share of the walking speed; 0 = 0.455' },
+  { name: 'stairsDown', type: 'f32', role: 'own', meaning: 'speed down stairs as a share; 0 = 0.515' },
+  { name: 'sex', type: 'u8', role: 'own', meaning: '0 unknown, 1 man, 2 woman' },
+  { name: 'height', type: 'f32', role: 'own', meaning: 'm' },
+  { name: 'party', type: 'u32', role: 'own', meaning: 'number of its party, from 1; 0 = none' },
+  { name: 'leads', type: 'u8', role: 'own', meaning: '1: it leads its party' },
+
+  { name: 'goalDepth', type: 'u8', role: 'own', meaning: 'goals on the stack; 0 not begun, 255 nothing left to do' },
+  { name: 'goalBegun', type: 'u8', role: 'own', meaning: 'bit per place of the stack: the goal there has begun' },
+  {
+    name: 'goalStack',
+    type: 'u16',
+    role: 'own',
+    width: stackDepth,
+    meaning: 'goals of the table, the present one last',
+  },
+  { name: 'goalNote', type: 'i32', role: 'own', width: stackDepth, meaning: 'what each goal on the stack remembers' },
+  { name: 'goalTick', type: 'u32', role: 'own', width: stackDepth, meaning: 'a tick each goal on the stack waits for' },
+
+  { name: 'wayKind', type: 'u8', role: 'own', meaning: '0 stands, 1 follows a field, 2 follows a planned way' },
+  { name: 'wayTarget', type: 'u16', role: 'own', meaning: 'target of the field' },
+  { name: 'wayState', type: 'u8', role: 'own', meaning: 'planned way: 0 wanted, 1 there, 2 there is none' },
+  { name: 'wayVersion', type: 'u16', role: 'own', meaning: 'version of the maps it was planned on' },
+  { name: 'wayLevel', type: 'i16', role: 'own', meaning: 'floor of the point wanted' },
+  { name: 'wayX', type: 'f64', role: 'own', meaning: 'the point wanted, m' },
+  { name: 'wayY', type: 'f64', role: 'own', meaning: 'm' },
+  { name: 'wayCount', type: 'u8', role: 'own', meaning: 'way-points kept' },
+  { name: 'wayNext', type: 'u8', role: 'own', meaning: 'the way-point walked to' },
+  { name: 'wayPoints', type: 'f64', role: 'own', width: 2 * wayPointsKept, meaning: 'x and y of the way-points, m' },
+  { name: 'aimLevel', type: 'i16', role: 'own', meaning: 'floor the aim was chosen on, plus 1; 0 = no aim' },
+  { name: 'remaining', type: 'f32', role: 'own', meaning: 'length of the way left, m' },
+
+  { name: 'visiting', type: 'u16', role: 'own', meaning: 'target chosen among several, plus 1' },
+  { name: 'queueAt', type: 'u16', role: 'own', meaning: 'counter it queues at, plus 1' },
+  { name: 'ticket', type: 'u32', role: 'own', meaning: 'tick it joined the queue' },
+  { name: 'together', type: 'u8', role: 'own', meaning: '1: it stays with its party' },
+] as const satisfies readonly ColumnSpec[];
+
+export type GoalColumnName = (typeof goalColumns)[number]['name'];
+export type GoalColumns = Readonly<Record<GoalColumnName, OwnColumn>>;

@@ -1,0 +1,127 @@
+import type { Guide, GuidePlace } from '@korzo/core';
+import { Census } from './census.ts';
+import { goalColumns, stackDepth, type GoalColumns } from './columns.ts';
+import type { CompiledGoal } from './goal-kind.ts';
+import type { GoalTable } from './goal-table.ts';
+import { Mind } from './mind.ts';
+import type { Outcome } from './outcome.ts';
+import type { Places } from './places.ts';
+import { walkOn } from './walk.ts';
+import type { Wayfinder } from './wayfinder.ts';
+
+/** Value of `goalDepth` for somebody with nothing left to do. */
+const nothingLeft = 255;
+/** Beginnings and endings of goals in one tick; the rest happens in the next, so that no goals go round in circles. */
+const mostTurns = 32;
+
+export interface GoalGuideOptions {
+  readonly table: GoalTable;
+  readonly places: Places;
+  readonly ways: Wayfinder;
+  readonly census: Census;
+  /** Root of each group in the table; -1 for groups that have no goals. */
+  readonly roots: readonly number[];
+  /** Searches for ways that may be made in one tick by everybody together. */
+  readonly searchesPerTick: number;
+}
+
+/** The strategic and tactical layer of people in buildings: a stack of goals each, and the way to the present one. */
+export function goalGuide({ table, places, ways, census, roots, searchesPerTick }: GoalGuideOptions): Guide {
+  const mind = new Mind(places, census, ways);
+  return {
+    name: 'goals',
+    columns: goalColumns,
+    choose: (place) => {
+      // Everybody is counted before the first decides.
+      if (place.crowd === place.crowds[0]) {
+        ways.advance(place.tick * place.dt);
+        census.take(place);
+        mind.lastSearcher = lastSearcher(place, searchesPerTick);
+      }
+      mind.visit(place);
+      const { group } = place.crowd.columns;
+      const { ownCount } = place.crowd;
+      for (let row = 0; row < ownCount; row++) {
+        const root = roots[group[row]];
+        if (root >= 0) live(mind, row, root, table, place);
+      }
+    },
+  };
+}
+
+const searched: number[] = [];
+
+/** The id up to which people who want a way may search one now: so many in all, in the order of their ids. */
+function lastSearcher({ crowds, allOwnColumns }: GuidePlace, most: number): number {
+  searched.length = 0;
+  for (const [tile, crowd] of crowds.entries()) {
+    const { wayKind, wayState } = allOwnColumns[tile] as GoalColumns;
+    const { id } = crowd.columns;
+    for (let row = 0; row < crowd.ownCount; row++) {
+      if (wayKind[row] === 2 && wayState[row] === 0) searched.push(id[row]);
+    }
+  }
+  if (searched.length <= most) return Infinity;
+  searched.sort((a, b) => a - b);
+  return searched[most - 1];
+}
+
+function live(mind: Mind, row: number, root: number, table: GoalTable, place: GuidePlace): void {
+  mind.become(row);
+  const { own, columns } = mind;
+  if (place.tick < own.startTick[row]) {
+    columns.desiredSpeed[row] = 0;
+    return;
+  }
+  if (own.goalDepth[row] === 0) mind.push(root);
+  if (own.goalDepth[row] !== nothingLeft) pursue(mind, table, place);
+  walkOn(mind);
+}
+
+/** Pursues the present goal, and the next one when it ends. */
+function pursue(mind: Mind, table: GoalTable, place: GuidePlace): void {
+  const { own, row } = mind;
+  let ended: Outcome = 'going';
+  for (let turn = 0; turn < mostTurns && own.goalDepth[row] > 0; turn++) {
+    const depth = own.goalDepth[row];
+    const { compiled } = table.entries[own.goalStack[row * stackDepth + depth - 1]];
+    const outcome = ended === 'going' ? goOn(mind, compiled, depth) : tell(mind, compiled, ended);
+    const told = ended !== 'going';
+    ended = 'going';
+    if (outcome !== 'going') ended = end(mind, table, place, outcome);
+    // A goal that pushed another, or was told of its end, lets the next be pursued in the same tick.
+    else if (!told && own.goalDepth[row] === depth) return;
+  }
+  if (own.goalDepth[row] > 0) return;
+  own.goalDepth[row] = nothingLeft;
+  mind.forgetWay();
+}
+
+function goOn(mind: Mind, compiled: CompiledGoal, depth: number): Outcome {
+  const { own, row } = mind;
+  const bit = 1 << (depth - 1);
+  if ((own.goalBegun[row] & bit) === 0) {
+    own.goalBegun[row] |= bit;
+    compiled.begin?.(mind);
+  }
+  return compiled.pursue(mind);
+}
+
+const tell = (mind: Mind, compiled: CompiledGoal, ended: 'reached' | 'failed'): Outcome =>
+  compiled.partEnded?.(mind, ended) ?? (ended === 'failed' ? 'failed' : 'going');
+
+/** Takes a goal that ended from the stack, tells about it, and puts its fallback there. Returns what its whole is told. */
+function end(mind: Mind, table: GoalTable, place: GuidePlace, outcome: 'reached' | 'failed'): Outcome {
+  const { own, row } = mind;
+  const depth = own.goalDepth[row];
+  const { compiled, name, otherwise } = table.entries[own.goalStack[row * stackDepth + depth - 1]];
+  compiled.end?.(mind);
+  own.goalDepth[row] = depth - 1;
+  mind.forgetWay();
+  if (name !== undefined) place.report(row, name, outcome, outcome === 'failed' ? mind.reason : 'done');
+  if (outcome === 'failed' && otherwise >= 0) {
+    mind.push(otherwise);
+    return 'going';
+  }
+  return outcome;
+}

@@ -1,0 +1,73 @@
+import type { Parameter, Point } from '@korzo/core';
+import type { CensusNeeds } from './census.ts';
+import type { Mind } from './mind.ts';
+import type { Outcome } from './outcome.ts';
+import type { Places } from './places.ts';
+
+/** What a name in a goal may refer to. */
+export type Named = 'gate' | 'area' | 'counter' | 'signal';
+
+/** A goal's parameter: a number, choice or switch as models have them, or something in the building. */
+export type GoalParameter =
+  | Parameter
+  | { readonly type: 'name'; readonly of: readonly Named[]; readonly meaning: string }
+  | { readonly type: 'names'; readonly of: readonly Named[]; readonly meaning: string }
+  | { readonly type: 'point'; readonly meaning: string }
+  | { readonly type: 'numbers'; readonly meaning: string };
+export type GoalParameters = Readonly<Record<string, GoalParameter>>;
+
+/** Values as a kind of goal gets them: everything checked; names, points and lists may be absent. */
+export interface GoalValues {
+  number(name: string): number;
+  choice(name: string): string;
+  flag(name: string): boolean;
+  name(name: string): string | undefined;
+  names(name: string): readonly string[];
+  point(name: string): Point | undefined;
+  numbers(name: string): readonly number[];
+}
+
+/** A goal made ready for the table: it sees one person at a time, and keeps what it must remember in that person's stack. */
+export interface CompiledGoal {
+  /** Once, when the person begins it. */
+  begin?(mind: Mind): void;
+  /** Every tick while it is the present goal. */
+  pursue(mind: Mind): Outcome;
+  /** A part of it that it pushed has come to its end. Without this a failed part fails the whole. */
+  partEnded?(mind: Mind, outcome: Outcome): Outcome;
+  /** Once, when it ends in any way. */
+  end?(mind: Mind): void;
+}
+
+/** What a goal is compiled with beside its values. */
+export interface GoalSetting {
+  readonly places: Places;
+  /** Its parts, as numbers of the table. */
+  readonly parts: readonly number[];
+  /** Puts a simple goal of its own into the table. */
+  readonly add: (goal: CompiledGoal) => number;
+  readonly dt: number;
+  readonly tactic: 'field' | 'path';
+  /** What the goal wants counted of everybody; it sets what it needs. */
+  readonly needs: CensusNeeds;
+}
+
+/** A kind of goal, declared as data. */
+export interface GoalKind {
+  readonly name: string;
+  /** One sentence a person understands. */
+  readonly summary: string;
+  readonly parameters: GoalParameters;
+  /** Whether it is made of other goals. */
+  readonly parts: 'none' | 'one' | 'some';
+  /** The goal, or what is wrong with its values: the name of the parameter, the rule and the remedy. */
+  compile(values: GoalValues, setting: GoalSetting): CompiledGoal | GoalProblem;
+}
+
+export interface GoalProblem {
+  readonly parameter?: string;
+  readonly rule: string;
+  readonly remedy: string;
+}
+
+export const defineGoal = (kind: GoalKind): GoalKind => kind;

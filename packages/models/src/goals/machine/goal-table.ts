@@ -1,0 +1,221 @@
+import { problemWith, encodeValue, decodeValue, type Parameter, type Point } from '@korzo/core';
+import type { CensusNeeds } from './census.ts';
+import { stackDepth } from './columns.ts';
+import type {
+  CompiledGoal,
+  GoalKind,
+  GoalParameter,
+  GoalProblem,
+  GoalSetting,
+  GoalValues,
+  Named,
+} from './goal-kind.ts';
+import type { Places } from './places.ts';
+
+/** A goal as a scenario writes it. */
+export interface GoalDescription {
+  readonly goal: string;
+  readonly goals?: readonly GoalDescription[] | undefined;
+  readonly otherwise?: GoalDescription | undefined;
+  readonly [parameter: string]: unknown;
+}
+
+/** A goal of the table. */
+export interface GoalEntry {
+  readonly compiled: CompiledGoal;
+  /** What events call it; undefined for goals that only help another. */
+  readonly name: string | undefined;
+  /** Pursued instead when it fails; -1 for nothing. */
+  readonly otherwise: number;
+}
+
+export interface GoalFinding {
+  readonly path: readonly (string | number)[];
+  readonly rule: string;
+  readonly remedy: string;
+}
+
+type Path = GoalFinding['path'];
+
+/** Goals may be nested so deep; the rest of the stack is for goals that goals push themselves. */
+export const deepestGoals = stackDepth - 2;
+/** The stack keeps goals as 16-bit numbers. */
+const mostGoals = 60_000;
+
+/** The static goals of a run. Every group has a root in it. */
+export class GoalTable {
+  readonly entries: GoalEntry[] = [];
+  readonly findings: GoalFinding[] = [];
+  readonly needs: CensusNeeds = { exits: false, parties: false, visits: false, queues: false };
+  readonly #kinds: readonly GoalKind[];
+  readonly #places: Places;
+  readonly #dt: number;
+
+  constructor(kinds: readonly GoalKind[], places: Places, dt: number) {
+    this.#kinds = kinds;
+    this.#places = places;
+    this.#dt = dt;
+  }
+
+  /** Adds goals that are pursued in order; returns the number of the whole, or -1 with findings. */
+  addAll(goals: readonly GoalDescription[], path: Path, tactic: 'field' | 'path'): number {
+    const before = this.findings.length;
+    const whole =
+      goals.length === 1 ? this.#add(goals[0], [...path, 0], tactic, 1) : this.#addOrder(goals, path, tactic);
+    return this.findings.length > before ? -1 : whole;
+  }
+
+  #addOrder(goals: readonly GoalDescription[], path: Path, tactic: 'field' | 'path'): number {
+    const parts = goals.map((goal, index) => this.#add(goal, [...path, index], tactic, 2));
+    const order = this.#kinds.find(({ name }) => name === 'all');
+    const compiled = order?.compile(noValues, this.#setting(parts, tactic));
+    return compiled !== undefined && 'pursue' in compiled
+      ? this.#enter({ compiled, name: undefined, otherwise: -1 })
+      : -1;
+  }
+
+  #enter(entry: GoalEntry): number {
+    return this.entries.push(entry) - 1;
+  }
+
+  #setting(parts: readonly number[], tactic: 'field' | 'path'): GoalSetting {
+    return {
+      places: this.#places,
+      parts,
+      add: (compiled: CompiledGoal) => this.#enter({ compiled, name: undefined, otherwise: -1 }),
+      dt: this.#dt,
+      tactic,
+      needs: this.needs,
+    };
+  }
+
+  #add(description: GoalDescription, path: Path, tactic: 'field' | 'path', depth: number): number {
+    const { goal: name, goals = [], otherwise, ...given } = description;
+    if (depth > deepestGoals) {
+      this.#find(path, `goals must not be nested deeper than ${deepestGoals}`, 'write fewer goals inside goals');
+      return -1;
+    }
+    if (this.entries.length >= mostGoals) {
+      this.#find(path, `a scenario may have up to ${mostGoals} goals`, 'let groups share goals');
+      return -1;
+    }
+    const kind = this.#kinds.find((each) => each.name === name);
+    if (kind === undefined) {
+      this.#find(
+        [...path, 'goal'],
+        `there is no kind of goal '${name}'`,
+        `known are ${this.#kinds.map((each) => each.name).join(', ')}`,
+      );
+      return -1;
+    }
+    this.#checkParts(kind, goals.length, path);
+    const parts = goals.map((part, index) => this.#add(part, [...path, 'goals', index], tactic, depth + 1));
+    const fallback = otherwise === undefined ? -1 : this.#add(otherwise, [...path, 'otherwise'], tactic, depth + 1);
+    const before = this.findings.length;
+    const values = this.#resolve(kind, given, path);
+    if (this.findings.length > before) return -1;
+    const compiled = kind.compile(values, this.#setting(parts, tactic));
+    if (!('pursue' in compiled)) {
+      this.#report(compiled, path);
+      return -1;
+    }
+    return this.#enter({ compiled, name: kind.name, otherwise: fallback });
+  }
+
+  #checkParts(kind: GoalKind, count: number, path: Path): void {
+    if (kind.parts === 'none' && count > 0)
+      this.#find([...path, 'goals'], `goal '${kind.name}' is not made of others`, 'take goals away');
+    if (kind.parts !== 'none' && count === 0) this.#find(path, `goal '${kind.name}' is made of others`, 'give goals');
+    if (kind.parts === 'one' && count > 1)
+      this.#find(
+        [...path, 'goals'],
+        `goal '${kind.name}' has one goal inside; it has ${count}`,
+        'put them into one goal: all',
+      );
+  }
+
+  #report({ parameter, rule, remedy }: GoalProblem, path: Path): void {
+    this.#find(parameter === undefined ? path : [...path, parameter], rule, remedy);
+  }
+
+  #find(path: Path, rule: string, remedy: string): void {
+    this.findings.push({ path, rule, remedy });
+  }
+
+  #resolve(kind: GoalKind, given: Readonly<Record<string, unknown>>, path: Path): GoalValues {
+    const values = new Map<string, unknown>();
+    for (const [name, parameter] of Object.entries(kind.parameters)) {
+      const value = given[name];
+      if (value === undefined) {
+        if ('default' in parameter) values.set(name, parameter.default);
+        continue;
+      }
+      const problem = this.#problemWith(name, parameter, value);
+      if (problem === undefined) values.set(name, value);
+      else this.#find([...path, name], problem.rule, problem.remedy);
+    }
+    for (const name of Object.keys(given)) {
+      if (Object.hasOwn(kind.parameters, name)) continue;
+      const known = Object.keys(kind.parameters).join(', ') || 'none';
+      this.#find([...path, name], `goal '${kind.name}' has no parameter '${name}'`, `known are ${known}`);
+    }
+    return valuesFrom(kind, values);
+  }
+
+  #problemWith(name: string, parameter: GoalParameter, value: unknown): { rule: string; remedy: string } | undefined {
+    switch (parameter.type) {
+      case 'number':
+      case 'choice':
+      case 'switch': {
+        const rule = problemWith(name, parameter, value);
+        return rule === undefined ? undefined : { rule, remedy: parameter.meaning };
+      }
+      case 'name':
+        return this.#problemWithNames(name, parameter.of, [value]);
+      case 'names':
+        return this.#problemWithNames(name, parameter.of, Array.isArray(value) ? value : [value]);
+      case 'point':
+      case 'numbers': {
+        const good = Array.isArray(value) && value.every((each) => typeof each === 'number' && Number.isFinite(each));
+        if (good && (parameter.type === 'numbers' || value.length === 2)) return undefined;
+        return {
+          rule: `${name} must be ${parameter.type === 'point' ? 'two numbers' : 'a list of numbers'}`,
+          remedy: parameter.meaning,
+        };
+      }
+    }
+  }
+
+  #problemWithNames(
+    name: string,
+    of: readonly Named[],
+    values: readonly unknown[],
+  ): { rule: string; remedy: string } | undefined {
+    const known = of.flatMap((kind) => this.#places.namesOf(kind));
+    const strange = values.find((value) => typeof value !== 'string' || !known.includes(value));
+    if (strange === undefined) return undefined;
+    return {
+      rule: `${name} must name ${of.join(' or ')}; there is no '${String(strange)}'`,
+      remedy: known.length === 0 ? `add one to world.building` : `known are ${known.join(', ')}`,
+    };
+  }
+}
+
+const noValues: GoalValues = valuesFrom({ parameters: {} }, new Map());
+
+function valuesFrom({ parameters }: Pick<GoalKind, 'parameters'>, values: ReadonlyMap<string, unknown>): GoalValues {
+  const encoded = (name: string): number =>
+    encodeValue(parameters[name] as Parameter, values.get(name) as number | string | boolean);
+  return {
+    number: encoded,
+    choice: (name) => decodeValue(parameters[name] as Parameter, encoded(name)) as string,
+    flag: (name) => encoded(name) === 1,
+    name: (name) => values.get(name) as string | undefined,
+    names: (name) => {
+      const value = values.get(name);
+      return value === undefined ? [] : Array.isArray(value) ? (value as string[]) : [value as string];
+    },
+    point: (name) => values.get(name) as Point | undefined,
+    numbers: (name) => (values.get(name) as number[] | undefined) ?? [],
+  };
+}

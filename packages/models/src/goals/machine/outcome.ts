@@ -1,0 +1,2 @@
+/** How a goal stands. */
+export type Outcome = 'going' | 'reached' | 'failed';

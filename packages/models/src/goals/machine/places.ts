@@ -1,0 +1,122 @@
+import type { Building, Maps, Obstacle, Point } from '@korzo/core';
+import type { FlowGoal } from '../../planning/index.ts';
+import type { Spread } from '../../people/index.ts';
+
+/** A gate that people may leave by. */
+export interface WayOut {
+  readonly id: string;
+  /** Index into the world's exits. */
+  readonly exit: number;
+  readonly level: number;
+  readonly segment: readonly [Point, Point];
+  /** Target of the fields that lead to it. */
+  readonly target: number;
+}
+
+export interface NamedArea {
+  readonly id: string;
+  readonly level: number;
+  readonly shape: Obstacle['shape'];
+  readonly target: number;
+}
+
+export interface Counter {
+  readonly id: string;
+  readonly index: number;
+  readonly level: number;
+  readonly at: Point;
+  /** Unit vector along which the queue stands. */
+  readonly queue: Point;
+  readonly spacing: number;
+  readonly service: Spread;
+  readonly target: number;
+}
+
+/** A flight of stairs, ramp or escalator: a floor of its own. */
+export interface Flight {
+  readonly level: number;
+  readonly up: Point;
+  readonly speedFactor: number | undefined;
+  readonly beltSpeed: number;
+}
+
+/** What the goals of a run are about. */
+export interface PlacesDescription {
+  readonly maps: Maps;
+  readonly waysOut: readonly Omit<WayOut, 'target'>[];
+  readonly areas: readonly Omit<NamedArea, 'target'>[];
+  readonly counters: readonly Omit<Counter, 'target' | 'index'>[];
+  readonly signals: readonly { readonly id: string; readonly at: number }[];
+  readonly flights: readonly Flight[];
+}
+
+/** Everything in the building that goals can name, each with the target that leads there. */
+export class Places {
+  readonly maps: Maps;
+  readonly waysOut: readonly WayOut[];
+  readonly areas: readonly NamedArea[];
+  readonly counters: readonly Counter[];
+  readonly signals: ReadonlyMap<string, number>;
+  /** By level. */
+  readonly flights: ReadonlyMap<number, Flight>;
+  /** Where fields lead to. */
+  readonly targets: (readonly FlowGoal[])[] = [];
+
+  constructor(description: PlacesDescription) {
+    this.maps = description.maps;
+    this.waysOut = description.waysOut.map((way) => ({
+      ...way,
+      target: this.addTarget([{ level: way.level, segment: way.segment }]),
+    }));
+    this.areas = description.areas.map((area) => ({ ...area, target: this.addTarget([areaGoal(area)]) }));
+    this.counters = description.counters.map((counter, index) => ({
+      ...counter,
+      index,
+      target: this.addTarget([{ level: counter.level, point: counter.at }]),
+    }));
+    this.signals = new Map(description.signals.map(({ id, at }) => [id, at]));
+    this.flights = new Map(description.flights.map((flight) => [flight.level, flight]));
+  }
+
+  get building(): Building {
+    return this.maps.building;
+  }
+
+  addTarget(goals: readonly FlowGoal[]): number {
+    return this.targets.push(goals) - 1;
+  }
+
+  namesOf(kind: 'gate' | 'area' | 'counter' | 'signal'): readonly string[] {
+    switch (kind) {
+      case 'gate':
+        return this.waysOut.map(({ id }) => id);
+      case 'area':
+        return this.areas.map(({ id }) => id);
+      case 'counter':
+        return this.counters.map(({ id }) => id);
+      case 'signal':
+        return [...this.signals.keys()];
+    }
+  }
+
+  /** The target of a gate, area or counter. */
+  targetOf(name: string): number | undefined {
+    return [...this.waysOut, ...this.areas, ...this.counters].find(({ id }) => id === name)?.target;
+  }
+}
+
+function areaGoal({ level, shape }: Omit<NamedArea, 'target'>): FlowGoal {
+  if (shape.type === 'polygon') return { level, area: shape.outline };
+  // A square inside the circle: whoever is in it is in the circle.
+  const [x, y] = shape.centre;
+  const half = shape.radius * Math.SQRT1_2;
+  return {
+    level,
+    area: [
+      [x - half, y - half],
+      [x + half, y - half],
+      [x + half, y + half],
+      [x - half, y + half],
+    ],
+  };
+}

@@ -1,0 +1,184 @@
+import {
+  aimAt,
+  cellAt,
+  insidePolygon,
+  isClear,
+  levelMap,
+  nextChange,
+  remakeMaps,
+  roomFor,
+  type LevelMap,
+  type Maps,
+  type Point,
+  type Portal,
+} from '@korzo/core';
+import { FlowField, type Planner } from '../../planning/index.ts';
+import type { Places } from './places.ts';
+
+/** Fields are shared by bodies whose radii round up to the same multiple of this, m. */
+const sharedRadius = 0.05;
+const exactRadius = 0.01;
+/** How far beyond a portal's line people aim who walk through it, m. */
+const beyondPortal = 0.5;
+
+/** Finds ways: fields shared by all who want the same target, and planned ways for everybody else. */
+export class Wayfinder {
+  readonly maps: Maps;
+  readonly #places: Places;
+  readonly #planner: Planner;
+  readonly #fields: (FlowField | undefined)[][] = [];
+  /** Times at which doors or obstacles change, from 0 on. */
+  readonly #changes: readonly number[];
+  readonly #portalEnds: readonly { readonly from: number; readonly to: number }[];
+  #stage = 0;
+
+  constructor(places: Places, planner: Planner) {
+    this.maps = places.maps;
+    this.#places = places;
+    this.#planner = planner;
+    const changes = [0];
+    for (let time = nextChange(places.building, 0); time < Infinity; time = nextChange(places.building, time))
+      changes.push(time);
+    this.#changes = changes;
+    const { regions, portals } = places.building;
+    const indexOf = new Map(regions.map(({ id }, index) => [id, index]));
+    this.#portalEnds = portals.map(({ from, to }) => ({ from: indexOf.get(from) ?? -1, to: indexOf.get(to) ?? -1 }));
+  }
+
+  /** Brings the maps to a time: doors open and close, obstacles come and go. */
+  advance(time: number): void {
+    const changes = this.#changes;
+    let stage = this.#stage;
+    while (stage > 0 && time < changes[stage]) stage--;
+    while (stage + 1 < changes.length && time >= changes[stage + 1]) stage++;
+    if (stage === this.#stage) return;
+    this.#stage = stage;
+    remakeMaps(this.maps, changes[stage]);
+  }
+
+  /** How often the building has changed since the start: ways planned at another stage are out of date. */
+  get stage(): number {
+    return this.#stage;
+  }
+
+  /** The field that leads to a target for bodies up to this radius. */
+  fieldTo(target: number, radius: number): FlowField {
+    return this.#field(target, Math.ceil(radius / sharedRadius - 1e-6) * (sharedRadius / exactRadius));
+  }
+
+  /** The field for exactly this radius: who does not fit with others' shoulders may fit with its own. */
+  exactFieldTo(target: number, radius: number): FlowField {
+    return this.#field(target, Math.ceil(radius / exactRadius - 1e-6));
+  }
+
+  #field(target: number, centimetres: number): FlowField {
+    const fields = (this.#fields[target] ??= []);
+    let field = fields[centimetres];
+    if (field === undefined || field.version !== this.maps.version) {
+      field = new FlowField(this.maps, this.#places.targets[target], centimetres * exactRadius);
+      fields[centimetres] = field;
+    }
+    return field;
+  }
+
+  /** Whether somebody stands outside the building: pushed out through a gate that it does not want. */
+  isOutside(level: number, x: number, y: number): boolean {
+    if (this.regionAt(level, x, y) >= 0) return false;
+    const map = this.maps.levels[level];
+    return map !== undefined && !map.shapes.regions.some(({ outline }) => insidePolygon(x, y, outline));
+  }
+
+  /** Writes where somebody outside goes to come in again: the nearest gate, then over its line. */
+  wayBackIn(level: number, x: number, y: number, radius: number, out: Float64Array): boolean {
+    let least = Infinity;
+    for (const way of this.#places.waysOut) {
+      if (way.level !== level) continue;
+      const [[ax, ay], [bx, by]] = way.segment;
+      const length = Math.sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay));
+      const alongX = (bx - ax) / length;
+      const alongY = (by - ay) / length;
+      const margin = Math.min(radius + 0.05, length / 2);
+      const along = Math.min(Math.max((x - ax) * alongX + (y - ay) * alongY, margin), length - margin);
+      const offX = ax + along * alongX - x;
+      const offY = ay + along * alongY - y;
+      const away = offX * offX + offY * offY;
+      if (away >= least) continue;
+      least = away;
+      // In front of the gate the line itself is no aim: it must be crossed.
+      const across = offX * -alongY + offY * alongX < 0 ? -1 : 1;
+      const over = away < 0.36 ? 1 : 0;
+      out[0] = x + offX - across * alongY * over;
+      out[1] = y + offY + across * alongX * over;
+    }
+    return least < Infinity;
+  }
+
+  /** Index of the region at a place; -1 outside all. */
+  regionAt(level: number, x: number, y: number): number {
+    const map = this.maps.levels[level];
+    if (map === undefined) return -1;
+    const cell = cellAt(map.frame, x, y);
+    return cell < 0 ? -1 : map.regionOf[cell] - 1;
+  }
+
+  isStraightWay(level: number, ax: number, ay: number, bx: number, by: number, radius: number): boolean {
+    const map = this.maps.levels[level];
+    return map !== undefined && isClear(map, ax, ay, bx, by, radius);
+  }
+
+  /** Way-points from a place to another on one floor, the start left out; undefined when there is no way. */
+  plan(level: number, from: Point, to: Point, radius: number): readonly Point[] | undefined {
+    const way = this.#planner.plan(this.maps, { level, from, to, radius });
+    return way.found ? way.points.slice(1) : undefined;
+  }
+
+  /** Portals that are open now and lead from one region to another, as numbers of the building; negative ones (-1 - n) backwards. */
+  portalsBetween(from: number, to: number): readonly number[] {
+    const { portals } = this.maps.building;
+    const found: number[] = [];
+    for (const [number, ends] of this.#portalEnds.entries()) {
+      const forward = ends.from === from && ends.to === to;
+      const backward = ends.to === from && ends.from === to && portals[number].direction === 'both';
+      if ((forward || backward) && this.maps.presence.portals.includes(portals[number]))
+        found.push(forward ? number : -1 - number);
+    }
+    return found;
+  }
+
+  /** Where a portal (a number as above) leads: the region beyond it. */
+  regionBeyond(passage: number): number {
+    return passage < 0 ? this.#portalEnds[-1 - passage].from : this.#portalEnds[passage].to;
+  }
+
+  #portal(passage: number): Portal {
+    return this.maps.building.portals[passage < 0 ? -1 - passage : passage];
+  }
+
+  /**
+   * Two points to walk through a portal: one on this side with room for the body, near the way, and one beyond the line.
+   * Undefined when the body does not fit.
+   */
+  throughPortal(passage: number, from: Point, radius: number): readonly [before: Point, beyond: Point] | undefined {
+    const portal = this.#portal(passage);
+    const backwards = passage < 0;
+    const segment = backwards ? (portal.landing ?? portal.segment) : portal.segment;
+    const region = this.maps.building.regions.find(({ id }) => id === (backwards ? portal.to : portal.from));
+    const map: LevelMap = levelMap(this.maps, region?.level ?? 0);
+    const aim = aimAt(segment, roomFor(map, segment, radius), { from, to: from });
+    if (aim === undefined) return undefined;
+    const [[ax, ay], [bx, by]] = segment;
+    const length = Math.sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay));
+    let overX = -(by - ay) / length;
+    let overY = (bx - ax) / length;
+    // The side the person comes from tells which way is over.
+    if ((aim[0] - from[0]) * overX + (aim[1] - from[1]) * overY < 0) {
+      overX = -overX;
+      overY = -overY;
+    }
+    const off = radius + 0.1;
+    return [
+      [aim[0] - overX * off, aim[1] - overY * off],
+      [aim[0] + overX * beyondPortal, aim[1] + overY * beyondPortal],
+    ];
+  }
+}
