@@ -2,6 +2,7 @@ import { LimitError } from './limit-error.ts';
 
 const pageBytes = 65536;
 const alignment = 16;
+const readBehind = 64;
 
 /** Kernels keep constants in the lowest kilobytes of the memory; ours begins above them. */
 export const firstFreeByte = 65536;
@@ -28,7 +29,8 @@ export class Arena {
     const pointer = reused ?? this.#end;
     if (reused === undefined) {
       this.#end += size;
-      this.#growTo(this.#end);
+      // Kernels load 16 bytes at a time and may read (never write) a little behind a column.
+      this.#growTo(this.#end + readBehind);
     }
     new Uint8Array(this.memory.buffer, pointer, size).fill(0);
     return pointer;
