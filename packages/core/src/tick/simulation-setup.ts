@@ -1,3 +1,4 @@
+import { cbrt } from '../math/power.ts';
 import { problemsWithWorld, type Wall, type World } from '../world/world.ts';
 import type { HotLoopsFor } from '../space/hot-loops.ts';
 import { problemWith, decodeValue } from '../model/parameters.ts';
@@ -55,17 +56,31 @@ export function problemsWithSetup(setup: SimulationSetup): string[] {
 
 /** Floor of the default cell size: smaller cells cost more than they save, m. */
 const leastCellSize = 0.25;
+/** Agents per cell at which neighbour searches were fastest, for ORCA and for boids (docs/decisions/0008). */
+const bestPerCell = 7;
+/** Sight of a whole number of cells would need one cell more of ghosts, for the sake of rounding. */
+const offWhole = 1.001;
 
 /**
- * Cells half as wide as the farthest sight: the few candidates too many cost less than visiting more cells (measured with
- * the ORCA and boids kernels; docs/decisions has the figures).
+ * About seven agents to a cell, as far as the initial crowds tell, but between a quarter and three quarters of the farthest
+ * sight. A function of the scenario alone: results depend (in the last bits) on it.
  */
 export function chooseCellSize(setup: SimulationSetup): number {
   if (setup.cellSize !== undefined) return setup.cellSize;
   const [sizeX, sizeY] = setup.world.size;
-  const sight = farthestSight(setup.models);
-  const wished = sight > 0 ? sight / 2 : Math.max(sizeX, sizeY) / 16;
+  const sight = farthestSight(setup.models) * offWhole;
+  const wished =
+    sight > 0 ? Math.min(Math.max(roomForSeven(setup), sight / 4), (sight * 3) / 4) : Math.max(sizeX, sizeY) / 16;
   return Math.max(wished, leastCellSize, Math.max(sizeX, sizeY) / 65536);
+}
+
+/** Edge of a cell that holds seven agents when the initial crowd is spread evenly over the floors, or over the volume. */
+function roomForSeven({ sources, world, models }: SimulationSetup): number {
+  const count = sources.reduce((sum, source) => sum + (source.lastTick === 0 ? source.ids : 0), 0);
+  if (count < 100) return farthestSight(models) * (offWhole / 2);
+  const [sizeX, sizeY, sizeZ] = world.size;
+  const onFloors = Math.sqrt((bestPerCell * sizeX * sizeY * world.levels) / count);
+  return sizeZ > 0 ? Math.min(onFloors, cbrt((bestPerCell * sizeX * sizeY * sizeZ) / count)) : onFloors;
 }
 
 const farthestSight = (models: readonly ModelInstance[]): number =>

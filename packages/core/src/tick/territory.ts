@@ -280,8 +280,8 @@ export class Territory {
 
   #cutGround(partition: Partition): Ground {
     const halo = {
-      x: Math.ceil(this.#sight.agents / this.#grid.cellSizeX),
-      y: Math.ceil(this.#sight.agents / this.#grid.cellSizeY),
+      x: haloCells(this.#sight.agents, this.#grid.cellSizeX),
+      y: haloCells(this.#sight.agents, this.#grid.cellSizeY),
     };
     this.#windows = partition.areas.map((area) => windowAround(area, this.#grid, halo, this.#world.edges === 'wrap'));
     return {
@@ -366,6 +366,10 @@ export class Territory {
     return job === jobs.decide ? store.ownCount : size.items;
   }
 }
+
+/** Cells that sight reaches into, a hair more than it is: 32-bit distances may round down. */
+const haloCells = (sight: number, cellSize: number): number =>
+  Math.ceil((sight + 1e-5 * (sight + cellSize)) / cellSize);
 
 /** A closed world's edges are walls too. */
 const withEdgeWalls = (world: World): World =>
