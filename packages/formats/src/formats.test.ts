@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { builtinFormats, detectFormat, readAnyFormat, type Format } from './formats.ts';
+import type { Format } from './format/format.ts';
+import { builtinFormats, detectFormat, readAnyFormat } from './formats.ts';
+import { configText, worldText } from './mass/examples.testing.ts';
 import { exampleText } from './scenario/example.testing.ts';
 import { scenarioJsonSchema } from './scenario/scenario-schema.ts';
 
@@ -16,8 +18,8 @@ describe('detectFormat', () => {
   const other: Format = {
     name: 'other',
     summary: 'Another',
-    extensions: ['.xml'],
-    sniff: (text) => text.startsWith('<'),
+    extensions: ['.other'],
+    sniff: (text) => text.startsWith('<other'),
     read: () => ({ problems: [] }),
   };
   const formats = [...builtinFormats, other];
@@ -25,7 +27,9 @@ describe('detectFormat', () => {
   it('goes by the contents before the ending', () => {
     expect(detectFormat(exampleText, 'crowd.yaml', formats)?.name).toBe('scenario');
     expect(detectFormat(exampleText, 'crowd.txt', formats)?.name).toBe('scenario');
-    expect(detectFormat('<world/>', 'crowd.yaml', formats)?.name).toBe('other');
+    expect(detectFormat('<other/>', 'crowd.yaml', formats)?.name).toBe('other');
+    expect(detectFormat(worldText, 'crowd.yaml', formats)?.name).toBe('mass');
+    expect(detectFormat(configText, 'crowd.txt', formats)?.name).toBe('mass');
     expect(detectFormat('{"korzo": 1}', 'crowd', formats)?.name).toBe('scenario');
   });
 
@@ -43,7 +47,24 @@ describe('readAnyFormat', () => {
           file: 'tale.txt',
           place: '',
           rule: 'the file is of no known format',
-          remedy: "give one of these: scenario (.yaml, .yml, .json); a scenario begins with 'korzo: 1'",
+          remedy: "give one of these: scenario (.yaml, .yml, .json), mass (.xml); a scenario begins with 'korzo: 1'",
+        },
+      ],
+    });
+  });
+});
+
+describe('a config', () => {
+  it('goes with formats that take one', () => {
+    const config = { contents: configText, file: 'config1.xml' };
+    expect(readAnyFormat(worldText, 'map1.xml', { config })).toHaveProperty('scenario.name', 'map1');
+    expect(readAnyFormat(exampleText, 'crowd.yaml', { config })).toEqual({
+      problems: [
+        {
+          file: 'config1.xml',
+          place: '',
+          rule: 'a file of the format scenario, such as crowd.yaml, takes no config',
+          remedy: 'leave --config out; it belongs to files of the format mass',
         },
       ],
     });

@@ -1,19 +1,8 @@
+import type { Format, FormatResult, SourceFile } from './format/format.ts';
+import { massFormat } from './mass/mass-format.ts';
+import { readScenario } from './scenario/read-scenario.ts';
 import { formatVersion } from './scenario/scenario-schema.ts';
-import { readScenario, type ReadResult } from './scenario/read-scenario.ts';
 import { textOf } from './source/text.ts';
-
-/** A kind of file that can be read into a scenario. */
-export interface Format {
-  readonly name: string;
-  /** One sentence a person understands. */
-  readonly summary: string;
-  /** Endings of its files, with the dot, in lower case. */
-  readonly extensions: readonly string[];
-  /** Does the text look like this format? Asked before `read`, so it must be quick and may be wrong only in saying yes. */
-  sniff(text: string): boolean;
-  /** Never throws. */
-  read(text: string, file: string): ReadResult;
-}
 
 const scenarioFormat: Format = {
   name: 'scenario',
@@ -24,7 +13,7 @@ const scenarioFormat: Format = {
 };
 
 /** Every format this build reads. A new one is one file and one line here. */
-export const builtinFormats: readonly Format[] = [scenarioFormat];
+export const builtinFormats: readonly Format[] = [scenarioFormat, massFormat];
 
 const extensionOf = (file: string): string => (/\.[^./\\]*$/.exec(file)?.[0] ?? '').toLowerCase();
 
@@ -43,25 +32,33 @@ export function detectFormat(
   );
 }
 
+export interface ReadOptions {
+  /** A second file with run settings, for formats that take one. */
+  readonly config?: SourceFile;
+  readonly formats?: readonly Format[];
+}
+
 /** Reads a file of any known format into a scenario, or says what was expected. */
-export function readAnyFormat(
-  contents: string | Uint8Array,
-  file: string,
-  formats: readonly Format[] = builtinFormats,
-): ReadResult {
+export function readAnyFormat(contents: string | Uint8Array, file: string, options: ReadOptions = {}): FormatResult {
+  const { config, formats = builtinFormats } = options;
   const source = textOf(contents, file);
   if ('problems' in source) return source;
   const format = detectFormat(source.text, file, formats);
-  if (format !== undefined) return format.read(source.text, file);
-  const expected = formats.map(({ name, extensions }) => `${name} (${extensions.join(', ')})`).join(', ');
-  return {
-    problems: [
-      {
-        file,
-        place: '',
-        rule: 'the file is of no known format',
-        remedy: `give one of these: ${expected}; a scenario begins with 'korzo: ${formatVersion}'`,
-      },
-    ],
-  };
+  if (format === undefined) return refusal(file, 'the file is of no known format', expectation(formats));
+  if (config === undefined || format.takesConfig === true) return format.read(source.text, file, config);
+  const takers = formats.filter(({ takesConfig }) => takesConfig).map(({ name }) => name);
+  return refusal(
+    config.file,
+    `a file of the format ${format.name}, such as ${file}, takes no config`,
+    `leave --config out; it belongs to files of the format ${takers.join(', ')}`,
+  );
 }
+
+function expectation(formats: readonly Format[]): string {
+  const expected = formats.map(({ name, extensions }) => `${name} (${extensions.join(', ')})`).join(', ');
+  return `give one of these: ${expected}; a scenario begins with 'korzo: ${formatVersion}'`;
+}
+
+const refusal = (file: string, rule: string, remedy: string): FormatResult => ({
+  problems: [{ file, place: '', rule, remedy }],
+});

@@ -1,6 +1,7 @@
 export { describeProblem, InputError, placeOf, type Path, type Problem } from './problems/problem.ts';
 export { nearestWord, suggest } from './problems/did-you-mean.ts';
-export { builtinFormats, detectFormat, readAnyFormat, type Format } from './formats.ts';
+export type { Format, FormatResult, SourceFile } from './format/format.ts';
+export { builtinFormats, detectFormat, readAnyFormat, type ReadOptions } from './formats.ts';
 export type { Position, Where } from './source/document.ts';
 export { readScenario, type ReadResult } from './scenario/read-scenario.ts';
 export { writeScenario } from './scenario/write-scenario.ts';
@@ -24,3 +25,4 @@ export {
 export { readMassWorld, type MassWorld, type MassWorldResult } from './mass/read-mass-world.ts';
 export { sniffMass } from './mass/sniff.ts';
 export { writeMassWorld, type MassWorldText } from './mass/write-mass-world.ts';
+export { massDuration, massScenario, type MassFiles, type MassScenarioResult } from './mass/to-scenario.ts';

@@ -12,6 +12,8 @@ describe('describeEntry', () => {
   });
 });
 
+const texts = ({ entries }: MemorySink): string[] => entries.map(({ time, text }) => `${time} ${text}`);
+
 describe('Log', () => {
   it('hands every entry with the time of the run to the sinks that accept it', () => {
     const lines: string[] = [];
@@ -24,7 +26,6 @@ describe('Log', () => {
     log.debug('goals', 'reached');
     log.warning('world', 'crowded');
     log.error('run', 'lost');
-    const texts = ({ entries }: MemorySink): string[] => entries.map(({ time, text }) => `${time} ${text}`);
     expect(texts(urgent)).toEqual(['1.5 crowded', '1.5 lost']);
     expect(texts(goals)).toEqual(['1.5 reached', '1.5 lost']);
     expect(texts(nothing)).toEqual([]);

@@ -1,0 +1,35 @@
+import type { Problem } from '../problems/problem.ts';
+import type { Scenario } from '../scenario/scenario-schema.ts';
+import type { Where } from '../source/document.ts';
+
+/** What a file holds, and its name for messages. */
+export interface SourceFile {
+  readonly contents: string | Uint8Array;
+  readonly file: string;
+}
+
+export type FormatResult =
+  | {
+      readonly scenario: Scenario;
+      readonly where: Where;
+      /** What was understood although it is not quite right. */
+      readonly warnings?: readonly Problem[];
+      /** Threads the files ask for, unless a person says otherwise. */
+      readonly workers?: number;
+    }
+  | { readonly problems: readonly Problem[] };
+
+/** A kind of file that can be read into a scenario. */
+export interface Format {
+  readonly name: string;
+  /** One sentence a person understands. */
+  readonly summary: string;
+  /** Endings of its files, with the dot, in lower case. */
+  readonly extensions: readonly string[];
+  /** Whether a second file with run settings belongs to it. */
+  readonly takesConfig?: boolean;
+  /** Does the text look like this format? Asked before `read`, so it must be quick and may be wrong only in saying yes. */
+  sniff(text: string): boolean;
+  /** Never throws. */
+  read(text: string, file: string, config?: SourceFile): FormatResult;
+}
