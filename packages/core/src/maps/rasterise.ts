@@ -54,7 +54,15 @@ export function fillPolygon(
 ): void {
   const { minX, minY, cellSize, columns } = frame;
   const crossings: number[] = [];
-  for (let row = rectangle.fromRow; row < rectangle.untilRow; row++) {
+  let low = Infinity;
+  let high = -Infinity;
+  for (const [, y] of outline) {
+    low = Math.min(low, y);
+    high = Math.max(high, y);
+  }
+  const firstRow = Math.max(Math.floor((low - minY) / cellSize), rectangle.fromRow);
+  const untilRow = Math.min(Math.ceil((high - minY) / cellSize), rectangle.untilRow);
+  for (let row = firstRow; row < untilRow; row++) {
     const y = minY + (row + 0.5) * cellSize;
     crossings.length = 0;
     for (let corner = 0, last = outline.length - 1; corner < outline.length; last = corner++) {

@@ -50,6 +50,9 @@ function roomAroundMiddles(map: LevelMap, area: CellRectangle): Room {
 }
 
 function isNarrow(room: Room, column: number, row: number): boolean {
+  // Along a single wall one of these is roomy.
+  if (room(column + nearby, row) >= roomy || room(column - nearby, row) >= roomy) return false;
+  if (room(column, row + nearby) >= roomy || room(column, row - nearby) >= roomy) return false;
   for (let y = row - nearby; y <= row + nearby; y++) {
     for (let x = column - nearby; x <= column + nearby; x++) if (room(x, y) >= roomy) return false;
   }
@@ -139,8 +142,8 @@ function measureSteps(map: LevelMap, area: CellRectangle, has: Uint8Array): void
   const { frame, distance, steps, walls } = map;
   const { columns, rows, cellSize } = frame;
   const width = area.untilColumn - area.fromColumn;
-  // A step leads up to 1.42 cells away and its far end up to one more: beyond this every step is wide.
-  const wide = (reach / cellSize + 2.13) * (reach / cellSize + 2.13);
+  // Way-points here lie in the middles, and every point of a step lies within 0.71 cells of one of its two.
+  const wide = (reach / cellSize + 1.42) * (reach / cellSize + 1.42);
   for (let row = area.fromRow; row < area.untilRow; row++) {
     for (let column = area.fromColumn; column < area.untilColumn; column++) {
       const cell = row * columns + column;
@@ -155,7 +158,8 @@ function measureSteps(map: LevelMap, area: CellRectangle, has: Uint8Array): void
         }
         const next = (nextRow - area.fromRow) * width + nextColumn - area.fromColumn;
         if (has[at] === 0 || has[next] === 0) steps[cell * 4 + side] = 0;
-        else if (distance[cell] >= wide) steps[cell * 4 + side] = widestStep;
+        else if (distance[cell] >= wide && distance[cell + stepColumns[side] + stepRows[side] * columns] >= wide)
+          steps[cell * 4 + side] = widestStep;
         else {
           const other = nextRow * columns + nextColumn;
           const room = walls.clearanceAlong(

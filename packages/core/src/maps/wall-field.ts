@@ -115,17 +115,27 @@ export class WallField {
     const lastX = this.#column(ax < bx ? bx : ax);
     const firstY = this.#row(ay < by ? ay : by);
     const lastY = this.#row(ay < by ? by : ay);
-    let least = reach * reach;
+    // A wall farther from the middle than the least distance so far and half the segment need not be looked at closer.
+    const middleX = (ax + bx) / 2;
+    const middleY = (ay + by) / 2;
+    const half = Math.sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay)) / 2;
+    let least = reach;
+    let far = (least + half) * (least + half);
     for (let row = firstY; row <= lastY; row++) {
       for (let column = firstX; column <= lastX; column++) {
         const bucket = row * this.#columns + column;
         const last = this.#start[bucket + 1];
         for (let k = this.#start[bucket]; k < last; k++) {
-          const squared = segmentsSquared(ax, ay, bx, by, ends, this.#index[k] * 4);
-          if (squared < least) least = squared;
+          const at = this.#index[k] * 4;
+          const away = pointSegmentSquared(middleX, middleY, ends[at], ends[at + 1], ends[at + 2], ends[at + 3]);
+          if (away >= far) continue;
+          const squared = segmentsSquared(ax, ay, bx, by, ends, at);
+          if (squared >= least * least) continue;
+          least = Math.sqrt(squared);
+          far = (least + half) * (least + half);
         }
       }
     }
-    return Math.sqrt(least);
+    return least;
   }
 }

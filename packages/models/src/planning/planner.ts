@@ -28,7 +28,7 @@ export interface NoWay {
 
 export type Way = FoundWay | NoWay;
 
-/** How an agent finds a way: declared as data, made ready for use by `prepare`. */
+/** How an agent finds a way, declared as data. */
 export interface Planner {
   readonly name: string;
   /** One sentence. */
