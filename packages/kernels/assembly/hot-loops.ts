@@ -130,10 +130,14 @@ export function copySlots(pointer: usize, first: i32, last: i32): void {
   const rows = crowd.rowOfSlot;
   copyOffsets(rows, crowd.x, crowd.slotOffsetX, crowd.originX, crowd.cellSizeX, crowd.worldCellsX, first, last);
   copyOffsets(rows, crowd.y, crowd.slotOffsetY, crowd.originY, crowd.cellSizeY, crowd.worldCellsY, first, last);
-  copyHeights(crowd, first, last);
   copyHalved(rows, crowd.vx, crowd.slotVx, first, last);
   copyHalved(rows, crowd.vy, crowd.slotVy, first, last);
-  copyHalved(rows, crowd.vz, crowd.slotVz, first, last);
+  // The slots of the floors come first; height is nothing there.
+  const flyers = min(max(i32At(crowd.cellStart, crowd.levels * crowd.cellsY * crowd.cellsX), first), last);
+  memory.fill(crowd.slotOffsetZ + (<usize>first << 2), 0, <usize>(flyers - first) << 2);
+  memory.fill(crowd.slotVz + (<usize>first << 2), 0, <usize>(flyers - first) << 2);
+  copyOffsets(rows, crowd.z, crowd.slotOffsetZ, crowd.originZ, crowd.cellSizeZ, crowd.cellsZ, flyers, last);
+  copyHalved(rows, crowd.vz, crowd.slotVz, flyers, last);
   for (let slot = first; slot < last; slot++) setI32(crowd.slotRadius, slot, i32At(crowd.radius, i32At(rows, slot)));
   for (let slot = first; slot < last; slot++) setI32(crowd.slotId, slot, i32At(crowd.id, i32At(rows, slot)));
   for (let slot = first; slot < last; slot++) {
@@ -186,18 +190,6 @@ function copyOffsets(rows: usize, from: usize, to: usize, origin: f64, cellSize:
     const position = f64At(from, i32At(rows, slot));
     const cell = worldCell(position, origin, cellSize, cells);
     setF32(to, slot, <f32>(position - (origin + cell * cellSize)));
-  }
-}
-
-/** Offsets along z: from the bottom of the cell in the volume, from the bottom of the world on floors. */
-@inline
-function copyHeights(crowd: Crowd, first: i32, last: i32): void {
-  const rows = crowd.rowOfSlot;
-  for (let slot = first; slot < last; slot++) {
-    const row = i32At(rows, slot);
-    const z = f64At(crowd.z, row);
-    const cell = levelAt(crowd, row) >= 0 ? 0.0 : worldCell(z, crowd.originZ, crowd.cellSizeZ, crowd.cellsZ);
-    setF32(crowd.slotOffsetZ, slot, <f32>(z - (crowd.originZ + cell * crowd.cellSizeZ)));
   }
 }
 

@@ -92,7 +92,9 @@ function sortRows(view: CrowdView): void {
 function copySlots(view: CrowdView, first: number, last: number): void {
   const { rowOfSlot, slotOffsetX, slotOffsetY, slotOffsetZ, slotVx, slotVy, slotVz } = view.columns;
   const { slotRadius, slotId, slotKind, slotModel } = view.columns;
-  const { x, y, z, vx, vy, vz, radius, id, kind, model, level } = view.columns;
+  const { x, y, z, vx, vy, vz, radius, id, kind, model } = view.columns;
+  // The slots of the floors come first; height is nothing there.
+  const firstFlyer = view.cellStart[view.int('levels') * view.int('cellsY') * view.int('cellsX')];
   const originX = view.float('originX');
   const originY = view.float('originY');
   const originZ = view.float('originZ');
@@ -108,11 +110,11 @@ function copySlots(view: CrowdView, first: number, last: number): void {
     const cellY = cellAlong(y[row], originY, cellSizeY, worldCellsY);
     slotOffsetX[slot] = x[row] - (originX + cellX * cellSizeX);
     slotOffsetY[slot] = y[row] - (originY + cellY * cellSizeY);
-    const cellZ = level[row] >= 0 ? 0 : cellAlong(z[row], originZ, cellSizeZ, cellsZ);
-    slotOffsetZ[slot] = z[row] - (originZ + cellZ * cellSizeZ);
+    const flies = slot >= firstFlyer;
+    slotOffsetZ[slot] = flies ? z[row] - (originZ + cellAlong(z[row], originZ, cellSizeZ, cellsZ) * cellSizeZ) : 0;
     slotVx[slot] = vx[row];
     slotVy[slot] = vy[row];
-    slotVz[slot] = vz[row];
+    slotVz[slot] = flies ? vz[row] : 0;
     slotRadius[slot] = radius[row];
     slotId[slot] = id[row];
     slotKind[slot] = kind[row];
