@@ -41,6 +41,10 @@ describe.each(builtinPlanners)('the planner $name', (planner) => {
     const cut = compileMaps(hall(rectangle(0, 0, 12, 8), [rectangle(5, -1, 6, 9)]));
     const way = planner.plan(cut, query);
     expect(way.found ? way.points : way.reason).toMatch(/^no way from \(2, 6\) to \(10, 6\)/);
+    // What a failed search learnt changes neither this answer nor that of others.
+    expect(planner.plan(cut, query).found).toBe(false);
+    expect(planner.plan(cut, { ...query, to: [3, 1] }).found).toBe(true);
+    expect(planner.plan(cut, { ...query, radius: 0.2 }).found).toBe(false);
   });
 
   it('stays where it is when the start is the goal', () => {

@@ -1,5 +1,6 @@
 import { isClear, stepNeeded, wayPointX, wayPointY, type LevelMap, type Point } from '@korzo/core';
 import { Search } from './a-star.ts';
+import { knownApart, learnComponents } from './components.ts';
 import { GridNodes } from './grid-nodes.ts';
 import { joinCells, noPassage, startRadius } from './join.ts';
 import type { NoWay, Query } from './planner.ts';
@@ -22,6 +23,9 @@ export function searchGrid(map: LevelMap, query: Query): GridWay | NoWay {
   const starts = joinCells(map, from, radius, startRadius(map, query));
   const goals = joinCells(map, to, radius);
   if (starts.length === 0 || goals.length === 0) return joinDirectly(map, query);
+  const startCells = starts.map(({ cell }) => cell);
+  const goalCells = goals.map(({ cell }) => cell);
+  if (knownApart(map, radius, startCells, goalCells)) return noPassage(query, 0);
   const { cellSize } = map.frame;
   nodes.aim(
     map,
@@ -30,7 +34,10 @@ export function searchGrid(map: LevelMap, query: Query): GridWay | NoWay {
   );
   search.begin(nodes);
   for (const start of starts) search.seed(start.cell, starts.length === 1 ? 0 : start.length / cellSize);
-  if (!search.run(nodes.goal)) return noPassage(query, search.expanded);
+  if (!search.run(nodes.goal)) {
+    learnComponents(map, radius);
+    return noPassage(query, search.expanded);
+  }
   const cells = search.nodesTo(nodes.goal);
   if (goals.length > 1) cells.pop();
   const first = starts.find((start) => start.cell === cells[0]);

@@ -1,4 +1,14 @@
-import { centreX, centreY, levelMap, roomFor, type Maps, type Point, type Portal, type Stretches } from '@korzo/core';
+import {
+  centreX,
+  centreY,
+  isClear,
+  levelMap,
+  roomFor,
+  type Maps,
+  type Point,
+  type Portal,
+  type Stretches,
+} from '@korzo/core';
 import type { Link } from './fast-marching.ts';
 import { addLink, type KnownStretch } from './links.ts';
 
@@ -70,7 +80,8 @@ function openCellAt(
   end: { readonly level: number; readonly segment: readonly [Point, Point] },
   { room, share }: { readonly room: Stretches; readonly share: number },
 ): StairsEnd | undefined {
-  const { frame } = levelMap(maps, end.level);
+  const map = levelMap(maps, end.level);
+  const { frame } = map;
   const fitting = room.find(([from, to]) => share >= from && share <= to);
   if (fitting === undefined) return undefined;
   const [[ax, ay], [bx, by]] = end.segment;
@@ -88,6 +99,7 @@ function openCellAt(
       const offY = y - centreY(frame, cell);
       const length = Math.sqrt(offX * offX + offY * offY);
       if (best !== undefined && length >= best.length) continue;
+      if (!isClear(map, x - offX, y - offY, x, y, 1e-3)) continue;
       const beyond = 0.5 / Math.max(length, 1e-9);
       best = { cell: starts[end.level] + cell, length, x: x + beyond * offX, y: y + beyond * offY };
     }
