@@ -1,19 +1,23 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { knobValue, readScenario, setKnobs, writeScenario, type Scenario } from '@korzo/formats';
 import { describe, expect, it } from 'vitest';
 import { findShippedScenario, shippedScenarios } from './shipped-scenarios.ts';
 
 const folder = new URL('../../../../scenarios/', import.meta.url);
-const files = readdirSync(folder)
-  .filter((name) => name.endsWith('.yaml'))
-  .sort();
+/** Paths below the folder by name; folders only keep them in order and are no part of the name. */
+const files = new Map(
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.yaml'))
+    .map((path) => [basename(path, '.yaml'), path.replaceAll('\\', '/')] as const)
+    .sort(([a], [b]) => (a < b ? -1 : 1)),
+);
 
 /** The module that carries the scenarios into programs without a file system. */
 function moduleText(): string {
-  const entries = files.map(
-    (file) =>
-      `  ${JSON.stringify(file.replace('.yaml', ''))}: ${JSON.stringify(readFileSync(new URL(file, folder), 'utf8'))},\n`,
+  const entries = [...files].map(
+    ([name, file]) => `  ${JSON.stringify(name)}: ${JSON.stringify(readFileSync(new URL(file, folder), 'utf8'))},\n`,
   );
   return `// Generated from the folder scenarios: run \`npx vitest run shipped-scenarios -u\` after a change there.\nexport const shippedTexts: Readonly<Record<string, string>> = {\n${entries.join('')}};\n`;
 }
