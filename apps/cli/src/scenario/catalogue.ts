@@ -1,5 +1,5 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
-import { basename, extname } from 'node:path';
+import { basename, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
   builtinFormats,
@@ -11,24 +11,27 @@ import {
   type Where,
 } from '@korzo/formats';
 
-/** The scenarios that ship with Korzo lie in one folder beside the packages. */
+/** The scenarios that ship with Korzo lie beside the packages; folders keep them in order and are no part of their names. */
 const shippedFolder = new URL('../../../../scenarios/', import.meta.url);
 
 const scenarioExtensions = ['.yaml', '.yml'];
 
-/** Names of the shipped scenarios, as typed after `korzo run`. */
-export async function shippedNames(): Promise<string[]> {
-  const files = await readdir(shippedFolder);
-  return files
-    .filter((file) => scenarioExtensions.includes(extname(file)))
-    .map((file) => basename(file, extname(file)))
-    .sort();
+/** Paths of the shipped scenarios below their folder, by name. */
+async function shippedPaths(): Promise<Map<string, string>> {
+  const paths = await readdir(shippedFolder, { recursive: true });
+  return new Map(
+    paths
+      .filter((path) => scenarioExtensions.includes(extname(path)))
+      .map((path) => [basename(path, extname(path)), path] as const),
+  );
 }
 
+/** Names of the shipped scenarios, as typed after `korzo run`. */
+export const shippedNames = async (): Promise<string[]> => [...(await shippedPaths()).keys()].sort();
+
 async function shippedFile(name: string): Promise<string | undefined> {
-  const files = await readdir(shippedFolder);
-  const found = files.find((file) => scenarioExtensions.some((extension) => file === `${name}${extension}`));
-  return found === undefined ? undefined : fileURLToPath(new URL(found, shippedFolder));
+  const path = (await shippedPaths()).get(name);
+  return path === undefined ? undefined : join(fileURLToPath(shippedFolder), path);
 }
 
 const looksLikePath = (word: string): boolean =>
