@@ -81,6 +81,35 @@ export function sortRows(pointer: usize): void {
   crowd.occupiedCount = listOccupied(crowd, floorCells, cells, occupiedFloors);
 }
 
+/** Insertion sort by id inside each cell; most cells are in order already. */
+export function orderCells(pointer: usize): void {
+  const crowd = changetype<Crowd>(pointer);
+  const cells = (crowd.levels + crowd.cellsZ) * crowd.cellsY * crowd.cellsX;
+  const rowOfSlot = crowd.rowOfSlot;
+  const slotOfRow = crowd.slotOfRow;
+  const id = crowd.id;
+  let slot = 0;
+  for (let cell = 0; cell < cells; cell++) {
+    const end = i32At(crowd.cellStart, cell + 1);
+    for (let next = slot + 1; next < end; next++) {
+      const row = i32At(rowOfSlot, next);
+      const rowId = <u32>i32At(id, row);
+      let place = next;
+      while (place > slot && <u32>i32At(id, i32At(rowOfSlot, place - 1)) > rowId) {
+        const above = i32At(rowOfSlot, place - 1);
+        setI32(rowOfSlot, place, above);
+        setI32(slotOfRow, above, place);
+        place--;
+      }
+      if (place != next) {
+        setI32(rowOfSlot, place, row);
+        setI32(slotOfRow, row, place);
+      }
+    }
+    slot = end;
+  }
+}
+
 /** Stable counting sort: cellStart, slotOfRow, rowOfSlot. */
 function dealOutSlots(crowd: Crowd, cells: i32): void {
   const cellStart = crowd.cellStart;

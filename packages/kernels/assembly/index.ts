@@ -1,6 +1,6 @@
 export { crowdOffsets, modelHeadOffsets } from './blocks';
 export { decideBoids } from './boids';
-export { aimRows, copySlots, locateRows, moveRows, sortRows } from './hot-loops';
+export { aimRows, copySlots, locateRows, moveRows, orderCells, sortRows } from './hot-loops';
 export { nearestOfCells, nearestOfSlot } from './nearest-queries';
 export { decideOrca } from './orca';
 export { decideSocialForce } from './social-force';

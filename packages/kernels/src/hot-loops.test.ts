@@ -16,6 +16,7 @@ function runTick(trial: TrialCrowd, loops: HotLoops, seed: number): void {
   loops.locateRows(crowd, 0, half);
   loops.locateRows(crowd, half, rows);
   loops.sortRows(crowd);
+  loops.orderCells(crowd);
   loops.copySlots(crowd, half, rows);
   loops.copySlots(crowd, 0, half);
   loops.aimRows(crowd, 0, view.ownCount);
@@ -33,6 +34,8 @@ function expectSameBits(trialCase: TrialCase, ticks: number): void {
   const plain = makeCrowd(trialCase);
   const wasm = makeCrowd(trialCase);
   plain.view.motionRules[1] = wasm.view.motionRules[1] = 1;
+  // Ids against the order of rows: cells have to be put in order.
+  for (const { view } of [plain, wasm]) view.columns.id.subarray(0, view.rowCount).reverse();
   for (let tick = 0; tick < ticks; tick++) {
     runTick(plain, plainHotLoops(plain.memory), trialCase.seed + tick);
     runTick(wasm, kernelHotLoops(wasm.memory), trialCase.seed + tick);
@@ -41,6 +44,28 @@ function expectSameBits(trialCase: TrialCase, ticks: number): void {
 }
 
 describe('the wasm hot loops', () => {
+  it('put the agents of each cell into id order', () => {
+    const trial = makeCrowd({
+      plan: { count: 50, ownCount: 50, size: [20, 20, 0], cellSize: 5, edges: 'open' },
+      spread: 'everywhere',
+      flying: 0,
+      seed: 3,
+    });
+    const { view, crowd } = trial;
+    view.columns.id.subarray(0, 50).reverse();
+    const loops = kernelHotLoops(trial.memory);
+    loops.locateRows(crowd, 0, 50);
+    loops.sortRows(crowd);
+    loops.orderCells(crowd);
+    for (let slot = 0; slot < 50; slot++) {
+      const row = view.columns.rowOfSlot[slot];
+      expect(view.columns.slotOfRow[row]).toBe(slot);
+      const before = view.columns.rowOfSlot[slot - 1];
+      const sameCell = slot > 0 && view.columns.cellOfRow[before] === view.columns.cellOfRow[row];
+      if (sameCell) expect(view.columns.id[before]).toBeLessThan(view.columns.id[row]);
+    }
+  });
+
   it('leave the same bits as the plain ones, on any crowd', () => {
     fc.assert(
       fc.property(trialCases, (trialCase) => expectSameBits(trialCase, 3)),

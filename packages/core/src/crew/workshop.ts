@@ -100,6 +100,10 @@ export class Workshop {
     }
   }
 
+  orderCells(tile: number): void {
+    this.#hotLoops.orderCells(this.crowds[tile].pointer);
+  }
+
   sortRows(tile: number): void {
     this.#hotLoops.sortRows(this.crowds[tile].pointer);
   }

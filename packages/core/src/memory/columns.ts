@@ -58,7 +58,7 @@ const column = <Name extends string, Type extends ColumnType>(
  * and the kernels find each column through the crowd block. A model may add columns of its own (see `defineModel`).
  */
 export const agentColumns = [
-  column('id', 'u32', 'seen', 'never shared by two agents present at once; rows lie in the order of it'),
+  column('id', 'u32', 'seen', 'never shared by two agents present at once'),
   column('generation', 'u32', 'own', 'how often this id was given out before; with the id it makes the handle'),
   column('kind', 'u8', 'seen', 'index into `kinds`'),
   column('model', 'u8', 'seen', "index into the run's list of model instances"),

@@ -16,7 +16,7 @@ const columnPointers = Object.fromEntries(agentColumns.map((spec) => [spec.name,
  * how the world was cut.
  */
 const geometry = {
-  /** Rows in use: own agents first (in id order), then ghosts (in id order). */
+  /** Rows in use: own agents first, then ghosts. */
   rowCount: 'i32',
   ownCount: 'i32',
   /** Cells of the window along each axis. */

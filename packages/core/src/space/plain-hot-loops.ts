@@ -1,4 +1,5 @@
 import { cellAlong } from './cell-grid.ts';
+import { orderCellsById } from './cell-order.ts';
 import { CrowdView } from './crowd-view.ts';
 import type { HotLoops } from './hot-loops.ts';
 
@@ -21,6 +22,7 @@ export function plainHotLoops(memory: WebAssembly.Memory): HotLoops {
   return {
     locateRows: (crowd, first, last) => locateRows(viewOf(crowd), first, last),
     sortRows: (crowd) => sortRows(viewOf(crowd)),
+    orderCells: (crowd) => orderCellsById(viewOf(crowd)),
     copySlots: (crowd, first, last) => copySlots(viewOf(crowd), first, last),
     aimRows: (crowd, first, last) => aimRows(viewOf(crowd), first, last),
     moveRows: (crowd, first, last) => moveRows(viewOf(crowd), first, last),

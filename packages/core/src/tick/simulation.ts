@@ -77,7 +77,7 @@ export class Simulation {
     { name: 'walls', work: () => this.#territory.standWalls(this.#ticks) },
     { name: 'exchange', work: () => this.#territory.exchangeBorders(this.#ticks) },
     { name: 'goals', work: () => this.#chooseGoals() },
-    { name: 'places', work: () => this.#territory.findPlaces() },
+    { name: 'places', work: () => this.#territory.findPlaces(this.#ticks) },
     { name: 'decide', work: () => this.#territory.decideVelocities() },
     { name: 'move', work: () => this.#territory.perform(jobs.move) },
     { name: 'levels', work: () => this.#changeLevels() },

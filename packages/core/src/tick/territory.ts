@@ -12,7 +12,6 @@ import type { ParameterValue, Values } from '../model/parameters.ts';
 import { cellAlong, layOutGrid, type CellGrid } from '../space/cell-grid.ts';
 import type { CrowdView } from '../space/crowd-view.ts';
 import { plainHotLoops } from '../space/plain-hot-loops.ts';
-import { orderCellsById } from '../tiles/cell-order.ts';
 import { columnCost } from '../tiles/cost.ts';
 import { Exchange, roomNeeded, type Ground } from '../tiles/exchange.ts';
 import { LocalLink } from '../tiles/link.ts';
@@ -26,6 +25,7 @@ import {
   type TileWindow,
 } from '../tiles/partition.ts';
 import { Tile } from '../tiles/tile.ts';
+import { Tidying } from '../tiles/tidying.ts';
 import { edgeWalls, type Wall, type World } from '../world/world.ts';
 import { groundFields, placeWalls } from './ground-fields.ts';
 import { ModelsInMemory } from './models-in-memory.ts';
@@ -37,6 +37,9 @@ import { readColumns, type SnapshotHead } from './snapshot.ts';
 const toleratedImbalance = 1.15;
 /** Jobs with fewer items are done by the leader alone: waking others would take longer. */
 const worthSharing = 256;
+/** Ticks between two tidyings of the rows, and the crowd from which on it pays. */
+const tidyEvery = 128;
+const worthTidying = 16_384;
 
 /** The ground of a run: memory, grid, tiles with their agents, and the threads that work on them. */
 export class Territory {
@@ -49,6 +52,7 @@ export class Territory {
   readonly #grid: CellGrid;
   readonly #models: ModelsInMemory;
   readonly #exchange: Exchange;
+  readonly #tidying = new Tidying();
   readonly #control: number;
   readonly #scratch: number[];
   readonly #jobSizes: { items: number; chunk: number }[];
@@ -184,11 +188,15 @@ export class Territory {
   }
 
   /** Sorts all agents by cell and gets ready what models look at. */
-  findPlaces(): void {
+  findPlaces(tick: number): void {
     this.perform(jobs.locate);
     for (const tile of this.tiles) {
       this.#workshop.sortRows(tile.index);
-      if (!tile.inOrder) orderCellsById(tile.crowd);
+      if (!tile.inOrder) this.#workshop.orderCells(tile.index);
+      if (tick % tidyEvery === 0 && tile.store.ownCount >= worthTidying) {
+        this.#tidying.tidy(tile);
+        tile.inOrder = false;
+      }
     }
     this.perform(jobs.prepare);
   }

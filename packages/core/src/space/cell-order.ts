@@ -1,8 +1,8 @@
-import type { CrowdView } from '../space/crowd-view.ts';
+import type { CrowdView } from './crowd-view.ts';
 
 /**
- * Hand-over leaves rows out of id order, and the counting sort keeps row order inside a cell. This puts each cell's agents
- * into id order again: the order in which neighbours are summed must not depend on how the world is cut.
+ * Rows are not always in id order (hand-over, tidying, several sources), and the counting sort keeps row order inside a cell.
+ * This puts each cell's agents into id order: the order in which neighbours are summed must not depend on rows.
  */
 export function orderCellsById(crowd: CrowdView): void {
   const { rowOfSlot, slotOfRow, id } = crowd.columns;
