@@ -42,7 +42,7 @@ export function enterWalker(
 }
 
 function enterGoal(self: Walker, crowd: CrowdView): void {
-  const { goalX, goalY } = crowd.columns;
+  const { goalX, goalY, wantedExit } = crowd.columns;
   let wayX = goalX[self.row] - self.x;
   let wayY = goalY[self.row] - self.y;
   if (crowd.ints[crowd.offsets.wrapX >> 2] === 1) {
@@ -51,6 +51,7 @@ function enterGoal(self: Walker, crowd: CrowdView): void {
   }
   const distance = Math.sqrt(wayX * wayX + wayY * wayY);
   // NaN: it wants nothing.
+  self.leaves = wantedExit[self.row] !== -1;
   self.goalDistance = distance >= 0 ? distance : Infinity;
 }
 

@@ -21,6 +21,8 @@ export interface BodyRule {
 const fastestParting = 0.5;
 /** On one point there is no direction between two, m. */
 const onePoint = 1e-9;
+/** Overlaps up to this are rounding, m. */
+const rounding = 1e-6;
 /** Cosine of the angle within which somebody is ahead or behind, not beside. */
 const clearlyAhead = 0.5;
 const turnPurpose = purposeNamed('mass-steering/turn');
@@ -62,8 +64,8 @@ export function guardBodies(
     const gap = distance - reach * (1 - share);
     const leaves = slotVx[slot] * towardX + slotVy[slot] * towardY;
     const closing =
-      gap >= 0
-        ? Math.min(gap / rule.timeGap + Math.max(leaves, 0), (0.5 * gap) / rule.dt)
+      gap > -rounding
+        ? Math.min(Math.max(gap, 0) / rule.timeGap + Math.max(leaves, 0), (0.5 * Math.max(gap, 0)) / rule.dt)
         : Math.max(gap / rule.partingTime, -fastestParting);
     if (closing < fastest) limits.add(-towardX, -towardY, -closing);
   }

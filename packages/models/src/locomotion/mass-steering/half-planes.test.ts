@@ -38,4 +38,20 @@ describe('limits of a velocity', () => {
     limits.apply(velocity);
     expect(velocity).toEqual({ x: 0, y: 0.5 });
   });
+
+  it('leaves standing still where all limits meet in that point', () => {
+    fc.assert(
+      fc.property(fc.array(limit, { minLength: 3, maxLength: 12 }), speed, speed, (wanted, x, y) => {
+        const limits = new HalfPlanes();
+        for (const { angle } of wanted) {
+          limits.add(Math.cos(angle), Math.sin(angle), 0);
+          limits.add(-Math.cos(angle), -Math.sin(angle), 0);
+        }
+        const velocity = { x, y };
+        limits.apply(velocity);
+        for (const { angle } of wanted)
+          expect(Math.abs(velocity.x * Math.cos(angle) + velocity.y * Math.sin(angle))).toBeLessThan(1e-9);
+      }),
+    );
+  });
 });

@@ -31,10 +31,14 @@ export class HalfPlanes {
   apply(velocity: Vector): void {
     const wishedX = velocity.x;
     const wishedY = velocity.y;
+    let mayStand = true;
     for (let plane = 0; plane < this.count; plane++) {
+      if (this.least[plane] > 0) mayStand = false;
       const kept = this.normalX[plane] * velocity.x + this.normalY[plane] * velocity.y;
-      if (kept >= this.least[plane]) continue;
-      if (!this.#moveToLine(plane, wishedX, wishedY, velocity)) this.least[plane] = -Infinity;
+      if (kept >= this.least[plane] || this.#moveToLine(plane, wishedX, wishedY, velocity)) continue;
+      // Where all limits meet in one point, rounding may leave none: that point is to stand still.
+      if (mayStand) velocity.x = velocity.y = 0;
+      else this.least[plane] = -Infinity;
     }
   }
 

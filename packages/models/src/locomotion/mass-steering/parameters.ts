@@ -17,15 +17,15 @@ export const massSteeringParameters = {
   agentWeight: number(1.5, { min: 0, max: 20 }, 'weight of avoiding others in the weighted sum'),
   pursuitWeight: number(1, { min: 0, max: 20 }, 'weight of following the way in the weighted sum'),
   obstacleSkip: number(0.3, { min: 0, max: 1 }, 'probability that a needed turn away from an obstacle is passed over'),
-  sideSkip: number(0.5, { min: 0, max: 1 }, 'probability that a needed side distance is passed over'),
-  agentSkip: number(0.4, { min: 0, max: 1 }, 'probability that a needed avoidance of somebody is passed over'),
+  sideSkip: number(0.7, { min: 0, max: 1 }, 'probability that a needed side distance is passed over'),
+  agentSkip: number(0.5, { min: 0, max: 1 }, 'probability that a needed avoidance of somebody is passed over'),
 
   reaction: number(0.3, { min: 0.05, max: 5, unit: 's' }, 'time in which a difference of velocities is made up'),
   pursuit: choice('way-points', pursuits, 'which force leads to the goal'),
   pullShare: number(0.3, { min: 0, max: 1 }, 'strength of a pull and of a turn, as a share of the largest force'),
   arriveWithin: number(1.5, { min: 0.05, max: 20, unit: 'm' }, 'distance from the goal at which slowing down begins'),
   bendWithin: number(
-    1,
+    0.5,
     { min: 0.05, max: 20, unit: 'm' },
     'distance from a way-point at which the next one begins to draw',
   ),

@@ -27,11 +27,11 @@ const strip = { fromX: 0.5, fromY: 0.5, alongX: 0.5, alongY: 0.5, halfWidth: 0.5
 export function pursue(self: Walker, ways: MassSteeringColumns, settings: Settings, force: Vector): void {
   const { reaction, pursuit } = settings;
   const known = ways.wayKnown[self.row];
+  const stopsThere = (known & wayKnown.stops) !== 0;
   force.x = 0;
   force.y = 0;
   if (self.desiredSpeed === 0) reachSpeed(self, 0, reaction, force);
-  else if (pursuit === byArrival || (known & wayKnown.stops) !== 0)
-    arrive(self, settings.arriveWithin, reaction, force);
+  else if (pursuit === byArrival || (stopsThere && !self.leaves)) arrive(self, settings.arriveWithin, reaction, force);
   else if (pursuit === byPull) pull(self, settings.pullShare * self.maxForce, force);
   else if (pursuit === byCorridor && (known & wayKnown.from) !== 0) keepToStrip(self, ways, settings, force);
   else if (pursuit === byWayPoints && (known & wayKnown.next) !== 0) goRoundBend(self, ways, settings, force);

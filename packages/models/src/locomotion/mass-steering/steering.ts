@@ -6,7 +6,7 @@ import { guardWalls } from './guard-walls.ts';
 import { HalfPlanes } from './half-planes.ts';
 import { Mind } from './mind.ts';
 import type { MassSteeringParameters } from './parameters.ts';
-import { sidestep, sidestepsAfter, standingAfter } from './patience.ts';
+import { sidestep, sidestepsAfter, squeezeAfter, standingAfter } from './patience.ts';
 import { newSettings, readValues, type Settings } from './settings.ts';
 import { cut, newVector, newWalker, type Vector, type Walker } from './walker.ts';
 import { rasterFor, type WallRaster } from './wall-raster.ts';
@@ -115,7 +115,7 @@ export class Steering {
     limits.clear();
     if (tries && stood > sidestepsAfter * patience) sidestep(self, this.#settings, velocity);
     if (wallGuard === 1) guardWalls(self, this.#mind.nearWalls, dt, limits);
-    this.#bodyRule.squeeze = tries ? squeeze : 0;
+    this.#bodyRule.squeeze = tries ? squeezeAfter(stood, squeeze) : 0;
     if (bodyGuard === 1) guardBodies(self, this.#mind.agents, this.#columns, this.#bodyRule, limits);
     limits.apply(velocity);
     cut(velocity, self.maxSpeed);

@@ -24,6 +24,8 @@ export interface Walker {
   desiredSpeed: number;
   /** Way to the goal, m; infinitely long when it wants nothing. */
   goalDistance: number;
+  /** It leaves by an exit when it gets there: no reason to slow down. */
+  leaves: boolean;
   /** Cosine of half the field of view; sight, m; angle between rays, whole degrees; rays on each side of the middle one. */
   cosHalfView: number;
   sight: number;
@@ -52,6 +54,7 @@ export const newWalker = (): Walker => ({
   desiredVy: 0.5,
   desiredSpeed: 0.5,
   goalDistance: 0.5,
+  leaves: false,
   cosHalfView: 0.5,
   sight: 0.5,
   raySpacing: 0.5,
