@@ -18,7 +18,7 @@ import { LocalLink } from '../tiles/link.ts';
 import {
   cutByCost,
   imbalance,
-  interiorOf,
+  plotOf,
   watchersOf,
   windowAround,
   type Partition,
@@ -297,7 +297,8 @@ export class Territory {
       grid: this.#grid,
       partition,
       watchers: watchersOf(this.#windows, this.#grid),
-      interiors: partition.areas.map((area) => interiorOf(area, this.#grid, halo, this.#world.origin)),
+      plots: partition.areas.map((area) => plotOf(area, this.#grid, this.#world)),
+      sight: this.#sight.agents,
     };
   }
 

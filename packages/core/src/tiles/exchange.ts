@@ -3,7 +3,7 @@ import { cellAlong, type CellGrid } from '../space/cell-grid.ts';
 import type { World } from '../world/world.ts';
 import type { Link } from './link.ts';
 import { Outbox, takeGhosts, takeMigrants, type Parcel } from './parcel.ts';
-import type { Interior, Partition } from './partition.ts';
+import { gapTo, type Partition, type Plot } from './partition.ts';
 import { parcelCodecs, type ParcelCodecs } from './row-codec.ts';
 import type { Tile } from './tile.ts';
 
@@ -14,8 +14,9 @@ export interface Ground {
   readonly partition: Partition;
   /** Tiles that look at each column of cells, one bit each. */
   readonly watchers: Uint32Array;
-  /** For each tile the ground that nobody else looks at, so that most agents need no closer look. */
-  readonly interiors: readonly Interior[];
+  /** The tiles' ground, and how far anybody sees beyond it, m. */
+  readonly plots: readonly Plot[];
+  readonly sight: number;
 }
 
 /**
@@ -61,32 +62,49 @@ export class Exchange {
 
   /** Fills the outboxes; returns how many rows leave (their numbers are in `#leaving`, ascending). */
   #sortRows(tile: Tile, ground: Ground, outboxes: readonly Outbox[]): number {
-    const { grid, world, partition, watchers } = ground;
-    const { cellSizeX, cellSizeY, cellsX, cellsY } = grid;
-    const [originX, originY] = world.origin;
     const { x, y } = tile.crowd.columns;
     const { ownCount } = tile.store;
     if (this.#leaving.length < ownCount) this.#leaving = new Int32Array(ownCount * 2);
-    const alone = 1 << tile.index;
+    // Whoever is deeper inside than sight is nobody else's business.
+    const { west, east, south, north } = ground.plots[tile.index];
+    const deep = ground.sight + safe;
     let leaving = 0;
-    const { west, east, south, north } = ground.interiors[tile.index];
     for (let row = 0; row < ownCount; row++) {
-      if (x[row] > west && x[row] < east && y[row] > south && y[row] < north) continue;
-      const column =
-        cellAlong(y[row], originY, cellSizeY, cellsY) * cellsX + cellAlong(x[row], originX, cellSizeX, cellsX);
-      const seenBy = watchers[column];
-      if (seenBy === alone) continue;
-      const owner = partition.owner[column];
-      if (owner !== tile.index) {
+      const inside = x[row] > west + deep && x[row] < east - deep && y[row] > south + deep && y[row] < north - deep;
+      if (!inside && sortRow(tile.index, row, { x: x[row], y: y[row] }, ground, outboxes))
         this.#leaving[leaving++] = row;
-        outboxes[owner].addMigrant(row);
-      }
-      for (let to = 0, others = seenBy & ~(1 << owner); others !== 0; to++, others >>>= 1) {
-        if ((others & 1) === 1) outboxes[to].addGhost(row);
-      }
     }
     return leaving;
   }
+}
+
+/** Rounding of positions and cells stays far below this, m. */
+const safe = 1e-3;
+
+/** Puts one agent into the outboxes of its new owner and of all who see it; true when it leaves its tile. */
+function sortRow(
+  from: number,
+  row: number,
+  at: { readonly x: number; readonly y: number },
+  ground: Ground,
+  outboxes: readonly Outbox[],
+): boolean {
+  const { grid, world, partition, watchers, plots } = ground;
+  const cellX = cellAlong(at.x, world.origin[0], grid.cellSizeX, grid.cellsX);
+  const cellY = cellAlong(at.y, world.origin[1], grid.cellSizeY, grid.cellsY);
+  const column = cellY * grid.cellsX + cellX;
+  const owner = partition.owner[column];
+  if (owner !== from) outboxes[owner].addMigrant(row);
+  const aroundX = world.edges === 'wrap' ? world.size[0] : 0;
+  const aroundY = world.edges === 'wrap' ? world.size[1] : 0;
+  const reach = (ground.sight + safe) * (ground.sight + safe);
+  for (let to = 0, others = watchers[column] & ~(1 << owner); others !== 0; to++, others >>>= 1) {
+    if ((others & 1) === 0) continue;
+    const gapX = gapTo(at.x, plots[to].west, plots[to].east, aroundX);
+    const gapY = gapTo(at.y, plots[to].south, plots[to].north, aroundY);
+    if (gapX * gapX + gapY * gapY <= reach) outboxes[to].addGhost(row);
+  }
+  return owner !== from;
 }
 
 /** Rows a tile will have once it has taken the parcels in. */

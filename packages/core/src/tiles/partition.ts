@@ -1,3 +1,4 @@
+import type { World } from '../world/world.ts';
 import type { CellGrid } from '../space/cell-grid.ts';
 
 /** The cells one tile owns: columns x0..x1, y0..y1 (half-open), through all floors and the volume above them. */
@@ -145,26 +146,30 @@ export function watchersOf(windows: readonly TileWindow[], grid: CellGrid): Uint
   return watchers;
 }
 
-/** A rectangle in metres. */
-export interface Interior {
+/** A tile's ground in metres; endless where the world is open. */
+export interface Plot {
   readonly west: number;
   readonly east: number;
   readonly south: number;
   readonly north: number;
 }
 
-/** The part of a tile's ground that lies deeper than the halo, a millimetre less to be safe from rounding; may be empty. */
-export function interiorOf(
-  area: TileArea,
-  grid: CellGrid,
-  halo: { readonly x: number; readonly y: number },
-  origin: readonly [number, number, number],
-): Interior {
-  const safe = 1e-3;
+/** What lies beyond an open edge of the world belongs to the tile at that edge. */
+export function plotOf(area: TileArea, grid: CellGrid, world: World): Plot {
+  const [originX, originY] = world.origin;
+  const open = world.edges !== 'wrap';
   return {
-    west: origin[0] + (area.x0 + halo.x) * grid.cellSizeX + safe,
-    east: origin[0] + (area.x1 - halo.x) * grid.cellSizeX - safe,
-    south: origin[1] + (area.y0 + halo.y) * grid.cellSizeY + safe,
-    north: origin[1] + (area.y1 - halo.y) * grid.cellSizeY - safe,
+    west: open && area.x0 === 0 ? -Infinity : originX + area.x0 * grid.cellSizeX,
+    east: open && area.x1 === grid.cellsX ? Infinity : originX + area.x1 * grid.cellSizeX,
+    south: open && area.y0 === 0 ? -Infinity : originY + area.y0 * grid.cellSizeY,
+    north: open && area.y1 === grid.cellsY ? Infinity : originY + area.y1 * grid.cellSizeY,
   };
+}
+
+/** Distance along one axis from a position to a stretch of it; `around` is the length of a wrapping axis, else 0. */
+export function gapTo(position: number, from: number, to: number, around: number): number {
+  if (position >= from && position <= to) return 0;
+  const straight = position < from ? from - position : position - to;
+  if (around === 0) return straight;
+  return Math.min(straight, position < from ? position + around - to : from + around - position);
 }
