@@ -65,7 +65,8 @@ export const leave = defineGoal({
 
 /** The note is the number of the exit, plus 1. */
 function leaving(option: Choice, hesitation: number, patience: number): CompiledGoal {
-  const all = [...option.exits, ...option.others];
+  const byExit: (WayOut | undefined)[] = [];
+  for (const way of [...option.exits, ...option.others]) byExit[way.exit] = way;
   return {
     begin(mind) {
       mind.due = mind.tick + hesitation;
@@ -75,7 +76,7 @@ function leaving(option: Choice, hesitation: number, patience: number): Compiled
         mind.stand();
         return 'going';
       }
-      const present = all.find(({ exit }) => exit === mind.note - 1);
+      const present = mind.note === 0 ? undefined : byExit[mind.note - 1];
       const left = present === undefined ? Infinity : mind.walkToTarget(present.target);
       const looksAgain = patience > 0 && mind.tick >= mind.due;
       if (left < Infinity && !looksAgain) return 'going';

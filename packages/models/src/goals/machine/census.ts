@@ -1,5 +1,5 @@
 import type { GuidePlace } from '@korzo/core';
-import type { GoalColumns } from './columns.ts';
+import { goalColumnsOf, type GoalColumns } from './columns.ts';
 
 /** What the goals of a run need to know of everybody. */
 export interface CensusNeeds {
@@ -55,7 +55,7 @@ export class Census {
     if (parties) this.#parties.clear();
     if (!exits && !parties && !visits && !queues) return;
     for (const [tile, crowd] of place.crowds.entries()) {
-      const own = place.allOwnColumns[tile] as GoalColumns;
+      const own = goalColumnsOf(place.allOwnColumns[tile]);
       const { wantedExit, id } = crowd.columns;
       for (let row = 0; row < crowd.ownCount; row++) {
         if (exits && wantedExit[row] >= 0) this.wanting[wantedExit[row]]++;

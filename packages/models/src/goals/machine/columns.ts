@@ -48,4 +48,89 @@ export const goalColumns = [
 ] as const satisfies readonly ColumnSpec[];
 
 export type GoalColumnName = (typeof goalColumns)[number]['name'];
-export type GoalColumns = Readonly<Record<GoalColumnName, OwnColumn>>;
+type ColumnOf = {
+  readonly u8: Uint8Array;
+  readonly u16: Uint16Array;
+  readonly i16: Int16Array;
+  readonly u32: Uint32Array;
+  readonly i32: Int32Array;
+  readonly f32: Float32Array;
+  readonly f64: Float64Array;
+};
+type Spec = (typeof goalColumns)[number];
+/** The guide's columns of one tile by name, each of its own type. */
+export type GoalColumns = { readonly [S in Spec as S['name']]: ColumnOf[S['type']] };
+
+const known = new WeakMap<object, GoalColumns>();
+
+/** The columns out of all that guides and models added. A plain object with the same keys in the same order is fastest to read. */
+export function goalColumnsOf(added: Readonly<Record<string, OwnColumn>>): GoalColumns {
+  let columns = known.get(added);
+  if (columns === undefined) {
+    columns = pick(added as unknown as GoalColumns);
+    known.set(added, columns);
+  }
+  return columns;
+}
+
+const pick = ({
+  walkingSpeed,
+  startTick,
+  stairsUp,
+  stairsDown,
+  sex,
+  height,
+  party,
+  leads,
+  goalDepth,
+  goalBegun,
+  goalStack,
+  goalNote,
+  goalTick,
+  wayKind,
+  wayTarget,
+  wayState,
+  wayVersion,
+  wayLevel,
+  wayX,
+  wayY,
+  wayCount,
+  wayNext,
+  wayPoints,
+  aimLevel,
+  remaining,
+  visiting,
+  queueAt,
+  ticket,
+  together,
+}: GoalColumns): GoalColumns => ({
+  walkingSpeed,
+  startTick,
+  stairsUp,
+  stairsDown,
+  sex,
+  height,
+  party,
+  leads,
+  goalDepth,
+  goalBegun,
+  goalStack,
+  goalNote,
+  goalTick,
+  wayKind,
+  wayTarget,
+  wayState,
+  wayVersion,
+  wayLevel,
+  wayX,
+  wayY,
+  wayCount,
+  wayNext,
+  wayPoints,
+  aimLevel,
+  remaining,
+  visiting,
+  queueAt,
+  ticket,
+  together,
+});

@@ -1,6 +1,6 @@
 import type { Guide, GuidePlace } from '@korzo/core';
 import { Census } from './census.ts';
-import { goalColumns, stackDepth, type GoalColumns } from './columns.ts';
+import { goalColumns, goalColumnsOf, stackDepth } from './columns.ts';
 import type { CompiledGoal } from './goal-kind.ts';
 import type { GoalTable } from './goal-table.ts';
 import { Mind } from './mind.ts';
@@ -41,9 +41,14 @@ export function goalGuide({ table, places, ways, census, roots, searchesPerTick 
       mind.visit(place);
       const { group } = place.crowd.columns;
       const { ownCount } = place.crowd;
+      const { desiredSpeed } = place.crowd.columns;
+      const { startTick } = mind.own;
+      const mask = thinkingMask(place.dt);
       for (let row = 0; row < ownCount; row++) {
         const root = roots[group[row]];
-        if (root >= 0) live(mind, row, root, table, place);
+        if (root < 0) continue;
+        if (place.tick < startTick[row]) desiredSpeed[row] = 0;
+        else if (mustThink(mind, row, mask)) live(mind, row, root, table, place);
       }
     },
   };
@@ -55,7 +60,7 @@ const searched: number[] = [];
 function lastSearcher({ crowds, allOwnColumns }: GuidePlace, most: number): number {
   searched.length = 0;
   for (const [tile, crowd] of crowds.entries()) {
-    const { wayKind, wayState } = allOwnColumns[tile] as GoalColumns;
+    const { wayKind, wayState } = goalColumnsOf(allOwnColumns[tile]);
     const { id } = crowd.columns;
     for (let row = 0; row < crowd.ownCount; row++) {
       if (wayKind[row] === 2 && wayState[row] === 0) searched.push(id[row]);
@@ -66,13 +71,39 @@ function lastSearcher({ crowds, allOwnColumns }: GuidePlace, most: number): numb
   return searched[most - 1];
 }
 
+/**
+ * Everybody thinks once in so much time, some in each tick, s: nobody walks farther in it than a third of the way that it
+ * looks ahead, and thinking looks into maps far apart in memory.
+ */
+const thinkingTime = 0.4;
+
+/** The largest power of two of ticks within the thinking time, at most 64; less 1, to be used as a mask. */
+function thinkingMask(dt: number): number {
+  let every = 1;
+  while (every < 64 && every * 2 * dt <= thinkingTime + 1e-9) every *= 2;
+  return every - 1;
+}
+
+/** Somebody nearer to where it walks than this thinks at once, m. */
+const nearAim = 0.6;
+
+/** Whether a person must think in this tick: it is its turn, its waiting is over, it has arrived, or it is on another floor. */
+function mustThink({ columns, own, tick }: Mind, row: number, mask: number): boolean {
+  if (((tick + columns.id[row]) & mask) === 0) return true;
+  const depth = own.goalDepth[row];
+  if (depth === 0) return true;
+  if (depth === nothingLeft) return false;
+  if (own.goalTick[row * stackDepth + depth - 1] === tick) return true;
+  if (own.wayKind[row] === 0) return false;
+  if (own.aimLevel[row] !== columns.level[row] + 1) return true;
+  const offX = columns.goalX[row] - columns.x[row];
+  const offY = columns.goalY[row] - columns.y[row];
+  return offX * offX + offY * offY < nearAim * nearAim;
+}
+
 function live(mind: Mind, row: number, root: number, table: GoalTable, place: GuidePlace): void {
   mind.become(row);
-  const { own, columns } = mind;
-  if (place.tick < own.startTick[row]) {
-    columns.desiredSpeed[row] = 0;
-    return;
-  }
+  const { own } = mind;
   if (own.goalDepth[row] === 0) mind.push(root);
   if (own.goalDepth[row] !== nothingLeft) pursue(mind, table, place);
   walkOn(mind);

@@ -1,6 +1,6 @@
 import { purposes, uniform, type AgentColumns, type GuidePlace, type OwnColumn, type Point } from '@korzo/core';
 import type { Census } from './census.ts';
-import { stackDepth, wayPointsKept, type GoalColumns } from './columns.ts';
+import { goalColumnsOf, stackDepth, wayPointsKept, type GoalColumns } from './columns.ts';
 import type { Places } from './places.ts';
 import type { Wayfinder } from './wayfinder.ts';
 
@@ -10,6 +10,8 @@ const nearWayPoint = 0.5;
 const sameWay = 0.75;
 /** Everybody looks whether its way is still clear every 16th tick, some in each. */
 const lookEvery = 15;
+
+const unknown = -1;
 
 export const wayKinds = { stands: 0, field: 1, planned: 2 } as const;
 /** A way is asked for in one tick and wanted from the next: only then is it known how many want one. */
@@ -29,8 +31,6 @@ export class Mind {
   x = 0;
   y = 0;
   radius = 0;
-  /** It was pushed out through a gate that it does not want. */
-  isOutside = false;
   /** Why the present goal failed. */
   reason = '';
   columns!: AgentColumns;
@@ -53,7 +53,7 @@ export class Mind {
   /** Looks at a tile. */
   visit(place: GuidePlace): void {
     this.columns = place.crowd.columns;
-    this.own = place.ownColumns as GoalColumns;
+    this.own = goalColumnsOf(place.ownColumns);
     this.bends = Object.hasOwn(place.ownColumns, 'wayKnown') ? place.ownColumns : undefined;
     this.tick = place.tick;
     this.dt = place.dt;
@@ -69,8 +69,16 @@ export class Mind {
     this.x = x[row];
     this.y = y[row];
     this.radius = radius[row];
-    this.isOutside = this.ways.isOutside(this.level, this.x, this.y);
+    this.#outside = unknown;
   }
+
+  /** It was pushed out through a gate that it does not want. */
+  get isOutside(): boolean {
+    if (this.#outside === unknown) this.#outside = this.ways.isOutside(this.level, this.x, this.y) ? 1 : 0;
+    return this.#outside === 1;
+  }
+
+  #outside: number = unknown;
 
   get time(): number {
     return this.tick * this.dt;

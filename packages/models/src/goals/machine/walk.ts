@@ -1,13 +1,12 @@
 import { wayPointsKept } from './columns.ts';
+import type { FlowField } from '../../planning/index.ts';
 import type { Mind } from './mind.ts';
 
 /** Paces of looking ahead along a field, and their length, m: a point 1.5 m ahead steers smoothly. */
 const paces = 3;
 const pace = 0.5;
-/** Somebody nearer to its aim than this looks for a new one at once, m. */
-const nearAim = 0.7;
-/** Otherwise everybody looks for a new aim every fourth tick, a quarter of them at a time. */
-const aimEvery = 3;
+/** Looking ahead ends where the way turns: cosine of the angle. */
+const straightAhead = 0.5;
 /** A party that got ahead of its hindmost by this slows down, and stands at three times as much, m. */
 const closeTogether = 1;
 /** Shares of the walking speed on stairs for who has none of its own. */
@@ -28,40 +27,36 @@ export function walkOn(mind: Mind): void {
     own.aimLevel[row] = 0;
     return;
   }
-  if (mind.isOutside && mind.ways.wayBackIn(mind.level, mind.x, mind.y, mind.radius, mind.direction)) {
-    [columns.goalX[row], columns.goalY[row]] = mind.direction;
-    own.aimLevel[row] = 0;
-  } else if (kind === field) aimAlongField(mind);
+  if (kind === field) aimAlongField(mind);
   else aimAtWayPoint(mind);
   columns.desiredSpeed[row] = speedNow(mind);
 }
 
 function aimAlongField(mind: Mind): void {
   const { own, row, columns, level, x, y, radius, ways, direction } = mind;
-  if (own.aimLevel[row] === level + 1 && ((mind.tick + mind.id) & aimEvery) !== 0) {
-    const offX = columns.goalX[row] - x;
-    const offY = columns.goalY[row] - y;
-    if (offX * offX + offY * offY > nearAim * nearAim) return;
-  }
   let way = ways.fieldTo(own.wayTarget[row], radius);
   if (!way.directionAt(level, x, y, direction)) {
     way = ways.exactFieldTo(own.wayTarget[row], radius);
-    if (!way.directionAt(level, x, y, direction)) return;
+    if (!way.directionAt(level, x, y, direction)) {
+      if (mind.isOutside) comeBackIn(mind);
+      return;
+    }
   }
-  let aimX = x + pace * direction[0];
-  let aimY = y + pace * direction[1];
-  // Near stairs the way is known point by point: looking further ahead would look through the floor.
-  if (way.portalAt(level, x, y) === undefined) {
+  if (direction[0] === 0 && direction[1] === 0) stepDown(mind, way);
+  const firstX = direction[0];
+  const firstY = direction[1];
+  let aimX = x + pace * firstX;
+  let aimY = y + pace * firstY;
+  const left = way.distanceAt(level, aimX, aimY);
+  // In a narrow place a whole pace may lead past the way: half of it does not.
+  if (!(left < own.remaining[row] - pace / 4)) {
+    aimX = x + (pace / 2) * firstX;
+    aimY = y + (pace / 2) * firstY;
+  } else if (left > 0 && (mind.places.flights.size === 0 || way.portalAt(level, x, y) === undefined)) {
+    // The last pace goes on straight: over the line of a gate, not up to it. Near stairs nobody looks through the floor.
     for (let ahead = 1; ahead < paces; ahead++) {
-      const left = way.distanceAt(level, aimX, aimY);
-      if (left === 0) break;
-      if (left < pace) {
-        // The last pace goes on straight: over the line of a gate, not up to it.
-        aimX += pace * direction[0];
-        aimY += pace * direction[1];
-        break;
-      }
-      if (!way.directionAt(level, aimX, aimY, direction)) break;
+      if (left >= pace && !way.directionAt(level, aimX, aimY, direction)) break;
+      if (direction[0] * firstX + direction[1] * firstY < straightAhead) break;
       const nextX = aimX + pace * direction[0];
       const nextY = aimY + pace * direction[1];
       if (!ways.isStraightWay(level, x, y, nextX, nextY, radius * 0.9)) break;
@@ -75,8 +70,43 @@ function aimAlongField(mind: Mind): void {
   if (mind.bends !== undefined) mind.bends.wayKnown[row] = 0;
 }
 
+/** Where the field has no direction it still has distances: toward the least of those around. */
+function stepDown({ level, x, y, direction }: Mind, way: FlowField): void {
+  let least = way.distanceAt(level, x, y);
+  for (const [sideX, sideY] of eightSides) {
+    const distance = way.distanceAt(level, x + sideX * 0.3, y + sideY * 0.3);
+    if (distance >= least) continue;
+    least = distance;
+    direction[0] = sideX;
+    direction[1] = sideY;
+  }
+}
+
+const eightSides = [
+  [1, 0],
+  [0, 1],
+  [-1, 0],
+  [0, -1],
+  [Math.SQRT1_2, Math.SQRT1_2],
+  [-Math.SQRT1_2, Math.SQRT1_2],
+  [-Math.SQRT1_2, -Math.SQRT1_2],
+  [Math.SQRT1_2, -Math.SQRT1_2],
+] as const;
+
+/** Whoever stands outside the building goes to the nearest gate. */
+function comeBackIn(mind: Mind): void {
+  const { own, row, columns, level, x, y, radius, direction } = mind;
+  if (!mind.ways.wayBackIn(level, x, y, radius, direction)) return;
+  [columns.goalX[row], columns.goalY[row]] = direction;
+  own.aimLevel[row] = 0;
+}
+
 function aimAtWayPoint(mind: Mind): void {
   const { own, row, columns } = mind;
+  if (mind.isOutside) {
+    comeBackIn(mind);
+    return;
+  }
   const count = own.wayCount[row];
   if (count === 0) {
     columns.goalX[row] = NaN;

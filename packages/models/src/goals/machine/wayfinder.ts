@@ -16,7 +16,7 @@ import { FlowField, type Planner } from '../../planning/index.ts';
 import type { Places } from './places.ts';
 
 /** Fields are shared by bodies whose radii round up to the same multiple of this, m. */
-const sharedRadius = 0.05;
+const sharedRadius = 0.1;
 const exactRadius = 0.01;
 /** How far beyond a portal's line people aim who walk through it, m. */
 const beyondPortal = 0.5;
@@ -61,9 +61,9 @@ export class Wayfinder {
     return this.#stage;
   }
 
-  /** The field that leads to a target for bodies up to this radius. */
+  /** The field that leads to a target; made for somewhat wider bodies, so that many share it. */
   fieldTo(target: number, radius: number): FlowField {
-    return this.#field(target, Math.ceil(radius / sharedRadius - 1e-6) * (sharedRadius / exactRadius));
+    return this.#field(target, Math.ceil(radius / sharedRadius - 1e-6) * 10);
   }
 
   /** The field for exactly this radius: who does not fit with others' shoulders may fit with its own. */
@@ -73,7 +73,7 @@ export class Wayfinder {
 
   #field(target: number, centimetres: number): FlowField {
     const fields = (this.#fields[target] ??= []);
-    let field = fields[centimetres];
+    let field: FlowField | undefined = fields[centimetres];
     if (field === undefined || field.version !== this.maps.version) {
       field = new FlowField(this.maps, this.#places.targets[target], centimetres * exactRadius);
       fields[centimetres] = field;
