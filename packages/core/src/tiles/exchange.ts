@@ -66,13 +66,26 @@ export class Exchange {
     const { ownCount } = tile.store;
     if (this.#leaving.length < ownCount) this.#leaving = new Int32Array(ownCount * 2);
     // Whoever is deeper inside than sight is nobody else's business.
-    const { west, east, south, north } = ground.plots[tile.index];
+    const plot = ground.plots[tile.index];
     const deep = ground.sight + safe;
+    const west = plot.west + deep;
+    const east = plot.east - deep;
+    const south = plot.south + deep;
+    const north = plot.north - deep;
     let leaving = 0;
     for (let row = 0; row < ownCount; row++) {
-      const inside = x[row] > west + deep && x[row] < east - deep && y[row] > south + deep && y[row] < north - deep;
-      if (!inside && sortRow(tile.index, row, { x: x[row], y: y[row] }, ground, outboxes))
+      const atX = x[row];
+      const atY = y[row];
+      if (atX > west && atX < east && atY > south && atY < north) continue;
+      const column = columnAt(ground, atX, atY);
+      const owner = ground.partition.owner[column];
+      if (owner !== tile.index) {
+        outboxes[owner].addMigrant(row);
         this.#leaving[leaving++] = row;
+      }
+      for (let to = 0, others = ground.watchers[column] & ~(1 << owner); others !== 0; to++, others >>>= 1) {
+        if ((others & 1) === 1 && isNear(ground, to, atX, atY)) outboxes[to].addGhost(row);
+      }
     }
     return leaving;
   }
@@ -81,30 +94,18 @@ export class Exchange {
 /** Rounding of positions and cells stays far below this, m. */
 const safe = 1e-3;
 
-/** Puts one agent into the outboxes of its new owner and of all who see it; true when it leaves its tile. */
-function sortRow(
-  from: number,
-  row: number,
-  at: { readonly x: number; readonly y: number },
-  ground: Ground,
-  outboxes: readonly Outbox[],
-): boolean {
-  const { grid, world, partition, watchers, plots } = ground;
-  const cellX = cellAlong(at.x, world.origin[0], grid.cellSizeX, grid.cellsX);
-  const cellY = cellAlong(at.y, world.origin[1], grid.cellSizeY, grid.cellsY);
-  const column = cellY * grid.cellsX + cellX;
-  const owner = partition.owner[column];
-  if (owner !== from) outboxes[owner].addMigrant(row);
-  const aroundX = world.edges === 'wrap' ? world.size[0] : 0;
-  const aroundY = world.edges === 'wrap' ? world.size[1] : 0;
-  const reach = (ground.sight + safe) * (ground.sight + safe);
-  for (let to = 0, others = watchers[column] & ~(1 << owner); others !== 0; to++, others >>>= 1) {
-    if ((others & 1) === 0) continue;
-    const gapX = gapTo(at.x, plots[to].west, plots[to].east, aroundX);
-    const gapY = gapTo(at.y, plots[to].south, plots[to].north, aroundY);
-    if (gapX * gapX + gapY * gapY <= reach) outboxes[to].addGhost(row);
-  }
-  return owner !== from;
+function columnAt({ world, grid }: Ground, x: number, y: number): number {
+  const cellX = cellAlong(x, world.origin[0], grid.cellSizeX, grid.cellsX);
+  return cellAlong(y, world.origin[1], grid.cellSizeY, grid.cellsY) * grid.cellsX + cellX;
+}
+
+/** Whether somebody on a tile's ground may see that far. */
+function isNear({ world, plots, sight }: Ground, tile: number, x: number, y: number): boolean {
+  const { west, east, south, north } = plots[tile];
+  const wraps = world.edges === 'wrap';
+  const gapX = gapTo(x, west, east, wraps ? world.size[0] : 0);
+  const gapY = gapTo(y, south, north, wraps ? world.size[1] : 0);
+  return gapX * gapX + gapY * gapY <= (sight + safe) * (sight + safe);
 }
 
 /** Rows a tile will have once it has taken the parcels in. */
