@@ -22,9 +22,9 @@ const goalEvents = (events: readonly SimulationEvent[]) =>
   events.filter((event): event is Extract<SimulationEvent, { type: 'goal' }> => event.type === 'goal');
 
 describe('leaving', () => {
-  it('by an assigned exit: everybody takes it (RiMEA 10)', () => {
+  it.each(['field', 'path'])('by an assigned exit: everybody takes it (RiMEA 10), tactic %s', (tactic) => {
     const group = (k: number, exit: string): string =>
-      `  - { name: g${k}, model: orca, count: 2, place: { shape: area, id: s${k} }, people: { radius: 0.2 }, goals: [{ goal: leave, by: assigned, exits: [${exit}] }] }`;
+      `  - { name: g${k}, tactic: ${tactic}, model: orca, count: 2, place: { shape: area, id: s${k} }, people: { radius: 0.2 }, goals: [{ goal: leave, by: assigned, exits: [${exit}] }] }`;
     const groups = [1, 2, 3, 4].map((k) => group(k, 'main')).concat([5, 6].map((k) => group(k, 'second')));
     const { simulation } = runFor(compileBuilding(cabins, groups.join('\n')), 200);
     expect([...simulation.exits]).toEqual([

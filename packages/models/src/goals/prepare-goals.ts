@@ -48,6 +48,7 @@ export function prepareGoals(
       ways: new Wayfinder(places, planner),
       census: new Census(table.needs, setup.exits, places.targets.length, places.counters.length),
       roots,
+      tactics: setup.groups.map((group) => group?.tactic ?? 'field'),
       searchesPerTick: setup.searchesPerTick ?? usualSearches,
     }),
   };

@@ -21,12 +21,14 @@ export interface GoalGuideOptions {
   readonly census: Census;
   /** Root of each group in the table; -1 for groups that have no goals. */
   readonly roots: readonly number[];
+  /** How the people of each group get to their targets. */
+  readonly tactics: readonly ('field' | 'path')[];
   /** Searches for ways that may be made in one tick by everybody together. */
   readonly searchesPerTick: number;
 }
 
 /** The strategic and tactical layer of people in buildings: a stack of goals each, and the way to the present one. */
-export function goalGuide({ table, places, ways, census, roots, searchesPerTick }: GoalGuideOptions): Guide {
+export function goalGuide({ table, places, ways, census, roots, tactics, searchesPerTick }: GoalGuideOptions): Guide {
   const mind = new Mind(places, census, ways);
   return {
     name: 'goals',
@@ -48,7 +50,10 @@ export function goalGuide({ table, places, ways, census, roots, searchesPerTick 
         const root = roots[group[row]];
         if (root < 0) continue;
         if (place.tick < startTick[row]) desiredSpeed[row] = 0;
-        else if (mustThink(mind, row, mask)) live(mind, row, root, table, place);
+        else if (mustThink(mind, row, mask)) {
+          mind.tactic = tactics[group[row]];
+          live(mind, row, root, table, place);
+        }
       }
     },
   };

@@ -1,8 +1,16 @@
-import { purposes, uniform, type AgentColumns, type GuidePlace, type OwnColumn, type Point } from '@korzo/core';
+import {
+  purposeNamed,
+  purposes,
+  uniform,
+  type AgentColumns,
+  type GuidePlace,
+  type OwnColumn,
+  type Point,
+} from '@korzo/core';
 import type { Census } from './census.ts';
 import { goalColumnsOf, stackDepth, wayPointsKept, type GoalColumns } from './columns.ts';
 import type { Places } from './places.ts';
-import type { Wayfinder } from './wayfinder.ts';
+import type { Segment, WayEnd, Wayfinder } from './wayfinder.ts';
 
 /** Somebody this near to a way-point walks to the next one, m. */
 const nearWayPoint = 0.5;
@@ -12,6 +20,8 @@ const sameWay = 0.75;
 const lookEvery = 15;
 
 const unknown = -1;
+const nextRegion = purposeNamed('goals/next-region');
+const nextRegions = new Int32Array(65_536);
 
 export const wayKinds = { stands: 0, field: 1, planned: 2 } as const;
 /** A way is asked for in one tick and wanted from the next: only then is it known how many want one. */
@@ -33,6 +43,8 @@ export class Mind {
   radius = 0;
   /** Why the present goal failed. */
   reason = '';
+  /** How it gets to targets. */
+  tactic: 'field' | 'path' = 'field';
   columns!: AgentColumns;
   own!: GoalColumns;
   /** Columns of a model that wants to know the bends of the way, when the run has them. */
@@ -150,8 +162,46 @@ export class Mind {
     return this.ways.exactFieldTo(target, radius).distanceAt(level, x, y);
   }
 
-  /** Walks along the field of a target; returns the distance left, Infinity when there is no way. */
+  /** Walks to a target as its tactic says; returns the distance left, Infinity when there is no way. */
   walkToTarget(target: number): number {
+    const end = this.tactic === 'path' ? this.ways.endOf(target) : undefined;
+    return end === undefined ? this.#followField(target) : this.#planTo(end);
+  }
+
+  /** Portal by portal on ways of its own, as in MASS. The distance counts to the next portal only. */
+  #planTo(end: WayEnd): number {
+    const { own, row } = this;
+    const here = this.region;
+    if (here === end.region) {
+      if (own.wayRegion[row] !== 0) this.forgetWay();
+      return 'segment' in end ? this.#walkOver(end.segment) : this.walkToPoint(end.point[0], end.point[1]);
+    }
+    if (here >= 0 && own.wayRegion[row] !== here + 1) {
+      const passage = this.drawPassage(here, end.region, nextRegion);
+      if (passage === undefined) return Infinity;
+      this.forgetWay();
+      own.wayRegion[row] = here + 1;
+      own.wayPassage[row] = passage;
+    }
+    if (own.wayRegion[row] === 0) return Math.max(own.remaining[row], 1);
+    return this.walkThrough(own.wayPassage[row]) ? own.remaining[row] + 1 : Infinity;
+  }
+
+  /** A portal to a drawn one of the regions next on the shortest ways; undefined when no way leads there. */
+  drawPassage(here: number, there: number, purpose: number): number | undefined {
+    const { regions } = this.ways.maps;
+    const least = regions.length(here, there);
+    let count = regions.next(here, there, nextRegions);
+    // MASS goes over shortest ways only: people who come back to where they were look strange.
+    while (count > 0 && 1 + regions.length(nextRegions[count - 1], there) > least) count--;
+    if (count === 0) return undefined;
+    const region = nextRegions[Math.floor(this.chance(purpose) * count)];
+    const portals = this.ways.portalsBetween(here, region);
+    return portals.length === 0 ? undefined : portals[Math.floor(this.chance(purpose + 1) * portals.length)];
+  }
+
+  /** Walks along the field of a target; returns the distance left, Infinity when there is no way. */
+  #followField(target: number): number {
     const { own, row } = this;
     if (own.wayKind[row] !== wayKinds.field || own.wayTarget[row] !== target) {
       own.wayKind[row] = wayKinds.field;
@@ -189,6 +239,11 @@ export class Mind {
 
   /** Walks through a portal (a number of `Wayfinder.portalsBetween`); false when there is no way. */
   walkThrough(passage: number): boolean {
+    return this.#walkOver(this.ways.segmentOf(passage)) < Infinity;
+  }
+
+  /** Walks to a segment and over its line; returns the distance left, Infinity when there is no way. */
+  #walkOver(segment: Segment): number {
     const { own, row, x, y, radius } = this;
     const outdated = own.wayVersion[row] !== this.ways.stage;
     if (own.wayKind[row] !== wayKinds.planned || outdated) {
@@ -196,15 +251,15 @@ export class Mind {
       own.wayState[row] = wayStates.asked;
     }
     if (this.#lacksWay) {
-      const through = this.ways.throughPortal(passage, [x, y], radius);
-      if (through === undefined) return false;
+      const through = this.ways.overSegment(segment, this.level, [x, y], radius);
+      if (through === undefined) return Infinity;
       const [before, beyond] = through;
       own.wayLevel[row] = this.level;
       [own.wayX[row], own.wayY[row]] = beyond;
       this.#findWay(before, beyond);
     } else if (((this.tick + this.id) & lookEvery) === 0) this.#checkWay();
     own.remaining[row] = this.#measureWay();
-    return own.wayState[row] !== wayStates.none;
+    return own.wayState[row] === wayStates.none ? Infinity : own.remaining[row];
   }
 
   /** Who was pushed off its way so that it no longer sees the next way-point asks for another. */
@@ -226,6 +281,7 @@ export class Mind {
     this.own.wayKind[this.row] = wayKinds.stands;
     this.own.wayState[this.row] = wayStates.asked;
     this.own.wayCount[this.row] = 0;
+    this.own.wayRegion[this.row] = 0;
   }
 
   #findWay(to: Point = [this.own.wayX[this.row], this.own.wayY[this.row]], beyond?: Point): void {

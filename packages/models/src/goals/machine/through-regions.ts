@@ -10,8 +10,6 @@ export interface RegionalGoal {
   readonly reason: string;
 }
 
-const next = new Int32Array(65_536);
-
 /**
  * Reaches a point portal by portal, as in MASS: in a region that is not the goal's, one of the next regions on shortest ways
  * is drawn from the table, then one of the portals there; in the goal's region a way to the point is planned.
@@ -29,26 +27,13 @@ export function throughRegions(setting: GoalSetting, purpose: number, goal: Regi
         if (left === Infinity) return mind.fail(goal.reason);
         return left <= goal.within ? 'reached' : 'going';
       }
-      const passage = there < 0 ? undefined : drawPassage(mind, here, there, purpose);
+      const passage = there < 0 ? undefined : mind.drawPassage(here, there, purpose);
       if (passage === undefined) return mind.fail(goal.reason);
       mind.push(pass, passage);
       return 'going';
     },
     partEnded: (mind, outcome) => (outcome === 'failed' ? mind.fail(mind.reason) : 'going'),
   };
-}
-
-/** A portal to a drawn one of the regions next on the shortest ways; undefined when no way leads there. */
-function drawPassage(mind: Mind, here: number, there: number, purpose: number): number | undefined {
-  const { regions } = mind.ways.maps;
-  const least = regions.length(here, there);
-  let count = regions.next(here, there, next);
-  // MASS goes over shortest ways only: people who come back to where they were look strange.
-  while (count > 0 && 1 + regions.length(next[count - 1], there) > least) count--;
-  if (count === 0) return undefined;
-  const region = next[Math.floor(mind.chance(purpose) * count)];
-  const portals = mind.ways.portalsBetween(here, region);
-  return portals.length === 0 ? undefined : portals[Math.floor(mind.chance(purpose + 1) * portals.length)];
 }
 
 /** Walks through the portal it was given as its note; done in the region beyond. */

@@ -12,7 +12,7 @@ import {
   type Point,
   type Portal,
 } from '@korzo/core';
-import { FlowField, type Planner } from '../../planning/index.ts';
+import { FlowField, type FlowGoal, type Planner } from '../../planning/index.ts';
 import type { Places } from './places.ts';
 
 /** Fields are shared by bodies whose radii round up to the same multiple of this, m. */
@@ -20,6 +20,19 @@ const sharedRadius = 0.1;
 const exactRadius = 0.01;
 /** How far beyond a portal's line people aim who walk through it, m. */
 const beyondPortal = 0.5;
+
+export type Segment = readonly [Point, Point];
+
+/** Where planned ways end. */
+export type WayEnd = { readonly region: number } & ({ readonly point: Point } | { readonly segment: Segment });
+
+const isSame = ([[ax, ay], [bx, by]]: Segment, [from, to]: Segment): boolean =>
+  ax === from[0] && ay === from[1] && bx === to[0] && by === to[1];
+
+function middleOf(corners: readonly Point[]): Point {
+  const sum = corners.reduce(([x, y], corner) => [x + corner[0], y + corner[1]] as const, [0, 0] as const);
+  return [sum[0] / corners.length, sum[1] / corners.length];
+}
 
 /** Finds ways: fields shared by all who want the same target, and planned ways for everybody else. */
 export class Wayfinder {
@@ -154,16 +167,44 @@ export class Wayfinder {
     return this.maps.building.portals[passage < 0 ? -1 - passage : passage];
   }
 
-  /**
-   * Two points to walk through a portal: one on this side with room for the body, near the way, and one beyond the line.
-   * Undefined when the body does not fit.
-   */
-  throughPortal(passage: number, from: Point, radius: number): readonly [before: Point, beyond: Point] | undefined {
+  /** The line of a portal on the side that one comes from. */
+  segmentOf(passage: number): Segment {
     const portal = this.#portal(passage);
-    const backwards = passage < 0;
-    const segment = backwards ? (portal.landing ?? portal.segment) : portal.segment;
-    const region = this.maps.building.regions.find(({ id }) => id === (backwards ? portal.to : portal.from));
-    const map: LevelMap = levelMap(this.maps, region?.level ?? 0);
+    return passage < 0 ? (portal.landing ?? portal.segment) : portal.segment;
+  }
+
+  /** Where planned ways to a target end: a point or a line, and its region; undefined for targets only a field leads to. */
+  endOf(target: number): WayEnd | undefined {
+    if (!this.#ends.has(target)) this.#ends.set(target, this.#findEnd(this.#places.targets[target]));
+    return this.#ends.get(target);
+  }
+
+  readonly #ends = new Map<number, WayEnd | undefined>();
+
+  #findEnd(goals: readonly FlowGoal[]): WayEnd | undefined {
+    const [goal] = goals;
+    if (goals.length !== 1) return undefined;
+    if ('segment' in goal) {
+      const gate = this.maps.building.gates.find(({ segment }) => isSame(segment, goal.segment));
+      const region = this.maps.building.regions.findIndex(({ id }) => id === gate?.region);
+      return region < 0 ? undefined : { region, segment: goal.segment };
+    }
+    const point = 'point' in goal ? goal.point : middleOf(goal.area);
+    const region = this.regionAt(goal.level, point[0], point[1]);
+    return region < 0 ? undefined : { region, point };
+  }
+
+  /**
+   * Two points to walk over a line: one on this side with room for the body, near the way, and one beyond it. Undefined when
+   * the body does not fit.
+   */
+  overSegment(
+    segment: Segment,
+    level: number,
+    from: Point,
+    radius: number,
+  ): readonly [before: Point, beyond: Point] | undefined {
+    const map: LevelMap = levelMap(this.maps, level);
     const aim = aimAt(segment, roomFor(map, segment, radius), { from, to: from });
     if (aim === undefined) return undefined;
     const [[ax, ay], [bx, by]] = segment;
