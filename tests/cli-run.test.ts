@@ -127,7 +127,7 @@ describe('korzo run for people', () => {
 
   it('says more or less on stderr as told', async () => {
     const debug = await korzo(['run', 'hello', '--duration', '1', '--log-level', 'debug']);
-    expect(debug.stderr).toMatch(/^debug: .*hello\.yaml opened in \d+ ms/m);
+    expect(debug.stderr).toMatch(/^ +- s {2}debug {4}world {5}.*hello\.yaml opened in \d+ ms/m);
     const silent = await korzo(['run', 'hello', '--duration', '1', '--log-level', 'error']);
     expect(silent.stderr).toBe('');
   });
@@ -160,7 +160,7 @@ describe('the lists', () => {
     expect(measures.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['contacts', 'mean-speed', 'polarization', 'present']),
     );
-    expect(formats.map(({ name }) => name)).toContain('scenario');
+    expect(formats.map(({ name }) => name)).toEqual(['scenario', 'mass']);
     expect(scenarios.find(({ name }) => name === 'hello')?.knobs).toMatchObject([{ name: 'count', value: 100 }]);
   });
 
@@ -178,7 +178,7 @@ describe('help and version', () => {
     );
     expect([help, runHelp, version, nothing].map(({ code }) => code)).toEqual([0, 0, 0, 0]);
     expect([help, runHelp, version, nothing].map(({ stderr }) => stderr)).toEqual(['', '', '', '']);
-    for (const name of ['run', 'check', 'bench', 'models', 'measures', 'formats', 'scenarios'])
+    for (const name of ['run', 'check', 'plan', 'bench', 'models', 'planners', 'measures', 'formats', 'scenarios'])
       expect(help.stdout).toMatch(new RegExp(`^  ${name} `, 'm'));
     expect(nothing.stdout).toBe(help.stdout);
     expect(runHelp.stdout).toContain('--workers <number>');

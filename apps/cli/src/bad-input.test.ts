@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -21,7 +21,17 @@ const good = [
   '    place: { shape: world }',
 ].join('\n');
 
+const shipped = (name: string): string =>
+  readFileSync(new URL(`../../../scenarios/mass/${name}`, import.meta.url), 'utf8');
+const map1 = shipped('map1.xml');
+const config1 = shipped('config1.xml');
+
 const files: Record<string, string | Uint8Array> = {
+  'map1.xml': map1,
+  'config1.xml': config1,
+  'bad-map.xml': map1.replace('type="out"', 'type="up"'),
+  'bad-config.xml': config1.replace('>2<', '>20<'),
+  'strange-gate.xml': config1.replace('"g1"', '"g7"'),
   'good.yaml': good,
   'negative.yaml': good.replace('count: 5', 'count: -5'),
   'endless.yaml': good.replace('[20, 20]', '[.inf, 20]'),
@@ -77,6 +87,16 @@ const cases: [string, number, ...string[]][] = [
   ['run hello --set count', 2, '--set', 'knob=value'],
   ['run hello --warm-up 1', 2, '--warm-up', 'up to 0.99'],
   ['run hello --log-level loud', 2, '--log-level', 'silent, error, warning, info, debug'],
+  ['run hello --log-groups goal', 2, "no log group 'goal'", "did you mean 'goals'?"],
+  ['run hello --log-groups goals,,run', 2, '--log-groups', 'commas'],
+  ['plan --from 1,1 --to 3,4', 2, "missing required argument 'world'"],
+  ['plan @map1.xml --to 3,4', 2, "required option '--from"],
+  ['plan @map1.xml --from 3 --to 3,4', 2, '--from', 'x,y or x,y,level'],
+  ['plan @map1.xml --from 1,1 --to 3,4 --radius 0', 2, '--radius', 'above 0'],
+  ['plan @map1.xml --from 1,1 --to 3,4 --radius 5', 2, '--radius', 'up to 0.7 m'],
+  ['plan @map1.xml --from 1,1 --to 3,4 --planner gird', 2, "no planner 'gird'", "did you mean 'grid'?"],
+  ['plan @map1.xml --from 1,1 --to 3,4 --set metric=x', 2, "no parameter of any-angle 'metric'"],
+  ['plan @map1.xml --from 1,1 --to 3,4 --planner quadtree --set metric=x', 2, 'metric', 'straight, half-sides'],
   ['bench orka', 2, "no benchmark 'orka'", "did you mean 'orca'?"],
   ['bench orca --agents 5', 2, '--agents', 'from 100 to'],
   ['bench orca --dimensions 3', 2, 'floors only'],
@@ -108,6 +128,41 @@ const cases: [string, number, ...string[]][] = [
   ['run @picture.png', 1, 'picture.png'],
   ['check @negative.yaml', 1, 'negative.yaml:9:', 'groups[0].count'],
   ['check @wrong-model.yaml', 1, 'wrong-model.yaml:8', "did you mean 'orca'?"],
+  ['run hello --log-file @drawer/deep/run.log', 1, 'run.log', '--log-file', 'no such folder'],
+  ['run hello --log-file @drawer', 1, 'drawer', '--log-file', 'it is a folder'],
+  ['run @good.yaml --log-file @good.yaml', 1, 'good.yaml', 'must not be written over', 'name another file'],
+  ['run @map1.xml --config @config1.xml --log-file @config1.xml', 1, 'config1.xml', 'must not be written over'],
+  ['run @map1.xml', 1, 'map1.xml', 'the config of the run is missing', '--config FILE', '<entry gate="g1"'],
+  ['run @map1.xml --config @nowhere.xml', 1, 'nowhere.xml', 'no such file', '--config'],
+  ['run @map1.xml --config @drawer', 1, 'drawer', 'folder'],
+  ['run @config1.xml --config @map1.xml', 1, 'config1.xml:2:1', 'begin with <world>', 'map1.xml:2:1'],
+  ['run @good.yaml --config @config1.xml', 1, 'config1.xml', 'takes no config', 'leave --config out'],
+  ['run @map1.xml --config @strange-gate.xml', 1, 'strange-gate.xml:6:12', 'no gate "g7"', "did you mean 'g1'?"],
+  [
+    'run @bad-map.xml --config @bad-config.xml',
+    1,
+    'bad-map.xml:26',
+    'in, out or in/out',
+    'bad-config.xml:3',
+    '<simCount>',
+  ],
+  ['run @map1.xml --config @config1.xml --duration 0.0001 --set groups.entry1.arrivals.perSecond=-1', 1, 'perSecond'],
+  ['check @bad-map.xml', 1, 'bad-map.xml:26', 'in, out or in/out'],
+  ['check @bad-config.xml', 1, 'bad-config.xml:3', '<simCount>', 'from 1 to 16'],
+  ['check @map1.xml --config @strange-gate.xml', 1, 'strange-gate.xml:6:12', 'no gate "g7"'],
+  ['plan @bad-map.xml --from 1,1 --to 3,4', 1, 'bad-map.xml:26', 'in, out or in/out'],
+  ['plan @config1.xml --from 1,1 --to 3,4', 1, 'config1.xml:2:1', 'begin with <world>'],
+  ['plan @good.yaml --from 1,1 --to 3,4', 1, 'good.yaml:5', 'this world has none', 'world.building'],
+  [
+    'plan @map1.xml --from 10,10 --to 50,10',
+    1,
+    '--from',
+    'inside an obstacle',
+    '--to',
+    'outside all regions',
+    'x 0 .. 40',
+  ],
+  ['plan @map1.xml --from 1,1,2 --to 3,4', 1, '--from', 'level 2 must have a region', 'levels 0'],
   ['check @nowhere.yaml', 1, 'nowhere.yaml', 'no such file'],
 ];
 

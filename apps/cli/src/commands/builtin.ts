@@ -1,8 +1,19 @@
 import { bench } from './bench.ts';
 import { check } from './check.ts';
 import type { CommandDefinition } from './command.ts';
-import { formats, measures, models, scenarios } from './lists.ts';
+import { formats, measures, models, planners, scenarios } from './lists.ts';
+import { plan } from './plan.ts';
 import { run } from './run.ts';
 
 /** Every subcommand, in the order of the help. A new one is a file and a line here. */
-export const commands: readonly CommandDefinition[] = [run, check, bench, scenarios, models, measures, formats];
+export const commands: readonly CommandDefinition[] = [
+  run,
+  check,
+  plan,
+  bench,
+  scenarios,
+  models,
+  planners,
+  measures,
+  formats,
+];

@@ -1,12 +1,21 @@
 import { compileScenario } from '@korzo/engine';
-import { InputError, type Problem } from '@korzo/formats';
+import {
+  describeProblem,
+  InputError,
+  readAnyFormat,
+  readMassConfig,
+  readMassWorld,
+  sniffMass,
+  type Problem,
+} from '@korzo/formats';
 import { builtinModels } from '@korzo/models';
-import { findScenario } from '../scenario/catalogue.ts';
+import { openFiles, type ScenarioFiles } from '../scenario/catalogue.ts';
 import { exitCodes } from '../shell/exit-codes.ts';
 import { printJson } from '../shell/shell.ts';
 import { examples, type Call, type CommandDefinition, type ExitCode } from './command.ts';
 
 interface CheckWords {
+  readonly config?: string;
   readonly json?: true;
 }
 
@@ -15,7 +24,14 @@ interface CheckReport {
   readonly ok: boolean;
   readonly scenario?: string;
   readonly problems: readonly Problem[];
+  /** What was understood although it is not quite right; only when there is any. */
+  readonly warnings?: readonly Problem[];
 }
+
+/** What is found, and what a good file is called. */
+type Finding =
+  | { readonly problems: readonly Problem[] }
+  | { readonly what: string; readonly scenario?: string; readonly warnings: readonly Problem[] };
 
 export const check: CommandDefinition = {
   name: 'check',
@@ -24,28 +40,62 @@ export const check: CommandDefinition = {
       .command('check')
       .summary('say everything that is wrong with a file')
       .description('Reads a file as run would, and lists every problem with its place, the rule broken and the remedy.')
-      .argument('<file>', 'path of a scenario file, or name of a shipped one')
+      .argument('<file>', 'path of a scenario, world or config, or name of a shipped scenario')
+      .option('--config <file>', 'the config that belongs to a world of MASS; both are checked, and against each other')
       .option('--json', 'prints one JSON object on stdout')
-      .addHelpText('after', examples('korzo check my-crowd.yaml', 'korzo check my-crowd.yaml --json'))
+      .addHelpText(
+        'after',
+        examples(
+          'korzo check my-crowd.yaml',
+          'korzo check my-crowd.yaml --json',
+          'korzo check map1.xml --config config1.xml',
+        ),
+      )
       .action(call.answer((file: string, words: CheckWords) => act(file, words, call)));
   },
 };
 
 async function act(word: string, words: CheckWords, { shell }: Call): Promise<ExitCode> {
-  const report = await reportOn(word);
+  const { report, what } = await reportOn(word, words.config);
   if (!words.json && !report.ok) throw new InputError(report.problems);
+  for (const warning of report.warnings ?? []) shell.stderr.write(`korzo: warning: ${describeProblem(warning)}\n`);
   if (words.json) printJson(shell, report);
-  else shell.stdout.write(`${report.file}: scenario '${report.scenario}' is fine\n`);
+  else shell.stdout.write(`${report.file}: ${what} is fine\n`);
   return report.ok ? exitCodes.done : exitCodes.wrongInput;
 }
 
-async function reportOn(word: string): Promise<CheckReport> {
+async function reportOn(word: string, config?: string): Promise<{ report: CheckReport; what: string }> {
   try {
-    const { file, scenario, where } = await findScenario(word);
-    compileScenario(scenario, { models: builtinModels, file, where });
-    return { file, ok: true, scenario: scenario.name, problems: [] };
+    const files = await openFiles(word, config);
+    const found = findingsIn(files);
+    if ('problems' in found) throw new InputError(found.problems);
+    const { what, scenario, warnings } = found;
+    const named = scenario === undefined ? {} : { scenario };
+    const warned = warnings.length === 0 ? {} : { warnings };
+    return { report: { file: files.file, ok: true, ...named, problems: [], ...warned }, what };
   } catch (error) {
-    if (error instanceof InputError) return { file: word, ok: false, problems: error.problems };
+    if (error instanceof InputError) return { report: { file: word, ok: false, problems: error.problems }, what: '' };
     throw error;
   }
 }
+
+/** A world or a config of MASS is checked alone when the other was not given. */
+function findingsIn({ contents, file, config }: ScenarioFiles): Finding {
+  if (config === undefined) {
+    // The outermost element stands near the beginning; what is no text is told by the reader.
+    const part = sniffMass(new TextDecoder().decode(contents.subarray(0, 8192)));
+    if (part === 'config') return alone('config of MASS', readMassConfig(contents, { file }));
+    if (part === 'world') return alone('world of MASS', readMassWorld(contents, { file }));
+  }
+  const result = readAnyFormat(contents, file, config === undefined ? {} : { config });
+  if ('problems' in result) return result;
+  const { scenario, where, warnings = [] } = result;
+  compileScenario(scenario, { models: builtinModels, file, where });
+  const what = config === undefined ? `scenario '${scenario.name}'` : `world of MASS with ${config.file}`;
+  return { what, scenario: scenario.name, warnings };
+}
+
+const alone = (
+  what: string,
+  result: { readonly warnings: readonly Problem[] } | { readonly problems: readonly Problem[] },
+): Finding => ('problems' in result ? result : { what, warnings: result.warnings });

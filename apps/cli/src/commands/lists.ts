@@ -1,7 +1,7 @@
 import { builtinMeasures } from '@korzo/analysis';
 import type { Parameter } from '@korzo/core';
 import { builtinFormats } from '@korzo/formats';
-import { builtinModels } from '@korzo/models';
+import { builtinModels, builtinPlanners } from '@korzo/models';
 import { listShipped } from '../scenario/shipped-list.ts';
 import { exitCodes } from '../shell/exit-codes.ts';
 import { printJson } from '../shell/shell.ts';
@@ -57,6 +57,15 @@ export const models = listing('models', 'list the models that move agents, with 
     summary,
     details: parameterRows(parameters),
     facts: { space, parameters },
+  })),
+);
+
+export const planners = listing('planners', 'list the planners that find ways, with their parameters', () =>
+  builtinPlanners.map(({ name, summary, parameters }) => ({
+    name,
+    summary,
+    details: parameterRows(parameters),
+    facts: { parameters },
   })),
 );
 

@@ -1,22 +1,24 @@
-import { Option, type Command } from 'commander';
-import { builtinMeasures } from '@korzo/analysis';
+import type { Command } from 'commander';
+import { builtinMeasures, type Log } from '@korzo/analysis';
 import { LimitError, mostTiles, mostWorkers } from '@korzo/core';
 import { openRun, type Run } from '@korzo/engine';
-import { InputError, setKnobs, type Scenario } from '@korzo/formats';
+import { describeProblem, InputError, setKnobs, type Scenario } from '@korzo/formats';
 import { builtinModels } from '@korzo/models';
+import { addLogOptions, groupsMeant, type LogWords } from '../log/log-options.ts';
+import { openLog } from '../log/open-log.ts';
 import { pickNamed } from '../options/named.ts';
 import { addNames, addSetting, realNumber, wholeNumber, type Settings } from '../options/parse.ts';
 import { Interrupt } from '../run/interrupt.ts';
 import { noProgress, progressFor } from '../run/progress.ts';
 import { runScenario } from '../run/run-scenario.ts';
 import { describeSummary, type RunSummary } from '../run/summary.ts';
-import { findScenario } from '../scenario/catalogue.ts';
+import { findScenario, type FoundScenario } from '../scenario/catalogue.ts';
 import { exitCodes } from '../shell/exit-codes.ts';
-import { Log, logLevels, type LogLevel } from '../shell/log.ts';
 import { printJson, type Shell } from '../shell/shell.ts';
 import { examples, type Call, type CommandDefinition, type ExitCode } from './command.ts';
 
-interface RunWords {
+interface RunWords extends LogWords {
+  readonly config?: string;
   readonly seed?: number;
   readonly duration?: number;
   readonly dt?: number;
@@ -28,8 +30,6 @@ interface RunWords {
   readonly warmUp: number;
   readonly phases?: true;
   readonly json?: true;
-  readonly quiet?: true;
-  readonly logLevel: LogLevel;
 }
 
 export const run: CommandDefinition = {
@@ -39,7 +39,11 @@ export const run: CommandDefinition = {
       .command('run')
       .summary('run a scenario and print its summary')
       .description('Runs a scenario to its end and prints a summary. Ctrl-C ends it early, with the summary so far.')
-      .argument('[scenario]', 'path of a scenario file, or name of a shipped one (see korzo scenarios)', 'hello');
+      .argument(
+        '[scenario]',
+        'path of a scenario or world, or name of a shipped scenario (see korzo scenarios)',
+        'hello',
+      );
     addScenarioOptions(command);
     addMachineOptions(command);
     addOutputOptions(command);
@@ -51,6 +55,7 @@ export const run: CommandDefinition = {
           'korzo run hello --seed 7 --duration 30',
           'korzo run my-crowd.yaml --set count=500 --model social-force',
           'korzo run hello --measure mean-speed,present --json > hello.json',
+          'korzo run map1.xml --config config1.xml --log-file map1.log --log-level debug',
         ),
       )
       .action(call.answer((word: string, words: RunWords) => act(word, words, call)));
@@ -60,6 +65,7 @@ export const run: CommandDefinition = {
 function addScenarioOptions(command: Command): void {
   command
     .optionsGroup('What is run:')
+    .option('--config <file>', 'run settings of a world of MASS: entries, goals and workers')
     .option('--seed <number>', 'same seed, same bits', wholeNumber({ min: 0, max: 0xffff_ffff }))
     .option('--duration <seconds>', 'simulated time', realNumber({ min: 0, max: 1e7, unit: 's' }))
     .option('--dt <seconds>', 'fixed time step', realNumber({ min: 0, max: 10, unit: 's' }))
@@ -70,7 +76,11 @@ function addScenarioOptions(command: Command): void {
 function addMachineOptions(command: Command): void {
   command
     .optionsGroup('On what it runs (never changes the results):')
-    .option('--workers <number>', 'threads', wholeNumber({ min: 1, max: mostWorkers }))
+    .option(
+      '--workers <number>',
+      'threads; those the config asks for, or 1, unless given',
+      wholeNumber({ min: 1, max: mostWorkers }),
+    )
     .option('--tiles <number>', 'rectangles the world is cut into', wholeNumber({ min: 1, max: mostTiles }));
 }
 
@@ -86,44 +96,58 @@ function addOutputOptions(command: Command): void {
     )
     .option('--phases', 'adds the time spent in each phase of the tick')
     .option('--json', 'prints one JSON object on stdout')
-    .option('--quiet', 'shows no progress and logs nothing but errors')
-    .addOption(new Option('--log-level <level>', 'how much is logged on stderr').choices(logLevels).default('info'));
+    .option('--quiet', 'shows no progress, and on stderr nothing but errors');
+  addLogOptions(command);
 }
 
 async function act(word: string, words: RunWords, { shell }: Call): Promise<ExitCode> {
   const measures = pickNamed('measure', words.measure ?? [], builtinMeasures);
   if (words.model !== undefined) pickNamed('model', [words.model], builtinModels);
-  const log = new Log(shell, words.quiet ? 'error' : words.logLevel);
-  const run = await open(word, words, log);
-  const progress = words.quiet ? noProgress : progressFor(shell);
-  // Until here there is nothing to sum up, and Ctrl-C simply ends the process.
-  const interrupt = new Interrupt(() => progress.end());
-  log.beforeLine = () => progress.clear();
-  log.info(introduction(run));
+  groupsMeant(words);
+  const found = await findScenario(word, words.config);
+  const logs = openLog(shell, words, [found.file, ...(words.config === undefined ? [] : [words.config])]);
+  const { log } = logs;
   try {
-    const show = { tiles: words.tiles !== undefined, phases: words.phases === true, measures: measures.length > 0 };
-    const summary = await runScenario(run, { measures, warmUp: words.warmUp, progress, interrupt, show });
-    print(shell, words, summary);
-    return exitCodes.done;
+    for (const warning of found.warnings) log.warning('formats', describeProblem(warning));
+    const run = await open(found, words, log);
+    const progress = words.quiet ? noProgress : progressFor(shell);
+    // Until here there is nothing to sum up, and Ctrl-C simply ends the process.
+    const interrupt = new Interrupt(() => progress.end());
+    logs.beforeLine = () => progress.clear();
+    log.info('run', introduction(run));
+    try {
+      const show = { tiles: words.tiles !== undefined, phases: words.phases === true, measures: measures.length > 0 };
+      const summary = await runScenario(run, { measures, warmUp: words.warmUp, progress, interrupt, log, show });
+      log.debug('run', `${summary.interrupted ? 'ended early' : 'ended'} with checksum ${summary.checksum}`);
+      print(shell, words, summary);
+      return exitCodes.done;
+    } finally {
+      interrupt.release();
+      await run.close();
+    }
+  } catch (error) {
+    logs.noteError(error);
+    throw error;
   } finally {
-    interrupt.release();
-    await run.close();
+    logs.close();
   }
 }
 
-async function open(word: string, words: RunWords, log: Log): Promise<Run> {
-  const { scenario: asWritten, file, where } = await findScenario(word);
+async function open(found: FoundScenario, words: RunWords, log: Log): Promise<Run> {
+  const { file, where } = found;
+  const workers = words.workers ?? found.workers;
   const start = performance.now();
   try {
-    const run = await openRun(withSettings(asWritten, words, file), {
+    const run = await openRun(withSettings(found.scenario, words, file), {
       file,
       where,
-      ...(words.workers === undefined ? {} : { workers: words.workers }),
+      ...(workers === undefined ? {} : { workers }),
       ...(words.tiles === undefined ? {} : { tiles: words.tiles }),
       ...(words.model === undefined ? {} : { model: words.model }),
       ...(words.phases ? { clock: () => performance.now() } : {}),
     });
-    log.debug(`${file} opened in ${(performance.now() - start).toFixed(0)} ms with ${run.workers} workers`);
+    log.debug('world', `${file} opened in ${(performance.now() - start).toFixed(0)} ms`);
+    log.debug('crew', `workers: ${run.workers}, tiles: ${run.simulation.crowds.length}`);
     return run;
   } catch (error) {
     throw error instanceof LimitError ? asInputError(error, file) : error;

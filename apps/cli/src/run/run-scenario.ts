@@ -1,9 +1,10 @@
-import type { Measure } from '@korzo/analysis';
+import { RunLog, type Log, type Measure } from '@korzo/analysis';
 import type { Run } from '@korzo/engine';
 import { advance, type Advanced } from './advance.ts';
 import type { Interrupt } from './interrupt.ts';
 import type { Progress } from './progress.ts';
 import type { RunSummary } from './summary.ts';
+import { Tally } from './tally.ts';
 import { Watch } from './watch.ts';
 
 export interface RunPlan {
@@ -12,6 +13,7 @@ export interface RunPlan {
   readonly warmUp: number;
   readonly progress: Progress;
   readonly interrupt: Interrupt;
+  readonly log: Log;
   /** What to tell beside the contract's fields. */
   readonly show: { readonly tiles: boolean; readonly phases: boolean; readonly measures: boolean };
 }
@@ -22,17 +24,23 @@ export async function runScenario(run: Run, plan: RunPlan): Promise<RunSummary> 
   const { setup } = simulation;
   const allTicks = ticksIn(scenario.run.duration, setup.dt);
   const watch = new Watch(setup, plan.measures);
+  const tally = new Tally(simulation, scenario);
+  const runLog = new RunLog(plan.log, simulation);
   const startedAt = performance.now();
   try {
     const advanced = await advance(simulation, {
       ticks: allTicks,
       stopWhenEmpty: scenario.run.stopWhenEmpty,
       stopRequested: () => plan.interrupt.asked,
-      afterTick: () => watch.afterTick(simulation),
+      afterTick: () => {
+        watch.afterTick(simulation);
+        tally.afterTick();
+        runLog.afterTick();
+      },
       afterSlice: () =>
         plan.progress.show({ ticks: simulation.ticks, allTicks, present: simulation.present, time: simulation.time }),
     });
-    return summarise(run, plan, { watch, advanced, wallSeconds: (performance.now() - startedAt) / 1000 });
+    return summarise(run, plan, { watch, tally, advanced, wallSeconds: (performance.now() - startedAt) / 1000 });
   } finally {
     plan.progress.end();
   }
@@ -43,6 +51,7 @@ export const ticksIn = (duration: number, dt: number): number => Math.ceil(durat
 
 interface Outcome {
   readonly watch: Watch;
+  readonly tally: Tally;
   readonly advanced: Advanced;
   readonly wallSeconds: number;
 }
@@ -50,7 +59,7 @@ interface Outcome {
 function summarise(
   { simulation, scenario, workers }: Run,
   plan: RunPlan,
-  { watch, advanced, wallSeconds }: Outcome,
+  { watch, tally, advanced, wallSeconds }: Outcome,
 ): RunSummary {
   const { dt, seed, models, tiles } = simulation.setup;
   const { entered, left, peak } = simulation.totals;
@@ -66,8 +75,10 @@ function summarise(
     wallSeconds,
     agentStepsPerSecond: wallSeconds > 0 ? advanced.agentSteps / wallSeconds : 0,
     agents: { entered, left, present: simulation.present, peak },
+    ...(tally.entries === undefined ? {} : { entries: tally.entries }),
     exits: Object.fromEntries(simulation.exits),
     lastLeftAt: Number.isNaN(simulation.lastLeftAt) ? null : simulation.lastLeftAt,
+    ...(tally.goals === undefined ? {} : { goals: tally.goals }),
     contacts: watch.contacts.totals,
     checksum: simulation.checksum(),
     ...(plan.show.phases ? { phases: phasesOf(simulation.phaseTimes, watch) } : {}),

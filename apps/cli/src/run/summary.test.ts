@@ -35,6 +35,13 @@ describe('the summary for people', () => {
     );
   });
 
+  it('tells entries and goals of runs that have them', () => {
+    const text = describeSummary({ ...summary, entries: { g1: 70, g2: 50 }, goals: { reached: 12, failed: 3 } });
+    expect(text).toContain('\n  came in by    g1 70, g2 50\n  exits  ');
+    expect(text).toContain('\n  goals         12 reached, 3 failed\n');
+    expect(describeSummary(summary)).not.toMatch(/came in|goals/);
+  });
+
   it('says when it ended early, and shows measures and phases when they were asked for', () => {
     const text = describeSummary({
       ...summary,

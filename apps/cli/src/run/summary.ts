@@ -1,6 +1,7 @@
 import type { ContactTotals, MeasureSummary } from '@korzo/analysis';
 import { figure, rounded, seconds } from '../shell/figures.ts';
 import { alignRows } from '../shell/table.ts';
+import type { GoalCounts } from './tally.ts';
 
 /** What `korzo run --json` prints; a contract with programs. Times are in seconds, lengths in metres. */
 export interface RunSummary {
@@ -17,9 +18,13 @@ export interface RunSummary {
   readonly wallSeconds: number;
   readonly agentStepsPerSecond: number;
   readonly agents: { readonly entered: number; readonly left: number; readonly present: number; readonly peak: number };
+  /** Only when people come in by gates: how many by each. */
+  readonly entries?: Readonly<Record<string, number>>;
   readonly exits: Readonly<Record<string, number>>;
   /** null while nobody has left. */
   readonly lastLeftAt: number | null;
+  /** Only when a goal was reached or failed. */
+  readonly goals?: GoalCounts;
   readonly contacts: ContactTotals;
   readonly checksum: string;
   /** Only when asked for: seconds spent in each phase of the tick, and in watching it. */
@@ -41,9 +46,13 @@ export function describeSummary(summary: RunSummary): string {
       `${agents.entered} entered, ${agents.left} left, ${agents.present} present, ${agents.peak} at most at once`,
     ],
   ];
-  const exits = Object.entries(summary.exits);
-  if (exits.length > 0) rows.push(['exits', exits.map(([id, count]) => `${id} ${count}`).join(', ')]);
+  const entries = countList(summary.entries ?? {});
+  if (entries !== '') rows.push(['came in by', entries]);
+  const exits = countList(summary.exits);
+  if (exits !== '') rows.push(['exits', exits]);
   if (summary.lastLeftAt !== null) rows.push(['last left at', seconds(summary.lastLeftAt)]);
+  if (summary.goals !== undefined)
+    rows.push(['goals', `${summary.goals.reached} reached, ${summary.goals.failed} failed`]);
   rows.push(
     [
       'contacts',
@@ -56,6 +65,11 @@ export function describeSummary(summary: RunSummary): string {
   if (summary.phases !== undefined) parts.push('', phaseTable(summary.phases));
   return `${parts.join('\n')}\n`;
 }
+
+const countList = (counts: Readonly<Record<string, number>>): string =>
+  Object.entries(counts)
+    .map(([id, count]) => `${id} ${count}`)
+    .join(', ');
 
 function headline({ scenario, model, seed, workers, tiles, interrupted }: RunSummary): string {
   const threads = `${workers} worker${workers === 1 ? '' : 's'}`;

@@ -8,20 +8,21 @@ import {
   suggest,
   type Problem,
   type Scenario,
+  type SourceFile,
   type Where,
 } from '@korzo/formats';
 
 /** The scenarios that ship with Korzo lie beside the packages; folders keep them in order and are no part of their names. */
 const shippedFolder = new URL('../../../../scenarios/', import.meta.url);
 
-const scenarioExtensions = ['.yaml', '.yml'];
+const scenarioExtensions = new Set(['.yaml', '.yml']);
 
 /** Paths of the shipped scenarios below their folder, by name. */
 async function shippedPaths(): Promise<Map<string, string>> {
   const paths = await readdir(shippedFolder, { recursive: true });
   return new Map(
     paths
-      .filter((path) => scenarioExtensions.includes(extname(path)))
+      .filter((path) => scenarioExtensions.has(extname(path)))
       .map((path) => [basename(path, extname(path)), path] as const),
   );
 }
@@ -42,14 +43,37 @@ export interface FoundScenario {
   readonly scenario: Scenario;
   /** Where its places stand in the file. */
   readonly where: Where;
+  /** What was understood although it is not quite right. */
+  readonly warnings: readonly Problem[];
+  /** Threads the files ask for. */
+  readonly workers?: number;
 }
 
-/** Reads a scenario by path or by the name of a shipped one; throws InputError with every problem. */
-export async function findScenario(word: string): Promise<FoundScenario> {
+/** The file of a scenario, and that of the config that belongs to it. */
+export interface ScenarioFiles {
+  readonly contents: Uint8Array;
+  readonly file: string;
+  readonly config?: SourceFile;
+}
+
+/** Finds a scenario by path or by the name of a shipped one, and its config by path; throws InputError. */
+export async function openFiles(word: string, configWord?: string): Promise<ScenarioFiles> {
   const file = (await locate(word)) ?? word;
-  const result = readAnyFormat(await contentsOf(file, word), file);
+  const contents = await contentsOf(file, word, () => problemWithName(word));
+  if (configWord === undefined) return { contents, file };
+  const config = await contentsOf(configWord, configWord, () =>
+    Promise.resolve({ rule: 'there is no such file', remedy: 'check the path after --config' }),
+  );
+  return { contents, file, config: { contents: config, file: configWord } };
+}
+
+/** Reads a scenario in any format; throws InputError with every problem. */
+export async function findScenario(word: string, configWord?: string): Promise<FoundScenario> {
+  const { contents, file, config } = await openFiles(word, configWord);
+  const result = readAnyFormat(contents, file, config === undefined ? {} : { config });
   if ('problems' in result) throw new InputError(result.problems);
-  return { file, scenario: result.scenario, where: result.where };
+  const { warnings = [], ...rest } = result;
+  return { file, ...rest, warnings };
 }
 
 /** A path that is there wins over a shipped name; something that looks like a path is never taken for a name. */
@@ -69,7 +93,9 @@ const isFile = async (path: string): Promise<boolean> => {
 /** A scenario of this size would be no description any more; it also keeps us from reading a disk by mistake. */
 const mostBytes = 256 * 1048576;
 
-async function contentsOf(file: string, word: string): Promise<Uint8Array> {
+type Complaint = Pick<Problem, 'rule' | 'remedy'>;
+
+async function contentsOf(file: string, word: string, whenMissing: () => Promise<Complaint>): Promise<Uint8Array> {
   try {
     const about = await stat(file);
     if (about.isBlockDevice() || about.isCharacterDevice()) throw refusal(word, 'this is a device', 'name a file');
@@ -77,35 +103,35 @@ async function contentsOf(file: string, word: string): Promise<Uint8Array> {
       throw refusal(word, `the file is larger than ${mostBytes / 1048576} MiB`, 'name a scenario');
     return await readFile(file);
   } catch (error) {
-    throw error instanceof InputError ? error : new InputError([await problemWithFile(word, error)]);
+    if (error instanceof InputError) throw error;
+    const complaint = isMissing(error) ? await whenMissing() : problemWithFile(error);
+    throw refusal(word, complaint.rule, complaint.remedy);
   }
 }
 
 const refusal = (file: string, rule: string, remedy: string): InputError =>
   new InputError([{ file, place: '', rule, remedy }]);
 
-async function problemWithFile(word: string, error: unknown): Promise<Problem> {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  const problem = { file: word, place: '' };
-  if (code === 'ENOENT' || code === 'ENOTDIR') {
-    const names = await shippedNames();
-    if (looksLikePath(word)) {
-      return {
-        ...problem,
-        rule: 'there is no such file',
-        remedy: `check the path, or name a shipped scenario: ${suggest(nameIn(word), names)}`,
-      };
-    }
-    return {
-      ...problem,
-      rule: 'there is neither a file nor a shipped scenario of this name',
-      remedy: suggest(word, names),
-    };
-  }
-  if (code === 'EISDIR') return { ...problem, rule: 'this is a folder', remedy: 'name a file in it' };
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
+
+const isMissing = (error: unknown): boolean => codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR';
+
+async function problemWithName(word: string): Promise<Complaint> {
+  const names = await shippedNames();
+  if (!looksLikePath(word))
+    return { rule: 'there is neither a file nor a shipped scenario of this name', remedy: suggest(word, names) };
+  return {
+    rule: 'there is no such file',
+    remedy: `check the path, or name a shipped scenario: ${suggest(nameIn(word), names)}`,
+  };
+}
+
+function problemWithFile(error: unknown): Complaint {
+  const code = codeOf(error);
+  if (code === 'EISDIR') return { rule: 'this is a folder', remedy: 'name a file in it' };
   if (code === 'EACCES' || code === 'EPERM')
-    return { ...problem, rule: 'the file may not be read', remedy: 'ask for permission to read it' };
-  return { ...problem, rule: `the file cannot be read (${String(code ?? error)})`, remedy: 'check the path' };
+    return { rule: 'the file may not be read', remedy: 'ask for permission to read it' };
+  return { rule: `the file cannot be read (${String(code ?? error)})`, remedy: 'check the path' };
 }
 
 const nameIn = (path: string): string => basename(path, extname(path));

@@ -35,7 +35,8 @@ function readMass(world: MassWorldResult, file: string, configSource: SourceFile
 
 function missingConfig({ building: { gates } }: MassWorld, file: string): Problem {
   const entry = gates.find(({ way }) => way !== 'out')?.id ?? 'ID';
-  const exit = gates.find(({ way }) => way !== 'in')?.id;
+  const exits = gates.filter(({ way }) => way !== 'in').map(({ id }) => id);
+  const exit = exits.find((id) => id !== entry) ?? exits[0];
   const goal = exit === undefined ? '<randomWalk probability="1"/>' : `<reachExit gate="${exit}" probability="1"/>`;
   const example = `<mass><simCount>2</simCount><maxFPS>30</maxFPS><entries><entry gate="${entry}" mean="2.0" deviation="1.0"/></entries><goals>${goal}</goals></mass>`;
   return {
