@@ -1,3 +1,4 @@
+import { compileMaps } from '@korzo/core';
 import { compileScenario } from '@korzo/engine';
 import {
   describeProblem,
@@ -11,6 +12,7 @@ import {
 import { builtinModels } from '@korzo/models';
 import { openFiles, type ScenarioFiles } from '../scenario/catalogue.ts';
 import { exitCodes } from '../shell/exit-codes.ts';
+import { blameFile } from '../shell/limits.ts';
 import { printJson } from '../shell/shell.ts';
 import { examples, type Call, type CommandDefinition, type ExitCode } from './command.ts';
 
@@ -67,7 +69,7 @@ async function act(word: string, words: CheckWords, { shell }: Call): Promise<Ex
 async function reportOn(word: string, config?: string): Promise<{ report: CheckReport; what: string }> {
   try {
     const files = await openFiles(word, config);
-    const found = findingsIn(files);
+    const found = findingsWithin(files);
     if ('problems' in found) throw new InputError(found.problems);
     const { what, scenario, warnings } = found;
     const named = scenario === undefined ? {} : { scenario };
@@ -79,13 +81,25 @@ async function reportOn(word: string, config?: string): Promise<{ report: CheckR
   }
 }
 
+function findingsWithin(files: ScenarioFiles): Finding {
+  try {
+    return findingsIn(files);
+  } catch (error) {
+    throw blameFile(error, files.file);
+  }
+}
+
 /** A world or a config of MASS is checked alone when the other was not given. */
 function findingsIn({ contents, file, config }: ScenarioFiles): Finding {
   if (config === undefined) {
     // The outermost element stands near the beginning; what is no text is told by the reader.
     const part = sniffMass(new TextDecoder().decode(contents.subarray(0, 8192)));
     if (part === 'config') return alone('config of MASS', readMassConfig(contents, { file }));
-    if (part === 'world') return alone('world of MASS', readMassWorld(contents, { file }));
+    if (part === 'world') {
+      const world = readMassWorld(contents, { file });
+      if ('building' in world) compileMaps(world.building);
+      return alone('world of MASS', world);
+    }
   }
   const result = readAnyFormat(contents, file, config === undefined ? {} : { config });
   if ('problems' in result) return result;

@@ -15,6 +15,7 @@ import { problemWithPlace } from '../plan/check-place.ts';
 import { describePlan, reportOn } from '../plan/plan-report.ts';
 import { findBuilding, type FoundBuilding } from '../plan/read-building.ts';
 import { exitCodes } from '../shell/exit-codes.ts';
+import { blameFile } from '../shell/limits.ts';
 import { UsageError } from '../shell/report-error.ts';
 import { printJson } from '../shell/shell.ts';
 import { examples, type Call, type CommandDefinition, type ExitCode } from './command.ts';
@@ -87,10 +88,7 @@ function mapsOf({ building, file }: FoundBuilding): Maps {
   try {
     return compileMaps(building);
   } catch (error) {
-    // A checked building is refused for one thing only: a floor too large for its cells.
-    if (!(error instanceof Error) || !/^level \d+ needs \d+ cells/.test(error.message)) throw error;
-    const [rule, ...remedy] = error.message.split('; ');
-    throw new InputError([{ file, place: '', rule, remedy: remedy.join('; ') }]);
+    throw blameFile(error, file);
   }
 }
 

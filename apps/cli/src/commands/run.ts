@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { builtinMeasures, type Log } from '@korzo/analysis';
-import { LimitError, mostTiles, mostWorkers } from '@korzo/core';
+import { mostTiles, mostWorkers } from '@korzo/core';
 import { openRun, type Run } from '@korzo/engine';
 import { describeProblem, InputError, setKnobs, type Scenario } from '@korzo/formats';
 import { builtinModels } from '@korzo/models';
@@ -14,6 +14,7 @@ import { runScenario } from '../run/run-scenario.ts';
 import { describeSummary, type RunSummary } from '../run/summary.ts';
 import { findScenario, type FoundScenario } from '../scenario/catalogue.ts';
 import { exitCodes } from '../shell/exit-codes.ts';
+import { blameFile } from '../shell/limits.ts';
 import { printJson, type Shell } from '../shell/shell.ts';
 import { examples, type Call, type CommandDefinition, type ExitCode } from './command.ts';
 
@@ -150,13 +151,8 @@ async function open(found: FoundScenario, words: RunWords, log: Log): Promise<Ru
     log.debug('crew', `workers: ${run.workers}, tiles: ${run.simulation.crowds.length}`);
     return run;
   } catch (error) {
-    throw error instanceof LimitError ? asInputError(error, file) : error;
+    throw blameFile(error, file);
   }
-}
-
-function asInputError({ message }: LimitError, file: string): InputError {
-  const [rule, ...remedy] = message.split('; ');
-  return new InputError([{ file, place: '', rule, remedy: remedy.join('; ') }]);
 }
 
 const introduction = ({ scenario: { title, run }, simulation }: Run): string =>

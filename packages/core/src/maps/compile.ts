@@ -1,4 +1,5 @@
 import type { Building } from '../building/building.ts';
+import { LimitError } from '../memory/limit-error.ts';
 import type { Wall } from '../world/world.ts';
 import { areaOf, frameOf } from './frame-layout.ts';
 import { wholeFrame } from './frame.ts';
@@ -81,7 +82,7 @@ function emptyLevel(building: Building, level: number, cellSize: number): LevelM
   const frame = frameOf(building, level, cellSize);
   const cells = frame.columns * frame.rows;
   if (!(cells <= mostCells)) {
-    throw new Error(
+    throw new LimitError(
       `level ${level} needs ${cells} cells of ${cellSize} m, at most ${mostCells} fit; split the building or take larger cells`,
     );
   }
