@@ -23,6 +23,19 @@ export const massSteeringColumns = [
   { name: 'maxForce', type: 'f32', role: 'own', meaning: 'largest steering force, N; 0 = mass times maxAcceleration' },
   { name: 'standingTime', type: 'f32', role: 'own', meaning: 'how long it has stood still while it wanted to move, s' },
   {
+    name: 'wishAtEvenTicks',
+    type: 'i16',
+    role: 'seen',
+    meaning:
+      'where somebody who stands wants to go, for others to see in even ticks: whole degree + 1; 0 = where it faces',
+  },
+  {
+    name: 'wishAtOddTicks',
+    type: 'i16',
+    role: 'seen',
+    meaning: 'the same for odd ticks: one is read while the other is written',
+  },
+  {
     name: 'wayKnown',
     type: 'u8',
     role: 'own',

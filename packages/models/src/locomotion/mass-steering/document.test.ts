@@ -26,7 +26,7 @@ describe('the document of mass-steering', () => {
     expect(table.split('\n').filter((each) => each.startsWith('| `'))).toEqual(expected);
   });
 
-  it('names every column that a guide may fill', () => {
+  it('names every column', () => {
     for (const { name } of massSteeringColumns) expect(text).toContain(`\`${name}\``);
   });
 });

@@ -1,7 +1,8 @@
-import { purposeNamed, uniform, type AgentColumns } from '@korzo/core';
+import type { AgentColumns } from '@korzo/core';
 import type { AgentMemory } from './agent-memory.ts';
 import type { HalfPlanes } from './half-planes.ts';
-import type { Walker } from './walker.ts';
+import { newVector, type Vector, type Walker } from './walker.ts';
+import type { Wishes } from './wishes.ts';
 
 export interface BodyRule {
   /** Time in which it could close up to the body ahead, s. */
@@ -12,9 +13,9 @@ export interface BodyRule {
   dt: number;
   /** Share of the room of two bodies that it takes from whoever must give way to it, and leaves to whoever it must give way to; 0 while it has patience. */
   squeeze: number;
-  /** Keys of who goes first. */
-  seed: number;
-  turn: number;
+  /** Direction, a unit vector, in which people go first now. */
+  turnX: number;
+  turnY: number;
 }
 
 /** Bodies part no faster than this, m/s. */
@@ -25,7 +26,12 @@ const onePoint = 1e-9;
 const rounding = 1e-6;
 /** Cosine of the angle within which somebody is ahead or behind, not beside. */
 const clearlyAhead = 0.5;
-const turnPurpose = purposeNamed('mass-steering/turn');
+/** Wishes are known to a degree. */
+const asMuch = 0.02;
+
+/** Unit vector to the one looked at, and who it is. */
+const toward: Vector = newVector();
+const other = { row: 0, id: 0 };
 
 /** Radius of the largest body that is minded from its edge on; others are minded when they are nearer, m. */
 const largestBody = 0.5;
@@ -43,10 +49,11 @@ export function guardBodies(
   self: Walker,
   memory: AgentMemory,
   columns: AgentColumns,
+  wishes: Wishes,
   rule: BodyRule,
   limits: HalfPlanes,
 ): void {
-  const { slotRadius, slotVx, slotVy, slotId } = columns;
+  const { slotRadius, slotVx, slotVy, slotId, rowOfSlot } = columns;
   const fastest = self.maxSpeed;
   for (let place = 0; place < memory.nearCount; place++) {
     const slot = memory.slot[place];
@@ -54,40 +61,47 @@ export function guardBodies(
     const reach = self.radius + slotRadius[slot];
     const free = distance - reach * (1 + rule.squeeze);
     if (free > fastest * rule.timeGap && free > 2 * fastest * rule.dt) continue;
-    let towardX = self.id < slotId[slot] ? 1 : -1;
-    let towardY = 0;
+    toward.x = self.id < slotId[slot] ? 1 : -1;
+    toward.y = 0;
     if (distance > onePoint) {
-      towardX = memory.dx[place] / distance;
-      towardY = memory.dy[place] / distance;
+      toward.x = memory.dx[place] / distance;
+      toward.y = memory.dy[place] / distance;
     }
-    const share = rule.squeeze === 0 ? 0 : rule.squeeze * whoGoesFirst(self, slot, towardX, towardY, columns, rule);
+    let share = 0;
+    if (rule.squeeze > 0) {
+      other.row = rowOfSlot[slot];
+      other.id = slotId[slot];
+      share = rule.squeeze * whoGoesFirst(self, other, toward, wishes, rule);
+    }
     const gap = distance - reach * (1 - share);
-    const leaves = slotVx[slot] * towardX + slotVy[slot] * towardY;
+    const leaves = slotVx[slot] * toward.x + slotVy[slot] * toward.y;
     const closing =
       gap > -rounding
         ? Math.min(Math.max(gap, 0) / rule.timeGap + Math.max(leaves, 0), (0.5 * Math.max(gap, 0)) / rule.dt)
         : Math.max(gap / rule.partingTime, -fastestParting);
-    if (closing < fastest) limits.add(-towardX, -towardY, -closing);
+    if (closing < fastest) limits.add(-toward.x, -toward.y, -closing);
   }
 }
 
 /**
- * 1 when the agent goes first, -1 when the other does. Of two who go the same way the one ahead; otherwise whoever has the higher
- * number this time, drawn for each agent from (seed, agent, turn): the same for both, and never round in a circle.
+ * 1 when the agent goes first, -1 when the other does. Of two who want to go the same way the one ahead; otherwise whoever wants to go
+ * more in the direction whose turn it is: the same for both, never round in a circle, and the same for all who stand behind them.
  */
 function whoGoesFirst(
   self: Walker,
-  slot: number,
-  towardX: number,
-  towardY: number,
-  columns: AgentColumns,
+  other: { readonly row: number; readonly id: number },
+  toward: Vector,
+  wishes: Wishes,
   rule: BodyRule,
 ): number {
-  const row = columns.rowOfSlot[slot];
-  const sameWay = columns.headingX[row] * self.desiredVx + columns.headingY[row] * self.desiredVy > 0;
-  const ahead = (self.desiredVx * towardX + self.desiredVy * towardY) / self.desiredSpeed;
+  wishes.ask(other.row);
+  const wishX = self.desiredVx / self.desiredSpeed;
+  const wishY = self.desiredVy / self.desiredSpeed;
+  const sameWay = wishes.x * wishX + wishes.y * wishY > 0;
+  const ahead = wishX * toward.x + wishY * toward.y;
   if (sameWay && Math.abs(ahead) > clearlyAhead) return ahead > 0 ? -1 : 1;
-  const own = uniform(rule.seed, self.id, rule.turn, turnPurpose);
-  const others = uniform(rule.seed, columns.slotId[slot], rule.turn, turnPurpose);
-  return own > others || (own === others && self.id < columns.slotId[slot]) ? 1 : -1;
+  const own = wishX * rule.turnX + wishY * rule.turnY;
+  const others = wishes.x * rule.turnX + wishes.y * rule.turnY;
+  if (Math.abs(own - others) > asMuch) return own > others ? 1 : -1;
+  return self.id < other.id ? 1 : -1;
 }

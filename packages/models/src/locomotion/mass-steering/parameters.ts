@@ -59,7 +59,8 @@ export const massSteeringParameters = {
     { min: 0.1, max: 60, unit: 's' },
     'time it stands still while it wants to move before it tries something',
   ),
-  squeeze: number(0.3, { min: 0, max: 0.5 }, 'share of its room that somebody without patience gives up'),
+  turnTime: number(6, { min: 0.5, max: 60, unit: 's' }, 'time after which people going another way go first in a jam'),
+  squeeze: number(0.3, { min: 0, max: 0.5 }, 'share of the room of two bodies that whoever goes first takes in a jam'),
 };
 
 export type MassSteeringParameters = typeof massSteeringParameters;

@@ -10,6 +10,8 @@ const leastTurn = 0.6;
 const mostTurn = 2.4;
 /** Attempts are made at this share of the wished speed. */
 const pace = 0.5;
+/** Draws from 0.5 up to this go to the left, from there to 1 to the right: most people keep to the right. */
+const toTheLeft = 0.6;
 const sineAndCosine = new Float64Array(2);
 const sidestepPurpose = purposeNamed('mass-steering/sidestep');
 
@@ -44,7 +46,7 @@ export function sidestep(
   const attempt = Math.floor((time.tick * time.dt) / attemptTime);
   const drawn = uniform(time.seed, self.id, attempt, sidestepPurpose);
   if (drawn < 0.5) return;
-  const toEitherSide = 4 * drawn - 3;
+  const toEitherSide = drawn < toTheLeft ? (drawn - 0.5) / (toTheLeft - 0.5) : (toTheLeft - drawn) / (1 - toTheLeft);
   const angle = toEitherSide * (mostTurn - leastTurn) + (toEitherSide < 0 ? -leastTurn : leastTurn);
   sinCos(angle, sineAndCosine);
   const sine = sineAndCosine[0];

@@ -1,4 +1,4 @@
-import type { AgentColumns, CrowdView, DecisionPlace } from '@korzo/core';
+import { purposeNamed, uniform, type AgentColumns, type CrowdView, type DecisionPlace } from '@korzo/core';
 import type { MassSteeringColumns } from './columns.ts';
 import { enterWalker } from './enter-walker.ts';
 import { bodiesWithin, guardBodies, type BodyRule } from './guard-bodies.ts';
@@ -7,12 +7,13 @@ import { HalfPlanes } from './half-planes.ts';
 import { Mind } from './mind.ts';
 import type { MassSteeringParameters } from './parameters.ts';
 import { sidestep, sidestepsAfter, squeezeAfter, standingAfter } from './patience.ts';
+import { degreeX, degreeY } from './ray-tables.ts';
 import { newSettings, readValues, type Settings } from './settings.ts';
 import { cut, newVector, newWalker, type Vector, type Walker } from './walker.ts';
 import { rasterFor, type WallRaster } from './wall-raster.ts';
+import { Wishes } from './wishes.ts';
 
-/** Who goes first among people who block each other is drawn anew after this time, s. */
-const turnTime = 3;
+const turnPurpose = purposeNamed('mass-steering/turn');
 
 /** Decides for the agents of one tile on one thread. */
 export class Steering {
@@ -25,10 +26,11 @@ export class Steering {
   readonly #settings: Settings = newSettings();
   readonly #mind: Mind;
   readonly #limits = new HalfPlanes();
+  readonly #wishes: Wishes;
   readonly #self: Walker = newWalker();
   readonly #velocity: Vector = newVector();
   readonly #force: Vector = newVector();
-  readonly #bodyRule: BodyRule = { timeGap: 0.5, partingTime: 0.5, dt: 0.5, squeeze: 0.5, seed: 0, turn: 0 };
+  readonly #bodyRule: BodyRule = { timeGap: 0.5, partingTime: 0.5, dt: 0.5, squeeze: 0.5, turnX: 0.5, turnY: 0.5 };
 
   /** `wallReach`: how far the lists of walls reach, m. */
   constructor(place: DecisionPlace<MassSteeringParameters>, wallReach: number) {
@@ -36,6 +38,7 @@ export class Steering {
     this.#crowd = place.crowd;
     this.#columns = place.crowd.columns;
     this.#own = place.ownColumns;
+    this.#wishes = new Wishes(place.ownColumns, place.crowd.columns);
     this.#wallReach = wallReach;
     this.#raster = rasterFor(place.crowd);
     this.#mind = new Mind(place, this.#raster, this.#settings);
@@ -68,8 +71,17 @@ export class Steering {
     this.#bodyRule.timeGap = settings.timeGap;
     this.#bodyRule.partingTime = settings.partingTime;
     this.#bodyRule.dt = settings.dt;
-    this.#bodyRule.seed = settings.seed;
-    this.#bodyRule.turn = Math.floor((settings.tick * settings.dt) / turnTime);
+    this.#takeTurns();
+    this.#wishes.enterTick(settings.tick);
+  }
+
+  /** Draws the direction in which people who block each other go first. */
+  #takeTurns(): void {
+    const { seed, tick, dt, turnTime } = this.#settings;
+    const turn = Math.floor((tick * dt) / turnTime);
+    const degree = Math.floor(360 * uniform(seed, 0, turn, turnPurpose));
+    this.#bodyRule.turnX = degreeX[degree];
+    this.#bodyRule.turnY = degreeY[degree];
   }
 
   #decideFor(slot: number): void {
@@ -116,9 +128,10 @@ export class Steering {
     if (tries && stood > sidestepsAfter * patience) sidestep(self, this.#settings, velocity);
     if (wallGuard === 1) guardWalls(self, this.#mind.nearWalls, dt, limits);
     this.#bodyRule.squeeze = tries ? squeezeAfter(stood, squeeze) : 0;
-    if (bodyGuard === 1) guardBodies(self, this.#mind.agents, this.#columns, this.#bodyRule, limits);
+    if (bodyGuard === 1) guardBodies(self, this.#mind.agents, this.#columns, this.#wishes, this.#bodyRule, limits);
     limits.apply(velocity);
     cut(velocity, self.maxSpeed);
+    this.#wishes.show(self, stood > 0);
     this.#own.standingTime[self.row] = standingAfter(self, stood, velocity.x, velocity.y, dt);
   }
 }
