@@ -87,6 +87,21 @@ describe('crossings between floors', () => {
     const simulation = tick(start({ world: { ...world, crossings } }, [{ ...person, y: 9, goal: [19, 9, 0] }]), 60);
     expect(only(simulation).level).toBe(0);
   });
+
+  it('leave alone who walks behind the line, in a room on the other side of it', () => {
+    const behind = start({ world: { ...world, crossings } }, [{ ...person, x: 5.5, y: 9, goal: [5.5, 1, 0] }]);
+    const { y, level } = only(tick(behind, 40));
+    expect(y).toBeCloseTo(5, 9);
+    expect(level).toBe(0);
+  });
+
+  it('take along who passes with a shoulder in the post, to the end of the other line', () => {
+    const grazing = start({ world: { ...world, crossings } }, [
+      { ...person, y: 8.1, goal: [19, 8.1, 0], radius: 0.25 },
+    ]);
+    const { x, level } = only(tick(grazing, 41));
+    expect([x, level]).toEqual([2, 1]);
+  });
 });
 
 describe('gates', () => {

@@ -9,7 +9,7 @@ import { problemWith, type ParameterValue } from '../model/parameters.ts';
 import type { CrowdView } from '../space/crowd-view.ts';
 import { StateHash } from './checksum.ts';
 import type { AppliedCommand, Command, SimulationEvent } from './commands.ts';
-import { changeLevels } from './change-levels.ts';
+import { LevelChanges } from './change-levels.ts';
 import type { GuidePlace } from './guide.ts';
 import { mayBeGiven } from './placement.ts';
 import { PhaseTimers, type Phase } from './phase-timers.ts';
@@ -27,6 +27,7 @@ type Writable<T> = { -readonly [K in keyof T]: T[K] };
 export class Simulation {
   readonly setup: SimulationSetup;
   readonly #territory: Territory;
+  readonly #levelChanges: LevelChanges;
   readonly #registrar: Registrar;
   readonly #ledger: Ledger;
   readonly #timers: PhaseTimers;
@@ -50,6 +51,7 @@ export class Simulation {
     this.#registrar = new Registrar(setup.sources);
     this.#ledger = new Ledger(setup.world.exits);
     this.#territory = new Territory(setup);
+    this.#levelChanges = new LevelChanges(setup.world, setup.dt);
     const added = this.#territory.specs.slice(agentColumns.length);
     this.#limits = {
       models: setup.models.length,
@@ -343,8 +345,7 @@ export class Simulation {
   }
 
   #changeLevels(): void {
-    const { crossings } = this.setup.world;
-    if (crossings !== undefined) for (const crowd of this.#territory.crowds) changeLevels(crowd, crossings);
+    for (const crowd of this.#territory.crowds) this.#levelChanges.apply(crowd);
   }
 
   #admitArrivals(): void {
