@@ -1,3 +1,4 @@
+export { goalChecks, type GoalCheck } from './conformance.ts';
 export { builtinGoals } from './builtin.ts';
 export {
   defineGoal,

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { builtinGoals } from './builtin.ts';
+import { goalChecks } from './conformance.ts';
+import { defineGoal } from './machine/goal-kind.ts';
+import type { GoalDescription } from './machine/goal-table.ts';
+
+const examples: Readonly<Record<string, GoalDescription>> = {
+  reach: { goal: 'reach', at: [20, 8] },
+  leave: { goal: 'leave', by: 'leastCrowded', influence: 0.3, reconsider: 1 },
+  all: {
+    goal: 'all',
+    goals: [
+      { goal: 'wait', for: 1 },
+      { goal: 'reach', area: 'corner' },
+    ],
+  },
+  any: { goal: 'any', probabilities: [1, 2], goals: [{ goal: 'wander' }, { goal: 'leave' }] },
+  wander: { goal: 'wander', stay: 0.3 },
+  wait: { goal: 'wait', signal: 'bell', area: 'middle', for: 2 },
+  queue: { goal: 'queue', at: 'desk' },
+  visit: { goal: 'visit', areas: ['corner', 'middle'], stay: 2 },
+  follow: { goal: 'follow', otherwise: { goal: 'wander' } },
+  together: {
+    goal: 'together',
+    goals: [{ goal: 'leave', by: 'assigned', exits: ['east'], otherwise: { goal: 'leave' } }],
+  },
+};
+
+describe.each(builtinGoals.map((kind) => [kind.name, kind] as const))('%s', (name, kind) => {
+  it.each(goalChecks(kind, examples[name]))('$name', ({ run }) => expect(run).not.toThrow());
+});
+
+describe('the suite', () => {
+  const told = (kind: Parameters<typeof goalChecks>[0]): string[] =>
+    goalChecks(kind, { goal: kind.name }).flatMap(({ name, run }) => {
+      try {
+        run();
+        return [];
+      } catch {
+        return [name];
+      }
+    });
+
+  it('finds a goal that does not say what it is', () => {
+    const mute = defineGoal({
+      name: 'mute',
+      summary: '',
+      parameters: {},
+      parts: 'none',
+      compile: () => ({ pursue: () => 'reached' }),
+    });
+    expect(told(mute)).toEqual(['declares itself fully']);
+  });
+
+  it('finds a goal that remembers outside the columns', () => {
+    let asked = 0;
+    const secretive = defineGoal({
+      name: 'secretive',
+      summary: 'Walks to a place that depends on how often it was asked.',
+      parameters: {},
+      parts: 'none',
+      compile: () => ({
+        pursue(mind) {
+          mind.walkToPoint(2 + (asked++ % 7), 5);
+          return 'going';
+        },
+      }),
+    });
+    expect(told(secretive)).toContain('gives the same bits after being saved');
+  });
+});
