@@ -328,6 +328,25 @@ describe('bits', () => {
     );
   });
 
+  it('are the same on 1, 3 and 6 tiles in a jam, and after a snapshot', () => {
+    const agents = Array.from({ length: 80 }, (_, at) => {
+      const east = at % 2 === 0;
+      return person(6 + (at % 16) * 0.55, 0.4 + Math.floor(at / 16) * 0.55, { goal: [east ? 20 : 0, 1.5, 0] });
+    });
+    const world = { size: [20, 3, 0] as const, walls: [wall(0, 0, 20, 0), wall(0, 3, 20, 3)] };
+    const checksums = [1, 3, 6].map((tiles) => {
+      const simulation = startTrial({ agents, world, tiles, parameters: { patience: 0.2 } });
+      runFor(simulation, 7.55);
+      const resumed = startTrial({ agents, world, parameters: { patience: 0.2 } });
+      resumed.restore(simulation.snapshot());
+      runFor(simulation, 2);
+      runFor(resumed, 2);
+      expect(resumed.checksum()).toBe(simulation.checksum());
+      return simulation.checksum();
+    });
+    expect(new Set(checksums).size).toBe(1);
+  });
+
   it('differ by the seed, through forces passed over', () => {
     const runs = [1, 2].map((seed) => {
       const simulation = startTrial({
