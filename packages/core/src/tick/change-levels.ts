@@ -1,7 +1,7 @@
 import type { CrowdView } from '../space/crowd-view.ts';
 import type { Crossing, Line, World } from '../world/world.ts';
 
-/** How far beyond its line a crossing still catches somebody, m: more than anybody walks in one tick. */
+/** How far beyond its line, and beside its ends, a crossing still catches somebody, m: more than a step or a shoulder. */
 const catchDepth = 1;
 /** Whoever was less than this beyond the line before the step has stepped over it, m: room for rounding. */
 const onTheLine = 1e-6;
@@ -21,31 +21,84 @@ interface Passage {
   readonly toLevel: number;
   readonly cosine: number;
   readonly sine: number;
+  /** Around everywhere it can catch somebody: most people are not there, and are passed over quickly. */
+  readonly west: number;
+  readonly south: number;
+  readonly east: number;
+  readonly north: number;
 }
+
+/** Passages are looked up by squares of at least this edge, m. */
+const leastSquare = 4;
+const mostSquares = 256;
+/** No body is wider than this, m; a shoulder between the posts is enough to be taken along. */
+const widestBody = 2;
 
 /** Takes agents who have stepped over a crossing's line to the other floor. */
 export class LevelChanges {
-  /** By the level they start from, in the order of the world's crossings. */
-  readonly #passages: readonly (readonly Passage[])[];
+  /** Passages whose line is near a square of a floor, in the order of the world's crossings. */
+  readonly #near = new Map<number, readonly Passage[]>();
+  /** One byte per square and floor: whether there are any. */
+  readonly #any: Uint8Array;
+  readonly #world: World;
+  readonly #square: number;
+  readonly #squaresX: number;
+  readonly #squaresY: number;
   readonly #dt: number;
 
-  constructor({ crossings = [], levels }: Pick<World, 'crossings' | 'levels'>, dt: number) {
-    this.#passages = Array.from({ length: crossings.length === 0 ? 0 : levels }, (_, level) =>
-      crossings.filter((crossing) => crossing.level === level).map(passageOf),
-    );
+  constructor(world: World, dt: number) {
+    const { crossings = [], size, levels } = world;
+    this.#world = world;
     this.#dt = dt;
+    this.#square = Math.max(leastSquare, size[0] / mostSquares, size[1] / mostSquares);
+    this.#squaresX = Math.ceil(size[0] / this.#square);
+    this.#squaresY = Math.ceil(size[1] / this.#square);
+    this.#any = new Uint8Array(crossings.length === 0 ? 0 : this.#squaresX * this.#squaresY * levels);
+    for (const crossing of crossings) this.#list(crossing);
   }
 
   apply(crowd: CrowdView): void {
-    if (this.#passages.length === 0) return;
-    const { level } = crowd.columns;
-    for (let row = 0; row < crowd.ownCount; row++) {
+    if (this.#any.length === 0) return;
+    const { level, x, y } = crowd.columns;
+    const { ownCount } = crowd;
+    for (let row = 0; row < ownCount; row++) {
       // Flyers are on no floor.
       if (level[row] < 0) continue;
-      const passages = this.#passages[level[row]];
-      for (let index = 0; index < passages.length; index++) {
-        // One crossing a tick: the other floor may have its own at the same place, leading back.
-        if (cross(crowd, row, passages[index], this.#dt)) break;
+      const square = this.#squareAt(level[row], x[row], y[row]);
+      if (this.#any[square] === 1) this.#tryAll(crowd, row, this.#near.get(square) ?? []);
+    }
+  }
+
+  #tryAll(crowd: CrowdView, row: number, passages: readonly Passage[]): void {
+    for (let index = 0; index < passages.length; index++) {
+      // One crossing a tick: the other floor may have its own at the same place, leading back.
+      if (cross(crowd, row, passages[index], this.#dt)) return;
+    }
+  }
+
+  #squareAt(level: number, x: number, y: number): number {
+    const { origin } = this.#world;
+    const squareX = Math.min(Math.max(Math.floor((x - origin[0]) / this.#square), 0), this.#squaresX - 1);
+    const squareY = Math.min(Math.max(Math.floor((y - origin[1]) / this.#square), 0), this.#squaresY - 1);
+    return (level * this.#squaresY + squareY) * this.#squaresX + squareX;
+  }
+
+  /** Into every square that the place behind its line, and a body beside it, can touch. */
+  #list(crossing: Crossing): void {
+    const [from, to] = crossing.line;
+    const reach = catchDepth + widestBody;
+    const passage = passageOf(crossing);
+    const south = Math.min(from[1], to[1]) - reach;
+    const north = Math.max(from[1], to[1]) + reach;
+    const west = Math.min(from[0], to[0]) - reach;
+    const east = Math.max(from[0], to[0]) + reach;
+    const first = this.#squareAt(crossing.level, west, south);
+    const last = this.#squareAt(crossing.level, east, north);
+    const width = (last % this.#squaresX) - (first % this.#squaresX);
+    for (let start = first; start + width <= last; start += this.#squaresX) {
+      for (let square = start; square <= start + width; square++) {
+        this.#near.set(square, [...(this.#near.get(square) ?? []), passage]);
+        this.#any[square] = 1;
       }
     }
   }
@@ -90,10 +143,15 @@ function turn(
 function passageOf({ line, toLine, toLevel }: Crossing): Passage {
   const here = frameOf(line);
   const there = frameOf(toLine);
+  const [[ax, ay], [bx, by]] = line;
   return {
     here,
     there,
     toLevel,
+    west: Math.min(ax, bx) - catchDepth,
+    south: Math.min(ay, by) - catchDepth,
+    east: Math.max(ax, bx) + catchDepth,
+    north: Math.max(ay, by) + catchDepth,
     cosine: here.alongX * there.alongX + here.alongY * there.alongY,
     sine: here.alongX * there.alongY - here.alongY * there.alongX,
   };
