@@ -52,7 +52,7 @@ describe('what a source gives beside the built-in columns', () => {
     seen.length = 0;
     const simulation = start([person, { ...person, x: 19, extra: { courage: 2 } }, { ...person, x: 15, extra: {} }], 2);
     simulation.tick();
-    expect(seen.map((values) => values.toSorted())).toEqual([
+    expect(seen.map((values) => values.toSorted((a, b) => a - b))).toEqual([
       [0, 0.5, 2],
       [0, 0.5, 2],
     ]);
