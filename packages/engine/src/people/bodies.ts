@@ -21,11 +21,11 @@ export function populationOf(people: PeopleDescription): Population {
   }
   return {
     women: people.women,
-    ...(people.ages === undefined ? {} : { ages: people.ages as Population['ages'] & object }),
+    ...(people.ages === undefined ? {} : { ages: people.ages }),
     everybody,
     men,
     womenOnly,
-    premovement: people.premovement as Spread,
+    premovement: people.premovement,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Guide, World } from '@korzo/core';
 import type { BuildingDescription, Group } from '@korzo/formats';
-import { prepareGoals, type GoalFinding, type GroupGoals, type PlacesDescription, type Spread } from '@korzo/models';
+import { prepareGoals, type GoalFinding, type GroupGoals, type PlacesDescription } from '@korzo/models';
 import type { Site } from './site.ts';
 
 /** The guide for groups with goals in a building; none when no group has any. */
@@ -44,7 +44,7 @@ function placesOf(building: BuildingDescription, site: Site, world: World): Plac
         level,
         spacing,
         queue: [queue[0] / length, queue[1] / length] as const,
-        service: service as Spread,
+        service,
       };
     }),
     signals: building.signals,

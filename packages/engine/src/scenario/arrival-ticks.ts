@@ -5,7 +5,10 @@ import { purposes, type Chance } from './chance/chance.ts';
 /** Rounding must not make somebody who comes exactly at a tick wait for the next one. */
 const roundingRoom = 1e-9;
 
-type RunTimes = { readonly dt: number; readonly duration: number };
+interface RunTimes {
+  readonly dt: number;
+  readonly duration: number;
+}
 
 /** The tick of every arrival, in order; an arrival enters at the first tick that is not before its time. */
 export function arrivalTicks(arrivals: ArrivalsDescription, run: RunTimes, chance: Chance): Uint32Array {
@@ -21,8 +24,8 @@ function timesByTable(arrivals: ArrivalsDescription, run: RunTimes): number[] {
   const until = endOf(arrivals, run);
   const times: number[] = [];
   for (const [time, count] of [...table].sort((a, b) => a[0] - b[0])) {
-    for (let number = 0; number < count && times.length < most && time >= from && time < until; number++)
-      times.push(time);
+    if (time < from || time >= until) continue;
+    for (let number = 0; number < count && times.length < most; number++) times.push(time);
   }
   return times;
 }

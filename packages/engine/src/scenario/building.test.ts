@@ -28,6 +28,8 @@ function problemsOf(work: () => unknown): readonly Problem[] {
   return [];
 }
 
+const places = (group: string): string[] => problemsOf(() => compile(group)).map(({ place }) => place);
+
 describe('a building', () => {
   it('becomes walls that come and go, and exits that are lines', () => {
     const { world, wallsAt } = compile('count: 1');
@@ -89,7 +91,6 @@ describe('a building', () => {
   });
 
   it('tells everything that is wrong with who comes in, at its place', () => {
-    const places = (group: string): string[] => problemsOf(() => compile(group)).map(({ place }) => place);
     expect(places('count: 1, people: { ages: { over30: 1 } }')).toEqual(['groups[0].people.ages.over30']);
     expect(() => compile('arrivals: { perSecond: 1, gates: [g2] }')).toThrow(/cannot come in by gate 'g2'/);
     expect(() => compile('arrivals: { perSecond: 1, gates: [gate] }')).toThrow(/there is no gate 'gate'/);

@@ -8,7 +8,6 @@ const parameterValue = z.union([
   z.boolean(),
   z.array(z.union([coordinate, word])).max(1000),
 ]);
-export type GoalParameterValue = z.output<typeof parameterValue>;
 
 /** A goal as written: its kind, its parameters, the goals it is made of, and what to do when it fails. */
 export interface GoalNode {

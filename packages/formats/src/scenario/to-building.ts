@@ -31,10 +31,6 @@ export const shapesWritten = ({ rect, outline, circle }: Shaped): number =>
 
 /** The building of a scenario as maps and checks want it. Every shape must be written. */
 export function toBuilding(description: BuildingDescription): Building {
-  const polygonOf = (shaped: Shaped): readonly Point[] => {
-    const shape = shapeOf(shaped);
-    return shape?.type === 'polygon' ? shape.outline : [];
-  };
   return {
     regions: description.regions.map((region) => ({ id: region.id, level: region.level, outline: polygonOf(region) })),
     portals: description.portals.map(({ between, at, ...portal }) =>
@@ -48,6 +44,11 @@ export function toBuilding(description: BuildingDescription): Building {
       return [withoutUndefined({ id, level, shape, present })];
     }),
   };
+}
+
+function polygonOf(shaped: Shaped): readonly Point[] {
+  const shape = shapeOf(shaped);
+  return shape?.type === 'polygon' ? shape.outline : [];
 }
 
 /** Optional keys are absent, not undefined. */

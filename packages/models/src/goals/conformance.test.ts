@@ -30,17 +30,17 @@ describe.each(builtinGoals.map((kind) => [kind.name, kind] as const))('%s', (nam
   it.each(goalChecks(kind, examples[name]))('$name', ({ run }) => expect(run).not.toThrow());
 });
 
-describe('the suite', () => {
-  const told = (kind: Parameters<typeof goalChecks>[0]): string[] =>
-    goalChecks(kind, { goal: kind.name }).flatMap(({ name, run }) => {
-      try {
-        run();
-        return [];
-      } catch {
-        return [name];
-      }
-    });
+const told = (kind: Parameters<typeof goalChecks>[0]): string[] =>
+  goalChecks(kind, { goal: kind.name }).flatMap(({ name, run }) => {
+    try {
+      run();
+      return [];
+    } catch {
+      return [name];
+    }
+  });
 
+describe('the suite', () => {
   it('finds a goal that does not say what it is', () => {
     const mute = defineGoal({
       name: 'mute',

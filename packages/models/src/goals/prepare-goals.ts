@@ -1,5 +1,6 @@
 import type { Guide } from '@korzo/core';
-import { builtinPlanners, type Planner } from '../planning/index.ts';
+import { mass } from '../planning/mass.ts';
+import type { Planner } from '../planning/index.ts';
 import { builtinGoals } from './builtin.ts';
 import { Census } from './machine/census.ts';
 import { goalGuide } from './machine/goal-guide.ts';
@@ -40,7 +41,7 @@ export function prepareGoals(
     group === undefined ? -1 : table.addAll(group.goals, group.path, group.tactic),
   );
   if (table.findings.length > 0) return { findings: table.findings };
-  const planner = setup.planner ?? (builtinPlanners.find(({ name }) => name === 'mass') as Planner);
+  const planner = setup.planner ?? mass;
   return {
     guide: goalGuide({
       table,

@@ -97,6 +97,8 @@ describe('pre-movement times (NIST 1.1)', () => {
   });
 });
 
+const onStairs = (age: AgeClassName): Person => drawPerson({ ages: { [age]: 1 } }, 1, 1);
+
 describe('people', () => {
   it('differ by sex as the table says', () => {
     const people = crowd({ women: 0.3 }, 4000, 8);
@@ -126,9 +128,8 @@ describe('people', () => {
       expect(Math.max(...speeds)).toBeLessThanOrEqual(range.max);
       expect(mean(speeds)).toBeCloseTo((range.min + range.max) / 2, 1);
     }
-    const stairs = (age: AgeClassName): Person => drawPerson({ ages: { [age]: 1 } }, 1, 1);
-    expect(stairs('impaired').stairsUp * 0.61).toBeCloseTo(0.32, 6);
-    expect(stairs('from30to50').stairsDown * 1.475).toBeCloseTo(0.715, 6);
+    expect(onStairs('impaired').stairsUp * 0.61).toBeCloseTo(0.32, 6);
+    expect(onStairs('from30to50').stairsDown * 1.475).toBeCloseTo(0.715, 6);
   });
 
   it('have the ages of the shares, normalised by their sum', () => {

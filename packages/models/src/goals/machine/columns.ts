@@ -49,8 +49,7 @@ export const goalColumns = [
   { name: 'together', type: 'u8', role: 'own', meaning: '1: it stays with its party' },
 ] as const satisfies readonly ColumnSpec[];
 
-export type GoalColumnName = (typeof goalColumns)[number]['name'];
-type ColumnOf = {
+interface ColumnOf {
   readonly u8: Uint8Array;
   readonly u16: Uint16Array;
   readonly i16: Int16Array;
@@ -58,7 +57,7 @@ type ColumnOf = {
   readonly i32: Int32Array;
   readonly f32: Float32Array;
   readonly f64: Float64Array;
-};
+}
 type Spec = (typeof goalColumns)[number];
 /** The guide's columns of one tile by name, each of its own type. */
 export type GoalColumns = { readonly [S in Spec as S['name']]: ColumnOf[S['type']] };

@@ -1,5 +1,5 @@
 import type { Guide, GuidePlace } from '@korzo/core';
-import { Census } from './census.ts';
+import type { Census } from './census.ts';
 import { goalColumns, goalColumnsOf, stackDepth } from './columns.ts';
 import type { CompiledGoal } from './goal-kind.ts';
 import type { GoalTable } from './goal-table.ts';

@@ -195,8 +195,8 @@ export class GoalTable {
     const strange = values.find((value) => typeof value !== 'string' || !known.includes(value));
     if (strange === undefined) return undefined;
     return {
-      rule: `${name} must name ${of.join(' or ')}; there is no '${String(strange)}'`,
-      remedy: known.length === 0 ? `add one to world.building` : `known are ${known.join(', ')}`,
+      rule: `${name} must name ${of.join(' or ')}; there is no ${typeof strange === 'string' ? `'${strange}'` : JSON.stringify(strange)}`,
+      remedy: known.length === 0 ? 'add one to world.building' : `known are ${known.join(', ')}`,
     };
   }
 }
