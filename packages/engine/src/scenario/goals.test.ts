@@ -1,60 +1,6 @@
-import { createSimulation, type SimulationEvent } from '@korzo/core';
+import { createSimulation } from '@korzo/core';
 import { describe, expect, it } from 'vitest';
-import { compileBuilding, runFor } from './trial-building.testing.ts';
-
-/** Rooms of 3 x 5 m along a corridor of 1 m, main exit in the north, second one in the east: the building of RiMEA 10. */
-const cabins = `
-  size: [18, 11]
-  building:
-    regions:
-      - { id: corridor, rect: [0, 5, 18, 1] }
-      - { id: lobby, rect: [6, 6, 1.2, 5] }
-${Array.from({ length: 6 }, (_, k) => `      - { id: s${k + 1}, rect: [${3 * k}, 0, 3, 5] }`).join('\n')}
-    portals:
-      - { id: pl, between: [corridor, lobby], at: [[6, 6], [7.2, 6]] }
-${Array.from({ length: 6 }, (_, k) => `      - { id: p${k + 1}, between: [corridor, s${k + 1}], at: [[${3 * k + 1}, 5], [${3 * k + 1.9}, 5]], kind: door }`).join('\n')}
-    gates:
-      - { id: main, region: lobby, at: [[6, 11], [7.2, 11]], way: out }
-      - { id: second, region: corridor, at: [[18, 5], [18, 6]], way: out }
-`;
-
-const goalEvents = (events: readonly SimulationEvent[]) =>
-  events.filter((event): event is Extract<SimulationEvent, { type: 'goal' }> => event.type === 'goal');
-
-const hall = `
-  size: [20, 10]
-  building:
-    regions: [{ id: hall, rect: [0, 0, 20, 10] }]
-    gates:
-      - { id: west, region: hall, at: [[0, 4], [0, 6]], way: out }
-      - { id: east, region: hall, at: [[20, 4], [20, 6]], way: out }
-`;
-const free = (extra: string, x = 10): string =>
-  `  - { name: free, model: straight, place: { shape: points, points: [[${x}, 4], [${x}, 6]] }, goals: [{ goal: leave${extra} }] }\n`;
-const bound =
-  '  - { name: bound, model: straight, place: { shape: points, points: [[12, 5]] }, goals: [{ goal: leave, by: assigned, exits: [east] }] }\n';
-const eastShare = (groups: string, seeds: number): number => {
-  let east = 0;
-  for (let seed = 1; seed <= seeds; seed++)
-    east +=
-      runFor(compileBuilding(hall, groups, '{ dt: 0.1, duration: 60 }', seed), 60).simulation.exits.get('east') ?? 0;
-  return east;
-};
-
-const crowdLeaving = (by: string): string =>
-  `  - { name: crowd, model: orca, count: 80, place: { shape: rect, min: [11, 1], max: [19, 9] }, people: {}, goals: [{ goal: leave, by: ${by} }] }\n`;
-
-const closing = (open: string): string => hall.replace('[20, 6]], way: out', `[20, 6]], way: out, open: ${open}`);
-
-const room = `
-  size: [30, 10]
-  building:
-    regions: [{ id: room, rect: [0, 0, 30, 10] }]
-    gates: [{ id: out, region: room, at: [[30, 1], [30, 9]], way: out }]
-    areas: [{ id: bench, rect: [10, 0, 2, 2] }, { id: stall, rect: [10, 8, 2, 2] }]
-    counters: [{ id: desk, at: [20, 5], queue: [-1, 0], service: 5 }]
-    signals: [{ id: bell, at: 12 }]
-`;
+import { cabins, compileBuilding, goalEvents, room, runFor } from './trial-building.testing.ts';
 
 const benchSitters = (crowding: number): number => {
   const { simulation } = runFor(
@@ -126,70 +72,6 @@ const wrongGoals = () =>
       - { goal: all }
 `,
   );
-
-describe('leaving', () => {
-  it.each(['field', 'path'])('by an assigned exit: everybody takes it (RiMEA 10), tactic %s', (tactic) => {
-    const group = (k: number, exit: string): string =>
-      `  - { name: g${k}, tactic: ${tactic}, model: orca, count: 2, place: { shape: area, id: s${k} }, people: { radius: 0.2 }, goals: [{ goal: leave, by: assigned, exits: [${exit}] }] }`;
-    const groups = [1, 2, 3, 4].map((k) => group(k, 'main')).concat([5, 6].map((k) => group(k, 'second')));
-    const { simulation } = runFor(compileBuilding(cabins, groups.join('\n')), 200);
-    expect([...simulation.exits]).toEqual([
-      ['main', 8],
-      ['second', 4],
-    ]);
-  });
-
-  it('by the nearest of two equally near exits is fifty-fifty, and a familiar one is preferred (NIST 3.3)', () => {
-    const east = eastShare(free(''), 50);
-    expect(east).toBeGreaterThanOrEqual(40);
-    expect(east).toBeLessThanOrEqual(60);
-    expect(eastShare(free(', by: familiar, exits: [east]'), 20)).toBe(40);
-    expect(eastShare(free(', by: nearest', 4), 5)).toBe(0);
-  });
-
-  it('follows what others do, when they influence it (NIST 3.2)', () => {
-    const alone = eastShare(free(', influence: 0.7'), 40);
-    // Without the one who is bound there.
-    const led = eastShare(free(', influence: 0.7') + bound, 40) - 40;
-    expect(alone).toBeGreaterThan(25);
-    expect(alone).toBeLessThan(55);
-    expect(led).toBeGreaterThan(alone + 10);
-  });
-
-  it('by the least crowded exit spares the queue at the nearest', () => {
-    const nearest = runFor(compileBuilding(hall, crowdLeaving('nearest')), 200).simulation;
-    const least = runFor(compileBuilding(hall, crowdLeaving('leastCrowded')), 200).simulation;
-    expect(nearest.exits.get('west')).toBe(0);
-    expect(least.exits.get('west')).toBeGreaterThanOrEqual(8);
-    expect(least.exits.get('east')).toBeGreaterThan(least.exits.get('west') as number);
-    expect(nearest.present + least.present).toBe(0);
-  });
-
-  it('finds another way when a door closes, and fails aloud when there is none (NIST 4.1)', () => {
-    const one =
-      '  - { name: one, model: straight, place: { shape: points, points: [[15, 5]] }, goals: [{ goal: leave }] }\n';
-    const changed = runFor(compileBuilding(closing('[[0, 1]]'), one), 60);
-    expect([...changed.simulation.exits]).toEqual([
-      ['west', 1],
-      ['east', 0],
-    ]);
-    const stubborn = one.replace('{ goal: leave }', '{ goal: leave, by: assigned, exits: [east] }');
-    const shut = runFor(compileBuilding(closing('[[0, 1]]'), stubborn), 20);
-    expect(goalEvents(shut.events)).toMatchObject([
-      { goal: 'leave', outcome: 'failed', reason: 'there is no way out by east' },
-    ]);
-    // Within the time it takes to notice.
-    expect(goalEvents(shut.events)[0].tick * 0.05).toBeLessThanOrEqual(1.4);
-    expect(shut.simulation.present).toBe(1);
-    const fallback = one.replace(
-      '{ goal: leave }',
-      '{ goal: leave, by: assigned, exits: [east], otherwise: { goal: leave, by: nearest } }',
-    );
-    const saved = runFor(compileBuilding(closing('[[0, 1]]'), fallback), 60);
-    expect(saved.simulation.exits.get('west')).toBe(1);
-    expect(goalEvents(saved.events)).toHaveLength(1);
-  });
-});
 
 describe('people', () => {
   it('start when their pre-movement time is over (RiMEA 5)', () => {
@@ -320,6 +202,20 @@ describe('people', () => {
 });
 
 describe('stairs', () => {
+  it('take only those who step on them, not who stands in a room behind the wall', () => {
+    const world = floors('kind: stairs').replace(
+      'regions: [{ id: below',
+      'regions: [{ id: behind, rect: [10, 0, 8, 4] }, { id: below',
+    );
+    const compiled = compileBuilding(
+      world,
+      '  - { name: p, model: straight, place: { shape: points, points: [[10.4, 2]] }, goals: [{ goal: wait, for: 100 }] }\n',
+    );
+    const simulation = createSimulation(compiled);
+    for (let tick = 0; tick < 20; tick++) simulation.tick();
+    expect(simulation.crowds[0].columns.level[0]).toBe(0);
+  });
+
   it('take as long as their length and factor say, up and down (RiMEA 2 and 3: within 5 %)', () => {
     expect(Math.abs(timeOn('kind: stairs, speedFactor: 0.5', true) / 20 - 1)).toBeLessThan(0.05);
     expect(Math.abs(timeOn('kind: stairs, speedFactor: 0.65', false) / (10 / 0.65) - 1)).toBeLessThan(0.05);

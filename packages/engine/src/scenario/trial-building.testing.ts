@@ -32,3 +32,33 @@ export function runFor(compiled: CompiledScenario, seconds: number, tiles = 1): 
   }
   return { simulation, events };
 }
+
+/** Rooms of 3 x 5 m along a corridor of 1 m, main exit in the north, second one in the east: the building of RiMEA 10. */
+export const cabins = `
+  size: [18, 11]
+  building:
+    regions:
+      - { id: corridor, rect: [0, 5, 18, 1] }
+      - { id: lobby, rect: [6, 6, 1.2, 5] }
+${Array.from({ length: 6 }, (_, k) => `      - { id: s${k + 1}, rect: [${3 * k}, 0, 3, 5] }`).join('\n')}
+    portals:
+      - { id: pl, between: [corridor, lobby], at: [[6, 6], [7.2, 6]] }
+${Array.from({ length: 6 }, (_, k) => `      - { id: p${k + 1}, between: [corridor, s${k + 1}], at: [[${3 * k + 1}, 5], [${3 * k + 1.9}, 5]], kind: door }`).join('\n')}
+    gates:
+      - { id: main, region: lobby, at: [[6, 11], [7.2, 11]], way: out }
+      - { id: second, region: corridor, at: [[18, 5], [18, 6]], way: out }
+`;
+
+export const goalEvents = (events: readonly SimulationEvent[]): Extract<SimulationEvent, { type: 'goal' }>[] =>
+  events.filter((event): event is Extract<SimulationEvent, { type: 'goal' }> => event.type === 'goal');
+
+/** A hall of 30 x 10 m with two areas, a counter and a bell. */
+export const room = `
+  size: [30, 10]
+  building:
+    regions: [{ id: room, rect: [0, 0, 30, 10] }]
+    gates: [{ id: out, region: room, at: [[30, 1], [30, 9]], way: out }]
+    areas: [{ id: bench, rect: [10, 0, 2, 2] }, { id: stall, rect: [10, 8, 2, 2] }]
+    counters: [{ id: desk, at: [20, 5], queue: [-1, 0], service: 5 }]
+    signals: [{ id: bell, at: 12 }]
+`;

@@ -1,0 +1,103 @@
+import { compileMaps, createSimulation, type Building } from '@korzo/core';
+import { expect, it } from 'vitest';
+import { straight } from '../locomotion/straight.ts';
+import { mass } from '../planning/mass.ts';
+import type { Planner } from '../planning/index.ts';
+import { prepareGoals } from './prepare-goals.ts';
+
+/** A hall with a wall in the middle that hides most points from most places. */
+const hall: Building = {
+  regions: [
+    {
+      id: 'hall',
+      level: 0,
+      outline: [
+        [0, 0],
+        [40, 0],
+        [40, 30],
+        [0, 30],
+      ],
+    },
+  ],
+  portals: [],
+  gates: [],
+  obstacles: [
+    {
+      id: 'wall',
+      level: 0,
+      shape: {
+        type: 'polygon',
+        outline: [
+          [8, 14],
+          [32, 14],
+          [32, 16],
+          [8, 16],
+        ],
+      },
+    },
+    {
+      id: 'post',
+      level: 0,
+      shape: {
+        type: 'polygon',
+        outline: [
+          [19, 2],
+          [21, 2],
+          [21, 28],
+          [19, 28],
+        ],
+      },
+    },
+  ],
+};
+
+it('never searches more ways in a tick than allowed, and lets everybody have its turn', () => {
+  let now = -1;
+  const searches = new Map<number, number>();
+  const counting: Planner = {
+    ...mass,
+    plan: (...query) => {
+      searches.set(now, (searches.get(now) ?? 0) + 1);
+      return mass.plan(...query);
+    },
+  };
+  const prepared = prepareGoals({
+    places: { maps: compileMaps(hall), waysOut: [], areas: [], counters: [], signals: [], flights: [] },
+    groups: [{ goals: [{ goal: 'wander' }], tactic: 'path', path: [] }],
+    exits: 0,
+    dt: 0.1,
+    planner: counting,
+    searchesPerTick: 5,
+  });
+  if ('findings' in prepared) throw new Error('the goals are wrong');
+  const simulation = createSimulation({
+    world: { origin: [0, 0, 0], size: [40, 30, 0], edges: 'open', levels: 1, walls: [], exits: [] },
+    models: [{ model: straight, values: {} }],
+    sources: [
+      {
+        name: 'people',
+        ids: 200,
+        lastTick: 0,
+        arrivalsAt: (tick, admit) => {
+          for (let person = 0; tick === 0 && person < 200; person++)
+            admit({
+              kind: 'person',
+              model: 0,
+              x: 1 + (person % 36),
+              y: person < 100 ? 1 : 29,
+              extra: { walkingSpeed: 1 },
+            });
+        },
+      },
+    ],
+    guides: [prepared.guide],
+    dt: 0.1,
+    seed: 1,
+  });
+  for (now = 0; now < 150; now++) simulation.tick();
+  expect(Math.max(...searches.values())).toBe(5);
+  const { x, y } = simulation.crowds[0].columns;
+  let stayed = 0;
+  for (let row = 0; row < 200; row++) if (y[row] === (row < 100 ? 1 : 29) && x[row] === 1 + (row % 36)) stayed++;
+  expect(stayed).toBeLessThan(4);
+});
