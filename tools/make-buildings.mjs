@@ -115,7 +115,7 @@ function stationSide(plan, side) {
       ? `${side}-passage${(slot - 2) / 5 + 1}`
       : `${side}-shop${slot - Math.floor((slot + 2) / 5) + 1}`;
     plan.regions.push(room(name, [west, southEdge(20, 20), 12, 20]));
-    const front = isPassage ? { from: west, to: west + 12 } : { from: west + 3, to: west + 9 };
+    const front = isPassage ? { from: west, to: west + 12 } : { from: west + 1, to: west + 5 };
     plan.portals.push(opening(`${name}-front`, [name, hall], { y: line(20), ...front }));
     if (isPassage)
       plan.portals.push(opening(`${name}-back`, [name, cross], { y: line(40), from: west, to: west + 12 }));
@@ -160,9 +160,9 @@ function stationGallery(plan) {
     plan.regions.push(room(name, [west, isSouth ? 60 : 100, 24, 20], 1));
     const y = isSouth ? 80 : 100;
     // Some rooms lie on the line where two galleries meet; each opens to one of them only.
-    const from = west + 4;
+    const from = west + 1;
     const gallery = `gallery${Math.floor(from / quarter) + 1}`;
-    plan.portals.push(opening(`${name}-front`, [name, gallery], { y, from, to: from + 6 }));
+    plan.portals.push(opening(`${name}-front`, [name, gallery], { y, from, to: from + 4 }));
   }
 }
 
@@ -231,7 +231,10 @@ knobs:
 `;
 }
 
-/** A staircase and an escalator up from every hall to the gallery above it; both turn half-way, so they come out facing back. */
+/**
+ * A staircase and an escalator up from every hall to the gallery above it; both turn half-way, so they come out facing back.
+ * They stand where no wall between two shops or rooms ends: bodies on the line would be in it.
+ */
 function stationStairs() {
   return [1, 2, 3, 4].flatMap((number) => {
     const west = (number - 1) * quarter;
@@ -241,8 +244,8 @@ function stationStairs() {
       return `between: [hall${number}, gallery${number}], at: ${foot}, landing: ${landing}, length: 12`;
     };
     return [
-      `{ id: stairs${number}, kind: stairs, ${place(11)} }`,
-      `{ id: escalator${number}, kind: escalator, ${place(47)}, beltSpeed: 0.5, speedFactor: 0.5, direction: forward }`,
+      `{ id: stairs${number}, kind: stairs, ${place(6)} }`,
+      `{ id: escalator${number}, kind: escalator, ${place(54)}, beltSpeed: 0.5, speedFactor: 0.5, direction: forward }`,
     ];
   });
 }
