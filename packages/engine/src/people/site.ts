@@ -2,21 +2,25 @@ import {
   cellAt,
   cellStateBits,
   compileMaps,
-  isWalkable,
+  insidePolygon,
   nextChange,
   occupiedCell,
   presenceAt,
   wallsOf,
   type Building,
   type Exit,
+  type Frame,
   type Gate,
+  type LevelMap,
   type Maps,
+  type Obstacle,
+  type Region,
   type Wall,
   type World,
 } from '@korzo/core';
 import { shapeOf, toBuilding, type BuildingDescription } from '@korzo/formats';
 import { joinFloors, type JoinedFloors } from './stairs.ts';
-import type { Shape } from './shapes.ts';
+import { isInside, type Shape } from './shapes.ts';
 
 /** A building made ready for a run. */
 export interface Site extends JoinedFloors {
@@ -29,8 +33,17 @@ export interface Site extends JoinedFloors {
   readonly exits: readonly Exit[];
   /** Areas and regions by name. */
   readonly shapes: ReadonlyMap<string, { readonly shape: Shape; readonly level: number }>;
+  /** The floors as they are at the start, by level: who places people must not depend on what happens in the run. */
+  readonly floors: readonly (Floor | undefined)[];
   /** West, south, east, north of everything, with the floors of stairs, m. */
   readonly bounds: readonly [number, number, number, number];
+}
+
+interface Floor {
+  readonly frame: Frame;
+  readonly cells: Uint8Array;
+  readonly regions: readonly Region[];
+  readonly obstacles: readonly Obstacle[];
 }
 
 /** How far from a gate's line the rectangle reaches in which people can leave by it, m. */
@@ -47,9 +60,11 @@ export function prepareSite(description: BuildingDescription, levels: number, dt
     if (shape !== undefined) shapes.set(each.id, { shape, level: each.level });
   }
   const walls = standingWalls(building, 0);
+  const maps = compileMaps(building);
   return {
     ...joined,
-    maps: compileMaps(building),
+    maps,
+    floors: maps.levels.map((map) => (map === undefined ? undefined : floorOf(map))),
     walls,
     wallsAt: changingWalls(building, walls, dt),
     exits: building.gates.filter(({ way }) => way !== 'in').map((gate) => exitAt(gate, levelOf.get(gate.region) ?? 0)),
@@ -101,13 +116,24 @@ function boundsOf(building: Building): Site['bounds'] {
 }
 
 /** Whether a point is ground of the building and not inside something solid. */
-export function isGround({ maps }: Site, x: number, y: number, level: number): boolean {
-  const map = maps.levels[level];
-  if (map === undefined) return false;
-  const cell = cellAt(map.frame, x, y);
+export function isGround({ floors }: Site, x: number, y: number, level: number): boolean {
+  const floor = floors[level];
+  if (floor === undefined) return false;
+  const cell = cellAt(floor.frame, x, y);
   if (cell < 0) return false;
-  return (map.cells[cell] & cellStateBits) !== occupiedCell || isWalkable(map, x, y);
+  if ((floor.cells[cell] & cellStateBits) !== occupiedCell) return true;
+  return (
+    floor.regions.some(({ outline }) => insidePolygon(x, y, outline)) &&
+    !floor.obstacles.some(({ shape }) => isInside(shape, x, y))
+  );
 }
+
+const floorOf = ({ frame, cells, shapes: { regions, obstacles } }: LevelMap): Floor => ({
+  frame,
+  cells: cells.slice(),
+  regions,
+  obstacles,
+});
 
 /** The world with the walls, exits and floors of its building, grown where stairs stick out of it. */
 export function withSite(world: World, site: Site): World {

@@ -79,7 +79,8 @@ it('never searches more ways in a tick than allowed, and lets everybody have its
         ids: 200,
         lastTick: 0,
         arrivalsAt: (tick, admit) => {
-          for (let person = 0; tick === 0 && person < 200; person++)
+          if (tick > 0) return;
+          for (let person = 0; person < 200; person++)
             admit({
               kind: 'person',
               model: 0,
