@@ -106,16 +106,11 @@ export function serve(workshop: Workshop, member: number): void {
   const { memory, control: at } = workshop.briefing;
   const shared = new Int32Array(memory.buffer, at, control.words);
   let seen = 0;
-  let layout = Atomics.load(shared, control.layout);
   for (;;) {
     seen = nextJob(shared, seen);
     if (Atomics.load(shared, control.stop) === 1) return;
     try {
-      const current = Atomics.load(shared, control.layout);
-      if (current !== layout) {
-        workshop.refresh();
-        layout = current;
-      }
+      workshop.refreshIfMoved();
       workshop.takeChunks();
     } catch (error) {
       report(workshop, member, error);

@@ -19,6 +19,8 @@ export class Workshop {
   readonly #values: readonly LiveValues[];
   #decisions: (Decide | undefined)[][] = [];
   #shared!: Int32Array;
+  /** Number of the memory's layout that the views are of. */
+  #layout = 0;
 
   /** `models` are the instances in order; a thread that cannot load one leaves it undefined. */
   constructor(briefing: Briefing, thread: number, hotLoops: HotLoops, models: readonly (Model | undefined)[]) {
@@ -37,11 +39,18 @@ export class Workshop {
   refresh(): void {
     const { memory } = this.briefing;
     this.#shared = new Int32Array(memory.buffer, this.briefing.control, control.words);
+    // Read before the views are taken: whatever moves after this is noticed at the next job.
+    this.#layout = Atomics.load(this.#shared, control.layout);
     for (const crowd of this.crowds) crowd.refresh();
     for (const values of this.#values) values.refresh();
     this.#decisions = this.crowds.map((_, tile) =>
       this.#models.map((model, index) => model?.bind(this.#place(tile, index))),
     );
+  }
+
+  /** Takes the views again if anything has moved since. */
+  refreshIfMoved(): void {
+    if (Atomics.load(this.#shared, control.layout) !== this.#layout) this.refresh();
   }
 
   /** Takes chunks of the announced job until none is left. */

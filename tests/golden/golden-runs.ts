@@ -1,0 +1,18 @@
+import { shippedScenarios } from '@korzo/engine';
+import type { Scenario } from '@korzo/formats';
+
+export const goldenTicks = 300;
+
+/** State checksums after `goldenTicks` ticks. Changing one is a "Changes results" entry in CHANGELOG.md. */
+export const goldenChecksums = {
+  mixed: '12f96e6b0a18c3d9',
+  hello: 'e1b3ad32069fc7ed',
+  flock: 'd7e0754186c82524',
+  murmuration: 'd67d7422eabaf382',
+} as const;
+
+export function shipped(name: string): Scenario {
+  const found = shippedScenarios().find((each) => each.name === name);
+  if (found === undefined) throw new Error(`there is no shipped scenario ${name}`);
+  return found.scenario;
+}

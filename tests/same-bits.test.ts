@@ -1,0 +1,52 @@
+import { openRun, type RunOptions } from '@korzo/engine';
+import type { Scenario } from '@korzo/formats';
+import { describe, expect, it } from 'vitest';
+import { goldenChecksums, goldenTicks as ticks, shipped } from './golden/golden-runs.ts';
+
+async function checksumOf(scenario: Scenario, options: RunOptions): Promise<string> {
+  const { simulation, close } = await openRun(scenario, options);
+  for (let tick = 0; tick < ticks; tick++) simulation.tick();
+  await close();
+  return simulation.checksum();
+}
+
+describe('golden checksums', () => {
+  for (const [name, expected] of Object.entries(goldenChecksums)) {
+    it(`${name} after ${ticks} ticks`, async () => {
+      expect(await checksumOf(shipped(name), {})).toBe(expected);
+    });
+  }
+});
+
+describe('the mixed scenario has the same bits', () => {
+  const variants: RunOptions[] = [
+    ...[2, 3, 4, 7].map((workers) => ({ workers })),
+    ...[2, 4, 6].map((tiles) => ({ tiles })),
+    { workers: 2, tiles: 4 },
+    { workers: 3, tiles: 2 },
+  ];
+  for (const { workers = 1, tiles = 1 } of variants) {
+    it(`with ${workers} workers and ${tiles} tiles`, async () => {
+      expect(await checksumOf(shipped('mixed'), { workers, tiles })).toBe(goldenChecksums.mixed);
+    });
+  }
+
+  it('after a snapshot in the middle, taken up by other tiles and workers', async () => {
+    const first = await openRun(shipped('mixed'), { tiles: 4 });
+    for (let tick = 0; tick < 137; tick++) first.simulation.tick();
+    const second = await openRun(shipped('mixed'), { workers: 2, tiles: 3 });
+    second.simulation.restore(first.simulation.snapshot());
+    expect(second.simulation.checksum()).toBe(first.simulation.checksum());
+    for (let tick = 137; tick < ticks; tick++) second.simulation.tick();
+    await Promise.all([first.close(), second.close()]);
+    expect(second.simulation.checksum()).toBe(goldenChecksums.mixed);
+  });
+
+  it('goes on alone after its crew was sent home', async () => {
+    const run = await openRun(shipped('mixed'), { workers: 3 });
+    for (let tick = 0; tick < 100; tick++) run.simulation.tick();
+    await run.close();
+    for (let tick = 100; tick < ticks; tick++) run.simulation.tick();
+    expect(run.simulation.checksum()).toBe(goldenChecksums.mixed);
+  });
+});
