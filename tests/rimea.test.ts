@@ -56,8 +56,8 @@ describe('RiMEA 5: everybody walks off at its own time, within 0.5 s', () => {
           const [fromX, fromY] = stood.get(id[row]) ?? [x[row], y[row]];
           stood.set(id[row], [fromX, fromY]);
           if (now.time < start - 0.5) farthest = Math.max(farthest, Math.hypot(x[row] - fromX, y[row] - fromY));
-          // Who makes room for others moves a little; walking is half its own speed.
-          if (Math.hypot(vx[row], vy[row]) > speed / 2 && !first.has(id[row])) first.set(id[row], now.time);
+          // Who makes room for others moves a little; walking is a quarter of its own speed or more.
+          if (Math.hypot(vx[row], vy[row]) > speed / 4 && !first.has(id[row])) first.set(id[row], now.time);
         });
       },
     });

@@ -47,14 +47,20 @@ const buildingText = ({ regions, portals, gates }) =>
 const heading =
   '# yaml-language-server: $schema=../scenario.schema.json\n# Made by tools/make-buildings.mjs.\nkorzo: 1\n';
 
-/** Ten rooms of 6 x 8 m on each side of a corridor of 60 x 3 m that can be left at both ends. */
-function twentyRooms() {
+/**
+ * Rooms of 6 x 8 m on both sides of a corridor 3 m wide that can be left at both ends.
+ *
+ * @param {number} rooms how many; even
+ */
+export function roomsOnCorridor(rooms) {
+  const perSide = rooms / 2;
+  const length = perSide * 6;
   /** @type {Plan} */
-  const plan = { regions: [room('corridor', [0, 8, 60, 3])], portals: [], gates: [] };
+  const plan = { regions: [room('corridor', [0, 8, length, 3])], portals: [], gates: [] };
   const names = [];
-  for (let number = 1; number <= 20; number++) {
-    const south = number <= 10;
-    const west = ((number - 1) % 10) * 6;
+  for (let number = 1; number <= rooms; number++) {
+    const south = number <= perSide;
+    const west = ((number - 1) % perSide) * 6;
     const name = `room${number}`;
     names.push(name);
     plan.regions.push(room(name, [west, south ? 0 : 11, 6, 8]));
@@ -63,17 +69,17 @@ function twentyRooms() {
   }
   plan.gates.push(
     `{ id: west, region: corridor, at: ${segment({ x: 0, from: 8.5, to: 10.5 })}, way: out }`,
-    `{ id: east, region: corridor, at: ${segment({ x: 60, from: 8.5, to: 10.5 })}, way: out }`,
+    `{ id: east, region: corridor, at: ${segment({ x: length, from: 8.5, to: 10.5 })}, way: out }`,
   );
   const groups = names.map(
     (name) =>
       `  - { name: ${name}, model: mass-steering, count: 25, place: { shape: area, id: ${name} }, people: {}, goals: [{ goal: leave }] }`,
   );
-  return `${heading}name: building-20-rooms
-title: Twenty rooms on a corridor
-about: Five hundred people leave twenty rooms by doors of 0.9 m, meet in one corridor, and get out at its two ends.
+  return `${heading}name: building-${rooms}-rooms
+title: Rooms on a corridor
+about: Out of ${rooms} rooms ${rooms * 25} people come by doors of 0.9 m, meet in one corridor, and get out at its two ends.
 world:
-  size: [60, 19]
+  size: [${length}, 19]
 ${buildingText(plan)}
 groups:
 ${groups.join('\n')}
@@ -251,7 +257,7 @@ function stationStairs() {
 }
 
 /** @type {Readonly<Record<string, () => string>>} */
-export const buildings = { 'building-20-rooms': twentyRooms, 'station-100': station };
+export const buildings = { 'building-20-rooms': () => roomsOnCorridor(20), 'station-100': station };
 
 if (isMain(import.meta.url)) {
   for (const [name, textOf] of Object.entries(buildings))
