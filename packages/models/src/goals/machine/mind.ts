@@ -20,6 +20,8 @@ const sameWay = 0.75;
 const lookEvery = 15;
 
 const unknown = -1;
+/** Value of `wayRegion` for who could plan no way and follows the field instead. */
+const followsField = 0xffff;
 const nextRegion = purposeNamed('goals/next-region');
 const nextRegions = new Int32Array(65_536);
 
@@ -165,7 +167,13 @@ export class Mind {
   /** Walks to a target as its tactic says; returns the distance left, Infinity when there is no way. */
   walkToTarget(target: number): number {
     const end = this.tactic === 'path' ? this.ways.endOf(target) : undefined;
-    return end === undefined ? this.#followField(target) : this.#planTo(end);
+    if (end === undefined || this.own.wayRegion[this.row] === followsField) return this.#followField(target);
+    const left = this.#planTo(end);
+    if (left < Infinity) return left;
+    // Planning failed; a field is exact. Whoever none leads either has no way.
+    this.forgetWay();
+    this.own.wayRegion[this.row] = followsField;
+    return this.#followField(target);
   }
 
   /** Portal by portal on ways of its own, as in MASS. The distance counts to the next portal only. */

@@ -7,10 +7,10 @@ import {
   nextChange,
   remakeMaps,
   roomFor,
-  type LevelMap,
   type Maps,
   type Point,
   type Portal,
+  type Stretches,
 } from '@korzo/core';
 import { FlowField, type FlowGoal, type Planner } from '../../planning/index.ts';
 import type { Places } from './places.ts';
@@ -20,6 +20,7 @@ const sharedRadius = 0.1;
 const exactRadius = 0.01;
 /** How far beyond a portal's line people aim who walk through it, m. */
 const beyondPortal = 0.5;
+const play = 5e-4;
 
 export type Segment = readonly [Point, Point];
 
@@ -66,6 +67,8 @@ export class Wayfinder {
     while (stage + 1 < changes.length && time >= changes[stage + 1]) stage++;
     if (stage === this.#stage) return;
     this.#stage = stage;
+    this.#rooms.clear();
+    this.#portals.clear();
     remakeMaps(this.maps, changes[stage]);
   }
 
@@ -81,7 +84,7 @@ export class Wayfinder {
 
   /** The field for exactly this radius: who does not fit with others' shoulders may fit with its own. */
   exactFieldTo(target: number, radius: number): FlowField {
-    return this.#field(target, Math.ceil(radius / exactRadius - 1e-6));
+    return this.#field(target, Math.ceil(radius / exactRadius - 1e-4));
   }
 
   #field(target: number, centimetres: number): FlowField {
@@ -147,6 +150,15 @@ export class Wayfinder {
 
   /** Portals that are open now and lead from one region to another, as numbers of the building; negative ones (-1 - n) backwards. */
   portalsBetween(from: number, to: number): readonly number[] {
+    const key = from * 65_536 + to;
+    let known = this.#portals.get(key);
+    if (known === undefined) this.#portals.set(key, (known = this.#findPortals(from, to)));
+    return known;
+  }
+
+  readonly #portals = new Map<number, readonly number[]>();
+
+  #findPortals(from: number, to: number): readonly number[] {
     const { portals } = this.maps.building;
     const found: number[] = [];
     for (const [number, ends] of this.#portalEnds.entries()) {
@@ -194,6 +206,24 @@ export class Wayfinder {
     return region < 0 ? undefined : { region, point };
   }
 
+  /** The stretches of a line with room for a body, its radius rounded up to a centimetre. */
+  #roomOn(segment: Segment, level: number, radius: number): Stretches {
+    const centimetres = Math.ceil(radius / exactRadius - 1e-4);
+    let rooms = this.#rooms.get(segment);
+    if (rooms === undefined) this.#rooms.set(segment, (rooms = []));
+    let room = rooms[centimetres];
+    if (room === undefined) {
+      const map = levelMap(this.maps, level);
+      // A hair of play keeps rounding from making a place too narrow; where there is none the body must fit exactly.
+      room = roomFor(map, segment, centimetres * exactRadius + play);
+      if (room.length === 0) room = roomFor(map, segment, centimetres * exactRadius);
+      rooms[centimetres] = room;
+    }
+    return room;
+  }
+
+  readonly #rooms = new Map<Segment, (Stretches | undefined)[]>();
+
   /**
    * Two points to walk over a line: one on this side with room for the body, near the way, and one beyond it. Undefined when
    * the body does not fit.
@@ -204,8 +234,7 @@ export class Wayfinder {
     from: Point,
     radius: number,
   ): readonly [before: Point, beyond: Point] | undefined {
-    const map: LevelMap = levelMap(this.maps, level);
-    const aim = aimAt(segment, roomFor(map, segment, radius), { from, to: from });
+    const aim = aimAt(segment, this.#roomOn(segment, level, radius), { from, to: from });
     if (aim === undefined) return undefined;
     const [[ax, ay], [bx, by]] = segment;
     const length = Math.sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay));
