@@ -15,8 +15,8 @@ import {
 import { FlowField, type FlowGoal, type Planner } from '../../planning/index.ts';
 import type { Places } from './places.ts';
 
-/** Fields are shared by bodies whose radii round up to the same multiple of this, m. */
-const sharedRadius = 0.1;
+/** Everybody up to this radius, in centimetres, shares one field for a target: nearly all people do. */
+const sharedCentimetres = 30;
 const exactRadius = 0.01;
 /** How far beyond a portal's line people aim who walk through it, m. */
 const beyondPortal = 0.5;
@@ -79,7 +79,7 @@ export class Wayfinder {
 
   /** The field that leads to a target; made for somewhat wider bodies, so that many share it. */
   fieldTo(target: number, radius: number): FlowField {
-    return this.#field(target, Math.ceil(radius / sharedRadius - 1e-6) * 10);
+    return this.#field(target, Math.max(Math.ceil(radius / exactRadius - 1e-4), sharedCentimetres));
   }
 
   /** The field for exactly this radius: who does not fit with others' shoulders may fit with its own. */
