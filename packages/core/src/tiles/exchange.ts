@@ -30,9 +30,9 @@ export class Exchange {
   readonly #outboxes: readonly (readonly Outbox[])[];
   #leaving = new Int32Array(64);
 
-  constructor(link: Link, tiles: number, specs: readonly ColumnSpec[]) {
+  constructor(link: Link, tiles: number, specs: readonly ColumnSpec[], hasVolume: boolean) {
     this.#link = link;
-    this.#codecs = parcelCodecs(specs);
+    this.#codecs = parcelCodecs(specs, hasVolume);
     this.#outboxes = Array.from({ length: tiles }, () => Array.from({ length: tiles }, () => new Outbox()));
   }
 

@@ -10,17 +10,24 @@ interface Place {
 }
 
 /**
- * Writes rows as records of 32-bit words and reads them back, bit for bit. A value narrower than 32 bits takes a word of its
- * own. The layout follows from the column list, so both sides of a Link agree on it.
+ * Writes rows as 32-bit words and reads them back, bit for bit. A value narrower than 32 bits takes a word of its own. The
+ * layout follows from the column list, so both sides of a Link agree on it: row after row (`records`), or column after column,
+ * which is kinder to the caches (`columns`).
  */
 export class RowCodec {
-  /** Words per record. */
+  /** Words per row. */
   readonly words: number;
+  readonly #layout: 'records' | 'columns';
   readonly #places: readonly Place[];
   /** Columns that are not in the record, but must not keep what an earlier tenant of a row left behind. */
   readonly #cleared: readonly Place[];
 
-  constructor(specs: readonly ColumnSpec[], wanted: (spec: ColumnSpec) => boolean) {
+  constructor(
+    specs: readonly ColumnSpec[],
+    wanted: (spec: ColumnSpec) => boolean,
+    layout: 'records' | 'columns' = 'records',
+  ) {
+    this.#layout = layout;
     const places: Place[] = [];
     const cleared: Place[] = [];
     let words = 0;
@@ -38,27 +45,31 @@ export class RowCodec {
 
   write(store: AgentStore, rows: Int32Array, count: number, out: Uint32Array, at: number): void {
     if (count === 0) return;
+    const inRecords = this.#layout === 'records';
     for (let index = 0; index < this.#places.length; index++) {
       const { column, word, width } = this.#places[index];
       const { bits } = store.columns[column];
-      if (!(bits instanceof Uint32Array))
-        writeNarrow(bits, rows, count, { out, at: at + word, stride: this.words, width });
-      else if (width === 1) writeSingle(bits, rows, count, out, at + word, this.words);
-      else if (width === 2) writeDouble(bits, rows, count, out, at + word, this.words);
-      else writeWide(bits, rows, count, { out, at: at + word, stride: this.words, width });
+      const start = inRecords ? at + word : at + word * count;
+      const stride = inRecords ? this.words : width;
+      if (!(bits instanceof Uint32Array)) writeNarrow(bits, rows, count, { out, at: start, stride, width });
+      else if (width === 1) writeSingle(bits, rows, count, out, start, stride);
+      else if (width === 2) writeDouble(bits, rows, count, out, start, stride);
+      else writeWide(bits, rows, count, { out, at: start, stride, width });
     }
   }
 
   read(store: AgentStore, firstRow: number, count: number, from: Uint32Array, at: number): void {
     if (count === 0) return;
+    const inRecords = this.#layout === 'records';
     for (let index = 0; index < this.#places.length; index++) {
       const { column, word, width } = this.#places[index];
       const { bits } = store.columns[column];
-      if (!(bits instanceof Uint32Array))
-        readNarrow(bits, firstRow, count, { from, at: at + word, stride: this.words, width });
-      else if (width === 1) readSingle(bits, firstRow, count, from, at + word, this.words);
-      else if (width === 2) readDouble(bits, firstRow, count, from, at + word, this.words);
-      else readWide(bits, firstRow, count, { from, at: at + word, stride: this.words, width });
+      const start = inRecords ? at + word : at + word * count;
+      const stride = inRecords ? this.words : width;
+      if (!(bits instanceof Uint32Array)) readNarrow(bits, firstRow, count, { from, at: start, stride, width });
+      else if (width === 1) readSingle(bits, firstRow, count, from, start, stride);
+      else if (width === 2) readDouble(bits, firstRow, count, from, start, stride);
+      else readWide(bits, firstRow, count, { from, at: start, stride, width });
     }
     for (const { column, width } of this.#cleared) {
       store.columns[column].bits.fill(0, firstRow * width, (firstRow + count) * width);
@@ -165,7 +176,11 @@ export interface ParcelCodecs {
   readonly ghosts: RowCodec;
 }
 
-export const parcelCodecs = (specs: readonly ColumnSpec[]): ParcelCodecs => ({
-  migrants: new RowCodec(specs, isState),
-  ghosts: new RowCodec(specs, isSeen),
+/** Columns that say nothing of agents on floors. */
+const heights = new Set(['z', 'vz', 'headingZ']);
+
+/** In a world without a volume ghosts have no height. */
+export const parcelCodecs = (specs: readonly ColumnSpec[], hasVolume: boolean): ParcelCodecs => ({
+  migrants: new RowCodec(specs, isState, 'columns'),
+  ghosts: new RowCodec(specs, (spec) => isSeen(spec) && (hasVolume || !heights.has(spec.name)), 'columns'),
 });
