@@ -81,15 +81,14 @@ export function sortRows(pointer: usize): void {
   crowd.occupiedCount = listOccupied(crowd, floorCells, cells, occupiedFloors);
 }
 
-/** Insertion sort by id inside each cell; most cells are in order already. */
-export function orderCells(pointer: usize): void {
+/** Insertion sort by id inside each of the cells first..last; most are in order already. */
+export function orderCells(pointer: usize, first: i32, last: i32): void {
   const crowd = changetype<Crowd>(pointer);
-  const cells = (crowd.levels + crowd.cellsZ) * crowd.cellsY * crowd.cellsX;
   const rowOfSlot = crowd.rowOfSlot;
   const slotOfRow = crowd.slotOfRow;
   const id = crowd.id;
-  let slot = 0;
-  for (let cell = 0; cell < cells; cell++) {
+  let slot = i32At(crowd.cellStart, first);
+  for (let cell = first; cell < last; cell++) {
     const end = i32At(crowd.cellStart, cell + 1);
     for (let next = slot + 1; next < end; next++) {
       const row = i32At(rowOfSlot, next);

@@ -16,7 +16,9 @@ function runTick(trial: TrialCrowd, loops: HotLoops, seed: number): void {
   loops.locateRows(crowd, 0, half);
   loops.locateRows(crowd, half, rows);
   loops.sortRows(crowd);
-  loops.orderCells(crowd);
+  const cells = view.cellCount;
+  loops.orderCells(crowd, 0, cells >> 1);
+  loops.orderCells(crowd, cells >> 1, cells);
   loops.copySlots(crowd, half, rows);
   loops.copySlots(crowd, 0, half);
   loops.aimRows(crowd, 0, view.ownCount);
@@ -56,7 +58,7 @@ describe('the wasm hot loops', () => {
     const loops = kernelHotLoops(trial.memory);
     loops.locateRows(crowd, 0, 50);
     loops.sortRows(crowd);
-    loops.orderCells(crowd);
+    loops.orderCells(crowd, 0, view.cellCount);
     for (let slot = 0; slot < 50; slot++) {
       const row = view.columns.rowOfSlot[slot];
       expect(view.columns.slotOfRow[row]).toBe(slot);

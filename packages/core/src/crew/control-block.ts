@@ -1,7 +1,7 @@
 import { mostTiles } from '../tiles/partition.ts';
 
 /** What the crew is to do next. */
-export const jobs = { locate: 0, prepare: 1, decide: 2, move: 3 } as const;
+export const jobs = { locate: 0, prepare: 1, orderAndPrepare: 2, decide: 3, move: 4 } as const;
 export type Job = (typeof jobs)[keyof typeof jobs];
 
 /** Places in the control block, 32-bit words. Written by the leader between jobs, read by all. */

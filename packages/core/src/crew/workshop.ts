@@ -69,7 +69,7 @@ export class Workshop {
     }
   }
 
-  /** One chunk: rows or slots for the hot loops, entries of the list of occupied cells for decisions. */
+  /** One chunk: rows or cells for the hot loops, entries of the list of occupied cells for decisions. */
   perform(job: Job, tile: number, first: number, size: number): void {
     const crowd = this.crowds[tile];
     switch (job) {
@@ -77,8 +77,11 @@ export class Workshop {
         this.#hotLoops.locateRows(crowd.pointer, first, Math.min(first + size, crowd.rowCount));
         break;
       case jobs.prepare:
-        this.#hotLoops.copySlots(crowd.pointer, first, Math.min(first + size, crowd.rowCount));
-        this.#hotLoops.aimRows(crowd.pointer, Math.min(first, crowd.ownCount), Math.min(first + size, crowd.ownCount));
+        this.#prepare(crowd, first, Math.min(first + size, crowd.cellCount));
+        break;
+      case jobs.orderAndPrepare:
+        this.#hotLoops.orderCells(crowd.pointer, first, Math.min(first + size, crowd.cellCount));
+        this.#prepare(crowd, first, Math.min(first + size, crowd.cellCount));
         break;
       case jobs.decide:
         this.#decide(tile, first, Math.min(first + size, crowd.int('occupiedCount')));
@@ -109,8 +112,18 @@ export class Workshop {
     }
   }
 
+  /** Copies the slots of some cells, and aims as large a part of the rows. */
+  #prepare(crowd: CrowdView, firstCell: number, lastCell: number): void {
+    const { cellStart, cellCount, ownCount, pointer } = crowd;
+    this.#hotLoops.copySlots(pointer, cellStart[firstCell], cellStart[lastCell]);
+    const firstRow = Math.floor((firstCell / cellCount) * ownCount);
+    const lastRow = lastCell === cellCount ? ownCount : Math.floor((lastCell / cellCount) * ownCount);
+    this.#hotLoops.aimRows(pointer, firstRow, lastRow);
+  }
+
+  /** Puts all cells of a tile into id order, alone. */
   orderCells(tile: number): void {
-    this.#hotLoops.orderCells(this.crowds[tile].pointer);
+    this.#hotLoops.orderCells(this.crowds[tile].pointer, 0, this.crowds[tile].cellCount);
   }
 
   sortRows(tile: number): void {

@@ -13,7 +13,7 @@ export { LineWalk } from './line-walk.ts';
 export { aimAt, roomFor, type Opening, type Openings, type Stretches } from './openings.ts';
 export { outlineOf, wallsOf } from './outlines.ts';
 export type { Passage } from './passage.ts';
-export { nextChange, presenceAt, type Presence } from './presence.ts';
+export { changeTimes, presenceAt, type Presence } from './presence.ts';
 export type { Quadtree } from './quadtree.ts';
 export { rayLength, Rays, type View } from './rays.ts';
 export { remakeMaps } from './remake.ts';

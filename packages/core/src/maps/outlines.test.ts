@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { building, opening, pillar, rectangle, room } from './drawing.testing.ts';
 import { outlineOf, wallsOf } from './outlines.ts';
-import { nextChange, presenceAt } from './presence.ts';
+import { changeTimes, presenceAt } from './presence.ts';
 import type { Building } from '../building/building.ts';
 
 const lengths = (world: Building, time = 0): number[] =>
@@ -39,7 +39,7 @@ describe('walls of a building', () => {
     expect(total(lengths(world, 4.9))).toBeCloseTo(70, 9);
     expect(total(lengths(world, 5))).toBeCloseTo(68.8, 9);
     expect(total(lengths(world, 10))).toBeCloseTo(70, 9);
-    expect([nextChange(world, 0), nextChange(world, 5), nextChange(world, 10)]).toEqual([5, 10, Infinity]);
+    expect(changeTimes(world)).toEqual([0, 5, 10]);
   });
 
   it('follow circles by chords less than a centimetre inside them', () => {

@@ -24,16 +24,14 @@ export function presenceAt(building: Building, time: number): Presence {
   };
 }
 
-/** The next time after `time` when an obstacle comes or goes or a door opens or closes, s; Infinity when never. */
-export function nextChange(building: Building, time: number): number {
-  let next = Infinity;
-  const all: Times[] = [
-    ...building.obstacles.map((obstacle) => obstacle.present),
-    ...building.portals.map((portal) => portal.open),
-    ...building.gates.map((gate) => gate.open),
-  ];
-  for (const times of all) {
-    for (const moment of (times ?? []).flat()) if (moment > time && moment < next) next = moment;
-  }
-  return next;
+/** The times at which obstacles come or go or doors open or close, s, each once and in order; the first is 0, the start. */
+export function changeTimes({ obstacles, portals, gates }: Building): readonly number[] {
+  const moments = new Set([0]);
+  const note = (times: Times): void => {
+    for (const moment of (times ?? []).flat()) if (moment > 0 && moment < Infinity) moments.add(moment);
+  };
+  for (const { present } of obstacles) note(present);
+  for (const { open } of portals) note(open);
+  for (const { open } of gates) note(open);
+  return [...moments].sort((a, b) => a - b);
 }

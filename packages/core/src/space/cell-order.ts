@@ -4,12 +4,11 @@ import type { CrowdView } from './crowd-view.ts';
  * Rows are not always in id order (hand-over, tidying, several sources), and the counting sort keeps row order inside a cell.
  * This puts each cell's agents into id order: the order in which neighbours are summed must not depend on rows.
  */
-export function orderCellsById(crowd: CrowdView): void {
+export function orderCellsById(crowd: CrowdView, firstCell: number, lastCell: number): void {
   const { rowOfSlot, slotOfRow, id } = crowd.columns;
-  const { cellStart, rowCount } = crowd;
-  const cells = crowd.int('cellsX') * crowd.int('cellsY') * (crowd.int('levels') + crowd.int('cellsZ'));
-  let slot = 0;
-  for (let cell = 0; cell < cells && slot < rowCount; cell++) {
+  const { cellStart } = crowd;
+  let slot = cellStart[firstCell];
+  for (let cell = firstCell; cell < lastCell; cell++) {
     const end = cellStart[cell + 1];
     for (let next = slot + 1; next < end; next++) {
       const row = rowOfSlot[next];

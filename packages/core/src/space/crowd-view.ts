@@ -68,6 +68,13 @@ export class CrowdView {
     return this.floats[this.offsets[field] >> 3];
   }
 
+  /** Cells of the window, on all floors and in the volume. */
+  get cellCount(): number {
+    const { ints, offsets } = this;
+    const layers = ints[offsets.levels >> 2] + ints[offsets.cellsZ >> 2];
+    return layers * ints[offsets.cellsY >> 2] * ints[offsets.cellsX >> 2];
+  }
+
   get rowCount(): number {
     return this.ints[this.offsets.rowCount >> 2];
   }

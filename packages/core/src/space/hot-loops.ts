@@ -3,15 +3,15 @@
  * (plainHotLoops); the kernels package has the same in wasm, bit for bit.
  *
  * `crowd` is the address of a crowd block. Rows and slots are half-open ranges, so that several workers can each take a part;
- * only `sortRows` and `orderCells` must be called by one worker while the others rest.
+ * only `sortRows` must be called by one worker while the others rest.
  */
 export interface HotLoops {
   /** cellOfRow for rows first..last (own agents and ghosts). */
   locateRows(crowd: number, first: number, last: number): void;
   /** Stable counting sort by cell: cellStart, rowOfSlot, slotOfRow, occupied, occupiedFloors, occupiedCount. */
   sortRows(crowd: number): void;
-  /** Puts the agents of each cell into id order: rowOfSlot and slotOfRow. Only when rows are out of id order. */
-  orderCells(crowd: number): void;
+  /** Puts the agents of each of the cells first..last into id order: rowOfSlot and slotOfRow. */
+  orderCells(crowd: number, first: number, last: number): void;
   /** The cell-ordered 32-bit copies (`slot...` columns) of slots first..last. */
   copySlots(crowd: number, first: number, last: number): void;
   /** desiredVx, desiredVy, desiredVz of own rows first..last, from goal and desired speed. */

@@ -22,7 +22,7 @@ export function plainHotLoops(memory: WebAssembly.Memory): HotLoops {
   return {
     locateRows: (crowd, first, last) => locateRows(viewOf(crowd), first, last),
     sortRows: (crowd) => sortRows(viewOf(crowd)),
-    orderCells: (crowd) => orderCellsById(viewOf(crowd)),
+    orderCells: (crowd, first, last) => orderCellsById(viewOf(crowd), first, last),
     copySlots: (crowd, first, last) => copySlots(viewOf(crowd), first, last),
     aimRows: (crowd, first, last) => aimRows(viewOf(crowd), first, last),
     moveRows: (crowd, first, last) => moveRows(viewOf(crowd), first, last),

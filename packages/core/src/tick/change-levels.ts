@@ -21,11 +21,6 @@ interface Passage {
   readonly toLevel: number;
   readonly cosine: number;
   readonly sine: number;
-  /** Around everywhere it can catch somebody: most people are not there, and are passed over quickly. */
-  readonly west: number;
-  readonly south: number;
-  readonly east: number;
-  readonly north: number;
 }
 
 /** Passages are looked up by squares of at least this edge, m. */
@@ -143,15 +138,10 @@ function turn(
 function passageOf({ line, toLine, toLevel }: Crossing): Passage {
   const here = frameOf(line);
   const there = frameOf(toLine);
-  const [[ax, ay], [bx, by]] = line;
   return {
     here,
     there,
     toLevel,
-    west: Math.min(ax, bx) - catchDepth,
-    south: Math.min(ay, by) - catchDepth,
-    east: Math.max(ax, bx) + catchDepth,
-    north: Math.max(ay, by) + catchDepth,
     cosine: here.alongX * there.alongX + here.alongY * there.alongY,
     sine: here.alongX * there.alongY - here.alongY * there.alongX,
   };

@@ -74,13 +74,13 @@ export function chooseCellSize(setup: SimulationSetup): number {
   return Math.max(wished, leastCellSize, Math.max(sizeX, sizeY) / 65536);
 }
 
-/** Edge of a cell that holds seven agents when the initial crowd is spread evenly over the floors, or over the volume. */
+/** Edge of a cell that holds seven agents when the initial crowd is spread evenly over the volume, or else over the floors. */
 function roomForSeven({ sources, world, models }: SimulationSetup): number {
   const count = sources.reduce((sum, source) => sum + (source.lastTick === 0 ? source.ids : 0), 0);
   if (count < 100) return farthestSight(models) * (offWhole / 2);
   const [sizeX, sizeY, sizeZ] = world.size;
-  const onFloors = Math.sqrt((bestPerCell * sizeX * sizeY * world.levels) / count);
-  return sizeZ > 0 ? Math.min(onFloors, cbrt((bestPerCell * sizeX * sizeY * sizeZ) / count)) : onFloors;
+  if (sizeZ > 0) return cbrt((bestPerCell * sizeX * sizeY * sizeZ) / count);
+  return Math.sqrt((bestPerCell * sizeX * sizeY * world.levels) / count);
 }
 
 const farthestSight = (models: readonly ModelInstance[]): number =>

@@ -190,15 +190,17 @@ export class Territory {
   /** Sorts all agents by cell and gets ready what models look at. */
   findPlaces(tick: number): void {
     this.perform(jobs.locate);
+    let inOrder = true;
     for (const tile of this.tiles) {
       this.#workshop.sortRows(tile.index);
-      if (!tile.inOrder) this.#workshop.orderCells(tile.index);
       if (tick % tidyEvery === 0 && tile.store.ownCount >= worthTidying) {
+        this.#workshop.orderCells(tile.index);
         this.#tidying.tidy(tile);
         tile.inOrder = false;
       }
+      inOrder &&= tile.inOrder;
     }
-    this.perform(jobs.prepare);
+    this.perform(inOrder ? jobs.prepare : jobs.orderAndPrepare);
   }
 
   decideVelocities(): void {
@@ -368,11 +370,14 @@ export class Territory {
     );
   }
 
+  /** Notes the items of a job, and returns how many agents it touches. */
   #measureJob(job: Job, tile: Tile): number {
     const size = this.#jobSizes[tile.index];
     const { store, crowd } = tile;
-    size.items = job === jobs.decide ? crowd.int('occupiedCount') : job === jobs.move ? store.ownCount : store.rowCount;
-    return job === jobs.decide ? store.ownCount : size.items;
+    if (job === jobs.decide) size.items = crowd.int('occupiedCount');
+    else if (job === jobs.locate) size.items = store.rowCount;
+    else size.items = job === jobs.move ? store.ownCount : crowd.cellCount;
+    return job === jobs.decide || job === jobs.move ? store.ownCount : store.rowCount;
   }
 }
 
