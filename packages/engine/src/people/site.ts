@@ -1,9 +1,9 @@
 import {
   cellAt,
   cellStateBits,
+  changeTimes,
   compileMaps,
   insidePolygon,
-  nextChange,
   occupiedCell,
   presenceAt,
   wallsOf,
@@ -80,8 +80,7 @@ function standingWalls(building: Building, time: number): readonly Wall[] {
 }
 
 function changingWalls(building: Building, first: readonly Wall[], dt: number): Site['wallsAt'] {
-  const changes = [0];
-  for (let time = nextChange(building, 0); time < Infinity; time = nextChange(building, time)) changes.push(time);
+  const changes = changeTimes(building);
   if (changes.length === 1) return undefined;
   const made: (readonly Wall[] | undefined)[] = [first];
   return (tick) => {

@@ -1,10 +1,10 @@
 import {
   aimAt,
   cellAt,
+  changeTimes,
   insidePolygon,
   isClear,
   levelMap,
-  nextChange,
   remakeMaps,
   roomFor,
   type Maps,
@@ -50,10 +50,7 @@ export class Wayfinder {
     this.maps = places.maps;
     this.#places = places;
     this.#planner = planner;
-    const changes = [0];
-    for (let time = nextChange(places.building, 0); time < Infinity; time = nextChange(places.building, time))
-      changes.push(time);
-    this.#changes = changes;
+    this.#changes = changeTimes(places.building);
     const { regions, portals } = places.building;
     const indexOf = new Map(regions.map(({ id }, index) => [id, index]));
     this.#portalEnds = portals.map(({ from, to }) => ({ from: indexOf.get(from) ?? -1, to: indexOf.get(to) ?? -1 }));
