@@ -171,6 +171,17 @@ describe('people', () => {
     expect(goalEvents(events).filter(({ outcome }) => outcome === 'failed')).toEqual([]);
   });
 
+  it('follow their leader up and down stairs', () => {
+    const compiled = compileBuilding(
+      floors('kind: stairs') + '    areas: [{ id: sofa, rect: [20, 1, 4, 2], level: 1 }]\n',
+      '  - { name: p, model: straight, count: 3, parties: 3, place: { shape: rect, min: [1, 1], max: [6, 3] }, goals: [{ goal: follow }, { goal: visit, areas: [sofa], stay: 40 }, { goal: leave, by: assigned, exits: [bottom] }] }\n',
+    );
+    const { simulation } = runFor(compiled, 50);
+    expect([...simulation.crowds[0].columns.level.subarray(0, 3)]).toEqual([1, 1, 1]);
+    while (simulation.present > 0 && simulation.time < 200) simulation.tick();
+    expect(simulation.exits.get('bottom')).toBe(3);
+  });
+
   it('wander for ever through all rooms', () => {
     const { simulation } = runFor(
       compileBuilding(

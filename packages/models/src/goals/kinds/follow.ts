@@ -25,9 +25,8 @@ export const follow = defineGoal({
         const near = party.leaderLevel === mind.level && offX * offX + offY * offY < gap * gap;
         const way = places.waysOut.find(({ exit }) => exit === party.leaderExit);
         if (near) mind.stand();
-        else if (party.leaderLevel === mind.level) mind.walkToPoint(party.leaderX, party.leaderY);
-        else if (way !== undefined) mind.walkToTarget(way.target);
-        else mind.stand();
+        else if (way !== undefined && party.leaderLevel !== mind.level) mind.walkToTarget(way.target);
+        else if (mind.walkToPlace(party.leaderLevel, party.leaderX, party.leaderY) === Infinity) mind.stand();
         return 'going';
       },
     };

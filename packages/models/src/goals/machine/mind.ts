@@ -245,6 +245,17 @@ export class Mind {
     return left;
   }
 
+  /** Walks to a place on any floor, portal by portal where it is another; returns the distance left, Infinity when there is no way. */
+  walkToPlace(level: number, x: number, y: number): number {
+    if (level === this.level) {
+      // On another floor later the portal is drawn anew.
+      this.own.wayRegion[this.row] = 0;
+      return this.walkToPoint(x, y);
+    }
+    const region = this.ways.regionAt(level, x, y);
+    return region < 0 ? Infinity : this.#planTo({ region, point: [x, y] });
+  }
+
   /** Walks through a portal (a number of `Wayfinder.portalsBetween`); false when there is no way. */
   walkThrough(passage: number): boolean {
     return this.#walkOver(this.ways.segmentOf(passage)) < Infinity;
