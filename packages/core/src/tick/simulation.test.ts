@@ -132,6 +132,10 @@ function makeRun(world: World, extra: Partial<SimulationSetup> = {}, count = 200
   });
 }
 
+/** A copy with one byte changed. */
+const damaged = (bytes: Uint8Array, at: number): Uint8Array =>
+  bytes.map((byte, index) => (index === at ? byte ^ 1 : byte));
+
 const tick = (simulation: Simulation, ticks: number): Simulation => {
   for (let index = 0; index < ticks; index++) simulation.tick();
   return simulation;
@@ -303,6 +307,12 @@ describe('bad input', () => {
     expect(() => simulation.restore(new Uint8Array([1, 2, 3]))).toThrow(/no Korzo snapshot/);
     expect(() => simulation.restore(snapshot.subarray(0, snapshot.length - 1))).toThrow(/cut off/);
     expect(() => makeRun(plain, { seed: 8 }).restore(snapshot)).toThrow(/seed 7/);
+    expect(() => makeRun(plain, { dt: 0.125 }).restore(snapshot)).toThrow(/steps of .* this run of 0.125 s/);
+    expect(() => makeRun(plain, { models: [instance(), instance()] }).restore(snapshot)).toThrow(/other models/);
+    const exits = [{ id: 'east', level: 0, min: [30, 5], max: [34, 9] } as const];
+    expect(() => makeRun({ ...plain, exits }).restore(snapshot)).toThrow(/other exits/);
+    expect(() => simulation.restore(damaged(snapshot, 8))).toThrow(/damaged/);
+    expect(() => simulation.restore(damaged(snapshot, snapshot.indexOf(0x6b, 8)))).toThrow(/another version/);
     expect(simulation.checksum()).toBe(before);
   });
 });

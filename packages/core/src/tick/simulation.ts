@@ -18,7 +18,7 @@ import { Registrar } from './registrar.ts';
 import { releaseAtExits } from './release.ts';
 import type { Admit, Source } from './source.ts';
 import { problemsWithSetup, type SimulationSetup } from './simulation-setup.ts';
-import { columnSignature, readSnapshotHead, writeSnapshot, type SnapshotHead, type Waiting } from './snapshot.ts';
+import { ofRun, readSnapshotHead, refuseForeign, writeSnapshot, type SnapshotHead, type Waiting } from './snapshot.ts';
 import { Territory } from './territory.ts';
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
@@ -198,12 +198,9 @@ export class Simulation {
   /** Everything needed to go on from here, with any number of tiles and threads. */
   snapshot(): Uint8Array {
     const head: SnapshotHead = {
-      format: 'korzo-snapshot',
-      version: 1,
-      columns: columnSignature(this.#territory.specs),
+      ...ofRun(this.setup, this.#territory.specs),
       count: this.present,
       tick: this.#ticks,
-      seed: this.setup.seed,
       given: [...this.#registrar.given],
       totals: this.#ledger.totals,
       exits: [...this.#ledger.exits],
@@ -222,12 +219,7 @@ export class Simulation {
   /** Goes back (or on) to a snapshot of a run of the same scenario. Nothing changes when the snapshot is refused. */
   restore(bytes: Uint8Array): void {
     const { head, at } = readSnapshotHead(bytes, this.#territory.specs);
-    if (head.seed !== this.setup.seed)
-      throw new Error(
-        `the snapshot has seed ${head.seed}, this run ${this.setup.seed}; restore it into a run with its seed`,
-      );
-    if (head.given.length !== this.#registrar.given.length)
-      throw new Error('the snapshot is of another scenario: it has other sources');
+    refuseForeign(head, this.setup);
     this.#territory.restore(bytes, at, head);
     this.#registrar.given.set(head.given);
     this.#ledger.restore(head);
@@ -345,7 +337,8 @@ export class Simulation {
   }
 
   #changeLevels(): void {
-    for (const crowd of this.#territory.crowds) this.#levelChanges.apply(crowd);
+    const { crowds } = this.#territory;
+    for (let tile = 0; tile < crowds.length; tile++) this.#levelChanges.apply(crowds[tile]);
   }
 
   #admitArrivals(): void {

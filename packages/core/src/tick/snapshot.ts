@@ -1,6 +1,7 @@
 import type { AgentSpec } from '../agents/agent-spec.ts';
 import type { AgentStore } from '../agents/agent-store.ts';
 import type { Command } from './commands.ts';
+import type { SimulationSetup } from './simulation-setup.ts';
 import { bytesPerValue, isState, type ColumnSpec } from '../memory/columns.ts';
 
 /** What a snapshot holds beside the columns; plain JSON. */
@@ -11,6 +12,11 @@ export interface SnapshotHead {
   readonly count: number;
   readonly tick: number;
   readonly seed: number;
+  /** s */
+  readonly dt: number;
+  /** Name of each model instance's model. */
+  readonly models: readonly string[];
+  /** Ids that each source has given out, and last those given out by commands. */
   readonly given: readonly number[];
   readonly totals: { readonly entered: number; readonly left: number; readonly peak: number };
   readonly exits: readonly (readonly [string, number])[];
@@ -34,7 +40,7 @@ export interface Waiting {
 const magic = 0x4f5a524b; // 'KRZO'
 
 /** One line per state column: a snapshot can only be read into a run with the same columns. */
-export const columnSignature = (specs: readonly ColumnSpec[]): string[] =>
+const columnSignature = (specs: readonly ColumnSpec[]): string[] =>
   specs.filter(isState).map((spec) => `${spec.name}:${spec.type}x${spec.width ?? 1}`);
 
 /** Layout: magic, head length, head (JSON), then each state column, agents in id order. Little endian. */
@@ -68,7 +74,7 @@ export function readSnapshotHead(bytes: Uint8Array, specs: readonly ColumnSpec[]
     throw new Error('this is no Korzo snapshot: its first four bytes are not KRZO');
   const at = 8 + view.getUint32(4, true);
   if (at > bytes.length) throw new Error('the snapshot is cut off in its head; use a complete file');
-  const head = JSON.parse(decodeAscii(bytes.subarray(8, at))) as SnapshotHead;
+  const head = readHead(decodeAscii(bytes.subarray(8, at)));
   const expected = columnSignature(specs);
   if (head.columns.join() !== expected.join()) {
     throw new Error(
@@ -79,6 +85,38 @@ export function readSnapshotHead(bytes: Uint8Array, specs: readonly ColumnSpec[]
     throw new Error(`the snapshot is cut off: ${bytes.length} bytes, expected ${at + stateBytes(specs) * head.count}`);
   }
   return { head, at };
+}
+
+/** What a snapshot says of the run it is of. */
+export const ofRun = (
+  { seed, dt, models }: SimulationSetup,
+  specs: readonly ColumnSpec[],
+): Pick<SnapshotHead, 'format' | 'version' | 'columns' | 'seed' | 'dt' | 'models'> => ({
+  format: 'korzo-snapshot',
+  version: 1,
+  columns: columnSignature(specs),
+  seed,
+  dt,
+  models: models.map(({ model }) => model.name),
+});
+
+/** Throws when a snapshot is of another run than the one that is to take it. */
+export function refuseForeign(head: SnapshotHead, { seed, dt, models, sources, world }: SimulationSetup): void {
+  if (head.seed !== seed)
+    throw new Error(`the snapshot has seed ${head.seed}, this run ${seed}; restore it into a run with its seed`);
+  if (head.dt !== dt)
+    throw new Error(
+      `the snapshot has steps of ${head.dt} s, this run of ${dt} s; restore it into a run with its steps`,
+    );
+  const differs = [
+    head.given.length === sources.length + 1 ? '' : 'sources',
+    head.models.join() === models.map(({ model }) => model.name).join() ? '' : 'models',
+    head.exits.map(([id]) => id).join() === world.exits.map(({ id }) => id).join() ? '' : 'exits',
+  ].filter((part) => part !== '');
+  if (differs.length > 0)
+    throw new Error(
+      `the snapshot is of another scenario: it has other ${differs.join(' and ')}; restore it into a run of its own scenario`,
+    );
 }
 
 /** Fills the state columns of an empty store with room for all agents. */
@@ -96,6 +134,18 @@ export function readColumns(bytes: Uint8Array, start: number, store: AgentStore,
   }
   store.ownCount = count;
   store.rowCount = count;
+}
+
+function readHead(text: string): SnapshotHead {
+  let head: Partial<SnapshotHead> | null;
+  try {
+    head = JSON.parse(text) as Partial<SnapshotHead> | null;
+  } catch {
+    throw new Error('the head of the snapshot is damaged; use another copy');
+  }
+  if (head?.format !== 'korzo-snapshot' || head.version !== 1)
+    throw new Error('the snapshot was written by another version of Korzo; restore it with that one');
+  return head as SnapshotHead;
 }
 
 const stateBytes = (specs: readonly ColumnSpec[]): number =>
