@@ -68,11 +68,16 @@ export class SharedCrew implements Crew {
   perform(workshop: Workshop): void {
     const shared = this.#shared;
     const members = this.size - 1;
+    Atomics.store(shared, control.fault, 0);
     Atomics.store(shared, control.finished, 0);
     Atomics.add(shared, control.sequence, 1);
     Atomics.notify(shared, control.sequence);
-    workshop.takeChunks();
-    this.#awaitMembers(members);
+    try {
+      workshop.takeChunks();
+    } finally {
+      // When the leader fails the others still work: nobody may touch the state before they are done.
+      this.#awaitMembers(members);
+    }
     if (shared[control.fault] !== 0) throw new Error(`worker ${shared[control.fault]} failed: ${this.#faultText()}`);
   }
 

@@ -317,6 +317,29 @@ describe('bad input', () => {
   });
 });
 
+describe('a tick that failed', () => {
+  it('can only be left by going back to a snapshot', () => {
+    let fails = false;
+    const source: Source = {
+      name: 'broken',
+      ids: 1,
+      lastTick: 100,
+      arrivalsAt: () => {
+        if (fails) throw new Error('no more');
+      },
+    };
+    const simulation = tick(makeRun(plain, { sources: [crowdSource(plain, 50, 1), source] }), 3);
+    const snapshot = simulation.snapshot();
+    const expected = tick(simulation, 2).checksum();
+    fails = true;
+    expect(() => simulation.tick()).toThrow('no more');
+    fails = false;
+    expect(() => simulation.tick()).toThrow(/has failed/);
+    simulation.restore(snapshot);
+    expect(tick(simulation, 2).checksum()).toBe(expected);
+  });
+});
+
 describe('growth', () => {
   it('keeps every agent when columns move', () => {
     const simulation = makeRun(plain, {}, 10);

@@ -230,10 +230,14 @@ export class Simulation {
     this.#applied = [];
     this.#events = [];
     this.#ticks = head.tick;
+    this.#ticking = false;
   }
 
   #begin(): void {
-    if (this.#ticking) throw new Error('a tick is going on already: models must not call tick()');
+    if (this.#ticking)
+      throw new Error(
+        'a tick is going on, or has failed: models must not call tick(), and after a failure go on from a snapshot',
+      );
     this.#ticking = true;
     if (this.#events.length > 0) this.#events = [];
   }
