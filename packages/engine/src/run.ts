@@ -17,8 +17,12 @@ export interface Run extends StartedSimulation {
 
 /** Compiles a scenario and sets it up, ready for its first tick. Throws an InputError when the scenario is wrong. */
 export async function openRun(scenario: Scenario, options: RunOptions = {}): Promise<Run> {
-  const { tiles, models, ...rest } = options;
-  const compiled = compileScenario(scenario, { ...rest, models: [...builtinModels, ...(models ?? [])] });
+  const { tiles, models = [], ...rest } = options;
+  for (const { name } of models) {
+    if (builtinModels.some((builtin) => builtin.name === name))
+      throw new Error(`a model of your own may not be called '${name}': a built-in one is; choose another name`);
+  }
+  const compiled = compileScenario(scenario, { ...rest, models: [...builtinModels, ...models] });
   const parts = tiles === undefined ? compiled : { ...compiled, tiles };
   return { scenario, ...(await startSimulation(parts, options)) };
 }
