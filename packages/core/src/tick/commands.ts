@@ -28,3 +28,9 @@ export type SimulationEvent =
     }
   | { readonly type: 'removed'; readonly tick: number; readonly agent: AgentHandle }
   | { readonly type: 'refused'; readonly tick: number; readonly command: Command; readonly reason: string };
+
+/** The events from `first` on in the order of their agents: the list then does not depend on tiles. What one agent did stays in order. */
+export const byAgent = (events: readonly SimulationEvent[], first: number): SimulationEvent[] => [
+  ...events.slice(0, first),
+  ...events.slice(first).sort((a, b) => ('agent' in a ? a.agent.id : 0) - ('agent' in b ? b.agent.id : 0)),
+];

@@ -8,7 +8,7 @@ import type { Briefing } from '../crew/briefing.ts';
 import { problemWith, type ParameterValue } from '../model/parameters.ts';
 import type { CrowdView } from '../space/crowd-view.ts';
 import { StateHash } from './checksum.ts';
-import type { AppliedCommand, Command, SimulationEvent } from './commands.ts';
+import { byAgent, type AppliedCommand, type Command, type SimulationEvent } from './commands.ts';
 import { LevelChanges } from './change-levels.ts';
 import type { GuidePlace } from './guide.ts';
 import { mayBeGiven } from './placement.ts';
@@ -311,6 +311,7 @@ export class Simulation {
     const { guides } = this.setup;
     if (guides === undefined || guides.length === 0) return;
     const allOwnColumns = this.#territory.allOwnColumns();
+    const first = this.#events.length;
     for (let guide = 0; guide < guides.length; guide++) {
       for (let tile = 0; tile < this.#guidePlaces.length; tile++) {
         const place = this.#guidePlaces[tile];
@@ -320,6 +321,7 @@ export class Simulation {
         guides[guide].choose(place);
       }
     }
+    if (this.#events.length > first + 1) this.#events = byAgent(this.#events, first);
   }
 
   #guidePlace(crowd: CrowdView): Writable<GuidePlace> {
@@ -382,6 +384,7 @@ export class Simulation {
 
   #releaseAtExits(): void {
     if (this.setup.world.exits.length === 0) return;
+    const first = this.#events.length;
     for (const tile of this.#territory.tiles) {
       releaseAtExits(tile, this.setup.world.exits, (agent, exit, row) => {
         this.#hash.addOne(this.#departed, tile.store, row, this.#ticks);
@@ -389,6 +392,7 @@ export class Simulation {
         this.#events.push({ type: 'left', tick: this.#ticks + 1, agent, exit });
       });
     }
+    if (this.#events.length > first + 1) this.#events = byAgent(this.#events, first);
   }
 }
 
