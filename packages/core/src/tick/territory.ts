@@ -99,7 +99,7 @@ export class Territory {
 
   get present(): number {
     let sum = 0;
-    for (const tile of this.tiles) sum += tile.store.ownCount;
+    for (let index = 0; index < this.tiles.length; index++) sum += this.tiles[index].store.ownCount;
     return sum;
   }
 
@@ -191,7 +191,8 @@ export class Territory {
   findPlaces(tick: number): void {
     this.perform(jobs.locate);
     let inOrder = true;
-    for (const tile of this.tiles) {
+    for (let index = 0; index < this.tiles.length; index++) {
+      const tile = this.tiles[index];
       this.#workshop.sortRows(tile.index);
       if (tick % tidyEvery === 0 && tile.store.ownCount >= worthTidying) {
         this.#workshop.orderCells(tile.index);
@@ -205,14 +206,20 @@ export class Territory {
 
   decideVelocities(): void {
     this.perform(jobs.decide);
+    if (this.#aside.length > 0) this.#decideAside();
+  }
+
+  /** Models that only this thread knows. */
+  #decideAside(): void {
     for (const model of this.#aside) for (const tile of this.tiles) this.#workshop.decideAlone(tile.index, model);
   }
 
   perform(job: Job): void {
     let total = 0;
-    for (const tile of this.tiles) total += this.#measureJob(job, tile);
+    const sizes = this.#jobSizes;
+    for (let tile = 0; tile < sizes.length; tile++) total += this.#measureJob(job, this.tiles[tile]);
     const crew = total >= worthSharing ? this.#crew : soloCrew;
-    for (const size of this.#jobSizes) size.chunk = chunkFor(job, size, crew.size);
+    for (let tile = 0; tile < sizes.length; tile++) sizes[tile].chunk = chunkFor(job, sizes[tile], crew.size);
     if (announce(this.#shared, job, this.#jobSizes)) crew.perform(this.#workshop);
   }
 
