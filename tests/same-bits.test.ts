@@ -18,6 +18,15 @@ describe('golden checksums', () => {
   }
 });
 
+describe('people with goals in a building have the same bits', () => {
+  for (const { workers = 1, tiles = 1 } of [{ workers: 3 }, { tiles: 2 }, { workers: 2, tiles: 4 }]) {
+    it(`with ${workers} workers and ${tiles} tiles`, async () => {
+      const name = 'building-20-rooms';
+      expect(await checksumOf(shipped(name), { workers, tiles })).toBe(goldenChecksums[name]);
+    });
+  }
+});
+
 describe('the mixed scenario has the same bits', () => {
   const variants: RunOptions[] = [
     ...[2, 3, 4, 7].map((workers) => ({ workers })),

@@ -34,6 +34,10 @@ describe('Chromium computes the bits of Node', () => {
     });
   }
 
+  it('people with goals in a building', async () => {
+    expect(await checksumOf('rimea-10', { workers: 2 })).toBe(goldenChecksums['rimea-10']);
+  });
+
   it('the elementary functions and random numbers', async () => {
     const core = await browser.importPackage<typeof Core>('core');
     const [found, expected] = await browser.page.evaluate(

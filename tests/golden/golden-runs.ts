@@ -9,6 +9,8 @@ export const goldenChecksums = {
   hello: 'e1b3ad32069fc7ed',
   flock: 'd7e0754186c82524',
   murmuration: 'd67d7422eabaf382',
+  'rimea-10': '2508f9c7fe9dd9cf',
+  'building-20-rooms': 'fd0b4e9763924de4',
 } as const;
 
 export function shipped(name: string): Scenario {

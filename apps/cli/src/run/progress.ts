@@ -70,7 +70,9 @@ class ProgressBar implements Progress {
     const share = state.ticks / state.allTicks;
     const words = ` ${Math.floor(share * 100)} %  ${wordsOn(state, (now - this.#startedAt) / 1000)}`;
     // One column stays free: a full line makes some terminals scroll.
-    const room = (this.#shell.stderr.columns ?? 80) - 1;
+    // A terminal that does not know its width says 0.
+    const columns = this.#shell.stderr.columns ?? 0;
+    const room = (columns > 0 ? columns : 80) - 1;
     const width = Math.min(40, room - words.length);
     if (width < 8) return words.trim().slice(0, room);
     const filled = Math.round(share * width);

@@ -21,6 +21,9 @@ import { problemsWithSetup, type SimulationSetup } from './simulation-setup.ts';
 import { ofRun, readSnapshotHead, refuseForeign, writeSnapshot, type SnapshotHead, type Waiting } from './snapshot.ts';
 import { Territory } from './territory.ts';
 
+/** How many of those who wait outside look for room in one tick, of each source. */
+const triesPerSource = 32;
+
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
 /** A world in motion: agents, models and the clock that counts ticks. */
@@ -360,9 +363,11 @@ export class Simulation {
     return (spec) => void this.#admit(number, source.name, spec);
   }
 
+  /** Of each source only the first few look for room: a long line outside must not slow the run down. */
   #admitWaiting(): void {
+    const tries = new Int32Array(this.setup.sources.length);
     this.#waiting = this.#waiting.filter(({ source, spec }) => {
-      if (!this.#territory.hasRoomFor(spec)) return true;
+      if (tries[source]++ >= triesPerSource || !this.#territory.hasRoomFor(spec)) return true;
       this.#admit(source, this.setup.sources[source].name, spec);
       return false;
     });
