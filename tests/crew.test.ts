@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Model } from '@korzo/core';
+import { openRun } from '@korzo/engine';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { shipped } from './golden/golden-runs.ts';
+
+/** Walks to its goal, slower among many. Plain JavaScript, as a user may write it; `breaksAt` makes it fail at a tick. */
+const drift = (breaksAt: number): string => `
+export const models = [{
+  name: 'drift', summary: 'Walks to its goal, slower among many.', space: 'floor', parameters: {},
+  perceptionRadius: () => 2,
+  bind: ({ crowd, look, model }) => (first, last) => {
+    if (crowd.int('tick') === ${breaksAt}) throw new Error('drift has lost its way');
+    const { rowOfSlot, slotModel, desiredVx, desiredVy, nextVx, nextVy, nextVz } = crowd.columns;
+    for (let entry = first; entry < last; entry++) {
+      const cell = crowd.occupied[entry];
+      for (let slot = crowd.cellStart[cell]; slot < crowd.cellStart[cell + 1]; slot++) {
+        const self = rowOfSlot[slot];
+        if (self >= crowd.ownCount || slotModel[slot] !== model) continue;
+        const share = 1 / (1 + look.nearest(self, { radius: 2, limit: 8 }));
+        nextVx[slot] = desiredVx[self] * share;
+        nextVy[slot] = desiredVy[self] * share;
+        nextVz[slot] = 0;
+      }
+    }
+  },
+}];
+`;
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'korzo-crew-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function moduleWith(text: string, name: string): Promise<{ models: readonly Model[]; address: string }> {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  const address = pathToFileURL(path).href;
+  const { models } = (await import(address)) as { models: readonly Model[] };
+  return { models, address };
+}
+
+describe("a user's model on several threads", () => {
+  it('has the same bits alone, led by one thread, and on all threads through its module', async () => {
+    const { models, address } = await moduleWith(drift(-1), 'drift.mjs');
+    const sums: string[] = [];
+    for (const options of [{}, { workers: 2 }, { workers: 3, modelModules: [address] }]) {
+      const { simulation, close } = await openRun(shipped('station-crowd'), { models, model: 'drift', ...options });
+      for (let tick = 0; tick < 20; tick++) simulation.tick();
+      await close();
+      sums.push(simulation.checksum());
+    }
+    expect(new Set(sums).size).toBe(1);
+  });
+
+  it('that fails ends the tick with its own words, and the crew can still be sent home', async () => {
+    const { models, address } = await moduleWith(drift(3), 'breaks.mjs');
+    const run = await openRun(shipped('station-crowd'), {
+      models,
+      model: 'drift',
+      workers: 2,
+      modelModules: [address],
+    });
+    for (let tick = 0; tick < 3; tick++) run.simulation.tick();
+    expect(() => run.simulation.tick()).toThrow(/drift has lost its way/);
+    await expect(run.close()).resolves.toBeUndefined();
+  });
+
+  it('whose module has no models is told before the run starts', async () => {
+    const { models } = await moduleWith(drift(-1), 'again.mjs');
+    const { address } = await moduleWith('export const nothing = 1;', 'nothing.mjs');
+    const start = openRun(shipped('station-crowd'), { models, model: 'drift', workers: 2, modelModules: [address] });
+    await expect(start).rejects.toThrow(/does not export `models`/);
+  });
+});
