@@ -2,7 +2,7 @@ import { cellAlong, type CellGrid } from '../space/cell-grid.ts';
 import type { World } from '../world/world.ts';
 import type { Tile } from './tile.ts';
 
-/** Candidates that cost about as much to look at as one agent costs to move and decide. */
+/** Candidates taken to cost as much to look at as one agent costs to move and decide: an estimate that only balance depends on. */
 const candidatesPerAgent = 64;
 
 /**

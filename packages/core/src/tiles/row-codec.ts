@@ -77,7 +77,7 @@ export class RowCodec {
   }
 }
 
-// One loop for each width that is common, each on one kind of array: five times as fast as one loop for all.
+// One loop for each width that is common, each on one kind of array: a loop that sees several kinds is slower.
 
 function writeSingle(
   bits: Uint32Array,
