@@ -14,9 +14,15 @@ export const layers = {
       node: 'in *.node.ts',
       deterministic: false,
     },
-    cluster: { mayImport: ['core'], external: true, node: 'anywhere', deterministic: false },
+    cluster: { mayImport: ['core'], external: true, node: 'in *.node.ts', deterministic: false },
+    live: {
+      mayImport: ['core', 'engine', 'models', 'formats', 'analysis', 'cluster'],
+      external: true,
+      node: 'never',
+      deterministic: false,
+    },
     studio: {
-      mayImport: ['core', 'engine', 'models', 'formats', 'analysis'],
+      mayImport: ['core', 'engine', 'models', 'formats', 'analysis', 'live'],
       external: true,
       node: 'never',
       deterministic: false,

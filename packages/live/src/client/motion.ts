@@ -1,0 +1,27 @@
+import type { Sight } from '../frames/sight.ts';
+
+/** Where to draw everybody at one moment. Rows are those of nobody in particular; columns may be longer than `count`. */
+export interface Poses {
+  readonly count: number;
+  readonly id: Uint32Array;
+  readonly look: Uint16Array;
+  readonly level: Int16Array;
+  readonly x: Float32Array;
+  readonly y: Float32Array;
+  readonly z: Float32Array;
+  readonly heading: Float32Array;
+  readonly pitch: Float32Array;
+  /** m/s, and the way gone since it came into sight, m: legs, wheels and fins move with it. */
+  readonly speed: Float32Array;
+  readonly walked: Float32Array;
+}
+
+/** Turns frames that come ten times a second into motion without jumps. */
+export interface Motion {
+  /** A frame came, at this time of the watcher's clock, ms. */
+  take(sight: Sight, now: number): void;
+  /** Poses to draw at this time of the same clock; the same object each time. */
+  at(now: number): Poses;
+  /** Row of an agent in the last poses; -1 when it is not there. */
+  rowOf(agent: number): number;
+}

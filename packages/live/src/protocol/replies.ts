@@ -1,0 +1,167 @@
+import type { ParameterValue } from '@korzo/core';
+import type { LevelScenery, RunInfo } from './run-info.ts';
+
+export type Role = 'viewer' | 'operator';
+
+/** What a live run tells its watchers, as texts; frames come as bytes beside them. `ask` repeats the number of the request it answers. */
+export type Reply =
+  | { readonly type: 'welcome'; readonly protocol: number; readonly role: Role; readonly host: string }
+  | { readonly type: 'run'; readonly info: RunInfo }
+  /** While a run is being opened: what is made, and how far it is. */
+  | { readonly type: 'opening'; readonly what: string; readonly done: number; readonly total: number }
+  | { readonly type: 'status'; readonly status: RunStatus }
+  /** A knob was turned, by whomever. */
+  | { readonly type: 'value'; readonly model: number; readonly parameter: string; readonly value: ParameterValue }
+  /** A group moves by another model now; `info.models` as it is then. */
+  | { readonly type: 'models'; readonly groups: RunInfo['groups']; readonly models: RunInfo['models'] }
+  /** Doors, gates, obstacles or walls of a floor changed. */
+  | { readonly type: 'scenery'; readonly level: LevelScenery }
+  /** Kinds of looks that frames refer to by number from `first` on. */
+  | { readonly type: 'looks'; readonly first: number; readonly looks: readonly Look[] }
+  | { readonly type: 'messages'; readonly messages: readonly Message[] }
+  | { readonly type: 'inspections'; readonly tick: number; readonly inspections: readonly Inspection[] }
+  | { readonly type: 'heat'; readonly heat: HeatMap }
+  | { readonly type: 'map'; readonly ask: number; readonly map: FloorMap }
+  | { readonly type: 'marks'; readonly marks: readonly Mark[] }
+  | {
+      readonly type: 'download';
+      readonly ask: number;
+      readonly file: string;
+      readonly mime: string;
+      readonly text: string;
+    }
+  | { readonly type: 'catalogue'; readonly ask: number; readonly scenarios: readonly CatalogueEntry[] }
+  | { readonly type: 'checksum'; readonly ask: number; readonly tick: number; readonly checksum: string }
+  | { readonly type: 'done'; readonly ask: number }
+  | { readonly type: 'problem'; readonly ask: number; readonly problems: readonly ProblemText[] };
+
+/** Sent with every update (ten times a second), and at once when somebody steers. */
+export interface RunStatus {
+  readonly epoch: number;
+  readonly tick: number;
+  /** Simulated, s. */
+  readonly time: number;
+  readonly playing: boolean;
+  readonly speed: number | 'fastest';
+  /** The duration is over, or nobody is left and nobody will come. */
+  readonly ended: boolean;
+  readonly present: number;
+  readonly entered: number;
+  readonly left: number;
+  /** m/s over all present; NaN travels as null when nobody is there. */
+  readonly meanSpeed: number | null;
+  /** Who left by each exit so far. */
+  readonly exits: Readonly<Record<string, number>>;
+  readonly ticksPerSecond: number;
+  /** Milliseconds per tick of each phase, mean since the last status. */
+  readonly phases: Readonly<Record<string, number>>;
+  /** Milliseconds per tick each worker was at work, as far as it is known. */
+  readonly workers: readonly number[];
+  /** Times that can be looked at again, s. */
+  readonly recorded: readonly [from: number, to: number];
+  /** What this watcher looks at when it is not what happens now. */
+  readonly playback?: { readonly time: number; readonly speed: number };
+  readonly watchers: number;
+}
+
+/** How an agent looks; many share one. */
+export interface Look {
+  readonly kind: string;
+  readonly group: number;
+  readonly model: number;
+  readonly sex?: 'woman' | 'man';
+  readonly radius: number;
+  readonly height: number;
+}
+
+export interface Message {
+  /** Simulated, s. */
+  readonly time: number;
+  readonly level: 'debug' | 'info' | 'warning' | 'error';
+  readonly group: string;
+  readonly text: string;
+}
+
+/** What can be known of one agent. Places are x, y, z in metres. */
+export interface Inspection {
+  readonly agent: number;
+  readonly kind: string;
+  readonly group: number;
+  readonly model: number;
+  readonly level: number;
+  readonly at: readonly [number, number, number];
+  readonly velocity: readonly [number, number, number];
+  readonly radius: number;
+  readonly maxSpeed: number;
+  readonly desiredSpeed: number;
+  /** How far and how wide (half angle, radians) it sees. */
+  readonly sight: { readonly radius: number; readonly halfAngle: number };
+  /** Ids of the neighbours its model reckons with, nearest first. */
+  readonly neighbours: readonly number[];
+  /** Rays to obstacles: where each ends and whether it hit. */
+  readonly rays: readonly { readonly to: readonly [number, number, number]; readonly hit: boolean }[];
+  /** Steering forces or velocity changes by name, m/s2. */
+  readonly forces: readonly { readonly name: string; readonly force: readonly [number, number, number] }[];
+  /** Way-points still ahead. */
+  readonly path: readonly (readonly [number, number, number])[];
+  /** Goals from the top of the stack down, in words. */
+  readonly goals: readonly string[];
+  /** Everything else in its columns, by name. */
+  readonly columns: Readonly<Record<string, number>>;
+  /** Solids seen (by id) and solids it is inside of. */
+  readonly seesSolids: readonly string[];
+  readonly insideSolids: readonly string[];
+}
+
+/** Values of squares over a floor, row by row from the south-west. */
+export interface HeatMap {
+  readonly kind: 'density' | 'speed';
+  readonly level: number;
+  readonly origin: readonly [number, number];
+  readonly cell: number;
+  readonly columns: number;
+  readonly rows: number;
+  /** Persons per square metre, or m/s; one byte each, base64: value = byte / 255 * top. Speed: 0 where nobody is. */
+  readonly bytes: string;
+  readonly top: number;
+}
+
+export type FloorMap =
+  | {
+      readonly kind: 'grid';
+      readonly level: number;
+      readonly origin: readonly [number, number];
+      readonly cell: number;
+      readonly columns: number;
+      readonly rows: number;
+      /** One byte a cell, base64: 0 free, 1 border, 2 occupied. */
+      readonly bytes: string;
+    }
+  | {
+      readonly kind: 'quadtree';
+      readonly level: number;
+      /** Free leaves: x, y of the south-west corner and the edge, m, one after the other. */
+      readonly leaves: readonly number[];
+    };
+
+export interface Mark {
+  readonly time: number;
+  readonly label: string;
+}
+
+export interface CatalogueEntry {
+  readonly name: string;
+  readonly about: string;
+  /** What moves there: for the gallery's sections. */
+  readonly kinds: readonly string[];
+  readonly models: readonly string[];
+  readonly agents: number;
+}
+
+export interface ProblemText {
+  readonly file?: string;
+  readonly place?: string;
+  readonly line?: number;
+  readonly rule: string;
+  readonly remedy: string;
+}

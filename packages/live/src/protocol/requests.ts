@@ -1,0 +1,158 @@
+import { z } from 'zod';
+
+/** Grows when older watchers would misread newer runs. */
+export const protocolVersion = 1;
+
+const finite = z.number();
+const point = z.tuple([finite, finite]);
+const level = z.number().int().min(-1).max(255);
+const name = z.string().min(1).max(200);
+const agentId = z.number().int().min(0).max(0xffff_ffff);
+
+const shape = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('polygon'), outline: z.array(point).min(3).max(200) }),
+  z.strictObject({ type: z.literal('circle'), centre: point, radius: z.number().positive().max(1000) }),
+]);
+
+/** What a watcher looks at: everything, a circle that stands, or a circle that rides on an agent. */
+const area = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('everything') }),
+  z.strictObject({ type: z.literal('circle'), centre: point, radius: z.number().positive().max(1e6) }),
+  z.strictObject({ type: z.literal('riding'), agent: agentId, radius: z.number().positive().max(1e6) }),
+]);
+export type Area = z.infer<typeof area>;
+
+/** Where a scenario comes from: shipped or in the server's folder (by name), or given as text. */
+const source = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('named'), name }),
+  z.strictObject({
+    type: z.literal('text'),
+    /** With its ending: it tells the format. */
+    file: name,
+    text: z.string().max(20_000_000),
+    /** A second file that belongs to it (the config of a MASS world). */
+    companion: z.strictObject({ file: name, text: z.string().max(20_000_000) }).optional(),
+  }),
+]);
+export type ScenarioSource = z.infer<typeof source>;
+
+const values = z.record(name, z.union([finite, z.string().max(200), z.boolean()]));
+
+const opening = {
+  source,
+  seed: z.number().int().min(0).max(0xffff_ffff).optional(),
+  /** Every group moves by this model instead of its own. */
+  model: name.optional(),
+  /** Knobs or full paths into the scenario, as `korzo run --set` takes them. */
+  settings: values.optional(),
+  workers: z.number().int().min(1).max(16).optional(),
+};
+
+/**
+ * Everything a watcher may ask. Those marked (operator) change the run for all who watch and are refused to viewers. Answers come as
+ * replies; what cannot be done comes back as a `problem` with the request's `ask`.
+ */
+export const requestSchema = z.discriminatedUnion('type', [
+  /** (operator) Opens a scenario as the run of this channel's room. */
+  z.strictObject({ type: z.literal('open'), ...opening }),
+  /** (operator) The same scenario from its start: with the seed it had, a new one, or a given one. `replay` applies the recorded commands again. */
+  z.strictObject({
+    type: z.literal('restart'),
+    seed: z.union([z.literal('same'), z.literal('new'), z.number().int().min(0).max(0xffff_ffff)]),
+    replay: z.boolean().optional(),
+  }),
+  /** (operator) */
+  z.strictObject({ type: z.literal('play') }),
+  z.strictObject({ type: z.literal('pause') }),
+  z.strictObject({ type: z.literal('step'), ticks: z.number().int().min(1).max(10_000) }),
+  /** (operator) Simulated seconds per second; 'fastest' as fast as the machine can. */
+  z.strictObject({ type: z.literal('speed'), factor: z.union([z.number().min(0.1).max(1000), z.literal('fastest')]) }),
+
+  /** What to send frames of, and how often at most, s. */
+  z.strictObject({ type: z.literal('watch'), area, period: z.number().min(0).max(60) }),
+  /** Which agents to send inspections of with every frame; none ends it. */
+  z.strictObject({ type: z.literal('inspect'), agents: z.array(agentId).max(16) }),
+  /** A heat map with every frame, or none. `cell` is the edge of its squares, m. */
+  z.strictObject({
+    type: z.literal('heat'),
+    kind: z.enum(['none', 'density', 'speed']),
+    level: level.optional(),
+    cell: z.number().min(0.25).max(100).optional(),
+  }),
+  /** The compiled maps of a floor, to draw. */
+  z.strictObject({ type: z.literal('map'), kind: z.enum(['grid', 'quadtree']), level }),
+
+  /** (operator) Interventions: each becomes a command at the next tick and is recorded with it. */
+  z.strictObject({
+    type: z.literal('set'),
+    model: z.number().int().min(0),
+    parameter: name,
+    value: z.union([finite, z.string().max(200), z.boolean()]),
+  }),
+  z.strictObject({ type: z.literal('switch'), group: z.number().int().min(0), model: name }),
+  z.strictObject({
+    type: z.literal('brush'),
+    group: z.number().int().min(0),
+    at: z.tuple([finite, finite, finite]),
+    level,
+    radius: z.number().min(0).max(1000),
+    count: z.number().int().min(1).max(10_000),
+  }),
+  z.strictObject({ type: z.literal('remove'), agents: z.array(agentId).min(1).max(10_000) }),
+  z.strictObject({
+    type: z.literal('send'),
+    agents: z.array(agentId).min(1).max(10_000),
+    goal: z.tuple([finite, finite, finite]),
+  }),
+  z.strictObject({ type: z.literal('obstacle'), level, shape }),
+  z.strictObject({ type: z.literal('clear'), obstacle: name }),
+  z.strictObject({ type: z.literal('passage'), passage: name, open: z.boolean() }),
+  z.strictObject({ type: z.literal('signal'), signal: name }),
+
+  /** Time line, of this watcher alone: look at a recorded time, play from there (backwards with a negative speed), or go back to what is live. */
+  z.strictObject({ type: z.literal('seek'), time: finite }),
+  z.strictObject({
+    type: z.literal('playback'),
+    speed: z.number().min(-100).max(100),
+    loop: z.tuple([finite, finite]).optional(),
+  }),
+  z.strictObject({ type: z.literal('live') }),
+  /** (operator) A named moment on everybody's time line. */
+  z.strictObject({ type: z.literal('mark'), time: finite, label: z.string().max(200) }),
+
+  /** Things to take away, answered with a `download`: the inputs of the run with all commands, or where everybody was. */
+  z.strictObject({ type: z.literal('download'), what: z.enum(['recording', 'trajectories']) }),
+  /** Scenarios that can be opened by name; answered with `catalogue`. */
+  z.strictObject({ type: z.literal('catalogue') }),
+  /** Answered with a `checksum` of the tick that is reached now. */
+  z.strictObject({ type: z.literal('checksum') }),
+]);
+
+export type Request = z.infer<typeof requestSchema>;
+export type RequestType = Request['type'];
+
+/** As it travels: with a number that the answer or the problem repeats. */
+export interface NumberedRequest {
+  readonly ask: number;
+  readonly request: Request;
+}
+
+/** Requests that change the run for everybody. */
+export const operatorRequests: ReadonlySet<RequestType> = new Set([
+  'open',
+  'restart',
+  'play',
+  'pause',
+  'step',
+  'speed',
+  'set',
+  'switch',
+  'brush',
+  'remove',
+  'send',
+  'obstacle',
+  'clear',
+  'passage',
+  'signal',
+  'mark',
+]);

@@ -1,0 +1,122 @@
+import type { Kind, Parameter, ParameterValue, Point } from '@korzo/core';
+
+/** Everything about a run that does not change from frame to frame: what panels, pictures and charts are made from. */
+export interface RunInfo {
+  /** Grows with every `open` and `restart`: frames and answers of an older run are to be dropped. */
+  readonly epoch: number;
+  readonly scenario: string;
+  readonly about: string;
+  readonly seed: number;
+  readonly dt: number;
+  /** s; the run pauses there. */
+  readonly duration: number;
+  readonly workers: number;
+  readonly groups: readonly GroupInfo[];
+  readonly models: readonly ModelInfo[];
+  /** Models a group may be switched to, by name. */
+  readonly choices: readonly {
+    readonly name: string;
+    readonly summary: string;
+    readonly space: 'floor' | 'volume' | 'either';
+  }[];
+  /** Names that signals (alarms) may have in this scenario. */
+  readonly signals: readonly string[];
+  readonly scenery: Scenery;
+}
+
+export interface GroupInfo {
+  readonly name: string;
+  readonly kind: Kind;
+  /** Index into `models`. */
+  readonly model: number;
+}
+
+/** One model instance with its declared parameters and their values now. */
+export interface ModelInfo {
+  readonly name: string;
+  readonly summary: string;
+  readonly parameters: Readonly<Record<string, Parameter>>;
+  readonly values: Readonly<Record<string, ParameterValue>>;
+  /** What the scenario started with: where `reset` goes. */
+  readonly initial: Readonly<Record<string, ParameterValue>>;
+  /** Groups that move by it now. */
+  readonly groups: readonly number[];
+}
+
+/** The place, as data to draw. Metres. */
+export interface Scenery {
+  readonly origin: readonly [number, number, number];
+  /** The third is the height of the volume; 0 when nobody flies or swims. */
+  readonly size: readonly [number, number, number];
+  readonly edges: 'open' | 'wrap' | 'closed';
+  readonly levels: readonly LevelScenery[];
+  /** Solid bodies in the volume and on floors: spheres, cylinders, boxes, meshes. */
+  readonly solids: readonly Solid[];
+  /** Stairs, ramps and escalators, to draw between the floors. */
+  readonly stairs: readonly StairScenery[];
+}
+
+export interface LevelScenery {
+  readonly level: number;
+  /** Height of its floor above level 0 when floors are stacked, m. */
+  readonly height: number;
+  readonly regions: readonly { readonly id: string; readonly outline: readonly Point[] }[];
+  readonly obstacles: readonly ObstacleScenery[];
+  /** Loose walls: x1, y1, x2, y2 each. */
+  readonly walls: readonly (readonly [number, number, number, number])[];
+  readonly portals: readonly PassageScenery[];
+  readonly gates: readonly PassageScenery[];
+  readonly exits: readonly { readonly id: string; readonly min: Point; readonly max: Point }[];
+}
+
+export interface ObstacleScenery {
+  readonly id: string;
+  readonly shape:
+    | { readonly type: 'polygon'; readonly outline: readonly Point[] }
+    | { readonly type: 'circle'; readonly centre: Point; readonly radius: number };
+  /** Whether a person dropped it during the run. */
+  readonly dropped: boolean;
+}
+
+export interface PassageScenery {
+  readonly id: string;
+  readonly kind: string;
+  readonly segment: readonly [Point, Point];
+  readonly open: boolean;
+}
+
+export interface StairScenery {
+  readonly id: string;
+  readonly kind: string;
+  readonly fromLevel: number;
+  readonly foot: readonly [Point, Point];
+  readonly toLevel: number;
+  readonly landing: readonly [Point, Point];
+}
+
+export type Solid =
+  | {
+      readonly id: string;
+      readonly type: 'sphere';
+      readonly centre: readonly [number, number, number];
+      readonly radius: number;
+    }
+  | {
+      readonly id: string;
+      readonly type: 'cylinder';
+      readonly foot: readonly [number, number, number];
+      readonly radius: number;
+      readonly height: number;
+    }
+  | {
+      readonly id: string;
+      readonly type: 'box';
+      readonly min: readonly [number, number, number];
+      readonly max: readonly [number, number, number];
+    }
+  | {
+      readonly id: string;
+      readonly type: 'mesh';
+      readonly positions: readonly number[];
+      readonly triangles: readonly number[];
+    };

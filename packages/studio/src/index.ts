@@ -1,0 +1,1 @@
+export type { CameraState, DrawOptions, DrawReport, Picture, View } from './picture/picture.ts';
