@@ -1,0 +1,67 @@
+import type { RunStatus } from '@korzo/live';
+
+/** What the charts show: one sample per status, in columns. Old samples are thinned out, so that an hour costs no more than a minute. */
+export interface History {
+  readonly count: number;
+  /** Simulated, s. */
+  readonly time: Float64Array;
+  readonly columns: ReadonlyMap<string, Float64Array>;
+}
+
+const room = 4096;
+
+/** Keeps samples of named numbers over simulated time; going back in time (a restart) begins anew. */
+export class Samples implements History {
+  count = 0;
+  readonly time = new Float64Array(room);
+  readonly columns = new Map<string, Float64Array>();
+
+  take(time: number, values: Readonly<Record<string, number>>): void {
+    if (this.count > 0 && time < this.time[this.count - 1]) this.clear();
+    if (this.count > 0 && time === this.time[this.count - 1]) this.count--;
+    if (this.count === room) this.#thinOut();
+    this.time[this.count] = time;
+    for (const [name, value] of Object.entries(values)) {
+      let column = this.columns.get(name);
+      if (column === undefined) this.columns.set(name, (column = new Float64Array(room).fill(Number.NaN)));
+      column[this.count] = value;
+    }
+    for (const [name, column] of this.columns) if (!(name in values)) column[this.count] = Number.NaN;
+    this.count++;
+  }
+
+  clear(): void {
+    this.count = 0;
+  }
+
+  /** Every second sample goes. */
+  #thinOut(): void {
+    const kept = this.count >> 1;
+    for (const column of [this.time, ...this.columns.values()]) {
+      for (let sample = 0; sample < kept; sample++) column[sample] = column[sample * 2];
+    }
+    this.count = kept;
+  }
+}
+
+/** Names of the columns: `inside`, `speed`, `ticks`, `flow:EXIT` (persons per second), `phase:NAME` and `worker:N` (ms per tick). */
+export class FlowMeter {
+  #time = Number.NaN;
+  #exits: Readonly<Record<string, number>> = {};
+  #flows: Record<string, number> = {};
+
+  /** Persons per second at each exit since a second ago or more. */
+  take(status: RunStatus): Readonly<Record<string, number>> {
+    const passed = status.time - this.#time;
+    if (passed >= 1) {
+      this.#flows = Object.fromEntries(
+        Object.entries(status.exits).map(([exit, left]) => [exit, (left - (this.#exits[exit] ?? 0)) / passed]),
+      );
+    }
+    if (!(passed >= 0 && passed < 1)) {
+      this.#time = status.time;
+      this.#exits = status.exits;
+    }
+    return this.#flows;
+  }
+}

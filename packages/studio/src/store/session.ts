@@ -1,0 +1,160 @@
+import { signal, type ReadonlySignal, type Signal } from '@preact/signals';
+import { RequestRefused } from '@korzo/live';
+import type {
+  Answer,
+  Connection,
+  HeatMap,
+  Inspection,
+  LiveRun,
+  Look,
+  Mark,
+  Message,
+  ProblemText,
+  Request,
+  RunInfo,
+  RunStatus,
+} from '@korzo/live';
+import { FlowMeter, Samples, type History } from './history.ts';
+
+/** A message with the moment it came, ms of the page's clock: it fades 3 s later. */
+export interface ShownMessage extends Message {
+  readonly cameAt: number;
+}
+
+const mostMessages = 1000;
+
+/** One run that the studio watches; comparing has up to four. Panels read signals, and steer through `ask`. */
+export interface Session {
+  readonly live: LiveRun;
+  readonly connection: ReadonlySignal<Connection>;
+  readonly info: ReadonlySignal<RunInfo | undefined>;
+  readonly status: ReadonlySignal<RunStatus | undefined>;
+  readonly opening: ReadonlySignal<
+    { readonly what: string; readonly done: number; readonly total: number } | undefined
+  >;
+  readonly messages: ReadonlySignal<readonly ShownMessage[]>;
+  readonly inspections: ReadonlySignal<readonly Inspection[]>;
+  readonly heat: ReadonlySignal<HeatMap | undefined>;
+  readonly marks: ReadonlySignal<readonly Mark[]>;
+  readonly looks: ReadonlySignal<readonly Look[]>;
+  /** Problems of the last request that was refused; a panel shows them until they are dismissed. */
+  readonly problems: Signal<readonly ProblemText[]>;
+  /** Agents somebody clicked or drew a lasso around. */
+  readonly chosen: Signal<readonly number[]>;
+  /** Grows with each sample, for charts to redraw. */
+  readonly samples: ReadonlySignal<number>;
+  readonly history: History;
+  /** Asks, and shows what is refused; undefined then. */
+  ask(request: Request): Promise<Answer | undefined>;
+  /** Says something to the person in front of the screen. */
+  say(text: string, level?: Message['level']): void;
+  close(): void;
+}
+
+export function createSession(live: LiveRun): Session {
+  const connection = signal(live.connection);
+  const info = signal(live.info);
+  const status = signal<RunStatus | undefined>(undefined);
+  const opening = signal<Session['opening']['value']>(undefined);
+  const messages = signal<readonly ShownMessage[]>([]);
+  const inspections = signal<readonly Inspection[]>([]);
+  const heat = signal<HeatMap | undefined>(undefined);
+  const marks = signal<readonly Mark[]>([]);
+  const looks = signal<readonly Look[]>([]);
+  const problems = signal<readonly ProblemText[]>([]);
+  const chosen = signal<readonly number[]>([]);
+  const samples = signal(0);
+  const history = new Samples();
+  let flows = new FlowMeter();
+
+  const show = (shown: readonly Message[]): void => {
+    const cameAt = performance.now();
+    messages.value = [...messages.value, ...shown.map((message) => ({ ...message, cameAt }))].slice(-mostMessages);
+  };
+  const sample = (now: RunStatus): void => {
+    if (now.playback !== undefined) return;
+    history.take(now.time, {
+      inside: now.present,
+      speed: now.meanSpeed ?? Number.NaN,
+      ticks: now.ticksPerSecond,
+      ...prefixed('flow', flows.take(now)),
+      ...prefixed('phase', now.phases),
+      ...prefixed('worker', Object.fromEntries(now.workers.entries())),
+    });
+    samples.value++;
+  };
+  const endings = [
+    live.onConnection((now) => (connection.value = now)),
+    live.on('opening', ({ what, done, total }) => (opening.value = { what, done, total })),
+    live.on('run', (reply) => {
+      opening.value = undefined;
+      history.clear();
+      flows = new FlowMeter();
+      chosen.value = [];
+      inspections.value = [];
+      heat.value = undefined;
+      problems.value = [];
+      info.value = reply.info;
+    }),
+    live.on('status', (reply) => {
+      status.value = reply.status;
+      sample(reply.status);
+    }),
+    live.on('value', ({ model, parameter, value }) => {
+      const { value: now } = info;
+      if (now === undefined) return;
+      const models = now.models.map((each, index) =>
+        index === model ? { ...each, values: { ...each.values, [parameter]: value } } : each,
+      );
+      info.value = { ...now, models };
+    }),
+    live.on('models', ({ groups, models }) => {
+      if (info.value !== undefined) info.value = { ...info.value, groups, models };
+    }),
+    live.on('scenery', ({ level }) => {
+      if (info.value === undefined) return;
+      const { scenery } = info.value;
+      const levels = scenery.levels.map((each) => (each.level === level.level ? level : each));
+      info.value = { ...info.value, scenery: { ...scenery, levels } };
+    }),
+    live.on('looks', ({ first, looks: added }) => (looks.value = [...looks.value.slice(0, first), ...added])),
+    live.on('messages', (reply) => show(reply.messages)),
+    live.on('inspections', (reply) => (inspections.value = reply.inspections)),
+    live.on('heat', (reply) => (heat.value = reply.heat)),
+    live.on('marks', (reply) => (marks.value = reply.marks)),
+  ];
+
+  return {
+    live,
+    connection,
+    info,
+    status,
+    opening,
+    messages,
+    inspections,
+    heat,
+    marks,
+    looks,
+    problems,
+    chosen,
+    samples,
+    history,
+    async ask(request) {
+      try {
+        return await live.ask(request);
+      } catch (error) {
+        if (error instanceof RequestRefused) problems.value = error.problems;
+        else show([{ time: status.value?.time ?? 0, level: 'error', group: 'studio', text: String(error) }]);
+        return undefined;
+      }
+    },
+    say: (text, level = 'info') => show([{ time: status.value?.time ?? 0, level, group: 'studio', text }]),
+    close() {
+      for (const end of endings) end();
+      live.close();
+    },
+  };
+}
+
+const prefixed = (prefix: string, values: Readonly<Record<string, number>>): Record<string, number> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [`${prefix}:${name}`, value]));

@@ -1,0 +1,77 @@
+import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
+import type { CameraState, DrawOptions } from '../picture/picture.ts';
+import type { Session } from './session.ts';
+
+/** What the pointer does on the picture. */
+export type Tool =
+  | { readonly type: 'look' }
+  | { readonly type: 'lasso' }
+  | { readonly type: 'brush'; readonly group: number; readonly count: number; readonly radius: number }
+  | { readonly type: 'obstacle'; readonly shape: 'circle' | 'square'; readonly radius: number }
+  | { readonly type: 'passage' };
+
+/** Panels beside the picture; one side panel is open at a time, on a phone it covers the lower half. */
+export type Panel = 'parameters' | 'steer' | 'inspect' | 'charts' | 'view' | 'log' | 'compare';
+
+export type KeyMapName = 'korzo' | 'mass' | 'boids';
+
+/** A camera somebody kept, under F1 to F9. */
+export type CameraList = readonly (CameraState | undefined)[];
+
+/**
+ * The state of the app. One window has one to four cells: in a split layout several cameras look at one session, in a comparison each
+ * cell has its own session and all share camera and clock.
+ */
+export interface Studio {
+  /** 'gallery' until something was opened. */
+  readonly page: Signal<'gallery' | 'run'>;
+  readonly sessions: Signal<readonly Session[]>;
+  /** The session that panels and keys speak to. */
+  readonly active: Signal<number>;
+  readonly session: ReadonlySignal<Session | undefined>;
+  /** One per cell of a split layout; a comparison uses the first for all. */
+  readonly cameras: Signal<readonly CameraState[]>;
+  /** The cell whose camera mouse and keys move. */
+  readonly activeCamera: Signal<number>;
+  readonly cameraList: Signal<CameraList>;
+  readonly draw: Signal<DrawOptions>;
+  readonly tool: Signal<Tool>;
+  readonly panel: Signal<Panel | undefined>;
+  readonly keyMap: Signal<KeyMapName>;
+  readonly helpOpen: Signal<boolean>;
+}
+
+export const defaultDrawOptions: DrawOptions = {
+  theme: 'light',
+  agents: 'bodies',
+  colours: 'sex',
+  obstacles: 'solid',
+  regions: true,
+  portals: true,
+  gates: true,
+  scale: true,
+  velocities: false,
+  trails: false,
+  map: 'none',
+  levels: { show: 'stack', level: 0, others: 'faded' },
+  annotate: { whom: 'chosen', path: true, neighbours: true, rays: true, forces: true, sight: true },
+};
+
+export function createStudio(): Studio {
+  const sessions = signal<readonly Session[]>([]);
+  const active = signal(0);
+  return {
+    page: signal('gallery'),
+    sessions,
+    active,
+    session: computed(() => sessions.value[active.value]),
+    cameras: signal([]),
+    activeCamera: signal(0),
+    cameraList: signal([]),
+    draw: signal(defaultDrawOptions),
+    tool: signal({ type: 'look' }),
+    panel: signal(undefined),
+    keyMap: signal('korzo'),
+    helpOpen: signal(false),
+  };
+}
