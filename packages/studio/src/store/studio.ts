@@ -1,5 +1,6 @@
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { CameraState, DrawOptions } from '../picture/picture.ts';
+import type { LiveRun } from '@korzo/live';
 import type { Session } from './session.ts';
 
 /** What the pointer does on the picture. */
@@ -39,6 +40,12 @@ export interface Studio {
   readonly panel: Signal<Panel | undefined>;
   readonly keyMap: Signal<KeyMapName>;
   readonly helpOpen: Signal<boolean>;
+  /** The canvas of the picture, while there is one. */
+  readonly canvas: Signal<HTMLCanvasElement | undefined>;
+  /** Called right after the next picture was drawn, while its pixels can still be read; then forgotten. */
+  readonly afterDraw: Set<() => void>;
+  /** Starts a live run of its own: in the page, or in a room of the server. Set by the app when it starts. */
+  connect: (room: string) => LiveRun;
 }
 
 export const defaultDrawOptions: DrawOptions = {
@@ -57,7 +64,7 @@ export const defaultDrawOptions: DrawOptions = {
   annotate: { whom: 'chosen', path: true, neighbours: true, rays: true, forces: true, sight: true },
 };
 
-export function createStudio(): Studio {
+export function createStudio(connect: Studio['connect']): Studio {
   const sessions = signal<readonly Session[]>([]);
   const active = signal(0);
   return {
@@ -73,5 +80,8 @@ export function createStudio(): Studio {
     panel: signal(undefined),
     keyMap: signal('korzo'),
     helpOpen: signal(false),
+    canvas: signal(undefined),
+    afterDraw: new Set(),
+    connect,
   };
 }
