@@ -2,4 +2,5 @@ export { openRun, type Run, type RunOptions } from './run.ts';
 export { startSimulation, type Machinery, type SimulationParts, type StartedSimulation } from './start-simulation.ts';
 export { compileScenario, type CompiledScenario, type CompileOptions } from './scenario/compile-scenario.ts';
 export { compileMass, type CompiledMass } from './mass/compile-mass.ts';
+export type { Site } from './people/site.ts';
 export { findShippedScenario, shippedScenarios, type ShippedScenario } from './scenario/shipped-scenarios.ts';

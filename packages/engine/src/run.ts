@@ -1,6 +1,7 @@
 import type { Model } from '@korzo/core';
 import type { Scenario } from '@korzo/formats';
 import { builtinModels } from '@korzo/models';
+import type { Site } from './people/site.ts';
 import { compileScenario, type CompileOptions } from './scenario/compile-scenario.ts';
 import { startSimulation, type Machinery, type StartedSimulation } from './start-simulation.ts';
 
@@ -13,6 +14,10 @@ export interface RunOptions extends Machinery, Omit<CompileOptions, 'models'> {
 
 export interface Run extends StartedSimulation {
   readonly scenario: Scenario;
+  /** Index of the model instance of each group. */
+  readonly modelOfGroup: readonly number[];
+  /** The building made ready, when the scenario has one: its maps change with it in the run. */
+  readonly site?: Site;
 }
 
 /** Compiles a scenario and sets it up, ready for its first tick. Throws an InputError when the scenario is wrong. */
@@ -24,5 +29,7 @@ export async function openRun(scenario: Scenario, options: RunOptions = {}): Pro
   }
   const compiled = compileScenario(scenario, { ...rest, models: [...builtinModels, ...models] });
   const parts = tiles === undefined ? compiled : { ...compiled, tiles };
-  return { scenario, ...(await startSimulation(parts, options)) };
+  const { modelOfGroup, site } = compiled;
+  const known = { scenario, modelOfGroup, ...(site === undefined ? {} : { site }) };
+  return { ...known, ...(await startSimulation(parts, options)) };
 }

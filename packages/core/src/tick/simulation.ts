@@ -5,6 +5,7 @@ import { ChecksumSum } from '../math/hash.ts';
 import { jobs } from '../crew/control-block.ts';
 import { soloCrew, type Crew } from '../crew/crew.ts';
 import type { Briefing } from '../crew/briefing.ts';
+import type { OwnColumn } from '../model/define-model.ts';
 import { problemWith, type ParameterValue } from '../model/parameters.ts';
 import type { CrowdView } from '../space/crowd-view.ts';
 import { StateHash } from './checksum.ts';
@@ -142,6 +143,11 @@ export class Simulation {
   /** One crowd per tile; rows 0..ownCount of each are the agents. */
   get crowds(): readonly CrowdView[] {
     return this.#territory.crowds;
+  }
+
+  /** The columns that models and guides added, by name, of each crowd; views of the memory, to be taken again after a tick. */
+  get addedColumns(): readonly Readonly<Record<string, OwnColumn>>[] {
+    return this.#territory.allOwnColumns();
   }
 
   /** Milliseconds spent in each phase so far; empty without a clock. */

@@ -1,7 +1,7 @@
 import type { Guide, Model, ModelInstance, Source, Wall, World } from '@korzo/core';
 import { InputError, placeOf, type Scenario, type Where } from '@korzo/formats';
 import { goalsOf } from '../people/goals.ts';
-import { prepareSite } from '../people/site.ts';
+import { prepareSite, type Site } from '../people/site.ts';
 import type { Casting } from './agents.ts';
 import { bindModels, type Finding } from './bind-models.ts';
 import { buildWorld } from './build-world.ts';
@@ -32,6 +32,10 @@ export interface CompiledScenario {
   readonly wallsAt?: (tick: number) => readonly Wall[];
   readonly dt: number;
   readonly seed: number;
+  /** Index of the model instance of each group. */
+  readonly modelOfGroup: readonly number[];
+  /** The building made ready, when the scenario has one. */
+  readonly site?: Site;
 }
 
 /**
@@ -80,7 +84,17 @@ export function compileScenario(scenario: Scenario, options: CompileOptions): Co
   }
   refuse(findings, scenario, options);
   const changing = site?.wallsAt === undefined ? {} : { wallsAt: withStanding(site.wallsAt, world, site.walls.length) };
-  return { world, models: bound.instances, sources, guides, dt, seed, ...changing };
+  return {
+    world,
+    models: bound.instances,
+    modelOfGroup: bound.ofGroup,
+    sources,
+    guides,
+    dt,
+    seed,
+    ...changing,
+    ...(site === undefined ? {} : { site }),
+  };
 }
 
 /** Walls that change, with those of the world that do not; the same list while nothing changes. */
