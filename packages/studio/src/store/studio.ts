@@ -36,6 +36,8 @@ export interface Studio {
   readonly activeCamera: Signal<number>;
   readonly cameraList: Signal<CameraList>;
   readonly draw: Signal<DrawOptions>;
+  readonly heat: Signal<HeatKind>;
+  readonly theme: Signal<'auto' | 'light' | 'dark'>;
   readonly tool: Signal<Tool>;
   readonly panel: Signal<Panel | undefined>;
   readonly keyMap: Signal<KeyMapName>;
@@ -76,10 +78,17 @@ export function createStudio(connect: Studio['connect']): Studio {
     activeCamera: signal(0),
     cameraList: signal([]),
     draw: signal(defaultDrawOptions),
+    heat: signal('none'),
+    theme: signal('auto'),
     tool: signal({ type: 'look' }),
     panel: signal(undefined),
     keyMap: signal('korzo'),
     helpOpen: signal(false),
+    opened: signal(undefined),
+    server: signal(undefined),
+    connect,
+    pictures: signal([]),
+    drawn: signal(undefined),
     canvas: signal(undefined),
     afterDraw: new Set(),
     connect,
