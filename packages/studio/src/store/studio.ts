@@ -1,7 +1,22 @@
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
-import type { CameraState, DrawOptions } from '../picture/picture.ts';
-import type { LiveRun } from '@korzo/live';
+import type { LiveRun, ScenarioSource } from '@korzo/live';
+import type { CameraState, DrawOptions, DrawReport, Picture } from '../picture/picture.ts';
 import type { Session } from './session.ts';
+
+/** What a session shows, as it was asked for; enough to open the same again. */
+export interface Opening {
+  readonly source: ScenarioSource;
+  readonly seed?: number;
+  readonly model?: string;
+  readonly settings?: Readonly<Record<string, number | string | boolean>>;
+}
+
+/** How the last frame was drawn, all cells together. */
+export interface DrawnFrame extends Omit<DrawReport, 'cameras'> {
+  readonly framesPerSecond: number;
+}
+
+export type HeatKind = 'none' | 'density' | 'speed';
 
 /** What the pointer does on the picture. */
 export type Tool =
@@ -48,6 +63,13 @@ export interface Studio {
   readonly afterDraw: Set<() => void>;
   /** Starts a live run of its own: in the page, or in a room of the server. Set by the app when it starts. */
   connect: (room: string) => LiveRun;
+  /** What the first session was opened with. */
+  readonly opened: Signal<Opening | undefined>;
+  /** Address of the server that live runs are on; undefined: they run in workers of the page. */
+  readonly server: Signal<string | undefined>;
+  /** One per session while the run is shown. */
+  readonly pictures: Signal<readonly Picture[]>;
+  readonly drawn: Signal<DrawnFrame | undefined>;
 }
 
 export const defaultDrawOptions: DrawOptions = {
@@ -86,7 +108,6 @@ export function createStudio(connect: Studio['connect']): Studio {
     helpOpen: signal(false),
     opened: signal(undefined),
     server: signal(undefined),
-    connect,
     pictures: signal([]),
     drawn: signal(undefined),
     canvas: signal(undefined),
