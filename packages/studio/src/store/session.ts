@@ -23,9 +23,20 @@ export interface ShownMessage extends Message {
 
 const mostMessages = 1000;
 
+/** Keeps the clocks of several runs together: requests that concern the clock go to it instead of to one run. */
+export interface Conductor {
+  /** Undefined when the request is none of its business. */
+  take(request: Request): Promise<Answer | undefined> | undefined;
+  /** The status as a person should see it: a run that is stepped with others plays. */
+  amend(status: RunStatus): RunStatus;
+}
+
 /** One run that the studio watches; comparing has up to four. Panels read signals, and steer through `ask`. */
 export interface Session {
   readonly live: LiveRun;
+  /** What sets this run apart in a comparison: 'seed 7', 'social-force'. */
+  readonly title: Signal<string>;
+  readonly conductor: Signal<Conductor | undefined>;
   readonly connection: ReadonlySignal<Connection>;
   readonly info: ReadonlySignal<RunInfo | undefined>;
   readonly status: ReadonlySignal<RunStatus | undefined>;
@@ -46,12 +57,16 @@ export interface Session {
   readonly history: History;
   /** Asks, and shows what is refused; undefined then. */
   ask(request: Request): Promise<Answer | undefined>;
+  /** Shows the last status again, after the conductor changed its mind. */
+  restate(): void;
   /** Says something to the person in front of the screen. */
   say(text: string, level?: Message['level']): void;
   close(): void;
 }
 
 export function createSession(live: LiveRun): Session {
+  const title = signal('');
+  const conductor = signal<Conductor | undefined>(undefined);
   const connection = signal(live.connection);
   const info = signal(live.info);
   const status = signal<RunStatus | undefined>(undefined);
@@ -97,7 +112,7 @@ export function createSession(live: LiveRun): Session {
       info.value = reply.info;
     }),
     live.on('status', (reply) => {
-      status.value = reply.status;
+      status.value = conductor.value?.amend(reply.status) ?? reply.status;
       sample(reply.status);
     }),
     live.on('value', ({ model, parameter, value }) => {
@@ -126,6 +141,8 @@ export function createSession(live: LiveRun): Session {
 
   return {
     live,
+    title,
+    conductor,
     connection,
     info,
     status,
@@ -141,12 +158,16 @@ export function createSession(live: LiveRun): Session {
     history,
     async ask(request) {
       try {
-        return await live.ask(request);
+        return await (conductor.value?.take(request) ?? live.ask(request));
       } catch (error) {
         if (error instanceof RequestRefused) problems.value = error.problems;
         else show([{ time: status.value?.time ?? 0, level: 'error', group: 'studio', text: String(error) }]);
         return undefined;
       }
+    },
+    restate() {
+      if (status.value !== undefined && conductor.value !== undefined)
+        status.value = conductor.value.amend(status.value);
     },
     say: (text, level = 'info') => show([{ time: status.value?.time ?? 0, level, group: 'studio', text }]),
     close() {

@@ -1,0 +1,99 @@
+import uPlot from 'uplot';
+import { useEffect, useRef } from 'preact/hooks';
+import type { JSX } from 'preact';
+
+export interface ChartSeries {
+  readonly label: string;
+  readonly colour: string;
+  readonly values: ArrayLike<number>;
+}
+
+interface ChartOf {
+  readonly title: string;
+  readonly unit: string;
+  /** Simulated, s. */
+  readonly time: ArrayLike<number>;
+  readonly series: readonly ChartSeries[];
+  readonly height?: number;
+  /** Turns with every sample, so that the chart is drawn again. */
+  readonly version: number;
+  /** Called with a simulated time that somebody clicked at. */
+  readonly seek?: (time: number) => void;
+}
+
+/** One live chart over simulated time. */
+export function Chart({ title, unit, time, series, height = 130, version, seek }: ChartOf): JSX.Element {
+  const place = useRef<HTMLDivElement>(null);
+  const plot = useRef<uPlot>(undefined);
+  const shape = series.map(({ label, colour }) => `${label}:${colour}`).join('|');
+  const points: uPlot.AlignedData = [Array.from(time), ...series.map(({ values }) => withGaps(values))];
+
+  useEffect(() => {
+    const { current: host } = place;
+    if (host === null) return undefined;
+    const made = new uPlot(optionsFor(series, unit, { width: host.clientWidth, height }), points, host);
+    plot.current = made;
+    const clicked = (): void => {
+      const { idx } = made.cursor;
+      if (typeof idx === 'number' && seek !== undefined) seek(made.data[0][idx]);
+    };
+    made.over.addEventListener('click', clicked);
+    const sizes = new ResizeObserver(() => made.setSize({ width: host.clientWidth, height }));
+    sizes.observe(host);
+    return () => {
+      sizes.disconnect();
+      made.destroy();
+      plot.current = undefined;
+    };
+  }, [shape, unit, height]);
+  useEffect(() => plot.current?.setData(points), [version, shape]);
+
+  return (
+    <figure class="chart">
+      <figcaption>
+        {title} <span class="unit">{unit}</span>
+      </figcaption>
+      <div ref={place} />
+    </figure>
+  );
+}
+
+/** uPlot leaves a gap where there is no value. */
+const withGaps = (values: ArrayLike<number>): (number | null)[] =>
+  Array.from(values, (value) => (Number.isNaN(value) ? null : value));
+
+function optionsFor(
+  series: readonly ChartSeries[],
+  unit: string,
+  size: { readonly width: number; readonly height: number },
+): uPlot.Options {
+  const style = getComputedStyle(document.documentElement);
+  const text = style.getPropertyValue('--text-muted') || '#667';
+  const line = style.getPropertyValue('--line') || '#8884';
+  const axis: uPlot.Axis = {
+    stroke: text,
+    grid: { stroke: line, width: 1 },
+    ticks: { stroke: line, width: 1 },
+    font: '11px system-ui',
+  };
+  return {
+    ...size,
+    legend: { show: series.length > 1, live: false },
+    cursor: { y: false, drag: { x: true, y: false } },
+    scales: { x: { time: false }, y: { range: (_plot, min, max) => [Math.min(0, min), max > 0 ? max * 1.08 : 1] } },
+    axes: [
+      { ...axis, size: 28, values: (_plot, ticks) => ticks.map((tick) => `${tick} s`) },
+      { ...axis, size: 46 },
+    ],
+    series: [
+      {},
+      ...series.map(({ label, colour }) => ({
+        label,
+        stroke: colour,
+        width: 1.5,
+        points: { show: false },
+        value: (_plot: uPlot, value: number | null) => (value === null ? '' : `${value.toPrecision(3)} ${unit}`),
+      })),
+    ],
+  };
+}

@@ -1,0 +1,51 @@
+import type { JSX } from 'preact';
+import type { History } from '../store/history.ts';
+import type { Session } from '../store/session.ts';
+import type { Studio } from '../store/studio.ts';
+import { Chart, type ChartSeries } from './chart.tsx';
+import { colourOf } from './palette.ts';
+
+/** Live charts of the run: who is inside, how fast, how many leave where, and what it costs. */
+export function ChartsPanel({ studio }: { readonly studio: Studio }): JSX.Element {
+  const session = studio.session.value;
+  if (session === undefined || session.info.value === undefined)
+    return <p class="hint">Open a scenario to see its charts.</p>;
+  return <ChartsOf session={session} />;
+}
+
+function ChartsOf({ session }: { readonly session: Session }): JSX.Element {
+  const { history } = session;
+  const version = session.samples.value;
+  const time = history.time.subarray(0, history.count);
+  const seek = (at: number): void => void session.ask({ type: 'seek', time: at });
+  const shared = { time, version, seek };
+  const flows = seriesOf(history, 'flow');
+  const workers = seriesOf(history, 'worker', (name) => `worker ${Number(name) + 1}`);
+  return (
+    <div class="panel-charts">
+      <Chart {...shared} title="Inside" unit="agents" series={[single(history, 'inside', 0)]} />
+      <Chart {...shared} title="Mean speed" unit="m/s" series={[single(history, 'speed', 2)]} />
+      {flows.length > 0 && <Chart {...shared} title="Flow at the exits" unit="1/s" series={flows} height={170} />}
+      <Chart {...shared} title="Ticks per second" unit="1/s" series={[single(history, 'ticks', 6)]} />
+      <Chart {...shared} title="Time of a tick by phase" unit="ms" series={seriesOf(history, 'phase')} height={190} />
+      {workers.length > 1 && (
+        <Chart {...shared} title="Time of a tick by worker" unit="ms" series={workers} height={150} />
+      )}
+    </div>
+  );
+}
+
+const single = (history: History, name: string, colour: number): ChartSeries => ({
+  label: name,
+  colour: colourOf(colour),
+  values: (history.columns.get(name) ?? new Float64Array()).subarray(0, history.count),
+});
+
+function seriesOf(history: History, prefix: string, label: (name: string) => string = (name) => name): ChartSeries[] {
+  const names = [...history.columns.keys()].filter((name) => name.startsWith(`${prefix}:`));
+  return names.map((name, index) => ({
+    label: label(name.slice(prefix.length + 1)),
+    colour: colourOf(index),
+    values: (history.columns.get(name) ?? new Float64Array()).subarray(0, history.count),
+  }));
+}

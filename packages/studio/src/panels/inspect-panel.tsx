@@ -1,0 +1,193 @@
+import type { Inspection, RunInfo } from '@korzo/live';
+import type { JSX } from 'preact';
+import type { CameraState, DrawOptions } from '../picture/picture.ts';
+import type { Session } from '../store/session.ts';
+import type { Studio } from '../store/studio.ts';
+import { wordsOf } from './parameter-row.tsx';
+
+/** All that can be known of the chosen agents. */
+export function InspectPanel({ studio }: { readonly studio: Studio }): JSX.Element {
+  const session = studio.session.value;
+  const info = session?.info.value;
+  const inspections = session?.inspections.value ?? [];
+  if (session === undefined || info === undefined || inspections.length === 0) {
+    return <p class="hint">Click somebody in the picture, or draw a lasso, to see what it sees and wants.</p>;
+  }
+  return (
+    <div class="panel-inspect">
+      <Annotations studio={studio} />
+      {inspections.map((inspection) => (
+        <OneAgent key={inspection.agent} studio={studio} session={session} info={info} inspection={inspection} />
+      ))}
+    </div>
+  );
+}
+
+type Annotation = Exclude<keyof DrawOptions['annotate'], 'whom'>;
+
+const annotations: readonly { readonly name: Annotation; readonly label: string }[] = [
+  { name: 'path', label: 'way' },
+  { name: 'neighbours', label: 'neighbours' },
+  { name: 'rays', label: 'obstacles' },
+  { name: 'forces', label: 'forces' },
+  { name: 'sight', label: 'sight' },
+];
+
+function Annotations({ studio: { draw } }: { readonly studio: Studio }): JSX.Element {
+  const { annotate } = draw.value;
+  const set = (change: Partial<DrawOptions['annotate']>): void =>
+    void (draw.value = { ...draw.value, annotate: { ...annotate, ...change } });
+  return (
+    <fieldset class="annotations">
+      <legend>Drawn beside them</legend>
+      {annotations.map(({ name, label }) => (
+        <label key={name}>
+          <input
+            type="checkbox"
+            checked={annotate[name]}
+            onChange={({ currentTarget }) => set({ [name]: currentTarget.checked })}
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface OneAgentOf {
+  readonly studio: Studio;
+  readonly session: Session;
+  readonly info: RunInfo;
+  readonly inspection: Inspection;
+}
+
+function OneAgent({ studio, session, info, inspection }: OneAgentOf): JSX.Element {
+  const { agent, kind, group, model, velocity, desiredSpeed, maxSpeed, goals, forces, columns } = inspection;
+  const speed = Math.hypot(...velocity);
+  return (
+    <section aria-label={`Agent ${agent}`}>
+      <h3>
+        {wordsOf(kind)} {agent}
+      </h3>
+      <p class="hint">
+        {info.groups[group]?.name}, moved by {info.models[model]?.name}
+      </p>
+      <CameraButtons studio={studio} agent={agent} />
+      <SpeedBar speed={speed} desired={desiredSpeed} most={maxSpeed} />
+      {goals.length > 0 && (
+        <>
+          <h4>Wants</h4>
+          <ol class="goals">
+            {goals.map((goal, depth) => (
+              <li key={`${depth}-${goal}`}>{goal}</li>
+            ))}
+          </ol>
+        </>
+      )}
+      <Forces forces={forces} />
+      <Seen session={session} inspection={inspection} />
+      <details>
+        <summary>All its columns</summary>
+        <dl class="columns">
+          {Object.entries(columns).map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{figure(value)}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </section>
+  );
+}
+
+const figure = (value: number): string => (Number.isInteger(value) ? String(value) : value.toPrecision(5));
+
+function CameraButtons({ studio, agent }: { readonly studio: Studio; readonly agent: number }): JSX.Element {
+  const { cameras, activeCamera } = studio;
+  const now = cameras.value[activeCamera.value];
+  const look = (mode: CameraState['mode']): void => {
+    if (now === undefined) return;
+    const next: CameraState =
+      now.mode === mode && now.agent === agent ? { ...now, mode: 'orbit' } : { ...now, mode, agent };
+    cameras.value = cameras.value.with(activeCamera.value, next);
+  };
+  return (
+    <div class="tools">
+      {(['follow', 'attach', 'anchor'] as const).map((mode) => (
+        <button
+          key={mode}
+          type="button"
+          aria-pressed={now?.mode === mode && now.agent === agent}
+          onClick={() => look(mode)}
+        >
+          {wordsOf(mode)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function SpeedBar({ speed, desired, most }: { speed: number; desired: number; most: number }): JSX.Element {
+  const top = Math.max(most, speed, 1e-9);
+  return (
+    <div class="speed">
+      <span>Speed</span>
+      <meter
+        min={0}
+        max={top}
+        value={speed}
+        title={`wants ${desired.toFixed(2)} m/s, at most ${most.toFixed(2)} m/s`}
+      />
+      <span class="figure">
+        {speed.toFixed(2)} of {desired.toFixed(2)} m/s
+      </span>
+    </div>
+  );
+}
+
+function Forces({ forces }: Pick<Inspection, 'forces'>): JSX.Element | null {
+  if (forces.length === 0) return null;
+  const sizes = forces.map(({ force }) => Math.hypot(...force));
+  const top = Math.max(...sizes, 1e-9);
+  return (
+    <>
+      <h4>Steered by</h4>
+      <ul class="forces">
+        {forces.map(({ name }, index) => (
+          <li key={name}>
+            <span>{name}</span>
+            <span class="bar" style={{ '--share': String(sizes[index] / top) }} />
+            <span class="figure">{sizes[index].toFixed(2)} m/s²</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Seen({ session, inspection }: { readonly session: Session; readonly inspection: Inspection }): JSX.Element {
+  const { neighbours, rays, sight, seesSolids, insideSolids } = inspection;
+  const hits = rays.filter(({ hit }) => hit).length;
+  const degrees = Math.round((sight.halfAngle * 360) / Math.PI);
+  return (
+    <>
+      <h4>Sees</h4>
+      <p>
+        {sight.radius.toFixed(1)} m far over {degrees}°
+        {rays.length > 0 ? `; ${hits} of ${rays.length} rays end at a wall` : ''}
+      </p>
+      {neighbours.length > 0 && (
+        <p class="neighbours">
+          {neighbours.map((neighbour) => (
+            <button key={neighbour} type="button" class="link" onClick={() => (session.chosen.value = [neighbour])}>
+              {neighbour}
+            </button>
+          ))}
+        </p>
+      )}
+      {seesSolids.length > 0 && <p class="seen-solids">Obstacles ahead: {seesSolids.join(', ')}</p>}
+      {insideSolids.length > 0 && <p class="inside-solids">Inside: {insideSolids.join(', ')}</p>}
+    </>
+  );
+}

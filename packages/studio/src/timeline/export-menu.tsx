@@ -1,0 +1,73 @@
+import { useSignal } from '@preact/signals';
+import type { JSX } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import type { Session } from '../store/session.ts';
+import type { Studio } from '../store/studio.ts';
+import { recordVideo, takePicture, type VideoRecorder } from './capture.ts';
+import { hand } from './hand.ts';
+
+/** Picture, video, trajectories and the recording itself, as files. */
+export function ExportMenu({ studio, session }: { readonly studio: Studio; readonly session: Session }): JSX.Element {
+  const open = useSignal(false);
+  const video = useSignal<VideoRecorder | undefined>(undefined);
+  const menu = useRef<HTMLDivElement>(null);
+  const name = session.info.value?.scenario ?? 'korzo';
+  useEffect(() => {
+    if (!open.value) return undefined;
+    menu.current?.querySelector('button')?.focus();
+    const leave = (event: Event): void => {
+      if (!(event.target instanceof Node) || menu.current?.parentElement?.contains(event.target) !== true)
+        open.value = false;
+    };
+    addEventListener('pointerdown', leave);
+    return () => removeEventListener('pointerdown', leave);
+  }, [open.value]);
+
+  const picture = async (): Promise<void> => hand(await takePicture(studio), `${name}.png`);
+  const film = async (): Promise<void> => {
+    if (video.value === undefined) {
+      video.value = recordVideo(studio);
+      session.say('The video is being recorded; press the button again to end it.');
+    } else {
+      const recorder = video.value;
+      video.value = undefined;
+      hand(await recorder.end(), `${name}.webm`);
+    }
+  };
+  const download = async (what: 'recording' | 'trajectories'): Promise<void> => {
+    const answer = await session.ask({ type: 'download', what });
+    if (answer?.type === 'download') hand(new Blob([answer.text], { type: answer.mime }), answer.file);
+  };
+  const entries: readonly (readonly [string, () => Promise<void>])[] = [
+    ['Picture (PNG)', picture],
+    [video.value === undefined ? 'Start a video (WebM)' : 'End the video', film],
+    ['Trajectories (CSV)', () => download('trajectories')],
+    ['Recording, to replay', () => download('recording')],
+  ];
+  const choose = (action: () => Promise<void>): void => {
+    open.value = false;
+    action().catch((error: unknown) => session.say(String(error), 'error'));
+  };
+  return (
+    <div class="export">
+      <button
+        type="button"
+        aria-haspopup="menu"
+        aria-expanded={open.value}
+        class={video.value === undefined ? '' : 'recording'}
+        onClick={() => (open.value = !open.value)}
+      >
+        {video.value === undefined ? 'Export' : '● Video'}
+      </button>
+      {open.value && (
+        <div class="menu" role="menu" ref={menu} onKeyDown={(event) => event.key === 'Escape' && (open.value = false)}>
+          {entries.map(([label, action]) => (
+            <button key={label} type="button" role="menuitem" onClick={() => choose(action)}>
+              {label}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { TimeLine } from './time-line.tsx';

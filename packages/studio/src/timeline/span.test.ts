@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { placeAt, shareOf, shortTime } from './span.ts';
+
+test('times as people read them', () => {
+  expect([0, 5.04, 59.96, 75.25, 3600].map(shortTime)).toEqual(['0:00.0', '0:05.0', '1:00.0', '1:15.3', '60:00.0']);
+  expect(shortTime(-1.5)).toBe('-0:01.5');
+});
+
+test('shares and places of a span belong together and stay inside', () => {
+  expect(shareOf([10, 30], 15)).toBe(0.25);
+  expect(placeAt([10, 30], 0.25)).toBe(15);
+  expect([shareOf([10, 30], 99), shareOf([10, 30], 0), shareOf([5, 5], 5)]).toEqual([1, 0, 1]);
+  expect(placeAt([10, 30], 2)).toBe(30);
+});

@@ -1,0 +1,16 @@
+type Span = readonly [from: number, to: number];
+
+/** Where a time lies in a span, 0 to 1; 1 in an empty span. */
+export const shareOf = ([from, to]: Span, time: number): number =>
+  to > from ? Math.min(1, Math.max(0, (time - from) / (to - from))) : 1;
+
+export const placeAt = ([from, to]: Span, share: number): number =>
+  from + Math.min(1, Math.max(0, share)) * (to - from);
+
+/** 75.25 s as 1:15.3. */
+export function shortTime(seconds: number): string {
+  const tenths = Math.round(Math.abs(seconds) * 10);
+  const minutes = Math.floor(tenths / 600);
+  const rest = ((tenths % 600) / 10).toFixed(1).padStart(4, '0');
+  return `${seconds < 0 && tenths > 0 ? '-' : ''}${minutes}:${rest}`;
+}
