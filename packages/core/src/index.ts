@@ -22,6 +22,7 @@ export {
   type Wall,
   type World,
 } from './world/world.ts';
+export * from './solids/index.ts';
 export { distanceToWall, indexWalls, type WallIndex } from './space/wall-index.ts';
 export { cellAlong, layOutGrid, type CellGrid } from './space/cell-grid.ts';
 export { crowdBlock, modelBlockHead } from './space/crowd-block.ts';

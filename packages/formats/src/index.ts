@@ -14,6 +14,7 @@ export { shapeOf, toBuilding } from './scenario/to-building.ts';
 export type { ArrivalsDescription, GoalDescription, Group } from './scenario/group-schema.ts';
 export { isVolumePlace, type PlaceDescription } from './scenario/place-schema.ts';
 export type { Distribution, Quantity, SpreadDescription } from './scenario/notation.ts';
+export type { ObstacleDescription } from './scenario/obstacles-schema.ts';
 export type { WorldDescription } from './scenario/world-schema.ts';
 export {
   readMassConfig,

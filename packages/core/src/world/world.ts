@@ -1,3 +1,5 @@
+import type { Solid } from '../solids/solid.ts';
+
 /** The immutable place. SI units; x east, y north, z up. */
 export interface World {
   readonly origin: readonly [number, number, number];
@@ -11,6 +13,10 @@ export interface World {
   readonly exits: readonly Exit[];
   /** Where people step from one floor to another; none when absent. */
   readonly crossings?: readonly Crossing[];
+  /** What stands or hangs in the volume and on floors; nothing when absent. */
+  readonly solids?: readonly Solid[];
+  /** The first so many walls are outlines of solids, for models that see walls only; 0 when absent. */
+  readonly solidWalls?: number;
 }
 
 export type Edges = 'open' | 'wrap' | 'closed';

@@ -132,7 +132,7 @@ describe('a crowd at the start', () => {
     ).toMatch(/must not touch each other at the start; 2\d of 30 do, the first is number 1 /);
     expect(
       problemsOf(() => compile(world, people('count: 4, place: { shape: circle, centre: [0, 0], radius: 2 }')))[0].rule,
-    ).toMatch(/must not touch walls at the start; 1 of 4 do, the first is number 0 /);
+    ).toMatch(/must not touch walls or obstacles at the start; 1 of 4 do, the first is number 0 /);
   });
 });
 

@@ -64,7 +64,7 @@ export class RandomPoints {
       point.x = this.#along(0, body.radius, uniform(seed, agent, tick, number));
       point.y = this.#along(1, body.radius, uniform(seed, agent, tick, number + numbersApart));
       point.z = body.level < 0 ? this.#along(2, body.radius, uniform(seed, agent, tick, number + 2 * numbersApart)) : 0;
-      if (this.#floor.isFree(point.x, point.y, body.level, body.radius)) return;
+      if (this.#floor.isFree(point.x, point.y, body.level, body.radius, point.z)) return;
     }
   }
 

@@ -1,5 +1,6 @@
 import { checkGroup } from './check-group.ts';
 import { checkKnobs, checkWhole } from './check-knobs.ts';
+import { checkObstacles } from './check-obstacles.ts';
 import { checkWorld } from './check-world.ts';
 import { explainIssues, type Finding } from './explain.ts';
 import { groupSchema } from './group-schema.ts';
@@ -47,7 +48,7 @@ function checkNature(document: unknown): Finding | undefined {
 function checkParts(document: unknown): Finding[] {
   const { world, groups } = document as { world?: unknown; groups?: unknown };
   const goodWorld = worldSchema.safeParse(world);
-  const findings = goodWorld.success ? checkWorld(goodWorld.data) : [];
+  const findings = goodWorld.success ? [...checkWorld(goodWorld.data), ...checkObstacles(goodWorld.data)] : [];
   if (!Array.isArray(groups)) return findings;
   for (const [index, group] of groups.entries()) {
     const goodGroup = groupSchema.safeParse(group);

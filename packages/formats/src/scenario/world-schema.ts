@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { longestWorld } from '@korzo/core';
 import { buildingSchema } from './building-schema.ts';
 import { anyPoint, floorPoint, record, word } from './notation.ts';
+import { obstacleSchema } from './obstacles-schema.ts';
 
 export const mostLevels = 256;
 
@@ -37,6 +38,11 @@ export const worldSchema = record({
   levels: z.int().min(1).max(mostLevels).default(1).describe('Number of floors'),
   walls: z.array(wall).max(100_000).default([]),
   exits: z.array(exit).max(10_000).default([]).describe('Rectangles where agents that want to leave are let out'),
+  obstacles: z
+    .array(obstacleSchema)
+    .max(100_000)
+    .default([])
+    .describe('What is gone around, in the volume and on floors'),
   building: buildingSchema.optional(),
 }).describe('The place');
 

@@ -4,12 +4,13 @@ import {
   edgeWalls,
   indexWalls,
   layOutGrid,
+  measureGap,
   type CellGrid,
   type WallIndex,
   type World,
 } from '@korzo/core';
 
-/** Tells where on the floors a body touches no wall. */
+/** Tells where a body touches no wall and no solid. */
 export class FreeFloor {
   readonly #world: World;
   readonly #grid: CellGrid;
@@ -30,8 +31,9 @@ export class FreeFloor {
     this.#index = indexWalls(this.#world, this.#grid, largestRadius);
   }
 
-  isFree(x: number, y: number, level: number, radius: number): boolean {
+  isFree(x: number, y: number, level: number, radius: number, z = 0): boolean {
     if (level >= 0 && !this.#isWalkable(x, y, level)) return false;
+    if (this.#isInSolid(x, y, z, level, radius)) return false;
     if (this.#world.walls.length === 0 || level < 0) return true;
     const { cellsX, cellsY, cellSizeX, cellSizeY } = this.#grid;
     const cellX = cellAlong(x, this.#world.origin[0], cellSizeX, cellsX);
@@ -42,5 +44,17 @@ export class FreeFloor {
       if (distanceToWall(x, y, this.#world.walls[index[entry]]) < radius) return false;
     }
     return true;
+  }
+
+  readonly #gap = { distance: 0, x: 0, y: 0, z: 0 };
+
+  #isInSolid(x: number, y: number, z: number, level: number, radius: number): boolean {
+    const { solids = [] } = this.#world;
+    for (let number = 0; number < solids.length; number++) {
+      if ((solids[number].level ?? -1) !== level) continue;
+      measureGap(solids[number], x, y, z, this.#gap);
+      if (this.#gap.distance < radius) return true;
+    }
+    return false;
   }
 }

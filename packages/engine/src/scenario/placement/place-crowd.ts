@@ -104,7 +104,7 @@ function placeByChance(job: Job, area: Area): number {
     let tries = 0;
     for (; tries < mostTries; tries++) {
       randomPoint(chance, agent, tries, area, body);
-      if (ground.floor.isFree(body.x, body.y, level, body.radius) && ground.bodies.isFree(body)) break;
+      if (ground.floor.isFree(body.x, body.y, level, body.radius, body.z) && ground.bodies.isFree(body)) break;
     }
     if (tries === mostTries) {
       ground.bodies.forgetDownTo(before);
@@ -124,7 +124,7 @@ function layOut(job: Job, area: Area): number {
   const sites: number[] = [];
   forEachSite(area, 2 * radius + gap, (site) => {
     const body = { x: site.x, y: site.y, z: site.z, level: placed.level, radius, gap };
-    if (ground.floor.isFree(site.x, site.y, placed.level, radius) && ground.bodies.isFree(body))
+    if (ground.floor.isFree(site.x, site.y, placed.level, radius, site.z) && ground.bodies.isFree(body))
       sites.push(site.x, site.y, site.z);
   });
   const siteCount = sites.length / 3;
@@ -164,14 +164,14 @@ function placeOnSpots(job: Job, spots: Spots): Misfit | undefined {
     if (spots.jitter > 0) shift(body, spots, chance, agent);
     keep(placed, agent, body);
     if (mayOverlap) continue;
-    if (!ground.floor.isFree(body.x, body.y, spots.level, body.radius)) onWalls.push(agent);
+    if (!ground.floor.isFree(body.x, body.y, spots.level, body.radius, body.z)) onWalls.push(agent);
     else if (!ground.bodies.isFree(body)) onOthers.push(agent);
     ground.bodies.add(body);
   }
   const radius = describeRadius(group);
   if (onWalls.length > 0) {
     return {
-      rule: `bodies must not touch walls at the start; ${onWalls.length} of ${placed.count} do, the first is number ${onWalls[0]} (${radius})`,
+      rule: `bodies must not touch walls or obstacles at the start; ${onWalls.length} of ${placed.count} do, the first is number ${onWalls[0]} (${radius})`,
       remedy: 'move them, or make their radius smaller',
     };
   }
