@@ -1,0 +1,24 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const packBrotli = promisify(brotliCompress);
+const packGzip = promisify(gzip);
+
+export type Encoding = 'br' | 'gzip';
+
+/** The best encoding a client says it takes; `q=0` says that it does not. */
+export function encodingFor(acceptEncoding: string | undefined): Encoding | undefined {
+  const taken = new Set<string>();
+  for (const part of (acceptEncoding ?? '').split(',')) {
+    const [name, ...parameters] = part.split(';').map((word) => word.trim().toLowerCase());
+    if (!parameters.some((word) => /^q=0(\.0*)?$/.test(word))) taken.add(name);
+  }
+  if (taken.has('br')) return 'br';
+  return taken.has('gzip') ? 'gzip' : undefined;
+}
+
+/** Not the best there is: it is done when a file is asked for the first time. */
+export const pack = (contents: Buffer, encoding: Encoding): Promise<Buffer> =>
+  encoding === 'br'
+    ? packBrotli(contents, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+    : packGzip(contents, { level: 6 });

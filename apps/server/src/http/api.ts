@@ -1,0 +1,89 @@
+import { Hono, type Context, type MiddlewareHandler } from 'hono';
+import { protocolVersion, type Role } from '@korzo/live';
+import { originIsOurs, type Place } from '../access/same-place.ts';
+import { roleOf, type RoleTokens, type Tickets } from '../access/tokens.ts';
+import type { ScenarioFolder } from '../files/scenario-folder.ts';
+import type { Rooms } from '../rooms/rooms.ts';
+
+export interface ApiParts {
+  readonly version: string;
+  readonly place: Place;
+  /** Undefined when everybody who gets here may steer. */
+  readonly tokens: RoleTokens | undefined;
+  readonly tickets: Tickets;
+  readonly rooms: Rooms;
+  readonly mostRooms: number;
+  readonly scenarios: ScenarioFolder | undefined;
+  readonly shipped: () => readonly string[];
+}
+
+const bearer = /^Bearer +([\w-]{1,200})$/i;
+
+function roleIn(context: Context, tokens: RoleTokens | undefined): Role | undefined {
+  if (tokens === undefined) return 'operator';
+  const token = bearer.exec(context.req.header('Authorization') ?? '')?.[1];
+  return token === undefined ? undefined : roleOf(token, tokens);
+}
+
+/** Pages of allowed origins may read answers; those of others are refused what changes something. */
+const admitOrigins =
+  (place: Place): MiddlewareHandler =>
+  async (context, next) => {
+    const origin = context.req.header('Origin');
+    if (!originIsOurs(origin, context.req.header('Host'), place))
+      return context.json({ error: 'pages of that origin may not ask; allow them with --allow-origin' }, 403);
+    const allowed = origin !== undefined && place.allowedOrigins.has(origin);
+    if (allowed && context.req.method === 'OPTIONS') context.res = context.body(null, 204);
+    else await next();
+    context.res.headers.append('Vary', 'Origin');
+    if (!allowed) return undefined;
+    context.res.headers.set('Access-Control-Allow-Origin', origin);
+    context.res.headers.set('Access-Control-Allow-Headers', 'Authorization');
+    context.res.headers.set('Access-Control-Allow-Methods', 'GET, POST');
+    return undefined;
+  };
+
+const needToken =
+  (tokens: RoleTokens | undefined): MiddlewareHandler =>
+  async (context, next) => {
+    if (roleIn(context, tokens) !== undefined) return next();
+    context.header('WWW-Authenticate', 'Bearer');
+    return context.json({ error: 'a token is needed: use the link that the server printed when it started' }, 401);
+  };
+
+/** What programs and the studio ask over HTTP, all in JSON. */
+export function apiRoutes(parts: ApiParts): Hono {
+  const { tokens, tickets, rooms, scenarios } = parts;
+  const api = new Hono();
+  api.use(admitOrigins(parts.place));
+  api.use(async (context, next) => {
+    await next();
+    context.res.headers.set('Cache-Control', 'no-store');
+  });
+  api.get('/health', (context) =>
+    context.json({
+      ok: true,
+      version: parts.version,
+      protocol: protocolVersion,
+      access: tokens === undefined ? 'open' : 'token',
+    }),
+  );
+  api.use(needToken(tokens));
+  api.post('/ticket', (context) => {
+    const role = roleIn(context, tokens) ?? 'viewer';
+    const ticket = tickets.issue(role);
+    if (ticket === undefined) return context.json({ error: 'too many tickets wait to be used; try again' }, 503);
+    return context.json({ ticket, role, lifeSeconds: tickets.lifeSeconds });
+  });
+  api.get('/rooms', (context) => context.json({ rooms: rooms.list(), most: parts.mostRooms }));
+  api.get('/scenarios', async (context) =>
+    context.json({ shipped: parts.shipped(), files: (await scenarios?.names()) ?? [] }),
+  );
+  api.get('/scenarios/:name{.+}', async (context) => {
+    const text = await scenarios?.read(context.req.param('name'));
+    if (text === undefined) return context.json({ error: 'there is no such file' }, 404);
+    return context.text(text);
+  });
+  api.all('*', (context) => context.json({ error: 'there is nothing of this name' }, 404));
+  return api;
+}

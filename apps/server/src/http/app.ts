@@ -1,0 +1,55 @@
+import { Hono } from 'hono';
+import type { Context } from 'hono';
+import { hostIsOurs, type Place } from '../access/same-place.ts';
+import type { ServedFolder } from '../files/served-folder.ts';
+import { answerFile } from './answer-file.ts';
+import { apiRoutes, type ApiParts } from './api.ts';
+import { protectPages } from './headers.ts';
+import { wordsPage } from './pages.ts';
+
+export interface AppParts extends ApiParts {
+  readonly site: ServedFolder;
+  readonly place: Place;
+  readonly note: (line: string) => void;
+}
+
+const tellsInJson = (context: Context): boolean => context.req.path.startsWith('/api/');
+
+type Refusal = 403 | 404 | 405 | 421 | 500;
+
+function refuse(context: Context, status: Refusal, title: string, words: string): Response {
+  if (tellsInJson(context)) return context.json({ error: words }, status);
+  if (!(context.req.header('Accept') ?? '').includes('text/html')) return context.text(`${words}\n`, status);
+  return context.html(wordsPage(title, words), status);
+}
+
+/** Everything the server answers over HTTP. */
+export function makeApp(parts: AppParts): Hono {
+  const app = new Hono();
+  app.use(protectPages);
+  app.use(async (context, next) => {
+    if (hostIsOurs(context.req.header('Host'), parts.place)) return next();
+    return refuse(
+      context,
+      421,
+      'Not here',
+      'This server does not answer to that name. Open it by its address, or start it with --allow-origin and the address you want to use.',
+    );
+  });
+  app.route('/api', apiRoutes(parts));
+  app.on(['GET', 'HEAD'], '*', async (context) => {
+    const path = new URL(context.req.url).pathname;
+    if (path === '/live') return refuse(context, 404, 'Live runs', 'Live runs are watched over a WebSocket.');
+    const file = await parts.site.find(path === '/' ? '/index.html' : path, context.req.header('Accept-Encoding'));
+    if (file !== undefined) return answerFile(context, file);
+    if (path === '/')
+      return refuse(context, 404, 'The studio is not built', 'Start it with `npm start`, which builds it.');
+    return refuse(context, 404, 'Nothing here', 'There is no such page.');
+  });
+  app.all('*', (context) => refuse(context, 405, 'Not like this', 'Pages can only be read.'));
+  app.onError((error, context) => {
+    parts.note(`an answer failed: ${error.stack ?? error.message}`);
+    return refuse(context, 500, 'A fault of the server', 'The server failed to answer; its log says more.');
+  });
+  return app;
+}

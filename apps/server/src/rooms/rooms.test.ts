@@ -1,0 +1,108 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Channel, Role } from '@korzo/live';
+import { describe, expect, it } from 'vitest';
+import { Rooms } from './rooms.ts';
+
+const silent = (): Channel => ({
+  send: () => undefined,
+  buffered: 0,
+  onPacket: () => undefined,
+  onClose: () => undefined,
+  close: () => undefined,
+});
+
+function trial({ most = 2, lingerSeconds = 100, failing = false } = {}): {
+  rooms: Rooms;
+  log: string[];
+  enter: (room: string, role?: Role) => () => void;
+  refusal: (room: string, role?: Role) => number | undefined;
+} {
+  const log: string[] = [];
+  const rooms = new Rooms({
+    most,
+    lingerSeconds,
+    note: (line) => log.push(line),
+    makeHost: (room) => {
+      log.push(`+${room}`);
+      return {
+        attach: (_channel, role) => log.push(`${room}:${role}`),
+        close: () => {
+          log.push(`-${room}`);
+          if (failing) throw new Error('stuck');
+        },
+      };
+    },
+  });
+  const enter = (room: string, role: Role = 'operator'): (() => void) => {
+    const entry = rooms.ask(room, role);
+    if ('refusal' in entry) throw new Error(entry.refusal);
+    return entry.enter(silent());
+  };
+  const refusal = (room: string, role: Role = 'operator'): number | undefined => {
+    const entry = rooms.ask(room, role);
+    return 'refusal' in entry ? entry.status : undefined;
+  };
+  return { rooms, log, enter, refusal };
+}
+
+describe('rooms', () => {
+  it('come with the first who enters and are shared', () => {
+    const { rooms, log, enter } = trial();
+    enter('a');
+    enter('a', 'viewer');
+    expect(log).toEqual(['+a', 'a:operator', 'a:viewer']);
+    expect(rooms.list()).toEqual([{ room: 'a', watchers: 2 }]);
+  });
+
+  it('are opened by operators; viewers find the main one and those that are there', () => {
+    const { enter, refusal } = trial();
+    expect(refusal('a', 'viewer')).toBe(404);
+    expect(refusal('main', 'viewer')).toBeUndefined();
+    enter('a');
+    expect(refusal('a', 'viewer')).toBeUndefined();
+  });
+
+  it.each(['', 'a/b', '..', 'a b', 'x'.repeat(65), '<b>'])('are not called %j', (name) => {
+    expect(trial().refusal(name)).toBe(400);
+  });
+
+  it('are so many; the one that stood empty longest goes for a new one', () => {
+    const { rooms, log, enter, refusal } = trial();
+    const leaveA = enter('a');
+    const leaveB = enter('b');
+    expect(refusal('c')).toBe(503);
+    leaveB();
+    leaveB();
+    leaveA();
+    enter('c');
+    expect(log).toContain('-b');
+    expect(log).not.toContain('-a');
+    expect(
+      rooms
+        .list()
+        .map(({ room }) => room)
+        .sort(),
+    ).toEqual(['a', 'c']);
+  });
+
+  it('go some time after the last watcher left, unless somebody came back or they are kept', async () => {
+    const { rooms, log, enter } = trial({ most: 4, lingerSeconds: 0.02 });
+    enter('gone')();
+    enter('back')();
+    enter('back');
+    rooms.keep('kept');
+    enter('kept')();
+    await wait(80);
+    expect(log.filter((line) => line.startsWith('-'))).toEqual(['-gone']);
+  });
+
+  it('are all closed at the end, also when one fails to, and nobody enters any more', async () => {
+    const { rooms, log, enter, refusal } = trial({ failing: true });
+    enter('a');
+    rooms.keep('b');
+    await rooms.close();
+    expect(log).toEqual(expect.arrayContaining(['-a', '-b', 'room a did not close: Error: stuck']));
+    expect(rooms.list()).toEqual([]);
+    expect(refusal('a')).toBe(503);
+  });
+});

@@ -1,0 +1,134 @@
+import type { Channel, Role } from '@korzo/live';
+
+/** The live run that all watchers of a room share. */
+export interface RoomHost {
+  attach(channel: Channel, role: Role): void;
+  close(): void | Promise<void>;
+}
+
+export interface RoomSummary {
+  readonly room: string;
+  readonly watchers: number;
+}
+
+export type Entry =
+  | { readonly enter: (channel: Channel) => () => void }
+  /** Why not, for a person to read. */
+  | { readonly refusal: string; readonly status: 400 | 404 | 503 };
+
+interface Room {
+  readonly name: string;
+  readonly host: RoomHost;
+  /** Stays without watchers. */
+  kept: boolean;
+  watchers: number;
+  leaving: NodeJS.Timeout | undefined;
+}
+
+/** Where somebody goes who names no room. */
+export const defaultRoom = 'main';
+
+const nameRule = /^[\w-]{1,64}$/;
+
+export interface RoomsOptions {
+  readonly makeHost: (room: string) => RoomHost;
+  readonly most: number;
+  readonly lingerSeconds: number;
+  readonly note: (line: string) => void;
+}
+
+/** Rooms come with the first operator who enters them and go some time after the last watcher left. */
+export class Rooms {
+  readonly #rooms = new Map<string, Room>();
+  readonly #options: RoomsOptions;
+  #closed = false;
+
+  constructor(options: RoomsOptions) {
+    this.#options = options;
+  }
+
+  /** The way into a room, or why there is none. A room that has to be made is made by entering. */
+  ask(name: string, role: Role): Entry {
+    if (this.#closed) return { refusal: 'the server is ending', status: 503 };
+    if (!nameRule.test(name)) return { refusal: 'a room is called by up to 64 letters, digits, - and _', status: 400 };
+    if (!this.#rooms.has(name) && role === 'viewer' && name !== defaultRoom)
+      return { refusal: 'there is no such room; an operator opens it by entering', status: 404 };
+    if (!this.#rooms.has(name) && !this.#makePlace())
+      return { refusal: `all ${this.#options.most} rooms are in use; enter one of them, or wait`, status: 503 };
+    return { enter: (channel) => this.#enter(name, channel, role) };
+  }
+
+  /** The room's live run, which then stays until the server ends. */
+  keep(name: string): RoomHost {
+    const room = this.#rooms.get(name) ?? this.#open(name);
+    room.kept = true;
+    clearTimeout(room.leaving);
+    return room.host;
+  }
+
+  list(): RoomSummary[] {
+    return [...this.#rooms.values()].map(({ name, watchers }) => ({ room: name, watchers }));
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    await Promise.all([...this.#rooms.values()].map((room) => this.#end(room)));
+  }
+
+  #enter(name: string, channel: Channel, role: Role): () => void {
+    const room = this.#rooms.get(name) ?? this.#open(name);
+    room.watchers++;
+    clearTimeout(room.leaving);
+    room.host.attach(channel, role);
+    let left = false;
+    return () => {
+      if (left) return;
+      left = true;
+      room.watchers--;
+      if (room.watchers === 0) this.#linger(room);
+    };
+  }
+
+  #open(name: string): Room {
+    const room: Room = {
+      name,
+      host: this.#options.makeHost(name),
+      kept: false,
+      watchers: 0,
+      leaving: undefined,
+    };
+    this.#linger(room);
+    return room;
+  }
+
+  #linger(room: Room): void {
+    if (this.#closed) return;
+    // To the end of the map: rooms without watchers stand in the order in which they became empty.
+    this.#rooms.delete(room.name);
+    this.#rooms.set(room.name, room);
+    if (room.kept) return;
+    room.leaving = setTimeout(() => void this.#end(room), this.#options.lingerSeconds * 1000);
+    room.leaving.unref();
+  }
+
+  /** Whether there is a place for one more; the room that stood empty longest makes it when it must. */
+  #makePlace(): boolean {
+    if (this.#rooms.size < this.#options.most) return true;
+    for (const room of this.#rooms.values()) {
+      if (room.watchers > 0 || room.kept) continue;
+      void this.#end(room);
+      return true;
+    }
+    return false;
+  }
+
+  async #end(room: Room): Promise<void> {
+    clearTimeout(room.leaving);
+    if (this.#rooms.get(room.name) === room) this.#rooms.delete(room.name);
+    try {
+      await room.host.close();
+    } catch (error) {
+      this.#options.note(`room ${room.name} did not close: ${String(error)}`);
+    }
+  }
+}

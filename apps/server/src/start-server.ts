@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs';
+import { hostname, networkInterfaces } from 'node:os';
+import { isIPv6 } from 'node:net';
+import { shippedScenarios } from '@korzo/engine';
+import { defaultLimits, type ServerLimits } from './access/limits.ts';
+import { describePlace } from './access/same-place.ts';
+import { makeTokens, Tickets, type RoleTokens } from './access/tokens.ts';
+import { ScenarioFolder } from './files/scenario-folder.ts';
+import { ServedFolder } from './files/served-folder.ts';
+import { makeApp } from './http/app.ts';
+import { listen, makeHttpServer } from './http/listen.ts';
+import { LiveDoor } from './live/live-door.ts';
+import { Rooms, type RoomHost } from './rooms/rooms.ts';
+
+export const defaultPort = 8123;
+
+export interface ServerOptions {
+  /** What was built of the studio. */
+  readonly siteFolder: string;
+  /** Files in it can be opened by name; none unless given. */
+  readonly scenarioFolder?: string;
+  /** 0 for any that is free. */
+  readonly port?: number;
+  /** Where to listen. Only this machine can connect unless it is given; then tokens are needed. */
+  readonly host?: string;
+  /** Made anew unless given. Given ones are needed on this machine too. */
+  readonly tokens?: RoleTokens;
+  /** Origins of pages from elsewhere that may talk to this server, such as `https://example.org`. */
+  readonly allowedOrigins?: readonly string[];
+  readonly limits?: Partial<ServerLimits>;
+  /** ms; for tickets and rates. */
+  readonly clock?: () => number;
+  /** What goes wrong without ending anything. */
+  readonly note?: (line: string) => void;
+  readonly makeHost: (room: string) => RoomHost;
+}
+
+export interface RunningServer {
+  readonly port: number;
+  /** Where to open the studio: without any token. */
+  readonly address: string;
+  /** Only where tokens are needed: addresses that carry one behind the `#`, which no browser sends anywhere. */
+  readonly links: { readonly viewer: string; readonly operator: string } | undefined;
+  readonly rooms: Rooms;
+  /** Live connections now. */
+  readonly watchers: number;
+  /** Says goodbye to all watchers and resolves when every port is closed. */
+  close(reason?: string): Promise<void>;
+}
+
+/** How long a goodbye may take before connections are cut, ms. */
+const patience = 1000;
+
+function version(): string {
+  const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string };
+  return manifest.version;
+}
+
+/** The address under which others find a server that listens at every one. */
+function reachableName(host: string): string {
+  if (host !== '0.0.0.0' && host !== '::') return isIPv6(host) ? `[${host}]` : host;
+  const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
+  return addresses.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? 'localhost';
+}
+
+/** Serves the studio and live runs until it is closed; rejects with PortTaken when somebody else listens there. */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const { host = '127.0.0.1', note = () => undefined, clock = () => performance.now() } = options;
+  const limits = { ...defaultLimits, ...options.limits };
+  const place = describePlace(host, {
+    names: [host, hostname(), `${hostname()}.local`],
+    allowedOrigins: options.allowedOrigins ?? [],
+  });
+  const tokens = options.tokens ?? (place.loopback ? undefined : makeTokens());
+  const tickets = new Tickets(clock);
+  const { makeHost } = options;
+  const rooms = new Rooms({ makeHost, most: limits.rooms, lingerSeconds: limits.lingerSeconds, note });
+  const app = makeApp({
+    version: version(),
+    site: new ServedFolder(options.siteFolder),
+    scenarios: options.scenarioFolder === undefined ? undefined : new ScenarioFolder(options.scenarioFolder),
+    shipped: () => shippedScenarios().map(({ name }) => name),
+    mostRooms: limits.rooms,
+    place,
+    tokens,
+    tickets,
+    rooms,
+    note,
+  });
+  const door = new LiveDoor({ rooms, tickets, open: tokens === undefined, place, limits, clock, note });
+  const server = makeHttpServer((request) => app.fetch(request), limits);
+  server.on('upgrade', (request, socket, head) => door.upgrade(request, socket, head));
+  const port = await listen(server, options.port ?? defaultPort, host);
+  const address = `http://${reachableName(host)}:${port}/`;
+  return {
+    port,
+    address,
+    links:
+      tokens === undefined
+        ? undefined
+        : { viewer: `${address}#token=${tokens.viewer}`, operator: `${address}#token=${tokens.operator}` },
+    rooms,
+    get watchers() {
+      return door.watchers;
+    },
+    close: async (reason = 'the server ends') => {
+      const closed = new Promise((resolve) => server.close(resolve));
+      await door.close(reason, patience);
+      await rooms.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
