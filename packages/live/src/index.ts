@@ -1,6 +1,12 @@
 export type { Channel } from './channel.ts';
+export { channelPair, portChannel, socketChannel, type Port } from './channels/index.ts';
 export type { Sight } from './frames/sight.ts';
 export * from './protocol/index.ts';
 export type { Answer, Connection, LiveRun } from './client/live-run.ts';
+export { connectLive, type ConnectOptions } from './client/connect-live.ts';
 export type { Motion, Poses } from './client/motion.ts';
 export { RequestRefused } from './client/request-refused.ts';
+export { LiveHost } from './host/live-host.ts';
+export { entryOf } from './room/catalogue.ts';
+export type { HostOptions, ScenarioShelf, ScenarioText, WatcherLimits } from './room/options.ts';
+export { workerChannel } from './page/worker-channel.ts';

@@ -1,0 +1,189 @@
+import type { Channel } from '../channel.ts';
+import { PlainDecoder as FrameDecoder } from '../plain/plain-frames.ts';
+import type { Sight } from '../frames/sight.ts';
+import type { Reply } from '../protocol/replies.ts';
+import { protocolVersion, type Request } from '../protocol/requests.ts';
+import type { RunInfo } from '../protocol/run-info.ts';
+import { Asks, lost, type Schedule } from './asks.ts';
+import { known } from './known-run.ts';
+import { Listeners } from './listeners.ts';
+import type { Answer, Connection, LiveRun } from './live-run.ts';
+import type { Motion } from './motion.ts';
+import { NewestMotion as SmoothMotion } from './newest-motion.ts';
+
+export interface ConnectOptions {
+  /** The watcher's clock, ms: that of the page unless given. */
+  readonly clock?: () => number;
+  readonly schedule?: Schedule;
+  /** How long an answer may take, s; opening, stepping and downloads may take longer. */
+  readonly patience?: number;
+  readonly motion?: Motion;
+}
+
+/** Waits between two tries to come back, s: longer each time, up to the last. */
+const backOff = [0.5, 1, 2, 3, 5] as const;
+
+/** What a watcher wanted to see, and is asked for again when the connection is back. */
+const remembered = ['watch', 'inspect', 'heat'] as const;
+type Remembered = (typeof remembered)[number];
+
+/** Connects to a live run through channels that `open` makes: one at once, and another whenever the last was lost. */
+export function connectLive(open: () => Channel, options: ConnectOptions = {}): LiveRun {
+  return new ConnectedRun(open, options);
+}
+
+class ConnectedRun implements LiveRun {
+  connection: Connection = { state: 'connecting' };
+  info: RunInfo | undefined;
+  sight: Sight | undefined;
+  readonly motion: Motion;
+  readonly traffic = { bytes: 0, frames: 0 };
+  readonly #open: () => Channel;
+  readonly #clock: () => number;
+  readonly #schedule: Schedule;
+  readonly #asks: Asks;
+  readonly #connections = new Listeners<Connection>();
+  readonly #frames = new Listeners<Sight>();
+  readonly #replies = new Map<Reply['type'], Listeners<Reply>>();
+  readonly #wanted = new Map<Remembered, Request>();
+  /** Asked before the connection stood. */
+  #early: (() => void)[] = [];
+  #channel: Channel | undefined;
+  #decoder = new FrameDecoder();
+  #tries = 0;
+  #cancelTry: () => void = () => undefined;
+
+  constructor(open: () => Channel, options: ConnectOptions) {
+    this.#open = open;
+    this.#clock = options.clock ?? (() => performance.now());
+    this.#schedule = options.schedule ?? scheduleByTimer;
+    this.#asks = new Asks(this.#schedule, (options.patience ?? 30) * 1000);
+    this.motion = options.motion ?? new SmoothMotion();
+    this.#connect();
+  }
+
+  onConnection(listener: (connection: Connection) => void): () => void {
+    return this.#connections.add(listener);
+  }
+
+  on<Type extends Reply['type']>(
+    type: Type,
+    listener: (reply: Extract<Reply, { readonly type: Type }>) => void,
+  ): () => void {
+    let listeners = this.#replies.get(type);
+    if (listeners === undefined) this.#replies.set(type, (listeners = new Listeners()));
+    return listeners.add((reply) => listener(reply as Extract<Reply, { readonly type: Type }>));
+  }
+
+  onFrame(listener: (sight: Sight) => void): () => void {
+    return this.#frames.add(listener);
+  }
+
+  ask(request: Request): Promise<Answer> {
+    const { connection } = this;
+    if (connection.state === 'closed' || connection.state === 'lost') return Promise.reject(lost(connection.reason));
+    if (isRemembered(request)) this.#wanted.set(request.type, request);
+    if (connection.state === 'open') return this.#send(request);
+    return new Promise((resolve, reject) => {
+      this.#early.push(() => void this.#send(request).then(resolve, reject));
+    });
+  }
+
+  close(): void {
+    if (this.connection.state === 'closed') return;
+    this.#cancelTry();
+    this.#become({ state: 'closed', reason: 'this side closed it' });
+    const channel = this.#channel;
+    this.#channel = undefined;
+    channel?.close('the watcher left');
+    this.#giveUp('this side closed it');
+  }
+
+  #connect(): void {
+    const channel = this.#open();
+    this.#channel = channel;
+    this.#decoder = new FrameDecoder();
+    channel.onPacket = (packet) => {
+      if (this.#channel !== channel) return;
+      if (typeof packet === 'string') this.#takeReply(JSON.parse(packet) as Reply);
+      else this.#takeFrame(packet);
+    };
+    channel.onClose = (reason) => {
+      if (this.#channel === channel) this.#lose(reason);
+    };
+  }
+
+  #lose(reason: string): void {
+    this.#channel = undefined;
+    const nextTrySeconds = backOff[Math.min(this.#tries++, backOff.length - 1)];
+    this.#cancelTry = this.#schedule(() => {
+      this.#become({ state: 'connecting' });
+      this.#connect();
+    }, nextTrySeconds * 1000);
+    this.#become({ state: 'lost', reason, nextTrySeconds });
+    this.#giveUp(reason);
+  }
+
+  #giveUp(reason: string): void {
+    this.#asks.giveUp(reason);
+    const early = this.#early;
+    this.#early = [];
+    // They are sent nowhere, and so answered as lost.
+    for (const ask of early) ask();
+  }
+
+  #welcome({ protocol, role, host }: Extract<Reply, { readonly type: 'welcome' }>): void {
+    if (protocol !== protocolVersion) {
+      this.close();
+      this.#become({
+        state: 'closed',
+        reason: `the run speaks version ${protocol}, this page ${protocolVersion}: load the page anew`,
+      });
+      return;
+    }
+    const returned = this.#tries > 0;
+    this.#tries = 0;
+    this.#become({ state: 'open', role, host });
+    const again = returned ? [...this.#wanted.values()] : [];
+    for (const request of again) this.#send(request).catch(() => undefined);
+    const early = this.#early;
+    this.#early = [];
+    for (const ask of early) ask();
+  }
+
+  #send(request: Request): Promise<Answer> {
+    const channel = this.#channel;
+    if (channel === undefined) return Promise.reject(lost('it was closed'));
+    return this.#asks.ask(request, (text) => channel.send(text));
+  }
+
+  #takeReply(reply: Reply): void {
+    if (reply.type === 'welcome') this.#welcome(reply);
+    this.info = known(this.info, reply);
+    if ('ask' in reply) this.#asks.answer(reply);
+    this.#replies.get(reply.type)?.tell(reply);
+  }
+
+  #takeFrame(bytes: Uint8Array): void {
+    this.traffic.bytes += bytes.length;
+    this.traffic.frames++;
+    const sight = this.#decoder.decode(bytes);
+    if (sight === undefined || sight.epoch !== this.info?.epoch) return;
+    this.sight = sight;
+    this.motion.take(sight, this.#clock());
+    this.#frames.tell(sight);
+  }
+
+  #become(connection: Connection): void {
+    this.connection = connection;
+    this.#connections.tell(connection);
+  }
+}
+
+const isRemembered = (request: Request): request is Extract<Request, { readonly type: Remembered }> =>
+  (remembered as readonly string[]).includes(request.type);
+
+const scheduleByTimer: Schedule = (callback, milliseconds) => {
+  const timer = setTimeout(callback, milliseconds);
+  return () => clearTimeout(timer);
+};

@@ -1,0 +1,43 @@
+import { refuse } from '../room/refusal.ts';
+import type { Handlers } from './handler.ts';
+
+const largestSeed = 0xffff_ffff;
+
+/** Open, start, stop: what happens to the run as a whole. */
+export const running: Handlers<'open' | 'restart' | 'play' | 'pause' | 'step' | 'speed'> = {
+  open: ({ room, request }) => room.open(request),
+
+  restart: ({ room, request: { seed, replay = false } }) => {
+    const { inputs, run, commands } = room.session;
+    const before = run.simulation.setup.seed;
+    const next = seed === 'same' ? before : seed === 'new' ? anotherSeed(before) : seed;
+    return room.open({ ...inputs, seed: next }, replay ? commands : []);
+  },
+
+  play: ({ room }) => {
+    if (room.session.ended) throw refuse('the run has come to its end', 'restart it');
+    room.session.pace.play();
+    room.update();
+  },
+
+  pause: ({ room }) => {
+    room.session.pace.pause();
+    room.update();
+  },
+
+  step: async ({ room, request: { ticks } }) => {
+    if (room.session.ended) throw refuse('the run has come to its end', 'restart it');
+    await room.session.pace.step(ticks);
+  },
+
+  speed: ({ room, request: { factor } }) => {
+    room.session.pace.setSpeed(factor);
+    room.update();
+  },
+};
+
+/** Any other seed; what chance brings is recorded as the run's seed. */
+function anotherSeed(before: number): number {
+  const drawn = Math.floor(Math.random() * largestSeed);
+  return drawn < before ? drawn : drawn + 1;
+}

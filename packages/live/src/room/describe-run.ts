@@ -1,0 +1,55 @@
+import { decodeValue, type ModelInstance, type ParameterValue, type Values } from '@korzo/core';
+import type { Run } from '@korzo/engine';
+import { builtinModels } from '@korzo/models';
+import type { GroupInfo, ModelInfo, RunInfo } from '../protocol/run-info.ts';
+import { sceneryOf } from './scenery.ts';
+
+/** Everything about a run that panels and pictures are made from. */
+export function describeRun(
+  run: Run,
+  epoch: number,
+  groups: readonly GroupInfo[],
+  models: readonly ModelInfo[],
+): RunInfo {
+  const { scenario, simulation, workers } = run;
+  return {
+    epoch,
+    scenario: scenario.name,
+    about: scenario.about,
+    seed: simulation.setup.seed,
+    dt: simulation.setup.dt,
+    duration: scenario.run.duration,
+    workers,
+    groups,
+    models,
+    choices: builtinModels.map(({ name, summary, space }) => ({ name, summary, space })),
+    signals: (scenario.world.building?.signals ?? []).map(({ id }) => id),
+    scenery: sceneryOf(run),
+  };
+}
+
+export const groupsOf = ({ scenario }: Run, modelOfGroup: readonly number[]): GroupInfo[] =>
+  scenario.groups.map(({ name, kind }, index) => ({ name, kind, model: modelOfGroup[index] }));
+
+export const modelsOf = ({ simulation }: Run, modelOfGroup: readonly number[]): ModelInfo[] =>
+  simulation.setup.models.map((instance, index) => modelInfo(instance, index, modelOfGroup));
+
+function modelInfo({ model, values }: ModelInstance, index: number, modelOfGroup: readonly number[]): ModelInfo {
+  const initial = decoded(model.parameters, values);
+  return {
+    name: model.name,
+    summary: model.summary,
+    parameters: model.parameters,
+    values: initial,
+    initial,
+    groups: modelOfGroup.flatMap((each, group) => (each === index ? [group] : [])),
+  };
+}
+
+const decoded = (
+  parameters: ModelInstance['model']['parameters'],
+  values: Values,
+): Readonly<Record<string, ParameterValue>> =>
+  Object.fromEntries(
+    Object.entries(parameters).map(([name, parameter]) => [name, decodeValue(parameter, values[name])]),
+  );

@@ -1,0 +1,52 @@
+import { findShippedScenario, openRun, type Run } from '@korzo/engine';
+import { InputError, readAnyFormat, setKnobs, type FormatResult, type Scenario } from '@korzo/formats';
+import type { Request, ScenarioSource } from '../protocol/requests.ts';
+import type { HostOptions, ScenarioShelf, ScenarioText } from './options.ts';
+
+/** Everything a run was made from: with its commands, all that it takes to make it again. */
+export type Inputs = Omit<Extract<Request, { readonly type: 'open' }>, 'type'>;
+
+export interface Found {
+  readonly file: string;
+  readonly result: Exclude<FormatResult, { readonly problems: unknown }>;
+}
+
+/** Finds and reads a scenario; throws an InputError with everything that is wrong. */
+export async function findSource(source: ScenarioSource, shelf: ScenarioShelf | undefined): Promise<Found> {
+  if (source.type === 'text') return read(source);
+  const shipped = findShippedScenario(source.name);
+  if ('scenario' in shipped) return read({ file: `${shipped.name}.yaml`, text: shipped.text });
+  const found = await shelf?.find(source.name);
+  if (found === undefined) throw new InputError(shipped.problems);
+  return read(found);
+}
+
+function read({ file, text, companion }: ScenarioText | Extract<ScenarioSource, { readonly type: 'text' }>): Found {
+  const config = companion === undefined ? {} : { config: { contents: companion.text, file: companion.file } };
+  const result = readAnyFormat(text, file, config);
+  if ('problems' in result) throw new InputError(result.problems);
+  return { file, result };
+}
+
+/** The scenario with what was asked for beside it. */
+function withInputs({ file, result }: Found, { seed, settings = {} }: Inputs): Scenario {
+  const set = setKnobs(result.scenario, { ...(seed === undefined ? {} : { 'run.seed': seed }), ...settings }, { file });
+  if ('problems' in set) throw new InputError(set.problems);
+  return set.scenario;
+}
+
+export async function openInputs(
+  inputs: Inputs,
+  options: HostOptions,
+): Promise<{ readonly run: Run; readonly found: Found }> {
+  const found = await findSource(inputs.source, options.catalogue);
+  const { file, result } = found;
+  const run = await openRun(withInputs(found, inputs), {
+    file,
+    where: result.where,
+    workers: inputs.workers ?? options.workers ?? result.workers ?? 1,
+    clock: options.clock,
+    ...(inputs.model === undefined ? {} : { model: inputs.model }),
+  });
+  return { run, found };
+}

@@ -1,0 +1,38 @@
+import type { CatalogueEntry } from '../protocol/replies.ts';
+
+/** Calls back after so many milliseconds, unless it is cancelled by what it gives back. */
+export type Schedule = (callback: () => void, milliseconds: number) => () => void;
+
+/** A scenario as it lies in a file, with the file that belongs to it if there is one. */
+export interface ScenarioText {
+  readonly file: string;
+  readonly text: string;
+  readonly companion?: { readonly file: string; readonly text: string };
+}
+
+/** Scenarios beside those that ship: a server's folder. */
+export interface ScenarioShelf {
+  list(): Promise<readonly CatalogueEntry[]>;
+  /** undefined when there is none of this name. Throws an InputError when it cannot be read. */
+  find(name: string): Promise<ScenarioText | undefined>;
+}
+
+export interface HostOptions {
+  /** Milliseconds from any origin. */
+  readonly clock: () => number;
+  readonly schedule: Schedule;
+  /** What watchers are told they are connected to. */
+  readonly hostName: string;
+  /** Scenarios beside the shipped ones. */
+  readonly catalogue?: ScenarioShelf;
+  /** Threads of a run, unless the request names a number; 1 unless given. */
+  readonly workers?: number;
+  /** The most bytes that the recording of the time line may take; 256 MB unless given. */
+  readonly recordingBytes?: number;
+}
+
+/** What one watcher may do beside its role. */
+export interface WatcherLimits {
+  /** Asked for every packet, with its length; false drops the packet and answers that it was too much. */
+  readonly mayAsk?: (length: number) => boolean;
+}

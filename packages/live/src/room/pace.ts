@@ -1,0 +1,134 @@
+import type { Schedule } from './options.ts';
+
+/** What a pace drives. */
+export interface Paced {
+  readonly clock: () => number;
+  readonly schedule: Schedule;
+  /** Fixed time step, s. */
+  readonly dt: number;
+  /** One tick; false when there is none to make any more. */
+  tick(): boolean;
+  /** Time to show what there is. */
+  update(): void;
+}
+
+/** Time between two updates, ms. */
+export const updatePeriod = 100;
+/** The longest stretch of work before others have their turn (one tick, when that alone takes longer), ms. */
+const sliceLength = 40;
+/** Who is farther behind than this does not try to make up for it, ms. */
+const mostLag = 250;
+
+/** Keeps simulated time at `speed` times the time on the clock, as well as the machine can. */
+export class Pace {
+  playing = false;
+  speed: number | 'fastest' = 1;
+  readonly #paced: Paced;
+  #stepsLeft = 0;
+  /** Those who wait until the steps they asked for are made. */
+  #waiters: (() => void)[] = [];
+  /** Simulated time owed, s, when `#since` was on the clock. */
+  #owed = 0;
+  #since = 0;
+  #nextUpdate = 0;
+  #cancel: (() => void) | undefined;
+
+  constructor(paced: Paced) {
+    this.#paced = paced;
+  }
+
+  play(): void {
+    if (this.playing) return;
+    this.playing = true;
+    this.#owed = 0;
+    this.#since = this.#paced.clock();
+    this.#wake();
+  }
+
+  pause(): void {
+    this.playing = false;
+    this.#stepsLeft = 0;
+    this.#rest();
+  }
+
+  setSpeed(speed: number | 'fastest'): void {
+    this.#account();
+    this.speed = speed;
+    this.#owed = Math.min(this.#owed, this.#paced.dt);
+  }
+
+  /** Makes so many ticks, then pauses; resolves when they are made or somebody interrupted them. */
+  step(ticks: number): Promise<void> {
+    this.playing = false;
+    this.#stepsLeft += ticks;
+    return new Promise((resolve) => {
+      this.#waiters.push(resolve);
+      this.#wake();
+    });
+  }
+
+  stop(): void {
+    this.playing = false;
+    this.#stepsLeft = 0;
+    this.#cancel?.();
+    this.#cancel = undefined;
+    this.#rest();
+  }
+
+  #wake(): void {
+    this.#cancel?.();
+    this.#cancel = this.#paced.schedule(() => this.#slice(), 0);
+  }
+
+  #slice(): void {
+    this.#cancel = undefined;
+    const { clock, schedule } = this.#paced;
+    this.#account();
+    const end = clock() + sliceLength;
+    let goesOn = true;
+    while (goesOn && this.#isDue()) {
+      goesOn = this.#paced.tick();
+      this.#count();
+      if (clock() >= end) break;
+    }
+    if (!goesOn) {
+      this.playing = false;
+      this.#stepsLeft = 0;
+    }
+    const now = clock();
+    const rests = !this.playing && this.#stepsLeft === 0;
+    if (rests || now >= this.#nextUpdate) {
+      // A late update does not make the next one come early.
+      this.#nextUpdate = Math.max(this.#nextUpdate + updatePeriod, now + updatePeriod / 2);
+      this.#paced.update();
+    }
+    if (rests) this.#rest();
+    else this.#cancel = schedule(() => this.#slice(), this.#isDue() ? 0 : Math.max(1, this.#nextUpdate - clock()));
+  }
+
+  #isDue(): boolean {
+    if (this.#stepsLeft > 0) return true;
+    return this.playing && (this.speed === 'fastest' || this.#owed >= this.#paced.dt);
+  }
+
+  #count(): void {
+    if (this.#stepsLeft > 0) this.#stepsLeft--;
+    else if (this.speed !== 'fastest') this.#owed -= this.#paced.dt;
+  }
+
+  /** Adds what is owed for the time since the last look at the clock. */
+  #account(): void {
+    const now = this.#paced.clock();
+    const passed = Math.min(now - this.#since, mostLag);
+    this.#since = now;
+    if (!this.playing || this.speed === 'fastest') return;
+    const most = Math.max((this.speed * mostLag) / 1000, this.#paced.dt);
+    this.#owed = Math.min(this.#owed + (this.speed * passed) / 1000, most);
+  }
+
+  #rest(): void {
+    const waiters = this.#waiters;
+    this.#waiters = [];
+    for (const done of waiters) done();
+  }
+}

@@ -1,0 +1,88 @@
+import type { Run } from '@korzo/engine';
+import { LookTable } from './looks.ts';
+import { Stairs } from './stairs.ts';
+
+/** Where everybody is after a tick, in columns: what frames and recordings are made from. Columns may be longer than `count`. */
+export interface Places {
+  readonly epoch: number;
+  readonly tick: number;
+  /** s */
+  readonly time: number;
+  readonly count: number;
+  readonly id: Uint32Array;
+  readonly look: Uint16Array;
+  readonly level: Int16Array;
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+  readonly z: Float64Array;
+  /** Radians from east against the clock, and above the plane. */
+  readonly heading: Float32Array;
+  readonly pitch: Float32Array;
+}
+
+type Writable<T> = { -readonly [K in keyof T]: T[K] };
+
+/** Gathers the places of all agents of a run, as they are shown. */
+export class PlaceTaker {
+  readonly looks = new LookTable();
+  readonly #run: Run;
+  readonly #stairs: Stairs;
+  readonly #places: Writable<Places>;
+
+  constructor(run: Run, epoch: number) {
+    this.#run = run;
+    this.#stairs = new Stairs(run.scenario.world.building, run.site);
+    this.#places = { epoch, tick: -1, time: 0, count: 0, ...columnsFor(1024) };
+  }
+
+  /** The places now; the same object each time. */
+  take(): Places {
+    const { simulation } = this.#run;
+    const places = this.#places;
+    if (places.tick === simulation.ticks && places.count === simulation.present) return places;
+    places.tick = simulation.ticks;
+    places.time = simulation.time;
+    places.count = simulation.present;
+    if (places.id.length < places.count) Object.assign(places, columnsFor(places.count * 2));
+    let at = 0;
+    for (const [index, crowd] of simulation.crowds.entries()) {
+      crowd.refreshIfMoved();
+      this.#takeCrowd(crowd.columns, crowd.ownCount, at);
+      this.looks.write(
+        { columns: crowd.columns, added: simulation.addedColumns[index] },
+        crowd.ownCount,
+        places.look,
+        at,
+      );
+      at += crowd.ownCount;
+    }
+    this.#stairs.show(places.level, places.x, places.y, places.z, { from: 0, until: at });
+    return places;
+  }
+
+  #takeCrowd(columns: Run['simulation']['crowds'][number]['columns'], count: number, at: number): void {
+    const { id, level, x, y, z, heading, pitch } = this.#places;
+    id.set(columns.id.subarray(0, count), at);
+    level.set(columns.level.subarray(0, count), at);
+    x.set(columns.x.subarray(0, count), at);
+    y.set(columns.y.subarray(0, count), at);
+    z.set(columns.z.subarray(0, count), at);
+    const { headingX, headingY, headingZ } = columns;
+    for (let row = 0; row < count; row++) {
+      heading[at + row] = Math.atan2(headingY[row], headingX[row]);
+      // Of a unit vector; rounding may make it a little longer than that.
+      pitch[at + row] = headingZ[row] === 0 ? 0 : Math.asin(Math.max(-1, Math.min(1, headingZ[row])));
+    }
+  }
+}
+
+const columnsFor = (rows: number) => ({
+  id: new Uint32Array(rows),
+  look: new Uint16Array(rows),
+  level: new Int16Array(rows),
+  x: new Float64Array(rows),
+  y: new Float64Array(rows),
+  z: new Float64Array(rows),
+  heading: new Float32Array(rows),
+  pitch: new Float32Array(rows),
+});

@@ -1,0 +1,136 @@
+import { Log, RunLog, type LogEntry } from '@korzo/analysis';
+import type { AppliedCommand, ParameterValue } from '@korzo/core';
+import type { Run } from '@korzo/engine';
+import type { Message } from '../protocol/replies.ts';
+import type { GroupInfo, ModelInfo, RunInfo } from '../protocol/run-info.ts';
+import { describeRun, groupsOf, modelsOf } from './describe-run.ts';
+import type { Inputs } from './open-source.ts';
+import { Pace } from './pace.ts';
+import { PlaceTaker } from './places.ts';
+import type { HostOptions } from './options.ts';
+import { StatusTaker } from './status.ts';
+
+/** How a session tells that there is something to show. */
+export interface SessionEars {
+  update(): void;
+  messages(messages: readonly Message[]): void;
+}
+
+/** Messages kept between two updates; more than these nobody reads. */
+const mostMessages = 200;
+
+/** A run that is on: its pace, its places, what was commanded and what there is to say of it. */
+export class Session {
+  readonly epoch: number;
+  readonly run: Run;
+  readonly inputs: Inputs;
+  readonly pace: Pace;
+  readonly places: PlaceTaker;
+  readonly status: StatusTaker;
+  groups: readonly GroupInfo[];
+  models: readonly ModelInfo[];
+  ended = false;
+  /** Commands of an earlier run that are given again at their ticks, in order. */
+  readonly #replay: readonly AppliedCommand[];
+  #replayed = 0;
+  readonly #lastTick: number;
+  readonly #runLog: RunLog;
+  readonly #log: Log;
+  #messages: Message[] = [];
+  readonly #ears: SessionEars;
+
+  constructor(
+    opened: {
+      readonly run: Run;
+      readonly inputs: Inputs;
+      readonly epoch: number;
+      readonly replay: readonly AppliedCommand[];
+    },
+    options: HostOptions,
+    ears: SessionEars,
+  ) {
+    const { run, inputs, epoch, replay } = opened;
+    const { simulation, scenario } = run;
+    this.run = run;
+    this.inputs = inputs;
+    this.epoch = epoch;
+    this.#replay = replay;
+    this.#ears = ears;
+    this.groups = groupsOf(run, run.modelOfGroup);
+    this.models = modelsOf(run, run.modelOfGroup);
+    this.#lastTick = ticksIn(scenario.run.duration, simulation.setup.dt);
+    this.places = new PlaceTaker(run, epoch);
+    this.status = new StatusTaker(simulation, options.clock);
+    this.#log = new Log([{ accepts: (level) => level !== 'debug', write: (entry) => this.#note(entry) }]);
+    this.#runLog = new RunLog(this.#log, simulation);
+    this.pace = new Pace({
+      clock: options.clock,
+      schedule: options.schedule,
+      dt: simulation.setup.dt,
+      tick: () => this.#tick(),
+      update: () => ears.update(),
+    });
+  }
+
+  get info(): RunInfo {
+    return describeRun(this.run, this.epoch, this.groups, this.models);
+  }
+
+  /** All commands with their ticks: those applied, and those that a replay has yet to give. */
+  get commands(): readonly AppliedCommand[] {
+    return [...this.run.simulation.appliedCommands, ...this.#replay.slice(this.#replayed)];
+  }
+
+  get log(): Log {
+    return this.#log;
+  }
+
+  turn(model: number, parameter: string, value: ParameterValue): void {
+    this.models = this.models.map((each, index) =>
+      index === model ? { ...each, values: { ...each.values, [parameter]: value } } : each,
+    );
+  }
+
+  /** Tells what there is to say. */
+  flushMessages(): void {
+    if (this.#messages.length === 0) return;
+    const messages = this.#messages;
+    this.#messages = [];
+    this.#ears.messages(messages);
+  }
+
+  async close(): Promise<void> {
+    this.pace.stop();
+    await this.run.close();
+  }
+
+  /** False when this run has come to its end, or cannot go on. */
+  #tick(): boolean {
+    const { simulation } = this.run;
+    if (this.ended) return false;
+    while (this.#replayed < this.#replay.length && this.#replay[this.#replayed].tick <= simulation.ticks)
+      simulation.queue(this.#replay[this.#replayed++].command);
+    try {
+      simulation.tick();
+    } catch (error) {
+      this.#log.error('run', `the run cannot go on: ${error instanceof Error ? error.message : String(error)}`);
+      this.ended = true;
+      return false;
+    }
+    this.#runLog.afterTick();
+    this.ended = simulation.ticks >= this.#lastTick || this.#isOver();
+    return !this.ended;
+  }
+
+  #isOver(): boolean {
+    const { simulation, scenario } = this.run;
+    return scenario.run.stopWhenEmpty && simulation.present === 0 && simulation.arrivalsOver;
+  }
+
+  #note({ time, level, group, text }: LogEntry): void {
+    if (this.#messages.length < mostMessages) this.#messages.push({ time: time ?? 0, level, group, text });
+  }
+}
+
+/** A duration that is a whole number of ticks but for rounding does not get one more. */
+const ticksIn = (duration: number, dt: number): number => Math.ceil(duration / dt - 1e-6);

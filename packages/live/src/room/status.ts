@@ -1,0 +1,71 @@
+import type { Simulation } from '@korzo/core';
+import type { RunStatus } from '../protocol/replies.ts';
+
+interface Moment {
+  readonly ticks: number;
+  readonly at: number;
+  readonly phases: ReadonlyMap<string, number>;
+}
+
+/** Rates are taken over about this long, ms. */
+const window = 1000;
+
+type Measured = Omit<RunStatus, 'epoch' | 'playing' | 'speed' | 'ended' | 'recorded' | 'playback' | 'watchers'>;
+
+/** Counts and rates of a simulation, asked for with every update. */
+export class StatusTaker {
+  readonly #simulation: Simulation;
+  readonly #clock: () => number;
+  #moments: Moment[] = [];
+
+  constructor(simulation: Simulation, clock: () => number) {
+    this.#simulation = simulation;
+    this.#clock = clock;
+  }
+
+  take(): Measured {
+    const simulation = this.#simulation;
+    const { ticks, time, present, totals, exits } = simulation;
+    const now: Moment = { ticks, at: this.#clock(), phases: simulation.phaseTimes };
+    const before = this.#moments.at(-1) ?? now;
+    this.#moments.push(now);
+    while (this.#moments.length > 2 && now.at - this.#moments[1].at >= window) this.#moments.shift();
+    const first = this.#moments[0];
+    const phases = phasesBetween(ticks > before.ticks ? before : first, now);
+    return {
+      tick: ticks,
+      time,
+      present,
+      entered: totals.entered,
+      left: totals.left,
+      meanSpeed: meanSpeed(simulation),
+      exits: Object.fromEntries(exits),
+      ticksPerSecond: now.at > first.at ? ((ticks - first.ticks) * 1000) / (now.at - first.at) : 0,
+      phases,
+      // The leader's alone: what the others do between two orders is not measured.
+      workers: [Object.values(phases).reduce((sum, each) => sum + each, 0)],
+    };
+  }
+
+  /** The run stood still: rates must not count that time. */
+  forget(): void {
+    this.#moments = [];
+  }
+}
+
+function phasesBetween(before: Moment, now: Moment): Record<string, number> {
+  const ticks = now.ticks - before.ticks;
+  const means: Record<string, number> = {};
+  for (const [name, time] of now.phases) means[name] = ticks > 0 ? (time - (before.phases.get(name) ?? 0)) / ticks : 0;
+  return means;
+}
+
+function meanSpeed({ crowds, present }: Simulation): number | null {
+  let sum = 0;
+  for (const crowd of crowds) {
+    const { vx, vy, vz } = crowd.columns;
+    for (let row = 0; row < crowd.ownCount; row++)
+      sum += Math.sqrt(vx[row] * vx[row] + vy[row] * vy[row] + vz[row] * vz[row]);
+  }
+  return present === 0 ? null : sum / present;
+}
