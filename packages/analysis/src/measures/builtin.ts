@@ -1,8 +1,27 @@
 import type { Measure } from '../measure/measure.ts';
 import { contacts } from './contacts.ts';
+import { groups } from './groups.ts';
+import { largestGroup } from './largest-group.ts';
+import { latticeDeviation } from './lattice-deviation.ts';
 import { meanSpeed } from './mean-speed.ts';
+import { milling } from './milling.ts';
+import { nearestNeighbourMedian } from './nearest-neighbour-median.ts';
+import { numberFluctuationExponent } from './number-fluctuation-exponent.ts';
 import { polarization } from './polarization.ts';
 import { present } from './present.ts';
+import { velocityMismatch } from './velocity-mismatch.ts';
 
 /** Every measure that ships. A new one is a file and a line here. */
-export const builtinMeasures: readonly Measure[] = [contacts, meanSpeed, polarization, present];
+export const builtinMeasures: readonly Measure[] = [
+  contacts,
+  groups,
+  largestGroup,
+  latticeDeviation,
+  meanSpeed,
+  milling,
+  nearestNeighbourMedian,
+  numberFluctuationExponent,
+  polarization,
+  present,
+  velocityMismatch,
+];
