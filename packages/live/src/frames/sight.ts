@@ -16,6 +16,8 @@ export interface Sight {
   /** Direction it faces in the plane, radians from east against the clock; and above it. */
   readonly heading: Float32Array;
   readonly pitch: Float32Array;
+  /** 1 when it did not walk here from where it was in the frame before: around the edge of the world, by stairs, or put there. */
+  readonly jumped: Uint8Array;
   /** Ids that came into sight with this frame, and that left it: gone from the area, or from the world. */
   readonly entered: readonly number[];
   readonly left: readonly number[];

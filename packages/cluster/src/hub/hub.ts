@@ -1,0 +1,306 @@
+import { ObjectTable } from './object-table.ts';
+import { NameService } from './names.ts';
+import { angleOf, type CrowdColumns, type LookOf, type Positions } from './positions.ts';
+import { Receiver, type ReceiverArea, type ReceiverOptions } from './receiver.ts';
+
+/** What a sender says of an object once. */
+export interface ObjectDescription {
+  readonly id: number;
+  /** By which others find it. */
+  readonly name?: string;
+  /** Anything that can be written as JSON; passed on to whom it concerns and never looked into. */
+  readonly description?: unknown;
+}
+
+/** What is known of one object. */
+export interface ObjectRecord {
+  readonly id: number;
+  readonly sender: number;
+  readonly name: string | undefined;
+  readonly description: unknown;
+  /** Undefined before its first position. */
+  readonly position: { readonly x: number; readonly y: number; readonly z: number } | undefined;
+}
+
+interface Sender {
+  paused: boolean;
+  /** Of each of its crowds: the row of the table that each row of the crowd was last time. */
+  readonly rowHints: Int32Array[];
+}
+
+const largestId = 0xffff_ffff;
+
+/**
+ * Where senders and receivers of positions meet. Senders describe their objects once and then send where they are; receivers name an
+ * area and a period and are told who came in, who is inside and who left. It has no clock and does no input or output: whoever owns it
+ * calls `advance` with the time and carries reports away.
+ */
+export class Hub {
+  /** All objects, for those who look at every one of them (see ObjectTable). */
+  readonly table = new ObjectTable();
+  readonly #senders = new Map<number, Sender>();
+  readonly #receivers = new Map<number, Receiver>();
+  readonly #names = new NameService();
+  #parties = 0;
+  #marks = 0;
+  #nextAllotted = largestId;
+
+  addSender(): number {
+    this.#senders.set(++this.#parties, { paused: false, rowHints: [] });
+    return this.#parties;
+  }
+
+  addReceiver(options: ReceiverOptions): number {
+    checkArea(options.area, options.period);
+    this.#receivers.set(++this.#parties, new Receiver(this.#parties, options));
+    return this.#parties;
+  }
+
+  /** Another area or period for a receiver; it is told the difference at the next advance. */
+  changeReceiver(receiver: number, area: ReceiverArea, period: number): void {
+    checkArea(area, period);
+    this.#receiver(receiver).change(area, period);
+  }
+
+  /** A sender or receiver goes, or has vanished; a sender takes its objects along. */
+  remove(party: number): void {
+    if (this.#receivers.delete(party)) return;
+    if (!this.#senders.has(party)) throw unknownParty('sender or receiver', party);
+    const { table } = this;
+    for (let row = 0; row < table.rowEnd; row++) if (table.columns.sender[row] === party) this.#end(row);
+    this.#senders.delete(party);
+  }
+
+  /** Objects of a paused sender are hidden from all; a paused receiver is told nothing until it goes on. */
+  pause(party: number): void {
+    this.#setPaused(party, true);
+  }
+
+  resume(party: number): void {
+    this.#setPaused(party, false);
+  }
+
+  /** An id that no object has, for senders that have none of their own. Counts down from the largest, away from those of simulations. */
+  allotId(): number {
+    while (this.table.rowOf(this.#nextAllotted) >= 0) this.#nextAllotted--;
+    return this.#nextAllotted--;
+  }
+
+  describe(sender: number, objects: readonly ObjectDescription[]): void {
+    const { paused } = this.#sender(sender);
+    const { table } = this;
+    for (const { id, name, description } of objects) {
+      const row = this.#claim(sender, id);
+      this.#names.drop(table.names[row], id);
+      table.names[row] = name;
+      table.descriptions[row] = description;
+      table.columns.described[row]++;
+      if (name !== undefined) this.#names.take(name, id, paused);
+    }
+  }
+
+  /** Where some objects of the sender are now; an id that is new begins an object. */
+  send(sender: number, positions: Positions): void {
+    const { paused } = this.#sender(sender);
+    for (let at = 0; at < positions.count; at++)
+      this.#place(this.#claim(sender, positions.id[at]), positions, at, paused);
+  }
+
+  /** Where all objects of the sender are now: those that are not listed have departed. */
+  sendAll(sender: number, positions: Positions): void {
+    const { paused } = this.#sender(sender);
+    const mark = ++this.#marks;
+    for (let at = 0; at < positions.count; at++) {
+      const row = this.#claim(sender, positions.id[at]);
+      this.table.columns.mark[row] = mark;
+      this.#place(row, positions, at, paused);
+    }
+    this.#endUnmarked(sender, mark);
+  }
+
+  /**
+   * Where all agents of a simulation are now, straight from its crowds: whoever is not in them has departed, and an id that was given
+   * out again is another object.
+   */
+  sendCrowds<Crowd extends CrowdColumns>(sender: number, crowds: readonly Crowd[], lookOf: LookOf<Crowd>): void {
+    const { rowHints } = this.#sender(sender);
+    const mark = ++this.#marks;
+    for (const [number, crowd] of crowds.entries()) {
+      if ((rowHints[number]?.length ?? 0) < crowd.ownCount) rowHints[number] = new Int32Array(crowd.ownCount * 2);
+      this.#placeCrowd({ sender, mark, hints: rowHints[number] }, crowd, lookOf);
+    }
+    this.#endUnmarked(sender, mark);
+  }
+
+  depart(sender: number, ids: ArrayLike<number>): void {
+    this.#sender(sender);
+    for (let at = 0; at < ids.length; at++) {
+      const row = this.table.rowOf(ids[at]);
+      if (row < 0) continue;
+      if (this.table.columns.sender[row] !== sender) throw notYours(ids[at], this.table.columns.sender[row]);
+      this.#end(row);
+    }
+  }
+
+  /** Reports to every receiver whose period is over. `now` in seconds, of any clock that does not run backwards. */
+  advance(now: number): void {
+    for (const receiver of this.#receivers.values()) if (receiver.isDue(now)) receiver.report(this.table, now);
+  }
+
+  /** Answers with the id of the object of that name: at once, or when it appears. The function given back ends the waiting. */
+  find(name: string, answer: (id: number) => void): () => void {
+    return this.#names.find(name, answer);
+  }
+
+  /** All named objects, in the order of their ids; those of paused senders are hidden. */
+  list(): { readonly id: number; readonly name: string }[] {
+    return this.#names.list();
+  }
+
+  /** What is known of an object, hidden or not. */
+  get(id: number): ObjectRecord | undefined {
+    const { table } = this;
+    const row = table.rowOf(id);
+    if (row < 0) return undefined;
+    const { sender, placed, x, y, z } = table.columns;
+    return {
+      id,
+      sender: sender[row],
+      name: table.names[row],
+      description: table.descriptions[row],
+      position: placed[row] === 0 ? undefined : { x: x[row], y: y[row], z: z[row] },
+    };
+  }
+
+  #placeCrowd<Crowd extends CrowdColumns>(
+    { sender, mark, hints }: { sender: number; mark: number; hints: Int32Array },
+    crowd: Crowd,
+    lookOf: LookOf<Crowd>,
+  ): void {
+    const { id, generation, model, level, x, y, z, headingX, headingY, headingZ } = crowd.columns;
+    const visible = this.#sender(sender).paused ? 0 : 1;
+    const { table } = this;
+    let to = table.columns;
+    for (let self = 0; self < crowd.ownCount; self++) {
+      let row = hints[self];
+      const known = to.id[row] === id[self] && to.serial[row] !== 0 && to.sender[row] === sender;
+      if (!known || to.generation[row] !== generation[self] || to.model[row] !== model[self] || to.placed[row] === 0) {
+        row = this.#meet(sender, id[self], generation[self]);
+        to = table.columns;
+        hints[self] = row;
+        to.generation[row] = generation[self];
+        to.model[row] = model[self];
+        to.look[row] = lookOf(crowd, self);
+      }
+      if (!(x[self] - x[self] === 0 && y[self] - y[self] === 0 && z[self] - z[self] === 0)) throw noPlace(id[self]);
+      to.x[row] = x[self];
+      to.y[row] = y[self];
+      to.z[row] = z[self];
+      to.level[row] = level[self];
+      to.heading[row] = angleOf(headingX[self], headingY[self]);
+      const up = headingZ[self];
+      to.pitch[row] = up === 0 ? 0 : angleOf(Math.sqrt(Math.max(1 - up * up, 0)), up);
+      to.placed[row] = 1;
+      to.visible[row] = visible;
+      to.mark[row] = mark;
+    }
+  }
+
+  /** Row of an agent that is new, has moved to another row of the crowd, or came back under an old id. */
+  #meet(sender: number, id: number, generation: number): number {
+    const row = this.#claim(sender, id);
+    const { columns } = this.table;
+    if (columns.placed[row] === 1 && columns.generation[row] !== generation) {
+      this.#names.drop(this.table.names[row], id);
+      this.table.renew(row);
+    }
+    return row;
+  }
+
+  #place(row: number, { x, y, z, heading, pitch, level, look }: Positions, at: number, paused: boolean): void {
+    const to = this.table.columns;
+    if (!Number.isFinite(x[at]) || !Number.isFinite(y[at]) || (z !== undefined && !Number.isFinite(z[at])))
+      throw noPlace(to.id[row]);
+    to.x[row] = x[at];
+    to.y[row] = y[at];
+    to.z[row] = z === undefined ? to.z[row] : z[at];
+    to.heading[row] = heading === undefined ? to.heading[row] : heading[at];
+    to.pitch[row] = pitch === undefined ? to.pitch[row] : pitch[at];
+    to.level[row] = level === undefined ? to.level[row] : level[at];
+    to.look[row] = look === undefined ? to.look[row] : look[at];
+    to.placed[row] = 1;
+    to.visible[row] = paused ? 0 : 1;
+  }
+
+  /** Row of the sender's object; made when the id is new. */
+  #claim(sender: number, id: number): number {
+    const row = this.table.rowOf(id);
+    if (row >= 0) {
+      if (this.table.columns.sender[row] !== sender) throw notYours(id, this.table.columns.sender[row]);
+      return row;
+    }
+    if (!(Number.isInteger(id) && id >= 0 && id <= largestId))
+      throw new Error(`object ${id}: ids are whole numbers from 0 to ${largestId}. Remedy: take one from allotId`);
+    return this.table.add(id, sender);
+  }
+
+  #end(row: number): void {
+    const { columns, names } = this.table;
+    this.#names.drop(names[row], columns.id[row]);
+    this.table.remove(row);
+  }
+
+  #endUnmarked(sender: number, mark: number): void {
+    const { columns, rowEnd } = this.table;
+    for (let row = 0; row < rowEnd; row++) {
+      if (columns.sender[row] === sender && columns.mark[row] !== mark && columns.placed[row] === 1) this.#end(row);
+    }
+  }
+
+  #setPaused(party: number, paused: boolean): void {
+    const receiver = this.#receivers.get(party);
+    if (receiver !== undefined) {
+      receiver.paused = paused;
+      return;
+    }
+    this.#sender(party).paused = paused;
+    const { names, rowEnd } = this.table;
+    const { sender, placed, visible, id } = this.table.columns;
+    for (let row = 0; row < rowEnd; row++) {
+      if (sender[row] !== party) continue;
+      visible[row] = paused ? 0 : placed[row];
+      const name = names[row];
+      if (name !== undefined) this.#names.hide(name, id[row], paused);
+    }
+  }
+
+  #sender(number: number): Sender {
+    const sender = this.#senders.get(number);
+    if (sender === undefined) throw unknownParty('sender', number);
+    return sender;
+  }
+
+  #receiver(number: number): Receiver {
+    const receiver = this.#receivers.get(number);
+    if (receiver === undefined) throw unknownParty('receiver', number);
+    return receiver;
+  }
+}
+
+function checkArea({ centre, radius }: ReceiverArea, period: number): void {
+  if (!(radius >= 0 && period >= 0) || !centre.every(Number.isFinite)) {
+    throw new Error(
+      `area of radius ${radius} around ${centre.join(', ')}, period ${period}: radius and period are 0 or more and the centre has a place. ` +
+        'Remedy: give metres and seconds; 0 and 0 for births and deaths everywhere',
+    );
+  }
+}
+
+const unknownParty = (what: string, number: number): Error =>
+  new Error(`${what} ${number}: there is none of that number. Remedy: register first, and once it is removed, anew`);
+
+const notYours = (id: number, owner: number): Error =>
+  new Error(`object ${id}: it belongs to sender ${owner}. Remedy: use ids of your own, or take them from allotId`);
+
+const noPlace = (id: number): Error =>
+  new Error(`object ${id}: its position is not a finite number. Remedy: send metres for x, y and z`);

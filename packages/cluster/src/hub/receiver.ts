@@ -1,0 +1,234 @@
+import type { ObjectTable } from './object-table.ts';
+
+/**
+ * What a receiver looks at: a circle in the plane (height does not count) around a place, or around an object it rides on, to which
+ * `centre` is then relative. While that object is not there, the circle stays where it was last.
+ */
+export interface ReceiverArea {
+  readonly centre: readonly [number, number];
+  readonly on?: number;
+  readonly radius: number;
+}
+
+export interface ReceiverOptions {
+  readonly area: ReceiverArea;
+  /** Least time between two reports, s; 0 reports at every advance. With a radius of 0 as well: births and deaths everywhere, no positions. */
+  readonly period: number;
+  /** Gets each report; its columns are used again for the next. */
+  readonly deliver: (report: Report) => void;
+}
+
+/** Somebody who came into an area. */
+export interface Entrant {
+  readonly id: number;
+  readonly name: string | undefined;
+  readonly description: unknown;
+}
+
+/** Everybody inside, in columns that may be longer than `count`. */
+export interface Inside {
+  readonly count: number;
+  readonly id: Uint32Array;
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+  readonly z: Float64Array;
+  readonly heading: Float32Array;
+  readonly pitch: Float32Array;
+  readonly level: Int16Array;
+  readonly look: Uint16Array;
+}
+
+/** What changed for a receiver since its last report. Take `left` first: an id in both lists went and another object came under it. */
+export interface Report {
+  readonly receiver: number;
+  readonly time: number;
+  readonly entered: readonly Entrant[];
+  /** Who was inside before and was described anew. */
+  readonly described: readonly Entrant[];
+  readonly inside: Inside;
+  /** Gone from the area, from the world, or hidden because its sender pauses. */
+  readonly left: readonly number[];
+}
+
+type Writable<T> = { -readonly [K in keyof T]: T[K] };
+
+const makeInside = (capacity: number): Writable<Inside> => ({
+  count: 0,
+  id: new Uint32Array(capacity),
+  x: new Float64Array(capacity),
+  y: new Float64Array(capacity),
+  z: new Float64Array(capacity),
+  heading: new Float32Array(capacity),
+  pitch: new Float32Array(capacity),
+  level: new Int16Array(capacity),
+  look: new Uint16Array(capacity),
+});
+
+/** Rounding of clocks that are sums of tenths must not cost a period. */
+const clockTolerance = 1e-6;
+
+/** One receiver and what it was told last. */
+export class Receiver {
+  readonly number: number;
+  readonly deliver: (report: Report) => void;
+  paused = false;
+  area: ReceiverArea;
+  period: number;
+  #centreX = NaN;
+  #centreY = NaN;
+  #lastAt = -Infinity;
+  #inside = makeInside(16);
+  /** Who was inside at the last report. */
+  #known = { row: new Int32Array(0), id: new Uint32Array(0), serial: new Uint32Array(0), count: 0 };
+  /** By row of the table: serial of the object that was inside at the last report, and its description's number. */
+  #serialInside = new Uint32Array(0);
+  #describedInside = new Uint32Array(0);
+
+  constructor(number: number, { area, period, deliver }: ReceiverOptions) {
+    this.number = number;
+    this.area = area;
+    this.period = period;
+    this.deliver = deliver;
+  }
+
+  /** Looks at something else from the next advance on. */
+  change(area: ReceiverArea, period: number): void {
+    this.area = area;
+    this.period = period;
+    this.#lastAt = -Infinity;
+  }
+
+  isDue(now: number): boolean {
+    return !this.paused && (now >= this.#lastAt + this.period - clockTolerance || now < this.#lastAt);
+  }
+
+  get seesBirthsOnly(): boolean {
+    return this.period === 0 && this.area.radius === 0;
+  }
+
+  report(table: ObjectTable, now: number): void {
+    this.#lastAt = now;
+    this.#makeRoom(table);
+    const entered: Entrant[] = [];
+    const described: Entrant[] = [];
+    const everywhere = this.seesBirthsOnly;
+    const count = this.#collect(table, everywhere);
+    const { id, serial, described: version } = table.columns;
+    for (let at = 0; at < count; at++) {
+      const row = this.#rows[at];
+      const isNew = this.#serialInside[row] !== serial[row];
+      if (!isNew && this.#describedInside[row] === version[row]) continue;
+      (isNew ? entered : described).push({
+        id: id[row],
+        name: table.names[row],
+        description: table.descriptions[row],
+      });
+    }
+    const left = this.#forgetAbsent(table, count);
+    this.#remember(table, count);
+    if (everywhere && entered.length === 0 && left.length === 0 && described.length === 0) return;
+    if (everywhere) this.#inside.count = 0;
+    else this.#copyInside(table, count);
+    this.deliver({ receiver: this.number, time: now, entered, described, inside: this.#inside, left });
+  }
+
+  #rows = new Int32Array(0);
+  #marks = new Uint32Array(0);
+  #mark = 0;
+
+  /** Rows of everybody inside, into `#rows`. */
+  #collect(table: ObjectTable, everywhere: boolean): number {
+    this.#moveCentre(table);
+    const { visible, x, y } = table.columns;
+    const { radius } = this.area;
+    const centreX = this.#centreX;
+    const centreY = this.#centreY;
+    const reach = radius * radius;
+    const rows = this.#rows;
+    let count = 0;
+    for (let row = 0; row < table.rowEnd; row++) {
+      if (visible[row] === 0) continue;
+      const dx = x[row] - centreX;
+      const dy = y[row] - centreY;
+      if (everywhere || dx * dx + dy * dy <= reach) rows[count++] = row;
+    }
+    return count;
+  }
+
+  #moveCentre(table: ObjectTable): void {
+    const { centre, on } = this.area;
+    if (on === undefined) {
+      [this.#centreX, this.#centreY] = centre;
+      return;
+    }
+    const row = table.rowOf(on);
+    if (row < 0 || table.columns.visible[row] === 0) return;
+    this.#centreX = table.columns.x[row] + centre[0];
+    this.#centreY = table.columns.y[row] + centre[1];
+  }
+
+  #forgetAbsent(table: ObjectTable, count: number): number[] {
+    const mark = ++this.#mark;
+    for (let at = 0; at < count; at++) this.#marks[this.#rows[at]] = mark;
+    const left: number[] = [];
+    const { serial } = table.columns;
+    const known = this.#known;
+    for (let at = 0; at < known.count; at++) {
+      const row = known.row[at];
+      if (this.#marks[row] === mark && serial[row] === known.serial[at]) continue;
+      left.push(known.id[at]);
+      this.#serialInside[row] = 0;
+    }
+    return left;
+  }
+
+  #remember(table: ObjectTable, count: number): void {
+    const { id, serial, described } = table.columns;
+    const known = this.#known;
+    for (let at = 0; at < count; at++) {
+      const row = this.#rows[at];
+      known.row[at] = row;
+      known.id[at] = id[row];
+      known.serial[at] = serial[row];
+      this.#serialInside[row] = serial[row];
+      this.#describedInside[row] = described[row];
+    }
+    known.count = count;
+  }
+
+  #copyInside(table: ObjectTable, count: number): void {
+    if (this.#inside.id.length < count) this.#inside = makeInside(count * 2);
+    const inside = this.#inside;
+    const { id, x, y, z, heading, pitch, level, look } = table.columns;
+    for (let at = 0; at < count; at++) {
+      const row = this.#rows[at];
+      inside.id[at] = id[row];
+      inside.x[at] = x[row];
+      inside.y[at] = y[row];
+      inside.z[at] = z[row];
+      inside.heading[at] = heading[row];
+      inside.pitch[at] = pitch[row];
+      inside.level[at] = level[row];
+      inside.look[at] = look[row];
+    }
+    inside.count = count;
+  }
+
+  #makeRoom(table: ObjectTable): void {
+    const capacity = table.columns.id.length;
+    if (this.#marks.length >= capacity) return;
+    const longer = (old: Uint32Array): Uint32Array<ArrayBuffer> => {
+      const grown = new Uint32Array(capacity);
+      grown.set(old);
+      return grown;
+    };
+    this.#marks = longer(this.#marks);
+    this.#serialInside = longer(this.#serialInside);
+    this.#describedInside = longer(this.#describedInside);
+    this.#rows = new Int32Array(capacity);
+    const { row, id, serial, count } = this.#known;
+    const rows = new Int32Array(capacity);
+    rows.set(row);
+    this.#known = { row: rows, id: longer(id), serial: longer(serial), count };
+  }
+}

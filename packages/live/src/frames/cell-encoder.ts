@@ -1,0 +1,223 @@
+import type { ObjectTable } from '@korzo/cluster';
+import { BlockWriter } from './block-writer.ts';
+import { ByteWriter } from './byte-writer.ts';
+import { Cell } from './cell.ts';
+import { cellKey, changes, expectedMove, paceRatio, toDirection, toSteps, turnBetween } from './format.ts';
+import { isJump, type JumpRule } from './jumps.ts';
+import { makeStates, type ObjectStates } from './object-states.ts';
+
+/** The moment of the run that an update shows. */
+export interface Moment {
+  readonly epoch: number;
+  readonly tick: number;
+  /** Simulated, s. */
+  readonly time: number;
+  /** Size of a world whose edges wrap around, m: who goes over an edge jumps. */
+  readonly wrap?: readonly [number, number, number];
+}
+
+/** The hub's objects as blocks of cells, each made once for all who look: what changed since the update before, and on demand the whole. */
+export class CellEncoder {
+  readonly cellSteps: number;
+  /** By number; undefined where a number is free. */
+  readonly cells: (Cell | undefined)[] = [];
+  readonly deltas = new ByteWriter();
+  readonly wholes = new ByteWriter();
+  epoch = 0;
+  tick = 0;
+  time = 0;
+  /** Updates made so far. */
+  updates = 0;
+  ticks = 0;
+  ticksBefore = 0;
+  readonly #numbers = new Map<number, number>();
+  readonly #free: number[] = [];
+  readonly #writer: BlockWriter;
+  #states: ObjectStates;
+  #births = 0;
+  readonly #step = new Int32Array(3);
+  #jumpRule: JumpRule = { ratio: 1, seconds: 0, wrapSteps: undefined };
+
+  constructor(cellSteps: number) {
+    this.cellSteps = cellSteps;
+    this.#states = makeStates(256);
+    this.#writer = new BlockWriter(cellSteps, new ByteWriter(), this.#states);
+  }
+
+  /** Takes in where everybody is now and makes the blocks of what changed. */
+  update(table: ObjectTable, moment: Moment): void {
+    this.#begin(table, moment);
+    this.#compare(table);
+    for (const cell of this.cells) {
+      if (cell === undefined) continue;
+      cell.delta.length = 0;
+      cell.whole.length = 0;
+      this.#writer.delta(cell, this.deltas);
+      cell.upright = false;
+    }
+  }
+
+  /** Makes the block of a whole cell unless it has been made since the last update. */
+  makeWhole(cell: Cell): void {
+    if (cell.whole.length === 0) this.#writer.whole(cell, this.wholes);
+  }
+
+  #begin(table: ObjectTable, moment: Moment): void {
+    const capacity = table.columns.id.length;
+    if (this.#states.id.length < capacity) {
+      this.#states = makeStates(capacity, this.#states);
+      this.#writer.states = this.#states;
+    }
+    this.ticksBefore = this.ticks;
+    this.ticks = this.updates === 0 ? 0 : Math.min(Math.abs(moment.tick - this.tick), 0xffff);
+    const { wrap } = moment;
+    this.#jumpRule = {
+      ratio: paceRatio(this.ticks, this.ticksBefore),
+      seconds: Math.abs(moment.time - this.time),
+      wrapSteps: wrap === undefined ? undefined : [toSteps(wrap[0]), toSteps(wrap[1]), toSteps(wrap[2])],
+    };
+    this.epoch = moment.epoch;
+    this.tick = moment.tick;
+    this.time = moment.time;
+    this.updates++;
+    this.deltas.length = 0;
+    this.wholes.length = 0;
+    this.#freeEmpty();
+  }
+
+  /** Numbers of cells that nobody is in are given to others. */
+  #freeEmpty(): void {
+    for (let number = 0; number < this.cells.length; number++) {
+      const cell = this.cells[number];
+      if (cell === undefined || cell.count > 0) continue;
+      this.cells[number] = undefined;
+      this.#numbers.delete(cell.key);
+      this.#free.push(number);
+    }
+  }
+
+  /** Where each object is against where it was expected. */
+  #compare(table: ObjectTable): void {
+    const { serial, visible } = table.columns;
+    const states = this.#states;
+    for (let row = 0; row < table.rowEnd; row++) {
+      const isSame = states.serial[row] === serial[row] && visible[row] === 1;
+      if (isSame && serial[row] !== 0) {
+        this.#follow(table, row);
+        continue;
+      }
+      if (states.cell[row] >= 0) this.#takeFromCell(row);
+      states.serial[row] = 0;
+      if (visible[row] === 1) this.#begins(table, row);
+    }
+  }
+
+  #follow(table: ObjectTable, row: number): void {
+    const { columns } = table;
+    const states = this.#states;
+    const { x, y, z, moveX, moveY, moveZ, heading, pitch } = states;
+    const { ratio } = this.#jumpRule;
+    const nextX = toSteps(columns.x[row]);
+    const nextY = toSteps(columns.y[row]);
+    const nextZ = toSteps(columns.z[row]);
+    const nextHeading = toDirection(columns.heading[row]);
+    const nextPitch = toDirection(columns.pitch[row]);
+    const stepX = (nextX - x[row]) | 0;
+    const stepY = (nextY - y[row]) | 0;
+    const stepZ = (nextZ - z[row]) | 0;
+    const restX = (stepX - expectedMove(moveX[row], ratio)) | 0;
+    const restY = (stepY - expectedMove(moveY[row], ratio)) | 0;
+    const restZ = (stepZ - expectedMove(moveZ[row], ratio)) | 0;
+    const turn = turnBetween(heading[row], nextHeading);
+    const rise = turnBetween(pitch[row], nextPitch);
+    const cell = this.cells[states.cell[row]] as Cell;
+    let size = Math.max(sizeOf(restX), sizeOf(restY), sizeOf(turn));
+    if (restZ !== 0 || rise !== 0) {
+      cell.upright = true;
+      size = Math.max(size, sizeOf(restZ), sizeOf(rise));
+    }
+    const step = this.#step;
+    step[0] = stepX;
+    step[1] = stepY;
+    step[2] = stepZ;
+    const jumps =
+      columns.level[row] !== cell.level || (size >= changes.medium && isJump(this.#jumpRule, states, row, step));
+    const offsetX = nextX - cell.column * this.cellSteps;
+    const offsetY = nextY - cell.row * this.cellSteps;
+    const stays = offsetX >= 0 && offsetX < this.cellSteps && offsetY >= 0 && offsetY < this.cellSteps;
+    x[row] = nextX;
+    y[row] = nextY;
+    z[row] = nextZ;
+    heading[row] = nextHeading;
+    pitch[row] = nextPitch;
+    moveX[row] = jumps ? 0 : stepX;
+    moveY[row] = jumps ? 0 : stepY;
+    moveZ[row] = jumps ? 0 : stepZ;
+    states.steady[row] = jumps ? 0 : 1;
+    states.jumped[row] = jumps ? 1 : 0;
+    if (jumps || !stays || size > changes.large || columns.look[row] !== states.look[row]) {
+      states.look[row] = columns.look[row];
+      this.#takeFromCell(row);
+      this.#putIntoCell(row, columns.level[row]);
+      return;
+    }
+    states.restX[row] = restX;
+    states.restY[row] = restY;
+    states.restZ[row] = restZ;
+    states.turn[row] = turn;
+    states.rise[row] = rise;
+    states.change[row] = size;
+  }
+
+  /** First sight of an object. It comes with a jump: another one may have had its id. */
+  #begins({ columns }: ObjectTable, row: number): void {
+    const states = this.#states;
+    states.serial[row] = columns.serial[row];
+    states.id[row] = columns.id[row];
+    states.look[row] = columns.look[row];
+    states.x[row] = toSteps(columns.x[row]);
+    states.y[row] = toSteps(columns.y[row]);
+    states.z[row] = toSteps(columns.z[row]);
+    states.moveX[row] = 0;
+    states.moveY[row] = 0;
+    states.moveZ[row] = 0;
+    states.heading[row] = toDirection(columns.heading[row]);
+    states.pitch[row] = toDirection(columns.pitch[row]);
+    states.steady[row] = 0;
+    states.jumped[row] = 1;
+    this.#putIntoCell(row, columns.level[row]);
+  }
+
+  #takeFromCell(row: number): void {
+    const states = this.#states;
+    (this.cells[states.cell[row]] as Cell).hasLeavers = true;
+    states.leaves[row] = 1;
+    states.cell[row] = -1;
+  }
+
+  #putIntoCell(row: number, level: number): void {
+    const states = this.#states;
+    const place = {
+      level,
+      column: Math.floor(states.x[row] / this.cellSteps),
+      row: Math.floor(states.y[row] / this.cellSteps),
+    };
+    const key = cellKey(place.level, place.column, place.row);
+    let number = this.#numbers.get(key);
+    if (number === undefined) {
+      number = this.#free.pop() ?? this.cells.length;
+      this.cells[number] = new Cell(place, ++this.#births);
+      this.#numbers.set(key, number);
+    }
+    states.cell[row] = number;
+    (this.cells[number] as Cell).arrive(row);
+  }
+}
+
+/** The size of change a value takes; one more than large when none does. */
+function sizeOf(rest: number): number {
+  if (rest === 0) return changes.none;
+  if (rest >= -8 && rest <= 7) return changes.small;
+  if (rest >= -128 && rest <= 127) return changes.medium;
+  return rest >= -32768 && rest <= 32767 ? changes.large : changes.large + 1;
+}
