@@ -1,11 +1,12 @@
 import type { Command } from 'commander';
-import { builtinMeasures, type Log } from '@korzo/analysis';
+import type { Log } from '@korzo/analysis';
 import { mostTiles, mostWorkers } from '@korzo/core';
 import { openRun, type Run } from '@korzo/engine';
 import { describeProblem, InputError, setKnobs, type Scenario } from '@korzo/formats';
 import { builtinModels } from '@korzo/models';
 import { addLogOptions, groupsMeant, type LogWords } from '../log/log-options.ts';
 import { openLog } from '../log/open-log.ts';
+import { askedMeasures } from '../options/measures.ts';
 import { pickNamed } from '../options/named.ts';
 import { addNames, addSetting, realNumber, wholeNumber, type Settings } from '../options/parse.ts';
 import { Interrupt } from '../run/interrupt.ts';
@@ -88,7 +89,11 @@ function addMachineOptions(command: Command): void {
 function addOutputOptions(command: Command): void {
   command
     .optionsGroup('What is told:')
-    .option('--measure <names>', 'adds measures, with commas between (see korzo measures); repeatable', addNames)
+    .option(
+      '--measure <names>',
+      'adds measures, with commas between, such as present,groups:distance=5 (see korzo measures); repeatable',
+      addNames,
+    )
     .option(
       '--warm-up <share>',
       'part of the run that means leave out',
@@ -102,7 +107,7 @@ function addOutputOptions(command: Command): void {
 }
 
 async function act(word: string, words: RunWords, { shell }: Call): Promise<ExitCode> {
-  const measures = pickNamed('measure', words.measure ?? [], builtinMeasures);
+  const measures = askedMeasures(words.measure ?? []);
   if (words.model !== undefined) pickNamed('model', [words.model], builtinModels);
   groupsMeant(words);
   const found = await findScenario(word, words.config);

@@ -1,5 +1,6 @@
-import { RunLog, type Log, type Measure } from '@korzo/analysis';
+import { RunLog, type Log } from '@korzo/analysis';
 import type { Run } from '@korzo/engine';
+import type { AskedMeasure } from '../options/measures.ts';
 import { advance, type Advanced } from './advance.ts';
 import type { Interrupt } from './interrupt.ts';
 import type { Progress } from './progress.ts';
@@ -8,7 +9,7 @@ import { Tally } from './tally.ts';
 import { Watch } from './watch.ts';
 
 export interface RunPlan {
-  readonly measures: readonly Measure[];
+  readonly measures: readonly AskedMeasure[];
   /** Part of the run that means leave out at the start, 0 up to 1. */
   readonly warmUp: number;
   readonly progress: Progress;

@@ -1,29 +1,23 @@
-import {
-  ContactCheck,
-  Series,
-  type Frame,
-  type Measure,
-  type MeasurePlace,
-  type MeasureSummary,
-} from '@korzo/analysis';
+import { ContactCheck, Series, type Frame, type MeasurePlace, type MeasureSummary } from '@korzo/analysis';
+import type { AskedMeasure } from '../options/measures.ts';
 
 /** Follows a run from outside: the contact check always, measures when asked for. Times itself. */
 export class Watch {
   readonly contacts: ContactCheck;
-  readonly #series: readonly Series[];
+  readonly #series: ReadonlyMap<string, Series>;
   #contactTime = 0;
   #measureTime = 0;
 
-  constructor(place: MeasurePlace, measures: readonly Measure[]) {
+  constructor(place: MeasurePlace, measures: readonly AskedMeasure[]) {
     this.contacts = new ContactCheck(place);
-    this.#series = measures.map((measure) => new Series(measure, place));
+    this.#series = new Map(measures.map(({ name, measure, given }) => [name, new Series(measure, place, given)]));
   }
 
   afterTick(frame: Frame): void {
     const start = performance.now();
     this.contacts.afterTick(frame);
     const checked = performance.now();
-    for (const series of this.#series) series.afterTick(frame);
+    for (const series of this.#series.values()) series.afterTick(frame);
     this.#contactTime += checked - start;
     this.#measureTime += performance.now() - checked;
   }
@@ -31,10 +25,10 @@ export class Watch {
   /** Seconds spent watching. */
   get times(): Readonly<Record<string, number>> {
     const contacts = { 'watch contacts': this.#contactTime / 1000 };
-    return this.#series.length === 0 ? contacts : { ...contacts, 'watch measures': this.#measureTime / 1000 };
+    return this.#series.size === 0 ? contacts : { ...contacts, 'watch measures': this.#measureTime / 1000 };
   }
 
   measures(warmUpShare: number): Readonly<Record<string, MeasureSummary>> {
-    return Object.fromEntries(this.#series.map((series) => [series.measure.name, series.summary(warmUpShare)]));
+    return Object.fromEntries(Array.from(this.#series, ([name, series]) => [name, series.summary(warmUpShare)]));
   }
 }
