@@ -62,7 +62,7 @@ async function serveRepository(): Promise<ViteDevServer> {
     cacheDir: 'artifacts/vite',
     appType: 'mpa',
     // Prepared before the first page opens: found later, they would reload the page in the middle of a test.
-    optimizeDeps: { noDiscovery: true, include: ['saxes', 'yaml', 'zod'] },
+    optimizeDeps: { noDiscovery: true, include: ['saxes', 'three', 'yaml', 'zod'] },
     server: {
       host: '127.0.0.1',
       port: 0,

@@ -1,0 +1,149 @@
+import { kinds, type Kind } from '@korzo/core';
+import type { Poses } from '@korzo/live';
+import { Group } from 'three';
+import { packColour } from '../paint/colours.ts';
+import { speedColour } from '../paint/heat-colours.ts';
+import type { Shading } from '../paint/shading.ts';
+import type { DrawOptions } from '../picture.ts';
+import { createAgentMaterial, wordsPerAgent } from './agent-material.ts';
+import { Batch } from './batch.ts';
+import { bodies, raptor } from './bodies.ts';
+import type { Form, Forms } from './form.ts';
+import { discs, prisms } from './plain-forms.ts';
+import type { LookTable } from './look-table.ts';
+
+/** From where, and with how many pixels to the metre one metre away. */
+export interface Eye {
+  readonly at: readonly [number, number, number];
+  readonly focal: number;
+}
+
+/** Floors as the crowd needs them: how high each is, and how present (0 to 255) those on it are; 0 is not drawn. */
+export interface Floors {
+  heightOf(level: number): number;
+  presenceOf(level: number): number;
+}
+
+/** More than this in detail is more than an ordinary graphics card draws sixty times a second. */
+const mostInDetail = 20_000;
+/** Bodies smaller than this are drawn simply, CSS pixels. */
+const detailPixels = 14;
+
+interface Pair {
+  readonly near: Batch;
+  readonly far: Batch;
+}
+
+/** Draws all agents: per kind one call for those near, one for those far. No objects per agent: poses go straight into the buffers. */
+export class Crowd {
+  readonly group = new Group();
+  readonly #shading: Shading;
+  readonly #made = new Map<Form, Batch>();
+  readonly #topSpeed = new Float32Array(kinds.length);
+  readonly #speedColours = new Uint32Array(256);
+  #coarseness = detailPixels;
+
+  constructor(shading: Shading) {
+    this.#shading = shading;
+    for (let step = 0; step < 256; step++) this.#speedColours[step] = packColour(speedColour(step / 255));
+  }
+
+  clear(): void {
+    this.#topSpeed.fill(0);
+  }
+
+  update(
+    poses: Poses,
+    looks: LookTable,
+    { options, floors, eyes }: { options: DrawOptions; floors: Floors; eyes: readonly Eye[] },
+  ): void {
+    looks.colourBy(options.colours);
+    for (const batch of this.#made.values()) batch.count = 0;
+    const pairs = kinds.map((kind) => this.#pairOf(kind, looks, options));
+    this.#pack(poses, looks, { pairs, bySpeed: options.colours === 'speed', floors, eyes });
+    let inDetail = 0;
+    for (const pair of new Set(pairs.map(({ near }) => near))) inDetail += pair.count;
+    if (inDetail > mostInDetail) this.#coarseness *= 1.25;
+    else if (inDetail < mostInDetail / 2) this.#coarseness = Math.max(detailPixels, this.#coarseness / 1.1);
+    for (const batch of this.#made.values()) batch.show();
+  }
+
+  #pack(
+    poses: Poses,
+    looks: LookTable,
+    {
+      pairs,
+      bySpeed,
+      floors,
+      eyes,
+    }: { pairs: readonly Pair[]; bySpeed: boolean; floors: Floors; eyes: readonly Eye[] },
+  ): void {
+    const { count, id, look, level, x, y, z, heading, pitch, speed, walked } = poses;
+    const { kind, size, extent, colour } = looks;
+    const topSpeed = this.#topSpeed;
+    const coarse = this.#coarseness * this.#coarseness;
+    const inTurns = 1 / (2 * Math.PI);
+    for (let row = 0; row < count; row++) {
+      const presence = floors.presenceOf(level[row]);
+      if (presence === 0) continue;
+      const its = look[row];
+      const pair = pairs[kind[its]];
+      const height = z[row] + floors.heightOf(level[row]);
+      const batch = isLarge(eyes, x[row], y[row], height, extent[its] / coarse) ? pair.near : pair.far;
+      const at = batch.count * wordsPerAgent;
+      if (at >= batch.words.length) batch.reserve(batch.count + 1);
+      const { words, floats } = batch;
+      floats[at] = x[row];
+      floats[at + 1] = y[row];
+      floats[at + 2] = height;
+      const turns = heading[row] * inTurns;
+      words[at + 3] =
+        (Math.round((turns - Math.round(turns)) * 65_534) & 65_535) | (Math.round(pitch[row] * inTurns * 65_534) << 16);
+      floats[at + 4] = walked[row];
+      words[at + 5] = size[its];
+      if (bySpeed && speed[row] > topSpeed[kind[its]]) topSpeed[kind[its]] = speed[row];
+      const paint = bySpeed ? this.#speedColours[((speed[row] / (topSpeed[kind[its]] || 1)) * 255) | 0] : colour[its];
+      words[at + 6] = (paint & 0xffffff) | (presence << 24);
+      words[at + 7] = Math.min(65_535, speed[row] * 100) | (Math.imul(id[row] + 1, 0x9e3779b1) & 0xffff0000);
+      batch.count++;
+    }
+  }
+
+  #pairOf(kind: Kind, looks: LookTable, options: DrawOptions): Pair {
+    const forms = formsOf(kind, looks, options.agents);
+    return { near: this.#batchOf(forms.near), far: this.#batchOf(forms.far) };
+  }
+
+  #batchOf(form: Form): Batch {
+    let batch = this.#made.get(form);
+    if (batch === undefined) {
+      batch = new Batch(form.sculpt().geometry(), createAgentMaterial(this.#shading, form));
+      this.#made.set(form, batch);
+      this.group.add(batch.mesh);
+    }
+    return batch;
+  }
+
+  dispose(): void {
+    for (const batch of this.#made.values()) batch.dispose();
+    this.#made.clear();
+  }
+}
+
+function formsOf(kind: Kind, looks: LookTable, agents: DrawOptions['agents']): Forms {
+  if (agents === 'prisms') return prisms;
+  if (agents === 'discs') return discs;
+  return kind === 'predator' && looks.has('bird') ? raptor : bodies[kind];
+}
+
+/** Whether some eye sees it larger than the limit, whose square is folded into `extent`. */
+function isLarge(eyes: readonly Eye[], x: number, y: number, z: number, extent: number): boolean {
+  for (let index = 0; index < eyes.length; index++) {
+    const { at, focal } = eyes[index];
+    const dx = x - at[0];
+    const dy = y - at[1];
+    const dz = z - at[2];
+    if (dx * dx + dy * dy + dz * dz < extent * focal * focal) return true;
+  }
+  return false;
+}

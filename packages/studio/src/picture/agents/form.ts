@@ -1,0 +1,21 @@
+import type { Sculpture } from './sculpture.ts';
+
+/** How a body looks and moves. */
+export interface Form {
+  readonly sculpt: () => Sculpture;
+  /** GLSL: `void move(inout vec3 p, inout vec3 n, Motion m)`, in the metres of the nominal body. */
+  readonly moves: string;
+  /** Radius and height of the body as it is sculpted: an agent is scaled from them. Without a height it is scaled by its radius alone. */
+  readonly radius: number;
+  readonly height?: number;
+  /** Whether it tilts with its pitch. */
+  readonly tilts: boolean;
+}
+
+/** As it is seen from near and from far. */
+export interface Forms {
+  readonly near: Form;
+  readonly far: Form;
+}
+
+export const still = 'void move(inout vec3 p, inout vec3 n, Motion m) {}';

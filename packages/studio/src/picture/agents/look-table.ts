@@ -1,0 +1,85 @@
+import { kindIndex, kinds, type Kind } from '@korzo/core';
+import type { Look } from '@korzo/live';
+import { man, packColour, seriesColour, someone, woman, type Colour } from '../paint/colours.ts';
+import type { DrawOptions } from '../picture.ts';
+
+const isKind = (name: string): name is Kind => (kinds as readonly string[]).includes(name);
+
+/** Everything about looks that the loop over all agents needs, as columns by look. */
+export class LookTable {
+  kind = new Uint8Array(64);
+  radius = new Float32Array(64);
+  height = new Float32Array(64);
+  /** Radius and height in millimetres, 16 bits each. */
+  size = new Uint32Array(64);
+  /** The longest measure of the body squared, m2: decides from how far it is drawn in detail. */
+  extent = new Float32Array(64);
+  colour = new Uint32Array(64);
+  count = 0;
+  readonly #looks: Look[] = [];
+  #colours: DrawOptions['colours'] = 'sex';
+
+  clear(): void {
+    this.count = 0;
+    this.#looks.length = 0;
+  }
+
+  take(first: number, looks: readonly Look[]): void {
+    const needed = first + looks.length;
+    if (needed > this.kind.length) this.#grow(Math.max(needed, 2 * this.kind.length));
+    looks.forEach((look, index) => this.#set(first + index, look));
+    this.count = Math.max(this.count, needed);
+  }
+
+  colourBy(colours: DrawOptions['colours']): void {
+    if (colours === this.#colours) return;
+    this.#colours = colours;
+    this.#looks.forEach((look, index) => {
+      this.colour[index] = packColour(this.#colourOf(look));
+    });
+  }
+
+  has(kind: Kind): boolean {
+    return this.#looks.some((look) => look.kind === kind);
+  }
+
+  #set(index: number, look: Look): void {
+    const kind = isKind(look.kind) ? look.kind : 'body';
+    const radius = look.radius > 0 ? look.radius : 0.25;
+    const height = look.height > 0 ? look.height : kind === 'person' ? 1.75 : 2 * radius;
+    this.#looks[index] = look;
+    this.kind[index] = kindIndex(kind);
+    this.radius[index] = radius;
+    this.height[index] = height;
+    this.size[index] = millimetres(radius) | (millimetres(height) << 16);
+    this.extent[index] = Math.max(height, 2 * radius) ** 2;
+    this.colour[index] = packColour(this.#colourOf(look));
+  }
+
+  #colourOf(look: Look): Colour {
+    if (this.#colours === 'group') return seriesColour(look.group);
+    if (this.#colours === 'model') return seriesColour(look.model);
+    if (look.sex === 'man') return man;
+    if (look.sex === 'woman') return woman;
+    if (look.kind === 'predator') return predator;
+    return look.kind === 'person' ? someone : seriesColour(look.group + (look.kind === 'vehicle' ? 3 : 7));
+  }
+
+  #grow(length: number): void {
+    this.kind = longer(this.kind, new Uint8Array(length));
+    this.radius = longer(this.radius, new Float32Array(length));
+    this.height = longer(this.height, new Float32Array(length));
+    this.size = longer(this.size, new Uint32Array(length));
+    this.extent = longer(this.extent, new Float32Array(length));
+    this.colour = longer(this.colour, new Uint32Array(length));
+  }
+}
+
+const predator: Colour = [0.78, 0.2, 0.28];
+
+const millimetres = (metres: number): number => Math.min(65_535, Math.max(1, Math.round(metres * 1000)));
+
+function longer<Column extends Uint8Array | Uint32Array | Float32Array>(from: Column, to: Column): Column {
+  to.set(from);
+  return to;
+}

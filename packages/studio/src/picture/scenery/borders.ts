@@ -1,0 +1,52 @@
+import type { Point } from '@korzo/core';
+import type { LevelScenery } from '@korzo/live';
+
+export type Stretch = readonly [from: Point, to: Point];
+
+/** How far a door may lie beside the border it opens, m. */
+const near = 0.05;
+
+/** Walls of a floor: borders of its regions except where a portal or gate lies on them, and loose walls. */
+export function wallsOf({ regions, portals, gates, walls }: LevelScenery): Stretch[] {
+  const openings = [...portals, ...gates].map(({ segment }) => segment);
+  const borders = regions.flatMap(({ outline }) =>
+    outline.flatMap((from, index) => withoutOpenings([from, outline[(index + 1) % outline.length]], openings)),
+  );
+  const loose = walls.map(([x1, y1, x2, y2]): Stretch => [
+    [x1, y1],
+    [x2, y2],
+  ]);
+  return once([...borders, ...loose]);
+}
+
+/** What is left of a stretch when the openings on it are taken away. */
+export function withoutOpenings([from, to]: Stretch, openings: readonly Stretch[]): Stretch[] {
+  const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
+  if (length < 1e-9) return [];
+  const along = [(to[0] - from[0]) / length, (to[1] - from[1]) / length];
+  const way = ([x, y]: Point): number => (x - from[0]) * along[0] + (y - from[1]) * along[1];
+  const beside = ([x, y]: Point): number => Math.abs((x - from[0]) * along[1] - (y - from[1]) * along[0]);
+  const gaps = openings
+    .filter((opening) => beside(opening[0]) < near && beside(opening[1]) < near)
+    .map((opening) => [Math.min(way(opening[0]), way(opening[1])), Math.max(way(opening[0]), way(opening[1]))])
+    .sort((one, other) => one[0] - other[0]);
+  const at = (distance: number): Point => [from[0] + along[0] * distance, from[1] + along[1] * distance];
+  const left: Stretch[] = [];
+  let reached = 0;
+  for (const [start, end] of [...gaps, [length, length]]) {
+    if (start - reached > 1e-6) left.push([at(reached), at(Math.min(start, length))]);
+    reached = Math.max(reached, end);
+    if (reached >= length) break;
+  }
+  return left;
+}
+
+/** Two regions share a border: its wall is drawn once. */
+function once(stretches: readonly Stretch[]): Stretch[] {
+  const known = new Map<string, Stretch>();
+  for (const stretch of stretches) {
+    const ends = stretch.map(([x, y]) => `${Math.round(x * 1000)},${Math.round(y * 1000)}`);
+    known.set(ends.sort().join(' '), stretch);
+  }
+  return [...known.values()];
+}

@@ -1,0 +1,311 @@
+import type { FloorMap, HeatMap, Inspection, LevelScenery, Look, Poses, RunInfo, Scenery } from '@korzo/live';
+import { Color, LinearSRGBColorSpace, PerspectiveCamera, Scene, WebGLRenderer } from 'three';
+import { Crowd, type Eye, type Floors } from '../agents/crowd.ts';
+import { LookTable } from '../agents/look-table.ts';
+import { cameraOver, middleOf, type Bounds } from '../camera/camera-moves.ts';
+import { TravellingCamera, type Subject } from '../camera/camera-travel.ts';
+import { basisOf, meetsHeight, rayThrough, type Lens, type Place } from '../camera/lens.ts';
+import { themes } from '../paint/colours.ts';
+import { createShading, shadeBy } from '../paint/shading.ts';
+import { agentsWithin, agentUnder, isInside, type Shown } from '../picking/agents-on-screen.ts';
+import { thingUnder } from '../picking/things-on-ray.ts';
+import type { CameraState, DrawOptions, DrawReport, Picture, View } from '../picture.ts';
+import { Ground } from '../scenery/ground.ts';
+import { boundsOf, levelPresence, LevelTable, PlaceDrawing } from '../scenery/place-drawing.ts';
+
+const emptyPlace: Scenery = { origin: [0, 0, 0], size: [40, 40, 0], edges: 'open', levels: [], solids: [], stairs: [] };
+
+/** Draws into a canvas. Nothing is drawn but by `draw`. */
+export function createPicture(canvas: HTMLCanvasElement): Picture {
+  return new StagedPicture(canvas);
+}
+
+interface DrawnView {
+  readonly view: View;
+  readonly lens: Lens;
+}
+
+class StagedPicture implements Picture {
+  readonly canvas: HTMLCanvasElement;
+  readonly #renderer: WebGLRenderer;
+  readonly #scene = new Scene();
+  readonly #camera = new PerspectiveCamera();
+  readonly #shading = createShading();
+  readonly #looks = new LookTable();
+  readonly #levels = new LevelTable();
+  readonly #crowd = new Crowd(this.#shading);
+  readonly #ground = new Ground(this.#shading);
+  readonly #travellers: TravellingCamera[] = [];
+  #scenery = emptyPlace;
+  #bounds: Bounds = boundsOf(emptyPlace, this.#levels);
+  #place: PlaceDrawing | undefined;
+  #madeFor = '';
+  #size: readonly [number, number] = [300, 150];
+  #drawnAt: number | undefined;
+  #drawn: readonly DrawnView[] = [];
+  #poses: Poses | undefined;
+  #options: DrawOptions | undefined;
+  #inspections: readonly Inspection[] = [];
+
+  constructor(canvas: HTMLCanvasElement) {
+    this.canvas = canvas;
+    this.#renderer = new WebGLRenderer({
+      canvas,
+      antialias: true,
+      powerPreference: 'high-performance',
+      preserveDrawingBuffer: true,
+    });
+    // The palette's colours are those of the screen: nothing is to convert them.
+    this.#renderer.outputColorSpace = LinearSRGBColorSpace;
+    this.#renderer.autoClear = false;
+    this.#renderer.info.autoReset = false;
+    this.#scene.matrixWorldAutoUpdate = false;
+    this.#camera.matrixAutoUpdate = false;
+    this.#scene.add(this.#ground.mesh, this.#crowd.group);
+  }
+
+  resize(width: number, height: number, pixelRatio: number): void {
+    this.#size = [width, height];
+    this.#renderer.setPixelRatio(pixelRatio);
+    this.#renderer.setSize(width, height, false);
+  }
+
+  showRun({ scenery }: RunInfo): void {
+    this.#scenery = scenery;
+    this.#levels.clear();
+    for (const level of scenery.levels) this.#levels.put(level);
+    this.#bounds = boundsOf(scenery, this.#levels);
+    this.#looks.clear();
+    this.#crowd.clear();
+    this.#inspections = [];
+    this.#madeFor = '';
+  }
+
+  showLevel(level: LevelScenery): void {
+    this.#levels.put(level);
+    this.#bounds = boundsOf(this.#scenery, this.#levels);
+    this.#place?.remake(level.level);
+  }
+
+  showLooks(first: number, looks: readonly Look[]): void {
+    this.#looks.take(first, looks);
+  }
+
+  showMap(_map: FloorMap | undefined): void {}
+
+  showHeat(_heat: HeatMap | undefined): void {}
+
+  showInspections(inspections: readonly Inspection[]): void {
+    this.#inspections = inspections;
+  }
+
+  choose(_agents: readonly number[]): void {}
+
+  showCursor(_cursor: Parameters<Picture['showCursor']>[0]): void {}
+
+  draw(poses: Poses, views: readonly View[], options: DrawOptions, now: number): DrawReport {
+    const began = performance.now();
+    const elapsed = this.#drawnAt === undefined ? 0 : Math.min(0.2, Math.max(0, (now - this.#drawnAt) / 1000));
+    this.#drawnAt = now;
+    this.#poses = poses;
+    this.#options = options;
+    this.#prepare(options, now);
+    const cameras: CameraState[] = [];
+    this.#drawn = views.map((view, index) => {
+      this.#travellers[index] ??= new TravellingCamera();
+      const moved = this.#travellers[index].advance(view.camera, this.#subjectOf(view.camera, poses), elapsed);
+      cameras.push(moved.camera);
+      return { view, lens: moved.lens };
+    });
+    this.#travellers.length = views.length;
+    this.#crowd.update(poses, this.#looks, { options, floors: this.#floors(options), eyes: this.#drawn.map(eyeOf) });
+    this.#renderer.info.reset();
+    this.#clear(options);
+    for (const drawn of this.#drawn) this.#drawView(drawn);
+    const { calls, triangles } = this.#renderer.info.render;
+    return { calls, triangles, milliseconds: performance.now() - began, cameras };
+  }
+
+  #prepare(options: DrawOptions, now: number): void {
+    const theme = themes[options.theme];
+    shadeBy(this.#shading, theme);
+    this.#shading.uTime.value = (now / 1000) % 4096;
+    this.#ground.paint(theme);
+    const madeFor = `${options.theme} ${options.regions}`;
+    if (madeFor !== this.#madeFor) {
+      this.#madeFor = madeFor;
+      this.#dropPlace();
+      this.#place = new PlaceDrawing(this.#scenery, this.#levels, {
+        shading: this.#shading,
+        theme,
+        regions: options.regions,
+      });
+      this.#scene.add(this.#place.group);
+    }
+    this.#place?.show(options);
+    this.#place?.solids.mark(this.#inspections);
+  }
+
+  #clear(options: DrawOptions): void {
+    const renderer = this.#renderer;
+    renderer.setScissorTest(false);
+    renderer.setViewport(0, 0, ...this.#size);
+    renderer.setClearColor(new Color().setRGB(...themes[options.theme].background, LinearSRGBColorSpace), 1);
+    renderer.clear();
+  }
+
+  #drawView({ view, lens }: DrawnView): void {
+    const { x, y, width, height } = view;
+    const renderer = this.#renderer;
+    const fromBelow = this.#size[1] - y - height;
+    renderer.setViewport(x, fromBelow, width, height);
+    renderer.setScissor(x, fromBelow, width, height);
+    renderer.setScissorTest(true);
+    this.#aim(lens, width / height);
+    this.#shading.uPixel.value = (2 * Math.tan(lens.fieldOfView / 2)) / height;
+    this.#shading.uView.value.set(width, height);
+    this.#ground.show(lens, this.#bounds.min[2] - 0.02, this.#reach());
+    renderer.render(this.#scene, this.#camera);
+  }
+
+  #aim(lens: Lens, aspect: number): void {
+    const camera = this.#camera;
+    const { eye, right, up, forward } = basisOf(lens);
+    const { matrix } = camera;
+    matrix.set(
+      ...[right[0], up[0], -forward[0], eye[0]],
+      ...[right[1], up[1], -forward[1], eye[1]],
+      ...[right[2], up[2], -forward[2], eye[2]],
+      ...[0, 0, 0, 1],
+    );
+    camera.matrixWorld.copy(matrix);
+    camera.matrixWorldInverse.copy(matrix).invert();
+    const middle = middleOf(this.#bounds);
+    const away = Math.hypot(eye[0] - middle[0], eye[1] - middle[1], eye[2] - middle[2]);
+    const reach = Math.max(this.#reach() * 2, lens.distance * 6) * 1.5;
+    camera.fov = (lens.fieldOfView * 180) / Math.PI;
+    camera.aspect = aspect;
+    camera.far = away + reach;
+    camera.near = Math.max(0.05, Math.min(away - reach, lens.distance * 0.2), lens.distance * 0.02);
+    camera.updateProjectionMatrix();
+  }
+
+  /** Half the diagonal of the place, m. */
+  #reach(): number {
+    const { min, max } = this.#bounds;
+    return Math.hypot(max[0] - min[0], max[1] - min[1], max[2] - min[2]) / 2;
+  }
+
+  #floors({ levels }: DrawOptions): Floors {
+    return {
+      heightOf: (level) => this.#levels.heightOf(level),
+      presenceOf: (level) => Math.round(levelPresence(level, levels) * 255),
+    };
+  }
+
+  #subjectOf({ agent }: CameraState, poses: Poses): Subject | undefined {
+    if (agent === undefined) return undefined;
+    const row = rowOf(poses, agent);
+    if (row < 0) return undefined;
+    const height = poses.z[row] + this.#levels.heightOf(poses.level[row]);
+    return {
+      at: [poses.x[row], poses.y[row], height],
+      heading: poses.heading[row],
+      height: this.#looks.height[poses.look[row]],
+    };
+  }
+
+  agentAt(x: number, y: number): number | undefined {
+    const shown = this.#shownAt(x, y);
+    return shown === undefined ? undefined : agentUnder(shown, x, y);
+  }
+
+  agentsInside(outline: readonly (readonly [number, number])[]): number[] {
+    if (outline.length < 3) return [];
+    const shown = this.#shownAt(...outline[0]);
+    return shown === undefined ? [] : agentsWithin(shown, outline);
+  }
+
+  thingAt(x: number, y: number): ReturnType<Picture['thingAt']> {
+    const shown = this.#shownAt(x, y);
+    if (shown === undefined) return undefined;
+    const { lens, rectangle } = shown;
+    return thingUnder(
+      { lens, rectangle, levels: this.#shownLevels(), storeyOf: (level) => this.#levels.storeyOf(level) },
+      x,
+      y,
+    );
+  }
+
+  groundAt(x: number, y: number): ReturnType<Picture['groundAt']> {
+    const shown = this.#shownAt(x, y);
+    if (shown === undefined) return undefined;
+    const ray = rayThrough(shown.lens, shown.rectangle, x, y);
+    const levels = this.#shownLevels();
+    for (const { level, height, regions } of levels) {
+      const at = meetsHeight(ray, height);
+      if (at !== undefined && regions.some(({ outline }) => isInside(outline, at[0], at[1]))) return { at, level };
+    }
+    const lowest = levels.at(-1);
+    const inVolume = this.#scenery.size[2] > 0;
+    const height = inVolume ? this.#scenery.origin[2] + this.#scenery.size[2] / 2 : (lowest?.height ?? 0);
+    const at = meetsHeight(ray, height) ?? this.#besideTarget(shown.lens, ray.from, ray.along);
+    return at === undefined ? undefined : { at, level: lowest?.level ?? 0 };
+  }
+
+  /** Where a ray that never meets the ground passes what the camera looks at. */
+  #besideTarget(lens: Lens, from: Place, along: Place): Place | undefined {
+    if (this.#scenery.size[2] === 0) return undefined;
+    const { forward, reach } = basisOf(lens);
+    const way = reach / (along[0] * forward[0] + along[1] * forward[1] + along[2] * forward[2]);
+    return [from[0] + along[0] * way, from[1] + along[1] * way, from[2] + along[2] * way];
+  }
+
+  homeCamera(mode: 'orbit' | 'top'): CameraState {
+    return cameraOver(this.#bounds, mode, this.#size[0] / this.#size[1]);
+  }
+
+  #shownLevels(): LevelScenery[] {
+    const options = this.#options;
+    return [...this.#levels.levels.values()]
+      .filter(({ level }) => options === undefined || levelPresence(level, options.levels) === 1)
+      .sort((one, other) => other.height - one.height);
+  }
+
+  #shownAt(x: number, y: number): Shown | undefined {
+    const under = this.#drawn.find(
+      ({ view }) => x >= view.x && y >= view.y && x < view.x + view.width && y < view.y + view.height,
+    );
+    if (under === undefined || this.#poses === undefined || this.#options === undefined) return undefined;
+    return {
+      poses: this.#poses,
+      looks: this.#looks,
+      floors: this.#floors(this.#options),
+      lens: under.lens,
+      rectangle: under.view,
+    };
+  }
+
+  #dropPlace(): void {
+    if (this.#place === undefined) return;
+    this.#scene.remove(this.#place.group);
+    this.#place.dispose();
+  }
+
+  dispose(): void {
+    this.#dropPlace();
+    this.#crowd.dispose();
+    this.#ground.dispose();
+    this.#renderer.dispose();
+  }
+}
+
+const eyeOf = ({ view, lens }: DrawnView): Eye => ({
+  at: basisOf(lens).eye,
+  focal: view.height / (2 * Math.tan(lens.fieldOfView / 2)),
+});
+
+function rowOf({ id, count }: Poses, agent: number): number {
+  for (let row = 0; row < count; row++) if (id[row] === agent) return row;
+  return -1;
+}
