@@ -38,6 +38,7 @@ export {
   type ModelInstance,
   type OwnColumn,
 } from './model/define-model.ts';
+export type { AskedAgent, Explanation, NearAgent, Onlook, Vector3 } from './model/explanation.ts';
 export {
   choice,
   decodeValue,
@@ -67,3 +68,6 @@ export type { Admit, Source } from './tick/source.ts';
 export { createSimulation, Simulation } from './tick/simulation.ts';
 export type { SimulationSetup } from './tick/simulation-setup.ts';
 export * from './maps/index.ts';
+export { Premises } from './premises/premises.ts';
+export type { PremisesSetup } from './premises/premises-setup.ts';
+export type { AppliedChange, ObstacleChange, PlaceChange } from './premises/place-change.ts';

@@ -12,6 +12,8 @@ export interface Machinery {
   readonly clock?: () => number;
   /** Addresses of modules with a user's own models, for the other threads (see CONTRIBUTING.md). */
   readonly modelModules?: readonly string[];
+  /** Told while long work is done before the first tick: so many of all, and of what. */
+  readonly onProgress?: (done: number, total: number, what: string) => void;
 }
 
 export interface StartedSimulation {
@@ -27,6 +29,8 @@ export async function startSimulation(parts: SimulationParts, machinery: Machine
   if (!Number.isInteger(workers) || workers < 1 || workers > mostWorkers) {
     throw new RangeError(`workers must be a whole number from 1 to ${mostWorkers}; it is ${workers}`);
   }
+  for (const guide of parts.guides ?? [])
+    guide.prepare?.((done, total) => machinery.onProgress?.(done, total, 'fields of ways'));
   const memory = createMemory({ shared: workers > 1 });
   const { clock } = machinery;
   const simulation = createSimulation({

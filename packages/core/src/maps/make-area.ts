@@ -43,7 +43,10 @@ function linkPassages(map: LevelMap, rectangle: CellRectangle): void {
     );
   };
   for (const cell of map.passagesAt.keys()) cells[cell] &= ~passageBit;
-  map.passages = [...map.passages.filter((passage) => !inside(passage)), ...findPassages(map, rectangle)];
+  // In one order, whichever part was made last: fields depend on it where ways are equally long.
+  map.passages = [...map.passages.filter((passage) => !inside(passage)), ...findPassages(map, rectangle)].sort(
+    (a, b) => a.from - b.from || a.to - b.to || a.x - b.x || a.y - b.y,
+  );
   const at = new Map<number, number[]>();
   map.passages.forEach((passage, number) => {
     for (const cell of [passage.from, passage.to]) at.set(cell, [...(at.get(cell) ?? []), number]);

@@ -26,4 +26,12 @@ export interface Guide {
   /** State per agent that this guide keeps; it is saved, checksummed and handed over like all state. */
   readonly columns?: readonly ColumnSpec[];
   choose(place: GuidePlace): void;
+  /** What the agent in a row wants, in words, the most present first. `added` are the columns of its tile that models and guides added. */
+  describe?(added: Readonly<Record<string, OwnColumn>>, row: number): readonly string[];
+  /** Does long work that the first ticks would have to do; a run that is opened calls it, results do not depend on it. */
+  prepare?(note: (done: number, total: number) => void): void;
+  /** What it remembers beside columns, as plain JSON, for a snapshot; it must follow from ticks, agents and commands. */
+  save?(): unknown;
+  /** Goes back (or on) to a tick with what it saved then; undefined when the snapshot has nothing of it. */
+  restore?(saved: unknown, tick: number): void;
 }

@@ -49,11 +49,21 @@ export class ModelsInMemory {
     for (const [index, each] of values.entries()) this.#live[index].setEncoded(each);
   }
 
+  /** The first so many instances are in use, and some others; the rest is on standby and sees nothing. */
+  use(first: number, others: Iterable<number> = []): void {
+    this.#used.clear();
+    for (let index = 0; index < first; index++) this.#used.add(index);
+    for (const index of others) this.#used.add(index);
+  }
+
+  readonly #used = new Set<number>();
+
   /** The farthest agent and the farthest wall that can matter to anybody now, m. */
   get sight(): { readonly agents: number; readonly walls: number } {
     let agents = 0;
     let walls = 0;
     for (const [index, { model }] of this.#instances.entries()) {
+      if (!this.#used.has(index)) continue;
       agents = Math.max(agents, model.perceptionRadius(this.#live[index].values));
       walls = Math.max(walls, model.wallReach?.(this.#live[index].values) ?? 0);
     }

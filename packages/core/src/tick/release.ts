@@ -13,6 +13,7 @@ export function releaseAtExits(
   tile: Tile,
   exits: readonly Exit[],
   note: (agent: AgentHandle, exit: string, row: number) => void,
+  isShut: (exit: string) => boolean = () => false,
 ): void {
   const { wantedExit, id, generation } = tile.crowd.columns;
   const { ownCount } = tile.store;
@@ -20,8 +21,9 @@ export function releaseAtExits(
   for (let row = 0; row < ownCount; row++) {
     const wanted = wantedExit[row];
     if (wanted === -1) continue;
-    const exit = wanted === anyExit ? exits.find((each) => isAtExit(each, tile, row)) : exits[wanted];
-    if (exit === undefined || !isAtExit(exit, tile, row)) continue;
+    const exit =
+      wanted === anyExit ? exits.find((each) => isAtExit(each, tile, row) && !isShut(each.id)) : exits[wanted];
+    if (exit === undefined || !isAtExit(exit, tile, row) || isShut(exit.id)) continue;
     if (count === leaving.length) {
       const longer = new Int32Array(count * 2);
       longer.set(leaving);

@@ -4,6 +4,7 @@ import type { HotLoopsFor } from '../space/hot-loops.ts';
 import { problemWith, decodeValue } from '../model/parameters.ts';
 import type { ModelInstance } from '../model/define-model.ts';
 import { mostTiles } from '../tiles/partition.ts';
+import type { Premises } from '../premises/premises.ts';
 import type { Guide } from './guide.ts';
 import type { Source } from './source.ts';
 
@@ -14,6 +15,10 @@ export interface SimulationSetup {
   readonly guides?: readonly Guide[];
   /** The walls as they stand at a tick, when they change in the run: the same list object while nothing changes. */
   readonly wallsAt?: (tick: number) => readonly Wall[];
+  /** The place with what changes in it; without it obstacles and shut exits are all that people can change. */
+  readonly premises?: Premises;
+  /** So many of the last model instances move nobody at first: people may switch to them. */
+  readonly standby?: number;
   /** Fixed time step, s. */
   readonly dt: number;
   readonly seed: number;
@@ -68,20 +73,27 @@ const offWhole = 1.001;
 export function chooseCellSize(setup: SimulationSetup): number {
   if (setup.cellSize !== undefined) return setup.cellSize;
   const [sizeX, sizeY] = setup.world.size;
-  const sight = farthestSight(setup.models) * offWhole;
+  const sight = farthestSight(usedAtFirst(setup)) * offWhole;
   const wished =
     sight > 0 ? Math.min(Math.max(roomForSeven(setup), sight / 4), (sight * 3) / 4) : Math.max(sizeX, sizeY) / 16;
   return Math.max(wished, leastCellSize, Math.max(sizeX, sizeY) / 65536);
 }
 
 /** Edge of a cell that holds seven agents when the initial crowd is spread evenly over the volume, or else over the floors. */
-function roomForSeven({ sources, world, models }: SimulationSetup): number {
+function roomForSeven(setup: SimulationSetup): number {
+  const { sources, world } = setup;
   const count = sources.reduce((sum, source) => sum + (source.lastTick === 0 ? source.ids : 0), 0);
-  if (count < 100) return farthestSight(models) * (offWhole / 2);
+  if (count < 100) return farthestSight(usedAtFirst(setup)) * (offWhole / 2);
   const [sizeX, sizeY, sizeZ] = world.size;
   if (sizeZ > 0) return cbrt((bestPerCell * sizeX * sizeY * sizeZ) / count);
   return Math.sqrt((bestPerCell * sizeX * sizeY * world.levels) / count);
 }
+
+/** Instances that move somebody from the start: those on standby must not change the bits of a run that never uses them. */
+export const usedAtFirst = ({
+  models,
+  standby = 0,
+}: Pick<SimulationSetup, 'models' | 'standby'>): readonly ModelInstance[] => models.slice(0, models.length - standby);
 
 const farthestSight = (models: readonly ModelInstance[]): number =>
   models.reduce((most, { model, values }) => Math.max(most, model.perceptionRadius(values)), 0);

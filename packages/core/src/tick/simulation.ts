@@ -11,6 +11,8 @@ import type { CrowdView } from '../space/crowd-view.ts';
 import { StateHash } from './checksum.ts';
 import { byAgent, type AppliedCommand, type Command, type SimulationEvent } from './commands.ts';
 import { LevelChanges } from './change-levels.ts';
+import { Interventions } from './interventions.ts';
+import { isPlaceChange } from '../premises/place-change.ts';
 import type { GuidePlace } from './guide.ts';
 import { mayBeGiven } from './placement.ts';
 import { PhaseTimers, type Phase } from './phase-timers.ts';
@@ -31,6 +33,7 @@ type Writable<T> = { -readonly [K in keyof T]: T[K] };
 export class Simulation {
   readonly setup: SimulationSetup;
   readonly #territory: Territory;
+  readonly #interventions: Interventions;
   readonly #levelChanges: LevelChanges;
   readonly #registrar: Registrar;
   readonly #ledger: Ledger;
@@ -55,6 +58,7 @@ export class Simulation {
     this.#registrar = new Registrar(setup.sources);
     this.#ledger = new Ledger(setup.world.exits);
     this.#territory = new Territory(setup);
+    this.#interventions = new Interventions(setup, this.#territory);
     this.#levelChanges = new LevelChanges(setup.world, setup.dt);
     const added = this.#territory.specs.slice(agentColumns.length);
     this.#limits = {
@@ -80,7 +84,7 @@ export class Simulation {
   /** The tick, line by line. Made once: a tick allocates nothing. */
   readonly #phases: readonly Phase[] = [
     { name: 'commands', work: () => this.#applyCommands() },
-    { name: 'walls', work: () => this.#territory.standWalls(this.#ticks) },
+    { name: 'walls', work: () => this.#territory.standWalls(this.#interventions.wallsAt(this.#ticks)) },
     { name: 'exchange', work: () => this.#territory.exchangeBorders(this.#ticks) },
     { name: 'goals', work: () => this.#chooseGoals() },
     { name: 'places', work: () => this.#territory.findPlaces(this.#ticks) },
@@ -200,6 +204,7 @@ export class Simulation {
     const sum = new ChecksumSum();
     sum.add(this.#ticks, this.setup.seed);
     sum.addSum(this.#departed);
+    this.#interventions.addTo(sum);
     for (const { store } of this.#territory.tiles) this.#hash.addAll(sum, store);
     return sum.hex();
   }
@@ -218,6 +223,8 @@ export class Simulation {
       departed: this.#departed.hex(),
       waiting: this.#waiting,
       queued: this.#queued,
+      interventions: this.#interventions.saved,
+      guides: (this.setup.guides ?? []).map((guide) => guide.save?.() ?? null),
     };
     return writeSnapshot(
       head,
@@ -240,6 +247,9 @@ export class Simulation {
     this.#events = [];
     this.#ticks = head.tick;
     this.#ticking = false;
+    this.#interventions.restore(head.interventions ?? { changes: [], switched: [], used: [] });
+    for (const [index, guide] of (this.setup.guides ?? []).entries())
+      guide.restore?.(head.guides?.[index] ?? undefined, head.tick);
   }
 
   #begin(): void {
@@ -274,10 +284,13 @@ export class Simulation {
 
   /** The reason when a command is refused. */
   #apply(command: Command): string | undefined {
+    if (isPlaceChange(command)) return this.#interventions.changePlace(command, this.#ticks);
     switch (command.type) {
       case 'add': {
         const problems = problemsWithSpec(command.spec, this.#limits);
         if (problems.length > 0) return problems.join('; ');
+        if (!this.#interventions.isFree(command.spec))
+          return 'somebody who is added must not stand in an obstacle that was dropped; choose another place';
         this.#admit(this.#registrar.byCommand, 'command', command.spec);
         return undefined;
       }
@@ -287,6 +300,8 @@ export class Simulation {
         return this.#set(command.model, command.parameter, command.value);
       case 'send':
         return this.#send(command.agent, command.goal);
+      case 'model':
+        return this.#interventions.switchModel(command);
     }
   }
 
@@ -373,7 +388,8 @@ export class Simulation {
   #admitWaiting(): void {
     const tries = new Int32Array(this.setup.sources.length);
     this.#waiting = this.#waiting.filter(({ source, spec }) => {
-      if (tries[source]++ >= triesPerSource || !this.#territory.hasRoomFor(spec)) return true;
+      if (tries[source]++ >= triesPerSource || !this.#interventions.isFree(spec) || !this.#territory.hasRoomFor(spec))
+        return true;
       this.#admit(source, this.setup.sources[source].name, spec);
       return false;
     });
@@ -386,7 +402,7 @@ export class Simulation {
         `source '${name}' has ${this.setup.sources[source]?.ids} ids and they are all in use; give it more than it has agents present`,
       );
     }
-    this.#territory.place(spec, { ...agent, tick: this.#ticks });
+    this.#territory.place(this.#interventions.asSwitched(spec), { ...agent, tick: this.#ticks });
     this.#ledger.entered();
     if (this.#ticks > 0 || this.#ticking)
       this.#events.push({ type: 'entered', tick: this.#ticks, agent, source: name });
@@ -396,12 +412,14 @@ export class Simulation {
   #releaseAtExits(): void {
     if (this.setup.world.exits.length === 0) return;
     const first = this.#events.length;
+    const { premises } = this.#interventions;
     for (const tile of this.#territory.tiles) {
-      releaseAtExits(tile, this.setup.world.exits, (agent, exit, row) => {
+      const note = (agent: AgentHandle, exit: string, row: number): void => {
         this.#hash.addOne(this.#departed, tile.store, row, this.#ticks);
         this.#ledger.leftBy(exit, this.#ticks + 1);
         this.#events.push({ type: 'left', tick: this.#ticks + 1, agent, exit });
-      });
+      };
+      releaseAtExits(tile, this.setup.world.exits, note, (exit) => premises.isShut(exit));
     }
     if (this.#events.length > first + 1) this.#events = byAgent(this.#events, first);
   }

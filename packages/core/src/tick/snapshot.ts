@@ -1,6 +1,7 @@
 import type { AgentSpec } from '../agents/agent-spec.ts';
 import type { AgentStore } from '../agents/agent-store.ts';
 import type { Command } from './commands.ts';
+import type { SavedInterventions } from './saved-interventions.ts';
 import type { SimulationSetup } from './simulation-setup.ts';
 import { bytesPerValue, isState, type ColumnSpec } from '../memory/columns.ts';
 
@@ -29,6 +30,10 @@ export interface SnapshotHead {
   readonly waiting: readonly Waiting[];
   /** Commands queued, not yet applied. */
   readonly queued: readonly Command[];
+  /** What people changed so far; absent when nothing. */
+  readonly interventions?: SavedInterventions;
+  /** What each guide remembers beside columns. */
+  readonly guides?: readonly unknown[];
 }
 
 /** Somebody who has come but finds no room yet. */

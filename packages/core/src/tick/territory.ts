@@ -30,7 +30,7 @@ import { edgeWalls, type Wall, type World } from '../world/world.ts';
 import { groundFields, placeWalls } from './ground-fields.ts';
 import { ModelsInMemory } from './models-in-memory.ts';
 import { clearRow, isFree, placeAgent, placeExtra, rowOf } from './placement.ts';
-import { chooseCellSize, type SimulationSetup } from './simulation-setup.ts';
+import { chooseCellSize, usedAtFirst, type SimulationSetup } from './simulation-setup.ts';
 import { readColumns, type SnapshotHead } from './snapshot.ts';
 
 /** Tiles whose costliest has this much more than the mean are cut anew. */
@@ -78,6 +78,7 @@ export class Territory {
     this.#scratch = [this.#arena.reserve(scratchBytes)];
     this.#grid = layOutGrid(world, chooseCellSize(setup));
     this.#models = new ModelsInMemory(this.#arena, setup.models);
+    this.#models.use(usedAtFirst(setup).length);
     this.#sight = this.#models.sight;
     const count = setup.tiles ?? 1;
     const columns = this.#grid.cellsX * this.#grid.cellsY;
@@ -145,9 +146,8 @@ export class Territory {
 
   #ownColumns: readonly Readonly<Record<string, OwnColumn>>[] | undefined;
 
-  /** Puts the walls of this tick up, when they have changed. */
-  standWalls(tick: number): void {
-    const walls = this.#setup.wallsAt?.(tick);
+  /** Puts walls up, when they are others than those that stand. */
+  standWalls(walls: readonly Wall[] | undefined): void {
     if (walls === undefined || walls === this.#wallsStanding) return;
     this.#wallsStanding = walls;
     this.#world = withEdgeWalls({ ...this.#setup.world, walls });
@@ -243,6 +243,12 @@ export class Territory {
     for (const [index, { model }] of this.#setup.models.entries()) if (!crew.knows(model.name)) this.#aside.push(index);
     this.#workshop = this.#openWorkshop();
     for (const model of this.#aside) this.#workshop.setAside(model);
+  }
+
+  /** Somebody moves by these instances too, not only by those of the start. */
+  useModels(others: Iterable<number>): void {
+    this.#models.use(usedAtFirst(this.#setup).length, others);
+    this.#noteSight();
   }
 
   setValue(index: number, name: string, value: ParameterValue): void {

@@ -1,27 +1,38 @@
-import type { Guide, World } from '@korzo/core';
+import type { Guide, Maps, Premises, World } from '@korzo/core';
 import type { BuildingDescription, Group } from '@korzo/formats';
 import { prepareGoals, type GoalFinding, type GroupGoals, type PlacesDescription } from '@korzo/models';
+import { largestRadius } from './bodies.ts';
 import type { Site } from './site.ts';
+
+interface Goals {
+  readonly guides: readonly Guide[];
+  readonly findings: readonly GoalFinding[];
+  /** The maps as they stand now. */
+  readonly maps?: () => Maps;
+}
 
 /** The guide for groups with goals in a building; none when no group has any. */
 export function goalsOf(
   groups: readonly Group[],
   building: BuildingDescription,
   site: Site,
-  run: { readonly world: World; readonly dt: number },
-): { readonly guides: readonly Guide[]; readonly findings: readonly GoalFinding[] } {
+  run: { readonly world: World; readonly dt: number; readonly premises: Premises },
+): Goals {
   if (groups.every(({ goals }) => goals === undefined)) return { guides: [], findings: [] };
   const prepared = prepareGoals({
     places: placesOf(building, site, run.world),
     groups: groups.map(({ goals, tactic }, index): GroupGoals | undefined =>
-      goals === undefined ? undefined : { goals, tactic, path: ['groups', index, 'goals'] },
+      goals === undefined
+        ? undefined
+        : { goals, tactic, widest: largestRadius(groups[index]), path: ['groups', index, 'goals'] },
     ),
     exits: run.world.exits.length,
     dt: run.dt,
+    premises: run.premises,
   });
   return 'findings' in prepared
     ? { guides: [], findings: prepared.findings }
-    : { guides: [prepared.guide], findings: [] };
+    : { guides: [prepared.guide], findings: [], maps: () => prepared.fields.maps };
 }
 
 function placesOf(building: BuildingDescription, site: Site, world: World): PlacesDescription {

@@ -1,7 +1,6 @@
 import {
   cellAt,
   cellStateBits,
-  changeTimes,
   compileMaps,
   insidePolygon,
   occupiedCell,
@@ -27,8 +26,6 @@ export interface Site extends JoinedFloors {
   /** As the building stands at the start. */
   readonly maps: Maps;
   readonly walls: readonly Wall[];
-  /** The walls at a tick when they change in the run; the same list while nothing changes. */
-  readonly wallsAt: ((tick: number) => readonly Wall[]) | undefined;
   /** One for every gate that leads out, in the order of gates. */
   readonly exits: readonly Exit[];
   /** Areas and regions by name. */
@@ -50,7 +47,7 @@ interface Floor {
 const exitDepth = 0.75;
 
 /** Compiles a checked building. */
-export function prepareSite(description: BuildingDescription, levels: number, dt: number): Site {
+export function prepareSite(description: BuildingDescription, levels: number): Site {
   const joined = joinFloors(toBuilding(description), levels);
   const { building } = joined;
   const levelOf = new Map(building.regions.map((region) => [region.id, region.level]));
@@ -59,36 +56,23 @@ export function prepareSite(description: BuildingDescription, levels: number, dt
     const shape = shapeOf(each);
     if (shape !== undefined) shapes.set(each.id, { shape, level: each.level });
   }
-  const walls = standingWalls(building, 0);
+  const walls = standingWalls(building);
   const maps = compileMaps(building);
   return {
     ...joined,
     maps,
     floors: maps.levels.map((map) => (map === undefined ? undefined : floorOf(map))),
     walls,
-    wallsAt: changingWalls(building, walls, dt),
     exits: building.gates.filter(({ way }) => way !== 'in').map((gate) => exitAt(gate, levelOf.get(gate.region) ?? 0)),
     shapes,
     bounds: boundsOf(building),
   };
 }
 
-/** The walls as they stand at a time. A gate that only leads in is a wall for those inside. */
-function standingWalls(building: Building, time: number): readonly Wall[] {
-  const presence = presenceAt(building, time);
+/** The walls as they stand at the start. A gate that only leads in is a wall for those inside. */
+function standingWalls(building: Building): readonly Wall[] {
+  const presence = presenceAt(building, 0);
   return wallsOf(building, { ...presence, gates: presence.gates.filter(({ way }) => way !== 'in') });
-}
-
-function changingWalls(building: Building, first: readonly Wall[], dt: number): Site['wallsAt'] {
-  const changes = changeTimes(building);
-  if (changes.length === 1) return undefined;
-  const made: (readonly Wall[] | undefined)[] = [first];
-  return (tick) => {
-    const time = tick * dt;
-    let stretch = changes.length - 1;
-    while (changes[stretch] > time) stretch--;
-    return (made[stretch] ??= standingWalls(building, changes[stretch]));
-  };
 }
 
 function exitAt({ id, segment: [from, to] }: Gate, level: number): Exit {

@@ -1,4 +1,4 @@
-import type { Guide, Model, ModelInstance, Source, Wall, World } from '@korzo/core';
+import { Premises, type Guide, type Model, type ModelInstance, type Source, type Wall, type World } from '@korzo/core';
 import { InputError, placeOf, type Scenario, type Where } from '@korzo/formats';
 import { goalsOf } from '../people/goals.ts';
 import { prepareSite, type Site } from '../people/site.ts';
@@ -28,8 +28,10 @@ export interface CompiledScenario {
   readonly models: readonly ModelInstance[];
   readonly sources: readonly Source[];
   readonly guides: readonly Guide[];
-  /** The walls as they stand at a tick, when doors open or obstacles come and go. */
-  readonly wallsAt?: (tick: number) => readonly Wall[];
+  /** The place with what changes in it: by its own times and by people. */
+  readonly premises: Premises;
+  /** The walls as they stand at a tick: doors open, obstacles come and go. */
+  readonly wallsAt: (tick: number) => readonly Wall[];
   readonly dt: number;
   readonly seed: number;
   /** Index of the model instance of each group. */
@@ -46,8 +48,9 @@ export function compileScenario(scenario: Scenario, options: CompileOptions): Co
   const seed = options.seed ?? scenario.run.seed;
   const dt = options.dt ?? scenario.run.dt;
   const { building } = scenario.world;
-  const site = building === undefined ? undefined : prepareSite(building, scenario.world.levels, dt);
+  const site = building === undefined ? undefined : prepareSite(building, scenario.world.levels);
   const world = buildWorld(scenario.world, site);
+  const premises = premisesOf(scenario, world, site, dt);
   const bound = bindModels(scenario.groups, options.models, options.model);
   const findings = [...bound.findings, ...checkCrowds(scenario)];
   refuse(findings, scenario, options);
@@ -55,8 +58,8 @@ export function compileScenario(scenario: Scenario, options: CompileOptions): Co
   const points = new RandomPoints(world, ground.floor);
   const goals =
     building === undefined || site === undefined
-      ? { guides: [], findings: [] }
-      : goalsOf(scenario.groups, building, site, { world, dt });
+      ? { guides: [], findings: [], maps: undefined }
+      : goalsOf(scenario.groups, building, site, { world, dt, premises });
   findings.push(...goals.findings);
   const guides = [...guidesFor(scenario.groups, points), ...goals.guides];
   const columns = new Set(
@@ -83,7 +86,7 @@ export function compileScenario(scenario: Scenario, options: CompileOptions): Co
     parties += made.parties;
   }
   refuse(findings, scenario, options);
-  const changing = site?.wallsAt === undefined ? {} : { wallsAt: withStanding(site.wallsAt, world, site.walls.length) };
+  const { maps } = goals;
   return {
     world,
     models: bound.instances,
@@ -92,25 +95,42 @@ export function compileScenario(scenario: Scenario, options: CompileOptions): Co
     guides,
     dt,
     seed,
-    ...changing,
-    ...(site === undefined ? {} : { site }),
+    premises,
+    wallsAt: (tick) => premises.wallsAt(tick),
+    // The maps in use change with the building.
+    ...(site === undefined
+      ? {}
+      : {
+          site:
+            maps === undefined
+              ? site
+              : {
+                  ...site,
+                  get maps() {
+                    return maps();
+                  },
+                },
+        }),
   };
 }
 
-/** Walls that change, with those of the world that do not; the same list while nothing changes. */
-function withStanding(
-  wallsAt: (tick: number) => readonly Wall[],
+function premisesOf(
+  { world: { building, levels } }: Scenario,
   world: World,
-  changing: number,
-): (tick: number) => readonly Wall[] {
-  const standing = world.walls.slice(0, world.walls.length - changing);
-  const joined = new Map<readonly Wall[], readonly Wall[]>([[wallsAt(0), world.walls]]);
-  return (tick) => {
-    const now = wallsAt(tick);
-    let all = joined.get(now);
-    if (all === undefined) joined.set(now, (all = [...standing, ...now]));
-    return all;
-  };
+  site: Site | undefined,
+  dt: number,
+): Premises {
+  const { origin, size, walls, exits } = world;
+  return new Premises({
+    walls,
+    standing: site === undefined ? walls : walls.slice(0, walls.length - site.walls.length),
+    exits: exits.map(({ id }) => id),
+    levels,
+    bounds: [origin[0], origin[1], origin[0] + size[0], origin[1] + size[1]],
+    dt,
+    ...(site === undefined ? {} : { building: site.building }),
+    ...(building === undefined ? {} : { signals: building.signals }),
+  });
 }
 
 function refuse(findings: readonly Finding[], scenario: Scenario, options: CompileOptions): void {

@@ -13,7 +13,14 @@ function meanError(h: number): number {
     }
   }
   const middle = (nodes + 1) / 2;
-  const ground = { cellSize: h, starts: [0, open.length], columns: [columns], open, links: new Map() };
+  const ground = {
+    cellSize: h,
+    starts: [0, open.length],
+    columns: [columns],
+    open,
+    linked: new Uint8Array(open.length),
+    links: new Map(),
+  };
   const distance = march(ground, [{ cell: middle * columns + middle, distance: 0 }]);
   let sum = 0;
   for (let row = 1; row <= nodes; row++) {
@@ -47,7 +54,9 @@ describe('fast marching', () => {
     open[row + 1] = east;
     open[row + 5] = west;
     const links = new Map([[row + 4, [{ from: row + 2, cost: 10 }]]]);
-    const distance = march({ cellSize: 0.5, starts: [0, open.length], columns: [columns], open, links }, [
+    const linked = new Uint8Array(open.length);
+    linked[row + 4] = 1;
+    const distance = march({ cellSize: 0.5, starts: [0, open.length], columns: [columns], open, linked, links }, [
       { cell: row + 5, distance: 0 },
     ]);
     expect([...distance.subarray(row + 1, row + 6)]).toEqual([11, 10.5, Infinity, 0.5, 0]);

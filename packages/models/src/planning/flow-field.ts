@@ -10,10 +10,9 @@ import {
   type Maps,
   type Point,
 } from '@korzo/core';
-import { east, march, north, south, west, type Seed } from './fast-marching.ts';
-import { groundFor, type BodyGround } from './ground.ts';
-import { headings, knownWay } from './headings.ts';
-import type { KnownStretch } from './links.ts';
+import { east, March, north, south, west, type Seed } from './fast-marching.ts';
+import { makeGroundFor, type BodyGround } from './ground.ts';
+import { Headings, knownWay } from './headings.ts';
 
 /** Where a field leads to: a point, a segment (gate, portal, edge of a platform) or an area. */
 export type FlowGoal =
@@ -29,62 +28,110 @@ const agreeing = 90;
 
 /**
  * Walking distances and directions to a goal from everywhere, for bodies of one radius: computed once, shared by all who
- * want to go there.
+ * want to go there. It can be made in slices (`advance`); who asks it before it is made has it finished.
  */
 export class FlowField {
-  /** Of the maps the field was made from; with another the field is out of date. */
+  /** Of the maps the field is made from, and of their version then. */
+  readonly madeFrom: Maps;
   readonly version: number;
-  readonly #maps: Maps;
-  readonly #ground: BodyGround;
-  readonly #distance: Float32Array;
-  /** Unit vectors times 127. */
-  readonly #headingX: Int8Array;
-  readonly #headingY: Int8Array;
-  readonly #known: ReadonlyMap<number, KnownStretch>;
-  readonly #goals: readonly GoalPart[];
+  /** Maps of the walls as they stand now: others than `madeFrom` while the field is out of date and still in use. */
+  maps: Maps;
+  readonly #goals: readonly FlowGoal[];
+  readonly #radius: number;
+  readonly #making: Generator<number, BodyGround, void>;
+  #march: March | undefined;
+  #made: Made | undefined;
 
   constructor(maps: Maps, goals: readonly FlowGoal[], radius: number) {
+    this.madeFrom = maps;
+    this.maps = maps;
     this.version = maps.version;
-    this.#maps = maps;
-    this.#ground = groundFor(maps, radius);
-    this.#goals = goals.flatMap((goal) => partsOf(maps, goal, radius));
-    this.#distance = march(this.#ground, seedsOf(maps, this.#ground, this.#goals));
-    const { x, y, known } = headings(this.#ground, this.#distance);
-    this.#headingX = x;
-    this.#headingY = y;
-    this.#known = known;
+    this.#goals = goals;
+    this.#radius = radius;
+    this.#making = makeGroundFor(maps, radius);
+  }
+
+  get isMade(): boolean {
+    return this.#made !== undefined;
+  }
+
+  /** Whether the field is of these maps as they are now. */
+  isOf(maps: Maps): boolean {
+    return this.madeFrom === maps && this.version === maps.version;
+  }
+
+  /** Works on the field until it is made or about so many cells are done; returns how many were. */
+  advance(most: number): number {
+    let done = 0;
+    while (done < most && this.#made === undefined) {
+      if (this.#march !== undefined) done += this.#marchOn(this.#march, most - done);
+      else done += this.#prepare();
+    }
+    return done;
+  }
+
+  /** The ground, slice by slice, then the seeds. */
+  #prepare(): number {
+    const { done, value } = this.#making.next();
+    if (done !== true) return value;
+    this.#ground = value;
+    this.#parts = this.#goals.flatMap((goal) => partsOf(this.madeFrom, goal, this.#radius));
+    this.#march = new March(value, seedsOf(this.madeFrom, value, this.#parts));
+    return 0;
+  }
+
+  #ground: BodyGround | undefined;
+  #parts: readonly GoalPart[] = [];
+
+  #marchOn(front: March, most: number): number {
+    const passed = front.advance(most);
+    if (front.isDone && this.#ground !== undefined) {
+      const headings = new Headings(this.#ground, front.distance);
+      this.#made = { ground: this.#ground, distance: front.distance, headings, goals: this.#parts };
+      this.#march = undefined;
+    }
+    return passed;
+  }
+
+  #whole(): Made {
+    if (this.#made === undefined) this.advance(Infinity);
+    return this.#made as Made;
   }
 
   get bytes(): number {
-    return this.#distance.byteLength + this.#headingX.byteLength + this.#headingY.byteLength;
+    const { distance, headings } = this.#whole();
+    return distance.byteLength + headings.bytes;
   }
 
   /** Walking distance from a place to the goal, m: exact to about a cell; Infinity when there is no way. */
   distanceAt(level: number, x: number, y: number): number {
-    const cell = this.#cellAt(level, x, y);
-    return cell < 0 ? Infinity : this.#distance[cell];
+    const made = this.#made ?? this.#whole();
+    const cell = this.#cellAt(made, level, x, y);
+    return cell < 0 ? Infinity : made.distance[cell];
   }
 
   /** The stairs, ramp or escalator to step on at this place, if the way leads over one here. */
   portalAt(level: number, x: number, y: number): string | undefined {
-    return this.#known.get(this.#cellAt(level, x, y))?.portal;
+    const made = this.#made ?? this.#whole();
+    return made.headings.known.get(this.#cellAt(made, level, x, y))?.portal;
   }
 
   /** Writes the unit vector to walk along into `out`; false when there is no way. At the goal it points to the goal. */
   directionAt(level: number, x: number, y: number, out: Float64Array): boolean {
-    const cell = this.#cellAt(level, x, y);
+    const made = this.#made ?? this.#whole();
+    const cell = this.#cellAt(made, level, x, y);
     if (cell < 0) return false;
-    const distance = this.#distance[cell];
+    const distance = made.distance[cell];
     if (distance === Infinity) return false;
-    if (distance < exactCells * this.#ground.cellSize && this.#pointToGoal(level, x, y, out)) return true;
-    if (this.#headingX[cell] === knownWay && this.#followKnown(cell, x, y, out)) return true;
-    const { frame } = this.#maps.levels[level] as LevelMap;
-    this.#blend(frame, this.#ground.starts[level], cell, x, y, out);
+    if (distance < exactCells * made.ground.cellSize && this.#pointToGoal(made, level, x, y, out)) return true;
+    if (made.headings.x(cell) === knownWay && this.#followKnown(made, cell, x, y, out)) return true;
+    const { frame } = this.maps.levels[level] as LevelMap;
+    blend(made, { frame, start: made.ground.starts[level], cell }, x, y, out);
     return true;
   }
 
-  #followKnown(cell: number, x: number, y: number, out: Float64Array): boolean {
-    const stretch = this.#known.get(cell);
+  #followKnown({ headings }: Made, cell: number, x: number, y: number, out: Float64Array): boolean {
+    const stretch = headings.known.get(cell);
     if (stretch === undefined) return false;
     const size = Math.sqrt((stretch.nextX - x) * (stretch.nextX - x) + (stretch.nextY - y) * (stretch.nextY - y));
     if (size < 1e-9) return false;
@@ -93,61 +140,20 @@ export class FlowField {
     return true;
   }
 
-  #cellAt(level: number, x: number, y: number): number {
-    const map = this.#maps.levels[level];
+  #cellAt({ ground }: Made, level: number, x: number, y: number): number {
+    const map = this.maps.levels[level];
     if (map === undefined) return -1;
     const { frame } = map;
     const column = Math.floor((x - frame.minX) / frame.cellSize);
     const row = Math.floor((y - frame.minY) / frame.cellSize);
     if (column < 0 || row < 0 || column >= frame.columns || row >= frame.rows) return -1;
-    return this.#ground.starts[level] + row * frame.columns + column;
-  }
-
-  /** Mean of the directions of the four cells around, each by its share, as far as one can step to them from here. */
-  #blend(frame: Frame, start: number, cell: number, x: number, y: number, out: Float64Array): void {
-    const headingX = this.#headingX;
-    const headingY = this.#headingY;
-    const { open } = this.#ground;
-    const { columns } = frame;
-    const inX = (x - frame.minX) / frame.cellSize - ((cell - start) % columns) - 0.5;
-    const inY = (y - frame.minY) / frame.cellSize - Math.floor((cell - start) / columns) - 0.5;
-    const shareX = inX < 0 ? -inX : inX;
-    const shareY = inY < 0 ? -inY : inY;
-    const besideX = inX < 0 ? cell - 1 : cell + 1;
-    const rows = inY < 0 ? -columns : columns;
-    const sides = open[cell];
-    let sumX = headingX[cell] * (1 - shareX) * (1 - shareY);
-    let sumY = headingY[cell] * (1 - shareX) * (1 - shareY);
-    const sideX = (sides & (inX < 0 ? west : east)) !== 0 && headingX[besideX] !== knownWay;
-    const sideY = (sides & (inY < 0 ? south : north)) !== 0 && headingX[cell + rows] !== knownWay;
-    if (sideX) {
-      sumX += headingX[besideX] * shareX * (1 - shareY);
-      sumY += headingY[besideX] * shareX * (1 - shareY);
-    }
-    if (sideY) {
-      sumX += headingX[cell + rows] * shareY * (1 - shareX);
-      sumY += headingY[cell + rows] * shareY * (1 - shareX);
-    }
-    if (sideX && sideY && open[besideX + rows] !== 0 && headingX[besideX + rows] !== knownWay) {
-      sumX += headingX[besideX + rows] * shareX * shareY;
-      sumY += headingY[besideX + rows] * shareX * shareY;
-    }
-    const size = Math.sqrt(sumX * sumX + sumY * sumY);
-    // Of unit vectors times 127 that agree the mean stays near 127; beside a ridge they cancel out: follow the own cell.
-    if (size > agreeing) {
-      out[0] = sumX / size;
-      out[1] = sumY / size;
-      return;
-    }
-    const own = Math.sqrt(headingX[cell] * headingX[cell] + headingY[cell] * headingY[cell]);
-    out[0] = own > 0 ? headingX[cell] / own : 0;
-    out[1] = own > 0 ? headingY[cell] / own : 0;
+    return ground.starts[level] + row * frame.columns + column;
   }
 
   /** Near the goal the straight line to its nearest point is better than any cell. */
-  #pointToGoal(level: number, x: number, y: number, out: Float64Array): boolean {
+  #pointToGoal({ goals }: Made, level: number, x: number, y: number, out: Float64Array): boolean {
     let least = Infinity;
-    for (const part of this.#goals) {
+    for (const part of goals) {
       if (part.level !== level) continue;
       const alongX = part.bx - part.ax;
       const alongY = part.by - part.ay;
@@ -163,13 +169,73 @@ export class FlowField {
       out[1] = offY;
     }
     if (least === Infinity) return false;
-    const map = this.#maps.levels[level] as LevelMap;
+    const map = this.maps.levels[level] as LevelMap;
     if (!isClear(map, x, y, x + out[0], y + out[1], 1e-3)) return false;
     const size = Math.sqrt(least);
     out[0] = size > 1e-9 ? out[0] / size : 0;
     out[1] = size > 1e-9 ? out[1] / size : 0;
     return true;
   }
+}
+
+/** A field that is made. */
+interface Made {
+  readonly ground: BodyGround;
+  readonly distance: Float32Array;
+  readonly headings: Headings;
+  readonly goals: readonly GoalPart[];
+}
+
+/** A cell, counted over all floors, and the first one of its floor. */
+interface CellPlace {
+  readonly frame: Frame;
+  readonly start: number;
+  readonly cell: number;
+}
+
+/** Mean of the directions of the four cells around, each by its share, as far as one can step to them from here. */
+function blend(
+  { headings, ground }: Made,
+  { frame, start, cell }: CellPlace,
+  x: number,
+  y: number,
+  out: Float64Array,
+): void {
+  const { open } = ground;
+  const { columns } = frame;
+  const inX = (x - frame.minX) / frame.cellSize - ((cell - start) % columns) - 0.5;
+  const inY = (y - frame.minY) / frame.cellSize - Math.floor((cell - start) / columns) - 0.5;
+  const shareX = inX < 0 ? -inX : inX;
+  const shareY = inY < 0 ? -inY : inY;
+  const besideX = inX < 0 ? cell - 1 : cell + 1;
+  const rows = inY < 0 ? -columns : columns;
+  const sides = open[cell];
+  let sumX = headings.x(cell) * (1 - shareX) * (1 - shareY);
+  let sumY = headings.y(cell) * (1 - shareX) * (1 - shareY);
+  const sideX = (sides & (inX < 0 ? west : east)) !== 0 && headings.x(besideX) !== knownWay;
+  const sideY = (sides & (inY < 0 ? south : north)) !== 0 && headings.x(cell + rows) !== knownWay;
+  if (sideX) {
+    sumX += headings.x(besideX) * shareX * (1 - shareY);
+    sumY += headings.y(besideX) * shareX * (1 - shareY);
+  }
+  if (sideY) {
+    sumX += headings.x(cell + rows) * shareY * (1 - shareX);
+    sumY += headings.y(cell + rows) * shareY * (1 - shareX);
+  }
+  if (sideX && sideY && open[besideX + rows] !== 0 && headings.x(besideX + rows) !== knownWay) {
+    sumX += headings.x(besideX + rows) * shareX * shareY;
+    sumY += headings.y(besideX + rows) * shareX * shareY;
+  }
+  const size = Math.sqrt(sumX * sumX + sumY * sumY);
+  // Of unit vectors times 127 that agree the mean stays near 127; beside a ridge they cancel out: follow the own cell.
+  if (size > agreeing) {
+    out[0] = sumX / size;
+    out[1] = sumY / size;
+    return;
+  }
+  const own = Math.sqrt(headings.x(cell) * headings.x(cell) + headings.y(cell) * headings.y(cell));
+  out[0] = own > 0 ? headings.x(cell) / own : 0;
+  out[1] = own > 0 ? headings.y(cell) / own : 0;
 }
 
 /** A straight part of a goal; a point has two equal ends. */

@@ -47,47 +47,66 @@ const neighbourSides = [
 
 const kept = new WeakMap<Maps, Map<number, BodyGround>>();
 
-/** The ground for a radius, rounded up to a centimetre so that a crowd shares few; kept until the maps change. */
-export function groundFor(maps: Maps, radius: number): BodyGround {
+/**
+ * The ground for a radius, rounded up to a centimetre so that a crowd shares few; kept until the maps change. It is made in
+ * slices and tells after each how many cells it was worth; the maps must stay as they are meanwhile.
+ */
+export function* makeGroundFor(maps: Maps, radius: number): Generator<number, BodyGround, void> {
   const rounded = Math.ceil(radius * 100 - 1e-4) / 100;
   let grounds = kept.get(maps);
   if (grounds === undefined) kept.set(maps, (grounds = new Map<number, BodyGround>()));
   let ground = grounds.get(rounded);
   if (ground === undefined || ground.version !== maps.version) {
-    ground = makeGround(maps, rounded);
+    ground = yield* makeGround(maps, rounded);
     grounds.set(rounded, ground);
   }
   return ground;
 }
 
-function makeGround(maps: Maps, radius: number): BodyGround {
+/** Cells looked at in one slice, and what they are worth in cells of a march. */
+const sliceCells = 16_384;
+const stepsWorth = sliceCells / 4;
+const shutWorth = 16;
+
+function* makeGround(maps: Maps, radius: number): Generator<number, BodyGround, void> {
   const starts: number[] = [0];
   const columns: number[] = [];
   for (const map of maps.levels) {
     starts.push(starts[starts.length - 1] + (map?.cells.length ?? 0));
     columns.push(map?.frame.columns ?? 1);
   }
+  const { version } = maps;
   const open = new Uint8Array(starts[starts.length - 1]);
   const links = new Map<number, Link[]>();
   const stretches: KnownStretch[] = [];
   for (const map of maps.levels) {
     if (map === undefined) continue;
     const own = open.subarray(starts[map.level], starts[map.level + 1]);
-    openSteps(map, own, radius);
+    for (let cell = 0; cell < own.length; cell += sliceCells) {
+      openSteps(map, own, radius, { from: cell, until: Math.min(cell + sliceCells, own.length) });
+      yield stepsWorth;
+    }
     closeOneWayDoors(maps, map, own);
-    openWaysOut(map, own);
+    yield* openWaysOut(map, own);
     linkPassages(maps, map, { start: starts[map.level], radius, links, stretches });
   }
   linkStairs(maps, { starts, open, radius, links, stretches });
-  return { cellSize: maps.cellSize, starts, columns, open, links, radius, version: maps.version, stretches };
+  const linked = new Uint8Array(open.length);
+  for (const cell of links.keys()) linked[cell] = 1;
+  return { cellSize: maps.cellSize, starts, columns, open, linked, links, radius, version, stretches };
+}
+
+interface CellRange {
+  readonly from: number;
+  readonly until: number;
 }
 
 /** Both sides of every step wide enough. */
-function openSteps(map: LevelMap, open: Uint8Array, radius: number): void {
+function openSteps(map: LevelMap, open: Uint8Array, radius: number, { from, until }: CellRange): void {
   const { steps, frame } = map;
   const { columns } = frame;
   const needed = stepNeeded(radius);
-  for (let cell = 0; cell < open.length; cell++) {
+  for (let cell = from; cell < until; cell++) {
     const at = cell * 4;
     if (steps[at] >= needed) {
       open[cell] |= east;
@@ -112,33 +131,51 @@ function openSteps(map: LevelMap, open: Uint8Array, radius: number): void {
  * Cells too near to a wall lead out of there, to open cells or to ones farther from walls, but nothing leads into them:
  * who was pushed to a wall finds back, nobody plans along it.
  */
-function openWaysOut(map: LevelMap, open: Uint8Array): void {
-  const { frame, distance, walls } = map;
-  const { columns, rows } = frame;
+function* openWaysOut(map: LevelMap, open: Uint8Array): Generator<number, void, void> {
+  const { columns, rows } = map.frame;
   const shut: number[] = [];
-  for (let row = 1; row < rows - 1; row++) {
+  const rowsAtOnce = Math.max(1, Math.floor(sliceCells / columns));
+  for (let row = 1; row < rows - 1; row += rowsAtOnce) {
+    collectShut(map, open, { from: row, until: Math.min(row + rowsAtOnce, rows - 1) }, shut);
+    yield stepsWorth;
+  }
+  const sides = new Uint8Array(shut.length);
+  const atOnce = Math.floor(sliceCells / shutWorth);
+  for (let at = 0; at < shut.length; at++) {
+    sides[at] = sidesOut(map, open, shut[at]);
+    if (at % atOnce === atOnce - 1) yield sliceCells;
+  }
+  for (let at = 0; at < shut.length; at++) open[shut[at]] = sides[at];
+}
+
+/** Walkable cells of some rows that nothing leads out of yet. */
+function collectShut(map: LevelMap, open: Uint8Array, rows: CellRange, shut: number[]): void {
+  const { frame, distance } = map;
+  const { columns } = frame;
+  for (let row = rows.from; row < rows.until; row++) {
     for (let column = 1; column < columns - 1; column++) {
       const cell = row * columns + column;
       if (open[cell] === 0 && distance[cell] < 9 && isWalkable(map, centreX(frame, cell), centreY(frame, cell)))
         shut.push(cell);
     }
   }
-  const sides = new Uint8Array(shut.length);
-  for (let at = 0; at < shut.length; at++) {
-    const cell = shut[at];
-    for (const { side, column, row } of neighbourSides) {
-      const other = cell + column + row * columns;
-      if (open[other] === 0 && distance[other] <= distance[cell]) continue;
-      const room = walls.clearanceAlong(
-        centreX(frame, cell),
-        centreY(frame, cell),
-        wayPointX(map, other),
-        wayPointY(map, other),
-      );
-      if (room > 0) sides[at] |= side;
-    }
+}
+
+function sidesOut(map: LevelMap, open: Uint8Array, cell: number): number {
+  const { frame, distance, walls } = map;
+  let sides = 0;
+  for (const { side, column, row } of neighbourSides) {
+    const other = cell + column + row * frame.columns;
+    if (open[other] === 0 && distance[other] <= distance[cell]) continue;
+    const room = walls.clearanceAlong(
+      centreX(frame, cell),
+      centreY(frame, cell),
+      wayPointX(map, other),
+      wayPointY(map, other),
+    );
+    if (room > 0) sides |= side;
   }
-  for (let at = 0; at < shut.length; at++) open[shut[at]] = sides[at];
+  return sides;
 }
 
 interface PassagePlace {

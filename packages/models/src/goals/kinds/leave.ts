@@ -45,7 +45,7 @@ export const leave = defineGoal({
     reconsider: number(3, { min: 0.1, max: 1e6, unit: 's' }, 'time after which it looks again for a less crowded exit'),
   },
   parts: 'none',
-  compile(values, { places, dt, needs }): CompiledGoal | { parameter?: string; rule: string; remedy: string } {
+  compile(values, { places, dt, needs, wants }): CompiledGoal | { parameter?: string; rule: string; remedy: string } {
     const by = values.choice('by');
     const names = values.names('exits');
     if (places.waysOut.length === 0)
@@ -56,6 +56,7 @@ export const leave = defineGoal({
     const others = by === 'familiar' ? places.waysOut.filter((way) => !meant.includes(way)) : [];
     const influence = values.number('influence');
     const option: Choice = { by, exits: meant, others, spread: values.number('spread'), influence };
+    for (const { target } of [...meant, ...others]) wants.add(target);
     if (influence > 0 || by === 'leastCrowded') needs.exits = true;
     const hesitation = influence > 0 ? Math.ceil(values.number('hesitation') / dt - 1e-9) : 0;
     const patience = by === 'leastCrowded' ? Math.max(1, Math.ceil(values.number('reconsider') / dt - 1e-9)) : 0;
@@ -66,7 +67,9 @@ export const leave = defineGoal({
 /** The note is the number of the exit, plus 1. */
 function leaving(option: Choice, hesitation: number, patience: number): CompiledGoal {
   const byExit: (WayOut | undefined)[] = [];
-  for (const way of [...option.exits, ...option.others]) byExit[way.exit] = way;
+  const ways = [...option.exits, ...option.others];
+  for (const way of ways) byExit[way.exit] = way;
+  const targets = ways.map(({ target }) => target);
   return {
     begin(mind) {
       mind.due = mind.tick + hesitation;
@@ -80,6 +83,10 @@ function leaving(option: Choice, hesitation: number, patience: number): Compiled
       const left = present === undefined ? Infinity : mind.walkToTarget(present.target);
       const looksAgain = patience > 0 && mind.tick >= mind.due;
       if (left < Infinity && !looksAgain) return 'going';
+      if (!mind.knowsWaysTo(targets)) {
+        if (present === undefined) mind.stand();
+        return 'going';
+      }
       const chosen = chooseExit(mind, option, present);
       if (chosen === undefined) return mind.fail(noWay(option));
       mind.note = chosen.exit + 1;

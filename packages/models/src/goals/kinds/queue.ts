@@ -1,4 +1,4 @@
-import { Draw, purposes } from '@korzo/core';
+import { Draw, purposeNamed, purposes, randomBits } from '@korzo/core';
 import { drawSpread } from '../../people/index.ts';
 import { defineGoal, type CompiledGoal } from '../machine/goal-kind.ts';
 import type { Mind } from '../machine/mind.ts';
@@ -11,6 +11,8 @@ const inPlace = 0.25;
 /** Who is this near to the counter is served, m. */
 const atCounter = 0.6;
 
+const visitPurpose = purposeNamed('goals/service');
+
 const stages = { coming: 0, queueing: 1, served: 2 } as const;
 
 export const queue = defineGoal({
@@ -18,10 +20,14 @@ export const queue = defineGoal({
   summary: 'Queues at a counter and is served: first come, first served.',
   parameters: { at: { type: 'name', of: ['counter'], meaning: 'the counter' } },
   parts: 'none',
-  compile(values, { places, dt, needs }): CompiledGoal | { parameter: string; rule: string; remedy: string } {
+  compile(
+    values,
+    { places, dt, needs, tactic, wants },
+  ): CompiledGoal | { parameter: string; rule: string; remedy: string } {
     const counter = places.counters.find(({ id }) => id === values.name('at'));
     if (counter === undefined) return { parameter: 'at', rule: 'queue must name a counter', remedy: 'give at' };
     needs.queues = true;
+    if (tactic === 'field') wants.add(counter.target);
     return {
       pursue(mind) {
         if (mind.note === stages.coming) return come(mind, counter);
@@ -63,7 +69,8 @@ function moveUp(mind: Mind, counter: Counter, dt: number): 'going' {
   const [x, y] = placeInLine(counter, place);
   const away = Math.sqrt((x - mind.x) * (x - mind.x) + (y - mind.y) * (y - mind.y));
   if (counted === 0 && away < atCounter) {
-    const draw = new Draw(mind.seed);
+    // Each visit has its own time: the tick it joined is part of the key.
+    const draw = new Draw(randomBits(mind.seed, mind.own.ticket[mind.row], 0, visitPurpose));
     const service = drawSpread(counter.service, draw, mind.id, purposes.waitingTime);
     mind.note = stages.served;
     mind.due = mind.tick + Math.ceil(Math.max(service, 0) / dt - 1e-9);

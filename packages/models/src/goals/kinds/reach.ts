@@ -22,6 +22,7 @@ export const reach = defineGoal({
     const within = values.number('within');
     if (area !== undefined && at === undefined) {
       const target = setting.places.targetOf(area) as number;
+      if (setting.tactic === 'field') setting.wants.add(target);
       return {
         pursue: (mind) => arrive(mind, mind.walkToTarget(target), 0.3, `there is no way into area '${area}'`),
       };
@@ -31,6 +32,7 @@ export const reach = defineGoal({
     const reason = `there is no way to (${at[0]}, ${at[1]}) on level ${level}`;
     if (values.choice('route') === 'shortest' && setting.tactic === 'field') {
       const target = setting.places.addTarget([{ level, point: at }]);
+      setting.wants.add(target);
       return {
         pursue: (mind) => {
           const left = mind.walkToTarget(target);

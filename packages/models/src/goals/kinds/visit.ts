@@ -17,16 +17,21 @@ export const visit = defineGoal({
     stay: number(0, { min: 0, max: 1e7, unit: 's' }, 'how long it stays'),
   },
   parts: 'none',
-  compile(values, { places, dt, needs }): CompiledGoal | { parameter: string; rule: string; remedy: string } {
+  compile(values, { places, dt, needs, wants }): CompiledGoal | { parameter: string; rule: string; remedy: string } {
     const targets = values.names('areas').map((name) => places.targetOf(name) as number);
     if (targets.length === 0) return { parameter: 'areas', rule: 'visit must name areas', remedy: 'give at least one' };
     const crowding = values.number('crowding');
     const ticks = Math.ceil(values.number('stay') / dt - 1e-9);
     needs.visits = true;
+    for (const target of targets) wants.add(target);
     return {
       pursue(mind) {
         const { own, row } = mind;
         if (mind.note === stages.choosing) {
+          if (!mind.knowsWaysTo(targets)) {
+            mind.stand();
+            return 'going';
+          }
           const chosen = choose(mind, targets, crowding);
           if (chosen < 0) return mind.fail('there is no way to any of the areas');
           own.visiting[row] = chosen + 1;

@@ -11,9 +11,10 @@ export const wait = defineGoal({
     area: { type: 'name', of: ['area'], meaning: 'where it waits; where it is unless given' },
   },
   parts: 'none',
-  compile(values, { places, dt }): CompiledGoal {
+  compile(values, { places, dt, tactic, wants }): CompiledGoal {
     const area = values.name('area');
     const target = area === undefined ? -1 : (places.targetOf(area) as number);
+    if (target >= 0 && tactic === 'field') wants.add(target);
     const signal = values.name('signal');
     const until = Math.max(values.number('until'), signal === undefined ? 0 : (places.signals.get(signal) as number));
     const untilTick = Math.ceil(until / dt - 1e-9);

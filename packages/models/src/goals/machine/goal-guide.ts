@@ -1,7 +1,8 @@
-import type { Guide, GuidePlace } from '@korzo/core';
+import type { AgentColumns, Guide, GuidePlace } from '@korzo/core';
 import type { Census } from './census.ts';
-import { goalColumns, goalColumnsOf, stackDepth } from './columns.ts';
+import { goalColumns, goalColumnsOf, stackDepth, type GoalColumns } from './columns.ts';
 import type { CompiledGoal } from './goal-kind.ts';
+import type { SavedFields } from './fields.ts';
 import type { GoalTable } from './goal-table.ts';
 import { Mind } from './mind.ts';
 import type { Outcome } from './outcome.ts';
@@ -33,24 +34,27 @@ export function goalGuide({ table, places, ways, census, roots, tactics, searche
   return {
     name: 'goals',
     columns: goalColumns,
+    describe: (added, row) => describeStack(goalColumnsOf(added), row, table),
+    prepare: (note) => ways.fields.prepare(note),
+    save: () => ways.fields.saved,
+    restore: (saved, tick) => ways.recall((saved ?? nothingSaved) as SavedFields, tick),
     choose: (place) => {
       // Everybody is counted before the first decides.
       if (place.crowd === place.crowds[0]) {
-        ways.advance(place.tick * place.dt);
+        ways.advance(place.tick);
         census.take(place);
         mind.lastSearcher = lastSearcher(place, searchesPerTick);
       }
       mind.visit(place);
-      const { group } = place.crowd.columns;
+      const { group, desiredSpeed } = place.crowd.columns;
       const { ownCount } = place.crowd;
-      const { desiredSpeed } = place.crowd.columns;
       const { startTick } = mind.own;
       const mask = thinkingMask(place.dt);
       for (let row = 0; row < ownCount; row++) {
         const root = roots[group[row]];
         if (root < 0) continue;
         if (place.tick < startTick[row]) desiredSpeed[row] = 0;
-        else if (mustThink(mind, row, mask)) {
+        else if (mustThink(place.crowd.columns, mind.own, row, { tick: place.tick, mask })) {
           mind.tactic = tactics[group[row]];
           live(mind, row, root, table, place);
         }
@@ -59,16 +63,29 @@ export function goalGuide({ table, places, ways, census, roots, tactics, searche
   };
 }
 
+function describeStack({ goalDepth, goalStack }: GoalColumns, row: number, table: GoalTable): string[] {
+  const depth = goalDepth[row];
+  if (depth === nothingLeft) return ['nothing left to do'];
+  return Array.from(
+    { length: depth },
+    (_, down) => table.entries[goalStack[row * stackDepth + depth - 1 - down]].words,
+  );
+}
+
+const nothingSaved: SavedFields = { orders: [], asked: [] };
+
 const searched: number[] = [];
 
 /** The id up to which people who want a way may search one now: so many in all, in the order of their ids. */
-function lastSearcher({ crowds, allOwnColumns }: GuidePlace, most: number): number {
+function lastSearcher({ crowds, allOwnColumns, tick, dt }: GuidePlace, most: number): number {
   searched.length = 0;
+  const turn = { tick, mask: thinkingMask(dt) };
   for (const [tile, crowd] of crowds.entries()) {
-    const { wayKind, wayState } = goalColumnsOf(allOwnColumns[tile]);
+    const own = goalColumnsOf(allOwnColumns[tile]);
+    const { wayKind, wayState } = own;
     const { id } = crowd.columns;
     for (let row = 0; row < crowd.ownCount; row++) {
-      if (wayKind[row] === 2 && wayState[row] === 0) searched.push(id[row]);
+      if (wayKind[row] === 2 && wayState[row] === 0 && mustThink(crowd.columns, own, row, turn)) searched.push(id[row]);
     }
   }
   if (searched.length <= most) return Infinity;
@@ -93,7 +110,12 @@ function thinkingMask(dt: number): number {
 const nearAim = 0.6;
 
 /** Whether a person must think in this tick: it is its turn, its waiting is over, it has arrived, or it is on another floor. */
-function mustThink({ columns, own, tick }: Mind, row: number, mask: number): boolean {
+function mustThink(
+  columns: AgentColumns,
+  own: GoalColumns,
+  row: number,
+  { tick, mask }: { readonly tick: number; readonly mask: number },
+): boolean {
   if (((tick + columns.id[row]) & mask) === 0) return true;
   const depth = own.goalDepth[row];
   if (depth === 0) return true;

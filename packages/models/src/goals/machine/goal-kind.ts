@@ -48,6 +48,8 @@ export interface GoalSetting {
   readonly add: (goal: CompiledGoal) => number;
   readonly dt: number;
   readonly tactic: 'field' | 'path';
+  /** Targets it will want the ways to; it adds them, so that their fields are there from the start. Others come when asked for. */
+  readonly wants: Set<number>;
   /** What the goal wants counted of everybody; it sets what it needs. */
   readonly needs: CensusNeeds;
 }

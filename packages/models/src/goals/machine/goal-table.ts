@@ -25,6 +25,8 @@ export interface GoalEntry {
   readonly compiled: CompiledGoal;
   /** What events call it; undefined for goals that only help another. */
   readonly name: string | undefined;
+  /** For a person to read. */
+  readonly words: string;
   /** Pursued instead when it fails; -1 for nothing. */
   readonly otherwise: number;
 }
@@ -47,6 +49,8 @@ export class GoalTable {
   readonly entries: GoalEntry[] = [];
   readonly findings: GoalFinding[] = [];
   readonly needs: CensusNeeds = { exits: false, parties: false, visits: false, queues: false };
+  /** Targets that goals want the ways to. */
+  readonly wants = new Set<number>();
   readonly #kinds: readonly GoalKind[];
   readonly #places: Places;
   readonly #dt: number;
@@ -70,7 +74,7 @@ export class GoalTable {
     const order = this.#kinds.find(({ name }) => name === 'all');
     const compiled = order?.compile(noValues, this.#setting(parts, tactic));
     return compiled !== undefined && 'pursue' in compiled
-      ? this.#enter({ compiled, name: undefined, otherwise: -1 })
+      ? this.#enter({ compiled, name: undefined, words: 'one after the other', otherwise: -1 })
       : -1;
   }
 
@@ -82,9 +86,10 @@ export class GoalTable {
     return {
       places: this.#places,
       parts,
-      add: (compiled: CompiledGoal) => this.#enter({ compiled, name: undefined, otherwise: -1 }),
+      add: (compiled: CompiledGoal) => this.#enter({ compiled, name: undefined, words: 'on the way', otherwise: -1 }),
       dt: this.#dt,
       tactic,
+      wants: this.wants,
       needs: this.needs,
     };
   }
@@ -119,7 +124,7 @@ export class GoalTable {
       this.#report(compiled, path);
       return -1;
     }
-    return this.#enter({ compiled, name: kind.name, otherwise: fallback });
+    return this.#enter({ compiled, name: kind.name, words: wordsFor(kind.name, given), otherwise: fallback });
   }
 
   #checkParts(kind: GoalKind, count: number, path: Path): void {
@@ -200,6 +205,10 @@ export class GoalTable {
     };
   }
 }
+
+/** `leave, by: west` */
+const wordsFor = (name: string, given: Readonly<Record<string, unknown>>): string =>
+  [name, ...Object.entries(given).map(([parameter, value]) => `${parameter}: ${String(value)}`)].join(', ');
 
 const noValues: GoalValues = valuesFrom({ parameters: {} }, new Map());
 

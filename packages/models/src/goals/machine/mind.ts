@@ -157,11 +157,26 @@ export class Mind {
   /** Walking distance to a target, m; Infinity when there is no way. */
   distanceTo(target: number): number {
     const { level, x, y, radius } = this;
-    const distance = this.ways.fieldTo(target, radius).distanceAt(level, x, y);
+    const shared = this.ways.fieldTo(target, radius);
+    const distance = shared === undefined ? Infinity : shared.distanceAt(level, x, y);
     if (distance < Infinity) return distance;
-    // Who is outside comes in again first; till then nothing is known to be out of reach.
-    if (this.isOutside) return Math.max(this.own.remaining[this.row], 1);
-    return this.ways.exactFieldTo(target, radius).distanceAt(level, x, y);
+    const exact = shared === undefined || this.isOutside ? undefined : this.ways.exactFieldTo(target, radius);
+    // Who is outside comes in again first, or the field is not there yet; till then nothing is known to be out of reach.
+    return exact === undefined ? Math.max(this.own.remaining[this.row], 1) : exact.distanceAt(level, x, y);
+  }
+
+  /** Whether all distances to some targets are known. Who must choose among them waits until they are. */
+  knowsWaysTo(targets: readonly number[]): boolean {
+    const { level, x, y, radius, ways } = this;
+    let known = true;
+    // All are asked for, so that all come: no early end.
+    for (const target of targets) {
+      const shared = ways.fieldTo(target, radius);
+      if (shared === undefined) known = false;
+      else if (shared.distanceAt(level, x, y) === Infinity && !this.isOutside)
+        known = ways.exactFieldTo(target, radius) !== undefined && known;
+    }
+    return known;
   }
 
   /** Walks to a target as its tactic says; returns the distance left, Infinity when there is no way. */

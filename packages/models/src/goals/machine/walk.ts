@@ -35,12 +35,14 @@ export function walkOn(mind: Mind): void {
 function aimAlongField(mind: Mind): void {
   const { own, row, columns, level, x, y, radius, ways, direction } = mind;
   let way = ways.fieldTo(own.wayTarget[row], radius);
-  if (!way.directionAt(level, x, y, direction)) {
-    way = ways.exactFieldTo(own.wayTarget[row], radius);
-    if (!way.directionAt(level, x, y, direction)) {
-      if (mind.isOutside) comeBackIn(mind);
+  if (way?.directionAt(level, x, y, direction) !== true) {
+    if (mind.isOutside) {
+      comeBackIn(mind);
       return;
     }
+    way = way === undefined ? undefined : ways.exactFieldTo(own.wayTarget[row], radius);
+    // Without a field yet it goes on as it was going.
+    if (way?.directionAt(level, x, y, direction) !== true) return;
   }
   if (direction[0] === 0 && direction[1] === 0) stepDown(mind, way);
   const firstX = direction[0];

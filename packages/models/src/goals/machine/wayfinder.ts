@@ -1,26 +1,28 @@
 import {
   aimAt,
   cellAt,
-  changeTimes,
   insidePolygon,
   isClear,
   levelMap,
-  remakeMaps,
   roomFor,
   type Maps,
   type Point,
   type Portal,
   type Stretches,
 } from '@korzo/core';
-import { FlowField, type FlowGoal, type Planner } from '../../planning/index.ts';
+import type { FlowField, FlowGoal, Planner } from '../../planning/index.ts';
+import type { Fields, SavedFields } from './fields.ts';
 import type { Places } from './places.ts';
 
 /** Everybody up to this radius, in centimetres, shares one field for a target: nearly all people do. */
-const sharedCentimetres = 30;
+export const sharedCentimetres = 30;
 const exactRadius = 0.01;
 /** How far beyond a portal's line people aim who walk through it, m. */
 const beyondPortal = 0.5;
 const play = 5e-4;
+
+/** Radii rounded up to this are told apart, in centimetres. */
+export const centimetresOf = (radius: number): number => Math.ceil(radius / exactRadius - 1e-4);
 
 export type Segment = readonly [Point, Point];
 
@@ -37,36 +39,46 @@ function middleOf(corners: readonly Point[]): Point {
 
 /** Finds ways: fields shared by all who want the same target, and planned ways for everybody else. */
 export class Wayfinder {
-  readonly maps: Maps;
+  readonly fields: Fields;
   readonly #places: Places;
   readonly #planner: Planner;
-  readonly #fields: (FlowField | undefined)[][] = [];
-  /** Times at which doors or obstacles change, from 0 on. */
-  readonly #changes: readonly number[];
   readonly #portalEnds: readonly { readonly from: number; readonly to: number }[];
   #stage = 0;
 
-  constructor(places: Places, planner: Planner) {
-    this.maps = places.maps;
+  constructor(places: Places, planner: Planner, fields: Fields) {
+    this.fields = fields;
     this.#places = places;
     this.#planner = planner;
-    this.#changes = changeTimes(places.building);
     const { regions, portals } = places.building;
     const indexOf = new Map(regions.map(({ id }, index) => [id, index]));
     this.#portalEnds = portals.map(({ from, to }) => ({ from: indexOf.get(from) ?? -1, to: indexOf.get(to) ?? -1 }));
   }
 
-  /** Brings the maps to a time: doors open and close, obstacles come and go. */
-  advance(time: number): void {
-    const changes = this.#changes;
-    let stage = this.#stage;
-    while (stage > 0 && time < changes[stage]) stage--;
-    while (stage + 1 < changes.length && time >= changes[stage + 1]) stage++;
-    if (stage === this.#stage) return;
-    this.#stage = stage;
+  /** The place as it stands now. */
+  get maps(): Maps {
+    return this.fields.maps;
+  }
+
+  /** Brings maps and fields to a tick: doors open and close, obstacles come and go. */
+  advance(tick: number): void {
+    this.fields.turnTo(tick);
+    this.#noteChanges();
+  }
+
+  /** Goes back (or on) to a tick with what a snapshot kept. */
+  recall(saved: SavedFields, tick: number): void {
+    this.fields.recall(saved, tick);
     this.#rooms.clear();
     this.#portals.clear();
-    remakeMaps(this.maps, changes[stage]);
+    this.#noteChanges();
+  }
+
+  #noteChanges(): void {
+    const { stage, changes } = this.fields.now;
+    if (this.#stage === stage + changes) return;
+    this.#stage = stage + changes;
+    this.#rooms.clear();
+    this.#portals.clear();
   }
 
   /** How often the building has changed since the start: ways planned at another stage are out of date. */
@@ -74,24 +86,14 @@ export class Wayfinder {
     return this.#stage;
   }
 
-  /** The field that leads to a target; made for somewhat wider bodies, so that many share it. */
-  fieldTo(target: number, radius: number): FlowField {
-    return this.#field(target, Math.max(Math.ceil(radius / exactRadius - 1e-4), sharedCentimetres));
+  /** The field that leads to a target, made for somewhat wider bodies, so that many share it; undefined while it is not there yet. */
+  fieldTo(target: number, radius: number): FlowField | undefined {
+    return this.fields.find(target, Math.max(centimetresOf(radius), sharedCentimetres));
   }
 
   /** The field for exactly this radius: who does not fit with others' shoulders may fit with its own. */
-  exactFieldTo(target: number, radius: number): FlowField {
-    return this.#field(target, Math.ceil(radius / exactRadius - 1e-4));
-  }
-
-  #field(target: number, centimetres: number): FlowField {
-    const fields = (this.#fields[target] ??= []);
-    let field: FlowField | undefined = fields[centimetres];
-    if (field === undefined || field.version !== this.maps.version) {
-      field = new FlowField(this.maps, this.#places.targets[target], centimetres * exactRadius);
-      fields[centimetres] = field;
-    }
-    return field;
+  exactFieldTo(target: number, radius: number): FlowField | undefined {
+    return this.fields.find(target, centimetresOf(radius));
   }
 
   /** Whether somebody stands outside the building: pushed out through a gate that it does not want. */
@@ -205,7 +207,7 @@ export class Wayfinder {
 
   /** The stretches of a line with room for a body, its radius rounded up to a centimetre. */
   #roomOn(segment: Segment, level: number, radius: number): Stretches {
-    const centimetres = Math.ceil(radius / exactRadius - 1e-4);
+    const centimetres = centimetresOf(radius);
     let rooms = this.#rooms.get(segment);
     if (rooms === undefined) this.#rooms.set(segment, (rooms = []));
     let room = rooms[centimetres];

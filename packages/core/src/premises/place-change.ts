@@ -1,0 +1,42 @@
+import type { Obstacle, Point } from '../building/building.ts';
+
+/** What a person changes in the place of a running simulation. Plain JSON. */
+export type PlaceChange =
+  | ObstacleChange
+  /** Takes an obstacle away: a dropped one, or one of the building's own. */
+  | { readonly type: 'clear'; readonly id: string }
+  /** Shuts a portal, gate or exit from now on, whatever its times say. */
+  | { readonly type: 'close'; readonly passage: string }
+  /** Opens it from now on, whatever its times say. */
+  | { readonly type: 'open'; readonly passage: string }
+  /** Raises a signal that goals wait for; `alarm` sends everybody out. */
+  | { readonly type: 'signal'; readonly name: string };
+
+/** Drops something solid: a polygon or a circle, exactly one of the two. */
+export interface ObstacleChange {
+  readonly type: 'obstacle';
+  readonly id: string;
+  /** 0 unless given. */
+  readonly level?: number;
+  /** Corners of a simple polygon, m. */
+  readonly outline?: readonly Point[];
+  readonly circle?: { readonly centre: Point; readonly radius: number };
+}
+
+/** A change with the tick it came into force at. */
+export interface AppliedChange {
+  readonly tick: number;
+  readonly change: PlaceChange;
+}
+
+const changeTypes: ReadonlySet<string> = new Set(['obstacle', 'clear', 'close', 'open', 'signal']);
+
+export const isPlaceChange = (command: { readonly type: string }): command is PlaceChange =>
+  changeTypes.has(command.type);
+
+/** The obstacle a change drops; undefined when it names no shape, or two. */
+export function obstacleOf({ id, level = 0, outline, circle }: ObstacleChange): Obstacle | undefined {
+  if ((outline === undefined) === (circle === undefined)) return undefined;
+  if (outline !== undefined) return { id, level, shape: { type: 'polygon', outline } };
+  return circle === undefined ? undefined : { id, level, shape: { type: 'circle', ...circle } };
+}
