@@ -123,11 +123,12 @@ export class Hub {
    * out again is another object.
    */
   sendCrowds<Crowd extends CrowdColumns>(sender: number, crowds: readonly Crowd[], lookOf: LookOf<Crowd>): void {
-    const { rowHints } = this.#sender(sender);
+    const { paused, rowHints } = this.#sender(sender);
     const mark = ++this.#marks;
     for (const [number, crowd] of crowds.entries()) {
       if ((rowHints[number]?.length ?? 0) < crowd.ownCount) rowHints[number] = new Int32Array(crowd.ownCount * 2);
-      this.#placeCrowd({ sender, mark, hints: rowHints[number] }, crowd, lookOf);
+      this.#meetCrowd(sender, rowHints[number], crowd, lookOf);
+      this.#placeCrowd(crowd, rowHints[number], { shown: paused ? 0 : 1, mark });
     }
     this.#endUnmarked(sender, mark);
   }
@@ -172,37 +173,42 @@ export class Hub {
     };
   }
 
-  #placeCrowd<Crowd extends CrowdColumns>(
-    { sender, mark, hints }: { sender: number; mark: number; hints: Int32Array },
-    crowd: Crowd,
-    lookOf: LookOf<Crowd>,
-  ): void {
-    const { id, generation, model, level, x, y, z, headingX, headingY, headingZ } = crowd.columns;
-    const visible = this.#sender(sender).paused ? 0 : 1;
+  /** Finds the table's row of each agent: the one it had last time, unless it is new, was moved in the crowd or has another model. */
+  #meetCrowd<Crowd extends CrowdColumns>(sender: number, hints: Int32Array, crowd: Crowd, lookOf: LookOf<Crowd>): void {
+    const { id, generation, model } = crowd.columns;
     const { table } = this;
     let to = table.columns;
     for (let self = 0; self < crowd.ownCount; self++) {
-      let row = hints[self];
-      const known = to.id[row] === id[self] && to.serial[row] !== 0 && to.sender[row] === sender;
-      if (!known || to.generation[row] !== generation[self] || to.model[row] !== model[self] || to.placed[row] === 0) {
-        row = this.#meet(sender, id[self], generation[self]);
-        to = table.columns;
-        hints[self] = row;
-        to.generation[row] = generation[self];
-        to.model[row] = model[self];
-        to.look[row] = lookOf(crowd, self);
-      }
-      if (!(x[self] - x[self] === 0 && y[self] - y[self] === 0 && z[self] - z[self] === 0)) throw noPlace(id[self]);
-      to.x[row] = x[self];
-      to.y[row] = y[self];
-      to.z[row] = z[self];
-      to.level[row] = level[self];
-      to.heading[row] = angleOf(headingX[self], headingY[self]);
+      const hint = hints[self];
+      const known = to.id[hint] === id[self] && to.sender[hint] === sender && to.placed[hint] === 1;
+      if (known && to.generation[hint] === generation[self] && to.model[hint] === model[self]) continue;
+      const row = this.#meet(sender, id[self], generation[self]);
+      to = table.columns;
+      hints[self] = row;
+      if (to.placed[row] === 1 && to.model[row] === model[self]) continue;
+      to.generation[row] = generation[self];
+      to.model[row] = model[self];
+      to.look[row] = lookOf(crowd, self);
+    }
+  }
+
+  #placeCrowd(crowd: CrowdColumns, rows: Int32Array, { shown, mark }: { shown: number; mark: number }): void {
+    const { id, level, x, y, z, headingX, headingY, headingZ } = crowd.columns;
+    const { x: toX, y: toY, z: toZ, level: toLevel, heading, pitch, placed, visible, mark: marks } = this.table.columns;
+    for (let self = 0; self < crowd.ownCount; self++) {
+      const row = rows[self];
+      const sum = x[self] + y[self] + z[self];
+      if (sum - sum !== 0) throw noPlace(id[self]);
+      toX[row] = x[self];
+      toY[row] = y[self];
+      toZ[row] = z[self];
+      toLevel[row] = level[self];
+      heading[row] = angleOf(headingX[self], headingY[self]);
       const up = headingZ[self];
-      to.pitch[row] = up === 0 ? 0 : angleOf(Math.sqrt(Math.max(1 - up * up, 0)), up);
-      to.placed[row] = 1;
-      to.visible[row] = visible;
-      to.mark[row] = mark;
+      pitch[row] = up === 0 ? 0 : angleOf(Math.sqrt(Math.max(1 - up * up, 0)), up);
+      placed[row] = 1;
+      visible[row] = shown;
+      marks[row] = mark;
     }
   }
 

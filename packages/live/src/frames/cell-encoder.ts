@@ -98,75 +98,106 @@ export class CellEncoder {
 
   /** Where each object is against where it was expected. */
   #compare(table: ObjectTable): void {
-    const { serial, visible } = table.columns;
+    const { serial, visible, x: atX, y: atY, z: atZ, heading: faces, pitch: rises, level, look } = table.columns;
     const states = this.#states;
+    const {
+      serial: known,
+      cell: cellOf,
+      level: levelOf,
+      look: lookOf,
+      x,
+      y,
+      z,
+      moveX,
+      moveY,
+      moveZ,
+      heading,
+      pitch,
+    } = states;
+    const { west, south, restX, restY, restZ, turn, rise, change, jumped, steady } = states;
+    const { cellSteps } = this;
+    const { ratio } = this.#jumpRule;
     for (let row = 0; row < table.rowEnd; row++) {
-      const isSame = states.serial[row] === serial[row] && visible[row] === 1;
-      if (isSame && serial[row] !== 0) {
-        this.#follow(table, row);
+      if (known[row] !== serial[row] || visible[row] === 0) {
+        this.#replace(table, row);
         continue;
       }
-      if (states.cell[row] >= 0) this.#takeFromCell(row);
-      states.serial[row] = 0;
-      if (visible[row] === 1) this.#begins(table, row);
+      if (serial[row] === 0) continue;
+      const nextX = toSteps(atX[row]);
+      const nextY = toSteps(atY[row]);
+      const nextZ = toSteps(atZ[row]);
+      const nextHeading = toDirection(faces[row]);
+      const nextPitch = toDirection(rises[row]);
+      const stepX = (nextX - x[row]) | 0;
+      const stepY = (nextY - y[row]) | 0;
+      const stepZ = (nextZ - z[row]) | 0;
+      const leftX = (stepX - expectedMove(moveX[row], ratio)) | 0;
+      const leftY = (stepY - expectedMove(moveY[row], ratio)) | 0;
+      const leftZ = (stepZ - expectedMove(moveZ[row], ratio)) | 0;
+      const turns = turnBetween(heading[row], nextHeading);
+      const lifts = turnBetween(pitch[row], nextPitch);
+      const places = spread(leftX) | spread(leftY) | spread(leftZ);
+      const isExpected = (leftX | leftY | leftZ | turns | lifts) === 0;
+      const size = isExpected ? changes.none : sizeOf(places, spread(turns) | spread(lifts));
+      x[row] = nextX;
+      y[row] = nextY;
+      z[row] = nextZ;
+      heading[row] = nextHeading;
+      pitch[row] = nextPitch;
+      const offsetX = (nextX - west[row]) >>> 0;
+      const offsetY = (nextY - south[row]) >>> 0;
+      const sameFloor = level[row] === levelOf[row];
+      if (
+        size >= changes.medium ||
+        offsetX >= cellSteps ||
+        offsetY >= cellSteps ||
+        !sameFloor ||
+        look[row] !== lookOf[row]
+      ) {
+        const jumps = !sameFloor || this.#jumps(row, stepX, stepY, stepZ);
+        moveX[row] = jumps ? 0 : stepX;
+        moveY[row] = jumps ? 0 : stepY;
+        moveZ[row] = jumps ? 0 : stepZ;
+        steady[row] = jumps ? 0 : 1;
+        jumped[row] = jumps ? 1 : 0;
+        const staysInCell = offsetX < cellSteps && offsetY < cellSteps && sameFloor;
+        if (jumps || !staysInCell || size > changes.large || look[row] !== lookOf[row]) {
+          lookOf[row] = look[row];
+          this.#takeFromCell(row);
+          this.#putIntoCell(row, level[row]);
+          continue;
+        }
+      } else {
+        moveX[row] = stepX;
+        moveY[row] = stepY;
+        moveZ[row] = stepZ;
+        steady[row] = 1;
+        jumped[row] = 0;
+      }
+      if (leftZ !== 0 || lifts !== 0) (this.cells[cellOf[row]] as Cell).upright = true;
+      restX[row] = leftX;
+      restY[row] = leftY;
+      restZ[row] = leftZ;
+      turn[row] = turns;
+      rise[row] = lifts;
+      change[row] = size;
     }
   }
 
-  #follow(table: ObjectTable, row: number): void {
-    const { columns } = table;
-    const states = this.#states;
-    const { x, y, z, moveX, moveY, moveZ, heading, pitch } = states;
-    const { ratio } = this.#jumpRule;
-    const nextX = toSteps(columns.x[row]);
-    const nextY = toSteps(columns.y[row]);
-    const nextZ = toSteps(columns.z[row]);
-    const nextHeading = toDirection(columns.heading[row]);
-    const nextPitch = toDirection(columns.pitch[row]);
-    const stepX = (nextX - x[row]) | 0;
-    const stepY = (nextY - y[row]) | 0;
-    const stepZ = (nextZ - z[row]) | 0;
-    const restX = (stepX - expectedMove(moveX[row], ratio)) | 0;
-    const restY = (stepY - expectedMove(moveY[row], ratio)) | 0;
-    const restZ = (stepZ - expectedMove(moveZ[row], ratio)) | 0;
-    const turn = turnBetween(heading[row], nextHeading);
-    const rise = turnBetween(pitch[row], nextPitch);
-    const cell = this.cells[states.cell[row]] as Cell;
-    let size = Math.max(sizeOf(restX), sizeOf(restY), sizeOf(turn));
-    if (restZ !== 0 || rise !== 0) {
-      cell.upright = true;
-      size = Math.max(size, sizeOf(restZ), sizeOf(rise));
-    }
+  #jumps(row: number, stepX: number, stepY: number, stepZ: number): boolean {
     const step = this.#step;
     step[0] = stepX;
     step[1] = stepY;
     step[2] = stepZ;
-    const jumps =
-      columns.level[row] !== cell.level || (size >= changes.medium && isJump(this.#jumpRule, states, row, step));
-    const offsetX = nextX - cell.column * this.cellSteps;
-    const offsetY = nextY - cell.row * this.cellSteps;
-    const stays = offsetX >= 0 && offsetX < this.cellSteps && offsetY >= 0 && offsetY < this.cellSteps;
-    x[row] = nextX;
-    y[row] = nextY;
-    z[row] = nextZ;
-    heading[row] = nextHeading;
-    pitch[row] = nextPitch;
-    moveX[row] = jumps ? 0 : stepX;
-    moveY[row] = jumps ? 0 : stepY;
-    moveZ[row] = jumps ? 0 : stepZ;
-    states.steady[row] = jumps ? 0 : 1;
-    states.jumped[row] = jumps ? 1 : 0;
-    if (jumps || !stays || size > changes.large || columns.look[row] !== states.look[row]) {
-      states.look[row] = columns.look[row];
-      this.#takeFromCell(row);
-      this.#putIntoCell(row, columns.level[row]);
-      return;
-    }
-    states.restX[row] = restX;
-    states.restY[row] = restY;
-    states.restZ[row] = restZ;
-    states.turn[row] = turn;
-    states.rise[row] = rise;
-    states.change[row] = size;
+    return isJump(this.#jumpRule, this.#states, row, step);
+  }
+
+  /** An object went, came, is hidden or shown, or another one has its row now. */
+  #replace(table: ObjectTable, row: number): void {
+    const states = this.#states;
+    if (states.cell[row] >= 0) this.#takeFromCell(row);
+    states.serial[row] = 0;
+    if (table.columns.visible[row] === 1) this.#begins(table, row);
   }
 
   /** First sight of an object. It comes with a jump: another one may have had its id. */
@@ -210,14 +241,20 @@ export class CellEncoder {
       this.#numbers.set(key, number);
     }
     states.cell[row] = number;
+    states.level[row] = level;
+    states.west[row] = place.column * this.cellSteps;
+    states.south[row] = place.row * this.cellSteps;
     (this.cells[number] as Cell).arrive(row);
   }
 }
 
-/** The size of change a value takes; one more than large when none does. */
-function sizeOf(rest: number): number {
-  if (rest === 0) return changes.none;
-  if (rest >= -8 && rest <= 7) return changes.small;
-  if (rest >= -128 && rest <= 127) return changes.medium;
-  return rest >= -32768 && rest <= 32767 ? changes.large : changes.large + 1;
+/** A number with as many bits as the value takes with its sign. */
+const spread = (value: number): number => value ^ (value >> 31);
+
+/** The size of change that places and directions take, from their spreads; one more than large when none does. */
+function sizeOf(places: number, directions: number): number {
+  const all = places | directions;
+  if (all <= 7) return changes.small;
+  if (places <= 127) return changes.medium;
+  return places <= 32767 ? changes.large : changes.large + 1;
 }

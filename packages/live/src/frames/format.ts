@@ -43,8 +43,8 @@ const directions = 256;
 const stepsPerRadian = directions / (2 * Math.PI);
 
 export const toSteps = (metres: number): number => {
-  const steps = Math.floor(metres * stepsPerMetre + 0.5);
-  return steps > farthest ? farthest : steps < -farthest ? -farthest : steps;
+  const steps = metres * stepsPerMetre + 0.5;
+  return steps < farthest && steps > -farthest ? Math.floor(steps) | 0 : steps > 0 ? farthest : -farthest;
 };
 
 export const toDirection = (radians: number): number => Math.floor(radians * stepsPerRadian + 0.5) & (directions - 1);

@@ -45,10 +45,11 @@ describe('FrameCast and FrameDecoder', () => {
         fc.integer(),
         fc.constantFrom(20, 100, 1e6),
         fc.constantFrom(0, -517.3, -500_000),
+        fc.constantFrom(0, 0.3, 2),
         fc.array(fc.integer({ min: 0, max: 7 }), { minLength: 5, maxLength: 30 }),
-        (seed, size, origin, steps) => {
+        (seed, size, origin, keyPeriod, steps) => {
           const world = new MovingWorld(seed, { size, origin });
-          const cast = new FrameCast(world.hub);
+          const cast = new FrameCast(world.hub, { keyPeriod });
           const watcher = new Watcher();
           cast.addViewer(watcher, { area: everything, period: 0 });
           for (const [turn, ticks] of steps.entries()) {

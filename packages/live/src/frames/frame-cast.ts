@@ -10,7 +10,10 @@ export interface FrameCastOptions {
   readonly cellSize?: number;
   /** Time between two updates, as it is meant to be, s: who asks for a shorter period gets every update. */
   readonly interval?: number;
-  /** Cells are sent whole so often even to viewers who have them, s; 0: only to those who do not. */
+  /**
+   * Cells are sent whole so often even to viewers who have them, s; 0, unless said otherwise: only to those who do not. Channels lose nothing and frames
+   * are numbered, so that whoever misses one finds out and asks.
+   */
   readonly keyPeriod?: number;
 }
 
@@ -34,7 +37,7 @@ interface Stream {
 
 export const defaultCellSize = 16;
 const defaultInterval = 0.1;
-const defaultKeyPeriod = 2;
+const defaultKeyPeriod = 0;
 
 /** Periods that streams are made for, s; others are rounded up, so that the number of streams is bounded. */
 const periods = [0.2, 0.5, 1, 2, 5, 10, 30, 60];

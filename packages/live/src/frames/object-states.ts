@@ -4,6 +4,10 @@ const makers = {
   id: Uint32Array,
   /** Number of its cell; -1 none. */
   cell: Int32Array,
+  level: Int16Array,
+  /** South-west corner of its cell, steps. */
+  west: Int32Array,
+  south: Int32Array,
   /** Place and last move, steps (cm). */
   x: Int32Array,
   y: Int32Array,
