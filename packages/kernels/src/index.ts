@@ -10,5 +10,6 @@ export { orcaParameters } from './orca-parameters.ts';
 export { socialForceParameters } from './social-force-parameters.ts';
 export { boidsPerception, boidsTwin, type BoidsValues } from './twins/boids.ts';
 export type { DecideKernel } from './twins/floor-decision.ts';
+export { NearestWalls } from './twins/near-walls.ts';
 export { orcaTwin } from './twins/orca.ts';
 export { socialForceTwin } from './twins/social-force.ts';

@@ -4,7 +4,8 @@ import type { Channel } from './channel.ts';
 import { connectLive } from './client/connect-live.ts';
 import type { Answer, LiveRun } from './client/live-run.ts';
 import { RequestRefused } from './client/request-refused.ts';
-import type { Reply, RunStatus } from './protocol/replies.ts';
+import type { Sight } from './frames/sight.ts';
+import type { HeatMap, Reply, RunStatus } from './protocol/replies.ts';
 import type { Request } from './protocol/requests.ts';
 
 export interface LiveRunCheck {
@@ -134,6 +135,110 @@ export const liveRunChecks: readonly LiveRunCheck[] = [
     equal((await live.ask({ type: 'checksum' })).type, 'checksum', 'it still answers');
   }),
 
+  check('looks back at what was recorded, plays it backwards and goes on with what is live', async (live) => {
+    await openNamed(live, 'hello');
+    await live.ask({ type: 'step', ticks: 100 });
+    const { recorded } = await statusNow(live);
+    equal(recorded[0], 0, 'the recording begins with the run');
+    equal(Math.abs(recorded[1] - 5) < 0.11, true, `the recording reaches to 5 s: ${recorded[1]}`);
+    const back = nextFrame(live);
+    await live.ask({ type: 'seek', time: 2 });
+    equal((await back).time, 2, 'time of the frame');
+    const earlier = nextFrame(live, ({ time }) => time <= 1.5);
+    await live.ask({ type: 'playback', speed: -4 });
+    equal((await earlier).time < 2, true, 'it plays backwards');
+    const looped = nextReply(live, 'status', ({ status }) => (status.playback?.time ?? 0) >= 3);
+    await live.ask({ type: 'playback', speed: 5, loop: [3, 3.5] });
+    const { status } = await looped;
+    equal(status.tick, 100, 'the run itself stands still');
+    const now = nextFrame(live, ({ tick }) => tick === 100);
+    await live.ask({ type: 'live' });
+    equal((await now).tick, 100, 'what is live again');
+  }),
+
+  check('hands out a recording that opens again and replays to the same bits', async (live) => {
+    await openNamed(live, 'hello', { seed: 7 });
+    await live.ask({ type: 'step', ticks: 10 });
+    await live.ask({ type: 'remove', agents: [...defined(live.sight).id.subarray(0, 3)] });
+    await live.ask({ type: 'mark', time: 0.5, label: 'three are gone' });
+    await live.ask({ type: 'step', ticks: 20 });
+    const first = await checksum(live);
+    const recording = await download(live, 'recording');
+    await openNamed(live, 'mixed');
+    const marks = nextReply(live, 'marks');
+    await live.ask({ type: 'open', source: { type: 'text', file: recording.file, text: recording.text } });
+    equal((await marks).marks[0].label, 'three are gone', 'marks come back');
+    equal(defined(live.info).seed, 7, 'seed');
+    const said = nextReply(live, 'messages', ({ messages }) => messages.some(({ text }) => text.includes('replay')));
+    await live.ask({ type: 'step', ticks: 30 });
+    equal((await checksum(live)).checksum, first.checksum, 'checksum of the replay');
+    equal(
+      (await said).messages.some(({ level }) => level === 'warning'),
+      false,
+      'the replay is found to be the same',
+    );
+    await refused(live, { type: 'open', source: { type: 'text', file: 'x.korzo-recording.json', text: '{}' } });
+  }),
+
+  check('hands out where everybody was', async (live) => {
+    await openNamed(live, 'hello');
+    await live.ask({ type: 'step', ticks: 20 });
+    const { present } = await statusNow(live);
+    const { text } = await download(live, 'trajectories');
+    const lines = text.trimEnd().split('\n');
+    equal(lines[0], 'id,time,x,y,z,level', 'heading');
+    equal(lines.length, 1 + 11 * present, 'one line for each agent and tenth of a second');
+    equal(lines[lines.length - 1].split(',')[1], '1', 'the last second');
+  }),
+
+  check('tells what agents see, want and are pushed by', async (live) => {
+    await openNamed(live, 'hello');
+    await live.ask({ type: 'step', ticks: 20 });
+    const [agent, other] = defined(live.sight).id;
+    const told = nextReply(live, 'inspections');
+    await live.ask({ type: 'inspect', agents: [agent, other, 4_000_000_000] });
+    const { inspections, tick } = await told;
+    equal(tick, 20, 'tick');
+    equal(inspections.length, 2, 'who is not there is left out');
+    equal(inspections[0].agent, agent, 'in the order asked for');
+    equal(inspections[0].path.length > 0, true, 'it has a way ahead');
+    equal(inspections[0].sight.radius > 0, true, 'it sees');
+    equal(
+      inspections[0].forces.some(({ name }) => name === 'wish'),
+      true,
+      'forces by name',
+    );
+    await refused(live, { type: 'inspect', agents: Array.from({ length: 17 }, (_, index) => index) });
+  }),
+
+  check('draws heat maps of density and speed', async (live) => {
+    await openNamed(live, 'hello');
+    await live.ask({ type: 'step', ticks: 20 });
+    const density = nextReply(live, 'heat', ({ heat }) => heat.kind === 'density');
+    await live.ask({ type: 'heat', kind: 'density', level: 0, cell: 0.5 });
+    const { heat } = await density;
+    const { present } = await statusNow(live);
+    const persons = valuesOf(heat).reduce((sum, value) => sum + value, 0) * heat.cell * heat.cell;
+    equal(Math.abs(persons - present) < 0.1 * present, true, `${persons} persons of ${present} in the map`);
+    const speed = nextReply(live, 'heat', (reply) => reply.heat.kind === 'speed');
+    await live.ask({ type: 'heat', kind: 'speed', level: 0, cell: 1 });
+    equal(Math.max(...valuesOf((await speed).heat)) > 0.2, true, 'somebody moves');
+    await live.ask({ type: 'heat', kind: 'none' });
+  }),
+
+  check('draws the maps of a building', async (live) => {
+    await openNamed(live, 'rimea-10');
+    const grid = await live.ask({ type: 'map', kind: 'grid', level: 0 });
+    if (grid.type !== 'map' || grid.map.kind !== 'grid') throw new Error('no grid came');
+    equal(atob(grid.map.bytes).length, grid.map.columns * grid.map.rows, 'a byte for each cell');
+    const tree = await live.ask({ type: 'map', kind: 'quadtree', level: 0 });
+    if (tree.type !== 'map' || tree.map.kind !== 'quadtree') throw new Error('no quadtree came');
+    equal(tree.map.leaves.length > 0 && tree.map.leaves.length % 3 === 0, true, 'leaves');
+    await refused(live, { type: 'map', kind: 'grid', level: 7 });
+    const { scenery } = defined(live.info);
+    equal(scenery.levels[0].regions.length > 1 && scenery.levels[0].walls.length > 4, true, 'rooms and walls to draw');
+  }),
+
   check('lists what can be opened', async (live) => {
     const answer = await live.ask({ type: 'catalogue' });
     if (answer.type !== 'catalogue') throw new Error(`answered with ${answer.type}`);
@@ -161,6 +266,18 @@ export async function checksum(live: LiveRun): Promise<Extract<Answer, { type: '
   if (answer.type !== 'checksum') throw new Error(`checksum was answered with ${answer.type}`);
   return answer;
 }
+
+async function download(
+  live: LiveRun,
+  what: 'recording' | 'trajectories',
+): Promise<Extract<Answer, { type: 'download' }>> {
+  const answer = await live.ask({ type: 'download', what });
+  if (answer.type !== 'download') throw new Error(`download was answered with ${answer.type}`);
+  return answer;
+}
+
+const valuesOf = ({ bytes, top }: HeatMap): number[] =>
+  Array.from(atob(bytes), (letter) => (letter.charCodeAt(0) / 255) * top);
 
 /** The same ticks by themselves. */
 async function checksumWithoutWatchers(name: string, ticks: number): Promise<string> {
@@ -195,11 +312,17 @@ export const nextReply = <Type extends Reply['type']>(
     });
   });
 
-export const nextFrame = (live: LiveRun): Promise<NonNullable<LiveRun['sight']>> =>
+/** The first frame to come of which this holds. */
+export const nextFrame = (
+  live: LiveRun,
+  holds: (sight: Sight) => boolean = () => true,
+): Promise<Pick<Sight, 'tick' | 'time' | 'count' | 'epoch'>> =>
   withPatience('frame', (resolve) => {
     const end = live.onFrame((sight) => {
+      if (!holds(sight)) return;
       end();
-      resolve(sight);
+      // The sight is used again for the next frame.
+      resolve({ ...sight });
     });
   });
 

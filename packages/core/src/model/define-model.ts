@@ -2,6 +2,7 @@ import type { ColumnSpec } from '../memory/columns.ts';
 import type { CrowdView } from '../space/crowd-view.ts';
 import type { Look } from '../space/look.ts';
 import type { World } from '../world/world.ts';
+import type { Explanation, Onlook } from './explanation.ts';
 import type { Parameters, Values } from './parameters.ts';
 
 /**
@@ -48,6 +49,8 @@ export interface Model<P extends Parameters = Parameters> {
   /** The farthest wall that can matter, m; 0 when the model does not see walls. */
   wallReach?(values: Values<P>): number;
   bind(place: DecisionPlace<P>): Decide;
+  /** Why an agent would move as it does, told in parts, for people to look at; results never depend on it. */
+  explain?(onlook: Onlook<P>): Explanation;
 }
 
 /** The one door for models: built-in kernels and a user's TypeScript come in the same way. */

@@ -1,5 +1,5 @@
 import type { Channel } from '../channel.ts';
-import { PlainDecoder as FrameDecoder } from '../plain/plain-frames.ts';
+import { FrameDecoder } from '../frames/frame-decoder.ts';
 import type { Sight } from '../frames/sight.ts';
 import type { Reply } from '../protocol/replies.ts';
 import { protocolVersion, type Request } from '../protocol/requests.ts';
@@ -167,11 +167,23 @@ class ConnectedRun implements LiveRun {
   #takeFrame(bytes: Uint8Array): void {
     this.traffic.bytes += bytes.length;
     this.traffic.frames++;
-    const sight = this.#decoder.decode(bytes);
+    const sight = this.#decode(bytes);
     if (sight === undefined || sight.epoch !== this.info?.epoch) return;
     this.sight = sight;
     this.motion.take(sight, this.#clock());
     this.#frames.tell(sight);
+  }
+
+  /** A frame that cannot be read makes this side ask for everything anew. */
+  #decode(bytes: Uint8Array): Sight | undefined {
+    const askedAlready = this.#decoder.wantsKeyFrame;
+    try {
+      return this.#decoder.take(bytes);
+    } catch {
+      const watch = this.#wanted.get('watch') ?? { type: 'watch', area: { type: 'everything' }, period: 0 };
+      if (!askedAlready) this.#send(watch).catch(() => undefined);
+      return undefined;
+    }
   }
 
   #become(connection: Connection): void {

@@ -1,8 +1,10 @@
 import type { Handlers } from './handler.ts';
+import { downloads } from './downloads.ts';
 import { looking } from './looking.ts';
 import { running } from './running.ts';
 import { steering } from './steering.ts';
+import { timeLine } from './time-line.ts';
 
 /** Who answers which request. */
-export const handlers: Partial<Handlers> = { ...running, ...looking, ...steering };
+export const handlers: Partial<Handlers> = { ...running, ...looking, ...steering, ...timeLine, ...downloads };
 export type { Told } from './handler.ts';

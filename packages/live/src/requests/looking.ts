@@ -1,17 +1,27 @@
 import { listScenarios } from '../room/catalogue.ts';
+import { floorMap } from '../room/floor-map.ts';
 import type { Handlers } from './handler.ts';
 
+/** Edge of the squares of a heat map, m. */
+const usualCell = 0.5;
+
 /** What a watcher wants to see. */
-export const looking: Handlers<'watch' | 'inspect' | 'catalogue' | 'checksum'> = {
-  watch: ({ watcher, request: { area, period } }) => {
-    watcher.area = area;
-    watcher.period = period;
+export const looking: Handlers<'watch' | 'inspect' | 'heat' | 'map' | 'catalogue' | 'checksum'> = {
+  watch: ({ room, watcher, request: { area, period } }) => {
+    room.watch(watcher, area, period);
   },
 
   inspect: ({ room, watcher, request: { agents } }) => {
     watcher.inspected = agents;
     room.update();
   },
+
+  heat: ({ room, watcher, request: { kind, level = 0, cell = usualCell } }) => {
+    watcher.heat = kind === 'none' ? undefined : { kind, level, cell };
+    room.update();
+  },
+
+  map: ({ room, request: { kind, level } }) => ({ type: 'map', map: floorMap(room.session.run, kind, level) }),
 
   catalogue: async ({ room }) => ({ type: 'catalogue', scenarios: await listScenarios(room.options.catalogue) }),
 

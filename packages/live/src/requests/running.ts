@@ -1,4 +1,5 @@
 import { refuse } from '../room/refusal.ts';
+import { noReplay } from '../room/session.ts';
 import type { Handlers } from './handler.ts';
 
 const largestSeed = 0xffff_ffff;
@@ -11,7 +12,7 @@ export const running: Handlers<'open' | 'restart' | 'play' | 'pause' | 'step' | 
     const { inputs, run, commands } = room.session;
     const before = run.simulation.setup.seed;
     const next = seed === 'same' ? before : seed === 'new' ? anotherSeed(before) : seed;
-    return room.open({ ...inputs, seed: next }, replay ? commands : []);
+    return room.open({ ...inputs, seed: next }, replay ? { commands } : noReplay);
   },
 
   play: ({ room }) => {

@@ -18,6 +18,8 @@ export interface Places {
   /** Radians from east against the clock, and above the plane. */
   readonly heading: Float32Array;
   readonly pitch: Float32Array;
+  /** m/s */
+  readonly speed: Float32Array;
 }
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
@@ -61,14 +63,15 @@ export class PlaceTaker {
   }
 
   #takeCrowd(columns: Run['simulation']['crowds'][number]['columns'], count: number, at: number): void {
-    const { id, level, x, y, z, heading, pitch } = this.#places;
+    const { id, level, x, y, z, heading, pitch, speed } = this.#places;
     id.set(columns.id.subarray(0, count), at);
     level.set(columns.level.subarray(0, count), at);
     x.set(columns.x.subarray(0, count), at);
     y.set(columns.y.subarray(0, count), at);
     z.set(columns.z.subarray(0, count), at);
-    const { headingX, headingY, headingZ } = columns;
+    const { headingX, headingY, headingZ, vx, vy, vz } = columns;
     for (let row = 0; row < count; row++) {
+      speed[at + row] = Math.sqrt(vx[row] * vx[row] + vy[row] * vy[row] + vz[row] * vz[row]);
       heading[at + row] = Math.atan2(headingY[row], headingX[row]);
       // Of a unit vector; rounding may make it a little longer than that.
       pitch[at + row] = headingZ[row] === 0 ? 0 : Math.asin(Math.max(-1, Math.min(1, headingZ[row])));
@@ -85,4 +88,5 @@ const columnsFor = (rows: number) => ({
   z: new Float64Array(rows),
   heading: new Float32Array(rows),
   pitch: new Float32Array(rows),
+  speed: new Float32Array(rows),
 });

@@ -1,21 +1,27 @@
-import type { AppliedCommand } from '@korzo/core';
-import type { Mark, Reply, RunStatus } from '../protocol/replies.ts';
+import type { Reply, RunStatus } from '../protocol/replies.ts';
+import type { Area } from '../protocol/requests.ts';
+import { Insight } from './insight.ts';
 import { openInputs, type Inputs } from './open-source.ts';
 import type { HostOptions } from './options.ts';
+import { updatePeriod } from './pace.ts';
+import { Playback } from './playback.ts';
+import { readRecording, recordingEnding } from './recording-file.ts';
 import { refuse } from './refusal.ts';
-import { Session } from './session.ts';
-import { FrameOut } from './frame-out.ts';
+import { Screen } from './screen.ts';
+import { noReplay, Session, type Replay } from './session.ts';
 import type { Watcher } from './watcher.ts';
 
 /** One run and all who watch it. */
 export class Room {
   readonly options: HostOptions;
-  readonly #watchers = new Map<Watcher, FrameOut>();
+  readonly #watchers = new Set<Watcher>();
+  readonly #screen = new Screen();
+  readonly #insight = new Insight();
   #session: Session | undefined;
   #epoch = 0;
-  marks: readonly Mark[] = [];
   /** Opens wait for each other. */
   #opening: Promise<unknown> = Promise.resolve();
+  #cancelTicker: (() => void) | undefined;
 
   constructor(options: HostOptions) {
     this.options = options;
@@ -28,32 +34,41 @@ export class Room {
   }
 
   enter(watcher: Watcher): void {
-    this.#watchers.set(watcher, new FrameOut(this.options.clock));
-    if (this.#session !== undefined) this.#introduce(watcher, this.#session);
-    this.#tellStatus();
+    this.#watchers.add(watcher);
+    watcher.viewer = this.#screen.addViewer(watcher.channel, watcher.area, watcher.period);
+    if (this.#session === undefined) return;
+    this.#introduce(watcher, this.#session);
+    this.update();
   }
 
   leave(watcher: Watcher): void {
+    watcher.viewer?.close();
+    watcher.playback = undefined;
     this.#watchers.delete(watcher);
   }
 
   broadcast(reply: Reply): void {
     const text = JSON.stringify(reply);
-    for (const watcher of this.#watchers.keys()) watcher.tellText(text);
+    for (const watcher of this.#watchers) watcher.tellText(text);
   }
 
-  /** Opens a run in place of the one that is on, which goes on until the new one is ready. */
-  open(inputs: Inputs, replay: readonly AppliedCommand[] = []): Promise<void> {
-    const opened = this.#opening.then(() => this.#open(inputs, replay));
+  /** Opens a run in place of the one that is on, which pauses until the new one is ready. A recording brings its own inputs. */
+  open(inputs: Inputs, replay: Replay = noReplay): Promise<void> {
+    const opened = this.#opening.then(() => {
+      const { source } = inputs;
+      if (source.type !== 'text' || !source.file.endsWith(recordingEnding)) return this.#open(inputs, replay);
+      const recording = readRecording(source.text, source.file);
+      return this.#open({ ...inputs, ...recording.inputs }, recording);
+    });
     this.#opening = opened.catch(() => undefined);
     return opened;
   }
 
-  async #open(inputs: Inputs, replay: readonly AppliedCommand[]): Promise<void> {
-    this.broadcast({ type: 'opening', what: 'the scenario', done: 0, total: 1 });
-    this.#session?.pace.pause();
-    const { run, found } = await openInputs(inputs, this.options);
+  async #open(inputs: Inputs, replay: Replay): Promise<void> {
     const before = this.#session;
+    before?.pace.pause();
+    this.broadcast({ type: 'opening', what: 'the scenario', done: 0, total: 1 });
+    const { run, found } = await openInputs(inputs, this.options);
     const session = new Session({ run, inputs, epoch: ++this.#epoch, replay }, this.options, {
       update: () => this.update(),
       messages: (messages) => this.broadcast({ type: 'messages', messages }),
@@ -61,8 +76,7 @@ export class Room {
     for (const { file, place, rule, remedy } of found.result.warnings ?? [])
       session.log.warning('formats', `${file} ${place}: ${rule}; ${remedy}`);
     this.#session = session;
-    this.marks = [];
-    for (const watcher of this.#watchers.keys()) this.#introduce(watcher, session);
+    for (const watcher of this.#watchers) this.#introduce(watcher, session);
     this.update();
     await before?.close();
   }
@@ -72,19 +86,55 @@ export class Room {
     const session = this.#session;
     if (session === undefined) return;
     const places = session.places.take();
-    for (const [watcher, frames] of this.#watchers) {
-      this.#tellLooks(watcher, session);
-      if (!watcher.keepsUp) continue;
-      const bytes = frames.next(places, watcher);
-      if (bytes !== undefined) watcher.channel.send(bytes);
-    }
-    this.#tellStatus();
+    for (const watcher of this.#watchers) this.#tellLooks(watcher, session);
+    this.#screen.show(places, session.wrap, this.options.clock());
+    this.#tellScenery(session);
+    this.#insight.tell(session, places, this.#watchers);
+    this.#tellStatus(session);
     session.flushMessages();
+    this.#keepTicking();
+  }
+
+  watch(watcher: Watcher, area: Area, period: number): void {
+    watcher.area = area;
+    watcher.period = period;
+    watcher.viewer?.watch(area, period);
+    watcher.playback?.watch(area, period);
+    this.update();
+  }
+
+  /** A watcher looks at a time of the recording from now on. */
+  lookBack(watcher: Watcher, time: number): void {
+    const { recorder, wrap } = this.session;
+    const [from, to] = recorder.range;
+    const wished = Math.min(Math.max(time, from), to);
+    const now = this.options.clock();
+    if (watcher.playback === undefined) {
+      watcher.viewer?.pause();
+      watcher.playback = new Playback(recorder, watcher, { time: wished, now, wrap });
+    }
+    watcher.playback.time = wished;
+    this.#showBack(watcher);
+  }
+
+  playBack(watcher: Watcher, speed: number, loop: readonly [number, number] | undefined): void {
+    const { session } = this;
+    if (watcher.playback === undefined) this.lookBack(watcher, session.run.simulation.time);
+    watcher.playback?.play(speed, loop, this.options.clock());
+    this.#showBack(watcher);
+  }
+
+  lookLive(watcher: Watcher): void {
+    if (watcher.playback === undefined) return;
+    watcher.playback = undefined;
+    watcher.viewer?.resume();
+    this.update();
   }
 
   async close(): Promise<void> {
     await this.#opening;
-    for (const watcher of this.#watchers.keys()) watcher.channel.close('the run was closed');
+    this.#cancelTicker?.();
+    for (const watcher of [...this.#watchers]) watcher.channel.close('the run was closed');
     this.#watchers.clear();
     const session = this.#session;
     this.#session = undefined;
@@ -93,13 +143,29 @@ export class Room {
 
   #introduce(watcher: Watcher, session: Session): void {
     watcher.looksTold = 0;
-    this.#watchers.get(watcher)?.forget();
+    if (watcher.playback !== undefined) watcher.viewer?.resume();
+    watcher.playback = undefined;
     watcher.tell({ type: 'run', info: session.info });
-    watcher.tell({ type: 'marks', marks: this.marks });
-    const places = session.places.take();
-    this.#tellLooks(watcher, session);
-    const bytes = this.#watchers.get(watcher)?.next(places, watcher);
-    if (bytes !== undefined) watcher.channel.send(bytes);
+    watcher.tell({ type: 'marks', marks: session.marks });
+  }
+
+  #showBack(watcher: Watcher): void {
+    const { session } = this;
+    watcher.playback?.show(this.options.clock());
+    this.#insight.tellOne(session, watcher);
+    this.#tellStatusTo(watcher, this.#status(session));
+    this.#keepTicking();
+  }
+
+  /** Who looks back, or could not be shown everything, needs updates also while the run stands still. */
+  #keepTicking(): void {
+    if (this.#cancelTicker !== undefined) return;
+    if (![...this.#watchers].some(needsMore)) return;
+    this.#cancelTicker = this.options.schedule(() => {
+      this.#cancelTicker = undefined;
+      for (const watcher of this.#watchers) if (needsMore(watcher) && watcher.playback) this.#showBack(watcher);
+      if (this.#session?.pace.playing === false) this.update();
+    }, updatePeriod);
   }
 
   #tellLooks(watcher: Watcher, { places: { looks } }: Session): void {
@@ -108,14 +174,23 @@ export class Room {
     watcher.looksTold = looks.looks.length;
   }
 
-  #tellStatus(): void {
-    const session = this.#session;
-    if (session === undefined) return;
-    const text = JSON.stringify({ type: 'status', status: this.#status(session) } satisfies Reply);
-    for (const watcher of this.#watchers.keys()) if (watcher.keepsUp) watcher.tellText(text);
+  #tellScenery(session: Session): void {
+    for (const level of session.changedScenery()) this.broadcast({ type: 'scenery', level });
   }
 
-  #status({ epoch, pace, ended, status }: Session): RunStatus {
+  #tellStatus(session: Session): void {
+    const status = this.#status(session);
+    for (const watcher of this.#watchers) this.#tellStatusTo(watcher, status);
+  }
+
+  #tellStatusTo(watcher: Watcher, status: RunStatus): void {
+    if (!watcher.keepsUp) return;
+    const { playback } = watcher;
+    const own = playback === undefined ? {} : { playback: { time: playback.time, speed: playback.speed } };
+    watcher.tell({ type: 'status', status: { ...status, ...own } });
+  }
+
+  #status({ epoch, pace, ended, status, recorder }: Session): RunStatus {
     const measured = status.take();
     if (!pace.playing) status.forget();
     return {
@@ -124,8 +199,11 @@ export class Room {
       playing: pace.playing,
       speed: pace.speed,
       ended,
-      recorded: [measured.time, measured.time],
+      recorded: recorder.range,
       watchers: this.#watchers.size,
     };
   }
 }
+
+/** Whether it must be shown something again although the run may stand still. */
+const needsMore = ({ playback, keepsUp }: Watcher): boolean => !keepsUp || (playback?.speed ?? 0) !== 0;

@@ -1,13 +1,16 @@
 import { Log, RunLog, type LogEntry } from '@korzo/analysis';
 import type { AppliedCommand, ParameterValue } from '@korzo/core';
 import type { Run } from '@korzo/engine';
-import type { Message } from '../protocol/replies.ts';
-import type { GroupInfo, ModelInfo, RunInfo } from '../protocol/run-info.ts';
+import type { Mark, Message } from '../protocol/replies.ts';
+import type { GroupInfo, LevelScenery, ModelInfo, RunInfo } from '../protocol/run-info.ts';
 import { describeRun, groupsOf, modelsOf } from './describe-run.ts';
 import type { Inputs } from './open-source.ts';
 import { Pace } from './pace.ts';
 import { PlaceTaker } from './places.ts';
+import { recordedEvery, Recorder } from './recorder.ts';
+import type { Wrap } from './screen.ts';
 import type { HostOptions } from './options.ts';
+import { sceneryOf } from './scenery.ts';
 import { StatusTaker } from './status.ts';
 
 /** How a session tells that there is something to show. */
@@ -19,6 +22,19 @@ export interface SessionEars {
 /** Messages kept between two updates; more than these nobody reads. */
 const mostMessages = 200;
 
+/** What an earlier run tells this one to do. */
+export interface Replay {
+  readonly commands: readonly AppliedCommand[];
+  readonly marks?: readonly Mark[];
+  /** What the earlier run was at some tick. */
+  readonly reached?: { readonly tick: number; readonly checksum: string };
+}
+
+export const noReplay: Replay = { commands: [] };
+
+/** Bytes of the recording unless the host says otherwise. */
+const usualRecording = 256 * 1024 * 1024;
+
 /** A run that is on: its pace, its places, what was commanded and what there is to say of it. */
 export class Session {
   readonly epoch: number;
@@ -27,25 +43,26 @@ export class Session {
   readonly pace: Pace;
   readonly places: PlaceTaker;
   readonly status: StatusTaker;
+  readonly recorder: Recorder;
+  readonly wrap: Wrap;
+  marks: readonly Mark[];
   groups: readonly GroupInfo[];
   models: readonly ModelInfo[];
   ended = false;
   /** Commands of an earlier run that are given again at their ticks, in order. */
-  readonly #replay: readonly AppliedCommand[];
+  readonly #replay: Replay;
   #replayed = 0;
+  readonly #recordEvery: number;
   readonly #lastTick: number;
   readonly #runLog: RunLog;
   readonly #log: Log;
   #messages: Message[] = [];
   readonly #ears: SessionEars;
+  #wallsShown: unknown;
+  #levelsShown: readonly string[];
 
   constructor(
-    opened: {
-      readonly run: Run;
-      readonly inputs: Inputs;
-      readonly epoch: number;
-      readonly replay: readonly AppliedCommand[];
-    },
+    opened: { readonly run: Run; readonly inputs: Inputs; readonly epoch: number; readonly replay: Replay },
     options: HostOptions,
     ears: SessionEars,
   ) {
@@ -56,11 +73,19 @@ export class Session {
     this.epoch = epoch;
     this.#replay = replay;
     this.#ears = ears;
+    this.#wallsShown = simulation.setup.wallsAt?.(simulation.ticks);
+    this.#levelsShown = sceneryOf(run).levels.map((level) => JSON.stringify(level));
     this.groups = groupsOf(run, run.modelOfGroup);
     this.models = modelsOf(run, run.modelOfGroup);
     this.#lastTick = ticksIn(scenario.run.duration, simulation.setup.dt);
     this.places = new PlaceTaker(run, epoch);
     this.status = new StatusTaker(simulation, options.clock);
+    const { world, dt } = simulation.setup;
+    this.wrap = world.edges === 'wrap' ? world.size : undefined;
+    this.recorder = new Recorder(options.recordingBytes ?? usualRecording, this.wrap);
+    this.#recordEvery = Math.max(1, Math.round(recordedEvery / dt));
+    this.recorder.record(this.places.take());
+    this.marks = replay.marks ?? [];
     this.#log = new Log([{ accepts: (level) => level !== 'debug', write: (entry) => this.#note(entry) }]);
     this.#runLog = new RunLog(this.#log, simulation);
     this.pace = new Pace({
@@ -78,7 +103,7 @@ export class Session {
 
   /** All commands with their ticks: those applied, and those that a replay has yet to give. */
   get commands(): readonly AppliedCommand[] {
-    return [...this.run.simulation.appliedCommands, ...this.#replay.slice(this.#replayed)];
+    return [...this.run.simulation.appliedCommands, ...this.#replay.commands.slice(this.#replayed)];
   }
 
   get log(): Log {
@@ -89,6 +114,17 @@ export class Session {
     this.models = this.models.map((each, index) =>
       index === model ? { ...each, values: { ...each.values, [parameter]: value } } : each,
     );
+  }
+
+  /** The floors whose doors, obstacles or walls are not as they were when this was asked last. */
+  changedScenery(): readonly LevelScenery[] {
+    const walls = this.run.simulation.setup.wallsAt?.(this.run.simulation.ticks);
+    if (walls === this.#wallsShown) return [];
+    this.#wallsShown = walls;
+    const before = this.#levelsShown;
+    const { levels } = sceneryOf(this.run);
+    this.#levelsShown = levels.map((level) => JSON.stringify(level));
+    return levels.filter((_, index) => this.#levelsShown[index] !== before[index]);
   }
 
   /** Tells what there is to say. */
@@ -108,8 +144,9 @@ export class Session {
   #tick(): boolean {
     const { simulation } = this.run;
     if (this.ended) return false;
-    while (this.#replayed < this.#replay.length && this.#replay[this.#replayed].tick <= simulation.ticks)
-      simulation.queue(this.#replay[this.#replayed++].command);
+    const { commands } = this.#replay;
+    while (this.#replayed < commands.length && commands[this.#replayed].tick <= simulation.ticks)
+      simulation.queue(commands[this.#replayed++].command);
     try {
       simulation.tick();
     } catch (error) {
@@ -118,8 +155,16 @@ export class Session {
       return false;
     }
     this.#runLog.afterTick();
+    if (simulation.ticks % this.#recordEvery === 0) this.recorder.record(this.places.take());
+    if (simulation.ticks === this.#replay.reached?.tick) this.#compare(this.#replay.reached.checksum);
     this.ended = simulation.ticks >= this.#lastTick || this.#isOver();
     return !this.ended;
+  }
+
+  /** A run that is made again must be the same. */
+  #compare(checksum: string): void {
+    if (this.run.simulation.checksum() === checksum) this.#log.info('run', 'the replay is the run that was recorded');
+    else this.#log.warning('run', 'the replay differs from the run that was recorded: another version made that one');
   }
 
   #isOver(): boolean {

@@ -1,9 +1,12 @@
 import type { Channel } from '../channel.ts';
+import type { Viewer } from '../frames/frame-cast.ts';
 import type { Reply, Role } from '../protocol/replies.ts';
 import type { Area } from '../protocol/requests.ts';
+import type { HeatWish } from './heat.ts';
 import type { WatcherLimits } from './options.ts';
+import type { Playback } from './playback.ts';
 
-/** A watcher with so many bytes on their way gets no frame until they are gone: fewer frames, never a growing queue. */
+/** A watcher with more bytes than this on their way is not told what comes again anyway. */
 const mostFrameBytes = 128 * 1024;
 /** One that leaves even texts unread for so long is gone. */
 const mostBytes = 16 * 1024 * 1024;
@@ -17,8 +20,12 @@ export class Watcher {
   /** Least time between two frames, s. */
   period = 0;
   inspected: readonly number[] = [];
-  /** What it has been told of the run that is on. */
-  epochTold = 0;
+  heat: HeatWish | undefined;
+  /** Its look back at what was; undefined while it looks at what is. */
+  playback: Playback | undefined;
+  /** Its frames of what is. */
+  viewer: Viewer | undefined;
+  /** Looks of the run that is on that it has been told. */
   looksTold = 0;
 
   constructor(channel: Channel, role: Role, limits: WatcherLimits) {

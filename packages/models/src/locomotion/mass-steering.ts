@@ -1,5 +1,6 @@
 import { defineModel } from '@korzo/core';
 import { massSteeringColumns } from './mass-steering/columns.ts';
+import { explainSteering } from './mass-steering/explain.ts';
 import { massSteeringParameters } from './mass-steering/parameters.ts';
 import { Steering } from './mass-steering/steering.ts';
 
@@ -15,6 +16,7 @@ export const massSteering = defineModel({
   columns: massSteeringColumns,
   perceptionRadius: (values) => values.farthestView,
   wallReach: (values) => values.sideDistance + bodyAndStep,
+  explain: (onlook) => explainSteering(onlook),
   bind(place) {
     const steering = new Steering(place, place.values.sideDistance + bodyAndStep);
     return (first, last) => steering.decide(first, last);

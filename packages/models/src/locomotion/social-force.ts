@@ -1,5 +1,6 @@
 import { defineModel } from '@korzo/core';
 import { kernelsFor, socialForceParameters } from '@korzo/kernels';
+import { explainSocialForce } from './explain/social-force.ts';
 
 /** Social forces: Helbing and Molnar 1995; with contact and friction of bodies: Helbing, Farkas and Vicsek 2000. */
 export const socialForce = defineModel({
@@ -9,6 +10,7 @@ export const socialForce = defineModel({
   parameters: socialForceParameters,
   perceptionRadius: (values) => values.cutOff,
   wallReach: (values) => values.cutOff,
+  explain: explainSocialForce,
   bind({ memory, crowd, modelBlock, scratch }) {
     const { decideSocialForce } = kernelsFor(memory);
     return (first, last) => decideSocialForce(crowd.pointer, modelBlock, scratch, first, last);

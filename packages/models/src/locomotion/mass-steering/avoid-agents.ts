@@ -3,6 +3,13 @@ import type { AgentMemory } from './agent-memory.ts';
 import { reachSpeed } from './reach-speed.ts';
 import type { Vector, Walker } from './walker.ts';
 
+/** What it needs of those who are seen, and of their columns. */
+export type MetAgents = Pick<AgentMemory, 'seenCount' | 'seen' | 'slot' | 'dx' | 'dy'>;
+export type MetColumns = Pick<
+  AgentColumns,
+  'rowOfSlot' | 'slotId' | 'slotRadius' | 'slotVx' | 'slotVy' | 'headingX' | 'headingY'
+>;
+
 export interface AgentAvoidance {
   /** Collisions later than this threaten nobody, s. */
   readonly horizon: number;
@@ -32,8 +39,8 @@ const meeting = { time: 0.5 };
  */
 export function avoidAgents(
   self: Walker,
-  memory: AgentMemory,
-  columns: AgentColumns,
+  memory: MetAgents,
+  columns: MetColumns,
   rule: AgentAvoidance,
   force: Vector,
 ): boolean {
@@ -67,7 +74,7 @@ export function avoidAgents(
 }
 
 /** Place in the memory of the one met soonest, and in `meeting` when; -1 when nobody is. */
-function metSoonest(self: Walker, memory: AgentMemory, columns: AgentColumns, rule: AgentAvoidance): number {
+function metSoonest(self: Walker, memory: MetAgents, columns: MetColumns, rule: AgentAvoidance): number {
   let soonest = -1;
   let soonestTime = rule.horizon;
   for (let index = 0; index < memory.seenCount; index++) {

@@ -12,7 +12,7 @@ const noSide = 0.05;
 /** What the force needs beside the agent itself. */
 export interface ObstacleSight {
   readonly obstacles: ObstacleMemory;
-  readonly near: WallMemory;
+  readonly near: Pick<WallMemory, 'wallAt'>;
   readonly walls: Float64Array;
 }
 

@@ -8,6 +8,9 @@ const negligible = 0.05;
 /** Whoever already moves away from the wall this fast needs no force, m/s. */
 const leavesAlready = 0.2;
 
+/** What it needs of the walls near by. */
+export type BesideWalls = Pick<WallMemory, 'count' | 'normalX' | 'normalY' | 'distance'>;
+
 /**
  * Keeps a distance to walls on the right and on the left. At the nearest point of the wall on each side stands its normal n; the part
  * of n square to the heading pushes the agent away, the stronger the nearer the wall is: 1 - gap / distance. Returns false when
@@ -15,7 +18,7 @@ const leavesAlready = 0.2;
  */
 export function keepSideDistance(
   self: Walker,
-  near: WallMemory,
+  near: BesideWalls,
   distance: number,
   strength: number,
   force: Vector,

@@ -1,0 +1,100 @@
+import type { World } from '@korzo/core';
+import type { HeatMap } from '../protocol/replies.ts';
+import { base64 } from './base64.ts';
+
+/** The heat map a watcher asked for. */
+export interface HeatWish {
+  readonly kind: 'density' | 'speed';
+  readonly level: number;
+  /** Edge of the squares, m. */
+  readonly cell: number;
+}
+
+/** Who is where, and how fast, m/s. */
+export interface Moving {
+  readonly count: number;
+  readonly level: Int16Array;
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+  readonly speed: ArrayLike<number>;
+}
+
+/** Standard deviation of the bell that each person is spread over, m: neighbours about an arm's length away melt into one density. */
+const spread = 0.7;
+/** Beyond so many deviations a bell is nothing. */
+const reach = 2.5;
+/** Squares of one map at most; in larger worlds they are wider than asked for. */
+const mostSquares = 250_000;
+/** Scales reach at least so far, so that colours keep their meaning: persons per square metre, and m/s. */
+const leastTop = { density: 4, speed: 2 } as const;
+/** Where fewer than this are, the speed of nobody is shown, 1/m2. */
+const leastDensity = 0.05;
+
+/**
+ * Density as a sum of normal bells, one for each person: rho(p) = sum of 1 / (2 pi s^2) exp(-|p - p_i|^2 / (2 s^2)), s at least half a square.
+ * Speed as the mean weighted by the same bells.
+ */
+export function heatMap(
+  moving: Moving,
+  { kind, level, cell: wished }: HeatWish,
+  world: Pick<World, 'origin' | 'size'>,
+): HeatMap {
+  const [originX, originY] = world.origin;
+  const cell = Math.max(wished, Math.sqrt((world.size[0] * world.size[1]) / mostSquares));
+  const columns = Math.max(1, Math.ceil(world.size[0] / cell));
+  const rows = Math.max(1, Math.ceil(world.size[1] / cell));
+  const grid = { originX, originY, cell, columns, rows };
+  const density = new Float32Array(columns * rows);
+  const weighted = kind === 'speed' ? new Float32Array(columns * rows) : undefined;
+  for (let row = 0; row < moving.count; row++) {
+    if (moving.level[row] !== level) continue;
+    addBell(grid, moving.x[row], moving.y[row], density, weighted, moving.speed[row]);
+  }
+  const values = weighted === undefined ? density : meanSpeeds(weighted, density);
+  const { bytes, top } = scaled(values, leastTop[kind]);
+  return { kind, level, origin: [originX, originY], cell, columns, rows, bytes: base64(bytes), top };
+}
+
+interface Grid {
+  readonly originX: number;
+  readonly originY: number;
+  readonly cell: number;
+  readonly columns: number;
+  readonly rows: number;
+}
+
+function addBell(
+  { originX, originY, cell, columns, rows }: Grid,
+  x: number,
+  y: number,
+  density: Float32Array,
+  ...[weighted, speed]: readonly [Float32Array | undefined, number]
+): void {
+  const deviation = Math.max(spread, cell / 2);
+  const far = reach * deviation;
+  const peak = 1 / (2 * Math.PI * deviation * deviation);
+  const fromColumn = Math.max(0, Math.floor((x - far - originX) / cell));
+  const untilColumn = Math.min(columns, Math.ceil((x + far - originX) / cell));
+  const fromRow = Math.max(0, Math.floor((y - far - originY) / cell));
+  const untilRow = Math.min(rows, Math.ceil((y + far - originY) / cell));
+  for (let row = fromRow; row < untilRow; row++) {
+    const offY = originY + (row + 0.5) * cell - y;
+    for (let column = fromColumn; column < untilColumn; column++) {
+      const offX = originX + (column + 0.5) * cell - x;
+      const share = peak * Math.exp(-(offX * offX + offY * offY) / (2 * deviation * deviation));
+      density[row * columns + column] += share;
+      if (weighted !== undefined) weighted[row * columns + column] += share * speed;
+    }
+  }
+}
+
+const meanSpeeds = (weighted: Float32Array, density: Float32Array): Float32Array =>
+  weighted.map((sum, square) => (density[square] < leastDensity ? 0 : sum / density[square]));
+
+function scaled(values: Float32Array, leastTopValue: number): { readonly bytes: Uint8Array; readonly top: number } {
+  let top = leastTopValue;
+  for (const value of values) if (value > top) top = value;
+  const bytes = new Uint8Array(values.length);
+  for (let square = 0; square < values.length; square++) bytes[square] = Math.round((values[square] / top) * 255);
+  return { bytes, top };
+}

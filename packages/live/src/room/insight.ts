@@ -1,0 +1,42 @@
+import { inspectAgents } from '../inspect/inspect-agents.ts';
+import { heatMap, type Moving } from './heat.ts';
+import type { Places } from './places.ts';
+import type { Session } from './session.ts';
+import { Speeds } from './speeds.ts';
+import type { Watcher } from './watcher.ts';
+
+/** What watchers asked to see beside agents: what a few of them think, and heat maps. */
+export class Insight {
+  readonly #speeds = new WeakMap<Watcher, Speeds>();
+
+  tell(session: Session, places: Places, watchers: Iterable<Watcher>): void {
+    for (const watcher of watchers) {
+      if (watcher.playback !== undefined || !watcher.keepsUp) continue;
+      this.#tellHeat(watcher, session, places);
+      if (watcher.inspected.length === 0) continue;
+      const { simulation } = session.run;
+      const inspections = inspectAgents(simulation, session.models, watcher.inspected);
+      watcher.tell({ type: 'inspections', tick: simulation.ticks, inspections });
+    }
+  }
+
+  /** A recording says where everybody was, not what anybody thought. */
+  tellOne(session: Session, watcher: Watcher): void {
+    const sight = watcher.playback?.sight;
+    if (sight === undefined || !watcher.keepsUp) return;
+    const speed = watcher.heat?.kind === 'speed' ? this.#speedsOf(watcher).of(sight) : [];
+    this.#tellHeat(watcher, session, { ...sight, speed });
+    if (watcher.inspected.length > 0) watcher.tell({ type: 'inspections', tick: sight.tick, inspections: [] });
+  }
+
+  #tellHeat(watcher: Watcher, { run }: Session, moving: Moving): void {
+    if (watcher.heat === undefined) return;
+    watcher.tell({ type: 'heat', heat: heatMap(moving, watcher.heat, run.simulation.setup.world) });
+  }
+
+  #speedsOf(watcher: Watcher): Speeds {
+    let speeds = this.#speeds.get(watcher);
+    if (speeds === undefined) this.#speeds.set(watcher, (speeds = new Speeds()));
+    return speeds;
+  }
+}

@@ -1,0 +1,63 @@
+import type { FrameChannel } from '../frames/viewer.ts';
+import type { Sight } from '../frames/sight.ts';
+import type { Area } from '../protocol/requests.ts';
+import type { Recorder } from './recorder.ts';
+import { Screen, type Wrap } from './screen.ts';
+
+/** One watcher's look back: a time of the recording, and how that time goes on. */
+export class Playback {
+  time: number;
+  /** Simulated seconds per second; negative plays backwards, 0 stands. */
+  speed = 0;
+  /** Played again and again, s. */
+  loop: readonly [number, number] | undefined;
+  sight: Sight | undefined;
+  readonly #recorder: Recorder;
+  readonly #screen = new Screen();
+  readonly #viewer: ReturnType<Screen['addViewer']>;
+  readonly #wrap: Wrap;
+  #since: number;
+
+  constructor(
+    recorder: Recorder,
+    watcher: { readonly channel: FrameChannel; readonly area: Area; readonly period: number },
+    start: { readonly time: number; readonly now: number; readonly wrap: Wrap },
+  ) {
+    this.#recorder = recorder;
+    this.#viewer = this.#screen.addViewer(watcher.channel, watcher.area, watcher.period);
+    this.time = start.time;
+    this.#since = start.now;
+    this.#wrap = start.wrap;
+  }
+
+  watch(area: Area, period: number): void {
+    this.#viewer.watch(area, period);
+  }
+
+  play(speed: number, loop: readonly [number, number] | undefined, now: number): void {
+    this.speed = speed;
+    this.loop = loop;
+    this.#since = now;
+  }
+
+  /** Shows the time that is on now, ms of the clock. */
+  show(now: number): void {
+    this.time = this.#within(this.time + (this.speed * (now - this.#since)) / 1000);
+    this.#since = now;
+    this.sight = this.#recorder.at(this.time);
+    if (this.sight !== undefined) this.#screen.show(this.sight, this.#wrap, now);
+  }
+
+  /** The time within the loop, or else within what is recorded; there it stops. */
+  #within(time: number): number {
+    const { loop } = this;
+    if (loop !== undefined && loop[1] > loop[0]) {
+      const length = loop[1] - loop[0];
+      return loop[0] + ((((time - loop[0]) % length) + length) % length);
+    }
+    const [from, to] = this.#recorder.range;
+    const inside = Math.min(Math.max(time, from), to);
+    if (inside !== time) this.speed = 0;
+    return inside;
+  }
+}
