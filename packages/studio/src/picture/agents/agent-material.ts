@@ -1,4 +1,4 @@
-import type { RawShaderMaterial } from 'three';
+import { BufferAttribute, BufferGeometry, type RawShaderMaterial } from 'three';
 import { createMaterial, lightChunk, unpackChunk, type Shading } from '../paint/shading.ts';
 import { paints } from './sculpture.ts';
 import type { Form } from './form.ts';
@@ -7,16 +7,15 @@ import type { Form } from './form.ts';
 export const wordsPerAgent = 8;
 
 const paintChunk = /* glsl */ `
-vec4 painted(vec3 own, float paint, float seed, float shadow) {
-  if (paint < ${paints.own}.5) return vec4(own, 1.0);
-  if (paint < ${paints.ownDark}.5) return vec4(own * 0.48 + 0.03, 1.0);
-  if (paint < ${paints.ownLight}.5) return vec4(mix(own, vec3(1.0), 0.16), 1.0);
-  if (paint < ${paints.skin}.5) return vec4(mix(vec3(0.96, 0.78, 0.65), vec3(0.45, 0.3, 0.22), seed * seed), 1.0);
-  if (paint < ${paints.hair}.5) return vec4(mix(vec3(0.13, 0.1, 0.09), vec3(0.55, 0.4, 0.24), fract(seed * 7.0) * fract(seed * 7.0)), 1.0);
-  if (paint < ${paints.dark}.5) return vec4(0.11, 0.12, 0.14, 1.0);
-  if (paint < ${paints.white}.5) return vec4(0.95, 0.95, 0.92, 1.0);
-  if (paint < ${paints.glass}.5) return vec4(0.16, 0.22, 0.28, 1.0);
-  return vec4(0.0, 0.0, 0.0, paint < ${paints.shadow}.5 ? shadow : 0.0);
+vec3 painted(vec3 own, float paint, float seed) {
+  if (paint < ${paints.own}.5) return own;
+  if (paint < ${paints.ownDark}.5) return own * 0.48 + 0.03;
+  if (paint < ${paints.ownLight}.5) return mix(own, vec3(1.0), 0.16);
+  if (paint < ${paints.skin}.5) return mix(vec3(0.96, 0.78, 0.65), vec3(0.45, 0.3, 0.22), seed * seed);
+  if (paint < ${paints.hair}.5) return mix(vec3(0.13, 0.1, 0.09), vec3(0.55, 0.4, 0.24), fract(seed * 7.0) * fract(seed * 7.0));
+  if (paint < ${paints.dark}.5) return vec3(0.11, 0.12, 0.14);
+  if (paint < ${paints.white}.5) return vec3(0.95, 0.95, 0.92);
+  return vec3(0.16, 0.22, 0.28);
 }`;
 
 // First vector: x, y, z as floats, then heading and pitch as 16-bit shares of half a turn.
@@ -27,9 +26,8 @@ in vec3 normal;
 in vec2 traits;
 in uvec4 pose;
 in uvec4 build;
-out vec4 colour;
+out vec3 colour;
 uniform vec3 uBackground;
-uniform float uShadow;
 uniform float uPixel;
 uniform float uTime;
 struct Motion { float walked, speed, tall, wide, limb, seed, time; };
@@ -47,29 +45,68 @@ void main() {
   Motion motion = Motion(uintBitsToFloat(build.x), float(build.w & 65535u) * 0.01, scale.z, scale.x, traits.y, seed, uTime);
   vec3 p = position;
   vec3 n = normal;
-  bool shadow = traits.x > ${paints.shadow - 1}.5;
-  if (!shadow) move(p, n, motion);
+  move(p, n, motion);
   vec3 place = uintBitsToFloat(pose.xyz);
   // Nobody gets too small to be seen: from afar bodies grow to a pixel or two.
-  vec4 middle = viewMatrix * vec4(place, 1.0);
-  float pixel = max(-middle.z, 0.0) * uPixel;
+  float pixel = max(-(viewMatrix * vec4(place, 1.0)).z, 0.0) * uPixel;
   p *= scale * max(1.0, 1.7 * pixel / size.x);
-  ${form.tilts ? 'float c = cos(turn.y), s = sin(turn.y);\n  p.xz = vec2(p.x * c - p.z * s, p.x * s + p.z * c);\n  n.xz = vec2(n.x * c - n.z * s, n.x * s + n.z * c);' : ''}
+  ${form.tilts ? tilt : ''}
   float cosine = cos(turn.x), sine = sin(turn.x);
   p.xy = vec2(p.x * cosine - p.y * sine, p.x * sine + p.y * cosine);
   n.xy = vec2(n.x * cosine - n.y * sine, n.x * sine + n.y * cosine);
-  if (shadow) p.z += 0.012 - 0.0008 * middle.z;
-  vec4 coat = painted(own.rgb, traits.x, seed, uShadow);
-  colour = shadow ? coat : vec4(lit(coat.rgb, n), 1.0);
   // The alpha of an agent says how present it is: who is on a floor not looked at fades into the background.
-  colour = vec4(mix(uBackground, colour.rgb, own.a), shadow ? coat.a * own.a * own.a : 1.0);
+  colour = mix(uBackground, lit(painted(own.rgb, traits.x, seed), n), own.a);
   gl_Position = projectionMatrix * viewMatrix * vec4(place + p, 1.0);
 }`;
 
-const fragment = /* glsl */ `
-in vec4 colour;
-void main() { result = colour; }`;
+const tilt = /* glsl */ `
+  float c = cos(turn.y), s = sin(turn.y);
+  p.xz = vec2(p.x * c - p.z * s, p.x * s + p.z * c);
+  n.xz = vec2(n.x * c - n.z * s, n.x * s + n.z * c);`;
 
-/** Shadows and bodies go in one call: bodies are opaque, the spots under them are not. */
+const fragment = /* glsl */ `
+in vec3 colour;
+void main() { result = vec4(colour, 1.0); }`;
+
 export const createAgentMaterial = (shading: Shading, form: Form): RawShaderMaterial =>
-  createMaterial(shading, { vertex: vertex(form), fragment, transparent: true, depthWrite: true });
+  createMaterial(shading, { vertex: vertex(form), fragment });
+
+/** A soft spot on the ground, dark in the middle: without it everybody seems to float. */
+const shadowVertex = (form: Form): string => /* glsl */ `
+in vec3 position;
+in uvec4 pose;
+in uvec4 build;
+out float dark;
+uniform float uShadow;
+${unpackChunk}
+void main() {
+  float heading = unpackSnorm2x16(pose.w).x * 3.14159265;
+  vec2 p = position.xy * float(build.y & 65535u) * 0.001 / ${form.radius.toFixed(4)};
+  p = vec2(p.x * cos(heading) - p.y * sin(heading), p.x * sin(heading) + p.y * cos(heading));
+  float presence = unpackColour(build.z).a;
+  dark = position.z * uShadow * presence * presence;
+  gl_Position = projectionMatrix * viewMatrix * vec4(uintBitsToFloat(pose.xyz) + vec3(p, 0.01), 1.0);
+}`;
+
+const shadowFragment = /* glsl */ `
+in float dark;
+void main() { result = vec4(0.0, 0.0, 0.0, dark); }`;
+
+export const createShadowMaterial = (shading: Shading, form: Form): RawShaderMaterial =>
+  createMaterial(shading, { vertex: shadowVertex(form), fragment: shadowFragment, transparent: true, lift: 4 });
+
+/** A fan; its third coordinate is how dark it is. */
+export function shadowGeometry([ahead, aside]: readonly [number, number]): BufferGeometry {
+  const sides = 8;
+  const positions = [0, 0, 1];
+  const triangles: number[] = [];
+  for (let side = 0; side < sides; side++) {
+    const angle = (side / sides) * 2 * Math.PI;
+    positions.push(Math.cos(angle) * ahead, Math.sin(angle) * aside, 0);
+    triangles.push(0, 1 + side, 1 + ((side + 1) % sides));
+  }
+  const geometry = new BufferGeometry();
+  geometry.setAttribute('position', new BufferAttribute(new Float32Array(positions), 3));
+  geometry.setIndex(triangles);
+  return geometry;
+}

@@ -9,28 +9,30 @@ import {
 } from 'three';
 import { wordsPerAgent } from './agent-material.ts';
 
-/** Agents that share a form: one buffer, one call to draw them all. Writers fill `words` and `floats` (the same memory) and then `show`. */
+export interface Layer {
+  readonly geometry: BufferGeometry;
+  readonly material: RawShaderMaterial;
+  readonly order: number;
+}
+
+/** Agents that share a form: one buffer, one call for each layer (bodies, shadows). Writers fill `words` and `floats` (the same memory), then `show`. */
 export class Batch {
-  readonly mesh: Mesh<InstancedBufferGeometry, RawShaderMaterial>;
+  readonly meshes: readonly Mesh<InstancedBufferGeometry, RawShaderMaterial>[];
   words = new Uint32Array(0);
   floats = new Float32Array(0);
   count = 0;
-  readonly trianglesEach: number;
   #buffer: InstancedInterleavedBuffer | undefined;
 
-  constructor(form: BufferGeometry, material: RawShaderMaterial) {
-    const geometry = new InstancedBufferGeometry();
-    geometry.index = form.index;
-    for (const [name, attribute] of Object.entries(form.attributes)) geometry.setAttribute(name, attribute);
-    geometry.instanceCount = 0;
-    this.trianglesEach = (form.index?.count ?? 0) / 3;
-    this.mesh = new Mesh(geometry, material);
-    this.mesh.frustumCulled = false;
-    this.mesh.visible = false;
-    this.mesh.renderOrder = 10;
+  constructor(layers: readonly Layer[]) {
+    this.meshes = layers.map(({ geometry, material, order }) => {
+      const mesh = new Mesh(instanced(geometry), material);
+      mesh.frustumCulled = false;
+      mesh.visible = false;
+      mesh.renderOrder = order;
+      return mesh;
+    });
   }
 
-  /** Room for one more, with everybody else where they are. */
   reserve(agents: number): void {
     if (agents * wordsPerAgent <= this.words.length) return;
     const room = Math.max(256, agents, (this.words.length / wordsPerAgent) * 2);
@@ -43,9 +45,10 @@ export class Batch {
   }
 
   show(): void {
-    const { geometry } = this.mesh;
-    this.mesh.visible = this.count > 0;
-    geometry.instanceCount = this.count;
+    for (const mesh of this.meshes) {
+      mesh.visible = this.count > 0;
+      mesh.geometry.instanceCount = this.count;
+    }
     if (this.count === 0) return;
     const buffer = this.#buffer ?? this.#attach();
     buffer.clearUpdateRanges();
@@ -54,18 +57,29 @@ export class Batch {
   }
 
   #attach(): InstancedInterleavedBuffer {
-    const { geometry } = this.mesh;
-    geometry.dispose();
     const buffer = new InstancedInterleavedBuffer(this.words, wordsPerAgent);
     buffer.setUsage(DynamicDrawUsage);
-    geometry.setAttribute('pose', new InterleavedBufferAttribute(buffer, 4, 0));
-    geometry.setAttribute('build', new InterleavedBufferAttribute(buffer, 4, 4));
+    for (const { geometry } of this.meshes) {
+      geometry.dispose();
+      geometry.setAttribute('pose', new InterleavedBufferAttribute(buffer, 4, 0));
+      geometry.setAttribute('build', new InterleavedBufferAttribute(buffer, 4, 4));
+    }
     this.#buffer = buffer;
     return buffer;
   }
 
   dispose(): void {
-    this.mesh.geometry.dispose();
-    this.mesh.material.dispose();
+    for (const { geometry, material } of this.meshes) {
+      geometry.dispose();
+      material.dispose();
+    }
   }
+}
+
+function instanced(form: BufferGeometry): InstancedBufferGeometry {
+  const geometry = new InstancedBufferGeometry();
+  geometry.index = form.index;
+  for (const [name, attribute] of Object.entries(form.attributes)) geometry.setAttribute(name, attribute);
+  geometry.instanceCount = 0;
+  return geometry;
 }

@@ -5,8 +5,8 @@ import { packColour } from '../paint/colours.ts';
 import { speedColour } from '../paint/heat-colours.ts';
 import type { Shading } from '../paint/shading.ts';
 import type { DrawOptions } from '../picture.ts';
-import { createAgentMaterial, wordsPerAgent } from './agent-material.ts';
-import { Batch } from './batch.ts';
+import { createAgentMaterial, createShadowMaterial, shadowGeometry, wordsPerAgent } from './agent-material.ts';
+import { Batch, type Layer } from './batch.ts';
 import { bodies, raptor } from './bodies.ts';
 import type { Form, Forms } from './form.ts';
 import { discs, prisms } from './plain-forms.ts';
@@ -18,10 +18,10 @@ export interface Eye {
   readonly focal: number;
 }
 
-/** Floors as the crowd needs them: how high each is, and how present (0 to 255) those on it are; 0 is not drawn. */
+/** Floors as the crowd needs them, by level + 1 (those in a volume are on level -1): how high each is, and how present (0 to 255) those on it are; 0 is not drawn. */
 export interface Floors {
-  heightOf(level: number): number;
-  presenceOf(level: number): number;
+  readonly height: Float32Array;
+  readonly presence: Uint8Array;
 }
 
 /** More than this in detail is more than an ordinary graphics card draws sixty times a second. */
@@ -60,14 +60,13 @@ export class Crowd {
     looks.colourBy(options.colours);
     for (const batch of this.#made.values()) batch.count = 0;
     const pairs = kinds.map((kind) => this.#pairOf(kind, looks, options));
-    this.#pack(poses, looks, { pairs, bySpeed: options.colours === 'speed', floors, eyes });
-    let inDetail = 0;
-    for (const pair of new Set(pairs.map(({ near }) => near))) inDetail += pair.count;
-    if (inDetail > mostInDetail) this.#coarseness *= 1.25;
+    const inDetail = this.#pack(poses, looks, { pairs, bySpeed: options.colours === 'speed', floors, eyes });
+    if (inDetail === mostInDetail) this.#coarseness *= 1.25;
     else if (inDetail < mostInDetail / 2) this.#coarseness = Math.max(detailPixels, this.#coarseness / 1.1);
     for (const batch of this.#made.values()) batch.show();
   }
 
+  /** Returns how many are drawn in detail. */
   #pack(
     poses: Poses,
     looks: LookTable,
@@ -77,19 +76,23 @@ export class Crowd {
       floors,
       eyes,
     }: { pairs: readonly Pair[]; bySpeed: boolean; floors: Floors; eyes: readonly Eye[] },
-  ): void {
+  ): number {
     const { count, id, look, level, x, y, z, heading, pitch, speed, walked } = poses;
     const { kind, size, extent, colour } = looks;
+    const { height: floorHeight, presence } = floors;
     const topSpeed = this.#topSpeed;
     const coarse = this.#coarseness * this.#coarseness;
     const inTurns = 1 / (2 * Math.PI);
+    let inDetail = 0;
     for (let row = 0; row < count; row++) {
-      const presence = floors.presenceOf(level[row]);
-      if (presence === 0) continue;
+      const on = level[row] + 1;
+      if (presence[on] === 0) continue;
       const its = look[row];
       const pair = pairs[kind[its]];
-      const height = z[row] + floors.heightOf(level[row]);
-      const batch = isLarge(eyes, x[row], y[row], height, extent[its] / coarse) ? pair.near : pair.far;
+      const height = z[row] + floorHeight[on];
+      const large = inDetail < mostInDetail && isLarge(eyes, x[row], y[row], height, extent[its] / coarse);
+      if (large) inDetail++;
+      const batch = large ? pair.near : pair.far;
       const at = batch.count * wordsPerAgent;
       if (at >= batch.words.length) batch.reserve(batch.count + 1);
       const { words, floats } = batch;
@@ -103,10 +106,11 @@ export class Crowd {
       words[at + 5] = size[its];
       if (bySpeed && speed[row] > topSpeed[kind[its]]) topSpeed[kind[its]] = speed[row];
       const paint = bySpeed ? this.#speedColours[((speed[row] / (topSpeed[kind[its]] || 1)) * 255) | 0] : colour[its];
-      words[at + 6] = (paint & 0xffffff) | (presence << 24);
+      words[at + 6] = (paint & 0xffffff) | (presence[on] << 24);
       words[at + 7] = Math.min(65_535, speed[row] * 100) | (Math.imul(id[row] + 1, 0x9e3779b1) & 0xffff0000);
       batch.count++;
     }
+    return inDetail;
   }
 
   #pairOf(kind: Kind, looks: LookTable, options: DrawOptions): Pair {
@@ -117,11 +121,18 @@ export class Crowd {
   #batchOf(form: Form): Batch {
     let batch = this.#made.get(form);
     if (batch === undefined) {
-      batch = new Batch(form.sculpt().geometry(), createAgentMaterial(this.#shading, form));
+      batch = new Batch(this.#layersOf(form));
       this.#made.set(form, batch);
-      this.group.add(batch.mesh);
+      this.group.add(...batch.meshes);
     }
     return batch;
+  }
+
+  #layersOf(form: Form): Layer[] {
+    const body = { geometry: form.sculpt().geometry(), material: createAgentMaterial(this.#shading, form), order: 0 };
+    if (form.shadow === undefined) return [body];
+    const shadow = shadowGeometry(form.shadow);
+    return [body, { geometry: shadow, material: createShadowMaterial(this.#shading, form), order: 8 }];
   }
 
   dispose(): void {

@@ -8,6 +8,8 @@ export interface Form {
   /** Radius and height of the body as it is sculpted: an agent is scaled from them. Without a height it is scaled by its radius alone. */
   readonly radius: number;
   readonly height?: number;
+  /** How far the soft spot under it reaches ahead and aside; none for those who float. */
+  readonly shadow?: readonly [number, number];
   /** Whether it tilts with its pitch. */
   readonly tilts: boolean;
 }

@@ -3,7 +3,7 @@ import { still, type Forms } from './form.ts';
 import { ring, Sculpture } from './sculpture.ts';
 
 function sculptPerson(): Sculpture {
-  const body = new Sculpture().shadow(0.42, 0.36);
+  const body = new Sculpture();
   for (const [side, limb] of [
     [0.095, 1],
     [-0.095, 2],
@@ -99,9 +99,9 @@ const sculptPeg = (): Sculpture =>
     .loft([ring(0, 0, 0.85, 0.2, 0.13), ring(0, 0, 1.42, 0.23, 0.13)], { along: 'z', sides: 4, paint: 'own' })
     .loft([ring(0, 0, 1.44, 0.1, 0.11), ring(0, 0, 1.75, 0.09, 0.1)], { along: 'z', sides: 4, paint: 'skin' });
 
-const nominal = { radius: 0.25, height: 1.75, tilts: false };
+const nominal = { shadow: [0.36, 0.42] as const, radius: 0.25, height: 1.75, tilts: false };
 
 export const person: Forms = {
   near: { ...nominal, sculpt: sculptPerson, moves: walks },
-  far: { ...nominal, sculpt: sculptPeg, moves: still },
+  far: { radius: 0.25, height: 1.75, tilts: false, sculpt: sculptPeg, moves: still },
 };

@@ -4,7 +4,6 @@ import { ring, Sculpture } from './sculpture.ts';
 
 const sculptPebble = (): Sculpture =>
   new Sculpture()
-    .shadow(1.25, 1.25)
     .loft(
       [0, 0.2, 0.5, 0.8, 1].map((share) => {
         const angle = share * Math.PI;
@@ -29,9 +28,12 @@ const sculptStone = (): Sculpture =>
     paint: 'own',
   });
 
-const nominal = { radius: 1, tilts: false, moves: still };
+const nominal = { shadow: [1.25, 1.25] as const, radius: 1, tilts: false, moves: still };
 
-export const stone: Forms = { near: { ...nominal, sculpt: sculptPebble }, far: { ...nominal, sculpt: sculptStone } };
+export const stone: Forms = {
+  near: { ...nominal, sculpt: sculptPebble },
+  far: { radius: 1, tilts: false, moves: still, sculpt: sculptStone },
+};
 
 const upright = (sides: number): Form => ({
   radius: 1,

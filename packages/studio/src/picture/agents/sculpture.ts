@@ -10,8 +10,6 @@ export const paints = {
   dark: 5,
   white: 6,
   glass: 7,
-  shadow: 8,
-  shadowRim: 9,
 } as const;
 export type Paint = keyof typeof paints;
 
@@ -160,21 +158,6 @@ export class Sculpture {
       this.#normals.push(...normal.map((part) => part / length));
     }
     this.#triangles.push(first, first + 1, first + 2, first, first + 2, first + 3);
-  }
-
-  /** A soft spot on the ground, dark in the middle. */
-  shadow(wide: number, deep: number): this {
-    const middle = this.#positions.length / 3;
-    this.#corner(0, 0, 0, { paint: 'shadow' });
-    this.#normals.push(0, 0, 1);
-    const sides = 8;
-    for (let side = 0; side < sides; side++) {
-      const angle = (side / sides) * 2 * Math.PI;
-      this.#corner(Math.cos(angle) * deep, Math.sin(angle) * wide, 0, { paint: 'shadowRim' });
-      this.#normals.push(0, 0, 1);
-      this.#triangles.push(middle, middle + 1 + side, middle + 1 + ((side + 1) % sides));
-    }
-    return this;
   }
 
   #quad(a: number, b: number, c: number, d: number, forwards: boolean): void {

@@ -4,7 +4,6 @@ import { Sculpture } from './sculpture.ts';
 
 function sculptCar(): Sculpture {
   const car = new Sculpture()
-    .shadow(0.66, 1.3)
     .box([-1, -0.42, 0.13], [1, 0.42, 0.4], { paint: 'own' }, { x: [0.04, 0.08], y: 0.03 })
     .box([-0.72, -0.38, 0.4], [0.46, 0.38, 0.66], { paint: 'glass' }, { x: [0.16, 0.3], y: 0.08 })
     .box([-0.56, -0.3, 0.645], [0.16, 0.3, 0.675], { paint: 'own' })
@@ -67,9 +66,9 @@ const sculptBlock = (): Sculpture =>
     .box([-1, -0.42, 0.08], [1, 0.42, 0.4], { paint: 'own' })
     .box([-0.62, -0.34, 0.4], [0.35, 0.34, 0.66], { paint: 'glass' });
 
-const nominal = { radius: 1, tilts: false };
+const nominal = { shadow: [1.3, 0.66] as const, radius: 1, tilts: false };
 
 export const car: Forms = {
   near: { ...nominal, sculpt: sculptCar, moves: rolls },
-  far: { ...nominal, sculpt: sculptBlock, moves: still },
+  far: { radius: 1, tilts: false, sculpt: sculptBlock, moves: still },
 };

@@ -78,10 +78,17 @@ interface SheetOptions {
   readonly lift?: number;
 }
 
+/** Widths at both ends in eighths of a pixel. */
+export const packWidths = (width: number, widthAtEnd = width): number =>
+  Math.min(255, Math.round(width * 8)) | (Math.min(255, Math.round(widthAtEnd * 8)) << 8);
+
 /** Many lines, one buffer, one call. */
 export class LineSheet {
   readonly mesh: Mesh<InstancedBufferGeometry, RawShaderMaterial>;
   count = 0;
+  /** For `stroke`. */
+  strokeColour = 0xffffffff;
+  strokeWidths = packWidths(1);
   #words = new Uint32Array(64 * wordsPerLine);
   #floats = new Float32Array(this.#words.buffer);
   #buffer: InstancedInterleavedBuffer | undefined;
@@ -120,19 +127,33 @@ export class LineSheet {
   set(index: number, from: Place, to: Place, style: LineStyle, born = 0): void {
     const at = index * wordsPerLine;
     if (at >= this.#words.length) this.#grow();
-    const floats = this.#floats;
-    floats[at] = from[0];
-    floats[at + 1] = from[1];
-    floats[at + 2] = from[2];
-    floats[at + 3] = to[0];
-    floats[at + 4] = to[1];
-    floats[at + 5] = to[2];
+    this.#ends(at, from[0], from[1], from[2], to[0], to[1], to[2]);
     this.#words[at + 6] = packColour(style.colour, style.alpha ?? 1);
-    const start = Math.min(255, Math.round(style.width * 8));
-    const end = Math.min(255, Math.round((style.widthAtEnd ?? style.width) * 8));
-    this.#words[at + 7] = start | (end << 8) | ((Math.round(born * 16) & 65_535) << 16);
+    this.#words[at + 7] = packWidths(style.width, style.widthAtEnd) | ((Math.round(born * 16) & 65_535) << 16);
     this.#changedFrom = Math.min(this.#changedFrom, at);
     this.#changedUntil = Math.max(this.#changedUntil, at + wordsPerLine);
+  }
+
+  /** As `set`, for loops over all agents: plain numbers, the style as `strokeColour` and `strokeWidths` have it. */
+  stroke(index: number, x1: number, y1: number, z1: number, x2: number, y2: number, z2: number): void {
+    const at = index * wordsPerLine;
+    if (at >= this.#words.length) this.#grow();
+    this.#ends(at, x1, y1, z1, x2, y2, z2);
+    this.#words[at + 6] = this.strokeColour;
+    this.#words[at + 7] = this.strokeWidths;
+    this.#changedFrom = Math.min(this.#changedFrom, at);
+    this.#changedUntil = Math.max(this.#changedUntil, at + wordsPerLine);
+    if (index >= this.count) this.count = index + 1;
+  }
+
+  #ends(at: number, x1: number, y1: number, z1: number, x2: number, y2: number, z2: number): void {
+    const floats = this.#floats;
+    floats[at] = x1;
+    floats[at + 1] = y1;
+    floats[at + 2] = z1;
+    floats[at + 3] = x2;
+    floats[at + 4] = y2;
+    floats[at + 5] = z2;
   }
 
   /** A shaft and a wedge for a head. */

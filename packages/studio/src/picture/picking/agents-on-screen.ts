@@ -22,8 +22,9 @@ export function agentUnder({ poses, looks, floors, lens, rectangle }: Shown, x: 
   let found: number | undefined;
   let best = Infinity;
   for (let row = 0; row < poses.count; row++) {
-    if (floors.presenceOf(poses.level[row]) === 0) continue;
-    const height = poses.z[row] + floors.heightOf(poses.level[row]);
+    const on = poses.level[row] + 1;
+    if (floors.presence[on] === 0) continue;
+    const height = poses.z[row] + floors.height[on];
     foot.at(poses.x[row], poses.y[row], height);
     if (foot.depth <= 0) continue;
     head.at(poses.x[row], poses.y[row], height + looks.height[poses.look[row]]);
@@ -46,8 +47,9 @@ export function agentsWithin(
   const middle = projectionOf(lens, rectangle);
   const found: number[] = [];
   for (let row = 0; row < poses.count; row++) {
-    if (floors.presenceOf(poses.level[row]) === 0) continue;
-    const height = poses.z[row] + floors.heightOf(poses.level[row]) + looks.height[poses.look[row]] / 2;
+    const on = poses.level[row] + 1;
+    if (floors.presence[on] === 0) continue;
+    const height = poses.z[row] + floors.height[on] + looks.height[poses.look[row]] / 2;
     middle.at(poses.x[row], poses.y[row], height);
     if (middle.depth > 0 && isInside(outline, middle.x, middle.y)) found.push(poses.id[row]);
   }

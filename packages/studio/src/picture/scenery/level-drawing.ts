@@ -16,8 +16,8 @@ export interface LevelSetting {
   readonly theme: Theme;
   /** Height up to the next floor, m. */
   readonly storey: number;
-  /** Whether another floor lies below it. */
-  readonly raised: boolean;
+  /** How many floors lie below it: those above are drawn later, to be seen through. */
+  readonly below: number;
   readonly regions: boolean;
 }
 
@@ -46,16 +46,21 @@ export class LevelDrawing {
     const { shading, theme } = setting;
     const walls = wallsOf(level);
     this.#floor = drawFloor(level, setting);
-    this.#rims = drawRims(level, walls, theme).mesh(shading, { transparent: true, lift: 1, order: 2 });
+    this.#rims = drawRims(level, walls, theme).mesh(shading, {
+      transparent: true,
+      lift: 1,
+      order: orderOf(setting, 6),
+    });
     this.#walls = drawWalls(level, walls, setting).mesh(shading);
-    this.#obstacles = drawObstacles(level, setting).mesh(shading, { order: 1 });
+    this.#obstacles = drawObstacles(level, setting).mesh(shading, { order: orderOf(setting, 8) });
     this.#portals = drawPassages(level.portals, open, level.height, setting);
     this.#gates = drawPassages(level.gates, gateway, level.height, setting);
-    this.#exits = drawExits(level).mesh(shading, { transparent: true, lift: 3, order: 4 });
+    this.#exits = drawExits(level).mesh(shading, { transparent: true, lift: 3, order: orderOf(setting, 7) });
     this.#edges = new LineSheet(shading);
     this.#obstacleEdges = new LineSheet(shading);
     drawEdges(this.#edges, level, walls, setting);
     drawObstacleEdges(this.#obstacleEdges, level, setting);
+    for (const { mesh } of [this.#edges, this.#obstacleEdges]) mesh.renderOrder = orderOf(setting, 9);
     this.#edges.show();
     this.#obstacleEdges.show();
     this.group.add(...this.#meshes(), this.#edges.mesh, this.#obstacleEdges.mesh);
@@ -98,17 +103,17 @@ export class LevelDrawing {
   }
 }
 
-function drawFloor(
-  { regions, height }: LevelScenery,
-  { shading, theme, raised, regions: told }: LevelSetting,
-): ReliefMesh {
+const orderOf = ({ below }: LevelSetting, order: number): number => 10 * below + order;
+
+function drawFloor({ regions, height }: LevelScenery, setting: LevelSetting): ReliefMesh {
+  const { shading, theme, regions: told } = setting;
   const relief = new Relief();
   regions.forEach(({ outline }, index) => {
     const colour = told ? mixColours(theme.floor, seriesColour(index + 2), 0.1) : theme.floor;
-    if (raised) relief.block(outline, height - 0.2, height, colour);
+    if (setting.below > 0) relief.block(outline, height - 0.2, height, colour);
     else relief.polygon(outline, height, colour);
   });
-  return relief.mesh(shading, { lift: 0, order: raised ? 1 : -1 });
+  return relief.mesh(shading, { lift: 0, order: setting.below > 0 ? orderOf(setting, 5) : -1 });
 }
 
 function drawRims({ obstacles, height }: LevelScenery, walls: readonly Stretch[], { shadow }: Theme): Relief {
@@ -153,12 +158,13 @@ function drawPassages(
   passages: LevelScenery['portals'],
   colour: Colour,
   height: number,
-  { shading, theme, storey }: LevelSetting,
+  setting: LevelSetting,
 ): ReliefMesh {
+  const { shading, theme, storey } = setting;
   const relief = new Relief();
   for (const passage of passages)
     drawPassage(relief, passage, { height, tall: wallHeight(storey), colour, closed, post: theme.wall });
-  return relief.mesh(shading, { transparent: true, doubleSided: true, lift: 2, order: 5 });
+  return relief.mesh(shading, { transparent: true, doubleSided: true, lift: 2, order: orderOf(setting, 7) });
 }
 
 function drawExits({ exits, height }: LevelScenery): Relief {

@@ -13,4 +13,4 @@ export const obstacleHeight = (outline: readonly Point[], storey: number): numbe
   Math.min(0.8 * storey, 12, Math.max(1, 0.4 * Math.sqrt(Math.abs(signedArea(outline)))));
 
 /** Low enough to look over from a slant. */
-export const wallHeight = (storey: number): number => Math.min(0.4 * storey, 1.25);
+export const wallHeight = (storey: number): number => Math.min(0.4 * storey, 1.1);

@@ -37,9 +37,10 @@ export class LevelTable {
     return Math.min(usualStorey, ...above);
   }
 
-  isRaised(level: number): boolean {
+  /** How many floors lie lower. */
+  below(level: number): number {
     const height = this.heightOf(level);
-    return [...this.levels.values()].some((other) => other.height < height - 0.1);
+    return [...this.levels.values()].filter((other) => other.height < height - 0.1).length;
   }
 }
 
@@ -102,7 +103,7 @@ export class PlaceDrawing {
     }
     if (scenery === undefined) return;
     const storey = this.#table.storeyOf(level);
-    const drawing = new LevelDrawing(scenery, { ...this.#made, storey, raised: this.#table.isRaised(level) });
+    const drawing = new LevelDrawing(scenery, { ...this.#made, storey, below: this.#table.below(level) });
     this.#levels.set(level, drawing);
     this.group.add(drawing.group);
   }
@@ -112,7 +113,7 @@ export class PlaceDrawing {
     this.#stairs.material.uniforms.uPresence.value = options.levels.show === 'stack' ? 1 : 0.5;
     for (const [level, drawing] of this.#levels) {
       const presence = levelPresence(level, options.levels);
-      const seeThrough = options.levels.show === 'stack' && this.#table.isRaised(level);
+      const seeThrough = options.levels.show === 'stack' && this.#table.below(level) > 0;
       drawing.show({ options, presence, seeThrough });
     }
   }

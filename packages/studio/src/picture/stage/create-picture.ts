@@ -1,5 +1,6 @@
 import type { FloorMap, HeatMap, Inspection, LevelScenery, Look, Poses, RunInfo, Scenery } from '@korzo/live';
 import { Color, LinearSRGBColorSpace, PerspectiveCamera, Scene, WebGLRenderer } from 'three';
+import { Annotations } from '../annotations/annotations.ts';
 import { Crowd, type Eye, type Floors } from '../agents/crowd.ts';
 import { LookTable } from '../agents/look-table.ts';
 import { cameraOver, middleOf, type Bounds } from '../camera/camera-moves.ts';
@@ -10,8 +11,10 @@ import { createShading, shadeBy } from '../paint/shading.ts';
 import { agentsWithin, agentUnder, isInside, type Shown } from '../picking/agents-on-screen.ts';
 import { thingUnder } from '../picking/things-on-ray.ts';
 import type { CameraState, DrawOptions, DrawReport, Picture, View } from '../picture.ts';
+import { FloorOverlays } from '../scenery/floor-overlays.ts';
 import { Ground } from '../scenery/ground.ts';
 import { boundsOf, levelPresence, LevelTable, PlaceDrawing } from '../scenery/place-drawing.ts';
+import { ScaleBar } from './scale-bar.ts';
 
 const emptyPlace: Scenery = { origin: [0, 0, 0], size: [40, 40, 0], edges: 'open', levels: [], solids: [], stairs: [] };
 
@@ -35,7 +38,12 @@ class StagedPicture implements Picture {
   readonly #levels = new LevelTable();
   readonly #crowd = new Crowd(this.#shading);
   readonly #ground = new Ground(this.#shading);
+  readonly #overlays = new FloorOverlays(this.#shading);
+  readonly #annotations = new Annotations(this.#shading);
+  readonly #scaleBar = new ScaleBar(this.#shading);
+  readonly #heightOf = (level: number): number => this.#levels.heightOf(level);
   readonly #travellers: TravellingCamera[] = [];
+  readonly #floorTable: Floors = { height: new Float32Array(257), presence: new Uint8Array(257) };
   #scenery = emptyPlace;
   #bounds: Bounds = boundsOf(emptyPlace, this.#levels);
   #place: PlaceDrawing | undefined;
@@ -45,7 +53,6 @@ class StagedPicture implements Picture {
   #drawn: readonly DrawnView[] = [];
   #poses: Poses | undefined;
   #options: DrawOptions | undefined;
-  #inspections: readonly Inspection[] = [];
 
   constructor(canvas: HTMLCanvasElement) {
     this.canvas = canvas;
@@ -61,7 +68,7 @@ class StagedPicture implements Picture {
     this.#renderer.info.autoReset = false;
     this.#scene.matrixWorldAutoUpdate = false;
     this.#camera.matrixAutoUpdate = false;
-    this.#scene.add(this.#ground.mesh, this.#crowd.group);
+    this.#scene.add(this.#ground.mesh, this.#crowd.group, this.#overlays.group, this.#annotations.group);
   }
 
   resize(width: number, height: number, pixelRatio: number): void {
@@ -77,7 +84,9 @@ class StagedPicture implements Picture {
     this.#bounds = boundsOf(scenery, this.#levels);
     this.#looks.clear();
     this.#crowd.clear();
-    this.#inspections = [];
+    this.#annotations.clear();
+    this.#overlays.showMap(undefined, this.#heightOf);
+    this.#overlays.showHeat(undefined, this.#heightOf);
     this.#madeFor = '';
   }
 
@@ -91,17 +100,25 @@ class StagedPicture implements Picture {
     this.#looks.take(first, looks);
   }
 
-  showMap(_map: FloorMap | undefined): void {}
-
-  showHeat(_heat: HeatMap | undefined): void {}
-
-  showInspections(inspections: readonly Inspection[]): void {
-    this.#inspections = inspections;
+  showMap(map: FloorMap | undefined): void {
+    this.#overlays.showMap(map, this.#heightOf);
   }
 
-  choose(_agents: readonly number[]): void {}
+  showHeat(heat: HeatMap | undefined): void {
+    this.#overlays.showHeat(heat, this.#heightOf);
+  }
 
-  showCursor(_cursor: Parameters<Picture['showCursor']>[0]): void {}
+  showInspections(inspections: readonly Inspection[]): void {
+    this.#annotations.inspections = inspections;
+  }
+
+  choose(agents: readonly number[]): void {
+    this.#annotations.chosen = new Set(agents);
+  }
+
+  showCursor(cursor: Parameters<Picture['showCursor']>[0]): void {
+    this.#annotations.cursor = cursor;
+  }
 
   draw(poses: Poses, views: readonly View[], options: DrawOptions, now: number): DrawReport {
     const began = performance.now();
@@ -118,10 +135,13 @@ class StagedPicture implements Picture {
       return { view, lens: moved.lens };
     });
     this.#travellers.length = views.length;
-    this.#crowd.update(poses, this.#looks, { options, floors: this.#floors(options), eyes: this.#drawn.map(eyeOf) });
+    const floors = this.#floors(options);
+    this.#crowd.update(poses, this.#looks, { options, floors, eyes: this.#drawn.map(eyeOf) });
+    const theme = themes[options.theme];
+    this.#annotations.update({ poses, looks: this.#looks, floors, options, theme, now: now / 1000 });
     this.#renderer.info.reset();
     this.#clear(options);
-    for (const drawn of this.#drawn) this.#drawView(drawn);
+    for (const drawn of this.#drawn) this.#drawView(drawn, options);
     const { calls, triangles } = this.#renderer.info.render;
     return { calls, triangles, milliseconds: performance.now() - began, cameras };
   }
@@ -143,7 +163,9 @@ class StagedPicture implements Picture {
       this.#scene.add(this.#place.group);
     }
     this.#place?.show(options);
-    this.#place?.solids.mark(this.#inspections);
+    const presenceOf = (level: number): number => levelPresence(level, options.levels);
+    this.#overlays.show(options, theme, { heightOf: this.#heightOf, presenceOf });
+    this.#place?.solids.mark(this.#annotations.inspections);
   }
 
   #clear(options: DrawOptions): void {
@@ -154,7 +176,7 @@ class StagedPicture implements Picture {
     renderer.clear();
   }
 
-  #drawView({ view, lens }: DrawnView): void {
+  #drawView({ view, lens }: DrawnView, options: DrawOptions): void {
     const { x, y, width, height } = view;
     const renderer = this.#renderer;
     const fromBelow = this.#size[1] - y - height;
@@ -166,6 +188,9 @@ class StagedPicture implements Picture {
     this.#shading.uView.value.set(width, height);
     this.#ground.show(lens, this.#bounds.min[2] - 0.02, this.#reach());
     renderer.render(this.#scene, this.#camera);
+    if (!options.scale) return;
+    const { scene, camera } = this.#scaleBar.prepare(lens, view, themes[options.theme]);
+    renderer.render(scene, camera);
   }
 
   #aim(lens: Lens, aspect: number): void {
@@ -197,10 +222,12 @@ class StagedPicture implements Picture {
   }
 
   #floors({ levels }: DrawOptions): Floors {
-    return {
-      heightOf: (level) => this.#levels.heightOf(level),
-      presenceOf: (level) => Math.round(levelPresence(level, levels) * 255),
-    };
+    const { height, presence } = this.#floorTable;
+    for (let level = -1; level < height.length - 1; level++) {
+      height[level + 1] = this.#levels.heightOf(level);
+      presence[level + 1] = Math.round(levelPresence(level, levels) * 255);
+    }
+    return this.#floorTable;
   }
 
   #subjectOf({ agent }: CameraState, poses: Poses): Subject | undefined {
@@ -295,6 +322,9 @@ class StagedPicture implements Picture {
   dispose(): void {
     this.#dropPlace();
     this.#crowd.dispose();
+    this.#overlays.dispose();
+    this.#annotations.dispose();
+    this.#scaleBar.dispose();
     this.#ground.dispose();
     this.#renderer.dispose();
   }
