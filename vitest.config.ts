@@ -2,13 +2,19 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 const packages = fileURLToPath(new URL('./packages/', import.meta.url));
+const server = fileURLToPath(new URL('./apps/server/src/index.ts', import.meta.url));
 
 export default defineConfig({
   test: {
     projects: [
       {
         // Tests beside the sources run on the sources: no build between an edit and its test.
-        resolve: { alias: [{ find: /^@korzo\/([a-z]+)$/, replacement: `${packages}$1/src/index.ts` }] },
+        resolve: {
+          alias: [
+            { find: '@korzo/server', replacement: server },
+            { find: /^@korzo\/([a-z]+)$/, replacement: `${packages}$1/src/index.ts` },
+          ],
+        },
         test: {
           name: 'unit',
           testTimeout: 20_000,

@@ -6,6 +6,11 @@ const launcher = new URL('../apps/cli/bin/korzo.js', import.meta.url);
 
 try {
   await bootstrap();
+  if (process.argv[2] === 'serve') {
+    // Not before the packages are there: it needs Vite.
+    const { buildStudio } = await import('./build-studio.mjs');
+    await buildStudio();
+  }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

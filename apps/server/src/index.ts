@@ -1,5 +1,6 @@
 export { defaultPort, startServer, type RunningServer, type ServerOptions } from './start-server.ts';
 export { PortTaken } from './http/listen.ts';
-export { defaultLimits, type ServerLimits } from './access/limits.ts';
+export type { ServerLimits } from './access/limits.ts';
 export type { RoleTokens } from './access/tokens.ts';
-export { defaultRoom, type RoomHost } from './rooms/rooms.ts';
+export type { OpenRequest } from './rooms/live-rooms.ts';
+export type { MakeHost, RoomHost } from './rooms/rooms.ts';

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { hostname, networkInterfaces } from 'node:os';
 import { isIPv6 } from 'node:net';
 import { shippedScenarios } from '@korzo/engine';
+import { entryOf } from '@korzo/live';
 import { defaultLimits, type ServerLimits } from './access/limits.ts';
 import { describePlace } from './access/same-place.ts';
 import { makeTokens, Tickets, type RoleTokens } from './access/tokens.ts';
@@ -10,7 +11,8 @@ import { ServedFolder } from './files/served-folder.ts';
 import { makeApp } from './http/app.ts';
 import { listen, makeHttpServer } from './http/listen.ts';
 import { LiveDoor } from './live/live-door.ts';
-import { Rooms, type RoomHost } from './rooms/rooms.ts';
+import { makeLiveHost, openInRoom, type OpenRequest } from './rooms/live-rooms.ts';
+import { defaultRoom, Rooms, type MakeHost } from './rooms/rooms.ts';
 
 export const defaultPort = 8123;
 
@@ -32,7 +34,10 @@ export interface ServerOptions {
   readonly clock?: () => number;
   /** What goes wrong without ending anything. */
   readonly note?: (line: string) => void;
-  readonly makeHost: (room: string) => RoomHost;
+  /** Threads of each run, unless who opens it asks for a number. */
+  readonly workers?: number;
+  /** What a room is; a live run unless given. */
+  readonly makeHost?: MakeHost;
 }
 
 export interface RunningServer {
@@ -41,7 +46,8 @@ export interface RunningServer {
   readonly address: string;
   /** Only where tokens are needed: addresses that carry one behind the `#`, which no browser sends anywhere. */
   readonly links: { readonly viewer: string; readonly operator: string } | undefined;
-  readonly rooms: Rooms;
+  /** Opens a scenario in the main room, where it begins to play when the first watcher comes; rejects with RequestRefused. */
+  open(request: OpenRequest): Promise<void>;
   /** Live connections now. */
   readonly watchers: number;
   /** Says goodbye to all watchers and resolves when every port is closed. */
@@ -73,13 +79,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   });
   const tokens = options.tokens ?? (place.loopback ? undefined : makeTokens());
   const tickets = new Tickets(clock);
-  const { makeHost } = options;
+  const scenarios = options.scenarioFolder === undefined ? undefined : new ScenarioFolder(options.scenarioFolder);
+  const { workers } = options;
+  const makeHost: MakeHost = options.makeHost ?? ((_room, onFault) => makeLiveHost({ scenarios, workers, onFault }));
   const rooms = new Rooms({ makeHost, most: limits.rooms, lingerSeconds: limits.lingerSeconds, note });
   const app = makeApp({
     version: version(),
     site: new ServedFolder(options.siteFolder),
-    scenarios: options.scenarioFolder === undefined ? undefined : new ScenarioFolder(options.scenarioFolder),
-    shipped: () => shippedScenarios().map(({ name }) => name),
+    scenarios,
+    shipped: () => shippedScenarios().map(({ name, scenario }) => entryOf(name, scenario)),
     mostRooms: limits.rooms,
     place,
     tokens,
@@ -99,7 +107,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       tokens === undefined
         ? undefined
         : { viewer: `${address}#token=${tokens.viewer}`, operator: `${address}#token=${tokens.operator}` },
-    rooms,
+    open: async (request) => openInRoom(rooms, defaultRoom, request),
     get watchers() {
       return door.watchers;
     },

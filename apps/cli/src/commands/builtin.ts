@@ -4,10 +4,12 @@ import type { CommandDefinition } from './command.ts';
 import { formats, measures, models, planners, scenarios } from './lists.ts';
 import { plan } from './plan.ts';
 import { run } from './run.ts';
+import { serve } from './serve.ts';
 
 /** Every subcommand, in the order of the help. A new one is a file and a line here. */
 export const commands: readonly CommandDefinition[] = [
   run,
+  serve,
   check,
   plan,
   bench,

@@ -13,6 +13,8 @@ export interface ServerLimits {
   /** Messages per second of one connection in the long run, and at once. */
   readonly messagesPerSecond: number;
   readonly messageBurst: number;
+  /** The same in bytes; at once it may be two of the largest messages. */
+  readonly bytesPerSecond: number;
   /** Bytes that may wait for a slow viewer behind the largest single answer. */
   readonly waitingBytes: number;
   /** A connection that lets two of these pass without a sign of life is ended, s. */
@@ -35,6 +37,7 @@ export const defaultLimits: ServerLimits = {
   scenarioMessage: 20 * 1_048_576,
   messagesPerSecond: 200,
   messageBurst: 400,
+  bytesPerSecond: 1_048_576,
   waitingBytes: 1_048_576,
   heartbeatSeconds: 15,
   headersSeconds: 10,

@@ -1,5 +1,5 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
-import { protocolVersion, type Role } from '@korzo/live';
+import { protocolVersion, type CatalogueEntry, type Role } from '@korzo/live';
 import { originIsOurs, type Place } from '../access/same-place.ts';
 import { roleOf, type RoleTokens, type Tickets } from '../access/tokens.ts';
 import type { ScenarioFolder } from '../files/scenario-folder.ts';
@@ -14,7 +14,7 @@ export interface ApiParts {
   readonly rooms: Rooms;
   readonly mostRooms: number;
   readonly scenarios: ScenarioFolder | undefined;
-  readonly shipped: () => readonly string[];
+  readonly shipped: () => readonly CatalogueEntry[];
 }
 
 const bearer = /^Bearer +([\w-]{1,200})$/i;
@@ -77,12 +77,12 @@ export function apiRoutes(parts: ApiParts): Hono {
   });
   api.get('/rooms', (context) => context.json({ rooms: rooms.list(), most: parts.mostRooms }));
   api.get('/scenarios', async (context) =>
-    context.json({ shipped: parts.shipped(), files: (await scenarios?.names()) ?? [] }),
+    context.json({ shipped: parts.shipped(), files: (await scenarios?.list()) ?? [] }),
   );
   api.get('/scenarios/:name{.+}', async (context) => {
-    const text = await scenarios?.read(context.req.param('name'));
-    if (text === undefined) return context.json({ error: 'there is no such file' }, 404);
-    return context.text(text);
+    const found = await scenarios?.find(context.req.param('name'));
+    if (found === undefined) return context.json({ error: 'there is no such file' }, 404);
+    return context.text(found.text);
   });
   api.all('*', (context) => context.json({ error: 'there is nothing of this name' }, 404));
   return api;

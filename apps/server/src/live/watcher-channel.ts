@@ -36,7 +36,8 @@ export class WatcherChannel implements Channel {
   onClose: (reason: string) => void = () => undefined;
   readonly #socket: WebSocket;
   readonly #options: WatcherOptions;
-  readonly #allowance: Allowance;
+  readonly #messages: Allowance;
+  readonly #bytes: Allowance;
   /** Of those that may still wait, bytes. */
   #largestWaiting = 0;
   #reason: string | undefined;
@@ -45,8 +46,10 @@ export class WatcherChannel implements Channel {
   constructor(socket: WebSocket, options: WatcherOptions) {
     this.#socket = socket;
     this.#options = options;
-    const { messagesPerSecond: perSecond, messageBurst: burst } = options.limits;
-    this.#allowance = new Allowance({ perSecond, burst }, options.clock);
+    const { role, limits, clock } = options;
+    this.#messages = new Allowance({ perSecond: limits.messagesPerSecond, burst: limits.messageBurst }, clock);
+    const largest = role === 'viewer' ? limits.viewerMessage : limits.scenarioMessage;
+    this.#bytes = new Allowance({ perSecond: limits.bytesPerSecond, burst: 2 * largest }, clock);
     socket.on('message', (data, isBinary) => this.#take(data, isBinary));
     // What is malformed or too large the library closes with the right code; it must only not go unheard.
     socket.on('error', (error) => (this.#reason ??= error.message));
@@ -93,9 +96,9 @@ export class WatcherChannel implements Channel {
   #take(data: RawData, isBinary: boolean): void {
     if (this.#closed) return;
     if (isBinary) return this.#refuse(closeCodes.unsupported, 'only text is taken');
-    if (!this.#allowance.take())
-      return this.#refuse(closeCodes.policy, 'too many messages: wait before you connect again');
     const text = textOf(data);
+    if (!this.#messages.take() || !this.#bytes.take(text.length))
+      return this.#refuse(closeCodes.policy, 'too many messages: wait before you connect again');
     if (this.#isTooLarge(text)) return this.#refuse(closeCodes.tooBig, 'the message is too large');
     try {
       this.onPacket(text);

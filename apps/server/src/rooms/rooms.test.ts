@@ -16,14 +16,17 @@ function trial({ most = 2, lingerSeconds = 100, failing = false } = {}): {
   log: string[];
   enter: (room: string, role?: Role) => () => void;
   refusal: (room: string, role?: Role) => number | undefined;
+  fail: (room: string) => void;
 } {
   const log: string[] = [];
+  const faults = new Map<string, (error: unknown) => void>();
   const rooms = new Rooms({
     most,
     lingerSeconds,
     note: (line) => log.push(line),
-    makeHost: (room) => {
+    makeHost: (room, onFault) => {
       log.push(`+${room}`);
+      faults.set(room, onFault);
       return {
         attach: (_channel, role) => log.push(`${room}:${role}`),
         close: () => {
@@ -42,7 +45,8 @@ function trial({ most = 2, lingerSeconds = 100, failing = false } = {}): {
     const entry = rooms.ask(room, role);
     return 'refusal' in entry ? entry.status : undefined;
   };
-  return { rooms, log, enter, refusal };
+  const fail = (room: string): void => faults.get(room)?.(new Error('out of bounds'));
+  return { rooms, log, enter, refusal, fail };
 }
 
 describe('rooms', () => {
@@ -90,10 +94,25 @@ describe('rooms', () => {
     enter('gone')();
     enter('back')();
     enter('back');
-    rooms.keep('kept');
+    rooms.keep('kept', () => log.push('entered'));
     enter('kept')();
+    enter('kept')();
+    expect(log.filter((line) => line === 'entered')).toHaveLength(1);
     await wait(80);
     expect(log.filter((line) => line.startsWith('-'))).toEqual(['-gone']);
+  });
+
+  it('end alone when their run fails', () => {
+    const { rooms, log, enter, fail } = trial();
+    enter('good');
+    const leave = enter('bad');
+    fail('bad');
+    leave();
+    expect(rooms.list()).toEqual([{ room: 'good', watchers: 1 }]);
+    expect(log.join()).toMatch(/-bad/);
+    expect(log.join()).toContain('the run of room bad failed: Error: out of bounds');
+    enter('bad');
+    expect(rooms.list()).toHaveLength(2);
   });
 
   it('are all closed at the end, also when one fails to, and nobody enters any more', async () => {

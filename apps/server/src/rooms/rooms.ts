@@ -21,6 +21,8 @@ interface Room {
   readonly host: RoomHost;
   /** Stays without watchers. */
   kept: boolean;
+  /** Called when the next watcher enters. */
+  onEntered: (() => void) | undefined;
   watchers: number;
   leaving: NodeJS.Timeout | undefined;
 }
@@ -30,8 +32,11 @@ export const defaultRoom = 'main';
 
 const nameRule = /^[\w-]{1,64}$/;
 
+/** Makes the live run of a room. `onFault` tells that it failed in a way that only its end can mend. */
+export type MakeHost = (room: string, onFault: (error: unknown) => void) => RoomHost;
+
 export interface RoomsOptions {
-  readonly makeHost: (room: string) => RoomHost;
+  readonly makeHost: MakeHost;
   readonly most: number;
   readonly lingerSeconds: number;
   readonly note: (line: string) => void;
@@ -58,10 +63,11 @@ export class Rooms {
     return { enter: (channel) => this.#enter(name, channel, role) };
   }
 
-  /** The room's live run, which then stays until the server ends. */
-  keep(name: string): RoomHost {
+  /** The room's live run, which then stays until the server ends. `onEntered` is called once, when the next watcher enters. */
+  keep(name: string, onEntered?: () => void): RoomHost {
     const room = this.#rooms.get(name) ?? this.#open(name);
     room.kept = true;
+    room.onEntered = onEntered;
     clearTimeout(room.leaving);
     return room.host;
   }
@@ -80,6 +86,8 @@ export class Rooms {
     room.watchers++;
     clearTimeout(room.leaving);
     room.host.attach(channel, role);
+    room.onEntered?.();
+    room.onEntered = undefined;
     let left = false;
     return () => {
       if (left) return;
@@ -92,17 +100,20 @@ export class Rooms {
   #open(name: string): Room {
     const room: Room = {
       name,
-      host: this.#options.makeHost(name),
+      host: this.#options.makeHost(name, (error) => this.#fail(room, error)),
       kept: false,
+      onEntered: undefined,
       watchers: 0,
       leaving: undefined,
     };
+    this.#rooms.set(name, room);
     this.#linger(room);
     return room;
   }
 
   #linger(room: Room): void {
-    if (this.#closed) return;
+    // It may have ended before its watchers went.
+    if (this.#rooms.get(room.name) !== room) return;
     // To the end of the map: rooms without watchers stand in the order in which they became empty.
     this.#rooms.delete(room.name);
     this.#rooms.set(room.name, room);
@@ -120,6 +131,13 @@ export class Rooms {
       return true;
     }
     return false;
+  }
+
+  /** One run that fails ends with its room; the others go on. */
+  #fail(room: Room, error: unknown): void {
+    const words = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    this.#options.note(`the run of room ${room.name} failed: ${words}`);
+    void this.#end(room);
   }
 
   async #end(room: Room): Promise<void> {

@@ -1,0 +1,130 @@
+import { once } from 'node:events';
+import { connectLive, socketChannel, type LiveRun } from '@korzo/live';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { startServer, type RunningServer, type ServerOptions } from '@korzo/server';
+import { checksum, liveRunChecks, nextFrame, openNamed, until } from '../packages/live/src/live-run.testing.ts';
+import { useBrowserSockets } from './server/browser-socket.ts';
+
+useBrowserSockets();
+
+let server: RunningServer;
+const watching: LiveRun[] = [];
+
+const start = async (options: Partial<ServerOptions> = {}): Promise<RunningServer> =>
+  startServer({ siteFolder: '/nowhere', port: 0, ...options });
+
+const addressOf = (query = ''): string => `ws://127.0.0.1:${server.port}/live${query}`;
+
+function watch(query = ''): LiveRun {
+  const live = connectLive(() => socketChannel(addressOf(query)));
+  watching.push(live);
+  return live;
+}
+
+/** Where everybody is, by id: rows are in no particular order. */
+function placesOf({ sight }: LiveRun): (readonly [number, number, number])[] {
+  if (sight === undefined) return [];
+  const rows = Array.from({ length: sight.count }, (_, row) => [sight.id[row], sight.x[row], sight.y[row]] as const);
+  return rows.sort(([one], [other]) => one - other);
+}
+
+beforeEach(async () => {
+  server = await start();
+});
+
+afterEach(async () => {
+  for (const live of watching.splice(0)) live.close();
+  await server.close();
+});
+
+describe('a live run over a WebSocket', () => {
+  it.each(liveRunChecks.map(({ name, run }) => [name, run] as const))('%s', async (_name, run) => {
+    await expect(run(() => socketChannel(addressOf()))).resolves.toBeUndefined();
+  });
+
+  it('is one for all who watch: same tick, same checksum, same frame', async () => {
+    const one = watch();
+    const other = watch();
+    await openNamed(one, 'hello');
+    await one.ask({ type: 'play' });
+    await Promise.all([one, other].map(async (live) => until(live, ({ tick }) => tick >= 10)));
+    await other.ask({ type: 'pause' });
+    const frames = [nextFrame(one), nextFrame(other)];
+    await one.ask({ type: 'step', ticks: 1 });
+    const [left, right] = await Promise.all([checksum(one), checksum(other)]);
+    expect(right).toEqual({ ...left, ask: right.ask });
+    const [seenLeft, seenRight] = await Promise.all(frames);
+    expect(seenLeft.tick).toBe(left.tick);
+    expect(seenRight.tick).toBe(left.tick);
+    expect(seenRight.count).toBe(200);
+    expect(placesOf(other)).toEqual(placesOf(one));
+  });
+
+  it('is another one in another room', async () => {
+    const one = watch('?room=one');
+    const other = watch('?room=other');
+    await openNamed(one, 'hello');
+    await openNamed(other, 'circle');
+    expect([one.info?.scenario, other.info?.scenario]).toEqual(['hello', 'circle']);
+  });
+
+  it('answers nonsense with problems and goes on', async () => {
+    const socket = new WebSocket(addressOf());
+    const answers: { type: string }[] = [];
+    socket.on('message', (data: Buffer) => answers.push(JSON.parse(data.toString()) as { type: string }));
+    await once(socket, 'open');
+    const nonsense = [
+      '',
+      'null',
+      '[]',
+      '{',
+      '{"ask":1}',
+      '{"ask":-1,"request":{"type":"play"}}',
+      '{"ask":2,"request":{"type":"step","ticks":1e9}}',
+      '{"ask":3,"request":{"type":"__proto__"}}',
+      `{"ask":4,"request":${'['.repeat(50_000)}`,
+      `{"ask":5,"request":${'['.repeat(5000)}${']'.repeat(5000)}}`,
+    ];
+    for (const text of nonsense) socket.send(text);
+    await vi.waitFor(() => expect(answers.filter(({ type }) => type === 'problem')).toHaveLength(nonsense.length));
+    socket.terminate();
+    await expect(openNamed(watch(), 'hello')).resolves.toMatchObject({ type: 'done' });
+  });
+});
+
+describe('a scenario that the server opens', () => {
+  it('waits in the main room, and plays from its beginning when the first watcher comes', async () => {
+    await server.open({ type: 'open', source: { type: 'named', name: 'hello' }, seed: 5 });
+    const live = watch();
+    const status = await until(live, ({ tick }) => tick > 0);
+    expect(status.tick).toBeLessThan(10);
+    expect(live.info).toMatchObject({ scenario: 'hello', seed: 5 });
+    expect(status.watchers).toBe(1);
+  });
+
+  it('is refused with every problem when it is wrong', async () => {
+    await expect(
+      server.open({ type: 'open', source: { type: 'text', file: 'mine.yaml', text: 'korzo: 1\nworld: nowhere' } }),
+    ).rejects.toMatchObject({ name: 'RequestRefused' });
+  });
+});
+
+describe('a viewer', () => {
+  it('watches and does not steer', async () => {
+    const tokens = { viewer: 'v'.repeat(32), operator: 'o'.repeat(32) };
+    const guarded = await start({ tokens });
+    await guarded.open({ type: 'open', source: { type: 'named', name: 'hello' } });
+    const response = await fetch(`${guarded.address}api/ticket`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${tokens.viewer}` },
+    });
+    const { ticket } = (await response.json()) as { ticket: string };
+    const live = connectLive(() => socketChannel(`ws://127.0.0.1:${guarded.port}/live?ticket=${ticket}`));
+    expect((await nextFrame(live)).count).toBeGreaterThan(0);
+    await expect(live.ask({ type: 'pause' })).rejects.toThrow('a viewer may not');
+    expect(live.connection).toMatchObject({ state: 'open', role: 'viewer' });
+    live.close();
+    await guarded.close();
+  });
+});
