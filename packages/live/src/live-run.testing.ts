@@ -7,6 +7,7 @@ import { RequestRefused } from './client/request-refused.ts';
 import type { Sight } from './frames/sight.ts';
 import type { HeatMap, Reply, RunStatus } from './protocol/replies.ts';
 import type { Request } from './protocol/requests.ts';
+import type { LevelScenery } from './protocol/run-info.ts';
 
 export interface LiveRunCheck {
   readonly name: string;
@@ -239,6 +240,64 @@ export const liveRunChecks: readonly LiveRunCheck[] = [
     equal(scenery.levels[0].regions.length > 1 && scenery.levels[0].walls.length > 4, true, 'rooms and walls to draw');
   }),
 
+  check('switches the model of a group, paints people, drops obstacles, and replays all of it', async (live) => {
+    await openNamed(live, 'hello');
+    const { groups, models, choices } = defined(live.info);
+    const other = defined(
+      choices.find(({ name, space }) => name !== models[groups[0].model].name && space !== 'volume'),
+    );
+    await live.ask({ type: 'step', ticks: 3 });
+    const told = nextReply(live, 'models');
+    await live.ask({ type: 'switch', group: 0, model: other.name });
+    equal((await told).models[defined(live.info).groups[0].model].name, other.name, 'the model of the group');
+    const before = (await statusNow(live)).present;
+    await live.ask({ type: 'brush', group: 0, at: [20, 20, 0], level: 0, radius: 3, count: 5 });
+    const scenery = nextReply(live, 'scenery');
+    await live.ask({ type: 'obstacle', level: 0, shape: { type: 'circle', centre: [38, 3], radius: 1 } });
+    await live.ask({ type: 'step', ticks: 2 });
+    equal((await statusNow(live)).present, before + 5, 'five more are there');
+    const { obstacles } = (await scenery).level;
+    equal(obstacles[0].dropped, true, 'an obstacle was dropped');
+    await live.ask({ type: 'step', ticks: 20 });
+    const cleared = nextReply(live, 'scenery', ({ level }) => level.obstacles.length === 0);
+    await live.ask({ type: 'clear', obstacle: obstacles[0].id });
+    await live.ask({ type: 'step', ticks: 5 });
+    await cleared;
+    const first = await checksum(live);
+    await live.ask({ type: 'restart', seed: 'same', replay: true });
+    await live.ask({ type: 'step', ticks: 30 });
+    equal((await checksum(live)).checksum, first.checksum, 'checksum of the replay');
+    await refused(live, { type: 'switch', group: 0, model: 'nothing' });
+    await refused(live, { type: 'switch', group: 9, model: other.name });
+    await refused(live, { type: 'brush', group: 0, at: [-500, 0, 0], level: 0, radius: 1, count: 1 });
+    await refused(live, { type: 'clear', obstacle: 'the moon' });
+    await refused(live, { type: 'signal', signal: 'no such' });
+  }),
+
+  check('shuts and opens doors, and sets off the alarm', async (live) => {
+    await openNamed(live, 'rimea-10');
+    const { scenery, signals } = defined(live.info);
+    const gate = scenery.levels[0].gates[0] ?? scenery.levels[0].portals[0];
+    const isOpen = (level: LevelScenery): boolean =>
+      defined([...level.gates, ...level.portals].find(({ id }) => id === gate.id)).open;
+    const shut = nextReply(live, 'scenery', ({ level }) => !isOpen(level));
+    await live.ask({ type: 'passage', passage: gate.id, open: false });
+    await live.ask({ type: 'step', ticks: 2 });
+    await shut;
+    const opened = nextReply(live, 'scenery', ({ level }) => isOpen(level));
+    await live.ask({ type: 'passage', passage: gate.id, open: true });
+    await live.ask({ type: 'step', ticks: 2 });
+    await opened;
+    equal(signals.includes('alarm'), true, 'there is an alarm');
+    await live.ask({ type: 'signal', signal: 'alarm' });
+    await live.ask({ type: 'step', ticks: 6 });
+    const first = await checksum(live);
+    await live.ask({ type: 'restart', seed: 'same', replay: true });
+    await live.ask({ type: 'step', ticks: 10 });
+    equal((await checksum(live)).checksum, first.checksum, 'checksum of the replay');
+    await refused(live, { type: 'passage', passage: 'nowhere', open: false });
+  }),
+
   check('lists what can be opened', async (live) => {
     const answer = await live.ask({ type: 'catalogue' });
     if (answer.type !== 'catalogue') throw new Error(`answered with ${answer.type}`);
@@ -313,16 +372,13 @@ export const nextReply = <Type extends Reply['type']>(
   });
 
 /** The first frame to come of which this holds. */
-export const nextFrame = (
-  live: LiveRun,
-  holds: (sight: Sight) => boolean = () => true,
-): Promise<Pick<Sight, 'tick' | 'time' | 'count' | 'epoch'>> =>
+export const nextFrame = (live: LiveRun, holds: (sight: Sight) => boolean = () => true): Promise<Sight> =>
   withPatience('frame', (resolve) => {
     const end = live.onFrame((sight) => {
       if (!holds(sight)) return;
       end();
-      // The sight is used again for the next frame.
-      resolve({ ...sight });
+      // The columns are used again for the next frame.
+      resolve({ ...sight, id: sight.id.slice(), x: sight.x.slice(), y: sight.y.slice(), z: sight.z.slice() });
     });
   });
 

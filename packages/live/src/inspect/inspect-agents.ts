@@ -5,17 +5,23 @@ import { encoded, onlook, singleValues, type Found } from './onlook.ts';
 import { solidsAround } from './solids-seen.ts';
 import { wayAhead } from './way-ahead.ts';
 
+/** A run to look into. */
+export interface Inspected {
+  readonly simulation: Simulation;
+  /** Its models with their values now. */
+  readonly models: readonly ModelInfo[];
+  /** What a solid of the world is called. */
+  readonly nameOf: (solid: number) => string;
+}
+
 /** What can be known of some agents now; those who are not here any more are left out. */
-export function inspectAgents(
-  simulation: Simulation,
-  models: readonly ModelInfo[],
-  ids: readonly number[],
-): readonly Inspection[] {
+export function inspectAgents(inspected: Inspected, ids: readonly number[]): readonly Inspection[] {
+  const { simulation } = inspected;
   const walls = simulation.setup.wallsAt?.(simulation.ticks) ?? simulation.setup.world.walls;
   const found = find(simulation, ids);
   return ids.flatMap((id) => {
     const each = found.get(id);
-    return each === undefined ? [] : [inspect(simulation, models, each, walls)];
+    return each === undefined ? [] : [inspect(inspected, each, walls)];
   });
 }
 
@@ -30,12 +36,7 @@ function find(simulation: Simulation, ids: readonly number[]): ReadonlyMap<numbe
   return found;
 }
 
-function inspect(
-  simulation: Simulation,
-  models: readonly ModelInfo[],
-  found: Found,
-  walls: readonly Wall[],
-): Inspection {
+function inspect({ simulation, models, nameOf }: Inspected, found: Found, walls: readonly Wall[]): Inspection {
   const { crowd, row, added } = found;
   const { columns } = crowd;
   const { world, guides = [] } = simulation.setup;
@@ -49,7 +50,7 @@ function inspect(
     forces: [],
     sight: { radius: instance.model.perceptionRadius(values), halfAngle: Math.PI },
   };
-  const solids = solidsAround(world.solids ?? [], self, told.sight);
+  const solids = solidsAround(world.solids ?? [], nameOf, self, told.sight);
   return {
     agent: self.id,
     kind: kinds[columns.kind[row]],

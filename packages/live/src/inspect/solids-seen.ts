@@ -3,6 +3,7 @@ import { ballAround, measureGap, type Gap, type Solid, type Vector3 } from '@kor
 /** Solids in sight of an agent, and those its body reaches into, by id. */
 export function solidsAround(
   solids: readonly Solid[],
+  nameOf: (index: number) => string,
   agent: { readonly at: Vector3; readonly level: number; readonly heading: Vector3; readonly radius: number },
   sight: { readonly radius: number; readonly halfAngle: number },
 ): { readonly sees: readonly string[]; readonly inside: readonly string[] } {
@@ -13,7 +14,7 @@ export function solidsAround(
   for (const [index, solid] of solids.entries()) {
     if ((solid.level ?? -1) !== agent.level) continue;
     measureGap(solid, x, y, z, gap);
-    if (gap.distance < agent.radius) inside.push(solidId(index));
+    if (gap.distance < agent.radius) inside.push(nameOf(index));
     const ball = ballAround(solid);
     const wayX = ball.x - x;
     const wayY = ball.y - y;
@@ -23,10 +24,7 @@ export function solidsAround(
     // A large solid is seen as soon as any part of it may be.
     const width = distance > ball.radius ? Math.asin(ball.radius / distance) : Math.PI;
     const isAhead = Math.acos(Math.max(-1, Math.min(1, cosAhead))) <= sight.halfAngle + width;
-    if (gap.distance <= sight.radius && (isAhead || !(distance > 0))) sees.push(solidId(index));
+    if (gap.distance <= sight.radius && (isAhead || !(distance > 0))) sees.push(nameOf(index));
   }
   return { sees, inside };
 }
-
-/** Solids are called by their number: not all have a name. */
-export const solidId = (index: number): string => `solid${index + 1}`;

@@ -55,7 +55,7 @@ export interface RunStatus {
   readonly ticksPerSecond: number;
   /** Milliseconds per tick of each phase, mean since the last status. */
   readonly phases: Readonly<Record<string, number>>;
-  /** Milliseconds per tick each worker was at work, as far as it is known. */
+  /** Milliseconds per tick each worker was at work, as far as it is known: that of the leader. */
   readonly workers: readonly number[];
   /** Times that can be looked at again, s. */
   readonly recorded: readonly [from: number, to: number];
@@ -100,7 +100,10 @@ export interface Inspection {
   readonly neighbours: readonly number[];
   /** Rays to obstacles: where each ends and whether it hit. */
   readonly rays: readonly { readonly to: readonly [number, number, number]; readonly hit: boolean }[];
-  /** Steering forces or velocity changes by name, m/s2. */
+  /**
+   * Steering forces by name, m/s2, as its model tells them. `wish` is there for every model: the desired velocity less that of now, m/s.
+   * While a watcher looks back there are no inspections: a recording says where everybody was, not what anybody thought.
+   */
   readonly forces: readonly { readonly name: string; readonly force: readonly [number, number, number] }[];
   /** Way-points still ahead. */
   readonly path: readonly (readonly [number, number, number])[];

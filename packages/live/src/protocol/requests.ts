@@ -46,6 +46,11 @@ const opening = {
   /** Knobs or full paths into the scenario, as `korzo run --set` takes them. */
   settings: values.optional(),
   workers: z.number().int().min(1).max(16).optional(),
+  /**
+   * Models that groups may be switched to later, beside those that always may be (see `info.choices`). A model that keeps columns of its own
+   * must be named here: it becomes part of the run's state, and of its checksum.
+   */
+  alternatives: z.array(name).max(50).optional(),
 };
 
 /**

@@ -13,13 +13,13 @@ export interface RunInfo {
   readonly workers: number;
   readonly groups: readonly GroupInfo[];
   readonly models: readonly ModelInfo[];
-  /** Models a group may be switched to, by name. */
+  /** Models that groups may be switched to in this run, by name; one for floors moves nobody in the volume, and the other way round. */
   readonly choices: readonly {
     readonly name: string;
     readonly summary: string;
     readonly space: 'floor' | 'volume' | 'either';
   }[];
-  /** Names that signals (alarms) may have in this scenario. */
+  /** Names that signals may have in this scenario; 'alarm', which sends everybody out, is always one. */
   readonly signals: readonly string[];
   readonly scenery: Scenery;
 }
@@ -39,7 +39,7 @@ export interface ModelInfo {
   readonly values: Readonly<Record<string, ParameterValue>>;
   /** What the scenario started with: where `reset` goes. */
   readonly initial: Readonly<Record<string, ParameterValue>>;
-  /** Groups that move by it now. */
+  /** Groups that move by it now; none for models that groups may be switched to. Panels show those that have groups. */
   readonly groups: readonly number[];
 }
 
@@ -62,11 +62,12 @@ export interface LevelScenery {
   readonly height: number;
   readonly regions: readonly { readonly id: string; readonly outline: readonly Point[] }[];
   readonly obstacles: readonly ObstacleScenery[];
-  /** Loose walls: x1, y1, x2, y2 each. */
+  /** Walls that stand now: loose ones, and borders of regions where nothing is open; x1, y1, x2, y2 each. Outlines of obstacles are not among them. */
   readonly walls: readonly (readonly [number, number, number, number])[];
   readonly portals: readonly PassageScenery[];
   readonly gates: readonly PassageScenery[];
-  readonly exits: readonly { readonly id: string; readonly min: Point; readonly max: Point }[];
+  /** Rectangles that people leave by; nobody does while one is shut. */
+  readonly exits: readonly { readonly id: string; readonly min: Point; readonly max: Point; readonly open?: boolean }[];
 }
 
 export interface ObstacleScenery {

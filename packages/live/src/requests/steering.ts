@@ -1,10 +1,14 @@
-import { problemWith, type AgentHandle } from '@korzo/core';
+import { problemWith, type AgentHandle, type Command, type PlaceChange } from '@korzo/core';
+import { paint } from '../room/brush.ts';
 import { refuse } from '../room/refusal.ts';
+import type { Room } from '../room/room.ts';
 import type { Session } from '../room/session.ts';
 import type { Handlers } from './handler.ts';
 
 /** Interventions: each becomes a command at the next tick and is recorded with it. */
-export const steering: Handlers<'set' | 'remove' | 'send'> = {
+export const steering: Handlers<
+  'set' | 'switch' | 'brush' | 'remove' | 'send' | 'obstacle' | 'clear' | 'passage' | 'signal'
+> = {
   set: ({ room, request: { model, parameter, value } }) => {
     const { session } = room;
     const instance = session.models[model];
@@ -17,20 +21,65 @@ export const steering: Handlers<'set' | 'remove' | 'send'> = {
       );
     const problem = problemWith(parameter, declared, value);
     if (problem !== undefined) throw refuse(problem, 'give a value of this range');
-    session.run.simulation.queue({ type: 'set', model, parameter, value });
+    command(session, { type: 'set', model, parameter, value });
     session.turn(model, parameter, value);
     room.broadcast({ type: 'value', model, parameter, value });
   },
 
-  remove: ({ room, request: { agents } }) => {
-    for (const agent of handlesOf(room.session, agents)) room.session.run.simulation.queue({ type: 'remove', agent });
+  switch: ({ room, request: { group, model } }) => {
+    const { session } = room;
+    const choice = session.run.switchable[group];
+    if (choice === undefined) throw refuse(`there is no group ${group}`, 'take a number of info.groups');
+    const instance = choice[model];
+    if (instance === undefined)
+      throw refuse(
+        `group '${session.groups[group].name}' cannot be switched to '${model}' in this run`,
+        `it can be to ${Object.keys(choice).join(', ')}; open the scenario with '${model}' among the alternatives for others`,
+      );
+    command(session, { type: 'model', model: instance, group });
+    session.switchGroup(group, instance);
+    room.broadcast({ type: 'models', groups: session.groups, models: session.models });
   },
 
-  send: ({ room, request: { agents, goal } }) => {
-    for (const agent of handlesOf(room.session, agents))
-      room.session.run.simulation.queue({ type: 'send', agent, goal });
+  brush: ({ room: { session }, request }) => {
+    const painted = paint(session.run, request, session.recruited(request.group));
+    for (const spec of painted) command(session, { type: 'add', spec });
+    session.noteRecruits(request.group, painted.length);
   },
+
+  remove: ({ room: { session }, request: { agents } }) => {
+    for (const agent of handlesOf(session, agents)) command(session, { type: 'remove', agent });
+  },
+
+  send: ({ room: { session }, request: { agents, goal } }) => {
+    for (const agent of handlesOf(session, agents)) command(session, { type: 'send', agent, goal });
+  },
+
+  obstacle: ({ room, request: { level, shape } }) => {
+    const id = room.session.nextObstacle();
+    const drawn =
+      shape.type === 'circle' ? { circle: { centre: shape.centre, radius: shape.radius } } : { outline: shape.outline };
+    changePlace(room, { type: 'obstacle', id, level, ...drawn });
+  },
+
+  clear: ({ room, request: { obstacle } }) => changePlace(room, { type: 'clear', id: obstacle }),
+
+  passage: ({ room, request: { passage, open } }) => changePlace(room, { type: open ? 'open' : 'close', passage }),
+
+  signal: ({ room, request: { signal } }) => changePlace(room, { type: 'signal', name: signal }),
 };
+
+const command = ({ run }: Session, given: Command): void => run.simulation.queue(given);
+
+/** What is wrong with a change is told at once, not when the next tick refuses it. */
+function changePlace({ session }: Room, change: PlaceChange): void {
+  const problem = session.run.simulation.setup.premises?.problemWith(change);
+  if (problem !== undefined) {
+    const [rule, ...remedies] = problem.split('; ');
+    throw refuse(rule, remedies.join('; '));
+  }
+  command(session, change);
+}
 
 /** The agents of these ids that are here now. Refuses when none is. */
 function handlesOf({ run: { simulation } }: Session, ids: readonly number[]): AgentHandle[] {

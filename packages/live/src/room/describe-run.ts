@@ -22,10 +22,20 @@ export function describeRun(
     workers,
     groups,
     models,
-    choices: builtinModels.map(({ name, summary, space }) => ({ name, summary, space })),
-    signals: (scenario.world.building?.signals ?? []).map(({ id }) => id),
+    choices: choicesOf(run),
+    signals: [...new Set([alarm, ...(scenario.world.building?.signals ?? []).map(({ id }) => id)])],
     scenery: sceneryOf(run),
   };
+}
+
+/** The signal that every run knows. */
+const alarm = 'alarm';
+
+function choicesOf({ switchable }: Run): RunInfo['choices'] {
+  const names = new Set(switchable.flatMap((choice) => Object.keys(choice)));
+  return builtinModels
+    .filter(({ name }) => names.has(name))
+    .map(({ name, summary, space }) => ({ name, summary, space }));
 }
 
 export const groupsOf = ({ scenario }: Run, modelOfGroup: readonly number[]): GroupInfo[] =>

@@ -1,7 +1,8 @@
-import { inspectAgents } from '../inspect/inspect-agents.ts';
+import { inspectAgents, type Inspected } from '../inspect/inspect-agents.ts';
 import { heatMap, type Moving } from './heat.ts';
 import type { Places } from './places.ts';
 import type { Session } from './session.ts';
+import { solidName } from './solids.ts';
 import { Speeds } from './speeds.ts';
 import type { Watcher } from './watcher.ts';
 
@@ -15,7 +16,7 @@ export class Insight {
       this.#tellHeat(watcher, session, places);
       if (watcher.inspected.length === 0) continue;
       const { simulation } = session.run;
-      const inspections = inspectAgents(simulation, session.models, watcher.inspected);
+      const inspections = inspectAgents(inspectedRun(session), watcher.inspected);
       watcher.tell({ type: 'inspections', tick: simulation.ticks, inspections });
     }
   }
@@ -40,3 +41,9 @@ export class Insight {
     return speeds;
   }
 }
+
+const inspectedRun = ({ run: { simulation, scenario }, models }: Session): Inspected => ({
+  simulation,
+  models,
+  nameOf: (solid) => solidName(scenario.world.obstacles, solid),
+});

@@ -1,5 +1,6 @@
-import { findShippedScenario, openRun, type Run } from '@korzo/engine';
+import { findShippedScenario, openRun, type Run, type RunOptions } from '@korzo/engine';
 import { InputError, readAnyFormat, setKnobs, type FormatResult, type Scenario } from '@korzo/formats';
+import { builtinModels } from '@korzo/models';
 import type { Request, ScenarioSource } from '../protocol/requests.ts';
 import type { HostOptions, ScenarioShelf, ScenarioText } from './options.ts';
 
@@ -35,14 +36,27 @@ function withInputs({ file, result }: Found, { seed, settings = {} }: Inputs): S
   return set.scenario;
 }
 
+/** More instances than a run may have would be refused; so many groups are seldom switched. */
+const mostChoices = 200;
+
+/** Models without columns of their own change nothing of a run that does not use them. */
+function alternativesFor({ groups }: Scenario, wished: readonly string[] = []): readonly string[] {
+  const free = builtinModels.filter(({ columns = [] }) => columns.length === 0).map(({ name }) => name);
+  return [...new Set([...wished, ...(groups.length * free.length <= mostChoices ? free : [])])];
+}
+
 export async function openInputs(
   inputs: Inputs,
   options: HostOptions,
+  more: Pick<RunOptions, 'commands' | 'onProgress'>,
 ): Promise<{ readonly run: Run; readonly found: Found }> {
   const found = await findSource(inputs.source, options.catalogue);
   const { file, result } = found;
-  const run = await openRun(withInputs(found, inputs), {
+  const scenario = withInputs(found, inputs);
+  const run = await openRun(scenario, {
+    ...more,
     file,
+    alternatives: alternativesFor(scenario, inputs.alternatives),
     where: result.where,
     workers: inputs.workers ?? options.workers ?? result.workers ?? 1,
     clock: options.clock,

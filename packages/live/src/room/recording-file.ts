@@ -17,6 +17,7 @@ const recordingSchema = z.object({
   seed: z.number().int().min(0).max(0xffff_ffff),
   model: z.string().optional(),
   dt: z.number(),
+  alternatives: z.array(z.string()).max(50).optional(),
   /** What people commanded, with the tick at whose start it was done. */
   commands: z
     .array(z.object({ tick: z.number().int().min(0), command: z.looseObject({ type: z.string() }) }))
@@ -45,6 +46,7 @@ export function writeRecording({ run, inputs, commands, marks }: Session): strin
     seed: simulation.setup.seed,
     ...(inputs.model === undefined ? {} : { model: inputs.model }),
     dt: simulation.setup.dt,
+    ...(inputs.alternatives === undefined ? {} : { alternatives: inputs.alternatives }),
     commands: commands as unknown as z.infer<typeof recordingSchema>['commands'],
     marks: [...marks],
     reached: { tick: simulation.ticks, checksum: simulation.checksum() },
@@ -64,9 +66,14 @@ export function readRecording(text: string, file: string): Replayed {
         remedy: 'download the recording again',
       })),
     );
-  const { scenario, seed, model, commands, marks, reached } = parsed.data;
+  const { scenario, seed, model, alternatives, commands, marks, reached } = parsed.data;
   return {
-    inputs: { source: { type: 'text', ...scenario }, seed, ...(model === undefined ? {} : { model }) },
+    inputs: {
+      source: { type: 'text', ...scenario },
+      seed,
+      ...(model === undefined ? {} : { model }),
+      ...(alternatives === undefined ? {} : { alternatives }),
+    },
     commands: commands as unknown as readonly AppliedCommand[],
     marks,
     reached,

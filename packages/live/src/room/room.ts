@@ -68,7 +68,10 @@ export class Room {
     const before = this.#session;
     before?.pace.pause();
     this.broadcast({ type: 'opening', what: 'the scenario', done: 0, total: 1 });
-    const { run, found } = await openInputs(inputs, this.options);
+    const { run, found } = await openInputs(inputs, this.options, {
+      commands: replay.commands,
+      onProgress: (done, total, what) => this.broadcast({ type: 'opening', what, done, total }),
+    });
     const session = new Session({ run, inputs, epoch: ++this.#epoch, replay }, this.options, {
       update: () => this.update(),
       messages: (messages) => this.broadcast({ type: 'messages', messages }),

@@ -1,24 +1,24 @@
-import { presenceAt, wallsOf, type Building, type Point, type Wall } from '@korzo/core';
+import { presenceAt, wallsOf, type Building, type Obstacle, type Point, type Wall } from '@korzo/core';
 import type { Run, Site } from '@korzo/engine';
-import { toBuilding, type Scenario } from '@korzo/formats';
+import type { Scenario } from '@korzo/formats';
 import type { LevelScenery, PassageScenery, Scenery, StairScenery } from '../protocol/run-info.ts';
+import { solidsOf } from './solids.ts';
 
 /** Floors are shown so far above each other, m: scenarios do not say. */
 export const floorHeight = 4;
 
 /** The place of a run as it stands now, as data to draw. */
-export function sceneryOf({ scenario, simulation, site }: Run): Scenery {
+export function sceneryOf(run: Run): Scenery {
+  const { scenario, simulation, site } = run;
   const { world } = simulation.setup;
-  const standing = site === undefined ? undefined : standingBuilding(scenario, simulation.time);
+  const standing = standingNow(run);
   return {
     origin: world.origin,
     size: world.size,
     edges: world.edges,
-    levels: Array.from({ length: shownLevels(scenario, site) }, (_, level) =>
-      levelOf(level, scenario, simulation, standing),
-    ),
-    solids: [],
-    stairs: standing === undefined ? [] : stairsOf(standing.building),
+    levels: Array.from({ length: shownLevels(scenario, site) }, (_, level) => levelOf(level, run, standing)),
+    solids: solidsOf(scenario.world, world.solids ?? []),
+    stairs: standing.building === undefined ? [] : stairsOf(scenario, standing.building),
   };
 }
 
@@ -30,50 +30,53 @@ const shownLevels = ({ world }: Scenario, site: Site | undefined): number =>
 
 const isShown = ({ id }: { readonly id: string }): boolean => !id.endsWith('/flight');
 
+/** What stands and what is open now, by the building's own times and by what people did. */
 interface Standing {
-  readonly building: Building;
+  readonly building: Building | undefined;
   readonly open: ReadonlySet<string>;
-  readonly obstacles: Building['obstacles'];
+  readonly isShut: (exit: string) => boolean;
+  readonly obstacles: readonly (Obstacle & { readonly dropped: boolean })[];
   /** Borders of regions where nothing is open. */
   readonly walls: readonly Wall[];
 }
 
-function standingBuilding(scenario: Scenario, time: number): Standing | undefined {
-  const { building: description } = scenario.world;
-  if (description === undefined) return undefined;
-  const building = toBuilding(description);
+function standingNow({ simulation: { setup, time } }: Run): Standing {
+  const { premises } = setup;
+  const dropped = premises?.dropped ?? new Map<string, Obstacle>();
+  const isShut = (exit: string): boolean => premises?.isShut(exit) ?? false;
+  const building = premises?.building;
+  if (building === undefined) {
+    const obstacles = [...dropped.values()].map((obstacle) => Object.assign({ dropped: true }, obstacle));
+    return { building, open: new Set(), isShut, obstacles, walls: [] };
+  }
   const presence = presenceAt(building, time);
   return {
     building,
     open: new Set([...presence.portals, ...presence.gates].map(({ id }) => id)),
-    obstacles: presence.obstacles,
+    isShut,
+    obstacles: presence.obstacles.map((obstacle) => Object.assign({ dropped: dropped.has(obstacle.id) }, obstacle)),
     walls: wallsOf(building, { ...presence, obstacles: [] }),
   };
 }
 
-function levelOf(
-  level: number,
-  { world }: Scenario,
-  { setup }: Run['simulation'],
-  standing: Standing | undefined,
-): LevelScenery {
+function levelOf(level: number, { scenario, simulation }: Run, standing: Standing): LevelScenery {
   const here = (each: { readonly level: number }): boolean => each.level === level;
-  const loose = world.walls.filter(here).flatMap(({ points, closed }) => {
+  const { building } = standing;
+  const loose = scenario.world.walls.filter(here).flatMap(({ points, closed }) => {
     const ends = closed ? [...points.slice(1), points[0]] : points.slice(1);
     return ends.map((end, corner) => line(points[corner], end));
   });
-  const borders = (standing?.walls ?? []).filter(here).map(({ from, to }) => line(from, to));
   return {
     level,
     height: level * floorHeight,
-    regions: (standing?.building.regions ?? []).filter(here).map(({ id, outline }) => ({ id, outline })),
-    obstacles: (standing?.obstacles ?? []).filter(here).map(({ id, shape }) => ({ id, shape, dropped: false })),
-    walls: [...loose, ...borders],
-    portals: standing === undefined ? [] : portalsOf(level, standing),
-    gates: standing === undefined ? [] : gatesOf(level, standing),
-    exits: setup.world.exits
+    regions: (building?.regions ?? []).filter(here).map(({ id, outline }) => ({ id, outline })),
+    obstacles: standing.obstacles.filter(here).map(({ id, shape, dropped }) => ({ id, shape, dropped })),
+    walls: [...loose, ...standing.walls.filter(here).map(({ from, to }) => line(from, to))],
+    portals: building === undefined ? [] : portalsOf(level, building, standing.open),
+    gates: building === undefined ? [] : gatesOf(level, building, standing),
+    exits: simulation.setup.world.exits
       .filter((exit) => here(exit) && exit.line === undefined)
-      .map(({ id, min, max }) => ({ id, min, max })),
+      .map(({ id, min, max }) => ({ id, min, max, open: !standing.isShut(id) })),
   };
 }
 
@@ -86,25 +89,26 @@ const levelFinder = (building: Building): ((region: string) => number) => {
   return (region) => levels.get(region) ?? 0;
 };
 
-function portalsOf(level: number, { building, open }: Standing): PassageScenery[] {
+function portalsOf(level: number, building: Building, open: ReadonlySet<string>): PassageScenery[] {
   const levelOfRegion = levelFinder(building);
   return building.portals
     .filter(({ kind, from }) => !isStairs(kind) && levelOfRegion(from) === level)
     .map(({ id, kind, segment }) => ({ id, kind, segment, open: open.has(id) }));
 }
 
-function gatesOf(level: number, { building, open }: Standing): PassageScenery[] {
+function gatesOf(level: number, building: Building, { open, isShut }: Standing): PassageScenery[] {
   const levelOfRegion = levelFinder(building);
   return building.gates
     .filter(({ region }) => levelOfRegion(region) === level)
-    .map(({ id, way, segment }) => ({ id, kind: way, segment, open: open.has(id) }));
+    .map(({ id, way, segment }) => ({ id, kind: way, segment, open: open.has(id) && !isShut(id) }));
 }
 
-function stairsOf(building: Building): StairScenery[] {
+/** As the scenario says: the run has made two portals and a floor of each. */
+function stairsOf({ world }: Scenario, building: Building): StairScenery[] {
   const levelOfRegion = levelFinder(building);
-  return building.portals.flatMap(({ id, kind, from, to, segment, landing }): StairScenery[] =>
+  return (world.building?.portals ?? []).flatMap(({ id, kind, between, at, landing }): StairScenery[] =>
     isStairs(kind) && landing !== undefined
-      ? [{ id, kind, fromLevel: levelOfRegion(from), foot: segment, toLevel: levelOfRegion(to), landing }]
+      ? [{ id, kind, fromLevel: levelOfRegion(between[0]), foot: at, toLevel: levelOfRegion(between[1]), landing }]
       : [],
   );
 }

@@ -49,9 +49,7 @@ export class Session {
   groups: readonly GroupInfo[];
   models: readonly ModelInfo[];
   ended = false;
-  /** Commands of an earlier run that are given again at their ticks, in order. */
   readonly #replay: Replay;
-  #replayed = 0;
   readonly #recordEvery: number;
   readonly #lastTick: number;
   readonly #runLog: RunLog;
@@ -59,6 +57,9 @@ export class Session {
   #messages: Message[] = [];
   readonly #ears: SessionEars;
   #wallsShown: unknown;
+  #editionShown: number | undefined;
+  readonly #recruited = new Map<number, number>();
+  #obstacles = 0;
   #levelsShown: readonly string[];
 
   constructor(
@@ -73,7 +74,12 @@ export class Session {
     this.epoch = epoch;
     this.#replay = replay;
     this.#ears = ears;
+    for (const { command } of replay.commands) {
+      if (command.type === 'add') this.noteRecruits(command.spec.group ?? 0, 1);
+      if (command.type === 'obstacle') this.#obstacles++;
+    }
     this.#wallsShown = simulation.setup.wallsAt?.(simulation.ticks);
+    this.#editionShown = simulation.setup.premises?.edition;
     this.#levelsShown = sceneryOf(run).levels.map((level) => JSON.stringify(level));
     this.groups = groupsOf(run, run.modelOfGroup);
     this.models = modelsOf(run, run.modelOfGroup);
@@ -103,7 +109,8 @@ export class Session {
 
   /** All commands with their ticks: those applied, and those that a replay has yet to give. */
   get commands(): readonly AppliedCommand[] {
-    return [...this.run.simulation.appliedCommands, ...this.#replay.commands.slice(this.#replayed)];
+    const { appliedCommands, ticks, setup } = this.run.simulation;
+    return [...appliedCommands, ...(setup.commands ?? []).filter(({ tick }) => tick >= ticks)];
   }
 
   get log(): Log {
@@ -116,11 +123,37 @@ export class Session {
     );
   }
 
+  /** A group moves by another model instance. */
+  switchGroup(group: number, instance: number): void {
+    this.groups = this.groups.map((each, index) => (index === group ? { ...each, model: instance } : each));
+    this.models = this.models.map((each, index) => ({
+      ...each,
+      groups: this.groups.flatMap(({ model }, number) => (model === index ? [number] : [])),
+    }));
+  }
+
+  /** How many were recruited for a group so far, by this run and by the one it repeats. */
+  recruited(group: number): number {
+    return this.#recruited.get(group) ?? 0;
+  }
+
+  noteRecruits(group: number, count: number): void {
+    this.#recruited.set(group, this.recruited(group) + count);
+  }
+
+  /** A name for the next obstacle that somebody drops. */
+  nextObstacle(): string {
+    return `dropped${++this.#obstacles}`;
+  }
+
   /** The floors whose doors, obstacles or walls are not as they were when this was asked last. */
   changedScenery(): readonly LevelScenery[] {
-    const walls = this.run.simulation.setup.wallsAt?.(this.run.simulation.ticks);
-    if (walls === this.#wallsShown) return [];
+    const { setup, ticks } = this.run.simulation;
+    const walls = setup.wallsAt?.(ticks);
+    const edition = setup.premises?.edition;
+    if (walls === this.#wallsShown && edition === this.#editionShown) return [];
     this.#wallsShown = walls;
+    this.#editionShown = edition;
     const before = this.#levelsShown;
     const { levels } = sceneryOf(this.run);
     this.#levelsShown = levels.map((level) => JSON.stringify(level));
@@ -144,9 +177,6 @@ export class Session {
   #tick(): boolean {
     const { simulation } = this.run;
     if (this.ended) return false;
-    const { commands } = this.#replay;
-    while (this.#replayed < commands.length && commands[this.#replayed].tick <= simulation.ticks)
-      simulation.queue(commands[this.#replayed++].command);
     try {
       simulation.tick();
     } catch (error) {
