@@ -4,6 +4,7 @@ import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
 import type { Session } from '../store/session.ts';
 import type { Studio } from '../store/studio.ts';
+import { Icon } from '../icons/icon.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { placeAt, shareOf, shortTime } from './span.ts';
 
@@ -56,35 +57,44 @@ function PlayButtons({ session, status, seek, play }: PlayButtonsOf): JSX.Elemen
   const { playback } = status;
   return (
     <>
-      <button type="button" title="To the start of the recording" aria-label="To the start" onClick={() => seek(from)}>
-        ⏮
+      <button
+        type="button"
+        class="quiet icon-only"
+        title="To the start of the recording"
+        aria-label="To the start"
+        onClick={() => seek(from)}
+      >
+        <Icon name="first" size={18} />
       </button>
       <button
         type="button"
+        class="quiet icon-only"
         title="Play the recording backwards"
         aria-label="Play backwards"
         aria-pressed={(playback?.speed ?? 0) < 0}
         onClick={() => play(-1)}
       >
-        ◀
+        <Icon name="backwards" size={18} />
       </button>
       <button
         type="button"
+        class="quiet icon-only"
         title="Hold the recording"
         aria-label="Hold the recording"
         aria-pressed={playback?.speed === 0}
         onClick={() => (playback === undefined ? seek(status.time) : play(0))}
       >
-        ❚❚
+        <Icon name="pause" size={18} />
       </button>
       <button
         type="button"
+        class="quiet icon-only"
         title="Play the recording"
         aria-label="Play the recording"
         aria-pressed={(playback?.speed ?? 0) > 0}
         onClick={() => play(1)}
       >
-        ▶
+        <Icon name="play" size={18} />
       </button>
       <button
         type="button"
