@@ -5,6 +5,7 @@ export * from './protocol/index.ts';
 export type { Answer, Connection, LiveRun } from './client/live-run.ts';
 export { connectLive, type ConnectOptions } from './client/connect-live.ts';
 export type { Motion, Poses } from './client/motion.ts';
+export { SmoothMotion } from './client/smooth-motion.ts';
 export { RequestRefused } from './client/request-refused.ts';
 export { LiveHost } from './host/live-host.ts';
 export { entryOf } from './room/catalogue.ts';
