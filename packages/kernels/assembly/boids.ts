@@ -45,6 +45,8 @@ class Rules {
   maxForce: f32;
   goalWeight: f32;
   sureRadii: f32;
+  /** 1: who is ahead counts more than who is behind (only in `boidRules`). */
+  byAngle: f32;
   /** The largest radius of a rule that is on. */
   radius: f64;
 }
@@ -78,6 +80,46 @@ export function decideBoids(crowdAt: usize, model: usize, scratch: usize, first:
   }
 }
 
+/** As `steer` needs them: of each agent only the sum of its rules is kept, or each rule on its own. */
+type InSum = i32;
+type Apart = f32;
+
+/** Floats that `boidRules` writes for each slot: unit vectors of separation, alignment and cohesion in four lanes each. */
+const floatsPerSlot: i32 = 12;
+/** Where they lie in the kernel's own scratch, behind the rules. */
+const apartAt: usize = 256;
+
+/**
+ * The three rules apart, for models that arbitrate themselves: unit vectors (or 0, 0, 0) of the agents in slots first..last of
+ * one cell, at most 4096 of them. Slots of others are left as they are. Gives the address of the first.
+ */
+export function boidRules(crowdAt: usize, model: usize, scratch: usize, cell: i32, first: i32, last: i32): usize {
+  const crowd = changetype<Crowd>(crowdAt);
+  const head = changetype<ModelHead>(model);
+  const hood = openNeighbourhood(crowd, scratch);
+  const rules = changetype<Rules>(kernelScratch(hood));
+  const out = kernelScratch(hood) + apartAt;
+  readRules(rules, model);
+  askNearest(hood, rules.radius, rules.limit, -1, head.kindsSeen);
+  hood.othersShare = 1;
+  if (!enterCell(hood, cell, head.model)) return out;
+  for (let slot = first; slot < last; slot++) {
+    if (!decides(hood, slot)) continue;
+    const count = findNearest(hood, slot);
+    const at = out + ((<usize>(slot - first) * floatsPerSlot) << 2);
+    if (hood.inVolume) keepRules<Volume>(hood, rules, slot, count, at);
+    else keepRules<Floor>(hood, rules, slot, count, at);
+  }
+  return out;
+}
+
+@inline
+function keepRules<Space>(hood: Neighbourhood, rules: Rules, slot: i32, count: i32, out: usize): void {
+  const forward = facing<Space>(hood, slot);
+  if (count > 0 && f32At(nearSquared(hood), 0) < onePointSquared) stepAside(hood, forward, slot, count);
+  addUpRules<Space, Apart>(hood, rules, forward, slot, count, out);
+}
+
 function readRules(rules: Rules, model: usize): void {
   const separationRadius = parameter(model, 1);
   const alignmentRadius = parameter(model, 5);
@@ -86,19 +128,20 @@ function readRules(rules: Rules, model: usize): void {
   rules.separationRadius = <f32>max(separationRadius, 1e-6);
   rules.separationSquared = <f32>(separationRadius * separationRadius);
   rules.separationCos = <f32>parameter(model, 2);
-  rules.separationWeight = <f32>parameter(model, 3);
+  rules.separationWeight = parameter(model, 15) != 0 ? <f32>parameter(model, 3) : 0;
   rules.separationByCube = <i32>parameter(model, 4);
   rules.alignmentSquared = <f32>(alignmentRadius * alignmentRadius);
   rules.alignmentCos = <f32>parameter(model, 6);
-  rules.alignmentWeight = <f32>parameter(model, 7);
+  rules.alignmentWeight = parameter(model, 16) != 0 ? <f32>parameter(model, 7) : 0;
   rules.alignmentBySquare = <i32>parameter(model, 8);
   rules.cohesionRadius = <f32>cohesionRadius;
   rules.cohesionSquared = <f32>(cohesionRadius * cohesionRadius);
   rules.cohesionCos = <f32>parameter(model, 10);
-  rules.cohesionWeight = <f32>parameter(model, 11);
+  rules.cohesionWeight = parameter(model, 17) != 0 ? <f32>parameter(model, 11) : 0;
   rules.maxForce = <f32>parameter(model, 12);
   rules.goalWeight = <f32>parameter(model, 13);
   rules.sureRadii = <f32>parameter(model, 14);
+  rules.byAngle = parameter(model, 18) != 0 ? 1 : 0;
   rules.radius = max(
     rules.separationWeight != 0 ? separationRadius : 0,
     max(rules.alignmentWeight != 0 ? alignmentRadius : 0, rules.cohesionWeight != 0 ? cohesionRadius : 0),
@@ -109,7 +152,7 @@ function readRules(rules: Rules, model: usize): void {
 function steer<Space>(hood: Neighbourhood, rules: Rules, slot: i32, count: i32): void {
   const forward = facing<Space>(hood, slot);
   if (count > 0 && f32At(nearSquared(hood), 0) < onePointSquared) stepAside(hood, forward, slot, count);
-  let force = addUpRules<Space>(hood, rules, forward, slot, count);
+  let force = addUpRules<Space, InSum>(hood, rules, forward, slot, count, 0);
   if (rules.goalWeight != 0) force = f32x4.add(force, goalForce<Space>(hood, rules, slot));
   decideVelocity<Space>(hood, rules, force, slot);
 }
@@ -179,9 +222,24 @@ function takesPart(squared: v128, distance: v128, ahead: v128, sure: v128, radiu
   return v128.or(sure, v128.and(isSeen, f32x4.le(squared, f32x4.splat(radiusSquared))));
 }
 
-/** Four neighbours at a time through the three rules; gives the weighted sum of the rules as lanes x, y, z, 0. */
+/** 1 ahead, 1/2 abeam, 0 behind: (1 + cos angle) / 2; 1 everywhere when angles do not count. */
 @inline
-function addUpRules<Space>(hood: Neighbourhood, rules: Rules, forward: v128, slot: i32, count: i32): v128 {
+function shareByAngle(rules: Rules, ahead: v128, distance: v128): v128 {
+  const half = f32x4.splat(0.5 * rules.byAngle);
+  const cos = f32x4.div(ahead, distance);
+  return f32x4.add(f32x4.splat(1 - 0.5 * rules.byAngle), f32x4.mul(half, cos));
+}
+
+/** Four neighbours at a time through the three rules; gives their weighted sum as lanes x, y, z, 0, or keeps each at `out`. */
+@inline
+function addUpRules<Space, Sums>(
+  hood: Neighbourhood,
+  rules: Rules,
+  forward: v128,
+  slot: i32,
+  count: i32,
+  out: usize,
+): v128 {
   const crowd = hood.crowd;
   const zero = f32x4.splat(0);
   const one = f32x4.splat(1);
@@ -210,12 +268,14 @@ function addUpRules<Space>(hood: Neighbourhood, rules: Rules, forward: v128, slo
     let ahead = f32x4.add(f32x4.mul(x, forwardX), f32x4.mul(y, forwardY));
     if (isFloat<Space>()) ahead = f32x4.add(ahead, f32x4.mul(z, forwardZ));
     const sure = f32x4.lt(squared, sureSquared);
+    const byAngle = isFloat<Sums>() ? shareByAngle(rules, ahead, distance) : one;
 
     const separates = takesPart(squared, distance, ahead, sure, rules.separationSquared, rules.separationCos);
     // In units of the radius, so that the sum has a size to be judged by: R / d^2 or R^2 / d^3.
     const inverseSquared = f32x4.div(f32x4.splat(rules.separationRadius), squared);
     let weight = keep(inverseSquared, separates);
     if (rules.separationByCube) weight = f32x4.mul(weight, f32x4.div(f32x4.splat(rules.separationRadius), distance));
+    if (isFloat<Sums>()) weight = keep(f32x4.mul(weight, byAngle), separates);
     separationX = f32x4.sub(separationX, f32x4.mul(x, weight));
     separationY = f32x4.sub(separationY, f32x4.mul(y, weight));
     if (isFloat<Space>()) separationZ = f32x4.sub(separationZ, f32x4.mul(z, weight));
@@ -233,6 +293,7 @@ function addUpRules<Space>(hood: Neighbourhood, rules: Rules, forward: v128, slo
       speedSquared = f32x4.pmax(sumOfSquares<Space>(vx, vy, vz), f32x4.splat(standingSquared));
     }
     weight = keep(rules.alignmentBySquare ? inverseSquared : one, aligns);
+    if (isFloat<Sums>()) weight = keep(f32x4.mul(weight, byAngle), aligns);
     alignmentSum = f32x4.add(alignmentSum, weight);
     weight = f32x4.div(weight, f32x4.sqrt(speedSquared));
     alignmentX = f32x4.add(alignmentX, f32x4.mul(vx, weight));
@@ -240,9 +301,10 @@ function addUpRules<Space>(hood: Neighbourhood, rules: Rules, forward: v128, slo
     if (isFloat<Space>()) alignmentZ = f32x4.add(alignmentZ, f32x4.mul(vz, weight));
 
     const coheres = takesPart(squared, distance, ahead, sure, rules.cohesionSquared, rules.cohesionCos);
-    cohesionX = f32x4.add(cohesionX, keep(x, coheres));
-    cohesionY = f32x4.add(cohesionY, keep(y, coheres));
-    if (isFloat<Space>()) cohesionZ = f32x4.add(cohesionZ, keep(z, coheres));
+    cohesionX = f32x4.add(cohesionX, keep(isFloat<Sums>() ? f32x4.mul(x, byAngle) : x, coheres));
+    cohesionY = f32x4.add(cohesionY, keep(isFloat<Sums>() ? f32x4.mul(y, byAngle) : y, coheres));
+    if (isFloat<Space>())
+      cohesionZ = f32x4.add(cohesionZ, keep(isFloat<Sums>() ? f32x4.mul(z, byAngle) : z, coheres));
   }
   const separation = sums4(separationX, separationY, separationZ, zero);
   const headings = sums4(alignmentX, alignmentY, alignmentZ, zero);
@@ -252,7 +314,20 @@ function addUpRules<Space>(hood: Neighbourhood, rules: Rules, forward: v128, slo
   // In units of the radius, too.
   const cohesionScale = f32x4.splat(rules.cohesionRadius > 0 ? (1 as f32) / rules.cohesionRadius : 1);
   const cohesion = f32x4.mul(sums4(cohesionX, cohesionY, cohesionZ, zero), cohesionScale);
+  if (isFloat<Sums>()) {
+    v128.store(out, unitOf(separation));
+    v128.store(out + 16, unitOf(alignment));
+    v128.store(out + 32, unitOf(cohesion));
+    return zero;
+  }
   return weighUnits(rules, separation, alignment, cohesion);
+}
+
+/** The vector at length 1; 0, 0, 0 when it has no direction. */
+@inline
+function unitOf(vector: v128): v128 {
+  const squared = lengthSquared(vector);
+  return keep(f32x4.div(vector, f32x4.sqrt(squared)), f32x4.gt(squared, f32x4.splat(noDirectionSquared)));
 }
 
 @inline

@@ -1,5 +1,5 @@
 export { crowdOffsets, modelHeadOffsets } from './blocks';
-export { decideBoids } from './boids';
+export { boidRules, decideBoids } from './boids';
 export { aimRows, copySlots, locateRows, moveRows, orderCells, sortRows } from './hot-loops';
 export { nearestOfCells, nearestOfSlot } from './nearest-queries';
 export { decideOrca } from './orca';

@@ -1,4 +1,4 @@
-import { choice, number, type Parameters } from '@korzo/core';
+import { choice, number, onOff, type Parameters } from '@korzo/core';
 
 /** What `decideBoids` reads, in the order in which the values follow the head of the model block. */
 export const boidsParameters = {
@@ -37,4 +37,8 @@ export const boidsParameters = {
   maxForce: number(27, { min: 0, max: 1e6, unit: 'm/s2' }, 'largest acceleration'),
   goalWeight: number(0, { min: 0, max: 100, unit: '1/s' }, 'pull of the velocity toward the goal; 0 ignores goals'),
   sureRadii: number(3, { min: 0, max: 100 }, 'others closer than so many body radii count even when out of view'),
+  separates: onOff(true, 'whether it keeps away from others'),
+  aligns: onOff(true, 'whether it turns as others do'),
+  coheres: onOff(true, 'whether it seeks the middle of others'),
+  weighByAngle: onOff(false, 'whether others count by (1 + cos angle) / 2: fully ahead, half abeam, not at all behind'),
 } as const satisfies Parameters;

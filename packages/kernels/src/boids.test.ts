@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { plainHotLoops, resolveValues } from '@korzo/core';
+import { CrowdView, modelBlockHead, plainHotLoops, resolveValues } from '@korzo/core';
 import { boidsParameters } from './boids-parameters.ts';
 import { kernelsFor } from './kernels-for.ts';
 import { boidsByTheBook } from './testing/boids-by-the-book.testing.ts';
@@ -17,6 +17,9 @@ const settings = fc.record({
   alignmentWeight: fc.constantFrom(0, 8),
   alignmentFalloff: fc.constantFrom('plainMean', 'inverseDistanceSquared'),
   cohesionWeight: fc.constantFrom(0, 8),
+  separates: fc.boolean(),
+  aligns: fc.boolean(),
+  coheres: fc.boolean(),
   maxForce: fc.constantFrom(3, 27),
   goalWeight: fc.constantFrom(0, 0.7),
 });
@@ -117,6 +120,59 @@ describe.each([
       [0, 0, 0],
       [1.5, 0, 0],
     ]);
+  });
+});
+
+/** Decides by the rules apart: adds them up, cuts the sum and the speed. */
+const decideApart =
+  (memory: WebAssembly.Memory): DecideKernel =>
+  (crowd, model, scratch, first, last) => {
+    const view = new CrowdView(memory, crowd);
+    const { slotVx, slotVy, slotVz, rowOfSlot, maxSpeed, nextVx, nextVy, nextVz, slotModel } = view.columns;
+    const values = new Float64Array(memory.buffer, model + modelBlockHead.bytes);
+    const names = Object.keys(boidsParameters);
+    const value = (name: keyof BoidsValues): number => values[names.indexOf(name)];
+    const weights = [
+      value('separates') * value('separationWeight'),
+      value('aligns') * value('alignmentWeight'),
+      value('coheres') * value('cohesionWeight'),
+    ];
+    for (let entry = first; entry < last; entry++) {
+      const cell = view.occupied[entry];
+      for (let slot = view.cellStart[cell]; slot < view.cellStart[cell + 1]; slot++) {
+        const row = rowOfSlot[slot];
+        if (slotModel[slot] !== 1 || row >= view.ownCount) continue;
+        const at = kernelsFor(memory).boidRules(crowd, model, scratch, cell, slot, slot + 1);
+        const rules = new Float32Array(memory.buffer, at, 12);
+        const force = [0, 1, 2].map((axis) =>
+          weights.reduce((sum, weight, rule) => sum + weight * rules[rule * 4 + axis], 0),
+        );
+        const cut = Math.min(1, value('maxForce') / Math.hypot(...force));
+        const next = [slotVx, slotVy, slotVz].map((v, axis) => v[slot] + force[axis] * (cut || 0) * view.float('dt'));
+        const slow = Math.min(1, maxSpeed[row] / Math.hypot(...next));
+        [nextVx[slot], nextVy[slot], nextVz[slot]] = next.map((v) => v * (slow || 0));
+      }
+    }
+  };
+
+describe('the rules apart', () => {
+  it('are by the book, with and without weight by angle', () => {
+    let compared = 0;
+    fc.assert(
+      fc.property(trialCases, settings, fc.boolean(), (trialCase, given, weighByAngle) => {
+        const trial = settled(trialCase);
+        const values = valuesOf({ ...given, goalWeight: 0, weighByAngle });
+        for (const [slot, decision] of decisions(trial, decideApart(trial.memory), values).entries()) {
+          if (Number.isNaN(decision[0])) continue;
+          const { velocity, clearness } = boidsByTheBook(trial.view, slot, values, kindsSeen);
+          if (!(clearness >= 0.01)) continue;
+          compared++;
+          expect(apart(decision, velocity)).toBeLessThan(1e-4);
+        }
+      }),
+      { numRuns: 40 },
+    );
+    expect(compared).toBeGreaterThan(200);
   });
 });
 

@@ -55,23 +55,27 @@ export function boidsByTheBook(view: CrowdView, slot: number, values: BoidsValue
     return times(total, 1 / length(total));
   };
 
+  const byAngle = (offset: Vector): number =>
+    values.weighByAngle === 1 ? (1 + dot(offset, forward) / length(offset)) / 2 : 1;
   const separating = taking(values.separationRadius, values.separationCosHalfView).map(({ offset }) =>
-    times(offset, -1 / length(offset) ** (values.separationFalloff === 1 ? 3 : 2)),
+    times(offset, -byAngle(offset) / length(offset) ** (values.separationFalloff === 1 ? 3 : 2)),
   );
   const aligning = taking(values.alignmentRadius, values.alignmentCosHalfView).map(({ other, offset }) => {
-    const weight = values.alignmentFalloff === 1 ? 1 / length(offset) ** 2 : 1;
+    const weight = byAngle(offset) * (values.alignmentFalloff === 1 ? 1 / length(offset) ** 2 : 1);
     return { weight, heading: times(headingOf(other), weight) };
   });
-  const cohering = taking(values.cohesionRadius, values.cohesionCosHalfView).map(({ offset }) => offset);
+  const cohering = taking(values.cohesionRadius, values.cohesionCosHalfView).map(({ offset }) =>
+    times(offset, byAngle(offset)),
+  );
   const share = aligning.reduce((total, { weight }) => total + weight, 0);
   const turn = plus(times(sum(aligning.map(({ heading }) => heading)), 1 / share), times(forward, -1));
   const wanted: Vector = [columns.desiredVx[row], columns.desiredVy[row], inVolume ? columns.desiredVz[row] : 0];
   const velocity: Vector = [columns.slotVx[slot], columns.slotVy[slot], inVolume ? columns.slotVz[slot] : 0];
   const hasGoal = !Number.isNaN(columns.goalX[row]);
   const force = sum([
-    times(unit(separating), values.separationWeight),
-    aligning.length === 0 ? [0, 0, 0] : times(unit([forward], turn), values.alignmentWeight),
-    times(unit(cohering), values.cohesionWeight),
+    times(unit(separating), values.separates * values.separationWeight),
+    aligning.length === 0 ? [0, 0, 0] : times(unit([forward], turn), values.aligns * values.alignmentWeight),
+    times(unit(cohering), values.coheres * values.cohesionWeight),
     hasGoal ? times(plus(wanted, times(velocity, -1)), values.goalWeight) : [0, 0, 0],
   ]);
   const next = plus(velocity, times(clip(force, values.maxForce), view.float('dt')));

@@ -188,14 +188,20 @@ class BoidsDecision {
     this.#forceX = 0;
     this.#forceY = 0;
     this.#forceZ = 0;
-    this.#pull(values.separationWeight, separationX, separationY, separationZ, noDirection);
+    this.#pull(values.separates * values.separationWeight, separationX, separationY, separationZ, noDirection);
     if (alignmentSum > 0) {
       const turnX = alignmentX / alignmentSum - forwardX;
       const turnY = alignmentY / alignmentSum - forwardY;
       const turnZ = inVolume ? alignmentZ / alignmentSum - forwardZ : 0;
-      this.#pull(values.alignmentWeight, turnX, turnY, turnZ, noDirection);
+      this.#pull(values.aligns * values.alignmentWeight, turnX, turnY, turnZ, noDirection);
     }
-    this.#pull(values.cohesionWeight, cohesionX, cohesionY, cohesionZ, noDirection * values.cohesionRadius);
+    this.#pull(
+      values.coheres * values.cohesionWeight,
+      cohesionX,
+      cohesionY,
+      cohesionZ,
+      noDirection * values.cohesionRadius,
+    );
   }
 
   #pull(weight: number, x: number, y: number, z: number, least: number): void {
@@ -239,7 +245,7 @@ const clipping = (x: number, y: number, z: number, longest: number): number => {
 /** The largest radius of a rule that is on, m. */
 export const boidsPerception = (values: BoidsValues): number =>
   max(
-    values.separationWeight === 0 ? 0 : values.separationRadius,
-    values.alignmentWeight === 0 ? 0 : values.alignmentRadius,
-    values.cohesionWeight === 0 ? 0 : values.cohesionRadius,
+    values.separates * values.separationWeight === 0 ? 0 : values.separationRadius,
+    values.aligns * values.alignmentWeight === 0 ? 0 : values.alignmentRadius,
+    values.coheres * values.cohesionWeight === 0 ? 0 : values.cohesionRadius,
   );

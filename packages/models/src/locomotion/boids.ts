@@ -1,20 +1,27 @@
 import { defineModel } from '@korzo/core';
-import { boidsParameters, kernelsFor } from '@korzo/kernels';
+import { boidsPerception, kernelsFor } from '@korzo/kernels';
+import { farthestOther, flockParameters, isPlain, mindsObstacles } from './boids/parameters.ts';
+import { SteeredFlock } from './boids/steered-flock.ts';
 
-/** Flocking after Reynolds 1987 with the formulas of OpenSteer, on floors and in the volume. */
+/**
+ * Flocking after Reynolds 1987 with the formulas of OpenSteer, on floors and in the volume, and his steering behaviours of 1999.
+ * Where nothing is asked for but flocking the kernel decides alone.
+ */
 export const boids = defineModel({
   name: 'boids',
   summary: 'Flies with the flock: keeps away from the nearest, turns as they do, and seeks their middle.',
   space: 'either',
-  parameters: boidsParameters,
-  perceptionRadius: (values) =>
-    Math.max(
-      values.separationWeight > 0 ? values.separationRadius : 0,
-      values.alignmentWeight > 0 ? values.alignmentRadius : 0,
-      values.cohesionWeight > 0 ? values.cohesionRadius : 0,
-    ),
-  bind({ memory, crowd, modelBlock, scratch }) {
+  parameters: flockParameters,
+  perceptionRadius: (values) => Math.max(boidsPerception(values), farthestOther(values)),
+  wallReach: (values) => (mindsObstacles(values) ? values.sight + values.clearance : 0),
+  bind(place) {
+    const { memory, crowd, modelBlock, scratch, values } = place;
     const { decideBoids } = kernelsFor(memory);
-    return (first, last) => decideBoids(crowd.pointer, modelBlock, scratch, first, last);
+    const steered = new SteeredFlock(place);
+    return (first, last) => {
+      if (isPlain(values) && !(steered.hasObstacles && mindsObstacles(values)))
+        decideBoids(crowd.pointer, modelBlock, scratch, first, last);
+      else steered.decide(first, last);
+    };
   },
 });

@@ -1,0 +1,31 @@
+import { nearestOnPath, pointOnPath, type OnPath, type Polyline } from './polyline.ts';
+import type { Push, Vehicle } from './vehicle.ts';
+
+export interface PathWish {
+  /** Time of the look ahead, s. */
+  readonly ahead: number;
+  /** Radius of the tube around the path that need not be left, m. */
+  readonly tube: number;
+  /** Whether the path is a ring. */
+  readonly repeat: boolean;
+}
+
+const now: OnPath = { x: 0, y: 0, z: 0, along: 0, distance: 0 };
+const later: OnPath = { x: 0, y: 0, z: 0, along: 0, distance: 0 };
+
+/**
+ * Directed path following: the place after `ahead` seconds must lie in the tube, and farther along the path than the present
+ * one. If it does, nothing is asked for (false); else `target` is the point of the path that far ahead.
+ */
+export function followPath(self: Vehicle, path: Polyline, wish: PathWish, target: Push): boolean {
+  const { ahead, tube, repeat } = wish;
+  const z = self.inVolume ? self.z : path.points[0][2];
+  const vz = self.inVolume ? self.vz : 0;
+  nearestOnPath(path, self.x, self.y, z, now);
+  nearestOnPath(path, self.x + self.vx * ahead, self.y + self.vy * ahead, z + vz * ahead, later);
+  let progress = later.along - now.along;
+  if (repeat && progress < -path.total / 2) progress += path.total;
+  if (later.distance <= tube && progress > 0.1 * self.speed * ahead && self.speed > 0.1 * self.maxSpeed) return false;
+  pointOnPath(path, now.along + Math.max(self.speed, 0.5 * self.maxSpeed) * ahead, repeat, target);
+  return true;
+}

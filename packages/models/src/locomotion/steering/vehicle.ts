@@ -1,0 +1,35 @@
+/** One that steers: what the behaviours need to know of it. SI units. */
+export interface Vehicle {
+  x: number;
+  y: number;
+  z: number;
+  vx: number;
+  vy: number;
+  vz: number;
+  /** Length of the velocity. */
+  speed: number;
+  /** Unit vector it faces; kept while it stands. */
+  forwardX: number;
+  forwardY: number;
+  forwardZ: number;
+  radius: number;
+  maxSpeed: number;
+  /** In the volume; on a floor z counts for nothing. */
+  inVolume: boolean;
+}
+
+/** What a behaviour asks for: a change of velocity (seek and its kin, m/s), or a direction of at most length 1. */
+export interface Push {
+  x: number;
+  y: number;
+  z: number;
+}
+
+export const setPush = (push: Push, x: number, y: number, z: number): void => {
+  push.x = x;
+  push.y = y;
+  push.z = z;
+};
+
+/** Slower than this there is no direction, m or m/s. */
+export const nothing = 1e-9;
