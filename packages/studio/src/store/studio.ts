@@ -70,6 +70,8 @@ export interface Studio {
   /** One per session while the run is shown. */
   readonly pictures: Signal<readonly Picture[]>;
   readonly drawn: Signal<DrawnFrame | undefined>;
+  /** Sentences about the page itself (a bad address, a file that is none): shown on every page until they are dismissed. */
+  readonly notices: Signal<readonly string[]>;
 }
 
 export const defaultDrawOptions: DrawOptions = {
@@ -110,6 +112,7 @@ export function createStudio(connect: Studio['connect']): Studio {
     server: signal(undefined),
     pictures: signal([]),
     drawn: signal(undefined),
+    notices: signal([]),
     canvas: signal(undefined),
     afterDraw: new Set(),
     connect,

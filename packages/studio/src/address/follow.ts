@@ -1,0 +1,40 @@
+import { effect } from '@preact/signals';
+import type { Studio } from '../store/studio.ts';
+import { decodeView, encodeView, type DecodedView } from './address.ts';
+import { viewOf } from './state.ts';
+
+/** The address is written once the view rested so long, ms: browsers refuse too many changes. */
+const rest = 250;
+
+/**
+ * Writes the view into the address while it changes. Going to a scenario and back to the gallery are steps of the browser's history;
+ * `onTravel` gets what the address says when somebody goes back or forth or types another one.
+ */
+export function followAddress(studio: Studio, onTravel: (decoded: DecodedView) => void): void {
+  let written = location.hash.replace(/^#/, '');
+  let page = studio.page.peek();
+  let timer = 0;
+  const write = (): void => {
+    const text = encodeView(viewOf(studio));
+    if (text === written) return;
+    written = text;
+    const address = text === '' ? location.pathname + location.search : `#${text}`;
+    if (page === studio.page.peek()) history.replaceState(undefined, '', address);
+    else history.pushState(undefined, '', address);
+    page = studio.page.peek();
+  };
+  effect(() => {
+    viewOf(studio);
+    clearTimeout(timer);
+    timer = window.setTimeout(write, page === studio.page.value ? rest : 0);
+  });
+  addEventListener('popstate', () => {
+    const text = location.hash.replace(/^#/, '');
+    if (text === written) return;
+    clearTimeout(timer);
+    written = text;
+    const decoded = decodeView(text);
+    page = decoded.view.scenario === undefined ? 'gallery' : 'run';
+    onTravel(decoded);
+  });
+}

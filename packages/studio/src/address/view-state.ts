@@ -1,0 +1,24 @@
+import type { CameraState, DrawOptions } from '../picture/picture.ts';
+import type { CameraList, HeatKind, KeyMapName, Panel } from '../store/studio.ts';
+
+/** Everything a link carries: whoever opens it sees the same scenario from the same place. */
+export interface ViewState {
+  readonly scenario?: string;
+  readonly seed?: number;
+  readonly model?: string;
+  readonly settings: Readonly<Record<string, number | string | boolean>>;
+  readonly cameras: readonly CameraState[];
+  readonly cameraList: CameraList;
+  readonly draw: DrawOptions;
+  readonly heat: HeatKind;
+  readonly theme: 'auto' | 'light' | 'dark';
+  readonly panel?: Panel;
+  readonly keyMap: KeyMapName;
+  readonly server?: string;
+}
+
+export const cameraModes = ['orbit', 'top', 'attach', 'follow', 'anchor', 'static'] as const;
+export const panels = ['parameters', 'steer', 'inspect', 'charts', 'view', 'log', 'compare'] as const;
+export const keyMapNames = ['korzo', 'mass', 'boids'] as const;
+export const heatKinds = ['none', 'density', 'speed'] as const;
+export const themes = ['auto', 'light', 'dark'] as const;

@@ -1,0 +1,97 @@
+import { signal, type ReadonlySignal } from '@preact/signals';
+import { serverBase, type Server, findServer } from '../connect/find-server.ts';
+import type { GalleryEntry } from '../gallery/catalogue.ts';
+import type * as runPart from '../run/run-part.tsx';
+import type { Opening, Studio } from '../store/studio.ts';
+
+/** The part of the app that runs and draws; it is loaded beside the gallery, which needs none of it. */
+type RunPart = typeof runPart;
+
+export interface Opener {
+  readonly entries: ReadonlySignal<readonly GalleryEntry[] | undefined>;
+  readonly part: ReadonlySignal<RunPart | undefined>;
+  readonly open: (opening: Opening) => void;
+  readonly openFiles: (files: readonly File[]) => void;
+}
+
+export interface Start {
+  /** From the address: a server somewhere else. */
+  readonly server: string | undefined;
+  readonly token: string | undefined;
+  /** From the address: what to open at once. */
+  readonly opening: Opening | undefined;
+}
+
+/** Loads what is needed, finds out where runs are, and opens them. */
+export function createOpener(studio: Studio, start: Start): Opener {
+  const entries = signal<readonly GalleryEntry[] | undefined>(undefined);
+  const part = signal<RunPart | undefined>(undefined);
+  const tell = (text: string): void => void (studio.notices.value = [...studio.notices.peek(), text]);
+  const catalogue = loadCatalogue().then((found) => (entries.value = found));
+  const ready = prepare();
+
+  async function prepare(): Promise<RunPart> {
+    const [server, loaded] = await Promise.all([whichServer(start.server, tell), import('../run/run-part.tsx')]);
+    if (start.server !== undefined && server !== undefined) studio.server.value = start.server;
+    studio.connect = loaded.connector(server, start.token);
+    part.value = loaded;
+    if (server !== undefined) await joinServer(loaded);
+    return loaded;
+  }
+
+  /** A server may have a run on already: then that is shown, unless the address asks for another. */
+  async function joinServer(loaded: RunPart): Promise<void> {
+    const shipped = await catalogue;
+    const { offered, running } = await loaded.joinServer(studio);
+    entries.value = loaded.withServer(shipped, offered);
+    const wanted = start.opening?.source;
+    if (
+      running === undefined ||
+      (wanted !== undefined && !(wanted.type === 'named' && wanted.name === running.scenario))
+    )
+      return;
+    studio.opened.value = { ...start.opening, source: { type: 'named', name: running.scenario } };
+    studio.page.value = 'run';
+  }
+
+  async function open(opening: Opening): Promise<void> {
+    studio.page.value = 'run';
+    const loaded = await ready;
+    const on = studio.opened.peek();
+    const joined = opening === start.opening && on !== undefined && studio.session.peek()?.info.peek() !== undefined;
+    if (!joined) await loaded.openRun(studio, opening);
+  }
+
+  async function openFiles(files: readonly File[]): Promise<void> {
+    const { readFiles } = await ready;
+    const source = await readFiles(files);
+    if (typeof source === 'string') tell(source);
+    else await open({ source });
+  }
+
+  const failed = (error: unknown): void =>
+    tell(`The studio could not start the run: ${String(error)}. Load the page anew.`);
+  if (start.opening !== undefined) open(start.opening).catch(failed);
+  else ready.catch(failed);
+  return {
+    entries,
+    part,
+    open: (opening) => void open(opening).catch(failed),
+    openFiles: (files) => void openFiles(files).catch(failed),
+  };
+}
+
+async function loadCatalogue(): Promise<readonly GalleryEntry[]> {
+  const response = await fetch('./gallery/catalogue.json').catch(() => undefined);
+  return response?.ok === true ? ((await response.json()) as readonly GalleryEntry[]) : [];
+}
+
+/** The server that the address names, or the one that this page came from, or none. */
+async function whichServer(named: string | undefined, tell: (text: string) => void): Promise<Server | undefined> {
+  if (named === undefined) return findServer(new URL('.', location.href));
+  const base = serverBase(named);
+  const found = await findServer(base);
+  // Not there now is not nowhere: the connection is tried again and again, and says so.
+  if (found === undefined) tell(`The server ${base.host} does not answer. The page goes on trying.`);
+  return found ?? { base, access: 'open' };
+}

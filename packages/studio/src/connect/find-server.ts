@@ -1,0 +1,38 @@
+/** A server that live runs are on. */
+export interface Server {
+  /** Of its pages, with a slash at the end. */
+  readonly base: URL;
+  /** Whether it wants a token. */
+  readonly access: 'open' | 'token';
+}
+
+/** The address of a server's pages from what a link says: `ws:` and `http:` mean the same place. */
+export function serverBase(address: string): URL {
+  const url = new URL(address);
+  url.protocol = url.protocol.replace(/^ws/, 'http');
+  url.search = '';
+  url.hash = '';
+  url.pathname = url.pathname.replace(/live\/?$/, '').replace(/\/?$/, '/');
+  return url;
+}
+
+/** Asks whether there is a server at this place; a static site answers with a missing page or with words. */
+export async function findServer(base: URL): Promise<Server | undefined> {
+  try {
+    const response = await fetch(new URL('api/health', base));
+    if (!response.ok || !(response.headers.get('content-type') ?? '').includes('json')) return undefined;
+    const health = (await response.json()) as { readonly ok?: unknown; readonly access?: unknown };
+    return health.ok === true ? { base, access: health.access === 'token' ? 'token' : 'open' } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Where a room of a server is watched. */
+export function liveAddress(base: URL, room: string, ticket?: string): URL {
+  const url = new URL('live', base);
+  url.protocol = url.protocol.replace(/^http/, 'ws');
+  url.searchParams.set('room', room);
+  if (ticket !== undefined) url.searchParams.set('ticket', ticket);
+  return url;
+}

@@ -1,0 +1,43 @@
+import type { JSX } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { Icon } from '../icons/icon.tsx';
+import type { GalleryEntry } from './catalogue.ts';
+import type { ClipPlayer } from './clip-player.ts';
+
+interface CardOf {
+  readonly entry: GalleryEntry;
+  readonly player: ClipPlayer;
+  readonly address: string;
+  readonly open: () => void;
+}
+
+/** One scenario: a link, so that it can be opened in a new tab, copied, and reached with the keyboard. */
+export function Card({ entry, player, address, open }: CardOf): JSX.Element {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const { name, title, about, agents, models, clip } = entry;
+  useEffect(() => {
+    if (canvas.current === null || !clip) return undefined;
+    return player.play(canvas.current, `./gallery/${name}.clip`);
+  }, [name, clip, player]);
+  const follow = (event: MouseEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    open();
+  };
+  return (
+    <a class="card" href={address} onClick={follow} data-scenario={name}>
+      <canvas ref={canvas} aria-hidden="true" />
+      <span class="words">
+        <h3>{title}</h3>
+        <p>{about}</p>
+        <ul class="facts" aria-label="Facts">
+          <li>
+            <Icon name="people" size={16} />
+            {agents.toLocaleString('en')} {agents === 1 ? 'agent' : 'agents'}
+          </li>
+          <li>{models.slice(0, 3).join(', ') + (models.length > 3 ? ` and ${models.length - 3} more` : '')}</li>
+        </ul>
+      </span>
+    </a>
+  );
+}

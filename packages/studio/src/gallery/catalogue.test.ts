@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { sectionOf, sectionsOf, withServer, type GalleryEntry } from './catalogue.ts';
+
+const entry = (name: string, more: Partial<GalleryEntry> = {}): GalleryEntry => ({
+  name,
+  title: name,
+  about: '',
+  kinds: ['person'],
+  models: ['orca'],
+  agents: 1,
+  section: 'People',
+  clip: true,
+  ...more,
+});
+
+describe('the gallery', () => {
+  it('sorts scenarios by who moves and where', () => {
+    expect(sectionOf({ name: 'hello', kinds: ['person'], building: false })).toBe('People');
+    expect(sectionOf({ name: 'station', kinds: ['person'], building: true })).toBe('Buildings');
+    expect(sectionOf({ name: 'sardines', kinds: ['fish', 'predator'], building: false })).toBe('Flocks and schools');
+    expect(sectionOf({ name: 'mixed', kinds: ['person', 'bird'], building: false })).toBe('People');
+    expect(sectionOf({ name: 'rimea-01', kinds: ['person'], building: true })).toBe('Classic studies');
+    expect(sectionOf({ name: 'crossing', kinds: ['vehicle', 'person'], building: false })).toBe('Traffic');
+  });
+
+  it('finds by every word, whatever the case, and leaves out empty sections', () => {
+    const entries = [
+      entry('hello', { about: 'Two crowds cross' }),
+      entry('flock', { section: 'Flocks and schools', models: ['boids'] }),
+    ];
+    expect(sectionsOf(entries, '').map(({ name }) => name)).toEqual(['People', 'Flocks and schools']);
+    expect(sectionsOf(entries, ' CROWDS  orca ').flatMap((section) => section.entries)).toEqual([entries[0]]);
+    expect(sectionsOf(entries, 'orca boids')).toEqual([]);
+  });
+
+  it('adds what only the server has', () => {
+    const offered = [entry('hello'), entry('mine', { about: 'My own' })];
+    expect(withServer([entry('hello')], offered).map(({ name, section }) => [name, section])).toEqual([
+      ['hello', 'People'],
+      ['mine', 'On this server'],
+    ]);
+  });
+});

@@ -1,0 +1,63 @@
+import type { CatalogueEntry } from '@korzo/live';
+
+/** A scenario of the gallery: what the catalogue says of it, and what was found when its clip was made. */
+export interface GalleryEntry extends CatalogueEntry {
+  readonly title: string;
+  readonly section: SectionName;
+  /** Whether there is a clip of it beside the catalogue. */
+  readonly clip: boolean;
+}
+
+export const sectionNames = [
+  'People',
+  'Buildings',
+  'Flocks and schools',
+  'Traffic',
+  'Classic studies',
+  'On this server',
+] as const;
+export type SectionName = (typeof sectionNames)[number];
+
+const flying = new Set(['bird', 'fish', 'predator']);
+
+/** Studies are known by their names; the rest goes by who moves and where. */
+export function sectionOf({
+  name,
+  kinds,
+  building,
+}: {
+  name: string;
+  kinds: readonly string[];
+  building: boolean;
+}): SectionName {
+  if (/^(?:rimea|vadere|jupedsim)-/.test(name)) return 'Classic studies';
+  if (kinds.includes('vehicle')) return 'Traffic';
+  if (kinds.length > 0 && kinds.every((kind) => flying.has(kind) || kind === 'body')) return 'Flocks and schools';
+  return building ? 'Buildings' : 'People';
+}
+
+/** Sections in their order, without empty ones, with the entries that all words of a search are found in. */
+export function sectionsOf(
+  entries: readonly GalleryEntry[],
+  search: string,
+): { readonly name: SectionName; readonly entries: readonly GalleryEntry[] }[] {
+  const words = search
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  const found = entries.filter(({ name, title, about, kinds, models, section }) => {
+    const text = [name, title, about, ...kinds, ...models, section].join(' ').toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+  return sectionNames
+    .map((name) => ({ name, entries: found.filter(({ section }) => section === name) }))
+    .filter((section) => section.entries.length > 0);
+}
+
+/** What a server offers beside what is shipped. */
+export function withServer(shipped: readonly GalleryEntry[], offered: readonly CatalogueEntry[]): GalleryEntry[] {
+  const known = new Set(shipped.map(({ name }) => name));
+  const more = offered.filter(({ name }) => !known.has(name));
+  const ofServer = { section: 'On this server', clip: false } as const;
+  return [...shipped, ...more.map((entry) => Object.assign({ title: entry.name }, entry, ofServer))];
+}

@@ -1,0 +1,110 @@
+import { useSignal, type ReadonlySignal } from '@preact/signals';
+import type { JSX } from 'preact';
+import { useMemo, useRef } from 'preact/hooks';
+import { encodeView } from '../address/address.ts';
+import { viewOf } from '../address/state.ts';
+import { Icon } from '../icons/icon.tsx';
+import type { Studio } from '../store/studio.ts';
+import { ThemeButton } from '../theme/theme-button.tsx';
+import { Card } from './card.tsx';
+import { sectionsOf, type GalleryEntry } from './catalogue.ts';
+import { ClipPlayer } from './clip-player.ts';
+
+interface GalleryOf {
+  readonly studio: Studio;
+  readonly entries: ReadonlySignal<readonly GalleryEntry[] | undefined>;
+  readonly open: (name: string) => void;
+  readonly openFiles: (files: readonly File[]) => void;
+}
+
+/** What a first-time visitor sees: every scenario, moving. */
+export function Gallery({ studio, entries, open, openFiles }: GalleryOf): JSX.Element {
+  const search = useSignal('');
+  const player = useMemo(() => new ClipPlayer(), []);
+  const sections = sectionsOf(entries.value ?? [], search.value);
+  const addressOf = (name: string): string => `#${encodeView({ ...viewOf(studio), scenario: name, cameras: [] })}`;
+  return (
+    <div class="gallery">
+      <header>
+        <span class="brand">
+          <Brand />
+          Korzo
+        </span>
+        <label class="search">
+          <span class="unseen">Search scenarios</span>
+          <Icon name="search" />
+          <input
+            type="search"
+            placeholder="Search scenarios"
+            value={search.value}
+            onInput={({ currentTarget }) => (search.value = currentTarget.value)}
+          />
+        </label>
+        <div class="actions">
+          <OpenFile openFiles={openFiles} />
+          <ThemeButton studio={studio} />
+        </div>
+      </header>
+      <main>
+        <div class="welcome">
+          <h1>Everything that moves together</h1>
+          <p>Choose a scenario and it runs, here in your browser. Or drop a file of your own anywhere on this page.</p>
+        </div>
+        {sections.map(({ name, entries: found }) => (
+          <section key={name} aria-label={name}>
+            <h2>{name}</h2>
+            <ul class="cards">
+              {found.map((entry) => (
+                <li key={entry.name}>
+                  <Card entry={entry} player={player} address={addressOf(entry.name)} open={() => open(entry.name)} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        {entries.value !== undefined && sections.length === 0 && (
+          <p class="hint" role="status">
+            Nothing is called so. Try the name of a model, or fewer words.
+          </p>
+        )}
+      </main>
+    </div>
+  );
+}
+
+function OpenFile({ openFiles }: Pick<GalleryOf, 'openFiles'>): JSX.Element {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <button type="button" onClick={() => input.current?.click()}>
+        <Icon name="folder" /> Open file
+      </button>
+      <input
+        ref={input}
+        class="unseen"
+        type="file"
+        multiple
+        tabIndex={-1}
+        aria-label="Scenario, world or recording; a MASS world together with its config"
+        accept=".yaml,.yml,.json,.xml,.korzo"
+        onChange={({ currentTarget }) => {
+          openFiles([...(currentTarget.files ?? [])]);
+          currentTarget.value = '';
+        }}
+      />
+    </>
+  );
+}
+
+function Brand(): JSX.Element {
+  return (
+    <svg width="24" height="24" viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
+      <circle cx="6" cy="7" r="3" />
+      <circle cx="15" cy="5.5" r="2.5" />
+      <circle cx="11" cy="13" r="3" />
+      <circle cx="19" cy="13.5" r="2.5" />
+      <circle cx="6.5" cy="19" r="2.5" />
+      <circle cx="16" cy="20" r="2" />
+    </svg>
+  );
+}

@@ -1,0 +1,98 @@
+import type { PassageScenery, Request, RunInfo } from '@korzo/live';
+import type { Picture } from '../picture/picture.ts';
+import type { Session } from '../store/session.ts';
+import type { Studio, Tool } from '../store/studio.ts';
+
+/** A place on the canvas, CSS pixels. */
+export interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Stroke {
+  readonly studio: Studio;
+  readonly session: Session;
+  readonly picture: Picture;
+}
+
+/** Agents the inspector can show at once. */
+const mostChosen = 16;
+
+/** A click with the pointer of the look tool: who is there is chosen; with shift it is added or taken away. */
+export function chooseAt({ session, picture }: Stroke, { x, y }: Spot, adds: boolean): void {
+  const agent = picture.agentAt(x, y);
+  const { chosen } = session;
+  if (!adds) chosen.value = agent === undefined ? [] : [agent];
+  else if (agent !== undefined) {
+    const others = chosen.peek().filter((each) => each !== agent);
+    chosen.value = others.length < chosen.peek().length ? others : [...others, agent];
+  }
+}
+
+export function chooseInside({ session, picture }: Stroke, outline: readonly Spot[], adds: boolean): void {
+  const inside = picture.agentsInside(outline.map(({ x, y }) => [x, y] as const));
+  session.chosen.value = adds ? [...new Set([...session.chosen.peek(), ...inside])] : inside;
+  const count = session.chosen.peek().length;
+  session.say(
+    `${count} ${count === 1 ? 'is' : 'are'} chosen${count > mostChosen ? `; the first ${mostChosen} are shown in full` : ''}.`,
+  );
+}
+
+/** What a tool asks for when it is used at a place of the ground; undefined when it does nothing there. */
+export function requestAt(tool: Tool, at: readonly [number, number, number], level: number): Request | undefined {
+  const [x, y, z] = at;
+  if (tool.type === 'brush') {
+    return { type: 'brush', group: tool.group, at: [x, y, z], level, radius: tool.radius, count: tool.count };
+  }
+  if (tool.type !== 'obstacle') return undefined;
+  const { radius } = tool;
+  if (tool.shape === 'circle') return { type: 'obstacle', level, shape: { type: 'circle', centre: [x, y], radius } };
+  const outline: [number, number][] = [
+    [x - radius, y - radius],
+    [x + radius, y - radius],
+    [x + radius, y + radius],
+    [x - radius, y + radius],
+  ];
+  return { type: 'obstacle', level, shape: { type: 'polygon', outline } };
+}
+
+export function useTool({ studio, session, picture }: Stroke, { x, y }: Spot): void {
+  const ground = picture.groundAt(x, y);
+  if (ground === undefined) return;
+  const request = requestAt(studio.tool.peek(), ground.at, ground.level);
+  if (request !== undefined) void session.ask(request);
+}
+
+/** Opens or closes the door or gate under the pointer; an obstacle that somebody dropped is taken away. */
+export function usePassage({ session, picture }: Stroke, { x, y }: Spot): void {
+  const thing = picture.thingAt(x, y);
+  const info = session.info.peek();
+  if (thing === undefined || info === undefined) {
+    session.say('There is no door or gate here.', 'warning');
+    return;
+  }
+  if (thing.type === 'obstacle') {
+    void session.ask({ type: 'clear', obstacle: thing.id });
+    return;
+  }
+  const passage = passageOf(info, thing.id);
+  if (passage === undefined) return;
+  void session.ask({ type: 'passage', passage: passage.id, open: !passage.open });
+  session.say(`${passage.id} is ${passage.open ? 'closed' : 'opened'}.`);
+}
+
+const passageOf = ({ scenery }: RunInfo, id: string): PassageScenery | undefined =>
+  scenery.levels.flatMap(({ portals, gates }) => [...portals, ...gates]).find((passage) => passage.id === id);
+
+/** The shape of the tool under the pointer. */
+export function showCursor({ studio, picture }: Stroke, spot: Spot | undefined): void {
+  const tool = studio.tool.peek();
+  const shaped = tool.type === 'brush' || tool.type === 'obstacle';
+  const ground = spot !== undefined && shaped ? picture.groundAt(spot.x, spot.y) : undefined;
+  if (ground === undefined || !shaped) {
+    picture.showCursor(undefined);
+    return;
+  }
+  const shape = tool.type === 'obstacle' ? tool.shape : 'circle';
+  picture.showCursor({ shape, radius: Math.max(0.2, tool.radius), at: ground.at });
+}

@@ -1,0 +1,77 @@
+import { useSignal, type ReadonlySignal } from '@preact/signals';
+import type { JSX } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { handle } from '../input/hands.ts';
+import type { Spot } from '../input/tools.ts';
+import { createPicture } from '../picture/stage/create-picture.ts';
+import type { Session } from '../store/session.ts';
+import type { Studio } from '../store/studio.ts';
+import type { Drawn, RenderLoop } from './render-loop.ts';
+import { showSession } from './show-session.ts';
+
+interface CellOf {
+  readonly studio: Studio;
+  readonly session: Session;
+  readonly loop: RenderLoop;
+}
+
+/** The picture of one session. */
+export function Cell({ studio, session, loop }: CellOf): JSX.Element {
+  const frame = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const lasso = useSignal<readonly Spot[]>([]);
+  useEffect(() => {
+    if (canvas.current === null || frame.current === null) return undefined;
+    const picture = createPicture(canvas.current);
+    const drawn: Drawn = { picture, session, width: 0, height: 0 };
+    const resize = new ResizeObserver(([{ contentRect }]) => {
+      drawn.width = Math.floor(contentRect.width);
+      drawn.height = Math.floor(contentRect.height);
+      picture.resize(drawn.width, drawn.height, Math.min(2, devicePixelRatio));
+      loop.touch();
+    });
+    drawn.width = frame.current.clientWidth;
+    drawn.height = frame.current.clientHeight;
+    picture.resize(drawn.width, drawn.height, Math.min(2, devicePixelRatio));
+    resize.observe(frame.current);
+    const isFirst = studio.sessions.peek()[0] === session;
+    studio.pictures.value = isFirst ? [picture, ...studio.pictures.peek()] : [...studio.pictures.peek(), picture];
+    if (isFirst) studio.canvas.value = canvas.current;
+    const endings = [
+      loop.add(drawn),
+      showSession({ studio, session, picture, touch: () => loop.touch() }),
+      handle(canvas.current, { studio, session, picture }, lasso),
+    ];
+    return () => {
+      resize.disconnect();
+      for (const end of endings) end();
+      studio.pictures.value = studio.pictures.peek().filter((other) => other !== picture);
+      if (isFirst) studio.canvas.value = undefined;
+      picture.dispose();
+    };
+  }, [session, studio, loop, lasso]);
+  const tool = studio.tool.value.type;
+  return (
+    <div class="cell" ref={frame}>
+      <canvas
+        ref={canvas}
+        tabIndex={0}
+        role="application"
+        aria-roledescription="picture"
+        aria-label="Picture of the run. Arrow keys move the camera, plus and minus zoom, question mark lists all keys."
+        class={`tool-${tool}`}
+      />
+      {session.title.value !== '' && <span class="cell-title">{session.title.value}</span>}
+      <Lasso outline={lasso} />
+    </div>
+  );
+}
+
+function Lasso({ outline }: { readonly outline: ReadonlySignal<readonly Spot[]> }): JSX.Element | null {
+  if (outline.value.length < 2) return null;
+  return (
+    <svg class="lasso" aria-hidden="true">
+      <polygon points={outline.value.map(({ x, y }) => `${x},${y}`).join(' ')} />
+    </svg>
+  );
+}

@@ -1,0 +1,166 @@
+import type { ComponentChildren, JSX } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { keyMapNames } from '../address/view-state.ts';
+import { Icon } from '../icons/icon.tsx';
+import { sections } from '../keys/action.ts';
+import { actions } from '../keys/actions.ts';
+import { chordInWords, type Binding } from '../keys/key-map.ts';
+import { keyMaps } from '../keys/maps.ts';
+import type { Session } from '../store/session.ts';
+import type { Studio } from '../store/studio.ts';
+
+interface DialogOf {
+  readonly title: string;
+  readonly close: () => void;
+  readonly children: ComponentChildren;
+}
+
+/** The browser's own dialog: it keeps the focus inside and gives it back. */
+function Dialog({ title, close, children }: DialogOf): JSX.Element {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={title}
+      onClose={close}
+      onClick={(event) => event.target === dialog.current && close()}
+    >
+      <header>
+        <h2>{title}</h2>
+        <button type="button" class="quiet icon-only" aria-label="Close" onClick={close}>
+          <Icon name="close" />
+        </button>
+      </header>
+      {children}
+    </dialog>
+  );
+}
+
+/** Every key of the chosen map, made from the same tables that the keys work by. */
+export function Help({ studio }: { readonly studio: Studio }): JSX.Element | null {
+  const { helpOpen, keyMap } = studio;
+  if (!helpOpen.value) return null;
+  const map = keyMaps[keyMap.value];
+  return (
+    <Dialog title="Keys" close={() => (helpOpen.value = false)}>
+      <div class="tools" role="radiogroup" aria-label="Key map">
+        {keyMapNames.map((name) => (
+          <button
+            key={name}
+            type="button"
+            role="radio"
+            aria-checked={keyMap.value === name}
+            onClick={() => (keyMap.value = name)}
+          >
+            {keyMaps[name].title}
+          </button>
+        ))}
+      </div>
+      <p class="hint">{map.about}.</p>
+      <div class="keys">
+        {sections.map((section) => (
+          <KeySection
+            key={section}
+            name={section}
+            bindings={map.bindings.filter(({ action }) => actions[action].section === section)}
+          />
+        ))}
+        <section aria-label="Mouse and touch">
+          <h3>Mouse and touch</h3>
+          <dl>
+            <Row keys="Drag" words="Turn around the place (from above: move)" />
+            <Row keys="Right drag, two fingers" words="Move" />
+            <Row keys="Wheel, pinch" words="Nearer and farther away" />
+            <Row keys="Click, tap" words="Choose somebody; with Shift one more" />
+            <Row keys="Double click" words="Follow somebody" />
+          </dl>
+        </section>
+        <section aria-label="Gamepad">
+          <h3>Gamepad</h3>
+          <dl>
+            <Row keys="Left stick" words="Move" />
+            <Row keys="Right stick" words="Turn" />
+            <Row keys="Triggers" words="Nearer and farther away" />
+            <Row keys="Start" words="Run and pause" />
+          </dl>
+        </section>
+      </div>
+    </Dialog>
+  );
+}
+
+const Row = ({ keys, words }: { readonly keys: string; readonly words: string }): JSX.Element => (
+  <div>
+    <dt>{keys}</dt>
+    <dd>{words}</dd>
+  </div>
+);
+
+function KeySection({
+  name,
+  bindings,
+}: {
+  readonly name: string;
+  readonly bindings: readonly Binding[];
+}): JSX.Element | null {
+  if (bindings.length === 0) return null;
+  return (
+    <section aria-label={name}>
+      <h3>{name}</h3>
+      <dl>
+        {bindings.map(({ keys, action }) => (
+          <div key={`${action}-${keys[0]}`}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key}>{chordInWords(key)}</kbd>
+              ))}
+            </dt>
+            <dd>{actions[action].words}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** Everything that is wrong with what was asked for: file, place, rule, remedy. */
+export function Problems({
+  studio,
+  session,
+}: {
+  readonly studio: Studio;
+  readonly session: Session;
+}): JSX.Element | null {
+  const problems = session.problems.value;
+  if (problems.length === 0) return null;
+  const close = (): void => {
+    session.problems.value = [];
+    // Nothing was opened: there is nothing to look at.
+    if (session.info.peek() === undefined) studio.page.value = 'gallery';
+  };
+  return (
+    <Dialog title={problems.length === 1 ? 'This is not possible' : `${problems.length} problems`} close={close}>
+      <ul class="problems">
+        {problems.map(({ file, place, line, rule, remedy }, index) => (
+          <li key={index}>
+            {(file ?? place) !== undefined && (
+              <p class="place">
+                {[file, line === undefined ? undefined : `line ${line}`, place === '' ? undefined : place]
+                  .filter(Boolean)
+                  .join(', ')}
+              </p>
+            )}
+            <p>{rule}</p>
+            <p class="remedy">{remedy}</p>
+          </li>
+        ))}
+      </ul>
+      <footer>
+        <button type="button" class="primary" onClick={close}>
+          Close
+        </button>
+      </footer>
+    </Dialog>
+  );
+}

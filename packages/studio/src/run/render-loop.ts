@@ -1,0 +1,106 @@
+import { layOut } from '../camera/layout.ts';
+import { gamepadMoves } from '../input/gamepad.ts';
+import type { HeldKeys } from '../keys/listen.ts';
+import type { Picture, View } from '../picture/picture.ts';
+import type { Session } from '../store/session.ts';
+import type { Studio } from '../store/studio.ts';
+
+/** One canvas with the session it shows. */
+export interface Drawn {
+  readonly picture: Picture;
+  readonly session: Session;
+  /** CSS pixels. */
+  width: number;
+  height: number;
+}
+
+/** When nothing changed for so long, ms, nothing is drawn: a paused run costs no battery. Cameras come to rest well within it. */
+const restAfter = 1200;
+const reportEvery = 500;
+/** A page that was in the background must not fling the camera. */
+const longestStep = 0.1;
+
+/** Draws every session with each frame of the screen, as long as something moves. */
+export class RenderLoop {
+  readonly #studio: Studio;
+  readonly #held: HeldKeys;
+  readonly #cells = new Set<Drawn>();
+  #request = 0;
+  #changedAt = 0;
+  #lastFrame = 0;
+  #framesSinceReport = 0;
+  #reportedAt = 0;
+
+  constructor(studio: Studio, held: HeldKeys) {
+    this.#studio = studio;
+    this.#held = held;
+  }
+
+  add(cell: Drawn): () => void {
+    this.#cells.add(cell);
+    this.touch();
+    return () => void this.#cells.delete(cell);
+  }
+
+  start(): void {
+    if (this.#request === 0) this.#request = requestAnimationFrame((now) => this.#frame(now));
+  }
+
+  stop(): void {
+    cancelAnimationFrame(this.#request);
+    this.#request = 0;
+  }
+
+  /** Something changed that has to be seen. */
+  touch(): void {
+    this.#changedAt = performance.now();
+  }
+
+  #frame(now: number): void {
+    this.#request = requestAnimationFrame((next) => this.#frame(next));
+    const seconds = Math.min(longestStep, (now - this.#lastFrame) / 1000);
+    this.#lastFrame = now;
+    if (this.#held.any) this.#held.advance(this.#studio, seconds);
+    gamepadMoves(this.#studio, seconds);
+    if (now - this.#changedAt > restAfter && this.#studio.afterDraw.size === 0) return;
+    this.#draw(now);
+  }
+
+  #draw(now: number): void {
+    const { cameras, draw, afterDraw } = this.#studio;
+    if (cameras.peek().length === 0) return;
+    const comparing = this.#cells.size > 1;
+    let calls = 0;
+    let triangles = 0;
+    let milliseconds = 0;
+    for (const { picture, session, width, height } of this.#cells) {
+      if (width === 0 || height === 0 || session.info.peek() === undefined) continue;
+      const shown = comparing ? cameras.peek().slice(0, 1) : cameras.peek();
+      const views = layOut(shown, width, height);
+      const report = picture.draw(session.live.motion.at(now), views, draw.peek(), now);
+      calls += report.calls;
+      triangles += report.triangles;
+      milliseconds += report.milliseconds;
+      if (!comparing) this.#takeBack(views, report.cameras);
+    }
+    for (const callback of [...afterDraw]) {
+      afterDraw.delete(callback);
+      callback();
+    }
+    this.#framesSinceReport++;
+    if (now - this.#reportedAt < reportEvery) return;
+    const framesPerSecond = (this.#framesSinceReport * 1000) / (now - this.#reportedAt);
+    this.#framesSinceReport = 0;
+    this.#reportedAt = now;
+    this.#studio.drawn.value = { framesPerSecond, calls, triangles, milliseconds };
+  }
+
+  /** Cameras that ride on somebody moved by themselves: set free, they stay where they are. */
+  #takeBack(views: readonly View[], drawn: readonly View['camera'][]): void {
+    const { cameras } = this.#studio;
+    const moved = views.map(({ camera }, cell) =>
+      camera.mode === 'follow' || camera.mode === 'anchor' ? (drawn[cell] ?? camera) : camera,
+    );
+    if (moved.some((camera, cell) => camera !== views[cell].camera)) cameras.value = moved;
+  }
+}

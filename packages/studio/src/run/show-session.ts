@@ -1,0 +1,175 @@
+import { effect } from '@preact/signals';
+import { watchedArea } from '../camera/watched-area.ts';
+import { framePeriod } from '../open/open-run.ts';
+import type { CameraState, Picture } from '../picture/picture.ts';
+import type { Session } from '../store/session.ts';
+import type { Studio } from '../store/studio.ts';
+
+/** Agents a live run tells everything of at once. */
+const mostInspected = 16;
+/** How often the agents around the camera are looked up again when all are annotated, ms. */
+const lookAround = 1000;
+/** The area asked for follows the camera when it rested so long, ms. */
+const watchRest = 300;
+
+interface Shown {
+  readonly studio: Studio;
+  readonly session: Session;
+  readonly picture: Picture;
+  /** Something changed that has to be drawn. */
+  readonly touch: () => void;
+}
+
+/** Hands everything that a session tells to its picture, and asks the session for what the picture is to show. */
+export function showSession(shown: Shown): () => void {
+  const endings = [showPlace(shown), showAgents(shown), showMaps(shown), followCamera(shown), touchOnChange(shown)];
+  return () => {
+    for (const end of endings) end();
+  };
+}
+
+function showPlace({ session, picture, touch, studio }: Shown): () => void {
+  let epoch = -1;
+  const ends = [
+    effect(() => {
+      const info = session.info.value;
+      if (info === undefined || info.epoch === epoch) return;
+      epoch = info.epoch;
+      picture.showRun(info);
+      picture.showLooks(0, session.looks.peek());
+      touch();
+    }),
+    // A run that is new, or an address without a camera, begins with the whole place.
+    effect(() => {
+      if (session.info.value === undefined || studio.cameras.value.length > 0) return;
+      studio.cameras.value = [picture.homeCamera('orbit')];
+    }),
+    session.live.on('scenery', ({ level }) => {
+      picture.showLevel(level);
+      touch();
+    }),
+    session.live.on('looks', ({ first, looks }) => picture.showLooks(first, looks)),
+  ];
+  return () => ends.forEach((end) => end());
+}
+
+function showAgents({ studio, session, picture }: Shown): () => void {
+  let asked: readonly number[] = [];
+  const inspect = (agents: readonly number[]): void => {
+    if (agents.length === asked.length && agents.every((agent, index) => agent === asked[index])) return;
+    asked = agents;
+    void session.ask({ type: 'inspect', agents: [...agents] });
+  };
+  const look = (): void => {
+    const all = studio.draw.peek().annotate.whom === 'all';
+    const chosen = session.chosen.peek().slice(0, mostInspected);
+    inspect(all ? nearestTo(studio.cameras.peek()[0], session, chosen) : chosen);
+  };
+  const timer = setInterval(() => studio.draw.peek().annotate.whom === 'all' && look(), lookAround);
+  const ends = [
+    effect(() => {
+      picture.choose(session.chosen.value);
+      void studio.draw.value.annotate.whom;
+      void session.info.value?.epoch;
+      if (session.info.value !== undefined) look();
+    }),
+    effect(() => picture.showInspections(session.inspections.value)),
+  ];
+  return () => {
+    clearInterval(timer);
+    ends.forEach((end) => end());
+  };
+}
+
+/** The chosen and those nearest to what the camera looks at: more than a live run tells of would be a thicket anyway. */
+function nearestTo(camera: CameraState | undefined, session: Session, chosen: readonly number[]): number[] {
+  const { sight } = session.live;
+  if (camera === undefined || sight === undefined) return [...chosen];
+  const [x, y] = camera.target;
+  const rows = Array.from({ length: sight.count }, (_, row) => ({
+    id: sight.id[row],
+    far: (sight.x[row] - x) ** 2 + (sight.y[row] - y) ** 2,
+  }));
+  const near = rows.sort((a, b) => a.far - b.far).map(({ id }) => id);
+  return [...new Set([...chosen, ...near])].slice(0, mostInspected).sort((a, b) => a - b);
+}
+
+function showMaps(shown: Shown): () => void {
+  const { studio, session, picture, touch } = shown;
+  const ends = [
+    effect(() => {
+      const { map, levels } = studio.draw.value;
+      const epoch = session.info.value?.epoch;
+      picture.showMap(undefined);
+      touch();
+      if (map === 'none' || epoch === undefined) return;
+      void showMap(shown, map, levels.show === 'one' ? levels.level : 0);
+    }),
+    effect(() => {
+      const kind = studio.heat.value;
+      const { levels } = studio.draw.value;
+      if (session.info.value?.epoch === undefined) return;
+      if (kind === 'none') picture.showHeat(undefined);
+      void session.ask({ type: 'heat', kind, level: levels.show === 'one' ? levels.level : 0 });
+    }),
+    effect(() => {
+      const heat = session.heat.value;
+      picture.showHeat(studio.heat.value === 'none' ? undefined : heat);
+    }),
+  ];
+  return () => ends.forEach((end) => end());
+}
+
+async function showMap(
+  { studio, session, picture, touch }: Shown,
+  kind: 'grid' | 'quadtree',
+  level: number,
+): Promise<void> {
+  const answer = await session.ask({ type: 'map', kind, level });
+  if (answer?.type !== 'map' || studio.draw.peek().map !== kind) return;
+  picture.showMap(answer.map);
+  touch();
+}
+
+/** Asks for the part of a large world that is seen. */
+function followCamera({ studio, session }: Shown): () => void {
+  let asked = '';
+  let timer = 0;
+  const end = effect(() => {
+    const size = session.info.value?.scenery.size;
+    const cameras = studio.cameras.value;
+    clearTimeout(timer);
+    if (size === undefined || cameras.length === 0) return;
+    timer = window.setTimeout(() => {
+      const area = watchedArea(cameras, size);
+      const text = JSON.stringify(area);
+      if (text === asked) return;
+      asked = text;
+      void session.ask({ type: 'watch', area, period: framePeriod });
+    }, watchRest);
+  });
+  return () => {
+    clearTimeout(timer);
+    end();
+  };
+}
+
+function touchOnChange({ studio, session, touch }: Shown): () => void {
+  let tick = -1;
+  const ends = [
+    effect(() => {
+      void studio.cameras.value;
+      void studio.draw.value;
+      void session.inspections.value;
+      void session.heat.value;
+      void session.chosen.value;
+      touch();
+    }),
+    session.live.onFrame((sight) => {
+      if (sight.tick === tick && sight.entered.length === 0 && sight.left.length === 0) return;
+      tick = sight.tick;
+      touch();
+    }),
+  ];
+  return () => ends.forEach((end) => end());
+}

@@ -1,0 +1,44 @@
+import type { JSX } from 'preact';
+import { useEffect, useMemo } from 'preact/hooks';
+import { HeldKeys, listenToKeys } from '../keys/listen.ts';
+import type { Studio } from '../store/studio.ts';
+import { Cell } from './cell.tsx';
+import { RenderLoop } from './render-loop.ts';
+
+/** All pictures: one session with one to four cameras, or several sessions side by side. */
+export function Stage({ studio }: { readonly studio: Studio }): JSX.Element {
+  const held = useMemo(() => new HeldKeys(), []);
+  const loop = useMemo(() => new RenderLoop(studio, held), [studio, held]);
+  useEffect(() => {
+    const end = listenToKeys(studio, held);
+    loop.start();
+    return () => {
+      end();
+      loop.stop();
+    };
+  }, [studio, held, loop]);
+  const sessions = studio.sessions.value;
+  return (
+    <div class={`stage cells-${sessions.length}`}>
+      {sessions.map((session, index) => (
+        <Cell key={index} studio={studio} session={session} loop={loop} />
+      ))}
+      {sessions.length === 1 && <Frames studio={studio} />}
+    </div>
+  );
+}
+
+/** Lines between the cells of a split window, and around the one that keys move. */
+function Frames({ studio: { cameras, activeCamera } }: { readonly studio: Studio }): JSX.Element | null {
+  const count = cameras.value.length;
+  if (count < 2) return null;
+  return (
+    <div class={`frames frames-${count}`} aria-hidden="true">
+      {cameras.value.map((camera, cell) => (
+        <span key={cell} class={cell === activeCamera.value ? 'on' : ''}>
+          {camera.mode}
+        </span>
+      ))}
+    </div>
+  );
+}

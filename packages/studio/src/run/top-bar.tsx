@@ -1,0 +1,117 @@
+import type { JSX } from 'preact';
+import { keyMapNames } from '../address/view-state.ts';
+import { Icon } from '../icons/icon.tsx';
+import { keyMaps } from '../keys/maps.ts';
+import { toggleFullScreen } from '../keys/window-actions.ts';
+import type { Session } from '../store/session.ts';
+import type { Studio } from '../store/studio.ts';
+import { ThemeButton } from '../theme/theme-button.tsx';
+
+export function TopBar({ studio }: { readonly studio: Studio }): JSX.Element {
+  const session = studio.session.value;
+  const info = session?.info.value;
+  const source = studio.opened.value?.source;
+  const name = info?.scenario ?? (source?.type === 'named' ? source.name : source?.file) ?? '';
+  return (
+    <header class="top-bar">
+      <button type="button" class="quiet" onClick={() => (studio.page.value = 'gallery')} title="Back to the gallery">
+        <Icon name="home" />
+        <span class="wide-only">Gallery</span>
+      </button>
+      <div class="what">
+        <h1>{name}</h1>
+        <p class="wide-only" title={info?.about}>
+          {info?.about}
+        </p>
+      </div>
+      {session !== undefined && <ConnectionState session={session} />}
+      {info !== undefined && (
+        <span class="seed wide-only" title="The same seed gives the same run">
+          seed {info.seed}
+        </span>
+      )}
+      <div class="actions">
+        <ShareButton studio={studio} />
+        <select
+          class="wide-only"
+          aria-label="Key map"
+          title="Key map"
+          value={studio.keyMap.value}
+          onChange={({ currentTarget }) => (studio.keyMap.value = keyMapNames[currentTarget.selectedIndex])}
+        >
+          {keyMapNames.map((each) => (
+            <option key={each} value={each}>
+              {keyMaps[each].title} keys
+            </option>
+          ))}
+        </select>
+        <ThemeButton studio={studio} />
+        <button
+          type="button"
+          class="quiet icon-only wide-only"
+          aria-label="Full screen"
+          title="Full screen"
+          onClick={toggleFullScreen}
+        >
+          <Icon name="expand" />
+        </button>
+        <button
+          type="button"
+          class="quiet icon-only"
+          aria-label="Keys and help"
+          title="Keys and help (?)"
+          onClick={() => (studio.helpOpen.value = true)}
+        >
+          <Icon name="help" />
+        </button>
+      </div>
+    </header>
+  );
+}
+
+const stateWords = { connecting: 'connecting', open: 'live', lost: 'lost', closed: 'closed' } as const;
+
+function ConnectionState({ session }: { readonly session: Session }): JSX.Element {
+  const connection = session.connection.value;
+  const where = connection.state === 'open' ? `Runs on ${connection.host}; you are ${connection.role}` : '';
+  const role = connection.state === 'open' && connection.role === 'viewer' ? ', viewer' : '';
+  return (
+    <span class={`connection ${connection.state}`} title={where} data-testid="connection">
+      {stateWords[connection.state]}
+      {role}
+      <span class="wide-only">{connection.state === 'open' ? ` · ${connection.host}` : ''}</span>
+    </span>
+  );
+}
+
+function ShareButton({ studio }: { readonly studio: Studio }): JSX.Element {
+  const share = async (): Promise<void> => {
+    const session = studio.session.peek();
+    if (studio.opened.peek()?.source.type === 'text') {
+      session?.say('A file of your own is not in the address: send the file along.', 'warning');
+      return;
+    }
+    // The address is written a moment after the view rested.
+    await new Promise((resolve) => {
+      setTimeout(resolve, 300);
+    });
+    try {
+      await navigator.clipboard.writeText(location.href);
+      session?.say('The link is copied: whoever opens it sees the same.');
+    } catch {
+      session?.say('The link is in the address bar: copy it from there.', 'warning');
+    }
+  };
+  return (
+    <button
+      type="button"
+      class="quiet"
+      onClick={() => void share()}
+      title="Copy a link to this view"
+      aria-label="Share"
+    >
+      <Icon name="share" />
+      <span class="wide-only">Share</span>
+    </button>
+  );
+}

@@ -1,0 +1,31 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig, type Plugin } from 'vite';
+import { writeGallery } from './build/write-gallery.ts';
+
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+const gallery: Plugin = { name: 'korzo-gallery', buildStart: () => writeGallery(here('generated/gallery')) };
+
+/**
+ * The page itself never leads a crew of threads: its workers do, and they are built without this. Had the page the door to threads as
+ * well, Vite 8.3 would drop the file that the workers start them from.
+ */
+const noThreadsInPage: Plugin = {
+  name: 'korzo-no-threads-in-page',
+  enforce: 'pre',
+  resolveId: (source) => (source === '#start-thread' ? '\0no-threads' : undefined),
+  load: (id) =>
+    id === '\0no-threads'
+      ? `export const startThread = () => { throw new Error('a page does not lead threads: its workers do'); };`
+      : undefined,
+};
+
+/** The studio as a static site that works in any folder of any server. */
+export default defineConfig({
+  root: here('.'),
+  base: './',
+  publicDir: here('generated'),
+  worker: { format: 'es' },
+  plugins: [gallery, noThreadsInPage],
+  build: { outDir: here('site'), emptyOutDir: true, target: 'es2023', chunkSizeWarningLimit: 1200 },
+});
