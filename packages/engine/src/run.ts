@@ -1,8 +1,9 @@
-import type { Model } from '@korzo/core';
+import type { AgentSpec, AppliedCommand, Model } from '@korzo/core';
 import type { Scenario } from '@korzo/formats';
 import { builtinModels } from '@korzo/models';
 import type { Site } from './people/site.ts';
 import { compileScenario, type CompileOptions } from './scenario/compile-scenario.ts';
+import type { Recruiter, Spot } from './scenario/recruit.ts';
 import { startSimulation, type Machinery, type StartedSimulation } from './start-simulation.ts';
 
 export interface RunOptions extends Machinery, Omit<CompileOptions, 'models'> {
@@ -10,26 +11,43 @@ export interface RunOptions extends Machinery, Omit<CompileOptions, 'models'> {
   readonly tiles?: number;
   /** A user's own models, beside the built-in ones. Other threads know them only through `modelModules`. */
   readonly models?: readonly Model[];
+  /** Commands of a run to be repeated, each applied at its tick. */
+  readonly commands?: readonly AppliedCommand[];
 }
 
 export interface Run extends StartedSimulation {
   readonly scenario: Scenario;
-  /** Index of the model instance of each group. */
+  /** Index of the model instance of each group at the start. */
   readonly modelOfGroup: readonly number[];
+  /** By group: the index of each model it can be switched to by a `model` command, its own among them. */
+  readonly switchable: readonly Readonly<Record<string, number>>[];
+  readonly recruiter: Recruiter;
   /** The building made ready, when the scenario has one: its maps change with it in the run. */
   readonly site?: Site;
 }
 
 /** Compiles a scenario and sets it up, ready for its first tick. Throws an InputError when the scenario is wrong. */
 export async function openRun(scenario: Scenario, options: RunOptions = {}): Promise<Run> {
-  const { tiles, models = [], ...rest } = options;
+  const { tiles, models = [], commands, ...rest } = options;
   for (const { name } of models) {
     if (builtinModels.some((builtin) => builtin.name === name))
       throw new Error(`a model of your own may not be called '${name}': a built-in one is; choose another name`);
   }
   const compiled = compileScenario(scenario, { ...rest, models: [...builtinModels, ...models] });
-  const parts = tiles === undefined ? compiled : { ...compiled, tiles };
-  const { modelOfGroup, site } = compiled;
-  const known = { scenario, modelOfGroup, ...(site === undefined ? {} : { site }) };
+  const { modelOfGroup, switchable, recruiter, site, ...setup } = compiled;
+  const parts = {
+    ...setup,
+    ...(tiles === undefined ? {} : { tiles }),
+    ...(commands === undefined ? {} : { commands }),
+  };
+  const known = { scenario, modelOfGroup, switchable, recruiter, ...(site === undefined ? {} : { site }) };
   return { ...known, ...(await startSimulation(parts, options)) };
+}
+
+/**
+ * Somebody of a group, made as the group's own people are: for an `add` command. `number` counts those recruited for the
+ * group; another number is another person.
+ */
+export function recruit({ recruiter, simulation }: Run, group: number, spot: Spot, number: number): AgentSpec {
+  return recruiter({ group, spot, number, tick: simulation.ticks });
 }

@@ -5,6 +5,7 @@ import { problemWith, decodeValue } from '../model/parameters.ts';
 import type { ModelInstance } from '../model/define-model.ts';
 import { mostTiles } from '../tiles/partition.ts';
 import type { Premises } from '../premises/premises.ts';
+import type { AppliedCommand } from './commands.ts';
 import type { Guide } from './guide.ts';
 import type { Source } from './source.ts';
 
@@ -17,6 +18,8 @@ export interface SimulationSetup {
   readonly wallsAt?: (tick: number) => readonly Wall[];
   /** The place with what changes in it; without it obstacles and shut exits are all that people can change. */
   readonly premises?: Premises;
+  /** Commands of another run that are repeated, each at its tick and in their order. */
+  readonly commands?: readonly AppliedCommand[];
   /** So many of the last model instances move nobody at first: people may switch to them. */
   readonly standby?: number;
   /** Fixed time step, s. */

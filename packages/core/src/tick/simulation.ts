@@ -43,6 +43,8 @@ export class Simulation {
   readonly #guidePlaces: readonly Writable<GuidePlace>[];
   readonly #admitters: readonly Admit[];
   readonly #departed = new ChecksumSum();
+  /** Commands of another run, by the tick they are applied at. */
+  readonly #repeated = new Map<number, Command[]>();
   #queued: Command[] = [];
   #applied: AppliedCommand[] = [];
   #events: SimulationEvent[] = [];
@@ -68,6 +70,8 @@ export class Simulation {
       hasVolume: setup.world.size[2] > 0,
       extra: new Set(added.filter(mayBeGiven).map(({ name }) => name)),
     };
+    for (const { tick, command } of setup.commands ?? [])
+      this.#repeated.set(tick, [...(this.#repeated.get(tick) ?? []), command]);
     this.#hash = new StateHash(this.#territory.specs);
     this.#guidePlaces = this.crowds.map((crowd) => this.#guidePlace(crowd));
     this.#admitters = setup.sources.map((source, number) => this.#admitter(source, number));
@@ -272,8 +276,9 @@ export class Simulation {
   }
 
   #applyCommands(): void {
-    if (this.#queued.length === 0) return;
-    const commands = this.#queued;
+    const repeated = this.#repeated.get(this.#ticks);
+    if (this.#queued.length === 0 && repeated === undefined) return;
+    const commands = [...(repeated ?? []), ...this.#queued];
     this.#queued = [];
     for (const command of commands) {
       const reason = this.#apply(command);

@@ -21,11 +21,7 @@ export function goalsOf(
   if (groups.every(({ goals }) => goals === undefined)) return { guides: [], findings: [] };
   const prepared = prepareGoals({
     places: placesOf(building, site, run.world),
-    groups: groups.map(({ goals, tactic }, index): GroupGoals | undefined =>
-      goals === undefined
-        ? undefined
-        : { goals, tactic, widest: largestRadius(groups[index]), path: ['groups', index, 'goals'] },
-    ),
+    groups: groups.map(goalsOfGroup),
     exits: run.world.exits.length,
     dt: run.dt,
     premises: run.premises,
@@ -33,6 +29,22 @@ export function goalsOf(
   return 'findings' in prepared
     ? { guides: [], findings: prepared.findings }
     : { guides: [prepared.guide], findings: [], maps: () => prepared.fields.maps };
+}
+
+function goalsOfGroup(group: Group, index: number): GroupGoals | undefined {
+  const { goals, tactic, reactions = [] } = group;
+  if (goals === undefined) return undefined;
+  return {
+    goals,
+    tactic,
+    widest: largestRadius(group),
+    path: ['groups', index, 'goals'],
+    reactions: reactions.map(({ on, goals: instead }, number) => ({
+      on,
+      goals: instead,
+      path: ['groups', index, 'reactions', number, 'goals'],
+    })),
+  };
 }
 
 function placesOf(building: BuildingDescription, site: Site, world: World): PlacesDescription {

@@ -5,6 +5,18 @@ export interface BoundModels {
   readonly instances: readonly ModelInstance[];
   /** Index of the instance of each group. */
   readonly ofGroup: readonly number[];
+  /** How many of the last instances no group has of its own: people can switch to them. */
+  readonly standby: number;
+  /** By group: the index of each model that it can be switched to, its own among them. */
+  readonly switchable: readonly Readonly<Record<string, number>>[];
+}
+
+export interface ModelChoice {
+  readonly models: readonly Model[];
+  /** Every group moves by this model instead of its own. */
+  readonly override?: string | undefined;
+  /** Models that groups can be switched to while the run goes on. */
+  readonly alternatives?: readonly string[] | undefined;
 }
 
 /** A finding about a scenario that the engine makes: the format cannot know which models there are. */
@@ -20,22 +32,39 @@ const mostInstances = 255;
 /** Finds every group's model and resolves its parameters. Groups that agree in all of it share one instance. */
 export function bindModels(
   groups: readonly Group[],
-  models: readonly Model[],
-  override: string | undefined,
+  { models, override, alternatives = [] }: ModelChoice,
 ): BoundModels & { readonly findings: readonly Finding[] } {
   const findings: Finding[] = [];
   const instances: ModelInstance[] = [];
   const known = new Map<string, number>();
+  const keep = (instance: ModelInstance): number => {
+    const { model, values, kindsSeen } = instance;
+    const key = JSON.stringify([model.name, values, kindsSeen ?? null]);
+    const number = known.get(key) ?? instances.push(instance) - 1;
+    known.set(key, number);
+    return number;
+  };
   const ofGroup = groups.map((group, index) => {
     const bound = bindGroup(group, ['groups', index], models, override);
     findings.push(...bound.findings);
     if (bound.instance === undefined) return -1;
-    const { model, values, kindsSeen } = bound.instance;
-    const key = JSON.stringify([model.name, values, kindsSeen ?? null]);
-    const number = known.get(key) ?? instances.push(bound.instance) - 1;
-    known.set(key, number);
-    return number;
+    return keep(bound.instance);
   });
+  const own = instances.length;
+  const switchable = groups.map((group, index) => {
+    const choice: Record<string, number> = {};
+    if (ofGroup[index] >= 0) choice[instances[ofGroup[index]].model.name] = ofGroup[index];
+    for (const name of alternatives) {
+      const instance = bindAlternative(group, models, name);
+      if (instance !== undefined) choice[name] ??= keep(instance);
+    }
+    return choice;
+  });
+  for (const name of alternatives) {
+    if (models.some((model) => model.name === name)) continue;
+    const names = models.map((model) => model.name);
+    findings.push({ path: ['alternatives'], rule: `there is no model '${name}'`, remedy: suggest(name, names) });
+  }
   if (instances.length > mostInstances) {
     findings.push({
       path: ['groups'],
@@ -43,7 +72,15 @@ export function bindModels(
       remedy: 'give more groups the same parameters',
     });
   }
-  return { instances, ofGroup, findings };
+  return { instances, ofGroup, standby: instances.length - own, switchable, findings };
+}
+
+/** A group on another model, with those of its parameters that fit; undefined when the group is where the model cannot move anybody. */
+function bindAlternative(group: Group, models: readonly Model[], name: string): ModelInstance | undefined {
+  const { instance, findings } = bindGroup(group, [], models, name);
+  if (findings.length === 0) return instance;
+  const bare = bindGroup({ ...group, parameters: {} }, [], models, name);
+  return bare.findings.length === 0 ? bare.instance : undefined;
 }
 
 function bindGroup(

@@ -8,6 +8,7 @@ import { buildWorld } from './build-world.ts';
 import { checkCrowds, groundOf, sourcesOf } from './crowds.ts';
 import { Chance } from './chance/chance.ts';
 import { guidesFor, RandomPoints } from './guides.ts';
+import { recruiterOf, type Recruiter } from './recruit.ts';
 
 export interface CompileOptions {
   /** The models that groups may name. */
@@ -17,6 +18,8 @@ export interface CompileOptions {
   readonly dt?: number;
   /** Every group moves by this model instead of its own. */
   readonly model?: string;
+  /** Models that groups can be switched to while the run goes on. They are part of the run: a replay must name the same. */
+  readonly alternatives?: readonly string[];
   /** For messages: the file, and where its places stand in the text. */
   readonly file?: string;
   readonly where?: Where;
@@ -36,6 +39,12 @@ export interface CompiledScenario {
   readonly seed: number;
   /** Index of the model instance of each group. */
   readonly modelOfGroup: readonly number[];
+  /** By group: the index of each model it can be switched to. */
+  readonly switchable: readonly Readonly<Record<string, number>>[];
+  /** Model instances that nobody moves by at first. */
+  readonly standby: number;
+  /** Makes somebody as a group would, for the brush. */
+  readonly recruiter: Recruiter;
   /** The building made ready, when the scenario has one. */
   readonly site?: Site;
 }
@@ -51,7 +60,11 @@ export function compileScenario(scenario: Scenario, options: CompileOptions): Co
   const site = building === undefined ? undefined : prepareSite(building, scenario.world.levels);
   const world = buildWorld(scenario.world, site);
   const premises = premisesOf(scenario, world, site, dt);
-  const bound = bindModels(scenario.groups, options.models, options.model);
+  const bound = bindModels(scenario.groups, {
+    models: options.models,
+    override: options.model,
+    alternatives: options.alternatives,
+  });
   const findings = [...bound.findings, ...checkCrowds(scenario)];
   refuse(findings, scenario, options);
   const ground = groundOf(scenario.groups, world, site);
@@ -61,26 +74,31 @@ export function compileScenario(scenario: Scenario, options: CompileOptions): Co
       ? { guides: [], findings: [], maps: undefined }
       : goalsOf(scenario.groups, building, site, { world, dt, premises });
   findings.push(...goals.findings);
-  const guides = [...guidesFor(scenario.groups, points), ...goals.guides];
+  const guides = [...guidesFor(scenario.groups, points, premises), ...goals.guides];
   const columns = new Set(
     [...bound.instances.map(({ model }) => model), ...guides].flatMap((each) =>
       (each.columns ?? []).map(({ name }) => name),
     ),
   );
+  const casting = (index: number, source: number): Casting => ({
+    group: scenario.groups[index],
+    index,
+    model: bound.ofGroup[index],
+    world,
+    chance: new Chance(seed, source),
+    points,
+    columns,
+    dt,
+  });
   const sources: Source[] = [];
   let parties = 1;
-  for (const [index, group] of scenario.groups.entries()) {
-    const casting = (source: number): Casting => ({
-      group,
+  for (const index of scenario.groups.keys()) {
+    const made = sourcesOf(
+      (source) => casting(index, source),
       index,
-      model: bound.ofGroup[index],
-      world,
-      chance: new Chance(seed, source),
-      points,
-      columns,
-      dt,
-    });
-    const made = sourcesOf(casting, index, { ...ground, site }, { dt, duration: scenario.run.duration, parties });
+      { ...ground, site },
+      { dt, duration: scenario.run.duration, parties },
+    );
     sources.push(...made.sources);
     findings.push(...made.findings);
     parties += made.parties;
@@ -91,6 +109,9 @@ export function compileScenario(scenario: Scenario, options: CompileOptions): Co
     world,
     models: bound.instances,
     modelOfGroup: bound.ofGroup,
+    switchable: bound.switchable,
+    standby: bound.standby,
+    recruiter: recruiterOf((group) => casting(group, 2 * scenario.groups.length + group), parties),
     sources,
     guides,
     dt,

@@ -1,4 +1,4 @@
-import { uniform, type Exit, type Guide, type GuidePlace, type World } from '@korzo/core';
+import { uniform, type Exit, type Guide, type GuidePlace, type Premises, type World } from '@korzo/core';
 import type { GoalDescription, Group } from '@korzo/formats';
 import { purposes } from './chance/chance.ts';
 import type { Point } from './placement/areas.ts';
@@ -81,27 +81,62 @@ const goalsOf = <To extends GoalDescription['to']>(groups: readonly Group[], to:
   groups.map(({ goal }) => (goal.to === to ? (goal as Extract<GoalDescription, { to: To }>) : undefined));
 
 /** The guides that the goals of a scenario's groups need. */
-export function guidesFor(groups: readonly Group[], points: RandomPoints): Guide[] {
+export function guidesFor(groups: readonly Group[], points: RandomPoints, premises: Premises): Guide[] {
   const guides: Guide[] = [];
   const wants = (to: GoalDescription['to']): boolean => groups.some(({ goal }) => goal.to === to);
-  if (wants('exit')) guides.push(exitGuide(goalsOf(groups, 'exit')));
+  if (wants('exit')) guides.push(exitGuide(goalsOf(groups, 'exit'), premises));
   if (wants('random')) guides.push(randomGuide(goalsOf(groups, 'random'), points));
   if (wants('patrol')) guides.push(patrolGuide(goalsOf(groups, 'patrol')));
+  if (premises.setup.exits.length > 0) guides.push(alarmGuide(groups.map(flees), premises));
   return guides;
 }
 
+/** Groups with goals have reactions of their own. */
+const flees = ({ goals, reactions = [] }: Group): boolean =>
+  goals === undefined && !reactions.some(({ on }) => on === 'alarm');
+
+/** Once the alarm is raised, everybody on a floor goes straight to the nearest exit that is not shut, and leaves. */
+function alarmGuide(fleeing: readonly boolean[], premises: Premises): Guide {
+  const point = { x: 0, y: 0, z: 0 };
+  return {
+    name: 'alarm',
+    choose: ({ crowd, world, tick }) => {
+      if (premises.signalTick('alarm') > tick) return;
+      const { group, wantedExit, level, x, y, radius, goalX, goalY } = crowd.columns;
+      const { ownCount } = crowd;
+      const exits = openExits(world.exits, premises);
+      for (let row = 0; row < ownCount; row++) {
+        if (!fleeing[group[row]] || level[row] < 0) continue;
+        const exit = nearestExit(exits, x[row], y[row], level[row]);
+        if (exit === undefined) continue;
+        wantedExit[row] = anyExit;
+        aimAtExit(exit, x[row], y[row], radius[row], point);
+        goalX[row] = point.x;
+        goalY[row] = point.y;
+      }
+    },
+  };
+}
+
+/** Value of `wantedExit` for an agent that takes any exit. */
+const anyExit = -2;
+
+const openExits = (exits: readonly Exit[], premises: Premises): readonly Exit[] =>
+  premises.anyShut ? exits.filter(({ id }) => !premises.isShut(id)) : exits;
+
 /** Keeps everybody who wants out aimed at the nearest point of the exit, so that a wide exit is used over its whole width. */
-function exitGuide(goals: GoalsOfGroups<'exit'>): Guide {
+function exitGuide(goals: GoalsOfGroups<'exit'>, premises: Premises): Guide {
   const point = { x: 0, y: 0, z: 0 };
   return {
     name: 'exits',
     choose: ({ crowd, world }) => {
       const { group, wantedExit, level, x, y, radius, goalX, goalY } = crowd.columns;
       const { ownCount } = crowd;
+      const exits = openExits(world.exits, premises);
       for (let row = 0; row < ownCount; row++) {
         if (goals[group[row]] === undefined) continue;
         const wanted = wantedExit[row];
-        const exit = wanted >= 0 ? world.exits[wanted] : nearestExit(world.exits, x[row], y[row], level[row]);
+        const exit = wanted >= 0 ? world.exits[wanted] : nearestExit(exits, x[row], y[row], level[row]);
         if (exit === undefined) continue;
         aimAtExit(exit, x[row], y[row], radius[row], point);
         goalX[row] = point.x;

@@ -120,8 +120,24 @@ export function checkSpread(spread: SpreadDescription, above: number, path: Find
   ];
 }
 
-function checkGoals({ goals, goal }: Group, world: WorldDescription | undefined, path: Finding['path']): Finding[] {
-  if (goals === undefined) return [];
+function checkGoals(
+  { goals, goal, reactions = [] }: Group,
+  world: WorldDescription | undefined,
+  path: Finding['path'],
+): Finding[] {
+  if (goals === undefined) {
+    return reactions.flatMap(({ goals: instead }, index) =>
+      instead.length === 0
+        ? []
+        : [
+            {
+              path: [...path, 'reactions', index, 'goals'],
+              rule: 'only a group with goals can have others instead',
+              remedy: 'give the group goals, or leave these empty: it goes on as it did',
+            },
+          ],
+    );
+  }
   const findings: Finding[] = [];
   if (goal.to !== 'none') {
     findings.push({

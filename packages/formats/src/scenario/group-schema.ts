@@ -96,6 +96,18 @@ export const groupSchema = record({
     .max(1000)
     .optional()
     .describe('Instead of goal, in a building: what they do, one after the other'),
+  reactions: z
+    .array(
+      record({
+        on: word.describe('Name of the signal'),
+        goals: z.array(goalNode).max(1000).describe('What they do then; none: they go on as they did'),
+      }),
+    )
+    .max(100)
+    .optional()
+    .describe(
+      'What they do instead of their goals once a signal is raised; on `alarm` everybody leaves unless it stands here',
+    ),
   tactic: z
     .enum(['field', 'path'])
     .default('field')

@@ -1,4 +1,4 @@
-import { Premises, type Guide, type Maps } from '@korzo/core';
+import { Premises, type Guide } from '@korzo/core';
 import { mass } from '../planning/mass.ts';
 import type { Planner } from '../planning/index.ts';
 import { builtinGoals } from './builtin.ts';
@@ -8,6 +8,7 @@ import { goalGuide } from './machine/goal-guide.ts';
 import type { GoalKind } from './machine/goal-kind.ts';
 import { GoalTable, type GoalDescription, type GoalFinding } from './machine/goal-table.ts';
 import { Places, type PlacesDescription } from './machine/places.ts';
+import { Reactions, type GroupRoots } from './machine/reactions.ts';
 import { centimetresOf, sharedCentimetres, Wayfinder } from './machine/wayfinder.ts';
 
 export interface GoalsSetup {
@@ -28,6 +29,12 @@ export interface GoalsSetup {
 
 export interface GroupGoals {
   readonly goals: readonly GoalDescription[];
+  /** What they do instead once a signal is raised; no goals: they go on as they did. */
+  readonly reactions?: readonly {
+    readonly on: string;
+    readonly goals: readonly GoalDescription[];
+    readonly path: readonly (string | number)[];
+  }[];
   readonly tactic: 'field' | 'path';
   /** Radius of the widest body, m: who is wider than most has fields of its own from the start. */
   readonly widest?: number;
@@ -43,13 +50,13 @@ export function prepareGoals(
   setup: GoalsSetup,
 ): { readonly guide: Guide; readonly fields: Fields } | { readonly findings: readonly GoalFinding[] } {
   const places = new Places(setup.places);
-  const table = new GoalTable(setup.kinds ?? builtinGoals, places, setup.dt);
-  const roots = setup.groups.map((group) =>
-    group === undefined ? -1 : table.addAll(group.goals, group.path, group.tactic),
-  );
+  const premises = setup.premises ?? untouched(setup);
+  const signalTick = (name: string): number => premises.signalTick(name);
+  const table = new GoalTable(setup.kinds ?? builtinGoals, places, { dt: setup.dt, signalTick });
+  const roots = rootsOf(setup, table);
   if (table.findings.length > 0) return { findings: table.findings };
   const planner = setup.planner ?? mass;
-  const fields = fieldsFor(setup, places, table.wants);
+  const fields = fieldsFor(setup, premises, places, table.wants);
   return {
     fields,
     guide: goalGuide({
@@ -57,7 +64,7 @@ export function prepareGoals(
       places,
       ways: new Wayfinder(places, planner, fields),
       census: new Census(table.needs, setup.exits, places.targets.length, places.counters.length),
-      roots,
+      reactions: new Reactions(roots, table, signalTick),
       tactics: setup.groups.map((group) => group?.tactic ?? 'field'),
       searchesPerTick: setup.searchesPerTick ?? usualSearches,
     }),
@@ -67,12 +74,12 @@ export function prepareGoals(
 /** Groups whose widest exceed the shared radius by more classes than this get their fields when they ask for them. */
 const mostWideClasses = 8;
 
-function fieldsFor(setup: GoalsSetup, places: Places, wants: ReadonlySet<number>): Fields {
+function fieldsFor(setup: GoalsSetup, premises: Premises, places: Places, wants: ReadonlySet<number>): Fields {
   const { maps } = setup.places;
   const { cellsPerTick } = setup;
   const fields = new Fields({
     maps,
-    premises: setup.premises ?? untouched(maps, setup.dt),
+    premises,
     targets: places.targets,
     ...(cellsPerTick === undefined ? {} : { cellsPerTick }),
   });
@@ -85,5 +92,49 @@ function fieldsFor(setup: GoalsSetup, places: Places, wants: ReadonlySet<number>
 }
 
 /** A place that nobody changes. */
-const untouched = ({ building, walls }: Maps, dt: number): Premises =>
-  new Premises({ building, walls, standing: [], exits: [], levels: 1, bounds: [0, 0, 0, 0], dt });
+function untouched({ places: { maps, signals }, dt }: GoalsSetup): Premises {
+  const { building, walls } = maps;
+  return new Premises({ building, walls, standing: [], exits: [], signals, levels: 1, bounds: [0, 0, 0, 0], dt });
+}
+
+/** On the alarm everybody leaves, who is not told otherwise. */
+const alarm = 'alarm';
+const onAlarm: readonly GoalDescription[] = [{ goal: 'leave' }];
+
+function rootsOf({ groups, places }: GoalsSetup, table: GoalTable): GroupRoots[] {
+  const known = [alarm, ...places.signals.map(({ id }) => id)];
+  for (const { on, path } of groups.flatMap((group) => group?.reactions ?? [])) {
+    if (known.includes(on)) continue;
+    table.findings.push({
+      path: [...path.slice(0, -1), 'on'],
+      rule: `on must name a signal; there is no '${on}'`,
+      remedy: `known are ${[...new Set(known)].join(', ')}`,
+    });
+  }
+  const own = groups.map((group) => {
+    if (group === undefined) return { own: -1, reactions: [] };
+    const { goals, reactions = [], path, tactic } = group;
+    return {
+      own: table.addAll(goals, path, tactic),
+      reactions: reactions.map((each) => ({
+        on: each.on,
+        // Who has no goals for a signal goes on as it did.
+        root: each.goals.length === 0 ? -1 : table.addAll(each.goals, each.path, tactic),
+      })),
+    };
+  });
+  if (table.findings.length > 0 || places.waysOut.length === 0) return own.map(withoutEmpty);
+  const leave = table.addRare(onAlarm, []);
+  return own.map((roots) =>
+    withoutEmpty(
+      roots.own < 0 || roots.reactions.some(({ on }) => on === alarm)
+        ? roots
+        : { ...roots, reactions: [...roots.reactions, { on: alarm, root: leave }] },
+    ),
+  );
+}
+
+const withoutEmpty = ({ own, reactions }: GroupRoots): GroupRoots => ({
+  own,
+  reactions: reactions.map(({ on, root }) => ({ on, root: root < 0 ? own : root })),
+});

@@ -11,27 +11,31 @@ export const wait = defineGoal({
     area: { type: 'name', of: ['area'], meaning: 'where it waits; where it is unless given' },
   },
   parts: 'none',
-  compile(values, { places, dt, tactic, wants }): CompiledGoal {
+  compile(values, { places, dt, tactic, wants, signalTick }): CompiledGoal {
     const area = values.name('area');
     const target = area === undefined ? -1 : (places.targetOf(area) as number);
     if (target >= 0 && tactic === 'field') wants.add(target);
     const signal = values.name('signal');
-    const until = Math.max(values.number('until'), signal === undefined ? 0 : (places.signals.get(signal) as number));
-    const untilTick = Math.ceil(until / dt - 1e-9);
+    const untilTick = Math.ceil(values.number('until') / dt - 1e-9);
     const ticks = Math.ceil(values.number('for') / dt - 1e-9);
     return {
       pursue(mind) {
-        // 0: on its way to the area; 1: waiting.
+        // 0: on its way to the area; else waiting, until a signal that may come any time also no earlier than this less 1.
         if (mind.note === 0) {
           if (target >= 0) {
             const left = mind.walkToTarget(target);
             if (left === Infinity) return mind.fail(`there is no way into area '${area}'`);
             if (left > 0.3) return 'going';
           }
-          mind.note = 1;
           mind.due = Math.max(mind.tick + ticks, untilTick);
+          mind.note = signal === undefined ? 1 : mind.due + 1;
         }
         mind.stand();
+        if (signal !== undefined) {
+          const raised = signalTick(signal);
+          if (raised < Infinity) mind.due = Math.max(mind.note - 1, raised);
+          if (mind.tick < raised) return 'going';
+        }
         return mind.tick >= mind.due ? 'reached' : 'going';
       },
     };

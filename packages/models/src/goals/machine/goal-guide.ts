@@ -7,6 +7,7 @@ import type { GoalTable } from './goal-table.ts';
 import { Mind } from './mind.ts';
 import type { Outcome } from './outcome.ts';
 import type { Places } from './places.ts';
+import type { Reactions } from './reactions.ts';
 import { walkOn } from './walk.ts';
 import type { Wayfinder } from './wayfinder.ts';
 
@@ -20,8 +21,8 @@ export interface GoalGuideOptions {
   readonly places: Places;
   readonly ways: Wayfinder;
   readonly census: Census;
-  /** Root of each group in the table; -1 for groups that have no goals. */
-  readonly roots: readonly number[];
+  /** What each group pursues. */
+  readonly reactions: Reactions;
   /** How the people of each group get to their targets. */
   readonly tactics: readonly ('field' | 'path')[];
   /** Searches for ways that may be made in one tick by everybody together. */
@@ -29,7 +30,9 @@ export interface GoalGuideOptions {
 }
 
 /** The strategic and tactical layer of people in buildings: a stack of goals each, and the way to the present one. */
-export function goalGuide({ table, places, ways, census, roots, tactics, searchesPerTick }: GoalGuideOptions): Guide {
+export function goalGuide(options: GoalGuideOptions): Guide {
+  const { table, places, ways, census, reactions, tactics, searchesPerTick } = options;
+  const { roots } = reactions;
   const mind = new Mind(places, census, ways);
   return {
     name: 'goals',
@@ -42,6 +45,7 @@ export function goalGuide({ table, places, ways, census, roots, tactics, searche
       // Everybody is counted before the first decides.
       if (place.crowd === place.crowds[0]) {
         ways.advance(place.tick);
+        reactions.turnTo(place.tick);
         census.take(place);
         mind.lastSearcher = lastSearcher(place, searchesPerTick);
       }
@@ -56,7 +60,9 @@ export function goalGuide({ table, places, ways, census, roots, tactics, searche
         if (place.tick < startTick[row]) desiredSpeed[row] = 0;
         else if (mustThink(place.crowd.columns, mind.own, row, { tick: place.tick, mask })) {
           mind.tactic = tactics[group[row]];
-          live(mind, row, root, table, place);
+          mind.become(row);
+          if (!reactions.belongs(mind.own.goalStack[row * stackDepth], root)) dropGoals(mind, table);
+          live(mind, root, table, place);
         }
       }
     },
@@ -128,9 +134,22 @@ function mustThink(
   return offX * offX + offY * offY < nearAim * nearAim;
 }
 
-function live(mind: Mind, row: number, root: number, table: GoalTable, place: GuidePlace): void {
-  mind.become(row);
-  const { own } = mind;
+/** Something else is to be pursued from now on: all goals end, without being reached or failed. */
+function dropGoals(mind: Mind, table: GoalTable): void {
+  const { own, row } = mind;
+  if (own.goalDepth[row] === 0) return;
+  if (own.goalDepth[row] === nothingLeft) own.goalDepth[row] = 0;
+  for (; own.goalDepth[row] > 0; own.goalDepth[row]--) {
+    const depth = own.goalDepth[row];
+    // What has not begun has nothing to end.
+    if ((own.goalBegun[row] & (1 << (depth - 1))) === 0) continue;
+    table.entries[own.goalStack[row * stackDepth + depth - 1]].compiled.end?.(mind);
+  }
+  mind.forgetWay();
+}
+
+function live(mind: Mind, root: number, table: GoalTable, place: GuidePlace): void {
+  const { own, row } = mind;
   if (own.goalDepth[row] === 0) mind.push(root);
   if (own.goalDepth[row] !== nothingLeft) pursue(mind, table, place);
   walkOn(mind);

@@ -46,6 +46,8 @@ export interface GoalSetting {
   readonly parts: readonly number[];
   /** Puts a simple goal of its own into the table. */
   readonly add: (goal: CompiledGoal) => number;
+  /** The tick at which a signal was or will be raised; Infinity while nothing is known of it. It may come sooner than said before. */
+  readonly signalTick: (name: string) => number;
   readonly dt: number;
   readonly tactic: 'field' | 'path';
   /** Targets it will want the ways to; it adds them, so that their fields are there from the start. Others come when asked for. */

@@ -49,24 +49,40 @@ export class GoalTable {
   readonly entries: GoalEntry[] = [];
   readonly findings: GoalFinding[] = [];
   readonly needs: CensusNeeds = { exits: false, parties: false, visits: false, queues: false };
+  /** Which goals were written under which root. */
+  readonly families: { readonly root: number; readonly from: number; readonly until: number }[] = [];
   /** Targets that goals want the ways to. */
   readonly wants = new Set<number>();
   readonly #kinds: readonly GoalKind[];
   readonly #places: Places;
   readonly #dt: number;
+  readonly #signalTick: GoalSetting['signalTick'];
 
-  constructor(kinds: readonly GoalKind[], places: Places, dt: number) {
+  constructor(kinds: readonly GoalKind[], places: Places, { dt, signalTick }: Pick<GoalSetting, 'dt' | 'signalTick'>) {
     this.#kinds = kinds;
     this.#places = places;
     this.#dt = dt;
+    this.#signalTick = signalTick;
   }
 
   /** Adds goals that are pursued in order; returns the number of the whole, or -1 with findings. */
   addAll(goals: readonly GoalDescription[], path: Path, tactic: 'field' | 'path'): number {
     const before = this.findings.length;
+    const from = this.entries.length;
     const whole =
       goals.length === 1 ? this.#add(goals[0], [...path, 0], tactic, 1) : this.#addOrder(goals, path, tactic);
-    return this.findings.length > before ? -1 : whole;
+    if (this.findings.length > before) return -1;
+    this.families.push({ root: whole, from, until: this.entries.length });
+    return whole;
+  }
+
+  /** Goals that few will ever pursue: their fields are made when they are asked for. */
+  addRare(goals: readonly GoalDescription[], path: Path): number {
+    const before = [...this.wants];
+    const root = this.addAll(goals, path, 'field');
+    this.wants.clear();
+    for (const target of before) this.wants.add(target);
+    return root;
   }
 
   #addOrder(goals: readonly GoalDescription[], path: Path, tactic: 'field' | 'path'): number {
@@ -87,6 +103,7 @@ export class GoalTable {
       places: this.#places,
       parts,
       add: (compiled: CompiledGoal) => this.#enter({ compiled, name: undefined, words: 'on the way', otherwise: -1 }),
+      signalTick: this.#signalTick,
       dt: this.#dt,
       tactic,
       wants: this.wants,

@@ -95,7 +95,7 @@ export class Places {
       case 'counter':
         return this.counters.map(({ id }) => id);
       case 'signal':
-        return [...this.signals.keys()];
+        return [...new Set([...this.signals.keys(), 'alarm'])];
     }
   }
 
