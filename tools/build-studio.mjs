@@ -14,7 +14,7 @@ const stamp = '.source-hash';
 
 /** Written by builds, or only used by tests: nothing of it decides what the site is. */
 const beside =
-  /^studio\/(node_modules|dist|generated|site|site\.part)\/|\.tsbuildinfo$|\.(test|testing)\.tsx?$|\.(map|d\.ts)$/;
+  /^studio\/(node_modules|dist|generated|site|site\.part-\d+)\/|\.tsbuildinfo$|\.(test|testing)\.tsx?$|\.(map|d\.ts)$/;
 
 /**
  * @param {string} folder
@@ -57,18 +57,25 @@ export async function buildStudio() {
   if (!studioIsStale()) return;
   const start = performance.now();
   const source = studioSourceHash();
-  const part = join(studio, 'site.part');
+  // Tests may build at the same time: each has its own, and what is ready first is taken.
+  const part = join(studio, `site.part-${process.pid}`);
   const { build } = await import('vite');
-  await build({
-    root: studio,
-    configFile: join(studio, 'vite.config.ts'),
-    logLevel: 'error',
-    build: { outDir: part, emptyOutDir: true },
-  });
-  writeFileSync(join(part, stamp), source);
-  // Built aside and renamed, so that nobody is served half a site.
-  rmSync(site, { recursive: true, force: true });
-  renameSync(part, site);
+  try {
+    await build({
+      root: studio,
+      configFile: join(studio, 'vite.config.ts'),
+      logLevel: 'error',
+      build: { outDir: part, emptyOutDir: true },
+    });
+    writeFileSync(join(part, stamp), source);
+    if (studioIsStale()) {
+      // Built aside and renamed, so that nobody is served half a site.
+      rmSync(site, { recursive: true, force: true });
+      renameSync(part, site);
+    }
+  } finally {
+    rmSync(part, { recursive: true, force: true });
+  }
   process.stderr.write(`studio built in ${((performance.now() - start) / 1000).toFixed(1)} s\n`);
 }
 

@@ -46,7 +46,7 @@ describe('the site is built anew', () => {
     'core/dist/index.d.ts',
     'core/dist/.tsbuildinfo',
     'studio/site/index.html',
-    'studio/site.part/index.html',
+    'studio/site.part-42/index.html',
     'studio/dist/index.js',
     'studio/generated/gallery/hello.bin',
     'studio/src/main.test.tsx',

@@ -79,6 +79,16 @@ describe('the site', () => {
     expect((await get('/live')).status).toBe(404);
   });
 
+  it('is not packed for this machine alone', async () => {
+    const alone = await trialServer();
+    const script = await fetch(`${alone.server.address}assets/main-a1B2c3D4.js`, {
+      headers: { 'Accept-Encoding': 'br' },
+    });
+    expect(script.headers.get('content-encoding')).toBeNull();
+    expect(await script.text()).toBe('walk();\n'.repeat(1000));
+    await alone.end();
+  });
+
   it('says how to build it when it is not built', async () => {
     const bare = await trialServer({ siteFolder: join(trial.folder, 'nowhere') });
     const page = await fetch(bare.server.address);

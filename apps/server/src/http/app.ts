@@ -26,6 +26,8 @@ function refuse(context: Context, status: Refusal, title: string, words: string)
 /** Everything the server answers over HTTP. */
 export function makeApp(parts: AppParts): Hono {
   const app = new Hono();
+  // Within this machine packing takes longer than it saves, unless a proxy hands it on.
+  const worthPacking = !parts.place.loopback || parts.place.allowedOrigins.size > 0;
   app.use(protectPages);
   app.use(async (context, next) => {
     if (hostIsOurs(context.req.header('Host'), parts.place)) return next();
@@ -40,7 +42,8 @@ export function makeApp(parts: AppParts): Hono {
   app.on(['GET', 'HEAD'], '*', async (context) => {
     const path = new URL(context.req.url).pathname;
     if (path === '/live') return refuse(context, 404, 'Live runs', 'Live runs are watched over a WebSocket.');
-    const file = await parts.site.find(path === '/' ? '/index.html' : path, context.req.header('Accept-Encoding'));
+    const accepts = worthPacking ? context.req.header('Accept-Encoding') : undefined;
+    const file = await parts.site.find(path === '/' ? '/index.html' : path, accepts);
     if (file !== undefined) return answerFile(context, file);
     if (path === '/')
       return refuse(context, 404, 'The studio is not built', 'Start it with `npm start`, which builds it.');
