@@ -1,11 +1,15 @@
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { dirname } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
 
 const repository = dirname(dirname(fileURLToPath(import.meta.url)));
+
+const installedFrom = (): string => readFileSync(join(repository, 'node_modules/.korzo-lock-hash'), 'utf8');
 
 /** Resolves with the one line of JSON; rejects with everything that was said when there was none. */
 async function readyLine(child: ReturnType<typeof spawn>): Promise<{ address: string; scenario: string }> {
@@ -22,6 +26,12 @@ async function readyLine(child: ReturnType<typeof spawn>): Promise<{ address: st
 }
 
 it('npm start builds the studio, serves it and ends at Ctrl-C', { timeout: 180_000 }, async () => {
+  // It would install them anew under the feet of everything that runs, this test among it.
+  expect(installedFrom(), 'packages other than those of package-lock.json are installed; run npm run build').toBe(
+    createHash('sha256')
+      .update(readFileSync(join(repository, 'package-lock.json')))
+      .digest('hex'),
+  );
   // Without npm and its shell, which end by the signal whatever their child does.
   const [program, ...words] = manifest.scripts.start.split(' ');
   expect(program).toBe('node');
