@@ -49,6 +49,15 @@ describe('korzo bench', () => {
     expect(loops.some(({ name }) => name === 'hot loops, wasm to TypeScript')).toBe(true);
   });
 
+  it('measures what viewers of a live run cost, one of whom does not read', async () => {
+    const rows = await rowsOf('stream', '--viewers', '3');
+    const figure = (name: string): Row | undefined => rows.find((row) => row.name === `stream, ${name}`);
+    expect(figure('bytes per agent and update')?.value).toBeGreaterThan(0);
+    expect(figure('encoder')).toMatchObject({ unit: 'ms per 10,000 agents' });
+    expect(figure('3 viewers over WebSockets')).toMatchObject({ unit: 'cores' });
+    expect(figure('held for a stalled viewer')).toMatchObject({ unit: 'MB', met: true });
+  });
+
   it('prints a table for people', async () => {
     const { code, stdout } = await korzo(['bench', 'neighbours', ...small]);
     expect(code).toBe(0);

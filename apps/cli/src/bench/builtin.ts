@@ -3,6 +3,7 @@ import { benchModel } from './model-benchmark.ts';
 import { benchNeighbours } from './neighbours-benchmark.ts';
 import type { BenchPlan } from './plan.ts';
 import type { BenchRow } from './row.ts';
+import { benchStream } from './stream-benchmark.ts';
 
 /** Something that can be measured. */
 export interface Benchmark {
@@ -54,5 +55,11 @@ export const benchmarks: readonly Benchmark[] = [
     summary: 'Sorting, aiming and moving, whatever the model.',
     dimensions: [2],
     measure: benchHotLoops,
+  },
+  {
+    name: 'stream',
+    summary: 'Frames for viewers: bytes, encoder, many viewers over WebSockets, one who stalls.',
+    dimensions: [2],
+    measure: benchStream,
   },
 ];

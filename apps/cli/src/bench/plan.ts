@@ -8,6 +8,8 @@ export interface BenchPlan {
   readonly ticks?: number;
   readonly workers: number;
   readonly rounds: number;
+  /** Who watches, where something is streamed. */
+  readonly viewers: number;
   readonly scene?: SceneName;
   readonly dimensions: 2 | 3;
   /** Told what is measured now; it may take a while. */

@@ -17,6 +17,7 @@ interface BenchWords {
   readonly ticks?: number;
   readonly workers: number;
   readonly rounds: number;
+  readonly viewers: number;
   readonly scene?: SceneName;
   readonly dimensions: '2' | '3';
   readonly json?: true;
@@ -43,6 +44,7 @@ export const bench: CommandDefinition = {
       )
       .option('--rounds <number>', 'rounds of each contestant', wholeNumber({ min: 1, max: 1000 }), 7)
       .option('--workers <number>', 'workers compared with one', wholeNumber({ min: 1, max: mostWorkers }), 2)
+      .option('--viewers <number>', 'viewers of a stream', wholeNumber({ min: 1, max: 1000 }), 20)
       .addOption(
         new Option('--scene <name>', 'where the crowd is (default: the usual one of the model)').choices(sceneNames),
       )
@@ -59,7 +61,7 @@ export const bench: CommandDefinition = {
 async function act(what: string, words: BenchWords, { shell }: Call): Promise<ExitCode> {
   const dimensions = words.dimensions === '3' ? 3 : 2;
   const chosen = choose(what, dimensions);
-  const { scene, ticks, agents, workers, rounds } = words;
+  const { scene, ticks, agents, workers, rounds, viewers } = words;
   if (dimensions === 3 && scene !== undefined && scene !== 'open') {
     throw new UsageError(`the ${scene} scene is on a floor; in 3 dimensions there is only the open one`);
   }
@@ -67,6 +69,7 @@ async function act(what: string, words: BenchWords, { shell }: Call): Promise<Ex
     agents,
     workers,
     rounds,
+    viewers,
     dimensions,
     ...(ticks === undefined ? {} : { ticks }),
     ...(scene === undefined ? {} : { scene }),
@@ -80,6 +83,7 @@ async function act(what: string, words: BenchWords, { shell }: Call): Promise<Ex
       agents,
       workers,
       rounds,
+      viewers,
       dimensions,
       ...(scene === undefined ? {} : { scene }),
       rows,

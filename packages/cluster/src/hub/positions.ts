@@ -1,3 +1,5 @@
+import type { AgentColumns } from '@korzo/core';
+
 /** Where objects are, in columns; rows 0..count count. Columns that are left out keep their value (0 at first). */
 export interface Positions {
   readonly count: number;
@@ -17,18 +19,10 @@ export interface Positions {
 /** The columns of a simulation's crowd that are sent on. A `CrowdView` is one. */
 export interface CrowdColumns {
   readonly ownCount: number;
-  readonly columns: {
-    readonly id: Uint32Array;
-    readonly generation: Uint32Array;
-    readonly model: Uint8Array;
-    readonly level: Int16Array;
-    readonly x: Float64Array;
-    readonly y: Float64Array;
-    readonly z: Float64Array;
-    readonly headingX: Float32Array;
-    readonly headingY: Float32Array;
-    readonly headingZ: Float32Array;
-  };
+  readonly columns: Pick<
+    AgentColumns,
+    'id' | 'generation' | 'model' | 'level' | 'x' | 'y' | 'z' | 'headingX' | 'headingY' | 'headingZ'
+  >;
 }
 
 /** Number of an agent's look; asked once when it arrives, and again when its model was switched. */
