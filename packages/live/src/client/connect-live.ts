@@ -9,7 +9,7 @@ import { known } from './known-run.ts';
 import { Listeners } from './listeners.ts';
 import type { Answer, Connection, LiveRun } from './live-run.ts';
 import type { Motion } from './motion.ts';
-import { NewestMotion as SmoothMotion } from './newest-motion.ts';
+import { SmoothMotion } from './smooth-motion.ts';
 
 export interface ConnectOptions {
   /** The watcher's clock, ms: that of the page unless given. */

@@ -1,26 +1,195 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { channelPair } from '../channels/index.ts';
-import { liveRunChecks } from '../live-run.testing.ts';
-import { LiveHost } from './live-host.ts';
-
-const host = new LiveHost({
-  clock: () => performance.now(),
-  schedule: (callback, milliseconds) => {
-    const timer = setTimeout(callback, milliseconds);
-    return () => clearTimeout(timer);
-  },
-  hostName: 'this test',
-});
-afterAll(() => host.close());
-
-const open = () => {
-  const [watcher, run] = channelPair();
-  host.attach(run, 'operator');
-  return watcher;
-};
+import { connectLive } from '../client/connect-live.ts';
+import type { LiveRun } from '../client/live-run.ts';
+import { checksum, liveRunChecks, nextFrame, nextReply, openNamed, refused, until } from '../live-run.testing.ts';
+import type { Reply } from '../protocol/replies.ts';
+import { enter, trialHost } from '../trial-host.testing.ts';
+import type { LiveHost } from './live-host.ts';
 
 describe('a live run in this process', () => {
+  const host = trialHost();
+  afterAll(() => host.close());
+
   it.each(liveRunChecks.map(({ name, run }) => [name, run] as const))('%s', async (_, run) => {
-    await expect(run(open)).resolves.toBeUndefined();
+    await expect(run(() => enter(host))).resolves.toBeUndefined();
+  });
+});
+
+describe('LiveHost', () => {
+  let host: LiveHost;
+  let operator: LiveRun;
+  beforeEach(() => {
+    host = trialHost();
+    operator = connectLive(() => enter(host));
+  });
+  afterEach(async () => {
+    operator.close();
+    await host.close();
+  });
+
+  it('shows one run to all who watch, also to who comes later', async () => {
+    const viewer = connectLive(() => enter(host, 'viewer'));
+    await openNamed(operator, 'hello');
+    await operator.ask({ type: 'step', ticks: 10 });
+    const late = connectLive(() => enter(host, 'viewer'));
+    const seen = await nextFrame(late);
+    expect(seen.tick).toBe(10);
+    expect(await checksum(viewer)).toMatchObject({ tick: 10, checksum: (await checksum(operator)).checksum });
+    expect(late.info?.epoch).toBe(operator.info?.epoch);
+    expect([...seen.x.subarray(0, seen.count)]).toEqual([...(viewer.sight?.x.subarray(0, seen.count) ?? [])]);
+    late.close();
+    viewer.close();
+  });
+
+  it('lets viewers look and nothing else', async () => {
+    const viewer = connectLive(() => enter(host, 'viewer'));
+    await openNamed(operator, 'hello');
+    await expect(refused(viewer, { type: 'play' })).resolves.toMatch(/a viewer may not 'play'.*operator/);
+    await expect(refused(viewer, { type: 'open', source: { type: 'named', name: 'circle' } })).resolves.toMatch(
+      /a viewer may not/,
+    );
+    await viewer.ask({ type: 'watch', area: { type: 'circle', centre: [5, 20], radius: 4 }, period: 0 });
+    await viewer.ask({ type: 'seek', time: 0 });
+    expect(viewer.connection).toMatchObject({ state: 'open', role: 'viewer', host: 'this test' });
+    viewer.close();
+  });
+
+  it('sends a watcher no more than its area', async () => {
+    await openNamed(operator, 'hello');
+    const all = operator.sight?.count ?? 0;
+    const part = nextFrame(operator, ({ count }) => count < all);
+    await operator.ask({ type: 'watch', area: { type: 'circle', centre: [0, 0], radius: 1 }, period: 0 });
+    expect((await part).count).toBeLessThan(all);
+  });
+
+  it('lets one look back while others stay with what is', async () => {
+    const viewer = connectLive(() => enter(host, 'viewer'));
+    await openNamed(operator, 'hello');
+    await operator.ask({ type: 'step', ticks: 40 });
+    await viewer.ask({ type: 'seek', time: 1 });
+    await operator.ask({ type: 'step', ticks: 2 });
+    expect(operator.sight?.tick).toBe(42);
+    expect(viewer.sight?.tick).toBe(20);
+    viewer.close();
+  });
+
+  it('drops who asks too much, by the limits it was given', async () => {
+    let left = 3;
+    const eager = connectLive(() => enter(host, 'viewer', { mayAsk: () => left-- > 0 }));
+    for (let ask = 0; ask < 3; ask++) await eager.ask({ type: 'catalogue' });
+    await expect(refused(eager, { type: 'catalogue' })).resolves.toMatch(/too much was asked/);
+    eager.close();
+  });
+
+  it('ends with the scenario, and says so', async () => {
+    await openNamed(operator, 'hello', { settings: { 'run.duration': 0.5 } });
+    await operator.ask({ type: 'speed', factor: 'fastest' });
+    const ended = until(operator, (status) => status.ended);
+    await operator.ask({ type: 'play' });
+    expect(await ended).toMatchObject({ tick: 10, playing: false });
+    await expect(refused(operator, { type: 'play' })).resolves.toMatch(/come to its end; restart it/);
+  });
+
+  it('goes on with the run that is on when another cannot be opened', async () => {
+    await openNamed(operator, 'hello');
+    await operator.ask({ type: 'play' });
+    const problem = await refused(operator, { type: 'open', source: { type: 'named', name: 'hello' }, model: 'boid' });
+    expect(problem).toMatch(/no model 'boid'; did you mean/);
+    await until(operator, ({ playing, tick }) => playing && tick > 2);
+  });
+
+  it('finds scenarios on a shelf, with the file that belongs to them', async () => {
+    const own = trialHost({
+      catalogue: {
+        list: () => Promise.resolve([{ name: 'mine', about: 'Mine.', kinds: ['person'], models: ['orca'], agents: 1 }]),
+        find: (name) =>
+          Promise.resolve(
+            name === 'mine'
+              ? {
+                  file: 'mine.yaml',
+                  text: 'korzo: 1\nname: mine\ntitle: Mine\nabout: One.\nworld: { size: [9, 9] }\ngroups: [{ name: all, model: orca, count: 1 }]\n',
+                }
+              : undefined,
+          ),
+      },
+    });
+    const live = connectLive(() => enter(own));
+    const { scenarios } = (await live.ask({ type: 'catalogue' })) as Extract<Reply, { type: 'catalogue' }>;
+    expect(scenarios.map(({ name }) => name)).toEqual(expect.arrayContaining(['hello', 'mine']));
+    await openNamed(live, 'mine');
+    expect(live.info?.scenario).toBe('mine');
+    live.close();
+    await own.close();
+  });
+
+  it('tells what happens in the world', async () => {
+    await openNamed(operator, 'rimea-10');
+    const told = nextReply(operator, 'messages', ({ messages }) => messages.some(({ level }) => level === 'info'));
+    const gate = operator.info?.scenery.levels[0].gates[0];
+    await operator.ask({ type: 'passage', passage: gate?.id ?? '', open: false });
+    await operator.ask({ type: 'step', ticks: 2 });
+    expect((await told).messages[0]).toMatchObject({ group: 'world' });
+  });
+});
+
+/** Everything a host answers to packets, up to the answer to a request that is sent after them. */
+const answers = async (packets: readonly (string | Uint8Array)[]): Promise<Reply[]> => {
+  const host = trialHost();
+  const [watcher, run] = channelPair();
+  const heard: Reply[] = [];
+  const answered = new Promise<void>((resolve) => {
+    watcher.onPacket = (packet) => {
+      const reply = JSON.parse(packet as string) as Reply;
+      heard.push(reply);
+      if ('ask' in reply && reply.ask === 999_999) resolve();
+    };
+  });
+  host.attach(run, 'operator');
+  for (const packet of packets) watcher.send(packet);
+  watcher.send(JSON.stringify({ ask: 999_999, request: { type: 'live' } }));
+  await answered;
+  await host.close();
+  return heard;
+};
+
+describe('whatever a channel brings', () => {
+  it('is answered with a problem or dropped, and the next request is answered', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(
+          fc.oneof(
+            fc.string(),
+            fc.uint8Array({ maxLength: 50 }),
+            fc.json(),
+            fc.record({ ask: fc.anything(), request: fc.anything() }).map((packet) => String(JSON.stringify(packet))),
+            fc
+              .record({
+                ask: fc.nat(999_998),
+                request: fc.record({
+                  type: fc.constantFrom('open', 'step', 'watch', 'seek', 'set', 'brush', 'obstacle', 'download'),
+                  ticks: fc.anything(),
+                  time: fc.anything(),
+                  area: fc.anything(),
+                }),
+              })
+              .map((packet) => String(JSON.stringify(packet))),
+          ),
+          { maxLength: 8 },
+        ),
+        async (packets) => {
+          const heard = await answers(packets);
+          expect(heard[0].type).toBe('welcome');
+          expect(heard.filter(({ type }) => type === 'problem').length).toBe(packets.length);
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+
+  it('says what is wrong with a request', async () => {
+    const heard = await answers([JSON.stringify({ ask: 5, request: { type: 'step', ticks: 'many' } })]);
+    expect(heard[1]).toMatchObject({ type: 'problem', ask: 5, problems: [{ place: 'ticks' }] });
   });
 });

@@ -1,6 +1,7 @@
 import type { AppliedCommand } from '@korzo/core';
 import { InputError, writeScenario } from '@korzo/formats';
 import { z } from 'zod';
+import { commandSchema } from './command-schema.ts';
 import type { Mark } from '../protocol/replies.ts';
 import { protocolVersion } from '../protocol/requests.ts';
 import type { Inputs } from './open-source.ts';
@@ -19,9 +20,7 @@ const recordingSchema = z.object({
   dt: z.number(),
   alternatives: z.array(z.string()).max(50).optional(),
   /** What people commanded, with the tick at whose start it was done. */
-  commands: z
-    .array(z.object({ tick: z.number().int().min(0), command: z.looseObject({ type: z.string() }) }))
-    .max(1_000_000),
+  commands: z.array(z.object({ tick: z.number().int().min(0), command: commandSchema })).max(1_000_000),
   marks: z.array(z.object({ time: z.number(), label: z.string() })).max(10_000),
   /** A run that is made again has this checksum at this tick, or something differs. */
   reached: z.object({ tick: z.number().int().min(0), checksum: z.string() }),

@@ -66,11 +66,16 @@ export class Room {
 
   async #open(inputs: Inputs, replay: Replay): Promise<void> {
     const before = this.#session;
+    const wasPlaying = before?.pace.playing ?? false;
     before?.pace.pause();
     this.broadcast({ type: 'opening', what: 'the scenario', done: 0, total: 1 });
     const { run, found } = await openInputs(inputs, this.options, {
       commands: replay.commands,
       onProgress: (done, total, what) => this.broadcast({ type: 'opening', what, done, total }),
+    }).catch((error: unknown) => {
+      // What was on goes on.
+      if (wasPlaying) before?.pace.play();
+      throw error;
     });
     const session = new Session({ run, inputs, epoch: ++this.#epoch, replay }, this.options, {
       update: () => this.update(),
@@ -87,7 +92,7 @@ export class Room {
   /** Shows everybody what there is now: frames, then status and messages. */
   update(): void {
     const session = this.#session;
-    if (session === undefined) return;
+    if (session === undefined || this.#watchers.size === 0) return;
     const places = session.places.take();
     for (const watcher of this.#watchers) this.#tellLooks(watcher, session);
     this.#screen.show(places, session.wrap, this.options.clock());

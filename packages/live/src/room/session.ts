@@ -99,7 +99,7 @@ export class Session {
       schedule: options.schedule,
       dt: simulation.setup.dt,
       tick: () => this.#tick(),
-      update: () => ears.update(),
+      update: () => this.#guarded(() => ears.update()),
     });
   }
 
@@ -177,18 +177,28 @@ export class Session {
   #tick(): boolean {
     const { simulation } = this.run;
     if (this.ended) return false;
-    try {
+    const made = this.#guarded(() => {
       simulation.tick();
+      this.#runLog.afterTick();
+      if (simulation.ticks % this.#recordEvery === 0) this.recorder.record(this.places.take());
+      if (simulation.ticks === this.#replay.reached?.tick) this.#compare(this.#replay.reached.checksum);
+    });
+    this.ended = !made || simulation.ticks >= this.#lastTick || this.#isOver();
+    return !this.ended;
+  }
+
+  /** Whatever fails in a run ends that run, and is told; others on the same host go on. */
+  #guarded(work: () => void): boolean {
+    try {
+      work();
+      return true;
     } catch (error) {
       this.#log.error('run', `the run cannot go on: ${error instanceof Error ? error.message : String(error)}`);
       this.ended = true;
+      this.pace.stop();
+      this.flushMessages();
       return false;
     }
-    this.#runLog.afterTick();
-    if (simulation.ticks % this.#recordEvery === 0) this.recorder.record(this.places.take());
-    if (simulation.ticks === this.#replay.reached?.tick) this.#compare(this.#replay.reached.checksum);
-    this.ended = simulation.ticks >= this.#lastTick || this.#isOver();
-    return !this.ended;
   }
 
   /** A run that is made again must be the same. */
