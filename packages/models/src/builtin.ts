@@ -1,4 +1,10 @@
 import type { Model } from '@korzo/core';
+import { couzin } from './flocks/couzin.ts';
+import { cuckerSmale } from './flocks/cucker-smale.ts';
+import { olfatiSaber } from './flocks/olfati-saber.ts';
+import { tannerJadbabaie } from './flocks/tanner-jadbabaie.ts';
+import { tonerTu } from './flocks/toner-tu.ts';
+import { vicsek } from './flocks/vicsek.ts';
 import { boids } from './locomotion/boids.ts';
 import { keepDistance } from './locomotion/keep-distance.ts';
 import { massSteering } from './locomotion/mass-steering.ts';
@@ -7,4 +13,17 @@ import { socialForce } from './locomotion/social-force.ts';
 import { straight } from './locomotion/straight.ts';
 
 /** Every model that comes with Korzo: one line each. */
-export const builtinModels: readonly Model[] = [orca, socialForce, massSteering, boids, keepDistance, straight];
+export const builtinModels: readonly Model[] = [
+  orca,
+  socialForce,
+  massSteering,
+  boids,
+  vicsek,
+  couzin,
+  tonerTu,
+  cuckerSmale,
+  tannerJadbabaie,
+  olfatiSaber,
+  keepDistance,
+  straight,
+];

@@ -42,8 +42,8 @@ export interface Model<P extends Parameters = Parameters> {
   readonly parameters: P;
   /** State per agent that only this model has; role 'own' or 'seen'. */
   readonly columns?: readonly ColumnSpec[];
-  /** Which velocity carries the agent through the tick; 'new' unless the paper says otherwise. */
-  readonly stepsWith?: 'new' | 'old';
+  /** Which velocity carries the agent through the tick; the new one unless the paper says otherwise. */
+  stepsWith?(values: Values<P>): 'new' | 'old';
   /** The farthest neighbour that can matter, m. Tiles send ghosts that far. */
   perceptionRadius(values: Values<P>): number;
   /** The farthest wall that can matter, m; 0 when the model does not see walls. */

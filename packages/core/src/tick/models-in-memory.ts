@@ -11,6 +11,7 @@ export class ModelsInMemory {
   readonly blocks: readonly number[];
   /** One byte per instance: 1 when its agents step with the old velocity. */
   readonly motionRules: number;
+  readonly #memory: WebAssembly.Memory;
   readonly #instances: readonly ModelInstance[];
   readonly #live: readonly LiveValues[];
 
@@ -18,10 +19,9 @@ export class ModelsInMemory {
     this.#instances = instances;
     this.motionRules = arena.reserve(256);
     this.blocks = instances.map(({ model }) => arena.reserve(modelBlockBytes(model.parameters)));
-    const rules = new Uint8Array(arena.memory.buffer, this.motionRules, 256);
+    this.#memory = arena.memory;
     this.#live = instances.map((instance, index) => {
       const { model, values, kindsSeen } = instance;
-      rules[index] = model.stepsWith === 'old' ? 1 : 0;
       new Block(arena.memory, modelBlockHead, this.blocks[index]).setAll({
         model: index,
         kindsSeen: kindsSeen ?? allKinds,
@@ -30,6 +30,7 @@ export class ModelsInMemory {
       live.setEncoded(values);
       return live;
     });
+    this.#noteMotionRules();
   }
 
   refresh(): void {
@@ -38,6 +39,7 @@ export class ModelsInMemory {
 
   set(index: number, name: string, value: ParameterValue): void {
     this.#live[index].set(name, value);
+    this.#noteMotionRules();
   }
 
   /** Values as they are now. */
@@ -47,6 +49,7 @@ export class ModelsInMemory {
 
   restore(values: readonly Values[]): void {
     for (const [index, each] of values.entries()) this.#live[index].setEncoded(each);
+    this.#noteMotionRules();
   }
 
   /** The first so many instances are in use, and some others; the rest is on standby and sees nothing. */
@@ -68,5 +71,11 @@ export class ModelsInMemory {
       walls = Math.max(walls, model.wallReach?.(this.#live[index].values) ?? 0);
     }
     return { agents, walls };
+  }
+
+  #noteMotionRules(): void {
+    const rules = new Uint8Array(this.#memory.buffer, this.motionRules, 256);
+    for (const [index, { model }] of this.#instances.entries())
+      rules[index] = model.stepsWith?.(this.#live[index].values) === 'old' ? 1 : 0;
   }
 }

@@ -6,6 +6,8 @@ export class NearWalls {
   readonly dx: Float64Array;
   readonly dy: Float64Array;
   readonly distance: Float64Array;
+  /** 1 where the nearest point is an end of the wall, 0 where the way to it is square to the wall. */
+  readonly atEnd: Uint8Array;
   readonly #crowd: CrowdView;
 
   /** `limit`: no more walls than this are kept of any look. */
@@ -14,6 +16,7 @@ export class NearWalls {
     this.dx = new Float64Array(limit);
     this.dy = new Float64Array(limit);
     this.distance = new Float64Array(limit);
+    this.atEnd = new Uint8Array(limit);
   }
 
   /** Finds the walls within `reach` (at most the model's wallReach) of the agent in this row; returns how many. */
@@ -46,5 +49,6 @@ export class NearWalls {
     this.dx[place] = dx;
     this.dy[place] = dy;
     this.distance[place] = Math.sqrt(dx * dx + dy * dy);
+    this.atEnd[place] = clamped === share ? 0 : 1;
   }
 }
