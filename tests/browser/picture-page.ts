@@ -1,8 +1,18 @@
 // What the page of the picture's tests runs: a canvas, a picture in it, and one scene at a time.
 import { createPicture } from '../../packages/studio/src/picture/stage/create-picture.ts';
 import type { CameraState, DrawOptions, DrawReport, Picture, View } from '../../packages/studio/src/picture/picture.ts';
-import * as scenes from './picture-scenes.ts';
-import type { PictureScene } from './picture-scenes.ts';
+import {
+  cells,
+  crowdOf,
+  hill,
+  inspectionOf,
+  leaves,
+  parade,
+  peopleInRooms,
+  reef,
+  twoLevels,
+  type PictureScene,
+} from './picture-scenes.ts';
 
 export const plain: DrawOptions = {
   theme: 'light',
@@ -19,6 +29,8 @@ export const plain: DrawOptions = {
   levels: { show: 'stack', level: 0, others: 'faded' },
   annotate: { whom: 'none', path: false, neighbours: false, rays: false, forces: false, sight: false },
 };
+
+export const scenes = { peopleInRooms, parade, reef, twoLevels, crowdOf, inspectionOf };
 
 let picture: Picture | undefined;
 let canvas: HTMLCanvasElement | undefined;
@@ -63,14 +75,95 @@ export function shoot(
   return { ...again(shot.now ?? 0), picture: made, home, again };
 }
 
-/** How many different colours the picture has, of all its pixels. */
-export function coloursDrawn(): number {
+function pixels(): Uint8ClampedArray {
   const context = document.createElement('canvas').getContext('2d');
   if (canvas === undefined || context === null) throw new Error('Nothing was drawn yet.');
   const { width, height } = canvas;
   Object.assign(context.canvas, { width, height });
   context.drawImage(canvas, 0, 0);
-  return new Set(new Uint32Array(context.getImageData(0, 0, width, height).data.buffer)).size;
+  return context.getImageData(0, 0, width, height).data;
 }
 
-export { scenes };
+/** How many different colours the picture has, of all its pixels. */
+export const coloursDrawn = (): number => new Set(new Uint32Array(pixels().buffer)).size;
+
+/** Differs when a pixel does. */
+export function checksum(): number {
+  let sum = 0;
+  for (const word of new Uint32Array(pixels().buffer)) sum = (Math.imul(sum, 31) + word) | 0;
+  return sum;
+}
+
+export function pixelsLike(is: (red: number, green: number, blue: number) => boolean): number {
+  const bytes = pixels();
+  let count = 0;
+  for (let at = 0; at < bytes.length; at += 4) if (is(bytes[at], bytes[at + 1], bytes[at + 2])) count++;
+  return count;
+}
+
+/** People in rooms with one thing drawn over them. */
+export function shootOverlay(
+  overlay: 'heat' | 'grid' | 'quadtree' | 'annotations',
+  size: readonly [number, number],
+): void {
+  const scene = scenes.peopleInRooms();
+  const annotate = { whom: 'chosen', path: true, neighbours: true, rays: true, forces: true, sight: true } as const;
+  const map = overlay === 'grid' || overlay === 'quadtree' ? overlay : 'none';
+  shoot({
+    scene,
+    size,
+    options: { regions: false, map, ...(overlay === 'annotations' ? { annotate } : {}) },
+    prepare: (shown) => {
+      if (overlay === 'heat') shown.showHeat(hill('density'));
+      if (overlay === 'grid') shown.showMap(cells());
+      if (overlay === 'quadtree') shown.showMap(leaves());
+      if (overlay !== 'annotations') return;
+      shown.choose([110]);
+      shown.showInspections([scenes.inspectionOf(scene, 10)]);
+      shown.showCursor({ shape: 'circle', radius: 1, at: [15, 5, 0] });
+    },
+  });
+}
+
+/** Triangles with the trails of six seconds, and with none. */
+export function shootTrails(size: readonly [number, number]): { readonly lines: number; readonly without: number } {
+  const scene = scenes.crowdOf(60, 24);
+  const { count, x, y, heading, speed, walked } = scene.poses;
+  const { triangles, again } = shoot({ scene, size, options: { trails: true } });
+  let lines = 0;
+  for (let step = 1; step <= 60; step++) {
+    for (let row = 0; row < count; row++) {
+      heading[row] += 0.05 * Math.sin(row);
+      x[row] += Math.cos(heading[row]) * speed[row] * 0.1;
+      y[row] += Math.sin(heading[row]) * speed[row] * 0.1;
+      walked[row] += speed[row] * 0.1;
+    }
+    lines = again(step * 100).triangles;
+  }
+  return { lines, without: triangles };
+}
+
+/** Draws a walking crowd for some frames. */
+export function measureCrowd(
+  count: number,
+  frames: number,
+): {
+  readonly calls: number;
+  readonly emptyCalls: number;
+  readonly triangles: number;
+  readonly milliseconds: number;
+} {
+  const scene = scenes.crowdOf(count);
+  const size = [320, 200] as const;
+  const empty = shoot({ scene: { ...scene, poses: { ...scene.poses, count: 0 } }, size });
+  const drawn = shoot({ scene, size });
+  const times: number[] = [];
+  const context = drawn.picture.canvas.getContext('webgl2');
+  for (let frame = 1; frame <= frames; frame++) {
+    // Drawing in software lags behind: its queue must be empty, or the page would be timed waiting for it.
+    context?.readPixels(0, 0, 1, 1, context.RGBA, context.UNSIGNED_BYTE, new Uint8Array(4));
+    times.push(drawn.again(frame * 16).milliseconds);
+  }
+  times.sort((one, other) => one - other);
+  return { calls: drawn.calls, emptyCalls: empty.calls, triangles: drawn.triangles, milliseconds: times[frames >> 1] };
+}

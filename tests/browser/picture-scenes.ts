@@ -1,6 +1,6 @@
 // Scenes to draw, made in the page: places and poses of every kind, without a run behind them.
 import type { Kind } from '@korzo/core';
-import type { HeatMap, Inspection, LevelScenery, Look, Poses, RunInfo, Scenery } from '@korzo/live';
+import type { FloorMap, HeatMap, Inspection, LevelScenery, Look, Poses, RunInfo, Scenery } from '@korzo/live';
 
 export interface PictureScene {
   readonly info: RunInfo;
@@ -28,7 +28,7 @@ const emptyLevel: LevelScenery = {
   exits: [],
 };
 
-export function runInfo(scenery: Partial<Scenery>): RunInfo {
+function runInfo(scenery: Partial<Scenery>): RunInfo {
   return {
     epoch: 1,
     scenario: 'scene',
@@ -63,7 +63,7 @@ interface Someone {
   readonly walked?: number;
 }
 
-export function posesOf(everybody: readonly Someone[]): Poses {
+function posesOf(everybody: readonly Someone[]): Poses {
   const column = (value: (one: Someone, row: number) => number): number[] => everybody.map(value);
   return {
     count: everybody.length,
@@ -80,7 +80,7 @@ export function posesOf(everybody: readonly Someone[]): Poses {
   };
 }
 
-export const people: readonly Look[] = [
+const people: readonly Look[] = [
   { kind: 'person', group: 0, model: 0, sex: 'man', radius: 0.25, height: 1.8 },
   { kind: 'person', group: 0, model: 0, sex: 'woman', radius: 0.22, height: 1.67 },
   { kind: 'person', group: 1, model: 1, sex: 'man', radius: 0.27, height: 1.9 },
@@ -95,7 +95,7 @@ const rectangle = (x: number, y: number, width: number, depth: number): [number,
 ];
 
 /** Two rooms with a door, a gate each, a pillar, a table, a corridor wall. */
-export const rooms: LevelScenery = {
+const rooms: LevelScenery = {
   ...emptyLevel,
   regions: [
     { id: 'hall', outline: rectangle(0, 0, 12, 12) },
@@ -329,4 +329,30 @@ export function inspectionOf({ poses }: PictureScene, row: number, more: Partial
     insideSolids: [],
     ...more,
   };
+}
+
+/** The hall's grid map: borders all round, a table in the middle. */
+export function cells(): FloorMap {
+  const [columns, rows] = [40, 24];
+  let bytes = '';
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      const border = column < 1 || row < 1 || column >= columns - 1 || row >= rows - 1;
+      const table = column > 11 && column < 18 && row > 5 && row < 8;
+      bytes += String.fromCharCode(table ? 2 : border ? 1 : 0);
+    }
+  }
+  return { kind: 'grid', level: 0, origin: [0, 0], cell: 0.5, columns, rows, bytes: btoa(bytes) };
+}
+
+/** Squares of two metres, some of them cut in four. */
+export function leaves(): FloorMap {
+  const found: number[] = [];
+  for (let x = 0; x < 20; x += 2) {
+    for (let y = 0; y < 12; y += 2) {
+      if ((x + y) % 3 > 0) found.push(x, y, 2);
+      else found.push(x, y, 1, x + 1, y, 1, x, y + 1, 1, x + 1, y + 1, 1);
+    }
+  }
+  return { kind: 'quadtree', level: 0, leaves: found };
 }

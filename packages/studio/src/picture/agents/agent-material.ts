@@ -45,11 +45,12 @@ void main() {
   Motion motion = Motion(uintBitsToFloat(build.x), float(build.w & 65535u) * 0.01, scale.z, scale.x, traits.y, seed, uTime);
   vec3 p = position;
   vec3 n = normal;
-  move(p, n, motion);
   vec3 place = uintBitsToFloat(pose.xyz);
-  // Nobody gets too small to be seen: from afar bodies grow to a pixel or two.
+  // Nobody gets too small to be seen: from afar bodies grow to two or three pixels, and hold their limbs still.
   float pixel = max(-(viewMatrix * vec4(place, 1.0)).z, 0.0) * uPixel;
-  p *= scale * max(1.0, 1.7 * pixel / size.x);
+  float grown = max(1.0, 2.2 * pixel / size.x);
+  if (grown < 1.3) move(p, n, motion);
+  p *= scale * grown;
   ${form.tilts ? tilt : ''}
   float cosine = cos(turn.x), sine = sin(turn.x);
   p.xy = vec2(p.x * cosine - p.y * sine, p.x * sine + p.y * cosine);
@@ -93,7 +94,7 @@ in float dark;
 void main() { result = vec4(0.0, 0.0, 0.0, dark); }`;
 
 export const createShadowMaterial = (shading: Shading, form: Form): RawShaderMaterial =>
-  createMaterial(shading, { vertex: shadowVertex(form), fragment: shadowFragment, transparent: true, lift: 4 });
+  createMaterial(shading, { vertex: shadowVertex(form), fragment: shadowFragment, transparent: true, lifted: true });
 
 /** A fan; its third coordinate is how dark it is. */
 export function shadowGeometry([ahead, aside]: readonly [number, number]): BufferGeometry {

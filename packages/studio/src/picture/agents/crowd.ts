@@ -24,10 +24,10 @@ export interface Floors {
   readonly presence: Uint8Array;
 }
 
-/** More than this in detail is more than an ordinary graphics card draws sixty times a second. */
-const mostInDetail = 20_000;
+/** Bodies in detail have some three hundred triangles: more of them than this are more than a small graphics card draws sixty times a second. */
+const mostInDetail = 5000;
 /** Bodies smaller than this are drawn simply, CSS pixels. */
-const detailPixels = 14;
+const detailPixels = 24;
 
 interface Pair {
   readonly near: Batch;

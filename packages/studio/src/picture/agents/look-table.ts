@@ -52,7 +52,9 @@ export class LookTable {
     this.radius[index] = radius;
     this.height[index] = height;
     this.size[index] = millimetres(radius) | (millimetres(height) << 16);
-    this.extent[index] = Math.max(height, 2 * radius) ** 2;
+    // Wings and fins reach beyond the body, and bodies with them are cheap.
+    const reach = kind === 'person' || kind === 'vehicle' ? 2 : 4;
+    this.extent[index] = Math.max(height, reach * radius) ** 2;
     this.colour[index] = packColour(this.#colourOf(look));
   }
 

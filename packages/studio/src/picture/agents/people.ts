@@ -1,5 +1,5 @@
 // People who walk.
-import { still, type Forms } from './form.ts';
+import type { Forms } from './form.ts';
 import { ring, Sculpture } from './sculpture.ts';
 
 function sculptPerson(): Sculpture {
@@ -11,7 +11,7 @@ function sculptPerson(): Sculpture {
     body
       .loft(
         [ring(0, side, 0.06, 0.05, 0.052), ring(0, side, 0.48, 0.062, 0.07), ring(0, side * 0.95, 0.94, 0.088, 0.1)],
-        { along: 'z', sides: 6, paint: 'ownDark', limb },
+        { along: 'z', sides: 6, paint: 'ownDark', limb, ends: 'none' },
       )
       .box([-0.07, side - 0.05, 0], [0.16, side + 0.05, 0.08], { paint: 'dark', limb }, { x: [0, 0.08] });
   }
@@ -23,7 +23,7 @@ function sculptPerson(): Sculpture {
       ring(0, 0, 1.4, 0.2, 0.105),
       ring(0, 0, 1.47, 0.075, 0.06),
     ],
-    { along: 'z', sides: 8, paint: 'own' },
+    { along: 'z', sides: 8, paint: 'own', ends: 'first' },
   );
   for (const [side, limb] of [
     [0.24, 3],
@@ -35,13 +35,14 @@ function sculptPerson(): Sculpture {
         ring(0, side * 1.02, 1.12, 0.043, 0.047),
         ring(0, side * 0.93, 1.41, 0.05, 0.055),
       ],
-      { along: 'z', sides: 5, paint: 'ownLight', limb },
+      { along: 'z', sides: 5, paint: 'ownLight', limb, ends: 'last' },
     );
     body.loft([ring(0, side * 1.02, 0.74, 0.024, 0.03), ring(0, side * 1.02, 0.83, 0.036, 0.04)], {
       along: 'z',
       sides: 5,
       paint: 'skin',
       limb,
+      ends: 'first',
     });
   }
   body.loft(
@@ -52,7 +53,7 @@ function sculptPerson(): Sculpture {
       ring(0.005, 0, 1.69, 0.08, 0.095),
       ring(0, 0, 1.74, 0.03, 0.04),
     ],
-    { along: 'z', sides: 7, paint: 'skin' },
+    { along: 'z', sides: 7, paint: 'skin', ends: 'none' },
   );
   return body.loft(
     [
@@ -61,7 +62,7 @@ function sculptPerson(): Sculpture {
       ring(-0.012, 0, 1.71, 0.088, 0.105),
       ring(-0.005, 0, 1.765, 0.035, 0.045),
     ],
-    { along: 'z', sides: 7, paint: 'hair' },
+    { along: 'z', sides: 7, paint: 'hair', ends: 'last' },
   );
 }
 
@@ -80,7 +81,9 @@ void move(inout vec3 p, inout vec3 n, Motion m) {
     float side = (m.limb < 1.5 || m.limb > 3.5) ? 0.0 : 3.14159;
     float swing = sin(phase + side) * pace;
     if (leg) {
-      float knee = (0.5 - 0.5 * sin(phase + side + 2.0)) * pace * 0.85;
+      // Bent while the leg swings ahead, straight while it carries.
+      float lifted = 0.5 + 0.5 * sin(phase + side + 2.2);
+      float knee = lifted * lifted * pace * 0.95;
       if (p.z < 0.46) bend(p, n, 0.48, -knee);
       bend(p, n, 0.92, swing * 0.5 + knee * 0.15);
     } else {
@@ -93,15 +96,45 @@ void move(inout vec3 p, inout vec3 n, Motion m) {
   p.z += 0.022 * pace * cos(2.0 * phase);
 }`;
 
-const sculptPeg = (): Sculpture =>
-  new Sculpture()
-    .loft([ring(0, 0, 0, 0.13, 0.11), ring(0, 0, 0.85, 0.16, 0.11)], { along: 'z', sides: 4, paint: 'ownDark' })
-    .loft([ring(0, 0, 0.85, 0.2, 0.13), ring(0, 0, 1.42, 0.23, 0.13)], { along: 'z', sides: 4, paint: 'own' })
-    .loft([ring(0, 0, 1.44, 0.1, 0.11), ring(0, 0, 1.75, 0.09, 0.1)], { along: 'z', sides: 4, paint: 'skin' });
+// The same gait on a tenth of the triangles.
+function sculptPeg(): Sculpture {
+  const body = new Sculpture();
+  for (const [side, limb] of [
+    [0.1, 1],
+    [-0.1, 2],
+  ] as const) {
+    body.loft([ring(0.02, side, 0, 0.06, 0.11), ring(0, side, 0.46, 0.06, 0.07), ring(0, side, 0.9, 0.09, 0.1)], {
+      along: 'z',
+      sides: 3,
+      paint: 'ownDark',
+      limb,
+      ends: 'none',
+    });
+  }
+  return body
+    .loft([ring(0, 0, 0.82, 0.19, 0.12), ring(0, 0, 1.42, 0.26, 0.14)], {
+      along: 'z',
+      sides: 4,
+      paint: 'own',
+      ends: 'last',
+    })
+    .loft([ring(0, 0, 1.44, 0.09, 0.1), ring(0, 0, 1.62, 0.11, 0.12)], {
+      along: 'z',
+      sides: 4,
+      paint: 'skin',
+      ends: 'none',
+    })
+    .loft([ring(-0.01, 0, 1.62, 0.115, 0.125), ring(0, 0, 1.76, 0.06, 0.07)], {
+      along: 'z',
+      sides: 4,
+      paint: 'hair',
+      ends: 'last',
+    });
+}
 
 const nominal = { shadow: [0.36, 0.42] as const, radius: 0.25, height: 1.75, tilts: false };
 
 export const person: Forms = {
   near: { ...nominal, sculpt: sculptPerson, moves: walks },
-  far: { radius: 0.25, height: 1.75, tilts: false, sculpt: sculptPeg, moves: still },
+  far: { radius: 0.25, height: 1.75, tilts: false, sculpt: sculptPeg, moves: walks },
 };

@@ -36,6 +36,8 @@ interface LoftOptions extends Surface {
   readonly sides: number;
   /** The axis the rings are strung along: upwards (rings spread in x, y) or forwards (rings spread in y, z). */
   readonly along: 'z' | 'x';
+  /** Which ends are closed; both unless something else hides them. */
+  readonly ends?: 'both' | 'first' | 'last' | 'none';
 }
 
 /** Collects the triangles of one body: x ahead, y to the left, z up, metres of a nominal body. */
@@ -68,8 +70,10 @@ export class Sculpture {
         this.#quad(a, b, b + sides, a + sides, upwards);
       }
     }
-    this.#cap(rings[0], first, options, !upwards);
-    this.#cap(rings[rings.length - 1], first + (rings.length - 1) * sides, options, upwards);
+    const ends = options.ends ?? 'both';
+    if (ends === 'both' || ends === 'first') this.#cap(rings[0], first, options, !upwards);
+    if (ends === 'both' || ends === 'last')
+      this.#cap(rings[rings.length - 1], first + (rings.length - 1) * sides, options, upwards);
     return this;
   }
 

@@ -1,6 +1,6 @@
 // What hands do to a camera: every function takes a state and returns the next one, so that mouse, touch, keys and gamepad share them.
 import type { CameraState } from '../picture.ts';
-import { longAngle, seenHeight, wideAngle, type Lens, type Place } from './lens.ts';
+import { basisOf, dot, longAngle, seenHeight, wideAngle, type Lens, type Place } from './lens.ts';
 
 const nearest = 0.3;
 const farthest = 200_000;
@@ -80,24 +80,28 @@ export const middleOf = ({ min, max }: Bounds): Place => [
   (min[2] + max[2]) / 2,
 ];
 
-/** Shows all of a place in a rectangle of this width over height. */
+/** Shows all of a place in a rectangle of this width over height, with a little room around it. */
 export function cameraOver(bounds: Bounds, mode: 'orbit' | 'top', aspect: number): CameraState {
-  const width = bounds.max[0] - bounds.min[0];
-  const depth = bounds.max[1] - bounds.min[1];
-  const height = bounds.max[2] - bounds.min[2];
   const elevation = mode === 'top' ? steepest : 0.8;
-  // The box as it stands in the picture, a little wider for what perspective adds in front.
-  const tall = depth * Math.sin(elevation) + height * Math.cos(elevation);
-  const margin = mode === 'top' ? 1.08 : 1.22;
-  const seen = Math.max(tall, width / aspect, 1) * margin;
-  return {
-    mode,
-    target: middleOf(bounds),
-    distance: withinReach(seen / seenHeight(1)),
-    azimuth: Math.PI / 2,
-    elevation,
-  };
+  const camera: CameraState = { mode, target: middleOf(bounds), distance: 1, azimuth: Math.PI / 2, elevation };
+  const { right, up, forward, reach } = basisOf(lensOf(camera));
+  const half = seenHeight(1) / 2;
+  let distance = nearest;
+  for (const corner of cornersOf(bounds)) {
+    const from: Place = [corner[0] - camera.target[0], corner[1] - camera.target[1], corner[2] - camera.target[2]];
+    const seen = Math.max(Math.abs(dot(from, right)) / aspect, Math.abs(dot(from, up))) / half;
+    // What is nearer than the target looks larger, the less so the longer the lens (which stands `reach` times as far).
+    distance = Math.max(distance, seen - dot(from, forward) / reach);
+  }
+  return { ...camera, distance: withinReach(distance * 1.06) };
 }
+
+const cornersOf = ({ min, max }: Bounds): Place[] =>
+  [0, 1, 2, 3, 4, 5, 6, 7].map((corner) => [
+    corner & 1 ? max[0] : min[0],
+    corner & 2 ? max[1] : min[1],
+    corner & 4 ? max[2] : min[2],
+  ]);
 
 export const wrapAngle = (angle: number): number => angle - 2 * Math.PI * Math.round(angle / (2 * Math.PI));
 

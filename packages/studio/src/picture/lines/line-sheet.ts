@@ -75,7 +75,6 @@ interface SheetOptions {
   readonly onTop?: boolean;
   /** Lines fade within this time, s; 0 keeps them. */
   readonly lasts?: number;
-  readonly lift?: number;
 }
 
 /** Widths at both ends in eighths of a pixel. */
@@ -95,7 +94,7 @@ export class LineSheet {
   #changedFrom = Infinity;
   #changedUntil = 0;
 
-  constructor(shading: Shading, { onTop = false, lasts = 0, lift = 2 }: SheetOptions = {}) {
+  constructor(shading: Shading, { onTop = false, lasts = 0 }: SheetOptions = {}) {
     const geometry = new InstancedBufferGeometry();
     geometry.setAttribute('corner', new BufferAttribute(new Float32Array([0, -1, 1, -1, 1, 1, 0, 1]), 2));
     geometry.setIndex([0, 1, 2, 0, 2, 3]);
@@ -106,7 +105,7 @@ export class LineSheet {
       transparent: true,
       depthTest: !onTop,
       doubleSided: true,
-      lift,
+      lifted: true,
       uniforms: { uLasts: { value: lasts } },
     });
     this.mesh = new Mesh(geometry, material);

@@ -61,7 +61,7 @@ export class SectorSheet {
   #buffer: InstancedInterleavedBuffer | undefined;
 
   constructor(shading: Shading) {
-    const material = createMaterial(shading, { vertex, fragment, transparent: true, doubleSided: true, lift: 6 });
+    const material = createMaterial(shading, { vertex, fragment, transparent: true, doubleSided: true, lifted: true });
     this.mesh = new Mesh(strip(48), material);
     this.mesh.frustumCulled = false;
     this.mesh.renderOrder = 100;

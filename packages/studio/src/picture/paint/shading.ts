@@ -60,8 +60,8 @@ export interface ShaderText {
   readonly depthWrite?: boolean;
   readonly depthTest?: boolean;
   readonly doubleSided?: boolean;
-  /** Draws flat things over the floor they lie on: higher wins. */
-  readonly lift?: number;
+  /** Draws flat things over the floor they lie in. */
+  readonly lifted?: boolean;
 }
 
 export function createMaterial(shading: Shading, text: ShaderText): RawShaderMaterial {
@@ -75,10 +75,10 @@ export function createMaterial(shading: Shading, text: ShaderText): RawShaderMat
     depthTest: text.depthTest ?? true,
     side: text.doubleSided ? 2 : 0,
   });
-  if (text.lift !== undefined) {
+  if (text.lifted === true) {
     material.polygonOffset = true;
-    material.polygonOffsetFactor = -text.lift;
-    material.polygonOffsetUnits = -4 * text.lift;
+    material.polygonOffsetFactor = -1;
+    material.polygonOffsetUnits = -4;
   }
   return material;
 }

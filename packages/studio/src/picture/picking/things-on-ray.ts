@@ -9,6 +9,7 @@ import {
   type Ray,
   type Rectangle,
 } from '../camera/lens.ts';
+import type { DrawOptions } from '../picture.ts';
 import { obstacleHeight, outlineOf } from '../scenery/obstacle-form.ts';
 import { distanceToStretch, isInside } from './agents-on-screen.ts';
 
@@ -24,13 +25,15 @@ export interface ThingsShown {
   /** Floors that are looked at, the uppermost first. */
   readonly levels: readonly LevelScenery[];
   readonly storeyOf: (level: number) => number;
+  /** What is not drawn cannot be meant. */
+  readonly options: Pick<DrawOptions, 'obstacles' | 'portals' | 'gates'>;
 }
 
 const tolerance = 8;
 
 /** Doors and gates are thin: they are meant by a click near them, before what stands behind. */
 export function thingUnder(
-  { lens, rectangle, levels, storeyOf }: ThingsShown,
+  { lens, rectangle, levels, storeyOf, options }: ThingsShown,
   x: number,
   y: number,
 ): Thing | undefined {
@@ -39,11 +42,11 @@ export function thingUnder(
     const { level, height } = scenery;
     const near = (passages: readonly PassageScenery[]): PassageScenery | undefined =>
       passages.find((passage) => missOf(passage, { lens, rectangle, height }, x, y) < tolerance);
-    const gate = near(scenery.gates);
+    const gate = options.gates ? near(scenery.gates) : undefined;
     if (gate !== undefined) return { type: 'gate', id: gate.id, level };
-    const portal = near(scenery.portals);
+    const portal = options.portals ? near(scenery.portals) : undefined;
     if (portal !== undefined) return { type: 'portal', id: portal.id, level };
-    const obstacle = firstHit(scenery, ray, storeyOf(level));
+    const obstacle = options.obstacles === 'hidden' ? undefined : firstHit(scenery, ray, storeyOf(level));
     if (obstacle !== undefined) return { type: 'obstacle', id: obstacle.id, level };
   }
   return undefined;
@@ -97,7 +100,7 @@ function wayToSide({ from, along }: Ray, [x1, y1]: Point, [x2, y2]: Point): numb
   const dy = y2 - y1;
   const turn = along[0] * dy - along[1] * dx;
   if (Math.abs(turn) < 1e-12) return Infinity;
-  const share = (along[0] * (from[1] - y1) - along[1] * (from[0] - x1)) / -turn;
+  const share = (along[0] * (from[1] - y1) - along[1] * (from[0] - x1)) / turn;
   if (share < 0 || share > 1) return Infinity;
   return ((x1 - from[0]) * dy - (y1 - from[1]) * dx) / turn;
 }

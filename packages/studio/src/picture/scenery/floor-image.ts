@@ -70,7 +70,7 @@ export class FloorImage {
       fragment,
       transparent: true,
       doubleSided: true,
-      lift: 2,
+      lifted: true,
       uniforms: {
         uImage: this.#image,
         uOrigin: this.#origin,

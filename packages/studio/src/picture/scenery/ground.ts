@@ -26,7 +26,7 @@ float lines(float cell) {
   vec2 step = place / cell;
   vec2 wide = fwidth(step);
   vec2 near = abs(fract(step - 0.5) - 0.5) / max(wide, 1e-6);
-  vec2 clear = 1.0 - smoothstep(0.15, 0.5, wide);
+  vec2 clear = 1.0 - smoothstep(0.06, 0.3, wide);
   vec2 line = (1.0 - clamp(near - 0.1, 0.0, 1.0)) * clear;
   return max(line.x, line.y);
 }

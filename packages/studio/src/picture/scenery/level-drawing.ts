@@ -48,14 +48,14 @@ export class LevelDrawing {
     this.#floor = drawFloor(level, setting);
     this.#rims = drawRims(level, walls, theme).mesh(shading, {
       transparent: true,
-      lift: 1,
+      lifted: true,
       order: orderOf(setting, 6),
     });
     this.#walls = drawWalls(level, walls, setting).mesh(shading);
     this.#obstacles = drawObstacles(level, setting).mesh(shading, { order: orderOf(setting, 8) });
     this.#portals = drawPassages(level.portals, open, level.height, setting);
     this.#gates = drawPassages(level.gates, gateway, level.height, setting);
-    this.#exits = drawExits(level).mesh(shading, { transparent: true, lift: 3, order: orderOf(setting, 7) });
+    this.#exits = drawExits(level).mesh(shading, { transparent: true, lifted: true, order: orderOf(setting, 7) });
     this.#edges = new LineSheet(shading);
     this.#obstacleEdges = new LineSheet(shading);
     drawEdges(this.#edges, level, walls, setting);
@@ -85,7 +85,7 @@ export class LevelDrawing {
     material.depthWrite = !material.transparent;
     material.uniforms.uOpacity.value = (translucent ? 0.35 : 1) * presence;
     this.#obstacles.visible = options.obstacles !== 'hidden' && hasSurface(this.#obstacles);
-    this.#obstacleEdges.mesh.visible = options.obstacles !== 'hidden' && this.#obstacleEdges.count > 0;
+    this.#obstacleEdges.mesh.visible = whole && options.obstacles !== 'hidden' && this.#obstacleEdges.count > 0;
     this.#edges.mesh.visible = whole && this.#edges.count > 0;
     this.#rims.visible = options.obstacles !== 'hidden' && hasSurface(this.#rims);
     this.#portals.visible = options.portals && hasSurface(this.#portals);
@@ -109,11 +109,11 @@ function drawFloor({ regions, height }: LevelScenery, setting: LevelSetting): Re
   const { shading, theme, regions: told } = setting;
   const relief = new Relief();
   regions.forEach(({ outline }, index) => {
-    const colour = told ? mixColours(theme.floor, seriesColour(index + 2), 0.1) : theme.floor;
+    const colour = told ? mixColours(theme.floor, seriesColour(index + 2), 0.07) : theme.floor;
     if (setting.below > 0) relief.block(outline, height - 0.2, height, colour);
     else relief.polygon(outline, height, colour);
   });
-  return relief.mesh(shading, { lift: 0, order: setting.below > 0 ? orderOf(setting, 5) : -1 });
+  return relief.mesh(shading, { order: setting.below > 0 ? orderOf(setting, 5) : -1 });
 }
 
 function drawRims({ obstacles, height }: LevelScenery, walls: readonly Stretch[], { shadow }: Theme): Relief {
@@ -164,7 +164,7 @@ function drawPassages(
   const relief = new Relief();
   for (const passage of passages)
     drawPassage(relief, passage, { height, tall: wallHeight(storey), colour, closed, post: theme.wall });
-  return relief.mesh(shading, { transparent: true, doubleSided: true, lift: 2, order: orderOf(setting, 7) });
+  return relief.mesh(shading, { transparent: true, doubleSided: true, lifted: true, order: orderOf(setting, 7) });
 }
 
 function drawExits({ exits, height }: LevelScenery): Relief {

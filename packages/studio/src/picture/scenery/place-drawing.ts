@@ -80,7 +80,7 @@ export class PlaceDrawing {
       [x, y + depth],
     ] as const;
     if (flat) plate.polygon(outline, z, height > 0 ? mixColours(theme.floor, theme.ground, 0.5) : theme.floor);
-    this.#plate = plate.mesh(shading, { lift: 0, order: -2 });
+    this.#plate = plate.mesh(shading, { order: -2 });
     const stairs = new Relief();
     for (const flight of scenery.stairs) drawStairs(stairs, flight, (level) => table.heightOf(level), theme);
     this.#stairs = stairs.mesh(shading, { doubleSided: true });

@@ -25,7 +25,7 @@ void main() { result = colour; }`;
 export interface ReliefOptions {
   readonly transparent?: boolean;
   readonly doubleSided?: boolean;
-  readonly lift?: number;
+  readonly lifted?: boolean;
   readonly order?: number;
 }
 
@@ -111,7 +111,7 @@ export class Relief {
 
   mesh(
     shading: Shading,
-    { transparent = false, doubleSided = false, lift, order = 0 }: ReliefOptions = {},
+    { transparent = false, doubleSided = false, lifted = false, order = 0 }: ReliefOptions = {},
   ): ReliefMesh {
     const geometry = new BufferGeometry();
     geometry.setAttribute('position', new BufferAttribute(new Float32Array(this.#positions), 3));
@@ -123,7 +123,7 @@ export class Relief {
       fragment,
       transparent,
       doubleSided,
-      ...(lift === undefined ? {} : { lift }),
+      lifted,
       uniforms: { uOpacity: { value: 1 }, uPresence: { value: 1 } },
     });
     const mesh = new Mesh(geometry, material);

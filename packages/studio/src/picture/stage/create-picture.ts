@@ -195,7 +195,7 @@ class StagedPicture implements Picture {
 
   #aim(lens: Lens, aspect: number): void {
     const camera = this.#camera;
-    const { eye, right, up, forward } = basisOf(lens);
+    const { eye, right, up, forward, reach: away } = basisOf(lens);
     const { matrix } = camera;
     matrix.set(
       ...[right[0], up[0], -forward[0], eye[0]],
@@ -206,12 +206,13 @@ class StagedPicture implements Picture {
     camera.matrixWorld.copy(matrix);
     camera.matrixWorldInverse.copy(matrix).invert();
     const middle = middleOf(this.#bounds);
-    const away = Math.hypot(eye[0] - middle[0], eye[1] - middle[1], eye[2] - middle[2]);
-    const reach = Math.max(this.#reach() * 2, lens.distance * 6) * 1.5;
+    const toMiddle = Math.hypot(eye[0] - middle[0], eye[1] - middle[1], eye[2] - middle[2]);
+    const tall = this.#bounds.max[2] - this.#bounds.min[2];
     camera.fov = (lens.fieldOfView * 180) / Math.PI;
     camera.aspect = aspect;
-    camera.far = away + reach;
-    camera.near = Math.max(0.05, Math.min(away - reach, lens.distance * 0.2), lens.distance * 0.02);
+    camera.far = Math.max(toMiddle, away) + Math.max(this.#reach() * 3, lens.distance * 9);
+    // A long lens stands far away with nothing in between: the nearer the first plane, the coarser the depths behind it.
+    camera.near = Math.max(0.02, lens.distance * 0.02, away - 5 * lens.distance - tall);
     camera.updateProjectionMatrix();
   }
 
@@ -255,10 +256,16 @@ class StagedPicture implements Picture {
 
   thingAt(x: number, y: number): ReturnType<Picture['thingAt']> {
     const shown = this.#shownAt(x, y);
-    if (shown === undefined) return undefined;
+    if (shown === undefined || this.#options === undefined) return undefined;
     const { lens, rectangle } = shown;
     return thingUnder(
-      { lens, rectangle, levels: this.#shownLevels(), storeyOf: (level) => this.#levels.storeyOf(level) },
+      {
+        lens,
+        rectangle,
+        levels: this.#shownLevels(),
+        options: this.#options,
+        storeyOf: (level) => this.#levels.storeyOf(level),
+      },
       x,
       y,
     );

@@ -14,6 +14,11 @@ import { LineSheet } from '../lines/line-sheet.ts';
 import type { Colour, Theme } from '../paint/colours.ts';
 import { createMaterial, type Shading } from '../paint/shading.ts';
 
+/** Where the bar starts, CSS pixels from the lower left corner of the view. */
+const margin = 18;
+const labelWidth = 80;
+const labelHeight = 20;
+
 const vertex = /* glsl */ `
 in vec2 spot;
 out vec2 place;
@@ -27,12 +32,14 @@ const fragment = /* glsl */ `
 in vec2 place;
 uniform sampler2D uText;
 uniform vec4 uInk;
-void main() { result = vec4(uInk.rgb, texture(uText, place).a); }`;
-
-/** Where the bar starts, CSS pixels from the lower left corner of the view. */
-const margin = 18;
-const labelWidth = 80;
-const labelHeight = 20;
+uniform vec4 uBox;
+uniform vec3 uBackground;
+void main() {
+  vec2 text = (place * uBox.zw - vec2(9.0, 16.0)) / vec2(${labelWidth}.0, ${labelHeight}.0);
+  bool inside = all(greaterThan(text, vec2(0.0))) && all(lessThan(text, vec2(1.0)));
+  float ink = inside ? texture(uText, text).a : 0.0;
+  result = vec4(mix(uBackground, uInk.rgb, ink), max(ink, 0.72));
+}`;
 
 /** A bar with its length, true at what the camera looks at. */
 export class ScaleBar {
@@ -42,6 +49,7 @@ export class ScaleBar {
   readonly #label: Mesh<BufferGeometry, RawShaderMaterial>;
   readonly #texts = new Map<string, CanvasTexture>();
   readonly #text: IUniform<CanvasTexture | null> = { value: null };
+  readonly #box: IUniform<Vector4> = { value: new Vector4(margin - 9, margin - 9, 0, labelHeight + 20) };
   readonly #ink: IUniform<Vector4> = { value: new Vector4() };
 
   constructor(shading: Shading) {
@@ -49,16 +57,16 @@ export class ScaleBar {
     const geometry = new BufferGeometry();
     geometry.setAttribute('spot', new BufferAttribute(new Float32Array([0, 0, 1, 0, 1, 1, 0, 1]), 2));
     geometry.setIndex([0, 1, 2, 0, 2, 3]);
-    const box = { value: new Vector4(margin, margin + 4, labelWidth, labelHeight) };
     const material = createMaterial(shading, {
       vertex,
       fragment,
       transparent: true,
       depthTest: false,
-      uniforms: { uText: this.#text, uInk: this.#ink, uBox: box },
+      uniforms: { uText: this.#text, uInk: this.#ink, uBox: this.#box },
     });
     this.#label = new Mesh(geometry, material);
     this.#label.frustumCulled = false;
+    this.#label.renderOrder = -1;
     this.#scene.add(this.#lines.mesh, this.#label);
   }
 
@@ -76,6 +84,7 @@ export class ScaleBar {
     lines.add([margin, margin, 0], [margin + pixels, margin, 0], style);
     for (const x of [margin, margin + pixels]) lines.add([x, margin - 4, 0], [x, margin + 4, 0], style);
     lines.show();
+    this.#box.value.z = pixels + 18;
     this.#text.value = this.#textOf(lengthText(metres));
     setInk(this.#ink.value, theme.ink);
     Object.assign(this.#camera, { left: 0, right: view.width, bottom: 0, top: view.height, near: -1, far: 1 });
