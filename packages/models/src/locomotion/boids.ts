@@ -2,6 +2,7 @@ import { defineModel } from '@korzo/core';
 import { boidsPerception, kernelsFor } from '@korzo/kernels';
 import { farthestOther, flockParameters, isPlain, mindsObstacles } from './boids/parameters.ts';
 import { SteeredFlock } from './boids/steered-flock.ts';
+import { explainFlocking } from './explain/flocking.ts';
 
 /**
  * Flocking after Reynolds 1987 with the formulas of OpenSteer, on floors and in the volume, and his steering behaviours of 1999.
@@ -14,6 +15,7 @@ export const boids = defineModel({
   parameters: flockParameters,
   perceptionRadius: (values) => Math.max(boidsPerception(values), farthestOther(values)),
   wallReach: (values) => (mindsObstacles(values) ? values.sight + values.clearance : 0),
+  explain: (onlook) => explainFlocking(onlook),
   bind(place) {
     const { memory, crowd, modelBlock, scratch, values } = place;
     const { decideBoids } = kernelsFor(memory);

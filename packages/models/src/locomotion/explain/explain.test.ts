@@ -8,6 +8,7 @@ import {
   type Wall,
 } from '@korzo/core';
 import { describe, expect, it } from 'vitest';
+import { boids } from '../boids.ts';
 import { massSteering } from '../mass-steering.ts';
 import { socialForce } from '../social-force.ts';
 
@@ -85,6 +86,24 @@ describe('explanations', () => {
       expect(Math.hypot(...(forces.find((each) => each.name === name)?.force ?? []))).toBeGreaterThan(0.01);
     expect(explained?.neighbours[0]).toBe(1);
   });
+
+  it.each([{}, { weighByAngle: true }, { goalWeight: 2, separationFalloff: 'inverseDistanceSquared' }])(
+    'of a flock with %s add up to what the model does',
+    (given) => {
+      const { explained, change } = askAndMove(boids, {
+        maxForce: 1e6,
+        avoidance: 'none',
+        guardsBody: false,
+        ...given,
+      });
+      const forces = explained?.forces ?? [];
+      const sum = [0, 1].map((axis) => forces.reduce((total, { force }) => total + force[axis], 0));
+      expect(sum[0]).toBeCloseTo(change[0], 2);
+      expect(sum[1]).toBeCloseTo(change[1], 2);
+      for (const name of ['separation', 'alignment', 'cohesion'])
+        expect(Math.hypot(...(forces.find((each) => each.name === name)?.force ?? []))).toBeGreaterThan(1);
+    },
+  );
 
   it('of mass-steering name the force it follows when that is the only one', () => {
     const { explained } = askAndMove(massSteering, {});
