@@ -1,5 +1,5 @@
 import { RunLog, type Log } from '@korzo/analysis';
-import type { Run } from '@korzo/engine';
+import { ticksIn, type Run } from '@korzo/engine';
 import type { AskedMeasure } from '../options/measures.ts';
 import { advance, type Advanced } from './advance.ts';
 import type { Interrupt } from './interrupt.ts';
@@ -46,9 +46,6 @@ export async function runScenario(run: Run, plan: RunPlan): Promise<RunSummary> 
     plan.progress.end();
   }
 }
-
-/** A duration that is a whole number of ticks but for rounding does not get one more. */
-export const ticksIn = (duration: number, dt: number): number => Math.ceil(duration / dt - 1e-6);
 
 interface Outcome {
   readonly watch: Watch;

@@ -1,6 +1,6 @@
 import { Log, RunLog, type LogEntry } from '@korzo/analysis';
 import type { AppliedCommand, ParameterValue } from '@korzo/core';
-import type { Run } from '@korzo/engine';
+import { ticksIn, type Run } from '@korzo/engine';
 import type { Mark, Message } from '../protocol/replies.ts';
 import type { GroupInfo, LevelScenery, ModelInfo, RunInfo } from '../protocol/run-info.ts';
 import { describeRun, groupsOf, modelsOf } from './describe-run.ts';
@@ -216,6 +216,3 @@ export class Session {
     if (this.#messages.length < mostMessages) this.#messages.push({ time: time ?? 0, level, group, text });
   }
 }
-
-/** A duration that is a whole number of ticks but for rounding does not get one more. */
-const ticksIn = (duration: number, dt: number): number => Math.ceil(duration / dt - 1e-6);
