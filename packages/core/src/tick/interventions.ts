@@ -1,10 +1,11 @@
 import type { AgentHandle, AgentSpec } from '../agents/agent-spec.ts';
 import { hashWords, type ChecksumSum } from '../math/hash.ts';
+import { problemWith, type ParameterValue } from '../model/parameters.ts';
 import { bodiesAt, isFreeOf } from '../premises/bodies.ts';
-import { obstacleOf, type PlaceChange } from '../premises/place-change.ts';
+import { isPlaceChange, obstacleOf, type PlaceChange } from '../premises/place-change.ts';
 import { Premises } from '../premises/premises.ts';
 import type { Wall } from '../world/world.ts';
-import type { ModelCommand } from './commands.ts';
+import type { Command, ModelCommand } from './commands.ts';
 import type { SavedInterventions } from './saved-interventions.ts';
 import type { SimulationSetup } from './simulation-setup.ts';
 import type { Territory } from './territory.ts';
@@ -28,8 +29,39 @@ export class Interventions {
     return this.#setup.wallsAt === undefined ? this.premises.wallsAt(tick) : this.#setup.wallsAt(tick);
   }
 
-  /** Changes the place; the reason when it is refused: nothing is changed then. */
-  changePlace(change: PlaceChange, tick: number): string | undefined {
+  /** Does what is asked; the reason when it is refused: nothing is changed then. */
+  apply(command: Exclude<Command, { readonly type: 'add' | 'remove' }>, tick: number): string | undefined {
+    if (isPlaceChange(command)) return this.#changePlace(command, tick);
+    switch (command.type) {
+      case 'set':
+        return this.#set(command.model, command.parameter, command.value);
+      case 'send':
+        return this.#send(command.agent, command.goal);
+      case 'model':
+        return this.#switchModel(command);
+    }
+  }
+
+  #set(index: number, name: string, value: ParameterValue): string | undefined {
+    const instance = this.#setup.models[index];
+    if (instance === undefined) return `there is no model instance ${index}`;
+    const parameter = instance.model.parameters[name];
+    if (parameter === undefined) return `model ${instance.model.name} has no parameter '${name}'`;
+    const problem = problemWith(name, parameter, value);
+    if (problem === undefined) this.#territory.setValue(index, name, value);
+    return problem;
+  }
+
+  #send(agent: AgentHandle, goal: readonly [number, number, number]): string | undefined {
+    if (!goal.every(Number.isFinite)) return 'the goal must be three finite numbers';
+    const found = this.#territory.find(agent);
+    if (found === undefined) return `agent ${agent.id} is not here any more`;
+    const { goalX, goalY, goalZ } = found.crowd.columns;
+    [goalX[found.row], goalY[found.row], goalZ[found.row]] = goal;
+    return undefined;
+  }
+
+  #changePlace(change: PlaceChange, tick: number): string | undefined {
     if (this.#setup.wallsAt !== undefined && this.#setup.premises === undefined)
       return 'the walls of this run are given by a function and cannot be changed; make it with premises instead';
     const problem = this.premises.problemWith(change);
@@ -42,8 +74,8 @@ export class Interventions {
     return undefined;
   }
 
-  /** Lets people move by another model instance; the reason when it is refused. */
-  switchModel({ model, group, agents }: ModelCommand): string | undefined {
+  /** Lets people move by another model instance. */
+  #switchModel({ model, group, agents }: ModelCommand): string | undefined {
     const instance = this.#setup.models[model];
     if (instance === undefined)
       return `there is no model instance ${model}; this run has 0 to ${this.#setup.models.length - 1}: open it with the model among its alternatives`;

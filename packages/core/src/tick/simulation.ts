@@ -6,13 +6,11 @@ import { jobs } from '../crew/control-block.ts';
 import { soloCrew, type Crew } from '../crew/crew.ts';
 import type { Briefing } from '../crew/briefing.ts';
 import type { OwnColumn } from '../model/define-model.ts';
-import { problemWith, type ParameterValue } from '../model/parameters.ts';
 import type { CrowdView } from '../space/crowd-view.ts';
 import { StateHash } from './checksum.ts';
 import { byAgent, type AppliedCommand, type Command, type SimulationEvent } from './commands.ts';
 import { LevelChanges } from './change-levels.ts';
 import { Interventions } from './interventions.ts';
-import { isPlaceChange } from '../premises/place-change.ts';
 import type { GuidePlace } from './guide.ts';
 import { mayBeGiven } from './placement.ts';
 import { PhaseTimers, type Phase } from './phase-timers.ts';
@@ -289,50 +287,20 @@ export class Simulation {
 
   /** The reason when a command is refused. */
   #apply(command: Command): string | undefined {
-    if (isPlaceChange(command)) return this.#interventions.changePlace(command, this.#ticks);
-    switch (command.type) {
-      case 'add': {
-        const problems = problemsWithSpec(command.spec, this.#limits);
-        if (problems.length > 0) return problems.join('; ');
-        if (!this.#interventions.isFree(command.spec))
-          return 'somebody who is added must not stand in an obstacle that was dropped; choose another place';
-        this.#admit(this.#registrar.byCommand, 'command', command.spec);
-        return undefined;
-      }
-      case 'remove':
-        return this.#remove(command.agent);
-      case 'set':
-        return this.#set(command.model, command.parameter, command.value);
-      case 'send':
-        return this.#send(command.agent, command.goal);
-      case 'model':
-        return this.#interventions.switchModel(command);
-    }
+    if (command.type === 'remove') return this.#remove(command.agent);
+    if (command.type !== 'add') return this.#interventions.apply(command, this.#ticks);
+    const problems = problemsWithSpec(command.spec, this.#limits);
+    if (problems.length > 0) return problems.join('; ');
+    if (!this.#interventions.isFree(command.spec))
+      return 'somebody who is added must not stand in an obstacle that was dropped; choose another place';
+    this.#admit(this.#registrar.byCommand, 'command', command.spec);
+    return undefined;
   }
 
   #remove(agent: AgentHandle): string | undefined {
     if (!this.#territory.remove(agent)) return `agent ${agent.id} is not here any more`;
     this.#ledger.left();
     this.#events.push({ type: 'removed', tick: this.#ticks, agent });
-    return undefined;
-  }
-
-  #set(index: number, name: string, value: ParameterValue): string | undefined {
-    const instance = this.setup.models[index];
-    if (instance === undefined) return `there is no model instance ${index}`;
-    const parameter = instance.model.parameters[name];
-    if (parameter === undefined) return `model ${instance.model.name} has no parameter '${name}'`;
-    const problem = problemWith(name, parameter, value);
-    if (problem === undefined) this.#territory.setValue(index, name, value);
-    return problem;
-  }
-
-  #send(agent: AgentHandle, goal: readonly [number, number, number]): string | undefined {
-    if (!goal.every(Number.isFinite)) return 'the goal must be three finite numbers';
-    const found = this.#territory.find(agent);
-    if (found === undefined) return `agent ${agent.id} is not here any more`;
-    const { goalX, goalY, goalZ } = found.crowd.columns;
-    [goalX[found.row], goalY[found.row], goalZ[found.row]] = goal;
     return undefined;
   }
 
