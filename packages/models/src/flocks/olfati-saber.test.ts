@@ -134,36 +134,31 @@ const flock = (): Partial<AgentSpec>[] => {
   });
 };
 
+const disc = (x: number, y: number, radius: number) =>
+  ({ shape: 'cylinder', centre: [x, y], radius, bottom: 0, top: 2, level: 0 }) as const;
+
 describe('algorithm 3', () => {
   const gains = { algorithm: 'alpha-beta-gamma', alphaGain: 30, goalGain: 60, obstacleGain: 1500 } as const;
   it('flows around discs without touching them and closes up behind', () => {
-    const discs = [
-      { x: 60, y: 56, radius: 6 },
-      { x: 72, y: 40, radius: 5 },
-    ];
-    const stand = discs.map((disc) => ({ ...disc, kind: 'body' as const, goal: [disc.x, disc.y, 0] as const }));
+    const solids = [disc(60, 56, 6), disc(72, 40, 5)];
     const simulation = startFlock({
       model: olfatiSaber,
       values: { ...gains, goalVx: 5 },
-      // Discs keep their place: they are agents that the model moves too, but nothing is within their reach.
-      agents: [...flock(), ...stand],
+      agents: flock(),
+      world: { solids },
       dt: 0.005,
     });
-    const start = everybody(simulation).slice(20);
     let clearance = Infinity;
     runTicks(simulation, 6000, () => {
-      const { x, y, vx, vy } = simulation.crowds[0].columns;
-      for (const [index, disc] of discs.entries()) {
-        x[20 + index] = start[index].x;
-        y[20 + index] = start[index].y;
-        vx[20 + index] = vy[20 + index] = 0;
+      const { x, y } = simulation.crowds[0].columns;
+      for (const { centre, radius } of solids) {
         for (let row = 0; row < 20; row++)
-          clearance = Math.min(clearance, Math.hypot(x[row] - disc.x, y[row] - disc.y) - disc.radius);
+          clearance = Math.min(clearance, Math.hypot(x[row] - centre[0], y[row] - centre[1]) - radius);
       }
     });
     expect(clearance).toBeGreaterThan(2);
     expect(stateOf(simulation, 20).groups).toBeLessThanOrEqual(2);
-    for (const { x } of everybody(simulation).slice(0, 20)) expect(x).toBeGreaterThan(90);
+    for (const { x } of everybody(simulation)) expect(x).toBeGreaterThan(90);
   });
 
   it('keeps off walls: slides along them, and stops before them', () => {
@@ -178,14 +173,21 @@ describe('algorithm 3', () => {
     expect(everybody(simulation)[0].y).toBeCloseTo(60, 0);
   });
 
-  it('drives out whoever is put into a disc', () => {
-    const agents = [
-      { x: 51, y: 50, maxSpeed: 1000, goal: [51, 50, 0] as const },
-      { x: 50, y: 50, radius: 6, kind: 'body' as const, goal: [50, 50, 0] as const },
-    ];
-    const simulation = startFlock({ model: olfatiSaber, values: { ...gains, goalGain: 1 }, agents, dt: 0.005 });
-    runTicks(simulation, 2000);
-    const [{ x, y }] = everybody(simulation);
-    expect(Math.hypot(x - 50, y - 50)).toBeGreaterThan(6);
+  it('drives out whoever is put into a disc, or into a ball of the volume', () => {
+    const start = { maxSpeed: 1000, x: 51, y: 50, goal: [51, 50, 20] as const };
+    const ball = { shape: 'sphere', centre: [50, 50, 20], radius: 6 } as const;
+    for (const [agent, world] of [
+      [start, { solids: [disc(50, 50, 6)] }],
+      [
+        { ...start, z: 21, level: 'volume' as const },
+        { solids: [ball], size: [100, 100, 40] as const },
+      ],
+    ] as const) {
+      const values = { ...gains, goalGain: 1 };
+      const simulation = startFlock({ model: olfatiSaber, values, agents: [agent], world, dt: 0.005 });
+      runTicks(simulation, 2000);
+      const [{ x, y, z }] = everybody(simulation);
+      expect(Math.hypot(x - 50, y - 50, agent === start ? 0 : z - 20)).toBeGreaterThan(6);
+    }
   });
 });

@@ -6,6 +6,8 @@ export class NearWalls {
   readonly dx: Float64Array;
   readonly dy: Float64Array;
   readonly distance: Float64Array;
+  /** Number of each wall in the world's list. */
+  readonly number: Int32Array;
   /** 1 where the nearest point is an end of the wall, 0 where the way to it is square to the wall. */
   readonly atEnd: Uint8Array;
   readonly #crowd: CrowdView;
@@ -16,6 +18,7 @@ export class NearWalls {
     this.dx = new Float64Array(limit);
     this.dy = new Float64Array(limit);
     this.distance = new Float64Array(limit);
+    this.number = new Int32Array(limit);
     this.atEnd = new Uint8Array(limit);
   }
 
@@ -30,7 +33,8 @@ export class NearWalls {
     const last = crowd.wallStart[cell + 1];
     let count = 0;
     for (let entry = crowd.wallStart[cell]; entry < last && count < this.dx.length; entry++) {
-      this.#measure(count, 4 * crowd.wallIndex[entry], x[self], y[self]);
+      this.number[count] = crowd.wallIndex[entry];
+      this.#measure(count, 4 * this.number[count], x[self], y[self]);
       if (this.distance[count] <= reach) count++;
     }
     return count;
