@@ -165,7 +165,7 @@ export const liveRunChecks: readonly LiveRunCheck[] = [
     await live.ask({ type: 'step', ticks: 20 });
     const first = await checksum(live);
     const recording = await download(live, 'recording');
-    await openNamed(live, 'mixed');
+    await openNamed(live, 'circle');
     const marks = nextReply(live, 'marks');
     await live.ask({ type: 'open', source: { type: 'text', file: recording.file, text: recording.text } });
     equal((await marks).marks[0].label, 'three are gone', 'marks come back');

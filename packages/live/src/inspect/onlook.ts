@@ -120,11 +120,16 @@ function nearAgents(simulation: Simulation, found: Found, perception: number, ki
   const from: Vector3 = [own.x[found.row], own.y[found.row], own.z[found.row]];
   const level = own.level[found.row];
   const near: NearAgent[] = [];
+  const wraps = simulation.setup.world.edges === 'wrap';
   for (const crowd of simulation.crowds) {
     const { columns } = crowd;
     for (let row = 0; row < crowd.ownCount; row++) {
       if (columns.level[row] !== level || ((kindsSeen >> columns.kind[row]) & 1) === 0) continue;
       if (crowd === found.crowd && row === found.row) continue;
+      // Most are far away: seen at a glance, without making anything.
+      const offX = Math.abs(columns.x[row] - from[0]);
+      const offY = Math.abs(columns.y[row] - from[1]);
+      if (!wraps && (offX > perception || offY > perception)) continue;
       const to = way(simulation.setup.world, from, [columns.x[row], columns.y[row], columns.z[row]], level >= 0);
       const distance = Math.hypot(...to);
       if (distance > perception) continue;

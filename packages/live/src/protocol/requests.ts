@@ -77,7 +77,7 @@ export const requestSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('watch'), area, period: z.number().min(0).max(60) }),
   /** Which agents to send inspections of with every frame; none ends it. */
   z.strictObject({ type: z.literal('inspect'), agents: z.array(agentId).max(16) }),
-  /** A heat map with every frame, or none. `cell` is the edge of its squares, m. */
+  /** A heat map four times a second, or none. `cell` is the edge of its squares, m; wider where more than 65,536 would be needed. */
   z.strictObject({
     type: z.literal('heat'),
     kind: z.enum(['none', 'density', 'speed']),

@@ -23,8 +23,8 @@ export interface Moving {
 const spread = 0.7;
 /** Beyond so many deviations a bell is nothing. */
 const reach = 2.5;
-/** Squares of one map at most; in larger worlds they are wider than asked for. */
-const mostSquares = 250_000;
+/** Squares of one map at most, so that a map is some tens of kilobytes; in larger worlds they are wider than asked for. */
+const mostSquares = 65_536;
 /** Scales reach at least so far, so that colours keep their meaning: persons per square metre, and m/s. */
 const leastTop = { density: 4, speed: 2 } as const;
 /** Where fewer than this are, the speed of nobody is shown, 1/m2. */
@@ -63,6 +63,9 @@ interface Grid {
   readonly rows: number;
 }
 
+/** Weights along one axis, used again for each person: a bell of two axes is the product of two bells. */
+const weights = new Float64Array(1024);
+
 function addBell(
   { originX, originY, cell, columns, rows }: Grid,
   x: number,
@@ -72,16 +75,21 @@ function addBell(
 ): void {
   const deviation = Math.max(spread, cell / 2);
   const far = reach * deviation;
+  const flatness = -1 / (2 * deviation * deviation);
   const peak = 1 / (2 * Math.PI * deviation * deviation);
   const fromColumn = Math.max(0, Math.floor((x - far - originX) / cell));
   const untilColumn = Math.min(columns, Math.ceil((x + far - originX) / cell));
   const fromRow = Math.max(0, Math.floor((y - far - originY) / cell));
   const untilRow = Math.min(rows, Math.ceil((y + far - originY) / cell));
+  for (let column = fromColumn; column < untilColumn; column++) {
+    const offX = originX + (column + 0.5) * cell - x;
+    weights[column - fromColumn] = peak * Math.exp(offX * offX * flatness);
+  }
   for (let row = fromRow; row < untilRow; row++) {
     const offY = originY + (row + 0.5) * cell - y;
+    const weight = Math.exp(offY * offY * flatness);
     for (let column = fromColumn; column < untilColumn; column++) {
-      const offX = originX + (column + 0.5) * cell - x;
-      const share = peak * Math.exp(-(offX * offX + offY * offY) / (2 * deviation * deviation));
+      const share = weight * weights[column - fromColumn];
       density[row * columns + column] += share;
       if (weighted !== undefined) weighted[row * columns + column] += share * speed;
     }

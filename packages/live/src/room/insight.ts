@@ -1,14 +1,23 @@
 import { inspectAgents, type Inspected } from '../inspect/inspect-agents.ts';
-import { heatMap, type Moving } from './heat.ts';
+import { heatMap, type HeatWish, type Moving } from './heat.ts';
 import type { Places } from './places.ts';
 import type { Session } from './session.ts';
 import { solidName } from './solids.ts';
 import { Speeds } from './speeds.ts';
 import type { Watcher } from './watcher.ts';
 
+/** Time between two heat maps for one watcher, ms: a little less than three updates, for the sake of rounding. */
+const heatPeriod = 240;
+
 /** What watchers asked to see beside agents: what a few of them think, and heat maps. */
 export class Insight {
   readonly #speeds = new WeakMap<Watcher, Speeds>();
+  readonly #heatTold = new WeakMap<Watcher, { readonly wish: HeatWish; readonly at: number }>();
+  readonly #clock: () => number;
+
+  constructor(clock: () => number) {
+    this.#clock = clock;
+  }
 
   tell(session: Session, places: Places, watchers: Iterable<Watcher>): void {
     for (const watcher of watchers) {
@@ -30,8 +39,12 @@ export class Insight {
     if (watcher.inspected.length > 0) watcher.tell({ type: 'inspections', tick: sight.tick, inspections: [] });
   }
 
+  /** Densities change slowly and their maps are long: four a second are enough, and one at once for who asks. */
   #tellHeat(watcher: Watcher, { run }: Session, moving: Moving): void {
-    if (watcher.heat === undefined) return;
+    const now = this.#clock();
+    const last = this.#heatTold.get(watcher);
+    if (watcher.heat === undefined || (last?.wish === watcher.heat && now - last.at < heatPeriod)) return;
+    this.#heatTold.set(watcher, { wish: watcher.heat, at: now });
     watcher.tell({ type: 'heat', heat: heatMap(moving, watcher.heat, run.simulation.setup.world) });
   }
 

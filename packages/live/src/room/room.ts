@@ -16,7 +16,7 @@ export class Room {
   readonly options: HostOptions;
   readonly #watchers = new Set<Watcher>();
   readonly #screen = new Screen();
-  readonly #insight = new Insight();
+  readonly #insight: Insight;
   #session: Session | undefined;
   #epoch = 0;
   /** Opens wait for each other. */
@@ -25,6 +25,7 @@ export class Room {
 
   constructor(options: HostOptions) {
     this.options = options;
+    this.#insight = new Insight(options.clock);
   }
 
   /** The run that is on; refuses when there is none. */
