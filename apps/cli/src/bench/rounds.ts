@@ -30,7 +30,8 @@ export async function alternate(
   return paces.map((list) => ({ best: Math.max(...list), median: middle(list) }));
 }
 
-function middle(list: readonly number[]): number {
+/** The middle one, or the mean of the two. */
+export function middle(list: readonly number[]): number {
   const sorted = list.toSorted((one, other) => one - other);
   const half = Math.floor(sorted.length / 2);
   return sorted.length % 2 === 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;

@@ -3,7 +3,7 @@ import { Hub } from '@korzo/cluster';
 import { FrameCast, FrameDecoder, SmoothMotion } from '@korzo/live';
 import { kernelContestant } from './contestant.ts';
 import { grouped, sceneFor, type BenchPlan } from './plan.ts';
-import { alternate } from './rounds.ts';
+import { middle } from './rounds.ts';
 import { judged, type BenchRow } from './row.ts';
 import { gatherAudience } from './stream/audience.ts';
 import { RecordedWalk } from './stream/recorded-walk.ts';
@@ -50,6 +50,8 @@ function bytesRow(walk: RecordedWalk, plan: BenchPlan): BenchRow {
   return judged(row, { ceiling: targets.bytes });
 }
 
+type Stage = readonly [name: string, work: () => unknown];
+
 /** Milliseconds per update and 10,000 agents of each stage between the run and the screen. */
 async function costRows(walk: RecordedWalk, plan: BenchPlan): Promise<BenchRow[]> {
   plan.onStep('stream: hub, encoder, decoder, motion');
@@ -61,44 +63,44 @@ async function costRows(walk: RecordedWalk, plan: BenchPlan): Promise<BenchRow[]
   let frame = new Uint8Array(0);
   cast.addViewer({ buffered: 0, send: (packet) => (frame = packet as Uint8Array<ArrayBuffer>) }, everything);
   let now = walk.next();
-  const stages: readonly (readonly [name: string, work: () => unknown])[] = [
+  const stages: readonly Stage[] = [
     ['hub', () => hub.sendCrowds(sender, now.crowds, () => 0)],
     ['encoder', () => cast.update(now.moment, now.moment.time)],
     ['decoder', () => motion.take(decoder.take(frame), now.moment.time * 1000)],
     ['motion', () => motion.at(now.moment.time * 1000)],
   ];
-  const spent = new Map(stages.map(([name]) => [name, 0]));
   const rounds = new Map<string, number[]>(stages.map(([name]) => [name, []]));
   const updates = plan.ticks ?? usualUpdates;
-  // `alternate` warms up with a first turn; stages are timed one by one within each.
-  await alternate(
-    [
-      () => {
-        for (const [name] of stages) spent.set(name, 0);
-        for (let update = 0; update < updates; update++) {
-          now = walk.next();
-          for (const [name, work] of stages) {
-            const start = performance.now();
-            work();
-            spent.set(name, (spent.get(name) ?? 0) + performance.now() - start);
-          }
-        }
-        for (const [name] of stages) rounds.get(name)?.push((spent.get(name) ?? 0) / updates / (plan.agents / 10_000));
-        return updates;
-      },
-    ],
-    plan.rounds,
-  );
+  for (let round = 0; round <= plan.rounds; round++) {
+    const times = timeStages(stages, updates, () => (now = walk.next()));
+    // The first round warms up.
+    if (round > 0) for (const [name, time] of times) rounds.get(name)?.push(time / (plan.agents / 10_000));
+    await nextTurn();
+  }
   return stages.map(([name]) => {
-    const sorted = (rounds.get(name) ?? []).slice(1).toSorted((one, other) => one - other);
+    const paces = rounds.get(name) ?? [];
     const row = {
       name: `stream, ${name}`,
-      value: sorted[0],
+      value: Math.min(...paces),
       unit: 'ms per 10,000 agents',
-      median: sorted[Math.floor(sorted.length / 2)],
+      median: middle(paces),
     };
     return judged(row, name === 'encoder' ? { ceiling: targets.encoder } : undefined);
   });
+}
+
+/** Milliseconds of each stage in the middle one of some updates, which whatever else the machine does leaves alone. */
+function timeStages(stages: readonly Stage[], updates: number, next: () => void): Map<string, number> {
+  const times = new Map<string, number[]>(stages.map(([name]) => [name, []]));
+  for (let update = 0; update < updates; update++) {
+    next();
+    for (const [name, work] of stages) {
+      const start = performance.now();
+      work();
+      times.get(name)?.push(performance.now() - start);
+    }
+  }
+  return new Map([...times].map(([name, list]) => [name, middle(list)]));
 }
 
 /** Processor time of this process while all viewers get everything in real time: hub, encoder and sockets. */

@@ -2,6 +2,7 @@ import type { ByteWriter } from './byte-writer.ts';
 import type { BlockPlace, Cell } from './cell.ts';
 import { blockKinds, changes, checksumOf, recordFlags, uprightBlock } from './format.ts';
 import type { ObjectStates } from './object-states.ts';
+import { payloadAt, sizeBits } from './packed-change.ts';
 
 /** Writes blocks of cells; `states` is what agents are now. */
 export class BlockWriter {
@@ -82,10 +83,10 @@ export class BlockWriter {
     const { bytes } = body;
     let any = 0;
     for (let first = 0; first < count; first += 4) {
-      let tags = change[members[first]];
-      if (first + 1 < count) tags |= change[members[first + 1]] << 2;
-      if (first + 2 < count) tags |= change[members[first + 2]] << 4;
-      if (first + 3 < count) tags |= change[members[first + 3]] << 6;
+      let tags = change[members[first]] & sizeBits;
+      if (first + 1 < count) tags |= (change[members[first + 1]] & sizeBits) << 2;
+      if (first + 2 < count) tags |= (change[members[first + 2]] & sizeBits) << 4;
+      if (first + 3 < count) tags |= (change[members[first + 3]] & sizeBits) << 6;
       bytes[body.length++] = tags;
       any |= tags;
     }
@@ -95,24 +96,43 @@ export class BlockWriter {
     return true;
   }
 
+  /** The usual case, written out: most agents of most frames come along here. */
   #flatChanges(members: Int32Array, count: number): void {
     const { change, restX, restY, turn } = this.states;
     const body = this.#body;
+    const { bytes } = body;
+    let { length } = body;
+    let pending = 0;
+    let pendingBits = 0;
     for (let at = 0; at < count; at++) {
       const self = members[at];
-      const size = change[self];
+      const packed = change[self];
+      const size = packed & sizeBits;
       if (size === changes.none) continue;
       if (size === changes.small) {
-        body.bits((restX[self] & 15) | ((restY[self] & 15) << 4) | ((turn[self] & 15) << 8), 12);
+        pending |= (packed >>> payloadAt) << pendingBits;
+        pendingBits += 12;
       } else if (size === changes.medium) {
-        body.bits((restX[self] & 255) | ((restY[self] & 255) << 8) | ((turn[self] & 255) << 16), 24);
+        pending |= (packed >>> payloadAt) << pendingBits;
+        pendingBits += 24;
       } else {
-        body.bits(restX[self] & 0xffff, 16);
-        body.bits(restY[self] & 0xffff, 16);
-        body.bits(turn[self] & 255, 8);
+        pending |= (restX[self] & 0xffff) << pendingBits;
+        bytes[length++] = pending;
+        bytes[length++] = pending >>> 8;
+        pending = (pending >>> 16) | ((restY[self] & 0xffff) << pendingBits);
+        bytes[length++] = pending;
+        bytes[length++] = pending >>> 8;
+        pending = (pending >>> 16) | ((turn[self] & 255) << pendingBits);
+        pendingBits += 8;
+      }
+      while (pendingBits >= 8) {
+        bytes[length++] = pending;
+        pending >>>= 8;
+        pendingBits -= 8;
       }
     }
-    body.closeBits();
+    if (pendingBits > 0) bytes[length++] = pending;
+    body.length = length;
   }
 
   #uprightChanges(members: Int32Array, count: number): void {
@@ -120,16 +140,18 @@ export class BlockWriter {
     const body = this.#body;
     for (let at = 0; at < count; at++) {
       const self = members[at];
-      const size = change[self];
+      const packed = change[self];
+      const size = packed & sizeBits;
       if (size === changes.none) continue;
       const width = size === changes.small ? 4 : size === changes.medium ? 8 : 16;
+      const isLarge = size === changes.large;
       const mask = (1 << width) - 1;
       const turnWidth = Math.min(width, 8);
       const turnMask = (1 << turnWidth) - 1;
-      body.bits(restX[self] & mask, width);
-      body.bits(restY[self] & mask, width);
+      body.bits((isLarge ? restX[self] : packed >>> payloadAt) & mask, width);
+      body.bits((isLarge ? restY[self] : packed >>> (payloadAt + width)) & mask, width);
       body.bits(restZ[self] & mask, width);
-      body.bits(turn[self] & turnMask, turnWidth);
+      body.bits((isLarge ? turn[self] : packed >>> (payloadAt + 2 * width)) & turnMask, turnWidth);
       body.bits(rise[self] & turnMask, turnWidth);
     }
     body.closeBits();

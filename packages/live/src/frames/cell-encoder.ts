@@ -3,6 +3,7 @@ import { BlockWriter } from './block-writer.ts';
 import { ByteWriter } from './byte-writer.ts';
 import { Cell } from './cell.ts';
 import { cellKey, changes, expectedMove, paceRatio, toDirection, toSteps, turnBetween } from './format.ts';
+import { packMedium, packSmall } from './packed-change.ts';
 import { isJump, type JumpRule } from './jumps.ts';
 import { makeStates, type ObjectStates } from './object-states.ts';
 
@@ -125,9 +126,10 @@ export class CellEncoder {
       if (serial[row] === 0) continue;
       const nextX = toSteps(atX[row]);
       const nextY = toSteps(atY[row]);
-      const nextZ = toSteps(atZ[row]);
+      // On floors nearly always 0.
+      const nextZ = atZ[row] === 0 ? 0 : toSteps(atZ[row]);
       const nextHeading = toDirection(faces[row]);
-      const nextPitch = toDirection(rises[row]);
+      const nextPitch = rises[row] === 0 ? 0 : toDirection(rises[row]);
       const stepX = (nextX - x[row]) | 0;
       const stepY = (nextY - y[row]) | 0;
       const stepZ = (nextZ - z[row]) | 0;
@@ -175,12 +177,17 @@ export class CellEncoder {
         jumped[row] = 0;
       }
       if (leftZ !== 0 || lifts !== 0) (this.cells[cellOf[row]] as Cell).upright = true;
-      restX[row] = leftX;
-      restY[row] = leftY;
       restZ[row] = leftZ;
-      turn[row] = turns;
       rise[row] = lifts;
-      change[row] = size;
+      if (size === changes.none) change[row] = 0;
+      else if (size === changes.small) change[row] = packSmall(leftX, leftY, turns);
+      else if (size === changes.medium) change[row] = packMedium(leftX, leftY, turns);
+      else {
+        change[row] = changes.large;
+        restX[row] = leftX;
+        restY[row] = leftY;
+        turn[row] = turns;
+      }
     }
   }
 

@@ -42,12 +42,16 @@ export const farthest = 0x3fff_ffff;
 const directions = 256;
 const stepsPerRadian = directions / (2 * Math.PI);
 
+/** Whole numbers of either sign are rounded down by cutting them off after this is added: one instruction instead of three. */
+const lift = 0x4000_0000;
+
 export const toSteps = (metres: number): number => {
   const steps = metres * stepsPerMetre + 0.5;
-  return steps < farthest && steps > -farthest ? Math.floor(steps) | 0 : steps > 0 ? farthest : -farthest;
+  return steps < farthest && steps > -farthest ? ((steps + lift) | 0) - lift : steps > 0 ? farthest : -farthest;
 };
 
-export const toDirection = (radians: number): number => Math.floor(radians * stepsPerRadian + 0.5) & (directions - 1);
+export const toDirection = (radians: number): number =>
+  ((radians * stepsPerRadian + (lift + 0.5)) | 0) & (directions - 1);
 
 /** -pi..pi */
 export const toRadians = (direction: number): number => ((direction << 24) >> 24) / stepsPerRadian;

@@ -59,7 +59,7 @@ describe('FrameCast and FrameDecoder', () => {
           }
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
   });
 
@@ -98,7 +98,7 @@ describe('FrameCast and FrameDecoder', () => {
           }
         }
       }),
-      { numRuns: 40 },
+      { numRuns: 20 },
     );
   });
 

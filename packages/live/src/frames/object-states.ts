@@ -24,13 +24,13 @@ const makers = {
   jumped: Uint8Array,
   /** Whether it goes from its cell with this update. */
   leaves: Uint8Array,
-  /** What differs from what was expected, and which size of change that takes. */
+  /** What differs from what was expected (see packed-change.ts), and what does not fit in there. */
+  change: Uint32Array,
   restX: Int16Array,
   restY: Int16Array,
   restZ: Int16Array,
   turn: Int8Array,
   rise: Int8Array,
-  change: Uint8Array,
 } as const;
 
 export type ObjectStates = { [Name in keyof typeof makers]: InstanceType<(typeof makers)[Name]> };
