@@ -94,6 +94,9 @@ const rectangle = (x: number, y: number, width: number, depth: number): [number,
   [x, y + depth],
 ];
 
+const border = (outline: readonly (readonly [number, number])[]): [number, number, number, number][] =>
+  outline.map((from, index) => [...from, ...outline[(index + 1) % outline.length]]);
+
 /** Two rooms with a door, a gate each, a pillar, a table, a corridor wall. */
 const rooms: LevelScenery = {
   ...emptyLevel,
@@ -106,7 +109,7 @@ const rooms: LevelScenery = {
     { id: 'counter', shape: { type: 'polygon', outline: rectangle(6, 3, 3, 1) }, dropped: false },
     { id: 'crate', shape: { type: 'polygon', outline: rectangle(15, 8, 1.4, 1.4) }, dropped: true },
   ],
-  walls: [[3, 0, 3, 3]],
+  walls: [...border(rectangle(0, 0, 12, 12)), ...border(rectangle(12, 0, 8, 12)), [3, 0, 3, 3]],
   portals: [
     {
       id: 'door',
@@ -238,6 +241,7 @@ export function twoLevels(): PictureScene {
         ],
       },
     ],
+    walls: border(rectangle(0, 6, 20, 6)),
     obstacles: [{ id: 'desk', shape: { type: 'polygon', outline: rectangle(14, 9, 3, 1) }, dropped: false }],
     portals: [
       {

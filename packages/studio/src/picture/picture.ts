@@ -76,12 +76,14 @@ export interface Picture {
   /** The agent under a point of a view (CSS pixels of the canvas); undefined when there is none. */
   agentAt(x: number, y: number): number | undefined;
   agentsInside(outline: readonly (readonly [number, number])[]): number[];
-  /** The door, gate or obstacle under a point. */
+  /** The door, gate, exit or obstacle under a point, as far as it is drawn. */
   thingAt(
     x: number,
     y: number,
-  ): { readonly type: 'portal' | 'gate' | 'obstacle'; readonly id: string; readonly level: number } | undefined;
-  /** The place on the shown floor (or the middle plane of the volume) under a point. */
+  ):
+    | { readonly type: 'portal' | 'gate' | 'obstacle' | 'exit'; readonly id: string; readonly level: number }
+    | undefined;
+  /** The place under a point, as it is drawn: on a floor, at its height; on the middle plane of the volume where some fly or swim, with level -1. */
   groundAt(
     x: number,
     y: number,

@@ -46,9 +46,9 @@ void main() {
   vec3 p = position;
   vec3 n = normal;
   vec3 place = uintBitsToFloat(pose.xyz);
-  // Nobody gets too small to be seen: from afar bodies grow to two or three pixels, and hold their limbs still.
+  // Nobody gets too small to be seen: from afar bodies grow to a few pixels, and hold their limbs still.
   float pixel = max(-(viewMatrix * vec4(place, 1.0)).z, 0.0) * uPixel;
-  float grown = max(1.0, 2.2 * pixel / size.x);
+  float grown = max(1.0, ${form.leastPixels.toFixed(1)} * pixel / size.x);
   if (grown < 1.3) move(p, n, motion);
   p *= scale * grown;
   ${form.tilts ? tilt : ''}

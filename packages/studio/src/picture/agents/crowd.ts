@@ -29,6 +29,9 @@ const mostInDetail = 5000;
 /** Bodies smaller than this are drawn simply, CSS pixels. */
 const detailPixels = 24;
 
+/** With more agents than this, those far away are drawn as simply as can be. */
+const hugeCrowd = 20_000;
+
 interface Pair {
   readonly near: Batch;
   readonly far: Batch;
@@ -59,7 +62,9 @@ export class Crowd {
   ): void {
     looks.colourBy(options.colours);
     for (const batch of this.#made.values()) batch.count = 0;
-    const pairs = kinds.map((kind) => this.#pairOf(kind, looks, options));
+    const pairs = kinds.map((kind) =>
+      this.#pairOf(kind, looks, { agents: options.agents, huge: poses.count > hugeCrowd }),
+    );
     const inDetail = this.#pack(poses, looks, { pairs, bySpeed: options.colours === 'speed', floors, eyes });
     if (inDetail === mostInDetail) this.#coarseness *= 1.25;
     else if (inDetail < mostInDetail / 2) this.#coarseness = Math.max(detailPixels, this.#coarseness / 1.1);
@@ -113,9 +118,9 @@ export class Crowd {
     return inDetail;
   }
 
-  #pairOf(kind: Kind, looks: LookTable, options: DrawOptions): Pair {
-    const forms = formsOf(kind, looks, options.agents);
-    return { near: this.#batchOf(forms.near), far: this.#batchOf(forms.far) };
+  #pairOf(kind: Kind, looks: LookTable, { agents, huge }: { agents: DrawOptions['agents']; huge: boolean }): Pair {
+    const { near, far, speck } = formsOf(kind, looks, agents);
+    return { near: this.#batchOf(near), far: this.#batchOf(huge ? (speck ?? far) : far) };
   }
 
   #batchOf(form: Form): Batch {

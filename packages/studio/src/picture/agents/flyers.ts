@@ -79,6 +79,6 @@ const sculptGull = (): Sculpture =>
       { paint: 'ownDark', limb: 1 },
     );
 
-const nominal = { radius: 1, tilts: true, moves: flies };
+const nominal = { radius: 1, tilts: true, leastPixels: 4.5, moves: flies };
 
 export const bird: Forms = { near: { ...nominal, sculpt: sculptBird }, far: { ...nominal, sculpt: sculptGull } };

@@ -10,6 +10,8 @@ export interface Form {
   readonly height?: number;
   /** How far the soft spot under it reaches ahead and aside; none for those who float. */
   readonly shadow?: readonly [number, number];
+  /** It is drawn with at least this radius, CSS pixels. */
+  readonly leastPixels: number;
   /** Whether it tilts with its pitch. */
   readonly tilts: boolean;
 }
@@ -18,6 +20,8 @@ export interface Form {
 export interface Forms {
   readonly near: Form;
   readonly far: Form;
+  /** Instead of `far` in huge crowds. */
+  readonly speck?: Form;
 }
 
 export const still = 'void move(inout vec3 p, inout vec3 n, Motion m) {}';

@@ -1,6 +1,6 @@
 import { kindIndex, kinds, type Kind } from '@korzo/core';
 import type { Look } from '@korzo/live';
-import { man, packColour, seriesColour, someone, woman, type Colour } from '../paint/colours.ts';
+import { man, packColour, seriesColour, woman, type Colour } from '../paint/colours.ts';
 import type { DrawOptions } from '../picture.ts';
 
 const isKind = (name: string): name is Kind => (kinds as readonly string[]).includes(name);
@@ -64,7 +64,8 @@ export class LookTable {
     if (look.sex === 'man') return man;
     if (look.sex === 'woman') return woman;
     if (look.kind === 'predator') return predator;
-    return look.kind === 'person' ? someone : seriesColour(look.group + (look.kind === 'vehicle' ? 3 : 7));
+    // Blue and red mean men and women: groups whose sex is not told take the colours after them.
+    return seriesColour(look.group + (look.kind === 'fish' ? 7 : 2));
   }
 
   #grow(length: number): void {

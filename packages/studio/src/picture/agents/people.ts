@@ -1,5 +1,5 @@
 // People who walk.
-import type { Forms } from './form.ts';
+import { still, type Forms } from './form.ts';
 import { ring, Sculpture } from './sculpture.ts';
 
 function sculptPerson(): Sculpture {
@@ -75,7 +75,7 @@ void bend(inout vec3 p, inout vec3 n, float pivot, float angle) {
 }
 void move(inout vec3 p, inout vec3 n, Motion m) {
   float phase = m.walked / (1.4 * m.tall) * 6.28318;
-  float pace = min(m.speed / 1.3, 1.3);
+  float pace = min(m.speed / 1.3, 1.15);
   if (m.limb > 0.5) {
     bool leg = m.limb < 2.5;
     float side = (m.limb < 1.5 || m.limb > 3.5) ? 0.0 : 3.14159;
@@ -85,7 +85,7 @@ void move(inout vec3 p, inout vec3 n, Motion m) {
       float lifted = 0.5 + 0.5 * sin(phase + side + 2.2);
       float knee = lifted * lifted * pace * 0.95;
       if (p.z < 0.46) bend(p, n, 0.48, -knee);
-      bend(p, n, 0.92, swing * 0.5 + knee * 0.15);
+      bend(p, n, 0.92, swing * 0.42 + knee * 0.15);
     } else {
       if (p.z < 1.1) bend(p, n, 1.12, 0.2 + 0.35 * pace);
       bend(p, n, 1.4, swing * 0.42);
@@ -132,9 +132,40 @@ function sculptPeg(): Sculpture {
     });
 }
 
-const nominal = { shadow: [0.36, 0.42] as const, radius: 0.25, height: 1.75, tilts: false };
+// Trousers, coat, head and hair: enough to tell people in a huge crowd.
+const sculptSpeck = (): Sculpture =>
+  new Sculpture()
+    .loft([ring(0, 0, 0, 0.12, 0.1), ring(0, 0, 0.85, 0.18, 0.13)], {
+      along: 'z',
+      sides: 3,
+      paint: 'ownDark',
+      ends: 'none',
+    })
+    .loft([ring(0, 0, 0.85, 0.22, 0.14), ring(0, 0, 1.46, 0.27, 0.16)], {
+      along: 'z',
+      sides: 3,
+      paint: 'own',
+      ends: 'none',
+    })
+    .loft([ring(0, 0, 1.4, 0.13, 0.13), ring(0, 0, 1.74, 0.12, 0.12)], {
+      along: 'z',
+      sides: 3,
+      paint: 'skin',
+      ends: 'none',
+    })
+    .sheet(
+      [
+        [0.12, 0, 1.745],
+        [-0.08, 0.11, 1.745],
+        [-0.08, -0.11, 1.745],
+      ],
+      { paint: 'hair' },
+    );
+
+const nominal = { shadow: [0.36, 0.42] as const, radius: 0.25, height: 1.75, tilts: false, leastPixels: 2.2 };
 
 export const person: Forms = {
   near: { ...nominal, sculpt: sculptPerson, moves: walks },
-  far: { radius: 0.25, height: 1.75, tilts: false, sculpt: sculptPeg, moves: walks },
+  far: { radius: 0.25, height: 1.75, tilts: false, leastPixels: 2.2, sculpt: sculptPeg, moves: walks },
+  speck: { radius: 0.25, height: 1.75, tilts: false, leastPixels: 2.2, sculpt: sculptSpeck, moves: still },
 };

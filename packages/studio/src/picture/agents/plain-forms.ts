@@ -28,17 +28,18 @@ const sculptStone = (): Sculpture =>
     paint: 'own',
   });
 
-const nominal = { shadow: [1.25, 1.25] as const, radius: 1, tilts: false, moves: still };
+const nominal = { shadow: [1.25, 1.25] as const, radius: 1, tilts: false, leastPixels: 2.5, moves: still };
 
 export const stone: Forms = {
   near: { ...nominal, sculpt: sculptPebble },
-  far: { radius: 1, tilts: false, moves: still, sculpt: sculptStone },
+  far: { radius: 1, tilts: false, leastPixels: 2.5, moves: still, sculpt: sculptStone },
 };
 
 const upright = (sides: number): Form => ({
   radius: 1,
   height: 1,
   tilts: false,
+  leastPixels: 2.5,
   moves: still,
   sculpt: () =>
     new Sculpture().loft([ring(0, 0, 0, 1, 1), ring(0, 0, 1, 1, 1)], { along: 'z', sides, paint: 'own' }).sheet(
@@ -55,6 +56,7 @@ const upright = (sides: number): Form => ({
 const flat = (sides: number): Form => ({
   radius: 1,
   tilts: false,
+  leastPixels: 2.5,
   moves: still,
   sculpt: () =>
     new Sculpture().loft([ring(0, 0, 0.02, 1, 1), ring(0, 0, 0.1, 1, 1)], { along: 'z', sides, paint: 'own' }).sheet(

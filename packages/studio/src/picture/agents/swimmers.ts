@@ -153,7 +153,7 @@ function sculptShark(): Sculpture {
     });
 }
 
-const nominal = { radius: 1, tilts: true };
+const nominal = { radius: 1, tilts: true, leastPixels: 4.5 };
 
 export const fish: Forms = {
   near: { ...nominal, sculpt: sculptFish, moves: swims },

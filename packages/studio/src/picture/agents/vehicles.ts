@@ -66,9 +66,9 @@ const sculptBlock = (): Sculpture =>
     .box([-1, -0.42, 0.08], [1, 0.42, 0.4], { paint: 'own' })
     .box([-0.62, -0.34, 0.4], [0.35, 0.34, 0.66], { paint: 'glass' });
 
-const nominal = { shadow: [1.3, 0.66] as const, radius: 1, tilts: false };
+const nominal = { shadow: [1.3, 0.66] as const, radius: 1, tilts: false, leastPixels: 4 };
 
 export const car: Forms = {
   near: { ...nominal, sculpt: sculptCar, moves: rolls },
-  far: { radius: 1, tilts: false, sculpt: sculptBlock, moves: still },
+  far: { radius: 1, tilts: false, leastPixels: 4, sculpt: sculptBlock, moves: still },
 };

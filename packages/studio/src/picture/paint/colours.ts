@@ -39,7 +39,6 @@ export interface Theme {
 /** Blue and vermilion differ in hue and in lightness, so they stay apart for eyes that miss red or green. */
 export const man = hex(0x2f74d0);
 export const woman = hex(0xe2533b);
-export const someone = hex(0x8a7fc9);
 
 export const open = hex(0x1fa67a);
 export const closed = hex(0xd23f5a);

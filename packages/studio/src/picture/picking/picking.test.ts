@@ -81,7 +81,7 @@ const level: LevelScenery = {
   height: 0,
   regions: [],
   walls: [],
-  exits: [],
+  exits: [{ id: 'out', min: [7, 6], max: [9, 8] }],
   obstacles: [
     { id: 'near', shape: { type: 'circle', centre: [5, 3], radius: 1 }, dropped: false },
     {
@@ -136,6 +136,7 @@ describe('picking things', () => {
     ['the side of an obstacle', [5, 6, 0.5], { type: 'obstacle', id: 'far', level: 0 }],
     ['a door', [0, 5, 0], { type: 'portal', id: 'door', level: 0 }],
     ['a gate', [10, 4.2, 0], { type: 'gate', id: 'gate', level: 0 }],
+    ['an exit', [8, 7, 0], { type: 'exit', id: 'out', level: 0 }],
     ['bare floor', [8, 3, 0], undefined],
   ] as const)('finds %s', (_name, [x, y, z], expected) => {
     expect(thingUnder(things, ...spot(x, y, z))).toEqual(expected);

@@ -14,7 +14,7 @@ import { obstacleHeight, outlineOf } from '../scenery/obstacle-form.ts';
 import { distanceToStretch, isInside } from './agents-on-screen.ts';
 
 export interface Thing {
-  readonly type: 'portal' | 'gate' | 'obstacle';
+  readonly type: 'portal' | 'gate' | 'obstacle' | 'exit';
   readonly id: string;
   readonly level: number;
 }
@@ -48,9 +48,15 @@ export function thingUnder(
     if (portal !== undefined) return { type: 'portal', id: portal.id, level };
     const obstacle = options.obstacles === 'hidden' ? undefined : firstHit(scenery, ray, storeyOf(level));
     if (obstacle !== undefined) return { type: 'obstacle', id: obstacle.id, level };
+    const floor = meetsHeight(ray, height);
+    const exit = floor && scenery.exits.find(({ min, max }) => isWithin(floor, min, max));
+    if (exit !== undefined) return { type: 'exit', id: exit.id, level };
   }
   return undefined;
 }
+
+const isWithin = ([x, y]: Place, min: Point, max: Point): boolean =>
+  x >= min[0] && y >= min[1] && x <= max[0] && y <= max[1];
 
 function missOf(
   { segment }: PassageScenery,

@@ -6,17 +6,19 @@ export type Stretch = readonly [from: Point, to: Point];
 /** How far a door may lie beside the border it opens, m. */
 const near = 0.05;
 
-/** Walls of a floor: borders of its regions except where a portal or gate lies on them, and loose walls. */
-export function wallsOf({ regions, portals, gates, walls }: LevelScenery): Stretch[] {
+/** Walls of a floor, except where a door or gate is: closed ones are told among the walls too, but are drawn as what they are. */
+export function wallsOf({ portals, gates, walls }: LevelScenery): Stretch[] {
   const openings = [...portals, ...gates].map(({ segment }) => segment);
-  const borders = regions.flatMap(({ outline }) =>
-    outline.flatMap((from, index) => withoutOpenings([from, outline[(index + 1) % outline.length]], openings)),
+  const stretches = walls.flatMap(([x1, y1, x2, y2]) =>
+    withoutOpenings(
+      [
+        [x1, y1],
+        [x2, y2],
+      ],
+      openings,
+    ),
   );
-  const loose = walls.map(([x1, y1, x2, y2]): Stretch => [
-    [x1, y1],
-    [x2, y2],
-  ]);
-  return once([...borders, ...loose]);
+  return once(stretches);
 }
 
 /** What is left of a stretch when the openings on it are taken away. */

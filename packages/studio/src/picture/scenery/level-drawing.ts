@@ -169,8 +169,8 @@ function drawPassages(
 
 function drawExits({ exits, height }: LevelScenery): Relief {
   const relief = new Relief();
-  for (const { min, max } of exits) {
-    relief.polygon([min, [max[0], min[1]], max, [min[0], max[1]]], height, exit, 0.28);
+  for (const { min, max, open: isOpen = true } of exits) {
+    relief.polygon([min, [max[0], min[1]], max, [min[0], max[1]]], height, isOpen ? exit : closed, 0.28);
   }
   return relief;
 }
@@ -194,11 +194,11 @@ function drawEdges(
       );
     }
   }
-  for (const { min, max } of level.exits) {
+  for (const { min, max, open: isOpen = true } of level.exits) {
     const corners = [min, [max[0], min[1]], max, [min[0], max[1]]] as const;
     lines.chain(
       corners.map((at) => lift(at, 0.01)),
-      { colour: exit, width: 2 },
+      { colour: isOpen ? exit : closed, width: 2 },
       true,
     );
   }

@@ -8,16 +8,6 @@ import { counterClockwise, signedArea } from './relief.ts';
 
 const lengthOf = ([from, to]: Stretch): number => Math.hypot(to[0] - from[0], to[1] - from[1]);
 
-const room = (id: string, x: number) => ({
-  id,
-  outline: [
-    [x, 0],
-    [x + 4, 0],
-    [x + 4, 4],
-    [x, 4],
-  ] as const,
-});
-
 describe('walls', () => {
   it('leave out what lies open', () => {
     const wall: Stretch = [
@@ -83,9 +73,24 @@ describe('walls', () => {
     );
   });
 
-  it('between two rooms are drawn once', () => {
-    const empty = { level: 0, height: 0, obstacles: [], walls: [], gates: [], exits: [], portals: [] };
-    expect(wallsOf({ ...empty, regions: [room('a', 0), room('b', 4)] })).toHaveLength(7);
+  it('between two rooms are drawn once, and not where a closed door is', () => {
+    const level = { level: 0, height: 0, regions: [], obstacles: [], gates: [], exits: [] };
+    const door = {
+      id: 'door',
+      kind: 'door',
+      open: false,
+      segment: [
+        [4, 1],
+        [4, 2],
+      ],
+    } as const;
+    const walls = [
+      [4, 0, 4, 4],
+      [4, 4, 4, 0],
+      [0, 0, 4, 0],
+    ] as const;
+    expect(wallsOf({ ...level, walls, portals: [] })).toHaveLength(2);
+    expect(wallsOf({ ...level, walls, portals: [door] })).toHaveLength(3);
   });
 });
 

@@ -281,10 +281,11 @@ class StagedPicture implements Picture {
       if (at !== undefined && regions.some(({ outline }) => isInside(outline, at[0], at[1]))) return { at, level };
     }
     const lowest = levels.at(-1);
-    const inVolume = this.#scenery.size[2] > 0;
+    const inVolume =
+      this.#scenery.size[2] > 0 && (['bird', 'fish', 'predator'] as const).some((kind) => this.#looks.has(kind));
     const height = inVolume ? this.#scenery.origin[2] + this.#scenery.size[2] / 2 : (lowest?.height ?? 0);
     const at = meetsHeight(ray, height) ?? this.#besideTarget(shown.lens, ray.from, ray.along);
-    return at === undefined ? undefined : { at, level: lowest?.level ?? 0 };
+    return at === undefined ? undefined : { at, level: inVolume ? -1 : (lowest?.level ?? 0) };
   }
 
   /** Where a ray that never meets the ground passes what the camera looks at. */

@@ -17,7 +17,7 @@ import { createMaterial, type Shading } from '../paint/shading.ts';
 /** Where the bar starts, CSS pixels from the lower left corner of the view. */
 const margin = 18;
 const labelWidth = 80;
-const labelHeight = 20;
+const labelHeight = 16;
 
 const vertex = /* glsl */ `
 in vec2 spot;
@@ -35,7 +35,7 @@ uniform vec4 uInk;
 uniform vec4 uBox;
 uniform vec3 uBackground;
 void main() {
-  vec2 text = (place * uBox.zw - vec2(9.0, 16.0)) / vec2(${labelWidth}.0, ${labelHeight}.0);
+  vec2 text = (place * uBox.zw - vec2(8.0, 13.0)) / vec2(${labelWidth}.0, ${labelHeight}.0);
   bool inside = all(greaterThan(text, vec2(0.0))) && all(lessThan(text, vec2(1.0)));
   float ink = inside ? texture(uText, text).a : 0.0;
   result = vec4(mix(uBackground, uInk.rgb, ink), max(ink, 0.72));
@@ -49,7 +49,7 @@ export class ScaleBar {
   readonly #label: Mesh<BufferGeometry, RawShaderMaterial>;
   readonly #texts = new Map<string, CanvasTexture>();
   readonly #text: IUniform<CanvasTexture | null> = { value: null };
-  readonly #box: IUniform<Vector4> = { value: new Vector4(margin - 9, margin - 9, 0, labelHeight + 20) };
+  readonly #box: IUniform<Vector4> = { value: new Vector4(margin - 8, margin - 8, 0, labelHeight + 14) };
   readonly #ink: IUniform<Vector4> = { value: new Vector4() };
 
   constructor(shading: Shading) {
@@ -84,7 +84,7 @@ export class ScaleBar {
     lines.add([margin, margin, 0], [margin + pixels, margin, 0], style);
     for (const x of [margin, margin + pixels]) lines.add([x, margin - 4, 0], [x, margin + 4, 0], style);
     lines.show();
-    this.#box.value.z = pixels + 18;
+    this.#box.value.z = pixels + 16;
     this.#text.value = this.#textOf(lengthText(metres));
     setInk(this.#ink.value, theme.ink);
     Object.assign(this.#camera, { left: 0, right: view.width, bottom: 0, top: view.height, near: -1, far: 1 });
@@ -100,7 +100,7 @@ export class ScaleBar {
     Object.assign(canvas, { width: labelWidth * 2, height: labelHeight * 2 });
     const context = canvas.getContext('2d');
     if (context !== null) {
-      context.font = '600 24px system-ui, sans-serif';
+      context.font = '600 22px system-ui, sans-serif';
       context.textBaseline = 'middle';
       context.fillText(text, 2, labelHeight);
     }
