@@ -74,7 +74,8 @@ async function serveRepository(): Promise<ViteDevServer> {
   return server.listen();
 }
 
-async function launchChromium(): Promise<Browser> {
+/** A real Chromium that draws in software. */
+export async function launchChromium(): Promise<Browser> {
   const executablePath = findChromium();
   if (executablePath === undefined) throw new Error('There is no Chromium. Remedy: node tools/ensure-chromium.mjs');
   return chromium.launch({ executablePath, args: chromiumFlags, env: { ...process.env, EGL_PLATFORM: 'surfaceless' } });

@@ -20,6 +20,7 @@ export class ClipPlayer {
   readonly #still = matchMedia('(prefers-reduced-motion: reduce)');
   #frame = 0;
   #last = 0;
+  #drawn = 0;
 
   constructor() {
     this.#observer = new IntersectionObserver((entries) => {
@@ -69,6 +70,7 @@ export class ClipPlayer {
     const length = (clip.frames - 1) / clip.framesPerSecond;
     const time = this.#still.matches ? length / 2 : (now / 1000) % length;
     drawClip(canvas, clip, time, length);
+    if (this.#drawn++ === 0) performance.mark('korzo-first-thumbnail');
     playing.drawnStill = true;
   }
 }

@@ -39,6 +39,8 @@ export function listenToKeys(studio: Studio, held: HeldKeys): () => void {
     const chord = chordOf(event);
     if (chord === undefined || belongsToControl(event.target, chord)) return;
     const name = actionFor(keyMaps[studio.keyMap.peek()], chord);
+    // An open dialog has all keys, and closes itself with Escape; the key that opened the help closes it too.
+    if (document.querySelector('dialog[open]') !== null && !(name === 'help' && studio.helpOpen.peek())) return;
     // Without a camera of its own F5 stays the browser's: people reload with it.
     if (name === undefined || (chord === 'F5' && studio.cameraList.peek()[4] === undefined)) return;
     const action = actions[name];

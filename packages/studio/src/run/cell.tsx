@@ -27,12 +27,12 @@ export function Cell({ studio, session, loop }: CellOf): JSX.Element {
     const resize = new ResizeObserver(([{ contentRect }]) => {
       drawn.width = Math.floor(contentRect.width);
       drawn.height = Math.floor(contentRect.height);
-      picture.resize(drawn.width, drawn.height, Math.min(2, devicePixelRatio));
+      loop.resize(drawn);
       loop.touch();
     });
     drawn.width = frame.current.clientWidth;
     drawn.height = frame.current.clientHeight;
-    picture.resize(drawn.width, drawn.height, Math.min(2, devicePixelRatio));
+    loop.resize(drawn);
     resize.observe(frame.current);
     const isFirst = studio.sessions.peek()[0] === session;
     studio.pictures.value = isFirst ? [picture, ...studio.pictures.peek()] : [...studio.pictures.peek(), picture];

@@ -97,6 +97,18 @@ const Row = ({ keys, words }: { readonly keys: string; readonly words: string })
   </div>
 );
 
+/** What stands in the list; cameras 1 to 9 are one row. */
+function rowsOf(bindings: readonly Binding[]): { readonly keys: readonly string[]; readonly words: string }[] {
+  const rows = new Map<string, readonly string[]>();
+  for (const { keys, action } of bindings) {
+    const numbered = /^(camera|keepCamera)\d$/.exec(action)?.[1];
+    if (numbered === 'camera') rows.set('Go to a kept camera', ['F1 – F9']);
+    else if (numbered === 'keepCamera') rows.set('Keep this camera', ['Shift + F1 – F9']);
+    else rows.set(actions[action].words, [...(rows.get(actions[action].words) ?? []), ...keys.map(chordInWords)]);
+  }
+  return [...rows].map(([words, keys]) => ({ words, keys }));
+}
+
 function KeySection({
   name,
   bindings,
@@ -109,14 +121,14 @@ function KeySection({
     <section aria-label={name}>
       <h3>{name}</h3>
       <dl>
-        {bindings.map(({ keys, action }) => (
-          <div key={`${action}-${keys[0]}`}>
+        {rowsOf(bindings).map(({ keys, words }) => (
+          <div key={words}>
             <dt>
               {keys.map((key) => (
-                <kbd key={key}>{chordInWords(key)}</kbd>
+                <kbd key={key}>{key}</kbd>
               ))}
             </dt>
-            <dd>{actions[action].words}</dd>
+            <dd>{words}</dd>
           </div>
         ))}
       </dl>

@@ -1,7 +1,8 @@
 import { layOut } from '../camera/layout.ts';
 import { gamepadMoves } from '../input/gamepad.ts';
+import { Sharpness } from './sharpness.ts';
 import type { HeldKeys } from '../keys/listen.ts';
-import type { Picture, View } from '../picture/picture.ts';
+import type { DrawOptions, Picture, View } from '../picture/picture.ts';
 import type { Session } from '../store/session.ts';
 import type { Studio } from '../store/studio.ts';
 
@@ -30,6 +31,8 @@ export class RenderLoop {
   #lastFrame = 0;
   #framesSinceReport = 0;
   #reportedAt = 0;
+  readonly #sharpness = new Sharpness();
+  #byGroup: { readonly of: DrawOptions; readonly options: DrawOptions } | undefined;
 
   constructor(studio: Studio, held: HeldKeys) {
     this.#studio = studio;
@@ -62,12 +65,14 @@ export class RenderLoop {
     this.#lastFrame = now;
     if (this.#held.any) this.#held.advance(this.#studio, seconds);
     gamepadMoves(this.#studio, seconds);
-    if (now - this.#changedAt > restAfter && this.#studio.afterDraw.size === 0) return;
+    const resting = now - this.#changedAt > restAfter;
+    if (this.#sharpness.rest(resting)) this.#resize();
+    else if (resting && this.#studio.afterDraw.size === 0) return;
     this.#draw(now);
   }
 
   #draw(now: number): void {
-    const { cameras, draw, afterDraw } = this.#studio;
+    const { cameras, afterDraw } = this.#studio;
     if (cameras.peek().length === 0) return;
     const comparing = this.#cells.size > 1;
     let calls = 0;
@@ -77,7 +82,7 @@ export class RenderLoop {
       if (width === 0 || height === 0 || session.info.peek() === undefined) continue;
       const shown = comparing ? cameras.peek().slice(0, 1) : cameras.peek();
       const views = layOut(shown, width, height);
-      const report = picture.draw(session.live.motion.at(now), views, draw.peek(), now);
+      const report = picture.draw(session.live.motion.at(now), views, this.#optionsFor(session), now);
       calls += report.calls;
       triangles += report.triangles;
       milliseconds += report.milliseconds;
@@ -87,12 +92,32 @@ export class RenderLoop {
       afterDraw.delete(callback);
       callback();
     }
+    if (this.#reportedAt === 0) performance.mark('korzo-first-frame');
     this.#framesSinceReport++;
     if (now - this.#reportedAt < reportEvery) return;
     const framesPerSecond = (this.#framesSinceReport * 1000) / (now - this.#reportedAt);
+    const steady = this.#framesSinceReport > 2 && framesPerSecond > 0;
     this.#framesSinceReport = 0;
     this.#reportedAt = now;
+    if (steady && this.#sharpness.take(framesPerSecond)) this.#resize();
     this.#studio.drawn.value = { framesPerSecond, calls, triangles, milliseconds };
+  }
+
+  #resize(): void {
+    for (const cell of this.#cells) this.resize(cell);
+  }
+
+  /** Gives a picture as many pixels as its place has, or less while drawing is slow. */
+  resize({ picture, width, height }: Drawn): void {
+    picture.resize(width, height, Math.min(2, devicePixelRatio) * this.#sharpness.share);
+  }
+
+  /** Where nobody has a sex, groups tell agents apart. */
+  #optionsFor(session: Session): DrawOptions {
+    const draw = this.#studio.draw.peek();
+    if (draw.colours !== 'sex' || session.looks.peek().some(({ sex }) => sex !== undefined)) return draw;
+    if (this.#byGroup?.of !== draw) this.#byGroup = { of: draw, options: { ...draw, colours: 'group' } };
+    return this.#byGroup.options;
   }
 
   /** Cameras that ride on somebody moved by themselves: set free, they stay where they are. */

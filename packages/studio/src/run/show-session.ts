@@ -125,10 +125,15 @@ async function showMap(
   kind: 'grid' | 'quadtree',
   level: number,
 ): Promise<void> {
-  const answer = await session.ask({ type: 'map', kind, level });
-  if (answer?.type !== 'map' || studio.draw.peek().map !== kind) return;
-  picture.showMap(answer.map);
-  touch();
+  try {
+    const answer = await session.live.ask({ type: 'map', kind, level });
+    if (answer.type !== 'map' || studio.draw.peek().map !== kind) return;
+    picture.showMap(answer.map);
+    touch();
+  } catch (error) {
+    // Many places have no maps: that is a word, not a dialog in the way of the next key.
+    session.say(error instanceof Error ? error.message : String(error), 'warning');
+  }
 }
 
 /** Asks for the part of a large world that is seen. */

@@ -10,12 +10,12 @@ export function StatusLine({ studio }: { readonly studio: Studio }): JSX.Element
   return (
     <dl class="status-line" aria-label="Figures">
       <Figure name="Time" value={clock(time)} />
-      <Figure name="Tick" value={String(status?.tick ?? 0)} wide test="tick" />
+      <Figure name="Tick" value={String(status?.tick ?? 0)} rank={2} test="tick" />
       <Figure name="Inside" value={(status?.present ?? 0).toLocaleString('en')} />
-      <Figure name="Ticks/s" value={(status?.ticksPerSecond ?? 0).toFixed(0)} wide />
-      <Figure name="Step" value={`${slowest.toFixed(1)} ms`} wide title={workerTimes(status?.workers ?? [])} />
-      <Figure name="Frames/s" value={(drawn?.framesPerSecond ?? 0).toFixed(0)} wide />
-      <Figure name="Draw calls" value={String(drawn?.calls ?? 0)} wide />
+      <Figure name="Ticks/s" value={(status?.ticksPerSecond ?? 0).toFixed(0)} rank={2} />
+      <Figure name="Step" value={`${slowest.toFixed(1)} ms`} rank={3} title={workerTimes(status?.workers ?? [])} />
+      <Figure name="Frames/s" value={(drawn?.framesPerSecond ?? 0).toFixed(0)} rank={2} />
+      <Figure name="Draw calls" value={String(drawn?.calls ?? 0)} rank={3} />
       {status?.ended === true && <span class="ended">ended</span>}
     </dl>
   );
@@ -24,14 +24,15 @@ export function StatusLine({ studio }: { readonly studio: Studio }): JSX.Element
 interface FigureOf {
   readonly name: string;
   readonly value: string;
-  readonly wide?: boolean;
+  /** What goes first when there is little room: 3, then 2; 1 stays. */
+  readonly rank?: 1 | 2 | 3;
   readonly title?: string;
   readonly test?: string;
 }
 
-function Figure({ name, value, wide = false, title, test }: FigureOf): JSX.Element {
+function Figure({ name, value, rank = 1, title, test }: FigureOf): JSX.Element {
   return (
-    <div class={wide ? 'wide-only' : ''} title={title}>
+    <div class={`rank-${rank}`} title={title}>
       <dt>{name}</dt>
       <dd data-testid={test}>{value}</dd>
     </div>

@@ -1,0 +1,82 @@
+import { mkdirSync } from 'node:fs';
+import type { Studio } from '@korzo/studio';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { buildStudio } from '../../tools/build-studio.mjs';
+import { launchChromium } from '../browser/open-page.ts';
+import { serveSite } from './site-server.ts';
+
+declare global {
+  interface Window {
+    korzo: { readonly studio: Studio };
+  }
+}
+
+export interface StudioTrial {
+  readonly address: string;
+  readonly browser: Browser;
+  /** A new visitor: nothing is remembered of the last one. `hash` is the view it comes with. */
+  readonly visit: (hash?: string, options?: BrowserContextOptions) => Promise<Page>;
+  /** What pages complained about so far. */
+  readonly complaints: readonly string[];
+  readonly close: () => Promise<void>;
+}
+
+/** The smallest window that counts as a desk. */
+export const desk: BrowserContextOptions = { viewport: { width: 1280, height: 720 } };
+export const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** Making the site may include making all thumbnails, ms. */
+export const buildPatience = 300_000;
+
+/** Builds the site when it is not fresh, serves it, and starts a browser. */
+export async function openStudio(): Promise<StudioTrial> {
+  await buildStudio();
+  mkdirSync('artifacts/screenshots', { recursive: true });
+  const site = await serveSite();
+  const browser = await launchChromium();
+  const complaints: string[] = [];
+  const visit = async (hash = '', options: BrowserContextOptions = {}): Promise<Page> => {
+    const context = await browser.newContext({ viewport: { width: 960, height: 600 }, ...options });
+    const page = await context.newPage();
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('console', (message) => {
+      // A static site has no server: the page asks for one, and the browser writes that down.
+      if (message.type() === 'error' && !message.location().url.endsWith('/api/health'))
+        complaints.push(message.text());
+    });
+    await page.goto(`${site.address}${hash === '' ? '' : `#${hash}`}`);
+    return page;
+  };
+  const close = async (): Promise<void> => {
+    await browser.close();
+    await site.close();
+  };
+  return { address: site.address, browser, visit, complaints, close };
+}
+
+/** Waits until the run goes on: it was opened, is drawn and has made some ticks. */
+export async function untilRunning(page: Page, ticks = 2): Promise<void> {
+  await page.waitForFunction(
+    (least) => {
+      const { session, drawn } = window.korzo.studio;
+      return drawn.value !== undefined && (session.value?.status.value?.tick ?? 0) >= least;
+    },
+    ticks,
+    { timeout: 30_000 },
+  );
+}
+
+/** Asks the run for the tick it has reached and its checksum. */
+export const checksumOf = (page: Page): Promise<{ readonly tick: number; readonly checksum: string }> =>
+  page.evaluate(async () => {
+    const answer = await window.korzo.studio.session.value?.live.ask({ type: 'checksum' });
+    if (answer?.type !== 'checksum') throw new Error('the run gave no checksum');
+    return { tick: answer.tick, checksum: answer.checksum };
+  });
+
+/** Pauses what runs and keeps a picture of the page, for people to look at: drawing in software would hold it up for long. */
+export async function keepScreenshot(page: Page, name: string): Promise<void> {
+  await page.evaluate(() => window.korzo.studio.session.value?.ask({ type: 'pause' }));
+  await page.waitForTimeout(1500);
+  await page.screenshot({ path: `artifacts/screenshots/studio-${name}.png` });
+}

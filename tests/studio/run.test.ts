@@ -1,0 +1,167 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  buildPatience,
+  checksumOf,
+  desk,
+  keepScreenshot,
+  openStudio,
+  phone,
+  untilRunning,
+  type StudioTrial,
+} from './open-studio.ts';
+
+let studio: StudioTrial;
+beforeAll(async () => {
+  studio = await openStudio();
+}, buildPatience);
+afterAll(() => studio.close());
+
+const untilPlaying = (page: Page, playing: boolean): Promise<unknown> =>
+  page.waitForFunction((wanted) => window.korzo.studio.session.value?.status.value?.playing === wanted, playing);
+
+/** An address is written a moment after the view rested. */
+const untilAddress = (page: Page, part: string): Promise<void> => page.waitForURL((url) => url.hash.includes(part));
+
+describe('a run', () => {
+  it('really pauses, goes on, and goes one step', async () => {
+    const page = await studio.visit('scenario=hello', desk);
+    await untilRunning(page);
+    await page.getByRole('button', { name: 'Pause', exact: true }).click();
+    await untilPlaying(page, false);
+    const paused = await checksumOf(page);
+    await page.waitForTimeout(700);
+    expect(await checksumOf(page)).toEqual(paused);
+    await page.getByRole('button', { name: 'One step' }).click();
+    await page.waitForFunction(
+      (tick) => window.korzo.studio.session.value?.status.value?.tick === tick,
+      paused.tick + 1,
+    );
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await page.waitForFunction(
+      (tick) => (window.korzo.studio.session.value?.status.value?.tick ?? 0) > tick + 5,
+      paused.tick,
+    );
+    await keepScreenshot(page, 'run-light');
+    await page.context().close();
+  });
+
+  it('is the same again after a restart with the same seed, and another with a new one', async () => {
+    const page = await studio.visit('scenario=hello');
+    await untilRunning(page);
+    const restarted = async (button: string): Promise<string> => {
+      await page.getByRole('button', { name: button }).click();
+      return page.evaluate(async () => {
+        const session = window.korzo.studio.session.value;
+        await session?.ask({ type: 'pause' });
+        const now = session?.status.value?.tick ?? 0;
+        if (now > 40) throw new Error(`it is at tick ${now} already`);
+        const answer = await session?.live.ask({ type: 'checksum' });
+        if (answer?.type !== 'checksum') throw new Error('no checksum');
+        await session?.ask({ type: 'step', ticks: 60 - answer.tick });
+        const later = await session?.live.ask({ type: 'checksum' });
+        return later?.type === 'checksum' ? `${later.tick} ${later.checksum}` : 'none';
+      });
+    };
+    const first = await restarted('Restart, same seed');
+    expect(first).toMatch(/^60 /);
+    expect(await restarted('Restart, same seed')).toBe(first);
+    expect(await restarted('Restart, new seed')).not.toBe(first);
+    const seed = await page.evaluate(() => window.korzo.studio.session.value?.info.value?.seed);
+    await untilAddress(page, `seed=${seed}`);
+    await page.context().close();
+  });
+
+  it('keeps the view when the page is loaded again', async () => {
+    const page = await studio.visit('scenario=room&seed=9', desk);
+    await untilRunning(page);
+    await page.keyboard.press('p');
+    await page.keyboard.press('0');
+    await page.keyboard.press('+');
+    await page.keyboard.press('Shift+F3');
+    await page.keyboard.press('Shift+V');
+    await page.getByRole('radio', { name: 'MASS' }).click();
+    await untilAddress(page, 'keys=mass');
+    await page.waitForTimeout(400);
+    const before = page.url();
+    await page.reload();
+    await untilRunning(page);
+    const after = await page.evaluate(() => {
+      const { cameras, draw, panel, keyMap, cameraList, session } = window.korzo.studio;
+      return {
+        mode: cameras.value[0].mode,
+        agents: draw.value.agents,
+        panel: panel.value,
+        keyMap: keyMap.value,
+        kept: cameraList.value.findIndex((camera) => camera !== undefined),
+        seed: session.value?.info.value?.seed,
+      };
+    });
+    expect(after).toEqual({ mode: 'top', agents: 'prisms', panel: 'view', keyMap: 'mass', kept: 2, seed: 9 });
+    await page.waitForTimeout(400);
+    expect(page.url()).toBe(before);
+    await keepScreenshot(page, 'view-panel');
+    await page.context().close();
+  });
+
+  it('says what is wrong with an address and shows the rest', async () => {
+    const page = await studio.visit('scenario=hello&camera=nonsense&panel=view');
+    await untilRunning(page);
+    await page.getByText(/camera=nonsense/).waitFor();
+    expect(await page.evaluate(() => window.korzo.studio.panel.value)).toBe('view');
+    await page.context().close();
+  });
+
+  it('is looked at with the mouse: turned, pulled, zoomed, and somebody chosen', async () => {
+    const page = await studio.visit('scenario=room');
+    await untilRunning(page);
+    await page.keyboard.press('Space');
+    await untilPlaying(page, false);
+    const camera = () => page.evaluate(() => window.korzo.studio.cameras.value[0]);
+    const home = await camera();
+    await page.mouse.move(500, 300);
+    await page.mouse.down();
+    await page.mouse.move(600, 340, { steps: 4 });
+    await page.mouse.up();
+    const turned = await camera();
+    expect(turned.azimuth).not.toBeCloseTo(home.azimuth);
+    expect(turned.target).toEqual(home.target);
+    await page.mouse.down({ button: 'right' });
+    await page.mouse.move(520, 300, { steps: 4 });
+    await page.mouse.up({ button: 'right' });
+    expect((await camera()).target).not.toEqual(home.target);
+    await page.mouse.wheel(0, -300);
+    await page.waitForFunction((before) => window.korzo.studio.cameras.value[0].distance < before * 0.8, home.distance);
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Enter');
+    const chosen = await page.evaluate(() => window.korzo.studio.session.value?.chosen.value);
+    expect(chosen).toHaveLength(1);
+    await page.keyboard.press('9');
+    expect(await camera()).toMatchObject({ mode: 'follow', agent: chosen?.[0] });
+    await page.waitForTimeout(800);
+    await keepScreenshot(page, 'follow');
+    await page.context().close();
+  });
+
+  it('fits a phone, with panels as a sheet', async () => {
+    const page = await studio.visit('scenario=room', phone);
+    await untilRunning(page);
+    await keepScreenshot(page, 'run-phone');
+    await page.getByRole('tab', { name: 'View' }).click();
+    await page.getByRole('tabpanel').waitFor();
+    await page.waitForTimeout(300);
+    await keepScreenshot(page, 'run-phone-panel');
+    const outside = await page.evaluate(() =>
+      [...document.querySelectorAll('button, select')]
+        .filter((element) => {
+          const { left, right, width } = element.getBoundingClientRect();
+          return width > 0 && (left < 0 || right > innerWidth);
+        })
+        .map((element) => element.getAttribute('aria-label') ?? element.textContent),
+    );
+    expect(outside).toEqual([]);
+    await page.context().close();
+  });
+
+  it('made no complaint', () => expect(studio.complaints).toEqual([]));
+});
