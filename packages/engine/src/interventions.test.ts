@@ -141,6 +141,32 @@ describe('passages', () => {
   });
 });
 
+describe('a gate that is shut', () => {
+  it('lets nobody in until it is opened', async () => {
+    const { building } = rooms.world;
+    if (building === undefined) throw new Error('the rooms are gone');
+    const [walkers] = rooms.groups;
+    const gates = building.gates.map((gate) => ({ ...gate, way: 'in/out' as const }));
+    const coming = {
+      ...rooms,
+      world: { ...rooms.world, building: { ...building, gates } },
+      groups: [
+        {
+          ...walkers,
+          count: undefined,
+          arrivals: { perSecond: 2, gaps: 'even' as const, from: 0, most: 10, gates: ['west'] },
+          goals: [{ goal: 'leave', by: 'assigned', exits: ['east'] }],
+        },
+      ],
+    };
+    const { simulation } = await openRun(coming, {});
+    steer(simulation, 80, { 0: [{ type: 'close', passage: 'west' }] });
+    expect([simulation.present, simulation.waiting]).toEqual([1, 9]);
+    steer(simulation, 500, { 80: [{ type: 'open', passage: 'west' }] });
+    expect([simulation.waiting, simulation.exits.get('east')]).toEqual([0, 10]);
+  });
+});
+
 describe('the alarm', () => {
   it('sends everybody out by the nearest exit, or as its group reacts', async () => {
     const { simulation } = await start('rooms');
@@ -186,6 +212,20 @@ describe('a model', () => {
     expect(models.filter((each) => each === '0,1')).toHaveLength(13);
     expect(models.filter((each) => each.startsWith('0,') && each !== '0,1')).toEqual([]);
     expect(models.filter((each) => each === '1,0')).toHaveLength(4);
+  });
+
+  it('is switched for some agents alone, or for none of them when one is gone', async () => {
+    const { simulation } = await start('rooms');
+    const { id, generation, group, model } = simulation.crowds[0].columns;
+    const agents = [0, 1, 2].map((row) => ({ id: id[row], generation: generation[row] }));
+    expect(steer(simulation, 1, { 0: [{ type: 'model', agents, model: 1 }] })).toEqual([]);
+    const moved = Array.from(model.subarray(0, simulation.present)).filter((each) => each === 1);
+    expect([moved.length, group[0]]).toEqual([3, 0]);
+    const gone = [...agents, { id: 12_345, generation: 0 }];
+    expect(steer(simulation, 2, { 1: [{ type: 'model', agents: gone, model: 0 }] })).toEqual([
+      'agent 12345 is not here any more',
+    ]);
+    expect(model[simulation.crowds[0].columns.id.indexOf(agents[0].id)]).toBe(1);
   });
 
   it('on standby changes no bit of a run that never uses it, but for its columns', async () => {

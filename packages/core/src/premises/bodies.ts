@@ -1,5 +1,4 @@
-import { specDefaults, type AgentSpec } from '../agents/agent-spec.ts';
-import type { Obstacle } from '../building/building.ts';
+import type { Gate, Obstacle } from '../building/building.ts';
 import { insidePolygon, pointSegmentSquared } from '../maps/geometry.ts';
 import { outlineOf } from '../maps/outlines.ts';
 import type { CrowdView } from '../space/crowd-view.ts';
@@ -16,9 +15,26 @@ export function bodiesAt(crowds: readonly CrowdView[], { level, shape }: Obstacl
   return count;
 }
 
-/** Whether an agent that comes would stand clear of an obstacle. */
-export const isFreeOf = ({ level, shape }: Obstacle, spec: AgentSpec): boolean =>
-  (spec.level ?? 0) !== level || !touches(shape, spec.x, spec.y, spec.radius ?? specDefaults.radius);
+/** A round body on a floor. */
+export interface Body {
+  readonly x: number;
+  readonly y: number;
+  readonly level: number;
+  /** m */
+  readonly radius: number;
+}
+
+export const isFreeOf = ({ level, shape }: Obstacle, body: Body): boolean =>
+  body.level !== level || !touches(shape, body.x, body.y, body.radius);
+
+/** How far from the line of a gate people stand who have just come in by it, m, and a little for rounding. */
+const justInside = 0.06;
+
+/** Whether a body stands where people come in by a gate. */
+export function comesInBy({ segment: [[ax, ay], [bx, by]] }: Gate, { x, y, radius }: Body): boolean {
+  const near = radius + justInside;
+  return pointSegmentSquared(x, y, ax, ay, bx, by) <= near * near;
+}
 
 function touches(shape: Obstacle['shape'], x: number, y: number, radius: number): boolean {
   if (shape.type === 'circle') {

@@ -2,6 +2,7 @@ import type { Building, Obstacle } from '../building/building.ts';
 import { outlineOf, wallsOf } from '../maps/outlines.ts';
 import { changeTimes, presenceAt } from '../maps/presence.ts';
 import type { Wall } from '../world/world.ts';
+import { comesInBy, isFreeOf, type Body } from './bodies.ts';
 import { EditedBuilding } from './edited-building.ts';
 import { obstacleOf, type AppliedChange, type PlaceChange } from './place-change.ts';
 import type { PremisesSetup } from './premises-setup.ts';
@@ -106,7 +107,27 @@ export class Premises {
     return dropped.length === 0 ? standing : [...standing, ...dropped];
   }
 
-  /** Whether people can leave by an exit, as far as people have not shut it. */
+  /** Whether a body would stand in nothing that was dropped. */
+  isFree(body: Body): boolean {
+    if (this.#dropped.size === 0) return true;
+    for (const obstacle of this.#dropped.values()) if (!isFreeOf(obstacle, body)) return false;
+    return true;
+  }
+
+  /** Whether somebody who has come may enter there: not into what was dropped, nor by a gate that somebody has shut. */
+  mayEnter(body: Body): boolean {
+    if (!this.isFree(body)) return false;
+    if (!this.anyShut || this.building === undefined) return true;
+    const { regions, gates } = this.building;
+    return !gates.some(
+      (gate) =>
+        this.isShut(gate.id) &&
+        comesInBy(gate, body) &&
+        regions.some(({ id, level }) => id === gate.region && level === body.level),
+    );
+  }
+
+  /** Whether somebody has shut an exit. */
   isShut(exit: string): boolean {
     return this.#shut.has(exit);
   }

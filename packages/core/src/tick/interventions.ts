@@ -1,7 +1,7 @@
-import type { AgentHandle, AgentSpec } from '../agents/agent-spec.ts';
+import { specDefaults, type AgentHandle, type AgentSpec } from '../agents/agent-spec.ts';
 import { hashWords, type ChecksumSum } from '../math/hash.ts';
 import { problemWith, type ParameterValue } from '../model/parameters.ts';
-import { bodiesAt, isFreeOf } from '../premises/bodies.ts';
+import { bodiesAt, type Body } from '../premises/bodies.ts';
 import { isPlaceChange, obstacleOf, type PlaceChange } from '../premises/place-change.ts';
 import { Premises } from '../premises/premises.ts';
 import type { Wall } from '../world/world.ts';
@@ -120,10 +120,14 @@ export class Interventions {
     return model === undefined ? spec : { ...spec, model };
   }
 
-  /** Whether a body would stand in nothing that people dropped. */
+  /** Whether somebody would stand in nothing that people dropped. */
   isFree(spec: AgentSpec): boolean {
-    const { dropped } = this.premises;
-    return dropped.size === 0 || [...dropped.values()].every((obstacle) => isFreeOf(obstacle, spec));
+    return this.premises.isFree(bodyOf(spec));
+  }
+
+  /** Whether somebody who has come may enter, as far as people have not shut the gate or dropped something there. */
+  mayEnter(spec: AgentSpec): boolean {
+    return this.premises.mayEnter(bodyOf(spec));
   }
 
   get saved(): SavedInterventions {
@@ -150,6 +154,13 @@ export class Interventions {
     sum.add(hash[0], hash[1]);
   }
 }
+
+const bodyOf = ({ x, y, level = 0, radius = specDefaults.radius }: AgentSpec): Body => ({
+  x,
+  y,
+  level: level === 'volume' ? -1 : level,
+  radius,
+});
 
 type Found = NonNullable<ReturnType<Territory['find']>>;
 

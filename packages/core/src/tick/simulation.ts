@@ -361,7 +361,7 @@ export class Simulation {
   #admitWaiting(): void {
     const tries = new Int32Array(this.setup.sources.length);
     this.#waiting = this.#waiting.filter(({ source, spec }) => {
-      if (tries[source]++ >= triesPerSource || !this.#interventions.isFree(spec) || !this.#territory.hasRoomFor(spec))
+      if (tries[source]++ >= triesPerSource || !this.#interventions.mayEnter(spec) || !this.#territory.hasRoomFor(spec))
         return true;
       this.#admit(source, this.setup.sources[source].name, spec);
       return false;

@@ -85,7 +85,7 @@ export function guidesFor(groups: readonly Group[], points: RandomPoints, premis
   const guides: Guide[] = [];
   const wants = (to: GoalDescription['to']): boolean => groups.some(({ goal }) => goal.to === to);
   if (wants('exit')) guides.push(exitGuide(goalsOf(groups, 'exit'), premises));
-  if (wants('random')) guides.push(randomGuide(goalsOf(groups, 'random'), points));
+  if (wants('random')) guides.push(randomGuide(goalsOf(groups, 'random'), points, premises));
   if (wants('patrol')) guides.push(patrolGuide(goalsOf(groups, 'patrol')));
   if (premises.setup.exits.length > 0) guides.push(alarmGuide(groups.map(flees), premises));
   return guides;
@@ -147,7 +147,7 @@ function exitGuide(goals: GoalsOfGroups<'exit'>, premises: Premises): Guide {
 }
 
 /** Sends everybody who reached its random point to another one. */
-function randomGuide(goals: GoalsOfGroups<'random'>, points: RandomPoints): Guide {
+function randomGuide(goals: GoalsOfGroups<'random'>, points: RandomPoints, premises: Premises): Guide {
   const point = { x: 0, y: 0, z: 0 };
   const key: PointKey = { seed: 0, agent: 0, tick: 0 };
   const body = { level: 0, radius: 0 };
@@ -158,12 +158,17 @@ function randomGuide(goals: GoalsOfGroups<'random'>, points: RandomPoints): Guid
       const { ownCount } = place.crowd;
       key.seed = place.seed;
       key.tick = place.tick;
+      const touched = premises.dropped.size > 0;
       for (let row = 0; row < ownCount; row++) {
-        if (goals[group[row]] === undefined || !hasArrived(place, row)) continue;
-        key.agent = id[row];
+        if (goals[group[row]] === undefined) continue;
         body.level = level[row];
         body.radius = radius[row];
+        const isCovered = touched && !premises.isFree({ ...body, x: goalX[row], y: goalY[row] });
+        if (!isCovered && !hasArrived(place, row)) continue;
+        key.agent = id[row];
         points.find(key, body, point);
+        // In what somebody has dropped nobody arrives: the next tick draws another.
+        if (touched && !premises.isFree({ ...body, x: point.x, y: point.y })) continue;
         goalX[row] = point.x;
         goalY[row] = point.y;
         goalZ[row] = point.z;
