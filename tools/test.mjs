@@ -4,6 +4,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bootstrap } from './bootstrap.mjs';
+import { buildStudio } from './build-studio.mjs';
 import { endProgramsOnInterrupt, runProgram } from './child-processes.mjs';
 import { countTests } from './count-tests.mjs';
 
@@ -73,6 +74,7 @@ async function runTests() {
 
 endProgramsOnInterrupt();
 await prepare('install and build', bootstrap);
+await prepare('studio', async () => void (await buildStudio()));
 await prepare('browser', async () => {
   const { code, output } = await runProgram(process.execPath, ['tools/ensure-chromium.mjs'], {
     cwd: repository,

@@ -1,0 +1,188 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  buildPatience,
+  checksumOf,
+  keepScreenshot,
+  openStudio,
+  untilRunning,
+  type StudioTrial,
+} from './open-studio.ts';
+
+let studio: StudioTrial;
+beforeAll(async () => {
+  studio = await openStudio();
+}, buildPatience);
+afterAll(() => studio.close());
+
+const meanSpeed = (page: Page): Promise<number> =>
+  page.evaluate(() => window.korzo.studio.session.value?.status.value?.meanSpeed ?? 0);
+
+const openPanel = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('tab', { name }).click();
+  await page.getByRole('tabpanel').waitFor();
+};
+
+const pause = async (page: Page): Promise<void> => {
+  await page.evaluate(() => window.korzo.studio.session.value?.ask({ type: 'pause' }));
+};
+
+describe('steering', () => {
+  it('changes a parameter, and the simulation shows it', async () => {
+    const page = await studio.visit('scenario=flock');
+    await untilRunning(page, 10);
+    await openPanel(page, 'Parameters');
+    const before = await meanSpeed(page);
+    const friction = page.getByRole('spinbutton', { name: 'Friction' });
+    await friction.fill('20');
+    await friction.press('Tab');
+    await expect.poll(() => meanSpeed(page), { timeout: 20_000 }).toBeLessThan(before * 0.6);
+    await keepScreenshot(page, 'parameters');
+    await page.getByRole('button', { name: 'Reset', exact: true }).click();
+    await expect.poll(() => meanSpeed(page), { timeout: 20_000 }).toBeGreaterThan(before * 0.8);
+    await page.context().close();
+  });
+
+  it('switches a model, adds people, drops an obstacle, shuts a gate; a replay gives the same bits', async () => {
+    const page = await studio.visit('scenario=building-20-rooms');
+    await untilRunning(page);
+    await pause(page);
+    await openPanel(page, 'Steer');
+    const { gate, place } = await page.evaluate(() => {
+      const scenery = window.korzo.studio.session.value?.info.value?.scenery;
+      const [level] = scenery?.levels ?? [];
+      return { gate: level.gates[0].id, place: level.regions[0].outline[0] };
+    });
+    const entered = await page.evaluate(() => window.korzo.studio.session.value?.status.value?.entered ?? 0);
+    await page.evaluate(
+      async ({ gate: passage, place: [x, y] }) => {
+        const session = window.korzo.studio.session.value;
+        await session?.ask({ type: 'passage', passage, open: false });
+        await session?.ask({ type: 'brush', group: 0, at: [x + 2, y + 2, 0], level: 0, radius: 1, count: 3 });
+        await session?.ask({ type: 'step', ticks: 30 });
+        await session?.ask({ type: 'switch', group: 0, model: 'social-force' });
+        await session?.ask({ type: 'step', ticks: 30 });
+        if (session?.problems.value.length !== 0) throw new Error(JSON.stringify(session?.problems.value));
+      },
+      { gate, place },
+    );
+    await page.getByRole('listitem').filter({ hasText: gate }).getByRole('button', { name: 'Open' }).waitFor();
+    expect(
+      await page.evaluate(() => window.korzo.studio.session.value?.status.value?.entered ?? 0),
+    ).toBeGreaterThanOrEqual(entered + 3);
+    await keepScreenshot(page, 'steer');
+    const steered = await checksumOf(page);
+    const replayed = await page.evaluate(async (tick) => {
+      const session = window.korzo.studio.session.value;
+      await session?.ask({ type: 'restart', seed: 'same', replay: true });
+      await session?.ask({ type: 'pause' });
+      await session?.ask({ type: 'step', ticks: tick - (session.status.value?.tick ?? 0) });
+      const answer = await session?.live.ask({ type: 'checksum' });
+      return answer?.type === 'checksum' ? { tick: answer.tick, checksum: answer.checksum } : undefined;
+    }, steered.tick);
+    expect(replayed).toEqual(steered);
+    await page.context().close();
+  });
+
+  it('shows what a chosen person sees and wants', async () => {
+    const page = await studio.visit('scenario=building-20-rooms');
+    await untilRunning(page, 40);
+    await pause(page);
+    await page.keyboard.press('Enter');
+    await openPanel(page, 'Inspect');
+    await page.getByRole('heading', { name: 'Wants' }).waitFor();
+    await page.getByRole('heading', { name: 'Steered by' }).waitFor();
+    await page.getByRole('heading', { name: 'Sees' }).waitFor();
+    const [inspection] = await page.evaluate(() => window.korzo.studio.session.value?.inspections.value ?? []);
+    expect(inspection.goals.length).toBeGreaterThan(0);
+    expect(inspection.forces.length).toBeGreaterThan(0);
+    expect(inspection.rays.length).toBeGreaterThan(4);
+    await keepScreenshot(page, 'inspect');
+    await page.context().close();
+  });
+
+  it('draws charts, a heat map and the log', async () => {
+    const page = await studio.visit('scenario=building-20-rooms');
+    await untilRunning(page, 60);
+    await openPanel(page, 'Charts');
+    await expect.poll(() => page.locator('.chart canvas').count()).toBeGreaterThanOrEqual(4);
+    await page.evaluate(() => (window.korzo.studio.heat.value = 'density'));
+    await page.waitForFunction(() => window.korzo.studio.session.value?.heat.value !== undefined);
+    await page.waitForTimeout(1500);
+    await keepScreenshot(page, 'charts');
+    await openPanel(page, 'Log');
+    await keepScreenshot(page, 'log');
+    await page.context().close();
+  });
+});
+
+describe('the time line', () => {
+  it('goes back to what was recorded, plays it backwards, and comes back', async () => {
+    const page = await studio.visit('scenario=hello');
+    await untilRunning(page, 80);
+    await pause(page);
+    const now = await checksumOf(page);
+    const shown = (): Promise<number | undefined> =>
+      page.evaluate(() => window.korzo.studio.session.value?.status.value?.playback?.time);
+    await page.getByRole('slider', { name: 'Recorded time' }).press('Home');
+    await expect.poll(shown).toBeCloseTo(0, 1);
+    const seen = (): Promise<number | undefined> =>
+      page.evaluate(() => window.korzo.studio.session.value?.live.sight?.time);
+    await expect.poll(seen).toBeCloseTo(0, 1);
+    await page.evaluate(() => window.korzo.studio.session.value?.ask({ type: 'seek', time: 3 }));
+    await expect.poll(shown).toBeCloseTo(3, 1);
+    await page.getByRole('button', { name: 'Play backwards' }).click();
+    await expect.poll(seen).toBeLessThan(2.5);
+    await keepScreenshot(page, 'time-line');
+    await page.getByRole('button', { name: 'Live', exact: true }).click();
+    await expect.poll(shown).toBeUndefined();
+    expect(await checksumOf(page)).toEqual(now);
+    await page.context().close();
+  });
+
+  it('hands out a picture, a video, trajectories, and a recording that opens again and gives the same bits', async () => {
+    const page = await studio.visit('scenario=hello');
+    await untilRunning(page, 20);
+    const take = async (entry: RegExp): Promise<string> => {
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: /Export|Video/ }).click();
+      await page.getByRole('menuitem', { name: entry }).click();
+      return (await (await download).path()) ?? '';
+    };
+    const picture = readFileSync(await take(/Picture/));
+    expect(picture.subarray(1, 4).toString()).toBe('PNG');
+    expect(picture.length).toBeGreaterThan(5000);
+    await page.getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('menuitem', { name: /Start a video/ }).click();
+    await page.waitForTimeout(1500);
+    const video = readFileSync(await take(/End the video/));
+    expect(video.subarray(0, 4)).toEqual(Buffer.from([0x1a, 0x45, 0xdf, 0xa3]));
+    await pause(page);
+    const trajectories = readFileSync(await take(/Trajectories/), 'utf8').split('\n');
+    expect(trajectories[0]).toContain('id');
+    expect(trajectories.length).toBeGreaterThan(1000);
+    const { tick, checksum } = await checksumOf(page);
+    const recording = readFileSync(await take(/Recording/));
+    const other = await studio.visit();
+    await other
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'hello.korzo-recording.json', mimeType: 'application/json', buffer: recording });
+    await untilRunning(other, 0);
+    const again = await other.evaluate(async (wanted) => {
+      const session = window.korzo.studio.session.value;
+      await session?.ask({ type: 'pause' });
+      const at = session?.status.value?.tick ?? 0;
+      if (at > wanted) await session?.ask({ type: 'restart', seed: 'same', replay: true });
+      await session?.ask({ type: 'pause' });
+      await session?.ask({ type: 'step', ticks: wanted - (session.status.value?.tick ?? 0) });
+      const answer = await session?.live.ask({ type: 'checksum' });
+      return answer?.type === 'checksum' ? answer.checksum : undefined;
+    }, tick);
+    expect(again).toBe(checksum);
+    await other.context().close();
+    await page.context().close();
+  });
+
+  it('made no complaint', () => expect(studio.complaints).toEqual([]));
+});
