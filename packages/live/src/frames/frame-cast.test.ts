@@ -87,9 +87,11 @@ describe('FrameCast and FrameDecoder', () => {
           watcher.buffered = 0;
           if (skips) continue;
           const rows = rowsOf(watcher.sight as Sight);
+          const carrier = area.type === 'riding' ? world.walkers.get(area.agent) : undefined;
+          const centre = area.type === 'circle' ? area.centre : carrier && [carrier.x, carrier.y];
           for (const walker of world.walkers.values()) {
-            if (area.type !== 'circle') break;
-            const inside = Math.hypot(walker.x - area.centre[0], walker.y - area.centre[1]) < area.radius - 0.01;
+            if (area.type === 'everything' || centre === undefined) break;
+            const inside = Math.hypot(walker.x - centre[0], walker.y - centre[1]) < area.radius - 0.01;
             if (inside) expect(rows.has(walker.id)).toBe(true);
           }
           for (const [id, row] of rows) {
@@ -169,5 +171,24 @@ describe('FrameCast and FrameDecoder', () => {
       jumps.push((watcher.sight as Sight).jumped[0]);
     }
     expect(jumps).toEqual([1, 0, 0, 1, 0, 0]);
+  });
+
+  it('knows from the size of a wrapping world who went around its edge, however fast the run goes', () => {
+    const world = new MovingWorld(9, { size: 5, count: 1 });
+    const walker = [...world.walkers.values()][0];
+    Object.assign(walker, { y: 2, z: 0, vx: 1, vy: 0, vz: 0, level: 0 });
+    const cast = new FrameCast(world.hub);
+    const watcher = new Watcher();
+    cast.addViewer(watcher, { area: everything, period: 0 });
+    const jumps: number[] = [];
+    // A second between updates: four metres would be no wonder.
+    for (const x of [2.5, 3.5, 4.5, 0.5, 1.5]) {
+      walker.x = x;
+      world.publish();
+      world.tick += 10;
+      cast.update(world.moment, world.tick / 100);
+      jumps.push((watcher.sight as Sight).jumped[0]);
+    }
+    expect(jumps).toEqual([1, 0, 0, 1, 0]);
   });
 });
