@@ -47,7 +47,8 @@ describe('readAnyFormat', () => {
           file: 'tale.txt',
           place: '',
           rule: 'the file is of no known format',
-          remedy: "give one of these: scenario (.yaml, .yml, .json), mass (.xml); a scenario begins with 'korzo: 1'",
+          remedy:
+            "give one of these: scenario (.yaml, .yml, .json), mass (.xml), boids-crowd (.xml), boids-app (.cfg); a scenario begins with 'korzo: 1'",
         },
       ],
     });

@@ -1,4 +1,6 @@
-import type { Format, FormatResult, SourceFile } from './format/format.ts';
+import { boidsAppFormat } from './boids-app/boids-app-format.ts';
+import { boidsCrowdFormat } from './boids-crowd/boids-crowd-format.ts';
+import type { Format, FormatResult, OtherFiles } from './format/format.ts';
 import { massFormat } from './mass/mass-format.ts';
 import { readScenario } from './scenario/read-scenario.ts';
 import { formatVersion } from './scenario/scenario-schema.ts';
@@ -13,7 +15,7 @@ const scenarioFormat: Format = {
 };
 
 /** Every format this build reads. A new one is one file and one line here. */
-export const builtinFormats: readonly Format[] = [scenarioFormat, massFormat];
+export const builtinFormats: readonly Format[] = [scenarioFormat, massFormat, boidsCrowdFormat, boidsAppFormat];
 
 const extensionOf = (file: string): string => (/\.[^./\\]*$/.exec(file)?.[0] ?? '').toLowerCase();
 
@@ -32,9 +34,14 @@ export function detectFormat(
   );
 }
 
-export interface ReadOptions {
-  /** A second file with run settings, for formats that take one. */
-  readonly config?: SourceFile;
+/** Names of the files that a file refers to: give them as `beside` when it is read. */
+export function companionsOf(contents: string | Uint8Array, file: string): readonly string[] {
+  const source = textOf(contents, file);
+  if ('problems' in source) return [];
+  return detectFormat(source.text, file)?.companions?.(source.text) ?? [];
+}
+
+export interface ReadOptions extends OtherFiles {
   readonly formats?: readonly Format[];
 }
 
@@ -45,7 +52,7 @@ export function readAnyFormat(contents: string | Uint8Array, file: string, optio
   if ('problems' in source) return source;
   const format = detectFormat(source.text, file, formats);
   if (format === undefined) return refusal(file, 'the file is of no known format', expectation(formats));
-  if (config === undefined || format.takesConfig === true) return format.read(source.text, file, config);
+  if (config === undefined || format.takesConfig === true) return format.read(source.text, file, options);
   const takers = formats.filter(({ takesConfig }) => takesConfig).map(({ name }) => name);
   return refusal(
     config.file,

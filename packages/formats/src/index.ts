@@ -1,7 +1,7 @@
 export { describeProblem, InputError, placeOf, type Path, type Problem } from './problems/problem.ts';
 export { nearestWord, suggest } from './problems/did-you-mean.ts';
-export type { Format, FormatResult, SourceFile } from './format/format.ts';
-export { builtinFormats, detectFormat, readAnyFormat, type ReadOptions } from './formats.ts';
+export type { Format, FormatResult, OtherFiles, SourceFile } from './format/format.ts';
+export { builtinFormats, companionsOf, detectFormat, readAnyFormat, type ReadOptions } from './formats.ts';
 export type { Position, Where } from './source/document.ts';
 export { readScenario, type ReadResult } from './scenario/read-scenario.ts';
 export { writeScenario } from './scenario/write-scenario.ts';

@@ -90,7 +90,8 @@ function findingsWithin(files: ScenarioFiles): Finding {
 }
 
 /** A world or a config of MASS is checked alone when the other was not given. */
-function findingsIn({ contents, file, config }: ScenarioFiles): Finding {
+function findingsIn({ contents, file, ...others }: ScenarioFiles): Finding {
+  const { config } = others;
   if (config === undefined) {
     // The outermost element stands near the beginning; what is no text is told by the reader.
     const part = sniffMass(new TextDecoder().decode(contents.subarray(0, 8192)));
@@ -101,7 +102,7 @@ function findingsIn({ contents, file, config }: ScenarioFiles): Finding {
       return alone('world of MASS', world);
     }
   }
-  const result = readAnyFormat(contents, file, config === undefined ? {} : { config });
+  const result = readAnyFormat(contents, file, others);
   if ('problems' in result) return result;
   const { scenario, where, warnings = [] } = result;
   compileScenario(scenario, { models: builtinModels, file, where });

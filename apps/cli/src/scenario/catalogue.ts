@@ -1,8 +1,9 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
-import { basename, extname, join } from 'node:path';
+import { basename, dirname, extname, isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
   builtinFormats,
+  companionsOf,
   InputError,
   readAnyFormat,
   suggest,
@@ -54,23 +55,37 @@ export interface ScenarioFiles {
   readonly contents: Uint8Array;
   readonly file: string;
   readonly config?: SourceFile;
+  /** Files that it names and that are there, by the names it uses. */
+  readonly beside?: ReadonlyMap<string, SourceFile>;
 }
 
 /** Finds a scenario by path or by the name of a shipped one, and its config by path; throws InputError. */
 export async function openFiles(word: string, configWord?: string): Promise<ScenarioFiles> {
   const file = (await locate(word)) ?? word;
   const contents = await contentsOf(file, word, () => problemWithName(word));
-  if (configWord === undefined) return { contents, file };
+  const beside = await filesBeside(contents, file);
+  if (configWord === undefined) return { contents, file, beside };
   const config = await contentsOf(configWord, configWord, () =>
     Promise.resolve({ rule: 'there is no such file', remedy: 'check the path after --config' }),
   );
-  return { contents, file, config: { contents: config, file: configWord } };
+  return { contents, file, beside, config: { contents: config, file: configWord } };
+}
+
+/** Only files below the folder of the one that names them are opened; of the others the format says that they are missing. */
+async function filesBeside(contents: Uint8Array, file: string): Promise<ReadonlyMap<string, SourceFile>> {
+  const found = new Map<string, SourceFile>();
+  for (const name of companionsOf(contents, file)) {
+    const path = join(dirname(file), name);
+    if (isAbsolute(name) || name.split(/[/\\]/).includes('..') || !(await isFile(path))) continue;
+    found.set(name, { contents: await readFile(path), file: path });
+  }
+  return found;
 }
 
 /** Reads a scenario in any format; throws InputError with every problem. */
 export async function findScenario(word: string, configWord?: string): Promise<FoundScenario> {
-  const { contents, file, config } = await openFiles(word, configWord);
-  const result = readAnyFormat(contents, file, config === undefined ? {} : { config });
+  const { contents, file, ...others } = await openFiles(word, configWord);
+  const result = readAnyFormat(contents, file, others);
   if ('problems' in result) throw new InputError(result.problems);
   const { warnings = [], ...rest } = result;
   return { file, ...rest, warnings };

@@ -97,8 +97,10 @@ const bodyColumns = ({ height, viewAngle, viewDistance, viewSensitivity, stairsU
 const leastMaxSpeed = 0.1;
 
 function exitOf({ group: { goal }, world }: Casting): Pick<AgentSpec, 'exit'> {
+  const indexOf = (id: string): number => world.exits.findIndex((exit) => exit.id === id);
+  if ('exit' in goal && goal.exit !== undefined) return { exit: indexOf(goal.exit) };
   if (goal.to !== 'exit') return {};
-  return { exit: goal.id === undefined ? 'any' : world.exits.findIndex((exit) => exit.id === goal.id) };
+  return { exit: goal.id === undefined ? 'any' : indexOf(goal.id) };
 }
 
 function firstGoal(
@@ -118,6 +120,9 @@ function firstGoal(
       return [2 * x - from.x, 2 * y - from.y, body.level < 0 ? 2 * z - from.z : 0];
     }
     case 'patrol':
+    case 'path':
+    case 'curve':
+    case 'checkpoints':
       return [goal.points[0][0], goal.points[0][1], goal.points[0][2] ?? 0];
     case 'random': {
       const point = { x: 0, y: 0, z: 0 };

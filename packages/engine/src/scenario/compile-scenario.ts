@@ -8,6 +8,7 @@ import { buildWorld } from './build-world.ts';
 import { checkCrowds, groundOf, sourcesOf } from './crowds.ts';
 import { Chance } from './chance/chance.ts';
 import { guidesFor, RandomPoints } from './guides.ts';
+import { wayGuides } from './way-guides.ts';
 import { recruiterOf, type Recruiter } from './recruit.ts';
 
 export interface CompileOptions {
@@ -74,7 +75,11 @@ export function compileScenario(scenario: Scenario, options: CompileOptions): Co
       ? { guides: [], findings: [], maps: undefined }
       : goalsOf(scenario.groups, building, site, { world, dt, premises });
   findings.push(...goals.findings);
-  const guides = [...guidesFor(scenario.groups, points, premises), ...goals.guides];
+  const guides = [
+    ...guidesFor(scenario.groups, points, premises),
+    ...wayGuides(scenario.groups, world),
+    ...goals.guides,
+  ];
   const columns = new Set(
     [...bound.instances.map(({ model }) => model), ...guides].flatMap((each) =>
       (each.columns ?? []).map(({ name }) => name),

@@ -19,6 +19,14 @@ export type FormatResult =
     }
   | { readonly problems: readonly Problem[] };
 
+/** What was given beside a file. */
+export interface OtherFiles {
+  /** A second file with run settings. */
+  readonly config?: SourceFile;
+  /** Files that the text names, by that name; those that were not found are not in it. */
+  readonly beside?: ReadonlyMap<string, SourceFile>;
+}
+
 /** A kind of file that can be read into a scenario. */
 export interface Format {
   readonly name: string;
@@ -30,6 +38,8 @@ export interface Format {
   readonly takesConfig?: boolean;
   /** Does the text look like this format? Asked before `read`, so it must be quick and may be wrong only in saying yes. */
   sniff(text: string): boolean;
+  /** Names of other files that the text refers to, as it writes them; they are looked for beside it. */
+  companions?(text: string): readonly string[];
   /** Never throws. */
-  read(text: string, file: string, config?: SourceFile): FormatResult;
+  read(text: string, file: string, others?: OtherFiles): FormatResult;
 }

@@ -12,7 +12,7 @@ export const massFormat: Format = {
   extensions: ['.xml'],
   takesConfig: true,
   sniff: (text) => sniffMass(text) !== undefined,
-  read: (text, file, config) => readMass(readMassWorld(text, { file }), file, config),
+  read: (text, file, others) => readMass(readMassWorld(text, { file }), file, others?.config),
 };
 
 function readMass(world: MassWorldResult, file: string, configSource: SourceFile | undefined): FormatResult {

@@ -84,6 +84,15 @@ function checkGoal(group: Group, world: WorldDescription | undefined, path: Find
         ...dimensions(goal.points[0], [...path, 'points']),
         ...checkDifferent(goal.points, [...path, 'points']),
       ];
+    case 'path':
+    case 'curve':
+    case 'checkpoints':
+      return [
+        ...checkPointDimensions(goal.points, [...path, 'points']),
+        ...dimensions(goal.points[0], [...path, 'points']),
+        ...(goal.to === 'checkpoints' ? checkDifferent(goal.points, [...path, 'points']) : []),
+        ...(goal.exit === undefined ? [] : checkExit(goal.exit, world, path)),
+      ];
     case 'exit':
       return numbers === 3
         ? [
@@ -114,7 +123,7 @@ function checkExit(id: string | undefined, world: WorldDescription | undefined, 
     : [{ path: [...path, 'id'], rule: `there is no exit '${id}'`, remedy: suggest(id, known) }];
 }
 
-/** A patrol finds its next point by the one it stands at, so no point may come twice. */
+/** One on patrol finds its next point by the one it stands at, so no point may come twice. */
 function checkDifferent(points: readonly (readonly number[])[], path: Finding['path']): Finding[] {
   const seen = new Set<string>();
   const findings: Finding[] = [];
@@ -123,7 +132,7 @@ function checkDifferent(points: readonly (readonly number[])[], path: Finding['p
     if (seen.has(key))
       findings.push({
         path: [...path, index],
-        rule: `a patrol must not visit [${point.join(', ')}] twice`,
+        rule: `a way must not visit [${point.join(', ')}] twice`,
         remedy: 'move one of the two a little',
       });
     seen.add(key);

@@ -4,6 +4,7 @@ import { goalNode } from './goals-schema.ts';
 import { anyPoint, quantity, record, word } from './notation.ts';
 import { peopleSchema } from './people-schema.ts';
 import { placeSchema } from './place-schema.ts';
+import { wayGoals } from './way-goals-schema.ts';
 
 /** The most agents one group may have; a run of this size still fits into the memory of a large machine. */
 export const mostAgents = 10_000_000;
@@ -26,6 +27,7 @@ const goalSchema = z
       points: z.array(anyPoint).min(2).max(1000).describe('Visited in order'),
       repeat: z.boolean().default(true).describe('true starts again after the last point'),
     }).describe('One point after another'),
+    ...wayGoals,
   ])
   .describe('What the agents want');
 

@@ -4,6 +4,9 @@ import { farthestOther, flockParameters, isPlain, mindsObstacles } from './boids
 import { SteeredFlock } from './boids/steered-flock.ts';
 import { explainFlocking } from './explain/flocking.ts';
 
+/** Bodies beyond this size see walls a little later, m. */
+const largestBody = 1;
+
 /**
  * Flocking after Reynolds 1987 with the formulas of OpenSteer, on floors and in the volume, and his steering behaviours of 1999.
  * Where nothing is asked for but flocking the kernel decides alone.
@@ -14,7 +17,7 @@ export const boids = defineModel({
   space: 'either',
   parameters: flockParameters,
   perceptionRadius: (values) => Math.max(boidsPerception(values), farthestOther(values)),
-  wallReach: (values) => (mindsObstacles(values) ? values.sight + values.clearance : 0),
+  wallReach: (values) => (mindsObstacles(values) ? values.sight + values.clearance + largestBody : 0),
   explain: (onlook) => explainFlocking(onlook),
   bind(place) {
     const { memory, crowd, modelBlock, scratch, values } = place;

@@ -21,7 +21,11 @@ export class Surroundings {
   readonly #world: World;
   readonly #solids: readonly SolidBarrier[];
   readonly #walls: readonly WallBarrier[];
-  readonly #lists = new Map<number, number[]>();
+  #start = new Int32Array(1);
+  #index = new Int32Array(0);
+  #cellsX = 1;
+  #cellsY = 1;
+  readonly #gap = { distance: 0, x: 0, y: 0, z: 0 };
   #listedReach = -1;
   #cell = 1;
 
@@ -40,6 +44,11 @@ export class Surroundings {
     };
   }
 
+  /** Gets ready for looks as far as `reach`; longer ones are possible, but cost. */
+  prepare(reach: number): void {
+    if (this.#solids.length > 0 && reach > this.#listedReach) this.#list(reach);
+  }
+
   /** Finds what lies within `reach` of the agent, and some of what is a little farther. */
   find(self: Vehicle, level: number, reach: number): void {
     this.count = 0;
@@ -49,10 +58,10 @@ export class Surroundings {
 
   #findSolids(self: Vehicle, level: number, reach: number): void {
     if (reach > this.#listedReach) this.#list(reach);
-    const list = this.#lists.get(this.#key(self.x, self.y));
-    if (list === undefined) return;
-    for (let entry = 0; entry < list.length; entry++) {
-      const barrier = this.#solids[list[entry]];
+    const cell = this.#cellAt(self.x, self.y);
+    const last = this.#start[cell + 1];
+    for (let entry = this.#start[cell]; entry < last; entry++) {
+      const barrier = this.#solids[this.#index[entry]];
       if (barrier.level !== level) continue;
       const dx = barrier.ball.x - self.x;
       const dy = barrier.ball.y - self.y;
@@ -73,44 +82,42 @@ export class Surroundings {
       const number = crowd.wallIndex[entry];
       if (number < outlines) continue;
       const barrier = this.#walls[number];
-      const dx = barrier.ball.x - self.x;
-      const dy = barrier.ball.y - self.y;
-      const far = reach + self.radius + barrier.ball.radius;
-      if (dx * dx + dy * dy <= far * far) this.barriers[this.count++] = barrier;
+      barrier.measure(self.x, self.y, 0, this.#gap);
+      if (this.#gap.distance <= reach + self.radius) this.barriers[this.count++] = barrier;
     }
   }
 
-  /** Lists for each cell of a grid the solids that come within `reach` of it. */
+  /** Lists for each cell of a grid over the world the solids that come within `reach` of it. Those outside belong to the edge. */
   #list(reach: number): void {
     const { size } = this.#world;
     this.#listedReach = reach;
     this.#cell = Math.max(reach / 2, Math.max(size[0], size[1]) / mostCells, 0.5);
-    this.#lists.clear();
+    this.#cellsX = Math.max(Math.ceil(size[0] / this.#cell), 1);
+    this.#cellsY = Math.max(Math.ceil(size[1] / this.#cell), 1);
+    const lists = Array.from({ length: this.#cellsX * this.#cellsY }, (): number[] => []);
     for (const [number, { ball }] of this.#solids.entries()) {
       // Bodies are counted to be no larger than the cell.
       const around = ball.radius + reach + this.#cell;
-      const west = Math.floor((ball.x - around) / this.#cell);
-      const east = Math.floor((ball.x + around) / this.#cell);
-      const south = Math.floor((ball.y - around) / this.#cell);
-      const north = Math.floor((ball.y + around) / this.#cell);
-      for (let cellY = south; cellY <= north; cellY++) {
-        for (let cellX = west; cellX <= east; cellX++) {
-          const key = keyOf(cellX, cellY);
-          const list = this.#lists.get(key);
-          if (list === undefined) this.#lists.set(key, [number]);
-          else list.push(number);
-        }
-      }
+      const first = this.#cellAt(ball.x - around, ball.y - around);
+      const last = this.#cellAt(ball.x + around, ball.y + around);
+      const west = first % this.#cellsX;
+      const east = last % this.#cellsX;
+      for (let row = first - west; row <= last - east; row += this.#cellsX)
+        for (let column = west; column <= east; column++) lists[row + column].push(number);
     }
+    this.#start = new Int32Array(lists.length + 1);
+    for (const [cell, list] of lists.entries()) this.#start[cell + 1] = this.#start[cell] + list.length;
+    this.#index = Int32Array.from(lists.flat());
   }
 
-  #key(x: number, y: number): number {
-    return keyOf(Math.floor(x / this.#cell), Math.floor(y / this.#cell));
+  #cellAt(x: number, y: number): number {
+    const { origin } = this.#world;
+    return (
+      cellAlong(y, origin[1], this.#cell, this.#cellsY) * this.#cellsX +
+      cellAlong(x, origin[0], this.#cell, this.#cellsX)
+    );
   }
 }
-
-/** One number for two cell numbers up to 2^22 in size. */
-const keyOf = (cellX: number, cellY: number): number => (cellY + 4194304) * 8388608 + cellX + 4194304;
 
 /** The shifts by which a solid is seen: none, and on axes that wrap one world to each side. */
 function imagesOf({ edges, size }: World): (readonly [number, number, number])[] {

@@ -25,7 +25,8 @@ type Writable<T> = { -readonly [K in keyof T]: T[K] };
 /** Boids that do more than flock: the kernel finds the three rules, here they meet obstacles, bounds and wishes. */
 export class SteeredFlock {
   readonly #place: DecisionPlace<typeof flockParameters>;
-  readonly #values: FlockValues;
+  /** As they are in this tick: plain numbers are read faster than live values. */
+  readonly #values: Writable<FlockValues>;
   readonly #crowd: CrowdView;
   readonly #kernels: Kernels;
   readonly #surroundings: Surroundings;
@@ -56,16 +57,18 @@ export class SteeredFlock {
     inVolume: false,
   };
   #tick = 0;
+  #seed = 0;
+  #dt = 0;
   /** What the kernel last wrote. */
   #rules: Float32Array = new Float32Array(0);
 
   constructor(place: DecisionPlace<typeof flockParameters>) {
     this.#place = place;
-    this.#values = place.values;
+    this.#values = { ...place.values };
     this.#crowd = place.crowd;
     this.#kernels = kernelsFor(place.memory);
     this.#surroundings = new Surroundings(place.crowd, place.world);
-    this.#wishes = new Wishes(place);
+    this.#wishes = new Wishes(place, this.#values);
     const { barriers, room } = this.#surroundings;
     this.#danger = { barriers, count: 0, length: 0, clearance: 0, room };
   }
@@ -77,7 +80,12 @@ export class SteeredFlock {
 
   decide(first: number, last: number): void {
     const { occupied, cellStart } = this.#crowd;
+    Object.assign(this.#values, this.#place.values);
     this.#tick = this.#crowd.int('tick');
+    this.#seed = this.#crowd.int('seed');
+    this.#dt = this.#crowd.float('dt');
+    this.#surroundings.prepare(this.#values.sight + this.#values.clearance);
+    this.#wishes.begin();
     for (let entry = first; entry < last; entry++) {
       const cell = occupied[entry];
       const end = cellStart[cell + 1];
@@ -149,7 +157,9 @@ export class SteeredFlock {
     const { level } = this.#crowd.columns;
     // At least a body ahead: who stands still looks, too.
     const length = Math.min(Math.max(values.lookAhead * self.speed, 2 * self.radius), values.sight);
-    this.#surroundings.find(self, level[self.row], values.wallWeight === 0 ? length + values.clearance : values.sight);
+    // The guard must see what one step could reach, and one that goes along walls all that it may.
+    const near = Math.max(length + values.clearance, self.maxSpeed * this.#dt + self.radius);
+    this.#surroundings.find(self, level[self.row], values.wallWeight === 0 ? near : Math.max(near, values.sight));
     const danger = this.#danger;
     danger.count = this.#surroundings.count;
     danger.length = length;
@@ -216,7 +226,7 @@ export class SteeredFlock {
   }
 
   readonly #draw = (place: number): number =>
-    uniform(this.#crowd.int('seed'), this.#self.id, this.#tick, skipping + place * numbersApart);
+    uniform(this.#seed, this.#self.id, this.#tick, skipping + place * numbersApart);
 
   /** v' = clip((v + F dt) (1 - friction dt), maxSpeed), less what would carry the body into something. */
   #move(slot: number): void {
@@ -224,7 +234,7 @@ export class SteeredFlock {
     const { friction, guardsBody } = this.#values;
     const self = this.#self;
     const velocity = this.#velocity;
-    const dt = this.#crowd.float('dt');
+    const dt = this.#dt;
     const slowing = Math.max(1 - friction * dt, 0);
     velocity.x = (self.vx + this.#force.x * dt) * slowing;
     velocity.y = (self.vy + this.#force.y * dt) * slowing;

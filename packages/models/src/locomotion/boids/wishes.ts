@@ -39,14 +39,20 @@ export class Wishes {
   readonly #wanted = { radius: 0, limit: 1, kindsSeen: 0 };
   readonly #anybody = { radius: 0, limit: mostMet };
 
-  constructor({ crowd, look, values, world }: DecisionPlace<typeof flockParameters>) {
+  /** `values` are those of the tick, kept up to date by who asks. */
+  constructor({ crowd, look, world }: DecisionPlace<typeof flockParameters>, values: FlockValues) {
     this.#values = values;
     this.#crowd = crowd;
     this.#companions = new Companions(crowd, look);
     this.#bounds = boundsOf(world);
     this.#flow.centreX = world.origin[0] + world.size[0] / 2;
     this.#flow.centreY = world.origin[1] + world.size[1] / 2;
-    this.#key.seed = crowd.int('seed');
+  }
+
+  /** Called before the first member of a tick. */
+  begin(): void {
+    this.#key.seed = this.#crowd.int('seed');
+    this.#key.time = this.#crowd.int('tick') * this.#crowd.float('dt');
   }
 
   /** What comes before the flock: the world's edge, menaces, those met soonest, and the queue. */
@@ -198,7 +204,6 @@ export class Wishes {
   #addWhim(self: Member, requests: Requests): void {
     const { wanderRate, wanderWeight } = this.#values;
     this.#key.agent = self.id;
-    this.#key.time = this.#crowd.int('tick') * this.#crowd.float('dt');
     wander(self, this.#key, wanderRate, this.#push);
     this.#add(requests, wanderWeight);
   }

@@ -1,0 +1,128 @@
+import type { Guide, GuidePlace, World } from '@korzo/core';
+import type { GoalDescription, Group } from '@korzo/formats';
+import {
+  curveThrough,
+  followPath,
+  nearestOnPath,
+  pointOnPath,
+  polyline,
+  type Polyline,
+  type Vehicle,
+} from '@korzo/models';
+import { aimAtExit } from './guides.ts';
+
+type WayGoal = Extract<GoalDescription, { to: 'checkpoints' | 'path' | 'curve' }>;
+
+/** A group's way, made ready. */
+interface Way {
+  readonly goal: WayGoal;
+  readonly line: Polyline;
+  /** Index of the exit at its end; -1 when it has none. */
+  readonly exit: number;
+}
+
+/** Nearer than this to the end of its way one that has an exit heads for it, m. */
+const atEnd = 1;
+
+/** The guide of all groups whose goal is a way; none when there is no such group. */
+export function wayGuides(groups: readonly Group[], world: World): Guide[] {
+  const ways = groups.map(({ goal }) => wayOf(goal, world));
+  if (ways.every((way) => way === undefined)) return [];
+  return [{ name: 'ways', choose: (place) => lead(place, ways) }];
+}
+
+function wayOf(goal: GoalDescription, { exits }: World): Way | undefined {
+  if (goal.to !== 'checkpoints' && goal.to !== 'path' && goal.to !== 'curve') return undefined;
+  const line = goal.to === 'curve' ? curveThrough(goal.points, goal.repeat) : polyline(goal.points, goal.repeat);
+  return { goal, line, exit: goal.exit === undefined ? -1 : exits.findIndex(({ id }) => id === goal.exit) };
+}
+
+const self: Vehicle = {
+  x: 0,
+  y: 0,
+  z: 0,
+  vx: 0,
+  vy: 0,
+  vz: 0,
+  speed: 0,
+  forwardX: 1,
+  forwardY: 0,
+  forwardZ: 0,
+  radius: 0,
+  maxSpeed: 0,
+  inVolume: false,
+};
+const target = { x: 0, y: 0, z: 0 };
+const found = { x: 0, y: 0, z: 0, along: 0, distance: 0 };
+
+function lead(place: GuidePlace, ways: readonly (Way | undefined)[]): void {
+  const { group, goalX, goalY, goalZ } = place.crowd.columns;
+  const { ownCount } = place.crowd;
+  for (let row = 0; row < ownCount; row++) {
+    const way = ways[group[row]];
+    if (way === undefined) continue;
+    meet(place, row);
+    const { goal } = way;
+    if (goal.to === 'checkpoints') nextCheckpoint(place, row, goal);
+    else if (goal.to === 'path') alongPath(way, goal);
+    else runAhead(way, goal, place);
+    if (way.exit >= 0 && isAtEnd(way)) aimAtExit(place.world.exits[way.exit], self.x, self.y, self.radius, target);
+    goalX[row] = target.x;
+    goalY[row] = target.y;
+    goalZ[row] = self.inVolume ? target.z : 0;
+  }
+}
+
+function meet({ crowd }: GuidePlace, row: number): void {
+  const { x, y, z, vx, vy, vz, radius, desiredSpeed, level } = crowd.columns;
+  self.inVolume = level[row] < 0;
+  self.x = x[row];
+  self.y = y[row];
+  self.z = z[row];
+  self.vx = vx[row];
+  self.vy = vy[row];
+  self.vz = self.inVolume ? vz[row] : 0;
+  self.speed = Math.sqrt(self.vx * self.vx + self.vy * self.vy + self.vz * self.vz);
+  self.radius = radius[row];
+  self.maxSpeed = desiredSpeed[row];
+}
+
+/** The goal itself tells which checkpoint is next; whoever heads for none of them (for the exit, say) is past the last. */
+function nextCheckpoint({ crowd }: GuidePlace, row: number, goal: Extract<WayGoal, { to: 'checkpoints' }>): void {
+  const { goalX, goalY, goalZ } = crowd.columns;
+  const { points, within, repeat } = goal;
+  const at = points.findIndex(
+    ([x, y, z = 0]) => x === goalX[row] && y === goalY[row] && (!self.inVolume || z === goalZ[row]),
+  );
+  const now = at < 0 ? points.length - 1 : at;
+  const isThere = distanceTo(points[now]) <= within + self.radius;
+  const next = isThere && now + 1 < points.length ? now + 1 : now;
+  const [x, y, z = 0] = points[isThere && repeat && now + 1 === points.length ? 0 : next];
+  target.x = x;
+  target.y = y;
+  target.z = z;
+  // Past the last one: `isAtEnd` looks at the way that is left.
+  found.along = at < 0 || (isThere && now + 1 === points.length) ? Infinity : 0;
+}
+
+function distanceTo([x, y, z = 0]: readonly number[]): number {
+  const dz = self.inVolume ? z - self.z : 0;
+  return Math.sqrt((x - self.x) * (x - self.x) + (y - self.y) * (y - self.y) + dz * dz);
+}
+
+function alongPath({ line }: Way, goal: Extract<WayGoal, { to: 'path' }>): void {
+  nearestOnPath(line, self.x, self.y, self.inVolume ? self.z : line.points[0][2], found);
+  if (followPath(self, line, goal, target)) return;
+  // Well under way: straight on.
+  target.x = self.x + self.vx * goal.ahead;
+  target.y = self.y + self.vy * goal.ahead;
+  target.z = self.z + self.vz * goal.ahead;
+}
+
+function runAhead({ line }: Way, goal: Extract<WayGoal, { to: 'curve' }>, { tick, dt }: GuidePlace): void {
+  nearestOnPath(line, self.x, self.y, self.inVolume ? self.z : line.points[0][2], found);
+  const along = goal.speed === undefined ? found.along + goal.ahead : goal.speed * tick * dt;
+  pointOnPath(line, along, goal.repeat, target);
+}
+
+const isAtEnd = ({ line, goal }: Way): boolean => !goal.repeat && found.along >= line.total - atEnd - self.radius;

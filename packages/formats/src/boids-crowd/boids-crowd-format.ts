@@ -1,0 +1,46 @@
+import type { Format, FormatResult, SourceFile } from '../format/format.ts';
+import type { Problem } from '../problems/problem.ts';
+import { obstaclesNamedIn, readCrowdConfig } from './read-crowd-config.ts';
+import { readCrowdObstacles } from './read-crowd-obstacles.ts';
+import { crowdDuration, crowdScenario } from './to-scenario.ts';
+
+/** The config of the boids crowd, with the file of obstacles that it names. */
+export const boidsCrowdFormat: Format = {
+  name: 'boids-crowd',
+  summary: `The config of the boids crowd in XML, with the obstacles file that it names; it runs for ${crowdDuration} s unless told otherwise`,
+  extensions: ['.xml'],
+  sniff: (text) =>
+    /^\s*(<\?[^>]*>\s*)?(<!--[^]*?-->\s*)*<config[\s>]/.test(text) && /<crowds?[\s>]|<crowdGroup/.test(text),
+  companions: (text) => {
+    const name = obstaclesNamedIn(text);
+    return name === undefined ? [] : [name];
+  },
+  read: (text, file, { beside = new Map() } = {}) => readCrowd(text, file, beside),
+};
+
+function readCrowd(text: string, file: string, beside: ReadonlyMap<string, SourceFile>): FormatResult {
+  const config = readCrowdConfig(text, { file });
+  const name = obstaclesNamedIn(text);
+  const companion = name === undefined ? undefined : beside.get(name);
+  const obstacles =
+    companion === undefined ? { obstacles: [] } : readCrowdObstacles(companion.contents, { file: companion.file });
+  // A person sees at once what is wrong with both files.
+  const missing = name !== undefined && companion === undefined ? [missingFile(file, name)] : [];
+  if ('problems' in config || 'problems' in obstacles || missing.length > 0) {
+    const problems = [
+      ...('problems' in config ? config.problems : []),
+      ...missing,
+      ...('problems' in obstacles ? obstacles.problems : []),
+    ];
+    return { problems };
+  }
+  const made = crowdScenario(config, obstacles.obstacles, { file });
+  return 'problems' in made ? made : { scenario: made.scenario, where: () => undefined };
+}
+
+const missingFile = (file: string, name: string): Problem => ({
+  file,
+  place: 'config.obstacles',
+  rule: `the file '${name}' with the obstacles must be beside this one`,
+  remedy: 'put it there, correct the name, or take <obstacles> out',
+});
