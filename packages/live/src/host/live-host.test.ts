@@ -124,6 +124,33 @@ describe('LiveHost', () => {
     await own.close();
   });
 
+  it('tells which solids an agent sees and is inside of', async () => {
+    const text = `korzo: 1
+name: pond
+title: Pond
+about: A fish in a stone, and one before it.
+world:
+  size: [40, 40, 40]
+  obstacles:
+    - { shape: sphere, id: stone, centre: [20, 20, 20], radius: 4 }
+    - { shape: box, min: [1, 1, 1], max: [2, 2, 2], turn: 0.5 }
+groups:
+  - { name: caught, kind: fish, model: boids, place: { shape: points, points: [[20, 20, 17]], mayOverlap: true }, heading: [1, 0, 0] }
+  - { name: free, kind: fish, model: boids, place: { shape: points, points: [[12, 20, 20]] }, heading: [1, 0, 0] }
+`;
+    await operator.ask({ type: 'open', source: { type: 'text', file: 'pond.yaml', text } });
+    expect(operator.info?.scenery.solids.map(({ id, type }) => [id, type])).toEqual([
+      ['stone', 'sphere'],
+      ['solid2', 'mesh'],
+    ]);
+    const told = nextReply(operator, 'inspections');
+    await operator.ask({ type: 'inspect', agents: [0, 1] });
+    const { inspections } = await told;
+    expect(inspections[0]).toMatchObject({ insideSolids: ['stone'] });
+    expect(inspections[1]).toMatchObject({ insideSolids: [], seesSolids: ['stone'] });
+    expect(inspections[1].forces.map(({ name }) => name)).toEqual(['separation', 'alignment', 'cohesion', 'wish']);
+  });
+
   it('tells what happens in the world', async () => {
     await openNamed(operator, 'rimea-10');
     const told = nextReply(operator, 'messages', ({ messages }) => messages.some(({ level }) => level === 'info'));

@@ -52,7 +52,10 @@ export interface Scenery {
   readonly levels: readonly LevelScenery[];
   /** Solid bodies in the volume and on floors: spheres, cylinders, boxes, meshes. */
   readonly solids: readonly Solid[];
-  /** Stairs, ramps and escalators, to draw between the floors. */
+  /**
+   * Stairs, ramps and escalators, to draw between the floors. Who is on them comes in frames and inspections with `fromLevel` as its level, between foot and
+   * landing, and z above the floor of that level; on floors z is 0.
+   */
   readonly stairs: readonly StairScenery[];
 }
 

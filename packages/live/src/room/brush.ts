@@ -1,4 +1,4 @@
-import { distanceToWall, insidePolygon, type AgentSpec, type CrowdView } from '@korzo/core';
+import { distanceToWall, insidePolygon, measureGap, type AgentSpec, type CrowdView, type Solid } from '@korzo/core';
 import { recruit, type Run, type Spot } from '@korzo/engine';
 import { refuse } from './refusal.ts';
 
@@ -25,6 +25,7 @@ export function paint(run: Run, stroke: Stroke, first: number): readonly AgentSp
     throw refuse(`there is no group ${stroke.group}`, `this run has groups 0 to ${scenario.groups.length - 1}`);
   const walls = simulation.setup.wallsAt?.(simulation.ticks) ?? simulation.setup.world.walls;
   const near = walls.filter(({ level }) => level === stroke.level);
+  const solids = (simulation.setup.world.solids ?? []).filter(({ level = -1 }) => level === stroke.level);
   const painted: AgentSpec[] = [];
   const candidates = stroke.count * tries;
   for (let candidate = 0; candidate < candidates && painted.length < stroke.count; candidate++) {
@@ -32,6 +33,7 @@ export function paint(run: Run, stroke: Stroke, first: number): readonly AgentSp
     if (!isInside(run, spec)) continue;
     const radius = spec.radius ?? 0;
     if (near.some((wall) => distanceToWall(spec.x, spec.y, wall) < radius)) continue;
+    if (solids.some((solid) => reaches(solid, spec))) continue;
     if (painted.some((other) => touch(other, spec))) continue;
     if (simulation.crowds.some((crowd) => isTaken(crowd, spec))) continue;
     painted.push(spec);
@@ -55,6 +57,12 @@ function isInside({ simulation, site }: Run, { x, y, level = 0 }: AgentSpec): bo
   if (!within || site === undefined || level === 'volume') return within;
   const map = site.maps.levels[level];
   return map !== undefined && map.shapes.regions.some(({ outline }) => insidePolygon(x, y, outline));
+}
+
+function reaches(solid: Solid, { x, y, z = 0, radius = 0 }: AgentSpec): boolean {
+  const gap = { distance: 0, x: 0, y: 0, z: 0 };
+  measureGap(solid, x, y, z, gap);
+  return gap.distance < radius;
 }
 
 const touch = (one: AgentSpec, other: AgentSpec): boolean =>

@@ -1,4 +1,6 @@
+import type { Vector3 } from '@korzo/core';
 import { inspectAgents, type Inspected } from '../inspect/inspect-agents.ts';
+import type { Inspection } from '../protocol/replies.ts';
 import { heatMap, type HeatWish, type Moving } from './heat.ts';
 import type { Places } from './places.ts';
 import type { Session } from './session.ts';
@@ -25,7 +27,7 @@ export class Insight {
       this.#tellHeat(watcher, session, places);
       if (watcher.inspected.length === 0) continue;
       const { simulation } = session.run;
-      const inspections = inspectAgents(inspectedRun(session), watcher.inspected);
+      const inspections = inspectAgents(inspectedRun(session), watcher.inspected).map((each) => shown(each, session));
       watcher.tell({ type: 'inspections', tick: simulation.ticks, inspections });
     }
   }
@@ -60,3 +62,21 @@ const inspectedRun = ({ run: { simulation, scenario }, models }: Session): Inspe
   models,
   nameOf: (solid) => solidName(scenario.world.obstacles, solid),
 });
+
+/** Who is on stairs is inspected where it is shown. */
+function shown(inspection: Inspection, { places: { stairs } }: Session): Inspection {
+  const { level } = inspection;
+  const at = stairs.point(level, inspection.at[0], inspection.at[1]);
+  if (at === undefined) return inspection;
+  const moved = ([x, y, z]: Vector3): Vector3 => {
+    const point = stairs.point(level, x, y);
+    return point === undefined ? [x, y, z] : [point.x, point.y, point.z];
+  };
+  return {
+    ...inspection,
+    level: at.level,
+    at: moved(inspection.at),
+    path: inspection.path.map(moved),
+    rays: inspection.rays.map(({ to, hit }) => ({ to: moved(to), hit })),
+  };
+}

@@ -28,12 +28,13 @@ type Writable<T> = { -readonly [K in keyof T]: T[K] };
 export class PlaceTaker {
   readonly looks = new LookTable();
   readonly #run: Run;
-  readonly #stairs: Stairs;
+  /** Where people on stairs are shown. */
+  readonly stairs: Stairs;
   readonly #places: Writable<Places>;
 
   constructor(run: Run, epoch: number) {
     this.#run = run;
-    this.#stairs = new Stairs(run.scenario.world.building, run.site);
+    this.stairs = new Stairs(run.scenario.world.building, run.site);
     this.#places = { epoch, tick: -1, time: 0, count: 0, ...columnsFor(1024) };
   }
 
@@ -58,7 +59,7 @@ export class PlaceTaker {
       );
       at += crowd.ownCount;
     }
-    this.#stairs.show(places.level, places.x, places.y, places.z, { from: 0, until: at });
+    this.stairs.show(places.level, places.x, places.y, places.z, { from: 0, until: at });
     return places;
   }
 

@@ -16,6 +16,13 @@ interface Flight {
   readonly rise: number;
 }
 
+interface ShownPoint {
+  readonly level: number;
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+}
+
 /** Shows people on stairs between the floors, where a picture expects them. */
 export class Stairs {
   readonly #first: number;
@@ -37,20 +44,32 @@ export class Stairs {
     if (this.#flights.length === 0) return;
     for (let row = rows.from; row < rows.until; row++) {
       if (level[row] < this.#first) continue;
-      const flight = this.#flights[level[row] - this.#first];
-      if (flight === undefined) continue;
-      const { foot, landing, across, up, width, length } = flight;
-      const offX = x[row] - foot[0][0];
-      const offY = y[row] - foot[0][1];
-      const along = clamp((offX * up[0] + offY * up[1]) / length);
-      const aside = clamp((offX * across[0] + offY * across[1]) / width);
-      const footX = foot[0][0] + aside * (foot[1][0] - foot[0][0]);
-      const footY = foot[0][1] + aside * (foot[1][1] - foot[0][1]);
-      x[row] = footX + along * (landing[0][0] + aside * (landing[1][0] - landing[0][0]) - footX);
-      y[row] = footY + along * (landing[0][1] + aside * (landing[1][1] - landing[0][1]) - footY);
-      z[row] = along * flight.rise;
-      level[row] = flight.fromLevel;
+      const shown = this.point(level[row], x[row], y[row]);
+      if (shown === undefined) continue;
+      x[row] = shown.x;
+      y[row] = shown.y;
+      z[row] = shown.z;
+      level[row] = shown.level;
     }
+  }
+
+  /** Where a point of a flight is seen; undefined for points of other floors. */
+  point(level: number, x: number, y: number): ShownPoint | undefined {
+    const flight = this.#flights[level - this.#first];
+    if (flight === undefined) return undefined;
+    const { foot, landing, across, up, width, length } = flight;
+    const offX = x - foot[0][0];
+    const offY = y - foot[0][1];
+    const along = clamp((offX * up[0] + offY * up[1]) / length);
+    const aside = clamp((offX * across[0] + offY * across[1]) / width);
+    const footX = foot[0][0] + aside * (foot[1][0] - foot[0][0]);
+    const footY = foot[0][1] + aside * (foot[1][1] - foot[0][1]);
+    return {
+      level: flight.fromLevel,
+      x: footX + along * (landing[0][0] + aside * (landing[1][0] - landing[0][0]) - footX),
+      y: footY + along * (landing[0][1] + aside * (landing[1][1] - landing[0][1]) - footY),
+      z: along * flight.rise,
+    };
   }
 }
 
