@@ -26,6 +26,8 @@ interface Sender {
   paused: boolean;
   /** Of each of its crowds: the row of the table that each row of the crowd was last time. */
   readonly rowHints: Int32Array[];
+  /** The same for complete batches of positions. */
+  batchHints: Int32Array;
 }
 
 const largestId = 0xffff_ffff;
@@ -46,7 +48,7 @@ export class Hub {
   #nextAllotted = largestId;
 
   addSender(): number {
-    this.#senders.set(++this.#parties, { paused: false, rowHints: [] });
+    this.#senders.set(++this.#parties, { paused: false, rowHints: [], batchHints: new Int32Array(0) });
     return this.#parties;
   }
 
@@ -108,12 +110,16 @@ export class Hub {
 
   /** Where all objects of the sender are now: those that are not listed have departed. */
   sendAll(sender: number, positions: Positions): void {
-    const { paused } = this.#sender(sender);
+    const party = this.#sender(sender);
+    const { count, id } = positions;
+    if (party.batchHints.length < count) party.batchHints = new Int32Array(count * 2);
+    const hints = party.batchHints;
     const mark = ++this.#marks;
-    for (let at = 0; at < positions.count; at++) {
-      const row = this.#claim(sender, positions.id[at]);
-      this.table.columns.mark[row] = mark;
-      this.#place(row, positions, at, paused);
+    for (let at = 0; at < count; at++) {
+      const { id: ids, sender: senders } = this.table.columns;
+      if (ids[hints[at]] !== id[at] || senders[hints[at]] !== sender) hints[at] = this.#claim(sender, id[at]);
+      this.table.columns.mark[hints[at]] = mark;
+      this.#place(hints[at], positions, at, party.paused);
     }
     this.#endUnmarked(sender, mark);
   }
