@@ -143,6 +143,28 @@ describe('a run', () => {
     await page.context().close();
   });
 
+  it('is turned with one finger and zoomed with two', async () => {
+    const page = await studio.visit('scenario=room', phone);
+    await untilRunning(page);
+    const camera = () => page.evaluate(() => window.korzo.studio.cameras.value[0]);
+    const glass = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...places: (readonly [number, number])[]) =>
+      glass.send('Input.dispatchTouchEvent', { type, touchPoints: places.map(([x, y], id) => ({ x, y, id })) });
+    const home = await camera();
+    await touch('touchStart', [100, 300]);
+    await touch('touchMove', [140, 320]);
+    await touch('touchMove', [200, 340]);
+    await touch('touchEnd');
+    const turned = await camera();
+    expect(turned.azimuth).not.toBeCloseTo(home.azimuth);
+    await touch('touchStart', [150, 300], [250, 300]);
+    await touch('touchMove', [120, 300], [280, 300]);
+    await touch('touchMove', [90, 300], [310, 300]);
+    await touch('touchEnd');
+    expect((await camera()).distance).toBeLessThan(turned.distance * 0.7);
+    await page.context().close();
+  });
+
   it('fits a phone, with panels as a sheet', async () => {
     const page = await studio.visit('scenario=room', phone);
     await untilRunning(page);

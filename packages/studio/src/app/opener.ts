@@ -57,6 +57,8 @@ export function createOpener(studio: Studio, start: Start): Opener {
   async function open(opening: Opening): Promise<void> {
     studio.page.value = 'run';
     const loaded = await ready;
+    // Somebody may have gone back to the gallery meanwhile.
+    if (studio.page.peek() !== 'run') return;
     const on = studio.opened.peek();
     const joined = opening === start.opening && on !== undefined && studio.session.peek()?.info.peek() !== undefined;
     if (!joined) await loaded.openRun(studio, opening);

@@ -27,7 +27,7 @@ export function Card({ entry, player, address, open }: CardOf): JSX.Element {
   return (
     <a class="card" href={address} onClick={follow} data-scenario={name}>
       <canvas ref={canvas} aria-hidden="true" />
-      <span class="words">
+      <div class="words">
         <h3>{title}</h3>
         <p>{about}</p>
         <ul class="facts" aria-label="Facts">
@@ -37,7 +37,7 @@ export function Card({ entry, player, address, open }: CardOf): JSX.Element {
           </li>
           <li>{models.slice(0, 3).join(', ') + (models.length > 3 ? ` and ${models.length - 3} more` : '')}</li>
         </ul>
-      </span>
+      </div>
     </a>
   );
 }

@@ -33,8 +33,8 @@ const pressedBefore = new Set<number>();
 
 /** Moves the camera by the sticks and triggers of the first gamepad, and does what its buttons are for. */
 export function gamepadMoves(studio: Studio, seconds: number): void {
-  const pad = navigator.getGamepads().find((each) => each?.mapping === 'standard');
-  if (!pad) return;
+  const pad = firstPad();
+  if (pad === undefined) return;
   const axes = pad.axes.map(beyondDeadZone);
   const zoom = pad.buttons[6].value - pad.buttons[7].value;
   if (axes.some((axis) => axis !== 0) || zoom !== 0)
@@ -45,6 +45,12 @@ export function gamepadMoves(studio: Studio, seconds: number): void {
     if (pressed) pressedBefore.add(button);
     else pressedBefore.delete(button);
   }
+}
+
+/** Browsers hide gamepads from pages that did not come over a safe connection. */
+function firstPad(): Gamepad | undefined {
+  if (!('getGamepads' in navigator)) return undefined;
+  return navigator.getGamepads().find((each) => each?.mapping === 'standard') ?? undefined;
 }
 
 /** Left stick moves, right stick turns, triggers zoom: positive is farther away. */

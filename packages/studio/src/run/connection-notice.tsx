@@ -18,19 +18,19 @@ export function ConnectionNotice({ session }: { readonly session: Session }): JS
   if (connection.state === 'open') return null;
   if (connection.state === 'connecting') {
     return session.info.value === undefined ? null : (
-      <p class="lost" role="alert">
+      <p class="connection-notice" role="alert">
         Connecting again …
       </p>
     );
   }
   if (connection.state === 'closed')
     return (
-      <p class="lost" role="alert">
+      <p class="connection-notice" role="alert">
         The connection is closed: {connection.reason}.
       </p>
     );
   return (
-    <p class="lost" role="alert">
+    <p class="connection-notice" role="alert">
       The connection is lost: {connection.reason}.{' '}
       <span aria-hidden="true">{left.value > 0 ? `Next try in ${left.value} s.` : 'Trying …'}</span>
     </p>

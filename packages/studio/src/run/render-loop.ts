@@ -2,7 +2,7 @@ import { layOut } from '../camera/layout.ts';
 import { gamepadMoves } from '../input/gamepad.ts';
 import { Sharpness } from './sharpness.ts';
 import type { HeldKeys } from '../keys/listen.ts';
-import type { DrawOptions, Picture, View } from '../picture/picture.ts';
+import type { CameraState, DrawOptions, Picture, View } from '../picture/picture.ts';
 import type { Session } from '../store/session.ts';
 import type { Studio } from '../store/studio.ts';
 
@@ -126,6 +126,14 @@ export class RenderLoop {
     const moved = views.map(({ camera }, cell) =>
       camera.mode === 'follow' || camera.mode === 'anchor' ? (drawn[cell] ?? camera) : camera,
     );
-    if (moved.some((camera, cell) => camera !== views[cell].camera)) cameras.value = moved;
+    if (moved.some((camera, cell) => hasMoved(views[cell].camera, camera))) cameras.value = moved;
   }
 }
+
+/** By more than anybody sees, a millimetre or a tenth of a milliradian: a camera that came to rest lets the picture rest. */
+const hasMoved = (before: CameraState, after: CameraState): boolean =>
+  before !== after &&
+  (before.target.some((place, axis) => Math.abs(place - after.target[axis]) > 1e-3) ||
+    Math.abs(before.distance - after.distance) > 1e-3 ||
+    Math.abs(before.azimuth - after.azimuth) > 1e-4 ||
+    Math.abs(before.elevation - after.elevation) > 1e-4);

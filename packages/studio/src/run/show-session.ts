@@ -161,14 +161,20 @@ function followCamera({ studio, session }: Shown): () => void {
 
 function touchOnChange({ studio, session, touch }: Shown): () => void {
   let tick = -1;
+  let inspected = '';
   const ends = [
     effect(() => {
       void studio.cameras.value;
       void studio.draw.value;
-      void session.inspections.value;
       void session.heat.value;
       void session.chosen.value;
       touch();
+    }),
+    // They come with every frame, of a run that stands still as well.
+    effect(() => {
+      const now = session.inspections.value.map(({ agent, at }) => `${agent}:${at.join()}`).join(' ');
+      if (now !== inspected) touch();
+      inspected = now;
     }),
     session.live.onFrame((sight) => {
       if (sight.tick === tick && sight.entered.length === 0 && sight.left.length === 0) return;

@@ -47,7 +47,7 @@ export function SidePanel({ studio }: { readonly studio: Studio }): JSX.Element 
             role="tab"
             id={`tab-${name}`}
             aria-selected={open === name}
-            aria-controls="panel"
+            aria-controls={open === name ? 'panel' : undefined}
             tabIndex={open === name || (open === undefined && index === 0) ? 0 : -1}
             onClick={() => togglePanel(studio, name)}
           >

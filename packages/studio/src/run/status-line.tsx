@@ -32,7 +32,7 @@ interface FigureOf {
 
 function Figure({ name, value, rank = 1, title, test }: FigureOf): JSX.Element {
   return (
-    <div class={`rank-${rank}`} title={title}>
+    <div class={`rank-${rank} ${name.toLowerCase()}`} title={title}>
       <dt>{name}</dt>
       <dd data-testid={test}>{value}</dd>
     </div>

@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { useEffect } from 'preact/hooks';
 import { keyMapNames } from '../address/view-state.ts';
 import { Icon } from '../icons/icon.tsx';
 import { keyMaps } from '../keys/maps.ts';
@@ -12,6 +13,10 @@ export function TopBar({ studio }: { readonly studio: Studio }): JSX.Element {
   const info = session?.info.value;
   const source = studio.opened.value?.source;
   const name = info?.scenario ?? (source?.type === 'named' ? source.name : source?.file) ?? '';
+  useEffect(() => {
+    document.title = name === '' ? 'Korzo' : `${name} · Korzo`;
+    return () => void (document.title = 'Korzo');
+  }, [name]);
   return (
     <header class="top-bar">
       <button type="button" class="quiet" onClick={() => (studio.page.value = 'gallery')} title="Back to the gallery">
