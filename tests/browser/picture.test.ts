@@ -32,15 +32,15 @@ async function keep(name: string): Promise<void> {
 const size = [480, 300] as const;
 
 describe('the picture', () => {
-  it('shows people in rooms with walls, doors and gates', async () => {
+  it.each(['light', 'dark'] as const)('shows people in rooms with walls, doors and gates, %s', async (theme) => {
     const drawn = await browser.page.evaluate(
-      ([{ shoot, coloursDrawn, scenes }, shotSize]) => {
-        const { calls } = shoot({ scene: scenes.peopleInRooms(), size: shotSize });
+      ([{ shoot, coloursDrawn, scenes }, colours, shotSize]) => {
+        const { calls } = shoot({ scene: scenes.peopleInRooms(), size: shotSize, options: { theme: colours } });
         return { calls, colours: coloursDrawn() };
       },
-      [tools, size] as const,
+      [tools, theme, [900, 600]] as const,
     );
-    await keep('rooms');
+    await keep(`rooms-${theme}`);
     expect(drawn.colours).toBeGreaterThan(1500);
     expect(drawn.calls).toBeLessThan(20);
   });

@@ -29,6 +29,7 @@ in uvec4 build;
 out vec3 colour;
 uniform vec3 uBackground;
 uniform float uPixel;
+uniform float uLeast;
 uniform float uTime;
 struct Motion { float walked, speed, tall, wide, limb, seed, time; };
 ${lightChunk}
@@ -48,15 +49,19 @@ void main() {
   vec3 place = uintBitsToFloat(pose.xyz);
   // Nobody gets too small to be seen: from afar bodies grow to a few pixels, and hold their limbs still.
   float pixel = max(-(viewMatrix * vec4(place, 1.0)).z, 0.0) * uPixel;
-  float grown = max(1.0, ${form.leastPixels.toFixed(1)} * pixel / size.x);
+  float grown = max(1.0, ${form.leastPixels.toFixed(1)} * uLeast * pixel / size.x);
   if (grown < 1.3) move(p, n, motion);
-  p *= scale * grown;
+  // Upright bodies grow less in height than in width: a forest of poles would say nothing.
+  p *= scale * vec3(grown, grown, ${form.height === undefined ? 'grown' : 'sqrt(grown)'});
   ${form.tilts ? tilt : ''}
   float cosine = cos(turn.x), sine = sin(turn.x);
   p.xy = vec2(p.x * cosine - p.y * sine, p.x * sine + p.y * cosine);
   n.xy = vec2(n.x * cosine - n.y * sine, n.x * sine + n.y * cosine);
   // The alpha of an agent says how present it is: who is on a floor not looked at fades into the background.
-  colour = mix(uBackground, lit(painted(own.rgb, traits.x, seed), n), own.a);
+  vec3 coat = lit(painted(own.rgb, traits.x, seed), n);
+  // As a speck an agent is its own colour: hair and shade would only make it dark.
+  coat = mix(coat, own.rgb, clamp((grown - 1.5) * 0.4, 0.0, 0.85));
+  colour = mix(uBackground, coat, own.a);
   gl_Position = projectionMatrix * viewMatrix * vec4(place + p, 1.0);
 }`;
 

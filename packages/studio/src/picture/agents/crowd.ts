@@ -61,6 +61,7 @@ export class Crowd {
     { options, floors, eyes }: { options: DrawOptions; floors: Floors; eyes: readonly Eye[] },
   ): void {
     looks.colourBy(options.colours);
+    this.#shading.uLeast.value = leastShare(poses.count);
     for (const batch of this.#made.values()) batch.count = 0;
     const pairs = kinds.map((kind) =>
       this.#pairOf(kind, looks, { agents: options.agents, huge: poses.count > hugeCrowd }),
@@ -145,6 +146,10 @@ export class Crowd {
     this.#made.clear();
   }
 }
+
+/** 1 up to a thousand agents, 0.45 from thirty thousand on. */
+const leastShare = (count: number): number =>
+  Math.min(1, Math.max(0.45, 1 - 0.37 * Math.log10(Math.max(count, 1) / 1000)));
 
 function formsOf(kind: Kind, looks: LookTable, agents: DrawOptions['agents']): Forms {
   if (agents === 'prisms') return prisms;

@@ -161,6 +161,6 @@ export const fish: Forms = {
 };
 
 export const shark: Forms = {
-  near: { ...nominal, sculpt: sculptShark, moves: swims },
-  far: { ...nominal, sculpt: sculptDart, moves: still },
+  near: { ...nominal, leastPixels: 8, sculpt: sculptShark, moves: swims },
+  far: { ...nominal, leastPixels: 8, sculpt: sculptDart, moves: still },
 };

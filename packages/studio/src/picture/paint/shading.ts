@@ -10,6 +10,8 @@ export interface Shading {
   readonly uPixel: IUniform<number>;
   /** Width and height of the view, CSS pixels. */
   readonly uView: IUniform<Vector2>;
+  /** Share of the least size on the screen that is kept: less in big crowds, or they would hide each other. */
+  readonly uLeast: IUniform<number>;
   /** s, modulo 4096. */
   readonly uTime: IUniform<number>;
 }
@@ -20,6 +22,7 @@ export const createShading = (): Shading => ({
   uShadow: { value: 0.3 },
   uPixel: { value: 0.001 },
   uView: { value: new Vector2(1, 1) },
+  uLeast: { value: 1 },
   uTime: { value: 0 },
 });
 

@@ -120,7 +120,7 @@ function drawRims({ obstacles, height }: LevelScenery, walls: readonly Stretch[]
   const relief = new Relief();
   const soft = { reach: 0.35, colour: [0, 0, 0] as Colour, alpha: shadow * 0.8 };
   for (const obstacle of obstacles) relief.rim(outlineOf(obstacle), height, soft);
-  for (const wall of walls) relief.rim(wallOutline(wall), height, { ...soft, reach: 0.25, alpha: soft.alpha * 0.7 });
+  for (const wall of walls) relief.rimLine(wall, height, { ...soft, reach: 0.35 });
   return relief;
 }
 

@@ -109,6 +109,25 @@ export class Relief {
     });
   }
 
+  /** The same along both sides of a line, and not around its ends. */
+  rimLine(
+    [from, to]: readonly [Point, Point],
+    height: number,
+    soft: { reach: number; colour: Colour; alpha: number },
+  ): void {
+    const length = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
+    const [x, y] = [((to[1] - from[1]) / length) * soft.reach, ((from[0] - to[0]) / length) * soft.reach];
+    for (const side of [1, -1]) {
+      const corners: [number, number, number, number] = [
+        this.corner([from[0], from[1], height], up, soft.colour, soft.alpha),
+        this.corner([from[0] + side * x, from[1] + side * y, height], up, soft.colour, 0),
+        this.corner([to[0] + side * x, to[1] + side * y, height], up, soft.colour, 0),
+        this.corner([to[0], to[1], height], up, soft.colour, soft.alpha),
+      ];
+      this.quad(side > 0 ? corners : [corners[3], corners[2], corners[1], corners[0]]);
+    }
+  }
+
   mesh(
     shading: Shading,
     { transparent = false, doubleSided = false, lifted = false, order = 0 }: ReliefOptions = {},
