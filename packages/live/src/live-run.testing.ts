@@ -209,6 +209,12 @@ export const liveRunChecks: readonly LiveRunCheck[] = [
       true,
       'forces by name',
     );
+    const later = nextReply(live, 'inspections', ({ tick: then }) => then === 21);
+    await live.ask({ type: 'step', ticks: 1 });
+    const [next] = (await later).inspections;
+    const { force } = defined(next.forces.find(({ name }) => name === 'acceleration'));
+    const change = (next.velocity[0] - inspections[0].velocity[0]) / defined(live.info).dt;
+    equal(Math.abs(force[0] - change) < 1e-6, true, `acceleration: ${force[0]}, not ${change}`);
     await refused(live, { type: 'inspect', agents: Array.from({ length: 17 }, (_, index) => index) });
   }),
 

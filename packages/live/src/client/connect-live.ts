@@ -105,8 +105,11 @@ class ConnectedRun implements LiveRun {
     this.#decoder = new FrameDecoder();
     channel.onPacket = (packet) => {
       if (this.#channel !== channel) return;
-      if (typeof packet === 'string') this.#takeReply(JSON.parse(packet) as Reply);
-      else this.#takeFrame(packet);
+      if (typeof packet !== 'string') this.#takeFrame(packet);
+      else {
+        const reply = replyIn(packet);
+        if (reply !== undefined) this.#takeReply(reply);
+      }
     };
     channel.onClose = (reason) => {
       if (this.#channel === channel) this.#lose(reason);
@@ -189,6 +192,16 @@ class ConnectedRun implements LiveRun {
   #become(connection: Connection): void {
     this.connection = connection;
     this.#connections.tell(connection);
+  }
+}
+
+/** A text that is no reply is of somebody else's making; it is passed over. */
+function replyIn(text: string): Reply | undefined {
+  try {
+    const reply = JSON.parse(text) as Partial<Reply> | null;
+    return typeof reply?.type === 'string' ? (reply as Reply) : undefined;
+  } catch {
+    return undefined;
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Vector3 } from '@korzo/core';
 import { inspectAgents, type Inspected } from '../inspect/inspect-agents.ts';
 import type { Inspection } from '../protocol/replies.ts';
+import { Accelerations } from './accelerations.ts';
 import { heatMap, type HeatWish, type Moving } from './heat.ts';
 import type { Places } from './places.ts';
 import type { Session } from './session.ts';
@@ -13,6 +14,7 @@ const heatPeriod = 240;
 
 /** What watchers asked to see beside agents: what a few of them think, and heat maps. */
 export class Insight {
+  readonly #accelerations = new Accelerations();
   readonly #speeds = new WeakMap<Watcher, Speeds>();
   readonly #heatTold = new WeakMap<Watcher, { readonly wish: HeatWish; readonly at: number }>();
   readonly #clock: () => number;
@@ -27,7 +29,9 @@ export class Insight {
       this.#tellHeat(watcher, session, places);
       if (watcher.inspected.length === 0) continue;
       const { simulation } = session.run;
-      const inspections = inspectAgents(inspectedRun(session), watcher.inspected).map((each) => shown(each, session));
+      const inspections = inspectAgents(inspectedRun(session), watcher.inspected).map((each) =>
+        shown(this.#accelerations.add(each, session.epoch, simulation.time), session),
+      );
       watcher.tell({ type: 'inspections', tick: simulation.ticks, inspections });
     }
   }

@@ -169,11 +169,13 @@ export class Room {
   /** Who looks back, or could not be shown everything, needs updates also while the run stands still. */
   #keepTicking(): void {
     if (this.#cancelTicker !== undefined) return;
-    if (![...this.#watchers].some(needsMore)) return;
+    const watchers = [...this.#watchers];
+    const isBehind = watchers.some(({ playback, keepsUp }) => playback === undefined && !keepsUp);
+    if (!isBehind && !watchers.some(playsBack)) return;
     this.#cancelTicker = this.options.schedule(() => {
       this.#cancelTicker = undefined;
-      for (const watcher of this.#watchers) if (needsMore(watcher) && watcher.playback) this.#showBack(watcher);
-      if (this.#session?.pace.playing === false) this.update();
+      for (const watcher of this.#watchers) if (playsBack(watcher)) this.#showBack(watcher);
+      if (isBehind && this.#session?.pace.playing === false) this.update();
     }, updatePeriod);
   }
 
@@ -214,5 +216,5 @@ export class Room {
   }
 }
 
-/** Whether it must be shown something again although the run may stand still. */
-const needsMore = ({ playback, keepsUp }: Watcher): boolean => !keepsUp || (playback?.speed ?? 0) !== 0;
+const playsBack = ({ playback, keepsUp }: Watcher): boolean =>
+  playback !== undefined && (playback.speed !== 0 || !keepsUp);
