@@ -22,7 +22,7 @@ const rules = (given: Building): string[] => {
 /** Rooms in a row, with any lengths and any ids. */
 const rooms = fc
   .tuple(
-    fc.array(fc.integer({ min: 100, max: 99_999 }), { minLength: 1, maxLength: 6 }),
+    fc.array(fc.integer({ min: 200, max: 99_999 }), { minLength: 1, maxLength: 6 }),
     fc.tuple(fc.integer({ min: -5000, max: 5000 }), fc.integer({ min: -5000, max: 5000 })),
     fc.uniqueArray(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 8 }), { minLength: 7, maxLength: 7 }),
   )
