@@ -58,7 +58,7 @@ describe('the gap to a solid', () => {
     // Straight out of the long side, 0.6 rad from the x axis.
     const east = gapTo(solids.box, 1 + 5 * Math.cos(0.6), 2 + 5 * Math.sin(0.6), 3);
     expect([east.distance, east.x, east.y]).toEqual([
-      expect.closeTo(3, 12),
+      expect.closeTo(3, 12) as unknown,
       expect.closeTo(Math.cos(0.6), 12),
       expect.closeTo(Math.sin(0.6), 12),
     ]);
@@ -118,11 +118,11 @@ describe('a mesh', () => {
   });
 
   it('on a floor is cut at half its height', () => {
-    const standing: Solid = { ...cubeMesh, level: 0 } as Solid;
+    const standing: Solid = { ...cubeMesh, level: 0 };
     expect(gapTo(standing, 3, 0, 99)).toEqual({
-      distance: expect.closeTo(1, 5),
-      x: expect.closeTo(1, 5),
-      y: expect.closeTo(0, 5),
+      distance: expect.closeTo(1, 5) as unknown,
+      x: expect.closeTo(1, 5) as unknown,
+      y: expect.closeTo(0, 5) as unknown,
       z: 0,
     });
   });
@@ -149,6 +149,6 @@ describe('what is made of solids', () => {
         expect(Math.abs(gapTo(solid, wall.from[0], wall.from[1], 0).distance)).toBeLessThan(1e-9);
       }
     }
-    expect(outlineWalls([{ ...cubeMesh, level: 1 } as Solid])).toHaveLength(4);
+    expect(outlineWalls([{ ...cubeMesh, level: 1 }])).toHaveLength(4);
   });
 });

@@ -32,7 +32,6 @@ function readApp(text: string, file: string, beside: ReadonlyMap<string, SourceF
   ];
   if ('problems' in read || told.length > 0) return { problems: told };
   const { config } = read;
-  const where = (): undefined => undefined;
   if (config.scene === 'school') {
     const made = schoolScenario(config, { file });
     return 'problems' in made ? made : { ...made, where };
@@ -41,6 +40,9 @@ function readApp(text: string, file: string, beside: ReadonlyMap<string, SourceF
   const made = buildingScenario(config, map.map, { file, mapFile: companion?.file ?? file });
   return 'problems' in made ? made : { ...made, where };
 }
+
+/** What is wrong with the scenario itself has no place in the files. */
+const where = (): undefined => undefined;
 
 function mapIn({ contents, file }: SourceFile): ReturnType<typeof readMap> {
   const source = textOf(contents, file);

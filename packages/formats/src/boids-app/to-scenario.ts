@@ -52,25 +52,29 @@ export function buildingScenario(config: Config, map: EvacuationMap, files: File
     title: 'Evacuation of a building',
     about: `${map.people.length} people leave the building of ${baseName(files.mapFile)} along its ways.`,
     world: { size: [map.columns * scale.cell, map.rows * scale.cell], walls: wallsOf(map, scale), exits },
-    groups: parties.map(({ people, way }, index) => ({
-      name: `party${index + 1}`,
-      model: 'boids',
-      parameters: {
-        ...rulesOf(config),
-        avoidance: 'alongSurface',
-        avoidWeight: config.acceleration / 2,
-        lookAhead: 0.5,
-        clearance: 0.1,
-      },
-      place: { shape: 'points', points: people.map((mark) => middleOf(mark, scale)) },
-      ...bodyOf(config),
-      goal: goalOf(way, scale, exits),
-    })),
+    groups: parties.map((party, index) => partyGroup(party, index, config, { scale, exits })),
     run: runOf(config),
   });
 }
 
 type ExitBox = ReturnType<typeof exitsOf>[number];
+
+function partyGroup(
+  { people, way }: Party,
+  index: number,
+  config: Config,
+  { scale, exits }: { readonly scale: MapScale; readonly exits: readonly ExitBox[] },
+): unknown {
+  const walls = { avoidance: 'alongSurface', avoidWeight: config.acceleration / 2, lookAhead: 0.5, clearance: 0.1 };
+  return {
+    name: `party${index + 1}`,
+    model: 'boids',
+    parameters: { ...rulesOf(config), ...walls },
+    place: { shape: 'points', points: people.map((mark) => middleOf(mark, scale)) },
+    ...bodyOf(config),
+    goal: goalOf(way, scale, exits),
+  };
+}
 
 function goalOf(way: readonly Mark[], scale: MapScale, exits: readonly ExitBox[]): unknown {
   const points = way.map((mark) => middleOf(mark, scale));

@@ -94,16 +94,27 @@ describe('the config of the boids crowd', () => {
 
   it('asks for the file of obstacles, and tells what is wrong with that one by its own name', () => {
     expect(problemsOf(read(configText, null))).toMatchObject([
-      { file: 'config.xml', place: 'config.obstacles', rule: expect.stringContaining("'obstacles.xml'") },
+      { file: 'config.xml', place: 'config.obstacles', rule: expect.stringContaining("'obstacles.xml'") as unknown },
     ]);
     const wrong = obstaclesText.replace('<radius>3</radius>', '<radius>-3</radius>');
     expect(problemsOf(read(configText, wrong))).toMatchObject([
-      { file: 'obstacles.xml', line: 5, rule: expect.stringContaining('<radius> must be a number from') },
+      { file: 'obstacles.xml', line: 5, rule: expect.stringContaining('<radius> must be a number from') as unknown },
     ]);
     const both = problemsOf(read(configText.replace('<crowdSize>80', '<crowdSize>x'), wrong));
     expect(both.map(({ file }) => file)).toEqual(['config.xml', 'obstacles.xml']);
   });
 });
+
+const spoil = (text: string, changes: readonly (readonly [number, number, string])[]): string =>
+  changes.reduce((now, [at, cut, piece]) => {
+    const place = Math.floor(at * now.length);
+    return now.slice(0, place) + piece + now.slice(place + cut);
+  }, text);
+
+const isAnswered = (result: object): boolean =>
+  !('problems' in result) ||
+  (problemsOf(result).length > 0 &&
+    problemsOf(result).every(({ rule, remedy }) => rule.length > 5 && remedy.length > 3));
 
 describe('fuzzed files of the boids crowd', () => {
   const pieces = [
@@ -128,15 +139,6 @@ describe('fuzzed files of the boids crowd', () => {
     minLength: 1,
     maxLength: 6,
   });
-  const spoil = (text: string, changes: readonly (readonly [number, number, string])[]): string =>
-    changes.reduce((now, [at, cut, piece]) => {
-      const place = Math.floor(at * now.length);
-      return now.slice(0, place) + piece + now.slice(place + cut);
-    }, text);
-  const isAnswered = (result: object): boolean =>
-    !('problems' in result) ||
-    (problemsOf(result).length > 0 &&
-      problemsOf(result).every(({ rule, remedy }) => rule.length > 5 && remedy.length > 3));
 
   it('give a scenario or problems with rule and remedy, never an exception', () => {
     const small = `<obstacles>${'<obstacle><location><x>1</x><y>0</y><z>2</z></location><radius>1</radius></obstacle>'.repeat(2)}</obstacles>`;

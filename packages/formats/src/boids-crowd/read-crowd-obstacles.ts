@@ -1,6 +1,6 @@
 import type { Problem } from '../problems/problem.ts';
 import { childNamed, Inspection, mostProblems, type ElementRules } from '../mass/shape.ts';
-import { readXml } from '../mass/xml.ts';
+import { readXml, type XmlElement } from '../mass/xml.ts';
 import { textOf } from '../source/text.ts';
 import type { Vector } from './axes.ts';
 import { numberIn, vectorIn, vectorParts, vectorRules, withoutComments } from './elements.ts';
@@ -18,7 +18,7 @@ export type CrowdObstaclesResult =
   | { readonly obstacles: readonly CrowdObstacle[] }
   | { readonly problems: readonly Problem[] };
 
-const listNames = ['obstacles', 'list'];
+const listNames = new Set(['obstacles', 'list']);
 const cylinder = { children: { location: 'one', radius: 'one', height: 'at most one' } } as const;
 
 const rules: ElementRules = {
@@ -44,19 +44,20 @@ export function readCrowdObstacles(
   if ('problems' in xml) return xml;
   const { root } = xml;
   const inspection = new Inspection(file, root, xml.locate);
-  if (!listNames.includes(root.name)) {
+  if (!listNames.has(root.name)) {
     const rule = `a file of obstacles must begin with <obstacles>; it begins with <${root.name}>`;
     inspection.tell(root, rule, 'give the list of cylinders that the config names');
     return { problems: inspection.problems };
   }
   inspection.checkShape(root, rules);
-  const obstacles = root.children.map((element): CrowdObstacle => {
-    const height = childNamed(element, 'height');
-    return {
-      location: vectorIn(inspection, childNamed(element, 'location')),
-      radius: numberIn(inspection, childNamed(element, 'radius'), { least: 1e-3, most: 1e4 }),
-      ...(height === undefined ? {} : { height: numberIn(inspection, height, { least: 1e-3, most: 1e4 }) }),
-    };
-  });
+  const obstacles = root.children.map((element) => readCylinder(inspection, element));
   return inspection.problems.length > 0 ? { problems: inspection.problems.slice(0, mostProblems) } : { obstacles };
+}
+
+function readCylinder(inspection: Inspection, element: XmlElement): CrowdObstacle {
+  const location = vectorIn(inspection, childNamed(element, 'location'));
+  const radius = numberIn(inspection, childNamed(element, 'radius'), { least: 1e-3, most: 1e4 });
+  const height = childNamed(element, 'height');
+  if (height === undefined) return { location, radius };
+  return { location, radius, height: numberIn(inspection, height, { least: 1e-3, most: 1e4 }) };
 }

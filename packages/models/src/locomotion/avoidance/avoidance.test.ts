@@ -87,19 +87,21 @@ describe.each([
   });
 });
 
-describe('an obstacle', () => {
-  const wall: Solid = { shape: 'box', centre: [0, 3, 4], half: [0.1, 8, 4], turn: [1, 0] };
+const wall: Solid = { shape: 'box', centre: [0, 3, 4], half: [0.1, 8, 4], turn: [1, 0] };
 
+/** What one that flies at this height is asked for before the wall. */
+const at = (y: number, z: number): Push => {
+  const result = { x: NaN, y: NaN, z: NaN };
+  avoidanceMethods.silhouetteEdge(
+    flying({ y, z }),
+    { barriers: [new SolidBarrier(wall, still)], count: 1, length: 15, clearance, room: { least: 0, most: 50 } },
+    result,
+  );
+  return result;
+};
+
+describe('an obstacle', () => {
   it('that is a wall with ends and a top is left on the nearest side, and never under the ground', () => {
-    const at = (y: number, z: number): Push => {
-      const result = { x: NaN, y: NaN, z: NaN };
-      avoidanceMethods.silhouetteEdge(
-        flying({ y, z }),
-        { barriers: [new SolidBarrier(wall, still)], count: 1, length: 15, clearance, room: { least: 0, most: 50 } },
-        result,
-      );
-      return result;
-    };
     // It reaches from -5 to 11 and from 0 to 8 m.
     expect(at(-4, 3).y).toBeLessThan(-0.1);
     expect(at(10, 3).y).toBeGreaterThan(0.1);

@@ -58,7 +58,7 @@ const asked = (behaviour: (push: Push) => unknown): number[] => {
   return [push.x, push.y, push.z];
 };
 
-const near = (values: readonly number[]): unknown => values.map((value) => expect.closeTo(value, 9));
+const near = (values: readonly number[]): unknown => values.map((value) => expect.closeTo(value, 9) as unknown);
 
 describe('seek, flee and arrive', () => {
   it('wish for full speed to the target, away from it, and less near it', () => {
@@ -292,13 +292,18 @@ describe('others', () => {
   });
 });
 
-describe('arbitration', () => {
-  const requests = (...asks: readonly (readonly [number, number, number])[]): Requests => {
-    const all = new Requests();
-    for (const [weight, x, y] of asks) all.add(weight, x, y, 0);
-    return all;
-  };
+const requests = (...asks: readonly (readonly [number, number, number])[]): Requests => {
+  const all = new Requests();
+  for (const [weight, x, y] of asks) all.add(weight, x, y, 0);
+  return all;
+};
 
+const draws =
+  (...numbers: readonly number[]) =>
+  (place: number): number =>
+    numbers[place];
+
+describe('arbitration', () => {
   it('by priority uses the limit up in order, trims the last and drops the rest', () => {
     // Lengths 0.7, 0.6 and 0.4 with a limit of 1: 0.7, 0.3 and nothing are used.
     const three = new Requests();
@@ -323,10 +328,6 @@ describe('arbitration', () => {
 
   it('by chance takes the first that is not skipped, and nothing when all are', () => {
     const two = requests([0, 1, 0], [1, 1, 0], [1, 0, 1]);
-    const draws =
-      (...numbers: readonly number[]) =>
-      (place: number): number =>
-        numbers[place];
     expect(asked((push) => two.byChance(5, 0.1, draws(0.5, 0.5, 0.5), push))).toEqual(near([1, 0, 0]));
     expect(asked((push) => two.byChance(5, 0.1, draws(0.5, 0.05, 0.5), push))).toEqual(near([0, 1, 0]));
     expect(asked((push) => two.byChance(5, 0.1, draws(0.05, 0.05, 0.05), push))).toEqual([0, 0, 0]);

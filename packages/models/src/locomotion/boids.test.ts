@@ -1,0 +1,291 @@
+import {
+  createSimulation,
+  purposeNamed,
+  resolveValues,
+  uniform,
+  type AgentSpec,
+  type Simulation,
+  type Solid,
+  type World,
+} from '@korzo/core';
+import { kernelHotLoops } from '@korzo/kernels';
+import { describe, expect, it } from 'vitest';
+import { boids } from './boids.ts';
+
+const purpose = purposeNamed('boids.test');
+const openSpace: World = {
+  origin: [-80, -80, -80],
+  size: [160, 160, 160],
+  edges: 'open',
+  levels: 1,
+  walls: [],
+  exits: [],
+};
+
+/** A flock as OpenSteer starts it: in a ball, in all directions, at 0.3 of the largest speed. */
+function flockInBall(count: number, radius: number, seed: number): AgentSpec[] {
+  const draw = (agent: number, turn: number): number => 2 * uniform(seed, agent, turn, purpose) - 1;
+  const vector = (agent: number, first: number): [number, number, number] => {
+    for (let turn = first; ; turn += 3) {
+      const found: [number, number, number] = [draw(agent, turn), draw(agent, turn + 1), draw(agent, turn + 2)];
+      if (Math.hypot(...found) <= 1 && Math.hypot(...found) > 0.01) return found;
+    }
+  };
+  return Array.from({ length: count }, (_, agent) => {
+    const place = vector(agent, 0);
+    const heading = vector(agent, 1000);
+    const speed = 2.7 / Math.hypot(...heading);
+    return {
+      kind: 'bird',
+      model: 0,
+      level: 'volume',
+      x: place[0] * radius,
+      y: place[1] * radius,
+      z: place[2] * radius,
+      vx: heading[0] * speed,
+      vy: heading[1] * speed,
+      vz: heading[2] * speed,
+      radius: 0.5,
+      maxSpeed: 9,
+    };
+  });
+}
+
+function start(
+  agents: readonly AgentSpec[],
+  given: Readonly<Record<string, unknown>>,
+  { world = openSpace, dt = 1 / 60, seed = 1 }: { world?: World; dt?: number; seed?: number } = {},
+): Simulation {
+  const { values, problems } = resolveValues(boids.parameters, given);
+  expect(problems).toEqual([]);
+  return createSimulation({
+    world,
+    models: [{ model: boids, values }],
+    sources: [
+      {
+        name: 'flock',
+        ids: agents.length,
+        lastTick: 0,
+        arrivalsAt: (_, admit) => agents.forEach((agent) => admit(agent)),
+      },
+    ],
+    dt,
+    seed,
+    hotLoops: kernelHotLoops,
+  });
+}
+
+const rowsOf = ({ present }: Simulation): number[] => Array.from({ length: present }, (_, row) => row);
+
+/** Mean cosine between the headings of pairs closer than `radius`. */
+function localOrder(simulation: Simulation, radius: number): number {
+  const { x, y, z, vx, vy, vz } = simulation.crowds[0].columns;
+  let cosines = 0;
+  let pairs = 0;
+  for (const a of rowsOf(simulation)) {
+    for (let b = 0; b < a; b++) {
+      if (Math.hypot(x[a] - x[b], y[a] - y[b], z[a] - z[b]) >= radius) continue;
+      const speeds = Math.hypot(vx[a], vy[a], vz[a]) * Math.hypot(vx[b], vy[b], vz[b]);
+      cosines += (vx[a] * vx[b] + vy[a] * vy[b] + vz[a] * vz[b]) / speeds;
+      pairs++;
+    }
+  }
+  return cosines / pairs;
+}
+
+function medianNearest(simulation: Simulation): number {
+  const { x, y, z } = simulation.crowds[0].columns;
+  const rows = rowsOf(simulation);
+  const nearest = rows.map((a) =>
+    Math.min(...rows.filter((b) => b !== a).map((b) => Math.hypot(x[a] - x[b], y[a] - y[b], z[a] - z[b]))),
+  );
+  return nearest.sort((a, b) => a - b)[rows.length >> 1];
+}
+
+const run = (simulation: Simulation, seconds: number): void => {
+  while (simulation.time < seconds - 1e-9) simulation.tick();
+};
+
+const isFinite = (simulation: Simulation): boolean => {
+  const { x, y, z, vx, vy, vz } = simulation.crowds[0].columns;
+  return [x, y, z, vx, vy, vz].every((column) => column.subarray(0, simulation.present).every(Number.isFinite));
+};
+
+describe.each([1, 2, 3])('a flock of 100 in open space (start %i)', (seed) => {
+  const agents = flockInBall(100, 20, seed);
+
+  it('aligns with those near within 10 s, and keeps 4.5 to 7 m apart; the whole need not fly one way', () => {
+    const simulation = start(agents, { neighbours: 64 });
+    expect(Math.abs(localOrder(simulation, 9))).toBeLessThan(0.15);
+    run(simulation, 10);
+    expect(localOrder(simulation, 9)).toBeGreaterThan(0.9);
+    run(simulation, 20);
+    expect(localOrder(simulation, 9)).toBeGreaterThan(0.97);
+    expect(medianNearest(simulation)).toBeGreaterThan(4.5);
+    expect(medianNearest(simulation)).toBeLessThan(7);
+  });
+
+  it('crowds together without separation', () => {
+    const simulation = start(agents, { neighbours: 64, separates: false });
+    run(simulation, 20);
+    expect(medianNearest(simulation)).toBeLessThan(2);
+  });
+
+  it('flies the same when the rules are arbitrated outside the kernel', () => {
+    // Friction so small that it does nothing else than choose the longer way through the code.
+    const plain = start(agents, { neighbours: 64 });
+    const steered = start(agents, { neighbours: 64, friction: 1e-12 });
+    run(plain, 1);
+    run(steered, 1);
+    const { x } = plain.crowds[0].columns;
+    const other = steered.crowds[0].columns.x;
+    expect(Math.max(...rowsOf(plain).map((row) => Math.abs(x[row] - other[row])))).toBeLessThan(1e-3);
+  });
+});
+
+describe('arbitration', () => {
+  it('can be changed while it runs, and changes what happens', () => {
+    const agents = flockInBall(60, 15, 4);
+    const ends = ['sum', 'mean', 'priority', 'chance'].map((arbitration) => {
+      const simulation = start(agents, { neighbours: 20 });
+      run(simulation, 1);
+      simulation.queue({ type: 'set', model: 0, parameter: 'arbitration', value: arbitration });
+      run(simulation, 3);
+      expect(isFinite(simulation)).toBe(true);
+      return simulation.checksum();
+    });
+    expect(new Set(ends).size).toBe(4);
+    const twice = start(agents, { neighbours: 20, arbitration: 'chance' });
+    const again = start(agents, { neighbours: 20, arbitration: 'chance' });
+    run(twice, 1);
+    run(again, 1);
+    expect(twice.checksum()).toBe(again.checksum());
+  });
+});
+
+describe('bounds', () => {
+  const box: World = { ...openSpace, origin: [0, 0, 0], size: [60, 60, 60] };
+  const outgoing = flockInBall(40, 8, 5).map((agent) => ({
+    ...agent,
+    x: agent.x + 30,
+    y: agent.y + 30,
+    z: (agent.z ?? 0) + 30,
+  }));
+  const farthest = (simulation: Simulation, seconds: number): number => {
+    let most = 0;
+    while (simulation.time < seconds) {
+      simulation.tick();
+      const { x, y, z } = simulation.crowds[0].columns;
+      for (const row of rowsOf(simulation))
+        most = Math.max(most, ...[x, y, z].map((column) => Math.max(-column[row], column[row] - 60)));
+    }
+    return most;
+  };
+
+  it('let out, call back, or turn before the edge', () => {
+    expect(farthest(start(outgoing, {}, { world: box }), 20)).toBeGreaterThan(60);
+    expect(farthest(start(outgoing, { bounds: 'return', boundsWeight: 5 }, { world: box }), 20)).toBeLessThan(15);
+    expect(
+      farthest(start(outgoing, { bounds: 'contain', boundsWeight: 27, arbitration: 'priority' }, { world: box }), 20),
+    ).toBeLessThan(3);
+  });
+
+  it('wrap around, with neighbours seen across the edge', () => {
+    const world: World = { ...box, edges: 'wrap' };
+    const pair = [0.5, 59.5].map((x): AgentSpec => ({ ...outgoing[0], x, y: 30, z: 30, vx: 0, vy: 1, vz: 0 }));
+    const simulation = start(pair, { friction: 0.01 }, { world });
+    simulation.tick();
+    const { vx } = simulation.crowds[0].columns;
+    expect(vx[0]).toBeGreaterThan(0);
+    expect(vx[1]).toBeLessThan(0);
+  });
+});
+
+describe('obstacles', () => {
+  const ball: Solid = { shape: 'sphere', centre: [0, 0, 0], radius: 6 };
+  const world: World = { ...openSpace, solids: [ball] };
+  const comers = Array.from({ length: 30 }, (_, agent): AgentSpec => ({
+    kind: 'bird',
+    model: 0,
+    level: 'volume',
+    x: -40,
+    y: ((agent % 6) - 2.5) * 2,
+    z: (Math.floor(agent / 6) - 2) * 2,
+    vx: 8,
+    radius: 0.5,
+    maxSpeed: 9,
+  }));
+  /** Each flies straight on, whatever the others do. */
+  const alone = { separates: false, aligns: false, coheres: false };
+  /** Least distance of a body from the surface on the way past, m; negative when one got in. */
+  const least = (given: Readonly<Record<string, unknown>>): number => {
+    const simulation = start(comers, { ...alone, ...given }, { world });
+    let nearest = Infinity;
+    while (simulation.time < 10) {
+      simulation.tick();
+      const { x, y, z } = simulation.crowds[0].columns;
+      for (const row of rowsOf(simulation)) nearest = Math.min(nearest, Math.hypot(x[row], y[row], z[row]) - 6.5);
+    }
+    expect(isFinite(simulation)).toBe(true);
+    return nearest;
+  };
+
+  it('are flown through without avoidance, and never with the guard of the body', () => {
+    expect(least({ avoidance: 'off', guardsBody: false })).toBeLessThan(-3);
+    for (const avoidance of ['off', 'forceField', 'awayFromCentre', 'alongSurface', 'silhouetteEdge'])
+      expect(least({ avoidance })).toBeGreaterThan(-1e-6);
+  });
+
+  it('are gone around by the silhouette without the guard', () => {
+    expect(least({ avoidance: 'silhouetteEdge', guardsBody: false, arbitration: 'priority' })).toBeGreaterThan(-0.2);
+  });
+
+  it('let out whoever is inside, even in the very middle', () => {
+    const inside = [0, 1, 5].map((x): AgentSpec => ({ ...comers[0], x, y: 0, z: 0, vx: 0 }));
+    for (const avoidance of ['forceField', 'awayFromCentre', 'alongSurface', 'silhouetteEdge']) {
+      const simulation = start(inside, { ...alone, avoidance }, { world });
+      run(simulation, 5);
+      const { x, y, z } = simulation.crowds[0].columns;
+      expect(isFinite(simulation)).toBe(true);
+      for (const row of rowsOf(simulation)) expect(Math.hypot(x[row], y[row], z[row])).toBeGreaterThan(6);
+    }
+  });
+
+  it('are seen across an edge that wraps around', () => {
+    const near: World = { ...openSpace, edges: 'wrap', solids: [{ ...ball, centre: [77, 0, 0] }] };
+    const simulation = start([{ ...comers[0], x: -60, y: 1, z: 0, vx: -8 }], {}, { world: near });
+    run(simulation, 4);
+    const { x, y, z } = simulation.crowds[0].columns;
+    // It went around, and on: not stopped before the ball.
+    expect(x[0]).toBeGreaterThan(0);
+    expect(x[0]).toBeLessThan(75);
+    expect(Math.hypot(y[0] - 1, z[0])).toBeGreaterThan(3);
+  });
+});
+
+describe('bad input', () => {
+  it('is refused: negative radius, weights that are no numbers', () => {
+    for (const given of [{ separationRadius: -1 }, { cohesionWeight: NaN }, { avoidWeight: Infinity }, { sight: -1 }])
+      expect(resolveValues(boids.parameters, given).problems).toHaveLength(1);
+  });
+
+  it('that is allowed is defined: radius 0, nobody, one alone, all on one point', () => {
+    const zero = { separationRadius: 0, alignmentRadius: 0, cohesionRadius: 0, evadeRadius: 0, sight: 0, clearance: 0 };
+    const point = Array.from({ length: 20 }, (): AgentSpec => ({
+      kind: 'bird',
+      model: 0,
+      level: 'volume',
+      x: 0,
+      y: 0,
+      z: 0,
+    }));
+    for (const given of [{}, zero, { arbitration: 'mean' }, { ...zero, evadeWeight: 1, friction: 1 }]) {
+      for (const agents of [[], point.slice(0, 1), point.slice(0, 2), point]) {
+        const simulation = start(agents, given, { dt: 0.05 });
+        run(simulation, 1);
+        expect(isFinite(simulation)).toBe(true);
+        expect(simulation.present).toBe(agents.length);
+      }
+    }
+  });
+});
