@@ -7,6 +7,7 @@ import { meanSpeed } from './mean-speed.ts';
 import { milling } from './milling.ts';
 import { nearestNeighbourMedian } from './nearest-neighbour-median.ts';
 import { numberFluctuationExponent } from './number-fluctuation-exponent.ts';
+import { obstacleHits } from './obstacle-hits.ts';
 import { polarization } from './polarization.ts';
 import { present } from './present.ts';
 import { velocityMismatch } from './velocity-mismatch.ts';
@@ -21,6 +22,7 @@ export const builtinMeasures: readonly Measure[] = [
   milling,
   nearestNeighbourMedian,
   numberFluctuationExponent,
+  obstacleHits,
   polarization,
   present,
   velocityMismatch,
