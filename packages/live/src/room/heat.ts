@@ -43,12 +43,12 @@ export function heatMap(
   const cell = Math.max(wished, Math.sqrt((world.size[0] * world.size[1]) / mostSquares));
   const columns = Math.max(1, Math.ceil(world.size[0] / cell));
   const rows = Math.max(1, Math.ceil(world.size[1] / cell));
-  const grid = { originX, originY, cell, columns, rows };
   const density = new Float32Array(columns * rows);
   const weighted = kind === 'speed' ? new Float32Array(columns * rows) : undefined;
+  const grid = { originX, originY, cell, columns, rows, density, weighted };
   for (let row = 0; row < moving.count; row++) {
     if (moving.level[row] !== level) continue;
-    addBell(grid, moving.x[row], moving.y[row], density, weighted, moving.speed[row]);
+    addBell(grid, moving.x[row], moving.y[row], moving.speed[row]);
   }
   const values = weighted === undefined ? density : meanSpeeds(weighted, density);
   const { bytes, top } = scaled(values, leastTop[kind]);
@@ -61,18 +61,16 @@ interface Grid {
   readonly cell: number;
   readonly columns: number;
   readonly rows: number;
+  readonly density: Float32Array;
+  /** Sums of speeds, when those are asked for. */
+  readonly weighted: Float32Array | undefined;
 }
 
 /** Weights along one axis, used again for each person: a bell of two axes is the product of two bells. */
 const weights = new Float64Array(1024);
 
-function addBell(
-  { originX, originY, cell, columns, rows }: Grid,
-  x: number,
-  y: number,
-  density: Float32Array,
-  ...[weighted, speed]: readonly [Float32Array | undefined, number]
-): void {
+function addBell(grid: Grid, x: number, y: number, speed: number): void {
+  const { originX, originY, cell, columns, rows, density, weighted } = grid;
   const deviation = Math.max(spread, cell / 2);
   const far = reach * deviation;
   const flatness = -1 / (2 * deviation * deviation);
