@@ -72,6 +72,24 @@ describe('a run', () => {
     await page.context().close();
   });
 
+  it('has the same bits on one thread and on two of the page', async () => {
+    const page = await studio.visit('scenario=hello&draw=agents:discs');
+    await untilRunning(page);
+    const bitsWith = (workers: number): Promise<string> =>
+      page.evaluate(async (threads) => {
+        const session = window.korzo.studio.session.value;
+        await session?.live.ask({ type: 'open', source: { type: 'named', name: 'hello' }, workers: threads });
+        await session?.live.ask({ type: 'step', ticks: 50 });
+        const answer = await session?.live.ask({ type: 'checksum' });
+        if (answer?.type !== 'checksum') throw new Error('no checksum');
+        return `${session?.info.value?.workers} threads, tick ${answer.tick}: ${answer.checksum}`;
+      }, workers);
+    const alone = await bitsWith(1);
+    expect(alone).toMatch(/^1 threads, tick 50: /);
+    expect(await bitsWith(2)).toBe(alone.replace('1 threads', '2 threads'));
+    await page.context().close();
+  });
+
   it('keeps the view when the page is loaded again', async () => {
     const page = await studio.visit('scenario=room&seed=9', desk);
     await untilRunning(page);

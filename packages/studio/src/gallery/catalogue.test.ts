@@ -18,7 +18,7 @@ describe('the gallery', () => {
     expect(sectionOf({ name: 'hello', kinds: ['person'], building: false })).toBe('People');
     expect(sectionOf({ name: 'station', kinds: ['person'], building: true })).toBe('Buildings');
     expect(sectionOf({ name: 'sardines', kinds: ['fish', 'predator'], building: false })).toBe('Flocks and schools');
-    expect(sectionOf({ name: 'mixed', kinds: ['person', 'bird'], building: false })).toBe('People');
+    expect(sectionOf({ name: 'mixed', kinds: ['person', 'bird', 'vehicle'], building: false })).toBe('People');
     expect(sectionOf({ name: 'rimea-01', kinds: ['person'], building: true })).toBe('Classic studies');
     expect(sectionOf({ name: 'crossing', kinds: ['vehicle', 'person'], building: false })).toBe('Traffic');
   });
