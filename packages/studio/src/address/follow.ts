@@ -5,6 +5,8 @@ import { viewOf } from './state.ts';
 
 /** The address is written once the view rested so long, ms: browsers refuse too many changes. */
 const rest = 250;
+/** Or this long after the first change: a camera that follows somebody never rests, ms. */
+const latest = 2000;
 
 /**
  * Writes the view into the address while it changes. Going to a scenario and back to the gallery are steps of the browser's history;
@@ -14,7 +16,9 @@ export function followAddress(studio: Studio, onTravel: (decoded: DecodedView) =
   let written = location.hash.replace(/^#/, '');
   let page = studio.page.peek();
   let timer = 0;
+  let changedAt: number | undefined;
   const write = (): void => {
+    changedAt = undefined;
     const text = encodeView(viewOf(studio));
     if (text === written) return;
     written = text;
@@ -26,7 +30,10 @@ export function followAddress(studio: Studio, onTravel: (decoded: DecodedView) =
   effect(() => {
     viewOf(studio);
     clearTimeout(timer);
-    timer = window.setTimeout(write, page === studio.page.value ? rest : 0);
+    const now = performance.now();
+    changedAt ??= now;
+    const wait = page === studio.page.value ? Math.max(0, Math.min(rest, changedAt + latest - now)) : 0;
+    timer = window.setTimeout(write, wait);
   });
   addEventListener('popstate', () => {
     const text = location.hash.replace(/^#/, '');

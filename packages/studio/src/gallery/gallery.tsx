@@ -50,6 +50,9 @@ export function Gallery({ studio, entries, open, openFiles }: GalleryOf): JSX.El
           <h1>Everything that moves together</h1>
           <p>Choose a scenario and it runs, here in your browser. Or drop a file of your own anywhere on this page.</p>
         </div>
+        <p class="unseen" role="status">
+          {search.value === '' ? '' : `${sections.reduce((sum, { entries: found }) => sum + found.length, 0)} found`}
+        </p>
         {sections.map(({ name, entries: found }) => (
           <section key={name} aria-label={name}>
             <h2>{name}</h2>
@@ -63,9 +66,7 @@ export function Gallery({ studio, entries, open, openFiles }: GalleryOf): JSX.El
           </section>
         ))}
         {entries.value !== undefined && sections.length === 0 && (
-          <p class="hint" role="status">
-            Nothing is called so. Try the name of a model, or fewer words.
-          </p>
+          <p class="hint">Nothing is called so. Try the name of a model, or fewer words.</p>
         )}
       </main>
     </div>

@@ -1,4 +1,4 @@
-import { effect } from '@preact/signals';
+import { computed, effect } from '@preact/signals';
 import { watchedArea } from '../camera/watched-area.ts';
 import { framePeriod } from '../open/open-run.ts';
 import type { CameraState, Picture } from '../picture/picture.ts';
@@ -55,6 +55,7 @@ function showPlace({ session, picture, touch, studio }: Shown): () => void {
 
 function showAgents({ studio, session, picture }: Shown): () => void {
   let asked: readonly number[] = [];
+  let epoch: number | undefined;
   const inspect = (agents: readonly number[]): void => {
     if (agents.length === asked.length && agents.every((agent, index) => agent === asked[index])) return;
     asked = agents;
@@ -70,8 +71,11 @@ function showAgents({ studio, session, picture }: Shown): () => void {
     effect(() => {
       picture.choose(session.chosen.value);
       void studio.draw.value.annotate.whom;
-      void session.info.value?.epoch;
-      if (session.info.value !== undefined) look();
+      const now = session.info.value?.epoch;
+      // A new run knows nothing of what was asked of the one before.
+      if (now !== epoch) asked = [];
+      epoch = now;
+      if (now !== undefined) look();
     }),
     effect(() => picture.showInspections(session.inspections.value)),
   ];
@@ -96,25 +100,23 @@ function nearestTo(camera: CameraState | undefined, session: Session, chosen: re
 
 function showMaps(shown: Shown): () => void {
   const { studio, session, picture, touch } = shown;
+  const map = computed(() => studio.draw.value.map);
+  const epoch = computed(() => session.info.value?.epoch);
+  const level = computed(() => (studio.draw.value.levels.show === 'one' ? studio.draw.value.levels.level : 0));
   const ends = [
     effect(() => {
-      const { map, levels } = studio.draw.value;
-      const epoch = session.info.value?.epoch;
       picture.showMap(undefined);
       touch();
-      if (map === 'none' || epoch === undefined) return;
-      void showMap(shown, map, levels.show === 'one' ? levels.level : 0);
+      if (map.value !== 'none' && epoch.value !== undefined) void showMap(shown, map.value, level.value);
     }),
     effect(() => {
       const kind = studio.heat.value;
-      const { levels } = studio.draw.value;
-      if (session.info.value?.epoch === undefined) return;
-      if (kind === 'none') picture.showHeat(undefined);
-      void session.ask({ type: 'heat', kind, level: levels.show === 'one' ? levels.level : 0 });
+      if (epoch.value !== undefined) void session.ask({ type: 'heat', kind, level: level.value });
     }),
     effect(() => {
       const heat = session.heat.value;
       picture.showHeat(studio.heat.value === 'none' ? undefined : heat);
+      touch();
     }),
   ];
   return () => ends.forEach((end) => end());
@@ -166,7 +168,6 @@ function touchOnChange({ studio, session, touch }: Shown): () => void {
     effect(() => {
       void studio.cameras.value;
       void studio.draw.value;
-      void session.heat.value;
       void session.chosen.value;
       touch();
     }),
