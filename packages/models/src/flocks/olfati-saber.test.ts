@@ -93,7 +93,7 @@ describe('algorithm 2', () => {
         expect(degree).toBeLessThan(5.4);
         return mismatch;
       });
-      // In one run of four or so rows of the lattice still slide past each other.
+      // In a third of the runs or so rows of the lattice still slide past each other.
       expect(rests.sort((a, b) => a - b)[1]).toBeLessThan(1e-6);
     },
     60_000,
