@@ -3,6 +3,8 @@ export { conformanceChecks, type ConformanceCheck, type ConformanceOptions } fro
 export * from './planning/index.ts';
 export * from './people/index.ts';
 export * from './goals/index.ts';
+export { SolidBarrier } from './locomotion/avoidance/barrier.ts';
+export { avoidanceMethods } from './locomotion/avoidance/methods.ts';
 export { curveThrough } from './locomotion/steering/curve.ts';
 export { followPath } from './locomotion/steering/follow-path.ts';
 export { nearestOnPath, pointOnPath, polyline, type Polyline } from './locomotion/steering/polyline.ts';
