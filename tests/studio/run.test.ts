@@ -23,6 +23,17 @@ const untilPlaying = (page: Page, playing: boolean): Promise<unknown> =>
 /** An address is written a moment after the view rested. */
 const untilAddress = (page: Page, part: string): Promise<void> => page.waitForURL((url) => url.hash.includes(part));
 
+/** Those that a screen reader could only call by what they are. */
+function namelessOf(elements: readonly Element[]): string[] {
+  return elements
+    .filter((element) => {
+      const words = element.getAttribute('aria-label') ?? element.getAttribute('title') ?? element.textContent ?? '';
+      const labelled = element instanceof HTMLInputElement && (element.labels?.length ?? 0) > 0;
+      return words.trim() === '' && !labelled;
+    })
+    .map((element) => element.outerHTML.slice(0, 120));
+}
+
 describe('a run', () => {
   it('really pauses, goes on, and goes one step', async () => {
     const page = await studio.visit('scenario=hello', desk);
@@ -203,5 +214,45 @@ describe('a run', () => {
     await page.context().close();
   });
 
-  it('made no complaint', () => expect(studio.complaints).toEqual([]));
+  it('has a name for every control, in every panel', async () => {
+    const page = await studio.visit('scenario=building-20-rooms&draw=agents:discs');
+    await untilRunning(page);
+    await page.keyboard.press('Enter');
+    const nameless: string[] = [];
+    for (const tab of await page.getByRole('tab').all()) {
+      await tab.click();
+      await page.getByRole('tabpanel').waitFor();
+      // A chart is named by the caption of its figure.
+      const controls = page.locator('button, select, input, a, [role=slider], canvas:not(figure canvas)');
+      nameless.push(...(await controls.evaluateAll(namelessOf)));
+    }
+    expect(nameless).toEqual([]);
+    const doubled = await page.evaluate(() => {
+      const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+      return ids.filter((id, index) => ids.indexOf(id) !== index);
+    });
+    expect(doubled).toEqual([]);
+    await page.context().close();
+  });
+
+  it('says so where nothing can be drawn, and runs all the same', async () => {
+    const page = await studio.visit('', { ...desk });
+    await page.addInitScript(`{
+      const usual = HTMLCanvasElement.prototype.getContext;
+      HTMLCanvasElement.prototype.getContext = function (kind, options) {
+        return kind.startsWith('webgl') ? null : usual.call(this, kind, options);
+      };
+    }`);
+    await page.goto(`${studio.address}#scenario=hello&panel=charts`);
+    await page.reload();
+    await page.getByText(/cannot draw the picture/).waitFor();
+    await page.waitForFunction(() => (window.korzo.studio.session.value?.status.value?.tick ?? 0) > 5);
+    expect(await page.locator('.chart').count()).toBeGreaterThan(2);
+    await page.context().close();
+  });
+
+  it('made no complaint', () => {
+    // Three.js writes down that there is no WebGL before it throws.
+    expect(studio.complaints.filter((text) => !text.includes('WebGL'))).toEqual([]);
+  });
 });

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { handle } from '../input/hands.ts';
 import type { Spot } from '../input/tools.ts';
 import { createPicture } from '../picture/stage/create-picture.ts';
+import type { Picture } from '../picture/picture.ts';
 import type { Session } from '../store/session.ts';
 import type { Studio } from '../store/studio.ts';
 import type { Drawn, RenderLoop } from './render-loop.ts';
@@ -22,7 +23,8 @@ export function Cell({ studio, session, loop }: CellOf): JSX.Element {
   const lasso = useSignal<readonly Spot[]>([]);
   useEffect(() => {
     if (canvas.current === null || frame.current === null) return undefined;
-    const picture = createPicture(canvas.current);
+    const picture = pictureOn(canvas.current, studio);
+    if (picture === undefined) return undefined;
     const drawn: Drawn = { picture, session, width: 0, height: 0 };
     const resize = new ResizeObserver(([{ contentRect }]) => {
       drawn.width = Math.floor(contentRect.width);
@@ -65,6 +67,20 @@ export function Cell({ studio, session, loop }: CellOf): JSX.Element {
       <Lasso outline={lasso} />
     </div>
   );
+}
+
+/** Without WebGL there is no picture, but everything else. */
+function pictureOn(canvas: HTMLCanvasElement, { notices }: Studio): Picture | undefined {
+  try {
+    return createPicture(canvas);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    notices.value = [
+      ...notices.peek(),
+      `This browser cannot draw the picture (${reason}): turn on hardware acceleration or WebGL 2, or use another browser. Panels and charts work without it.`,
+    ];
+    return undefined;
+  }
 }
 
 function Lasso({ outline }: { readonly outline: ReadonlySignal<readonly Spot[]> }): JSX.Element | null {

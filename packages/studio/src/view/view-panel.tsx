@@ -38,9 +38,9 @@ const modeWords: Readonly<Record<CameraState['mode'], string>> = {
   orbit: 'Free',
   top: 'From above',
   follow: 'Follow',
-  attach: 'Ride along',
-  anchor: 'Turn to',
-  static: 'Stand still',
+  attach: 'Attach',
+  anchor: 'Anchor',
+  static: 'Static',
 };
 
 const needsAgent = (mode: CameraState['mode']): boolean => mode === 'follow' || mode === 'attach' || mode === 'anchor';
