@@ -236,6 +236,20 @@ describe('a model', () => {
     expect(ready.simulation.checksum()).toBe(plain.simulation.checksum());
   });
 
+  it('moves whoever is added with it, also after a snapshot', async () => {
+    const { simulation, switchable } = await start('square');
+    const walker = { kind: 'person', model: switchable[0].straight, x: 2, y: 2, goal: [12, 2, 0] } as const;
+    const agent = simulation.add(walker);
+    const places = simulation.crowds[0].columns;
+    const rowOf = (): number => simulation.find(agent)?.row ?? -1;
+    steer(simulation, 20);
+    const first = places.x[rowOf()];
+    expect(first).toBeGreaterThan(2.5);
+    simulation.restore(simulation.snapshot());
+    steer(simulation, 40);
+    expect(simulation.crowds[0].columns.x[rowOf()]).toBeGreaterThan(first + 0.5);
+  });
+
   it('that does not exist cannot be an alternative', async () => {
     await expect(openRun(rooms, { alternatives: ['strait'] })).rejects.toThrow(/no model 'strait'/);
   });

@@ -2,7 +2,7 @@ import type { Decide, DecisionPlace, Model, OwnColumn } from '../model/define-mo
 import { LiveValues } from '../model/live-values.ts';
 import { Block } from '../memory/block.ts';
 import { columnView } from '../memory/views.ts';
-import { modelBlockHead } from '../space/crowd-block.ts';
+import { modelBlockHead, motionRule } from '../space/crowd-block.ts';
 import { CrowdView } from '../space/crowd-view.ts';
 import type { HotLoops } from '../space/hot-loops.ts';
 import { Look } from '../space/look.ts';
@@ -107,8 +107,9 @@ export class Workshop {
 
   #decide(tile: number, first: number, last: number): void {
     const decisions = this.#decisions[tile];
+    const { motionRules } = this.crowds[tile];
     for (let model = 0; model < decisions.length; model++) {
-      if (!this.#aside.has(model)) decisions[model]?.(first, last);
+      if (motionRules[model] !== motionRule.standby && !this.#aside.has(model)) decisions[model]?.(first, last);
     }
   }
 

@@ -79,3 +79,13 @@ export const modelBlockHead = defineBlock({
   /** Bit k is set when the model reacts to agents of kind k. */
   kindsSeen: 'i32',
 });
+
+/** What the byte of a model instance in the table of motion rules says. */
+export const motionRule = {
+  /** Its agents step with the velocity they just decided on. */
+  new: 0,
+  /** They step with the one they had. */
+  old: 1,
+  /** It has no agents: threads pass it over. */
+  standby: 2,
+} as const;

@@ -7,7 +7,7 @@ import { Premises } from '../premises/premises.ts';
 import type { Wall } from '../world/world.ts';
 import type { Command, ModelCommand } from './commands.ts';
 import type { SavedInterventions } from './saved-interventions.ts';
-import type { SimulationSetup } from './simulation-setup.ts';
+import { usedAtFirst, type SimulationSetup } from './simulation-setup.ts';
 import type { Territory } from './territory.ts';
 
 /** What people do to the place and to groups while the run goes on. */
@@ -91,9 +91,15 @@ export class Interventions {
       return `model '${name}' moves agents ${space === 'floor' ? 'on floors' : 'in the volume'}; ${misplaced.length} of ${rows.length} are not there; choose another model`;
     for (const { crowd, row } of rows) crowd.columns.model[row] = model;
     if (group !== undefined) this.#switched.set(group, model);
+    this.useModel(model);
+    return undefined;
+  }
+
+  /** Somebody moves by an instance; those on standby are in use from then on. */
+  useModel(model: number): void {
+    if (this.#used.has(model) || model < usedAtFirst(this.#setup).length) return;
     this.#used.add(model);
     this.#territory.useModels(this.#used);
-    return undefined;
   }
 
   #rowsOf(agents: readonly AgentHandle[]): readonly Found[] | string {

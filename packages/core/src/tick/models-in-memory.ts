@@ -4,12 +4,12 @@ import { Block } from '../memory/block.ts';
 import type { ModelInstance } from '../model/define-model.ts';
 import { LiveValues, modelBlockBytes } from '../model/live-values.ts';
 import type { ParameterValue, Values } from '../model/parameters.ts';
-import { modelBlockHead } from '../space/crowd-block.ts';
+import { modelBlockHead, motionRule } from '../space/crowd-block.ts';
 
 /** The run's model instances where all threads find them: a block each, and the table of motion rules. */
 export class ModelsInMemory {
   readonly blocks: readonly number[];
-  /** One byte per instance: 1 when its agents step with the old velocity. */
+  /** One byte per instance, see `motionRule`. */
   readonly motionRules: number;
   readonly #memory: WebAssembly.Memory;
   readonly #instances: readonly ModelInstance[];
@@ -57,6 +57,7 @@ export class ModelsInMemory {
     this.#used.clear();
     for (let index = 0; index < first; index++) this.#used.add(index);
     for (const index of others) this.#used.add(index);
+    this.#noteMotionRules();
   }
 
   readonly #used = new Set<number>();
@@ -75,7 +76,9 @@ export class ModelsInMemory {
 
   #noteMotionRules(): void {
     const rules = new Uint8Array(this.#memory.buffer, this.motionRules, 256);
-    for (const [index, { model }] of this.#instances.entries())
-      rules[index] = model.stepsWith?.(this.#live[index].values) === 'old' ? 1 : 0;
+    for (const [index, { model }] of this.#instances.entries()) {
+      const carriedBy = model.stepsWith?.(this.#live[index].values) ?? 'new';
+      rules[index] = this.#used.has(index) ? motionRule[carriedBy] : motionRule.standby;
+    }
   }
 }

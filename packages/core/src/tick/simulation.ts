@@ -375,7 +375,9 @@ export class Simulation {
         `source '${name}' has ${this.setup.sources[source]?.ids} ids and they are all in use; give it more than it has agents present`,
       );
     }
-    this.#territory.place(this.#interventions.asSwitched(spec), { ...agent, tick: this.#ticks });
+    const placed = this.#interventions.asSwitched(spec);
+    this.#interventions.useModel(placed.model);
+    this.#territory.place(placed, { ...agent, tick: this.#ticks });
     this.#ledger.entered();
     if (this.#ticks > 0 || this.#ticking)
       this.#events.push({ type: 'entered', tick: this.#ticks, agent, source: name });

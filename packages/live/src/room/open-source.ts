@@ -36,13 +36,15 @@ function withInputs({ file, result }: Found, { seed, settings = {} }: Inputs): S
   return set.scenario;
 }
 
-/** More instances than a run may have would be refused; so many groups are seldom switched. */
+/** More instances than a run may have would be refused; groups that differ so much are seldom switched. */
 const mostChoices = 200;
 
 /** Models without columns of their own change nothing of a run that does not use them. */
 function alternativesFor({ groups }: Scenario, wished: readonly string[] = []): readonly string[] {
   const free = builtinModels.filter(({ columns = [] }) => columns.length === 0).map(({ name }) => name);
-  return [...new Set([...wished, ...(groups.length * free.length <= mostChoices ? free : [])])];
+  // Groups that agree in what models can know of them share instances.
+  const different = new Set(groups.map(({ model, parameters, sees }) => JSON.stringify([model, parameters, sees])));
+  return [...new Set([...wished, ...(different.size * free.length <= mostChoices ? free : [])])];
 }
 
 export async function openInputs(
