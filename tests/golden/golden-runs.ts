@@ -9,6 +9,8 @@ export const goldenChecksums = {
   hello: 'e1b3ad32069fc7ed',
   flock: 'd7e0754186c82524',
   murmuration: 'ce7760b046c1ac4f',
+  'small-city': '3faba71fd26d08a7',
+  'school-and-predator': '2038bc4af06ce677',
   'rimea-10': '2508f9c7fe9dd9cf',
   'building-20-rooms': 'fd0b4e9763924de4',
 } as const;

@@ -27,7 +27,7 @@ const crowdAt = (x: number, level = -1): FrameCrowd => ({
     radius: Float32Array.of(0.5),
     kind: Uint8Array.of(0),
     group: Uint16Array.of(0),
-  } as FrameCrowd['columns'],
+  },
 });
 
 describe('obstacle-hits', () => {

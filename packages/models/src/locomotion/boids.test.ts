@@ -163,25 +163,23 @@ describe('arbitration', () => {
   });
 });
 
+/** How far anybody gets out of the box of 60 m, m. */
+const farthest = (simulation: Simulation, seconds: number): number => {
+  let most = 0;
+  while (simulation.time < seconds) {
+    simulation.tick();
+    const { x, y, z } = simulation.crowds[0].columns;
+    for (const row of rowsOf(simulation))
+      most = Math.max(most, ...[x, y, z].map((column) => Math.max(-column[row], column[row] - 60)));
+  }
+  return most;
+};
+
 describe('bounds', () => {
   const box: World = { ...openSpace, origin: [0, 0, 0], size: [60, 60, 60] };
-  const outgoing = flockInBall(40, 8, 5).map((agent) => ({
-    ...agent,
-    x: agent.x + 30,
-    y: agent.y + 30,
-    z: (agent.z ?? 0) + 30,
-  }));
-  const farthest = (simulation: Simulation, seconds: number): number => {
-    let most = 0;
-    while (simulation.time < seconds) {
-      simulation.tick();
-      const { x, y, z } = simulation.crowds[0].columns;
-      for (const row of rowsOf(simulation))
-        most = Math.max(most, ...[x, y, z].map((column) => Math.max(-column[row], column[row] - 60)));
-    }
-    return most;
-  };
-
+  const outgoing = flockInBall(40, 8, 5).map((agent) =>
+    Object.assign({}, agent, { x: agent.x + 30, y: agent.y + 30, z: (agent.z ?? 0) + 30 }),
+  );
   it('let out, call back, or turn before the edge', () => {
     expect(farthest(start(outgoing, {}, { world: box }), 20)).toBeGreaterThan(60);
     expect(farthest(start(outgoing, { bounds: 'return', boundsWeight: 5 }, { world: box }), 20)).toBeLessThan(15);
@@ -192,7 +190,9 @@ describe('bounds', () => {
 
   it('wrap around, with neighbours seen across the edge', () => {
     const world: World = { ...box, edges: 'wrap' };
-    const pair = [0.5, 59.5].map((x): AgentSpec => ({ ...outgoing[0], x, y: 30, z: 30, vx: 0, vy: 1, vz: 0 }));
+    const pair = [0.5, 59.5].map((x): AgentSpec =>
+      Object.assign({}, outgoing[0], { x, y: 30, z: 30, vx: 0, vy: 1, vz: 0 }),
+    );
     const simulation = start(pair, { friction: 0.01 }, { world });
     simulation.tick();
     const { vx } = simulation.crowds[0].columns;
@@ -241,7 +241,7 @@ describe('obstacles', () => {
   });
 
   it('let out whoever is inside, even in the very middle', () => {
-    const inside = [0, 1, 5].map((x): AgentSpec => ({ ...comers[0], x, y: 0, z: 0, vx: 0 }));
+    const inside = [0, 1, 5].map((x): AgentSpec => Object.assign({}, comers[0], { x, y: 0, z: 0, vx: 0 }));
     for (const avoidance of ['forceField', 'awayFromCentre', 'alongSurface', 'silhouetteEdge']) {
       const simulation = start(inside, { ...alone, avoidance }, { world });
       run(simulation, 5);
