@@ -17,6 +17,9 @@ export const wordsOf = (name: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
+/** 'm/s2' as it is printed. */
+const printed = (unit: string): string => unit.replaceAll('2', '²').replaceAll('3', '³');
+
 /** One declared parameter with its control, unit, explanation and, once changed, the way back. */
 export function ParameterRow({ name, parameter, value, initial, change }: Row): JSX.Element {
   const id = useId();
@@ -106,7 +109,7 @@ function NumberControl({ id, name, parameter, value, change }: NumberRow): JSX.E
         title={`${min} to ${max} ${unit}`}
         onChange={({ currentTarget }) => typed(currentTarget.value)}
       />
-      <span class="unit">{unit}</span>
+      <span class="unit">{printed(unit)}</span>
     </span>
   );
 }
