@@ -42,16 +42,16 @@ export function createOpener(studio: Studio, start: Start): Opener {
   /** A server may have a run on already: then that is shown, unless the address asks for another. */
   async function joinServer(loaded: RunPart): Promise<void> {
     const shipped = await catalogue;
-    const { offered, running } = await loaded.joinServer(studio);
-    entries.value = loaded.withServer(shipped, offered);
     const wanted = start.opening?.source;
-    if (
-      running === undefined ||
-      (wanted !== undefined && !(wanted.type === 'named' && wanted.name === running.scenario))
-    )
-      return;
-    studio.opened.value = { ...start.opening, source: { type: 'named', name: running.scenario } };
-    studio.page.value = 'run';
+    await loaded.joinServer(studio, {
+      offered: (offered) => (entries.value = loaded.withServer(shipped, offered)),
+      running: ({ scenario }) => {
+        if (wanted !== undefined && !(wanted.type === 'named' && wanted.name === scenario)) return;
+        if (studio.opened.peek() !== undefined) return;
+        studio.opened.value = { ...start.opening, source: { type: 'named', name: scenario } };
+        studio.page.value = 'run';
+      },
+    });
   }
 
   async function open(opening: Opening): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Answer, Request } from '@korzo/live';
 import { createSession, type Session } from '../store/session.ts';
 import type { Opening, Studio } from '../store/studio.ts';
 
@@ -25,7 +26,7 @@ export async function openRun(studio: Studio, opening: Opening): Promise<void> {
   studio.opened.value = opening;
   studio.page.value = 'run';
   const { source, seed, model, settings } = opening;
-  const answer = await session.ask({
+  const answer = await askUntilConnected(studio, session, {
     type: 'open',
     source,
     ...(seed === undefined ? {} : { seed }),
@@ -34,6 +35,26 @@ export async function openRun(studio: Studio, opening: Opening): Promise<void> {
   });
   if (answer !== undefined) await session.ask({ type: 'play' });
 }
+
+/** Asks again whenever the connection was lost meanwhile and is back, as long as somebody waits for it. */
+async function askUntilConnected(studio: Studio, session: Session, request: Request): Promise<Answer | undefined> {
+  for (;;) {
+    const answer = await session.ask(request);
+    const { state } = session.connection.peek();
+    if (answer !== undefined || state === 'open' || state === 'closed') return answer;
+    await untilOpen(session);
+    if (studio.page.peek() !== 'run' || studio.sessions.peek()[0] !== session) return undefined;
+  }
+}
+
+const untilOpen = (session: Session): Promise<void> =>
+  new Promise((resolve) => {
+    const end = session.live.onConnection(({ state }) => {
+      if (state !== 'open' && state !== 'closed') return;
+      end();
+      resolve();
+    });
+  });
 
 function closeOthers(studio: Studio, session: Session): void {
   for (const other of studio.sessions.peek()) if (other !== session) other.close();

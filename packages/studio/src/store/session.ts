@@ -160,7 +160,8 @@ export function createSession(live: LiveRun): Session {
       try {
         return await (conductor.value?.take(request) ?? live.ask(request));
       } catch (error) {
-        if (error instanceof RequestRefused) problems.value = error.problems;
+        // Where there is no connection the page says so already: a dialog about each request would only be in the way.
+        if (error instanceof RequestRefused && live.connection.state === 'open') problems.value = error.problems;
         else show([{ time: status.value?.time ?? 0, level: 'error', group: 'studio', text: String(error) }]);
         return undefined;
       }
