@@ -1,4 +1,4 @@
-import { Heap } from './heap.ts';
+import { Heap } from './cells/heap.ts';
 
 /** What A* searches: numbered nodes of one kind (cells, squares of a quadtree, ...) with their neighbours. */
 export interface NodeKind {

@@ -1,4 +1,4 @@
-import { Heap } from './heap.ts';
+import { Heap } from './cells/heap.ts';
 
 /** Buckets kept side by side; a key farther ahead waits in a heap until they come to it. */
 const bucketCount = 64;

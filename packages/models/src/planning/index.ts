@@ -1,4 +1,17 @@
 export { builtinPlanners } from './builtin.ts';
+export {
+  bodyFits,
+  drawMaze,
+  drawRandom,
+  drawRooms,
+  GridMap,
+  gridSearches,
+  type GridFinder,
+  type GridPath,
+  type GridSearch,
+  type NoGridPath,
+  type StraightWalk,
+} from './cells/index.ts';
 export { FlowField, type FlowGoal } from './flow-field.ts';
 export type { FoundWay, NoWay, Planner, Query, Way } from './planner.ts';
 export { planRoute, regionAt, type FoundRoute, type Place, type RouteLeg, type RouteQuery } from './route.ts';

@@ -62,7 +62,7 @@ function joinDirectly(map: LevelMap, query: Query): GridWay | NoWay {
 }
 
 /** When two cells hang together by a passage and not by a step, its points come between them. */
-function appendPassage(map: LevelMap, points: Point[], from: number, to: number, radius: number): void {
+export function appendPassage(map: LevelMap, points: Point[], from: number, to: number, radius: number): void {
   if (stepBetween(map, from, to) >= stepNeeded(radius)) return;
   for (const number of map.passagesAt.get(from) ?? []) {
     const passage = map.passages[number];
