@@ -77,3 +77,18 @@ describe("a user's model on several threads", () => {
     await expect(start).rejects.toThrow(/does not export `models`/);
   });
 });
+
+describe('a crew at work', () => {
+  it('tells how long each member worked, and no more than passed', async () => {
+    const start = performance.now();
+    const { simulation, close } = await openRun(shipped('murmuration'), { workers: 3 });
+    for (let tick = 0; tick < 5; tick++) simulation.tick();
+    const times = simulation.memberTimes;
+    const passed = performance.now() - start;
+    expect(times).toHaveLength(2);
+    expect(times.reduce((sum, time) => sum + time, 0)).toBeGreaterThan(0);
+    for (const time of times) expect(time).toBeLessThan(passed);
+    await close();
+    expect(simulation.memberTimes).toEqual([]);
+  });
+});

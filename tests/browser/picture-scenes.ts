@@ -141,7 +141,7 @@ const rooms: LevelScenery = {
       open: false,
     },
   ],
-  exits: [{ id: 'out', min: [18, 2.5], max: [20, 5.5] }],
+  exits: [{ id: 'out', min: [18, 2.5], max: [20, 5.5], open: true }],
 };
 
 export function peopleInRooms(): PictureScene {

@@ -32,6 +32,9 @@ const visit = async (browser: Browser, address: string): Promise<Page> => {
   return page;
 };
 
+const shown = (page: Page): Promise<number | undefined> =>
+  page.evaluate(() => window.korzo.studio.session.value?.live.sight?.tick);
+
 describe('a run on the server', () => {
   it('is the same for two browsers, tick and checksum, and steered by both', async () => {
     const { address } = await serve('0');
@@ -40,8 +43,6 @@ describe('a run on the server', () => {
     await other.waitForFunction(() => window.korzo.studio.session.value?.status.value?.playing === false);
     const here = await checksumOf(one);
     expect(await checksumOf(other)).toEqual(here);
-    const shown = (page: Page): Promise<number | undefined> =>
-      page.evaluate(() => window.korzo.studio.session.value?.live.sight?.tick);
     await expect.poll(() => shown(one)).toBe(here.tick);
     await expect.poll(() => shown(other)).toBe(here.tick);
     await other.evaluate(() => window.korzo.studio.session.value?.ask({ type: 'step', ticks: 7 }));
@@ -64,6 +65,8 @@ describe('a run on the server', () => {
       timeout: 20_000,
     });
     await untilRunning(page);
+    const tick = (await shown(page)) ?? 0;
+    await expect.poll(() => shown(page)).toBeGreaterThan(tick);
     await page.close();
   });
 });

@@ -87,6 +87,57 @@ describe('steering', () => {
     await page.context().close();
   });
 
+  it('works with the pointer: people painted, an obstacle dropped and taken away, an exit shut, some caught in a lasso', async () => {
+    const page = await studio.visit('scenario=hello');
+    await untilRunning(page);
+    await pause(page);
+    await page.keyboard.press('Home');
+    await openPanel(page, 'Steer');
+    const run = () =>
+      page.evaluate(() => {
+        const session = window.korzo.studio.session.value;
+        const [level] = session?.info.value?.scenery.levels ?? [];
+        return {
+          entered: session?.status.value?.entered ?? 0,
+          dropped: level.obstacles.filter(({ dropped }) => dropped).length,
+          shut: level.exits.filter(({ open }) => !open).length,
+          chosen: session?.chosen.value.length ?? 0,
+        };
+      });
+    const step = () => page.evaluate(() => window.korzo.studio.session.value?.ask({ type: 'step', ticks: 1 }));
+    const box = await page.locator('canvas').first().boundingBox();
+    if (box === null) throw new Error('there is no picture');
+    const [middleX, middleY] = [box.x + box.width / 2, box.y + box.height / 2];
+    const before = await run();
+    await page.getByRole('radio', { name: 'Add' }).click();
+    await page.mouse.click(middleX, middleY);
+    await step();
+    await expect.poll(run).toMatchObject({ entered: before.entered + 5 });
+    await page.getByRole('radio', { name: 'Obstacle' }).click();
+    await page.mouse.click(middleX + box.width / 8, middleY);
+    await step();
+    await expect.poll(run).toMatchObject({ dropped: 1 });
+    await keepScreenshot(page, 'tools');
+    await page.getByRole('button', { name: 'Take away' }).click();
+    await step();
+    await expect.poll(run).toMatchObject({ dropped: 0 });
+    await page.getByRole('listitem').filter({ hasText: 'exit' }).first().getByRole('button', { name: 'Close' }).click();
+    await step();
+    await expect.poll(run).toMatchObject({ shut: 1 });
+    await page.getByRole('radio', { name: 'Lasso' }).click();
+    await page.mouse.move(box.x + 20, box.y + 20);
+    await page.mouse.down();
+    for (const [x, y] of [
+      [0.97, 0.03],
+      [0.97, 0.97],
+      [0.03, 0.97],
+    ] as const)
+      await page.mouse.move(box.x + box.width * x, box.y + box.height * y, { steps: 3 });
+    await page.mouse.up();
+    expect((await run()).chosen).toBeGreaterThan(50);
+    await page.context().close();
+  });
+
   it('shows what a chosen person sees and wants', async () => {
     const page = await studio.visit('scenario=building-20-rooms');
     await untilRunning(page, 40);

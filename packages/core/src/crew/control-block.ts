@@ -1,5 +1,7 @@
 import { mostTiles } from '../tiles/partition.ts';
 
+export const mostWorkers = 16;
+
 /** What the crew is to do next. */
 export const jobs = { locate: 0, prepare: 1, orderAndPrepare: 2, decide: 3, move: 4 } as const;
 export type Job = (typeof jobs)[keyof typeof jobs];
@@ -23,7 +25,9 @@ export const control = {
   /** Items per chunk of each tile, then the first chunk of each tile (one more than there are tiles). */
   chunkSize: 9,
   chunkStart: 9 + mostTiles,
-  words: 9 + mostTiles + mostTiles + 1,
+  /** Microseconds each thread was at work so far, modulo 2^32; the leader's stays 0. */
+  busy: 10 + mostTiles + mostTiles,
+  words: 10 + mostTiles + mostTiles + mostWorkers,
 } as const;
 
 export const faultBytes = 1024;
@@ -31,5 +35,3 @@ export const controlBytes = control.words * 4 + faultBytes;
 
 /** Scratch memory of each thread, bytes. */
 export const scratchBytes = 1 << 20;
-
-export const mostWorkers = 16;

@@ -1,4 +1,4 @@
-import { control, faultBytes, type Job } from './control-block.ts';
+import { control, faultBytes, mostWorkers, type Job } from './control-block.ts';
 import type { Briefing } from './briefing.ts';
 import type { Workshop } from './workshop.ts';
 
@@ -16,6 +16,8 @@ export interface Crew {
   knows(modelName: string): boolean;
   /** Wakes the members for a job that stands in the control block; the leader works too, and returns when all are done. */
   perform(workshop: Workshop): void;
+  /** Milliseconds each member was at work so far. */
+  memberTimes(): readonly number[];
 }
 
 /** Only the leader. */
@@ -23,6 +25,7 @@ export const soloCrew: Crew = {
   size: 1,
   knows: () => true,
   perform: (workshop) => workshop.takeChunks(),
+  memberTimes: () => [],
 };
 
 /** Writes a job into the control block. Returns false when there is nothing to do. */
@@ -52,13 +55,17 @@ export class SharedCrew implements Crew {
   readonly #fault: Uint8Array;
   /** Names of the models every member can load; the others are the leader's alone. */
   knownModels = new Set<string>();
+  /** Microseconds as they stood when somebody last asked, and in all. */
+  readonly #busy: { last: number; total: number }[];
 
   constructor(briefing: Briefing, size: number) {
     this.size = size;
+    this.#busy = Array.from({ length: size - 1 }, () => ({ last: 0, total: 0 }));
     this.#shared = new Int32Array(briefing.memory.buffer, briefing.control, control.words);
     this.#fault = new Uint8Array(briefing.memory.buffer, briefing.control + control.words * 4, faultBytes);
     // Members begin by waiting for sequence 1.
     for (const word of [control.sequence, control.stop, control.fault]) Atomics.store(this.#shared, word, 0);
+    this.#shared.fill(0, control.busy, control.busy + mostWorkers);
   }
 
   knows(modelName: string): boolean {
@@ -79,6 +86,16 @@ export class SharedCrew implements Crew {
       this.#awaitMembers(members);
     }
     if (shared[control.fault] !== 0) throw new Error(`worker ${shared[control.fault]} failed: ${this.#faultText()}`);
+  }
+
+  /** To be asked at least once in the hour after which the microseconds begin anew. */
+  memberTimes(): readonly number[] {
+    return this.#busy.map((busy, index) => {
+      const now = Atomics.load(this.#shared, control.busy + index + 1);
+      busy.total += (now - busy.last) >>> 0;
+      busy.last = now;
+      return busy.total / 1000;
+    });
   }
 
   /** Members return from `serve`. */
@@ -106,20 +123,22 @@ export class SharedCrew implements Crew {
   }
 }
 
-/** A member's life: sleeps until a job is announced, works, reports, until it is dismissed. Blocks its thread. */
-export function serve(workshop: Workshop, member: number): void {
+/** A member's life: sleeps until a job is announced, works, reports, until it is dismissed. Blocks its thread. The clock counts ms. */
+export function serve(workshop: Workshop, member: number, clock: () => number = () => 0): void {
   const { memory, control: at } = workshop.briefing;
   const shared = new Int32Array(memory.buffer, at, control.words);
   let seen = 0;
   for (;;) {
     seen = nextJob(shared, seen);
     if (Atomics.load(shared, control.stop) === 1) return;
+    const start = clock();
     try {
       workshop.refreshIfMoved();
       workshop.takeChunks();
     } catch (error) {
       report(workshop, member, error);
     }
+    Atomics.add(shared, control.busy + member, Math.round((clock() - start) * 1000));
     Atomics.add(shared, control.finished, 1);
     Atomics.notify(shared, control.finished);
   }

@@ -161,6 +161,11 @@ export class Simulation {
     return this.#timers.times;
   }
 
+  /** Milliseconds each member of the crew was at work so far; the leader's are the phases. */
+  get memberTimes(): readonly number[] {
+    return this.#territory.memberTimes;
+  }
+
   /** Bytes one agent takes in all columns. */
   get bytesPerAgent(): number {
     return bytesPerAgent(this.#territory.specs);

@@ -237,6 +237,11 @@ export class Territory {
     };
   }
 
+  /** Milliseconds each thread but this one was at work so far. */
+  get memberTimes(): readonly number[] {
+    return this.#crew.memberTimes();
+  }
+
   employ(crew: Crew): void {
     this.#crew = crew;
     this.#aside = [];

@@ -28,7 +28,7 @@ export async function liveAsMember(orders: MemberOrders, answer: (text: MemberAn
     answer({ ready: false, reason: error instanceof Error ? error.message : String(error) });
     return;
   }
-  serve(workshop, orders.thread);
+  serve(workshop, orders.thread, () => performance.now());
 }
 
 async function loadModels(modules: readonly string[]): Promise<Map<string, Model>> {

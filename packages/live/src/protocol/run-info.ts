@@ -70,7 +70,7 @@ export interface LevelScenery {
   readonly portals: readonly PassageScenery[];
   readonly gates: readonly PassageScenery[];
   /** Rectangles that people leave by; nobody does while one is shut. */
-  readonly exits: readonly { readonly id: string; readonly min: Point; readonly max: Point; readonly open?: boolean }[];
+  readonly exits: readonly { readonly id: string; readonly min: Point; readonly max: Point; readonly open: boolean }[];
 }
 
 export interface ObstacleScenery {

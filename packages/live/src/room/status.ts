@@ -5,6 +5,7 @@ interface Moment {
   readonly ticks: number;
   readonly at: number;
   readonly phases: ReadonlyMap<string, number>;
+  readonly members: readonly number[];
 }
 
 /** Rates are taken over about this long, ms. */
@@ -26,12 +27,14 @@ export class StatusTaker {
   take(): Measured {
     const simulation = this.#simulation;
     const { ticks, time, present, totals, exits } = simulation;
-    const now: Moment = { ticks, at: this.#clock(), phases: simulation.phaseTimes };
+    const { phaseTimes, memberTimes } = simulation;
+    const now: Moment = { ticks, at: this.#clock(), phases: phaseTimes, members: memberTimes };
     const before = this.#moments.at(-1) ?? now;
     this.#moments.push(now);
     while (this.#moments.length > 2 && now.at - this.#moments[1].at >= window) this.#moments.shift();
     const first = this.#moments[0];
-    const phases = phasesBetween(ticks > before.ticks ? before : first, now);
+    const since = ticks > before.ticks ? before : first;
+    const phases = phasesBetween(since, now);
     return {
       tick: ticks,
       time,
@@ -42,8 +45,7 @@ export class StatusTaker {
       exits: Object.fromEntries(exits),
       ticksPerSecond: now.at > first.at ? ((ticks - first.ticks) * 1000) / (now.at - first.at) : 0,
       phases,
-      // The leader's alone: what the others do between two orders is not measured.
-      workers: [Object.values(phases).reduce((sum, each) => sum + each, 0)],
+      workers: [Object.values(phases).reduce((sum, each) => sum + each, 0), ...membersBetween(since, now)],
     };
   }
 
@@ -59,6 +61,11 @@ function phasesBetween(before: Moment, now: Moment): Record<string, number> {
   for (const [name, time] of now.phases) means[name] = ticks > 0 ? (time - (before.phases.get(name) ?? 0)) / ticks : 0;
   return means;
 }
+
+const membersBetween = (before: Moment, { ticks, members }: Moment): number[] =>
+  members.map((time, index) =>
+    ticks > before.ticks ? (time - (before.members[index] ?? 0)) / (ticks - before.ticks) : 0,
+  );
 
 function meanSpeed({ crowds, present }: Simulation): number | null {
   let sum = 0;

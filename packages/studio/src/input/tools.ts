@@ -81,8 +81,10 @@ export function usePassage({ session, picture }: Stroke, { x, y }: Spot): void {
   session.say(`${passage.id} is ${passage.open ? 'closed' : 'opened'}.`);
 }
 
-const passageOf = ({ scenery }: RunInfo, id: string): PassageScenery | undefined =>
-  scenery.levels.flatMap(({ portals, gates }) => [...portals, ...gates]).find((passage) => passage.id === id);
+const passageOf = ({ scenery }: RunInfo, id: string): Pick<PassageScenery, 'id' | 'open'> | undefined =>
+  scenery.levels
+    .flatMap(({ portals, gates, exits }) => [...portals, ...gates, ...exits])
+    .find((passage) => passage.id === id);
 
 /** The shape of the tool under the pointer. */
 export function showCursor({ studio, picture }: Stroke, spot: Spot | undefined): void {

@@ -162,8 +162,11 @@ function Alarms({ session, info }: In): JSX.Element | null {
 }
 
 function Passages({ session, info }: In): JSX.Element | null {
-  const passages = info.scenery.levels.flatMap(({ portals, gates }) => [...gates, ...portals]);
-  const steerable = passages.filter(({ kind }) => kind !== 'opening');
+  const steerable = info.scenery.levels.flatMap(({ portals, gates, exits }) => [
+    ...gates,
+    ...exits.map(({ id, open }) => ({ id, kind: 'exit', open })),
+    ...portals.filter(({ kind }) => kind !== 'opening'),
+  ]);
   if (steerable.length === 0) return null;
   return (
     <section aria-label="Doors and gates">

@@ -81,7 +81,7 @@ const level: LevelScenery = {
   height: 0,
   regions: [],
   walls: [],
-  exits: [{ id: 'out', min: [7, 6], max: [9, 8] }],
+  exits: [{ id: 'out', min: [7, 6], max: [9, 8], open: true }],
   obstacles: [
     { id: 'near', shape: { type: 'circle', centre: [5, 3], radius: 1 }, dropped: false },
     {
