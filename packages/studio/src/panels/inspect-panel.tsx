@@ -1,3 +1,4 @@
+import type { ParameterValue } from '@korzo/core';
 import type { Inspection, RunInfo } from '@korzo/live';
 import type { JSX } from 'preact';
 import type { CameraState, DrawOptions } from '../picture/picture.ts';
@@ -86,18 +87,28 @@ function OneAgent({ studio, session, info, inspection }: OneAgentOf): JSX.Elemen
       )}
       <Forces forces={forces} />
       <Seen session={session} inspection={inspection} />
-      <details>
-        <summary>All its columns</summary>
-        <dl class="columns">
-          {Object.entries(columns).map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{figure(value)}</dd>
-            </div>
-          ))}
-        </dl>
-      </details>
+      <Table
+        title={`Parameters of ${info.models[model]?.name ?? 'its model'}`}
+        values={info.models[model]?.values ?? {}}
+      />
+      <Table title="All its columns" values={columns} />
     </section>
+  );
+}
+
+function Table({ title, values }: { title: string; values: Readonly<Record<string, ParameterValue>> }): JSX.Element {
+  return (
+    <details>
+      <summary>{title}</summary>
+      <dl class="columns">
+        {Object.entries(values).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{typeof value === 'number' ? figure(value) : String(value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   );
 }
 
