@@ -2,6 +2,7 @@ import { boidsAppFormat } from './boids-app/boids-app-format.ts';
 import { boidsCrowdFormat } from './boids-crowd/boids-crowd-format.ts';
 import type { Format, FormatResult, OtherFiles } from './format/format.ts';
 import { massFormat } from './mass/mass-format.ts';
+import { movingAiMapFormat, movingAiTasksFormat } from './movingai/movingai-format.ts';
 import { readScenario } from './scenario/read-scenario.ts';
 import { formatVersion } from './scenario/scenario-schema.ts';
 import { textOf } from './source/text.ts';
@@ -15,7 +16,14 @@ const scenarioFormat: Format = {
 };
 
 /** Every format this build reads. A new one is one file and one line here. */
-export const builtinFormats: readonly Format[] = [scenarioFormat, massFormat, boidsCrowdFormat, boidsAppFormat];
+export const builtinFormats: readonly Format[] = [
+  scenarioFormat,
+  massFormat,
+  boidsCrowdFormat,
+  boidsAppFormat,
+  movingAiMapFormat,
+  movingAiTasksFormat,
+];
 
 const extensionOf = (file: string): string => (/\.[^./\\]*$/.exec(file)?.[0] ?? '').toLowerCase();
 

@@ -27,3 +27,12 @@ export { readMassWorld, type MassWorld, type MassWorldResult } from './mass/read
 export { sniffMass } from './mass/sniff.ts';
 export { writeMassWorld, type MassWorldText } from './mass/write-mass-world.ts';
 export { massDuration, massScenario, type MassFiles, type MassScenarioResult } from './mass/to-scenario.ts';
+export { movingAiMapNames } from './movingai/movingai-format.ts';
+export { readMovingAiMap, type MovingAiMap, type MovingAiMapResult } from './movingai/read-movingai-map.ts';
+export {
+  readMovingAiTasks,
+  type MovingAiTask,
+  type MovingAiTasks,
+  type MovingAiTasksResult,
+} from './movingai/read-movingai-tasks.ts';
+export { writeMovingAiMap, writeMovingAiTasks } from './movingai/write-movingai.ts';
