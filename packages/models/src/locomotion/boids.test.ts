@@ -1,7 +1,9 @@
 import {
   createSimulation,
+  measureGap,
   purposeNamed,
   resolveValues,
+  sampleMesh,
   uniform,
   type AgentSpec,
   type Simulation,
@@ -201,6 +203,29 @@ describe('bounds', () => {
   });
 });
 
+const pyramidVertices = [
+  [-5, -5, -5],
+  [5, -5, -5],
+  [5, 5, -5],
+  [-5, 5, -5],
+  [0, 0, 6],
+] as const;
+const pyramid: Solid = {
+  shape: 'mesh',
+  corners: pyramidVertices.flat(),
+  field: sampleMesh({
+    vertices: pyramidVertices,
+    triangles: [
+      [0, 2, 1],
+      [0, 3, 2],
+      [0, 1, 4],
+      [1, 2, 4],
+      [2, 3, 4],
+      [3, 0, 4],
+    ],
+  }),
+};
+
 describe('obstacles', () => {
   const ball: Solid = { shape: 'sphere', centre: [0, 0, 0], radius: 6 };
   const world: World = { ...openSpace, solids: [ball] };
@@ -238,6 +263,34 @@ describe('obstacles', () => {
 
   it('are gone around by the silhouette without the guard', () => {
     expect(least({ avoidance: 'silhouetteEdge', guardsBody: false, arbitration: 'priority' })).toBeGreaterThan(-0.2);
+  });
+
+  it.each<readonly [string, Solid]>([
+    ['a column', { shape: 'cylinder', centre: [0, 0], radius: 5, bottom: -80, top: 80 }],
+    ['a stump', { shape: 'cylinder', centre: [0, 0], radius: 5, bottom: -80, top: 1 }],
+    ['a turned box', { shape: 'box', centre: [0, 0, 0], half: [4, 4, 4], turn: [0.6, 0.8] }],
+    ['a wall', { shape: 'box', centre: [0, 0, 0], half: [0.2, 7, 7], turn: [1, 0] }],
+    ['a mesh', pyramid],
+  ])('of any shape are gone around: %s', (_, solid) => {
+    const simulation = start(
+      comers,
+      { ...alone, guardsBody: false, lookAhead: 3, sight: 30 },
+      { world: { ...openSpace, solids: [solid] } },
+    );
+    const gap = { distance: 0, x: 0, y: 0, z: 0 };
+    let deepest = Infinity;
+    while (simulation.time < 10) {
+      simulation.tick();
+      const { x, y, z } = simulation.crowds[0].columns;
+      for (const row of rowsOf(simulation)) {
+        measureGap(solid, x[row], y[row], z[row], gap);
+        deepest = Math.min(deepest, gap.distance);
+      }
+    }
+    const { x } = simulation.crowds[0].columns;
+    expect(deepest).toBeGreaterThan(0);
+    // All are past it.
+    expect(Math.min(...rowsOf(simulation).map((row) => x[row]))).toBeGreaterThan(8);
   });
 
   it('let out whoever is inside, even in the very middle', () => {
