@@ -316,6 +316,85 @@ describe('obstacles', () => {
   });
 });
 
+describe('behaviours of the model', () => {
+  const alone = { separates: false, aligns: false, coheres: false };
+  const flat: World = { ...openSpace, size: [160, 160, 0] };
+  const one: AgentSpec = { kind: 'fish', model: 0, x: 0, y: 0, vx: 1, radius: 0.3, maxSpeed: 2, desiredSpeed: 2 };
+  /** Velocity and place of the first agent after some seconds on a floor. */
+  const after = (
+    given: Readonly<Record<string, unknown>>,
+    agents: readonly AgentSpec[],
+    { seconds = 2, world = flat }: { seconds?: number; world?: World } = {},
+  ) => {
+    const simulation = start(agents, { ...alone, ...given }, { world, dt: 0.05 });
+    run(simulation, seconds);
+    const { x, y, vx, vy } = simulation.crowds[0].columns;
+    return { x: x[0], y: y[0], vx: vx[0], vy: vy[0] };
+  };
+  const other = (changes: Partial<AgentSpec>): AgentSpec => ({ ...one, kind: 'predator', ...changes });
+
+  it('evade: away from the menace, which may be a kind that is otherwise overlooked', () => {
+    const menace = other({ x: 3, y: 1, vx: 0 });
+    expect(after({ evadeWeight: 3, evadeRadius: 8 }, [one, menace]).vx).toBeLessThan(0);
+    expect(after({ evadeWeight: 3, evadeRadius: 2 }, [one, menace], { seconds: 0.5 }).vx).toBeCloseTo(1, 5);
+  });
+
+  it('pursue: to the quarry, or past it', () => {
+    const quarry = other({ x: 0, y: 12, vx: 0, kind: 'bird' });
+    const hunt = { pursueWeight: 3, quarry: 'bird', pursueRadius: 40 };
+    expect(after(hunt, [one, quarry]).vy).toBeGreaterThan(1.5);
+    const straight = after(hunt, [one, quarry], { seconds: 5 });
+    const beside = after({ ...hunt, pursueOffset: 3 }, [one, quarry], { seconds: 5 });
+    expect(Math.abs(beside.x)).toBeGreaterThan(Math.abs(straight.x) + 1);
+  });
+
+  it('yield: to the side of one that comes head-on', () => {
+    const oncoming = other({ x: 6, y: 0.1, vx: -1 });
+    const passing = after({ yieldWeight: 2 }, [one, oncoming], { seconds: 1 });
+    expect(passing.y).toBeLessThan(-0.05);
+  });
+
+  it('follow the leader: to the spot behind it', () => {
+    const leader = other({ x: 20, y: 5, vx: 1, group: 1, maxSpeed: 1 });
+    const follower = after({ leaderWeight: 2, leaderGroup: 1, leaderDistance: 3 }, [one, leader], { seconds: 40 });
+    // The leader, alone of its group, heads for itself no more than anybody: it goes straight on at 1 m/s.
+    expect(Math.hypot(follower.x - 57, follower.y - 5)).toBeLessThan(2);
+  });
+
+  it('queue up: brakes behind one that stands', () => {
+    const standing = other({ x: 2, vx: 0 });
+    expect(Math.abs(after({ queueWeight: 4, queueDistance: 1 }, [one, standing], { seconds: 4 }).vx)).toBeLessThan(
+      0.05,
+    );
+  });
+
+  it('follow a wall at its distance', () => {
+    const world: World = { ...flat, walls: [{ level: 0, from: [-60, -10], to: [70, -10] }] };
+    const walker = { ...one, maxSpeed: 1 };
+    const { y, vx } = after({ wallWeight: 2, wallDistance: 2, sight: 30, avoidance: 'off' }, [walker], {
+      seconds: 40,
+      world,
+    });
+    expect(y).toBeCloseTo(-7.7, 0);
+    expect(vx).toBeGreaterThan(0.5);
+  });
+
+  it('flow, friction and whim: carried along, slowed down, turned by chance', () => {
+    expect(after({ flowWeight: 2, flowY: 1.5 }, [one], { seconds: 5 }).vy).toBeCloseTo(1.5, 2);
+    expect(after({ friction: 1 }, [one], { seconds: 1 }).vx).toBeCloseTo((1 - 0.05) ** 20, 3);
+    const turned = after({ wanderWeight: 3 }, [one], { seconds: 5 });
+    expect(Math.abs(turned.y)).toBeGreaterThan(0.1);
+  });
+
+  it('arrive at a goal and rest there, or flee from it', () => {
+    const goal = { ...one, goal: [10, 5, 0] as const };
+    const there = after({ goalWeight: 2, goalMode: 'arrive', slowingDistance: 4 }, [goal], { seconds: 30 });
+    expect(Math.hypot(there.x - 10, there.y - 5)).toBeLessThan(0.3);
+    const { x, y } = after({ goalWeight: 2, goalMode: 'flee' }, [goal], { seconds: 10 });
+    expect(Math.hypot(x - 10, y - 5)).toBeGreaterThan(20);
+  });
+});
+
 describe('bad input', () => {
   it('is refused: negative radius, weights that are no numbers', () => {
     for (const given of [{ separationRadius: -1 }, { cohesionWeight: NaN }, { avoidWeight: Infinity }, { sight: -1 }])
