@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { conformanceChecks } from '../conformance/conformance.ts';
+import { anticipationVelocity } from './anticipation-velocity.ts';
+import { collisionFreeSpeed } from './collision-free-speed.ts';
+import { generalizedCentrifugalForce } from './generalized-centrifugal-force.ts';
+import { optimalSteps } from './optimal-steps.ts';
+
+const models = [collisionFreeSpeed, anticipationVelocity, generalizedCentrifugalForce, optimalSteps];
+
+describe.each(models.map((model) => [model.name, model] as const))('%s with a long time step', (_, model) => {
+  it.each(conformanceChecks(model, { dt: 0.1 }).map((check) => [check.name, check.run] as const))(
+    '%s',
+    (_name, run) => {
+      expect(run).not.toThrow();
+    },
+  );
+});

@@ -1,0 +1,119 @@
+import { defineModel, type CrowdView, type DecisionPlace } from '@korzo/core';
+import { onePoint } from '../flocks/decision.ts';
+import { decideEach } from '../flocks/each-agent.ts';
+import type { Surroundings } from '../flocks/surroundings.ts';
+import { explainCentrifugalForce } from './centrifugal-force/explain.ts';
+import { ellipseOf, radiusToward, type Ellipse } from './centrifugal-force/ellipse.ts';
+import { agentForce, wallForce } from './centrifugal-force/force.ts';
+import { centrifugalForceParameters } from './centrifugal-force/parameters.ts';
+import { PeopleInSight } from './sight/people-in-sight.ts';
+import { WallsAround } from './sight/walls-around.ts';
+import { readWish, type Wish } from './sight/wish.ts';
+
+/** Chraibi, Seyfried, Schadschneider 2010: bodies are ellipses that grow ahead and shrink aside with speed; forces fall with their distance. */
+export const generalizedCentrifugalForce = defineModel({
+  name: 'generalized-centrifugal-force',
+  summary:
+    'Is driven to its goal and pushed back by those it nears, whose bodies are ellipses that stretch with speed.',
+  space: 'floor',
+  parameters: centrifugalForceParameters,
+  // Two bodies stretched at 3 m/s, and the reach of the force between them.
+  perceptionRadius: (values) => values.reach + 2 * (values.lengthAtRest + 3 * values.lengthPerSpeed),
+  wallReach: (values) => values.reach + values.lengthAtRest + 3 * values.lengthPerSpeed,
+  explain: explainCentrifugalForce,
+  bind(place) {
+    const walker = new Walker(place);
+    const { values } = place;
+    const reach = (): number => values.reach + 2 * (values.lengthAtRest + 3 * values.lengthPerSpeed);
+    return decideEach(place, { seen: 'velocity', reach }, (self, slot, around) => walker.decide(self, slot, around));
+  },
+});
+
+class Walker {
+  readonly #place: DecisionPlace<typeof centrifugalForceParameters>;
+  readonly #crowd: CrowdView;
+  readonly #walls: WallsAround;
+  readonly #people: PeopleInSight;
+  readonly #wish: Wish = { x: 0, y: 0, speed: 0 };
+  readonly #force = { x: 0, y: 0 };
+  readonly #own: Ellipse = { ahead: 0, aside: 0 };
+  readonly #theirs: Ellipse = { ahead: 0, aside: 0 };
+
+  constructor(place: DecisionPlace<typeof centrifugalForceParameters>) {
+    this.#place = place;
+    this.#crowd = place.crowd;
+    this.#walls = new WallsAround(place.crowd);
+    this.#people = new PeopleInSight(place.crowd, this.#walls);
+  }
+
+  /** v + dt ((v0 e0 - v) / tau + forces), no faster than it can. */
+  decide(self: number, slot: number, around: Surroundings): void {
+    const { vx, vy, desiredVx, desiredVy, maxSpeed, nextVx, nextVy, nextVz } = this.#crowd.columns;
+    const { values } = this.#place;
+    const dt = this.#crowd.float('dt');
+    const farthest = values.reach + 2 * (values.lengthAtRest + 3 * values.lengthPerSpeed);
+    readWish(this.#crowd, self, this.#wish);
+    this.#walls.look(self, values.reach + values.lengthAtRest + 3 * values.lengthPerSpeed);
+    this.#people.look(self, around, farthest);
+    this.#force.x = (desiredVx[self] - vx[self]) / values.relaxationTime;
+    this.#force.y = (desiredVy[self] - vy[self]) / values.relaxationTime;
+    const speed = Math.sqrt(vx[self] * vx[self] + vy[self] * vy[self]);
+    // Who stands nears nobody: all forces but the drive are nothing.
+    if (speed > onePoint) {
+      ellipseOf(speed, this.#wish.speed, values, this.#own);
+      this.#addPeople(self);
+      this.#addWalls(self, speed);
+    }
+    const newVx = vx[self] + this.#force.x * dt;
+    const newVy = vy[self] + this.#force.y * dt;
+    const newSpeed = Math.sqrt(newVx * newVx + newVy * newVy);
+    const share = newSpeed > maxSpeed[self] ? maxSpeed[self] / newSpeed : 1;
+    nextVx[slot] = newVx * share;
+    nextVy[slot] = newVy * share;
+    nextVz[slot] = 0;
+  }
+
+  #addPeople(self: number): void {
+    const { vx, vy, headingX, headingY } = this.#crowd.columns;
+    const { values } = this.#place;
+    const people = this.#people;
+    const speed = Math.sqrt(vx[self] * vx[self] + vy[self] * vy[self]);
+    for (let at = 0; at < people.count; at++) {
+      const other = people.rows[at];
+      const nx = people.dx[at] / people.distance[at];
+      const ny = people.dy[at] / people.distance[at];
+      const toward = vx[self] * nx + vy[self] * ny;
+      if (toward <= 0) continue;
+      const otherSpeed = Math.sqrt(vx[other] * vx[other] + vy[other] * vy[other]);
+      // What the other wishes is not to be seen: it is taken to wish for as much as oneself.
+      ellipseOf(otherSpeed, this.#wish.speed, values, this.#theirs);
+      const cosOwn = nx * headingX[self] + ny * headingY[self];
+      const cosTheirs = nx * headingX[other] + ny * headingY[other];
+      const room = people.distance[at] - radiusToward(this.#own, cosOwn) - radiusToward(this.#theirs, cosTheirs);
+      const closing = Math.max(0, toward - (vx[other] * nx + vy[other] * ny));
+      const size = agentForce(room, { closing, regard: toward / speed, wished: this.#wish.speed }, values);
+      this.#force.x -= size * nx;
+      this.#force.y -= size * ny;
+    }
+  }
+
+  /** Walls push square to themselves; their ends, when they are minded, away from themselves. */
+  #addWalls(self: number, speed: number): void {
+    const { vx, vy, headingX, headingY } = this.#crowd.columns;
+    const { values } = this.#place;
+    const { near, count } = this.#walls;
+    for (let wall = 0; wall < count; wall++) {
+      const distance = near.distance[wall];
+      if ((near.atEnd[wall] === 1 && values.wallEnds === 0) || distance < onePoint) continue;
+      const nx = near.dx[wall] / distance;
+      const ny = near.dy[wall] / distance;
+      const toward = vx[self] * nx + vy[self] * ny;
+      if (toward <= 0) continue;
+      const body = radiusToward(this.#own, nx * headingX[self] + ny * headingY[self]);
+      const approach = { closing: toward, regard: toward / speed, wished: this.#wish.speed };
+      const size = wallForce(distance - body, approach, values);
+      this.#force.x -= size * nx;
+      this.#force.y -= size * ny;
+    }
+  }
+}
