@@ -25,8 +25,11 @@ export function openCells(map) {
   );
 }
 
+/** @param {[number, number] | undefined} steps straight and diagonal ones */
+const length = (steps) => (steps === undefined ? Infinity : steps[0] + steps[1] * Math.SQRT2);
+
 /**
- * Steps of the shortest way from a cell to all others, by looking at every cell until nothing gets shorter: [straight, diagonal] each.
+ * Lengths of the shortest way from a cell to all others, by looking at every cell until nothing gets shorter.
  *
  * @param {{ columns: number, rows: number, open: Uint8Array }} drawing @param {number} from
  */
@@ -34,8 +37,6 @@ function shortest({ columns, rows, open }, from) {
   /** @type {([number, number] | undefined)[]} */
   const steps = Array.from({ length: open.length });
   steps[from] = [0, 0];
-  /** @param {[number, number] | undefined} pair */
-  const length = (pair) => (pair === undefined ? Infinity : pair[0] + pair[1] * Math.SQRT2);
   /** @param {number} x @param {number} y */
   const isOpen = (x, y) => x >= 0 && y >= 0 && x < columns && y < rows && open[y * columns + x] === 1;
   for (let changed = true; changed;) {

@@ -57,6 +57,9 @@ const files: Record<string, string | Uint8Array> = {
   'list.json': '[1, 2, 3]',
   'empty.yaml': '',
   'tiny.yaml': good.replace('[20, 20]', '[4, 4]').replace('count: 5', 'count: 2'),
+  'small.map': 'type octile\nheight 2\nwidth 3\nmap\n..@\n@@.\n',
+  'ragged.map': 'type octile\nheight 2\nwidth 3\nmap\n..\n.x.\n',
+  'wrong.scen': 'version 1\n0 small.map 3 2 0 0 1 0 7.5\n',
   'picture.png': Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0xff, 0xfe]),
 };
 
@@ -104,11 +107,18 @@ const cases: [string, number, ...string[]][] = [
   ['plan @map1.xml --from 1,1 --to 3,4 --planner gird', 2, "no planner 'gird'", "did you mean 'grid'?"],
   ['plan @map1.xml --from 1,1 --to 3,4 --set metric=x', 2, "no parameter of any-angle 'metric'"],
   ['plan @map1.xml --from 1,1 --to 3,4 --planner quadtree --set metric=x', 2, 'metric', 'straight, half-sides'],
+  ['plan @small.map --from 0,0 --to 1,0 --planner mass', 2, "'mass' needs a building", 'jump-point'],
+  ['plan @small.map --from 0,0 --to 1,0 --radius 0.2', 2, 'leave --radius'],
   ['bench orka', 2, "no benchmark 'orka'", "did you mean 'orca'?"],
   ['bench orca --agents 5', 2, '--agents', 'from 100 to'],
   ['bench orca --dimensions 3', 2, 'floors only'],
   ['bench boids --dimensions 3 --scene circle', 2, 'only the open one'],
   // Found in a file, or by means of one: wrong input.
+  ['plan @small.map --from 2,0 --to 3,0', 1, 'small.map: --from', '(2, 0) is blocked', '--to', 'map of 3 x 2 cells'],
+  ['plan @small.map --from 0,0,1 --to 1,0', 1, '--from', 'level 0 alone', 'leave the level out'],
+  ['plan @ragged.map --from 0,0 --to 1,0', 1, 'ragged.map:5:3', 'ragged.map:6:2', 'equally long'],
+  ['check @ragged.map', 1, 'ragged.map:5:3', 'ragged.map:6:2'],
+  ['check @wrong.scen', 1, 'wrong.scen:2', 'optimal length', 'shortest way, 1.0'],
   ['run helo', 1, 'helo', 'neither a file nor a shipped scenario', "did you mean 'hello'?"],
   ['run nowhere/hello.yaml', 1, 'nowhere/hello.yaml', 'no such file', "did you mean 'hello'?"],
   ['run @drawer', 1, 'drawer', 'folder'],

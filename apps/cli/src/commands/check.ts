@@ -2,6 +2,7 @@ import { compileMaps } from '@korzo/core';
 import { compileScenario } from '@korzo/engine';
 import {
   describeProblem,
+  detectFormat,
   InputError,
   readAnyFormat,
   readMassConfig,
@@ -10,6 +11,7 @@ import {
   type Problem,
 } from '@korzo/formats';
 import { builtinModels } from '@korzo/models';
+import { checkMap, checkTasks } from '../plan/check-tasks.ts';
 import { openFiles, type ScenarioFiles } from '../scenario/catalogue.ts';
 import { exitCodes } from '../shell/exit-codes.ts';
 import { blameFile } from '../shell/limits.ts';
@@ -93,8 +95,12 @@ function findingsWithin(files: ScenarioFiles): Finding {
 function findingsIn({ contents, file, ...others }: ScenarioFiles): Finding {
   const { config } = others;
   if (config === undefined) {
-    // The outermost element stands near the beginning; what is no text is told by the reader.
-    const part = sniffMass(new TextDecoder().decode(contents.subarray(0, 8192)));
+    // What a file is stands near its beginning; what is no text is told by the reader.
+    const beginning = new TextDecoder().decode(contents.subarray(0, 8192));
+    const format = detectFormat(beginning, file)?.name;
+    if (format === 'movingai-map') return alone('grid map', checkMap(contents, file));
+    if (format === 'movingai-scen') return alone('list of tasks', checkTasks(contents, file, others.beside));
+    const part = sniffMass(beginning);
     if (part === 'config') return alone('config of MASS', readMassConfig(contents, { file }));
     if (part === 'world') {
       const world = readMassWorld(contents, { file });

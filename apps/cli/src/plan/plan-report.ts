@@ -8,7 +8,7 @@ interface Asked {
   readonly planner: string;
   readonly from: TypedPlace;
   readonly to: TypedPlace;
-  /** m */
+  /** m; 0 on a grid map, where a way leads from cell to cell. */
   readonly radius: number;
 }
 
@@ -25,8 +25,10 @@ export type PlanReport = Asked &
   (
     | {
         readonly found: true;
-        /** m on the flat; stairs by the time they take. */
+        /** On the flat; stairs by the time they take. */
         readonly length: number;
+        /** Of length and places. */
+        readonly unit: 'm' | 'cells';
         readonly points: readonly TypedPlace[];
         /** Names of the regions in the order they are passed. */
         readonly regions: readonly string[];
@@ -43,6 +45,7 @@ export function reportOn(maps: Maps, asked: Asked, route: FoundRoute | NoWay, mi
     found: true,
     ...asked,
     length: route.length,
+    unit: 'm',
     points: pointsOf(route),
     regions: regionsOf(maps, route),
     portals: route.legs.flatMap(({ portal }) => (portal === undefined ? [] : [portal])),
@@ -93,12 +96,13 @@ const placeText = ({ x, y, level }: TypedPlace): string =>
 
 /** The report as people read it. */
 export function describePlan(report: PlanReport): string {
-  const heading = `${report.planner}: ${placeText(report.from)} to ${placeText(report.to)}, radius ${report.radius} m`;
+  const body = report.radius === 0 ? '' : `, radius ${report.radius} m`;
+  const heading = `${report.planner}: ${placeText(report.from)} to ${placeText(report.to)}${body}`;
   const effort: [string, string] = ['search', `${report.expanded} nodes in ${report.milliseconds.toFixed(2)} ms`];
   if (!report.found) return `${heading}\n${alignRows([['no way', report.reason], effort])}\n`;
   const rows: [string, string][] = [
-    ['length', `${report.length.toFixed(2)} m`],
-    ['regions', report.regions.join(', ')],
+    ['length', `${report.length.toFixed(2)} ${report.unit}`],
+    ...(report.regions.length === 0 ? [] : [['regions', report.regions.join(', ')] as [string, string]]),
     ...(report.portals.length === 0 ? [] : [['portals', report.portals.join(', ')] as [string, string]]),
     effort,
     ['way-points', String(report.points.length)],

@@ -1,5 +1,15 @@
 import { type Building } from '@korzo/core';
-import { InputError, readAnyFormat, readMassWorld, sniffMass, toBuilding, type Problem } from '@korzo/formats';
+import {
+  detectFormat,
+  InputError,
+  readAnyFormat,
+  readMassWorld,
+  readMovingAiMap,
+  sniffMass,
+  toBuilding,
+  type MovingAiMap,
+  type Problem,
+} from '@korzo/formats';
 import { openFiles } from '../scenario/catalogue.ts';
 
 export interface FoundBuilding {
@@ -8,10 +18,22 @@ export interface FoundBuilding {
   readonly warnings: readonly Problem[];
 }
 
-/** The building of a world or scenario. A world of MASS needs no config for this. Throws InputError. */
-export async function findBuilding(word: string): Promise<FoundBuilding> {
+export interface FoundMap {
+  readonly file: string;
+  readonly map: MovingAiMap;
+}
+
+/** The building of a world or scenario, or a grid map. A world of MASS needs no config for this. Throws InputError. */
+export async function findGround(word: string): Promise<FoundBuilding | FoundMap> {
   const { contents, file } = await openFiles(word);
-  if (sniffMass(new TextDecoder().decode(contents.subarray(0, 8192))) !== undefined) {
+  // What a file is stands at its beginning; what is no text is told by the readers.
+  const beginning = new TextDecoder().decode(contents.subarray(0, 8192));
+  if (detectFormat(beginning, file)?.name === 'movingai-map') {
+    const read = readMovingAiMap(contents, { file });
+    if ('problems' in read) throw new InputError(read.problems);
+    return { file, map: read.map };
+  }
+  if (sniffMass(beginning) !== undefined) {
     const world = readMassWorld(contents, { file });
     if ('problems' in world) throw new InputError(world.problems);
     return { file, building: world.building, warnings: world.warnings };
@@ -26,7 +48,7 @@ export async function findBuilding(word: string): Promise<FoundBuilding> {
       place: 'world',
       ...result.where(['world']),
       rule: 'ways are planned in buildings, and this world has none',
-      remedy: 'add world.building with regions and portals, or name another file',
+      remedy: 'add world.building with regions and portals, or name another file or a grid map (.map)',
     },
   ]);
 }

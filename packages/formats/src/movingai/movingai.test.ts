@@ -94,6 +94,10 @@ describe('a .map file', () => {
   });
 });
 
+/** Line, place and rule of each problem with tasks. */
+const told = (text: string, map?: MovingAiMap): unknown[] =>
+  problemsOf(readMovingAiTasks(text, { file: 'a.scen' }, map)).map(({ line, place, rule }) => [line, place, rule]);
+
 describe('a .scen file', () => {
   const tasks = 'version 1\n0\tmaps/a.map\t4\t3\t0\t0\t1\t2\t2.41421356\n1 maps/a.map 4 3 3 0 3 2 2.00\n';
 
@@ -134,8 +138,6 @@ describe('a .scen file', () => {
   });
 
   it('is refused with line, place, rule and remedy', () => {
-    const told = (text: string, map?: MovingAiMap): unknown[] =>
-      problemsOf(readMovingAiTasks(text, { file: 'a.scen' }, map)).map(({ line, place, rule }) => [line, place, rule]);
     expect(told('version 2\n0 a.map 4 3 0 0 1\n-1 a.map 0 3 0 0 1 x 1e999\n0 a.map 4 3 4 0 0 3 1')).toEqual([
       [1, 'version', expect.stringMatching(/must be version 1; it is "version 2"/)],
       [2, '', expect.stringMatching(/has 9 fields .* this one has 7/)],
