@@ -55,12 +55,12 @@ describe('keys', () => {
     const tick = await page.evaluate(() => window.korzo.studio.session.value?.status.value?.tick ?? 0);
     await page.keyboard.press('n');
     await page.waitForFunction((last) => window.korzo.studio.session.value?.status.value?.tick === last + 1, tick);
-    const radii = ['separationRadius', 'alignmentRadius', 'cohesionRadius', 'maxForce'] as const;
+    const radii = ['separationRadius', 'alignmentRadius', 'cohesionRadius', 'speedFactor', 'maxForce'] as const;
     const before = await Promise.all(radii.map((name) => value(page, name)));
-    for (const key of ['t', 'y', 'u', 'o']) await page.keyboard.press(key);
+    for (const key of ['t', 'y', 'u', 'i', 'o']) await page.keyboard.press(key);
     for (const [index, name] of radii.entries())
       await expect.poll(() => value(page, name)).toBeGreaterThan(before[index]);
-    for (const key of ['g', 'h', 'j', 'l']) await page.keyboard.press(key);
+    for (const key of ['g', 'h', 'j', 'k', 'l']) await page.keyboard.press(key);
     for (const [index, name] of radii.entries())
       await expect.poll(() => value(page, name)).toBeCloseTo(before[index], 2);
     await page.keyboard.press('t');

@@ -23,7 +23,7 @@ import {
  *   alignment  A = unit( mean heading - own heading )    weighted 1 or 1 / d^2
  *   cohesion   C = unit( mean offset )
  *   F = wS S + wA A + wC C + wG (desired velocity - v),  |F| <= maxForce, mass 1
- *   v' = v + F dt,  |v'| <= maxSpeed of the agent
+ *   v' = v + F dt,  |v'| <= maxSpeed of the agent times speedFactor
  */
 @unmanaged
 class Rules {
@@ -47,6 +47,7 @@ class Rules {
   sureRadii: f32;
   /** 1: who is ahead counts more than who is behind (only in `boidRules`). */
   byAngle: f32;
+  speedFactor: f32;
   /** The largest radius of a rule that is on. */
   radius: f64;
 }
@@ -142,6 +143,7 @@ function readRules(rules: Rules, model: usize): void {
   rules.goalWeight = <f32>parameter(model, 13);
   rules.sureRadii = <f32>parameter(model, 14);
   rules.byAngle = parameter(model, 18) != 0 ? 1 : 0;
+  rules.speedFactor = <f32>parameter(model, 19);
   rules.radius = max(
     rules.separationWeight != 0 ? separationRadius : 0,
     max(rules.alignmentWeight != 0 ? alignmentRadius : 0, rules.cohesionWeight != 0 ? cohesionRadius : 0),
@@ -366,13 +368,14 @@ function goalForce<Space>(hood: Neighbourhood, rules: Rules, slot: i32): v128 {
   return f32x4.mul(f32x4.splat(rules.goalWeight), f32x4.sub(desired, velocity));
 }
 
-/** v' = clip(v + clip(F, maxForce) dt, maxSpeed) */
+/** v' = clip(v + clip(F, maxForce) dt, maxSpeed speedFactor) */
 @inline
 function decideVelocity<Space>(hood: Neighbourhood, rules: Rules, force: v128, slot: i32): void {
   const crowd = hood.crowd;
   const old = vectorAt<Space>(crowd.slotVx, crowd.slotVy, crowd.slotVz, slot);
   const change = f32x4.mul(clip(force, rules.maxForce), f32x4.splat(<f32>crowd.dt));
-  const velocity = clip(f32x4.add(old, change), f32At(crowd.maxSpeed, i32At(crowd.rowOfSlot, slot)));
+  const topSpeed = f32At(crowd.maxSpeed, i32At(crowd.rowOfSlot, slot)) * rules.speedFactor;
+  const velocity = clip(f32x4.add(old, change), topSpeed);
   setF64(crowd.nextVx, slot, <f64>f32x4.extract_lane(velocity, 0));
   setF64(crowd.nextVy, slot, <f64>f32x4.extract_lane(velocity, 1));
   setF64(crowd.nextVz, slot, <f64>f32x4.extract_lane(velocity, 2));

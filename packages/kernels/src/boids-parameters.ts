@@ -41,4 +41,5 @@ export const boidsParameters = {
   aligns: onOff(true, 'whether it turns as others do'),
   coheres: onOff(true, 'whether it seeks the middle of others'),
   weighByAngle: onOff(false, 'whether others count by (1 + cos angle) / 2: fully ahead, half abeam, not at all behind'),
+  speedFactor: number(1, { min: 0.01, max: 100 }, "top speed as a multiple of each one's own"),
 } as const satisfies Parameters;

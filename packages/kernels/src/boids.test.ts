@@ -22,6 +22,7 @@ const settings = fc.record({
   coheres: fc.boolean(),
   maxForce: fc.constantFrom(3, 27),
   goalWeight: fc.constantFrom(0, 0.7),
+  speedFactor: fc.constantFrom(1, 1, 0.5),
 });
 
 const kindsSeen = 0b011111;
@@ -149,7 +150,7 @@ const decideApart =
         );
         const cut = Math.min(1, value('maxForce') / Math.hypot(...force));
         const next = [slotVx, slotVy, slotVz].map((v, axis) => v[slot] + force[axis] * (cut || 0) * view.float('dt'));
-        const slow = Math.min(1, maxSpeed[row] / Math.hypot(...next));
+        const slow = Math.min(1, (maxSpeed[row] * value('speedFactor')) / Math.hypot(...next));
         [nextVx[slot], nextVy[slot], nextVz[slot]] = next.map((v) => v * (slow || 0));
       }
     }

@@ -79,5 +79,5 @@ export function boidsByTheBook(view: CrowdView, slot: number, values: BoidsValue
     hasGoal ? times(plus(wanted, times(velocity, -1)), values.goalWeight) : [0, 0, 0],
   ]);
   const next = plus(velocity, times(clip(force, values.maxForce), view.float('dt')));
-  return { velocity: clip(next, columns.maxSpeed[row]), clearness };
+  return { velocity: clip(next, columns.maxSpeed[row] * values.speedFactor), clearness };
 }

@@ -229,7 +229,7 @@ class BoidsDecision {
     const vx = slotVx[slot] + this.#forceX * step;
     const vy = slotVy[slot] + this.#forceY * step;
     const vz = inVolume ? slotVz[slot] + this.#forceZ * step : 0;
-    const scale = clipping(vx, vy, vz, maxSpeed[rowOfSlot[slot]]);
+    const scale = clipping(vx, vy, vz, maxSpeed[rowOfSlot[slot]] * this.#values.speedFactor);
     nextVx[slot] = vx * scale;
     nextVy[slot] = vy * scale;
     nextVz[slot] = vz * scale;

@@ -71,7 +71,7 @@ const flock = (words: string, names: readonly string[], up: boolean): Action => 
   press: (studio) => scaleParameter(studio, names, up),
 });
 
-const largestSpeed = ['maxSpeed', 'speed', 'cruiseSpeed', 'speedLimit'];
+const largestSpeed = ['maxSpeed', 'speedFactor', 'speed', 'cruiseSpeed', 'speedLimit'];
 const largestAcceleration = ['maxForce', 'maxAcceleration', 'acceleration'];
 
 export const runActions: Actions = {

@@ -126,7 +126,7 @@ export class SteeredFlock {
     self.vy = vy[row];
     self.vz = self.inVolume ? vz[row] : 0;
     self.radius = radius[row];
-    self.maxSpeed = maxSpeed[row];
+    self.maxSpeed = maxSpeed[row] * this.#values.speedFactor;
     const squared = self.vx * self.vx + self.vy * self.vy + self.vz * self.vz;
     self.speed = Math.sqrt(squared);
     const moves = squared > standingSquared;
