@@ -49,6 +49,16 @@ describe('korzo bench', () => {
     expect(loops.some(({ name }) => name === 'hot loops, wasm to TypeScript')).toBe(true);
   });
 
+  it('measures ways on grid maps against A*', async () => {
+    const rows = await rowsOf('planners');
+    expect(rows.find(({ name }) => name === 'jump-point to a-star, rooms 100 x 100')).toMatchObject({
+      unit: 'x',
+      ratioTo: 'a-star, rooms 100 x 100',
+    });
+    expect(rows.find(({ name }) => name === 'jump-point, median way, rooms 512 x 512')?.met).toBeTypeOf('boolean');
+    expect(rows.find(({ name }) => name === 'jump-point, rooms 100 x 100')).toMatchObject({ floor: 10_000 });
+  });
+
   it('measures what viewers of a live run cost, one of whom does not read', async () => {
     const rows = await rowsOf('stream', '--viewers', '3');
     const figure = (name: string): Row | undefined => rows.find((row) => row.name === `stream, ${name}`);

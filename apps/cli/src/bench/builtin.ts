@@ -2,6 +2,7 @@ import { benchHotLoops } from './hot-loops-benchmark.ts';
 import { benchModel } from './model-benchmark.ts';
 import { benchNeighbours } from './neighbours-benchmark.ts';
 import type { BenchPlan } from './plan.ts';
+import { benchPlanners } from './planners-benchmark.ts';
 import type { BenchRow } from './row.ts';
 import { benchStream } from './stream-benchmark.ts';
 
@@ -61,5 +62,11 @@ export const benchmarks: readonly Benchmark[] = [
     summary: 'Frames for viewers: bytes, encoder, many viewers over WebSockets, one who stalls.',
     dimensions: [2],
     measure: benchStream,
+  },
+  {
+    name: 'planners',
+    summary: 'Ways on grid maps: every search against A*, jump points on 512 x 512 and 100 x 100 cells.',
+    dimensions: [2],
+    measure: benchPlanners,
   },
 ];
