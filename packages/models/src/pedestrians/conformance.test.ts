@@ -1,11 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { conformanceChecks } from '../conformance/conformance.ts';
 import { anticipationVelocity } from './anticipation-velocity.ts';
+import { cellularGain } from './cellular-gain.ts';
 import { collisionFreeSpeed } from './collision-free-speed.ts';
+import { floorField } from './floor-field.ts';
 import { generalizedCentrifugalForce } from './generalized-centrifugal-force.ts';
 import { optimalSteps } from './optimal-steps.ts';
 
-const models = [collisionFreeSpeed, anticipationVelocity, generalizedCentrifugalForce, optimalSteps];
+const models = [
+  collisionFreeSpeed,
+  anticipationVelocity,
+  generalizedCentrifugalForce,
+  optimalSteps,
+  floorField,
+  cellularGain,
+];
 
 describe.each(models.map((model) => [model.name, model] as const))('%s with a long time step', (_, model) => {
   it.each(conformanceChecks(model, { dt: 0.1 }).map((check) => [check.name, check.run] as const))(
