@@ -1,5 +1,6 @@
 import { Premises, type Guide, type Model, type ModelInstance, type Source, type Wall, type World } from '@korzo/core';
 import { InputError, placeOf, type Scenario, type Where } from '@korzo/formats';
+import { movementControls } from '@korzo/models';
 import { goalsOf } from '../people/goals.ts';
 import { prepareSite, type Site } from '../people/site.ts';
 import type { Casting } from './agents.ts';
@@ -79,6 +80,8 @@ export function compileScenario(scenario: Scenario, options: CompileOptions): Co
     ...guidesFor(scenario.groups, points, premises),
     ...wayGuides(scenario.groups, world),
     ...goals.guides,
+    // Last: it takes the goals of this tick.
+    ...movementControls(bound.instances, (tick) => premises.wallsAt(tick)),
   ];
   const columns = new Set(
     [...bound.instances.map(({ model }) => model), ...guides].flatMap((each) =>

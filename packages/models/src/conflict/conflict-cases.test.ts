@@ -1,0 +1,217 @@
+import { describe, expect, it } from 'vitest';
+import type { RuleName } from './floor.ts';
+import { randomTrial, runTrial, startTrial, type GridTrial, type TrialResult } from './grid-trial.testing.ts';
+
+const open = (columns: number, rows: number): string[] => Array.from({ length: rows }, () => '.'.repeat(columns));
+const corridor = ['#######', '.......', '#######'];
+
+type Used = Partial<Record<RuleName, number>>;
+
+function run(trial: GridTrial, mostTicks = 1500): TrialResult & { readonly used: Used } {
+  const result = runTrial(trial, mostTicks);
+  return { ...result, used: result.guide.counts()[0] };
+}
+
+/** What the problem statement promises. */
+function expectKept({ contacts, wallContacts, failed }: TrialResult): void {
+  expect({ contacts, wallContacts, failed }).toEqual({ contacts: 0, wallContacts: 0, failed: [] });
+}
+
+describe('the five cases, each as in the figures of the thesis', () => {
+  it('case 1 (figures 3.1 to 3.3): two who meet head-on go around each other, both on the right', () => {
+    const trial: GridTrial = {
+      map: open(8, 3),
+      tasks: [
+        { from: [0, 1], to: [7, 1] },
+        { from: [7, 1], to: [0, 1] },
+      ],
+    };
+    const result = run(trial);
+    expectKept(result);
+    expect(result).toMatchObject({ done: 2, used: { case1: 1, jam: 0 } });
+    const { simulation } = startTrial(trial);
+    let aside = 0;
+    for (let tick = 0; tick < 200; tick++) {
+      simulation.tick();
+      const { y } = simulation.crowds[0].columns;
+      if (Math.abs(y[0] - 3) > Math.abs(aside)) aside = y[0] - 3;
+    }
+    expect(aside).toBeLessThan(-0.25);
+  });
+
+  it('case 2 (3.4, 3.5): one turns off before they meet, so the other waits', () => {
+    const map = ['###.###', '.......', '#######'];
+    const trial: GridTrial = {
+      map,
+      tasks: [
+        { from: [0, 1], to: [3, 2] },
+        { from: [6, 1], to: [0, 1] },
+      ],
+    };
+    const result = run(trial);
+    expectKept(result);
+    expect(result).toMatchObject({ done: 2, used: { case2: 1, jam: 0 } });
+  });
+
+  it('case 3 (3.7, 3.8): two who cross; the one farther from the contact waits', () => {
+    const trial: GridTrial = {
+      map: open(9, 9),
+      tasks: [
+        { from: [0, 4], to: [8, 4] },
+        { from: [4, 0], to: [4, 8] },
+      ],
+    };
+    const result = run(trial);
+    expectKept(result);
+    expect(result).toMatchObject({ done: 2, used: { case3: 1, jam: 0 } });
+  });
+
+  it('case 3 (3.12 to 3.14): ways that coincide around a vertex', () => {
+    const map = ['#.###', '#.###', '#....', '#.###', '#.###'];
+    const trial: GridTrial = {
+      map,
+      tasks: [
+        { from: [1, 4], to: [4, 2] },
+        { from: [4, 2], to: [1, 4] },
+      ],
+    };
+    const result = run(trial);
+    expectKept(result);
+    expect(result.done).toBe(2);
+  });
+
+  it('case 4 (3.15 to 3.17): one who stands is gone around', () => {
+    const trial: GridTrial = { map: open(8, 3), tasks: [{ from: [0, 1], to: [7, 1] }, { from: [4, 1] }] };
+    const result = run(trial);
+    expectKept(result);
+    expect(result).toMatchObject({ done: 1, used: { case4: 1, jam: 0 } });
+  });
+
+  it('case 4 (3.18 to 3.20): it goes around on the side to which its way bends', () => {
+    const map = ['....#..', '....#..', '....#..', '......#', '#####.#', '#####.#'];
+    const trial: GridTrial = { map, tasks: [{ from: [0, 2], to: [5, 0] }, { from: [5, 2] }] };
+    const result = run(trial);
+    expectKept(result);
+    expect(result.done).toBe(1);
+  });
+
+  it('case 4 in a corridor as wide as one cell: there is room beside one who rests on a vertex', () => {
+    const trial: GridTrial = { map: corridor, tasks: [{ from: [0, 1], to: [6, 1] }, { from: [3, 1] }] };
+    const result = run(trial);
+    expectKept(result);
+    expect(result.done).toBe(1);
+  });
+
+  it('case 5 (3.21 to 3.24): one behind another who waits in its way waits too', () => {
+    const trial: GridTrial = {
+      map: open(10, 9),
+      tasks: [
+        { from: [5, 0], to: [5, 8] },
+        { from: [1, 4], to: [9, 4] },
+        { from: [0, 4], to: [8, 4] },
+      ],
+    };
+    const result = run(trial);
+    expectKept(result);
+    expect(result.done).toBe(3);
+    expect(result.used.case5).toBeGreaterThan(0);
+  });
+});
+
+describe('crowds on random maps of 20 x 20 cells, 20 % of them blocked', () => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('seed %i: sixty agents arrive, and nothing ever touches', (seed) => {
+    const result = run(randomTrial(seed, { size: 20, blocked: 0.2, agents: 60 }), 3000);
+    expectKept(result);
+    expect(result.done).toBe(60);
+  });
+
+  it('the rules of the thesis alone leave tasks undone', () => {
+    const trial = { ...randomTrial(1, { size: 20, blocked: 0.2, agents: 60 }), parameters: { rules: 'thesis' } };
+    const result = run(trial, 2000);
+    expect(result.done).toBeLessThan(60);
+    expect(result.used).toMatchObject({ jam: 0, pushed: 0 });
+  });
+
+  it('a map half full of agents', () => {
+    const result = run(randomTrial(3, { size: 10, blocked: 0.2, agents: 38 }), 4000);
+    expectKept(result);
+    expect(result.done).toBe(38);
+  });
+});
+
+const reasonOf = (trial: GridTrial): readonly string[] => run(trial, 900).failed;
+
+describe('tasks that cannot be done end with a reason', () => {
+  it('start or goal blocked', () => {
+    const map = ['.....', '..#..', '.....'];
+    expect(reasonOf({ map, tasks: [{ from: [2, 1], to: [4, 1] }] })).toEqual(['it starts in a blocked cell']);
+    expect(reasonOf({ map, tasks: [{ from: [0, 1], to: [2, 1] }] })).toEqual(['the goal is in a blocked cell']);
+  });
+
+  it('start or goal outside', () => {
+    expect(reasonOf({ map: open(3, 3), tasks: [{ from: [0, 1], to: [9, 1] }] })).toEqual([
+      'the goal is outside the map',
+    ]);
+    // A strip that is no whole cell belongs to no map.
+    const { failed } = runTrial(
+      { map: open(3, 3), tasks: [{ from: [2, 1], to: [0, 0] }], parameters: { cellSize: 4 } },
+      50,
+    );
+    expect(failed).toEqual(['it starts outside the map']);
+  });
+
+  it('no way', () => {
+    const map = ['..#..', '..#..', '..#..'];
+    expect(reasonOf({ map, tasks: [{ from: [0, 1], to: [4, 1] }] })).toEqual(['there is no way to the vertex']);
+  });
+
+  it('two agents on one vertex: the first one goes', () => {
+    const result = run({
+      map: open(5, 3),
+      tasks: [
+        { from: [1, 1], to: [4, 1] },
+        { from: [1, 1], to: [4, 0] },
+      ],
+    });
+    expect(result.done).toBe(1);
+    expect(result.failed).toEqual(['another agent stands on its vertex']);
+  });
+
+  it('a vertex that is occupied for ever', () => {
+    const result = run({ map: open(6, 3), tasks: [{ from: [0, 1], to: [4, 1] }, { from: [4, 1] }] });
+    expect(result.failed).toEqual(['its vertex is occupied by another agent']);
+    expect(result.contacts).toBe(0);
+  });
+
+  it('a body that is too wide', () => {
+    const trial: GridTrial = { map: open(6, 3), tasks: [{ from: [0, 1], to: [4, 1] }], parameters: { cellSize: 1 } };
+    expect(reasonOf(trial)).toEqual(['the body is wider than a quarter of a cell']);
+  });
+});
+
+describe('reproducible', () => {
+  const trial = randomTrial(7, { size: 14, blocked: 0.2, agents: 40 });
+
+  it('gives the same bits on any tiles', () => {
+    const sums = [1, 2, 5].map((tiles) => {
+      const { simulation } = startTrial({ ...trial, tiles });
+      for (let tick = 0; tick < 400; tick++) simulation.tick();
+      return simulation.checksum();
+    });
+    expect(new Set(sums).size).toBe(1);
+  });
+
+  it('goes on from a snapshot as if nothing had happened', () => {
+    const { simulation } = startTrial(trial);
+    for (let tick = 0; tick < 200; tick++) simulation.tick();
+    const bytes = simulation.snapshot();
+    for (let tick = 0; tick < 300; tick++) simulation.tick();
+    const other = startTrial({ ...trial, tiles: 3 }).simulation;
+    other.restore(bytes);
+    for (let tick = 0; tick < 300; tick++) other.tick();
+    expect(other.checksum()).toBe(simulation.checksum());
+    simulation.restore(bytes);
+    for (let tick = 0; tick < 300; tick++) simulation.tick();
+    expect(simulation.checksum()).toBe(other.checksum());
+  });
+});

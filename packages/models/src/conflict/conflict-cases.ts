@@ -1,0 +1,95 @@
+import { choice, defineModel, number, type DecisionPlace } from '@korzo/core';
+
+const parameters = {
+  cellSize: number(
+    2,
+    { min: 0.1, max: 100, unit: 'm' },
+    'edge of the cells of the map; bodies may be as wide as a quarter of it',
+  ),
+  rules: choice(
+    'cured',
+    ['cured', 'thesis'],
+    'cured: with ground held for braking and a way out of jams; thesis: the published rules alone, which can touch and lock',
+  ),
+  patience: number(
+    1.5,
+    { min: 0.1, max: 600, unit: 's' },
+    'who gets no nearer to its goal for so long goes from slot to slot and may push others (cured)',
+  ),
+  givesUpAfter: number(
+    20,
+    { min: 1, max: 1e6, unit: 's' },
+    'who waits so long beside its vertex because somebody rests there gives the task up',
+  ),
+} as const;
+
+export type ConflictValues = { readonly [Name in keyof typeof parameters]: number };
+
+/** Neighbours looked at when nobody controls the floor. */
+const mostSeen = 16;
+
+/**
+ * Mikhailov 2018: pairs that would touch are given one of five cases, once, instead of a new velocity in every tick. A control that sees the
+ * whole floor decides (`movementControls`, a guide); this model carries its velocities out. Without the guide an agent goes straight to its
+ * goal and stops before whoever is in its way.
+ */
+export const conflictCases = defineModel({
+  name: 'conflict-cases',
+  summary:
+    'Goes from vertex to vertex of a grid; each pair that would touch gets one of five cases: pass, wait or go around.',
+  space: 'floor',
+  parameters,
+  columns: [
+    { name: 'controlled', type: 'u8', role: 'own', meaning: '1 while a control decides for this agent' },
+    { name: 'controlVx', type: 'f64', role: 'own', meaning: 'velocity that the control has decided, m/s' },
+    { name: 'controlVy', type: 'f64', role: 'own', meaning: 'velocity that the control has decided, m/s' },
+  ],
+  perceptionRadius: (values) => values.cellSize,
+  bind(place) {
+    const { crowd, model, ownColumns } = place;
+    return (first, last) => {
+      const { occupied, cellStart, ownCount } = crowd;
+      const { rowOfSlot, slotModel, nextVx, nextVy, nextVz } = crowd.columns;
+      const { controlled, controlVx, controlVy } = ownColumns;
+      for (let entry = first; entry < last; entry++) {
+        const end = cellStart[occupied[entry] + 1];
+        for (let slot = cellStart[occupied[entry]]; slot < end; slot++) {
+          const self = rowOfSlot[slot];
+          if (self >= ownCount || slotModel[slot] !== model) continue;
+          nextVz[slot] = 0;
+          if (controlled[self] === 1) {
+            nextVx[slot] = controlVx[self];
+            nextVy[slot] = controlVy[self];
+          } else goAlone(place, self, slot);
+        }
+      }
+    };
+  },
+});
+
+/** C4 alone: towards the goal, as hard as it can, unless somebody is nearer than it needs to stop. */
+function goAlone({ crowd, look, values }: DecisionPlace<typeof parameters>, self: number, slot: number): void {
+  const { vx, vy, radius, desiredVx, desiredVy, maxSpeed, maxAcceleration, nextVx, nextVy } = crowd.columns;
+  const change = maxAcceleration[self] * crowd.float('dt');
+  const wished = Math.sqrt(desiredVx[self] * desiredVx[self] + desiredVy[self] * desiredVy[self]);
+  const most = wished > maxSpeed[self] ? maxSpeed[self] / wished : 1;
+  const speed = Math.sqrt(vx[self] * vx[self] + vy[self] * vy[self]);
+  const stopping = (speed * speed) / (2 * maxAcceleration[self]) + speed * crowd.float('dt');
+  look.nearest(self, { radius: values.cellSize, limit: mostSeen });
+  let go = most;
+  for (let at = 0; at < look.count; at++) {
+    const ahead = look.dx[at] * desiredVx[self] + look.dy[at] * desiredVy[self];
+    const gap = Math.sqrt(look.distanceSquared[at]) - radius[self] - radius[look.rows[at]];
+    if (ahead > 0 && gap < 2 * stopping + 0.1 * radius[self]) go = 0;
+  }
+  const forceX = desiredVx[self] * go - vx[self];
+  const forceY = desiredVy[self] * go - vy[self];
+  const force = Math.sqrt(forceX * forceX + forceY * forceY);
+  const share = force > change ? change / force : 1;
+  const newVx = vx[self] + forceX * share;
+  const newVy = vy[self] + forceY * share;
+  const newSpeed = Math.sqrt(newVx * newVx + newVy * newVy);
+  const cut = newSpeed > maxSpeed[self] ? maxSpeed[self] / newSpeed : 1;
+  nextVx[slot] = newVx * cut;
+  nextVy[slot] = newVy * cut;
+}

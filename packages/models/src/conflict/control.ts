@@ -1,0 +1,192 @@
+import type { CellMap } from './cell-map.ts';
+import { resolveConflicts } from './cases.ts';
+import { stopInEmergency, sideStep } from './emergency.ts';
+import { WayFinder } from './find-way.ts';
+import { aimX, aimY, noCounts, reachedWithin, type Floor, type Rules } from './floor.ts';
+import { byPriority, JamSteps } from './jam.ts';
+import { Neighbourhood } from './neighbourhood.ts';
+import { brake, holdGround, tryVelocity } from './reserve.ts';
+import { planWays, type Report } from './tasks.ts';
+import { takeGround, hasSidePoint, speedOf, standing, type Walker } from './walker.ts';
+
+/** A way is looked along for the vertex after the next only when this many radii are free beside it: room to step aside. */
+const traceRoom = 2.5;
+/** Ticks between two looks of one agent along its way. */
+const tracesEvery = 4;
+/** Nobody goes faster than it can stop within so many radii: farther nobody looks. */
+const stopsWithin = 2.5;
+/** Nearer than this to its last point one has arrived, m. */
+const arrived = 1e-6;
+
+/** The thesis' loop on one floor: planning queue, tracing, conflicts, velocities; positions follow in the engine. */
+export class MovementControl {
+  readonly floor: Floor;
+  readonly #jams: JamSteps;
+
+  constructor(map: CellMap, rules: Rules, dt: number) {
+    this.floor = {
+      map,
+      ways: new WayFinder(map),
+      near: new Neighbourhood(map),
+      walkers: [],
+      byId: new Map(),
+      areas: [],
+      pairs: new Set(),
+      areasMade: 0,
+      tick: 0,
+      dt,
+      rules,
+      counts: noCounts(),
+    };
+    this.#jams = new JamSteps(this.floor);
+  }
+
+  /** Decides a velocity for every walker of ours; they must be ordered by id. */
+  step(walkers: readonly Walker[], tick: number, report: Report): void {
+    const { floor } = this;
+    floor.walkers = walkers;
+    floor.tick = tick;
+    floor.byId.clear();
+    for (const self of walkers) {
+      floor.byId.set(self.id, self);
+      holdGround(self);
+    }
+    floor.near.sort(walkers);
+    planWays(floor, report);
+    for (const self of walkers) if (self.isOurs && self.task === 'going') this.#trace(self);
+    resolveConflicts(floor);
+    if (!floor.rules.asInThesis) this.#jams.choose();
+    this.#decideVelocities();
+    for (const self of walkers) if (self.isOurs) this.#noteArrival(self, report);
+  }
+
+  /** C3, C4: way-points that are reached are passed, and one that can be seen from here is headed for at once. */
+  #trace(self: Walker): void {
+    const { map } = this.floor;
+    if (hasSidePoint(self)) {
+      if (distanceTo(self, self.sideX, self.sideY) < reachedWithin * map.radius) this.#endSideWay(self);
+      else return;
+    }
+    const last = self.way.length - 1;
+    if (self.next < last && this.#hasPassed(self)) self.next++;
+    // Bounded work: in each tick one of four looks along its way.
+    if (self.next >= last || self.stepping || (this.floor.tick + self.id) % tracesEvery !== 0) return;
+    const after = self.next + 1;
+    const toX = after === last ? self.lastX : map.middleX(self.way[after]);
+    const toY = after === last ? self.lastY : map.middleY(self.way[after]);
+    if (map.isClear(self.x, self.y, toX, toY, traceRoom * map.radius)) self.next = after;
+  }
+
+  #hasPassed(self: Walker): boolean {
+    const { map } = this.floor;
+    if (self.stepping) return map.cellAt(self.x, self.y) === self.way[self.next];
+    return distanceTo(self, aimX(self, map), aimY(self, map)) < reachedWithin * map.radius;
+  }
+
+  #endSideWay(self: Walker): void {
+    const partner = this.floor.byId.get(self.partner);
+    self.sideX = self.sideY = Number.NaN;
+    self.partner = -1;
+    if (partner === undefined || !partner.mayNotStart || partner.partner !== self.id) return;
+    partner.mayNotStart = false;
+    partner.partner = -1;
+  }
+
+  /** Those in a jam first, then by age of their tasks: everybody finds the ground that those before it have taken. */
+  #decideVelocities(): void {
+    const { floor } = this;
+    const order = floor.walkers.filter(({ isOurs }) => isOurs).sort(byTurn);
+    for (const self of order) {
+      if (floor.rules.asInThesis) this.#moveAsInThesis(self);
+      else this.#move(self);
+    }
+  }
+
+  #move(self: Walker): void {
+    const { floor } = this;
+    this.#noteProgress(self);
+    if (!this.#mayMove(self)) {
+      brake(floor, self);
+      return;
+    }
+    const { vx, vy } = this.#steer(self);
+    if (tryVelocity(floor, self, vx, vy)) return;
+    const { refusedBy } = self;
+    if (speedOf(self) > standing && tryVelocity(floor, self, self.vx, self.vy)) return;
+    brake(floor, self);
+    self.refusedBy = refusedBy;
+    if (!self.stepping) sideStep(floor, self);
+  }
+
+  #moveAsInThesis(self: Walker): void {
+    const { floor } = this;
+    const { vx, vy } = this.#steer(self);
+    if (!this.#mayMove(self) || stopInEmergency(floor, self, vx, vy)) {
+      brake(floor, self);
+      return;
+    }
+    self.nextVx = vx;
+    self.nextVy = vy;
+    takeGround(self, vx, vy, floor.dt, self.taken);
+  }
+
+  #mayMove(self: Walker): boolean {
+    if (self.stepping) return self.slotX === self.slotX && distanceTo(self, self.slotX, self.slotY) > 0;
+    return self.task === 'going' && self.waitsFor === 0 && !self.mayNotStart;
+  }
+
+  /** C4: v_des to the target at v_max, F = v_des - v, a = F/|F| a_max; to points where it must stop no faster than it can. */
+  #steer(self: Walker): { vx: number; vy: number } {
+    const { map, dt } = this.floor;
+    const toX = (self.stepping ? self.slotX : aimX(self, map)) - self.x;
+    const toY = (self.stepping ? self.slotY : aimY(self, map)) - self.y;
+    const distance = Math.sqrt(toX * toX + toY * toY);
+    const stopsThere = self.stepping || (!hasSidePoint(self) && self.next >= self.way.length - 1);
+    const most = Math.min(self.speed, stoppingSpeed(self, stopsWithin * map.radius, dt));
+    const speed = stopsThere ? Math.min(most, stoppingSpeed(self, distance, dt)) : most;
+    const scale = distance > 0 ? speed / distance : 0;
+    const forceX = toX * scale - self.vx;
+    const forceY = toY * scale - self.vy;
+    const force = Math.sqrt(forceX * forceX + forceY * forceY);
+    const change = self.acceleration * dt;
+    const share = force > change ? change / force : 1;
+    return { vx: self.vx + forceX * share, vy: self.vy + forceY * share };
+  }
+
+  /** Who waits for nobody and yet gets no nearer is stuck; a tenth of a radius counts. */
+  #noteProgress(self: Walker): void {
+    if (self.task !== 'going') return;
+    const { map, tick } = this.floor;
+    const vertices = (self.way.length - self.next) * 2 * map.size;
+    const x = self.next >= self.way.length - 1 ? self.lastX : map.middleX(self.way[self.next]);
+    const y = self.next >= self.way.length - 1 ? self.lastY : map.middleY(self.way[self.next]);
+    const left = vertices + distanceTo(self, x, y);
+    if (left > self.least - 0.1 * map.radius) return;
+    self.least = left;
+    self.leastTick = tick;
+  }
+
+  #noteArrival(self: Walker, report: Report): void {
+    if (self.task !== 'going' || self.next < self.way.length - 1) return;
+    if (distanceTo(self, self.lastX, self.lastY) > arrived || speedOf(self) > standing) return;
+    self.task = 'done';
+    self.stepping = false;
+    report(self, 'reached', '');
+  }
+}
+
+/** The speed from which one still stops within a distance, with one tick at that speed before it brakes. */
+function stoppingSpeed({ acceleration }: Walker, distance: number, dt: number): number {
+  const most = acceleration * (Math.sqrt(dt * dt + (2 * distance) / acceleration) - dt);
+  // Too near for the root to be exact: straight onto it.
+  return distance < 1e-4 * acceleration * dt * dt ? distance / dt : Math.min(most, distance / dt);
+}
+
+function distanceTo(self: Walker, x: number, y: number): number {
+  return Math.sqrt((self.x - x) * (self.x - x) + (self.y - y) * (self.y - y));
+}
+
+function byTurn(one: Walker, other: Walker): number {
+  const stepping = Number(other.stepping) - Number(one.stepping);
+  return stepping !== 0 ? stepping : byPriority(one, other);
+}

@@ -1,0 +1,219 @@
+import { spare } from './cell-map.ts';
+import type { Floor } from './floor.ts';
+import { areApart, isClearOfWalls } from './reserve.ts';
+import { stretchToStretch, type Stretch } from './segments.ts';
+import { isIdle, speedOf, standing, type Walker } from './walker.ts';
+
+/** A stretch that somebody wants in this tick, and whose it is. */
+interface Claim {
+  readonly owner: Walker;
+  readonly way: Stretch;
+}
+
+/** Nearer than this to a slot one stands on it, m. */
+const onSlot = 1e-6;
+/** A slot one may go to from where one stands lies not farther than this, in distances between slots. */
+const slotReach = 1.2;
+/** Passed so many vertices of its way, one that was in a jam goes as before. */
+const outAfter = 2;
+
+/**
+ * The way out of jams: priority inheritance with backtracking (Okumura et al. 2019/2022) on slots, three by three in each cell, so that even a
+ * way one cell wide has two lanes to turn round in. Who has the oldest task chooses first; whoever stands on the slot it wants gets its
+ * priority and must make room, and so on. The first in the order always comes nearer to its goal, so everybody arrives in the end.
+ */
+export class JamSteps {
+  readonly #floor: Floor;
+  readonly #claims: Claim[] = [];
+  readonly #chosen = new Set<number>();
+
+  constructor(floor: Floor) {
+    this.#floor = floor;
+  }
+
+  /** Finds who is stuck, and gives everybody who steps the slot it goes to. */
+  choose(): void {
+    this.#claims.length = 0;
+    this.#chosen.clear();
+    const steppers: Walker[] = [];
+    for (const self of this.#floor.walkers) {
+      if (!self.isOurs) continue;
+      this.#noteStuck(self);
+      if (self.stepping) steppers.push(self);
+    }
+    if (steppers.length === 0) return;
+    steppers.sort(byPriority);
+    for (const self of steppers) if (isUnderWay(self)) this.#keepOn(self);
+    for (const self of steppers) {
+      if (this.#chosen.has(self.id) || speedOf(self) > standing) continue;
+      this.#findSlot(self, false);
+    }
+  }
+
+  #noteStuck(self: Walker): void {
+    const { tick, dt, rules } = this.#floor;
+    if (self.task === 'going') {
+      if (self.stepping && self.next >= self.steppingSince + outAfter) leaveJam(self, tick);
+      else if (!self.stepping && (tick - self.leastTick) * dt > rules.patience) {
+        this.#floor.counts.jam++;
+        enterJam(self);
+      }
+    } else if (self.stepping && isHome(self)) self.stepping = false;
+  }
+
+  /** Between two slots nobody changes its mind. */
+  #keepOn(self: Walker): void {
+    this.#chosen.add(self.id);
+    this.#claims.push({ owner: self, way: wayTo(self, self.slotX, self.slotY) });
+  }
+
+  /** Chooses a slot for one that stands; true when it goes there now or will as soon as those on it have left. `mustLeave`: it may not stay. */
+  #findSlot(self: Walker, mustLeave: boolean): boolean {
+    this.#chosen.add(self.id);
+    const toX = aimAlong(self, this.#floor, 0);
+    const toY = aimAlong(self, this.#floor, 1);
+    // On a slot there is always a nearer one; beside the slots the nearest may lie behind a corner, so any is better than none.
+    const stay = isOnSlot(self, this.#floor)
+      ? (self.x - toX) * (self.x - toX) + (self.y - toY) * (self.y - toY)
+      : Infinity;
+    for (const slot of this.#slotsAround(self, toX, toY)) {
+      if (!mustLeave && slot.cost >= stay - 1e-9) break;
+      if (this.#take(self, slot, mustLeave)) return true;
+    }
+    if (mustLeave) return false;
+    self.slotX = self.x;
+    self.slotY = self.y;
+    this.#claims.push({ owner: self, way: wayTo(self, self.x, self.y) });
+    return false;
+  }
+
+  #take(self: Walker, slot: Slot, pushed: boolean): boolean {
+    const way = wayTo(self, slot.x, slot.y);
+    if (!isClearOfWalls(this.#floor, self, way)) return false;
+    // Who makes room may stand on ground that is claimed, and leave over it; only where it comes to rest must be free.
+    const needed = pushed ? endOf(way) : way;
+    for (const { owner, way: claimed } of this.#claims)
+      if (owner !== self && !areClaimsApart(self, owner, needed, claimed)) return false;
+    const inTheWay = this.#whoIsOn(self, way);
+    if (inTheWay === undefined) return false;
+    // One that only goes home pushes nobody.
+    if (inTheWay.length > 0 && isIdle(self) && !pushed) return false;
+    this.#claims.push({ owner: self, way });
+    for (const other of inTheWay) {
+      if (isUnderWay(other) || this.#push(other)) continue;
+      this.#claims.splice(
+        this.#claims.findLastIndex(({ owner }) => owner === self),
+        1,
+      );
+      return false;
+    }
+    const isFree = inTheWay.length === 0;
+    self.slotX = isFree ? slot.x : self.x;
+    self.slotY = isFree ? slot.y : self.y;
+    return true;
+  }
+
+  #push(other: Walker): boolean {
+    if (!other.stepping) enterJam(other);
+    this.#floor.counts.pushed++;
+    return this.#findSlot(other, true);
+  }
+
+  /** Those who stand or move where one wants to go; undefined when one of them cannot be asked to leave. */
+  #whoIsOn(self: Walker, way: Readonly<Stretch>): Walker[] | undefined {
+    const found: Walker[] = [];
+    for (const other of this.#floor.near.around(self.x, self.y, [])) {
+      if (other === self) continue;
+      const held = isUnderWay(other) ? wayTo(other, other.slotX, other.slotY) : other.taken;
+      if (areApart(self, other, way, held)) continue;
+      if (isUnderWay(other)) {
+        if (!areClaimsApart(self, other, way, endOf(held))) return undefined;
+      } else if (!this.#canBePushed(self, other)) return undefined;
+      found.push(other);
+    }
+    return found;
+  }
+
+  /** Nobody is pushed off the vertex where it has ended its task by somebody who wants the same vertex: that one came too late. */
+  #canBePushed(self: Walker, other: Walker): boolean {
+    if (!other.isOurs || this.#chosen.has(other.id) || speedOf(other) > standing) return false;
+    const { map } = this.#floor;
+    return !(isIdle(other) && isHome(other) && !isIdle(self) && map.cellAt(other.x, other.y) === self.goalCell);
+  }
+
+  /** Slots one can go to straight, those nearest to where it wants to go first. */
+  #slotsAround(self: Walker, toX: number, toY: number): Slot[] {
+    const { map } = this.#floor;
+    const between = map.size / 3;
+    const reach = slotReach * between;
+    const column = map.slotNumber(self.x, map.west);
+    const row = map.slotNumber(self.y, map.south);
+    const slots: Slot[] = [];
+    const add = (x: number, y: number): void => {
+      const away = (x - self.x) * (x - self.x) + (y - self.y) * (y - self.y);
+      if (away > reach * reach || away < onSlot * onSlot) return;
+      slots.push({ x, y, cost: (x - toX) * (x - toX) + (y - toY) * (y - toY) });
+    };
+    for (let stepY = -1; stepY <= 1; stepY++)
+      for (let stepX = -1; stepX <= 1; stepX++)
+        add(map.slotPlace(column + stepX, map.west), map.slotPlace(row + stepY, map.south));
+    add(toX, toY);
+    return slots.sort((one, other) => one.cost - other.cost);
+  }
+}
+
+interface Slot {
+  readonly x: number;
+  readonly y: number;
+  readonly cost: number;
+}
+
+/** Oldest task first; who has nothing to do comes last. */
+export function byPriority(one: Walker, other: Walker): number {
+  const idle = Number(isIdle(one)) - Number(isIdle(other));
+  return idle !== 0 ? idle : one.taskTick !== other.taskTick ? one.taskTick - other.taskTick : one.id - other.id;
+}
+
+function isOnSlot(self: Walker, { map }: Floor): boolean {
+  const x = map.slotPlace(map.slotNumber(self.x, map.west), map.west);
+  const y = map.slotPlace(map.slotNumber(self.y, map.south), map.south);
+  return Math.abs(self.x - x) <= onSlot && Math.abs(self.y - y) <= onSlot;
+}
+
+const isHome = (self: Walker): boolean =>
+  Math.abs(self.x - self.lastX) <= onSlot && Math.abs(self.y - self.lastY) <= onSlot;
+
+/** On its way to another slot. */
+const isUnderWay = (self: Walker): boolean => self.stepping && speedOf(self) > standing && self.slotX === self.slotX;
+
+const wayTo = (self: Walker, toX: number, toY: number): Stretch => ({ fromX: self.x, fromY: self.y, toX, toY });
+
+const endOf = ({ toX, toY }: Readonly<Stretch>): Stretch => ({ fromX: toX, fromY: toY, toX, toY });
+
+/** Whether two bodies fit beside each other, one on each of two stretches. */
+function areClaimsApart(self: Walker, other: Walker, one: Readonly<Stretch>, two: Readonly<Stretch>): boolean {
+  const apart = (self.radius + other.radius) * (1 + spare);
+  return stretchToStretch(one, two) >= apart * apart;
+}
+
+/** Where one in a jam wants to go: the next vertex of its way, or home. */
+function aimAlong(self: Walker, { map }: Floor, axis: 0 | 1): number {
+  if (isIdle(self) || self.next >= self.way.length - 1) return axis === 0 ? self.lastX : self.lastY;
+  return axis === 0 ? map.middleX(self.way[self.next]) : map.middleY(self.way[self.next]);
+}
+
+function enterJam(self: Walker): void {
+  self.stepping = true;
+  self.steppingSince = self.next;
+  self.slotX = self.slotY = Number.NaN;
+  self.sideX = self.sideY = Number.NaN;
+  self.partner = -1;
+  self.waitsFor = 0;
+  self.mayNotStart = false;
+}
+
+function leaveJam(self: Walker, tick: number): void {
+  self.stepping = false;
+  self.least = Infinity;
+  self.leastTick = tick;
+}

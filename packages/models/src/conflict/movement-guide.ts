@@ -1,0 +1,263 @@
+import type { Guide, GuidePlace, ModelInstance, Wall, World } from '@korzo/core';
+import { CellMap } from './cell-map.ts';
+import { conflictCases, type ConflictValues } from './conflict-cases.ts';
+import { MovementControl } from './control.ts';
+import type { BlockingArea, RuleName } from './floor.ts';
+import { noteGoal } from './tasks.ts';
+import { newMemory, newWalker, type Memory, type Walker } from './walker.ts';
+
+/** What is outside the control is expected to go on for so long, s. */
+const foresight = 0.5;
+
+interface SavedFloor {
+  readonly level: number;
+  readonly walkers: readonly Record<string, unknown>[];
+  readonly areas: readonly BlockingArea[];
+  readonly areasMade: number;
+}
+
+interface SavedControl {
+  readonly wallMark?: number | undefined;
+  readonly floors: readonly SavedFloor[];
+}
+
+interface Told {
+  readonly row: number;
+  readonly goal: string;
+  readonly outcome: 'reached' | 'failed';
+  readonly reason: string;
+}
+
+/** A control that can also be asked how often it used which rule. */
+export interface MovementGuide extends Guide {
+  readonly counts: () => Readonly<Record<RuleName, number>>[];
+}
+
+/** One control for all agents of `conflict-cases` with the same values; none when no instance is of that model. */
+export function movementControls(
+  models: readonly ModelInstance[],
+  wallsAt?: (tick: number) => readonly Wall[],
+): MovementGuide[] {
+  const sets = new Map<string, number[]>();
+  for (const [index, { model, values }] of models.entries()) {
+    if (model.name !== conflictCases.name) continue;
+    const key = Object.keys(conflictCases.parameters)
+      .map((name) => values[name])
+      .join(' ');
+    sets.set(key, [...(sets.get(key) ?? []), index]);
+  }
+  return [...sets.values()].map((instances) => {
+    const { values, kindsSeen } = models[instances[0]];
+    return new FloorsControl(new Set(instances), values as ConflictValues, kindsSeen ?? -1, wallsAt);
+  });
+}
+
+class FloorsControl implements MovementGuide {
+  readonly name = 'movement control';
+  readonly #instances: ReadonlySet<number>;
+  readonly #values: ConflictValues;
+  readonly #kindsSeen: number;
+  readonly #wallsAt: ((tick: number) => readonly Wall[]) | undefined;
+  readonly #floors = new Map<number, MovementControl>();
+  readonly #kept = new Map<number, Map<number, Walker>>();
+  #walls: readonly Wall[] | undefined;
+  /** Tells other walls from these, across snapshots. */
+  #wallMark: number | undefined;
+  #told: Told[][] = [];
+  /** What a snapshot held of floors that were not met again yet. */
+  #saved: readonly SavedFloor[] = [];
+
+  constructor(
+    instances: ReadonlySet<number>,
+    values: ConflictValues,
+    kindsSeen: number,
+    wallsAt: ((tick: number) => readonly Wall[]) | undefined,
+  ) {
+    this.#instances = instances;
+    this.#values = values;
+    this.#kindsSeen = kindsSeen;
+    this.#wallsAt = wallsAt;
+  }
+
+  counts(): Readonly<Record<RuleName, number>>[] {
+    return [...this.#floors.values()].map(({ floor }) => floor.counts);
+  }
+
+  /** The first tile decides for all: the order of agents is that of their ids, whatever the tiles. */
+  choose(place: GuidePlace): void {
+    const tile = place.crowds.indexOf(place.crowd);
+    if (tile === 0) this.#decide(place);
+    for (const { row, goal, outcome, reason } of this.#told[tile]) place.report(row, goal, outcome, reason);
+  }
+
+  #decide(place: GuidePlace): void {
+    this.#told = place.crowds.map(() => []);
+    this.#noteWalls(place);
+    for (const [level, walkers] of this.#gather(place)) {
+      const control = this.#controlOf(level, place);
+      const { map } = control.floor;
+      control.step(walkers, place.tick, (self, outcome, reason) => {
+        const goal = `vertex at ${map.middleX(self.goalCell)}, ${map.middleY(self.goalCell)}`;
+        this.#told[self.tile].push({ row: self.row, goal: self.goalCell < 0 ? 'vertex' : goal, outcome, reason });
+      });
+      for (const self of walkers) {
+        if (!self.isOurs) continue;
+        const { controlled, controlVx, controlVy } = place.allOwnColumns[self.tile];
+        controlled[self.row] = 1;
+        controlVx[self.row] = self.nextVx;
+        controlVy[self.row] = self.nextVy;
+      }
+    }
+  }
+
+  /** When walls change the map is made anew, and everybody plans again. */
+  #noteWalls({ world, tick }: GuidePlace): void {
+    const walls = this.#wallsAt?.(tick) ?? world.walls;
+    if (walls === this.#walls) return;
+    this.#walls = walls;
+    const before = this.#wallMark;
+    this.#wallMark = markOf(walls);
+    if (before === undefined || before === this.#wallMark) return;
+    this.#floors.clear();
+    for (const kept of this.#kept.values())
+      for (const self of kept.values()) if (self.task === 'going') self.task = 'queued';
+  }
+
+  #controlOf(level: number, { world, dt }: GuidePlace): MovementControl {
+    const found = this.#floors.get(level);
+    if (found !== undefined) return found;
+    const made = this.#makeControl(world, level, dt);
+    const saved = this.#saved.find((each) => each.level === level);
+    if (saved !== undefined) {
+      made.floor.areas = [...saved.areas];
+      made.floor.areasMade = saved.areasMade;
+    }
+    this.#saved = this.#saved.filter((each) => each !== saved);
+    this.#floors.set(level, made);
+    return made;
+  }
+
+  #makeControl(world: World, level: number, dt: number): MovementControl {
+    const { cellSize, rules, patience, givesUpAfter } = this.#values;
+    const map = new CellMap(world, this.#walls ?? world.walls, level, cellSize);
+    return new MovementControl(map, { asInThesis: rules === 1, patience, givesUpAfter }, dt);
+  }
+
+  /** Everybody by floor, ordered by id; those who have gone are forgotten. */
+  #gather(place: GuidePlace): Map<number, Walker[]> {
+    const floors = new Map<number, Walker[]>();
+    for (const [tile, crowd] of place.crowds.entries()) {
+      const { level, model, kind } = crowd.columns;
+      for (let row = 0; row < crowd.ownCount; row++) {
+        if (level[row] < 0) continue;
+        const isOurs = this.#instances.has(model[row]);
+        if (!isOurs && ((this.#kindsSeen >> kind[row]) & 1) === 0) continue;
+        const walkers = floors.get(level[row]) ?? [];
+        floors.set(level[row], walkers);
+        walkers.push(this.#meet(place, tile, row, isOurs));
+      }
+    }
+    for (const level of [...this.#kept.keys()]) if (!floors.has(level)) this.#kept.delete(level);
+    for (const [level, walkers] of floors) {
+      walkers.sort((one, other) => one.id - other.id);
+      if (walkers.some(({ isOurs }) => isOurs)) this.#keep(level, walkers);
+      else floors.delete(level);
+    }
+    return floors;
+  }
+
+  #keep(level: number, walkers: readonly Walker[]): void {
+    const kept = this.#kept.get(level);
+    if (kept !== undefined && kept.size === walkers.length) return;
+    this.#kept.set(level, new Map(walkers.map((each) => [each.id, each])));
+  }
+
+  #meet(place: GuidePlace, tile: number, row: number, isOurs: boolean): Walker {
+    const { columns } = place.crowds[tile];
+    const id = columns.id[row];
+    const level = columns.level[row];
+    const kept = this.#kept.get(level)?.get(id);
+    const isKnown = kept !== undefined && kept.generation === columns.generation[row];
+    const self = isKnown ? kept : newWalker(newMemory(id, columns.generation[row]));
+    if (!isKnown) {
+      const all = this.#kept.get(level) ?? new Map<number, Walker>();
+      all.set(id, self);
+      this.#kept.set(level, all);
+    }
+    self.tile = tile;
+    self.row = row;
+    self.isOurs = isOurs;
+    self.x = columns.x[row];
+    self.y = columns.y[row];
+    self.vx = columns.vx[row];
+    self.vy = columns.vy[row];
+    self.radius = columns.radius[row];
+    self.speed = Math.min(columns.desiredSpeed[row], columns.maxSpeed[row]);
+    const speed = Math.sqrt(self.vx * self.vx + self.vy * self.vy);
+    self.acceleration = isOurs ? columns.maxAcceleration[row] : Math.max(speed / (2 * foresight), 1e-9);
+    if (isOurs) {
+      if (!isKnown) {
+        self.lastX = self.x;
+        self.lastY = self.y;
+      }
+      noteGoal(self, columns.goalX[row], columns.goalY[row], place.tick);
+    }
+    return self;
+  }
+
+  save(): unknown {
+    const floors: SavedFloor[] = [];
+    for (const [level, { floor }] of this.#floors) {
+      const walkers = [...(this.#kept.get(level)?.values() ?? [])].filter(({ isOurs }) => isOurs);
+      walkers.sort((one, other) => one.id - other.id);
+      floors.push({ level, walkers: walkers.map(toPlain), areas: [...floor.areas], areasMade: floor.areasMade });
+    }
+    return { wallMark: this.#wallMark, floors } satisfies SavedControl;
+  }
+
+  restore(saved: unknown): void {
+    const { wallMark, floors } = (saved ?? { floors: [] }) as SavedControl;
+    this.#floors.clear();
+    this.#kept.clear();
+    this.#walls = undefined;
+    this.#wallMark = wallMark;
+    this.#saved = floors;
+    for (const { level, walkers } of this.#saved) {
+      const kept = new Map<number, Walker>();
+      for (const plain of walkers) {
+        const self = newWalker(fromPlain(plain));
+        kept.set(self.id, self);
+      }
+      this.#kept.set(level, kept);
+    }
+  }
+}
+
+/** A sum that walls elsewhere would hardly have. */
+function markOf(walls: readonly Wall[]): number {
+  let mark = walls.length;
+  for (const [index, { level, from, to }] of walls.entries())
+    mark += (index + 1) * (from[0] * 3 + from[1] * 5 + to[0] * 7 + to[1] * 11 + level * 13);
+  return mark;
+}
+
+const memoryFields = Object.keys(newMemory(0, 0)) as readonly (keyof Memory)[];
+
+/** JSON has no NaN and no Infinity: they go as words. */
+function toPlain(self: Walker): Record<string, unknown> {
+  const plain: Record<string, unknown> = {};
+  for (const field of memoryFields) {
+    const value = self[field];
+    plain[field] = typeof value === 'number' && !Number.isFinite(value) ? String(value) : value;
+  }
+  return { ...plain, way: [...self.way] };
+}
+
+function fromPlain(plain: Readonly<Record<string, unknown>>): Memory {
+  const memory: Record<string, unknown> = { ...newMemory(0, 0) };
+  for (const field of memoryFields) {
+    const value = plain[field];
+    memory[field] = typeof value === 'string' && field !== 'task' ? Number(value) : value;
+  }
+  return memory as unknown as Memory;
+}

@@ -1,0 +1,123 @@
+import type { Stretch } from './segments.ts';
+
+/** none: nothing to do; planned for: waits in the queue; going; done; failed, with a reason that was reported. */
+export type TaskState = 'none' | 'queued' | 'going' | 'done' | 'failed';
+
+/** What the control keeps of one agent from tick to tick; plain values, so that a snapshot can hold it. */
+export interface Memory {
+  id: number;
+  generation: number;
+  task: TaskState;
+  /** The goal as the agent's columns had it when the task was taken. */
+  goalX: number;
+  goalY: number;
+  goalCell: number;
+  /** Where it stands when it is done: the goal itself, or the vertex when no body fits there. */
+  lastX: number;
+  lastY: number;
+  /** Vertices of the way; `next` is the one it heads for. */
+  way: number[];
+  next: number;
+  taskTick: number;
+  /** The auxiliary point it heads for instead; NaN when it has none. */
+  sideX: number;
+  sideY: number;
+  /** Id of the partner; -1 without. */
+  partner: number;
+  /** Number of the blocking area it waits for; 0 when it waits for none. */
+  waitsFor: number;
+  /** It may not start before this partner has passed (case 4). */
+  mayNotStart: boolean;
+  /** The least way that was left to it, m, and the tick it came that far: whoever gets no nearer is stuck. */
+  least: number;
+  leastTick: number;
+  /** In a jam it goes from slot to slot. */
+  stepping: boolean;
+  /** The slot it goes to or stands on while stepping; NaN before the first. */
+  slotX: number;
+  slotY: number;
+  /** Passed cells of the way when it began to step. */
+  steppingSince: number;
+}
+
+/** One agent in this tick. */
+export interface Walker extends Memory {
+  x: number;
+  y: number;
+  vx: number;
+  vy: number;
+  radius: number;
+  /** The most it may go at, m/s, and change its velocity by, m/s2. */
+  speed: number;
+  acceleration: number;
+  /** Velocity after this tick. */
+  nextVx: number;
+  nextVy: number;
+  /** The ground it has taken: from where it is to where it comes to rest when it brakes. */
+  taken: Stretch;
+  /** Under control; others on the floor are only looked at. */
+  isOurs: boolean;
+  /** Whom the last refusal was about; -1 for a wall, -2 for nobody. */
+  refusedBy: number;
+  tile: number;
+  row: number;
+}
+
+export const newMemory = (id: number, generation: number): Memory => ({
+  id,
+  generation,
+  task: 'none',
+  goalX: Number.NaN,
+  goalY: Number.NaN,
+  goalCell: -1,
+  lastX: Number.NaN,
+  lastY: Number.NaN,
+  way: [],
+  next: 0,
+  taskTick: 0,
+  sideX: Number.NaN,
+  sideY: Number.NaN,
+  partner: -1,
+  waitsFor: 0,
+  mayNotStart: false,
+  least: Infinity,
+  leastTick: 0,
+  stepping: false,
+  slotX: Number.NaN,
+  slotY: Number.NaN,
+  steppingSince: 0,
+});
+
+export const newWalker = (memory: Memory): Walker => ({
+  ...memory,
+  x: 0,
+  y: 0,
+  vx: 0,
+  vy: 0,
+  radius: 0,
+  speed: 0,
+  acceleration: 1,
+  nextVx: 0,
+  nextVy: 0,
+  taken: { fromX: 0, fromY: 0, toX: 0, toY: 0 },
+  isOurs: true,
+  refusedBy: -2,
+  tile: 0,
+  row: 0,
+});
+
+export const isIdle = ({ task }: Memory): boolean => task === 'none' || task === 'done' || task === 'failed';
+export const hasSidePoint = ({ sideX }: Memory): boolean => sideX === sideX;
+export const speedOf = ({ vx, vy }: Walker): number => Math.sqrt(vx * vx + vy * vy);
+/** Slower than this one stands, m/s. */
+export const standing = 1e-6;
+
+/** The ground a body takes when it goes a tick at a velocity and then brakes as hard as it can. */
+export function takeGround(self: Walker, vx: number, vy: number, dt: number, taken: Stretch): void {
+  const speed = Math.sqrt(vx * vx + vy * vy);
+  const time = dt + speed / (2 * self.acceleration);
+  taken.fromX = self.x;
+  taken.fromY = self.y;
+  taken.toX = self.x + vx * time;
+  taken.toY = self.y + vy * time;
+}

@@ -1,0 +1,7 @@
+import { velocityObstacleModel } from './define.ts';
+
+/** Hybrid reciprocal velocity obstacles: Snape, van den Berg, Guy, Manocha 2011. */
+export const hrvo = velocityObstacleModel(
+  'hrvo',
+  'Shares the avoiding like rvo, and makes the wrong side dearer, so that two who meet choose the same side.',
+);
