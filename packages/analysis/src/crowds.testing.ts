@@ -9,6 +9,9 @@ export interface TestBody {
   readonly radius?: number;
   readonly level?: number;
   readonly velocity?: readonly [number, number, number];
+  readonly goal?: readonly [number, number];
+  /** Number of the exit it wants. */
+  readonly exit?: number;
 }
 
 export const openWorld = (overrides: Partial<World> = {}): World => ({
@@ -38,6 +41,10 @@ export function crowdOf(bodies: readonly TestBody[]): FrameCrowd {
       radius: Float32Array.from(bodies, (body) => body.radius ?? 0.25),
       kind: new Uint8Array(bodies.length),
       group: new Uint16Array(bodies.length),
+      goalX: floats((body) => body.goal?.[0] ?? Number.NaN),
+      goalY: floats((body) => body.goal?.[1] ?? Number.NaN),
+      goalZ: floats((body) => body.z ?? 0),
+      wantedExit: Int16Array.from(bodies, (body) => body.exit ?? -1),
     },
   };
 }

@@ -1,4 +1,5 @@
 export { ContactCheck, type ContactTotals } from './contacts/contact-check.ts';
+export { Journeys, type JourneyEnds, type JourneyTotals } from './journeys/journeys.ts';
 export type { Frame, FrameColumns, FrameCrowd, MeasurePlace } from './measure/frame.ts';
 export { defineMeasure, type Measure, type Observer } from './measure/measure.ts';
 export { Series, type MeasureSummary } from './measure/series.ts';

@@ -1,10 +1,11 @@
-import type { AgentColumns, Wall, World } from '@korzo/core';
+import type { AgentColumns, SimulationEvent, Wall, World } from '@korzo/core';
 
-/** The columns a measure may look at. Rows 0 .. ownCount are the agents of this part of the world. */
+/** The columns a measure may look at; those of goals need not be there. Rows 0 .. ownCount are the agents of this part of the world. */
 export type FrameColumns = Pick<
   AgentColumns,
   'id' | 'level' | 'x' | 'y' | 'z' | 'vx' | 'vy' | 'vz' | 'radius' | 'kind' | 'group'
->;
+> &
+  Partial<Pick<AgentColumns, 'goalX' | 'goalY' | 'goalZ' | 'wantedExit'>>;
 
 /** One tile's agents. A live tile's CrowdView is one; so is a frame read back from a recording. */
 export interface FrameCrowd {
@@ -20,6 +21,8 @@ export interface Frame {
   readonly time: number;
   /** Every agent is an own row of exactly one of them; in which one must not matter to a measure. */
   readonly crowds: readonly FrameCrowd[];
+  /** What happened in the tick, where that is known. */
+  readonly events?: readonly SimulationEvent[];
 }
 
 /** What a measure knows before the first tick. */
@@ -29,4 +32,6 @@ export interface MeasurePlace {
   readonly wallsAt?: (tick: number) => readonly Wall[];
   /** Fixed time step, s. */
   readonly dt: number;
+  /** Where people have goals in a building, their goal columns hold the next turn of the way, not its end. */
+  readonly premises?: { readonly setup: { readonly building?: unknown } };
 }

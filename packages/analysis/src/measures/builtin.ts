@@ -1,6 +1,8 @@
 import type { Measure } from '../measure/measure.ts';
 import { contacts } from './contacts.ts';
+import { detour } from './detour.ts';
 import { groups } from './groups.ts';
+import { jerk } from './jerk.ts';
 import { largestGroup } from './largest-group.ts';
 import { latticeDeviation } from './lattice-deviation.ts';
 import { meanSpeed } from './mean-speed.ts';
@@ -8,14 +10,19 @@ import { milling } from './milling.ts';
 import { nearestNeighbourMedian } from './nearest-neighbour-median.ts';
 import { numberFluctuationExponent } from './number-fluctuation-exponent.ts';
 import { obstacleHits } from './obstacle-hits.ts';
+import { oscillations } from './oscillations.ts';
 import { polarization } from './polarization.ts';
 import { present } from './present.ts';
+import { standingTime } from './standing-time.ts';
+import { timeToGoal } from './time-to-goal.ts';
 import { velocityMismatch } from './velocity-mismatch.ts';
 
 /** Every measure that ships. A new one is a file and a line here. */
 export const builtinMeasures: readonly Measure[] = [
   contacts,
+  detour,
   groups,
+  jerk,
   largestGroup,
   latticeDeviation,
   meanSpeed,
@@ -23,7 +30,10 @@ export const builtinMeasures: readonly Measure[] = [
   nearestNeighbourMedian,
   numberFluctuationExponent,
   obstacleHits,
+  oscillations,
   polarization,
   present,
+  standingTime,
+  timeToGoal,
   velocityMismatch,
 ];

@@ -1,0 +1,18 @@
+import { Journeys } from '../journeys/journeys.ts';
+import { defineMeasure, type Measure } from '../measure/measure.ts';
+
+export const timeToGoal: Measure = defineMeasure({
+  name: 'time-to-goal',
+  summary: 'Time from coming in to arriving at the goal or leaving by the exit, mean over all arrived so far.',
+  unit: 's',
+  parameters: {},
+  start: (place) => {
+    const journeys = new Journeys(place);
+    return {
+      valueAfter(frame) {
+        journeys.afterTick(frame);
+        return journeys.totals.meanTime;
+      },
+    };
+  },
+});
