@@ -5,7 +5,9 @@ import { cellularGain } from './cellular-gain.ts';
 import { collisionFreeSpeed } from './collision-free-speed.ts';
 import { floorField } from './floor-field.ts';
 import { generalizedCentrifugalForce } from './generalized-centrifugal-force.ts';
+import { magnetic } from './magnetic.ts';
 import { optimalSteps } from './optimal-steps.ts';
+import { twoCircle } from './two-circle.ts';
 
 const models = [
   collisionFreeSpeed,
@@ -14,6 +16,8 @@ const models = [
   optimalSteps,
   floorField,
   cellularGain,
+  magnetic,
+  twoCircle,
 ];
 
 describe.each(models.map((model) => [model.name, model] as const))('%s with a long time step', (_, model) => {

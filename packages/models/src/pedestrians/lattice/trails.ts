@@ -15,34 +15,59 @@ export class Trails {
   /** Share of a trace after so many steps in the cell so far away. */
   #spread: Float64Array = new Float64Array(0);
   #madeFor = { decay: NaN, diffusion: NaN };
+  /** Traces in the cells around the asking one: all, and those of the one whose own do not count. */
+  readonly #all = new Float64Array(side * side);
+  readonly #own = new Float64Array(side * side);
+  readonly #gatheredFor = { self: -1, tick: -1 };
+  #ownOf = -1;
+  #ownFor = -1;
+  #ownAt = -1;
   readonly #columns: Readonly<Record<string, OwnColumn>>;
 
   constructor(columns: Readonly<Record<string, OwnColumn>>) {
     this.#columns = columns;
   }
 
-  /** Traces of everybody but one in a cell, counted from the asking one's. */
+  /** Traces of everybody but one in a cell, counted from the asking one's; at most three cells away. */
   strength(lattice: Lattice, who: number, cell: { readonly x: number; readonly y: number }): number {
-    const { list, count, self } = lattice.occupants;
+    const self = lattice.occupants.list[lattice.occupants.self].id;
+    const tick = lattice.crowd.int('tick');
+    if (this.#gatheredFor.self !== self || this.#gatheredFor.tick !== tick) {
+      this.#gatheredFor.self = self;
+      this.#gatheredFor.tick = tick;
+      this.#all.fill(0);
+      for (let at = 0; at < lattice.occupants.count; at++) this.#addTrail(lattice, at, this.#all);
+    }
+    if (this.#ownOf !== who || this.#ownFor !== self || this.#ownAt !== tick) {
+      this.#ownOf = who;
+      this.#ownFor = self;
+      this.#ownAt = tick;
+      this.#own.fill(0);
+      this.#addTrail(lattice, who, this.#own);
+    }
+    const at = (cell.y + widest) * side + cell.x + widest;
+    return this.#all[at] - this.#own[at];
+  }
+
+  /** Adds what is left of somebody's traces to the cells around the asking one. */
+  #addTrail(lattice: Lattice, who: number, sums: Float64Array): void {
+    const { list, self } = lattice.occupants;
     const { trailX, trailY, trailAt } = this.#columns;
     const tick = lattice.crowd.int('tick');
     const home = list[self];
-    let sum = 0;
-    for (let at = 0; at < count; at++) {
-      if (at === who) continue;
-      const first = trailLength * list[at].row;
-      const oldest = this.#oldestToCount(first, tick);
-      for (let entry = first; entry < first + trailLength; entry++) {
-        const left = trailAt[entry];
-        if (left === 0 || left >= tick || left < oldest) continue;
-        const dx = lattice.x.cellsBetween(home.worldCellX, lattice.x.cellOf(trailX[entry])) - cell.x;
-        const dy = lattice.y.cellsBetween(home.worldCellY, lattice.y.cellOf(trailY[entry])) - cell.y;
-        if (Math.abs(dx) > widest || Math.abs(dy) > widest) continue;
-        const age = Math.round((tick - left) / lattice.ticksPerStep);
-        sum += this.#share(age, dx, dy);
-      }
+    const first = trailLength * list[who].row;
+    const oldest = this.#oldestToCount(first, tick);
+    for (let entry = first; entry < first + trailLength; entry++) {
+      const left = trailAt[entry];
+      if (left === 0 || left >= tick || left < oldest) continue;
+      const atX = lattice.x.cellsBetween(home.worldCellX, lattice.x.cellOf(trailX[entry]));
+      const atY = lattice.y.cellsBetween(home.worldCellY, lattice.y.cellOf(trailY[entry]));
+      if (Math.abs(atX) > 2 * widest || Math.abs(atY) > 2 * widest) continue;
+      const age = Math.round((tick - left) / lattice.ticksPerStep);
+      for (let y = Math.max(-widest, atY - widest); y <= Math.min(widest, atY + widest); y++)
+        for (let x = Math.max(-widest, atX - widest); x <= Math.min(widest, atX + widest); x++)
+          sums[(y + widest) * side + x + widest] += this.#share(age, x - atX, y - atY);
     }
-    return sum;
   }
 
   prepare(decay: number, diffusion: number): void {

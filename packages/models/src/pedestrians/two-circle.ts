@@ -1,0 +1,186 @@
+import { cos, defineModel, type CrowdView, type DecisionPlace, type Look } from '@korzo/core';
+import { onePoint, sideById } from '../flocks/decision.ts';
+import { WallsAround } from './sight/walls-around.ts';
+import { readWish, type Wish } from './sight/wish.ts';
+import { bellReach, densityOf, shareOfSpeed } from './two-circle/density.ts';
+import { Memory } from './two-circle/memory.ts';
+import { twoCircleColumns, twoCircleParameters, type TwoCircleValues } from './two-circle/parameters.ts';
+
+/** Two large bodies, m. */
+const bodies = 1;
+const sightOf = (values: TwoCircleValues): number =>
+  Math.max(values.outerCircle + bodies, bellReach * values.densityRange);
+/** No jam is so dense that it needs more of its nearest to be felt. */
+const mostFelt = 64;
+/** Even in a jam somebody with room ahead shuffles on, share of its speed. */
+const leastShare = 0.05;
+
+/**
+ * After the idea of Sakuma, Mukai and Kuriyama 2005, whose equations are not published with it; these are ours. Everybody has two circles of personal
+ * space, a memory for a few others, and a speed that falls with density as Weidmann measured.
+ */
+export const twoCircle = defineModel({
+  name: 'two-circle',
+  summary:
+    'Makes way for those in its outer circle, keeps its inner circle free, goes with those around it, and slows with density.',
+  space: 'floor',
+  parameters: twoCircleParameters,
+  columns: twoCircleColumns,
+  perceptionRadius: sightOf,
+  wallReach: (values) => values.outerCircle + bodies,
+  bind(place) {
+    const { crowd, model } = place;
+    const walker = new Walker(place);
+    return (first, last) => {
+      const { occupied, cellStart, ownCount } = crowd;
+      const { rowOfSlot, slotModel } = crowd.columns;
+      walker.begin();
+      for (let entry = first; entry < last; entry++) {
+        const end = cellStart[occupied[entry] + 1];
+        for (let slot = cellStart[occupied[entry]]; slot < end; slot++) {
+          const self = rowOfSlot[slot];
+          if (self < ownCount && slotModel[slot] === model) walker.decide(self, slot);
+        }
+      }
+    };
+  },
+});
+
+class Walker {
+  readonly #place: DecisionPlace<typeof twoCircleParameters>;
+  readonly #crowd: CrowdView;
+  readonly #look: Look;
+  readonly #walls: WallsAround;
+  readonly #memory: Memory;
+  readonly #wish: Wish = { x: 0, y: 0, speed: 0 };
+  readonly #direction = { x: 0, y: 0 };
+  readonly #wanted = { radius: 0, limit: mostFelt };
+  #cosHalfView = 0;
+
+  constructor(place: DecisionPlace<typeof twoCircleParameters>) {
+    this.#place = place;
+    this.#crowd = place.crowd;
+    this.#look = place.look;
+    this.#walls = new WallsAround(place.crowd);
+    this.#memory = new Memory(place);
+  }
+
+  begin(): void {
+    this.#wanted.radius = sightOf(this.#place.values);
+    this.#cosHalfView = cos(Math.min(this.#place.values.viewAngle / 2, Math.PI));
+  }
+
+  decide(self: number, slot: number): void {
+    const { nextVx, nextVy, nextVz } = this.#crowd.columns;
+    const { values } = this.#place;
+    readWish(this.#crowd, self, this.#wish);
+    this.#look.nearest(self, this.#wanted);
+    this.#walls.look(self, values.outerCircle + bodies);
+    this.#memory.update(self, this.#look, this.#cosHalfView);
+    this.#turn(self);
+    const share = Math.max(shareOfSpeed(this.#density(), values), leastShare);
+    let vx = this.#direction.x * this.#wish.speed * share;
+    let vy = this.#direction.y * this.#wish.speed * share;
+    // The nearest have the last word, walls after them. Those behind its back count too, as it feels whom it touches.
+    for (let at = this.#look.count - 1; at >= 0; at--) [vx, vy] = this.#keepFree(self, at, vx, vy);
+    for (let wall = this.#walls.count - 1; wall >= 0; wall--) {
+      const { near } = this.#walls;
+      const room = near.distance[wall] - this.#crowd.columns.radius[self];
+      [vx, vy] = limit(vx, vy, {
+        nx: near.dx[wall],
+        ny: near.dy[wall],
+        distance: near.distance[wall],
+        most: room / values.timeGap,
+      });
+    }
+    nextVx[slot] = vx;
+    nextVy[slot] = vy;
+    nextVz[slot] = 0;
+  }
+
+  /** unit(wish and shared field + making way in the outer circle + backing off in the inner one) */
+  #turn(self: number): void {
+    const { values } = this.#place;
+    const { vx, vy, radius, id } = this.#crowd.columns;
+    const look = this.#look;
+    const wish = this.#wish;
+    let fieldX = 0;
+    let fieldY = 0;
+    let x = wish.x;
+    let y = wish.y;
+    for (let place = 0; place < this.#memory.count; place++) {
+      const at = this.#memory.inMind[place];
+      const other = look.rows[at];
+      const distance = Math.max(Math.sqrt(look.distanceSquared[at]), onePoint);
+      const nx = distance > onePoint ? look.dx[at] / distance : -sideById(id[self], id[other]);
+      const ny = distance > onePoint ? look.dy[at] / distance : 0;
+      const sameWay = vx[other] * wish.x + vy[other] * wish.y;
+      if (sameWay > 0) {
+        fieldX += vx[other];
+        fieldY += vy[other];
+      }
+      const room = distance - radius[self] - radius[other];
+      if (room < values.innerCircle) {
+        const push = values.backOff * Math.min(1 - room / values.innerCircle, 2);
+        x -= push * nx;
+        y -= push * ny;
+      }
+      const ahead = nx * wish.x + ny * wish.y;
+      if (room < values.outerCircle && ahead > 0) {
+        const aside = wish.x * ny - wish.y * nx;
+        // Right of whoever is dead ahead; somebody who goes the same way is followed rather than passed.
+        const side = aside >= 0 ? 1 : -1;
+        const size = values.makeWay * ahead * (1 - Math.max(room, 0) / values.outerCircle) * (sameWay > 0 ? 0.3 : 1);
+        x += size * side * wish.y;
+        y -= size * side * wish.x;
+      }
+    }
+    const field = Math.sqrt(fieldX * fieldX + fieldY * fieldY);
+    if (field > onePoint) {
+      x += values.follow * (fieldX / field - wish.x);
+      y += values.follow * (fieldY / field - wish.y);
+    }
+    const length = Math.sqrt(x * x + y * y);
+    this.#direction.x = length > onePoint ? x / length : 0;
+    this.#direction.y = length > onePoint ? y / length : 0;
+  }
+
+  /** Density where it is, itself included, 1/m2. */
+  #density(): number {
+    const { densityRange } = this.#place.values;
+    const look = this.#look;
+    let density = densityOf(0, densityRange);
+    for (let at = 0; at < look.count; at++) density += densityOf(look.distanceSquared[at], densityRange);
+    return density;
+  }
+
+  /** Nears nobody faster than it would take up its half of the room to them in the time gap. */
+  #keepFree(self: number, at: number, vx: number, vy: number): [number, number] {
+    const { radius } = this.#crowd.columns;
+    const look = this.#look;
+    const distance = Math.sqrt(look.distanceSquared[at]);
+    const room = distance - radius[self] - radius[look.rows[at]];
+    return limit(vx, vy, {
+      nx: look.dx[at],
+      ny: look.dy[at],
+      distance,
+      most: (0.5 * room) / this.#place.values.timeGap,
+    });
+  }
+}
+
+interface Obstruction {
+  /** Way to it, `distance` long, m. */
+  readonly nx: number;
+  readonly ny: number;
+  readonly distance: number;
+  /** Fastest it may be neared, m/s. */
+  readonly most: number;
+}
+
+/** Takes away what nears something faster than it may; a velocity only gets shorter by it. */
+function limit(vx: number, vy: number, { nx, ny, distance, most }: Obstruction): [number, number] {
+  if (distance < onePoint) return [vx, vy];
+  const excess = (vx * nx + vy * ny) / distance - Math.max(most, 0);
+  return excess > 0 ? [vx - (excess * nx) / distance, vy - (excess * ny) / distance] : [vx, vy];
+}
