@@ -42,7 +42,7 @@ try {
         await run.ask({ type: 'step', ticks });
         speeds.push((ticks * 1000) / (performance.now() - start));
       }
-      return { speeds, workers: run.info.workers };
+      return { speeds, workers: run.info?.workers };
     },
     { count, rounds, ticks },
   );
