@@ -54,6 +54,12 @@ class Walker {
   readonly #memory: Memory;
   readonly #wish: Wish = { x: 0, y: 0, speed: 0 };
   readonly #direction = { x: 0, y: 0 };
+  readonly #velocity = { x: 0, y: 0 };
+  /** How fast it may go which way: unit vectors and m/s. */
+  readonly #towardX = new Float64Array(mostFelt + 64);
+  readonly #towardY = new Float64Array(mostFelt + 64);
+  readonly #mostToward = new Float64Array(mostFelt + 64);
+  #limitCount = 0;
   readonly #wanted = { radius: 0, limit: mostFelt };
   #cosHalfView = 0;
 
@@ -79,22 +85,15 @@ class Walker {
     this.#memory.update(self, this.#look, this.#cosHalfView);
     this.#turn(self);
     const share = Math.max(shareOfSpeed(this.#density(), values), leastShare);
-    let vx = this.#direction.x * this.#wish.speed * share;
-    let vy = this.#direction.y * this.#wish.speed * share;
-    // The nearest have the last word, walls after them. Those behind its back count too, as it feels whom it touches.
-    for (let at = this.#look.count - 1; at >= 0; at--) [vx, vy] = this.#keepFree(self, at, vx, vy);
-    for (let wall = this.#walls.count - 1; wall >= 0; wall--) {
-      const { near } = this.#walls;
-      const room = near.distance[wall] - this.#crowd.columns.radius[self];
-      [vx, vy] = limit(vx, vy, {
-        nx: near.dx[wall],
-        ny: near.dy[wall],
-        distance: near.distance[wall],
-        most: room / values.timeGap,
-      });
-    }
-    nextVx[slot] = vx;
-    nextVy[slot] = vy;
+    const velocity = this.#velocity;
+    velocity.x = this.#direction.x * this.#wish.speed * share;
+    velocity.y = this.#direction.y * this.#wish.speed * share;
+    this.#gatherLimits(self);
+    // The nearest have the last word of those that turn it; who is then still too fast for somebody is slowed down.
+    for (let at = this.#limitCount - 1; at >= 0; at--) this.#slideAlong(at);
+    for (let at = 0; at < this.#limitCount; at++) this.#slowDownFor(at);
+    nextVx[slot] = velocity.x;
+    nextVy[slot] = velocity.y;
     nextVz[slot] = 0;
   }
 
@@ -154,33 +153,47 @@ class Walker {
     return density;
   }
 
-  /** Nears nobody faster than it would take up its half of the room to them in the time gap. */
-  #keepFree(self: number, at: number, vx: number, vy: number): [number, number] {
+  /** Nears nobody faster than it would take up its half of the room to them in the time gap; walls leave all of the room. */
+  #gatherLimits(self: number): void {
     const { radius } = this.#crowd.columns;
+    const { near, count } = this.#walls;
     const look = this.#look;
-    const distance = Math.sqrt(look.distanceSquared[at]);
-    const room = distance - radius[self] - radius[look.rows[at]];
-    return limit(vx, vy, {
-      nx: look.dx[at],
-      ny: look.dy[at],
-      distance,
-      most: (0.5 * room) / this.#place.values.timeGap,
-    });
+    const perTime = 1 / this.#place.values.timeGap;
+    this.#limitCount = 0;
+    for (let wall = 0; wall < count; wall++)
+      this.#addLimit(near.dx[wall], near.dy[wall], (near.distance[wall] - radius[self]) * perTime);
+    // Those behind its back count too, as it feels whom it touches.
+    for (let at = 0; at < look.count; at++) {
+      const room = Math.sqrt(look.distanceSquared[at]) - radius[self] - radius[look.rows[at]];
+      this.#addLimit(look.dx[at], look.dy[at], 0.5 * room * perTime);
+    }
   }
-}
 
-interface Obstruction {
-  /** Way to it, `distance` long, m. */
-  readonly nx: number;
-  readonly ny: number;
-  readonly distance: number;
-  /** Fastest it may be neared, m/s. */
-  readonly most: number;
-}
+  #addLimit(dx: number, dy: number, most: number): void {
+    const distance = Math.sqrt(dx * dx + dy * dy);
+    if (distance < onePoint || this.#limitCount === this.#mostToward.length) return;
+    this.#towardX[this.#limitCount] = dx / distance;
+    this.#towardY[this.#limitCount] = dy / distance;
+    this.#mostToward[this.#limitCount] = Math.max(most, 0);
+    this.#limitCount++;
+  }
 
-/** Takes away what nears something faster than it may; a velocity only gets shorter by it. */
-function limit(vx: number, vy: number, { nx, ny, distance, most }: Obstruction): [number, number] {
-  if (distance < onePoint) return [vx, vy];
-  const excess = (vx * nx + vy * ny) / distance - Math.max(most, 0);
-  return excess > 0 ? [vx - (excess * nx) / distance, vy - (excess * ny) / distance] : [vx, vy];
+  #excessToward(at: number): number {
+    return this.#velocity.x * this.#towardX[at] + this.#velocity.y * this.#towardY[at] - this.#mostToward[at];
+  }
+
+  #slideAlong(at: number): void {
+    const excess = this.#excessToward(at);
+    if (excess <= 0) return;
+    this.#velocity.x -= excess * this.#towardX[at];
+    this.#velocity.y -= excess * this.#towardY[at];
+  }
+
+  #slowDownFor(at: number): void {
+    const excess = this.#excessToward(at);
+    if (excess <= 1e-12) return;
+    const share = this.#mostToward[at] / (excess + this.#mostToward[at]);
+    this.#velocity.x *= share;
+    this.#velocity.y *= share;
+  }
 }

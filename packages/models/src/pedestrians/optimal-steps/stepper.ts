@@ -2,7 +2,7 @@ import { sinCos, type CrowdView, type DecisionPlace } from '@korzo/core';
 import { shorterWay, type Surroundings } from '../../flocks/surroundings.ts';
 import { WallsAround } from '../sight/walls-around.ts';
 import { betweenSegments, keepApart, nearestToOrigin, type Way } from './clear-way.ts';
-import { Neighbours } from './neighbours.ts';
+import { Neighbours, type Neighbour } from './neighbours.ts';
 import type { optimalStepsParameters } from './parameters.ts';
 import { agentPotential, wallPotential } from './potentials.ts';
 
@@ -25,6 +25,8 @@ export class Stepper {
   readonly #way: Way = { fromX: 0, fromY: 0, toX: 0, toY: 0, seconds: 0 };
   readonly #next: Way = { fromX: 0, fromY: 0, toX: 0, toY: 0, seconds: 0 };
   readonly #wallAsWay: Way = { fromX: 0, fromY: 0, toX: 0, toY: 0, seconds: 0 };
+  readonly #near: Neighbour[] = [];
+  #nearCount = 0;
   #self = 0;
   #speed = 0;
 
@@ -148,6 +150,7 @@ export class Stepper {
     const toGoal = Math.sqrt(wayX * wayX + wayY * wayY);
     const longest = Math.min(stepAtRest + stepPerSpeed * this.#speed, toGoal);
     if (!(longest > noStep) || this.#speed <= 0) return false;
+    this.#findNear(longest);
     let best = this.#potential(next.fromX, next.fromY, toGoal);
     let bestX = next.fromX;
     let bestY = next.fromY;
@@ -178,12 +181,25 @@ export class Stepper {
     return bestX !== next.fromX || bestY !== next.fromY;
   }
 
-  #potential(atX: number, atY: number, toGoal: number): number {
-    const { values } = this.#place;
+  /** Those whose personal space a step so long can reach. */
+  #findNear(longest: number): void {
     const { list, count } = this.#neighbours;
-    let potential = toGoal;
+    const { personalSpace } = this.#place.values;
+    this.#nearCount = 0;
     for (let at = 0; at < count; at++) {
       const { way, contact } = list[at];
+      const dx = way.toX - this.#next.fromX;
+      const dy = way.toY - this.#next.fromY;
+      const reach = personalSpace + contact + longest;
+      if (dx * dx + dy * dy < reach * reach) this.#near[this.#nearCount++] = list[at];
+    }
+  }
+
+  #potential(atX: number, atY: number, toGoal: number): number {
+    const { values } = this.#place;
+    let potential = toGoal;
+    for (let at = 0; at < this.#nearCount; at++) {
+      const { way, contact } = this.#near[at];
       const dx = way.toX - atX;
       const dy = way.toY - atY;
       const reach = values.personalSpace + contact;
