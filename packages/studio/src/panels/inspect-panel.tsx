@@ -160,7 +160,7 @@ function SpeedBar({ speed, desired, most }: { speed: number; desired: number; mo
 function Forces({ forces }: Pick<Inspection, 'forces'>): JSX.Element | null {
   if (forces.length === 0) return null;
   const sizes = forces.map(({ force }) => Math.hypot(...force));
-  const top = Math.max(...sizes, 1e-9);
+  const top = Math.max(...sizes, 0.1);
   return (
     <>
       <h4>Steered by</h4>
