@@ -11,12 +11,28 @@ import { massSteering } from './locomotion/mass-steering.ts';
 import { orca } from './locomotion/orca.ts';
 import { socialForce } from './locomotion/social-force.ts';
 import { straight } from './locomotion/straight.ts';
+import { anticipationVelocity } from './pedestrians/anticipation-velocity.ts';
+import { cellularGain } from './pedestrians/cellular-gain.ts';
+import { collisionFreeSpeed } from './pedestrians/collision-free-speed.ts';
+import { floorField } from './pedestrians/floor-field.ts';
+import { generalizedCentrifugalForce } from './pedestrians/generalized-centrifugal-force.ts';
+import { magnetic } from './pedestrians/magnetic.ts';
+import { optimalSteps } from './pedestrians/optimal-steps.ts';
+import { twoCircle } from './pedestrians/two-circle.ts';
 
 /** Every model that comes with Korzo: one line each. */
 export const builtinModels: readonly Model[] = [
   orca,
   socialForce,
   massSteering,
+  collisionFreeSpeed,
+  anticipationVelocity,
+  generalizedCentrifugalForce,
+  optimalSteps,
+  floorField,
+  cellularGain,
+  magnetic,
+  twoCircle,
   boids,
   vicsek,
   couzin,
