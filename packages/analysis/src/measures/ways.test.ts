@@ -40,6 +40,22 @@ const left = (tick: number): SimulationEvent => ({
   exit: 'door',
 });
 
+const moving = (speeds: readonly number[]): Frame[] =>
+  framesOf(speeds.map((speed) => [{ x: 1, y: 1, velocity: [speed, 0, 0] }]));
+
+/** Walks 0.1 m a tick; headings in degrees. */
+const heading = (degrees: readonly number[]): Frame[] => {
+  let [x, y] = [1, 10];
+  return framesOf(
+    degrees.map((angle) => {
+      const velocity = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180), 0] as const;
+      x += velocity[0] * 0.1;
+      y += velocity[1] * 0.1;
+      return [{ x, y, velocity }];
+    }),
+  );
+};
+
 describe('time-to-goal and detour', () => {
   it('end when a body is within half a metre of the point it wants', () => {
     expect(finalOf('time-to-goal', framesOf(roundTheCorner))).toBeCloseTo(7, 9);
@@ -90,9 +106,6 @@ describe('standing-time', () => {
 });
 
 describe('jerk', () => {
-  const moving = (speeds: readonly number[]): Frame[] =>
-    framesOf(speeds.map((speed) => [{ x: 1, y: 1, velocity: [speed, 0, 0] }]));
-
   it('is the second difference of the velocity: 2c for speed c t^2, 0 for an even acceleration', () => {
     const times = Array.from({ length: 12 }, (_, tick) => tick * 0.1);
     expect(finalOf('jerk', moving(times.map((time) => 1.5 * time * time)))).toBeCloseTo(3, 6);
@@ -107,19 +120,6 @@ describe('jerk', () => {
 });
 
 describe('oscillations', () => {
-  /** Walks 0.1 m a tick; headings in degrees. */
-  const heading = (degrees: readonly number[]): Frame[] => {
-    let [x, y] = [1, 10];
-    return framesOf(
-      degrees.map((angle) => {
-        const velocity = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180), 0] as const;
-        x += velocity[0] * 0.1;
-        y += velocity[1] * 0.1;
-        return [{ x, y, velocity }];
-      }),
-    );
-  };
-
   it('counts each change of the side, per metre', () => {
     // Left, right, left, right: three changes on the 0.8 m after the first place.
     expect(finalOf('oscillations', heading([0, 10, 20, 10, 0, 10, 20, 10, 0]))).toBeCloseTo(3 / 0.8, 6);
