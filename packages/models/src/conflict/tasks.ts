@@ -89,15 +89,16 @@ function isOnOnePlace(self: Walker, other: Walker): boolean {
   return dx * dx + dy * dy < touch * touch * (1 - spare);
 }
 
-/** The goal itself when a body fits there, with room to be passed; the vertex of its cell otherwise. */
+/** The goal itself, drawn in so far that a body fits into its cell; the vertex when something else is in the way there. */
 function setLastPoint({ map }: Floor, self: Walker): void {
   const x = map.middleX(self.goalCell);
   const y = map.middleY(self.goalCell);
-  const fits =
-    map.isClear(self.goalX, self.goalY, self.goalX, self.goalY, map.radius * 1.25) &&
-    map.isClear(x, y, self.goalX, self.goalY, map.radius * 1.25);
-  self.lastX = fits ? self.goalX : x;
-  self.lastY = fits ? self.goalY : y;
+  const most = map.size / 2 - map.radius * (1 + 4 * spare);
+  const toX = x + Math.min(Math.max(self.goalX - x, -most), most);
+  const toY = y + Math.min(Math.max(self.goalY - y, -most), most);
+  const fits = map.isClear(x, y, toX, toY, map.radius * (1 + 2 * spare));
+  self.lastX = fits ? toX : x;
+  self.lastY = fits ? toY : y;
 }
 
 /** Plans again for one that was pushed off its way, and gives up when the vertex is taken; returns the ways it looked for. */
