@@ -1,5 +1,5 @@
 import { preference } from './a-star.ts';
-import { directionCount } from './directions.ts';
+import { directionCount, stepLength } from './directions.ts';
 import {
   answerAtOnce,
   unreachable,
@@ -10,7 +10,8 @@ import {
 } from './grid-search.ts';
 import { Heap } from './heap.ts';
 import { learnIslands } from './islands.ts';
-import { findStops, onwardSteps } from './jump-stops.ts';
+import { findRuns, type Runs } from './jump-runs.ts';
+import { onwardSteps } from './jump-stops.ts';
 import { lengthAlong, Scratch } from './scratch.ts';
 import { octileBetween, type StepGrid } from './step-grid.ts';
 
@@ -19,7 +20,8 @@ const noDirection = 8;
 
 /**
  * Jump point search (Harabor and Grastien 2011) without corner cutting: of all equally short ways only the one that takes diagonal steps
- * first is followed, and along it only the cells where something forces a turn are put into the queue.
+ * first is followed, and along it only the cells where something forces a turn are put into the queue. How far the next one is each cell
+ * knows beforehand (Harabor and Grastien 2014), so a jump costs no more than a step.
  */
 class JumpPointFinder implements GridFinder {
   readonly #grid: StepGrid;
@@ -27,31 +29,30 @@ class JumpPointFinder implements GridFinder {
   /** The step by which a cell was reached. */
   readonly #arrival: Uint8Array;
   readonly #heap = new Heap();
-  #stops: Uint8Array;
-  #stopsVersion: number;
+  #runs: Runs;
   #goal = 0;
+  #goalColumn = 0;
+  #goalRow = 0;
   #reached = 0;
 
   constructor(grid: StepGrid) {
     this.#grid = grid;
     this.#scratch = new Scratch(grid.size);
     this.#arrival = new Uint8Array(grid.size);
-    this.#stops = findStops(grid);
-    this.#stopsVersion = grid.version;
+    this.#runs = findRuns(grid);
   }
 
   findPath(from: number, to: number): GridPath | NoGridPath {
     const grid = this.#grid;
     const known = answerAtOnce(grid, from, to);
     if (known !== undefined) return known;
-    if (this.#stopsVersion !== grid.version) {
-      this.#stops = findStops(grid, this.#stops);
-      this.#stopsVersion = grid.version;
-    }
+    if (this.#runs.version !== grid.version) this.#runs = findRuns(grid);
     const { mark } = this.#scratch;
     const heap = this.#heap;
     heap.clear();
     this.#goal = to;
+    this.#goalColumn = to % grid.stride;
+    this.#goalRow = Math.floor(to / grid.stride);
     this.#reached = this.#scratch.begin();
     const closed = this.#reached + 1;
     let expanded = 0;
@@ -75,45 +76,42 @@ class JumpPointFinder implements GridFinder {
     const linked = links?.has(cell) === true;
     const onward = arrival === noDirection || linked ? steps[cell] : onwardSteps(grid, cell, arrival);
     const cost = this.#scratch.cost[cell];
+    const row = Math.floor(cell / stride);
+    const rowsAway = this.#goalRow - row;
+    const columnsAway = this.#goalColumn - (cell - row * stride);
     for (let d = 0; d < directionCount; d++) {
       if ((onward & (1 << d)) === 0) continue;
-      const next = d < 4 ? this.#jumpStraight(cell, d) : this.#jumpDiagonal(cell, d);
-      if (next >= 0) this.#offer(next, cost + octileBetween(stride, cell, next), cell, d);
+      const count =
+        d < 4 ? this.#straightJump(cell, d, columnsAway, rowsAway) : this.#diagonalJump(cell, d, columnsAway, rowsAway);
+      if (count > 0) this.#offer(cell + count * grid.offsets[d], cost + count * stepLength[d], cell, d);
     }
     if (linked) for (const link of links?.get(cell) ?? []) this.#offer(link.to, cost + link.length, cell, noDirection);
   }
 
-  /** The next cell that way where something forces a turn, or the goal; -1 when a wall comes first. */
-  #jumpStraight(from: number, d: number): number {
-    const { steps, offsets } = this.#grid;
-    const stops = this.#stops;
-    const goal = this.#goal;
-    const offset = offsets[d];
-    const bit = 1 << d;
-    let cell = from;
-    while ((steps[cell] & bit) !== 0) {
-      cell += offset;
-      if ((stops[cell] & bit) !== 0 || cell === goal) return cell;
-    }
-    return -1;
+  /** Steps to the next cell that way where something forces a turn, or to the goal; 0 or less when a wall comes first. */
+  #straightJump(cell: number, d: number, columnsAway: number, rowsAway: number): number {
+    const run = this.#runs.lengths[directionCount * cell + d];
+    const level = (d & 1) === 1;
+    if ((level ? rowsAway : columnsAway) !== 0) return run;
+    const toGoal = level ? columnsAway * this.#grid.offsets[d] : rowsAway * Math.sign(this.#grid.offsets[d]);
+    return toGoal > 0 && toGoal <= Math.abs(run) ? toGoal : run;
   }
 
-  /** As straight; a cell from which a straight jump finds something is one, too. */
-  #jumpDiagonal(from: number, d: number): number {
-    const { steps, offsets } = this.#grid;
-    const stops = this.#stops;
-    const goal = this.#goal;
-    const offset = offsets[d];
-    const bit = 1 << d;
-    const left = d & 3;
-    const right = (d + 3) & 3;
-    let cell = from;
-    while ((steps[cell] & bit) !== 0) {
-      cell += offset;
-      if ((stops[cell] & bit) !== 0 || cell === goal) return cell;
-      if (this.#jumpStraight(cell, left) >= 0 || this.#jumpStraight(cell, right) >= 0) return cell;
-    }
-    return -1;
+  /** As straight; the cell from which the goal can be reached straight is one to stop at, too. */
+  #diagonalJump(cell: number, d: number, columnsAway: number, rowsAway: number): number {
+    const { offsets } = this.#grid;
+    const { lengths } = this.#runs;
+    const run = lengths[directionCount * cell + d];
+    // One part of a diagonal step is level, the other upright.
+    const one = d & 3;
+    const level = (one & 1) === 1 ? one : (d + 3) & 3;
+    const upright = (one & 1) === 1 ? (d + 3) & 3 : one;
+    const columns = columnsAway * offsets[level];
+    const rows = rowsAway * Math.sign(offsets[upright]);
+    const turn = Math.min(columns, rows);
+    if (turn <= 0 || turn > Math.abs(run)) return run;
+    const rest = lengths[directionCount * (cell + turn * offsets[d]) + (columns > rows ? level : upright)];
+    return Math.max(columns, rows) - turn <= Math.abs(rest) ? turn : run;
   }
 
   #offer(cell: number, reachedFor: number, parentCell: number, arrival: number): void {

@@ -48,11 +48,11 @@ function forcedDiagonal({ steps, offsets }: StepGrid, cell: number, d: number): 
   return forced;
 }
 
-/** For each cell the steps which, when they lead to it, force a turn there. Written into `stops` when given. */
-export function findStops(grid: StepGrid, stops: Uint8Array = new Uint8Array(grid.size)): Uint8Array {
+/** For each cell the steps which, when they lead to it, force a turn there. */
+export function findStops(grid: StepGrid): Uint8Array {
   const { size, steps, offsets, links } = grid;
+  const stops = new Uint8Array(size);
   for (let cell = 0; cell < size; cell++) {
-    stops[cell] = 0;
     if (steps[cell] === 0 || isAmidOpenCells(steps, offsets, cell)) continue;
     for (let d = 0; d < directionCount; d++) {
       // The step to here is the way back turned around.
