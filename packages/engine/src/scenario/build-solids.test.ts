@@ -63,7 +63,9 @@ describe('obstacles of a scenario', () => {
 { shape: wall, from: [1, 1], to: [1, 1] },
 { shape: sphere, centre: [1, 1, 1], radius: 1, level: 3 },
 { shape: mesh, vertices: [[0, 0, 0], [1, 0, 0], [0, 1, 0], [0, 0, 1]], triangles: [[0, 2, 1], [0, 1, 3], [1, 2, 3], [2, 3, 0]] },
-{ shape: mesh, vertices: [[0, 0, 0], [1, 0, 0], [0, 1, 0], [0, 0, 1]], triangles: [[0, 2, 1], [0, 1, 3], [1, 2, 3], [2, 9, 0]] }`;
+{ shape: mesh, vertices: [[0, 0, 0], [1, 0, 0], [0, 1, 0], [0, 0, 1]], triangles: [[0, 2, 1], [0, 1, 3], [1, 2, 3], [2, 9, 0]] },
+{ shape: mesh, vertices: [[0, 0, 0], [1, 0, 0], [0, 1, 0], [0, 0, 1]], triangles: [[0, 1, 2], [0, 3, 1], [1, 3, 2], [2, 3, 0]] },
+{ shape: mesh, vertices: [[0, 0, 0], [1, 0, 0], [0, 1, 0], [1, 1, 0]], triangles: [[0, 2, 1], [0, 1, 3], [1, 2, 3], [2, 0, 3]] }`;
     const read = readScenario(write('[20, 20, 10]', wrong, '{ shape: world }'), { file: 'around.yaml' });
     const places = 'problems' in read ? read.problems.map(({ place }) => place) : [];
     expect(places).toEqual([
@@ -73,6 +75,8 @@ describe('obstacles of a scenario', () => {
       'world.obstacles[3].level',
       'world.obstacles[4].triangles',
       'world.obstacles[5].triangles[3]',
+      'world.obstacles[6].triangles',
+      'world.obstacles[7].triangles',
     ]);
     expect(() =>
       compile(write('[20, 20, 10]', '{ shape: sphere, centre: [1, 1, 1], radius: 0 }', '{ shape: world }')),
