@@ -76,6 +76,12 @@ function checkMesh(
       rule: `the triangles must make a closed surface, each edge run once in each direction; the edge from ${loose.join(' to ')} is not`,
       remedy: 'close the hole, or turn the triangle around',
     });
+  else if (!(sixfoldVolume(vertices, triangles) > 0))
+    findings.push({
+      path: [...path, 'triangles'],
+      rule: 'a mesh must enclose a volume, its triangles counter-clockwise from outside; these are flat or inside out',
+      remedy: 'swap two vertices of every triangle, or move the vertices out of one plane',
+    });
   const extents = [0, 1, 2].map((axis) => {
     const along = vertices.map((vertex) => vertex[axis]);
     return along.reduce((a, b) => Math.max(a, b)) - along.reduce((a, b) => Math.min(a, b));
@@ -103,4 +109,18 @@ function looseEdge(triangles: readonly (readonly number[])[]): readonly [number,
   for (const [from, to] of edges)
     if (runs.get(`${from} ${to}`) !== 1 || runs.get(`${to} ${from}`) !== 1) return [from, to];
   return undefined;
+}
+
+/** Six times the volume inside a closed surface, from the tetrahedra between its triangles and its first vertex; below 0 inside out. */
+function sixfoldVolume(vertices: readonly (readonly number[])[], triangles: readonly (readonly number[])[]): number {
+  const [originX, originY, originZ] = vertices[0];
+  let sum = 0;
+  for (const corners of triangles) {
+    const [a, b, c] = corners.map((vertex) => {
+      const [x, y, z] = vertices[vertex];
+      return { x: x - originX, y: y - originY, z: z - originZ };
+    });
+    sum += a.x * (b.y * c.z - b.z * c.y) + a.y * (b.z * c.x - b.x * c.z) + a.z * (b.x * c.y - b.y * c.x);
+  }
+  return sum;
 }
