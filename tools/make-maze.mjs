@@ -7,15 +7,22 @@ const rooms = 17;
 const period = 3;
 const targets = 40;
 
-/** Numerical Recipes' generator: the file must come out the same everywhere. */
+/** State of Numerical Recipes' generator: the file must come out the same everywhere. */
 let state = 20_180_601;
+/** @param {number} limit */
 const below = (limit) => {
   state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
   return Math.floor((state / 2 ** 32) * limit);
 };
 
 const open = new Set();
+/**
+ * @param {number} column
+ * @param {number} row
+ * @param {string} side
+ */
 const key = (column, row, side) => `${column} ${row} ${side}`;
+/** @type {{ dx: number, dy: number, wall: (column: number, row: number) => string }[]} */
 const sides = [
   { dx: 1, dy: 0, wall: (column, row) => key(column, row, 'east') },
   { dx: -1, dy: 0, wall: (column, row) => key(column - 1, row, 'east') },
@@ -43,7 +50,11 @@ function openWays() {
   }
 }
 
-/** Every wall between two rooms, and whether it goes on from the one before it, so that runs become one rectangle. */
+/**
+ * Every wall between two rooms, and whether it goes on from the one before it, so that runs become one rectangle.
+ *
+ * @param {string} side
+ */
 function runs(side) {
   const found = [];
   for (let line = 0; line < rooms - 1; line++) {

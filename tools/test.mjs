@@ -74,7 +74,7 @@ async function runTests() {
 
 endProgramsOnInterrupt();
 await prepare('install and build', bootstrap);
-await prepare('studio', async () => void (await buildStudio()));
+await prepare('studio', buildStudio);
 await prepare('browser', async () => {
   const { code, output } = await runProgram(process.execPath, ['tools/ensure-chromium.mjs'], {
     cwd: repository,

@@ -32,7 +32,7 @@ describe('the gallery', () => {
     expect(await page.evaluate(() => window.korzo.studio.session.value?.info.value?.scenario)).toBe('hello');
     expect(new URL(page.url()).hash).toContain('scenario=hello');
     await page.goBack();
-    await page.getByRole('heading', { name: 'People' }).waitFor();
+    await page.getByRole('heading', { name: 'People', exact: true }).waitFor();
     await page.context().close();
   });
 
@@ -52,10 +52,12 @@ describe('the gallery', () => {
     await markedAt(page, 'korzo-first-thumbnail');
     const pixels = (): Promise<string> =>
       page.evaluate(() => document.querySelector<HTMLCanvasElement>('[data-scenario=hello] canvas')?.toDataURL() ?? '');
+    await page.locator('[data-scenario=hello]').scrollIntoViewIfNeeded();
     await page.waitForTimeout(600);
     const before = await pixels();
     await page.waitForTimeout(400);
     expect(await pixels()).not.toBe(before);
+    await page.evaluate(() => scrollTo(0, 0));
     await keepScreenshot(page, 'gallery-light');
     await page.context().close();
   });
@@ -65,6 +67,7 @@ describe('the gallery', () => {
     await markedAt(page, 'korzo-first-thumbnail');
     const pixels = (): Promise<string> =>
       page.evaluate(() => document.querySelector<HTMLCanvasElement>('[data-scenario=hello] canvas')?.toDataURL() ?? '');
+    await page.locator('[data-scenario=hello]').scrollIntoViewIfNeeded();
     await page.waitForTimeout(600);
     const before = await pixels();
     await page.waitForTimeout(400);
@@ -74,7 +77,7 @@ describe('the gallery', () => {
 
   it('finds scenarios and is worked with the keyboard alone', async () => {
     const page = await studio.visit('', { ...desk, colorScheme: 'dark' });
-    await page.getByRole('heading', { name: 'People' }).waitFor();
+    await page.getByRole('heading', { name: 'People', exact: true }).waitFor();
     await keepScreenshot(page, 'gallery-dark');
     await page.keyboard.press('Tab');
     await page.keyboard.type('boids plane');
@@ -109,13 +112,13 @@ describe('the gallery', () => {
     expect(await dialog.textContent()).toMatch(/mine\.yaml/);
     await keepScreenshot(page, 'problems');
     await page.keyboard.press('Escape');
-    await page.getByRole('heading', { name: 'People' }).waitFor();
+    await page.getByRole('heading', { name: 'People', exact: true }).waitFor();
     await page.context().close();
   });
 
   it('fits a phone', async () => {
     const page = await studio.visit('', phone);
-    await page.getByRole('heading', { name: 'People' }).waitFor();
+    await page.getByRole('heading', { name: 'People', exact: true }).waitFor();
     await page.waitForTimeout(500);
     await keepScreenshot(page, 'gallery-phone');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);

@@ -41,7 +41,7 @@ describe('keys', () => {
     await page.getByRole('dialog', { name: 'Keys' }).waitFor();
     await keepScreenshot(page, 'keys');
     await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.waitForFunction(() => !window.korzo.studio.helpOpen.value);
     await page.keyboard.press('Escape');
     await page.waitForFunction(() => window.korzo.studio.page.value === 'gallery');
     await page.context().close();

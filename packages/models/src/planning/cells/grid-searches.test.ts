@@ -119,23 +119,29 @@ describe.each(gridSearches)('the search $name on random maps', (search) => {
 });
 
 describe('the maps where waves are not shortest', () => {
-  const cases = [
+  type Case = readonly [
+    lines: readonly string[],
+    from: readonly [number, number],
+    to: readonly [number, number],
+    length: number,
+  ];
+  const cases: readonly Case[] = [
     [['......', '...#..', '......'], [4, 1], [0, 0], 5],
     [['......#', '....#..', '#.##...', '.......', '......#', '.......'], [5, 5], [2, 0], 8],
     [['#.##...', '.#.....', '....#..', '......#'], [6, 2], [0, 3], 7],
-  ] as const;
+  ];
 
-  it.each(cases)('are solved exactly by exact searches: %j', (lines, [fromX, fromY], [toX, toY], length) => {
+  it.each<Case>(cases)('are solved exactly by exact searches: %j', (lines, [fromX, fromY], [toX, toY], length) => {
     const map = GridMap.drawn(lines);
     for (const search of gridSearches.filter(({ gives }) => gives === 'shortest'))
       expect(lengthOf(search.on(map).findPath(map.cellAt(fromX, fromY), map.cellAt(toX, toY)))).toBeCloseTo(length, 9);
   });
 
-  it.each([
+  it.each<Case>([
     [cases[0][0], [4, 1], [0, 2], 3 + 2 * Math.SQRT2],
     [cases[1][0], [5, 5], [2, 0], 4 + 3 * Math.SQRT2],
     [cases[2][0], [6, 2], [0, 3], 3 + 3 * Math.SQRT2],
-  ] as const)('lead the waves of the thesis astray: %j', (lines, [fromX, fromY], [toX, toY], length) => {
+  ])('lead the waves of the thesis astray: %j', (lines, [fromX, fromY], [toX, toY], length) => {
     const map = GridMap.drawn(lines);
     for (const search of [wave, twoWayWave])
       expect(lengthOf(search.on(map).findPath(map.cellAt(fromX, fromY), map.cellAt(toX, toY)))).toBeCloseTo(length, 9);
