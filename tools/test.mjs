@@ -9,7 +9,6 @@ import { endProgramsOnInterrupt, runProgram } from './child-processes.mjs';
 import { countTests } from './count-tests.mjs';
 
 const repository = dirname(dirname(fileURLToPath(import.meta.url)));
-const testReport = join(repository, 'artifacts/tests.json');
 
 const checks = [
   { name: 'format', words: ['node_modules/oxfmt/bin/oxfmt', '--check'], remedy: 'npm run format' },
@@ -59,17 +58,37 @@ async function runCheck({ name, words, remedy }) {
   if (!passed) console.log(output.trimEnd() + (remedy ? `\nRemedy: ${remedy}` : ''));
 }
 
-async function runTests() {
+/**
+ * Runs the tests of one project, or with the words of the command line those they name.
+ *
+ * @param {string} name
+ * @param {string[]} words
+ * @param {boolean} quiet whether what it says is kept until it has ended
+ */
+async function runTests(name, words, quiet) {
   const start = performance.now();
-  rmSync(testReport, { force: true });
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${testReport}`];
-  const words = ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...process.argv.slice(2)];
-  const { code } = await runProgram(process.execPath, words, { cwd: repository });
-  const tests = countTests(() => readFileSync(testReport, 'utf8'), code);
+  const report = join(repository, `artifacts/${name.replaceAll(' ', '-')}.json`);
+  rmSync(report, { force: true });
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const program = ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...words];
+  const { code, output } = await runProgram(process.execPath, program, { cwd: repository, capture: quiet });
+  if (quiet) console.log(output.trimEnd());
+  const tests = countTests(() => readFileSync(report, 'utf8'), code);
   count.passed += tests.passed;
   count.failed += tests.failed;
-  announce('tests', tests.failed === 0, start);
+  announce(name, tests.failed === 0, start);
   for (const remark of tests.remarks) console.log(remark);
+}
+
+/** Tests beside the sources and tests of the assembled system run side by side: each of the two uses about one core. */
+async function runAllTests() {
+  const words = process.argv.slice(2);
+  if (words.length > 0) return runTests('tests', words, false);
+  await Promise.all([
+    runTests('system tests', ['--project', 'system'], false),
+    runTests('unit tests', ['--project', 'unit'], true),
+  ]);
+  return undefined;
 }
 
 endProgramsOnInterrupt();
@@ -83,6 +102,6 @@ await prepare('browser', async () => {
   if (code !== 0) throw new Error(output.trimEnd());
 });
 for (const check of checks) await runCheck(check);
-await runTests();
+await runAllTests();
 process.exitCode = count.failed === 0 ? 0 : 1;
 console.log(`${count.passed} passed, ${count.failed} failed`);
