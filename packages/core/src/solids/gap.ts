@@ -2,6 +2,9 @@ import type { Box, Cylinder, Gap, Mesh, Solid, Sphere } from './solid.ts';
 
 const { abs, max, min, sqrt } = Math;
 
+/** Nearer than this to a middle there is no direction away from it, m: squares of less lose their digits. */
+const onOnePoint = 1e-9;
+
 /** Fills `gap` with the way from the surface of a solid to a point. On a floor heights count for nothing. Allocates nothing. */
 export function measureGap(solid: Solid, x: number, y: number, z: number, gap: Gap): void {
   switch (solid.shape) {
@@ -148,7 +151,7 @@ function sampleField(field: Mesh['field'], x: number, y: number, z: number, gap:
 }
 
 function outward(gap: Gap, x: number, y: number, z: number, length: number): void {
-  const scale = length > 0 ? 1 / length : 0;
+  const scale = length > onOnePoint ? 1 / length : 0;
   gap.x = x * scale;
   gap.y = y * scale;
   gap.z = z * scale;
