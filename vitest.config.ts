@@ -17,6 +17,7 @@ export default defineConfig({
         },
         test: {
           name: 'unit',
+          setupFiles: ['tools/property-seed.ts'],
           testTimeout: 20_000,
           include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.ts', 'tools/**/*.test.ts'],
         },
@@ -25,6 +26,7 @@ export default defineConfig({
         // Tests of the assembled system start workers and browsers, so they need what was built.
         test: {
           name: 'system',
+          setupFiles: ['tools/property-seed.ts'],
           include: ['tests/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,

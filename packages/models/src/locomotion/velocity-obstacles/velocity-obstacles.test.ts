@@ -176,6 +176,13 @@ describe('cones', () => {
           setCone(cone, { ...meeting, width: 1 }, sharing);
           return cone;
         });
+        // On the edge itself rounding decides, and the hair that counts as edge is twice as wide after the mirroring.
+        const [ofRvo] = cones;
+        const x = vx - ofRvo.apexX;
+        const y = vy - ofRvo.apexY;
+        fc.pre(
+          Math.abs(ofRvo.leftX * y - ofRvo.leftY * x) > 1e-6 && Math.abs(ofRvo.rightX * y - ofRvo.rightY * x) > 1e-6,
+        );
         const mirrored = isInside(cones[1], 2 * vx - meeting.selfVx, 2 * vy - meeting.selfVy, 1e9);
         expect(isInside(cones[0], vx, vy, 1e9)).toBe(mirrored);
       }),
