@@ -12,6 +12,7 @@ export default defineConfig({
         resolve: {
           alias: [
             { find: '@korzo/server', replacement: server },
+            { find: /^@korzo\/([a-z]+)\/node$/, replacement: `${packages}$1/src/index.node.ts` },
             { find: /^@korzo\/([a-z]+)$/, replacement: `${packages}$1/src/index.ts` },
           ],
         },

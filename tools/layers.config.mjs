@@ -14,6 +14,13 @@ export const layers = {
       node: 'in *.node.ts',
       deterministic: false,
     },
+    recording: { mayImport: ['core', 'analysis'], external: true, node: 'in *.node.ts', deterministic: false },
+    studies: {
+      mayImport: ['core', 'models', 'formats', 'analysis', 'engine', 'recording'],
+      external: true,
+      node: 'in *.node.ts',
+      deterministic: false,
+    },
     cluster: { mayImport: ['core'], external: true, node: 'in *.node.ts', deterministic: false },
     live: {
       mayImport: ['core', 'engine', 'models', 'formats', 'analysis', 'cluster'],
@@ -22,7 +29,7 @@ export const layers = {
       deterministic: false,
     },
     studio: {
-      mayImport: ['core', 'engine', 'models', 'formats', 'analysis', 'live'],
+      mayImport: ['core', 'engine', 'models', 'formats', 'analysis', 'live', 'studies'],
       external: true,
       node: 'never',
       deterministic: false,
