@@ -19,7 +19,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           setupFiles: ['tools/property-seed.ts'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.ts', 'tools/**/*.test.ts'],
         },
       },

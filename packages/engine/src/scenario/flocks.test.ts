@@ -38,16 +38,16 @@ describe('knobs repeat what the papers show', () => {
 
   it('vicsek: numbers in a part of the box fluctuate far more than by chance in a flock, and not in noise', () => {
     const knobs = { count: 2048, box: 32, speed: 0.5 };
-    const [flock] = measured('vicsek', { ...knobs, noise: 1.2 }, 900, ['number-fluctuation-exponent']);
-    const [gas] = measured('vicsek', { ...knobs, noise: 2 * Math.PI }, 450, ['number-fluctuation-exponent']);
+    const [flock] = measured('vicsek', { ...knobs, noise: 1.2 }, 600, ['number-fluctuation-exponent']);
+    const [gas] = measured('vicsek', { ...knobs, noise: 2 * Math.PI }, 250, ['number-fluctuation-exponent']);
     expect(flock).toBeGreaterThan(0.65);
     expect(flock).toBeLessThan(0.9);
     expect(gas).toBeLessThan(0.55);
   }, 60_000);
 
   it('toner-tu: the same giant fluctuations', () => {
-    const [flock] = measured('toner-tu', { noise: 0.2 }, 900, ['number-fluctuation-exponent']);
-    const [gas] = measured('toner-tu', { noise: 4 }, 600, ['number-fluctuation-exponent']);
+    const [flock] = measured('toner-tu', { noise: 0.2 }, 600, ['number-fluctuation-exponent']);
+    const [gas] = measured('toner-tu', { noise: 4 }, 250, ['number-fluctuation-exponent']);
     expect(flock).toBeGreaterThan(0.65);
     expect(gas).toBeLessThan(0.6);
   }, 60_000);
