@@ -67,6 +67,7 @@ export type { Guide, GuidePlace } from './tick/guide.ts';
 export type { Admit, Source } from './tick/source.ts';
 export { createSimulation, Simulation } from './tick/simulation.ts';
 export type { SimulationSetup } from './tick/simulation-setup.ts';
+export type { Turnstile } from './tick/turnstile.ts';
 export * from './maps/index.ts';
 export { Premises } from './premises/premises.ts';
 export type { PremisesSetup } from './premises/premises-setup.ts';

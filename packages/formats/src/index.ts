@@ -13,7 +13,7 @@ export type { PeopleDescription } from './scenario/people-schema.ts';
 export { shapeOf, toBuilding } from './scenario/to-building.ts';
 export type { ArrivalsDescription, GoalDescription, Group } from './scenario/group-schema.ts';
 export { isVolumePlace, type PlaceDescription } from './scenario/place-schema.ts';
-export type { Distribution, Quantity, SpreadDescription } from './scenario/notation.ts';
+export type { Distribution, FlowLimit, Quantity, SpreadDescription } from './scenario/notation.ts';
 export type { ObstacleDescription } from './scenario/obstacles-schema.ts';
 export type { WorldDescription } from './scenario/world-schema.ts';
 export {

@@ -4,7 +4,13 @@ import type { Tile } from '../tiles/tile.ts';
 import type { Exit } from '../world/world.ts';
 
 /** Value of `wantedExit` for an agent that takes any exit. */
-const anyExit = -2;
+export const anyExit = -2;
+
+/** What keeps people in who stand in the exit they want. */
+interface LeavingRules {
+  readonly isShut: (exit: string) => boolean;
+  readonly mayLeave: (row: number, exit: Exit) => boolean;
+}
 
 let leaving = new Int32Array(64);
 
@@ -13,7 +19,7 @@ export function releaseAtExits(
   tile: Tile,
   exits: readonly Exit[],
   note: (agent: AgentHandle, exit: string, row: number) => void,
-  isShut: (exit: string) => boolean = () => false,
+  { isShut, mayLeave }: LeavingRules,
 ): void {
   const { wantedExit, id, generation } = tile.crowd.columns;
   const { ownCount } = tile.store;
@@ -23,7 +29,7 @@ export function releaseAtExits(
     if (wanted === -1) continue;
     const exit =
       wanted === anyExit ? exits.find((each) => isAtExit(each, tile, row) && !isShut(each.id)) : exits[wanted];
-    if (exit === undefined || !isAtExit(exit, tile, row) || isShut(exit.id)) continue;
+    if (exit === undefined || !isAtExit(exit, tile, row) || isShut(exit.id) || !mayLeave(row, exit)) continue;
     if (count === leaving.length) {
       const longer = new Int32Array(count * 2);
       longer.set(leaving);
@@ -38,7 +44,7 @@ export function releaseAtExits(
   }
 }
 
-function isAtExit(exit: Exit, tile: Tile, row: number): boolean {
+export function isAtExit(exit: Exit, tile: Tile, row: number): boolean {
   const { level, x, y, radius } = tile.crowd.columns;
   if (level[row] !== exit.level) return false;
   if (x[row] < exit.min[0] || x[row] > exit.max[0] || y[row] < exit.min[1] || y[row] > exit.max[1]) return false;

@@ -8,6 +8,7 @@ import type { Premises } from '../premises/premises.ts';
 import type { AppliedCommand } from './commands.ts';
 import type { Guide } from './guide.ts';
 import type { Source } from './source.ts';
+import type { Turnstile } from './turnstile.ts';
 
 export interface SimulationSetup {
   readonly world: World;
@@ -18,6 +19,8 @@ export interface SimulationSetup {
   readonly wallsAt?: (tick: number) => readonly Wall[];
   /** The place with what changes in it; without it obstacles and shut exits are all that people can change. */
   readonly premises?: Premises;
+  /** Passages that let only so many people through; exits have `perSecond` for that. */
+  readonly turnstiles?: readonly Turnstile[];
   /** Commands of another run that are repeated, each at its tick and in their order. */
   readonly commands?: readonly AppliedCommand[];
   /** So many of the last model instances move nobody at first: people may switch to them. */

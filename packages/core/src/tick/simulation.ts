@@ -21,6 +21,7 @@ import type { Admit, Source } from './source.ts';
 import { problemsWithSetup, type SimulationSetup } from './simulation-setup.ts';
 import { ofRun, readSnapshotHead, refuseForeign, writeSnapshot, type SnapshotHead, type Waiting } from './snapshot.ts';
 import { Territory } from './territory.ts';
+import { Turnstiles } from './turnstiles.ts';
 
 /** How many of those who wait outside look for room in one tick, of each source. */
 const triesPerSource = 32;
@@ -33,6 +34,7 @@ export class Simulation {
   readonly #territory: Territory;
   readonly #interventions: Interventions;
   readonly #levelChanges: LevelChanges;
+  readonly #turnstiles: Turnstiles;
   readonly #registrar: Registrar;
   readonly #ledger: Ledger;
   readonly #timers: PhaseTimers;
@@ -60,6 +62,7 @@ export class Simulation {
     this.#territory = new Territory(setup);
     this.#interventions = new Interventions(setup, this.#territory);
     this.#levelChanges = new LevelChanges(setup.world, setup.dt);
+    this.#turnstiles = new Turnstiles(setup);
     const added = this.#territory.specs.slice(agentColumns.length);
     this.#limits = {
       models: setup.models.length,
@@ -91,7 +94,7 @@ export class Simulation {
     { name: 'goals', work: () => this.#chooseGoals() },
     { name: 'places', work: () => this.#territory.findPlaces(this.#ticks) },
     { name: 'decide', work: () => this.#territory.decideVelocities() },
-    { name: 'move', work: () => this.#territory.perform(jobs.move) },
+    { name: 'move', work: () => this.#move() },
     { name: 'levels', work: () => this.#changeLevels() },
     { name: 'release', work: () => this.#releaseAtExits() },
     { name: 'arrivals', work: () => this.#nextTick() },
@@ -212,6 +215,7 @@ export class Simulation {
     sum.add(this.#ticks, this.setup.seed);
     sum.addSum(this.#departed);
     this.#interventions.addTo(sum);
+    this.#turnstiles.addTo(sum);
     for (const { store } of this.#territory.tiles) this.#hash.addAll(sum, store);
     return sum.hex();
   }
@@ -231,6 +235,7 @@ export class Simulation {
       waiting: this.#waiting,
       queued: this.#queued,
       interventions: this.#interventions.saved,
+      ...(this.#turnstiles.any ? { turnstiles: this.#turnstiles.saved } : {}),
       guides: (this.setup.guides ?? []).map((guide) => guide.save?.() ?? null),
     };
     return writeSnapshot(
@@ -255,6 +260,7 @@ export class Simulation {
     this.#ticks = head.tick;
     this.#ticking = false;
     this.#interventions.restore(head.interventions ?? { changes: [], switched: [], used: [] });
+    this.#turnstiles.restore(head.turnstiles ?? []);
     for (const [index, guide] of (this.setup.guides ?? []).entries())
       guide.restore?.(head.guides?.[index] ?? undefined, head.tick);
   }
@@ -344,6 +350,19 @@ export class Simulation {
     };
   }
 
+  #move(): void {
+    if (!this.#turnstiles.any) {
+      this.#territory.perform(jobs.move);
+      return;
+    }
+    const { tiles } = this.#territory;
+    const { premises } = this.#interventions;
+    this.#turnstiles.noteSteps(tiles);
+    this.#territory.perform(jobs.move);
+    const added = this.#territory.allOwnColumns();
+    this.#turnstiles.holdBack(tiles, added, this.#ticks, (exit) => premises.isShut(exit));
+  }
+
   #changeLevels(): void {
     const { crowds } = this.#territory;
     for (let tile = 0; tile < crowds.length; tile++) this.#levelChanges.apply(crowds[tile]);
@@ -399,7 +418,10 @@ export class Simulation {
         this.#ledger.leftBy(exit, this.#ticks + 1);
         this.#events.push({ type: 'left', tick: this.#ticks + 1, agent, exit });
       };
-      releaseAtExits(tile, this.setup.world.exits, note, (exit) => premises.isShut(exit));
+      releaseAtExits(tile, this.setup.world.exits, note, {
+        isShut: (exit) => premises.isShut(exit),
+        mayLeave: (row, exit) => this.#turnstiles.mayLeave(tile.index, row, exit),
+      });
     }
     if (this.#events.length > first + 1) this.#events = byAgent(this.#events, first);
   }

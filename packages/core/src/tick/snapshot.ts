@@ -32,6 +32,8 @@ export interface SnapshotHead {
   readonly queued: readonly Command[];
   /** What people changed so far; absent when nothing. */
   readonly interventions?: SavedInterventions;
+  /** What the turnstiles remember; absent when there are none. */
+  readonly turnstiles?: readonly number[];
   /** What each guide remembers beside columns. */
   readonly guides?: readonly unknown[];
 }

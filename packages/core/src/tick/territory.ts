@@ -32,6 +32,7 @@ import { ModelsInMemory } from './models-in-memory.ts';
 import { clearRow, isFree, placeAgent, placeExtra, rowOf } from './placement.ts';
 import { chooseCellSize, usedAtFirst, type SimulationSetup } from './simulation-setup.ts';
 import { readColumns, type SnapshotHead } from './snapshot.ts';
+import { columnsForTurnstiles } from './turnstiles.ts';
 
 /** Tiles whose costliest has this much more than the mean are cut anew. */
 const toleratedImbalance = 1.15;
@@ -72,6 +73,7 @@ export class Territory {
     this.specs = columnList([
       ...setup.models.map(({ model }) => model.columns ?? []),
       ...(setup.guides ?? []).map((guide) => guide.columns ?? []),
+      columnsForTurnstiles(setup),
     ]);
     this.#arena = new Arena(setup.memory ?? createMemory({ shared: false }));
     this.#control = this.#arena.reserve(controlBytes);

@@ -36,6 +36,8 @@ export interface Exit {
   readonly max: readonly [number, number];
   /** A gate: agents inside the rectangle leave only when their body touches this line. */
   readonly line?: Line;
+  /** People it lets out in a second; as many as come when absent. The others wait in front of it. */
+  readonly perSecond?: number;
 }
 
 export type Line = readonly [from: readonly [number, number], to: readonly [number, number]];
@@ -108,6 +110,8 @@ export function problemsWithWorld(world: World): string[] {
     if (!(exit.min[0] < exit.max[0] && exit.min[1] < exit.max[1])) {
       problems.push(`exits[${index}] '${exit.id}' must have min below max on both axes`);
     }
+    if (exit.perSecond !== undefined && !(exit.perSecond > 0))
+      problems.push(`exits[${index}] '${exit.id}' must let out more than 0 people per second; it is ${exit.perSecond}`);
   }
   return problems;
 }

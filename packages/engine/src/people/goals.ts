@@ -51,11 +51,12 @@ function placesOf(building: BuildingDescription, site: Site, world: World): Plac
   const firstExit = world.exits.length - site.exits.length;
   return {
     maps: site.maps,
-    waysOut: site.exits.map(({ id, level, line }, index) => ({
+    waysOut: site.exits.map(({ id, level, line, perSecond }, index) => ({
       id,
       exit: firstExit + index,
       level,
       segment: line as NonNullable<typeof line>,
+      ...(perSecond === undefined ? {} : { perSecond }),
     })),
     // Regions can be named as areas can.
     areas: [...site.shapes].map(([id, { level, shape }]) => ({ id, level, shape })),

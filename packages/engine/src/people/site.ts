@@ -14,10 +14,12 @@ import {
   type Maps,
   type Obstacle,
   type Region,
+  type Turnstile,
   type Wall,
   type World,
 } from '@korzo/core';
 import { shapeOf, toBuilding, type BuildingDescription } from '@korzo/formats';
+import { perSecondThrough, turnstilesOf } from './flow-limits.ts';
 import { joinFloors, type JoinedFloors } from './stairs.ts';
 import { isInside, type Shape } from './shapes.ts';
 
@@ -28,6 +30,8 @@ export interface Site extends JoinedFloors {
   readonly walls: readonly Wall[];
   /** One for every gate that leads out, in the order of gates. */
   readonly exits: readonly Exit[];
+  /** One for every portal that lets only so many people through. */
+  readonly turnstiles: readonly Turnstile[];
   /** Areas and regions by name. */
   readonly shapes: ReadonlyMap<string, { readonly shape: Shape; readonly level: number }>;
   /** The floors as they are at the start, by level: who places people must not depend on what happens in the run. */
@@ -63,7 +67,15 @@ export function prepareSite(description: BuildingDescription, levels: number): S
     maps,
     floors: maps.levels.map((map) => (map === undefined ? undefined : floorOf(map))),
     walls,
-    exits: building.gates.filter(({ way }) => way !== 'in').map((gate) => exitAt(gate, levelOf.get(gate.region) ?? 0)),
+    exits: building.gates
+      .filter(({ way }) => way !== 'in')
+      .map((gate) =>
+        Object.assign(
+          exitAt(gate, levelOf.get(gate.region) ?? 0),
+          perSecondThrough(description.gates.find(({ id }) => id === gate.id)?.flowLimit, gate.segment),
+        ),
+      ),
+    turnstiles: turnstilesOf(description, joined.stairs),
     shapes,
     bounds: boundsOf(building),
   };

@@ -14,7 +14,9 @@ export function buildWorld(description: WorldDescription, site?: Site): World {
     edges,
     levels,
     walls: [...outlines, ...description.walls.flatMap(straightWalls)],
-    exits,
+    exits: exits.map(({ flowLimit, ...exit }) =>
+      Object.assign(exit, typeof flowLimit === 'object' ? { perSecond: flowLimit.perSecond } : {}),
+    ),
     ...(solids.length === 0 ? {} : { solids, solidWalls: outlines.length }),
   };
   return site === undefined ? world : withSite(world, site);

@@ -1,4 +1,13 @@
-import { Premises, type Guide, type Model, type ModelInstance, type Source, type Wall, type World } from '@korzo/core';
+import {
+  Premises,
+  type Guide,
+  type Model,
+  type ModelInstance,
+  type Source,
+  type Turnstile,
+  type Wall,
+  type World,
+} from '@korzo/core';
 import { InputError, placeOf, type Scenario, type Where } from '@korzo/formats';
 import { movementControls } from '@korzo/models';
 import { goalsOf } from '../people/goals.ts';
@@ -35,6 +44,8 @@ export interface CompiledScenario {
   readonly guides: readonly Guide[];
   /** The place with what changes in it: by its own times and by people. */
   readonly premises: Premises;
+  /** Portals that let only so many people through. */
+  readonly turnstiles: readonly Turnstile[];
   /** The walls as they stand at a tick: doors open, obstacles come and go. */
   readonly wallsAt: (tick: number) => readonly Wall[];
   readonly dt: number;
@@ -125,6 +136,7 @@ export function compileScenario(scenario: Scenario, options: CompileOptions): Co
     dt,
     seed,
     premises,
+    turnstiles: site?.turnstiles ?? [],
     wallsAt: (tick) => premises.wallsAt(tick),
     // The maps in use change with the building.
     ...(site === undefined

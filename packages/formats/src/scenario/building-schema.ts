@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { coordinate, floorPoint, record, spread, word } from './notation.ts';
+import { coordinate, floorPoint, flowLimit, record, spread, word } from './notation.ts';
 
 const level = z.int().min(0).max(255).default(0).describe('The floor');
 const side = z.number().gt(0).max(1e6);
@@ -40,6 +40,7 @@ const portal = record({
   beltSpeed: z.number().min(0).max(5).optional().describe('Speed of an escalator, m/s'),
   direction: z.enum(['both', 'forward']).default('both').describe('forward: only from the first region to the second'),
   open: times.describe('Times it is open, s; always unless given'),
+  flowLimit,
 }).describe('Where people walk from one region into another');
 
 const gate = record({
@@ -48,6 +49,7 @@ const gate = record({
   at: segment.describe('On the border of the region, m'),
   way: z.enum(['in', 'out', 'in/out']).default('in/out'),
   open: times.describe('Times it is open, s; always unless given'),
+  flowLimit,
 }).describe('Where people come in or go out');
 
 const obstacle = record({

@@ -19,6 +19,14 @@ export function checkBuilding(world: WorldDescription): Finding[] {
       remedy: 'write edges: open, or leave it out',
     });
   }
+  for (const [index, gate] of building.gates.entries()) {
+    if (gate.way !== 'in' || gate.flowLimit === undefined) continue;
+    findings.push({
+      path: [...path, 'gates', index, 'flowLimit'],
+      rule: `a flow limit is for people who leave; gate '${gate.id}' only leads in`,
+      remedy: 'lower perSecond of the arrivals instead, or take flowLimit away',
+    });
+  }
   // What has no shape cannot be checked any further.
   if (findings.length > 0) return findings;
   const problems = problemsWithBuilding(

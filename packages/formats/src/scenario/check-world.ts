@@ -51,6 +51,12 @@ function checkExits(world: WorldDescription): Finding[] {
   for (const [index, exit] of world.exits.entries()) {
     const path = ['world', 'exits', index];
     findings.push(...checkLevel(exit.level, world, [...path, 'level']), ...checkMinMax(exit.min, exit.max, path));
+    if (typeof exit.flowLimit === 'number')
+      findings.push({
+        path: [...path, 'flowLimit'],
+        rule: 'the flow limit of a rectangle must be per second: a rectangle has no width to be passed',
+        remedy: `write flowLimit: { perSecond: ${exit.flowLimit} }, or a building with a gate`,
+      });
     const first = seen.get(exit.id);
     if (first === undefined) seen.set(exit.id, index);
     else

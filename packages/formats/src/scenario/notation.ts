@@ -43,6 +43,14 @@ export const quantity = (least: { readonly above?: number; readonly atLeast?: nu
   return z.union([same, distribution]);
 };
 
+/** How many people a passage lets through: per metre of its width and second, or in all. */
+export const flowLimit = z
+  .union([z.number().gt(0).max(1000), record({ perSecond: z.number().gt(0).max(100_000) })])
+  .optional()
+  .describe('Most people it lets through, 1/(m s), or with perSecond 1/s; as many as come unless given');
+
+export type FlowLimit = z.output<typeof flowLimit>;
+
 const timeBounds = { min: z.number().optional(), max: z.number().optional() };
 
 /** As `distribution`, with those that times of people follow. */

@@ -33,10 +33,10 @@ export const shapesWritten = ({ rect, outline, circle }: Shaped): number =>
 export function toBuilding(description: BuildingDescription): Building {
   return {
     regions: description.regions.map((region) => ({ id: region.id, level: region.level, outline: polygonOf(region) })),
-    portals: description.portals.map(({ between, at, ...portal }) =>
+    portals: description.portals.map(({ between, at, flowLimit: _limit, ...portal }) =>
       withoutUndefined({ ...portal, from: between[0], to: between[1], segment: at }),
     ),
-    gates: description.gates.map(({ at, ...gate }) => withoutUndefined({ ...gate, segment: at })),
+    gates: description.gates.map(({ at, flowLimit: _limit, ...gate }) => withoutUndefined({ ...gate, segment: at })),
     obstacles: description.obstacles.flatMap((obstacle, index) => {
       const shape = shapeOf(obstacle);
       if (shape === undefined) return [];

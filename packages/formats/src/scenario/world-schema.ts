@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { longestWorld } from '@korzo/core';
 import { buildingSchema } from './building-schema.ts';
-import { anyPoint, floorPoint, record, word } from './notation.ts';
+import { anyPoint, floorPoint, flowLimit, record, word } from './notation.ts';
 import { obstacleSchema } from './obstacles-schema.ts';
 
 export const mostLevels = 256;
@@ -22,6 +22,7 @@ const exit = record({
   min: floorPoint.describe('South-west corner, m'),
   max: floorPoint.describe('North-east corner, m'),
   level: floorLevel.default(0),
+  flowLimit,
 });
 
 export const worldSchema = record({

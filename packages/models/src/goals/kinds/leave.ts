@@ -149,7 +149,7 @@ function costOf(mind: Mind, { by }: Choice, way: WayOut, present: WayOut | undef
   const width = Math.sqrt((bx - ax) * (bx - ax) + (by_ - ay) * (by_ - ay));
   const waiting = mind.census.wanting[way.exit] - (way === present ? 1 : 0);
   const speed = mind.own.walkingSpeed[mind.row];
-  const queue = (waiting / (flowPerMetre * width)) * speed;
+  const queue = (waiting / Math.min(flowPerMetre * width, way.perSecond ?? Infinity)) * speed;
   // Nobody turns round for a second's gain.
   return Math.max(distance, queue) + 0.2 * Math.min(distance, queue) + (way === present ? 0 : 2 * speed);
 }

@@ -9,6 +9,8 @@ export interface WayOut {
   readonly exit: number;
   readonly level: number;
   readonly segment: readonly [Point, Point];
+  /** People it lets out in a second, when it has a limit. */
+  readonly perSecond?: number;
   /** Target of the fields that lead to it. */
   readonly target: number;
 }
