@@ -12,28 +12,13 @@ export function resolveConflicts(floor: Floor): void {
   partWithStrangers(floor);
   for (const self of floor.walkers) {
     if (!mayConflict(self)) continue;
-    for (const other of floor.near.around(self.x, self.y))
-      if (other.id > self.id && mayConflict(other)) meet(floor, self, other);
+    for (const other of floor.near.around(self)) if (other.id > self.id && mayConflict(other)) meet(floor, self, other);
   }
-  if (floor.areas.length === 0) return;
-  const areas = sortAreas(floor);
-  for (const self of floor.walkers) stopBeforeAreas(floor, self, areas);
+  stopBeforeAreas(floor);
 }
 
 /** One name for two ids. */
 const pairOf = (one: number, other: number): string => `${one} ${other}`;
-
-/** Areas by the cell their middle is in. */
-function sortAreas({ areas, map }: Floor): ReadonlyMap<number, readonly BlockingArea[]> {
-  const sorted = new Map<number, BlockingArea[]>();
-  for (const area of areas) {
-    const cell = map.cellAt(area.x, area.y);
-    const there = sorted.get(cell);
-    if (there === undefined) sorted.set(cell, [area]);
-    else there.push(area);
-  }
-  return sorted;
-}
 
 const mayConflict = (self: Walker): boolean => self.isOurs && self.partner < 0 && !self.stepping;
 
@@ -177,7 +162,7 @@ function sideOfBend({ map }: Floor, mover: Walker, stands: Walker): 1 | -1 | und
 }
 
 /** Cross product of the ways before and after a vertex: above 0 to the left, 0 straight on. */
-function turnAt(map: Floor['map'], way: readonly number[], at: number): number {
+function turnAt(map: Floor['map'], way: Int32Array, at: number): number {
   const inX = map.middleX(way[at]) - map.middleX(way[at - 1]);
   const inY = map.middleY(way[at]) - map.middleY(way[at - 1]);
   const outX = map.middleX(way[at + 1]) - map.middleX(way[at]);
@@ -264,19 +249,16 @@ function partWithStrangers({ walkers, byId }: Floor): void {
 }
 
 /** C6: others whose way crosses an area stop before it; of several the oldest holds them. */
-function stopBeforeAreas(floor: Floor, self: Walker, areas: ReadonlyMap<number, readonly BlockingArea[]>): void {
-  if (!self.isOurs || self.task !== 'going' || self.stepping || self.waitsFor > 0 || self.partner >= 0) return;
-  const { map } = floor;
-  const cell = map.cellAt(self.x, self.y);
-  for (let row = -1; row <= 1; row++) {
-    for (let column = -1; column <= 1; column++) {
-      for (const area of areas.get(cell + row * map.columns + column) ?? []) {
-        const isOlder = self.waitsFor === 0 || area.number < self.waitsFor;
-        if (isOlder && mustStopBefore(floor, self, area)) self.waitsFor = area.number;
-      }
+function stopBeforeAreas(floor: Floor): void {
+  for (const area of floor.areas) {
+    for (const self of floor.near.at(area.x, area.y, near)) {
+      if (!self.isOurs || self.task !== 'going' || self.stepping || self.waitsFor > 0 || self.partner >= 0) continue;
+      if (mustStopBefore(floor, self, area)) self.waitsFor = area.number;
     }
   }
 }
+
+const near: Walker[] = [];
 
 function mustStopBefore({ map }: Floor, self: Walker, { x, y, one, other }: BlockingArea): boolean {
   if (one === self.id || other === self.id) return false;

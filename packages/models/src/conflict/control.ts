@@ -1,7 +1,7 @@
+import { jumpPoint } from '../planning/cells/jump-point.ts';
 import type { CellMap } from './cell-map.ts';
 import { resolveConflicts } from './cases.ts';
 import { stopInEmergency, sideStep } from './emergency.ts';
-import { WayFinder } from './find-way.ts';
 import { aimX, aimY, noCounts, reachedWithin, type Floor, type Rules } from './floor.ts';
 import { byPriority, JamSteps } from './jam.ts';
 import { Neighbourhood } from './neighbourhood.ts';
@@ -22,11 +22,13 @@ const arrived = 1e-6;
 export class MovementControl {
   readonly floor: Floor;
   readonly #jams: JamSteps;
+  /** Everybody in the order of turns; kept, because it hardly changes from tick to tick. */
+  #order: Walker[] = [];
 
   constructor(map: CellMap, rules: Rules, dt: number) {
     this.floor = {
       map,
-      ways: new WayFinder(map),
+      ways: jumpPoint.on(map),
       near: new Neighbourhood(map),
       walkers: [],
       byId: new Map(),
@@ -41,16 +43,14 @@ export class MovementControl {
     this.#jams = new JamSteps(this.floor);
   }
 
-  /** Decides a velocity for every walker of ours; they must be ordered by id. */
-  step(walkers: readonly Walker[], tick: number, report: Report): void {
+  /** Decides a velocity for every walker of ours; they must be ordered by id, and `byId` another map when somebody has gone. */
+  step(walkers: readonly Walker[], byId: ReadonlyMap<number, Walker>, tick: number, report: Report): void {
     const { floor } = this;
+    if (byId !== floor.byId || this.#order.length !== walkers.length) this.#order = [...walkers];
     floor.walkers = walkers;
+    floor.byId = byId;
     floor.tick = tick;
-    floor.byId.clear();
-    for (const self of walkers) {
-      floor.byId.set(self.id, self);
-      holdGround(self);
-    }
+    for (const self of walkers) holdGround(self);
     floor.near.sort(walkers);
     planWays(floor, report);
     for (const self of walkers) if (self.isOurs && self.task === 'going') this.#trace(self);
@@ -74,7 +74,7 @@ export class MovementControl {
     const after = self.next + 1;
     const toX = after === last ? self.lastX : map.middleX(self.way[after]);
     const toY = after === last ? self.lastY : map.middleY(self.way[after]);
-    if (map.isClear(self.x, self.y, toX, toY, traceRoom * map.radius)) self.next = after;
+    if (map.walls.isClear(self.x, self.y, toX, toY, traceRoom * map.radius)) self.next = after;
   }
 
   #hasPassed(self: Walker): boolean {
@@ -95,8 +95,8 @@ export class MovementControl {
   /** Those in a jam first, then by age of their tasks: everybody finds the ground that those before it have taken. */
   #decideVelocities(): void {
     const { floor } = this;
-    const order = floor.walkers.filter(({ isOurs }) => isOurs).sort(byTurn);
-    for (const self of order) {
+    for (const self of this.#order.sort(byTurn)) {
+      if (!self.isOurs) continue;
       if (floor.rules.asInThesis) this.#moveAsInThesis(self);
       else this.#move(self);
     }
@@ -157,7 +157,7 @@ export class MovementControl {
   #noteProgress(self: Walker): void {
     if (self.task !== 'going') return;
     const { map, tick } = this.floor;
-    const vertices = (self.way.length - self.next) * 2 * map.size;
+    const vertices = (self.way.length - self.next) * 2 * map.cellSize;
     const x = self.next >= self.way.length - 1 ? self.lastX : map.middleX(self.way[self.next]);
     const y = self.next >= self.way.length - 1 ? self.lastY : map.middleY(self.way[self.next]);
     const left = vertices + distanceTo(self, x, y);

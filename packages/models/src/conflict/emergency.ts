@@ -35,7 +35,7 @@ function put(floor: Floor, self: Walker, lX: number, lY: number, side: number): 
   self.sideX = self.x + lY * scale;
   self.sideY = self.y - lX * scale;
   if (floor.rules.asInThesis) return;
-  if (floor.map.isClear(self.x, self.y, self.sideX, self.sideY, self.radius * 1.01)) return;
+  if (floor.map.walls.isClear(self.x, self.y, self.sideX, self.sideY, self.radius * 1.01)) return;
   self.sideX = self.sideY = Number.NaN;
 }
 
@@ -45,10 +45,9 @@ export function stopInEmergency(floor: Floor, self: Walker, vx: number, vy: numb
   const speed = speedOf(self);
   takeGround(self, vx, vy, dt, self.taken);
   const ground = self.taken;
-  if (!map.isClear(ground.fromX, ground.fromY, ground.toX, ground.toY, self.radius)) return true;
+  if (!map.walls.isClear(ground.fromX, ground.fromY, ground.toX, ground.toY, self.radius)) return true;
   const brakingTime = speed / self.acceleration + dt;
-  for (const other of floor.near.around(self.x, self.y)) {
-    if (other === self) continue;
+  for (const other of floor.near.around(self)) {
     const time = timeToContact(self, other, self.radius + other.radius);
     if (time > brakingTime || speed <= standing) continue;
     if (other.isOurs && !isIdle(other) && !hasSidePoint(self)) stepAside(floor, self, other);

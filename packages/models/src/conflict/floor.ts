@@ -1,5 +1,5 @@
 import type { CellMap } from './cell-map.ts';
-import type { WayFinder } from './find-way.ts';
+import type { GridFinder } from '../planning/cells/grid-search.ts';
 import type { Neighbourhood } from './neighbourhood.ts';
 import type { Walker } from './walker.ts';
 
@@ -19,11 +19,11 @@ export interface BlockingArea {
 /** What the stages of the control share of one floor. */
 export interface Floor {
   readonly map: CellMap;
-  readonly ways: WayFinder;
+  readonly ways: GridFinder;
   readonly near: Neighbourhood;
   /** Everybody on the floor ordered by id, and by id. */
   walkers: readonly Walker[];
-  readonly byId: Map<number, Walker>;
+  byId: ReadonlyMap<number, Walker>;
   areas: BlockingArea[];
   /** Pairs that have an area. */
   readonly pairs: Set<string>;

@@ -1,14 +1,8 @@
-import { spare } from './cell-map.ts';
+import { areClaimsApart, Claims } from './claims.ts';
 import type { Floor } from './floor.ts';
 import { areApart, isClearOfWalls } from './reserve.ts';
-import { stretchToStretch, type Stretch } from './segments.ts';
+import type { Stretch } from './segments.ts';
 import { isIdle, speedOf, standing, type Walker } from './walker.ts';
-
-/** A stretch that somebody wants in this tick, and whose it is. */
-interface Claim {
-  readonly owner: Walker;
-  readonly way: Stretch;
-}
 
 /** Nearer than this to a slot one stands on it, m. */
 const onSlot = 1e-6;
@@ -24,16 +18,17 @@ const outAfter = 2;
  */
 export class JamSteps {
   readonly #floor: Floor;
-  readonly #claims: Claim[] = [];
+  readonly #claims: Claims;
   readonly #chosen = new Set<number>();
 
   constructor(floor: Floor) {
     this.#floor = floor;
+    this.#claims = new Claims(floor.map);
   }
 
   /** Finds who is stuck, and gives everybody who steps the slot it goes to. */
   choose(): void {
-    this.#claims.length = 0;
+    this.#claims.clear();
     this.#chosen.clear();
     const steppers: Walker[] = [];
     for (const self of this.#floor.walkers) {
@@ -64,7 +59,7 @@ export class JamSteps {
   /** Between two slots nobody changes its mind. */
   #keepOn(self: Walker): void {
     this.#chosen.add(self.id);
-    this.#claims.push({ owner: self, way: wayTo(self, self.slotX, self.slotY) });
+    this.#claims.add(self, wayTo(self, self.slotX, self.slotY));
   }
 
   /** Chooses a slot for one that stands; true when it goes there now or will as soon as those on it have left. `mustLeave`: it may not stay. */
@@ -83,7 +78,7 @@ export class JamSteps {
     if (mustLeave) return false;
     self.slotX = self.x;
     self.slotY = self.y;
-    this.#claims.push({ owner: self, way: wayTo(self, self.x, self.y) });
+    this.#claims.add(self, wayTo(self, self.x, self.y));
     return false;
   }
 
@@ -91,20 +86,15 @@ export class JamSteps {
     const way = wayTo(self, slot.x, slot.y);
     if (!isClearOfWalls(this.#floor, self, way)) return false;
     // Who makes room may stand on ground that is claimed, and leave over it; only where it comes to rest must be free.
-    const needed = pushed ? endOf(way) : way;
-    for (const { owner, way: claimed } of this.#claims)
-      if (owner !== self && !areClaimsApart(self, owner, needed, claimed)) return false;
+    if (!this.#claims.areFree(self, pushed ? endOf(way) : way)) return false;
     const inTheWay = this.#whoIsOn(self, way);
     if (inTheWay === undefined) return false;
     // One that only goes home pushes nobody.
     if (inTheWay.length > 0 && isIdle(self) && !pushed) return false;
-    this.#claims.push({ owner: self, way });
+    const claim = this.#claims.add(self, way);
     for (const other of inTheWay) {
       if (isUnderWay(other) || this.#push(other)) continue;
-      this.#claims.splice(
-        this.#claims.findLastIndex(({ owner }) => owner === self),
-        1,
-      );
+      this.#claims.withdraw(claim);
       return false;
     }
     const isFree = inTheWay.length === 0;
@@ -122,8 +112,7 @@ export class JamSteps {
   /** Those who stand or move where one wants to go; undefined when one of them cannot be asked to leave. */
   #whoIsOn(self: Walker, way: Readonly<Stretch>): Walker[] | undefined {
     const found: Walker[] = [];
-    for (const other of this.#floor.near.around(self.x, self.y, [])) {
-      if (other === self) continue;
+    for (const other of this.#floor.near.around(self)) {
       const held = isUnderWay(other) ? wayTo(other, other.slotX, other.slotY) : other.taken;
       if (areApart(self, other, way, held)) continue;
       if (isUnderWay(other)) {
@@ -144,7 +133,7 @@ export class JamSteps {
   /** Slots one can go to straight, those nearest to where it wants to go first. */
   #slotsAround(self: Walker, toX: number, toY: number): Slot[] {
     const { map } = this.#floor;
-    const between = map.size / 3;
+    const between = map.cellSize / 3;
     const reach = slotReach * between;
     const column = map.slotNumber(self.x, map.west);
     const row = map.slotNumber(self.y, map.south);
@@ -189,12 +178,6 @@ const isUnderWay = (self: Walker): boolean => self.stepping && speedOf(self) > s
 const wayTo = (self: Walker, toX: number, toY: number): Stretch => ({ fromX: self.x, fromY: self.y, toX, toY });
 
 const endOf = ({ toX, toY }: Readonly<Stretch>): Stretch => ({ fromX: toX, fromY: toY, toX, toY });
-
-/** Whether two bodies fit beside each other, one on each of two stretches. */
-function areClaimsApart(self: Walker, other: Walker, one: Readonly<Stretch>, two: Readonly<Stretch>): boolean {
-  const apart = (self.radius + other.radius) * (1 + spare);
-  return stretchToStretch(one, two) >= apart * apart;
-}
 
 /** Where one in a jam wants to go: the next vertex of its way, or home. */
 function aimAlong(self: Walker, { map }: Floor, axis: 0 | 1): number {

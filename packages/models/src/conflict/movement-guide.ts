@@ -60,6 +60,8 @@ class FloorsControl implements MovementGuide {
   readonly #wallsAt: ((tick: number) => readonly Wall[]) | undefined;
   readonly #floors = new Map<number, MovementControl>();
   readonly #kept = new Map<number, Map<number, Walker>>();
+  /** Who was met in which row of which tile. */
+  readonly #rows: Walker[][] = [];
   #walls: readonly Wall[] | undefined;
   /** Tells other walls from these, across snapshots. */
   #wallMark: number | undefined;
@@ -96,7 +98,8 @@ class FloorsControl implements MovementGuide {
     for (const [level, walkers] of this.#gather(place)) {
       const control = this.#controlOf(level, place);
       const { map } = control.floor;
-      control.step(walkers, place.tick, (self, outcome, reason) => {
+      const byId = this.#kept.get(level) ?? new Map<number, Walker>();
+      control.step(walkers, byId, place.tick, (self, outcome, reason) => {
         const goal = `vertex at ${map.middleX(self.goalCell)}, ${map.middleY(self.goalCell)}`;
         this.#told[self.tile].push({ row: self.row, goal: self.goalCell < 0 ? 'vertex' : goal, outcome, reason });
       });
@@ -148,13 +151,17 @@ class FloorsControl implements MovementGuide {
     const floors = new Map<number, Walker[]>();
     for (const [tile, crowd] of place.crowds.entries()) {
       const { level, model, kind } = crowd.columns;
-      for (let row = 0; row < crowd.ownCount; row++) {
+      const { ownCount } = crowd;
+      for (let row = 0; row < ownCount; row++) {
         if (level[row] < 0) continue;
         const isOurs = this.#instances.has(model[row]);
         if (!isOurs && ((this.#kindsSeen >> kind[row]) & 1) === 0) continue;
-        const walkers = floors.get(level[row]) ?? [];
-        floors.set(level[row], walkers);
-        walkers.push(this.#meet(place, tile, row, isOurs));
+        const self = this.#meet(place.tick, tile, row, crowd.columns);
+        readColumns(self, row, crowd.columns, isOurs);
+        if (isOurs) noteGoal(self, crowd.columns.goalX[row], crowd.columns.goalY[row], place.tick);
+        const walkers = floors.get(level[row]);
+        if (walkers === undefined) floors.set(level[row], [self]);
+        else walkers.push(self);
       }
     }
     for (const level of [...this.#kept.keys()]) if (!floors.has(level)) this.#kept.delete(level);
@@ -172,36 +179,31 @@ class FloorsControl implements MovementGuide {
     this.#kept.set(level, new Map(walkers.map((each) => [each.id, each])));
   }
 
-  #meet(place: GuidePlace, tile: number, row: number, isOurs: boolean): Walker {
-    const { columns } = place.crowds[tile];
+  /** The walker of a row: most often the one that was there in the tick before. */
+  #meet(tick: number, tile: number, row: number, columns: AgentColumns): Walker {
     const id = columns.id[row];
+    const generation = columns.generation[row];
     const level = columns.level[row];
-    const kept = this.#kept.get(level)?.get(id);
-    const isKnown = kept !== undefined && kept.generation === columns.generation[row];
-    const self = isKnown ? kept : newWalker(newMemory(id, columns.generation[row]));
-    if (!isKnown) {
-      const all = this.#kept.get(level) ?? new Map<number, Walker>();
-      all.set(id, self);
-      this.#kept.set(level, all);
-    }
+    const rows = (this.#rows[tile] ??= []);
+    let self: Walker | undefined = rows[row];
+    const isSame = self !== undefined && self.id === id && self.level === level && self.seenTick === tick - 1;
+    if (!isSame) self = this.#kept.get(level)?.get(id);
+    if (self === undefined || self.generation !== generation) self = this.#welcome(id, row, columns);
+    rows[row] = self;
     self.tile = tile;
     self.row = row;
-    self.isOurs = isOurs;
-    self.x = columns.x[row];
-    self.y = columns.y[row];
-    self.vx = columns.vx[row];
-    self.vy = columns.vy[row];
-    self.radius = columns.radius[row];
-    self.speed = Math.min(columns.desiredSpeed[row], columns.maxSpeed[row]);
-    const speed = Math.sqrt(self.vx * self.vx + self.vy * self.vy);
-    self.acceleration = isOurs ? columns.maxAcceleration[row] : Math.max(speed / (2 * foresight), 1e-9);
-    if (isOurs) {
-      if (!isKnown) {
-        self.lastX = self.x;
-        self.lastY = self.y;
-      }
-      noteGoal(self, columns.goalX[row], columns.goalY[row], place.tick);
-    }
+    self.level = level;
+    self.seenTick = tick;
+    return self;
+  }
+
+  #welcome(id: number, row: number, { generation, level, x, y }: AgentColumns): Walker {
+    const self = newWalker(newMemory(id, generation[row]));
+    self.lastX = x[row];
+    self.lastY = y[row];
+    const all = this.#kept.get(level[row]) ?? new Map<number, Walker>();
+    all.set(id, self);
+    this.#kept.set(level[row], all);
     return self;
   }
 
@@ -219,6 +221,7 @@ class FloorsControl implements MovementGuide {
     const { wallMark, floors } = (saved ?? { floors: [] }) as SavedControl;
     this.#floors.clear();
     this.#kept.clear();
+    this.#rows.length = 0;
     this.#walls = undefined;
     this.#wallMark = wallMark;
     this.#saved = floors;
@@ -231,6 +234,25 @@ class FloorsControl implements MovementGuide {
       this.#kept.set(level, kept);
     }
   }
+}
+
+type AgentColumns = GuidePlace['crowd']['columns'];
+
+/** What the control needs to know of an agent in this tick. */
+function readColumns(self: Walker, row: number, columns: AgentColumns, isOurs: boolean): void {
+  const { x, y, vx, vy, radius, desiredSpeed, maxSpeed, maxAcceleration } = columns;
+  self.isOurs = isOurs;
+  self.x = x[row];
+  self.y = y[row];
+  self.vx = vx[row];
+  self.vy = vy[row];
+  self.radius = radius[row];
+  self.speed = Math.min(desiredSpeed[row], maxSpeed[row]);
+  const speed = Math.sqrt(self.vx * self.vx + self.vy * self.vy);
+  self.acceleration = isOurs ? maxAcceleration[row] : Math.max(speed / (2 * foresight), 1e-9);
+  if (isOurs) return;
+  self.lastX = self.x;
+  self.lastY = self.y;
 }
 
 /** A sum that walls elsewhere would hardly have. */
@@ -259,5 +281,6 @@ function fromPlain(plain: Readonly<Record<string, unknown>>): Memory {
     const value = plain[field];
     memory[field] = typeof value === 'string' && field !== 'task' ? Number(value) : value;
   }
+  memory.way = Int32Array.from(plain.way as readonly number[]);
   return memory as unknown as Memory;
 }

@@ -5,28 +5,45 @@ import type { Walker } from './walker.ts';
 export class Neighbourhood {
   readonly #map: CellMap;
   readonly #start: Int32Array;
-  #walkers: Walker[] = [];
-  readonly #found: Walker[] = [];
+  readonly #next: Int32Array;
+  readonly #walkers: Walker[] = [];
+  /** How often walkers were sorted: lists of an earlier time are out of date. */
+  #round = 0;
 
   constructor(map: CellMap) {
     this.#map = map;
     this.#start = new Int32Array(map.columns * map.rows + 1);
+    this.#next = new Int32Array(map.columns * map.rows + 1);
   }
 
   /** Walkers must be ordered by id. */
   sort(walkers: readonly Walker[]): void {
     const start = this.#start;
+    const next = this.#next;
+    this.#round++;
     start.fill(0);
     for (const walker of walkers) start[this.#cellOf(walker.x, walker.y) + 1]++;
     for (let cell = 1; cell < start.length; cell++) start[cell] += start[cell - 1];
-    const sorted: Walker[] = walkers.slice();
-    const at = start.slice();
-    for (const walker of walkers) sorted[at[this.#cellOf(walker.x, walker.y)]++] = walker;
-    this.#walkers = sorted;
+    next.set(start);
+    this.#walkers.length = walkers.length;
+    for (const walker of walkers) {
+      this.#walkers[next[this.#cellOf(walker.x, walker.y)]++] = walker;
+      walker.nearbyRound = 0;
+    }
   }
 
-  /** Everybody within at least one cell of a place, along both axes; the list is used again by the next call unless one is given. */
-  around(x: number, y: number, found: Walker[] = this.#found): readonly Walker[] {
+  /** Everybody else within at least one cell, along both axes. */
+  around(self: Walker): readonly Walker[] {
+    if (self.nearbyRound === this.#round) return self.nearby;
+    this.at(self.x, self.y, self.nearby);
+    const own = self.nearby.indexOf(self);
+    self.nearby.splice(own, 1);
+    self.nearbyRound = this.#round;
+    return self.nearby;
+  }
+
+  /** Everybody within at least one cell of a place, along both axes. */
+  at(x: number, y: number, found: Walker[] = []): Walker[] {
     const { columns, rows } = this.#map;
     const middle = this.#cellOf(x, y);
     const column = middle % columns;
@@ -42,9 +59,9 @@ export class Neighbourhood {
   }
 
   #cellOf(x: number, y: number): number {
-    const { west, south, size, columns, rows } = this.#map;
-    const column = Math.min(Math.max(Math.floor((x - west) / size), 0), columns - 1);
-    const row = Math.min(Math.max(Math.floor((y - south) / size), 0), rows - 1);
+    const { west, south, cellSize, columns, rows } = this.#map;
+    const column = Math.min(Math.max(Math.floor((x - west) / cellSize), 0), columns - 1);
+    const row = Math.min(Math.max(Math.floor((y - south) / cellSize), 0), rows - 1);
     return row * columns + column;
   }
 }

@@ -24,8 +24,8 @@ const aWall = -1;
 /** Somebody whose ground is in the way (its id), -1 for a wall, -2 for nobody. */
 function whoRefuses(floor: Floor, self: Walker, ground: Readonly<Stretch>): number {
   if (!isClearOfWalls(floor, self, ground)) return aWall;
-  for (const other of floor.near.around(self.x, self.y)) {
-    if (other !== self && !areApart(self, other, ground, other.taken)) return other.id;
+  for (const other of floor.near.around(self)) {
+    if (!areApart(self, other, ground, other.taken)) return other.id;
   }
   return nobody;
 }
@@ -42,10 +42,10 @@ export function areApart(self: Walker, other: Walker, ground: Readonly<Stretch>,
 
 export function isClearOfWalls({ map }: Floor, self: Walker, ground: Readonly<Stretch>): boolean {
   const reach = self.radius * (1 + spare);
-  const distance = map.wallDistance(ground, reach);
+  const distance = map.walls.distance(ground, reach);
   if (distance >= reach * reach) return true;
   const here = { fromX: self.x, fromY: self.y, toX: self.x, toY: self.y };
-  return distance >= map.wallDistance(here, reach) * (1 - 1e-12);
+  return distance >= map.walls.distance(here, reach) * (1 - 1e-12);
 }
 
 function accept(self: Walker, vx: number, vy: number, ground: Readonly<Stretch>): void {

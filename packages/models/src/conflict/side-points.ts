@@ -31,7 +31,7 @@ export function setSidePoint(floor: Floor, self: Walker, wish: SideWay): number 
       if (width > wish.width || width * wish.share * 2 < 2) continue;
       put(self, wish, side, width * floor.map.radius);
       const reach = floor.map.radius * (1 + 2 * spare);
-      if (floor.map.isClear(self.x, self.y, self.sideX, self.sideY, reach)) return side;
+      if (floor.map.walls.isClear(self.x, self.y, self.sideX, self.sideY, reach)) return side;
     }
   }
   self.sideX = self.sideY = Number.NaN;

@@ -5,18 +5,22 @@ import { hasSidePoint, isIdle, speedOf, standing, type Walker } from './walker.t
 /** Tells of a task that ended. */
 export type Report = (self: Walker, outcome: 'reached' | 'failed', reason: string) => void;
 
-/** Ways found in one tick at most: the rest of the queue waits. */
-const plansPerTick = 64;
+/** Work of one tick at most, in cells that searches look at: the rest of the queue waits. */
+const workPerTick = 8000;
+/** What a way costs beside its search, in the same measure. */
+const leastWork = 20;
 
 /** Stage one of the loop: new goals become tasks, and the queue is worked off, oldest first. */
 export function planWays(floor: Floor, report: Report): void {
-  let planned = 0;
+  let work = 0;
   for (const self of floor.walkers) {
-    if (!self.isOurs || planned >= plansPerTick) continue;
-    if (self.task === 'queued') {
-      planned++;
-      plan(floor, self, report);
-    } else if (self.task === 'going') planned += keepTask(floor, self, report);
+    if (self.isOurs && self.task === 'going' && work < workPerTick) work += keepTask(floor, self, report);
+  }
+  const queue = floor.walkers.filter(({ isOurs, task }) => isOurs && task === 'queued');
+  if (queue.length > 1) queue.sort((one, other) => one.taskTick - other.taskTick || one.id - other.id);
+  for (const self of queue) {
+    if (work >= workPerTick) return;
+    work += plan(floor, self, report);
   }
 }
 
@@ -26,7 +30,7 @@ export function noteGoal(self: Walker, goalX: number, goalY: number, tick: numbe
   if (same) return;
   self.goalX = goalX;
   self.goalY = goalY;
-  self.way = [];
+  self.way = noWay;
   self.next = 0;
   self.sideX = self.sideY = Number.NaN;
   self.least = Infinity;
@@ -35,6 +39,8 @@ export function noteGoal(self: Walker, goalX: number, goalY: number, tick: numbe
   if (self.task === 'none') rest(self);
 }
 
+const noWay = new Int32Array(0);
+
 const rest = (self: Walker): void => {
   self.lastX = self.x;
   self.lastY = self.y;
@@ -42,43 +48,46 @@ const rest = (self: Walker): void => {
 
 function fail(self: Walker, report: Report, reason: string): void {
   self.task = 'failed';
-  self.way = [];
+  self.way = noWay;
   self.next = 0;
   self.sideX = self.sideY = Number.NaN;
   rest(self);
   report(self, 'failed', reason);
 }
 
-function plan(floor: Floor, self: Walker, report: Report): void {
+/** Finds a way, or tells why there is none; returns the work it was. */
+function plan(floor: Floor, self: Walker, report: Report): number {
   const { map, ways, tick } = floor;
   const start = map.cellAt(self.x, self.y);
   self.goalCell = map.cellAt(self.goalX, self.goalY);
   const problem = problemWith(floor, self, start);
   if (problem !== undefined) {
     fail(self, report, problem);
-    return;
+    return leastWork;
   }
-  const way = ways.find(start, self.goalCell);
-  if (way === undefined) {
+  const path = ways.findPath(start, self.goalCell);
+  const work = leastWork + path.expanded;
+  if (!path.found) {
     fail(self, report, 'there is no way to the vertex');
-    return;
+    return work;
   }
   setLastPoint(floor, self);
-  self.way = way;
-  self.next = way.length > 1 ? 1 : 0;
+  self.way = path.cells;
+  self.next = path.cells.length > 1 ? 1 : 0;
   self.task = 'going';
   self.least = Infinity;
   self.leastTick = tick;
+  return work;
 }
 
-function problemWith({ map, walkers }: Floor, self: Walker, start: number): string | undefined {
+function problemWith({ map, near }: Floor, self: Walker, start: number): string | undefined {
   if (self.radius > map.radius * (1 + 1e-6)) return 'the body is wider than a quarter of a cell';
   if (start < 0) return 'it starts outside the map';
-  if (map.blocked[start] === 1) return 'it starts in a blocked cell';
+  if (!map.isOpen(start)) return 'it starts in a blocked cell';
   if (self.goalCell < 0) return 'the goal is outside the map';
-  if (map.blocked[self.goalCell] === 1) return 'the goal is in a blocked cell';
+  if (!map.isOpen(self.goalCell)) return 'the goal is in a blocked cell';
   // Of two on one vertex the one with the lower id goes.
-  const onOne = walkers.some((other) => other.isOurs && other.id < self.id && isOnOnePlace(self, other));
+  const onOne = near.around(self).some((other) => other.isOurs && other.id < self.id && isOnOnePlace(self, other));
   return onOne ? 'another agent stands on its vertex' : undefined;
 }
 
@@ -93,15 +102,15 @@ function isOnOnePlace(self: Walker, other: Walker): boolean {
 function setLastPoint({ map }: Floor, self: Walker): void {
   const x = map.middleX(self.goalCell);
   const y = map.middleY(self.goalCell);
-  const most = map.size / 2 - map.radius * (1 + 4 * spare);
+  const most = map.cellSize / 2 - map.radius * (1 + 4 * spare);
   const toX = x + Math.min(Math.max(self.goalX - x, -most), most);
   const toY = y + Math.min(Math.max(self.goalY - y, -most), most);
-  const fits = map.isClear(x, y, toX, toY, map.radius * (1 + 2 * spare));
+  const fits = map.walls.isClear(x, y, toX, toY, map.radius * (1 + 2 * spare));
   self.lastX = fits ? toX : x;
   self.lastY = fits ? toY : y;
 }
 
-/** Plans again for one that was pushed off its way, and gives up when the vertex is taken; returns the ways it looked for. */
+/** Plans again for one that was pushed off its way, and gives up when the vertex is taken; returns the work it was. */
 function keepTask(floor: Floor, self: Walker, report: Report): number {
   const { map, tick, dt, rules } = floor;
   const cell = map.cellAt(self.x, self.y);
@@ -109,16 +118,16 @@ function keepTask(floor: Floor, self: Walker, report: Report): number {
     if (cell !== self.way[self.next] && cell !== self.way[self.next - 1] && cell >= 0) {
       const left = self.leastTick;
       const { least } = self;
-      plan(floor, self, report);
+      const work = plan(floor, self, report);
       self.leastTick = left;
-      self.least = Math.max(least, (self.way.length - self.next) * 2 * map.size);
+      self.least = Math.max(least, (self.way.length - self.next) * 2 * map.cellSize);
       self.steppingSince = self.next;
-      return 1;
+      return work;
     }
   }
   if ((tick - self.leastTick) * dt <= rules.givesUpAfter || hasSidePoint(self)) return 0;
   const taker = floor.near
-    .around(self.lastX, self.lastY)
+    .at(self.lastX, self.lastY)
     .find(
       (other) => other !== self && (isIdle(other) || !other.isOurs) && map.cellAt(other.x, other.y) === self.goalCell,
     );
@@ -128,5 +137,5 @@ function keepTask(floor: Floor, self: Walker, report: Report): number {
 
 /** In the goal's cell or one next to it. */
 function isBeside({ map }: Floor, self: Walker): boolean {
-  return Math.max(Math.abs(self.x - self.lastX), Math.abs(self.y - self.lastY)) <= 1.5 * map.size;
+  return Math.max(Math.abs(self.x - self.lastX), Math.abs(self.y - self.lastY)) <= 1.5 * map.cellSize;
 }

@@ -16,7 +16,7 @@ export interface Memory {
   lastX: number;
   lastY: number;
   /** Vertices of the way; `next` is the one it heads for. */
-  way: number[];
+  way: Int32Array;
   next: number;
   taskTick: number;
   /** The auxiliary point it heads for instead; NaN when it has none. */
@@ -61,6 +61,12 @@ export interface Walker extends Memory {
   refusedBy: number;
   tile: number;
   row: number;
+  level: number;
+  /** The last tick it was met in. */
+  seenTick: number;
+  /** Everybody near it, and in which round of sorting they were. */
+  readonly nearby: Walker[];
+  nearbyRound: number;
 }
 
 export const newMemory = (id: number, generation: number): Memory => ({
@@ -72,7 +78,7 @@ export const newMemory = (id: number, generation: number): Memory => ({
   goalCell: -1,
   lastX: Number.NaN,
   lastY: Number.NaN,
-  way: [],
+  way: new Int32Array(0),
   next: 0,
   taskTick: 0,
   sideX: Number.NaN,
@@ -104,6 +110,10 @@ export const newWalker = (memory: Memory): Walker => ({
   refusedBy: -2,
   tile: 0,
   row: 0,
+  level: 0,
+  seenTick: -2,
+  nearby: [],
+  nearbyRound: 0,
 });
 
 export const isIdle = ({ task }: Memory): boolean => task === 'none' || task === 'done' || task === 'failed';

@@ -1,0 +1,156 @@
+import { areFar, pointToStretch, stretchToStretch, type Stretch } from './segments.ts';
+
+/** Squares of a cell along each axis for which it is remembered how far the nearest wall is. */
+const squaresAlong = 4;
+/** Steps of that distance in one cell: it is kept in a byte, rounded down. */
+const stepsPerCell = 64;
+const unknown = 255;
+
+/** Where the cells of a map lie. */
+export interface CellFrame {
+  readonly west: number;
+  readonly south: number;
+  readonly cellSize: number;
+  readonly columns: number;
+  readonly rows: number;
+}
+
+/** The walls of one floor, found by the cells they come near to. */
+export class WallIndex {
+  readonly #frame: CellFrame;
+  readonly #walls: readonly Readonly<Stretch>[];
+  readonly #start: Int32Array;
+  readonly #list: Int32Array;
+  /** How far from each square there is no wall, learnt when it is asked for first. */
+  readonly #clearance: Uint8Array;
+  readonly #probe: Stretch = { fromX: 0, fromY: 0, toX: 0, toY: 0 };
+
+  constructor(frame: CellFrame, walls: readonly Readonly<Stretch>[]) {
+    this.#frame = frame;
+    this.#walls = withoutTwins(walls);
+    [this.#start, this.#list] = this.#sort();
+    this.#clearance = new Uint8Array(frame.columns * frame.rows * squaresAlong * squaresAlong).fill(unknown);
+  }
+
+  /** Whether a wall near a cell, given by column and row, is such. */
+  someNear(column: number, row: number, test: (wall: Readonly<Stretch>) => boolean): boolean {
+    const cell = row * this.#frame.columns + column;
+    for (let at = this.#start[cell]; at < this.#start[cell + 1]; at++)
+      if (test(this.#walls[this.#list[at]])) return true;
+    return false;
+  }
+
+  /** Squared distance of a stretch from the nearest wall, as far as it is below `reach` squared. */
+  distance(way: Readonly<Stretch>, reach: number): number {
+    return this.#isFarFromWalls(way, reach) ? reach * reach : this.#search(way, reach, false);
+  }
+
+  /** Whether a stretch keeps so far from all walls. */
+  isClear(fromX: number, fromY: number, toX: number, toY: number, reach: number): boolean {
+    const way = this.#probe;
+    way.fromX = fromX;
+    way.fromY = fromY;
+    way.toX = toX;
+    way.toY = toY;
+    return this.#isFarFromWalls(way, reach) || this.#search(way, reach, true) >= reach * reach;
+  }
+
+  /** `anyWill`: the first wall within reach answers. */
+  #search(way: Readonly<Stretch>, reach: number, anyWill: boolean): number {
+    const { west, south, cellSize, columns, rows } = this.#frame;
+    const firstX = clampTo((Math.min(way.fromX, way.toX) - reach - west) / cellSize, columns);
+    const lastX = clampTo((Math.max(way.fromX, way.toX) + reach - west) / cellSize, columns);
+    const firstY = clampTo((Math.min(way.fromY, way.toY) - reach - south) / cellSize, rows);
+    const lastY = clampTo((Math.max(way.fromY, way.toY) + reach - south) / cellSize, rows);
+    let least = reach * reach;
+    for (let row = firstY; row <= lastY; row++) {
+      const end = this.#start[row * columns + lastX + 1];
+      for (let at = this.#start[row * columns + firstX]; at < end; at++) {
+        const wall = this.#walls[this.#list[at]];
+        if (areFar(way, wall, reach)) continue;
+        const distance = stretchToStretch(way, wall);
+        if (distance >= least) continue;
+        least = distance;
+        if (anyWill) return least;
+      }
+    }
+    return least;
+  }
+
+  /** True for most: the square where the stretch begins is known to be farther from walls than it reaches. */
+  #isFarFromWalls({ fromX, fromY, toX, toY }: Readonly<Stretch>, reach: number): boolean {
+    const { west, south, cellSize, columns, rows } = this.#frame;
+    const column = Math.floor(((fromX - west) / cellSize) * squaresAlong);
+    const row = Math.floor(((fromY - south) / cellSize) * squaresAlong);
+    if (!(column >= 0 && row >= 0 && column < columns * squaresAlong && row < rows * squaresAlong)) return false;
+    const square = row * columns * squaresAlong + column;
+    if (this.#clearance[square] === unknown) this.#clearance[square] = this.#measure(column, row);
+    const length = Math.abs(toX - fromX) + Math.abs(toY - fromY);
+    return this.#clearance[square] * cellSize >= (reach + length) * stepsPerCell;
+  }
+
+  #measure(column: number, row: number): number {
+    const { west, south, cellSize } = this.#frame;
+    const edge = cellSize / squaresAlong;
+    const x = west + (column + 0.5) * edge;
+    const y = south + (row + 0.5) * edge;
+    const distance = Math.sqrt(this.#fromPoint(x, y, cellSize));
+    // From the middle to a corner, and a hair: a place on the border of a square may be counted to either.
+    const free = distance - edge * (Math.SQRT1_2 + 1e-6);
+    return Math.min(Math.max(Math.floor((free / cellSize) * stepsPerCell), 0), unknown - 1);
+  }
+
+  /** As `distance`, for a place. */
+  #fromPoint(x: number, y: number, reach: number): number {
+    const { west, south, cellSize, columns, rows } = this.#frame;
+    const firstX = clampTo((x - reach - west) / cellSize, columns);
+    const lastX = clampTo((x + reach - west) / cellSize, columns);
+    const lastY = clampTo((y + reach - south) / cellSize, rows);
+    let least = reach * reach;
+    for (let row = clampTo((y - reach - south) / cellSize, rows); row <= lastY; row++) {
+      const end = this.#start[row * columns + lastX + 1];
+      for (let at = this.#start[row * columns + firstX]; at < end; at++) {
+        const { fromX, fromY, toX, toY } = this.#walls[this.#list[at]];
+        least = Math.min(least, pointToStretch(x, y, fromX, fromY, toX, toY));
+      }
+    }
+    return least;
+  }
+
+  /** Walls by the cells they come near to, in the order of the world's walls. */
+  #sort(): [Int32Array, Int32Array] {
+    const { west, south, cellSize, columns, rows } = this.#frame;
+    const hair = cellSize * 1e-6;
+    const visit = (use: (cell: number, wall: number) => void): void => {
+      for (const [index, wall] of this.#walls.entries()) {
+        const firstX = clampTo((Math.min(wall.fromX, wall.toX) - hair - west) / cellSize, columns);
+        const lastX = clampTo((Math.max(wall.fromX, wall.toX) + hair - west) / cellSize, columns);
+        const firstY = clampTo((Math.min(wall.fromY, wall.toY) - hair - south) / cellSize, rows);
+        const lastY = clampTo((Math.max(wall.fromY, wall.toY) + hair - south) / cellSize, rows);
+        for (let row = firstY; row <= lastY; row++)
+          for (let column = firstX; column <= lastX; column++) use(row * columns + column, index);
+      }
+    };
+    const start = new Int32Array(columns * rows + 1);
+    visit((cell) => start[cell + 1]++);
+    for (let cell = 1; cell < start.length; cell++) start[cell] += start[cell - 1];
+    const list = new Int32Array(start[columns * rows]);
+    const next = start.slice();
+    visit((cell, wall) => (list[next[cell]++] = wall));
+    return [start, list];
+  }
+}
+
+/** Blocked cells side by side have a wall in common: once is enough. */
+function withoutTwins(walls: readonly Readonly<Stretch>[]): readonly Readonly<Stretch>[] {
+  const seen = new Set<string>();
+  return walls.filter(({ fromX, fromY, toX, toY }) => {
+    const turned = fromX > toX || (fromX === toX && fromY > toY);
+    const key = turned ? `${toX} ${toY} ${fromX} ${fromY}` : `${fromX} ${fromY} ${toX} ${toY}`;
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+const clampTo = (along: number, count: number): number => Math.min(Math.max(Math.floor(along), 0), count - 1);
