@@ -25,6 +25,8 @@ export function populationOf(people: PeopleDescription): Population {
     everybody,
     men,
     womenOnly,
+    ...(people.stairsUp === undefined ? {} : { stairsUp: people.stairsUp }),
+    ...(people.stairsDown === undefined ? {} : { stairsDown: people.stairsDown }),
     premovement: people.premovement,
   };
 }

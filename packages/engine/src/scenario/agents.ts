@@ -74,7 +74,7 @@ function extraOf(
 ): Pick<AgentSpec, 'extra'> {
   const known: Record<string, number> = {
     walkingSpeed,
-    startTick: coming.tick + Math.ceil((person?.premovement ?? 0) / dt - 1e-9),
+    startTick: Math.min(coming.tick + Math.ceil((person?.premovement ?? 0) / dt - 1e-9), latestStart),
     party: coming.party,
     leads: coming.leads ? 1 : 0,
     sex: person === undefined ? 0 : sexes.indexOf(person.sex) + 1,
@@ -92,6 +92,9 @@ const bodyColumns = ({ height, viewAngle, viewDistance, viewSensitivity, stairsU
   stairsUp,
   stairsDown,
 });
+
+/** The column has 32 bits: who starts later than that never does. */
+const latestStart = 0xffff_ffff;
 
 /** Somebody who does not want to move still can be pushed. */
 const leastMaxSpeed = 0.1;

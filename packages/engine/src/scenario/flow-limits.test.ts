@@ -1,7 +1,6 @@
 import { createSimulation } from '@korzo/core';
-import { readScenario } from '@korzo/formats';
 import { describe, expect, it } from 'vitest';
-import { compileBuilding, runFor } from './trial-building.testing.ts';
+import { compileBuilding, problemsWith, runFor } from './trial-building.testing.ts';
 
 /** The room of IMO 4, ISO 11 and NIST 5.2: 8 x 5 m with an exit of 1 m. */
 const plain = (limit: string): string => `
@@ -114,11 +113,7 @@ describe('the flow limit of a portal', () => {
   });
 });
 
-const problems = (world: string): string[] => {
-  const text = `korzo: 1\nname: trial\ntitle: Trial\nabout: A trial.\nworld:\n${world}\ngroups:\n${hundred('orca')}`;
-  const result = readScenario(text, { file: 'trial.yaml' });
-  return 'problems' in result ? result.problems.map(({ place, rule }) => `${place}: ${rule}`) : [];
-};
+const problems = (world: string): string[] => problemsWith(world, hundred('orca'));
 
 describe('a flow limit that cannot be', () => {
   it('is refused with its place', () => {

@@ -1,5 +1,5 @@
 import { createSimulation, type Simulation, type SimulationEvent } from '@korzo/core';
-import { readScenario } from '@korzo/formats';
+import { InputError, readScenario, type Problem } from '@korzo/formats';
 import { builtinModels } from '@korzo/models';
 import { compileScenario, type CompiledScenario } from './compile-scenario.ts';
 
@@ -15,6 +15,21 @@ export function compileBuilding(
   if ('problems' in result)
     throw new Error(result.problems.map(({ place, rule, remedy }) => `${place}: ${rule}; ${remedy}`).join('\n'));
   return compileScenario(result.scenario, { models: builtinModels, seed });
+}
+
+/** What is wrong with a scenario in a building: `place: rule` each, from the format and from the engine. */
+export function problemsWith(world: string, groups: string): string[] {
+  const text = `korzo: 1\nname: trial\ntitle: Trial\nabout: A trial.\nworld:\n${world}\ngroups:\n${groups}`;
+  const result = readScenario(text, { file: 'trial.yaml' });
+  const told = ({ place, rule }: Problem): string => `${place}: ${rule}`;
+  if ('problems' in result) return result.problems.map(told);
+  try {
+    compileScenario(result.scenario, { models: builtinModels });
+  } catch (error) {
+    if (error instanceof InputError) return error.problems.map(told);
+    throw error;
+  }
+  return [];
 }
 
 export interface Watched {

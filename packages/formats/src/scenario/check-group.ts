@@ -1,5 +1,5 @@
 import { suggest } from '../problems/did-you-mean.ts';
-import { checkComing } from './check-people.ts';
+import { checkComing, checkList } from './check-people.ts';
 import { checkPlace, checkPointDimensions } from './check-place.ts';
 import type { Finding } from './explain.ts';
 import type { Group } from './group-schema.ts';
@@ -142,6 +142,7 @@ function checkDifferent(points: readonly (readonly number[])[], path: Finding['p
 
 function checkQuantity(quantity: Quantity, least: number, above: boolean, path: Finding['path']): Finding[] {
   if (typeof quantity === 'number') return [];
+  if (quantity.distribution === 'list') return checkList(quantity.values, { least, above }, path);
   const { min, max } = quantity;
   if (min !== undefined && max !== undefined && min > max) {
     return [

@@ -12,6 +12,19 @@ export function checkComing(group: Group, world: WorldDescription | undefined, p
     ...checkParties(group, path),
     ...(group.people === undefined ? [] : checkPeople(group.people, [...path, 'people'])),
     ...checkGoals(group, world, path),
+    ...checkPremovement(group, path),
+  ];
+}
+
+/** Only who pursues goals waits with its first step. */
+function checkPremovement({ people, goals }: Group, path: Finding['path']): Finding[] {
+  if (people === undefined || people.premovement === 0 || goals !== undefined) return [];
+  return [
+    {
+      path: [...path, 'people', 'premovement'],
+      rule: 'only a group with goals has a time before its first step',
+      remedy: 'give goals in a building, or leave premovement out',
+    },
   ];
 }
 
@@ -79,7 +92,15 @@ function checkParties({ parties }: Group, path: Finding['path']): Finding[] {
 const bodyKeys = ['mass', 'height', 'radius', 'walkingSpeed', 'viewAngle', 'viewDistance', 'viewSensitivity'] as const;
 
 function checkPeople(people: PeopleDescription, path: Finding['path']): Finding[] {
-  const findings = checkSpread(people.premovement, -Infinity, [...path, 'premovement']);
+  const { premovement } = people;
+  const findings =
+    typeof premovement === 'object' && premovement.distribution === 'list'
+      ? checkList(premovement.values, { least: 0, above: false }, [...path, 'premovement'])
+      : checkSpread(premovement, -Infinity, [...path, 'premovement']);
+  for (const key of ['stairsUp', 'stairsDown'] as const) {
+    const share = people[key];
+    if (share !== undefined) findings.push(...checkSpread(share, 0, [...path, key]));
+  }
   for (const key of bodyKeys) {
     const value = people[key];
     if (value === undefined) continue;
@@ -100,9 +121,29 @@ function checkPeople(people: PeopleDescription, path: Finding['path']): Finding[
   return findings;
 }
 
+/** Every value of a list must be at least so much, or above it. */
+export function checkList(
+  values: readonly number[],
+  { least, above }: { readonly least: number; readonly above: boolean },
+  path: Finding['path'],
+): Finding[] {
+  return values.flatMap((value, index) =>
+    (above ? value > least : value >= least)
+      ? []
+      : [
+          {
+            path: [...path, 'values', index],
+            rule: `every value must be ${above ? 'above' : 'at least'} ${least}; this one is ${value}`,
+            remedy: 'give a higher value',
+          },
+        ],
+  );
+}
+
 /** Everything drawn must lie above `above`. */
 export function checkSpread(spread: SpreadDescription, above: number, path: Finding['path']): Finding[] {
   if (typeof spread === 'number') return [];
+  if (spread.distribution === 'list') return checkList(spread.values, { least: above, above: true }, path);
   const { min, max } = spread;
   if (min !== undefined && max !== undefined && min > max) {
     return [

@@ -33,6 +33,9 @@ export const distribution = z.discriminatedUnion('distribution', [
   record({ distribution: z.literal('uniform'), min: z.number(), max: z.number() }).describe(
     'Equally likely from min to max',
   ),
+  record({ distribution: z.literal('list'), values: z.array(z.number()).min(1).max(100_000) }).describe(
+    'These values, one agent after the other, and again from the first',
+  ),
 ]);
 
 /** The same for everybody, or drawn for each agent. */

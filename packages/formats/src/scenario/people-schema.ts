@@ -20,7 +20,13 @@ export const peopleSchema = record({
   viewAngle: bySex(7).describe('Angle within which a person sees, rad'),
   viewDistance: bySex(1000).describe('How far a person looks ahead, m'),
   viewSensitivity: bySex(1000).describe('How well a person notices others'),
-  premovement: spread(0, 1e7).default(0).describe('Time before the first step, s'),
+  stairsUp: quantity({ above: 0 }, 10)
+    .optional()
+    .describe('Speed up stairs as a share of the walking speed; by age unless given'),
+  stairsDown: quantity({ above: 0 }, 10)
+    .optional()
+    .describe('Speed down stairs as a share of the walking speed; by age unless given'),
+  premovement: spread(0, 1e9).default(0).describe('Time before the first step, s'),
 }).describe('Who the people are: bodies, speeds and sight by sex and age');
 
 export type PeopleDescription = z.output<typeof peopleSchema>;

@@ -97,6 +97,14 @@ describe('pre-movement times (NIST 1.1)', () => {
   });
 });
 
+it('a list gives its values one person after the other, and again', () => {
+  const premovement: Spread = { distribution: 'list', values: [10, 20, 30] };
+  expect(crowd({ premovement }, 4).map((person) => person.premovement)).toEqual([10, 20, 30, 10]);
+  expect(largestOf(premovement)).toBe(30);
+  const [one, two] = crowd({ stairsUp: { distribution: 'list', values: [0.5, 0.4] }, stairsDown: 0.7 }, 2);
+  expect([one.stairsUp, two.stairsUp, one.stairsDown, two.stairsDown]).toEqual([0.5, 0.4, 0.7, 0.7]);
+});
+
 const onStairs = (age: AgeClassName): Person => drawPerson({ ages: { [age]: 1 } }, 1, 1);
 
 describe('people', () => {

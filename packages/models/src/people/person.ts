@@ -21,6 +21,9 @@ export interface Population {
   readonly everybody?: Readonly<Partial<Record<BodyQuantity, Spread>>>;
   readonly men?: Readonly<Partial<Record<BodyQuantity, Spread>>>;
   readonly womenOnly?: Readonly<Partial<Record<BodyQuantity, Spread>>>;
+  /** Speeds on stairs as shares of the walking speed; by age unless given. */
+  readonly stairsUp?: Spread;
+  readonly stairsDown?: Spread;
   /** Time between the start of a person's part and its first step, s. */
   readonly premovement?: Spread;
 }
@@ -37,6 +40,8 @@ export interface Person extends Readonly<Record<BodyQuantity, number>> {
 
 const sexPurpose = purposeNamed('people/sex');
 const agePurpose = purposeNamed('people/age');
+const stairsUpPurpose = purposeNamed('people/stairs-up');
+const stairsDownPurpose = purposeNamed('people/stairs-down');
 const purposeOf: Readonly<Record<BodyQuantity, number>> = {
   mass: purposes.bodyMass,
   height: purposeNamed('people/height'),
@@ -56,15 +61,15 @@ export function drawPerson(population: Population, seed: number, number: number)
   for (const quantity of Object.keys(bodyQuantities) as BodyQuantity[]) {
     body[quantity] = drawSpread(spreadOf(population, sex, age, quantity), draw, number, purposeOf[quantity]);
   }
-  const { stairsUp, stairsDown } = age === undefined ? anybodyOnStairs : ageClasses[age];
+  const usual = age === undefined ? anybodyOnStairs : ageClasses[age];
   const premovement = drawSpread(population.premovement ?? 0, draw, number, purposes.reactionTime);
   return {
     ...(body as Record<BodyQuantity, number>),
     sex,
     age,
     premovement: Math.max(premovement, 0),
-    stairsUp,
-    stairsDown,
+    stairsUp: drawSpread(population.stairsUp ?? usual.stairsUp, draw, number, stairsUpPurpose),
+    stairsDown: drawSpread(population.stairsDown ?? usual.stairsDown, draw, number, stairsDownPurpose),
   };
 }
 

@@ -4,11 +4,15 @@ import { drawBetween, drawGamma, drawLogNormal, drawNormal, drawWeibull, type Dr
 export type Spread =
   | number
   | { readonly distribution: 'uniform'; readonly min: number; readonly max: number }
+  /** Person number n has the n-th of them, and again from the first. */
+  | { readonly distribution: 'list'; readonly values: readonly number[] }
   | (Bounds & { readonly distribution: 'normal'; readonly mean: number; readonly deviation: number })
   /** exp of a normal number with this mean and deviation. */
   | (Bounds & { readonly distribution: 'logNormal'; readonly logMean: number; readonly logDeviation: number })
   | (Bounds & { readonly distribution: 'gamma'; readonly shape: number; readonly scale: number })
   | (Bounds & { readonly distribution: 'weibull'; readonly shape: number; readonly scale: number });
+
+type Drawn = Exclude<Spread, number | { readonly distribution: 'uniform' | 'list' }>;
 
 interface Bounds {
   readonly min?: number;
@@ -21,6 +25,7 @@ const mostRedraws = 100;
 /** What a person has of a quantity: a function of the draw's seed, the person and the purpose alone. */
 export function drawSpread(spread: Spread, draw: Draw, person: number, purpose: number): number {
   if (typeof spread === 'number') return spread;
+  if (spread.distribution === 'list') return spread.values[person % spread.values.length];
   if (spread.distribution === 'uniform') return drawBetween(draw.at(person, 0, purpose), spread.min, spread.max);
   const { min = -Infinity, max = Infinity } = boundsOf(spread);
   let value = 0;
@@ -32,13 +37,13 @@ export function drawSpread(spread: Spread, draw: Draw, person: number, purpose: 
 }
 
 /** A normal quantity stays within three deviations unless told otherwise: nobody is 3 m tall. */
-function boundsOf(spread: Exclude<Spread, number | { distribution: 'uniform' }>): Bounds {
+function boundsOf(spread: Drawn): Bounds {
   if (spread.distribution !== 'normal') return spread;
   const { mean, deviation } = spread;
   return { min: spread.min ?? mean - 3 * deviation, max: spread.max ?? mean + 3 * deviation };
 }
 
-function drawOnce(spread: Exclude<Spread, number | { distribution: 'uniform' }>, draw: Draw): number {
+function drawOnce(spread: Drawn, draw: Draw): number {
   switch (spread.distribution) {
     case 'normal':
       return drawNormal(draw, spread.mean, spread.deviation);
@@ -54,6 +59,7 @@ function drawOnce(spread: Exclude<Spread, number | { distribution: 'uniform' }>,
 /** The largest value that can be drawn; Infinity when there is none. */
 export function largestOf(spread: Spread): number {
   if (typeof spread === 'number') return spread;
+  if (spread.distribution === 'list') return Math.max(...spread.values);
   if (spread.max !== undefined) return spread.max;
   return spread.distribution === 'normal' ? spread.mean + 3 * spread.deviation : Infinity;
 }

@@ -37,6 +37,7 @@ export class Chance {
   /** What this agent has of a quantity. */
   draw(quantity: Quantity, agent: number, purpose: number): number {
     if (typeof quantity === 'number') return quantity;
+    if (quantity.distribution === 'list') return quantity.values[agent % quantity.values.length];
     if (quantity.distribution === 'uniform') {
       return quantity.min + (quantity.max - quantity.min) * this.uniform(agent, purpose);
     }
@@ -55,5 +56,6 @@ export class Chance {
 export function largest(quantity: Quantity): number {
   if (typeof quantity === 'number') return quantity;
   if (quantity.distribution === 'uniform') return quantity.max;
+  if (quantity.distribution === 'list') return Math.max(...quantity.values);
   return quantity.max ?? quantity.mean + 3 * quantity.deviation;
 }
