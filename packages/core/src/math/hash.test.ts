@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ChecksumSum, hashText, hashWords } from './hash.ts';
+import { ChecksumSum, HashBlock, hashText, hashWords } from './hash.ts';
 import { randomBits } from './random.ts';
 
 const out = new Uint32Array(2);
@@ -79,4 +79,22 @@ it('hashText keeps names apart', () => {
   for (let i = 0; i < 20_000; i++) names.add(hashText(`name ${i}`));
   expect(names.size).toBeGreaterThanOrEqual(19_998);
   expect(hashText('ab')).not.toBe(hashText('ba'));
+});
+
+describe('HashBlock', () => {
+  it('gives many rows the hashes of one after the other', () => {
+    const [rows, width] = [300, 7];
+    const words = Uint32Array.from({ length: rows * width }, (_, at) => randomBits(at, 5, 0, 2));
+    const block = new HashBlock();
+    const together = new ChecksumSum();
+    const apart = new ChecksumSum();
+    block.begin(9);
+    for (let word = 0; word < width; word++) block.take(words, word, width, rows);
+    block.addTo(together, rows);
+    for (let row = 0; row < rows; row++) {
+      hashWords(words, row * width, width, 9, out);
+      apart.add(out[0], out[1]);
+    }
+    expect(together.hex()).toBe(apart.hex());
+  });
 });

@@ -1,9 +1,8 @@
 import type { AgentStore } from '../agents/agent-store.ts';
+import { bitsPerRow, type ColumnBits } from '../agents/column-bits.ts';
 import { isState, type ColumnSpec } from '../memory/columns.ts';
-import { hashWords, type ChecksumSum } from '../math/hash.ts';
+import { HashBlock, hashWords, rowsPerBlock, type ChecksumSum } from '../math/hash.ts';
 import { RowCodec } from '../tiles/row-codec.ts';
-
-const rowsAtOnce = 256;
 
 /**
  * Hashes agents: all their state columns in the order of the list, as words. Hashes are summed, so that the result depends
@@ -12,34 +11,54 @@ const rowsAtOnce = 256;
 export class StateHash {
   readonly #codec: RowCodec;
   readonly #words: Uint32Array;
-  readonly #rows = new Int32Array(rowsAtOnce);
+  readonly #rows = new Int32Array(1);
   readonly #hash = new Uint32Array(2);
+  readonly #block = new HashBlock();
+  /** A narrow value takes a word of its own. */
+  readonly #widened = new Uint32Array(rowsPerBlock);
+  readonly #state: readonly { readonly column: number; readonly width: number }[];
 
   constructor(specs: readonly ColumnSpec[]) {
     this.#codec = new RowCodec(specs, isState);
-    this.#words = new Uint32Array(this.#codec.words * rowsAtOnce);
+    this.#words = new Uint32Array(this.#codec.words);
+    this.#state = [...specs.entries()].flatMap(([column, spec]) =>
+      isState(spec) ? [{ column, width: bitsPerRow(spec) }] : [],
+    );
   }
 
   /** Adds every own agent of a store. */
   addAll(sum: ChecksumSum, store: AgentStore): void {
-    for (let first = 0; first < store.ownCount; first += rowsAtOnce) {
-      const count = Math.min(rowsAtOnce, store.ownCount - first);
-      for (let index = 0; index < count; index++) this.#rows[index] = first + index;
-      this.#add(sum, store, count, 0);
+    const bits = this.#state.map(({ column }) => store.columns[column].bits);
+    this.addColumns(sum, bits, store.ownCount);
+  }
+
+  /** Adds the agents of rows 0 .. count of the state columns, in the order of the list. */
+  addColumns(sum: ChecksumSum, columns: readonly ColumnBits[], count: number): void {
+    for (let first = 0; first < count; first += rowsPerBlock) {
+      const rows = Math.min(rowsPerBlock, count - first);
+      this.#block.begin(0);
+      for (let index = 0; index < columns.length; index++) {
+        const { width } = this.#state[index];
+        for (let part = 0; part < width; part++) this.#take(columns[index], first * width + part, width, rows);
+      }
+      this.#block.addTo(sum, rows);
     }
+  }
+
+  #take(bits: ColumnBits, from: number, stride: number, rows: number): void {
+    if (bits instanceof Uint32Array) {
+      this.#block.take(bits, from, stride, rows);
+      return;
+    }
+    for (let row = 0, at = from; row < rows; row++, at += stride) this.#widened[row] = bits[at];
+    this.#block.take(this.#widened, 0, 1, rows);
   }
 
   /** Adds one agent; `salt` tells equal agents at different ticks apart. */
   addOne(sum: ChecksumSum, store: AgentStore, row: number, salt: number): void {
     this.#rows[0] = row;
-    this.#add(sum, store, 1, salt);
-  }
-
-  #add(sum: ChecksumSum, store: AgentStore, count: number, salt: number): void {
-    this.#codec.write(store, this.#rows, count, this.#words, 0);
-    for (let index = 0; index < count; index++) {
-      hashWords(this.#words, index * this.#codec.words, this.#codec.words, salt, this.#hash);
-      sum.add(this.#hash[0], this.#hash[1]);
-    }
+    this.#codec.write(store, this.#rows, 1, this.#words, 0);
+    hashWords(this.#words, 0, this.#codec.words, salt, this.#hash);
+    sum.add(this.#hash[0], this.#hash[1]);
   }
 }

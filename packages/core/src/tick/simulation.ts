@@ -20,6 +20,7 @@ import { releaseAtExits } from './release.ts';
 import type { Admit, Source } from './source.ts';
 import { problemsWithSetup, type SimulationSetup } from './simulation-setup.ts';
 import { ofRun, readSnapshotHead, refuseForeign, writeSnapshot, type SnapshotHead, type Waiting } from './snapshot.ts';
+import { StateImage } from './state-image.ts';
 import { Territory } from './territory.ts';
 import { Turnstiles } from './turnstiles.ts';
 
@@ -211,13 +212,36 @@ export class Simulation {
    * any number of tiles and threads.
    */
   checksum(): string {
+    const sum = this.#sumApart();
+    for (const { store } of this.#territory.tiles) this.#hash.addAll(sum, store);
+    return sum.hex();
+  }
+
+  /** The checksum of everything but the agents present: with an image of their state it makes the whole. */
+  checksumApart(): string {
+    return this.#sumApart().hex();
+  }
+
+  /** What images of this run's state look like. */
+  stateImage(): StateImage {
+    return new StateImage(this.#territory.specs);
+  }
+
+  /** Copies the state of all agents present; `to` has room for the bytes of so many rows. */
+  copyState(image: StateImage, to: Uint8Array): void {
+    image.take(
+      this.#territory.tiles.map(({ store }) => store),
+      to,
+    );
+  }
+
+  #sumApart(): ChecksumSum {
     const sum = new ChecksumSum();
     sum.add(this.#ticks, this.setup.seed);
     sum.addSum(this.#departed);
     this.#interventions.addTo(sum);
     this.#turnstiles.addTo(sum);
-    for (const { store } of this.#territory.tiles) this.#hash.addAll(sum, store);
-    return sum.hex();
+    return sum;
   }
 
   /** Everything needed to go on from here, with any number of tiles and threads. */
