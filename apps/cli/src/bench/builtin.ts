@@ -1,3 +1,4 @@
+import { benchConflicts } from './conflict-benchmark.ts';
 import { benchHotLoops } from './hot-loops-benchmark.ts';
 import { benchModel } from './model-benchmark.ts';
 import { benchNeighbours } from './neighbours-benchmark.ts';
@@ -18,6 +19,14 @@ export interface Benchmark {
 const largeCrowd = { times: 10, target: { ceiling: 1.3 } };
 const hugeFlock = { times: 100, target: { ceiling: 1.6 } };
 
+/** The crowd of ORCA, with another model. */
+const velocityObstacles = (model: 'vo' | 'rvo' | 'hrvo', summary: string): Benchmark => ({
+  name: model,
+  summary,
+  dimensions: [2],
+  measure: (plan) => benchModel({ model, scene: 'square', dt: 0.1 }, { growth: [largeCrowd] }, plan),
+});
+
 /** Every benchmark, in the order of `korzo bench all`. A new one is a line here. */
 export const benchmarks: readonly Benchmark[] = [
   {
@@ -31,6 +40,9 @@ export const benchmarks: readonly Benchmark[] = [
         plan,
       ),
   },
+  velocityObstacles('vo', 'Velocity obstacles: 10 neighbours within 5 m, horizon 5 s.'),
+  velocityObstacles('rvo', 'Reciprocal velocity obstacles, the same crowd.'),
+  velocityObstacles('hrvo', 'Hybrid reciprocal velocity obstacles, the same crowd.'),
   {
     name: 'boids',
     summary: 'Flocks by separation, alignment and cohesion.',
@@ -68,5 +80,12 @@ export const benchmarks: readonly Benchmark[] = [
     summary: 'Ways on grid maps: every search against A*, jump points on 512 x 512 and 100 x 100 cells.',
     dimensions: [2],
     measure: benchPlanners,
+  },
+  {
+    name: 'conflict-cases',
+    summary:
+      'A tenth of the crowd with task after task on a map with every fifth cell blocked, in time for 60 ticks a second.',
+    dimensions: [2],
+    measure: benchConflicts,
   },
 ];

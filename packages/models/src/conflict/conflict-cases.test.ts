@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RuleName } from './floor.ts';
-import { randomTrial, runTrial, startTrial, type GridTrial, type TrialResult } from './grid-trial.testing.ts';
+import { drawGridTasks } from './grid-tasks.ts';
+import { runTrial, startTrial, type GridTrial, type TrialResult } from './grid-trial.testing.ts';
 
 const open = (columns: number, rows: number): string[] => Array.from({ length: rows }, () => '.'.repeat(columns));
 const corridor = ['#######', '.......', '#######'];
@@ -120,20 +121,20 @@ describe('the five cases, each as in the figures of the thesis', () => {
 
 describe('crowds on random maps of 20 x 20 cells, 20 % of them blocked', () => {
   it.each([1, 2, 3, 4, 5, 6, 7, 8])('seed %i: sixty agents arrive, and nothing ever touches', (seed) => {
-    const result = run(randomTrial(seed, { size: 20, blocked: 0.2, agents: 60 }), 3000);
+    const result = run(drawGridTasks(seed, { size: 20, blocked: 0.2, agents: 60 }), 3000);
     expectKept(result);
     expect(result.done).toBe(60);
   });
 
   it('the rules of the thesis alone leave tasks undone', () => {
-    const trial = { ...randomTrial(1, { size: 20, blocked: 0.2, agents: 60 }), parameters: { rules: 'thesis' } };
+    const trial = { ...drawGridTasks(1, { size: 20, blocked: 0.2, agents: 60 }), parameters: { rules: 'thesis' } };
     const result = run(trial, 2000);
     expect(result.done).toBeLessThan(60);
     expect(result.used).toMatchObject({ jam: 0, pushed: 0 });
   });
 
   it('a map half full of agents', () => {
-    const result = run(randomTrial(3, { size: 10, blocked: 0.2, agents: 38 }), 4000);
+    const result = run(drawGridTasks(3, { size: 10, blocked: 0.2, agents: 38 }), 4000);
     expectKept(result);
     expect(result.done).toBe(38);
   });
@@ -190,7 +191,7 @@ describe('tasks that cannot be done end with a reason', () => {
 });
 
 describe('reproducible', () => {
-  const trial = randomTrial(7, { size: 14, blocked: 0.2, agents: 40 });
+  const trial = drawGridTasks(7, { size: 14, blocked: 0.2, agents: 40 });
 
   it('gives the same bits on any tiles', () => {
     const sums = [1, 2, 5].map((tiles) => {

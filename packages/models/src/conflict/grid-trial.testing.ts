@@ -1,20 +1,9 @@
-import {
-  createSimulation,
-  resolveValues,
-  uniform,
-  type AgentSpec,
-  type Simulation,
-  type Wall,
-  type World,
-} from '@korzo/core';
+import { createSimulation, resolveValues, type AgentSpec, type Simulation, type Wall, type World } from '@korzo/core';
+import type { GridTasks } from './grid-tasks.ts';
 import { conflictCases } from './conflict-cases.ts';
 import { movementControls, type MovementGuide } from './movement-guide.ts';
 
-export interface GridTrial {
-  /** Rows of a map from the north, '#' blocked. */
-  readonly map: readonly string[];
-  /** Start and goal of each agent as [column, row from the south]. */
-  readonly tasks: readonly { readonly from: readonly [number, number]; readonly to?: readonly [number, number] }[];
+export interface GridTrial extends GridTasks {
   readonly parameters?: Readonly<Record<string, number | string>>;
   readonly dt?: number;
   readonly tiles?: number;
@@ -143,50 +132,4 @@ function touchesWall(map: readonly string[], x: number, y: number): boolean {
     }
   }
   return false;
-}
-
-/** The free cells of the largest part of a map that hangs together. */
-function largestPart(map: readonly string[]): readonly (readonly [number, number])[] {
-  const seen = new Set<string>();
-  const isFree = (column: number, row: number): boolean => map[map.length - 1 - row]?.[column] === '.';
-  let largest: [number, number][] = [];
-  for (let start = 0; start < map.length * map[0].length; start++) {
-    const part: [number, number][] = [];
-    const visit = (column: number, row: number): void => {
-      if (!isFree(column, row) || seen.has(`${column} ${row}`)) return;
-      seen.add(`${column} ${row}`);
-      part.push([column, row]);
-    };
-    visit(start % map[0].length, Math.floor(start / map[0].length));
-    for (let at = 0; at < part.length; at++) {
-      const [column, row] = part[at];
-      visit(column + 1, row);
-      visit(column - 1, row);
-      visit(column, row + 1);
-      visit(column, row - 1);
-    }
-    if (part.length > largest.length) largest = part;
-  }
-  return largest;
-}
-
-/** A map with a share of its cells blocked, and tasks that all have a way, no two with the same start or goal. */
-export function randomTrial(
-  seed: number,
-  options: { readonly size: number; readonly blocked: number; readonly agents: number },
-): GridTrial {
-  const { size, blocked, agents } = options;
-  const draw = (index: number, purpose: number): number => uniform(seed, index, purpose, 0x6c1);
-  const map = Array.from({ length: size }, (_, row) =>
-    Array.from({ length: size }, (_cell, column) => (draw(row * size + column, 1) < blocked ? '#' : '.')).join(''),
-  );
-  const free = largestPart(map);
-  const shuffled = (purpose: number): (readonly [number, number])[] =>
-    free
-      .map((place, index) => ({ place, key: draw(index, purpose) }))
-      .sort((one, other) => one.key - other.key)
-      .map(({ place: each }) => each);
-  const starts = shuffled(2);
-  const goals = shuffled(3);
-  return { map, tasks: Array.from({ length: agents }, (_, index) => ({ from: starts[index], to: goals[index] })) };
 }
