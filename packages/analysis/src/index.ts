@@ -2,7 +2,20 @@ export { ContactCheck, type ContactTotals } from './contacts/contact-check.ts';
 export { Journeys, type JourneyEnds, type JourneyTotals } from './journeys/journeys.ts';
 export type { Frame, FrameColumns, FrameCrowd, MeasurePlace } from './measure/frame.ts';
 export { defineMeasure, type Measure, type Observer } from './measure/measure.ts';
-export { Series, type MeasureSummary } from './measure/series.ts';
+export { problemsWithGiven, Series, type MeasureSummary } from './measure/series.ts';
+export { findingCsv } from './findings/csv.ts';
+export type {
+  CurveFinding,
+  CurveLine,
+  Finding,
+  FoundQuantity,
+  GridClass,
+  GridFinding,
+  HistogramFinding,
+  TableEntry,
+  TableFinding,
+} from './findings/finding.ts';
+export type { AreaSite, LineSite, SiteKind, Where } from './sites/site.ts';
 export { builtinMeasures } from './measures/builtin.ts';
 export { describeEntry, logGroups, logLevels, type LogEntry, type LogGroup, type LogLevel } from './log/entry.ts';
 export { Log, type LogFilter, type LogSink } from './log/log.ts';

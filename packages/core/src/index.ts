@@ -19,6 +19,9 @@ export {
   type Edges,
   type Exit,
   type Line,
+  type Measuring,
+  type MeasuringArea,
+  type MeasuringLine,
   type Wall,
   type World,
 } from './world/world.ts';
@@ -66,6 +69,7 @@ export type { AppliedCommand, Command, SimulationEvent } from './tick/commands.t
 export type { Guide, GuidePlace } from './tick/guide.ts';
 export type { Admit, Source } from './tick/source.ts';
 export { createSimulation, Simulation } from './tick/simulation.ts';
+export { StateImage } from './tick/state-image.ts';
 export type { SimulationSetup } from './tick/simulation-setup.ts';
 export type { Turnstile } from './tick/turnstile.ts';
 export * from './maps/index.ts';

@@ -1,4 +1,4 @@
-import { builtinMeasures } from '@korzo/analysis';
+import { builtinMeasures, type SiteKind } from '@korzo/analysis';
 import type { Parameter } from '@korzo/core';
 import { builtinFormats } from '@korzo/formats';
 import { builtinModels, builtinPlanners } from '@korzo/models';
@@ -70,13 +70,23 @@ export const planners = listing('planners', 'list the planners that find ways, w
 );
 
 export const measures = listing('measures', 'list the measures that run --measure knows', () =>
-  builtinMeasures.map(({ name, summary, unit, parameters }) => ({
+  builtinMeasures.map(({ name, summary, unit, parameters, sites = [] }) => ({
     name,
     summary: unit === '' ? summary : `${summary} [${unit}]`,
-    details: parameterRows(parameters),
-    facts: { summary, unit, parameters },
+    details: [...sites.map((kind) => siteRow[kind]), ...parameterRows(parameters)],
+    facts: { summary, unit, parameters, ...(sites.length === 0 ? {} : { sites }) },
   })),
 );
+
+const siteRow: Readonly<Record<SiteKind, readonly string[]>> = {
+  area: ['area', 'all', 'name | x0,y0,x1,y1[@level]', 'where: an area of the scenario, a room, an exit or coordinates'],
+  line: [
+    'line',
+    'all',
+    'name | x0,y0,x1,y1[@level]',
+    'where: a line of the scenario, a door, gate, exit or coordinates',
+  ],
+};
 
 export const formats = listing('formats', 'list the file formats that can be read', () =>
   builtinFormats.map(({ name, summary, extensions }) => ({

@@ -6,9 +6,9 @@ import { describeProblem, InputError, setKnobs, type Scenario } from '@korzo/for
 import { builtinModels } from '@korzo/models';
 import { addLogOptions, groupsMeant, type LogWords } from '../log/log-options.ts';
 import { openLog } from '../log/open-log.ts';
-import { askedMeasures } from '../options/measures.ts';
+import { addMeasures, askedMeasures } from '../options/measures.ts';
 import { pickNamed } from '../options/named.ts';
-import { addNames, addSetting, realNumber, wholeNumber, type Settings } from '../options/parse.ts';
+import { addSetting, realNumber, wholeNumber, type Settings } from '../options/parse.ts';
 import { Interrupt } from '../run/interrupt.ts';
 import { noProgress, progressFor } from '../run/progress.ts';
 import { runScenario } from '../run/run-scenario.ts';
@@ -92,7 +92,7 @@ function addOutputOptions(command: Command): void {
     .option(
       '--measure <names>',
       'adds measures, with commas between, such as present,groups:distance=5 (see korzo measures); repeatable',
-      addNames,
+      addMeasures,
     )
     .option(
       '--warm-up <share>',

@@ -1,5 +1,5 @@
-import { builtinMeasures, type Measure } from '@korzo/analysis';
-import { resolveValues } from '@korzo/core';
+import { builtinMeasures, problemsWithGiven, Series, type Measure, type MeasurePlace } from '@korzo/analysis';
+import { InvalidArgumentError } from 'commander';
 import { UsageError } from '../shell/report-error.ts';
 import { pickNamed } from './named.ts';
 
@@ -10,16 +10,37 @@ export interface AskedMeasure {
   readonly given: Readonly<Record<string, number | string | boolean>>;
 }
 
+/** `present,flow:line=0,0,0,4`, repeatable: a comma before a letter parts two measures, one before a number belongs to coordinates. */
+export function addMeasures(text: string, before: readonly string[] = []): readonly string[] {
+  const words = text.split(/,(?=\s*(?:[A-Za-z]|,|$))/).map((word) => word.trim());
+  if (words.includes(''))
+    throw new InvalidArgumentError('Write measures with commas between them, for instance present,mean-speed.');
+  return [...new Set([...before, ...words])];
+}
+
 /** `groups` or `groups:distance=5`, with further parameters behind further colons. */
 export function askedMeasures(words: readonly string[]): readonly AskedMeasure[] {
   return words.map((word) => {
     const [name, ...settings] = word.split(':');
     const [measure] = pickNamed('measure', [name], builtinMeasures);
     const given = Object.fromEntries(settings.map((setting) => readSetting(word, setting)));
-    const { problems } = resolveValues(measure.parameters, given);
-    if (problems.length > 0) throw new UsageError(`measure ${word}: ${problems.join('; ')}`);
+    refuse(word, problemsWithGiven(measure, given));
     return { name: word, measure, given };
   });
+}
+
+/** Ready for the first frame of a place; names of areas and lines can only be known now. */
+export function startMeasures(asked: readonly AskedMeasure[], place: MeasurePlace): ReadonlyMap<string, Series> {
+  return new Map(
+    asked.map(({ name, measure, given }) => {
+      refuse(name, problemsWithGiven(measure, given, place));
+      return [name, new Series(measure, place, given)];
+    }),
+  );
+}
+
+function refuse(word: string, problems: readonly string[]): void {
+  if (problems.length > 0) throw new UsageError(`measure ${word}: ${problems.join('; ')}`);
 }
 
 function readSetting(word: string, setting: string): [string, number | string | boolean] {

@@ -1,5 +1,5 @@
-import { ContactCheck, Series, type Frame, type MeasurePlace, type MeasureSummary } from '@korzo/analysis';
-import type { AskedMeasure } from '../options/measures.ts';
+import { ContactCheck, type Frame, type MeasurePlace, type MeasureSummary, type Series } from '@korzo/analysis';
+import { startMeasures, type AskedMeasure } from '../options/measures.ts';
 
 /** Follows a run from outside: the contact check always, measures when asked for. Times itself. */
 export class Watch {
@@ -10,7 +10,7 @@ export class Watch {
 
   constructor(place: MeasurePlace, measures: readonly AskedMeasure[]) {
     this.contacts = new ContactCheck(place);
-    this.#series = new Map(measures.map(({ name, measure, given }) => [name, new Series(measure, place, given)]));
+    this.#series = startMeasures(measures, place);
   }
 
   afterTick(frame: Frame): void {

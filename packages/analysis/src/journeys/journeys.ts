@@ -14,6 +14,16 @@ export interface JourneyEnds {
   readonly radius: number;
 }
 
+/** Told of everybody who arrives. */
+export type OnArrival = (arrival: {
+  readonly id: number;
+  /** When it was first seen and when it arrived, simulated time, s. */
+  readonly since: number;
+  readonly at: number;
+  /** Way walked, m. */
+  readonly metres: number;
+}) => void;
+
 /** Length of the shortest way between the ends of a journey, m. */
 export type ShortestWay = (ends: JourneyEnds) => number;
 
@@ -37,7 +47,9 @@ interface Journey {
   readonly from: readonly [number, number, number];
   readonly fromLevel: number;
   readonly radius: number;
+  readonly id: number;
   readonly sinceTick: number;
+  lastTick: number;
   /** Unwrapped: across a wrapping edge it goes on. */
   readonly to: [number, number, number];
   readonly last: [number, number, number];
@@ -54,6 +66,7 @@ interface Journey {
 export class Journeys {
   readonly #place: MeasurePlace;
   readonly #shortest: ShortestWay;
+  readonly #onArrival: OnArrival | undefined;
   readonly #goalsAreEnds: boolean;
   readonly #journeys = new Map<number, Journey>();
   #travellers = 0;
@@ -64,21 +77,32 @@ export class Journeys {
   #detourGrains = 0;
   #metreGrains = 0;
   #ticks = 0;
+  #lastFrame = -1;
 
-  constructor(place: MeasurePlace, shortest: ShortestWay = straightWay) {
+  constructor(place: MeasurePlace, shortest: ShortestWay = straightWay, onArrival?: OnArrival) {
     this.#place = place;
     this.#shortest = shortest;
+    this.#onArrival = onArrival;
     this.#goalsAreEnds = place.premises?.setup.building === undefined;
   }
 
-  afterTick({ ticks, crowds, events = [] }: Frame): void {
+  afterTick({ ticks, crowds, events }: Frame): void {
     for (const { ownCount, columns } of crowds) {
       for (let row = 0; row < ownCount; row++) {
         const journey = this.#journeys.get(columns.id[row]) ?? this.#begin(columns, row, ticks);
         if (!journey.arrived) this.#walk(journey, columns, row, ticks);
       }
     }
-    for (let index = 0; index < events.length; index++) this.#hear(events[index], ticks);
+    if (events === undefined) this.#missThoseGone(ticks);
+    else for (let index = 0; index < events.length; index++) this.#hear(events[index], ticks);
+    this.#lastFrame = ticks;
+  }
+
+  /** Where nobody says what happened, as in recordings of others, whoever is gone has arrived: that is where its way ended. */
+  #missThoseGone(ticks: number): void {
+    if (this.#lastFrame < 0 || ticks === this.#lastFrame) return;
+    for (const journey of this.#journeys.values())
+      if (!journey.arrived && journey.lastTick === this.#lastFrame) this.#arrive(journey, this.#lastFrame);
   }
 
   /** It has been seen and has not arrived. */
@@ -106,10 +130,12 @@ export class Journeys {
 
   #begin({ id, x, y, z, level, radius }: FrameColumns, row: number, ticks: number): Journey {
     const journey: Journey = {
+      id: id[row],
       from: [x[row], y[row], z[row]],
       fromLevel: level[row],
       radius: radius[row],
       sinceTick: ticks,
+      lastTick: ticks,
       to: [x[row], y[row], z[row]],
       last: [x[row], y[row], z[row]],
       toLevel: level[row],
@@ -125,7 +151,8 @@ export class Journeys {
     const step = this.#step(journey, columns, row);
     journey.path += step;
     this.#metreGrains += toGrains(step);
-    if (ticks > journey.sinceTick) this.#ticks++;
+    this.#ticks += ticks - journey.lastTick;
+    journey.lastTick = ticks;
     const { goalX, wantedExit } = columns;
     const wantsOut = wantedExit !== undefined && wantedExit[row] !== -1;
     if (!journey.hasGoal && (wantsOut || (goalX !== undefined && !Number.isNaN(goalX[row])))) {
@@ -175,6 +202,8 @@ export class Journeys {
     this.#arrived++;
     this.#arrivedTicks += ticks - journey.sinceTick;
     this.#lastTick = ticks;
+    const { dt } = this.#place;
+    this.#onArrival?.({ id: journey.id, since: journey.sinceTick * dt, at: ticks * dt, metres: journey.path });
     const shortest = this.#shortest(journey);
     if (!(shortest > 0)) return;
     this.#detours++;

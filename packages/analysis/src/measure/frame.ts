@@ -1,4 +1,4 @@
-import type { AgentColumns, SimulationEvent, Wall, World } from '@korzo/core';
+import type { AgentColumns, Building, Obstacle, SimulationEvent, Wall, World } from '@korzo/core';
 
 /** The columns a measure may look at; those of goals need not be there. Rows 0 .. ownCount are the agents of this part of the world. */
 export type FrameColumns = Pick<
@@ -33,5 +33,10 @@ export interface MeasurePlace {
   /** Fixed time step, s. */
   readonly dt: number;
   /** Where people have goals in a building, their goal columns hold the next turn of the way, not its end. */
-  readonly premises?: { readonly setup: { readonly building?: unknown } };
+  readonly premises?: {
+    readonly setup: { readonly building?: Building };
+    /** As people have changed it so far, and what they have dropped; as at the start when absent. */
+    readonly building?: Building | undefined;
+    readonly dropped?: ReadonlyMap<string, Obstacle>;
+  };
 }

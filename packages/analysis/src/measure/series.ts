@@ -1,4 +1,7 @@
-import { resolveValues } from '@korzo/core';
+import { resolveValues, type Values } from '@korzo/core';
+import type { Finding } from '../findings/finding.ts';
+import { problemWithSite, resolveSites } from '../sites/resolve-sites.ts';
+import type { Where } from '../sites/site.ts';
 import type { Frame, MeasurePlace } from './frame.ts';
 import type { Measure, Observer } from './measure.ts';
 
@@ -11,6 +14,8 @@ export interface MeasureSummary {
   readonly final: number | null;
   /** Simulated time left out at the start, s. */
   readonly warmUp: number;
+  /** What it found besides, over the whole run; only of measures that find more than numbers. */
+  readonly findings?: readonly Finding[];
 }
 
 const numberOrNull = (value: number): number | null => (Number.isFinite(value) ? value : null);
@@ -27,11 +32,11 @@ export class Series {
   #length = 0;
 
   constructor(measure: Measure, place: MeasurePlace, given: Readonly<Record<string, unknown>> = {}) {
-    const { values, problems } = resolveValues(measure.parameters, given);
+    const { values, where, problems } = resolveGiven(measure, given, place);
     if (problems.length > 0) throw new RangeError(`measure ${measure.name}: ${problems.join('; ')}`);
     this.measure = measure;
     this.#dt = place.dt;
-    this.#observer = measure.start(place, values);
+    this.#observer = measure.start(place, values, where);
   }
 
   get length(): number {
@@ -64,6 +69,7 @@ export class Series {
       unit: this.measure.unit,
       final: this.#length === 0 ? null : numberOrNull(this.#values[this.#length - 1]),
       warmUp: first * this.#dt,
+      ...(this.#observer.findings === undefined ? {} : { findings: this.#observer.findings() }),
     };
   }
 
@@ -72,4 +78,41 @@ export class Series {
     wider.set(this.#values);
     this.#values = wider;
   }
+}
+
+type Given = Readonly<Record<string, unknown>>;
+
+/** Everything wrong with what was given to a measure: with its place where that is known, else as far as can be told without. */
+export function problemsWithGiven(measure: Measure, given: Given, place?: MeasurePlace): readonly string[] {
+  if (place !== undefined) return resolveGiven(measure, given, place).problems;
+  const problems = (measure.sites ?? []).flatMap((kind) =>
+    Object.hasOwn(given, kind) ? (problemWithSite(kind, given[kind]) ?? []) : [],
+  );
+  return [...resolveNumbers(measure, given).problems, ...problems];
+}
+
+function resolveGiven(
+  measure: Measure,
+  given: Given,
+  { world, premises }: MeasurePlace,
+): { readonly values: Values; readonly where: Where; readonly problems: readonly string[] } {
+  const { values, problems } = resolveNumbers(measure, given);
+  const { where, problems: unknown } = resolveSites(
+    { world, building: premises?.setup.building },
+    measure.sites,
+    given,
+  );
+  return { values, where, problems: [...problems, ...unknown] };
+}
+
+/** The parameters that are no names of places. */
+function resolveNumbers({ parameters, sites = [] }: Measure, given: Given): ReturnType<typeof resolveValues> {
+  const known = [...Object.keys(parameters), ...sites];
+  const strange = Object.keys(given).filter((name) => !known.includes(name));
+  const numbers = Object.fromEntries(Object.entries(given).filter(([name]) => Object.hasOwn(parameters, name)));
+  const { values, problems } = resolveValues(parameters, numbers);
+  return {
+    values,
+    problems: [...problems, ...strange.map((name) => `there is no parameter '${name}'; known are ${known.join(', ')}`)],
+  };
 }

@@ -1,6 +1,9 @@
 import type { Measure } from '../measure/measure.ts';
 import { contacts } from './contacts.ts';
+import { density } from './density.ts';
 import { detour } from './detour.ts';
+import { evacuation } from './evacuation.ts';
+import { flow } from './flow.ts';
 import { groups } from './groups.ts';
 import { jerk } from './jerk.ts';
 import { largestGroup } from './largest-group.ts';
@@ -15,12 +18,16 @@ import { polarization } from './polarization.ts';
 import { present } from './present.ts';
 import { standingTime } from './standing-time.ts';
 import { timeToGoal } from './time-to-goal.ts';
+import { travelTime } from './travel-time.ts';
 import { velocityMismatch } from './velocity-mismatch.ts';
 
 /** Every measure that ships. A new one is a file and a line here. */
 export const builtinMeasures: readonly Measure[] = [
   contacts,
+  density,
   detour,
+  evacuation,
+  flow,
   groups,
   jerk,
   largestGroup,
@@ -35,5 +42,6 @@ export const builtinMeasures: readonly Measure[] = [
   present,
   standingTime,
   timeToGoal,
+  travelTime,
   velocityMismatch,
 ];

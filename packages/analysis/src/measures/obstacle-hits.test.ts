@@ -32,7 +32,7 @@ const crowdAt = (x: number, level = -1): FrameCrowd => ({
 
 describe('obstacle-hits', () => {
   it('counts each time a body gets in, once, as hits per minute of the tick', () => {
-    const observer = obstacleHits.start({ world, dt: 0.5 }, { tolerance: 0.01 });
+    const observer = obstacleHits.start({ world, dt: 0.5 }, { tolerance: 0.01 }, { area: undefined, lines: [] });
     const after = (x: number, level?: number): number =>
       observer.valueAfter({ ticks: 1, time: 0, crowds: [crowdAt(x, level)] });
     // Bodies touch at 6.5.
@@ -42,7 +42,7 @@ describe('obstacle-hits', () => {
 
   it('is 0 where there is nothing to hit', () => {
     const { solids: _, ...empty } = world;
-    const observer = obstacleHits.start({ world: empty, dt: 0.5 }, { tolerance: 0.01 });
+    const observer = obstacleHits.start({ world: empty, dt: 0.5 }, { tolerance: 0.01 }, { area: undefined, lines: [] });
     expect(observer.valueAfter({ ticks: 1, time: 0, crowds: [crowdAt(10)] })).toBe(0);
   });
 });

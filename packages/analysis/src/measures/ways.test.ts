@@ -72,7 +72,10 @@ describe('time-to-goal and detour', () => {
   });
 
   it('in a building believe events alone: the goal columns hold the next turn', () => {
-    const inBuilding = { ...place, premises: { setup: { building: {} } } };
+    const inBuilding = {
+      ...place,
+      premises: { setup: { building: { regions: [], portals: [], gates: [], obstacles: [] } } },
+    };
     expect(finalOf('time-to-goal', framesOf(roundTheCorner), inBuilding)).toBeNull();
     const reached: SimulationEvent = {
       type: 'goal',

@@ -17,6 +17,27 @@ export interface World {
   readonly solids?: readonly Solid[];
   /** The first so many walls are outlines of solids, for models that see walls only; 0 when absent. */
   readonly solidWalls?: number;
+  /** Areas and lines that measures can be told by name, beside rooms, doors, gates and exits; no model sees them. */
+  readonly measuring?: Measuring;
+}
+
+export interface Measuring {
+  readonly areas: readonly MeasuringArea[];
+  readonly lines: readonly MeasuringLine[];
+}
+
+export interface MeasuringArea {
+  readonly id: string;
+  readonly level: number;
+  /** A simple polygon, m. */
+  readonly outline: readonly (readonly [number, number])[];
+}
+
+/** Who comes from the left, as one looks from its first point to its second, and goes to the right crosses it forward. */
+export interface MeasuringLine {
+  readonly id: string;
+  readonly level: number;
+  readonly line: Line;
 }
 
 export type Edges = 'open' | 'wrap' | 'closed';

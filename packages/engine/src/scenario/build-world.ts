@@ -1,10 +1,11 @@
-import { outlineWalls, type Wall, type World } from '@korzo/core';
-import type { WorldDescription } from '@korzo/formats';
+import { outlineOf, outlineWalls, type Measuring, type Wall, type World } from '@korzo/core';
+import { shapeOf, type Scenario, type WorldDescription } from '@korzo/formats';
 import { withSite, type Site } from '../people/site.ts';
 import { buildSolids } from './build-solids.ts';
 
-/** The world of a scenario as the simulation wants it: all walls straight. */
-export function buildWorld(description: WorldDescription, site?: Site): World {
+/** The world of a scenario as the simulation wants it: all walls straight, and everything that measures may name. */
+export function buildWorld(scenario: Pick<Scenario, 'world' | 'measuring'>, site?: Site): World {
+  const { world: description } = scenario;
   const { origin, size, edges, levels, exits } = description;
   const solids = buildSolids(description);
   const outlines = outlineWalls(solids);
@@ -18,8 +19,19 @@ export function buildWorld(description: WorldDescription, site?: Site): World {
       Object.assign(exit, typeof flowLimit === 'object' ? { perSecond: flowLimit.perSecond } : {}),
     ),
     ...(solids.length === 0 ? {} : { solids, solidWalls: outlines.length }),
+    ...measuringOf(scenario),
   };
   return site === undefined ? world : withSite(world, site);
+}
+
+/** Areas of the building have a name already. */
+function measuringOf({ world, measuring }: Pick<Scenario, 'world' | 'measuring'>): { readonly measuring?: Measuring } {
+  const areas = [...(measuring?.areas ?? []), ...(world.building?.areas ?? [])].flatMap(({ id, level, ...area }) => {
+    const shape = shapeOf(area);
+    return shape === undefined ? [] : [{ id, level, outline: outlineOf(shape) }];
+  });
+  const lines = (measuring?.lines ?? []).map(({ id, level, at }) => ({ id, level, line: at }));
+  return areas.length === 0 && lines.length === 0 ? {} : { measuring: { areas, lines } };
 }
 
 function straightWalls(wall: WorldDescription['walls'][number]): Wall[] {

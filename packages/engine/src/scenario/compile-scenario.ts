@@ -71,7 +71,7 @@ export function compileScenario(scenario: Scenario, options: CompileOptions): Co
   const dt = options.dt ?? scenario.run.dt;
   const { building } = scenario.world;
   const site = building === undefined ? undefined : prepareSite(building, scenario.world.levels);
-  const world = buildWorld(scenario.world, site);
+  const world = buildWorld(scenario, site);
   const premises = premisesOf(scenario, world, site, dt);
   const bound = bindModels(scenario.groups, {
     models: options.models,

@@ -1,9 +1,11 @@
 import { checkGroup } from './check-group.ts';
 import { checkKnobs, checkWhole } from './check-knobs.ts';
+import { checkMeasuring } from './check-measuring.ts';
 import { checkObstacles } from './check-obstacles.ts';
 import { checkWorld } from './check-world.ts';
 import { explainIssues, type Finding } from './explain.ts';
 import { groupSchema } from './group-schema.ts';
+import { measuringSchema } from './measuring-schema.ts';
 import { formatVersion, scenarioSchema, type Scenario } from './scenario-schema.ts';
 import { worldSchema } from './world-schema.ts';
 
@@ -46,9 +48,11 @@ function checkNature(document: unknown): Finding | undefined {
 }
 
 function checkParts(document: unknown): Finding[] {
-  const { world, groups } = document as { world?: unknown; groups?: unknown };
+  const { world, groups, measuring } = document as { world?: unknown; groups?: unknown; measuring?: unknown };
   const goodWorld = worldSchema.safeParse(world);
   const findings = goodWorld.success ? [...checkWorld(goodWorld.data), ...checkObstacles(goodWorld.data)] : [];
+  const goodMeasuring = measuringSchema.safeParse(measuring);
+  if (goodMeasuring.success) findings.push(...checkMeasuring(goodMeasuring.data, goodWorld.data));
   if (!Array.isArray(groups)) return findings;
   for (const [index, group] of groups.entries()) {
     const goodGroup = groupSchema.safeParse(group);

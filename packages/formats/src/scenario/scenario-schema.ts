@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { groupSchema } from './group-schema.ts';
+import { measuringSchema } from './measuring-schema.ts';
 import { record, sentence, word } from './notation.ts';
 import { worldSchema } from './world-schema.ts';
 
@@ -41,6 +42,7 @@ export const scenarioSchema = record({
   about: sentence.describe('One sentence: what is there to see'),
   world: worldSchema,
   groups: z.array(groupSchema).min(1).max(1000),
+  measuring: measuringSchema.optional(),
   run: runSchema.default(runSchema.parse({})),
   view: viewSchema.default(viewSchema.parse({})),
   knobs: z.record(word, knobSchema).default({}).describe('Settings people may turn, by name'),
