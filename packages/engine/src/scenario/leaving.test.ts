@@ -1,6 +1,6 @@
 import { createSimulation } from '@korzo/core';
 import { describe, expect, it } from 'vitest';
-import { cabins, compileBuilding, goalEvents, room, runFor } from './trial-building.testing.ts';
+import { cabins, compileBuilding, goalEvents, problemsWith, room, runFor } from './trial-building.testing.ts';
 
 const hall = `
   size: [20, 10]
@@ -63,6 +63,45 @@ describe('leaving', () => {
     expect(least.exits.get('west')).toBeGreaterThanOrEqual(8);
     expect(least.exits.get('east')).toBeGreaterThan(least.exits.get('west') as number);
     expect(nearest.present + least.present).toBe(0);
+  });
+
+  it('by the quickest exit: near > far > 0 when the nearer is crowded (RiMEA 11), the same on tiles', () => {
+    const long = `
+  size: [30, 20]
+  building:
+    regions: [{ id: hall, rect: [0, 0, 30, 20] }]
+    gates: [{ id: near, region: hall, at: [[21, 0], [22, 0]], way: out }, { id: far, region: hall, at: [[27, 0], [28, 0]], way: out }]
+`;
+    const crowd = `  - { name: crowd, model: collision-free-speed, count: 100, place: { shape: rect, min: [0, 0], max: [20, 20] }, people: { radius: 0.2 }, goals: [{ goal: leave, by: quickest }] }\n`;
+    const { simulation } = runFor(compileBuilding(long, crowd), 200);
+    const [near, far] = [...simulation.exits.values()];
+    expect(near + far).toBe(100);
+    expect(near).toBeGreaterThan(far);
+    expect(far).toBeGreaterThan(10);
+    expect(runFor(compileBuilding(long, crowd), 200, 3).simulation.checksum()).toBe(simulation.checksum());
+    // A limit of the exit is known to those who choose.
+    const slow = long.replace('[22, 0]], way: out', '[22, 0]], way: out, flowLimit: 0.4');
+    expect(runFor(compileBuilding(slow, crowd), 300).simulation.exits.get('near')).toBeLessThan(near - 15);
+  });
+
+  it('by fixed weights, and by what is left of them when an exit closes', () => {
+    const weighted = free(', by: weighted, exits: [west, east], weights: [3, 1]');
+    // A quarter of 80 people.
+    const east = eastShare(weighted, 40);
+    expect(east).toBeGreaterThanOrEqual(12);
+    expect(east).toBeLessThanOrEqual(28);
+    const { simulation } = runFor(compileBuilding(closing('[[0, 1]]'), weighted.replace('[3, 1]', '[1, 1000]')), 60);
+    expect(simulation.exits.get('west')).toBe(2);
+    const only = runFor(compileBuilding(closing('[[0, 1]]'), weighted.replace('[3, 1]', '[0, 1]')), 20);
+    expect(goalEvents(only.events).map(({ outcome }) => outcome)).toEqual(['failed', 'failed']);
+  });
+
+  it('by weights that do not fit is refused', () => {
+    const refused = (extra: string): string[] => problemsWith(hall, free(extra));
+    expect(refused(', by: weighted, weights: [1]')[0]).toMatch(/exits: weights must have exits/);
+    expect(refused(', by: weighted, exits: [west, east], weights: [1]')[0]).toMatch(/a weight for each of the 2 exits/);
+    expect(refused(', by: weighted, exits: [west, east], weights: [1, -1]')[0]).toMatch(/must not be negative/);
+    expect(refused(', weights: [1, 1]')[0]).toMatch(/only a choice by weights has them/);
   });
 
   it('finds another way when a door closes, and fails aloud when there is none (NIST 4.1)', () => {

@@ -17,11 +17,12 @@ export function compileBuilding(
   return compileScenario(result.scenario, { models: builtinModels, seed });
 }
 
+const told = ({ place, rule }: Problem): string => `${place}: ${rule}`;
+
 /** What is wrong with a scenario in a building: `place: rule` each, from the format and from the engine. */
 export function problemsWith(world: string, groups: string): string[] {
   const text = `korzo: 1\nname: trial\ntitle: Trial\nabout: A trial.\nworld:\n${world}\ngroups:\n${groups}`;
   const result = readScenario(text, { file: 'trial.yaml' });
-  const told = ({ place, rule }: Problem): string => `${place}: ${rule}`;
   if ('problems' in result) return result.problems.map(told);
   try {
     compileScenario(result.scenario, { models: builtinModels });

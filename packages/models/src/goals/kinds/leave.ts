@@ -4,6 +4,7 @@ import type { Mind } from '../machine/mind.ts';
 import type { WayOut } from '../machine/places.ts';
 
 const exitPurpose = purposeNamed('goals/exit');
+const patiencePurpose = purposeNamed('goals/exit-patience');
 /** Exits whose ways differ by less are equally near, m. */
 const equallyNear = 0.5;
 /** People a metre of an exit lets out in a second; for judging queues, not for letting people out. */
@@ -15,18 +16,26 @@ interface Choice {
   readonly others: readonly WayOut[];
   readonly spread: number;
   readonly influence: number;
+  /** By exit of the world: how likely it is drawn, when the weights are fixed. */
+  readonly weights: readonly number[] | undefined;
 }
 
 export const leave = defineGoal({
   name: 'leave',
-  summary: 'Leaves by an exit: the nearest, an assigned, the least crowded or a familiar one.',
+  summary:
+    'Leaves by an exit: the nearest, an assigned, the least crowded, the quickest, a familiar one, or by weights.',
   parameters: {
-    by: choice('nearest', ['nearest', 'assigned', 'leastCrowded', 'familiar'], 'how the exit is chosen'),
+    by: choice(
+      'nearest',
+      ['nearest', 'assigned', 'leastCrowded', 'quickest', 'familiar', 'weighted'],
+      'how the exit is chosen',
+    ),
     exits: {
       type: 'names',
       of: ['gate'],
       meaning: 'the exits meant: assigned, familiar, or those to choose from; all unless given',
     },
+    weights: { type: 'numbers', meaning: 'how likely each of the exits is, in their order, when by is weighted' },
     spread: number(
       0,
       { min: 0, max: 1000, unit: 'm' },
@@ -42,7 +51,11 @@ export const leave = defineGoal({
       { min: 0, max: 1e4, unit: 's' },
       'time it watches others before it chooses, when they influence it',
     ),
-    reconsider: number(3, { min: 0.1, max: 1e6, unit: 's' }, 'time after which it looks again for a less crowded exit'),
+    reconsider: number(
+      3,
+      { min: 0.1, max: 1e6, unit: 's' },
+      'time after which it looks again for a less crowded or quicker exit',
+    ),
   },
   parts: 'none',
   compile(values, { places, dt, needs, wants }): CompiledGoal | { parameter?: string; rule: string; remedy: string } {
@@ -50,19 +63,55 @@ export const leave = defineGoal({
     const names = values.names('exits');
     if (places.waysOut.length === 0)
       return { rule: 'a building without a gate that leads out cannot be left', remedy: "give a gate the way 'out'" };
+    const weights = values.numbers('weights');
+    const unweighed = problemWithWeights(by, names, weights);
+    if (unweighed !== undefined) return unweighed;
     if (names.length === 0 && (by === 'assigned' || by === 'familiar'))
       return { parameter: 'exits', rule: `leaving by an ${by} exit must name it`, remedy: 'give exits' };
     const meant = places.waysOut.filter(({ id }) => names.length === 0 || names.includes(id));
     const others = by === 'familiar' ? places.waysOut.filter((way) => !meant.includes(way)) : [];
     const influence = values.number('influence');
-    const option: Choice = { by, exits: meant, others, spread: values.number('spread'), influence };
+    const byExit = by === 'weighted' ? weightsByExit(places.waysOut, names, weights) : undefined;
+    const option: Choice = { by, exits: meant, others, spread: values.number('spread'), influence, weights: byExit };
     for (const { target } of [...meant, ...others]) wants.add(target);
-    if (influence > 0 || by === 'leastCrowded') needs.exits = true;
+    const looksAgain = by === 'leastCrowded' || by === 'quickest';
+    if (influence > 0 || looksAgain) needs.exits = true;
+    if (by === 'quickest') needs.exitQueues = true;
     const hesitation = influence > 0 ? Math.ceil(values.number('hesitation') / dt - 1e-9) : 0;
-    const patience = by === 'leastCrowded' ? Math.max(1, Math.ceil(values.number('reconsider') / dt - 1e-9)) : 0;
+    const patience = looksAgain ? Math.max(1, Math.ceil(values.number('reconsider') / dt - 1e-9)) : 0;
     return leaving(option, hesitation, patience);
   },
 });
+
+type Problem = { readonly parameter: string; readonly rule: string; readonly remedy: string };
+
+function problemWithWeights(by: string, names: readonly string[], weights: readonly number[]): Problem | undefined {
+  const parameter = 'weights';
+  if (by !== 'weighted') {
+    if (weights.length === 0) return undefined;
+    return { parameter, rule: 'only a choice by weights has them', remedy: 'write by: weighted, or take weights away' };
+  }
+  if (names.length === 0) return { parameter: 'exits', rule: 'weights must have exits', remedy: 'name the exits' };
+  if (weights.length !== names.length)
+    return {
+      parameter,
+      rule: `there must be a weight for each of the ${names.length} exits; there are ${weights.length}`,
+      remedy: 'give as many weights as exits, in their order',
+    };
+  if (weights.some((weight) => weight < 0) || weights.every((weight) => weight === 0))
+    return {
+      parameter,
+      rule: 'weights must not be negative, and not all 0',
+      remedy: 'give shares such as [0.7, 0.3]; their sum does not matter',
+    };
+  return undefined;
+}
+
+function weightsByExit(waysOut: readonly WayOut[], names: readonly string[], weights: readonly number[]): number[] {
+  const byExit: number[] = [];
+  for (const { id, exit } of waysOut) byExit[exit] = weights[names.indexOf(id)] ?? 0;
+  return byExit;
+}
 
 /** The note is the number of the exit, plus 1. */
 function leaving(option: Choice, hesitation: number, patience: number): CompiledGoal {
@@ -90,7 +139,7 @@ function leaving(option: Choice, hesitation: number, patience: number): Compiled
       const chosen = chooseExit(mind, option, present);
       if (chosen === undefined) return mind.fail(noWay(option));
       mind.note = chosen.exit + 1;
-      mind.due = mind.tick + patience;
+      mind.due = mind.tick + patienceOf(mind, option, patience);
       mind.columns.wantedExit[mind.row] = chosen.exit;
       mind.walkToTarget(chosen.target);
       return 'going';
@@ -100,6 +149,10 @@ function leaving(option: Choice, hesitation: number, patience: number): Compiled
     },
   };
 }
+
+/** Not all look again at once: whoever did would all turn round together. */
+const patienceOf = (mind: Mind, { by }: Choice, patience: number): number =>
+  by === 'quickest' ? 1 + Math.floor((0.5 + mind.chance(patiencePurpose)) * patience) : patience;
 
 const noWay = ({ exits }: Choice): string => `there is no way out by ${exits.map(({ id }) => id).join(', ')}`;
 
@@ -121,8 +174,16 @@ function chooseAmong(
   const costs = exits.map((way) => costOf(mind, option, way, present));
   const least = Math.min(...costs);
   if (least === Infinity) return undefined;
-  const weights = costs.map((cost) => weightOf(cost - least, option.spread));
+  const weights = costs.map((cost, index) =>
+    option.weights === undefined
+      ? weightOf(cost - least, option.spread)
+      : cost < Infinity
+        ? option.weights[exits[index].exit]
+        : 0,
+  );
   const weightSum = weights.reduce((sum, weight) => sum + weight, 0);
+  // Of the exits that are left none has a weight.
+  if (weightSum === 0) return undefined;
   const counts = exits.map(({ exit }, index) => (costs[index] < Infinity ? mind.census.wanting[exit] : 0));
   const countSum = counts.reduce((sum, count) => sum + count, 0);
   const influence = countSum === 0 ? 0 : option.influence;
@@ -144,12 +205,18 @@ const weightOf = (farther: number, spread: number): number => {
 /** Metres, or for the least crowded exit seconds of walking and queueing as metres. */
 function costOf(mind: Mind, { by }: Choice, way: WayOut, present: WayOut | undefined): number {
   const distance = mind.distanceTo(way.target);
-  if (by !== 'leastCrowded' || distance === Infinity) return distance;
+  if ((by !== 'leastCrowded' && by !== 'quickest') || distance === Infinity) return distance;
   const [[ax, ay], [bx, by_]] = way.segment;
   const width = Math.sqrt((bx - ax) * (bx - ax) + (by_ - ay) * (by_ - ay));
-  const waiting = mind.census.wanting[way.exit] - (way === present ? 1 : 0);
   const speed = mind.own.walkingSpeed[mind.row];
-  const queue = (waiting / Math.min(flowPerMetre * width, way.perSecond ?? Infinity)) * speed;
+  const flow = Math.min(flowPerMetre * width, way.perSecond ?? Infinity);
+  // Nobody waits for those behind: it is out when all who are nearer are.
+  if (by === 'quickest')
+    return (
+      Math.max(distance, (mind.census.ahead(way.exit, distance) / flow) * speed) + (way === present ? 0 : 2 * speed)
+    );
+  const waiting = mind.census.wanting[way.exit] - (way === present ? 1 : 0);
+  const queue = (waiting / flow) * speed;
   // Nobody turns round for a second's gain.
   return Math.max(distance, queue) + 0.2 * Math.min(distance, queue) + (way === present ? 0 : 2 * speed);
 }

@@ -4,6 +4,8 @@ import { goalColumnsOf, type GoalColumns } from './columns.ts';
 /** What the goals of a run need to know of everybody. */
 export interface CensusNeeds {
   exits: boolean;
+  /** How far those who want an exit have to go to it. */
+  exitQueues: boolean;
   parties: boolean;
   visits: boolean;
   queues: boolean;
@@ -22,6 +24,10 @@ export interface PartyNow {
   slowest: number;
 }
 
+/** Distances to exits are told apart by this, m, up to so many of them. */
+const queueStep = 0.5;
+const queueSteps = 512;
+
 interface Ticket {
   readonly tick: number;
   readonly id: number;
@@ -38,33 +44,40 @@ export class Census {
   /** How many chose each target among several. */
   readonly visiting: Int32Array;
   readonly #queues: Ticket[][];
+  /** By exit: how many of those who want it have less than so many steps to go. */
+  readonly #nearer: Int32Array;
   readonly #parties = new Map<number, PartyNow>();
 
   constructor(needs: CensusNeeds, exits: number, targets: number, counters: number) {
     this.#needs = needs;
     this.wanting = new Int32Array(exits);
     this.visiting = new Int32Array(targets);
+    this.#nearer = new Int32Array(needs.exitQueues ? exits * queueSteps : 0);
     this.#queues = Array.from({ length: counters }, () => []);
   }
 
   take(place: GuidePlace): void {
-    const { exits, parties, visits, queues } = this.#needs;
+    const { exits, exitQueues, parties, visits, queues } = this.#needs;
     this.wanting.fill(0);
     this.visiting.fill(0);
     for (const queue of this.#queues) queue.length = 0;
     if (parties) this.#parties.clear();
     if (!exits && !parties && !visits && !queues) return;
+    if (exitQueues) this.#nearer.fill(0);
     for (const [tile, crowd] of place.crowds.entries()) {
       const own = goalColumnsOf(place.allOwnColumns[tile]);
       const { wantedExit, id } = crowd.columns;
       for (let row = 0; row < crowd.ownCount; row++) {
         if (exits && wantedExit[row] >= 0) this.wanting[wantedExit[row]]++;
+        if (exitQueues && wantedExit[row] >= 0)
+          this.#nearer[wantedExit[row] * queueSteps + stepsTo(own.remaining[row])]++;
         if (visits && own.visiting[row] > 0) this.visiting[own.visiting[row] - 1]++;
         if (queues && own.queueAt[row] > 0)
           this.#queues[own.queueAt[row] - 1].push({ tick: own.ticket[row], id: id[row] });
         if (parties && own.party[row] > 0) this.#note(crowd.columns, own, row);
       }
     }
+    if (exitQueues) this.#addUp();
     // First come, first served; who came at the same tick by id.
     for (const queue of this.#queues) queue.sort((a, b) => a.tick - b.tick || a.id - b.id);
   }
@@ -99,6 +112,17 @@ export class Census {
     }
   }
 
+  #addUp(): void {
+    for (let step = 0; step < this.#nearer.length; step++)
+      if (step % queueSteps > 0) this.#nearer[step] += this.#nearer[step - 1];
+  }
+
+  /** How many who want an exit are nearer to it than somebody who has so far to go, m. */
+  ahead(exit: number, distance: number): number {
+    const step = stepsTo(distance);
+    return step === 0 ? 0 : this.#nearer[exit * queueSteps + step - 1];
+  }
+
   partyOf(party: number): PartyNow | undefined {
     return this.#parties.get(party);
   }
@@ -122,3 +146,5 @@ export class Census {
     return first < queue.length && queue[first].id === id ? first : -1;
   }
 }
+
+const stepsTo = (distance: number): number => Math.min(Math.floor(distance / queueStep), queueSteps - 1);
