@@ -36,7 +36,7 @@ describe('the layers check', () => {
       'packages/kernels/assembly/index.ts': '@inline export function twice(x: f32): f32 { return Mathf.sqrt(x); }\n',
       'packages/models/src/index.ts': "import '@korzo/core';\nimport '@korzo/kernels';\n",
       'packages/engine/src/files.node.ts': "import 'node:fs';\nimport '@korzo/formats';\nDate.now();\n",
-      'apps/cli/src/index.ts': "import 'fs';\nimport '@korzo/engine';\n",
+      'apps/cli/src/index.ts': "import 'fs';\nimport '@korzo/engine';\nimport '@korzo/studies/node';\n",
     });
     expect(found).toEqual([]);
   });
@@ -68,6 +68,13 @@ describe('the layers check', () => {
     expect(violationsIn({ 'packages/core/src/a.ts': line })).toEqual(['packages/core/src/a.ts:1 wrong arrow']);
   });
 
+  it('lets the part of a package that needs Node be used only where Node is', () => {
+    const line = "import '@korzo/engine/node';";
+    expect(violationsIn({ 'packages/studies/src/a.ts': line, 'packages/studies/src/a.node.ts': line })).toEqual([
+      'packages/studies/src/a.ts:1 Node module',
+    ]);
+  });
+
   it('does not take comments and strings for imports', () => {
     const text =
       "// import '@korzo/kernels'\n/* import '@korzo/kernels' */\nexport const s = \"import '@korzo/kernels'\";\n";
@@ -81,6 +88,13 @@ describe('the layers check', () => {
   ])('refuses to reach into another package by %s', (line) => {
     const file = 'packages/models/src/a.ts';
     expect(violationsIn({ [file]: line })).toEqual([`${file}:1 reach into another package`]);
+  });
+
+  it('lets nobody through the Node door of a package who may not use Node', () => {
+    const line = "import '@korzo/core/node';";
+    expect(violationsIn({ 'packages/engine/src/a.node.ts': line })).toEqual([]);
+    for (const file of ['packages/engine/src/a.ts', 'packages/models/src/a.ts'])
+      expect(violationsIn({ [file]: line })).not.toEqual([]);
   });
 
   it('refuses a package that is not listed', () => {

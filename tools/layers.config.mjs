@@ -21,6 +21,7 @@ export const layers = {
       node: 'in *.node.ts',
       deterministic: false,
     },
+    city: { mayImport: ['core', 'formats'], external: false, node: 'never', deterministic: true },
     cluster: { mayImport: ['core'], external: true, node: 'in *.node.ts', deterministic: false },
     live: {
       mayImport: ['core', 'engine', 'models', 'formats', 'analysis', 'cluster'],

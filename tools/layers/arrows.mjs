@@ -89,7 +89,11 @@ function judgePackage(file, layer, specifier) {
       remedy: 'import the file by its relative path',
     };
   }
-  if (inside.length > 0) {
+  // What touches Node has a door of its own, so that pages can import the rest.
+  const isNodeDoor = inside.length === 1 && inside[0] === 'node';
+  const refused = isNodeDoor ? judgeNodeModule(file, layer, specifier) : undefined;
+  if (refused !== undefined) return refused;
+  if (inside.length > 0 && !isNodeDoor) {
     return {
       rule: 'reach into another package',
       what: `${specifier} reaches into ${target}`,
