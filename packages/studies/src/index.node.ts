@@ -1,1 +1,2 @@
-export {};
+export { validationPage } from './validation/report/page.ts';
+export { onThreads } from './validation/run/threads.node.ts';

@@ -1,1 +1,2 @@
-export {};
+export * from './compare/index.ts';
+export * from './validation/index.ts';

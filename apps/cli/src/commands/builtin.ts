@@ -1,10 +1,12 @@
 import { bench } from './bench.ts';
 import { check } from './check.ts';
 import type { CommandDefinition } from './command.ts';
+import { compare } from './compare.ts';
 import { formats, measures, models, planners, scenarios } from './lists.ts';
 import { plan } from './plan.ts';
 import { run } from './run.ts';
 import { serve } from './serve.ts';
+import { validate } from './validate.ts';
 
 /** Every subcommand, in the order of the help. A new one is a file and a line here. */
 export const commands: readonly CommandDefinition[] = [
@@ -12,6 +14,8 @@ export const commands: readonly CommandDefinition[] = [
   serve,
   check,
   plan,
+  compare,
+  validate,
   bench,
   scenarios,
   models,

@@ -1,0 +1,136 @@
+import { availableParallelism } from 'node:os';
+import { builtinModels } from '@korzo/models';
+import {
+  builtinSuites,
+  configurationNamed,
+  shippedConfigurations,
+  validate as runTests,
+  type Configuration,
+  type ValidationReport,
+  type ValidationTest,
+} from '@korzo/studies';
+import { onThreads } from '@korzo/studies/node';
+import { addNames, wholeNumber } from '../options/parse.ts';
+import { pickNamed } from '../options/named.ts';
+import { noProgress, progressFor, type Progress } from '../run/progress.ts';
+import { exitCodes } from '../shell/exit-codes.ts';
+import { UsageError } from '../shell/report-error.ts';
+import { printJson } from '../shell/shell.ts';
+import { describeReport } from '../validate/report-text.ts';
+import { writeReport } from '../validate/write-report.ts';
+import { examples, type Call, type CommandDefinition, type ExitCode } from './command.ts';
+
+interface ValidateWords {
+  readonly model?: readonly string[];
+  readonly test?: readonly string[];
+  readonly short?: true;
+  readonly workers: number;
+  readonly out?: string;
+  readonly strict?: true;
+  readonly json?: true;
+  readonly quiet?: true;
+}
+
+const everything = 'all';
+const mostThreads = 64;
+
+export const validate: CommandDefinition = {
+  name: 'validate',
+  define: (program, call) => {
+    program
+      .command('validate')
+      .summary('run the tests of guidelines and show what a model passes and fails')
+      .description(
+        'Runs the tests of a suite with several seeds and judges them by their published criteria. A test that fails is a result, not an error.',
+      )
+      .argument('[suite]', `${builtinSuites.map(({ name }) => name).join(', ')} or ${everything}`, everything)
+      .option(
+        '--model <names>',
+        'configurations or models, with commas between (default: the recommended configuration); repeatable',
+        addNames,
+      )
+      .option('--test <ids>', 'only tests with these numbers, with commas between; repeatable', addNames)
+      .option('--short', 'fewer seeds and densities: minutes instead of an hour')
+      .option(
+        '--workers <number>',
+        'runs at the same time; never changes the results',
+        wholeNumber({ min: 1, max: mostThreads }),
+        Math.min(availableParallelism(), mostThreads),
+      )
+      .option('--out <folder>', 'writes index.html with charts, and results.json')
+      .option('--strict', `ends with exit code ${exitCodes.wrongInput} when a test fails`)
+      .option('--json', 'prints one JSON object on stdout')
+      .option('--quiet', 'shows no progress')
+      .addHelpText('after', configurationHelp())
+      .addHelpText(
+        'after',
+        examples(
+          'korzo validate rimea --short',
+          'korzo validate imo --model social-force,optimal-steps --out imo',
+          'korzo validate rimea --test 9,12c --json',
+        ),
+      )
+      .action(call.answer((word: string, words: ValidateWords) => act(word, words, call)));
+  },
+};
+
+const configurationHelp = (): string =>
+  `\nConfigurations:\n${shippedConfigurations.map(({ name, summary }) => `  ${name}: ${summary}`).join('\n')}\n`;
+
+async function act(word: string, words: ValidateWords, { shell }: Call): Promise<ExitCode> {
+  const tests = chooseTests(word, words.test);
+  const configurations = (words.model ?? [shippedConfigurations[0].name]).map(chooseConfiguration);
+  const progress = words.quiet === true ? noProgress : progressFor(shell);
+  const report = await carryOut(tests, configurations, words, progress);
+  if (words.out !== undefined) writeReport(words.out, word, report);
+  if (words.json === true) printJson(shell, { suite: word, ...report, tests: report.tests.map(withoutPictures) });
+  else shell.stdout.write(describeReport(word, report));
+  return words.strict === true && report.failed > 0 ? exitCodes.wrongInput : exitCodes.done;
+}
+
+async function carryOut(
+  tests: readonly ValidationTest[],
+  configurations: readonly Configuration[],
+  words: ValidateWords,
+  progress: Progress,
+): Promise<ValidationReport> {
+  try {
+    return await runTests({
+      tests,
+      configurations,
+      form: words.short === true ? 'short' : 'full',
+      carryOut: onThreads(words.workers),
+      onProgress: (done, all, share) =>
+        progress.show({ ticks: share, allTicks: 1, present: 0, time: 0, doing: `${done} of ${all} runs` }),
+    });
+  } finally {
+    progress.end();
+  }
+}
+
+/** Charts and pictures are for pages; a program that reads the object wants figures. */
+function withoutPictures({ charts: _charts, picture: _picture, ...rest }: ValidationReport['tests'][number]): object {
+  return rest;
+}
+
+function chooseTests(word: string, ids: readonly string[] | undefined): readonly ValidationTest[] {
+  const suites =
+    word === everything
+      ? builtinSuites
+      : pickNamed('suite', [word], [...builtinSuites, { name: everything, summary: '', tests: [] }]);
+  const tests = suites.flatMap((suite) => suite.tests);
+  if (ids === undefined) return tests;
+  for (const id of ids) {
+    if (!tests.some((test) => test.id === id))
+      throw new UsageError(`suite '${word}' has no test '${id}'; it has ${tests.map((test) => test.id).join(', ')}`);
+  }
+  return tests.filter(({ id }) => ids.includes(id));
+}
+
+function chooseConfiguration(name: string): Configuration {
+  const found = configurationNamed(name);
+  if (found !== undefined) return found;
+  const onFloors = builtinModels.filter(({ space }) => space !== 'volume');
+  pickNamed('configuration or model', [name], [...shippedConfigurations, ...onFloors]);
+  throw new UsageError(`model '${name}' does not move people on floors`);
+}

@@ -1,0 +1,57 @@
+/** Parts of buildings that several tests share, as they stand in a scenario. */
+export type Described = Readonly<Record<string, unknown>>;
+
+export const room = (id: string, rect: readonly [number, number, number, number], level = 0): Described => ({
+  id,
+  rect,
+  level,
+});
+
+type Segment = readonly [readonly [number, number], readonly [number, number]];
+
+/** An upright line at x from y1 to y2, and a level one at y from x1 to x2. */
+export const upright = (x: number, y1: number, y2: number): Segment => [
+  [x, y1],
+  [x, y2],
+];
+export const level = (y: number, x1: number, x2: number): Segment => [
+  [x1, y],
+  [x2, y],
+];
+
+export const opening = (between: readonly [string, string], at: Segment, id = between.join('-')): Described => ({
+  id,
+  between,
+  at,
+});
+
+export const wayOut = (id: string, region: string, at: Segment): Described => ({ id, region, at, way: 'out' });
+
+/** Many people cannot be strewn at random: they stand in columns and rows over a rectangle, a little off. */
+export function packed(
+  count: number,
+  rect: readonly [number, number, number, number],
+  jitter = 0.02,
+): { readonly place: Described; readonly count?: number } {
+  const [x, y, width, height] = rect;
+  const columns = Math.max(1, Math.round(Math.sqrt((count * width) / height)));
+  const rows = Math.ceil(count / columns);
+  const points: [number, number][] = [];
+  for (let index = 0; index < count; index++) {
+    const column = index % columns;
+    const row = Math.floor(index / columns);
+    // A hand's breadth off the lattice, so that rows do not block each other for ever.
+    const shift = jitter * Math.sin(12.9898 * index);
+    points.push([
+      x + ((column + 0.5) * width) / columns + shift,
+      y + ((row + 0.5) * height) / rows + jitter * Math.cos(78.233 * index),
+    ]);
+  }
+  return { place: { shape: 'points', points } };
+}
+
+/** Bodies in packed crowds, so that everybody fits: 40 cm wide. */
+export const slim = 0.2;
+
+/** Men of 30 to 50 years as IMO MSC.1/Circ.1533 gives them, m/s. */
+export const men30to50 = { distribution: 'uniform', min: 0.97, max: 1.62 } as const;

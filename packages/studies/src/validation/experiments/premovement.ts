@@ -1,0 +1,105 @@
+import type { Simulation } from '@korzo/core';
+import type { Lab } from '../kit/lab.ts';
+import { forEverybody } from '../kit/observers.ts';
+import { trialsOf, type Experiment, type Trial } from '../kit/validation-test.ts';
+import { room, upright, wayOut } from './places.ts';
+
+export interface Starts {
+  /** When each was to walk off, as drawn for it, s. */
+  readonly planned: readonly number[];
+  /** When each did, s; NaN when it never did. */
+  readonly seen: readonly number[];
+}
+
+/** Walking is a quarter of the own speed or more: who makes room for others moves a little. */
+const walkingShare = 1 / 4;
+
+class FirstSteps {
+  readonly #planned = new Map<number, number>();
+  readonly #seen = new Map<number, number>();
+
+  readonly watch = (simulation: Simulation): void => {
+    const { dt } = simulation.setup;
+    for (const [tile, { columns, ownCount }] of simulation.crowds.entries()) {
+      const { startTick, walkingSpeed } = simulation.addedColumns[tile];
+      for (let row = 0; row < ownCount; row++) {
+        const id = columns.id[row];
+        if (!this.#planned.has(id)) this.#planned.set(id, startTick[row] * dt);
+        const speed = Math.hypot(columns.vx[row], columns.vy[row]);
+        if (speed > walkingShare * walkingSpeed[row] && !this.#seen.has(id)) this.#seen.set(id, simulation.time);
+      }
+    }
+  };
+
+  get starts(): Starts {
+    const ids = [...this.#planned.keys()].toSorted((a, b) => a - b);
+    return {
+      planned: ids.map((id) => this.#planned.get(id) ?? Number.NaN),
+      seen: ids.map((id) => this.#seen.get(id) ?? -1),
+    };
+  }
+
+  /** Everybody present has walked off. */
+  isOver(simulation: Simulation): boolean {
+    let over = true;
+    forEverybody(simulation, ({ id }, row) => void (over &&= this.#seen.has(id[row])));
+    return over;
+  }
+}
+
+/** RiMEA 5 as shipped. */
+export const tenStarts: Experiment<Starts> = {
+  name: 'ten pre-movement times',
+  trials: (form) => trialsOf([{ name: 'uniform 10 to 100 s' }], form === 'short' ? 2 : 10),
+  effort: () => 1000,
+  async run({ seed }, lab) {
+    const steps = new FirstSteps();
+    await lab.conductShipped('rimea-05', {}, { seed, watch: steps.watch });
+    return steps.starts;
+  },
+};
+
+export const spreads = {
+  uniform: { distribution: 'uniform', min: 10, max: 100 },
+  gamma: { distribution: 'gamma', shape: 1.291, scale: 103.901 },
+  logNormal: { distribution: 'logNormal', logMean: 4.586, logDeviation: 0.967 },
+  weibull: { distribution: 'weibull', shape: 1.195, scale: 139.285 },
+  normal: { distribution: 'normal', mean: 60, deviation: 15 },
+} as const;
+export type SpreadName = keyof typeof spreads;
+
+/** Ten people in a room of 8 x 5 m with times of several distributions; six runs make a sample of 60. */
+export const startsBySpread: Experiment<Starts> = {
+  name: 'pre-movement times by distribution',
+  trials: () =>
+    trialsOf(
+      Object.keys(spreads).map((name) => ({ name })),
+      6,
+    ),
+  effort: () => 2000,
+  run: (trial, lab) => startsOf(trial, lab),
+};
+
+async function startsOf({ name, seed }: Trial, lab: Lab): Promise<Starts> {
+  const steps = new FirstSteps();
+  await lab.conduct(
+    {
+      name: `starts-${name}`,
+      world: {
+        size: [8, 5],
+        building: { regions: [room('room', [0, 0, 8, 5])], gates: [wayOut('exit', 'room', upright(8, 2, 3))] },
+      },
+      groups: [
+        {
+          name: 'people',
+          place: { shape: 'grid', from: [1, 1], spacing: [1.5, 3], columns: 5, rows: 2 },
+          people: { premovement: spreads[name as SpreadName] },
+          goals: [{ goal: 'leave' }],
+        },
+      ],
+      duration: 10_000,
+    },
+    { seed, watch: steps.watch, until: (now) => now.ticks % 20 === 0 && steps.isOver(now) },
+  );
+  return steps.starts;
+}

@@ -1,0 +1,59 @@
+import { InputError, readScenario, type Scenario } from '@korzo/formats';
+import type { Configuration } from './configuration.ts';
+
+type Described = Readonly<Record<string, unknown>>;
+
+/** A scenario as a test writes it: who moves by which model, and how long a step is, is left to the configuration. */
+export interface Draft {
+  readonly name: string;
+  /** As `world` of a scenario. */
+  readonly world: Described;
+  /** As `groups` of a scenario, without model and parameters. */
+  readonly groups: readonly (Described & { readonly name: string })[];
+  /** Simulated time at most, s. */
+  readonly duration: number;
+}
+
+/** The scenario of a draft, checked like one that somebody has written into a file. */
+export function scenarioOf(draft: Draft, configuration: Configuration, seed: number): Scenario {
+  const { name, world, groups, duration } = draft;
+  const { dt } = configuration;
+  const document = {
+    korzo: 1,
+    name,
+    title: name,
+    about: name,
+    world,
+    groups: groups.map((group) => movedBy(group, configuration)),
+    run: { dt, duration, seed },
+  };
+  const read = readScenario(JSON.stringify(document), { file: name });
+  if ('problems' in read) throw new InputError(read.problems);
+  return read.scenario;
+}
+
+function movedBy(group: Described, { model, parameters, radius }: Configuration): Described {
+  const given = group['people'] as Described | undefined;
+  const body = radius === undefined ? {} : { radius };
+  return {
+    ...body,
+    ...group,
+    ...(given === undefined ? {} : { people: { ...body, ...given } }),
+    model,
+    parameters,
+  };
+}
+
+/** A shipped scenario, moved by the configuration. */
+export const shippedAs = (scenario: Scenario, configuration: Configuration, seed: number): Scenario => ({
+  ...scenario,
+  groups: scenario.groups.map((group) => ({
+    ...group,
+    model: configuration.model,
+    parameters: { ...configuration.parameters },
+    ...(configuration.radius === undefined || group.people === undefined || group.people.radius !== undefined
+      ? {}
+      : { people: { ...group.people, radius: configuration.radius } }),
+  })),
+  run: { ...scenario.run, dt: configuration.dt, seed },
+});

@@ -1,0 +1,123 @@
+import type { ChartDescription, Picture } from '../kit/charts.ts';
+import type { Configuration } from '../kit/configuration.ts';
+import type { Form, Outcome, ValidationTest } from '../kit/validation-test.ts';
+import { configurationFor, experimentNamed, jobKey, jobsFor, perform, type Job, type JobResult } from './jobs.ts';
+
+/** What became of one test with one configuration. */
+export interface TestReport {
+  readonly suite: string;
+  readonly id: string;
+  readonly title: string;
+  readonly source: string;
+  readonly layout: string;
+  readonly configuration: string;
+  readonly model: string;
+  readonly passed: boolean;
+  readonly measured: string;
+  readonly bound: string;
+  /** Why it failed. */
+  readonly reason?: string;
+  readonly runs: number;
+  /** Processor time of its runs, s; tests that share runs all count them. */
+  readonly seconds: number;
+  readonly charts: readonly ChartDescription[];
+  /** Of one of its runs, when the test failed. */
+  readonly picture?: Picture;
+}
+
+export interface ValidationReport {
+  readonly form: Form;
+  readonly configurations: readonly Configuration[];
+  readonly passed: number;
+  readonly failed: number;
+  readonly runs: number;
+  readonly wallSeconds: number;
+  readonly tests: readonly TestReport[];
+}
+
+/** Makes all jobs and tells each result; in this thread, or spread over several. */
+export type CarryOut = (jobs: readonly Job[], onDone: (job: Job, result: JobResult) => void) => Promise<void>;
+
+export interface ValidationPlan {
+  readonly tests: readonly ValidationTest[];
+  readonly configurations: readonly Configuration[];
+  readonly form: Form;
+  readonly carryOut?: CarryOut;
+  /** Told after every run: runs done, all runs, and the share of the work that is done. */
+  readonly onProgress?: (done: number, all: number, share: number) => void;
+}
+
+/** Runs tests and judges them. A test that fails is a result, not an error. */
+export async function validate(plan: ValidationPlan): Promise<ValidationReport> {
+  const { tests, configurations, form } = plan;
+  const start = performance.now();
+  const jobs = jobsFor(tests, configurations, form);
+  const results = await resultsOf(jobs, plan);
+  const reports = tests.flatMap((test) =>
+    configurationsOf(test, configurations).map((configuration) => report(test, configuration, form, results)),
+  );
+  return {
+    form,
+    configurations,
+    passed: reports.filter(({ passed }) => passed).length,
+    failed: reports.filter(({ passed }) => !passed).length,
+    runs: jobs.length,
+    wallSeconds: (performance.now() - start) / 1000,
+    tests: reports,
+  };
+}
+
+/** Flocks are judged once, however many configurations there are. */
+const configurationsOf = (test: ValidationTest, asked: readonly Configuration[]): readonly Configuration[] =>
+  test.moves === 'flocks' ? [configurationFor(test, asked[0])] : asked;
+
+async function resultsOf(jobs: readonly Job[], plan: ValidationPlan): Promise<ReadonlyMap<string, JobResult>> {
+  const results = new Map<string, JobResult>();
+  const all = jobs.reduce((sum, { effort }) => sum + effort, 0);
+  let done = 0;
+  const carryOut = plan.carryOut ?? inThisThread(plan.tests);
+  await carryOut(jobs, (job, result) => {
+    results.set(jobKey(job), result);
+    done += job.effort;
+    plan.onProgress?.(results.size, jobs.length, done / all);
+  });
+  return results;
+}
+
+const inThisThread =
+  (tests: readonly ValidationTest[]): CarryOut =>
+  async (jobs, onDone) => {
+    for (const job of jobs) onDone(job, await perform(job, experimentNamed(job.experiment, tests)));
+  };
+
+function report(
+  test: ValidationTest,
+  configuration: Configuration,
+  form: Form,
+  results: ReadonlyMap<string, JobResult>,
+): TestReport {
+  const { suite, id, title, source, layout, experiment } = test;
+  const outcomes: Outcome<unknown>[] = [];
+  const faults: string[] = [];
+  let seconds = 0;
+  const trials = experiment.trials(form);
+  for (const trial of trials) {
+    const result = results.get(jobKey({ experiment: experiment.name, trial, configuration }));
+    if (result === undefined) throw new Error(`${suite} ${id}: the run '${trial.name}' was not made`);
+    seconds += result.seconds;
+    if ('fault' in result) faults.push(`${trial.name}, seed ${trial.seed}: ${result.fault}`);
+    else outcomes.push({ trial, ...result });
+  }
+  const verdict =
+    faults.length === 0
+      ? test.judge(outcomes)
+      : { passed: false, measured: 'could not be run', bound: '', reason: faults[0], charts: [] };
+  const picture = verdict.passed ? undefined : outcomes.find((outcome) => outcome.picture !== undefined)?.picture;
+  return {
+    ...{ suite, id, title, source, layout, configuration: configuration.name },
+    model: test.moves === 'flocks' ? 'its own' : configuration.model,
+    ...verdict,
+    ...{ runs: trials.length, seconds },
+    ...(picture === undefined ? {} : { picture }),
+  };
+}

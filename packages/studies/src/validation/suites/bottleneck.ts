@@ -1,0 +1,30 @@
+import { fundamentalDiagram } from '../experiments/diagrams.ts';
+import { bottleneck as passage } from '../experiments/flows.ts';
+import { nearExperiments, nearWeidmann } from '../judges/diagrams.ts';
+import { defineTest, type ValidationTest } from '../kit/validation-test.ts';
+
+const people = { suite: 'bottleneck', moves: 'people' } as const;
+
+/** Flows and speeds as experiments have measured them. */
+export const bottleneck: readonly ValidationTest[] = [
+  defineTest({
+    ...people,
+    id: 'flow',
+    title: 'Flow through bottlenecks',
+    source:
+      'Long bottlenecks of Kretz 2006, Seyfried 2009 and others together: J = 1.87 b; 0.5 per second as JuPedSim allows itself',
+    layout:
+      'A room of 10 m x 8 m, a passage of 1 m length and 0.8 to 2 m width, a hundred people of 1.34 m/s; flow between the 20th and the 90th.',
+    experiment: passage,
+    judge: nearExperiments,
+  }),
+  defineTest({
+    ...people,
+    id: 'diagram',
+    title: 'Fundamental diagram',
+    source: 'Weidmann 1993; 30 %, as experiments differ by up to a factor of 2',
+    layout: 'A ring of 40 m x 4 m (20 m in the short form), free speed 1.34 m/s.',
+    experiment: fundamentalDiagram,
+    judge: nearWeidmann,
+  }),
+];
