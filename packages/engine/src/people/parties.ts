@@ -41,6 +41,27 @@ export function arriveInParties(
   };
 }
 
+/** Everybody in one party. */
+export const oneParty = (count: number, firstLeads: boolean): Parties => ({
+  partyOf: new Uint32Array(count),
+  leads: new Uint8Array(count).fill(firstLeads ? 1 : 0, 0, 1),
+  count: 0,
+});
+
+/** The parties that groups share by name. */
+export class NamedParties {
+  readonly #numbers = new Map<string, number>();
+
+  /** The number of a party, given out by `next` when it is new: then its first member leads it. */
+  join(name: string, next: () => number): { readonly number: number; readonly isNew: boolean } {
+    const known = this.#numbers.get(name);
+    if (known !== undefined) return { number: known, isNew: false };
+    const number = next();
+    this.#numbers.set(name, number);
+    return { number, isNew: true };
+  }
+}
+
 /** Makes parties of people who stand there already: the first who has none leads, the nearest others without one join. */
 export function partiesAround(
   parties: Group['parties'],

@@ -11,6 +11,7 @@ import {
 import { InputError, placeOf, type Scenario, type Where } from '@korzo/formats';
 import { movementControls } from '@korzo/models';
 import { goalsOf } from '../people/goals.ts';
+import { NamedParties } from '../people/parties.ts';
 import { prepareSite, type Site } from '../people/site.ts';
 import type { Casting } from './agents.ts';
 import { bindModels, type Finding } from './bind-models.ts';
@@ -111,12 +112,18 @@ export function compileScenario(scenario: Scenario, options: CompileOptions): Co
   });
   const sources: Source[] = [];
   let parties = 1;
-  for (const index of scenario.groups.keys()) {
+  const named = new NamedParties();
+  for (const [index, { party }] of scenario.groups.entries()) {
     const made = sourcesOf(
       (source) => casting(index, source),
       index,
       { ...ground, site },
-      { dt, duration: scenario.run.duration, parties },
+      {
+        dt,
+        duration: scenario.run.duration,
+        ...(party === undefined ? {} : { party: named.join(party, () => parties++) }),
+        parties,
+      },
     );
     sources.push(...made.sources);
     findings.push(...made.findings);

@@ -2,7 +2,7 @@ import type { Source, World } from '@korzo/core';
 import { suggest, type Group, type Scenario } from '@korzo/formats';
 import { knownAges, largestRadius, unknownAges } from '../people/bodies.ts';
 import { gateSites } from '../people/gate-sites.ts';
-import { arriveInParties, partiesAround } from '../people/parties.ts';
+import { arriveInParties, oneParty, partiesAround } from '../people/parties.ts';
 import { isGround, type Site } from '../people/site.ts';
 import type { Casting } from './agents.ts';
 import { arrivalTicks } from './arrival-ticks.ts';
@@ -75,7 +75,14 @@ export function sourcesOf(
   casting: (source: number) => Casting,
   index: number,
   ground: Ground & { readonly site: Site | undefined },
-  run: { readonly dt: number; readonly duration: number; readonly parties: number },
+  run: {
+    readonly dt: number;
+    readonly duration: number;
+    /** Number of the first party that these sources have. */
+    readonly parties: number;
+    /** The one party that all of them are in. */
+    readonly party?: { readonly number: number; readonly isNew: boolean };
+  },
 ): Made {
   const { group } = casting(index);
   const sources: Source[] = [];
@@ -89,8 +96,12 @@ export function sourcesOf(
     const placed = placeCrowd(group, count, ground, cast.chance);
     if ('rule' in placed) misfit(placed, 'place');
     else {
-      const together = partiesAround(group.parties, placed, cast.chance.seed);
-      sources.push(crowdSource(cast, placed, { ...together, first: run.parties }));
+      const { party } = run;
+      const together =
+        party === undefined
+          ? partiesAround(group.parties, placed, cast.chance.seed)
+          : oneParty(placed.count, party.isNew);
+      sources.push(crowdSource(cast, placed, { ...together, first: party?.number ?? run.parties }));
       parties += together.count;
     }
   }
@@ -101,8 +112,11 @@ export function sourcesOf(
     else {
       const ticks = arrivalTicks(group.arrivals, run, cast.chance);
       const coming = arriveInParties(group.parties, ticks, cast.chance.seed, group.arrivals.most);
-      sources.push(arrivalsSource(cast, { ...coming, first: run.parties + parties }, sites));
-      parties += coming.count;
+      const { party } = run;
+      const together = party === undefined ? coming : oneParty(coming.ticks.length, party.isNew && count === 0);
+      const first = party?.number ?? run.parties + parties;
+      sources.push(arrivalsSource(cast, { ...together, ticks: coming.ticks, first }, sites));
+      parties += together.count;
     }
   }
   return { sources, findings, parties };

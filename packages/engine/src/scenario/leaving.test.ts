@@ -22,6 +22,8 @@ const eastShare = (groups: string, seeds: number): number => {
   return east;
 };
 
+const refused = (extra: string): string[] => problemsWith(hall, free(extra));
+
 const crowdLeaving = (by: string): string =>
   `  - { name: crowd, model: orca, count: 80, place: { shape: rect, min: [11, 1], max: [19, 9] }, people: {}, goals: [{ goal: leave, by: ${by} }] }\n`;
 
@@ -97,7 +99,6 @@ describe('leaving', () => {
   });
 
   it('by weights that do not fit is refused', () => {
-    const refused = (extra: string): string[] => problemsWith(hall, free(extra));
     expect(refused(', by: weighted, weights: [1]')[0]).toMatch(/exits: weights must have exits/);
     expect(refused(', by: weighted, exits: [west, east], weights: [1]')[0]).toMatch(/a weight for each of the 2 exits/);
     expect(refused(', by: weighted, exits: [west, east], weights: [1, -1]')[0]).toMatch(/must not be negative/);

@@ -78,7 +78,15 @@ function checkArrivals(
   return findings;
 }
 
-function checkParties({ parties }: Group, path: Finding['path']): Finding[] {
+function checkParties({ parties, party }: Group, path: Finding['path']): Finding[] {
+  if (party !== undefined && parties !== undefined)
+    return [
+      {
+        path: [...path, 'party'],
+        rule: 'a group is one party or comes in parties, not both',
+        remedy: 'take party or parties away',
+      },
+    ];
   if (typeof parties !== 'object' || parties.min <= parties.max) return [];
   return [
     {

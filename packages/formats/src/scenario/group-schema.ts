@@ -76,6 +76,9 @@ export const groupSchema = record({
     .union([z.int().min(2).max(1000), record({ min: z.int().min(1).max(1000), max: z.int().min(1).max(1000) })])
     .optional()
     .describe('They come in parties of so many, each with a leader: its first member'),
+  party: word
+    .optional()
+    .describe('All of them, and all of other groups with the same party, are one party; the first of all leads it'),
   place: placeSchema.default({ shape: 'world', level: 0, gap: 0, mayOverlap: false }),
   people: peopleSchema.optional().describe('Bodies and speeds by sex and age; replaces speed, radius and mass'),
   speed: quantity({ atLeast: 0 }, 1000).default(1.34).describe('Speed an agent would move at if alone, m/s'),
