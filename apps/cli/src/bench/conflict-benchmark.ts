@@ -86,7 +86,7 @@ function crowdOnGrid(agents: number): Scenario {
   const { map, tasks } = drawGridTasks(1, { size, blocked: 0.2, agents });
   const obstacles = map.flatMap((line, index) => {
     const south = (size - 1 - index) * cell;
-    return [...line].flatMap((letter, column) =>
+    return Array.from(line).flatMap((letter, column) =>
       letter === '#'
         ? [{ shape: 'box', level: 0, min: [column * cell, south, 0], max: [(column + 1) * cell, south + cell, 2] }]
         : [],

@@ -10,7 +10,7 @@ const place = {
 };
 const stretch = fc
   .record({ fromX: place.x, fromY: place.y, toX: place.x, toY: place.y })
-  .map((each): Stretch => ({ ...each }));
+  .map(({ fromX, fromY, toX, toY }): Stretch => ({ fromX, fromY, toX, toY }));
 const inMap = ({ fromX, fromY, toX, toY }: Stretch): Stretch => ({
   fromX: Math.min(Math.max(fromX, -3), 11),
   fromY: Math.min(Math.max(fromY, 5), 15),
