@@ -7,6 +7,8 @@ export interface ProgressState {
   readonly present: number;
   /** Simulated, s. */
   readonly time: number;
+  /** What is told instead of time and agents, when many runs are one work. */
+  readonly doing?: string;
 }
 
 /** Shows how far long work is. */
@@ -111,7 +113,7 @@ class ProgressLines implements Progress {
   end(): void {}
 }
 
-function wordsOn({ ticks, allTicks, present, time }: ProgressState, passed: number): string {
+function wordsOn({ ticks, allTicks, present, time, doing }: ProgressState, passed: number): string {
   const left = ticks === 0 ? '' : `, ${roughTime((passed / ticks) * (allTicks - ticks))} left`;
-  return `${time.toFixed(1)} s simulated, ${present} present${left}`;
+  return `${doing ?? `${time.toFixed(1)} s simulated, ${present} present`}${left}`;
 }

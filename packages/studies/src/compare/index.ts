@@ -1,0 +1,18 @@
+export { bestOf, marksExplained } from './best.ts';
+export {
+  compareModels,
+  type ComparedModel,
+  type Comparison,
+  type ComparisonControl,
+  type ComparisonPlan,
+  type ComparisonProgress,
+} from './compare-models.ts';
+export { runsCsv, summaryCsv } from './csv.ts';
+export { problemWithPlaces, usualModels } from './fitting.ts';
+export { figures, figureText, type Figure, type FigureName } from './figures.ts';
+export { asWritten, readModelWord } from './model-words.ts';
+export { notesOn } from './notes.ts';
+export { comparisonPage } from './page.ts';
+export { pictureSvg } from './picture-svg.ts';
+export { pictureOf, type Picture } from './picture.ts';
+export { readSeeds, writeSeeds } from './seeds.ts';
