@@ -4,6 +4,7 @@ export { aimRows, copySlots, locateRows, moveRows, orderCells, sortRows } from '
 export { nearestOfCells, nearestOfSlot } from './nearest-queries';
 export { decideOrca } from './orca';
 export { decideSocialForce } from './social-force';
+export { decideHrvo, decideRvo, decideVo } from './velocity-obstacles';
 
 /** Version of the contract between the kernels and their callers: raised when a signature or a record layout changes. */
 export function kernelAbi(): i32 {

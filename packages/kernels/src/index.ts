@@ -13,3 +13,5 @@ export type { DecideKernel } from './twins/floor-decision.ts';
 export { NearestWalls } from './twins/near-walls.ts';
 export { orcaTwin } from './twins/orca.ts';
 export { socialForceTwin } from './twins/social-force.ts';
+export { hrvoTwin, rvoTwin, voTwin } from './twins/velocity-obstacles.ts';
+export { velocityObstacleParameters } from './velocity-obstacle-parameters.ts';

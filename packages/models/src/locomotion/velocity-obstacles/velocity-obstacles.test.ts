@@ -1,13 +1,12 @@
 import { createSimulation, resolveValues, type AgentSpec, type Model, type Simulation, type Wall } from '@korzo/core';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { orca } from '../orca.ts';
 import { hrvo } from './hrvo.ts';
 import { rvo } from './rvo.ts';
 import { vo } from './vo.ts';
-import { isInside, newCone, setCone, type Sharing } from './cones.ts';
 
-const far = { neighbourDistance: 15, timeHorizon: 60 };
+// Who sees the other a tick earlier begins to dance with rvo: at exactly 15 m rounding would decide who that is.
+const far = { neighbourDistance: 15.05, timeHorizon: 60 };
 
 function start(model: Model, agents: readonly AgentSpec[], walls: readonly Wall[] = [], tiles = 1): Simulation {
   const { values } = resolveValues(model.parameters, far);
@@ -140,72 +139,6 @@ describe('ten agents on a circle', () => {
   });
   it.each([rvo, hrvo])('$name: all arrive', (model) => {
     expect(watch(start(model, ring), 600).arrived).toBe(true);
-  });
-});
-
-const speed = fc.double({ min: -2, max: 2, noNaN: true });
-const place = fc.double({ min: -6, max: 6, noNaN: true });
-
-describe('cones', () => {
-  it('vo forbids exactly the velocities that lead to a contact, as small steps show', () => {
-    fc.assert(
-      fc.property(place, place, speed, speed, speed, speed, (dx, dy, vx, vy, otherVx, otherVy) => {
-        const distance = Math.hypot(dx, dy);
-        fc.pre(distance > 1.05);
-        const cone = newCone();
-        setCone(cone, { dx, dy, width: 1, selfVx: 0, selfVy: 0, otherVx, otherVy }, 'vo');
-        let least = Infinity;
-        for (let time = 0; time <= 60; time += 0.01)
-          least = Math.min(least, Math.hypot(dx + (otherVx - vx) * time, dy + (otherVy - vy) * time));
-        const isForbidden = isInside(cone, vx, vy, 60);
-        if (least < 0.98) expect(isForbidden).toBe(true);
-        if (least > 1.02) expect(isForbidden).toBe(false);
-      }),
-      { numRuns: 60 },
-    );
-  });
-
-  const shared = fc.record({ dx: place, dy: place, selfVx: speed, selfVy: speed, otherVx: speed, otherVy: speed });
-
-  it('rvo forbids v exactly when vo forbids 2 v - v_A', () => {
-    fc.assert(
-      fc.property(shared, speed, speed, (meeting, vx, vy) => {
-        fc.pre(Math.hypot(meeting.dx, meeting.dy) > 1.05);
-        const cones = (['rvo', 'vo'] as const).map((sharing: Sharing) => {
-          const cone = newCone();
-          setCone(cone, { ...meeting, width: 1 }, sharing);
-          return cone;
-        });
-        // On the edge itself rounding decides, and the hair that counts as edge is twice as wide after the mirroring.
-        const [ofRvo] = cones;
-        const x = vx - ofRvo.apexX;
-        const y = vy - ofRvo.apexY;
-        fc.pre(
-          Math.abs(ofRvo.leftX * y - ofRvo.leftY * x) > 1e-6 && Math.abs(ofRvo.rightX * y - ofRvo.rightY * x) > 1e-6,
-        );
-        const mirrored = isInside(cones[1], 2 * vx - meeting.selfVx, 2 * vy - meeting.selfVy, 1e9);
-        expect(isInside(cones[0], vx, vy, 1e9)).toBe(mirrored);
-      }),
-    );
-  });
-
-  it('the apex of hrvo lies on a leg of rvo and on the other leg of vo', () => {
-    fc.assert(
-      fc.property(shared, (meeting) => {
-        fc.pre(Math.hypot(meeting.dx, meeting.dy) > 1.2);
-        const cone = newCone();
-        setCone(cone, { ...meeting, width: 1 }, 'hrvo');
-        const middleX = (meeting.selfVx + meeting.otherVx) / 2;
-        const middleY = (meeting.selfVy + meeting.otherVy) / 2;
-        const off = (fromX: number, fromY: number, alongX: number, alongY: number): number =>
-          Math.abs((cone.apexX - fromX) * alongY - (cone.apexY - fromY) * alongX);
-        const leftOfRvo = off(middleX, middleY, cone.leftX, cone.leftY);
-        const rightOfRvo = off(middleX, middleY, cone.rightX, cone.rightY);
-        const leftOfVo = off(meeting.otherVx, meeting.otherVy, cone.leftX, cone.leftY);
-        const rightOfVo = off(meeting.otherVx, meeting.otherVy, cone.rightX, cone.rightY);
-        expect(Math.min(leftOfRvo + rightOfVo, rightOfRvo + leftOfVo)).toBeLessThan(1e-9);
-      }),
-    );
   });
 });
 
