@@ -1,0 +1,95 @@
+import type { Span } from '../language/complaint.ts';
+import type { LineStyle, WayType } from './functions.ts';
+
+export type Vector = readonly [x: number, y: number, z: number];
+
+/** One place where a road can be joined to a cross. */
+export interface Income {
+  /** From the middle of the cross; absent while it is default and not yet connected. */
+  vector?: Vector;
+  readonly isDefault: boolean;
+  isConnected?: boolean;
+}
+
+export interface LaneLink {
+  readonly from: number;
+  readonly to: number;
+  readonly laneFrom: number;
+  readonly laneTo: number;
+  readonly span: Span;
+}
+
+export type Control =
+  | { readonly kind: 'right-before-left' }
+  | { readonly kind: 'main-road'; readonly incomes: readonly [number, number] }
+  | { readonly kind: 'all-way' }
+  | { readonly kind: 'light'; readonly cycle: number; readonly amber: number; readonly phases: readonly LightPhase[] }
+  | { readonly kind: 'actuated'; readonly shortest: number; readonly longest: number };
+
+export interface LightPhase {
+  readonly green: number;
+  readonly incomes: readonly number[];
+}
+
+export interface CrossObject {
+  readonly kind: 'Cross';
+  readonly className: string;
+  readonly span: Span;
+  readonly position: Vector;
+  readonly incomes: Income[];
+  readonly links: LaneLink[];
+  readonly zebras: Set<number>;
+  omitsArcs: boolean;
+  control: Control;
+  name?: string;
+}
+
+export interface StyleObject {
+  readonly kind: 'Style';
+  readonly className: string;
+  readonly span: Span;
+  readonly lanesThere: number;
+  readonly lanesBack: number;
+  readonly line: LineStyle;
+  speedLimit?: number;
+  pavement?: number;
+  laneWidth?: number;
+  treesEvery?: number;
+}
+
+/** A piece that was added to a compound way. */
+export interface Part {
+  readonly way: WayObject;
+  readonly end?: Vector;
+  readonly span: Span;
+}
+
+/** What a way looks like, before it is laid between two points. */
+export interface WayObject {
+  readonly kind: 'Way';
+  readonly className: string;
+  readonly span: Span;
+  readonly type: WayType;
+  straight?: number;
+  arc?:
+    | { readonly by: 'points'; readonly radius: number; readonly clockwise: boolean; readonly large: boolean }
+    | { readonly by: 'angle'; readonly radius: number; readonly degrees: number };
+  readonly parts: Part[];
+  readonly zebras: number[];
+  style?: StyleObject;
+  speedLimit?: number;
+  name?: string;
+  /** Says what the way is like, once. */
+  define?: () => void;
+}
+
+export type CityObject = CrossObject | WayObject | StyleObject;
+
+export type Value = number | boolean | string | CityObject | Value[] | undefined;
+
+/** What a value is, for a message. */
+export function kindOf(value: Value): string {
+  if (value === undefined) return 'nothing (a pointer that leads nowhere)';
+  if (typeof value === 'object') return Array.isArray(value) ? 'a list' : `a ${value.kind}`;
+  return typeof value === 'number' ? `the number ${value}` : typeof value === 'string' ? `'${value}'` : String(value);
+}

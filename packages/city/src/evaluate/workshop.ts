@@ -1,0 +1,135 @@
+import type { Complaints, Span } from '../language/complaint.ts';
+import type { Base } from '../language/syntax.ts';
+import type { CommandDeclaration, Taken } from './commands.ts';
+import type { Settings } from './functions.ts';
+import { kindOf, type CrossObject, type StyleObject, type Value, type WayObject } from './objects.ts';
+
+/** Thrown where a program cannot go on; the complaint was made before. */
+export class Stopped extends Error {}
+
+export interface Connection {
+  readonly from: CrossObject;
+  readonly fromIncome: number;
+  readonly to: CrossObject;
+  readonly toIncome: number;
+  /** Absent for the straight default. */
+  readonly way?: WayObject;
+  readonly span: Span;
+}
+
+export interface House {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly depth: number;
+  readonly height: number;
+  readonly turned: number;
+  readonly span: Span;
+}
+
+export interface Tree {
+  readonly x: number;
+  readonly y: number;
+  readonly height: number;
+}
+
+export interface Park {
+  readonly min: readonly [number, number];
+  readonly max: readonly [number, number];
+  readonly span: Span;
+}
+
+/** What a program has built so far. */
+export interface Built {
+  readonly settings: Settings;
+  readonly crosses: CrossObject[];
+  readonly connections: Connection[];
+  readonly houses: House[];
+  readonly trees: Tree[];
+  readonly parks: Park[];
+}
+
+/** What a command gets when it is carried out. */
+export interface Workshop {
+  readonly built: Built;
+  readonly complaints: Complaints;
+  fail(span: Span, rule: string, remedy: string): never;
+}
+
+/** Carries out a command on the object it is said of. */
+export type Carry<T> = (workshop: Workshop, self: T, given: Given) => void;
+
+/** The values of a call, already of the types its declaration asks for. */
+export class Given {
+  readonly span: Span;
+  readonly name: string;
+  readonly #values: readonly Value[];
+
+  constructor(name: string, span: Span, values: readonly Value[]) {
+    this.name = name;
+    this.span = span;
+    this.#values = values;
+  }
+
+  get count(): number {
+    return this.#values.length;
+  }
+
+  number(at: number, otherwise = 0): number {
+    return at < this.#values.length ? Number(this.#values[at]) : otherwise;
+  }
+
+  bool(at: number): boolean {
+    return Boolean(this.#values[at]);
+  }
+
+  string(at: number): string {
+    return this.#values[at] as string;
+  }
+
+  cross(at: number): CrossObject {
+    return this.#values[at] as CrossObject;
+  }
+
+  way(at: number): WayObject {
+    return this.#values[at] as WayObject;
+  }
+
+  style(at: number): StyleObject {
+    return this.#values[at] as StyleObject;
+  }
+}
+
+/** Refuses values that are not what a command takes. */
+export function checkGiven(
+  workshop: Workshop,
+  { name, takes }: CommandDeclaration,
+  values: readonly Value[],
+  spans: readonly Span[],
+): void {
+  for (const [index, value] of values.entries()) {
+    const taken = takes[Math.min(index, takes.length - 1)];
+    if (!fits(value, taken.type))
+      workshop.fail(
+        spans[index],
+        `${taken.name} of ${name} must be ${wordFor(taken.type)}; found ${kindOf(value)}`,
+        'pass one',
+      );
+  }
+}
+
+const wordFor = (type: Taken): string =>
+  type === 'number'
+    ? 'a number'
+    : type === 'bool'
+      ? 'true or false'
+      : type === 'string'
+        ? 'a text in quotes'
+        : `a ${type}`;
+
+function fits(value: Value, type: Taken): boolean {
+  if (type === 'number') return typeof value === 'number' && Number.isFinite(value);
+  if (type === 'bool') return typeof value === 'boolean' || typeof value === 'number';
+  if (type === 'string') return typeof value === 'string';
+  return typeof value === 'object' && !Array.isArray(value) && value.kind === (type satisfies Base);
+}

@@ -1,0 +1,127 @@
+import { atan2, length2 } from '@korzo/core';
+import type { Interpreter } from '../evaluate/interpreter.ts';
+import type { CrossObject, StyleObject, Vector, WayObject } from '../evaluate/objects.ts';
+import type { Connection } from '../evaluate/workshop.ts';
+import type { CityPlan, PlannedCross, PlannedIncome, PlannedRoad } from './city-plan.ts';
+import { Shapes } from './shapes.ts';
+
+/** Below this a road could not be told from its crosses, m. */
+const shortestRoad = 1;
+
+/** Lays all roads of a program that has run. Every road that cannot be laid is complained about. */
+export function makePlan(city: Interpreter): CityPlan {
+  const { built } = city;
+  const numbers = new Map(built.crosses.map((cross, index) => [cross, index]));
+  const shapes = new Shapes((span, rule, remedy) => city.fail(span, rule, remedy));
+  const roads: PlannedRoad[] = [];
+  const roadOf = new Map<string, number>();
+  const key = (cross: CrossObject, income: number): string => `${numbers.get(cross)}:${income}`;
+  for (const connection of built.connections) aimIncomes(connection, built.settings.default_income_length);
+  for (const connection of built.connections) {
+    const { from, fromIncome, to, toIncome } = connection;
+    city.attempt(() => {
+      roads.push({
+        from: { cross: numbers.get(from) ?? 0, income: fromIncome },
+        to: { cross: numbers.get(to) ?? 0, income: toIncome },
+        ...layRoad(city, shapes, connection),
+      });
+      roadOf.set(key(from, fromIncome), roads.length - 1);
+      roadOf.set(key(to, toIncome), roads.length - 1);
+    });
+  }
+  const crosses = built.crosses.map((cross) => planCross(city, cross, (income) => roadOf.get(key(cross, income))));
+  const ground = city.ground ?? (() => 0);
+  const { settings, houses, trees, parks } = built;
+  return { settings, crosses, roads, houses, trees, parks, ground };
+}
+
+/** Incomes without a vector look at the cross they are joined to. */
+function aimIncomes({ from, fromIncome, to, toIncome }: Connection, length: number): void {
+  for (const [cross, income, other] of [
+    [from, fromIncome, to],
+    [to, toIncome, from],
+  ] as const) {
+    const [dx, dy] = [other.position[0] - cross.position[0], other.position[1] - cross.position[1]];
+    const distance = length2(dx, dy);
+    if (cross.incomes[income].vector !== undefined || distance === 0) continue;
+    cross.incomes[income].vector = [(dx / distance) * length, (dy / distance) * length, 0];
+  }
+}
+
+const add = (one: Vector, other: Vector): Vector => [one[0] + other[0], one[1] + other[1], one[2] + other[2]];
+
+function layRoad(city: Interpreter, shapes: Shapes, connection: Connection): Omit<PlannedRoad, 'from' | 'to'> {
+  const { from, fromIncome, to, toIncome, span } = connection;
+  const { default_speed_limit: limit, default_income_length: length } = city.built.settings;
+  const leaving = from.incomes[fromIncome].vector;
+  const arriving = to.incomes[toIncome].vector;
+  if (leaving === undefined || arriving === undefined)
+    city.fail(span, 'way cannot fit: the two crosses lie on one point', 'move one of them');
+  const [start, end] = [add(from.position, leaving), add(to.position, arriving)];
+  const room = roomBetween(connection, leaving, arriving);
+  if (room < shortestRoad)
+    city.fail(
+      span,
+      `way cannot fit: behind the incomes ${room.toFixed(1)} m are left between the crosses; a road needs ${shortestRoad} m`,
+      `move the crosses apart, or set default_income_length below ${length}`,
+    );
+  const way = connection.way ?? defaultWay(span);
+  const pen = { point: start, heading: atan2(leaving[1], leaving[0]) };
+  const style = defaultStyle(span);
+  const pieces = Array.from(shapes.lay(way, pen, end, span), (piece) => {
+    const worn = piece.style ?? way.style ?? style;
+    return { ...piece, style: worn, speedLimit: piece.speedLimit ?? way.speedLimit ?? worn.speedLimit ?? limit };
+  });
+  return { pieces, zebras: way.zebras, span, ...(way.name === undefined ? {} : { name: way.name }) };
+}
+
+/** Length left for the road when both incomes look at each other; else the distance of their ends. */
+function roomBetween({ from, to }: Connection, leaving: Vector, arriving: Vector): number {
+  const [dx, dy] = [to.position[0] - from.position[0], to.position[1] - from.position[1]];
+  const distance = length2(dx, dy);
+  const gap = length2(dx + arriving[0] - leaving[0], dy + arriving[1] - leaving[1]);
+  if (distance === 0) return gap;
+  const overlap = (leaving[0] * dx + leaving[1] * dy - arriving[0] * dx - arriving[1] * dy) / distance;
+  const areFacing =
+    leaving[0] * arriving[0] + leaving[1] * arriving[1] <
+    -0.999 * length2(leaving[0], leaving[1]) * length2(arriving[0], arriving[1]);
+  return areFacing ? Math.min(gap, distance - overlap) : gap;
+}
+
+const defaultWay = (span: WayObject['span']): WayObject => ({
+  kind: 'Way',
+  className: 'Way',
+  span,
+  type: 'straight',
+  parts: [],
+  zebras: [],
+});
+
+const defaultStyle = (span: StyleObject['span']): StyleObject => ({
+  kind: 'Style',
+  className: 'Style',
+  span,
+  lanesThere: 1,
+  lanesBack: 1,
+  line: 'lsDashed',
+});
+
+function planCross(
+  city: Interpreter,
+  cross: CrossObject,
+  roadAt: (income: number) => number | undefined,
+): PlannedCross {
+  const { position, links, omitsArcs, control, zebras, name, span } = cross;
+  const incomes = cross.incomes.map(({ vector = [0, 0, 0] }, index): PlannedIncome => {
+    const road = roadAt(index);
+    return { point: add(position, vector), zebra: zebras.has(index), ...(road === undefined ? {} : { road }) };
+  });
+  const open = incomes.filter(({ road }) => road === undefined).length;
+  if (open > 0 && !city.complaints.hasErrors)
+    city.complaints.slip(
+      span,
+      'a cross made here has an income that nothing is connected to',
+      'connect it, or make the cross with fewer; it is left out',
+    );
+  return { position, incomes, links, omitsArcs, control, span, ...(name === undefined ? {} : { name }) };
+}

@@ -1,0 +1,283 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readCity, renderComplaint } from './index.ts';
+
+const folder = new URL('../../../cities/', import.meta.url);
+const shipped = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.city'));
+const read = (name: string): string => readFileSync(new URL(name, folder), 'utf8');
+
+const rulesIn = (text: string): string[] => readCity(text).problems.map(({ line, rule }) => `${line}: ${rule}`);
+const inMain = (...lines: string[]): string => `main() {\n${lines.join('\n')}\n}`;
+
+describe('shipped cities', () => {
+  it.each(shipped)('%s has no errors, and every road joins its incomes', (name) => {
+    const { plan, problems } = readCity(read(name), name);
+    expect(problems).toEqual([]);
+    if (plan === undefined) throw new Error('there is no plan');
+    for (const { from, to, pieces } of plan.roads) {
+      expect(pieces[0].from).toEqual(plan.crosses[from.cross].incomes[from.income].point);
+      const end = plan.crosses[to.cross].incomes[to.income].point;
+      const last = pieces[pieces.length - 1].to;
+      for (const axis of [0, 1, 2]) expect(last[axis]).toBeCloseTo(end[axis], 9);
+    }
+  });
+});
+
+describe('the examples of the thesis', () => {
+  it('say where they were printed wrong, and are understood', () => {
+    const text = read('thesis/two-crossings.city');
+    const { complaints, plan } = readCity(text, 'two-crossings.city');
+    expect(complaints.map(({ severity }) => severity)).not.toContain('error');
+    const told = complaints.map((each) => renderComplaint(text, 'two-crossings.city', each)).join('\n');
+    expect(told).toContain('write define_arc_by_angle');
+    expect(told).toContain("did you mean 'm_sign'?");
+    expect(told).toContain('the parameter m_len has the name of a local variable of MyCross3');
+    expect(plan?.roads).toHaveLength(3);
+    expect(plan?.crosses[0].incomes[0].point).toEqual([-25, 35, 0]);
+  });
+
+  it('lay the hill of two straights and four quarter circles, smooth at every joint', () => {
+    const { plan } = readCity(read('thesis/hill.city'));
+    const pieces = plan?.roads[0].pieces ?? [];
+    expect(pieces.map(({ turn }) => Math.round((turn * 180) / Math.PI))).toEqual([0, 90, -90, -90, 90, 0]);
+    expect(
+      pieces
+        .slice(1)
+        .every(({ heading }, index) => Math.abs(heading - pieces[index].heading - pieces[index].turn) < 1e-12),
+    ).toBe(true);
+    // 10 m of straight, 15 m of radius and back: 80 m in all, stretched to the 120 m between the incomes.
+    expect(pieces[1].radius).toBeCloseTo(22.5, 9);
+  });
+
+  it('double a way', () => {
+    const { plan } = readCity(read('thesis/camel.city'));
+    expect(plan?.roads[0].pieces).toHaveLength(12);
+  });
+});
+
+describe('a city of twenty by twenty blocks', () => {
+  it('is ten lines', () => {
+    const text = read('blocks.city');
+    const lines = text.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('//'));
+    expect(lines.length).toBeLessThanOrEqual(11);
+    const { plan } = readCity(text);
+    expect(plan?.crosses).toHaveLength(441);
+    expect(plan?.roads).toHaveLength(840);
+  });
+});
+
+/** A road along a way of this definition. */
+const wayOf = (body: string, type = 'compound'): string =>
+  [
+    'class Straight: Way { Straight(): Way(straight) {} define_way() { define_straight(20); } };',
+    'class Bow: Way { Bow(): Way(arc) {} define_way() { define_arc_by_surrounding_points(5, true, false); } };',
+    `class Mine: Way { Way *w; Mine(): Way(${type}) {} define_way() { ${body} } };`,
+    'main() {',
+    '  Cross *c = new Cross(0,0,0,2), *d = new Cross(200,0,0,2);',
+    '  Way *m = new Mine();',
+    '  m->connect(c, 0, d, 0);',
+    '}',
+  ].join('\n');
+
+describe('errors', () => {
+  it('come several at once, each with its line, the text and a caret', () => {
+    const text = [
+      'class Bend: Way {',
+      '  float m_r',
+      '  Bend(float a_r): Way(arc) { m_r = a_r; }',
+      '  define_way() { define_arc_by_angel(m_r, 90); }',
+      '};',
+      'main() {',
+      '  int a = 2 +;',
+      '  Cros *c = new Cross(0, 0, 0);',
+      '  undefined_name = 3;',
+      '}',
+    ].join('\n');
+    const { problems, complaints } = readCity(text, 'bad.city');
+    expect(problems.map(({ line }) => line)).toEqual([2, 4, 7, 8, 9]);
+    expect(problems[0].rule).toContain("must be followed by ';'");
+    expect(problems[1].remedy).toContain("did you mean 'define_arc_by_angle'");
+    expect(renderComplaint(text, 'bad.city', complaints[4])).toBe(
+      [
+        "error: bad.city:9:3: unknown identifier 'undefined_name'; declare it above, for instance: float undefined_name;",
+        '   |',
+        ' 9 |   undefined_name = 3;',
+        '   |   ^^^^^^^^^^^^^^',
+      ].join('\n'),
+    );
+  });
+
+  it.each([
+    ['no main', 'class A: Style { A(): Style(1, 1, lsDashed) {} };', /must have a main part/],
+    ['an unclosed comment', 'main() { /* }', /comment/],
+    ['too few values', inMain('Cross *c = new Cross(1, 2, 3);'), /Cross takes 4 values: x, y, z, incomes; found 3/],
+    ['an unknown class', inMain('Cross *c = new Crss(1, 2, 3, 4);'), /unknown class 'Crss'/],
+    ['a pointer to a class', inMain('MyCross *c = new Cross(1, 2, 3, 4);'), /a pointer leads to a Cross/],
+    ['a wrong kind', inMain('Way *w = new Cross(1, 2, 3, 4);'), /leads to a Way; found a Cross/],
+    [
+      'an income that is not there',
+      inMain('Cross *c = new Cross(0,0,0,2), *d = new Cross(99,0,0,2);', 'connect(c, 2, d, 0);'),
+      /has incomes 0 to 1; found 2/,
+    ],
+    [
+      'an income taken twice',
+      inMain(
+        'Cross *c = new Cross(0,0,0,2), *d = new Cross(99,0,0,2);',
+        'connect(c, 0, d, 0);',
+        'connect(c, 0, d, 1);',
+      ),
+      /already connected/,
+    ],
+    [
+      'crosses too near',
+      inMain('Cross *c = new Cross(0,0,0,2), *d = new Cross(30,0,0,2);', 'connect(c, 0, d, 0);'),
+      /way cannot fit/,
+    ],
+    [
+      'a pointer that leads nowhere',
+      inMain('Cross *c, *d;', 'connect(c, 0, d, 0);'),
+      /from of connect must be a Cross; found nothing/,
+    ],
+    ['division by zero', inMain('float a = 1 / 0;'), /divided by 0/],
+    ['a list that is too short', inMain('int a[3];', 'a[3] = 1;'), /elements 0 to 2; found 3/],
+    ['no end', inMain('while (true) {}'), /million steps/],
+    ['endless recursion', 'int f(int a) { return f(a); }\nmain() { int b = f(1); }', /deep in each other/],
+    ['memory', inMain('int a[1000][1000][1000];'), /elements in all/],
+    ['deep brackets', inMain(`int a = ${'('.repeat(5000)}1${')'.repeat(5000)};`), /nest up to/],
+    ['a command in the wrong place', inMain('define_straight(3);'), /cannot be called here/],
+    [
+      'a text in wrong quotes',
+      inMain('Cross *c = new Cross(0,0,0,2);', 'c->set_name(„Náměstí“);'),
+      /no character of the language/,
+    ],
+  ])('%s', (_, text, expected) => {
+    const { problems, plan } = readCity(text);
+    expect(plan).toBeUndefined();
+    expect(problems.map(({ rule }) => rule).join('\n')).toMatch(expected);
+  });
+
+  it('way ambiguous: a piece without an end before another one', () => {
+    expect(rulesIn(wayOf('w = new Bow(); add_way(w); w = new Straight(); add_way(w);'))).toEqual([
+      '3: way ambiguous: nothing says where this piece ends, and others follow',
+    ]);
+  });
+
+  it('way cannot fit: an arc whose radius does not reach', () => {
+    expect(rulesIn(wayOf('w = new Bow(); add_way_with_endpoint(w, 0, 30, 0);'))).toEqual([
+      '3: way cannot fit: points 30.00 m apart need a radius of at least 15.00 m; found 5',
+    ]);
+  });
+
+  it('direction lost: an arc towards what lies behind', () => {
+    expect(
+      rulesIn(wayOf('w = new Straight(); add_way(w); w = new Way(arc); add_way_with_endpoint(w, 0, 5, 0);')),
+    ).toEqual(['3: direction lost: the end of this piece lies straight behind its beginning']);
+  });
+
+  it('a way of a type that does not fit its definition', () => {
+    expect(rulesIn(wayOf('define_straight(5);', 'arc'))).toEqual([
+      '3: define_straight is for a way of type straight; this one is arc',
+    ]);
+  });
+});
+
+describe('ways', () => {
+  it('turn with the direction of the piece before, and end where a last open piece is led to', () => {
+    const text = [
+      'class Half: Way { Way *w;',
+      '  Half(): Way(compound) {}',
+      '  define_way() { w = new Straight(); add_way(w); w = new Way(arc); add_way(w); } };',
+      'class Straight: Way { Straight(): Way(straight) {} define_way() { define_straight(20); } };',
+      'main() {',
+      '  Cross *c = new Cross(0,0,0,2), *d = new Cross(200,100,0,2);',
+      '  Way *m = new Half();',
+      '  m->connect(c, 0, d, 0);',
+      '}',
+    ].join('\n');
+    const { plan, problems } = readCity(text);
+    expect(problems).toEqual([]);
+    const [first, second] = plan?.roads[0].pieces ?? [];
+    expect(Math.hypot(first.to[0] - first.from[0], first.to[1] - first.from[1])).toBeCloseTo(20, 9);
+    expect(second.heading).toBeCloseTo(first.heading, 12);
+  });
+
+  it('gain height evenly between their ends', () => {
+    const { plan } = readCity(
+      inMain('Cross *c = new Cross(0,0,1,2), *d = new Cross(200,0,6,2);', 'connect(c, 0, d, 0);'),
+    );
+    expect(plan?.roads[0].pieces[0].from[2]).toBe(1);
+    expect(plan?.roads[0].pieces[0].to[2]).toBe(6);
+  });
+});
+
+describe('the ground', () => {
+  it('is what the function height says', () => {
+    const { plan, problems } = readCity(
+      'height(float x, float y) { return 3 * sin(x) + y / 2; }\nmain() { tree(1, 2); }',
+    );
+    expect(problems).toEqual([]);
+    expect(plan?.ground(90, 4)).toBeCloseTo(5, 12);
+  });
+});
+
+describe('any text', () => {
+  const words = [
+    'class',
+    'main',
+    '()',
+    '{',
+    '}',
+    ';',
+    'Way',
+    '*',
+    'w',
+    '=',
+    'new',
+    'for',
+    '(',
+    ')',
+    ',',
+    '1',
+    '0.5',
+    '->',
+    'connect',
+    '[',
+    ']',
+    'if',
+    '"a"',
+    '//',
+    '/*',
+    'Cross',
+    ':',
+    'define_way',
+    'float',
+    '-',
+    '\n',
+  ];
+  it('is answered, by a plan or by problems within it', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...words), { maxLength: 60 }), (picked) => {
+        const text = picked.join(' ');
+        const { plan, problems, complaints } = readCity(text);
+        expect(plan === undefined).toBe(problems.length > 0);
+        for (const each of complaints) {
+          expect(each.span.start).toBeLessThanOrEqual(text.length);
+          expect(renderComplaint(text, 'a.city', each)).toContain('^');
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('is answered when a shipped city is damaged anywhere', () => {
+    const whole = read('thesis/two-crossings.city');
+    fc.assert(
+      fc.property(fc.nat(whole.length), fc.nat(20), fc.string({ maxLength: 4 }), (at, length, put) => {
+        const { plan, problems } = readCity(whole.slice(0, at) + put + whole.slice(at + length));
+        expect(plan === undefined).toBe(problems.length > 0);
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
