@@ -22,11 +22,12 @@ export class AreaGround {
     this.levels = area === undefined ? Array.from({ length: place.world.levels }, (_, level) => level) : [area.level];
   }
 
-  /** Takes the walls as they stand in a tick. */
-  at(ticks: number): void {
-    if (!this.ground.at(ticks)) return;
+  /** Takes the walls as they stand in a tick. Whether anything has changed since the last time. */
+  at(ticks: number): boolean {
+    if (!this.ground.at(ticks)) return false;
     this.size = 0;
     for (const level of this.levels) this.size += this.ground.level(level).areaIn(this.pieces);
+    return true;
   }
 
   has(level: number, x: number, y: number): boolean {

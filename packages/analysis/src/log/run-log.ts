@@ -69,6 +69,9 @@ export class RunLog {
           if (this.#log.wants('debug', 'run'))
             this.#log.debug('run', `agent ${event.agent.id} left by '${event.exit}'`);
           break;
+        case 'incapacitated':
+          this.#log.warning('run', `agent ${event.agent.id} is incapacitated: ${event.reason}`);
+          break;
         case 'removed':
           this.#log.debug('run', `agent ${event.agent.id} was removed`);
           break;

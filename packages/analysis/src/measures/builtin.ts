@@ -1,13 +1,17 @@
 import type { Measure } from '../measure/measure.ts';
 import { contacts } from './contacts.ts';
 import { density } from './density.ts';
+import { densityGaussian } from './density-gaussian.ts';
+import { densityVoronoi } from './density-voronoi.ts';
 import { detour } from './detour.ts';
 import { evacuation } from './evacuation.ts';
 import { flow } from './flow.ts';
+import { fundamentalDiagram } from './fundamental-diagram.ts';
 import { groups } from './groups.ts';
 import { jerk } from './jerk.ts';
 import { largestGroup } from './largest-group.ts';
 import { latticeDeviation } from './lattice-deviation.ts';
+import { levelOfService } from './level-of-service.ts';
 import { meanSpeed } from './mean-speed.ts';
 import { milling } from './milling.ts';
 import { nearestNeighbourMedian } from './nearest-neighbour-median.ts';
@@ -25,13 +29,17 @@ import { velocityMismatch } from './velocity-mismatch.ts';
 export const builtinMeasures: readonly Measure[] = [
   contacts,
   density,
+  densityGaussian,
+  densityVoronoi,
   detour,
   evacuation,
   flow,
+  fundamentalDiagram,
   groups,
   jerk,
   largestGroup,
   latticeDeviation,
+  levelOfService,
   meanSpeed,
   milling,
   nearestNeighbourMedian,

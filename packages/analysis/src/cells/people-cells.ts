@@ -1,0 +1,34 @@
+import { AreaGround } from '../ground/area-ground.ts';
+import type { Frame, MeasurePlace } from '../measure/frame.ts';
+import { People } from '../people/people.ts';
+import type { AreaSite } from '../sites/site.ts';
+import { shareWithin } from './cell.ts';
+import { VoronoiCells } from './voronoi.ts';
+
+/** Everybody on floors with a Voronoi cell, and how much of it lies in an area. */
+export class PeopleCells {
+  readonly area: AreaGround;
+  readonly people = new People();
+  readonly cells: VoronoiCells;
+
+  constructor(place: MeasurePlace, area: AreaSite | undefined, cutOff: number) {
+    this.area = new AreaGround(place, area);
+    this.cells = new VoronoiCells(place.world, this.area.ground, cutOff);
+  }
+
+  /** Whether the ground has changed since the frame before. */
+  load(frame: Frame): boolean {
+    const changed = this.area.at(frame.ticks);
+    this.people.load(frame);
+    this.cells.load(this.people);
+    return changed;
+  }
+
+  /** Part of somebody's cell that lies in the area, 0 to 1. */
+  share(person: number): number {
+    const cell = this.cells.of[person];
+    if (cell === undefined) return 0;
+    if (this.area.isEverywhere) return 1;
+    return this.people.level[person] === this.area.levels[0] ? shareWithin(cell, this.area.pieces) : 0;
+  }
+}

@@ -1,0 +1,14 @@
+import { number } from '@korzo/core';
+
+/** Parameters that several measures have. */
+export const intervalParameter = number(
+  1,
+  { min: 0, max: 1e6, unit: 's' },
+  'time between two looks; 0 looks every tick',
+);
+export const cutOffParameter = number(
+  0,
+  { min: 0, max: 1e6, unit: 'm' },
+  "nobody's cell reaches farther than this from its owner; 0 is no bound",
+);
+export const squareParameter = number(0.5, { min: 0.05, max: 1000, unit: 'm' }, 'side of the squares of maps');
