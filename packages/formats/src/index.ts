@@ -8,6 +8,7 @@ export { writeScenario } from './scenario/write-scenario.ts';
 export { knobValue, setKnobs, type KnobResult, type Settings } from './scenario/knobs.ts';
 export { scenarioJsonSchema, type Knob, type Scenario } from './scenario/scenario-schema.ts';
 export type { AreaDescription, BuildingDescription, CounterDescription } from './scenario/building-schema.ts';
+export type { HazardsDescription } from './scenario/hazards-schema.ts';
 export type { GoalNode } from './scenario/goals-schema.ts';
 export type { PeopleDescription } from './scenario/people-schema.ts';
 export { shapeOf, toBuilding } from './scenario/to-building.ts';

@@ -3,6 +3,7 @@ export { conformanceChecks, type ConformanceCheck, type ConformanceOptions } fro
 export * from './planning/index.ts';
 export * from './people/index.ts';
 export * from './goals/index.ts';
+export * from './hazards/index.ts';
 export { drawGridTasks, type GridTasks, type GridTasksOptions } from './conflict/grid-tasks.ts';
 export { movementControls, type MovementGuide } from './conflict/movement-guide.ts';
 export { SolidBarrier } from './locomotion/avoidance/barrier.ts';

@@ -38,6 +38,7 @@ export type SimulationEvent =
       readonly outcome: 'reached' | 'failed';
       readonly reason: string;
     }
+  | { readonly type: 'incapacitated'; readonly tick: number; readonly agent: AgentHandle; readonly reason: string }
   | { readonly type: 'removed'; readonly tick: number; readonly agent: AgentHandle }
   | { readonly type: 'refused'; readonly tick: number; readonly command: Command; readonly reason: string };
 

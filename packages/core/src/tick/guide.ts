@@ -18,6 +18,8 @@ export interface GuidePlace {
   readonly allOwnColumns: readonly Readonly<Record<string, OwnColumn>>[];
   /** Puts a line into the events of this tick: a goal reached, or failed and why. */
   readonly report: (row: number, goal: string, outcome: 'reached' | 'failed', reason: string) => void;
+  /** Puts a line into the events of this tick: somebody cannot move by itself any more, and why. */
+  readonly incapacitate: (row: number, reason: string) => void;
 }
 
 /** The strategic layer: what agents want. It decides from the agent's own state and random numbers keyed by agent and tick. */

@@ -371,6 +371,10 @@ export class Simulation {
         const agent = { id: crowd.columns.id[row], generation: crowd.columns.generation[row] };
         this.#events.push({ type: 'goal', tick: this.#ticks, agent, goal, outcome, reason });
       },
+      incapacitate: (row, reason) => {
+        const agent = { id: crowd.columns.id[row], generation: crowd.columns.generation[row] };
+        this.#events.push({ type: 'incapacitated', tick: this.#ticks, agent, reason });
+      },
     };
   }
 

@@ -11,6 +11,7 @@ import {
 import { InputError, placeOf, type Scenario, type Where } from '@korzo/formats';
 import { movementControls } from '@korzo/models';
 import { goalsOf } from '../people/goals.ts';
+import { hazardsOf } from '../people/hazards.ts';
 import { NamedParties } from '../people/parties.ts';
 import { prepareSite, type Site } from '../people/site.ts';
 import type { Casting } from './agents.ts';
@@ -88,10 +89,13 @@ export function compileScenario(scenario: Scenario, options: CompileOptions): Co
       ? { guides: [], findings: [], maps: undefined }
       : goalsOf(scenario.groups, building, site, { world, dt, premises });
   findings.push(...goals.findings);
+  const hazards = hazardsOf(scenario.world.hazards, site);
   const guides = [
+    ...hazards.before,
     ...guidesFor(scenario.groups, points, premises),
     ...wayGuides(scenario.groups, world),
     ...goals.guides,
+    ...hazards.after,
     // Last: it takes the goals of this tick.
     ...movementControls(bound.instances, (tick) => premises.wallsAt(tick)),
   ];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { longestWorld } from '@korzo/core';
 import { buildingSchema } from './building-schema.ts';
+import { hazardsSchema } from './hazards-schema.ts';
 import { anyPoint, floorPoint, flowLimit, record, word } from './notation.ts';
 import { obstacleSchema } from './obstacles-schema.ts';
 
@@ -45,6 +46,7 @@ export const worldSchema = record({
     .default([])
     .describe('What is gone around, in the volume and on floors'),
   building: buildingSchema.optional(),
+  hazards: hazardsSchema.optional(),
 }).describe('The place');
 
 export type WorldDescription = z.output<typeof worldSchema>;

@@ -1,0 +1,45 @@
+import type { Guide } from '@korzo/core';
+import { shapeOf, type HazardsDescription } from '@korzo/formats';
+import { courseValue, hazardGuides, smokeRelations, type HazardZone, type SmokeRelation } from '@korzo/models';
+import type { Site } from './site.ts';
+
+/** The guides that hazards need: the first comes before all others, the second after them. None without hazards. */
+export function hazardsOf(
+  hazards: HazardsDescription | undefined,
+  site: Site | undefined,
+): { readonly before: readonly Guide[]; readonly after: readonly Guide[] } {
+  if (hazards === undefined) return { before: [], after: [] };
+  const { before, after } = hazardGuides({
+    zones: hazards.zones.map((zone) => zoneOf(zone, site)),
+    speedInSmoke: relationOf(hazards.speedInSmoke),
+  });
+  return { before: [before], after: [after] };
+}
+
+function relationOf(written: HazardsDescription['speedInSmoke']): SmokeRelation {
+  if (typeof written === 'string') return smokeRelations[written];
+  return (extinction, clearSpeed) => clearSpeed * courseValue(written, extinction);
+}
+
+function zoneOf(zone: HazardsDescription['zones'][number], site: Site | undefined): HazardZone {
+  const { in: names, rect, level = 0, extinction, co, co2, o2 } = zone;
+  const air = {
+    ...(extinction === undefined ? {} : { extinction }),
+    ...(co === undefined ? {} : { co }),
+    ...(co2 === undefined ? {} : { co2 }),
+    ...(o2 === undefined ? {} : { o2 }),
+  };
+  if (rect !== undefined) {
+    const shape = shapeOf({ rect });
+    return { ...air, places: shape === undefined ? [] : [{ level, shape }] };
+  }
+  if (names === undefined) return air;
+  return { ...air, places: [names].flat().flatMap((name) => placesCalled(name, site)) };
+}
+
+/** The shape of an area or region, or the floor of a staircase. */
+function placesCalled(name: string, site: Site | undefined): NonNullable<HazardZone['places']> {
+  const named = site?.shapes.get(name);
+  if (named !== undefined) return [named];
+  return (site?.stairs ?? []).filter(({ portal }) => portal === name).map(({ level }) => ({ level }));
+}
