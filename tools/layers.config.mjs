@@ -14,7 +14,7 @@ export const layers = {
       node: 'in *.node.ts',
       deterministic: false,
     },
-    recording: { mayImport: ['core', 'analysis'], external: true, node: 'in *.node.ts', deterministic: false },
+    recording: { mayImport: ['core', 'kernels', 'analysis'], external: true, node: 'in *.node.ts', deterministic: false },
     studies: {
       mayImport: ['core', 'models', 'formats', 'analysis', 'engine', 'recording'],
       external: true,

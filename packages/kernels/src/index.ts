@@ -1,6 +1,7 @@
 export { boidsParameters } from './boids-parameters.ts';
 export type { KernelExports } from './generated/kernel-binaries.ts';
 export { compileKernels, instantiateKernels } from './instantiate.ts';
+export { kernelRowHash } from './row-hash.ts';
 export { kernelHotLoops, kernelsFor, type Kernels } from './kernels-for.ts';
 export { layOutCrowd, type TrialCrowd, type TrialPlan } from './testing/lay-out-crowd.ts';
 export { layOutFlock, runTrialTick, type TrialFlock } from './testing/trial-flock.ts';

@@ -25,27 +25,41 @@ export function hashWords(words: Uint32Array, from: number, count: number, seed:
   out[1] = scramble(high + Math.imul(low, 0x27d4eb2f));
 }
 
-/** Rows that `HashBlock` takes at once: small enough for the innermost cache. */
+/** Rows that are hashed at once: small enough for the inner caches. */
 export const rowsPerBlock = 512;
 
-/**
- * `hashWords` for many rows at once, word after word instead of row after row: the rows do not wait for each other, so that the
- * processor works on several. The same bits.
- */
-export class HashBlock {
-  readonly #low = new Int32Array(rowsPerBlock);
-  readonly #high = new Int32Array(rowsPerBlock);
+/** Hashes up to `rowsPerBlock` rows side by side, as `hashWords` would one after the other. */
+export interface RowHash {
+  /** Begins anew with rows that have no words yet. */
+  begin(seed: number): void;
+  /** Takes the next `width` words of each of the first `count` rows: from `from` on they lie one row behind the other. */
+  take(words: Uint32Array, from: number, width: number, count: number): void;
+  /** Adds the hashes of the first `count` rows. */
+  addTo(sum: ChecksumSum, count: number): void;
+}
+
+export class HashBlock implements RowHash {
+  readonly #low: Int32Array;
+  readonly #high: Int32Array;
   #words = 0;
 
-  /** Begins anew with rows that have no words yet. */
+  /** @param halves where the two halves of the hashes are kept, when somebody else mixes words into them */
+  constructor(halves?: { readonly low: Int32Array; readonly high: Int32Array }) {
+    this.#low = halves?.low ?? new Int32Array(rowsPerBlock);
+    this.#high = halves?.high ?? new Int32Array(rowsPerBlock);
+  }
+
   begin(seed: number): void {
     this.#low.fill(scramble(seed ^ 0x9e3779b9));
     this.#high.fill(scramble(seed ^ 0x85ebca6b));
     this.#words = 0;
   }
 
-  /** Takes the next word of each of the first `count` rows: words[from], words[from + stride] and so on. */
-  take(words: Uint32Array, from: number, stride: number, count: number): void {
+  take(words: Uint32Array, from: number, width: number, count: number): void {
+    for (let part = 0; part < width; part++) this.#takeWord(words, from + part, width, count);
+  }
+
+  #takeWord(words: Uint32Array, from: number, stride: number, count: number): void {
     const low = this.#low;
     const high = this.#high;
     const index = this.#words++;
@@ -57,7 +71,6 @@ export class HashBlock {
     }
   }
 
-  /** Adds the hashes of the first `count` rows. */
   addTo(sum: ChecksumSum, count: number): void {
     for (let row = 0; row < count; row++) {
       const low = this.#low[row];

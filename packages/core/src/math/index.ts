@@ -11,7 +11,7 @@ export {
 } from './draw.ts';
 export { exp, tanh } from './exponential.ts';
 export { expectedGoldenBits, goldenBits } from './golden-bits.ts';
-export { ChecksumSum, hashText, hashWords } from './hash.ts';
+export { ChecksumSum, HashBlock, hashText, hashWords, rowsPerBlock, type RowHash } from './hash.ts';
 export { length2, length3 } from './length.ts';
 export { log } from './logarithm.ts';
 export { normalQuantile } from './normal-quantile.ts';

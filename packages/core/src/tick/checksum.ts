@@ -1,7 +1,7 @@
 import type { AgentStore } from '../agents/agent-store.ts';
 import { bitsPerRow, type ColumnBits } from '../agents/column-bits.ts';
 import { isState, type ColumnSpec } from '../memory/columns.ts';
-import { HashBlock, hashWords, rowsPerBlock, type ChecksumSum } from '../math/hash.ts';
+import { HashBlock, hashWords, rowsPerBlock, type ChecksumSum, type RowHash } from '../math/hash.ts';
 import { RowCodec } from '../tiles/row-codec.ts';
 
 /**
@@ -13,12 +13,13 @@ export class StateHash {
   readonly #words: Uint32Array;
   readonly #rows = new Int32Array(1);
   readonly #hash = new Uint32Array(2);
-  readonly #block = new HashBlock();
+  readonly #block: RowHash;
   /** A narrow value takes a word of its own. */
-  readonly #widened = new Uint32Array(rowsPerBlock);
+  #widened = new Uint32Array(rowsPerBlock);
   readonly #state: readonly { readonly column: number; readonly width: number }[];
 
-  constructor(specs: readonly ColumnSpec[]) {
+  constructor(specs: readonly ColumnSpec[], block: RowHash = new HashBlock()) {
+    this.#block = block;
     this.#codec = new RowCodec(specs, isState);
     this.#words = new Uint32Array(this.#codec.words);
     this.#state = [...specs.entries()].flatMap(([column, spec]) =>
@@ -39,19 +40,20 @@ export class StateHash {
       this.#block.begin(0);
       for (let index = 0; index < columns.length; index++) {
         const { width } = this.#state[index];
-        for (let part = 0; part < width; part++) this.#take(columns[index], first * width + part, width, rows);
+        this.#take(columns[index], first * width, width, rows);
       }
       this.#block.addTo(sum, rows);
     }
   }
 
-  #take(bits: ColumnBits, from: number, stride: number, rows: number): void {
+  #take(bits: ColumnBits, from: number, width: number, rows: number): void {
     if (bits instanceof Uint32Array) {
-      this.#block.take(bits, from, stride, rows);
+      this.#block.take(bits, from, width, rows);
       return;
     }
-    for (let row = 0, at = from; row < rows; row++, at += stride) this.#widened[row] = bits[at];
-    this.#block.take(this.#widened, 0, 1, rows);
+    if (this.#widened.length < rows * width) this.#widened = new Uint32Array(rowsPerBlock * width);
+    for (let index = 0; index < rows * width; index++) this.#widened[index] = bits[from + index];
+    this.#block.take(this.#widened, 0, width, rows);
   }
 
   /** Adds one agent; `salt` tells equal agents at different ticks apart. */

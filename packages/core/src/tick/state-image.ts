@@ -2,7 +2,7 @@ import { bitsOf, type ColumnBits } from '../agents/column-bits.ts';
 import type { AgentStore } from '../agents/agent-store.ts';
 import { bytesPerValue, isState, type ColumnSpec, type ColumnTypes } from '../memory/columns.ts';
 import { columnView } from '../memory/views.ts';
-import { ChecksumSum } from '../math/hash.ts';
+import { ChecksumSum, type RowHash } from '../math/hash.ts';
 import { StateHash } from './checksum.ts';
 
 /** Columns begin at multiples of this, so that any type of value can be seen there. */
@@ -19,10 +19,13 @@ export class StateImage {
   readonly #places: readonly { readonly column: number; readonly bytes: number }[];
   readonly #hash: StateHash;
 
-  /** @param specs all columns of a run, or only those of its state */
-  constructor(specs: readonly ColumnSpec[]) {
+  /**
+   * @param specs all columns of a run, or only those of its state
+   * @param hash who hashes rows, when there is somebody quicker
+   */
+  constructor(specs: readonly ColumnSpec[], hash?: RowHash) {
     this.columns = specs.filter(isState);
-    this.#hash = new StateHash(this.columns);
+    this.#hash = new StateHash(this.columns, hash);
     this.#places = [...specs.entries()].flatMap(([column, spec]) =>
       isState(spec) ? [{ column, bytes: bytesPerValue[spec.type] * (spec.width ?? 1) }] : [],
     );

@@ -1,0 +1,127 @@
+import { MessageChannel, receiveMessageOnPort, Worker, type MessagePort } from 'node:worker_threads';
+import { RecordingError } from './recording-error.ts';
+import type { ImageOrders, ScribeOrders } from './scribe-orders.ts';
+import { Scribe } from './scribe.node.ts';
+import {
+  doneSignal,
+  faultSignal,
+  type ThreadAnswer,
+  type ThreadMessage,
+  type ThreadOrders,
+} from './thread-protocol.ts';
+
+/** Where ticks are handed in to be written down. */
+export interface Desk {
+  /** Memory for the next batch, of at least so many bytes; waits until there is some. */
+  room(bytes: number): Uint8Array;
+  expect(orders: ImageOrders): void;
+  /** Hands in the first so many bytes of the room, with the lines of the journal about them. */
+  handIn(bytes: number, journal: string): void;
+  /** Waits until everything handed in before the last call of this is written. */
+  waitForOneBefore(): void;
+  finish(): Promise<void>;
+}
+
+/** In the thread of the run. */
+export function deskHere(orders: ScribeOrders): Desk {
+  const scribe = new Scribe(orders);
+  let memory = new Uint8Array(0);
+  return {
+    room: (bytes) => (memory = memory.length < bytes ? new Uint8Array(2 * bytes) : memory),
+    expect: (image) => scribe.expect(image),
+    handIn: (bytes, journal) => scribe.take(memory.subarray(0, bytes), journal),
+    waitForOneBefore: () => undefined,
+    finish: () => {
+      scribe.finish();
+      return Promise.resolve();
+    },
+  };
+}
+
+/** Batches that may be on their way at once: one is filled, one is worked on, one waits. */
+const slots = 3;
+/** A thread that does nothing for so long is lost, ms. */
+const patience = 60_000;
+
+/** In a thread of its own: handing in costs the run a copy, and waiting when the thread cannot keep up. */
+export class ThreadDesk implements Desk {
+  readonly #directory: string;
+  readonly #worker: Worker;
+  readonly #answers: MessagePort;
+  readonly #signals = new Int32Array(new SharedArrayBuffer(8));
+  readonly #memory: Uint8Array[] = Array.from({ length: slots }, () => new Uint8Array(0));
+  #handedIn = 0;
+  #oneBefore = 0;
+
+  constructor(orders: ScribeOrders) {
+    this.#directory = orders.directory;
+    const { port1, port2 } = new MessageChannel();
+    this.#answers = port1;
+    const threadOrders: ThreadOrders = {
+      scribe: orders,
+      signals: this.#signals,
+      answers: port2,
+    };
+    this.#worker = new Worker(new URL('./scribe-thread.node.js', import.meta.url), {
+      workerData: threadOrders,
+      transferList: [port2],
+    });
+    // The run ends by itself when it has failed, whatever was not written then.
+    this.#worker.unref();
+  }
+
+  room(bytes: number): Uint8Array {
+    this.#waitUntil(this.#handedIn - slots + 1);
+    const slot = this.#handedIn % slots;
+    if (this.#memory[slot].length < bytes)
+      this.#memory[slot] = new Uint8Array(new SharedArrayBuffer(Math.ceil(1.25 * bytes)));
+    return this.#memory[slot];
+  }
+
+  expect(orders: ImageOrders): void {
+    this.#tell({ type: 'expect', ...orders });
+  }
+
+  handIn(bytes: number, journal: string): void {
+    this.#tell({ type: 'batch', bytes: this.#memory[this.#handedIn % slots].subarray(0, bytes), journal });
+    this.#handedIn++;
+  }
+
+  waitForOneBefore(): void {
+    this.#waitUntil(this.#oneBefore);
+    this.#oneBefore = this.#handedIn;
+  }
+
+  async finish(): Promise<void> {
+    this.#waitUntil(this.#handedIn);
+    const ended = new Promise<void>((resolve) => this.#worker.once('exit', () => resolve()));
+    this.#worker.ref();
+    this.#tell({ type: 'finish' });
+    await ended;
+    this.#throwFault();
+    this.#answers.close();
+  }
+
+  #tell(message: ThreadMessage): void {
+    this.#worker.postMessage(message);
+  }
+
+  /** Waits until so many batches are done. */
+  #waitUntil(count: number): void {
+    const start = performance.now();
+    for (;;) {
+      if (Atomics.load(this.#signals, faultSignal) !== 0) this.#throwFault();
+      const done = Atomics.load(this.#signals, doneSignal);
+      if (done >= count) return;
+      if (performance.now() - start > patience)
+        throw new RecordingError(this.#directory, 'the thread that writes it does not answer', 'run it again');
+      Atomics.wait(this.#signals, doneSignal, done, 1000);
+    }
+  }
+
+  #throwFault(): void {
+    const answer = receiveMessageOnPort(this.#answers) as { message: ThreadAnswer } | undefined;
+    const fault = answer?.message.fault;
+    if (fault !== undefined) throw new RecordingError(fault.file, fault.rule, fault.remedy);
+  }
+}

@@ -1,0 +1,15 @@
+import type { ColumnSpec } from '@korzo/core';
+import type { ChunkSettings } from '../trajectory/chunk-encoder.ts';
+
+export interface ScribeOrders {
+  readonly directory: string;
+  readonly settings: ChunkSettings;
+  readonly framesPerChunk: number;
+}
+
+/** What the columns of a run's images are, and which of them are kept. */
+export interface ImageOrders {
+  readonly columns: readonly ColumnSpec[];
+  /** Goals are left out where they are only the next turn of a way. */
+  readonly goals: boolean;
+}

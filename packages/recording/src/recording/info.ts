@@ -1,0 +1,51 @@
+import type { AppliedCommand } from '@korzo/core';
+
+export const recordingFormat = 'korzo-recording';
+/** Version of the format. A recording of a later version is refused, not guessed at. */
+export const recordingVersion = 1;
+
+/** What a run was made of: with the commands all that is needed to make it again. */
+export interface RecordingInputs {
+  readonly scenario: {
+    readonly name: string;
+    readonly title: string;
+    /** The file it came from, as it was named. */
+    readonly file: string;
+    /** The scenario with all settings in it, as JSON; '' when what is recorded was no run of Korzo. */
+    readonly text: string;
+  };
+  readonly seed: number;
+  /** Version of Korzo that made it. */
+  readonly korzo: string;
+  /** The model that moved everybody instead of that of their groups, and those they could be switched to. */
+  readonly model?: string;
+  readonly alternatives?: readonly string[];
+  /** What it ran on; it does not change results. */
+  readonly workers?: number;
+  readonly tiles?: number;
+  /** Names of the groups, by their index in the `group` column. */
+  readonly groups: readonly string[];
+}
+
+/** How densely a run was recorded. */
+export interface RecordingPace {
+  /** Fixed time step of the run, s. */
+  readonly dt: number;
+  /** Ticks from one frame to the next, and their time, s. */
+  readonly ticksPerFrame: number;
+  readonly interval: number;
+}
+
+export interface RecordingInfo extends RecordingInputs, RecordingPace {
+  readonly format: typeof recordingFormat;
+  readonly version: number;
+  /** Names of the kinds, by their index in the `kind` column. */
+  readonly kinds: readonly string[];
+  /** What people commanded, with the tick at whose start it was done. */
+  readonly commands: readonly AppliedCommand[];
+  /** What the run said when it ended; absent when it did not end well. */
+  readonly summary?: Readonly<Record<string, unknown>>;
+}
+
+/** Ticks between frames for a wished time between them, s: at least one. */
+export const ticksPerFrameFor = (wished: number, dt: number): number => Math.max(1, Math.round(wished / dt));

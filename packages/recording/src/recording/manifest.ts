@@ -1,0 +1,103 @@
+import { kinds, problemsWithWorld, type PremisesSetup, type World } from '@korzo/core';
+import {
+  recordingFormat,
+  recordingVersion,
+  type RecordingInfo,
+  type RecordingInputs,
+  type RecordingPace,
+} from './info.ts';
+import { isRecord, parsePlain, plainText } from '../plain/plain-text.ts';
+
+/** The place of a run, as it is handed to a recorder. What a Simulation was set up with is one. */
+export interface RecordedPlace {
+  readonly world: World;
+  /** s */
+  readonly dt: number;
+  readonly premises?: { readonly setup: PremisesSetup };
+}
+
+/** What stands in `recording.json`: everything that is known before the first tick. */
+export interface Manifest {
+  readonly info: Omit<RecordingInfo, 'commands' | 'summary'>;
+  readonly world: World;
+  readonly premises?: PremisesSetup;
+}
+
+export function makeManifest(inputs: RecordingInputs, place: RecordedPlace, ticksPerFrame: number): Manifest {
+  const pace: RecordingPace = { dt: place.dt, ticksPerFrame, interval: place.dt * ticksPerFrame };
+  return {
+    info: { format: recordingFormat, version: recordingVersion, ...inputs, ...pace, kinds },
+    world: place.world,
+    ...(place.premises === undefined ? {} : { premises: place.premises.setup }),
+  };
+}
+
+export function writeManifest({ info, world, premises }: Manifest): string {
+  const { format, version, korzo, ...rest } = info;
+  return `${plainText({ format, version, korzo, ...rest, world, premises }, 1)}\n`;
+}
+
+/** A manifest, or what is wrong with it in words: rule and remedy. */
+export function readManifest(text: string): Manifest | { readonly problem: string } {
+  let found: unknown;
+  try {
+    found = parsePlain(text);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { problem: `it is not JSON: ${reason}; without it nothing can be read: use a whole copy` };
+  }
+  if (!isRecord(found) || found['format'] !== recordingFormat)
+    return {
+      problem: `it is of no recording: its format must be '${recordingFormat}'; name a folder that run --out made`,
+    };
+  if (found['version'] !== recordingVersion) return { problem: strangeVersion(found['version']) };
+  const { world, premises, ...info } = found;
+  const wrong = problemWithInfo(info) ?? problemWithPlace(world);
+  if (wrong !== undefined) return { problem: `${wrong}; use a whole copy` };
+  return {
+    info: info as unknown as Manifest['info'],
+    world: world as World,
+    ...(isRecord(premises) ? { premises: premises as unknown as PremisesSetup } : {}),
+  };
+}
+
+const strangeVersion = (version: unknown): string =>
+  `it is of version ${String(version)} of the format, this Korzo reads version ${recordingVersion}; use the Korzo that made it`;
+
+const isNumber = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value);
+const isText = (value: unknown): boolean => typeof value === 'string';
+const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
+const isPositive = (value: unknown): boolean => isNumber(value) && Number(value) > 0;
+
+const fields: Readonly<Record<string, readonly [check: (value: unknown) => boolean, rule: string]>> = {
+  korzo: [isText, 'a text'],
+  seed: [isNumber, 'a number'],
+  dt: [isPositive, 'a number above 0'],
+  interval: [isPositive, 'a number above 0'],
+  ticksPerFrame: [(value) => Number.isInteger(value) && Number(value) > 0, 'a whole number above 0'],
+  groups: [isTexts, 'a list of names'],
+  kinds: [isTexts, 'a list of names'],
+  scenario: [(value) => isRecord(value) && [value['name'], value['file'], value['text']].every(isText), 'a scenario'],
+};
+
+function problemWithInfo(info: Readonly<Record<string, unknown>>): string | undefined {
+  for (const [name, [check, rule]] of Object.entries(fields))
+    if (!check(info[name])) return `${name} must be ${rule}; it is ${JSON.stringify(info[name])?.slice(0, 60)}`;
+  return undefined;
+}
+
+const isVector = (value: unknown): boolean => Array.isArray(value) && value.length === 3 && value.every(isNumber);
+const isSegment = (value: unknown): boolean =>
+  isRecord(value) && [value['from'], value['to']].every((end) => Array.isArray(end) && end.every(isNumber));
+
+function problemWithPlace(world: unknown): string | undefined {
+  if (!isRecord(world)) return 'world must be a world';
+  if (!isVector(world['origin']) || !isVector(world['size']))
+    return 'world.origin and world.size must be three numbers';
+  if (!Array.isArray(world['walls']) || !world['walls'].every(isSegment))
+    return 'world.walls must be a list of walls with from and to';
+  if (!Array.isArray(world['exits']) || !world['exits'].every((exit) => isRecord(exit) && Array.isArray(exit['min'])))
+    return 'world.exits must be a list of exits';
+  const [problem] = problemsWithWorld(world as unknown as World);
+  return problem === undefined ? undefined : `world: ${problem}`;
+}

@@ -1,0 +1,213 @@
+import type { Frame, FrameCrowd, MeasurePlace } from '@korzo/analysis';
+import type { SimulationEvent } from '@korzo/core';
+import type { Checksums } from '../journal/checksums.ts';
+import type { JournalEntry } from '../journal/journal.ts';
+import { ChunkDecoder } from '../trajectory/chunk-decoder.ts';
+import type { ChunkIndex, PlacedChunk } from '../trajectory/chunk-index.ts';
+import type { RecordedColumns } from '../trajectory/chunk.ts';
+import { FrameBuffers } from '../trajectory/frame-buffers.ts';
+import type { RecordingInfo, RecordingPace } from './info.ts';
+import type { Manifest } from './manifest.ts';
+import { StoredPlace } from './stored-place.ts';
+
+/** A frame read back. The same object with the same columns is filled anew for every frame: copy what is to last. */
+export interface RecordedFrame extends Frame {
+  /** Number of the frame: for a measure frames are ticks, `place.dt` apart. */
+  readonly ticks: number;
+  /** Ticks the run had made. */
+  readonly tick: number;
+  readonly crowds: readonly [FrameCrowd & { readonly columns: RecordedColumns }];
+  /** What happened since the frame before. */
+  readonly events: readonly SimulationEvent[];
+}
+
+/** What a run left behind. */
+export interface Recording {
+  readonly info: RecordingInfo;
+  /** The place with frames as ticks (`dt` is the interval between them), as it was at the frame read last. */
+  readonly place: MeasurePlace;
+  /** What is damaged or missing, and what could be read nevertheless. It grows when frames are read and found wrong. */
+  readonly problems: readonly string[];
+  /** Frames that can be read. */
+  readonly frameCount: number;
+  /** Agents over all frames. */
+  readonly rowCount: number;
+  /** Checksums by tick. */
+  readonly checksums: Checksums;
+  /** Times of the first and the last frame, s; NaN when there is none. */
+  readonly range: readonly [from: number, to: number];
+  /** The frames from one up to (and without) another, counted from 0 among those that can be read. */
+  frames(from?: number, to?: number): Iterable<RecordedFrame>;
+  /** The last frame not after a time, or the first; -1 when there is none. */
+  frameAt(time: number): number;
+}
+
+export interface RecordingParts {
+  readonly manifest: Manifest;
+  readonly summary?: Readonly<Record<string, unknown>>;
+  readonly journal: readonly JournalEntry[];
+  readonly checksums: Checksums;
+  readonly index: ChunkIndex;
+  readonly problems: readonly string[];
+  /** The plain contents of chunks one after the other; told when nobody wants more. */
+  openContents(): { contentsOf(chunk: PlacedChunk): Uint8Array; close(): void };
+}
+
+/** A recording made of its parts, wherever they came from. */
+export class StoredRecording implements Recording {
+  readonly info: RecordingInfo;
+  readonly checksums: Checksums;
+  readonly #parts: RecordingParts;
+  readonly #place: StoredPlace;
+  readonly #problems: string[];
+
+  constructor(parts: RecordingParts) {
+    const { manifest, summary, journal, checksums } = parts;
+    const commands = journal.flatMap((entry) => entry.commands);
+    this.#parts = parts;
+    this.info = { ...manifest.info, commands, ...(summary === undefined ? {} : { summary }) };
+    this.checksums = checksums;
+    this.#place = new StoredPlace(manifest, commands);
+    this.#problems = [...parts.problems];
+  }
+
+  get place(): MeasurePlace {
+    return this.#place.place;
+  }
+
+  get problems(): readonly string[] {
+    return this.#problems;
+  }
+
+  get frameCount(): number {
+    return this.#parts.index.frameCount;
+  }
+
+  get rowCount(): number {
+    return this.#parts.index.rows;
+  }
+
+  get range(): readonly [number, number] {
+    const { chunks } = this.#parts.index;
+    if (chunks.length === 0) return [Number.NaN, Number.NaN];
+    const last = chunks[chunks.length - 1];
+    const { interval } = this.info;
+    return [chunks[0].firstFrame * interval, (last.firstFrame + last.frames - 1) * interval];
+  }
+
+  /** Adds to the problems, each once. */
+  note(problem: string): void {
+    if (!this.#problems.includes(problem)) this.#problems.push(problem);
+  }
+
+  frameAt(time: number): number {
+    const { chunks } = this.#parts.index;
+    if (chunks.length === 0) return -1;
+    const wanted = Math.floor(time / this.info.interval + 1e-6);
+    const { firstFrame, frames, framesBefore } =
+      chunks[
+        Math.max(
+          lastChunk(chunks, (chunk) => chunk.firstFrame <= wanted),
+          0,
+        )
+      ];
+    return framesBefore + Math.min(Math.max(wanted - firstFrame, 0), frames - 1);
+  }
+
+  *frames(from = 0, to = Infinity): Generator<RecordedFrame> {
+    const { chunks } = this.#parts.index;
+    const decoder = new ChunkDecoder(this.info);
+    const buffers = new FrameBuffers();
+    const frame = new FrameInHand(this.#parts.journal, buffers, this.info);
+    const contents = this.#parts.openContents();
+    try {
+      const first = Math.max(
+        lastChunk(chunks, ({ framesBefore }) => framesBefore <= from),
+        0,
+      );
+      if (first > 0) frame.turnTo(chunks[first - 1].firstFrame + chunks[first - 1].frames - 1);
+      for (let index = first; index < chunks.length; index++) {
+        const { firstFrame, framesBefore } = chunks[index];
+        let number = 0;
+        for (const _ of this.#unpack(chunks[index], { decoder, buffers, contents })) {
+          if (framesBefore + number >= to) return;
+          frame.turnTo(firstFrame + number);
+          if (framesBefore + number++ < from) continue;
+          this.#place.turnTo(frame.tick);
+          yield frame;
+        }
+      }
+    } finally {
+      contents.close();
+    }
+  }
+
+  /** Fills the buffers with the frames of a chunk one after the other. */
+  *#unpack(chunk: PlacedChunk, { decoder, buffers, contents }: Unpacking): Generator<void> {
+    const which = `the chunk of frames ${chunk.firstFrame} to ${chunk.firstFrame + chunk.frames - 1}`;
+    try {
+      decoder.begin(chunk, contents.contentsOf(chunk));
+      for (const id of decoder.doubled) this.note(`agent ${id} is there twice at once in ${which}; both are kept`);
+      while (decoder.next(buffers)) yield;
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      this.note(`${which} cannot be unpacked (${reason}); its frames are left out`);
+    }
+  }
+}
+
+interface Unpacking {
+  readonly decoder: ChunkDecoder;
+  readonly buffers: FrameBuffers;
+  readonly contents: { contentsOf(chunk: PlacedChunk): Uint8Array };
+}
+
+/** The one frame object of an iteration. */
+class FrameInHand implements RecordedFrame {
+  ticks = 0;
+  tick = 0;
+  time = 0;
+  events: readonly SimulationEvent[] = [];
+  readonly crowds: readonly [FrameCrowd & { readonly columns: RecordedColumns }];
+  readonly #journal: readonly JournalEntry[];
+  readonly #pace: RecordingPace;
+  #nextEntry = 0;
+
+  constructor(journal: readonly JournalEntry[], buffers: FrameBuffers, pace: RecordingPace) {
+    this.#journal = journal;
+    this.#pace = pace;
+    this.crowds = [
+      {
+        get ownCount() {
+          return buffers.count;
+        },
+        get columns() {
+          return buffers.columns;
+        },
+      },
+    ];
+  }
+
+  turnTo(frame: number): void {
+    this.ticks = frame;
+    this.tick = frame * this.#pace.ticksPerFrame;
+    this.time = this.tick * this.#pace.dt;
+    const first = this.#nextEntry;
+    while (this.#nextEntry < this.#journal.length && this.#journal[this.#nextEntry].tick <= this.tick)
+      this.#nextEntry++;
+    this.events =
+      this.#nextEntry === first ? [] : this.#journal.slice(first, this.#nextEntry).flatMap(({ events }) => events);
+  }
+}
+
+/** The last chunk for which something holds that holds for all before it; -1 when there is none. */
+function lastChunk(chunks: readonly PlacedChunk[], holds: (chunk: PlacedChunk) => boolean): number {
+  let first = -1;
+  let end = chunks.length;
+  while (end - first > 1) {
+    const middle = (first + end) >>> 1;
+    if (holds(chunks[middle])) first = middle;
+    else end = middle;
+  }
+  return first;
+}
