@@ -1,0 +1,113 @@
+import { closeSync, openSync, readSync, rmSync, statSync } from 'node:fs';
+import { basename, extname } from 'node:path';
+import { RecordingWriter } from '../directory/recording-writer.node.ts';
+import { RecordingError, writingError } from '../directory/recording-error.ts';
+import type { Recording } from '../recording/recording.ts';
+import { trajectoryFormats } from './builtin.node.ts';
+import { worldOf } from './geometry.ts';
+import { planOf } from './plan-of-world.ts';
+import { TrackFrames } from './track-frames.ts';
+import { TrackBuilder, type Tracks } from './tracks.ts';
+import type { ExchangeOptions, TrajectoryFormat } from './trajectory-format.ts';
+
+const endings = (): string => trajectoryFormats.flatMap((format) => format.endings).join(', ');
+
+/** The format of a file by its first characters, or by its name when it is still to be written. */
+export function formatOf(path: string): TrajectoryFormat | undefined {
+  const ending = extname(path).toLowerCase();
+  const head = headOf(path);
+  const told = head === '' ? undefined : trajectoryFormats.find((format) => format.recognises?.(head) === true);
+  return told ?? trajectoryFormats.find((format) => format.endings.includes(ending));
+}
+
+function headOf(path: string): string {
+  let file: number | undefined;
+  try {
+    file = openSync(path, 'r');
+    const bytes = Buffer.alloc(64);
+    return bytes.subarray(0, readSync(file, bytes)).toString('latin1');
+  } catch {
+    return '';
+  } finally {
+    if (file !== undefined) closeSync(file);
+  }
+}
+
+/** Reads the trajectories of another program. What could not be read is told in `problems`. */
+export async function readTracks(path: string, options: ExchangeOptions = {}): Promise<Tracks> {
+  const format = formatOf(path);
+  if (format?.read === undefined)
+    throw new RecordingError(path, 'it is of no known format of trajectories', `known are ${endings()}`);
+  const builder = new TrackBuilder();
+  try {
+    if (statSync(path).size === 0) throw new Error('the file is empty');
+    await format.read(path, builder, options);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    if (builder.count === 0)
+      throw new RecordingError(
+        path,
+        `it cannot be read as ${format.name}: ${reason}`,
+        'name a whole file of this format',
+      );
+    builder.note(`reading ended after ${builder.count} rows: ${reason}`);
+  }
+  if (options.frameRate !== undefined) builder.frameRate = options.frameRate;
+  if (builder.count === 0)
+    throw new RecordingError(
+      path,
+      `it has no trajectories (${[...builder.finish().problems, 'no row'].join('; ')})`,
+      'name a file with rows',
+    );
+  if (!(builder.frameRate > 0))
+    throw new RecordingError(path, 'nothing says how many frames a second has', 'give --frame-rate');
+  return builder.finish();
+}
+
+/** Makes a recording of the trajectories of another program, so that everything that works on recordings works on them. */
+export async function importTracks(
+  path: string,
+  directory: string,
+  options: ExchangeOptions & { readonly force?: boolean; readonly korzo?: string } = {},
+): Promise<Tracks> {
+  const tracks = await readTracks(path, options);
+  const frames = new TrackFrames(tracks);
+  const name = basename(path);
+  const writer = RecordingWriter.create(
+    directory,
+    {
+      scenario: { name, title: `Trajectories of ${name}`, file: name, text: '' },
+      seed: 0,
+      korzo: options.korzo ?? '',
+      groups: ['people'],
+    },
+    { world: worldOf(tracks.plan, tracks.bounds), dt: 1 / tracks.frameRate },
+    { every: 1 / tracks.frameRate, thread: false, ...(options.force === undefined ? {} : { force: options.force }) },
+  );
+  for (const frame of frames.all()) writer.afterTick(frame);
+  await writer.close({ imported: name, rows: tracks.rows, frameRate: tracks.frameRate, problems: tracks.problems });
+  return tracks;
+}
+
+/** Writes a recording as a file of another program. A file that could not be finished is taken away. */
+export async function exportRecording(
+  recording: Recording,
+  path: string,
+  options: ExchangeOptions = {},
+): Promise<TrajectoryFormat> {
+  const format = formatByName(path);
+  if (format?.write === undefined)
+    throw new RecordingError(path, 'its ending says no format that can be written', `take one of ${endings()}`);
+  const { info, place } = recording;
+  const frameRate = Math.round((1 / info.interval) * 1e6) / 1e6;
+  try {
+    await format.write(path, { recording, frameRate, plan: planOf(place.world) }, options);
+  } catch (error) {
+    rmSync(path, { force: true });
+    throw writingError(path, error);
+  }
+  return format;
+}
+
+const formatByName = (path: string): TrajectoryFormat | undefined =>
+  trajectoryFormats.find((format) => format.endings.includes(extname(path).toLowerCase()));

@@ -1,0 +1,104 @@
+import * as h5wasm from 'h5wasm/node';
+import { readWkt, writeWkt } from '../geometry.ts';
+import type { TrackBuilder } from '../tracks.ts';
+import type { TrackSource, TrajectoryFormat } from '../trajectory-format.ts';
+
+type Columns = Readonly<Record<'frame' | 'id' | 'x' | 'y' | 'z', Int32Array | Float64Array>>;
+
+/** HDF5 of the Pedestrian Dynamics Data Archive: /trajectory with frame, id, x, y, z and the attribute fps, and the plan as WKT. */
+export const archiveHdf5: TrajectoryFormat = {
+  name: 'hdf5',
+  summary: 'HDF5 of the Pedestrian Dynamics Data Archive: trajectories with their rate, and the plan.',
+  endings: ['.h5', '.hdf5'],
+  recognises: (head) => head.slice(1, 4) === 'HDF',
+  async read(path, tracks, { frameRate }) {
+    await h5wasm.ready;
+    const file = new h5wasm.File(path, 'r');
+    try {
+      readFile(file, tracks, frameRate);
+    } finally {
+      file.close();
+    }
+  },
+  async write(path, source) {
+    await h5wasm.ready;
+    const file = new h5wasm.File(path, 'w');
+    try {
+      writeFile(file, source);
+    } finally {
+      file.close();
+    }
+  },
+};
+
+type File = InstanceType<typeof h5wasm.File>;
+
+function readFile(file: File, tracks: TrackBuilder, asked: number | undefined): void {
+  const found = file.get('trajectory');
+  if (!(found instanceof h5wasm.Dataset))
+    throw new Error(
+      `it has no dataset /trajectory, so it is none of the archive; found ${file.keys().join(', ') || 'nothing'}`,
+    );
+  const fps = found.attrs['fps']?.value;
+  if (typeof fps === 'number' || typeof fps === 'bigint') tracks.frameRate = Number(fps);
+  else if (asked === undefined) tracks.note('/trajectory has no attribute fps; give --frame-rate');
+  const wkt = file.attrs['wkt_geometry']?.value;
+  if (typeof wkt === 'string') readPlan(wkt, tracks);
+  const rows = found.value as readonly (readonly unknown[])[];
+  const members = found.metadata.compound_type?.members.map(({ name }) => name) ?? [];
+  const at = (name: string): number => members.indexOf(name);
+  if (['id', 'frame', 'x', 'y'].some((name) => at(name) < 0))
+    throw new Error(`/trajectory must have frame, id, x, y; found ${members.join(', ') || 'no members'}`);
+  for (const [index, row] of rows.entries()) {
+    const value = (name: string): number => (at(name) < 0 ? 0 : Number(row[at(name)]));
+    tracks.add(value('frame'), value('id'), value('x'), value('y'), value('z'), () => `row ${index + 1}`);
+  }
+}
+
+function readPlan(wkt: string, tracks: TrackBuilder): void {
+  try {
+    tracks.plan = readWkt(wkt);
+  } catch (error) {
+    tracks.note(
+      `its plan cannot be read: ${error instanceof Error ? error.message : String(error)}; people are read without it`,
+    );
+  }
+}
+
+function writeFile(file: File, { recording, frameRate, plan }: TrackSource): void {
+  const columns = columnsOf(recording);
+  const dataset = file.create_dataset({
+    name: 'trajectory',
+    data: new Map(Object.entries(columns)) as never,
+    shape: [recording.rowCount],
+    dtype: [
+      ['frame', '<I'],
+      ['id', '<I'],
+      ['x', '<d'],
+      ['y', '<d'],
+      ['z', '<d'],
+    ] as never,
+  });
+  dataset.create_attribute('fps', frameRate, [], '<d');
+  file.create_attribute('wkt_geometry', writeWkt(plan));
+  file.create_attribute('file_version', 2, [], '<i');
+}
+
+function columnsOf(recording: TrackSource['recording']): Columns {
+  const { rowCount } = recording;
+  const columns = {
+    frame: new Uint32Array(rowCount),
+    id: new Uint32Array(rowCount),
+    x: new Float64Array(rowCount),
+    y: new Float64Array(rowCount),
+    z: new Float64Array(rowCount),
+  };
+  let at = 0;
+  for (const { ticks, crowds } of recording.frames()) {
+    const { ownCount, columns: own } = crowds[0];
+    columns.frame.fill(ticks, at, at + ownCount);
+    for (const name of ['id', 'x', 'y', 'z'] as const) columns[name].set(own[name].subarray(0, ownCount), at);
+    at += ownCount;
+  }
+  return columns as unknown as Columns;
+}

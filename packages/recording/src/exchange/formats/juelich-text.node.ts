@@ -1,0 +1,60 @@
+import { linesOf, writeText } from '../lines.node.ts';
+import type { TrajectoryFormat } from '../trajectory-format.ts';
+
+/** Rates below are counted as a sign that a header line speaks of something else. */
+const rate = /framerate[^0-9]*([0-9]+(?:\.[0-9]+)?)/i;
+
+/** Text files of PeTrack and of the experiments of Jülich: `id frame x y z`, with a header behind `#`. */
+export const juelichText: TrajectoryFormat = {
+  name: 'juelich-text',
+  summary: 'Text of PeTrack and of the Jülich experiments: id, frame, x, y and z, with a header behind #.',
+  endings: ['.txt'],
+  async read(path, tracks, { frameRate }) {
+    let scale: number | undefined;
+    let number = 0;
+    for await (const line of linesOf(path)) {
+      number++;
+      if (line.trim() === '') continue;
+      if (line.startsWith('#')) {
+        const found = rate.exec(line)?.[1];
+        if (found !== undefined && tracks.frameRate === 0) tracks.frameRate = Number(found);
+        scale ??= unitIn(line);
+        continue;
+      }
+      const [id, frame, x, y, z = '0'] = line.trim().split(/\s+/);
+      const unit = scale ?? 1;
+      tracks.add(
+        Number(frame),
+        Number(id),
+        Number(x) * unit,
+        Number(y) * unit,
+        Number(z) * unit,
+        () => `line ${number}`,
+      );
+    }
+    if (scale === undefined && tracks.count > 0)
+      tracks.note('the header names no unit (x/cm or x/m); metres were taken');
+    if (tracks.frameRate === 0 && frameRate === undefined && tracks.count > 0) {
+      tracks.frameRate = 25;
+      tracks.note('the header names no framerate; 25 frames a second were taken: give --frame-rate');
+    }
+  },
+  write(path, { recording, frameRate }) {
+    writeText(path, (file) => {
+      file.write(`# framerate: ${frameRate} fps\n# id frame x/m y/m z/m\n`);
+      for (const { ticks, crowds } of recording.frames()) {
+        const { ownCount, columns } = crowds[0];
+        for (let row = 0; row < ownCount; row++)
+          file.write(
+            `${columns.id[row]}\t${ticks}\t${columns.x[row].toFixed(4)}\t${columns.y[row].toFixed(4)}\t${columns.z[row].toFixed(4)}\n`,
+          );
+      }
+    });
+    return Promise.resolve();
+  },
+};
+
+function unitIn(line: string): number | undefined {
+  if (/x\/cm|in cm/i.test(line)) return 0.01;
+  return /x\/m\b|in m\b/i.test(line) ? 1 : undefined;
+}

@@ -1,0 +1,177 @@
+import { grow, isWalkable, noBounds, type Bounds, type Polygon } from './geometry.ts';
+
+/** Where everybody was, frame by frame, as other programs keep it. Rows are sorted by frame, then id. */
+export interface Tracks {
+  /** Frames in a second. */
+  readonly frameRate: number;
+  readonly rows: number;
+  readonly frame: Int32Array;
+  readonly id: Int32Array;
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+  readonly z: Float64Array;
+  /** Where they could walk; empty when the file does not say. */
+  readonly plan: readonly Polygon[];
+  readonly bounds: Bounds;
+  /** What was wrong, and what was done about it. */
+  readonly problems: readonly string[];
+}
+
+/** Counts faults of one sort, and remembers the first. */
+class Fault {
+  readonly #text: (count: number, first: string) => string;
+  #count = 0;
+  #first = '';
+
+  constructor(text: (count: number, first: string) => string) {
+    this.#text = text;
+  }
+
+  note(where: () => string): void {
+    if (this.#count++ === 0) this.#first = where();
+  }
+
+  get told(): string[] {
+    return this.#count === 0 ? [] : [this.#text(this.#count, this.#first)];
+  }
+}
+
+const rows = (count: number): string => (count === 1 ? '1 row' : `${count} rows`);
+const idLimit = 2 ** 31;
+
+/** Gathers the rows of a file, in whatever order they come. */
+export class TrackBuilder {
+  /** Frames in a second. */
+  frameRate = 0;
+  plan: readonly Polygon[] = [];
+  #rows = 0;
+  #frame = new Int32Array(1024);
+  #id = new Int32Array(1024);
+  #x = new Float64Array(1024);
+  #y = new Float64Array(1024);
+  #z = new Float64Array(1024);
+  #lastFrame = -Infinity;
+  #isSorted = true;
+  readonly #problems: string[] = [];
+  readonly #wrong = new Fault(
+    (count, first) =>
+      `${rows(count)} cannot be read and are left out, first ${first}; a row needs whole numbers for id (0 or more) and frame, and finite coordinates`,
+  );
+  readonly #backwards = new Fault(
+    (count, first) => `times are out of order in ${rows(count)}, first ${first}; they were sorted`,
+  );
+  readonly #doubles = new Fault(
+    (count, first) =>
+      `${rows(count)} name somebody twice in one frame and are left out, first ${first}; ids must be unique`,
+  );
+  readonly #outside = new Fault((count, first) => `${rows(count)} lie outside the plan, first ${first}; they are kept`);
+
+  get count(): number {
+    return this.#rows;
+  }
+
+  /** `where` is asked only when something is wrong. */
+  add(frame: number, id: number, x: number, y: number, z: number, where: () => string): void {
+    const isRight =
+      Number.isInteger(frame) &&
+      Number.isInteger(id) &&
+      id >= 0 &&
+      id < idLimit &&
+      Math.abs(frame) < idLimit &&
+      Number.isFinite(x) &&
+      Number.isFinite(y) &&
+      Number.isFinite(z);
+    if (!isRight) {
+      this.#wrong.note(where);
+      return;
+    }
+    if (this.#rows === this.#frame.length) this.#makeRoom();
+    if (frame < this.#lastFrame) this.#isSorted = false;
+    else this.#lastFrame = frame;
+    this.#frame[this.#rows] = frame;
+    this.#id[this.#rows] = id;
+    this.#x[this.#rows] = x;
+    this.#y[this.#rows] = y;
+    this.#z[this.#rows] = z;
+    this.#rows++;
+  }
+
+  /** Files that are sorted by person are no fault; those sorted by time may have one. */
+  noteBackwards(where: () => string): void {
+    this.#backwards.note(where);
+  }
+
+  noteWrong(where: () => string): void {
+    this.#wrong.note(where);
+  }
+
+  note(problem: string): void {
+    if (!this.#problems.includes(problem)) this.#problems.push(problem);
+  }
+
+  finish(): Tracks {
+    const order = this.#order();
+    const kept = this.#withoutDoubles(order);
+    const pick = <T extends Int32Array | Float64Array>(column: T, into: T): T => {
+      for (const [to, from] of kept.entries()) into[to] = column[from];
+      return into;
+    };
+    const x = pick(this.#x, new Float64Array(kept.length));
+    const y = pick(this.#y, new Float64Array(kept.length));
+    const frame = pick(this.#frame, new Int32Array(kept.length));
+    const id = pick(this.#id, new Int32Array(kept.length));
+    let bounds = noBounds;
+    for (let row = 0; row < kept.length; row++) {
+      bounds = grow(bounds, x[row], y[row]);
+      if (this.plan.length > 0 && !isWalkable(this.plan, x[row], y[row]))
+        this.#outside.note(() => `person ${id[row]} in frame ${frame[row]} at ${x[row]}, ${y[row]}`);
+    }
+    const problems = [this.#wrong, this.#backwards, this.#doubles, this.#outside].flatMap(({ told }) => told);
+    return {
+      frameRate: this.frameRate,
+      rows: kept.length,
+      frame,
+      id,
+      x,
+      y,
+      z: pick(this.#z, new Float64Array(kept.length)),
+      plan: this.plan,
+      bounds,
+      problems: [...this.#problems, ...problems],
+    };
+  }
+
+  #order(): Uint32Array {
+    const order = Uint32Array.from({ length: this.#rows }, (_, index) => index);
+    const [frame, id] = [this.#frame, this.#id];
+    const isInOrder =
+      this.#isSorted && order.every((row) => row === 0 || frame[row] > frame[row - 1] || id[row] > id[row - 1]);
+    return isInOrder
+      ? order
+      : order.sort((one, other) => frame[one] - frame[other] || id[one] - id[other] || one - other);
+  }
+
+  #withoutDoubles(order: Uint32Array): Uint32Array {
+    const [frame, id] = [this.#frame, this.#id];
+    return order.filter((row, index) => {
+      const before = order[index - 1];
+      const isDouble = index > 0 && frame[before] === frame[row] && id[before] === id[row];
+      if (isDouble) this.#doubles.note(() => `person ${id[row]} in frame ${frame[row]}`);
+      return !isDouble;
+    });
+  }
+
+  #makeRoom(): void {
+    const length = this.#frame.length * 2;
+    this.#frame = wider(this.#frame, new Int32Array(length));
+    this.#id = wider(this.#id, new Int32Array(length));
+    this.#x = wider(this.#x, new Float64Array(length));
+    this.#y = wider(this.#y, new Float64Array(length));
+    this.#z = wider(this.#z, new Float64Array(length));
+  }
+}
+
+function wider<T extends Int32Array | Float64Array>(column: T, into: T): T {
+  into.set(column);
+  return into;
+}
