@@ -1,7 +1,7 @@
 import { render } from 'preact';
 import { decodeView, serverAddress, type DecodedView } from './address/address.ts';
 import { followAddress } from './address/follow.ts';
-import { applyView } from './address/state.ts';
+import { applyView, pageOf } from './address/state.ts';
 import { takeToken } from './address/token.ts';
 import type { ViewState } from './address/view-state.ts';
 import { App } from './app/app.tsx';
@@ -16,8 +16,8 @@ declare global {
   }
 }
 
-const openingOf = ({ scenario, seed, model, settings }: ViewState): Opening | undefined =>
-  scenario === undefined
+const openingOf = ({ scenario, compare, seed, model, settings }: ViewState): Opening | undefined =>
+  scenario === undefined || compare !== undefined
     ? undefined
     : {
         source: { type: 'named', name: scenario },
@@ -34,6 +34,7 @@ function start(): void {
   const token = takeToken();
   const { view, problems } = decodeView(location.hash);
   applyView(studio, view);
+  if (pageOf(view) === 'models') studio.page.value = 'models';
   studio.notices.value = problems;
   followTheme(studio);
   const asked = new URLSearchParams(location.search).get('server');
@@ -51,7 +52,7 @@ function travel(studio: Studio, { view, problems }: DecodedView, open: (opening:
   const on = source?.type === 'named' && studio.page.peek() === 'run' ? source.name : undefined;
   const seedOn = studio.sessions.peek()[0]?.info.peek()?.seed ?? seed;
   const opening = openingOf(view);
-  if (opening === undefined) studio.page.value = 'gallery';
+  if (opening === undefined) studio.page.value = pageOf(view);
   applyView(studio, view);
   if (opening !== undefined && (view.scenario !== on || (view.seed !== undefined && view.seed !== seedOn)))
     open(opening);

@@ -11,7 +11,7 @@ const throughOthers = 0.15;
 export const marksExplained = `The best values are marked. Time, path, speed, jerk, oscillations and standing time are compared among models that bring at least ${enoughArrived * 100} % as many to their goals as the best one does and overlap by no more than ${throughOthers} m: whoever walks through others, or nowhere, is straight and smooth.`;
 
 /**
- * For each figure the models that are best at it, as people read it. Nobody is where there is nothing to tell: when half of the models or more are
+ * For each figure the models that are best at it, as people read it. Nobody is where there is nothing to tell: when more than half of the models are
  * equally good.
  */
 export function bestOf(models: readonly ComparedModel[]): Readonly<Record<FigureName, ReadonlySet<string>>> {
@@ -32,5 +32,5 @@ function bestAt(
   const values = known.map(({ value }) => value);
   const best = better === 'less' ? Math.min(...values) : Math.max(...values);
   const winners = known.filter(({ value }) => value === best);
-  return new Set(winners.length * 2 >= known.length ? [] : winners.map(({ model }) => model));
+  return new Set(winners.length * 2 > known.length ? [] : winners.map(({ model }) => model));
 }

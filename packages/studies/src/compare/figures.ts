@@ -89,7 +89,7 @@ export const figures = [
     name: 'jerk',
     short: 'jerk',
     title: 'Jerk',
-    unit: 'm/s3',
+    unit: 'm/s³',
     better: 'less',
     decimals: 1,
     meaning: 'change of acceleration over intervals of 0.1 s, mean over all under way',

@@ -21,13 +21,30 @@ const mainOnFloors = [
 const mainInVolume = ['boids', 'vicsek', 'couzin', 'cucker-smale', 'straight'] as const;
 
 /** Why a model cannot move the groups of a scenario, as far as their places tell; undefined when nothing is against it. */
-export function problemWithPlaces({ name, space }: Model, { groups }: Scenario): string | undefined {
+function problemWithPlaces({ name, space }: Model, { groups }: Scenario): string | undefined {
   if (space === 'either') return undefined;
   const misplaced = groups.find(({ place }) => isVolumePlace(place) !== (space === 'volume'));
   if (misplaced === undefined) return undefined;
   const [where, there] = space === 'volume' ? ['in the volume', 'on a floor'] : ['on floors', 'in the volume'];
   return `${name} moves agents ${where}; the group '${misplaced.name}' is ${there}`;
 }
+
+/** A model to choose from. */
+export interface OfferedModel {
+  readonly name: string;
+  readonly summary: string;
+  /** Why it cannot move the groups of the scenario. */
+  readonly problem?: string;
+}
+
+/** Everything that can be named in a comparison of a scenario; nothing is compiled for this. */
+export const offeredModels = (scenario: Scenario): readonly OfferedModel[] => [
+  { name: asWritten, summary: 'The scenario as it is written.' },
+  ...builtinModels.map((model) => {
+    const problem = problemWithPlaces(model, scenario);
+    return { name: model.name, summary: model.summary, ...(problem === undefined ? {} : { problem }) };
+  }),
+];
 
 /** What is compared when nobody says what: the models of the scenario first, then the main ones that its places suit. */
 export function usualModels(scenario: Scenario): readonly string[] {

@@ -8,7 +8,7 @@ export {
   type ComparisonProgress,
 } from './compare-models.ts';
 export { runsCsv, summaryCsv } from './csv.ts';
-export { problemWithPlaces, usualModels } from './fitting.ts';
+export { offeredModels, usualModels, type OfferedModel } from './fitting.ts';
 export { figures, figureText, type Figure, type FigureName } from './figures.ts';
 export { asWritten, readModelWord } from './model-words.ts';
 export { notesOn } from './notes.ts';

@@ -44,9 +44,19 @@ const draw = fc.record({
   }),
 } as const);
 const word = fc.stringMatching(/^[a-z][\w.-]{0,20}$/);
+const compare = fc.record(
+  {
+    scenario: word,
+    models: fc.array(fc.constantFrom('orca', 'own', 'orca:timeHorizon=2'), { maxLength: 3 }),
+    seeds: fc.constantFrom('1..3', '1,4,9', '7'),
+    duration: fc.integer({ min: 1, max: 1e6 }).map((value) => value / 100),
+  },
+  { requiredKeys: ['scenario', 'seeds'] },
+);
 const view: fc.Arbitrary<ViewState> = fc.record(
   {
     scenario: word,
+    compare,
     seed: fc.integer({ min: 0, max: 0xffff_ffff }),
     model: word,
     settings: fc.dictionary(word, fc.oneof(centimetres, fc.boolean(), fc.string())),
@@ -84,6 +94,8 @@ describe('the address of a view', () => {
   it('is short and readable', () => {
     const text = encodeView({ ...emptyView, scenario: 'hello', seed: 7, settings: { count: 50 }, panel: 'charts' });
     expect(text).toBe('scenario=hello&seed=7&set.count=50&panel=charts');
+    const choice = { scenario: 'circle', models: ['orca', 'vo'], seeds: '1..5' };
+    expect(encodeView({ ...emptyView, compare: choice })).toBe('compare=circle&models=orca,vo&seeds=1..5');
   });
 
   it('keeps a camera of the list under its number', () => {
@@ -120,6 +132,12 @@ describe('the address of a view', () => {
       expect(problems[0]).toMatch(reason);
     });
   }
+
+  it('falls back and says why where a comparison cannot be set so', () => {
+    const { view: fallen, problems } = decodeView('compare=circle&seeds=many&duration=-3');
+    expect(fallen.compare).toEqual({ scenario: 'circle', seeds: '1..3' });
+    expect(problems).toEqual([expect.stringMatching(/seconds above 0/), expect.stringMatching(/1\.\.5 or 1,4,9/)]);
+  });
 
   it('survives anything', () => {
     fc.assert(fc.property(fc.string(), (text) => void decodeView(text)));

@@ -1,6 +1,7 @@
 import type { CameraState } from '../picture/picture.ts';
 import { defaultDrawOptions, type CameraList } from '../store/studio.ts';
 import { cameraToText, textToCamera } from './camera-text.ts';
+import { choiceFrom, choiceWords, type Refuse } from './compare-text.ts';
 import { drawToText, textToDraw } from './draw-text.ts';
 import { heatKinds, keyMapNames, panels, themes, type ViewState } from './view-state.ts';
 
@@ -25,6 +26,7 @@ export function encodeView(view: ViewState): string {
     if (value !== undefined && value !== '') words.set(name, String(value));
   };
   put('scenario', view.scenario);
+  for (const [name, value] of choiceWords(view.compare)) put(name, value);
   put('seed', view.seed);
   put('model', view.model);
   for (const [name, value] of Object.entries(view.settings)) words.set(settingPrefix + name, JSON.stringify(value));
@@ -65,6 +67,7 @@ export function decodeView(text: string): DecodedView {
   const server = words.get('server');
   const view: ViewState = {
     ...optional('scenario', words.get('scenario') ?? undefined),
+    ...optional('compare', choiceFrom(words, refuse)),
     ...optional('seed', decodeSeed(words.get('seed'), refuse)),
     ...optional('model', words.get('model') ?? undefined),
     settings: decodeSettings(words, problems),
@@ -84,8 +87,6 @@ export function decodeView(text: string): DecodedView {
   };
   return { view, problems };
 }
-
-type Refuse = (name: string, rule: string) => undefined;
 
 const optional = <Name extends string, Value>(name: Name, value: Value | undefined): { [K in Name]?: Value } =>
   (value === undefined ? {} : { [name]: value }) as { [K in Name]?: Value };

@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals';
 import type { Studio } from '../store/studio.ts';
 import { decodeView, encodeView, type DecodedView } from './address.ts';
-import { viewOf } from './state.ts';
+import { pageOf, viewOf } from './state.ts';
 
 /** The address is written once the view rested so long, ms: browsers refuse too many changes. */
 const rest = 250;
@@ -41,7 +41,7 @@ export function followAddress(studio: Studio, onTravel: (decoded: DecodedView) =
     clearTimeout(timer);
     written = text;
     const decoded = decodeView(text);
-    page = decoded.view.scenario === undefined ? 'gallery' : 'run';
+    page = pageOf(decoded.view);
     onTravel(decoded);
   });
 }

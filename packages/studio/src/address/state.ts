@@ -1,6 +1,10 @@
 import type { Studio } from '../store/studio.ts';
 import type { ViewState } from './view-state.ts';
 
+/** The page that an address leads to. */
+export const pageOf = ({ compare, scenario }: ViewState): 'gallery' | 'run' | 'models' =>
+  compare !== undefined ? 'models' : scenario === undefined ? 'gallery' : 'run';
+
 /** What the studio shows, as an address has it. Reads signals: an effect around it runs again when any of it changes. */
 export function viewOf(studio: Studio): ViewState {
   const opened = studio.opened.value;
@@ -8,8 +12,10 @@ export function viewOf(studio: Studio): ViewState {
   const seed = studio.sessions.value[0]?.info.value?.seed ?? opened?.seed;
   const { value: panel } = studio.panel;
   const { value: server } = studio.server;
+  const { source, ...choice } = studio.modelsChoice.value;
   return {
     ...(shown?.source.type === 'named' ? { scenario: shown.source.name } : {}),
+    ...(studio.page.value === 'models' && source === undefined ? { compare: choice } : {}),
     ...(shown !== undefined && seed !== undefined ? { seed } : {}),
     ...(shown?.model === undefined ? {} : { model: shown.model }),
     settings: shown?.settings ?? {},
@@ -26,6 +32,7 @@ export function viewOf(studio: Studio): ViewState {
 
 /** Shows what an address says, except for the run itself. */
 export function applyView(studio: Studio, view: ViewState): void {
+  if (view.compare !== undefined) studio.modelsChoice.value = view.compare;
   studio.cameras.value = view.cameras;
   studio.activeCamera.value = 0;
   studio.cameraList.value = view.cameraList;

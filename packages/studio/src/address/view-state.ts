@@ -1,9 +1,11 @@
 import type { CameraState, DrawOptions } from '../picture/picture.ts';
-import type { CameraList, HeatKind, KeyMapName, Panel } from '../store/studio.ts';
+import type { CameraList, HeatKind, KeyMapName, ModelsChoice, Panel } from '../store/studio.ts';
 
 /** Everything a link carries: whoever opens it sees the same scenario from the same place. */
 export interface ViewState {
   readonly scenario?: string;
+  /** The page that compares models is shown, set so; then there is no run. */
+  readonly compare?: Omit<ModelsChoice, 'source'>;
   readonly seed?: number;
   readonly model?: string;
   readonly settings: Readonly<Record<string, number | string | boolean>>;

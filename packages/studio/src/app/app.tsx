@@ -13,6 +13,7 @@ interface AppOf {
 
 export function App({ studio, opener }: AppOf): JSX.Element {
   const Run = opener.part.value?.RunView;
+  const Models = opener.modelsPart.value?.ModelsPage;
   const page = studio.page.value;
   return (
     <>
@@ -25,6 +26,8 @@ export function App({ studio, opener }: AppOf): JSX.Element {
         />
       )}
       {page === 'run' && (Run === undefined ? <Loading /> : <Run studio={studio} />)}
+      {page === 'models' &&
+        (Models === undefined ? <Loading /> : <Models studio={studio} entries={opener.entries} open={opener.open} />)}
       <DropTarget openFiles={opener.openFiles} />
       <Notices studio={studio} />
     </>

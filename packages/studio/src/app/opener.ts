@@ -1,15 +1,20 @@
-import { signal, type ReadonlySignal } from '@preact/signals';
+import { effect, signal, type ReadonlySignal } from '@preact/signals';
 import { serverBase, type Server, findServer } from '../connect/find-server.ts';
 import type { GalleryEntry } from '../gallery/catalogue.ts';
+import type * as modelsPart from '../models-compared/models-page.tsx';
 import type * as runPart from '../run/run-part.tsx';
 import type { Opening, Studio } from '../store/studio.ts';
 
 /** The part of the app that runs and draws; it is loaded beside the gallery, which needs none of it. */
 type RunPart = typeof runPart;
 
+/** The part that compares models; it is loaded when somebody goes there. */
+type ModelsPart = typeof modelsPart;
+
 export interface Opener {
   readonly entries: ReadonlySignal<readonly GalleryEntry[] | undefined>;
   readonly part: ReadonlySignal<RunPart | undefined>;
+  readonly modelsPart: ReadonlySignal<ModelsPart | undefined>;
   readonly open: (opening: Opening) => void;
   readonly openFiles: (files: readonly File[]) => void;
 }
@@ -26,6 +31,7 @@ export interface Start {
 export function createOpener(studio: Studio, start: Start): Opener {
   const entries = signal<readonly GalleryEntry[] | undefined>(undefined);
   const part = signal<RunPart | undefined>(undefined);
+  const models = signal<ModelsPart | undefined>(undefined);
   const tell = (text: string): void => void (studio.notices.value = [...studio.notices.peek(), text]);
   const catalogue = loadCatalogue().then((found) => (entries.value = found));
   const ready = prepare();
@@ -47,7 +53,7 @@ export function createOpener(studio: Studio, start: Start): Opener {
       offered: (offered) => (entries.value = loaded.withServer(shipped, offered)),
       running: ({ scenario }) => {
         if (wanted !== undefined && !(wanted.type === 'named' && wanted.name === scenario)) return;
-        if (studio.opened.peek() !== undefined) return;
+        if (studio.opened.peek() !== undefined || studio.page.peek() === 'models') return;
         studio.opened.value = { ...start.opening, source: { type: 'named', name: scenario } };
         studio.page.value = 'run';
       },
@@ -73,11 +79,16 @@ export function createOpener(studio: Studio, start: Start): Opener {
 
   const failed = (error: unknown): void =>
     tell(`The studio could not start the run: ${String(error)}. Load the page anew.`);
+  effect(() => {
+    if (studio.page.value !== 'models' || models.peek() !== undefined) return;
+    import('../models-compared/models-page.tsx').then((loaded) => (models.value = loaded)).catch(failed);
+  });
   if (start.opening !== undefined) open(start.opening).catch(failed);
   else ready.catch(failed);
   return {
     entries,
     part,
+    modelsPart: models,
     open: (opening) => void open(opening).catch(failed),
     openFiles: (files) => void openFiles(files).catch(failed),
   };

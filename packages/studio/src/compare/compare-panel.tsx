@@ -19,7 +19,30 @@ export function ComparePanel({ studio }: { readonly studio: Studio }): JSX.Eleme
         </>
       )}
       {sessions.value.length < mostRuns && <AddRun studio={studio} first={sessions.value[0]} />}
+      <InFigures studio={studio} />
     </div>
+  );
+}
+
+/** The way to the page that runs many models and seeds and shows what they come to. */
+function InFigures({ studio }: { readonly studio: Studio }): JSX.Element {
+  const go = (): void => {
+    const source = studio.opened.peek()?.source;
+    if (source === undefined) return;
+    const before = studio.modelsChoice.peek();
+    const scenario = source.type === 'named' ? source.name : source.file;
+    const kept = before.scenario === scenario ? before : { scenario, seeds: before.seeds };
+    studio.modelsChoice.value = source.type === 'named' ? kept : { ...kept, source };
+    studio.page.value = 'models';
+  };
+  return (
+    <section aria-label="Many models">
+      <h3>Many models at once</h3>
+      <p class="hint">Contacts, times, ways, jerk and more of all models, over several seeds, in one table.</p>
+      <button type="button" onClick={go}>
+        Compare models
+      </button>
+    </section>
   );
 }
 

@@ -22,6 +22,7 @@ export function Gallery({ studio, entries, open, openFiles }: GalleryOf): JSX.El
   const search = useSignal('');
   const player = useMemo(() => new ClipPlayer(), []);
   const sections = sectionsOf(entries.value ?? [], search.value);
+  const { source: _source, ...comparing } = studio.modelsChoice.value;
   const addressOf = (name: string): string => `#${encodeView({ ...viewOf(studio), scenario: name, cameras: [] })}`;
   return (
     <div class="gallery">
@@ -41,6 +42,15 @@ export function Gallery({ studio, entries, open, openFiles }: GalleryOf): JSX.El
           />
         </label>
         <div class="actions">
+          <a
+            class="button"
+            href={`#${encodeView({ ...viewOf(studio), compare: comparing })}`}
+            title="Compare models: many of them, one table"
+            aria-label="Compare models"
+          >
+            <Icon name="chart" />
+            <span class="wide-only">Compare models</span>
+          </a>
           <OpenFile openFiles={openFiles} />
           <ThemeButton studio={studio} />
         </div>

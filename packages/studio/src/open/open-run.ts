@@ -68,7 +68,7 @@ export function closeRun(studio: Studio): void {
     for (const session of studio.sessions.peek()) session.close();
     studio.sessions.value = [];
   }
-  studio.page.value = 'gallery';
+  if (studio.page.peek() === 'run') studio.page.value = 'gallery';
   studio.opened.value = undefined;
   studio.cameras.value = [];
   studio.activeCamera.value = 0;

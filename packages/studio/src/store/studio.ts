@@ -11,6 +11,21 @@ export interface Opening {
   readonly settings?: Readonly<Record<string, number | string | boolean>>;
 }
 
+/** What the page that compares models is set to. */
+export interface ModelsChoice {
+  readonly scenario: string;
+  /** A file of one's own instead of a shipped scenario; an address does not carry it. */
+  readonly source?: ScenarioSource | undefined;
+  /** The usual ones unless given. */
+  readonly models?: readonly string[] | undefined;
+  /** As written: 1..3 or 1,4,9. */
+  readonly seeds: string;
+  /** Instead of the scenario's own, s. */
+  readonly duration?: number | undefined;
+}
+
+export const usualModelsChoice: ModelsChoice = { scenario: 'head-on', seeds: '1..3' };
+
 /** How the last frame was drawn, all cells together. */
 export interface DrawnFrame extends Omit<DrawReport, 'cameras'> {
   readonly framesPerSecond: number;
@@ -40,7 +55,8 @@ export type CameraList = readonly (CameraState | undefined)[];
  */
 export interface Studio {
   /** 'gallery' until something was opened. */
-  readonly page: Signal<'gallery' | 'run'>;
+  readonly page: Signal<'gallery' | 'run' | 'models'>;
+  readonly modelsChoice: Signal<ModelsChoice>;
   readonly sessions: Signal<readonly Session[]>;
   /** The session that panels and keys speak to. */
   readonly active: Signal<number>;
@@ -95,6 +111,7 @@ export function createStudio(connect: Studio['connect']): Studio {
   const active = signal(0);
   return {
     page: signal('gallery'),
+    modelsChoice: signal(usualModelsChoice),
     sessions,
     active,
     session: computed(() => sessions.value[active.value]),
