@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { chmodSync, rmSync } from 'node:fs';
 import sqlite from 'node-sqlite3-wasm';
 import { noBounds, grow, readWkt, writeWkt } from '../geometry.ts';
 import type { TrackBuilder } from '../tracks.ts';
@@ -35,6 +35,8 @@ export const jupedsimSqlite: TrajectoryFormat = {
     } finally {
       base.close();
     }
+    // The library makes files that nobody else may read.
+    chmodSync(path, 0o644);
     return Promise.resolve();
   },
 };

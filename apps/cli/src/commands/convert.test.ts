@@ -1,0 +1,53 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runWords } from '../program.ts';
+import { trialShell } from '../shell/shell.testing.ts';
+
+let folder: string;
+const at = (name: string): string => join(folder, name);
+
+async function korzo(...words: string[]): Promise<{ code: number; out: string; err: string }> {
+  const shell = trialShell();
+  const code = await runWords(words, shell);
+  return { code, ...shell.printed };
+}
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'korzo-convert-'));
+  writeFileSync(at('walk.txt'), '# framerate: 10 fps\n# x/m\n1 0 1 2 0\n1 1 1.1 2 0\n1 2 1.2 2 0\n1 2 9 9 0\n');
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+it('makes a recording of a file, and files of the recording', async () => {
+  const { code, out, err } = await korzo('convert', at('walk.txt'), at('walk'), '--json');
+  expect(code).toBe(0);
+  expect(JSON.parse(out)).toMatchObject({ format: 'recording', rows: 3, frameRate: 10 });
+  expect(err).toContain('name somebody twice in one frame');
+  expect((await korzo('convert', at('walk'), at('walk.csv'))).out).toContain('csv, 3 rows at 10 frames a second');
+  expect(readFileSync(at('walk.csv'), 'utf8')).toContain('0.1000,1,1,0,1.1000,2.0000,0.0000,1.0000,0.0000');
+});
+
+it('goes from one program to another', async () => {
+  const { code, out } = await korzo('convert', at('walk.txt'), at('walk.sqlite'), '--sqlite-version', '3');
+  expect(code).toBe(0);
+  expect(out).toContain('jupedsim-sqlite, 3 rows');
+});
+
+it('writes scenarios anew', async () => {
+  expect((await korzo('convert', 'hello', at('hello.json'))).code).toBe(0);
+  expect((await korzo('check', at('hello.json'))).code).toBe(0);
+});
+
+it.each([
+  ['a file that is there', ['hello', 'walk.txt'], 'it is there already; name another file, or give --force'],
+  ['one place', ['walk.txt', 'walk.txt'], 'in and out must be two places'],
+  ['a scenario as a picture', ['hello', 'hello.png'], 'a scenario is written as YAML or JSON'],
+  ['trajectories as a picture', ['walk.txt', 'walk.png'], 'its ending says no format that can be written'],
+])('refuses %s', async (_, [from, to], expected) => {
+  const { code, err } = await korzo('convert', from === 'hello' ? from : at(from), at(to));
+  expect(code).toBe(1);
+  expect(err).toContain(expected);
+});
