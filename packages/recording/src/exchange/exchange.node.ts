@@ -73,7 +73,7 @@ export async function importTracks(
   const tracks = await readTracks(path, options);
   const frames = new TrackFrames(tracks);
   const name = basename(path);
-  const writer = await RecordingWriter.create(
+  const writer = RecordingWriter.create(
     directory,
     {
       scenario: { name, title: `Trajectories of ${name}`, file: name, text: '' },

@@ -43,7 +43,7 @@ function walkers(): Tracks {
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'korzo-exchange-'));
-  const writer = await RecordingWriter.create(
+  const writer = RecordingWriter.create(
     join(folder, 'run'),
     { scenario: { name: 'walkers', title: '', file: '', text: '' }, seed: 1, korzo: '0', groups: ['people'] },
     { world, dt: 0.1 },
