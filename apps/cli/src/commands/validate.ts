@@ -9,7 +9,6 @@ import {
   type ValidationReport,
   type ValidationTest,
 } from '@korzo/studies';
-import { onThreads } from '@korzo/studies/node';
 import { addNames, wholeNumber } from '../options/parse.ts';
 import { pickNamed } from '../options/named.ts';
 import { noProgress, progressFor, type Progress } from '../run/progress.ts';
@@ -82,7 +81,7 @@ async function act(word: string, words: ValidateWords, { shell }: Call): Promise
   const configurations = (words.model ?? [shippedConfigurations[0].name]).map(chooseConfiguration);
   const progress = words.quiet === true ? noProgress : progressFor(shell);
   const report = await carryOut(tests, configurations, words, progress);
-  if (words.out !== undefined) writeReport(words.out, word, report);
+  if (words.out !== undefined) await writeReport(words.out, word, report);
   if (words.json === true) printJson(shell, { suite: word, ...report, tests: report.tests.map(withoutPictures) });
   else shell.stdout.write(describeReport(word, report));
   return words.strict === true && report.failed > 0 ? exitCodes.wrongInput : exitCodes.done;
@@ -94,6 +93,8 @@ async function carryOut(
   words: ValidateWords,
   progress: Progress,
 ): Promise<ValidationReport> {
+  // Charts and threads are loaded only where they are needed: they would make every other command slower.
+  const { onThreads } = await import('@korzo/studies/node');
   try {
     return await runTests({
       tests,

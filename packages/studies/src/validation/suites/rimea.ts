@@ -8,6 +8,9 @@ import { throughNeck, twoNecks } from '../experiments/necks.ts';
 import { tenStarts } from '../experiments/premovement.ts';
 import { speedsByAge } from '../experiments/speeds.ts';
 import { congestion, stairDiagram } from '../experiments/stair-crowds.ts';
+import { threeStoreys } from '../experiments/storeys.ts';
+import { shortOrLongWay } from '../experiments/two-ways.ts';
+import { fasterIsSooner, waysAreDocumented } from '../judges/behaviour.ts';
 import { allByTheirExit, doubling } from '../judges/crowds.ts';
 import { inSingleFileBand, slowerWhenDenser, stairsAsMeasured } from '../judges/diagrams.ts';
 import * as own from '../judges/rimea.ts';
@@ -85,6 +88,16 @@ export const rimea: readonly ValidationTest[] = [
     layout: 'Shipped scenario rimea-07: fifty of each of six ages, the young ahead; mean speeds from second 3 on.',
     experiment: speedsByAge,
     judge: own.speedsOfAges,
+  }),
+  defineTest({
+    ...people,
+    id: '8',
+    title: 'Parameter study in three storeys',
+    source: `${four}, test 8: to be documented`,
+    layout:
+      'Rooms of 2 m x 3 m in four rows on each of three storeys, four people in each: 144, 152 and 152. Where the rows lie, corridors (2 m), doors (0.9 m), stairs (2 m wide, 6 m long) and the exit of 3 m are of our choosing. Walking speeds are varied.',
+    experiment: threeStoreys,
+    judge: fasterIsSooner,
   }),
   defineTest({
     ...people,
@@ -181,6 +194,16 @@ export const rimea: readonly ValidationTest[] = [
       'A room of 5 m x 8 m, a corridor of 12 m x 2 m, stairs of 3 m; 150 people at 1.3 m/s, 0.675 m/s on the stairs.',
     experiment: congestion,
     judge: own.stairsHoldUp,
+  }),
+  defineTest({
+    ...people,
+    id: '14',
+    title: 'Choice of a way',
+    source: `${four}, test 14: to be documented`,
+    layout:
+      'From a room to another over two flights of 5 m and a bridge of 14 m, or round a corridor of 58 m on the ground; a hundred people. The figure of the guideline has no dimensions.',
+    experiment: shortOrLongWay,
+    judge: waysAreDocumented,
   }),
   defineTest({
     ...people,

@@ -1,0 +1,172 @@
+import { keepTogether, slowOneAhead } from '../experiments/company.ts';
+import { roundCorner } from '../experiments/corner.ts';
+import { counterflow } from '../experiments/counterflow.ts';
+import { assignedExits, closedExit, familiarExits, socialInfluence } from '../experiments/exits.ts';
+import { doorFlow } from '../experiments/flows.ts';
+import { walkAlongCorridor, walkOnStairs } from '../experiments/free-walks.ts';
+import { standInGases, walkInSmoke } from '../experiments/hazards.ts';
+import { startsBySpread } from '../experiments/premovement.ts';
+import { speedsAsDrawn } from '../experiments/speeds.ts';
+import { congestion } from '../experiments/stair-crowds.ts';
+import { arrivesTogether, slowOneHoldsUp, startsFit } from '../judges/behaviour.ts';
+import * as crowds from '../judges/crowds.ts';
+import { doseByHand, smokeByHand } from '../judges/hazards.ts';
+import { atSpeed, roundTheCorner } from '../judges/walking.ts';
+import { defineTest, type ValidationTest } from '../kit/validation-test.ts';
+
+const people = { suite: 'nist', moves: 'people' } as const;
+const source = (number: string): string => `NIST Technical Note 1822, Verif.${number}`;
+
+/** The verification tests of NIST Technical Note 1822. */
+export const nist: readonly ValidationTest[] = [
+  defineTest({
+    ...people,
+    id: '1.1',
+    title: 'Pre-evacuation times',
+    source: source('1.1'),
+    layout:
+      '8 m x 5 m, an exit of 1 m, ten people; uniform 10 to 100 s, gamma, log-normal and Weibull. Six runs make a sample of 60.',
+    experiment: startsBySpread,
+    judge: startsFit(['uniform', 'gamma', 'logNormal', 'weibull']),
+  }),
+  defineTest({
+    ...people,
+    id: '2.1',
+    title: 'Speed in a corridor',
+    source: source('2.1'),
+    layout: '40 m in the middle of a corridor of 60 m x 2 m, one person at 1 m/s.',
+    experiment: walkAlongCorridor,
+    judge: atSpeed({ least: 0.95, most: 1.05 }),
+  }),
+  defineTest({
+    ...people,
+    id: '2.2',
+    title: 'Speed on stairs',
+    source: source('2.2'),
+    layout: 'A flight of 100 m, up and down at 1 m/s.',
+    experiment: walkOnStairs,
+    judge: atSpeed({ least: 0.95, most: 1.05 }, ['up 100 m at 1 m/s', 'down 100 m at 1 m/s']),
+  }),
+  defineTest({
+    ...people,
+    id: '2.3',
+    title: 'Round a corner',
+    source: source('2.3'),
+    layout: 'As RiMEA 6, with 20 people; no centre farther outside than 1 mm.',
+    experiment: roundCorner,
+    judge: roundTheCorner(0.001),
+  }),
+  defineTest({
+    ...people,
+    id: '2.4',
+    title: 'Speeds as assigned',
+    source: `${source('2.4')}; 0.05 m/s as JuPedSim's tests of ISO 5`,
+    layout: 'A hundred people side by side on 100 m, normal speeds of 1.2 and 0.2 m/s.',
+    experiment: speedsAsDrawn,
+    judge: crowds.speedsAreNormal({ mean: 1.2, deviation: 0.2 }, 0.05),
+  }),
+  defineTest({
+    ...people,
+    id: '2.5',
+    title: 'Speed in smoke',
+    source: `${source('2.5')}; 0.5 s as JuPedSim's tests`,
+    layout:
+      '100 m in the middle of a corridor of 120 m x 2 m, 1.25 m/s, extinction 1 1/m, the linear relation of the note: 160 s.',
+    experiment: walkInSmoke,
+    judge: smokeByHand,
+  }),
+  defineTest({
+    ...people,
+    id: '2.6',
+    title: 'Incapacitation by gases',
+    source: source('2.6'),
+    layout:
+      'A room of 10 m x 10 m, one person who never starts; 5000 ppm of carbon monoxide, 2 % of dioxide, 18 % of oxygen.',
+    experiment: standInGases,
+    judge: doseByHand(['all three']),
+  }),
+  defineTest({
+    ...people,
+    id: '2.8',
+    title: 'Counterflow between two rooms',
+    source: source('2.8'),
+    layout: 'As IMO 8: a hundred against 0, 10, 50 and 100.',
+    experiment: counterflow,
+    judge: crowds.slowerAgainstMore,
+  }),
+  defineTest({
+    ...people,
+    id: '2.9',
+    title: 'A group keeps together',
+    source: source('2.9'),
+    layout:
+      'A room of 10 m x 20 m, an exit of 1 m; four at 1.25 m/s and one at 0.5 m/s start 16 to 19.5 m away, ten at 0.2 m/s stand between.',
+    experiment: keepTogether,
+    judge: arrivesTogether('NIST'),
+  }),
+  defineTest({
+    ...people,
+    id: '2.10',
+    title: 'One slow person',
+    source: source('2.10'),
+    layout:
+      'A room of 8 m x 5 m, a way of 10 m x 1.5 m, a room with an exit of 1 m; 24 people at 1.25 m/s with a radius of 0.2 m, ahead one at 0.8 m/s with 0.4 m.',
+    experiment: slowOneAhead,
+    judge: slowOneHoldsUp,
+  }),
+  defineTest({
+    ...people,
+    id: '3.1',
+    title: 'Assigned exits',
+    source: source('3.1'),
+    layout: 'As RiMEA 10.',
+    experiment: assignedExits,
+    judge: crowds.allByTheirExit,
+  }),
+  defineTest({
+    ...people,
+    id: '3.2',
+    title: 'Social influence on the choice of an exit',
+    source: `${source('3.2')}; 40 seeds as JuPedSim's tests`,
+    layout:
+      'A room of 10 m x 12 m with two exits equally far; two free people, who are influenced by others (0.8), and a third ahead who takes exit 2. 40 runs, 20 in the short form.',
+    experiment: socialInfluence,
+    judge: crowds.thirdDrawsOthers,
+  }),
+  defineTest({
+    ...people,
+    id: '3.3',
+    title: 'Familiar exits',
+    source: `${source('3.3')}; 10 % as JuPedSim's tests`,
+    layout: 'The same room, forty people; both exits alike, or the second familiar. 20 runs, 5 in the short form.',
+    experiment: familiarExits,
+    judge: crowds.familiarIsPreferred,
+  }),
+  defineTest({
+    ...people,
+    id: '4.1',
+    title: 'An exit that closes',
+    source: source('4.1'),
+    layout: 'The same room, one person nearer to exit 1, which closes after 1 s.',
+    experiment: closedExit,
+    judge: crowds.leavesByTheOther,
+  }),
+  defineTest({
+    ...people,
+    id: '5.1',
+    title: 'Congestion',
+    source: source('5.1'),
+    layout: 'A room of 8 m x 5 m with a hundred people, a corridor of 15 m x 2 m, stairs of 6 m.',
+    experiment: congestion,
+    judge: crowds.jamsAtBothEnds('NIST 5.1', 100),
+  }),
+  defineTest({
+    ...people,
+    id: '5.2',
+    title: 'Largest flow through a door',
+    source: `${source('5.2')}: the capacity that is set is kept`,
+    layout: 'As IMO 4, in the reading for models whose doors have a capacity.',
+    experiment: doorFlow,
+    judge: crowds.flowAtMost(1.33),
+  }),
+];
