@@ -33,11 +33,19 @@ function meet(floor: Floor, self: Walker, other: Walker): void {
   if (isStopping(self) && isStopping(other)) return;
   const time = timeToContact(self, other, 2 * floor.map.radius);
   if (time === Infinity) return;
-  // Decided once: the area stands as long as the decision.
-  if (floor.pairs.has(pairOf(self.id, other.id))) return;
+  // Decided once: the area stands as long as the decision. But whoever was let go first and now heads for the one that waits goes around it.
+  if (floor.pairs.has(pairOf(self.id, other.id)) && !headsForWaiting(floor, self, other)) return;
   if (isStopping(self)) meetStanding(floor, other, self, time);
   else if (isStopping(other)) meetStanding(floor, self, other, time);
   else meetMoving(floor, self, other, time);
+}
+
+/** Figures 3.12 to 3.14: where their ways coincide, the one under way meets the other again, head-on, while that one waits for it. */
+function headsForWaiting(floor: Floor, self: Walker, other: Walker): boolean {
+  if (isStopping(self) === isStopping(other)) return false;
+  const mover = isStopping(self) ? other : self;
+  const waits = mover === self ? other : self;
+  return waits.waitsFor > 0 && cosineBetween(floor, mover, waits) <= headOn;
 }
 
 /** When two circles touch if both keep their velocities; Infinity when never: VO of the one contains its velocity or not. */
@@ -230,16 +238,20 @@ function dissolveAreas(floor: Floor): void {
   for (const self of floor.walkers) if (!standingAreas.has(self.waitsFor)) self.waitsFor = 0;
 }
 
+/** Two who go around each other stay partners until they have done so. */
 function part(one: Walker | undefined, other: Walker | undefined): void {
-  if (one === undefined || other === undefined) return;
-  if (one.partner === other.id && !hasSidePoint(one)) one.partner = -1;
-  if (other.partner === one.id && !hasSidePoint(other)) other.partner = -1;
+  if (one === undefined || other === undefined || hasSidePoint(one) || hasSidePoint(other)) return;
+  if (one.partner === other.id) one.partner = -1;
+  if (other.partner === one.id) other.partner = -1;
 }
 
 /** A partner that has gone, or has another, is none. */
 function partWithStrangers({ walkers, byId }: Floor): void {
   for (const self of walkers) {
-    if (self.partner < 0) continue;
+    if (self.partner < 0) {
+      self.mayNotStart = false;
+      continue;
+    }
     const partner = byId.get(self.partner);
     if (partner !== undefined && partner.partner === self.id && !partner.stepping) continue;
     if (hasSidePoint(self) && !self.stepping) continue;
