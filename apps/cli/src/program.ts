@@ -1,15 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { commands } from './commands/builtin.ts';
 import { examples, type Call, type ExitCode } from './commands/command.ts';
 import { exitCodes } from './shell/exit-codes.ts';
 import { reportError } from './shell/report-error.ts';
 import type { Shell } from './shell/shell.ts';
-
-function version(): string {
-  const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string };
-  return manifest.version;
-}
+import { version } from './shell/version.ts';
 
 const exitCodeHelp = `
 Exit codes:

@@ -12,6 +12,7 @@ import {
 } from '@korzo/formats';
 import { builtinModels } from '@korzo/models';
 import { checkMap, checkTasks } from '../plan/check-tasks.ts';
+import { checkRecording, describeContents, isFolder, type RecordingContents } from '../record/check-recording.ts';
 import { openFiles, type ScenarioFiles } from '../scenario/catalogue.ts';
 import { exitCodes } from '../shell/exit-codes.ts';
 import { blameFile } from '../shell/limits.ts';
@@ -27,6 +28,8 @@ interface CheckReport {
   readonly file: string;
   readonly ok: boolean;
   readonly scenario?: string;
+  /** Only of a folder: what is recorded in it. */
+  readonly recording?: RecordingContents;
   readonly problems: readonly Problem[];
   /** What was understood although it is not quite right; only when there is any. */
   readonly warnings?: readonly Problem[];
@@ -44,7 +47,7 @@ export const check: CommandDefinition = {
       .command('check')
       .summary('say everything that is wrong with a file')
       .description('Reads a file as run would, and lists every problem with its place, the rule broken and the remedy.')
-      .argument('<file>', 'path of a scenario, world or config, or name of a shipped scenario')
+      .argument('<file>', 'path of a scenario, world or config, name of a shipped scenario, or folder of a recording')
       .option('--config <file>', 'the config that belongs to a world of MASS; both are checked, and against each other')
       .option('--json', 'prints one JSON object on stdout')
       .addHelpText(
@@ -52,6 +55,7 @@ export const check: CommandDefinition = {
         examples(
           'korzo check my-crowd.yaml',
           'korzo check my-crowd.yaml --json',
+          'korzo check hello-recorded',
           'korzo check map1.xml --config config1.xml',
         ),
       )
@@ -61,7 +65,10 @@ export const check: CommandDefinition = {
 
 async function act(word: string, words: CheckWords, { shell }: Call): Promise<ExitCode> {
   const { report, what } = await reportOn(word, words.config);
-  if (!words.json && !report.ok) throw new InputError(report.problems);
+  if (!words.json && !report.ok) {
+    if (report.recording !== undefined) shell.stdout.write(`${report.file}: what can be read: ${what}\n`);
+    throw new InputError(report.problems);
+  }
   for (const warning of report.warnings ?? []) shell.stderr.write(`korzo: warning: ${describeProblem(warning)}\n`);
   if (words.json) printJson(shell, report);
   else shell.stdout.write(`${report.file}: ${what} is fine\n`);
@@ -70,6 +77,7 @@ async function act(word: string, words: CheckWords, { shell }: Call): Promise<Ex
 
 async function reportOn(word: string, config?: string): Promise<{ report: CheckReport; what: string }> {
   try {
+    if (await isFolder(word)) return await reportOnFolder(word);
     const files = await openFiles(word, config);
     const found = findingsWithin(files);
     if ('problems' in found) throw new InputError(found.problems);
@@ -81,6 +89,12 @@ async function reportOn(word: string, config?: string): Promise<{ report: CheckR
     if (error instanceof InputError) return { report: { file: word, ok: false, problems: error.problems }, what: '' };
     throw error;
   }
+}
+
+async function reportOnFolder(folder: string): Promise<{ report: CheckReport; what: string }> {
+  const { contents: recording, problems } = await checkRecording(folder);
+  const report = { file: folder, ok: problems.length === 0, scenario: recording.scenario, recording, problems };
+  return { report, what: describeContents(recording) };
 }
 
 function findingsWithin(files: ScenarioFiles): Finding {

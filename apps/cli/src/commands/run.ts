@@ -9,6 +9,7 @@ import { openLog } from '../log/open-log.ts';
 import { addMeasures, askedMeasures } from '../options/measures.ts';
 import { pickNamed } from '../options/named.ts';
 import { addSetting, realNumber, wholeNumber, type Settings } from '../options/parse.ts';
+import { noRecorder, startRecorder, type Recorder } from '../record/recorder.ts';
 import { Interrupt } from '../run/interrupt.ts';
 import { noProgress, progressFor } from '../run/progress.ts';
 import { runScenario } from '../run/run-scenario.ts';
@@ -32,6 +33,9 @@ interface RunWords extends LogWords {
   readonly warmUp: number;
   readonly phases?: true;
   readonly json?: true;
+  readonly out?: string;
+  readonly recordEvery: number;
+  readonly force?: true;
 }
 
 export const run: CommandDefinition = {
@@ -48,6 +52,7 @@ export const run: CommandDefinition = {
       );
     addScenarioOptions(command);
     addMachineOptions(command);
+    addRecordOptions(command);
     addOutputOptions(command);
     command
       .addHelpText(
@@ -57,6 +62,7 @@ export const run: CommandDefinition = {
           'korzo run hello --seed 7 --duration 30',
           'korzo run my-crowd.yaml --set count=500 --model social-force',
           'korzo run hello --measure mean-speed,present --json > hello.json',
+          'korzo run hello --out hello-recorded',
           'korzo run map1.xml --config config1.xml --log-file map1.log --log-level debug',
         ),
       )
@@ -84,6 +90,19 @@ function addMachineOptions(command: Command): void {
       wholeNumber({ min: 1, max: mostWorkers }),
     )
     .option('--tiles <number>', 'rectangles the world is cut into', wholeNumber({ min: 1, max: mostTiles }));
+}
+
+function addRecordOptions(command: Command): void {
+  command
+    .optionsGroup('What is recorded:')
+    .option('--out <folder>', 'writes down the run into a folder that is made: inputs, checksums, events, trajectories')
+    .option(
+      '--record-every <seconds>',
+      'simulated time between two recorded positions, in whole ticks',
+      realNumber({ min: 0, max: 1e6, unit: 's' }),
+      0.1,
+    )
+    .option('--force', 'takes the place of a recording that is in the folder');
 }
 
 function addOutputOptions(command: Command): void {
@@ -121,12 +140,26 @@ async function act(word: string, words: RunWords, { shell }: Call): Promise<Exit
     const interrupt = new Interrupt(() => progress.end());
     logs.beforeLine = () => progress.clear();
     log.info('run', introduction(run));
+    let recorder = noRecorder;
     try {
+      recorder = await recorderFor(run, words, found.file);
       const show = { tiles: words.tiles !== undefined, phases: words.phases === true, measures: measures.length > 0 };
-      const summary = await runScenario(run, { measures, warmUp: words.warmUp, progress, interrupt, log, show });
+      const summary = await runScenario(run, {
+        measures,
+        warmUp: words.warmUp,
+        progress,
+        interrupt,
+        log,
+        recorder,
+        show,
+      });
+      await recorder.close(summary);
       log.debug('run', `${summary.interrupted ? 'ended early' : 'ended'} with checksum ${summary.checksum}`);
       print(shell, words, summary);
       return exitCodes.done;
+    } catch (error) {
+      await recorder.close();
+      throw error;
     } finally {
       interrupt.release();
       await run.close();
@@ -158,6 +191,12 @@ async function open(found: FoundScenario, words: RunWords, log: Log): Promise<Ru
   } catch (error) {
     throw blameFile(error, file);
   }
+}
+
+async function recorderFor(run: Run, { out, recordEvery, force, model }: RunWords, file: string): Promise<Recorder> {
+  if (out === undefined) return noRecorder;
+  const moved = model === undefined ? {} : { model };
+  return startRecorder(run, { out, every: recordEvery, force: force === true, file, ...moved });
 }
 
 const introduction = ({ scenario: { title, run }, simulation }: Run): string =>

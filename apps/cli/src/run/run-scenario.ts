@@ -1,6 +1,7 @@
 import { RunLog, type Log } from '@korzo/analysis';
 import { ticksIn, type Run } from '@korzo/engine';
 import type { AskedMeasure } from '../options/measures.ts';
+import type { Recorder } from '../record/recorder.ts';
 import { advance, type Advanced } from './advance.ts';
 import type { Interrupt } from './interrupt.ts';
 import type { Progress } from './progress.ts';
@@ -15,6 +16,7 @@ export interface RunPlan {
   readonly progress: Progress;
   readonly interrupt: Interrupt;
   readonly log: Log;
+  readonly recorder: Recorder;
   /** What to tell beside the contract's fields. */
   readonly show: { readonly tiles: boolean; readonly phases: boolean; readonly measures: boolean };
 }
@@ -29,6 +31,7 @@ export async function runScenario(run: Run, plan: RunPlan): Promise<RunSummary> 
   const runLog = new RunLog(plan.log, simulation);
   const startedAt = performance.now();
   try {
+    plan.recorder.note();
     const advanced = await advance(simulation, {
       ticks: allTicks,
       stopWhenEmpty: scenario.run.stopWhenEmpty,
@@ -37,6 +40,7 @@ export async function runScenario(run: Run, plan: RunPlan): Promise<RunSummary> 
         watch.afterTick(simulation);
         tally.afterTick();
         runLog.afterTick();
+        plan.recorder.note();
       },
       afterSlice: () =>
         plan.progress.show({ ticks: simulation.ticks, allTicks, present: simulation.present, time: simulation.time }),

@@ -12,6 +12,8 @@ import {
 
 /** Where ticks are handed in to be written down. */
 export interface Desk {
+  /** Resolves when it is open: before, handing in would only wait. */
+  readonly open: Promise<void>;
   /** Memory for the next batch, of at least so many bytes; waits until there is some. */
   room(bytes: number): Uint8Array;
   expect(orders: ImageOrders): void;
@@ -27,6 +29,7 @@ export function deskHere(orders: ScribeOrders): Desk {
   const scribe = new Scribe(orders);
   let memory = new Uint8Array(0);
   return {
+    open: Promise.resolve(),
     room: (bytes) => (memory = memory.length < bytes ? new Uint8Array(2 * bytes) : memory),
     expect: (image) => scribe.expect(image),
     handIn: (bytes, journal) => scribe.take(memory.subarray(0, bytes), journal),
@@ -45,6 +48,7 @@ const patience = 60_000;
 
 /** In a thread of its own: handing in costs the run a copy, and waiting when the thread cannot keep up. */
 export class ThreadDesk implements Desk {
+  readonly open: Promise<void>;
   readonly #directory: string;
   readonly #worker: Worker;
   readonly #answers: MessagePort;
@@ -66,8 +70,14 @@ export class ThreadDesk implements Desk {
       workerData: threadOrders,
       transferList: [port2],
     });
-    // The run ends by itself when it has failed, whatever was not written then.
-    this.#worker.unref();
+    this.open = new Promise((resolve, reject) => {
+      this.#worker.once('message', () => {
+        // The run ends by itself when it has failed, whatever was not written then.
+        this.#worker.unref();
+        resolve();
+      });
+      this.#worker.once('error', reject);
+    });
   }
 
   room(bytes: number): Uint8Array {

@@ -72,6 +72,11 @@ export class RecordingWriter {
     return new RecordingWriter(directory, inputs, place, options);
   }
 
+  /** Resolves when its thread has started; ticks handed in before may have to wait for that. */
+  get ready(): Promise<void> {
+    return this.#desk.open;
+  }
+
   private constructor(directory: string, inputs: RecordingInputs, place: RecordedPlace, options: WriterOptions) {
     const { every = 0.1, force = false, thread = true } = options;
     this.directory = directory;

@@ -44,6 +44,7 @@ function serve({ scribe: orders, signals, answers }: ThreadOrders, port: Message
       if (message.type === 'finish') port.close();
     }
   });
+  port.postMessage('open');
 }
 
 function faultOf(error: unknown, directory: string): ThreadAnswer['fault'] {

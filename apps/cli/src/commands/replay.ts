@@ -1,0 +1,84 @@
+import { mostTiles, mostWorkers } from '@korzo/core';
+import { wholeNumber } from '../options/parse.ts';
+import { openFolder } from '../record/recorded-scenario.ts';
+import { replayRecording, type Difference, type ReplayReport } from '../record/replay-recording.ts';
+import { Interrupt } from '../run/interrupt.ts';
+import { noProgress, progressFor } from '../run/progress.ts';
+import { exitCodes } from '../shell/exit-codes.ts';
+import { seconds } from '../shell/figures.ts';
+import { printJson } from '../shell/shell.ts';
+import { examples, type Call, type CommandDefinition, type ExitCode } from './command.ts';
+
+interface ReplayWords {
+  readonly workers?: number;
+  readonly tiles?: number;
+  readonly quiet?: true;
+  readonly json?: true;
+}
+
+export const replay: CommandDefinition = {
+  name: 'replay',
+  define: (program, call) => {
+    program
+      .command('replay')
+      .summary('run again what was recorded, and compare every tick')
+      .description(
+        'Runs again what `korzo run --out` recorded, from its inputs and commands, compares the checksum of every tick and all recorded positions, ' +
+          'and names the first tick that differs. Ends with 0 when nothing does, with 1 when something does.',
+      )
+      .argument('<folder>', 'what run --out made')
+      .option('--workers <number>', 'threads', wholeNumber({ min: 1, max: mostWorkers }))
+      .option('--tiles <number>', 'rectangles the world is cut into', wholeNumber({ min: 1, max: mostTiles }))
+      .option('--quiet', 'shows no progress, and on stderr nothing but errors')
+      .option('--json', 'prints one JSON object on stdout')
+      .addHelpText('after', examples('korzo replay hello-recorded', 'korzo replay hello-recorded --workers 2 --json'))
+      .action(call.answer((folder: string, words: ReplayWords) => act(folder, words, call)));
+  },
+};
+
+async function act(folder: string, words: ReplayWords, { shell }: Call): Promise<ExitCode> {
+  const recording = await openFolder(folder);
+  const tell = (text: string): unknown => (words.quiet ? undefined : shell.stderr.write(`korzo: warning: ${text}\n`));
+  for (const problem of recording.problems) tell(`${folder}: ${problem}`);
+  const progress = words.quiet ? noProgress : progressFor(shell);
+  const interrupt = new Interrupt(() => progress.end());
+  try {
+    const { workers, tiles } = words;
+    const report = await replayRecording(recording, {
+      folder,
+      progress,
+      interrupt,
+      ...(workers === undefined ? {} : { workers }),
+      ...(tiles === undefined ? {} : { tiles }),
+    });
+    if (report.madeBy !== report.korzo) tell(`${folder}: ${strange(report)}`);
+    if (words.json) printJson(shell, report);
+    else shell.stdout.write(describe(report));
+    return report.same ? exitCodes.done : exitCodes.wrongInput;
+  } finally {
+    interrupt.release();
+  }
+}
+
+const strange = ({ madeBy, korzo }: ReplayReport): string =>
+  `it was made by Korzo ${madeBy}, this is ${korzo}: results may have changed in between (CHANGELOG.md says so)`;
+
+function describe(report: ReplayReport): string {
+  const { recording, scenario, seed, ticks, frames, firstDifference, interrupted } = report;
+  const what = `${recording}: ${scenario}, seed ${seed}`;
+  if (firstDifference !== undefined) return `${what}: ${differenceText(firstDifference)}`;
+  const early = interrupted ? ' (ended early)' : '';
+  return `${what}: the same in ${ticks} ticks and ${frames} frames${early}\n`;
+}
+
+function differenceText({ tick, time, recorded, now, agents }: Difference): string {
+  const lines = [`differs first at tick ${tick} (${seconds(time)})`];
+  if (recorded !== null && recorded !== now) lines.push(`  checksum ${recorded} recorded, ${now} now`);
+  else lines.push('  the state is as recorded, the recorded positions are not: trajectory.kzr is of something else');
+  if (agents !== undefined) {
+    lines.push(`  ${agents.agents} of ${agents.of} agents are elsewhere at tick ${agents.tick}`);
+    for (const { agent, what, recorded: before, now: after } of agents.first)
+      lines.push(`    agent ${agent}: ${what} ${before ?? 'nothing'} recorded, ${after ?? 'nothing'} now`);
+  } else lines.push('  all recorded positions are the same: what differs does not show in them');
+  return `${lines.join('\n')}\n`;
+}

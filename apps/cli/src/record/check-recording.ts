@@ -1,0 +1,68 @@
+import { stat } from 'node:fs/promises';
+import type { Problem } from '@korzo/formats';
+import { examine } from '@korzo/recording';
+import { rounded, seconds } from '../shell/figures.ts';
+import { openFolder } from './recorded-scenario.ts';
+
+/** What a recording holds, as `korzo check --json` tells it. */
+export interface RecordingContents {
+  readonly scenario: string;
+  readonly seed: number;
+  readonly madeBy: string;
+  /** Whether the run ended and said so. */
+  readonly ended: boolean;
+  /** s */
+  readonly dt: number;
+  readonly interval: number;
+  readonly from: number | null;
+  readonly to: number | null;
+  readonly frames: number;
+  readonly rows: number;
+  readonly checksums: number;
+  readonly commands: number;
+}
+
+export const isFolder = async (path: string): Promise<boolean> => {
+  try {
+    return (await stat(path)).isDirectory();
+  } catch {
+    return false;
+  }
+};
+
+/** Reads everything in the folder of a recording. Throws an InputError when nothing can be read. */
+export async function checkRecording(
+  folder: string,
+): Promise<{ readonly contents: RecordingContents; readonly problems: readonly Problem[] }> {
+  const recording = await openFolder(folder);
+  const { info, range, frameCount, rowCount, checksums } = recording;
+  const problems = examine(recording).map((text) => problemOf(folder, text));
+  const time = (value: number): number | null => (Number.isNaN(value) ? null : value);
+  const contents: RecordingContents = {
+    scenario: info.scenario.name,
+    seed: info.seed,
+    madeBy: info.korzo,
+    ended: info.summary !== undefined,
+    dt: info.dt,
+    interval: info.interval,
+    from: time(range[0]),
+    to: time(range[1]),
+    frames: frameCount,
+    rows: rowCount,
+    checksums: checksums.ofTick.size,
+    commands: info.commands.length,
+  };
+  return { contents, problems };
+}
+
+/** What is read nevertheless is the remedy that a recording can have. */
+function problemOf(file: string, text: string): Problem {
+  const at = text.lastIndexOf('; ');
+  const [rule, remedy] = at < 0 ? [text, 'the rest is read without it'] : [text.slice(0, at), text.slice(at + 2)];
+  return { file, place: '', rule, remedy };
+}
+
+export function describeContents({ scenario, seed, from, to, frames, rows, checksums }: RecordingContents): string {
+  const span = from === null || to === null ? 'no frame' : `${frames} frames from ${seconds(from)} to ${seconds(to)}`;
+  return `recording of '${scenario}', seed ${seed}: ${span}, ${rounded(rows)} positions, ${checksums} ticks with checksums`;
+}

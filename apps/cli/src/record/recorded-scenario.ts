@@ -1,0 +1,31 @@
+import { InputError, readScenario, type Scenario } from '@korzo/formats';
+import type { Recording } from '@korzo/recording';
+import { openRecording } from '@korzo/recording/node';
+import { blameRecording } from './blame.ts';
+
+type OpenRecording = Awaited<ReturnType<typeof openRecording>>;
+
+/** Opens the folder of a recording; throws an InputError when nothing in it can be read. */
+export async function openFolder(folder: string): Promise<OpenRecording> {
+  try {
+    return await openRecording(folder);
+  } catch (error) {
+    throw blameRecording(error);
+  }
+}
+
+/** The scenario a recording was made of, with all settings in it. */
+export function recordedScenario({ info }: Recording, folder: string): Scenario {
+  if (info.scenario.text === '')
+    throw new InputError([
+      {
+        file: folder,
+        place: 'scenario',
+        rule: 'what is recorded was no run of Korzo, so there is nothing to run again',
+        remedy: 'name a recording that run --out made',
+      },
+    ]);
+  const result = readScenario(info.scenario.text, { file: `${folder}/recording.json` });
+  if ('problems' in result) throw new InputError(result.problems);
+  return result.scenario;
+}

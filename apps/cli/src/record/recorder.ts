@@ -1,0 +1,76 @@
+import { basename } from 'node:path';
+import type { Run } from '@korzo/engine';
+import { writeScenario } from '@korzo/formats';
+import { RecordingWriter } from '@korzo/recording/node';
+import type { RecordingInputs } from '@korzo/recording';
+import { version } from '../shell/version.ts';
+import { blameRecording } from './blame.ts';
+
+export interface RecordPlan {
+  /** The folder that is made. */
+  readonly out: string;
+  /** Time between two frames, s. */
+  readonly every: number;
+  readonly force: boolean;
+  /** File of the scenario, as it was named. */
+  readonly file: string;
+  /** The model that moves everybody, when one was named. */
+  readonly model?: string;
+}
+
+/** Writes a run down while it goes on. */
+export interface Recorder {
+  /** Called before the first tick and after every one. */
+  note(): void;
+  /** Ends it well with a summary, and otherwise as it is. */
+  close(summary?: object): Promise<void>;
+}
+
+export const noRecorder: Recorder = { note: () => undefined, close: () => Promise.resolve() };
+
+/** Starts to record a run that has not ticked yet; throws an InputError when the folder will not do. */
+export async function startRecorder(run: Run, plan: RecordPlan): Promise<Recorder> {
+  const { simulation } = run;
+  const { every, force } = plan;
+  const writer = await blaming(async () => {
+    const opened = RecordingWriter.create(plan.out, inputsOf(run, plan), simulation.setup, { every, force });
+    await opened.ready;
+    return opened;
+  });
+  let failed = false;
+  return {
+    note: () => {
+      try {
+        writer.afterTick(simulation);
+      } catch (error) {
+        failed = true;
+        throw blameRecording(error, '--out');
+      }
+    },
+    // Whoever has failed has said so, and what was written before can be read.
+    close: async (summary) => {
+      if (!failed) await blaming(() => writer.close(summary as Readonly<Record<string, unknown>> | undefined));
+    },
+  };
+}
+
+async function blaming<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw blameRecording(error, '--out');
+  }
+}
+
+function inputsOf({ scenario, simulation, workers }: Run, { file, model }: RecordPlan): RecordingInputs {
+  const { name, title, groups } = scenario;
+  return {
+    scenario: { name, title, file: basename(file), text: writeScenario(scenario, { as: 'json' }) },
+    seed: simulation.setup.seed,
+    korzo: version(),
+    ...(model === undefined ? {} : { model }),
+    workers,
+    tiles: simulation.setup.tiles ?? 1,
+    groups: groups.map((group) => group.name),
+  };
+}

@@ -1,0 +1,175 @@
+import { StateImage, type Simulation } from '@korzo/core';
+import { openRun, type Run } from '@korzo/engine';
+import { kernelRowHash } from '@korzo/kernels';
+import type { RecordedFrame, Recording } from '@korzo/recording';
+import { advance } from '../run/advance.ts';
+import type { Interrupt } from '../run/interrupt.ts';
+import type { Progress } from '../run/progress.ts';
+import { version } from '../shell/version.ts';
+import { compareFrame, type FrameDifference } from './frame-comparison.ts';
+import { recordedScenario } from './recorded-scenario.ts';
+
+/** What `korzo replay --json` prints; a contract with programs. */
+export interface ReplayReport {
+  readonly recording: string;
+  readonly scenario: string;
+  readonly seed: number;
+  /** Version of Korzo that made the recording, and that ran it again. */
+  readonly madeBy: string;
+  readonly korzo: string;
+  readonly same: boolean;
+  /** Ticks whose checksums were compared, frames whose agents were. */
+  readonly ticks: number;
+  readonly frames: number;
+  readonly firstDifference?: Difference;
+  /** What is damaged in the recording. */
+  readonly problems: readonly string[];
+  /** Only when a person ended it early. */
+  readonly interrupted?: true;
+}
+
+export interface Difference {
+  /** The first tick after which the run is not as recorded, and its time, s. */
+  readonly tick: number;
+  readonly time: number;
+  /** Checksums; null where the recording has none, so that positions alone tell. */
+  readonly recorded: string | null;
+  readonly now: string | null;
+  /** The first recorded positions that are others; absent when none are within the time looked at. */
+  readonly agents?: FrameDifference;
+}
+
+export interface ReplayPlan {
+  readonly folder: string;
+  readonly workers?: number;
+  readonly tiles?: number;
+  readonly progress: Progress;
+  readonly interrupt: Interrupt;
+}
+
+/** After the first difference of checksums it is looked for so long whether somebody stands elsewhere, s. */
+const lookAhead = 10;
+
+/** Runs again what was recorded and compares every tick. */
+export async function replayRecording(recording: Recording, plan: ReplayPlan): Promise<ReplayReport> {
+  const { folder, workers, tiles, progress, interrupt } = plan;
+  const { info } = recording;
+  const run = await openRun(recordedScenario(recording, folder), {
+    file: `${folder}/recording.json`,
+    commands: info.commands,
+    ...(info.model === undefined ? {} : { model: info.model }),
+    ...(info.alternatives === undefined ? {} : { alternatives: info.alternatives }),
+    ...(workers === undefined ? {} : { workers }),
+    ...(tiles === undefined ? {} : { tiles }),
+  });
+  try {
+    const comparison = new Comparison(recording, run);
+    const allTicks = lastTickOf(recording);
+    comparison.afterTick();
+    const { simulation } = run;
+    const { interrupted } = await advance(simulation, {
+      ticks: allTicks,
+      stopWhenEmpty: false,
+      stopRequested: () => interrupt.asked || comparison.isDecided,
+      afterTick: () => comparison.afterTick(),
+      afterSlice: () =>
+        progress.show({ ticks: simulation.ticks, allTicks, present: simulation.present, time: simulation.time }),
+    });
+    comparison.close();
+    const difference = comparison.difference;
+    return {
+      recording: folder,
+      scenario: info.scenario.name,
+      seed: info.seed,
+      madeBy: info.korzo,
+      korzo: version(),
+      same: difference === undefined,
+      ticks: comparison.ticks,
+      frames: comparison.frames,
+      ...(difference === undefined ? {} : { firstDifference: difference }),
+      problems: recording.problems,
+      ...(interrupted && difference === undefined ? { interrupted: true as const } : {}),
+    };
+  } finally {
+    progress.end();
+    await run.close();
+  }
+}
+
+function lastTickOf({ checksums, info, range }: Recording): number {
+  const lastFrame = Number.isNaN(range[1]) ? 0 : Math.round(range[1] / info.dt);
+  return Math.max(checksums.lastTick, lastFrame, 0);
+}
+
+class Comparison {
+  ticks = 0;
+  frames = 0;
+  readonly #recording: Recording;
+  readonly #simulation: Simulation;
+  readonly #image: StateImage;
+  readonly #frames: Iterator<RecordedFrame>;
+  #frame: RecordedFrame | undefined;
+  #copy = new Uint8Array(0);
+  #difference: Difference | undefined;
+
+  constructor(recording: Recording, { simulation }: Run) {
+    this.#recording = recording;
+    this.#simulation = simulation;
+    this.#image = new StateImage(simulation.stateImage().columns, kernelRowHash());
+    this.#frames = recording.frames()[Symbol.iterator]();
+    this.#nextFrame();
+  }
+
+  get difference(): Difference | undefined {
+    return this.#difference;
+  }
+
+  /** All is known that will be told. */
+  get isDecided(): boolean {
+    if (this.#difference === undefined) return false;
+    return this.#difference.agents !== undefined || this.#simulation.time > this.#difference.time + lookAhead;
+  }
+
+  afterTick(): void {
+    const { ticks, time } = this.#simulation;
+    if (this.isDecided) return;
+    const recorded = this.#recording.checksums.ofTick.get(ticks);
+    if (recorded !== undefined && this.#difference === undefined) {
+      const now = this.#checksum();
+      this.ticks++;
+      if (now !== recorded) this.#difference = { tick: ticks, time, recorded, now };
+    }
+    while (this.#frame !== undefined && this.#frame.tick < ticks) this.#nextFrame();
+    if (this.#frame?.tick === ticks) this.#compare(this.#frame, recorded ?? null);
+  }
+
+  close(): void {
+    this.#frames.return?.();
+  }
+
+  #compare(frame: RecordedFrame, recorded: string | null): void {
+    const agents = compareFrame(frame, this.#simulation);
+    const { ticks, time } = this.#simulation;
+    this.frames++;
+    if (agents === undefined) return;
+    this.#difference =
+      this.#difference === undefined
+        ? { tick: ticks, time, recorded, now: recorded === null ? null : this.#checksum(), agents }
+        : { ...this.#difference, agents };
+  }
+
+  #nextFrame(): void {
+    const next = this.#frames.next();
+    this.#frame = next.done === true ? undefined : next.value;
+  }
+
+  /** As `Simulation.checksum`, by the kernel. */
+  #checksum(): string {
+    const { present } = this.#simulation;
+    const bytes = this.#image.bytesFor(present);
+    if (this.#copy.length < bytes) this.#copy = new Uint8Array(2 * bytes);
+    const copy = this.#copy.subarray(0, bytes);
+    this.#simulation.copyState(this.#image, copy);
+    return this.#image.checksumOf(copy, present, this.#simulation.checksumApart());
+  }
+}

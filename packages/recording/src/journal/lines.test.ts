@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checksumLine, readChecksums } from './checksums.ts';
+import { journalLine, readJournal, type JournalEntry } from './journal.ts';
+
+const agent = { id: 4, generation: 0 };
+const entries: JournalEntry[] = [
+  { tick: 1, events: [{ type: 'entered', tick: 1, agent, source: 'west' }], commands: [] },
+  {
+    tick: 3,
+    events: [{ type: 'refused', tick: 2, command: { type: 'remove', agent }, reason: 'agent 4 is not here any more' }],
+    commands: [{ tick: 2, command: { type: 'send', agent, goal: [1, 2, Infinity] } }],
+  },
+  { tick: 9, events: [{ type: 'left', tick: 9, agent, exit: 'east' }], commands: [] },
+];
+const journalText = entries.map(journalLine).join('');
+
+describe('the journal', () => {
+  it('reads back what was written', () => {
+    expect(readJournal(journalText, 'e', true)).toEqual({ entries, problems: [] });
+  });
+
+  it('names lines that are damaged, foreign or out of order, and reads the rest', () => {
+    const lines = journalText.split('\n');
+    const text = [
+      lines[0],
+      '{"tick":',
+      lines[1],
+      'id,frame,x,y',
+      '{"tick":5,"events":[{"type":7}]}',
+      lines[0],
+      lines[2],
+    ];
+    const { entries: found, problems } = readJournal(`${text.join('\n')}\n{"ti`, 'e', true);
+    expect(found).toEqual(entries);
+    expect(problems).toEqual([
+      'e:8: the line is cut off; it is left out',
+      'e:2: the line is damaged; it is left out',
+      'e:4: the line is damaged; it is left out',
+      'e:5: the line is damaged; it is left out',
+      'e:6: tick 1 comes after tick 3: times must rise; it is left out',
+    ]);
+  });
+
+  it('takes a cut-off line for the end of a run that was killed', () => {
+    expect(readJournal(journalText.slice(0, -5), 'e', false)).toEqual({ entries: entries.slice(0, 2), problems: [] });
+  });
+
+  it('never throws', () => {
+    fc.assert(fc.property(fc.string(), (text) => void readJournal(text, 'e', true)));
+    fc.assert(fc.property(fc.json(), (text) => void readJournal(`${text}\n`, 'e', true)));
+  });
+});
+
+describe('checksums', () => {
+  const sum = '0123456789abcdef';
+
+  it('reads back what was written, and names what cannot be', () => {
+    const text = [0, 1, 2].map((tick) => checksumLine(tick, sum)).join('');
+    expect(readChecksums(text, 'c', true)).toMatchObject({ lastTick: 2, problems: [] });
+    const { ofTick, problems } = readChecksums(`${text}2 ${sum}\n3 xyz\n4 ${sum}\n5 ${sum.slice(3)}`, 'c', true);
+    expect([...ofTick.keys()]).toEqual([0, 1, 2, 4]);
+    expect(problems).toEqual([
+      'c:7: the line is cut off; it is left out',
+      'c:4: tick 2 comes after tick 2: ticks must rise; it is left out',
+      'c:5: the line is damaged; it is left out',
+    ]);
+    expect(readChecksums('', 'c', true)).toMatchObject({ lastTick: -1, problems: [] });
+  });
+});
