@@ -44,6 +44,7 @@ describe('the page that compares models', () => {
     await page.goBack();
     await page.getByRole('heading', { name: 'Compare models' }).waitFor();
     expect(await page.getByLabel('Seeds').inputValue()).toBe('3,5');
+    expect(await rowsOf(page)).toHaveLength(3);
     await page.context().close();
   });
 

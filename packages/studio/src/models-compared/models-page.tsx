@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { useEffect, useMemo } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import type { ScenarioSource } from '@korzo/live';
 import {
   asWritten,
@@ -25,7 +25,7 @@ import { hand } from '../timeline/hand.ts';
 import { ChoiceForm, chosenModels } from './choice-form.tsx';
 import { Pictures } from './pictures.tsx';
 import { ResultsTable } from './results-table.tsx';
-import { createStudy, type Study } from './study.ts';
+import { theStudy, type Study } from './study.ts';
 
 interface PageOf {
   readonly studio: Studio;
@@ -37,8 +37,7 @@ const sourceOf = ({ source, scenario }: ModelsChoice): ScenarioSource => source 
 
 /** One scenario, many models: their figures in a table, and where everybody went. */
 export function ModelsPage({ studio, entries, open }: PageOf): JSX.Element {
-  const study = useMemo(() => createStudy(), []);
-  useEffect(() => () => study.close(), [study]);
+  const study = theStudy();
   const choice = studio.modelsChoice.value;
   const source = sourceOf(choice);
   const known = source.type === 'named' ? source.name : source.text;

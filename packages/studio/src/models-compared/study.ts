@@ -18,17 +18,21 @@ export interface Study {
   start(comparing: Comparing): void;
   /** What is done stays. */
   stop(): void;
-  close(): void;
 }
 
-export function createStudy(): Study {
+let kept: Study | undefined;
+
+/** One for the page's life: who goes to watch a run finds the table again, and runs go on meanwhile. */
+export const theStudy = (): Study => (kept ??= createStudy());
+
+function createStudy(): Study {
   const offer = signal<Offer | undefined>(undefined);
   const progress = signal<ComparisonProgress | undefined>(undefined);
   const isRunning = signal(false);
   const comparison = signal<Comparison | undefined>(undefined);
   const compared = signal<Comparing | undefined>(undefined);
   const problems = signal<readonly string[]>([]);
-  const { port, terminate } = startWorker((message) => {
+  const port = startWorker((message) => {
     isRunning.value = false;
     problems.value = [`The worker that runs the models failed: ${message}. Load the page anew.`];
   });
@@ -63,23 +67,13 @@ export function createStudy(): Study {
       ask({ type: 'compare', ...comparing });
     },
     stop: () => ask({ type: 'stop' }),
-    close: terminate,
   };
 }
 
-function startWorker(onError: (message: string) => void): {
-  readonly port: MessagePort;
-  readonly terminate: () => void;
-} {
+function startWorker(onError: (message: string) => void): MessagePort {
   const worker = new Worker(new URL('./study-worker.ts', import.meta.url), { type: 'module' });
   const { port1, port2 } = new MessageChannel();
   worker.addEventListener('error', (event) => onError(event.message));
   worker.postMessage(port2, [port2]);
-  return {
-    port: port1,
-    terminate: () => {
-      port1.close();
-      worker.terminate();
-    },
-  };
+  return port1;
 }
