@@ -24,11 +24,13 @@ import { floorField } from './pedestrians/floor-field.ts';
 import { generalizedCentrifugalForce } from './pedestrians/generalized-centrifugal-force.ts';
 import { magnetic } from './pedestrians/magnetic.ts';
 import { optimalSteps } from './pedestrians/optimal-steps.ts';
+import { orcaTimeGap } from './pedestrians/orca-time-gap.ts';
 import { twoCircle } from './pedestrians/two-circle.ts';
 
 /** Every model that comes with Korzo: one line each. */
 export const builtinModels: readonly Model[] = [
   orca,
+  orcaTimeGap,
   hrvo,
   rvo,
   vo,

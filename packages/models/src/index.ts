@@ -1,9 +1,11 @@
 export { builtinModels } from './builtin.ts';
+export { configurations, findConfiguration, type Configuration } from './configurations.ts';
 export { conformanceChecks, type ConformanceCheck, type ConformanceOptions } from './conformance/conformance.ts';
 export * from './planning/index.ts';
 export * from './people/index.ts';
 export * from './goals/index.ts';
 export * from './hazards/index.ts';
+export * from './lifts/index.ts';
 export { drawGridTasks, type GridTasks, type GridTasksOptions } from './conflict/grid-tasks.ts';
 export { movementControls, type MovementGuide } from './conflict/movement-guide.ts';
 export { SolidBarrier } from './locomotion/avoidance/barrier.ts';

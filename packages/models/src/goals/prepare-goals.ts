@@ -9,7 +9,7 @@ import type { GoalKind } from './machine/goal-kind.ts';
 import { GoalTable, type GoalDescription, type GoalFinding } from './machine/goal-table.ts';
 import { Places, type PlacesDescription } from './machine/places.ts';
 import { Reactions, type GroupRoots } from './machine/reactions.ts';
-import { centimetresOf, sharedCentimetres, Wayfinder } from './machine/wayfinder.ts';
+import { centimetresOf, sharedBy, Wayfinder } from './machine/wayfinder.ts';
 
 export interface GoalsSetup {
   readonly places: PlacesDescription;
@@ -62,7 +62,7 @@ export function prepareGoals(
     guide: goalGuide({
       table,
       places,
-      ways: new Wayfinder(places, planner, fields),
+      ways: new Wayfinder(places, planner, fields, sharedBy(widestOf(setup))),
       census: new Census(table.needs, setup.exits, places.targets.length, places.counters.length),
       reactions: new Reactions(roots, table, signalTick),
       tactics: setup.groups.map((group) => group?.tactic ?? 'field'),
@@ -74,6 +74,10 @@ export function prepareGoals(
 /** Groups whose widest exceed the shared radius by more classes than this get their fields when they ask for them. */
 const mostWideClasses = 8;
 
+/** Radius of the widest body of all groups, in centimetres. */
+const widestOf = ({ groups }: GoalsSetup): number =>
+  Math.max(0, ...groups.map((group) => centimetresOf(group?.widest ?? 0)));
+
 function fieldsFor(setup: GoalsSetup, premises: Premises, places: Places, wants: ReadonlySet<number>): Fields {
   const { maps } = setup.places;
   const { cellsPerTick } = setup;
@@ -83,9 +87,10 @@ function fieldsFor(setup: GoalsSetup, premises: Premises, places: Places, wants:
     targets: places.targets,
     ...(cellsPerTick === undefined ? {} : { cellsPerTick }),
   });
-  const widest = Math.max(0, ...setup.groups.map((group) => centimetresOf(group?.widest ?? 0)));
-  const most = widest - sharedCentimetres > mostWideClasses ? sharedCentimetres : Math.max(widest, sharedCentimetres);
-  for (let centimetres = sharedCentimetres; centimetres <= most; centimetres++) {
+  const widest = widestOf(setup);
+  const shared = sharedBy(widest);
+  const most = widest - shared > mostWideClasses ? shared : Math.max(widest, shared);
+  for (let centimetres = shared; centimetres <= most; centimetres++) {
     for (const target of [...wants].sort((a, b) => a - b)) fields.declare(target, centimetres);
   }
   return fields;

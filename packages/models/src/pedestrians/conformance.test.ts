@@ -7,6 +7,7 @@ import { floorField } from './floor-field.ts';
 import { generalizedCentrifugalForce } from './generalized-centrifugal-force.ts';
 import { magnetic } from './magnetic.ts';
 import { optimalSteps } from './optimal-steps.ts';
+import { orcaTimeGap } from './orca-time-gap.ts';
 import { twoCircle } from './two-circle.ts';
 
 const models = [
@@ -17,6 +18,7 @@ const models = [
   floorField,
   cellularGain,
   magnetic,
+  orcaTimeGap,
   twoCircle,
 ];
 

@@ -15,7 +15,13 @@ import type { Fields, SavedFields } from './fields.ts';
 import type { Places } from './places.ts';
 
 /** Everybody up to this radius, in centimetres, shares one field for a target: nearly all people do. */
-export const sharedCentimetres = 30;
+const sharedCentimetres = 30;
+/** Where nobody is wider than this the shared field is made for it: narrow doors are used over their whole width then. */
+const slimCentimetres = 20;
+
+/** Radius for which the fields shared by all are made when nobody is wider than `widest` (0: not known); both in centimetres. */
+export const sharedBy = (widest: number): number =>
+  widest > 0 && widest <= slimCentimetres ? slimCentimetres : sharedCentimetres;
 const exactRadius = 0.01;
 /** How far beyond a portal's line people aim who walk through it, m. */
 const beyondPortal = 0.5;
@@ -42,11 +48,14 @@ export class Wayfinder {
   readonly fields: Fields;
   readonly #places: Places;
   readonly #planner: Planner;
+  readonly #shared: number;
   readonly #portalEnds: readonly { readonly from: number; readonly to: number }[];
   #stage = 0;
 
-  constructor(places: Places, planner: Planner, fields: Fields) {
+  /** `shared`: radius of the fields that all share, in centimetres. */
+  constructor(places: Places, planner: Planner, fields: Fields, shared: number) {
     this.fields = fields;
+    this.#shared = shared;
     this.#places = places;
     this.#planner = planner;
     const { regions, portals } = places.building;
@@ -88,7 +97,7 @@ export class Wayfinder {
 
   /** The field that leads to a target, made for somewhat wider bodies, so that many share it; undefined while it is not there yet. */
   fieldTo(target: number, radius: number): FlowField | undefined {
-    return this.fields.find(target, Math.max(centimetresOf(radius), sharedCentimetres));
+    return this.fields.find(target, Math.max(centimetresOf(radius), this.#shared));
   }
 
   /** The field for exactly this radius: who does not fit with others' shoulders may fit with its own. */

@@ -1,0 +1,35 @@
+import { number, type ColumnSpec, type Values } from '@korzo/core';
+import { orcaParameters } from '@korzo/kernels';
+
+/** Those of `orca` come first and in its order: the kernel reads them by their place. */
+export const timeGapParameters = {
+  ...orcaParameters,
+  timeHorizon: number(
+    3,
+    { min: 0.1, max: 60, unit: 's' },
+    'velocities that lead to a collision with another agent within this time are avoided',
+  ),
+  timeHorizonWalls: number(
+    0.5,
+    { min: 0.1, max: 60, unit: 's' },
+    'velocities that lead into a wall within this time are forbidden',
+  ),
+  timeGap: number(0.75, { min: 0.05, max: 5, unit: 's' }, 'time it keeps to whoever walks ahead of it, T'),
+  shuffle: number(0.2, { min: 0, max: 1, unit: 'm/s' }, 'speed at which it presses on where there is no room ahead'),
+  keepRight: number(
+    1,
+    { min: -5, max: 5 },
+    'how much somebody right ahead who comes toward it turns it to the right; below 0 to the left',
+  ),
+  oncomingRange: number(1, { min: 0.1, max: 5, unit: 'm' }, 'distance over which those who come toward it lose weight'),
+  sight: number(3, { min: 0.5, max: 10, unit: 'm' }, 'others farther away than this are neither followed nor passed'),
+};
+
+export type TimeGapValues = Values<typeof timeGapParameters>;
+
+/** Where each wants to go, as others see it. Two places: in a tick one is read by all and the other is written. */
+export const timeGapColumns = [
+  { name: 'towardFor', type: 'u32', role: 'seen', width: 2, meaning: 'tick for which toward holds' },
+  { name: 'towardX', type: 'f32', role: 'seen', width: 2, meaning: 'unit vector of where it wanted to go a tick ago' },
+  { name: 'towardY', type: 'f32', role: 'seen', width: 2, meaning: 'unit vector of where it wanted to go a tick ago' },
+] as const satisfies readonly ColumnSpec[];
