@@ -1,5 +1,6 @@
 import { ContactCheck } from '@korzo/analysis';
 import { createSimulation } from '@korzo/core';
+import { InputError, readScenario } from '@korzo/formats';
 import { kernelHotLoops } from '@korzo/kernels';
 import { builtinModels } from '@korzo/models';
 import { describe, expect, it } from 'vitest';
@@ -66,5 +67,117 @@ describe('movement control', () => {
   it('conflict-maze: two hundred in ways as wide as one cell', () => {
     const { failed, deepest } = run('conflict-maze', 20);
     expect({ failed, deepest }).toEqual({ failed: [], deepest: 0 });
+  });
+});
+
+interface Bad {
+  readonly from: readonly (readonly [number, number])[];
+  readonly to?: readonly [number, number];
+  readonly walls?: readonly (readonly [number, number])[];
+  readonly mayOverlap?: boolean;
+}
+
+/** What a scenario of one group is refused with, or else what is told of its tasks. */
+function answerTo({ from, to = [11, 3], walls = [], mayOverlap = false }: Bad): readonly string[] {
+  const description = {
+    korzo: 1,
+    name: 'bad',
+    title: 'A task that cannot be done',
+    about: 'A task that cannot be done.',
+    world: {
+      size: [12, 6],
+      edges: 'closed',
+      obstacles: [{ shape: 'box', level: 0, min: [4, 2, 0], max: [6, 4, 2] }],
+      walls: walls.length === 0 ? [] : [{ points: walls }],
+    },
+    groups: [
+      {
+        name: 'agents',
+        model: 'conflict-cases',
+        count: from.length,
+        place: { shape: 'points', points: from, mayOverlap },
+        goal: { to: 'point', at: to },
+      },
+    ],
+    run: { dt: 0.05, duration: 60 },
+  };
+  const read = readScenario(JSON.stringify(description), { file: 'bad.json' });
+  if ('problems' in read) return read.problems.map(({ rule }) => `refused: ${rule}`);
+  const told: string[] = [];
+  try {
+    const simulation = createSimulation(compileScenario(read.scenario, { models: builtinModels }));
+    while (simulation.time < 40) {
+      simulation.tick();
+      for (const event of simulation.events) if (event.type === 'goal') told.push(event.reason || event.outcome);
+    }
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    return error.problems.map(({ rule }) => `refused: ${rule}`);
+  }
+  return told;
+}
+
+describe('tasks that cannot be done are refused at the door, or end with a reason', () => {
+  const bad: readonly (readonly [string, Bad, RegExp])[] = [
+    ['start in an obstacle', { from: [[5, 3]] }, /^refused: bodies must not touch walls or obstacles at the start/],
+    ['start outside', { from: [[-1, 3]] }, /^refused: the place must lie inside the world/],
+    [
+      'two on one vertex',
+      {
+        from: [
+          [1, 3],
+          [1, 3],
+        ],
+      },
+      /^refused: bodies must not touch each other at the start/,
+    ],
+    ['goal in an obstacle', { from: [[1, 3]], to: [5, 3] }, /^the goal is in a blocked cell/],
+    ['goal outside', { from: [[1, 3]], to: [30, 3] }, /^the goal is outside the map/],
+    [
+      'no way',
+      {
+        from: [[1, 3]],
+        walls: [
+          [8, 0],
+          [8, 6],
+        ],
+      },
+      /^there is no way to the vertex/,
+    ],
+    [
+      'a wall in the cell it starts in',
+      {
+        from: [[1, 3]],
+        walls: [
+          [0, 2.5],
+          [3, 2.5],
+        ],
+      },
+      /^it starts in a blocked cell/,
+    ],
+  ];
+  it.each(bad)('%s', (_, trial, answer) => {
+    expect(answerTo(trial)).toEqual([expect.stringMatching(answer)]);
+  });
+
+  it('two on one vertex where that is allowed: the first goes', () => {
+    const told = answerTo({
+      from: [
+        [1, 3],
+        [1, 3],
+      ],
+      mayOverlap: true,
+    });
+    expect(told).toEqual([expect.stringMatching(/^another agent stands on its vertex/), 'reached']);
+  });
+
+  it('two who want the same vertex: the second gives up beside it', () => {
+    const told = answerTo({
+      from: [
+        [1, 3],
+        [1, 5],
+      ],
+    });
+    expect(told).toEqual(['reached', expect.stringMatching(/^its vertex is occupied by another agent/)]);
   });
 });

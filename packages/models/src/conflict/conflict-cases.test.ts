@@ -140,53 +140,60 @@ describe('crowds on random maps of 20 x 20 cells, 20 % of them blocked', () => {
   });
 });
 
-const reasonOf = (trial: GridTrial): readonly string[] => run(trial, 900).failed;
+/** What was told of tasks that failed, without the remedy. */
+const reasonsOf = (trial: GridTrial): readonly string[] => run(trial, 900).failed.map((reason) => reason.split(';')[0]);
 
 describe('tasks that cannot be done end with a reason', () => {
   it('start or goal blocked', () => {
     const map = ['.....', '..#..', '.....'];
-    expect(reasonOf({ map, tasks: [{ from: [2, 1], to: [4, 1] }] })).toEqual(['it starts in a blocked cell']);
-    expect(reasonOf({ map, tasks: [{ from: [0, 1], to: [2, 1] }] })).toEqual(['the goal is in a blocked cell']);
+    expect(reasonsOf({ map, tasks: [{ from: [2, 1], to: [4, 1] }] })).toEqual([
+      'it starts in a blocked cell (cells of 2 m)',
+    ]);
+    expect(reasonsOf({ map, tasks: [{ from: [0, 1], to: [2, 1] }] })).toEqual([
+      'the goal is in a blocked cell (cells of 2 m)',
+    ]);
   });
 
   it('start or goal outside', () => {
-    expect(reasonOf({ map: open(3, 3), tasks: [{ from: [0, 1], to: [9, 1] }] })).toEqual([
+    expect(reasonsOf({ map: open(3, 3), tasks: [{ from: [0, 1], to: [9, 1] }] })).toEqual([
       'the goal is outside the map',
     ]);
     // A strip that is no whole cell belongs to no map.
-    const { failed } = runTrial(
-      { map: open(3, 3), tasks: [{ from: [2, 1], to: [0, 0] }], parameters: { cellSize: 4 } },
-      50,
-    );
-    expect(failed).toEqual(['it starts outside the map']);
+    const tasks = [{ from: [2, 1], to: [0, 0] }] as const;
+    expect(reasonsOf({ map: open(3, 3), tasks, parameters: { cellSize: 4 } })).toEqual(['it starts outside the map']);
   });
 
   it('no way', () => {
     const map = ['..#..', '..#..', '..#..'];
-    expect(reasonOf({ map, tasks: [{ from: [0, 1], to: [4, 1] }] })).toEqual(['there is no way to the vertex']);
+    expect(reasonsOf({ map, tasks: [{ from: [0, 1], to: [4, 1] }] })).toEqual(['there is no way to the vertex']);
   });
 
   it('two agents on one vertex: the first one goes', () => {
-    const result = run({
+    const trial: GridTrial = {
       map: open(5, 3),
       tasks: [
         { from: [1, 1], to: [4, 1] },
         { from: [1, 1], to: [4, 0] },
       ],
-    });
-    expect(result.done).toBe(1);
-    expect(result.failed).toEqual(['another agent stands on its vertex']);
+    };
+    expect(run(trial).done).toBe(1);
+    expect(reasonsOf(trial)).toEqual(['another agent stands on its vertex']);
   });
 
   it('a vertex that is occupied for ever', () => {
-    const result = run({ map: open(6, 3), tasks: [{ from: [0, 1], to: [4, 1] }, { from: [4, 1] }] });
-    expect(result.failed).toEqual(['its vertex is occupied by another agent']);
-    expect(result.contacts).toBe(0);
+    const trial: GridTrial = { map: open(6, 3), tasks: [{ from: [0, 1], to: [4, 1] }, { from: [4, 1] }] };
+    expect(run(trial).contacts).toBe(0);
+    expect(reasonsOf(trial)).toEqual(['its vertex is occupied by another agent']);
   });
 
   it('a body that is too wide', () => {
     const trial: GridTrial = { map: open(6, 3), tasks: [{ from: [0, 1], to: [4, 1] }], parameters: { cellSize: 1 } };
-    expect(reasonOf(trial)).toEqual(['the body is wider than a quarter of a cell']);
+    expect(reasonsOf(trial)).toEqual(['the body is wider than a quarter of a cell (0.5 m, cells of 1 m)']);
+  });
+
+  it('tells the remedy after the rule', () => {
+    const { failed } = run({ map: open(3, 3), tasks: [{ from: [0, 1], to: [9, 1] }] }, 50);
+    expect(failed).toEqual(['the goal is outside the map; move it to a whole cell of the world']);
   });
 });
 

@@ -68,7 +68,7 @@ function plan(floor: Floor, self: Walker, report: Report): number {
   const path = ways.findPath(start, self.goalCell);
   const work = leastWork + path.expanded;
   if (!path.found) {
-    fail(self, report, 'there is no way to the vertex');
+    fail(self, report, 'there is no way to the vertex; open a passage as wide as a body, or choose another goal');
     return work;
   }
   setLastPoint(floor, self);
@@ -80,15 +80,19 @@ function plan(floor: Floor, self: Walker, report: Report): number {
   return work;
 }
 
+/** What keeps a task from being begun: the rule that is broken, and the remedy. */
 function problemWith({ map, near }: Floor, self: Walker, start: number): string | undefined {
-  if (self.radius > map.radius * (1 + 1e-6)) return 'the body is wider than a quarter of a cell';
-  if (start < 0) return 'it starts outside the map';
-  if (!map.isOpen(start)) return 'it starts in a blocked cell';
-  if (self.goalCell < 0) return 'the goal is outside the map';
-  if (!map.isOpen(self.goalCell)) return 'the goal is in a blocked cell';
+  const cells = `cells of ${map.cellSize} m`;
+  if (self.radius > map.radius * (1 + 1e-6))
+    return `the body is wider than a quarter of a cell (${2 * self.radius} m, ${cells}); make it narrower, or cellSize larger`;
+  if (start < 0) return 'it starts outside the map; move it to a whole cell of the world';
+  if (!map.isOpen(start)) return `it starts in a blocked cell (${cells}); move it, or keep walls out of the cell`;
+  if (self.goalCell < 0) return 'the goal is outside the map; move it to a whole cell of the world';
+  if (!map.isOpen(self.goalCell))
+    return `the goal is in a blocked cell (${cells}); move it, or keep walls out of the cell`;
   // Of two on one vertex the one with the lower id goes.
   const onOne = near.around(self).some((other) => other.isOurs && other.id < self.id && isOnOnePlace(self, other));
-  return onOne ? 'another agent stands on its vertex' : undefined;
+  return onOne ? 'another agent stands on its vertex; let each start on a vertex of its own' : undefined;
 }
 
 function isOnOnePlace(self: Walker, other: Walker): boolean {
@@ -131,7 +135,8 @@ function keepTask(floor: Floor, self: Walker, report: Report): number {
     .find(
       (other) => other !== self && (isIdle(other) || !other.isOurs) && map.cellAt(other.x, other.y) === self.goalCell,
     );
-  if (taker !== undefined && isBeside(floor, self)) fail(self, report, 'its vertex is occupied by another agent');
+  if (taker !== undefined && isBeside(floor, self))
+    fail(self, report, 'its vertex is occupied by another agent; choose another goal, or send that one away');
   return 0;
 }
 
