@@ -77,7 +77,8 @@ class Indexing {
     }
     if (crc32(this.#source.read(at, head.payloadBytes)) !== head.payloadCrc) {
       this.#problems.push(`${which} is damaged (its checksum is wrong); it is left out`);
-      return this.#searchOn(at);
+      const isNext = end === this.#source.size || readChunkHead(this.#source.read(end, chunkHeadBytes)) !== undefined;
+      return isNext ? end : this.#searchOn(at);
     }
     if (firstFrame < this.#nextFrame)
       this.#problems.push(`${which} comes after frame ${this.#nextFrame - 1}: times must rise; it is left out`);
