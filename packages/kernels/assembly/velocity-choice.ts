@@ -157,12 +157,27 @@ function nearestFree(self: Choosing, edge: i32, cost: f32, rank: i32): f32 {
     most = min<f32>(most, nearest + reach);
   }
   const last = self.firstCone + rank;
-  const up = freeAbove(self, last, nearest, most);
-  if (up == nearest) return nearest;
-  const down = freeBelow(self, last, nearest, least);
-  if (up > most) return down < least ? (NaN as f32) : down;
-  if (down < least) return up;
-  return nearest - down <= up - nearest ? down : up;
+  const ts = f32x4.splat(nearest);
+  const lasts = i32x4.splat(last);
+  let lane = countUp4();
+  let end = ts;
+  let begin = ts;
+  for (let at = 0; at < last; at += 4) {
+    const from = fourAt(blockedFrom(self), at);
+    const to = fourAt(blockedTo(self), at);
+    const blocked = v128.and(v128.and(f32x4.lt(from, ts), f32x4.gt(to, ts)), i32x4.lt_s(lane, lasts));
+    end = f32x4.pmax(end, v128.bitselect(to, ts, blocked));
+    begin = f32x4.pmin(begin, v128.bitselect(from, ts, blocked));
+    lane = i32x4.add(lane, i32x4.splat(4));
+  }
+  const firstUp = most4(end);
+  if (firstUp == nearest) return nearest;
+  const up = freeAbove(self, last, firstUp, most);
+  // Below, only what is at least as near.
+  if (up <= most) least = max<f32>(least, nearest - (up - nearest));
+  const down = freeBelow(self, last, least4(begin), least);
+  if (down >= least) return down;
+  return up <= most ? up : (NaN as f32);
 }
 
 function freeAbove(self: Choosing, last: i32, start: f32, most: f32): f32 {
