@@ -56,7 +56,7 @@ export interface Springs {
 /** Tanner, Jadbabaie and Pappas: ten agents, all linked with all, 20 s. */
 export const springs: Experiment<Springs> = {
   name: 'ten agents of Tanner',
-  trials: (form) => trialsOf([{ name: 'all with all' }], form === 'short' ? 2 : 5),
+  trials: (form) => trialsOf([{ name: 'all with all' }], form === 'short' ? 1 : 5),
   effort: () => 2000,
   async run({ seed }, lab) {
     let before:
@@ -134,7 +134,7 @@ export const lattices: Experiment<Lattice> = {
         { name: 'with a goal', settings: { goal: true } },
         { name: 'without a goal', settings: { goal: false } },
       ],
-      form === 'short' ? 3 : 5,
+      form === 'short' ? 1 : 5,
     ),
   effort: ({ settings }) => (settings['goal'] === true ? 25_000 : 8000),
   async run({ seed, settings }, lab) {

@@ -69,7 +69,7 @@ export interface Overtaking {
 /** A room of 8 x 5 m, a way of 10 m x 1.5 m and a room with an exit of 1 m; one of 25 is slow and wide, or like the others. */
 export const slowOneAhead: Experiment<Overtaking> = {
   name: 'one slow person ahead',
-  trials: (form) => trialsOf([{ name: 'one slow' }, { name: 'all alike' }], form === 'short' ? 2 : 10),
+  trials: (form) => trialsOf([{ name: 'one slow' }, { name: 'all alike' }], form === 'short' ? 1 : 10),
   effort: () => 25 * 40,
   async run({ name, seed }, lab) {
     const [south, north] = [1.75, 3.25];

@@ -10,7 +10,7 @@ export interface Corner {
 /** RiMEA 6 as shipped: a corridor 2 m wide with arms of 10 m + 2 m, 20 people on the first 6 m. */
 export const roundCorner: Experiment<Corner> = {
   name: 'round a corner',
-  trials: (form) => trialsOf([{ name: 'corner' }], form === 'short' ? 2 : 10),
+  trials: (form) => trialsOf([{ name: 'corner' }], form === 'short' ? 1 : 10),
   effort: () => 20 * 30,
   async run({ seed }, lab) {
     let deepest = 0;

@@ -126,7 +126,7 @@ export const fundamentalDiagram: Experiment<FlowState> = {
     trialsOf(
       (form === 'short' ? shortDensities : fullDensities).map((density) => ({
         name: `${density} per square metre`,
-        settings: { density, length: form === 'short' ? 20 : 40, seconds: form === 'short' ? 40 : 70 },
+        settings: { density, length: form === 'short' ? 20 : 40, seconds: form === 'short' ? 25 : 70 },
       })),
       form === 'short' ? 1 : 3,
     ),
@@ -145,9 +145,9 @@ export const singleFile: Experiment<FlowState> = {
   name: 'single file',
   trials: (form) =>
     trialsOf(
-      (form === 'short' ? [3, 13, 24, 35, 45, 56] : [3, 8, 13, 19, 24, 30, 35, 40, 45, 51, 56, 62]).map((count) => ({
+      (form === 'short' ? [3, 24, 35, 45] : [3, 8, 13, 19, 24, 30, 35, 40, 45, 51, 56, 62]).map((count) => ({
         name: `${count} people`,
-        settings: { count, seconds: form === 'short' ? 60 : 120 },
+        settings: { count, seconds: form === 'short' ? 30 : 120 },
       })),
       form === 'short' ? 1 : 3,
     ),

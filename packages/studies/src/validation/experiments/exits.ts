@@ -40,9 +40,11 @@ export interface ExitChoice {
 /** RiMEA 11: a thousand people in the west of a room of 30 x 20 m, two exits in the east of its south wall. */
 export const nearAndFarExit: Experiment<ExitChoice> = {
   name: 'a near and a far exit',
-  trials: (form) => trialsOf([{ name: 'two exits' }], form === 'short' ? 1 : 5),
-  effort: () => 1000 * 300,
-  async run({ seed }, lab) {
+  trials: (form) =>
+    trialsOf([{ name: 'two exits', settings: { people: form === 'short' ? 400 : 1000 } }], form === 'short' ? 1 : 5),
+  effort: ({ settings }) => Number(settings['people']) * 300,
+  async run({ seed, settings }, lab) {
+    const people = Number(settings['people']);
     const simulation = await lab.conduct(
       {
         name: 'near-and-far',
@@ -56,7 +58,8 @@ export const nearAndFarExit: Experiment<ExitChoice> = {
         groups: [
           {
             name: 'people',
-            ...packed(1000, [0, 0, 14, 20]),
+            // From the west on, as dense as a thousand on 14 m.
+            ...packed(people, [0, 0, (14 * people) / 1000, 20]),
             people: { radius: slim },
             goals: [{ goal: 'leave', by: 'leastCrowded' }],
           },
@@ -86,7 +89,7 @@ const twoExitsAhead = {
 /** A room of 10 x 12 m, two exits equally far on its sides: does the third person draw the other two after it? */
 export const socialInfluence: Experiment<ExitUse> = {
   name: 'social influence on exits',
-  trials: (form) => trialsOf([{ name: 'two alone' }, { name: 'with a third' }], form === 'short' ? 20 : 40),
+  trials: (form) => trialsOf([{ name: 'two alone' }, { name: 'with a third' }], form === 'short' ? 15 : 40),
   effort: () => 3 * 20,
   async run({ name, seed }, lab) {
     const departures = new Departures();
@@ -120,7 +123,7 @@ export const socialInfluence: Experiment<ExitUse> = {
 /** The same room: forty people to whom both exits are alike, or one is familiar. */
 export const familiarExits: Experiment<ExitUse> = {
   name: 'familiar exits',
-  trials: (form) => trialsOf([{ name: 'both alike' }, { name: 'second familiar' }], form === 'short' ? 5 : 20),
+  trials: (form) => trialsOf([{ name: 'both alike' }, { name: 'second familiar' }], form === 'short' ? 3 : 20),
   effort: () => 40 * 30,
   async run({ name, seed }, lab) {
     const departures = new Departures();

@@ -61,10 +61,10 @@ export const vicsekOrder: Experiment<Means> = {
       ].flatMap(({ count, box }) =>
         [1, 2, 3, 4].map((noise) => ({
           name: `${count} particles, noise ${noise}`,
-          settings: { count, box, noise, steps: form === 'short' ? 3000 : 8000 },
+          settings: { count, box, noise, steps: form === 'short' ? 2000 : 8000 },
         })),
       ),
-      form === 'short' ? 2 : 4,
+      form === 'short' ? 1 : 4,
     ),
   effort: ({ settings }) => Number(settings['count']) * 80,
   run: (trial, lab) => {
@@ -86,8 +86,8 @@ export const numberFluctuations: Experiment<Means> = {
   trials: (form) =>
     trialsOf(
       [
-        { name: 'ordered', settings: { noise: 1.2, steps: form === 'short' ? 700 : 1500 } },
-        { name: 'disordered', settings: { noise: 6.28, steps: form === 'short' ? 300 : 1500 } },
+        { name: 'ordered', settings: { noise: 1.2, steps: form === 'short' ? 400 : 1500 } },
+        { name: 'disordered', settings: { noise: 6.28, steps: form === 'short' ? 150 : 1500 } },
       ],
       form === 'short' ? 1 : 3,
     ),
@@ -138,7 +138,7 @@ export interface FlockInBall {
 /** A hundred boids in a ball of 20 m, in all directions, as OpenSteer starts them. */
 export const boidsInBall: Experiment<FlockInBall> = {
   name: 'boids in a ball',
-  trials: (form) => trialsOf([{ name: 'as they come' }, { name: 'without separation' }], form === 'short' ? 2 : 5),
+  trials: (form) => trialsOf([{ name: 'as they come' }, { name: 'without separation' }], form === 'short' ? 1 : 5),
   effort: () => 12_000,
   async run({ name, seed }, lab) {
     const order: number[] = [];

@@ -1,5 +1,5 @@
 import type { Simulation } from '@korzo/core';
-import { trialsOf, type Experiment, type Form } from '../kit/validation-test.ts';
+import { trialsOf, type Experiment, type Form, type Trial } from '../kit/validation-test.ts';
 import { level, men30to50, room, wayOut } from './places.ts';
 
 export interface Emptied {
@@ -15,17 +15,29 @@ const emptied = (simulation: Simulation): Emptied => ({
   time: simulation.lastLeftAt,
 });
 
-const fourAndTwo = (form: Form, runs: number) =>
-  trialsOf([{ name: 'four doors' }, { name: 'two doors' }], form === 'short' ? 1 : runs);
+/** A thousand people; four hundred in the short form. */
+const fourAndTwo = (form: Form, runs: number) => {
+  const settings = { people: form === 'short' ? 400 : 1000 };
+  return trialsOf(
+    [
+      { name: 'four doors', settings },
+      { name: 'two doors', settings },
+    ],
+    form === 'short' ? 1 : runs,
+  );
+};
+
+const roomEffort = ({ name, settings }: Trial): number =>
+  (Number(settings['people']) * Number(settings['people']) * (name === 'two doors' ? 110 : 60)) / 1000;
 
 /** RiMEA 9 as shipped: 20 x 20 m, doors 2 m from the corners. */
 export const largeRoom: Experiment<Emptied> = {
   name: 'large room of 20 x 20 m',
   trials: (form) => fourAndTwo(form, 5),
-  effort: ({ name }) => 1000 * (name === 'two doors' ? 110 : 60),
-  async run({ name, seed }, lab) {
+  effort: roomEffort,
+  async run({ name, seed, settings }, lab) {
     const doors = name === 'two doors' ? { northDoors: 'in' } : {};
-    return emptied(await lab.conductShipped('rimea-09', doors, { seed }));
+    return emptied(await lab.conductShipped('rimea-09', { count: settings['people'], ...doors }, { seed }));
   },
 };
 
@@ -35,8 +47,8 @@ const door = (id: string, y: number, x: number) => wayOut(id, 'room', level(y, x
 export const largeRoomImo: Experiment<Emptied> = {
   name: 'large room of 30 x 20 m',
   trials: (form) => fourAndTwo(form, 50),
-  effort: ({ name }) => 1000 * (name === 'two doors' ? 110 : 60),
-  async run({ name, seed }, lab) {
+  effort: roomEffort,
+  async run({ name, seed, settings }, lab) {
     const south = [door('south-west', 0, 4), door('south-east', 0, 25)];
     const north = [door('north-west', 20, 4), door('north-east', 20, 25)];
     const simulation = await lab.conduct(
@@ -52,7 +64,7 @@ export const largeRoomImo: Experiment<Emptied> = {
         groups: [
           {
             name: 'people',
-            count: 1000,
+            count: settings['people'],
             place: { shape: 'area', id: 'room' },
             people: { walkingSpeed: men30to50 },
             goals: [{ goal: 'leave' }],

@@ -50,7 +50,7 @@ class FirstSteps {
 /** RiMEA 5 as shipped. */
 export const tenStarts: Experiment<Starts> = {
   name: 'ten pre-movement times',
-  trials: (form) => trialsOf([{ name: 'uniform 10 to 100 s' }], form === 'short' ? 2 : 10),
+  trials: (form) => trialsOf([{ name: 'uniform 10 to 100 s' }], form === 'short' ? 1 : 10),
   effort: () => 1000,
   async run({ seed }, lab) {
     const steps = new FirstSteps();
@@ -68,13 +68,13 @@ export const spreads = {
 } as const;
 export type SpreadName = keyof typeof spreads;
 
-/** Ten people in a room of 8 x 5 m with times of several distributions; six runs make a sample of 60. */
+/** Ten people in a room of 8 x 5 m with times of several distributions; six runs make a sample of 60, two in the short form one of 20. */
 export const startsBySpread: Experiment<Starts> = {
   name: 'pre-movement times by distribution',
-  trials: () =>
+  trials: (form) =>
     trialsOf(
       Object.keys(spreads).map((name) => ({ name })),
-      6,
+      form === 'short' ? 2 : 6,
     ),
   effort: () => 2000,
   run: (trial, lab) => startsOf(trial, lab),

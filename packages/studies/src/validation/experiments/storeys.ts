@@ -72,7 +72,7 @@ export const threeStoreys: Experiment<Emptied> = {
   name: 'three storeys',
   trials: (form) =>
     trialsOf(
-      (form === 'short' ? ['0.5 m/s', '1 m/s', '1.25 m/s'] : Object.keys(variedSpeeds)).map((name) => ({ name })),
+      (form === 'short' ? ['1 m/s', '1.25 m/s'] : Object.keys(variedSpeeds)).map((name) => ({ name })),
       form === 'short' ? 1 : 3,
     ),
   effort: () => 448 * 120,

@@ -102,7 +102,8 @@ export const doubling =
     const ratio = two / four;
     const left = outcomes.filter(({ found }) => found.present > 0);
     const problems = left.map(
-      ({ trial, found }) => `${nameOf(trial)}: ${found.present} of 1000 are still inside after 900 s`,
+      ({ trial, found }) =>
+        `${nameOf(trial)}: ${found.present} of ${found.present + found.left} are still inside after 900 s`,
     );
     if (left.length === 0 && !isWithin(ratio, halfTheDoors))
       problems.push(`two doors take ${figure(ratio)} times as long as four`);
@@ -113,7 +114,7 @@ export const doubling =
       charts: [
         {
           kind: 'values',
-          title: 'When the last of a thousand leaves',
+          title: 'When the last leaves',
           quantity: 'time, s',
           values: outcomes.map(({ trial, found }) => ({ name: nameOf(trial), value: found.time })),
         },

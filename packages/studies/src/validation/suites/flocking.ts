@@ -34,7 +34,7 @@ export const flocking: readonly ValidationTest[] = [
     title: 'Order over noise, 100 particles',
     source: vicsekSource,
     layout:
-      'Shipped scenario vicsek: a box of 5 m, radius 1 m, 0.03 m per step; the last three quarters of 8000 steps (3000 in the short form).',
+      'Shipped scenario vicsek: a box of 5 m, radius 1 m, 0.03 m per step; the last three quarters of 8000 steps (2000 in the short form).',
     experiment: vicsekOrder,
     judge: judges.orderOverNoise(100, [0.954, 0.823, 0.619, 0.372]),
   }),

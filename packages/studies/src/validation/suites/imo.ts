@@ -103,7 +103,7 @@ export const imo: readonly ValidationTest[] = [
     id: '9',
     title: 'A crowd leaves a large room',
     source: `${source(9)}; 1.6 to 2.4 as JuPedSim's tests`,
-    layout: `30 m x 20 m, a thousand men of 30 to 50 years, four doors of 1 m at 4 and 25 m of the long walls, then two. ${fifty}`,
+    layout: `30 m x 20 m, a thousand men of 30 to 50 years (400 in the short form), four doors of 1 m at 4 and 25 m of the long walls, then two. ${fifty}`,
     experiment: largeRoomImo,
     judge: doubling(agreedTime),
   }),

@@ -25,7 +25,7 @@ export const nist: readonly ValidationTest[] = [
     title: 'Pre-evacuation times',
     source: source('1.1'),
     layout:
-      '8 m x 5 m, an exit of 1 m, ten people; uniform 10 to 100 s, gamma, log-normal and Weibull. Six runs make a sample of 60.',
+      '8 m x 5 m, an exit of 1 m, ten people; uniform 10 to 100 s, gamma, log-normal and Weibull. Six runs make a sample of 60, two in the short form one of 20.',
     experiment: startsBySpread,
     judge: startsFit(['uniform', 'gamma', 'logNormal', 'weibull']),
   }),
@@ -129,7 +129,7 @@ export const nist: readonly ValidationTest[] = [
     title: 'Social influence on the choice of an exit',
     source: `${source('3.2')}; 40 seeds as JuPedSim's tests`,
     layout:
-      'A room of 10 m x 12 m with two exits equally far; two free people, who are influenced by others (0.8), and a third ahead who takes exit 2. 40 runs, 20 in the short form.',
+      'A room of 10 m x 12 m with two exits equally far; two free people, who are influenced by others (0.8), and a third ahead who takes exit 2. 40 runs, 15 in the short form.',
     experiment: socialInfluence,
     judge: crowds.thirdDrawsOthers,
   }),
@@ -138,7 +138,7 @@ export const nist: readonly ValidationTest[] = [
     id: '3.3',
     title: 'Familiar exits',
     source: `${source('3.3')}; 10 % as JuPedSim's tests`,
-    layout: 'The same room, forty people; both exits alike, or the second familiar. 20 runs, 5 in the short form.',
+    layout: 'The same room, forty people; both exits alike, or the second familiar. 20 runs, 3 in the short form.',
     experiment: familiarExits,
     judge: crowds.familiarIsPreferred,
   }),

@@ -57,7 +57,7 @@ export const rimea: readonly ValidationTest[] = [
     title: 'Fundamental diagram',
     source: `${four}, test 4: to be documented`,
     layout:
-      'A ring of 40 m x 4 m (20 m in the short form) stands for the corridor of 1000 m x 10 m, as in other implementations; free speed 1.34 m/s, 0.5 to 6 people per square metre (3 in the short form), mean speeds after the first 10 s.',
+      'A ring of 40 m x 4 m (20 m in the short form) stands for the corridor of 1000 m x 10 m, as in other implementations; free speed 1.34 m/s, 0.5 to 6 people per square metre (3 in the short form), mean speeds of 60 s (15 s in the short form) after the first 10 s.',
     experiment: fundamentalDiagram,
     judge: slowerWhenDenser,
   }),
@@ -104,7 +104,8 @@ export const rimea: readonly ValidationTest[] = [
     id: '9',
     title: 'A crowd leaves a large room',
     source: `${four}, test 9; 1.6 to 2.4 as JuPedSim's tests`,
-    layout: 'Shipped scenario rimea-09: 20 m x 20 m, a thousand people, four doors of 1 m, then two.',
+    layout:
+      'Shipped scenario rimea-09: 20 m x 20 m, a thousand people (400 in the short form), four doors of 1 m, then two.',
     experiment: largeRoom,
     judge: doubling(mean),
   }),
@@ -123,7 +124,7 @@ export const rimea: readonly ValidationTest[] = [
     title: 'Choice of an exit',
     source: `${four}, test 11`,
     layout:
-      '30 m x 20 m, exits of 1 m at 21 to 22 and 27 to 28 m of a long wall; a thousand people packed from the west over 14 m, 3.6 per square metre. They choose the exit with the least time to walk and wait.',
+      '30 m x 20 m, exits of 1 m at 21 to 22 and 27 to 28 m of a long wall; a thousand people (400 in the short form) packed from the west, 3.6 per square metre. They choose the exit with the least time to walk and wait.',
     experiment: nearAndFarExit,
     judge: own.nearAndFar,
   }),
