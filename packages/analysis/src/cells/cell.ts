@@ -1,4 +1,5 @@
 import { areaWithin } from '../ground/cut.ts';
+import { boxAround, type Box } from '../ground/level-ground.ts';
 import { crossingX, type Loop } from '../ground/polygon.ts';
 
 /** The ground that is nearer to somebody than to anybody else. */
@@ -13,10 +14,14 @@ export interface Cell {
 
 /** Part of a cell that lies in convex polygons which do not overlap, 0 to 1. */
 export function shareWithin({ loops, area, sharers }: Cell, pieces: readonly Loop[]): number {
+  const box = boxAround(loops[0]);
   let inside = 0;
-  for (const piece of pieces) inside += areaWithin(loops, piece);
+  for (const piece of pieces) if (touch(box, boxAround(piece))) inside += areaWithin(loops, piece);
   return inside / (area * sharers);
 }
+
+const touch = (one: Box, other: Box): boolean =>
+  one.west < other.east && other.west < one.east && one.south < other.north && other.south < one.north;
 
 /** How much of a straight line lies in a cell, m. */
 export function lengthWithin(

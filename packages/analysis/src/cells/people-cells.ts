@@ -1,4 +1,5 @@
 import { AreaGround } from '../ground/area-ground.ts';
+import type { GroundRules } from '../ground/ground.ts';
 import type { Frame, MeasurePlace } from '../measure/frame.ts';
 import { People } from '../people/people.ts';
 import type { AreaSite } from '../sites/site.ts';
@@ -11,8 +12,8 @@ export class PeopleCells {
   readonly people = new People();
   readonly cells: VoronoiCells;
 
-  constructor(place: MeasurePlace, area: AreaSite | undefined, cutOff: number) {
-    this.area = new AreaGround(place, area);
+  constructor(place: MeasurePlace, area: AreaSite | undefined, cutOff: number, rules?: GroundRules) {
+    this.area = new AreaGround(place, area, rules);
     this.cells = new VoronoiCells(place.world, this.area.ground, cutOff);
   }
 

@@ -1,7 +1,8 @@
 import type { MeasurePlace } from '../measure/frame.ts';
 import type { AreaSite } from '../sites/site.ts';
 import { convexPieces } from './convex-pieces.ts';
-import { Ground } from './ground.ts';
+import { areaWithin } from './cut.ts';
+import { Ground, type GroundRules } from './ground.ts';
 import { isInLoop, loopOf, type Loop } from './polygon.ts';
 
 /** An area, or all floors, with the ground in it. */
@@ -14,9 +15,10 @@ export class AreaGround {
   /** Floors it reaches over. */
   readonly levels: readonly number[];
   readonly #loop: Loop | undefined;
+  readonly #sizes = new Map<string, number>();
 
-  constructor(place: MeasurePlace, area: AreaSite | undefined) {
-    this.ground = new Ground(place);
+  constructor(place: MeasurePlace, area: AreaSite | undefined, rules?: GroundRules) {
+    this.ground = new Ground(place, rules);
     this.#loop = area === undefined ? undefined : loopOf(area.outline);
     this.pieces = this.#loop === undefined ? [this.ground.wholeWorld] : convexPieces(this.#loop);
     this.levels = area === undefined ? Array.from({ length: place.world.levels }, (_, level) => level) : [area.level];
@@ -26,8 +28,21 @@ export class AreaGround {
   at(ticks: number): boolean {
     if (!this.ground.at(ticks)) return false;
     this.size = 0;
+    this.#sizes.clear();
     for (const level of this.levels) this.size += this.ground.level(level).areaIn(this.pieces);
     return true;
+  }
+
+  /** Ground in it on one piece of a floor, m2. */
+  sizeOfFace(level: number, face: number): number {
+    const key = `${level} ${face}`;
+    let size = this.#sizes.get(key);
+    if (size === undefined) {
+      const { loops } = this.ground.level(level).faces[face];
+      size = this.pieces.reduce((sum, piece) => sum + areaWithin(loops, piece), 0);
+      this.#sizes.set(key, size);
+    }
+    return size;
   }
 
   has(level: number, x: number, y: number): boolean {

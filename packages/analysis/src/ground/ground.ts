@@ -14,6 +14,11 @@ import { facesBetween } from './faces.ts';
 import { LevelGround, type Box } from './level-ground.ts';
 import { innerPoint, type Loop } from './polygon.ts';
 
+export interface GroundRules {
+  /** Whether rooms end at doors, also at open ones; they do unless said otherwise. */
+  readonly doorsPart?: boolean;
+}
+
 /**
  * Where people can be: the pieces that walls cut every floor into. Doors, gates and stairs part pieces like walls do, openings
  * do not; in a building ground without a region is solid, and everywhere solids and obstacles are. A world that wraps around is
@@ -22,12 +27,14 @@ import { innerPoint, type Loop } from './polygon.ts';
 export class Ground {
   readonly #place: MeasurePlace;
   readonly #wraps: boolean;
+  readonly #doorsPart: boolean;
   #walls: readonly Wall[] | undefined;
   #time = 0;
   #levels: (LevelGround | undefined)[] = [];
 
-  constructor(place: MeasurePlace) {
+  constructor(place: MeasurePlace, { doorsPart = true }: GroundRules = {}) {
     this.#place = place;
+    this.#doorsPart = doorsPart;
     this.#wraps = place.world.edges === 'wrap';
   }
 
@@ -99,7 +106,7 @@ export class Ground {
       if (levelOf.get(region) === level) stretches.push([...segment[0], ...segment[1]]);
     }
     for (const { from, to, kind, segment, landing = segment } of building.portals) {
-      if (kind === 'opening') continue;
+      if (kind === 'opening' || (kind === 'door' && !this.#doorsPart)) continue;
       if (levelOf.get(from) === level) stretches.push([...segment[0], ...segment[1]]);
       if (levelOf.get(to) === level) stretches.push([...landing[0], ...landing[1]]);
     }

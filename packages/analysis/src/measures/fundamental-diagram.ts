@@ -1,10 +1,10 @@
 import { choice, number } from '@korzo/core';
 import { PeopleCells } from '../cells/people-cells.ts';
-import { found, type CurveFinding, type Finding, type TableFinding } from '../findings/finding.ts';
+import { found, type CurveFinding, type Finding, type TableEntry, type TableFinding } from '../findings/finding.ts';
 import { defineMeasure, type Measure } from '../measure/measure.ts';
 import { Pace } from '../measure/pace.ts';
 import { weidmannSpeed } from '../reference/weidmann.ts';
-import { Bins } from '../statistics/bins.ts';
+import { Bins, type Bin } from '../statistics/bins.ts';
 import { cutOffParameter, intervalParameter } from './sampling.ts';
 
 const methods = ['voronoi', 'classic'] as const;
@@ -152,8 +152,10 @@ const table = (name: string, title: string, bins: Bins): TableFinding => ({
     { label: 'Weidmann', unit: 'm/s' },
     { label: 'over Weidmann', unit: '' },
   ],
-  rows: bins.filled().map(({ from, to, count, meanX, mean, deviation }) => {
-    const expected = weidmannSpeed(meanX);
-    return [from, to, count, ...[meanX, mean, deviation, meanX * mean, expected, mean / expected].map(found)];
-  }),
+  rows: bins.filled().map(rowOf),
 });
+
+function rowOf({ from, to, count, meanX, mean, deviation }: Bin): TableEntry[] {
+  const expected = weidmannSpeed(meanX);
+  return [from, to, count, ...[meanX, mean, deviation, meanX * mean, expected, mean / expected].map(found)];
+}

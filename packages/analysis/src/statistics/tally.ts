@@ -24,8 +24,16 @@ export class Tally {
 
   finding(heading: Pick<HistogramFinding, 'name' | 'title' | 'x'> & { readonly y?: FoundQuantity }): HistogramFinding {
     const { name, title, x, y = { label: 'number', unit: '' } } = heading;
-    const edges = Array.from({ length: this.#used + 1 }, (_, edge) => tidy(edge * this.#width));
-    return { kind: 'histogram', name, title, x, y, edges, values: [...this.#counts.subarray(0, this.#used)] };
+    const first = this.#firstShown();
+    const edges = Array.from({ length: this.#used - first + 1 }, (_, edge) => tidy((first + edge) * this.#width));
+    return { kind: 'histogram', name, title, x, y, edges, values: [...this.#counts.subarray(first, this.#used)] };
+  }
+
+  /** A few empty bins from 0 on show where 0 is; many show nothing. */
+  #firstShown(): number {
+    let first = 0;
+    while (first < this.#used && this.#counts[first] === 0) first++;
+    return first < fewEmpty ? 0 : first;
   }
 
   #grow(): void {
@@ -34,6 +42,8 @@ export class Tally {
     this.#counts = wider;
   }
 }
+
+const fewEmpty = 20;
 
 /** 0.3 and not 0.30000000000000004. */
 const tidy = (edge: number): number => Number(edge.toPrecision(12));
