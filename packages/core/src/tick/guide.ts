@@ -1,5 +1,6 @@
 import type { ColumnSpec } from '../memory/columns.ts';
 import type { OwnColumn } from '../model/define-model.ts';
+import type { Values } from '../model/parameters.ts';
 import type { CrowdView } from '../space/crowd-view.ts';
 import type { World } from '../world/world.ts';
 
@@ -16,6 +17,8 @@ export interface GuidePlace {
   readonly ownColumns: Readonly<Record<string, OwnColumn>>;
   /** The guides' columns of all tiles, in the order of `crowds`. Tiles are asked in this order: only the first sees nobody changed yet. */
   readonly allOwnColumns: readonly Readonly<Record<string, OwnColumn>>[];
+  /** Encoded parameter values of each model instance, as they are now: commands may have changed them. */
+  readonly values: readonly Values[];
   /** Puts a line into the events of this tick: a goal reached, or failed and why. */
   readonly report: (row: number, goal: string, outcome: 'reached' | 'failed', reason: string) => void;
   /** Puts a line into the events of this tick: somebody cannot move by itself any more, and why. */

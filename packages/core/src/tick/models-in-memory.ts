@@ -42,6 +42,11 @@ export class ModelsInMemory {
     this.#noteMotionRules();
   }
 
+  /** Views of the values, which change with them. */
+  get liveValues(): readonly Values[] {
+    return this.#live.map(({ values }) => values);
+  }
+
   /** Values as they are now. */
   get values(): readonly Values[] {
     return this.#live.map((live) => ({ ...live.values }));

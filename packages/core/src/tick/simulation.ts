@@ -367,6 +367,7 @@ export class Simulation {
       dt,
       ownColumns: {},
       allOwnColumns: [],
+      values: this.#territory.liveValues,
       report: (row, goal, outcome, reason) => {
         const agent = { id: crowd.columns.id[row], generation: crowd.columns.generation[row] };
         this.#events.push({ type: 'goal', tick: this.#ticks, agent, goal, outcome, reason });

@@ -263,6 +263,11 @@ export class Territory {
     this.#noteSight();
   }
 
+  /** Views of the values of all instances, which change with them. */
+  get liveValues(): readonly Values[] {
+    return this.#models.liveValues;
+  }
+
   encodedValues(): readonly Values[] {
     return this.#models.values;
   }

@@ -223,3 +223,54 @@ describe('reproducible', () => {
     expect(simulation.checksum()).toBe(other.checksum());
   });
 });
+
+/** Tasks done and reasons told until a tick. */
+function follow(
+  simulation: ReturnType<typeof startTrial>['simulation'],
+  until: number,
+): { done: number; failed: number } {
+  const told = { done: 0, failed: 0 };
+  while (simulation.ticks < until) {
+    simulation.tick();
+    for (const event of simulation.events)
+      if (event.type === 'goal') told[event.outcome === 'reached' ? 'done' : 'failed']++;
+  }
+  return told;
+}
+
+describe('knobs turned while it goes on', () => {
+  const crowd = drawGridTasks(1, { size: 20, blocked: 0.2, agents: 60 });
+
+  it('a crowd that the rules of the thesis have locked gets out of it by the cured ones', () => {
+    const { simulation } = startTrial({ ...crowd, parameters: { rules: 'thesis' } });
+    const before = follow(simulation, 1200);
+    simulation.queue({ type: 'set', model: 0, parameter: 'rules', value: 'cured' });
+    const after = follow(simulation, 2400);
+    expect(before.done).toBeLessThan(50);
+    expect(before.done + after.done).toBe(60);
+  });
+
+  it('other cells are another map, and who found no way tries again', () => {
+    const { simulation } = startTrial({
+      map: open(6, 3),
+      tasks: [{ from: [0, 1], to: [4, 1] }],
+      parameters: { cellSize: 1 },
+    });
+    expect(follow(simulation, 20)).toEqual({ done: 0, failed: 1 });
+    simulation.queue({ type: 'set', model: 0, parameter: 'cellSize', value: 2 });
+    expect(follow(simulation, 400)).toEqual({ done: 1, failed: 0 });
+  });
+
+  it('goes on from a snapshot with the knobs as they were', () => {
+    const { simulation } = startTrial({ ...crowd, parameters: { rules: 'thesis' } });
+    follow(simulation, 100);
+    simulation.queue({ type: 'set', model: 0, parameter: 'rules', value: 'cured' });
+    follow(simulation, 150);
+    const bytes = simulation.snapshot();
+    follow(simulation, 300);
+    const other = startTrial({ ...crowd, parameters: { rules: 'thesis' } }).simulation;
+    other.restore(bytes);
+    follow(other, 300);
+    expect(other.checksum()).toBe(simulation.checksum());
+  });
+});

@@ -30,7 +30,7 @@ export interface Floor {
   areasMade: number;
   tick: number;
   readonly dt: number;
-  readonly rules: Rules;
+  rules: Rules;
   /** How often each rule was used: figures for studies, no result depends on them. */
   readonly counts: Record<RuleName, number>;
 }

@@ -1,10 +1,12 @@
 import type { Guide, GuidePlace, ModelInstance, Wall, World } from '@korzo/core';
 import { CellMap } from './cell-map.ts';
 import { conflictCases, type ConflictValues } from './conflict-cases.ts';
+import { ConflictKnobs, type SavedKnobs } from './knobs.ts';
 import { MovementControl } from './control.ts';
 import type { BlockingArea, RuleName } from './floor.ts';
 import { noteGoal } from './tasks.ts';
-import { newMemory, newWalker, type Memory, type Walker } from './walker.ts';
+import { fromPlain, toPlain } from './plain-memory.ts';
+import { newMemory, newWalker, type Walker } from './walker.ts';
 
 /** What is outside the control is expected to go on for so long, s. */
 const foresight = 0.5;
@@ -17,6 +19,7 @@ interface SavedFloor {
 }
 
 interface SavedControl {
+  readonly knobs?: SavedKnobs;
   readonly wallMark?: number | undefined;
   readonly floors: readonly SavedFloor[];
 }
@@ -48,14 +51,13 @@ export function movementControls(
   }
   return [...sets.values()].map((instances) => {
     const { values, kindsSeen } = models[instances[0]];
-    return new FloorsControl(new Set(instances), values as ConflictValues, kindsSeen ?? -1, wallsAt);
+    return new FloorsControl(new ConflictKnobs(instances, values as ConflictValues), kindsSeen ?? -1, wallsAt);
   });
 }
 
 class FloorsControl implements MovementGuide {
   readonly name = 'movement control';
-  readonly #instances: ReadonlySet<number>;
-  readonly #values: ConflictValues;
+  readonly #knobs: ConflictKnobs;
   readonly #kindsSeen: number;
   readonly #wallsAt: ((tick: number) => readonly Wall[]) | undefined;
   readonly #floors = new Map<number, MovementControl>();
@@ -69,14 +71,8 @@ class FloorsControl implements MovementGuide {
   /** What a snapshot held of floors that were not met again yet. */
   #saved: readonly SavedFloor[] = [];
 
-  constructor(
-    instances: ReadonlySet<number>,
-    values: ConflictValues,
-    kindsSeen: number,
-    wallsAt: ((tick: number) => readonly Wall[]) | undefined,
-  ) {
-    this.#instances = instances;
-    this.#values = values;
+  constructor(knobs: ConflictKnobs, kindsSeen: number, wallsAt: ((tick: number) => readonly Wall[]) | undefined) {
+    this.#knobs = knobs;
     this.#kindsSeen = kindsSeen;
     this.#wallsAt = wallsAt;
   }
@@ -94,6 +90,7 @@ class FloorsControl implements MovementGuide {
 
   #decide(place: GuidePlace): void {
     this.#told = place.crowds.map(() => []);
+    this.#noteKnobs(place);
     this.#noteWalls(place);
     for (const [level, walkers] of this.#gather(place)) {
       const control = this.#controlOf(level, place);
@@ -120,10 +117,22 @@ class FloorsControl implements MovementGuide {
     this.#walls = walls;
     const before = this.#wallMark;
     this.#wallMark = markOf(walls);
-    if (before === undefined || before === this.#wallMark) return;
+    if (before !== undefined && before !== this.#wallMark) this.#makeMapsAnew();
+  }
+
+  /** Knobs may be turned while it goes on: other cells are another map, everything else holds from this tick on. */
+  #noteKnobs({ values }: GuidePlace): void {
+    const { cellSize } = this.#knobs.values;
+    if (!this.#knobs.note(values)) return;
+    if (this.#knobs.values.cellSize !== cellSize) this.#makeMapsAnew();
+    else for (const { floor } of this.#floors.values()) floor.rules = this.#knobs.rules;
+  }
+
+  /** Everybody plans again, also who found no way. */
+  #makeMapsAnew(): void {
     this.#floors.clear();
     for (const kept of this.#kept.values())
-      for (const self of kept.values()) if (self.task === 'going') self.task = 'queued';
+      for (const self of kept.values()) if (self.task === 'going' || self.task === 'failed') self.task = 'queued';
   }
 
   #controlOf(level: number, { world, dt }: GuidePlace): MovementControl {
@@ -141,9 +150,8 @@ class FloorsControl implements MovementGuide {
   }
 
   #makeControl(world: World, level: number, dt: number): MovementControl {
-    const { cellSize, rules, patience, givesUpAfter } = this.#values;
-    const map = new CellMap(world, this.#walls ?? world.walls, level, cellSize);
-    return new MovementControl(map, { asInThesis: rules === 1, patience, givesUpAfter }, dt);
+    const map = new CellMap(world, this.#walls ?? world.walls, level, this.#knobs.values.cellSize);
+    return new MovementControl(map, this.#knobs.rules, dt);
   }
 
   /** Everybody by floor, ordered by id; those who have gone are forgotten. */
@@ -154,7 +162,7 @@ class FloorsControl implements MovementGuide {
       const { ownCount } = crowd;
       for (let row = 0; row < ownCount; row++) {
         if (level[row] < 0) continue;
-        const isOurs = this.#instances.has(model[row]);
+        const isOurs = this.#knobs.instances.has(model[row]);
         if (!isOurs && ((this.#kindsSeen >> kind[row]) & 1) === 0) continue;
         const self = this.#meet(place.tick, tile, row, crowd.columns);
         readColumns(self, row, crowd.columns, isOurs);
@@ -214,11 +222,12 @@ class FloorsControl implements MovementGuide {
       walkers.sort((one, other) => one.id - other.id);
       floors.push({ level, walkers: walkers.map(toPlain), areas: [...floor.areas], areasMade: floor.areasMade });
     }
-    return { wallMark: this.#wallMark, floors } satisfies SavedControl;
+    return { knobs: this.#knobs.save(), wallMark: this.#wallMark, floors } satisfies SavedControl;
   }
 
   restore(saved: unknown): void {
-    const { wallMark, floors } = (saved ?? { floors: [] }) as SavedControl;
+    const { knobs, wallMark, floors } = (saved ?? { floors: [] }) as SavedControl;
+    this.#knobs.restore(knobs);
     this.#floors.clear();
     this.#kept.clear();
     this.#rows.length = 0;
@@ -261,26 +270,4 @@ function markOf(walls: readonly Wall[]): number {
   for (const [index, { level, from, to }] of walls.entries())
     mark += (index + 1) * (from[0] * 3 + from[1] * 5 + to[0] * 7 + to[1] * 11 + level * 13);
   return mark;
-}
-
-const memoryFields = Object.keys(newMemory(0, 0)) as readonly (keyof Memory)[];
-
-/** JSON has no NaN and no Infinity: they go as words. */
-function toPlain(self: Walker): Record<string, unknown> {
-  const plain: Record<string, unknown> = {};
-  for (const field of memoryFields) {
-    const value = self[field];
-    plain[field] = typeof value === 'number' && !Number.isFinite(value) ? String(value) : value;
-  }
-  return { ...plain, way: [...self.way] };
-}
-
-function fromPlain(plain: Readonly<Record<string, unknown>>): Memory {
-  const memory: Record<string, unknown> = { ...newMemory(0, 0) };
-  for (const field of memoryFields) {
-    const value = plain[field];
-    memory[field] = typeof value === 'string' && field !== 'task' ? Number(value) : value;
-  }
-  memory.way = Int32Array.from(plain.way as readonly number[]);
-  return memory as unknown as Memory;
 }
