@@ -71,11 +71,13 @@ function describe(report: ReplayReport): string {
   return `${what}: the same in ${ticks} ticks and ${frames} frames${early}\n`;
 }
 
-function differenceText({ tick, time, recorded, now, agents }: Difference): string {
+function differenceText({ tick, time, recorded, now, agents, agreesAgainAt }: Difference): string {
   const lines = [`differs first at tick ${tick} (${seconds(time)})`];
   if (recorded !== null && recorded !== now) lines.push(`  checksum ${recorded} recorded, ${now} now`);
   else lines.push('  the state is as recorded, the recorded positions are not: trajectory.kzr is of something else');
-  if (agents !== undefined) {
+  if (agreesAgainAt !== undefined)
+    lines.push(`  tick ${agreesAgainAt} is as recorded again: not the run differs, the line of checksums.txt is wrong`);
+  else if (agents !== undefined) {
     lines.push(`  ${agents.agents} of ${agents.of} agents are elsewhere at tick ${agents.tick}`);
     for (const { agent, what, recorded: before, now: after } of agents.first)
       lines.push(`    agent ${agent}: ${what} ${before ?? 'nothing'} recorded, ${after ?? 'nothing'} now`);

@@ -37,6 +37,8 @@ export interface Difference {
   readonly now: string | null;
   /** The first recorded positions that are others; absent when none are within the time looked at. */
   readonly agents?: FrameDifference;
+  /** A later tick that is as recorded: then not the run differs, but a line of checksums.txt is wrong. */
+  readonly agreesAgainAt?: number;
 }
 
 export interface ReplayPlan {
@@ -127,17 +129,19 @@ class Comparison {
   /** All is known that will be told. */
   get isDecided(): boolean {
     if (this.#difference === undefined) return false;
-    return this.#difference.agents !== undefined || this.#simulation.time > this.#difference.time + lookAhead;
+    const { agents, agreesAgainAt, time } = this.#difference;
+    return agents !== undefined || agreesAgainAt !== undefined || this.#simulation.time > time + lookAhead;
   }
 
   afterTick(): void {
     const { ticks, time } = this.#simulation;
     if (this.isDecided) return;
     const recorded = this.#recording.checksums.ofTick.get(ticks);
-    if (recorded !== undefined && this.#difference === undefined) {
+    if (recorded !== undefined) {
       const now = this.#checksum();
       this.ticks++;
-      if (now !== recorded) this.#difference = { tick: ticks, time, recorded, now };
+      if (now !== recorded) this.#difference ??= { tick: ticks, time, recorded, now };
+      else if (this.#difference !== undefined) this.#difference = { ...this.#difference, agreesAgainAt: ticks };
     }
     while (this.#frame !== undefined && this.#frame.tick < ticks) this.#nextFrame();
     if (this.#frame?.tick === ticks) this.#compare(this.#frame, recorded ?? null);

@@ -1,0 +1,170 @@
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { RecordingError, type RecordedPlace } from '@korzo/recording';
+import { openRecording, RecordingWriter } from '@korzo/recording/node';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { korzo, startKorzo } from './command/korzo.ts';
+
+let folder: string;
+const here = (name: string): string => join(folder, name);
+const recordedTicks = 80;
+
+function copied(name: string): string {
+  cpSync(here('hello'), here(name), { recursive: true });
+  return here(name);
+}
+
+const json = (text: string): Record<string, unknown> => JSON.parse(text) as Record<string, unknown>;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'korzo-recording-'));
+  const { code, stdout } = await korzo([
+    ...['run', 'hello', '--seed', '7', '--duration', '4', '--out', here('hello'), '--quiet', '--json'],
+  ]);
+  expect(code).toBe(0);
+  expect(json(stdout)).toEqual(json(readFileSync(join(here('hello'), 'summary.json'), 'utf8')));
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('korzo run --out', () => {
+  it('records checksums that the run itself has, and frames ten times a second', async () => {
+    const recording = await openRecording(here('hello'));
+    const { summary, seed, scenario } = recording.info;
+    expect([recording.problems, recording.frameCount, recording.rowCount]).toEqual([[], 41, 41 * 200]);
+    expect([seed, scenario.name, summary?.['ticks']]).toEqual([7, 'hello', recordedTicks]);
+    expect(recording.checksums.ofTick.get(recordedTicks)).toBe(summary?.['checksum']);
+    const shorter = await korzo(['run', 'hello', '--seed', '7', '--duration', '2', '--quiet', '--json']);
+    expect(recording.checksums.ofTick.get(40)).toBe(json(shorter.stdout)['checksum']);
+  });
+
+  it('does not write over a recording, and names a folder that will not do', async () => {
+    const run = (...words: string[]) => korzo(['run', 'hello', '--duration', '0.5', '--quiet', ...words]);
+    const [again, below] = await Promise.all([
+      run('--out', here('hello')),
+      run('--out', join(here('hello'), 'summary.json', 'below')),
+    ]);
+    expect([again.code, below.code]).toEqual([1, 1]);
+    expect(again.stderr).toContain('there is a recording already');
+    expect(again.stderr).toContain('--force');
+    expect(below.stderr).toContain('a part of the path is no folder; name a folder');
+    const taken = copied('taken');
+    const forced = await run('--out', taken, '--force', '--record-every', '0.05');
+    expect(forced.code).toBe(0);
+    expect((await openRecording(taken)).frameCount).toBe(11);
+  });
+
+  it('closes the recording when a person ends the run', async () => {
+    const words = ['run', 'vicsek', '--duration', '100000', '--out', here('ended'), '--log-level', 'info', '--json'];
+    const running = startKorzo(words);
+    await running.saw('agents at the start');
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    running.process.kill('SIGINT');
+    const { code, stdout } = await running.ended;
+    const recording = await openRecording(here('ended'));
+    expect([code, recording.problems, recording.info.summary]).toEqual([0, [], json(stdout)]);
+    expect(recording.info.summary).toMatchObject({ interrupted: true, ticks: recording.checksums.lastTick });
+  });
+
+  it('leaves all but the last second when it is killed', async () => {
+    const running = startKorzo(['run', 'vicsek', '--duration', '100000', '--out', here('killed')]);
+    await running.saw(/s simulated/);
+    running.process.kill('SIGKILL');
+    const { signal, stderr } = await running.ended;
+    const simulated = Number(/([\d.]+) s simulated/.exec(stderr)?.[1]);
+    const recording = await openRecording(here('killed'));
+    expect(signal).toBe('SIGKILL');
+    expect(recording.problems).toEqual([expect.stringContaining('the run did not end well')]);
+    expect(recording.range[1]).toBeGreaterThan(simulated - 1);
+    expect(recording.checksums.lastTick * recording.info.dt).toBeGreaterThan(simulated - 1);
+    expect(Array.from(recording.frames(), () => 1)).toHaveLength(recording.frameCount);
+    const { code, stdout } = await korzo(['check', here('killed'), '--json']);
+    expect([code, json(stdout)['ok']]).toEqual([1, false]);
+    expect(json(stdout)['recording']).toMatchObject({ ended: false, frames: recording.frameCount });
+  });
+});
+
+describe('korzo replay', () => {
+  const replay = (name: string, ...words: string[]) => korzo(['replay', here(name), '--json', ...words]);
+
+  it('finds nothing that differs, on other threads and tiles', async () => {
+    for (const machine of [[], ['--workers', '2', '--tiles', '3']]) {
+      const { code, stdout, stderr } = await replay('hello', '--quiet', ...machine);
+      expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+      expect(json(stdout)).toMatchObject({ same: true, ticks: recordedTicks + 1, frames: 41, problems: [] });
+    }
+  });
+
+  it('names the first tick that differs, and who stands elsewhere', async () => {
+    const planted = copied('planted');
+    const [first] = (await openRecording(planted)).frames(0, 1);
+    const id = first.crowds[0].columns.id[5];
+    const command = { type: 'remove', agent: { id, generation: 0 } };
+    appendFileSync(
+      join(planted, 'events.jsonl'),
+      `${JSON.stringify({ tick: 31, commands: [{ tick: 30, command }] })}\n`,
+    );
+    const { code, stdout } = await replay('planted');
+    expect(code).toBe(1);
+    const { same, firstDifference } = json(stdout) as { same: boolean; firstDifference: Record<string, unknown> };
+    expect([same, firstDifference]).toEqual([
+      false,
+      expect.objectContaining({
+        tick: 31,
+        time: expect.closeTo(1.55, 9),
+        agents: expect.objectContaining({
+          tick: 32,
+          first: expect.arrayContaining([expect.objectContaining({ agent: id, what: 'present', now: null })]),
+        }),
+      }),
+    ]);
+  });
+
+  it('tells a wrong checksum from a run that differs', async () => {
+    const file = join(copied('one-line'), 'checksums.txt');
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/^20 .*$/m, '20 0000000000000000'));
+    const { code, stdout } = await korzo(['replay', here('one-line'), '--quiet']);
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/differs first at tick 20 \(1 s\)\n {2}checksum 0{16} recorded, [0-9a-f]{16} now\n/);
+    expect(stdout).toContain('tick 21 is as recorded again: not the run differs, the line of checksums.txt is wrong');
+  });
+
+  it('says that a recording is of another version, cut off, or nothing to run', async () => {
+    const other = copied('other');
+    const manifest = readFileSync(join(other, 'recording.json'), 'utf8');
+    writeFileSync(join(other, 'recording.json'), manifest.replace('"korzo": "0.1.0"', '"korzo": "0.0.9"'));
+    rmSync(join(other, 'summary.json'));
+    const old = await replay('other');
+    expect(old.code).toBe(0);
+    expect(old.stderr).toMatch(
+      /did not end well.*\n.*made by Korzo 0\.0\.9, this is 0\.1\.0: results may have changed/,
+    );
+    const nothing = await korzo(['replay', folder]);
+    expect([nothing.code, nothing.stderr]).toEqual([1, expect.stringContaining('there is no recording.json in it')]);
+  });
+});
+
+describe('the thread that writes', () => {
+  it('says what it could not do', async () => {
+    const place: RecordedPlace = {
+      world: { origin: [0, 0, 0], size: [9, 9, 0], edges: 'open', levels: 1, walls: [], exits: [] },
+      dt: 0.1,
+    };
+    const inputs = { scenario: { name: 'x', title: 'x', file: 'x', text: '' }, seed: 1, korzo: '0', groups: ['g'] };
+    const writer = RecordingWriter.create(here('doubled'), inputs, place);
+    await writer.ready;
+    const zeros = new Float64Array(2);
+    const columns = {
+      ...{ id: Uint32Array.of(7, 7), level: new Int16Array(2), kind: new Uint8Array(2), group: new Uint16Array(2) },
+      ...{ x: zeros, y: zeros, z: zeros, vx: zeros, vy: zeros, vz: zeros, radius: new Float32Array(2) },
+    };
+    const write = (): void => {
+      for (let ticks = 0; ticks < 1000; ticks++)
+        writer.afterTick({ ticks, time: ticks / 10, crowds: [{ ownCount: 2, columns }] });
+    };
+    expect(write).toThrow(RecordingError);
+    expect(write).toThrow();
+    await expect(openRecording(here('doubled'))).resolves.toMatchObject({ frameCount: 0 });
+  });
+});
