@@ -4,6 +4,7 @@ import { benchModel } from './model-benchmark.ts';
 import { benchNeighbours } from './neighbours-benchmark.ts';
 import type { BenchPlan } from './plan.ts';
 import { benchPlanners } from './planners-benchmark.ts';
+import { benchRecording } from './recording-benchmark.ts';
 import type { BenchRow } from './row.ts';
 import { benchStream } from './stream-benchmark.ts';
 
@@ -74,6 +75,12 @@ export const benchmarks: readonly Benchmark[] = [
     summary: 'Frames for viewers: bytes, encoder, many viewers over WebSockets, one who stalls.',
     dimensions: [2],
     measure: benchStream,
+  },
+  {
+    name: 'recording',
+    summary: 'A run with and without --out, bytes per agent and frame, and files of a whole run written and read.',
+    dimensions: [2],
+    measure: benchRecording,
   },
   {
     name: 'planners',

@@ -20,6 +20,8 @@ export class ChunkDecoder {
   #going = new Int32Array(0);
   /** Axes along which everybody stays at 0. */
   readonly #isFlat = [false, false, false];
+  /** Everybody is there from the first frame to the last. */
+  #isSteady = false;
   #flags = 0;
   #moving = 0;
   #frame = 0;
@@ -59,15 +61,19 @@ export class ChunkDecoder {
   /** Fills in the next frame; false when there is none. */
   next(to: FrameBuffers): boolean {
     if (this.#frame === this.#shape.frames) return false;
-    const count = this.#findGoing();
-    to.ensureRoom(count, { goals: (this.#flags & keptGoals) !== 0, exits: (this.#flags & keptExits) !== 0 });
-    this.#describe(to, count);
-    for (let axis = 0; axis < 3; axis++) {
-      if (this.#isFlat[axis]) this.#stayAt0(axis, to, count);
-      else this.#moveAlong(axis, to, count);
+    // Mostly nobody comes or goes within a chunk: then rows are tracks, and what does not move is told with the first frame.
+    const goesOn = this.#isSteady && this.#frame > 0;
+    const count = goesOn ? this.#tracks.count : this.#findGoing();
+    if (!goesOn) {
+      to.ensureRoom(count, { goals: (this.#flags & keptGoals) !== 0, exits: (this.#flags & keptExits) !== 0 });
+      this.#describe(to, count);
     }
-    this.#countResiduals(count);
-    if (this.#flags & keptGoals) this.#setGoals(to, count);
+    for (let axis = 0; axis < 3; axis++) {
+      if (!this.#isFlat[axis]) this.#moveAlong(axis, to, count, goesOn);
+      else if (!goesOn) this.#stayAt0(axis, to, count);
+    }
+    this.#residual += goesOn ? count : this.#residualsOf(count);
+    if (this.#flags & keptGoals) this.#setGoals(to, count, !goesOn);
     to.count = count;
     this.#frame++;
     return true;
@@ -91,7 +97,9 @@ export class ChunkDecoder {
     if ((this.#flags & keptExits) !== 0) reader.read(bitsOf16(tracks.wantedExit), count, 2);
     for (const base of tracks.base) reader.read(base, count, 4);
     if ((this.#flags & keptGoals) !== 0) for (const base of tracks.goalBase) reader.read(base, count, 4);
+    this.#isSteady = true;
     for (let track = 0; track < count; track++) {
+      if (tracks.length[track] !== frames) this.#isSteady = false;
       if (tracks.length[track] === 0 || tracks.from[track] + tracks.length[track] > frames)
         throw new RangeError(`the frames of agent ${tracks.id[track]} do not lie within it`);
     }
@@ -158,7 +166,7 @@ export class ChunkDecoder {
     for (let row = 0; row < count; row++) columns.wantedExit[row] = wantedExit[this.#going[row]];
   }
 
-  #moveAlong(axis: number, to: FrameBuffers, count: number): void {
+  #moveAlong(axis: number, to: FrameBuffers, count: number, goesOn: boolean): void {
     const positions = to.columns[components[axis]];
     const velocities = to.columns[components[axis + 3]];
     const position = this.#tracks.now[axis];
@@ -167,24 +175,29 @@ export class ChunkDecoder {
     const velocityCodes = this.#residuals[axis + 3];
     const { from } = this.#tracks;
     const frame = this.#frame;
+    const going = this.#going;
     const share = this.#share;
     const interval = this.#interval;
     let at = this.#residual;
     for (let row = 0; row < count; row++) {
-      const track = this.#going[row];
-      if (from[track] === frame) {
+      const track = goesOn ? row : going[row];
+      if (!goesOn && from[track] === frame) {
         positions[row] = this.#base(axis, track);
         velocities[row] = this.#base(axis + 3, track);
         continue;
       }
       const before = velocity[track];
+      let speed = before;
       let code = velocityCodes[at];
-      if (code !== escapeCode) velocities[row] = (velocity[track] = before + unzigzag(code)) / perMetre;
-      else velocity[track] = wholeOr0((velocities[row] = this.#nextEscape()));
+      if (code !== escapeCode) velocities[row] = (speed += unzigzag(code)) / perMetre;
+      else speed = wholeOr0((velocities[row] = this.#nextEscape()));
+      velocity[track] = speed;
       code = positionCodes[at++];
       if (code !== escapeCode) {
-        const expected = position[track] + Math.round((before + (velocity[track] - before) * share) * interval);
-        positions[row] = (position[track] = expected + unzigzag(code)) / perMetre;
+        const expected = position[track] + Math.round((before + (speed - before) * share) * interval);
+        const place = expected + unzigzag(code);
+        position[track] = place;
+        positions[row] = place / perMetre;
       } else position[track] = wholeOr0((positions[row] = this.#nextEscape()));
     }
   }
@@ -194,9 +207,12 @@ export class ChunkDecoder {
     columns[components[axis + 3]].fill(0, 0, count);
   }
 
-  #countResiduals(count: number): void {
+  /** How many of those in the frame at hand were there before. */
+  #residualsOf(count: number): number {
     const { from } = this.#tracks;
-    for (let row = 0; row < count; row++) if (from[this.#going[row]] !== this.#frame) this.#residual++;
+    let residuals = 0;
+    for (let row = 0; row < count; row++) if (from[this.#going[row]] !== this.#frame) residuals++;
+    return residuals;
   }
 
   #base(index: number, track: number): number {
@@ -211,15 +227,17 @@ export class ChunkDecoder {
     return this.#escapes[this.#escape++];
   }
 
-  #setGoals({ columns }: FrameBuffers, count: number): void {
+  #setGoals({ columns }: FrameBuffers, count: number, anew: boolean): void {
     const { goal, count: tracks } = this.#tracks;
     const [frames, changed] = this.#goalChanges;
+    const first = this.#goalChange;
     while (this.#goalChange < frames.length && frames[this.#goalChange] <= this.#frame) {
       const track = changed[this.#goalChange];
       if (!(track >= 0 && track < tracks)) throw new RangeError(`it changes the goal of track ${track} of ${tracks}`);
       for (let index = 0; index < 3; index++) goal[index][track] = this.#goalChanges[2 + index][this.#goalChange];
       this.#goalChange++;
     }
+    if (!anew && this.#goalChange === first) return;
     for (let index = 0; index < goalComponents.length; index++) {
       const column = columns[goalComponents[index]];
       if (column === undefined) continue;

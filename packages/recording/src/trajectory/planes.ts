@@ -77,22 +77,18 @@ export class PlaneReader {
   /** Fills `out` with values of `width` bytes; signed ones come out right when all 4 bytes were written. */
   read(out: Uint16Array | Int32Array | Uint32Array, count: number, width: number): void {
     if (count === 0) return;
-    out.fill(0, 0, count);
-    const isNarrow = out instanceof Uint16Array;
+    const planes: Plane[] = [];
+    let same = 0;
     for (let shift = 0; shift < 8 * width; shift += 8) {
       this.#need(2);
       const how = this.#bytes[this.#at++];
-      if (how === uniform) {
-        const byte = this.#bytes[this.#at++];
-        if (byte !== 0) for (let index = 0; index < count; index++) out[index] |= byte << shift;
-      } else if (how === varied) {
-        this.#need(count);
-        const plane = this.#bytes.subarray(this.#at, this.#at + count);
-        if (isNarrow) addNarrow(out, plane, shift);
-        else addWide(out, plane, shift);
-        this.#at += count;
-      } else throw new RangeError(`a plane begins with ${how}`);
+      if (how === uniform) same |= this.#bytes[this.#at++] << shift;
+      else if (how === varied) planes.push({ bytes: this.#take(count), shift });
+      else throw new RangeError(`a plane begins with ${how}`);
     }
+    if (planes.length === 0) out.fill(same, 0, count);
+    else if (out instanceof Uint16Array) joinNarrow(out, planes, same);
+    else joinWide(out, planes, same);
   }
 
   readExact(count: number): Float64Array {
@@ -101,6 +97,12 @@ export class PlaneReader {
     new Uint8Array(values.buffer).set(this.#bytes.subarray(this.#at, this.#at + 8 * count));
     this.#at += 8 * count;
     return values;
+  }
+
+  #take(count: number): Uint8Array {
+    this.#need(count);
+    this.#at += count;
+    return this.#bytes.subarray(this.#at - count, this.#at);
   }
 
   #need(bytes: number): void {
@@ -138,10 +140,25 @@ function takeWide(values: Int32Array | Uint32Array, count: number, shift: number
   return ((differing >>> shift) & 0xff) !== 0;
 }
 
-function addNarrow(out: Uint16Array, plane: Uint8Array, shift: number): void {
-  for (let index = 0; index < plane.length; index++) out[index] |= plane[index] << shift;
+interface Plane {
+  readonly bytes: Uint8Array;
+  readonly shift: number;
 }
 
-function addWide(out: Int32Array | Uint32Array, plane: Uint8Array, shift: number): void {
-  for (let index = 0; index < plane.length; index++) out[index] |= plane[index] << shift;
+/** Values of which some bytes differ, and others are all the `same`. */
+function joinNarrow(out: Uint16Array, planes: readonly Plane[], same: number): void {
+  const [{ bytes: first, shift }] = planes;
+  if (planes.length === 1)
+    for (let index = 0; index < first.length; index++) out[index] = same | (first[index] << shift);
+  else {
+    const { bytes: second } = planes[1];
+    for (let index = 0; index < first.length; index++) out[index] = first[index] | (second[index] << 8);
+  }
+}
+
+function joinWide(out: Int32Array | Uint32Array, planes: readonly Plane[], same: number): void {
+  for (const [number, { bytes, shift }] of planes.entries()) {
+    if (number === 0) for (let index = 0; index < bytes.length; index++) out[index] = same | (bytes[index] << shift);
+    else for (let index = 0; index < bytes.length; index++) out[index] |= bytes[index] << shift;
+  }
 }
