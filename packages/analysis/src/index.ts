@@ -16,6 +16,7 @@ export type {
   TableFinding,
 } from './findings/finding.ts';
 export type { AreaSite, LineSite, SiteKind, Where } from './sites/site.ts';
+export { buildingOfWalls } from './ground/building-of-walls.ts';
 export { builtinMeasures } from './measures/builtin.ts';
 export { describeEntry, logGroups, logLevels, type LogEntry, type LogGroup, type LogLevel } from './log/entry.ts';
 export { Log, type LogFilter, type LogSink } from './log/log.ts';

@@ -1,4 +1,5 @@
 import type { ContactTotals, MeasureSummary } from '@korzo/analysis';
+import { describeFindings } from '../findings/describe-findings.ts';
 import { figure, rounded, seconds } from '../shell/figures.ts';
 import { alignRows } from '../shell/table.ts';
 import type { GoalCounts } from './tally.ts';
@@ -61,7 +62,11 @@ export function describeSummary(summary: RunSummary): string {
     ['checksum', summary.checksum],
   );
   const parts = [headline(summary), alignRows(rows)];
-  if (summary.measures !== undefined) parts.push('', measureTable(summary.measures));
+  if (summary.measures !== undefined) {
+    parts.push('', measureTable(summary.measures));
+    const found = describeFindings(summary.measures);
+    if (found !== '') parts.push(found);
+  }
   if (summary.phases !== undefined) parts.push('', phaseTable(summary.phases));
   return `${parts.join('\n')}\n`;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openWorld } from '../crowds.testing.ts';
 import { areaWithin, keepSide, partAround } from './cut.ts';
+import { buildingOfWalls } from './building-of-walls.ts';
 import { convexPieces } from './convex-pieces.ts';
 import { facesBetween } from './faces.ts';
 import { Ground } from './ground.ts';
@@ -71,6 +72,22 @@ describe('a cut', () => {
 
 const outline = (west: number, south: number, east: number, north: number) =>
   [[west, south], [east, south], [east, north], [west, north]] as const; // prettier-ignore
+
+const wallsOf = (...loops: readonly Loop[]) =>
+  loops.flatMap(sides).map(([ax, ay, bx, by]) => ({ level: 0, from: [ax, ay] as const, to: [bx, by] as const }));
+
+describe('a building of walls', () => {
+  it('has what outlines enclose for regions, and holes for obstacles', () => {
+    const walls = wallsOf(box(1, 1, 9, 9), box(3, 3, 5, 5), box(12, 1, 15, 4));
+    const building = buildingOfWalls(walls);
+    expect([building?.regions.length, building?.obstacles.length]).toEqual([2, 1]);
+    if (building === undefined) throw new Error('no building');
+    const ground = new Ground({ world: openWorld({ walls }), dt: 0.1, premises: { setup: { building } } });
+    ground.at(0);
+    expect(ground.level(0).areaIn([ground.wholeWorld])).toBeCloseTo(60 + 9, 9);
+    expect(buildingOfWalls(wallsOf(box(1, 1, 9, 9)).slice(1))).toBeUndefined();
+  });
+});
 
 describe('ground', () => {
   it('of a building are its rooms without obstacles, parted by doors and not by openings', () => {

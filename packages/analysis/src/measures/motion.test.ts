@@ -111,15 +111,17 @@ const curveOf = (world: MeasurePlace['world'], bodies: readonly TestBody[], give
   return curve.kind === 'curve' ? [...curve.lines[0].y] : [];
 };
 
+/** How many of 400 people on 400 m2 chance puts into a ring of 0.2 m around one of them. */
+const byChance = (inner: number): number => Math.PI * (2 * inner + 0.2) * 0.2 * (399 / 400);
+
 describe('pair distribution', () => {
   it('of a lattice that wraps around has its peaks where neighbours are', () => {
     const world = openWorld({ levels: 1, edges: 'wrap' });
     const g = curveOf(world, block([20, 20], [1, 1]), { bin: 0.2, reach: 1.6 });
-    // Four neighbours at 1 m and four at 1.41 m, over 399 / 400 of what chance gives in the rings from 1.0 and 1.4 m on.
-    const chance = (inner: number): number => Math.PI * (2 * inner + 0.2) * 0.2 * (399 / 400);
+    // Four neighbours at 1 m and four at 1.41 m.
     expect(g.map((value) => value === 0)).toEqual([true, true, true, true, true, false, true, false]);
-    expect(g[5]).toBeCloseTo(4 / chance(1), 9);
-    expect(g[7]).toBeCloseTo(4 / chance(1.4), 9);
+    expect(g[5]).toBeCloseTo(4 / byChance(1), 9);
+    expect(g[7]).toBeCloseTo(4 / byChance(1.4), 9);
   });
 
   it('of people placed by chance is 1 at all distances, near walls too', () => {

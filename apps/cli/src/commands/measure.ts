@@ -1,0 +1,123 @@
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { importTracks } from '@korzo/recording/node';
+import { describeFindings } from '../findings/describe-findings.ts';
+import { measureRecording, type MeasureReport } from '../measure/measure-recording.ts';
+import { writeCsv } from '../findings/write-csv.ts';
+import { addMeasures, askedMeasures } from '../options/measures.ts';
+import { realNumber } from '../options/parse.ts';
+import { blameRecording } from '../record/blame.ts';
+import { openFolder } from '../record/recorded-scenario.ts';
+import { Interrupt } from '../run/interrupt.ts';
+import { noProgress, progressFor } from '../run/progress.ts';
+import { exitCodes } from '../shell/exit-codes.ts';
+import { figure, seconds } from '../shell/figures.ts';
+import { UsageError } from '../shell/report-error.ts';
+import { printJson, type Shell } from '../shell/shell.ts';
+import { alignRows } from '../shell/table.ts';
+import { version } from '../shell/version.ts';
+import { examples, type Call, type CommandDefinition, type ExitCode } from './command.ts';
+
+interface MeasureWords {
+  readonly measure?: readonly string[];
+  readonly warmUp: number;
+  readonly frameRate?: number;
+  readonly csv?: string;
+  readonly quiet?: true;
+  readonly json?: true;
+}
+
+export const measure: CommandDefinition = {
+  name: 'measure',
+  define: (program, call) => {
+    program
+      .command('measure')
+      .summary('measure what was recorded')
+      .description(
+        'Shows the frames of a recording to measures, as run does with those of a run. Trajectories of other programs are measured like our own ' +
+          '(korzo formats lists what can be read); their plan is the ground.',
+      )
+      .argument('<recording>', 'what run --out made, or a file of trajectories')
+      .option(
+        '--measure <names>',
+        'what to measure, with commas between, such as flow,density:area=hall (see korzo measures); repeatable',
+        addMeasures,
+      )
+      .option(
+        '--warm-up <share>',
+        'part of the recording that means leave out',
+        realNumber({ min: 0, max: 0.99, orEqual: true }),
+        0.1,
+      )
+      .option('--frame-rate <n>', 'frames in a second, for files that do not say', realNumber({ min: 0, max: 1000 }))
+      .option('--csv <folder>', 'writes every curve, table, distribution and map into a file of this folder')
+      .option('--quiet', 'shows no progress, and on stderr nothing but errors')
+      .option('--json', 'prints one JSON object on stdout')
+      .addHelpText(
+        'after',
+        examples(
+          'korzo measure my-run --measure flow,travel-time',
+          'korzo measure my-run --measure density-voronoi:area=hall --csv numbers',
+          'korzo measure theirs.sqlite --measure fundamental-diagram:area=0,0,4,4 --json',
+        ),
+      )
+      .action(call.answer((recording: string, words: MeasureWords) => act(recording, words, call)));
+  },
+};
+
+async function act(path: string, words: MeasureWords, { shell }: Call): Promise<ExitCode> {
+  const measures = askedMeasures(words.measure ?? []);
+  if (measures.length === 0)
+    throw new UsageError('there is nothing to measure; name measures by --measure (korzo measures lists them)');
+  const isFile = existsSync(path) && statSync(path).isFile();
+  const between = isFile ? mkdtempSync(join(tmpdir(), 'korzo-measure-')) : undefined;
+  const progress = words.quiet ? noProgress : progressFor(shell);
+  const interrupt = new Interrupt(() => progress.end());
+  try {
+    if (between !== undefined) await readOthers(path, between, words);
+    const recording = await openFolder(between ?? path);
+    const plan = { recording: path, measures, warmUp: words.warmUp, progress, interrupt };
+    const report = measureRecording(recording, plan);
+    progress.end();
+    tell(shell, words, report);
+    return exitCodes.done;
+  } finally {
+    progress.end();
+    interrupt.release();
+    if (between !== undefined) rmSync(between, { recursive: true, force: true });
+  }
+}
+
+async function readOthers(path: string, folder: string, { frameRate }: MeasureWords): Promise<void> {
+  try {
+    await importTracks(path, folder, {
+      korzo: version(),
+      force: true,
+      ...(frameRate === undefined ? {} : { frameRate }),
+    });
+  } catch (error) {
+    throw blameRecording(error);
+  }
+}
+
+function tell(shell: Shell, words: MeasureWords, report: MeasureReport): void {
+  const files = words.csv === undefined ? [] : writeCsv(words.csv, report.measures);
+  if (!words.quiet)
+    for (const problem of report.problems ?? [])
+      shell.stderr.write(`korzo: warning: ${report.recording}: ${problem}\n`);
+  if (words.json) printJson(shell, words.csv === undefined ? report : { ...report, csv: { folder: words.csv, files } });
+  else shell.stdout.write(describe(report, words.csv === undefined ? '' : `\n${files.length} files in ${words.csv}\n`));
+}
+
+function describe(report: MeasureReport, written: string): string {
+  const { recording, scenario, frames, interval, simulatedSeconds, measures, interrupted } = report;
+  const early = interrupted ? ' (ended early)' : '';
+  const headline = `${recording}: ${scenario}, ${frames} frames of ${seconds(interval)} up to ${seconds(simulatedSeconds)}${early}`;
+  const rows = Object.entries(measures).map(([name, { value, final, unit }]) => [name, show(value), show(final), unit]);
+  const table = alignRows([['measure', 'mean', 'final', 'unit'], ...rows], { numeric: [1, 2] });
+  const found = describeFindings(measures);
+  return `${headline}\n\n${table}\n${found === '' ? '' : `${found}\n`}${written}`;
+}
+
+const show = (value: number | null): string => (value === null ? '-' : figure(value));
