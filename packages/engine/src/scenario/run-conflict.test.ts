@@ -180,4 +180,15 @@ describe('tasks that cannot be done are refused at the door, or end with a reaso
     });
     expect(told).toEqual(['reached', expect.stringMatching(/^its vertex is occupied by another agent/)]);
   });
+
+  it('ways narrower than a cell: back-off says so', () => {
+    const found = shippedScenarios().find(({ name }) => name === 'back-off');
+    if (found === undefined) throw new Error('back-off is not shipped');
+    const compiled = compileScenario(found.scenario, { models: builtinModels, model: 'conflict-cases' });
+    const simulation = createSimulation(compiled);
+    simulation.tick();
+    const told = simulation.events.flatMap((event) => (event.type === 'goal' ? [event.reason] : []));
+    const reason = 'it starts in a blocked cell (cells of 2 m); move it, or make ways as wide as a cell';
+    expect(told).toEqual([reason, reason]);
+  });
 });

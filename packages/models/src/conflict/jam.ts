@@ -2,10 +2,8 @@ import { areClaimsApart, Claims } from './claims.ts';
 import type { Floor } from './floor.ts';
 import { areApart, isClearOfWalls } from './reserve.ts';
 import type { Stretch } from './segments.ts';
-import { isIdle, speedOf, standing, type Walker } from './walker.ts';
+import { atRest, isHome, isIdle, speedOf, standing, type Walker } from './walker.ts';
 
-/** Nearer than this to a slot one stands on it, m. */
-const onSlot = 1e-6;
 /** A slot one may go to from where one stands lies not farther than this, in distances between slots. */
 const slotReach = 1.2;
 /** Passed so many vertices of its way, one that was in a jam goes as before. */
@@ -140,7 +138,7 @@ export class JamSteps {
     const slots: Slot[] = [];
     const add = (x: number, y: number): void => {
       const away = (x - self.x) * (x - self.x) + (y - self.y) * (y - self.y);
-      if (away > reach * reach || away < onSlot * onSlot) return;
+      if (away > reach * reach || away < atRest * atRest) return;
       slots.push({ x, y, cost: (x - toX) * (x - toX) + (y - toY) * (y - toY) });
     };
     for (let stepY = -1; stepY <= 1; stepY++)
@@ -166,11 +164,8 @@ export function byPriority(one: Walker, other: Walker): number {
 function isOnSlot(self: Walker, { map }: Floor): boolean {
   const x = map.slotPlace(map.slotNumber(self.x, map.west), map.west);
   const y = map.slotPlace(map.slotNumber(self.y, map.south), map.south);
-  return Math.abs(self.x - x) <= onSlot && Math.abs(self.y - y) <= onSlot;
+  return Math.abs(self.x - x) <= atRest && Math.abs(self.y - y) <= atRest;
 }
-
-const isHome = (self: Walker): boolean =>
-  Math.abs(self.x - self.lastX) <= onSlot && Math.abs(self.y - self.lastY) <= onSlot;
 
 /** On its way to another slot. */
 const isUnderWay = (self: Walker): boolean => self.stepping && speedOf(self) > standing && self.slotX === self.slotX;

@@ -1,6 +1,6 @@
 import { spare } from './cell-map.ts';
 import type { Floor } from './floor.ts';
-import { hasSidePoint, isIdle, speedOf, standing, type Walker } from './walker.ts';
+import { hasSidePoint, isHome, isIdle, speedOf, standing, type Walker } from './walker.ts';
 
 /** Tells of a task that ended. */
 export type Report = (self: Walker, outcome: 'reached' | 'failed', reason: string) => void;
@@ -86,10 +86,10 @@ function problemWith({ map, near }: Floor, self: Walker, start: number): string 
   if (self.radius > map.radius * (1 + 1e-6))
     return `the body is wider than a quarter of a cell (${2 * self.radius} m, ${cells}); make it narrower, or cellSize larger`;
   if (start < 0) return 'it starts outside the map; move it to a whole cell of the world';
-  if (!map.isOpen(start)) return `it starts in a blocked cell (${cells}); move it, or keep walls out of the cell`;
+  if (!map.isOpen(start)) return `it starts in a blocked cell (${cells}); move it, or make ways as wide as a cell`;
   if (self.goalCell < 0) return 'the goal is outside the map; move it to a whole cell of the world';
   if (!map.isOpen(self.goalCell))
-    return `the goal is in a blocked cell (${cells}); move it, or keep walls out of the cell`;
+    return `the goal is in a blocked cell (${cells}); move it, or make ways as wide as a cell`;
   // Of two on one vertex the one with the lower id goes.
   const onOne = near.around(self).some((other) => other.isOurs && other.id < self.id && isOnOnePlace(self, other));
   return onOne ? 'another agent stands on its vertex; let each start on a vertex of its own' : undefined;
@@ -130,11 +130,11 @@ function keepTask(floor: Floor, self: Walker, report: Report): number {
     }
   }
   if ((tick - self.leastTick) * dt <= rules.givesUpAfter || hasSidePoint(self)) return 0;
+  // Who was pushed there goes home again.
+  const rests = (other: Walker): boolean => !other.isOurs || (isIdle(other) && isHome(other));
   const taker = floor.near
     .at(self.lastX, self.lastY)
-    .find(
-      (other) => other !== self && (isIdle(other) || !other.isOurs) && map.cellAt(other.x, other.y) === self.goalCell,
-    );
+    .find((other) => other !== self && rests(other) && map.cellAt(other.x, other.y) === self.goalCell);
   if (taker !== undefined && isBeside(floor, self))
     fail(self, report, 'its vertex is occupied by another agent; choose another goal, or send that one away');
   return 0;

@@ -122,6 +122,12 @@ export const speedOf = ({ vx, vy }: Walker): number => Math.sqrt(vx * vx + vy * 
 /** Slower than this one stands, m/s. */
 export const standing = 1e-6;
 
+/** Nearer than this to a slot, or to where it rests, one stands on it, m. */
+export const atRest = 1e-6;
+/** Where it ended its task, not pushed away from there. */
+export const isHome = ({ x, y, lastX, lastY }: Walker): boolean =>
+  Math.abs(x - lastX) <= atRest && Math.abs(y - lastY) <= atRest;
+
 /** The ground a body takes when it goes a tick at a velocity and then brakes as hard as it can. */
 export function takeGround(self: Walker, vx: number, vy: number, dt: number, taken: Stretch): void {
   const speed = Math.sqrt(vx * vx + vy * vy);
