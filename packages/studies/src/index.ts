@@ -1,2 +1,3 @@
 export * from './compare/index.ts';
+export * from './sweep/index.ts';
 export * from './validation/index.ts';

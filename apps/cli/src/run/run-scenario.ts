@@ -14,7 +14,8 @@ export interface RunPlan {
   /** Part of the run that means leave out at the start, 0 up to 1. */
   readonly warmUp: number;
   readonly progress: Progress;
-  readonly interrupt: Interrupt;
+  /** Whether somebody wants it to end. */
+  readonly interrupt: Pick<Interrupt, 'asked'>;
   readonly log: Log;
   readonly recorder: Recorder;
   /** What to tell beside the contract's fields. */

@@ -1,0 +1,227 @@
+import { join } from 'node:path';
+import { availableParallelism } from 'node:os';
+import { compileScenario } from '@korzo/engine';
+import { InputError, type Problem } from '@korzo/formats';
+import { builtinModels } from '@korzo/models';
+import { combinationsOf, readSeeds, runsOf, sumUp, valuesIn, writeSeeds, type Setting } from '@korzo/studies';
+import { InvalidArgumentError, type Command } from 'commander';
+import { addMeasures, askedMeasures } from '../options/measures.ts';
+import { pickNamed } from '../options/named.ts';
+import { addNames, addSetting, realNumber, wholeNumber, type Settings } from '../options/parse.ts';
+import { withSettings } from '../options/with-settings.ts';
+import { Interrupt } from '../run/interrupt.ts';
+import { noProgress, progressFor } from '../run/progress.ts';
+import { findScenario } from '../scenario/catalogue.ts';
+import { exitCodes } from '../shell/exit-codes.ts';
+import { UsageError } from '../shell/report-error.ts';
+import { printJson } from '../shell/shell.ts';
+import { runSweep } from '../sweep/run-sweep.ts';
+import { SweepBook } from '../sweep/sweep-book.ts';
+import type { SweepJob, SweepPlan } from '../sweep/sweep-job.ts';
+import { describeSweep } from '../sweep/sweep-text.ts';
+import { examples, type Call, type CommandDefinition, type ExitCode } from './command.ts';
+
+interface SweepWords {
+  readonly seeds: readonly number[];
+  readonly set?: Settings;
+  readonly models?: readonly string[];
+  readonly config?: string;
+  readonly duration?: number;
+  readonly dt?: number;
+  readonly measure?: readonly string[];
+  readonly warmUp: number;
+  readonly threads: number;
+  readonly record?: true;
+  readonly out: string;
+  readonly force?: true;
+  readonly json?: true;
+  readonly quiet?: true;
+}
+
+export const sweep: CommandDefinition = {
+  name: 'sweep',
+  define: (program, call) => {
+    const command = program
+      .command('sweep')
+      .summary('run a scenario with many seeds and settings, and sum up with percentiles')
+      .description(
+        'Makes a run for every seed and every combination of settings, spread over all cores. A sweep that was ended, by Ctrl-C or otherwise, goes on where it was when the same command is given again.',
+      )
+      .argument('<scenario>', 'path of a scenario or world, or name of a shipped scenario (see korzo scenarios)')
+      .requiredOption('--out <folder>', 'holds every run that is done, runs.csv, summary.csv and summary.json');
+    addPlanOptions(command);
+    command
+      .optionsGroup('How it is done and told:')
+      .option(
+        '--threads <number>',
+        'runs at once (default: one for each core)',
+        wholeNumber({ min: 1, max: 256 }),
+        availableParallelism(),
+      )
+      .option('--record', 'records every run, for korzo report and korzo measure')
+      .option('--force', 'begins anew when there is another sweep in the folder')
+      .option('--json', 'prints one JSON object on stdout')
+      .option('--quiet', 'shows no progress')
+      .addHelpText(
+        'after',
+        examples(
+          'korzo sweep hello --seeds 1..50 --out fifty',
+          'korzo sweep bottleneck --seeds 1..10 --set width=0.8,1.0,1.2 --models orca,social-force --out widths',
+          'korzo sweep room --seeds 1..5 --set count=100..500:100 --measure flow --out counts --json',
+        ),
+      )
+      .action(call.answer((word: string, words: SweepWords) => act(word, words, call)));
+  },
+};
+
+function addPlanOptions(command: Command): void {
+  command
+    .optionsGroup('What is run:')
+    .option(
+      '--seeds <seeds>',
+      'such as 1..50 or 1,4,9 (default: 1..10)',
+      seedList,
+      Array.from({ length: 10 }, (_, index) => index + 1),
+    )
+    .option(
+      '--set <knob=values>',
+      'values of a knob or a place, such as count=100,200 or count=100..500:100; repeatable',
+      addSetting,
+    )
+    .option(
+      '--models <names>',
+      'moves everybody with each of these models; those of the scenario unless given',
+      addNames,
+    )
+    .option('--config <file>', 'run settings of a world of MASS')
+    .option('--duration <seconds>', 'simulated time at most', realNumber({ min: 0, max: 1e7, unit: 's' }))
+    .option('--dt <seconds>', 'fixed time step', realNumber({ min: 0, max: 10, unit: 's' }))
+    .option('--measure <names>', 'adds measures (see korzo measures); repeatable', addMeasures)
+    .option(
+      '--warm-up <share>',
+      'part of each run that means leave out',
+      realNumber({ min: 0, max: 0.99, orEqual: true }),
+      0.1,
+    );
+}
+
+function seedList(text: string): readonly number[] {
+  const seeds = readSeeds(text);
+  if ('problem' in seeds) throw new InvalidArgumentError(`${seeds.problem}.`);
+  return seeds;
+}
+
+async function act(word: string, words: SweepWords, { shell }: Call): Promise<ExitCode> {
+  askedMeasures(words.measure ?? []);
+  if (words.models !== undefined) pickNamed('model', words.models, builtinModels);
+  const settings = settingsIn(words.set ?? {});
+  const { scenario, file } = await findScenario(word, words.config);
+  const plan = planOf(scenario, file, words);
+  const jobs = jobsOf(settings, words);
+  checkAll(plan, settings, words.models ?? [undefined]);
+  const book = SweepBook.open(words.out, plan, words.force === true);
+  const waiting = jobs.filter((job) => !book.has(job));
+  const progress = words.quiet ? noProgress : progressFor(shell);
+  const interrupt = new Interrupt(() => progress.end());
+  const faults: string[] = [];
+  let made = 0;
+  try {
+    if (waiting.length < jobs.length && !words.quiet)
+      shell.stderr.write(`korzo: ${jobs.length - waiting.length} of ${jobs.length} runs were done before\n`);
+    await runSweep(plan, waiting, {
+      threads: words.threads,
+      stopRequested: () => interrupt.asked,
+      onDone: (job, result) => {
+        made++;
+        if ('fault' in result) faults.push(`${job.name}: ${result.fault}`);
+        else book.add(job, result.summary);
+        progress.show({
+          ticks: made,
+          allTicks: waiting.length,
+          present: 0,
+          time: 0,
+          doing: `run ${made} of ${waiting.length}`,
+        });
+      },
+    });
+  } finally {
+    progress.end();
+    interrupt.release();
+  }
+  const done = book.doneOf(jobs);
+  const facts = {
+    scenario: scenario.name,
+    seeds: writeSeeds(words.seeds),
+    runs: jobs.length,
+    done: done.length,
+    faults,
+    ...(interrupt.asked ? { interrupted: true } : {}),
+  };
+  book.sumUp(jobs, facts);
+  for (const fault of faults) shell.stderr.write(`korzo: ${fault}\n`);
+  const combinations = sumUp(done);
+  if (words.json) printJson(shell, { ...facts, combinations });
+  else {
+    shell.stdout.write(
+      `${scenario.title}: ${done.length} of ${jobs.length} runs done\n\n${describeSweep(combinations)}\n`,
+    );
+    shell.stdout.write(`\nwritten to ${words.out}: runs.csv, summary.csv, summary.json\n`);
+    if (done.length < jobs.length) shell.stdout.write('give the same command again to make those that are missing\n');
+  }
+  return faults.length > 0 ? exitCodes.wrongInput : exitCodes.done;
+}
+
+function settingsIn(set: Settings): readonly Setting[] {
+  const lists = new Map<string, readonly string[]>();
+  for (const [name, text] of Object.entries(set)) {
+    const values = valuesIn(text);
+    if ('problem' in values) throw new UsageError(`--set ${name}: ${values.problem}`);
+    lists.set(name, values);
+  }
+  return combinationsOf(lists);
+}
+
+function planOf(scenario: SweepPlan['scenario'], file: string, words: SweepWords): SweepPlan {
+  const { duration, dt, measure = [], warmUp, record, out } = words;
+  return {
+    scenario,
+    file,
+    ...(duration === undefined ? {} : { duration }),
+    ...(dt === undefined ? {} : { dt }),
+    measures: measure,
+    warmUp,
+    ...(record === undefined ? {} : { recordings: join(out, 'recordings') }),
+  };
+}
+
+function jobsOf(settings: readonly Setting[], { models, seeds }: SweepWords): readonly SweepJob[] {
+  const runs = runsOf({ settings, models: models ?? [undefined], seeds });
+  if ('problem' in runs) throw new UsageError(runs.problem);
+  return runs.map((run) => {
+    const words = [
+      ...(run.model === undefined ? [] : [run.model]),
+      ...Object.entries(run.setting).map(([name, value]) => `${name}=${value}`),
+      `seed=${run.seed}`,
+    ];
+    return { name: words.join(',').replaceAll(/[^\w.,=-]/g, '_'), ...run };
+  });
+}
+
+/** Every combination is compiled before the first run: what is wrong with one is told at once, and no time is lost. */
+function checkAll(plan: SweepPlan, settings: readonly Setting[], models: readonly (string | undefined)[]): void {
+  const problems: Problem[] = [];
+  const { file, scenario, duration, dt } = plan;
+  const words = { ...(duration === undefined ? {} : { duration }), ...(dt === undefined ? {} : { dt }) };
+  for (const set of settings) {
+    for (const model of models) {
+      try {
+        const turned = withSettings(scenario, { ...words, set }, file);
+        compileScenario(turned, { models: builtinModels, file, ...(model === undefined ? {} : { model }) });
+      } catch (error) {
+        if (!(error instanceof InputError)) throw error;
+        problems.push(...error.problems);
+      }
+    }
+  }
+  if (problems.length > 0) throw new InputError(problems);
+}

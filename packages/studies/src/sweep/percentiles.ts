@@ -1,0 +1,47 @@
+/** A figure over many runs. */
+export interface Distribution {
+  /** Runs that had a value. */
+  readonly count: number;
+  readonly mean: number;
+  /** Standard deviation (n - 1); 0 with one run. */
+  readonly deviation: number;
+  readonly least: number;
+  readonly p5: number;
+  readonly p25: number;
+  readonly p50: number;
+  readonly p75: number;
+  readonly p95: number;
+  readonly most: number;
+}
+
+/**
+ * The value below which a share of the runs lies. Between two runs it is interpolated: position share * (n - 1) in the sorted list, as most
+ * statistics programs have it by default.
+ */
+export function percentile(sorted: readonly number[], share: number): number {
+  const at = share * (sorted.length - 1);
+  const below = Math.floor(at);
+  const above = Math.min(below + 1, sorted.length - 1);
+  return sorted[below] + (at - below) * (sorted[above] - sorted[below]);
+}
+
+/** undefined when no run had a value. */
+export function distributionOf(values: readonly number[]): Distribution | undefined {
+  const sorted = values.filter(Number.isFinite).toSorted((one, other) => one - other);
+  const count = sorted.length;
+  if (count === 0) return undefined;
+  const mean = sorted.reduce((sum, value) => sum + value, 0) / count;
+  const squares = sorted.reduce((sum, value) => sum + (value - mean) * (value - mean), 0);
+  return {
+    count,
+    mean,
+    deviation: count === 1 ? 0 : Math.sqrt(squares / (count - 1)),
+    least: sorted[0],
+    p5: percentile(sorted, 0.05),
+    p25: percentile(sorted, 0.25),
+    p50: percentile(sorted, 0.5),
+    p75: percentile(sorted, 0.75),
+    p95: percentile(sorted, 0.95),
+    most: sorted[count - 1],
+  };
+}

@@ -1,0 +1,45 @@
+import type { Combination, DoneRun } from './sum-up.ts';
+
+const cell = (value: string | number): string => {
+  const text = String(value);
+  return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+};
+
+const table = (rows: readonly (readonly (string | number)[])[]): string =>
+  rows.map((row) => `${row.map(cell).join(',')}\n`).join('');
+
+const namesIn = (settings: readonly object[]): string[] => [...new Set(settings.flatMap((each) => Object.keys(each)))];
+
+/** A row for every run. */
+export function runsTable(runs: readonly DoneRun[]): string {
+  const settings = namesIn(runs.map(({ setting }) => setting));
+  const figures = namesIn(runs.map((run) => run.figures));
+  return table([
+    ['model', 'seed', ...settings, ...figures, 'checksum'],
+    ...runs.map((run) => [
+      run.model ?? '',
+      run.seed,
+      ...settings.map((name) => run.setting[name] ?? ''),
+      ...figures.map((name) => run.figures[name] ?? ''),
+      run.checksum,
+    ]),
+  ]);
+}
+
+const columns = ['count', 'mean', 'deviation', 'least', 'p5', 'p25', 'p50', 'p75', 'p95', 'most'] as const;
+
+/** A row for every figure of every combination. */
+export function summaryTable(combinations: readonly Combination[]): string {
+  const settings = namesIn(combinations.map(({ setting }) => setting));
+  return table([
+    ['model', ...settings, 'figure', ...columns],
+    ...combinations.flatMap(({ model = '', setting, figures }) =>
+      Array.from(Object.entries(figures), ([name, distribution]) => [
+        model,
+        ...settings.map((each) => setting[each] ?? ''),
+        name,
+        ...columns.map((column) => distribution[column]),
+      ]),
+    ),
+  ]);
+}
