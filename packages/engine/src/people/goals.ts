@@ -1,6 +1,13 @@
 import type { Guide, Maps, Premises, World } from '@korzo/core';
 import type { BuildingDescription, Group } from '@korzo/formats';
-import { prepareGoals, type GoalFinding, type GroupGoals, type PlacesDescription } from '@korzo/models';
+import {
+  liftGuide,
+  prepareGoals,
+  type GoalFinding,
+  type GroupGoals,
+  type Lift,
+  type PlacesDescription,
+} from '@korzo/models';
 import { largestRadius } from './bodies.ts';
 import type { Site } from './site.ts';
 
@@ -16,11 +23,16 @@ export function goalsOf(
   groups: readonly Group[],
   building: BuildingDescription,
   site: Site,
-  run: { readonly world: World; readonly dt: number; readonly premises: Premises },
+  run: {
+    readonly world: World;
+    readonly dt: number;
+    readonly premises: Premises;
+    readonly lifts: readonly Lift[];
+  },
 ): Goals {
   if (groups.every(({ goals }) => goals === undefined)) return { guides: [], findings: [] };
   const prepared = prepareGoals({
-    places: placesOf(building, site, run.world),
+    places: { ...placesOf(building, site, run.world), lifts: run.lifts },
     groups: groups.map(goalsOfGroup),
     exits: run.world.exits.length,
     dt: run.dt,
@@ -28,7 +40,11 @@ export function goalsOf(
   });
   return 'findings' in prepared
     ? { guides: [], findings: prepared.findings }
-    : { guides: [prepared.guide], findings: [], maps: () => prepared.fields.maps };
+    : {
+        guides: [...(run.lifts.length === 0 ? [] : [liftGuide(run.lifts)]), prepared.guide],
+        findings: [],
+        maps: () => prepared.fields.maps,
+      };
 }
 
 function goalsOfGroup(group: Group, index: number): GroupGoals | undefined {

@@ -20,6 +20,7 @@ import {
 } from '@korzo/core';
 import { shapeOf, toBuilding, type BuildingDescription } from '@korzo/formats';
 import { perSecondThrough, turnstilesOf } from './flow-limits.ts';
+import { joinShafts, type Shaft } from './lifts.ts';
 import { joinFloors, type JoinedFloors } from './stairs.ts';
 import { isInside, type Shape } from './shapes.ts';
 
@@ -30,6 +31,8 @@ export interface Site extends JoinedFloors {
   readonly walls: readonly Wall[];
   /** One for every gate that leads out, in the order of gates. */
   readonly exits: readonly Exit[];
+  /** The lifts as places. */
+  readonly shafts: readonly Shaft[];
   /** One for every portal that lets only so many people through. */
   readonly turnstiles: readonly Turnstile[];
   /** Areas and regions by name. */
@@ -53,7 +56,8 @@ const exitDepth = 0.75;
 /** Compiles a checked building. */
 export function prepareSite(description: BuildingDescription, levels: number): Site {
   const joined = joinFloors(toBuilding(description), levels);
-  const { building } = joined;
+  const lifted = joinShafts(joined.building, joined.levels, description.lifts);
+  const { building } = lifted;
   const levelOf = new Map(building.regions.map((region) => [region.id, region.level]));
   const shapes = new Map<string, { shape: Shape; level: number }>();
   for (const each of [...description.regions, ...description.areas]) {
@@ -64,6 +68,8 @@ export function prepareSite(description: BuildingDescription, levels: number): S
   const maps = compileMaps(building);
   return {
     ...joined,
+    ...lifted,
+    crossings: [...joined.crossings, ...lifted.crossings],
     maps,
     floors: maps.levels.map((map) => (map === undefined ? undefined : floorOf(map))),
     walls,

@@ -84,10 +84,10 @@ const usualFactor = 0.5;
 /** Stairs without a length: twelve steps of 30 cm. */
 const defaultLength = 3.6;
 
-const reversed = ([from, to]: Line): Line => [to, from];
+export const reversed = ([from, to]: Line): Line => [to, from];
 
 /** The segment turned so that its left side lies away from the region, or into it. */
-function facing(segment: Line, region: Region, side: 'away' | 'into'): Line {
+export function facing(segment: Line, region: Region, side: 'away' | 'into'): Line {
   const [[ax, ay], [bx, by]] = segment;
   const length = Math.sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay));
   // A point 1 cm to the left of its middle.
@@ -98,7 +98,7 @@ function facing(segment: Line, region: Region, side: 'away' | 'into'): Line {
 }
 
 /** The rectangle that leads away from the foot, with its far edge. */
-function flightFrom(
+export function flightFrom(
   [[ax, ay], [bx, by]]: Line,
   length: number,
 ): { readonly outline: readonly Point[]; readonly head: Line; readonly up: Point } {

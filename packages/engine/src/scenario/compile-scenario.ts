@@ -12,6 +12,7 @@ import { InputError, placeOf, type Scenario, type Where } from '@korzo/formats';
 import { movementControls } from '@korzo/models';
 import { goalsOf } from '../people/goals.ts';
 import { hazardsOf } from '../people/hazards.ts';
+import { liftDoors, liftsIn } from '../people/lifts.ts';
 import { NamedParties } from '../people/parties.ts';
 import { prepareSite, type Site } from '../people/site.ts';
 import type { Casting } from './agents.ts';
@@ -84,10 +85,11 @@ export function compileScenario(scenario: Scenario, options: CompileOptions): Co
   refuse(findings, scenario, options);
   const ground = groundOf(scenario.groups, world, site);
   const points = new RandomPoints(world, ground.floor);
+  const lifts = liftsIn(site?.shafts ?? [], dt);
   const goals =
     building === undefined || site === undefined
       ? { guides: [], findings: [], maps: undefined }
-      : goalsOf(scenario.groups, building, site, { world, dt, premises });
+      : goalsOf(scenario.groups, building, site, { world, dt, premises, lifts });
   findings.push(...goals.findings);
   const hazards = hazardsOf(scenario.world.hazards, site);
   const guides = [
@@ -147,7 +149,7 @@ export function compileScenario(scenario: Scenario, options: CompileOptions): Co
     dt,
     seed,
     premises,
-    turnstiles: site?.turnstiles ?? [],
+    turnstiles: [...(site?.turnstiles ?? []), ...liftDoors(lifts)],
     wallsAt: (tick) => premises.wallsAt(tick),
     // The maps in use change with the building.
     ...(site === undefined

@@ -76,6 +76,18 @@ const signal = record({ id: word, at: z.number().min(0).max(1e7).describe('s') }
   'Something that everybody notices at a time',
 );
 
+const lift = record({
+  id: word,
+  door: segment.describe('On the border of every region it stops at, m; the car is behind it'),
+  stops: z.array(word).min(2).max(100).describe('Regions it stops at, one on each floor'),
+  capacity: z.int().min(1).max(200).default(8).describe('People it carries at most'),
+  speed: z.number().gt(0).max(20).default(1).describe('m/s'),
+  acceleration: z.number().gt(0).max(20).optional().describe('m/s2; at once up to speed unless given'),
+  storeyHeight: z.number().gt(0).max(100).default(3.5).describe('From one level to the next, m'),
+  doorTime: z.number().min(0).max(60).default(2).describe('Time the doors take to open, and to close, s'),
+  dwell: z.number().min(0).max(600).default(3).describe('Time the doors stay open after the last has passed, s'),
+}).describe('Carries people from floor to floor; the goal ride takes it');
+
 export const buildingSchema = record({
   regions: z.array(region).min(1).max(65_000),
   portals: z.array(portal).max(100_000).default([]),
@@ -84,6 +96,7 @@ export const buildingSchema = record({
   areas: z.array(area).max(10_000).default([]),
   counters: z.array(counter).max(10_000).default([]),
   signals: z.array(signal).max(1000).default([]),
+  lifts: z.array(lift).max(200).default([]),
 }).describe('Rooms and halls joined by portals; ground without a region is solid');
 
 export type BuildingDescription = z.output<typeof buildingSchema>;

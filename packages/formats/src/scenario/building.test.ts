@@ -69,7 +69,7 @@ describe('a building in a scenario', () => {
       'names',
       'id: lounge',
       'id: hall',
-      "areas[0].id: regions, areas, counters, signals and gates must have different names; 'hall'",
+      "areas[0].id: regions, areas, counters, signals, gates and lifts must have different names; 'hall'",
     ],
     ['floors', 'levels: 2', 'levels: 1', 'world.building.regions[2].level: level 1 must exist'],
     ['queues', 'queue: [-1, 0]', 'queue: [0, 0]', 'counters[0].queue: the direction of a queue must have a length'],

@@ -2,6 +2,7 @@ import { problemsWithBuilding } from '@korzo/core';
 import { suggest } from '../problems/did-you-mean.ts';
 import type { BuildingDescription } from './building-schema.ts';
 import type { Finding } from './explain.ts';
+import { checkLifts } from './check-lifts.ts';
 import { shapesWritten, toBuilding } from './to-building.ts';
 import type { WorldDescription } from './world-schema.ts';
 
@@ -12,6 +13,7 @@ export function checkBuilding(world: WorldDescription): Finding[] {
   const { building } = world;
   if (building === undefined) return [];
   const findings = [...checkShapes(building), ...checkNames(building), ...checkFloors(building, world)];
+  if (findings.length === 0) findings.push(...checkLifts(building));
   if (world.edges === 'wrap') {
     findings.push({
       path: ['world', 'edges'],
@@ -73,7 +75,11 @@ function checkShapes(building: BuildingDescription): Finding[] {
 function checkNames(building: BuildingDescription): Finding[] {
   const findings: Finding[] = [];
   const seen = new Map<string, string>();
-  const note = (list: 'regions' | 'areas' | 'counters' | 'signals' | 'gates', index: number, id: string): void => {
+  const note = (
+    list: 'regions' | 'areas' | 'counters' | 'signals' | 'gates' | 'lifts',
+    index: number,
+    id: string,
+  ): void => {
     const first = seen.get(id);
     // Two regions or two gates of one name are told by the check of the whole building.
     const told = list === 'regions' || (list === 'gates' && building.gates.findIndex((gate) => gate.id === id) < index);
@@ -83,11 +89,11 @@ function checkNames(building: BuildingDescription): Finding[] {
     }
     findings.push({
       path: [...path, list, index, 'id'],
-      rule: `regions, areas, counters, signals and gates must have different names; '${id}' is used twice`,
+      rule: `regions, areas, counters, signals, gates and lifts must have different names; '${id}' is used twice`,
       remedy: `rename this one or ${first}`,
     });
   };
-  for (const list of ['regions', 'gates', 'areas', 'counters', 'signals'] as const)
+  for (const list of ['regions', 'gates', 'areas', 'counters', 'signals', 'lifts'] as const)
     for (const [index, { id }] of building[list].entries()) note(list, index, id);
   return findings;
 }

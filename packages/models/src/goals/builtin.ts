@@ -4,6 +4,7 @@ import { follow } from './kinds/follow.ts';
 import { leave } from './kinds/leave.ts';
 import { queue } from './kinds/queue.ts';
 import { reach } from './kinds/reach.ts';
+import { ride } from './kinds/ride.ts';
 import { together } from './kinds/together.ts';
 import { visit } from './kinds/visit.ts';
 import { wait } from './kinds/wait.ts';
@@ -22,4 +23,5 @@ export const builtinGoals: readonly GoalKind[] = [
   visit,
   follow,
   together,
+  ride,
 ];

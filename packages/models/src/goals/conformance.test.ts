@@ -20,6 +20,7 @@ const examples: Readonly<Record<string, GoalDescription>> = {
   queue: { goal: 'queue', at: 'desk' },
   visit: { goal: 'visit', areas: ['corner', 'middle'], stay: 2 },
   follow: { goal: 'follow', otherwise: { goal: 'wander' } },
+  ride: { goal: 'ride', lift: 'lift', to: 1 },
   together: {
     goal: 'together',
     goals: [{ goal: 'leave', by: 'assigned', exits: ['east'], otherwise: { goal: 'leave' } }],

@@ -7,10 +7,12 @@ import {
   type Guide,
   type Simulation,
 } from '@korzo/core';
+import { liftGuide, type Lift } from '../lifts/index.ts';
 import { builtinGoals } from './builtin.ts';
 import type { GoalKind, GoalParameter } from './machine/goal-kind.ts';
 import type { GoalDescription } from './machine/goal-table.ts';
 import { prepareGoals } from './prepare-goals.ts';
+import { doorsOf, levelsWithLift, liftCrossings, trialLift, withLift } from './trial-lift.ts';
 
 /** One thing every kind of goal must do; `run` throws an error that says what went wrong. */
 export interface GoalCheck {
@@ -20,7 +22,7 @@ export interface GoalCheck {
 
 /**
  * What every kind of goal must pass, the built-in ones and a user's own. `example` is a goal of this kind in a building with
- * the gates `west` and `east`, the area `corner`, the counter `desk` and the signal `bell`. With Vitest:
+ * the gates `west` and `east`, the area `corner`, the counter `desk`, the signal `bell` and the `lift` to level 1. With Vitest:
  *
  *   it.each(goalChecks(myGoal, { goal: 'my-goal' }))('$name', ({ run }) => expect(run).not.toThrow());
  */
@@ -82,7 +84,7 @@ export function problemsWithGoal(kind: GoalKind): string[] {
 const problemWithDefault = (name: string, parameter: GoalParameter): string | undefined =>
   'default' in parameter ? problemWith(name, parameter, parameter.default) : undefined;
 
-const building: Building = {
+const building: Building = withLift({
   regions: [
     {
       id: 'left',
@@ -140,7 +142,7 @@ const building: Building = {
     },
   ],
   obstacles: [],
-};
+});
 
 /** Walks straight to its goal: enough to see what a guide wants. */
 const walker = defineModel({
@@ -166,7 +168,11 @@ const walker = defineModel({
 
 const dt = 0.1;
 
-function prepare(kinds: readonly GoalKind[], example: GoalDescription): ReturnType<typeof prepareGoals> {
+function prepare(
+  kinds: readonly GoalKind[],
+  example: GoalDescription,
+  lift: Lift = trialLift(),
+): ReturnType<typeof prepareGoals> {
   return prepareGoals({
     places: {
       maps: compileMaps(building),
@@ -190,6 +196,7 @@ function prepare(kinds: readonly GoalKind[], example: GoalDescription): ReturnTy
       counters: [{ id: 'desk', level: 0, at: [18, 8], queue: [-1, 0], spacing: 0.7, service: 2 }],
       signals: [{ id: 'bell', at: 3 }],
       flights: [],
+      lifts: [lift],
     },
     groups: [{ goals: [example], tactic: 'field', path: [] }],
     exits: building.gates.length,
@@ -205,15 +212,17 @@ function runTrial(
   { tiles = 1, savedAt = 0, watch = false } = {},
 ): Simulation {
   const start = (): Simulation => {
-    const prepared = prepare(kinds, example);
+    const lift = trialLift();
+    const prepared = prepare(kinds, example, lift);
     if ('findings' in prepared) throw new Error(prepared.findings.map(({ rule }) => rule).join('\n'));
-    const guides: Guide[] = watch ? [prepared.guide, watcher] : [prepared.guide];
+    const guides: Guide[] = [liftGuide([lift]), prepared.guide, ...(watch ? [watcher] : [])];
     return createSimulation({
       world: {
-        origin: [0, 0, 0],
-        size: [24, 10, 0],
+        origin: [0, -2, 0],
+        size: [24, 12, 0],
         edges: 'open',
-        levels: 1,
+        levels: levelsWithLift,
+        crossings: liftCrossings,
         walls: [],
         exits: building.gates.map(({ id, segment: [from, to] }) => ({
           id,
@@ -251,6 +260,7 @@ function runTrial(
         },
       ],
       guides,
+      turnstiles: doorsOf(lift),
       dt,
       seed: 5,
       tiles,

@@ -83,7 +83,11 @@ export const leave = defineGoal({
   },
 });
 
-type Problem = { readonly parameter: string; readonly rule: string; readonly remedy: string };
+interface Problem {
+  readonly parameter: string;
+  readonly rule: string;
+  readonly remedy: string;
+}
 
 function problemWithWeights(by: string, names: readonly string[], weights: readonly number[]): Problem | undefined {
   const parameter = 'weights';

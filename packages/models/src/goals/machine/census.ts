@@ -1,4 +1,5 @@
 import type { GuidePlace } from '@korzo/core';
+import { liftColumnsOf } from '../../lifts/index.ts';
 import { goalColumnsOf, type GoalColumns } from './columns.ts';
 
 /** What the goals of a run need to know of everybody. */
@@ -7,6 +8,8 @@ export interface CensusNeeds {
   /** How far those who want an exit have to go to it. */
   exitQueues: boolean;
   parties: boolean;
+  /** How many wait for each lift. */
+  lifts: boolean;
   visits: boolean;
   queues: boolean;
 }
@@ -47,6 +50,7 @@ export class Census {
   /** By exit: how many of those who want it have less than so many steps to go. */
   readonly #nearer: Int32Array;
   readonly #parties = new Map<number, PartyNow>();
+  readonly #waitingForLifts: number[] = [];
 
   constructor(needs: CensusNeeds, exits: number, targets: number, counters: number) {
     this.#needs = needs;
@@ -58,6 +62,7 @@ export class Census {
 
   take(place: GuidePlace): void {
     const { exits, exitQueues, parties, visits, queues } = this.#needs;
+    if (this.#needs.lifts) this.#countAtLifts(place);
     this.wanting.fill(0);
     this.visiting.fill(0);
     for (const queue of this.#queues) queue.length = 0;
@@ -110,6 +115,24 @@ export class Census {
       party.hindmost = Math.max(party.hindmost, own.remaining[row]);
       party.slowest = Math.min(party.slowest, own.walkingSpeed[row]);
     }
+  }
+
+  #countAtLifts({ crowds, allOwnColumns }: GuidePlace): void {
+    this.#waitingForLifts.length = 0;
+    for (const [tile, { ownCount }] of crowds.entries()) {
+      const own = liftColumnsOf(allOwnColumns[tile]);
+      if (own === undefined) return;
+      for (let row = 0; row < ownCount; row++) {
+        if (own.liftWanted[row] === 0) continue;
+        const lift = own.liftWanted[row] - 1;
+        this.#waitingForLifts[lift] = (this.#waitingForLifts[lift] ?? 0) + 1;
+      }
+    }
+  }
+
+  /** How many have called a lift and are not there yet. */
+  waitingForLift(lift: number): number {
+    return this.#waitingForLifts[lift] ?? 0;
   }
 
   #addUp(): void {

@@ -5,7 +5,7 @@ import type { Outcome } from './outcome.ts';
 import type { Places } from './places.ts';
 
 /** What a name in a goal may refer to. */
-export type Named = 'gate' | 'area' | 'counter' | 'signal';
+export type Named = 'gate' | 'area' | 'counter' | 'signal' | 'lift';
 
 /** A goal's parameter: a number, choice or switch as models have them, or something in the building. */
 export type GoalParameter =

@@ -48,7 +48,14 @@ const mostGoals = 60_000;
 export class GoalTable {
   readonly entries: GoalEntry[] = [];
   readonly findings: GoalFinding[] = [];
-  readonly needs: CensusNeeds = { exits: false, exitQueues: false, parties: false, visits: false, queues: false };
+  readonly needs: CensusNeeds = {
+    exits: false,
+    exitQueues: false,
+    parties: false,
+    lifts: false,
+    visits: false,
+    queues: false,
+  };
   /** Which goals were written under which root. */
   readonly families: { readonly root: number; readonly from: number; readonly until: number }[] = [];
   /** Targets that goals want the ways to. */

@@ -7,6 +7,7 @@ import {
   type OwnColumn,
   type Point,
 } from '@korzo/core';
+import { liftColumnsOf, type LiftColumns } from '../../lifts/index.ts';
 import type { Census } from './census.ts';
 import { goalColumnsOf, stackDepth, wayPointsKept, type GoalColumns } from './columns.ts';
 import type { Places } from './places.ts';
@@ -51,6 +52,8 @@ export class Mind {
   own!: GoalColumns;
   /** Columns of a model that wants to know the bends of the way, when the run has them. */
   bends: Readonly<Record<string, OwnColumn>> | undefined;
+  /** What it has of its own to take lifts, when the run has them. */
+  lifts: LiftColumns | undefined;
   readonly places: Places;
   readonly census: Census;
   readonly ways: Wayfinder;
@@ -69,6 +72,7 @@ export class Mind {
     this.columns = place.crowd.columns;
     this.own = goalColumnsOf(place.ownColumns);
     this.bends = Object.hasOwn(place.ownColumns, 'wayKnown') ? place.ownColumns : undefined;
+    this.lifts = liftColumnsOf(place.ownColumns);
     this.tick = place.tick;
     this.dt = place.dt;
     this.seed = place.seed;

@@ -1,5 +1,6 @@
 import type { Building, Maps, Obstacle, Point } from '@korzo/core';
 import type { FlowGoal } from '../../planning/index.ts';
+import type { Lift, LiftStop } from '../../lifts/index.ts';
 import type { Spread } from '../../people/index.ts';
 
 /** A gate that people may leave by. */
@@ -42,6 +43,12 @@ export interface Flight {
   readonly beltSpeed: number;
 }
 
+/** A lift, with the targets that lead to its doors and into its car at each stop. */
+export interface LiftPlace extends Omit<Lift, 'stops'> {
+  readonly index: number;
+  readonly stops: readonly (LiftStop & { readonly doorTarget: number; readonly carTarget: number })[];
+}
+
 /** What the goals of a run are about. */
 export interface PlacesDescription {
   readonly maps: Maps;
@@ -50,6 +57,7 @@ export interface PlacesDescription {
   readonly counters: readonly Omit<Counter, 'target' | 'index'>[];
   readonly signals: readonly { readonly id: string; readonly at: number }[];
   readonly flights: readonly Flight[];
+  readonly lifts?: readonly Lift[];
 }
 
 /** Everything in the building that goals can name, each with the target that leads there. */
@@ -61,6 +69,7 @@ export class Places {
   readonly signals: ReadonlyMap<string, number>;
   /** By level. */
   readonly flights: ReadonlyMap<number, Flight>;
+  readonly lifts: readonly LiftPlace[];
   /** Where fields lead to. */
   readonly targets: (readonly FlowGoal[])[] = [];
 
@@ -77,6 +86,9 @@ export class Places {
       target: this.addTarget([{ level: counter.level, point: counter.at }]),
     }));
     this.signals = new Map(description.signals.map(({ id, at }) => [id, at]));
+    this.lifts = (description.lifts ?? []).map((lift, index) =>
+      Object.assign({}, lift, { index, stops: lift.stops.map((stop) => this.#reachable(stop)) }),
+    );
     this.flights = new Map(description.flights.map((flight) => [flight.level, flight]));
   }
 
@@ -88,7 +100,12 @@ export class Places {
     return this.targets.push(goals) - 1;
   }
 
-  namesOf(kind: 'gate' | 'area' | 'counter' | 'signal'): readonly string[] {
+  #reachable(stop: LiftStop): LiftPlace['stops'][number] {
+    const doorTarget = this.addTarget([{ level: stop.level, segment: stop.door }]);
+    return { ...stop, doorTarget, carTarget: this.addTarget([{ level: stop.car, area: stop.carOutline }]) };
+  }
+
+  namesOf(kind: 'gate' | 'area' | 'counter' | 'signal' | 'lift'): readonly string[] {
     switch (kind) {
       case 'gate':
         return this.waysOut.map(({ id }) => id);
@@ -96,6 +113,8 @@ export class Places {
         return this.areas.map(({ id }) => id);
       case 'counter':
         return this.counters.map(({ id }) => id);
+      case 'lift':
+        return this.lifts.map(({ id }) => id);
       case 'signal':
         return [...new Set([...this.signals.keys(), 'alarm'])];
     }

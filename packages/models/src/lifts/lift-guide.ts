@@ -1,0 +1,189 @@
+import type { Guide, GuidePlace } from '@korzo/core';
+import { liftColumns, liftColumnsOf, liftStages, type LiftColumns } from './columns.ts';
+import {
+  advanceLift,
+  mayBoard,
+  restingLift,
+  type Lift,
+  type LiftDemand,
+  type LiftState,
+  type LiftStop,
+} from './lift.ts';
+
+/** Somebody who waits for a lift, has leave to board it, or is inside. */
+interface Rider {
+  readonly tile: number;
+  readonly row: number;
+  readonly ticket: number;
+  readonly id: number;
+  /** The stop it wants to get to. */
+  readonly to: number;
+}
+
+/** What is known of one lift in a tick. */
+interface Look {
+  readonly demand: LiftDemand;
+  readonly waiting: Rider[];
+  readonly inside: Rider[];
+}
+
+/**
+ * Moves lifts and tells people when they may board: first come, first served, by id who came together. It runs before goals, once a
+ * tick for all tiles; everything it counts lies in columns.
+ */
+export function liftGuide(lifts: readonly Lift[]): Guide {
+  const carOf = new Map<number, number>();
+  for (const [lift, { stops }] of lifts.entries()) {
+    for (const { car } of stops) carOf.set(car, lift);
+  }
+  return {
+    name: 'lifts',
+    columns: liftColumns,
+    save: () => lifts.map(({ state }) => ({ ...state })),
+    restore: (saved) => {
+      const states = (saved ?? []) as readonly LiftState[];
+      for (const [index, { state }] of lifts.entries()) Object.assign(state, states[index] ?? restingLift());
+    },
+    choose: (place) => {
+      if (place.crowd !== place.crowds[0]) return;
+      const looks = lifts.map(({ stops }): Look => ({
+        demand: noDemand(stops.length),
+        waiting: [],
+        inside: [],
+      }));
+      lookAround(place, carOf, looks);
+      for (const [index, lift] of lifts.entries()) run(place, lift, looks[index]);
+    },
+  };
+}
+
+const noDemand = (stops: number): LiftDemand => ({
+  inside: 0,
+  strangers: 0,
+  riding: new Int32Array(stops),
+  waiting: new Int32Array(stops),
+  boarding: 0,
+});
+
+function lookAround(
+  { crowds, allOwnColumns }: GuidePlace,
+  carOf: ReadonlyMap<number, number>,
+  looks: readonly Look[],
+): void {
+  for (const [tile, crowd] of crowds.entries()) {
+    const { liftWanted, liftFrom, liftTo, liftStage, liftTicket } = allOwnColumns[tile];
+    const { level, id } = crowd.columns;
+    for (let row = 0; row < crowd.ownCount; row++) {
+      const car = carOf.get(level[row]);
+      const wanted = liftWanted[row] - 1;
+      const stage = liftStage[row];
+      // On its way to the lift, or away from it.
+      if (car === undefined && (wanted < 0 || stage === liftStages.comes || stage === liftStages.leaves)) continue;
+      const { demand, waiting, inside } = looks[car ?? wanted];
+      const rider = { tile, row, ticket: liftTicket[row], id: id[row], to: liftTo[row] };
+      if (car === undefined) {
+        // Whoever was pushed out again waits again.
+        if (stage === liftStages.rides) liftStage[row] = liftStages.waits;
+        demand.waiting[liftFrom[row]]++;
+        if (liftStage[row] === liftStages.boards) demand.boarding++;
+        waiting.push(rider);
+        continue;
+      }
+      demand.inside++;
+      if (wanted !== car || stage === liftStages.leaves) demand.strangers++;
+      else {
+        demand.riding[liftTo[row]]++;
+        inside.push(rider);
+      }
+    }
+  }
+}
+
+const byTicket = (a: Rider, b: Rider): number => a.ticket - b.ticket || a.id - b.id;
+
+function run(place: GuidePlace, lift: Lift, { demand, waiting, inside }: Look): void {
+  const { state, stops, capacity } = lift;
+  const from = state.at;
+  if (advanceLift(lift, demand, place.tick)) takeAlong(place, stops[from].car, stops[state.at].car);
+  const columnsOf = ({ tile }: Rider): LiftColumns => place.allOwnColumns[tile];
+  giveSpots(inside.sort(byTicket), columnsOf);
+  if (state.phase !== 'open') {
+    // The doors close: who is not in stays out, who is not out rides on.
+    for (const rider of waiting) columnsOf(rider).liftStage[rider.row] = liftStages.waits;
+    for (const rider of inside) columnsOf(rider).liftStage[rider.row] = liftStages.rides;
+    return;
+  }
+  if (demand.strangers === 0) {
+    // One after the other, those at the door first: who pressed out all at once would block it.
+    const here = inside.filter(({ to }) => to === state.at);
+    const next = nearestToDoor(place, here, stops[state.at].door);
+    if (next !== undefined) columnsOf(next).liftStage[next.row] = liftStages.leaves;
+  }
+  if (!mayBoard(lift, demand, place.tick)) return;
+  let free = capacity - demand.inside - demand.boarding;
+  for (const rider of waiting.sort(byTicket)) {
+    const { liftStage, liftFrom } = columnsOf(rider);
+    if (free <= 0) return;
+    if (liftFrom[rider.row] !== state.at || liftStage[rider.row] === liftStages.boards) continue;
+    liftStage[rider.row] = liftStages.boards;
+    free--;
+  }
+}
+
+/** Who has come in gets the first free spot, from the back. */
+function giveSpots(inside: readonly Rider[], columnsOf: (rider: Rider) => LiftColumns): void {
+  const taken = new Set<number>();
+  const entered: Rider[] = [];
+  for (const rider of inside) {
+    const { liftStage, liftSpot } = columnsOf(rider);
+    if (liftStage[rider.row] >= liftStages.rides) taken.add(liftSpot[rider.row]);
+    else entered.push(rider);
+  }
+  for (const rider of entered) {
+    const { liftStage, liftSpot } = columnsOf(rider);
+    let spot = 0;
+    while (taken.has(spot)) spot++;
+    taken.add(spot);
+    liftSpot[rider.row] = spot;
+    liftStage[rider.row] = liftStages.rides;
+  }
+}
+
+function nearestToDoor({ crowds }: GuidePlace, riders: readonly Rider[], door: LiftStop['door']): Rider | undefined {
+  const [[ax, ay], [bx, by]] = door;
+  let nearest: Rider | undefined;
+  let least = Infinity;
+  for (const rider of riders) {
+    const { x, y } = crowds[rider.tile].columns;
+    const offX = x[rider.row] - (ax + bx) / 2;
+    const offY = y[rider.row] - (ay + by) / 2;
+    const away = offX * offX + offY * offY;
+    if (away > least || (away === least && rider.id > (nearest?.id ?? 0))) continue;
+    least = away;
+    nearest = rider;
+  }
+  return nearest;
+}
+
+/** Everybody in the car is on another floor now; copies in other tiles as well, which were made before. */
+function takeAlong({ crowds }: GuidePlace, from: number, to: number): void {
+  for (const crowd of crowds) {
+    const { level } = crowd.columns;
+    for (let row = 0; row < crowd.rowCount; row++) if (level[row] === from) level[row] = to;
+  }
+}
+
+/** Whether somebody may step over the door of a stop: out whenever it is open, in only with leave. */
+export function mayPassDoor(
+  lifts: readonly Lift[],
+  number: number,
+  stop: number,
+): (crowd: GuidePlace['crowd'], added: GuidePlace['ownColumns'], row: number) => boolean {
+  const { state, stops } = lifts[number];
+  return (crowd, added, row) => {
+    if (state.phase !== 'open' || state.at !== stop) return false;
+    if (crowd.columns.level[row] === stops[stop].car) return true;
+    const own = liftColumnsOf(added);
+    return own !== undefined && own.liftWanted[row] === number + 1 && own.liftStage[row] === liftStages.boards;
+  };
+}
