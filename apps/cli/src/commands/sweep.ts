@@ -197,7 +197,7 @@ function planOf(scenario: SweepPlan['scenario'], file: string, words: SweepWords
 function jobsOf(settings: readonly Setting[], { models, seeds }: SweepWords): readonly SweepJob[] {
   const runs = runsOf({ settings, models: models ?? [undefined], seeds });
   if ('problem' in runs) throw new UsageError(runs.problem);
-  return runs.map((run) => {
+  return Array.from(runs, (run) => {
     const words = [
       ...(run.model === undefined ? [] : [run.model]),
       ...Object.entries(run.setting).map(([name, value]) => `${name}=${value}`),

@@ -78,7 +78,8 @@ export class SweepBook {
     return this.#done.has(runKey(job));
   }
 
-  add({ name: _, ...run }: SweepJob, summary: RunSummary): void {
+  add({ setting, model, seed }: SweepJob, summary: RunSummary): void {
+    const run = { setting, seed, ...(model === undefined ? {} : { model }) };
     const done: DoneRun = { ...run, figures: figuresOf(summary), checksum: summary.checksum };
     const key = runKey(run);
     this.#done.set(key, done);

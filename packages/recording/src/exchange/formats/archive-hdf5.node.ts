@@ -1,7 +1,14 @@
-import * as h5wasm from 'h5wasm/node';
+import type * as h5wasm from 'h5wasm/node';
 import { readWkt, writeWkt } from '../geometry.ts';
 import type { TrackBuilder } from '../tracks.ts';
 import type { TrackSource, TrajectoryFormat } from '../trajectory-format.ts';
+
+/** The library is loaded when it is needed: it compiles megabytes of wasm. */
+async function library(): Promise<typeof h5wasm> {
+  const loaded = await import('h5wasm/node');
+  await loaded.ready;
+  return loaded;
+}
 
 type Columns = Readonly<Record<'frame' | 'id' | 'x' | 'y' | 'z', Int32Array | Float64Array>>;
 
@@ -12,17 +19,22 @@ export const archiveHdf5: TrajectoryFormat = {
   endings: ['.h5', '.hdf5'],
   recognises: (head) => head.slice(1, 4) === 'HDF',
   async read(path, tracks, { frameRate }) {
-    await h5wasm.ready;
-    const file = new h5wasm.File(path, 'r');
+    const { File, Dataset } = await library();
+    const file = new File(path, 'r');
     try {
-      readFile(file, tracks, frameRate);
+      const found = file.get('trajectory');
+      if (found instanceof Dataset) readTrajectory(file, found, tracks, frameRate);
+      else
+        throw new Error(
+          `it has no dataset /trajectory, so it is none of the archive; found ${file.keys().join(', ') || 'nothing'}`,
+        );
     } finally {
       file.close();
     }
   },
   async write(path, source) {
-    await h5wasm.ready;
-    const file = new h5wasm.File(path, 'w');
+    const { File } = await library();
+    const file = new File(path, 'w');
     try {
       writeFile(file, source);
     } finally {
@@ -32,13 +44,9 @@ export const archiveHdf5: TrajectoryFormat = {
 };
 
 type File = InstanceType<typeof h5wasm.File>;
+type Dataset = InstanceType<typeof h5wasm.Dataset>;
 
-function readFile(file: File, tracks: TrackBuilder, asked: number | undefined): void {
-  const found = file.get('trajectory');
-  if (!(found instanceof h5wasm.Dataset))
-    throw new Error(
-      `it has no dataset /trajectory, so it is none of the archive; found ${file.keys().join(', ') || 'nothing'}`,
-    );
+function readTrajectory(file: File, found: Dataset, tracks: TrackBuilder, asked: number | undefined): void {
   const fps = found.attrs['fps']?.value;
   if (typeof fps === 'number' || typeof fps === 'bigint') tracks.frameRate = Number(fps);
   else if (asked === undefined) tracks.note('/trajectory has no attribute fps; give --frame-rate');

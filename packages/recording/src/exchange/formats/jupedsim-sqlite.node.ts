@@ -1,11 +1,13 @@
 import { chmodSync, rmSync } from 'node:fs';
-import sqlite from 'node-sqlite3-wasm';
+import type sqlite from 'node-sqlite3-wasm';
 import { noBounds, grow, readWkt, writeWkt } from '../geometry.ts';
 import type { TrackBuilder } from '../tracks.ts';
 import type { TrackSource, TrajectoryFormat } from '../trajectory-format.ts';
 
-const { Database } = sqlite;
-type Base = InstanceType<typeof Database>;
+type Base = InstanceType<typeof sqlite.Database>;
+
+/** The library is loaded when it is needed: it compiles a megabyte of wasm. */
+const library = async (): Promise<typeof sqlite> => (await import('node-sqlite3-wasm')).default;
 
 /** What JuPedSim 1.4 writes; PedPy reads it. */
 const usualVersion = 2;
@@ -16,19 +18,20 @@ export const jupedsimSqlite: TrajectoryFormat = {
   summary: 'Databases of JuPedSim, versions 1 to 3, with positions and the plan; PedPy and JuPedVis open them.',
   endings: ['.sqlite', '.sqlite3', '.db'],
   recognises: (head) => head.startsWith('SQLite format 3'),
-  read(path, tracks) {
+  async read(path, tracks) {
+    const { Database } = await library();
     const base = new Database(path, { fileMustExist: true, readOnly: true });
     try {
       readBase(base, tracks);
     } finally {
       base.close();
     }
-    return Promise.resolve();
   },
-  write(path, source, { version = usualVersion }) {
+  async write(path, source, { version = usualVersion }) {
     if (![1, 2, 3].includes(version))
       throw new Error(`JuPedSim's databases have versions 1, 2 and 3; found ${version}`);
     for (const name of [path, `${path}-journal`]) rmSync(name, { force: true });
+    const { Database } = await library();
     const base = new Database(path);
     try {
       writeBase(base, source, version);
@@ -37,7 +40,6 @@ export const jupedsimSqlite: TrajectoryFormat = {
     }
     // The library makes files that nobody else may read.
     chmodSync(path, 0o644);
-    return Promise.resolve();
   },
 };
 

@@ -1,5 +1,4 @@
-import { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects } from 'hyparquet';
-import { fileWriter, ParquetWriter } from 'hyparquet-writer';
+import type { ParquetWriter } from 'hyparquet-writer';
 import { readWkt, writeWkt } from '../geometry.ts';
 import type { TrajectoryFormat } from '../trajectory-format.ts';
 
@@ -27,6 +26,7 @@ export const parquet: TrajectoryFormat = {
   endings: ['.parquet'],
   recognises: (head) => head.startsWith('PAR1'),
   async read(path, tracks, { frameRate }) {
+    const { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects } = await import('hyparquet');
     const file = await asyncBufferFromFile(path);
     const metadata = await parquetMetadataAsync(file);
     const known = new Map(metadata.key_value_metadata?.map(({ key, value }) => [key, value ?? '']) ?? []);
@@ -63,7 +63,8 @@ export const parquet: TrajectoryFormat = {
       tracks.note('nothing says how many frames a second has; give --frame-rate');
   },
   async write(path, { recording, frameRate, plan }) {
-    const writer = new ParquetWriter({
+    const { fileWriter, ParquetWriter: Writer } = await import('hyparquet-writer');
+    const writer = new Writer({
       writer: fileWriter(path),
       schema: [
         { name: 'root', num_children: columns.length },
