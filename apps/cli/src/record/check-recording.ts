@@ -30,6 +30,8 @@ export const isFolder = async (path: string): Promise<boolean> => {
   }
 };
 
+const timeOrNull = (value: number): number | null => (Number.isNaN(value) ? null : value);
+
 /** Reads everything in the folder of a recording. Throws an InputError when nothing can be read. */
 export async function checkRecording(
   folder: string,
@@ -37,7 +39,6 @@ export async function checkRecording(
   const recording = await openFolder(folder);
   const { info, range, frameCount, rowCount, checksums } = recording;
   const problems = examine(recording).map((text) => problemOf(folder, text));
-  const time = (value: number): number | null => (Number.isNaN(value) ? null : value);
   const contents: RecordingContents = {
     scenario: info.scenario.name,
     seed: info.seed,
@@ -45,8 +46,8 @@ export async function checkRecording(
     ended: info.summary !== undefined,
     dt: info.dt,
     interval: info.interval,
-    from: time(range[0]),
-    to: time(range[1]),
+    from: timeOrNull(range[0]),
+    to: timeOrNull(range[1]),
     frames: frameCount,
     rows: rowCount,
     checksums: checksums.ofTick.size,

@@ -130,8 +130,8 @@ export class ThreadDesk implements Desk {
   }
 
   #throwFault(): void {
-    const answer = receiveMessageOnPort(this.#answers) as { message: ThreadAnswer } | undefined;
-    const fault = answer?.message.fault;
+    const answer = receiveMessageOnPort(this.#answers)?.message as ThreadAnswer | undefined;
+    const fault = answer?.fault;
     if (fault !== undefined) throw new RecordingError(fault.file, fault.rule, fault.remedy);
   }
 }

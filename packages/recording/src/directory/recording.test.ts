@@ -149,6 +149,13 @@ describe('a recording', () => {
   });
 });
 
+/** A copy whose manifest was changed. */
+function changeManifest(change: (text: string) => string): void {
+  const bad = copied('bad');
+  const text = readFileSync(join(bad, 'recording.json'), 'utf8');
+  writeFileSync(join(bad, 'recording.json'), change(text));
+}
+
 describe('a recording that ended badly', () => {
   it('is read up to its last chunk, and says so', async () => {
     const cut = copied('cut');
@@ -197,11 +204,6 @@ describe('a recording that ended badly', () => {
   });
 
   it('is refused when nothing can be known of it', async () => {
-    const manifest = (change: (text: string) => string): void => {
-      const bad = copied('bad');
-      const text = readFileSync(join(bad, 'recording.json'), 'utf8');
-      writeFileSync(join(bad, 'recording.json'), change(text));
-    };
     const refusal = async (name: string): Promise<string> =>
       openRecording(here(name)).then(
         () => 'opened',
@@ -223,7 +225,7 @@ describe('a recording that ended badly', () => {
       [(text: string) => text.replace('"levels": 2', '"levels": 0'), 'levels must be a whole number from 1 to 256'],
       [(text: string) => text.replace('"walls": [', '"walls": [4,'), 'world.walls must be a list of walls'],
     ] as const) {
-      manifest(change);
+      changeManifest(change);
       expect(await refusal('bad')).toContain(reason);
     }
   });

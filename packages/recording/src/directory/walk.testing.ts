@@ -42,19 +42,20 @@ export const inputs: RecordingInputs = {
   groups: ['walkers'],
 };
 
+const spec = (index: number): AgentSpec => ({
+  kind: 'person',
+  model: 0,
+  x: (index * 7.3) % 30,
+  y: 3 + ((index * 3.1) % 16),
+  vx: 1 + (index % 3) / 3,
+  vy: -0.4,
+  goal: [15, 10, 0],
+  level: index % 2,
+  ...(index % 4 === 0 ? { exit: 0 } : {}),
+});
+
 /** Forty people in a world that wraps around; somebody comes every tenth tick, and some leave. */
 export function strollers(dt = 0.05): Simulation {
-  const spec = (index: number): AgentSpec => ({
-    kind: 'person',
-    model: 0,
-    x: (index * 7.3) % 30,
-    y: 3 + ((index * 3.1) % 16),
-    vx: 1 + (index % 3) / 3,
-    vy: -0.4,
-    goal: [15, 10, 0],
-    level: index % 2,
-    ...(index % 4 === 0 ? { exit: 0 } : {}),
-  });
   const { walls, exits, levels } = strollWorld;
   const premises = new Premises({
     walls,

@@ -15,7 +15,7 @@ export class ChunkDecoder {
   readonly #head = new Uint32Array(4);
   #shape: ChunkShape = { firstFrame: 0, frames: 0, tracks: 0, rows: 0 };
   /** Exact values of components at the start of a track, by track and component. */
-  #exactBases = new Map<number, number>();
+  readonly #exactBases = new Map<number, number>();
   #escapes: Float64Array = new Float64Array(0);
   #going = new Int32Array(0);
   /** Axes along which everybody stays at 0. */

@@ -46,25 +46,29 @@ function decode({ shape, bytes }: Chunk, decoder = new ChunkDecoder(settings)): 
 const isNear = (one: number, other: number): boolean =>
   Object.is(one, other) || Math.abs(one - other) <= halfMillimetre || (Number.isNaN(one) && Number.isNaN(other));
 
+const byId = (list: readonly Body[]): Body[] => list.toSorted((one, other) => one.id - other.id);
+const motion = (each: Body): number[] => [each.x, each.y, each.z, each.vx, each.vy, each.vz];
+const rest = ({ level, kind, group, generation, exit }: Body): number[] => [level, kind, group, generation, exit];
+
 /** Each body with all it has, and in the order of ids. */
 function expectSame(frame: readonly Body[], wanted: readonly Body[]): void {
-  const byId = (list: readonly Body[]): Body[] => list.toSorted((one, other) => one.id - other.id);
   const [left, right] = [byId(frame), byId(wanted)];
   expect(left.map(({ id }) => id)).toEqual(right.map(({ id }) => id));
   for (const [index, one] of left.entries()) {
     const other = right[index];
-    const motion = (each: Body): number[] => [each.x, each.y, each.z, each.vx, each.vy, each.vz];
     // A goal that is no place is none at all.
     const goal = other.goal.some(Number.isNaN) && Number.isNaN(other.goal[0]) ? [Number.NaN] : other.goal;
     const found = [...motion(one), ...one.goal.slice(0, goal.length)];
     const off = [...motion(other), ...goal].filter((value, at) => !isNear(found[at], value));
     if (off.length > 0) throw new Error(`agent ${one.id} has ${found.join()}, not ${off.join()}`);
-    const rest = ({ level, kind, group, generation, exit }: Body): number[] => [level, kind, group, generation, exit];
     const [mine, its] = [rest(one), rest(other)].map((values) => values.join());
     if (mine !== its || one.radius !== Math.fround(other.radius))
       throw new Error(`agent ${one.id}: ${mine}, not ${its}`);
   }
 }
+
+const walk = (frame: number): Body[] =>
+  Array.from({ length: 100 }, (_, id) => body(id, { x: id + 0.134 * frame, y: 5, vx: 1.34 }));
 
 describe('a chunk', () => {
   it('gives back everybody within half a millimetre, whoever comes, goes, jumps or is nowhere', () => {
@@ -91,8 +95,6 @@ describe('a chunk', () => {
   });
 
   it('takes a byte or two for a walk as expected, and nothing for heights of 0', () => {
-    const walk = (frame: number): Body[] =>
-      Array.from({ length: 100 }, (_, id) => body(id, { x: id + 0.134 * frame, y: 5, vx: 1.34 }));
     const shorter = encode([0, 1].map(walk)).bytes.length;
     const longer = encode([0, 1, 2, 3, 4].map(walk)).bytes.length;
     // Only x has residuals (the velocity stays), all within a byte.

@@ -73,6 +73,3 @@ export function findChunkMark(bytes: Uint8Array, from: number): number {
   }
   return -1;
 }
-
-export const isIntact = (head: ChunkHead, payload: Uint8Array): boolean =>
-  payload.length === head.payloadBytes && crc32(payload) === head.payloadCrc;
