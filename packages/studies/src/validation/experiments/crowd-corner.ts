@@ -77,7 +77,9 @@ export const crowdAtCorner: Experiment<CrowdTime> = {
           size,
           building: { regions: [{ id: 'way', outline }], gates: [{ id: 'end', region: 'way', at: end, way: 'out' }] },
         },
-        groups: [{ name: 'people', ...packed(people, start), people: { radius: slim }, goals: [{ goal: 'leave' }] }],
+        groups: [
+          { name: 'people', ...packed(people, start), people: { radius: slim(lab) }, goals: [{ goal: 'leave' }] },
+        ],
         duration: 500,
       },
       { seed },

@@ -3,6 +3,7 @@ import { forEverybody, readZone, walkEast } from '../kit/observers.ts';
 import { mean } from '../kit/statistics.ts';
 import { trialsOf, type Experiment, type Trial } from '../kit/validation-test.ts';
 import type { Lab } from '../kit/lab.ts';
+import { slim } from './places.ts';
 
 export interface FlowState {
   /** People per square metre (per metre in single file). */
@@ -48,7 +49,7 @@ interface Ring {
 /** Everybody walks on and on along x; measured after the first 10 s. */
 async function walkRound(where: Ring, { seed }: Trial, lab: Lab): Promise<FlowState> {
   const { length, width, count, seconds } = where;
-  const radius = Math.min(lab.configuration.radius ?? 0.2, 0.2);
+  const radius = slim(lab);
   const squares = [0.25, 0.5, 0.75].map((share) => ({
     x: [share * length - 1, share * length + 1] as const,
     y: [width / 2 + 1, width / 2 + 3] as const,

@@ -60,7 +60,7 @@ export const nearAndFarExit: Experiment<ExitChoice> = {
             name: 'people',
             // From the west on, as dense as a thousand on 14 m.
             ...packed(people, [0, 0, (14 * people) / 1000, 20]),
-            people: { radius: slim },
+            people: { radius: slim(lab) },
             goals: [{ goal: 'leave', by: 'leastCrowded' }],
           },
         ],
@@ -133,7 +133,7 @@ export const familiarExits: Experiment<ExitUse> = {
         name: 'people',
         // Two columns beside the middle line: both exits are equally far for them, within what makes a difference.
         place: { shape: 'grid', from: [4.8, 0.5], spacing: [0.4, 0.45], columns: 2, rows: 20 },
-        people: { walkingSpeed: 1, radius: 0.19 },
+        people: { walkingSpeed: 1, radius: slim(lab, 0.19) },
         goals: [goal],
       },
     ];

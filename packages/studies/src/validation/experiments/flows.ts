@@ -38,7 +38,7 @@ export const doorFlow: Experiment<Outflow> = {
           {
             name: 'people',
             ...packed(100, [0, 0, 8, 5]),
-            people: { walkingSpeed: men30to50, radius: slim },
+            people: { walkingSpeed: men30to50, radius: slim(lab) },
             goals: [{ goal: 'leave' }],
           },
         ],
@@ -205,7 +205,7 @@ export const corridorDiagram: Experiment<CorridorState> = {
           {
             name: 'people',
             ...packed(people, [0, 0, 60, 2]),
-            people: { walkingSpeed: 1, radius: slim },
+            people: { walkingSpeed: 1, radius: slim(lab) },
             goals: [{ goal: 'leave' }],
           },
         ],

@@ -1,10 +1,16 @@
+import type { Lab } from '../kit/lab.ts';
 import { flowOf, Line, readZone } from '../kit/observers.ts';
 import { trialsOf, type Experiment } from '../kit/validation-test.ts';
 import { opening, packed, room, slim, upright, wayOut } from './places.ts';
 
 const people = 150;
 /** The left half of the first room, 10 x 10 m. */
-const crowd = { ...packed(people, [0, 0, 5, 10]), people: { radius: slim }, goals: [{ goal: 'leave' }] };
+const crowd = (lab: Lab) => ({
+  name: 'people',
+  ...packed(people, [0, 0, 5, 10]),
+  people: { radius: slim(lab) },
+  goals: [{ goal: 'leave' }],
+});
 
 const neckAt = (width: number): readonly [number, number] => [5 - width / 2, 5 + width / 2];
 
@@ -91,7 +97,7 @@ export const throughNeck: Experiment<NeckPassage> = {
     const inNeck = new Line('x', 10 + neck.length / 2);
     const out: number[] = [];
     const simulation = await lab.conduct(
-      { name: 'neck', world: twoRooms(neck), groups: [{ name: 'people', ...crowd }], duration: 400 },
+      { name: 'neck', world: twoRooms(neck), groups: [crowd(lab)], duration: 400 },
       {
         seed,
         watch: (now) => {
@@ -150,7 +156,7 @@ export const twoNecks: Experiment<Queues> = {
             gates: [wayOut('out', 'room3', upright(25.4, 0, 10))],
           },
         },
-        groups: [{ name: 'people', ...crowd }],
+        groups: [crowd(lab)],
         duration: 400,
       },
       {

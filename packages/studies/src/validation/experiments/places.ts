@@ -1,3 +1,5 @@
+import type { Configuration } from '../kit/configuration.ts';
+
 /** Parts of buildings that several tests share, as they stand in a scenario. */
 export type Described = Readonly<Record<string, unknown>>;
 
@@ -50,8 +52,9 @@ export function packed(
   return { place: { shape: 'points', points } };
 }
 
-/** Bodies in packed crowds, so that everybody fits: 40 cm wide. */
-export const slim = 0.2;
+/** Bodies in packed crowds: as the configuration has them, but never so wide that people do not fit, m. */
+export const slim = ({ configuration }: { readonly configuration: Configuration }, widest = 0.2): number =>
+  Math.min(configuration.radius ?? widest, widest);
 
 /** Men of 30 to 50 years as IMO MSC.1/Circ.1533 gives them, m/s. */
 export const men30to50 = { distribution: 'uniform', min: 0.97, max: 1.62 } as const;

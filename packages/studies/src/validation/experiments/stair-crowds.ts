@@ -15,7 +15,7 @@ export interface StairDiagram {
 /** RiMEA 13: a hundred people from a room of 10 x 10 m over 2 m of floor onto a flight of 5 x 2 m. */
 export const stairDiagram: Experiment<StairDiagram> = {
   name: 'fundamental diagram on stairs',
-  trials: (form) => trialsOf([{ name: 'up' }, { name: 'down' }], form === 'short' ? 1 : 5),
+  trials: (form) => trialsOf([{ name: 'up' }, { name: 'down' }], form === 'short' ? 2 : 5),
   effort: () => 100 * 100,
   async run({ name, seed }, lab) {
     const up = name === 'up';
@@ -41,8 +41,9 @@ export const stairDiagram: Experiment<StairDiagram> = {
           building: {
             regions,
             portals: [
-              opening(['room', 'approach'], upright(10, 4, 6)),
-              { id: 'stairs', kind: 'stairs', length: 5, ...stairs },
+              // Stairs are limited at their foot, which is their end for those who go down: here it counts before them, both ways.
+              { ...opening(['room', 'approach'], upright(10, 4, 6)), flowLimit: lab.configuration.stairFlow },
+              { id: 'stairs', kind: 'stairs', length: 5, flowLimit: undefined, ...stairs },
             ],
             gates: [wayOut('out', 'beyond', upright(21, 4, 6))],
           },
@@ -158,7 +159,7 @@ export const congestion: Experiment<Congestion> = {
           {
             name: 'people',
             ...packed(layout.people, [0, 0, width, height]),
-            people: { radius: slim, ...(layout.speed === undefined ? {} : { walkingSpeed: layout.speed }) },
+            people: { radius: slim(lab), ...(layout.speed === undefined ? {} : { walkingSpeed: layout.speed }) },
             goals: [{ goal: 'leave' }],
           },
         ],

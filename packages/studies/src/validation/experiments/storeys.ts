@@ -53,6 +53,8 @@ const flights = [0, 1].map((floor) => ({
   at: upright(26, 1 + 6 * floor, 3 + 6 * floor),
   landing: upright(26, 4 + 6 * floor, 6 + 6 * floor),
   length: 6,
+  // A limit counts at the foot, and everybody goes down: it would keep people on the stairs.
+  flowLimit: undefined,
 }));
 
 /** Walking speeds that are varied, m/s. */

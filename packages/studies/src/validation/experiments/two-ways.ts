@@ -16,12 +16,16 @@ interface Place {
   readonly start: readonly [number, number, number, number];
 }
 
-const stairs = (
-  id: string,
-  between: readonly [string, string],
-  at: readonly (readonly number[])[],
-  landing: readonly (readonly number[])[],
-) => ({ id, kind: 'stairs', between, at, landing, length: 5 });
+type Between = readonly [string, string];
+type Segment = ReturnType<typeof upright>;
+
+const upstairs = (between: Between, at: Segment, landing: Segment) => ({
+  ...{ id: 'up', kind: 'stairs', between, at, landing, length: 5 },
+});
+/** Without a limit: it counts at the foot, and would keep those on the stairs who go down. */
+const downstairs = (between: Between, at: Segment, landing: Segment) => ({
+  ...{ id: 'down', kind: 'stairs', between, at, landing, length: 5, flowLimit: undefined },
+});
 
 /** Up over a bridge and down again, or round a long corridor. */
 const overOrRound: Place = {
@@ -50,8 +54,8 @@ const overOrRound: Place = {
       portals: [
         opening(['start', 'corridor'], level(8, 3, 5)),
         opening(['corridor', 'goal'], level(8, 33, 35)),
-        stairs('up', ['start', 'bridge'], upright(8, 3, 5), upright(12, 3, 5)),
-        stairs('down', ['goal', 'bridge'], upright(30, 3, 5), upright(26, 3, 5)),
+        upstairs(['start', 'bridge'], upright(8, 3, 5), upright(12, 3, 5)),
+        downstairs(['goal', 'bridge'], upright(30, 3, 5), upright(26, 3, 5)),
       ],
       gates: [wayOut('out', 'goal', upright(38, 0, 8))],
     },
@@ -94,8 +98,8 @@ const ring: Place = {
       portals: [
         opening(['north-west', 'south-east'], upright(2, 0, 2), 'south-west-corner'),
         opening(['north-west', 'south-east'], level(18, 18, 20), 'north-east-corner'),
-        stairs('up', ['north-west', 'bridge'], upright(2, 9, 11), upright(6, 9, 11)),
-        stairs('down', ['south-east', 'bridge'], upright(18, 9, 11), upright(14, 9, 11)),
+        upstairs(['north-west', 'bridge'], upright(2, 9, 11), upright(6, 9, 11)),
+        downstairs(['south-east', 'bridge'], upright(18, 9, 11), upright(14, 9, 11)),
       ],
       gates: [wayOut('out', 'south-east', upright(20, 9, 11))],
     },
@@ -122,7 +126,9 @@ export const shortOrLongWay: Experiment<WayChoice> = {
       {
         name: 'two-ways',
         world: world as Readonly<Record<string, unknown>>,
-        groups: [{ name: 'people', ...packed(people, start), people: { radius: slim }, goals: [{ goal: 'leave' }] }],
+        groups: [
+          { name: 'people', ...packed(people, start), people: { radius: slim(lab) }, goals: [{ goal: 'leave' }] },
+        ],
         duration: 400,
       },
       {

@@ -202,14 +202,17 @@ function insideStairBand(way: 'up' | 'down', density: number, speed: number): bo
   return speed >= low && speed <= high;
 }
 
-/** Mean speeds by density in steps of 0.2; one or two samples say nothing. */
+/** Fewer samples of a density than this say nothing. */
+const leastSamples = 8;
+
+/** Mean speeds by density in steps of 0.2. */
 function bins(points: readonly (readonly [number, number])[]): ReadonlyMap<number, number> {
   const lists = new Map<number, number[]>();
   for (const [density, speed] of points) {
     const bin = Math.round(density * 5) / 5;
     lists.set(bin, [...(lists.get(bin) ?? []), speed]);
   }
-  return new Map([...lists].filter(([, list]) => list.length >= 3).map(([bin, list]) => [bin, mean(list)]));
+  return new Map([...lists].filter(([, list]) => list.length >= leastSamples).map(([bin, list]) => [bin, mean(list)]));
 }
 
 /** Down is faster than up at every density that both have, and at least half of the points lie in the band. */

@@ -11,4 +11,6 @@ export interface Configuration {
   readonly dt: number;
   /** Radius of a body where a test leaves it open, m; drawn by sex (0.18 to 0.29 m) when it is not given. */
   readonly radius?: number;
+  /** The most people that a metre of stairs carries in a second; as many as the model lets when it is not given. */
+  readonly stairFlow?: number;
 }

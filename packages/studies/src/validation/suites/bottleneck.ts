@@ -1,6 +1,8 @@
 import { fundamentalDiagram } from '../experiments/diagrams.ts';
 import { bottleneck as passage } from '../experiments/flows.ts';
+import { lanes } from '../experiments/lanes.ts';
 import { nearExperiments, nearWeidmann } from '../judges/diagrams.ts';
+import { lanesForm } from '../judges/lanes.ts';
 import { defineTest, type ValidationTest } from '../kit/validation-test.ts';
 
 const people = { suite: 'bottleneck', moves: 'people' } as const;
@@ -26,5 +28,15 @@ export const bottleneck: readonly ValidationTest[] = [
     layout: 'A ring of 40 m x 4 m (20 m in the short form), free speed 1.34 m/s.',
     experiment: fundamentalDiagram,
     judge: nearWeidmann,
+  }),
+  defineTest({
+    ...people,
+    id: 'lanes',
+    title: 'Lanes in counterflow',
+    source: 'Helbing and Molnar 1995: order above 0.5; random places have about 0.17',
+    layout:
+      'A ring of 20 m x 5 m, thirty people each way at 1.34 m/s; order in rows of 0.5 m from 20 to 60 s. People must get on at 0.5 m/s, since a jam is ordered too.',
+    experiment: lanes,
+    judge: lanesForm,
   }),
 ];

@@ -182,7 +182,7 @@ export const rimea: readonly ValidationTest[] = [
     title: 'Fundamental diagram on stairs',
     source: `${four}, test 13, figure 16; half of the points as crowdsim's tests`,
     layout:
-      'A room of 10 m x 10 m, 2 m of floor, a flight of 5 m x 2 m, a hundred people, up and down; density and mean speed on the flight every second. Densities with fewer than three samples are not compared.',
+      'A room of 10 m x 10 m, 2 m of floor, a flight of 5 m x 2 m, a hundred people, up and down; density and mean speed on the flight every second. Densities with fewer than eight samples are not compared.',
     experiment: stairDiagram,
     judge: stairsAsMeasured,
   }),
