@@ -40,25 +40,25 @@ describe('speeds on stairs', () => {
   });
 });
 
-describe('a slow and broad person in front (NIST 2.10)', () => {
-  const corridor = `
+const corridor = `
   size: [40, 2]
   building:
     regions: [{ id: corridor, rect: [0, 0, 40, 2] }]
     gates: [{ id: exit, region: corridor, at: [[40, 0.5], [40, 1.5]], way: out }]
 `;
-  const crowd = (model: string): string =>
-    `  - { name: crowd, model: ${model}, place: { shape: grid, from: [0.5, 0.4], spacing: [0.6, 0.6], columns: 8, rows: 3 }, people: { radius: 0.2, walkingSpeed: 1.25 }, goals: [{ goal: leave }] }\n`;
-  const slow = (model: string): string =>
-    `  - { name: slow, model: ${model}, place: { shape: points, points: [[7, 1]] }, people: { radius: 0.4, walkingSpeed: 0.8 }, goals: [{ goal: leave }] }\n`;
-  /** When the last of the 24 is out, s. */
-  const lastOfCrowd = (groups: string): number =>
-    Math.max(
-      ...runFor(compileBuilding(corridor, groups), 200).events.flatMap((event) =>
-        event.type === 'left' && event.agent.id < 24 ? [event.tick * dt] : [],
-      ),
-    );
+const crowd = (model: string): string =>
+  `  - { name: crowd, model: ${model}, place: { shape: grid, from: [0.5, 0.4], spacing: [0.6, 0.6], columns: 8, rows: 3 }, people: { radius: 0.2, walkingSpeed: 1.25 }, goals: [{ goal: leave }] }\n`;
+const slow = (model: string): string =>
+  `  - { name: slow, model: ${model}, place: { shape: points, points: [[7, 1]] }, people: { radius: 0.4, walkingSpeed: 0.8 }, goals: [{ goal: leave }] }\n`;
+/** When the last of the 24 is out, s. */
+const lastOfCrowd = (groups: string): number =>
+  Math.max(
+    ...runFor(compileBuilding(corridor, groups), 200).events.flatMap((event) =>
+      event.type === 'left' && event.agent.id < 24 ? [event.tick * dt] : [],
+    ),
+  );
 
+describe('a slow and broad person in front (NIST 2.10)', () => {
   it.each(['collision-free-speed', 'orca', 'anticipation-velocity'])('keeps the others up, with %s', (model) => {
     const alone = lastOfCrowd(crowd(model));
     const behind = lastOfCrowd(crowd(model) + slow(model));
