@@ -3,8 +3,9 @@ import { RecordingError } from './recording-error.ts';
 import type { ImageOrders, ScribeOrders } from './scribe-orders.ts';
 import { Scribe } from './scribe.node.ts';
 import {
-  doneSignal,
-  faultSignal,
+  signalCount,
+  signals as places,
+  slots,
   type ThreadAnswer,
   type ThreadMessage,
   type ThreadOrders,
@@ -32,7 +33,10 @@ export function deskHere(orders: ScribeOrders): Desk {
     open: Promise.resolve(),
     room: (bytes) => (memory = memory.length < bytes ? new Uint8Array(2 * bytes) : memory),
     expect: (image) => scribe.expect(image),
-    handIn: (bytes, journal) => scribe.take(memory.subarray(0, bytes), journal),
+    handIn: (bytes, journal) => {
+      scribe.takeJournal(journal);
+      scribe.take(memory.subarray(0, bytes));
+    },
     waitForOneBefore: () => undefined,
     finish: () => {
       scribe.finish();
@@ -41,8 +45,6 @@ export function deskHere(orders: ScribeOrders): Desk {
   };
 }
 
-/** Batches that may be on their way at once: one is filled, one is worked on, one waits. */
-const slots = 3;
 /** A thread that does nothing for so long is lost, ms. */
 const patience = 60_000;
 
@@ -51,8 +53,8 @@ export class ThreadDesk implements Desk {
   readonly open: Promise<void>;
   readonly #directory: string;
   readonly #worker: Worker;
-  readonly #answers: MessagePort;
-  readonly #signals = new Int32Array(new SharedArrayBuffer(8));
+  readonly #tube: MessagePort;
+  readonly #signals = new Int32Array(new SharedArrayBuffer(4 * signalCount));
   readonly #memory: Uint8Array[] = Array.from({ length: slots }, () => new Uint8Array(0));
   #handedIn = 0;
   #oneBefore = 0;
@@ -60,12 +62,8 @@ export class ThreadDesk implements Desk {
   constructor(orders: ScribeOrders) {
     this.#directory = orders.directory;
     const { port1, port2 } = new MessageChannel();
-    this.#answers = port1;
-    const threadOrders: ThreadOrders = {
-      scribe: orders,
-      signals: this.#signals,
-      answers: port2,
-    };
+    this.#tube = port1;
+    const threadOrders: ThreadOrders = { scribe: orders, signals: this.#signals, tube: port2 };
     this.#worker = new Worker(new URL('./scribe-thread.node.js', import.meta.url), {
       workerData: threadOrders,
       transferList: [port2],
@@ -83,8 +81,10 @@ export class ThreadDesk implements Desk {
   room(bytes: number): Uint8Array {
     this.#waitUntil(this.#handedIn - slots + 1);
     const slot = this.#handedIn % slots;
-    if (this.#memory[slot].length < bytes)
+    if (this.#memory[slot].length < bytes) {
       this.#memory[slot] = new Uint8Array(new SharedArrayBuffer(Math.ceil(1.25 * bytes)));
+      this.#tell({ type: 'memory', slot, bytes: this.#memory[slot] });
+    }
     return this.#memory[slot];
   }
 
@@ -93,8 +93,11 @@ export class ThreadDesk implements Desk {
   }
 
   handIn(bytes: number, journal: string): void {
-    this.#tell({ type: 'batch', bytes: this.#memory[this.#handedIn % slots].subarray(0, bytes), journal });
+    if (journal !== '') this.#tell({ type: 'journal', lines: journal });
+    Atomics.store(this.#signals, places.lengths + (this.#handedIn % slots), bytes);
     this.#handedIn++;
+    Atomics.store(this.#signals, places.handedIn, this.#handedIn);
+    this.#ring();
   }
 
   waitForOneBefore(): void {
@@ -107,31 +110,38 @@ export class ThreadDesk implements Desk {
     const ended = new Promise<void>((resolve) => this.#worker.once('exit', () => resolve()));
     this.#worker.ref();
     this.#tell({ type: 'finish' });
+    this.#ring();
     await ended;
     this.#throwFault();
-    this.#answers.close();
+    this.#tube.close();
   }
 
   #tell(message: ThreadMessage): void {
-    this.#worker.postMessage(message);
+    this.#tube.postMessage(message);
+  }
+
+  #ring(): void {
+    Atomics.add(this.#signals, places.bell, 1);
+    Atomics.notify(this.#signals, places.bell);
   }
 
   /** Waits until so many batches are done. */
   #waitUntil(count: number): void {
     const start = performance.now();
     for (;;) {
-      if (Atomics.load(this.#signals, faultSignal) !== 0) this.#throwFault();
-      const done = Atomics.load(this.#signals, doneSignal);
+      if (Atomics.load(this.#signals, places.fault) !== 0) this.#throwFault();
+      const done = Atomics.load(this.#signals, places.done);
       if (done >= count) return;
       if (performance.now() - start > patience)
         throw new RecordingError(this.#directory, 'the thread that writes it does not answer', 'run it again');
-      Atomics.wait(this.#signals, doneSignal, done, 1000);
+      Atomics.wait(this.#signals, places.done, done, 1000);
     }
   }
 
   #throwFault(): void {
-    const answer = receiveMessageOnPort(this.#answers)?.message as ThreadAnswer | undefined;
-    const fault = answer?.fault;
-    if (fault !== undefined) throw new RecordingError(fault.file, fault.rule, fault.remedy);
+    const answer = receiveMessageOnPort(this.#tube)?.message as ThreadAnswer | undefined;
+    if (answer === undefined) return;
+    const { file, rule, remedy } = answer.fault;
+    throw new RecordingError(file, rule, remedy);
   }
 }

@@ -33,7 +33,7 @@ export interface WriterOptions {
 /** A chunk of the trajectory holds so much time, s. A run that is killed loses one on its way and one that is not full: less than a second. */
 const chunkTime = 0.5;
 /** A batch is handed in when it has so many bytes, or so much time has passed since the last one, ms. */
-const batchBytes = 1 << 20;
+const batchBytes = 1 << 22;
 const batchTime = 100;
 
 /** Columns kept of frames that are nothing but frames. */
@@ -153,7 +153,7 @@ export class RecordingWriter {
 
   #handInWhenDue(endsChunk: boolean): void {
     const now = performance.now();
-    if (!endsChunk && this.#filled < batchBytes && now - this.#handedInAt < batchTime) return;
+    if (!endsChunk && this.#filled < batchBytes / 2 && now - this.#handedInAt < batchTime) return;
     this.#handIn();
     if (endsChunk) this.#desk.waitForOneBefore();
   }

@@ -309,6 +309,6 @@ describe('writing', () => {
     const bytes = new Uint8Array(32 + image.bytesFor(walk.present));
     walk.copyState(image, bytes.subarray(32));
     new Uint32Array(bytes.buffer).set([0, walk.present, 1, 0, 0, bytes.length - 32]);
-    expect(() => scribe.take(bytes, '')).toThrow(/trajectory.kzr: the disk is full; free some space/);
+    expect(() => scribe.take(bytes)).toThrow(/trajectory.kzr: the disk is full; free some space/);
   });
 });

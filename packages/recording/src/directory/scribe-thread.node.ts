@@ -1,9 +1,9 @@
-import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
+import { parentPort, receiveMessageOnPort, workerData, type MessagePort } from 'node:worker_threads';
 import { RecordingError } from './recording-error.ts';
 import { Scribe } from './scribe.node.ts';
 import {
-  doneSignal,
-  faultSignal,
+  signals as places,
+  slots,
   type ThreadAnswer,
   type ThreadMessage,
   type ThreadOrders,
@@ -11,40 +11,46 @@ import {
 
 if (parentPort !== null) serve(workerData as ThreadOrders, parentPort);
 
-/** The whole life of the thread that writes a recording. */
-function serve({ scribe: orders, signals, answers }: ThreadOrders, port: MessagePort): void {
-  let scribe: Scribe | undefined;
-  const fail = (error: unknown): void => {
-    scribe = undefined;
-    answers.postMessage({ fault: faultOf(error, orders.directory) });
-    Atomics.store(signals, faultSignal, 1);
-    Atomics.notify(signals, doneSignal);
-  };
-  const obey = (message: ThreadMessage): void => {
-    if (message.type === 'expect') scribe?.expect(message);
-    else if (message.type === 'finish') {
-      scribe?.finish();
-      port.close();
-    } else {
-      scribe?.take(message.bytes, message.journal);
-      Atomics.add(signals, doneSignal, 1);
-      Atomics.notify(signals, doneSignal);
-    }
-  };
-  try {
-    scribe = new Scribe(orders);
-  } catch (error) {
-    fail(error);
-  }
-  port.on('message', (message: ThreadMessage) => {
-    try {
-      obey(message);
-    } catch (error) {
-      fail(error);
-      if (message.type === 'finish') port.close();
-    }
-  });
+/** The whole life of the thread that writes a recording: it sleeps until the bell rings. */
+function serve(orders: ThreadOrders, port: MessagePort): void {
+  const { signals } = orders;
   port.postMessage('open');
+  try {
+    write(orders);
+  } catch (error) {
+    orders.tube.postMessage({ fault: faultOf(error, orders.scribe.directory) });
+    Atomics.store(signals, places.fault, 1);
+    Atomics.notify(signals, places.done);
+  }
+}
+
+function write({ scribe: orders, signals, tube }: ThreadOrders): void {
+  const scribe = new Scribe(orders);
+  const memory: Uint8Array[] = [];
+  let isEnding = false;
+  const obey = (message: ThreadMessage): void => {
+    if (message.type === 'expect') scribe.expect(message);
+    else if (message.type === 'memory') memory[message.slot] = message.bytes;
+    else if (message.type === 'journal') scribe.takeJournal(message.lines);
+    else isEnding = true;
+  };
+  for (let heard = 0; !isEnding;) {
+    Atomics.wait(signals, places.bell, heard);
+    heard = Atomics.load(signals, places.bell);
+    const handedIn = Atomics.load(signals, places.handedIn);
+    for (let told = hear(tube); told !== undefined; told = hear(tube)) obey(told);
+    for (let batch = Atomics.load(signals, places.done); batch < handedIn; batch++) {
+      const slot = batch % slots;
+      scribe.take(memory[slot].subarray(0, Atomics.load(signals, places.lengths + slot)));
+      Atomics.store(signals, places.done, batch + 1);
+      Atomics.notify(signals, places.done);
+    }
+  }
+  scribe.finish();
+}
+
+function hear(tube: ThreadOrders['tube']): ThreadMessage | undefined {
+  return receiveMessageOnPort(tube as MessagePort)?.message as ThreadMessage | undefined;
 }
 
 function faultOf(error: unknown, directory: string): ThreadAnswer['fault'] {

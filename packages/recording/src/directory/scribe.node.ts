@@ -38,9 +38,13 @@ export class Scribe {
     this.#goals = goals;
   }
 
-  /** Takes ticks, and the lines of the journal about them. */
-  take(batch: Uint8Array, journal: string): void {
-    if (journal !== '') this.#write('events', journal);
+  /** Takes lines of the journal. */
+  takeJournal(lines: string): void {
+    if (lines !== '') this.#write('events', lines);
+  }
+
+  /** Takes ticks. */
+  take(batch: Uint8Array): void {
     readRecords(batch, (record, image) => this.#takeTick(record, image));
     this.#writeChecksums();
   }
