@@ -2,11 +2,10 @@ import { trialsOf, type Experiment } from '../kit/validation-test.ts';
 import { packed, slim } from './places.ts';
 
 export interface CrowdTime {
+  readonly people: number;
   readonly left: number;
   readonly time: number;
 }
-
-const people = 500;
 
 /** Each is 20 m wide, and people start on its first 6 m. */
 const ways = {
@@ -64,11 +63,12 @@ export const crowdAtCorner: Experiment<CrowdTime> = {
   name: 'a crowd at a corner',
   trials: (form) =>
     trialsOf(
-      Object.keys(ways).map((name) => ({ name })),
+      Object.keys(ways).map((name) => ({ name, settings: { people: form === 'short' ? 200 : 500 } })),
       form === 'short' ? 1 : 5,
     ),
-  effort: ({ name }) => people * (name === 'short' ? 60 : 90),
-  async run({ name, seed }, lab) {
+  effort: ({ name, settings }) => Number(settings['people']) * (name === 'short' ? 60 : 90),
+  async run({ name, seed, settings }, lab) {
+    const people = Number(settings['people']);
     const { size, outline, end, start } = ways[name as WayName];
     const simulation = await lab.conduct(
       {
@@ -84,6 +84,6 @@ export const crowdAtCorner: Experiment<CrowdTime> = {
       },
       { seed },
     );
-    return { left: simulation.totals.left, time: simulation.lastLeftAt };
+    return { people, left: simulation.totals.left, time: simulation.lastLeftAt };
   },
 };

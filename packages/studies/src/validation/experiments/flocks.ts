@@ -86,8 +86,8 @@ export const numberFluctuations: Experiment<Means> = {
   trials: (form) =>
     trialsOf(
       [
-        { name: 'ordered', settings: { noise: 1.2, steps: form === 'short' ? 400 : 1500 } },
-        { name: 'disordered', settings: { noise: 6.28, steps: form === 'short' ? 150 : 1500 } },
+        { name: 'ordered', settings: { noise: 1.2, steps: form === 'short' ? 300 : 1500 } },
+        { name: 'disordered', settings: { noise: 6.28, steps: form === 'short' ? 100 : 1500 } },
       ],
       form === 'short' ? 1 : 3,
     ),
@@ -112,7 +112,7 @@ export const couzinStates: Experiment<Means> = {
     trialsOf(
       (form === 'short' ? [0, 2, 4] : [0, 2, 4, 10]).map((orientation) => ({
         name: `orientation ${orientation} m`,
-        settings: { orientation },
+        settings: { orientation, seconds: form === 'short' ? 200 : 300 },
       })),
       form === 'short' ? 1 : 3,
     ),
@@ -122,8 +122,8 @@ export const couzinStates: Experiment<Means> = {
       scenario: 'mill',
       knobs: { orientation: trial.settings['orientation'] },
       measures: ['polarization', 'milling'],
-      duration: 300,
-      warmUp: 250,
+      duration: Number(trial.settings['seconds']),
+      warmUp: Number(trial.settings['seconds']) - 50,
       every: 5,
     }),
 };

@@ -22,7 +22,14 @@ interface Storey {
   readonly people: readonly (readonly [number, number])[];
 }
 
-function storey(floor: number): Storey {
+const placesInRoom = [
+  [0.5, 0.8],
+  [1.5, 2.2],
+  [1.5, 0.8],
+  [0.5, 2.2],
+] as const;
+
+function storey(floor: number, perRoom: number): Storey {
   const regions = [
     room(`hall-${floor}`, [22, 0, 4, 16], floor),
     room(`corridor-${floor}-0`, [0, 3, 22, 2], floor),
@@ -39,7 +46,7 @@ function storey(floor: number): Storey {
       const x = 2 * number;
       regions.push(room(id, [x, y, 2, 3], floor));
       portals.push(opening([id, `corridor-${floor}-${row < 2 ? 0 : 1}`], level(door, x + 0.55, x + 1.45)));
-      for (const dx of [0.5, 1.5]) for (const dy of [0.8, 2.2]) people.push([x + dx, y + dy]);
+      people.push(...placesInRoom.slice(0, perRoom).map(([dx, dy]) => [x + dx, y + dy] as const));
     }
   }
   return { regions, portals, people };
@@ -74,12 +81,15 @@ export const threeStoreys: Experiment<Emptied> = {
   name: 'three storeys',
   trials: (form) =>
     trialsOf(
-      (form === 'short' ? ['1 m/s', '1.25 m/s'] : Object.keys(variedSpeeds)).map((name) => ({ name })),
+      (form === 'short' ? ['0.75 m/s', '1.25 m/s'] : Object.keys(variedSpeeds)).map((name) => ({
+        name,
+        settings: { perRoom: form === 'short' ? 1 : 4 },
+      })),
       form === 'short' ? 1 : 3,
     ),
-  effort: () => 448 * 120,
-  async run({ name, seed }, lab) {
-    const storeys = [0, 1, 2].map(storey);
+  effort: ({ settings }) => Number(settings['perRoom']) * 112 * 120,
+  async run({ name, seed, settings }, lab) {
+    const storeys = [0, 1, 2].map((floor) => storey(floor, Number(settings['perRoom'])));
     const simulation = await lab.conduct(
       {
         name: 'three-storeys',

@@ -256,8 +256,8 @@ export function cornerBetween(outcomes: readonly Outcome<CrowdTime>[]): Verdict 
     mean(foundIn(outcomes, name).map(({ time }) => time)),
   );
   const problems = outcomes
-    .filter(({ found }) => found.left < 500)
-    .map(({ trial, found }) => `${nameOf(trial)}: only ${found.left} of 500 arrive in 500 s`);
+    .filter(({ found }) => found.left < found.people)
+    .map(({ trial, found }) => `${nameOf(trial)}: only ${found.left} of ${found.people} arrive in 500 s`);
   if (problems.length === 0) {
     if (!(short <= corner)) problems.push('the corner is faster than the short way');
     if (!(corner <= long)) problems.push('the corner is slower than the long way');
@@ -269,7 +269,7 @@ export function cornerBetween(outcomes: readonly Outcome<CrowdTime>[]): Verdict 
     charts: [
       {
         kind: 'values',
-        title: 'When the last of five hundred arrives',
+        title: 'When the last arrives',
         quantity: 'time, s',
         values: outcomes.map(({ trial, found }) => ({ name: nameOf(trial), value: found.time })),
       },

@@ -61,7 +61,8 @@ export const flocking: readonly ValidationTest[] = [
     id: 'C1',
     title: 'A swarm without orientation',
     source: couzinSource,
-    layout: 'Shipped scenario mill: a hundred fish, attraction 14 m, no zone of orientation; means from 250 to 300 s.',
+    layout:
+      'Shipped scenario mill: a hundred fish, attraction 14 m, no zone of orientation; means of the last 50 of 300 s (200 s in the short form).',
     experiment: couzinStates,
     judge: judges.couzinState('swarm', ['orientation 0 m']),
   }),

@@ -5,12 +5,14 @@ import { assignedExits, closedExit, familiarExits, socialInfluence } from '../ex
 import { doorFlow } from '../experiments/flows.ts';
 import { walkAlongCorridor, walkOnStairs } from '../experiments/free-walks.ts';
 import { standInGases, walkInSmoke } from '../experiments/hazards.ts';
+import { rideDown } from '../experiments/lift.ts';
 import { startsBySpread } from '../experiments/premovement.ts';
 import { speedsAsDrawn } from '../experiments/speeds.ts';
 import { congestion } from '../experiments/stair-crowds.ts';
 import { arrivesTogether, slowOneHoldsUp, startsFit } from '../judges/behaviour.ts';
 import * as crowds from '../judges/crowds.ts';
 import { doseByHand, smokeByHand } from '../judges/hazards.ts';
+import { ridesByHand } from '../judges/lift.ts';
 import { atSpeed, roundTheCorner } from '../judges/walking.ts';
 import { defineTest, type ValidationTest } from '../kit/validation-test.ts';
 
@@ -84,6 +86,16 @@ export const nist: readonly ValidationTest[] = [
       'A room of 10 m x 10 m, one person who never starts; 5000 ppm of carbon monoxide, 2 % of dioxide, 18 % of oxygen.',
     experiment: standInGases,
     judge: doseByHand(['all three']),
+  }),
+  defineTest({
+    ...people,
+    id: '2.7',
+    title: 'Use of a lift',
+    source: `${source('2.7')}; its figures were not to be had, 10 % are ours`,
+    layout:
+      'Two rooms of 10 m x 5 m, 3.5 m one above the other; one person at 1 m/s walks 8 m to the lift, which comes from below, rides down and leaves by an exit of 1 m.',
+    experiment: rideDown,
+    judge: ridesByHand,
   }),
   defineTest({
     ...people,

@@ -95,7 +95,7 @@ export const rimea: readonly ValidationTest[] = [
     title: 'Parameter study in three storeys',
     source: `${four}, test 8: to be documented`,
     layout:
-      'Rooms of 2 m x 3 m in four rows on each of three storeys, four people in each: 144, 152 and 152. Where the rows lie, corridors (2 m), doors (0.9 m), stairs (2 m wide, 6 m long) and the exit of 3 m are of our choosing. Walking speeds are varied.',
+      'Rooms of 2 m x 3 m in four rows on each of three storeys, four people in each (one in the short form): 144, 152 and 152. Where the rows lie, corridors (2 m), doors (0.9 m), stairs (2 m wide, 6 m long) and the exit of 3 m are of our choosing. Walking speeds are varied.',
     experiment: threeStoreys,
     judge: fasterIsSooner,
   }),
@@ -212,7 +212,7 @@ export const rimea: readonly ValidationTest[] = [
     title: 'A crowd at a corner',
     source: `${four}, test 15`,
     layout:
-      'Ways 20 m wide: 50 m and 81.4 m straight, and a corner of 34 m + 30 m as JuPedSim draws it; 500 people on the first 6 m.',
+      'Ways 20 m wide: 50 m and 81.4 m straight, and a corner of 34 m + 30 m as JuPedSim draws it; 500 people (200 in the short form) on the first 6 m.',
     experiment: crowdAtCorner,
     judge: own.cornerBetween,
   }),
