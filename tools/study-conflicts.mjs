@@ -1,5 +1,5 @@
 // Repeats each scenario of conflict-cases with many seeds, by the cured rules and by those of the thesis alone, and prints how many tasks were
-// done and what touched. `node tools/study-conflicts.mjs [seeds]`, after `npm run build`; about ten minutes with a hundred seeds.
+// done and what touched. `node tools/study-conflicts.mjs [seeds] [name ...]`, after `npm run build`; all of them with a hundred seeds take about half an hour.
 // In the scenarios of single cases a seed shakes the scene: everybody starts and ends anywhere in its cell where a body fits, at a speed
 // between 0.7 and 1.7 m/s, so that the meeting is another one each time.
 import { ContactCheck } from '@korzo/analysis';
@@ -25,8 +25,10 @@ export const caseNames = [
   'conflict-corner',
   'conflict-queue',
 ];
+/** Tasks on maps drawn by lot, for crowds of several sizes. */
+const lotNames = [5, 10, 20, 40, 60].map((agents) => `tasks-by-lot-${agents}`);
 /** Those who walk from goal to goal until the time is over. */
-export const endlessNames = ['conflict-crowd', 'conflict-maze'];
+const endlessNames = ['conflict-crowd', 'conflict-maze'];
 
 /** How far from the middle of its cell of 2 m a body of 0.25 m may stand. */
 const room = 0.74;
@@ -39,7 +41,7 @@ function shipped(name) {
 }
 
 /** @param {Scenario} scenario @param {Rules} rules @param {number} seed @returns {Scenario} */
-function ruledBy(scenario, rules, seed) {
+export function ruledBy(scenario, rules, seed) {
   const groups = scenario.groups.map((group) => ({ ...group, parameters: { ...group.parameters, rules } }));
   return { ...scenario, groups, run: { ...scenario.run, seed } };
 }
@@ -65,9 +67,9 @@ function shaken(scenario, seed) {
 /** Middle of a cell of 2 m. @param {readonly [number, number]} cell */
 const middle = ([column, row]) => [2 * column + 1, 2 * row + 1];
 
-/** One task for each of sixty on a map of 20 x 20 cells with every fifth blocked. @param {number} seed @returns {Scenario} */
-function tasksByLot(seed) {
-  const { map, tasks } = drawGridTasks(seed, { size: 20, blocked: 0.2, agents: 60 });
+/** One task for each on a map of 20 x 20 cells with every fifth blocked. @param {number} seed @param {number} agents @returns {Scenario} */
+export function tasksByLot(seed, agents) {
+  const { map, tasks } = drawGridTasks(seed, { size: 20, blocked: 0.2, agents });
   const obstacles = map.flatMap((line, index) =>
     Array.from(line, (letter, column) => {
       const south = 2 * (map.length - 1 - index);
@@ -91,7 +93,7 @@ function tasksByLot(seed) {
       korzo: 1,
       name: 'tasks-by-lot',
       title: 'Tasks by lot',
-      about: 'Sixty tasks on a map drawn by lot.',
+      about: 'Tasks on a map drawn by lot.',
       world: { size: [40, 40], edges: 'closed', obstacles },
       groups,
       run: { dt: 0.05, duration: 200 },
@@ -148,7 +150,7 @@ async function outcomeOf(scenario, seconds) {
 
 /** One trial of a scenario of single cases, of a crowd, or of tasks by lot. @param {string} name @param {number} seed @param {Rules} rules @param {number} [seconds] */
 export function tryScenario(name, seed, rules, seconds) {
-  const scenario = name === 'tasks-by-lot' ? tasksByLot(seed) : shipped(name);
+  const scenario = lotNames.includes(name) ? tasksByLot(seed, Number(name.split('-').at(-1))) : shipped(name);
   const scene = caseNames.includes(name) ? shaken(scenario, seed) : scenario;
   const isEndless = endlessNames.includes(name);
   return outcomeOf(ruledBy(scene, rules, seed), seconds ?? (isEndless ? scenario.run.duration : 200));
@@ -198,7 +200,7 @@ async function main() {
     'reasons',
   ];
   process.stdout.write(`| ${head.join(' | ')} |\n| ${head.map(() => '---').join(' | ')} |\n`);
-  for (const name of [...caseNames, 'tasks-by-lot', ...endlessNames]) {
+  for (const name of [...caseNames, ...lotNames, ...endlessNames]) {
     if (only.length > 0 && !only.includes(name)) continue;
     for (const rules of /** @type {const} */ (['cured', 'thesis'])) await study(name, seeds, rules);
   }
