@@ -80,10 +80,11 @@ ${parts.join('\n')}
 /** @param {number} value */
 const round = (value) => Number(value.toPrecision(3));
 
+/** @param {{ label: string, unit: string }} quantity */
+const named = ({ label, unit }) => (unit === '' ? label : `${label}, ${unit}`);
+
 /** @param {Curve} curve @returns {string} the SVG; clouds of points are left out */
 export function drawCurve({ title, x, y, lines }) {
-  const named = (/** @type {{ label: string, unit: string }} */ { label, unit }) =>
-    unit === '' ? label : `${label}, ${unit}`;
   return drawChart({
     title,
     x: named(x),
@@ -100,14 +101,16 @@ export function drawCurve({ title, x, y, lines }) {
   });
 }
 
+/** @param {string} path @returns {unknown} */
+const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
+
 if (isMain(import.meta.url)) {
   const [recording, report, measure, name, out] = process.argv.slice(2);
-  const { walls } = JSON.parse(readFileSync(join(recording, 'recording.json'), 'utf8')).world;
-  const { findings } = JSON.parse(readFileSync(report, 'utf8')).measures[measure];
-  const finding = findings.find((/** @type {{ name: string }} */ each) => each.name === name);
+  const manifest = /** @type {{ world: { walls: Wall[] } }} */ (readJson(join(recording, 'recording.json')));
+  const { measures } = /** @type {{ measures: Record<string, { findings: (Curve | Grid)[] }> }} */ (readJson(report));
+  const { findings } = measures[measure];
+  const finding = findings.find((each) => each.name === name);
   if (finding === undefined)
-    throw new Error(
-      `${measure} has no ${name}; it has ${findings.map((/** @type {{ name: string }} */ each) => each.name).join(', ')}`,
-    );
-  writeFileSync(out, finding.kind === 'grid' ? drawMap(finding, walls) : drawCurve(finding));
+    throw new Error(`${measure} has no ${name}; it has ${findings.map((each) => each.name).join(', ')}`);
+  writeFileSync(out, finding.kind === 'grid' ? drawMap(finding, manifest.world.walls) : drawCurve(finding));
 }

@@ -21,6 +21,9 @@ export interface FacePlace {
   readonly around: Loop;
 }
 
+/** Part of the way to its owner that a point on a border is moved. */
+const inward = 1e-9;
+
 /**
  * Voronoi cells of those who stand on one face, cut by its borders: of what a wall cuts off from somebody nothing is kept.
  * Delaunay neighbours are those whose bisectors bound a cell (https://en.wikipedia.org/wiki/Delaunay_triangulation).
@@ -49,8 +52,13 @@ export class FaceCells {
   ownerAt(x: number, y: number): number {
     this.#hint = this.#delaunay.find(x, y, this.#hint);
     const owner = this.#hint % this.people.length;
-    // Behind a wall, or farther away than cells reach; images are somewhere else.
-    return this.#hint !== owner || isInLoops(this.cells[owner].loops, x, y) ? owner : -1;
+    // Images are somewhere else.
+    if (this.#hint !== owner) return owner;
+    // Behind a wall, or farther away than cells reach, nothing is anybody's. A point between two cells is moved into this one.
+    const { points } = this.#delaunay;
+    const insideX = x + inward * (points[2 * owner] - x);
+    const insideY = y + inward * (points[2 * owner + 1] - y);
+    return isInLoops(this.cells[owner].loops, insideX, insideY) ? owner : -1;
   }
 
   /** Those who stand in the very same point, to the nanometre: the first of them and how many there are. */

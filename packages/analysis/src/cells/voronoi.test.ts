@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { World } from '@korzo/core';
 import { crowdOf, openWorld, type TestBody } from '../crowds.testing.ts';
 import { Ground } from '../ground/ground.ts';
+import { isInLoops } from '../ground/polygon.ts';
 import { People } from '../people/people.ts';
 import { lengthWithin, shareWithin } from './cell.ts';
 import { VoronoiCells } from './voronoi.ts';
@@ -104,6 +105,45 @@ describe('Voronoi cells', () => {
         expect(owners).toContain(cells.densityAt(0, 0, x, y));
       }),
       { numRuns: 50 },
+    );
+  });
+
+  it('end at walls on both sides of a corridor that wraps around', () => {
+    const walls = [0, 4].map((y) => ({ level: 0, from: [0, y] as const, to: [20, y] as const }));
+    const row = Array.from({ length: 10 }, (_, index) => ({ x: 2 * index + 0.3, y: 1 }));
+    for (const area of areasOf(row, { walls, edges: 'wrap' })) expect(area).toBeCloseTo(8, 9);
+  });
+
+  it('among any walls hold their owners, lie apart, and cover no more than the ground', () => {
+    const tenth = fc.integer({ min: 1, max: 199 }).map((tenths) => tenths / 10);
+    const point = fc.tuple(tenth, tenth);
+    const wall = fc
+      .record({ level: fc.constant(0), from: point, to: point })
+      .filter(({ from, to }) => from[0] !== to[0] || from[1] !== to[1]);
+    const person = fc.record({ x: tenth, y: tenth }).map(({ x, y }) => ({ x: x + 0.03, y: y + 0.04 }));
+    const trial = fc.record({
+      walls: fc.array(wall, { maxLength: 12 }),
+      people: fc.uniqueArray(person, { minLength: 1, maxLength: 12, selector: ({ x, y }) => `${x} ${y}` }),
+      probe: fc.tuple(tenth, tenth).map(([x, y]) => [x + 0.011, y + 0.017] as const),
+    });
+    fc.assert(
+      fc.property(trial, ({ walls, people, probe }) => {
+        const cells = cellsOf(people, { walls });
+        const free = areasOf(people);
+        let sum = 0;
+        let owners = 0;
+        for (const [index, cell] of cells.of.entries()) {
+          if (cell === undefined) throw new Error('stands on no ground');
+          sum += cell.area;
+          expect(cell.area).toBeGreaterThan(0);
+          if (walls.length === 0) expect(cell.area).toBeCloseTo(free[index], 6);
+          expect(isInLoops(cell.loops, people[index].x, people[index].y)).toBe(true);
+          if (isInLoops(cell.loops, ...probe)) owners++;
+        }
+        expect(sum).toBeLessThan(400 + 1e-6);
+        expect(owners).toBeLessThanOrEqual(1);
+      }),
+      { numRuns: 60 },
     );
   });
 });

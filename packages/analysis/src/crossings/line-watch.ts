@@ -24,7 +24,7 @@ const atGate = 0.5;
 export class LineWatch {
   readonly lines: readonly LineSite[];
   /** Those of the frame seen last, in order of time and id. */
-  passings: Passing[] = [];
+  readonly passings: Passing[] = [];
   readonly #index: LineIndex;
   readonly #world: World;
   readonly #byExit: ReadonlyMap<string, number>;
@@ -52,7 +52,7 @@ export class LineWatch {
   }
 
   afterTick({ crowds, time, events }: Frame): readonly Passing[] {
-    this.passings = [];
+    this.passings.length = 0;
     this.#frames++;
     for (let tile = 0; tile < crowds.length; tile++) {
       const { ownCount, columns } = crowds[tile];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openWorld } from '../crowds.testing.ts';
+import { openWorld, type TestBody } from '../crowds.testing.ts';
 import type { MeasurePlace } from '../measure/frame.ts';
 import { weidmannSpeed } from '../reference/weidmann.ts';
 import { density } from './density.ts';
@@ -12,6 +12,8 @@ import { block, findingOf, gridOf, rowsOf, watchTrial } from './trial.testing.ts
 const place: MeasurePlace = { world: openWorld({ levels: 1 }), dt: 0.5 };
 /** 20 x 20 m with people 0.8 m apart along x and 0.5 m along y: 2.5 1/m2. */
 const lattice = block([25, 40], [0.8, 0.5], { velocity: [0.6, 0, 0] });
+/** Nobody, and from 3 s on the lattice. */
+const later = (time: number): readonly TestBody[] => (time < 3 ? [] : lattice);
 const off = (value: unknown, expected: number): number =>
   typeof value === 'number' ? Math.abs(value - expected) : Infinity;
 
@@ -41,6 +43,21 @@ describe('densities of a lattice of 2.5 people per square metre', () => {
       expect([width, height]).toEqual([40, 40]);
       for (const value of values) expect(off(value, 2.5)).toBeLessThan(1e-6);
     }
+  });
+
+  it('leave out of maps what came before they begin', () => {
+    for (const [measure, given] of [
+      [densityVoronoi, {}],
+      [densityGaussian, { width: 3 }],
+      [levelOfService, {}],
+    ] as const) {
+      const series = watchTrial(measure, place, { seconds: 6, given: { ...given, from: 3, cell: 1 } }, later);
+      const { values, width } = gridOf(series, 'mean-density');
+      expect(off(values[10 * width + 10], 2.5)).toBeLessThan(1e-4);
+    }
+    const whole = watchTrial(densityVoronoi, place, { seconds: 6, given: { cell: 1 } }, later);
+    // Looks at 0.5, 1 and 2 s found nobody, those at 3, 4, 5 and 6 s everybody.
+    expect(off(gridOf(whole, 'mean-density').values[0], (2.5 * 4) / 7)).toBeLessThan(1e-6);
   });
 
   it('by bells add up to the number of people, and are even far from the edges', () => {

@@ -6,7 +6,7 @@ import { GaussianField } from '../grids/gaussian-field.ts';
 import { defineMeasure, type Measure } from '../measure/measure.ts';
 import { Pace } from '../measure/pace.ts';
 import { People } from '../people/people.ts';
-import { intervalParameter, squareParameter } from './sampling.ts';
+import { fromParameter, intervalParameter, squareParameter } from './sampling.ts';
 
 interface Floor {
   readonly grid: FloorGrid;
@@ -25,9 +25,10 @@ export const densityGaussian: Measure = defineMeasure({
     width: number(1, { min: 0.05, max: 100, unit: 'm' }, 'width of the bell at half its height'),
     interval: intervalParameter,
     cell: squareParameter,
+    from: fromParameter,
   },
   sites: ['area'],
-  start: (place, { width, interval, cell }, { area }) => {
+  start: (place, { width, interval, cell, from }, { area }) => {
     const ground = new AreaGround(place, area);
     const floors = gridsOver(ground, cell).map((grid): Floor => ({
       grid,
@@ -46,7 +47,8 @@ export const densityGaussian: Measure = defineMeasure({
         if (!pace.isDue(frame.time)) return value;
         if (ground.at(frame.ticks)) for (const { grid } of floors) grid.layOn(ground);
         people.load(frame);
-        samples++;
+        const isShown = frame.time >= from;
+        if (isShown) samples++;
         let [all, squares, most] = [0, 0, 0];
         for (const floor of floors) {
           floor.field.load(people);
@@ -54,8 +56,10 @@ export const densityGaussian: Measure = defineMeasure({
           for (let square = 0; square < face.length; square++) {
             if (face[square] < 0) continue;
             const density = floor.field.values[square];
-            floor.sum[square] += density;
-            floor.most[square] = Math.max(floor.most[square], density);
+            if (isShown) {
+              floor.sum[square] += density;
+              floor.most[square] = Math.max(floor.most[square], density);
+            }
             most = Math.max(most, density);
             all += density;
             squares++;

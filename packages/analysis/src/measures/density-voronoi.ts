@@ -5,7 +5,7 @@ import { DensityMap } from '../grids/density-map.ts';
 import { defineMeasure, type Measure } from '../measure/measure.ts';
 import { Pace } from '../measure/pace.ts';
 import { Tally } from '../statistics/tally.ts';
-import { cutOffParameter, intervalParameter, squareParameter } from './sampling.ts';
+import { cutOffParameter, fromParameter, intervalParameter, squareParameter } from './sampling.ts';
 
 /**
  * rho = sum over i of |A_i and M| / |A_i| / |M|, where A_i is the Voronoi cell of person i cut by walls, and M the ground of the area
@@ -20,29 +20,35 @@ export const densityVoronoi: Measure = defineMeasure({
     interval: intervalParameter,
     cutOff: cutOffParameter,
     cell: squareParameter,
+    from: fromParameter,
     bin: number(0.25, { min: 0.001, max: 100, unit: '1/m2' }, 'width of the bins of the distribution'),
   },
   sites: ['area'],
-  start: (place, { interval, cutOff, cell, bin }, { area }) => {
+  start: (place, { interval, cutOff, cell, from, bin }, { area }) => {
     const cells = new PeopleCells(place, area, cutOff);
     const curve = new TimeCurve(area?.id ?? 'everywhere');
     const map = new DensityMap(cells, cell);
     const pace = new Pace(interval);
     const tally = new Tally(bin);
+    let changed = false;
     let value = Number.NaN;
     return {
       valueAfter(frame) {
         if (!pace.isDue(frame.time)) return value;
-        const changed = cells.load(frame);
+        changed = cells.load(frame) || changed;
+        const isShown = frame.time >= from;
         let people = 0;
         for (let person = 0; person < cells.people.count; person++) {
           const share = cells.share(person);
           people += share;
-          if (share > 0) tally.add(cells.cells.density(person));
+          if (share > 0 && isShown) tally.add(cells.cells.density(person));
         }
         value = people / cells.area.size;
         curve.add(frame.time, value);
-        map.add(cells, changed);
+        if (isShown) {
+          map.add(cells, changed);
+          changed = false;
+        }
         return value;
       },
       findings: () => [

@@ -12,7 +12,7 @@ import {
   serviceLevel,
   type ServiceKind,
 } from '../reference/service-levels.ts';
-import { cutOffParameter, intervalParameter, squareParameter } from './sampling.ts';
+import { cutOffParameter, fromParameter, intervalParameter, squareParameter } from './sampling.ts';
 
 const standards = ['walkway', 'queue', 'stairs', 'queue-hcm'] as const satisfies readonly ServiceKind[];
 /** Level E: from here on people are hindered at every step. */
@@ -29,9 +29,10 @@ export const levelOfService: Measure = defineMeasure({
     interval: intervalParameter,
     cutOff: cutOffParameter,
     cell: squareParameter,
+    from: fromParameter,
   },
   sites: ['area'],
-  start: (place, { standard, interval, cutOff, cell }, { area }) => {
+  start: (place, { standard, interval, cutOff, cell, from }, { area }) => {
     const bounds = serviceBounds[standards[standard]];
     const cells = new PeopleCells(place, area, cutOff);
     const map = new DensityMap(cells, cell);
@@ -40,6 +41,7 @@ export const levelOfService: Measure = defineMeasure({
     const now = new Float64Array(serviceLetters.length);
     const personSeconds = new Float64Array(serviceLetters.length);
     let lastTime = Number.NaN;
+    let changed = false;
     let value = Number.NaN;
     return {
       valueAfter(frame) {
@@ -48,7 +50,7 @@ export const levelOfService: Measure = defineMeasure({
         // What was seen last held until now.
         if (time > lastTime)
           for (const [level, count] of now.entries()) personSeconds[level] += count * (time - lastTime);
-        const changed = cells.load(frame);
+        changed = cells.load(frame) || changed;
         const { people } = cells;
         now.fill(0);
         let all = 0;
@@ -60,8 +62,11 @@ export const levelOfService: Measure = defineMeasure({
           all++;
         }
         for (const [level, curve] of curves.entries()) curve.add(time, all === 0 ? Number.NaN : now[level] / all);
-        map.add(cells, changed);
-        lastTime = time;
+        if (time >= from) {
+          map.add(cells, changed);
+          changed = false;
+          lastTime = time;
+        }
         value = all === 0 ? Number.NaN : (now[poor] + now[poor + 1]) / all;
         return value;
       },

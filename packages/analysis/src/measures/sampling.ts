@@ -12,3 +12,8 @@ export const cutOffParameter = number(
   "nobody's cell reaches farther than this from its owner; 0 is no bound",
 );
 export const squareParameter = number(0.5, { min: 0.05, max: 1000, unit: 'm' }, 'side of the squares of maps');
+export const fromParameter = number(
+  0,
+  { min: 0, max: 1e7, unit: 's' },
+  'maps and distributions begin at this simulated time',
+);
