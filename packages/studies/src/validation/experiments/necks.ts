@@ -80,14 +80,14 @@ export const goalDistances = {
 /** Widths of 12d by name, m. */
 export const neckWidths = { 'long neck, 0.8 m': 0.8, 'long neck, 1 m': 1, 'long neck, 1.2 m': 1.2 };
 
-const inFullFormOnly = ['goal at 1 m', 'goal at 3 m', 'long neck, 0.8 m'];
+const inFullFormOnly = new Set(['goal at 1 m', 'goal at 3 m', 'long neck, 0.8 m']);
 
 export const throughNeck: Experiment<NeckPassage> = {
   name: 'through a neck',
   trials: (form) =>
     trialsOf(
       Object.keys(necks)
-        .filter((name) => form === 'full' || !inFullFormOnly.includes(name))
+        .filter((name) => form === 'full' || !inFullFormOnly.has(name))
         .map((name) => ({ name })),
       form === 'short' ? 1 : 5,
     ),

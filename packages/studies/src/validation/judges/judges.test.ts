@@ -15,61 +15,72 @@ const outcome = <Found>(name: string, found: Found, seed = 1): Outcome<Found> =>
 const state = (density: number, speed: number): Outcome<FlowState> =>
   outcome(`${density}`, { density, speed, atPoints: [], fastest: speed });
 
+const counterflows = (times: readonly number[], crossed = 100) =>
+  [0, 10, 50, 100].map((against, index) => outcome(`against ${against}`, { against, crossed, lastIn: times[index] }));
+
+const emptied = (four: number, two: number, present = 0) => [
+  outcome('four doors', { left: 1000 - present, present: 0, time: four }),
+  outcome('two doors', { left: 1000 - present, present, time: two }),
+];
+
+const doors = (flow: number, present = 0) => [
+  outcome('door of 1 m, limited', { left: 100 - present, present, flow, times: [] }),
+  outcome('door of 1 m, free', { left: 100, present: 0, flow: 5, times: [] }),
+];
+
+const ways = (short: number, corner: number, long: number) =>
+  Object.entries({ short, corner, long }).map(([name, time]) => outcome(name, { people: 500, left: 500, time }));
+
+const passage = (width: number, value: number) => outcome(`${width} m wide`, { width, left: 100, flow: value });
+
+const many = (density: number, speed: number) => ({
+  left: 100,
+  points: Array.from({ length: 10 }, () => [density, speed] as const),
+});
+
+const exits = (alone: number, followed: number) => [
+  outcome('two alone', { first: 100 - alone, second: alone }),
+  outcome('with a third', { first: 100 - followed, second: followed }),
+];
+
+const air = (time: number) => [outcome('all three', { co: 5000, co2: 2, o2: 18, dt: 0.05, time })];
+
 describe('judges', () => {
   it('want every one of a hundred across, the later the more come against them', () => {
-    const runs = (times: readonly number[], crossed = 100) =>
-      [0, 10, 50, 100].map((against, index) =>
-        outcome(`against ${against}`, { against, crossed, lastIn: times[index] }),
-      );
-    expect(slowerAgainstMore(runs([50, 75, 107, 136])).passed).toBe(true);
-    expect(slowerAgainstMore(runs([50, 75, 70, 136])).reason).toContain('does not rise');
-    expect(slowerAgainstMore(runs([50, 75, 107, 0], 1)).reason).toContain('only 1 of 100');
+    expect(slowerAgainstMore(counterflows([50, 75, 107, 136])).passed).toBe(true);
+    expect(slowerAgainstMore(counterflows([50, 75, 70, 136])).reason).toContain('does not rise');
+    expect(slowerAgainstMore(counterflows([50, 75, 107, 0], 1)).reason).toContain('only 1 of 100');
   });
 
   it('want doors to take about twice as long when half of them are shut, and nobody left inside', () => {
-    const runs = (four: number, two: number, present = 0) => [
-      outcome('four doors', { left: 1000 - present, present: 0, time: four }),
-      outcome('two doors', { left: 1000 - present, present, time: two }),
-    ];
-    expect(doubling(mean)(runs(220.7, 412.9))).toMatchObject({ passed: true, measured: '412.9 s to 220.7 s: 1.87' });
-    expect(doubling(mean)(runs(101.2, 295.9)).reason).toBe('two doors take 2.92 times as long as four');
-    expect(doubling(mean)(runs(100, 200, 3)).passed).toBe(false);
+    expect(doubling(mean)(emptied(220.7, 412.9))).toMatchObject({ passed: true, measured: '412.9 s to 220.7 s: 1.87' });
+    expect(doubling(mean)(emptied(101.2, 295.9)).reason).toBe('two doors take 2.92 times as long as four');
+    expect(doubling(mean)(emptied(100, 200, 3)).passed).toBe(false);
   });
 
   it('want flows at doors below the limit of the code', () => {
-    const run = (flow: number, present = 0) => [
-      outcome('door of 1 m, limited', { left: 100 - present, present, flow, times: [] }),
-      outcome('door of 1 m, free', { left: 100, present: 0, flow: 5, times: [] }),
-    ];
-    expect(flowAtMost(1.33)(run(1.33)).passed).toBe(true);
-    expect(flowAtMost(1.33)(run(1.34)).passed).toBe(false);
-    expect(flowAtMost(1.33)(run(1.2, 1)).passed).toBe(false);
+    expect(flowAtMost(1.33)(doors(1.33)).passed).toBe(true);
+    expect(flowAtMost(1.33)(doors(1.34)).passed).toBe(false);
+    expect(flowAtMost(1.33)(doors(1.2, 1)).passed).toBe(false);
   });
 
   it('want the corner between the short and the long way', () => {
-    const runs = (short: number, corner: number, long: number) =>
-      Object.entries({ short, corner, long }).map(([name, time]) => outcome(name, { people: 500, left: 500, time }));
-    expect(cornerBetween(runs(100, 110, 125)).passed).toBe(true);
-    expect(cornerBetween(runs(106.9, 235.3, 125.4)).reason).toBe('the corner is slower than the long way');
-    expect(cornerBetween(runs(106.9, 90, 125.4)).reason).toBe('the corner is faster than the short way');
+    expect(cornerBetween(ways(100, 110, 125)).passed).toBe(true);
+    expect(cornerBetween(ways(106.9, 235.3, 125.4)).reason).toBe('the corner is slower than the long way');
+    expect(cornerBetween(ways(106.9, 90, 125.4)).reason).toBe('the corner is faster than the short way');
   });
 
   it('want speeds and flows near the experiments', () => {
     expect(nearWeidmann([state(0.5, 1.3), state(1, 1.3), state(2, 0.5), state(3, 0.4)]).passed).toBe(true);
     expect(nearWeidmann([state(0.5, 1.3), state(2, 1.19)]).reason).toContain('at 2.0 per square metre');
-    const flow = (width: number, value: number) => outcome(`${width} m wide`, { width, left: 100, flow: value });
-    expect(nearExperiments([flow(0.8, 1.1), flow(2, 4.2)]).passed).toBe(true);
-    expect(nearExperiments([flow(0.8, 0.9), flow(2, 4.2)]).reason).toContain('at 0.8 m');
-    expect(nearExperiments([flow(1, 0)]).reason).toContain('fewer than 91');
+    expect(nearExperiments([passage(0.8, 1.1), passage(2, 4.2)]).passed).toBe(true);
+    expect(nearExperiments([passage(0.8, 0.9), passage(2, 4.2)]).reason).toContain('at 0.8 m');
+    expect(nearExperiments([passage(1, 0)]).reason).toContain('fewer than 91');
     expect(inSingleFileBand([state(0.3, 1.2), state(0.9, 0.75), state(1.5, 0.3), state(2.1, 1)]).passed).toBe(true);
     expect(inSingleFileBand([state(0.3, 1.2), state(0.9, 0.75), state(1.5, 0.6), state(2.1, 1)]).passed).toBe(false);
   });
 
   it('want stairs to be faster down than up, and inside the band', () => {
-    const many = (density: number, speed: number) => ({
-      left: 100,
-      points: Array.from({ length: 10 }, () => [density, speed] as const),
-    });
     expect(stairsAsMeasured([outcome('up', many(1, 0.6)), outcome('down', many(1, 0.7))]).passed).toBe(true);
     expect(stairsAsMeasured([outcome('up', many(1, 0.7)), outcome('down', many(1, 0.6))]).passed).toBe(false);
     expect(stairsAsMeasured([outcome('up', many(1, 0.2)), outcome('down', many(1, 0.3))]).reason).toContain('inside');
@@ -77,18 +88,13 @@ describe('judges', () => {
   });
 
   it('want a third person to draw the others', () => {
-    const runs = (alone: number, followed: number) => [
-      outcome('two alone', { first: 100 - alone, second: alone }),
-      outcome('with a third', { first: 100 - followed, second: followed }),
-    ];
-    expect(thirdDrawsOthers(runs(50, 80)).passed).toBe(true);
-    expect(thirdDrawsOthers(runs(50, 50)).passed).toBe(false);
+    expect(thirdDrawsOthers(exits(50, 80)).passed).toBe(true);
+    expect(thirdDrawsOthers(exits(50, 50)).passed).toBe(false);
   });
 
   it('calculate smoke and gases by hand', () => {
     expect(smokeByHand([outcome('linear, first', { speed: 1.25, extinction: 1, time: 160.4 })]).passed).toBe(true);
     expect(smokeByHand([outcome('linear, first', { speed: 1.25, extinction: 1, time: 161 })]).passed).toBe(false);
-    const air = (time: number) => [outcome('all three', { co: 5000, co2: 2, o2: 18, dt: 0.05, time })];
     expect(doseByHand(['all three'])(air(207.6)).passed).toBe(true);
     expect(doseByHand(['all three'])(air(207.7)).passed).toBe(false);
     expect(doseByHand(['all three'])(air(0)).passed).toBe(false);

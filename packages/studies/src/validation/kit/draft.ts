@@ -37,7 +37,9 @@ function withStairFlow(world: Described, { stairFlow }: Configuration): Describe
   const building = world['building'] as Described | undefined;
   const portals = building?.['portals'] as readonly Described[] | undefined;
   if (stairFlow === undefined || portals === undefined) return world;
-  const limited = portals.map((portal) => (portal['kind'] === 'stairs' ? { flowLimit: stairFlow, ...portal } : portal));
+  const limited = portals.map((portal) =>
+    portal['kind'] === 'stairs' ? Object.assign({ flowLimit: stairFlow }, portal) : portal,
+  );
   return { ...world, building: { ...building, portals: limited } };
 }
 

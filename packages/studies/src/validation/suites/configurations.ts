@@ -27,7 +27,12 @@ const stairsOfIMO = 0.88;
 /** Configurations that are validated by name; the first is the recommended one. */
 export const shippedConfigurations: readonly Configuration[] = measuredTogether.map(
   ({ name, model, values, radius, dt, about }) => ({
-    ...{ name, summary: about, model, parameters: values, dt, radius },
+    name,
+    summary: about,
+    model,
+    parameters: values,
+    dt,
+    radius,
     stairFlow: stairsOfIMO,
   }),
 );

@@ -3,6 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { builtinSuites, builtinTests } from './builtin.ts';
 import { configurationNamed, shippedConfigurations } from './configurations.ts';
 
+const ids = (name: string): readonly string[] =>
+  builtinSuites.find((suite) => suite.name === name)?.tests.map(({ id }) => id) ?? [];
+const numbers = (from: number, to: number): string[] =>
+  Array.from({ length: to - from + 1 }, (_, index) => String(from + index));
+
 describe('suites', () => {
   it('have tests with numbers of their own, each with criterion and layout', () => {
     for (const { name, tests } of builtinSuites) {
@@ -16,10 +21,6 @@ describe('suites', () => {
   });
 
   it('cover the catalogues: 16 of RiMEA, 11 of IMO, 17 of NIST, 19 of ISO', () => {
-    const ids = (name: string): readonly string[] =>
-      builtinSuites.find((suite) => suite.name === name)?.tests.map(({ id }) => id) ?? [];
-    const numbers = (from: number, to: number): string[] =>
-      Array.from({ length: to - from + 1 }, (_, index) => String(from + index));
     expect(ids('rimea')).toEqual(expect.arrayContaining(numbers(1, 16)));
     expect(ids('imo')).toEqual(numbers(1, 11));
     const nist = ['1.1', ...numbers(1, 10).map((n) => `2.${n}`), '3.1', '3.2', '3.3', '4.1', '5.1', '5.2'];
