@@ -13,6 +13,7 @@ export default defineConfig({
           alias: [
             { find: '@korzo/server', replacement: server },
             { find: /^@korzo\/([a-z]+)\/node$/, replacement: `${packages}$1/src/index.node.ts` },
+            { find: /^@korzo\/([a-z]+)\/report$/, replacement: `${packages}$1/src/report/index.ts` },
             { find: /^@korzo\/([a-z]+)$/, replacement: `${packages}$1/src/index.ts` },
           ],
         },

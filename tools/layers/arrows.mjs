@@ -91,9 +91,11 @@ function judgePackage(file, layer, specifier) {
   }
   // What touches Node has a door of its own, so that pages can import the rest.
   const isNodeDoor = inside.length === 1 && inside[0] === 'node';
+  // What brings large libraries along has one too, so that nobody loads them by the way.
+  const isHeavyDoor = inside.length === 1 && inside[0] === 'report';
   const refused = isNodeDoor ? judgeNodeModule(file, layer, specifier) : undefined;
   if (refused !== undefined) return refused;
-  if (inside.length > 0 && !isNodeDoor) {
+  if (inside.length > 0 && !isNodeDoor && !isHeavyDoor) {
     return {
       rule: 'reach into another package',
       what: `${specifier} reaches into ${target}`,

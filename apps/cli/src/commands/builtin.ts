@@ -7,6 +7,7 @@ import { formats, measures, models, planners, scenarios } from './lists.ts';
 import { measure } from './measure.ts';
 import { plan } from './plan.ts';
 import { replay } from './replay.ts';
+import { report } from './report.ts';
 import { run } from './run.ts';
 import { serve } from './serve.ts';
 import { sweep } from './sweep.ts';
@@ -23,6 +24,7 @@ export const commands: readonly CommandDefinition[] = [
   compare,
   validate,
   sweep,
+  report,
   convert,
   bench,
   scenarios,

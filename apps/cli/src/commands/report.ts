@@ -1,0 +1,165 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { InputError } from '@korzo/formats';
+import type { Recording } from '@korzo/recording';
+import { importTracks } from '@korzo/recording/node';
+import type { JudgedTest, ModelStatus } from '@korzo/studies/report';
+import { blameRecording } from '../record/blame.ts';
+import { openFolder } from '../record/recorded-scenario.ts';
+import { noProgress, progressFor } from '../run/progress.ts';
+import { exitCodes } from '../shell/exit-codes.ts';
+import { printJson } from '../shell/shell.ts';
+import { version } from '../shell/version.ts';
+import { examples, type Call, type CommandDefinition, type ExitCode } from './command.ts';
+
+interface ReportWords {
+  readonly out: string;
+  readonly title?: string;
+  readonly question?: string;
+  readonly author?: string;
+  readonly validation?: string;
+  readonly force?: true;
+  readonly json?: true;
+  readonly quiet?: true;
+}
+
+export const report: CommandDefinition = {
+  name: 'report',
+  define: (program, call) => {
+    program
+      .command('report')
+      .summary('make a page of evidence from recordings, to be read, printed and signed')
+      .description(
+        'Measures recordings (of run --out, of sweep --record, or trajectories of other programs) and writes one self-contained HTML page: the question, the plan, assumptions, who is out when with a band over all runs, density and level-of-service maps, flow at doors, jams, what is known about the model, and how to make it again.',
+      )
+      .argument('<recording...>', 'folders of run --out, of sweep --record, or files of trajectories')
+      .requiredOption('--out <file>', 'the page that is written, such as report.html')
+      .option('--title <text>', 'the title of the scenario unless given')
+      .option('--question <text>', 'what the runs shall answer; the description of the scenario unless given')
+      .option('--author <text>', 'who signs')
+      .option('--validation <file>', 'results.json of korzo validate --out, for the model used')
+      .option('--force', 'writes over a file that is there')
+      .option('--quiet', 'shows no progress')
+      .option('--json', 'prints one JSON object on stdout')
+      .addHelpText(
+        'after',
+        examples(
+          'korzo report my-run --out report.html',
+          'korzo report fifty --out report.html --author "A. Engineer"',
+          'korzo report run-1 run-2 run-3 --out report.html --question "Is everybody out within 5 minutes?"',
+        ),
+      )
+      .action(call.answer((paths: readonly string[], words: ReportWords) => act(paths, words, call)));
+  },
+};
+
+async function act(paths: readonly string[], words: ReportWords, { shell }: Call): Promise<ExitCode> {
+  const { out, title, question, author, force } = words;
+  if (existsSync(out) && force !== true)
+    throw wrong(out, 'it is there already', 'name another file, or give --force to write over it');
+  const status = words.validation === undefined ? [] : await statusFrom(words.validation);
+  const { gatherEvidence, reportPage } = await import('@korzo/studies/report');
+  const progress = words.quiet ? noProgress : progressFor(shell);
+  const between = mkdtempSync(join(tmpdir(), 'korzo-report-'));
+  try {
+    const folders = paths.flatMap(foldersIn);
+    const runs = [];
+    for (const [index, path] of folders.entries()) {
+      const recording = await openAny(path, join(between, String(index)));
+      if (recording.frameCount === 0) throw wrong(path, 'it has no frames', 'record a run that goes on for a while');
+      const onFrame = (frame: number, all: number): void =>
+        progress.show({
+          ticks: index + frame / all,
+          allTicks: folders.length,
+          present: 0,
+          time: 0,
+          doing: `recording ${index + 1} of ${folders.length}`,
+        });
+      runs.push(gatherEvidence(basename(path), recording, { onFrame }));
+    }
+    progress.end();
+    const html = reportPage(runs, {
+      status,
+      ...(title === undefined ? {} : { title }),
+      ...(question === undefined ? {} : { question }),
+      ...(author === undefined ? {} : { author }),
+    });
+    write(out, html);
+    if (words.json)
+      printJson(shell, {
+        report: out,
+        bytes: Buffer.byteLength(html),
+        runs: runs.map(({ name, people, outAt, lasted, problems }) => ({
+          recording: name,
+          people,
+          out: outAt.length,
+          lastOutAt: outAt.at(-1) ?? null,
+          lasted,
+          problems,
+        })),
+      });
+    else
+      shell.stdout.write(
+        `${out}: ${runs.length} ${runs.length === 1 ? 'run' : 'runs'}, ${(html.length / 1024).toFixed(0)} kB\n`,
+      );
+    return exitCodes.done;
+  } finally {
+    progress.end();
+    rmSync(between, { recursive: true, force: true });
+  }
+}
+
+const wrong = (file: string, rule: string, remedy: string): InputError =>
+  new InputError([{ file, place: '', rule, remedy }]);
+
+/** A sweep is all of its recordings. */
+function foldersIn(path: string): readonly string[] {
+  const inside = join(path, 'recordings');
+  if (!existsSync(join(path, 'sweep.json'))) return [path];
+  if (!existsSync(inside)) throw wrong(path, 'this sweep was not recorded', 'make it again with korzo sweep --record');
+  return readdirSync(inside)
+    .toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }))
+    .map((name) => join(inside, name));
+}
+
+async function openAny(path: string, between: string): Promise<Recording> {
+  try {
+    const isFile = existsSync(path) && statSync(path).isFile();
+    if (isFile) await importTracks(path, between, { korzo: version() });
+    return await openFolder(isFile ? between : path);
+  } catch (error) {
+    throw blameRecording(error);
+  }
+}
+
+async function statusFrom(path: string): Promise<readonly ModelStatus[]> {
+  const { statusOf } = await import('@korzo/studies/report');
+  try {
+    const results = JSON.parse(readFileSync(path, 'utf8')) as {
+      form: string;
+      korzo?: string;
+      tests: readonly JudgedTest[];
+    };
+    if (!Array.isArray(results.tests)) throw new Error('it has no tests');
+    return statusOf(results, results.korzo ?? version());
+  } catch (error) {
+    throw wrong(
+      path,
+      `it must be results.json of korzo validate: ${error instanceof Error ? error.message : String(error)}`,
+      'make it by korzo validate all --out DIR',
+    );
+  }
+}
+
+function write(path: string, text: string): void {
+  try {
+    writeFileSync(path, text);
+  } catch (error) {
+    throw wrong(
+      path,
+      `it cannot be written: ${error instanceof Error ? error.message : String(error)}`,
+      'name another file',
+    );
+  }
+}

@@ -1,0 +1,159 @@
+import {
+  buildingOfWalls,
+  builtinMeasures,
+  Series,
+  type CurveFinding,
+  type Finding,
+  type Frame,
+  type GridFinding,
+  type MeasurePlace,
+  type TableFinding,
+} from '@korzo/analysis';
+import type { World } from '@korzo/core';
+
+/** A run that a report is made of. A Recording is one. */
+export interface ReportedRun {
+  readonly info: {
+    readonly scenario: { readonly name: string; readonly title: string; readonly file: string; readonly text: string };
+    readonly seed: number;
+    readonly korzo: string;
+    readonly model?: string;
+    readonly dt: number;
+    readonly interval: number;
+    readonly summary?: Readonly<Record<string, unknown>>;
+    readonly commands?: readonly unknown[];
+  };
+  readonly place: MeasurePlace;
+  readonly problems: readonly string[];
+  readonly frameCount: number;
+  frames(): Iterable<Frame>;
+}
+
+/** What one run shows. */
+export interface Evidence {
+  /** The folder, or whatever the run is called by. */
+  readonly name: string;
+  readonly info: ReportedRun['info'];
+  readonly world: World;
+  readonly problems: readonly string[];
+  /** Simulated time of the last frame, s. */
+  readonly lasted: number;
+  /** People seen in all. */
+  readonly people: number;
+  /** When people got out or arrived, s, rising. */
+  readonly outAt: readonly number[];
+  /** Where everybody stood in the first frame that had anybody: x and y alternating, with their level. */
+  readonly starts: readonly { readonly x: number; readonly y: number; readonly level: number }[];
+  readonly tables: Readonly<Record<string, TableFinding>>;
+  readonly curves: Readonly<Record<string, CurveFinding>>;
+  readonly grids: readonly (GridFinding & { readonly measure: string })[];
+}
+
+/** What is looked at. Maps are made of squares of half a metre, in large places of larger ones. */
+const measured: readonly { readonly name: string; readonly hasMaps?: true }[] = [
+  { name: 'evacuation' },
+  { name: 'travel-time' },
+  { name: 'flow' },
+  { name: 'queues' },
+  { name: 'jams' },
+  { name: 'density-gaussian', hasMaps: true },
+  { name: 'level-of-service', hasMaps: true },
+];
+
+/** Squares along the longer side of a place, at most. */
+const mostSquares = 160;
+
+export interface EvidenceControl {
+  /** Told after every frame. */
+  readonly onFrame?: (frames: number, all: number) => void;
+}
+
+/** Shows all frames of a run to the measures of a report. */
+export function gatherEvidence(name: string, run: ReportedRun, control: EvidenceControl = {}): Evidence {
+  const isOurs = run.info.scenario.text !== '';
+  const place = isOurs ? run.place : placeOfOthers(run.place);
+  const [width, height] = place.world.size;
+  const cell = Math.max(0.5, Math.ceil((Math.max(width, height) / mostSquares) * 10) / 10);
+  const series = measured.map(
+    ({ name: measure, hasMaps }) => [measure, open(measure, place, hasMaps === true ? { cell } : {})] as const,
+  );
+  let frames = 0;
+  let lasted = 0;
+  let starts: Evidence['starts'] = [];
+  const seen = new Set<number>();
+  for (const frame of run.frames()) {
+    const shown: Frame = isOurs ? frame : { ticks: frame.ticks, time: frame.time, crowds: frame.crowds };
+    for (const [, each] of series) each.afterTick(shown);
+    if (starts.length === 0) starts = startsIn(frame);
+    noteIds(frame, seen);
+    lasted = frame.time;
+    frames++;
+    control.onFrame?.(frames, run.frameCount);
+  }
+  const findings = series.flatMap(([measure, each]) =>
+    (each.summary(0).findings ?? []).map((finding) => ({ measure, finding })),
+  );
+  return {
+    name,
+    info: run.info,
+    world: place.world,
+    problems: run.problems,
+    lasted,
+    people: seen.size,
+    outAt: outTimes(findings),
+    starts,
+    tables: named(findings, 'table'),
+    curves: named(findings, 'curve'),
+    grids: findings.flatMap(({ measure, finding }) => (finding.kind === 'grid' ? [{ ...finding, measure }] : [])),
+  };
+}
+
+interface Found {
+  readonly measure: string;
+  readonly finding: Finding;
+}
+
+/** Others draw a plan as outlines with holes: what they enclose is the ground. */
+function placeOfOthers(place: MeasurePlace): MeasurePlace {
+  const building = buildingOfWalls(place.world.walls);
+  return building === undefined ? place : { ...place, premises: { setup: { building } } };
+}
+
+function open(name: string, place: MeasurePlace, given: Readonly<Record<string, unknown>>): Series {
+  const measure = builtinMeasures.find((each) => each.name === name);
+  if (measure === undefined) throw new Error(`there is no measure ${name}`);
+  return new Series(measure, place, given);
+}
+
+function named<Kind extends 'table' | 'curve'>(
+  findings: readonly Found[],
+  kind: Kind,
+): Record<string, Extract<Finding, { kind: Kind }>> {
+  const chosen = findings.flatMap(({ measure, finding }) =>
+    finding.kind === kind ? [[`${measure}/${finding.name}`, finding as Extract<Finding, { kind: Kind }>] as const] : [],
+  );
+  return Object.fromEntries(chosen);
+}
+
+function outTimes(findings: readonly Found[]): readonly number[] {
+  const curve = findings.find(({ measure, finding }) => measure === 'evacuation' && finding.name === 'egress')?.finding;
+  if (curve?.kind !== 'curve') return [];
+  // The curve counts up: somebody who leaves at the same moment as another is a step of two.
+  const [line] = curve.lines;
+  const times: number[] = [];
+  for (const [index, time] of (line?.x ?? []).entries()) {
+    const count = line.y[index] ?? times.length;
+    while (times.length < count) times.push(time);
+  }
+  return times;
+}
+
+function startsIn({ crowds }: Frame): Evidence['starts'] {
+  return crowds.flatMap(({ ownCount, columns }) =>
+    Array.from({ length: ownCount }, (_, row) => ({ x: columns.x[row], y: columns.y[row], level: columns.level[row] })),
+  );
+}
+
+function noteIds({ crowds }: Frame, seen: Set<number>): void {
+  for (const { ownCount, columns } of crowds) for (let row = 0; row < ownCount; row++) seen.add(columns.id[row]);
+}

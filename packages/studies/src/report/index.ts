@@ -1,0 +1,3 @@
+export { gatherEvidence, type Evidence, type EvidenceControl, type ReportedRun } from './evidence.ts';
+export { reportPage, type ReportOptions } from './page.ts';
+export { statusOf, type JudgedTest, type ModelStatus } from './status.ts';

@@ -1,0 +1,175 @@
+import type { Frame } from '@korzo/analysis';
+import type { World } from '@korzo/core';
+import { describe, expect, it } from 'vitest';
+import { gatherEvidence, reportPage, statusOf, type Evidence, type ReportedRun } from './index.ts';
+import { egressBand, joinedGrids, shareTimes } from './over-runs.ts';
+
+const world: World = {
+  origin: [0, 0, 0],
+  size: [20, 4, 0],
+  edges: 'open',
+  levels: 1,
+  walls: [
+    { level: 0, from: [0, 0], to: [20, 0] },
+    { level: 0, from: [0, 4], to: [20, 4] },
+  ],
+  exits: [{ id: 'east', level: 0, min: [18, 0], max: [20, 4] }],
+};
+
+const scenario = {
+  about: 'Do <b>all</b> get out?',
+  groups: [{ name: 'walkers', count: 4, model: 'orca', parameters: { timeHorizon: 3 }, speed: 1 }],
+  run: { duration: 40 },
+};
+
+/** Four people in a file, two metres apart, at 1 m/s; each leaves when it reaches x = 18. */
+function walk(seed: number, headStart: number): ReportedRun {
+  const outAt = (id: number): number => 18 - headStart - 2 * id;
+  const columnsOf = (present: readonly number[], time: number): Frame['crowds'][number]['columns'] => ({
+    id: Uint32Array.from(present),
+    level: new Int16Array(present.length),
+    x: Float64Array.from(present, (id) => headStart + 2 * id + time),
+    y: Float64Array.from(present, () => 2),
+    z: new Float64Array(present.length),
+    vx: Float64Array.from(present, () => 1),
+    vy: new Float64Array(present.length),
+    vz: new Float64Array(present.length),
+    radius: Float32Array.from(present, () => 0.2),
+    kind: new Uint8Array(present.length),
+    group: new Uint16Array(present.length),
+  });
+  function* frames(): Generator<Frame> {
+    for (let ticks = 0; ticks <= 200; ticks++) {
+      const time = ticks / 10;
+      const present = [0, 1, 2, 3].filter((id) => time < outAt(id));
+      const gone = [0, 1, 2, 3].filter((id) => time >= outAt(id) && time - 0.1 < outAt(id));
+      const events = gone.map((id) => ({
+        type: 'left' as const,
+        agent: { id, generation: 0 },
+        exit: 'east',
+        tick: ticks,
+      }));
+      yield {
+        ticks,
+        time,
+        crowds: [{ ownCount: present.length, columns: columnsOf(present, time) }],
+        events,
+      };
+    }
+  }
+  return {
+    info: {
+      scenario: { name: 'walk', title: 'A walk & more', file: 'walk.yaml', text: JSON.stringify(scenario) },
+      seed,
+      korzo: '0.1.0',
+      dt: 0.05,
+      interval: 0.1,
+      summary: { checksum: `abc${seed}` },
+    },
+    place: { world, dt: 0.1 },
+    problems: [],
+    frameCount: 201,
+    frames,
+  };
+}
+
+const runs: readonly Evidence[] = [gatherEvidence('one', walk(1, 0)), gatherEvidence('two', walk(2, 1))];
+
+describe('evidence', () => {
+  it('counts people and when each was out', () => {
+    expect(runs[0].people).toBe(4);
+    expect(runs[0].outAt.map((time) => Math.round(time * 10) / 10)).toEqual([12, 14, 16, 18]);
+    expect(runs[1].outAt.map((time) => Math.round(time * 10) / 10)).toEqual([11, 13, 15, 17]);
+    expect(runs[0].starts).toHaveLength(4);
+  });
+
+  it('joins runs: times of shares with percentiles, and a band of how many are out', () => {
+    const [half, , , all] = shareTimes(runs);
+    expect(half.times).toMatchObject({ count: 2, least: 13, most: 14 });
+    expect(all.times?.p50).toBeCloseTo(17.5, 6);
+    expect(all.never).toBe(0);
+    const { time, median, low, high } = egressBand(runs);
+    const at = time.findIndex((moment) => moment >= 11.5);
+    expect(median[at]).toBe(0.5);
+    expect([low[at], high[at]]).toEqual([0.05, 0.95]);
+    expect(median[median.length - 1]).toBe(4);
+  });
+
+  it('says when some never got out', () => {
+    const stuck = { ...runs[0], outAt: runs[0].outAt.slice(0, 3) };
+    expect(shareTimes([stuck])[3]).toMatchObject({ times: undefined, never: 1 });
+    expect(reportPage([stuck])).toContain('In 1 of 1 run not everybody got out');
+  });
+
+  it('joins maps square by square', () => {
+    const [mean] = joinedGrids(runs, 'density-gaussian', 'mean-density');
+    const [greatest] = joinedGrids(runs, 'density-gaussian', 'greatest-density');
+    const [one, two] = runs.map(({ grids }) => grids.filter((grid) => grid.measure === 'density-gaussian'));
+    const index = mean.values.findIndex((value) => value !== null && value > 0.01);
+    expect(mean.values[index]).toBeCloseTo((Number(one[0].values[index]) + Number(two[0].values[index])) / 2, 9);
+    expect(greatest.values[index]).toBe(Math.max(Number(one[1].values[index]), Number(two[1].values[index])));
+  });
+});
+
+describe('the page', () => {
+  const status = statusOf(
+    {
+      form: 'full',
+      tests: [
+        {
+          suite: 'rimea',
+          id: '1',
+          title: 'Corridor',
+          configuration: 'orca',
+          model: 'orca',
+          passed: true,
+          measured: '30 s',
+          bound: '26 to 34 s',
+        },
+        {
+          suite: 'rimea',
+          id: '9',
+          title: 'Room',
+          configuration: 'orca',
+          model: 'orca',
+          passed: false,
+          measured: '3.1',
+          bound: '1.6 to 2.4',
+          reason: 'it jams',
+        },
+      ],
+    },
+    '0.1.0',
+  );
+  const page = reportPage(runs, { author: 'A. Engineer', status });
+
+  it('has every part that an engineer signs for', () => {
+    for (const title of [
+      'The question',
+      'The answer in short',
+      'The place',
+      'Assumptions and parameters',
+      'Who is out when',
+      'How dense it gets',
+      'Level of service',
+      'Flow at doors and exits',
+      'Where and when it jams',
+      'What is known about the model',
+      'How to make it again',
+    ])
+      expect(page).toContain(`<h2>${title}</h2>`);
+    expect(page).toContain('All 4 people were out or had arrived after <strong>17.9 s</strong> in 95 of 100 runs');
+    expect(page).toContain('1 of 2 validation tests passed');
+    expect(page).toContain('<td>it jams</td>');
+    expect(page).toContain('korzo run walk.yaml --seed 2');
+    expect(page).toContain('abc2');
+    expect(page).toContain('orca: timeHorizon 3');
+  });
+
+  it('needs nothing from outside, and takes no markup from a scenario', () => {
+    expect(page.replaceAll('http://www.w3.org/', '')).not.toMatch(/https?:\/\//);
+    expect(page).not.toMatch(/<(script|link|img|iframe)\b/);
+    expect(page).toContain('Do &lt;b&gt;all&lt;/b&gt; get out?');
+    expect(page).toContain('<h1>A walk &amp; more</h1>');
+  });
+});

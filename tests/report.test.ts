@@ -1,0 +1,75 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchChromium } from './browser/open-page.ts';
+import { korzo } from './command/korzo.ts';
+
+const screenshots = fileURLToPath(new URL('../artifacts/screenshots', import.meta.url));
+let folder: string;
+const at = (name: string): string => join(folder, name);
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'korzo-report-'));
+  mkdirSync(screenshots, { recursive: true });
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('korzo report', () => {
+  it('makes a page of several recorded runs that is read, printed and looked at', async () => {
+    const sweep = ['sweep', 'bottleneck', '--seeds', '1,2', '--set', 'count=30', '--duration', '40', '--record'];
+    expect((await korzo([...sweep, '--out', at('runs'), '--quiet'])).code).toBe(0);
+    const { code, stdout } = await korzo([
+      'report',
+      at('runs'),
+      '--out',
+      at('report.html'),
+      '--author',
+      'A. Engineer',
+      '--json',
+      '--quiet',
+    ]);
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ runs: [{ people: 30 }, { people: 30 }] });
+
+    const browser = await launchChromium();
+    try {
+      const page = await browser.newPage({ viewport: { width: 1200, height: 900 } });
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(request.url()));
+      const errors: string[] = [];
+      page.on('pageerror', (error) => errors.push(error.message));
+      await page.goto(pathToFileURL(at('report.html')).href);
+      expect(asked).toHaveLength(1);
+      expect(errors).toEqual([]);
+      const sizes = await page
+        .locator('figure svg')
+        .evaluateAll((pictures) => pictures.map((each) => each.getBoundingClientRect().width));
+      expect(sizes.length).toBeGreaterThanOrEqual(5);
+      for (const width of sizes) expect(width).toBeGreaterThan(150);
+      expect(await page.locator('.answer').innerText()).toMatch(/30 people|not everybody/);
+      await page.screenshot({ path: join(screenshots, 'report.png'), fullPage: true });
+      const pdf = await page.pdf({ format: 'A4', printBackground: true });
+      expect(pdf.subarray(0, 5).toString('latin1')).toBe('%PDF-');
+
+      await page.setViewportSize({ width: 390, height: 800 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await page.screenshot({ path: join(screenshots, 'report-phone-dark.png'), fullPage: true });
+    } finally {
+      await browser.close();
+    }
+  });
+
+  it('refuses what it cannot report on', async () => {
+    writeFileSync(at('there.html'), 'mine');
+    const there = await korzo(['report', at('runs'), '--out', at('there.html')]);
+    expect(there.code).toBe(1);
+    expect(there.stderr).toContain('it is there already');
+    expect(readFileSync(at('there.html'), 'utf8')).toBe('mine');
+    const nothing = await korzo(['report', at('nowhere'), '--out', at('new.html')]);
+    expect(nothing.code).toBe(1);
+    expect(nothing.stderr).toContain('nowhere');
+  });
+});
