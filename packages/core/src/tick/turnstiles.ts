@@ -3,7 +3,7 @@ import type { ColumnSpec } from '../memory/columns.ts';
 import type { OwnColumn } from '../model/define-model.ts';
 import type { CrowdView } from '../space/crowd-view.ts';
 import type { Tile } from '../tiles/tile.ts';
-import type { Exit } from '../world/world.ts';
+import type { Exit, Line } from '../world/world.ts';
 import { anyExit, isAtExit } from './release.ts';
 import type { SimulationSetup } from './simulation-setup.ts';
 import { crossesLine, type Turnstile } from './turnstile.ts';
@@ -28,13 +28,17 @@ const hasTurnstiles = ({ world, turnstiles = [] }: Pick<SimulationSetup, 'world'
 export const columnsForTurnstiles = (setup: Pick<SimulationSetup, 'world' | 'turnstiles'>): readonly ColumnSpec[] =>
   hasTurnstiles(setup) ? turnstileColumns : [];
 
-/** Somebody who has stepped where only so many may pass. */
+/** Somebody who has stepped where only so many may pass: over the line of a turnstile, or into an exit. */
 interface Candidate {
+  /** Of the turnstile; exits are numbered after them. */
+  number: number;
   tile: number;
   row: number;
   since: number;
   id: number;
 }
+
+type Added = readonly Readonly<Record<string, OwnColumn>>[];
 
 /**
  * Lets no more people through a passage or out of an exit than it has capacity for. Who finds none takes its step back and
@@ -45,6 +49,10 @@ export class Turnstiles {
   readonly #turnstiles: readonly Turnstile[];
   readonly #exits: readonly Exit[];
   readonly #dt: number;
+  /** Lines by floor, each with the number of its turnstile. */
+  readonly #lines: { readonly number: number; readonly line: Line }[][] = [];
+  /** Exits that have a limit, by their number. */
+  readonly #limited: (Exit | undefined)[];
   /** Time from which on each lets the next one through, s: turnstiles first, then exits. */
   readonly #freeAt: Float64Array;
   /** Where everybody stood before its step, by tile. */
@@ -58,11 +66,15 @@ export class Turnstiles {
     this.#dt = setup.dt;
     this.any = hasTurnstiles(setup);
     this.#freeAt = new Float64Array(this.any ? this.#turnstiles.length + this.#exits.length : 0);
+    this.#limited = this.#exits.map((exit) => (exit.perSecond === undefined ? undefined : exit));
+    for (const [number, { lines }] of this.#turnstiles.entries())
+      for (const { level, line } of lines) (this.#lines[level] ??= []).push({ number, line });
   }
 
   /** Before the step: remembers where everybody stands. */
   noteSteps(tiles: readonly Tile[]): void {
-    for (const [index, { crowd }] of tiles.entries()) {
+    for (let index = 0; index < tiles.length; index++) {
+      const { crowd } = tiles[index];
       const { ownCount } = crowd;
       let before = this.#before[index];
       if (before === undefined || before.x.length < ownCount) {
@@ -77,24 +89,19 @@ export class Turnstiles {
   }
 
   /** After the step: takes back the steps of those for whom there is no capacity. */
-  holdBack(
-    tiles: readonly Tile[],
-    added: readonly Readonly<Record<string, OwnColumn>>[],
-    tick: number,
-    isShut: (exit: string) => boolean,
-  ): void {
-    for (const [number, turnstile] of this.#turnstiles.entries()) {
-      this.#collect(tiles, added, (tile, row) => this.#stepsOver(tiles[tile].crowd, tile, row, turnstile));
-      this.#admit(tiles, added, tick, number, turnstile);
+  holdBack(tiles: readonly Tile[], added: Added, tick: number, isShut: (exit: string) => boolean): void {
+    this.#count = 0;
+    for (let tile = 0; tile < tiles.length; tile++) {
+      const { ownCount } = tiles[tile].crowd;
+      const { heldSince } = added[tile];
+      for (let row = 0; row < ownCount; row++) {
+        this.#lookAtLines(tiles[tile], row, heldSince[row]);
+        this.#lookAtExits(tiles[tile], row, heldSince[row], isShut);
+      }
     }
-    for (const [number, exit] of this.#exits.entries()) {
-      if (exit.perSecond === undefined) continue;
-      this.#collect(tiles, added, (tile, row) => {
-        const wanted = tiles[tile].crowd.columns.wantedExit[row];
-        return (wanted === number || wanted === anyExit) && isAtExit(exit, tiles[tile], row) && !isShut(exit.id);
-      });
-      this.#admit(tiles, added, tick, this.#turnstiles.length + number, exit);
-    }
+    if (this.#count === 0) return;
+    for (const candidate of this.#pool.slice(0, this.#count).sort(inTurn))
+      this.#admit(tiles[candidate.tile].crowd, added[candidate.tile], candidate, tick);
   }
 
   /** Whether somebody may leave by an exit in this tick. */
@@ -120,59 +127,56 @@ export class Turnstiles {
     sum.add(hash[0], hash[1]);
   }
 
-  #stepsOver(crowd: CrowdView, tile: number, row: number, turnstile: Turnstile): boolean {
+  #lookAtLines({ crowd, index }: Tile, row: number, since: number): void {
     const { level, x, y } = crowd.columns;
-    const before = this.#before[tile];
-    return turnstile.lines.some(
-      (each) => each.level === level[row] && crossesLine(each.line, before.x[row], before.y[row], x[row], y[row]),
-    );
-  }
-
-  #collect(
-    tiles: readonly Tile[],
-    added: readonly Readonly<Record<string, OwnColumn>>[],
-    isThere: (tile: number, row: number) => boolean,
-  ): void {
-    this.#count = 0;
-    for (const [tile, { crowd }] of tiles.entries()) {
-      const { ownCount } = crowd;
-      const { heldSince } = added[tile];
-      for (let row = 0; row < ownCount; row++) {
-        if (!isThere(tile, row)) continue;
-        const candidate = (this.#pool[this.#count++] ??= { tile: 0, row: 0, since: 0, id: 0 });
-        candidate.tile = tile;
-        candidate.row = row;
-        candidate.since = heldSince[row];
-        candidate.id = crowd.columns.id[row];
-      }
+    const lines = this.#lines[level[row]];
+    if (lines === undefined) return;
+    const before = this.#before[index];
+    for (let line = 0; line < lines.length; line++) {
+      if (crossesLine(lines[line].line, before.x[row], before.y[row], x[row], y[row]))
+        this.#note(crowd, index, row, since, lines[line].number);
     }
   }
 
-  /** First come, first served, then by id: so many as there is capacity for; the others step back. */
-  #admit(
-    tiles: readonly Tile[],
-    added: readonly Readonly<Record<string, OwnColumn>>[],
-    tick: number,
-    number: number,
-    { perSecond = Infinity, mayPass }: Pick<Turnstile, 'perSecond' | 'mayPass'>,
-  ): void {
-    if (this.#count === 0) return;
+  #lookAtExits(tile: Tile, row: number, since: number, isShut: (exit: string) => boolean): void {
+    const wanted = tile.crowd.columns.wantedExit[row];
+    if (wanted === -1) return;
+    const first = wanted === anyExit ? 0 : wanted;
+    const end = wanted === anyExit ? this.#limited.length : wanted + 1;
+    for (let number = first; number < end; number++) {
+      const exit = this.#limited[number];
+      if (exit !== undefined && isAtExit(exit, tile, row) && !isShut(exit.id))
+        this.#note(tile.crowd, tile.index, row, since, this.#turnstiles.length + number);
+    }
+  }
+
+  #note({ columns }: CrowdView, tile: number, row: number, since: number, number: number): void {
+    const candidate = (this.#pool[this.#count++] ??= { number: 0, tile: 0, row: 0, since: 0, id: 0 });
+    candidate.number = number;
+    candidate.tile = tile;
+    candidate.row = row;
+    candidate.since = since;
+    candidate.id = columns.id[row];
+  }
+
+  #admit(crowd: CrowdView, added: Added[number], { number, tile, row, since }: Candidate, tick: number): void {
     const now = tick * this.#dt;
-    const gap = 1 / perSecond;
-    const candidates = this.#pool.slice(0, this.#count).sort((a, b) => rank(a) - rank(b) || a.id - b.id);
-    for (const { tile, row, since } of candidates) {
-      const { heldSince } = added[tile];
-      const free = this.#freeAt[number];
-      if (free <= now + play && (mayPass === undefined || mayPass(tiles[tile].crowd, added[tile], row))) {
-        // Who stood there when the time came goes as if at that very time: standing up from rest costs nobody a turn.
-        const waited = since > 0 && (since - 1) * this.#dt <= free;
-        this.#freeAt[number] = (waited ? Math.max(free, now - gap) : now) + gap;
-        if (number >= this.#turnstiles.length) this.#before[tile].granted[row] = 1;
-        heldSince[row] = 0;
-      } else {
-        if (since === 0) heldSince[row] = tick + 1;
-        this.#stepBack(tiles[tile].crowd, tile, row);
-      }
+    const { heldSince } = added;
+    const free = this.#freeAt[number];
+    const isExit = number >= this.#turnstiles.length;
+    const { perSecond = Infinity, mayPass }: Pick<Turnstile, 'perSecond' | 'mayPass'> = isExit
+      ? this.#exits[number - this.#turnstiles.length]
+      : this.#turnstiles[number];
+    if (free <= now + play && (mayPass === undefined || mayPass(crowd, added, row))) {
+      const gap = 1 / perSecond;
+      // Who stood there when the time came goes as if at that very time: standing up from rest costs nobody a turn.
+      const waited = since > 0 && (since - 1) * this.#dt <= free;
+      this.#freeAt[number] = (waited ? Math.max(free, now - gap) : now) + gap;
+      if (isExit) this.#before[tile].granted[row] = 1;
+      heldSince[row] = 0;
+    } else {
+      if (since === 0) heldSince[row] = tick + 1;
+      this.#stepBack(crowd, tile, row);
     }
   }
 
@@ -185,5 +189,6 @@ export class Turnstiles {
   }
 }
 
-/** Who was not held yet comes after all who were. */
-const rank = ({ since }: Candidate): number => (since === 0 ? Infinity : since);
+/** First come, first served, those who were not held yet last; then by id. */
+const inTurn = (a: Candidate, b: Candidate): number => a.number - b.number || rank(a) - rank(b) || a.id - b.id;
+const rank = ({ since }: Candidate): number => (since === 0 ? 0x1_0000_0000 : since);

@@ -32,9 +32,9 @@ describe('the flow limit of a gate', () => {
   it.each([
     ['straight', 1.32],
     ['collision-free-speed', 1.32],
-    ['social-force', 1.2],
+    ['social-force', 1.1],
     // Its people block each other in front of any exit of 1 m.
-    ['orca', 0.9],
+    ['orca', 0.8],
   ])(
     'lets out 1.33 people per metre and second, no more and hardly less, and they wait inside (%s)',
     (model, least) => {

@@ -17,15 +17,19 @@ world:
       - { id: room, outline: [[20, 0], [40, 0], [40, 20], [20, 20]] }
       - { id: loft, rect: [0, 0, 20, 20], level: 1 }
     portals:
-      - { id: door, between: [hall, room], at: [[20, 5], [20, 7]], kind: door, open: [[0, 60]] }
+      - { id: door, between: [hall, room], at: [[20, 5], [20, 7]], kind: door, open: [[0, 60]], flowLimit: 1.33 }
       - { id: stairs, between: [hall, loft], at: [[8, 20], [10, 20]], landing: [[8, 0], [10, 0]], kind: stairs, length: 6 }
     gates:
       - { id: west, region: hall, at: [[0, 8], [0, 12]] }
-      - { id: east, region: room, at: [[40, 8], [40, 12]], way: out }
+      - { id: east, region: room, at: [[40, 8], [40, 12]], way: out, flowLimit: { perSecond: 3 } }
     obstacles: [{ circle: [30, 10, 2] }, { id: kiosk, rect: [5, 5, 2, 2], present: [[10, 20]] }]
     areas: [{ id: lounge, circle: [35, 15, 3] }]
     counters: [{ id: desk, at: [15, 10], queue: [-1, 0], service: { distribution: gamma, shape: 2, scale: 10 } }]
     signals: [{ id: bell, at: 30 }]
+    lifts: [{ id: lift, door: [[0, 2], [0, 3]], stops: [hall, loft], capacity: 6 }]
+  hazards:
+    speedInSmoke: jin
+    zones: [{ in: [hall, stairs], extinction: [[0, 0], [60, 2]] }, { rect: [20, 0, 5, 5], co: 100, o2: 19 }]
 groups:
   - name: guests
     model: orca
@@ -90,6 +94,9 @@ describe('a building in a scenario', () => {
       'gaps: even, deviation',
       'groups[0].arrivals.gaps: normal gaps, and only they, have a deviation',
     ],
+    ['flow limits', 'flowLimit: 1.33', 'flowLimit: -1', 'portals[0].flowLimit: flowLimit must be above 0'],
+    ['lifts', 'stops: [hall, loft]', 'stops: [hall, room]', 'lifts[0].stops[1]: a lift stops once on each floor'],
+    ['hazards', '[60, 2]]', '[0, 2]]', 'hazards.zones[0].extinction[1]: the times must grow'],
     ['parties', 'min: 2, max: 3', 'min: 4, max: 3', 'groups[0].parties.max: max must not be below min'],
     ['bodies', 'deviation: 5 }', 'deviation: 40 }', 'groups[0].people.mass.women: every value must be above 0'],
     ['ages', 'over50: 1', 'over50: 0', 'groups[0].people.ages: the shares of the age classes must not sum to 0'],
