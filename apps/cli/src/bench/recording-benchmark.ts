@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ContactCheck, type Frame } from '@korzo/analysis';
@@ -10,6 +10,7 @@ import { version } from '../shell/version.ts';
 import { kernelContestant, type Contestant } from './contestant.ts';
 import { duel, ratioRow, speedRow } from './duel.ts';
 import { grouped, sceneFor, type BenchPlan } from './plan.ts';
+import { middle } from './rounds.ts';
 import { judged, type BenchRow } from './row.ts';
 
 /** People who walk to places all over a square; every tick is recorded. */
@@ -37,44 +38,90 @@ export async function benchRecording(plan: BenchPlan): Promise<BenchRow[]> {
 /** As `korzo run` does it, contact check included, with and without --out. */
 async function runRows(scenario: Scenario, folder: string, plan: BenchPlan): Promise<BenchRow[]> {
   plan.onStep(`recording: ${grouped(plan.agents)} agents, with and without`);
-  const plain = await watched(scenario);
-  const recorded = await watched(scenario);
-  const { simulation } = recorded;
+  const plain = new TimedContestant(await watched(scenario));
+  const recorded = new TimedContestant(await recordedInto(folder, await watched(scenario), scenario));
+  const names = ['recording, run without', 'recording, run with'] as const;
+  const [without, with_] = await duel(
+    [
+      { name: names[0], contestant: plain },
+      { name: names[1], contestant: recorded },
+    ],
+    plan,
+  );
+  const slowDown = ratioRow('recording, slow-down of a run', without, { name: names[1], pace: with_ });
+  const bytes = statSync(join(folder, 'trajectory.kzr')).size;
+  const { rowCount } = await openRecording(folder);
+  return [
+    speedRow(names[0], without),
+    speedRow(names[1], with_),
+    judged(slowDown, { ceiling: targets.slowDown }),
+    ...processorRow(recorded, plain),
+    { name: 'recording, bytes per agent and frame', value: bytes / rowCount, unit: 'bytes' },
+  ];
+}
+
+async function recordedInto(folder: string, contestant: Contestant, scenario: Scenario): Promise<Contestant> {
+  const { simulation } = contestant;
   const writer = RecordingWriter.create(folder, inputsOf(scenario, simulation), simulation.setup, { every: 0.1 });
   await writer.ready;
   writer.afterTick(simulation);
-  const entries = [
-    { name: 'recording, run without', contestant: plain },
-    {
-      name: 'recording, run with',
-      contestant: {
-        ...recorded,
-        step: (ticks: number) =>
-          steps(
-            ticks,
-            () => recorded.step(1),
-            () => writer.afterTick(simulation),
-          ),
-        close: async () => {
-          await writer.close({});
-          await recorded.close();
-        },
-      },
+  return {
+    simulation,
+    step: (ticks) =>
+      steps(
+        ticks,
+        () => contestant.step(1),
+        () => writer.afterTick(simulation),
+      ),
+    close: async () => {
+      await writer.close({});
+      await contestant.close();
     },
-  ];
-  const [without, with_] = await duel(entries, plan);
-  const slowDown = ratioRow('recording, slow-down of a run', without, { name: entries[1].name, pace: with_ });
-  const bytes = statSync(join(folder, 'trajectory.kzr')).size;
-  return [
-    speedRow(entries[0].name, without),
-    speedRow(entries[1].name, with_),
-    judged(slowDown, { ceiling: targets.slowDown }),
-    {
-      name: 'recording, bytes per agent and frame',
-      value: bytes / (await openRecording(folder)).rowCount,
-      unit: 'bytes',
-    },
-  ];
+  };
+}
+
+/** Processor time of the thread that runs, which other work on the machine does not lengthen much; only where the system tells it. */
+class TimedContestant implements Contestant {
+  readonly simulation: Simulation;
+  readonly #contestant: Contestant;
+  readonly #times: number[] = [];
+
+  constructor(contestant: Contestant) {
+    this.simulation = contestant.simulation;
+    this.#contestant = contestant;
+  }
+
+  readonly step = (ticks: number): number => {
+    const start = threadTime();
+    const agentSteps = this.#contestant.step(ticks);
+    this.#times.push((threadTime() - start) / agentSteps);
+    return agentSteps;
+  };
+
+  readonly close = (): Promise<void> => this.#contestant.close();
+
+  /** ns per step of an agent in the best round and in the middle one; NaN when the system does not tell. */
+  get perStep(): { readonly best: number; readonly median: number } {
+    return { best: Math.min(...this.#times), median: middle(this.#times) };
+  }
+}
+
+/** Time this thread has been on a processor, ns. */
+function threadTime(): number {
+  try {
+    return Number(readFileSync('/proc/thread-self/schedstat', 'utf8').split(' ')[0]);
+  } catch {
+    return Number.NaN;
+  }
+}
+
+function processorRow(recorded: TimedContestant, plain: TimedContestant): BenchRow[] {
+  const [with_, without] = [recorded.perStep, plain.perStep];
+  const value = with_.best / without.best;
+  if (Number.isNaN(value)) return [];
+  const name = 'recording, slow-down in processor time of the thread that runs';
+  const row = { name, value, unit: 'x', median: with_.median / without.median };
+  return [judged(row, { ceiling: targets.slowDown })];
 }
 
 async function watched(scenario: Scenario): Promise<Contestant> {

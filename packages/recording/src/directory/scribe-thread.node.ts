@@ -27,18 +27,19 @@ function serve(orders: ThreadOrders, port: MessagePort): void {
 function write({ scribe: orders, signals, tube }: ThreadOrders): void {
   const scribe = new Scribe(orders);
   const memory: Uint8Array[] = [];
-  let isEnding = false;
-  const obey = (message: ThreadMessage): void => {
+  /** False when it was the last one. */
+  const obey = (message: ThreadMessage): boolean => {
     if (message.type === 'expect') scribe.expect(message);
     else if (message.type === 'memory') memory[message.slot] = message.bytes;
     else if (message.type === 'journal') scribe.takeJournal(message.lines);
-    else isEnding = true;
+    return message.type !== 'finish';
   };
-  for (let heard = 0; !isEnding;) {
+  let goesOn = true;
+  for (let heard = 0; goesOn;) {
     Atomics.wait(signals, places.bell, heard);
     heard = Atomics.load(signals, places.bell);
     const handedIn = Atomics.load(signals, places.handedIn);
-    for (let told = hear(tube); told !== undefined; told = hear(tube)) obey(told);
+    for (let told = hear(tube); told !== undefined; told = hear(tube)) goesOn &&= obey(told);
     for (let batch = Atomics.load(signals, places.done); batch < handedIn; batch++) {
       const slot = batch % slots;
       scribe.take(memory[slot].subarray(0, Atomics.load(signals, places.lengths + slot)));
