@@ -37,7 +37,7 @@ export function measureRecording(recording: Recording, plan: MeasurePlan): Measu
   const series = startMeasures(plan.measures, isOurs ? recording.place : placeOfOthers(recording.place));
   let frames = 0;
   let time = 0;
-  for (const frame of recording.frames()) {
+  for (const frame of recording.framesToTheEnd()) {
     if (plan.interrupt.asked) break;
     const seen: Frame = isOurs ? frame : withoutEvents(frame);
     for (const each of series.values()) each.afterTick(seen);

@@ -38,6 +38,11 @@ export interface Recording {
   readonly range: readonly [from: number, to: number];
   /** The frames from one up to (and without) another, counted from 0 among those that can be read. */
   frames(from?: number, to?: number): Iterable<RecordedFrame>;
+  /**
+   * All frames, and where the run ended between two of them one more, with what happened since the last: those who left are not in it, the others
+   * stand where they were. Whoever counts those who left needs it.
+   */
+  framesToTheEnd(): Iterable<RecordedFrame>;
   /** The last frame not after a time, or the first; -1 when there is none. */
   frameAt(time: number): number;
 }
@@ -114,7 +119,15 @@ export class StoredRecording implements Recording {
     return framesBefore + Math.min(Math.max(wanted - firstFrame, 0), frames - 1);
   }
 
-  *frames(from = 0, to = Infinity): Generator<RecordedFrame> {
+  frames(from = 0, to = Infinity): Generator<RecordedFrame> {
+    return this.#frames(from, to, false);
+  }
+
+  framesToTheEnd(): Generator<RecordedFrame> {
+    return this.#frames(0, Infinity, true);
+  }
+
+  *#frames(from: number, to: number, toTheEnd: boolean): Generator<RecordedFrame> {
     const { chunks } = this.#parts.index;
     const decoder = new ChunkDecoder(this.info);
     const buffers = new FrameBuffers();
@@ -136,6 +149,10 @@ export class StoredRecording implements Recording {
           this.#place.turnTo(frame.tick);
           yield frame;
         }
+      }
+      if (toTheEnd && chunks.length > 0 && frame.turnToEnd()) {
+        removeRows(buffers, frame.whoLeft);
+        yield frame;
       }
     } finally {
       contents.close();
@@ -188,6 +205,17 @@ class FrameInHand implements RecordedFrame {
     ];
   }
 
+  /** Whether anything happened after the last frame; it is then what this frame tells. */
+  turnToEnd(): boolean {
+    if (this.#nextEntry >= this.#journal.length) return false;
+    this.turnTo(this.ticks + 1);
+    return this.events.length > 0;
+  }
+
+  get whoLeft(): ReadonlySet<number> {
+    return new Set(this.events.flatMap((event) => (event.type === 'left' ? [event.agent.id] : [])));
+  }
+
   turnTo(frame: number): void {
     this.ticks = frame;
     this.tick = frame * this.#pace.ticksPerFrame;
@@ -198,6 +226,17 @@ class FrameInHand implements RecordedFrame {
     this.events =
       this.#nextEntry === first ? [] : this.#journal.slice(first, this.#nextEntry).flatMap(({ events }) => events);
   }
+}
+
+function removeRows(buffers: FrameBuffers, ids: ReadonlySet<number>): void {
+  const { columns } = buffers;
+  let kept = 0;
+  for (let row = 0; row < buffers.count; row++) {
+    if (ids.has(columns.id[row])) continue;
+    for (const column of Object.values(columns)) column[kept] = column[row];
+    kept++;
+  }
+  buffers.count = kept;
 }
 
 /** The last chunk for which something holds that holds for all before it; -1 when there is none. */

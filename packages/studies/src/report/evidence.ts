@@ -26,7 +26,8 @@ export interface ReportedRun {
   readonly place: MeasurePlace;
   readonly problems: readonly string[];
   readonly frameCount: number;
-  frames(): Iterable<Frame>;
+  /** All frames, and what happened after the last one. */
+  framesToTheEnd(): Iterable<Frame>;
 }
 
 /** What one run shows. */
@@ -81,7 +82,7 @@ export function gatherEvidence(name: string, run: ReportedRun, control: Evidence
   let lasted = 0;
   let starts: Evidence['starts'] = [];
   const seen = new Set<number>();
-  for (const frame of run.frames()) {
+  for (const frame of run.framesToTheEnd()) {
     const shown: Frame = isOurs ? frame : { ticks: frame.ticks, time: frame.time, crowds: frame.crowds };
     for (const [, each] of series) each.afterTick(shown);
     if (starts.length === 0) starts = startsIn(frame);

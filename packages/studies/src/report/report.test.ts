@@ -69,7 +69,7 @@ function walk(seed: number, headStart: number): ReportedRun {
     place: { world, dt: 0.1 },
     problems: [],
     frameCount: 201,
-    frames,
+    framesToTheEnd: frames,
   };
 }
 
