@@ -8,6 +8,10 @@ import { RecordingWriter } from '../directory/recording-writer.node.ts';
 import { TrackFrames } from '../exchange/track-frames.ts';
 import { TrackBuilder } from '../exchange/tracks.ts';
 
+/** People and events of each frame. */
+const seen = (frames: Iterable<Frame>): number[][] =>
+  Array.from(frames, ({ crowds, events = [] }) => [crowds[0].ownCount, events.length]);
+
 it('frames to the end tell who left between the last frame and the end of the run', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'korzo-end-'));
   try {
@@ -26,8 +30,6 @@ it('frames to the end tell who left between the last frame and the end of the ru
     }
     await writer.close({});
     const recording = await openRecording(folder);
-    const seen = (frames: Iterable<Frame>): number[][] =>
-      Array.from(frames, ({ crowds, events = [] }) => [crowds[0].ownCount, events.length]);
     expect(seen(recording.frames())).toEqual([
       [2, 0],
       [2, 0],
