@@ -70,7 +70,7 @@ export function describeMeasure(measure: Measure): void {
           ].map((cutUp) => watch(measure, [0, 1, 2].map((steps) => cutUp(moved(steps))))); // prettier-ignore
           expect(parts).toEqual(whole);
         }),
-        { numRuns: 30 },
+        { numRuns: 15 },
       );
     });
 

@@ -29,7 +29,7 @@ describe('densities of a lattice of 2.5 people per square metre', () => {
 
   it('by Voronoi cells are that in any area, whatever cells it cuts', () => {
     for (const area of ['all', '4,4,12,8', '3.3,7.7,9.1,8.2', '2,2,9,3,11,9,4,8', '2,2,10,2,10,10,6,4,2,10']) {
-      const series = watchTrial(densityVoronoi, place, { seconds: 1, given: { area } }, () => lattice);
+      const series = watchTrial(densityVoronoi, place, { seconds: 0.5, given: { area } }, () => lattice);
       expect(off(series.summary(0).value, 2.5)).toBeLessThan(1e-9);
       const histogram = findingOf(series, 'individual-densities');
       expect(histogram.kind === 'histogram' && histogram.edges.slice(-2)).toEqual([2.5, 2.75]);
@@ -37,7 +37,7 @@ describe('densities of a lattice of 2.5 people per square metre', () => {
   });
 
   it('are the same on every square of the Voronoi maps', () => {
-    const series = watchTrial(densityVoronoi, place, { seconds: 2 }, () => lattice);
+    const series = watchTrial(densityVoronoi, place, { seconds: 0.5 }, () => lattice);
     for (const name of ['mean-density', 'greatest-density']) {
       const { values, width, height } = gridOf(series, name);
       expect([width, height]).toEqual([40, 40]);
@@ -97,10 +97,15 @@ describe('level of service', () => {
       ['stairs', 'E'],
       ['queue-hcm', 'D'],
     ]) {
-      const series = watchTrial(levelOfService, place, { seconds: 3, given: { standard } }, () => lattice);
+      const series = watchTrial(
+        levelOfService,
+        place,
+        { seconds: 3, given: { standard, cell: 2, interval: 1.5 } },
+        () => lattice,
+      );
       const shares = rowsOf(series, 'levels').filter((row) => row[4] !== 0);
       expect(shares.map(([level]) => level)).toEqual([letter]);
-      // Looks at 0.5, 1, 2 and 3 s: 2.5 s of a thousand people.
+      // Looks at 0.5, 1.5 and 3 s: 2.5 s of a thousand people.
       expect(shares[0].slice(3)).toEqual([2500, 100]);
       expect(series.summary(0).final).toBe(letter === 'D' ? 0 : 1);
       expect(
