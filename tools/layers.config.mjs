@@ -14,7 +14,12 @@ export const layers = {
       node: 'in *.node.ts',
       deterministic: false,
     },
-    recording: { mayImport: ['core', 'kernels', 'analysis'], external: true, node: 'in *.node.ts', deterministic: false },
+    recording: {
+      mayImport: ['core', 'kernels', 'analysis'],
+      external: true,
+      node: 'in *.node.ts',
+      deterministic: false,
+    },
     studies: {
       mayImport: ['core', 'models', 'formats', 'analysis', 'engine', 'recording'],
       external: true,
@@ -24,7 +29,7 @@ export const layers = {
     city: { mayImport: ['core', 'formats'], external: false, node: 'never', deterministic: true },
     cluster: { mayImport: ['core'], external: true, node: 'in *.node.ts', deterministic: false },
     live: {
-      mayImport: ['core', 'engine', 'models', 'formats', 'analysis', 'cluster'],
+      mayImport: ['core', 'engine', 'models', 'formats', 'analysis', 'cluster', 'studies'],
       external: true,
       node: 'never',
       deterministic: false,

@@ -5,5 +5,5 @@ export type { RecordedPlace } from './recording/manifest.ts';
 export type { RecordedFrame, Recording } from './recording/recording.ts';
 export type { RecordedColumns } from './trajectory/chunk.ts';
 export { RecordingError } from './directory/recording-error.ts';
-export type { ExchangeOptions, TrajectoryFormat } from './exchange/trajectory-format.ts';
-export type { Tracks } from './exchange/tracks.ts';
+export type { ExchangeOptions, TrajectoryFormat } from './exchange/tracks/trajectory-format.ts';
+export type { Tracks } from './exchange/tracks/tracks.ts';

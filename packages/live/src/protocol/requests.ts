@@ -126,7 +126,7 @@ export const requestSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('mark'), time: finite, label: z.string().max(200) }),
 
   /** Things to take away, answered with a `download`: the inputs of the run with all commands, or where everybody was. */
-  z.strictObject({ type: z.literal('download'), what: z.enum(['recording', 'trajectories']) }),
+  z.strictObject({ type: z.literal('download'), what: z.enum(['recording', 'trajectories', 'report']) }),
   /** Scenarios that can be opened by name; answered with `catalogue`. */
   z.strictObject({ type: z.literal('catalogue') }),
   /** Answered with a `checksum` of the tick that is reached now. */

@@ -1,3 +1,4 @@
+import { reportedRun } from '../room/reported-run.ts';
 import { writeRecording } from '../room/recording-file.ts';
 import type { Session } from '../room/session.ts';
 import type { Handlers } from './handler.ts';
@@ -7,7 +8,7 @@ const mostLines = 2_000_000;
 
 /** Things to take away. */
 export const downloads: Handlers<'download'> = {
-  download: ({ room: { session }, request: { what } }) => {
+  download: async ({ room: { session }, request: { what } }) => {
     const name = session.run.scenario.name;
     if (what === 'recording')
       return {
@@ -16,9 +17,17 @@ export const downloads: Handlers<'download'> = {
         mime: 'application/json',
         text: writeRecording(session),
       };
+    if (what === 'report')
+      return { type: 'download', file: `${name}-report.html`, mime: 'text/html', text: await report(session) };
     return { type: 'download', file: `${name}-trajectories.csv`, mime: 'text/csv', text: trajectories(session) };
   },
 };
+
+/** Charts come with large libraries: they are loaded when somebody wants a report. */
+async function report(session: Session): Promise<string> {
+  const { gatherEvidence, reportPage } = await import('@korzo/studies/report');
+  return reportPage([gatherEvidence('live run', reportedRun(session))]);
+}
 
 /** Everybody's place in every recorded frame: one line each, m and s. */
 function trajectories({ recorder }: Session): string {

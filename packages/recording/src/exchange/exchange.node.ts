@@ -4,11 +4,11 @@ import { RecordingWriter } from '../directory/recording-writer.node.ts';
 import { RecordingError, writingError } from '../directory/recording-error.ts';
 import type { Recording } from '../recording/recording.ts';
 import { trajectoryFormats } from './builtin.node.ts';
-import { worldOf } from './geometry.ts';
+import { worldOf } from './tracks/geometry.ts';
 import { planOf } from './plan-of-world.ts';
 import { TrackFrames } from './track-frames.ts';
-import { TrackBuilder, type Tracks } from './tracks.ts';
-import type { ExchangeOptions, TrajectoryFormat } from './trajectory-format.ts';
+import { TrackBuilder, type Tracks } from './tracks/tracks.ts';
+import type { ExchangeOptions, TrajectoryFormat } from './tracks/trajectory-format.ts';
 
 const endings = (): string => trajectoryFormats.flatMap((format) => format.endings).join(', ');
 

@@ -8,9 +8,9 @@ import { openRecording } from '../directory/open-recording.node.ts';
 import { RecordingWriter } from '../directory/recording-writer.node.ts';
 import type { Recording } from '../recording/recording.ts';
 import { exportRecording, importTracks, readTracks } from './exchange.node.ts';
-import { readWkt, writeWkt } from './geometry.ts';
+import { readWkt, writeWkt } from './tracks/geometry.ts';
 import { TrackFrames } from './track-frames.ts';
-import { TrackBuilder, type Tracks } from './tracks.ts';
+import { TrackBuilder, type Tracks } from './tracks/tracks.ts';
 
 let folder: string;
 let recording: Recording;

@@ -1,5 +1,5 @@
 import type { World } from '@korzo/core';
-import type { Point, Polygon, Ring } from './geometry.ts';
+import type { Point, Polygon, Ring } from './tracks/geometry.ts';
 
 /**
  * The plan other programs expect: one outline, and a hole for every closed ring of walls inside it. Walls that enclose nothing have

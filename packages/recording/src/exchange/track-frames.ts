@@ -1,6 +1,6 @@
 import type { Frame } from '@korzo/analysis';
 import { FrameBuffers } from '../trajectory/frame-buffers.ts';
-import type { Tracks } from './tracks.ts';
+import type { Tracks } from './tracks/tracks.ts';
 
 /** Half of a shoulder's width, m, for files that say nothing of bodies. */
 const usualRadius = 0.2;

@@ -6,7 +6,7 @@ import type { Frame } from '@korzo/analysis';
 import { openRecording } from '../directory/open-recording.node.ts';
 import { RecordingWriter } from '../directory/recording-writer.node.ts';
 import { TrackFrames } from '../exchange/track-frames.ts';
-import { TrackBuilder } from '../exchange/tracks.ts';
+import { TrackBuilder } from '../exchange/tracks/tracks.ts';
 
 /** People and events of each frame. */
 const seen = (frames: Iterable<Frame>): number[][] =>

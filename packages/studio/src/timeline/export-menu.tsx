@@ -6,7 +6,7 @@ import type { Studio } from '../store/studio.ts';
 import { recordVideo, takePicture, type VideoRecorder } from './capture.ts';
 import { hand } from './hand.ts';
 
-/** Picture, video, trajectories and the recording itself, as files. */
+/** Picture, video, report, trajectories and the recording itself, as files. */
 export function ExportMenu({ studio, session }: { readonly studio: Studio; readonly session: Session }): JSX.Element {
   const open = useSignal(false);
   const video = useSignal<VideoRecorder | undefined>(undefined);
@@ -34,13 +34,14 @@ export function ExportMenu({ studio, session }: { readonly studio: Studio; reado
       hand(await recorder.end(), `${name}.webm`);
     }
   };
-  const download = async (what: 'recording' | 'trajectories'): Promise<void> => {
+  const download = async (what: 'recording' | 'trajectories' | 'report'): Promise<void> => {
     const answer = await session.ask({ type: 'download', what });
     if (answer?.type === 'download') hand(new Blob([answer.text], { type: answer.mime }), answer.file);
   };
   const entries: readonly (readonly [string, () => Promise<void>])[] = [
     ['Picture (PNG)', picture],
     [video.value === undefined ? 'Start a video (WebM)' : 'End the video', film],
+    ['Report (HTML)', () => download('report')],
     ['Trajectories (CSV)', () => download('trajectories')],
     ['Recording, to replay', () => download('recording')],
   ];

@@ -1,7 +1,7 @@
 import type * as h5wasm from 'h5wasm/node';
-import { readWkt, writeWkt } from '../geometry.ts';
-import type { TrackBuilder } from '../tracks.ts';
-import type { TrackSource, TrajectoryFormat } from '../trajectory-format.ts';
+import { readWkt, writeWkt } from '../tracks/geometry.ts';
+import type { TrackBuilder } from '../tracks/tracks.ts';
+import type { TrackSource, TrajectoryFormat } from '../tracks/trajectory-format.ts';
 
 /** The library is loaded when it is needed: it compiles megabytes of wasm. */
 async function library(): Promise<typeof h5wasm> {

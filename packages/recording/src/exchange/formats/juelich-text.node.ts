@@ -1,5 +1,5 @@
-import { linesOf, writeText } from '../lines.node.ts';
-import type { TrajectoryFormat } from '../trajectory-format.ts';
+import { linesOf, writeText } from '../tracks/lines.node.ts';
+import type { TrajectoryFormat } from '../tracks/trajectory-format.ts';
 
 /** Rates below are counted as a sign that a header line speaks of something else. */
 const rate = /framerate[^0-9]*([0-9]+(?:\.[0-9]+)?)/i;

@@ -1,8 +1,8 @@
 import { chmodSync, rmSync } from 'node:fs';
 import type sqlite from 'node-sqlite3-wasm';
-import { noBounds, grow, readWkt, writeWkt } from '../geometry.ts';
-import type { TrackBuilder } from '../tracks.ts';
-import type { TrackSource, TrajectoryFormat } from '../trajectory-format.ts';
+import { noBounds, grow, readWkt, writeWkt } from '../tracks/geometry.ts';
+import type { TrackBuilder } from '../tracks/tracks.ts';
+import type { TrackSource, TrajectoryFormat } from '../tracks/trajectory-format.ts';
 
 type Base = InstanceType<typeof sqlite.Database>;
 

@@ -1,6 +1,6 @@
 import type { ParquetWriter } from 'hyparquet-writer';
-import { readWkt, writeWkt } from '../geometry.ts';
-import type { TrajectoryFormat } from '../trajectory-format.ts';
+import { readWkt, writeWkt } from '../tracks/geometry.ts';
+import type { TrajectoryFormat } from '../tracks/trajectory-format.ts';
 
 /** Rows of a group: what is held in memory at once. */
 const groupRows = 500_000;

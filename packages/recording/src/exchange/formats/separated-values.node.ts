@@ -1,7 +1,7 @@
-import { Clock, columnsIn, cutLine, separatorOf } from '../separated.ts';
-import { linesOf, writeText } from '../lines.node.ts';
-import type { TrackBuilder } from '../tracks.ts';
-import type { TrajectoryFormat } from '../trajectory-format.ts';
+import { Clock, columnsIn, cutLine, separatorOf } from '../tracks/separated.ts';
+import { linesOf, writeText } from '../tracks/lines.node.ts';
+import type { TrackBuilder } from '../tracks/tracks.ts';
+import type { TrajectoryFormat } from '../tracks/trajectory-format.ts';
 
 const names = {
   id: ['id', 'pedid', 'personid', 'pedestrianid', 'agent', '$pedestrian:no', 'no'],

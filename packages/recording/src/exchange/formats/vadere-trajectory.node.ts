@@ -1,6 +1,6 @@
-import { linesOf, writeText } from '../lines.node.ts';
-import type { TrackBuilder } from '../tracks.ts';
-import type { TrajectoryFormat } from '../trajectory-format.ts';
+import { linesOf, writeText } from '../tracks/lines.node.ts';
+import type { TrackBuilder } from '../tracks/tracks.ts';
+import type { TrajectoryFormat } from '../tracks/trajectory-format.ts';
 
 /** Steps have no rate: they are looked at so often in a second. */
 const usualRate = 10;

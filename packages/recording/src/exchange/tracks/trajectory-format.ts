@@ -1,4 +1,4 @@
-import type { Recording } from '../recording/recording.ts';
+import type { Recording } from '../../recording/recording.ts';
 import type { Polygon } from './geometry.ts';
 import type { TrackBuilder } from './tracks.ts';
 
