@@ -194,7 +194,7 @@ describe('the time line', () => {
     await page.context().close();
   });
 
-  it('hands out a picture, a video, trajectories, and a recording that opens again and gives the same bits', async () => {
+  it('hands out a picture, a video, a report, trajectories, and a recording that opens again and gives the same bits', async () => {
     const page = await studio.visit('scenario=hello');
     await untilRunning(page, 20);
     const take = async (entry: RegExp): Promise<string> => {
@@ -215,6 +215,9 @@ describe('the time line', () => {
     const trajectories = readFileSync(await take(/Trajectories/), 'utf8').split('\n');
     expect(trajectories[0]).toContain('id');
     expect(trajectories.length).toBeGreaterThan(1000);
+    const report = readFileSync(await take(/Report/), 'utf8');
+    expect(report).toContain('<h2>Who is out when</h2>');
+    expect(report).toContain('<svg');
     const { tick, checksum } = await checksumOf(page);
     const recording = readFileSync(await take(/Recording/));
     const other = await studio.visit();
