@@ -3,6 +3,7 @@ import type { Run } from '@korzo/engine';
 import { writeScenario } from '@korzo/formats';
 import { RecordingWriter } from '@korzo/recording/node';
 import type { RecordingInputs } from '@korzo/recording';
+import type { Recorder } from '../run/recorder.ts';
 import { version } from '../shell/version.ts';
 import { blameRecording } from './blame.ts';
 
@@ -17,16 +18,6 @@ export interface RecordPlan {
   /** The model that moves everybody, when one was named. */
   readonly model?: string;
 }
-
-/** Writes a run down while it goes on. */
-export interface Recorder {
-  /** Called before the first tick and after every one. */
-  note(): void;
-  /** Ends it well with a summary, and otherwise as it is. */
-  close(summary?: object): Promise<void>;
-}
-
-export const noRecorder: Recorder = { note: () => undefined, close: () => Promise.resolve() };
 
 /** Starts to record a run that has not ticked yet; throws an InputError when the folder will not do. */
 export async function startRecorder(run: Run, plan: RecordPlan): Promise<Recorder> {

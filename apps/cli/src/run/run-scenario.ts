@@ -1,10 +1,10 @@
 import { RunLog, type Log } from '@korzo/analysis';
 import { ticksIn, type Run } from '@korzo/engine';
 import type { AskedMeasure } from '../options/measures.ts';
-import type { Recorder } from '../record/recorder.ts';
 import { advance, type Advanced } from './advance.ts';
 import type { Interrupt } from './interrupt.ts';
 import type { Progress } from './progress.ts';
+import type { Recorder } from './recorder.ts';
 import type { RunSummary } from './summary.ts';
 import { Tally } from './tally.ts';
 import { Watch } from './watch.ts';
