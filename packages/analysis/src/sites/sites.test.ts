@@ -73,17 +73,17 @@ describe('names of a place', () => {
   });
 });
 
-describe('people who pass', () => {
-  /** Who crosses what, forward (>) or backward (<), in frames a second apart. */
-  const passings = (...frames: readonly (readonly TestBody[])[]): string[] => {
-    const watch = new LineWatch({ world, dt: 1 }, [...knownLines(place).values()]);
-    return frames.flatMap((bodies, time) =>
-      watch
-        .afterTick({ ticks: time + 1, time, crowds: [crowdOf(bodies)] })
-        .map(({ line, forward, id }) => `${id}${forward ? '>' : '<'}${watch.lines[line].id}`),
-    );
-  };
+/** Who crosses what, forward (>) or backward (<), in frames a second apart. */
+const passings = (...frames: readonly (readonly TestBody[])[]): string[] => {
+  const watch = new LineWatch({ world, dt: 1 }, [...knownLines(place).values()]);
+  return frames.flatMap((bodies, time) =>
+    watch
+      .afterTick({ ticks: time + 1, time, crowds: [crowdOf(bodies)] })
+      .map(({ line, forward, id }) => `${id}${forward ? '>' : '<'}${watch.lines[line].id}`),
+  );
+};
 
+describe('people who pass', () => {
   it('a door go forward out of its first region', () => {
     expect(passings([{ x: 10.5, y: 5 }], [{ x: 9.5, y: 5 }], [{ x: 10.5, y: 5 }])).toEqual(['0>door', '0<door']);
     expect(passings([{ x: 10.5, y: 7 }], [{ x: 9.5, y: 7 }])).toEqual([]);
