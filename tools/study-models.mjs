@@ -1,6 +1,10 @@
-// Compares the main models in the nine scenarios made for it, and prints the tables of docs/compare.md.
+// Compares the main models in the nine scenarios made for it, and prints the tables of docs/compare.md; --write puts them there.
 //
-//   node tools/study-models.mjs [--seeds 1..3] [--scenarios head-on,circle]
+//   node tools/study-models.mjs [--seeds 1..3] [--scenarios head-on,circle] [--models orca,vo] [--write]
+//
+// Times depend on the machine and on what else it does: they are printed as multiples of the first model's in the same scenario.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { findShippedScenario } from '@korzo/engine';
 import { compareModels, figures, figureText, notesOn, readSeeds, usualModels } from '@korzo/studies';
@@ -23,13 +27,14 @@ const nine = [
 /**
  * @param {string} name
  * @param {readonly number[]} seeds
+ * @param {readonly string[] | undefined} models the usual ones unless given
  */
-async function study(name, seeds) {
+async function study(name, seeds, models) {
   const found = findShippedScenario(name);
   if ('problems' in found) throw new Error(found.problems[0].rule);
   const { scenario } = found;
   return compareModels(
-    { scenario, models: usualModels(scenario), seeds },
+    { scenario, models: models ?? usualModels(scenario), seeds },
     {
       clock: () => performance.now(),
       pause: () => new Promise((resolve) => void setImmediate(resolve)),
@@ -52,13 +57,14 @@ export function tablesOf(comparisons) {
       const { title, unit, name } = figure;
       const rows = models.map((model) => {
         const cells = comparisons.map((comparison) => {
-          const compared = comparison.models.find((each) => each.model === model);
-          return compared === undefined ? '' : figureText(figure, compared.summary[name].mean);
+          const mean = meanOf(comparison, model, name);
+          const first = name === 'cost' ? meanOf(comparison, models[0], name) : 1;
+          return figureText(figure, mean === null || first === null ? null : mean / first);
         });
         return `| \`${model}\` | ${cells.join(' | ')} |`;
       });
       return [
-        `**${title}**${unit === '' ? '' : `, ${unit}`}`,
+        `**${title}**${name === 'cost' ? `, \`${models[0]}\` = 1` : unit === '' ? '' : `, ${unit}`}`,
         '',
         `| model | ${comparisons.map(({ scenario }) => scenario).join(' | ')} |`,
         `|---|${comparisons.map(() => '---|').join('')}`,
@@ -69,14 +75,37 @@ export function tablesOf(comparisons) {
     .join('\n');
 }
 
+/**
+ * @param {Comparison} comparison
+ * @param {string} model
+ * @param {import('@korzo/studies').FigureName} figure
+ */
+const meanOf = ({ models }, model, figure) => models.find((each) => each.model === model)?.summary[figure].mean ?? null;
+
+/**
+ * Between the two marks of the document.
+ *
+ * @param {string} tables
+ */
+function writeTables(tables) {
+  const document = fileURLToPath(new URL('../docs/compare.md', import.meta.url));
+  const between = /(?<=<!-- tables: [^>]*-->\n)[^]*(?=<!-- end of tables -->)/;
+  writeFileSync(document, readFileSync(document, 'utf8').replace(between, `\n${tables}\n`));
+}
+
 async function main() {
-  const { values } = parseArgs({ options: { seeds: { type: 'string' }, scenarios: { type: 'string' } } });
+  const { values } = parseArgs({
+    options: { seeds: { type: 'string' }, scenarios: { type: 'string' }, models: { type: 'string' } },
+  });
   const seeds = readSeeds(values.seeds ?? '1..3');
   if ('problem' in seeds) throw new Error(seeds.problem);
   /** @type {Comparison[]} */
   const comparisons = [];
-  for (const name of values.scenarios?.split(',') ?? nine) comparisons.push(await study(name, seeds));
-  console.log(tablesOf(comparisons));
+  for (const name of values.scenarios?.split(',') ?? nine)
+    comparisons.push(await study(name, seeds, values.models?.split(',')));
+  const tables = tablesOf(comparisons);
+  if (values.write === true) writeTables(tables);
+  else console.log(tables);
   for (const comparison of comparisons)
     for (const note of notesOn(comparison)) console.log(`${comparison.scenario}: ${note}`);
 }

@@ -29,7 +29,7 @@ import { examples, type Call, type CommandDefinition, type ExitCode } from './co
 interface CompareWords {
   readonly config?: string;
   readonly models?: readonly string[];
-  readonly seeds: readonly number[];
+  readonly seeds?: readonly number[];
   readonly duration?: number;
   readonly dt?: number;
   readonly set?: Settings;
@@ -83,7 +83,7 @@ function addStudyOptions(command: Command): void {
       `models, with commas between, also with parameters (orca:timeHorizon=2); ${asWritten}: the scenario as it is, ${everyModel}: every model; the scenario's own and the main ones that suit it unless given; repeatable`,
       addNames,
     )
-    .option('--seeds <seeds>', 'such as 1..5 or 1,4,9 (default: 1..3)', seedList, usualSeeds)
+    .option('--seeds <seeds>', 'such as 1..5 or 1,4,9 (default: 1..3)', seedList)
     .option('--config <file>', 'run settings of a world of MASS: entries, goals and workers')
     .option('--duration <seconds>', 'simulated time at most', realNumber({ min: 0, max: 1e7, unit: 's' }))
     .option('--dt <seconds>', 'fixed time step', realNumber({ min: 0, max: 10, unit: 's' }))
@@ -125,7 +125,7 @@ async function act(word: string, words: CompareWords, { shell }: Call): Promise<
   const plan = {
     scenario,
     models: [...new Set(asked ?? usualModels(scenario))],
-    seeds: words.seeds,
+    seeds: words.seeds ?? usualSeeds,
     file,
     where,
     ...(workers === undefined ? {} : { workers }),
