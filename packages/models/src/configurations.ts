@@ -21,7 +21,15 @@ export const configurations: readonly Configuration[] = [
   {
     name: 'guidelines',
     model: 'orca-time-gap',
-    values: { timeHorizon: 3, timeHorizonWalls: 0.5, timeGap: 0.75, shuffle: 0.2, keepRight: 1, oncomingRange: 1 },
+    values: {
+      timeHorizon: 3,
+      timeHorizonWalls: 0.5,
+      timeGap: 0.75,
+      shuffle: 0.25,
+      quicker: 0.25,
+      keepRight: 1,
+      oncomingRange: 1,
+    },
     radius: 0.15,
     dt: 0.05,
     about: 'Walks, queues, passes doors and oncoming crowds as the guidelines for evacuation models ask for.',

@@ -39,9 +39,9 @@ const columns = [
 const margin = 0.02;
 const creep = 0.01;
 /** Speed at which it gives way, m/s, for how long, s, and in what part of all such times. */
-const stepBack = 0.1;
+const stepBack = 0.2;
 const giveWayTime = 1;
-const giveWayShare = 0.3;
+const giveWayShare = 0.4;
 /** A predicted place this little aside has no side, m. */
 const noSide = 1e-9;
 
@@ -94,8 +94,10 @@ class Walker {
     this.#turnTo(this.#sidestep(self));
     this.#slideAlongWalls(self);
     // The room is that of the way it really goes; looked for before it slides along a wall, bodies overlap by 5 cm and more.
-    const room = this.#people.roomAhead(this.#direction.x, this.#direction.y, margin);
-    const speed = this.#wish.speed > 0 ? this.#pace(self, room / timeGap) : 0;
+    const room = this.#roomAhead();
+    const paced = this.#wish.speed > 0 ? this.#pace(self, room / timeGap) : 0;
+    const way = paced < 0 ? -1 : 1;
+    const speed = way * Math.min(way * paced, this.#fastestWithoutTouch(way));
     this.#remember(self);
     nextVx[slot] = this.#direction.x * speed;
     nextVy[slot] = this.#direction.y * speed;
@@ -113,6 +115,46 @@ class Walker {
       if (behind > 0) return -Math.min(stepBack, behind / timeGap, this.#wish.speed);
     }
     return pace(allowed, this.#wish.speed);
+  }
+
+  /**
+   * Room to whoever is in the way. Beyond the paper: of two who go the same way and block each other the one farther along their common way goes
+   * first, as long as there is a finger's breadth between them.
+   */
+  #roomAhead(): number {
+    const { x, y } = this.#direction;
+    const { headingX, headingY } = this.#crowd.columns;
+    const people = this.#people;
+    let room = Infinity;
+    for (let at = 0; at < people.count; at++) {
+      const ahead = x * people.dx[at] + y * people.dy[at];
+      const aside = Math.abs(x * people.dy[at] - y * people.dx[at]);
+      const contact = people.contact[at] + margin;
+      if (ahead < 0 || aside > contact) continue;
+      const other = people.rows[at];
+      const isBehind =
+        this.#place.values.givesWay === 1 &&
+        x * headingX[other] + y * headingY[other] > 0 &&
+        people.dx[at] * (x + headingX[other]) + people.dy[at] * (y + headingY[other]) < 0;
+      const own = isBehind ? (people.distance[at] - people.contact[at]) * 3 : people.distance[at] - contact;
+      room = Math.min(room, own);
+    }
+    return room;
+  }
+
+  /** No step, ahead (1) or back (-1), takes more than half of the room to anybody: the other may take the other half. */
+  #fastestWithoutTouch(way: number): number {
+    const x = way * this.#direction.x;
+    const y = way * this.#direction.y;
+    const perStep = 0.5 / this.#crowd.float('dt');
+    const people = this.#people;
+    let fastest = Infinity;
+    for (let at = 0; at < people.count; at++) {
+      const toward = (x * people.dx[at] + y * people.dy[at]) / people.distance[at];
+      if (toward <= 0) continue;
+      fastest = Math.min(fastest, (Math.max(people.distance[at] - people.contact[at], 0) * perStep) / toward);
+    }
+    return fastest;
   }
 
   #isItsTurnToGiveWay(self: number): boolean {

@@ -86,7 +86,7 @@ class Walker {
     const { x, y } = this.#direction;
     // v = min(v0, max(0, (s - l) / T))
     const safe = Math.max(0, this.#people.roomAhead(x, y, 0) / this.#own('timeGap', 'ownTimeGap', self));
-    const speed = Math.min(this.#wish.speed, safe);
+    const speed = Math.min(this.#wish.speed, safe, this.#fastestBeforeWalls(self));
     nextVx[slot] = x * speed;
     nextVy[slot] = y * speed;
     nextVz[slot] = 0;
@@ -118,6 +118,21 @@ class Walker {
     const length = Math.sqrt(x * x + y * y);
     this.#direction.x = length > 1e-12 ? x / length : headingX[self];
     this.#direction.y = length > 1e-12 ? y / length : headingY[self];
+  }
+
+  /** Beyond the paper, which keeps people off walls by their direction alone: no step ends inside a wall. */
+  #fastestBeforeWalls(self: number): number {
+    const { near, count } = this.#walls;
+    const { x, y } = this.#direction;
+    const radius = this.#crowd.columns.radius[self];
+    const perStep = 1 / this.#crowd.float('dt');
+    let fastest = Infinity;
+    for (let wall = 0; wall < count; wall++) {
+      if (near.distance[wall] < onePoint) continue;
+      const toward = (x * near.dx[wall] + y * near.dy[wall]) / near.distance[wall];
+      if (toward > 0) fastest = Math.min(fastest, (Math.max(near.distance[wall] - radius, 0) * perStep) / toward);
+    }
+    return fastest;
   }
 
   /** The agent's own value when there is one (v2), else the parameter. */

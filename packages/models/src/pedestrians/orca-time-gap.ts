@@ -1,5 +1,6 @@
 import { defineModel, type DecisionPlace } from '@korzo/core';
 import { kernelsFor } from '@korzo/kernels';
+import { Crowding, crowdingReach } from './orca-time-gap/crowding.ts';
 import { PacedWish } from './orca-time-gap/paced-wish.ts';
 import { timeGapColumns, timeGapParameters } from './orca-time-gap/parameters.ts';
 
@@ -14,8 +15,8 @@ export const orcaTimeGap = defineModel({
   space: 'floor',
   parameters: timeGapParameters,
   columns: timeGapColumns,
-  perceptionRadius: (values) => Math.max(values.neighbourDistance, values.sight),
-  wallReach: (values) => Math.max(3 * values.timeHorizonWalls + 1, values.sight),
+  perceptionRadius: (values) => Math.max(values.neighbourDistance, values.sight, crowdingReach),
+  wallReach: (values) => Math.max(3 * values.timeHorizonWalls + 1, values.sight, crowdingReach),
   bind(place) {
     const { decideOrca } = kernelsFor(place.memory);
     const { crowd, modelBlock, scratch } = place;
@@ -31,6 +32,7 @@ export const orcaTimeGap = defineModel({
 /** The kernel takes wishes from the columns: paced ones are put there while it works, and the true ones back after it. */
 class Pacing {
   readonly #place: DecisionPlace<typeof timeGapParameters>;
+  readonly #crowding: Crowding;
   readonly #paced: PacedWish;
   #count = 0;
   #slots = new Int32Array(256);
@@ -40,7 +42,8 @@ class Pacing {
 
   constructor(place: DecisionPlace<typeof timeGapParameters>) {
     this.#place = place;
-    this.#paced = new PacedWish(place);
+    this.#crowding = new Crowding(place);
+    this.#paced = new PacedWish(place, this.#crowding);
   }
 
   /** Only when all have looked, nobody's wish changes: so it does not matter who is asked first. */
@@ -52,10 +55,13 @@ class Pacing {
     this.#count = 0;
     for (let entry = first; entry < last; entry++) {
       const end = cellStart[occupied[entry] + 1];
+      let counted = this.#place.values.quicker >= 1;
       for (let slot = cellStart[occupied[entry]]; slot < end; slot++) {
         const self = rowOfSlot[slot];
         if (self >= ownCount || slotModel[slot] !== model) continue;
         if (this.#count === this.#slots.length) this.#grow();
+        if (!counted) this.#crowding.count(occupied[entry], self);
+        counted = true;
         paced.of(self);
         const at = 2 * this.#count;
         this.#slots[this.#count++] = slot;

@@ -15,7 +15,12 @@ export const timeGapParameters = {
     'velocities that lead into a wall within this time are forbidden',
   ),
   timeGap: number(0.75, { min: 0.05, max: 5, unit: 's' }, 'time it keeps to whoever walks ahead of it, T'),
-  shuffle: number(0.2, { min: 0, max: 1, unit: 'm/s' }, 'speed at which it presses on where there is no room ahead'),
+  shuffle: number(0.25, { min: 0, max: 1, unit: 'm/s' }, 'speed at which it presses on where there is no room ahead'),
+  quicker: number(
+    0.25,
+    { min: 0, max: 1 },
+    'share by which a way past a crowd must be quicker than straight on to be taken; 1: it looks for none',
+  ),
   keepRight: number(
     1,
     { min: -5, max: 5 },
