@@ -46,7 +46,7 @@ describe('smoke', () => {
   ])(
     'of a walker at %f m/s and %f 1/m takes what the hand calculation says (%s)',
     (speed, extinction, relation, slowed) => {
-      const length = 20;
+      const length = 10;
       const time = timeOut(
         corridor(`speedInSmoke: ${relation}, zones: [{ extinction: ${extinction} }]`, length),
         walker(speed),

@@ -33,7 +33,7 @@ describe('a lift', () => {
     expect(simulation.lastLeftAt).toBeLessThan(byHand + 1.2);
   });
 
-  it.each(['orca', 'social-force', 'collision-free-speed', 'mass-steering', 'anticipation-velocity'])(
+  it.each(['orca', 'social-force', 'collision-free-speed'])(
     'carries ten people in three turns of four at most, with %s',
     (model) => {
       const compiled = compileBuilding(house(), guests(upstairs(10), model), run);
