@@ -1,6 +1,6 @@
 import { Command } from 'commander';
-import { commands } from './commands/builtin.ts';
-import { examples, type Call, type ExitCode } from './commands/command.ts';
+import { commandsFor } from './commands/builtin.ts';
+import { examples, type Call, type CommandDefinition, type ExitCode } from './commands/command.ts';
 import { exitCodes } from './shell/exit-codes.ts';
 import { reportError } from './shell/report-error.ts';
 import type { Shell } from './shell/shell.ts';
@@ -14,7 +14,13 @@ Exit codes:
   ${exitCodes.internalFault}    a fault of korzo itself
   ${exitCodes.forced}  a second Ctrl-C did not wait for the summary`;
 
-function createProgram(shell: Shell, onExitCode: (code: ExitCode) => void): Command {
+interface ProgramParts {
+  readonly shell: Shell;
+  readonly commands: readonly CommandDefinition[];
+  readonly onExitCode: (code: ExitCode) => void;
+}
+
+function createProgram({ shell, commands, onExitCode }: ProgramParts): Command {
   const call: Call = {
     shell,
     answer:
@@ -49,9 +55,9 @@ function createProgram(shell: Shell, onExitCode: (code: ExitCode) => void): Comm
 export async function runWords(words: readonly string[], shell: Shell): Promise<ExitCode> {
   let exitCode: ExitCode = exitCodes.done;
   try {
-    await createProgram(shell, (code) => (exitCode = code)).parseAsync(words.length === 0 ? ['--help'] : [...words], {
-      from: 'user',
-    });
+    const commands = await commandsFor(words);
+    const program = createProgram({ shell, commands, onExitCode: (code) => (exitCode = code) });
+    await program.parseAsync(words.length === 0 ? ['--help'] : [...words], { from: 'user' });
     return exitCode;
   } catch (error) {
     return reportError(shell, error, words.includes('--json'));
