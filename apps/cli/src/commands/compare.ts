@@ -1,5 +1,5 @@
 import { mostWorkers } from '@korzo/core';
-import { describeProblem, InputError, setKnobs, type Scenario } from '@korzo/formats';
+import { describeProblem } from '@korzo/formats';
 import { builtinModels } from '@korzo/models';
 import {
   asWritten,
@@ -17,6 +17,7 @@ import { describeComparison } from '../compare/comparison-text.ts';
 import { comparisonJson } from '../compare/comparison-json.ts';
 import { prepareFolder, writeComparison } from '../compare/write-comparison.ts';
 import { addNames, addSetting, realNumber, wholeNumber, type Settings } from '../options/parse.ts';
+import { withSettings } from '../options/with-settings.ts';
 import { Interrupt } from '../run/interrupt.ts';
 import { noProgress, progressFor, type Progress } from '../run/progress.ts';
 import { findScenario } from '../scenario/catalogue.ts';
@@ -159,16 +160,6 @@ const controlled = (progress: Progress, interrupt: Interrupt): ComparisonControl
       doing: `run ${run + 1} of ${runs}: ${model}, seed ${seed}`,
     }),
 });
-
-/** What the options say about the scenario itself goes in by the same door as --set, and is checked with it. */
-function withSettings(scenario: Scenario, { duration, dt, set = {} }: CompareWords, file: string): Scenario {
-  const settings: Record<string, unknown> = {};
-  if (duration !== undefined) settings['run.duration'] = duration;
-  if (dt !== undefined) settings['run.dt'] = dt;
-  const result = setKnobs(scenario, { ...settings, ...set }, { file });
-  if ('problems' in result) throw new InputError(result.problems);
-  return result.scenario;
-}
 
 function print(shell: Shell, { json, out }: CompareWords, comparison: Comparison): void {
   if (json) printJson(shell, comparisonJson(comparison));

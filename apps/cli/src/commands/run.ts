@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { Log } from '@korzo/analysis';
 import { mostTiles, mostWorkers } from '@korzo/core';
 import { openRun, type Run } from '@korzo/engine';
-import { describeProblem, InputError, setKnobs, type Scenario } from '@korzo/formats';
+import { describeProblem } from '@korzo/formats';
 import { builtinModels } from '@korzo/models';
 import { addLogOptions, groupsMeant, type LogWords } from '../log/log-options.ts';
 import { openLog } from '../log/open-log.ts';
@@ -12,6 +12,7 @@ import { addSetting, realNumber, wholeNumber, type Settings } from '../options/p
 import { startRecorder } from '../record/recorder.ts';
 import { Interrupt } from '../run/interrupt.ts';
 import { noProgress, progressFor } from '../run/progress.ts';
+import { withSettings } from '../options/with-settings.ts';
 import { noRecorder, type Recorder } from '../run/recorder.ts';
 import { runScenario } from '../run/run-scenario.ts';
 import { describeSummary, type RunSummary } from '../run/summary.ts';
@@ -202,17 +203,6 @@ async function recorderFor(run: Run, { out, recordEvery, force, model }: RunWord
 
 const introduction = ({ scenario: { title, run }, simulation }: Run): string =>
   `${title}: up to ${run.duration} s, seed ${run.seed}, ${simulation.present} agents at the start`;
-
-/** What the options say about the scenario itself goes in by the same door as --set, and is checked with it. */
-function withSettings(scenario: Scenario, { seed, duration, dt, set = {} }: RunWords, file: string): Scenario {
-  const settings: Record<string, unknown> = {};
-  if (seed !== undefined) settings['run.seed'] = seed;
-  if (duration !== undefined) settings['run.duration'] = duration;
-  if (dt !== undefined) settings['run.dt'] = dt;
-  const result = setKnobs(scenario, { ...settings, ...set }, { file });
-  if ('problems' in result) throw new InputError(result.problems);
-  return result.scenario;
-}
 
 function print(shell: Shell, words: RunWords, summary: RunSummary): void {
   if (words.json) printJson(shell, summary);
