@@ -141,7 +141,10 @@ export const fundamentalDiagram: Experiment<FlowState> = {
 
 const ovalLength = 8 + 6 * Math.PI;
 
-/** RiMEA 16: one after the other round a ring of 26.85 m, 0.8 m wide. */
+/** One person wide: two bodies do not fit side by side, m. */
+const onePersonWide = (lab: Lab): number => Math.min(0.8, 3.2 * slim(lab));
+
+/** RiMEA 16: one after the other round a ring of 26.85 m, one person wide. */
 export const singleFile: Experiment<FlowState> = {
   name: 'single file',
   trials: (form) =>
@@ -157,7 +160,7 @@ export const singleFile: Experiment<FlowState> = {
     const { count, seconds } = trial.settings;
     const speed = { distribution: 'normal', mean: 1.34, deviation: 0.26, min: 0.8, max: 1.9 };
     const state = await walkRound(
-      { length: ovalLength, width: 0.8, count: Number(count), speed, seconds: Number(seconds) },
+      { length: ovalLength, width: onePersonWide(lab), count: Number(count), speed, seconds: Number(seconds) },
       trial,
       lab,
     );

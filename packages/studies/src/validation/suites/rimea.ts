@@ -222,7 +222,7 @@ export const rimea: readonly ValidationTest[] = [
     title: 'Single file',
     source: `${four}, test 16; 75 % of the densities as JuPedSim's tests`,
     layout:
-      'A ring of 26.85 m (that of the oval with straights of 4 m and a radius of 3 m), 0.8 m wide, laid out straight.',
+      'A ring of 26.85 m (that of the oval with straights of 4 m and a radius of 3 m), laid out straight and one person wide: 3.2 radii, so that nobody passes.',
     experiment: singleFile,
     judge: inSingleFileBand,
   }),
