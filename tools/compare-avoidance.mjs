@@ -4,7 +4,7 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { openRun, shippedScenarios } from '@korzo/engine';
-import { builtinMeasures } from '@korzo/analysis';
+import { builtinMeasures, Series } from '@korzo/analysis';
 import { setKnobs } from '@korzo/formats';
 import { avoidanceMethods, SolidBarrier } from '@korzo/models';
 import { isMain } from './is-main.mjs';
@@ -112,7 +112,7 @@ async function measureCity(name, seed) {
   if ('problems' in turned) throw new Error(JSON.stringify(turned.problems));
   const { scenario } = turned;
   const { simulation } = await openRun(scenario);
-  const hits = measure.start(simulation.setup, { tolerance: 0.01 });
+  const hits = new Series(measure, simulation.setup, { tolerance: 0.01 });
   const { dt } = simulation.setup;
   let sum = 0;
   let squares = 0;
@@ -121,7 +121,8 @@ async function measureCity(name, seed) {
   const before = new Map();
   while (simulation.time < scenario.run.duration) {
     simulation.tick();
-    sum += hits.valueAfter(simulation);
+    hits.afterTick(simulation);
+    sum += hits.values()[hits.length - 1];
     const { id, y, vx, vy } = simulation.crowds[0].columns;
     for (let row = 0; row < simulation.present; row++) {
       const last = before.get(id[row]);

@@ -21,7 +21,7 @@ export const layers = {
       deterministic: false,
     },
     studies: {
-      mayImport: ['core', 'models', 'formats', 'analysis', 'engine', 'recording'],
+      mayImport: ['core', 'models', 'formats', 'analysis', 'engine'],
       external: true,
       node: 'in *.node.ts',
       deterministic: false,

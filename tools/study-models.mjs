@@ -95,7 +95,12 @@ function writeTables(tables) {
 
 async function main() {
   const { values } = parseArgs({
-    options: { seeds: { type: 'string' }, scenarios: { type: 'string' }, models: { type: 'string' } },
+    options: {
+      seeds: { type: 'string' },
+      scenarios: { type: 'string' },
+      models: { type: 'string' },
+      write: { type: 'boolean' },
+    },
   });
   const seeds = readSeeds(values.seeds ?? '1..3');
   if ('problem' in seeds) throw new Error(seeds.problem);

@@ -8,6 +8,8 @@ const text = readFileSync(new URL('../../../../docs/models/conflict-cases.md', i
 describe('the document of conflict-cases', () => {
   it('lists every parameter as it is declared, and no other', () => {
     const table = text.slice(text.indexOf('## Parameters'), text.indexOf('## Measured'));
-    expect(table.split('\n').filter((each) => each.startsWith('| `'))).toEqual(parameterLines(conflictCases.parameters));
+    expect(table.split('\n').filter((each) => each.startsWith('| `'))).toEqual(
+      parameterLines(conflictCases.parameters),
+    );
   });
 });

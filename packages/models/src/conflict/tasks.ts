@@ -114,6 +114,9 @@ function setLastPoint({ map }: Floor, self: Walker): void {
   self.lastY = fits ? toY : y;
 }
 
+/** Who was only pushed to where it stands goes home again. */
+const rests = (walker: Walker): boolean => !walker.isOurs || (isIdle(walker) && isHome(walker));
+
 /** Plans again for one that was pushed off its way, and gives up when the vertex is taken; returns the work it was. */
 function keepTask(floor: Floor, self: Walker, report: Report): number {
   const { map, tick, dt, rules } = floor;
@@ -130,8 +133,6 @@ function keepTask(floor: Floor, self: Walker, report: Report): number {
     }
   }
   if ((tick - self.leastTick) * dt <= rules.givesUpAfter || hasSidePoint(self)) return 0;
-  // Who was pushed there goes home again.
-  const rests = (other: Walker): boolean => !other.isOurs || (isIdle(other) && isHome(other));
   const taker = floor.near
     .at(self.lastX, self.lastY)
     .find((other) => other !== self && rests(other) && map.cellAt(other.x, other.y) === self.goalCell);
