@@ -63,7 +63,7 @@ export const crowdAtCorner: Experiment<CrowdTime> = {
   name: 'a crowd at a corner',
   trials: (form) =>
     trialsOf(
-      Object.keys(ways).map((name) => ({ name, settings: { people: form === 'short' ? 200 : 500 } })),
+      Object.keys(ways).map((name) => ({ name, settings: { people: 500 } })),
       form === 'short' ? 1 : 5,
     ),
   effort: ({ name, settings }) => Number(settings['people']) * (name === 'short' ? 60 : 90),
