@@ -45,6 +45,6 @@ export function addSetting(text: string, before: Settings = {}): Settings {
 export function addNames(text: string, before: readonly string[] = []): readonly string[] {
   const names = text.split(',').map((name) => name.trim());
   if (names.includes(''))
-    throw new InvalidArgumentError('Write names with commas between them, for instance present,mean-speed.');
+    throw new InvalidArgumentError('Write names with commas between them and none left out, as in first,second.');
   return [...new Set([...before, ...names])];
 }
