@@ -37,11 +37,12 @@ const studies = {
       );
     }
   },
-  async density(subject, seed, print) {
+  density(subject, seed, print) {
     for (const density of densities) {
       const speed = measureSpeed(subject, density, seed);
       print(`${density} 1/m2 | ${text(speed)} m/s | ${signed((speed / weidmann(density) - 1) * 100, 0)} %`);
     }
+    return Promise.resolve();
   },
   async counterflow(subject, seed, print) {
     for (const against of [0, 10, 50, 100]) {
@@ -82,7 +83,7 @@ export function subjectNamed(name) {
   if (builtinModels.every((model) => model.name !== name))
     throw new Error(`there is no configuration or model '${name}'`);
   // Forces between bodies that touch need small steps.
-  return { name, model: name, values: {}, radius: 0.2, dt: name === 'social-force' ? 0.002 : 0.05 };
+  return { name, model: name, values: {}, radius: 0.2, dt: name === 'social-force' ? 0.002 : 0.05, tactic: 'field' };
 }
 
 if (isMain(import.meta.url)) {

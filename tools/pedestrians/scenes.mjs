@@ -4,7 +4,8 @@ import { readScenario } from '@korzo/formats';
 /**
  * @typedef {{
  *   name: string, model: string, values: Readonly<Record<string, number | string | boolean>>, radius: number, dt: number,
- * }} Subject A model with values, bodies and a time step.
+ *   tactic: 'field' | 'path' | 'stream',
+ * }} Subject A model with values, bodies, a time step and a way to find ways.
  * @typedef {import('@korzo/formats').Scenario} Scenario
  */
 
@@ -26,6 +27,7 @@ function scenarioOf(subject, world, groups, duration) {
       speed: freeSpeed,
       // What a model does must not be cut by limits that are not its own.
       maxAcceleration: 1000,
+      tactic: subject.tactic,
       ...group,
     })),
     run: { dt: subject.dt, duration },
@@ -110,15 +112,13 @@ export function largeRoom(subject, doors) {
     ['north-west', 2, 20],
     ['north-east', 17, 20],
   ];
-  const gates = corners.slice(0, doors).map(([id, x, y]) => ({
-    id,
-    region: 'room',
-    at: [
+  const gates = corners.slice(0, doors).map(([id, x, y]) => {
+    const at = [
       [x, y],
       [Number(x) + 1, y],
-    ],
-    ...out,
-  }));
+    ];
+    return { id, region: 'room', at, way: 'out' };
+  });
   const world = { size: [20, 20], building: { regions: [{ id: 'room', rect: [0, 0, 20, 20] }], gates } };
   const speed = { distribution: 'normal', mean: 1.34, deviation: 0.26, min: 0.8, max: 1.9 };
   const people = { name: 'people', count: 1000, place: { shape: 'area', id: 'room' }, speed, goals: leave };

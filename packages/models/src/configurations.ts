@@ -1,6 +1,6 @@
 import type { ParameterValue } from '@korzo/core';
 
-/** A model with values that were measured together, and the bodies and time step they were measured with. */
+/** A model with values that were measured together, and the bodies, time step and tactic they were measured with. */
 export interface Configuration {
   /** Name by which commands and documents call it. */
   readonly name: string;
@@ -10,6 +10,8 @@ export interface Configuration {
   readonly radius: number;
   /** Time step, s. */
   readonly dt: number;
+  /** How people find their ways in buildings, as groups of scenarios say it. */
+  readonly tactic: 'field' | 'path' | 'stream';
   readonly about: string;
 }
 
@@ -32,6 +34,7 @@ export const configurations: readonly Configuration[] = [
     },
     radius: 0.15,
     dt: 0.05,
+    tactic: 'stream',
     about: 'Walks, queues, passes doors and oncoming crowds as the guidelines for evacuation models ask for.',
   },
   {
@@ -40,6 +43,7 @@ export const configurations: readonly Configuration[] = [
     values: { neighbourStrength: 8, neighbourRange: 0.1, wallStrength: 5, wallRange: 0.02, timeGap: 1 },
     radius: 0.15,
     dt: 0.05,
+    tactic: 'path',
     about: 'The collision-free speed model with the bodies and the time gap that its authors use for bottlenecks.',
   },
 ];

@@ -114,9 +114,11 @@ export const groupSchema = record({
       'What they do instead of their goals once a signal is raised; on `alarm` everybody leaves unless it stands here',
     ),
   tactic: z
-    .enum(['field', 'path'])
+    .enum(['field', 'path', 'stream'])
     .default('field')
-    .describe('How they find the way to their goals: field, shared by all; path, planned by each'),
+    .describe(
+      'How they find the way to their goals: field, shared by all; path, planned by each; stream, a field that uses the whole width of halls and bends',
+    ),
   colour: z
     .string()
     .regex(/^#[0-9a-fA-F]{6}$/, { error: 'a colour written #rrggbb' })

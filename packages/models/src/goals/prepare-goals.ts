@@ -35,7 +35,8 @@ export interface GroupGoals {
     readonly goals: readonly GoalDescription[];
     readonly path: readonly (string | number)[];
   }[];
-  readonly tactic: 'field' | 'path';
+  /** stream: as field, but along the stream instead of the shortest way. */
+  readonly tactic: 'field' | 'path' | 'stream';
   /** Radius of the widest body, m: who is wider than most has fields of its own from the start. */
   readonly widest?: number;
   /** Where the goals stand in the scenario, for findings. */
@@ -65,7 +66,8 @@ export function prepareGoals(
       ways: new Wayfinder(places, planner, fields, sharedBy(widestOf(setup))),
       census: new Census(table.needs, setup.exits, places.targets.length, places.counters.length),
       reactions: new Reactions(roots, table, signalTick),
-      tactics: setup.groups.map((group) => group?.tactic ?? 'field'),
+      tactics: setup.groups.map(tacticOf),
+      streams: setup.groups.map((group) => group?.tactic === 'stream'),
       searchesPerTick: setup.searchesPerTick ?? usualSearches,
     }),
   };
@@ -73,6 +75,9 @@ export function prepareGoals(
 
 /** Groups whose widest exceed the shared radius by more classes than this get their fields when they ask for them. */
 const mostWideClasses = 8;
+
+/** Those who go with the stream follow fields too. */
+const tacticOf = (group: GroupGoals | undefined): 'field' | 'path' => (group?.tactic === 'path' ? 'path' : 'field');
 
 /** Radius of the widest body of all groups, in centimetres. */
 const widestOf = ({ groups }: GoalsSetup): number =>
@@ -118,7 +123,8 @@ function rootsOf({ groups, places }: GoalsSetup, table: GoalTable): GroupRoots[]
   }
   const own = groups.map((group) => {
     if (group === undefined) return { own: -1, reactions: [] };
-    const { goals, reactions = [], path, tactic } = group;
+    const { goals, reactions = [], path } = group;
+    const tactic = tacticOf(group);
     return {
       own: table.addAll(goals, path, tactic),
       reactions: reactions.map((each) => ({

@@ -13,6 +13,7 @@ import {
 import { east, March, north, south, west, type Seed } from './fast-marching.ts';
 import { makeGroundFor, type BodyGround } from './ground.ts';
 import { Headings, knownWay } from './headings.ts';
+import { Stream } from './stream.ts';
 
 /** Where a field leads to: a point, a segment (gate, portal, edge of a platform) or an area. */
 export type FlowGoal =
@@ -22,6 +23,11 @@ export type FlowGoal =
 
 /** Cells within this distance of a goal (in cells) are told it exactly; the front starts from them. */
 const exactCells = 2.5;
+
+/** Share of the stream in the direction of those who go with it. */
+const streamShare = 0.95;
+/** Only where it brings people nearer to the goal the stream is followed: cosine of the angle to the shortest way. */
+const leadsOn = 0.02;
 
 /** Least length of the mean of four directions (127 when equal) that is followed: they differ by less than 90 degrees. */
 const agreeing = 90;
@@ -80,6 +86,7 @@ export class FlowField {
     return 0;
   }
 
+  #stream: Stream | undefined;
   #ground: BodyGround | undefined;
   #parts: readonly GoalPart[] = [];
 
@@ -127,6 +134,34 @@ export class FlowField {
     if (made.headings.x(cell) === knownWay && this.#followKnown(made, cell, x, y, out)) return true;
     const { frame } = this.maps.levels[level] as LevelMap;
     blend(made, { frame, start: made.ground.starts[level], cell }, x, y, out);
+    return true;
+  }
+
+  /**
+   * The same with the stream to the goal instead of the shortest way: it uses the whole width of halls and bends. A little of the shortest way is mixed in,
+   * which brings those along outer walls on. Over links, in passages and near the goal it is the shortest way.
+   */
+  streamAt(level: number, x: number, y: number, out: Float64Array): boolean {
+    if (!this.directionAt(level, x, y, out)) return false;
+    const made = this.#whole();
+    const cell = this.#cellAt(made, level, x, y);
+    const isShortest = made.distance[cell] < exactCells * made.ground.cellSize || made.headings.x(cell) === knownWay;
+    if (isShortest) return true;
+    const shortX = out[0];
+    const shortY = out[1];
+    this.#stream ??= new Stream(made.ground, made.distance);
+    const { frame } = this.maps.levels[level] as LevelMap;
+    const flows = this.#stream.at(cell, frame.columns, out);
+    if (!flows || shortX * out[0] + shortY * out[1] < leadsOn) {
+      out[0] = shortX;
+      out[1] = shortY;
+      return true;
+    }
+    const mixX = streamShare * out[0] + (1 - streamShare) * shortX;
+    const mixY = streamShare * out[1] + (1 - streamShare) * shortY;
+    const size = Math.sqrt(mixX * mixX + mixY * mixY);
+    out[0] = mixX / size;
+    out[1] = mixY / size;
     return true;
   }
 

@@ -25,13 +25,15 @@ export interface GoalGuideOptions {
   readonly reactions: Reactions;
   /** How the people of each group get to their targets. */
   readonly tactics: readonly ('field' | 'path')[];
+  /** Which groups go with the stream where a field leads them. */
+  readonly streams: readonly boolean[];
   /** Searches for ways that may be made in one tick by everybody together. */
   readonly searchesPerTick: number;
 }
 
 /** The strategic and tactical layer of people in buildings: a stack of goals each, and the way to the present one. */
 export function goalGuide(options: GoalGuideOptions): Guide {
-  const { table, places, ways, census, reactions, tactics, searchesPerTick } = options;
+  const { table, places, ways, census, reactions, tactics, streams, searchesPerTick } = options;
   const { roots } = reactions;
   const mind = new Mind(places, census, ways);
   return {
@@ -60,6 +62,7 @@ export function goalGuide(options: GoalGuideOptions): Guide {
         if (place.tick < startTick[row]) desiredSpeed[row] = 0;
         else if (mustThink(place.crowd.columns, mind.own, row, { tick: place.tick, mask })) {
           mind.tactic = tactics[group[row]];
+          ways.streams = streams[group[row]];
           mind.become(row);
           if (!reactions.belongs(mind.own.goalStack[row * stackDepth], root)) dropGoals(mind, table);
           live(mind, root, table, place);

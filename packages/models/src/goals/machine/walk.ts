@@ -35,14 +35,14 @@ export function walkOn(mind: Mind): void {
 function aimAlongField(mind: Mind): void {
   const { own, row, columns, level, x, y, radius, ways, direction } = mind;
   let way = ways.fieldTo(own.wayTarget[row], radius);
-  if (way?.directionAt(level, x, y, direction) !== true) {
+  if (!leads(mind, way, x, y)) {
     if (mind.isOutside) {
       comeBackIn(mind);
       return;
     }
     way = way === undefined ? undefined : ways.exactFieldTo(own.wayTarget[row], radius);
     // Without a field yet it goes on as it was going.
-    if (way?.directionAt(level, x, y, direction) !== true) return;
+    if (!leads(mind, way, x, y)) return;
   }
   if (direction[0] === 0 && direction[1] === 0) stepDown(mind, way);
   const firstX = direction[0];
@@ -57,7 +57,7 @@ function aimAlongField(mind: Mind): void {
   } else if (left > 0 && (mind.places.flights.size === 0 || way.portalAt(level, x, y) === undefined)) {
     // The last pace goes on straight: over the line of a gate, not up to it. Near stairs nobody looks through the floor.
     for (let ahead = 1; ahead < paces; ahead++) {
-      if (left >= pace && !way.directionAt(level, aimX, aimY, direction)) break;
+      if (left >= pace && !leads(mind, way, aimX, aimY)) break;
       if (direction[0] * firstX + direction[1] * firstY < straightAhead) break;
       const nextX = aimX + pace * direction[0];
       const nextY = aimY + pace * direction[1];
@@ -70,6 +70,12 @@ function aimAlongField(mind: Mind): void {
   columns.goalY[row] = aimY;
   own.aimLevel[row] = level + 1;
   if (mind.bends !== undefined) mind.bends.wayKnown[row] = 0;
+}
+
+/** Writes where the field leads from a place: the shortest way, or the stream for those who go with it. */
+function leads({ level, ways, direction }: Mind, way: FlowField | undefined, x: number, y: number): way is FlowField {
+  if (way === undefined) return false;
+  return ways.streams ? way.streamAt(level, x, y, direction) : way.directionAt(level, x, y, direction);
 }
 
 /** Where the field has no direction it still has distances: toward the least of those around. */

@@ -48,6 +48,8 @@ export class Wayfinder {
   readonly fields: Fields;
   readonly #places: Places;
   readonly #planner: Planner;
+  /** Whether whoever is thinking now goes with the stream instead of the shortest way. */
+  streams = false;
   readonly #shared: number;
   readonly #portalEnds: readonly { readonly from: number; readonly to: number }[];
   #stage = 0;
