@@ -18,3 +18,19 @@ export type {
   Tree,
   Vector,
 } from './plan/city-plan.ts';
+export { makeNetwork, type MadeNetwork } from './roads/make-network.ts';
+export { placeOnLane, placeOnPiece, type LanePlace } from './roads/on-lane.ts';
+export type {
+  ArcPiece,
+  Junction,
+  JunctionControl,
+  Lane,
+  LanePiece,
+  Light,
+  Relation,
+  Road,
+  RoadNetwork,
+  StraightPiece,
+  Subordination,
+  Turn,
+} from './roads/road-network.ts';

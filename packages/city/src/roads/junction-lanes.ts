@@ -1,0 +1,121 @@
+import type { PlannedCross } from '../plan/city-plan.ts';
+import { joinPoses } from './biarc.ts';
+import { relateConflicts } from './conflicts.ts';
+import { addLane, follow, type Arm, type Draft } from './draft.ts';
+import { programOf } from './lights.ts';
+import { loopBetween } from './loop.ts';
+import { checkMouths } from './mouths.ts';
+import { precedenceAt } from './priorities.ts';
+import { hardlyBent, type Stretch } from './stretch.ts';
+import { defaultPairs, linkedPairs, movementsFrom, type LanePair, type Movement } from './turns.ts';
+
+/** The sharpest turn of two arcs, m, for the middle of a lane. */
+const sharpestTurn = 1.5;
+const sharpestLoop = 1.1 * Math.PI;
+/** About what a car needs to turn round, m. */
+const loopRadius = 5;
+const shortestLane = 0.05;
+
+/** Makes the lanes of a cross, and says how they stand to each other. */
+export function layJunction(draft: Draft, cross: PlannedCross, arms: readonly Arm[]): void {
+  const { control, name } = cross;
+  const [x, y, z] = cross.position;
+  const junction = draft.junctions.length;
+  const lanes: number[] = [];
+  draft.junctions.push({
+    position: [x, y, z + draft.plan.ground(x, y)],
+    control: control.kind,
+    lanes,
+    ...(name === undefined ? {} : { name }),
+  });
+  checkMouths(draft, cross, arms);
+  const pairs =
+    cross.links.length > 0
+      ? linkedPairs(draft, arms, cross.links)
+      : arms.flatMap((arm) => defaultPairs(movementsFrom(draft, arms, arm)));
+  const movements = new Map<number, Movement>();
+  for (const pair of pairs) {
+    const lane = layTurn(draft, cross, junction, pair);
+    if (lane === undefined) continue;
+    lanes.push(lane);
+    movements.set(lane, pair.movement);
+  }
+  checkEnds(draft, cross, arms);
+  const program = programOf(draft, cross, arms);
+  const isTogether = (one: number, other: number): boolean =>
+    program?.phases.some(({ incomes }) => incomes.includes(one) && incomes.includes(other)) ?? false;
+  relateConflicts(draft, lanes, precedenceAt(draft, control, movements, isTogether));
+  if (program === undefined) return;
+  const phases = program.phases.map(({ green, incomes }) => ({
+    green,
+    lanes: lanes.filter((lane) => incomes.includes(movements.get(lane)?.from.income ?? -1)),
+  }));
+  draft.junctions[junction] = { ...draft.junctions[junction], light: draft.lights.length };
+  draft.lights.push({ ...program, junction, phases });
+}
+
+function layTurn(draft: Draft, cross: PlannedCross, junction: number, pair: LanePair): number | undefined {
+  const { movement, laneFrom, laneTo } = pair;
+  const [from, to] = [movement.from.lanesIn[laneFrom], movement.to.lanesOut[laneTo]];
+  const [one, other] = [draft.lanes[from], draft.lanes[to]];
+  const stretches = curveBetween(draft, cross, pair);
+  if (stretches.length === 0) return undefined;
+  const width = Math.min(one.width, other.width);
+  const lane = addLane(draft, stretches, { width, index: laneFrom, junction, turn: movement.turn });
+  follow(draft, from, lane);
+  follow(draft, lane, to);
+  return lane;
+}
+
+/** Two arcs, or where a car could not follow them a loop; empty when both lanes meet in one point. */
+function curveBetween(draft: Draft, { span }: PlannedCross, { movement, laneFrom, laneTo }: LanePair): Stretch[] {
+  const one = draft.lanes[movement.from.lanesIn[laneFrom]];
+  const other = draft.lanes[movement.to.lanesOut[laneTo]];
+  const limit = Math.min(one.speedLimit, other.speedLimit);
+  const curve = joinPoses(one.end, other.start, limit).filter(({ length }) => length > 1e-6);
+  const ways = `from income ${movement.from.income} to income ${movement.to.income} of this cross`;
+  const length = curve.reduce((sum, each) => sum + each.length, 0);
+  if (length < shortestLane && curve.length > 0) {
+    draft.complaints.error(
+      span,
+      `a lane must have a length; ${ways} it would be ${length.toFixed(3)} m long`,
+      'make the incomes longer',
+    );
+    return [];
+  }
+  if (movement.turn === 'back' || (curve.length > 0 && curve.every(canBeDriven))) return curve;
+  draft.complaints.slip(
+    span,
+    `${ways} cars drive in a loop: the way is too tight, or the road meets the cross against its income`,
+    'make the incomes longer, or turn them so that the roads come along them',
+  );
+  return loopBetween(one.end, other.start, loopRadius, limit);
+}
+
+const canBeDriven = ({ turn, length }: Stretch): boolean =>
+  Math.abs(turn) < hardlyBent || (length / Math.abs(turn) >= sharpestTurn && Math.abs(turn) <= sharpestLoop);
+
+/** Every lane that comes in must lead on, unless no road leads away at all. */
+function checkEnds(draft: Draft, { span, links }: PlannedCross, arms: readonly Arm[]): void {
+  const isDeadEnd = arms.every(({ lanesOut }) => lanesOut.length === 0);
+  if (isDeadEnd) {
+    if (arms.length > 0)
+      draft.complaints.slip(
+        span,
+        'no road leads away from a cross made here: whoever comes leaves the city',
+        'give one of its roads lanes in the other direction, if they should stay',
+      );
+    return;
+  }
+  if (links.length === 0) return;
+  for (const { income, lanesIn } of arms) {
+    for (const [index, lane] of lanesIn.entries()) {
+      if (draft.lanes[lane].next.length === 0)
+        draft.complaints.error(
+          span,
+          `every lane must lead on; lane ${index} of income ${income} of this cross does not`,
+          `say where, for instance connect_incomes(${income}, ${arms.find((arm) => arm.income !== income)?.income ?? income}, ${index}, 0)`,
+        );
+    }
+  }
+}
