@@ -21,8 +21,8 @@ import {
  * @typedef {(subject: Subject, seed: number, print: (line: string) => void) => Promise<void>} Study
  */
 
-export const doorWidths = [0.8, 1, 1.2, 1.6, 2];
-export const densities = [0.5, 1, 1.5, 2, 2.5, 3];
+const doorWidths = [0.8, 1, 1.2, 1.6, 2];
+const densities = [0.5, 1, 1.5, 2, 2.5, 3];
 
 const text = (/** @type {number} */ value, digits = 2) => value.toFixed(digits);
 const signed = (/** @type {number} */ value, digits = 2) => `${value < 0 ? '' : '+'}${value.toFixed(digits)}`;
