@@ -16,10 +16,10 @@ interface Outcome {
   readonly deepest: number;
 }
 
-function run(name: string, seconds: number): Outcome {
+function run(name: string, seconds: number, model?: string): Outcome {
   const found = shippedScenarios().find((each) => each.name === name);
   if (found === undefined) throw new Error(`no scenario ${name}`);
-  const compiled = compileScenario(found.scenario, { models: builtinModels });
+  const compiled = compileScenario(found.scenario, { models: builtinModels, ...(model !== undefined && { model }) });
   const simulation = createSimulation({ ...compiled, hotLoops: kernelHotLoops });
   const contacts = new ContactCheck(simulation.setup);
   const failed: string[] = [];
@@ -49,6 +49,7 @@ describe('movement control', () => {
     ['conflict-head-on', 2],
     ['conflict-turn', 2],
     ['conflict-crossing', 2],
+    ['conflict-start', 2],
     ['conflict-shared-way', 2],
     ['conflict-standing', 1],
     ['conflict-corner', 1],
@@ -66,6 +67,11 @@ describe('movement control', () => {
 
   it('conflict-maze: two hundred in ways as wide as one cell', () => {
     const { failed, deepest } = run('conflict-maze', 20);
+    expect({ failed, deepest }).toEqual({ failed: [], deepest: 0 });
+  });
+
+  it('corridor: who comes in walking, in front of others or into their way, touches nobody', () => {
+    const { failed, deepest } = run('corridor', 62, 'conflict-cases');
     expect({ failed, deepest }).toEqual({ failed: [], deepest: 0 });
   });
 });

@@ -5,7 +5,7 @@ import { stopInEmergency, sideStep } from './emergency.ts';
 import { aimX, aimY, noCounts, reachedWithin, type Floor, type Rules } from './floor.ts';
 import { byPriority, JamSteps } from './jam.ts';
 import { Neighbourhood } from './neighbourhood.ts';
-import { brake, holdGround, tryVelocity } from './reserve.ts';
+import { brake, holdGround, letIn, tryVelocity } from './reserve.ts';
 import { planWays, type Report } from './tasks.ts';
 import { takeGround, hasSidePoint, speedOf, standing, type Walker } from './walker.ts';
 
@@ -52,6 +52,7 @@ export class MovementControl {
     floor.tick = tick;
     for (const self of walkers) holdGround(self);
     floor.near.sort(walkers);
+    if (!floor.rules.asInThesis) for (const self of walkers) if (self.isNew) letIn(floor, self);
     planWays(floor, report);
     for (const self of walkers) if (self.isOurs && self.task === 'going') this.#trace(self);
     resolveConflicts(floor);

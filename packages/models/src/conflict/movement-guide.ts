@@ -166,6 +166,7 @@ class FloorsControl implements MovementGuide {
         if (!isOurs && ((this.#kindsSeen >> kind[row]) & 1) === 0) continue;
         const self = this.#meet(place.tick, tile, row, crowd.columns);
         readColumns(self, row, crowd.columns, isOurs);
+        self.isNew = isOurs && place.allOwnColumns[tile].controlled[row] === 0;
         if (isOurs) noteGoal(self, crowd.columns.goalX[row], crowd.columns.goalY[row], place.tick);
         const walkers = floors.get(level[row]);
         if (walkers === undefined) floors.set(level[row], [self]);

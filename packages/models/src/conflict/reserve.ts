@@ -70,3 +70,21 @@ export function brake(floor: Floor, self: Walker): void {
 export function holdGround(self: Walker): void {
   takeGround(self, self.vx, self.vy, 0, self.taken);
 }
+
+/**
+ * No ground was left free for whoever comes in. When it could not brake without touching anybody it stands at once; and so do those who would
+ * have to brake where it stands. The room they have now is all that they hold then.
+ */
+export function letIn(floor: Floor, self: Walker): void {
+  if (whoRefuses(floor, self, self.taken) === nobody) return;
+  standAtOnce(self);
+  for (const other of floor.near.around(self)) {
+    if (other.isOurs && !areApart(self, other, self.taken, other.taken)) standAtOnce(other);
+  }
+}
+
+function standAtOnce(self: Walker): void {
+  self.vx = 0;
+  self.vy = 0;
+  holdGround(self);
+}

@@ -57,6 +57,8 @@ export interface Walker extends Memory {
   taken: Stretch;
   /** Under control; others on the floor are only looked at. */
   isOurs: boolean;
+  /** The control meets it for the first time: no ground was held for it in the tick before. */
+  isNew: boolean;
   /** Whom the last refusal was about; -1 for a wall, -2 for nobody. */
   refusedBy: number;
   tile: number;
@@ -107,6 +109,7 @@ export const newWalker = (memory: Memory): Walker => ({
   nextVy: 0,
   taken: { fromX: 0, fromY: 0, toX: 0, toY: 0 },
   isOurs: true,
+  isNew: false,
   refusedBy: -2,
   tile: 0,
   row: 0,
