@@ -26,7 +26,7 @@ export const configurations: readonly Configuration[] = [
     values: {
       timeHorizon: 3,
       timeHorizonWalls: 0.5,
-      timeGap: 0.75,
+      timeGap: 0.8,
       shuffle: 0.25,
       quicker: 0.25,
       keepRight: 1,
@@ -36,6 +36,15 @@ export const configurations: readonly Configuration[] = [
     dt: 0.05,
     tactic: 'stream',
     about: 'Walks, queues, passes doors and oncoming crowds as the guidelines for evacuation models ask for.',
+  },
+  {
+    name: 'one-way',
+    model: 'collision-free-speed',
+    values: { neighbourStrength: 8, neighbourRange: 0.1, wallStrength: 5, wallRange: 0.02, timeGap: 0.85 },
+    radius: 0.15,
+    dt: 0.05,
+    tactic: 'path',
+    about: 'Flows in one direction without any overlap; the time gap is the one that fits doors of all widths.',
   },
   {
     name: 'time-gap-2015',

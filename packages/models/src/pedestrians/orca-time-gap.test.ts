@@ -42,8 +42,8 @@ describe('orca-time-gap', () => {
       simulation.tick();
       return everybody(simulation)[0].vx;
     };
-    expect(speedBehind(1)).toBeCloseTo(0.7 / 0.75, 4);
-    expect(speedBehind(0.6)).toBeCloseTo(0.3 / 0.75, 4);
+    expect(speedBehind(1)).toBeCloseTo(0.7 / 0.8, 4);
+    expect(speedBehind(0.6)).toBeCloseTo(0.3 / 0.8, 4);
     expect(speedBehind(0.4)).toBeCloseTo(0.25, 4);
     expect(speedBehind(2)).toBeCloseTo(1.34, 4);
   });

@@ -14,7 +14,7 @@ export const timeGapParameters = {
     { min: 0.1, max: 60, unit: 's' },
     'velocities that lead into a wall within this time are forbidden',
   ),
-  timeGap: number(0.75, { min: 0.05, max: 5, unit: 's' }, 'time it keeps to whoever walks ahead of it, T'),
+  timeGap: number(0.8, { min: 0.05, max: 5, unit: 's' }, 'time it keeps to whoever walks ahead of it, T'),
   shuffle: number(0.25, { min: 0, max: 1, unit: 'm/s' }, 'speed at which it presses on where there is no room ahead'),
   quicker: number(
     0.25,
