@@ -131,6 +131,7 @@ describe('crowds on random maps of 20 x 20 cells, 20 % of them blocked', () => {
     const result = run(trial, 2000);
     expect(result.done).toBeLessThan(60);
     expect(result.used).toMatchObject({ jam: 0, pushed: 0 });
+    expect(result.used.emergency).toBeGreaterThan(0);
   });
 
   it('a map with four of five open cells taken: who was pushed onto the vertex of another makes room again', () => {
