@@ -34,3 +34,6 @@ export type {
   Subordination,
   Turn,
 } from './roads/road-network.ts';
+export { readSvb, type ReadSvb } from './export/read-svb.ts';
+export { writeSvb } from './export/write-svb.ts';
+export type { CarDefinition, StartingCar, SvbContents } from './export/svb-file.ts';

@@ -1,0 +1,60 @@
+import { placeOnPiece } from '../roads/on-lane.ts';
+import type { Junction, Lane, Road } from '../roads/road-network.ts';
+
+/** A road whose ends may be unknown. */
+export type ReadRoad = Omit<Road, 'from' | 'to'> & Partial<Pick<Road, 'from' | 'to'>>;
+
+/**
+ * Finds the junctions of roads that name only those before and after them: where one road ends, all that follow it
+ * begin. Lanes without a road belong to the junction at the end of the road they come from.
+ */
+export function deriveJunctions(
+  lanes: readonly Lane[],
+  roads: readonly ReadRoad[],
+): { lanes: Lane[]; roads: Road[]; junctions: Junction[] } {
+  // End of road r is 2 r + 1, its beginning 2 r.
+  const group = Array.from({ length: roads.length * 2 }, (_, end) => end);
+  const rootOf = (end: number): number => {
+    let root = end;
+    while (group[root] !== root) root = group[root];
+    return root;
+  };
+  for (const [road, { next }] of roads.entries()) {
+    for (const other of next) {
+      const [one, two] = [rootOf(2 * road + 1), rootOf(2 * other)];
+      group[Math.max(one, two)] = Math.min(one, two);
+    }
+  }
+  const roots = [...new Set(group.map((_, end) => rootOf(end)))].toSorted((one, other) => one - other);
+  const junctionOf = (end: number): number => roots.indexOf(rootOf(end));
+  const inside = lanes.map((lane) => junctionOfLane(lanes, lane, (road) => junctionOf(2 * road + 1)));
+  return {
+    roads: roads.map((road, index) => ({ ...road, from: junctionOf(2 * index), to: junctionOf(2 * index + 1) })),
+    lanes: lanes.map((lane, index) => (inside[index] === undefined ? lane : { ...lane, junction: inside[index] })),
+    junctions: roots.map((root, junction): Junction => {
+      const own = inside.flatMap((each, lane) => (each === junction ? [lane] : []));
+      const road = roads[Math.floor(root / 2)];
+      return { position: endOf(lanes, road, root % 2 === 1), control: 'right-before-left', lanes: own };
+    }),
+  };
+}
+
+/** Follows a lane without a road back to one that has one. */
+function junctionOfLane(lanes: readonly Lane[], lane: Lane, at: (road: number) => number): number | undefined {
+  if (lane.road !== undefined) return undefined;
+  const seen = new Set<number>();
+  let before = lane.prev[0];
+  while (before !== undefined && !seen.has(before)) {
+    seen.add(before);
+    const { road, prev } = lanes[before];
+    if (road !== undefined) return at(road);
+    before = prev[0];
+  }
+  return undefined;
+}
+
+function endOf(lanes: readonly Lane[], { lanes: own }: ReadRoad, isEnd: boolean): Junction['position'] {
+  const { pieces } = lanes[isEnd ? own[own.length - 1] : own[0]];
+  const piece = pieces[isEnd ? pieces.length - 1 : 0];
+  return placeOnPiece(piece, isEnd ? piece.length : 0).point;
+}

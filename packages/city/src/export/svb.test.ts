@@ -1,0 +1,182 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readCity } from '../read-city.ts';
+import { makeNetwork } from '../roads/make-network.ts';
+import type { RoadNetwork } from '../roads/road-network.ts';
+import { readSvb } from './read-svb.ts';
+import type { SvbContents } from './svb-file.ts';
+import { writeSvb } from './write-svb.ts';
+
+const folder = new URL('../../../../cities/', import.meta.url);
+const shipped = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+  // The blocks have nothing that the others lack, but thousands of it.
+  (name) => name.endsWith('.city') && name !== 'blocks.city',
+);
+
+function networkOf(text: string): RoadNetwork {
+  const { plan } = readCity(text);
+  const made = plan === undefined ? undefined : makeNetwork(plan);
+  if (made?.network === undefined) throw new Error(JSON.stringify(made?.complaints));
+  return made.network;
+}
+
+const saloon = {
+  speed: 13,
+  acceleration: 1.5,
+  deceleration: 2,
+  highestSpeed: 50,
+  highestAcceleration: 3,
+  highestDeceleration: 8,
+  length: 4.5,
+};
+
+function contentsOf(name: string): SvbContents {
+  const network = networkOf(readFileSync(new URL(name, folder), 'utf8'));
+  const cars = network.lanes.slice(0, 10).map(({ length }, lane) => ({
+    definition: 0,
+    lane,
+    where: Math.round(length * 0.7),
+    speed: lane / 3,
+  }));
+  return { network, cars, carDefinitions: [saloon] };
+}
+
+describe('an SVB file', () => {
+  it.each(shipped)('of %s gives back what was written', (name) => {
+    const contents = contentsOf(name);
+    const { contents: again, problems } = readSvb(writeSvb(contents));
+    expect(problems).toEqual([]);
+    expect(again).toEqual(contents);
+  });
+
+  it('has a lane for every piece, and tells where they meet on those pieces', () => {
+    const { network } = contentsOf('thesis/two-crossings.city');
+    const text = writeSvb({ network, cars: [], carDefinitions: [] });
+    const pieces = network.lanes.reduce((sum, lane) => sum + lane.pieces.length, 0);
+    expect(text.match(/^ {2}\[Lane\]$/gm)).toHaveLength(pieces);
+    expect(text.match(/Relation = NEXT/g)).toHaveLength(
+      pieces - network.lanes.length + network.lanes.reduce((sum, { next }) => sum + next.length, 0),
+    );
+  });
+
+  it('is read in any case, with spaces, comments and braces in other places', () => {
+    const contents = contentsOf('thesis/camel.city');
+    const text = writeSvb(contents)
+      .replace(/\n *\{/g, ' {')
+      .replace(/<>/g, ' < > ')
+      .toUpperCase()
+      .replace('[LANES', '; all of them\n\n[LANES');
+    const { contents: again, problems } = readSvb(text);
+    expect(problems).toEqual([]);
+    expect(again).toEqual(contents);
+  });
+});
+
+const laneText = (index: number, [x0, x1]: [number, number], next: number): string =>
+  [
+    `Item = ${index}`,
+    '{',
+    '[Lane]',
+    `NavigIndex = ${index}`,
+    'Type = STRAIGHTLANE',
+    '[StraightLane]',
+    `Begin<> = ${x0}, 0, 0`,
+    `End<> = ${x1}, 0, 0`,
+    'RoofBegin<> = 0, 0, 1',
+    'RoofAngle = 0',
+    '[RelatedLanes<>]',
+    `Item = 0 { [RelatedLane]`,
+    `LaneIndex = ${next}`,
+    'Relation = NEXT',
+    '}',
+    `Item = 1 { [RelatedLane]`,
+    `LaneIndex = ${next}`,
+    'Relation = PREV',
+    '}',
+    '}',
+  ].join('\n');
+
+const navigText = (index: number, next: number): string =>
+  `Item = ${index} { [Navig]\nLaneIndex = ${index}\nPrev<> = ${next}\nNext<> = ${next}\nType = ROAD\n[Road]\nLength = 100\n}`;
+
+/** Two straights, there and back, as the thesis has them: nothing of our own. */
+const plain = [
+  '[Navigs<>]',
+  navigText(0, 1),
+  navigText(1, 0),
+  '[Lanes<>]',
+  laneText(0, [0, 100], 1),
+  laneText(1, [100, 0], 0),
+  '[Cars<>]',
+  'Item = 0 { [Car]\nCarDefIndex = 0\nLaneIndex = 1\nWhere = 20\nSpeed = 5\n}',
+  '[CarDefs<>]',
+  'Item = 0 { [CarDef]\nSpeed = 13\nAccel = 1\nDecel = 2\nMaxSpeed = 40\nMaxAccel = 3\nMaxDecel = 8\nCarLength = 4\n}',
+].join('\n');
+
+describe('an SVB file as the thesis has it', () => {
+  it('is read: every lane is one, junctions follow from the roads', () => {
+    const { contents, problems } = readSvb(plain);
+    expect(problems).toEqual([]);
+    expect(contents?.network.lanes.map(({ length, next, prev }) => ({ length, next, prev }))).toEqual([
+      { length: 100, next: [1], prev: [1] },
+      { length: 100, next: [0], prev: [0] },
+    ]);
+    expect(contents?.network.roads.map(({ from, to }) => [from, to])).toEqual([
+      [0, 1],
+      [1, 0],
+    ]);
+    expect(contents?.network.junctions).toHaveLength(2);
+    expect(contents?.cars).toEqual([{ definition: 0, lane: 1, where: 20, speed: 5 }]);
+  });
+
+  it('tells everything wrong at once, with lines', () => {
+    const text = plain
+      .replace('NavigIndex = 1', 'NavigIndex = 7')
+      .replace('Type = STRAIGHTLANE', 'Type = BENTLANE')
+      .replace('RoofBegin<> = 0, 0, 1', 'RoofBegin<> = 0, 0')
+      .replace('Where = 20', 'Where = 2000')
+      .replace('CarLength = 4', 'CarLength = -4')
+      .replace('Relation = PREV', 'Relation PREV')
+      .replace('[CarDefs<>]', '[CarDefs<>');
+    const { contents, problems } = readSvb(text, 'bad.svb');
+    expect(contents).toBeUndefined();
+    const lineOf = (part: string): number => text.split('\n').findIndex((line) => line.includes(part)) + 1;
+    const told = problems.map(({ line, rule }) => `${line}: ${rule}`).join('\n');
+    for (const [part, rule] of [
+      ['NavigIndex = 7', 'NavigIndex must be 0 to 1; found 7'],
+      ['BENTLANE', 'Type must be one of STRAIGHTLANE, ARCLANE; found bentlane'],
+      ['RoofBegin<> = 0, 0', 'RoofBegin must have 3 numbers; found 2'],
+      ['Where = 2000', 'Where must lie on the lane'],
+      ['Relation PREV', 'a line is [Section]'],
+      ['[CarDefs<>', 'a section begins with [Name]'],
+    ])
+      expect(told).toContain(`${lineOf(part)}: ${rule}`);
+    expect(told).toContain('1: the section [CarDefs<>] is missing');
+  });
+
+  it.each([
+    ['nothing at all', '', /\[Navigs<>\] is missing/],
+    ['a lane without length', plain.replace('End<> = 100, 0, 0', 'End<> = 0, 0, 0'), /must have a length/],
+    ['a relation told on one side', plain.replace('Relation = PREV', 'Relation = NEXT'), /must name it as PREV/],
+    ['a brace that is not closed', plain.slice(0, -1), /must be closed/],
+    ['an entry outside of sections', `Speed = 3\n${plain}`, /must stand in a section/],
+    ['items with gaps', plain.replace('Item = 1', 'Item = 2'), /1 is missing/],
+    ['an item twice', plain.replace('Item = 1', 'Item = 0'), /stands twice/],
+  ])('%s', (_, text, expected) => {
+    const { problems, contents } = readSvb(text);
+    expect(contents).toBeUndefined();
+    expect(problems.map(({ rule }) => rule).join('\n')).toMatch(expected);
+  });
+
+  it('is answered when damaged anywhere', () => {
+    const whole = plain;
+    fc.assert(
+      fc.property(fc.nat(whole.length), fc.nat(30), fc.string({ maxLength: 4 }), (at, length, put) => {
+        const { contents, problems } = readSvb(whole.slice(0, at) + put + whole.slice(at + length));
+        expect(contents === undefined).toBe(problems.length > 0);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
