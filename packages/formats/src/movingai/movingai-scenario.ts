@@ -78,7 +78,9 @@ export function tasksScenario(map: MovingAiMap, tasks: readonly MovingAiTask[], 
   return scenarioOf(map, file, `The first ${done.length} tasks of ${baseName(file)}, one person each.`, groups);
 }
 
-function scenarioOf(map: MovingAiMap, file: string, about: string, groups: unknown[]): MovingAiScenarioResult {
+type Walkers = readonly { readonly name: string }[];
+
+function scenarioOf(map: MovingAiMap, file: string, about: string, groups: Walkers): MovingAiScenarioResult {
   const { columns, rows } = map;
   const result = checkScenario({
     korzo: formatVersion,
@@ -98,6 +100,15 @@ function scenarioOf(map: MovingAiMap, file: string, about: string, groups: unkno
       },
     },
     groups,
+    knobs: {
+      radius: {
+        paths: groups.map(({ name }) => `groups.${name}.radius`),
+        min: 0.05,
+        max: 0.45,
+        unit: 'm',
+        meaning: 'How wide everybody is; a cell is 1 m',
+      },
+    },
   });
   return 'findings' in result ? { problems: problemsFrom(result.findings, file, () => undefined) } : result;
 }

@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { companionsOf, detectFormat, readAnyFormat } from '../formats.ts';
 import type { Problem } from '../problems/problem.ts';
+import { setKnobs } from '../scenario/knobs.ts';
 import { blockedRects } from './movingai-scenario.ts';
 import { readMovingAiMap, type MovingAiMap } from './read-movingai-map.ts';
 import { readMovingAiTasks } from './read-movingai-tasks.ts';
@@ -123,6 +124,8 @@ describe('a .scen file', () => {
       [{ points: [[0.5, 2.5]] }, [{ goal: 'reach', at: [1.5, 0.5] }]],
       [{ points: [[3.5, 2.5]] }, [{ goal: 'reach', at: [3.5, 0.5] }]],
     ]);
+    const slim = setKnobs(scenario, { radius: 0.12 }) as Extract<ReturnType<typeof setKnobs>, { scenario: unknown }>;
+    expect(slim.scenario.groups.map(({ radius }) => radius)).toEqual([0.12, 0.12]);
     expect(problemsOf(readAnyFormat(tasks, 'a.scen'))).toMatchObject([{ line: 2, place: 'map' }]);
     const broken = new Map([['a.map', { contents: 'type', file: 'a.map' }]]);
     expect(problemsOf(readAnyFormat(tasks, 'a.scen', { beside: broken }))[0].file).toBe('a.map');
