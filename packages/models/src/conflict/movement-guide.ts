@@ -257,7 +257,8 @@ function readColumns(self: Walker, row: number, columns: AgentColumns, isOurs: b
   self.vx = vx[row];
   self.vy = vy[row];
   self.radius = radius[row];
-  self.speed = Math.min(desiredSpeed[row], maxSpeed[row]);
+  // Who wants to go nowhere makes room all the same.
+  self.speed = desiredSpeed[row] > 0 ? Math.min(desiredSpeed[row], maxSpeed[row]) : maxSpeed[row] / 2;
   const speed = Math.sqrt(self.vx * self.vx + self.vy * self.vy);
   self.acceleration = isOurs ? maxAcceleration[row] : Math.max(speed / (2 * foresight), 1e-9);
   if (isOurs) return;
