@@ -37,3 +37,5 @@ export type {
 export { readSvb, type ReadSvb } from './export/read-svb.ts';
 export { writeSvb } from './export/write-svb.ts';
 export type { CarDefinition, StartingCar, SvbContents } from './export/svb-file.ts';
+export { makeSurface, type DrivableSurface, type SurfaceType } from './roads/surface.ts';
+export { readTull, writeTull, type ReadTull } from './export/tull.ts';
