@@ -77,16 +77,18 @@ describe('movement control', () => {
   });
 });
 
+const shippedMap = (file: string): string =>
+  readFileSync(new URL(`../../../../scenarios/maps/${file}`, import.meta.url), 'utf8');
+
 /** The tasks on a shipped map, done by slim people under control. */
 function tasksOn(name: string): Scenario {
-  const text = (file: string): string =>
-    readFileSync(new URL(`../../../../scenarios/maps/${file}`, import.meta.url), 'utf8');
   const map = `${name}.map`;
-  const beside = new Map([[map, { contents: text(map), file: map }]]);
-  const read = readAnyFormat(text(`${name}.scen`), `${name}.scen`, { beside });
+  const beside = new Map([[map, { contents: shippedMap(map), file: map }]]);
+  const read = readAnyFormat(shippedMap(`${name}.scen`), `${name}.scen`, { beside });
   if (!('scenario' in read)) throw new Error(`${name}.scen is no scenario`);
   const slim = { model: 'conflict-cases', parameters: { cellSize: 1 }, radius: 0.12 };
-  return { ...read.scenario, groups: read.scenario.groups.map((group) => ({ ...group, ...slim })) };
+  for (const group of read.scenario.groups) Object.assign(group, slim);
+  return read.scenario;
 }
 
 it('rooms.scen: who has reached its goal and wants nothing more makes room for others in a door', () => {
