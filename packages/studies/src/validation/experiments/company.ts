@@ -46,10 +46,9 @@ export const keepTogether: Experiment<Company> = {
           {
             name: 'second',
             count: 10,
-            parties: 10,
             place: { shape: 'rect', min: [2, 8], max: [8, 12], gap: 0.3 },
             people: { walkingSpeed: second },
-            goals: [{ goal: 'together', goals: [{ goal: 'leave' }] }],
+            goals: [{ goal: 'leave' }],
           },
         ],
         duration: 400,

@@ -95,7 +95,7 @@ export function nearExperiments(outcomes: readonly Outcome<BottleneckFlow>[]): V
         ? []
         : [
             flows[index] === 0
-              ? `at ${width} m fewer than 91 of 100 get through in 300 s`
+              ? `at ${width} m fewer than 120 of 150 get through in 300 s`
               : `at ${width} m the flow is ${figure(flows[index] - 1.87 * width)} per second off`,
           ],
     ),

@@ -11,6 +11,8 @@ export interface Configuration {
   readonly dt: number;
   /** Radius of a body where a test leaves it open, m; drawn by sex (0.18 to 0.29 m) when it is not given. */
   readonly radius?: number;
+  /** How people find their ways in buildings where a test leaves it open; `field` when it is not given. */
+  readonly tactic?: 'field' | 'path' | 'stream';
   /** The most people that a metre of stairs carries in a second; as many as the model lets when it is not given. */
   readonly stairFlow?: number;
 }

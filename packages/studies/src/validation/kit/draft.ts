@@ -43,11 +43,12 @@ function withStairFlow(world: Described, { stairFlow }: Configuration): Describe
   return { ...world, building: { ...building, portals: limited } };
 }
 
-function movedBy(group: Described, { model, parameters, radius }: Configuration): Described {
+function movedBy(group: Described, { model, parameters, radius, tactic }: Configuration): Described {
   const given = group['people'] as Described | undefined;
   const body = radius === undefined ? {} : { radius };
   return {
     ...body,
+    ...(tactic === undefined || group['goals'] === undefined ? {} : { tactic }),
     ...group,
     ...(given === undefined ? {} : { people: { ...body, ...given } }),
     model,
@@ -62,6 +63,7 @@ export const shippedAs = (scenario: Scenario, configuration: Configuration, seed
     ...group,
     model: configuration.model,
     parameters: { ...configuration.parameters },
+    tactic: configuration.tactic ?? group.tactic,
     ...(configuration.radius === undefined || group.people === undefined || group.people.radius !== undefined
       ? {}
       : { people: { ...group.people, radius: configuration.radius } }),

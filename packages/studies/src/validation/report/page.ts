@@ -22,7 +22,7 @@ export function validationPage(suite: string, report: ValidationReport): string 
 <main>
 <h1>Validation: ${safe(suite)}</h1>
 <p class="lead">${passed} passed, ${failed} failed; ${runs} runs, ${form} form.</p>
-${configurations.map((each) => `<p><strong>${safe(each.name)}</strong>: ${safe(each.summary)} Model <code>${safe(each.model)}</code>, time step ${each.dt} s${settingsText(each.parameters)}${each.radius === undefined ? '' : `; bodies with a radius of ${each.radius} m`}${each.stairFlow === undefined ? '' : `; stairs carry at most ${each.stairFlow} people per metre and second`}.</p>`).join('\n')}
+${configurations.map((each) => `<p><strong>${safe(each.name)}</strong>: ${safe(each.summary)} Model <code>${safe(each.model)}</code>, time step ${each.dt} s${settingsText(each.parameters)}${each.radius === undefined ? '' : `; bodies with a radius of ${each.radius} m`}${each.tactic === undefined ? '' : `; ways by the tactic ${safe(each.tactic)}`}${each.stairFlow === undefined ? '' : `; stairs carry at most ${each.stairFlow} people per metre and second`}.</p>`).join('\n')}
 ${overview(tests, names)}
 ${tests.map(section).join('\n')}
 </main>

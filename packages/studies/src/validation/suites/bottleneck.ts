@@ -16,7 +16,7 @@ export const bottleneck: readonly ValidationTest[] = [
     source:
       'Long bottlenecks of Kretz 2006, Seyfried 2009 and others together: J = 1.87 b; 0.5 per second as JuPedSim allows itself',
     layout:
-      'A room of 10 m x 8 m, a passage of 1 m length and 0.8 to 2 m width, a hundred people of 1.34 m/s; flow between the 20th and the 90th.',
+      'A room of 10 m x 8 m, a passage of 1 m length and 0.8 to 2 m width, 150 people of 1.34 m/s; flow between the 30th and the 120th. Everybody plans its own way (tactic path), whatever the configuration says.',
     experiment: passage,
     judge: nearExperiments,
   }),

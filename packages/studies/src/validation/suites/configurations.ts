@@ -26,13 +26,14 @@ const stairsOfIMO = 0.88;
 
 /** Configurations that are validated by name; the first is the recommended one. */
 export const shippedConfigurations: readonly Configuration[] = measuredTogether.map(
-  ({ name, model, values, radius, dt, about }) => ({
+  ({ name, model, values, radius, dt, tactic, about }) => ({
     name,
     summary: about,
     model,
     parameters: values,
     dt,
     radius,
+    tactic,
     stairFlow: stairsOfIMO,
   }),
 );

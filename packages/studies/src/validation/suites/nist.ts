@@ -112,7 +112,7 @@ export const nist: readonly ValidationTest[] = [
     title: 'A group keeps together',
     source: source('2.9'),
     layout:
-      'A room of 10 m x 20 m, an exit of 1 m; four at 1.25 m/s and one at 0.5 m/s start 16 to 19.5 m away, ten at 0.2 m/s stand between.',
+      'A room of 10 m x 20 m, an exit of 1 m; four at 1.25 m/s and one at 0.5 m/s start 16 to 19.5 m away, ten at 0.2 m/s are between, each for itself.',
     experiment: keepTogether,
     judge: arrivesTogether('NIST'),
   }),
