@@ -103,9 +103,6 @@ class Reader {
     const first = navig.number('LaneIndex', { whole: true, least: 0, below: lanes });
     navig.word('Type', ['road']);
     const index = Number(place.slice('Navigs['.length, -1));
-    const own = [
-      ...new Set(this.#lanes.flatMap(({ road }, lane) => (road === index ? [this.#chains.chainOf[lane]] : []))),
-    ];
     const name = navig.text('Name');
     const junction = { whole: true, least: 0, below: junctions };
     if (this.#lanes[first] !== undefined && this.#lanes[first].road !== index)
@@ -118,7 +115,7 @@ class Reader {
       ...(navig.has('From') ? { from: navig.number('From', junction) } : {}),
       ...(navig.has('To') ? { to: navig.number('To', junction) } : {}),
       length: new Questions(this.#problems, block, 'Road', place).number('Length', { above: 0 }),
-      lanes: navig.has('Chains') ? this.#chainList(navig) : own,
+      lanes: navig.has('Chains') ? this.#chainList(navig) : this.#lanesOf(index),
       prev: navig.list('Prev', { whole: true, least: 0, below: roads }),
       next: navig.list('Next', { whole: true, least: 0, below: roads }),
       ...(name === undefined ? {} : { name }),
@@ -189,6 +186,11 @@ class Reader {
         return { green: phase.number('Green', { above: 0 }), lanes: this.#chainList(phase) };
       }),
     };
+  }
+
+  #lanesOf(road: number): number[] {
+    const { chainOf } = this.#chains;
+    return [...new Set(this.#lanes.flatMap((lane, index) => (lane.road === road ? [chainOf[index]] : [])))];
   }
 
   #chainList(questions: Questions): number[] {

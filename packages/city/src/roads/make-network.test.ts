@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readCity } from '../read-city.ts';
 import { makeNetwork } from './make-network.ts';
@@ -356,5 +357,43 @@ describe('complaints', () => {
       '  v->connect(c, 0, d, 0); }',
     ].join('\n');
     expect(rulesOf(text)).toEqual([expect.stringMatching(/^5: way cannot fit: .*must go on in one direction/)]);
+  });
+});
+
+describe('any plan', () => {
+  it('is answered by a network without gaps or by errors', () => {
+    let made = 0;
+    const coordinate = fc.integer({ min: -150, max: 150 });
+    const place = fc.tuple(coordinate, coordinate, fc.integer({ min: 1, max: 3 }), fc.integer({ min: 0, max: 3 }));
+    const control = fc.constantFrom('', 'all_way();', 'traffic_light(60, 3);', 'main_road(0, 1);', 'actuated_light();');
+    fc.assert(
+      fc.property(fc.array(place, { minLength: 2, maxLength: 5 }), control, (places, said) => {
+        const count = places.length;
+        const text = [
+          `class C: Cross { C(float x, float y): Cross(x, y, 0, 8) {} define_incomes() { ${said} } };`,
+          'height(float x, float y) { return 2 * sin(x + 2 * y); }',
+          'main() {',
+          ...places.map(([x, y, there, back], index) =>
+            [
+              `Cross *c${index} = new C(${x}, ${y}); Style *s${index} = new Style(${there}, ${back}, lsDashed);`,
+              `Way *w${index} = new Way(straight); w${index}->use_style(s${index});`,
+            ].join('\n'),
+          ),
+          ...places.map((_, index) => `w${index}->connect(c${index}, 0, c${(index + 1) % count}, 1);`),
+          '}',
+        ].join('\n');
+        const { plan } = readCity(text);
+        if (plan === undefined) return;
+        const { network, complaints } = makeNetwork(plan);
+        expect(network === undefined).toBe(complaints.some(({ severity }) => severity === 'error'));
+        if (network === undefined) return;
+        made++;
+        const { gap, kink } = joints(network);
+        expect(gap).toBeLessThan(0.001);
+        expect(kink).toBeLessThan(degree);
+      }),
+      { numRuns: 60 },
+    );
+    expect(made).toBeGreaterThan(10);
   });
 });
