@@ -1,0 +1,109 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { korzo, type Ended } from './command/korzo.ts';
+
+interface Found {
+  readonly suite: string;
+  readonly id: string;
+  readonly configuration: string;
+  readonly passed: boolean;
+  readonly measured: string;
+  readonly bound: string;
+  readonly reason?: string;
+  readonly runs: number;
+  readonly seconds: number;
+}
+interface Report {
+  readonly suite: string;
+  readonly form: string;
+  readonly passed: number;
+  readonly failed: number;
+  readonly tests: readonly Found[];
+}
+
+const reportOf = ({ stdout }: Ended): Report => JSON.parse(stdout) as Report;
+
+/** All but what the clock says. */
+const figuresOf = (ended: Ended): readonly Omit<Found, 'seconds'>[] =>
+  reportOf(ended).tests.map(({ seconds: _seconds, ...rest }) => rest);
+
+describe('the short form of all suites with the recommended configuration', () => {
+  let folder: string;
+  let ended: Ended;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'korzo-validation-'));
+    ended = await korzo(['validate', 'all', '--short', '--json', '--quiet', '--out', folder]);
+  }, 600_000);
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('has the tests of every suite, and every one passes', () => {
+    expect(ended.code).toBe(0);
+    const { suite, form, tests, passed, failed } = reportOf(ended);
+    expect({ suite, form }).toEqual({ suite: 'all', form: 'short' });
+    expect([...new Set(tests.map((test) => test.suite))]).toEqual([
+      'rimea',
+      'imo',
+      'nist',
+      'iso20414',
+      'flocking',
+      'bottleneck',
+    ]);
+    const bad = tests.filter((test) => !test.passed).map(({ suite: of, id, reason = '' }) => `${of} ${id}: ${reason}`);
+    expect(bad).toEqual([]);
+    expect({ passed, failed }).toEqual({ passed: tests.length, failed: 0 });
+  });
+
+  it('leaves a page that needs nothing else, and figures for programs', () => {
+    expect(readdirSync(folder).toSorted()).toEqual(['index.html', 'results.json']);
+    const page = readFileSync(join(folder, 'index.html'), 'utf8');
+    expect(page.match(/<section /g)).toHaveLength(reportOf(ended).tests.length);
+    expect(page).not.toMatch(/(src|href)="(?!#)/);
+    expect(page).not.toContain('NaN');
+    const kept = JSON.parse(readFileSync(join(folder, 'results.json'), 'utf8')) as Report;
+    expect(kept.tests.map(({ measured }) => measured)).toEqual(reportOf(ended).tests.map(({ measured }) => measured));
+  });
+});
+
+describe('korzo validate', () => {
+  it('finds the same with one thread and with two', async () => {
+    const words = [
+      'validate',
+      'rimea',
+      '--short',
+      '--test',
+      '1,5,6,10',
+      '--model',
+      'mass-steering',
+      '--json',
+      '--quiet',
+    ];
+    const [one, two] = await Promise.all([korzo([...words, '--workers', '1']), korzo([...words, '--workers', '2'])]);
+    expect(figuresOf(one)).toEqual(figuresOf(two));
+    expect(reportOf(one)).toMatchObject({ passed: 4, failed: 0 });
+  });
+
+  it('shows a model failing that fails, with the reason; an error only when told to be strict', async () => {
+    // Whoever walks straight through everybody is as fast in a crowd as alone.
+    const words = ['validate', 'bottleneck', '--short', '--test', 'diagram', '--model', 'straight', '--quiet'];
+    const [plain, strict] = await Promise.all([korzo(words), korzo([...words, '--strict'])]);
+    expect(plain.code).toBe(0);
+    expect(plain.stdout).toContain('straight: 0 of 1 passed');
+    expect(plain.stdout).toMatch(/bottleneck diagram {2}Fundamental diagram {2}FAIL/);
+    expect(plain.stdout).toMatch(/Why:\n {2}bottleneck diagram: \d+ % off at 2\.0 per square metre/);
+    expect(strict.code).toBe(1);
+    expect(strict.stdout).toContain('FAIL');
+  });
+
+  it.each([
+    [['validate', 'rimeo'], "there is no suite 'rimeo'; did you mean 'rimea'?"],
+    [['validate', 'rimea', '--test', '99'], "suite 'rimea' has no test '99'; it has 1, 2, 3, 4"],
+    [['validate', 'rimea', '--model', 'guidelins'], "there is no configuration or model 'guidelins'; did you mean"],
+  ])('refuses %j', async (words, message) => {
+    const { code, stderr } = await korzo(words);
+    expect(code).toBe(2);
+    expect(stderr).toContain(message);
+  });
+});
