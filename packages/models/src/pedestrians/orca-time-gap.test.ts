@@ -25,6 +25,17 @@ function speedAt(density: number): number {
   return all.reduce((sum, { vx }) => sum + vx, 0) / all.length;
 }
 
+/** Speed with which somebody walks towards one who stands so far ahead. */
+const speedBehind = (distance: number): number => {
+  const agents = [
+    { ...body, x: 50, y: 50, goal: [90, 50, 0] as const },
+    { ...body, x: 50 + distance, y: 50, heading: [1, 0, 0] as const, desiredSpeed: 0 },
+  ];
+  const simulation = startCrowd({ model, values: { ...values, timeHorizon: 0.2 }, agents, dt: 0.01 });
+  simulation.tick();
+  return everybody(simulation)[0].vx;
+};
+
 describe('orca-time-gap', () => {
   it('is the model of the recommended configuration, with its defaults', () => {
     expect(configurations[0].model).toBe(model.name);
@@ -33,15 +44,6 @@ describe('orca-time-gap', () => {
   });
 
   it('walks behind somebody who stands at (s - l) / T, and shuffles when it has come near', () => {
-    const speedBehind = (distance: number): number => {
-      const agents = [
-        { ...body, x: 50, y: 50, goal: [90, 50, 0] as const },
-        { ...body, x: 50 + distance, y: 50, heading: [1, 0, 0] as const, desiredSpeed: 0 },
-      ];
-      const simulation = startCrowd({ model, values: { ...values, timeHorizon: 0.2 }, agents, dt: 0.01 });
-      simulation.tick();
-      return everybody(simulation)[0].vx;
-    };
     expect(speedBehind(1)).toBeCloseTo(0.7 / 0.8, 4);
     expect(speedBehind(0.6)).toBeCloseTo(0.3 / 0.8, 4);
     expect(speedBehind(0.4)).toBeCloseTo(0.25, 4);

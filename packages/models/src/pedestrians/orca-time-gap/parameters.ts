@@ -1,4 +1,4 @@
-import { number, type ColumnSpec, type Values } from '@korzo/core';
+import { number, type ColumnSpec } from '@korzo/core';
 import { orcaParameters } from '@korzo/kernels';
 
 /** Those of `orca` come first and in its order: the kernel reads them by their place. */
@@ -29,8 +29,6 @@ export const timeGapParameters = {
   oncomingRange: number(1, { min: 0.1, max: 5, unit: 'm' }, 'distance over which those who come toward it lose weight'),
   sight: number(3, { min: 0.5, max: 10, unit: 'm' }, 'others farther away than this are neither followed nor passed'),
 };
-
-export type TimeGapValues = Values<typeof timeGapParameters>;
 
 /** Where each wants to go, as others see it. Two places: in a tick one is read by all and the other is written. */
 export const timeGapColumns = [
