@@ -48,7 +48,7 @@ describe('korzo compare', () => {
   });
 
   it('ends with Ctrl-C and tells what is done', async () => {
-    const endless = ['compare', 'head-on', '--models', 'straight,orca,straight', '--seeds', '1..1000', '--json'];
+    const endless = ['compare', 'dense-room', '--models', 'straight,orca,straight', '--seeds', '1..1000', '--json'];
     const running = startKorzo(endless);
     await running.saw(/run \d+ of 2000: \S+, seed \d+, .* left\n/);
     running.process.kill('SIGINT');

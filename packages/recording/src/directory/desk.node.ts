@@ -58,6 +58,7 @@ export class ThreadDesk implements Desk {
   readonly #memory: Uint8Array[] = Array.from({ length: slots }, () => new Uint8Array(0));
   #handedIn = 0;
   #oneBefore = 0;
+  #isFinishing = false;
 
   constructor(orders: ScribeOrders) {
     this.#directory = orders.directory;
@@ -70,8 +71,9 @@ export class ThreadDesk implements Desk {
     });
     this.open = new Promise((resolve, reject) => {
       this.#worker.once('message', () => {
-        // The run ends by itself when it has failed, whatever was not written then.
-        this.#worker.unref();
+        // The run ends by itself when it has failed, whatever was not written then. Whoever waits for the end is not left alone: a program
+        // that was busy from the start hears only now that the thread is there.
+        if (!this.#isFinishing) this.#worker.unref();
         resolve();
       });
       this.#worker.once('error', reject);
@@ -108,6 +110,7 @@ export class ThreadDesk implements Desk {
   async finish(): Promise<void> {
     this.#waitUntil(this.#handedIn);
     const ended = new Promise<void>((resolve) => this.#worker.once('exit', () => resolve()));
+    this.#isFinishing = true;
     this.#worker.ref();
     this.#tell({ type: 'finish' });
     this.#ring();
