@@ -58,7 +58,7 @@ async function act(paths: readonly string[], words: ReportWords, { shell }: Call
   const { out, title, question, author, force } = words;
   if (existsSync(out) && force !== true)
     throw wrong(out, 'it is there already', 'name another file, or give --force to write over it');
-  const status = words.validation === undefined ? [] : await statusFrom(words.validation);
+  const status = words.validation === undefined ? undefined : await statusFrom(words.validation);
   const { gatherEvidence, reportPage } = await import('@korzo/studies/report');
   const progress = words.quiet ? noProgress : progressFor(shell);
   const between = mkdtempSync(join(tmpdir(), 'korzo-report-'));
@@ -80,7 +80,7 @@ async function act(paths: readonly string[], words: ReportWords, { shell }: Call
     }
     progress.end();
     const html = reportPage(runs, {
-      status,
+      ...(status === undefined ? {} : { status }),
       ...(title === undefined ? {} : { title }),
       ...(question === undefined ? {} : { question }),
       ...(author === undefined ? {} : { author }),

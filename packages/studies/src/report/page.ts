@@ -5,6 +5,7 @@ import { pageStyle } from '../validation/report/page-style.ts';
 import { assumptionsOf } from './assumptions.ts';
 import { classesOf, drawMap, drawPlan, safe } from './draw-map.ts';
 import type { Evidence } from './evidence.ts';
+import { knownStatus } from './known-status.ts';
 import { egressBand, joinedGrids, shareTimes } from './over-runs.ts';
 import { reportStyle } from './report-style.ts';
 import type { ModelStatus } from './status.ts';
@@ -15,7 +16,7 @@ export interface ReportOptions {
   readonly title?: string;
   /** Who signs. */
   readonly author?: string;
-  /** What the model used has passed and failed, where that is known. */
+  /** What the model used has passed and failed; what was noted when it was last validated unless given. */
   readonly status?: readonly ModelStatus[];
 }
 
@@ -48,7 +49,7 @@ export function reportPage(runs: readonly Evidence[], options: ReportOptions = {
     ),
     section('flow', 'Flow at doors and exits', doors(runs)),
     section('jams', 'Where and when it jams', jams(runs)),
-    section('validation', 'What is known about the model', validation(runs, options.status ?? [])),
+    section('validation', 'What is known about the model', validation(runs, options.status ?? knownStatus)),
     section('reproduce', 'How to make it again', reproduce(runs)),
     signature(options),
   ];
