@@ -16,7 +16,8 @@ export type {
   TableFinding,
 } from './findings/finding.ts';
 export type { AreaSite, LineSite, SiteKind, Where } from './sites/site.ts';
-export { buildingOfWalls } from './ground/building-of-walls.ts';
+export { buildingOfWalls, placeOfOutlines } from './ground/building-of-walls.ts';
+export { percentile } from './statistics/percentiles.ts';
 export { builtinMeasures } from './measures/builtin.ts';
 export { describeEntry, logGroups, logLevels, type LogEntry, type LogGroup, type LogLevel } from './log/entry.ts';
 export { Log, type LogFilter, type LogSink } from './log/log.ts';

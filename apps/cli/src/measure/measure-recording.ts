@@ -1,4 +1,4 @@
-import { buildingOfWalls, type Frame, type MeasurePlace, type MeasureSummary } from '@korzo/analysis';
+import { placeOfOutlines, type Frame, type MeasureSummary } from '@korzo/analysis';
 import type { Recording } from '@korzo/recording';
 import { startMeasures, type AskedMeasure } from '../options/measures.ts';
 import type { Interrupt } from '../run/interrupt.ts';
@@ -34,7 +34,7 @@ export interface MeasurePlan {
 export function measureRecording(recording: Recording, plan: MeasurePlan): MeasureReport {
   const { info, frameCount } = recording;
   const isOurs = info.scenario.text !== '';
-  const series = startMeasures(plan.measures, isOurs ? recording.place : placeOfOthers(recording.place));
+  const series = startMeasures(plan.measures, isOurs ? recording.place : placeOfOutlines(recording.place));
   let frames = 0;
   let time = 0;
   for (const frame of recording.framesToTheEnd()) {
@@ -57,12 +57,6 @@ export function measureRecording(recording: Recording, plan: MeasurePlan): Measu
     ...(problems.length === 0 ? {} : { problems }),
     ...(frames < frameCount && plan.interrupt.asked ? { interrupted: true as const } : {}),
   };
-}
-
-/** Others draw a plan as outlines with holes: what they enclose is the ground. */
-function placeOfOthers(place: MeasurePlace): MeasurePlace {
-  const building = buildingOfWalls(place.world.walls);
-  return building === undefined ? place : { ...place, premises: { setup: { building } } };
 }
 
 /** Nothing is known of who left where, which is more than to know that nobody did. */

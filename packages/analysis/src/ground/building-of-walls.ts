@@ -1,4 +1,5 @@
 import type { Building, Point, Wall } from '@korzo/core';
+import type { MeasurePlace } from '../measure/frame.ts';
 import type { Stretch } from './arrangement.ts';
 import { facesBetween } from './faces.ts';
 import { innerPoint, isInLoop, type Loop } from './polygon.ts';
@@ -31,6 +32,12 @@ export function buildingOfWalls(walls: readonly Wall[]): Building | undefined {
       isGround ? [] : [{ id: `hole${index + 1}`, level, shape: { type: 'polygon' as const, outline } }],
     ),
   };
+}
+
+/** The place of trajectories of other programs, who draw a plan as outlines with holes: what they enclose is the ground. */
+export function placeOfOutlines(place: MeasurePlace): MeasurePlace {
+  const building = buildingOfWalls(place.world.walls);
+  return building === undefined ? place : { ...place, premises: { setup: { building } } };
 }
 
 const pointsOf = (loop: Loop): Point[] =>

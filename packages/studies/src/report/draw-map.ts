@@ -1,5 +1,6 @@
 import type { GridFinding } from '@korzo/analysis';
 import type { World } from '@korzo/core';
+import { escaped } from '../compare/markup.ts';
 import type { Evidence } from './evidence.ts';
 
 const widest = 640;
@@ -37,7 +38,7 @@ function placeMarks(world: World, level: number, { toX, toY }: Sheet): string {
   const exits = world.exits
     .filter((exit) => exit.level === level)
     .map(({ id, min, max, line }) => {
-      const label = `<text x="${toX((min[0] + max[0]) / 2)}" y="${toY((min[1] + max[1]) / 2)}" class="exit-name">${safe(id)}</text>`;
+      const label = `<text x="${toX((min[0] + max[0]) / 2)}" y="${toY((min[1] + max[1]) / 2)}" class="exit-name">${escaped(id)}</text>`;
       if (line === undefined)
         return `<path d="M${toX(min[0])},${toY(min[1])}H${toX(max[0])}V${toY(max[1])}H${toX(min[0])}Z" class="exit"/>${label}`;
       const [[ax, ay], [bx, by]] = line;
@@ -46,9 +47,6 @@ function placeMarks(world: World, level: number, { toX, toY }: Sheet): string {
     .join('');
   return `${exits}<path d="${walls}" class="walls"/>`;
 }
-
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-export const safe = (text: string): string => text.replaceAll(/[&<>"]/g, (letter) => escapes[letter]);
 
 /** The plan of a floor with where people were at the start. */
 export function drawPlan({ world, starts }: Evidence, level: number): string {

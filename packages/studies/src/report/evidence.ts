@@ -1,5 +1,5 @@
 import {
-  buildingOfWalls,
+  placeOfOutlines,
   builtinMeasures,
   Series,
   type CurveFinding,
@@ -72,7 +72,7 @@ export interface EvidenceControl {
 /** Shows all frames of a run to the measures of a report. */
 export function gatherEvidence(name: string, run: ReportedRun, control: EvidenceControl = {}): Evidence {
   const isOurs = run.info.scenario.text !== '';
-  const place = isOurs ? run.place : placeOfOthers(run.place);
+  const place = isOurs ? run.place : placeOfOutlines(run.place);
   const [width, height] = place.world.size;
   const cell = Math.max(0.5, Math.ceil((Math.max(width, height) / mostSquares) * 10) / 10);
   const series = measured.map(
@@ -112,12 +112,6 @@ export function gatherEvidence(name: string, run: ReportedRun, control: Evidence
 interface Found {
   readonly measure: string;
   readonly finding: Finding;
-}
-
-/** Others draw a plan as outlines with holes: what they enclose is the ground. */
-function placeOfOthers(place: MeasurePlace): MeasurePlace {
-  const building = buildingOfWalls(place.world.walls);
-  return building === undefined ? place : { ...place, premises: { setup: { building } } };
 }
 
 function open(name: string, place: MeasurePlace, given: Readonly<Record<string, unknown>>): Series {

@@ -1,5 +1,5 @@
-import type { GridFinding } from '@korzo/analysis';
-import { distributionOf, percentile, type Distribution } from '../sweep/percentiles.ts';
+import { percentile, type GridFinding } from '@korzo/analysis';
+import { distributionOf, type Distribution } from '../sweep/percentiles.ts';
 import type { Evidence } from './evidence.ts';
 
 /** How many people were out when, over all runs. */

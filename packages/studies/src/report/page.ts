@@ -1,9 +1,10 @@
 import type { TableFinding } from '@korzo/analysis';
+import { escaped } from '../compare/markup.ts';
 import type { ChartDescription } from '../validation/kit/charts.ts';
 import { drawChart, legendOf } from '../validation/report/draw-chart.ts';
 import { pageStyle } from '../validation/report/page-style.ts';
 import { assumptionsOf } from './assumptions.ts';
-import { classesOf, drawMap, drawPlan, safe } from './draw-map.ts';
+import { classesOf, drawMap, drawPlan } from './draw-map.ts';
 import type { Evidence } from './evidence.ts';
 import { knownStatus } from './known-status.ts';
 import { egressBand, joinedGrids, shareTimes } from './over-runs.ts';
@@ -27,7 +28,7 @@ export function reportPage(runs: readonly Evidence[], options: ReportOptions = {
   const assumptions = assumptionsOf(first);
   const parts = [
     header(title, runs, options),
-    section('question', 'The question', `<p>${safe(options.question ?? assumptions.about)}</p>`),
+    section('question', 'The question', `<p>${escaped(options.question ?? assumptions.about)}</p>`),
     section('answer', 'The answer in short', answer(runs)),
     section('place', 'The place', plans(first)),
     section('assumptions', 'Assumptions and parameters', assumptions.tables.map(plainTable).join('\n')),
@@ -58,7 +59,7 @@ export function reportPage(runs: readonly Evidence[], options: ReportOptions = {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${safe(title)}</title>
+<title>${escaped(title)}</title>
 <style>${pageStyle}${reportStyle}</style>
 </head>
 <body>
@@ -77,10 +78,10 @@ function header(title: string, runs: readonly Evidence[], { author }: ReportOpti
   const seeds = runs.map(({ info }) => info.seed).join(', ');
   const count = runs.length === 1 ? `1 run, seed ${seeds}` : `${runs.length} runs, seeds ${seeds}`;
   const problems = [...new Set(runs.flatMap(({ name, problems: list }) => list.map((each) => `${name}: ${each}`)))];
-  return `<header><h1>${safe(title)}</h1><p class="lead">${safe(count)}${author === undefined ? '' : `; ${safe(author)}`}</p>${
+  return `<header><h1>${escaped(title)}</h1><p class="lead">${escaped(count)}${author === undefined ? '' : `; ${escaped(author)}`}</p>${
     problems.length === 0
       ? ''
-      : `<div class="warning"><strong>What was read is not whole:</strong><ul>${problems.map((each) => `<li>${safe(each)}</li>`).join('')}</ul></div>`
+      : `<div class="warning"><strong>What was read is not whole:</strong><ul>${problems.map((each) => `<li>${escaped(each)}</li>`).join('')}</ul></div>`
   }</header>`;
 }
 
@@ -136,13 +137,13 @@ interface PlainTable {
 const plainTable = ({ title, columns, rows }: PlainTable): string =>
   rows.length === 0
     ? ''
-    : `<div class="wide"><table><caption>${safe(title)}</caption><thead><tr>${columns.map((each) => `<th>${safe(each)}</th>`).join('')}</tr></thead><tbody>${rows.map((row) => `<tr>${row.map((cell) => `<td>${safe(cell)}</td>`).join('')}</tr>`).join('')}</tbody></table></div>`;
+    : `<div class="wide"><table><caption>${escaped(title)}</caption><thead><tr>${columns.map((each) => `<th>${escaped(each)}</th>`).join('')}</tr></thead><tbody>${rows.map((row) => `<tr>${row.map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>`).join('')}</tbody></table></div>`;
 
 const chart = (description: ChartDescription): string =>
-  `<figure><figcaption>${safe(description.title)}</figcaption>${drawChart(description)}<p class="legend">${legendOf(
+  `<figure><figcaption>${escaped(description.title)}</figcaption>${drawChart(description)}<p class="legend">${legendOf(
     description,
   )
-    .map(({ name, colour }) => `<span style="--colour:${colour}">${safe(name)}</span>`)
+    .map(({ name, colour }) => `<span style="--colour:${colour}">${escaped(name)}</span>`)
     .join(' ')}</p></figure>`;
 
 function egress(runs: readonly Evidence[]): string {
@@ -193,11 +194,11 @@ function maps(runs: readonly Evidence[], measure: string, name: string, quantity
   if (grids.length === 0) return '';
   const joined = runs.length === 1 ? '' : name.startsWith('greatest') ? ', greatest of all runs' : ', mean of all runs';
   const legend = classesOf(grids[0])
-    .map(({ label, colour }) => `<span style="--colour:${colour}">${safe(label)}</span>`)
+    .map(({ label, colour }) => `<span style="--colour:${colour}">${escaped(label)}</span>`)
     .join(' ');
   const figures = grids.map(
     (grid) =>
-      `<figure><figcaption>${safe(grid.title)}${grids.length > 1 ? `, level ${grid.level}` : ''}${joined}: ${safe(quantity)}; squares of ${grid.cell} m</figcaption>${drawMap(grid, runs[0].world)}</figure>`,
+      `<figure><figcaption>${escaped(grid.title)}${grids.length > 1 ? `, level ${grid.level}` : ''}${joined}: ${escaped(quantity)}; squares of ${grid.cell} m</figcaption>${drawMap(grid, runs[0].world)}</figure>`,
   );
   return `<div class="figures">${figures.join('')}</div><p class="legend">${legend}</p>`;
 }
@@ -346,12 +347,12 @@ function validation(runs: readonly Evidence[], status: readonly ModelStatus[]): 
             columns: ['test', 'title', 'measured', 'bound', 'reason'],
             rows: failing.map((test) => [test.id, test.title, test.measured, test.bound, test.reason]),
           });
-    return `<h3>${safe(model)} <small>${safe(configuration)}</small></h3><p>${passed} of ${passed + failed} validation tests passed (RiMEA, IMO, NIST, ISO 20414 and others; ${safe(form)} form, Korzo ${safe(korzo)}).</p>${list}`;
+    return `<h3>${escaped(model)} <small>${escaped(configuration)}</small></h3><p>${passed} of ${passed + failed} validation tests passed (RiMEA, IMO, NIST, ISO 20414 and others; ${escaped(form)} form, Korzo ${escaped(korzo)}).</p>${list}`;
   });
   const missing =
     unknown.length === 0
       ? ''
-      : `<p>No validation results are stored for ${safe(unknown.join(', '))}. Make them with <code>korzo validate all --model ${safe(unknown[0])} --out DIR</code> and give them to the report by <code>--validation DIR/results.json</code>.</p>`;
+      : `<p>No validation results are stored for ${escaped(unknown.join(', '))}. Make them with <code>korzo validate all --model ${escaped(unknown[0])} --out DIR</code> and give them to the report by <code>--validation DIR/results.json</code>.</p>`;
   return `${tables.join('\n')}${missing}`;
 }
 
@@ -370,5 +371,5 @@ function reproduce(runs: readonly Evidence[]): string {
 }
 
 function signature({ author }: ReportOptions): string {
-  return `<footer><p>Author: ${author === undefined ? '______________________________' : safe(author)}</p><p>Date and signature: ______________________________</p></footer>`;
+  return `<footer><p>Author: ${author === undefined ? '______________________________' : escaped(author)}</p><p>Date and signature: ______________________________</p></footer>`;
 }

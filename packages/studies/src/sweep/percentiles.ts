@@ -1,3 +1,5 @@
+import { percentile } from '@korzo/analysis';
+
 /** A figure over many runs. */
 export interface Distribution {
   /** Runs that had a value. */
@@ -12,17 +14,6 @@ export interface Distribution {
   readonly p75: number;
   readonly p95: number;
   readonly most: number;
-}
-
-/**
- * The value below which a share of the runs lies. Between two runs it is interpolated: position share * (n - 1) in the sorted list, as most
- * statistics programs have it by default.
- */
-export function percentile(sorted: readonly number[], share: number): number {
-  const at = share * (sorted.length - 1);
-  const below = Math.floor(at);
-  const above = Math.min(below + 1, sorted.length - 1);
-  return sorted[below] + (at - below) * (sorted[above] - sorted[below]);
 }
 
 /** undefined when no run had a value. */

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { combinationsOf, runKey, runsOf, valuesIn } from './grid.ts';
-import { distributionOf, percentile } from './percentiles.ts';
+import { percentile } from '@korzo/analysis';
+import { distributionOf } from './percentiles.ts';
 import { figuresOf, sumUp } from './sum-up.ts';
 import { runsTable, summaryTable } from './tables.ts';
 

@@ -1,10 +1,8 @@
+import { escaped } from '../../compare/markup.ts';
 import type { TestReport, ValidationReport } from '../run/validate.ts';
 import { drawChart, legendOf } from './draw-chart.ts';
 import { drawPicture } from './draw-picture.ts';
 import { pageStyle } from './page-style.ts';
-
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const safe = (text: string): string => text.replaceAll(/[&<>"]/g, (letter) => escapes[letter]);
 
 /** One page with everything in it: a table, and for each test what was asked, found and why it failed, with charts. */
 export function validationPage(suite: string, report: ValidationReport): string {
@@ -15,14 +13,14 @@ export function validationPage(suite: string, report: ValidationReport): string 
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Validation: ${safe(suite)}</title>
+<title>Validation: ${escaped(suite)}</title>
 <style>${pageStyle}</style>
 </head>
 <body>
 <main>
-<h1>Validation: ${safe(suite)}</h1>
+<h1>Validation: ${escaped(suite)}</h1>
 <p class="lead">${passed} passed, ${failed} failed; ${runs} runs, ${form} form.</p>
-${configurations.map((each) => `<p><strong>${safe(each.name)}</strong>: ${safe(each.summary)} Model <code>${safe(each.model)}</code>, time step ${each.dt} s${settingsText(each.parameters)}${each.radius === undefined ? '' : `; bodies with a radius of ${each.radius} m`}${each.tactic === undefined ? '' : `; ways by the tactic ${safe(each.tactic)}`}${each.stairFlow === undefined ? '' : `; stairs carry at most ${each.stairFlow} people per metre and second`}.</p>`).join('\n')}
+${configurations.map((each) => `<p><strong>${escaped(each.name)}</strong>: ${escaped(each.summary)} Model <code>${escaped(each.model)}</code>, time step ${each.dt} s${settingsText(each.parameters)}${each.radius === undefined ? '' : `; bodies with a radius of ${each.radius} m`}${each.tactic === undefined ? '' : `; ways by the tactic ${escaped(each.tactic)}`}${each.stairFlow === undefined ? '' : `; stairs carry at most ${each.stairFlow} people per metre and second`}.</p>`).join('\n')}
 ${overview(tests, names)}
 ${tests.map(section).join('\n')}
 </main>
@@ -34,7 +32,7 @@ ${tests.map(section).join('\n')}
 function settingsText(parameters: Readonly<Record<string, unknown>>): string {
   const entries = Object.entries(parameters);
   if (entries.length === 0) return ', parameters as they come';
-  return `, ${entries.map(([name, value]) => `<code>${safe(name)}</code> ${safe(String(value))}`).join(', ')}`;
+  return `, ${entries.map(([name, value]) => `<code>${escaped(name)}</code> ${escaped(String(value))}`).join(', ')}`;
 }
 
 /** Tests down, configurations across. */
@@ -46,12 +44,12 @@ function overview(tests: readonly TestReport[], names: readonly string[]): strin
       const found = own.find(({ configuration }) => configuration === name);
       return found === undefined
         ? '<td></td>'
-        : `<td>${mark(found)} <a href="#${anchor(found)}">${safe(found.measured)}</a></td>`;
+        : `<td>${mark(found)} <a href="#${anchor(found)}">${escaped(found.measured)}</a></td>`;
     });
-    return `<tr><th scope="row">${safe(key)}</th><td>${safe(own[0].title)}</td>${cells.join('')}<td>${safe(own[0].bound)}</td></tr>`;
+    return `<tr><th scope="row">${escaped(key)}</th><td>${escaped(own[0].title)}</td>${cells.join('')}<td>${escaped(own[0].bound)}</td></tr>`;
   });
   return `<div class="wide"><table>
-<thead><tr><th>Test</th><th></th>${names.map((name) => `<th>${safe(name)}</th>`).join('')}<th>Bound</th></tr></thead>
+<thead><tr><th>Test</th><th></th>${names.map((name) => `<th>${escaped(name)}</th>`).join('')}<th>Bound</th></tr></thead>
 <tbody>${rows.join('\n')}</tbody>
 </table></div>`;
 }
@@ -66,22 +64,22 @@ function section(test: TestReport): string {
   const { suite, id, title, source, layout, measured, bound, reason, charts, picture, runs, configuration } = test;
   const figures = charts.map(
     (chart) =>
-      `<figure><figcaption>${safe(chart.title)}</figcaption>${drawChart(chart)}<p class="legend">${legendOf(chart)
-        .map(({ name, colour }) => `<span style="--colour:${colour}">${safe(name)}</span>`)
+      `<figure><figcaption>${escaped(chart.title)}</figcaption>${drawChart(chart)}<p class="legend">${legendOf(chart)
+        .map(({ name, colour }) => `<span style="--colour:${colour}">${escaped(name)}</span>`)
         .join(' ')}</p></figure>`,
   );
   if (picture !== undefined)
     figures.push(
-      `<figure><figcaption>${safe(picture.title)}: ways of some people${picture.stranded.length > 0 ? ', and where those were who had not left' : ''}</figcaption>${drawPicture(picture)}</figure>`,
+      `<figure><figcaption>${escaped(picture.title)}: ways of some people${picture.stranded.length > 0 ? ', and where those were who had not left' : ''}</figcaption>${drawPicture(picture)}</figure>`,
     );
   return `<section id="${anchor(test)}" class="${test.passed ? '' : 'failed'}">
-<h2>${mark(test)} ${safe(suite)} ${safe(id)}: ${safe(title)} <small>${safe(configuration)}</small></h2>
+<h2>${mark(test)} ${escaped(suite)} ${escaped(id)}: ${escaped(title)} <small>${escaped(configuration)}</small></h2>
 <dl>
-<dt>Measured</dt><dd>${safe(measured)}</dd>
-<dt>Bound</dt><dd>${safe(bound)}</dd>
-${reason === undefined ? '' : `<dt>Why it failed</dt><dd class="reason">${safe(reason)}</dd>`}
-<dt>Criterion</dt><dd>${safe(source)}</dd>
-<dt>Layout</dt><dd>${safe(layout)} ${runs} ${runs === 1 ? 'run' : 'runs'}.</dd>
+<dt>Measured</dt><dd>${escaped(measured)}</dd>
+<dt>Bound</dt><dd>${escaped(bound)}</dd>
+${reason === undefined ? '' : `<dt>Why it failed</dt><dd class="reason">${escaped(reason)}</dd>`}
+<dt>Criterion</dt><dd>${escaped(source)}</dd>
+<dt>Layout</dt><dd>${escaped(layout)} ${runs} ${runs === 1 ? 'run' : 'runs'}.</dd>
 </dl>
 <div class="figures">${figures.join('\n')}</div>
 </section>`;
