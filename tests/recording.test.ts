@@ -87,8 +87,10 @@ describe('korzo run --out', () => {
     const recording = await openRecording(here('killed'));
     expect(signal).toBe('SIGKILL');
     expect(recording.problems).toEqual([expect.stringContaining('the run did not end well')]);
-    expect(recording.range[1]).toBeGreaterThan(simulated - 1);
-    expect(recording.checksums.lastTick * recording.info.dt).toBeGreaterThan(simulated - 1);
+    // A tick of this flock lasts a second: the one that is being written may be lost, none before it.
+    expect(recording.info.dt).toBe(1);
+    expect(recording.range[1]).toBeGreaterThanOrEqual(simulated - 1);
+    expect(recording.checksums.lastTick).toBeGreaterThanOrEqual(simulated - 1);
     expect(Array.from(recording.frames(), () => 1)).toHaveLength(recording.frameCount);
     const { code, stdout } = await korzo(['check', here('killed'), '--json']);
     expect([code, json(stdout)['ok']]).toEqual([1, false]);

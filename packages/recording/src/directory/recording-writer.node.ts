@@ -30,7 +30,10 @@ export interface WriterOptions {
   readonly thread?: boolean;
 }
 
-/** A chunk of the trajectory holds so much time, s. A run that is killed loses one on its way and one that is not full: less than a second. */
+/**
+ * A chunk of the trajectory holds so much time, s. A run that is killed loses one on its way and one that is not full: less than a second,
+ * or one tick where ticks are longer.
+ */
 const chunkTime = 0.5;
 /** A batch is handed in when it has so many bytes, or so much time has passed since the last one, ms. */
 const batchBytes = 1 << 22;
