@@ -27,6 +27,7 @@ export const layers = {
       deterministic: false,
     },
     city: { mayImport: ['core', 'formats'], external: false, node: 'never', deterministic: true },
+    traffic: { mayImport: ['core', 'city'], external: false, node: 'in *.node.ts', deterministic: true },
     cluster: { mayImport: ['core'], external: true, node: 'in *.node.ts', deterministic: false },
     live: {
       mayImport: ['core', 'engine', 'models', 'formats', 'analysis', 'cluster', 'studies'],
@@ -35,7 +36,7 @@ export const layers = {
       deterministic: false,
     },
     studio: {
-      mayImport: ['core', 'engine', 'models', 'formats', 'analysis', 'live', 'studies'],
+      mayImport: ['core', 'engine', 'models', 'formats', 'analysis', 'live', 'studies', 'city'],
       external: true,
       node: 'never',
       deterministic: false,

@@ -1,0 +1,1 @@
+export { compileMap, type JunctionColumns, type TrafficMap } from './map/traffic-map.ts';

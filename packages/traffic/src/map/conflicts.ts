@@ -1,0 +1,65 @@
+import type { Lane, Relation, RoadNetwork } from '@korzo/city';
+
+/** Who goes first where two lanes meet, seen from one of them. */
+export const ranks = { master: 0, slave: 1, pair: 2, dynamic: 3 } as const;
+export const conflictKinds = { crossing: 0, merging: 1, splitting: 2 } as const;
+
+/** Places where cars on two lanes would touch: those of a lane are start[lane] to start[lane + 1] - 1. */
+export interface Conflicts {
+  readonly start: Int32Array;
+  readonly lane: Int32Array;
+  readonly kind: Uint8Array;
+  /** `ranks.master` when those on the other lane go first. */
+  readonly rank: Uint8Array;
+  /** The stretch of this lane, m from its beginning. */
+  readonly from: Float64Array;
+  readonly to: Float64Array;
+  /** The stretch of the other lane. */
+  readonly otherFrom: Float64Array;
+  readonly otherTo: Float64Array;
+}
+
+type Meeting = Extract<Relation, { kind: keyof typeof conflictKinds }>;
+
+interface Stretch {
+  readonly from: number;
+  readonly to: number;
+}
+
+export function compileConflicts({ lanes }: RoadNetwork): Conflicts {
+  const start = new Int32Array(lanes.length + 1);
+  const found: { relation: Meeting; here: Stretch; there: Stretch }[] = [];
+  for (const [number, lane] of lanes.entries()) {
+    for (const relation of lane.related) {
+      if (!(relation.kind in conflictKinds)) continue;
+      const meeting = relation as Meeting;
+      const mirrored = mirrorOf(lanes[meeting.lane], number, meeting.kind);
+      found.push({
+        relation: meeting,
+        here: stretchOf(lane, meeting),
+        there: stretchOf(lanes[meeting.lane], mirrored ?? meeting),
+      });
+    }
+    start[number + 1] = found.length;
+  }
+  return {
+    start,
+    lane: Int32Array.from(found, ({ relation }) => relation.lane),
+    kind: Uint8Array.from(found, ({ relation }) => conflictKinds[relation.kind]),
+    rank: Uint8Array.from(found, ({ relation }) => ranks[relation.subordinate]),
+    from: Float64Array.from(found, ({ here }) => here.from),
+    to: Float64Array.from(found, ({ here }) => here.to),
+    otherFrom: Float64Array.from(found, ({ there }) => there.from),
+    otherTo: Float64Array.from(found, ({ there }) => there.to),
+  };
+}
+
+const mirrorOf = ({ related }: Lane, lane: number, kind: Meeting['kind']): Meeting | undefined =>
+  related.find((each): each is Meeting => each.kind === kind && each.lane === lane);
+
+/** Lanes that merge share their ends for good, lanes that split their beginnings. */
+function stretchOf({ length }: Lane, meeting: Meeting): Stretch {
+  if (meeting.kind === 'merging') return { from: Math.max(0, length - meeting.length), to: Infinity };
+  if (meeting.kind === 'splitting') return { from: -Infinity, to: meeting.length };
+  return { from: Math.max(0, meeting.here - meeting.length / 2), to: meeting.here + meeting.length / 2 };
+}

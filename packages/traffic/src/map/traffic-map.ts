@@ -1,0 +1,72 @@
+import type { JunctionControl, RoadNetwork } from '@korzo/city';
+import { compileConflicts, type Conflicts } from './conflicts.ts';
+import { compileLanes, type LaneColumns } from './lane-columns.ts';
+import { rows, type Rows } from './rows.ts';
+
+/** How the junctions of a city let cars through. */
+export interface JunctionColumns {
+  readonly count: number;
+  readonly control: readonly JunctionControl[];
+  /** Lanes that end at the junction: their cars ask to be let in. */
+  readonly approaches: Rows;
+  /** Lanes inside. */
+  readonly lanes: Rows;
+}
+
+/** A road network as columns: what cars look at while they drive. Nothing in it changes. */
+export interface TrafficMap {
+  readonly network: RoadNetwork;
+  readonly lanes: LaneColumns;
+  readonly conflicts: Conflicts;
+  readonly junctions: JunctionColumns;
+  /** Roads that can be driven onto from a road. */
+  readonly roadNext: Rows;
+  /** Time to drive along a road and over the junction behind it with nobody in the way, s. */
+  readonly roadTime: Float64Array;
+  /** Lanes on which a road begins, from the middle outwards. */
+  readonly roadBegin: Rows;
+}
+
+/** Where lanes leave a junction or the edge of the city, driving takes so much longer than the length says, s. */
+const junctionDelay = 3;
+
+export function compileMap(network: RoadNetwork): TrafficMap {
+  const { roads } = network;
+  const lanes = compileLanes(network);
+  return {
+    network,
+    lanes,
+    conflicts: compileConflicts(network),
+    junctions: compileJunctions(network),
+    roadNext: rows(roads.map(({ next }) => next)),
+    roadTime: Float64Array.from(roads, (road, number) => timeAlong(lanes, network, number) + junctionDelay),
+    roadBegin: rows(roads.map(({ lanes: ofRoad }) => ofRoad.filter((lane) => beginsRoad(network, lane)))),
+  };
+}
+
+const beginsRoad = ({ lanes }: RoadNetwork, lane: number): boolean =>
+  lanes[lane].prev.every((before) => lanes[before].road !== lanes[lane].road);
+
+/** Along the innermost lane, piece by piece. */
+function timeAlong({ speed, length }: LaneColumns, { roads, lanes }: RoadNetwork, number: number): number {
+  let time = 0;
+  let lane = roads[number].lanes.find((each) => beginsRoad({ lanes } as RoadNetwork, each));
+  while (lane !== undefined) {
+    time += length[lane] / speed[lane];
+    lane = lanes[lane].next.find((after) => lanes[after].road === number);
+  }
+  return time;
+}
+
+function compileJunctions({ junctions, lanes }: RoadNetwork): JunctionColumns {
+  const approaches = junctions.map(({ lanes: inside }) => {
+    const before = new Set(inside.flatMap((lane) => lanes[lane].prev));
+    return [...before].toSorted((one, other) => one - other);
+  });
+  return {
+    count: junctions.length,
+    control: junctions.map(({ control }) => control),
+    approaches: rows(approaches),
+    lanes: rows(junctions.map(({ lanes: inside }) => inside)),
+  };
+}
