@@ -39,3 +39,4 @@ export { writeSvb } from './export/write-svb.ts';
 export type { CarDefinition, StartingCar, SvbContents } from './export/svb-file.ts';
 export { makeSurface, type DrivableSurface, type SurfaceType } from './roads/surface.ts';
 export { readTull, writeTull, type ReadTull } from './export/tull.ts';
+export { checkSyntax, languageWords, type LanguageWord } from './language-words.ts';
