@@ -4,4 +4,4 @@ import { Constant } from './generated/city-parser.terms.ts';
 const constants = new Set(languageWords.filter(({ kind }) => kind === 'constant').map(({ name }) => name));
 
 /** Called by the parser for every name: names that stand for a fixed value have a colour of their own. */
-export const constantOf = (name: string): number => (constants.has(name) ? Constant : -1);
+export const constantOf = (name: string, _stack: unknown): number => (constants.has(name) ? Constant : -1);

@@ -28,6 +28,8 @@ function errorsOf(text: string): number[] {
 const lineOf = (text: string, at: number): number => text.slice(0, at).split('\n').length;
 const lineBefore = (text: string, at: number): number => text.slice(0, at).trimEnd().split('\n').length;
 
+const generated = (name: string): string => fileURLToPath(new URL(`generated/${name}.ts`, import.meta.url));
+
 const syntaxErrors = (text: string): ReturnType<typeof checkSyntax> =>
   checkSyntax(text).filter(({ severity }) => severity === 'error');
 
@@ -35,9 +37,8 @@ describe('the parser of the editor', () => {
   it('is what the grammar says: run `npx vitest run grammar -u` after a change', async () => {
     const grammar = readFileSync(new URL('city.grammar', import.meta.url), 'utf8');
     const made = buildParserFile(grammar, { fileName: 'city.grammar', typeScript: true, moduleStyle: 'es' });
-    const place = (name: string): string => fileURLToPath(new URL(`generated/${name}.ts`, import.meta.url));
-    await expect(made.parser).toMatchFileSnapshot(place('city-parser'));
-    await expect(made.terms).toMatchFileSnapshot(place('city-parser.terms'));
+    await expect(made.parser).toMatchFileSnapshot(generated('city-parser'));
+    await expect(made.terms).toMatchFileSnapshot(generated('city-parser.terms'));
   });
 });
 
