@@ -59,7 +59,8 @@ const mirrorOf = ({ related }: Lane, lane: number, kind: Meeting['kind']): Meeti
 
 /** Lanes that merge share their ends for good, lanes that split their beginnings. */
 function stretchOf({ length }: Lane, meeting: Meeting): Stretch {
+  if (meeting.kind === 'crossing')
+    return { from: Math.max(0, meeting.here - meeting.length / 2), to: meeting.here + meeting.length / 2 };
   if (meeting.kind === 'merging') return { from: Math.max(0, length - meeting.length), to: Infinity };
-  if (meeting.kind === 'splitting') return { from: -Infinity, to: meeting.length };
-  return { from: Math.max(0, meeting.here - meeting.length / 2), to: meeting.here + meeting.length / 2 };
+  return { from: -Infinity, to: meeting.length };
 }

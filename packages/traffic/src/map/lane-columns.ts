@@ -21,6 +21,8 @@ export interface LaneColumns {
   readonly leadsTo: Rows;
   /** Places where the speed that may be driven changes: from so many metres on, so many m/s. */
   readonly zones: { readonly start: Int32Array; readonly from: Float64Array; readonly speed: Float64Array };
+  /** How far it is from the end of the lane to the end of its road, m. */
+  readonly toRoadEnd: Float64Array;
   /** Whether a junction begins where the lane ends. */
   readonly endsAtJunction: Uint8Array;
 }
@@ -47,6 +49,7 @@ export function compileLanes(network: RoadNetwork): LaneColumns {
       from: Float64Array.from(zones.flat(), ({ from }) => from),
       speed: Float64Array.from(zones.flat(), ({ speed }) => speed),
     },
+    toRoadEnd: Float64Array.from(lanes, (lane) => toRoadEnd(lanes, lane)),
     endsAtJunction: Uint8Array.from(lanes, ({ next, junction }) =>
       junction === undefined && next.some((lane) => lanes[lane].junction !== undefined) ? 1 : 0,
     ),
@@ -106,6 +109,14 @@ function reachedRoads(lanes: readonly Lane[]): number[][] {
     }
   }
   return reached.map((roads) => [...roads].toSorted((one, other) => one - other));
+}
+
+function toRoadEnd(lanes: readonly Lane[], { next, road }: Lane): number {
+  let distance = 0;
+  const after = (of: readonly number[]): number | undefined =>
+    road === undefined ? undefined : of.find((lane) => lanes[lane].road === road);
+  for (let lane = after(next); lane !== undefined; lane = after(lanes[lane].next)) distance += lanes[lane].length;
+  return distance;
 }
 
 /** Whether keeping to a lane leads to a road. */

@@ -27,7 +27,7 @@ export interface TrafficMap {
   readonly roadBegin: Rows;
 }
 
-/** Where lanes leave a junction or the edge of the city, driving takes so much longer than the length says, s. */
+/** What a junction costs on the way, s: nobody drives over it as over an empty road. */
 const junctionDelay = 3;
 
 export function compileMap(network: RoadNetwork): TrafficMap {
@@ -39,7 +39,7 @@ export function compileMap(network: RoadNetwork): TrafficMap {
     conflicts: compileConflicts(network),
     junctions: compileJunctions(network),
     roadNext: rows(roads.map(({ next }) => next)),
-    roadTime: Float64Array.from(roads, (road, number) => timeAlong(lanes, network, number) + junctionDelay),
+    roadTime: Float64Array.from(roads, (_, number) => timeAlong(lanes, network, number) + junctionDelay),
     roadBegin: rows(roads.map(({ lanes: ofRoad }) => ofRoad.filter((lane) => beginsRoad(network, lane)))),
   };
 }
@@ -48,9 +48,10 @@ const beginsRoad = ({ lanes }: RoadNetwork, lane: number): boolean =>
   lanes[lane].prev.every((before) => lanes[before].road !== lanes[lane].road);
 
 /** Along the innermost lane, piece by piece. */
-function timeAlong({ speed, length }: LaneColumns, { roads, lanes }: RoadNetwork, number: number): number {
+function timeAlong({ speed, length }: LaneColumns, network: RoadNetwork, number: number): number {
+  const { roads, lanes } = network;
   let time = 0;
-  let lane = roads[number].lanes.find((each) => beginsRoad({ lanes } as RoadNetwork, each));
+  let lane = roads[number].lanes.find((each) => beginsRoad(network, each));
   while (lane !== undefined) {
     time += length[lane] / speed[lane];
     lane = lanes[lane].next.find((after) => lanes[after].road === number);

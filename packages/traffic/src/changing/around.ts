@@ -1,0 +1,93 @@
+import { lookAhead, type Ahead } from '../tick/ahead.ts';
+import type { Scene } from '../tick/traffic-state.ts';
+
+/** Who would be in front of somebody on a lane, and who behind. One object is filled again and again. */
+export interface Around {
+  ahead: Ahead;
+  /** -1 when nobody is near. */
+  behind: number;
+  gapBehind: number;
+}
+
+export const emptyAround = (): Around => ({ ahead: { vehicle: -1, gap: Infinity }, behind: -1, gapBehind: Infinity });
+
+/** How far back one looks for who comes from the lanes before, m. */
+const backwards = 80;
+
+/** Who wants to be where on a lane. */
+export interface Spot {
+  lane: number;
+  /** Of its front, m from the beginning of the lane. */
+  where: number;
+  length: number;
+  /** The lane it would take after it. */
+  nextLane: number;
+  sight: number;
+}
+
+/**
+ * Looks around a spot. The order of the lanes may be that of before the last move: nobody passes anybody on a lane, so it still
+ * tells who is in front of whom, and places are measured along the lane even for those who have left it since.
+ */
+export function lookAround(scene: Scene, spot: Spot, around: Around): void {
+  const { lane, where } = spot;
+  const { first, cars, vehicles } = scene.state;
+  const at = firstBehind(scene, lane, where);
+  around.behind = -1;
+  around.gapBehind = Infinity;
+  if (at > first[lane]) {
+    const leader = cars[at - 1];
+    around.ahead.vehicle = leader;
+    around.ahead.gap = placeOn(scene, leader, lane) - vehicles.length[leader] - where;
+  } else {
+    const rest = scene.map.lanes.length[lane] - where;
+    lookAhead(scene, lane, spot.nextLane, rest, spot.sight, around.ahead);
+  }
+  if (at < first[lane + 1]) {
+    around.behind = cars[at];
+    around.gapBehind = where - spot.length - placeOn(scene, cars[at], lane);
+  } else lookBack(scene, lane, where - spot.length, around, 2);
+}
+
+/** Place in `cars` of the first vehicle of a lane that is behind a place or level with it. */
+function firstBehind(scene: Scene, lane: number, where: number): number {
+  const { first, cars } = scene.state;
+  let low = first[lane];
+  let high = first[lane + 1];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (placeOn(scene, cars[middle], lane) > where) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The front of a vehicle along a lane it is on, comes to next, or has just left, m. */
+export function placeOn({ map, state }: Scene, vehicle: number, lane: number): number {
+  const { lane: own, where, nextLane } = state.vehicles;
+  if (own[vehicle] === lane) return where[vehicle];
+  if (nextLane[vehicle] === lane && own[vehicle] >= 0) return where[vehicle] - map.lanes.length[own[vehicle]];
+  return own[vehicle] < 0 ? Infinity : map.lanes.length[lane] + where[vehicle];
+}
+
+/** The foremost on the lanes before, when it is near. */
+function lookBack(scene: Scene, lane: number, distance: number, around: Around, depth: number): void {
+  const { map, state } = scene;
+  const { start, items } = map.lanes.prev;
+  const { first, cars, vehicles } = state;
+  if (distance > backwards) return;
+  for (let at = start[lane]; at < start[lane + 1]; at++) {
+    const before = items[at];
+    if (first[before] < first[before + 1]) {
+      const vehicle = cars[first[before]];
+      // Since the lanes were put into order it may have come onto this one.
+      const place =
+        vehicles.lane[vehicle] === lane
+          ? vehicles.where[vehicle]
+          : placeOn(scene, vehicle, before) - map.lanes.length[before];
+      if (distance - place >= around.gapBehind) continue;
+      around.behind = vehicle;
+      around.gapBehind = distance - place;
+    } else if (depth > 0) lookBack(scene, before, distance + map.lanes.length[before], around, depth - 1);
+  }
+}

@@ -1,0 +1,223 @@
+import { emptySituation, valuesPerKind, type Situation } from '../following/define-following.ts';
+import { leadsTo } from '../map/lane-columns.ts';
+import { laneTowards } from '../routes/find-ways.ts';
+import { noRoad } from '../routes/route-tables.ts';
+import { sightAt } from '../tick/accelerate.ts';
+import { hardestBraking, safeSpeed } from '../tick/safe-speed.ts';
+import { clockFields, type Scene } from '../tick/traffic-state.ts';
+import { emptyAround, lookAround, type Around, type Spot } from './around.ts';
+
+/** Everybody thinks about changing lanes so often, s, and not at once. */
+const interval = 0.5;
+/** Nobody changes again sooner, s. */
+const patience = 4;
+/** What a change must gain, and what the outer lane is preferred by, m/s2. */
+const threshold = 0.2;
+const outerBias = 0.2;
+/** Nobody is made to brake harder by a change, m/s2; who has to change asks for more. */
+const safeBraking = 4;
+const boldBraking = 6;
+/** This close to the end of a road nobody leaves a lane that leads where he wants, m. */
+const keepLaneFrom = 200;
+/** Bodies stay so far apart, m. */
+const leastGap = 1;
+
+/**
+ * Lane changing by MOBIL (Kesting, Treiber, Helbing 2007): change when one's own gain, and that of others weighed by
+ * politeness, exceeds a threshold and nobody has to brake hard,
+ *
+ *   a' - a + p (a'_new - a_new + a'_old - a_old) > threshold,
+ *
+ * and always, when safe, towards a lane that leads where one wants to go.
+ */
+export class LaneChangers {
+  readonly #scene: Scene;
+  readonly #situation: Situation = emptySituation();
+  readonly #around: Around = emptyAround();
+  readonly #spot: Spot = { lane: -1, where: 0, length: 0, nextLane: -1, sight: 0 };
+
+  constructor(scene: Scene) {
+    this.#scene = scene;
+  }
+
+  /** Writes down who on some lanes would like to change, and where to. */
+  consider(fromLane: number, toLane: number): void {
+    const { map, state } = this.#scene;
+    const { first, cars, vehicles, clock } = state;
+    const now = clock[clockFields.time];
+    const part = clock[clockFields.part];
+    for (let lane = fromLane; lane < toLane; lane++) {
+      const { inner, outer } = map.lanes;
+      if (inner[lane] < 0 && outer[lane] < 0) continue;
+      for (let at = first[lane]; at < first[lane + 1]; at++) {
+        const self = cars[at];
+        const turn = ((vehicles.number[self] % 8) * interval) / 8;
+        const isTurn = Math.floor((now + part + turn) / interval) > Math.floor((now + turn) / interval);
+        vehicles.wish[self] = isTurn ? this.#wishOf(self, lane) : -1;
+      }
+    }
+  }
+
+  /** Whether somebody can be on a lane at a place now without making others, or itself, brake hard. */
+  isFree(self: number, lane: number, where: number, braking: number): boolean {
+    this.#look(self, lane, where);
+    return this.#isSafe(self, braking);
+  }
+
+  /** Whether somebody who is not there yet could begin at a spot with a speed. */
+  isFreeFor(spot: Spot, speed: number, braking: number): boolean {
+    const { vehicles, clock } = this.#scene.state;
+    const around = this.#around;
+    spot.sight = sightAt(speed);
+    lookAround(this.#scene, spot, around);
+    const { ahead, behind, gapBehind } = around;
+    const part = clock[clockFields.part];
+    if (ahead.gap < leastGap || gapBehind < leastGap) return false;
+    if (ahead.vehicle >= 0 && safeSpeed(speed, ahead.gap, vehicles.speed[ahead.vehicle], part) < speed) return false;
+    return behind < 0 || this.#isSafeBehind(behind, gapBehind, speed, braking);
+  }
+
+  /** Whether a change that somebody wished for can be made now. */
+  mayChange(self: number): boolean {
+    const { vehicles } = this.#scene.state;
+    const lane = vehicles.lane[self];
+    const target = vehicles.wish[self];
+    return this.isFree(
+      self,
+      target,
+      this.placeBeside(self, lane, target),
+      this.#isBold(self, lane) ? boldBraking : safeBraking,
+    );
+  }
+
+  /** The same share of the way along the lane beside. */
+  placeBeside(self: number, lane: number, target: number): number {
+    const { length } = this.#scene.map.lanes;
+    return (this.#scene.state.vehicles.where[self] * length[target]) / length[lane];
+  }
+
+  #wishOf(self: number, lane: number): number {
+    const { map, state, kinds } = this.#scene;
+    const { vehicles, clock } = state;
+    if (vehicles.booked[self] >= 0 || vehicles.stop[self] >= 0) return -1;
+    const needed = this.#towards(self, lane);
+    if (needed >= 0)
+      return this.isFree(
+        self,
+        needed,
+        this.placeBeside(self, lane, needed),
+        this.#isBold(self, lane) ? boldBraking : safeBraking,
+      )
+        ? needed
+        : -1;
+    if (kinds.changesLanes[vehicles.kind[self]] === 0 || clock[clockFields.time] - vehicles.changedAt[self] < patience)
+      return -1;
+    const inner = this.#gainOf(self, lane, map.lanes.inner[lane]);
+    const outer = this.#gainOf(self, lane, map.lanes.outer[lane]) + outerBias;
+    if (Math.max(inner - outerBias, outer) <= threshold) return -1;
+    return outer >= inner - outerBias ? map.lanes.outer[lane] : map.lanes.inner[lane];
+  }
+
+  #isBold(self: number, lane: number): boolean {
+    return !this.#isRight(self, lane);
+  }
+
+  #isRight(self: number, lane: number): boolean {
+    const wanted = this.#scene.state.vehicles.nextRoad[self];
+    return wanted === noRoad || leadsTo(this.#scene.map.lanes, lane, wanted);
+  }
+
+  /** The lane beside on the way to the nearest one that leads where one wants; -1 when this one does, or none. */
+  #towards(self: number, lane: number): number {
+    if (this.#isRight(self, lane)) return -1;
+    const { inner, outer } = this.#scene.map.lanes;
+    let [left, right] = [inner[lane], outer[lane]];
+    while (left >= 0 || right >= 0) {
+      if (right >= 0 && this.#isRight(self, right)) return outer[lane];
+      if (left >= 0 && this.#isRight(self, left)) return inner[lane];
+      left = left < 0 ? -1 : inner[left];
+      right = right < 0 ? -1 : outer[right];
+    }
+    return -1;
+  }
+
+  /** What changing to a lane gains, m/s2; -Infinity when it is not safe or leads elsewhere. */
+  #gainOf(self: number, lane: number, target: number): number {
+    if (target < 0) return -Infinity;
+    const { map, state, kinds } = this.#scene;
+    const { vehicles } = state;
+    const toEnd = map.lanes.length[lane] - vehicles.where[self] + map.lanes.toRoadEnd[lane];
+    if (toEnd < keepLaneFrom && !this.#isRight(self, target)) return -Infinity;
+    this.#look(self, target, this.placeBeside(self, lane, target));
+    if (!this.#isSafe(self, safeBraking)) return -Infinity;
+    const { ahead, behind, gapBehind } = this.#around;
+    const leaderSpeed = ahead.vehicle < 0 ? 0 : vehicles.speed[ahead.vehicle];
+    const mine = this.#accelerationBehind(self, ahead.gap, leaderSpeed);
+    let others = 0;
+    if (behind >= 0) {
+      const joined = ahead.gap + gapBehind + vehicles.length[self];
+      others +=
+        this.#accelerationBehind(behind, gapBehind, vehicles.speed[self]) -
+        this.#accelerationBehind(behind, joined, leaderSpeed);
+    }
+    this.#look(self, lane, vehicles.where[self]);
+    const old = this.#accelerationBehind(self, ahead.gap, ahead.vehicle < 0 ? 0 : vehicles.speed[ahead.vehicle]);
+    return mine - old + kinds.politeness[vehicles.kind[self]] * others;
+  }
+
+  /** Who would be around it; it does not see itself. */
+  #look(self: number, lane: number, where: number): void {
+    const { vehicles } = this.#scene.state;
+    const spot = this.#spot;
+    spot.lane = lane;
+    spot.where = where;
+    spot.length = vehicles.length[self];
+    spot.nextLane = laneTowards(this.#scene.map.lanes, lane, vehicles.nextRoad[self]);
+    spot.sight = sightAt(vehicles.speed[self]);
+    lookAround(this.#scene, spot, this.#around);
+    if (this.#around.behind !== self) return;
+    this.#around.behind = -1;
+    this.#around.gapBehind = Infinity;
+  }
+
+  #isSafe(self: number, braking: number): boolean {
+    const { vehicles, clock } = this.#scene.state;
+    const { ahead, behind, gapBehind } = this.#around;
+    const part = clock[clockFields.part];
+    if (ahead.gap < leastGap || gapBehind < leastGap) return false;
+    const v = vehicles.speed[self];
+    if (ahead.vehicle >= 0) {
+      if (safeSpeed(v, ahead.gap, vehicles.speed[ahead.vehicle], part) < v - braking * part) return false;
+      if (this.#accelerationBehind(self, ahead.gap, vehicles.speed[ahead.vehicle]) < -braking) return false;
+    }
+    return behind < 0 || this.#isSafeBehind(behind, gapBehind, v, braking);
+  }
+
+  /** Whether somebody can come in front of another one. */
+  #isSafeBehind(behind: number, gap: number, leaderSpeed: number, braking: number): boolean {
+    const { vehicles, clock } = this.#scene.state;
+    const part = clock[clockFields.part];
+    // Who has booked a junction goes before who has not: nobody gets in front of him.
+    if (vehicles.booked[behind] >= 0) return false;
+    const follower = vehicles.speed[behind];
+    if (safeSpeed(follower, gap, leaderSpeed, part) < follower - braking * part) return false;
+    return this.#accelerationBehind(behind, gap, leaderSpeed) >= -braking;
+  }
+
+  #accelerationBehind(self: number, gap: number, leaderSpeed: number): number {
+    const { map, state, kinds } = this.#scene;
+    const { vehicles } = state;
+    const kind = vehicles.kind[self];
+    const situation = this.#situation;
+    situation.speed = vehicles.speed[self];
+    situation.wishedSpeed = Math.min(
+      map.lanes.speed[vehicles.lane[self]] * vehicles.haste[self],
+      kinds.highestSpeed[kind],
+    );
+    situation.gap = Math.max(gap, 0.1);
+    situation.leaderSpeed = leaderSpeed;
+    situation.leaderAcceleration = 0;
+    situation.part = state.clock[clockFields.part];
+    return Math.max(-hardestBraking, kinds.models[kind].acceleration(situation, kinds.values, kind * valuesPerKind));
+  }
+}

@@ -1,0 +1,131 @@
+import type { LaneChangers } from '../changing/mobil.ts';
+import { leadsTo } from '../map/lane-columns.ts';
+import type { OrderingSpace } from '../tick/order-lanes.ts';
+import { clockFields, type Scene } from '../tick/traffic-state.ts';
+import type { Roster } from '../vehicles/roster.ts';
+import type { RouteLists } from '../routes/route-lists.ts';
+import { laneTowards } from '../routes/find-ways.ts';
+import { noRoad, type RouteTables } from '../routes/route-tables.ts';
+import type { Trip, TripSource } from './trips.ts';
+
+/** Nobody is made to brake harder by a newcomer, m/s2. */
+const safeBraking = 3;
+/** A newcomer's rear is so far from the beginning of its lane, m. */
+const behindStart = 0.5;
+
+/** What departures need. */
+export interface DeparturePlace {
+  readonly scene: Scene;
+  readonly roster: Roster;
+  readonly routes: RouteLists;
+  readonly tables: RouteTables;
+  readonly changers: LaneChangers;
+  readonly source: TripSource;
+  /** Lanes that somebody came onto in this part. */
+  readonly taken: Uint8Array;
+}
+
+/** Lets trips begin: at their time, or as soon as there is room where they start. */
+export class Departures {
+  readonly #place: DeparturePlace;
+  /** Those whose time has come, in order, by the road they start on. */
+  readonly #waiting = new Map<number, Trip[]>();
+  /** Trips that can never be made, with the reason. */
+  readonly impossible: { readonly trip: Trip; readonly reason: string }[] = [];
+
+  constructor(place: DeparturePlace) {
+    this.#place = place;
+  }
+
+  get waiting(): number {
+    let count = 0;
+    for (const trips of this.#waiting.values()) count += trips.length;
+    return count;
+  }
+
+  admit(space: OrderingSpace): void {
+    const { scene, source } = this.#place;
+    const now = scene.state.clock[clockFields.time];
+    for (let trip = source.next(now + 1e-9); trip !== undefined; trip = source.next(now + 1e-9)) {
+      const reason = this.#reasonAgainst(trip);
+      if (reason !== undefined) this.impossible.push({ trip, reason });
+      else if (this.#waiting.has(trip.from)) this.#waiting.get(trip.from)?.push(trip);
+      else this.#waiting.set(trip.from, [trip]);
+    }
+    for (const trips of this.#waiting.values()) {
+      while (trips.length > 0 && this.#begin(trips[0], space)) trips.shift();
+    }
+  }
+
+  #reasonAgainst({ from, goal, roads, kind }: Trip): string | undefined {
+    const { map, kinds } = this.#place.scene;
+    const count = map.network.roads.length;
+    if (!(from >= 0 && from < count) || !(goal >= 0 && goal < count))
+      return `roads are numbered 0 to ${count - 1}; the trip goes from ${from} to ${goal}`;
+    if (kinds.kinds[kind] === undefined) return `there is no kind of vehicle ${kind}`;
+    const gap = roads?.findIndex(
+      (road, index) => index > 0 && !map.network.roads[roads[index - 1]].next.includes(road),
+    );
+    if (roads !== undefined && gap !== undefined && gap > 0)
+      return `no junction leads from road ${roads[gap - 1]} to road ${roads[gap]}`;
+    if (roads === undefined && !this.#place.tables.isReachable(from, goal))
+      return `no way leads from road ${from} to road ${goal}`;
+    return undefined;
+  }
+
+  #begin(trip: Trip, space: OrderingSpace): boolean {
+    const { scene, roster, routes, tables, taken } = this.#place;
+    if (roster.isFull) return false;
+    const { lanes } = scene.map;
+    const length = scene.kinds.kinds[trip.kind].length;
+    const haste = trip.haste ?? 1;
+    const nextRoad = trip.roads === undefined ? tables.nextRoad(trip.from, trip.goal) : (trip.roads[1] ?? noRoad);
+    for (const lane of this.#lanesFor(trip, nextRoad)) {
+      if (taken[lane] === 1) continue;
+      const where = Math.min(trip.where ?? length + behindStart, lanes.length[lane]);
+      const fastest = Math.min(lanes.speed[lane] * haste, scene.kinds.highestSpeed[trip.kind]);
+      const speed = this.#speedFor(lane, where, trip, { fastest, length, nextRoad });
+      if (speed === undefined) continue;
+      const route = trip.roads === undefined ? -1 : routes.add(trip.roads);
+      const slot = roster.add({
+        kind: trip.kind,
+        length,
+        lane,
+        where,
+        speed,
+        haste,
+        route,
+        goal: trip.goal,
+        stop: trip.stop ?? -1,
+        time: scene.state.clock[clockFields.time],
+      });
+      space.newcomers.push(slot);
+      taken[lane] = 1;
+      return true;
+    }
+    return false;
+  }
+
+  /** Lanes that lead on first, from the outside to the middle. */
+  #lanesFor({ from, lane }: Trip, nextRoad: number): number[] {
+    const { lanes, roadBegin } = this.#place.scene.map;
+    const all = Array.from(roadBegin.items.subarray(roadBegin.start[from], roadBegin.start[from + 1])).toReversed();
+    if (lane !== undefined) return [all[all.length - 1 - lane] ?? all[0]];
+    const right = all.filter((each) => nextRoad === noRoad || leadsTo(lanes, each, nextRoad));
+    return right.length > 0 ? right : all;
+  }
+
+  /** How fast somebody can begin there; undefined when there is no room. */
+  #speedFor(
+    lane: number,
+    where: number,
+    { speed }: Trip,
+    { fastest, length, nextRoad }: { fastest: number; length: number; nextRoad: number },
+  ): number | undefined {
+    const nextLane = laneTowards(this.#place.scene.map.lanes, lane, nextRoad);
+    const tries = speed === undefined ? [fastest, fastest / 2, 0] : [speed];
+    return tries.find((each) =>
+      this.#place.changers.isFreeFor({ lane, where, length, nextLane, sight: 0 }, each, safeBraking),
+    );
+  }
+}

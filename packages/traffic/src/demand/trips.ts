@@ -1,0 +1,34 @@
+/** Somebody who wants to drive. */
+export interface Trip {
+  /** When, s. */
+  readonly time: number;
+  /** Number of the kind of vehicle. */
+  readonly kind: number;
+  /** Road it starts on, and the road at whose end it leaves. */
+  readonly from: number;
+  readonly goal: number;
+  /** The roads it takes, its first and last one too; looked for when absent. */
+  readonly roads?: readonly number[];
+  /** Where it starts: m from the beginning of the road, and how fast, m/s. As near the beginning and as fast as is safe when absent. */
+  readonly where?: number;
+  readonly speed?: number;
+  /** Lane of the road, counted from the middle; the best one when absent. */
+  readonly lane?: number;
+  /** Share of what is allowed that it would like to drive. */
+  readonly haste?: number;
+  /** First stop of a bus. */
+  readonly stop?: number;
+}
+
+/** Trips in the order of their times. */
+export interface TripSource {
+  /** The next trip that starts before a time, or undefined. */
+  next(before: number): Trip | undefined;
+}
+
+/** Trips that are known from the beginning. */
+export function listedTrips(trips: readonly Trip[]): TripSource {
+  const sorted = trips.toSorted((one, other) => one.time - other.time);
+  let at = 0;
+  return { next: (before) => (at < sorted.length && sorted[at].time < before ? sorted[at++] : undefined) };
+}

@@ -1,0 +1,49 @@
+/** What a driver looks at to choose an acceleration. One object is filled again and again. */
+export interface Situation {
+  /** m/s */
+  speed: number;
+  /** As fast as it would like to drive here, m/s. */
+  wishedSpeed: number;
+  /** From bumper to bumper, m; Infinity when nothing is ahead. */
+  gap: number;
+  leaderSpeed: number;
+  leaderAcceleration: number;
+  /** Uniform in [0, 1), drawn anew for each driver every second. */
+  luck: number;
+  /** The time until the next decision, s. */
+  part: number;
+}
+
+export interface FollowingParameter {
+  readonly default: number;
+  readonly min: number;
+  readonly max: number;
+  readonly unit: string;
+  readonly meaning: string;
+}
+
+/** How a driver follows what is ahead: one file and one line in `builtin.ts`. */
+export interface FollowingModel {
+  readonly name: string;
+  readonly summary: string;
+  readonly parameters: Readonly<Record<string, FollowingParameter>>;
+  /** Whether it looks at `luck`. */
+  readonly usesLuck?: true;
+  /** m/s2; the values of the parameters are values[at], values[at + 1] ... in the order of their declaration. */
+  acceleration(situation: Situation, values: Float64Array, at: number): number;
+}
+
+export const defineFollowing = (model: FollowingModel): FollowingModel => model;
+
+/** Most parameters a model may have. */
+export const valuesPerKind = 8;
+
+export const emptySituation = (): Situation => ({
+  speed: 0,
+  wishedSpeed: 0,
+  gap: Infinity,
+  leaderSpeed: 0,
+  leaderAcceleration: 0,
+  luck: 0.5,
+  part: 0.1,
+});

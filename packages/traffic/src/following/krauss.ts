@@ -1,0 +1,40 @@
+import { defineFollowing } from './define-following.ts';
+
+/**
+ * Krauss (1998): never faster than what is safe when the one ahead brakes,
+ *
+ *   v_safe = v_l + (g - v_l tau) / ((v + v_l) / (2 b) + tau),
+ *
+ * and a little slower by chance. The published update takes one step per reaction time; here the same speed is
+ * approached within it, so that the length of a tick changes nothing.
+ */
+export const krauss = defineFollowing({
+  name: 'krauss',
+  summary: 'As fast as is safe when the one ahead brakes, and a little slower by chance',
+  parameters: {
+    acceleration: { default: 2.6, min: 0.1, max: 10, unit: 'm/s2', meaning: 'acceleration' },
+    deceleration: { default: 4.5, min: 0.1, max: 8, unit: 'm/s2', meaning: 'braking that is counted with' },
+    reactionTime: { default: 1, min: 0.1, max: 5, unit: 's', meaning: 'time until one brakes' },
+    standingGap: { default: 2.5, min: 0.5, max: 20, unit: 'm', meaning: 'gap to the vehicle ahead at rest' },
+    imperfection: {
+      default: 0.5,
+      min: 0,
+      max: 1,
+      unit: '',
+      meaning: 'share of the acceleration lost by chance, at most',
+    },
+  },
+  usesLuck: true,
+  acceleration({ speed, wishedSpeed, gap, leaderSpeed, luck, part }, values, at) {
+    const strongest = values[at];
+    const braking = values[at + 1];
+    const reaction = values[at + 2];
+    const room = gap - values[at + 3];
+    const safe =
+      gap === Infinity
+        ? Infinity
+        : leaderSpeed + (room - leaderSpeed * reaction) / ((speed + leaderSpeed) / (2 * braking) + reaction);
+    const wished = Math.min((Math.max(0, safe) - speed) / reaction, (wishedSpeed - speed) / Math.max(part, reaction));
+    return Math.min(strongest, wished) - values[at + 4] * strongest * luck;
+  },
+});

@@ -1,0 +1,288 @@
+import type { JunctionControl } from '@korzo/city';
+import { conflictKinds, ranks } from '../map/conflicts.ts';
+import { sightAt } from '../tick/accelerate.ts';
+import { clockFields, signals, type Scene } from '../tick/traffic-state.ts';
+import { frontOn, timeFor, timeUntil } from './passing.ts';
+
+/** Who has the right of way asks so long before it is there, s, and from so far at least, m. */
+const askAhead = 8;
+const askFrom = 20;
+/** Who has to give way asks when it could no longer stop much more gently than this, m/s2. */
+const gentleBraking = 2;
+/** Time between two that pass a place one after the other, s. */
+const clearTime = 0.5;
+/** Time between two that enter from one lane, s. */
+const leastHeadway = 0.2;
+/** Room left free behind the last one on a lane, m. */
+const roomBehind = 1;
+/** How close to the line everybody stops where all have to, m, and how slow, m/s. */
+const atLine = 3;
+const stopped = 0.3;
+
+/** Lets vehicles into junctions: books the lane they take through it, from now until they have left it. */
+export class Porter {
+  readonly #scene: Scene;
+  /** Who may ask in this part, with the lanes they come from. */
+  readonly #asking: number[] = [];
+
+  constructor(scene: Scene) {
+    this.#scene = scene;
+  }
+
+  /** Lets in who may; those with the right of way are asked before those who give way to them. */
+  serve(junction: number): void {
+    this.#gather(junction);
+    const asking = this.#asking;
+    while (asking.length > 0) {
+      const at = this.#nextToAsk();
+      const vehicle = asking[at];
+      asking.splice(at, 1);
+      if (this.#mayEnter(junction, vehicle)) this.#book(junction, vehicle);
+    }
+  }
+
+  /** On each lane the first one without a booking, when it is near enough. */
+  #gather(junction: number): void {
+    const { map, state } = this.#scene;
+    const { start, items } = map.junctions.approaches;
+    const { nextLane, booked } = state.vehicles;
+    this.#asking.length = 0;
+    for (let at = start[junction]; at < start[junction + 1]; at++) {
+      const lane = items[at];
+      for (let car = state.first[lane]; car < state.first[lane + 1]; car++) {
+        const vehicle = state.cars[car];
+        if (nextLane[vehicle] < 0) break;
+        if (booked[vehicle] === nextLane[vehicle]) continue;
+        if (this.#isNear(vehicle, lane)) this.#asking.push(vehicle);
+        break;
+      }
+    }
+  }
+
+  #isNear(vehicle: number, lane: number): boolean {
+    const { map, state } = this.#scene;
+    const { speed, where, nextLane } = state.vehicles;
+    const rest = map.lanes.length[lane] - where[vehicle];
+    const v = speed[vehicle];
+    if (!this.#givesWay(nextLane[vehicle])) return rest <= Math.min(askFrom + askAhead * v, sightAt(v) + v);
+    return rest <= (v * v) / (2 * gentleBraking) + v + 2;
+  }
+
+  /** Whether there is a lane that those on this one give way to now. */
+  #givesWay(lane: number): boolean {
+    const { conflicts } = this.#scene.map;
+    for (let at = conflicts.start[lane]; at < conflicts.start[lane + 1]; at++) if (this.#hasRightOfWay(at)) return true;
+    return false;
+  }
+
+  /** Whether those on the other lane of a conflict go first; behind red nobody does. */
+  #hasRightOfWay(at: number): boolean {
+    const { conflicts } = this.#scene.map;
+    const isRed = this.#scene.state.signal[conflicts.lane[at]] === signals.red;
+    return conflicts.rank[at] === ranks.master && conflicts.kind[at] !== conflictKinds.splitting && !isRed;
+  }
+
+  /** One whom nobody else that asks has the right of way over; in a circle of four, who has waited longest. */
+  #nextToAsk(): number {
+    const asking = this.#asking;
+    let longest = 0;
+    for (let at = 0; at < asking.length; at++) {
+      if (asking.every((other) => other === asking[at] || !this.#yields(asking[at], other))) return at;
+      if (this.#waitedLonger(asking[at], asking[longest])) longest = at;
+    }
+    return longest;
+  }
+
+  #yields(self: number, other: number): boolean {
+    const { conflicts } = this.#scene.map;
+    const { nextLane } = this.#scene.state.vehicles;
+    const lane = nextLane[self];
+    for (let at = conflicts.start[lane]; at < conflicts.start[lane + 1]; at++) {
+      if (conflicts.lane[at] !== nextLane[other]) continue;
+      if (this.#hasRightOfWay(at)) return true;
+      if (conflicts.rank[at] === ranks.dynamic && this.#waitedLonger(other, self)) return true;
+    }
+    return false;
+  }
+
+  #waitedLonger(one: number, other: number): boolean {
+    const { standsSince, number } = this.#scene.state.vehicles;
+    return (
+      standsSince[one] < standsSince[other] || (standsSince[one] === standsSince[other] && number[one] < number[other])
+    );
+  }
+
+  #mayEnter(junction: number, vehicle: number): boolean {
+    const { map, state } = this.#scene;
+    const lane = state.vehicles.nextLane[vehicle];
+    const control = map.junctions.control[junction];
+    return (
+      this.#hasSignal(vehicle, lane) &&
+      this.#hasStopped(control, vehicle) &&
+      this.#hasPlace(junction) &&
+      this.#hasRoom(junction, vehicle, lane) &&
+      this.#findsGap(junction, vehicle, lane)
+    );
+  }
+
+  /** Green; or amber for who waited for those that came against him. */
+  #hasSignal(vehicle: number, lane: number): boolean {
+    const { signal, vehicles } = this.#scene.state;
+    if (signal[lane] === signals.amber)
+      return vehicles.speed[vehicle] < 1 && this.#givesWay(lane) && this.#isAtLine(vehicle);
+    return signal[lane] !== signals.red;
+  }
+
+  #hasStopped(control: JunctionControl, vehicle: number): boolean {
+    return control !== 'all-way' || (this.#isAtLine(vehicle) && this.#scene.state.vehicles.speed[vehicle] < stopped);
+  }
+
+  #isAtLine(vehicle: number): boolean {
+    const { lane, where } = this.#scene.state.vehicles;
+    return this.#scene.map.lanes.length[lane[vehicle]] - where[vehicle] < atLine;
+  }
+
+  #hasPlace(junction: number): boolean {
+    const { bookedFrom, bookedCount } = this.#scene.state;
+    return bookedFrom[junction] + bookedCount[junction] < bookedFrom[junction + 1];
+  }
+
+  /** Whether it can leave the junction whole: nobody stops in the way of others. */
+  #hasRoom(junction: number, vehicle: number, lane: number): boolean {
+    const { map, state } = this.#scene;
+    const { first, cars, vehicles, booked, bookedFrom, bookedCount } = state;
+    const out = map.lanes.next.items[map.lanes.next.start[lane]];
+    const last = first[out + 1] - 1;
+    let room = map.lanes.length[out];
+    let isEmpty = true;
+    if (last >= first[out]) {
+      const leader = cars[last];
+      const v = vehicles.speed[leader];
+      room = vehicles.where[leader] - vehicles.length[leader] + (v * v) / (2 * gentleBraking);
+      isEmpty = false;
+    }
+    for (let at = bookedFrom[junction]; at < bookedFrom[junction] + bookedCount[junction]; at++) {
+      const other = booked[at];
+      if (vehicles.lane[other] === out || map.lanes.next.items[map.lanes.next.start[vehicles.booked[other]]] !== out)
+        continue;
+      room -= vehicles.length[other] + roomBehind;
+      isEmpty = false;
+    }
+    return isEmpty || room >= vehicles.length[vehicle] + roomBehind;
+  }
+
+  /** Whether it passes every stretch that others use before or behind them, with the gap it needs. */
+  #findsGap(junction: number, vehicle: number, lane: number): boolean {
+    const { conflicts } = this.#scene.map;
+    const entry = this.#entryOf(vehicle, lane);
+    if (entry === Infinity) return false;
+    for (let at = conflicts.start[lane]; at < conflicts.start[lane + 1]; at++) {
+      if (conflicts.kind[at] === conflictKinds.splitting) continue;
+      if (!this.#fitsBooked(junction, vehicle, at, entry)) return false;
+      if (this.#hasRightOfWay(at) && !this.#fitsComing(at, entry, lane)) return false;
+    }
+    return true;
+  }
+
+  /** From now, s; Infinity when the one before it has entered too short a time ago. */
+  #entryOf(vehicle: number, lane: number): number {
+    const { lastEntry, followUpTime, clock, vehicles } = this.#scene.state;
+    const since = lastEntry[vehicles.lane[vehicle]] - clock[clockFields.time];
+    // Nobody enters before the one in front of him, whatever his speed promises.
+    const soonest = Math.max(this.#timeTo(vehicle, 0), since + leastHeadway);
+    if (!this.#givesWay(lane)) return soonest;
+    return since + followUpTime[lane] > soonest + clock[clockFields.part] ? Infinity : soonest;
+  }
+
+  #fitsBooked(junction: number, vehicle: number, at: number, entry: number): boolean {
+    const { state, map } = this.#scene;
+    const { booked, bookedFrom, bookedCount, vehicles, clock } = state;
+    const foeLane = map.conflicts.lane[at];
+    for (let index = bookedFrom[junction]; index < bookedFrom[junction] + bookedCount[junction]; index++) {
+      const other = booked[index];
+      if (vehicles.booked[other] !== foeLane) continue;
+      if (clock[clockFields.time] + entry < vehicles.entry[other]) {
+        if (!this.#passesBefore(vehicle, other, at, entry)) return false;
+      } else if (!this.#passesBehind(vehicle, other, at, entry)) return false;
+    }
+    return true;
+  }
+
+  /** Enters before somebody who is booked already: has to be out of the way, and the other must be able to stop. */
+  #passesBefore(vehicle: number, other: number, at: number, entry: number): boolean {
+    const { state, map } = this.#scene;
+    const { conflicts } = map;
+    const { vehicles } = state;
+    const foeLane = conflicts.lane[at];
+    const front = frontOn(this.#scene, other, foeLane);
+    const toStop = (vehicles.speed[other] * vehicles.speed[other]) / (2 * gentleBraking);
+    if (conflicts.otherFrom[at] - front < toStop + 2) return false;
+    const comes = timeUntil(this.#scene, other, foeLane, conflicts.otherFrom[at]);
+    if (this.#hasRightOfWay(at)) return comes - entry >= state.criticalGap[vehicles.nextLane[vehicle]];
+    return comes >= this.#leaves(vehicle, at) + clearTime;
+  }
+
+  /** Enters behind somebody who is booked: does not get to the stretch before the other has left it. */
+  #passesBehind(vehicle: number, other: number, at: number, entry: number): boolean {
+    const { state, map } = this.#scene;
+    const { conflicts } = map;
+    const lane = state.vehicles.nextLane[vehicle];
+    const foeLane = conflicts.lane[at];
+    if (!this.#givesWay(lane)) return true;
+    if (conflicts.rank[at] === ranks.master && entry < timeUntil(this.#scene, other, foeLane, conflicts.otherFrom[at]))
+      return false;
+    const end = Math.min(conflicts.otherTo[at], map.lanes.length[foeLane]) + state.vehicles.length[other];
+    const left = timeUntil(this.#scene, other, foeLane, end);
+    return this.#comes(vehicle, at) >= left;
+  }
+
+  /** When it gets to the stretch of a conflict, and when its rear has left it, from now, s. */
+  #comes(vehicle: number, at: number): number {
+    return this.#timeTo(vehicle, this.#scene.map.conflicts.from[at]);
+  }
+
+  #leaves(vehicle: number, at: number): number {
+    const { state, map } = this.#scene;
+    const end = Math.min(map.conflicts.to[at], map.lanes.length[state.vehicles.nextLane[vehicle]]);
+    return this.#timeTo(vehicle, end + state.vehicles.length[vehicle]);
+  }
+
+  #timeTo(vehicle: number, place: number): number {
+    const { state, map, kinds } = this.#scene;
+    const { lane: own, where, speed, kind, haste, nextLane } = state.vehicles;
+    const distance = map.lanes.length[own[vehicle]] - where[vehicle] + place;
+    const highest = map.lanes.speed[nextLane[vehicle]] * haste[vehicle];
+    return timeFor(distance, speed[vehicle], kinds.pace[kind[vehicle]], highest);
+  }
+
+  /** Those with the right of way who come, and have booked nothing yet: their gap must be long enough. */
+  #fitsComing(at: number, entry: number, lane: number): boolean {
+    const { map, state } = this.#scene;
+    const { start, items } = map.lanes.prev;
+    const foeLane = map.conflicts.lane[at];
+    const { vehicles, first, cars } = state;
+    for (let before = start[foeLane]; before < start[foeLane + 1]; before++) {
+      const approach = items[before];
+      for (let car = first[approach]; car < first[approach + 1]; car++) {
+        const other = cars[car];
+        if (vehicles.nextLane[other] !== foeLane || vehicles.booked[other] === foeLane) continue;
+        // Who stands there cannot go now, or he would have been let in before.
+        if (vehicles.speed[other] < stopped && this.#isAtLine(other)) continue;
+        const comes = this.#timeTo(other, map.conflicts.otherFrom[at]);
+        if (comes - entry < state.criticalGap[lane]) return false;
+      }
+    }
+    return true;
+  }
+
+  #book(junction: number, vehicle: number): void {
+    const { state } = this.#scene;
+    const { vehicles, booked, bookedFrom, bookedCount, lastEntry, clock } = state;
+    const lane = vehicles.nextLane[vehicle];
+    const entry = clock[clockFields.time] + this.#entryOf(vehicle, lane);
+    vehicles.booked[vehicle] = lane;
+    vehicles.entry[vehicle] = entry;
+    lastEntry[vehicles.lane[vehicle]] = entry;
+    booked[bookedFrom[junction] + bookedCount[junction]++] = vehicle;
+  }
+}

@@ -1,0 +1,89 @@
+import { leadsTo, type LaneColumns } from '../map/lane-columns.ts';
+import type { Scene } from '../tick/traffic-state.ts';
+import { ways } from '../vehicles/vehicle-columns.ts';
+import { noRoad, type RouteTables } from './route-tables.ts';
+import type { RouteLists } from './route-lists.ts';
+
+/** Finds for vehicles where they go after the lane they are on. */
+export class Navigator {
+  readonly #scene: Scene;
+  readonly #tables: RouteTables;
+  readonly #lists: RouteLists;
+
+  constructor(scene: Scene, tables: RouteTables, lists: RouteLists) {
+    this.#scene = scene;
+    this.#tables = tables;
+    this.#lists = lists;
+  }
+
+  /** For who has come onto a lane of a road. */
+  findWay(self: number): void {
+    const { map, state } = this.#scene;
+    const { lane, nextRoad, nextLane } = state.vehicles;
+    const road = map.lanes.road[lane[self]];
+    nextRoad[self] = this.#roadAfter(self, road);
+    nextLane[self] = this.laneAfter(self, lane[self]);
+  }
+
+  /** The lane somebody takes after a lane of its road; see `ways`. */
+  laneAfter(self: number, lane: number): number {
+    const { map, state } = this.#scene;
+    const { next, junction } = map.lanes;
+    const wanted = state.vehicles.nextRoad[self];
+    const found = laneTowards(map.lanes, lane, wanted);
+    if (found < 0 || junction[found] < 0) return found;
+    for (let at = next.start[lane]; at < next.start[lane + 1]; at++)
+      if (leadsTo(map.lanes, next.items[at], wanted) && this.#suitsBetter(self, next.items[at], wanted))
+        return next.items[at];
+    return found;
+  }
+
+  /** Another road that the lane it is on leads to and from which its goal can be reached, when it cannot go where it wants. */
+  takeOtherWay(self: number): boolean {
+    const { map, state } = this.#scene;
+    const { lane, nextRoad, nextLane, goal, route } = state.vehicles;
+    const { start, items } = map.lanes.leadsTo;
+    for (let at = start[lane[self]]; at < start[lane[self] + 1]; at++) {
+      if (items[at] === nextRoad[self] || !this.#tables.isReachable(items[at], goal[self])) continue;
+      route[self] = -1;
+      nextRoad[self] = items[at];
+      nextLane[self] = this.laneAfter(self, lane[self]);
+      return true;
+    }
+    return false;
+  }
+
+  #roadAfter(self: number, road: number): number {
+    const { route, leg, goal } = this.#scene.state.vehicles;
+    if (route[self] < 0) return this.#tables.nextRoad(road, goal[self]);
+    if (this.#lists.roadOf(route[self], leg[self] + 1) === road) leg[self]++;
+    return this.#lists.roadOf(route[self], leg[self] + 1);
+  }
+
+  /** Whether a lane of a junction leads onto the lane that is right for the road after the next. */
+  #suitsBetter(self: number, candidate: number, wanted: number): boolean {
+    const { map, state } = this.#scene;
+    const { route, leg, goal } = state.vehicles;
+    const after =
+      route[self] < 0 ? this.#tables.nextRoad(wanted, goal[self]) : this.#lists.roadOf(route[self], leg[self] + 2);
+    const out = map.lanes.next.items[map.lanes.next.start[candidate]];
+    return after !== noRoad && leadsTo(map.lanes, out, after);
+  }
+}
+
+/** The first lane after a lane by which one gets to a road; see `ways`. */
+export function laneTowards(lanes: LaneColumns, lane: number, wanted: number): number {
+  const { next, road, junction } = lanes;
+  let found: number = wanted === noRoad ? ways.ends : ways.none;
+  for (let at = next.start[lane]; at < next.start[lane + 1]; at++) {
+    const candidate = next.items[at];
+    if (junction[candidate] >= 0) {
+      if (wanted !== noRoad && leadsTo(lanes, candidate, wanted)) return candidate;
+    } else if (road[candidate] === road[lane]) {
+      // The road goes on: rather where it leads to the next one.
+      if (wanted === noRoad || leadsTo(lanes, candidate, wanted)) return candidate;
+      if (found < 0) found = candidate;
+    }
+  }
+  return found;
+}

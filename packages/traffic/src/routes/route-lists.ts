@@ -1,0 +1,20 @@
+import { noRoad } from './route-tables.ts';
+
+/** Routes given road by road, for all who drive them. */
+export class RouteLists {
+  readonly #roads: number[] = [];
+  readonly #start: number[] = [0];
+
+  /** @returns the number of the route */
+  add(roads: readonly number[]): number {
+    this.#roads.push(...roads);
+    this.#start.push(this.#roads.length);
+    return this.#start.length - 2;
+  }
+
+  /** A road of a route by its place in it; `noRoad` behind the end. */
+  roadOf(route: number, leg: number): number {
+    const at = this.#start[route] + leg;
+    return at < this.#start[route + 1] ? this.#roads[at] : noRoad;
+  }
+}

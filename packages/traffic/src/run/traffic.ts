@@ -1,0 +1,224 @@
+import type { RoadNetwork } from '@korzo/city';
+import { LaneChangers } from '../changing/mobil.ts';
+import { listedTrips, type Trip, type TripSource } from '../demand/trips.ts';
+import { Departures } from '../demand/departures.ts';
+import { releaseBookings, setBarriers } from '../junctions/bookings.ts';
+import { setGapTimes, type GapTimesOf } from '../junctions/gap-times.ts';
+import { Porter } from '../junctions/let-in.ts';
+import { Lights } from '../junctions/lights.ts';
+import { compileMap } from '../map/traffic-map.ts';
+import { Navigator } from '../routes/find-ways.ts';
+import { RouteLists } from '../routes/route-lists.ts';
+import { RouteTables } from '../routes/route-tables.ts';
+import { tabulateKinds } from '../vehicles/kind-table.ts';
+import { Roster } from '../vehicles/roster.ts';
+import { ways } from '../vehicles/vehicle-columns.ts';
+import { vehicleKinds, type VehicleKind } from '../vehicles/vehicle-kinds.ts';
+import { Drivers } from '../tick/accelerate.ts';
+import { move } from '../tick/move.ts';
+import { makeOrderingSpace, orderLanes, type OrderingSpace } from '../tick/order-lanes.ts';
+import { clockFields, isThere, makeState, type Scene } from '../tick/traffic-state.ts';
+
+/** Ticks are made in parts no longer than this, s: so that results do not depend on the length of a tick. */
+const longestPart = 0.25;
+/** Who stands so long because its lane does not lead where it wants, or because there is no room there, looks for another way, s. */
+const lostPatience = 15;
+const jamPatience = 60;
+
+export interface TrafficSetup {
+  readonly network: RoadNetwork;
+  readonly seed?: number;
+  /** Cars, vans, trucks, buses and trams unless given. */
+  readonly kinds?: readonly VehicleKind[];
+  readonly trips?: readonly Trip[] | TripSource;
+  readonly gapTimes?: GapTimesOf;
+  /** Most vehicles at one time; as many as fit on the roads unless given. */
+  readonly capacity?: number;
+}
+
+/** Somebody who has left. */
+export interface Arrival {
+  readonly number: number;
+  readonly departedAt: number;
+  readonly arrivedAt: number;
+}
+
+/** Cars in a city. */
+export class Traffic {
+  readonly scene: Scene;
+  readonly lights: Lights;
+  readonly roster: Roster;
+  /** Who left in the last tick. */
+  readonly arrivals: Arrival[] = [];
+  readonly routes = new RouteLists();
+  readonly tables: RouteTables;
+  readonly departures: Departures;
+  readonly #navigator: Navigator;
+  readonly #drivers: Drivers;
+  readonly #changers: LaneChangers;
+  readonly #porter: Porter;
+  readonly #space: OrderingSpace;
+  readonly #taken: Uint8Array;
+  arrived = 0;
+  ticks = 0;
+
+  constructor({
+    network,
+    seed = 1,
+    kinds = Object.values(vehicleKinds),
+    trips = [],
+    gapTimes,
+    capacity,
+  }: TrafficSetup) {
+    const map = compileMap(network);
+    const state = makeState(map, capacity ?? capacityOf(map.lanes.length, kinds));
+    this.scene = { map, kinds: tabulateKinds(kinds), state };
+    state.clock[clockFields.seed] = seed;
+    setGapTimes(state, network, gapTimes);
+    this.lights = new Lights(this.scene, network);
+    this.tables = new RouteTables(map);
+    this.roster = new Roster(state.vehicles);
+    this.#navigator = new Navigator(this.scene, this.tables, this.routes);
+    this.#drivers = new Drivers(this.scene);
+    this.#changers = new LaneChangers(this.scene);
+    this.#porter = new Porter(this.scene);
+    this.#space = makeOrderingSpace(map.lanes.count, this.roster.capacity);
+    this.#taken = new Uint8Array(map.lanes.count);
+    const source = 'next' in trips ? trips : listedTrips(trips);
+    this.departures = new Departures({
+      scene: this.scene,
+      roster: this.roster,
+      routes: this.routes,
+      tables: this.tables,
+      changers: this.#changers,
+      source,
+      taken: this.#taken,
+    });
+    this.#admit();
+  }
+
+  get time(): number {
+    return this.scene.state.clock[clockFields.time];
+  }
+
+  /** Vehicles that are on the roads. */
+  get present(): number {
+    return this.#space.count;
+  }
+
+  tick(dt: number): void {
+    const parts = Math.ceil(dt / longestPart - 1e-9);
+    const begin = this.time;
+    this.arrivals.length = 0;
+    for (let part = 1; part <= parts; part++) this.#advance(begin + (dt * part) / parts);
+    this.ticks++;
+  }
+
+  /** The table of contents of driving. */
+  #advance(until: number): void {
+    const { clock } = this.scene.state;
+    const { lanes, junctions } = this.scene.map;
+    clock[clockFields.part] = until - clock[clockFields.time];
+    this.lights.advance();
+    this.#book(0, junctions.count);
+    this.#drivers.accelerate(0, lanes.count);
+    this.#changers.consider(0, lanes.count);
+    move(this.scene, 0, this.roster.used);
+    clock[clockFields.time] = until;
+    this.#releaseArrived();
+    this.#taken.fill(0);
+    this.#changeLanes();
+    this.#admit();
+  }
+
+  #book(from: number, to: number): void {
+    for (let junction = from; junction < to; junction++) {
+      releaseBookings(this.scene, junction);
+      this.#porter.serve(junction);
+      setBarriers(this.scene, junction);
+    }
+  }
+
+  #releaseArrived(): void {
+    const { map, state } = this.scene;
+    const { vehicles } = state;
+    for (let self = 0; self < this.roster.used; self++) {
+      if (!isThere(vehicles, self)) continue;
+      if (vehicles.nextLane[self] === ways.ends && vehicles.where[self] >= map.lanes.length[vehicles.lane[self]]) {
+        const { number, departedAt } = vehicles;
+        this.arrivals.push({ number: number[self], departedAt: departedAt[self], arrivedAt: this.time });
+        this.arrived++;
+        this.roster.remove(self);
+      }
+    }
+  }
+
+  /** One change into each lane at a time, so that nobody takes a place that somebody else has just taken. */
+  #changeLanes(): void {
+    const { map, state } = this.scene;
+    const { vehicles } = state;
+    for (let self = 0; self < this.roster.used; self++) {
+      if (!isThere(vehicles, self)) continue;
+      const target = vehicles.wish[self];
+      if (target < 0) continue;
+      vehicles.wish[self] = -1;
+      const lane = vehicles.lane[self];
+      const isBeside = map.lanes.inner[lane] === target || map.lanes.outer[lane] === target;
+      if (!isBeside || this.#taken[target] === 1 || !this.#changers.mayChange(self)) continue;
+      this.#taken[target] = 1;
+      vehicles.where[self] = this.#changers.placeBeside(self, lane, target);
+      vehicles.lane[self] = target;
+      vehicles.nextLane[self] = ways.unknown;
+      vehicles.changedAt[self] = this.time;
+      vehicles.shift[self] += (map.lanes.inner[lane] === target ? -1 : 1) * map.network.lanes[target].width;
+    }
+  }
+
+  /** New vehicles come, everybody finds the way on, and lanes are put into order. */
+  #admit(): void {
+    const { state } = this.scene;
+    const { vehicles } = state;
+    this.departures.admit(this.#space);
+    for (let self = 0; self < this.roster.used; self++) {
+      if (!isThere(vehicles, self)) continue;
+      if (vehicles.nextLane[self] === ways.unknown) this.#navigator.findWay(self);
+      else if (this.#hasLostPatience(self)) this.#navigator.takeOtherWay(self);
+      this.#leaveStop(self);
+    }
+    state.clock[clockFields.present] = orderLanes(state, this.roster.used, this.#space);
+  }
+
+  #hasLostPatience(self: number): boolean {
+    const { map, state } = this.scene;
+    const { standsSince, nextLane, lane, where, booked } = state.vehicles;
+    const stood = this.time - standsSince[self];
+    if (!(stood > lostPatience) || booked[self] >= 0) return false;
+    if (map.lanes.length[lane[self]] - where[self] > 3 || map.lanes.endsAtJunction[lane[self]] === 0) return false;
+    if (nextLane[self] === ways.none) return true;
+    return (
+      stood > jamPatience &&
+      Math.floor(stood / jamPatience) > Math.floor((stood - state.clock[clockFields.part]) / jamPatience)
+    );
+  }
+
+  #leaveStop(self: number): void {
+    const { vehicles, stops } = this.scene.state;
+    const stop = vehicles.stop[self];
+    if (stop < 0 || vehicles.lane[self] !== stops.lane[stop]) return;
+    if (vehicles.leavesStopAt[self] === Infinity) {
+      const isThere = vehicles.speed[self] < 0.1 && Math.abs(stops.where[stop] - vehicles.where[self]) < 2;
+      if (isThere) vehicles.leavesStopAt[self] = this.time + stops.duration[stop];
+    } else if (this.time >= vehicles.leavesStopAt[self]) {
+      vehicles.stop[self] = stops.next[stop];
+      vehicles.leavesStopAt[self] = Infinity;
+    }
+  }
+}
+
+/** As many as fit on the lanes bumper to bumper, up to a million. */
+function capacityOf(lengths: Float64Array, kinds: readonly VehicleKind[]): number {
+  const shortest = Math.min(...kinds.map(({ length }) => length));
+  let count = 16;
+  for (const length of lengths) count += Math.ceil(length / shortest);
+  return Math.min(count, 1 << 20);
+}

@@ -1,0 +1,188 @@
+import { uniform } from '@korzo/core';
+import { emptySituation, valuesPerKind, type Situation } from '../following/define-following.ts';
+import { speedAt } from '../map/lane-columns.ts';
+import { drawnPurposes } from '../vehicles/purposes.ts';
+import { ways } from '../vehicles/vehicle-columns.ts';
+import { lookAhead, lookBeside, type Ahead } from './ahead.ts';
+import { hardestBraking, safeSpeed, stoppingSpeed } from './safe-speed.ts';
+import { clockFields, type Scene } from './traffic-state.ts';
+
+/** Limits ahead are braked for by so much, m/s2. */
+const braking = 1.5;
+/** Waiting for others in a junction is braked for no earlier than this rate asks for, m/s2. */
+const brakingForOthers = 4;
+/** How far before a line one stops, m. */
+const beforeLine = 0.5;
+
+/** How far somebody looks: farther than it takes to stop, m. */
+export const sightAt = (speed: number): number => 30 + speed * (3 + speed / 4);
+
+/** Chooses the acceleration of all vehicles on some lanes. Reads the state as it was and writes nothing else. */
+export class Drivers {
+  readonly #scene: Scene;
+  readonly #situation: Situation = emptySituation();
+  readonly #ahead: Ahead = { vehicle: -1, gap: Infinity };
+  #chosen = 0;
+  #highest = 0;
+
+  constructor(scene: Scene) {
+    this.#scene = scene;
+  }
+
+  accelerate(fromLane: number, toLane: number): void {
+    const { first, cars } = this.#scene.state;
+    this.#situation.part = this.#scene.state.clock[clockFields.part];
+    for (let lane = fromLane; lane < toLane; lane++)
+      for (let at = first[lane]; at < first[lane + 1]; at++)
+        this.#accelerateOne(cars[at], lane, at > first[lane] ? cars[at - 1] : -1);
+  }
+
+  #accelerateOne(self: number, lane: number, inFront: number): void {
+    const { map, state, kinds } = this.#scene;
+    const { speed, where, kind, acceleration, number } = state.vehicles;
+    const situation = this.#situation;
+    const model = kinds.models[kind[self]];
+    const rest = map.lanes.length[lane] - where[self];
+    situation.speed = speed[self];
+    situation.wishedSpeed = this.#wishedSpeed(self, lane, rest);
+    if (model.usesLuck === true)
+      situation.luck = uniform(
+        state.clock[clockFields.seed],
+        number[self],
+        Math.floor(state.clock[clockFields.time]),
+        drawnPurposes.imperfection,
+      );
+    this.#chosen = Infinity;
+    this.#highest = Infinity;
+    this.#followVehicle(self, lane, rest, inFront);
+    if (rest < sightAt(speed[self])) this.#heedLaneEnd(self, lane, rest);
+    this.#heedObstacles(self, lane, rest);
+    this.#heedStop(self, lane);
+    if (state.vehicles.barrier[self] < Infinity) this.#heedBarrier(self);
+    const { part } = situation;
+    const wished = Math.max(this.#chosen, -hardestBraking);
+    const next = Math.max(
+      0,
+      Math.min(speed[self] + wished * part, Math.max(this.#highest, speed[self] - hardestBraking * part)),
+    );
+    acceleration[self] = next > 0 ? (next - speed[self]) / part : Math.min(wished, -speed[self] / part);
+  }
+
+  /** The limit here, and less where a slower stretch or lane comes. */
+  #wishedSpeed(self: number, lane: number, rest: number): number {
+    const { lanes } = this.#scene.map;
+    const { vehicles } = this.#scene.state;
+    const { start, from, speed: allowed } = lanes.zones;
+    const speed = vehicles.speed[self];
+    const where = vehicles.where[self];
+    const haste = vehicles.haste[self];
+    const reach = 2 * speed + (speed * speed) / (2 * braking);
+    let wished = lanes.speed[lane] * haste;
+    if (start[lane + 1] - start[lane] > 1) {
+      wished = speedAt(lanes, lane, where) * haste;
+      for (let zone = start[lane] + 1; zone < start[lane + 1]; zone++)
+        if (from[zone] > where && from[zone] - where < reach)
+          wished = Math.min(wished, within(allowed[zone] * haste, from[zone] - where));
+    }
+    const next = vehicles.nextLane[self];
+    if (rest < reach && next >= 0) {
+      wished = Math.min(wished, within(lanes.speed[next] * haste, rest));
+      wished = Math.min(wished, within(0, this.#toNextLine(lane, next, rest)));
+    }
+    return Math.min(wished, this.#scene.kinds.highestSpeed[vehicles.kind[self]]);
+  }
+
+  /** How far it is to the line after the next one, where nothing is booked yet: short lanes are driven along slowly. */
+  #toNextLine(lane: number, next: number, rest: number): number {
+    const { junction, length, next: after } = this.#scene.map.lanes;
+    if (junction[lane] >= 0) return rest + length[next];
+    return junction[next] >= 0 ? rest + length[next] + length[after.items[after.start[next]]] : Infinity;
+  }
+
+  #followVehicle(self: number, lane: number, rest: number, inFront: number): void {
+    const { vehicles } = this.#scene.state;
+    const ahead = this.#ahead;
+    if (inFront >= 0) {
+      ahead.vehicle = inFront;
+      ahead.gap = vehicles.where[inFront] - vehicles.length[inFront] - vehicles.where[self];
+    } else {
+      ahead.vehicle = -1;
+      ahead.gap = Infinity;
+      const sight = sightAt(vehicles.speed[self]);
+      if (rest < sight) lookAhead(this.#scene, lane, vehicles.nextLane[self], rest, sight, ahead);
+    }
+    if (this.#scene.map.lanes.junction[lane] >= 0) lookBeside(this.#scene, self, ahead);
+    const leader = ahead.vehicle;
+    if (leader < 0) this.#follow(self, Infinity, 0, 0);
+    else this.#follow(self, ahead.gap, vehicles.speed[leader], vehicles.acceleration[leader]);
+  }
+
+  #follow(self: number, gap: number, leaderSpeed: number, leaderAcceleration: number): void {
+    const { kinds, state } = this.#scene;
+    const kind = state.vehicles.kind[self];
+    const situation = this.#situation;
+    situation.gap = gap;
+    situation.leaderSpeed = leaderSpeed;
+    situation.leaderAcceleration = leaderAcceleration;
+    this.#chosen = Math.min(
+      this.#chosen,
+      kinds.models[kind].acceleration(situation, kinds.values, kind * valuesPerKind),
+    );
+    if (gap < Infinity)
+      this.#highest = Math.min(this.#highest, safeSpeed(situation.speed, gap, leaderSpeed, situation.part));
+  }
+
+  /** Like a vehicle that stands, but one drives up to it. */
+  #stopAt(self: number, gap: number): void {
+    this.#follow(self, Math.max(gap, 0) + standingGapOf(this.#scene, self) - beforeLine, 0, 0);
+    this.#highest = Math.min(
+      this.#highest,
+      stoppingSpeed(this.#situation.speed, gap, 0, this.#situation.part, hardestBraking),
+    );
+  }
+
+  /** Stops at the line before a junction that lets nobody in, and where the lane does not lead on. */
+  #heedLaneEnd(self: number, lane: number, rest: number): void {
+    const { nextLane, booked } = this.#scene.state.vehicles;
+    const isBarred =
+      nextLane[self] === ways.none ||
+      (this.#scene.map.lanes.endsAtJunction[lane] === 1 && nextLane[self] >= 0 && booked[self] !== nextLane[self]);
+    if (isBarred || nextLane[self] === ways.unknown) this.#stopAt(self, rest);
+  }
+
+  /** People on a crossing and big objects, on this lane and on the next. */
+  #heedObstacles(self: number, lane: number, rest: number): void {
+    const { obstacleFirst, obstacleAt, vehicles } = this.#scene.state;
+    const where = vehicles.where[self];
+    for (let at = obstacleFirst[lane]; at < obstacleFirst[lane + 1]; at++) {
+      if (obstacleAt[at] < where) continue;
+      this.#stopAt(self, obstacleAt[at] - where);
+      return;
+    }
+    const next = vehicles.nextLane[self];
+    if (next >= 0 && obstacleFirst[next] < obstacleFirst[next + 1])
+      this.#stopAt(self, rest + obstacleAt[obstacleFirst[next]]);
+  }
+
+  /** A bus drives up to its stop and stands there for a while. */
+  #heedStop(self: number, lane: number): void {
+    const { vehicles, stops } = this.#scene.state;
+    const stop = vehicles.stop[self];
+    if (stop < 0 || stops.lane[stop] !== lane || stops.where[stop] < vehicles.where[self] - 1) return;
+    this.#stopAt(self, Math.max(0, stops.where[stop] - vehicles.where[self]));
+  }
+
+  #heedBarrier(self: number): void {
+    const { barrier, barrierSpeed } = this.#scene.state.vehicles;
+    const { speed, part } = this.#situation;
+    const held = stoppingSpeed(speed, Math.max(0, barrier[self]), barrierSpeed[self], part, brakingForOthers);
+    this.#highest = Math.min(this.#highest, held);
+  }
+}
+
+/** The speed at which braking for a limit begins, so that it holds when one gets there. */
+const within = (limit: number, distance: number): number => Math.sqrt(limit * limit + 2 * braking * distance);
+
+/** The gap at rest is the fourth parameter of every model. */
+const standingGapOf = ({ kinds, state }: Scene, self: number): number =>
+  kinds.values[state.vehicles.kind[self] * valuesPerKind + 3];

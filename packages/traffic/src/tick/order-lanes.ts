@@ -1,0 +1,86 @@
+import type { TrafficState } from './traffic-state.ts';
+
+/**
+ * Puts the vehicles of every lane into order, the foremost first; ties by number. Within a lane nobody overtakes, so what was
+ * in order before is nearly so now: a counting sort by lane that keeps the old order, then insertion where somebody came in.
+ *
+ * @param slots how many places of the columns are in use or were
+ * @param space one count for each lane
+ */
+export function orderLanes({ vehicles, first, cars }: TrafficState, slots: number, space: OrderingSpace): number {
+  const { lane } = vehicles;
+  const { counts, before } = space;
+  counts.fill(0);
+  let present = 0;
+  for (let vehicle = 0; vehicle < slots; vehicle++) {
+    if (lane[vehicle] < 0) continue;
+    counts[lane[vehicle]]++;
+    present++;
+  }
+  const earlier = space.count;
+  for (let at = 0; at < earlier; at++) before[at] = cars[at];
+  let start = 0;
+  for (let each = 0; each < counts.length; each++) {
+    first[each] = start;
+    start += counts[each];
+    counts[each] = first[each];
+  }
+  first[counts.length] = start;
+  for (let at = 0; at < earlier; at++) {
+    const vehicle = before[at];
+    // A place that was left and taken anew is met twice: the second time its mark is gone.
+    if (lane[vehicle] < 0 || space.seen[vehicle] === space.round) continue;
+    space.seen[vehicle] = space.round;
+    cars[counts[lane[vehicle]]++] = vehicle;
+  }
+  for (let index = 0; index < space.newcomers.length; index++) {
+    const vehicle = space.newcomers[index];
+    if (space.seen[vehicle] === space.round) continue;
+    space.seen[vehicle] = space.round;
+    cars[counts[lane[vehicle]]++] = vehicle;
+  }
+  space.newcomers.length = 0;
+  space.round++;
+  space.count = present;
+  sortWithinLanes(vehicles, first, cars);
+  return present;
+}
+
+/** What ordering needs besides the state; of no meaning between two ticks but for `count`. */
+export interface OrderingSpace {
+  readonly counts: Int32Array;
+  readonly before: Int32Array;
+  readonly seen: Int32Array;
+  /** Vehicles that were not in `cars` before. */
+  readonly newcomers: number[];
+  round: number;
+  /** How many of `cars` are in use. */
+  count: number;
+}
+
+export const makeOrderingSpace = (lanes: number, capacity: number): OrderingSpace => ({
+  counts: new Int32Array(lanes),
+  before: new Int32Array(capacity),
+  seen: new Int32Array(capacity).fill(-1),
+  newcomers: [],
+  round: 0,
+  count: 0,
+});
+
+function sortWithinLanes({ where, number }: TrafficState['vehicles'], first: Int32Array, cars: Int32Array): void {
+  for (let lane = 0; lane + 1 < first.length; lane++) {
+    const from = first[lane];
+    for (let at = from + 1; at < first[lane + 1]; at++) {
+      const vehicle = cars[at];
+      let to = at;
+      while (to > from && isBehind(where, number, cars[to - 1], vehicle)) {
+        cars[to] = cars[to - 1];
+        to--;
+      }
+      cars[to] = vehicle;
+    }
+  }
+}
+
+const isBehind = (where: Float64Array, number: Int32Array, one: number, other: number): boolean =>
+  where[one] < where[other] || (where[one] === where[other] && number[one] > number[other]);

@@ -1,0 +1,97 @@
+import type { TrafficMap } from '../map/traffic-map.ts';
+import { makeVehicleColumns, sharedBytes, type VehicleColumns } from '../vehicles/vehicle-columns.ts';
+import type { KindTable } from '../vehicles/kind-table.ts';
+
+/** What the lights show to those who want onto a lane of a junction. */
+export const signals = { none: 0, red: 1, amber: 2, green: 3 } as const;
+
+/** Most vehicles that a junction keeps bookings for, per lane that leads into it. */
+export const bookingsPerApproach = 8;
+
+/** Most places at which something is in the way at one time. */
+export const mostObstacles = 16384;
+
+/** Everything that changes while traffic moves, as columns that threads can share. */
+export interface TrafficState {
+  readonly vehicles: VehicleColumns;
+  /** Vehicles of lane l, the foremost first: cars[first[l]] to cars[first[l + 1] - 1]. */
+  readonly first: Int32Array;
+  readonly cars: Int32Array;
+  /** By lane of a junction: see `signals`. */
+  readonly signal: Uint8Array;
+  /** Vehicles that hold a booking of junction j: booked[bookedFrom[j]] and bookedCount[j] - 1 more. */
+  readonly booked: Int32Array;
+  readonly bookedFrom: Int32Array;
+  readonly bookedCount: Int32Array;
+  /** By lane that leads into a junction: when the last one that was let in enters, s. */
+  readonly lastEntry: Float64Array;
+  /** By lane of a junction: the least gap in the stream with the right of way, and the time between two that use one, s. */
+  readonly criticalGap: Float64Array;
+  readonly followUpTime: Float64Array;
+  /** Places where people or big objects are in the way: those of lane l are obstacleAt[obstacleFirst[l]] and so on, rising, m. */
+  readonly obstacleFirst: Int32Array;
+  readonly obstacleAt: Float64Array;
+  readonly stops: StopColumns;
+  readonly clock: Clock;
+}
+
+/** Places where buses stop, in the order of their lines. */
+export interface StopColumns {
+  readonly lane: Int32Array;
+  /** m from the beginning of the lane */
+  readonly where: Float64Array;
+  /** How long a bus stands there, s. */
+  readonly duration: Float64Array;
+  /** The stop after it, or -1. */
+  readonly next: Int32Array;
+}
+
+/** Most stops of all lines together. */
+const mostStops = 4096;
+
+/** Times and counts in one place, so that threads see the same ones: a Float64Array with names. */
+export type Clock = Float64Array;
+export const clockFields = { time: 0, part: 1, seed: 2, present: 3, given: 4 } as const;
+
+/** All that a phase of a tick looks at. */
+export interface Scene {
+  readonly map: TrafficMap;
+  readonly kinds: KindTable;
+  readonly state: TrafficState;
+}
+
+const floats = (count: number): Float64Array => new Float64Array(sharedBytes(8 * count));
+const whole = (count: number): Int32Array => new Int32Array(sharedBytes(4 * count));
+
+export function makeState(map: TrafficMap, capacity: number): TrafficState {
+  const lanes = map.lanes.count;
+
+  const { count, approaches } = map.junctions;
+  const bookedFrom = whole(count + 1);
+  for (let junction = 0; junction < count; junction++) {
+    const lanesIn = approaches.start[junction + 1] - approaches.start[junction];
+    bookedFrom[junction + 1] = bookedFrom[junction] + bookingsPerApproach * lanesIn;
+  }
+  const state: TrafficState = {
+    vehicles: makeVehicleColumns(capacity),
+    first: whole(lanes + 1),
+    cars: whole(capacity),
+    signal: new Uint8Array(sharedBytes(lanes)),
+    booked: whole(bookedFrom[count]),
+    bookedFrom,
+    bookedCount: whole(count),
+    lastEntry: floats(lanes),
+    criticalGap: floats(lanes),
+    followUpTime: floats(lanes),
+    obstacleFirst: whole(lanes + 1),
+    obstacleAt: floats(mostObstacles),
+    stops: { lane: whole(mostStops), where: floats(mostStops), duration: floats(mostStops), next: whole(mostStops) },
+    clock: floats(Object.keys(clockFields).length),
+  };
+  state.vehicles.lane.fill(-1);
+  state.lastEntry.fill(-Infinity);
+  return state;
+}
+
+/** Free places hold no vehicle. */
+export const isThere = ({ lane }: VehicleColumns, vehicle: number): boolean => lane[vehicle] >= 0;

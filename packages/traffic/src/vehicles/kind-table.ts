@@ -1,0 +1,47 @@
+import { valuesPerKind, type FollowingModel } from '../following/define-following.ts';
+import type { VehicleKind } from './vehicle-kinds.ts';
+
+/** Kinds of vehicles as columns, by their number. */
+export interface KindTable {
+  readonly kinds: readonly VehicleKind[];
+  readonly models: readonly FollowingModel[];
+  /** Values of the models' parameters, `valuesPerKind` for each kind. */
+  readonly values: Float64Array;
+  readonly highestSpeed: Float64Array;
+  readonly politeness: Float64Array;
+  readonly changesLanes: Uint8Array;
+  /** How fast a car of the kind speeds up from rest, m/s2: what others reckon with. */
+  readonly pace: Float64Array;
+}
+
+/** Throws a RangeError that names kind, parameter, rule and remedy. */
+export function tabulateKinds(kinds: readonly VehicleKind[]): KindTable {
+  const values = new Float64Array(kinds.length * valuesPerKind);
+  for (const [number, kind] of kinds.entries()) fillValues(kind, values, number * valuesPerKind);
+  return {
+    kinds,
+    models: kinds.map(({ model }) => model),
+    values,
+    highestSpeed: Float64Array.from(kinds, ({ highestSpeed }) => highestSpeed),
+    politeness: Float64Array.from(kinds, ({ politeness }) => politeness),
+    changesLanes: Uint8Array.from(kinds, ({ changesLanes }) => (changesLanes ? 1 : 0)),
+    pace: Float64Array.from(kinds, (_, number) => values[number * valuesPerKind]),
+  };
+}
+
+function fillValues({ name, model, values = {} }: VehicleKind, into: Float64Array, at: number): void {
+  const known = Object.keys(model.parameters);
+  for (const given of Object.keys(values))
+    if (!known.includes(given))
+      throw new RangeError(
+        `vehicle kind ${name}: ${model.name} has no parameter ${given}; it knows ${known.join(', ')}`,
+      );
+  for (const [index, [parameter, { default: usual, min, max, unit }]] of Object.entries(model.parameters).entries()) {
+    const value = values[parameter] ?? usual;
+    if (!(value >= min && value <= max))
+      throw new RangeError(
+        `vehicle kind ${name}: ${parameter} is ${value}; ${model.name} takes ${min} to ${max} ${unit}`.trimEnd(),
+      );
+    into[at + index] = value;
+  }
+}

@@ -1,0 +1,52 @@
+import type { FollowingModel } from '../following/define-following.ts';
+import { idm } from '../following/idm.ts';
+
+/** A kind of vehicle: how long, how it is driven, how much it takes to let somebody in. */
+export interface VehicleKind {
+  readonly name: string;
+  /** m */
+  readonly length: number;
+  readonly width: number;
+  readonly height: number;
+  /** It never drives faster, m/s. */
+  readonly highestSpeed: number;
+  readonly model: FollowingModel;
+  /** Values of the model's parameters that differ from their defaults. */
+  readonly values?: Readonly<Record<string, number>>;
+  /** Whether it changes lanes to get on faster; trams do not. */
+  readonly changesLanes: boolean;
+  /** Share of the others' loss that counts when it changes lanes (MOBIL). */
+  readonly politeness: number;
+}
+
+const kind = (name: string, length: number, rest: Partial<VehicleKind> = {}): VehicleKind => ({
+  name,
+  length,
+  width: 1.8,
+  height: 1.5,
+  highestSpeed: 50,
+  model: idm,
+  changesLanes: true,
+  politeness: 0.3,
+  ...rest,
+});
+
+/** Kinds that every city knows. */
+export const vehicleKinds = {
+  car: kind('car', 5),
+  van: kind('van', 7, { width: 2.1, height: 2.6, highestSpeed: 40, values: { acceleration: 1.2 } }),
+  truck: kind('truck', 12, {
+    width: 2.5,
+    height: 3.8,
+    highestSpeed: 25,
+    values: { acceleration: 0.8, timeGap: 1.5 },
+  }),
+  bus: kind('bus', 12, { width: 2.5, height: 3.2, highestSpeed: 25, values: { acceleration: 1, timeGap: 1.4 } }),
+  tram: kind('tram', 30, {
+    width: 2.4,
+    height: 3.5,
+    highestSpeed: 20,
+    values: { acceleration: 1, deceleration: 1.4 },
+    changesLanes: false,
+  }),
+} as const;
