@@ -7,35 +7,54 @@ import { room, upright, wayOut } from './places.ts';
 export interface Starts {
   /** When each was to walk off, as drawn for it, s. */
   readonly planned: readonly number[];
-  /** When each did, s; NaN when it never did. */
+  /** When each did, s; -1 when it never did. */
   readonly seen: readonly number[];
 }
 
-/** Walking is a quarter of the own speed or more: who makes room for others moves a little. */
-const walkingShare = 1 / 4;
+/** Slower than this somebody stands, m/s. */
+const standing = 0.05;
+/** Who is so far from where it last stood has walked off, m; who makes room for others moves less, and stands again. */
+const firstStep = 0.1;
 
-class FirstSteps {
+interface Stand {
+  readonly x: number;
+  readonly y: number;
+  /** s */
+  readonly time: number;
+}
+
+/**
+ * When everybody takes its first step: the moment it leaves the place where it last stood. How fast it gets on from there is
+ * another question, since somebody whose time has not come may stand in its way.
+ */
+export class FirstSteps {
   readonly #planned = new Map<number, number>();
+  readonly #stood = new Map<number, Stand>();
   readonly #seen = new Map<number, number>();
+  #dt = 0;
+  #present: ReadonlySet<number> = new Set();
 
   readonly watch = (simulation: Simulation): void => {
-    const { dt } = simulation.setup;
+    this.#dt = simulation.setup.dt;
+    const present = new Set<number>();
     for (const [tile, { columns, ownCount }] of simulation.crowds.entries()) {
-      const { startTick, walkingSpeed } = simulation.addedColumns[tile];
+      const { startTick } = simulation.addedColumns[tile];
       for (let row = 0; row < ownCount; row++) {
         const id = columns.id[row];
-        if (!this.#planned.has(id)) this.#planned.set(id, startTick[row] * dt);
-        const speed = Math.hypot(columns.vx[row], columns.vy[row]);
-        if (speed > walkingShare * walkingSpeed[row] && !this.#seen.has(id)) this.#seen.set(id, simulation.time);
+        present.add(id);
+        if (!this.#planned.has(id)) this.#planned.set(id, startTick[row] * this.#dt);
+        const [x, y] = [columns.x[row], columns.y[row]];
+        this.#see(id, { x, y, time: simulation.time }, Math.hypot(columns.vx[row], columns.vy[row]));
       }
     }
+    this.#present = present;
   };
 
   get starts(): Starts {
     const ids = [...this.#planned.keys()].toSorted((a, b) => a - b);
     return {
       planned: ids.map((id) => this.#planned.get(id) ?? Number.NaN),
-      seen: ids.map((id) => this.#seen.get(id) ?? -1),
+      seen: ids.map((id) => this.#seen.get(id) ?? this.#leftAt(id)),
     };
   }
 
@@ -44,6 +63,19 @@ class FirstSteps {
     let over = true;
     forEverybody(simulation, ({ id }, row) => void (over &&= this.#seen.has(id[row])));
     return over;
+  }
+
+  #see(id: number, now: Stand, speed: number): void {
+    if (this.#seen.has(id)) return;
+    const stood = this.#stood.get(id);
+    if (speed < standing || stood === undefined) this.#stood.set(id, now);
+    else if (Math.hypot(now.x - stood.x, now.y - stood.y) >= firstStep) this.#seen.set(id, stood.time + this.#dt);
+  }
+
+  /** Who stood at the exit was out before it had gone a step; -1 for somebody who is still there. */
+  #leftAt(id: number): number {
+    const stood = this.#stood.get(id);
+    return this.#present.has(id) || stood === undefined ? -1 : stood.time + this.#dt;
   }
 }
 

@@ -1,33 +1,54 @@
 import type { Simulation } from '@korzo/core';
-import { forEverybody } from '../kit/observers.ts';
+import type { Draft } from '../kit/draft.ts';
+import type { Lab } from '../kit/lab.ts';
 import { trialsOf, type Experiment } from '../kit/validation-test.ts';
-import { men30to50, room, upright, wayOut } from './places.ts';
+import { men30to50, room, upright, wayOut, type Described } from './places.ts';
 
 export interface Speeds {
   /** Mean speed of everybody from second 3 on, by group, m/s. */
   readonly byGroup: readonly (readonly number[])[];
+  /** The speed that each of them was given, in the same order, m/s. */
+  readonly assigned: readonly (readonly number[])[];
 }
 
 /** The first seconds are for getting up to speed. */
 const warmUp = 3;
 
+interface Begun {
+  readonly group: number;
+  readonly assigned: number;
+  readonly x: number;
+  readonly y: number;
+  readonly time: number;
+}
+
 class SpeedWatch {
-  readonly #begun = new Map<number, { group: number; x: number; y: number; time: number }>();
+  readonly #begun = new Map<number, Begun>();
   readonly #speeds = new Map<number, number>();
 
   readonly watch = (now: Simulation): void => {
-    if (now.time < warmUp) return;
-    forEverybody(now, ({ id, group, x, y }, row) => {
-      const from = this.#begun.get(id[row]);
-      if (from === undefined) this.#begun.set(id[row], { group: group[row], x: x[row], y: y[row], time: now.time });
-      else this.#speeds.set(id[row], Math.hypot(x[row] - from.x, y[row] - from.y) / (now.time - from.time));
-    });
+    const { time } = now;
+    if (time < warmUp) return;
+    for (const [tile, { columns, ownCount }] of now.crowds.entries()) {
+      const { id, group, x, y } = columns;
+      const { walkingSpeed } = now.addedColumns[tile];
+      for (let row = 0; row < ownCount; row++) {
+        const from = this.#begun.get(id[row]);
+        if (from !== undefined)
+          this.#speeds.set(id[row], Math.hypot(x[row] - from.x, y[row] - from.y) / (time - from.time));
+        else this.#begun.set(id[row], { group: group[row], assigned: walkingSpeed[row], x: x[row], y: y[row], time });
+      }
+    }
   };
 
   get found(): Speeds {
     const byGroup: number[][] = [];
-    for (const [id, { group }] of this.#begun) (byGroup[group] ??= []).push(this.#speeds.get(id) ?? 0);
-    return { byGroup };
+    const assigned: number[][] = [];
+    for (const [id, begun] of this.#begun) {
+      (byGroup[begun.group] ??= []).push(this.#speeds.get(id) ?? 0);
+      (assigned[begun.group] ??= []).push(begun.assigned);
+    }
+    return { byGroup, assigned };
   }
 }
 
@@ -43,47 +64,70 @@ export const speedsByAge: Experiment<Speeds> = {
   },
 };
 
-/** People in one row, 1 m apart, walk 100 m side by side. */
+export const menWalking = 'men of 30 to 50';
+export const menDrawn = 'men of 30 to 50, not walking';
+
+/** Populations in a trial that draws people and does not let them walk. */
+const populations = 20;
+
+/** People in one row, 1 m apart, walk 100 m side by side; and many more of whom only is asked what speed they were given. */
 export const speedsAsDrawn: Experiment<Speeds> = {
   name: 'speeds as drawn',
   trials: (form) =>
     trialsOf(
       [
-        { name: 'men of 30 to 50', settings: { count: 50 } },
+        { name: menWalking, settings: { count: 50 } },
+        { name: menDrawn, settings: { count: 50 } },
         { name: 'normal 1.2, 0.2', settings: { count: 100 } },
       ],
       form === 'short' ? 1 : 5,
     ),
-  effort: () => 100 * 100,
+  effort: ({ name }) => (name === menDrawn ? 1000 : 100 * 100),
   async run({ name, seed, settings }, lab) {
-    const speeds = new SpeedWatch();
     const count = Number(settings['count']);
+    if (name === menDrawn) return { byGroup: [], assigned: [await drawn(sideBySide(count, men30to50, 2), seed, lab)] };
     const walkingSpeed =
-      name === 'men of 30 to 50'
-        ? men30to50
-        : { distribution: 'normal', mean: 1.2, deviation: 0.2, min: 0.3, max: 2.2 };
-    await lab.conduct(
-      {
-        name: 'speeds',
-        world: {
-          size: [100, count],
-          building: {
-            regions: [room('floor', [0, 0, 100, count])],
-            gates: [wayOut('end', 'floor', upright(100, 0, count))],
-          },
-        },
-        groups: [
-          {
-            name: 'people',
-            place: { shape: 'grid', from: [1, 0.5], spacing: [1, 1], columns: 1, rows: count },
-            people: { walkingSpeed },
-            goals: [{ goal: 'leave' }],
-          },
-        ],
-        duration: 300,
-      },
-      { seed, watch: speeds.watch, until: (now) => now.time > 30 },
-    );
+      name === menWalking ? men30to50 : { distribution: 'normal', mean: 1.2, deviation: 0.2, min: 0.3, max: 2.2 };
+    const speeds = new SpeedWatch();
+    await lab.conduct(sideBySide(count, walkingSpeed, 100), {
+      seed,
+      watch: speeds.watch,
+      until: (now) => now.time > 30,
+    });
     return speeds.found;
   },
 };
+
+const sideBySide = (count: number, walkingSpeed: Described, length: number): Draft => ({
+  name: 'speeds',
+  world: {
+    size: [length, count],
+    building: {
+      regions: [room('floor', [0, 0, length, count])],
+      gates: [wayOut('end', 'floor', upright(length, 0, count))],
+    },
+  },
+  groups: [
+    {
+      name: 'people',
+      place: { shape: 'grid', from: [1, 0.5], spacing: [1, 1], columns: 1, rows: count },
+      people: { walkingSpeed },
+      goals: [{ goal: 'leave' }],
+    },
+  ],
+  duration: 300,
+});
+
+/** The speeds that the people of many runs are given, in the runs' first tick. */
+async function drawn(row: Draft, seed: number, lab: Lab): Promise<number[]> {
+  const speeds: number[] = [];
+  for (let population = 0; population < populations; population++) {
+    const { crowds, addedColumns } = await lab.conduct(row, {
+      seed: 1000 * seed + population,
+      until: () => true,
+    });
+    for (const [tile, { ownCount }] of crowds.entries())
+      speeds.push(...addedColumns[tile]['walkingSpeed'].subarray(0, ownCount));
+  }
+  return speeds;
+}

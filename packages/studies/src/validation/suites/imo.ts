@@ -67,7 +67,8 @@ export const imo: readonly ValidationTest[] = [
     id: '5',
     title: 'Response times',
     source: `${source(5)}; 0.5 s as JuPedSim's tests`,
-    layout: 'The same room as RiMEA 5, ten people, 10 to 100 s.',
+    layout:
+      'The same room as RiMEA 5, ten people, 10 to 100 s. A first step is when somebody leaves the place where it last stood.',
     experiment: tenStarts,
     judge: startsOnTime(0.5),
   }),
@@ -85,7 +86,8 @@ export const imo: readonly ValidationTest[] = [
     id: '7',
     title: 'Speeds as assigned',
     source: `${source(7)}, table 3.4`,
-    layout: 'Fifty men of 30 to 50 years side by side, 0.97 to 1.62 m/s; mean speeds from second 3 to 30.',
+    layout:
+      'Fifty men of 30 to 50 years side by side, 0.97 to 1.62 m/s; mean speeds from second 3 to 30 against those assigned. Whether the assigned ones are spread evenly is asked of twenty further populations of fifty per seed, all together, who do not walk.',
     experiment: speedsAsDrawn,
     judge: menOf30To50,
   }),

@@ -67,7 +67,7 @@ export const rimea: readonly ValidationTest[] = [
     title: 'Pre-movement times',
     source: `${four}, test 5; 0.5 s as JuPedSim's and crowdsim's tests`,
     layout:
-      'Shipped scenario rimea-05: 8 m x 5 m, ten people, 10 to 100 s; a first step is a quarter of the own speed.',
+      'Shipped scenario rimea-05: 8 m x 5 m, ten people, 10 to 100 s; a first step is when somebody leaves the place where it last stood.',
     experiment: tenStarts,
     judge: startsOnTime(0.5),
   }),
