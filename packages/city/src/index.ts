@@ -40,3 +40,18 @@ export type { CarDefinition, StartingCar, SvbContents } from './export/svb-file.
 export { makeSurface, type DrivableSurface, type SurfaceType } from './roads/surface.ts';
 export { readTull, writeTull, type ReadTull } from './export/tull.ts';
 export { checkSyntax, languageWords, type LanguageWord } from './language-words.ts';
+export { makeWalkable } from './maps/make-walkable.ts';
+export { walkableWorld, type WalkableWorld } from './maps/walkable-world.ts';
+export type {
+  Crossing,
+  LaneSpan,
+  WalkableKind,
+  WalkableMap,
+  WalkableObstacle,
+  WalkableRegion,
+} from './maps/walkable-map.ts';
+export { readTerrain, writeTerrain } from './export/terrain-file.ts';
+export { Terrain, type TerrainColumns, type TerrainOptions } from './export/terrain.ts';
+export type { CityMesh, MaterialName, MeshGroup } from './mesh/city-mesh.ts';
+export { writeGlb } from './export/gltf.ts';
+export { writeXFile } from './export/x-file.ts';

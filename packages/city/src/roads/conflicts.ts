@@ -27,7 +27,11 @@ interface Trace {
 export type Precedence = (one: number, other: number) => Subordination;
 
 /** Finds lanes that split, merge and cross, and says on both who goes first. */
-export function relateConflicts(draft: Draft, lanes: readonly number[], precedence: Precedence): void {
+export function relateConflicts(
+  draft: Pick<Draft, 'lanes'>,
+  lanes: readonly number[],
+  precedence: Precedence,
+): void {
   const traces = lanes.map((lane) => traceOf(draft, lane));
   for (const [index, one] of traces.entries()) {
     for (const other of traces.slice(index + 1)) {
@@ -49,7 +53,7 @@ const mirrored: Readonly<Record<Subordination, Subordination>> = {
   dynamic: 'dynamic',
 };
 
-function traceOf({ lanes }: Draft, lane: number): Trace {
+function traceOf({ lanes }: Pick<Draft, 'lanes'>, lane: number): Trace {
   const draft = lanes[lane];
   const counts = draft.pieces.map(({ length }) => Math.max(1, Math.ceil(length / lookEvery)));
   const total = counts.reduce((sum, count) => sum + count, 1);

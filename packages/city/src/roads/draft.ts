@@ -39,7 +39,7 @@ export interface Arm {
 type Traits = Pick<LaneDraft, 'width' | 'index'> & Partial<Pick<LaneDraft, 'road' | 'junction' | 'turn'>>;
 
 /** Adds a lane along stretches and answers its number. */
-export function addLane(draft: Draft, stretches: readonly Stretch[], traits: Traits): number {
+export function addLane(draft: Pick<Draft, 'lanes'>, stretches: readonly Stretch[], traits: Traits): number {
   const pieces = stretches.map(pieceOf);
   draft.lanes.push({
     ...traits,
@@ -56,7 +56,7 @@ export function addLane(draft: Draft, stretches: readonly Stretch[], traits: Tra
 }
 
 /** Lets cars go on from one lane to another. */
-export function follow({ lanes }: Draft, from: number, to: number): void {
+export function follow({ lanes }: Pick<Draft, 'lanes'>, from: number, to: number): void {
   lanes[from].next.push(to);
   lanes[to].prev.push(from);
 }

@@ -23,7 +23,7 @@ export function makeNetwork(plan: CityPlan): MadeNetwork {
 }
 
 /** The roads at a cross; those that could not be laid are left out. */
-function armsOf({ crosses, roads }: CityPlan, laid: readonly (LaidRoad | undefined)[], cross: number): Arm[] {
+export function armsOf({ crosses, roads }: CityPlan, laid: readonly (LaidRoad | undefined)[], cross: number): Arm[] {
   return crosses[cross].incomes.flatMap(({ road }, income): Arm[] => {
     const built = road === undefined ? undefined : laid[road];
     if (road === undefined || built === undefined) return [];
@@ -35,7 +35,8 @@ function armsOf({ crosses, roads }: CityPlan, laid: readonly (LaidRoad | undefin
   });
 }
 
-function finish({ lanes, roads, junctions, lights }: Draft): RoadNetwork {
+/** The network of a draft that is whole. */
+export function finish({ lanes, roads, junctions, lights }: Omit<Draft, 'plan' | 'complaints'>): RoadNetwork {
   const finished = lanes.map(({ start: _start, end: _end, related, ...lane }): Lane => {
     return { ...lane, related: sortRelations(related) };
   });

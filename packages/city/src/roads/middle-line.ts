@@ -18,8 +18,24 @@ export interface Section {
   readonly stretches: readonly Stretch[];
 }
 
+/** What lies beside a part of a road. */
+export interface Verge {
+  /** Width of the pavements on both sides, m; 0 without any. */
+  readonly pavement: number;
+  /** Distance of the trees along it, m; 0 without any. */
+  readonly treesEvery: number;
+  /** How far from the beginning of the road it ends, m. */
+  readonly to: number;
+}
+
+interface MiddleLine {
+  readonly sections: Section[];
+  readonly verges: Verge[];
+}
+
 interface StyledStretch extends Stretch {
   readonly layout: Layout;
+  readonly verge: Pick<Verge, 'pavement' | 'treesEvery'>;
 }
 
 /** Longest piece where the ground is not flat, m. */
@@ -36,12 +52,21 @@ const longestSeam = 10;
 /** Length on which a road comes from the height of the ground to that of a junction, m. */
 const rampLength = 30;
 
-/** The sections of a road, at their heights; empty when it was complained about. */
-export function layMiddleLine(plan: CityPlan, road: PlannedRoad, complaints: Complaints): Section[] {
+/** The sections of a road, at their heights, and what lies beside it; empty when it was complained about. */
+export function layMiddleLine(plan: CityPlan, road: PlannedRoad, complaints: Complaints): MiddleLine {
   const before = complaints.all.length;
   const drawn = roundCorners(drawPieces(plan, road, complaints), road, complaints);
   for (const each of drawn) checkBend(each, road, complaints);
-  if (complaints.all.length > before) return [];
+  if (complaints.all.length > before) return { sections: [], verges: [] };
+  return { sections: sectionsOf(plan, road, drawn), verges: vergesOf(drawn) };
+}
+
+function vergesOf(drawn: readonly StyledStretch[]): Verge[] {
+  let at = 0;
+  return drawn.map(({ verge, length }) => ({ ...verge, to: (at += length) }));
+}
+
+function sectionsOf(plan: CityPlan, road: PlannedRoad, drawn: readonly StyledStretch[]): Section[] {
   const climb = profileOf(plan, road, drawn);
   const runs = sameLayout(drawn);
   let at = 0;
@@ -72,7 +97,9 @@ function drawPieces({ settings }: CityPlan, { pieces, span }: PlannedRoad, compl
       );
     const { lanesThere, lanesBack, line, laneWidth = settings.default_lane_width } = style;
     const layout = { lanesThere, lanesBack, laneWidth, line };
-    return { x: from[0], y: from[1], z: from[2], heading, turn, length, rise: to[2] - from[2], speedLimit, layout };
+    const verge = { pavement: style.pavement ?? settings.default_pavement_width, treesEvery: style.treesEvery ?? 0 };
+    const [x, y, z] = from;
+    return { x, y, z, heading, turn, length, rise: to[2] - from[2], speedLimit, layout, verge };
   });
 }
 
@@ -104,7 +131,8 @@ function roundCorners(
     const reach = Math.min(roundest * share, 0.45 * Math.min(current.length, next.length));
     const before = partOf(current, 0, current.length - reach) as StyledStretch;
     const after = partOf(next, reach, next.length) as StyledStretch;
-    rounded.push(before, { ...arcTo(endOf(before), after, current.speedLimit), layout: current.layout });
+    const { layout, verge, speedLimit } = current;
+    rounded.push(before, { ...arcTo(endOf(before), after, speedLimit), layout, verge });
     current = after;
   }
   return [...rounded, current];
@@ -142,7 +170,7 @@ function sameLayout(drawn: readonly StyledStretch[]): StyledStretch[][] {
 function cut(stretches: readonly StyledStretch[], from: number, to: number): Stretch[] {
   const parts: Stretch[] = [];
   let at = 0;
-  for (const { layout: _, ...each } of stretches) {
+  for (const { layout: _, verge: _verge, ...each } of stretches) {
     const [first, last] = [Math.max(0, from - at), Math.min(each.length, to - at)];
     if (last - first > 1e-6) parts.push(first === 0 && last === each.length ? each : partOf(each, first, last));
     at += each.length;

@@ -14,7 +14,7 @@ export interface LaidRoad {
 /** Makes both directions of a road of the plan; nothing when it was complained about. */
 export function layRoad(draft: Draft, number: number): LaidRoad | undefined {
   const planned = draft.plan.roads[number];
-  const sections = layMiddleLine(draft.plan, planned, draft.complaints);
+  const { sections } = layMiddleLine(draft.plan, planned, draft.complaints);
   if (sections.length === 0) return undefined;
   const length = sections
     .flatMap(({ stretches }) => stretches)

@@ -1,0 +1,110 @@
+import type { CityPlan, Vector } from '../plan/city-plan.ts';
+import { anticlockwise, doOverlap, type Polygon } from './convex.ts';
+import { triangulate } from './ear-clipping.ts';
+import { boxOf, FaceIndex } from './face-index.ts';
+import { junctionShapes, type CornerRib, type JunctionShape } from './junction-shape.ts';
+import { acrossRib, bandsOf, type Rib, type RoadBand } from './road-band.ts';
+
+/** A run of pavement along an edge of the carriageway, which it lies to the right of. */
+export interface Strip {
+  readonly kind: 'pavement' | 'corner';
+  readonly road?: number;
+  readonly cross?: number;
+  readonly ribs: readonly CornerRib[];
+}
+
+/** A convex piece of what is not grass. */
+export interface Face {
+  readonly polygon: Polygon;
+  readonly kind: 'carriageway' | 'pavement';
+}
+
+/** The roads of a city seen from above: what all maps are drawn from. */
+export interface CityShape {
+  readonly bands: readonly RoadBand[];
+  readonly junctions: readonly JunctionShape[];
+  /** Pavements that lie on nothing else. */
+  readonly strips: readonly Strip[];
+  readonly faces: FaceIndex<Face>;
+}
+
+/** A pavement narrower than this is none, m. */
+const narrowest = 0.05;
+
+export function shapeOf(plan: CityPlan): CityShape {
+  const bands = bandsOf(plan);
+  const junctions = junctionShapes(plan, bands);
+  const faces = new FaceIndex<Face>();
+  for (const polygon of carriageways(bands, junctions)) faces.add({ polygon, kind: 'carriageway' });
+  const wanted = [...bands.flatMap(stripsAlong), ...junctions.flatMap(stripsAround)];
+  const strips = wanted.flatMap((strip) => keepFree(strip, faces));
+  return { bands, junctions, strips, faces };
+}
+
+/** The edge of a junction, anticlockwise. */
+export const edgeOf = ({ corners }: JunctionShape): Polygon =>
+  corners.flatMap(({ ribs }) => ribs.map(({ edge }) => edge));
+
+function carriageways(bands: readonly RoadBand[], junctions: readonly JunctionShape[]): Polygon[] {
+  const roads = bands.flatMap((band) => {
+    const ribs = band.ribsBetween(0, band.length);
+    return ribs
+      .slice(1)
+      .map((rib, index) => [
+        acrossRib(ribs[index], ribs[index].right),
+        acrossRib(rib, rib.right),
+        acrossRib(rib, -rib.left),
+        acrossRib(ribs[index], -ribs[index].left),
+      ]);
+  });
+  const middles = junctions.flatMap((junction) => {
+    const edge = edgeOf(junction);
+    return triangulate(edge).map((corners) => corners.map((corner) => edge[corner]));
+  });
+  return [...roads, ...middles];
+}
+
+/** Both pavements of a road, the left one from its end to its beginning. */
+function stripsAlong(band: RoadBand): Strip[] {
+  const ribs = band.ribsBetween(0, band.length);
+  const side = (rib: Rib, sign: 1 | -1): CornerRib => {
+    const reach = sign > 0 ? rib.right : rib.left;
+    return {
+      edge: acrossRib(rib, sign * reach),
+      outer: acrossRib(rib, sign * (reach + rib.pavements[sign > 0 ? 0 : 1])),
+    };
+  };
+  const { road } = band;
+  return [
+    { kind: 'pavement', road, ribs: ribs.map((rib) => side(rib, 1)) },
+    { kind: 'pavement', road, ribs: ribs.toReversed().map((rib) => side(rib, -1)) },
+  ];
+}
+
+const stripsAround = ({ cross, corners }: JunctionShape): Strip[] =>
+  corners.map(({ ribs }) => ({ kind: 'corner', cross, ribs }));
+
+const widthAt = ({ edge, outer }: CornerRib): number =>
+  Math.sqrt((outer[0] - edge[0]) * (outer[0] - edge[0]) + (outer[1] - edge[1]) * (outer[1] - edge[1]));
+
+/** The piece of a strip between two of its ribs, anticlockwise. */
+const pieceBetween = (one: CornerRib, other: CornerRib): Vector[] => [one.outer, other.outer, other.edge, one.edge];
+
+/** The runs of a strip that have a width and lie on nothing else; adds them to the faces. */
+function keepFree(strip: Strip, faces: FaceIndex<Face>): Strip[] {
+  const runs: CornerRib[][] = [];
+  const added: Face[] = [];
+  let isOpen = false;
+  for (let index = 1; index < strip.ribs.length; index++) {
+    const [one, other] = [strip.ribs[index - 1], strip.ribs[index]];
+    const polygon = anticlockwise(pieceBetween(one, other));
+    const isWide = Math.max(widthAt(one), widthAt(other)) > narrowest;
+    const isFree = isWide && [...faces.near(boxOf(polygon))].every((face) => !doOverlap(face.polygon, polygon));
+    if (isFree && isOpen) runs[runs.length - 1].push(other);
+    else if (isFree) runs.push([one, other]);
+    if (isFree) added.push({ polygon, kind: 'pavement' });
+    isOpen = isFree;
+  }
+  for (const face of added) faces.add(face);
+  return runs.map((ribs) => ({ ...strip, ribs }));
+}

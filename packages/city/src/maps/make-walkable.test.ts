@@ -1,0 +1,134 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { problemsWithBuilding } from '@korzo/core';
+import { toBuilding } from '@korzo/formats';
+import { describe, expect, it } from 'vitest';
+import type { CityPlan } from '../plan/city-plan.ts';
+import { readCity } from '../read-city.ts';
+import { makeNetwork } from '../roads/make-network.ts';
+import { placeOnLane } from '../roads/on-lane.ts';
+import type { RoadNetwork } from '../roads/road-network.ts';
+import { areaOf, isInside } from './convex.ts';
+import { makeWalkable } from './make-walkable.ts';
+import type { WalkableMap } from './walkable-map.ts';
+import { walkableWorld } from './walkable-world.ts';
+
+const folder = new URL('../../../../cities/', import.meta.url);
+const shipped = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.city'));
+const read = (name: string): string => readFileSync(new URL(name, folder), 'utf8');
+
+function mapOf(text: string): { plan: CityPlan; network: RoadNetwork; map: WalkableMap } {
+  const { plan, problems } = readCity(text);
+  const network = plan === undefined ? undefined : makeNetwork(plan).network;
+  if (plan === undefined || network === undefined) throw new Error(JSON.stringify(problems));
+  return { plan, network, map: makeWalkable(plan, network) };
+}
+
+/** The problems a scenario with this world would be refused for. */
+function problemsOf(map: WalkableMap): string[] {
+  const { origin, size, building } = walkableWorld(map);
+  if (building.regions.length === 0) return [];
+  const rules = { coverage: 'part', wayIn: 'optional' } as const;
+  return problemsWithBuilding(toBuilding(building), { origin, size }, rules).map(({ rule }) => rule);
+}
+
+/** Names of regions that can be reached from the first one. */
+function reached(map: WalkableMap): Set<string> {
+  const { regions, portals } = walkableWorld(map).building;
+  const found = new Set([regions[0].id]);
+  for (const id of found)
+    for (const { between } of portals) if (between.includes(id)) for (const each of between) found.add(each);
+  return found;
+}
+
+/** A cross of four roads with pavements and zebras; `more` is said in its define_incomes. */
+const fourArms = (more = '', rest = ''): string => `
+class Mine: Cross { Mine(): Cross(0, 0, 0, 4) {} define_incomes() { ${more} for (int i = 0; i < 4; i++) zebra(i); } };
+main() {
+  default_pavement_width = 2;
+  Cross *m = new Mine();
+  Cross *e = new Cross(150,0,0,2), *n = new Cross(0,150,0,2), *w = new Cross(-150,0,0,2), *s = new Cross(0,-150,0,2);
+  connect(m, 0, e, 0); connect(m, 1, n, 0); connect(m, 2, w, 0); connect(m, 3, s, 0);
+  ${rest}
+}`;
+
+describe.each(shipped)('people in %s', (name) => {
+  const { network, map } = mapOf(read(name));
+
+  it('walk in regions that can be a building', () => {
+    expect(problemsOf(map)).toEqual([]);
+    expect(map.regions.filter(({ outline }) => areaOf(outline) <= 0)).toEqual([]);
+  });
+
+  it('are told to drivers: each crossing is on lanes, from where they meet it to where they leave it', () => {
+    for (const { polygon, lanes } of map.crossings) {
+      expect(lanes.length).toBeGreaterThan(1);
+      for (const { lane, from, to } of lanes) {
+        expect(from).toBeLessThan(to);
+        expect(to).toBeLessThanOrEqual(network.lanes[lane].length);
+        const [x, y] = placeOnLane(network.lanes[lane], (from + to) / 2).point;
+        expect(isInside(polygon, x, y)).toBe(true);
+        if (from > 0.01) {
+          const [outsideX, outsideY] = placeOnLane(network.lanes[lane], from - 0.01).point;
+          expect(isInside(polygon, outsideX, outsideY)).toBe(false);
+        }
+      }
+    }
+  });
+});
+
+describe('the small town', () => {
+  const { plan, map } = mapOf(read('small-town.city'));
+
+  it('has every zebra its text asks for, a park with paths, and houses', () => {
+    const asked =
+      plan.roads.reduce((sum, { zebras }) => sum + zebras.length, 0) +
+      plan.crosses.reduce((sum, { incomes }) => sum + incomes.filter(({ zebra }) => zebra).length, 0);
+    const count = (kind: string): number => map.regions.filter((region) => region.kind === kind).length;
+    expect(count('zebra')).toBe(asked);
+    expect(map.crossings).toHaveLength(asked);
+    expect([count('park'), count('path')]).toEqual([1, 4]);
+    expect(map.obstacles.filter(({ kind }) => kind === 'house')).toHaveLength(plan.houses.length);
+  });
+
+  it('lets people walk from anywhere to anywhere', () => {
+    expect(reached(map).size).toBe(map.regions.length);
+  });
+});
+
+describe('a cross', () => {
+  it.each(['', 'omit_arcs();'])('has corners and zebras that all touch (%s)', (more) => {
+    const { network, map } = mapOf(fourArms(more));
+    expect(problemsOf(map)).toEqual([]);
+    expect(map.regions.map(({ kind }) => kind).filter((kind) => kind === 'corner')).toHaveLength(8);
+    expect(reached(map).size).toBe(map.regions.length);
+    // Cars stop before it, and it is crossed by all who come in or go out: three turns each.
+    for (const { lanes, junction } of map.crossings) {
+      expect(junction).toBe(0);
+      expect(lanes).toHaveLength(6);
+      for (const { lane, from, to } of lanes) {
+        expect(network.lanes[lane].junction).toBe(0);
+        const ends = Math.min(from, network.lanes[lane].length - to);
+        expect(ends).toBeCloseTo(0.5, 1);
+        expect(to - from).toBeCloseTo(3, 1);
+      }
+    }
+  });
+
+  it('has square corners when arcs are omitted', () => {
+    const paved = (more: string): number =>
+      mapOf(fourArms(more)).map.regions.reduce(
+        (sum, { kind, outline }) => sum + (kind === 'corner' ? areaOf(outline) : 0),
+        0,
+      );
+    // Each of the four corners: 17 m and 15 m, 2 m wide, against a quarter circle with a radius of 17 m.
+    const others = paved('') - Math.PI * (17 * 17 - 15 * 15);
+    expect(Math.abs(paved('omit_arcs();') - others - 4 * 2 * (17 + 15))).toBeLessThan(1);
+  });
+
+  it('leaves out pavements that would lie on another road', () => {
+    const { map } = mapOf(
+      fourArms('', 'Cross *a = new Cross(60, -80, 0, 2), *b = new Cross(60, 80, 0, 2); connect(a, 0, b, 0);'),
+    );
+    expect(problemsOf(map)).toEqual([]);
+  });
+});

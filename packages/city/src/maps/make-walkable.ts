@@ -1,0 +1,63 @@
+import type { CityPlan } from '../plan/city-plan.ts';
+import type { RoadNetwork } from '../roads/road-network.ts';
+import { shapeOf, type CityShape, type Strip } from './city-shape.ts';
+import type { Polygon } from './convex.ts';
+import { parkShapes } from './parks.ts';
+import { footprint, treesOf } from './plants.ts';
+import type { WalkableMap, WalkableObstacle, WalkableRegion } from './walkable-map.ts';
+import { crossingsOf, zebrasOf, type Zebra } from './zebras.ts';
+
+/** Radius of the stem of a tree, m. */
+const stem = 0.25;
+/** Corners closer than this are one, m. */
+const sameCorner = 0.005;
+
+/** Makes the map for people: pavements, corners, zebras, parks and the paths to them, and what stands in their way. */
+export function makeWalkable(plan: CityPlan, network: RoadNetwork): WalkableMap {
+  const shape = shapeOf(plan);
+  const zebras = zebrasOf(shape);
+  const parks = parkShapes(plan, shape);
+  const green = parks.flatMap(({ pieces, paths }): WalkableRegion[] => [
+    ...pieces.map((outline) => ({ kind: 'park' as const, outline })),
+    ...paths.map((outline) => ({ kind: 'path' as const, outline })),
+  ]);
+  const regions = [...shape.strips.map(stripRegion), ...zebras.map(zebraRegion), ...green];
+  return {
+    regions: regions.map((region) => ({ ...region, outline: tidied(region.outline) })).filter(hasArea),
+    crossings: crossingsOf(zebras, network),
+    obstacles: obstaclesOf(plan, shape, parks),
+  };
+}
+
+const hasArea = ({ outline }: WalkableRegion): boolean => outline.length > 2;
+
+function stripRegion({ kind, road, cross, ribs }: Strip): WalkableRegion {
+  const outline = [...ribs.map(({ outer }) => outer), ...ribs.toReversed().map(({ edge }) => edge)];
+  return { kind, outline, ...(road === undefined ? {} : { road }), ...(cross === undefined ? {} : { cross }) };
+}
+
+const zebraRegion = ({ polygon, road, cross }: Zebra, crossing: number): WalkableRegion => ({
+  kind: 'zebra',
+  outline: polygon,
+  road,
+  crossing,
+  ...(cross === undefined ? {} : { cross }),
+});
+
+/** Without corners on top of the one before. */
+function tidied(outline: Polygon): Polygon {
+  return outline.filter((corner, index) => {
+    const before = outline[(index + outline.length - 1) % outline.length];
+    return Math.abs(corner[0] - before[0]) > sameCorner || Math.abs(corner[1] - before[1]) > sameCorner;
+  });
+}
+
+function obstaclesOf(plan: CityPlan, shape: CityShape, parks: ReturnType<typeof parkShapes>): WalkableObstacle[] {
+  const houses = plan.houses.map((house): WalkableObstacle => {
+    return { kind: 'house', outline: footprint(house, plan.ground(house.x, house.y)), height: house.height };
+  });
+  const trees = treesOf(plan, shape, parks).map(({ x, y }): WalkableObstacle => {
+    return { kind: 'tree', centre: [x, y], radius: stem };
+  });
+  return [...houses, ...trees];
+}
