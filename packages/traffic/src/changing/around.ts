@@ -32,21 +32,34 @@ export interface Spot {
 export function lookAround(scene: Scene, spot: Spot, around: Around): void {
   const { lane, where } = spot;
   const { first, cars, vehicles } = scene.state;
-  const at = firstBehind(scene, lane, where);
+  const border = firstBehind(scene, lane, where);
+  let front = border - 1;
+  while (front >= first[lane] && !keptTo(scene, cars[front], lane)) front--;
+  let back = border;
+  while (back < first[lane + 1] && !keptTo(scene, cars[back], lane)) back++;
   around.behind = -1;
   around.gapBehind = Infinity;
-  if (at > first[lane]) {
-    const leader = cars[at - 1];
+  if (front >= first[lane]) {
+    const leader = cars[front];
     around.ahead.vehicle = leader;
     around.ahead.gap = placeOn(scene, leader, lane) - vehicles.length[leader] - where;
   } else {
     const rest = scene.map.lanes.length[lane] - where;
     lookAhead(scene, lane, spot.nextLane, rest, spot.sight, around.ahead);
   }
-  if (at < first[lane + 1]) {
-    around.behind = cars[at];
-    around.gapBehind = where - spot.length - placeOn(scene, cars[at], lane);
+  if (back < first[lane + 1]) {
+    around.behind = cars[back];
+    around.gapBehind = where - spot.length - placeOn(scene, cars[back], lane);
   } else lookBack(scene, lane, where - spot.length, around, 2);
+}
+
+/** Whether somebody who was on a lane is there still or has driven on, and has not changed to the lane beside or left. */
+function keptTo({ map, state }: Scene, vehicle: number, lane: number): boolean {
+  const own = state.vehicles.lane[vehicle];
+  if (own === lane) return true;
+  const { start, items } = map.lanes.next;
+  for (let at = start[lane]; at < start[lane + 1]; at++) if (items[at] === own) return true;
+  return false;
 }
 
 /** Place in `cars` of the first vehicle of a lane that is behind a place or level with it. */

@@ -26,7 +26,8 @@ export function releaseBookings(scene: Scene, junction: number): void {
 
 /**
  * Keeps those who enter later out of the way of those who enter earlier: each waits before every stretch that somebody with an
- * earlier entry has not left. Entries are in one order, so nobody waits for somebody who waits for him.
+ * earlier entry has not left, and nobody drives into somebody who is there. Entries are in one order, so nobody waits for
+ * somebody who waits for him.
  */
 export function setBarriers(scene: Scene, junction: number): void {
   const { booked, bookedFrom, bookedCount, vehicles } = scene.state;
@@ -37,10 +38,7 @@ export function setBarriers(scene: Scene, junction: number): void {
     vehicles.barrier[self] = Infinity;
     vehicles.barrierSpeed[self] = 0;
     const front = frontOn(scene, self, vehicles.booked[self]);
-    for (let beside = from; beside < to; beside++) {
-      const other = booked[beside];
-      if (other !== self && goesFirst(scene, other, self)) waitFor(scene, self, front, other);
-    }
+    for (let beside = from; beside < to; beside++) if (beside !== at) waitFor(scene, self, front, booked[beside]);
   }
 }
 
@@ -51,24 +49,52 @@ export function goesFirst({ state }: Scene, one: number, other: number): boolean
 }
 
 function waitFor(scene: Scene, self: number, front: number, other: number): void {
-  const { conflicts, lanes } = scene.map;
+  const { conflicts } = scene.map;
   const { vehicles } = scene.state;
   const own = vehicles.booked[self];
   const theirs = vehicles.booked[other];
   for (let at = conflicts.start[own]; at < conflicts.start[own + 1]; at++) {
     if (conflicts.lane[at] !== theirs || conflicts.kind[at] === conflictKinds.splitting) continue;
     const theirFront = frontOn(scene, other, theirs);
-    const rear = theirFront - vehicles.length[other];
-    if (conflicts.kind[at] === conflictKinds.merging) {
-      const gap = lanes.length[own] - front - (lanes.length[theirs] - rear);
-      if (rear >= lanes.length[theirs]) continue;
-      // Behind it on the lane that both come to; while it is not in front yet, before the stretch that both share.
-      if (gap >= 0) hold(scene, self, gap, vehicles.speed[other]);
-      else if (front < conflicts.from[at]) hold(scene, self, conflicts.from[at] - clearance - front, 0);
-    } else if (rear < conflicts.otherTo[at] && front < conflicts.from[at]) {
-      hold(scene, self, conflicts.from[at] - clearance - front, 0);
-    }
+    if (conflicts.kind[at] === conflictKinds.merging) merge(scene, { self, front, other, theirFront, at });
+    else cross(scene, { self, front, other, theirFront, at });
   }
+}
+
+/** Two whose ways meet, with their fronts along the lanes they have booked; `at` is the conflict seen from `self`. */
+interface Meeting {
+  readonly self: number;
+  readonly front: number;
+  readonly other: number;
+  readonly theirFront: number;
+  readonly at: number;
+}
+
+/** Waits before a stretch while the other goes first, or is on it. */
+function cross(scene: Scene, { self, front, other, theirFront, at }: Meeting): void {
+  const { from, otherFrom, otherTo } = scene.map.conflicts;
+  const rear = theirFront - scene.state.vehicles.length[other];
+  if (front >= from[at] || rear >= otherTo[at]) return;
+  if (theirFront > otherFrom[at] || goesFirst(scene, other, self)) hold(scene, self, from[at] - clearance - front, 0);
+}
+
+/**
+ * Drives behind the other on the lane that both come to, when it goes first or is on the way that both share and farther on;
+ * while it is not in front yet, waits before that way.
+ */
+function merge(scene: Scene, { self, front, other, theirFront, at }: Meeting): void {
+  const { conflicts, lanes } = scene.map;
+  const { vehicles } = scene.state;
+  const toEnd = lanes.length[vehicles.booked[self]] - front;
+  const theirsToEnd = lanes.length[vehicles.booked[other]] - theirFront;
+  const rearToEnd = theirsToEnd + vehicles.length[other];
+  if (rearToEnd <= 0) return;
+  const isThere = theirFront > conflicts.otherFrom[at] && theirsToEnd < toEnd;
+  const isBehindMe = front > conflicts.from[at] && toEnd <= theirsToEnd;
+  if (!isThere && (isBehindMe || !goesFirst(scene, other, self))) return;
+  if (toEnd >= rearToEnd) hold(scene, self, toEnd - rearToEnd, vehicles.speed[other]);
+  else if (front < conflicts.from[at]) hold(scene, self, conflicts.from[at] - clearance - front, 0);
+  else hold(scene, self, 0, 0);
 }
 
 function hold({ state }: Scene, self: number, gap: number, speed: number): void {

@@ -8,28 +8,29 @@ export interface GapTimes {
 }
 
 /** By what a driver does: those of the Highway Capacity Manual for two-lane roads. */
-export const defaultGapTimes: Readonly<Record<Turn, GapTimes>> = {
+const fromSideRoads: Readonly<Record<Turn, GapTimes>> = {
   right: { critical: 6.2, followUp: 3.3 },
   straight: { critical: 6.5, followUp: 4 },
   left: { critical: 7.1, followUp: 3.5 },
   back: { critical: 7.1, followUp: 3.5 },
 };
-/** Left from a road that has the right of way, or against those who come at a light. */
-export const leftFromMain: GapTimes = { critical: 4.1, followUp: 2.2 };
+/** Left from a road that has the right of way, against those who come at a light, and between equals. */
+const betweenEquals: GapTimes = { critical: 4.1, followUp: 2.2 };
 
 /** What is told of a lane of a junction; undefined leaves what is usual. */
 export type GapTimesOf = (lane: number) => Partial<GapTimes> | undefined;
 
 export function setGapTimes(
   { criticalGap, followUpTime }: TrafficState,
-  { lanes }: RoadNetwork,
+  { lanes, junctions }: RoadNetwork,
   given: GapTimesOf = () => undefined,
 ): void {
   for (const [number, { junction, turn = 'straight', related }] of lanes.entries()) {
     if (junction === undefined) continue;
-    // Only those who go first over somebody come from a road with the right of way.
-    const isMain = related.some(({ kind, subordinate }) => kind !== 'splitting' && subordinate === 'slave');
-    const usual = isMain && turn === 'left' ? leftFromMain : defaultGapTimes[turn];
+    // From a side road nobody goes first over anybody.
+    const goesFirst = related.some(({ kind, subordinate }) => kind !== 'splitting' && subordinate === 'slave');
+    const isSide = junctions[junction].control === 'main-road' && !goesFirst;
+    const usual = isSide ? fromSideRoads[turn] : betweenEquals;
     const { critical = usual.critical, followUp = usual.followUp } = given(number) ?? {};
     criticalGap[number] = critical;
     followUpTime[number] = followUp;

@@ -265,9 +265,9 @@ export class Porter {
       const approach = items[before];
       for (let car = first[approach]; car < first[approach + 1]; car++) {
         const other = cars[car];
+        // Who stands at the line cannot go now, or he would have been let in before; nor can those behind him.
+        if (vehicles.booked[other] < 0 && vehicles.speed[other] < stopped && this.#isAtLine(other)) break;
         if (vehicles.nextLane[other] !== foeLane || vehicles.booked[other] === foeLane) continue;
-        // Who stands there cannot go now, or he would have been let in before.
-        if (vehicles.speed[other] < stopped && this.#isAtLine(other)) continue;
         const comes = this.#timeTo(other, map.conflicts.otherFrom[at]);
         if (comes - entry < state.criticalGap[lane]) return false;
       }

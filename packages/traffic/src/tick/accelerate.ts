@@ -175,8 +175,13 @@ export class Drivers {
   #heedBarrier(self: number): void {
     const { barrier, barrierSpeed } = this.#scene.state.vehicles;
     const { speed, part } = this.#situation;
-    const held = stoppingSpeed(speed, Math.max(0, barrier[self]), barrierSpeed[self], part, brakingForOthers);
-    this.#highest = Math.min(this.#highest, held);
+    const gap = Math.max(0, barrier[self]);
+    this.#highest = Math.min(
+      this.#highest,
+      barrierSpeed[self] > 0
+        ? safeSpeed(speed, gap, barrierSpeed[self], part)
+        : stoppingSpeed(speed, gap, 0, part, brakingForOthers),
+    );
   }
 }
 
