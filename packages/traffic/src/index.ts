@@ -5,3 +5,7 @@ export { followingModels } from './following/builtin.ts';
 export { defineFollowing, type FollowingModel, type Situation } from './following/define-following.ts';
 export { vehicleKinds, type VehicleKind } from './vehicles/vehicle-kinds.ts';
 export type { GapTimes, GapTimesOf } from './junctions/gap-times.ts';
+export { emptyPlace, LaneShapes, type Place } from './places/lane-shapes.ts';
+export type { Obstacle } from './tick/obstacles.ts';
+export { clockFields, signals, type Scene, type TrafficState } from './tick/traffic-state.ts';
+export { ways, type VehicleColumns } from './vehicles/vehicle-columns.ts';

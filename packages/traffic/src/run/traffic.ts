@@ -7,6 +7,7 @@ import { setGapTimes, type GapTimesOf } from '../junctions/gap-times.ts';
 import { Porter } from '../junctions/let-in.ts';
 import { Lights } from '../junctions/lights.ts';
 import { compileMap } from '../map/traffic-map.ts';
+import { LaneShapes, type Place } from '../places/lane-shapes.ts';
 import { Navigator } from '../routes/find-ways.ts';
 import { RouteLists } from '../routes/route-lists.ts';
 import { RouteTables } from '../routes/route-tables.ts';
@@ -17,7 +18,9 @@ import { vehicleKinds, type VehicleKind } from '../vehicles/vehicle-kinds.ts';
 import { Drivers } from '../tick/accelerate.ts';
 import { move } from '../tick/move.ts';
 import { makeOrderingSpace, orderLanes, type OrderingSpace } from '../tick/order-lanes.ts';
+import { setObstacles, type Obstacle } from '../tick/obstacles.ts';
 import { clockFields, isThere, makeState, type Scene } from '../tick/traffic-state.ts';
+import { checksumOf } from './checksum.ts';
 
 /** Ticks are made in parts no longer than this, s: so that results do not depend on the length of a tick. */
 const longestPart = 0.25;
@@ -52,6 +55,7 @@ export class Traffic {
   readonly arrivals: Arrival[] = [];
   readonly routes = new RouteLists();
   readonly tables: RouteTables;
+  readonly shapes: LaneShapes;
   readonly departures: Departures;
   readonly #navigator: Navigator;
   readonly #drivers: Drivers;
@@ -76,6 +80,7 @@ export class Traffic {
     state.clock[clockFields.seed] = seed;
     setGapTimes(state, network, gapTimes);
     this.lights = new Lights(this.scene, network);
+    this.shapes = new LaneShapes(network);
     this.tables = new RouteTables(map);
     this.roster = new Roster(state.vehicles);
     this.#navigator = new Navigator(this.scene, this.tables, this.routes);
@@ -129,6 +134,22 @@ export class Traffic {
     this.#taken.fill(0);
     this.#changeLanes();
     this.#admit();
+  }
+
+  /** Of every bit of every vehicle: equal runs have equal ones. */
+  checksum(): string {
+    return checksumOf(this.scene.state, this.roster.used);
+  }
+
+  /** What is in the way from now on: people on crossings, big objects. */
+  setObstacles(obstacles: readonly Obstacle[]): void {
+    setObstacles(this.scene.state, obstacles);
+  }
+
+  /** Where the front of a vehicle is in the world. */
+  placeOf(vehicle: number, place: Place): void {
+    const { lane, where, shift } = this.scene.state.vehicles;
+    this.shapes.placeOn(lane[vehicle], where[vehicle], shift[vehicle], place);
   }
 
   #book(from: number, to: number): void {

@@ -1,0 +1,87 @@
+import { placeOnPiece, type Lane, type RoadNetwork } from '@korzo/city';
+
+/** Where a vehicle is in the world. One object is filled again and again. */
+export interface Place {
+  x: number;
+  y: number;
+  z: number;
+  /** Unit vector of driving. */
+  forwardX: number;
+  forwardY: number;
+  forwardZ: number;
+}
+
+export const emptyPlace = (): Place => ({ x: 0, y: 0, z: 0, forwardX: 1, forwardY: 0, forwardZ: 0 });
+
+/** Bends are cut into chords of this length at most, m: 3 cm off in a bend of 5 m. */
+const chord = 1;
+
+/** Lanes as chains of chords: from a place on a lane to a place in the world without looking at arcs. */
+export class LaneShapes {
+  /** Points of lane l are start[l] to start[l + 1] - 1. */
+  readonly #start: Int32Array;
+  readonly #where: Float64Array;
+  readonly #points: Float64Array;
+
+  constructor({ lanes }: Pick<RoadNetwork, 'lanes'>) {
+    const chains = lanes.map(pointsOf);
+    this.#start = new Int32Array(lanes.length + 1);
+    for (const [lane, chain] of chains.entries()) this.#start[lane + 1] = this.#start[lane] + chain.length;
+    this.#where = Float64Array.from(chains.flat(), ({ where }) => where);
+    this.#points = Float64Array.from(chains.flatMap((chain) => chain.flatMap(({ point }) => point)));
+  }
+
+  /** The world place of a place on a lane, moved to the left by so much, m. Before the beginning and behind the end it goes straight on. */
+  placeOn(lane: number, where: number, left: number, place: Place): void {
+    const at = this.#chordAt(lane, where);
+    const points = this.#points;
+    const from = 3 * at;
+    const length = this.#where[at + 1] - this.#where[at];
+    const share = length > 0 ? (where - this.#where[at]) / length : 0;
+    const [dx, dy, dz] = [
+      points[from + 3] - points[from],
+      points[from + 4] - points[from + 1],
+      points[from + 5] - points[from + 2],
+    ];
+    const size = Math.sqrt(dx * dx + dy * dy + dz * dz) || 1;
+    const level = Math.sqrt(dx * dx + dy * dy) || 1;
+    place.forwardX = dx / size;
+    place.forwardY = dy / size;
+    place.forwardZ = dz / size;
+    place.x = points[from] + dx * share - (dy / level) * left;
+    place.y = points[from + 1] + dy * share + (dx / level) * left;
+    place.z = points[from + 2] + dz * share;
+  }
+
+  /** The chord that a place is on: the last that begins before it. */
+  #chordAt(lane: number, where: number): number {
+    let low = this.#start[lane];
+    let high = this.#start[lane + 1] - 2;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (this.#where[middle] <= where) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+}
+
+interface LanePoint {
+  readonly where: number;
+  readonly point: readonly [number, number, number];
+}
+
+function pointsOf({ pieces }: Lane): LanePoint[] {
+  const points: LanePoint[] = [];
+  let begin = 0;
+  for (const piece of pieces) {
+    const count = piece.kind === 'straight' ? 1 : Math.max(1, Math.ceil(piece.length / chord));
+    for (let step = points.length === 0 ? 0 : 1; step <= count; step++) {
+      const along = (piece.length * step) / count;
+      const [x, y, z] = placeOnPiece(piece, along).point;
+      points.push({ where: begin + along, point: [x, y, z] });
+    }
+    begin += piece.length;
+  }
+  return points;
+}
