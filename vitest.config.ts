@@ -4,6 +4,11 @@ import { defineConfig } from 'vitest/config';
 const packages = fileURLToPath(new URL('./packages/', import.meta.url));
 const server = fileURLToPath(new URL('./apps/server/src/index.ts', import.meta.url));
 
+// What never comes fails a test; how long the rest takes depends on what else the machine does. ms
+const patience = 240_000;
+
+const patient = { testTimeout: patience, hookTimeout: patience, expect: { poll: { timeout: patience / 4 } } };
+
 export default defineConfig({
   test: {
     projects: [
@@ -19,8 +24,8 @@ export default defineConfig({
         },
         test: {
           name: 'unit',
+          ...patient,
           setupFiles: ['tools/property-seed.ts'],
-          testTimeout: 60_000,
           include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.ts', 'tools/**/*.test.ts'],
         },
       },
@@ -28,10 +33,9 @@ export default defineConfig({
         // Tests of the assembled system start workers and browsers, so they need what was built.
         test: {
           name: 'system',
+          ...patient,
           setupFiles: ['tools/property-seed.ts'],
           include: ['tests/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
           server: { deps: { external: [/\/(packages|apps)\/[a-z]+\/dist\//] } },
         },
       },

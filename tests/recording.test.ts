@@ -1,4 +1,13 @@
-import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RecordingError, type RecordedPlace } from '@korzo/recording';
@@ -70,7 +79,8 @@ describe('korzo run --out', () => {
     const words = ['run', 'vicsek', '--duration', '100000', '--out', here('ended'), '--log-level', 'info', '--json'];
     const running = startKorzo(words);
     await running.saw('agents at the start');
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    const begun = join(here('ended'), 'checksums.txt');
+    await expect.poll(() => existsSync(begun) && statSync(begun).size).toBeGreaterThan(0);
     running.process.kill('SIGINT');
     const { code, stdout } = await running.ended;
     const recording = await openRecording(here('ended'));

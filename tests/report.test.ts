@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchChromium } from './browser/open-page.ts';
+import { launchChromium, newPage } from './browser/open-page.ts';
 import { korzo } from './command/korzo.ts';
 
 const screenshots = fileURLToPath(new URL('../artifacts/screenshots', import.meta.url));
@@ -35,7 +35,7 @@ describe('korzo report', () => {
 
     const browser = await launchChromium();
     try {
-      const page = await browser.newPage({ viewport: { width: 1200, height: 900 } });
+      const page = await newPage(browser, { viewport: { width: 1200, height: 900 } });
       const asked: string[] = [];
       page.on('request', (request) => asked.push(request.url()));
       const errors: string[] = [];

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { connectLive, socketChannel, type Connection, type LiveRun } from '@korzo/live';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { useBrowserSockets } from './server/browser-socket.ts';
 import { korzo, startKorzo, type Running } from './command/korzo.ts';
 
@@ -32,14 +32,14 @@ async function serve(...words: readonly string[]): Promise<{ running: Running; r
 const live = (port: number): LiveRun => connectLive(() => socketChannel(`ws://127.0.0.1:${port}/live`));
 
 const connected = async (run: LiveRun, state: LiveRun['connection']['state']): Promise<void> =>
-  vi.waitFor(() => expect(run.connection.state).toBe(state), { timeout: 10_000 });
+  expect.poll(() => run.connection.state).toBe(state);
 
 describe('korzo serve', () => {
   it('prints one line, runs the scenario for who comes, and says goodbye at Ctrl-C', async () => {
     const { running, ready } = await serve('hello', '--port', '0', '--open', '--workers', '2');
     expect(ready).toMatchObject({ address: `http://127.0.0.1:${ready.port}/`, scenario: 'hello' });
     const run = live(ready.port);
-    await vi.waitFor(() => expect(run.sight?.tick).toBeGreaterThan(2), { timeout: 10_000 });
+    await expect.poll(() => run.sight?.tick ?? 0).toBeGreaterThan(2);
     expect(run.info).toMatchObject({ scenario: 'hello', workers: 2 });
     const states: Connection[] = [];
     run.onConnection((connection) => states.push(connection));
@@ -57,13 +57,13 @@ describe('korzo serve', () => {
     const first = await serve('hello', '--port', '0');
     const { port } = first.ready;
     const run = live(port);
-    await vi.waitFor(() => expect(run.sight?.tick).toBeGreaterThan(0), { timeout: 10_000 });
+    await expect.poll(() => run.sight?.tick ?? 0).toBeGreaterThan(0);
     first.running.process.kill('SIGKILL');
     await first.running.ended;
     await connected(run, 'lost');
     await serve('circle', '--port', String(port));
     await connected(run, 'open');
-    await vi.waitFor(() => expect(run.info?.scenario).toBe('circle'), { timeout: 10_000 });
+    await expect.poll(() => run.info?.scenario).toBe('circle');
     run.close();
   });
 
@@ -80,13 +80,21 @@ describe('korzo serve', () => {
   });
 
   it('takes the next free port, and says so, unless one was asked for', async () => {
-    const first = await serve();
-    const second = await serve();
-    expect(second.ready.port).toBeGreaterThan(first.ready.port);
-    await second.running.saw(`port 8123 is in use, so it is ${second.ready.port}`);
-    const third = await korzo(['serve', '--port', String(second.ready.port)]);
-    expect(third.code).toBe(2);
-    expect(third.stderr).toMatch(/port \d+ is in use; end what listens there, or choose another with --port/);
+    // Whoever has the usual port, it is taken.
+    const holder = createServer().on('error', () => undefined);
+    const held = Promise.race([once(holder, 'listening'), once(holder, 'error')]);
+    holder.listen(8123, '127.0.0.1');
+    await held;
+    try {
+      const { ready, running } = await serve();
+      expect(ready.port).toBeGreaterThan(8123);
+      await running.saw(`port 8123 is in use, so it is ${ready.port}`);
+      const next = await korzo(['serve', '--port', String(ready.port)]);
+      expect(next.code).toBe(2);
+      expect(next.stderr).toMatch(/port \d+ is in use; end what listens there, or choose another with --port/);
+    } finally {
+      holder.close();
+    }
   });
 
   it('opens files of a folder by name', async () => {

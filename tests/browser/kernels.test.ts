@@ -3,11 +3,15 @@ import type * as kernelsPackage from '@korzo/kernels';
 import { openPage } from './open-page.ts';
 import type { OpenPage } from './open-page.ts';
 
+interface Modules {
+  readonly kernels: typeof kernelsPackage;
+}
+
 describe('kernels in the browser', () => {
-  let open: OpenPage;
+  let open: OpenPage<Modules>;
 
   beforeAll(async () => {
-    open = await openPage();
+    open = await openPage<Modules>({ kernels: 'packages/kernels/dist/index.js' });
   });
 
   afterAll(async () => {
@@ -19,7 +23,6 @@ describe('kernels in the browser', () => {
   });
 
   it.each([true, false])('work on a memory with shared: %s', async (sharedMemory) => {
-    const module = await open.importPackage<typeof kernelsPackage>('kernels');
     const column = await open.page.evaluate(
       ([{ compileKernels, instantiateKernels }, shared]) => {
         const memory = new WebAssembly.Memory({ initial: 1, maximum: 2, shared });
@@ -28,7 +31,7 @@ describe('kernels in the browser', () => {
         kernels.clearBytes(values.byteOffset + 4, 8);
         return Array.from(values);
       },
-      [module, sharedMemory] as const,
+      [open.modules.kernels, sharedMemory] as const,
     );
     expect(column).toEqual([7, 0, 0, 7, 7]);
   });

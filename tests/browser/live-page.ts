@@ -2,8 +2,6 @@
 import { workerChannel } from '@korzo/live';
 import { liveRunChecks } from '../../packages/live/src/live-run.testing.ts';
 
-export const checkNames: readonly string[] = liveRunChecks.map(({ name }) => name);
-
 export async function runCheck(name: string): Promise<string> {
   try {
     await liveRunChecks.find((each) => each.name === name)?.run(workerChannel);

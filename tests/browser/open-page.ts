@@ -1,11 +1,9 @@
-import { fileURLToPath } from 'node:url';
+import { rmSync } from 'node:fs';
 import { chromium } from 'playwright-core';
-import type { Browser, JSHandle, Page } from 'playwright-core';
-import { createServer } from 'vite';
-import type { ViteDevServer } from 'vite';
+import type { Browser, BrowserContextOptions, JSHandle, Page } from 'playwright-core';
 import { findChromium } from '../../tools/find-chromium.mjs';
-
-const repository = fileURLToPath(new URL('../../', import.meta.url));
+import { buildPage } from './build-page.ts';
+import { serveFolder } from './serve-folder.ts';
 
 // WebGL 2 by Mesa and WebGPU by SwiftShader, both in software, in one browser; nothing that calls home.
 const chromiumFlags = [
@@ -22,61 +20,57 @@ const chromiumFlags = [
   '--disable-sync',
 ];
 
-export interface OpenPage {
-  page: Page;
-  /** Imports a built package into the page; the handle goes to `page.evaluate` as an argument. */
-  importPackage: <Exports>(name: string) => Promise<JSHandle<Exports>>;
-  close: () => Promise<void>;
+/** How long a browser may take for anything: on a busy machine much longer than alone. ms */
+export const browserPatience = 120_000;
+
+export interface OpenPage<Modules> {
+  readonly page: Page;
+  /** The modules of the page; they go to `page.evaluate` as arguments. */
+  readonly modules: { readonly [Name in keyof Modules]: JSHandle<Modules[Name]> };
+  readonly close: () => Promise<void>;
 }
 
-/** Opens an empty page in a real Chromium, isolated so that it may share memory with workers. */
-export async function openPage(): Promise<OpenPage> {
-  const server = await serveRepository();
-  const address = server.resolvedUrls?.local[0];
+/** Opens an empty page in a real Chromium, isolated so that it may share memory with workers; `paths` are modules for it. */
+export async function openPage<Modules>(paths: {
+  readonly [Name in keyof Modules]: string;
+}): Promise<OpenPage<Modules>> {
+  const folder = await buildPage(paths);
+  const server = await serveFolder(folder);
   const browser = await launchChromium();
   const close = async (): Promise<void> => {
     await browser.close();
     await server.close();
+    rmSync(folder, { recursive: true, force: true });
   };
   try {
-    if (address === undefined) throw new Error('The test server listens nowhere.');
-    const page = await browser.newPage();
-    await page.goto(`${address}tests/browser/empty.html`);
-    return { page, importPackage: (name) => importBuilt(page, `${address}packages/${name}/dist/index.js`), close };
+    const page = await newPage(browser);
+    await page.goto(server.address);
+    const modules: Partial<Record<keyof Modules, JSHandle>> = {};
+    // As text, because the test runner would rewrite an import() in a function.
+    for (const name of Object.keys(paths) as (keyof Modules & string)[])
+      modules[name] = await page.evaluateHandle(`import('./${name}.js')`);
+    return { page, modules: modules as OpenPage<Modules>['modules'], close };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-// As text, because the test runner would rewrite an import() in a function.
-async function importBuilt<Exports>(page: Page, address: string): Promise<JSHandle<Exports>> {
-  return (await page.evaluateHandle(`import(${JSON.stringify(address)})`)) as JSHandle<Exports>;
-}
-
-async function serveRepository(): Promise<ViteDevServer> {
-  const server = await createServer({
-    root: repository,
-    configFile: false,
-    logLevel: 'error',
-    cacheDir: 'artifacts/vite',
-    appType: 'mpa',
-    // Prepared before the first page opens: found later, they would reload the page in the middle of a test.
-    optimizeDeps: { noDiscovery: true, include: ['saxes', 'three', 'yaml', 'zod'] },
-    server: {
-      host: '127.0.0.1',
-      port: 0,
-      hmr: false,
-      watch: null,
-      headers: { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' },
-    },
-  });
-  return server.listen();
-}
-
 /** A real Chromium that draws in software. */
 export async function launchChromium(): Promise<Browser> {
   const executablePath = findChromium();
   if (executablePath === undefined) throw new Error('There is no Chromium. Remedy: node tools/ensure-chromium.mjs');
-  return chromium.launch({ executablePath, args: chromiumFlags, env: { ...process.env, EGL_PLATFORM: 'surfaceless' } });
+  return chromium.launch({
+    executablePath,
+    args: chromiumFlags,
+    env: { ...process.env, EGL_PLATFORM: 'surfaceless' },
+    timeout: browserPatience,
+  });
+}
+
+/** A page with nothing remembered. */
+export async function newPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext(options);
+  context.setDefaultTimeout(browserPatience);
+  return context.newPage();
 }

@@ -2,30 +2,28 @@ import type * as Core from '@korzo/core';
 import type { RunOptions } from '@korzo/engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goldenChecksums, goldenTicks } from '../golden/golden-runs.ts';
+import type * as LeaderPage from './leader-page.ts';
 import { openPage, type OpenPage } from './open-page.ts';
 
-let browser: OpenPage;
+interface Modules {
+  readonly leader: typeof LeaderPage;
+  readonly core: typeof Core;
+}
+
+let browser: OpenPage<Modules>;
 beforeAll(async () => {
-  browser = await openPage();
+  browser = await openPage<Modules>({ leader: 'tests/browser/leader-page.ts', core: 'packages/core/dist/index.js' });
 });
 afterAll(() => browser.close());
 
 /** Runs a scenario in Chromium, led by a worker of the page. */
 const checksumOf = (scenario: string, options: RunOptions): Promise<string> =>
-  browser.page.evaluate(
-    async ([name, run, ticks]) => {
-      const leader = new Worker('/tests/browser/leader.ts', { type: 'module' });
-      const checksum = new Promise<string>((resolve, reject) => {
-        leader.addEventListener('message', (event: MessageEvent<string>) => resolve(event.data));
-        leader.addEventListener('error', (event) => reject(new Error(event.message)));
-      });
-      leader.postMessage({ scenario: name, options: run, ticks });
-      const result = await checksum;
-      leader.terminate();
-      return result;
-    },
-    [scenario, options, goldenTicks] as const,
-  );
+  browser.page.evaluate(([page, name, run, ticks]) => page.checksumOf({ scenario: name, options: run, ticks }), [
+    browser.modules.leader,
+    scenario,
+    options,
+    goldenTicks,
+  ] as const);
 
 describe('Chromium computes the bits of Node', () => {
   for (const options of [{}, { workers: 2 }, { workers: 3, tiles: 2 }, { tiles: 4 }]) {
@@ -39,10 +37,9 @@ describe('Chromium computes the bits of Node', () => {
   });
 
   it('the elementary functions and random numbers', async () => {
-    const core = await browser.importPackage<typeof Core>('core');
     const [found, expected] = await browser.page.evaluate(
       ({ goldenBits, expectedGoldenBits }) => [goldenBits(), expectedGoldenBits] as const,
-      core,
+      browser.modules.core,
     );
     expect(found).toEqual(expected);
   });

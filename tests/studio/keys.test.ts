@@ -20,21 +20,23 @@ describe('keys', () => {
     const before = await draw(page);
     const at = await camera(page);
     for (const key of ['m', 'b', 'r', 'o', 'p', 'v', '1', '2', '3', '4']) await page.keyboard.press(key);
-    const after = await draw(page);
-    expect(after).toMatchObject({
-      map: 'quadtree',
-      regions: false,
-      portals: false,
-      gates: false,
-      scale: !before.scale,
-    });
-    expect(after).toMatchObject({ obstacles: 'translucent', agents: 'prisms', velocities: true });
-    expect(after.annotate).toMatchObject({ path: false, neighbours: false, rays: false, forces: false });
+    await expect
+      .poll(() => draw(page))
+      .toMatchObject({
+        map: 'quadtree',
+        regions: false,
+        portals: false,
+        gates: false,
+        scale: !before.scale,
+        obstacles: 'translucent',
+        agents: 'prisms',
+        velocities: true,
+        annotate: { path: false, neighbours: false, rays: false, forces: false },
+      });
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('+');
-    const moved = await camera(page);
-    expect(moved.target[1]).toBeGreaterThan(at.target[1]);
-    expect(moved.distance).toBeLessThan(at.distance);
+    await expect.poll(async () => (await camera(page)).target[1]).toBeGreaterThan(at.target[1]);
+    await expect.poll(async () => (await camera(page)).distance).toBeLessThan(at.distance);
     await page.keyboard.press('Pause');
     await page.waitForFunction(() => window.korzo.studio.session.value?.status.value?.playing === false);
     await page.keyboard.press('h');
@@ -68,14 +70,15 @@ describe('keys', () => {
     await page.keyboard.press('e');
     await expect.poll(() => value(page, 'separationRadius')).toBe(before[0]);
     await page.keyboard.press('x');
-    expect((await draw(page)).annotate.whom).toBe('all');
+    await expect.poll(async () => (await draw(page)).annotate.whom).toBe('all');
+    const mode = async (): Promise<string> => (await camera(page)).mode;
     await page.keyboard.press('F2');
-    expect((await camera(page)).mode).toBe('top');
+    await expect.poll(mode).toBe('top');
     await page.keyboard.press('Shift+F7');
     await page.keyboard.press('F1');
-    expect((await camera(page)).mode).toBe('orbit');
+    await expect.poll(mode).toBe('orbit');
     await page.keyboard.press('F7');
-    expect((await camera(page)).mode).toBe('top');
+    await expect.poll(mode).toBe('top');
     const epoch = await page.evaluate(() => window.korzo.studio.session.value?.info.value?.epoch ?? 0);
     await page.keyboard.press('r');
     await page.waitForFunction((last) => (window.korzo.studio.session.value?.info.value?.epoch ?? 0) > last, epoch);
@@ -91,13 +94,12 @@ describe('keys', () => {
     const at = await camera(page);
     await page.keyboard.press('Shift+ArrowLeft');
     await page.keyboard.press('Shift+ArrowUp');
-    const turned = await camera(page);
-    expect(turned.azimuth).not.toBeCloseTo(at.azimuth);
-    expect(turned.elevation).toBeGreaterThan(at.elevation);
+    await expect.poll(async () => (await camera(page)).azimuth).not.toBeCloseTo(at.azimuth);
+    await expect.poll(async () => (await camera(page)).elevation).toBeGreaterThan(at.elevation);
     await page.keyboard.press('Shift+W');
-    expect(await page.evaluate(() => window.korzo.studio.cameras.value.length)).toBe(2);
+    await page.waitForFunction(() => window.korzo.studio.cameras.value.length === 2);
     await page.keyboard.press('w');
-    expect(await page.evaluate(() => window.korzo.studio.activeCamera.value)).toBe(1);
+    await page.waitForFunction(() => window.korzo.studio.activeCamera.value === 1);
     await page.keyboard.press('Shift+C');
     await page.getByRole('tabpanel', { name: 'Charts' }).waitFor();
     await page.keyboard.press('.');
@@ -109,7 +111,7 @@ describe('keys', () => {
     const dialog = page.getByRole('dialog', { name: 'Keys' });
     await dialog.waitFor();
     await dialog.getByRole('radio', { name: 'Boids crowd' }).click();
-    expect(await page.evaluate(() => window.korzo.studio.keyMap.value)).toBe('boids');
+    await page.waitForFunction(() => window.korzo.studio.keyMap.value === 'boids');
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await page.context().close();

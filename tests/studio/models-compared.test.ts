@@ -11,8 +11,7 @@ afterAll(() => studio.close());
 
 const rowsOf = (page: Page): Promise<string[]> => page.locator('table.figures tbody th').allTextContents();
 
-const untilDone = (page: Page): Promise<void> =>
-  page.locator('.results[aria-busy=false] table.figures').waitFor({ timeout: 30_000 });
+const untilDone = (page: Page): Promise<void> => page.locator('.results[aria-busy=false] table.figures').waitFor();
 
 describe('the page that compares models', () => {
   it('is reached from the gallery, and shows table, pictures, files and runs', async () => {
@@ -25,11 +24,13 @@ describe('the page that compares models', () => {
     await page.getByRole('button', { name: 'Make 6 runs' }).click();
     await untilDone(page);
     expect(await rowsOf(page)).toEqual(['orca', 'social-force', 'straight']);
-    const hash = decodeURIComponent(new URL(page.url()).hash);
-    expect(hash).toBe('#compare=head-on&models=orca,social-force,straight&seeds=3,5');
-    expect(await page.locator('.pictures svg').count()).toBe(3);
+    await expect
+      .poll(() => decodeURIComponent(new URL(page.url()).hash))
+      .toBe('#compare=head-on&models=orca,social-force,straight&seeds=3,5');
+    await expect.poll(() => page.locator('.pictures svg').count()).toBe(3);
     await page.screenshot({ path: 'artifacts/screenshots/studio-models.png' });
     await page.getByRole('button', { name: /^Cost per agent-step/ }).click();
+    await page.locator('table.figures th[aria-sort=ascending]').getByRole('button', { name: /^Cost/ }).waitFor();
     const costs = (await page.locator('table.figures tbody td:last-child').allTextContents()).map(Number.parseFloat);
     expect(costs).toEqual(costs.toSorted((one, other) => one - other));
     const [download] = await Promise.all([
@@ -45,7 +46,7 @@ describe('the page that compares models', () => {
     await page.goBack();
     await page.getByRole('heading', { name: 'Compare models' }).waitFor();
     expect(await page.getByLabel('Seeds').inputValue()).toBe('3,5');
-    expect(await rowsOf(page)).toHaveLength(3);
+    await expect.poll(() => rowsOf(page)).toHaveLength(3);
     await page.context().close();
   });
 
@@ -55,10 +56,10 @@ describe('the page that compares models', () => {
       colorScheme: 'dark',
     });
     await page.getByRole('button', { name: 'Make 600 runs' }).click();
-    await page.locator('table.figures td.best').first().waitFor({ timeout: 30_000 });
+    await page.locator('table.figures td.best').first().waitFor();
     await page.getByRole('button', { name: 'Stop' }).click();
     await untilDone(page);
-    expect(await page.getByText('Stopped: runs are missing.').count()).toBe(1);
+    await page.getByText('Stopped: runs are missing.').waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await page.screenshot({ path: 'artifacts/screenshots/studio-models-phone.png', fullPage: true });
     await page.getByLabel('Seeds').fill('5..1');

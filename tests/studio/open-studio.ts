@@ -1,9 +1,10 @@
 import { mkdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { Studio } from '@korzo/studio';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { buildStudio } from '../../tools/build-studio.mjs';
-import { launchChromium } from '../browser/open-page.ts';
-import { serveSite } from './site-server.ts';
+import { launchChromium, newPage } from '../browser/open-page.ts';
+import { serveFolder } from '../browser/serve-folder.ts';
 
 declare global {
   interface Window {
@@ -32,12 +33,11 @@ export const buildPatience = 300_000;
 export async function openStudio(): Promise<StudioTrial> {
   await buildStudio();
   mkdirSync('artifacts/screenshots', { recursive: true });
-  const site = await serveSite();
+  const site = await serveFolder(fileURLToPath(new URL('../../packages/studio/site/', import.meta.url)));
   const browser = await launchChromium();
   const complaints: string[] = [];
   const visit = async (hash = '', options: BrowserContextOptions = {}): Promise<Page> => {
-    const context = await browser.newContext({ viewport: { width: 960, height: 600 }, ...options });
-    const page = await context.newPage();
+    const page = await newPage(browser, { viewport: { width: 960, height: 600 }, ...options });
     page.on('pageerror', (error) => complaints.push(error.message));
     page.on('console', (message) => {
       // A static site has no server: the page asks for one, and the browser writes that down.
@@ -56,14 +56,10 @@ export async function openStudio(): Promise<StudioTrial> {
 
 /** Waits until the run goes on: it was opened, is drawn and has made some ticks. */
 export async function untilRunning(page: Page, ticks = 2): Promise<void> {
-  await page.waitForFunction(
-    (least) => {
-      const { session, drawn } = window.korzo.studio;
-      return drawn.value !== undefined && (session.value?.status.value?.tick ?? 0) >= least;
-    },
-    ticks,
-    { timeout: 30_000 },
-  );
+  await page.waitForFunction((least) => {
+    const { session, drawn } = window.korzo.studio;
+    return drawn.value !== undefined && (session.value?.status.value?.tick ?? 0) >= least;
+  }, ticks);
 }
 
 /** Asks the run for the tick it has reached and its checksum. */
@@ -74,9 +70,28 @@ export const checksumOf = (page: Page): Promise<{ readonly tick: number; readonl
     return { tick: answer.tick, checksum: answer.checksum };
   });
 
+/** Makes ticks as fast as it can, then rests; quicker than waiting for a run that keeps to the clock. */
+export async function stepBy(page: Page, ticks: number): Promise<void> {
+  await page.evaluate((count) => window.korzo.studio.session.value?.ask({ type: 'step', ticks: count }), ticks);
+}
+
+/** Waits until the screen was drawn so many times. */
+export const framesPass = (page: Page, frames: number): Promise<void> =>
+  page.evaluate(
+    (count) =>
+      new Promise<void>((resolve) => {
+        const next = (left: number): void => {
+          if (left === 0) resolve();
+          else requestAnimationFrame(() => next(left - 1));
+        };
+        next(count);
+      }),
+    frames,
+  );
+
 /** Pauses what runs and keeps a picture of the page, for people to look at: drawing in software would hold it up for long. */
 export async function keepScreenshot(page: Page, name: string): Promise<void> {
   await page.evaluate(() => window.korzo.studio.session.value?.ask({ type: 'pause' }));
-  await page.waitForTimeout(1500);
+  await framesPass(page, 3);
   await page.screenshot({ path: `artifacts/screenshots/studio-${name}.png` });
 }

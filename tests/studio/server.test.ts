@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildStudio } from '../../tools/build-studio.mjs';
-import { launchChromium } from '../browser/open-page.ts';
+import { launchChromium, newPage } from '../browser/open-page.ts';
 import { startKorzo, type Running } from '../command/korzo.ts';
 import { buildPatience, checksumOf, keepScreenshot, untilRunning } from './open-studio.ts';
 
@@ -26,7 +26,7 @@ async function serve(port: string): Promise<{ readonly running: Running; readonl
 }
 
 const visit = async (browser: Browser, address: string): Promise<Page> => {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
+  const page = await newPage(browser, { viewport: { width: 1280, height: 720 } });
   await page.goto(address);
   await untilRunning(page);
   return page;
@@ -48,25 +48,24 @@ describe('a run on the server', () => {
     await other.evaluate(() => window.korzo.studio.session.value?.ask({ type: 'step', ticks: 7 }));
     await one.waitForFunction((tick) => window.korzo.studio.session.value?.status.value?.tick === tick, here.tick + 7);
     expect(await checksumOf(one)).toEqual(await checksumOf(other));
-    await Promise.all([one.close(), other.close()]);
+    await Promise.all([one.context().close(), other.context().close()]);
   });
 
   it('killed and started again: the page says so and comes back by itself', async () => {
     const first = await serve('0');
     const page = await visit(browsers[0], first.address);
     first.running.process.kill('SIGKILL');
+    await first.running.ended;
     await page
       .getByText(/lost|tries again|reconnect/i)
       .first()
       .waitFor();
     await keepScreenshot(page, 'lost');
     await serve(new URL(first.address).port);
-    await page.waitForFunction(() => window.korzo.studio.session.value?.connection.value.state === 'open', undefined, {
-      timeout: 20_000,
-    });
+    await page.waitForFunction(() => window.korzo.studio.session.value?.connection.value.state === 'open');
     await untilRunning(page);
     const tick = (await shown(page)) ?? 0;
     await expect.poll(() => shown(page)).toBeGreaterThan(tick);
-    await page.close();
+    await page.context().close();
   });
 });

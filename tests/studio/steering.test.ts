@@ -6,6 +6,7 @@ import {
   checksumOf,
   keepScreenshot,
   openStudio,
+  stepBy,
   untilRunning,
   type StudioTrial,
 } from './open-studio.ts';
@@ -31,13 +32,14 @@ const pause = async (page: Page): Promise<void> => {
 describe('steering', () => {
   it('changes a parameter, and the simulation shows it', async () => {
     const page = await studio.visit('scenario=flock');
-    await untilRunning(page, 10);
+    await untilRunning(page);
     await openPanel(page, 'Parameters');
+    await expect.poll(() => meanSpeed(page)).toBeGreaterThan(0);
     const before = await meanSpeed(page);
     const field = page.getByRole('spinbutton', { name: 'Friction' });
     await field.fill('20');
     await field.press('Tab');
-    await expect.poll(() => meanSpeed(page), { timeout: 20_000 }).toBeLessThan(before * 0.6);
+    await expect.poll(() => meanSpeed(page)).toBeLessThan(before * 0.6);
     await keepScreenshot(page, 'parameters');
     await page.getByRole('button', { name: 'Reset', exact: true }).click();
     const friction = (): Promise<unknown> =>
@@ -134,19 +136,20 @@ describe('steering', () => {
     ] as const)
       await page.mouse.move(box.x + box.width * x, box.y + box.height * y, { steps: 3 });
     await page.mouse.up();
-    expect((await run()).chosen).toBeGreaterThan(50);
+    await expect.poll(async () => (await run()).chosen).toBeGreaterThan(50);
     await page.context().close();
   });
 
   it('shows what a chosen person sees and wants', async () => {
     const page = await studio.visit('scenario=building-20-rooms');
-    await untilRunning(page, 40);
-    await pause(page);
+    await untilRunning(page);
+    await stepBy(page, 40);
     await page.keyboard.press('Enter');
     await openPanel(page, 'Inspect');
     await page.getByRole('heading', { name: 'Wants' }).waitFor();
     await page.getByRole('heading', { name: 'Steered by' }).waitFor();
     await page.getByRole('heading', { name: 'Sees' }).waitFor();
+    await page.waitForFunction(() => window.korzo.studio.session.value?.inspections.value.length === 1);
     const [inspection] = await page.evaluate(() => window.korzo.studio.session.value?.inspections.value ?? []);
     expect(inspection.goals.length).toBeGreaterThan(0);
     expect(inspection.forces.length).toBeGreaterThan(0);
@@ -157,12 +160,11 @@ describe('steering', () => {
 
   it('draws charts, a heat map and the log', async () => {
     const page = await studio.visit('scenario=building-20-rooms');
-    await untilRunning(page, 60);
+    await untilRunning(page);
     await openPanel(page, 'Charts');
     await expect.poll(() => page.locator('.chart canvas').count()).toBeGreaterThanOrEqual(4);
     await page.evaluate(() => (window.korzo.studio.heat.value = 'density'));
     await page.waitForFunction(() => window.korzo.studio.session.value?.heat.value !== undefined);
-    await page.waitForTimeout(1500);
     await keepScreenshot(page, 'charts');
     await openPanel(page, 'Log');
     await keepScreenshot(page, 'log');
@@ -173,8 +175,8 @@ describe('steering', () => {
 describe('the time line', () => {
   it('goes back to what was recorded, plays it backwards, and comes back', async () => {
     const page = await studio.visit('scenario=hello');
-    await untilRunning(page, 80);
-    await pause(page);
+    await untilRunning(page);
+    await stepBy(page, 80);
     const now = await checksumOf(page);
     const shown = (): Promise<number | undefined> =>
       page.evaluate(() => window.korzo.studio.session.value?.status.value?.playback?.time);

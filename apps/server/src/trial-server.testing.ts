@@ -22,7 +22,7 @@ export interface Trial {
   readonly folder: string;
   readonly hosts: Map<string, EchoHost>;
   readonly notes: string[];
-  /** A watcher's end, open already. */
+  /** A watcher's end, open already, and the welcome is read. */
   watch(query?: string, headers?: Readonly<Record<string, string>>): Promise<WebSocket>;
   /** The answer to a request for a WebSocket that is refused. */
   refusal(path: string, headers?: Readonly<Record<string, string>>): Promise<{ status: number; error: string }>;
@@ -56,7 +56,8 @@ export async function trialServer(options: Partial<ServerOptions> = {}): Promise
     notes,
     watch: async (query = '', headers = {}) => {
       const watcher = new WebSocket(`${address}live${query}`, { headers: { ...headers } });
-      await once(watcher, 'open');
+      const welcome = once(watcher, 'message');
+      await Promise.all([once(watcher, 'open'), welcome]);
       return watcher;
     },
     refusal: (path, headers = {}) => refusalOf(`${address}${path}`, headers),

@@ -2,9 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-const site = fileURLToPath(new URL('../../packages/studio/site/', import.meta.url));
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -14,14 +11,14 @@ const types: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 };
 
-export interface SiteServer {
+export interface FolderServer {
   readonly address: string;
   readonly close: () => Promise<void>;
 }
 
-async function answer(url: string, response: ServerResponse): Promise<void> {
+async function answer(folder: string, url: string, response: ServerResponse): Promise<void> {
   const path = new URL(url, 'http://site').pathname;
-  const file = join(site, normalize(path === '/' ? '/index.html' : path));
+  const file = join(folder, normalize(path === '/' ? '/index.html' : path));
   try {
     const contents = await readFile(file);
     response.writeHead(200, {
@@ -36,9 +33,9 @@ async function answer(url: string, response: ServerResponse): Promise<void> {
   }
 }
 
-/** Serves the built studio as any static host would, isolated so that runs may use several threads. */
-export async function serveSite(): Promise<SiteServer> {
-  const server = createServer((request, response) => void answer(request.url ?? '/', response));
+/** Serves files as any static host would, isolated so that pages may share memory with workers. */
+export async function serveFolder(folder: string): Promise<FolderServer> {
+  const server = createServer((request, response) => void answer(folder, request.url ?? '/', response));
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
