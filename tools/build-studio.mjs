@@ -29,11 +29,13 @@ function listFiles(folder) {
 }
 
 /**
- * Hash of everything the site depends on: the studio, what was built of the packages it uses, this script and Vite.
+ * Hash of everything the site depends on: the studio, what was built of the packages it uses, the shipped cities, this
+ * script and Vite.
  *
  * @param {string} packages the folder of all packages
+ * @param {string} cities the folder of shipped cities
  */
-export function studioSourceHash(packages = join(repository, 'packages')) {
+export function studioSourceHash(packages = join(repository, 'packages'), cities = join(repository, 'cities')) {
   const hash = createHash('sha256');
   hash.update(JSON.parse(readFileSync(join(repository, 'node_modules/vite/package.json'), 'utf8')).version);
   hash.update(readFileSync(fileURLToPath(import.meta.url)));
@@ -43,6 +45,7 @@ export function studioSourceHash(packages = join(repository, 'packages')) {
     const name = relative(packages, file).replaceAll('\\', '/');
     if (!beside.test(name)) hash.update(`\0${name}\0`).update(readFileSync(file));
   }
+  for (const file of listFiles(cities)) hash.update(`\0${relative(cities, file)}\0`).update(readFileSync(file));
   return hash.digest('hex');
 }
 

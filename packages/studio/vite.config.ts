@@ -1,10 +1,16 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
+import { writeCities } from './build/write-cities.ts';
 import { writeGallery } from './build/write-gallery.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 const gallery: Plugin = { name: 'korzo-gallery', buildStart: () => writeGallery(here('generated/gallery')) };
+
+const cities: Plugin = {
+  name: 'korzo-cities',
+  buildStart: () => writeCities(here('../../cities'), here('generated/cities.json')),
+};
 
 /**
  * The page itself never leads a crew of threads: its workers do, and they are built without this. Had the page the door to threads as
@@ -26,6 +32,6 @@ export default defineConfig({
   base: './',
   publicDir: here('generated'),
   worker: { format: 'es' },
-  plugins: [gallery, noThreadsInPage],
+  plugins: [gallery, cities, noThreadsInPage],
   build: { outDir: here('site'), emptyOutDir: true, target: 'es2023', chunkSizeWarningLimit: 1200 },
 });

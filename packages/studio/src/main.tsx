@@ -16,8 +16,8 @@ declare global {
   }
 }
 
-const openingOf = ({ scenario, compare, seed, model, settings }: ViewState): Opening | undefined =>
-  scenario === undefined || compare !== undefined
+const openingOf = ({ scenario, compare, city, seed, model, settings }: ViewState): Opening | undefined =>
+  scenario === undefined || compare !== undefined || city !== undefined
     ? undefined
     : {
         source: { type: 'named', name: scenario },
@@ -34,7 +34,8 @@ function start(): void {
   const token = takeToken();
   const { view, problems } = decodeView(location.hash);
   applyView(studio, view);
-  if (pageOf(view) === 'models') studio.page.value = 'models';
+  const page = pageOf(view);
+  if (page === 'models' || page === 'city') studio.page.value = page;
   studio.notices.value = problems;
   followTheme(studio);
   const asked = new URLSearchParams(location.search).get('server');

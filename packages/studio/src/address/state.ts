@@ -2,8 +2,8 @@ import type { Studio } from '../store/studio.ts';
 import type { ViewState } from './view-state.ts';
 
 /** The page that an address leads to. */
-export const pageOf = ({ compare, scenario }: ViewState): 'gallery' | 'run' | 'models' =>
-  compare !== undefined ? 'models' : scenario === undefined ? 'gallery' : 'run';
+export const pageOf = ({ compare, city, scenario }: ViewState): 'gallery' | 'run' | 'models' | 'city' =>
+  compare !== undefined ? 'models' : city !== undefined ? 'city' : scenario === undefined ? 'gallery' : 'run';
 
 /** What the studio shows, as an address has it. Reads signals: an effect around it runs again when any of it changes. */
 export function viewOf(studio: Studio): ViewState {
@@ -16,6 +16,7 @@ export function viewOf(studio: Studio): ViewState {
   return {
     ...(shown?.source.type === 'named' ? { scenario: shown.source.name } : {}),
     ...(studio.page.value === 'models' && source === undefined ? { compare: choice } : {}),
+    ...(studio.page.value === 'city' ? { city: studio.cityName.value } : {}),
     ...(shown !== undefined && seed !== undefined ? { seed } : {}),
     ...(shown?.model === undefined ? {} : { model: shown.model }),
     settings: shown?.settings ?? {},
@@ -33,6 +34,7 @@ export function viewOf(studio: Studio): ViewState {
 /** Shows what an address says, except for the run itself. */
 export function applyView(studio: Studio, view: ViewState): void {
   if (view.compare !== undefined) studio.modelsChoice.value = view.compare;
+  if (view.city !== undefined) studio.cityName.value = view.city;
   studio.cameras.value = view.cameras;
   studio.activeCamera.value = 0;
   studio.cameraList.value = view.cameraList;

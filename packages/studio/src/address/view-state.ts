@@ -6,6 +6,8 @@ export interface ViewState {
   readonly scenario?: string;
   /** The page that compares models is shown, set so; then there is no run. */
   readonly compare?: Omit<ModelsChoice, 'source'>;
+  /** The page with the text of a city is shown, with this one; then there is no run. */
+  readonly city?: string;
   readonly seed?: number;
   readonly model?: string;
   readonly settings: Readonly<Record<string, number | string | boolean>>;

@@ -14,6 +14,7 @@ interface AppOf {
 export function App({ studio, opener }: AppOf): JSX.Element {
   const Run = opener.part.value?.RunView;
   const Models = opener.modelsPart.value?.ModelsPage;
+  const City = opener.cityPart.value?.CityPage;
   const page = studio.page.value;
   return (
     <>
@@ -28,6 +29,7 @@ export function App({ studio, opener }: AppOf): JSX.Element {
       {page === 'run' && (Run === undefined ? <Loading /> : <Run studio={studio} />)}
       {page === 'models' &&
         (Models === undefined ? <Loading /> : <Models studio={studio} entries={opener.entries} open={opener.open} />)}
+      {page === 'city' && (City === undefined ? <Loading /> : <City studio={studio} />)}
       <DropTarget openFiles={opener.openFiles} />
       <Notices studio={studio} />
     </>

@@ -1,4 +1,5 @@
 import { effect, signal, type ReadonlySignal } from '@preact/signals';
+import type * as cityPart from '../city/city-page.tsx';
 import { serverBase, type Server, findServer } from '../connect/find-server.ts';
 import type { GalleryEntry } from '../gallery/catalogue.ts';
 import type * as modelsPart from '../models-compared/models-page.tsx';
@@ -11,10 +12,14 @@ type RunPart = typeof runPart;
 /** The part that compares models; it is loaded when somebody goes there. */
 type ModelsPart = typeof modelsPart;
 
+/** The part with the editor of cities, likewise. */
+type CityPart = typeof cityPart;
+
 export interface Opener {
   readonly entries: ReadonlySignal<readonly GalleryEntry[] | undefined>;
   readonly part: ReadonlySignal<RunPart | undefined>;
   readonly modelsPart: ReadonlySignal<ModelsPart | undefined>;
+  readonly cityPart: ReadonlySignal<CityPart | undefined>;
   readonly open: (opening: Opening) => void;
   readonly openFiles: (files: readonly File[]) => void;
 }
@@ -32,6 +37,7 @@ export function createOpener(studio: Studio, start: Start): Opener {
   const entries = signal<readonly GalleryEntry[] | undefined>(undefined);
   const part = signal<RunPart | undefined>(undefined);
   const models = signal<ModelsPart | undefined>(undefined);
+  const city = signal<CityPart | undefined>(undefined);
   const tell = (text: string): void => void (studio.notices.value = [...studio.notices.peek(), text]);
   const catalogue = loadCatalogue().then((found) => (entries.value = found));
   const ready = prepare();
@@ -53,7 +59,8 @@ export function createOpener(studio: Studio, start: Start): Opener {
       offered: (offered) => (entries.value = loaded.withServer(shipped, offered)),
       running: ({ scenario }) => {
         if (wanted !== undefined && !(wanted.type === 'named' && wanted.name === scenario)) return;
-        if (studio.opened.peek() !== undefined || studio.page.peek() === 'models') return;
+        if (studio.opened.peek() !== undefined || studio.page.peek() === 'models' || studio.page.peek() === 'city')
+          return;
         studio.opened.value = { ...start.opening, source: { type: 'named', name: scenario } };
         studio.page.value = 'run';
       },
@@ -71,17 +78,27 @@ export function createOpener(studio: Studio, start: Start): Opener {
   }
 
   async function openFiles(files: readonly File[]): Promise<void> {
+    const [first] = files;
+    if (files.length === 1 && /\.city$/i.test(first.name)) {
+      const { openCityFile } = await loadCity();
+      await openCityFile(studio, first);
+      return;
+    }
     const { readFiles } = await ready;
     const source = await readFiles(files);
     if (typeof source === 'string') tell(source);
     else await open({ source });
   }
 
+  const loadCity = async (): Promise<CityPart> => (city.value ??= await import('../city/city-page.tsx'));
   const failed = (error: unknown): void =>
     tell(`The studio could not start the run: ${String(error)}. Load the page anew.`);
   effect(() => {
     if (studio.page.value !== 'models' || models.peek() !== undefined) return;
     import('../models-compared/models-page.tsx').then((loaded) => (models.value = loaded)).catch(failed);
+  });
+  effect(() => {
+    if (studio.page.value === 'city' && city.peek() === undefined) loadCity().catch(failed);
   });
   if (start.opening !== undefined) open(start.opening).catch(failed);
   else ready.catch(failed);
@@ -89,6 +106,7 @@ export function createOpener(studio: Studio, start: Start): Opener {
     entries,
     part,
     modelsPart: models,
+    cityPart: city,
     open: (opening) => void open(opening).catch(failed),
     openFiles: (files) => void openFiles(files).catch(failed),
   };

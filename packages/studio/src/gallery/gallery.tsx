@@ -51,6 +51,15 @@ export function Gallery({ studio, entries, open, openFiles }: GalleryOf): JSX.El
             <Icon name="chart" />
             <span class="wide-only">Compare models</span>
           </a>
+          <a
+            class="button"
+            href={`#${encodeView({ ...viewOf(studio), city: studio.cityName.value || 'small-town' })}`}
+            title="Write a city: text left, city right"
+            aria-label="City editor"
+          >
+            <Icon name="city" />
+            <span class="wide-only">City</span>
+          </a>
           <OpenFile openFiles={openFiles} />
           <ThemeButton studio={studio} />
         </div>
@@ -96,8 +105,8 @@ function OpenFile({ openFiles }: Pick<GalleryOf, 'openFiles'>): JSX.Element {
         type="file"
         multiple
         tabIndex={-1}
-        aria-label="Scenario, world or recording; a MASS world together with its config"
-        accept=".yaml,.yml,.json,.xml,.korzo"
+        aria-label="Scenario, world, city or recording; a MASS world together with its config"
+        accept=".yaml,.yml,.json,.xml,.korzo,.city"
         onChange={({ currentTarget }) => {
           openFiles([...(currentTarget.files ?? [])]);
           currentTarget.value = '';

@@ -1,41 +1,12 @@
-import type { ComponentChildren, JSX } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import type { JSX } from 'preact';
 import { keyMapNames } from '../address/view-state.ts';
-import { Icon } from '../icons/icon.tsx';
+import { Dialog } from '../dialog/dialog.tsx';
 import { sections } from '../keys/action.ts';
 import { actions } from '../keys/actions.ts';
 import { chordInWords, type Binding } from '../keys/key-map.ts';
 import { keyMaps } from '../keys/maps.ts';
 import type { Session } from '../store/session.ts';
 import type { Studio } from '../store/studio.ts';
-
-interface DialogOf {
-  readonly title: string;
-  readonly close: () => void;
-  readonly children: ComponentChildren;
-}
-
-/** The browser's own dialog: it keeps the focus inside and gives it back. */
-function Dialog({ title, close, children }: DialogOf): JSX.Element {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
-  return (
-    <dialog
-      ref={dialog}
-      aria-label={title}
-      onClose={close}
-      onClick={(event) => event.target === dialog.current && close()}
-    >
-      <header>
-        <h2>{title}</h2>
-        <button type="button" class="quiet icon-only" aria-label="Close" onClick={close}>
-          <Icon name="close" />
-        </button>
-      </header>
-      {children}
-    </dialog>
-  );
-}
 
 /** Every key of the chosen map, made from the same tables that the keys work by. */
 export function Help({ studio }: { readonly studio: Studio }): JSX.Element | null {

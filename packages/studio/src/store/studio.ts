@@ -55,7 +55,9 @@ export type CameraList = readonly (CameraState | undefined)[];
  */
 export interface Studio {
   /** 'gallery' until something was opened. */
-  readonly page: Signal<'gallery' | 'run' | 'models'>;
+  readonly page: Signal<'gallery' | 'run' | 'models' | 'city'>;
+  /** Name of the city whose text the page about cities shows; empty: the one that was there before. */
+  readonly cityName: Signal<string>;
   readonly modelsChoice: Signal<ModelsChoice>;
   readonly sessions: Signal<readonly Session[]>;
   /** The session that panels and keys speak to. */
@@ -111,6 +113,7 @@ export function createStudio(connect: Studio['connect']): Studio {
   const active = signal(0);
   return {
     page: signal('gallery'),
+    cityName: signal(''),
     modelsChoice: signal(usualModelsChoice),
     sessions,
     active,

@@ -39,6 +39,11 @@ const texts = [
   ['danger', 'surface'],
   ['warning', 'surface'],
   ['good', 'surface'],
+  ['code-keyword', 'surface'],
+  ['code-type', 'surface'],
+  ['code-call', 'surface'],
+  ['code-value', 'surface'],
+  ['code-string', 'surface'],
 ] as const;
 /** Parts of controls and thumbnails that have to be told from what is around them. */
 const shapes = [

@@ -1,0 +1,135 @@
+import type { BuildReply, BuildRequest } from './protocol.ts';
+
+type Built = Extract<BuildReply, { type: 'built' }>;
+type Build = Extract<BuildRequest, { type: 'build' }>;
+type Contents = string | Uint8Array<ArrayBuffer>;
+
+export interface BuilderEvents {
+  readonly onStart: (version: number) => void;
+  readonly onBuilt: (built: Built) => void;
+  readonly onFailed: (version: number, message: string) => void;
+}
+
+/** The door to a worker; tests hand in another one. */
+export interface Workshop {
+  readonly ask: (request: BuildRequest) => void;
+  readonly end: () => void;
+}
+
+export interface WorkshopEvents {
+  readonly onReply: (reply: BuildReply) => void;
+  readonly onError: (message: string) => void;
+}
+
+interface Wanted {
+  readonly resolve: (contents: Contents) => void;
+  readonly reject: (reason: Error) => void;
+}
+
+/** Who types pauses about so long between words, ms. */
+const pause = 200;
+/** A build that lasts longer than this while another waits is given up, ms. */
+const patience = 10_000;
+
+/** Sends texts to a worker, one at a time; of several that wait only the newest is built. */
+export class Builder {
+  readonly #events: BuilderEvents;
+  readonly #start: (events: WorkshopEvents) => Workshop;
+  readonly #wanted = new Map<number, Wanted>();
+  #workshop: Workshop | undefined;
+  #waiting: Build | undefined;
+  #underWay: number | undefined;
+  #rest: ReturnType<typeof setTimeout> | undefined;
+  #giveUp: ReturnType<typeof setTimeout> | undefined;
+  #exports = 0;
+
+  constructor(events: BuilderEvents, start: (events: WorkshopEvents) => Workshop = startWorker) {
+    this.#events = events;
+    this.#start = start;
+  }
+
+  /** Builds this text a moment after nobody typed any more. Versions are positive and grow. */
+  build(version: number, text: string): void {
+    this.#waiting = { type: 'build', version, text };
+    clearTimeout(this.#rest);
+    this.#rest = setTimeout(() => this.#hurry(), pause);
+  }
+
+  /** The contents of a file of a text. */
+  export(format: string, text: string): Promise<Contents> {
+    const version = --this.#exports;
+    return new Promise((resolve, reject) => {
+      this.#wanted.set(version, { resolve, reject });
+      this.#ask({ type: 'export', version, format, text });
+    });
+  }
+
+  #ask(request: BuildRequest): void {
+    this.#workshop ??= this.#start({
+      onReply: (reply) => this.#take(reply),
+      onError: (message) => this.#lose(message),
+    });
+    this.#workshop.ask(request);
+  }
+
+  /** Builds what waits: at once, or when the worker is free, or instead of what takes it too long. */
+  #hurry(): void {
+    if (this.#underWay === undefined) {
+      this.#next();
+      return;
+    }
+    clearTimeout(this.#giveUp);
+    this.#giveUp = setTimeout(() => {
+      this.#close('a newer text is built instead');
+      this.#next();
+    }, patience);
+  }
+
+  #next(): void {
+    clearTimeout(this.#giveUp);
+    const build = this.#waiting;
+    this.#waiting = undefined;
+    this.#underWay = build?.version;
+    if (build === undefined) return;
+    this.#events.onStart(build.version);
+    this.#ask(build);
+  }
+
+  #take(reply: BuildReply): void {
+    const wanted = this.#wanted.get(reply.version);
+    if (wanted !== undefined) {
+      this.#wanted.delete(reply.version);
+      if (reply.type === 'exported') wanted.resolve(reply.contents);
+      else wanted.reject(new Error(reply.type === 'failed' ? reply.message : 'something else was made'));
+    } else if (reply.version === this.#underWay) {
+      if (reply.type === 'built') this.#events.onBuilt(reply);
+      else if (reply.type === 'failed') this.#events.onFailed(reply.version, reply.message);
+      this.#next();
+    }
+  }
+
+  /** The worker itself is gone: the next text gets another one. */
+  #lose(message: string): void {
+    const lost = this.#underWay;
+    this.#close(message);
+    if (lost !== undefined) this.#events.onFailed(lost, message);
+    this.#next();
+  }
+
+  #close(reason: string): void {
+    this.#workshop?.end();
+    this.#workshop = undefined;
+    for (const { reject } of this.#wanted.values()) reject(new Error(reason));
+    this.#wanted.clear();
+  }
+}
+
+function startWorker({ onReply, onError }: WorkshopEvents): Workshop {
+  const worker = new Worker(new URL('./city-worker.ts', import.meta.url), { type: 'module' });
+  const { port1, port2 } = new MessageChannel();
+  worker.addEventListener('error', (event) => onError(event.message));
+  port1.addEventListener('message', ({ data }: MessageEvent<BuildReply>) => onReply(data));
+  port1.start();
+  worker.postMessage(port2, [port2]);
+  return { ask: (request) => port1.postMessage(request), end: () => worker.terminate() };
+}

@@ -1,0 +1,44 @@
+// Builds cities in a worker of the page: who types never waits for one.
+import { describeCity, makeCity } from './build-city.ts';
+import { cityFiles } from './city-files.ts';
+import type { BuildReply, BuildRequest, BuiltCity } from './protocol.ts';
+
+addEventListener('message', (event: MessageEvent<MessagePort>) => serve(event.data));
+
+function serve(port: MessagePort): void {
+  port.addEventListener('message', ({ data }: MessageEvent<BuildRequest>) => {
+    try {
+      answer(data, port);
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      port.postMessage({ type: 'failed', version: data.version, message } satisfies BuildReply);
+    }
+  });
+  port.start();
+}
+
+function answer(request: BuildRequest, port: MessagePort): void {
+  const { version, text } = request;
+  const reply = (message: BuildReply, transfer: Transferable[] = []): void => port.postMessage(message, transfer);
+  const start = performance.now();
+  const { findings, made } = makeCity(text);
+  if (request.type === 'build') {
+    const city = made === undefined ? undefined : describeCity(made);
+    const milliseconds = performance.now() - start;
+    const told = { type: 'built', version, findings, milliseconds } as const;
+    if (city === undefined) reply(told);
+    else reply({ ...told, city }, buffersOf(city));
+    return;
+  }
+  const file = cityFiles.find(({ name }) => name === request.format);
+  if (file === undefined) throw new Error(`there is no kind of file '${request.format}'`);
+  if (made === undefined) throw new Error('the text has errors: mend it, then export');
+  const contents = file.write(made);
+  reply({ type: 'exported', version, contents }, typeof contents === 'string' ? [] : [contents.buffer]);
+}
+
+const buffersOf = ({ layers, points, starts }: BuiltCity): Transferable[] => [
+  ...layers.flatMap(({ positions, normals, triangles }) => [positions.buffer, normals.buffer, triangles.buffer]),
+  points.buffer,
+  starts.buffer,
+];

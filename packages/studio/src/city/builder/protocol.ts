@@ -1,0 +1,99 @@
+/** One complaint about a text, with its place as people count it and as the editor does. */
+export interface Finding {
+  readonly severity: 'error' | 'slip';
+  /** Characters from the beginning of the text. */
+  readonly from: number;
+  readonly to: number;
+  readonly line: number;
+  readonly column: number;
+  readonly rule: string;
+  readonly remedy: string;
+}
+
+/** A stretch of the text. */
+export interface TextSpan {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Triangles of one kind. Corners are seen anticlockwise from the side that shows. */
+export interface MeshLayer {
+  readonly name: string;
+  /** x, y, z of each corner, m. */
+  readonly positions: Float32Array<ArrayBuffer>;
+  readonly normals: Float32Array<ArrayBuffer>;
+  readonly triangles: Uint32Array<ArrayBuffer>;
+}
+
+/** What the picture tells of a lane. */
+export interface LaneAbout {
+  readonly lane: number;
+  readonly width: number;
+  /** m */
+  readonly length: number;
+  /** m/s */
+  readonly speedLimit: number;
+  /** Counted from the middle of the road. */
+  readonly index: number;
+  readonly turn?: string;
+  readonly name?: string;
+  /** How a junction is ruled, of lanes on one. */
+  readonly control?: string;
+  /** What made it; absent when nobody knows. */
+  readonly span?: TextSpan;
+}
+
+/** A house or a park: where it is and what made it. */
+export interface Thing {
+  readonly kind: 'house' | 'park';
+  readonly middle: readonly [number, number, number];
+  /** Half of its sizes, along its own axes. */
+  readonly half: readonly [number, number, number];
+  /** rad */
+  readonly turned: number;
+  readonly span: TextSpan;
+}
+
+export interface Bounds {
+  readonly min: readonly [number, number, number];
+  readonly max: readonly [number, number, number];
+}
+
+export interface CitySummary {
+  readonly crosses: number;
+  readonly roads: number;
+  readonly lanes: number;
+  /** Of all roads, each counted once, km. */
+  readonly kilometres: number;
+  readonly houses: number;
+  readonly trees: number;
+}
+
+/** A city as the page draws it and points at it. */
+export interface BuiltCity {
+  readonly layers: readonly MeshLayer[];
+  /** Points along the middles of all lanes: x, y, z. */
+  readonly points: Float32Array<ArrayBuffer>;
+  /** Where the points of each lane begin, and where those of the last one end. */
+  readonly starts: Uint32Array<ArrayBuffer>;
+  readonly lanes: readonly LaneAbout[];
+  readonly things: readonly Thing[];
+  readonly bounds: Bounds;
+  readonly summary: CitySummary;
+}
+
+export type BuildRequest =
+  | { readonly type: 'build'; readonly version: number; readonly text: string }
+  | { readonly type: 'export'; readonly version: number; readonly format: string; readonly text: string };
+
+export type BuildReply =
+  | {
+      readonly type: 'built';
+      readonly version: number;
+      readonly findings: readonly Finding[];
+      /** Absent when there is an error. */
+      readonly city?: BuiltCity;
+      readonly milliseconds: number;
+    }
+  | { readonly type: 'exported'; readonly version: number; readonly contents: string | Uint8Array<ArrayBuffer> }
+  | { readonly type: 'failed'; readonly version: number; readonly message: string };

@@ -1,0 +1,87 @@
+import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete';
+import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
+import { bracketMatching, foldGutter, foldKeymap, indentOnInput } from '@codemirror/language';
+import { lintGutter, lintKeymap, setDiagnostics, type Diagnostic } from '@codemirror/lint';
+import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
+import { EditorState } from '@codemirror/state';
+import {
+  drawSelection,
+  dropCursor,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  highlightSpecialChars,
+  keymap,
+  lineNumbers,
+} from '@codemirror/view';
+import type { Finding, TextSpan } from '../builder/protocol.ts';
+import { citySupport } from './city-language.ts';
+import { completeCity, wordHelp } from './completion.ts';
+
+export interface EditorEvents {
+  readonly onChange: (text: string) => void;
+}
+
+/** A text as the editor begins with it; what is typed from here can be undone to here. */
+export function startState(text: string, { onChange }: EditorEvents): EditorState {
+  return EditorState.create({
+    doc: text,
+    extensions: [
+      lineNumbers(),
+      highlightActiveLineGutter(),
+      highlightSpecialChars(),
+      history(),
+      foldGutter(),
+      drawSelection(),
+      dropCursor(),
+      indentOnInput(),
+      bracketMatching(),
+      closeBrackets(),
+      autocompletion({ override: [completeCity], icons: true }),
+      highlightActiveLine(),
+      highlightSelectionMatches(),
+      lintGutter(),
+      citySupport(),
+      wordHelp,
+      keymap.of([
+        ...closeBracketsKeymap,
+        ...defaultKeymap,
+        ...searchKeymap,
+        ...historyKeymap,
+        ...foldKeymap,
+        ...completionKeymap,
+        ...lintKeymap,
+        indentWithTab,
+      ]),
+      EditorState.tabSize.of(2),
+      EditorView.contentAttributes.of({ 'aria-label': 'Text of the city', spellcheck: 'false' }),
+      EditorView.updateListener.of(({ docChanged, state }) => {
+        if (docChanged) onChange(state.doc.toString());
+      }),
+    ],
+  });
+}
+
+/** Underlines what is wrong. A place of no length is widened by one, or nobody saw it. */
+export function underline(view: EditorView, findings: readonly Finding[]): void {
+  const { length } = view.state.doc;
+  const diagnostics = findings.map(({ severity, from, to, rule, remedy }): Diagnostic => {
+    const start = Math.min(from, length);
+    const end = Math.min(Math.max(to, start), length);
+    return {
+      from: start === end && start > 0 && start === length ? start - 1 : start,
+      to: start === end ? Math.min(length, start + 1) : end,
+      severity: severity === 'error' ? 'error' : 'warning',
+      message: `${rule}\n${remedy}`,
+    };
+  });
+  view.dispatch(setDiagnostics(view.state, diagnostics));
+}
+
+/** Goes to a place of the text and shows it in the middle. */
+export function jumpTo(view: EditorView, { from, to }: TextSpan): void {
+  const { length } = view.state.doc;
+  const [anchor, head] = [Math.min(from, length), Math.min(to, length)];
+  view.dispatch({ selection: { anchor, head }, effects: EditorView.scrollIntoView(anchor, { y: 'center' }) });
+  view.focus();
+}
