@@ -36,7 +36,7 @@ export const layers = {
       deterministic: false,
     },
     studio: {
-      mayImport: ['core', 'engine', 'models', 'formats', 'analysis', 'live', 'studies', 'city'],
+      mayImport: ['core', 'engine', 'models', 'formats', 'analysis', 'live', 'studies', 'city', 'traffic'],
       external: true,
       node: 'never',
       deterministic: false,

@@ -22,8 +22,8 @@ export class LaneIndex {
   readonly #cells = new Map<string, number[]>();
   /** The lane of each stretch between two points. */
   readonly #laneOf: Uint32Array;
-  #lowest = Infinity;
-  #highest = -Infinity;
+  readonly #lowest: number = Infinity;
+  readonly #highest: number = -Infinity;
 
   constructor(lines: Lines) {
     this.#lines = lines;
