@@ -66,6 +66,7 @@ export { mostTiles } from './tiles/partition.ts';
 export { LocalLink, type Link } from './tiles/link.ts';
 export type { Parcel } from './tiles/parcel.ts';
 export type { AppliedCommand, Command, SimulationEvent } from './tick/commands.ts';
+export type { Fleet, FleetPlace } from './tick/fleet.ts';
 export type { Guide, GuidePlace } from './tick/guide.ts';
 export type { Admit, Source } from './tick/source.ts';
 export { createSimulation, Simulation } from './tick/simulation.ts';

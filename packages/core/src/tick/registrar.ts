@@ -10,23 +10,24 @@ const idsForCommands = 1 << 24;
  */
 export class Registrar {
   readonly #blocks: { readonly first: number; readonly size: number }[] = [];
-  /** Agents given an id so far, per source; the last entry counts those added by command. */
+  /** Agents given an id so far, per source, then those added by command, then those of the fleet when there is one. */
   readonly given: Float64Array;
+  /** The source number of agents added by command, and of those of the fleet. */
+  readonly byCommand: number;
+  readonly ofFleet: number;
 
-  constructor(sources: readonly Source[]) {
+  constructor(sources: readonly Source[], fleet?: { readonly ids: number }) {
     let first = 0;
-    for (const size of [...sources.map((source) => Math.max(source.ids, 1)), idsForCommands]) {
+    const fleetIds = fleet === undefined ? [] : [Math.max(fleet.ids, 1)];
+    for (const size of [...sources.map((source) => Math.max(source.ids, 1)), idsForCommands, ...fleetIds]) {
       this.#blocks.push({ first, size });
       first += size;
     }
     if (first > 0xffffffff)
       throw new RangeError(`sources ask for ${first} ids, more than 2^32; give them smaller counts`);
     this.given = new Float64Array(this.#blocks.length);
-  }
-
-  /** The source number of agents added by command. */
-  get byCommand(): number {
-    return this.#blocks.length - 1;
+    this.byCommand = sources.length;
+    this.ofFleet = sources.length + 1;
   }
 
   next(source: number): AgentHandle {

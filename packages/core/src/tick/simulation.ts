@@ -11,6 +11,7 @@ import { StateHash } from './checksum.ts';
 import { byAgent, type AppliedCommand, type Command, type SimulationEvent } from './commands.ts';
 import { LevelChanges } from './change-levels.ts';
 import { Interventions } from './interventions.ts';
+import { FleetDesk } from './fleet.ts';
 import type { GuidePlace } from './guide.ts';
 import { mayBeGiven } from './placement.ts';
 import { PhaseTimers, type Phase } from './phase-timers.ts';
@@ -43,6 +44,7 @@ export class Simulation {
   readonly #hash: StateHash;
   readonly #guidePlaces: readonly Writable<GuidePlace>[];
   readonly #admitters: readonly Admit[];
+  readonly #fleetDesk: FleetDesk;
   readonly #departed = new ChecksumSum();
   /** Commands of another run, by the tick they are applied at. */
   readonly #repeated = new Map<number, Command[]>();
@@ -58,7 +60,7 @@ export class Simulation {
     if (problems.length > 0) throw new Error(`the simulation cannot be made:\n${problems.join('\n')}`);
     this.setup = setup;
     this.#timers = new PhaseTimers(setup.clock);
-    this.#registrar = new Registrar(setup.sources);
+    this.#registrar = new Registrar(setup.sources, setup.fleet);
     this.#ledger = new Ledger(setup.world.exits);
     this.#territory = new Territory(setup);
     this.#interventions = new Interventions(setup, this.#territory);
@@ -77,7 +79,9 @@ export class Simulation {
     this.#hash = new StateHash(this.#territory.specs);
     this.#guidePlaces = this.crowds.map((crowd) => this.#guidePlace(crowd));
     this.#admitters = setup.sources.map((source, number) => this.#admitter(source, number));
+    this.#fleetDesk = new FleetDesk(this.#territory.tiles, setup.dt);
     this.#admitArrivals();
+    this.#advanceFleet();
   }
 
   /** One fixed step: all look at the frozen state and decide, then all move. */
@@ -99,6 +103,7 @@ export class Simulation {
     { name: 'levels', work: () => this.#changeLevels() },
     { name: 'release', work: () => this.#releaseAtExits() },
     { name: 'arrivals', work: () => this.#nextTick() },
+    { name: 'fleet', work: () => this.#advanceFleet() },
   ];
 
   /** Ticks made so far. */
@@ -137,7 +142,12 @@ export class Simulation {
 
   /** No source will send anybody any more, and nobody waits outside. */
   get arrivalsOver(): boolean {
-    return this.#waiting.length === 0 && this.setup.sources.every((source) => source.lastTick <= this.#ticks);
+    const { sources, fleet } = this.setup;
+    return (
+      this.#waiting.length === 0 &&
+      sources.every((source) => source.lastTick <= this.#ticks) &&
+      (fleet === undefined || fleet.isOver)
+    );
   }
 
   /** What happened since the tick before. */
@@ -241,6 +251,7 @@ export class Simulation {
     sum.addSum(this.#departed);
     this.#interventions.addTo(sum);
     this.#turnstiles.addTo(sum);
+    this.setup.fleet?.addTo(sum);
     return sum;
   }
 
@@ -261,6 +272,7 @@ export class Simulation {
       interventions: this.#interventions.saved,
       ...(this.#turnstiles.any ? { turnstiles: this.#turnstiles.saved } : {}),
       guides: (this.setup.guides ?? []).map((guide) => guide.save?.() ?? null),
+      ...(this.setup.fleet === undefined ? {} : { fleet: this.setup.fleet.save() }),
     };
     return writeSnapshot(
       head,
@@ -287,6 +299,7 @@ export class Simulation {
     this.#turnstiles.restore(head.turnstiles ?? []);
     for (const [index, guide] of (this.setup.guides ?? []).entries())
       guide.restore?.(head.guides?.[index] ?? undefined, head.tick);
+    this.setup.fleet?.restore(head.fleet);
   }
 
   #begin(): void {
@@ -306,6 +319,26 @@ export class Simulation {
   #nextTick(): void {
     this.#ticks++;
     this.#admitArrivals();
+  }
+
+  /** Those who move by rules of their own: when all others have moved, and before the first tick. */
+  #advanceFleet(): void {
+    const { fleet } = this.setup;
+    if (fleet === undefined) return;
+    const desk = this.#fleetDesk;
+    desk.tick = this.#ticks;
+    desk.ownColumns = this.#territory.allOwnColumns();
+    fleet.advance(desk);
+    const first = this.#events.length;
+    desk.settle(
+      (tile, row, agent) => {
+        this.#hash.addOne(this.#departed, tile.store, row, this.#ticks);
+        this.#ledger.left();
+        this.#events.push({ type: 'left', tick: this.#ticks, agent, exit: fleet.name });
+      },
+      (spec) => void this.#admit(this.#registrar.ofFleet, fleet.name, spec),
+    );
+    if (this.#events.length > first + 1) this.#events = byAgent(this.#events, first);
   }
 
   #applyCommands(): void {

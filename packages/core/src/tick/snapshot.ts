@@ -17,7 +17,7 @@ export interface SnapshotHead {
   readonly dt: number;
   /** Name of each model instance's model. */
   readonly models: readonly string[];
-  /** Ids that each source has given out, and last those given out by commands. */
+  /** Ids that each source has given out, then those given out by commands, then by the fleet when there is one. */
   readonly given: readonly number[];
   readonly totals: { readonly entered: number; readonly left: number; readonly peak: number };
   readonly exits: readonly (readonly [string, number])[];
@@ -36,6 +36,8 @@ export interface SnapshotHead {
   readonly turnstiles?: readonly number[];
   /** What each guide remembers beside columns. */
   readonly guides?: readonly unknown[];
+  /** What the fleet remembers beside columns; absent when there is none. */
+  readonly fleet?: unknown;
 }
 
 /** Somebody who has come but finds no room yet. */
@@ -108,7 +110,7 @@ export const ofRun = (
 });
 
 /** Throws when a snapshot is of another run than the one that is to take it. */
-export function refuseForeign(head: SnapshotHead, { seed, dt, models, sources, world }: SimulationSetup): void {
+export function refuseForeign(head: SnapshotHead, { seed, dt, models, sources, world, fleet }: SimulationSetup): void {
   if (head.seed !== seed)
     throw new Error(`the snapshot has seed ${head.seed}, this run ${seed}; restore it into a run with its seed`);
   if (head.dt !== dt)
@@ -116,7 +118,7 @@ export function refuseForeign(head: SnapshotHead, { seed, dt, models, sources, w
       `the snapshot has steps of ${head.dt} s, this run of ${dt} s; restore it into a run with its steps`,
     );
   const differs = [
-    head.given.length === sources.length + 1 ? '' : 'sources',
+    head.given.length === sources.length + (fleet === undefined ? 1 : 2) ? '' : 'sources',
     head.models.join() === models.map(({ model }) => model.name).join() ? '' : 'models',
     head.exits.map(([id]) => id).join() === world.exits.map(({ id }) => id).join() ? '' : 'exits',
   ].filter((part) => part !== '');

@@ -74,6 +74,7 @@ export class Territory {
       ...setup.models.map(({ model }) => model.columns ?? []),
       ...(setup.guides ?? []).map((guide) => guide.columns ?? []),
       columnsForTurnstiles(setup),
+      setup.fleet?.columns ?? [],
     ]);
     this.#arena = new Arena(setup.memory ?? createMemory({ shared: false }));
     this.#control = this.#arena.reserve(controlBytes);
