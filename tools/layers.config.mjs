@@ -9,7 +9,7 @@ export const layers = {
     formats: { mayImport: ['core'], external: true, node: 'never', deterministic: false },
     analysis: { mayImport: ['core'], external: true, node: 'never', deterministic: false },
     engine: {
-      mayImport: ['core', 'kernels', 'models', 'formats', 'analysis'],
+      mayImport: ['core', 'kernels', 'models', 'formats', 'analysis', 'city', 'traffic'],
       external: true,
       node: 'in *.node.ts',
       deterministic: false,
