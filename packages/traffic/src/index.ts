@@ -1,4 +1,5 @@
 export { Traffic, type Arrival, type TrafficSetup } from './run/traffic.ts';
+export type { TrafficSnapshot } from './run/snapshot.ts';
 export { listedTrips, type Trip, type TripSource } from './demand/trips.ts';
 export { compileMap, type JunctionColumns, type TrafficMap } from './map/traffic-map.ts';
 export { followingModels } from './following/builtin.ts';

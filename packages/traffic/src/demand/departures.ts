@@ -25,6 +25,13 @@ export interface DeparturePlace {
   readonly taken: Uint8Array;
 }
 
+/** What of the departures a snapshot holds. */
+export interface SavedDepartures {
+  readonly waiting: readonly (readonly [road: number, trips: readonly Trip[]])[];
+  readonly impossible: readonly { readonly trip: Trip; readonly reason: string }[];
+  readonly source: unknown;
+}
+
 /** Lets trips begin: at their time, or as soon as there is room where they start. */
 export class Departures {
   readonly #place: DeparturePlace;
@@ -35,6 +42,30 @@ export class Departures {
 
   constructor(place: DeparturePlace) {
     this.#place = place;
+  }
+
+  /** Whether nobody waits and no trip will come any more. */
+  get isOver(): boolean {
+    return this.#place.source.isOver === true && this.waiting === 0;
+  }
+
+  save(): SavedDepartures {
+    const { source } = this.#place;
+    if (source.save === undefined || source.restore === undefined)
+      throw new Error('the trips of this traffic cannot be saved: give their source save and restore');
+    return {
+      waiting: [...this.#waiting].map(([road, trips]) => [road, [...trips]] as const),
+      impossible: [...this.impossible],
+      source: source.save(),
+    };
+  }
+
+  restore({ waiting, impossible, source }: SavedDepartures): void {
+    this.#waiting.clear();
+    for (const [road, trips] of waiting) this.#waiting.set(road, [...trips]);
+    this.impossible.length = 0;
+    this.impossible.push(...impossible);
+    this.#place.source.restore?.(source);
   }
 
   get waiting(): number {

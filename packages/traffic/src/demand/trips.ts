@@ -24,11 +24,25 @@ export interface Trip {
 export interface TripSource {
   /** The next trip that starts before a time, or undefined. */
   next(before: number): Trip | undefined;
+  /** Whether no trip will come any more; a source that cannot tell may still have some. */
+  readonly isOver?: boolean;
+  /** Where it is, as plain JSON, and back to there: a source without them cannot be part of a snapshot. */
+  save?(): unknown;
+  restore?(saved: unknown): void;
 }
 
 /** Trips that are known from the beginning. */
 export function listedTrips(trips: readonly Trip[]): TripSource {
   const sorted = trips.toSorted((one, other) => one.time - other.time);
   let at = 0;
-  return { next: (before) => (at < sorted.length && sorted[at].time < before ? sorted[at++] : undefined) };
+  return {
+    next: (before) => (at < sorted.length && sorted[at].time < before ? sorted[at++] : undefined),
+    get isOver() {
+      return at === sorted.length;
+    },
+    save: () => at,
+    restore: (saved) => {
+      at = Number(saved);
+    },
+  };
 }

@@ -1,5 +1,10 @@
 import { noRoad } from './route-tables.ts';
 
+export interface SavedRoutes {
+  readonly roads: readonly number[];
+  readonly start: readonly number[];
+}
+
 /** Routes given road by road, for all who drive them. */
 export class RouteLists {
   readonly #roads: number[] = [];
@@ -10,6 +15,17 @@ export class RouteLists {
     this.#roads.push(...roads);
     this.#start.push(this.#roads.length);
     return this.#start.length - 2;
+  }
+
+  save(): SavedRoutes {
+    return { roads: [...this.#roads], start: [...this.#start] };
+  }
+
+  restore({ roads, start }: SavedRoutes): void {
+    this.#roads.length = 0;
+    this.#start.length = 0;
+    for (const road of roads) this.#roads.push(road);
+    for (const each of start) this.#start.push(each);
   }
 
   /** A road of a route by its place in it; `noRoad` behind the end. */

@@ -21,6 +21,7 @@ import { makeOrderingSpace, orderLanes, type OrderingSpace } from '../tick/order
 import { setObstacles, type Obstacle } from '../tick/obstacles.ts';
 import { clockFields, isThere, makeState, type Scene } from '../tick/traffic-state.ts';
 import { checksumOf } from './checksum.ts';
+import { refuseForeign, restoreState, saveState, type TrafficSnapshot } from './snapshot.ts';
 
 /** Ticks are made in parts no longer than this, s: so that results do not depend on the length of a tick. */
 const longestPart = 0.25;
@@ -139,6 +140,40 @@ export class Traffic {
   /** Of every bit of every vehicle: equal runs have equal ones. */
   checksum(): string {
     return checksumOf(this.scene.state, this.roster.used);
+  }
+
+  /** Everything needed to go on from here with the same bits, in a traffic made of the same city, kinds and trips. */
+  save(): TrafficSnapshot {
+    const { state } = this.scene;
+    return {
+      format: 'korzo-traffic',
+      version: 1,
+      lanes: state.first.length - 1,
+      junctions: state.bookedCount.length,
+      ticks: this.ticks,
+      arrived: this.arrived,
+      ordered: this.#space.count,
+      roster: this.roster.save(),
+      routes: this.routes.save(),
+      departures: this.departures.save(),
+      lights: this.lights.states.map((light) => Object.assign({}, light)),
+      ...saveState(state, this.roster.used, this.#space.count),
+    };
+  }
+
+  /** Goes back, or on, to a snapshot. Nothing changes when it is refused. */
+  restore(snapshot: TrafficSnapshot): void {
+    refuseForeign(snapshot, this.scene.state);
+    restoreState(this.scene.state, snapshot);
+    this.ticks = snapshot.ticks;
+    this.arrived = snapshot.arrived;
+    this.arrivals.length = 0;
+    this.roster.restore(snapshot.roster);
+    this.routes.restore(snapshot.routes);
+    this.departures.restore(snapshot.departures);
+    for (const [index, light] of this.lights.states.entries()) Object.assign(light, snapshot.lights[index]);
+    this.#space.newcomers.length = 0;
+    this.#space.count = snapshot.ordered;
   }
 
   /** What is in the way from now on: people on crossings, big objects. */

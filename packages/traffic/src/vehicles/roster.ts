@@ -16,6 +16,13 @@ export interface Newcomer {
   readonly time: number;
 }
 
+/** What of the roster a snapshot holds: the order of free places tells who gets which next. */
+export interface SavedRoster {
+  readonly used: number;
+  readonly given: number;
+  readonly free: readonly number[];
+}
+
 /** Places in the columns: those that are free, and how many were ever used. */
 export class Roster {
   readonly #columns: VehicleColumns;
@@ -62,6 +69,17 @@ export class Roster {
     columns.leavesStopAt[slot] = Infinity;
     columns.departedAt[slot] = time;
     return slot;
+  }
+
+  save(): SavedRoster {
+    return { used: this.used, given: this.given, free: [...this.#free] };
+  }
+
+  restore({ used, given, free }: SavedRoster): void {
+    this.used = used;
+    this.given = given;
+    this.#free.length = 0;
+    for (const slot of free) this.#free.push(slot);
   }
 
   remove(slot: number): void {

@@ -1,0 +1,81 @@
+import type { SavedDepartures } from '../demand/departures.ts';
+import type { LightState } from '../junctions/lights.ts';
+import type { SavedRoutes } from '../routes/route-lists.ts';
+import type { SavedRoster } from '../vehicles/roster.ts';
+import { vehicleColumns } from '../vehicles/vehicle-columns.ts';
+import type { TrafficState } from '../tick/traffic-state.ts';
+import { pack, unpack } from './packed.ts';
+
+/** Everything needed to go on from here with the same bits; plain JSON. The city, kinds and trips themselves are not in it. */
+export interface TrafficSnapshot {
+  readonly format: 'korzo-traffic';
+  readonly version: 1;
+  /** How many lanes and junctions the city has: a snapshot of another one is refused. */
+  readonly lanes: number;
+  readonly junctions: number;
+  readonly ticks: number;
+  readonly arrived: number;
+  /** How many of `cars` are in use. */
+  readonly ordered: number;
+  readonly roster: SavedRoster;
+  readonly routes: SavedRoutes;
+  readonly departures: SavedDepartures;
+  readonly lights: readonly LightState[];
+  readonly columns: Readonly<Record<string, string>>;
+  readonly state: Readonly<Record<string, string>>;
+}
+
+type ColumnName = keyof typeof vehicleColumns;
+const columnNames = Object.keys(vehicleColumns) as ColumnName[];
+
+/** What of the state is saved beside the vehicles: all of it that changes. */
+const stateNames = [
+  'first',
+  'signal',
+  'booked',
+  'bookedCount',
+  'lastEntry',
+  'criticalGap',
+  'followUpTime',
+  'obstacleFirst',
+  'clock',
+] as const;
+
+/** The columns of the state as text; `used` places hold vehicles, or did. */
+export function saveState(
+  state: TrafficState,
+  used: number,
+  ordered: number,
+): Pick<TrafficSnapshot, 'columns' | 'state'> {
+  const blocked = state.obstacleFirst[state.obstacleFirst.length - 1];
+  return {
+    columns: Object.fromEntries(columnNames.map((name) => [name, pack(state.vehicles[name], used)])),
+    state: {
+      ...Object.fromEntries(stateNames.map((name) => [name, pack(state[name])])),
+      cars: pack(state.cars, ordered),
+      obstacleAt: pack(state.obstacleAt, blocked),
+    },
+  };
+}
+
+export function restoreState(state: TrafficState, { columns, state: saved, roster, ordered }: TrafficSnapshot): void {
+  for (const name of columnNames) unpack(columns[name], state.vehicles[name], roster.used);
+  for (const name of stateNames) unpack(saved[name], state[name]);
+  state.vehicles.lane.fill(-1, roster.used);
+  unpack(saved['cars'], state.cars, ordered);
+  unpack(saved['obstacleAt'], state.obstacleAt, state.obstacleFirst[state.obstacleFirst.length - 1]);
+}
+
+/** Throws when a snapshot is none, or of another city. */
+export function refuseForeign(snapshot: TrafficSnapshot, { first, bookedCount, vehicles }: TrafficState): void {
+  if (snapshot?.format !== 'korzo-traffic' || snapshot.version !== 1)
+    throw new Error('this is no snapshot of traffic that this version of Korzo wrote');
+  if (snapshot.lanes !== first.length - 1 || snapshot.junctions !== bookedCount.length)
+    throw new Error(
+      `the snapshot is of a city with ${snapshot.lanes} lanes and ${snapshot.junctions} junctions; this one has ${first.length - 1} and ${bookedCount.length}`,
+    );
+  if (snapshot.roster.used > vehicles.lane.length)
+    throw new Error(
+      `the snapshot has places for ${snapshot.roster.used} vehicles, this traffic for ${vehicles.lane.length}; raise its capacity`,
+    );
+}
