@@ -1,6 +1,7 @@
-import { areaWithin } from '../ground/cut.ts';
+import type { Line } from '@korzo/core';
+import { areaWithin, keepSide } from '../ground/cut.ts';
 import { boxAround, type Box } from '../ground/level-ground.ts';
-import { crossingX, type Loop } from '../ground/polygon.ts';
+import { areaOfLoops, crossingX, type Loop } from '../ground/polygon.ts';
 
 /** The ground that is nearer to somebody than to anybody else. */
 export interface Cell {
@@ -23,11 +24,15 @@ export function shareWithin({ loops, area, sharers }: Cell, pieces: readonly Loo
 const touch = (one: Box, other: Box): boolean =>
   one.west < other.east && other.west < one.east && one.south < other.north && other.south < one.north;
 
+/** Ground of a cell that lies straight before or behind a line, between its ends, m2. */
+export function areaBeside({ loops }: Cell, [[ax, ay], [bx, by]]: Line): number {
+  const [normalX, normalY] = [bx - ax, by - ay];
+  const before = keepSide(loops, { normalX: -normalX, normalY: -normalY, limit: -(normalX * ax + normalY * ay) });
+  return areaOfLoops(keepSide(before, { normalX, normalY, limit: normalX * bx + normalY * by }));
+}
+
 /** How much of a straight line lies in a cell, m. */
-export function lengthWithin(
-  { loops }: Cell,
-  [[ax, ay], [bx, by]]: readonly [readonly [number, number], readonly [number, number]],
-): number {
+export function lengthWithin({ loops }: Cell, [[ax, ay], [bx, by]]: Line): number {
   const length = Math.hypot(bx - ax, by - ay);
   const towardX = (bx - ax) / length;
   const towardY = (by - ay) / length;

@@ -11,6 +11,8 @@ export interface Standing {
   readonly people: readonly number[];
   /** x and y of all people, then of their images, in the same order again and again. */
   readonly points: Float64Array;
+  /** Whose cells are asked for; everybody's unless given. */
+  readonly isWanted?: ((person: number) => boolean) | undefined;
 }
 
 /** The face and the floor it is part of. */
@@ -29,20 +31,22 @@ const inward = 1e-9;
  * Delaunay neighbours are those whose bisectors bound a cell (https://en.wikipedia.org/wiki/Delaunay_triangulation).
  */
 export class FaceCells {
-  readonly cells: readonly Cell[];
+  /** Undefined where none was asked for. */
+  readonly cells: readonly (Cell | undefined)[];
   readonly people: readonly number[];
   readonly #delaunay: Delaunay<unknown>;
   #hint = 0;
 
-  constructor({ people, points }: Standing, place: FacePlace, cutOff: number) {
+  constructor({ people, points, isWanted }: Standing, place: FacePlace, cutOff: number) {
     this.people = people;
     // It may shift the points it is given where all lie on one line.
     this.#delaunay = new Delaunay(points.slice());
     const twins = this.#twins(points);
-    const cells: Cell[] = [];
-    for (const self of people.keys()) {
+    const cells: (Cell | undefined)[] = [];
+    for (const [self, person] of people.entries()) {
       const first = twins.first[self];
-      if (first < self) cells.push(cells[first]);
+      if (isWanted?.(person) === false) cells.push(undefined);
+      else if (first < self) cells.push(cells[first]);
       else cells.push(this.#cellOf(self, points, place, { cutOff, sharers: twins.count[self] }));
     }
     this.cells = cells;
@@ -58,7 +62,8 @@ export class FaceCells {
     const { points } = this.#delaunay;
     const insideX = x + inward * (points[2 * owner] - x);
     const insideY = y + inward * (points[2 * owner + 1] - y);
-    return isInLoops(this.cells[owner].loops, insideX, insideY) ? owner : -1;
+    const cell = this.cells[owner];
+    return cell !== undefined && isInLoops(cell.loops, insideX, insideY) ? owner : -1;
   }
 
   /** Those who stand in the very same point, to the nanometre: the first of them and how many there are. */

@@ -4,13 +4,14 @@ import type { Loop } from '../ground/polygon.ts';
 import type { People } from '../people/people.ts';
 import type { Cell } from './cell.ts';
 import { FaceCells } from './face-cells.ts';
+import { imageShifts } from './images.ts';
 
 /** The Voronoi cells of everybody on floors, in one frame. */
 export class VoronoiCells {
   readonly #world: World;
   readonly #ground: Ground;
   readonly #cutOff: number;
-  /** By person; undefined for somebody who stands on no ground. */
+  /** By person; undefined for somebody who stands on no ground, or whose cell was not asked for. */
   readonly of: (Cell | undefined)[] = [];
   /** By floor and face. */
   readonly #faces = new Map<string, FaceCells>();
@@ -22,8 +23,11 @@ export class VoronoiCells {
     this.#cutOff = cutOff;
   }
 
-  /** Takes people in, on the ground as it stands. */
-  load(people: People): void {
+  /**
+   * Takes people in, on the ground as it stands. Cutting cells takes most of the time: where only some are asked for, the others
+   * have none, but still bound those of their neighbours.
+   */
+  load(people: People, isWanted?: (person: number) => boolean): void {
     this.of.length = 0;
     this.#faces.clear();
     const standing = this.#byFace(people);
@@ -31,7 +35,7 @@ export class VoronoiCells {
     for (const [key, { level, face, members }] of standing) {
       const floor = this.#ground.level(level);
       const cells = new FaceCells(
-        { people: members, points: this.#points(people, members) },
+        { people: members, points: this.#points(people, members), isWanted },
         { floor, face: floor.faces[face], around: this.#around },
         this.#cutOff,
       );
@@ -44,7 +48,8 @@ export class VoronoiCells {
   densityAt(level: number, face: number, x: number, y: number): number {
     const cells = this.#faces.get(`${level} ${face}`);
     const owner = cells?.ownerAt(x, y) ?? -1;
-    return cells === undefined || owner < 0 ? 0 : 1 / cells.cells[owner].area;
+    const cell = owner < 0 ? undefined : cells?.cells[owner];
+    return cell === undefined ? 0 : 1 / cell.area;
   }
 
   /** Of a person; NaN for who stands on no ground. */
@@ -69,16 +74,13 @@ export class VoronoiCells {
 
   /** Everybody's place, in a world that wraps around with the images in the eight worlds around it. */
   #points({ x, y }: People, members: readonly number[]): Float64Array {
-    const { edges, size } = this.#world;
-    const shifts = edges === 'wrap' ? [0, -1, 1] : [0];
-    const points = new Float64Array(members.length * 2 * shifts.length * shifts.length);
+    const shifts = imageShifts(this.#world);
+    const points = new Float64Array(members.length * 2 * shifts.length);
     let at = 0;
-    for (const across of shifts) {
-      for (const along of shifts) {
-        for (const person of members) {
-          points[at++] = x[person] + across * size[0];
-          points[at++] = y[person] + along * size[1];
-        }
+    for (const [dx, dy] of shifts) {
+      for (const person of members) {
+        points[at++] = x[person] + dx;
+        points[at++] = y[person] + dy;
       }
     }
     return points;

@@ -36,6 +36,15 @@ describe('densities of a lattice of 2.5 people per square metre', () => {
     }
   });
 
+  it('by Voronoi cells are that across edges that wrap', () => {
+    const wraps = { ...place, world: openWorld({ levels: 1, edges: 'wrap' }) };
+    const shifted = lattice.map((body) => ({ ...body, x: (body.x + 19.7) % 20, y: (body.y + 0.1) % 20 }));
+    for (const area of ['all', '0,0,3,3', '17.3,12,20,20']) {
+      const series = watchTrial(densityVoronoi, wraps, { seconds: 0.5, given: { area } }, () => shifted);
+      expect(off(series.summary(0).value, 2.5)).toBeLessThan(1e-9);
+    }
+  });
+
   it('are the same on every square of the Voronoi maps', () => {
     const series = watchTrial(densityVoronoi, place, { seconds: 0.5 }, () => lattice);
     for (const name of ['mean-density', 'greatest-density']) {
@@ -64,6 +73,9 @@ describe('densities of a lattice of 2.5 people per square metre', () => {
     const wraps = { ...place, world: openWorld({ levels: 1, edges: 'wrap' }) };
     const series = watchTrial(densityGaussian, wraps, { seconds: 1, given: { width: 1, cell: 0.2 } }, () => lattice);
     expect(off(series.summary(0).value, 2.5)).toBeLessThan(1e-6);
+    // Bells wider than the lattice leave no trace of it: their sum is even to exp(-2 pi^2 s^2 / a^2).
+    const even = watchTrial(densityGaussian, wraps, { seconds: 1, given: { width: 2, cell: 0.5 } }, () => lattice);
+    for (const value of gridOf(even, 'mean-density').values) expect(off(value, 2.5)).toBeLessThan(1e-6);
     const one = watchTrial(densityGaussian, place, { seconds: 1, given: { width: 1, cell: 0.1 } }, () => [
       { x: 10.03, y: 9.98 },
     ]);

@@ -64,10 +64,54 @@ describe('flow by Voronoi cells', () => {
   it('is density times speed times width', () => {
     const lattice = block([25, 40], [0.8, 0.5], { velocity: [0.6, 0.3, 0] });
     const series = watchTrial(flowVoronoi, place, { seconds: 1 }, () => lattice);
-    const [[name, width, flow, specific]] = rowsOf(series, 'lines');
+    const [[name, width, , flow, specific]] = rowsOf(series, 'lines');
     expect([name, width]).toEqual(['across', 12]);
     expect(flow).toBeCloseTo(2.5 * 0.6 * 12, 9);
     expect(specific).toBeCloseTo(1.5, 9);
+  });
+
+  it('of a column is speed over distance, however narrow the line and wide the ground', () => {
+    // 0.8 m/s and 1.25 m apart in a world of 20 m: each cell is 1.25 m long and 20 m wide.
+    const column = Array.from({ length: 16 }, (_, id) => ({
+      id,
+      x: 1.25 * (id + 0.5),
+      y: 8,
+      velocity: [0.8, 0, 0] as const,
+    }));
+    for (const line of ['10,0,10,20', '10,7,10,9', '10,7.9,10,8.1', '10,7,10,8']) {
+      const given = { line, cutOff: 0 };
+      expect(watchTrial(flowVoronoi, place, { seconds: 1, given }, () => column).summary(0).value).toBeCloseTo(0.64, 9);
+    }
+  });
+
+  it('counts one person who passes a door as one, and as none who turns round', () => {
+    const walls = [
+      { level: 0, from: [10, 0], to: [10, 7] },
+      { level: 0, from: [10, 8], to: [10, 20] },
+    ] as const;
+    const door: MeasurePlace = { world: openWorld({ levels: 1, walls }), dt: 0.004 };
+    const trial = { seconds: 4, given: { line: '10,7,10,8', interval: 0 } };
+    for (const y of [7.5, 7.2]) {
+      const through = watchTrial(flowVoronoi, door, trial, (time) => [{ x: 8 + time, y, velocity: [1, 0, 0] }]);
+      expect(rowsOf(through, 'lines')[0][2]).toBeCloseTo(1, 3);
+    }
+    const back = watchTrial(flowVoronoi, door, trial, (time) => [
+      { x: 11 - Math.abs(time - 2), y: 7.5, velocity: [time < 2 ? 1 : -1, 0, 0] },
+    ]);
+    expect(rowsOf(back, 'lines')[0][2]).toBeCloseTo(0, 2);
+  });
+
+  it('looks across edges that wrap', () => {
+    const wraps: MeasurePlace = { world: openWorld({ levels: 1, edges: 'wrap' }), dt: 0.1 };
+    // Cells from 0.3 m before the edge to 0.5 m behind it.
+    const lattice = block([25, 40], [0.8, 0.5], { velocity: [0.6, 0, 0] }).map((body) => ({
+      ...body,
+      x: (body.x + 19.7) % 20,
+    }));
+    for (const line of ['0.1,4,0.1,16', '19.9,4,19.9,16', '10,4,10,16']) {
+      const series = watchTrial(flowVoronoi, wraps, { seconds: 1, given: { line } }, () => lattice);
+      expect(series.summary(0).value).toBeCloseTo(2.5 * 0.6 * 12, 9);
+    }
   });
 });
 
