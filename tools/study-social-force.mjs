@@ -3,15 +3,23 @@
 //
 //   node tools/study-social-force.mjs [lanes,door,room] [seeds]
 //
-// Lanes and door take seconds; the room takes about half a minute for each seed.
+// For instance `room 1,2,3,4,5`. Lanes and door take seconds; the room takes about a minute for each seed.
 import { findShippedScenario, openRun } from '@korzo/engine';
 import { setKnobs } from '@korzo/formats';
 import { isMain } from './is-main.mjs';
-import { door, everybody, laneOrder, startDoor, startLanes, walksEast } from './social-force/scenes.mjs';
+import {
+  door,
+  everybody,
+  laneOrder,
+  publishedSpread,
+  startDoor,
+  startLanes,
+  walksEast,
+} from './social-force/scenes.mjs';
 
-/** Order at the start and its mean from 20 to 60 s. @param {number} seed @param {Record<string, number>} [values] */
-export function measureLanes(seed, values) {
-  const simulation = startLanes(seed, values);
+/** Order at the start and its mean from 20 to 60 s. @param {number} seed @param {Parameters<typeof startLanes>[1]} [options] */
+export function measureLanes(seed, options) {
+  const simulation = startLanes(seed, options);
   simulation.tick();
   const first = laneOrder(everybody(simulation));
   let sum = 0;
@@ -44,12 +52,13 @@ export function measureDoor(seed) {
 }
 
 /**
- * 200 people leave a room of 15 x 15 m by a door of 1 m: how many per second from the 40th to the 160th, and how often nobody came for 3 s.
+ * 200 people leave a room of 15 x 15 m by a door of 1 m: how many per second from the `first` to the `last`, and how often nobody came for 3 s until then.
  *
  * @param {number} speed m/s
  * @param {number} seed
+ * @param {{ first: number, last: number }} [counted]
  */
-export async function measureRoom(speed, seed) {
+export async function measureRoom(speed, seed, { first, last } = { first: 40, last: 160 }) {
   const found = findShippedScenario('room');
   if ('problems' in found) throw new Error(found.problems[0].rule);
   const turned = setKnobs(found.scenario, {
@@ -65,7 +74,7 @@ export async function measureRoom(speed, seed) {
   const through = new Set();
   /** @type {number[]} */
   const times = [];
-  while (times.length < 160 && simulation.time < 300) {
+  while (times.length < last && simulation.time < 400) {
     for (let tick = 0; tick < 10; tick++) simulation.tick();
     for (const { id, x } of everybody(simulation)) {
       if (x < 15 || through.has(id)) continue;
@@ -74,8 +83,8 @@ export async function measureRoom(speed, seed) {
     }
   }
   await close();
-  const gaps = times.filter((time, index) => index > 0 && time - times[index - 1] > 3).length;
-  return { flow: 120 / (times[159] - times[39]), gaps };
+  const gaps = times.slice(0, last).filter((time, index) => index > 0 && time - times[index - 1] > 3).length;
+  return { flow: (last - first) / (times[last - 1] - times[first - 1]), gaps };
 }
 
 const text = (/** @type {number} */ value) => value.toFixed(2);
@@ -83,13 +92,16 @@ const text = (/** @type {number} */ value) => value.toFixed(2);
 /** @type {Readonly<Record<string, (seed: number) => Promise<void> | void>>} */
 const studies = {
   lanes(seed) {
-    for (const [name, values] of /** @type {const} */ ([
-      ['stepTime 0.2 s', {}],
-      ['stepTime 0', { stepTime: 0 }],
-      ['stepTime 2 s', { stepTime: 2 }],
-      ['blind', { repulsion: 0 }],
+    for (const [name, options] of /** @type {const} */ ([
+      ['defaults', {}],
+      ['stepTime 0', { values: { stepTime: 0 } }],
+      ['stepTime 0.4 s', { values: { stepTime: 0.4 } }],
+      ['stepTime 2 s', { values: { stepTime: 2 } }],
+      ['half the spread of speeds', { spread: publishedSpread / 2 }],
+      ['all wish 1.34 m/s', { spread: 0 }],
+      ['blind', { values: { repulsion: 0 } }],
     ])) {
-      const { first, mean } = measureLanes(seed, values);
+      const { first, mean } = measureLanes(seed, options);
       console.log(`lanes | seed ${seed} | ${name} | at the start ${text(first)} | from 20 to 60 s ${text(mean)}`);
     }
   },
@@ -100,7 +112,7 @@ const studies = {
     );
   },
   async room(seed) {
-    for (const speed of [1.5, 2, 5]) {
+    for (const speed of [0.8, 1, 1.5, 2, 3, 4, 5]) {
       const { flow, gaps } = await measureRoom(speed, seed);
       console.log(`room | seed ${seed} | ${speed} m/s | ${text(flow)} 1/s | ${gaps} gaps above 3 s`);
     }

@@ -47,16 +47,20 @@ export const everybody = ({ crowds }) =>
     Array.from({ length: ownCount }, (_, row) => ({ id: id[row], x: x[row], y: y[row] })),
   );
 
+/** Wished speeds of the paper: normally distributed around 1.34 m/s with this deviation, m/s. */
+export const publishedSpread = 0.26;
+
 /**
- * Somebody who walks already, at a speed drawn from N(1.34, 0.26) m/s.
+ * Somebody who walks already, at the wished speed.
  *
  * @param {number} seed
  * @param {number} id
  * @param {readonly [number, number]} place
+ * @param {number} spread m/s
  * @returns {AgentSpec}
  */
-function walker(seed, id, [x, y]) {
-  const desiredSpeed = Math.min(Math.max(1.34 + 0.26 * normal(seed, id, 0, 3), 0.6), 2.1);
+function walker(seed, id, [x, y], spread) {
+  const desiredSpeed = Math.min(Math.max(1.34 + spread * normal(seed, id, 0, 3), 0.6), 2.1);
   const vx = walksEast(id) ? desiredSpeed : -desiredSpeed;
   return { kind: 'person', model: 0, x, y, vx, desiredSpeed, maxSpeed: 1.3 * desiredSpeed, maxAcceleration: 1000 };
 }
@@ -81,15 +85,15 @@ const corridor = { length: 20, width: 5 };
  * 60 people in a corridor of 20 x 5 m without ends, half of them each way. `repulsion: 0` makes them blind for each other.
  *
  * @param {number} seed
- * @param {Record<string, number>} [values]
+ * @param {{ values?: Record<string, number>, spread?: number }} [options] parameters of the model; deviation of the wished speeds, m/s
  */
-export function startLanes(seed, values = {}) {
+export function startLanes(seed, { values = {}, spread = publishedSpread } = {}) {
   const { length, width } = corridor;
   const places = strew(60, (draw) => [
     length * uniform(seed, 1, draw, 1),
     south + 0.3 + (width - 0.6) * uniform(seed, 2, draw, 1),
   ]);
-  const agents = places.map((place, id) => walker(seed, id, place));
+  const agents = places.map((place, id) => walker(seed, id, place, spread));
   /** @type {Guide} */
   const guide = {
     name: 'along the corridor',
@@ -119,12 +123,7 @@ export function laneOrder(people) {
 
 export const door = { x: 10, y: 5, width: 1 };
 
-/**
- * Two rooms of 10 x 10 m with a door of 1 m between them, 25 people on each side who want to get to the other. The paper counts the nearest piece of
- * a wall alone; here both door-posts push, so each has half of the force: with all of it slow people do not get in.
- *
- * @param {number} seed
- */
+/** Two rooms of 10 x 10 m with a door of 1 m between them, 25 people on each side who want to get to the other. @param {number} seed */
 export function startDoor(seed) {
   const size = /** @type {const} */ ([20, 10, 0]);
   const [west, east] = [0, 1].map((side) =>
@@ -135,7 +134,7 @@ export function startDoor(seed) {
   );
   const agents = Array.from({ length: 50 }, (_, id) => {
     const place = (walksEast(id) ? west : east)[Math.floor(id / 2)];
-    return { ...walker(seed, id, place), exit: walksEast(id) ? 1 : 0 };
+    return { ...walker(seed, id, place, publishedSpread), exit: walksEast(id) ? 1 : 0 };
   });
   const half = door.width / 2;
   /** @type {Guide} */
@@ -161,5 +160,5 @@ export function startDoor(seed) {
     { id: 'west', level: 0, min: [0, 0], max: [1, size[1]] },
     { id: 'east', level: 0, min: [19, 0], max: [20, size[1]] },
   ]);
-  return start({ agents, world: { size, walls, exits }, guide, values: { wallRepulsion: 5 }, seed });
+  return start({ agents, world: { size, walls, exits }, guide, values: {}, seed });
 }

@@ -1,6 +1,6 @@
 import { exp1, exp4 } from './exponential';
 import { countUp4, f32At, fourAt } from './lanes';
-import { findNearWalls, isBehindNearer, wallNormalX, wallNormalY, Walls, wallSquared } from './near-walls';
+import { findNearWalls, wallNormalX, wallNormalY, Walls, wallSquared } from './near-walls';
 import { hitSlot, hitX, hitY, Neighbourhood } from './neighbourhood';
 import { fourOfSlots } from './of-slots';
 import { Pushed, SocialForce } from './social-force-pushed';
@@ -71,16 +71,11 @@ function barelyApart(hood: Neighbourhood, self: Pushed, hit: i32): v128 {
   return v128.bitselect(f32x4.splat(1e-5), f32x4.splat(-1e-5), isLower);
 }
 
-/** f = U0 / R exp(-d / R) n from the nearest point of each wall that is not behind a nearer one. */
-export function addWalls(walls: Walls, force: SocialForce, self: Pushed): void {
-  const count = findNearWalls(walls, self.offsetX, self.offsetY, <f32>force.cutOff);
-  for (let place = 0; place < count; place++) {
-    if (isBehindNearer(walls, place)) continue;
-    const nx = f32At(wallNormalX(walls), place);
-    const ny = f32At(wallNormalY(walls), place);
-    const distance = sqrt<f32>(f32At(wallSquared(walls), place));
-    const push = force.wallRepulsion * force.inverseWallRange * exp1(-distance * force.inverseWallRange);
-    self.wallX += push * nx;
-    self.wallY += push * ny;
-  }
+/** f = U0 / R exp(-d / R) n from the nearest point of all walls: the paper counts only the piece of a border that is nearest. */
+export function addNearestWall(walls: Walls, force: SocialForce, self: Pushed): void {
+  if (findNearWalls(walls, self.offsetX, self.offsetY, <f32>force.cutOff) == 0) return;
+  const distance = sqrt<f32>(f32At(wallSquared(walls), 0));
+  const push = force.wallRepulsion * force.inverseWallRange * exp1(-distance * force.inverseWallRange);
+  self.wallX += push * f32At(wallNormalX(walls), 0);
+  self.wallY += push * f32At(wallNormalY(walls), 0);
 }

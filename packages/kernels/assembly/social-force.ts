@@ -16,7 +16,7 @@ import {
   openNeighbourhood,
 } from './neighbourhood';
 import { addBodies, addTouchedWalls } from './social-force-2000';
-import { addWalkers, addWalls } from './social-force-1995';
+import { addNearestWall, addWalkers } from './social-force-1995';
 import { Pushed, SocialForce } from './social-force-pushed';
 
 /**
@@ -41,7 +41,7 @@ export function decideSocialForce(crowd: usize, model: usize, scratch: usize, fi
       self.take(hood.crowd, slot);
       addOthers(hood, force, self, slot);
       if (walls.count > 0) {
-        if (force.variant == 0) addWalls(walls, force, self);
+        if (force.variant == 0) addNearestWall(walls, force, self);
         else addTouchedWalls(walls, force, self);
       }
       decideVelocity(hood.crowd, force, self, slot);

@@ -57,6 +57,39 @@ const placeOnCircle = (index: number): readonly [number, number] => [
   30 + 20 * Math.sin((index * Math.PI) / 5),
 ];
 
+/** Every tick each wish is off by up to 0.01 m/s in any direction; whoever is within a body's radius of the goal is there, as in RVO2's example. */
+function crossCircle(version: (typeof versions)[number][1], seed: number): { arrivedAt: number; nearest: number } {
+  const agents = Array.from({ length: 10 }, (_, index) => {
+    const [x, y] = placeOnCircle(index);
+    const [goalX, goalY] = placeOnCircle(index + 5);
+    return { id: index, x, y, goalX, goalY, radius: 0.5, desiredSpeed: 1, maxSpeed: 2 };
+  });
+  const options = { agents, width: 60, height: 60, cellSize: 7.5, dt: 0.25 };
+  const crowd = new KernelCrowd({ ...options, parameters: parameters({ distance: 15, horizon: 10, walls: 10 }) });
+  const decide = version(crowd);
+  const { x, y, goalX, goalY, desiredVx, desiredVy } = crowd.view.columns;
+  const next = numbersFrom(seed);
+  let nearest = Infinity;
+  for (let tick = 1; tick <= 400; tick++) {
+    crowd.lookAround();
+    for (let self = 0; self < 10; self++) {
+      const angle = 2 * Math.PI * next();
+      const off = 0.01 * next();
+      desiredVx[self] += off * Math.cos(angle);
+      desiredVy[self] += off * Math.sin(angle);
+    }
+    crowd.decide(decide);
+    crowd.plainLoops.moveRows(crowd.crowd, 0, 10);
+    for (let self = 1; self < 10; self++) {
+      for (let other = 0; other < self; other++)
+        nearest = Math.min(nearest, Math.hypot(x[self] - x[other], y[self] - y[other]));
+    }
+    if (agents.every((_, self) => Math.hypot(goalX[self] - x[self], goalY[self] - y[self]) <= 0.5))
+      return { arrivedAt: tick * 0.25, nearest };
+  }
+  return { arrivedAt: Infinity, nearest };
+}
+
 type Decisions = ReadonlyMap<number, readonly [number, number]>;
 
 function velocityOf(found: Decisions, id: number): readonly [number, number] {
@@ -153,36 +186,16 @@ describe.each(versions)('ORCA %s', (_name, version) => {
     expect(Math.hypot(x[1] - other.goalX, y[1] - other.goalY)).toBeLessThan(0.1);
   });
 
-  it('brings ten agents across a circle of 20 m, whose wishes are off by a hundredth, without an overlap', () => {
-    const agents = Array.from({ length: 10 }, (_, index) => {
-      const [x, y] = placeOnCircle(index);
-      const [goalX, goalY] = placeOnCircle(index + 5);
-      return { id: index, x, y, goalX, goalY, radius: 0.5, desiredSpeed: 1 };
-    });
-    const options = { agents, width: 60, height: 60, cellSize: 7.5, dt: 0.25 };
-    const crowd = new KernelCrowd({ ...options, parameters: parameters({ distance: 15, horizon: 10 }) });
-    const decide = version(crowd);
-    const { x, y, goalX, goalY, desiredVx, desiredVy } = crowd.view.columns;
-    const next = numbersFrom(1);
-    let nearest = Infinity;
-    for (let tick = 0; tick < 400; tick++) {
-      crowd.lookAround();
-      for (let self = 0; self < 10; self++) {
-        desiredVx[self] += 0.02 * next() - 0.01;
-        desiredVy[self] += 0.02 * next() - 0.01;
-      }
-      crowd.decide(decide);
-      crowd.plainLoops.moveRows(crowd.crowd, 0, 10);
-      for (let self = 1; self < 10; self++) {
-        for (let other = 0; other < self; other++)
-          nearest = Math.min(nearest, Math.hypot(x[self] - x[other], y[self] - y[other]));
-      }
-    }
-    // Published: all arrive within 72 s, at least 1.0000 times both radii apart.
-    expect(nearest).toBeGreaterThanOrEqual(0.999);
-    for (let self = 0; self < 10; self++)
-      expect(Math.hypot(goalX[self] - x[self], goalY[self] - y[self])).toBeLessThan(0.1);
-  });
+  // A reference run of RVO2 took 72 s and kept 1.0000 times both radii; 200 runs of it take 47 to 126 s, 53 s in the middle.
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])(
+    'brings ten agents across a circle of 20 m within 72 s without an overlap when wishes are off by a hundredth, seed %s',
+    (seed) => {
+      const { arrivedAt, nearest } = crossCircle(version, seed);
+      expect(arrivedAt).toBeGreaterThanOrEqual(39.5);
+      expect(arrivedAt).toBeLessThanOrEqual(72);
+      expect(nearest).toBeGreaterThanOrEqual(0.99995);
+    },
+  );
 
   it('overlooks the kinds it does not react to, and agents of other models decide for themselves', () => {
     const { agents, ...rest } = headOn(10);

@@ -112,6 +112,30 @@ describe.each(versions)('social force %s', (_name, version) => {
     }
   });
 
+  it('feels the nearer door-post alone in 1995, both in 2000', () => {
+    const posts: Segment[] = [
+      [5.3, 1, 5.3, 4.5],
+      [5.3, 5.5, 5.3, 9],
+    ];
+    const agents = [{ id: 1, x: 5, y: 4.9 }];
+    const before = (variant: Record<string, string | number>, walls: Segment[]): readonly [number, number] =>
+      accelerationOf({ ...scene(agents, variant), walls }, version);
+    expect(before(model1995, posts)).toEqual(before(model1995, [posts[0]]));
+    const toPost = Math.hypot(0.3, 0.4);
+    expect(before(model1995, posts)[0]).toBeCloseTo((-50 * Math.exp(-toPost / 0.2) * 0.3) / toPost, 3);
+    expect(before(model2000, posts)[0]).toBeLessThan(before(model2000, [posts[0]])[0]);
+  });
+
+  it('is pushed by the nearer wall of a corner alone in 1995', () => {
+    const corner: Segment[] = [
+      [1, 4.6, 9, 4.6],
+      [4.7, 1, 4.7, 9],
+    ];
+    const [x, y] = accelerationOf({ ...scene([{ id: 1, x: 5, y: 5 }], model1995), walls: corner }, version);
+    expect(x).toBeCloseTo(50 * Math.exp(-1.5), 2);
+    expect(y).toBeCloseTo(0, 6);
+  });
+
   it.each(['1995', '2000'])('comes up to speed as v0 (1 - exp(-t / tau)) in variant %s', (variant) => {
     const agents = [{ id: 1, x: 1, y: 5, desiredSpeed: 1.34, goalX: 1000, goalY: 5 }];
     const crowd = new KernelCrowd({ ...scene(agents, { variant }), dt: 0.01 });

@@ -40,7 +40,8 @@ class SocialForceDecision extends FloorDecision {
     self.take(columns, slot, row);
     this.lookAround(slot, forces.cutOff);
     this.findWalls(this.#walls, row, forces.cutOff);
-    this.#addWalls();
+    if (forces.is1995) this.#addNearestWall();
+    else this.#addTouchedWalls();
     const mass = forces.is1995 ? 1 : columns.mass[row];
     const limit = forces.is1995 ? forces.speedLimit * columns.desiredSpeed[row] : fastest;
     const rate = 1 / forces.relaxationTime;
@@ -124,23 +125,25 @@ class SocialForceDecision extends FloorDecision {
     self.pushY += push * ny;
   }
 
-  /** A wall behind the nearest point of a nearer one exerts no force, so a wall in pieces pushes like a whole one. */
-  #addWalls(): void {
+  /** 2000: a wall behind the nearest point of a nearer one exerts no force, so a wall in pieces pushes like a whole one. */
+  #addTouchedWalls(): void {
     const walls = this.#walls;
     for (let wall = 0; wall < walls.count; wall++) {
       if (walls.isBehindNearer(wall)) continue;
       walls.findNormal(wall);
-      if (this.#forces.is1995) this.#addWall(wall);
-      else this.#addTouchedWall(wall);
+      this.#addTouchedWall(wall);
     }
   }
 
-  /** 1995: f = U0 / R exp(-d / R) n, m/s2 */
-  #addWall(wall: number): void {
+  /** 1995: f = U0 / R exp(-d / R) n from the nearest point of all walls, m/s2 */
+  #addNearestWall(): void {
     const { wallRepulsion, wallRange } = this.#forces;
-    const push = (wallRepulsion / wallRange) * exp(-Math.sqrt(this.#walls.distanceSquared[wall]) / wallRange);
-    this.#self.pushX += push * this.#walls.normalX[wall];
-    this.#self.pushY += push * this.#walls.normalY[wall];
+    const walls = this.#walls;
+    if (walls.count === 0) return;
+    walls.findNormal(0);
+    const push = (wallRepulsion / wallRange) * exp(-Math.sqrt(walls.distanceSquared[0]) / wallRange);
+    this.#self.pushX += push * walls.normalX[0];
+    this.#self.pushY += push * walls.normalY[0];
   }
 
   /** 2000: f = (A exp((r - d) / B) + k g) n - kappa g (v.t) t, N: friction is against the motion. */

@@ -90,19 +90,16 @@ function addWalls(self: AskedAgent, walls: SocialOnlook['walls'], values: Values
   near.clear(values.cutOff);
   const [x, y] = self.at;
   for (const { from, to } of walls) near.offer(from[0] - x, from[1] - y, to[0] - x, to[1] - y);
+  if (values.variant === 0) {
+    addNearestWall(near, values, sum);
+    return;
+  }
   for (let wall = 0; wall < near.count; wall++) {
     if (near.isBehindNearer(wall)) continue;
     near.findNormal(wall);
-    const distance = Math.sqrt(near.distanceSquared[wall]);
     const nx = near.normalX[wall];
     const ny = near.normalY[wall];
-    if (values.variant === 0) {
-      const size = (values.wallRepulsion / values.wallRange) * exp(-distance / values.wallRange);
-      sum[0] += size * nx;
-      sum[1] += size * ny;
-      continue;
-    }
-    const gap = self.radius - distance;
+    const gap = self.radius - Math.sqrt(near.distanceSquared[wall]);
     const squeezed = Math.max(gap, 0);
     const size =
       values.bodyRepulsion * exp(Math.min(gap / values.bodyRange, steepest)) + values.bodyStiffness * squeezed;
@@ -110,4 +107,13 @@ function addWalls(self: AskedAgent, walls: SocialOnlook['walls'], values: Values
     sum[0] += size * nx - rub * ny;
     sum[1] += size * ny + rub * nx;
   }
+}
+
+/** 1995: f = U0 / R exp(-d / R) n from the nearest point of all walls, m/s2 */
+function addNearestWall(near: NearestWalls, { wallRepulsion, wallRange }: Values, sum: Sum): void {
+  if (near.count === 0) return;
+  near.findNormal(0);
+  const size = (wallRepulsion / wallRange) * exp(-Math.sqrt(near.distanceSquared[0]) / wallRange);
+  sum[0] += size * near.normalX[0];
+  sum[1] += size * near.normalY[0];
 }
