@@ -104,9 +104,11 @@ describe('flow by Voronoi cells', () => {
   it('looks across edges that wrap', () => {
     const wraps: MeasurePlace = { world: openWorld({ levels: 1, edges: 'wrap' }), dt: 0.1 };
     // Cells from 0.3 m before the edge to 0.5 m behind it.
-    const lattice = block([25, 40], [0.8, 0.5], { velocity: [0.6, 0, 0] }).map((body) => ({
-      ...body,
-      x: (body.x + 19.7) % 20,
+    const lattice = block([25, 40], [0.8, 0.5]).map(({ x, y }, id): TestBody => ({
+      id,
+      x: (x + 19.7) % 20,
+      y,
+      velocity: [0.6, 0, 0],
     }));
     for (const line of ['0.1,4,0.1,16', '19.9,4,19.9,16', '10,4,10,16']) {
       const series = watchTrial(flowVoronoi, wraps, { seconds: 1, given: { line } }, () => lattice);
