@@ -38,6 +38,13 @@ export { readSvb, type ReadSvb } from './export/read-svb.ts';
 export { writeSvb } from './export/write-svb.ts';
 export type { CarDefinition, StartingCar, SvbContents } from './export/svb-file.ts';
 export { makeSurface, type DrivableSurface, type SurfaceType } from './roads/surface.ts';
+export { writeSumo, type SumoPlainXml } from './export/sumo.ts';
+export { writeOpenDrive } from './export/opendrive.ts';
+export { writeGeoJson, type GeoArea, type GeoJsonContents, type GeoJsonOptions } from './export/geojson.ts';
+export { readSumoNet, type ReadSumoNet } from './import/read-sumo-net.ts';
+export { readOsm, type ReadOsm } from './import/read-osm.ts';
+export type { ReadNetwork } from './import/read-network.ts';
+export { localPlane, type GeoPlace, type LocalPlane } from './projection/local-plane.ts';
 export { readTull, writeTull, type ReadTull } from './export/tull.ts';
 export { checkSyntax, languageWords, type LanguageWord } from './language-words.ts';
 export { makeWalkable } from './maps/make-walkable.ts';
@@ -55,3 +62,4 @@ export { Terrain, type TerrainColumns, type TerrainOptions } from './export/terr
 export type { CityMesh, MaterialName, MeshGroup } from './mesh/city-mesh.ts';
 export { writeGlb } from './export/gltf.ts';
 export { writeXFile } from './export/x-file.ts';
+export { makeMesh } from './mesh/make-mesh.ts';

@@ -7,6 +7,9 @@ export { readScenario, type ReadResult } from './scenario/read-scenario.ts';
 export { writeScenario } from './scenario/write-scenario.ts';
 export { knobValue, setKnobs, type KnobResult, type Settings } from './scenario/knobs.ts';
 export { scenarioJsonSchema, type Knob, type Scenario } from './scenario/scenario-schema.ts';
+export type { CityDescription } from './scenario/city-schema.ts';
+export type { RoadName, TrafficDescription } from './scenario/traffic-schema.ts';
+export { checkScenario } from './scenario/check-scenario.ts';
 export type { AreaDescription, BuildingDescription, CounterDescription } from './scenario/building-schema.ts';
 export type { HazardsDescription } from './scenario/hazards-schema.ts';
 export type { GoalNode } from './scenario/goals-schema.ts';
@@ -25,6 +28,8 @@ export {
   type MassGoal,
 } from './mass/read-mass-config.ts';
 export { readMassWorld, type MassWorld, type MassWorldResult } from './mass/read-mass-world.ts';
+export { readXml, type XmlElement, type XmlOptions, type XmlResult } from './mass/xml.ts';
+export type { Locate } from './mass/lines.ts';
 export { sniffMass } from './mass/sniff.ts';
 export { writeMassWorld, type MassWorldText } from './mass/write-mass-world.ts';
 export { massDuration, massScenario, type MassFiles, type MassScenarioResult } from './mass/to-scenario.ts';

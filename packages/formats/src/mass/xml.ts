@@ -28,6 +28,8 @@ export interface XmlOptions {
   readonly file: string;
   /** Names of elements that may be left open; what stands in them is found as their children. */
   readonly mayStayOpen?: readonly string[];
+  /** Largest text that is taken, bytes; 20 MB unless given. */
+  readonly largest?: number;
 }
 
 const deepest = 50;
@@ -36,7 +38,7 @@ const mostElements = 1_000_000;
 /** Reads the elements of an XML text, or tells the first reason why it is none. Never throws, never expands entities. */
 export function readXml(contents: string | Uint8Array, options: XmlOptions): XmlResult {
   const { file } = options;
-  const source = textOf(contents, file);
+  const source = textOf(contents, file, options.largest);
   if ('problems' in source) return source;
   const { text } = source;
   if (!/^\s*</.test(text)) {

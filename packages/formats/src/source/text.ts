@@ -6,12 +6,12 @@ export const largestFile = 20 * 1024 * 1024;
 export type TextResult = { readonly text: string } | { readonly problems: readonly Problem[] };
 
 /** The contents of a file as text, or why they are none. */
-export function textOf(contents: string | Uint8Array, file: string): TextResult {
+export function textOf(contents: string | Uint8Array, file: string, largest = largestFile): TextResult {
   const size = contents.length;
-  if (size > largestFile) {
+  if (size > largest) {
     return problem(
       file,
-      `a file may have up to ${largestFile / 1024 / 1024} MB; this one has ${(size / 1024 / 1024).toFixed(1)} MB`,
+      `a file may have up to ${largest / 1024 / 1024} MB; this one has ${(size / 1024 / 1024).toFixed(1)} MB`,
       'split it or simplify its walls',
     );
   }

@@ -1,0 +1,145 @@
+import { cos, sin } from '@korzo/core';
+import type { CityPlan, House, Vector } from '../plan/city-plan.ts';
+import { localPlane, type GeoPlace, type LocalPlane } from '../projection/local-plane.ts';
+import type { RoadNetwork } from '../roads/road-network.ts';
+import { lineOf } from './lane-line.ts';
+import { sectionsOf } from './road-sections.ts';
+
+/** An area of a map, by the corners of its edge and of its holes. */
+export interface GeoArea {
+  readonly kind: string;
+  readonly rings: readonly (readonly Vector[])[];
+  readonly properties?: Readonly<Record<string, string | number>>;
+}
+
+export interface GeoJsonContents {
+  readonly network: RoadNetwork;
+  /** Adds houses, trees and parks. */
+  readonly plan?: CityPlan;
+  /** Adds areas, such as pavements and crossings. */
+  readonly areas?: readonly GeoArea[];
+}
+
+export interface GeoJsonOptions {
+  /** Where the point 0, 0 lies on the earth; longitude 0 and latitude 0 unless given. */
+  readonly origin?: GeoPlace;
+}
+
+type Position = readonly [longitude: number, latitude: number, height: number];
+
+interface Feature {
+  readonly type: 'Feature';
+  readonly geometry:
+    | { readonly type: 'Point'; readonly coordinates: Position }
+    | { readonly type: 'LineString'; readonly coordinates: readonly Position[] }
+    | { readonly type: 'Polygon'; readonly coordinates: readonly (readonly Position[])[] };
+  readonly properties: Readonly<Record<string, unknown>>;
+}
+
+/** Writes a city as GeoJSON (RFC 7946): roads, lanes, junctions, and what stands beside them. */
+export function writeGeoJson(contents: GeoJsonContents, { origin }: GeoJsonOptions = {}): string {
+  const sheet = new Sheet(localPlane(origin ?? { longitude: 0, latitude: 0 }));
+  const { network, plan, areas = [] } = contents;
+  addRoads(sheet, network);
+  addJunctions(sheet, network);
+  if (plan !== undefined) addSurroundings(sheet, plan);
+  for (const { kind, rings, properties } of areas) sheet.area(rings, { kind, ...properties });
+  const lines = sheet.features.map((feature) => JSON.stringify(feature));
+  return `{"type":"FeatureCollection","features":[\n${lines.join(',\n')}\n]}\n`;
+}
+
+const roundTo = (value: number, digits: number): number => Math.round(value * digits) / digits;
+
+/** Collects features in places of the earth. */
+class Sheet {
+  readonly features: Feature[] = [];
+  readonly #plane: LocalPlane;
+
+  constructor(plane: LocalPlane) {
+    this.#plane = plane;
+  }
+
+  point(at: Vector, properties: Feature['properties']): void {
+    this.#add({ type: 'Point', coordinates: this.#place(at) }, properties);
+  }
+
+  line(points: readonly Vector[], properties: Feature['properties']): void {
+    this.#add({ type: 'LineString', coordinates: points.map((point) => this.#place(point)) }, properties);
+  }
+
+  /** The edge is written anticlockwise, holes clockwise. */
+  area(rings: readonly (readonly Vector[])[], properties: Feature['properties']): void {
+    const coordinates = rings.map((ring, index) => {
+      const isAnticlockwise = areaOf(ring) > 0;
+      const turned = isAnticlockwise === (index === 0) ? ring : ring.toReversed();
+      return [...turned, turned[0]].map((point) => this.#place(point));
+    });
+    this.#add({ type: 'Polygon', coordinates }, properties);
+  }
+
+  #add(geometry: Feature['geometry'], properties: Feature['properties']): void {
+    this.features.push({ type: 'Feature', geometry, properties });
+  }
+
+  /** To a tenth of a millimetre. */
+  #place([x, y, z]: Vector): Position {
+    const { longitude, latitude } = this.#plane.toPlace(x, y);
+    return [roundTo(longitude, 1e9), roundTo(latitude, 1e9), roundTo(z, 1e3)];
+  }
+}
+
+const areaOf = (ring: readonly Vector[]): number =>
+  ring.reduce((sum, [x, y], index) => {
+    const [nextX, nextY] = ring[(index + 1) % ring.length];
+    return sum + x * nextY - nextX * y;
+  }, 0);
+
+function addRoads(sheet: Sheet, { lanes, roads }: RoadNetwork): void {
+  for (const [id, { from, to, length, lanes: own, name }] of roads.entries()) {
+    const sections = sectionsOf(lanes, { lanes: own });
+    const points = sections.flatMap((section) => {
+      const inner = lanes[section.lanes[0]];
+      return lineOf(inner, -inner.width / 2);
+    });
+    const count = Math.max(...sections.map((section) => section.lanes.length));
+    sheet.line(points, { kind: 'road', id, from, to, lanes: count, length, ...(name === undefined ? {} : { name }) });
+  }
+  for (const [id, lane] of lanes.entries()) {
+    const { road, junction, turn, index, width, speedLimit, length, next } = lane;
+    const place = junction === undefined ? { road } : { junction, turn };
+    sheet.line(lineOf(lane), { kind: 'lane', id, ...place, index, width, speedLimit, length, next });
+  }
+}
+
+function addJunctions(sheet: Sheet, { junctions, lights }: RoadNetwork): void {
+  for (const [id, { position, control, light, name }] of junctions.entries()) {
+    const program = light === undefined ? {} : { amber: lights[light].amber, phases: lights[light].phases };
+    sheet.point(position, { kind: 'junction', id, control, ...(name === undefined ? {} : { name }), ...program });
+  }
+}
+
+function addSurroundings(sheet: Sheet, { houses, trees, parks, ground }: CityPlan): void {
+  const on = (x: number, y: number): Vector => [x, y, ground(x, y)];
+  for (const house of houses) sheet.area([cornersOf(house, ground)], { kind: 'house', height: house.height });
+  for (const { min, max } of parks) {
+    const corners = [on(...min), on(max[0], min[1]), on(...max), on(min[0], max[1])];
+    sheet.area([corners], { kind: 'park' });
+  }
+  for (const { x, y, height } of trees) sheet.point(on(x, y), { kind: 'tree', height });
+}
+
+/** The four corners of a house, all at the height of the ground in its middle. */
+function cornersOf({ x, y, width, depth, turned }: House, ground: CityPlan['ground']): Vector[] {
+  const angle = (turned * Math.PI) / 180;
+  const [cosine, sine] = [cos(angle), sin(angle)];
+  const height = ground(x, y);
+  return [
+    [-1, -1],
+    [1, -1],
+    [1, 1],
+    [-1, 1],
+  ].map(([right, up]): Vector => {
+    const [dx, dy] = [(right * width) / 2, (up * depth) / 2];
+    return [x + dx * cosine - dy * sine, y + dx * sine + dy * cosine, height];
+  });
+}

@@ -1,0 +1,15 @@
+import type { Problem } from '@korzo/formats';
+import type { RoadNetwork } from '../roads/road-network.ts';
+
+/** Largest map that is read, bytes. */
+export const largestMap = 256 * 1024 * 1024;
+
+/** What was made of a foreign map. */
+export interface ReadNetwork {
+  /** Absent when nothing could be made. */
+  readonly network?: RoadNetwork;
+  /** What is wrong, all of it, each with its line. */
+  readonly problems: readonly Problem[];
+  /** What was left out or guessed without harm. */
+  readonly warnings: readonly Problem[];
+}
