@@ -3,6 +3,7 @@ import { boidsCrowdFormat } from './boids-crowd/boids-crowd-format.ts';
 import type { Format, FormatResult, OtherFiles } from './format/format.ts';
 import { massFormat } from './mass/mass-format.ts';
 import { movingAiMapFormat, movingAiTasksFormat } from './movingai/movingai-format.ts';
+import { cityFilesOf, withCityText } from './scenario/city-file.ts';
 import { readScenario } from './scenario/read-scenario.ts';
 import { formatVersion } from './scenario/scenario-schema.ts';
 import { textOf } from './source/text.ts';
@@ -12,7 +13,8 @@ const scenarioFormat: Format = {
   summary: `Korzo's own: a world, who comes into it, and run settings, in YAML or JSON (korzo: ${formatVersion})`,
   extensions: ['.yaml', '.yml', '.json'],
   sniff: (text) => /^\s*(\{\s*)?["']?korzo["']?\s*:/m.test(text),
-  read: (text, file) => readScenario(text, { file }),
+  companions: cityFilesOf,
+  read: (text, file, others) => withCityText(readScenario(text, { file }), file, others),
 };
 
 /** Every format this build reads. A new one is one file and one line here. */

@@ -2,6 +2,7 @@ import { checkGroup } from './check-group.ts';
 import { checkKnobs, checkWhole } from './check-knobs.ts';
 import { checkMeasuring } from './check-measuring.ts';
 import { checkObstacles } from './check-obstacles.ts';
+import { checkTraffic } from './check-traffic.ts';
 import { checkWorld } from './check-world.ts';
 import { explainIssues, type Finding } from './explain.ts';
 import { groupSchema } from './group-schema.ts';
@@ -48,15 +49,18 @@ function checkNature(document: unknown): Finding | undefined {
 }
 
 function checkParts(document: unknown): Finding[] {
-  const { world, groups, measuring } = document as { world?: unknown; groups?: unknown; measuring?: unknown };
+  const { world, groups, measuring, city } = document as Readonly<Record<string, unknown>>;
   const goodWorld = worldSchema.safeParse(world);
   const findings = goodWorld.success ? [...checkWorld(goodWorld.data), ...checkObstacles(goodWorld.data)] : [];
+  findings.push(...checkTraffic(document as Readonly<Record<string, unknown>>));
+  // What a city has for people is known only when it is made: the engine checks against that.
+  const place = city === undefined || goodWorld.data?.building !== undefined ? goodWorld.data : undefined;
   const goodMeasuring = measuringSchema.safeParse(measuring);
-  if (goodMeasuring.success) findings.push(...checkMeasuring(goodMeasuring.data, goodWorld.data));
+  if (goodMeasuring.success) findings.push(...checkMeasuring(goodMeasuring.data, place));
   if (!Array.isArray(groups)) return findings;
   for (const [index, group] of groups.entries()) {
     const goodGroup = groupSchema.safeParse(group);
-    if (goodGroup.success) findings.push(...checkGroup(goodGroup.data, index, goodWorld.data));
+    if (goodGroup.success) findings.push(...checkGroup(goodGroup.data, index, place));
   }
   return findings;
 }

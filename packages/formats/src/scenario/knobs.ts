@@ -99,5 +99,5 @@ function remedyFor(text: string, scenario: Scenario): string {
   const suggestion = suggest(text, [...knobs, ...places]).split('?')[0];
   const nearest = suggestion.startsWith('did you mean') ? `${suggestion}? ` : '';
   const list = knobs.length === 0 ? 'this scenario has no knobs' : `its knobs are ${knobs.join(', ')}`;
-  return `${nearest}${list}; places are written like ${places[0] ?? 'run.dt'}, groups.${scenario.groups[0].name}.count or run.dt`;
+  return `${nearest}${list}; places are written like ${places[0] ?? 'run.dt'}, ${scenario.groups.length === 0 ? '' : `groups.${scenario.groups[0].name}.count or `}run.dt`;
 }

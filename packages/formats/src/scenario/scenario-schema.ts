@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { citySchema } from './city-schema.ts';
 import { groupSchema } from './group-schema.ts';
 import { measuringSchema } from './measuring-schema.ts';
 import { record, sentence, word } from './notation.ts';
+import { trafficSchema } from './traffic-schema.ts';
 import { worldSchema } from './world-schema.ts';
 
 /** Version of the format. A file of a later version is refused, not guessed at. */
@@ -40,8 +42,10 @@ export const scenarioSchema = record({
   name: word.describe('Short name, as typed after `korzo run`'),
   title: sentence.describe('Heading'),
   about: sentence.describe('One sentence: what is there to see'),
-  world: worldSchema,
-  groups: z.array(groupSchema).min(1).max(1000),
+  world: worldSchema.default(worldSchema.parse({ size: [1, 1] })).describe('The place; a city brings its own'),
+  city: citySchema.optional(),
+  traffic: trafficSchema.optional(),
+  groups: z.array(groupSchema).max(1000).default([]).describe('Who moves; may be left out where there is traffic'),
   measuring: measuringSchema.optional(),
   run: runSchema.default(runSchema.parse({})),
   view: viewSchema.default(viewSchema.parse({})),
