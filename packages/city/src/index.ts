@@ -40,7 +40,7 @@ export type { CarDefinition, StartingCar, SvbContents } from './export/svb-file.
 export { makeSurface, type DrivableSurface, type SurfaceType } from './roads/surface.ts';
 export { writeSumo, type SumoPlainXml } from './export/sumo.ts';
 export { writeOpenDrive } from './export/opendrive.ts';
-export { writeGeoJson, type GeoArea, type GeoJsonContents, type GeoJsonOptions } from './export/geojson.ts';
+export { writeGeoJson, type GeoJsonContents, type GeoJsonOptions } from './export/geojson.ts';
 export { readSumoNet, type ReadSumoNet } from './import/read-sumo-net.ts';
 export { readOsm, type ReadOsm } from './import/read-osm.ts';
 export type { ReadNetwork } from './import/read-network.ts';

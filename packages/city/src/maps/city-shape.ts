@@ -26,6 +26,7 @@ export interface CityShape {
   /** Pavements that lie on nothing else. */
   readonly strips: readonly Strip[];
   readonly faces: FaceIndex<Face>;
+  readonly allFaces: Face[];
 }
 
 /** A pavement narrower than this is none, m. */
@@ -35,10 +36,16 @@ export function shapeOf(plan: CityPlan): CityShape {
   const bands = bandsOf(plan);
   const junctions = junctionShapes(plan, bands);
   const faces = new FaceIndex<Face>();
-  for (const polygon of carriageways(bands, junctions)) faces.add({ polygon, kind: 'carriageway' });
+  const allFaces = carriageways(bands, junctions).map((polygon): Face => ({ polygon, kind: 'carriageway' }));
+  for (const face of allFaces) faces.add(face);
   const wanted = [...bands.flatMap(stripsAlong), ...junctions.flatMap(stripsAround)];
-  const strips = wanted.flatMap((strip) => keepFree(strip, faces));
-  return { bands, junctions, strips, faces };
+  const strips = wanted.flatMap((strip) => {
+    const { runs, added } = keepFree(strip, faces);
+    for (const face of added) faces.add(face);
+    allFaces.push(...added);
+    return runs;
+  });
+  return { bands, junctions, strips, faces, allFaces };
 }
 
 /** The edge of a junction, anticlockwise. */
@@ -84,14 +91,14 @@ function stripsAlong(band: RoadBand): Strip[] {
 const stripsAround = ({ cross, corners }: JunctionShape): Strip[] =>
   corners.map(({ ribs }) => ({ kind: 'corner', cross, ribs }));
 
-const widthAt = ({ edge, outer }: CornerRib): number =>
+export const widthAt = ({ edge, outer }: CornerRib): number =>
   Math.sqrt((outer[0] - edge[0]) * (outer[0] - edge[0]) + (outer[1] - edge[1]) * (outer[1] - edge[1]));
 
 /** The piece of a strip between two of its ribs, anticlockwise. */
 const pieceBetween = (one: CornerRib, other: CornerRib): Vector[] => [one.outer, other.outer, other.edge, one.edge];
 
-/** The runs of a strip that have a width and lie on nothing else; adds them to the faces. */
-function keepFree(strip: Strip, faces: FaceIndex<Face>): Strip[] {
+/** The runs of a strip that have a width and lie on nothing else, and the faces they are made of. */
+function keepFree(strip: Strip, faces: FaceIndex<Face>): { readonly runs: Strip[]; readonly added: Face[] } {
   const runs: CornerRib[][] = [];
   const added: Face[] = [];
   let isOpen = false;
@@ -105,6 +112,5 @@ function keepFree(strip: Strip, faces: FaceIndex<Face>): Strip[] {
     if (isFree) added.push({ polygon, kind: 'pavement' });
     isOpen = isFree;
   }
-  for (const face of added) faces.add(face);
-  return runs.map((ribs) => ({ ...strip, ribs }));
+  return { runs: runs.map((ribs) => ({ ...strip, ribs })), added };
 }

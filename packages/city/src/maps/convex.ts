@@ -78,8 +78,10 @@ const between = (one: Vector, other: Vector, share: number): Vector => [
 export function isInside(polygon: Polygon, x: number, y: number): boolean {
   let inside = false;
   for (let index = 0, last = polygon.length - 1; index < polygon.length; last = index++) {
-    const [[x1, y1], [x2, y2]] = [polygon[last], polygon[index]];
-    if (y1 > y !== y2 > y && x < x1 + ((y - y1) / (y2 - y1)) * (x2 - x1)) inside = !inside;
+    const one = polygon[last];
+    const other = polygon[index];
+    if (one[1] > y === other[1] > y) continue;
+    if (x < one[0] + ((y - one[1]) / (other[1] - one[1])) * (other[0] - one[0])) inside = !inside;
   }
   return inside;
 }

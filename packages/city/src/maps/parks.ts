@@ -1,6 +1,6 @@
 import type { CityPlan, Park, Vector } from '../plan/city-plan.ts';
 import type { CityShape } from './city-shape.ts';
-import { areaOf, isInside, subtract, type Polygon } from './convex.ts';
+import { areaOf, subtract, type Polygon } from './convex.ts';
 import { boxOf } from './face-index.ts';
 
 /** A park, the ways that lead into it and the walks through it. */
@@ -86,7 +86,7 @@ function pathFrom(
 ): Polygon | undefined {
   for (let far = 0; far < longestPath; far += probe) {
     const [px, py] = [x + outX * far, y + outY * far];
-    const face = [...faces.near([px, py, px, py])].find(({ polygon }) => isInside(polygon, px, py));
+    const [face] = faces.at(px, py);
     if (face === undefined) continue;
     if (face.kind !== 'pavement') return undefined;
     const [endX, endY] = [px + outX * overlap, py + outY * overlap];

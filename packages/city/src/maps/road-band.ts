@@ -22,6 +22,11 @@ export interface Span {
   readonly to: number;
 }
 
+/** A part of a road with one layout. */
+export interface LayoutRun extends Span {
+  readonly layout: Layout;
+}
+
 interface Widths {
   readonly right: number;
   readonly left: number;
@@ -89,19 +94,13 @@ export class RoadBand {
   }
 
   /** The runs of one layout, each up to the middle of the seam that ends it. */
-  layouts(): (Span & { readonly layout: Layout })[] {
-    const runs: { layout: Layout; from: number; to: number }[] = [];
-    for (const { layout, from, to } of this.#parts) {
-      const last = runs.at(-1);
-      if (last !== undefined && last.layout === layout) last.to = to;
-      else runs.push({ layout, from, to });
-    }
-    return runs;
+  layouts(): LayoutRun[] {
+    return runsOf(this.#parts);
   }
 
   /** The runs on which the number of lanes does not change. */
-  evenRuns(): (Span & { readonly layout: Layout })[] {
-    return this.#parts.flatMap(({ seam, layout, from, to }) => (seam.to > seam.from ? [] : [{ layout, from, to }]));
+  evenRuns(): LayoutRun[] {
+    return runsOf(this.#parts.filter(({ seam }) => seam.to === seam.from));
   }
 
   #partAt(along: number): Part {
@@ -129,6 +128,18 @@ export class RoadBand {
 }
 
 const shortest = 0.001;
+
+/** Parts that follow each other with one layout as one. */
+function runsOf(parts: readonly Part[]): LayoutRun[] {
+  const runs: { layout: Layout; from: number; to: number }[] = [];
+  for (const { layout, from, to } of parts) {
+    const last = runs.at(-1);
+    if (last !== undefined && last.layout === layout && last.to === from) last.to = to;
+    else runs.push({ layout, from, to });
+  }
+  return runs;
+}
+
 /** The inner edge of a pavement's bend has at least this share of the radius, so that it does not fold. */
 export const leastRadius = 0.15;
 

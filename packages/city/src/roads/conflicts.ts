@@ -27,11 +27,7 @@ interface Trace {
 export type Precedence = (one: number, other: number) => Subordination;
 
 /** Finds lanes that split, merge and cross, and says on both who goes first. */
-export function relateConflicts(
-  draft: Pick<Draft, 'lanes'>,
-  lanes: readonly number[],
-  precedence: Precedence,
-): void {
+export function relateConflicts(draft: Pick<Draft, 'lanes'>, lanes: readonly number[], precedence: Precedence): void {
   const traces = lanes.map((lane) => traceOf(draft, lane));
   for (const [index, one] of traces.entries()) {
     for (const other of traces.slice(index + 1)) {

@@ -6,6 +6,7 @@ import { programOf } from './lights.ts';
 import { loopBetween } from './loop.ts';
 import { checkMouths } from './mouths.ts';
 import { precedenceAt } from './priorities.ts';
+import { turnSquare } from './square-turn.ts';
 import { hardlyBent, type Stretch } from './stretch.ts';
 import { defaultPairs, linkedPairs, movementsFrom, type LanePair, type Movement } from './turns.ts';
 
@@ -68,10 +69,17 @@ function layTurn(draft: Draft, cross: PlannedCross, junction: number, pair: Lane
 }
 
 /** Two arcs, or where a car could not follow them a loop; empty when both lanes meet in one point. */
-function curveBetween(draft: Draft, { span }: PlannedCross, { movement, laneFrom, laneTo }: LanePair): Stretch[] {
+function curveBetween(draft: Draft, cross: PlannedCross, pair: LanePair): Stretch[] {
+  const { movement, laneFrom, laneTo } = pair;
+  const { span } = cross;
   const one = draft.lanes[movement.from.lanesIn[laneFrom]];
   const other = draft.lanes[movement.to.lanesOut[laneTo]];
   const limit = Math.min(one.speedLimit, other.speedLimit);
+  if (cross.omitsArcs && movement.turn !== 'back') {
+    const room = roomInside(draft, pair);
+    const square = turnSquare(one.end, other.start, { room, sharpest: sharpestTurn, speedLimit: limit });
+    if (square.length > 0) return square;
+  }
   const curve = joinPoses(one.end, other.start, limit).filter(({ length }) => length > 1e-6);
   const ways = `from income ${movement.from.income} to income ${movement.to.income} of this cross`;
   const length = curve.reduce((sum, each) => sum + each.length, 0);
@@ -90,6 +98,24 @@ function curveBetween(draft: Draft, { span }: PlannedCross, { movement, laneFrom
     'make the incomes longer, or turn them so that the roads come along them',
   );
   return loopBetween(one.end, other.start, loopRadius, limit);
+}
+
+/** From the middle of a turning lane to the edge of the road inside of it, m, on the road where there is less. */
+function roomInside({ lanes }: Draft, { movement, laneFrom, laneTo }: LanePair): number {
+  const { from, to, angle } = movement;
+  const wide = (list: readonly number[], between: (index: number) => boolean): number =>
+    list.reduce((sum, lane, index) => sum + (between(index) ? lanes[lane].width : 0), 0);
+  const [one, other] = [lanes[from.lanesIn[laneFrom]], lanes[to.lanesOut[laneTo]]];
+  if (angle < 0)
+    return Math.min(
+      one.width / 2 + wide(from.lanesIn, (index) => index > laneFrom),
+      other.width / 2 + wide(to.lanesOut, (index) => index > laneTo),
+    );
+  const all = (): boolean => true;
+  return Math.min(
+    one.width / 2 + wide(from.lanesIn, (index) => index < laneFrom) + wide(from.lanesOut, all),
+    other.width / 2 + wide(to.lanesOut, (index) => index < laneTo) + wide(to.lanesIn, all),
+  );
 }
 
 const canBeDriven = ({ turn, length }: Stretch): boolean =>

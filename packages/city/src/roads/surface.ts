@@ -52,18 +52,25 @@ class Sheet implements DrivableSurface {
 function layStrip(sheet: Sheet, lane: Lane): void {
   const type = lane.junction === undefined ? 'road' : 'junction';
   let edge: readonly [number, number] | undefined;
-  for (const piece of lane.pieces) {
-    const count = cutsOf(piece, lane.width);
-    for (let cut = edge === undefined ? 0 : 1; cut <= count; cut++) {
-      const [left, right] = edgesAt(placeOnPiece(piece, (piece.length * cut) / count), lane.width);
-      const next = [sheet.vertex(left), sheet.vertex(right)] as const;
-      if (edge !== undefined) {
-        sheet.add(edge[0], edge[1], next[1], type);
-        sheet.add(edge[0], next[1], next[0], type);
-      }
-      edge = next;
+  for (const [left, right] of laneEdges(lane)) {
+    const next = [sheet.vertex(left), sheet.vertex(right)] as const;
+    if (edge !== undefined) {
+      sheet.add(edge[0], edge[1], next[1], type);
+      sheet.add(edge[0], next[1], next[0], type);
     }
+    edge = next;
   }
+}
+
+/** Pairs of points on the left and on the right edge of a lane, from its beginning to its end. */
+export function laneEdges({ pieces, width }: Pick<Lane, 'pieces' | 'width'>): (readonly [Vector, Vector])[] {
+  const edges: (readonly [Vector, Vector])[] = [];
+  for (const piece of pieces) {
+    const count = cutsOf(piece, width);
+    for (let cut = edges.length === 0 ? 0 : 1; cut <= count; cut++)
+      edges.push(edgesAt(placeOnPiece(piece, (piece.length * cut) / count), width));
+  }
+  return edges;
 }
 
 /** How many quads a piece becomes. A chord of angle a misses its circle by about r a^2 / 8. */
