@@ -3,11 +3,22 @@ import type { Scenario } from '@korzo/formats';
 import { describe, expect, it } from 'vitest';
 import { goldenChecksums, goldenTicks as ticks, shipped } from './golden/golden-runs.ts';
 
-async function checksumOf(scenario: Scenario, options: RunOptions): Promise<string> {
+/** Enough to part where bits part: an error of one bit is in the checksum of the tick in which it happens. */
+const fewTicks = 100;
+
+async function checksumOf(scenario: Scenario, options: RunOptions, madeTicks: number = ticks): Promise<string> {
   const { simulation, close } = await openRun(scenario, options);
-  for (let tick = 0; tick < ticks; tick++) simulation.tick();
+  for (let tick = 0; tick < madeTicks; tick++) simulation.tick();
   await close();
   return simulation.checksum();
+}
+
+/** What one thread without tiles gives after `fewTicks`; computed once, when it is first asked for. */
+const expectedSoon = new Map<string, Promise<string>>();
+function soonOf(name: string): Promise<string> {
+  const known = expectedSoon.get(name) ?? checksumOf(shipped(name), {}, fewTicks);
+  expectedSoon.set(name, known);
+  return known;
 }
 
 describe('golden checksums', () => {
@@ -19,26 +30,33 @@ describe('golden checksums', () => {
 });
 
 describe('people with goals in a building have the same bits', () => {
-  for (const { workers = 1, tiles = 1 } of [{ workers: 3 }, { tiles: 2 }, { workers: 2, tiles: 4 }]) {
-    it(`with ${workers} workers and ${tiles} tiles`, async () => {
-      const name = 'building-20-rooms';
-      expect(await checksumOf(shipped(name), { workers, tiles })).toBe(goldenChecksums[name]);
+  const name = 'building-20-rooms';
+  for (const { workers = 1, tiles = 1 } of [{ workers: 3 }, { tiles: 2 }]) {
+    it(`with ${workers} workers and ${tiles} tiles, after ${fewTicks} ticks`, async () => {
+      expect(await checksumOf(shipped(name), { workers, tiles }, fewTicks)).toBe(await soonOf(name));
     });
   }
+
+  it(`with 2 workers and 4 tiles, after ${ticks} ticks`, async () => {
+    expect(await checksumOf(shipped(name), { workers: 2, tiles: 4 })).toBe(goldenChecksums[name]);
+  });
 });
 
 describe('the mixed scenario has the same bits', () => {
   const variants: RunOptions[] = [
-    ...[2, 3, 4, 7].map((workers) => ({ workers })),
+    ...[2, 7].map((workers) => ({ workers })),
     ...[2, 4, 6].map((tiles) => ({ tiles })),
-    { workers: 2, tiles: 4 },
-    { workers: 3, tiles: 2 },
+    { workers: 4, tiles: 4 },
   ];
   for (const { workers = 1, tiles = 1 } of variants) {
-    it(`with ${workers} workers and ${tiles} tiles`, async () => {
-      expect(await checksumOf(shipped('mixed'), { workers, tiles })).toBe(goldenChecksums.mixed);
+    it(`with ${workers} workers and ${tiles} tiles, after ${fewTicks} ticks`, async () => {
+      expect(await checksumOf(shipped('mixed'), { workers, tiles }, fewTicks)).toBe(await soonOf('mixed'));
     });
   }
+
+  it(`with 3 workers and 2 tiles, after ${ticks} ticks`, async () => {
+    expect(await checksumOf(shipped('mixed'), { workers: 3, tiles: 2 })).toBe(goldenChecksums.mixed);
+  });
 
   it('after a snapshot in the middle, taken up by other tiles and workers', async () => {
     const first = await openRun(shipped('mixed'), { tiles: 4 });
@@ -53,9 +71,9 @@ describe('the mixed scenario has the same bits', () => {
 
   it('goes on alone after its crew was sent home', async () => {
     const run = await openRun(shipped('mixed'), { workers: 3 });
-    for (let tick = 0; tick < 100; tick++) run.simulation.tick();
+    for (let tick = 0; tick < 40; tick++) run.simulation.tick();
     await run.close();
-    for (let tick = 100; tick < ticks; tick++) run.simulation.tick();
-    expect(run.simulation.checksum()).toBe(goldenChecksums.mixed);
+    for (let tick = 40; tick < fewTicks; tick++) run.simulation.tick();
+    expect(run.simulation.checksum()).toBe(await soonOf('mixed'));
   });
 });

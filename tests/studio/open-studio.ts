@@ -29,6 +29,19 @@ export const phone: BrowserContextOptions = { viewport: { width: 390, height: 84
 /** Making the site may include making all thumbnails, ms. */
 export const buildPatience = 300_000;
 
+/** Frames per second of a test's screen: each is drawn in software and costs as much as a run. */
+const screenRate = 8;
+
+/** A new visitor, before a slow screen. */
+export async function newVisitor(browser: Browser, options: BrowserContextOptions): Promise<Page> {
+  const page = await newPage(browser, options);
+  await page.addInitScript(`{
+    const usual = requestAnimationFrame;
+    window.requestAnimationFrame = (call) => usual(() => setTimeout(() => usual(call), ${1000 / screenRate}));
+  }`);
+  return page;
+}
+
 /** Builds the site when it is not fresh, serves it, and starts a browser. */
 export async function openStudio(): Promise<StudioTrial> {
   await buildStudio();
@@ -37,7 +50,7 @@ export async function openStudio(): Promise<StudioTrial> {
   const browser = await launchChromium();
   const complaints: string[] = [];
   const visit = async (hash = '', options: BrowserContextOptions = {}): Promise<Page> => {
-    const page = await newPage(browser, { viewport: { width: 960, height: 600 }, ...options });
+    const page = await newVisitor(browser, { viewport: { width: 960, height: 600 }, ...options });
     page.on('pageerror', (error) => complaints.push(error.message));
     page.on('console', (message) => {
       // A static site has no server: the page asks for one, and the browser writes that down.
