@@ -17,6 +17,7 @@ export type {
 } from './findings/finding.ts';
 export type { AreaSite, LineSite, SiteKind, Where } from './sites/site.ts';
 export { buildingOfWalls, placeOfOutlines } from './ground/building-of-walls.ts';
+export { framesOfPlaces, type Places } from './tracks/frames-of-places.ts';
 export { percentile } from './statistics/percentiles.ts';
 export { builtinMeasures } from './measures/builtin.ts';
 export { describeEntry, logGroups, logLevels, type LogEntry, type LogGroup, type LogLevel } from './log/entry.ts';

@@ -1,2 +1,3 @@
 export { validationPage } from './validation/report/page.ts';
 export { onThreads } from './validation/run/threads.node.ts';
+export { workOff } from './threads/work-off.node.ts';

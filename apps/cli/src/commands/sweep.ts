@@ -4,6 +4,7 @@ import { compileScenario } from '@korzo/engine';
 import { InputError, type Problem } from '@korzo/formats';
 import { builtinModels } from '@korzo/models';
 import { combinationsOf, readSeeds, runsOf, sumUp, valuesIn, writeSeeds, type Setting } from '@korzo/studies';
+import { workOff } from '@korzo/studies/node';
 import { InvalidArgumentError, type Command } from 'commander';
 import { addMeasures, askedMeasures } from '../options/measures.ts';
 import { pickNamed } from '../options/named.ts';
@@ -15,9 +16,8 @@ import { findScenario } from '../scenario/catalogue.ts';
 import { exitCodes } from '../shell/exit-codes.ts';
 import { UsageError } from '../shell/report-error.ts';
 import { printJson } from '../shell/shell.ts';
-import { runSweep } from '../sweep/run-sweep.ts';
 import { SweepBook } from '../sweep/sweep-book.ts';
-import type { SweepJob, SweepPlan } from '../sweep/sweep-job.ts';
+import type { JobResult, SweepJob, SweepPlan } from '../sweep/sweep-job.ts';
 import { describeSweep } from '../sweep/sweep-text.ts';
 import { examples, type Call, type CommandDefinition, type ExitCode } from './command.ts';
 
@@ -128,8 +128,10 @@ async function act(word: string, words: SweepWords, { shell }: Call): Promise<Ex
   try {
     if (waiting.length < jobs.length && !words.quiet)
       shell.stderr.write(`korzo: ${jobs.length - waiting.length} of ${jobs.length} runs were done before\n`);
-    await runSweep(plan, waiting, {
+    await workOff<SweepJob, JobResult>(waiting, {
       threads: words.threads,
+      module: new URL('../sweep/sweep-thread.js', import.meta.url),
+      data: plan,
       stopRequested: () => interrupt.asked,
       onDone: (job, result) => {
         made++;

@@ -6,7 +6,7 @@ import type { Recording } from '../recording/recording.ts';
 import { trajectoryFormats } from './builtin.node.ts';
 import { worldOf } from './tracks/geometry.ts';
 import { planOf } from './plan-of-world.ts';
-import { TrackFrames } from './track-frames.ts';
+import { framesOfTracks } from './track-frames.ts';
 import { TrackBuilder, type Tracks } from './tracks/tracks.ts';
 import type { ExchangeOptions, TrajectoryFormat } from './tracks/trajectory-format.ts';
 
@@ -71,7 +71,6 @@ export async function importTracks(
   options: ExchangeOptions & { readonly force?: boolean; readonly korzo?: string } = {},
 ): Promise<Tracks> {
   const tracks = await readTracks(path, options);
-  const frames = new TrackFrames(tracks);
   const name = basename(path);
   const writer = RecordingWriter.create(
     directory,
@@ -84,7 +83,7 @@ export async function importTracks(
     { world: worldOf(tracks.plan, tracks.bounds), dt: 1 / tracks.frameRate },
     { every: 1 / tracks.frameRate, thread: false, ...(options.force === undefined ? {} : { force: options.force }) },
   );
-  for (const frame of frames.all()) writer.afterTick(frame);
+  for (const frame of framesOfTracks(tracks)) writer.afterTick(frame);
   await writer.close({ imported: name, rows: tracks.rows, frameRate: tracks.frameRate, problems: tracks.problems });
   return tracks;
 }

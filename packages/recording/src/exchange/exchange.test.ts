@@ -9,7 +9,7 @@ import { RecordingWriter } from '../directory/recording-writer.node.ts';
 import type { Recording } from '../recording/recording.ts';
 import { exportRecording, importTracks, readTracks } from './exchange.node.ts';
 import { readWkt, writeWkt } from './tracks/geometry.ts';
-import { TrackFrames } from './track-frames.ts';
+import { framesOfTracks } from './track-frames.ts';
 import { TrackBuilder, type Tracks } from './tracks/tracks.ts';
 
 let folder: string;
@@ -49,7 +49,7 @@ beforeAll(async () => {
     { world, dt: 0.1 },
     { thread: false },
   );
-  for (const frame of new TrackFrames(walkers()).all()) writer.afterTick(frame);
+  for (const frame of framesOfTracks(walkers())) writer.afterTick(frame);
   await writer.close({});
   recording = await openRecording(join(folder, 'run'));
 });

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import type { Frame } from '@korzo/analysis';
 import { openRecording } from '../directory/open-recording.node.ts';
 import { RecordingWriter } from '../directory/recording-writer.node.ts';
-import { TrackFrames } from '../exchange/track-frames.ts';
+import { framesOfTracks } from '../exchange/track-frames.ts';
 import { TrackBuilder } from '../exchange/tracks/tracks.ts';
 
 /** People and events of each frame. */
@@ -24,7 +24,7 @@ it('frames to the end tell who left between the last frame and the end of the ru
       { world: { origin: [0, 0, 0], size: [9, 9, 0], edges: 'open', levels: 1, walls: [], exits: [] }, dt: 0.05 },
       { every: 0.2, thread: false, force: true },
     );
-    for (const frame of new TrackFrames(builder.finish()).all()) {
+    for (const frame of framesOfTracks(builder.finish())) {
       const left: Frame['events'] = [{ type: 'left', tick: frame.ticks, agent: { id: 1, generation: 0 }, exit: 'out' }];
       writer.afterTick(frame.ticks === 6 ? { ...frame, events: left } : frame);
     }
