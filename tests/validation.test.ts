@@ -67,6 +67,17 @@ describe('the short form of all suites with the recommended configuration', () =
   });
 });
 
+describe('a second configuration', () => {
+  it('passes bottlenecks and walks through crowds as experiments found, like the recommended one', async () => {
+    const words = ['validate', 'bottleneck', '--short', '--test', 'flow,diagram', '--model', 'one-way'];
+    const { tests } = reportOf(await korzo([...words, '--json', '--quiet']));
+    expect(tests.map(({ id, passed, bound }) => ({ id, passed, bound }))).toEqual([
+      { id: 'flow', passed: true, bound: 'within 0.5 per second of 1.87 b (1.50, 2.24, 3.74)' },
+      { id: 'diagram', passed: true, bound: 'within 30 % of Weidmann from 0.5 to 3 per square metre' },
+    ]);
+  });
+});
+
 describe('korzo validate', () => {
   it('finds the same with one thread and with two', async () => {
     const words = [
