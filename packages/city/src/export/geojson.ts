@@ -1,23 +1,18 @@
-import { cos, sin } from '@korzo/core';
-import type { CityPlan, House, Vector } from '../plan/city-plan.ts';
+import { anticlockwise, type Polygon } from '../maps/convex.ts';
+import { footprint } from '../maps/plants.ts';
+import type { WalkableMap } from '../maps/walkable-map.ts';
+import type { CityPlan, Vector } from '../plan/city-plan.ts';
 import { localPlane, type GeoPlace, type LocalPlane } from '../projection/local-plane.ts';
 import type { RoadNetwork } from '../roads/road-network.ts';
 import { lineOf } from './lane-line.ts';
 import { sectionsOf } from './road-sections.ts';
 
-/** An area of a map, by the corners of its edge and of its holes. */
-export interface GeoArea {
-  readonly kind: string;
-  readonly rings: readonly (readonly Vector[])[];
-  readonly properties?: Readonly<Record<string, string | number>>;
-}
-
 export interface GeoJsonContents {
   readonly network: RoadNetwork;
   /** Adds houses, trees and parks. */
   readonly plan?: CityPlan;
-  /** Adds areas, such as pavements and crossings. */
-  readonly areas?: readonly GeoArea[];
+  /** Adds pavements, zebras and paths. */
+  readonly walkable?: Pick<WalkableMap, 'regions'>;
 }
 
 export interface GeoJsonOptions {
@@ -39,11 +34,11 @@ interface Feature {
 /** Writes a city as GeoJSON (RFC 7946): roads, lanes, junctions, and what stands beside them. */
 export function writeGeoJson(contents: GeoJsonContents, { origin }: GeoJsonOptions = {}): string {
   const sheet = new Sheet(localPlane(origin ?? { longitude: 0, latitude: 0 }));
-  const { network, plan, areas = [] } = contents;
+  const { network, plan, walkable } = contents;
   addRoads(sheet, network);
   addJunctions(sheet, network);
   if (plan !== undefined) addSurroundings(sheet, plan);
-  for (const { kind, rings, properties } of areas) sheet.area(rings, { kind, ...properties });
+  if (walkable !== undefined) addWalkable(sheet, walkable);
   const lines = sheet.features.map((feature) => JSON.stringify(feature));
   return `{"type":"FeatureCollection","features":[\n${lines.join(',\n')}\n]}\n`;
 }
@@ -67,14 +62,11 @@ class Sheet {
     this.#add({ type: 'LineString', coordinates: points.map((point) => this.#place(point)) }, properties);
   }
 
-  /** The edge is written anticlockwise, holes clockwise. */
-  area(rings: readonly (readonly Vector[])[], properties: Feature['properties']): void {
-    const coordinates = rings.map((ring, index) => {
-      const isAnticlockwise = areaOf(ring) > 0;
-      const turned = isAnticlockwise === (index === 0) ? ring : ring.toReversed();
-      return [...turned, turned[0]].map((point) => this.#place(point));
-    });
-    this.#add({ type: 'Polygon', coordinates }, properties);
+  /** The edge is written anticlockwise, and ends where it began. */
+  area(outline: Polygon, properties: Feature['properties']): void {
+    const turned = anticlockwise(outline);
+    const edge = [...turned, turned[0]].map((point) => this.#place(point));
+    this.#add({ type: 'Polygon', coordinates: [edge] }, properties);
   }
 
   #add(geometry: Feature['geometry'], properties: Feature['properties']): void {
@@ -87,12 +79,6 @@ class Sheet {
     return [roundTo(longitude, 1e9), roundTo(latitude, 1e9), roundTo(z, 1e3)];
   }
 }
-
-const areaOf = (ring: readonly Vector[]): number =>
-  ring.reduce((sum, [x, y], index) => {
-    const [nextX, nextY] = ring[(index + 1) % ring.length];
-    return sum + x * nextY - nextX * y;
-  }, 0);
 
 function addRoads(sheet: Sheet, { lanes, roads }: RoadNetwork): void {
   for (const [id, { from, to, length, lanes: own, name }] of roads.entries()) {
@@ -120,26 +106,15 @@ function addJunctions(sheet: Sheet, { junctions, lights }: RoadNetwork): void {
 
 function addSurroundings(sheet: Sheet, { houses, trees, parks, ground }: CityPlan): void {
   const on = (x: number, y: number): Vector => [x, y, ground(x, y)];
-  for (const house of houses) sheet.area([cornersOf(house, ground)], { kind: 'house', height: house.height });
-  for (const { min, max } of parks) {
-    const corners = [on(...min), on(max[0], min[1]), on(...max), on(min[0], max[1])];
-    sheet.area([corners], { kind: 'park' });
-  }
+  for (const house of houses)
+    sheet.area(footprint(house, ground(house.x, house.y)), { kind: 'house', height: house.height });
+  for (const { min, max } of parks)
+    sheet.area([on(...min), on(max[0], min[1]), on(...max), on(min[0], max[1])], { kind: 'park' });
   for (const { x, y, height } of trees) sheet.point(on(x, y), { kind: 'tree', height });
 }
 
-/** The four corners of a house, all at the height of the ground in its middle. */
-function cornersOf({ x, y, width, depth, turned }: House, ground: CityPlan['ground']): Vector[] {
-  const angle = (turned * Math.PI) / 180;
-  const [cosine, sine] = [cos(angle), sin(angle)];
-  const height = ground(x, y);
-  return [
-    [-1, -1],
-    [1, -1],
-    [1, 1],
-    [-1, 1],
-  ].map(([right, up]): Vector => {
-    const [dx, dy] = [(right * width) / 2, (up * depth) / 2];
-    return [x + dx * cosine - dy * sine, y + dx * sine + dy * cosine, height];
-  });
+/** Parks are told as they were planned. */
+function addWalkable(sheet: Sheet, { regions }: Pick<WalkableMap, 'regions'>): void {
+  for (const { kind, outline, road, cross } of regions)
+    if (kind !== 'park') sheet.area(outline, { kind, plannedRoad: road, junction: cross });
 }

@@ -1,7 +1,13 @@
 import type { RoadNetwork } from '../roads/road-network.ts';
 
-/** Roads that others wait for at their end while they wait for none: whoever follows them goes first. */
-export function mainRoads({ lanes, junctions }: RoadNetwork): ReadonlySet<number> {
+/** How many roads always wait for a road where it ends, and for how many it always waits. */
+interface Standing {
+  ahead: number;
+  behind: number;
+}
+
+/** How roads stand to each other at their ends, on junctions with a main road. */
+export function standings({ lanes, junctions }: RoadNetwork): ReadonlyMap<number, Standing> {
   // What the lanes that come from one road are to those from another one.
   const views = new Map<string, Set<string>>();
   const roadBefore = (lane: number): number | undefined => lanes[lanes[lane].prev[0]]?.road;
@@ -18,8 +24,20 @@ export function mainRoads({ lanes, junctions }: RoadNetwork): ReadonlySet<number
       }
     }
   }
-  const all = (wanted: string): number[] =>
-    [...views].filter(([, seen]) => seen.size === 1 && seen.has(wanted)).map(([key]) => Number(key.split(' ')[0]));
-  const waiting = new Set(all('master'));
-  return new Set(all('slave').filter((road) => !waiting.has(road)));
+  const found = new Map<number, Standing>();
+  for (const [key, seen] of views) {
+    const road = Number(key.split(' ')[0]);
+    const standing = found.get(road) ?? { ahead: 0, behind: 0 };
+    found.set(road, standing);
+    if (seen.size === 1 && seen.has('slave')) standing.ahead++;
+    if (seen.size === 1 && seen.has('master')) standing.behind++;
+  }
+  return found;
 }
+
+/**
+ * Roads that others wait for at their end. Among two main roads that meet at a corner the one from the right goes first;
+ * who waits for two is none of them.
+ */
+export const mainRoads = (network: RoadNetwork): ReadonlySet<number> =>
+  new Set([...standings(network)].filter(([, { ahead, behind }]) => ahead > 0 && behind < 2).map(([road]) => road));

@@ -2,7 +2,7 @@ import { atan2, length2 } from '@korzo/core';
 import { placeOnPiece } from '../roads/on-lane.ts';
 import type { Lane, LanePiece } from '../roads/road-network.ts';
 import { joinPoses } from '../roads/biarc.ts';
-import { besides, endOf, type Pose, type Stretch } from '../roads/stretch.ts';
+import { besides, endOf, hardlyBent, type Pose, type Stretch } from '../roads/stretch.ts';
 import type { XmlText } from './xml-text.ts';
 
 /** Digits beyond which no tool looks. */
@@ -70,7 +70,7 @@ export function writePlanView(paper: XmlText, line: readonly Stretch[]): void {
     for (const { x, y, heading, turn, length } of line) {
       const place = { s: exact(s), x: exact(x), y: exact(y), hdg: exact(heading), length: exact(length) };
       paper.element('geometry', place, () => {
-        if (turn === 0) paper.element('line', {});
+        if (Math.abs(turn) < hardlyBent) paper.element('line', {});
         else paper.element('arc', { curvature: exact(turn / length) });
       });
       s += length;

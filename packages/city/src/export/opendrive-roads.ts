@@ -29,7 +29,7 @@ export interface DriveRoad {
 }
 
 /** How far apart the middle lines of both directions may lie to be one, m. */
-const sameLine = 0.05;
+const sameLine = 0.02;
 
 /** Roads of a network; two directions side by side become one road. */
 export function driveRoads(network: RoadNetwork): DriveRoad[] {

@@ -2,7 +2,7 @@ import type { Vector } from '../plan/city-plan.ts';
 import { placeOnLane } from '../roads/on-lane.ts';
 import type { JunctionControl, Lane, RoadNetwork } from '../roads/road-network.ts';
 import { lineOf } from './lane-line.ts';
-import { mainRoads } from './main-roads.ts';
+import { standings } from './main-roads.ts';
 import { writeSumoLights } from './sumo-lights.ts';
 import { edgesOf, linksOf, nodeId, type SumoEdge, type SumoLink } from './sumo-names.ts';
 import { rounded, XmlText } from './xml-text.ts';
@@ -78,14 +78,21 @@ const shapeOf = (points: readonly Vector[]): string => points.map((point) => poi
 function writeEdges(network: RoadNetwork, edges: readonly SumoEdge[]): string {
   const paper = new XmlText();
   const edgeOf = new Map(edges.flatMap((edge) => edge.lanes.map((lane) => [lane, edge])));
-  const main = mainRoads(network);
+  const standing = standings(network);
   paper.element('edges', {}, () => {
     for (const edge of edges) {
       const { id, from, to, road } = edge;
       const lanes = edge.lanes.map((lane) => network.lanes[lane]);
       const [inner] = lanes;
       const speed = rounded(Math.max(...lanes.map(({ speedLimit }) => speedLimit)));
-      const attributes = { id, from, to, numLanes: lanes.length, speed, priority: main.has(road) ? 2 : 1 };
+      const attributes = {
+        id,
+        from,
+        to,
+        numLanes: lanes.length,
+        speed,
+        priority: 1 + (standing.get(road)?.ahead ?? 0),
+      };
       // SUMO's edges lie along the line between both directions.
       const shape = shapeOf(lineOf(inner, -inner.width / 2));
       paper.element('edge', { ...attributes, shape, name: network.roads[road].name }, () => {
