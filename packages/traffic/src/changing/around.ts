@@ -95,7 +95,7 @@ function lookBack(scene: Scene, lane: number, distance: number, around: Around, 
       const vehicle = cars[first[before]];
       // Since the lanes were put into order it may have come onto this one.
       const place =
-        vehicles.lane[vehicle] === lane
+        vehicles.lane[vehicle] === lane && before !== lane
           ? vehicles.where[vehicle]
           : placeOn(scene, vehicle, before) - map.lanes.length[before];
       if (distance - place >= around.gapBehind) continue;

@@ -19,8 +19,19 @@ const safeBraking = 4;
 const boldBraking = 6;
 /** This close to the end of a road nobody leaves a lane that leads where he wants, m. */
 const keepLaneFrom = 200;
+/** Who begins does not begin by braking harder, nor makes others do, m/s2. */
+const openingBraking = 1;
 /** Bodies stay so far apart, m. */
 const leastGap = 1;
+
+/** Somebody who is not there yet. */
+export interface Beginner {
+  readonly kind: number;
+  /** As fast as it would drive on an empty road, m/s. */
+  readonly fastest: number;
+  /** Given when it cannot be chosen. */
+  readonly speed?: number | undefined;
+}
 
 /**
  * Lane changing by MOBIL (Kesting, Treiber, Helbing 2007): change when one's own gain, and that of others weighed by
@@ -64,17 +75,24 @@ export class LaneChangers {
     return this.#isSafe(self, braking);
   }
 
-  /** Whether somebody who is not there yet could begin at a spot with a speed. */
-  isFreeFor(spot: Spot, speed: number, braking: number): boolean {
+  /**
+   * How fast somebody who is not there yet can begin at a spot: as fast as the one ahead, when it would not have to brake much;
+   * undefined when there is no room.
+   */
+  openingSpeed(spot: Spot, { kind, fastest, speed }: Beginner): number | undefined {
     const { vehicles, clock } = this.#scene.state;
-    const around = this.#around;
-    spot.sight = sightAt(speed);
-    lookAround(this.#scene, spot, around);
-    const { ahead, behind, gapBehind } = around;
-    const part = clock[clockFields.part];
-    if (ahead.gap < leastGap || gapBehind < leastGap) return false;
-    if (ahead.vehicle >= 0 && safeSpeed(speed, ahead.gap, vehicles.speed[ahead.vehicle], part) < speed) return false;
-    return behind < 0 || this.#isSafeBehind(behind, gapBehind, speed, braking);
+    spot.sight = sightAt(fastest);
+    lookAround(this.#scene, spot, this.#around);
+    const { ahead, behind, gapBehind } = this.#around;
+    if (ahead.gap < leastGap || gapBehind < leastGap) return undefined;
+    const leaderSpeed = ahead.vehicle < 0 ? fastest : vehicles.speed[ahead.vehicle];
+    const opening = speed ?? Math.min(fastest, leaderSpeed);
+    if (ahead.vehicle >= 0) {
+      if (safeSpeed(opening, ahead.gap, leaderSpeed, clock[clockFields.part]) < opening) return undefined;
+      const asked = this.#accelerationOf(kind, opening, fastest, ahead.gap, leaderSpeed);
+      if (speed === undefined && asked < -openingBraking) return undefined;
+    }
+    return behind < 0 || this.#isSafeBehind(behind, gapBehind, opening, openingBraking) ? opening : undefined;
   }
 
   /** Whether a change that somebody wished for can be made now. */
@@ -208,12 +226,15 @@ export class LaneChangers {
     const { map, state, kinds } = this.#scene;
     const { vehicles } = state;
     const kind = vehicles.kind[self];
+    const wished = Math.min(map.lanes.speed[vehicles.lane[self]] * vehicles.haste[self], kinds.highestSpeed[kind]);
+    return this.#accelerationOf(kind, vehicles.speed[self], wished, gap, leaderSpeed);
+  }
+
+  #accelerationOf(kind: number, speed: number, wished: number, gap: number, leaderSpeed: number): number {
+    const { state, kinds } = this.#scene;
     const situation = this.#situation;
-    situation.speed = vehicles.speed[self];
-    situation.wishedSpeed = Math.min(
-      map.lanes.speed[vehicles.lane[self]] * vehicles.haste[self],
-      kinds.highestSpeed[kind],
-    );
+    situation.speed = speed;
+    situation.wishedSpeed = wished;
     situation.gap = Math.max(gap, 0.1);
     situation.leaderSpeed = leaderSpeed;
     situation.leaderAcceleration = 0;

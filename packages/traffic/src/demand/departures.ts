@@ -8,8 +8,6 @@ import { laneTowards } from '../routes/find-ways.ts';
 import { noRoad, type RouteTables } from '../routes/route-tables.ts';
 import type { Trip, TripSource } from './trips.ts';
 
-/** Nobody is made to brake harder by a newcomer, m/s2. */
-const safeBraking = 3;
 /** A newcomer's rear is so far from the beginning of its lane, m. */
 const behindStart = 0.5;
 
@@ -105,7 +103,7 @@ export class Departures {
   }
 
   #begin(trip: Trip, space: OrderingSpace): boolean {
-    const { scene, roster, routes, tables, taken } = this.#place;
+    const { scene, roster, routes, tables, taken, changers } = this.#place;
     if (roster.isFull) return false;
     const { lanes } = scene.map;
     const length = scene.kinds.kinds[trip.kind].length;
@@ -115,7 +113,9 @@ export class Departures {
       if (taken[lane] === 1) continue;
       const where = Math.min(trip.where ?? length + behindStart, lanes.length[lane]);
       const fastest = Math.min(lanes.speed[lane] * haste, scene.kinds.highestSpeed[trip.kind]);
-      const speed = this.#speedFor(lane, where, trip, { fastest, length, nextRoad });
+      const nextLane = laneTowards(lanes, lane, nextRoad);
+      const spot = { lane, where, length, nextLane, sight: 0 };
+      const speed = changers.openingSpeed(spot, { kind: trip.kind, fastest, speed: trip.speed });
       if (speed === undefined) continue;
       const route = trip.roads === undefined ? -1 : routes.add(trip.roads);
       const slot = roster.add({
@@ -144,19 +144,5 @@ export class Departures {
     if (lane !== undefined) return [all[all.length - 1 - lane] ?? all[0]];
     const right = all.filter((each) => nextRoad === noRoad || leadsTo(lanes, each, nextRoad));
     return right.length > 0 ? right : all;
-  }
-
-  /** How fast somebody can begin there; undefined when there is no room. */
-  #speedFor(
-    lane: number,
-    where: number,
-    { speed }: Trip,
-    { fastest, length, nextRoad }: { fastest: number; length: number; nextRoad: number },
-  ): number | undefined {
-    const nextLane = laneTowards(this.#place.scene.map.lanes, lane, nextRoad);
-    const tries = speed === undefined ? [fastest, fastest / 2, 0] : [speed];
-    return tries.find((each) =>
-      this.#place.changers.isFreeFor({ lane, where, length, nextLane, sight: 0 }, each, safeBraking),
-    );
   }
 }

@@ -111,11 +111,16 @@ function reachedRoads(lanes: readonly Lane[]): number[][] {
   return reached.map((roads) => [...roads].toSorted((one, other) => one - other));
 }
 
+/** A road that ends where it begins has no end: once round is far enough. */
 function toRoadEnd(lanes: readonly Lane[], { next, road }: Lane): number {
   let distance = 0;
+  const passed = new Set<number>();
   const after = (of: readonly number[]): number | undefined =>
-    road === undefined ? undefined : of.find((lane) => lanes[lane].road === road);
-  for (let lane = after(next); lane !== undefined; lane = after(lanes[lane].next)) distance += lanes[lane].length;
+    road === undefined ? undefined : of.find((lane) => lanes[lane].road === road && !passed.has(lane));
+  for (let lane = after(next); lane !== undefined; lane = after(lanes[lane].next)) {
+    passed.add(lane);
+    distance += lanes[lane].length;
+  }
   return distance;
 }
 

@@ -40,12 +40,18 @@ export function compileMap(network: RoadNetwork): TrafficMap {
     junctions: compileJunctions(network),
     roadNext: rows(roads.map(({ next }) => next)),
     roadTime: Float64Array.from(roads, (_, number) => timeAlong(lanes, network, number) + junctionDelay),
-    roadBegin: rows(roads.map(({ lanes: ofRoad }) => ofRoad.filter((lane) => beginsRoad(network, lane)))),
+    roadBegin: rows(roads.map(({ lanes: ofRoad }) => beginnings(network, ofRoad))),
   };
 }
 
 const beginsRoad = ({ lanes }: RoadNetwork, lane: number): boolean =>
   lanes[lane].prev.every((before) => lanes[before].road !== lanes[lane].road);
+
+/** Anywhere, on a road that ends where it begins. */
+function beginnings(network: RoadNetwork, lanes: readonly number[]): readonly number[] {
+  const found = lanes.filter((lane) => beginsRoad(network, lane));
+  return found.length > 0 ? found : lanes.slice(0, 1);
+}
 
 /** Along the innermost lane, piece by piece. */
 function timeAlong({ speed, length }: LaneColumns, network: RoadNetwork, number: number): number {

@@ -23,5 +23,5 @@ export function checksumOf({ vehicles, clock }: TrafficState, slots: number): st
   value[0] = clock[0];
   hashWords(bits, 0, 2, 1, hash);
   sum.add(hash[0], hash[1]);
-  return sum.toString();
+  return sum.hex();
 }

@@ -100,7 +100,16 @@ export class Traffic {
       source,
       taken: this.#taken,
     });
-    this.#admit();
+    this.#placeStarters();
+  }
+
+  /** Those who are on their way from the beginning come all at once, however many are on one lane. */
+  #placeStarters(): void {
+    for (let before = -1; this.roster.used > before;) {
+      before = this.roster.used;
+      this.#taken.fill(0);
+      this.#admit();
+    }
   }
 
   get time(): number {
