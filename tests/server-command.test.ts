@@ -31,8 +31,9 @@ async function serve(...words: readonly string[]): Promise<{ running: Running; r
 
 const live = (port: number): LiveRun => connectLive(() => socketChannel(`ws://127.0.0.1:${port}/live`));
 
-const connected = async (run: LiveRun, state: LiveRun['connection']['state']): Promise<void> =>
-  expect.poll(() => run.connection.state).toBe(state);
+const connected = async (run: LiveRun, state: LiveRun['connection']['state']): Promise<void> => {
+  await expect.poll(() => run.connection.state).toBe(state);
+};
 
 describe('korzo serve', () => {
   it('prints one line, runs the scenario for who comes, and says goodbye at Ctrl-C', async () => {

@@ -58,12 +58,12 @@ const ways = {
 } as const;
 export type WayName = keyof typeof ways;
 
-/** RiMEA 15: five hundred people on two straight ways and round a corner. */
+/** RiMEA 15: five hundred people (two hundred in the short form) on two straight ways and round a corner. */
 export const crowdAtCorner: Experiment<CrowdTime> = {
   name: 'a crowd at a corner',
   trials: (form) =>
     trialsOf(
-      Object.keys(ways).map((name) => ({ name, settings: { people: 500 } })),
+      Object.keys(ways).map((name) => ({ name, settings: { people: form === 'short' ? 200 : 500 } })),
       form === 'short' ? 1 : 5,
     ),
   effort: ({ name, settings }) => Number(settings['people']) * (name === 'short' ? 60 : 90),

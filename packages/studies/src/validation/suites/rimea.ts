@@ -212,7 +212,7 @@ export const rimea: readonly ValidationTest[] = [
     title: 'A crowd at a corner',
     source: `${four}, test 15`,
     layout:
-      'Ways 20 m wide: 50 m and 81.4 m straight, and a corner of 34 m + 30 m as JuPedSim draws it; 500 people on the first 6 m.',
+      'Ways 20 m wide: 50 m and 81.4 m straight, and a corner of 34 m + 30 m as JuPedSim draws it; 500 people (200 in the short form) on the first 6 m.',
     experiment: crowdAtCorner,
     judge: own.cornerBetween,
   }),
