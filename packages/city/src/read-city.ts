@@ -4,6 +4,7 @@ import { Complaints, problemOf, type Complaint } from './language/complaint.ts';
 import { readProgram } from './language/read-program.ts';
 import type { CityPlan } from './plan/city-plan.ts';
 import { makePlan } from './plan/make-plan.ts';
+import { makeNetwork } from './roads/make-network.ts';
 import type { Problem } from '@korzo/formats';
 
 export interface ReadCity {
@@ -20,10 +21,29 @@ export function readCity(text: string, file = 'city'): ReadCity {
   const complaints = new Complaints();
   const program = readProgram(text, complaints);
   checkProgram(program, complaints);
-  const plan = complaints.hasErrors ? undefined : planOf(new Interpreter(program, complaints));
+  const plan = complaints.hasErrors ? undefined : planOf(new Interpreter(program, complaints), complaints);
   const all = complaints.all;
   const problems = all.filter(({ severity }) => severity === 'error').map((each) => problemOf(text, file, each));
   return { complaints: all, problems, ...(plan === undefined || problems.length > 0 ? {} : { plan }) };
 }
 
-const planOf = (city: Interpreter): CityPlan | undefined => (city.run() ? makePlan(city) : undefined);
+function planOf(city: Interpreter, complaints: Complaints): CityPlan | undefined {
+  if (!city.run()) return undefined;
+  const plan = makePlan(city);
+  if (complaints.hasErrors) addNetworkErrors(city, plan, complaints);
+  return plan;
+}
+
+/**
+ * Where some roads cannot be laid, what is wrong with the others is told as well; but nothing about crosses that such a
+ * road leads to, as that may be its fault.
+ */
+function addNetworkErrors({ built }: Interpreter, { crosses, ...plan }: CityPlan, complaints: Complaints): void {
+  const isMaimed = crosses.map(({ incomes }, cross) =>
+    incomes.some(({ road }, income) => road === undefined && built.crosses[cross].incomes[income].isConnected === true),
+  );
+  const maimed = crosses.filter((_, cross) => isMaimed[cross]);
+  const quiet = new Set(maimed.flatMap(({ span, links }) => [span.start, ...links.map((link) => link.span.start)]));
+  for (const { severity, span, rule, remedy } of makeNetwork({ crosses, ...plan }).complaints)
+    if (severity === 'error' && !quiet.has(span.start)) complaints.error(span, rule, remedy);
+}

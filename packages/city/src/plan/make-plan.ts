@@ -116,8 +116,7 @@ function planCross(
     const road = roadAt(index);
     return { point: add(position, vector), zebra: zebras.has(index), ...(road === undefined ? {} : { road }) };
   });
-  const open = incomes.filter(({ road }) => road === undefined).length;
-  if (open > 0 && !city.complaints.hasErrors)
+  if (cross.incomes.some(({ isConnected }) => isConnected !== true))
     city.complaints.slip(
       span,
       'a cross made here has an income that nothing is connected to',

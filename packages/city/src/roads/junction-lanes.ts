@@ -1,3 +1,4 @@
+import { Complaints } from '../language/complaint.ts';
 import type { PlannedCross } from '../plan/city-plan.ts';
 import { joinPoses } from './biarc.ts';
 import { relateConflicts } from './conflicts.ts';
@@ -19,6 +20,11 @@ const shortestLane = 0.05;
 
 /** Makes the lanes of a cross, and says how they stand to each other. */
 export function layJunction(draft: Draft, cross: PlannedCross, arms: readonly Arm[]): void {
+  // Where a road could not be laid, what its lanes are missed for is its fault, and told there.
+  const isWhole = cross.incomes.every(
+    ({ road }, income) => road === undefined || arms.some((arm) => arm.income === income),
+  );
+  const strict = isWhole ? draft : { ...draft, complaints: new Complaints() };
   const { control, name } = cross;
   const [x, y, z] = cross.position;
   const junction = draft.junctions.length;
@@ -32,7 +38,7 @@ export function layJunction(draft: Draft, cross: PlannedCross, arms: readonly Ar
   checkMouths(draft, cross, arms);
   const pairs =
     cross.links.length > 0
-      ? linkedPairs(draft, arms, cross.links)
+      ? linkedPairs(strict, arms, cross.links)
       : arms.flatMap((arm) => defaultPairs(movementsFrom(draft, arms, arm)));
   const movements = new Map<number, Movement>();
   for (const pair of pairs) {
@@ -41,8 +47,8 @@ export function layJunction(draft: Draft, cross: PlannedCross, arms: readonly Ar
     lanes.push(lane);
     movements.set(lane, pair.movement);
   }
-  checkEnds(draft, cross, arms);
-  const program = programOf(draft, cross, arms);
+  checkEnds(strict, cross, arms);
+  const program = programOf(strict, cross, arms);
   const isTogether = (one: number, other: number): boolean =>
     program?.phases.some(({ incomes }) => incomes.includes(one) && incomes.includes(other)) ?? false;
   relateConflicts(draft, lanes, precedenceAt(draft, control, movements, isTogether));

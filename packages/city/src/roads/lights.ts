@@ -17,12 +17,20 @@ const nearlyOpposite = Math.PI / 3;
 /** What the lights of a cross show; undefined without lights, or when they were complained about. */
 export function programOf(draft: Draft, cross: PlannedCross, arms: readonly Arm[]): Program | undefined {
   const { control, span } = cross;
+  if (control.kind !== 'light' && control.kind !== 'actuated') return undefined;
+  if (arms.every(({ lanesIn }) => lanesIn.length === 0)) {
+    draft.complaints.error(
+      span,
+      'lights without program: no road leads into this cross, so there is nobody to show green to',
+      'connect a road with lanes towards it, or leave the lights out',
+    );
+    return undefined;
+  }
   if (control.kind === 'actuated') {
     const { shortest, longest } = control;
     const phases = oppositeIncomes(draft, arms).map((incomes) => ({ green: longest, incomes }));
     return { amber: amberOfActuated, actuated: { shortest, longest }, phases };
   }
-  if (control.kind !== 'light') return undefined;
   const { amber, cycle } = control;
   if (control.phases.length > 0) return checkedPhases(draft, cross, arms, { amber, phases: control.phases });
   const groups = oppositeIncomes(draft, arms);

@@ -321,6 +321,61 @@ describe('complaints', () => {
     ]);
   });
 
+  it('tell of everything when some roads cannot even be laid, but of nothing that is their fault', () => {
+    const text = [
+      'class Lit: Cross { Lit(float x, float y, int n): Cross(x, y, 0, n) {} define_incomes() { traffic_light(12, 5); } };',
+      'class Linked: Cross { Linked(): Cross(0, 400, 0, 3) {} define_incomes() { connect_incomes(0, 1, 0, 0); } };',
+      'class Tiny: Way { Way *w; Tiny(): Way(compound) {} define_way() {',
+      '  w = new Way(straight); add_way_with_endpoint(w, 0, 50, 0); w = new Way(straight); add_way_with_endpoint(w, 0, 50.001, 0);',
+      '  w = new Way(straight); add_way_with_endpoint(w, 0, 90, 0); } };',
+      'main() {',
+      '  Cross *a = new Cross(0, 0, 0, 4), *b = new Cross(30, 0, 0, 2);',
+      '  Cross *c = new Linked();',
+      '  Cross *d = new Lit(200, 400, 3);',
+      '  Cross *e = new Lit(200, 200, 3), *f = new Cross(-200, 400, 0, 2), *g = new Cross(400, 500, 0, 3);',
+      '  Cross *h = new Lit(600, 600, 2);',
+      '  Way *t = new Tiny();',
+      '  connect(a, 0, b, 0);',
+      '  t->connect(f, 0, g, 2);',
+      '  connect(c, 0, f, 1); connect(c, 1, d, 0); connect(d, 1, e, 0); connect(d, 2, g, 0);',
+      '  connect(e, 1, g, 1);',
+      '  connect(e, 2, a, 1);',
+      '}',
+    ].join('\n');
+    const { plan, complaints } = readCity(text);
+    expect(plan).toBeUndefined();
+    expect(complaints.map(({ span, rule }) => `${text.slice(0, span.start).split('\n').length}: ${rule}`)).toEqual([
+      expect.stringMatching(/^7: a cross made here has an income that nothing is connected to/),
+      expect.stringMatching(/^7: a cross made here has an income/),
+      expect.stringMatching(/^8: a cross made here has an income/),
+      expect.stringMatching(/^8: every lane must lead on; lane 0 of income 1/),
+      expect.stringMatching(/^9: lights without program: 2 phases in a cycle of 12 s/),
+      expect.stringMatching(/^10: lights without program: 2 phases in a cycle of 12 s/),
+      expect.stringMatching(/^11: a cross made here has an income/),
+      expect.stringMatching(/^11: lights without program: no road leads into this cross/),
+      expect.stringMatching(/^13: way cannot fit: behind the incomes/),
+      expect.stringMatching(/^14: every piece of a road must have a length/),
+    ]);
+  });
+
+  it('tell of zebras that nobody can use', () => {
+    const text = [
+      'class Z: Cross { Z(): Cross(0, 0, 0, 3) {} define_incomes() { zebra(0); zebra(1); zebra(2); } };',
+      'main() { Style *s = new Style(1, 1, lsDashed); s->pavement(2); Way *w = new Way(straight), *v = new Way(straight);',
+      '  w->use_style(s); w->zebra_at(0.5); w->zebra_at(0.51); v->zebra_at(0.2);',
+      '  Cross *a = new Z();',
+      '  Cross *b = new Cross(150, 0, 0, 2), *c = new Cross(0, 150, 0, 2);',
+      '  w->connect(a, 0, b, 0);',
+      '  v->connect(c, 0, a, 1); }',
+    ].join('\n');
+    expect(rulesOf(text)).toEqual([
+      '4: a zebra must join two pavements; the road at income 1 has none',
+      '4: a zebra leads over a road; nothing is connected to income 2',
+      '6: zebras of a road must be 3.5 m apart; two are not',
+      '7: a zebra must join two pavements; this road has none there',
+    ]);
+  });
+
   it.each([
     [
       'a link to a lane that is not there',
