@@ -1,6 +1,8 @@
 import type { AgentSpec, AppliedCommand, Model } from '@korzo/core';
 import type { Scenario } from '@korzo/formats';
 import { builtinModels } from '@korzo/models';
+import type { MadeCity } from './city/make-city.ts';
+import type { CityTraffic } from './city/open-city.ts';
 import type { Site } from './people/site.ts';
 import { compileScenario, type CompileOptions } from './scenario/compile-scenario.ts';
 import type { Recruiter, Spot } from './scenario/recruit.ts';
@@ -24,6 +26,11 @@ export interface Run extends StartedSimulation {
   readonly recruiter: Recruiter;
   /** The building made ready, when the scenario has one: its maps change with it in the run. */
   readonly site?: Site;
+  /** The city and its traffic, when the scenario has them. */
+  readonly city?: MadeCity;
+  readonly traffic?: CityTraffic;
+  /** The scenario with the world that its city is; the scenario itself when it has none. */
+  readonly settled: Scenario;
 }
 
 /** Compiles a scenario and sets it up, ready for its first tick. Throws an InputError when the scenario is wrong. */
@@ -34,13 +41,22 @@ export async function openRun(scenario: Scenario, options: RunOptions = {}): Pro
       throw new Error(`a model of your own may not be called '${name}': a built-in one is; choose another name`);
   }
   const compiled = compileScenario(scenario, { ...rest, models: [...builtinModels, ...models] });
-  const { modelOfGroup, switchable, recruiter, site, ...setup } = compiled;
+  const { modelOfGroup, switchable, recruiter, site, city, traffic, settled, ...setup } = compiled;
   const parts = {
     ...setup,
     ...(tiles === undefined ? {} : { tiles }),
     ...(commands === undefined ? {} : { commands }),
   };
-  const known = { scenario, modelOfGroup, switchable, recruiter, ...(site === undefined ? {} : { site }) };
+  const known = {
+    scenario,
+    settled,
+    modelOfGroup,
+    switchable,
+    recruiter,
+    ...(site === undefined ? {} : { site }),
+    ...(city === undefined ? {} : { city }),
+    ...(traffic === undefined ? {} : { traffic }),
+  };
   return { ...known, ...(await startSimulation(parts, options)) };
 }
 

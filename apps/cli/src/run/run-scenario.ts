@@ -1,5 +1,5 @@
 import { RunLog, type Log } from '@korzo/analysis';
-import { ticksIn, type Run } from '@korzo/engine';
+import { summariseTraffic, ticksIn, type Run } from '@korzo/engine';
 import type { AskedMeasure } from '../options/measures.ts';
 import { advance, type Advanced } from './advance.ts';
 import type { Interrupt } from './interrupt.ts';
@@ -60,7 +60,7 @@ interface Outcome {
 }
 
 function summarise(
-  { simulation, scenario, workers }: Run,
+  { simulation, scenario, workers, traffic }: Run,
   plan: RunPlan,
   { watch, tally, advanced, wallSeconds }: Outcome,
 ): RunSummary {
@@ -82,6 +82,7 @@ function summarise(
     exits: Object.fromEntries(simulation.exits),
     lastLeftAt: Number.isNaN(simulation.lastLeftAt) ? null : simulation.lastLeftAt,
     ...(tally.goals === undefined ? {} : { goals: tally.goals }),
+    ...(traffic === undefined ? {} : { traffic: summariseTraffic(traffic.fleet) }),
     contacts: watch.contacts.totals,
     checksum: simulation.checksum(),
     ...(plan.show.phases ? { phases: phasesOf(simulation.phaseTimes, watch) } : {}),

@@ -1,4 +1,5 @@
 import type { ContactTotals, MeasureSummary } from '@korzo/analysis';
+import type { TrafficSummary } from '@korzo/engine';
 import { describeFindings } from '../findings/describe-findings.ts';
 import { figure, rounded, seconds } from '../shell/figures.ts';
 import { alignRows } from '../shell/table.ts';
@@ -26,6 +27,8 @@ export interface RunSummary {
   readonly lastLeftAt: number | null;
   /** Only when a goal was reached or failed. */
   readonly goals?: GoalCounts;
+  /** Only when there is traffic. */
+  readonly traffic?: TrafficSummary;
   readonly contacts: ContactTotals;
   readonly checksum: string;
   /** Only when asked for: seconds spent in each phase of the tick, and in watching it. */
@@ -54,6 +57,7 @@ export function describeSummary(summary: RunSummary): string {
   if (summary.lastLeftAt !== null) rows.push(['last left at', seconds(summary.lastLeftAt)]);
   if (summary.goals !== undefined)
     rows.push(['goals', `${summary.goals.reached} reached, ${summary.goals.failed} failed`]);
+  if (summary.traffic !== undefined) rows.push(...trafficRows(summary.traffic));
   rows.push(
     [
       'contacts',
@@ -69,6 +73,20 @@ export function describeSummary(summary: RunSummary): string {
   }
   if (summary.phases !== undefined) parts.push('', phaseTable(summary.phases));
   return `${parts.join('\n')}\n`;
+}
+
+function trafficRows({ departed, arrived, waiting, impossible, ...figures }: TrafficSummary): [string, string][] {
+  const { meanSpeed, travelTime, delay, junctions } = figures;
+  const without = impossible === 0 ? '' : `, ${impossible} without a way`;
+  const rows: [string, string][] = [
+    ['trips', `${departed} begun, ${arrived} finished, ${waiting} waiting for room${without}`],
+  ];
+  if (meanSpeed !== null)
+    rows.push(['driving', `${figure(meanSpeed)} m/s on average, ${seconds(delay ?? 0)} lost per vehicle`]);
+  if (travelTime !== null) rows.push(['a trip took', `${seconds(travelTime)} on average`]);
+  const busiest = countList(junctions);
+  if (busiest !== '') rows.push(['junctions', busiest]);
+  return rows;
 }
 
 const countList = (counts: Readonly<Record<string, number>>): string =>

@@ -61,7 +61,10 @@ export class Tally {
   #countPresent(groups: readonly Group[]): void {
     for (const { columns, ownCount } of this.#simulation.crowds) {
       for (let row = 0; row < ownCount; row++) {
-        const { arrivals, count, density } = groups[columns.group[row]];
+        // Vehicles are in no group.
+        const group = groups.at(columns.group[row]);
+        if (group === undefined) continue;
+        const { arrivals, count, density } = group;
         if (arrivals?.gates === undefined || count !== undefined || density !== undefined) continue;
         this.#enter(arrivals.gates, { x: columns.x[row], y: columns.y[row], level: columns.level[row] });
       }

@@ -7,6 +7,8 @@ export interface BoundModels {
   readonly ofGroup: readonly number[];
   /** How many of the last instances no group has of its own: people can switch to them. */
   readonly standby: number;
+  /** Index of the instance of those who are in no group; -1 when there is none. */
+  readonly ofFleet: number;
   /** By group: the index of each model that it can be switched to, its own among them. */
   readonly switchable: readonly Readonly<Record<string, number>>[];
 }
@@ -17,6 +19,8 @@ export interface ModelChoice {
   readonly override?: string | undefined;
   /** Models that groups can be switched to while the run goes on. */
   readonly alternatives?: readonly string[] | undefined;
+  /** Moves those who are in no group: it comes behind the instances of the groups, whatever alternatives there are. */
+  readonly fleet?: ModelInstance | undefined;
 }
 
 /** A finding about a scenario that the engine makes: the format cannot know which models there are. */
@@ -32,7 +36,7 @@ const mostInstances = 255;
 /** Finds every group's model and resolves its parameters. Groups that agree in all of it share one instance. */
 export function bindModels(
   groups: readonly Group[],
-  { models, override, alternatives = [] }: ModelChoice,
+  { models, override, alternatives = [], fleet }: ModelChoice,
 ): BoundModels & { readonly findings: readonly Finding[] } {
   const findings: Finding[] = [];
   const instances: ModelInstance[] = [];
@@ -50,6 +54,7 @@ export function bindModels(
     if (bound.instance === undefined) return -1;
     return keep(bound.instance);
   });
+  const ofFleet = fleet === undefined ? -1 : instances.push(fleet) - 1;
   const own = instances.length;
   const switchable = groups.map((group, index) => {
     const choice: Record<string, number> = {};
@@ -72,7 +77,7 @@ export function bindModels(
       remedy: 'give more groups the same parameters',
     });
   }
-  return { instances, ofGroup, standby: instances.length - own, switchable, findings };
+  return { instances, ofGroup, ofFleet, standby: instances.length - own, switchable, findings };
 }
 
 /** A group on another model, with those of its parameters that fit; undefined when the group is where the model cannot move anybody. */

@@ -1,5 +1,6 @@
 import {
   Premises,
+  type Fleet,
   type Guide,
   type Model,
   type ModelInstance,
@@ -10,6 +11,9 @@ import {
 } from '@korzo/core';
 import { InputError, placeOf, type Scenario, type Where } from '@korzo/formats';
 import { movementControls } from '@korzo/models';
+import { driven } from '../city/city-fleet.ts';
+import type { MadeCity } from '../city/make-city.ts';
+import { settleInCity, trafficOf, type CityTraffic } from '../city/open-city.ts';
 import { goalsOf } from '../people/goals.ts';
 import { hazardsOf } from '../people/hazards.ts';
 import { liftDoors, liftsIn } from '../people/lifts.ts';
@@ -63,13 +67,21 @@ export interface CompiledScenario {
   readonly recruiter: Recruiter;
   /** The building made ready, when the scenario has one. */
   readonly site?: Site;
+  /** Vehicles, when the scenario has traffic. */
+  readonly fleet?: Fleet;
+  /** The city and its traffic, when the scenario has them. */
+  readonly city?: MadeCity;
+  readonly traffic?: CityTraffic;
+  /** The scenario with the world that its city is. */
+  readonly settled: Scenario;
 }
 
 /**
  * Turns a scenario into a world, model instances, sources and guides: a pure function of scenario, seed and dt. Throws an InputError with
  * everything that is wrong.
  */
-export function compileScenario(scenario: Scenario, options: CompileOptions): CompiledScenario {
+export function compileScenario(given: Scenario, options: CompileOptions): CompiledScenario {
+  const { scenario, city } = settleInCity(given, options);
   const seed = options.seed ?? scenario.run.seed;
   const dt = options.dt ?? scenario.run.dt;
   const { building } = scenario.world;
@@ -80,8 +92,10 @@ export function compileScenario(scenario: Scenario, options: CompileOptions): Co
     models: options.models,
     override: options.model,
     alternatives: options.alternatives,
+    fleet: scenario.traffic === undefined ? undefined : { model: driven, values: {} },
   });
   const findings = [...bound.findings, ...checkCrowds(scenario)];
+  const traffic = city === undefined ? undefined : trafficOf(scenario, city, { model: bound.ofFleet, seed }, findings);
   refuse(findings, scenario, options);
   const ground = groundOf(scenario.groups, world, site);
   const points = new RandomPoints(world, ground.floor);
@@ -93,11 +107,13 @@ export function compileScenario(scenario: Scenario, options: CompileOptions): Co
   findings.push(...goals.findings);
   const hazards = hazardsOf(scenario.world.hazards, site);
   const guides = [
+    ...(traffic?.guides === undefined ? [] : [traffic.guides.before]),
     ...hazards.before,
     ...guidesFor(scenario.groups, points, premises),
     ...wayGuides(scenario.groups, world),
     ...goals.guides,
     ...hazards.after,
+    ...(traffic?.guides === undefined ? [] : [traffic.guides.after]),
     // Last: it takes the goals of this tick.
     ...movementControls(bound.instances, (tick) => premises.wallsAt(tick)),
   ];
@@ -151,6 +167,9 @@ export function compileScenario(scenario: Scenario, options: CompileOptions): Co
     premises,
     turnstiles: [...(site?.turnstiles ?? []), ...liftDoors(lifts)],
     wallsAt: (tick) => premises.wallsAt(tick),
+    ...(traffic === undefined ? {} : { fleet: traffic.fleet, traffic }),
+    ...(city === undefined ? {} : { city }),
+    settled: scenario,
     // The maps in use change with the building.
     ...(site === undefined
       ? {}

@@ -185,6 +185,13 @@ export class Traffic {
     this.#space.count = snapshot.ordered;
   }
 
+  /** Takes a vehicle off the road at once. */
+  remove(vehicle: number): void {
+    const { state } = this.scene;
+    this.roster.remove(vehicle);
+    state.clock[clockFields.present] = orderLanes(state, this.roster.used, this.#space);
+  }
+
   /** What is in the way from now on: people on crossings, big objects. */
   setObstacles(obstacles: readonly Obstacle[]): void {
     setObstacles(this.scene.state, obstacles);

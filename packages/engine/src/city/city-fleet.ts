@@ -1,0 +1,258 @@
+import {
+  defineModel,
+  kindIndex,
+  type AgentSpec,
+  type ChecksumSum,
+  type ColumnSpec,
+  type Fleet,
+  type FleetPlace,
+} from '@korzo/core';
+import { emptyPlace, type Traffic, type TrafficSnapshot } from '@korzo/traffic';
+import { TrafficTally, type SavedTally } from './traffic-tally.ts';
+import type { ScenarioTrips } from './demand.ts';
+
+/** Vehicles that may come in one run before their ids are used again. */
+const idsForVehicles = 1 << 24;
+const vehicle = kindIndex('vehicle');
+
+/** Vehicles are moved by the traffic, all together: as agents they stay where they are put. */
+export const driven = defineModel({
+  name: 'traffic',
+  summary: 'Vehicles that drive on lanes: they follow, change lanes, and go over junctions by the rules of the road.',
+  space: 'volume',
+  parameters: {},
+  perceptionRadius: () => 0,
+  bind({ crowd, model }) {
+    return (first, last) => {
+      const { rowOfSlot, slotModel, nextVx, nextVy, nextVz } = crowd.columns;
+      const { occupied, cellStart, ownCount } = crowd;
+      for (let entry = first; entry < last; entry++) {
+        for (let slot = cellStart[occupied[entry]]; slot < cellStart[occupied[entry] + 1]; slot++) {
+          if (rowOfSlot[slot] >= ownCount || slotModel[slot] !== model) continue;
+          nextVx[slot] = 0;
+          nextVy[slot] = 0;
+          nextVz[slot] = 0;
+        }
+      }
+    };
+  },
+});
+
+const column = (name: string, type: ColumnSpec['type'], meaning: string): ColumnSpec => ({
+  name,
+  type,
+  role: 'own',
+  meaning,
+});
+
+interface SavedFleet {
+  readonly traffic: TrafficSnapshot;
+  readonly admitted: number;
+  readonly rows: number;
+  readonly removed: number;
+  readonly tally: SavedTally;
+}
+
+/** The vehicles of a city as agents of a run. */
+export class CityFleet implements Fleet {
+  readonly name = 'traffic';
+  readonly ids = idsForVehicles;
+  readonly columns: readonly ColumnSpec[] = [
+    column('vehicleSlot', 'i32', 'place in the columns of the traffic'),
+    column('vehicleNumber', 'i32', 'number of the vehicle: it tells whether the place is still its own'),
+  ];
+  readonly traffic: Traffic;
+  readonly tally: TrafficTally;
+  readonly #model: number;
+  readonly #group: number;
+  readonly #place = emptyPlace();
+  /** Vehicles with a number below this have been let into the run. */
+  #admitted = 0;
+  /** Rows that the run has for vehicles. */
+  #rows = 0;
+  /** Vehicles that people took away. */
+  #removed = 0;
+
+  /** @param as the number of the model instance, and of the group of the first kind; those of the others follow */
+  constructor(traffic: Traffic, trips: ScenarioTrips, as: { readonly model: number; readonly group: number }) {
+    this.traffic = traffic;
+    this.tally = new TrafficTally(traffic);
+    this.#model = as.model;
+    this.#group = as.group;
+    trips.finished = () => traffic.arrived + this.#removed;
+  }
+
+  get isOver(): boolean {
+    return this.traffic.departures.isOver;
+  }
+
+  advance(place: FleetPlace): void {
+    this.#takeAwayRemoved(place);
+    if (place.tick > 0) {
+      this.traffic.tick(place.dt);
+      this.tally.afterTick(place.dt);
+    }
+    this.#moveRows(place);
+    this.#admitNewcomers(place);
+  }
+
+  addTo(sum: ChecksumSum): void {
+    sum.addHex(this.traffic.checksum());
+  }
+
+  save(): SavedFleet {
+    return {
+      traffic: this.traffic.save(),
+      admitted: this.#admitted,
+      rows: this.#rows,
+      removed: this.#removed,
+      tally: this.tally.save(),
+    };
+  }
+
+  restore(saved: unknown): void {
+    const { traffic, admitted, rows, removed, tally } = saved as SavedFleet;
+    this.traffic.restore(traffic);
+    this.#admitted = admitted;
+    this.#rows = rows;
+    this.#removed = removed;
+    this.tally.restore(tally);
+  }
+
+  /** Rows that are missing were removed by people: their vehicles leave the road. */
+  #takeAwayRemoved({ crowds, ownColumns }: FleetPlace): void {
+    let rows = 0;
+    for (const { columns, ownCount } of crowds)
+      for (let row = 0; row < ownCount; row++) rows += this.#isOurs(columns, row);
+    if (rows === this.#rows) return;
+    const kept = new Set<number>();
+    for (const [number, { columns, ownCount }] of crowds.entries())
+      for (let row = 0; row < ownCount; row++)
+        if (this.#isOurs(columns, row) === 1) kept.add(ownColumns[number]['vehicleSlot'][row]);
+    const { lane, number } = this.traffic.scene.state.vehicles;
+    for (let slot = 0; slot < this.traffic.roster.used; slot++) {
+      if (lane[slot] < 0 || number[slot] >= this.#admitted || kept.has(slot)) continue;
+      this.traffic.remove(slot);
+      this.#removed++;
+    }
+  }
+
+  #isOurs({ kind, group, model }: FleetPlace['crowds'][number]['columns'], row: number): 0 | 1 {
+    return kind[row] === vehicle && model[row] === this.#model && group[row] >= this.#group ? 1 : 0;
+  }
+
+  #moveRows(place: FleetPlace): void {
+    const { lane, number } = this.traffic.scene.state.vehicles;
+    this.#rows = 0;
+    for (const [crowd, view] of place.crowds.entries()) {
+      const { vehicleSlot, vehicleNumber } = place.ownColumns[crowd];
+      for (let row = 0; row < view.ownCount; row++) {
+        if (this.#isOurs(view.columns, row) === 0) continue;
+        const slot = vehicleSlot[row];
+        if (lane[slot] >= 0 && number[slot] === vehicleNumber[row]) {
+          this.#moveRow(view, row, slot);
+          this.#rows++;
+        } else place.leave(crowd, row);
+      }
+    }
+  }
+
+  /** The front goes where the traffic says, and draws the middle after it. */
+  #moveRow({ columns }: FleetPlace['crowds'][number], row: number, slot: number): void {
+    const at = this.#place;
+    const { length, speed } = this.traffic.scene.state.vehicles;
+    this.traffic.placeOf(slot, at);
+    const wayX = at.x - columns.x[row];
+    const wayY = at.y - columns.y[row];
+    const wayZ = at.z - columns.z[row];
+    const apart = Math.sqrt(wayX * wayX + wayY * wayY + wayZ * wayZ) || 1;
+    const forwardX = wayX / apart;
+    const forwardY = wayY / apart;
+    const forwardZ = wayZ / apart;
+    const half = length[slot] / 2;
+    columns.x[row] = at.x - forwardX * half;
+    columns.y[row] = at.y - forwardY * half;
+    columns.z[row] = at.z - forwardZ * half;
+    columns.vx[row] = forwardX * speed[slot];
+    columns.vy[row] = forwardY * speed[slot];
+    columns.vz[row] = forwardZ * speed[slot];
+    columns.headingX[row] = forwardX;
+    columns.headingY[row] = forwardY;
+    columns.headingZ[row] = forwardZ;
+  }
+
+  /** In the order of their numbers: ids then do not depend on which places were free. */
+  #admitNewcomers(place: FleetPlace): void {
+    const { roster, scene } = this.traffic;
+    if (roster.given === this.#admitted) return;
+    const { lane, number } = scene.state.vehicles;
+    const newcomers: number[] = [];
+    for (let slot = 0; slot < roster.used; slot++)
+      if (lane[slot] >= 0 && number[slot] >= this.#admitted) newcomers.push(slot);
+    newcomers.sort((one, other) => number[one] - number[other]);
+    for (const slot of newcomers) place.admit(this.#specOf(slot));
+    this.#rows += newcomers.length;
+    this.#admitted = roster.given;
+  }
+
+  #specOf(slot: number): AgentSpec {
+    const at = this.#place;
+    const { kinds, state } = this.traffic.scene;
+    const { kind, length, number, speed } = state.vehicles;
+    this.traffic.placeOf(slot, at);
+    const { width, highestSpeed } = kinds.kinds[kind[slot]];
+    const { forwardX, forwardY, forwardZ } = at;
+    const half = length[slot] / 2;
+    return {
+      kind: 'vehicle',
+      model: this.#model,
+      group: this.#group + kind[slot],
+      level: 'volume',
+      x: at.x - forwardX * half,
+      y: at.y - forwardY * half,
+      z: at.z - forwardZ * half,
+      vx: forwardX * speed[slot],
+      vy: forwardY * speed[slot],
+      vz: forwardZ * speed[slot],
+      heading: [forwardX, forwardY, forwardZ],
+      radius: width / 2,
+      mass: 1500,
+      maxSpeed: highestSpeed,
+      desiredSpeed: highestSpeed,
+      extra: {
+        vehicleSlot: slot,
+        vehicleNumber: number[slot],
+      },
+    };
+  }
+}
+
+/** What is told of the vehicles of a run when it is over. */
+export interface TrafficSummary {
+  readonly departed: number;
+  readonly arrived: number;
+  readonly present: number;
+  /** Trips that wait for room where they start. */
+  readonly waiting: number;
+  /** Trips that no way leads along. */
+  readonly impossible: number;
+  /** Distance driven by all in the time driven by all, m/s; null while nobody has. */
+  readonly meanSpeed: number | null;
+  /** Mean time from start to arrival, s; null while nobody has arrived. */
+  readonly travelTime: number | null;
+  /** Mean time lost by driving slower than one would like, s per vehicle that started. */
+  readonly delay: number | null;
+  /** Vehicles that entered each junction, by its name or number, those with the most first. */
+  readonly junctions: Readonly<Record<string, number>>;
+}
+
+export function summariseTraffic({ traffic, tally }: CityFleet): TrafficSummary {
+  return {
+    departed: traffic.roster.given,
+    arrived: traffic.arrived,
+    present: traffic.present,
+    waiting: traffic.departures.waiting,
+    impossible: traffic.departures.impossible.length,
+    ...tally.figures(traffic.roster.given),
+  };
+}

@@ -1,0 +1,227 @@
+import { Draw, drawExponential, drawIndex, purposeNamed } from '@korzo/core';
+import type { RoadNetwork } from '@korzo/city';
+import type { Path, RoadName, TrafficDescription } from '@korzo/formats';
+import type { Trip, TripSource, VehicleKind } from '@korzo/traffic';
+import { suggest } from '@korzo/formats';
+import type { Finding } from '../scenario/bind-models.ts';
+import type { RoadFinder } from './roads.ts';
+
+const purposes = {
+  road: purposeNamed('traffic/road'),
+  gap: purposeNamed('traffic/gap'),
+  fill: purposeNamed('traffic/fill'),
+} as const;
+
+/** Trips with the roads that may be meant. */
+interface MeantTrip {
+  readonly at: number;
+  readonly kind: number;
+  readonly from: readonly number[];
+  readonly to: readonly number[];
+  readonly via?: readonly (readonly number[])[];
+}
+
+interface MeantFlow extends Omit<MeantTrip, 'at' | 'via'> {
+  /** Mean time between two, s. */
+  readonly gap: number;
+  readonly isEven: boolean;
+  readonly begin: number;
+  readonly end: number;
+}
+
+interface Fill {
+  readonly vehicles: number;
+  readonly roads: readonly number[];
+  /** Kinds with the sums of the shares up to them. */
+  readonly kinds: readonly { readonly kind: number; readonly upTo: number }[];
+}
+
+/** Who wants to drive in a scenario. */
+export interface Demand {
+  readonly trips: readonly MeantTrip[];
+  readonly flows: readonly MeantFlow[];
+  readonly fill?: Fill;
+}
+
+/** Finds the roads and kinds that a scenario names; tells all that it does not find. */
+export function demandOf(
+  { trips, flows, fill }: TrafficDescription,
+  roads: RoadFinder,
+  kinds: readonly VehicleKind[],
+): { readonly demand: Demand; readonly findings: readonly Finding[] } {
+  const findings: Finding[] = [];
+  const road = (name: RoadName, path: Path): readonly number[] => {
+    const found = roads.find(name);
+    if (!('rule' in found)) return found;
+    findings.push({ path, ...found });
+    return [];
+  };
+  const kind = (name: string, path: Path): number => {
+    const found = kinds.findIndex((each) => each.name === name);
+    const names = kinds.map((each) => each.name);
+    if (found < 0) findings.push({ path, rule: `there is no kind of vehicle '${name}'`, remedy: suggest(name, names) });
+    return found;
+  };
+  const meantTrips = trips.map(({ at, from, to, via, kind: name }, index): MeantTrip => {
+    const path = ['traffic', 'trips', index];
+    const between = via?.map((each, place) => road(each, [...path, 'via', place]));
+    return {
+      at,
+      kind: kind(name, [...path, 'kind']),
+      from: road(from, [...path, 'from']),
+      to: road(to, [...path, 'to']),
+      ...(between === undefined ? {} : { via: between }),
+    };
+  });
+  const meantFlows = flows.map(({ from, to, kind: name, perHour, gaps, begin, end = Infinity }, index): MeantFlow => {
+    const path = ['traffic', 'flows', index];
+    return {
+      from: road(from, [...path, 'from']),
+      to: road(to, [...path, 'to']),
+      kind: kind(name, [...path, 'kind']),
+      gap: 3600 / perHour,
+      isEven: gaps === 'even',
+      begin,
+      end,
+    };
+  });
+  let sum = 0;
+  const shares = Object.entries(fill?.kinds ?? {}).map(([name, share]) => {
+    sum += share;
+    return { kind: kind(name, ['traffic', 'fill', 'kinds', name]), upTo: sum };
+  });
+  const filled =
+    fill === undefined
+      ? {}
+      : {
+          fill: {
+            vehicles: fill.vehicles,
+            roads: roads.everywhere,
+            kinds: shares.map(({ kind: number, upTo }) => ({ kind: number, upTo: upTo / sum })),
+          },
+        };
+  return { demand: { trips: meantTrips, flows: meantFlows, ...filled }, findings };
+}
+
+interface FlowCursor {
+  given: number;
+  next: number;
+}
+
+interface SavedTrips {
+  readonly given: number;
+  readonly listed: number;
+  readonly flows: readonly FlowCursor[];
+}
+
+/** The trips of a scenario in the order of their times; what is drawn follows from the seed and the number of the trip alone. */
+export class ScenarioTrips implements TripSource {
+  readonly #demand: Demand;
+  readonly #network: RoadNetwork;
+  readonly #listed: readonly MeantTrip[];
+  readonly #draw: Draw;
+  #flows: FlowCursor[];
+  #listedAt = 0;
+  /** Trips handed out so far. */
+  given = 0;
+  /** How many of them are over; told by who drives them. */
+  finished: () => number = () => 0;
+
+  constructor(demand: Demand, network: RoadNetwork, seed: number) {
+    this.#demand = demand;
+    this.#network = network;
+    this.#listed = demand.trips.toSorted((one, other) => one.at - other.at);
+    this.#draw = new Draw(seed);
+    this.#flows = demand.flows.map(({ begin }, index) => ({ given: 0, next: begin + this.#firstGap(index) }));
+  }
+
+  get isOver(): boolean {
+    const { fill, flows } = this.#demand;
+    return (
+      fill === undefined &&
+      this.#listedAt === this.#listed.length &&
+      this.#flows.every(({ next }, index) => next >= flows[index].end)
+    );
+  }
+
+  next(before: number): Trip | undefined {
+    const flow = this.#earliestFlow();
+    const listed = this.#listed[this.#listedAt]?.at ?? Infinity;
+    const coming = flow < 0 ? Infinity : this.#flows[flow].next;
+    if (listed < before && listed <= coming) return this.#takeListed();
+    if (coming < before) return this.#takeFromFlow(flow);
+    const { fill } = this.#demand;
+    if (fill === undefined || this.given - this.finished() >= fill.vehicles) return undefined;
+    return this.#takeFill(fill, before);
+  }
+
+  save(): SavedTrips {
+    return {
+      given: this.given,
+      listed: this.#listedAt,
+      flows: this.#flows.map(({ given, next }) => ({ given, next })),
+    };
+  }
+
+  restore(saved: unknown): void {
+    const { given, listed, flows } = saved as SavedTrips;
+    this.given = given;
+    this.#listedAt = listed;
+    this.#flows = flows.map(({ given: count, next }) => ({ given: count, next }));
+  }
+
+  #takeListed(): Trip {
+    const { at, kind, from, to, via } = this.#listed[this.#listedAt++];
+    const trip = { time: at, kind, from: this.#pick(from, 1), goal: this.#pick(to, 2) };
+    const between = via?.map((roads, place) => this.#pick(roads, 3 + place));
+    this.given++;
+    return between === undefined ? trip : { ...trip, roads: [trip.from, ...between, trip.goal] };
+  }
+
+  #takeFromFlow(index: number): Trip {
+    const { from, to, kind, gap, isEven } = this.#demand.flows[index];
+    const cursor = this.#flows[index];
+    const trip = { time: cursor.next, kind, from: this.#pick(from, 1), goal: this.#pick(to, 2) };
+    cursor.given++;
+    cursor.next += isEven ? gap : drawExponential(this.#draw.at(cursor.given, index, purposes.gap), gap);
+    this.given++;
+    return trip;
+  }
+
+  /** The first ones stand all over the roads; later ones come from where roads begin. */
+  #takeFill({ vehicles, roads, kinds }: Fill, time: number): Trip {
+    const draw = this.#draw.at(this.given, 0, purposes.fill);
+    const share = draw.uniform();
+    const { kind } = kinds.find(({ upTo }) => share < upTo) ?? kinds[kinds.length - 1];
+    const from = roads[drawIndex(draw, roads.length)];
+    const drawn = roads[drawIndex(draw, roads.length)];
+    const goal = drawn === from ? roads[(roads.indexOf(from) + 1) % roads.length] : drawn;
+    const along = draw.uniform();
+    const isFirst = this.given < vehicles;
+    this.given++;
+    if (!isFirst) return { time, kind, from, goal };
+    const [lane] = this.#network.roads[from].lanes;
+    return { time, kind, from, goal, where: this.#network.lanes[lane].length * (0.2 + 0.5 * along), speed: 0 };
+  }
+
+  #earliestFlow(): number {
+    let earliest = -1;
+    for (const [index, { next }] of this.#flows.entries()) {
+      if (next >= this.#demand.flows[index].end) continue;
+      if (earliest < 0 || next < this.#flows[earliest].next) earliest = index;
+    }
+    return earliest;
+  }
+
+  /** Like a clock from the first on, or after a gap like all others. */
+  #firstGap(index: number): number {
+    const { isEven, gap } = this.#demand.flows[index];
+    return isEven ? 0 : drawExponential(this.#draw.at(0, index, purposes.gap), gap);
+  }
+
+  #pick(roads: readonly number[], which: number): number {
+    return roads.length === 1
+      ? roads[0]
+      : roads[drawIndex(this.#draw.at(this.given, which, purposes.road), roads.length)];
+  }
+}

@@ -1,0 +1,70 @@
+import {
+  makeNetwork,
+  makeWalkable,
+  readCity,
+  readOsm,
+  readSumoNet,
+  renderComplaint,
+  type CityPlan,
+  type RoadNetwork,
+  type WalkableMap,
+} from '@korzo/city';
+import { suggest, type CityDescription, type Problem } from '@korzo/formats';
+import { shippedCityNames, shippedCityText } from './shipped-cities.ts';
+
+/** A city made ready for a run. */
+export interface MadeCity {
+  readonly network: RoadNetwork;
+  /** The plan it was made from; a map of SUMO has none. */
+  readonly plan?: CityPlan;
+  /** Where people walk; absent without a plan. */
+  readonly walkable?: WalkableMap;
+}
+
+export type CityResult = MadeCity | { readonly problems: readonly Problem[] };
+
+/** Makes the city of a scenario, or tells everything that is wrong with it. `file` is that of the scenario, for messages. */
+export function makeCity({ name, file, text }: CityDescription, scenarioFile: string): CityResult {
+  const found = text ?? (name === undefined ? undefined : shippedCityText(name));
+  if (found === undefined) {
+    const rule =
+      name === undefined ? `the text of the city '${file}' is not there` : `there is no shipped city '${name}'`;
+    const remedy = name === undefined ? 'give it as text' : suggest(name, shippedCityNames());
+    const place = name === undefined ? 'city.file' : 'city.name';
+    return { problems: [{ file: scenarioFile, place, rule, remedy }] };
+  }
+  const called = file ?? (name === undefined ? 'city' : `${name}.city`);
+  const start = found.slice(0, 4096);
+  if (/<net[\s>]/.test(start)) return ofMap(readSumoNet(found, called));
+  if (/<osm[\s>]/.test(start)) return ofMap(readOsm(found, called));
+  return ofLanguage(found, called);
+}
+
+function ofLanguage(text: string, file: string): CityResult {
+  const { plan, problems } = readCity(text, file);
+  if (plan === undefined) return { problems };
+  const { network, complaints } = makeNetwork(plan);
+  if (network !== undefined) return { network, plan, walkable: makeWalkable(plan, network) };
+  return {
+    problems: complaints
+      .filter(({ severity }) => severity === 'error')
+      .map((complaint) => {
+        const [line] = renderComplaint(text, file, complaint).split('\n');
+        return { file, place: line, rule: complaint.rule, remedy: complaint.remedy };
+      }),
+  };
+}
+
+/** What is broken in a foreign map is left out as long as any street is there. */
+function ofMap({
+  network,
+  plan,
+  problems,
+}: {
+  readonly network?: RoadNetwork;
+  readonly plan?: CityPlan;
+  readonly problems: readonly Problem[];
+}): CityResult {
+  if (network === undefined) return { problems };
+  return plan === undefined ? { network } : { network, plan, walkable: makeWalkable(plan, network) };
+}

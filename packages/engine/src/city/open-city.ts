@@ -1,0 +1,83 @@
+import type { Guide } from '@korzo/core';
+import { checkScenario, InputError, placeOf, type Scenario } from '@korzo/formats';
+import { Traffic, type VehicleKind } from '@korzo/traffic';
+import type { CompileOptions } from '../scenario/compile-scenario.ts';
+import type { Finding } from '../scenario/bind-models.ts';
+import { CityFleet } from './city-fleet.ts';
+import { worldInCity } from './city-world.ts';
+import { Crossings } from './crossings.ts';
+import { demandOf, ScenarioTrips } from './demand.ts';
+import { makeCity, type MadeCity } from './make-city.ts';
+import { RoadFinder } from './roads.ts';
+import { kindsOf } from './vehicle-kinds.ts';
+
+/** A scenario in its city: with the world that the city is. */
+export interface SettledScenario {
+  readonly scenario: Scenario;
+  readonly city?: MadeCity;
+}
+
+/** Makes the city of a scenario and its world from it; throws an InputError with everything that is wrong. */
+export function settleInCity(scenario: Scenario, options: Pick<CompileOptions, 'file' | 'where'>): SettledScenario {
+  if (scenario.city === undefined) return { scenario };
+  const city = makeCity(scenario.city, options.file ?? scenario.name);
+  if ('problems' in city) throw new InputError(city.problems);
+  const settled = { ...scenario, world: worldInCity(scenario, city) };
+  if (scenario.groups.length === 0) return { scenario: settled, city };
+  // What groups name was not known before.
+  const checked = checkScenario(settled);
+  if ('findings' in checked)
+    throw new InputError(
+      checked.findings.map(({ path, rule, remedy }) =>
+        Object.assign(
+          { file: options.file ?? scenario.name, place: placeOf(path), rule, remedy },
+          options.where?.(path),
+        ),
+      ),
+    );
+  return { scenario: checked.scenario, city };
+}
+
+/** The traffic of a scenario, as parts of a simulation. */
+export interface CityTraffic {
+  readonly fleet: CityFleet;
+  /** Index of the model instance that vehicles have. */
+  readonly model: number;
+  readonly kinds: readonly VehicleKind[];
+  readonly guides?: { readonly before: Guide; readonly after: Guide };
+}
+
+/** Makes the traffic of a scenario; undefined when it has none. What is wrong is added to the findings. */
+export function trafficOf(
+  { traffic: description, groups }: Scenario,
+  { network, walkable }: MadeCity,
+  as: { readonly model: number; readonly seed: number },
+  findings: Finding[],
+): CityTraffic | undefined {
+  if (description === undefined) return undefined;
+  const { kinds, findings: wrongKinds } = kindsOf(description);
+  const { demand, findings: wrongRoads } = demandOf(description, new RoadFinder(network), kinds);
+  findings.push(...wrongKinds, ...wrongRoads);
+  if (findings.length > 0) return undefined;
+  const trips = new ScenarioTrips(demand, network, as.seed);
+  const { gapTimes } = description;
+  const times = {
+    ...(gapTimes?.critical === undefined ? {} : { critical: gapTimes.critical }),
+    ...(gapTimes?.followUp === undefined ? {} : { followUp: gapTimes.followUp }),
+  };
+  const traffic = new Traffic({
+    network,
+    seed: as.seed,
+    kinds,
+    trips,
+    ...(gapTimes === undefined ? {} : { gapTimes: () => times }),
+  });
+  const fleet = new CityFleet(traffic, trips, { model: as.model, group: groups.length });
+  const crossings = walkable?.crossings ?? [];
+  return {
+    fleet,
+    model: as.model,
+    kinds,
+    ...(groups.length === 0 || crossings.length === 0 ? {} : { guides: new Crossings(traffic, crossings).guides() }),
+  };
+}

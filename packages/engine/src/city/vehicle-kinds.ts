@@ -1,0 +1,79 @@
+import { suggest, type Path, type TrafficDescription } from '@korzo/formats';
+import { followingModels, vehicleKinds, type FollowingModel, type VehicleKind } from '@korzo/traffic';
+import type { Finding } from '../scenario/bind-models.ts';
+
+export interface KindsMade {
+  readonly kinds: readonly VehicleKind[];
+  readonly findings: readonly Finding[];
+}
+
+/** The kinds of vehicles of a scenario: those that every city knows, and its own. */
+export function kindsOf({ model, kinds }: TrafficDescription): KindsMade {
+  const findings: Finding[] = [];
+  const chosen = findModel(model, ['traffic', 'model'], findings);
+  const usual = Object.values(vehicleKinds).map((kind) => driven(kind, chosen));
+  const own = Object.entries(kinds).flatMap(([name, described]): VehicleKind[] => {
+    const path = ['traffic', 'kinds', name];
+    const like = usual.find((kind) => kind.name === described.like);
+    if (like === undefined)
+      findings.push({
+        path: [...path, 'like'],
+        rule: `there is no kind of vehicle '${described.like}' to be like`,
+        remedy: suggest(
+          described.like,
+          usual.map((kind) => kind.name),
+        ),
+      });
+    if (usual.some((kind) => kind.name === name))
+      findings.push({ path, rule: `every city knows the kind '${name}'`, remedy: 'give yours another name' });
+    const { like: _, model: ownModel, parameters, ...body } = described;
+    const follows = ownModel === undefined ? undefined : findModel(ownModel, [...path, 'model'], findings);
+    const base = follows === undefined ? like : like && driven(like, follows);
+    if (base === undefined) return [];
+    findings.push(...checkParameters(base.model, parameters ?? {}, [...path, 'parameters']));
+    const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+    return [{ ...base, ...given, name, values: { ...base.values, ...parameters } }];
+  });
+  return { kinds: [...usual, ...own], findings };
+}
+
+function findModel(name: string, path: Path, findings: Finding[]): FollowingModel {
+  const model = followingModels.find((each) => each.name === name);
+  if (model !== undefined) return model;
+  const names = followingModels.map((each) => each.name);
+  findings.push({ path, rule: `there is no model of following '${name}'`, remedy: suggest(name, names) });
+  return followingModels[0];
+}
+
+/** A kind that follows by a model, with those of its values that the model has. */
+function driven(kind: VehicleKind, model: FollowingModel): VehicleKind {
+  const values = Object.entries(kind.values ?? {}).filter(([name, value]) => {
+    if (!Object.hasOwn(model.parameters, name)) return false;
+    const { min, max } = model.parameters[name];
+    return value >= min && value <= max;
+  });
+  return { ...kind, model, values: Object.fromEntries(values) };
+}
+
+function checkParameters(model: FollowingModel, values: Readonly<Record<string, number>>, path: Path): Finding[] {
+  return Object.entries(values).flatMap(([name, value]): Finding[] => {
+    if (!Object.hasOwn(model.parameters, name))
+      return [
+        {
+          path: [...path, name],
+          rule: `${model.name} has no parameter '${name}'`,
+          remedy: suggest(name, Object.keys(model.parameters)),
+        },
+      ];
+    const { min, max, unit } = model.parameters[name];
+    if (value >= min && value <= max) return [];
+    const range = `${min} to ${max} ${unit}`.trimEnd();
+    return [
+      {
+        path: [...path, name],
+        rule: `${name} must be ${range}; it is ${value}`,
+        remedy: 'give a number in this range',
+      },
+    ];
+  });
+}
