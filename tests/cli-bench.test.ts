@@ -68,6 +68,12 @@ describe('korzo bench', () => {
     expect(figure('held for a stalled viewer')).toMatchObject({ unit: 'MB', met: true });
   });
 
+  it('measures how the roads of a city are loaded', async () => {
+    const rows = await rowsOf('city-terrain');
+    expect(rows.find(({ name }) => name === 'city-terrain, binary to text')).toMatchObject({ unit: 'x', floor: 10 });
+    expect(rows.find(({ name }) => name === 'city-terrain, heights found')?.value).toBeGreaterThan(0);
+  });
+
   it('prints a table for people', async () => {
     const { code, stdout } = await korzo(['bench', 'neighbours', ...small]);
     expect(code).toBe(0);

@@ -7,6 +7,7 @@ import { benchPlanners } from './planners-benchmark.ts';
 import { benchRecording } from './recording-benchmark.ts';
 import type { BenchRow } from './row.ts';
 import { benchStream } from './stream-benchmark.ts';
+import { benchTerrain } from './terrain-benchmark.ts';
 
 /** Something that can be measured. */
 export interface Benchmark {
@@ -94,5 +95,11 @@ export const benchmarks: readonly Benchmark[] = [
       'A tenth of the crowd with task after task on a map with every fifth cell blocked, in time for 60 ticks a second.',
     dimensions: [2],
     measure: benchConflicts,
+  },
+  {
+    name: 'city-terrain',
+    summary: 'The roads of a town loaded from text and from their binary index, and heights found in it.',
+    dimensions: [2],
+    measure: benchTerrain,
   },
 ];

@@ -1,4 +1,3 @@
-import { hashWords } from '@korzo/core';
 import { InputError, type Problem } from '@korzo/formats';
 import type { DrivableSurface } from '../roads/surface.ts';
 import { indexTerrain, Terrain, terrainTypes, type TerrainOptions } from './terrain.ts';
@@ -7,7 +6,7 @@ import { indexTerrain, Terrain, terrainTypes, type TerrainOptions } from './terr
 const magic = 0x5245_544b;
 const version = 1;
 const headBytes = 80;
-const hashSeed = 0x7e44;
+const checksumAt = 64;
 const file = 'terrain';
 
 /** Where everything lies in a file, in bytes; all numbers are little-endian. */
@@ -70,17 +69,21 @@ export function writeTerrain(surface: DrivableSurface, options: TerrainOptions =
   const head = [magic, version, counts.vertices, counts.triangles, columns, rows, counts.entries];
   new Uint32Array(buffer, 0, head.length).set(head);
   new Float64Array(buffer, 32, 4).set([...origin, cell, overlap]);
-  new Uint32Array(buffer, 64, 2).set(checksumOf(buffer));
+  new Uint32Array(buffer, checksumAt, 2).set(checksumOf(buffer));
   return new Uint8Array(buffer);
 }
 
-/** Over everything but its own two words and what is kept free behind them. */
-function checksumOf(buffer: ArrayBuffer): Uint32Array {
+/** Sums of all words and of these sums (Fletcher), over everything but its own place and what is kept free behind it. */
+function checksumOf(buffer: ArrayBuffer): readonly [number, number] {
   const words = new Uint32Array(buffer);
-  const sums = new Uint32Array(2);
-  hashWords(words, 0, 16, hashSeed, sums);
-  hashWords(words, headBytes / 4, words.length - headBytes / 4, sums[0] ^ sums[1], sums);
-  return sums;
+  let sum = 0;
+  let sums = 0;
+  for (let at = 0; at < words.length; at++) {
+    if (at === checksumAt / 4) at = headBytes / 4;
+    sum = (sum + words[at]) | 0;
+    sums = (sums + sum) | 0;
+  }
+  return [sum >>> 0, sums >>> 0];
 }
 
 /**
@@ -146,28 +149,43 @@ function problemsWith(terrain: Terrain, buffer: ArrayBuffer): Problem[] {
     if (!isGood) problems.push(problem(place, rule));
   };
   const [low, high] = checksumOf(buffer);
-  const [storedLow, storedHigh] = new Uint32Array(buffer, 64, 2);
+  const [storedLow, storedHigh] = new Uint32Array(buffer, checksumAt, 2);
   demand(low === storedLow && high === storedHigh, 'bytes 64 to 71', 'the checksum must be that of the contents');
   const isGrid = cell > 0 && overlap >= 0 && origin.every(Number.isFinite) && Number.isFinite(cell + overlap);
   demand(isGrid, 'bytes 32 to 63', 'the grid must have a place, cells with a side and an overlap');
-  const strayVertex = vertices.findIndex((value) => !Number.isFinite(value));
+  const strayVertex = stray(vertices);
   demand(strayVertex < 0, `vertex ${Math.floor(strayVertex / 3)}`, 'coordinates must be finite numbers');
-  const strayPlane = planes.findIndex((value) => !Number.isFinite(value));
+  const strayPlane = stray(planes);
   demand(strayPlane < 0, `plane ${Math.floor(strayPlane / 3)}`, 'planes must be finite numbers');
   const strayCorner = beyond(corners, vertices.length / 3);
   demand(strayCorner < 0, `triangle ${Math.floor(strayCorner / 3)}`, 'a triangle must name vertices that are there');
-  const strayType = types.findIndex((type) => type >= terrainTypes.length);
+  const strayType = beyond(types, terrainTypes.length);
   demand(strayType < 0, `triangle ${strayType}`, `a type must be below ${terrainTypes.length}`);
   const strayEntry = beyond(entries, triangles);
   demand(strayEntry < 0, `entry ${strayEntry}`, 'a cell must name triangles that are there');
-  const strayStart = starts.findIndex(
-    (start, index) => start > entries.length || (index > 0 && start < starts[index - 1]),
-  );
+  const strayStart = unordered(starts, entries.length);
   demand(strayStart < 0, `cell ${strayStart}`, 'cells must follow each other in the entries');
   return problems;
 }
 
-function beyond(numbers: Uint32Array, limit: number): number {
+/** Where the first number lies that is not below a limit; -1 when all are. */
+function beyond(numbers: Uint32Array | Uint8Array, limit: number): number {
   for (let at = 0; at < numbers.length; at++) if (numbers[at] >= limit) return at;
+  return -1;
+}
+
+/** Where the first number lies that is not finite. */
+function stray(numbers: Float64Array): number {
+  for (let at = 0; at < numbers.length; at++) if (!Number.isFinite(numbers[at])) return at;
+  return -1;
+}
+
+/** Where the first number lies that is below the one before it, or above the limit. */
+function unordered(numbers: Uint32Array, limit: number): number {
+  let before = 0;
+  for (let at = 0; at < numbers.length; at++) {
+    if (numbers[at] < before || numbers[at] > limit) return at;
+    before = numbers[at];
+  }
   return -1;
 }

@@ -63,17 +63,19 @@ export class Terrain implements TerrainColumns {
 
   /** Every triangle within `overlap` of a place, and perhaps some others near it. */
   trianglesNear(x: number, y: number): Uint32Array {
-    const column = Math.floor((x - this.origin[0]) / this.cell);
-    const row = Math.floor((y - this.origin[1]) / this.cell);
-    if (!(column >= 0 && row >= 0 && column < this.columns && row < this.rows)) return nothing;
-    const at = row * this.columns + column;
-    return this.entries.subarray(this.starts[at], this.starts[at + 1]);
+    const at = this.#cellAt(x, y);
+    return at < 0 ? nothing : this.entries.subarray(this.starts[at], this.starts[at + 1]);
   }
 
   /** The highest triangle over or under a place that is not higher than `below` there; -1 when there is none. */
   triangleAt(x: number, y: number, below = Infinity): number {
-    let [best, highest] = [-1, -Infinity];
-    for (const triangle of this.trianglesNear(x, y)) {
+    const { starts, entries } = this;
+    const at = this.#cellAt(x, y);
+    if (at < 0) return -1;
+    let best = -1;
+    let highest = -Infinity;
+    for (let index = starts[at]; index < starts[at + 1]; index++) {
+      const triangle = entries[index];
       if (!this.#isOn(triangle, x, y)) continue;
       const height = this.heightOf(triangle, x, y);
       if (height > highest && height <= below) {
@@ -101,16 +103,24 @@ export class Terrain implements TerrainColumns {
     return terrainTypes[this.types[triangle]];
   }
 
+  #cellAt(x: number, y: number): number {
+    const column = Math.floor((x - this.origin[0]) / this.cell);
+    const row = Math.floor((y - this.origin[1]) / this.cell);
+    const isInside = column >= 0 && row >= 0 && column < this.columns && row < this.rows;
+    return isInside ? row * this.columns + column : -1;
+  }
+
   #isOn(triangle: number, x: number, y: number): boolean {
     const { corners, vertices } = this;
+    let from = corners[triangle * 3 + 2] * 3;
     for (let side = 0; side < 3; side++) {
-      const from = corners[triangle * 3 + side] * 3;
-      const to = corners[triangle * 3 + ((side + 1) % 3)] * 3;
+      const to = corners[triangle * 3 + side] * 3;
       const dx = vertices[to] - vertices[from];
       const dy = vertices[to + 1] - vertices[from + 1];
       const area = dx * (y - vertices[from + 1]) - dy * (x - vertices[from]);
       // |dx| + |dy| is 1 to 1.4 times the length of the side.
       if (area < -onEdge * (Math.abs(dx) + Math.abs(dy))) return false;
+      from = to;
     }
     return true;
   }
