@@ -2,7 +2,8 @@ import { batch, computed, signal, type ReadonlySignal, type Signal } from '@prea
 import type { EditorState } from '@codemirror/state';
 import type { CameraState } from '../picture/picture.ts';
 import { Builder } from './builder/builder.ts';
-import type { BuiltCity, Finding } from './builder/protocol.ts';
+import type { BuiltCity, Finding, MadeFile } from './builder/protocol.ts';
+import { createDrive, type Drive } from './drive/drive.ts';
 import { startState } from './editor/create-editor.ts';
 import { loadExamples, type Example } from './texts/examples.ts';
 import { forgetText, freeName, keepText, nameOfFile, ownTexts, type OwnText } from './texts/own-texts.ts';
@@ -29,6 +30,9 @@ export interface Desk {
   readonly examples: ReadonlySignal<readonly Example[]>;
   readonly own: ReadonlySignal<readonly OwnText[]>;
   readonly camera: Signal<CameraState | undefined>;
+  readonly drive: Drive;
+  /** Lets cars drive, or takes them away. */
+  toggleDrive(): void;
   /** Shows an own text or an example by its name; the first example when there is neither. */
   openNamed(name: string): void;
   openText(file: string, text: string): void;
@@ -36,7 +40,7 @@ export interface Desk {
   rename(name: string): void;
   /** Forgets the own text that is open and goes back to the first example. */
   forget(): void;
-  export(format: string): Promise<string | Uint8Array<ArrayBuffer>>;
+  export(format: string): Promise<readonly MadeFile[]>;
   text(): string;
 }
 
@@ -69,21 +73,26 @@ function createDesk(tell: (text: string) => void): Desk {
   const examples = signal<readonly Example[]>([]);
   const own = signal(ownTexts(drawer));
   const camera = signal<CameraState | undefined>(undefined);
+  const drive = createDrive((message) => tell(`Nobody can drive: ${message}.`));
   let text = '';
   let version = 0;
   let isFull = false;
   const state = (contents: string): EditorState => startState(contents, { onChange: changed });
   const builder = new Builder({
     onStart: () => (progress.value = 'building'),
-    onBuilt: (built) => {
+    onChecked: (checked, found) => {
       // The places of complaints about an older text mean nothing in this one.
+      if (checked === version) findings.value = found;
+    },
+    onBuilt: (built) => {
       if (built.version !== version) return;
       batch(() => {
-        findings.value = built.findings;
         milliseconds.value = built.milliseconds;
         failure.value = '';
         progress.value = built.city === undefined ? 'refused' : 'built';
-        if (built.city !== undefined) city.value = built.city;
+        if (built.city === undefined) return;
+        city.value = built.city;
+        if (drive.isOn.peek()) drive.start(text);
       });
     },
     onFailed: (_version, message) => {
@@ -164,6 +173,8 @@ function createDesk(tell: (text: string) => void): Desk {
     examples,
     own,
     camera,
+    drive,
+    toggleDrive: () => (drive.isOn.peek() ? drive.stop() : drive.start(text)),
     openNamed: (wanted) => void openNamed(wanted),
     openText,
     openNew: () => openText('new-city', beginning),
@@ -182,7 +193,7 @@ function createDesk(tell: (text: string) => void): Desk {
       own.value = ownTexts(drawer);
       void openNamed(firstExample);
     },
-    export: (format) => builder.export(format, text),
+    export: (format) => builder.export({ format, name: name.peek(), text }),
     text: () => text,
   };
 }

@@ -12,6 +12,7 @@ import type { TextSpan } from './builder/protocol.ts';
 import { theDesk, type Desk } from './city-desk.ts';
 import { CityHelp } from './city-help.tsx';
 import { CityStage } from './city-stage.tsx';
+import { vehicleFields } from './drive/protocol.ts';
 import { Divider } from './divider.tsx';
 import { jumpTo } from './editor/create-editor.ts';
 import { Menu } from './menu.tsx';
@@ -164,8 +165,8 @@ function Tools({
   const takeAway = async (format: string): Promise<void> => {
     const file = cityFiles.find(({ name }) => name === format);
     if (file === undefined) return;
-    const contents = await desk.export(format);
-    hand(new Blob([contents], { type: file.type }), `${desk.name.peek()}.${file.ending}`);
+    for (const { ending, contents } of await desk.export(format))
+      hand(new Blob([contents], { type: file.type }), `${desk.name.peek()}.${ending}`);
   };
   const entries = cityFiles.map(({ name, title }) => ({
     label: title,
@@ -247,6 +248,7 @@ function StatusLine({ desk }: { readonly desk: Desk }): JSX.Element {
   const summary = desk.city.value?.summary;
   const progress = desk.progress.value;
   const took = desk.milliseconds.value;
+  const drive = desk.drive.frame.value;
   const kept = desk.isOwn.value ? 'kept in this browser' : 'an example; what you type becomes a city of your own';
   return (
     <footer>
@@ -259,7 +261,12 @@ function StatusLine({ desk }: { readonly desk: Desk }): JSX.Element {
           {summary.crosses} crosses, {summary.roads} roads ({summary.kilometres.toFixed(1)} km), {summary.lanes} lanes
         </span>
       )}
-      <span class="wide-only kept">
+      {drive !== undefined && (
+        <span data-testid="drive">
+          {drive.vehicles.length / vehicleFields} vehicles, {drive.arrived} arrived
+        </span>
+      )}
+      <span class="wide-only whose">
         {desk.name.value}: {kept}
       </span>
     </footer>

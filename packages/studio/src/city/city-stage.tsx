@@ -5,6 +5,7 @@ import { Icon } from '../icons/icon.tsx';
 import type { Studio } from '../store/studio.ts';
 import type { TextSpan } from './builder/protocol.ts';
 import type { Desk } from './city-desk.ts';
+import { vehicleFields } from './drive/protocol.ts';
 import { handleCity, topView } from './picture/city-hands.ts';
 import { CityPicture } from './picture/city-picture.ts';
 import { CityLoop } from './picture/city-loop.ts';
@@ -42,7 +43,13 @@ export function CityStage({ studio, desk, jump }: StageOf): JSX.Element {
   }, [studio, desk, jump, pointing, picture]);
   const goHome = (mode: 'orbit' | 'top'): void => void (desk.camera.value = picture.peek()?.homeCamera(mode));
   return (
-    <section class="city-stage" ref={frame} aria-label="The city" data-progress={desk.progress.value}>
+    <section
+      class="city-stage"
+      ref={frame}
+      aria-label="The city"
+      data-progress={desk.progress.value}
+      data-vehicles={vehiclesIn(desk)}
+    >
       <canvas
         ref={canvas}
         tabIndex={0}
@@ -71,12 +78,23 @@ export function CityStage({ studio, desk, jump }: StageOf): JSX.Element {
         >
           Plan
         </button>
+        <button
+          type="button"
+          aria-pressed={desk.drive.isOn.value}
+          disabled={desk.city.value === undefined}
+          title="Let cars drive in the city"
+          onClick={() => desk.toggleDrive()}
+        >
+          Drive
+        </button>
       </div>
       <Banner desk={desk} />
       <Tip pointing={pointing} />
     </section>
   );
 }
+
+const vehiclesIn = ({ drive: { frame } }: Desk): number => (frame.value?.vehicles.length ?? 0) / vehicleFields;
 
 /** Joins picture, text, pointer and window; the function it gives back parts them again. */
 function enliven(
@@ -116,6 +134,10 @@ function enliven(
     effect(() => {
       void [desk.camera.value, desk.isOld.value, studio.draw.value.theme];
       loop.touch();
+    }),
+    effect(() => {
+      picture.showDrive(desk.drive.frame.value);
+      loop.keepMoving(desk.drive.isOn.value);
     }),
     handleCity({
       canvas,

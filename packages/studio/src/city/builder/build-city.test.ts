@@ -41,11 +41,19 @@ describe('a city in the worker', () => {
     expect(city.things.map(({ kind }) => kind).filter((kind) => kind === 'park')).toHaveLength(1);
     for (const { kind, span } of city.things) expect(town.slice(span.from, span.to)).toContain(`${kind}(`);
     expect(city.summary).toMatchObject({ crosses: 10, roads: 15 });
-    expect(city.layers.every(({ positions, normals }) => positions.length === normals.length)).toBe(true);
+    expect(
+      city.layers.every(
+        ({ positions, normals, paints }) =>
+          positions.length === normals.length && paints.length * 3 === positions.length * 4,
+      ),
+    ).toBe(true);
   });
 
   it.each(cityFiles.map((file) => [file.name, file] as const))('can be taken away as %s', (_name, file) => {
-    expect(file.write(made).length).toBeGreaterThan(1000);
+    for (const { contents, ending } of file.write(made, 'town')) {
+      expect(ending).not.toBe('');
+      expect(contents.length).toBeGreaterThan(ending === 'netccfg' ? 100 : 1000);
+    }
   });
 });
 

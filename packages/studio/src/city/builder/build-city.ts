@@ -1,7 +1,8 @@
 import { makeNetwork, readCity, type CityPlan, type Complaint, type RoadNetwork } from '@korzo/city';
 import { laneLines } from './lane-lines.ts';
 import { meshLayers } from './mesh-layers.ts';
-import type { Bounds, BuiltCity, CitySummary, Finding, LaneAbout, MeshLayer, TextSpan, Thing } from './protocol.ts';
+import { signalPosts } from './signal-posts.ts';
+import type { Bounds, BuiltCity, CitySummary, Finding, LaneAbout, TextSpan, Thing } from './protocol.ts';
 
 export interface MadeCity {
   readonly plan: CityPlan;
@@ -41,14 +42,21 @@ const textSpan = ({ start, end }: { readonly start: number; readonly end: number
 /** Everything the page needs to draw a city and to point at its parts. */
 export function describeCity({ plan, network }: MadeCity): BuiltCity {
   const { points, starts } = laneLines(network.lanes);
-  const layers = meshLayers(plan, network);
+  const things = thingsOf(plan);
+  const { origin, layers } = meshLayers(plan, network);
   return {
     layers,
+    origin,
+    posts: signalPosts(network),
     points,
     starts,
     lanes: lanesOf(plan, network),
-    things: thingsOf(plan),
-    bounds: boundsOf(layers),
+    things,
+    bounds: boundsOf(
+      layers.map(({ positions }) => positions),
+      origin,
+    ),
+    built: boundsOf([points, ...cornersOf(things)], [0, 0, 0]),
     summary: summaryOf(plan, network),
   };
 }
@@ -101,18 +109,25 @@ function thingsOf({ houses, parks, ground }: CityPlan): Thing[] {
   return [...standing, ...lying];
 }
 
-function boundsOf(layers: readonly MeshLayer[]): Bounds {
+function boundsOf(places: readonly ArrayLike<number>[], origin: BuiltCity['origin']): Bounds {
   const min: [number, number, number] = [Infinity, Infinity, Infinity];
   const max: [number, number, number] = [-Infinity, -Infinity, -Infinity];
-  for (const { positions } of layers) {
+  for (const positions of places) {
     for (let at = 0; at < positions.length; at++) {
       const axis = at % 3;
-      min[axis] = Math.min(min[axis], positions[at]);
-      max[axis] = Math.max(max[axis], positions[at]);
+      min[axis] = Math.min(min[axis], positions[at] + origin[axis]);
+      max[axis] = Math.max(max[axis], positions[at] + origin[axis]);
     }
   }
   return min[0] <= max[0] ? { min, max } : { min: [-50, -50, 0], max: [50, 50, 0] };
 }
+
+/** Two opposite corners of a box around each, however it is turned. */
+const cornersOf = (things: readonly Thing[]): number[][] =>
+  things.map(({ middle: [x, y, z], half }) => {
+    const reach = Math.hypot(half[0], half[1]);
+    return [x - reach, y - reach, z - half[2], x + reach, y + reach, z + half[2]];
+  });
 
 function summaryOf(plan: CityPlan, { lanes, roads }: RoadNetwork): CitySummary {
   const planned = plannedRoads(plan);

@@ -15,6 +15,7 @@ function bench(): {
   const builder = new Builder(
     {
       onStart: (version) => told.push(`start ${version}`),
+      onChecked: (version, { length }) => told.push(`checked ${version}: ${length}`),
       onBuilt: ({ version }) => told.push(`built ${version}`),
       onFailed: (version, message) => told.push(`failed ${version}: ${message}`),
     },
@@ -27,7 +28,7 @@ function bench(): {
   return { builder, asked, told, workshops };
 }
 
-const built = (version: number) => ({ type: 'built', version, findings: [], milliseconds: 1 }) as const;
+const built = (version: number) => ({ type: 'built', version, milliseconds: 1 }) as const;
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -46,10 +47,12 @@ describe('a builder', () => {
     builder.build(4, 'abcd');
     vi.advanceTimersByTime(300);
     expect(asked).toHaveLength(1);
+    workshops[0].onReply({ type: 'checked', version: 2, findings: [] });
+    expect(asked).toHaveLength(1);
     workshops[0].onReply(built(2));
     expect(asked.map(({ version }) => version)).toEqual([2, 4]);
     workshops[0].onReply(built(4));
-    expect(told).toEqual(['start 2', 'built 2', 'start 4', 'built 4']);
+    expect(told).toEqual(['start 2', 'checked 2: 0', 'built 2', 'start 4', 'built 4']);
   });
 
   it('gives up a build that lasts too long when there is a newer text', () => {
@@ -69,11 +72,11 @@ describe('a builder', () => {
     const { builder, workshops } = bench();
     builder.build(1, 'a');
     vi.advanceTimersByTime(300);
-    const file = builder.export('svb', 'a');
-    const bad = builder.export('svb', 'b');
-    workshops[0].onReply({ type: 'exported', version: -1, contents: 'lanes' });
+    const file = builder.export({ format: 'svb', name: 'town', text: 'a' });
+    const bad = builder.export({ format: 'svb', name: 'town', text: 'b' });
+    workshops[0].onReply({ type: 'exported', version: -1, files: [{ ending: 'svb', contents: 'lanes' }] });
     workshops[0].onReply({ type: 'failed', version: -2, message: 'errors' });
-    await expect(file).resolves.toBe('lanes');
+    await expect(file).resolves.toEqual([{ ending: 'svb', contents: 'lanes' }]);
     await expect(bad).rejects.toThrow('errors');
   });
 
@@ -81,7 +84,7 @@ describe('a builder', () => {
     const { builder, told, workshops, asked } = bench();
     builder.build(1, 'a');
     vi.advanceTimersByTime(300);
-    const file = builder.export('svb', 'a');
+    const file = builder.export({ format: 'svb', name: 'town', text: 'a' });
     workshops[0].onError('out of memory');
     await expect(file).rejects.toThrow('out of memory');
     builder.build(2, 'b');

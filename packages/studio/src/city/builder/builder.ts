@@ -1,11 +1,12 @@
-import type { BuildReply, BuildRequest } from './protocol.ts';
+import type { BuildReply, BuildRequest, Finding, MadeFile } from './protocol.ts';
 
 type Built = Extract<BuildReply, { type: 'built' }>;
 type Build = Extract<BuildRequest, { type: 'build' }>;
-type Contents = string | Uint8Array<ArrayBuffer>;
+type Export = Extract<BuildRequest, { type: 'export' }>;
 
 export interface BuilderEvents {
   readonly onStart: (version: number) => void;
+  readonly onChecked: (version: number, findings: readonly Finding[]) => void;
   readonly onBuilt: (built: Built) => void;
   readonly onFailed: (version: number, message: string) => void;
 }
@@ -22,7 +23,7 @@ export interface WorkshopEvents {
 }
 
 interface Wanted {
-  readonly resolve: (contents: Contents) => void;
+  readonly resolve: (files: readonly MadeFile[]) => void;
   readonly reject: (reason: Error) => void;
 }
 
@@ -55,12 +56,12 @@ export class Builder {
     this.#rest = setTimeout(() => this.#hurry(), pause);
   }
 
-  /** The contents of a file of a text. */
-  export(format: string, text: string): Promise<Contents> {
+  /** The files that a text becomes in a format. */
+  export(wanted: Pick<Export, 'format' | 'name' | 'text'>): Promise<readonly MadeFile[]> {
     const version = --this.#exports;
     return new Promise((resolve, reject) => {
       this.#wanted.set(version, { resolve, reject });
-      this.#ask({ type: 'export', version, format, text });
+      this.#ask({ type: 'export', version, ...wanted });
     });
   }
 
@@ -99,9 +100,13 @@ export class Builder {
     const wanted = this.#wanted.get(reply.version);
     if (wanted !== undefined) {
       this.#wanted.delete(reply.version);
-      if (reply.type === 'exported') wanted.resolve(reply.contents);
+      if (reply.type === 'exported') wanted.resolve(reply.files);
       else wanted.reject(new Error(reply.type === 'failed' ? reply.message : 'something else was made'));
     } else if (reply.version === this.#underWay) {
+      if (reply.type === 'checked') {
+        this.#events.onChecked(reply.version, reply.findings);
+        return;
+      }
       if (reply.type === 'built') this.#events.onBuilt(reply);
       else if (reply.type === 'failed') this.#events.onFailed(reply.version, reply.message);
       this.#next();

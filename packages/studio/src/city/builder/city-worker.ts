@@ -23,9 +23,10 @@ function answer(request: BuildRequest, port: MessagePort): void {
   const start = performance.now();
   const { findings, made } = makeCity(text);
   if (request.type === 'build') {
+    reply({ type: 'checked', version, findings });
     const city = made === undefined ? undefined : describeCity(made);
     const milliseconds = performance.now() - start;
-    const told = { type: 'built', version, findings, milliseconds } as const;
+    const told = { type: 'built', version, milliseconds } as const;
     if (city === undefined) reply(told);
     else reply({ ...told, city }, buffersOf(city));
     return;
@@ -33,12 +34,15 @@ function answer(request: BuildRequest, port: MessagePort): void {
   const file = cityFiles.find(({ name }) => name === request.format);
   if (file === undefined) throw new Error(`there is no kind of file '${request.format}'`);
   if (made === undefined) throw new Error('the text has errors: mend it, then export');
-  const contents = file.write(made);
-  reply({ type: 'exported', version, contents }, typeof contents === 'string' ? [] : [contents.buffer]);
+  const files = file.write(made, request.name);
+  const buffers = files.flatMap(({ contents }) => (typeof contents === 'string' ? [] : [contents.buffer]));
+  reply({ type: 'exported', version, files }, buffers);
 }
 
 const buffersOf = ({ layers, points, starts }: BuiltCity): Transferable[] => [
-  ...layers.flatMap(({ positions, normals, triangles }) => [positions.buffer, normals.buffer, triangles.buffer]),
+  ...layers.flatMap(({ positions, normals, paints, triangles }) =>
+    [positions, normals, paints, triangles].map(({ buffer }) => buffer),
+  ),
   points.buffer,
   starts.buffer,
 ];

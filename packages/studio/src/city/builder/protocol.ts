@@ -16,13 +16,27 @@ export interface TextSpan {
   readonly to: number;
 }
 
-/** Triangles of one kind. Corners are seen anticlockwise from the side that shows. */
+/** Triangles of one material. Corners are seen anticlockwise from the side that shows. */
 export interface MeshLayer {
-  readonly name: string;
-  /** x, y, z of each corner, m. */
+  readonly material: string;
+  /** x, y, z of each corner, m from the city's origin. */
   readonly positions: Float32Array<ArrayBuffer>;
   readonly normals: Float32Array<ArrayBuffer>;
+  /** Red, green, blue as the screen shows them, and a fourth byte that keeps them aligned. */
+  readonly paints: Uint8Array<ArrayBuffer>;
   readonly triangles: Uint32Array<ArrayBuffer>;
+}
+
+/** A post with lamps, at the right of those who come to a junction with lights. */
+export interface SignalPost {
+  readonly at: readonly [number, number, number];
+  /** Where those who look at it drive, rad. */
+  readonly heading: number;
+  /** Middle of the line where they stop, and its length, m. */
+  readonly bar: readonly [number, number, number];
+  readonly width: number;
+  /** Lanes of the junction that its lamps are for. */
+  readonly lanes: readonly number[];
 }
 
 /** What the picture tells of a lane. */
@@ -72,28 +86,49 @@ export interface CitySummary {
 /** A city as the page draws it and points at it. */
 export interface BuiltCity {
   readonly layers: readonly MeshLayer[];
+  /** Where the layers' 0, 0, 0 is. */
+  readonly origin: readonly [number, number, number];
+  readonly posts: readonly SignalPost[];
   /** Points along the middles of all lanes: x, y, z. */
   readonly points: Float32Array<ArrayBuffer>;
   /** Where the points of each lane begin, and where those of the last one end. */
   readonly starts: Uint32Array<ArrayBuffer>;
   readonly lanes: readonly LaneAbout[];
   readonly things: readonly Thing[];
+  /** Of everything. */
   readonly bounds: Bounds;
+  /** Of what people built: the ground around it is left out. */
+  readonly built: Bounds;
   readonly summary: CitySummary;
 }
 
 export type BuildRequest =
   | { readonly type: 'build'; readonly version: number; readonly text: string }
-  | { readonly type: 'export'; readonly version: number; readonly format: string; readonly text: string };
+  | {
+      readonly type: 'export';
+      readonly version: number;
+      readonly format: string;
+      /** What the city is called. */
+      readonly name: string;
+      readonly text: string;
+    };
+
+/** A file to be handed out. */
+export interface MadeFile {
+  /** How its name ends. */
+  readonly ending: string;
+  readonly contents: string | Uint8Array<ArrayBuffer>;
+}
 
 export type BuildReply =
+  /** What is wrong is known before the city can be drawn. */
+  | { readonly type: 'checked'; readonly version: number; readonly findings: readonly Finding[] }
   | {
       readonly type: 'built';
       readonly version: number;
-      readonly findings: readonly Finding[];
       /** Absent when there is an error. */
       readonly city?: BuiltCity;
       readonly milliseconds: number;
     }
-  | { readonly type: 'exported'; readonly version: number; readonly contents: string | Uint8Array<ArrayBuffer> }
+  | { readonly type: 'exported'; readonly version: number; readonly files: readonly MadeFile[] }
   | { readonly type: 'failed'; readonly version: number; readonly message: string };

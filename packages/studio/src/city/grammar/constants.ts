@@ -1,5 +1,5 @@
 import { languageWords } from '@korzo/city';
-import { Constant } from './generated/city-parser.terms.ts';
+import { Constant } from './generated/constant-term.ts';
 
 const constants = new Set(languageWords.filter(({ kind }) => kind === 'constant').map(({ name }) => name));
 

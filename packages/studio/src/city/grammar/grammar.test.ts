@@ -38,7 +38,8 @@ describe('the parser of the editor', () => {
     const grammar = readFileSync(new URL('city.grammar', import.meta.url), 'utf8');
     const made = buildParserFile(grammar, { fileName: 'city.grammar', typeScript: true, moduleStyle: 'es' });
     await expect(made.parser).toMatchFileSnapshot(generated('city-parser'));
-    await expect(made.terms).toMatchFileSnapshot(generated('city-parser.terms'));
+    const term = /\bConstant = (\d+)/.exec(made.terms)?.[1];
+    await expect(`export const Constant = ${term};\n`).toMatchFileSnapshot(generated('constant-term'));
   });
 });
 

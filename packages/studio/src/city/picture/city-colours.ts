@@ -2,22 +2,17 @@ import { hex, type Colour } from '../../picture/paint/colours.ts';
 
 type Theme = 'light' | 'dark';
 
-/** What a city is painted with, by what it is made of. At night the same things with less light. */
-const colours: Readonly<Record<Theme, Readonly<Record<string, Colour>>>> = {
-  light: {
-    road: hex(0x5c636d),
-    junction: hex(0x5c636d),
-  },
-  dark: {
-    road: hex(0x3a424d),
-    junction: hex(0x3a424d),
-  },
-};
-
-const unknown: Readonly<Record<Theme, Colour>> = { light: hex(0xb6bdc6), dark: hex(0x5d6a7a) };
-
 export const skies: Readonly<Record<Theme, Colour>> = { light: hex(0xdfe9f2), dark: hex(0x10161c) };
 
-export const layerColour = (name: string, theme: Theme): Colour => colours[theme][name] ?? unknown[theme];
+/** What the colours of things are multiplied with: at night they are dim and a little blue. */
+export const daylight: Readonly<Record<Theme, Colour>> = { light: [1, 1, 1], dark: [0.62, 0.66, 0.74] };
 
 export const highlight: Readonly<Record<Theme, Colour>> = { light: hex(0x1f86ff), dark: hex(0x6fb1ff) };
+
+/** Lamps by what a signal shows: nothing, red, amber, green. */
+export const lamps: readonly Colour[] = [hex(0x3a3f45), hex(0xff3b30), hex(0xffb020), hex(0x2fd158)];
+
+/** Paints of cars, as one sees them in the street. */
+export const carColours: readonly Colour[] = [
+  0xd8dde2, 0x23272e, 0x8b939c, 0x2f5f9e, 0xb02a2a, 0xf2f2ee, 0x3f5b4a, 0x6b7480, 0xc98a2b,
+].map(hex);

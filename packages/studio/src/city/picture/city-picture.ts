@@ -14,31 +14,18 @@ import { cameraOver, middleOf } from '../../picture/camera/camera-moves.ts';
 import { TravellingCamera } from '../../picture/camera/camera-travel.ts';
 import { basisOf, rayThrough, type Lens, type Ray } from '../../picture/camera/lens.ts';
 import { themes } from '../../picture/paint/colours.ts';
-import { createMaterial, createShading, lightChunk, shadeBy } from '../../picture/paint/shading.ts';
+import { createMaterial, createShading, shadeBy } from '../../picture/paint/shading.ts';
 import type { CameraState } from '../../picture/picture.ts';
 import { ScaleBar } from '../../picture/stage/scale-bar.ts';
-import type { BuiltCity, MeshLayer } from '../builder/protocol.ts';
-import { highlight, layerColour, skies } from './city-colours.ts';
+import type { BuiltCity } from '../builder/protocol.ts';
+import { SmoothDrive } from '../drive/smooth.ts';
+import type { DriveFrame } from '../drive/protocol.ts';
+import { daylight, highlight, skies } from './city-colours.ts';
 import { laneStrip } from './lane-strip.ts';
+import { createShow, Solids } from './solids.ts';
+import { StreetLife } from './street-life.ts';
 
-type Solid = Mesh<BufferGeometry, RawShaderMaterial>;
-
-const vertex = /* glsl */ `
-in vec3 position;
-in vec3 normal;
-out vec3 colour;
-uniform vec3 uColour;
-uniform vec3 uBackground;
-uniform float uPresence;
-${lightChunk}
-void main() {
-  colour = mix(uBackground, lit(uColour, normalize(normal)), uPresence);
-  gl_Position = projectionMatrix * viewMatrix * vec4(position, 1.0);
-}`;
-
-const fragment = /* glsl */ `
-in vec3 colour;
-void main() { result = vec4(colour, 1.0); }`;
+type Strip = Mesh<BufferGeometry, RawShaderMaterial>;
 
 const stripVertex = /* glsl */ `
 in vec3 position;
@@ -62,10 +49,13 @@ export class CityPicture {
   readonly #camera = new PerspectiveCamera();
   readonly #shading = createShading();
   readonly #scaleBar = new ScaleBar(this.#shading);
-  readonly #strip: Solid;
+  readonly #strip: Strip;
+  readonly #show = createShow();
+  readonly #life = new StreetLife(this.#shading, this.#show);
+  readonly #smooth = new SmoothDrive();
   readonly #traveller = new TravellingCamera();
   #city: BuiltCity | undefined;
-  #solids: { readonly layer: MeshLayer; readonly mesh: Solid }[] = [];
+  #solids: Solids | undefined;
   #size: readonly [number, number] = [300, 150];
   #drawnAt: number | undefined;
   #lens: Lens | undefined;
@@ -89,7 +79,7 @@ export class CityPicture {
     this.#strip.frustumCulled = false;
     this.#strip.visible = false;
     this.#strip.renderOrder = 5;
-    this.#scene.add(this.#strip);
+    this.#scene.add(this.#strip, this.#life.group);
   }
 
   resize(width: number, height: number, pixelRatio: number): void {
@@ -101,20 +91,16 @@ export class CityPicture {
   show(city: BuiltCity): void {
     this.#drop();
     this.#city = city;
-    this.#solids = city.layers.map((layer) => ({ layer, mesh: this.#solidOf(layer) }));
-    for (const { mesh } of this.#solids) this.#scene.add(mesh);
+    this.#solids = new Solids(this.#shading, this.#show, city);
+    this.#scene.add(this.#solids.group);
+    this.#life.showPosts(city.posts, undefined);
     this.mark(undefined);
   }
 
-  #solidOf({ positions, normals, triangles }: MeshLayer): Solid {
-    const geometry = new BufferGeometry();
-    geometry.setAttribute('position', new BufferAttribute(positions, 3));
-    geometry.setAttribute('normal', new BufferAttribute(normals, 3));
-    geometry.setIndex(new BufferAttribute(triangles, 1));
-    const uniforms = { uColour: { value: new Vector3() }, uPresence: { value: 1 } };
-    const mesh = new Mesh(geometry, createMaterial(this.#shading, { vertex, fragment, uniforms }));
-    mesh.frustumCulled = false;
-    return mesh;
+  /** Where everybody drives, and what lights show; nobody, and nothing, without a frame. */
+  showDrive(frame: DriveFrame | undefined): void {
+    this.#smooth.take(frame, performance.now());
+    this.#life.showPosts(this.#city?.posts ?? [], frame?.signals);
   }
 
   /** Lays a ribbon over a lane, or takes it away. */
@@ -135,11 +121,9 @@ export class CityPicture {
     this.#lens = lens;
     const sky = skies[theme];
     shadeBy(this.#shading, { ...themes[theme], background: sky });
-    for (const { layer, mesh } of this.#solids) {
-      const { uColour, uPresence } = mesh.material.uniforms;
-      (uColour.value as Vector3).set(...layerColour(layer.name, theme));
-      uPresence.value = isOld ? 0.4 : 1;
-    }
+    this.#show.uDaylight.value.set(...daylight[theme]);
+    this.#show.uPresence.value = isOld ? 0.4 : 1;
+    this.#life.showVehicles(this.#smooth.values, this.#smooth.at(performance.now()));
     (this.#strip.material.uniforms.uColour.value as Vector3).set(...highlight[theme]);
     const renderer = this.#renderer;
     const [width, height] = this.#size;
@@ -185,22 +169,20 @@ export class CityPicture {
   }
 
   homeCamera(mode: 'orbit' | 'top'): CameraState {
-    const bounds = this.#city?.bounds ?? { min: [-50, -50, 0], max: [50, 50, 0] };
-    const home = cameraOver(bounds, mode, this.#size[0] / this.#size[1]);
-    return mode === 'top' ? home : { ...home, distance: home.distance * 0.94 };
+    const bounds = this.#city?.built ?? { min: [-50, -50, 0], max: [50, 50, 0] };
+    return cameraOver(bounds, mode, this.#size[0] / this.#size[1]);
   }
 
   #drop(): void {
-    for (const { mesh } of this.#solids) {
-      this.#scene.remove(mesh);
-      mesh.geometry.dispose();
-      mesh.material.dispose();
-    }
-    this.#solids = [];
+    if (this.#solids === undefined) return;
+    this.#scene.remove(this.#solids.group);
+    this.#solids.dispose();
+    this.#solids = undefined;
   }
 
   dispose(): void {
     this.#drop();
+    this.#life.dispose();
     this.#strip.geometry.dispose();
     this.#strip.material.dispose();
     this.#scaleBar.dispose();
