@@ -1,5 +1,5 @@
 export { readCity, type ReadCity } from './read-city.ts';
-export { renderComplaint, type Complaint, type Span } from './language/complaint.ts';
+export { problemOf, renderComplaint, type Complaint, type Span } from './language/complaint.ts';
 export type {
   CityPlan,
   Control,
@@ -40,6 +40,7 @@ export type { CarDefinition, StartingCar, SvbContents } from './export/svb-file.
 export { makeSurface, type DrivableSurface, type SurfaceType } from './roads/surface.ts';
 export { writeSumo, type SumoPlainXml } from './export/sumo.ts';
 export { writeOpenDrive } from './export/opendrive.ts';
+export { meshOfSurface } from './export/surface-mesh.ts';
 export { writeGeoJson, type GeoJsonContents, type GeoJsonOptions } from './export/geojson.ts';
 export { readSumoNet, type ReadSumoNet } from './import/read-sumo-net.ts';
 export { readOsm, type ReadOsm } from './import/read-osm.ts';

@@ -19,6 +19,7 @@ const commands: readonly Subcommand[] = [
   { name: 'sweep', load: async () => (await import('./sweep.ts')).sweep },
   { name: 'report', load: async () => (await import('./report.ts')).report },
   { name: 'convert', load: async () => (await import('./convert.ts')).convert },
+  { name: 'city', load: async () => (await import('./city.ts')).city },
   { name: 'bench', load: async () => (await import('./bench.ts')).bench },
   { name: 'scenarios', load: async () => (await import('./lists.ts')).scenarios },
   { name: 'models', load: async () => (await import('./lists.ts')).models },

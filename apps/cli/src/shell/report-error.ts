@@ -28,6 +28,13 @@ export function reportError(shell: Shell, error: unknown, asJson: boolean): numb
   return report.exitCode;
 }
 
+/** Ends a command whose input is wrong and whose problems were told in words already. */
+export function reportInput(shell: Shell, error: InputError, asJson: boolean): number {
+  const report = describe(error);
+  if (asJson) printJson(shell, { error: report });
+  return report.exitCode;
+}
+
 function describe(error: unknown): ErrorReport {
   if (error instanceof InputError) {
     const message = `the input is wrong (${countOf(error.problems.length, 'problem')})`;

@@ -43,6 +43,8 @@ function onReference(road: XmlElement, s: number): Place {
 const sideOf = (section: XmlElement, lane: number): XmlElement[] =>
   descend(section, lane > 0 ? 'left' : 'right', 'lane');
 
+const lanesIn = (section: XmlElement): XmlElement[] => [1, -1].flatMap((side) => sideOf(section, side));
+
 /** The middle of a lane at a place. */
 function onLane(road: XmlElement, s: number, lane: number): Place {
   const sections = descend(road, 'lanes', 'laneSection');
@@ -117,7 +119,7 @@ describe.each([
 
   it('keeps every lane: as many, and as long within a thousandth', () => {
     const sections = roads.flatMap((road) => descend(road, 'lanes', 'laneSection'));
-    const written = sections.flatMap((section) => [...sideOf(section, 1), ...sideOf(section, -1)]);
+    const written = sections.flatMap(lanesIn);
     expect(written).toHaveLength(network.lanes.length);
     let length = 0;
     for (const road of roads) {
@@ -127,7 +129,7 @@ describe.each([
           number(section, 's'),
           index + 1 < parts.length ? number(parts[index + 1], 's') : number(road, 'length'),
         ];
-        for (const lane of [...sideOf(section, 1), ...sideOf(section, -1)].map((each) => number(each, 'id'))) {
+        for (const lane of lanesIn(section).map((each) => number(each, 'id'))) {
           const count = Math.ceil((to - from) / 0.5);
           const places = Array.from({ length: count + 1 }, (__, step) =>
             onLane(road, Math.min(to - 1e-7, from + ((to - from) * step) / count), lane),
@@ -145,9 +147,8 @@ describe.each([
       const sections = descend(road, 'lanes', 'laneSection');
       for (const [index, section] of sections.slice(0, -1).entries()) {
         const linked = (one: XmlElement, other: XmlElement, word: string): void => {
-          const known = [...sideOf(other, 1), ...sideOf(other, -1)].map((lane) => attribute(lane, 'id'));
-          for (const lane of [...sideOf(one, 1), ...sideOf(one, -1)])
-            expect(known).toContain(attribute(descend(lane, 'link', word)[0], 'id'));
+          const known = lanesIn(other).map((lane) => attribute(lane, 'id'));
+          for (const lane of lanesIn(one)) expect(known).toContain(attribute(descend(lane, 'link', word)[0], 'id'));
         };
         linked(section, sections[index + 1], 'successor');
         linked(sections[index + 1], section, 'predecessor');

@@ -65,7 +65,7 @@ describe('plain XML for SUMO', () => {
     const links = childrenOf(lights, 'connection').filter((each) => attribute(each, 'tl') === 'j1');
     for (const phase of phases) expect(attribute(phase, 'state')).toHaveLength(links.length);
     const [green, amber, other] = phases.map((phase) => attribute(phase, 'state'));
-    for (const [index, letter] of [...green].entries()) {
+    for (const [index, letter] of green.split('').entries()) {
       expect(amber[index]).toBe(letter === 'r' ? 'r' : 'y');
       expect(other[index] === 'r').toBe(letter !== 'r');
     }
