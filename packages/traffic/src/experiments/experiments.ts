@@ -1,4 +1,4 @@
-import { Draw, drawExponential } from '@korzo/core';
+import { Draw, drawExponential, exp } from '@korzo/core';
 import { idm } from '../following/idm.ts';
 import { Traffic } from '../run/traffic.ts';
 import { drawnPurposes } from '../vehicles/purposes.ts';
@@ -103,53 +103,98 @@ function greenFlow(
   return { flow: 3600 / headway, lost: lost / greens - 4 * headway };
 }
 
-/** How many get over a road with the right of way, vehicles per hour, for ever waiting. */
+/** Gap times of those who wait, s. */
+export interface Gaps {
+  readonly critical: number;
+  readonly followUp: number;
+}
+
+/** How many get over a road with the right of way while others wait behind them, and how many the gaps have room for, vehicles per hour. */
 export function sideRoadFlow(
-  { kind, speed }: Drivers,
+  drivers: Drivers,
   mainFlow: number,
-  gaps: { readonly critical: number; readonly followUp: number },
-  options: { readonly dt: number; readonly duration: number; readonly seed?: number },
-): number {
-  const { dt, duration, seed = 1 } = options;
-  const short: VehicleKind = {
-    ...kind,
-    name: 'short',
-    length: 2,
-    values: { ...kind.values, timeGap: 0.1, standingGap: 0.5 },
-  };
+  gaps: Gaps,
+  { dt, duration, seed = 1 }: { readonly dt: number; readonly duration: number; readonly seed?: number },
+): { readonly flow: number; readonly room: number } {
+  const { kind, speed } = drivers;
+  const headways = drawnHeadways(mainFlow, duration, seed);
+  const main = duration * speed + 100;
   const trips: Trip[] = [];
-  const draw = new Draw(seed);
-  for (let time = 0, index = 0; time < duration; index++) {
-    time += drawExponential(draw.at(index, 0, drawnPurposes.headway), 3600 / mainFlow);
-    trips.push({ time, kind: 1, from: 0, goal: 1, speed });
+  let where = main - 50;
+  for (const headway of headways) {
+    trips.push({ time: 0, kind: 1, from: 0, goal: 1, where, speed });
+    where -= speed * headway;
+    if (where < 10) break;
   }
-  for (let time = 0; time < duration; time += 1) trips.push({ time, kind: 0, from: 2, goal: 3 });
+  for (let time = 0; time < duration; time += 2) trips.push({ time, kind: 0, from: 2, goal: 3 });
   const traffic = new Traffic({
-    network: sideRoad(400, 300, speed),
-    kinds: [kind, short],
+    network: sideRoad(main, 400, 300, speed),
+    kinds: [kind, pointLike(kind)],
     trips,
     gapTimes: () => gaps,
+    capacity: trips.length,
   });
-  const warmUp = 60;
+  const [begin, end] = [60, duration - 10];
+  const entered = entriesOf(traffic, 4, { begin, end, dt });
+  return {
+    flow: (3600 * entered) / (end - begin),
+    room: (3600 * roomIn(headways, gaps, { begin, end })) / (end - begin),
+  };
+}
+
+/** The formula knows points that come at random: so the main stream is short and follows closely. */
+const pointLike = (kind: VehicleKind): VehicleKind => ({
+  ...kind,
+  name: 'short',
+  length: 0.5,
+  values: { ...kind.values, timeGap: 0.1, standingGap: 0.5 },
+});
+
+/** No two come closer than 0.1 s. */
+function drawnHeadways(flow: number, duration: number, seed: number): number[] {
+  const draw = new Draw(seed);
+  const headways: number[] = [];
+  for (let time = 0; time < duration; time += headways[headways.length - 1])
+    headways.push(Math.max(0.1, drawExponential(draw.at(headways.length, 0, drawnPurposes.headway), 3600 / flow)));
+  return headways;
+}
+
+/** One for a gap as long as the critical one, and one more for each follow-up time. */
+function roomIn(
+  headways: readonly number[],
+  { critical, followUp }: Gaps,
+  { begin, end }: { begin: number; end: number },
+): number {
+  let time = 0;
+  let room = 0;
+  for (const headway of headways) {
+    if (time >= begin && time < end && headway >= critical) room += 1 + Math.floor((headway - critical) / followUp);
+    time += headway;
+  }
+  return room;
+}
+
+/** How many come onto a lane within some time. */
+function entriesOf(
+  traffic: Traffic,
+  lane: number,
+  { begin, end, dt }: { begin: number; end: number; dt: number },
+): number {
   let entered = 0;
   let before = new Set<number>();
-  while (traffic.time < duration) {
+  while (traffic.time < end) {
     traffic.tick(dt);
     const { vehicles, first, cars } = traffic.scene.state;
     const after = new Set<number>();
-    for (let at = first[4]; at < first[5]; at++) after.add(vehicles.number[cars[at]]);
-    if (traffic.time > warmUp) for (const number of after) if (!before.has(number)) entered++;
+    for (let at = first[lane]; at < first[lane + 1]; at++) after.add(vehicles.number[cars[at]]);
+    if (traffic.time > begin) for (const number of after) if (!before.has(number)) entered++;
     before = after;
   }
-  return (3600 * entered) / (duration - warmUp);
+  return entered;
 }
 
 /** Siegloch's capacity of a side road, vehicles per hour. */
-export function sieglochFlow(
-  mainFlow: number,
-  { critical, followUp }: { critical: number; followUp: number },
-  exp: (x: number) => number,
-): number {
+export function sieglochFlow(mainFlow: number, { critical, followUp }: Gaps): number {
   return (3600 / followUp) * exp((-mainFlow * (critical - followUp / 2)) / 3600);
 }
 

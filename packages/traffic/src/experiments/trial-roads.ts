@@ -101,7 +101,7 @@ export function roadWithSlowStretch(
  * A road with the right of way from west to east (lanes 0, 1, 2) and one that crosses it from south to north (lanes 3, 4, 5), which
  * gives way. The stretches on which both touch are 4 m long and begin 4 m behind the lines.
  */
-export function sideRoad(before: number, after: number, speed: number): RoadNetwork {
+export function sideRoad(main: number, before: number, after: number, speed: number): RoadNetwork {
   const wide = 12;
   const crossing = { kind: 'crossing', here: 6, there: 6, length: 4 } as const;
   const north = (from: number, to: number): LanePiece => ({
@@ -111,7 +111,7 @@ export function sideRoad(before: number, after: number, speed: number): RoadNetw
   });
   return {
     lanes: [
-      lane([straight(-before, -wide / 2, 0, speed)], { road: 0, next: [1] }),
+      lane([straight(-wide / 2 - main, -wide / 2, 0, speed)], { road: 0, next: [1] }),
       lane([straight(-wide / 2, wide / 2, 0, speed)], {
         junction: 0,
         turn: 'straight',
@@ -131,7 +131,7 @@ export function sideRoad(before: number, after: number, speed: number): RoadNetw
       lane([north(wide / 2, after)], { road: 3, prev: [4] }),
     ],
     roads: [
-      { from: 1, to: 0, length: before, lanes: [0], prev: [], next: [1] },
+      { from: 1, to: 0, length: main, lanes: [0], prev: [], next: [1] },
       { from: 0, to: 2, length: after, lanes: [2], prev: [0], next: [] },
       { from: 3, to: 0, length: before, lanes: [3], prev: [], next: [3] },
       { from: 0, to: 4, length: after, lanes: [5], prev: [2], next: [] },

@@ -191,7 +191,9 @@ export class Porter {
     // Nobody enters before the one in front of him, whatever his speed promises.
     const soonest = Math.max(this.#timeTo(vehicle, 0), since + leastHeadway);
     if (!this.#givesWay(lane)) return soonest;
-    return since + followUpTime[lane] > soonest + clock[clockFields.part] ? Infinity : soonest;
+    const followed = since + followUpTime[lane];
+    // Within the part: entries keep their distance in time on the average, however long a part is.
+    return followed > soonest + clock[clockFields.part] ? Infinity : Math.max(soonest, followed);
   }
 
   #fitsBooked(junction: number, vehicle: number, at: number, entry: number): boolean {
