@@ -53,7 +53,7 @@ async function blaming<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function inputsOf({ scenario, simulation, workers }: Run, { file, model }: RecordPlan): RecordingInputs {
+function inputsOf({ scenario, simulation, workers, traffic }: Run, { file, model }: RecordPlan): RecordingInputs {
   const { name, title, groups } = scenario;
   return {
     scenario: { name, title, file: basename(file), text: writeScenario(scenario, { as: 'json' }) },
@@ -62,6 +62,7 @@ function inputsOf({ scenario, simulation, workers }: Run, { file, model }: Recor
     ...(model === undefined ? {} : { model }),
     workers,
     tiles: simulation.setup.tiles ?? 1,
-    groups: groups.map((group) => group.name),
+    // Vehicles are in groups behind those of the scenario, one for each kind.
+    groups: [...groups, ...(traffic?.kinds ?? [])].map(({ name: called }) => called),
   };
 }

@@ -1,4 +1,4 @@
-import { StateImage, type Simulation } from '@korzo/core';
+import type { Simulation, StateImage } from '@korzo/core';
 import { openRun, type Run } from '@korzo/engine';
 import { kernelRowHash } from '@korzo/kernels';
 import type { RecordedFrame, Recording } from '@korzo/recording';
@@ -117,7 +117,7 @@ class Comparison {
   constructor(recording: Recording, { simulation }: Run) {
     this.#recording = recording;
     this.#simulation = simulation;
-    this.#image = new StateImage(simulation.stateImage().columns, kernelRowHash());
+    this.#image = simulation.stateImage(kernelRowHash());
     this.#frames = recording.frames()[Symbol.iterator]();
     this.#nextFrame();
   }

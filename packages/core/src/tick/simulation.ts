@@ -1,7 +1,7 @@
 import type { AgentHandle, AgentSpec, SpecLimits } from '../agents/agent-spec.ts';
 import { problemsWithSpec } from '../agents/agent-spec.ts';
 import { agentColumns, bytesPerAgent } from '../memory/columns.ts';
-import { ChecksumSum } from '../math/hash.ts';
+import { ChecksumSum, type RowHash } from '../math/hash.ts';
 import { jobs } from '../crew/control-block.ts';
 import { soloCrew, type Crew } from '../crew/crew.ts';
 import type { Briefing } from '../crew/briefing.ts';
@@ -232,9 +232,13 @@ export class Simulation {
     return this.#sumApart().hex();
   }
 
-  /** What images of this run's state look like. */
-  stateImage(): StateImage {
-    return new StateImage(this.#territory.specs);
+  /**
+   * What images of this run's state look like.
+   *
+   * @param hash who hashes rows, when there is somebody quicker
+   */
+  stateImage(hash?: RowHash): StateImage {
+    return new StateImage(this.#territory.specs, hash);
   }
 
   /** Copies the state of all agents present; `to` has room for the bytes of so many rows. */

@@ -20,7 +20,7 @@ export class StateImage {
   readonly #hash: StateHash;
 
   /**
-   * @param specs all columns of a run, or only those of its state
+   * @param specs all columns of a run; or only those of its state, when nothing is taken from stores
    * @param hash who hashes rows, when there is somebody quicker
    */
   constructor(specs: readonly ColumnSpec[], hash?: RowHash) {

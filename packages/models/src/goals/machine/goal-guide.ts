@@ -57,7 +57,8 @@ export function goalGuide(options: GoalGuideOptions): Guide {
       const { startTick } = mind.own;
       const mask = thinkingMask(place.dt);
       for (let row = 0; row < ownCount; row++) {
-        const root = roots[group[row]];
+        // Vehicles are in groups behind those of the scenario.
+        const root = roots.at(group[row]) ?? -1;
         if (root < 0) continue;
         if (place.tick < startTick[row]) desiredSpeed[row] = 0;
         else if (mustThink(place.crowd.columns, mind.own, row, { tick: place.tick, mask })) {
