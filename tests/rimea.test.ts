@@ -136,15 +136,18 @@ describe('RiMEA 7: fifty of each age walk at the speeds of their table, within 0
   });
 });
 
-describe('RiMEA 9: a thousand people need about twice as long through two doors as through four', () => {
+describe('RiMEA 9: people need about twice as long through two doors as through four', () => {
+  // A thousand take the full form of `korzo validate`; who is behind whom at a door is the same for four hundred.
+  const count = 400;
+
   it('with mass-steering', async () => {
-    const four = await runToEnd('rimea-09');
-    const two = await runToEnd('rimea-09', { knobs: { northDoors: 'in' } });
+    const four = await runToEnd('rimea-09', { knobs: { count } });
+    const two = await runToEnd('rimea-09', { knobs: { count, northDoors: 'in' } });
     for (const { simulation, contacts } of [four, two]) {
-      expect(simulation.totals).toMatchObject({ entered: 1000, left: 1000 });
+      expect(simulation.totals).toMatchObject({ entered: count, left: count });
       expect(contacts.walls).toBe(0);
     }
-    expect([...four.simulation.exits.values()].every((count) => count > 200)).toBe(true);
+    expect([...four.simulation.exits.values()].every((left) => left > count / 5)).toBe(true);
     expect([...two.simulation.exits.keys()]).toEqual(['south-west', 'south-east']);
     const ratio = two.simulation.lastLeftAt / four.simulation.lastLeftAt;
     expect(ratio).toBeGreaterThanOrEqual(1.6);
