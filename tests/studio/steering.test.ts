@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   buildPatience,
   checksumOf,
+  framesPass,
   keepScreenshot,
   openStudio,
   stepBy,
@@ -210,7 +211,7 @@ describe('the time line', () => {
     expect(picture.length).toBeGreaterThan(5000);
     await page.getByRole('button', { name: 'Export' }).click();
     await page.getByRole('menuitem', { name: /Start a video/ }).click();
-    await page.waitForTimeout(1500);
+    await framesPass(page, 10);
     const video = readFileSync(await take(/End the video/));
     expect(video.subarray(0, 4)).toEqual(Buffer.from([0x1a, 0x45, 0xdf, 0xa3]));
     await pause(page);
@@ -226,7 +227,7 @@ describe('the time line', () => {
     await other
       .locator('input[type=file]')
       .setInputFiles({ name: 'hello.korzo-recording.json', mimeType: 'application/json', buffer: recording });
-    await untilRunning(other, 0);
+    await untilRunning(other);
     const again = await other.evaluate(async (wanted) => {
       const session = window.korzo.studio.session.value;
       await session?.ask({ type: 'pause' });
