@@ -5,7 +5,6 @@ import {
   onOff,
   purposes,
   randomBits,
-  uniform,
   type ColumnSpec,
   type CrowdView,
   type DecisionPlace,
@@ -25,23 +24,25 @@ const parameters = {
   timeGap: number(1.06, { min: 0.1, max: 10, unit: 's' }, 'time it keeps to whoever is ahead, T'),
   wallBuffer: number(0.1, { min: 0, max: 1, unit: 'm' }, 'room to a wall within which it slides along it'),
   wallPush: number(0.3, { min: 0, max: 1 }, 'part of the direction that leads away from such a wall'),
-  givesWay: onOff(true, 'whether those who block each other step back now and then'),
+  givesWay: onOff(true, 'whether of two who block each other the one farther along goes first'),
   cutOff: number(3, { min: 0.5, max: 20, unit: 'm' }, 'others farther away than this are not seen'),
 };
 
-/** The direction it has turned to, which it keeps while it stands or gives way backward. */
+/**
+ * Where everybody wants to go and has turned to, also while it stands or steps back, which its heading does not tell. Each has two places: in a tick one is read
+ * by all and the other is written, so that nobody sees a decision of the same tick.
+ */
 const columns = [
-  { name: 'turnedToX', type: 'f64', role: 'own', meaning: 'unit vector it has turned to; 0, 0 = its heading' },
-  { name: 'turnedToY', type: 'f64', role: 'own', meaning: 'unit vector it has turned to' },
+  { name: 'turnedFor', type: 'u32', role: 'seen', width: 2, meaning: 'tick for which the others hold' },
+  { name: 'turnedToX', type: 'f64', role: 'seen', width: 2, meaning: 'unit vector it has turned to' },
+  { name: 'turnedToY', type: 'f64', role: 'seen', width: 2, meaning: 'unit vector it has turned to' },
+  { name: 'wantsX', type: 'f64', role: 'seen', width: 2, meaning: 'unit vector along its wish, or 0' },
+  { name: 'wantsY', type: 'f64', role: 'seen', width: 2, meaning: 'unit vector along its wish, or 0' },
 ] as const satisfies readonly ColumnSpec[];
 
 /** Room that bodies keep beside contact, m; creeping speed and largest speed backward, m/s. */
 const margin = 0.02;
 const creep = 0.01;
-/** Speed at which it gives way, m/s, for how long, s, and in what part of all such times. */
-const stepBack = 0.2;
-const giveWayTime = 1;
-const giveWayShare = 0.4;
 /** A predicted place this little aside has no side, m. */
 const noSide = 1e-9;
 
@@ -76,6 +77,11 @@ class Walker {
   readonly #wish: Wish = { x: 0, y: 0, speed: 0 };
   /** Where it faces, then where it turns to. */
   readonly #direction = { x: 0, y: 0 };
+  /** Where it would go if nobody were in its way, and where another goes. */
+  readonly #facing = { x: 0, y: 0 };
+  readonly #theirs = { x: 0, y: 0 };
+  /** 1: this one of the people in sight is behind on a common way. */
+  #isBehind = new Uint8Array(64);
 
   constructor(place: Place) {
     this.#place = place;
@@ -86,18 +92,18 @@ class Walker {
 
   decide(self: number, slot: number, around: Surroundings): void {
     const { nextVx, nextVy, nextVz } = this.#crowd.columns;
-    const { cutOff, timeGap } = this.#place.values;
+    const { cutOff, timeGap, wallBuffer, wallPush, givesWay } = this.#place.values;
     readWish(this.#crowd, self, this.#wish);
     this.#walls.look(self, cutOff);
     this.#people.look(self, around, cutOff);
-    this.#face(self);
+    this.#readFacing(self, this.#direction);
     this.#turnTo(this.#sidestep(self));
-    this.#slideAlongWalls(self);
+    this.#slideAlongWalls(self, { within: wallBuffer, push: wallPush });
+    if (givesWay === 1) this.#goBefore(self);
     // The room is that of the way it really goes; looked for before it slides along a wall, bodies overlap by 5 cm and more.
-    const room = this.#roomAhead();
-    const paced = this.#wish.speed > 0 ? this.#pace(self, room / timeGap) : 0;
+    const paced = this.#wish.speed > 0 ? pace(this.#roomAhead() / timeGap, this.#wish.speed) : 0;
     const way = paced < 0 ? -1 : 1;
-    const speed = way * Math.min(way * paced, this.#fastestWithoutTouch(way));
+    const speed = way * Math.min(way * paced, this.#fastestWithoutTouch(self, way));
     this.#remember(self);
     nextVx[slot] = this.#direction.x * speed;
     nextVy[slot] = this.#direction.y * speed;
@@ -105,45 +111,84 @@ class Walker {
   }
 
   /**
-   * Beyond the paper: people who block each other before a door stand for ever when none may run into another. So who can only creep steps back
-   * for a second now and then, drawn from the seed, as far as there is room behind.
+   * Beyond the paper: people who block each other before a door stand for ever when none may run into another. So of two who go the same way and
+   * are in each other's way the one farther along their common way goes first: it minds no time gap to the other, and slides past its body.
    */
-  #pace(self: number, allowed: number): number {
-    const { givesWay, timeGap } = this.#place.values;
-    if (allowed < creep && givesWay === 1 && this.#isItsTurnToGiveWay(self)) {
-      const behind = this.#people.roomAhead(-this.#direction.x, -this.#direction.y, margin);
-      if (behind > 0) return -Math.min(stepBack, behind / timeGap, this.#wish.speed);
+  #goBefore(self: number): void {
+    const people = this.#people;
+    const direction = this.#direction;
+    const facing = this.#facing;
+    facing.x = direction.x;
+    facing.y = direction.y;
+    if (this.#isBehind.length < people.rows.length) this.#isBehind = new Uint8Array(people.rows.length);
+    let slides = false;
+    for (let at = 0; at < people.count; at++) {
+      this.#isBehind[at] = this.#goesBefore(self, at) ? 1 : 0;
+      if (this.#isBehind[at] === 0 || people.distance[at] > people.contact[at] + margin) continue;
+      const nx = people.dx[at] / people.distance[at];
+      const ny = people.dy[at] / people.distance[at];
+      const toward = Math.max(direction.x * nx + direction.y * ny, 0);
+      direction.x -= toward * nx;
+      direction.y -= toward * ny;
+      slides = true;
     }
-    return pace(allowed, this.#wish.speed);
+    if (!slides) return;
+    this.#slideAlongWalls(self, { within: margin, push: 0 });
+    // Who was beside it may be in the way that it goes now.
+    facing.x = direction.x;
+    facing.y = direction.y;
+    for (let at = 0; at < people.count; at++)
+      if (this.#isBehind[at] === 0 && this.#goesBefore(self, at)) this.#isBehind[at] = 1;
   }
 
-  /**
-   * Room to whoever is in the way. Beyond the paper: of two who go the same way and block each other the one farther along their common way goes
-   * first, as long as there is a finger's breadth between them.
-   */
+  #goesBefore(self: number, at: number): boolean {
+    const { id } = this.#crowd.columns;
+    const { dx, dy, rows } = this.#people;
+    const facing = this.#facing;
+    const theirs = this.#theirs;
+    if (!this.#isInTheWay(facing, at, 1)) return false;
+    this.#readFacing(rows[at], theirs);
+    if (!this.#isInTheWay(theirs, at, -1)) return false;
+    let own: { readonly x: number; readonly y: number } = facing;
+    if (own.x * theirs.x + own.y * theirs.y <= 0) {
+      // Whoever slides along a door post faces those it goes with: when both stand their wishes tell.
+      if (!this.#stands(self) || !this.#stands(rows[at])) return false;
+      own = this.#wish;
+      this.#readWishOf(rows[at], theirs);
+      if (own.x * theirs.x + own.y * theirs.y <= 0) return false;
+    }
+    const ahead = dx[at] * (own.x + theirs.x) + dy[at] * (own.y + theirs.y);
+    return ahead < 0 || (ahead === 0 && id[self] < id[rows[at]]);
+  }
+
+  /** It creeps at most. */
+  #stands(row: number): boolean {
+    const { vx, vy } = this.#crowd.columns;
+    return vx[row] * vx[row] + vy[row] * vy[row] < 4 * creep * creep;
+  }
+
+  /** Whether the bodies of oneself and of another in sight are in each other's way: `sign` 1, the other is in the own way, -1: one is in the other's. */
+  #isInTheWay(facing: { readonly x: number; readonly y: number }, at: number, sign: 1 | -1): boolean {
+    const { dx, dy, contact } = this.#people;
+    const isAhead = sign * (facing.x * dx[at] + facing.y * dy[at]) >= 0;
+    return isAhead && Math.abs(facing.x * dy[at] - facing.y * dx[at]) <= contact[at] + margin;
+  }
+
+  /** Room to whoever is in the way and not behind on it. */
   #roomAhead(): number {
-    const { x, y } = this.#direction;
-    const { headingX, headingY } = this.#crowd.columns;
     const people = this.#people;
+    const givesWay = this.#place.values.givesWay === 1;
     let room = Infinity;
     for (let at = 0; at < people.count; at++) {
-      const ahead = x * people.dx[at] + y * people.dy[at];
-      const aside = Math.abs(x * people.dy[at] - y * people.dx[at]);
-      const contact = people.contact[at] + margin;
-      if (ahead < 0 || aside > contact) continue;
-      const other = people.rows[at];
-      const isBehind =
-        this.#place.values.givesWay === 1 &&
-        x * headingX[other] + y * headingY[other] > 0 &&
-        people.dx[at] * (x + headingX[other]) + people.dy[at] * (y + headingY[other]) < 0;
-      const own = isBehind ? (people.distance[at] - people.contact[at]) * 3 : people.distance[at] - contact;
-      room = Math.min(room, own);
+      if (givesWay && this.#isBehind[at] === 1) continue;
+      if (this.#isInTheWay(this.#direction, at, 1))
+        room = Math.min(room, people.distance[at] - people.contact[at] - margin);
     }
     return room;
   }
 
-  /** No step, ahead (1) or back (-1), takes more than half of the room to anybody: the other may take the other half. */
-  #fastestWithoutTouch(way: number): number {
+  /** No step, ahead (1) or back (-1), takes more than half of the room to anybody, who may take the other half, or ends inside a wall. */
+  #fastestWithoutTouch(self: number, way: number): number {
     const x = way * this.#direction.x;
     const y = way * this.#direction.y;
     const perStep = 0.5 / this.#crowd.float('dt');
@@ -154,32 +199,55 @@ class Walker {
       if (toward <= 0) continue;
       fastest = Math.min(fastest, (Math.max(people.distance[at] - people.contact[at], 0) * perStep) / toward);
     }
+    const { near, count } = this.#walls;
+    const radius = this.#crowd.columns.radius[self];
+    for (let wall = 0; wall < count; wall++) {
+      const distance = near.distance[wall];
+      const toward = distance < onePoint ? 0 : (x * near.dx[wall] + y * near.dy[wall]) / distance;
+      if (toward > 0) fastest = Math.min(fastest, (Math.max(distance - radius, 0) * 2 * perStep) / toward);
+    }
     return fastest;
   }
 
-  #isItsTurnToGiveWay(self: number): boolean {
-    const crowd = this.#crowd;
-    const turn = Math.floor((crowd.int('tick') * crowd.float('dt')) / giveWayTime);
-    return uniform(crowd.int('seed'), crowd.columns.id[self], turn, purposes.waitingTime) < giveWayShare;
+  /** Place in the columns of what somebody shows in this tick; -1 when it shows nothing. */
+  #seenPlace(row: number): number {
+    const tick = this.#crowd.int('tick');
+    const place = 2 * row + (tick & 1);
+    return tick > 0 && this.#place.ownColumns.turnedFor[place] === tick ? place : -1;
   }
 
-  #face(self: number): void {
+  /** Where somebody has turned to; of other models its heading. */
+  #readFacing(row: number, facing: { x: number; y: number }): void {
     const { headingX, headingY } = this.#crowd.columns;
     const { turnedToX, turnedToY } = this.#place.ownColumns;
-    const isKnown = turnedToX[self] !== 0 || turnedToY[self] !== 0;
-    this.#direction.x = isKnown ? turnedToX[self] : headingX[self];
-    this.#direction.y = isKnown ? turnedToY[self] : headingY[self];
+    const place = this.#seenPlace(row);
+    facing.x = place < 0 ? headingX[row] : turnedToX[place];
+    facing.y = place < 0 ? headingY[row] : turnedToY[place];
+  }
+
+  /** Where somebody wants to go; of other models its heading. */
+  #readWishOf(row: number, wish: { x: number; y: number }): void {
+    const { headingX, headingY } = this.#crowd.columns;
+    const { wantsX, wantsY } = this.#place.ownColumns;
+    const place = this.#seenPlace(row);
+    wish.x = place < 0 ? headingX[row] : wantsX[place];
+    wish.y = place < 0 ? headingY[row] : wantsY[place];
   }
 
   #remember(self: number): void {
-    const { turnedToX, turnedToY } = this.#place.ownColumns;
-    turnedToX[self] = this.#direction.x;
-    turnedToY[self] = this.#direction.y;
+    const { turnedFor, turnedToX, turnedToY, wantsX, wantsY } = this.#place.ownColumns;
+    const next = this.#crowd.int('tick') + 1;
+    const place = 2 * self + (next & 1);
+    turnedFor[place] = next;
+    turnedToX[place] = this.#direction.x;
+    turnedToY[place] = this.#direction.y;
+    wantsX[place] = this.#wish.x;
+    wantsY[place] = this.#wish.y;
   }
 
   /** Sum over everybody perceived: how far to the left of its wish they make it turn. */
   #sidestep(self: number): number {
-    const { vx, vy, headingX, headingY } = this.#crowd.columns;
+    const { vx, vy } = this.#crowd.columns;
     const { strength, range, anticipation } = this.#place.values;
     const people = this.#people;
     const wish = this.#wish;
@@ -192,7 +260,8 @@ class Walker {
       if (!isPerceived) continue;
       const closing = (vx[self] - vx[other]) * nx + (vy[self] - vy[other]) * ny;
       const room = Math.max(0, people.distance[at] - people.contact[at] - closing * anticipation);
-      const oncoming = 1 + 0.5 * (1 - (wish.x * headingX[other] + wish.y * headingY[other]));
+      this.#readFacing(other, this.#theirs);
+      const oncoming = 1 + 0.5 * (1 - (wish.x * this.#theirs.x + wish.y * this.#theirs.y));
       const soonX = people.dx[at] + vx[other] * anticipation;
       const soonY = people.dy[at] + vy[other] * anticipation;
       const aside = wish.x * soonY - wish.y * soonX;
@@ -227,10 +296,9 @@ class Walker {
   }
 
   /** Near a wall no part of the direction leads into it, and a little leads away. */
-  #slideAlongWalls(self: number): void {
-    const { wallBuffer, wallPush } = this.#place.values;
+  #slideAlongWalls(self: number, { within, push }: { readonly within: number; readonly push: number }): void {
     const { near, count } = this.#walls;
-    const reach = this.#crowd.columns.radius[self] + wallBuffer;
+    const reach = this.#crowd.columns.radius[self] + within;
     const direction = this.#direction;
     for (let wall = 0; wall < count; wall++) {
       const distance = near.distance[wall];
@@ -239,8 +307,8 @@ class Walker {
       const ny = -near.dy[wall] / distance;
       const away = direction.x * nx + direction.y * ny;
       if (away >= 0) continue;
-      direction.x += (wallPush - away) * nx;
-      direction.y += (wallPush - away) * ny;
+      direction.x += (push - away) * nx;
+      direction.y += (push - away) * ny;
     }
     this.#point(direction.x, direction.y);
   }

@@ -7,7 +7,7 @@ import { Lattice, type ChooseCell } from './lattice/lattice.ts';
 const parameters = {
   cellSize: number(0.5, { min: 0.2, max: 1, unit: 'm' }, 'edge of a cell, which holds one person'),
   stepTime: number(0.37, { min: 0.05, max: 2, unit: 's' }, 'time from one choice of cells to the next, in whole ticks'),
-  gain: number(10, { min: 0, max: 1000 }, 'what a cell straight toward the goal is worth, K'),
+  gain: number(40, { min: 0, max: 1000 }, 'what a cell straight toward the goal is worth, K'),
   nearness: number(0.4, { min: 0, max: 1, unit: 'm' }, 'a little less than the width of a person, alpha'),
   softness: number(0.015, { min: 0.001, max: 1, unit: 'm2' }, 'keeps the cost of nearness finite, beta'),
   sight: number(3, { min: 1, max: 8, integer: true, unit: 'cells' }, 'others farther away than this do not count'),

@@ -5,7 +5,16 @@ import { agentForce } from './centrifugal-force/force.ts';
 import { everybody, passBottleneck, startCrowd } from './crowd.testing.ts';
 import { generalizedCentrifugalForce as model } from './generalized-centrifugal-force.ts';
 
-const { values } = resolveValues(model.parameters, {});
+/** The sizes and forces with which the authors' program was published later. */
+const large = {
+  strength: 0.3,
+  nearest: 0.5,
+  lengthAtRest: 0.2,
+  lengthPerSpeed: 1,
+  widthAtRest: 0.4,
+  widthAtSpeed: 0.2,
+};
+const { values } = resolveValues(model.parameters, large);
 
 const walker = { radius: 0.2, desiredSpeed: 1.2 };
 
@@ -15,9 +24,10 @@ const change = (x: number): number => {
     { x: 50, y: 50, vx: 1, ...walker, goal: [90, 50, 0] as const },
     { x, y: 50, ...walker, desiredSpeed: 0 },
   ];
-  const simulation = startCrowd({ model, agents, dt: 0.001 });
+  const dt = 1e-6;
+  const simulation = startCrowd({ model, values: large, agents, dt });
   simulation.tick();
-  return (everybody(simulation)[0].vx - 1) / 0.001;
+  return (everybody(simulation)[0].vx - 1) / dt;
 };
 
 describe('generalized-centrifugal-force', () => {
@@ -63,23 +73,32 @@ describe('generalized-centrifugal-force', () => {
     expect(everybody(simulation)[0].vx).toBeCloseTo(1.2 * (1 - Math.exp(-1)), 2);
   });
 
+  it('stands before a wall and before another without creeping into them', () => {
+    const walls = [{ level: 0, from: [52, 40], to: [52, 60] }] as const;
+    const agents = [
+      { x: 50, y: 50, ...walker, goal: [60, 50, 0] as const },
+      { x: 49, y: 50, ...walker, goal: [60, 50, 0] as const },
+    ];
+    const simulation = startCrowd({ model, agents, world: { walls }, dt: 0.02 });
+    for (let tick = 0; tick < 1000; tick++) simulation.tick();
+    const [first, second] = everybody(simulation);
+    // Bodies at rest are 0.36 m long.
+    expect(52 - first.x).toBeGreaterThan(0.17);
+    expect(first.x - second.x).toBeGreaterThan(2 * walker.radius - 0.05);
+    expect(Math.hypot(first.vx, first.vy)).toBeLessThan(1e-3);
+  });
+
   it.each([
-    [1.2, 1],
-    [2, 2],
+    [0.8, 1],
+    [1.2, 2],
+    [2, 3],
   ])('empties a room through a bottleneck of %s m, seed %s', (width, seed) => {
-    const trial = {
-      model,
-      values: { lengthPerSpeed: 0.5 },
-      width,
-      people: 40,
-      radius: 0.15,
-      speed: 1.2,
-      dt: 0.01,
-      seed,
-    };
-    const { left, leastWallGap } = passBottleneck(trial);
-    expect(left).toBe(40);
-    // Bodies press against door posts, but no centre gets through a wall.
-    expect(leastWallGap).toBeGreaterThan(-0.15);
+    const trial = { model, width, people: 32, radius: 0.15, speed: 1.34, dt: 0.02, seed };
+    const { left, flow, leastGap: gap, leastWallGap } = passBottleneck(trial);
+    expect(left).toBe(32);
+    expect(flow / width).toBeGreaterThan(1);
+    expect(flow / width).toBeLessThan(1.9);
+    expect(gap).toBeGreaterThan(-0.15);
+    expect(leastWallGap).toBeGreaterThan(-0.08);
   });
 });

@@ -1,7 +1,7 @@
 import type { Model, Simulation } from '@korzo/core';
 import { describe, expect, it } from 'vitest';
 import { cellularGain } from './cellular-gain.ts';
-import { eastward, everybody, startCrowd } from './crowd.testing.ts';
+import { eastward, everybody, passBottleneck, startCrowd } from './crowd.testing.ts';
 import { floorField } from './floor-field.ts';
 
 const cellsOf = (simulation: Simulation, size: number): string[] =>
@@ -150,6 +150,23 @@ describe.each([
       expect(x).toBeLessThanOrEqual(50 - Math.min(0.25, size / 2) + 1e-5);
       expect(x).toBeGreaterThan(48);
     }
+  });
+
+  it('lets people through a door that does not fit the cells, off their middles, and nobody into a wall', () => {
+    // 0.8 m wide, and no middle of a cell of 0.4 or 0.5 m is 0.2 m from both posts.
+    const trial = {
+      model,
+      width: model === floorField ? 0.7 : 0.8,
+      people: 20,
+      radius: 0.2,
+      speed: 1.34,
+      dt: 0.05,
+      seed: 2,
+    };
+    const { left, leastGap: gap, leastWallGap } = passBottleneck(trial, 60);
+    expect(left).toBe(20);
+    expect(leastWallGap).toBeGreaterThan(-1e-6);
+    expect(gap).toBeGreaterThan(-0.06);
   });
 
   it('shares no cell after a while when all begin on one point', () => {

@@ -1,6 +1,6 @@
 import { resolveValues } from '@korzo/core';
 import { describe, expect, it } from 'vitest';
-import { everybody, leastGap, passBottleneck, startCrowd } from './crowd.testing.ts';
+import { eastward, everybody, leastGap, passBottleneck, startCrowd } from './crowd.testing.ts';
 import { optimalSteps as model } from './optimal-steps.ts';
 import { agentPotential, wallPotential } from './optimal-steps/potentials.ts';
 
@@ -50,6 +50,38 @@ describe('optimal-steps', () => {
     const { footX, stepEnds } = simulation.addedColumns[0];
     expect(footX[0]).toBeCloseTo(10.77673, 5);
     expect(stepEnds[0]).toBeCloseTo(0.57965, 4);
+  });
+
+  it('makes good the time between steps without a dash: at most a tick over a whole step', () => {
+    const agents = Array.from({ length: 30 }, (_, n) => ({
+      x: 2 * (n % 10) + 0.1 * Math.floor(n / 10),
+      y: 49.4 + 0.6 * Math.floor(n / 10),
+      radius: 0.2,
+      desiredSpeed: 1.34,
+      maxSpeed: 3,
+    }));
+    const world = { size: [20, 100, 0], edges: 'wrap' } as const;
+    const simulation = startCrowd({ model, agents, world, guides: [eastward], dt: 0.05 });
+    let fastest = 0;
+    for (let tick = 0; tick < 300; tick++) {
+      simulation.tick();
+      for (const { vx, vy } of everybody(simulation)) fastest = Math.max(fastest, Math.hypot(vx, vy));
+    }
+    expect(fastest / 1.34).toBeLessThan(0.57965 / (0.57965 - 0.05) + 1e-3);
+  });
+
+  it('stops in the middle of a step when somebody comes in on its way', () => {
+    const simulation = startCrowd({
+      model,
+      agents: [{ x: 50, y: 50, radius: 0.2, goal: [60, 50, 0] as const }],
+      dt: 0.05,
+    });
+    for (let tick = 0; tick < 4; tick++) simulation.tick();
+    simulation.add({ kind: 'person', model: 0, x: 50.7, y: 50, radius: 0.2, vx: 1, desiredSpeed: 0 });
+    for (let tick = 0; tick < 40; tick++) {
+      simulation.tick();
+      expect(leastGap(simulation)).toBeGreaterThan(-1e-6);
+    }
   });
 
   it('gets to its goal and stays there', () => {

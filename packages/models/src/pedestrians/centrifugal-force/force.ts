@@ -28,7 +28,12 @@ export function wallForce(room: number, approach: Approach, values: CentrifugalF
   const { closing, regard, wished } = approach;
   const urge = values.wallStrength * wished + closing;
   const size = overDistance(room, regard * urge * urge, values.strongestWall, values);
-  return room <= 0 ? Math.max(size, values.strongestWall) : size;
+  return Math.max(size, touchForce(room, values));
+}
+
+/** What a wall, or its end, holds against a body that touches and nears it, m/s2. */
+export function touchForce(room: number, values: CentrifugalForceValues): number {
+  return room <= 0 ? values.strongestWall : 0;
 }
 
 function overDistance(room: number, size: number, strongest: number, values: CentrifugalForceValues): number {

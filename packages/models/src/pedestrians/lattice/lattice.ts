@@ -1,11 +1,11 @@
 import { purposeNamed, randomBits, uniform, type CrowdView, type DecisionPlace } from '@korzo/core';
 import type { Surroundings } from '../../flocks/surroundings.ts';
-import { WallsAround } from '../sight/walls-around.ts';
+import { nearestToOrigin } from '../optimal-steps/clear-way.ts';
 import { LatticeAxis } from './axis.ts';
 import { trailLength } from './columns.ts';
 import { stepsX, stepsY } from './directions.ts';
 import { Occupants, type Occupant } from './occupants.ts';
-import { crossesOrNears } from './walls.ts';
+import { StandingPlaces } from './standing-places.ts';
 
 /** Says which of the nine cells an occupant takes: 0 is its own. It must follow from the list and from random numbers of that occupant alone. */
 export type ChooseCell = (lattice: Lattice, who: number) => number;
@@ -16,6 +16,11 @@ export interface LatticeRules {
   /** Probability that of several who want one cell nobody gets it. */
   readonly friction: number;
 }
+
+/** On their way two may come as near as this share of the least distance, squared; whose ways cross come nearer. */
+const crossing = 0.5;
+/** Bodies may touch, and rounding is no overlap, m. */
+const rounding = 1e-6;
 
 const hopPurpose = purposeNamed('lattice/hop');
 const claimPurpose = purposeNamed('lattice/claim');
@@ -33,7 +38,9 @@ export class Lattice {
   readonly crowd: CrowdView;
   readonly #place: DecisionPlace;
   readonly #rules: LatticeRules;
-  readonly #walls: WallsAround;
+  readonly #places: StandingPlaces;
+  /** Where the asking one would stand in the cell it chose, m. */
+  readonly #target = { x: 0, y: 0 };
   /** Ticks from one choice to the next. */
   readonly ticksPerStep: number;
 
@@ -43,7 +50,6 @@ export class Lattice {
     this.#rules = rules;
     this.crowd = crowd;
     this.occupants = new Occupants(place);
-    this.#walls = new WallsAround(crowd);
     const axis = (origin: 'originX' | 'originY', size: 'sizeX' | 'sizeY', wraps: 'wrapX' | 'wrapY'): LatticeAxis =>
       new LatticeAxis(rules.cellSize, {
         origin: crowd.float(origin),
@@ -52,6 +58,7 @@ export class Lattice {
       });
     this.x = axis('originX', 'sizeX', 'wrapX');
     this.y = axis('originY', 'sizeY', 'wrapY');
+    this.#places = new StandingPlaces(crowd, this);
     this.ticksPerStep = Math.max(1, Math.round(rules.stepTime / crowd.float('dt')));
   }
 
@@ -69,15 +76,22 @@ export class Lattice {
     }
     this.occupants.look(self, around, this);
     const own = this.occupants.list[this.occupants.self];
+    const target = this.#target;
     const step = this.#stepOf(this.occupants.self, choose);
-    const moves = step !== 0 && this.#wins(step, choose);
-    const cellX = own.worldCellX + (moves ? stepsX[step] : 0);
-    const cellY = own.worldCellY + (moves ? stepsY[step] : 0);
-    if (moves) this.#leaveTrail(own);
-    const stays = !moves && !this.#mayCentre(own);
-    const toX = stays ? own.claimX : this.x.middleOf(cellX);
-    const toY = stays ? own.claimY : this.y.middleOf(cellY);
-    this.#walk(self, slot, { toX, toY, ticks: this.ticksPerStep });
+    let moves = step !== 0 && this.#places.find(own, step);
+    if (moves) {
+      target.x = this.#places.x;
+      target.y = this.#places.y;
+      moves = this.#wins(step, choose);
+    }
+    if (moves) {
+      this.#leaveTrail(own);
+    } else {
+      const centres = this.#mayCentre(own);
+      target.x = centres ? this.#places.x : own.claimX;
+      target.y = centres ? this.#places.y : own.claimY;
+    }
+    this.#walk(self, slot, { toX: target.x, toY: target.y, ticks: this.ticksPerStep });
   }
 
   /** 1 less the chance that somebody slower than a cell per step pauses in this one. */
@@ -93,7 +107,7 @@ export class Lattice {
     return uniform(this.crowd.int('seed'), occupant.id, this.crowd.int('tick'), purpose);
   }
 
-  /** Whether the asking one gets the cell it chose. */
+  /** Whether the asking one gets the cell it chose, or rather the place in it that is its target. */
   #wins(step: number, choose: ChooseCell): boolean {
     const { list, count, self } = this.occupants;
     const seed = this.crowd.int('seed');
@@ -101,14 +115,21 @@ export class Lattice {
     const cellX = stepsX[step];
     const cellY = stepsY[step];
     const lot = randomBits(seed, list[self].id, tick, claimPurpose);
+    // Beside walls places of cells that only touch may be too near to each other.
+    const reach = this.#places.hasWalls ? 2 : 1;
     let first = list[self].id;
     let rivals = 0;
     let isBest = true;
     for (let at = 0; at < count; at++) {
       const other = list[at];
-      if (at === self || Math.abs(other.cellX - cellX) > 1 || Math.abs(other.cellY - cellY) > 1) continue;
+      if (at === self || Math.abs(other.cellX - cellX) > reach || Math.abs(other.cellY - cellY) > reach) continue;
       const chosen = this.#stepOf(at, choose);
-      if (chosen === 0 || other.cellX + stepsX[chosen] !== cellX || other.cellY + stepsY[chosen] !== cellY) continue;
+      if (chosen === 0) continue;
+      const offX = Math.abs(other.cellX + stepsX[chosen] - cellX);
+      const offY = Math.abs(other.cellY + stepsY[chosen] - cellY);
+      if (offX > 1 || offY > 1) continue;
+      const isSame = offX + offY === 0;
+      if (!isSame && !(this.#places.find(other, chosen) && this.#isTooNear(self, at))) continue;
       rivals++;
       first = Math.min(first, other.id);
       const otherLot = randomBits(seed, other.id, tick, claimPurpose);
@@ -118,34 +139,55 @@ export class Lattice {
     return isBest && uniform(seed, first, tick, frictionPurpose) >= this.#rules.friction;
   }
 
-  /** Whether an occupant may go to one of its nine cells: nobody has it, and no wall is in the way. */
+  /** Whether another that goes to the place just found would come too near to the asking one on its way to its target: there, or crossing its way. */
+  #isTooNear(self: number, at: number): boolean {
+    const own = this.occupants.list[self];
+    const other = this.occupants.list[at];
+    const endX = this.x.way(this.#target.x, this.#places.x);
+    const endY = this.y.way(this.#target.y, this.#places.y);
+    const least = this.#leastSquared(own.row, other.row);
+    if (endX * endX + endY * endY < least) return true;
+    const startX = this.x.way(own.claimX, other.claimX);
+    const startY = this.y.way(own.claimY, other.claimY);
+    return nearestToOrigin(startX, startY, endX, endY) < least * crossing;
+  }
+
+  /** Square of the least distance of two who stand, m2: bodies do not touch, as far as the cells leave them room for that. */
+  #leastSquared(row: number, other: number): number {
+    const { radius } = this.crowd.columns;
+    const least = Math.min(radius[row] + radius[other], this.x.size, this.y.size) - rounding;
+    return least * least;
+  }
+
+  /** Whether an occupant may go to one of its nine cells: nobody has it or stands too near to its place there, and no wall is in the way. */
   isFree(who: number, step: number): boolean {
-    const occupant = this.occupants.list[who];
+    const { list, count } = this.occupants;
+    const occupant = list[who];
     if (this.occupants.isTaken(occupant.cellX + stepsX[step], occupant.cellY + stepsY[step], who)) return false;
-    return !this.#isWalled(occupant, step);
+    if (!this.#places.find(occupant, step)) return false;
+    for (let at = 0; at < count; at++) {
+      // The middles of two cells are never too near.
+      if (at === who || (this.#places.isMiddle && occupant.isInMiddle && list[at].isInMiddle)) continue;
+      if (this.#bars(occupant, list[at])) return false;
+    }
+    return true;
   }
 
-  #isWalled(occupant: Occupant, step: number): boolean {
-    const { cellSize } = this.#rules;
-    const walls = this.#walls;
-    if (walls.look(occupant.row, 3 * cellSize) === 0) return false;
-    const { x, y, radius } = this.crowd.columns;
-    const fromX = x[occupant.row];
-    const fromY = y[occupant.row];
-    const toX = fromX + this.x.way(fromX, this.x.middleOf(occupant.worldCellX + stepsX[step]));
-    const toY = fromY + this.y.way(fromY, this.y.middleOf(occupant.worldCellY + stepsY[step]));
-    const clearance = Math.min(radius[occupant.row], cellSize / 2);
-    for (let wall = 0; wall < walls.count; wall++)
-      if (crossesOrNears(this.crowd.walls, 4 * walls.near.number[wall], { fromX, fromY, toX, toY, clearance }))
-        return true;
-    return false;
+  /** Whether somebody who stays is too near to the place just found for an occupant, or to its way there (and nearer than to where it is). */
+  #bars(occupant: Occupant, other: Occupant): boolean {
+    const startX = this.x.way(occupant.claimX, other.claimX);
+    const startY = this.y.way(occupant.claimY, other.claimY);
+    const endX = this.x.way(this.#places.x, other.claimX);
+    const endY = this.y.way(this.#places.y, other.claimY);
+    const least = this.#leastSquared(occupant.row, other.row);
+    if (endX * endX + endY * endY < least) return true;
+    const onTheWay = Math.min(least * crossing, startX * startX + startY * startY);
+    return nearestToOrigin(startX, startY, endX, endY) < onTheWay - rounding;
   }
 
-  /** Whoever stands off the middle of a cell that nobody else has goes there. */
+  /** Whoever stands off the middle of a cell that nobody else has goes there if it can; the middle is then in #places. */
   #mayCentre(own: Occupant): boolean {
-    const isOff = this.x.middleOf(own.worldCellX) !== own.claimX || this.y.middleOf(own.worldCellY) !== own.claimY;
-    const isAtClaim = own.mayMove;
-    return isOff && isAtClaim && this.isFree(this.occupants.self, 0);
+    return own.mayMove && !own.isInMiddle && this.isFree(this.occupants.self, 0) && this.#places.isMiddle;
   }
 
   #goOn(self: number, slot: number, ticks: number): void {

@@ -17,6 +17,8 @@ export interface Occupant {
   worldCellY: number;
   claimX: number;
   claimY: number;
+  /** It has the middle of its cell. */
+  isInMiddle: boolean;
   /** It is of the same model instance, in the middle of its cell, and wants to go somewhere. */
   mayMove: boolean;
   wishX: number;
@@ -33,6 +35,7 @@ const newOccupant = (): Occupant => ({
   worldCellY: 0,
   claimX: 0,
   claimY: 0,
+  isInMiddle: true,
   mayMove: false,
   wishX: 0,
   wishY: 0,
@@ -99,6 +102,9 @@ export class Occupants {
     occupant.claimY = isKnown ? claimY[place] : y[row];
     occupant.worldCellX = alongX.cellOf(occupant.claimX);
     occupant.worldCellY = alongY.cellOf(occupant.claimY);
+    occupant.isInMiddle =
+      alongX.middleOf(occupant.worldCellX) === occupant.claimX &&
+      alongY.middleOf(occupant.worldCellY) === occupant.claimY;
     const offX = alongX.way(x[row], occupant.claimX);
     const offY = alongY.way(y[row], occupant.claimY);
     occupant.mayMove =

@@ -1,6 +1,6 @@
 import type { CrowdView, OwnColumn } from '@korzo/core';
 import { shorterWay, type Surroundings } from '../../flocks/surroundings.ts';
-import type { Way } from './clear-way.ts';
+import { keepApart, type Way } from './clear-way.ts';
 
 /** Steps are not seen as such when they lead farther than this: the agent was moved by something else, m. */
 const farthestStep = 3;
@@ -31,6 +31,7 @@ const newNeighbour = (): Neighbour => ({
 export class Neighbours {
   readonly list: Neighbour[] = [];
   count = 0;
+  readonly #stranger: Way = { fromX: 0, fromY: 0, toX: 0, toY: 0, seconds: 0 };
   readonly #crowd: CrowdView;
   readonly #columns: Readonly<Record<string, OwnColumn>>;
 
@@ -56,6 +57,28 @@ export class Neighbours {
       found.way.fromY = dy;
       this.#readStep(other, around, found);
     }
+  }
+
+  /**
+   * Whether somebody whose steps are not to be seen (who has just come in, or follows another model) would be touched on the rest of a step if it
+   * stood. Those whose steps are seen have been minded when it set out, or have minded it.
+   */
+  isStrangerInTheWay(self: number, around: Surroundings, way: Readonly<Way>): boolean {
+    const { x, y, radius } = this.#crowd.columns;
+    const { steppedAt } = this.#columns;
+    const tick = this.#crowd.int('tick');
+    const stranger = this.#stranger;
+    stranger.seconds = way.seconds;
+    for (let at = 0; at < around.count; at++) {
+      const other = around.rows[at];
+      if (other === self || steppedAt[2 * other + (tick & 1)] === tick) continue;
+      stranger.fromX = shorterWay(around.x[at] - x[self], around.aroundX);
+      stranger.fromY = shorterWay(around.y[at] - y[self], around.aroundY);
+      stranger.toX = stranger.fromX;
+      stranger.toY = stranger.fromY;
+      if (!keepApart(way, stranger, radius[self] + radius[other])) return true;
+    }
+    return false;
   }
 
   #readStep(other: number, around: Surroundings, found: Neighbour): void {

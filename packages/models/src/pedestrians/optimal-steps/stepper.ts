@@ -50,10 +50,13 @@ export class Stepper {
     const remaining = ends - now;
     let hasNext = false;
     const isInTheMiddle = remaining > dt * (1 + 1e-9);
-    if (!isInTheMiddle) {
+    const isStanding = remaining <= 1e-9;
+    this.#way.seconds = remaining;
+    if (!isStanding && this.#neighbours.isStrangerInTheWay(self, around, this.#way)) {
+      ends = this.#halt(now);
+    } else if (!isInTheMiddle) {
       this.#neighbours.look(self, around, this.#place.values.personalSpace + 3.5);
       this.#walls.look(self, this.#wallReach());
-      const isStanding = remaining <= 1e-9;
       if (isStanding && this.#wantsNext(around, tick) && this.#mayGo(ends, now)) {
         ends = this.#go(ends, now, dt);
       } else {
@@ -122,14 +125,25 @@ export class Stepper {
     return true;
   }
 
-  /** Sets out; the time lost since its last step ended, up to a tick, is made good. Returns when it will be there. */
+  /**
+   * Sets out; the time lost since its last step ended, up to a tick, is made good: over a whole step, so that a short one is no dash. Returns when
+   * it will be there.
+   */
   #go(ends: number, now: number, dt: number): number {
     const { maxSpeed } = this.#crowd.columns;
     const next = this.#next;
+    const soonest = now + next.seconds * Math.max(1 - dt / this.#stepTime(), 0.5);
     this.#way.toX = next.toX;
     this.#way.toY = next.toY;
     const length = Math.sqrt(next.toX * next.toX + next.toY * next.toY);
-    return Math.max(Math.max(ends, now - dt) + next.seconds, now + length / maxSpeed[this.#self]);
+    return Math.max(Math.max(ends, now - dt) + next.seconds, soonest, now + length / maxSpeed[this.#self]);
+  }
+
+  /** Puts its foot down where it is. */
+  #halt(now: number): number {
+    this.#way.toX = 0;
+    this.#way.toY = 0;
+    return now;
   }
 
   #stepTime(): number {
