@@ -1,5 +1,5 @@
 import { insidePolygon, type ColumnSpec, type Guide, type GuidePlace } from '@korzo/core';
-import type { Crossing } from '@korzo/city';
+import type { Crossing, LaneSpan } from '@korzo/city';
 import { signals, type Obstacle, type Traffic } from '@korzo/traffic';
 
 /** Who would be on a crossing after so many metres is about to step on it: cars let him. */
@@ -14,10 +14,12 @@ const stopLine = 0.8;
 /** Edge of the squares by which crossings are found, m. */
 const square = 16;
 const standing = 0.1;
+/** A crossing is no crossing at lights when they are so far away, m. */
+const farFromLights = 25;
 
 interface Zebra extends Crossing {
   readonly points: readonly (readonly [number, number])[];
-  /** Lanes of the junction behind it whose lights show whether cars may come, for those that lead to lights. */
+  /** Lanes of a junction whose lights show whether cars may come onto it. */
   readonly lights: readonly number[];
 }
 
@@ -35,13 +37,10 @@ export class Crossings {
 
   constructor(traffic: Traffic, crossings: readonly Crossing[]) {
     this.#traffic = traffic;
-    const { lanes } = traffic.scene.map.network;
     this.#zebras = crossings.map((crossing) => ({
       ...crossing,
       points: crossing.polygon.map(([x, y]) => [x, y] as const),
-      lights: crossing.lanes.flatMap(({ lane }) =>
-        lanes[lane].next.filter((next) => traffic.scene.state.signal[next] !== signals.none),
-      ),
+      lights: crossing.lanes.flatMap((span) => lightsOver(traffic, span)),
     }));
     this.#used = new Uint8Array(crossings.length);
     this.#isShut = new Uint8Array(crossings.length);
@@ -190,6 +189,14 @@ export class Crossings {
         else known.push(number);
       }
   }
+}
+
+/** The lights that cars pass just before or just behind a crossing; those who leave a junction over it have passed theirs long before. */
+function lightsOver({ scene: { map, state } }: Traffic, { lane, to }: LaneSpan): number[] {
+  const { junction, next, length } = map.network.lanes[lane];
+  const isLit = (each: number): boolean => state.signal[each] !== signals.none;
+  if (junction !== undefined) return isLit(lane) && to < length / 2 ? [lane] : [];
+  return to > length - farFromLights ? next.filter(isLit) : [];
 }
 
 const squareOf = (x: number, y: number): number => x * 1_048_576 + y;
