@@ -4,7 +4,6 @@ import { readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bootstrap } from './bootstrap.mjs';
-import { buildStudio } from './build-studio.mjs';
 import { endProgramsOnInterrupt, runProgram } from './child-processes.mjs';
 import { countTests } from './count-tests.mjs';
 
@@ -80,7 +79,30 @@ async function runTests(name, words, quiet) {
   for (const remark of tests.remarks) console.log(remark);
 }
 
-/** Tests beside the sources and tests of the assembled system run side by side: each of the two uses about one core. */
+/**
+ * Prepares in a process of its own, so that the checks go on meanwhile.
+ *
+ * @param {string} name
+ * @param {string} script
+ */
+function prepareWith(name, script) {
+  return prepare(name, async () => {
+    const { code, output } = await runProgram(process.execPath, [script], { cwd: repository, capture: true });
+    if (code !== 0) throw new Error(output.trimEnd());
+  });
+}
+
+/** What the tests need beside the packages. */
+async function prepareTests() {
+  await prepareWith('studio', 'tools/build-studio.mjs');
+  await prepareWith('browser', 'tools/ensure-chromium.mjs');
+}
+
+async function runChecks() {
+  for (const check of checks) await runCheck(check);
+}
+
+/** Tests beside the sources and tests of the assembled system run side by side: the latter often wait. */
 async function runAllTests() {
   const words = process.argv.slice(2);
   if (words.length > 0) return runTests('tests', words, false);
@@ -93,15 +115,7 @@ async function runAllTests() {
 
 endProgramsOnInterrupt();
 await prepare('install and build', bootstrap);
-await prepare('studio', buildStudio);
-await prepare('browser', async () => {
-  const { code, output } = await runProgram(process.execPath, ['tools/ensure-chromium.mjs'], {
-    cwd: repository,
-    capture: true,
-  });
-  if (code !== 0) throw new Error(output.trimEnd());
-});
-for (const check of checks) await runCheck(check);
+await Promise.all([prepareTests(), runChecks()]);
 await runAllTests();
 process.exitCode = count.failed === 0 ? 0 : 1;
 console.log(`${count.passed} passed, ${count.failed} failed`);
