@@ -5,6 +5,7 @@ import { Builder } from './builder/builder.ts';
 import type { BuiltCity, Finding, MadeFile } from './builder/protocol.ts';
 import { createDrive, type Drive } from './drive/drive.ts';
 import { startState } from './editor/create-editor.ts';
+import { beginning } from './texts/beginning.ts';
 import { loadExamples, type Example } from './texts/examples.ts';
 import { forgetText, freeName, keepText, nameOfFile, ownTexts, type OwnText } from './texts/own-texts.ts';
 
@@ -43,16 +44,6 @@ export interface Desk {
   export(format: string): Promise<readonly MadeFile[]>;
   text(): string;
 }
-
-const beginning = `// A crossroads.
-main() {
-  Cross *middle = new Cross(0, 0, 0, 4);
-  for (int i = 0; i < 4; i++) {
-    Cross *end = new Cross(120 * cos(90 * i), 120 * sin(90 * i), 0, 2);
-    connect(middle, i, end, 0);
-  }
-}
-`;
 
 /** The example that is shown when nothing else was asked for. */
 export const firstExample = 'small-town';
@@ -146,7 +137,10 @@ function createDesk(tell: (text: string) => void): Desk {
   async function openNamed(wanted: string): Promise<void> {
     const mine = ownTexts(drawer).find((each) => each.name === wanted);
     if (mine !== undefined) return open(wanted, mine.text, true);
+    const before = version;
     await loading;
+    // Somebody opened another one meanwhile.
+    if (version !== before) return;
     const found = examples.peek().find((each) => each.name === wanted);
     const shown = found ?? examples.peek().find((each) => each.name === firstExample);
     if (found === undefined && wanted !== '')

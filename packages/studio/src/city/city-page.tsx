@@ -122,35 +122,33 @@ function Texts({ desk }: { readonly desk: Desk }): JSX.Element {
   const example = desk.examples.value.find((each) => !desk.isOwn.value && each.name === name);
   return (
     <div class="texts">
-      <label>
-        <span class="unseen">City</span>
-        <select
-          value={name}
-          title={example?.about ?? 'A text of your own; it stays in this browser'}
-          onChange={({ currentTarget }) => {
-            if (currentTarget.value === '+') desk.openNew();
-            else desk.openNamed(currentTarget.value);
-          }}
-        >
-          <option value="+">New city …</option>
-          <optgroup label="Examples">
-            {desk.examples.value.map((each) => (
+      <select
+        aria-label="City"
+        value={name}
+        title={example?.about ?? 'A text of your own; it stays in this browser'}
+        onChange={({ currentTarget }) => {
+          if (currentTarget.value === '+') desk.openNew();
+          else desk.openNamed(currentTarget.value);
+        }}
+      >
+        <option value="+">New city …</option>
+        <optgroup label="Examples">
+          {desk.examples.value.map((each) => (
+            <option key={each.name} value={each.name}>
+              {each.name}
+            </option>
+          ))}
+        </optgroup>
+        {desk.own.value.length > 0 && (
+          <optgroup label="Yours, in this browser">
+            {desk.own.value.map((each) => (
               <option key={each.name} value={each.name}>
                 {each.name}
               </option>
             ))}
           </optgroup>
-          {desk.own.value.length > 0 && (
-            <optgroup label="Yours, in this browser">
-              {desk.own.value.map((each) => (
-                <option key={each.name} value={each.name}>
-                  {each.name}
-                </option>
-              ))}
-            </optgroup>
-          )}
-        </select>
-      </label>
+        )}
+      </select>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { beginning } from '../texts/beginning.ts';
 import { describeCity, makeCity, plannedRoads } from './build-city.ts';
 import { cityFiles } from './city-files.ts';
 
@@ -56,6 +57,8 @@ describe('a city in the worker', () => {
     }
   });
 });
+
+it('nothing is wrong with what a new city begins with', () => expect(makeCity(beginning).findings).toEqual([]));
 
 describe('a text with errors', () => {
   it('is told with line and column, and makes nothing', () => {

@@ -1,0 +1,158 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildPatience, desk, openStudio, phone, type StudioTrial } from './open-studio.ts';
+
+let studio: StudioTrial;
+beforeAll(async () => {
+  studio = await openStudio();
+}, buildPatience);
+afterAll(() => studio.close());
+
+const until = (page: Page, progress: 'built' | 'refused'): Promise<void> =>
+  page.locator(`.city-stage[data-progress=${progress}]`).waitFor();
+
+/** Waits until the picture shows more than an empty sky. */
+const untilDrawn = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => {
+    const canvas = document.querySelector<HTMLCanvasElement>('.city-stage canvas');
+    const copy = new OffscreenCanvas(64, 64).getContext('2d');
+    if (canvas === null || copy === null) return false;
+    copy.drawImage(canvas, 0, 0, 64, 64);
+    const { data } = copy.getImageData(0, 0, 64, 64);
+    const colours = new Set<number>();
+    for (let at = 0; at < data.length; at += 4) colours.add((data[at] << 16) | (data[at + 1] << 8) | data[at + 2]);
+    return colours.size > 40;
+  });
+
+const middleOf = async (page: Page): Promise<{ readonly x: number; readonly y: number }> => {
+  const box = await page.locator('.city-stage canvas').boundingBox();
+  if (box === null) throw new Error('there is no picture');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+};
+
+/** A text of one's own: a crossroads. */
+async function visitNewCity(): Promise<Page> {
+  const page = await studio.visit('city=hill', desk);
+  await page.getByRole('combobox', { name: 'City' }).selectOption('+');
+  await page.waitForFunction(() => location.hash === '#city=new-city');
+  await until(page, 'built');
+  return page;
+}
+
+const hashOf = (page: Page): string => decodeURIComponent(new URL(page.url()).hash);
+const activeLine = (page: Page): Promise<string | null> => page.locator('.cm-activeLine').textContent();
+const summary = (page: Page): Promise<string | null> => page.locator('.city-page .summary').textContent();
+
+async function download(page: Page, entry: string): Promise<{ readonly name: string; readonly contents: Buffer }> {
+  await page.getByRole('button', { name: 'Export' }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: entry }).click(),
+  ]);
+  return { name: file.suggestedFilename(), contents: await readFile(await file.path()) };
+}
+
+describe('the page about cities', () => {
+  it('is reached from the gallery and shows the town; its files can be taken away, and cars drive in it', async () => {
+    const page = await studio.visit('', desk);
+    await page.getByRole('link', { name: 'City editor' }).click();
+    await until(page, 'built');
+    expect(hashOf(page)).toBe('#city=small-town');
+    expect(await summary(page)).toMatch(/^10 crosses, 15 roads \(2\.1 km\), \d+ lanes$/);
+    await untilDrawn(page);
+    await page.screenshot({ path: 'artifacts/screenshots/studio-city.png' });
+    const svb = await download(page, 'Lanes (SVB)');
+    expect(svb.name).toBe('small-town.svb');
+    expect(svb.contents.toString()).toContain('Lanes');
+    const glb = await download(page, '3D model (glTF, .glb)');
+    expect(glb.contents.subarray(0, 4).toString()).toBe('glTF');
+    await page.getByRole('button', { name: 'Drive' }).click();
+    await page.locator('[data-testid=drive]').waitFor();
+    const driving = (): number => Number(document.querySelector<HTMLElement>('.city-stage')?.dataset.vehicles);
+    expect(await page.evaluate(driving)).toBeGreaterThan(10);
+    await page.screenshot({ path: 'artifacts/screenshots/studio-city-drive.png' });
+    await page.getByRole('button', { name: 'Drive' }).click();
+    expect(await page.evaluate(driving)).toBe(0);
+    await page.context().close();
+  });
+
+  it('builds as one types, underlines errors, keeps the picture meanwhile, and undoes', async () => {
+    const page = await visitNewCity();
+    expect(await summary(page)).toMatch(/^5 crosses, 8 roads/);
+    const text = page.locator('.cm-content');
+    await text.getByText('connect(middle').click();
+    await page.keyboard.press('Home');
+    await page.keyboard.type('howse(1, 2); ');
+    await until(page, 'refused');
+    await page.locator('.cm-lintRange-error', { hasText: 'howse' }).waitFor();
+    expect(await page.locator('.banner').textContent()).toContain('an error');
+    expect(await page.getByRole('button', { name: 'Export' }).isDisabled()).toBe(true);
+    await page.keyboard.press('Control+Home');
+    await page.getByRole('button', { name: /^6:5\b.*howse.*house/s }).click();
+    expect(await activeLine(page)).toContain('howse(1, 2); connect(middle');
+    await page.screenshot({ path: 'artifacts/screenshots/studio-city-error.png' });
+    // What was just typed is one step.
+    await page.keyboard.press('Control+z');
+    await until(page, 'built');
+    expect(await page.locator('.cm-lintRange-error').count()).toBe(0);
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type('\nfloat twice(float x) { return 2 * x; }');
+    await page.reload();
+    await until(page, 'built');
+    expect(hashOf(page)).toBe('#city=new-city');
+    expect(await text.textContent()).toContain('float twice(float x)');
+    await page.context().close();
+  });
+
+  it('offers words, and tells what the pointer is on and where it stands in the text', async () => {
+    const page = await visitNewCity();
+    await page.getByRole('button', { name: 'Plan' }).click();
+    await untilDrawn(page);
+    const { x, y } = await middleOf(page);
+    await expect
+      .poll(async () => {
+        await page.mouse.move(x + 3, y + 3);
+        await page.mouse.move(x, y);
+        return page.locator('.tip').count();
+      })
+      .toBe(1);
+    expect(await page.locator('.tip').textContent()).toMatch(/^Lane \d+.*right before left/);
+    await page.mouse.click(x, y);
+    expect(await activeLine(page)).toContain('new Cross(0, 0, 0, 4)');
+    await page.keyboard.press('End');
+    await page.keyboard.type('\nmiddle->actu');
+    await page.getByRole('option', { name: /actuated_light/ }).waitFor();
+    // The list takes no Enter in its first moments, so that nobody chooses by accident.
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('Enter');
+        return activeLine(page);
+      })
+      .toContain('middle->actuated_light()');
+    await page.keyboard.type(';');
+    await page.getByText('Nothing is wrong with the text.').waitFor();
+    await page.context().close();
+  });
+
+  it('fits a phone, in the dark, and opens files', async () => {
+    const file = join(tmpdir(), `korzo-${process.pid} two roads.city`);
+    await writeFile(
+      file,
+      'main() {\n  Cross *a = new Cross(0, 0, 0, 2), *b = new Cross(99, 0, 0, 2);\n  connect(a, 0, b, 0);\n}\n',
+    );
+    const page = await studio.visit('', { ...phone, colorScheme: 'dark' });
+    await page.locator('input[type=file]').setInputFiles(file);
+    await until(page, 'built');
+    expect(await summary(page)).toMatch(/^2 crosses, 1 roads/);
+    expect(hashOf(page)).toMatch(/^#city=korzo-\d+-two-roads$/);
+    await untilDrawn(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await page.screenshot({ path: 'artifacts/screenshots/studio-city-phone.png' });
+    await page.context().close();
+  });
+
+  it('made no complaint', () => expect(studio.complaints).toEqual([]));
+});
