@@ -1,5 +1,5 @@
 import type { CityPlan, Vector } from '../plan/city-plan.ts';
-import { anticlockwise, doOverlap, type Polygon } from './convex.ts';
+import { areaOf, doOverlap, turnOf, type Polygon } from './convex.ts';
 import { triangulate } from './ear-clipping.ts';
 import { boxOf, FaceIndex } from './face-index.ts';
 import { junctionShapes, type CornerRib, type JunctionShape } from './junction-shape.ts';
@@ -29,8 +29,9 @@ export interface CityShape {
   readonly allFaces: Face[];
 }
 
-/** A pavement narrower than this is none, m. */
+/** A pavement narrower than this is none, m, and a piece of one smaller than this, m2. */
 const narrowest = 0.05;
+const smallest = 0.005;
 
 export function shapeOf(plan: CityPlan): CityShape {
   const bands = bandsOf(plan);
@@ -40,7 +41,7 @@ export function shapeOf(plan: CityPlan): CityShape {
   for (const face of allFaces) faces.add(face);
   const wanted = [...bands.flatMap(stripsAlong), ...junctions.flatMap(stripsAround)];
   const strips = wanted.flatMap((strip) => {
-    const { runs, added } = keepFree(strip, faces);
+    const { runs, added } = keepFree({ ...strip, ribs: strip.ribs.map(tapered) }, faces);
     for (const face of added) faces.add(face);
     allFaces.push(...added);
     return runs;
@@ -97,6 +98,17 @@ export const widthAt = ({ edge, outer }: CornerRib): number =>
 /** The piece of a strip between two of its ribs, anticlockwise. */
 const pieceBetween = (one: CornerRib, other: CornerRib): Vector[] => [one.outer, other.outer, other.edge, one.edge];
 
+/** Where it is too narrow to be one a pavement ends in a point. */
+const tapered = (rib: CornerRib): CornerRib => (widthAt(rib) < narrowest ? { edge: rib.edge, outer: rib.edge } : rib);
+
+/** Whether a piece is what it should be: not folded over, and no sliver. */
+const isSound = (polygon: Polygon): boolean =>
+  areaOf(polygon) > smallest &&
+  polygon.every((corner, index) => {
+    const [next, last] = [1, 2].map((step) => polygon[(index + step) % polygon.length]);
+    return turnOf(corner, next, last) > -smallest;
+  });
+
 /** The runs of a strip that have a width and lie on nothing else, and the faces they are made of. */
 function keepFree(strip: Strip, faces: FaceIndex<Face>): { readonly runs: Strip[]; readonly added: Face[] } {
   const runs: CornerRib[][] = [];
@@ -104,9 +116,11 @@ function keepFree(strip: Strip, faces: FaceIndex<Face>): { readonly runs: Strip[
   let isOpen = false;
   for (let index = 1; index < strip.ribs.length; index++) {
     const [one, other] = [strip.ribs[index - 1], strip.ribs[index]];
-    const polygon = anticlockwise(pieceBetween(one, other));
-    const isWide = Math.max(widthAt(one), widthAt(other)) > narrowest;
-    const isFree = isWide && [...faces.near(boxOf(polygon))].every((face) => !doOverlap(face.polygon, polygon));
+    const polygon = pieceBetween(one, other);
+    const isFree =
+      isSound(polygon) &&
+      [...faces.near(boxOf(polygon))].every((face) => !doOverlap(face.polygon, polygon)) &&
+      added.every((face) => !doOverlap(face.polygon, polygon));
     if (isFree && isOpen) runs[runs.length - 1].push(other);
     else if (isFree) runs.push([one, other]);
     if (isFree) added.push({ polygon, kind: 'pavement' });

@@ -22,20 +22,34 @@ function leftOf(a: Vector, b: Vector, point: Vector): number {
   return turnOf(a, b, point) / Math.sqrt(dx * dx + dy * dy);
 }
 
-/** Distances below this are rounding, m. */
-const rounding = 0.002;
+/** Distances below this are rounding, m: less than what buildings take for none. */
+const rounding = 0.0008;
 
-/** Whether two convex polygons lie on each other by more than they touch. */
-export function doOverlap(one: Polygon, other: Polygon): boolean {
-  return !isApart(one, other) && !isApart(other, one);
+/** Whether two convex polygons lie on each other, or come closer than so much. */
+export function doOverlap(one: Polygon, other: Polygon, gap = -rounding): boolean {
+  return !isApart(one, other, gap) && !isApart(other, one, gap);
 }
 
-function isApart(one: Polygon, other: Polygon): boolean {
+function isApart(one: Polygon, other: Polygon, gap: number): boolean {
   return one.some((corner, index) => {
     const next = one[(index + 1) % one.length];
     if (corner[0] === next[0] && corner[1] === next[1]) return false;
-    return other.every((point) => leftOf(corner, next, point) < rounding);
+    return other.every((point) => leftOf(corner, next, point) < -gap);
   });
+}
+
+/** The smallest convex polygon around some points (Andrew 1979). */
+export function hullOf(points: Polygon): Polygon {
+  const sorted = points.toSorted((one, other) => one[0] - other[0] || one[1] - other[1]);
+  const half = (list: Polygon): Vector[] => {
+    const chain: Vector[] = [];
+    for (const point of list) {
+      while (chain.length > 1 && turnOf(chain[chain.length - 2], chain[chain.length - 1], point) <= 0) chain.pop();
+      chain.push(point);
+    }
+    return chain.slice(0, -1);
+  };
+  return [...half(sorted), ...half(sorted.toReversed())];
 }
 
 /** What a convex polygon leaves of another one: convex pieces. */

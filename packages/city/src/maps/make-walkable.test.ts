@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { problemsWithBuilding } from '@korzo/core';
 import { toBuilding } from '@korzo/formats';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CityPlan } from '../plan/city-plan.ts';
 import { readCity } from '../read-city.ts';
@@ -9,6 +10,7 @@ import { placeOnLane } from '../roads/on-lane.ts';
 import type { RoadNetwork } from '../roads/road-network.ts';
 import { areaOf, isInside } from './convex.ts';
 import { makeWalkable } from './make-walkable.ts';
+import { randomCity } from './random-city.testing.ts';
 import type { WalkableMap } from './walkable-map.ts';
 import { walkableWorld } from './walkable-world.ts';
 
@@ -130,5 +132,24 @@ describe('a cross', () => {
       fourArms('', 'Cross *a = new Cross(60, -80, 0, 2), *b = new Cross(60, 80, 0, 2); connect(a, 0, b, 0);'),
     );
     expect(problemsOf(map)).toEqual([]);
+  });
+});
+
+describe('any city', () => {
+  it('has regions that lie on nothing else and zebras on lanes', () => {
+    let made = 0;
+    fc.assert(
+      fc.property(randomCity, (text) => {
+        const { plan } = readCity(text);
+        const network = plan === undefined ? undefined : makeNetwork(plan).network;
+        if (plan === undefined || network === undefined) return;
+        made++;
+        const map = makeWalkable(plan, network);
+        expect(problemsOf(map)).toEqual([]);
+        for (const { lanes } of map.crossings) expect(lanes.length).toBeGreaterThan(0);
+      }),
+      { numRuns: 40 },
+    );
+    expect(made).toBeGreaterThan(5);
   });
 });

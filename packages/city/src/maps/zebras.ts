@@ -2,7 +2,7 @@ import { placeOnLane } from '../roads/on-lane.ts';
 import type { Lane, RoadNetwork } from '../roads/road-network.ts';
 import { onGrid } from '../roads/stretch.ts';
 import type { CityShape } from './city-shape.ts';
-import { isInside, type Polygon } from './convex.ts';
+import { doOverlap, hullOf, isInside, type Polygon } from './convex.ts';
 import { boxOf, FaceIndex, type Box } from './face-index.ts';
 import type { JunctionShape } from './junction-shape.ts';
 import { acrossRib, type RoadBand } from './road-band.ts';
@@ -15,9 +15,20 @@ export interface Zebra {
   readonly cross?: number;
 }
 
-/** All zebras: those of roads along them, then those of junctions. */
+/** At least so much lies between two zebras, m. */
+const between = 0.05;
+
+/** All zebras: those of roads along them, then those of junctions. What would lie on an earlier one is left out. */
 export function zebrasOf({ bands, junctions }: Pick<CityShape, 'bands' | 'junctions'>): Zebra[] {
-  return [...bands.flatMap(onRoad), ...junctions.flatMap(onJunction)];
+  const index = new FaceIndex<{ readonly polygon: Polygon }>();
+  return [...bands.flatMap(onRoad), ...junctions.flatMap(onJunction)].filter((zebra) => {
+    const hull = { polygon: hullOf(zebra.polygon) };
+    const isFree = [...index.near(boxOf(hull.polygon))].every(
+      ({ polygon }) => !doOverlap(polygon, hull.polygon, between),
+    );
+    if (isFree) index.add(hull);
+    return isFree;
+  });
 }
 
 function onRoad(band: RoadBand): Zebra[] {

@@ -1,7 +1,11 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { badJoints, barePlaces, cityOf, shippedCities, shippedCity } from '../export/lane-walk.testing.ts';
 import { readTerrain, writeTerrain } from '../export/terrain-file.ts';
 import { shapeOf } from '../maps/city-shape.ts';
+import { randomCity } from '../maps/random-city.testing.ts';
+import { readCity } from '../read-city.ts';
+import { makeNetwork } from '../roads/make-network.ts';
 import { placeOnLane } from '../roads/on-lane.ts';
 import type { DrivableSurface } from '../roads/surface.ts';
 import type { CityMesh, MaterialName, MeshGroup } from './city-mesh.ts';
@@ -235,4 +239,33 @@ it('a mesh far from 0, 0 keeps its millimetres', () => {
   const { origin, groups } = makeMesh(plan, network);
   expect(Math.abs(origin[0] - 900_070)).toBeLessThan(2048.5);
   expect(Math.max(...groups.flatMap(({ positions }) => [...positions]).map(Math.abs))).toBeLessThan(4096);
+});
+
+describe('any city', () => {
+  it('has a mesh with road under its lanes and grass seen from above', () => {
+    let made = 0;
+    fc.assert(
+      fc.property(randomCity, (text) => {
+        const { plan } = readCity(text);
+        const { network, complaints = [] } = plan === undefined ? {} : makeNetwork(plan);
+        // A loop may lead over its own road where that is no longer level with the junction.
+        if (plan === undefined || network === undefined || complaints.some(({ rule }) => rule.includes('loop'))) return;
+        made++;
+        const mesh = makeMesh(plan, network);
+        for (const { positions, normals } of mesh.groups)
+          expect(positions.every(Number.isFinite) && normals.every(Number.isFinite)).toBe(true);
+        expect(areas(groupOf(mesh, 'grass')).findIndex((area) => area < -1e-3)).toBe(-1);
+        const terrain = readTerrain(writeTerrain(roadOf(mesh)));
+        for (const lane of network.lanes)
+          for (let where = 0; where < lane.length; where += 3) {
+            const [x, y, z] = placeOnLane(lane, where).point;
+            const [low, high] = [terrain.heightAt(x, y, z + 0.02), terrain.heightAt(x, y)];
+            // Another road may lie on top; that is told elsewhere.
+            expect(Math.min(Math.abs(low - z), Math.abs(high - z))).toBeLessThan(0.02);
+          }
+      }),
+      { numRuns: 25 },
+    );
+    expect(made).toBeGreaterThan(3);
+  });
 });
