@@ -64,7 +64,7 @@ describe('the example of the thesis', () => {
   });
 
   it('gives the same bits on any number of workers and tiles, and others for another seed', async () => {
-    const run = 'run map1.xml --config config1.xml --duration 40';
+    const run = 'run map1.xml --config config1.xml --duration 20';
     const same = await Promise.all(
       [run, `${run} --workers 1`, `${run} --workers 3`, `${run} --tiles 3`].map(summaryOf),
     );

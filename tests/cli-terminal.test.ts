@@ -4,7 +4,7 @@ import { startInTerminal, startKorzo } from './command/korzo.ts';
 /** Goes on for hours unless somebody ends it. */
 const endless = ['run', 'hello', '--duration', '1000000', '--set', 'run.stopWhenEmpty=false'];
 /** Long enough on any machine for the bar to be drawn. */
-const longRun = ['run', 'hello', '--duration', '60', '--set', 'count=300'];
+const longRun = ['run', 'hello', '--duration', '20', '--set', 'count=300'];
 const escape = '\u001b';
 const hideCursor = '\u001b[?25l';
 const showCursor = '\u001b[?25h';
