@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { compileMaps } from '@korzo/core';
 import { compileScenario } from '@korzo/engine';
 import {
@@ -11,8 +12,11 @@ import {
   type Problem,
 } from '@korzo/formats';
 import { builtinModels } from '@korzo/models';
+import { formatOf } from '@korzo/recording/node';
+import { realNumber } from '../options/parse.ts';
 import { checkMap, checkTasks } from '../plan/check-tasks.ts';
 import { checkRecording, describeContents, isFolder, type RecordingContents } from '../record/check-recording.ts';
+import { checkTracks } from '../record/check-tracks.ts';
 import { openFiles, type ScenarioFiles } from '../scenario/catalogue.ts';
 import { exitCodes } from '../shell/exit-codes.ts';
 import { blameFile } from '../shell/limits.ts';
@@ -21,6 +25,7 @@ import { examples, type Call, type CommandDefinition, type ExitCode } from './co
 
 interface CheckWords {
   readonly config?: string;
+  readonly frameRate?: number;
   readonly json?: true;
 }
 
@@ -28,7 +33,7 @@ interface CheckReport {
   readonly file: string;
   readonly ok: boolean;
   readonly scenario?: string;
-  /** Only of a folder: what is recorded in it. */
+  /** Only of a recording, or of trajectories of another program: what is in it. */
   readonly recording?: RecordingContents;
   readonly problems: readonly Problem[];
   /** What was understood although it is not quite right; only when there is any. */
@@ -47,8 +52,16 @@ export const check: CommandDefinition = {
       .command('check')
       .summary('say everything that is wrong with a file')
       .description('Reads a file as run would, and lists every problem with its place, the rule broken and the remedy.')
-      .argument('<file>', 'path of a scenario, world or config, name of a shipped scenario, or folder of a recording')
+      .argument(
+        '<file>',
+        'path of a scenario, world or config, name of a shipped scenario, folder of a recording, or file of trajectories',
+      )
       .option('--config <file>', 'the config that belongs to a world of MASS; both are checked, and against each other')
+      .option(
+        '--frame-rate <n>',
+        'frames in a second, for trajectories that do not say',
+        realNumber({ min: 0, max: 1000 }),
+      )
       .option('--json', 'prints one JSON object on stdout')
       .addHelpText(
         'after',
@@ -56,6 +69,7 @@ export const check: CommandDefinition = {
           'korzo check my-crowd.yaml',
           'korzo check my-crowd.yaml --json',
           'korzo check hello-recorded',
+          'korzo check theirs.csv --frame-rate 25',
           'korzo check map1.xml --config config1.xml',
         ),
       )
@@ -64,7 +78,7 @@ export const check: CommandDefinition = {
 };
 
 async function act(word: string, words: CheckWords, { shell }: Call): Promise<ExitCode> {
-  const { report, what } = await reportOn(word, words.config);
+  const { report, what } = await reportOn(word, words);
   if (!words.json && !report.ok) {
     if (report.recording !== undefined) shell.stdout.write(`${report.file}: what can be read: ${what}\n`);
     throw new InputError(report.problems);
@@ -75,9 +89,14 @@ async function act(word: string, words: CheckWords, { shell }: Call): Promise<Ex
   return report.ok ? exitCodes.done : exitCodes.wrongInput;
 }
 
-async function reportOn(word: string, config?: string): Promise<{ report: CheckReport; what: string }> {
+async function reportOn(
+  word: string,
+  { config, frameRate }: CheckWords,
+): Promise<{ report: CheckReport; what: string }> {
   try {
-    if (await isFolder(word)) return await reportOnFolder(word);
+    if (await isFolder(word)) return reportOnRecording(word, await checkRecording(word));
+    if (existsSync(word) && formatOf(word) !== undefined)
+      return reportOnRecording(word, await checkTracks(word, frameRate));
     const files = await openFiles(word, config);
     const found = findingsWithin(files);
     if ('problems' in found) throw new InputError(found.problems);
@@ -91,9 +110,11 @@ async function reportOn(word: string, config?: string): Promise<{ report: CheckR
   }
 }
 
-async function reportOnFolder(folder: string): Promise<{ report: CheckReport; what: string }> {
-  const { contents: recording, problems } = await checkRecording(folder);
-  const report = { file: folder, ok: problems.length === 0, scenario: recording.scenario, recording, problems };
+function reportOnRecording(
+  file: string,
+  { contents: recording, problems }: Awaited<ReturnType<typeof checkRecording>>,
+): { report: CheckReport; what: string } {
+  const report = { file, ok: problems.length === 0, scenario: recording.scenario, recording, problems };
   return { report, what: describeContents(recording) };
 }
 

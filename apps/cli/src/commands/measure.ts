@@ -8,6 +8,7 @@ import { writeCsv } from '../findings/write-csv.ts';
 import { addMeasures, askedMeasures } from '../options/measures.ts';
 import { realNumber } from '../options/parse.ts';
 import { blameRecording } from '../record/blame.ts';
+import { damageNote, refuseWithoutFrames } from '../record/damage.ts';
 import { openFolder } from '../record/recorded-scenario.ts';
 import { Interrupt } from '../run/interrupt.ts';
 import { noProgress, progressFor } from '../run/progress.ts';
@@ -77,6 +78,7 @@ async function act(path: string, words: MeasureWords, { shell }: Call): Promise<
   try {
     if (between !== undefined) await readOthers(path, between, words);
     const recording = await openFolder(between ?? path);
+    refuseWithoutFrames(path, recording);
     const plan = { recording: path, measures, warmUp: words.warmUp, progress, interrupt };
     const report = measureRecording(recording, plan);
     progress.end();
@@ -111,9 +113,9 @@ function tell(shell: Shell, words: MeasureWords, report: MeasureReport): void {
 }
 
 function describe(report: MeasureReport, written: string): string {
-  const { recording, scenario, frames, interval, simulatedSeconds, measures, interrupted } = report;
+  const { recording, scenario, frames, interval, simulatedSeconds, measures, interrupted, problems } = report;
   const early = interrupted ? ' (ended early)' : '';
-  const headline = `${recording}: ${scenario}, ${frames} frames of ${seconds(interval)} up to ${seconds(simulatedSeconds)}${early}`;
+  const headline = `${recording}: ${scenario}, ${frames} frames of ${seconds(interval)} up to ${seconds(simulatedSeconds)}${early}${damageNote(problems)}`;
   const rows = Object.entries(measures).map(([name, { value, final, unit }]) => [name, show(value), show(final), unit]);
   const table = alignRows([['measure', 'mean', 'final', 'unit'], ...rows], { numeric: [1, 2] });
   const found = describeFindings(measures);

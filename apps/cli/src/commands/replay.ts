@@ -1,5 +1,6 @@
 import { mostTiles, mostWorkers } from '@korzo/core';
 import { wholeNumber } from '../options/parse.ts';
+import { damageNote, refuseWithoutFrames } from '../record/damage.ts';
 import { openFolder } from '../record/recorded-scenario.ts';
 import { replayRecording, type Difference, type ReplayReport } from '../record/replay-recording.ts';
 import { Interrupt } from '../run/interrupt.ts';
@@ -40,6 +41,7 @@ async function act(folder: string, words: ReplayWords, { shell }: Call): Promise
   const recording = await openFolder(folder);
   const tell = (text: string): unknown => (words.quiet ? undefined : shell.stderr.write(`korzo: warning: ${text}\n`));
   for (const problem of recording.problems) tell(`${folder}: ${problem}`);
+  if (recording.checksums.ofTick.size === 0) refuseWithoutFrames(folder, recording);
   const progress = words.quiet ? noProgress : progressFor(shell);
   const interrupt = new Interrupt(() => progress.end());
   try {
@@ -64,11 +66,11 @@ const strange = ({ madeBy, korzo }: ReplayReport): string =>
   `it was made by Korzo ${madeBy}, this is ${korzo}: results may have changed in between (CHANGELOG.md says so)`;
 
 function describe(report: ReplayReport): string {
-  const { recording, scenario, seed, ticks, frames, firstDifference, interrupted } = report;
+  const { recording, scenario, seed, ticks, frames, firstDifference, interrupted, problems } = report;
   const what = `${recording}: ${scenario}, seed ${seed}`;
   if (firstDifference !== undefined) return `${what}: ${differenceText(firstDifference)}`;
   const early = interrupted ? ' (ended early)' : '';
-  return `${what}: the same in ${ticks} ticks and ${frames} frames${early}\n`;
+  return `${what}: the same in ${ticks} ticks and ${frames} frames${early}${damageNote(problems)}\n`;
 }
 
 function differenceText({ tick, time, recorded, now, agents, agreesAgainAt }: Difference): string {

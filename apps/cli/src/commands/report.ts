@@ -6,6 +6,7 @@ import type { Recording } from '@korzo/recording';
 import { importTracks } from '@korzo/recording/node';
 import type { JudgedTest, ModelStatus } from '@korzo/studies/report';
 import { blameRecording } from '../record/blame.ts';
+import { damageNote, refuseWithoutFrames } from '../record/damage.ts';
 import { openFolder } from '../record/recorded-scenario.ts';
 import { noProgress, progressFor } from '../run/progress.ts';
 import { exitCodes } from '../shell/exit-codes.ts';
@@ -67,7 +68,7 @@ async function act(paths: readonly string[], words: ReportWords, { shell }: Call
     const runs = [];
     for (const [index, path] of folders.entries()) {
       const recording = await openAny(path, join(between, String(index)));
-      if (recording.frameCount === 0) throw wrong(path, 'it has no frames', 'record a run that goes on for a while');
+      refuseWithoutFrames(path, recording);
       const onFrame = (frame: number, all: number): void =>
         progress.show({
           ticks: index + frame / all,
@@ -79,6 +80,8 @@ async function act(paths: readonly string[], words: ReportWords, { shell }: Call
       runs.push(gatherEvidence(basename(path), recording, { onFrame }));
     }
     progress.end();
+    const problems = runs.flatMap((run, index) => run.problems.map((text) => `${folders[index]}: ${text}`));
+    if (!words.quiet) for (const problem of problems) shell.stderr.write(`korzo: warning: ${problem}\n`);
     const html = reportPage(runs, {
       ...(status === undefined ? {} : { status }),
       ...(title === undefined ? {} : { title }),
@@ -101,7 +104,7 @@ async function act(paths: readonly string[], words: ReportWords, { shell }: Call
       });
     else
       shell.stdout.write(
-        `${out}: ${runs.length} ${runs.length === 1 ? 'run' : 'runs'}, ${(html.length / 1024).toFixed(0)} kB\n`,
+        `${out}: ${runs.length} ${runs.length === 1 ? 'run' : 'runs'}, ${(html.length / 1024).toFixed(0)} kB${damageNote(problems)}\n`,
       );
     return exitCodes.done;
   } finally {

@@ -26,14 +26,15 @@ export function openRecording(directory: string): Promise<StoredRecording> {
 function open(directory: string): StoredRecording {
   const manifest = openManifest(directory);
   const problems: string[] = [];
-  const summary = openSummary(directory, problems);
+  const summary = openSummary(directory);
   const whole = summary !== undefined;
+  problems.push(...importProblems(summary));
   const journal = readJournal(textOf(directory, fileNames.events, problems), fileNames.events, whole);
   const checksums = readChecksums(textOf(directory, fileNames.checksums, problems), fileNames.checksums, whole);
   const path = join(directory, fileNames.trajectory);
   const index = openIndex(path, whole);
   problems.push(...index.problems, ...journal.problems, ...checksums.problems);
-  if (!whole) problems.unshift(endedBadly(index, manifest));
+  if (!whole) problems.unshift(endedBadly(directory, index, manifest));
   return new StoredRecording({
     manifest,
     ...(summary === undefined ? {} : { summary }),
@@ -86,18 +87,20 @@ function exists(path: string): boolean {
   }
 }
 
-/** undefined when the run did not end well. */
-function openSummary(directory: string, problems: string[]): Readonly<Record<string, unknown>> | undefined {
-  const path = join(directory, fileNames.summary);
-  if (!exists(path)) return undefined;
+/** undefined when the run did not end well, or what it said at its end is damaged. */
+function openSummary(directory: string): Readonly<Record<string, unknown>> | undefined {
   try {
-    const summary = parsePlain(readFileSync(path, 'utf8'));
-    if (isRecord(summary)) return summary;
+    const summary = parsePlain(readFileSync(join(directory, fileNames.summary), 'utf8'));
+    return isRecord(summary) ? summary : undefined;
   } catch {
-    // Told below, as for any other text that is no summary.
+    return undefined;
   }
-  problems.push(`${fileNames.summary} is damaged; everything else is read as of a run that did not end well`);
-  return undefined;
+}
+
+/** What was wrong with the file of another program that a recording was made of. */
+function importProblems(summary: Readonly<Record<string, unknown>> | undefined): string[] {
+  const told = summary?.['imported'] === undefined ? undefined : summary['problems'];
+  return Array.isArray(told) ? told.filter((each) => typeof each === 'string') : [];
 }
 
 function textOf(directory: string, name: string, problems: string[]): string {
@@ -127,25 +130,30 @@ function openIndex(path: string, whole: boolean): ChunkIndex {
   }
 }
 
-function endedBadly({ chunks }: ChunkIndex, { info: { interval } }: Manifest): string {
+function endedBadly(directory: string, { chunks }: ChunkIndex, { info: { interval } }: Manifest): string {
   const last = chunks[chunks.length - 1];
   const end =
     last === undefined
       ? 'no frame was written'
       : `frames are there up to ${((last.firstFrame + last.frames - 1) * interval).toFixed(2)} s`;
-  return `the run did not end well (there is no ${fileNames.summary}): ${end}`;
+  return exists(join(directory, fileNames.summary))
+    ? `${fileNames.summary} is damaged, so nothing says that the run ended well: ${end}`
+    : `the run did not end well (there is no ${fileNames.summary}): ${end}`;
 }
 
 function openContents(path: string): { contentsOf(chunk: PlacedChunk): Uint8Array; close(): void } {
-  const file = new FileBytes(path);
+  // Opened when the first chunk is wanted: where there is none, there may be no file.
+  let file: FileBytes | undefined;
   return {
-    contentsOf: ({ at, payloadBytes, plainBytes }) =>
+    contentsOf: ({ at, payloadBytes, plainBytes }) => {
+      file ??= new FileBytes(path);
       // The size is known, so that a bomb bursts at once.
-      brotliDecompressSync(file.read(at, payloadBytes), {
+      return brotliDecompressSync(file.read(at, payloadBytes), {
         chunkSize: Math.max(plainBytes + 1, 64),
         maxOutputLength: plainBytes + 1,
-      }),
-    close: () => file.close(),
+      });
+    },
+    close: () => file?.close(),
   };
 }
 

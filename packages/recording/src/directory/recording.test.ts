@@ -200,7 +200,14 @@ describe('a recording that ended badly', () => {
       expect(recording.problems.join()).toContain(problem);
     }
     rmSync(join(foreign, 'trajectory.kzr'));
-    expect((await openRecording(foreign)).problems.join()).toContain('trajectory.kzr is missing');
+    writeFileSync(join(foreign, 'summary.json'), '{');
+    const away = await openRecording(foreign);
+    expect(away.problems[0]).toBe(
+      'summary.json is damaged, so nothing says that the run ended well: no frame was written',
+    );
+    expect(away.problems.join()).toContain('trajectory.kzr is missing');
+    expect([...away.framesToTheEnd()].filter(({ crowds }) => crowds[0].ownCount > 0)).toEqual([]);
+    expect(examine(away)).toHaveLength(2);
   });
 
   it('is refused when nothing can be known of it', async () => {

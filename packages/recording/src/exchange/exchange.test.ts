@@ -210,7 +210,8 @@ describe('bad files', () => {
     ['foreign.csv', 'a,b\n1,2\n', /must name columns for id, x, y/],
     ['none.txt', '# framerate: 25 fps\n', /it has no trajectories/],
     ['no.sqlite', 'nothing of the kind', /it cannot be read as jupedsim-sqlite/],
-    ['no.h5', 'nothing of the kind', /it cannot be read as hdf5/],
+    ['no.h5', 'nothing of the kind', /it cannot be read as hdf5: file signature not found/],
+    ['noise.csv', '\u0007\u001b[31m\uFFFD\n', /found no text/],
     ['no.parquet', 'nothing of the kind', /it cannot be read as parquet/],
     ['no.traj', 'a b c\n1 2 3\n', /must name the columns of steps/],
     ['what.docx', 'x', /no known format/],
@@ -223,9 +224,32 @@ describe('bad files', () => {
     const { rows, problems } = await readTracks(write('faults.csv', lines.join('\n')), { frameRate: 10 });
     expect(rows).toBe(4);
     expect(problems).toEqual([
-      '1 row cannot be read and are left out, first line 5; a row needs whole numbers for id (0 or more) and frame, and finite coordinates',
+      '1 row cannot be read and is left out, first line 5; a row needs whole numbers for id (0 or more) and frame, and coordinates within 20000 km',
       'times are out of order in 1 row, first line 4; they were sorted',
-      '1 row name somebody twice in one frame and are left out, first person 1 in frame 1; ids must be unique',
+      '1 row names somebody a second time in one frame and is left out, first person 1 in frame 1; ids must be unique',
+    ]);
+  });
+
+  it('name times out of order in any format, and frames too far from the others to be gone through', () => {
+    const builder = new TrackBuilder();
+    builder.frameRate = 10;
+    for (const [row, [id, frame]] of [
+      [1, 0],
+      [1, 1],
+      [1, 3],
+      [1, 2],
+      [2, 0],
+      [2, 2_000_000_000],
+    ].entries())
+      // prettier-ignore
+      builder.add(frame, id, 1, 1, 0, () => `row ${row}`);
+    builder.add(0, 3, 1e300, 1, 0, () => 'row 6');
+    const tracks = builder.finish();
+    expect([tracks.rows, tracks.frame[tracks.rows - 1]]).toEqual([5, 3]);
+    expect(tracks.problems).toEqual([
+      '1 row cannot be read and is left out, first row 6; a row needs whole numbers for id (0 or more) and frame, and coordinates within 20000 km',
+      'times are out of order in 1 row, first row 3; they were sorted',
+      '1 row is more than 1000000 frames apart from the others and left out, first person 2 in frame 2000000000; frames must be counted through',
     ]);
   });
 

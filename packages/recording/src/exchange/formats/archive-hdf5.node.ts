@@ -6,7 +6,9 @@ import type { TrackSource, TrajectoryFormat } from '../tracks/trajectory-format.
 /** The library is loaded when it is needed: it compiles megabytes of wasm. */
 async function library(): Promise<typeof h5wasm> {
   const loaded = await import('h5wasm/node');
-  await loaded.ready;
+  const module = await loaded.ready;
+  // It prints what it stumbles over, and goes on, unless told to throw.
+  module.activate_throwing_error_handler();
   return loaded;
 }
 
@@ -20,7 +22,7 @@ export const archiveHdf5: TrajectoryFormat = {
   recognises: (head) => head.slice(1, 4) === 'HDF',
   async read(path, tracks, { frameRate }) {
     const { File, Dataset } = await library();
-    const file = new File(path, 'r');
+    const file = opened(() => new File(path, 'r'));
     try {
       const found = file.get('trajectory');
       if (found instanceof Dataset) readTrajectory(file, found, tracks, frameRate);
@@ -42,6 +44,16 @@ export const archiveHdf5: TrajectoryFormat = {
     }
   },
 };
+
+/** Of the many lines that the library has to say the last is the cause. */
+function opened(open: () => File): File {
+  try {
+    return open();
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error);
+    throw new Error([...text.matchAll(/\(\): (.*)$/gm)].at(-1)?.[1] ?? text, { cause: error });
+  }
+}
 
 type File = InstanceType<typeof h5wasm.File>;
 type Dataset = InstanceType<typeof h5wasm.Dataset>;

@@ -63,12 +63,8 @@ export const separatedValues: TrajectoryFormat = {
 
 function addTimed(tracks: TrackBuilder, timed: readonly Row[]): void {
   const rate = tracks.frameRate || 10;
-  const seen = new Map<number, number>();
-  for (const { id, time = Number.NaN, x, y, z, line } of timed) {
-    if (time < (seen.get(id) ?? -Infinity)) tracks.noteBackwards(() => `line ${line}`);
-    seen.set(id, time);
+  for (const { id, time = Number.NaN, x, y, z, line } of timed)
     tracks.add(Math.round(time * rate), id, x, y, z, () => `line ${line}`);
-  }
 }
 
 async function* rowsOf(path: string, tracks: TrackBuilder): AsyncGenerator<Row> {
@@ -82,9 +78,7 @@ async function* rowsOf(path: string, tracks: TrackBuilder): AsyncGenerator<Row> 
       header = { separator, at: columnsIn(cutLine(line, separator), names) };
       const { id, frame, time, x, y } = header.at;
       if (id === undefined || x === undefined || y === undefined || (frame === undefined && time === undefined))
-        throw new Error(
-          `line ${number} must name columns for id, x, y, and frame or time; found ${line.slice(0, 100)}`,
-        );
+        throw new Error(`line ${number} must name columns for id, x, y, and frame or time; found ${readable(line)}`);
       continue;
     }
     const cells = cutLine(line, header.separator);
@@ -104,6 +98,10 @@ async function* rowsOf(path: string, tracks: TrackBuilder): AsyncGenerator<Row> 
     else yield row;
   }
 }
+
+/** The beginning of a line as it can be shown: what is no text may not be printed on a terminal. */
+const readable = (line: string): string =>
+  /[\p{Cc}\uFFFD]/u.test(line.replaceAll('\t', ' ')) ? 'no text' : line.slice(0, 100);
 
 const numberIn = (cell: string | undefined): number =>
   cell === undefined || cell.trim() === '' ? Number.NaN : Number(cell);

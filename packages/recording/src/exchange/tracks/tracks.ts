@@ -36,8 +36,14 @@ class Fault {
   }
 }
 
-const rows = (count: number): string => (count === 1 ? '1 row' : `${count} rows`);
+/** `1 row lies`, `3 rows lie`. */
+const rows = (count: number, one: string, several: string): string =>
+  count === 1 ? `1 row ${one}` : `${count} rows ${several}`;
 const idLimit = 2 ** 31;
+/** Nobody is farther from the origin than this, in whatever system of the Earth coordinates are, m. */
+const farthest = 2e7;
+/** Between two frames with people there may be so many without anybody: a day at ten frames a second. */
+const longestGap = 1_000_000;
 
 /** Gathers the rows of a file, in whatever order they come. */
 export class TrackBuilder {
@@ -55,16 +61,24 @@ export class TrackBuilder {
   readonly #problems: string[] = [];
   readonly #wrong = new Fault(
     (count, first) =>
-      `${rows(count)} cannot be read and are left out, first ${first}; a row needs whole numbers for id (0 or more) and frame, and finite coordinates`,
+      `${rows(count, 'cannot be read and is left out', 'cannot be read and are left out')}, first ${first}; a row needs whole numbers for id (0 or more) and frame, and coordinates within ${farthest / 1000} km`,
   );
   readonly #backwards = new Fault(
-    (count, first) => `times are out of order in ${rows(count)}, first ${first}; they were sorted`,
+    (count, first) => `times are out of order in ${rows(count, '', '').trim()}, first ${first}; they were sorted`,
   );
   readonly #doubles = new Fault(
     (count, first) =>
-      `${rows(count)} name somebody twice in one frame and are left out, first ${first}; ids must be unique`,
+      `${rows(count, 'names', 'name')} somebody a second time in one frame and ${count === 1 ? 'is' : 'are'} left out, first ${first}; ids must be unique`,
   );
-  readonly #outside = new Fault((count, first) => `${rows(count)} lie outside the plan, first ${first}; they are kept`);
+  readonly #outside = new Fault(
+    (count, first) =>
+      `${rows(count, 'lies', 'lie')} outside the plan, first ${first}; ${count === 1 ? 'it is' : 'they are'} kept`,
+  );
+  readonly #faraway = new Fault(
+    (count, first) =>
+      `${rows(count, 'is', 'are')} more than ${longestGap} frames apart from the others and left out, first ${first}; frames must be counted through`,
+  );
+  readonly #lastOf = new Map<number, number>();
 
   get count(): number {
     return this.#rows;
@@ -78,14 +92,17 @@ export class TrackBuilder {
       id >= 0 &&
       id < idLimit &&
       Math.abs(frame) < idLimit &&
-      Number.isFinite(x) &&
-      Number.isFinite(y) &&
-      Number.isFinite(z);
+      Math.abs(x) <= farthest &&
+      Math.abs(y) <= farthest &&
+      Math.abs(z) <= farthest;
     if (!isRight) {
       this.#wrong.note(where);
       return;
     }
     if (this.#rows === this.#frame.length) this.#makeRoom();
+    // A file may be sorted by person, but nobody goes back in time.
+    if (frame < (this.#lastOf.get(id) ?? -Infinity)) this.#backwards.note(where);
+    this.#lastOf.set(id, frame);
     if (frame < this.#lastFrame) this.#isSorted = false;
     else this.#lastFrame = frame;
     this.#frame[this.#rows] = frame;
@@ -96,7 +113,7 @@ export class TrackBuilder {
     this.#rows++;
   }
 
-  /** Files that are sorted by person are no fault; those sorted by time may have one. */
+  /** For files whose own order says that something is wrong. */
   noteBackwards(where: () => string): void {
     this.#backwards.note(where);
   }
@@ -111,7 +128,7 @@ export class TrackBuilder {
 
   finish(): Tracks {
     const order = this.#order();
-    const kept = this.#withoutDoubles(order);
+    const kept = this.#inOneTime(this.#withoutDoubles(order));
     const pick = <T extends Int32Array | Float64Array>(column: T, into: T): T => {
       for (const [to, from] of kept.entries()) into[to] = column[from];
       return into;
@@ -126,7 +143,9 @@ export class TrackBuilder {
       if (this.plan.length > 0 && !isWalkable(this.plan, x[row], y[row]))
         this.#outside.note(() => `person ${id[row]} in frame ${frame[row]} at ${x[row]}, ${y[row]}`);
     }
-    const problems = [this.#wrong, this.#backwards, this.#doubles, this.#outside].flatMap(({ told }) => told);
+    const problems = [this.#wrong, this.#backwards, this.#doubles, this.#faraway, this.#outside].flatMap(
+      ({ told }) => told,
+    );
     return {
       frameRate: this.frameRate,
       rows: kept.length,
@@ -159,6 +178,19 @@ export class TrackBuilder {
       if (isDouble) this.#doubles.note(() => `person ${id[row]} in frame ${frame[row]}`);
       return !isDouble;
     });
+  }
+
+  /** Of stretches of time that are too far apart the one with the most rows: all that lies between would have to be gone through. */
+  #inOneTime(order: Uint32Array): Uint32Array {
+    const [frame, id] = [this.#frame, this.#id];
+    const starts = [0];
+    for (let at = 1; at < order.length; at++) if (frame[order[at]] - frame[order[at - 1]] > longestGap) starts.push(at);
+    if (starts.length === 1) return order;
+    const stretches = starts.map((from, index) => [from, starts[index + 1] ?? order.length] as const);
+    const [from, to] = stretches.reduce((best, each) => (each[1] - each[0] > best[1] - best[0] ? each : best));
+    for (const [at, row] of order.entries())
+      if (at < from || at >= to) this.#faraway.note(() => `person ${id[row]} in frame ${frame[row]}`);
+    return order.subarray(from, to);
   }
 
   #makeRoom(): void {
