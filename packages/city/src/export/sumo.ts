@@ -1,6 +1,8 @@
+import { atan2 } from '@korzo/core';
 import type { Vector } from '../plan/city-plan.ts';
 import { placeOnLane } from '../roads/on-lane.ts';
 import type { JunctionControl, Lane, RoadNetwork } from '../roads/road-network.ts';
+import { laneEdges } from '../roads/surface.ts';
 import { lineOf } from './lane-line.ts';
 import { standings } from './main-roads.ts';
 import { writeSumoLights } from './sumo-lights.ts';
@@ -52,6 +54,7 @@ function writeNodes(network: RoadNetwork, edges: readonly SumoEdge[]): string {
         type,
         tl: type === 'traffic_light' ? nodeId(number) : undefined,
         rightOfWay: type === 'priority' ? 'edgePriority' : undefined,
+        shape: outlineOf(network, number),
         name,
       });
     }
@@ -64,6 +67,21 @@ function writeNodes(network: RoadNetwork, edges: readonly SumoEdge[]): string {
     }
   });
   return paper.toString();
+}
+
+/**
+ * The corners of all roads that meet, around the middle. Without an outline netconvert draws one, and leads roads that end
+ * before it or beside it on up to there.
+ */
+function outlineOf({ lanes, junctions }: RoadNetwork, number: number): string | undefined {
+  const { position, lanes: own } = junctions[number];
+  const corners = own.flatMap((lane) => {
+    const edges = laneEdges(lanes[lane]);
+    return [edges[0], edges[edges.length - 1]].flat();
+  });
+  if (corners.length === 0) return undefined;
+  const bearing = ([x, y]: Vector): number => atan2(y - position[1], x - position[0]);
+  return shapeOf(corners.toSorted((one, other) => bearing(other) - bearing(one)));
 }
 
 const at = ([x, y, z]: Vector): Record<'x' | 'y' | 'z', string> => ({ x: rounded(x), y: rounded(y), z: rounded(z) });
