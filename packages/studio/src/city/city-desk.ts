@@ -2,6 +2,7 @@ import { batch, computed, signal, type ReadonlySignal, type Signal } from '@prea
 import type { EditorState } from '@codemirror/state';
 import type { CameraState } from '../picture/picture.ts';
 import { Builder } from './builder/builder.ts';
+import type { FileKind } from './builder/file-kinds.ts';
 import type { BuiltCity, Finding, MadeFile } from './builder/protocol.ts';
 import { createDrive, type Drive } from './drive/drive.ts';
 import { startState } from './editor/create-editor.ts';
@@ -41,7 +42,7 @@ export interface Desk {
   rename(name: string): void;
   /** Forgets the own text that is open and goes back to the first example. */
   forget(): void;
-  export(format: string): Promise<readonly MadeFile[]>;
+  export(format: FileKind): Promise<readonly MadeFile[]>;
   text(): string;
 }
 

@@ -7,7 +7,7 @@ import { Icon } from '../icons/icon.tsx';
 import type { Studio } from '../store/studio.ts';
 import { ThemeButton } from '../theme/theme-button.tsx';
 import { hand } from '../timeline/hand.ts';
-import { cityFiles } from './builder/city-files.ts';
+import { fileKinds } from './builder/file-kinds.ts';
 import type { TextSpan } from './builder/protocol.ts';
 import { theDesk, type Desk } from './city-desk.ts';
 import { CityHelp } from './city-help.tsx';
@@ -160,15 +160,13 @@ function Tools({
 }: PageOf & { readonly desk: Desk; readonly view: { readonly current: EditorView | undefined } }): JSX.Element {
   const input = useRef<HTMLInputElement>(null);
   const tell = (text: string): void => void (studio.notices.value = [...studio.notices.peek(), text]);
-  const takeAway = async (format: string): Promise<void> => {
-    const file = cityFiles.find(({ name }) => name === format);
-    if (file === undefined) return;
-    for (const { ending, contents } of await desk.export(format))
-      hand(new Blob([contents], { type: file.type }), `${desk.name.peek()}.${ending}`);
+  const takeAway = async ({ name, type }: (typeof fileKinds)[number]): Promise<void> => {
+    for (const { ending, contents } of await desk.export(name))
+      hand(new Blob([contents], { type }), `${desk.name.peek()}.${ending}`);
   };
-  const entries = cityFiles.map(({ name, title }) => ({
-    label: title,
-    choose: () => void takeAway(name).catch((error: unknown) => tell(`It was not exported: ${reasonOf(error)}.`)),
+  const entries = fileKinds.map((kind) => ({
+    label: kind.title,
+    choose: () => void takeAway(kind).catch((error: unknown) => tell(`It was not exported: ${reasonOf(error)}.`)),
   }));
   const rename = (): void => {
     const wanted = prompt('Name of this city', desk.name.peek());

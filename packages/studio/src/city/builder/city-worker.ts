@@ -31,10 +31,8 @@ function answer(request: BuildRequest, port: MessagePort): void {
     else reply({ ...told, city }, buffersOf(city));
     return;
   }
-  const file = cityFiles.find(({ name }) => name === request.format);
-  if (file === undefined) throw new Error(`there is no kind of file '${request.format}'`);
   if (made === undefined) throw new Error('the text has errors: mend it, then export');
-  const files = file.write(made, request.name);
+  const files = cityFiles[request.format](made, request.name);
   const buffers = files.flatMap(({ contents }) => (typeof contents === 'string' ? [] : [contents.buffer]));
   reply({ type: 'exported', version, files }, buffers);
 }

@@ -1,3 +1,5 @@
+import type { FileKind } from './file-kinds.ts';
+
 /** One complaint about a text, with its place as people count it and as the editor does. */
 export interface Finding {
   readonly severity: 'error' | 'slip';
@@ -107,7 +109,7 @@ export type BuildRequest =
   | {
       readonly type: 'export';
       readonly version: number;
-      readonly format: string;
+      readonly format: FileKind;
       /** What the city is called. */
       readonly name: string;
       readonly text: string;

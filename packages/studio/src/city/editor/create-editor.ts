@@ -82,6 +82,8 @@ export function underline(view: EditorView, findings: readonly Finding[]): void 
 export function jumpTo(view: EditorView, { from, to }: TextSpan): void {
   const { length } = view.state.doc;
   const [anchor, head] = [Math.min(from, length), Math.min(to, length)];
+  // Lines are shown from their beginning where they fit.
+  view.scrollDOM.scrollLeft = 0;
   view.dispatch({ selection: { anchor, head }, effects: EditorView.scrollIntoView(anchor, { y: 'center' }) });
   view.focus();
 }
