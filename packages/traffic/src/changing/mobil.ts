@@ -235,6 +235,7 @@ export class LaneChangers {
     const situation = this.#situation;
     situation.speed = speed;
     situation.wishedSpeed = wished;
+    situation.favouriteSpeed = wished;
     situation.gap = Math.max(gap, 0.1);
     situation.leaderSpeed = leaderSpeed;
     situation.leaderAcceleration = 0;

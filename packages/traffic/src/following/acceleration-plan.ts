@@ -1,15 +1,30 @@
-import { defineFollowing } from './define-following.ts';
+import { defineFollowing, type Situation } from './define-following.ts';
+import { Plan, safer } from './plan.ts';
+
+/** Who stands behind something that stands drives up to it for no less than this, m: queues do not creep. */
+const worthStarting = 0.5;
+/** Braking is hard from this share of the safe distance on. */
+const shareForHard = 0.5;
+/** From this share of the planned rate on the obstacle is said to brake: less is keeping its distance. */
+const shareForBraking = 0.5;
+/** Who could not be faster than it is by more than this, m/s, is as near as it wants to be. */
+const near = 0.5;
+
+const road = new Plan();
+const obstacle = new Plan();
 
 /**
- * The acceleration plans of ACar (thesis, 9.2.2). A plan is a row of pieces "so long with this acceleration": speed up to
- * the favourite speed, keep it, brake. One plan follows from the road, one from the obstacle ahead; the safer of the two
- * holds at every moment, so that the car is never faster than either says. An obstacle needs the safe distance, and the
- * way it takes to brake to its speed:
+ * The acceleration plans of ACar (thesis, 9.2.2). A plan is a row of pieces "so long with this acceleration". One follows from
+ * the road: up to the favourite speed, then down to the speed that is wanted ahead. One follows from the obstacle: drive until
+ * the distance to it is
  *
- *   d = safe distance + max(0, v^2 - v_l^2) / (2 b)
+ *   d = safe distance + caution min(v, v_l) + max(0, v^2 - v_l^2) / (2 b),
  *
- * Closer than d the car brakes as hard as it can; near d it brakes by its comfortable rate. Then the plan of the obstacle
- * itself, when it brakes, is joined in the same way.
+ * then keep to that distance, which brakes to its speed. Where that asks for more than b the distance is too short: b is kept to
+ * until half of the safe distance and the way of hard braking are left, then it is braked hard. What the obstacle itself plans
+ * is counted with, and joined when it brakes. The safer of two plans holds at every moment.
+ *
+ * The acceleration is the mean over the time until the next decision, so it makes no difference how long that is.
  */
 export const accelerationPlan = defineFollowing({
   name: 'acceleration-plan',
@@ -21,38 +36,90 @@ export const accelerationPlan = defineFollowing({
     safeDistance: { default: 3, min: 0.5, max: 50, unit: 'm', meaning: 'distance kept to what is ahead' },
     caution: { default: 1, min: 0.1, max: 5, unit: 's', meaning: 'time kept to what moves ahead' },
   },
-  acceleration({ speed, wishedSpeed, gap, leaderSpeed, leaderAcceleration, part }, values, at) {
-    const road = planForRoad(speed, wishedSpeed, part, values[at], values[at + 1]);
-    if (gap === Infinity) return road;
-    const comfortable = values[at + 1];
-    const safe = values[at + 3] + leaderSpeed * values[at + 4];
-    const toStop = Math.max(0, speed * speed - leaderSpeed * leaderSpeed) / (2 * comfortable);
-    const spare = gap - safe - toStop;
-    const obstacle = planForObstacle(spare, speed, leaderSpeed, part, comfortable, values[at + 2]);
-    // The obstacle's own plan: what it brakes, we brake, once we are no farther away than we want to be.
-    const joined = spare < speed * part && leaderAcceleration < 0 ? Math.min(obstacle, leaderAcceleration) : obstacle;
-    return Math.min(road, joined);
+  acceleration(situation, values, at) {
+    const { speed, gap, part } = situation;
+    planForRoad(situation, values, at);
+    if (gap === Infinity) return (road.speedAfter(speed, part) - speed) / part;
+    planForObstacle(situation, values, at);
+    return (safer(road, obstacle, speed, part) - speed) / part;
   },
 });
 
-/** Up to the favourite speed and no further, averaged over the time of the plan that is used. */
-function planForRoad(speed: number, wished: number, part: number, acceleration: number, deceleration: number): number {
-  const needed = (wished - speed) / part;
-  return needed > acceleration ? acceleration : needed < -deceleration ? -deceleration : needed;
+/**
+ * Speeds up to the favourite speed, keeps it, and brakes to the speed wanted ahead; where the way is too short for that, stops
+ * speeding up earlier; where it is too short even so, brakes as hard as is needed.
+ */
+function planForRoad(situation: Situation, values: Float64Array, at: number): void {
+  const { speed, favouriteSpeed, limitSpeed, limitDistance } = situation;
+  const strongest = values[at];
+  const planned = values[at + 1];
+  const hard = Math.max(planned, values[at + 2]);
+  road.begin();
+  const excess = speed * speed - limitSpeed * limitSpeed;
+  if (excess > 2 * planned * limitDistance) {
+    const needed = limitDistance > 0 ? Math.min(hard, excess / (2 * limitDistance)) : hard;
+    road.then((speed - limitSpeed) / needed, -needed);
+    return;
+  }
+  if (speed > favouriteSpeed) road.then((speed - favouriteSpeed) / planned, -planned);
+  if (limitDistance === Infinity) {
+    road.then((favouriteSpeed - speed) / strongest, strongest);
+    return;
+  }
+  const highest = Math.sqrt(
+    (2 * strongest * planned * limitDistance + planned * speed * speed + strongest * limitSpeed * limitSpeed) /
+      (strongest + planned),
+  );
+  const top = Math.min(favouriteSpeed, highest);
+  const from = Math.min(speed, top);
+  const speedingUp = (top * top - from * from) / (2 * strongest);
+  const slowingDown = Math.max(0, speed * speed - top * top) / (2 * planned);
+  const braking = Math.max(0, top * top - limitSpeed * limitSpeed) / (2 * planned);
+  road
+    .then((top - from) / strongest, strongest)
+    .then((limitDistance - speedingUp - slowingDown - braking) / top, 0)
+    .then((top - limitSpeed) / planned, -planned);
 }
 
-function planForObstacle(
-  spare: number,
+function planForObstacle(situation: Situation, values: Float64Array, at: number): void {
+  const { speed, gap, leaderSpeed, leaderAcceleration, part } = situation;
+  const planned = values[at + 1];
+  const hard = Math.max(planned, values[at + 2]);
+  const safeDistance = values[at + 3];
+  // Where the obstacle is, by its own plan, when the next decision comes.
+  const leaderAfter = Math.max(0, leaderSpeed + leaderAcceleration * part);
+  const room = gap + ((leaderSpeed + leaderAfter) / 2) * part;
+  obstacle.begin();
+  if (speed === 0 && leaderAfter === 0 && gap < safeDistance + worthStarting) {
+    obstacle.then(part, 0);
+    return;
+  }
+  const kept = speedKeeping(speed, room - safeDistance, leaderAfter, part, planned, values[at + 4]);
+  const avoiding = speedKeeping(speed, room - shareForHard * safeDistance, leaderAfter, part, hard, 0);
+  let first = Math.min(Math.max(-planned, (kept - speed) / part), Math.max(-hard, (avoiding - speed) / part));
+  // The obstacle's own plan: when it brakes in earnest, who is as near as it wants to be brakes at once.
+  const isBraking = leaderAcceleration < -shareForBraking * planned;
+  if (isBraking && kept - speed < near) first = Math.min(first, Math.max(leaderAcceleration, -hard));
+  obstacle.then(part, first).then((speed + first * part - leaderAfter) / planned, -planned);
+}
+
+/**
+ * The speed after a time h at which the distance is again the one that is wanted: v' with
+ *
+ *   room - (v + v') h / 2 = caution min(v', v_l) + max(0, v'^2 - v_l^2) / (2 b).
+ */
+function speedKeeping(
   speed: number,
+  room: number,
   leaderSpeed: number,
   part: number,
-  comfortable: number,
-  hard: number,
+  braking: number,
+  caution: number,
 ): number {
-  const closing = speed - leaderSpeed;
-  if (spare < 0) return closing > 0 || spare < -1 ? -hard : Math.min(0, -comfortable * Math.min(1, -spare));
-  // Braking begins within the time of the plan: only that share of it is braked.
-  const approach = Math.max(speed, 0.1) * part;
-  if (spare < approach && closing > 0) return -comfortable * (1 - spare / approach);
-  return spare < approach ? Math.min(spare / approach, 1) * 0.5 : Infinity;
+  const rest = room - (speed * part) / 2;
+  const slower = rest / (caution + part / 2);
+  if (slower <= leaderSpeed) return Math.max(0, slower);
+  const half = (braking * part) / 2;
+  const under = half * half + leaderSpeed * leaderSpeed + 2 * braking * (rest - caution * leaderSpeed);
+  return under <= half * half ? 0 : Math.sqrt(under) - half;
 }

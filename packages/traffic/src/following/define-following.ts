@@ -4,9 +4,15 @@ export interface Situation {
   speed: number;
   /** As fast as it would like to drive here, m/s. */
   wishedSpeed: number;
+  /** As fast as it would like to drive if no limit came, m/s. */
+  favouriteSpeed: number;
+  /** What is wanted ahead: a speed, m/s, and how far away, m; Infinity when it is the same everywhere. */
+  limitSpeed: number;
+  limitDistance: number;
   /** From bumper to bumper, m; Infinity when nothing is ahead. */
   gap: number;
   leaderSpeed: number;
+  /** What the one ahead does, or did last when that is not known, m/s2. */
   leaderAcceleration: number;
   /** Uniform in [0, 1), drawn anew for each driver every second. */
   luck: number;
@@ -41,6 +47,9 @@ export const valuesPerKind = 8;
 export const emptySituation = (): Situation => ({
   speed: 0,
   wishedSpeed: 0,
+  favouriteSpeed: 0,
+  limitSpeed: 0,
+  limitDistance: Infinity,
   gap: Infinity,
   leaderSpeed: 0,
   leaderAcceleration: 0,

@@ -6,20 +6,15 @@ import { frontOn } from './passing.ts';
 const clearance = 0.5;
 
 /** Takes those off the list of a junction that have left it, or have lost their booking. */
-export function releaseBookings(scene: Scene, junction: number): void {
-  const { booked, bookedFrom, bookedCount, vehicles } = scene.state;
+export function releaseBookings({ map, state }: Scene, junction: number): void {
+  const { booked, bookedFrom, bookedCount, vehicles } = state;
   const from = bookedFrom[junction];
   let kept = 0;
   for (let at = from; at < from + bookedCount[junction]; at++) {
     const vehicle = booked[at];
     const lane = vehicles.booked[vehicle];
-    if (vehicles.lane[vehicle] < 0 || lane < 0 || scene.map.lanes.junction[lane] !== junction) continue;
-    if (frontOn(scene, vehicle, lane) - vehicles.length[vehicle] >= scene.map.lanes.length[lane]) {
-      vehicles.booked[vehicle] = -1;
-      vehicles.barrier[vehicle] = Infinity;
-      continue;
-    }
-    booked[from + kept++] = vehicle;
+    const isHere = vehicles.lane[vehicle] >= 0 && lane >= 0 && map.lanes.junction[lane] === junction;
+    if (isHere) booked[from + kept++] = vehicle;
   }
   bookedCount[junction] = kept;
 }

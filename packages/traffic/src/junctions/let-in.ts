@@ -53,7 +53,8 @@ export class Porter {
         const vehicle = state.cars[car];
         if (nextLane[vehicle] < 0) break;
         if (booked[vehicle] === nextLane[vehicle]) continue;
-        if (this.#isNear(vehicle, lane)) this.#asking.push(vehicle);
+        // Whose rear is still in the junction before asks when it has left it.
+        if (booked[vehicle] < 0 && this.#isNear(vehicle, lane)) this.#asking.push(vehicle);
         break;
       }
     }

@@ -1,10 +1,7 @@
 import type { RoadNetwork } from '@korzo/city';
-import { LaneChangers } from '../changing/mobil.ts';
 import { listedTrips, type Trip, type TripSource } from '../demand/trips.ts';
 import { Departures } from '../demand/departures.ts';
-import { releaseBookings, setBarriers } from '../junctions/bookings.ts';
 import { setGapTimes, type GapTimesOf } from '../junctions/gap-times.ts';
-import { Porter } from '../junctions/let-in.ts';
 import { Lights } from '../junctions/lights.ts';
 import { compileMap } from '../map/traffic-map.ts';
 import { LaneShapes, type Place } from '../places/lane-shapes.ts';
@@ -15,12 +12,11 @@ import { tabulateKinds } from '../vehicles/kind-table.ts';
 import { Roster } from '../vehicles/roster.ts';
 import { ways } from '../vehicles/vehicle-columns.ts';
 import { vehicleKinds, type VehicleKind } from '../vehicles/vehicle-kinds.ts';
-import { Drivers } from '../tick/accelerate.ts';
-import { move } from '../tick/move.ts';
 import { makeOrderingSpace, orderLanes, type OrderingSpace } from '../tick/order-lanes.ts';
 import { setObstacles, type Obstacle } from '../tick/obstacles.ts';
 import { clockFields, isThere, makeState, type Scene } from '../tick/traffic-state.ts';
 import { checksumOf } from './checksum.ts';
+import { Phases, soloTrafficCrew, type TrafficCrew } from './phases.ts';
 import { refuseForeign, restoreState, saveState, type TrafficSnapshot } from './snapshot.ts';
 
 /** Ticks are made in parts no longer than this, s: so that results do not depend on the length of a tick. */
@@ -59,9 +55,8 @@ export class Traffic {
   readonly shapes: LaneShapes;
   readonly departures: Departures;
   readonly #navigator: Navigator;
-  readonly #drivers: Drivers;
-  readonly #changers: LaneChangers;
-  readonly #porter: Porter;
+  readonly phases: Phases;
+  #crew: TrafficCrew;
   readonly #space: OrderingSpace;
   readonly #taken: Uint8Array;
   arrived = 0;
@@ -85,9 +80,8 @@ export class Traffic {
     this.tables = new RouteTables(map);
     this.roster = new Roster(state.vehicles);
     this.#navigator = new Navigator(this.scene, this.tables, this.routes);
-    this.#drivers = new Drivers(this.scene);
-    this.#changers = new LaneChangers(this.scene);
-    this.#porter = new Porter(this.scene);
+    this.phases = new Phases(this.scene);
+    this.#crew = soloTrafficCrew(this.phases);
     this.#space = makeOrderingSpace(map.lanes.count, this.roster.capacity);
     this.#taken = new Uint8Array(map.lanes.count);
     const source = 'next' in trips ? trips : listedTrips(trips);
@@ -96,7 +90,7 @@ export class Traffic {
       roster: this.roster,
       routes: this.routes,
       tables: this.tables,
-      changers: this.#changers,
+      changers: this.phases.changers,
       source,
       taken: this.#taken,
     });
@@ -135,10 +129,9 @@ export class Traffic {
     const { lanes, junctions } = this.scene.map;
     clock[clockFields.part] = until - clock[clockFields.time];
     this.lights.advance();
-    this.#book(0, junctions.count);
-    this.#drivers.accelerate(0, lanes.count);
-    this.#changers.consider(0, lanes.count);
-    move(this.scene, 0, this.roster.used);
+    this.#crew.run('book', junctions.count);
+    this.#crew.run('decide', lanes.count);
+    this.#crew.run('move', this.roster.used);
     clock[clockFields.time] = until;
     this.#releaseArrived();
     this.#taken.fill(0);
@@ -203,12 +196,9 @@ export class Traffic {
     this.shapes.placeOn(lane[vehicle], where[vehicle], shift[vehicle], place);
   }
 
-  #book(from: number, to: number): void {
-    for (let junction = from; junction < to; junction++) {
-      releaseBookings(this.scene, junction);
-      this.#porter.serve(junction);
-      setBarriers(this.scene, junction);
-    }
+  /** Lets others work on the phases of a tick; without one it works alone. */
+  employ(crew: TrafficCrew | undefined): void {
+    this.#crew = crew ?? soloTrafficCrew(this.phases);
   }
 
   #releaseArrived(): void {
@@ -236,9 +226,9 @@ export class Traffic {
       vehicles.wish[self] = -1;
       const lane = vehicles.lane[self];
       const isBeside = map.lanes.inner[lane] === target || map.lanes.outer[lane] === target;
-      if (!isBeside || this.#taken[target] === 1 || !this.#changers.mayChange(self)) continue;
+      if (!isBeside || this.#taken[target] === 1 || !this.phases.changers.mayChange(self)) continue;
       this.#taken[target] = 1;
-      vehicles.where[self] = this.#changers.placeBeside(self, lane, target);
+      vehicles.where[self] = this.phases.changers.placeBeside(self, lane, target);
       vehicles.lane[self] = target;
       vehicles.nextLane[self] = ways.unknown;
       vehicles.changedAt[self] = this.time;

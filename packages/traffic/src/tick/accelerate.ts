@@ -13,6 +13,10 @@ const braking = 1.5;
 const brakingForOthers = 4;
 /** How far before a line one stops, m. */
 const beforeLine = 0.5;
+/** Who comes to rest at a place does so before it, m, however numbers are rounded. */
+const hairsbreadth = 0.001;
+/** For people and big objects one begins to brake so many times farther away: nobody knows what they will do. */
+const careForStrangers = 1.5;
 
 /** How far somebody looks: farther than it takes to stop, m. */
 export const sightAt = (speed: number): number => 30 + speed * (3 + speed / 4);
@@ -24,6 +28,8 @@ export class Drivers {
   readonly #ahead: Ahead = { vehicle: -1, gap: Infinity };
   #chosen = 0;
   #highest = 0;
+  /** How far it is to the next place where one has to stand, m. */
+  #toStop = Infinity;
 
   constructor(scene: Scene) {
     this.#scene = scene;
@@ -39,7 +45,7 @@ export class Drivers {
 
   #accelerateOne(self: number, lane: number, inFront: number): void {
     const { map, state, kinds } = this.#scene;
-    const { speed, where, kind, acceleration, number } = state.vehicles;
+    const { speed, where, kind, planned, number } = state.vehicles;
     const situation = this.#situation;
     const model = kinds.models[kind[self]];
     const rest = map.lanes.length[lane] - where[self];
@@ -54,6 +60,7 @@ export class Drivers {
       );
     this.#chosen = Infinity;
     this.#highest = Infinity;
+    this.#toStop = Infinity;
     this.#followVehicle(self, lane, rest, inFront);
     if (rest < sightAt(speed[self])) this.#heedLaneEnd(self, lane, rest);
     this.#heedObstacles(self, lane, rest);
@@ -65,10 +72,17 @@ export class Drivers {
       0,
       Math.min(speed[self] + wished * part, Math.max(this.#highest, speed[self] - hardestBraking * part)),
     );
-    acceleration[self] = next > 0 ? (next - speed[self]) / part : Math.min(wished, -speed[self] / part);
+    planned[self] = next > 0 ? (next - speed[self]) / part : Math.min(wished, -speed[self] / part, this.#toRest());
   }
 
-  /** The limit here, and less where a slower stretch or lane comes. */
+  /** What it takes to come to rest before the place where one has to stand, when that is within the part, m/s2. */
+  #toRest(): number {
+    const { speed } = this.#situation;
+    if (this.#toStop === Infinity || speed === 0) return 0;
+    return Math.max(-hardestBraking, (-speed * speed) / (2 * Math.max(this.#toStop - hairsbreadth, 1e-6)));
+  }
+
+  /** The limit here, and less where a slower stretch or lane comes; notes which of them asks for most. */
   #wishedSpeed(self: number, lane: number, rest: number): number {
     const { lanes } = this.#scene.map;
     const { vehicles } = this.#scene.state;
@@ -77,19 +91,33 @@ export class Drivers {
     const where = vehicles.where[self];
     const haste = vehicles.haste[self];
     const reach = 2 * speed + (speed * speed) / (2 * braking);
-    let wished = lanes.speed[lane] * haste;
-    if (start[lane + 1] - start[lane] > 1) {
-      wished = speedAt(lanes, lane, where) * haste;
+    const highest = this.#scene.kinds.highestSpeed[vehicles.kind[self]];
+    const isDivided = start[lane + 1] - start[lane] > 1;
+    const favourite = Math.min(highest, (isDivided ? speedAt(lanes, lane, where) : lanes.speed[lane]) * haste);
+    const situation = this.#situation;
+    situation.favouriteSpeed = favourite;
+    situation.limitSpeed = favourite;
+    situation.limitDistance = Infinity;
+    let wished = favourite;
+    if (isDivided)
       for (let zone = start[lane] + 1; zone < start[lane + 1]; zone++)
         if (from[zone] > where && from[zone] - where < reach)
-          wished = Math.min(wished, within(allowed[zone] * haste, from[zone] - where));
-    }
+          wished = this.#limit(wished, allowed[zone] * haste, from[zone] - where);
     const next = vehicles.nextLane[self];
     if (rest < reach && next >= 0) {
-      wished = Math.min(wished, within(lanes.speed[next] * haste, rest));
-      wished = Math.min(wished, within(0, this.#toNextLine(lane, next, rest)));
+      wished = this.#limit(wished, lanes.speed[next] * haste, rest);
+      wished = this.#limit(wished, 0, this.#toNextLine(lane, next, rest));
     }
-    return Math.min(wished, this.#scene.kinds.highestSpeed[vehicles.kind[self]]);
+    return wished;
+  }
+
+  /** @returns the speed at which braking for a limit begins, when it is less than what was wished for */
+  #limit(wished: number, limit: number, distance: number): number {
+    const within = Math.sqrt(limit * limit + 2 * braking * distance);
+    if (within >= wished) return wished;
+    this.#situation.limitSpeed = limit;
+    this.#situation.limitDistance = distance;
+    return within;
   }
 
   /** How far it is to the line after the next one, where nothing is booked yet: short lanes are driven along slowly. */
@@ -114,7 +142,11 @@ export class Drivers {
     if (this.#scene.map.lanes.junction[lane] >= 0) lookBeside(this.#scene, self, ahead);
     const leader = ahead.vehicle;
     if (leader < 0) this.#follow(self, Infinity, 0, 0);
-    else this.#follow(self, ahead.gap, vehicles.speed[leader], vehicles.acceleration[leader]);
+    else {
+      // Who is in front on the same lane has decided already; of others it is known what they did.
+      const decided = leader === inFront ? vehicles.planned[leader] : vehicles.acceleration[leader];
+      this.#follow(self, ahead.gap, vehicles.speed[leader], decided);
+    }
   }
 
   #follow(self: number, gap: number, leaderSpeed: number, leaderAcceleration: number): void {
@@ -132,12 +164,13 @@ export class Drivers {
       this.#highest = Math.min(this.#highest, safeSpeed(situation.speed, gap, leaderSpeed, situation.part));
   }
 
-  /** Like a vehicle that stands, but one drives up to it. */
-  #stopAt(self: number, gap: number): void {
-    this.#follow(self, Math.max(gap, 0) + standingGapOf(this.#scene, self) - beforeLine, 0, 0);
+  /** Like a vehicle that stands, but one drives up to it. With more care distances are taken to be that much shorter. */
+  #stopAt(self: number, gap: number, care = 1): void {
+    this.#follow(self, Math.max(gap, 0) / care + standingGapOf(this.#scene, self) - beforeLine, 0, 0);
+    this.#toStop = Math.min(this.#toStop, gap);
     this.#highest = Math.min(
       this.#highest,
-      stoppingSpeed(this.#situation.speed, gap, 0, this.#situation.part, hardestBraking),
+      stoppingSpeed(this.#situation.speed, gap - hairsbreadth, 0, this.#situation.part, hardestBraking),
     );
   }
 
@@ -150,18 +183,18 @@ export class Drivers {
     if (isBarred || nextLane[self] === ways.unknown) this.#stopAt(self, rest);
   }
 
-  /** People on a crossing and big objects, on this lane and on the next. */
+  /** People on a crossing and big objects, on this lane and on the next: whatever they do, they are taken to stand. */
   #heedObstacles(self: number, lane: number, rest: number): void {
     const { obstacleFirst, obstacleAt, vehicles } = this.#scene.state;
     const where = vehicles.where[self];
     for (let at = obstacleFirst[lane]; at < obstacleFirst[lane + 1]; at++) {
       if (obstacleAt[at] < where) continue;
-      this.#stopAt(self, obstacleAt[at] - where);
+      this.#stopAt(self, obstacleAt[at] - where, careForStrangers);
       return;
     }
     const next = vehicles.nextLane[self];
     if (next >= 0 && obstacleFirst[next] < obstacleFirst[next + 1])
-      this.#stopAt(self, rest + obstacleAt[obstacleFirst[next]]);
+      this.#stopAt(self, rest + obstacleAt[obstacleFirst[next]], careForStrangers);
   }
 
   /** A bus drives up to its stop and stands there for a while. */
@@ -184,9 +217,6 @@ export class Drivers {
     );
   }
 }
-
-/** The speed at which braking for a limit begins, so that it holds when one gets there. */
-const within = (limit: number, distance: number): number => Math.sqrt(limit * limit + 2 * braking * distance);
 
 /** The gap at rest is the fourth parameter of every model. */
 const standingGapOf = ({ kinds, state }: Scene, self: number): number =>

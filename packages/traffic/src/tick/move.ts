@@ -8,14 +8,15 @@ const sideways = 1;
 
 /** Moves vehicles by the acceleration they have chosen, and on to the next lane. Each writes its own columns only. */
 export function move({ map, state }: Scene, from: number, to: number): void {
-  const { lane, where, speed, acceleration, nextLane, standsSince, shift } = state.vehicles;
+  const { lane, where, speed, acceleration, planned, nextLane, standsSince, shift } = state.vehicles;
   const { length, junction, next } = map.lanes;
   const part = state.clock[clockFields.part];
   const time = state.clock[clockFields.time] + part;
   for (let self = from; self < to; self++) {
     if (lane[self] < 0) continue;
     const before = speed[self];
-    const after = before + acceleration[self] * part;
+    const after = before + planned[self] * part;
+    acceleration[self] = planned[self];
     if (after <= 0) {
       // Came to rest within the part.
       where[self] += acceleration[self] < 0 ? (-before * before) / (2 * acceleration[self]) : 0;
@@ -34,5 +35,14 @@ export function move({ map, state }: Scene, from: number, to: number): void {
       // Inside a junction there is one way on; on a road it is looked for again.
       nextLane[self] = junction[entered] >= 0 ? next.items[next.start[entered]] : ways.unknown;
     }
+    if (state.vehicles.booked[self] >= 0) leaveJunction(state, self);
   }
+}
+
+/** Gives the booking back when the rear has left the junction. */
+function leaveJunction({ vehicles }: Scene['state'], self: number): void {
+  const { lane, nextLane, booked, where, length, barrier } = vehicles;
+  if (lane[self] === booked[self] || nextLane[self] === booked[self] || where[self] < length[self]) return;
+  booked[self] = -1;
+  barrier[self] = Infinity;
 }

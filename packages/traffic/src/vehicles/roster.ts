@@ -51,6 +51,7 @@ export class Roster {
     columns.where[slot] = where;
     columns.speed[slot] = speed;
     columns.acceleration[slot] = 0;
+    columns.planned[slot] = 0;
     columns.haste[slot] = haste;
     columns.route[slot] = route;
     columns.leg[slot] = 0;

@@ -9,6 +9,8 @@ export const vehicleColumns = {
   /** m/s and m/s2 */
   speed: 'f64',
   acceleration: 'f64',
+  /** The acceleration it has chosen for the next part: others see what it did in the last one. */
+  planned: 'f64',
   /** m */
   length: 'f64',
   /** How fast it would like to drive, as a share of what is allowed. */

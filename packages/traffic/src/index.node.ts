@@ -1,0 +1,1 @@
+export { hireTrafficCrew } from './run/hire.node.ts';
