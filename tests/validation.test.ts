@@ -36,7 +36,7 @@ describe('the short form of all suites with the recommended configuration', () =
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'korzo-validation-'));
     ended = await korzo(['validate', 'all', '--short', '--json', '--quiet', '--out', folder]);
-  }, 600_000);
+  }, 1_200_000);
   afterAll(() => rmSync(folder, { recursive: true }));
 
   it('has the tests of every suite, and every one passes', () => {
