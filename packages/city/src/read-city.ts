@@ -43,7 +43,7 @@ function addNetworkErrors({ built }: Interpreter, { crosses, ...plan }: CityPlan
     incomes.some(({ road }, income) => road === undefined && built.crosses[cross].incomes[income].isConnected === true),
   );
   const maimed = crosses.filter((_, cross) => isMaimed[cross]);
-  const quiet = new Set(maimed.flatMap(({ span, links }) => [span.start, ...links.map((link) => link.span.start)]));
+  const quiet = new Set([...maimed, ...maimed.flatMap(({ links }) => links)].map(({ span }) => span.start));
   for (const { severity, span, rule, remedy } of makeNetwork({ crosses, ...plan }).complaints)
     if (severity === 'error' && !quiet.has(span.start)) complaints.error(span, rule, remedy);
 }

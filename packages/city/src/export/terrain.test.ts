@@ -52,6 +52,25 @@ function highestAt({ vertices, triangles: all }: DrivableSurface, x: number, y: 
   return Math.max(...heights);
 }
 
+/** A square of 10 m at a height. */
+const square = (z: number): [number, number, number][] => [
+  [0, 0, z],
+  [10, 0, z],
+  [10, 10, z],
+  [0, 10, z],
+];
+
+/** Everything a file is refused for. */
+const rulesOf = (changed: Uint8Array): string[] => {
+  try {
+    readTerrain(changed);
+  } catch (error) {
+    if (error instanceof InputError) return error.problems.map(({ place, rule }) => `${place}: ${rule}`);
+    throw error;
+  }
+  return [];
+};
+
 describe('a terrain', () => {
   it('finds the highest triangle at a place, as looking at all of them does', () => {
     fc.assert(
@@ -106,12 +125,6 @@ describe('a terrain', () => {
   });
 
   it('tells bridges from what is under them', () => {
-    const square = (z: number): [number, number, number][] => [
-      [0, 0, z],
-      [10, 0, z],
-      [10, 10, z],
-      [0, 10, z],
-    ];
     const sides = [
       [0, 1, 2],
       [0, 2, 3],
@@ -136,16 +149,6 @@ describe('a terrain', () => {
 describe('a file of a terrain', () => {
   const { network } = shippedCity('thesis/camel.city');
   const bytes = writeTerrain(makeSurface(network));
-
-  const rulesOf = (changed: Uint8Array): string[] => {
-    try {
-      readTerrain(changed);
-    } catch (error) {
-      if (error instanceof InputError) return error.problems.map(({ place, rule }) => `${place}: ${rule}`);
-      throw error;
-    }
-    return [];
-  };
 
   it('is read from any place in memory', () => {
     const shifted = new Uint8Array(bytes.length + 3);

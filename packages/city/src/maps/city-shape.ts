@@ -8,8 +8,8 @@ import { acrossRib, bandsOf, type Rib, type RoadBand } from './road-band.ts';
 /** A run of pavement along an edge of the carriageway, which it lies to the right of. */
 export interface Strip {
   readonly kind: 'pavement' | 'corner';
-  readonly road?: number;
-  readonly cross?: number;
+  readonly road?: number | undefined;
+  readonly cross?: number | undefined;
   readonly ribs: readonly CornerRib[];
 }
 
@@ -72,20 +72,20 @@ function carriageways(bands: readonly RoadBand[], junctions: readonly JunctionSh
   return [...roads, ...middles];
 }
 
+/** The edge and the outer edge on the right of a rib, or on its left. */
+function sideOf(rib: Rib, sign: 1 | -1): CornerRib {
+  const reach = sign > 0 ? rib.right : rib.left;
+  const outer = reach + rib.pavements[sign > 0 ? 0 : 1];
+  return { edge: acrossRib(rib, sign * reach), outer: acrossRib(rib, sign * outer) };
+}
+
 /** Both pavements of a road, the left one from its end to its beginning. */
 function stripsAlong(band: RoadBand): Strip[] {
   const ribs = band.ribsBetween(0, band.length);
-  const side = (rib: Rib, sign: 1 | -1): CornerRib => {
-    const reach = sign > 0 ? rib.right : rib.left;
-    return {
-      edge: acrossRib(rib, sign * reach),
-      outer: acrossRib(rib, sign * (reach + rib.pavements[sign > 0 ? 0 : 1])),
-    };
-  };
   const { road } = band;
   return [
-    { kind: 'pavement', road, ribs: ribs.map((rib) => side(rib, 1)) },
-    { kind: 'pavement', road, ribs: ribs.toReversed().map((rib) => side(rib, -1)) },
+    { kind: 'pavement', road, ribs: ribs.map((rib) => sideOf(rib, 1)) },
+    { kind: 'pavement', road, ribs: ribs.toReversed().map((rib) => sideOf(rib, -1)) },
   ];
 }
 
@@ -126,5 +126,6 @@ function keepFree(strip: Strip, faces: FaceIndex<Face>): { readonly runs: Strip[
     if (isFree) added.push({ polygon, kind: 'pavement' });
     isOpen = isFree;
   }
-  return { runs: runs.map((ribs) => ({ ...strip, ribs })), added };
+  const { kind, road, cross } = strip;
+  return { runs: runs.map((ribs) => ({ kind, road, cross, ribs })), added };
 }

@@ -97,6 +97,13 @@ describe('the small town', () => {
   });
 });
 
+/** Area of the corners of four arms and of the dead ends, m2. */
+const paved = (more: string): number =>
+  mapOf(fourArms(more)).map.regions.reduce(
+    (sum, { kind, outline }) => sum + (kind === 'corner' ? areaOf(outline) : 0),
+    0,
+  );
+
 describe('a cross', () => {
   it.each(['', 'omit_arcs();'])('has corners and zebras that all touch (%s)', (more) => {
     const { network, map } = mapOf(fourArms(more));
@@ -117,11 +124,6 @@ describe('a cross', () => {
   });
 
   it('has square corners when arcs are omitted', () => {
-    const paved = (more: string): number =>
-      mapOf(fourArms(more)).map.regions.reduce(
-        (sum, { kind, outline }) => sum + (kind === 'corner' ? areaOf(outline) : 0),
-        0,
-      );
     // Each of the four corners: 17 m and 15 m, 2 m wide, against a quarter circle with a radius of 17 m.
     const others = paved('') - Math.PI * (17 * 17 - 15 * 15);
     expect(Math.abs(paved('omit_arcs();') - others - 4 * 2 * (17 + 15))).toBeLessThan(1);

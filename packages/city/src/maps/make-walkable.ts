@@ -18,27 +18,25 @@ export function makeWalkable(plan: CityPlan, network: RoadNetwork): WalkableMap 
   const zebras = zebrasOf(shape);
   const parks = parkShapes(plan, shape);
   const green = parks.flatMap(({ pieces, paths }): WalkableRegion[] => [
-    ...pieces.map((outline) => ({ kind: 'park' as const, outline })),
-    ...paths.map((outline) => ({ kind: 'path' as const, outline })),
+    ...pieces.map((outline) => ({ kind: 'park' as const, outline: tidied(outline) })),
+    ...paths.map((outline) => ({ kind: 'path' as const, outline: tidied(outline) })),
   ]);
   const regions = [...shape.strips.map(stripRegion), ...zebras.map(zebraRegion), ...green];
   return {
-    regions: regions.map((region) => ({ ...region, outline: tidied(region.outline) })).filter(hasArea),
+    regions: regions.filter(({ outline }) => outline.length > 2),
     crossings: crossingsOf(zebras, network),
     obstacles: obstaclesOf(plan, shape, parks),
   };
 }
 
-const hasArea = ({ outline }: WalkableRegion): boolean => outline.length > 2;
-
 function stripRegion({ kind, road, cross, ribs }: Strip): WalkableRegion {
-  const outline = [...ribs.map(({ outer }) => outer), ...ribs.toReversed().map(({ edge }) => edge)];
+  const outline = tidied([...ribs.map(({ outer }) => outer), ...ribs.toReversed().map(({ edge }) => edge)]);
   return { kind, outline, ...(road === undefined ? {} : { road }), ...(cross === undefined ? {} : { cross }) };
 }
 
 const zebraRegion = ({ polygon, road, cross }: Zebra, crossing: number): WalkableRegion => ({
   kind: 'zebra',
-  outline: polygon,
+  outline: tidied(polygon),
   road,
   crossing,
   ...(cross === undefined ? {} : { cross }),

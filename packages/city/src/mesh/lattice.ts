@@ -51,7 +51,7 @@ function remembered(heightAt: Height): Height {
   const known = new Map<number, Map<number, number>>();
   return (x, y) => {
     let column = known.get(x);
-    if (column === undefined) known.set(x, (column = new Map()));
+    if (column === undefined) known.set(x, (column = new Map<number, number>()));
     let height = column.get(y);
     if (height === undefined) column.set(y, (height = heightAt(x, y)));
     return height;

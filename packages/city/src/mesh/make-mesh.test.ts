@@ -32,6 +32,12 @@ function areas(group: MeshGroup): number[] {
 
 const areaOf = (group: MeshGroup): number => areas(group).reduce((sum, area) => sum + area / 2, 0);
 
+const easternmost = (mesh: CityMesh, material: MaterialName): number =>
+  groupOf(mesh, material).positions.reduce(
+    (most, value, at) => (at % 3 === 0 ? Math.max(most, value) : most),
+    -Infinity,
+  );
+
 function roadOf({ origin, ...mesh }: CityMesh): DrivableSurface {
   const group = groupOf({ origin, ...mesh }, 'asphalt');
   const { positions, indices } = group;
@@ -95,10 +101,7 @@ describe('the grass', () => {
   });
 
   it('reaches ground_margin beyond the roads', () => {
-    const xs = (material: MaterialName): number[] => [
-      ...groupOf(mesh, material).positions.filter((_, at) => at % 3 === 0),
-    ];
-    expect(Math.max(...xs('grass')) - Math.max(...xs('asphalt'))).toBeCloseTo(plan.settings.ground_margin, 1);
+    expect(easternmost(mesh, 'grass') - easternmost(mesh, 'asphalt')).toBeCloseTo(plan.settings.ground_margin, 1);
   });
 
   it('lies on the hill of the text away from roads', () => {
@@ -112,6 +115,22 @@ describe('the grass', () => {
     expect(highest).toBeGreaterThan(5.5);
   });
 });
+
+/** A cross of four roads; `said` is said in its define_incomes. */
+const crossOf = (said: string): ReturnType<typeof cityOf> =>
+  cityOf(
+    [
+      `class Mine: Cross { Mine(): Cross(0, 0, 0, 4) {} define_incomes() { ${said} } };`,
+      'main() { Cross *m = new Mine(); Cross *e = new Cross(150,0,0,2), *n = new Cross(0,150,0,2), *o = new Cross(-150,0,0,2), *u = new Cross(0,-150,0,2);',
+      '  connect(m, 0, e, 0); connect(m, 1, n, 0); connect(m, 2, o, 0); connect(m, 3, u, 0); }',
+    ].join('\n'),
+  );
+
+/** How much of a material such a cross shows, m2. */
+const shown = (material: MaterialName, said: string): number => {
+  const { plan, network } = crossOf(said);
+  return areaOf(groupOf(makeMesh(plan, network), material));
+};
 
 /** Two crosses and a road between them of some style. */
 const oneRoad = (line: string, more = ''): string =>
@@ -159,44 +178,23 @@ describe('lines', () => {
   });
 
   it('stop before lights, give way before main roads, and are stripes on zebras', () => {
-    const crossing = (said: string): number => {
-      const { plan, network } = cityOf(
-        [
-          `class Mine: Cross { Mine(): Cross(0, 0, 0, 4) {} define_incomes() { ${said} } };`,
-          'main() { Cross *m = new Mine(); Cross *e = new Cross(150,0,0,2), *n = new Cross(0,150,0,2), *o = new Cross(-150,0,0,2), *u = new Cross(0,-150,0,2);',
-          '  connect(m, 0, e, 0); connect(m, 1, n, 0); connect(m, 2, o, 0); connect(m, 3, u, 0); }',
-        ].join('\n'),
-      );
-      return areaOf(groupOf(makeMesh(plan, network), 'marking'));
-    };
-    const bare = crossing('');
-    expect(crossing('traffic_light(60, 3);') - bare).toBeCloseTo(4 * 0.5 * 2.65, 2);
-    expect(crossing('main_road(0, 2);') - bare).toBeGreaterThan(1);
-    expect(crossing('main_road(0, 2);') - bare).toBeLessThan(2 * 0.5 * 2.65);
+    const bare = shown('marking', '');
+    expect(shown('marking', 'traffic_light(60, 3);') - bare).toBeCloseTo(4 * 0.5 * 2.65, 2);
+    expect(shown('marking', 'main_road(0, 2);') - bare).toBeGreaterThan(1);
+    expect(shown('marking', 'main_road(0, 2);') - bare).toBeLessThan(2 * 0.5 * 2.65);
     // Six stripes on 6 m, each at least half a metre wide and 3 m long, and a line before it.
-    const zebra = crossing('zebra(1);') - bare - 0.5 * 2.65;
+    const zebra = shown('marking', 'zebra(1);') - bare - 0.5 * 2.65;
     expect(zebra).toBeGreaterThan(8.9);
     expect(zebra).toBeLessThan(10);
   });
 });
 
 describe('corners of a cross', () => {
-  const crossOf = (said: string): ReturnType<typeof cityOf> =>
-    cityOf(
-      [
-        `class Mine: Cross { Mine(): Cross(0, 0, 0, 4) {} define_incomes() { ${said} } };`,
-        'main() { Cross *m = new Mine(); Cross *e = new Cross(150,0,0,2), *n = new Cross(0,150,0,2), *o = new Cross(-150,0,0,2), *u = new Cross(0,-150,0,2);',
-        '  connect(m, 0, e, 0); connect(m, 1, n, 0); connect(m, 2, o, 0); connect(m, 3, u, 0); }',
-      ].join('\n'),
-    );
-
   it('are round unless arcs are omitted', () => {
-    const asphalt = (said: string): number => {
-      const { plan, network } = crossOf(said);
-      return areaOf(groupOf(makeMesh(plan, network), 'asphalt'));
-    };
     // A square of 17 m without a quarter of its circle, at each corner.
-    expect(Math.abs(asphalt('') - asphalt('omit_arcs();') - 4 * 17 * 17 * (1 - Math.PI / 4))).toBeLessThan(3);
+    expect(
+      Math.abs(shown('asphalt', '') - shown('asphalt', 'omit_arcs();') - 4 * 17 * 17 * (1 - Math.PI / 4)),
+    ).toBeLessThan(3);
   });
 
   it('are kept to by lanes, a metre to both sides of their middle', () => {
@@ -238,7 +236,7 @@ it('a mesh far from 0, 0 keeps its millimetres', () => {
   );
   const { origin, groups } = makeMesh(plan, network);
   expect(Math.abs(origin[0] - 900_070)).toBeLessThan(2048.5);
-  expect(Math.max(...groups.flatMap(({ positions }) => [...positions]).map(Math.abs))).toBeLessThan(4096);
+  expect(groups.every(({ positions }) => positions.every((value) => Math.abs(value) < 4096))).toBe(true);
 });
 
 describe('any city', () => {

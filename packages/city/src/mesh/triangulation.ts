@@ -1,29 +1,11 @@
-/**
- * A Delaunay triangulation of points in the plane, with edges that must be in it. Coordinates are whole numbers up to
- * 2^26 apart, so on which side of a line a point lies is computed exactly, and nothing depends on rounding but which of
- * two good diagonals is taken.
- */
-export class Triangulation {
-  readonly xs: number[] = [];
-  readonly ys: number[] = [];
-  /** Three vertices of each triangle, anticlockwise. */
-  readonly corners: number[] = [];
-  /** The triangle across the edge from each corner to the next one; -1 outside. */
-  readonly #across: number[] = [];
-  readonly #isFixed: boolean[] = [];
-  /** A triangle of each vertex. */
-  readonly #of: number[] = [];
-  #last = 0;
+import { TriangleNet } from './triangle-net.ts';
 
-  /** Begins with a rectangle, which all points must lie in. */
-  constructor(west: number, south: number, east: number, north: number) {
-    this.xs.push(west, east, east, west);
-    this.ys.push(south, south, north, north);
-    this.#of.push(0, 0, 0, 1);
-    this.corners.push(0, 1, 2, 0, 2, 3);
-    this.#across.push(-1, -1, 1, 0, -1, -1);
-    this.#isFixed.push(false, false, false, false, false, false);
-  }
+/**
+ * A Delaunay triangulation of points in the plane, with edges that must be in it. Nothing depends on rounding but which
+ * of two good diagonals is taken.
+ */
+export class Triangulation extends TriangleNet {
+  #last = 0;
 
   /** Adds a point and answers its number, which may be that of one already there. */
   add(x: number, y: number): number {
@@ -34,11 +16,11 @@ export class Triangulation {
     for (let side = 0; side < 3; side++) {
       const corner = corners[triangle * 3 + side];
       if (xs[corner] === x && ys[corner] === y) return corner;
-      if (this.#side(corner, corners[triangle * 3 + ((side + 1) % 3)], x, y) === 0) onEdge = side;
+      if (this.side(corner, corners[triangle * 3 + ((side + 1) % 3)], x, y) === 0) onEdge = side;
     }
     const vertex = xs.push(x) - 1;
     ys.push(y);
-    this.#of.push(triangle);
+    this.of.push(triangle);
     if (onEdge < 0) this.#splitTriangle(triangle, vertex);
     else this.#splitEdge(triangle, onEdge, vertex);
     return vertex;
@@ -54,16 +36,6 @@ export class Triangulation {
     }
   }
 
-  /** Twice the area of a, b and a point: above 0 when the point lies to the left. */
-  #side(a: number, b: number, x: number, y: number): number {
-    const { xs, ys } = this;
-    return (xs[b] - xs[a]) * (y - ys[a]) - (ys[b] - ys[a]) * (x - xs[a]);
-  }
-
-  #sideOf(a: number, b: number, c: number): number {
-    return this.#side(a, b, this.xs[c], this.ys[c]);
-  }
-
   /** A triangle that a point lies in or on, by walking towards it. */
   #find(x: number, y: number): number {
     const { corners } = this;
@@ -74,7 +46,7 @@ export class Triangulation {
         // Not always the same side first: so the walk cannot go in a circle.
         const side = (turn + steps) % 3;
         const [a, b] = [corners[triangle * 3 + side], corners[triangle * 3 + ((side + 1) % 3)]];
-        if (this.#side(a, b, x, y) < 0) next = this.#across[triangle * 3 + side];
+        if (this.side(a, b, x, y) < 0) next = this.across[triangle * 3 + side];
       }
       if (next < 0) return triangle;
       triangle = next;
@@ -82,137 +54,60 @@ export class Triangulation {
     return triangle;
   }
 
-  #put(triangle: number, vertices: readonly number[], across: readonly number[], fixed: readonly boolean[]): void {
-    for (let side = 0; side < 3; side++) {
-      this.corners[triangle * 3 + side] = vertices[side];
-      this.#across[triangle * 3 + side] = across[side];
-      this.#isFixed[triangle * 3 + side] = fixed[side];
-      this.#of[vertices[side]] = triangle;
-    }
-  }
-
-  #replace(triangle: number, old: number, now: number): void {
-    if (triangle < 0) return;
-    for (let side = 0; side < 3; side++)
-      if (this.#across[triangle * 3 + side] === old) {
-        this.#across[triangle * 3 + side] = now;
-        return;
-      }
-  }
-
   #splitTriangle(first: number, vertex: number): void {
     const at = first * 3;
     const [a, b, c] = [this.corners[at], this.corners[at + 1], this.corners[at + 2]];
-    const [ab, bc, ca] = [this.#across[at], this.#across[at + 1], this.#across[at + 2]];
+    const [ab, bc, ca] = [this.across[at], this.across[at + 1], this.across[at + 2]];
     const second = this.corners.length / 3;
     const third = second + 1;
-    this.#put(first, [a, b, vertex], [ab, second, third], open);
-    this.#put(second, [b, c, vertex], [bc, third, first], open);
-    this.#put(third, [c, a, vertex], [ca, first, second], open);
-    this.#replace(bc, first, second);
-    this.#replace(ca, first, third);
+    this.put(first, [a, b, vertex], [ab, second, third], open);
+    this.put(second, [b, c, vertex], [bc, third, first], open);
+    this.put(third, [c, a, vertex], [ca, first, second], open);
+    this.replace(bc, first, second);
+    this.replace(ca, first, third);
     this.#legalise([first, second, third]);
   }
 
   #splitEdge(first: number, side: number, vertex: number): void {
     const at = first * 3;
     const [a, b, c] = [0, 1, 2].map((turn) => this.corners[at + ((side + turn) % 3)]);
-    const [other, bc, ca] = [0, 1, 2].map((turn) => this.#across[at + ((side + turn) % 3)]);
+    const [other, bc, ca] = [0, 1, 2].map((turn) => this.across[at + ((side + turn) % 3)]);
     const second = this.corners.length / 3;
     // New triangles have the new vertex last, so that the edge opposite to it is their first.
-    this.#put(first, [c, a, vertex], [ca, -1, second], open);
-    this.#put(second, [b, c, vertex], [bc, first, -1], open);
-    this.#replace(bc, first, second);
+    this.put(first, [c, a, vertex], [ca, -1, second], open);
+    this.put(second, [b, c, vertex], [bc, first, -1], open);
+    this.replace(bc, first, second);
     const changed = [first, second];
     if (other >= 0) {
-      const back = this.#sideTo(other, first);
+      const back = this.sideTo(other, first);
       const d = this.corners[other * 3 + ((back + 2) % 3)];
-      const [ad, db] = [1, 2].map((turn) => this.#across[other * 3 + ((back + turn) % 3)]);
+      const [ad, db] = [1, 2].map((turn) => this.across[other * 3 + ((back + turn) % 3)]);
       const fourth = second + 1;
-      this.#put(other, [d, b, vertex], [db, second, fourth], open);
-      this.#put(fourth, [a, d, vertex], [ad, other, first], open);
-      this.#replace(ad, other, fourth);
-      this.#across[first * 3 + 1] = fourth;
-      this.#across[second * 3 + 2] = other;
+      this.put(other, [d, b, vertex], [db, second, fourth], open);
+      this.put(fourth, [a, d, vertex], [ad, other, first], open);
+      this.replace(ad, other, fourth);
+      this.across[first * 3 + 1] = fourth;
+      this.across[second * 3 + 2] = other;
       changed.push(other, fourth);
     }
     this.#legalise(changed);
   }
 
-  /** Which side of a triangle leads to another one. */
-  #sideTo(triangle: number, other: number): number {
-    for (let side = 0; side < 2; side++) if (this.#across[triangle * 3 + side] === other) return side;
-    return 2;
-  }
-
   /** Flips edges opposite to the new vertex, the last one of each triangle, until no circle holds another vertex. */
   #legalise(stack: number[]): void {
     for (let triangle = stack.pop(); triangle !== undefined; triangle = stack.pop()) {
-      const other = this.#across[triangle * 3];
+      const other = this.across[triangle * 3];
       if (other < 0) continue;
-      const back = this.#sideTo(other, triangle);
+      const back = this.sideTo(other, triangle);
       const opposite = this.corners[other * 3 + ((back + 2) % 3)];
-      if (!this.#isInCircle(triangle, opposite) || !this.#canFlip(triangle, 0)) continue;
+      if (!this.isInCircle(triangle, opposite) || !this.canFlip(triangle, 0)) continue;
       const vertex = this.corners[triangle * 3 + 2];
-      this.#flip(triangle, 0);
+      this.flip(triangle, 0);
       for (const each of [triangle, other]) {
-        this.#turnTo(each, vertex);
+        this.turnTo(each, vertex);
         stack.push(each);
       }
     }
-  }
-
-  /** Turns a triangle so that a vertex is its last. */
-  #turnTo(triangle: number, vertex: number): void {
-    const at = triangle * 3;
-    while (this.corners[at + 2] !== vertex) {
-      for (const list of [this.corners, this.#across, this.#isFixed] as unknown[][]) {
-        const [first, second, third] = [list[at], list[at + 1], list[at + 2]];
-        list[at] = second;
-        list[at + 1] = third;
-        list[at + 2] = first;
-      }
-    }
-  }
-
-  #isInCircle(triangle: number, vertex: number): boolean {
-    const { xs, ys, corners } = this;
-    const [x, y] = [xs[vertex], ys[vertex]];
-    const at = triangle * 3;
-    const [ax, ay] = [xs[corners[at]] - x, ys[corners[at]] - y];
-    const [bx, by] = [xs[corners[at + 1]] - x, ys[corners[at + 1]] - y];
-    const [cx, cy] = [xs[corners[at + 2]] - x, ys[corners[at + 2]] - y];
-    const [a, b, c] = [ax * ax + ay * ay, bx * bx + by * by, cx * cx + cy * cy];
-    const determinant = a * (bx * cy - by * cx) + b * (cx * ay - cy * ax) + c * (ax * by - ay * bx);
-    // Vertices on one circle, up to rounding, have no better diagonal.
-    return determinant > 1e-12 * (a * b + b * c + c * a);
-  }
-
-  /** Whether the two triangles at a side make a convex quadrangle. */
-  #canFlip(triangle: number, side: number): boolean {
-    const at = triangle * 3;
-    const other = this.#across[at + side];
-    if (other < 0 || this.#isFixed[at + side]) return false;
-    const [a, b, c] = [0, 1, 2].map((turn) => this.corners[at + ((side + turn) % 3)]);
-    const d = this.corners[other * 3 + ((this.#sideTo(other, triangle) + 2) % 3)];
-    return this.#sideOf(c, a, d) > 0 && this.#sideOf(d, b, c) > 0;
-  }
-
-  #flip(triangle: number, side: number): void {
-    const at = triangle * 3;
-    const other = this.#across[at + side];
-    const back = this.#sideTo(other, triangle);
-    const [a, b, c] = [0, 1, 2].map((turn) => this.corners[at + ((side + turn) % 3)]);
-    const [, bc, ca] = [0, 1, 2].map((turn) => this.#across[at + ((side + turn) % 3)]);
-    const [, bcFixed, caFixed] = [0, 1, 2].map((turn) => this.#isFixed[at + ((side + turn) % 3)]);
-    const far = [0, 1, 2].map((turn) => other * 3 + ((back + turn) % 3));
-    const d = this.corners[far[2]];
-    const [ad, db] = [this.#across[far[1]], this.#across[far[2]]];
-    const [adFixed, dbFixed] = [this.#isFixed[far[1]], this.#isFixed[far[2]]];
-    this.#put(triangle, [c, a, d], [ca, ad, other], [caFixed, adFixed, false]);
-    this.#put(other, [d, b, c], [db, bc, triangle], [dbFixed, bcFixed, false]);
-    this.#replace(ad, other, triangle);
-    this.#replace(bc, triangle, other);
   }
 
   /** Joins a vertex to the next one on the line to another; answers it, or -1 where a fixed edge is in the way. */
@@ -228,13 +123,13 @@ export class Triangulation {
     let end = to;
     for (let steps = 0; steps < this.corners.length; steps++) {
       const at = triangle * 3;
-      if (this.#isFixed[at + side]) return -1;
+      if (this.isFixed[at + side]) return -1;
       crossed.push([this.corners[at + side], this.corners[at + ((side + 1) % 3)]]);
-      const other = this.#across[at + side];
+      const other = this.across[at + side];
       if (other < 0) return -1;
-      const back = this.#sideTo(other, triangle);
+      const back = this.sideTo(other, triangle);
       const apex = this.corners[other * 3 + ((back + 2) % 3)];
-      const where = this.#sideOf(from, to, apex);
+      const where = this.sideOf(from, to, apex);
       if (apex === to || where === 0) {
         end = apex;
         break;
@@ -248,42 +143,21 @@ export class Triangulation {
 
   /** Where a line leaves the triangles around a vertex: through a side, or through another vertex. */
   #wedge(from: number, to: number): { triangle: number; side: number } | { vertex: number } | undefined {
-    for (const triangle of this.#around(from)) {
-      const turn = this.#cornerOf(triangle, from);
+    for (const triangle of this.around(from)) {
+      const turn = this.cornerOf(triangle, from);
       const [a, b] = [1, 2].map((step) => this.corners[triangle * 3 + ((turn + step) % 3)]);
       for (const vertex of [a, b]) if (vertex === to || this.#isAhead(from, to, vertex)) return { vertex };
-      if (this.#sideOf(from, to, a) < 0 && this.#sideOf(from, to, b) > 0 && this.#sideOf(a, b, to) < 0)
+      if (this.sideOf(from, to, a) < 0 && this.sideOf(from, to, b) > 0 && this.sideOf(a, b, to) < 0)
         return { triangle, side: (turn + 1) % 3 };
     }
     return undefined;
   }
 
   #isAhead(from: number, to: number, vertex: number): boolean {
-    if (this.#sideOf(from, to, vertex) !== 0) return false;
+    if (this.sideOf(from, to, vertex) !== 0) return false;
     const { xs, ys } = this;
     const along = (xs[vertex] - xs[from]) * (xs[to] - xs[from]) + (ys[vertex] - ys[from]) * (ys[to] - ys[from]);
     return along > 0;
-  }
-
-  #cornerOf(triangle: number, vertex: number): number {
-    for (let turn = 0; turn < 2; turn++) if (this.corners[triangle * 3 + turn] === vertex) return turn;
-    return 2;
-  }
-
-  /** All triangles of a vertex. */
-  #around(vertex: number): number[] {
-    const first = this.#of[vertex];
-    const found = [first];
-    for (const step of [2, 0]) {
-      let triangle = first;
-      for (;;) {
-        triangle = this.#across[triangle * 3 + ((this.#cornerOf(triangle, vertex) + step) % 3)];
-        if (triangle === first) return found;
-        if (triangle < 0) break;
-        found.push(triangle);
-      }
-    }
-    return found;
   }
 
   /** Flips away all edges that cross a line (Sloan 1993). */
@@ -291,29 +165,27 @@ export class Triangulation {
     const most = 20 * crossed.length * crossed.length + 100;
     for (let steps = 0; crossed.length > 0 && steps < most; steps++) {
       const [a, b] = crossed.shift() as [number, number];
-      const triangle = this.#around(a).find(
-        (each) => this.corners[each * 3 + ((this.#cornerOf(each, a) + 1) % 3)] === b,
-      );
+      const triangle = this.around(a).find((each) => this.corners[each * 3 + ((this.cornerOf(each, a) + 1) % 3)] === b);
       if (triangle === undefined) continue;
-      const side = this.#cornerOf(triangle, a);
-      if (!this.#canFlip(triangle, side)) {
+      const side = this.cornerOf(triangle, a);
+      if (!this.canFlip(triangle, side)) {
         crossed.push([a, b]);
         continue;
       }
-      this.#flip(triangle, side);
+      this.flip(triangle, side);
       const [c, , d] = [0, 1, 2].map((turn) => this.corners[triangle * 3 + turn]);
       const isCrossed =
-        c !== from && c !== to && d !== from && d !== to && this.#sideOf(from, to, c) * this.#sideOf(from, to, d) < 0;
+        c !== from && c !== to && d !== from && d !== to && this.sideOf(from, to, c) * this.sideOf(from, to, d) < 0;
       if (isCrossed) crossed.push([c, d]);
     }
     return crossed.length === 0;
   }
 
   #fix(from: number, to: number): void {
-    for (const triangle of this.#around(from)) {
-      const turn = this.#cornerOf(triangle, from);
-      if (this.corners[triangle * 3 + ((turn + 1) % 3)] === to) this.#isFixed[triangle * 3 + turn] = true;
-      if (this.corners[triangle * 3 + ((turn + 2) % 3)] === to) this.#isFixed[triangle * 3 + ((turn + 2) % 3)] = true;
+    for (const triangle of this.around(from)) {
+      const turn = this.cornerOf(triangle, from);
+      if (this.corners[triangle * 3 + ((turn + 1) % 3)] === to) this.isFixed[triangle * 3 + turn] = true;
+      if (this.corners[triangle * 3 + ((turn + 2) % 3)] === to) this.isFixed[triangle * 3 + ((turn + 2) % 3)] = true;
     }
   }
 }

@@ -109,18 +109,17 @@ function curveBetween(draft: Draft, cross: PlannedCross, pair: LanePair): Stretc
 /** From the middle of a turning lane to the edge of the road inside of it, m, on the road where there is less. */
 function roomInside({ lanes }: Draft, { movement, laneFrom, laneTo }: LanePair): number {
   const { from, to, angle } = movement;
-  const wide = (list: readonly number[], between: (index: number) => boolean): number =>
-    list.reduce((sum, lane, index) => sum + (between(index) ? lanes[lane].width : 0), 0);
+  const wide = (list: readonly number[], isBetween?: (index: number) => boolean): number =>
+    list.reduce((sum, lane, index) => sum + (isBetween?.(index) === false ? 0 : lanes[lane].width), 0);
   const [one, other] = [lanes[from.lanesIn[laneFrom]], lanes[to.lanesOut[laneTo]]];
   if (angle < 0)
     return Math.min(
       one.width / 2 + wide(from.lanesIn, (index) => index > laneFrom),
       other.width / 2 + wide(to.lanesOut, (index) => index > laneTo),
     );
-  const all = (): boolean => true;
   return Math.min(
-    one.width / 2 + wide(from.lanesIn, (index) => index < laneFrom) + wide(from.lanesOut, all),
-    other.width / 2 + wide(to.lanesOut, (index) => index < laneTo) + wide(to.lanesIn, all),
+    one.width / 2 + wide(from.lanesIn, (index) => index < laneFrom) + wide(from.lanesOut),
+    other.width / 2 + wide(to.lanesOut, (index) => index < laneTo) + wide(to.lanesIn),
   );
 }
 
