@@ -46,6 +46,9 @@ const hashOf = (page: Page): string => decodeURIComponent(new URL(page.url()).ha
 const activeLine = (page: Page): Promise<string | null> => page.locator('.cm-activeLine').textContent();
 const summary = (page: Page): Promise<string | null> => page.locator('.city-page .summary').textContent();
 
+const vehiclesIn = (page: Page): Promise<number> =>
+  page.evaluate(() => Number(document.querySelector<HTMLElement>('.city-stage')?.dataset.vehicles));
+
 async function download(page: Page, entry: string): Promise<{ readonly name: string; readonly contents: Buffer }> {
   await page.getByRole('button', { name: 'Export' }).click();
   const [file] = await Promise.all([
@@ -71,11 +74,10 @@ describe('the page about cities', () => {
     expect(glb.contents.subarray(0, 4).toString()).toBe('glTF');
     await page.getByRole('button', { name: 'Drive' }).click();
     await page.locator('[data-testid=drive]').waitFor();
-    const driving = (): number => Number(document.querySelector<HTMLElement>('.city-stage')?.dataset.vehicles);
-    expect(await page.evaluate(driving)).toBeGreaterThan(10);
+    expect(await vehiclesIn(page)).toBeGreaterThan(10);
     await page.screenshot({ path: 'artifacts/screenshots/studio-city-drive.png' });
     await page.getByRole('button', { name: 'Drive' }).click();
-    expect(await page.evaluate(driving)).toBe(0);
+    expect(await vehiclesIn(page)).toBe(0);
     await page.context().close();
   });
 

@@ -64,6 +64,10 @@ export interface Picture {
   showLooks(first: number, looks: readonly Look[]): void;
   showMap(map: FloorMap | undefined): void;
   showHeat(heat: HeatMap | undefined): void;
+  /** What the lights of a city show: see `RunStatus.signals`. */
+  showSignals(signals: string | undefined): void;
+  /** Who is told when something that took long to make, such as a city, can be drawn. */
+  onReady(listener: () => void): void;
   showInspections(inspections: readonly Inspection[]): void;
   choose(agents: readonly number[]): void;
   /** A shape that follows the pointer (a brush, an obstacle to be dropped), or none. */

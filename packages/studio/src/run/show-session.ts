@@ -30,7 +30,17 @@ export function showSession(shown: Shown): () => void {
 
 function showPlace({ session, picture, touch, studio }: Shown): () => void {
   let epoch = -1;
+  // While somebody looks back nobody knows what the lights showed.
+  const signals = computed(() => {
+    const status = session.status.value;
+    return status?.playback === undefined ? status?.signals : undefined;
+  });
+  picture.onReady(touch);
   const ends = [
+    effect(() => {
+      picture.showSignals(signals.value);
+      touch();
+    }),
     effect(() => {
       const info = session.info.value;
       if (info === undefined || info.epoch === epoch) return;

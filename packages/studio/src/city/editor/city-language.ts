@@ -15,7 +15,8 @@ import { parser } from '../grammar/generated/city-parser.ts';
 const colours = styleTags({
   'class new': tags.definitionKeyword,
   'if else for while return': tags.controlKeyword,
-  'MainWord HeightWord': tags.keyword,
+  // Elsewhere the two are names like others.
+  'MainDeclaration/Main/MainWord FunctionDeclaration/Height/HeightWord': tags.keyword,
   TypeWord: tags.typeName,
   'VariableName/...': tags.variableName,
   'ClassName/... ClassUse/... Constructor/MemberName/...': tags.className,

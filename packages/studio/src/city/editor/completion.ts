@@ -4,7 +4,7 @@ import {
   type CompletionContext,
   type CompletionResult,
 } from '@codemirror/autocomplete';
-import { syntaxTree } from '@codemirror/language';
+import { ensureSyntaxTree, syntaxTree } from '@codemirror/language';
 import type { EditorState } from '@codemirror/state';
 import { hoverTooltip, type Tooltip } from '@codemirror/view';
 import { languageWords, type LanguageWord } from '@korzo/city';
@@ -68,17 +68,34 @@ function infoOf(words: readonly LanguageWord[]): HTMLElement {
   return card;
 }
 
+/** Who waits for words waits no longer, ms. */
+const patience = 100;
+
+/** The whole tree where there is time for it, else as much as there is. */
+const treeOf = (state: EditorState): ReturnType<typeof syntaxTree> =>
+  ensureSyntaxTree(state, state.doc.length, patience) ?? syntaxTree(state);
+
 /** Whose commands can be said at a place; undefined where none can. */
 export function ownerAt(state: EditorState, at: number): Owner | undefined {
-  for (let node = syntaxTree(state).resolveInner(at, -1); ;) {
+  for (let node = treeOf(state).resolveInner(at, -1); ;) {
     if (node.name === 'MainDeclaration' || node.name === 'FunctionDeclaration') return 'main';
     if (node.name === 'ClassDeclaration') {
       const base = node.getChild('Base');
       return base === null ? undefined : (state.sliceDoc(base.from, base.to) as Owner);
     }
-    if (node.parent === null) return undefined;
+    if (node.parent === null) return headBefore(state.sliceDoc(0, at));
     node = node.parent;
   }
+}
+
+/** Half-written texts have half a tree: then the last head with an open brace tells. */
+function headBefore(text: string): Owner | undefined {
+  const heads = [...text.matchAll(/\bmain\s*\(|\bclass\s+\w+\s*:\s*(Cross|Way|Style)\b/g)];
+  const head = heads.at(-1);
+  if (head === undefined) return undefined;
+  const behind = text.slice(head.index);
+  const open = behind.split('{').length - behind.split('}').length;
+  return open > 0 ? ((head[1] as Owner | undefined) ?? 'main') : undefined;
 }
 
 /** Names that the text itself declares. */
@@ -89,7 +106,7 @@ function ownNames(state: EditorState): readonly Completion[] {
     ClassName: 'class',
     FunctionName: 'function',
   };
-  syntaxTree(state).iterate({
+  treeOf(state).iterate({
     enter: ({ name, from, to }) => {
       if (name in kinds) found.set(state.sliceDoc(from, to), kinds[name]);
     },
@@ -100,7 +117,7 @@ function ownNames(state: EditorState): readonly Completion[] {
 /** Commands of the place first; behind an arrow those of objects, behind new what can be made. */
 export function completeCity(context: CompletionContext): CompletionResult | null {
   const { state, pos, explicit } = context;
-  const inside = syntaxTree(state).resolveInner(pos, -1).name;
+  const inside = treeOf(state).resolveInner(pos, -1).name;
   if (inside === 'LineComment' || inside === 'BlockComment' || inside === 'String') return null;
   const typed = context.matchBefore(/[A-Za-z_]\w*/);
   const from = typed?.from ?? pos;
@@ -130,6 +147,6 @@ export const wordHelp = hoverTooltip((view, at): Tooltip | null => {
   const start = line.text.slice(0, at - line.from).search(/\w*$/) + line.from;
   const [name = ''] = /^\w*/.exec(line.text.slice(start - line.from)) ?? [];
   const words = languageWords.filter((word) => word.name === name);
-  if (words.length === 0 || /Comment|String/.test(syntaxTree(view.state).resolveInner(at, 1).name)) return null;
+  if (words.length === 0 || /Comment|String/.test(treeOf(view.state).resolveInner(at, 1).name)) return null;
   return { pos: start, end: start + name.length, above: true, create: () => ({ dom: infoOf(words) }) };
 });

@@ -84,7 +84,7 @@ export class Crowd {
     }: { pairs: readonly Pair[]; bySpeed: boolean; floors: Floors; eyes: readonly Eye[] },
   ): number {
     const { count, id, look, level, x, y, z, heading, pitch, speed, walked } = poses;
-    const { kind, size, extent, colour } = looks;
+    const { kind, size, extent, colour, vehicle } = looks;
     const { height: floorHeight, presence } = floors;
     const topSpeed = this.#topSpeed;
     const coarse = this.#coarseness * this.#coarseness;
@@ -94,6 +94,7 @@ export class Crowd {
       const on = level[row] + 1;
       if (presence[on] === 0) continue;
       const its = look[row];
+      if (vehicle[its] === 1) continue;
       const pair = pairs[kind[its]];
       const height = z[row] + floorHeight[on];
       const large = inDetail < mostInDetail && isLarge(eyes, x[row], y[row], height, extent[its] / coarse);

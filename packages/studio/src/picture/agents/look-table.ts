@@ -1,5 +1,5 @@
 import { kindIndex, kinds, type Kind } from '@korzo/core';
-import type { Look } from '@korzo/live';
+import type { GroupInfo, Look } from '@korzo/live';
 import { man, packColour, seriesColour, woman, type Colour } from '../paint/colours.ts';
 import type { DrawOptions } from '../picture.ts';
 
@@ -15,11 +15,17 @@ export class LookTable {
   /** The longest measure of the body squared, m2: decides from how far it is drawn in detail. */
   extent = new Float32Array(64);
   colour = new Uint32Array(64);
+  group = new Uint16Array(64);
+  /** 1 for vehicles with sizes of their own: they are drawn with the streets. */
+  vehicle = new Uint8Array(64);
   count = 0;
   readonly #looks: Look[] = [];
   #colours: DrawOptions['colours'] = 'sex';
+  #groups: readonly GroupInfo[] = [];
 
-  clear(): void {
+  /** For a run with these groups. */
+  clear(groups: readonly GroupInfo[]): void {
+    this.#groups = groups;
     this.count = 0;
     this.#looks.length = 0;
   }
@@ -48,6 +54,9 @@ export class LookTable {
     const radius = look.radius > 0 ? look.radius : 0.25;
     const height = look.height > 0 ? look.height : kind === 'person' ? 1.75 : 2 * radius;
     this.#looks[index] = look;
+    const body = this.#groups[look.group]?.vehicle;
+    this.group[index] = look.group;
+    this.vehicle[index] = body === undefined ? 0 : 1;
     this.kind[index] = kindIndex(kind);
     this.radius[index] = radius;
     this.height[index] = height;
@@ -75,6 +84,8 @@ export class LookTable {
     this.size = longer(this.size, new Uint32Array(length));
     this.extent = longer(this.extent, new Float32Array(length));
     this.colour = longer(this.colour, new Uint32Array(length));
+    this.group = longer(this.group, new Uint16Array(length));
+    this.vehicle = longer(this.vehicle, new Uint8Array(length));
   }
 }
 
@@ -82,7 +93,10 @@ const predator: Colour = [0.78, 0.2, 0.28];
 
 const millimetres = (metres: number): number => Math.min(65_535, Math.max(1, Math.round(metres * 1000)));
 
-function longer<Column extends Uint8Array | Uint32Array | Float32Array>(from: Column, to: Column): Column {
+function longer<Column extends Uint8Array | Uint16Array | Uint32Array | Float32Array>(
+  from: Column,
+  to: Column,
+): Column {
   to.set(from);
   return to;
 }

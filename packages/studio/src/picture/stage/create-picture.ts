@@ -14,6 +14,7 @@ import type { CameraState, DrawOptions, DrawReport, Picture, View } from '../pic
 import { FloorOverlays } from '../scenery/floor-overlays.ts';
 import { Ground } from '../scenery/ground.ts';
 import { boundsOf, levelPresence, LevelTable, PlaceDrawing } from '../scenery/place-drawing.ts';
+import { StreetDrawing } from '../streets/street-drawing.ts';
 import { ScaleBar } from './scale-bar.ts';
 
 const emptyPlace: Scenery = { origin: [0, 0, 0], size: [40, 40, 0], edges: 'open', levels: [], solids: [], stairs: [] };
@@ -41,6 +42,7 @@ class StagedPicture implements Picture {
   readonly #overlays = new FloorOverlays(this.#shading);
   readonly #annotations = new Annotations(this.#shading);
   readonly #scaleBar = new ScaleBar(this.#shading);
+  readonly #streets = new StreetDrawing(this.#shading);
   readonly #heightOf = (level: number): number => this.#levels.heightOf(level);
   readonly #travellers: TravellingCamera[] = [];
   readonly #floorTable: Floors = { height: new Float32Array(257), presence: new Uint8Array(257) };
@@ -68,7 +70,13 @@ class StagedPicture implements Picture {
     this.#renderer.info.autoReset = false;
     this.#scene.matrixWorldAutoUpdate = false;
     this.#camera.matrixAutoUpdate = false;
-    this.#scene.add(this.#ground.mesh, this.#crowd.group, this.#overlays.group, this.#annotations.group);
+    this.#scene.add(
+      this.#ground.mesh,
+      this.#crowd.group,
+      this.#overlays.group,
+      this.#annotations.group,
+      this.#streets.group,
+    );
   }
 
   resize(width: number, height: number, pixelRatio: number): void {
@@ -77,12 +85,14 @@ class StagedPicture implements Picture {
     this.#renderer.setSize(width, height, false);
   }
 
-  showRun({ scenery }: RunInfo): void {
+  showRun(info: RunInfo): void {
+    const { scenery, groups } = info;
+    this.#streets.showRun(info);
     this.#scenery = scenery;
     this.#levels.clear();
     for (const level of scenery.levels) this.#levels.put(level);
     this.#bounds = boundsOf(scenery, this.#levels);
-    this.#looks.clear();
+    this.#looks.clear(groups);
     this.#crowd.clear();
     this.#annotations.clear();
     this.#overlays.showMap(undefined, this.#heightOf);
@@ -106,6 +116,14 @@ class StagedPicture implements Picture {
 
   showHeat(heat: HeatMap | undefined): void {
     this.#overlays.showHeat(heat, this.#heightOf);
+  }
+
+  showSignals(signals: string | undefined): void {
+    this.#streets.showSignals(signals);
+  }
+
+  onReady(listener: () => void): void {
+    this.#streets.onBuilt = listener;
   }
 
   showInspections(inspections: readonly Inspection[]): void {
@@ -137,6 +155,7 @@ class StagedPicture implements Picture {
     this.#travellers.length = views.length;
     const floors = this.#floors(options);
     this.#crowd.update(poses, this.#looks, { options, floors, eyes: this.#drawn.map(eyeOf) });
+    this.#streets.update(poses, this.#looks, options.theme);
     const theme = themes[options.theme];
     this.#annotations.update({ poses, looks: this.#looks, floors, options, theme, now: now / 1000 });
     this.#renderer.info.reset();
@@ -163,6 +182,9 @@ class StagedPicture implements Picture {
       this.#scene.add(this.#place.group);
     }
     this.#place?.show(options);
+    // A city has ground and houses of its own.
+    if (this.#place !== undefined) this.#place.group.visible = !this.#streets.hasGround;
+    this.#ground.mesh.visible = !this.#streets.hasGround;
     const presenceOf = (level: number): number => levelPresence(level, options.levels);
     this.#overlays.show(options, theme, { heightOf: this.#heightOf, presenceOf });
     this.#place?.solids.mark(this.#annotations.inspections);
@@ -333,6 +355,7 @@ class StagedPicture implements Picture {
     this.#overlays.dispose();
     this.#annotations.dispose();
     this.#scaleBar.dispose();
+    this.#streets.dispose();
     this.#ground.dispose();
     this.#renderer.dispose();
   }
