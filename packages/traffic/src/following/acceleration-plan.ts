@@ -58,12 +58,12 @@ function planForRoad(situation: Situation, values: Float64Array, at: number): vo
   const excess = speed * speed - limitSpeed * limitSpeed;
   if (excess > 2 * planned * limitDistance) {
     const needed = limitDistance > 0 ? Math.min(hard, excess / (2 * limitDistance)) : hard;
-    road.then((speed - limitSpeed) / needed, -needed);
+    road.goOn((speed - limitSpeed) / needed, -needed);
     return;
   }
-  if (speed > favouriteSpeed) road.then((speed - favouriteSpeed) / planned, -planned);
+  if (speed > favouriteSpeed) road.goOn((speed - favouriteSpeed) / planned, -planned);
   if (limitDistance === Infinity) {
-    road.then((favouriteSpeed - speed) / strongest, strongest);
+    road.goOn((favouriteSpeed - speed) / strongest, strongest);
     return;
   }
   const highest = Math.sqrt(
@@ -76,9 +76,9 @@ function planForRoad(situation: Situation, values: Float64Array, at: number): vo
   const slowingDown = Math.max(0, speed * speed - top * top) / (2 * planned);
   const braking = Math.max(0, top * top - limitSpeed * limitSpeed) / (2 * planned);
   road
-    .then((top - from) / strongest, strongest)
-    .then((limitDistance - speedingUp - slowingDown - braking) / top, 0)
-    .then((top - limitSpeed) / planned, -planned);
+    .goOn((top - from) / strongest, strongest)
+    .goOn((limitDistance - speedingUp - slowingDown - braking) / top, 0)
+    .goOn((top - limitSpeed) / planned, -planned);
 }
 
 function planForObstacle(situation: Situation, values: Float64Array, at: number): void {
@@ -91,7 +91,7 @@ function planForObstacle(situation: Situation, values: Float64Array, at: number)
   const room = gap + ((leaderSpeed + leaderAfter) / 2) * part;
   obstacle.begin();
   if (speed === 0 && leaderAfter === 0 && gap < safeDistance + worthStarting) {
-    obstacle.then(part, 0);
+    obstacle.goOn(part, 0);
     return;
   }
   const kept = speedKeeping(speed, room - safeDistance, leaderAfter, part, planned, values[at + 4]);
@@ -100,7 +100,7 @@ function planForObstacle(situation: Situation, values: Float64Array, at: number)
   // The obstacle's own plan: when it brakes in earnest, who is as near as it wants to be brakes at once.
   const isBraking = leaderAcceleration < -shareForBraking * planned;
   if (isBraking && kept - speed < near) first = Math.min(first, Math.max(leaderAcceleration, -hard));
-  obstacle.then(part, first).then((speed + first * part - leaderAfter) / planned, -planned);
+  obstacle.goOn(part, first).goOn((speed + first * part - leaderAfter) / planned, -planned);
 }
 
 /**

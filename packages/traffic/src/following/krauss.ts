@@ -25,16 +25,16 @@ export const krauss = defineFollowing({
     },
   },
   usesLuck: true,
-  acceleration({ speed, wishedSpeed, gap, leaderSpeed, luck, part }, values, at) {
+  acceleration({ speed, wishedSpeed, gap, leaderSpeed, leaderAcceleration, luck, part }, values, at) {
     const strongest = values[at];
     const braking = values[at + 1];
     const reaction = values[at + 2];
-    const room = gap - values[at + 3];
+    // As things are in the middle of the part: then its length makes little difference.
+    const ahead = Math.max(0, leaderSpeed + (leaderAcceleration * part) / 2);
+    const room = gap - values[at + 3] + ((leaderSpeed - speed) * part) / 2;
     const safe =
-      gap === Infinity
-        ? Infinity
-        : leaderSpeed + (room - leaderSpeed * reaction) / ((speed + leaderSpeed) / (2 * braking) + reaction);
-    const wished = Math.min((Math.max(0, safe) - speed) / reaction, (wishedSpeed - speed) / Math.max(part, reaction));
+      gap === Infinity ? Infinity : ahead + (room - ahead * reaction) / ((speed + ahead) / (2 * braking) + reaction);
+    const wished = (Math.min(Math.max(0, safe), wishedSpeed) - speed) / (reaction + part / 2);
     return Math.min(strongest, wished) - values[at + 4] * strongest * luck;
   },
 });

@@ -13,7 +13,7 @@ export class Plan {
   }
 
   /** Goes on for so long, s, with an acceleration, m/s2; pieces of no length are left out. */
-  then(lasting: number, acceleration: number): this {
+  goOn(lasting: number, acceleration: number): this {
     if (!(lasting > 0)) return this;
     this.#lasting[this.count] = lasting;
     this.#acceleration[this.count++] = acceleration;
