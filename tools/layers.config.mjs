@@ -30,7 +30,7 @@ export const layers = {
     traffic: { mayImport: ['core', 'city'], external: false, node: 'in *.node.ts', deterministic: true },
     cluster: { mayImport: ['core'], external: true, node: 'in *.node.ts', deterministic: false },
     live: {
-      mayImport: ['core', 'engine', 'models', 'formats', 'analysis', 'cluster', 'studies'],
+      mayImport: ['core', 'engine', 'models', 'formats', 'analysis', 'cluster', 'studies', 'city'],
       external: true,
       node: 'never',
       deterministic: false,

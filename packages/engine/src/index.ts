@@ -6,6 +6,7 @@ export { compileScenario, type CompiledScenario, type CompileOptions } from './s
 export { compileMass, type CompiledMass } from './mass/compile-mass.ts';
 export type { Site } from './people/site.ts';
 export { findShippedScenario, shippedScenarios, type ShippedScenario } from './scenario/shipped-scenarios.ts';
-export { summariseTraffic, type TrafficSummary } from './city/city-fleet.ts';
+export { summariseTraffic } from './city/city-fleet.ts';
+export type { TrafficSummary } from './city/traffic-tally.ts';
 export type { CityTraffic } from './city/open-city.ts';
 export type { MadeCity } from './city/make-city.ts';

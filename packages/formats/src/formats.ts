@@ -3,7 +3,7 @@ import { boidsCrowdFormat } from './boids-crowd/boids-crowd-format.ts';
 import type { Format, FormatResult, OtherFiles } from './format/format.ts';
 import { massFormat } from './mass/mass-format.ts';
 import { movingAiMapFormat, movingAiTasksFormat } from './movingai/movingai-format.ts';
-import { cityFilesOf, withCityText } from './scenario/city-file.ts';
+import { cityFilesOf, withCityText } from './format/city-file.ts';
 import { readScenario } from './scenario/read-scenario.ts';
 import { formatVersion } from './scenario/scenario-schema.ts';
 import { textOf } from './source/text.ts';

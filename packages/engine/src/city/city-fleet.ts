@@ -8,7 +8,7 @@ import {
   type FleetPlace,
 } from '@korzo/core';
 import { emptyPlace, type Traffic, type TrafficSnapshot } from '@korzo/traffic';
-import { TrafficTally, type SavedTally } from './traffic-tally.ts';
+import { TrafficTally, type SavedTally, type TrafficSummary } from './traffic-tally.ts';
 import type { ScenarioTrips } from './demand.ts';
 
 /** Vehicles that may come in one run before their ids are used again. */
@@ -225,25 +225,6 @@ export class CityFleet implements Fleet {
       },
     };
   }
-}
-
-/** What is told of the vehicles of a run when it is over. */
-export interface TrafficSummary {
-  readonly departed: number;
-  readonly arrived: number;
-  readonly present: number;
-  /** Trips that wait for room where they start. */
-  readonly waiting: number;
-  /** Trips that no way leads along. */
-  readonly impossible: number;
-  /** Distance driven by all in the time driven by all, m/s; null while nobody has. */
-  readonly meanSpeed: number | null;
-  /** Mean time from start to arrival, s; null while nobody has arrived. */
-  readonly travelTime: number | null;
-  /** Mean time lost by driving slower than one would like, s per vehicle that started. */
-  readonly delay: number | null;
-  /** Vehicles that entered each junction, by its name or number, those with the most first. */
-  readonly junctions: Readonly<Record<string, number>>;
 }
 
 export function summariseTraffic({ traffic, tally }: CityFleet): TrafficSummary {

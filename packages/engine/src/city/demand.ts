@@ -3,7 +3,7 @@ import type { RoadNetwork } from '@korzo/city';
 import type { Path, RoadName, TrafficDescription } from '@korzo/formats';
 import type { Trip, TripSource, VehicleKind } from '@korzo/traffic';
 import { suggest } from '@korzo/formats';
-import type { Finding } from '../scenario/bind-models.ts';
+import type { Finding } from '../problems/finding.ts';
 import type { RoadFinder } from './roads.ts';
 
 const purposes = {
@@ -101,6 +101,25 @@ export function demandOf(
           },
         };
   return { demand: { trips: meantTrips, flows: meantFlows, ...filled }, findings };
+}
+
+/** Without the kinds that nobody drives, and with the others numbered anew. */
+export function onlyUsed(
+  { trips, flows, fill }: Demand,
+  known: readonly VehicleKind[],
+): { readonly demand: Demand; readonly kinds: readonly VehicleKind[] } {
+  const used = new Set([...trips, ...flows, ...(fill?.kinds ?? [])].map(({ kind }) => kind));
+  const numbers = known.map((_, number) => number).filter((number) => used.has(number));
+  const anew = <T extends { readonly kind: number }>(list: readonly T[]): T[] =>
+    list.map((each) => ({ ...each, kind: numbers.indexOf(each.kind) }));
+  return {
+    demand: {
+      trips: anew(trips),
+      flows: anew(flows),
+      ...(fill === undefined ? {} : { fill: { ...fill, kinds: anew(fill.kinds) } }),
+    },
+    kinds: numbers.map((number) => known[number]),
+  };
 }
 
 interface FlowCursor {

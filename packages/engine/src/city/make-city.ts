@@ -17,6 +17,8 @@ export interface MadeCity {
   readonly network: RoadNetwork;
   /** The plan it was made from; a map of SUMO has none. */
   readonly plan?: CityPlan;
+  /** Its text, when it is in the language of cities. */
+  readonly text?: string;
   /** Where people walk; absent without a plan. */
   readonly walkable?: WalkableMap;
 }
@@ -44,7 +46,7 @@ function ofLanguage(text: string, file: string): CityResult {
   const { plan, problems } = readCity(text, file);
   if (plan === undefined) return { problems };
   const { network, complaints } = makeNetwork(plan);
-  if (network !== undefined) return { network, plan, walkable: makeWalkable(plan, network) };
+  if (network !== undefined) return { network, plan, text, walkable: makeWalkable(plan, network) };
   return {
     problems: complaints
       .filter(({ severity }) => severity === 'error')

@@ -1,12 +1,11 @@
 import type { Guide } from '@korzo/core';
-import { checkScenario, InputError, placeOf, type Scenario } from '@korzo/formats';
+import { checkScenario, InputError, placeOf, type Scenario, type Where } from '@korzo/formats';
 import { Traffic, type VehicleKind } from '@korzo/traffic';
-import type { CompileOptions } from '../scenario/compile-scenario.ts';
-import type { Finding } from '../scenario/bind-models.ts';
+import type { Finding } from '../problems/finding.ts';
 import { CityFleet } from './city-fleet.ts';
 import { worldInCity } from './city-world.ts';
 import { Crossings } from './crossings.ts';
-import { demandOf, ScenarioTrips } from './demand.ts';
+import { demandOf, onlyUsed, ScenarioTrips } from './demand.ts';
 import { makeCity, type MadeCity } from './make-city.ts';
 import { RoadFinder } from './roads.ts';
 import { kindsOf } from './vehicle-kinds.ts';
@@ -18,7 +17,10 @@ export interface SettledScenario {
 }
 
 /** Makes the city of a scenario and its world from it; throws an InputError with everything that is wrong. */
-export function settleInCity(scenario: Scenario, options: Pick<CompileOptions, 'file' | 'where'>): SettledScenario {
+export function settleInCity(
+  scenario: Scenario,
+  options: { readonly file?: string; readonly where?: Where },
+): SettledScenario {
   if (scenario.city === undefined) return { scenario };
   const city = makeCity(scenario.city, options.file ?? scenario.name);
   if ('problems' in city) throw new InputError(city.problems);
@@ -55,10 +57,11 @@ export function trafficOf(
   findings: Finding[],
 ): CityTraffic | undefined {
   if (description === undefined) return undefined;
-  const { kinds, findings: wrongKinds } = kindsOf(description);
-  const { demand, findings: wrongRoads } = demandOf(description, new RoadFinder(network), kinds);
+  const { kinds: known, findings: wrongKinds } = kindsOf(description);
+  const { demand: wanted, findings: wrongRoads } = demandOf(description, new RoadFinder(network), known);
   findings.push(...wrongKinds, ...wrongRoads);
   if (findings.length > 0) return undefined;
+  const { demand, kinds } = onlyUsed(wanted, known);
   const trips = new ScenarioTrips(demand, network, as.seed);
   const { gapTimes } = description;
   const times = {

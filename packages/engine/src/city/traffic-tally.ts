@@ -1,8 +1,26 @@
 import type { Traffic } from '@korzo/traffic';
-import type { TrafficSummary } from './city-fleet.ts';
 
 /** Junctions that a summary names. */
 const mostJunctions = 10;
+
+/** What is told of the vehicles of a run when it is over. */
+export interface TrafficSummary {
+  readonly departed: number;
+  readonly arrived: number;
+  readonly present: number;
+  /** Trips that wait for room where they start. */
+  readonly waiting: number;
+  /** Trips that no way leads along. */
+  readonly impossible: number;
+  /** Distance driven by all in the time driven by all, m/s; null while nobody has. */
+  readonly meanSpeed: number | null;
+  /** Mean time from start to arrival, s; null while nobody has arrived. */
+  readonly travelTime: number | null;
+  /** Mean time lost by driving slower than one would like, s per vehicle that started. */
+  readonly delay: number | null;
+  /** Vehicles that entered each junction, by its name or number, those with the most first. */
+  readonly junctions: Readonly<Record<string, number>>;
+}
 
 export interface SavedTally {
   readonly distance: number;

@@ -1,6 +1,6 @@
 import { suggest, type Path, type TrafficDescription } from '@korzo/formats';
 import { followingModels, vehicleKinds, type FollowingModel, type VehicleKind } from '@korzo/traffic';
-import type { Finding } from '../scenario/bind-models.ts';
+import type { Finding } from '../problems/finding.ts';
 
 export interface KindsMade {
   readonly kinds: readonly VehicleKind[];

@@ -1,5 +1,6 @@
 import { kindMask, resolveValues, type Model, type ModelInstance } from '@korzo/core';
 import { isVolumePlace, suggest, type Group, type Path } from '@korzo/formats';
+import type { Finding } from '../problems/finding.ts';
 
 export interface BoundModels {
   readonly instances: readonly ModelInstance[];
@@ -21,13 +22,6 @@ export interface ModelChoice {
   readonly alternatives?: readonly string[] | undefined;
   /** Moves those who are in no group: it comes behind the instances of the groups, whatever alternatives there are. */
   readonly fleet?: ModelInstance | undefined;
-}
-
-/** A finding about a scenario that the engine makes: the format cannot know which models there are. */
-export interface Finding {
-  readonly path: Path;
-  readonly rule: string;
-  readonly remedy: string;
 }
 
 /** The rows say which instance they belong to in one byte, and one value stands for none. */

@@ -6,7 +6,7 @@ import { arriveInParties, oneParty, partiesAround } from '../people/parties.ts';
 import { isGround, type Site } from '../people/site.ts';
 import type { Casting } from './agents.ts';
 import { arrivalTicks } from './arrival-ticks.ts';
-import type { Finding } from './bind-models.ts';
+import type { Finding } from '../problems/finding.ts';
 import { areaOf, isArea } from './placement/areas.ts';
 import { BodyGrid } from './placement/body-grid.ts';
 import { entrySites } from './placement/entry-sites.ts';

@@ -55,6 +55,7 @@ describe('movement control', () => {
     ['conflict-standing', 1],
     ['conflict-corner', 1],
     ['conflict-queue', 3],
+    ['conflict-emergency', 3],
   ];
   it.each(cases)('%s: every task is done and nothing touches', (name, tasks) => {
     expect(run(name, 20)).toEqual({ reached: tasks, given: 0, failed: [], deepest: 0 });

@@ -52,6 +52,8 @@ export interface RunStatus {
   readonly meanSpeed: number | null;
   /** Who left by each exit so far. */
   readonly exits: Readonly<Record<string, number>>;
+  /** What lights show to cars, a digit for each of the city's `signalLanes`: 1 red, 2 amber, 3 green; absent without lights. */
+  readonly signals?: string;
   readonly ticksPerSecond: number;
   /** Milliseconds per tick of each phase, mean since the last status. */
   readonly phases: Readonly<Record<string, number>>;

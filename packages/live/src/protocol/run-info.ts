@@ -29,6 +29,15 @@ export interface GroupInfo {
   readonly kind: Kind;
   /** Index into `models`. */
   readonly model: number;
+  /** Of vehicles: what they are drawn as, and how large they are, m. */
+  readonly vehicle?: VehicleBody;
+}
+
+export interface VehicleBody {
+  readonly shape: 'car' | 'truck' | 'bus';
+  readonly length: number;
+  readonly width: number;
+  readonly height: number;
 }
 
 /** One model instance with its declared parameters and their values now. */
@@ -57,6 +66,15 @@ export interface Scenery {
    * landing, and z above the floor of that level; on floors z is 0.
    */
   readonly stairs: readonly StairScenery[];
+  /** The city it is, when it has one that can be drawn from its text. */
+  readonly city?: CityScenery;
+}
+
+export interface CityScenery {
+  /** In the language of cities. */
+  readonly text: string;
+  /** Lanes of junctions with lights: `RunStatus.signals` tells what they show, in this order. */
+  readonly signalLanes: readonly number[];
 }
 
 export interface LevelScenery {

@@ -1,5 +1,5 @@
 import { shippedScenarios } from '@korzo/engine';
-import { shapeOf, type BuildingDescription, type Group, type Scenario } from '@korzo/formats';
+import { shapeOf, type BuildingDescription, type Group, type Scenario, type TrafficDescription } from '@korzo/formats';
 import type { CatalogueEntry } from '../protocol/replies.ts';
 import type { ScenarioShelf } from './options.ts';
 
@@ -12,14 +12,25 @@ export async function listScenarios(shelf: ScenarioShelf | undefined): Promise<r
 }
 
 /** What a gallery shows of a scenario. */
-export function entryOf(name: string, { about, groups, run, world }: Scenario): CatalogueEntry {
+export function entryOf(name: string, { about, groups, run, world, traffic }: Scenario): CatalogueEntry {
   return {
     name,
     about,
-    kinds: [...new Set(groups.map(({ kind }) => kind))],
-    models: [...new Set(groups.map(({ model }) => model))],
-    agents: groups.reduce((sum, group) => sum + agentsOf(group, run.duration, world.building), 0),
+    kinds: [...new Set([...(traffic === undefined ? [] : ['vehicle']), ...groups.map(({ kind }) => kind)])],
+    models: [...new Set([...groups.map(({ model }) => model), ...(traffic === undefined ? [] : [traffic.model])])],
+    agents:
+      groups.reduce((sum, group) => sum + agentsOf(group, run.duration, world.building), 0) +
+      (traffic === undefined ? 0 : vehiclesOf(traffic, run.duration)),
   };
+}
+
+/** About how many vehicles come into the run; of those that only take the place of others, as many as there are at once. */
+function vehiclesOf({ trips, flows, fill }: TrafficDescription, duration: number): number {
+  const coming = flows.reduce(
+    (sum, { perHour, begin, end = duration }) => sum + (perHour * Math.max(0, Math.min(end, duration) - begin)) / 3600,
+    0,
+  );
+  return trips.filter(({ at }) => at < duration).length + Math.round(coming) + (fill?.vehicles ?? 0);
 }
 
 /** About how many agents a group brings into the run. */

@@ -1,7 +1,7 @@
 import { decodeValue, type ModelInstance, type ParameterValue, type Values } from '@korzo/core';
 import type { Run } from '@korzo/engine';
 import { builtinModels } from '@korzo/models';
-import type { GroupInfo, ModelInfo, RunInfo } from '../protocol/run-info.ts';
+import type { GroupInfo, ModelInfo, RunInfo, VehicleBody } from '../protocol/run-info.ts';
 import { sceneryOf } from './scenery.ts';
 
 /** Everything about a run that panels and pictures are made from. */
@@ -38,11 +38,25 @@ function choicesOf({ switchable }: Run): RunInfo['choices'] {
     .map(({ name, summary, space }) => ({ name, summary, space }));
 }
 
-export const groupsOf = ({ scenario }: Run, modelOfGroup: readonly number[]): GroupInfo[] =>
-  scenario.groups.map(({ name, kind }, index) => ({ name, kind, model: modelOfGroup[index] }));
+/** The groups of the scenario, and behind them one for each kind of vehicle. */
+export const groupsOf = ({ scenario, modelOfGroup, traffic }: Run): GroupInfo[] => [
+  ...scenario.groups.map(({ name, kind }, index) => ({ name, kind, model: modelOfGroup[index] })),
+  ...(traffic?.kinds ?? []).map(({ name, length, width, height }) => ({
+    name,
+    kind: 'vehicle' as const,
+    model: traffic?.model ?? 0,
+    vehicle: { shape: shapeOf(length, height), length, width, height },
+  })),
+];
 
-export const modelsOf = ({ simulation }: Run, modelOfGroup: readonly number[]): ModelInfo[] =>
-  simulation.setup.models.map((instance, index) => modelInfo(instance, index, modelOfGroup));
+/** What is high and long looks like a bus, what is higher still like a truck. */
+const shapeOf = (length: number, height: number): VehicleBody['shape'] =>
+  length < 9 ? 'car' : height > 3.6 ? 'truck' : 'bus';
+
+export function modelsOf(run: Run): ModelInfo[] {
+  const modelOfGroup = groupsOf(run).map(({ model }) => model);
+  return run.simulation.setup.models.map((instance, index) => modelInfo(instance, index, modelOfGroup));
+}
 
 function modelInfo({ model, values }: ModelInstance, index: number, modelOfGroup: readonly number[]): ModelInfo {
   const initial = decoded(model.parameters, values);

@@ -1,4 +1,5 @@
 import type { Run } from '@korzo/engine';
+import { Hills } from './hills.ts';
 import { LookTable } from './looks.ts';
 import { Stairs } from './stairs.ts';
 
@@ -30,11 +31,13 @@ export class PlaceTaker {
   readonly #run: Run;
   /** Where people on stairs are shown. */
   readonly stairs: Stairs;
+  readonly #hills: Hills | undefined;
   readonly #places: Writable<Places>;
 
   constructor(run: Run, epoch: number) {
     this.#run = run;
-    this.stairs = new Stairs(run.scenario.world.building, run.site);
+    this.stairs = new Stairs(run.settled.world.building, run.site);
+    this.#hills = run.city?.plan === undefined ? undefined : new Hills(run.city.plan.ground);
     this.#places = { epoch, tick: -1, time: 0, count: 0, ...columnsFor(1024) };
   }
 
@@ -60,6 +63,7 @@ export class PlaceTaker {
       at += crowd.ownCount;
     }
     this.stairs.show(places.level, places.x, places.y, places.z, { from: 0, until: at });
+    this.#hills?.show(places, at);
     return places;
   }
 

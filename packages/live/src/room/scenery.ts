@@ -1,7 +1,9 @@
 import { presenceAt, wallsOf, type Building, type Obstacle, type Point, type Wall } from '@korzo/core';
-import type { Run, Site } from '@korzo/engine';
+import { makeSurface } from '@korzo/city';
+import type { MadeCity, Run, Site } from '@korzo/engine';
 import type { Scenario } from '@korzo/formats';
-import type { LevelScenery, PassageScenery, Scenery, StairScenery } from '../protocol/run-info.ts';
+import type { LevelScenery, PassageScenery, Scenery, Solid, StairScenery } from '../protocol/run-info.ts';
+import { signalLanesOf } from './signals.ts';
 import { solidsOf } from './solids.ts';
 
 /** Floors are shown so far above each other, m: scenarios do not say. */
@@ -9,16 +11,32 @@ export const floorHeight = 4;
 
 /** The place of a run as it stands now, as data to draw. */
 export function sceneryOf(run: Run): Scenery {
-  const { scenario, simulation, site } = run;
+  const { scenario, simulation, site, city } = run;
   const { world } = simulation.setup;
   const standing = standingNow(run);
   return {
     origin: world.origin,
-    size: world.size,
+    // The volume of a city is that of its hills and cars.
+    size: city === undefined || (scenario.world.size[2] ?? 0) > 0 ? world.size : [world.size[0], world.size[1], 0],
     edges: world.edges,
     levels: Array.from({ length: shownLevels(scenario, site) }, (_, level) => levelOf(level, run, standing)),
-    solids: solidsOf(scenario.world, world.solids ?? []),
+    solids: [
+      ...solidsOf(scenario.world, world.solids ?? []),
+      ...(city === undefined || city.text !== undefined ? [] : [roadsOf(city)]),
+    ],
     stairs: standing.building === undefined ? [] : stairsOf(scenario, standing.building),
+    ...(city?.text === undefined ? {} : { city: { text: city.text, signalLanes: signalLanesOf(run) } }),
+  };
+}
+
+/** The roads of a city that has no text of its own: a map of others. */
+function roadsOf({ network }: MadeCity): Solid {
+  const { vertices, triangles } = makeSurface(network);
+  return {
+    id: 'roads',
+    type: 'mesh',
+    positions: vertices.flatMap(([x, y, z]) => [x, y, z]),
+    triangles: triangles.flatMap(({ corners }) => [...corners]),
   };
 }
 

@@ -11,6 +11,7 @@ import { recordedEvery, Recorder } from './recorder.ts';
 import type { Wrap } from './screen.ts';
 import type { HostOptions } from './options.ts';
 import { sceneryOf } from './scenery.ts';
+import { signalsOf } from './signals.ts';
 import { StatusTaker } from './status.ts';
 
 /** How a session tells that there is something to show. */
@@ -81,11 +82,11 @@ export class Session {
     this.#wallsShown = simulation.setup.wallsAt?.(simulation.ticks);
     this.#editionShown = simulation.setup.premises?.edition;
     this.#levelsShown = sceneryOf(run).levels.map((level) => JSON.stringify(level));
-    this.groups = groupsOf(run, run.modelOfGroup);
-    this.models = modelsOf(run, run.modelOfGroup);
+    this.groups = groupsOf(run);
+    this.models = modelsOf(run);
     this.#lastTick = ticksIn(scenario.run.duration, simulation.setup.dt);
     this.places = new PlaceTaker(run, epoch);
-    this.status = new StatusTaker(simulation, options.clock);
+    this.status = new StatusTaker(simulation, options.clock, signalsOf(run));
     const { world, dt } = simulation.setup;
     this.wrap = world.edges === 'wrap' ? world.size : undefined;
     this.recorder = new Recorder(options.recordingBytes ?? usualRecording, this.wrap);

@@ -17,10 +17,13 @@ type Measured = Omit<RunStatus, 'epoch' | 'playing' | 'speed' | 'ended' | 'recor
 export class StatusTaker {
   readonly #simulation: Simulation;
   readonly #clock: () => number;
+  readonly #signals: (() => string) | undefined;
   #moments: Moment[] = [];
 
-  constructor(simulation: Simulation, clock: () => number) {
+  /** @param signals what lights show now, when there are any */
+  constructor(simulation: Simulation, clock: () => number, signals?: () => string) {
     this.#simulation = simulation;
+    this.#signals = signals;
     this.#clock = clock;
   }
 
@@ -43,6 +46,7 @@ export class StatusTaker {
       left: totals.left,
       meanSpeed: meanSpeed(simulation),
       exits: Object.fromEntries(exits),
+      ...(this.#signals === undefined ? {} : { signals: this.#signals() }),
       ticksPerSecond: now.at > first.at ? ((ticks - first.ticks) * 1000) / (now.at - first.at) : 0,
       phases,
       workers: [Object.values(phases).reduce((sum, each) => sum + each, 0), ...membersBetween(since, now)],

@@ -1,6 +1,6 @@
-import type { OtherFiles } from '../format/format.ts';
+import type { OtherFiles } from './format.ts';
 import { textOf } from '../source/text.ts';
-import { readScenario, type ReadResult } from './read-scenario.ts';
+import { readScenario, type ReadResult } from '../scenario/read-scenario.ts';
 
 /** The file of its city that a scenario names. */
 export function cityFilesOf(text: string): readonly string[] {
