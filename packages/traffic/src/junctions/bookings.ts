@@ -1,4 +1,5 @@
 import { conflictKinds } from '../map/conflicts.ts';
+import { hardestBraking } from '../tick/safe-speed.ts';
 import type { Scene } from '../tick/traffic-state.ts';
 import { frontOn } from './passing.ts';
 
@@ -31,7 +32,7 @@ export function setBarriers(scene: Scene, junction: number): void {
   for (let at = from; at < to; at++) {
     const self = booked[at];
     vehicles.barrier[self] = Infinity;
-    vehicles.barrierSpeed[self] = 0;
+    vehicles.slack[self] = Infinity;
     const front = frontOn(scene, self, vehicles.booked[self]);
     for (let beside = from; beside < to; beside++) if (beside !== at) waitFor(scene, self, front, booked[beside]);
   }
@@ -70,7 +71,7 @@ function cross(scene: Scene, { self, front, other, theirFront, at }: Meeting): v
   const { from, otherFrom, otherTo } = scene.map.conflicts;
   const rear = theirFront - scene.state.vehicles.length[other];
   if (front >= from[at] || rear >= otherTo[at]) return;
-  if (theirFront > otherFrom[at] || goesFirst(scene, other, self)) hold(scene, self, from[at] - clearance - front, 0);
+  if (theirFront > otherFrom[at] || goesFirst(scene, other, self)) hold(scene, self, from[at] - clearance - front);
 }
 
 /**
@@ -87,14 +88,17 @@ function merge(scene: Scene, { self, front, other, theirFront, at }: Meeting): v
   const isThere = theirFront > conflicts.otherFrom[at] && theirsToEnd < toEnd;
   const isBehindMe = front > conflicts.from[at] && toEnd <= theirsToEnd;
   if (!isThere && (isBehindMe || !goesFirst(scene, other, self))) return;
-  if (toEnd >= rearToEnd) hold(scene, self, toEnd - rearToEnd, vehicles.speed[other]);
-  else if (front < conflicts.from[at]) hold(scene, self, conflicts.from[at] - clearance - front, 0);
-  else hold(scene, self, 0, 0);
+  if (toEnd >= rearToEnd) keepBehind(scene, self, toEnd - rearToEnd, vehicles.speed[other]);
+  else hold(scene, self, Math.max(0, conflicts.from[at] - clearance - front));
 }
 
-function hold({ state }: Scene, self: number, gap: number, speed: number): void {
-  const { barrier, barrierSpeed } = state.vehicles;
-  if (gap >= barrier[self]) return;
-  barrier[self] = gap;
-  barrierSpeed[self] = speed;
+function hold({ state }: Scene, self: number, gap: number): void {
+  const { barrier } = state.vehicles;
+  barrier[self] = Math.min(barrier[self], gap);
+}
+
+/** Behind somebody who moves: as far as it gets when it brakes as hard as it can. */
+function keepBehind({ state }: Scene, self: number, gap: number, speed: number): void {
+  const { slack } = state.vehicles;
+  slack[self] = Math.min(slack[self], gap + (speed * speed) / (2 * hardestBraking));
 }

@@ -231,7 +231,8 @@ export class Porter {
     const { conflicts } = map;
     const lane = state.vehicles.nextLane[vehicle];
     const foeLane = conflicts.lane[at];
-    if (!this.#givesWay(lane)) return true;
+    // Who has the right of way asks early, and would wait for those who crossed before him.
+    if (conflicts.rank[at] === ranks.slave && !this.#givesWay(lane)) return true;
     if (conflicts.rank[at] === ranks.master && entry < timeUntil(this.#scene, other, foeLane, conflicts.otherFrom[at]))
       return false;
     const end = Math.min(conflicts.otherTo[at], map.lanes.length[foeLane]) + state.vehicles.length[other];

@@ -104,6 +104,7 @@ export class Lights {
         if (!stopped) continue;
         vehicles.booked[vehicle] = -1;
         vehicles.barrier[vehicle] = Infinity;
+        vehicles.slack[vehicle] = Infinity;
       }
       if (stopped) state.lastEntry[lane] = -Infinity;
     }

@@ -65,7 +65,7 @@ export class Drivers {
     if (rest < sightAt(speed[self])) this.#heedLaneEnd(self, lane, rest);
     this.#heedObstacles(self, lane, rest);
     this.#heedStop(self, lane);
-    if (state.vehicles.barrier[self] < Infinity) this.#heedBarrier(self);
+    if (state.vehicles.booked[self] >= 0) this.#heedBarrier(self);
     const { part } = situation;
     const wished = Math.max(this.#chosen, -hardestBraking);
     const next = Math.max(
@@ -206,15 +206,10 @@ export class Drivers {
   }
 
   #heedBarrier(self: number): void {
-    const { barrier, barrierSpeed } = this.#scene.state.vehicles;
+    const { barrier, slack } = this.#scene.state.vehicles;
     const { speed, part } = this.#situation;
-    const gap = Math.max(0, barrier[self]);
-    this.#highest = Math.min(
-      this.#highest,
-      barrierSpeed[self] > 0
-        ? safeSpeed(speed, gap, barrierSpeed[self], part)
-        : stoppingSpeed(speed, gap, 0, part, brakingForOthers),
-    );
+    const waiting = stoppingSpeed(speed, Math.max(0, barrier[self]), 0, part, brakingForOthers);
+    this.#highest = Math.min(this.#highest, waiting, safeSpeed(speed, Math.max(0, slack[self]), 0, part));
   }
 }
 

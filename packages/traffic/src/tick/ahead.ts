@@ -31,7 +31,7 @@ export function lookAhead(
   ahead.vehicle = -1;
   ahead.gap = Infinity;
   if (nextLane < 0) {
-    if (nextLane !== ways.ends) takeTails(scene, from, rest, ahead);
+    takeTails(scene, from, rest, ahead);
     return;
   }
   let lane = nextLane;

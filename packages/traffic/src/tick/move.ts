@@ -41,8 +41,9 @@ export function move({ map, state }: Scene, from: number, to: number): void {
 
 /** Gives the booking back when the rear has left the junction. */
 function leaveJunction({ vehicles }: Scene['state'], self: number): void {
-  const { lane, nextLane, booked, where, length, barrier } = vehicles;
+  const { lane, nextLane, booked, where, length, barrier, slack } = vehicles;
   if (lane[self] === booked[self] || nextLane[self] === booked[self] || where[self] < length[self]) return;
   booked[self] = -1;
   barrier[self] = Infinity;
+  slack[self] = Infinity;
 }

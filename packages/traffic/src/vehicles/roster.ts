@@ -61,7 +61,7 @@ export class Roster {
     columns.booked[slot] = -1;
     columns.entry[slot] = 0;
     columns.barrier[slot] = Infinity;
-    columns.barrierSpeed[slot] = 0;
+    columns.slack[slot] = Infinity;
     columns.standsSince[slot] = Infinity;
     columns.wish[slot] = -1;
     columns.changedAt[slot] = time;

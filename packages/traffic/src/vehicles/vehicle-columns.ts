@@ -25,9 +25,9 @@ export const vehicleColumns = {
   /** The lane of a junction that was booked for it, or -1, and when it enters it, s. */
   booked: 'i32',
   entry: 'f64',
-  /** How far it may drive on because of others in a junction, and how fast what stops it moves. */
+  /** How far it may drive on in a junction before it waits for others, m; and how far behind those who move, were they to brake now. */
   barrier: 'f64',
-  barrierSpeed: 'f64',
+  slack: 'f64',
   /** Since when it stands, s; Infinity while it drives. */
   standsSince: 'f64',
   /** The lane it would like to change to, or -1; and when it last did, s. */
