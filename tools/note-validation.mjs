@@ -1,36 +1,71 @@
-// `node tools/note-validation.mjs [--full] [NAME ...]`: validates configurations or models (the shipped configurations unless named) and notes what
-// they pass and fail where reports look it up.
+// `node tools/note-validation.mjs [--full] [--test 'rimea 5,imo 7'] [NAME ...]`: validates configurations or models (the shipped configurations unless
+// named) and notes what they pass and fail where reports look it up. With --test only these are run anew, in the form noted before, and what was
+// noted of the others stays.
 import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { builtinSuites, configurationNamed, shippedConfigurations, validate } from '@korzo/studies';
 import { onThreads } from '@korzo/studies/node';
-import { statusOf } from '@korzo/studies/report';
+import { judgedAnew, knownStatus, statusOf } from '@korzo/studies/report';
 import { isMain } from './is-main.mjs';
 import { runProgram } from './child-processes.mjs';
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
 const file = fileURLToPath(new URL('../packages/studies/src/report/known-status.ts', import.meta.url));
 
+const optionsOf = {
+  full: { type: 'boolean' },
+  test: { type: 'string' },
+};
+
 async function main() {
-  const { values, positionals } = parseArgs({ options: { full: { type: 'boolean' } }, allowPositionals: true });
+  const { values, positionals } = parseArgs({ options: optionsOf, allowPositionals: true });
   const names = positionals.length > 0 ? positionals : shippedConfigurations.map(({ name }) => name);
-  const configurations = names.map((name) => {
-    const found = configurationNamed(name);
-    if (found === undefined) throw new Error(`there is no configuration or model ${name}`);
-    return found;
-  });
-  // Flocks have models of their own; they are no part of what is known about how people move.
-  const tests = builtinSuites.flatMap((suite) => suite.tests).filter(({ moves }) => moves !== 'flocks');
+  const asked = values.test?.split(',').map((word) => word.trim());
+  const found = asked === undefined ? [] : knownStatus.filter(({ configuration }) => names.includes(configuration));
+  const form = asked === undefined ? (values.full === true ? 'full' : 'short') : formOf(found, names);
   const report = await validate({
-    tests,
-    configurations,
-    form: values.full === true ? 'full' : 'short',
+    tests: testsNamed(asked),
+    configurations: names.map(configurationOf),
+    form,
     carryOut: onThreads(availableParallelism()),
     onProgress: (done, all) => process.stderr.write(`\r${done} of ${all} runs`),
   });
-  const status = statusOf(report, '0.1.0');
+  const updated = asked === undefined ? statusOf(report, '0.1.0') : found.map((known) => judgedAnew(known, report));
+  const status = [...knownStatus.map((known) => updated.find(isOf(known)) ?? known), ...updated.filter(isNew)];
+  await write(status);
+  for (const { configuration, passed, failed } of updated)
+    console.log(`${configuration}: ${passed} passed, ${failed} failed`);
+}
+
+function configurationOf(name) {
+  const found = configurationNamed(name);
+  if (found === undefined) throw new Error(`there is no configuration or model ${name}`);
+  return found;
+}
+
+/** Flocks have models of their own; they are no part of what is known about how people move. */
+function testsNamed(asked) {
+  const tests = builtinSuites.flatMap((suite) => suite.tests).filter(({ moves }) => moves !== 'flocks');
+  if (asked === undefined) return tests;
+  const unknown = asked.filter((word) => !tests.some(({ suite, id }) => word === `${suite} ${id}`));
+  if (unknown.length > 0) throw new Error(`there is no test ${unknown.join(', ')}`);
+  return tests.filter(({ suite, id }) => asked.includes(`${suite} ${id}`));
+}
+
+/** Results of one form are not mixed with those of the other. */
+function formOf(found, names) {
+  const forms = [...new Set(found.map(({ form }) => form))];
+  if (found.length < names.length || forms.length !== 1)
+    throw new Error('some tests alone can be run anew for configurations noted before in the same form');
+  return forms[0];
+}
+
+const isOf = (known) => (each) => each.configuration === known.configuration;
+const isNew = (status) => !knownStatus.some(isOf(status));
+
+async function write(status) {
   const text = `import type { ModelStatus } from './status.ts';
 
 /** What configurations and models passed and failed when they were last validated; \`node tools/note-validation.mjs\` makes it anew. */
@@ -38,8 +73,6 @@ export const knownStatus: readonly ModelStatus[] = ${JSON.stringify(status, unde
 `;
   writeFileSync(file, text);
   await runProgram(process.execPath, ['node_modules/oxfmt/bin/oxfmt', file], { cwd: repository });
-  for (const { configuration, passed, failed } of status)
-    console.log(`${configuration}: ${passed} passed, ${failed} failed`);
 }
 
 if (isMain(import.meta.url)) await main();

@@ -23,7 +23,7 @@ function words(value: unknown): string {
   if (value === undefined || value === null) return '';
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  if (Array.isArray(value)) return value.map(words).join(', ');
+  if (Array.isArray(value)) return value.map((each) => (isPlain(each) ? `(${words(each)})` : words(each))).join(', ');
   return Object.entries(value)
     .map(([name, inner]) => `${name} ${isPlain(inner) ? `(${words(inner)})` : words(inner)}`)
     .join(', ');
@@ -51,17 +51,60 @@ export function assumptionsOf({ info }: Evidence): Assumptions {
       {
         title: 'People',
         columns: ['group', 'number', 'model and its values', 'everything else that is set'],
-        rows: groups.map((group) => groupRow(group, info.model)),
+        rows: joined(groups.map((group) => groupRow(group, info.model))),
       },
     ],
   };
 }
 
+/** Units of what a group has, for those who check it. */
+const units: Readonly<Record<string, string>> = {
+  ...{ speed: 'm/s', initialSpeed: 'm/s', maxSpeed: 'm/s', maxAcceleration: 'm/s2', radius: 'm', mass: 'kg' },
+};
+
 function groupRow(group: Plain, model: string | undefined): readonly string[] {
   const { name, count, model: own, parameters, place: _place, ...rest } = group;
   const values = model === undefined ? words(parameters) : '';
   const moved = model ?? words(own);
-  return [words(name), words(count), shortest(values === '' ? moved : `${moved}: ${values}`), shortest(words(rest))];
+  return [
+    words(name),
+    words(count),
+    shortest(values === '' ? moved : `${moved}: ${values}`),
+    shortest(settingsOf(rest)),
+  ];
+}
+
+/** People have speeds, sizes and weights of their own, drawn for each: those of the group do not count then. */
+function settingsOf({ people, goal, ...rest }: Plain): string {
+  const { speed, radius, mass, ...others } = rest;
+  const isAimless = isPlain(goal) && goal['to'] === 'none';
+  const settings = {
+    ...(people === undefined ? { speed, radius, mass } : { people }),
+    ...others,
+    ...(isAimless ? {} : { goal }),
+  };
+  const told = Object.entries(settings).flatMap(([name, value]) => {
+    if (value === undefined) return [];
+    const unit = typeof value === 'number' && units[name] !== undefined ? ` ${units[name]}` : '';
+    return [`${name} ${isPlain(value) ? `(${words(value)})` : words(value)}${unit}`];
+  });
+  return [...told, ...(people === undefined ? [] : ['what is not given here is drawn by sex and age'])].join(', ');
+}
+
+/** Groups that differ in their names and places alone are one row. */
+function joined(rows: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  const alike = new Map<string, (readonly string[])[]>();
+  for (const row of rows) {
+    const key = JSON.stringify(row.slice(1));
+    alike.set(key, [...(alike.get(key) ?? []), row]);
+  }
+  return [...alike.values()].map((group) => {
+    const [[name, count, ...rest]] = group;
+    if (group.length === 1) return [name, count, ...rest];
+    const each = Number(count);
+    const number = Number.isInteger(each) ? `${each} each, ${each * group.length} in all` : count;
+    return [`${name} to ${group[group.length - 1][0]} (${group.length} groups)`, number, ...rest];
+  });
 }
 
 function parse(text: string): Plain {

@@ -3,9 +3,12 @@ import type { World } from '@korzo/core';
 import { escaped } from '../compare/markup.ts';
 import type { Evidence } from './evidence.ts';
 
-const widest = 640;
-const tallest = 420;
+/** Of the plan of a single floor and of one of several, px. */
+const widest = { alone: 1060, beside: 530 };
+const tallest = 560;
 const margin = 8;
+/** Below the plan, for the bar, px. */
+const foot = 24;
 
 interface Sheet {
   readonly width: number;
@@ -15,11 +18,12 @@ interface Sheet {
   readonly toY: (y: number) => string;
 }
 
-function sheetOf({ origin: [west, south], size: [width, height] }: World): Sheet {
-  const scale = Math.min((widest - 2 * margin) / width, (tallest - 2 * margin) / height);
+function sheetOf({ origin: [west, south], size: [width, height], levels }: World): Sheet {
+  const room = levels > 1 ? widest.beside : widest.alone;
+  const scale = Math.min((room - 2 * margin) / width, (tallest - 2 * margin) / height);
   return {
     width: width * scale + 2 * margin,
-    height: height * scale + 2 * margin,
+    height: height * scale + 2 * margin + foot,
     scale,
     toX: (x) => (margin + (x - west) * scale).toFixed(1),
     toY: (y) => (margin + (south + height - y) * scale).toFixed(1),
@@ -29,8 +33,11 @@ function sheetOf({ origin: [west, south], size: [width, height] }: World): Sheet
 const svg = ({ width, height }: Sheet, title: string, inside: string): string =>
   `<svg viewBox="0 0 ${width.toFixed(0)} ${height.toFixed(0)}" width="${width.toFixed(0)}" height="${height.toFixed(0)}" role="img" aria-label="${title}">${inside}</svg>`;
 
+/** So near to the side names of exits begin or end there, px. */
+const edge = 40;
+
 /** Walls, and exits in green with their names. */
-function placeMarks(world: World, level: number, { toX, toY }: Sheet): string {
+function placeMarks(world: World, level: number, { toX, toY, width }: Sheet): string {
   const walls = world.walls
     .filter((wall) => wall.level === level)
     .map(({ from, to }) => `M${toX(from[0])},${toY(from[1])}L${toX(to[0])},${toY(to[1])}`)
@@ -38,7 +45,10 @@ function placeMarks(world: World, level: number, { toX, toY }: Sheet): string {
   const exits = world.exits
     .filter((exit) => exit.level === level)
     .map(({ id, min, max, line }) => {
-      const label = `<text x="${toX((min[0] + max[0]) / 2)}" y="${toY((min[1] + max[1]) / 2)}" class="exit-name">${escaped(id)}</text>`;
+      const middle = Number(toX((min[0] + max[0]) / 2));
+      // Names stay inside the picture.
+      const [anchor, shift] = middle < edge ? ['start', 6] : middle > width - edge ? ['end', -6] : ['middle', 0];
+      const label = `<text x="${(middle + shift).toFixed(1)}" y="${toY((min[1] + max[1]) / 2)}" text-anchor="${anchor}" class="exit-name">${escaped(id)}</text>`;
       if (line === undefined)
         return `<path d="M${toX(min[0])},${toY(min[1])}H${toX(max[0])}V${toY(max[1])}H${toX(min[0])}Z" class="exit"/>${label}`;
       const [[ax, ay], [bx, by]] = line;
@@ -69,8 +79,8 @@ function scaleBar({ width, height, scale }: Sheet): string {
   const wished = 110 / scale;
   const power = 10 ** Math.floor(Math.log10(wished));
   const length = [5, 2, 1].map((factor) => factor * power).find((each) => each <= wished) ?? power;
-  const [from, to, y] = [width - margin - length * scale, width - margin, height - 3];
-  return `<path d="M${from.toFixed(1)},${(y - 4).toFixed(1)}V${y.toFixed(1)}H${to.toFixed(1)}V${(y - 4).toFixed(1)}" class="bar"/><text x="${((from + to) / 2).toFixed(1)}" y="${(y - 6).toFixed(1)}" class="bar-name">${length} m</text>`;
+  const [from, to, y] = [width - margin - length * scale, width - margin, height - 6];
+  return `<path d="M${from.toFixed(1)},${(y - 4).toFixed(1)}V${y.toFixed(1)}H${to.toFixed(1)}V${(y - 4).toFixed(1)}" class="bar"/><text x="${(from - 6).toFixed(1)}" y="${y.toFixed(1)}" class="bar-name">${length} m</text>`;
 }
 
 /** Classes of a map from low to high, with the colour of each. */

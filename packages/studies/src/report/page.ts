@@ -1,4 +1,3 @@
-import type { TableFinding } from '@korzo/analysis';
 import { escaped } from '../compare/markup.ts';
 import type { ChartDescription } from '../validation/kit/charts.ts';
 import { drawChart, legendOf } from '../validation/report/draw-chart.ts';
@@ -10,6 +9,7 @@ import { knownStatus } from './known-status.ts';
 import { egressBand, joinedGrids, shareTimes } from './over-runs.ts';
 import { reportStyle } from './report-style.ts';
 import type { ModelStatus } from './status.ts';
+import { headings, meanTable, rowTexts, tableMarkup } from './tables.ts';
 
 export interface ReportOptions {
   /** What the runs shall answer; the description of the scenario unless given. */
@@ -31,7 +31,7 @@ export function reportPage(runs: readonly Evidence[], options: ReportOptions = {
     section('question', 'The question', `<p>${escaped(options.question ?? assumptions.about)}</p>`),
     section('answer', 'The answer in short', answer(runs)),
     section('place', 'The place', plans(first)),
-    section('assumptions', 'Assumptions and parameters', assumptions.tables.map(plainTable).join('\n')),
+    section('assumptions', 'Assumptions and parameters', assumptions.tables.map(tableMarkup).join('\n')),
     section('evacuation', 'Who is out when', egress(runs)),
     section(
       'density',
@@ -41,12 +41,9 @@ export function reportPage(runs: readonly Evidence[], options: ReportOptions = {
     section(
       'service',
       'Level of service',
-      maps(
-        runs,
-        'level-of-service',
-        'mean-density',
-        'level of service (Fruin, walkways), by the mean density while somebody was there',
-      ) + serviceTable(runs),
+      maps(runs, 'level-of-service', 'greatest-density', 'level of service (Fruin, walkways) at its worst') +
+        maps(runs, 'level-of-service', 'mean-density', 'level of service (Fruin, walkways) over the whole run') +
+        serviceTable(runs),
     ),
     section('flow', 'Flow at doors and exits', doors(runs)),
     section('jams', 'Where and when it jams', jams(runs)),
@@ -101,7 +98,7 @@ function answer(runs: readonly Evidence[]): string {
     lines.push(
       runs.length === 1
         ? `All ${many} people were out or had arrived after <strong>${seconds(times.p50)}</strong>.`
-        : `All ${many} people were out or had arrived after <strong>${seconds(times.p95)}</strong> in 95 of 100 runs (median ${seconds(times.p50)}, longest ${seconds(times.most)}).`,
+        : `All ${many} people were out or had arrived after <strong>${seconds(times.p95)}</strong> (95th percentile of ${runs.length} runs; median ${seconds(times.p50)}, longest ${seconds(times.most)}).`,
     );
   }
   if (staying > 0)
@@ -128,19 +125,8 @@ function plans(first: Evidence): string {
   return `<p>${size[0].toFixed(1)} m by ${size[1].toFixed(1)} m, ${levels.length} ${levels.length === 1 ? 'floor' : 'floors'}, ${first.world.exits.length} ${first.world.exits.length === 1 ? 'exit' : 'exits'}.</p><div class="figures">${figures.join('')}</div>`;
 }
 
-interface PlainTable {
-  readonly title: string;
-  readonly columns: readonly string[];
-  readonly rows: readonly (readonly string[])[];
-}
-
-const plainTable = ({ title, columns, rows }: PlainTable): string =>
-  rows.length === 0
-    ? ''
-    : `<div class="wide"><table><caption>${escaped(title)}</caption><thead><tr>${columns.map((each) => `<th>${escaped(each)}</th>`).join('')}</tr></thead><tbody>${rows.map((row) => `<tr>${row.map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>`).join('')}</tbody></table></div>`;
-
 const chart = (description: ChartDescription): string =>
-  `<figure><figcaption>${escaped(description.title)}</figcaption>${drawChart(description)}<p class="legend">${legendOf(
+  `<figure><figcaption>${escaped(description.title)}</figcaption>${drawChart(description, { width: 820, height: 300 })}<p class="legend">${legendOf(
     description,
   )
     .map(({ name, colour }) => `<span style="--colour:${colour}">${escaped(name)}</span>`)
@@ -161,7 +147,7 @@ function egress(runs: readonly Evidence[]): string {
       ? {}
       : {
           band: {
-            name: '5 to 95 of 100 runs',
+            name: '5th to 95th percentile of the runs',
             rows: time.map((moment, index) => [moment, low[index], high[index]] as const),
           },
         }),
@@ -184,7 +170,7 @@ function egress(runs: readonly Evidence[]): string {
         'longest',
         'runs in which fewer got out',
       ];
-  return `<div class="figures">${curve}</div>${plainTable({ title: 'Evacuation times', columns, rows })}${findingTables(runs, ['travel-time/travel-times'])}`;
+  return `<div class="figures">${curve}</div>${tableMarkup({ title: 'Evacuation times', columns, rows })}${findingTables(runs, 'travel-time/travel-times')}`;
 }
 
 function maps(runs: readonly Evidence[], measure: string, name: string, quantity: string): string {
@@ -203,41 +189,49 @@ function maps(runs: readonly Evidence[], measure: string, name: string, quantity
   return `<div class="figures">${figures.join('')}</div><p class="legend">${legend}</p>`;
 }
 
-const entry = (value: TableFinding['rows'][number][number]): string =>
-  value === null ? '' : typeof value === 'number' ? String(Number(value.toPrecision(4))) : value;
+/** So many runs are told one by one, more by their means. */
+const mostTold = 12;
 
-/** Tables of measures as they are, those of several runs below each other with their seeds. */
-function findingTables(runs: readonly Evidence[], keys: readonly string[]): string {
-  return keys
-    .map((key) => {
-      const found = runs.flatMap((run) => (run.tables[key] === undefined ? [] : [{ run, table: run.tables[key] }]));
-      if (found.length === 0) return '';
-      const [{ table }] = found;
-      const several = found.length > 1;
-      return plainTable({
-        title: table.title,
-        columns: [
-          ...(several ? ['seed'] : []),
-          ...table.columns.map(({ label, unit }) => (unit === '' ? label : `${label}, ${unit}`)),
-        ],
-        rows: found.flatMap(({ run, table: own }) =>
-          own.rows.map((row) => [...(several ? [String(run.info.seed)] : []), ...row.map(entry)]),
-        ),
-      });
-    })
-    .join('\n');
+/** Tables of measures, those of several runs below each other with their seeds. */
+function findingTables(runs: readonly Evidence[], key: string): string {
+  const found = runs.flatMap((run) => (run.tables[key] === undefined ? [] : [{ run, table: run.tables[key] }]));
+  if (found.length === 0) return '';
+  const [{ table }] = found;
+  if (found.length > mostTold)
+    return tableMarkup(
+      meanTable(
+        found.map((each) => each.table),
+        [],
+      ),
+    );
+  const several = found.length > 1;
+  const rows = found.flatMap(({ run, table: own }) =>
+    own.rows.map((row) => [...(several ? [run.info.seed] : []), ...row]),
+  );
+  const columns = [...(several ? ['seed'] : []), ...headings(table)];
+  return tableMarkup({ title: table.title, columns, rows: rowTexts(rows) });
 }
+
+/** The same of lines and doors, of which there are many: of several runs their means. */
+function lineTables(runs: readonly Evidence[], key: string, spread: readonly string[]): string {
+  const found = runs.flatMap(({ tables }) => tables[key] ?? []);
+  return found.length > 1 ? tableMarkup(meanTable(found, spread)) : findingTables(runs, key);
+}
+
+/** More than so many curves in one chart cannot be told apart. */
+const mostCurves = 4;
 
 function doors(runs: readonly Evidence[]): string {
   const [first] = runs;
   const curve = first.curves['flow/n-t'];
-  const lines = (curve?.lines ?? []).filter(({ x }) => x.length > 0).slice(0, 4);
+  const used = (curve?.lines ?? []).filter(({ x }) => x.length > 0);
+  const lines = used.toSorted((one, other) => other.x.length - one.x.length).slice(0, mostCurves);
   const picture =
     lines.length === 0
       ? ''
       : `<div class="figures">${chart({
           kind: 'curve',
-          title: `People who have passed (N-t)${runs.length > 1 ? `, seed ${first.info.seed}` : ''}`,
+          title: `People who have passed (N-t)${used.length > lines.length ? `, the ${lines.length} busiest lines` : ''}${runs.length > 1 ? `, seed ${first.info.seed}` : ''}`,
           x: 'time, s',
           y: 'people',
           series: lines.map(({ name, x, y }) => ({
@@ -246,7 +240,7 @@ function doors(runs: readonly Evidence[]): string {
             points: x.map((moment, index) => [moment, y[index] ?? Number.NaN] as const),
           })),
         })}</div>`;
-  return `${picture}${findingTables(runs, ['flow/lines', 'queues/lines'])}`;
+  return `${picture}${lineTables(runs, 'flow/lines', ['flow'])}${lineTables(runs, 'queues/lines', [])}`;
 }
 
 /** Person-time of all runs together. */
@@ -258,16 +252,18 @@ function serviceTable(runs: readonly Evidence[]): string {
     runs.reduce((sum, { tables }) => sum + Number(tables['level-of-service/levels']?.rows[index]?.[timeAt] ?? 0), 0),
   );
   const all = times.reduce((sum, time) => sum + time, 0);
-  return plainTable({
+  return tableMarkup({
     title: `Time that people spent at each level${runs.length === 1 ? '' : ', all runs together'}`,
     columns: ['level', 'density above, 1/m2', 'up to, 1/m2', 'person-time, s', 'share, %'],
-    rows: first.rows.map(([level, above, upTo], index) => [
-      entry(level),
-      entry(above),
-      entry(upTo),
-      times[index].toFixed(0),
-      all === 0 ? '' : ((100 * times[index]) / all).toFixed(1),
-    ]),
+    rows: rowTexts(
+      first.rows.map(([level, above, upTo], index) => [
+        level,
+        above,
+        upTo,
+        Math.round(times[index]),
+        all === 0 ? null : (100 * times[index]) / all,
+      ]),
+    ),
   });
 }
 
@@ -277,20 +273,17 @@ const mostJams = 15;
 /** The jams that cost most time, those of all runs together. */
 function jamTable(runs: readonly Evidence[]): string {
   const found = runs.flatMap(({ info, tables }) =>
-    (tables['jams/jams']?.rows ?? []).map((row) => ({ seed: String(info.seed), row })),
+    (tables['jams/jams']?.rows ?? []).map((row) => ({ seed: info.seed, row })),
   );
   const [table] = runs.flatMap(({ tables }) => tables['jams/jams'] ?? []);
   if (table === undefined) return '';
   const cost = table.columns.findIndex(({ label }) => label === 'person-time');
   const worst = found.toSorted((one, other) => Number(other.row[cost]) - Number(one.row[cost])).slice(0, mostJams);
   const more = found.length - worst.length;
-  return plainTable({
+  return tableMarkup({
     title: `Jams${more === 0 ? '' : `: the ${worst.length} that cost most time; ${more} smaller ones are left out`}`,
-    columns: [
-      ...(runs.length > 1 ? ['seed'] : []),
-      ...table.columns.map(({ label, unit }) => (unit === '' ? label : `${label}, ${unit}`)),
-    ],
-    rows: Array.from(worst, ({ seed, row }) => [...(runs.length > 1 ? [seed] : []), ...row.map(entry)]),
+    columns: [...(runs.length > 1 ? ['seed'] : []), ...headings(table)],
+    rows: rowTexts(Array.from(worst, ({ seed, row }) => [...(runs.length > 1 ? [seed] : []), ...row])),
   });
 }
 
@@ -317,7 +310,7 @@ function worstJam(runs: readonly Evidence[]): Jam | undefined {
 }
 
 function jams(runs: readonly Evidence[]): string {
-  const curves = runs.slice(0, 4).flatMap(({ info, curves: own }) => {
+  const curves = runs.slice(0, mostCurves).flatMap(({ info, curves: own }) => {
     const [line] = own['jams/people']?.lines ?? [];
     return line === undefined
       ? []
@@ -342,7 +335,7 @@ function validation(runs: readonly Evidence[], status: readonly ModelStatus[]): 
     const list =
       failing.length === 0
         ? '<p>No test fails.</p>'
-        : plainTable({
+        : tableMarkup({
             title: 'Tests that fail',
             columns: ['test', 'title', 'measured', 'bound', 'reason'],
             rows: failing.map((test) => [test.id, test.title, test.measured, test.bound, test.reason]),
@@ -367,7 +360,7 @@ function reproduce(runs: readonly Evidence[]): string {
     return [name, command, String(seed), String(dt), korzo, scenario.text === '' ? '' : checksum];
   });
   const commanded = runs.filter(({ info }) => (info.commands?.length ?? 0) > 0).length;
-  return `${plainTable({ title: 'Runs', columns: ['recording', 'command', 'seed', 'step, s', 'Korzo', 'checksum of the end state'], rows })}<p>The recording holds the scenario with all its values${commanded === 0 ? '' : `, and what people commanded in ${commanded} of the runs`}; <code>korzo replay DIR</code> makes a run again and compares every tick.</p>`;
+  return `${tableMarkup({ title: 'Runs', columns: ['recording', 'command', 'seed', 'step, s', 'Korzo', 'checksum of the end state'], rows })}<p>The recording holds the scenario with all its values${commanded === 0 ? '' : `, and what people commanded in ${commanded} of the runs`}; <code>korzo replay DIR</code> makes a run again and compares every tick.</p>`;
 }
 
 function signature({ author }: ReportOptions): string {

@@ -9,14 +9,17 @@ export const reportStyle = `
 .warning { border-left: 4px solid var(--fail); padding: 0.4rem 1rem; margin: 1rem 0; }
 caption { text-align: left; color: var(--soft); padding-bottom: 0.3rem; }
 .report .wide { margin: 1rem 0; }
+.report table { width: auto; min-width: min(100%, 26rem); }
 .report td { font-variant-numeric: tabular-nums; }
+.report .figure { text-align: right; }
 .walls { fill: none; stroke: currentColor; stroke-width: 1.6; stroke-linecap: round; }
 .exit { fill: #2f9e6055; stroke: #2f9e60; stroke-width: 1.2; }
 .gate { fill: none; stroke: #2f9e60; stroke-width: 4; }
-.exit-name { fill: currentColor; font-size: 10px; text-anchor: middle; dominant-baseline: central; paint-order: stroke; stroke: var(--ground); stroke-width: 3px; }
+.exit-name { fill: currentColor; font-size: 11px; dominant-baseline: central; paint-order: stroke; stroke: var(--ground); stroke-width: 3px; }
 .people circle { fill: var(--series-1); fill-opacity: 0.75; }
 .bar { fill: none; stroke: currentColor; stroke-width: 1; }
-.bar-name { fill: currentColor; font-size: 10px; text-anchor: middle; paint-order: stroke; stroke: var(--ground); stroke-width: 3px; }
+.bar-name { fill: currentColor; font-size: 11px; text-anchor: end; paint-order: stroke; stroke: var(--ground); stroke-width: 3px; }
 .report footer { border-top: 1px solid var(--line); margin-top: 2rem; padding-top: 1.5rem; display: flex; flex-wrap: wrap; gap: 0.5rem 4rem; }
+@media (max-width: 640px) { .report figure { overflow-x: auto; } .report figure svg { max-width: none; min-width: 34rem; } }
 @media print { .report figure, .report tr, .report footer { break-inside: avoid; } .report h2 { break-after: avoid; } .report { font-size: 11pt; } }
 `;

@@ -1,7 +1,7 @@
 import type { Frame } from '@korzo/analysis';
 import type { World } from '@korzo/core';
 import { describe, expect, it } from 'vitest';
-import { gatherEvidence, reportPage, statusOf, type Evidence, type ReportedRun } from './index.ts';
+import { gatherEvidence, judgedAnew, reportPage, statusOf, type Evidence, type ReportedRun } from './index.ts';
 import { egressBand, joinedGrids, shareTimes } from './over-runs.ts';
 
 const world: World = {
@@ -141,6 +141,20 @@ describe('the page', () => {
     },
     '0.1.0',
   );
+  it('is told of tests that were judged anew, and of the others as before', () => {
+    const [known] = status;
+    const room = { suite: 'rimea', id: '9', title: 'Room', configuration: 'orca', model: 'orca', bound: '1.6 to 2.4' };
+    const better = { form: 'full', tests: [{ ...room, passed: true, measured: '2.0' }] };
+    expect(judgedAnew(known, better)).toMatchObject({ passed: 2, failed: 0, failing: [], form: 'full' });
+    const corridor = { ...room, id: '1', title: 'Corridor', passed: false, measured: '99 s', reason: 'it is slow' };
+    expect(judgedAnew(known, { form: 'full', tests: [corridor] })).toMatchObject({
+      passed: 0,
+      failed: 2,
+      failing: [{ id: 'rimea 9' }, { id: 'rimea 1', reason: 'it is slow' }],
+    });
+    expect(() => judgedAnew(known, { form: 'short', tests: [] })).toThrow('orca was judged in the full form');
+  });
+
   const page = reportPage(runs, { author: 'A. Engineer', status });
 
   it('has every part that an engineer signs for', () => {
@@ -158,12 +172,27 @@ describe('the page', () => {
       'How to make it again',
     ])
       expect(page).toContain(`<h2>${title}</h2>`);
-    expect(page).toContain('All 4 people were out or had arrived after <strong>17.9 s</strong> in 95 of 100 runs');
+    expect(page).toContain(
+      'All 4 people were out or had arrived after <strong>17.9 s</strong> (95th percentile of 2 runs',
+    );
     expect(page).toContain('1 of 2 validation tests passed');
     expect(page).toContain('<td>it jams</td>');
     expect(page).toContain('korzo run walk.yaml --seed 2');
     expect(page).toContain('abc2');
     expect(page).toContain('orca: timeHorizon 3');
+  });
+
+  it('tells lines of several runs by their means, and groups that are alike once', () => {
+    expect(page).toContain('Lines, doors, gates and exits, means of 2 runs');
+    expect(page.match(/<td>east<\/td>/g)?.length).toBe(2);
+    const group = { name: 'a', count: 2, model: 'orca', speed: 1.2, people: { women: 0.5 }, goal: { to: 'none' } };
+    const text = JSON.stringify({ ...scenario, groups: [group, { ...group, name: 'b' }, { ...group, count: 3 }] });
+    const [run] = runs;
+    const joined = reportPage([{ ...run, info: { ...run.info, scenario: { ...run.info.scenario, text } } }]);
+    expect(joined).toContain('<td>a to b (2 groups)</td><td>2 each, 4 in all</td>');
+    // People have speeds of their own.
+    expect(joined).not.toContain('speed 1.2');
+    expect(page).toContain('speed 1 m/s');
   });
 
   it('needs nothing from outside, and takes no markup from a scenario', () => {

@@ -55,3 +55,18 @@ export function statusOf(
     };
   });
 }
+
+/** What is known of a configuration when some of its tests were judged anew, in the same form: that of the others stays. */
+export function judgedAnew(
+  known: ModelStatus,
+  results: { readonly form: string; readonly tests: readonly JudgedTest[] },
+): ModelStatus {
+  if (results.form !== known.form) throw new Error(`${known.configuration} was judged in the ${known.form} form`);
+  const own = results.tests.filter(({ configuration }) => configuration === known.configuration);
+  const anew = new Set(own.map(({ suite, id }) => `${suite} ${id}`));
+  const failing = [
+    ...known.failing.filter(({ id }) => !anew.has(id)),
+    ...statusOf({ form: known.form, tests: own }, known.korzo).flatMap((status) => status.failing),
+  ];
+  return { ...known, passed: known.passed + known.failed - failing.length, failed: failing.length, failing };
+}

@@ -17,10 +17,10 @@ interface Element {
 const documentOf = (page: unknown): Plot.PlotOptions => ({ document: (page as { document: never }).document });
 
 /** A chart as the text of an SVG element. */
-export function drawChart(chart: ChartDescription): string {
+export function drawChart(chart: ChartDescription, size?: { readonly width: number; readonly height: number }): string {
   const page: unknown = parseHTML('<!doctype html><html><body></body></html>');
   const marks = chart.kind === 'values' ? valuesPlot(chart) : curvePlot(chart);
-  const element: unknown = Plot.plot({ ...frame, ...marks, ...documentOf(page) });
+  const element: unknown = Plot.plot({ ...frame, ...size, ...marks, ...documentOf(page) });
   // Every chart brings a style along that the page has already.
   return (element as Element).outerHTML.replaceAll(/<style>[^]*?<\/style>/g, '');
 }
