@@ -18,6 +18,32 @@ export function lineOf({ pieces }: Pick<Lane, 'pieces'>, right = 0): Vector[] {
   return points;
 }
 
+/** What lies between two shares of the length of a line. */
+export function partOfLine(points: readonly Vector[], [from, to]: readonly [number, number]): Vector[] {
+  if (from === 0 && to === 1) return [...points];
+  const lengths = points.slice(1).map(([x, y, z], index) => {
+    const before = points[index];
+    return length3(x - before[0], y - before[1], z - before[2]);
+  });
+  const all = lengths.reduce((sum, length) => sum + length, 0);
+  const part: Vector[] = [];
+  let start = 0;
+  for (const [index, length] of lengths.entries()) {
+    const [first, last] = [Math.max(0, from * all - start), Math.min(length, to * all - start)];
+    start += length;
+    if (last - first <= 0) continue;
+    if (part.length === 0) part.push(between(points[index], points[index + 1], first / length));
+    part.push(between(points[index], points[index + 1], last / length));
+  }
+  return part;
+}
+
+const between = (one: Vector, other: Vector, share: number): Vector => [
+  one[0] + (other[0] - one[0]) * share,
+  one[1] + (other[1] - one[1]) * share,
+  one[2] + (other[2] - one[2]) * share,
+];
+
 function pointOn(piece: LanePiece, where: number, right: number): Vector {
   const { point, direction } = placeOnPiece(piece, where);
   if (right === 0) return point;

@@ -8,6 +8,8 @@ export interface SumoEdge {
   readonly to: string;
   readonly road: number;
   readonly lanes: readonly number[];
+  /** Which part of the lanes it is, in shares of their lengths; [0, 1] unless a road returns to where it began. */
+  readonly share: readonly [from: number, to: number];
 }
 
 /** Lanes that lead from one edge into another. */
@@ -25,11 +27,23 @@ export interface SumoLink {
 
 export const nodeId = (junction: number): string => `j${junction}`;
 
-/** The edges of a network: a road is one, or several behind each other where the number of its lanes changes. */
+const whole = [0, 1] as const;
+
+/**
+ * The edges of a network: a road is one, or several behind each other where the number of its lanes changes. One that
+ * returns to where it began is two: netconvert knows no other.
+ */
 export function edgesOf({ lanes, roads }: RoadNetwork): SumoEdge[] {
   return roads.flatMap(({ from, to, lanes: own }, road) => {
     const parts = sectionsOf(lanes, { lanes: own }).filter(({ isSeam }) => !isSeam);
     const seamId = (part: number): string => `r${road}n${part}`;
+    if (from === to && parts.length === 1) {
+      const [{ lanes: side }] = parts;
+      return [
+        { id: `r${road}p0`, from: nodeId(from), to: seamId(0), road, lanes: side, share: [0, 0.5] as const },
+        { id: `r${road}p1`, from: seamId(0), to: nodeId(to), road, lanes: side, share: [0.5, 1] as const },
+      ];
+    }
     return parts.map(({ lanes: side }, part): SumoEdge => {
       const isFirst = part === 0;
       const isLast = part === parts.length - 1;
@@ -39,6 +53,7 @@ export function edgesOf({ lanes, roads }: RoadNetwork): SumoEdge[] {
         to: isLast ? nodeId(to) : seamId(part),
         road,
         lanes: side,
+        share: whole,
       };
     });
   });
@@ -46,12 +61,12 @@ export function edgesOf({ lanes, roads }: RoadNetwork): SumoEdge[] {
 
 /** How edges lead into each other: by lanes of junctions and seams, or directly. */
 export function linksOf({ lanes }: RoadNetwork, edges: readonly SumoEdge[]): SumoLink[] {
-  const edgeOf = new Map(edges.flatMap((edge) => edge.lanes.map((lane) => [lane, edge] as const)));
+  const along = edges.flatMap((edge) => edge.lanes.map((lane) => [lane, edge] as const));
+  const entered = new Map(along.filter(([, { share }]) => share[0] === 0));
+  const left = new Map(along.filter(([, { share }]) => share[1] === 1));
   const numberOn = (edge: SumoEdge, lane: number): number => edge.lanes.length - 1 - edge.lanes.indexOf(lane);
   const links: SumoLink[] = [];
-  const add = (from: number, to: number, lane?: number): void => {
-    const [one, other] = [edgeOf.get(from), edgeOf.get(to)];
-    if (one === undefined || other === undefined) return;
+  const join = (one: SumoEdge, from: number, other: SumoEdge, to: number, lane?: number): void => {
     links.push({
       from: one,
       to: other,
@@ -61,8 +76,14 @@ export function linksOf({ lanes }: RoadNetwork, edges: readonly SumoEdge[]): Sum
       ...(lane === undefined ? {} : { lane }),
     });
   };
+  const add = (from: number, to: number, lane?: number): void => {
+    const [one, other] = [left.get(from), entered.get(to)];
+    if (one !== undefined && other !== undefined) join(one, from, other, to, lane);
+  };
   for (const [number, { prev, next }] of lanes.entries()) {
-    if (edgeOf.has(number)) for (const to of next) add(number, to);
+    const [first, last] = [entered.get(number), left.get(number)];
+    if (first !== undefined && last !== undefined && first !== last) join(first, number, last, number);
+    if (first !== undefined) for (const to of next) add(number, to);
     else for (const from of prev) for (const to of next) add(from, to, number);
   }
   return links;

@@ -87,6 +87,31 @@ describe('plain XML for SUMO', () => {
     for (const each of neighbours) expect(ids).toContain(attribute(each, 'lane'));
   });
 
+  it('cuts a road that returns to where it began into two edges', () => {
+    const ring = cityOf(`
+      class Knot: Cross {
+        Knot(): Cross(0, 0, 0, 3) {}
+        define_incomes() { add_income(20, 10, 0, 0); add_income(20, -10, 0, 1); add_income(-20, 0, 0, 2); }
+      };
+      class Bow: Way { Bow(): Way(arc) {} define_way() { define_arc_by_surrounding_points(60, true, true); } };
+      main() {
+        Cross *a = new Knot(), *b = new Cross(-100, 0, 0, 2);
+        Way *w = new Bow();
+        w->connect(a, 0, a, 1); connect(a, 2, b, 0);
+      }`);
+    expect(ring.network.roads.filter(({ from, to }) => from === to)).toHaveLength(2);
+    const plain = writeSumo(ring.network);
+    const cut = childrenOf(rootOf(plain['edg.xml']), 'edge');
+    expect(cut.filter((edge) => attribute(edge, 'from') === attribute(edge, 'to'))).toEqual([]);
+    const drawn = cut.flatMap((edge) => childrenOf(edge, 'lane')).map((lane) => points(attribute(lane, 'shape')));
+    const length = drawn.flatMap((shape) => shape.slice(1).map((point, before) => gap(shape[before], point)));
+    const expected = ring.network.lanes
+      .filter(({ junction }) => junction === undefined)
+      .reduce((sum, lane) => sum + lane.length, 0);
+    expect(length.reduce((sum, each) => sum + each, 0) / expected).toBeCloseTo(1, 3);
+    expect(plain['con.xml']).toContain('<connection from="r0p0" to="r0p1" fromLane="0" toLane="0"/>');
+  });
+
   it('names the files in the configuration, and keeps names with odd characters', () => {
     expect(files.netccfg).toContain('<edge-files value="town.edg.xml"/>');
     expect(attribute(edges.find((edge) => attribute(edge, 'id') === 'r4p0') ?? edges[0], 'name')).toBe(

@@ -3,7 +3,7 @@ import type { Vector } from '../plan/city-plan.ts';
 import { placeOnLane } from '../roads/on-lane.ts';
 import type { JunctionControl, Lane, RoadNetwork } from '../roads/road-network.ts';
 import { laneEdges } from '../roads/surface.ts';
-import { lineOf } from './lane-line.ts';
+import { lineOf, partOfLine } from './lane-line.ts';
 import { standings } from './main-roads.ts';
 import { writeSumoLights } from './sumo-lights.ts';
 import { edgesOf, linksOf, nodeId, type SumoEdge, type SumoLink } from './sumo-names.ts';
@@ -58,11 +58,14 @@ function writeNodes(network: RoadNetwork, edges: readonly SumoEdge[]): string {
         name,
       });
     }
-    for (const [index, { to, road, lanes }] of edges.entries()) {
+    for (const [index, { to, road, lanes, share }] of edges.entries()) {
       const next = edges[index + 1];
       if (next === undefined || next.road !== road) continue;
       const [one, other] = [network.lanes[lanes[0]], network.lanes[next.lanes[0]]];
-      const [end, start] = [placeOnLane(one, one.length).point, placeOnLane(other, 0).point];
+      const [end, start] = [
+        placeOnLane(one, one.length * share[1]).point,
+        placeOnLane(other, other.length * next.share[0]).point,
+      ];
       paper.element('node', { id: to, ...at(middle(end, start)), type: 'priority' });
     }
   });
@@ -99,7 +102,7 @@ function writeEdges(network: RoadNetwork, edges: readonly SumoEdge[]): string {
   const standing = standings(network);
   paper.element('edges', {}, () => {
     for (const edge of edges) {
-      const { id, from, to, road } = edge;
+      const { id, from, to, road, share } = edge;
       const lanes = edge.lanes.map((lane) => network.lanes[lane]);
       const [inner] = lanes;
       const speed = rounded(Math.max(...lanes.map(({ speedLimit }) => speedLimit)));
@@ -112,19 +115,24 @@ function writeEdges(network: RoadNetwork, edges: readonly SumoEdge[]): string {
         priority: 1 + (standing.get(road)?.ahead ?? 0),
       };
       // SUMO's edges lie along the line between both directions.
-      const shape = shapeOf(lineOf(inner, -inner.width / 2));
+      const shape = shapeOf(partOfLine(lineOf(inner, -inner.width / 2), share));
       paper.element('edge', { ...attributes, shape, name: network.roads[road].name }, () => {
         for (const [index, lane] of lanes.toReversed().entries())
-          writeLane(paper, lane, index, overtakingLane(lane, edge, edgeOf));
+          writeLane(paper, lane, { index, share, opposite: overtakingLane(lane, edge, edgeOf) });
       });
     }
   });
   return paper.toString();
 }
 
-function writeLane(paper: XmlText, lane: Lane, index: number, opposite: string | undefined): void {
+interface LanePlacing extends Pick<SumoEdge, 'share'> {
+  readonly index: number;
+  readonly opposite: string | undefined;
+}
+
+function writeLane(paper: XmlText, lane: Lane, { index, share, opposite }: LanePlacing): void {
   const { speedLimit, width } = lane;
-  const shape = shapeOf(lineOf(lane));
+  const shape = shapeOf(partOfLine(lineOf(lane), share));
   paper.element('lane', { index, speed: rounded(speedLimit), width: rounded(width), shape }, () => {
     if (opposite !== undefined) paper.element('neigh', { lane: opposite });
   });
