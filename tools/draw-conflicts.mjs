@@ -75,6 +75,17 @@ export const pictures = [
       [lastWait + Math.round(1.2 / dt), 'all go on'],
     ],
   },
+  {
+    file: 'emergency',
+    scenario: 'conflict-emergency',
+    title: 'Emergency (C12), a third comes in beside two who evade',
+    moments: ({ emergency, dt }) => [
+      [Math.round(5.1 / dt), 'one comes in'],
+      [emergency, 'two stop before each other'],
+      [emergency + Math.round(0.5 / dt), 'they step aside'],
+      [emergency + Math.round(2.2 / dt), 'all go on'],
+    ],
+  },
 ];
 
 const folder = new URL('../docs/figures/conflict-cases/', import.meta.url);
@@ -86,12 +97,15 @@ function shipped(name) {
   return found.scenario;
 }
 
+/** @param {import('@korzo/core').Guide} guide @returns {guide is import('./conflict-pictures/follow-run.mjs').Run['guide']} */
+const countsRules = (guide) => 'counts' in guide;
+
 /** @param {Scenario} scenario @param {'cured' | 'thesis'} rules */
 function start(scenario, rules) {
   const groups = scenario.groups.map((group) => ({ ...group, parameters: { ...group.parameters, rules } }));
   const compiled = compileScenario({ ...scenario, groups }, { models: builtinModels });
   const guide = compiled.guides.find(({ name }) => name === 'movement control');
-  if (guide === undefined) throw new Error('there is no movement control');
+  if (guide === undefined || !countsRules(guide)) throw new Error('there is no movement control');
   return { simulation: createSimulation(compiled), guide, scenario };
 }
 

@@ -24,6 +24,7 @@ export const caseNames = [
   'conflict-standing',
   'conflict-corner',
   'conflict-queue',
+  'conflict-emergency',
 ];
 /** Tasks on maps drawn by lot, for crowds of several sizes. */
 const lotNames = [5, 10, 20, 40, 60].map((agents) => `tasks-by-lot-${agents}`);
@@ -51,7 +52,10 @@ function shaken(scenario, seed) {
   const groups = scenario.groups.map((group, index) => {
     const draw = (/** @type {number} */ purpose) => uniform(seed, index, purpose, 0x5ca1e);
     /** @param {readonly number[]} place @param {number} purpose @returns {[number, number]} */
-    const near = ([x, y], purpose) => [x + (2 * draw(purpose) - 1) * room, y + (2 * draw(purpose + 1) - 1) * room];
+    const near = (place, purpose) => {
+      const [x, y] = place.map((at) => 2 * Math.floor(at / 2) + 1);
+      return [x + (2 * draw(purpose) - 1) * room, y + (2 * draw(purpose + 1) - 1) * room];
+    };
     const { place, goal } = group;
     if (place.shape !== 'points') throw new Error(`${scenario.name}: ${group.name} must stand on points`);
     return {

@@ -24,17 +24,22 @@ const nine = [
   'maze-tasks',
 ];
 
+/** The usual models, and beside the newest of the velocity obstacles those it came from. @param {import('@korzo/formats').Scenario} scenario */
+function studied(scenario) {
+  return usualModels(scenario).flatMap((model) => (model === 'hrvo' ? ['vo', 'rvo', 'hrvo'] : [model]));
+}
+
 /**
  * @param {string} name
  * @param {readonly number[]} seeds
- * @param {readonly string[] | undefined} models the usual ones unless given
+ * @param {readonly string[] | undefined} models those above unless given
  */
 async function study(name, seeds, models) {
   const found = findShippedScenario(name);
   if ('problems' in found) throw new Error(found.problems[0].rule);
   const { scenario } = found;
   return compareModels(
-    { scenario, models: models ?? usualModels(scenario), seeds },
+    { scenario, models: models ?? studied(scenario), seeds },
     {
       clock: () => performance.now(),
       pause: () => new Promise((resolve) => void setImmediate(resolve)),

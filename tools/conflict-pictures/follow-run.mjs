@@ -3,9 +3,9 @@
 /**
  * @typedef {{ id: number, x: number, y: number, vx: number, vy: number, radius: number, colour: string, way: [number, number][], aside: [number, number] | undefined, waits: boolean, mayNotStart: boolean, isStepping: boolean, goal: [number, number] | undefined }} Shown
  * @typedef {{ time: number, agents: Shown[], areas: { x: number, y: number, radius: number }[], touching: [number, number][] }} Moment
- * @typedef {{ moments: Moment[], dt: number, radius: number, cells: { size: number, columns: number, rows: number, blocked: [number, number][] }, areaSet: number, areaGone: number, nearest: number, lastWait: number, track: string }} Story
+ * @typedef {{ moments: Moment[], dt: number, radius: number, cells: { size: number, columns: number, rows: number, blocked: [number, number][] }, areaSet: number, areaGone: number, nearest: number, lastWait: number, emergency: number, track: string }} Story
  * @typedef {import('@korzo/formats').Scenario} Scenario
- * @typedef {{ simulation: import('@korzo/core').Simulation, guide: import('@korzo/core').Guide, scenario: Scenario }} Run
+ * @typedef {{ simulation: import('@korzo/core').Simulation, guide: import('@korzo/core').Guide & { counts: () => readonly { emergency: number }[] }, scenario: Scenario }} Run
  * @typedef {Record<string, unknown> & { id: number, way: number[], next: number, task: string, sideX: number | string, sideY: number | string, waitsFor: number, mayNotStart: boolean, stepping: boolean, lastX: number, lastY: number }} Kept
  */
 
@@ -18,14 +18,17 @@ export function followRun(run) {
   /** @type {Moment[]} */
   const moments = [];
   const ticks = Math.round(scenario.run.duration / dt);
+  let emergency = -1;
   for (let tick = 0; tick < ticks; tick++) {
     simulation.tick();
     moments.push(momentOf(run));
+    if (emergency < 0 && run.guide.counts().some((counts) => counts.emergency > 0)) emergency = tick;
   }
   const radius = cellSize / 8;
   const [columns, rows] = [0, 1].map((axis) => Math.floor(world.size[axis] / cellSize + 1e-9));
   const cells = { size: cellSize, columns, rows, blocked: blockedCells(scenario) };
-  return { moments, dt, radius, cells, ...turningPoints(moments), track: trackOf(moments) };
+  const turns = { ...turningPoints(moments), emergency: Math.max(emergency, 0) };
+  return { moments, dt, radius, cells, ...turns, track: trackOf(moments) };
 }
 
 /** Lower left corners of the cells that closed walls or boxes as large as one cell stand in. @param {Scenario} scenario @returns {[number, number][]} */
