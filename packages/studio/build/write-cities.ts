@@ -1,5 +1,5 @@
 // Puts the shipped cities beside the page, for the menu of its editor.
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Example } from '../src/city/texts/examples.ts';
 
@@ -16,5 +16,7 @@ export function writeCities(folder: string, file: string): void {
       return { name: basename(path, '.city'), about: aboutOf(text), text };
     });
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, JSON.stringify(examples));
+  const contents = JSON.stringify(examples);
+  // Several may build at the same time, and one may just be copying it.
+  if (!existsSync(file) || readFileSync(file, 'utf8') !== contents) writeFileSync(file, contents);
 }
