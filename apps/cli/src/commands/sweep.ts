@@ -5,7 +5,7 @@ import { InputError, type Problem } from '@korzo/formats';
 import { builtinModels } from '@korzo/models';
 import { combinationsOf, readSeeds, runsOf, sumUp, valuesIn, writeSeeds, type Setting } from '@korzo/studies';
 import { workOff } from '@korzo/studies/node';
-import { InvalidArgumentError, type Command } from 'commander';
+import { InvalidArgumentError, Option, type Command } from 'commander';
 import { addMeasures, askedMeasures } from '../options/measures.ts';
 import { pickNamed } from '../options/named.ts';
 import { addNames, addSetting, realNumber, wholeNumber, type Settings } from '../options/parse.ts';
@@ -77,11 +77,11 @@ export const sweep: CommandDefinition = {
 function addPlanOptions(command: Command): void {
   command
     .optionsGroup('What is run:')
-    .option(
-      '--seeds <seeds>',
-      'such as 1..50 or 1,4,9 (default: 1..10)',
-      seedList,
-      Array.from({ length: 10 }, (_, index) => index + 1),
+    .addOption(
+      new Option('--seeds <seeds>', 'such as 1..50 or 1,4,9').argParser(seedList).default(
+        Array.from({ length: 10 }, (_, index) => index + 1),
+        '1..10',
+      ),
     )
     .option(
       '--set <knob=values>',
