@@ -5,6 +5,7 @@ import { noRoad } from '../routes/route-tables.ts';
 import { sightAt } from '../tick/accelerate.ts';
 import { hardestBraking, safeSpeed } from '../tick/safe-speed.ts';
 import { clockFields, type Scene } from '../tick/traffic-state.ts';
+import { wantsToOvertake } from './overtaking-plan.ts';
 import { emptyAround, lookAround, type Around, type Spot } from './around.ts';
 
 /** Everybody thinks about changing lanes so often, s, and not at once. */
@@ -58,13 +59,18 @@ export class LaneChangers {
     const now = clock[clockFields.time];
     const part = clock[clockFields.part];
     for (let lane = fromLane; lane < toLane; lane++) {
-      const { inner, outer } = map.lanes;
-      if (inner[lane] < 0 && outer[lane] < 0) continue;
+      const { inner, outer, opposite } = map.lanes;
+      const isAlone = inner[lane] < 0 && outer[lane] < 0;
+      if (isAlone && opposite[lane] < 0) continue;
       for (let at = first[lane]; at < first[lane + 1]; at++) {
         const self = cars[at];
         const turn = ((vehicles.number[self] % 8) * interval) / 8;
         const isTurn = Math.floor((now + part + turn) / interval) > Math.floor((now + turn) / interval);
-        vehicles.wish[self] = isTurn ? this.#wishOf(self, lane) : -1;
+        vehicles.wish[self] = -1;
+        if (!isTurn) continue;
+        if (!isAlone) vehicles.wish[self] = this.#wishOf(self, lane);
+        else if (at > first[lane] && wantsToOvertake(this.#scene, self, cars[at - 1]))
+          vehicles.wish[self] = opposite[lane];
       }
     }
   }

@@ -112,6 +112,8 @@ export class Departures {
     for (const lane of this.#lanesFor(trip, nextRoad)) {
       if (taken[lane] === 1) continue;
       const where = Math.min(trip.where ?? length + behindStart, lanes.length[lane]);
+      // Nobody begins in the way of who overtakes there.
+      if (where > length + behindStart && scene.state.holdAt[lane] < Infinity) continue;
       const fastest = Math.min(lanes.speed[lane] * haste, scene.kinds.highestSpeed[trip.kind]);
       const nextLane = laneTowards(lanes, lane, nextRoad);
       const spot = { lane, where, length, nextLane, sight: 0 };

@@ -140,3 +140,21 @@ export function sideRoad(main: number, before: number, after: number, speed: num
     lights: [],
   };
 }
+
+/** A lane from west to east (0) and one back (1), 3.5 m apart, with a line between that may be crossed, or not. */
+export function twoWayRoad(length: number, speed: number, mayOvertake = true): RoadNetwork {
+  const beside = { kind: 'opposite', subordinate: 'pair', distance: 3.5, mayOvertake } as const;
+  const back: StraightPiece = { ...straight(0, length, 1.75, speed), begin: [length, 1.75, 0], end: [0, 1.75, 0] };
+  return {
+    lanes: [
+      lane([straight(0, length, -1.75, speed)], { road: 0, width: 3.5, related: [{ ...beside, lane: 1 }] }),
+      lane([back], { road: 1, width: 3.5, related: [{ ...beside, lane: 0 }] }),
+    ],
+    roads: [
+      { from: 0, to: 1, length, lanes: [0], prev: [], next: [] },
+      { from: 1, to: 0, length, lanes: [1], prev: [], next: [] },
+    ],
+    junctions: [],
+    lights: [],
+  };
+}

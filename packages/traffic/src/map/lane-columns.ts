@@ -1,4 +1,4 @@
-import type { Lane, RoadNetwork } from '@korzo/city';
+import type { Lane, Relation, RoadNetwork } from '@korzo/city';
 import { rows, type Rows } from './rows.ts';
 
 /** What a lane is to those who drive on it, by its number; -1 is none. */
@@ -15,6 +15,8 @@ export interface LaneColumns {
   readonly outer: Int32Array;
   /** The lane of oncoming cars, where the line between may be crossed. */
   readonly opposite: Int32Array;
+  /** Between the middles of both, m; 0 where there is none. */
+  readonly oppositeDistance: Float64Array;
   readonly next: Rows;
   readonly prev: Rows;
   /** Roads one gets to by keeping to the lane. */
@@ -40,7 +42,8 @@ export function compileLanes(network: RoadNetwork): LaneColumns {
     junction: Int32Array.from(lanes, ({ junction = -1 }) => junction),
     inner: related('inner'),
     outer: related('outer'),
-    opposite: Int32Array.from(lanes, oppositeOf),
+    opposite: Int32Array.from(lanes, (lane) => oppositeOf(lane)?.lane ?? -1),
+    oppositeDistance: Float64Array.from(lanes, (lane) => oppositeOf(lane)?.distance ?? 0),
     next: rows(lanes.map(({ next }) => next)),
     prev: rows(lanes.map(({ prev }) => prev)),
     leadsTo: rows(reachedRoads(lanes)),
@@ -78,10 +81,10 @@ function besides(lanes: readonly Lane[], { related, index }: Lane, step: 1 | -1)
   return beside?.lane ?? -1;
 }
 
-const oppositeOf = ({ related }: Lane): number => {
-  const opposite = related.find((each) => each.kind === 'opposite' && each.mayOvertake);
-  return opposite?.lane ?? -1;
-};
+type Opposite = Extract<Relation, { readonly kind: 'opposite' }>;
+
+const oppositeOf = ({ related }: Lane): Opposite | undefined =>
+  related.find((each): each is Opposite => each.kind === 'opposite' && each.mayOvertake);
 
 /** Roads beyond the next junction that each lane leads to without changing lanes. */
 function reachedRoads(lanes: readonly Lane[]): number[][] {

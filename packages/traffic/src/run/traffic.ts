@@ -1,4 +1,5 @@
 import type { RoadNetwork } from '@korzo/city';
+import { Overtakers } from '../changing/overtakers.ts';
 import { listedTrips, type Trip, type TripSource } from '../demand/trips.ts';
 import { Departures } from '../demand/departures.ts';
 import { setGapTimes, type GapTimesOf } from '../junctions/gap-times.ts';
@@ -56,6 +57,7 @@ export class Traffic {
   readonly departures: Departures;
   readonly #navigator: Navigator;
   readonly phases: Phases;
+  readonly #overtakers: Overtakers;
   #crew: TrafficCrew;
   readonly #space: OrderingSpace;
   readonly #taken: Uint8Array;
@@ -81,6 +83,7 @@ export class Traffic {
     this.roster = new Roster(state.vehicles);
     this.#navigator = new Navigator(this.scene, this.tables, this.routes);
     this.phases = new Phases(this.scene);
+    this.#overtakers = new Overtakers(this.scene, this.phases.changers);
     this.#crew = soloTrafficCrew(this.phases);
     this.#space = makeOrderingSpace(map.lanes.count, this.roster.capacity);
     this.#taken = new Uint8Array(map.lanes.count);
@@ -112,7 +115,7 @@ export class Traffic {
 
   /** Vehicles that are on the roads. */
   get present(): number {
-    return this.#space.count;
+    return this.#space.count + this.#overtakers.out;
   }
 
   tick(dt: number): void {
@@ -131,10 +134,12 @@ export class Traffic {
     this.lights.advance();
     this.#crew.run('book', junctions.count);
     this.#crew.run('decide', lanes.count);
+    this.#overtakers.drive();
     this.#crew.run('move', this.roster.used);
     clock[clockFields.time] = until;
     this.#releaseArrived();
     this.#taken.fill(0);
+    this.#overtakers.settle(this.#taken, this.#space);
     this.#changeLanes();
     this.#admit();
   }
@@ -171,6 +176,7 @@ export class Traffic {
     this.arrived = snapshot.arrived;
     this.arrivals.length = 0;
     this.roster.restore(snapshot.roster);
+    this.#overtakers.restore(this.roster.used);
     this.routes.restore(snapshot.routes);
     this.departures.restore(snapshot.departures);
     for (const [index, light] of this.lights.states.entries()) Object.assign(light, snapshot.lights[index]);
@@ -225,6 +231,7 @@ export class Traffic {
       if (target < 0) continue;
       vehicles.wish[self] = -1;
       const lane = vehicles.lane[self];
+      if (map.lanes.opposite[lane] === target) this.#overtakers.begin(self);
       const isBeside = map.lanes.inner[lane] === target || map.lanes.outer[lane] === target;
       if (!isBeside || this.#taken[target] === 1 || !this.phases.changers.mayChange(self)) continue;
       this.#taken[target] = 1;

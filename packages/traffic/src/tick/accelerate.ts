@@ -64,6 +64,8 @@ export class Drivers {
     this.#followVehicle(self, lane, rest, inFront);
     if (rest < sightAt(speed[self])) this.#heedLaneEnd(self, lane, rest);
     this.#heedObstacles(self, lane, rest);
+    if (state.holdAt[lane] < Infinity && where[self] <= state.holdAt[lane])
+      this.#stopAt(self, state.holdAt[lane] - where[self]);
     this.#heedStop(self, lane);
     if (state.vehicles.booked[self] >= 0) this.#heedBarrier(self);
     const { part } = situation;

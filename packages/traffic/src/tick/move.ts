@@ -1,4 +1,4 @@
-import { ways } from '../vehicles/vehicle-columns.ts';
+import { isOut, ways } from '../vehicles/vehicle-columns.ts';
 import { clockFields, type Scene } from './traffic-state.ts';
 
 /** Slower than this is standing, m/s. */
@@ -8,7 +8,7 @@ const sideways = 1;
 
 /** Moves vehicles by the acceleration they have chosen, and on to the next lane. Each writes its own columns only. */
 export function move({ map, state }: Scene, from: number, to: number): void {
-  const { lane, where, speed, acceleration, planned, nextLane, standsSince, shift } = state.vehicles;
+  const { lane, where, speed, acceleration, planned, nextLane, standsSince, shift, overtaking } = state.vehicles;
   const { length, junction, next } = map.lanes;
   const part = state.clock[clockFields.part];
   const time = state.clock[clockFields.time] + part;
@@ -27,7 +27,8 @@ export function move({ map, state }: Scene, from: number, to: number): void {
     }
     if (speed[self] >= standing) standsSince[self] = Infinity;
     else if (standsSince[self] === Infinity) standsSince[self] = time;
-    if (shift[self] !== 0) shift[self] = Math.sign(shift[self]) * Math.max(0, Math.abs(shift[self]) - sideways * part);
+    if (shift[self] !== 0 && !isOut(overtaking[self]))
+      shift[self] = Math.sign(shift[self]) * Math.max(0, Math.abs(shift[self]) - sideways * part);
     while (where[self] > length[lane[self]] && nextLane[self] >= 0) {
       where[self] -= length[lane[self]];
       const entered = nextLane[self];

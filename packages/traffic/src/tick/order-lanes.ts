@@ -1,19 +1,20 @@
+import { isOut } from '../vehicles/vehicle-columns.ts';
 import type { TrafficState } from './traffic-state.ts';
 
 /**
  * Puts the vehicles of every lane into order, the foremost first; ties by number. Within a lane nobody overtakes, so what was
- * in order before is nearly so now: a counting sort by lane that keeps the old order, then insertion where somebody came in.
+ * in order before is nearly so now (who is out to overtake is in no row): a counting sort by lane that keeps the old order, then insertion where somebody came in.
  *
  * @param slots how many places of the columns are in use or were
  * @param space one count for each lane
  */
 export function orderLanes({ vehicles, first, cars }: TrafficState, slots: number, space: OrderingSpace): number {
-  const { lane } = vehicles;
+  const { lane, overtaking } = vehicles;
   const { counts, before } = space;
   counts.fill(0);
   let present = 0;
   for (let vehicle = 0; vehicle < slots; vehicle++) {
-    if (lane[vehicle] < 0) continue;
+    if (lane[vehicle] < 0 || isOut(overtaking[vehicle])) continue;
     counts[lane[vehicle]]++;
     present++;
   }
@@ -29,7 +30,7 @@ export function orderLanes({ vehicles, first, cars }: TrafficState, slots: numbe
   for (let at = 0; at < earlier; at++) {
     const vehicle = before[at];
     // A place that was left and taken anew is met twice: the second time its mark is gone.
-    if (lane[vehicle] < 0 || space.seen[vehicle] === space.round) continue;
+    if (lane[vehicle] < 0 || space.seen[vehicle] === space.round || isOut(overtaking[vehicle])) continue;
     space.seen[vehicle] = space.round;
     cars[counts[lane[vehicle]]++] = vehicle;
   }

@@ -31,6 +31,8 @@ export interface TrafficState {
   /** Places where people or big objects are in the way: those of lane l are obstacleAt[obstacleFirst[l]] and so on, rising, m. */
   readonly obstacleFirst: Int32Array;
   readonly obstacleAt: Float64Array;
+  /** By lane: where those on it stop for somebody who overtakes on it and comes against them, m; Infinity unless somebody does. */
+  readonly holdAt: Float64Array;
   readonly stops: StopColumns;
   readonly clock: Clock;
 }
@@ -85,6 +87,7 @@ export function makeState(map: TrafficMap, capacity: number): TrafficState {
     followUpTime: floats(lanes),
     obstacleFirst: whole(lanes + 1),
     obstacleAt: floats(mostObstacles),
+    holdAt: floats(lanes).fill(Infinity),
     stops: { lane: whole(mostStops), where: floats(mostStops), duration: floats(mostStops), next: whole(mostStops) },
     clock: floats(Object.keys(clockFields).length),
   };

@@ -69,6 +69,9 @@ export class Roster {
     columns.stop[slot] = stop;
     columns.leavesStopAt[slot] = Infinity;
     columns.departedAt[slot] = time;
+    columns.overtaking[slot] = 0;
+    columns.overtaken[slot] = -1;
+    columns.backBy[slot] = 0;
     return slot;
   }
 

@@ -39,6 +39,10 @@ export const vehicleColumns = {
   stop: 'i32',
   leavesStopAt: 'f64',
   departedAt: 'f64',
+  /** See `overtakingStates`; the number of who is overtaken, or -1; and the place on its lane where it must be back, m. */
+  overtaking: 'i32',
+  overtaken: 'i32',
+  backBy: 'f64',
 } as const;
 
 interface ColumnTypes {
@@ -51,6 +55,11 @@ export type VehicleColumns = {
 
 /** What `nextLane` says when it is no lane: the way ends here, it was not looked for yet, or the lane does not lead there. */
 export const ways = { ends: -1, unknown: -2, none: -3 } as const;
+
+/** Who is out, or falls back, is on the lane of oncoming cars; who returns is in the row of its own lane again. */
+export const overtakingStates = { none: 0, out: 1, returning: 2, fallingBack: 3 } as const;
+export const isOut = (state: number): boolean =>
+  state === overtakingStates.out || state === overtakingStates.fallingBack;
 
 /** Memory that threads can share, where there is such a thing. */
 export const sharedBytes = (bytes: number): ArrayBufferLike =>
