@@ -77,7 +77,7 @@ describe('what the documents show', () => {
 
   it.each(programs.map((block) => [nameOf(block), block] as const))('%s compiles and runs', async (_name, block) => {
     expect(compiled.complaintsAbout(block)).toBe('');
-    const program = execute(process.execPath, [compiled.moduleOf(block)], { cwd: folderOf(block), timeout: 200_000 });
+    const program = execute(process.execPath, [compiled.moduleOf(block)], { cwd: folderOf(block), timeout: 500_000 });
     await expect(program).resolves.toBeTypeOf('object');
   });
 

@@ -25,7 +25,7 @@ async function readyLine(child: ReturnType<typeof spawn>): Promise<{ address: st
   });
 }
 
-it('npm start builds the studio, serves it and ends at Ctrl-C', { timeout: 300_000 }, async () => {
+it('npm start builds the studio, serves it and ends at Ctrl-C', async () => {
   // It would install them anew under the feet of everything that runs, this test among it.
   expect(installedFrom(), 'packages other than those of package-lock.json are installed; run npm run build').toBe(
     createHash('sha256')

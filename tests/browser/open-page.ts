@@ -21,7 +21,7 @@ const chromiumFlags = [
 ];
 
 /** How long a browser may take for anything: on a busy machine much longer than alone. ms */
-export const browserPatience = 120_000;
+export const browserPatience = 240_000;
 
 export interface OpenPage<Modules> {
   readonly page: Page;

@@ -45,7 +45,7 @@ export function makeCommandFolder(folder: string, repository: string): string {
 export async function runCommands(text: string, folder: string, commandFolder: string): Promise<string> {
   const { stdout } = await execute('sh', ['-e', '-u', '-x', '-c', commandsIn(text).join('\n')], {
     cwd: folder,
-    timeout: 200_000,
+    timeout: 500_000,
     env: { ...process.env, PATH: `${commandFolder}${delimiter}${process.env['PATH'] ?? ''}` },
   });
   return stdout;

@@ -27,7 +27,7 @@ export const desk: BrowserContextOptions = { viewport: { width: 1280, height: 72
 export const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 /** Making the site may include making all thumbnails, ms. */
-export const buildPatience = 300_000;
+export const buildPatience = 600_000;
 
 /** Frames per second of a test's screen: each is drawn in software and costs as much as a run. */
 const screenRate = 8;
