@@ -7,6 +7,15 @@ import { anticlockwise, isInside, subtract, type Polygon } from './convex.ts';
 import { boxOf } from './face-index.ts';
 import type { JunctionShape } from './junction-shape.ts';
 
+/** So much of a lane must be on the road; its edges may cut a corner. m */
+const carWidth = 2;
+
+const mixed = (one: Vector, other: Vector, share: number): Vector => [
+  one[0] + (other[0] - one[0]) * share,
+  one[1] + (other[1] - one[1]) * share,
+  one[2] + (other[2] - one[2]) * share,
+];
+
 /**
  * What lanes of junctions need beside the surface of their junction, where they drive in a loop, say: pieces that lie on
  * nothing else but perhaps a pavement. Adds them to the faces of the shape.
@@ -16,8 +25,12 @@ export function addOutlyingLanes(shape: CityShape, { lanes, junctions }: RoadNet
   for (const junction of shape.junctions) {
     const edge = edgeOf(junction);
     for (const lane of junctions[junction.cross].lanes) {
-      const edges = laneEdges(lanes[lane]);
-      const areOn = edges.map((pair) => pair.every((corner) => isOn(edge, junction, corner)));
+      const { pieces, width } = lanes[lane];
+      const edges = laneEdges({ pieces, width });
+      const areOn = edges.map(([left, right]) => {
+        const inset = Math.max(0, (width - carWidth) / (2 * width));
+        return isOn(edge, junction, mixed(left, right, inset)) && isOn(edge, junction, mixed(right, left, inset));
+      });
       for (let index = 1; index < edges.length; index++) {
         if (areOn[index - 1] && areOn[index]) continue;
         const [[leftBefore, rightBefore], [left, right]] = [edges[index - 1], edges[index]];

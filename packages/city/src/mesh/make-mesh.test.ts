@@ -78,8 +78,9 @@ describe.each(shippedCities)('the mesh of %s', (name) => {
         worst = Math.max(worst, Math.abs(Math.hypot(normals[at], normals[at + 1], normals[at + 2]) - 1));
       expect(worst).toBeLessThan(1e-5);
     }
+    // Corners lie on a grid of a quarter of a millimetre: slivers may turn over.
     for (const material of ['asphalt', 'marking', 'grass'] as const)
-      expect(areas(groupOf(mesh, material)).findIndex((area) => area < -1e-3)).toBe(-1);
+      expect(areas(groupOf(mesh, material)).findIndex((area) => area < -0.01)).toBe(-1);
   });
 });
 
@@ -174,7 +175,7 @@ describe('lines', () => {
     const { plan, network } = cityOf(oneRoad('lsCrashBarrier'));
     const { positions } = groupOf(makeMesh(plan, network), 'barrier');
     const heights = positions.filter((_, at) => at % 3 === 2);
-    expect(Math.max(...heights)).toBeCloseTo(0.82, 5);
+    expect(Math.max(...heights)).toBeCloseTo(0.82, 3);
   });
 
   it('stop before lights, give way before main roads, and are stripes on zebras', () => {
@@ -252,7 +253,7 @@ describe('any city', () => {
         const mesh = makeMesh(plan, network);
         for (const { positions, normals } of mesh.groups)
           expect(positions.every(Number.isFinite) && normals.every(Number.isFinite)).toBe(true);
-        expect(areas(groupOf(mesh, 'grass')).findIndex((area) => area < -1e-3)).toBe(-1);
+        expect(areas(groupOf(mesh, 'grass')).findIndex((area) => area < -0.01)).toBe(-1);
         const terrain = readTerrain(writeTerrain(roadOf(mesh)));
         for (const lane of network.lanes)
           for (let where = 0; where < lane.length; where += 3) {

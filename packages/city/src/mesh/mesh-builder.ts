@@ -31,6 +31,9 @@ export function normalOf(a: Vector, b: Vector, c: Vector): Vector {
   return length === 0 ? up : [x / length, y / length, z / length];
 }
 
+/** Corners that are the same up to rounding are the same: else the background shows through the seam. */
+const onGrid = (value: number): number => Math.round(value * 4096) / 4096;
+
 /** Triangles of one material while they are collected. */
 export class Sheet {
   readonly #positions: number[] = [];
@@ -73,9 +76,9 @@ export class Sheet {
   finish(material: MaterialName, [x, y, z]: Vector): MeshGroup {
     const positions = new Float32Array(this.#positions.length);
     for (let at = 0; at < positions.length; at += 3) {
-      positions[at] = this.#positions[at] - x;
-      positions[at + 1] = this.#positions[at + 1] - y;
-      positions[at + 2] = this.#positions[at + 2] - z;
+      positions[at] = onGrid(this.#positions[at] - x);
+      positions[at + 1] = onGrid(this.#positions[at + 1] - y);
+      positions[at + 2] = onGrid(this.#positions[at + 2] - z);
     }
     return {
       material,

@@ -2,6 +2,7 @@ import { Complaints, type Complaint } from '../language/complaint.ts';
 import type { CityPlan, RoadEnd } from '../plan/city-plan.ts';
 import type { Arm, Draft } from './draft.ts';
 import { layJunction } from './junction-lanes.ts';
+import { checkOverlaps } from './overlaps.ts';
 import { layRoad, type LaidRoad } from './road-lanes.ts';
 import { checkZebras } from './zebra-checks.ts';
 import { sortRelations, type Lane, type Road, type RoadNetwork } from './road-network.ts';
@@ -19,6 +20,7 @@ export function makeNetwork(plan: CityPlan): MadeNetwork {
   const draft: Draft = { plan, complaints, lanes: [], roads: [], junctions: [], lights: [] };
   const laid = plan.roads.map((_, number) => layRoad(draft, number));
   for (const [number, cross] of plan.crosses.entries()) layJunction(draft, cross, armsOf(plan, laid, number));
+  if (!complaints.hasErrors) checkOverlaps(draft, laid);
   checkZebras(plan, complaints);
   if (complaints.hasErrors) return { complaints: complaints.all };
   return { network: finish(draft), complaints: complaints.all };
