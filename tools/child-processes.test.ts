@@ -35,7 +35,7 @@ describe('running a program', () => {
 describe.each(['SIGINT', 'SIGTERM'] as const)('%s', (signal) => {
   it('ends the programs it started and theirs', async () => {
     // The grandchild holds the output open for longer than a test may take, so a `close` shows that it is gone.
-    const grandchild = "console.log('ready'); setTimeout(() => {}, 600000)";
+    const grandchild = "console.log('ready'); setTimeout(() => {}, 3600000)";
     const child = `require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(grandchild)}], { stdio: 'inherit' })`;
     const parent = `
       import { endProgramsOnInterrupt, runProgram } from './child-processes.mjs';
