@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildPatience, desk, keepScreenshot, openStudio, untilRunning, type StudioTrial } from './open-studio.ts';
+
+let studio: StudioTrial;
+beforeAll(async () => {
+  studio = await openStudio();
+}, buildPatience);
+afterAll(() => studio.close());
+
+describe('traffic in the studio', () => {
+  it('drives: cars move between two looks, lights show something, and nothing is complained about', async () => {
+    const page = await studio.visit('scenario=four-way', desk);
+    await untilRunning(page);
+    // Vehicles are in groups behind those of the scenario.
+    await page.waitForFunction(() => {
+      const session = window.korzo.studio.session.value;
+      const groups = session?.info.value?.groups ?? [];
+      return session?.looks.value.some(({ group }) => groups[group].vehicle !== undefined);
+    });
+    await page.waitForFunction(() => /[23]/.test(window.korzo.studio.session.value?.status.value?.signals ?? ''));
+    const moved = await page.waitForFunction(() => {
+      const session = window.korzo.studio.session.value;
+      const sight = session?.live.sight;
+      if (session === undefined || sight === undefined) return false;
+      const groups = session.info.value?.groups ?? [];
+      const seen = ((globalThis as { seenCars?: Map<number, number> }).seenCars ??= new Map<number, number>());
+      for (let row = 0; row < sight.count; row++) {
+        const look = session.looks.value.at(sight.look[row]);
+        if (look === undefined || groups[look.group].vehicle === undefined) continue;
+        const before = seen.get(sight.id[row]);
+        const place = sight.x[row] + 1000 * sight.y[row];
+        if (before !== undefined && Math.abs(place - before) > 1) return true;
+        if (before === undefined) seen.set(sight.id[row], place);
+      }
+      return false;
+    });
+    expect(await moved.jsonValue()).toBe(true);
+    await keepScreenshot(page, 'traffic');
+    expect(studio.complaints).toEqual([]);
+  });
+});
