@@ -14,10 +14,9 @@ import { runProgram } from './child-processes.mjs';
 const repository = fileURLToPath(new URL('..', import.meta.url));
 const file = fileURLToPath(new URL('../packages/studies/src/report/known-status.ts', import.meta.url));
 
-const optionsOf = {
-  full: { type: 'boolean' },
-  test: { type: 'string' },
-};
+/** @typedef {import('@korzo/studies/report').ModelStatus} Status */
+
+const optionsOf = /** @type {const} */ ({ full: { type: 'boolean' }, test: { type: 'string' } });
 
 async function main() {
   const { values, positionals } = parseArgs({ options: optionsOf, allowPositionals: true });
@@ -39,13 +38,17 @@ async function main() {
     console.log(`${configuration}: ${passed} passed, ${failed} failed`);
 }
 
+/** @param {string} name */
 function configurationOf(name) {
   const found = configurationNamed(name);
   if (found === undefined) throw new Error(`there is no configuration or model ${name}`);
   return found;
 }
 
-/** Flocks have models of their own; they are no part of what is known about how people move. */
+/**
+ * Flocks have models of their own; they are no part of what is known about how people move.
+ * @param {string[] | undefined} asked
+ */
 function testsNamed(asked) {
   const tests = builtinSuites.flatMap((suite) => suite.tests).filter(({ moves }) => moves !== 'flocks');
   if (asked === undefined) return tests;
@@ -54,17 +57,25 @@ function testsNamed(asked) {
   return tests.filter(({ suite, id }) => asked.includes(`${suite} ${id}`));
 }
 
-/** Results of one form are not mixed with those of the other. */
+/**
+ * Results of one form are not mixed with those of the other.
+ * @param {readonly Status[]} found
+ * @param {readonly string[]} names
+ * @returns {'short' | 'full'}
+ */
 function formOf(found, names) {
   const forms = [...new Set(found.map(({ form }) => form))];
   if (found.length < names.length || forms.length !== 1)
     throw new Error('some tests alone can be run anew for configurations noted before in the same form');
-  return forms[0];
+  return forms[0] === 'full' ? 'full' : 'short';
 }
 
+/** @type {(known: Status) => (each: Status) => boolean} */
 const isOf = (known) => (each) => each.configuration === known.configuration;
+/** @type {(status: Status) => boolean} */
 const isNew = (status) => !knownStatus.some(isOf(status));
 
+/** @param {readonly Status[]} status */
 async function write(status) {
   const text = `import type { ModelStatus } from './status.ts';
 

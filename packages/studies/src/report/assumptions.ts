@@ -99,11 +99,12 @@ function joined(rows: readonly (readonly string[])[]): readonly (readonly string
     alike.set(key, [...(alike.get(key) ?? []), row]);
   }
   return [...alike.values()].map((group) => {
-    const [[name, count, ...rest]] = group;
-    if (group.length === 1) return [name, count, ...rest];
-    const each = Number(count);
-    const number = Number.isInteger(each) ? `${each} each, ${each * group.length} in all` : count;
-    return [`${name} to ${group[group.length - 1][0]} (${group.length} groups)`, number, ...rest];
+    const [first] = group;
+    if (group.length === 1) return first;
+    const each = Number(first[1]);
+    const number = Number.isInteger(each) ? `${each} each, ${each * group.length} in all` : first[1];
+    const names = `${first[0]} to ${group[group.length - 1][0]} (${group.length} groups)`;
+    return first.with(0, names).with(1, number);
   });
 }
 

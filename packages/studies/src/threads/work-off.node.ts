@@ -9,7 +9,7 @@ export interface WorkForce<Job, Result> {
   readonly data?: unknown;
   /** Asked now and then: no further job is begun, and threads that are busy are ended without an answer. */
   readonly stopRequested?: () => boolean;
-  onDone(job: Job, result: Result): void;
+  readonly onDone: (job: Job, result: Result) => void;
 }
 
 /** How often a busy thread's leader asks whether it shall end, ms. */
@@ -45,9 +45,9 @@ async function workOnThread<Job, Result>(
   const worker = new Worker(module, { workerData: data });
   try {
     for (let job = take(); job !== undefined; job = take()) {
-      const answer = await answerOf<Result>(worker, job, mustStop);
+      const answer = await answerOf(worker, job, mustStop);
       if (answer === undefined) return;
-      onDone(job, answer.result);
+      onDone(job, answer.result as Result);
     }
   } finally {
     await worker.terminate();
@@ -55,14 +55,14 @@ async function workOnThread<Job, Result>(
 }
 
 /** undefined when the work was stopped before it was done. */
-function answerOf<Result>(
+function answerOf(
   worker: Worker,
   job: unknown,
   mustStop: () => boolean,
-): Promise<{ readonly result: Result } | undefined> {
+): Promise<{ readonly result: unknown } | undefined> {
   return new Promise((resolve, reject) => {
     const onExit = (code: number): void => settle(() => reject(new Error(`a thread ended with code ${code}`)));
-    const onMessage = (result: Result): void => settle(() => resolve({ result }));
+    const onMessage = (result: unknown): void => settle(() => resolve({ result }));
     const onError = (error: Error): void => settle(() => reject(error));
     const watch = setInterval(() => {
       if (mustStop()) settle(() => resolve(undefined));
