@@ -290,6 +290,17 @@ describe('a road', () => {
   });
 });
 
+/** Two roads that cross without a cross, one of them at a height. */
+const crossed = (height: number): string =>
+  [
+    'main() { Cross *a = new Cross(-100, 0, 0, 2), *b = new Cross(100, 0, 0, 2);',
+    `  Cross *c = new Cross(0, -100, ${height}, 2), *d = new Cross(0, 100, ${height}, 2);`,
+    '  connect(a, 0, b, 0);',
+    '  connect(c, 0, d, 0); }',
+  ].join('\n');
+
+const ofRoads = (text: string): string[] => rulesOf(text).filter((rule) => rule.includes('way'));
+
 describe('complaints', () => {
   it('come all at once with their lines', () => {
     const rules = rulesOf(
@@ -359,14 +370,6 @@ describe('complaints', () => {
   });
 
   it('tell of roads that lie on each other without a cross, unless one is a bridge', () => {
-    const crossed = (height: number): string =>
-      [
-        'main() { Cross *a = new Cross(-100, 0, 0, 2), *b = new Cross(100, 0, 0, 2);',
-        `  Cross *c = new Cross(0, -100, ${height}, 2), *d = new Cross(0, 100, ${height}, 2);`,
-        '  connect(a, 0, b, 0);',
-        '  connect(c, 0, d, 0); }',
-      ].join('\n');
-    const ofRoads = (text: string): string[] => rulesOf(text).filter((rule) => rule.includes('way'));
     expect(ofRoads(crossed(0))).toEqual([
       expect.stringMatching(/^4: way cannot fit: this road lies on another one near/),
     ]);
