@@ -239,6 +239,16 @@ describe('readSumoNet', () => {
     ]);
   });
 
+  it('warns of driving on the left and of offsets', () => {
+    const text = tiny().replace('<net ', '<net lefthand="true" ').replace('offset="0"', 'offset="7"');
+    const { network, warnings } = readSumoNet(text);
+    expect(network?.lanes).toHaveLength(3);
+    expect(warnings.map(({ line, rule }) => `${line}: ${rule}`)).toEqual([
+      '1: cars drive on the right; the lanes of this net, for driving on the left, are taken as they lie',
+      '6: all lights begin their program together; offsets are left out, this is the first',
+    ]);
+  });
+
   it('makes room between edges that touch', () => {
     const { network } = readSumoNet(tiny({ lane: '0,0 110,0' }));
     if (network === undefined) throw new Error('there is no network');

@@ -35,6 +35,13 @@ export function readSumoNet(text: string | Uint8Array, file = 'net.xml'): ReadSu
   checkReferences(net, findings);
   if (findings.hasProblems) return told();
   warnOfLosses(net, findings);
+  if (root.attributes.get('lefthand')?.value === 'true')
+    findings.warn(
+      root,
+      '',
+      'cars drive on the right; the lanes of this net, for driving on the left, are taken as they lie',
+      'expect them to overtake on the wrong side',
+    );
   const junctions = usedJunctions(net);
   const numbers = new Map(junctions.map(({ id }, number) => [id, number]));
   const numberOf = (id: string): number => numbers.get(id) ?? 0;

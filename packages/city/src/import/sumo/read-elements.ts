@@ -148,7 +148,7 @@ function readJunction(element: XmlElement, findings: Findings): NetJunction {
       .filter(({ name }) => name === 'request')
       .map((child) => new Question(findings, child, junction.place))
       .toSorted((one, other) => one.number('index', { least: 0 }) - other.number('index', { least: 0 }))
-      .map((request) => ({ response: readBits(request, 'response'), foes: readBits(request, 'foes') })),
+      .map((request) => ({ response: readBits(request, 'response') })),
     element,
   };
 }

@@ -28,10 +28,9 @@ export interface NetEdge {
   readonly element: XmlElement;
 }
 
-/** Who waits for whom: letter j from the right is 1 when link j is meant. */
+/** Who a link waits for: letter j from the right is 1 when it is link j. */
 export interface NetRequest {
   readonly response: string;
-  readonly foes: string;
 }
 
 export interface NetJunction {
