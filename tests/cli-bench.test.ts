@@ -74,6 +74,12 @@ describe('korzo bench', () => {
     expect(rows.find(({ name }) => name === 'city-terrain, heights found')?.value).toBeGreaterThan(0);
   });
 
+  it('measures how fast cars are driven on', async () => {
+    const rows = await rowsOf('traffic');
+    expect(rows[0]).toMatchObject({ name: 'traffic, 200 cars', unit: 'million updates/s', floor: 0.7 });
+    expect(rows[1]).toMatchObject({ name: 'traffic, 2 workers to 1', ratioTo: 'traffic, 200 cars', floor: 1.6 });
+  });
+
   it('prints a table for people', async () => {
     const { code, stdout } = await korzo(['bench', 'neighbours', ...small]);
     expect(code).toBe(0);

@@ -8,6 +8,7 @@ import { benchRecording } from './recording-benchmark.ts';
 import type { BenchRow } from './row.ts';
 import { benchStream } from './stream-benchmark.ts';
 import { benchTerrain } from './terrain-benchmark.ts';
+import { benchTraffic } from './traffic-benchmark.ts';
 
 /** Something that can be measured. */
 export interface Benchmark {
@@ -101,5 +102,11 @@ export const benchmarks: readonly Benchmark[] = [
     summary: 'The roads of a town loaded from text and from their binary index, and heights found in it.',
     dimensions: [2],
     measure: benchTerrain,
+  },
+  {
+    name: 'traffic',
+    summary: 'Cars on a grid of two-lane roads without lights; beside SUMO when it is installed.',
+    dimensions: [2],
+    measure: benchTraffic,
   },
 ];

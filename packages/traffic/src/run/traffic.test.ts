@@ -75,7 +75,7 @@ describe.each([
     const { to, from } = arms(network);
     for (const turn of [1, 2, 3]) {
       const trips = to.map((road, index): Trip => {
-        const [target] = network.roads[road].next.filter((next) => next === from[(index + turn) % 4]);
+        const target = network.roads[road].next.find((next) => next === from[(index + turn) % 4]);
         return { time: 0, kind: 0, from: road, goal: target ?? network.roads[road].next[0], where: 100, speed: 10 };
       });
       const traffic = new Traffic({ network, trips });

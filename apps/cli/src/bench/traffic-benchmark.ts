@@ -1,0 +1,129 @@
+import { makeNetwork, readCity, type RoadNetwork } from '@korzo/city';
+import { uniform } from '@korzo/core';
+import { Traffic, type Trip, type TripSource } from '@korzo/traffic';
+import { hireTrafficCrew } from '@korzo/traffic/node';
+import { ratioRow } from './duel.ts';
+import { grouped, type BenchPlan } from './plan.ts';
+import { alternate, ticksFor, type Pace, type Round } from './rounds.ts';
+import { judged, type BenchRow } from './row.ts';
+import { sumoPace } from './traffic-sumo.ts';
+
+/** Roads of two lanes each way, 200 m apart: 25 cars for each crossing, as in the comparisons that others publish. */
+const carsPerCrossing = 25;
+const routeLength = 60;
+const dt = 0.1;
+const roundLength = 400;
+const warmUp = 20;
+const million = 1e6;
+const purposes = { start: 1, turn: 2, place: 3 } as const;
+
+/** How many cars a second are driven on: one thread, two, five times as many cars, and SUMO when it is installed. */
+export async function benchTraffic(plan: BenchPlan): Promise<BenchRow[]> {
+  const { agents: cars, rounds } = plan;
+  const network = gridOf(crossingsFor(cars));
+  plan.onStep(`traffic: ${grouped(cars)} cars, 1 and ${plan.workers} workers`);
+  const [alone, crew] = await Promise.all([driving(network, cars, 1), driving(network, cars, plan.workers)]);
+  const ticks = plan.ticks ?? ticksFor(roundLength, () => alone.round(1));
+  const [one, several] = await alternate([() => alone.round(ticks), () => crew.round(ticks)], rounds);
+  await Promise.all([alone.close(), crew.close()]);
+  const name = `traffic, ${grouped(cars)} cars`;
+  const rows = [
+    judged(
+      { name, value: one.best / million, unit: 'million updates/s', median: one.median / million },
+      { floor: 0.7 },
+    ),
+    judged(ratioRow(`traffic, ${plan.workers} workers to 1`, several, { name, pace: one }), { floor: 1.6 }),
+    await realTime(plan),
+  ];
+  plan.onStep('traffic: the same roads and cars with SUMO');
+  const sumo = await sumoPace(network, cars, (car) => walk(network, car), plan.ticks ?? 100);
+  return sumo === undefined ? rows : [...rows, ...besideSumo(name, one, sumo)];
+}
+
+function besideSumo(name: string, ours: Pace, theirs: Pace): BenchRow[] {
+  const sumo = `${name}, SUMO with steps of ${dt} s`;
+  return [
+    { name: sumo, value: theirs.best / million, unit: 'million updates/s' },
+    judged(ratioRow('traffic, Korzo to SUMO', ours, { name: sumo, pace: theirs }), { floor: 10 }),
+  ];
+}
+
+/** Five times as many cars, ten ticks a second: how many times as fast as the clock. */
+async function realTime(plan: BenchPlan): Promise<BenchRow> {
+  const cars = 5 * plan.agents;
+  plan.onStep(`traffic: ${grouped(cars)} cars in real time`);
+  const town = await driving(gridOf(crossingsFor(cars)), cars, plan.workers);
+  const ticks = plan.ticks ?? 5;
+  const [pace] = await alternate([() => (town.round(ticks), ticks * dt)], plan.rounds);
+  await town.close();
+  const name = `traffic, ${grouped(cars)} cars at ${1 / dt} ticks a second, ${plan.workers} workers`;
+  return judged({ name, value: pace.best, unit: 'x real time', median: pace.median }, { floor: 1 });
+}
+
+const crossingsFor = (cars: number): number => Math.max(3, Math.round(Math.sqrt(cars / carsPerCrossing)));
+
+interface Driving {
+  /** Makes ticks and says how many updates of cars that were. */
+  readonly round: (ticks: number) => ReturnType<Round>;
+  readonly close: () => Promise<void>;
+}
+
+async function driving(network: RoadNetwork, cars: number, workers: number): Promise<Driving> {
+  const traffic = trafficOf(network, cars);
+  const close = workers > 1 ? await hireTrafficCrew(traffic, workers) : () => Promise.resolve();
+  const round = (ticks: number): number => {
+    let updates = 0;
+    for (let tick = 0; tick < ticks; tick++) {
+      traffic.tick(dt);
+      updates += traffic.present;
+    }
+    return updates;
+  };
+  round(warmUp);
+  return { round, close };
+}
+
+/** As many cars as asked for, all the time: who arrives is followed by somebody new. */
+function trafficOf(network: RoadNetwork, cars: number): Traffic {
+  let made = 0;
+  const present: { count?: () => number } = {};
+  const trips: TripSource = {
+    next: (before) => (cars - (present.count?.() ?? made) > 0 ? tripOf(network, made++, before) : undefined),
+  };
+  const traffic = new Traffic({ network, trips, seed: 42, capacity: cars + 1000 });
+  present.count = () => traffic.present + traffic.departures.waiting;
+  return traffic;
+}
+
+function tripOf(network: RoadNetwork, car: number, before: number): Trip {
+  const roads = walk(network, car);
+  const length = network.roads[roads[0]].length;
+  const where = before < 1 ? { where: 6 + uniform(42, car, 0, purposes.place) * (length - 12) } : {};
+  return { time: before - 1e-6, kind: 0, from: roads[0], goal: roads[roads.length - 1], roads, ...where };
+}
+
+/** A random walk over the roads. */
+function walk({ roads }: RoadNetwork, car: number): number[] {
+  const way = [Math.floor(uniform(42, car, 0, purposes.start) * roads.length)];
+  while (way.length < routeLength) {
+    const { next } = roads[way[way.length - 1]];
+    if (next.length === 0) break;
+    way.push(next[Math.floor(uniform(42, car, way.length, purposes.turn) * next.length)]);
+  }
+  return way;
+}
+
+function gridOf(crossings: number): RoadNetwork {
+  const { plan } = readCity(`main() {
+    Style *s = new Style(2, 2, lsSingle);
+    Cross *c[${crossings}][${crossings}];
+    for (int i = 0; i < ${crossings}; i++) for (int j = 0; j < ${crossings}; j++) {
+      c[i][j] = new Cross(i * 200, j * 200, 0, 4);
+      if (i > 0) { Way *w = new Way(straight); w->use_style(s); w->connect(c[i - 1][j], 0, c[i][j], 2); }
+      if (j > 0) { Way *w = new Way(straight); w->use_style(s); w->connect(c[i][j - 1], 1, c[i][j], 3); }
+    }
+  }`);
+  const network = plan === undefined ? undefined : makeNetwork(plan).network;
+  if (network === undefined) throw new Error('the grid cannot be built');
+  return network;
+}
