@@ -151,9 +151,8 @@ describe('korzo replay', () => {
     rmSync(join(other, 'summary.json'));
     const old = await replay('other');
     expect(old.code).toBe(0);
-    expect(old.stderr).toMatch(
-      /did not end well.*\n.*made by Korzo 0\.0\.9, this is 0\.1\.0: results may have changed/,
-    );
+    expect(old.stderr).toContain('did not end well');
+    expect(old.stderr).toContain('made by Korzo 0.0.9, this is 0.1.0: results may have changed');
     const nothing = await korzo(['replay', folder]);
     expect([nothing.code, nothing.stderr]).toEqual([1, expect.stringContaining('there is no recording.json in it')]);
   });
