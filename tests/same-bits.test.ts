@@ -42,6 +42,14 @@ describe('people with goals in a building have the same bits', () => {
   });
 });
 
+describe('people and cars have the same bits', () => {
+  for (const { workers = 1, tiles = 1 } of [{ workers: 2 }, { tiles: 3 }]) {
+    it(`with ${workers} workers and ${tiles} tiles, after ${fewTicks} ticks`, async () => {
+      expect(await checksumOf(shipped('four-way'), { workers, tiles }, fewTicks)).toBe(await soonOf('four-way'));
+    });
+  }
+});
+
 describe('the mixed scenario has the same bits', () => {
   const variants: RunOptions[] = [
     ...[2, 7].map((workers) => ({ workers })),

@@ -41,6 +41,10 @@ describe('Chromium computes the bits of Node', () => {
     expect(await checksumOf('rimea-10', { workers: 2 })).toBe(goldenChecksums['rimea-10']);
   });
 
+  it('people and cars', async () => {
+    expect(await checksumOf('four-way', { workers: 2 })).toBe(goldenChecksums['four-way']);
+  });
+
   it('the elementary functions and random numbers', async () => {
     const [found, expected] = await browser.page.evaluate(
       ({ goldenBits, expectedGoldenBits }) => [goldenBits(), expectedGoldenBits] as const,

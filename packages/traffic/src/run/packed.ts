@@ -1,6 +1,6 @@
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
-type Column = Int32Array | Float64Array | Uint8Array;
+export type Column = Int32Array | Float64Array | Uint8Array;
 
 /** The first `count` values of a column, bit by bit, as text (base64): JSON has no Infinity. */
 export function pack(column: Column, count = column.length): string {

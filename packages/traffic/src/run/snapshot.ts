@@ -4,7 +4,7 @@ import type { SavedRoutes } from '../routes/route-lists.ts';
 import type { SavedRoster } from '../vehicles/roster.ts';
 import { vehicleColumns } from '../vehicles/vehicle-columns.ts';
 import type { TrafficState } from '../tick/traffic-state.ts';
-import { pack, unpack } from './packed.ts';
+import { pack, unpack, type Column } from './packed.ts';
 
 /** Everything needed to go on from here with the same bits; plain JSON. The city, kinds and trips themselves are not in it. */
 export interface TrafficSnapshot {
@@ -28,18 +28,17 @@ export interface TrafficSnapshot {
 type ColumnName = keyof typeof vehicleColumns;
 const columnNames = Object.keys(vehicleColumns) as ColumnName[];
 
-/** What of the state is saved beside the vehicles: all of it that changes. */
-const stateNames = [
-  'first',
-  'signal',
-  'booked',
-  'bookedCount',
-  'lastEntry',
-  'criticalGap',
-  'followUpTime',
-  'obstacleFirst',
-  'clock',
-] as const;
+/** Of these only a part is in use. */
+const partly = new Set(['cars', 'obstacleAt']);
+
+const isColumn = (value: unknown): value is Column =>
+  value instanceof Int32Array || value instanceof Float64Array || value instanceof Uint8Array;
+
+/** Everything of the state beside the vehicles that is saved whole: whatever is added to it is saved too. */
+const wholeColumns = (state: TrafficState): (readonly [string, Column])[] =>
+  Object.entries(state).flatMap(([name, value]: readonly [string, unknown]) =>
+    isColumn(value) && !partly.has(name) ? [[name, value] as const] : [],
+  );
 
 /** The columns of the state as text; `used` places hold vehicles, or did. */
 export function saveState(
@@ -51,7 +50,7 @@ export function saveState(
   return {
     columns: Object.fromEntries(columnNames.map((name) => [name, pack(state.vehicles[name], used)])),
     state: {
-      ...Object.fromEntries(stateNames.map((name) => [name, pack(state[name])])),
+      ...Object.fromEntries(wholeColumns(state).map(([name, column]) => [name, pack(column)])),
       cars: pack(state.cars, ordered),
       obstacleAt: pack(state.obstacleAt, blocked),
     },
@@ -60,7 +59,7 @@ export function saveState(
 
 export function restoreState(state: TrafficState, { columns, state: saved, roster, ordered }: TrafficSnapshot): void {
   for (const name of columnNames) unpack(columns[name], state.vehicles[name], roster.used);
-  for (const name of stateNames) unpack(saved[name], state[name]);
+  for (const [name, column] of wholeColumns(state)) unpack(saved[name], column);
   state.vehicles.lane.fill(-1, roster.used);
   unpack(saved['cars'], state.cars, ordered);
   unpack(saved['obstacleAt'], state.obstacleAt, state.obstacleFirst[state.obstacleFirst.length - 1]);
