@@ -36,8 +36,6 @@ export default defineConfig({
           ...patient,
           setupFiles: ['tools/property-seed.ts'],
           include: ['tests/**/*.test.ts'],
-          // Two files at a time: while one waits for a browser or a server, the other works.
-          maxWorkers: 2,
           server: { deps: { external: [/\/(packages|apps)\/[a-z]+\/dist\//] } },
         },
       },

@@ -102,12 +102,15 @@ async function runChecks() {
   for (const check of checks) await runCheck(check);
 }
 
-/** Tests beside the sources and tests of the assembled system run side by side: the latter often wait. */
+/**
+ * Tests beside the sources and tests of the assembled system run side by side; of the latter two files at a time: while one waits for a
+ * browser or a server, the other works.
+ */
 async function runAllTests() {
   const words = process.argv.slice(2);
   if (words.length > 0) return runTests('tests', words, false);
   await Promise.all([
-    runTests('system tests', ['--project', 'system'], false),
+    runTests('system tests', ['--project', 'system', '--maxWorkers', '2'], false),
     runTests('unit tests', ['--project', 'unit'], true),
   ]);
   return undefined;
