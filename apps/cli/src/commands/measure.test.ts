@@ -32,7 +32,15 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const asked = 'density:area=6,2,9,6,density-voronoi:area=6,2,9,6,speed:window=0.4,flow:line=8,2,8,6:window=1';
+const asked = [
+  'density:area=6,2,9,6',
+  'density-voronoi:area=6,2,9,6',
+  'speed:window=0.4',
+  'flow:line=8,2,8,6:window=1',
+  'speed-voronoi:area=6,2,9,6',
+  'flow-voronoi:line=8,2,8,6:cutOff=0',
+  'fundamental-diagram:area=6,2,9,6',
+].join(',');
 
 it.each(['lattice.txt', 'lattice', 'lattice.sqlite'])('finds known numbers in %s', async (name) => {
   const { code, out } = await korzo('measure', at(name), '--measure', asked, '--warm-up', '0.5', '--json', '--quiet');
@@ -43,13 +51,16 @@ it.each(['lattice.txt', 'lattice', 'lattice.sqlite'])('finds known numbers in %s
     measures: Record<string, { value: number; findings: { name: string; rows: (number | null)[][] }[] }>;
   };
   expect([frames, interval]).toEqual([31, 0.1]);
-  const [classic, voronoi, speed, flow] = Object.values(measures);
+  const [classic, voronoi, speed, flow, speedByCells, flowByCells, diagram] = Object.values(measures);
   for (const [found, expected] of [
     [classic.value, 2],
     [voronoi.value, 2],
     [speed.value, 1],
     // Four rows, two columns a second.
     [flow.value, 8],
+    [speedByCells.value, 1],
+    [flowByCells.value, 8],
+    [diagram.value, 2],
   ])
     expect(Math.abs(found - expected)).toBeLessThan(1e-6);
   // The line is first reached by the column at 7.75 m.
