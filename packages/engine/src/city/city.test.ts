@@ -158,18 +158,18 @@ describe('traffic in a run', () => {
   });
 });
 
-describe('traffic that cannot be', () => {
-  const problemsOf = async (more: string, settings: Partial<ReturnType<typeof trialStreet>> = {}) => {
-    try {
-      await openRun({ ...trialStreet(more), ...settings });
-    } catch (error) {
-      if (error instanceof InputError)
-        return error.problems.map(({ place, rule, remedy }) => `${place}: ${rule}; ${remedy}`);
-      throw error;
-    }
-    return [];
-  };
+const problemsOf = async (more: string, settings: Partial<ReturnType<typeof trialStreet>> = {}) => {
+  try {
+    await openRun({ ...trialStreet(more), ...settings });
+  } catch (error) {
+    if (error instanceof InputError)
+      return error.problems.map(({ place, rule, remedy }) => `${place}: ${rule}; ${remedy}`);
+    throw error;
+  }
+  return [];
+};
 
+describe('traffic that cannot be', () => {
   it('is told with everything at once, and what was meant', async () => {
     const found = await problemsOf(
       'traffic: { model: idn, kinds: { lorry: { like: truk }, racer: { parameters: { timeGap: 99, tiemGap: 1 } } }, trips: [{ from: 99, to: Lnog Street, kind: cra }] }',

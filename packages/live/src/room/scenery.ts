@@ -36,7 +36,7 @@ function roadsOf({ network }: MadeCity): Solid {
     id: 'roads',
     type: 'mesh',
     positions: vertices.flatMap(([x, y, z]) => [x, y, z]),
-    triangles: triangles.flatMap(({ corners }) => [...corners]),
+    triangles: triangles.flatMap(({ corners: [one, two, three] }) => [one, two, three]),
   };
 }
 
