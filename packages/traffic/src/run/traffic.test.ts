@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Trip } from '../demand/trips.ts';
 import { roadWithLight } from '../experiments/trial-roads.ts';
 import { signals } from '../tick/traffic-state.ts';
-import { Bodies } from './bodies.testing.ts';
+import { Bodies } from '../experiments/bodies.ts';
 import { Traffic } from './traffic.ts';
 
 function networkOf(text: string): RoadNetwork {

@@ -1,5 +1,6 @@
 import { placeOnLane, type RoadNetwork } from '@korzo/city';
-import type { Traffic } from './traffic.ts';
+import { length2 } from '@korzo/core';
+import type { Traffic } from '../run/traffic.ts';
 
 type Point = readonly [number, number, number];
 
@@ -79,4 +80,4 @@ export class Bodies {
   }
 }
 
-const distance = (one: Point, other: Point): number => Math.hypot(one[0] - other[0], one[1] - other[1]);
+const distance = (one: Point, other: Point): number => length2(one[0] - other[0], one[1] - other[1]);
