@@ -4,6 +4,7 @@ import type { Outcome } from '../kit/validation-test.ts';
 import { doubling, flowAtMost, slowerAgainstMore, thirdDrawsOthers } from './crowds.ts';
 import { inSingleFileBand, nearExperiments, nearWeidmann, stairsAsMeasured } from './diagrams.ts';
 import { doseByHand, smokeByHand } from './hazards.ts';
+import { menOf30To50 } from './imo.ts';
 import { cornerBetween } from './rimea.ts';
 import { mean } from '../kit/statistics.ts';
 
@@ -43,6 +44,17 @@ const exits = (alone: number, followed: number) => [
   outcome('with a third', { first: 100 - followed, second: followed }),
 ];
 
+/** Fifty walk as told but one, and a thousand are told speeds up to the fastest. */
+const men = (oneIsOff: number, fastest = 1.62) => {
+  const told = Array.from({ length: 50 }, (_, person) => 0.97 + ((person + 0.5) / 50) * 0.65);
+  const walked = told.map((speed, person) => (person === 25 ? speed + oneIsOff : speed));
+  const drawn = Array.from({ length: 1000 }, (_, person) => 0.97 + ((person + 0.5) / 1000) * (fastest - 0.97));
+  return [
+    outcome('men of 30 to 50', { byGroup: [walked], assigned: [told] }),
+    outcome('men of 30 to 50, not walking', { byGroup: [], assigned: [drawn] }),
+  ];
+};
+
 const air = (time: number) => [outcome('all three', { co: 5000, co2: 2, o2: 18, dt: 0.05, time })];
 
 describe('judges', () => {
@@ -50,6 +62,12 @@ describe('judges', () => {
     expect(slowerAgainstMore(counterflows([50, 75, 107, 136])).passed).toBe(true);
     expect(slowerAgainstMore(counterflows([50, 75, 70, 136])).reason).toContain('does not rise');
     expect(slowerAgainstMore(counterflows([50, 75, 107, 0], 1)).reason).toContain('only 1 of 100');
+  });
+
+  it('want people to walk as fast as they were told, and all speeds of the table to be told alike', () => {
+    expect(menOf30To50(men(0)).passed).toBe(true);
+    expect(menOf30To50(men(-0.02)).reason).toBe("somebody's speed is 0.020 m/s off the one assigned");
+    expect(menOf30To50(men(0, 1.55)).reason).toBe('the speeds are not spread evenly: p = 0.000');
   });
 
   it('want doors to take about twice as long when half of them are shut, and nobody left inside', () => {
