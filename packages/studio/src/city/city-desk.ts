@@ -3,8 +3,8 @@ import type { EditorState } from '@codemirror/state';
 import type { CameraState } from '../picture/picture.ts';
 import { Builder } from './builder/builder.ts';
 import type { FileKind } from './builder/file-kinds.ts';
-import type { BuiltCity, Finding, MadeFile } from './builder/protocol.ts';
-import { createDrive, type Drive } from './drive/drive.ts';
+import type { BuildReply, BuiltCity, Finding, MadeFile } from './builder/protocol.ts';
+import { createDrive } from './drive/drive.ts';
 import { startState } from './editor/create-editor.ts';
 import { beginning } from './texts/beginning.ts';
 import { loadExamples, type Example } from './texts/examples.ts';
@@ -13,182 +13,209 @@ import { forgetText, freeName, keepText, nameOfFile, ownTexts, type OwnText } fr
 /** How far the picture is behind the text. */
 export type Progress = 'waiting' | 'building' | 'built' | 'refused' | 'failed';
 
-/** Everything the page about a city knows. It outlives the page: who comes back finds the text, its history and the picture again. */
-export interface Desk {
-  readonly name: ReadonlySignal<string>;
-  /** Whether the text is one of those kept here, rather than an example as it is shipped. */
-  readonly isOwn: ReadonlySignal<boolean>;
-  /** Of the editor, while nobody sees it; another one when another text was opened. */
-  readonly opened: Signal<EditorState>;
-  readonly findings: ReadonlySignal<readonly Finding[]>;
-  readonly progress: ReadonlySignal<Progress>;
-  /** The last one that could be built. */
-  readonly city: ReadonlySignal<BuiltCity | undefined>;
-  /** Whether the city is of another text than the one that is there now. */
-  readonly isOld: ReadonlySignal<boolean>;
-  readonly milliseconds: ReadonlySignal<number>;
-  /** Why nothing could be built, when it was nobody's mistake in the text. */
-  readonly failure: ReadonlySignal<string>;
-  readonly examples: ReadonlySignal<readonly Example[]>;
-  readonly own: ReadonlySignal<readonly OwnText[]>;
-  readonly camera: Signal<CameraState | undefined>;
-  readonly drive: Drive;
-  /** Lets cars drive, or takes them away. */
-  toggleDrive(): void;
-  /** Shows an own text or an example by its name; the first example when there is neither. */
-  openNamed(name: string): void;
-  openText(file: string, text: string): void;
-  openNew(): void;
-  rename(name: string): void;
-  /** Forgets the own text that is open and goes back to the first example. */
-  forget(): void;
-  export(format: FileKind): Promise<readonly MadeFile[]>;
-  text(): string;
-}
-
 /** The example that is shown when nothing else was asked for. */
-export const firstExample = 'small-town';
+const firstExample = 'small-town';
 
-let kept: Desk | undefined;
+/** Writing all texts for every key would hold up who types, ms. */
+const keepAfter = 250;
 
-export const theDesk = (tell: (text: string) => void): Desk => (kept ??= createDesk(tell));
+/** Everything the page about a city knows. It outlives the page: who comes back finds the text, its history and the picture again. */
+export class Desk {
+  readonly #tell: (text: string) => void;
+  readonly #drawer: Storage;
+  readonly #builder: Builder;
+  readonly #loading: Promise<unknown>;
+  readonly #name = signal('');
+  readonly #isOwn = signal(false);
+  readonly #findings = signal<readonly Finding[]>([]);
+  readonly #progress = signal<Progress>('waiting');
+  readonly #city = signal<BuiltCity | undefined>(undefined);
+  readonly #milliseconds = signal(0);
+  readonly #failure = signal('');
+  readonly #examples = signal<readonly Example[]>([]);
+  readonly #own: Signal<readonly OwnText[]>;
+  #text = '';
+  #version = 0;
+  #isFull = false;
+  #unkept: ReturnType<typeof setTimeout> | undefined;
 
-function createDesk(tell: (text: string) => void): Desk {
-  const drawer = localStorage;
-  const name = signal('');
-  const isOwn = signal(false);
-  const findings = signal<readonly Finding[]>([]);
-  const progress = signal<Progress>('waiting');
-  const city = signal<BuiltCity | undefined>(undefined);
-  const milliseconds = signal(0);
-  const failure = signal('');
-  const examples = signal<readonly Example[]>([]);
-  const own = signal(ownTexts(drawer));
-  const camera = signal<CameraState | undefined>(undefined);
-  const drive = createDrive((message) => tell(`Nobody can drive: ${message}.`));
-  let text = '';
-  let version = 0;
-  let isFull = false;
-  const state = (contents: string): EditorState => startState(contents, { onChange: changed });
-  const builder = new Builder({
-    onStart: () => (progress.value = 'building'),
-    onChecked: (checked, found) => {
-      // The places of complaints about an older text mean nothing in this one.
-      if (checked === version) findings.value = found;
-    },
-    onBuilt: (built) => {
-      if (built.version !== version) return;
-      batch(() => {
-        milliseconds.value = built.milliseconds;
-        failure.value = '';
-        progress.value = built.city === undefined ? 'refused' : 'built';
-        if (built.city === undefined) return;
-        city.value = built.city;
-        if (drive.isOn.peek()) drive.start(text);
-      });
-    },
-    onFailed: (_version, message) => {
-      failure.value = message;
-      progress.value = 'failed';
-    },
-  });
-  const build = (): void => {
-    progress.value = 'waiting';
-    builder.build(++version, text);
-  };
-  const opened = signal(state(''));
+  readonly name: ReadonlySignal<string> = this.#name;
+  /** Whether the text is one of those kept here, rather than an example as it is shipped. */
+  readonly isOwn: ReadonlySignal<boolean> = this.#isOwn;
+  /** Of the editor, while nobody sees it; another one when another text was opened. */
+  readonly opened: Signal<EditorState> = signal(this.#stateOf(''));
+  readonly findings: ReadonlySignal<readonly Finding[]> = this.#findings;
+  readonly progress: ReadonlySignal<Progress> = this.#progress;
+  /** The last one that could be built. */
+  readonly city: ReadonlySignal<BuiltCity | undefined> = this.#city;
+  /** Whether the city is of another text than the one that is there now. */
+  readonly isOld = computed(() => this.#city.value !== undefined && /refused|failed/.test(this.#progress.value));
+  readonly milliseconds: ReadonlySignal<number> = this.#milliseconds;
+  /** Why nothing could be built, when it was nobody's mistake in the text. */
+  readonly failure: ReadonlySignal<string> = this.#failure;
+  readonly examples: ReadonlySignal<readonly Example[]> = this.#examples;
+  readonly own: ReadonlySignal<readonly OwnText[]>;
+  readonly camera = signal<CameraState | undefined>(undefined);
+  readonly drive = createDrive((message) => this.#tell(`Nobody can drive: ${message}.`));
 
-  function open(called: string, contents: string, ownOne: boolean): void {
+  constructor(tell: (text: string) => void, drawer: Storage) {
+    this.#tell = tell;
+    this.#drawer = drawer;
+    this.#own = signal(ownTexts(drawer));
+    this.own = this.#own;
+    this.#loading = loadExamples().then((found) => (this.#examples.value = found));
+    this.#builder = new Builder({
+      onStart: () => (this.#progress.value = 'building'),
+      onChecked: (version, found) => {
+        // The places of complaints about an older text mean nothing in this one.
+        if (version === this.#version) this.#findings.value = found;
+      },
+      onBuilt: (built) => this.#take(built),
+      onFailed: (_version, message) => {
+        this.#failure.value = message;
+        this.#progress.value = 'failed';
+      },
+    });
+    // Who closes the page in the middle of a word finds it again.
+    addEventListener('pagehide', () => this.#keepNow());
+  }
+
+  get text(): string {
+    return this.#text;
+  }
+
+  /** Shows an own text or an example by its name; the first example when there is neither. */
+  async openNamed(wanted: string): Promise<void> {
+    const mine = ownTexts(this.#drawer).find(({ name }) => name === wanted);
+    if (mine !== undefined) {
+      this.#open(wanted, mine.text, true);
+      return;
+    }
+    const before = this.#version;
+    await this.#loading;
+    // Somebody opened another one meanwhile.
+    if (this.#version !== before) return;
+    const called = (name: string): Example | undefined => this.#examples.peek().find((each) => each.name === name);
+    const found = called(wanted);
+    if (found === undefined && wanted !== '')
+      this.#tell(`There is no city '${wanted}' here: texts of one's own stay in the browser they were written in.`);
+    const shown = found ?? called(firstExample);
+    if (shown === undefined) this.#open('city', beginning, true);
+    else this.#open(shown.name, shown.text, false);
+  }
+
+  openText(file: string, contents: string): void {
+    this.#open(freeName(nameOfFile(file), this.#names()), contents, true);
+    this.#keep();
+  }
+
+  openNew(): void {
+    this.openText('new-city', beginning);
+  }
+
+  rename(wanted: string): void {
+    const now = this.#name.peek();
+    const taken = this.#names().filter((each) => each !== now);
+    const other = freeName(nameOfFile(wanted), taken);
+    if (!this.#isOwn.peek() || other === now) return;
+    forgetText(this.#drawer, now);
+    this.#name.value = other;
+    this.#keep();
+  }
+
+  /** Forgets the own text that is open and goes back to the first example. */
+  forget(): void {
+    this.#dropTimer();
+    forgetText(this.#drawer, this.#name.peek());
+    this.#own.value = ownTexts(this.#drawer);
+    void this.openNamed(firstExample);
+  }
+
+  export(format: FileKind): Promise<readonly MadeFile[]> {
+    return this.#builder.export({ format, name: this.#name.peek(), text: this.#text });
+  }
+
+  /** Lets cars drive, or takes them away. */
+  toggleDrive(): void {
+    if (this.drive.isOn.peek()) this.drive.stop();
+    else this.drive.start(this.#text);
+  }
+
+  #open(name: string, contents: string, isOwn: boolean): void {
+    this.#keepNow();
     batch(() => {
-      name.value = called;
-      isOwn.value = ownOne;
-      text = contents;
-      findings.value = [];
+      this.#name.value = name;
+      this.#isOwn.value = isOwn;
+      this.#text = contents;
+      this.#findings.value = [];
       // Another place: the camera looks at all of it.
-      camera.value = undefined;
-      opened.value = state(contents);
-      build();
+      this.camera.value = undefined;
+      this.opened.value = this.#stateOf(contents);
+      this.#build();
     });
   }
 
-  function keep(): void {
-    const hasRoom = keepText(drawer, { name: name.peek(), text, changedAt: Date.now() });
-    if (!hasRoom && !isFull) tell('This browser has no room left to keep the text: save it as a file.');
-    isFull = !hasRoom;
-    own.value = ownTexts(drawer);
+  #stateOf(contents: string): EditorState {
+    return startState(contents, { onChange: (text) => this.#change(text) });
   }
 
   /** Somebody typed. An example that is changed becomes a text of one's own. */
-  function changed(contents: string): void {
+  #change(contents: string): void {
     batch(() => {
-      text = contents;
-      if (!isOwn.peek()) {
-        name.value = freeName(`my-${name.peek()}`, names());
-        isOwn.value = true;
+      this.#text = contents;
+      if (!this.#isOwn.peek()) {
+        this.#name.value = freeName(`my-${this.#name.peek()}`, this.#names());
+        this.#isOwn.value = true;
+        this.#keep();
       }
-      keep();
-      build();
+      this.#dropTimer();
+      this.#unkept = setTimeout(() => this.#keepNow(), keepAfter);
+      this.#build();
     });
   }
 
-  const names = (): string[] => [...ownTexts(drawer), ...examples.peek()].map((each) => each.name);
-
-  const loading = loadExamples().then((found) => (examples.value = found));
-
-  async function openNamed(wanted: string): Promise<void> {
-    const mine = ownTexts(drawer).find((each) => each.name === wanted);
-    if (mine !== undefined) return open(wanted, mine.text, true);
-    const before = version;
-    await loading;
-    // Somebody opened another one meanwhile.
-    if (version !== before) return;
-    const found = examples.peek().find((each) => each.name === wanted);
-    const shown = found ?? examples.peek().find((each) => each.name === firstExample);
-    if (found === undefined && wanted !== '')
-      tell(`There is no city '${wanted}' here: texts of one's own stay in the browser they were written in.`);
-    if (shown === undefined) open('city', beginning, true);
-    else open(shown.name, shown.text, false);
+  #build(): void {
+    this.#progress.value = 'waiting';
+    this.#builder.build(++this.#version, this.#text);
   }
 
-  function openText(file: string, contents: string): void {
-    open(freeName(nameOfFile(file), names()), contents, true);
-    keep();
+  #take({ version, milliseconds, city }: Extract<BuildReply, { type: 'built' }>): void {
+    if (version !== this.#version) return;
+    batch(() => {
+      this.#milliseconds.value = milliseconds;
+      this.#failure.value = '';
+      this.#progress.value = city === undefined ? 'refused' : 'built';
+      if (city === undefined) return;
+      this.#city.value = city;
+      if (this.drive.isOn.peek()) this.drive.start(this.#text);
+    });
   }
 
-  return {
-    name,
-    isOwn,
-    opened,
-    findings,
-    progress,
-    city,
-    isOld: computed(() => city.value !== undefined && (progress.value === 'refused' || progress.value === 'failed')),
-    milliseconds,
-    failure,
-    examples,
-    own,
-    camera,
-    drive,
-    toggleDrive: () => (drive.isOn.peek() ? drive.stop() : drive.start(text)),
-    openNamed: (wanted) => void openNamed(wanted),
-    openText,
-    openNew: () => openText('new-city', beginning),
-    rename(wanted) {
-      const other = freeName(
-        nameOfFile(wanted),
-        names().filter((each) => each !== name.peek()),
-      );
-      if (!isOwn.peek() || other === name.peek()) return;
-      forgetText(drawer, name.peek());
-      name.value = other;
-      keep();
-    },
-    forget() {
-      forgetText(drawer, name.peek());
-      own.value = ownTexts(drawer);
-      void openNamed(firstExample);
-    },
-    export: (format) => builder.export({ format, name: name.peek(), text }),
-    text: () => text,
-  };
+  #names(): string[] {
+    return [...ownTexts(this.#drawer), ...this.#examples.peek()].map(({ name }) => name);
+  }
+
+  #keep(): void {
+    const kept = { name: this.#name.peek(), text: this.#text, changedAt: Date.now() };
+    const hasRoom = keepText(this.#drawer, kept);
+    if (!hasRoom && !this.#isFull) this.#tell('This browser has no room left to keep the text: save it as a file.');
+    this.#isFull = !hasRoom;
+    this.#own.value = ownTexts(this.#drawer);
+  }
+
+  #keepNow(): void {
+    if (this.#unkept === undefined) return;
+    this.#dropTimer();
+    this.#keep();
+  }
+
+  #dropTimer(): void {
+    clearTimeout(this.#unkept);
+    this.#unkept = undefined;
+  }
 }
+
+let kept: Desk | undefined;
+
+/** One for the page's life. */
+export const theDesk = (tell: (text: string) => void): Desk => (kept ??= new Desk(tell, localStorage));

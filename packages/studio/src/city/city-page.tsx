@@ -102,7 +102,7 @@ function followName(studio: Studio, desk: Desk): () => void {
   const endings = [
     effect(() => {
       const wanted = studio.cityName.value;
-      if (wanted !== desk.name.peek() || wanted === '') desk.openNamed(wanted);
+      if (wanted !== desk.name.peek() || wanted === '') void desk.openNamed(wanted);
     }),
     effect(() => {
       if (desk.name.value !== '') studio.cityName.value = desk.name.value;
@@ -110,11 +110,13 @@ function followName(studio: Studio, desk: Desk): () => void {
   ];
   return () => {
     for (const end of endings) end();
+    // Nobody sees it: nobody drives.
+    desk.drive.stop();
     document.title = 'Korzo';
   };
 }
 
-const save = (desk: Desk): void => hand(new Blob([desk.text()], { type: 'text/plain' }), `${desk.name.peek()}.city`);
+const save = (desk: Desk): void => hand(new Blob([desk.text], { type: 'text/plain' }), `${desk.name.peek()}.city`);
 
 /** Which text: the shipped ones, and those that were written here. */
 function Texts({ desk }: { readonly desk: Desk }): JSX.Element {
@@ -128,7 +130,7 @@ function Texts({ desk }: { readonly desk: Desk }): JSX.Element {
         title={example?.about ?? 'A text of your own; it stays in this browser'}
         onChange={({ currentTarget }) => {
           if (currentTarget.value === '+') desk.openNew();
-          else desk.openNamed(currentTarget.value);
+          else void desk.openNamed(currentTarget.value);
         }}
       >
         <option value="+">New city …</option>

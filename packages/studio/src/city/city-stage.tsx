@@ -203,7 +203,7 @@ function Tip({ pointing }: { readonly pointing: ReadonlySignal<Pointing | undefi
   const { pointed, x, y } = pointing.value;
   const { head, lines } = wordsFor(pointed);
   return (
-    <div class="tip" style={{ left: `${x}px`, top: `${y}px` }} aria-hidden="true">
+    <div class="tip" style={{ left: `min(${x}px, 100% - 230px)`, top: `min(${y}px, 100% - 130px)` }} aria-hidden="true">
       <b>{head}</b>
       {lines.map((line) => (
         <span key={line}>{line}</span>
