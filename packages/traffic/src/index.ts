@@ -1,5 +1,7 @@
 export { Traffic, type Arrival, type TrafficSetup } from './run/traffic.ts';
 export type { TrafficSnapshot } from './run/snapshot.ts';
+export type { Line, LineStop } from './demand/lines.ts';
+export { SetupError, type SetupProblem } from './demand/setup-problems.ts';
 export { listedTrips, type Trip, type TripSource } from './demand/trips.ts';
 export { compileMap, type JunctionColumns, type TrafficMap } from './map/traffic-map.ts';
 export { followingModels } from './following/builtin.ts';

@@ -18,6 +18,9 @@ const outerBias = 0.2;
 /** Nobody is made to brake harder by a change, m/s2; who has to change asks for more. */
 const safeBraking = 4;
 const boldBraking = 6;
+/** Who lets a bus in brakes by so much, m/s2, and stays such a moment behind it, s. */
+const lettingInBraking = 4;
+const momentAway = 0.3;
 /** This close to the end of a road nobody leaves a lane that leads where he wants, m. */
 const keepLaneFrom = 200;
 /** Who begins does not begin by braking harder, nor makes others do, m/s2. */
@@ -106,12 +109,25 @@ export class LaneChangers {
     const { vehicles } = this.#scene.state;
     const lane = vehicles.lane[self];
     const target = vehicles.wish[self];
-    return this.isFree(
-      self,
-      target,
-      this.placeBeside(self, lane, target),
-      this.#isBold(self, lane) ? boldBraking : safeBraking,
-    );
+    return this.#canChangeTo(self, lane, target);
+  }
+
+  #canChangeTo(self: number, lane: number, target: number): boolean {
+    const where = this.placeBeside(self, lane, target);
+    const isForStop = this.#scene.state.vehicles.stop[self] >= 0 && this.#stopsOn(self, lane);
+    return isForStop
+      ? this.#isLetIn(self, target, where)
+      : this.isFree(self, target, where, this.#isRight(self, lane) ? safeBraking : boldBraking);
+  }
+
+  /** Whether others have to let a bus come to its stop: they can do so with little braking, though not as they would like to drive. */
+  #isLetIn(self: number, lane: number, where: number): boolean {
+    this.#look(self, lane, where);
+    const { speed, booked } = this.#scene.state.vehicles;
+    const { ahead, behind, gapBehind } = this.#around;
+    const aheadSpeed = ahead.vehicle < 0 ? Infinity : speed[ahead.vehicle];
+    if (!canFollow(speed[self], ahead.gap, aheadSpeed)) return false;
+    return behind < 0 || (booked[behind] < 0 && canFollow(speed[behind], gapBehind, speed[self]));
   }
 
   /** The same share of the way along the lane beside. */
@@ -123,17 +139,12 @@ export class LaneChangers {
   #wishOf(self: number, lane: number): number {
     const { map, state, kinds } = this.#scene;
     const { vehicles, clock } = state;
-    if (vehicles.booked[self] >= 0 || vehicles.stop[self] >= 0) return -1;
-    const needed = this.#towards(self, lane);
-    if (needed >= 0)
-      return this.isFree(
-        self,
-        needed,
-        this.placeBeside(self, lane, needed),
-        this.#isBold(self, lane) ? boldBraking : safeBraking,
-      )
-        ? needed
-        : -1;
+    if (vehicles.booked[self] >= 0) return -1;
+    const isAtStop = vehicles.leavesStopAt[self] < Infinity;
+    const stopsHere = vehicles.stop[self] >= 0 && this.#stopsOn(self, lane);
+    const needed = isAtStop ? -1 : stopsHere ? this.#towardsStop(self, lane) : this.#towards(self, lane);
+    if (needed >= 0) return this.#canChangeTo(self, lane, needed) ? needed : -1;
+    if (vehicles.stop[self] >= 0) return -1;
     if (kinds.changesLanes[vehicles.kind[self]] === 0 || clock[clockFields.time] - vehicles.changedAt[self] < patience)
       return -1;
     const inner = this.#gainOf(self, lane, map.lanes.inner[lane]);
@@ -142,8 +153,18 @@ export class LaneChangers {
     return outer >= inner - outerBias ? map.lanes.outer[lane] : map.lanes.inner[lane];
   }
 
-  #isBold(self: number, lane: number): boolean {
-    return !this.#isRight(self, lane);
+  /** Whether the next stop of a bus is on the road of a lane. */
+  #stopsOn(self: number, lane: number): boolean {
+    const { map, state } = this.#scene;
+    return map.lanes.road[state.stops.lane[state.vehicles.stop[self]]] === map.lanes.road[lane];
+  }
+
+  /** The lane beside that is nearer to the one of the stop; -1 when it is this one. */
+  #towardsStop(self: number, lane: number): number {
+    const { map, state } = this.#scene;
+    const { lanes } = map.network;
+    const steps = lanes[state.stops.lane[state.vehicles.stop[self]]].index - lanes[lane].index;
+    return steps > 0 ? map.lanes.outer[lane] : steps < 0 ? map.lanes.inner[lane] : -1;
   }
 
   #isRight(self: number, lane: number): boolean {
@@ -248,4 +269,10 @@ export class LaneChangers {
     situation.part = state.clock[clockFields.part];
     return Math.max(-hardestBraking, kinds.models[kind].acceleration(situation, kinds.values, kind * valuesPerKind));
   }
+}
+
+/** Whether somebody can drive so close behind another one: a moment away, and braking gently to its speed. */
+function canFollow(speed: number, gap: number, leaderSpeed: number): boolean {
+  if (gap < leastGap + momentAway * speed) return false;
+  return leaderSpeed >= speed || speed * speed - leaderSpeed * leaderSpeed < 2 * lettingInBraking * (gap - leastGap);
 }

@@ -6,6 +6,7 @@ import type { Roster } from '../vehicles/roster.ts';
 import type { RouteLists } from '../routes/route-lists.ts';
 import { laneTowards } from '../routes/find-ways.ts';
 import { noRoad, type RouteTables } from '../routes/route-tables.ts';
+import { startRemedy, tooLongFor } from './lines.ts';
 import type { Trip, TripSource } from './trips.ts';
 
 /** A newcomer's rear is so far from the beginning of its lane, m. */
@@ -92,6 +93,8 @@ export class Departures {
     if (!(from >= 0 && from < count) || !(goal >= 0 && goal < count))
       return `roads are numbered 0 to ${count - 1}; the trip goes from ${from} to ${goal}`;
     if (kinds.kinds[kind] === undefined) return `there is no kind of vehicle ${kind}`;
+    const tooLong = tooLongFor(map, from, kinds.kinds[kind].length);
+    if (tooLong !== undefined) return `${tooLong}; ${startRemedy}`;
     const gap = roads?.findIndex(
       (road, index) => index > 0 && !map.network.roads[roads[index - 1]].next.includes(road),
     );

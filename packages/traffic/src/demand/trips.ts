@@ -46,3 +46,24 @@ export function listedTrips(trips: readonly Trip[]): TripSource {
     },
   };
 }
+
+/** Trips of two sources. Can be saved when both can. */
+export function joinedTrips(one: TripSource, other: TripSource): TripSource {
+  const joined: TripSource = {
+    next: (before) => one.next(before) ?? other.next(before),
+    get isOver() {
+      return one.isOver === true && other.isOver === true;
+    },
+  };
+  if (one.save === undefined || other.save === undefined) return joined;
+  return Object.defineProperties(joined, {
+    save: { value: () => [one.save?.(), other.save?.()] },
+    restore: {
+      value: (saved: unknown) => {
+        const [first, second] = saved as readonly [unknown, unknown];
+        one.restore?.(first);
+        other.restore?.(second);
+      },
+    },
+  });
+}

@@ -158,3 +158,17 @@ export function twoWayRoad(length: number, speed: number, mayOvertake = true): R
     lights: [],
   };
 }
+
+/** A road with two lanes in one direction: 0 at the middle, 1 at the kerb. */
+export function twoLaneRoad(length: number, speed: number): RoadNetwork {
+  const beside = { kind: 'neighbour', subordinate: 'pair', distance: 3.5 } as const;
+  return {
+    lanes: [
+      lane([straight(0, length, 0, speed)], { road: 0, index: 0, related: [{ ...beside, lane: 1 }] }),
+      lane([straight(0, length, -3.5, speed)], { road: 0, index: 1, related: [{ ...beside, lane: 0 }] }),
+    ],
+    roads: [{ from: 0, to: 1, length, lanes: [0, 1], prev: [], next: [] }],
+    junctions: [],
+    lights: [],
+  };
+}

@@ -51,13 +51,20 @@ export class Porter {
       const lane = items[at];
       for (let car = state.first[lane]; car < state.first[lane + 1]; car++) {
         const vehicle = state.cars[car];
-        if (nextLane[vehicle] < 0) break;
+        if (nextLane[vehicle] < 0 || this.#stopsBefore(vehicle, lane)) break;
         if (booked[vehicle] === nextLane[vehicle]) continue;
         // Whose rear is still in the junction before asks when it has left it.
         if (booked[vehicle] < 0 && this.#isNear(vehicle, lane)) this.#asking.push(vehicle);
         break;
       }
     }
+  }
+
+  /** Whether a bus stops on the road before: until then it keeps nobody out of the junction. */
+  #stopsBefore(vehicle: number, lane: number): boolean {
+    const { map, state } = this.#scene;
+    const stop = state.vehicles.stop[vehicle];
+    return stop >= 0 && map.lanes.road[state.stops.lane[stop]] === map.lanes.road[lane];
   }
 
   #isNear(vehicle: number, lane: number): boolean {

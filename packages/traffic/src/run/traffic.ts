@@ -1,6 +1,8 @@
 import type { RoadNetwork } from '@korzo/city';
 import { Overtakers } from '../changing/overtakers.ts';
-import { listedTrips, type Trip, type TripSource } from '../demand/trips.ts';
+import type { Line } from '../demand/lines.ts';
+import { settleDemand } from '../demand/settle-demand.ts';
+import type { Trip, TripSource } from '../demand/trips.ts';
 import { Departures } from '../demand/departures.ts';
 import { setGapTimes, type GapTimesOf } from '../junctions/gap-times.ts';
 import { Lights } from '../junctions/lights.ts';
@@ -25,6 +27,9 @@ const longestPart = 0.25;
 /** Who stands so long because its lane does not lead where it wants, or because there is no room there, looks for another way, s. */
 const lostPatience = 15;
 const jamPatience = 60;
+/** Who stands so long beside its stop drives on, s; who is so far behind it has missed it, m. */
+const stopPatience = 60;
+const pastStop = 3;
 
 export interface TrafficSetup {
   readonly network: RoadNetwork;
@@ -32,6 +37,8 @@ export interface TrafficSetup {
   /** Cars, vans, trucks, buses and trams unless given. */
   readonly kinds?: readonly VehicleKind[];
   readonly trips?: readonly Trip[] | TripSource;
+  /** Buses and trams that drive by a timetable. */
+  readonly lines?: readonly Line[];
   readonly gapTimes?: GapTimesOf;
   /** Most vehicles at one time; as many as fit on the roads unless given. */
   readonly capacity?: number;
@@ -69,6 +76,7 @@ export class Traffic {
     seed = 1,
     kinds = Object.values(vehicleKinds),
     trips = [],
+    lines = [],
     gapTimes,
     capacity,
   }: TrafficSetup) {
@@ -87,7 +95,7 @@ export class Traffic {
     this.#crew = soloTrafficCrew(this.phases);
     this.#space = makeOrderingSpace(map.lanes.count, this.roster.capacity);
     this.#taken = new Uint8Array(map.lanes.count);
-    const source = 'next' in trips ? trips : listedTrips(trips);
+    const source = settleDemand({ map, kinds, stops: state.stops, lines, trips });
     this.departures = new Departures({
       scene: this.scene,
       roster: this.roster,
@@ -259,9 +267,9 @@ export class Traffic {
 
   #hasLostPatience(self: number): boolean {
     const { map, state } = this.scene;
-    const { standsSince, nextLane, lane, where, booked } = state.vehicles;
+    const { standsSince, nextLane, lane, where, booked, leavesStopAt } = state.vehicles;
     const stood = this.time - standsSince[self];
-    if (!(stood > lostPatience) || booked[self] >= 0) return false;
+    if (!(stood > lostPatience) || booked[self] >= 0 || leavesStopAt[self] < Infinity) return false;
     if (map.lanes.length[lane[self]] - where[self] > 3 || map.lanes.endsAtJunction[lane[self]] === 0) return false;
     if (nextLane[self] === ways.none) return true;
     return (
@@ -270,10 +278,28 @@ export class Traffic {
     );
   }
 
+  /** Whether somebody is past its stop, or has stood beside it so long without getting to its lane that it drives on. */
+  #missesStop(self: number, stop: number): boolean {
+    const { map, state } = this.scene;
+    const { vehicles, stops } = state;
+    const lane = vehicles.lane[self];
+    if (lane === stops.lane[stop]) return vehicles.where[self] > stops.where[stop] + pastStop;
+    const { road, length } = map.lanes;
+    const beside = (stops.where[stop] * length[lane]) / length[stops.lane[stop]];
+    const isBeside = road[lane] === road[stops.lane[stop]] && Math.abs(vehicles.where[self] - beside) < pastStop;
+    return isBeside && this.time - vehicles.standsSince[self] > stopPatience;
+  }
+
   #leaveStop(self: number): void {
     const { vehicles, stops } = this.scene.state;
     const stop = vehicles.stop[self];
-    if (stop < 0 || vehicles.lane[self] !== stops.lane[stop]) return;
+    if (stop < 0) return;
+    if (this.#missesStop(self, stop)) {
+      vehicles.stop[self] = stops.next[stop];
+      vehicles.leavesStopAt[self] = Infinity;
+      return;
+    }
+    if (vehicles.lane[self] !== stops.lane[stop]) return;
     if (vehicles.leavesStopAt[self] === Infinity) {
       const isThere = vehicles.speed[self] < 0.1 && Math.abs(stops.where[stop] - vehicles.where[self]) < 2;
       if (isThere) vehicles.leavesStopAt[self] = this.time + stops.duration[stop];

@@ -18,6 +18,10 @@ const hairsbreadth = 0.001;
 /** For people and big objects one begins to brake so many times farther away: nobody knows what they will do. */
 const careForStrangers = 1.5;
 
+/** Buses that are not on the lane of their stop drive by this share of their speed, from so far before it, m. */
+const easedOff = 0.85;
+const changesFrom = 400;
+
 /** How far somebody looks: farther than it takes to stop, m. */
 export const sightAt = (speed: number): number => 30 + speed * (3 + speed / 4);
 
@@ -203,8 +207,29 @@ export class Drivers {
   #heedStop(self: number, lane: number): void {
     const { vehicles, stops } = this.#scene.state;
     const stop = vehicles.stop[self];
-    if (stop < 0 || stops.lane[stop] !== lane || stops.where[stop] < vehicles.where[self] - 1) return;
-    this.#stopAt(self, Math.max(0, stops.where[stop] - vehicles.where[self]));
+    if (stop < 0) return;
+    const { road, length } = this.#scene.map.lanes;
+    const at = stops.lane[stop];
+    if (road[at] !== road[lane]) return;
+    // On another lane it waits beside its stop until it can change.
+    const where = at === lane ? stops.where[stop] : (stops.where[stop] * length[lane]) / length[at];
+    if ((at !== lane && !this.#isBeside(lane, at)) || where < vehicles.where[self] - 1) return;
+    this.#stopAt(self, Math.max(0, where - vehicles.where[self]));
+    if (at !== lane && where - vehicles.where[self] < changesFrom) this.#easeOff();
+  }
+
+  /** A little slower than others, so that gaps on the lane beside come along. */
+  #easeOff(): void {
+    const { speed, favouriteSpeed, part } = this.#situation;
+    this.#highest = Math.min(this.#highest, Math.max(easedOff * favouriteSpeed, speed - part));
+  }
+
+  /** Whether one gets from a lane to another by changing lanes. */
+  #isBeside(lane: number, other: number): boolean {
+    const { inner, outer } = this.#scene.map.lanes;
+    for (let each = inner[lane]; each >= 0; each = inner[each]) if (each === other) return true;
+    for (let each = outer[lane]; each >= 0; each = outer[each]) if (each === other) return true;
+    return false;
   }
 
   #heedBarrier(self: number): void {

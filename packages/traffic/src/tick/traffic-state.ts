@@ -49,7 +49,7 @@ export interface StopColumns {
 }
 
 /** Most stops of all lines together. */
-const mostStops = 4096;
+export const mostStops = 4096;
 
 /** Times and counts in one place, so that threads see the same ones: a Float64Array with names. */
 export type Clock = Float64Array;
