@@ -8,7 +8,7 @@ import { boxOf } from './face-index.ts';
 import type { JunctionShape } from './junction-shape.ts';
 
 /** So much of a lane must be on the road; its edges may cut a corner. m */
-const carWidth = 2;
+const carWidth = 1.8;
 
 const mixed = (one: Vector, other: Vector, share: number): Vector => [
   one[0] + (other[0] - one[0]) * share,

@@ -3,7 +3,7 @@ import type { Vector } from '../plan/city-plan.ts';
 import { edgeOf, widthAt, type CityShape, type Strip } from '../maps/city-shape.ts';
 import type { Polygon } from '../maps/convex.ts';
 import { triangulate } from '../maps/ear-clipping.ts';
-import type { JunctionShape } from '../maps/junction-shape.ts';
+import type { CornerRib, JunctionShape } from '../maps/junction-shape.ts';
 import { acrossRib, type Rib, type RoadBand } from '../maps/road-band.ts';
 import { up, type MeshBuilder } from './mesh-builder.ts';
 import { paints } from './paints.ts';
@@ -17,7 +17,8 @@ export function drawRoads(mesh: MeshBuilder, shape: CityShape, outlying: readonl
   for (const band of shape.bands) drawBand(mesh, band);
   for (const junction of shape.junctions) drawJunction(mesh, junction);
   for (const polygon of outlying) mesh.on('asphalt').face(polygon, paints.asphalt);
-  for (const strip of shape.strips) drawStrip(mesh, strip);
+  const ends = endsOf(shape.strips);
+  for (const strip of shape.strips) drawStrip(mesh, strip, ends);
 }
 
 function drawBand(mesh: MeshBuilder, band: RoadBand): void {
@@ -46,8 +47,20 @@ function drawJunction(mesh: MeshBuilder, junction: JunctionShape): void {
 
 const raised = ([x, y, z]: Vector, by: number): Vector => [x, y, z + by];
 
+/** To a centimetre: ends of strips at one place go on into each other. */
+const endKey = ({ edge, outer }: CornerRib): string =>
+  [edge[0], edge[1], outer[0], outer[1]].map((value) => Math.round(value * 100)).join(' ');
+
+/** How many strips end at a place. */
+function endsOf(strips: readonly Strip[]): ReadonlyMap<string, number> {
+  const ends = new Map<string, number>();
+  for (const { ribs } of strips)
+    for (const rib of [ribs[0], ribs[ribs.length - 1]]) ends.set(endKey(rib), (ends.get(endKey(rib)) ?? 0) + 1);
+  return ends;
+}
+
 /** A kerb and the pavement behind it. */
-function drawStrip(mesh: MeshBuilder, { ribs }: Strip): void {
+function drawStrip(mesh: MeshBuilder, { ribs }: Strip, ends: ReadonlyMap<string, number>): void {
   const edge = ribs.map((rib) => rib.edge);
   const top = edge.map((point) => raised(point, kerbHeight));
   const stones = ribs.map((rib): Vector => {
@@ -62,11 +75,11 @@ function drawStrip(mesh: MeshBuilder, { ribs }: Strip): void {
   mesh.on('kerb').ribbon(stones, top, paints.kerb);
   mesh.on('pavement').ribbon(outer, stones, paints.pavement);
   const [first, last] = [ribs[0], ribs[ribs.length - 1]];
-  for (const [one, other] of [
-    [first.edge, first.outer],
-    [last.outer, last.edge],
-  ]) {
-    if (length2(other[0] - one[0], other[1] - one[1]) < 0.01) continue;
+  for (const [rib, one, other] of [
+    [first, first.edge, first.outer],
+    [last, last.outer, last.edge],
+  ] as const) {
+    if (widthAt(rib) < 0.01 || ends.get(endKey(rib)) !== 1) continue;
     mesh.on('kerb').face([one, other, raised(other, kerbHeight), raised(one, kerbHeight)], paints.kerb);
   }
 }
