@@ -40,10 +40,30 @@ export function readSvb(text: string, file = 'world.svb'): ReadSvb {
   const junctions = items('Junctions').map((block, index) =>
     reader.junction(block, `Junctions[${index}]`, lights.length),
   );
+  const rooms = chainLengths(read, chains);
+  const blocks = items('Cars');
+  for (const [index, { definition, lane }] of cars.entries()) {
+    const length = carDefinitions[definition]?.length ?? 0;
+    const room = rooms[lane] ?? Infinity;
+    if (length > room)
+      problems.add(
+        blocks[index].line,
+        `Cars[${index}]`,
+        `a car must not be longer than its lane; it has ${length} m, lane ${lane} ${Math.round(room * 10) / 10} m`,
+        'start it on a longer lane, or with a shorter CarDef',
+      );
+  }
   const told = unique(problems.list);
   if (told.length > 0) return { problems: told };
   const lanes = chainLanes(read, chains);
   return { problems: [], contents: { network: networkOf({ lanes, roads, junctions, lights }), cars, carDefinitions } };
+}
+
+/** Of the lanes that rows of lanes of the file become, m. */
+function chainLengths(lanes: readonly ReadLane[], { chainOf, count }: Chains): number[] {
+  const lengths = Array.from({ length: count }, () => 0);
+  for (const [index, { piece }] of lanes.entries()) lengths[chainOf[index]] += piece.length;
+  return lengths;
 }
 
 /** Items are asked for more than once; what is wrong with their numbers is told once. */

@@ -161,6 +161,11 @@ describe('an SVB file as the thesis has it', () => {
     ['a relation told on one side', plain.replace('Relation = PREV', 'Relation = NEXT'), /must name it as PREV/],
     ['a brace that is not closed', plain.slice(0, -1), /must be closed/],
     ['an entry outside of sections', `Speed = 3\n${plain}`, /must stand in a section/],
+    [
+      'a car longer than its lane',
+      plain.replace('CarLength = 4', 'CarLength = 104'),
+      /longer than its lane; it has 104 m/,
+    ],
     ['items with gaps', plain.replace('Item = 1', 'Item = 2'), /1 is missing/],
     ['an item twice', plain.replace('Item = 1', 'Item = 0'), /stands twice/],
   ])('%s', (_, text, expected) => {
