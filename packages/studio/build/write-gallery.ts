@@ -9,6 +9,7 @@ import { sectionOf, type GalleryEntry } from '../src/gallery/catalogue.ts';
 
 /** Grows when clips are made another way. */
 const clipVersion = 2;
+const cityClipVersion = 3;
 
 interface Kept {
   readonly hash: string;
@@ -23,7 +24,8 @@ export async function writeGallery(folder: string): Promise<void> {
   const now: Record<string, Kept> = {};
   const entries: GalleryEntry[] = [];
   for (const shipped of shippedScenarios()) {
-    const hash = createHash('sha256').update(`${clipVersion}\n${shipped.text}`).digest('hex');
+    const version = shipped.scenario.city === undefined ? clipVersion : cityClipVersion;
+    const hash = createHash('sha256').update(`${version}\n${shipped.text}`).digest('hex');
     const file = join(folder, `${shipped.name}.clip`);
     const before = kept[shipped.name];
     now[shipped.name] =
@@ -44,9 +46,10 @@ async function makeClip({ scenario }: ShippedScenario, file: string): Promise<nu
 }
 
 function entryOf({ name, scenario }: ShippedScenario, entered: number): GalleryEntry {
-  const { title, about, groups, world } = scenario;
-  const kinds = [...new Set(groups.map(({ kind }) => kind))];
-  const models = [...new Set(groups.flatMap(({ model }) => model ?? []))];
+  const { title, about, groups, world, traffic } = scenario;
+  const driven = traffic === undefined ? [] : [traffic];
+  const kinds = [...new Set([...driven.map(() => 'vehicle' as const), ...groups.map(({ kind }) => kind)])];
+  const models = [...new Set([...groups.flatMap(({ model }) => model ?? []), ...driven.map(({ model }) => model)])];
   const announced = groups.reduce((sum, { count = 0, arrivals }) => sum + count + (arrivals?.most ?? 0), 0);
   const section = sectionOf({ name, kinds, building: world.building !== undefined });
   return { name, title, about, kinds, models, agents: Math.max(announced, entered), section, clip: true };

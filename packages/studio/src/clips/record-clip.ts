@@ -1,5 +1,6 @@
 import type { CrowdView, Simulation, World } from '@korzo/core';
-import { openRun } from '@korzo/engine';
+import { placeOnPiece } from '@korzo/city';
+import { openRun, type MadeCity } from '@korzo/engine';
 import type { Scenario } from '@korzo/formats';
 import { absent, clipUnits, type Clip } from './clip.ts';
 
@@ -14,7 +15,7 @@ const frames = 48;
 /** Crowds of more than this get a clip half as long. */
 const largeCrowd = 5000;
 const mostAgents = 160;
-const mostWalls = 500;
+const mostWalls = 900;
 /** The run goes on for a while before the clip begins, s: first rows in order show nothing yet. */
 const warmUp = 8;
 /** Large crowds are warm sooner: so many agents are moved by one step each at most. */
@@ -22,8 +23,9 @@ const warmUpSteps = 1_500_000;
 
 /** Runs a scenario for a few seconds and keeps where a sample of its agents was. */
 export async function recordClip(scenario: Scenario): Promise<RecordedClip> {
-  const { simulation, close } = await openRun(scenario);
-  const { world, dt } = simulation.setup;
+  const { simulation, city, close } = await openRun(scenario);
+  const { dt } = simulation.setup;
+  const world = city === undefined ? simulation.setup.world : fromAbove(simulation.setup.world, city);
   const ticksPerFrame = Math.max(1, Math.round(1 / (framesPerSecond * dt)));
   simulation.tick();
   const warmTicks = Math.min(Math.round(warmUp / dt), Math.floor(warmUpSteps / Math.max(1, simulation.present)));
@@ -32,11 +34,25 @@ export async function recordClip(scenario: Scenario): Promise<RecordedClip> {
   const length = simulation.present > largeCrowd ? frames / 2 : frames;
   for (let frame = 0; frame < length; frame++) {
     for (let tick = 0; tick < ticksPerFrame; tick++) simulation.tick();
-    seen.push(look(simulation));
+    seen.push(look(simulation, world.size[2] > 0));
   }
   const { entered } = simulation.totals;
   await close();
   return { clip: clipOf(seen, world), entered };
+}
+
+/** A city is seen from above, with the middles of its roads as lines. */
+function fromAbove(world: World, { network }: MadeCity): World {
+  const { lanes, roads } = network;
+  const lines = lanes.flatMap(({ road, index, pieces }) => {
+    // Once for both directions.
+    if (road === undefined || index > 0 || roads[road].from > roads[road].to) return [];
+    return pieces.map((piece) => {
+      const [[fromX, fromY], [toX, toY]] = [0, piece.length].map((along) => placeOnPiece(piece, along).point);
+      return { level: 0, from: [fromX, fromY], to: [toX, toY] } as const;
+    });
+  });
+  return { ...world, size: [world.size[0], world.size[1], 0], walls: lines };
 }
 
 /** Metres in the picture: across and up. */
@@ -49,9 +65,8 @@ interface Seen {
 /** A volume is seen from the south and a little from above: this share of the depth goes up. */
 const depthSeen = 0.35;
 
-function look(simulation: Simulation): Map<number, Seen> {
+function look(simulation: Simulation, inVolume: boolean): Map<number, Seen> {
   const seen = new Map<number, Seen>();
-  const inVolume = simulation.setup.world.size[2] > 0;
   for (const crowd of simulation.crowds) lookAtCrowd(crowd, inVolume, seen);
   return seen;
 }
