@@ -48,8 +48,10 @@ export function wantsToOvertake(scene: Scene, self: number, leader: number): boo
 }
 
 /**
- * How far along its lane somebody must be back on it, m; -1 when it cannot overtake now. `ahead` is the place of its front in the
- * row of its lane, the one before it there is overtaken.
+ * How far along its lane somebody must be back on it, m; -1 when it cannot overtake now.
+ *
+ * @param at its place in the row of its lane; the one before it there is overtaken
+ * @param distance between the middles of both lanes, m
  */
 export function returnPlace(scene: Scene, at: number, distance: number): number {
   const { map, state, kinds } = scene;
