@@ -52,11 +52,13 @@ function check() {
   for (const flow of [100, 200, 300, 400, 500, 600, 800, 1000]) checkSideRoad(flow);
 }
 
+/** @param {number[]} list */
+const mean = (list) => list.reduce((sum, value) => sum + value, 0) / list.length;
+
 /** @param {number} mainFlow */
 function checkSideRoad(mainFlow) {
   const seeds = [1, 2, 3, 4, 5];
   const found = seeds.map((seed) => sideRoadFlow(cityDrivers, mainFlow, gaps, { dt: 0.5, duration: 1800, seed }));
-  const mean = (/** @type {number[]} */ list) => list.reduce((sum, value) => sum + value, 0) / list.length;
   const [flow, room] = [mean(found.map((each) => each.flow)), mean(found.map((each) => each.room))];
   const formula = sieglochFlow(mainFlow, gaps);
   console.log(
@@ -82,16 +84,17 @@ export function driveFor(cars, city, duration) {
   const network = networkOf(city);
   const roads = network.roads.length;
   let made = 0;
-  /** @type {Traffic | undefined} */
-  let traffic;
+  /** @type {{ count?: () => number }} */
+  const present = {};
   const road = (/** @type {number} */ purpose) => Math.floor(uniform(1, made, 0, purpose) * roads);
   const next = (/** @type {number} */ before) => {
-    if (traffic === undefined || traffic.present + traffic.departures.waiting >= cars) return undefined;
+    if ((present.count?.() ?? cars) >= cars) return undefined;
     made++;
     const kind = uniform(1, made, 0, 3) < 0.9 ? 0 : 1 + Math.floor(uniform(1, made, 0, 4) * 3);
     return { time: before - 1e-6, kind, from: road(1), goal: road(2) };
   };
-  traffic = new Traffic({ network, trips: { next }, seed: 1, capacity: cars + 100 });
+  const traffic = new Traffic({ network, trips: { next }, seed: 1, capacity: cars + 100 });
+  present.count = () => traffic.present + traffic.departures.waiting;
   const bodies = new Bodies(traffic);
   const found = { touching: 0, redLights: 0, longestWait: 0, arrived: 0, made: 0 };
   const before = new Map();
