@@ -202,3 +202,50 @@ describe('traffic that cannot be', () => {
     expect(found.join('\n')).toMatch(/moon/);
   });
 });
+
+const bus = (more: string): string =>
+  `traffic: { lines: [{ name: Twelve, roads: [Long Street], every: 20, last: 25${more} }] }\n`;
+
+describe('lines', () => {
+  it('drive by their timetable, stop, and go on', async () => {
+    const run = await openRun(trialStreet(bus(', stops: [{ road: Long Street, at: 120, lasts: 8 }]')));
+    const standing: number[] = [];
+    await make(run, 400, () => {
+      for (const { kind, x, vx } of bodiesOf(run)) if (kind === vehicleKind && Math.abs(vx) < 1e-9) standing.push(x);
+    });
+    const { roster, arrived } = run.traffic?.fleet.traffic ?? {};
+    expect({ started: roster?.given, arrived }).toEqual({ started: 2, arrived: 2 });
+    // Both stand at one place, for 8 s each, five ticks a second.
+    const places = standing.map((x) => Math.round(x));
+    const usual = places.toSorted((one, other) => one - other)[Math.floor(places.length / 2)];
+    expect(places.filter((x) => Math.abs(x - usual) <= 1).length).toBeGreaterThanOrEqual(80);
+    await run.close();
+  });
+
+  it('tell everything that is wrong with them at once', async () => {
+    const told = await openRun(
+      trialStreet(
+        `traffic: { lines: [
+          { name: A, kind: buss, roads: [0], every: 20 },
+          { name: B, roads: [Short Street], every: 20 },
+          { name: C, roads: [0, 1, 0], every: 20 }] }\n`,
+      ),
+    ).catch((error: unknown) => error);
+    expect(told).toBeInstanceOf(InputError);
+    const { problems } = told as InputError;
+    expect(problems.map(({ place }) => place)).toEqual(['traffic.lines[0].kind', 'traffic.lines[1].roads[0]']);
+    const far = await openRun(trialStreet(bus(', stops: [{ road: 0, at: 900 }]'))).catch((error: unknown) => error);
+    expect((far as InputError).problems).toMatchObject([{ place: 'traffic.lines[0].stops[0]' }]);
+  });
+
+  it('count among those that are kept on the roads', async () => {
+    const run = await openRun(
+      trialStreet(`traffic: { fill: { vehicles: 6 }, lines: [{ name: Twelve, roads: [0], every: 5 }] }\n`),
+    );
+    let most = 0;
+    await make(run, 200, () => (most = Math.max(most, bodiesOf(run).length)));
+    expect(most).toBeGreaterThan(5);
+    expect(most).toBeLessThan(14);
+    await run.close();
+  });
+});

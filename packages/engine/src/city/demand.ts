@@ -1,9 +1,10 @@
 import { Draw, drawExponential, drawIndex, purposeNamed } from '@korzo/core';
 import type { RoadNetwork } from '@korzo/city';
 import type { Path, RoadName, TrafficDescription } from '@korzo/formats';
-import type { Trip, TripSource, VehicleKind } from '@korzo/traffic';
+import type { Line, Trip, TripSource, VehicleKind } from '@korzo/traffic';
 import { suggest } from '@korzo/formats';
 import type { Finding } from '../problems/finding.ts';
+import { startedBefore } from './lines.ts';
 import type { RoadFinder } from './roads.ts';
 
 const purposes = {
@@ -41,13 +42,16 @@ export interface Demand {
   readonly trips: readonly MeantTrip[];
   readonly flows: readonly MeantFlow[];
   readonly fill?: Fill;
+  /** Their vehicles come by themselves; they count among those that `fill` keeps on the roads. */
+  readonly lines: readonly Line[];
 }
 
 /** Finds the roads and kinds that a scenario names; tells all that it does not find. */
 export function demandOf(
-  { trips, flows, fill }: TrafficDescription,
+  { trips, flows, fill, lines: told }: TrafficDescription,
   roads: RoadFinder,
   kinds: readonly VehicleKind[],
+  lines: readonly Line[] = [],
 ): { readonly demand: Demand; readonly findings: readonly Finding[] } {
   const findings: Finding[] = [];
   const road = (name: RoadName, path: Path): readonly number[] => {
@@ -85,6 +89,7 @@ export function demandOf(
       end,
     };
   });
+  for (const [index, line] of told.entries()) kind(line.kind, ['traffic', 'lines', index, 'kind']);
   let sum = 0;
   const shares = Object.entries(fill?.kinds ?? {}).map(([name, share]) => {
     sum += share;
@@ -100,15 +105,16 @@ export function demandOf(
             kinds: shares.map(({ kind: number, upTo }) => ({ kind: number, upTo: upTo / sum })),
           },
         };
-  return { demand: { trips: meantTrips, flows: meantFlows, ...filled }, findings };
+  return { demand: { trips: meantTrips, flows: meantFlows, lines, ...filled }, findings };
 }
 
 /** Without the kinds that nobody drives, and with the others numbered anew. */
 export function onlyUsed(
-  { trips, flows, fill }: Demand,
+  { trips, flows, fill, lines }: Demand,
   known: readonly VehicleKind[],
 ): { readonly demand: Demand; readonly kinds: readonly VehicleKind[] } {
   const used = new Set([...trips, ...flows, ...(fill?.kinds ?? [])].map(({ kind }) => kind));
+  for (const line of lines) used.add(known.findIndex(({ name }) => name === line.kind));
   const numbers = known.map((_, number) => number).filter((number) => used.has(number));
   const anew = <T extends { readonly kind: number }>(list: readonly T[]): T[] =>
     list.map((each) => ({ ...each, kind: numbers.indexOf(each.kind) }));
@@ -116,6 +122,7 @@ export function onlyUsed(
     demand: {
       trips: anew(trips),
       flows: anew(flows),
+      lines,
       ...(fill === undefined ? {} : { fill: { ...fill, kinds: anew(fill.kinds) } }),
     },
     kinds: numbers.map((number) => known[number]),
@@ -169,8 +176,9 @@ export class ScenarioTrips implements TripSource {
     const coming = flow < 0 ? Infinity : this.#flows[flow].next;
     if (listed < before && listed <= coming) return this.#takeListed();
     if (coming < before) return this.#takeFromFlow(flow);
-    const { fill } = this.#demand;
-    if (fill === undefined || this.given - this.finished() >= fill.vehicles) return undefined;
+    const { fill, lines } = this.#demand;
+    const begun = this.given + startedBefore(lines, before);
+    if (fill === undefined || begun - this.finished() >= fill.vehicles) return undefined;
     return this.#takeFill(fill, before);
   }
 

@@ -1,11 +1,12 @@
 import type { Guide } from '@korzo/core';
 import { checkScenario, InputError, placeOf, type Scenario, type Where } from '@korzo/formats';
-import { Traffic, type VehicleKind } from '@korzo/traffic';
+import { SetupError, Traffic, type TrafficSetup, type VehicleKind } from '@korzo/traffic';
 import type { Finding } from '../problems/finding.ts';
 import { CityFleet } from './city-fleet.ts';
 import { worldInCity } from './city-world.ts';
 import { Crossings } from './crossings.ts';
 import { demandOf, onlyUsed, ScenarioTrips } from './demand.ts';
+import { linesOf, setupFindings } from './lines.ts';
 import { makeCity, type MadeCity } from './make-city.ts';
 import { RoadFinder } from './roads.ts';
 import { kindsOf } from './vehicle-kinds.ts';
@@ -49,17 +50,30 @@ export interface CityTraffic {
   readonly guides?: { readonly before: Guide; readonly after: Guide };
 }
 
+function madeOrTold(setup: TrafficSetup, findings: Finding[]): Traffic | undefined {
+  try {
+    return new Traffic(setup);
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error;
+    findings.push(...setupFindings(error));
+    return undefined;
+  }
+}
+
 /** Makes the traffic of a scenario; undefined when it has none. What is wrong is added to the findings. */
 export function trafficOf(
-  { traffic: description, groups }: Scenario,
+  { traffic: description, groups, run }: Scenario,
   { network, walkable }: MadeCity,
   as: { readonly model: number; readonly seed: number },
   findings: Finding[],
 ): CityTraffic | undefined {
   if (description === undefined) return undefined;
   const { kinds: known, findings: wrongKinds } = kindsOf(description);
-  const { demand: wanted, findings: wrongRoads } = demandOf(description, new RoadFinder(network), known);
-  findings.push(...wrongKinds, ...wrongRoads);
+  const roads = new RoadFinder(network);
+  const wrongLines: Finding[] = [];
+  const lines = linesOf(description.lines, { network, roads, duration: run.duration }, wrongLines);
+  const { demand: wanted, findings: wrongRoads } = demandOf(description, roads, known, lines);
+  findings.push(...wrongKinds, ...wrongRoads, ...wrongLines);
   if (findings.length > 0) return undefined;
   const { demand, kinds } = onlyUsed(wanted, known);
   const trips = new ScenarioTrips(demand, network, as.seed);
@@ -68,13 +82,18 @@ export function trafficOf(
     ...(gapTimes?.critical === undefined ? {} : { critical: gapTimes.critical }),
     ...(gapTimes?.followUp === undefined ? {} : { followUp: gapTimes.followUp }),
   };
-  const traffic = new Traffic({
-    network,
-    seed: as.seed,
-    kinds,
-    trips,
-    ...(gapTimes === undefined ? {} : { gapTimes: () => times }),
-  });
+  const traffic = madeOrTold(
+    {
+      network,
+      seed: as.seed,
+      kinds,
+      trips,
+      lines,
+      ...(gapTimes === undefined ? {} : { gapTimes: () => times }),
+    },
+    findings,
+  );
+  if (traffic === undefined) return undefined;
   const fleet = new CityFleet(traffic, trips, { model: as.model, group: groups.length });
   const crossings = walkable?.crossings ?? [];
   return {

@@ -48,11 +48,11 @@ function checkDemand(traffic: TrafficDescription | undefined, city: unknown): Fi
       remedy: 'give city, such as { name: small-town }',
     });
   if (traffic === undefined) return findings;
-  const { trips, flows, fill } = traffic;
-  if (trips.length === 0 && flows.length === 0 && fill === undefined)
+  const { trips, flows, lines, fill } = traffic;
+  if (trips.length === 0 && flows.length === 0 && lines.length === 0 && fill === undefined)
     findings.push({
       path: ['traffic'],
-      rule: 'traffic must have trips, flows or fill: nobody would drive',
+      rule: 'traffic must have trips, flows, lines or fill: nobody would drive',
       remedy: 'give one of them, such as fill: { vehicles: 100 }',
     });
   for (const [index, { begin, end }] of flows.entries())
@@ -61,6 +61,13 @@ function checkDemand(traffic: TrafficDescription | undefined, city: unknown): Fi
         path: ['traffic', 'flows', index, 'end'],
         rule: `a flow must end after it begins; it begins at ${begin} s and ends at ${end} s`,
         remedy: 'give a later end, or an earlier begin',
+      });
+  for (const [index, { first, last }] of lines.entries())
+    if (last !== undefined && last < first)
+      findings.push({
+        path: ['traffic', 'lines', index, 'last'],
+        rule: `the last of a line must not start before the first; they start at ${first} s and ${last} s`,
+        remedy: 'give a later last, or an earlier first',
       });
   if (fill !== undefined && !Object.values(fill.kinds).some((share) => share > 0))
     findings.push({

@@ -53,6 +53,31 @@ const flowSchema = record({
   end: time.optional().describe('No vehicle from this time on, s; the end of the run unless given'),
 });
 
+const lineSchema = record({
+  name: word.describe('What people call it, such as 22'),
+  kind: word.default('bus'),
+  roads: z
+    .array(road)
+    .min(1)
+    .max(10_000)
+    .describe('The roads it takes, one after the other; of several of one name the one that the road before leads to'),
+  stops: z
+    .array(
+      record({
+        road,
+        at: z.number().min(0).max(1e6).describe('m from the beginning of the road'),
+        lasts: z.number().min(0).max(3600).default(20).describe('How long it stands there, s'),
+        lane: z.int().min(0).max(20).optional().describe('Counted from the middle; the one at the kerb unless given'),
+      }),
+    )
+    .max(1000)
+    .default([])
+    .describe('Where it stops, in the order of driving'),
+  every: z.number().min(1).max(1e6).describe('Time between two, s'),
+  first: time.default(0).describe('When the first one starts, s'),
+  last: time.optional().describe('No later one starts, s; the end of the run unless given'),
+}).describe('Buses or trams that drive by a timetable');
+
 const fillSchema = record({
   vehicles: z
     .int()
@@ -72,6 +97,7 @@ export const trafficSchema = record({
   kinds: z.record(word, kindSchema).default({}).describe('Kinds beside car, van, truck, bus and tram, by name'),
   trips: z.array(tripSchema).max(1_000_000).default([]),
   flows: z.array(flowSchema).max(10_000).default([]),
+  lines: z.array(lineSchema).max(1000).default([]),
   fill: fillSchema.optional(),
   gapTimes: record({
     critical: z

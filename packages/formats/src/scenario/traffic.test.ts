@@ -51,7 +51,10 @@ describe('a scenario with traffic', () => {
       'city: { name: a, text: b }\ntraffic: { fill: { vehicles: 20 } }',
       [['city', 'a city has one of name, file and text; this one has several']],
     ],
-    ['city: { name: a }\ntraffic: {}', [['traffic', 'traffic must have trips, flows or fill: nobody would drive']]],
+    [
+      'city: { name: a }\ntraffic: {}',
+      [['traffic', 'traffic must have trips, flows, lines or fill: nobody would drive']],
+    ],
     ['city: { name: a }', [['groups', 'groups is missing']]],
     ['city: { name: a }\ngroups: []', [['groups', 'groups must have at least 1 entries; it has 0']]],
     [
@@ -64,6 +67,10 @@ describe('a scenario with traffic', () => {
         ['traffic.flows[0].end', 'a flow must end after it begins; it begins at 9 s and ends at 3 s'],
         ['traffic.fill.kinds', 'the shares of the kinds must not all be 0'],
       ],
+    ],
+    [
+      'city: { name: a }\ntraffic: { lines: [{ name: b, roads: [0], every: 60, first: 9, last: 3 }] }',
+      [['traffic.lines[0].last', 'the last of a line must not start before the first; they start at 9 s and 3 s']],
     ],
     ['city: { name: a }\ntraffic: { fil: { vehicles: 1 } }', [['traffic.fil', "traffic has no key 'fil'"]]],
   ] as const)('is told everything that is wrong: %s', (text, expected) => {

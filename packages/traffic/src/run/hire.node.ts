@@ -34,6 +34,8 @@ export async function hireTrafficCrew(traffic: Traffic, workers: number): Promis
     () => new Worker(new URL('./traffic-thread.node.js', import.meta.url), { workerData: orders }),
   );
   await Promise.all(threads.map((thread) => readiness(thread)));
+  // A program ends when it is done, whatever its threads wait for.
+  for (const thread of threads) thread.unref();
   const crew = new SharedTrafficCrew(control, traffic.phases, threads.length);
   traffic.employ(crew);
   return async () => {

@@ -24,6 +24,8 @@ import { refuseForeign, restoreState, saveState, type TrafficSnapshot } from './
 
 /** Ticks are made in parts no longer than this, s: so that results do not depend on the length of a tick. */
 const longestPart = 0.25;
+/** Fewer vehicles are driven sooner by one thread than shared. */
+const worthSharing = 200;
 /** Who stands so long because its lane does not lead where it wants, or because there is no room there, looks for another way, s. */
 const lostPatience = 15;
 const jamPatience = 60;
@@ -65,6 +67,7 @@ export class Traffic {
   readonly #navigator: Navigator;
   readonly phases: Phases;
   readonly #overtakers: Overtakers;
+  readonly #alone: TrafficCrew;
   #crew: TrafficCrew;
   readonly #space: OrderingSpace;
   readonly #taken: Uint8Array;
@@ -92,7 +95,8 @@ export class Traffic {
     this.#navigator = new Navigator(this.scene, this.tables, this.routes);
     this.phases = new Phases(this.scene);
     this.#overtakers = new Overtakers(this.scene, this.phases.changers);
-    this.#crew = soloTrafficCrew(this.phases);
+    this.#alone = soloTrafficCrew(this.phases);
+    this.#crew = this.#alone;
     this.#space = makeOrderingSpace(map.lanes.count, this.roster.capacity);
     this.#taken = new Uint8Array(map.lanes.count);
     const source = settleDemand({ map, kinds, stops: state.stops, lines, trips });
@@ -140,10 +144,11 @@ export class Traffic {
     const { lanes, junctions } = this.scene.map;
     clock[clockFields.part] = until - clock[clockFields.time];
     this.lights.advance();
-    this.#crew.run('book', junctions.count);
-    this.#crew.run('decide', lanes.count);
+    const crew = this.present < worthSharing ? this.#alone : this.#crew;
+    crew.run('book', junctions.count);
+    crew.run('decide', lanes.count);
     this.#overtakers.drive();
-    this.#crew.run('move', this.roster.used);
+    crew.run('move', this.roster.used);
     clock[clockFields.time] = until;
     this.#releaseArrived();
     this.#taken.fill(0);
@@ -212,7 +217,7 @@ export class Traffic {
 
   /** Lets others work on the phases of a tick; without one it works alone. */
   employ(crew: TrafficCrew | undefined): void {
-    this.#crew = crew ?? soloTrafficCrew(this.phases);
+    this.#crew = crew ?? this.#alone;
   }
 
   #releaseArrived(): void {

@@ -1,0 +1,1 @@
+export { hireTrafficCrew as hireTraffic } from '@korzo/traffic/node';
