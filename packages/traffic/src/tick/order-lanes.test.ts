@@ -27,7 +27,7 @@ it('puts vehicles into the order that sorting by lane, place and number gives, w
         }
         const present = orderLanes(state, capacity, space);
         const sorted = round
-          .map((each, vehicle) => ({ ...each, vehicle, number: vehicles.number[vehicle] }))
+          .map(({ lane, where }, vehicle) => ({ lane, where, vehicle, number: vehicles.number[vehicle] }))
           .filter(({ lane }) => lane >= 0)
           .toSorted((one, other) => one.lane - other.lane || other.where - one.where || one.number - other.number);
         expect(Array.from(state.cars.subarray(0, present))).toEqual(sorted.map(({ vehicle }) => vehicle));
