@@ -21,6 +21,13 @@ export class Bodies {
     this.#network = traffic.scene.map.network;
   }
 
+  /** Notes which lanes vehicles come by: after every tick in which nobody asks who touches. */
+  follow(): void {
+    const { vehicles } = this.#traffic.scene.state;
+    for (let slot = 0; slot < this.#traffic.roster.used; slot++)
+      if (vehicles.lane[slot] >= 0) this.#trailOf(vehicles.number[slot], vehicles.lane[slot]);
+  }
+
   /** Pairs of vehicles that touch now. */
   touching(): string[] {
     const bodies = this.#bodies();
