@@ -30,6 +30,10 @@ const lineBefore = (text: string, at: number): number => text.slice(0, at).trimE
 
 const generated = (name: string): string => fileURLToPath(new URL(`generated/${name}.ts`, import.meta.url));
 
+/** The generator knows no types of what it hands to `constantOf`. */
+const withTypes = (parserText: string): string =>
+  parserText.replace('(value: any, stack: any)', '(value: string, stack: unknown)');
+
 const syntaxErrors = (text: string): ReturnType<typeof checkSyntax> =>
   checkSyntax(text).filter(({ severity }) => severity === 'error');
 
@@ -37,7 +41,7 @@ describe('the parser of the editor', () => {
   it('is what the grammar says: run `npx vitest run grammar -u` after a change', async () => {
     const grammar = readFileSync(new URL('city.grammar', import.meta.url), 'utf8');
     const made = buildParserFile(grammar, { fileName: 'city.grammar', typeScript: true, moduleStyle: 'es' });
-    await expect(made.parser).toMatchFileSnapshot(generated('city-parser'));
+    await expect(withTypes(made.parser)).toMatchFileSnapshot(generated('city-parser'));
     const term = /\bConstant = (\d+)/.exec(made.terms)?.[1];
     await expect(`export const Constant = ${term};\n`).toMatchFileSnapshot(generated('constant-term'));
   });

@@ -18,6 +18,6 @@ export const parser = LRParser.deserialize({
   tokenData: ",s~RvX^#ipq#iqr$ars$nuv%uvw%zxy&Vyz&[z{&a{|&p|}'Q}!O'V!O!P'j!P!Q(l!Q![*j![!]*{!]!^+Q!^!_+V!_!`+d!`!a+V!a!b+l!c!}+q!}#O,S#P#Q,X#R#S+q#T#o+q#o#p,^#p#q,c#q#r,n#y#z#i$f$g#i#BY#BZ#i$IS$I_#i$I|$JO#i$JT$JU#i$KV$KW#i&FU&FV#i?HT?HU#i~#nZ#Q~X^#ipq#i#y#z#i$f$g#i#BY#BZ#i$IS$I_#i$I|$JO#i$JT$JU#i$KV$KW#i&FU&FV#i?HT?HU#iR$fP!OP!_!`$iQ$nO!SQ~$qWOY$nZr$nrs%Zs#O$n#O#P%`#P;'S$n;'S;=`%o<%lO$n~%`Ou~~%cSOY$nZ;'S$n;'S;=`%o<%lO$n~%rP;=`<%l$nQ%zO!QQ~%}Pvw&Q~&VO!T~~&[Oo~~&aOn~R&hP!YP!QQ!_!`&kQ&pO!iQ~&uQ}~{|&{!_!`&k~'QO!k~~'VOq~~'[R}~}!O&{!_!`&k!`!a'e~'jOr~~'oPr~!Q!['r~'wRt~!Q!['r!g!h(Q#X#Y(Q~(TR{|(^}!O(^!Q![(d~(aP!Q![(d~(iPt~!Q![(d~(qR!QQz{(z!P!Q*R!_!`&k~(}TOz(zz{)^{;'S(z;'S;=`){<%lO(z~)aVOz(zz{)^{!P(z!P!Q)v!Q;'S(z;'S;=`){<%lO(z~){OR~~*OP;=`<%l(z~*WSQ~OY*RZ;'S*R;'S;=`*d<%lO*R~*gP;=`<%l*R~*oSt~!O!P'r!Q![*j!g!h(Q#X#Y(Q~+QO]~~+VOd~~+[P!R~!_!`+_~+dO!R~~+iP!X~!_!`$i~+qO!W~~+vSU~!Q![+q!c!}+q#R#S+q#T#o+q~,XOj~~,^Oi~~,cOb~~,fP#p#q,i~,nO!U~~,sOa~",
   tokenizers: [0, 1],
   topRules: {"City":[0,4]},
-  specialized: [{term: 6, get: (value: any, stack: any) => (constantOf(value, stack) << 1), external: constantOf},{term: 6, get: (value: keyof typeof spec_Identifier) => spec_Identifier[value] || -1}],
+  specialized: [{term: 6, get: (value: string, stack: unknown) => (constantOf(value, stack) << 1), external: constantOf},{term: 6, get: (value: keyof typeof spec_Identifier) => spec_Identifier[value] || -1}],
   tokenPrec: 1155
 })
