@@ -30,6 +30,7 @@ export {
 export { readMassWorld, type MassWorld, type MassWorldResult } from './mass/read-mass-world.ts';
 export { readXml, type XmlElement, type XmlOptions, type XmlResult } from './mass/xml.ts';
 export type { Locate } from './mass/lines.ts';
+export { placeholderConfig } from './mass/placeholder-config.ts';
 export { sniffMass } from './mass/sniff.ts';
 export { writeMassWorld, type MassWorldText } from './mass/write-mass-world.ts';
 export { massDuration, massScenario, type MassFiles, type MassScenarioResult } from './mass/to-scenario.ts';

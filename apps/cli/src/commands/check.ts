@@ -13,7 +13,6 @@ import {
 } from '@korzo/formats';
 import { builtinModels } from '@korzo/models';
 import { formatOf } from '@korzo/recording/node';
-import { realNumber } from '../options/parse.ts';
 import { checkMap, checkTasks } from '../plan/check-tasks.ts';
 import { checkRecording, describeContents, isFolder, type RecordingContents } from '../record/check-recording.ts';
 import { checkTracks } from '../record/check-tracks.ts';
@@ -21,9 +20,9 @@ import { openFiles, type ScenarioFiles } from '../scenario/catalogue.ts';
 import { exitCodes } from '../shell/exit-codes.ts';
 import { blameFile } from '../shell/limits.ts';
 import { printJson } from '../shell/shell.ts';
-import { examples, type Call, type CommandDefinition, type ExitCode } from './command.ts';
+import type { Call, ExitCode } from './command.ts';
 
-interface CheckWords {
+export interface CheckWords {
   readonly config?: string;
   readonly frameRate?: number;
   readonly json?: true;
@@ -45,39 +44,7 @@ type Finding =
   | { readonly problems: readonly Problem[] }
   | { readonly what: string; readonly scenario?: string; readonly warnings: readonly Problem[] };
 
-export const check: CommandDefinition = {
-  name: 'check',
-  define: (program, call) => {
-    program
-      .command('check')
-      .summary('say everything that is wrong with a file')
-      .description('Reads a file as run would, and lists every problem with its place, the rule broken and the remedy.')
-      .argument(
-        '<file>',
-        'path of a scenario, world or config, name of a shipped scenario, folder of a recording, or file of trajectories',
-      )
-      .option('--config <file>', 'the config that belongs to a world of MASS; both are checked, and against each other')
-      .option(
-        '--frame-rate <n>',
-        'frames in a second, for trajectories that do not say',
-        realNumber({ min: 0, max: 1000 }),
-      )
-      .option('--json', 'prints one JSON object on stdout')
-      .addHelpText(
-        'after',
-        examples(
-          'korzo check my-crowd.yaml',
-          'korzo check my-crowd.yaml --json',
-          'korzo check hello-recorded',
-          'korzo check theirs.csv --frame-rate 25',
-          'korzo check map1.xml --config config1.xml',
-        ),
-      )
-      .action(call.answer((file: string, words: CheckWords) => act(file, words, call)));
-  },
-};
-
-async function act(word: string, words: CheckWords, { shell }: Call): Promise<ExitCode> {
+export async function act(word: string, words: CheckWords, { shell }: Call): Promise<ExitCode> {
   const { report, what } = await reportOn(word, words);
   if (!words.json && !report.ok) {
     if (report.recording !== undefined) shell.stdout.write(`${report.file}: what can be read: ${what}\n`);

@@ -35,7 +35,7 @@ export interface CompileOptions {
   /** Instead of the scenario's own. */
   readonly seed?: number;
   readonly dt?: number;
-  /** Every group moves by this model instead of its own. */
+  /** Every group moves by this model instead of its own: a name, or a word such as `orca:timeHorizon=2`. */
   readonly model?: string;
   /** Models that groups can be switched to while the run goes on. They are part of the run: a replay must name the same. */
   readonly alternatives?: readonly string[];
