@@ -2,8 +2,11 @@ export { describeProblem, InputError, placeOf, type Path, type Problem } from '.
 export { nearestWord, suggest } from './problems/did-you-mean.ts';
 export type { Format, FormatResult, OtherFiles, SourceFile } from './format/format.ts';
 export { builtinFormats, companionsOf, detectFormat, readAnyFormat, type ReadOptions } from './formats.ts';
+export { withCityText } from './format/city-file.ts';
 export type { Position, Where } from './source/document.ts';
-export { readScenario, type ReadResult } from './scenario/read-scenario.ts';
+export { examineScenario, readScenario, type ExaminedScenario, type ReadResult } from './scenario/read-scenario.ts';
+export type { SoundPart } from './scenario/sound-part.ts';
+export { unite } from './problems/unite.ts';
 export { writeScenario } from './scenario/write-scenario.ts';
 export { knobValue, setKnobs, type KnobResult, type Settings } from './scenario/knobs.ts';
 export { scenarioJsonSchema, type Knob, type Scenario } from './scenario/scenario-schema.ts';

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { open, readdir, readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
@@ -85,6 +85,24 @@ export async function findCity(word: string): Promise<FoundCity> {
   return { file, name: nameIn(file), ...reader.read(contents, file) };
 }
 
+/** Whether a word is a city: a file of one, or the name of a shipped one. */
+export async function isCity(word: string): Promise<boolean> {
+  if (existsSync(word)) return cityReaderOf(word, await beginningOf(word)) !== undefined;
+  return cityReaderOf(word, '') !== undefined || (await shippedNames()).includes(word);
+}
+
+/** The first characters of a file; none when it cannot be read. */
+async function beginningOf(path: string): Promise<string> {
+  const file = await open(path).catch(() => undefined);
+  if (file === undefined) return '';
+  try {
+    const { buffer, bytesRead } = await file.read({ buffer: new Uint8Array(16_384) });
+    return new TextDecoder().decode(buffer.subarray(0, bytesRead));
+  } finally {
+    await file.close();
+  }
+}
+
 /** The name of a file without any ending that cities have. */
 function nameIn(file: string): string {
   const endings = [...cityReaders.flatMap(({ endings: own }) => own), '.xml'];
@@ -102,8 +120,7 @@ async function unknownKind(word: string): Promise<InputError> {
   return new InputError([{ file: word, place: '', rule, remedy }]);
 }
 
-/** Names of the shipped cities. */
-export async function shippedNames(): Promise<string[]> {
+async function shippedNames(): Promise<string[]> {
   const paths = await readdir(shippedFolder, { recursive: true });
   return paths.filter((path) => path.endsWith('.city')).map((path) => path.replaceAll('\\', '/').slice(0, -5));
 }
