@@ -93,9 +93,11 @@ function judgePackage(file, layer, specifier) {
   const isNodeDoor = inside.length === 1 && inside[0] === 'node';
   // What brings large libraries along has one too, so that nobody loads them by the way.
   const isHeavyDoor = inside.length === 1 && inside[0] === 'report';
+  // Names and limits alone, for what must start at once.
+  const isLightDoor = inside.length === 1 && inside[0] === 'light';
   const refused = isNodeDoor ? judgeNodeModule(file, layer, specifier) : undefined;
   if (refused !== undefined) return refused;
-  if (inside.length > 0 && !isNodeDoor && !isHeavyDoor) {
+  if (inside.length > 0 && !isNodeDoor && !isHeavyDoor && !isLightDoor) {
     return {
       rule: 'reach into another package',
       what: `${specifier} reaches into ${target}`,

@@ -1,18 +1,19 @@
 import { Command } from 'commander';
-import { commandsFor } from './commands/builtin.ts';
 import { examples, type Call, type CommandDefinition, type ExitCode } from './commands/command.ts';
+import { pickNamed } from './options/named.ts';
 import { exitCodes } from './shell/exit-codes.ts';
 import { reportError } from './shell/report-error.ts';
 import type { Shell } from './shell/shell.ts';
 import { version } from './shell/version.ts';
+import { commandNames, commandsFor } from './syntax/builtin.ts';
 
 const exitCodeHelp = `
 Exit codes:
-  ${exitCodes.done}    done; also when Ctrl-C ended a run early (its summary says so)
-  ${exitCodes.wrongInput}    the input is wrong; every problem is listed
-  ${exitCodes.wrongUsage}    the command line is wrong
-  ${exitCodes.internalFault}    a fault of korzo itself
-  ${exitCodes.forced}  a second Ctrl-C did not wait for the summary`;
+  ${exitCodes.done}    success; also when Ctrl-C stopped a run early (its summary says so)
+  ${exitCodes.wrongInput}    invalid input; every problem is listed
+  ${exitCodes.wrongUsage}    invalid command line
+  ${exitCodes.internalFault}    internal error in korzo
+  ${exitCodes.forced}  a second Ctrl-C stopped korzo before the summary`;
 
 interface ProgramParts {
   readonly shell: Shell;
@@ -30,7 +31,7 @@ function createProgram({ shell, commands, onExitCode }: ProgramParts): Command {
   };
   // Subcommands inherit these settings when they are made, so they come first.
   const program = new Command('korzo')
-    .description('Simulates everything that moves together: people, fish, cars.')
+    .description('Simulates pedestrians, flocks and traffic.')
     .version(`korzo ${version()}`, '--version', 'print the version')
     .helpOption('-h, --help', 'show this help')
     .exitOverride()
@@ -39,7 +40,7 @@ function createProgram({ shell, commands, onExitCode }: ProgramParts): Command {
       writeOut: (text) => shell.stdout.write(text),
       writeErr: (text) => shell.stderr.write(text),
       getOutHelpWidth: () => Math.min(shell.stdout.columns ?? 100, 120),
-      // Errors are told once, in one form, by reportError.
+      // reportError prints each error once, in one form.
       outputError: () => undefined,
     })
     .addHelpText('after', exitCodeHelp)
@@ -51,10 +52,21 @@ function createProgram({ shell, commands, onExitCode }: ProgramParts): Command {
   return program;
 }
 
+/** `korzo help nonsense` gets the suggestion that `korzo nonsense` gets. */
+function refuseUnknown(name: string | undefined): void {
+  if (name !== undefined && !name.startsWith('-') && name !== 'help')
+    pickNamed(
+      'command',
+      [name],
+      commandNames.map((known) => ({ name: known })),
+    );
+}
+
 /** Runs one `korzo` command line and resolves to its exit code. It never throws. */
 export async function runWords(words: readonly string[], shell: Shell): Promise<ExitCode> {
   let exitCode: ExitCode = exitCodes.done;
   try {
+    if (words[0] === 'help') refuseUnknown(words[1]);
     const commands = await commandsFor(words);
     const program = createProgram({ shell, commands, onExitCode: (code) => (exitCode = code) });
     await program.parseAsync(words.length === 0 ? ['--help'] : [...words], { from: 'user' });

@@ -3,6 +3,8 @@ export type { Spot } from './scenario/recruit.ts';
 export { startSimulation, type Machinery, type SimulationParts, type StartedSimulation } from './start-simulation.ts';
 export { ticksIn } from './ticks-in.ts';
 export { compileScenario, type CompiledScenario, type CompileOptions } from './scenario/compile-scenario.ts';
+export { problemWithGiven, readModelWord, splitModelWord, type NamedModel } from './scenario/model-word.ts';
+export { problemsWhenCompiled } from './scenario/examine-scenario.ts';
 export { compileMass, type CompiledMass } from './mass/compile-mass.ts';
 export type { Site } from './people/site.ts';
 export { findShippedScenario, shippedScenarios, type ShippedScenario } from './scenario/shipped-scenarios.ts';

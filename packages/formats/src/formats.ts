@@ -5,16 +5,22 @@ import { massFormat } from './mass/mass-format.ts';
 import { movingAiMapFormat, movingAiTasksFormat } from './movingai/movingai-format.ts';
 import { cityFilesOf, withCityText } from './format/city-file.ts';
 import { readScenario } from './scenario/read-scenario.ts';
+import { writeScenario } from './scenario/write-scenario.ts';
 import { formatVersion } from './scenario/scenario-schema.ts';
 import { textOf } from './source/text.ts';
 
+const extensionOf = (file: string): string => (/\.[^./\\]*$/.exec(file)?.[0] ?? '').toLowerCase();
+
 const scenarioFormat: Format = {
   name: 'scenario',
-  summary: `Korzo's own: a world, who comes into it, and run settings, in YAML or JSON (korzo: ${formatVersion})`,
+  summary: `Korzo scenario: a world, its agents and run settings, in YAML or JSON (korzo: ${formatVersion})`,
   extensions: ['.yaml', '.yml', '.json'],
   sniff: (text) => /^\s*(\{\s*)?["']?korzo["']?\s*:/m.test(text),
   companions: cityFilesOf,
   read: (text, file, others) => withCityText(readScenario(text, { file }), file, others),
+  write: (scenario, file) => ({
+    text: writeScenario(scenario, { as: extensionOf(file) === '.json' ? 'json' : 'yaml' }),
+  }),
 };
 
 /** Every format this build reads. A new one is one file and one line here. */
@@ -26,8 +32,6 @@ export const builtinFormats: readonly Format[] = [
   movingAiMapFormat,
   movingAiTasksFormat,
 ];
-
-const extensionOf = (file: string): string => (/\.[^./\\]*$/.exec(file)?.[0] ?? '').toLowerCase();
 
 /** The format of a file: by what it says of itself first, then by its ending. */
 export function detectFormat(

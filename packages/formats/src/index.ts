@@ -2,8 +2,11 @@ export { describeProblem, InputError, placeOf, type Path, type Problem } from '.
 export { nearestWord, suggest } from './problems/did-you-mean.ts';
 export type { Format, FormatResult, OtherFiles, SourceFile } from './format/format.ts';
 export { builtinFormats, companionsOf, detectFormat, readAnyFormat, type ReadOptions } from './formats.ts';
+export { withCityText } from './format/city-file.ts';
 export type { Position, Where } from './source/document.ts';
-export { readScenario, type ReadResult } from './scenario/read-scenario.ts';
+export { examineScenario, readScenario, type ExaminedScenario, type ReadResult } from './scenario/read-scenario.ts';
+export type { SoundPart } from './scenario/sound-part.ts';
+export { unite } from './problems/unite.ts';
 export { writeScenario } from './scenario/write-scenario.ts';
 export { knobValue, setKnobs, type KnobResult, type Settings } from './scenario/knobs.ts';
 export { scenarioJsonSchema, type Knob, type Scenario } from './scenario/scenario-schema.ts';
@@ -30,6 +33,7 @@ export {
 export { readMassWorld, type MassWorld, type MassWorldResult } from './mass/read-mass-world.ts';
 export { readXml, type XmlElement, type XmlOptions, type XmlResult } from './mass/xml.ts';
 export type { Locate } from './mass/lines.ts';
+export { placeholderConfig } from './mass/placeholder-config.ts';
 export { sniffMass } from './mass/sniff.ts';
 export { writeMassWorld, type MassWorldText } from './mass/write-mass-world.ts';
 export { massDuration, massScenario, type MassFiles, type MassScenarioResult } from './mass/to-scenario.ts';

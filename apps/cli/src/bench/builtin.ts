@@ -1,14 +1,6 @@
-import { benchConflicts } from './conflict-benchmark.ts';
-import { benchHotLoops } from './hot-loops-benchmark.ts';
-import { benchModel } from './model-benchmark.ts';
-import { benchNeighbours } from './neighbours-benchmark.ts';
+import type { benchModel } from './model-benchmark.ts';
 import type { BenchPlan } from './plan.ts';
-import { benchPlanners } from './planners-benchmark.ts';
-import { benchRecording } from './recording-benchmark.ts';
 import type { BenchRow } from './row.ts';
-import { benchStream } from './stream-benchmark.ts';
-import { benchTerrain } from './terrain-benchmark.ts';
-import { benchTraffic } from './traffic-benchmark.ts';
 
 /** Something that can be measured. */
 export interface Benchmark {
@@ -19,6 +11,9 @@ export interface Benchmark {
   measure(plan: BenchPlan): Promise<BenchRow[]>;
 }
 
+/** What measures is loaded when it is asked for: the list itself stands in the help. */
+const crowdOf: typeof benchModel = async (...words) => (await import('./model-benchmark.ts')).benchModel(...words);
+
 const largeCrowd = { times: 10, target: { ceiling: 1.3 } };
 const hugeFlock = { times: 100, target: { ceiling: 1.6 } };
 
@@ -27,7 +22,7 @@ const velocityObstacles = (model: 'vo' | 'rvo' | 'hrvo', summary: string): Bench
   name: model,
   summary,
   dimensions: [2],
-  measure: (plan) => benchModel({ model, scene: 'square', dt: 0.1 }, { growth: [largeCrowd] }, plan),
+  measure: (plan) => crowdOf({ model, scene: 'square', dt: 0.1 }, { growth: [largeCrowd] }, plan),
 });
 
 /** Every benchmark, in the order of `korzo bench all`. A new one is a line here. */
@@ -37,7 +32,7 @@ export const benchmarks: readonly Benchmark[] = [
     summary: 'Optimal reciprocal collision avoidance: 10 neighbours within 5 m, horizon 5 s.',
     dimensions: [2],
     measure: (plan) =>
-      benchModel(
+      crowdOf(
         { model: 'orca', scene: 'square', dt: 0.1 },
         { kernelToTwin: { floor: 2.2 }, growth: [largeCrowd] },
         plan,
@@ -50,63 +45,62 @@ export const benchmarks: readonly Benchmark[] = [
     name: 'boids',
     summary: 'Flocks by separation, alignment and cohesion.',
     dimensions: [2, 3],
-    measure: (plan) =>
-      benchModel({ model: 'boids', scene: 'open', dt: 0.1 }, { growth: [largeCrowd, hugeFlock] }, plan),
+    measure: (plan) => crowdOf({ model: 'boids', scene: 'open', dt: 0.1 }, { growth: [largeCrowd, hugeFlock] }, plan),
   },
   {
     name: 'social-force',
     summary: 'Social forces at 1 agent per square metre.',
     dimensions: [2],
     measure: (plan) =>
-      benchModel({ model: 'social-force', scene: 'square', density: 1, dt: 0.05 }, { growth: [largeCrowd] }, plan),
+      crowdOf({ model: 'social-force', scene: 'square', density: 1, dt: 0.05 }, { growth: [largeCrowd] }, plan),
   },
   {
     name: 'neighbours',
     summary: 'The 10 nearest within 5 m, for every agent.',
     dimensions: [2, 3],
-    measure: benchNeighbours,
+    measure: async (plan) => (await import('./neighbours-benchmark.ts')).benchNeighbours(plan),
   },
   {
     name: 'hot-loops',
     summary: 'Sorting, aiming and moving, whatever the model.',
     dimensions: [2],
-    measure: benchHotLoops,
+    measure: async (plan) => (await import('./hot-loops-benchmark.ts')).benchHotLoops(plan),
   },
   {
     name: 'stream',
     summary: 'Frames for viewers: bytes, encoder, many viewers over WebSockets, one who stalls.',
     dimensions: [2],
-    measure: benchStream,
+    measure: async (plan) => (await import('./stream-benchmark.ts')).benchStream(plan),
   },
   {
     name: 'recording',
     summary: 'A run with and without --out, bytes per agent and frame, and files of a whole run written and read.',
     dimensions: [2],
-    measure: benchRecording,
+    measure: async (plan) => (await import('./recording-benchmark.ts')).benchRecording(plan),
   },
   {
     name: 'planners',
     summary: 'Ways on grid maps: every search against A*, jump points on 512 x 512 and 100 x 100 cells.',
     dimensions: [2],
-    measure: benchPlanners,
+    measure: async (plan) => (await import('./planners-benchmark.ts')).benchPlanners(plan),
   },
   {
     name: 'conflict-cases',
     summary:
       'A tenth of the crowd with task after task on a map with every fifth cell blocked, in time for 60 ticks a second.',
     dimensions: [2],
-    measure: benchConflicts,
+    measure: async (plan) => (await import('./conflict-benchmark.ts')).benchConflicts(plan),
   },
   {
     name: 'city-terrain',
     summary: 'The roads of a town loaded from text and from their binary index, and heights found in it.',
     dimensions: [2],
-    measure: benchTerrain,
+    measure: async (plan) => (await import('./terrain-benchmark.ts')).benchTerrain(plan),
   },
   {
     name: 'traffic',
     summary: 'Cars on a grid of two-lane roads without lights; beside SUMO when it is installed.',
     dimensions: [2],
-    measure: benchTraffic,
+    measure: async (plan) => (await import('./traffic-benchmark.ts')).benchTraffic(plan),
   },
 ];

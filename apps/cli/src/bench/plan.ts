@@ -1,5 +1,6 @@
 import type { Scenario } from '@korzo/formats';
-import { benchScene, type SceneName } from './scenes.ts';
+import type { SceneName } from './scene-names.ts';
+import { benchScene } from './scenes.ts';
 
 /** What a benchmark is told. */
 export interface BenchPlan {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { compileScenario } from '@korzo/engine';
 import { builtinModels } from '@korzo/models';
-import { benchScene, sceneNames } from './scenes.ts';
+import { sceneNames } from './scene-names.ts';
+import { benchScene } from './scenes.ts';
 
 /** Agents per square or cubic metre of the world, and how many there are. */
 function crowdOf(plan: Parameters<typeof benchScene>[0]): { agents: number; density: number } {

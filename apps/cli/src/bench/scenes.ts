@@ -1,7 +1,5 @@
 import { InputError, readScenario, type Scenario } from '@korzo/formats';
-
-export const sceneNames = ['square', 'circle', 'corridor', 'open'] as const;
-export type SceneName = (typeof sceneNames)[number];
+import type { SceneName } from './scene-names.ts';
 
 export interface ScenePlan {
   readonly scene: SceneName;

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { open, readdir, readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
@@ -38,41 +38,86 @@ export interface FoundCity {
 
 type Read = Omit<FoundCity, 'file' | 'name'>;
 
+/** One kind of file a city can be read from: a line in the list below. */
 interface CityReader {
+  readonly name: string;
+  readonly about: string;
   readonly endings: readonly string[];
+  /** Whether an .xml file whose name does not say more is of this kind. */
+  readonly sniff?: RegExp;
   read(contents: Uint8Array, file: string): Read;
 }
 
 /** Everything a city can be read from, by the endings of files; the longest ending that fits counts. */
-const readers: readonly CityReader[] = [
-  { endings: ['.city'], read: readCityText },
-  { endings: ['.net.xml'], read: readNet },
-  { endings: ['.osm', '.osm.xml'], read: readMap },
-  { endings: ['.svb'], read: readSvbText },
-  { endings: ['.xml'], read: readAnyXml },
+export const cityReaders: readonly CityReader[] = [
+  { name: 'city', about: 'city description language of Korzo', endings: ['.city'], read: readCityText },
+  { name: 'sumo', about: 'SUMO network', endings: ['.net.xml'], sniff: /<net[\s>]/, read: readNet },
+  {
+    name: 'osm',
+    about: 'OpenStreetMap extract',
+    endings: ['.osm', '.osm.xml'],
+    sniff: /<osm[\s>]/,
+    read: readMap,
+  },
+  { name: 'svb', about: 'lanes with relations and priorities', endings: ['.svb'], read: readSvbText },
 ];
+
+/** The reader of a file by its ending, or by its outermost element when the ending is .xml alone. */
+export function cityReaderOf(file: string, beginning: string): CityReader | undefined {
+  const name = file.toLowerCase();
+  const byEnding = cityReaders.find(({ endings }) => endings.some((ending) => name.endsWith(ending)));
+  return byEnding ?? (name.endsWith('.xml') ? cityReaders.find(({ sniff }) => sniff?.test(beginning)) : undefined);
+}
 
 const shippedFolder = new URL('../../../../cities/', import.meta.url);
 
 /** Reads a file, or a shipped city by its name. Throws InputError when there is none, or none that is known. */
 export async function findCity(word: string): Promise<FoundCity> {
   const file = existsSync(word) ? word : ((await shippedCity(word)) ?? word);
-  const fitting = readers.flatMap((reader) =>
-    reader.endings.filter((ending) => file.toLowerCase().endsWith(ending)).map((ending) => ({ reader, ending })),
-  );
-  const [best] = fitting.toSorted((one, other) => other.ending.length - one.ending.length);
-  if (best === undefined) {
-    const known = readers.flatMap(({ endings }) => endings).join(', ');
-    const remedy = `give a file that ends with one of ${known}, or the name of a city: ${(await shippedNames()).join(', ')}`;
-    throw new InputError([
-      { file: word, place: '', rule: 'the ending says what a file is; this one is unknown', remedy },
-    ]);
-  }
+  const knownEnding = file.toLowerCase().endsWith('.xml') || cityReaderOf(file, '') !== undefined;
+  if (!knownEnding) throw await unknownKind(word);
   const contents = await readFile(file).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message.split(',')[0] : String(error);
     throw new InputError([{ file, place: '', rule: `the file cannot be read: ${reason}`, remedy: 'check the path' }]);
   });
-  return { file, name: basename(file).slice(0, -best.ending.length) || 'city', ...best.reader.read(contents, file) };
+  const reader = cityReaderOf(file, new TextDecoder().decode(contents.subarray(0, 16_384)));
+  if (reader === undefined) throw await unknownKind(word);
+  return { file, name: nameIn(file), ...reader.read(contents, file) };
+}
+
+/** Whether a word is a city: a file of one, or the name of a shipped one. */
+export async function isCity(word: string): Promise<boolean> {
+  if (existsSync(word)) return cityReaderOf(word, await beginningOf(word)) !== undefined;
+  return cityReaderOf(word, '') !== undefined || (await shippedNames()).includes(word);
+}
+
+/** The first characters of a file; none when it cannot be read. */
+async function beginningOf(path: string): Promise<string> {
+  const file = await open(path).catch(() => undefined);
+  if (file === undefined) return '';
+  try {
+    const { buffer, bytesRead } = await file.read({ buffer: new Uint8Array(16_384) });
+    return new TextDecoder().decode(buffer.subarray(0, bytesRead));
+  } finally {
+    await file.close();
+  }
+}
+
+/** The name of a file without any ending that cities have. */
+function nameIn(file: string): string {
+  const endings = [...cityReaders.flatMap(({ endings: own }) => own), '.xml'];
+  const longest = endings
+    .filter((ending) => file.toLowerCase().endsWith(ending))
+    .reduce((most, ending) => Math.max(most, ending.length), 0);
+  return basename(file).slice(0, basename(file).length - longest) || 'city';
+}
+
+async function unknownKind(word: string): Promise<InputError> {
+  const known = cityReaders.flatMap(({ endings }) => endings).join(', ');
+  const names = (await shippedNames()).join(', ');
+  const rule = 'this is no city file: the extension selects the format';
+  const remedy = `give a file that ends with one of ${known}, or name a shipped city: ${names}`;
+  return new InputError([{ file: word, place: '', rule, remedy }]);
 }
 
 async function shippedNames(): Promise<string[]> {
@@ -84,7 +129,7 @@ async function shippedCity(word: string): Promise<string | undefined> {
   if (word.includes('.')) return undefined;
   const names = await shippedNames();
   if (names.includes(word)) return fileURLToPath(new URL(`${word}.city`, shippedFolder));
-  const rule = `there is no file and no city of this name; ${suggest(word, names)}`;
+  const rule = `there is neither a file nor a shipped city of this name; ${suggest(word, names)}`;
   throw new InputError([{ file: word, place: '', rule, remedy: 'check the path' }]);
 }
 
@@ -119,12 +164,6 @@ const complaintsOf = (
 function readNet(contents: Uint8Array, file: string): Read {
   const { edges: _, ...read } = readSumoNet(contents, file);
   return { kind: 'SUMO net', ...read, complaints: complaintsOf(contents, read) };
-}
-
-/** What an XML file is, its outermost element says. */
-function readAnyXml(contents: Uint8Array, file: string): Read {
-  const beginning = new TextDecoder().decode(contents.subarray(0, 16_384));
-  return /<osm[\s>]/.test(beginning) ? readMap(contents, file) : readNet(contents, file);
 }
 
 function readMap(contents: Uint8Array, file: string): Read {

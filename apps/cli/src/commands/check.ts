@@ -1,29 +1,35 @@
 import { existsSync } from 'node:fs';
 import { compileMaps } from '@korzo/core';
-import { compileScenario } from '@korzo/engine';
+import { problemsWhenCompiled } from '@korzo/engine';
 import {
   describeProblem,
   detectFormat,
+  examineScenario,
   InputError,
   readAnyFormat,
   readMassConfig,
   readMassWorld,
   sniffMass,
+  unite,
+  withCityText,
   type Problem,
+  type SoundPart,
+  type Where,
 } from '@korzo/formats';
 import { builtinModels } from '@korzo/models';
 import { formatOf } from '@korzo/recording/node';
-import { realNumber } from '../options/parse.ts';
+import { summaryOf, type CitySummary } from '../city/city-summary.ts';
+import { findCity, isCity, type FoundCity } from '../city/find-city.ts';
 import { checkMap, checkTasks } from '../plan/check-tasks.ts';
 import { checkRecording, describeContents, isFolder, type RecordingContents } from '../record/check-recording.ts';
 import { checkTracks } from '../record/check-tracks.ts';
-import { openFiles, type ScenarioFiles } from '../scenario/catalogue.ts';
+import { openFiles, shippedNames, type ScenarioFiles } from '../scenario/catalogue.ts';
 import { exitCodes } from '../shell/exit-codes.ts';
 import { blameFile } from '../shell/limits.ts';
 import { printJson } from '../shell/shell.ts';
-import { examples, type Call, type CommandDefinition, type ExitCode } from './command.ts';
+import type { Call, ExitCode } from './command.ts';
 
-interface CheckWords {
+export interface CheckWords {
   readonly config?: string;
   readonly frameRate?: number;
   readonly json?: true;
@@ -33,8 +39,10 @@ interface CheckReport {
   readonly file: string;
   readonly ok: boolean;
   readonly scenario?: string;
-  /** Only of a recording, or of trajectories of another program: what is in it. */
+  /** Only of a recording or a trajectory file: its contents. */
   readonly recording?: RecordingContents;
+  /** Only of a city: its contents. */
+  readonly city?: CitySummary & { readonly kind: FoundCity['kind'] };
   readonly problems: readonly Problem[];
   /** What was understood although it is not quite right; only when there is any. */
   readonly warnings?: readonly Problem[];
@@ -45,39 +53,7 @@ type Finding =
   | { readonly problems: readonly Problem[] }
   | { readonly what: string; readonly scenario?: string; readonly warnings: readonly Problem[] };
 
-export const check: CommandDefinition = {
-  name: 'check',
-  define: (program, call) => {
-    program
-      .command('check')
-      .summary('say everything that is wrong with a file')
-      .description('Reads a file as run would, and lists every problem with its place, the rule broken and the remedy.')
-      .argument(
-        '<file>',
-        'path of a scenario, world or config, name of a shipped scenario, folder of a recording, or file of trajectories',
-      )
-      .option('--config <file>', 'the config that belongs to a world of MASS; both are checked, and against each other')
-      .option(
-        '--frame-rate <n>',
-        'frames in a second, for trajectories that do not say',
-        realNumber({ min: 0, max: 1000 }),
-      )
-      .option('--json', 'prints one JSON object on stdout')
-      .addHelpText(
-        'after',
-        examples(
-          'korzo check my-crowd.yaml',
-          'korzo check my-crowd.yaml --json',
-          'korzo check hello-recorded',
-          'korzo check theirs.csv --frame-rate 25',
-          'korzo check map1.xml --config config1.xml',
-        ),
-      )
-      .action(call.answer((file: string, words: CheckWords) => act(file, words, call)));
-  },
-};
-
-async function act(word: string, words: CheckWords, { shell }: Call): Promise<ExitCode> {
+export async function act(word: string, words: CheckWords, { shell }: Call): Promise<ExitCode> {
   const { report, what } = await reportOn(word, words);
   if (!words.json && !report.ok) {
     if (report.recording !== undefined) shell.stdout.write(`${report.file}: what can be read: ${what}\n`);
@@ -89,31 +65,47 @@ async function act(word: string, words: CheckWords, { shell }: Call): Promise<Ex
   return report.ok ? exitCodes.done : exitCodes.wrongInput;
 }
 
-async function reportOn(
-  word: string,
-  { config, frameRate }: CheckWords,
-): Promise<{ report: CheckReport; what: string }> {
+type Reported = { readonly report: CheckReport; readonly what: string };
+
+async function reportOn(word: string, { config, frameRate }: CheckWords): Promise<Reported> {
   try {
     if (await isFolder(word)) return reportOnRecording(word, await checkRecording(word));
     if (existsSync(word) && formatOf(word) !== undefined)
       return reportOnRecording(word, await checkTracks(word, frameRate));
+    if (config === undefined && !(await shippedNames()).includes(word) && (await isCity(word)))
+      return reportOnCity(await findCity(word));
     const files = await openFiles(word, config);
     const found = findingsWithin(files);
     if ('problems' in found) throw new InputError(found.problems);
     const { what, scenario, warnings } = found;
     const named = scenario === undefined ? {} : { scenario };
-    const warned = warnings.length === 0 ? {} : { warnings };
-    return { report: { file: files.file, ok: true, ...named, problems: [], ...warned }, what };
+    return { report: { file: files.file, ok: true, ...named, problems: [], ...warned(warnings) }, what };
   } catch (error) {
     if (error instanceof InputError) return { report: { file: word, ok: false, problems: error.problems }, what: '' };
     throw error;
   }
 }
 
+const warned = (warnings: readonly Problem[]): Pick<CheckReport, 'warnings'> =>
+  warnings.length === 0 ? {} : { warnings };
+
+function reportOnCity(found: FoundCity): Reported {
+  const { file, kind, network, problems, warnings } = found;
+  const summary = network === undefined ? undefined : summaryOf({ ...found, network });
+  const report = {
+    file,
+    ok: problems.length === 0,
+    ...(summary === undefined ? {} : { city: { kind, ...summary } }),
+    problems: unite(problems),
+    ...warned(unite(warnings)),
+  };
+  return { report, what: `${kind} with ${summary?.roads ?? 0} roads and ${summary?.junctions ?? 0} junctions` };
+}
+
 function reportOnRecording(
   file: string,
   { contents: recording, problems }: Awaited<ReturnType<typeof checkRecording>>,
-): { report: CheckReport; what: string } {
+): Reported {
   const report = { file, ok: problems.length === 0, scenario: recording.scenario, recording, problems };
   return { report, what: describeContents(recording) };
 }
@@ -126,29 +118,63 @@ function findingsWithin(files: ScenarioFiles): Finding {
   }
 }
 
-/** A world or a config of MASS is checked alone when the other was not given. */
-function findingsIn({ contents, file, ...others }: ScenarioFiles): Finding {
-  const { config } = others;
+/** A MASS world or config is checked alone when the other was not given. */
+function findingsIn(files: ScenarioFiles): Finding {
+  const { contents, file, config, ...others } = files;
+  // What a file is stands near its beginning; what is no text is told by the reader.
+  const beginning = new TextDecoder().decode(contents.subarray(0, 8192));
+  const format = detectFormat(beginning, file)?.name;
   if (config === undefined) {
-    // What a file is stands near its beginning; what is no text is told by the reader.
-    const beginning = new TextDecoder().decode(contents.subarray(0, 8192));
-    const format = detectFormat(beginning, file)?.name;
+    if (format === 'scenario') return checkScenarioFile(files);
     if (format === 'movingai-map') return alone('grid map', checkMap(contents, file));
     if (format === 'movingai-scen') return alone('list of tasks', checkTasks(contents, file, others.beside));
     const part = sniffMass(beginning);
-    if (part === 'config') return alone('config of MASS', readMassConfig(contents, { file }));
+    if (part === 'config') return alone('MASS config', readMassConfig(contents, { file }));
     if (part === 'world') {
       const world = readMassWorld(contents, { file });
       if ('building' in world) compileMaps(world.building);
-      return alone('world of MASS', world);
+      return alone('MASS world', world);
     }
   }
-  const result = readAnyFormat(contents, file, others);
+  const result = readAnyFormat(contents, file, { ...others, ...(config === undefined ? {} : { config }) });
   if ('problems' in result) return result;
   const { scenario, where, warnings = [] } = result;
-  compileScenario(scenario, { models: builtinModels, file, where });
-  const what = config === undefined ? `scenario '${scenario.name}'` : `world of MASS with ${config.file}`;
+  const groupNumbers = [...scenario.groups.keys()];
+  const problems = compiledProblems({ scenario, groupNumbers, damagedGroups: [], isPlaceWhole: true }, file, where);
+  if (problems.length > 0) return { problems };
+  const what = config === undefined ? `scenario '${scenario.name}'` : `MASS world with ${config.file}`;
   return { what, scenario: scenario.name, warnings };
+}
+
+/** All that is wrong with a scenario in one round: notation, values, what must fit together, and what compiling shows. */
+function checkScenarioFile({ contents, file, ...others }: ScenarioFiles): Finding {
+  const { problems, sound, where } = examineScenario(contents, { file });
+  if (sound === undefined) return { problems };
+  const { scenario } = sound;
+  const settled = withCityText({ scenario, where }, file, others);
+  const further =
+    'problems' in settled
+      ? [...settled.problems, ...compiledProblems({ ...sound, isPlaceWhole: false }, file, where)]
+      : compiledProblems({ ...sound, scenario: settled.scenario }, file, where);
+  const all = unite([...problems, ...further]).toSorted(byPosition);
+  return all.length > 0
+    ? { problems: all }
+    : { what: `scenario '${scenario.name}'`, scenario: scenario.name, warnings: [] };
+}
+
+/** As they stand in the text. */
+const byPosition = (one: Problem, other: Problem): number =>
+  (one.line ?? 0) - (other.line ?? 0) || (one.column ?? 0) - (other.column ?? 0);
+
+/** A limit that the file goes beyond is one of its problems. */
+function compiledProblems(sound: SoundPart, file: string, where: Where): readonly Problem[] {
+  try {
+    return problemsWhenCompiled(sound, { models: builtinModels, file, where });
+  } catch (error) {
+    const blamed = blameFile(error, file);
+    if (blamed instanceof InputError) return blamed.problems;
+    throw error;
+  }
 }
 
 const alone = (

@@ -9,9 +9,9 @@ import { exitCodes } from '../shell/exit-codes.ts';
 import { rounded } from '../shell/figures.ts';
 import { reportInput } from '../shell/report-error.ts';
 import { printJson, type Shell } from '../shell/shell.ts';
-import { examples, type Call, type CommandDefinition, type ExitCode } from './command.ts';
+import type { Call, ExitCode } from './command.ts';
 
-interface CityWords {
+export interface CityWords {
   readonly out?: string;
   readonly formats?: readonly string[];
   readonly force?: true;
@@ -19,39 +19,7 @@ interface CityWords {
   readonly json?: true;
 }
 
-const listed = (words: string): string[] => words.split(',').map((word) => word.trim());
-
-export const city: CommandDefinition = {
-  name: 'city',
-  define: (program, call) => {
-    program
-      .command('city')
-      .summary('make maps of a city: from its text, a net of SUMO, OpenStreetMap or SVB')
-      .description(
-        `Says what a city holds and everything that is wrong with it, and writes it in formats of other programs: ${cityFormats
-          .map(({ name, about }) => `${name} (${about})`)
-          .join(', ')}.`,
-      )
-      .argument('<file>', 'a .city, .net.xml, .osm or .svb file, or the name of a shipped city')
-      .option('--out <folder>', 'writes the city into this folder')
-      .option('--formats <names>', 'which formats, separated by commas (default: all of them)', listed)
-      .option('--force', 'writes over what is there')
-      .option('--lenient', 'goes on when parts of a map of OpenStreetMap are broken; they are left out')
-      .option('--json', 'prints one JSON object on stdout')
-      .addHelpText(
-        'after',
-        examples(
-          'korzo city small-town',
-          'korzo city town.city --out town',
-          'korzo city town.net.xml --out town --formats svb,opendrive',
-          'korzo city map.osm --lenient --out map --json',
-        ),
-      )
-      .action(call.answer((file: string, words: CityWords) => act(file, words, call)));
-  },
-};
-
-async function act(word: string, words: CityWords, { shell }: Call): Promise<ExitCode> {
+export async function act(word: string, words: CityWords, { shell }: Call): Promise<ExitCode> {
   const formats: readonly CityFormat[] =
     words.formats === undefined ? cityFormats : pickNamed('format', words.formats, cityFormats);
   const found = await findCity(word);

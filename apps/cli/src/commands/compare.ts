@@ -1,22 +1,11 @@
-import { mostWorkers } from '@korzo/core';
 import { describeProblem } from '@korzo/formats';
 import { builtinModels } from '@korzo/models';
-import {
-  asWritten,
-  compareModels,
-  figures,
-  readModelWord,
-  readSeeds,
-  usualModels,
-  type Comparison,
-  type ComparisonControl,
-} from '@korzo/studies';
-import { InvalidArgumentError, type Command } from 'commander';
+import { compareModels, readModelWord, usualModels, type Comparison, type ComparisonControl } from '@korzo/studies';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describeComparison } from '../compare/comparison-text.ts';
 import { comparisonJson } from '../compare/comparison-json.ts';
 import { prepareFolder, writeComparison } from '../compare/write-comparison.ts';
-import { addNames, addSetting, realNumber, wholeNumber, type Settings } from '../options/parse.ts';
+import type { Settings } from '../options/parse.ts';
 import { withSettings } from '../options/with-settings.ts';
 import { Interrupt } from '../run/interrupt.ts';
 import { noProgress, progressFor, type Progress } from '../run/progress.ts';
@@ -25,9 +14,9 @@ import { exitCodes } from '../shell/exit-codes.ts';
 import { blameFile } from '../shell/limits.ts';
 import { UsageError } from '../shell/report-error.ts';
 import { printJson, type Shell } from '../shell/shell.ts';
-import { examples, type Call, type CommandDefinition, type ExitCode } from './command.ts';
+import type { Call, ExitCode } from './command.ts';
 
-interface CompareWords {
+export interface CompareWords {
   readonly config?: string;
   readonly models?: readonly string[];
   readonly seeds?: readonly number[];
@@ -46,71 +35,7 @@ const usualSeeds: readonly number[] = [1, 2, 3];
 /** All models, as a word of the list. */
 const everyModel = 'all';
 
-export const compare: CommandDefinition = {
-  name: 'compare',
-  define: (program, call) => {
-    const command = program
-      .command('compare')
-      .summary('run a scenario with several models and compare what they do')
-      .description(
-        'Runs a scenario with each model and each seed, measures all runs alike and prints a table of means; the best of each column is marked *. Ctrl-C ends it early, with what is done.',
-      )
-      .argument('<scenario>', 'path of a scenario or world, or name of a shipped scenario (see korzo scenarios)');
-    addStudyOptions(command);
-    addOutputOptions(command);
-    command
-      .addHelpText('after', figureHelp)
-      .addHelpText(
-        'after',
-        examples(
-          'korzo compare head-on',
-          'korzo compare bottleneck --models orca,social-force,optimal-steps --seeds 1..5 --out bottleneck',
-          'korzo compare circle --models orca:timeHorizon=2,orca:timeHorizon=8 --set count=40 --json',
-        ),
-      )
-      .action(call.answer((word: string, words: CompareWords) => act(word, words, call)));
-  },
-};
-
-const figureHelp = `\nFigures:\n${figures
-  .map(({ short, unit, meaning }) => `  ${`${short}${unit === '' ? '' : `, ${unit}`}`.padEnd(14)} ${meaning}`)
-  .join('\n')}`;
-
-function addStudyOptions(command: Command): void {
-  command
-    .optionsGroup('What is compared:')
-    .option(
-      '--models <names>',
-      `models, with commas between, also with parameters (orca:timeHorizon=2); ${asWritten}: the scenario as it is, ${everyModel}: every model; the scenario's own and the main ones that suit it unless given; repeatable`,
-      addNames,
-    )
-    .option('--seeds <seeds>', 'such as 1..5 or 1,4,9 (default: 1..3)', seedList)
-    .option('--config <file>', 'run settings of a world of MASS: entries, goals and workers')
-    .option('--duration <seconds>', 'simulated time at most', realNumber({ min: 0, max: 1e7, unit: 's' }))
-    .option('--dt <seconds>', 'fixed time step', realNumber({ min: 0, max: 10, unit: 's' }))
-    .option('--set <knob=value>', 'turns a knob, or sets a place such as groups.walkers.count; repeatable', addSetting)
-    .option(
-      '--workers <number>',
-      'threads of each run (default: 1); they change no figure but the cost',
-      wholeNumber({ min: 1, max: mostWorkers }),
-    );
-}
-
-function addOutputOptions(command: Command): void {
-  command
-    .optionsGroup('What is told:')
-    .option('--out <folder>', 'writes index.html, compare.csv, summary.csv and a picture of each model there')
-    .option('--json', 'prints one JSON object on stdout')
-    .option('--quiet', 'shows no progress');
-}
-
-function seedList(text: string): readonly number[] {
-  const seeds = readSeeds(text);
-  if ('problem' in seeds) throw new InvalidArgumentError(`${seeds.problem}.`);
-  return seeds;
-}
-
-async function act(word: string, words: CompareWords, { shell }: Call): Promise<ExitCode> {
+export async function act(word: string, words: CompareWords, { shell }: Call): Promise<ExitCode> {
   const asked = words.models?.flatMap((name) =>
     name === everyModel ? builtinModels.map((model) => model.name) : name,
   );

@@ -1,7 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runWords } from '../program.ts';
 import { trialShell } from '../shell/shell.testing.ts';
 
@@ -33,7 +34,7 @@ it('makes a recording of a file, and files of the recording', async () => {
     expect(JSON.parse(checked.out)).toMatchObject({ recording: { rows: 3 }, problems: [{ file: path }] });
     expect(checked.out).toContain('names somebody a second time in one frame');
   }
-  expect((await korzo('convert', at('walk'), at('walk.csv'))).out).toContain('csv, 3 rows at 10 frames a second');
+  expect((await korzo('convert', at('walk'), at('walk.csv'))).out).toContain('csv, 3 rows at 10 frames per second');
   expect(readFileSync(at('walk.csv'), 'utf8')).toContain('0.1000,1,1,0,1.1000,2.0000,0.0000,1.0000,0.0000');
 });
 
@@ -49,12 +50,46 @@ it('writes scenarios anew', async () => {
 });
 
 it.each([
-  ['a file that is there', ['hello', 'walk.txt'], 'it is there already; name another file, or give --force'],
-  ['one place', ['walk.txt', 'walk.txt'], 'in and out must be two places'],
-  ['a scenario as a picture', ['hello', 'hello.png'], 'a scenario is written as YAML or JSON'],
+  ['a file that is there', ['hello', 'walk.txt'], 'the file exists; name another file, or give --force'],
+  ['one place', ['walk.txt', 'walk.txt'], 'input and output are the same'],
+  [
+    'a scenario as a picture',
+    ['hello', 'hello.png'],
+    'a scenario cannot be written in this format; name a file that ends with .yaml, .yml, .json, .xml',
+  ],
   ['trajectories as a picture', ['walk.txt', 'walk.png'], 'its ending says no format that can be written'],
 ])('refuses %s', async (_, [from, to], expected) => {
   const { code, err } = await korzo('convert', from === 'hello' ? from : at(from), at(to));
   expect(code).toBe(1);
   expect(err).toContain(expected);
+});
+
+const shipped = (name: string): string => fileURLToPath(new URL(`../../../../scenarios/mass/${name}`, import.meta.url));
+
+describe('MASS worlds', () => {
+  it('become scenarios without a config, with placeholder arrivals, and worlds again', async () => {
+    const { code, out, err } = await korzo('convert', shipped('map1.xml'), at('building.yaml'), '--json');
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({ format: 'scenario', to: at('building.yaml') });
+    expect(err).toContain('no --config');
+    expect(await korzo('check', at('building.yaml'))).toMatchObject({ code: 0, err: '' });
+    expect((await korzo('convert', at('building.yaml'), at('world.xml'))).code).toBe(0);
+    expect(await korzo('check', at('world.xml'))).toMatchObject({ code: 0, err: '' });
+    expect((await korzo('convert', at('world.xml'), at('again.yaml'))).code).toBe(0);
+    const worldOf = (name: string): string => readFileSync(at(name), 'utf8').split('\ngroups:')[0].split('\nworld:')[1];
+    expect(worldOf('again.yaml')).toBe(worldOf('building.yaml'));
+  });
+
+  it('become the scenario of their config', async () => {
+    const words = ['convert', shipped('map1.xml'), at('station.json'), '--config', shipped('config1.xml')];
+    expect(await korzo(...words)).toMatchObject({ code: 0, err: '' });
+    const { groups } = JSON.parse(readFileSync(at('station.json'), 'utf8')) as { groups: { arrivals: object }[] };
+    expect(groups.map(({ arrivals }) => arrivals)).toMatchObject([{ gates: ['g1'] }]);
+  });
+
+  it('are not made of scenarios without a building', async () => {
+    const { code, err } = await korzo('convert', 'hello', at('hello.xml'));
+    expect(code).toBe(1);
+    expect(err).toContain('a MASS world is a building; this scenario has none');
+  });
 });

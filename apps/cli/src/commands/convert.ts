@@ -1,18 +1,18 @@
 import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
-import { InputError, writeScenario } from '@korzo/formats';
+import { builtinFormats, InputError } from '@korzo/formats';
 import type { ExchangeOptions } from '@korzo/recording';
-import { exportRecording, formatOf, importTracks, openRecording, trajectoryFormats } from '@korzo/recording/node';
-import { realNumber, wholeNumber } from '../options/parse.ts';
+import { exportRecording, formatOf, importTracks, openRecording } from '@korzo/recording/node';
 import { blameRecording } from '../record/blame.ts';
-import { findScenario } from '../scenario/catalogue.ts';
+import { scenarioToWrite } from '../scenario/scenario-to-write.ts';
 import { exitCodes } from '../shell/exit-codes.ts';
 import { printJson } from '../shell/shell.ts';
 import { version } from '../shell/version.ts';
-import { examples, type Call, type CommandDefinition, type ExitCode } from './command.ts';
+import type { Call, ExitCode } from './command.ts';
 
-interface ConvertWords {
+export interface ConvertWords {
+  readonly config?: string;
   readonly frameRate?: number;
   readonly sqliteVersion?: number;
   readonly force?: true;
@@ -29,41 +29,7 @@ interface Converted {
   readonly problems: readonly string[];
 }
 
-export const convert: CommandDefinition = {
-  name: 'convert',
-  define: (program, call) => {
-    program
-      .command('convert')
-      .summary('turn a recording into a file of another program, theirs into ours, or an old scenario into a new one')
-      .description(
-        `Trajectories: a recording (a folder of run --out) becomes a file by its ending, and a file becomes a recording when a folder is named: ${trajectoryFormats
-          .map(({ name, endings }) => `${name} (${endings.join(', ')})`)
-          .join(', ')}. Scenarios in any format become .yaml or .json.`,
-      )
-      .argument('<in>', 'a recording, a file of trajectories, or a scenario in any format')
-      .argument('<out>', 'what is made; its ending says what')
-      .option('--frame-rate <n>', 'frames in a second, for files that do not say', realNumber({ min: 0, max: 1000 }))
-      .option(
-        '--sqlite-version <n>',
-        "version of JuPedSim's database: 1, 2 or 3 (2 unless given)",
-        wholeNumber({ min: 1, max: 3 }),
-      )
-      .option('--force', 'writes over what is there')
-      .option('--json', 'prints one JSON object on stdout')
-      .addHelpText(
-        'after',
-        examples(
-          'korzo convert my-run my-run.sqlite',
-          'korzo convert experiment.txt experiment',
-          'korzo convert theirs.h5 theirs.parquet',
-          'korzo convert mass-world.xml building.yaml',
-        ),
-      )
-      .action(call.answer((from: string, to: string, words: ConvertWords) => act(from, to, words, call)));
-  },
-};
-
-async function act(from: string, to: string, words: ConvertWords, { shell }: Call): Promise<ExitCode> {
+export async function act(from: string, to: string, words: ConvertWords, { shell }: Call): Promise<ExitCode> {
   refuseToOverwrite(from, to, words.force === true);
   const done = await converted(from, to, words).catch((error: unknown) => {
     throw blameRecording(error);
@@ -71,7 +37,7 @@ async function act(from: string, to: string, words: ConvertWords, { shell }: Cal
   for (const problem of done.problems) shell.stderr.write(`korzo: ${from}: ${problem}\n`);
   if (words.json) printJson(shell, done);
   else {
-    const rows = done.rows === undefined ? '' : `, ${done.rows} rows at ${done.frameRate} frames a second`;
+    const rows = done.rows === undefined ? '' : `, ${done.rows} rows at ${done.frameRate} frames per second`;
     shell.stdout.write(`${to}: ${done.format}${rows}\n`);
   }
   return exitCodes.done;
@@ -79,10 +45,12 @@ async function act(from: string, to: string, words: ConvertWords, { shell }: Cal
 
 function refuseToOverwrite(from: string, to: string, force: boolean): void {
   if (from === to)
-    throw new InputError([{ file: to, place: '', rule: 'in and out must be two places', remedy: 'name another one' }]);
+    throw new InputError([
+      { file: to, place: '', rule: 'input and output are the same', remedy: 'name another output' },
+    ]);
   if (!existsSync(to) || force || statSync(to).isDirectory()) return;
-  const remedy = 'name another file, or give --force to write over it';
-  throw new InputError([{ file: to, place: '', rule: 'it is there already', remedy }]);
+  const remedy = 'name another file, or give --force to overwrite it';
+  throw new InputError([{ file: to, place: '', rule: 'the file exists', remedy }]);
 }
 
 const isFolder = (path: string): boolean => existsSync(path) && statSync(path).isDirectory();
@@ -96,7 +64,7 @@ async function converted(from: string, to: string, words: ConvertWords): Promise
   if (isFolder(from)) return exported(from, to, options);
   if (existsSync(from) && formatOf(from) !== undefined)
     return extname(to) === '' || isFolder(to) ? imported(from, to, { ...options, force }) : passedOn(from, to, options);
-  return rewritten(from, to);
+  return rewritten(from, to, words.config);
 }
 
 async function exported(from: string, to: string, options: ExchangeOptions): Promise<Converted> {
@@ -127,15 +95,19 @@ async function passedOn(from: string, to: string, options: ExchangeOptions): Pro
   }
 }
 
-const scenarioEndings: Readonly<Record<string, 'yaml' | 'json'>> = { '.yaml': 'yaml', '.yml': 'yaml', '.json': 'json' };
-
-async function rewritten(from: string, to: string): Promise<Converted> {
-  const as = scenarioEndings[extname(to).toLowerCase()];
-  if (as === undefined) {
-    const remedy = `name a file that ends with ${Object.keys(scenarioEndings).join(', ')}`;
-    throw new InputError([{ file: to, place: '', rule: 'a scenario is written as YAML or JSON', remedy }]);
+async function rewritten(from: string, to: string, config: string | undefined): Promise<Converted> {
+  const format = writableFormats.find(({ extensions }) => extensions.includes(extname(to).toLowerCase()));
+  if (format?.write === undefined) {
+    const endings = writableFormats.flatMap(({ extensions }) => extensions).join(', ');
+    const remedy = `name a file that ends with ${endings}`;
+    throw new InputError([{ file: to, place: '', rule: 'a scenario cannot be written in this format', remedy }]);
   }
-  const { scenario, warnings } = await findScenario(from);
-  writeFileSync(to, writeScenario(scenario, { as }));
-  return { from, to, format: `scenario as ${as}`, problems: warnings.map(({ rule, remedy }) => `${rule}; ${remedy}`) };
+  const { scenario, warnings } = await scenarioToWrite(from, config);
+  const made = format.write(scenario, to);
+  if ('problems' in made) throw new InputError(made.problems);
+  writeFileSync(to, made.text);
+  const problems = warnings.map(({ rule, remedy }) => `${rule}; ${remedy}`);
+  return { from, to, format: format.name, problems };
 }
+
+const writableFormats = builtinFormats.filter((format) => format.write !== undefined);

@@ -5,8 +5,7 @@ import { importTracks } from '@korzo/recording/node';
 import { describeFindings } from '../findings/describe-findings.ts';
 import { measureRecording, type MeasureReport } from '../measure/measure-recording.ts';
 import { writeCsv } from '../findings/write-csv.ts';
-import { addMeasures, askedMeasures } from '../options/measures.ts';
-import { realNumber } from '../options/parse.ts';
+import { askedMeasures } from '../options/measures.ts';
 import { blameRecording } from '../record/blame.ts';
 import { damageNote, refuseWithoutFrames } from '../record/damage.ts';
 import { openFolder } from '../record/recorded-scenario.ts';
@@ -18,9 +17,9 @@ import { UsageError } from '../shell/report-error.ts';
 import { printJson, type Shell } from '../shell/shell.ts';
 import { alignRows } from '../shell/table.ts';
 import { version } from '../shell/version.ts';
-import { examples, type Call, type CommandDefinition, type ExitCode } from './command.ts';
+import type { Call, ExitCode } from './command.ts';
 
-interface MeasureWords {
+export interface MeasureWords {
   readonly measure?: readonly string[];
   readonly warmUp: number;
   readonly frameRate?: number;
@@ -29,45 +28,7 @@ interface MeasureWords {
   readonly json?: true;
 }
 
-export const measure: CommandDefinition = {
-  name: 'measure',
-  define: (program, call) => {
-    program
-      .command('measure')
-      .summary('measure what was recorded')
-      .description(
-        'Shows the frames of a recording to measures, as run does with those of a run. Trajectories of other programs are measured like our own ' +
-          '(korzo formats lists what can be read); their plan is the ground.',
-      )
-      .argument('<recording>', 'what run --out made, or a file of trajectories')
-      .option(
-        '--measure <names>',
-        'what to measure, with commas between, such as flow,density:area=hall (see korzo measures); repeatable',
-        addMeasures,
-      )
-      .option(
-        '--warm-up <share>',
-        'part of the recording that means leave out',
-        realNumber({ min: 0, max: 0.99, orEqual: true }),
-        0.1,
-      )
-      .option('--frame-rate <n>', 'frames in a second, for files that do not say', realNumber({ min: 0, max: 1000 }))
-      .option('--csv <folder>', 'writes every curve, table, distribution and map into a file of this folder')
-      .option('--quiet', 'shows no progress, and on stderr nothing but errors')
-      .option('--json', 'prints one JSON object on stdout')
-      .addHelpText(
-        'after',
-        examples(
-          'korzo measure my-run --measure flow,travel-time',
-          'korzo measure my-run --measure density-voronoi:area=hall --csv numbers',
-          'korzo measure theirs.sqlite --measure fundamental-diagram:area=0,0,4,4 --json',
-        ),
-      )
-      .action(call.answer((recording: string, words: MeasureWords) => act(recording, words, call)));
-  },
-};
-
-async function act(path: string, words: MeasureWords, { shell }: Call): Promise<ExitCode> {
+export async function act(path: string, words: MeasureWords, { shell }: Call): Promise<ExitCode> {
   const measures = askedMeasures(words.measure ?? []);
   if (measures.length === 0)
     throw new UsageError('there is nothing to measure; name measures by --measure (korzo measures lists them)');

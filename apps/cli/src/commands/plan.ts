@@ -1,27 +1,21 @@
-import {
-  compileMaps,
-  problemWith,
-  widestPlannedRadius,
-  type Maps,
-  type Parameter,
-  type ParameterValue,
-} from '@korzo/core';
+import { compileMaps, problemWith, type Maps, type Parameter, type ParameterValue } from '@korzo/core';
 import { describeProblem, InputError } from '@korzo/formats';
 import { builtinPlanners, gridSearches, planRoute, type Planner } from '@korzo/models';
 import { pickNamed } from '../options/named.ts';
-import { addSetting, realNumber, type Settings } from '../options/parse.ts';
-import { placeOnFloor, type TypedPlace } from '../options/place.ts';
+import type { Settings } from '../options/parse.ts';
+import type { TypedPlace } from '../options/place.ts';
 import { problemWithPlace } from '../plan/check-place.ts';
 import { planOnMap } from '../plan/plan-on-map.ts';
 import { describePlan, reportOn, type PlanReport } from '../plan/plan-report.ts';
 import { findGround, type FoundBuilding, type FoundMap } from '../plan/read-building.ts';
+import { usual } from '../plan/usual.ts';
 import { exitCodes } from '../shell/exit-codes.ts';
 import { blameFile } from '../shell/limits.ts';
 import { UsageError } from '../shell/report-error.ts';
 import { printJson } from '../shell/shell.ts';
-import { examples, type Call, type CommandDefinition, type ExitCode } from './command.ts';
+import type { Call, ExitCode } from './command.ts';
 
-interface PlanWords {
+export interface PlanWords {
   readonly from: TypedPlace;
   readonly to: TypedPlace;
   readonly planner?: string;
@@ -30,49 +24,7 @@ interface PlanWords {
   readonly json?: true;
 }
 
-/** What is taken when nothing is said; radius in m. */
-const usual = { building: 'any-angle', map: 'two-way', radius: 0.25 } as const;
-
-export const plan: CommandDefinition = {
-  name: 'plan',
-  define: (program, call) => {
-    program
-      .command('plan')
-      .summary('plan a way through a building or over a grid map')
-      .description(
-        'Plans a way through the building of a world or scenario, or over a grid map of MovingAI. Ends with 1 when there is none, and says why.',
-      )
-      .argument('<world>', 'path of a world or scenario with a building or of a .map, or name of a shipped scenario')
-      .requiredOption(
-        '--from <x,y[,level]>',
-        'where the way begins, m; on a grid map column and row, from the top left',
-        placeOnFloor,
-      )
-      .requiredOption('--to <x,y[,level]>', 'where it leads', placeOnFloor)
-      .option(
-        '--planner <name>',
-        `how it is searched, see korzo planners (default: ${usual.building}, on a grid map ${usual.map})`,
-      )
-      .option(
-        '--radius <metres>',
-        `body that must fit through (default: ${usual.radius})`,
-        realNumber({ min: 0, max: widestPlannedRadius, unit: 'm' }),
-      )
-      .option('--set <parameter=value>', 'sets a parameter of the planner; repeatable', addSetting)
-      .option('--json', 'prints one JSON object on stdout')
-      .addHelpText(
-        'after',
-        examples(
-          'korzo plan map1.xml --from 2,10 --to 38,10',
-          'korzo plan map1.xml --from 2,10 --to 38,10 --planner quadtree --set metric=half-sides --json',
-          'korzo plan rooms.map --from 3,2 --to 60,40 --planner jump-point',
-        ),
-      )
-      .action(call.answer((word: string, words: PlanWords) => act(word, words, call)));
-  },
-};
-
-async function act(word: string, words: PlanWords, { shell }: Call): Promise<ExitCode> {
+export async function act(word: string, words: PlanWords, { shell }: Call): Promise<ExitCode> {
   if (words.planner !== undefined) pickNamed('planner', [words.planner], builtinPlanners);
   const ground = await findGround(word);
   const report = 'map' in ground ? reportOnMap(ground, words) : reportInBuilding(ground, words, shell);

@@ -1,5 +1,3 @@
-import { mostTiles, mostWorkers } from '@korzo/core';
-import { wholeNumber } from '../options/parse.ts';
 import { damageNote, refuseWithoutFrames } from '../record/damage.ts';
 import { openFolder } from '../record/recorded-scenario.ts';
 import { replayRecording, type Difference, type ReplayReport } from '../record/replay-recording.ts';
@@ -8,36 +6,16 @@ import { noProgress, progressFor } from '../run/progress.ts';
 import { exitCodes } from '../shell/exit-codes.ts';
 import { seconds } from '../shell/figures.ts';
 import { printJson } from '../shell/shell.ts';
-import { examples, type Call, type CommandDefinition, type ExitCode } from './command.ts';
+import type { Call, ExitCode } from './command.ts';
 
-interface ReplayWords {
+export interface ReplayWords {
   readonly workers?: number;
   readonly tiles?: number;
   readonly quiet?: true;
   readonly json?: true;
 }
 
-export const replay: CommandDefinition = {
-  name: 'replay',
-  define: (program, call) => {
-    program
-      .command('replay')
-      .summary('run again what was recorded, and compare every tick')
-      .description(
-        'Runs again what `korzo run --out` recorded, from its inputs and commands, compares the checksum of every tick and all recorded positions, ' +
-          'and names the first tick that differs. Ends with 0 when nothing does, with 1 when something does.',
-      )
-      .argument('<folder>', 'what run --out made')
-      .option('--workers <number>', 'threads', wholeNumber({ min: 1, max: mostWorkers }))
-      .option('--tiles <number>', 'rectangles the world is cut into', wholeNumber({ min: 1, max: mostTiles }))
-      .option('--quiet', 'shows no progress, and on stderr nothing but errors')
-      .option('--json', 'prints one JSON object on stdout')
-      .addHelpText('after', examples('korzo replay hello-recorded', 'korzo replay hello-recorded --workers 2 --json'))
-      .action(call.answer((folder: string, words: ReplayWords) => act(folder, words, call)));
-  },
-};
-
-async function act(folder: string, words: ReplayWords, { shell }: Call): Promise<ExitCode> {
+export async function act(folder: string, words: ReplayWords, { shell }: Call): Promise<ExitCode> {
   const recording = await openFolder(folder);
   const tell = (text: string): unknown => (words.quiet ? undefined : shell.stderr.write(`korzo: warning: ${text}\n`));
   for (const problem of recording.problems) tell(`${folder}: ${problem}`);

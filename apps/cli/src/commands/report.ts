@@ -12,9 +12,9 @@ import { noProgress, progressFor } from '../run/progress.ts';
 import { exitCodes } from '../shell/exit-codes.ts';
 import { printJson } from '../shell/shell.ts';
 import { version } from '../shell/version.ts';
-import { examples, type Call, type CommandDefinition, type ExitCode } from './command.ts';
+import type { Call, ExitCode } from './command.ts';
 
-interface ReportWords {
+export interface ReportWords {
   readonly out: string;
   readonly title?: string;
   readonly question?: string;
@@ -25,37 +25,7 @@ interface ReportWords {
   readonly quiet?: true;
 }
 
-export const report: CommandDefinition = {
-  name: 'report',
-  define: (program, call) => {
-    program
-      .command('report')
-      .summary('make a page of evidence from recordings, to be read, printed and signed')
-      .description(
-        'Measures recordings (of run --out, of sweep --record, or trajectories of other programs) and writes one self-contained HTML page: the question, the plan, assumptions, who is out when with a band over all runs, density and level-of-service maps, flow at doors, jams, what is known about the model, and how to make it again.',
-      )
-      .argument('<recording...>', 'folders of run --out, of sweep --record, or files of trajectories')
-      .requiredOption('--out <file>', 'the page that is written, such as report.html')
-      .option('--title <text>', 'the title of the scenario unless given')
-      .option('--question <text>', 'what the runs shall answer; the description of the scenario unless given')
-      .option('--author <text>', 'who signs')
-      .option('--validation <file>', 'results.json of korzo validate --out, for the model used')
-      .option('--force', 'writes over a file that is there')
-      .option('--quiet', 'shows no progress')
-      .option('--json', 'prints one JSON object on stdout')
-      .addHelpText(
-        'after',
-        examples(
-          'korzo report my-run --out report.html',
-          'korzo report fifty --out report.html --author "A. Engineer"',
-          'korzo report run-1 run-2 run-3 --out report.html --question "Is everybody out within 5 minutes?"',
-        ),
-      )
-      .action(call.answer((paths: readonly string[], words: ReportWords) => act(paths, words, call)));
-  },
-};
-
-async function act(paths: readonly string[], words: ReportWords, { shell }: Call): Promise<ExitCode> {
+export async function act(paths: readonly string[], words: ReportWords, { shell }: Call): Promise<ExitCode> {
   const { out, title, question, author, force } = words;
   if (existsSync(out) && force !== true)
     throw wrong(out, 'it is there already', 'name another file, or give --force to write over it');

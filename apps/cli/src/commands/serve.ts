@@ -1,8 +1,5 @@
-import type { Command } from 'commander';
-import { mostWorkers } from '@korzo/core';
 import { InputError } from '@korzo/formats';
 import type { OpenRequest, RunningServer } from '@korzo/server';
-import { wholeNumber } from '../options/parse.ts';
 import { Interrupt } from '../run/interrupt.ts';
 import { findScenario, openFiles } from '../scenario/catalogue.ts';
 import { openBrowser } from '../serve/open-browser.ts';
@@ -10,9 +7,9 @@ import { checkFolder, checkOrigins, siteFolder, siteIsBuilt } from '../serve/pla
 import { startAtFreePort } from '../serve/start-at-free-port.ts';
 import { exitCodes } from '../shell/exit-codes.ts';
 import type { Shell } from '../shell/shell.ts';
-import { examples, type Call, type CommandDefinition, type ExitCode } from './command.ts';
+import type { Call, ExitCode } from './command.ts';
 
-interface ServeWords {
+export interface ServeWords {
   readonly config?: string;
   readonly port?: number;
   readonly host?: string;
@@ -23,53 +20,7 @@ interface ServeWords {
   readonly json?: true;
 }
 
-export const serve: CommandDefinition = {
-  name: 'serve',
-  define: (program, call) => {
-    const command = program
-      .command('serve')
-      .summary('serve the studio and live runs')
-      .description(
-        'Serves the studio, and runs that any number of people watch and steer together. Ctrl-C ends it. Only this machine can connect, unless --host is given.',
-      )
-      .argument('[scenario]', 'opened for all who come: path of a scenario or world, or name of a shipped scenario');
-    addServeOptions(command);
-    command
-      .addHelpText(
-        'after',
-        examples(
-          'korzo serve',
-          'korzo serve hello --open',
-          'korzo serve --scenarios my-scenarios --workers 4',
-          'korzo serve hello --host 0.0.0.0 --port 80',
-        ),
-      )
-      .action(call.answer((word: string | undefined, words: ServeWords) => act(word, words, call)));
-  },
-};
-
-function addServeOptions(command: Command): void {
-  command
-    .option('--config <file>', 'run settings of a world of MASS')
-    .option(
-      '--port <number>',
-      'where to listen; 0 takes any that is free (default: 8123)',
-      wholeNumber({ min: 0, max: 65_535 }),
-    )
-    .option(
-      '--host <address>',
-      'lets other machines connect, at this address of yours or 0.0.0.0 for all, with a token',
-    )
-    .option('--allow-origin <address>', 'lets pages of this address talk to the server too; repeatable', addOrigin)
-    .option('--scenarios <folder>', 'files in it can be opened by name')
-    .option('--workers <number>', 'threads of each run', wholeNumber({ min: 1, max: mostWorkers }))
-    .option('--open', 'shows the studio in the browser')
-    .option('--json', 'prints one JSON object on stdout when it is ready');
-}
-
-const addOrigin = (text: string, before: readonly string[] = []): readonly string[] => [...before, text];
-
-async function act(word: string | undefined, words: ServeWords, { shell }: Call): Promise<ExitCode> {
+export async function act(word: string | undefined, words: ServeWords, { shell }: Call): Promise<ExitCode> {
   const allowedOrigins = checkOrigins(words.allowOrigin ?? []);
   if (words.scenarios !== undefined) checkFolder(words.scenarios);
   const opening = word === undefined ? undefined : await openingOf(word, words);

@@ -1,14 +1,12 @@
 import { join } from 'node:path';
-import { availableParallelism } from 'node:os';
 import { compileScenario } from '@korzo/engine';
 import { InputError, type Problem } from '@korzo/formats';
 import { builtinModels } from '@korzo/models';
-import { combinationsOf, readSeeds, runsOf, sumUp, valuesIn, writeSeeds, type Setting } from '@korzo/studies';
+import { combinationsOf, runsOf, sumUp, valuesIn, writeSeeds, type Setting } from '@korzo/studies';
 import { workOff } from '@korzo/studies/node';
-import { InvalidArgumentError, Option, type Command } from 'commander';
-import { addMeasures, askedMeasures } from '../options/measures.ts';
-import { pickNamed } from '../options/named.ts';
-import { addNames, addSetting, realNumber, wholeNumber, type Settings } from '../options/parse.ts';
+import { askedMeasures } from '../options/measures.ts';
+import { checkModelWords } from '../options/model-word.ts';
+import type { Settings } from '../options/parse.ts';
 import { withSettings } from '../options/with-settings.ts';
 import { Interrupt } from '../run/interrupt.ts';
 import { noProgress, progressFor } from '../run/progress.ts';
@@ -19,9 +17,9 @@ import { printJson } from '../shell/shell.ts';
 import { SweepBook } from '../sweep/sweep-book.ts';
 import type { JobResult, SweepJob, SweepPlan } from '../sweep/sweep-job.ts';
 import { describeSweep } from '../sweep/sweep-text.ts';
-import { examples, type Call, type CommandDefinition, type ExitCode } from './command.ts';
+import type { Call, ExitCode } from './command.ts';
 
-interface SweepWords {
+export interface SweepWords {
   readonly seeds: readonly number[];
   readonly set?: Settings;
   readonly models?: readonly string[];
@@ -38,82 +36,9 @@ interface SweepWords {
   readonly quiet?: true;
 }
 
-export const sweep: CommandDefinition = {
-  name: 'sweep',
-  define: (program, call) => {
-    const command = program
-      .command('sweep')
-      .summary('run a scenario with many seeds and settings, and sum up with percentiles')
-      .description(
-        'Makes a run for every seed and every combination of settings, spread over all cores. A sweep that was ended, by Ctrl-C or otherwise, goes on where it was when the same command is given again.',
-      )
-      .argument('<scenario>', 'path of a scenario or world, or name of a shipped scenario (see korzo scenarios)')
-      .requiredOption('--out <folder>', 'holds every run that is done, runs.csv, summary.csv and summary.json');
-    addPlanOptions(command);
-    command
-      .optionsGroup('How it is done and told:')
-      .option(
-        '--threads <number>',
-        'runs at once (default: one for each core)',
-        wholeNumber({ min: 1, max: 256 }),
-        availableParallelism(),
-      )
-      .option('--record', 'records every run, for korzo report and korzo measure')
-      .option('--force', 'begins anew when there is another sweep in the folder')
-      .option('--json', 'prints one JSON object on stdout')
-      .option('--quiet', 'shows no progress')
-      .addHelpText(
-        'after',
-        examples(
-          'korzo sweep hello --seeds 1..50 --out fifty',
-          'korzo sweep bottleneck --seeds 1..10 --set width=0.8,1.0,1.2 --models orca,social-force --out widths',
-          'korzo sweep room --seeds 1..5 --set count=100..500:100 --measure flow --out counts --json',
-        ),
-      )
-      .action(call.answer((word: string, words: SweepWords) => act(word, words, call)));
-  },
-};
-
-function addPlanOptions(command: Command): void {
-  command
-    .optionsGroup('What is run:')
-    .addOption(
-      new Option('--seeds <seeds>', 'such as 1..50 or 1,4,9').argParser(seedList).default(
-        Array.from({ length: 10 }, (_, index) => index + 1),
-        '1..10',
-      ),
-    )
-    .option(
-      '--set <knob=values>',
-      'values of a knob or a place, such as count=100,200 or count=100..500:100; repeatable',
-      addSetting,
-    )
-    .option(
-      '--models <names>',
-      'moves everybody with each of these models; those of the scenario unless given',
-      addNames,
-    )
-    .option('--config <file>', 'run settings of a world of MASS')
-    .option('--duration <seconds>', 'simulated time at most', realNumber({ min: 0, max: 1e7, unit: 's' }))
-    .option('--dt <seconds>', 'fixed time step', realNumber({ min: 0, max: 10, unit: 's' }))
-    .option('--measure <names>', 'adds measures (see korzo measures); repeatable', addMeasures)
-    .option(
-      '--warm-up <share>',
-      'part of each run that means leave out',
-      realNumber({ min: 0, max: 0.99, orEqual: true }),
-      0.1,
-    );
-}
-
-function seedList(text: string): readonly number[] {
-  const seeds = readSeeds(text);
-  if ('problem' in seeds) throw new InvalidArgumentError(`${seeds.problem}.`);
-  return seeds;
-}
-
-async function act(word: string, words: SweepWords, { shell }: Call): Promise<ExitCode> {
+export async function act(word: string, words: SweepWords, { shell }: Call): Promise<ExitCode> {
   askedMeasures(words.measure ?? []);
-  if (words.models !== undefined) pickNamed('model', words.models, builtinModels);
+  checkModelWords(words.models ?? []);
   const settings = settingsIn(words.set ?? {});
   const { scenario, file } = await findScenario(word, words.config);
   const plan = planOf(scenario, file, words);

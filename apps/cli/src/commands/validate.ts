@@ -1,15 +1,12 @@
-import { availableParallelism } from 'node:os';
-import { builtinModels } from '@korzo/models';
 import {
   builtinSuites,
-  configurationNamed,
+  readConfiguration,
   shippedConfigurations,
   validate as runTests,
   type Configuration,
   type ValidationReport,
   type ValidationTest,
 } from '@korzo/studies';
-import { addNames, wholeNumber } from '../options/parse.ts';
 import { pickNamed } from '../options/named.ts';
 import { noProgress, progressFor, type Progress } from '../run/progress.ts';
 import { exitCodes } from '../shell/exit-codes.ts';
@@ -17,9 +14,9 @@ import { UsageError } from '../shell/report-error.ts';
 import { printJson } from '../shell/shell.ts';
 import { describeReport } from '../validate/report-text.ts';
 import { writeReport } from '../validate/write-report.ts';
-import { examples, type Call, type CommandDefinition, type ExitCode } from './command.ts';
+import type { Call, ExitCode } from './command.ts';
 
-interface ValidateWords {
+export interface ValidateWords {
   readonly model?: readonly string[];
   readonly test?: readonly string[];
   readonly short?: true;
@@ -31,52 +28,7 @@ interface ValidateWords {
 }
 
 const everything = 'all';
-const mostThreads = 64;
-
-export const validate: CommandDefinition = {
-  name: 'validate',
-  define: (program, call) => {
-    program
-      .command('validate')
-      .summary('run the tests of guidelines and show what a model passes and fails')
-      .description(
-        'Runs the tests of a suite with several seeds and judges them by their published criteria. A test that fails is a result, not an error.',
-      )
-      .argument('[suite]', `${builtinSuites.map(({ name }) => name).join(', ')} or ${everything}`, everything)
-      .option(
-        '--model <names>',
-        'configurations or models, with commas between (default: the recommended configuration); repeatable',
-        addNames,
-      )
-      .option('--test <ids>', 'only tests with these numbers, with commas between; repeatable', addNames)
-      .option('--short', 'fewer seeds and densities: minutes instead of an hour')
-      .option(
-        '--workers <number>',
-        'runs at the same time; never changes the results',
-        wholeNumber({ min: 1, max: mostThreads }),
-        Math.min(availableParallelism(), mostThreads),
-      )
-      .option('--out <folder>', 'writes index.html with charts, and results.json')
-      .option('--strict', `ends with exit code ${exitCodes.wrongInput} when a test fails`)
-      .option('--json', 'prints one JSON object on stdout')
-      .option('--quiet', 'shows no progress')
-      .addHelpText('after', configurationHelp())
-      .addHelpText(
-        'after',
-        examples(
-          'korzo validate rimea --short',
-          'korzo validate imo --model social-force,optimal-steps --out imo',
-          'korzo validate rimea --test 9,12c --json',
-        ),
-      )
-      .action(call.answer((word: string, words: ValidateWords) => act(word, words, call)));
-  },
-};
-
-const configurationHelp = (): string =>
-  `\nConfigurations:\n${shippedConfigurations.map(({ name, summary }) => `  ${name}: ${summary}`).join('\n')}\n`;
-
-async function act(word: string, words: ValidateWords, { shell }: Call): Promise<ExitCode> {
+export async function act(word: string, words: ValidateWords, { shell }: Call): Promise<ExitCode> {
   const tests = chooseTests(word, words.test);
   const configurations = (words.model ?? [shippedConfigurations[0].name]).map(chooseConfiguration);
   const progress = words.quiet === true ? noProgress : progressFor(shell);
@@ -128,10 +80,8 @@ function chooseTests(word: string, ids: readonly string[] | undefined): readonly
   return tests.filter(({ id }) => ids.includes(id));
 }
 
-function chooseConfiguration(name: string): Configuration {
-  const found = configurationNamed(name);
-  if (found !== undefined) return found;
-  const onFloors = builtinModels.filter(({ space }) => space !== 'volume');
-  pickNamed('configuration or model', [name], [...shippedConfigurations, ...onFloors]);
-  throw new UsageError(`model '${name}' does not move people on floors`);
+function chooseConfiguration(word: string): Configuration {
+  const read = readConfiguration(word);
+  if ('problem' in read) throw new UsageError(read.problem);
+  return read;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addMeasures, askedMeasures, startMeasures } from './measures.ts';
+import { askedMeasures, startMeasures } from './measures.ts';
+import { addMeasures } from './parse.ts';
 
 describe('measures asked for', () => {
   it('have their defaults, or the parameters behind colons', () => {

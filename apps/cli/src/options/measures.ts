@@ -1,5 +1,4 @@
 import { builtinMeasures, problemsWithGiven, Series, type Measure, type MeasurePlace } from '@korzo/analysis';
-import { InvalidArgumentError } from 'commander';
 import { UsageError } from '../shell/report-error.ts';
 import { pickNamed } from './named.ts';
 
@@ -8,14 +7,6 @@ export interface AskedMeasure {
   readonly name: string;
   readonly measure: Measure;
   readonly given: Readonly<Record<string, number | string | boolean>>;
-}
-
-/** `present,flow:line=0,0,0,4`, repeatable: a comma before a letter parts two measures, one before a number belongs to coordinates. */
-export function addMeasures(text: string, before: readonly string[] = []): readonly string[] {
-  const words = text.split(/,(?=\s*(?:[A-Za-z]|,|$))/).map((word) => word.trim());
-  if (words.includes(''))
-    throw new InvalidArgumentError('Write measures with commas between them, for instance present,mean-speed.');
-  return [...new Set([...before, ...words])];
 }
 
 /** `groups` or `groups:distance=5`, with further parameters behind further colons. */

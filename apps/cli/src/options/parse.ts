@@ -48,3 +48,11 @@ export function addNames(text: string, before: readonly string[] = []): readonly
     throw new InvalidArgumentError('Write names with commas between them and none left out, as in first,second.');
   return [...new Set([...before, ...names])];
 }
+
+/** `present,flow:line=0,0,0,4`, repeatable: a comma before a letter parts two measures, one before a number belongs to coordinates. */
+export function addMeasures(text: string, before: readonly string[] = []): readonly string[] {
+  const words = text.split(/,(?=\s*(?:[A-Za-z]|,|$))/).map((word) => word.trim());
+  if (words.includes(''))
+    throw new InvalidArgumentError('Write measures with commas between them, for instance present,mean-speed.');
+  return [...new Set([...before, ...words])];
+}

@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander';
-import { describeProblem, InputError, type Problem } from '@korzo/formats';
+import { describeProblem, InputError, type Problem } from '@korzo/formats/light';
 import { exitCodes } from './exit-codes.ts';
 import { printJson, type Shell } from './shell.ts';
 
@@ -41,19 +41,14 @@ function describe(error: unknown): ErrorReport {
     return { kind: 'input', exitCode: exitCodes.wrongInput, message, problems: error.problems };
   }
   if (error instanceof CommanderError) {
-    const message = usageMessage(error);
-    return { kind: 'usage', exitCode: exitCodes.wrongUsage, message };
+    return { kind: 'usage', exitCode: exitCodes.wrongUsage, message: usageMessage(error) };
   }
   if (error instanceof UsageError) return { kind: 'usage', exitCode: exitCodes.wrongUsage, message: error.message };
   const message = (error instanceof Error ? error.message : String(error)).split('\n')[0];
   return { kind: 'internal', exitCode: exitCodes.internalFault, message };
 }
 
-/** `korzo help nonsense` shows the help of everything and throws no words. */
-const usageMessage = ({ code, message }: CommanderError): string =>
-  code === 'commander.help'
-    ? 'there is no such command; the help above lists all of them'
-    : message.replace(/^error: /, '').replaceAll('\n', ' ');
+const usageMessage = ({ message }: CommanderError): string => message.replace(/^error: /, '').replaceAll('\n', ' ');
 
 const countOf = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;
 

@@ -106,7 +106,10 @@ function resolveGiven(
 }
 
 /** The parameters that are no names of places. */
-function resolveNumbers({ parameters, sites = [] }: Measure, given: Given): ReturnType<typeof resolveValues> {
+function resolveNumbers(
+  { parameters, sites = [] }: Measure,
+  given: Given,
+): Pick<ReturnType<typeof resolveValues>, 'values' | 'problems'> {
   const known = [...Object.keys(parameters), ...sites];
   const strange = Object.keys(given).filter((name) => !known.includes(name));
   const numbers = Object.fromEntries(Object.entries(given).filter(([name]) => Object.hasOwn(parameters, name)));

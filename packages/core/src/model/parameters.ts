@@ -112,23 +112,33 @@ export function decodeValue(parameter: Parameter, encoded: number): ParameterVal
   }
 }
 
-/** Defaults overridden by what was given. Every problem is reported at once. */
+/** A parameter that was given wrongly. */
+export interface WrongParameter {
+  readonly parameter: string;
+  /** Rule and remedy. */
+  readonly problem: string;
+  /** No parameter has this name. */
+  readonly isUnknown: boolean;
+}
+
+/** Defaults overridden by what was given. Every problem is reported at once; `problems` has the texts of `wrong`. */
 export function resolveValues<P extends Parameters>(
   parameters: P,
   given: Readonly<Record<string, unknown>>,
-): { readonly values: Values<P>; readonly problems: readonly string[] } {
-  const problems: string[] = [];
+): { readonly values: Values<P>; readonly problems: readonly string[]; readonly wrong: readonly WrongParameter[] } {
+  const wrong: WrongParameter[] = [];
   const values: Record<string, number> = {};
   for (const [name, parameter] of Object.entries(parameters)) {
     const value = Object.hasOwn(given, name) ? given[name] : parameter.default;
     const problem = problemWith(name, parameter, value);
-    if (problem !== undefined) problems.push(problem);
+    if (problem !== undefined) wrong.push({ parameter: name, problem, isUnknown: false });
     values[name] = encodeValue(parameter, problem === undefined ? (value as ParameterValue) : parameter.default);
   }
   for (const name of Object.keys(given)) {
     if (!Object.hasOwn(parameters, name)) {
-      problems.push(`there is no parameter '${name}'; known are ${Object.keys(parameters).join(', ')}`);
+      const problem = `there is no parameter '${name}'; known are ${Object.keys(parameters).join(', ')}`;
+      wrong.push({ parameter: name, problem, isUnknown: true });
     }
   }
-  return { values: values as Values<P>, problems };
+  return { values: values as Values<P>, problems: wrong.map(({ problem }) => problem), wrong };
 }

@@ -1,7 +1,8 @@
 import type { Guide } from '@korzo/core';
-import { checkScenario, InputError, placeOf, type Scenario, type Where } from '@korzo/formats';
+import { checkScenario, InputError, type Scenario } from '@korzo/formats';
 import { SetupError, Traffic, type TrafficSetup, type VehicleKind } from '@korzo/traffic';
 import type { Finding } from '../problems/finding.ts';
+import { toProblems, type Told } from '../problems/to-problems.ts';
 import { CityFleet } from './city-fleet.ts';
 import { worldInCity } from './city-world.ts';
 import { Crossings } from './crossings.ts';
@@ -18,10 +19,7 @@ export interface SettledScenario {
 }
 
 /** Makes the city of a scenario and its world from it; throws an InputError with everything that is wrong. */
-export function settleInCity(
-  scenario: Scenario,
-  options: { readonly file?: string; readonly where?: Where },
-): SettledScenario {
+export function settleInCity(scenario: Scenario, options: Partial<Told>): SettledScenario {
   if (scenario.city === undefined) return { scenario };
   const city = makeCity(scenario.city, options.file ?? scenario.name);
   if ('problems' in city) throw new InputError(city.problems);
@@ -30,14 +28,7 @@ export function settleInCity(
   // What groups name was not known before.
   const checked = checkScenario(settled);
   if ('findings' in checked)
-    throw new InputError(
-      checked.findings.map(({ path, rule, remedy }) =>
-        Object.assign(
-          { file: options.file ?? scenario.name, place: placeOf(path), rule, remedy },
-          options.where?.(path),
-        ),
-      ),
-    );
+    throw new InputError(toProblems(checked.findings, { ...options, file: options.file ?? scenario.name }));
   return { scenario: checked.scenario, city };
 }
 

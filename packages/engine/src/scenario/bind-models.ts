@@ -1,6 +1,7 @@
 import { kindMask, resolveValues, type Model, type ModelInstance } from '@korzo/core';
 import { isVolumePlace, suggest, type Group, type Path } from '@korzo/formats';
 import type { Finding } from '../problems/finding.ts';
+import { readModelWord, type NamedModel } from './model-word.ts';
 
 export interface BoundModels {
   readonly instances: readonly ModelInstance[];
@@ -16,7 +17,7 @@ export interface BoundModels {
 
 export interface ModelChoice {
   readonly models: readonly Model[];
-  /** Every group moves by this model instead of its own. */
+  /** Every group moves by this model instead of its own: a name, or a word such as `orca:timeHorizon=2`. */
   readonly override?: string | undefined;
   /** Models that groups can be switched to while the run goes on. */
   readonly alternatives?: readonly string[] | undefined;
@@ -42,8 +43,14 @@ export function bindModels(
     known.set(key, number);
     return number;
   };
+  const asked = override === undefined ? undefined : readModelWord(override, models);
+  if (asked !== undefined && 'problem' in asked) {
+    const [rule, ...remedy] = asked.problem.split('; ');
+    findings.push({ path: [], rule, remedy: remedy.join('; ') });
+  }
+  const named = asked === undefined || 'problem' in asked ? undefined : asked;
   const ofGroup = groups.map((group, index) => {
-    const bound = bindGroup(group, ['groups', index], models, override);
+    const bound = bindGroup(group, ['groups', index], models, named);
     findings.push(...bound.findings);
     if (bound.instance === undefined) return -1;
     return keep(bound.instance);
@@ -76,9 +83,9 @@ export function bindModels(
 
 /** A group on another model, with those of its parameters that fit; undefined when the group is where the model cannot move anybody. */
 function bindAlternative(group: Group, models: readonly Model[], name: string): ModelInstance | undefined {
-  const { instance, findings } = bindGroup(group, [], models, name);
+  const { instance, findings } = bindGroup(group, [], models, { name, given: {} });
   if (findings.length === 0) return instance;
-  const bare = bindGroup({ ...group, parameters: {} }, [], models, name);
+  const bare = bindGroup({ ...group, parameters: {} }, [], models, { name, given: {} });
   return bare.findings.length === 0 ? bare.instance : undefined;
 }
 
@@ -86,9 +93,9 @@ function bindGroup(
   group: Group,
   path: Path,
   models: readonly Model[],
-  override: string | undefined,
+  override: NamedModel | undefined,
 ): { readonly instance?: ModelInstance; readonly findings: readonly Finding[] } {
-  const name = override ?? group.model;
+  const name = override?.name ?? group.model;
   const model = models.find((each) => each.name === name);
   if (model === undefined) {
     const names = models.map((each) => each.name);
@@ -106,17 +113,19 @@ function bindGroup(
     });
   }
   // Parameters were written for the group's own model; another one takes those that it has as well.
-  const replaced = override !== undefined && override !== group.model;
-  const given = replaced
+  const replaced = override !== undefined && override.name !== group.model;
+  const kept = replaced
     ? Object.fromEntries(Object.entries(group.parameters).filter(([key]) => Object.hasOwn(model.parameters, key)))
     : group.parameters;
-  const { values, problems } = resolveValues(model.parameters, given);
-  for (const problem of problems) {
-    findings.push({
-      path: [...path, 'parameters'],
-      rule: problem,
-      remedy: `\`korzo models\` lists the parameters of '${name}' with their ranges`,
-    });
+  const { values, wrong } = resolveValues(model.parameters, { ...kept, ...override?.given });
+  for (const { parameter, problem, isUnknown } of wrong) {
+    const at = [...path, 'parameters', parameter];
+    const known = Object.keys(model.parameters);
+    findings.push(
+      isUnknown
+        ? { path: at, rule: `model '${name}' has no parameter '${parameter}'`, remedy: suggest(parameter, known) }
+        : { path: at, rule: problem, remedy: `\`korzo models\` lists the parameters of '${name}' with their ranges` },
+    );
   }
   return {
     instance: { model, values, ...(group.sees === undefined ? {} : { kindsSeen: kindMask(group.sees) }) },

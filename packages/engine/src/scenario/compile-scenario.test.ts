@@ -206,8 +206,8 @@ describe('models of groups', () => {
     expect(problems.map(({ place, rule }) => `${place}: ${rule}`)).toEqual([
       "groups[0].model: there is no model 'standin'",
       "groups[1].model: model 'walking' moves agents on floors; the place of group 'b' is in the volume",
-      'groups[2].parameters: patience must lie between 0 and 10 s; it is 11',
-      "groups[2].parameters: there is no parameter 'hurry'; known are patience",
+      'groups[2].parameters.patience: patience must lie between 0 and 10 s; it is 11',
+      "groups[2].parameters.hurry: model 'standing' has no parameter 'hurry'",
     ]);
     expect(problems[0]).toMatchObject({
       file: 'my.yaml',

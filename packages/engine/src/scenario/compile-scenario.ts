@@ -9,7 +9,7 @@ import {
   type Wall,
   type World,
 } from '@korzo/core';
-import { InputError, placeOf, type Scenario, type Where } from '@korzo/formats';
+import { InputError, unite, type Scenario, type Where } from '@korzo/formats';
 import { movementControls } from '@korzo/models';
 import { driven } from '../city/city-fleet.ts';
 import type { MadeCity } from '../city/make-city.ts';
@@ -22,6 +22,7 @@ import { prepareSite, type Site } from '../people/site.ts';
 import type { Casting } from './agents.ts';
 import { bindModels } from './bind-models.ts';
 import type { Finding } from '../problems/finding.ts';
+import { toProblems } from '../problems/to-problems.ts';
 import { buildWorld } from './build-world.ts';
 import { checkCrowds, groundOf, sourcesOf } from './crowds.ts';
 import { Chance } from './chance/chance.ts';
@@ -35,10 +36,12 @@ export interface CompileOptions {
   /** Instead of the scenario's own. */
   readonly seed?: number;
   readonly dt?: number;
-  /** Every group moves by this model instead of its own. */
+  /** Every group moves by this model instead of its own: a name, or a word such as `orca:timeHorizon=2`. */
   readonly model?: string;
   /** Models that groups can be switched to while the run goes on. They are part of the run: a replay must name the same. */
   readonly alternatives?: readonly string[];
+  /** The number that each group has in the file, for a caller that leaves some out; it also unites problems that say the same. */
+  readonly groupNumbers?: readonly number[];
   /** For messages: the file, and where its places stand in the text. */
   readonly file?: string;
   readonly where?: Where;
@@ -209,9 +212,6 @@ function premisesOf(
 
 function refuse(findings: readonly Finding[], scenario: Scenario, options: CompileOptions): void {
   if (findings.length === 0) return;
-  const file = options.file ?? scenario.name;
-  const problems = findings.map(({ path, rule, remedy }) =>
-    Object.assign({ file, place: placeOf(path), rule, remedy }, options.where?.(path)),
-  );
-  throw new InputError(problems);
+  const problems = toProblems(findings, { ...options, file: options.file ?? scenario.name });
+  throw new InputError(options.groupNumbers === undefined ? unite(problems) : problems);
 }

@@ -1,12 +1,11 @@
 import type { OtherFiles } from './format.ts';
 import { textOf } from '../source/text.ts';
-import { readScenario, type ReadResult } from '../scenario/read-scenario.ts';
+import { examineScenario, type ReadResult } from '../scenario/read-scenario.ts';
 
 /** The file of its city that a scenario names. */
 export function cityFilesOf(text: string): readonly string[] {
   if (!/\bcity\b/.test(text)) return [];
-  const result = readScenario(text, { file: '' });
-  const city = 'scenario' in result ? result.scenario.city : undefined;
+  const city = examineScenario(text, { file: '' }).sound?.scenario.city;
   return city?.file === undefined || city.text !== undefined ? [] : [city.file];
 }
 

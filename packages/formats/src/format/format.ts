@@ -40,6 +40,8 @@ export interface Format {
   sniff(text: string): boolean;
   /** Names of other files that the text refers to, as it writes them; they are looked for beside it. */
   companions?(text: string): readonly string[];
+  /** The scenario, or the part of it that the format can hold, as text; what the format cannot express is a problem. */
+  write?(scenario: Scenario, file: string): { readonly text: string } | { readonly problems: readonly Problem[] };
   /** Never throws. */
   read(text: string, file: string, others?: OtherFiles): FormatResult;
 }

@@ -1,19 +1,36 @@
 import type { Format, FormatResult, SourceFile } from '../format/format.ts';
 import type { Problem } from '../problems/problem.ts';
+import type { Scenario } from '../scenario/scenario-schema.ts';
+import { toBuilding } from '../scenario/to-building.ts';
 import { readMassConfig } from './read-mass-config.ts';
 import { readMassWorld, type MassWorld, type MassWorldResult } from './read-mass-world.ts';
 import { sniffMass } from './sniff.ts';
 import { massDuration, massScenario } from './to-scenario.ts';
+import { writeMassWorld } from './write-mass-world.ts';
 
 /** A world of MASS with the config of a run. */
 export const massFormat: Format = {
   name: 'mass',
-  summary: `A world of MASS in XML, with the config of its run given by --config; it runs for ${massDuration} s unless told otherwise`,
+  summary: `MASS world in XML, with its run settings given by --config; runs for ${massDuration} s by default; only the building is written`,
   extensions: ['.xml'],
   takesConfig: true,
   sniff: (text) => sniffMass(text) !== undefined,
+  write: writeWorld,
   read: (text, file, others) => readMass(readMassWorld(text, { file }), file, others?.config),
 };
+
+function writeWorld({ world }: Scenario, file: string): ReturnType<typeof writeMassWorld> {
+  if (world.building !== undefined) {
+    const { origin, size } = world;
+    return writeMassWorld(
+      toBuilding(world.building),
+      { origin: [origin[0], origin[1]], size: [size[0], size[1]] },
+      { file },
+    );
+  }
+  const rule = 'a MASS world is a building; this scenario has none';
+  return { problems: [{ file, place: 'world', rule, remedy: 'add world.building, or write .yaml or .json' }] };
+}
 
 function readMass(world: MassWorldResult, file: string, configSource: SourceFile | undefined): FormatResult {
   const worldIsGood = !('problems' in world);

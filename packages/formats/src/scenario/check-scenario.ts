@@ -1,29 +1,96 @@
+import type { Path } from '../problems/problem.ts';
 import { checkGroup } from './check-group.ts';
 import { checkKnobs, checkWhole } from './check-knobs.ts';
 import { checkMeasuring } from './check-measuring.ts';
 import { checkObstacles } from './check-obstacles.ts';
-import { checkTraffic } from './check-traffic.ts';
+import { checkNeeds, checkTraffic } from './check-traffic.ts';
 import { checkWorld } from './check-world.ts';
 import { explainIssues, type Finding } from './explain.ts';
 import { groupSchema } from './group-schema.ts';
 import { measuringSchema } from './measuring-schema.ts';
 import { formatVersion, scenarioSchema, type Scenario } from './scenario-schema.ts';
+import { resolvePath, stepsOf } from './paths.ts';
+import { areRelated, prune, type SoundPart } from './sound-part.ts';
 import { worldSchema } from './world-schema.ts';
 
-export type CheckResult = { readonly scenario: Scenario } | { readonly findings: readonly Finding[] };
+export type CheckResult =
+  | { readonly scenario: Scenario }
+  | {
+      readonly findings: readonly Finding[];
+      /** What is right of the scenario, so that more of it can be checked; absent when nothing is. */
+      readonly sound?: SoundPart;
+    };
 
-/** Checks everything there is to check in a document: the shape of every value first, then what must fit together. */
-export function checkScenario(document: unknown): CheckResult {
+/**
+ * Checks everything there is to check in a document: the shape of every value, and what must fit together in all that has the right shape,
+ * so that one round shows everything. `lost` are places of which the text could not be read.
+ */
+export function checkScenario(document: unknown, lost: readonly Path[] = []): CheckResult {
   const strange = checkNature(document);
-  if (strange !== undefined) return { findings: [strange] };
+  if (strange !== undefined) return { findings: lost.length === 0 ? [strange] : [] };
+  const written = document as Readonly<Record<string, unknown>>;
   const whole = scenarioSchema.safeParse(document, { reportInput: true });
-  if (whole.success) {
-    const { data } = whole;
-    const findings = [...checkParts(document), ...checkWhole(data), ...checkKnobs(data.knobs, data)];
-    return findings.length > 0 ? { findings } : { scenario: data };
+  const shape = [...(whole.success ? [] : explainIssues(whole.error.issues)), ...checkNeeds(written)].filter(
+    ({ path }) => !lost.some((unit) => areRelated(unit, path)),
+  );
+  if (whole.success && shape.length + lost.length === 0) {
+    const findings = checkRules(written, whole.data, { isPlaceWhole: true });
+    if (findings.length === 0) return { scenario: whole.data };
+    const groupNumbers = whole.data.groups.map((_, index) => index);
+    return {
+      findings,
+      sound: withoutFindings({ scenario: whole.data, groupNumbers, damagedGroups: [], isPlaceWhole: true }, findings),
+    };
   }
-  // Parts of good shape are still checked against each other, so that a person sees everything at once.
-  return { findings: [...explainIssues(whole.error.issues), ...checkParts(document)] };
+  const pruned = prune(written, [...lost, ...shape.map(({ path }) => path)]);
+  // Parts of good shape are checked against each other even when nothing can be made of the whole.
+  if (pruned === undefined) return { findings: [...shape, ...checkParts(written, false)] };
+  const rules = checkRules(pruned.document, pruned.scenario, { ...pruned, written, unread: lost }).flatMap(
+    (finding) => pruned.restore(finding) ?? [],
+  );
+  return { findings: [...shape, ...rules], sound: withoutFindings(pruned, rules) };
+}
+
+/** What was taken out of a document before its rules are checked. */
+interface Taken {
+  readonly isPlaceWhole: boolean;
+  readonly written?: unknown;
+  readonly lost?: readonly Path[];
+  /** Those of the lost places that could not even be read. */
+  readonly unread?: readonly Path[];
+}
+
+function checkRules(document: Readonly<Record<string, unknown>>, scenario: Scenario, taken: Taken): Finding[] {
+  const knobs = checkKnobs(scenario.knobs, scenario).filter(
+    ({ path }) => path[2] !== 'paths' || !leadsToLost(scenario.knobs[path[1]].paths[Number(path[3])], taken),
+  );
+  return [...checkParts(document, taken.isPlaceWhole), ...checkWhole(scenario), ...knobs];
+}
+
+/** Whether a knob may lead to what was taken away: its beginning is in the document as it was written, or may be in what could not be read. */
+function leadsToLost(text: string, { written, lost = [], unread = [] }: Taken): boolean {
+  const steps = stepsOf(text);
+  const touches = (units: readonly Path[]): boolean => units.some(([section]) => section === steps[0]);
+  if (!touches(lost)) return false;
+  return touches(unread) || resolvePath(written, steps.slice(0, 2).join('.')).missing === undefined;
+}
+
+/** Groups that break a rule are left out of what is checked further; so is the place. */
+function withoutFindings(
+  { scenario, groupNumbers, damagedGroups, isPlaceWhole }: SoundPart,
+  findings: readonly Finding[],
+): SoundPart {
+  const wrong = new Set(findings.flatMap(({ path }) => (path[0] === 'groups' ? [path[1]] : [])));
+  const left = groupNumbers.flatMap((number, index) => (wrong.has(number) ? [] : [index]));
+  const broken = groupNumbers.flatMap((number, index) =>
+    wrong.has(number) ? [{ number, group: scenario.groups[index] }] : [],
+  );
+  return {
+    scenario: { ...scenario, groups: left.map((index) => scenario.groups[index]) },
+    groupNumbers: left.map((index) => groupNumbers[index]),
+    damagedGroups: [...damagedGroups, ...broken],
+    isPlaceWhole: isPlaceWhole && !findings.some(({ path }) => ['world', 'city', 'traffic'].includes(String(path[0]))),
+  };
 }
 
 /** A document that is no scenario at all gets one clear answer instead of a list of everything it lacks. */
@@ -48,13 +115,14 @@ function checkNature(document: unknown): Finding | undefined {
   return undefined;
 }
 
-function checkParts(document: unknown): Finding[] {
-  const { world, groups, measuring, city } = document as Readonly<Record<string, unknown>>;
+function checkParts(document: Readonly<Record<string, unknown>>, isPlaceWhole: boolean): Finding[] {
+  const { world, groups, measuring, city } = document;
   const goodWorld = worldSchema.safeParse(world);
   const findings = goodWorld.success ? [...checkWorld(goodWorld.data), ...checkObstacles(goodWorld.data)] : [];
-  findings.push(...checkTraffic(document as Readonly<Record<string, unknown>>));
+  findings.push(...checkTraffic(document));
   // What a city has for people is known only when it is made: the engine checks against that.
-  const place = city === undefined || goodWorld.data?.building !== undefined ? goodWorld.data : undefined;
+  const isPlaceKnown = isPlaceWhole && (city === undefined || goodWorld.data?.building !== undefined);
+  const place = isPlaceKnown ? goodWorld.data : undefined;
   const goodMeasuring = measuringSchema.safeParse(measuring);
   if (goodMeasuring.success) findings.push(...checkMeasuring(goodMeasuring.data, place));
   if (!Array.isArray(groups)) return findings;

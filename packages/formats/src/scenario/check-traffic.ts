@@ -2,12 +2,11 @@ import { citySchema } from './city-schema.ts';
 import type { Finding } from './explain.ts';
 import { trafficSchema, type TrafficDescription } from './traffic-schema.ts';
 
-/** The rules of a city and its traffic that reach beyond one value, and what a scenario needs when it has neither. */
+/** The rules of a city and its traffic that reach beyond one value. */
 export function checkTraffic(document: Readonly<Record<string, unknown>>): Finding[] {
   const { city, traffic } = document;
   return [
     ...checkCity(city),
-    ...checkNeeds(document),
     ...(traffic === undefined ? [] : checkDemand(trafficSchema.safeParse(traffic).data, city)),
   ];
 }
@@ -28,7 +27,7 @@ function checkCity(city: unknown): Finding[] {
 }
 
 /** A world may be left out where a city is, groups where traffic is. */
-function checkNeeds({ world, groups, city, traffic }: Readonly<Record<string, unknown>>): Finding[] {
+export function checkNeeds({ world, groups, city, traffic }: Readonly<Record<string, unknown>>): Finding[] {
   const findings: Finding[] = [];
   if (world === undefined && city === undefined)
     findings.push({ path: ['world'], rule: 'world is missing', remedy: 'give a mapping of keys to values, or a city' });

@@ -1,9 +1,11 @@
 import { placeOf, type Problem } from '../problems/problem.ts';
-import { readDocument, type Where } from '../source/document.ts';
+import { unite } from '../problems/unite.ts';
+import { readDocument, readSoundDocument, type Where } from '../source/document.ts';
 import { textOf } from '../source/text.ts';
 import { checkScenario } from './check-scenario.ts';
 import type { Finding } from './explain.ts';
 import type { Scenario } from './scenario-schema.ts';
+import type { SoundPart } from './sound-part.ts';
 
 export type ReadResult =
   | { readonly scenario: Scenario; readonly where: Where }
@@ -11,6 +13,8 @@ export type ReadResult =
 
 /** A file with hundreds of problems has one cause; the rest would only scroll it away. */
 const mostProblems = 100;
+/** Of so many findings it is looked which say the same. */
+const mostFindings = 2000;
 
 /** Reads a scenario in YAML or JSON. Never throws: whatever the contents are, the answer is a scenario or what is wrong with them. */
 export function readScenario(contents: string | Uint8Array, options: { readonly file: string }): ReadResult {
@@ -25,9 +29,41 @@ export function readScenario(contents: string | Uint8Array, options: { readonly 
 }
 
 export function problemsFrom(findings: readonly Finding[], file: string, where: Where): Problem[] {
-  const problems: Problem[] = [];
-  for (const { path, rule, remedy } of findings.slice(0, mostProblems)) {
-    problems.push({ file, place: placeOf(path), ...where(path), rule, remedy });
+  const problems = findings.slice(0, mostFindings).map(({ path, rule, remedy }) => ({
+    file,
+    place: placeOf(path),
+    ...where(path),
+    rule,
+    remedy,
+  }));
+  return unite(problems).slice(0, mostProblems);
+}
+
+/** What is wrong with a scenario, and what is right of it. */
+export interface ExaminedScenario {
+  readonly problems: readonly Problem[];
+  /** Absent when nothing can be made of the text. */
+  readonly sound?: SoundPart;
+  readonly where: Where;
+}
+
+/** Reads as much of a scenario as can be read, so that one round shows everything that is wrong. Never throws. */
+export function examineScenario(contents: string | Uint8Array, options: { readonly file: string }): ExaminedScenario {
+  const { file } = options;
+  const source = textOf(contents, file);
+  if ('problems' in source) return { problems: source.problems, where: () => undefined };
+  const { problems: slips, rest } = readSoundDocument(source.text, file);
+  if (rest === undefined) return { problems: slips, where: () => undefined };
+  const { value, where, lost } = rest;
+  const checked = checkScenario(value, lost);
+  if ('scenario' in checked) {
+    const { scenario } = checked;
+    return {
+      problems: [],
+      where,
+      sound: { scenario, groupNumbers: [...scenario.groups.keys()], damagedGroups: [], isPlaceWhole: true },
+    };
   }
-  return problems;
+  const problems = [...slips, ...problemsFrom(checked.findings, file, where)];
+  return { problems, where, ...(checked.sound === undefined ? {} : { sound: checked.sound }) };
 }

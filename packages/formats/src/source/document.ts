@@ -2,15 +2,18 @@ import {
   isAlias,
   isCollection,
   isMap,
+  isNode,
   isPair,
   isScalar,
   isSeq,
-  LineCounter,
-  parseDocument,
+  visit,
   type Document,
+  type LineCounter,
   type Node,
 } from 'yaml';
 import type { Path, Problem } from '../problems/problem.ts';
+import { readNotation, type Slip } from './notation.ts';
+import { readableText } from './readable-text.ts';
 
 export interface Position {
   readonly line: number;
@@ -32,6 +35,35 @@ const largestJsonWithPositions = 1024 * 1024;
 const deepestBrackets = 500;
 /** Uses of an anchor, counted through anchors inside anchors: enough to share settings, too few to explode. */
 const mostAliases = 100;
+
+/** What is wrong with a text, and what can be read of it all the same. */
+export interface SoundDocument {
+  readonly problems: readonly Problem[];
+  /** Absent when nothing can be read; `lost` are the places that cannot. */
+  readonly rest?: { readonly value: unknown; readonly where: Where; readonly lost: readonly Path[] };
+}
+
+/** As `readDocument`; of a text with slips in it all that can be read without them. */
+export function readSoundDocument(text: string, file: string): SoundDocument {
+  const whole = readDocument(text, file);
+  if (!('problems' in whole)) return { problems: [], rest: { ...whole, lost: [] } };
+  // Only a slip of notation has a line; whatever else is wrong concerns the whole text.
+  if (whole.problems.some(({ line }) => line === undefined)) return whole;
+  const readable = readableText(text);
+  const rest = readable === undefined ? whole : readDocument(readable.text, file);
+  if (readable === undefined || 'problems' in rest) return whole;
+  const problems = readable.slips.map((slip) => notationProblem(file, slip));
+  return { problems, rest: { ...rest, lost: readable.lost } };
+}
+
+const notationProblem = (file: string, { line, column, message }: Slip): Problem => ({
+  file,
+  place: '',
+  line,
+  column,
+  rule: `the text must be YAML or JSON: ${message}`,
+  remedy: 'mend the text at this line',
+});
 
 /** Reads YAML, or JSON as a part of it, with the position of every place. */
 export function readDocument(text: string, file: string): DocumentResult {
@@ -97,32 +129,20 @@ function bracketDepth(text: string): number {
 }
 
 function readYaml(text: string, file: string): DocumentResult {
-  const lines = new LineCounter();
-  const document = parseDocument(text, {
-    lineCounter: lines,
-    prettyErrors: false,
-    logLevel: 'silent',
-    stringKeys: true,
-  });
-  if (document.errors.length > 0) {
-    const problems = document.errors.map((error): Problem => {
-      const { line, col } = lines.linePos(error.pos[0]);
-      return {
-        file,
-        place: '',
-        line,
-        column: col,
-        rule: `the text must be YAML or JSON: ${error.message}`,
-        remedy: 'mend the text at this line',
-      };
-    });
-    return { problems };
-  }
+  const { document, lines, slips } = readNotation(text);
+  if (slips.length > 0) return { problems: slips.map((slip) => notationProblem(file, slip)) };
   const value: unknown = document.toJS({ maxAliasCount: mostAliases });
-  return { value, where: (path) => positionIn(document, path, lines) };
+  let anchors: ReadonlyMap<unknown, number> | undefined;
+  const anchorsOnce = (): ReadonlyMap<unknown, number> => (anchors ??= anchorsIn(document));
+  return { value, where: (path) => positionIn(document, path, lines, anchorsOnce) };
 }
 
-function positionIn(document: Document.Parsed, path: Path, lines: LineCounter): Position | undefined {
+function positionIn(
+  document: Document.Parsed,
+  path: Path,
+  lines: LineCounter,
+  anchors: () => ReadonlyMap<unknown, number>,
+): Position | undefined {
   let node: unknown = document.contents;
   let offset = startOf(node) ?? 0;
   for (const step of path) {
@@ -140,8 +160,24 @@ function positionIn(document: Document.Parsed, path: Path, lines: LineCounter): 
       offset = startOf(node) ?? offset;
     } else break;
   }
+  // What is used by its anchor stands where the anchor is: there it must be mended.
+  if (isAlias(node)) offset = anchors().get(node.resolve(document)) ?? offset;
   const { line, col } = lines.linePos(offset);
   return { line, column: col };
+}
+
+/** Where each anchor of a document stands: at the key of the value that carries it, or at the value. */
+function anchorsIn(document: Document.Parsed): ReadonlyMap<unknown, number> {
+  const offsets = new Map<unknown, number>();
+  visit(document, {
+    Node: (_, node) => {
+      if (!isAlias(node) && node.anchor !== undefined && !offsets.has(node)) offsets.set(node, startOf(node) ?? 0);
+    },
+    Pair: (_, { key, value }) => {
+      if (isNode(value) && !isAlias(value) && value.anchor !== undefined) offsets.set(value, startOf(key) ?? 0);
+    },
+  });
+  return offsets;
 }
 
 const startOf = (node: unknown): number | undefined => (node as Node | null | undefined)?.range?.[0];

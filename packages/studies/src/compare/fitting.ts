@@ -2,7 +2,8 @@ import type { Model } from '@korzo/core';
 import { compileScenario, type CompiledScenario } from '@korzo/engine';
 import { InputError, isVolumePlace, type Scenario, type Where } from '@korzo/formats';
 import { builtinModels } from '@korzo/models';
-import { asWritten, withModel } from './model-words.ts';
+import { asWritten } from './as-written.ts';
+import { withModel } from './model-words.ts';
 
 /** Those worth a look first: one of each family that people have published for pedestrians, and two to measure them against. */
 const mainOnFloors = [

@@ -1,5 +1,5 @@
 export type { Configuration } from './kit/configuration.ts';
 export type { Form, ValidationTest } from './kit/validation-test.ts';
 export { builtinSuites, type Suite } from './suites/builtin.ts';
-export { configurationNamed, shippedConfigurations } from './suites/configurations.ts';
+export { configurationNamed, readConfiguration, shippedConfigurations } from './suites/configurations.ts';
 export { validate, type TestReport, type ValidationPlan, type ValidationReport } from './run/validate.ts';

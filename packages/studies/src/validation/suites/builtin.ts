@@ -5,6 +5,7 @@ import { imo } from './imo.ts';
 import { iso20414 } from './iso20414.ts';
 import { nist } from './nist.ts';
 import { rimea } from './rimea.ts';
+import { suiteSummaries, type SuiteName } from './suite-summaries.ts';
 
 export interface Suite {
   readonly name: string;
@@ -12,14 +13,18 @@ export interface Suite {
   readonly tests: readonly ValidationTest[];
 }
 
-/** Every suite that comes with Korzo: one line each. */
-export const builtinSuites: readonly Suite[] = [
-  { name: 'rimea', summary: 'RiMEA guideline for evacuation of buildings', tests: rimea },
-  { name: 'imo', summary: 'IMO guideline for evacuation of ships', tests: imo },
-  { name: 'nist', summary: 'NIST Technical Note 1822 for evacuation of buildings', tests: nist },
-  { name: 'iso20414', summary: 'ISO 20414 for evacuation in fire', tests: iso20414 },
-  { name: 'flocking', summary: 'what is published of flocks, each by its own model', tests: flocking },
-  { name: 'bottleneck', summary: 'flows and speeds against experiments', tests: bottleneck },
-];
+const testsOf: Readonly<Record<SuiteName, readonly ValidationTest[]>> = {
+  rimea,
+  imo,
+  nist,
+  iso20414,
+  flocking,
+  bottleneck,
+};
+
+/** Every suite that comes with Korzo: a line in `suite-summaries.ts` and one above. */
+export const builtinSuites: readonly Suite[] = (Object.entries(suiteSummaries) as [SuiteName, string][]).map(
+  ([name, summary]) => ({ name, summary, tests: testsOf[name] }),
+);
 
 export const builtinTests: readonly ValidationTest[] = builtinSuites.flatMap(({ tests }) => tests);

@@ -1,3 +1,5 @@
+import { problemWithGiven, splitModelWord } from '@korzo/engine';
+import { suggest } from '@korzo/formats';
 import { builtinModels, configurations as measuredTogether } from '@korzo/models';
 import type { Configuration } from '../kit/configuration.ts';
 
@@ -44,4 +46,25 @@ export function configurationNamed(name: string): Configuration | undefined {
   if (shipped !== undefined) return shipped;
   const model = builtinModels.find((each) => each.name === name && each.space !== 'volume');
   return model === undefined ? undefined : asItComes(model.name);
+}
+
+/** A configuration or model by name, with further parameters behind colons (`orca:timeHorizon=2`); a sentence when there is none. */
+export function readConfiguration(word: string): Configuration | { readonly problem: string } {
+  const asked = splitModelWord(word);
+  if ('problem' in asked) return asked;
+  const { name, given } = asked;
+  const found = configurationNamed(name);
+  const model = builtinModels.find((each) => each.name === (found?.model ?? name));
+  if (found === undefined || model === undefined) {
+    const onFloors = builtinModels.filter(({ space }) => space !== 'volume');
+    const names = [...shippedConfigurations, ...onFloors].map((each) => each.name);
+    return { problem: `there is no configuration or model '${name}'; ${suggest(name, names)}` };
+  }
+  if (Object.keys(given).length === 0) return found;
+  const problem = problemWithGiven(model, given);
+  if (problem !== undefined) return { problem: `model ${word}: ${problem}` };
+  const summary = `${found.summary} With ${Object.entries(given)
+    .map(([key, value]) => `${key} ${value}`)
+    .join(', ')}.`;
+  return { ...found, name: word, summary, parameters: { ...found.parameters, ...given } };
 }

@@ -1,12 +1,12 @@
-import type { CommandDefinition } from './command.ts';
+import type { CommandDefinition } from '../commands/command.ts';
 
-/** A subcommand that is loaded when it is called: a run needs neither the server nor the charts of a report. */
+/** How a subcommand is written on the command line; what it does is loaded when it is called. */
 interface Subcommand {
   readonly name: string;
   load(): Promise<CommandDefinition>;
 }
 
-/** Every subcommand, in the order of the help. A new one is a file and a line here. */
+/** Every subcommand, in the order of the help. A new one is a file here, a file in `commands` and a line. */
 const commands: readonly Subcommand[] = [
   { name: 'run', load: async () => (await import('./run.ts')).run },
   { name: 'measure', load: async () => (await import('./measure.ts')).measure },
@@ -28,8 +28,12 @@ const commands: readonly Subcommand[] = [
   { name: 'formats', load: async () => (await import('./lists.ts')).formats },
 ];
 
-/** The command that words begin with; all of them when they begin with none, for the help and for what was mistyped. */
-export function commandsFor([first]: readonly string[]): Promise<readonly CommandDefinition[]> {
-  const called = commands.filter(({ name }) => name === first);
-  return Promise.all((called.length > 0 ? called : commands).map((command) => command.load()));
+export const commandNames: readonly string[] = commands.map(({ name }) => name);
+
+/** The commands that the words may need: the one they name, none for --version, otherwise all for the help and suggestions. */
+export function commandsFor([first, second]: readonly string[]): Promise<readonly CommandDefinition[]> {
+  const called = first === 'help' ? second : first;
+  const named = commands.filter(({ name }) => name === called);
+  const needed = named.length > 0 ? named : first === '--version' ? [] : commands;
+  return Promise.all(needed.map((command) => command.load()));
 }

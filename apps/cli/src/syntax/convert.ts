@@ -1,0 +1,44 @@
+import { examples, type CommandDefinition } from '../commands/command.ts';
+import type { ConvertWords } from '../commands/convert.ts';
+import { wholeNumber } from '../options/parse.ts';
+import { addConfig, addFrameRate, addJson } from './common.ts';
+
+export const convert: CommandDefinition = {
+  name: 'convert',
+  define: (program, call) => {
+    const command = program
+      .command('convert')
+      .summary('convert recordings, trajectory files and scenarios')
+      .description(
+        'Converts between recordings (folders made by run --out) and trajectory files, from one trajectory format to another, ' +
+          'and from any scenario format to .yaml, .json or, for a building, a MASS world (.xml). The extension of the output selects its format; ' +
+          'a trajectory file becomes a recording when the output has no extension. korzo formats lists all formats.',
+      )
+      .argument('<in>', 'a recording, a trajectory file, or a scenario in any format')
+      .argument('<out>', 'file or folder to write; the extension selects the format');
+    addFrameRate(addConfig(command, 'run settings of a MASS world; without them the scenario holds the building alone'))
+      .option(
+        '--sqlite-version <n>',
+        'version of the JuPedSim database: 1, 2 or 3 (default: 2)',
+        wholeNumber({ min: 1, max: 3 }),
+      )
+      .option('--force', 'overwrite an existing file or recording');
+    addJson(command)
+      .addHelpText(
+        'after',
+        examples(
+          'korzo convert my-run my-run.sqlite',
+          'korzo convert experiment.txt experiment',
+          'korzo convert theirs.h5 theirs.parquet',
+          'korzo convert mass-world.xml building.yaml',
+          'korzo convert map1.xml station.yaml --config config1.xml',
+          'korzo convert building.yaml world.xml',
+        ),
+      )
+      .action(
+        call.answer(async (from: string, to: string, words: ConvertWords) =>
+          (await import('../commands/convert.ts')).act(from, to, words, call),
+        ),
+      );
+  },
+};

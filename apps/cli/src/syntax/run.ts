@@ -1,0 +1,85 @@
+import type { Command } from 'commander';
+import { examples, type CommandDefinition } from '../commands/command.ts';
+import type { RunWords } from '../commands/run.ts';
+import { addMeasures, addSetting, realNumber, wholeNumber } from '../options/parse.ts';
+import { addConfig, addJson, addQuiet, addTimes, addWarmUp, scenarioText, tileCount, workerCount } from './common.ts';
+import { addLogOptions } from './log-options.ts';
+
+export const run: CommandDefinition = {
+  name: 'run',
+  define: (program, call) => {
+    const command = program
+      .command('run')
+      .summary('run a scenario and print a summary')
+      .description(
+        'Runs a scenario to its end and prints a summary. Ctrl-C stops the run and prints the summary so far.',
+      )
+      .argument('[scenario]', scenarioText, 'hello');
+    addScenarioOptions(command);
+    addMachineOptions(command);
+    addRecordOptions(command);
+    addOutputOptions(command);
+    command
+      .addHelpText(
+        'after',
+        examples(
+          'korzo run',
+          'korzo run hello --seed 7 --duration 30',
+          'korzo run my-crowd.yaml --set count=500 --model social-force',
+          'korzo run hello --model orca:timeHorizon=2',
+          'korzo run hello --measure mean-speed,present --json > hello.json',
+          'korzo run hello --out hello-recorded',
+          'korzo run map1.xml --config config1.xml --log-file map1.log --log-level debug',
+        ),
+      )
+      .action(
+        call.answer(async (word: string, words: RunWords) =>
+          (await import('../commands/run.ts')).act(word, words, call),
+        ),
+      );
+  },
+};
+
+function addScenarioOptions(command: Command): void {
+  addConfig(command.optionsGroup('Scenario:')).option(
+    '--seed <number>',
+    'random seed; the same seed gives the same bits',
+    wholeNumber({ min: 0, max: 0xffff_ffff }),
+  );
+  addTimes(command)
+    .option('--model <name>', 'move all agents with this model, optionally with parameters (orca:timeHorizon=2)')
+    .option('--set <knob=value>', 'set a knob, or a path such as groups.walkers.count; repeatable', addSetting);
+}
+
+function addMachineOptions(command: Command): void {
+  command
+    .optionsGroup('Execution (does not affect results):')
+    .option('--workers <number>', 'worker threads (default: from --config, else 1)', workerCount)
+    .option('--tiles <number>', 'number of tiles to partition the world into (default: 1)', tileCount);
+}
+
+function addRecordOptions(command: Command): void {
+  command
+    .optionsGroup('Recording:')
+    .option('--out <folder>', 'record inputs, checksums, events and trajectories into this folder')
+    .option(
+      '--record-every <seconds>',
+      'simulated time between recorded frames, rounded to whole ticks',
+      realNumber({ min: 0, max: 1e6, unit: 's' }),
+      0.1,
+    )
+    .option('--force', 'overwrite an existing recording');
+}
+
+function addOutputOptions(command: Command): void {
+  command
+    .optionsGroup('Output:')
+    .option(
+      '--measure <names>',
+      'measures, comma-separated, such as present,groups:distance=5 (see korzo measures); repeatable',
+      addMeasures,
+    );
+  addWarmUp(command, 'run').option('--phases', 'add the time spent in each phase of the tick');
+  addQuiet(addJson(command), 'hide progress; print only errors to stderr');
+  addLogOptions(command);
+}

@@ -1,0 +1,51 @@
+import type { Command } from 'commander';
+import { examples, type CommandDefinition } from '../commands/command.ts';
+import type { ServeWords } from '../commands/serve.ts';
+import { wholeNumber } from '../options/parse.ts';
+import { addConfig, workerCount } from './common.ts';
+
+export const serve: CommandDefinition = {
+  name: 'serve',
+  define: (program, call) => {
+    const command = program
+      .command('serve')
+      .summary('serve the studio and live runs')
+      .description(
+        'Serves the studio and live runs that any number of viewers watch and steer together. Ctrl-C stops the server. Only this machine can connect unless --host is given.',
+      )
+      .argument('[scenario]', 'scenario to open for all viewers: a path, or the name of a shipped scenario');
+    addServeOptions(command);
+    command
+      .addHelpText(
+        'after',
+        examples(
+          'korzo serve',
+          'korzo serve hello --open',
+          'korzo serve --scenarios my-scenarios --workers 4',
+          'korzo serve hello --host 0.0.0.0 --port 80',
+        ),
+      )
+      .action(
+        call.answer(async (word: string | undefined, words: ServeWords) =>
+          (await import('../commands/serve.ts')).act(word, words, call),
+        ),
+      );
+  },
+};
+
+function addServeOptions(command: Command): void {
+  addConfig(command)
+    .option(
+      '--port <number>',
+      'port to listen on; 0 picks any free port (default: 8123)',
+      wholeNumber({ min: 0, max: 65_535 }),
+    )
+    .option('--host <address>', 'accept other machines on this address (0.0.0.0 for all), protected by a token')
+    .option('--allow-origin <address>', 'also accept pages served from this address; repeatable', addOrigin)
+    .option('--scenarios <folder>', 'folder of scenarios that viewers can open by name')
+    .option('--workers <number>', 'worker threads of each run', workerCount)
+    .option('--open', 'open the studio in the browser')
+    .option('--json', 'print one JSON object to stdout when the server is ready');
+}
+
+const addOrigin = (text: string, before: readonly string[] = []): readonly string[] => [...before, text];

@@ -1,0 +1,56 @@
+import { availableParallelism } from 'node:os';
+import { configurations } from '@korzo/models/light';
+import { suiteSummaries } from '@korzo/studies/light';
+import { examples, type CommandDefinition } from '../commands/command.ts';
+import type { ValidateWords } from '../commands/validate.ts';
+import { addNames, wholeNumber } from '../options/parse.ts';
+import { exitCodes } from '../shell/exit-codes.ts';
+import { addJson, addQuiet } from './common.ts';
+
+const mostThreads = 64;
+
+export const validate: CommandDefinition = {
+  name: 'validate',
+  define: (program, call) => {
+    const command = program
+      .command('validate')
+      .summary('run guideline tests and report which ones a model passes')
+      .description(
+        'Runs the tests of a suite with several seeds and judges them by their published criteria. A failed test is a result, not an error.',
+      )
+      .argument('[suite]', `${Object.keys(suiteSummaries).join(', ')} or all`, 'all')
+      .option(
+        '--model <names>',
+        'configurations or models, comma-separated, optionally with parameters (orca:timeHorizon=2); repeatable (default: the recommended configuration)',
+        addNames,
+      )
+      .option('--test <ids>', 'run only the tests with these numbers, comma-separated; repeatable', addNames)
+      .option('--short', 'fewer seeds and densities: minutes instead of an hour')
+      .option(
+        '--workers <number>',
+        'number of concurrent runs; does not affect results',
+        wholeNumber({ min: 1, max: mostThreads }),
+        Math.min(availableParallelism(), mostThreads),
+      )
+      .option('--out <folder>', 'write index.html with charts, and results.json')
+      .option('--strict', `exit with ${exitCodes.wrongInput} when a test fails`);
+    addQuiet(addJson(command))
+      .addHelpText('after', configurationHelp())
+      .addHelpText(
+        'after',
+        examples(
+          'korzo validate rimea --short',
+          'korzo validate imo --model social-force,optimal-steps --out imo',
+          'korzo validate rimea --test 9,12c --json',
+        ),
+      )
+      .action(
+        call.answer(async (word: string, words: ValidateWords) =>
+          (await import('../commands/validate.ts')).act(word, words, call),
+        ),
+      );
+  },
+};
+
+const configurationHelp = (): string =>
+  `\nConfigurations:\n${configurations.map(({ name, about }) => `  ${name}: ${about}`).join('\n')}\n`;

@@ -1,0 +1,82 @@
+import type { Model } from '@korzo/core';
+import { InputError, unite, type ExaminedScenario, type Problem, type SoundPart } from '@korzo/formats';
+import { toProblems } from '../problems/to-problems.ts';
+import { bindModels } from './bind-models.ts';
+import { compileScenario } from './compile-scenario.ts';
+import { checkCrowds } from './crowds.ts';
+
+interface ExamineOptions {
+  readonly models: readonly Model[];
+  readonly file: string;
+  readonly where: ExaminedScenario['where'];
+}
+
+/** Each round leaves out what the one before complained about; most scenarios need one. */
+const mostRounds = 4;
+
+/**
+ * Everything that only compiling shows to be wrong with what is right of a scenario so far: unknown models and parameters, people who find no
+ * room, roads that are not there. What is wrong with one group does not hide what is wrong with another. Throws a LimitError where a run would.
+ */
+export function problemsWhenCompiled(sound: SoundPart, options: ExamineOptions): Problem[] {
+  const problems = problemsWithDamaged(sound, options);
+  let rest = sound;
+  for (let round = 0; round < mostRounds; round++) {
+    const found = problemsWithModels(rest, options);
+    if (found.length === 0 && rest.isPlaceWhole) found.push(...problemsInRun(rest, options));
+    problems.push(...found);
+    const next = without(rest, found);
+    if (next === undefined) break;
+    rest = next;
+  }
+  return unite(problems);
+}
+
+/** Of groups that are wrong elsewhere only model and parameters can be judged. */
+function problemsWithDamaged({ damagedGroups }: SoundPart, { models, file, where }: ExamineOptions): Problem[] {
+  const { findings } = bindModels(
+    damagedGroups.map(({ group }) => group),
+    { models },
+  );
+  return toProblems(findings, { file, where, groupNumbers: damagedGroups.map(({ number }) => number) });
+}
+
+/** What can be told of groups whatever the place is. */
+function problemsWithModels({ scenario, groupNumbers }: SoundPart, { models, file, where }: ExamineOptions): Problem[] {
+  const findings = [...bindModels(scenario.groups, { models }).findings, ...checkCrowds(scenario)];
+  return toProblems(findings, { file, where, groupNumbers });
+}
+
+function problemsInRun({ scenario, groupNumbers }: SoundPart, options: ExamineOptions): readonly Problem[] {
+  if (scenario.groups.length === 0 && scenario.traffic === undefined) return [];
+  try {
+    compileScenario(scenario, { ...options, groupNumbers });
+    return [];
+  } catch (error) {
+    if (error instanceof InputError) return error.problems;
+    throw error;
+  }
+}
+
+/** The scenario without the groups, or without the traffic, that problems are about; undefined when there is nothing more to be learnt. */
+function without(
+  { scenario, groupNumbers, damagedGroups, isPlaceWhole }: SoundPart,
+  problems: readonly Problem[],
+): SoundPart | undefined {
+  if (problems.length === 0) return undefined;
+  const wrong = new Set(problems.map(({ place }) => Number(/^groups\[(\d+)\]/.exec(place)?.[1] ?? -1)));
+  const isTraffic = problems.some(({ place }) => place.startsWith('traffic'));
+  const left = groupNumbers.flatMap((number, index) => (wrong.has(number) ? [] : [index]));
+  if (left.length === groupNumbers.length && !isTraffic) return undefined;
+  const { traffic, ...others } = scenario;
+  return {
+    scenario: {
+      ...others,
+      ...(isTraffic || traffic === undefined ? {} : { traffic }),
+      groups: left.map((index) => scenario.groups[index]),
+    },
+    groupNumbers: left.map((index) => groupNumbers[index]),
+    damagedGroups,
+    isPlaceWhole,
+  };
+}

@@ -1,0 +1,52 @@
+import { resolveValues, type Model, type ParameterValue } from '@korzo/core';
+import { suggest } from '@korzo/formats';
+
+/** A model by name, with the parameters that a word sets. */
+export interface NamedModel {
+  readonly name: string;
+  readonly given: Readonly<Record<string, ParameterValue>>;
+}
+
+/** Parts `orca:timeHorizon=2:maxNeighbours=5` into its name and its parameters, without knowing any model. */
+export function splitModelWord(word: string): NamedModel | { readonly problem: string } {
+  const [name, ...settings] = word.split(':');
+  const given: Record<string, ParameterValue> = {};
+  for (const setting of settings) {
+    const equals = setting.indexOf('=');
+    if (equals < 1)
+      return { problem: `'${setting}' in ${word} must be written parameter=value, as in orca:timeHorizon=2` };
+    given[setting.slice(0, equals).trim()] = valueOf(setting.slice(equals + 1).trim());
+  }
+  return { name, given };
+}
+
+function valueOf(text: string): ParameterValue {
+  if (text === 'true' || text === 'false') return text === 'true';
+  const number = text === '' ? Number.NaN : Number(text);
+  return Number.isNaN(number) ? text : number;
+}
+
+/** Reads `orca` or `orca:timeHorizon=2` with further parameters behind further colons; a sentence when it is neither. */
+export function readModelWord(word: string, models: readonly Model[]): NamedModel | { readonly problem: string } {
+  const asked = splitModelWord(word);
+  if ('problem' in asked) return asked;
+  const model = models.find(({ name }) => name === asked.name);
+  if (model === undefined) {
+    const names = models.map(({ name }) => name);
+    return { problem: `there is no model '${asked.name}'; ${suggest(asked.name, names)}` };
+  }
+  const problem = problemWithGiven(model, asked.given);
+  return problem === undefined ? asked : { problem: `model ${word}: ${problem}` };
+}
+
+/** Everything that is wrong with parameters given to a model, in one sentence. */
+export function problemWithGiven(model: Model, given: NamedModel['given']): string | undefined {
+  const { wrong } = resolveValues(model.parameters, given);
+  if (wrong.length === 0) return undefined;
+  const known = Object.keys(model.parameters);
+  return wrong
+    .map(({ parameter, problem, isUnknown }) =>
+      isUnknown ? `there is no parameter '${parameter}'; ${suggest(parameter, known)}` : problem,
+    )
+    .join('; ');
+}

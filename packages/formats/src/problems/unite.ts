@@ -1,0 +1,17 @@
+import type { Problem } from './problem.ts';
+
+/** Problems that stand at one position of the text and say the same are one: a slip in a YAML anchor shows at every use of it. */
+export function unite(problems: readonly Problem[]): Problem[] {
+  const found = new Map<string, { readonly problem: Problem; readonly places: Set<string> }>();
+  for (const problem of problems) {
+    const { file, line, column, rule, remedy, place } = problem;
+    // Without a position in the text the place is all that tells two of them apart.
+    const key = JSON.stringify(line === undefined ? [file, place, rule, remedy] : [file, line, column, rule, remedy]);
+    const before = found.get(key);
+    if (before === undefined) found.set(key, { problem, places: new Set([place]) });
+    else before.places.add(place);
+  }
+  return Array.from(found.values(), ({ problem, places }) =>
+    places.size === 1 ? problem : { ...problem, rule: `${problem.rule} (used in ${places.size} places)` },
+  );
+}

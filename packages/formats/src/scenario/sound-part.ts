@@ -1,0 +1,161 @@
+import type { Path } from '../problems/problem.ts';
+import type { Finding } from './explain.ts';
+import { groupSchema, type Group } from './group-schema.ts';
+import { scenarioSchema, type Scenario } from './scenario-schema.ts';
+
+/** What is right of a scenario in which something is wrong: enough to check the rest of it at once. */
+export interface SoundPart {
+  readonly scenario: Scenario;
+  /** The number that each group of `scenario` has in the document. */
+  readonly groupNumbers: readonly number[];
+  /** Groups that are wrong elsewhere than in their model, parameters and place, without what is wrong. */
+  readonly damagedGroups: readonly DamagedGroup[];
+  /** Whether world, city and traffic are as written; otherwise nothing that refers to them can be judged. */
+  readonly isPlaceWhole: boolean;
+}
+
+/** A group of which model and parameters can be judged, and nothing else. */
+export interface DamagedGroup {
+  /** In the document. */
+  readonly number: number;
+  readonly group: Group;
+}
+
+export interface Pruned extends SoundPart {
+  /** The document without what is wrong. */
+  readonly document: Readonly<Record<string, unknown>>;
+  /** A finding in `document` with the path that it has in the original; undefined when it only shows what was taken away. */
+  restore(finding: Finding): Finding | undefined;
+  readonly lost: readonly Path[];
+}
+
+type Mapping = Record<string, unknown>;
+
+/** Lists whose entries stand for themselves: one can be taken away, and the others can still be judged. */
+const listsOfEntries = new Set(['groups', 'world.walls', 'world.obstacles', 'world.exits']);
+/** Entries that nothing refers to by name. */
+const namelessLists = new Set(['world.walls', 'world.obstacles']);
+/** Sections from which single keys can be taken away. */
+const sectionsOfKeys = new Set(['world', 'run', 'view', 'knobs']);
+/** What stands in for a part that must be there. */
+const placeholders: Readonly<Record<string, unknown>> = {
+  name: 'unnamed',
+  title: 'Untitled',
+  about: 'Nothing.',
+  groups: [],
+  world: { size: [1000, 1000] },
+  'world.size': [1000, 1000],
+};
+
+/** Each round may uncover problems below those of the round before. */
+const mostRounds = 5;
+
+/** The smallest part around a place that can be taken away by itself. */
+function unitAround(path: Path): Path {
+  for (const depth of [1, 2])
+    if (listsOfEntries.has(path.slice(0, depth).join('.')) && typeof path[depth] === 'number')
+      return path.slice(0, depth + 1);
+  return path.slice(0, sectionsOfKeys.has(String(path[0])) ? 2 : 1);
+}
+
+/** Takes what is wrong out of a document; undefined when what is left is no scenario. */
+export function prune(document: Readonly<Record<string, unknown>>, wrong: readonly Path[]): Pruned | undefined {
+  const lost = wrong.map(unitAround);
+  for (let round = 0; round < mostRounds; round++) {
+    if (lost.some((unit) => unit.length === 0)) return undefined;
+    const { rest, kept } = without(document, lost);
+    const parsed = scenarioSchema.safeParse(rest);
+    if (parsed.success) {
+      const groupNumbers = kept.get('groups') ?? parsed.data.groups.map((_, index) => index);
+      const restore = (finding: Finding): Finding | undefined => restored(finding, kept, lost);
+      const damagedGroups = damagedIn(document, wrong);
+      const part = { scenario: parsed.data, groupNumbers, damagedGroups, isPlaceWhole: isPlaceWhole(lost) };
+      return { ...part, document: rest, restore, lost };
+    }
+    lost.push(...parsed.error.issues.map((issue) => unitAround(originalPath(issue.path as Path, kept))));
+  }
+  return undefined;
+}
+
+function damagedIn({ groups }: Readonly<Record<string, unknown>>, wrong: readonly Path[]): DamagedGroup[] {
+  if (!Array.isArray(groups)) return [];
+  return groups.flatMap((group: unknown, number) => {
+    const keys = wrong.flatMap(([section, at, key]) => (section === 'groups' && at === number ? [String(key)] : []));
+    if (keys.length === 0 || keys.includes('place') || typeof group !== 'object' || group === null) return [];
+    const left = Object.fromEntries(Object.entries(group).filter(([key]) => !keys.includes(key)));
+    const parsed = groupSchema.safeParse({ name: 'unnamed', ...left });
+    return parsed.success ? [{ number, group: parsed.data }] : [];
+  });
+}
+
+/** Numbers of the entries that are left in each list. */
+type Kept = ReadonlyMap<string, readonly number[]>;
+
+function without(document: Readonly<Record<string, unknown>>, lost: readonly Path[]): { rest: Mapping; kept: Kept } {
+  const rest: Mapping = { ...document };
+  const kept = new Map<string, readonly number[]>();
+  const entries = new Map<string, Set<number>>();
+  for (const unit of lost) {
+    const last = unit[unit.length - 1];
+    if (typeof last === 'number') {
+      const list = unit.slice(0, -1).join('.');
+      entries.set(list, (entries.get(list) ?? new Set()).add(last));
+    } else clear(rest, unit);
+  }
+  for (const [list, gone] of entries) {
+    const [section, member] = list.split('.');
+    const holder = member === undefined ? rest : copied(rest, section);
+    const all = holder?.[member ?? section];
+    if (holder === undefined || !Array.isArray(all)) continue;
+    const left = all.flatMap((_, index) => (gone.has(index) ? [] : [index]));
+    holder[member ?? section] = left.map((index): unknown => all[index]);
+    kept.set(list, left);
+  }
+  return { rest, kept };
+}
+
+/** Takes one key away, or puts a stand-in there. */
+function clear(rest: Mapping, unit: Path): void {
+  const [section, key] = unit.map(String);
+  const holder = key === undefined ? rest : copied(rest, section);
+  if (holder === undefined) return;
+  const standIn = placeholders[unit.join('.')];
+  if (standIn === undefined) delete holder[key ?? section];
+  else holder[key ?? section] = standIn;
+}
+
+/** A mapping of the document, copied so that the original stays as it is. */
+function copied(rest: Mapping, section: string): Mapping | undefined {
+  const value = rest[section];
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  const copy = { ...(value as Mapping) };
+  rest[section] = copy;
+  return copy;
+}
+
+function isPlaceWhole(lost: readonly Path[]): boolean {
+  return lost.every((unit) => {
+    const [section] = unit;
+    if (section === 'world') return unit.length === 3 && namelessLists.has(unit.slice(0, 2).join('.'));
+    return section !== 'city' && section !== 'traffic';
+  });
+}
+
+function originalPath(path: Path, kept: Kept): Path {
+  for (const depth of [1, 2]) {
+    const left = kept.get(path.slice(0, depth).join('.'));
+    const step = path[depth];
+    if (left !== undefined && typeof step === 'number')
+      return [...path.slice(0, depth), left[step], ...path.slice(depth + 1)];
+  }
+  return path;
+}
+
+function restored(finding: Finding, kept: Kept, lost: readonly Path[]): Finding | undefined {
+  const path = originalPath(finding.path, kept);
+  return lost.some((unit) => areRelated(unit, path)) ? undefined : { ...finding, path };
+}
+
+/** Whether one of two places is inside the other. */
+export const areRelated = (one: Path, other: Path): boolean =>
+  one.slice(0, other.length).every((step, index) => step === other[index]);

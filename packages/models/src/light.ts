@@ -1,0 +1,2 @@
+// Configurations as plain data: loads one file instead of every model.
+export { configurations } from './configurations.ts';
