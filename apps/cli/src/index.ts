@@ -1,5 +1,7 @@
 import { runWords } from './program.ts';
+import { writingError } from '@korzo/recording';
 import { exitCodes } from './shell/exit-codes.ts';
+import { reportError } from './shell/report-error.ts';
 import { processShell } from './shell/shell.ts';
 
 /** Runs one `korzo` command line and resolves to its exit code. */
@@ -7,7 +9,7 @@ export async function runCommand(words: readonly string[]): Promise<number> {
   // `korzo run --json | head -1` closes our output early; that is the reader's right and no fault.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit(exitCodes.done);
-    throw error;
+    process.exit(reportError(processShell(), writingError('standard output', error), false));
   });
   return runWords(words, processShell());
 }

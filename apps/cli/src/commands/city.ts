@@ -35,7 +35,7 @@ export const city: CommandDefinition = {
       .argument('<file>', 'a .city, .net.xml, .osm or .svb file, or the name of a shipped city')
       .option('--out <folder>', 'writes the city into this folder')
       .option('--formats <names>', 'which formats, separated by commas (default: all of them)', listed)
-      .option('--force', 'writes over what is there')
+      .option('--force', 'overwrite existing files')
       .option('--lenient', 'goes on when parts of a map of OpenStreetMap are broken; they are left out')
       .option('--json', 'prints one JSON object on stdout')
       .addHelpText(
@@ -66,7 +66,7 @@ async function act(word: string, words: CityWords, { shell }: Call): Promise<Exi
   const { file, kind } = found;
   if (words.json !== true)
     shell.stdout.write(`${file}: ${kind === 'city' ? 'a city' : `a city of ${kind}`}\n${describeCity(summary)}`);
-  const written = words.out === undefined ? [] : await writeAll(stock, formats, words.out, words.force === true, shell);
+  const written = words.out === undefined ? [] : writeAll(stock, formats, words.out, words.force === true, shell);
   if (words.json === true) {
     const { problems, warnings } = found;
     printJson(shell, { file, kind, ...summary, problems, warnings, written });
@@ -78,16 +78,16 @@ async function act(word: string, words: CityWords, { shell }: Call): Promise<Exi
 
 const hasNetwork = (found: FoundCity): found is CityStock['city'] => found.network !== undefined;
 
-async function writeAll(
+function writeAll(
   stock: CityStock,
   formats: readonly CityFormat[],
   folder: string,
   force: boolean,
   shell: Shell,
-): Promise<Awaited<ReturnType<typeof writeCity>>> {
+): ReturnType<typeof writeCity> {
   const progress = progressFor(shell);
   try {
-    return await writeCity(stock, { folder, formats, force, progress });
+    return writeCity(stock, { folder, formats, force, progress });
   } finally {
     progress.end();
   }

@@ -1,6 +1,7 @@
 import { mostWorkers } from '@korzo/core';
 import { describeProblem } from '@korzo/formats';
 import { builtinModels } from '@korzo/models';
+import { lockFolder } from '@korzo/recording/node';
 import {
   asWritten,
   compareModels,
@@ -15,7 +16,7 @@ import { InvalidArgumentError, type Command } from 'commander';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describeComparison } from '../compare/comparison-text.ts';
 import { comparisonJson } from '../compare/comparison-json.ts';
-import { prepareFolder, writeComparison } from '../compare/write-comparison.ts';
+import { writeComparison } from '../compare/write-comparison.ts';
 import { addNames, addSetting, realNumber, wholeNumber, type Settings } from '../options/parse.ts';
 import { withSettings } from '../options/with-settings.ts';
 import { Interrupt } from '../run/interrupt.ts';
@@ -121,7 +122,8 @@ async function act(word: string, words: CompareWords, { shell }: Call): Promise<
   const { file, where, warnings, ...found } = await findScenario(word, words.config);
   if (!words.quiet) for (const warning of warnings) shell.stderr.write(`korzo: warning: ${describeProblem(warning)}\n`);
   const scenario = withSettings(found.scenario, words, file);
-  if (words.out !== undefined) await prepareFolder(words.out);
+  // Locked before hours of work rely on it.
+  const lock = words.out === undefined ? undefined : lockFolder(words.out);
   const workers = words.workers ?? found.workers;
   const plan = {
     scenario,
@@ -136,7 +138,7 @@ async function act(word: string, words: CompareWords, { shell }: Call): Promise<
   try {
     const comparison = await compareModels(plan, controlled(progress, interrupt));
     progress.end();
-    if (words.out !== undefined) await writeComparison(comparison, words.out);
+    if (words.out !== undefined) writeComparison(comparison, words.out);
     print(shell, words, comparison);
     return exitCodes.done;
   } catch (error) {
@@ -144,6 +146,7 @@ async function act(word: string, words: CompareWords, { shell }: Call): Promise<
   } finally {
     progress.end();
     interrupt.release();
+    lock?.release();
   }
 }
 

@@ -1,9 +1,16 @@
-import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { extname, join } from 'node:path';
+import { existsSync, rmSync, statSync } from 'node:fs';
+import { extname } from 'node:path';
 import { InputError, writeScenario } from '@korzo/formats';
 import type { ExchangeOptions } from '@korzo/recording';
-import { exportRecording, formatOf, importTracks, openRecording, trajectoryFormats } from '@korzo/recording/node';
+import {
+  exportRecording,
+  formatOf,
+  importTracks,
+  makeTemporaryFolder,
+  openRecording,
+  trajectoryFormats,
+  writeWhole,
+} from '@korzo/recording/node';
 import { realNumber, wholeNumber } from '../options/parse.ts';
 import { blameRecording } from '../record/blame.ts';
 import { findScenario } from '../scenario/catalogue.ts';
@@ -48,7 +55,7 @@ export const convert: CommandDefinition = {
         "version of JuPedSim's database: 1, 2 or 3 (2 unless given)",
         wholeNumber({ min: 1, max: 3 }),
       )
-      .option('--force', 'writes over what is there')
+      .option('--force', 'overwrite existing files')
       .option('--json', 'prints one JSON object on stdout')
       .addHelpText(
         'after',
@@ -81,7 +88,7 @@ function refuseToOverwrite(from: string, to: string, force: boolean): void {
   if (from === to)
     throw new InputError([{ file: to, place: '', rule: 'in and out must be two places', remedy: 'name another one' }]);
   if (!existsSync(to) || force || statSync(to).isDirectory()) return;
-  const remedy = 'name another file, or give --force to write over it';
+  const remedy = 'name another file, or give --force to overwrite it';
   throw new InputError([{ file: to, place: '', rule: 'it is there already', remedy }]);
 }
 
@@ -93,13 +100,18 @@ async function converted(from: string, to: string, words: ConvertWords): Promise
     ...(frameRate === undefined ? {} : { frameRate }),
     ...(sqliteVersion === undefined ? {} : { version: sqliteVersion }),
   };
-  if (isFolder(from)) return exported(from, to, options);
+  const overwrite = force;
+  if (isFolder(from)) return exported(from, to, { ...options, overwrite });
   if (existsSync(from) && formatOf(from) !== undefined)
-    return extname(to) === '' || isFolder(to) ? imported(from, to, { ...options, force }) : passedOn(from, to, options);
-  return rewritten(from, to);
+    return extname(to) === '' || isFolder(to)
+      ? imported(from, to, { ...options, force })
+      : passedOn(from, to, { ...options, overwrite });
+  return rewritten(from, to, overwrite);
 }
 
-async function exported(from: string, to: string, options: ExchangeOptions): Promise<Converted> {
+type ExportOptions = ExchangeOptions & { readonly overwrite: boolean };
+
+async function exported(from: string, to: string, options: ExportOptions): Promise<Converted> {
   const recording = await openRecording(from);
   const { name } = await exportRecording(recording, to, options);
   const frameRate = Math.round((1 / recording.info.interval) * 1e6) / 1e6;
@@ -116,8 +128,8 @@ async function imported(
 }
 
 /** From one foreign format to another, by way of a recording. */
-async function passedOn(from: string, to: string, options: ExchangeOptions): Promise<Converted> {
-  const between = mkdtempSync(join(tmpdir(), 'korzo-convert-'));
+async function passedOn(from: string, to: string, options: ExportOptions): Promise<Converted> {
+  const between = makeTemporaryFolder('convert');
   try {
     const { rows, frameRate, problems } = await importTracks(from, between, options);
     const { format } = await exported(between, to, options);
@@ -129,13 +141,13 @@ async function passedOn(from: string, to: string, options: ExchangeOptions): Pro
 
 const scenarioEndings: Readonly<Record<string, 'yaml' | 'json'>> = { '.yaml': 'yaml', '.yml': 'yaml', '.json': 'json' };
 
-async function rewritten(from: string, to: string): Promise<Converted> {
+async function rewritten(from: string, to: string, overwrite: boolean): Promise<Converted> {
   const as = scenarioEndings[extname(to).toLowerCase()];
   if (as === undefined) {
     const remedy = `name a file that ends with ${Object.keys(scenarioEndings).join(', ')}`;
     throw new InputError([{ file: to, place: '', rule: 'a scenario is written as YAML or JSON', remedy }]);
   }
   const { scenario, warnings } = await findScenario(from);
-  writeFileSync(to, writeScenario(scenario, { as }));
+  writeWhole(to, writeScenario(scenario, { as }), { overwrite });
   return { from, to, format: `scenario as ${as}`, problems: warnings.map(({ rule, remedy }) => `${rule}; ${remedy}`) };
 }

@@ -1,9 +1,8 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { InputError } from '@korzo/formats';
 import type { Recording } from '@korzo/recording';
-import { importTracks } from '@korzo/recording/node';
+import { importTracks, makeTemporaryFolder, writeWhole } from '@korzo/recording/node';
 import type { JudgedTest, ModelStatus } from '@korzo/studies/report';
 import { blameRecording } from '../record/blame.ts';
 import { damageNote, refuseWithoutFrames } from '../record/damage.ts';
@@ -40,7 +39,7 @@ export const report: CommandDefinition = {
       .option('--question <text>', 'what the runs shall answer; the description of the scenario unless given')
       .option('--author <text>', 'who signs')
       .option('--validation <file>', 'results.json of korzo validate --out, for the model used')
-      .option('--force', 'writes over a file that is there')
+      .option('--force', 'overwrite an existing file')
       .option('--quiet', 'shows no progress')
       .option('--json', 'prints one JSON object on stdout')
       .addHelpText(
@@ -58,11 +57,11 @@ export const report: CommandDefinition = {
 async function act(paths: readonly string[], words: ReportWords, { shell }: Call): Promise<ExitCode> {
   const { out, title, question, author, force } = words;
   if (existsSync(out) && force !== true)
-    throw wrong(out, 'it is there already', 'name another file, or give --force to write over it');
+    throw wrong(out, 'it is there already', 'name another file, or give --force to overwrite it');
   const status = words.validation === undefined ? undefined : await statusFrom(words.validation);
   const { gatherEvidence, reportPage } = await import('@korzo/studies/report');
   const progress = words.quiet ? noProgress : progressFor(shell);
-  const between = mkdtempSync(join(tmpdir(), 'korzo-report-'));
+  const between = makeTemporaryFolder('report');
   try {
     const folders = paths.flatMap(foldersIn);
     const runs = [];
@@ -88,7 +87,7 @@ async function act(paths: readonly string[], words: ReportWords, { shell }: Call
       ...(question === undefined ? {} : { question }),
       ...(author === undefined ? {} : { author }),
     });
-    write(out, html);
+    writeWhole(out, html, { overwrite: force === true });
     if (words.json)
       printJson(shell, {
         report: out,
@@ -151,18 +150,6 @@ async function statusFrom(path: string): Promise<readonly ModelStatus[]> {
       path,
       `it must be results.json of korzo validate: ${error instanceof Error ? error.message : String(error)}`,
       'make it by korzo validate all --out DIR',
-    );
-  }
-}
-
-function write(path: string, text: string): void {
-  try {
-    writeFileSync(path, text);
-  } catch (error) {
-    throw wrong(
-      path,
-      `it cannot be written: ${error instanceof Error ? error.message : String(error)}`,
-      'name another file',
     );
   }
 }

@@ -3,7 +3,7 @@ import { mostWorkers } from '@korzo/core';
 import { InputError } from '@korzo/formats';
 import type { OpenRequest, RunningServer } from '@korzo/server';
 import { wholeNumber } from '../options/parse.ts';
-import { Interrupt } from '../run/interrupt.ts';
+import { endSignals, Interrupt } from '../run/interrupt.ts';
 import { findScenario, openFiles } from '../scenario/catalogue.ts';
 import { openBrowser } from '../serve/open-browser.ts';
 import { checkFolder, checkOrigins, siteFolder, siteIsBuilt } from '../serve/places.ts';
@@ -121,11 +121,10 @@ async function open(server: RunningServer, request: OpenRequest): Promise<void> 
   }
 }
 
-/** Resolves at Ctrl-C. */
+/** Resolves at Ctrl-C, and at the other signals that ask a program to end. */
 const endAsked = (): Promise<void> =>
   new Promise((resolve) => {
-    process.once('SIGINT', resolve);
-    process.once('SIGTERM', resolve);
+    for (const signal of endSignals) process.once(signal, resolve);
   });
 
 function announce(shell: Shell, words: ServeWords, server: RunningServer, scenario: string | undefined): void {

@@ -11,11 +11,11 @@ import { pickNamed } from '../options/named.ts';
 import { addNames, addSetting, realNumber, wholeNumber, type Settings } from '../options/parse.ts';
 import { withSettings } from '../options/with-settings.ts';
 import { Interrupt } from '../run/interrupt.ts';
-import { noProgress, progressFor } from '../run/progress.ts';
+import { noProgress, progressFor, type Progress } from '../run/progress.ts';
 import { findScenario } from '../scenario/catalogue.ts';
 import { exitCodes } from '../shell/exit-codes.ts';
 import { UsageError } from '../shell/report-error.ts';
-import { printJson } from '../shell/shell.ts';
+import { printJson, type Shell } from '../shell/shell.ts';
 import { SweepBook } from '../sweep/sweep-book.ts';
 import type { JobResult, SweepJob, SweepPlan } from '../sweep/sweep-job.ts';
 import { describeSweep } from '../sweep/sweep-text.ts';
@@ -59,7 +59,7 @@ export const sweep: CommandDefinition = {
         availableParallelism(),
       )
       .option('--record', 'records every run, for korzo report and korzo measure')
-      .option('--force', 'begins anew when there is another sweep in the folder')
+      .option('--force', 'start over, discarding the sweep in the folder')
       .option('--json', 'prints one JSON object on stdout')
       .option('--quiet', 'shows no progress')
       .addHelpText(
@@ -123,6 +123,29 @@ async function act(word: string, words: SweepWords, { shell }: Call): Promise<Ex
   const waiting = jobs.filter((job) => !book.has(job));
   const progress = words.quiet ? noProgress : progressFor(shell);
   const interrupt = new Interrupt(() => progress.end());
+  try {
+    return await workThrough(book, { jobs, waiting, plan, words, shell, progress, interrupt });
+  } finally {
+    progress.end();
+    interrupt.release();
+    book.close();
+  }
+}
+
+interface Sweeping {
+  readonly jobs: readonly SweepJob[];
+  /** Those that were not done before. */
+  readonly waiting: readonly SweepJob[];
+  readonly plan: SweepPlan;
+  readonly words: SweepWords;
+  readonly shell: Shell;
+  readonly progress: Progress;
+  readonly interrupt: Interrupt;
+}
+
+async function workThrough(book: SweepBook, sweeping: Sweeping): Promise<ExitCode> {
+  const { jobs, waiting, plan, words, shell, progress, interrupt } = sweeping;
+  const { scenario } = plan;
   const faults: string[] = [];
   let made = 0;
   try {
@@ -148,7 +171,6 @@ async function act(word: string, words: SweepWords, { shell }: Call): Promise<Ex
     });
   } finally {
     progress.end();
-    interrupt.release();
   }
   const done = book.doneOf(jobs);
   const facts = {

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { builtinModels } from '@korzo/models';
+import { lockFolder } from '@korzo/recording/node';
 import {
   builtinSuites,
   configurationNamed,
@@ -11,6 +12,7 @@ import {
 } from '@korzo/studies';
 import { addNames, wholeNumber } from '../options/parse.ts';
 import { pickNamed } from '../options/named.ts';
+import { Interrupt } from '../run/interrupt.ts';
 import { noProgress, progressFor, type Progress } from '../run/progress.ts';
 import { exitCodes } from '../shell/exit-codes.ts';
 import { UsageError } from '../shell/report-error.ts';
@@ -40,7 +42,7 @@ export const validate: CommandDefinition = {
       .command('validate')
       .summary('run the tests of guidelines and show what a model passes and fails')
       .description(
-        'Runs the tests of a suite with several seeds and judges them by their published criteria. A test that fails is a result, not an error.',
+        'Runs the tests of a suite with several seeds and judges them by their published criteria. A test that fails is a result, not an error. Ctrl-C ends it early, with the tests whose runs are done.',
       )
       .argument('[suite]', `${builtinSuites.map(({ name }) => name).join(', ')} or ${everything}`, everything)
       .option(
@@ -57,7 +59,7 @@ export const validate: CommandDefinition = {
         Math.min(availableParallelism(), mostThreads),
       )
       .option('--out <folder>', 'writes index.html with charts, and results.json')
-      .option('--strict', `ends with exit code ${exitCodes.wrongInput} when a test fails`)
+      .option('--strict', `ends with exit code ${exitCodes.wrongInput} when a test fails or was not run`)
       .option('--json', 'prints one JSON object on stdout')
       .option('--quiet', 'shows no progress')
       .addHelpText('after', configurationHelp())
@@ -80,18 +82,28 @@ async function act(word: string, words: ValidateWords, { shell }: Call): Promise
   const tests = chooseTests(word, words.test);
   const configurations = (words.model ?? [shippedConfigurations[0].name]).map(chooseConfiguration);
   const progress = words.quiet === true ? noProgress : progressFor(shell);
-  const report = await carryOut(tests, configurations, words, progress);
-  if (words.out !== undefined) await writeReport(words.out, word, report);
+  const interrupt = new Interrupt(() => progress.end());
+  // Locked before an hour of work relies on it.
+  const lock = words.out === undefined ? undefined : lockFolder(words.out);
+  let report: ValidationReport;
+  try {
+    report = await carryOut(tests, configurations, words, { progress, interrupt });
+    if (words.out !== undefined) await writeReport(words.out, word, report);
+  } finally {
+    interrupt.release();
+    lock?.release();
+  }
   if (words.json === true) printJson(shell, { suite: word, ...report, tests: report.tests.map(withoutPictures) });
   else shell.stdout.write(describeReport(word, report));
-  return words.strict === true && report.failed > 0 ? exitCodes.wrongInput : exitCodes.done;
+  const isGood = report.failed === 0 && report.interrupted !== true;
+  return words.strict === true && !isGood ? exitCodes.wrongInput : exitCodes.done;
 }
 
 async function carryOut(
   tests: readonly ValidationTest[],
   configurations: readonly Configuration[],
   words: ValidateWords,
-  progress: Progress,
+  { progress, interrupt }: { readonly progress: Progress; readonly interrupt: Interrupt },
 ): Promise<ValidationReport> {
   // Charts and threads are loaded only where they are needed: they would make every other command slower.
   const { onThreads } = await import('@korzo/studies/node');
@@ -100,7 +112,7 @@ async function carryOut(
       tests,
       configurations,
       form: words.short === true ? 'short' : 'full',
-      carryOut: onThreads(words.workers),
+      carryOut: onThreads(words.workers, () => interrupt.asked),
       onProgress: (done, all, share) =>
         progress.show({ ticks: share, allTicks: 1, present: 0, time: 0, doing: `${done} of ${all} runs` }),
     });

@@ -15,6 +15,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { examine } from '../recording/examine.ts';
 import { body, columnsOf, type Body } from '../trajectory/crowds.testing.ts';
 import { openRecording } from './open-recording.node.ts';
+import { FileError } from '../files/file-error.ts';
 import { RecordingError } from './recording-error.ts';
 import { RecordingWriter } from './recording-writer.node.ts';
 import { Scribe } from './scribe.node.ts';
@@ -290,7 +291,7 @@ describe('writing', () => {
         RecordingWriter.create(here(name), inputs, closedPlace, { thread: false, force });
         return 'made';
       } catch (error) {
-        return error instanceof RecordingError ? error.message : 'another error';
+        return error instanceof FileError ? error.message : 'another error';
       }
     };
     copied('taken');
