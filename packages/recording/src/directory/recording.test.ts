@@ -301,7 +301,7 @@ describe('writing', () => {
     expect(readFileSync(join(here('taken'), 'notes.txt'), 'utf8')).toBe('mine');
     writeFileSync(here('plain-file'), '');
     expect(create('plain-file')).toContain('it is a file, not a folder; name a folder');
-    expect(create('plain-file/below')).toContain('a part of the path is no folder');
+    expect(create('plain-file/below')).toContain('plain-file is a file, not a folder');
   });
 
   it('says that the disk is full', () => {

@@ -1,25 +1,31 @@
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { writingError, type FileError } from './file-error.ts';
+import { FileError, writingError } from './file-error.ts';
 
-/** Makes a folder and those above it, unless they are there. Says whether it was made. */
+/**
+ * Makes a folder and those above it, unless they are there. Says whether it was made. One by one, because `mkdir` with `recursive` hides that a file
+ * system is read-only, and never ends where no folder can be made at all, as in /proc.
+ */
 export function makeFolder(folder: string): boolean {
-  try {
-    return mkdirSync(folder, { recursive: true }) !== undefined;
-  } catch (error) {
-    throw truthAbout(folder, error);
-  }
+  const missing: string[] = [];
+  let above = resolve(folder);
+  for (; !existsSync(above) && dirname(above) !== above; above = dirname(above)) missing.unshift(above);
+  if (!statSync(above).isDirectory())
+    throw missing.length === 0
+      ? new FileError(folder, 'it is a file, not a folder', 'name a folder')
+      : new FileError(folder, `${above} is a file, not a folder`, 'name a folder');
+  for (const each of missing) make(each, folder);
+  return missing.length > 0;
 }
 
-/** On a read-only file system Node says that there is no such folder: what is true, the nearest folder that is there knows. */
-function truthAbout(folder: string, error: unknown): FileError {
-  if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) return writingError(folder, error);
-  let above = resolve(folder);
-  while (!existsSync(above) && dirname(above) !== above) above = dirname(above);
+function make(each: string, folder: string): void {
   try {
-    accessSync(above, constants.W_OK);
-  } catch (reason) {
-    return writingError(folder, reason);
+    mkdirSync(each);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : '';
+    // Another process may have been faster.
+    if (code === 'EEXIST' && statSync(each, { throwIfNoEntry: false })?.isDirectory() === true) return;
+    if (code === 'ENOENT') throw new FileError(folder, `no folder can be made in ${dirname(each)}`, 'name another folder');
+    throw writingError(folder, error);
   }
-  return writingError(folder, error);
 }

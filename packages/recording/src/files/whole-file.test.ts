@@ -91,7 +91,7 @@ it('says what is in the way', () => {
   expect(() => writeWhole(place, 'x')).toThrow('it is a folder, not a file');
   writeFileSync(here('file'), '');
   expect(() => makeFolder(here('file'))).toThrow('it is a file, not a folder');
-  expect(() => makeFolder(here('file/below'))).toThrow('a part of the path is no folder');
+  expect(() => makeFolder(here('file/below'))).toThrow(`${here('file')} is a file, not a folder`);
   expect([makeFolder(here('x/y')), makeFolder(here('x/y'))]).toEqual([true, false]);
 });
 
