@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openRecording } from '@korzo/recording/node';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { startKorzo, type Running } from './command/korzo.ts';
+import { startInTerminal, startKorzo, type Running } from './command/korzo.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'korzo-signals-'));
 const here = (name: string): string => join(folder, name);
@@ -59,6 +59,19 @@ describe('a closed terminal, Ctrl-C and the request to end', () => {
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({ interrupted: true });
     expect(readdirSync(out).toSorted()).toEqual(['index.html', 'results.json']);
+  });
+
+  it('a terminal that is closed ends a run with its recording', async () => {
+    const out = here('terminal');
+    const terminal = startInTerminal([...endless, '--out', out], { environment: { TERM: 'xterm' } });
+    started.push(terminal);
+    const begun = join(out, 'checksums.txt');
+    await expect.poll(() => existsSync(begun) && statSync(begun).size).toBeGreaterThan(0);
+    terminal.process.kill('SIGKILL');
+    await expect.poll(() => existsSync(join(out, 'summary.json'))).toBe(true);
+    const recording = await openRecording(out);
+    expect(recording.problems).toEqual([]);
+    expect(recording.info.summary).toMatchObject({ interrupted: true });
   });
 
   it('SIGHUP ends a server', async () => {

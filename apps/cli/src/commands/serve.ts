@@ -73,7 +73,7 @@ async function act(word: string | undefined, words: ServeWords, { shell }: Call)
   const allowedOrigins = checkOrigins(words.allowOrigin ?? []);
   if (words.scenarios !== undefined) checkFolder(words.scenarios);
   const opening = word === undefined ? undefined : await openingOf(word, words);
-  const server = await startAtFreePort(words.port, (line) => shell.stderr.write(`korzo: ${line}\n`), {
+  const server = await startAtFreePort({ asked: words.port }, (line) => shell.stderr.write(`korzo: ${line}\n`), {
     siteFolder,
     allowedOrigins,
     note: (line) => shell.stderr.write(`korzo: ${line}\n`),

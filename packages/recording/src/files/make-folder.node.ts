@@ -25,7 +25,8 @@ function make(each: string, folder: string): void {
     const code = error instanceof Error && 'code' in error ? error.code : '';
     // Another process may have been faster.
     if (code === 'EEXIST' && statSync(each, { throwIfNoEntry: false })?.isDirectory() === true) return;
-    if (code === 'ENOENT') throw new FileError(folder, `no folder can be made in ${dirname(each)}`, 'name another folder');
+    if (code === 'ENOENT')
+      throw new FileError(folder, `no folder can be made in ${dirname(each)}`, 'name another folder');
     throw writingError(folder, error);
   }
 }

@@ -95,8 +95,9 @@ it('says what is in the way', () => {
   expect([makeFolder(here('x/y')), makeFolder(here('x/y'))]).toEqual([true, false]);
 });
 
+const refused = (code: string): Error => Object.assign(new Error(`${code}: words`), { code, syscall: 'write' });
+
 it('words each refusal of the system, and leaves other errors what they are', () => {
-  const refused = (code: string): Error => Object.assign(new Error(`${code}: words`), { code, syscall: 'write' });
   expect(writingError('f', refused('EROFS')).message).toBe(
     'f: the file system is read-only; name a folder on another disk',
   );
