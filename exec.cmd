@@ -1,2 +1,2 @@
-@rem The scripts of package.json begin with `exec`, so that npm starts Node without a shell between them. Windows has no such word.
+@rem Scripts of package.json begin with `exec`: npm then starts Node without a shell in between. Windows lacks that command.
 @%*

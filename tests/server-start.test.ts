@@ -82,7 +82,7 @@ it.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const)('the server ends wh
     expect((await fetch(address)).status).toBe(200);
     npm.kill(signal);
     await ended;
-    await expect(fetch(address)).rejects.toThrow();
+    await expect(fetch(address)).rejects.toThrow('fetch failed');
   } finally {
     endGroup(npm.pid);
   }

@@ -75,7 +75,7 @@ function firstOther(own, folder) {
     const path = join(folder, name);
     if (!name.startsWith(prefix) || name.endsWith('.part') || path === own) continue;
     try {
-      const { pid, start } = JSON.parse(readFileSync(path, 'utf8'));
+      const { pid, start } = /** @type {{ pid: number, start?: string }} */ (JSON.parse(readFileSync(path, 'utf8')));
       if (startOf(pid) === start) return pid;
     } catch (error) {
       // It has gone, or was damaged when the machine went down.
