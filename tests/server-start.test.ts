@@ -25,19 +25,25 @@ async function readyLine(child: ReturnType<typeof spawn>): Promise<{ address: st
   });
 }
 
-it('npm start builds the studio, serves it and ends at Ctrl-C', async () => {
-  // It would install them anew under the feet of everything that runs, this test among it.
+/** It would install them again under the feet of everything that runs, this test among it. */
+function expectInstalled(): void {
   expect(installedFrom(), 'packages other than those of package-lock.json are installed; run npm run build').toBe(
     createHash('sha256')
       .update(readFileSync(join(repository, 'package-lock.json')))
       .digest('hex'),
   );
-  // Without npm and its shell, which end by the signal whatever their child does.
-  const [program, ...words] = manifest.scripts.start.split(' ');
-  expect(program).toBe('node');
+}
+
+const environment = { ...process.env, DISPLAY: '', WAYLAND_DISPLAY: '' };
+
+it('npm start builds the studio, serves it and ends at Ctrl-C', async () => {
+  expectInstalled();
+  // Without npm, which ends by the signal whatever its child does.
+  const [exec, program, ...words] = manifest.scripts.start.split(' ');
+  expect([exec, program]).toEqual(['exec', 'node']);
   const child = spawn(process.execPath, [...words, 'hello', '--port', '0', '--json'], {
     cwd: repository,
-    env: { ...process.env, DISPLAY: '', WAYLAND_DISPLAY: '' },
+    env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = once(child, 'close');
@@ -59,3 +65,34 @@ it('npm start builds the studio, serves it and ends at Ctrl-C', async () => {
   const [code] = (await ended) as [number | null];
   expect(code).toBe(0);
 });
+
+it.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const)('the server ends when npm gets %s', async (signal) => {
+  expectInstalled();
+  const npm = spawn('npm', ['start', '--', '--port', '0', '--json'], {
+    cwd: repository,
+    env: environment,
+    // A group of its own, so that whatever is left can be ended.
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  // Comes when all who hold its output have ended, the server among them.
+  const ended = once(npm, 'close');
+  try {
+    const { address } = await readyLine(npm);
+    expect((await fetch(address)).status).toBe(200);
+    npm.kill(signal);
+    await ended;
+    await expect(fetch(address)).rejects.toThrow('fetch failed');
+  } finally {
+    endGroup(npm.pid);
+  }
+});
+
+function endGroup(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+  } catch (error) {
+    // All have ended, as they should.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
+}

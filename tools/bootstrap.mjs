@@ -6,7 +6,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { kernelsAreStale } from './build-kernels.mjs';
 import { endProgramsOnInterrupt, runProgram } from './child-processes.mjs';
+import { followParent, isRunByNpm } from './follow-parent.mjs';
 import { isMain } from './is-main.mjs';
+import { oneAtATime } from './one-at-a-time.mjs';
 
 const repository = dirname(dirname(fileURLToPath(import.meta.url)));
 const lockFile = join(repository, 'package-lock.json');
@@ -31,13 +33,15 @@ export function nodeVersionProblem(version) {
 export async function bootstrap() {
   const problem = nodeVersionProblem(process.versions.node);
   if (problem) throw new Error(problem);
-  await installPackages();
-  if (kernelsAreStale()) {
-    await timed('kernels compiled', () =>
-      mustRun(process.execPath, ['tools/build-kernels.mjs'], 'Compiling the kernels'),
-    );
-  }
-  await buildTypeScript();
+  await oneAtATime(async () => {
+    await installPackages();
+    if (kernelsAreStale()) {
+      await timed('kernels compiled', () =>
+        mustRun(process.execPath, ['tools/build-kernels.mjs'], 'Compiling the kernels'),
+      );
+    }
+    await buildTypeScript();
+  });
 }
 
 async function installPackages() {
@@ -84,10 +88,17 @@ function report(done, start) {
   process.stderr.write(`${done} in ${((performance.now() - start) / 1000).toFixed(1)} s\n`);
 }
 
+// With --studio it builds the studio too, and with --follow it ends when the program that started it does.
 if (isMain(import.meta.url)) {
+  if (process.argv.includes('--follow') || isRunByNpm()) followParent();
   endProgramsOnInterrupt();
   try {
     await bootstrap();
+    if (process.argv.includes('--studio')) {
+      // Not before the packages are there: it needs Vite.
+      const { buildStudio } = await import('./build-studio.mjs');
+      await buildStudio();
+    }
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;

@@ -5,6 +5,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSyn
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isMain } from './is-main.mjs';
+import { oneAtATime } from './one-at-a-time.mjs';
 
 const repository = dirname(dirname(fileURLToPath(import.meta.url)));
 const studio = join(repository, 'packages/studio');
@@ -57,11 +58,16 @@ export function studioIsStale() {
 
 /** @throws {Error} with what Vite said */
 export async function buildStudio() {
+  if (studioIsStale()) await oneAtATime(buildWhenStale);
+}
+
+async function buildWhenStale() {
+  // Another process may have built it meanwhile.
   if (!studioIsStale()) return;
   const start = performance.now();
   const source = studioSourceHash();
-  // Tests may build at the same time: each has its own, and what is ready first is taken.
   const part = join(studio, `site.part-${process.pid}`);
+  const old = join(studio, `site.part-0${process.pid}`);
   const { build } = await import('vite');
   try {
     await build({
@@ -71,13 +77,11 @@ export async function buildStudio() {
       build: { outDir: part, emptyOutDir: true },
     });
     writeFileSync(join(part, stamp), source);
-    if (studioIsStale()) {
-      // Built aside and renamed, so that nobody is served half a site.
-      rmSync(site, { recursive: true, force: true });
-      renameSync(part, site);
-    }
+    // Built aside and renamed: a server never finds half a site.
+    if (existsSync(site)) renameSync(site, old);
+    renameSync(part, site);
   } finally {
-    rmSync(part, { recursive: true, force: true });
+    for (const each of [part, old]) rmSync(each, { recursive: true, force: true });
   }
   process.stderr.write(`studio built in ${((performance.now() - start) / 1000).toFixed(1)} s\n`);
 }

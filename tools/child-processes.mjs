@@ -1,10 +1,11 @@
-// Starts programs so that none of them outlives this process: Ctrl-C and SIGTERM end the whole tree below it.
+// Starts programs so that none of them outlives this process: Ctrl-C, SIGTERM and SIGHUP end the whole tree below it.
 import { spawn } from 'node:child_process';
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
 const ownGroup = process.platform !== 'win32';
 const patienceMilliseconds = 5000;
+let isEnding = false;
 
 /**
  * @typedef {object} Outcome
@@ -61,9 +62,15 @@ function signalTree(child, signal) {
   }
 }
 
+/** As shells count: 128 and the number of the signal. */
+const exitCodes = /** @type {const} */ ({ SIGHUP: 129, SIGINT: 130, SIGTERM: 143 });
+
 /** @param {NodeJS.Signals} signal */
 function endEverything(signal) {
-  const exitCode = signal === 'SIGINT' ? 130 : 143;
+  // npm hands on what the terminal has sent to this process already: the second signal says nothing new.
+  if (isEnding) return;
+  isEnding = true;
+  const exitCode = exitCodes[/** @type {keyof typeof exitCodes} */ (signal)];
   const children = [...running];
   let left = children.length;
   if (left === 0) process.exit(exitCode);
@@ -82,7 +89,15 @@ function endEverything(signal) {
   }, patienceMilliseconds);
 }
 
-/** Makes Ctrl-C and SIGTERM end all running programs, then this one. */
+/**
+ * Makes Ctrl-C, SIGTERM and SIGHUP end all running programs, then this one.
+ *
+ * @returns {() => void} leaves signals alone again
+ */
 export function endProgramsOnInterrupt() {
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.once(signal, endEverything);
+  const signals = /** @type {NodeJS.Signals[]} */ (Object.keys(exitCodes));
+  for (const signal of signals) process.on(signal, endEverything);
+  return () => {
+    for (const signal of signals) process.off(signal, endEverything);
+  };
 }

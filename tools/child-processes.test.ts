@@ -32,7 +32,11 @@ describe('running a program', () => {
   });
 });
 
-describe.each(['SIGINT', 'SIGTERM'] as const)('%s', (signal) => {
+describe.each([
+  ['SIGHUP', 129],
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)('%s', (signal, expected) => {
   it('ends the programs it started and theirs', async () => {
     // The grandchild holds the output open for longer than a test may take, so a `close` shows that it is gone.
     const grandchild = "console.log('ready'); setTimeout(() => {}, 3600000)";
@@ -44,7 +48,9 @@ describe.each(['SIGINT', 'SIGTERM'] as const)('%s', (signal) => {
     const running = spawn(process.execPath, ['--input-type=module', '-e', parent], { cwd });
     await once(running.stdout, 'data');
     running.kill(signal);
+    // As npm does when the terminal has sent it to all.
+    running.kill(signal);
     const [code] = (await once(running, 'close')) as [number];
-    expect(code).toBe(signal === 'SIGINT' ? 130 : 143);
+    expect(code).toBe(expected);
   });
 });

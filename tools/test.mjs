@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { bootstrap } from './bootstrap.mjs';
 import { endProgramsOnInterrupt, runProgram } from './child-processes.mjs';
 import { countTests } from './count-tests.mjs';
+import { followParent, isRunByNpm } from './follow-parent.mjs';
 
 const repository = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -116,6 +117,7 @@ async function runAllTests() {
   return undefined;
 }
 
+if (isRunByNpm()) followParent();
 endProgramsOnInterrupt();
 await prepare('install and build', bootstrap);
 await Promise.all([prepareTests(), runChecks()]);

@@ -29,6 +29,14 @@ export const startKorzo = (words: readonly string[], options: StartOptions = {})
 export const korzo = async (words: readonly string[], options: StartOptions = {}): Promise<Ended> =>
   startKorzo(words, options).ended;
 
+/** From a line of shell in which "$@" is the command. */
+export const korzoInShell = async (line: string, words: readonly string[]): Promise<Ended> =>
+  start('sh', ['-c', line, 'sh', process.execPath, launcher, ...words], {}).ended;
+
+/** With a largest file size, in blocks of 512 bytes: writing more fails as it does on a full disk, for root too. */
+export const korzoOnSmallDisk = async (blocks: number, words: readonly string[]): Promise<Ended> =>
+  korzoInShell(`ulimit -f ${blocks} && exec "$@"`, words);
+
 /** Under a terminal of the given width, by util-linux's `script`; what the terminal shows comes out as stdout. */
 export function startInTerminal(
   words: readonly string[],

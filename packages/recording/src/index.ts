@@ -4,6 +4,7 @@ export { ticksPerFrameFor, type RecordingInfo, type RecordingInputs, type Record
 export type { RecordedPlace } from './recording/manifest.ts';
 export type { RecordedFrame, Recording } from './recording/recording.ts';
 export type { RecordedColumns } from './trajectory/chunk.ts';
+export { FileError, isSystemRefusal, writingError } from './files/file-error.ts';
 export { RecordingError } from './directory/recording-error.ts';
 export type { ExchangeOptions, TrajectoryFormat } from './exchange/tracks/trajectory-format.ts';
 export type { Tracks } from './exchange/tracks/tracks.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { InputError } from '@korzo/formats';
+import { lockName, makeFolder, StagedFiles } from '@korzo/recording/node';
 import type { Progress } from '../run/progress.ts';
 import type { CityFormat, CityStock } from './city-formats.ts';
 
@@ -18,32 +18,37 @@ interface WriteOptions {
   readonly progress: Progress;
 }
 
-/** Writes a city into a folder. Nothing is written when one of the files is there already. */
-export async function writeCity(stock: CityStock, options: WriteOptions): Promise<WrittenFile[]> {
+/** Writes a city into a folder: all of its files, or none when one is there already or cannot be written. */
+export function writeCity(stock: CityStock, options: WriteOptions): WrittenFile[] {
   const { folder, formats, force, progress } = options;
   const pathOf = (ending: string): string => join(folder, `${stock.city.name}${ending}`);
   if (!force) refuseToOverwrite(formats.flatMap(({ endings }) => endings.map(pathOf)));
-  await mkdir(folder, { recursive: true }).catch((error: unknown) => {
-    const reason = error instanceof Error ? error.message.split(',')[0] : String(error);
-    const remedy = 'name another folder';
-    throw new InputError([{ file: folder, place: '', rule: `the folder cannot be made: ${reason}`, remedy }]);
-  });
-  const written: WrittenFile[] = [];
-  for (const [index, format] of formats.entries()) {
-    progress.show({ ticks: index, allTicks: formats.length, present: 0, time: 0, doing: `writing ${format.name}` });
-    for (const [at, contents] of format.write(stock).entries()) {
-      const bytes = typeof contents === 'string' ? new TextEncoder().encode(contents) : contents;
-      const file = pathOf(format.endings[at]);
-      await writeFile(file, bytes);
-      written.push({ format: format.name, file, bytes: bytes.length });
+  makeFolder(folder);
+  // Other cities may be written into this folder meanwhile, but not this one.
+  const lock = lockName(pathOf(''));
+  const files = new StagedFiles({ overwrite: force });
+  try {
+    const written: WrittenFile[] = [];
+    for (const [index, format] of formats.entries()) {
+      progress.show({ ticks: index, allTicks: formats.length, present: 0, time: 0, doing: `writing ${format.name}` });
+      for (const [at, contents] of format.write(stock).entries()) {
+        const bytes = typeof contents === 'string' ? new TextEncoder().encode(contents) : contents;
+        const file = pathOf(format.endings[at]);
+        files.add(file, bytes);
+        written.push({ format: format.name, file, bytes: bytes.length });
+      }
     }
+    files.deliver();
+    return written;
+  } finally {
+    files.discard();
+    lock.release();
   }
-  return written;
 }
 
 function refuseToOverwrite(files: readonly string[]): void {
   const there = files.filter((file) => existsSync(file));
   if (there.length === 0) return;
-  const remedy = 'name another folder, or give --force to write over it';
+  const remedy = 'name another folder, or give --force to overwrite it';
   throw new InputError(there.map((file) => ({ file, place: '', rule: 'it is there already', remedy })));
 }

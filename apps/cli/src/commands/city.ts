@@ -34,7 +34,7 @@ export async function act(word: string, words: CityWords, { shell }: Call): Prom
   const { file, kind } = found;
   if (words.json !== true)
     shell.stdout.write(`${file}: ${kind === 'city' ? 'a city' : `a city of ${kind}`}\n${describeCity(summary)}`);
-  const written = words.out === undefined ? [] : await writeAll(stock, formats, words.out, words.force === true, shell);
+  const written = words.out === undefined ? [] : writeAll(stock, formats, words.out, words.force === true, shell);
   if (words.json === true) {
     const { problems, warnings } = found;
     printJson(shell, { file, kind, ...summary, problems, warnings, written });
@@ -46,16 +46,16 @@ export async function act(word: string, words: CityWords, { shell }: Call): Prom
 
 const hasNetwork = (found: FoundCity): found is CityStock['city'] => found.network !== undefined;
 
-async function writeAll(
+function writeAll(
   stock: CityStock,
   formats: readonly CityFormat[],
   folder: string,
   force: boolean,
   shell: Shell,
-): Promise<Awaited<ReturnType<typeof writeCity>>> {
+): ReturnType<typeof writeCity> {
   const progress = progressFor(shell);
   try {
-    return await writeCity(stock, { folder, formats, force, progress });
+    return writeCity(stock, { folder, formats, force, progress });
   } finally {
     progress.end();
   }

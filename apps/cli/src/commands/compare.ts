@@ -1,10 +1,11 @@
 import { describeProblem } from '@korzo/formats';
 import { builtinModels } from '@korzo/models';
+import { lockFolder } from '@korzo/recording/node';
 import { compareModels, readModelWord, usualModels, type Comparison, type ComparisonControl } from '@korzo/studies';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describeComparison } from '../compare/comparison-text.ts';
 import { comparisonJson } from '../compare/comparison-json.ts';
-import { prepareFolder, writeComparison } from '../compare/write-comparison.ts';
+import { writeComparison } from '../compare/write-comparison.ts';
 import type { Settings } from '../options/parse.ts';
 import { withSettings } from '../options/with-settings.ts';
 import { Interrupt } from '../run/interrupt.ts';
@@ -46,7 +47,8 @@ export async function act(word: string, words: CompareWords, { shell }: Call): P
   const { file, where, warnings, ...found } = await findScenario(word, words.config);
   if (!words.quiet) for (const warning of warnings) shell.stderr.write(`korzo: warning: ${describeProblem(warning)}\n`);
   const scenario = withSettings(found.scenario, words, file);
-  if (words.out !== undefined) await prepareFolder(words.out);
+  // Locked before hours of work rely on it.
+  const lock = words.out === undefined ? undefined : lockFolder(words.out);
   const workers = words.workers ?? found.workers;
   const plan = {
     scenario,
@@ -61,7 +63,7 @@ export async function act(word: string, words: CompareWords, { shell }: Call): P
   try {
     const comparison = await compareModels(plan, controlled(progress, interrupt));
     progress.end();
-    if (words.out !== undefined) await writeComparison(comparison, words.out);
+    if (words.out !== undefined) writeComparison(comparison, words.out);
     print(shell, words, comparison);
     return exitCodes.done;
   } catch (error) {
@@ -69,6 +71,7 @@ export async function act(word: string, words: CompareWords, { shell }: Call): P
   } finally {
     progress.end();
     interrupt.release();
+    lock?.release();
   }
 }
 

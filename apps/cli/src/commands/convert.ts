@@ -1,9 +1,15 @@
-import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { extname, join } from 'node:path';
+import { existsSync, rmSync, statSync } from 'node:fs';
+import { extname } from 'node:path';
 import { builtinFormats, InputError } from '@korzo/formats';
 import type { ExchangeOptions } from '@korzo/recording';
-import { exportRecording, formatOf, importTracks, openRecording } from '@korzo/recording/node';
+import {
+  exportRecording,
+  formatOf,
+  importTracks,
+  makeTemporaryFolder,
+  openRecording,
+  writeWhole,
+} from '@korzo/recording/node';
 import { blameRecording } from '../record/blame.ts';
 import { scenarioToWrite } from '../scenario/scenario-to-write.ts';
 import { exitCodes } from '../shell/exit-codes.ts';
@@ -61,13 +67,18 @@ async function converted(from: string, to: string, words: ConvertWords): Promise
     ...(frameRate === undefined ? {} : { frameRate }),
     ...(sqliteVersion === undefined ? {} : { version: sqliteVersion }),
   };
-  if (isFolder(from)) return exported(from, to, options);
+  const overwrite = force;
+  if (isFolder(from)) return exported(from, to, { ...options, overwrite });
   if (existsSync(from) && formatOf(from) !== undefined)
-    return extname(to) === '' || isFolder(to) ? imported(from, to, { ...options, force }) : passedOn(from, to, options);
-  return rewritten(from, to, words.config);
+    return extname(to) === '' || isFolder(to)
+      ? imported(from, to, { ...options, force })
+      : passedOn(from, to, { ...options, overwrite });
+  return rewritten(from, to, { config: words.config, overwrite });
 }
 
-async function exported(from: string, to: string, options: ExchangeOptions): Promise<Converted> {
+type ExportOptions = ExchangeOptions & { readonly overwrite: boolean };
+
+async function exported(from: string, to: string, options: ExportOptions): Promise<Converted> {
   const recording = await openRecording(from);
   const { name } = await exportRecording(recording, to, options);
   const frameRate = Math.round((1 / recording.info.interval) * 1e6) / 1e6;
@@ -84,8 +95,8 @@ async function imported(
 }
 
 /** From one foreign format to another, by way of a recording. */
-async function passedOn(from: string, to: string, options: ExchangeOptions): Promise<Converted> {
-  const between = mkdtempSync(join(tmpdir(), 'korzo-convert-'));
+async function passedOn(from: string, to: string, options: ExportOptions): Promise<Converted> {
+  const between = makeTemporaryFolder('convert');
   try {
     const { rows, frameRate, problems } = await importTracks(from, between, options);
     const { format } = await exported(between, to, options);
@@ -95,7 +106,11 @@ async function passedOn(from: string, to: string, options: ExchangeOptions): Pro
   }
 }
 
-async function rewritten(from: string, to: string, config: string | undefined): Promise<Converted> {
+async function rewritten(
+  from: string,
+  to: string,
+  { config, overwrite }: { readonly config: string | undefined; readonly overwrite: boolean },
+): Promise<Converted> {
   const format = writableFormats.find(({ extensions }) => extensions.includes(extname(to).toLowerCase()));
   if (format?.write === undefined) {
     const endings = writableFormats.flatMap(({ extensions }) => extensions).join(', ');
@@ -105,7 +120,7 @@ async function rewritten(from: string, to: string, config: string | undefined): 
   const { scenario, warnings } = await scenarioToWrite(from, config);
   const made = format.write(scenario, to);
   if ('problems' in made) throw new InputError(made.problems);
-  writeFileSync(to, made.text);
+  writeWhole(to, made.text, { overwrite });
   const problems = warnings.map(({ rule, remedy }) => `${rule}; ${remedy}`);
   return { from, to, format: format.name, problems };
 }

@@ -1,7 +1,5 @@
-import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { importTracks } from '@korzo/recording/node';
+import { existsSync, rmSync, statSync } from 'node:fs';
+import { importTracks, makeTemporaryFolder, lockFolder } from '@korzo/recording/node';
 import { describeFindings } from '../findings/describe-findings.ts';
 import { measureRecording, type MeasureReport } from '../measure/measure-recording.ts';
 import { writeCsv } from '../findings/write-csv.ts';
@@ -32,8 +30,9 @@ export async function act(path: string, words: MeasureWords, { shell }: Call): P
   const measures = askedMeasures(words.measure ?? []);
   if (measures.length === 0)
     throw new UsageError('there is nothing to measure; name measures by --measure (korzo measures lists them)');
+  const lock = words.csv === undefined ? undefined : lockFolder(words.csv);
   const isFile = existsSync(path) && statSync(path).isFile();
-  const between = isFile ? mkdtempSync(join(tmpdir(), 'korzo-measure-')) : undefined;
+  const between = isFile ? makeTemporaryFolder('measure') : undefined;
   const progress = words.quiet ? noProgress : progressFor(shell);
   const interrupt = new Interrupt(() => progress.end());
   try {
@@ -49,6 +48,7 @@ export async function act(path: string, words: MeasureWords, { shell }: Call): P
     progress.end();
     interrupt.release();
     if (between !== undefined) rmSync(between, { recursive: true, force: true });
+    lock?.release();
   }
 }
 

@@ -1,9 +1,8 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { InputError } from '@korzo/formats';
 import type { Recording } from '@korzo/recording';
-import { importTracks } from '@korzo/recording/node';
+import { importTracks, makeTemporaryFolder, writeWhole } from '@korzo/recording/node';
 import type { JudgedTest, ModelStatus } from '@korzo/studies/report';
 import { blameRecording } from '../record/blame.ts';
 import { damageNote, refuseWithoutFrames } from '../record/damage.ts';
@@ -28,11 +27,11 @@ export interface ReportWords {
 export async function act(paths: readonly string[], words: ReportWords, { shell }: Call): Promise<ExitCode> {
   const { out, title, question, author, force } = words;
   if (existsSync(out) && force !== true)
-    throw wrong(out, 'it is there already', 'name another file, or give --force to write over it');
+    throw wrong(out, 'it is there already', 'name another file, or give --force to overwrite it');
   const status = words.validation === undefined ? undefined : await statusFrom(words.validation);
   const { gatherEvidence, reportPage } = await import('@korzo/studies/report');
   const progress = words.quiet ? noProgress : progressFor(shell);
-  const between = mkdtempSync(join(tmpdir(), 'korzo-report-'));
+  const between = makeTemporaryFolder('report');
   try {
     const folders = paths.flatMap(foldersIn);
     const runs = [];
@@ -58,7 +57,7 @@ export async function act(paths: readonly string[], words: ReportWords, { shell 
       ...(question === undefined ? {} : { question }),
       ...(author === undefined ? {} : { author }),
     });
-    write(out, html);
+    writeWhole(out, html, { overwrite: force === true });
     if (words.json)
       printJson(shell, {
         report: out,
@@ -121,18 +120,6 @@ async function statusFrom(path: string): Promise<readonly ModelStatus[]> {
       path,
       `it must be results.json of korzo validate: ${error instanceof Error ? error.message : String(error)}`,
       'make it by korzo validate all --out DIR',
-    );
-  }
-}
-
-function write(path: string, text: string): void {
-  try {
-    writeFileSync(path, text);
-  } catch (error) {
-    throw wrong(
-      path,
-      `it cannot be written: ${error instanceof Error ? error.message : String(error)}`,
-      'name another file',
     );
   }
 }

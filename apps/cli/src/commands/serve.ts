@@ -1,6 +1,6 @@
 import { InputError } from '@korzo/formats';
 import type { OpenRequest, RunningServer } from '@korzo/server';
-import { Interrupt } from '../run/interrupt.ts';
+import { endSignals, Interrupt } from '../run/interrupt.ts';
 import { findScenario, openFiles } from '../scenario/catalogue.ts';
 import { openBrowser } from '../serve/open-browser.ts';
 import { checkFolder, checkOrigins, siteFolder, siteIsBuilt } from '../serve/places.ts';
@@ -24,7 +24,7 @@ export async function act(word: string | undefined, words: ServeWords, { shell }
   const allowedOrigins = checkOrigins(words.allowOrigin ?? []);
   if (words.scenarios !== undefined) checkFolder(words.scenarios);
   const opening = word === undefined ? undefined : await openingOf(word, words);
-  const server = await startAtFreePort(words.port, (line) => shell.stderr.write(`korzo: ${line}\n`), {
+  const server = await startAtFreePort({ asked: words.port }, (line) => shell.stderr.write(`korzo: ${line}\n`), {
     siteFolder,
     allowedOrigins,
     note: (line) => shell.stderr.write(`korzo: ${line}\n`),
@@ -72,11 +72,10 @@ async function open(server: RunningServer, request: OpenRequest): Promise<void> 
   }
 }
 
-/** Resolves at Ctrl-C. */
+/** Resolves at Ctrl-C, and at the other signals that ask a program to end. */
 const endAsked = (): Promise<void> =>
   new Promise((resolve) => {
-    process.once('SIGINT', resolve);
-    process.once('SIGTERM', resolve);
+    for (const signal of endSignals) process.once(signal, resolve);
   });
 
 function announce(shell: Shell, words: ServeWords, server: RunningServer, scenario: string | undefined): void {

@@ -9,11 +9,11 @@ import { checkModelWords } from '../options/model-word.ts';
 import type { Settings } from '../options/parse.ts';
 import { withSettings } from '../options/with-settings.ts';
 import { Interrupt } from '../run/interrupt.ts';
-import { noProgress, progressFor } from '../run/progress.ts';
+import { noProgress, progressFor, type Progress } from '../run/progress.ts';
 import { findScenario } from '../scenario/catalogue.ts';
 import { exitCodes } from '../shell/exit-codes.ts';
 import { UsageError } from '../shell/report-error.ts';
-import { printJson } from '../shell/shell.ts';
+import { printJson, type Shell } from '../shell/shell.ts';
 import { SweepBook } from '../sweep/sweep-book.ts';
 import type { JobResult, SweepJob, SweepPlan } from '../sweep/sweep-job.ts';
 import { describeSweep } from '../sweep/sweep-text.ts';
@@ -48,6 +48,29 @@ export async function act(word: string, words: SweepWords, { shell }: Call): Pro
   const waiting = jobs.filter((job) => !book.has(job));
   const progress = words.quiet ? noProgress : progressFor(shell);
   const interrupt = new Interrupt(() => progress.end());
+  try {
+    return await workThrough(book, { jobs, waiting, plan, words, shell, progress, interrupt });
+  } finally {
+    progress.end();
+    interrupt.release();
+    book.close();
+  }
+}
+
+interface Sweeping {
+  readonly jobs: readonly SweepJob[];
+  /** Those that were not done before. */
+  readonly waiting: readonly SweepJob[];
+  readonly plan: SweepPlan;
+  readonly words: SweepWords;
+  readonly shell: Shell;
+  readonly progress: Progress;
+  readonly interrupt: Interrupt;
+}
+
+async function workThrough(book: SweepBook, sweeping: Sweeping): Promise<ExitCode> {
+  const { jobs, waiting, plan, words, shell, progress, interrupt } = sweeping;
+  const { scenario } = plan;
   const faults: string[] = [];
   let made = 0;
   try {
@@ -73,7 +96,6 @@ export async function act(word: string, words: SweepWords, { shell }: Call): Pro
     });
   } finally {
     progress.end();
-    interrupt.release();
   }
   const done = book.doneOf(jobs);
   const facts = {

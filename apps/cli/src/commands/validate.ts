@@ -1,3 +1,4 @@
+import { lockFolder } from '@korzo/recording/node';
 import {
   builtinSuites,
   readConfiguration,
@@ -8,6 +9,7 @@ import {
   type ValidationTest,
 } from '@korzo/studies';
 import { pickNamed } from '../options/named.ts';
+import { Interrupt } from '../run/interrupt.ts';
 import { noProgress, progressFor, type Progress } from '../run/progress.ts';
 import { exitCodes } from '../shell/exit-codes.ts';
 import { UsageError } from '../shell/report-error.ts';
@@ -32,18 +34,28 @@ export async function act(word: string, words: ValidateWords, { shell }: Call): 
   const tests = chooseTests(word, words.test);
   const configurations = (words.model ?? [shippedConfigurations[0].name]).map(chooseConfiguration);
   const progress = words.quiet === true ? noProgress : progressFor(shell);
-  const report = await carryOut(tests, configurations, words, progress);
-  if (words.out !== undefined) await writeReport(words.out, word, report);
+  const interrupt = new Interrupt(() => progress.end());
+  // Locked before an hour of work relies on it.
+  const lock = words.out === undefined ? undefined : lockFolder(words.out);
+  let report: ValidationReport;
+  try {
+    report = await carryOut(tests, configurations, words, { progress, interrupt });
+    if (words.out !== undefined) await writeReport(words.out, word, report);
+  } finally {
+    interrupt.release();
+    lock?.release();
+  }
   if (words.json === true) printJson(shell, { suite: word, ...report, tests: report.tests.map(withoutPictures) });
   else shell.stdout.write(describeReport(word, report));
-  return words.strict === true && report.failed > 0 ? exitCodes.wrongInput : exitCodes.done;
+  const isGood = report.failed === 0 && report.interrupted !== true;
+  return words.strict === true && !isGood ? exitCodes.wrongInput : exitCodes.done;
 }
 
 async function carryOut(
   tests: readonly ValidationTest[],
   configurations: readonly Configuration[],
   words: ValidateWords,
-  progress: Progress,
+  { progress, interrupt }: { readonly progress: Progress; readonly interrupt: Interrupt },
 ): Promise<ValidationReport> {
   // Charts and threads are loaded only where they are needed: they would make every other command slower.
   const { onThreads } = await import('@korzo/studies/node');
@@ -52,7 +64,7 @@ async function carryOut(
       tests,
       configurations,
       form: words.short === true ? 'short' : 'full',
-      carryOut: onThreads(words.workers),
+      carryOut: onThreads(words.workers, () => interrupt.asked),
       onProgress: (done, all, share) =>
         progress.show({ ticks: share, allTicks: 1, present: 0, time: 0, doing: `${done} of ${all} runs` }),
     });

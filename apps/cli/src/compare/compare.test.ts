@@ -83,7 +83,7 @@ describe('korzo compare', () => {
     for (const [words, problem] of [
       [['crosing'], /crossing/],
       [['crossing', '--set', 'nonsense=1'], /nonsense/],
-      [[...short, '--out', join(folder, 'file')], /name another folder after --out/],
+      [[...short, '--out', join(folder, 'file')], /it is a file, not a folder; name a folder/],
     ] as const) {
       const { code, err } = await compare(words);
       expect(code).toBe(1);

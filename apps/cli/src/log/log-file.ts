@@ -1,19 +1,24 @@
-import { closeSync, openSync, realpathSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, openSync, realpathSync, statSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { InputError } from '@korzo/formats';
+import { LockHeld, lockName, type Lock } from '@korzo/recording/node';
 
 /** A file of lines. It is written at once, so that it tells all up to a crash. */
 export class LogFile {
   readonly path: string;
   readonly #onFault: (reason: string) => void;
+  readonly #lock: Lock | undefined;
   #file: number | undefined;
 
   /** Throws InputError when the file cannot be made. `onFault` hears of it when it cannot be written any more later. */
   constructor(path: string, onFault: (reason: string) => void) {
     this.path = path;
     this.#onFault = onFault;
+    this.#lock = lockFor(path);
     try {
       this.#file = openSync(path, 'w');
     } catch (error) {
+      this.#lock?.release();
       throw new InputError([
         {
           file: path,
@@ -39,6 +44,19 @@ export class LogFile {
     const file = this.#file;
     this.#file = undefined;
     if (file !== undefined) closeSync(file);
+    this.#lock?.release();
+  }
+}
+
+/** Two runs must not write into one log. Devices and pipes need no lock; where none can be made, opening the file says why. */
+function lockFor(path: string): Lock | undefined {
+  const there = statSync(path, { throwIfNoEntry: false });
+  if (there?.isFile() === false || !existsSync(dirname(path))) return undefined;
+  try {
+    return lockName(path);
+  } catch (error) {
+    if (!(error instanceof LockHeld)) return undefined;
+    throw new InputError([{ file: path, place: '--log-file', rule: error.rule, remedy: error.remedy }]);
   }
 }
 

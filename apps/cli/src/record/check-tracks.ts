@@ -1,14 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { importTracks } from '@korzo/recording/node';
+import { rmSync } from 'node:fs';
+import { importTracks, makeTemporaryFolder } from '@korzo/recording/node';
 import { version } from '../shell/version.ts';
 import { blameRecording } from './blame.ts';
 import { checkRecording } from './check-recording.ts';
 
 /** Checks the trajectories of another program: what importing them says, and what is wrong with the recording they become. */
 export async function checkTracks(file: string, frameRate?: number): ReturnType<typeof checkRecording> {
-  const between = mkdtempSync(join(tmpdir(), 'korzo-check-'));
+  const between = makeTemporaryFolder('check');
   try {
     const rate = frameRate === undefined ? {} : { frameRate };
     await importTracks(file, between, { korzo: version(), force: true, ...rate });

@@ -13,6 +13,8 @@ export interface RecordPlan {
   /** Time between two frames, s. */
   readonly every: number;
   readonly force: boolean;
+  /** Whether the folder is locked; yes unless given. No when a folder above it is. */
+  readonly lock?: boolean;
   /** File of the scenario, as it was named. */
   readonly file: string;
   /** The model that moves everybody, when one was named. */
@@ -22,9 +24,9 @@ export interface RecordPlan {
 /** Starts to record a run that has not ticked yet; throws an InputError when the folder will not do. */
 export async function startRecorder(run: Run, plan: RecordPlan): Promise<Recorder> {
   const { simulation } = run;
-  const { every, force } = plan;
+  const { every, force, lock = true } = plan;
   const writer = await blaming(async () => {
-    const opened = RecordingWriter.create(plan.out, inputsOf(run, plan), simulation.setup, { every, force });
+    const opened = RecordingWriter.create(plan.out, inputsOf(run, plan), simulation.setup, { every, force, lock });
     await opened.ready;
     return opened;
   });
@@ -38,9 +40,10 @@ export async function startRecorder(run: Run, plan: RecordPlan): Promise<Recorde
         throw blameRecording(error, '--out');
       }
     },
-    // Whoever has failed has said so, and what was written before can be read.
+    // A failure was reported when it happened, and what was written before can be read.
     close: async (summary) => {
-      if (!failed) await blaming(() => writer.close(summary as Readonly<Record<string, unknown>> | undefined));
+      if (failed) writer.abandon();
+      else await blaming(() => writer.close(summary as Readonly<Record<string, unknown>> | undefined));
     },
   };
 }

@@ -1,7 +1,8 @@
 import { exitCodes } from '../shell/exit-codes.ts';
 
-const signals = ['SIGINT', 'SIGTERM'] as const;
-type Signal = (typeof signals)[number];
+/** Ctrl-C, the polite request to end, and a terminal that was closed. */
+export const endSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+type Signal = (typeof endSignals)[number];
 
 /** npm hands on a Ctrl-C that the terminal has sent to us already; the echo comes at once and is no second wish, ms. */
 const echoTime = 300;
@@ -25,7 +26,7 @@ export class Interrupt {
     this.#onForced = onForced;
     this.#host = host;
     this.#clock = clock;
-    for (const signal of signals) host.on(signal, this.#onSignal);
+    for (const signal of endSignals) host.on(signal, this.#onSignal);
   }
 
   get asked(): boolean {
@@ -33,7 +34,7 @@ export class Interrupt {
   }
 
   release(): void {
-    for (const signal of signals) this.#host.off(signal, this.#onSignal);
+    for (const signal of endSignals) this.#host.off(signal, this.#onSignal);
   }
 
   readonly #onSignal = (): void => {

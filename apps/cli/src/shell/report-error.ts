@@ -1,5 +1,6 @@
 import { CommanderError } from 'commander';
 import { describeProblem, InputError, type Problem } from '@korzo/formats/light';
+import { FileError, isSystemRefusal, writingError } from '@korzo/recording/light';
 import { exitCodes } from './exit-codes.ts';
 import { printJson, type Shell } from './shell.ts';
 
@@ -35,7 +36,8 @@ export function reportInput(shell: Shell, error: InputError, asJson: boolean): n
   return report.exitCode;
 }
 
-function describe(error: unknown): ErrorReport {
+function describe(thrown: unknown): ErrorReport {
+  const error = asInput(thrown);
   if (error instanceof InputError) {
     const message = `the input is wrong (${countOf(error.problems.length, 'problem')})`;
     return { kind: 'input', exitCode: exitCodes.wrongInput, message, problems: error.problems };
@@ -46,6 +48,14 @@ function describe(error: unknown): ErrorReport {
   if (error instanceof UsageError) return { kind: 'usage', exitCode: exitCodes.wrongUsage, message: error.message };
   const message = (error instanceof Error ? error.message : String(error)).split('\n')[0];
   return { kind: 'internal', exitCode: exitCodes.internalFault, message };
+}
+
+/** A disk that is full or may not be written to is no fault of the program, wherever it was met. */
+function asInput(error: unknown): unknown {
+  if (!(error instanceof FileError) && !isSystemRefusal(error)) return error;
+  const path = error instanceof Error && 'path' in error ? String(error.path) : 'a file';
+  const { file, rule, remedy } = writingError(path, error);
+  return new InputError([{ file, place: '', rule, remedy }]);
 }
 
 const usageMessage = ({ message }: CommanderError): string => message.replace(/^error: /, '').replaceAll('\n', ' ');

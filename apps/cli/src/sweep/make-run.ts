@@ -26,7 +26,15 @@ export async function makeRun(plan: SweepPlan, job: SweepJob): Promise<RunSummar
     const recorder =
       recordings === undefined
         ? noRecorder
-        : await startRecorder(run, { out: join(recordings, job.name), every: 0.1, force: true, file, ...moved });
+        : await startRecorder(run, {
+            out: join(recordings, job.name),
+            every: 0.1,
+            force: true,
+            // The sweep holds the lock of the folder that all recordings are in.
+            lock: false,
+            file,
+            ...moved,
+          });
     const summary = await runScenario(run, {
       measures,
       warmUp,

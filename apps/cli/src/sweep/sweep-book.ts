@@ -1,15 +1,8 @@
-import {
-  appendFileSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, rmSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { InputError } from '@korzo/formats';
+import { writingError } from '@korzo/recording';
+import { lockFolder, writeWhole, type Lock } from '@korzo/recording/node';
 import { figuresOf, runKey, runsTable, summaryTable, sumUp, type DoneRun } from '@korzo/studies';
 import type { RunSummary } from '../run/summary.ts';
 import type { SweepJob, SweepPlan } from './sweep-job.ts';
@@ -21,13 +14,15 @@ interface Line {
   readonly run: DoneRun;
 }
 
-/** The folder of a sweep: a line for every run that is done, so that a killed sweep goes on where it was. */
+/** The folder of a sweep: a line for every run that is done, so that a killed sweep goes on where it was. Locked until it is closed. */
 export class SweepBook {
   readonly directory: string;
   readonly #done = new Map<string, DoneRun>();
+  readonly #lock: Lock;
 
   private constructor(directory: string) {
     this.directory = directory;
+    this.#lock = lockFolder(directory);
   }
 
   /** Opens a folder for a plan; what another plan has left there is refused, unless forced. */
@@ -36,7 +31,6 @@ export class SweepBook {
     const file = join(directory, names.plan);
     const book = new SweepBook(directory);
     try {
-      mkdirSync(directory, { recursive: true });
       const before = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
       if (before === text && !force) book.#readRuns();
       else if (before !== undefined && !force)
@@ -45,19 +39,20 @@ export class SweepBook {
             file: directory,
             place: '--out',
             rule: 'another sweep is in this folder: its scenario, duration, step or measures differ',
-            remedy: 'name another folder, or give --force to begin anew',
+            remedy: 'name another folder, or give --force to start over',
           },
         ]);
       else book.#begin(text);
     } catch (error) {
-      throw error instanceof InputError ? error : unwritable(directory, error);
+      book.close();
+      throw error instanceof InputError ? error : writingError(directory, error);
     }
     return book;
   }
 
   #begin(text: string): void {
     rmSync(join(this.directory, names.runs), { force: true });
-    writeFileSync(join(this.directory, names.plan), text);
+    this.#write(names.plan, text);
   }
 
   /** A line that was not finished when the sweep was killed is cut off. */
@@ -83,7 +78,12 @@ export class SweepBook {
     const done: DoneRun = { ...run, figures: figuresOf(summary), checksum: summary.checksum };
     const key = runKey(run);
     this.#done.set(key, done);
-    appendFileSync(join(this.directory, names.runs), `${JSON.stringify({ key, run: done } satisfies Line)}\n`);
+    const file = join(this.directory, names.runs);
+    try {
+      appendFileSync(file, `${JSON.stringify({ key, run: done } satisfies Line)}\n`);
+    } catch (error) {
+      throw writingError(file, error);
+    }
   }
 
   /** Those of the jobs that are done, in the order of the jobs. */
@@ -101,15 +101,10 @@ export class SweepBook {
   }
 
   #write(name: string, text: string): void {
-    const path = join(this.directory, name);
-    writeFileSync(`${path}.part`, text);
-    renameSync(`${path}.part`, path);
+    writeWhole(join(this.directory, name), text);
   }
-}
 
-function unwritable(directory: string, error: unknown): InputError {
-  const rule = `it cannot be written or read: ${error instanceof Error ? error.message : String(error)}`;
-  return new InputError([
-    { file: directory, place: '--out', rule, remedy: 'name another folder, or check its rights' },
-  ]);
+  close(): void {
+    this.#lock.release();
+  }
 }

@@ -4,7 +4,7 @@ import { alignRows } from '../shell/table.ts';
 
 /** A table for the terminal: what each test found, and why those failed that did. */
 export function describeReport(word: string, report: ValidationReport): string {
-  const { tests, passed, failed, runs, form, wallSeconds } = report;
+  const { tests, passed, failed, runs, form, wallSeconds, interrupted } = report;
   const parts: string[] = [];
   for (const configuration of [...new Set(tests.map((test) => test.configuration))]) {
     const own = tests.filter((test) => test.configuration === configuration);
@@ -26,6 +26,9 @@ export function describeReport(word: string, report: ValidationReport): string {
     if (bad.length > 0)
       parts.push(['Why:', ...bad.map(({ suite, id, reason = '' }) => `  ${suite} ${id}: ${reason}`)].join('\n'));
   }
-  parts.push(`${word}, ${form} form: ${passed} passed, ${failed} failed in ${runs} runs, ${roughTime(wallSeconds)}`);
+  const early = interrupted === true ? ' (ended early: tests are missing)' : '';
+  parts.push(
+    `${word}, ${form} form: ${passed} passed, ${failed} failed in ${runs} runs, ${roughTime(wallSeconds)}${early}`,
+  );
   return `${parts.join('\n\n')}\n`;
 }

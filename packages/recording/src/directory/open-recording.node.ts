@@ -1,6 +1,7 @@
 import { closeSync, fstatSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
+import { writerOf } from '../files/lock.node.ts';
 import { readChecksums } from '../journal/checksums.ts';
 import { readJournal } from '../journal/journal.ts';
 import { readManifest, type Manifest } from '../recording/manifest.ts';
@@ -136,6 +137,8 @@ function endedBadly(directory: string, { chunks }: ChunkIndex, { info: { interva
     last === undefined
       ? 'no frame was written'
       : `frames are there up to ${((last.firstFrame + last.frames - 1) * interval).toFixed(2)} s`;
+  const writer = writerOf(directory);
+  if (writer !== undefined) return `the run has not ended (${writer}): ${end}`;
   return exists(join(directory, fileNames.summary))
     ? `${fileNames.summary} is damaged, so nothing says that the run ended well: ${end}`
     : `the run did not end well (there is no ${fileNames.summary}): ${end}`;

@@ -1,7 +1,11 @@
-import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Frame } from '@korzo/analysis';
 import { agentColumns, StateImage, type AppliedCommand, type ColumnSpec } from '@korzo/core';
+import { writingError } from '../files/file-error.ts';
+import { lockFolder, type Lock } from '../files/lock.node.ts';
+import { makeFolder } from '../files/make-folder.node.ts';
+import { writeWhole } from '../files/whole-file.node.ts';
 import { journalLine } from '../journal/journal.ts';
 import { ticksPerFrameFor, type RecordingInputs } from '../recording/info.ts';
 import { makeManifest, writeManifest, type RecordedPlace } from '../recording/manifest.ts';
@@ -10,7 +14,7 @@ import { fileStart } from '../trajectory/framing.ts';
 import { recordHeadBytes, writeRecordHead, type TickRecord } from './batch.ts';
 import { deskHere, ThreadDesk, type Desk } from './desk.node.ts';
 import { fileNames } from './file-names.ts';
-import { RecordingError, writingError } from './recording-error.ts';
+import { RecordingError } from './recording-error.ts';
 
 /** A frame that knows the whole state behind it, so that ticks can be checksummed. A Simulation is one. */
 export interface RunningState extends Frame {
@@ -24,8 +28,10 @@ export interface RunningState extends Frame {
 export interface WriterOptions {
   /** Time between two frames, s; rounded to whole ticks. A tenth unless given. */
   readonly every?: number;
-  /** Takes the place of a recording that is there. */
+  /** Overwrites a recording that is there. */
   readonly force?: boolean;
+  /** Whether the folder is locked while it is written; yes unless given. No when a folder above it is. */
+  readonly lock?: boolean;
   /** Whether a thread of its own does the work; yes unless given. */
   readonly thread?: boolean;
 }
@@ -53,6 +59,8 @@ const frameColumns: ReadonlySet<string> = new Set(
 export class RecordingWriter {
   readonly directory: string;
   readonly ticksPerFrame: number;
+  readonly #madeFolder: boolean;
+  readonly #lock: Lock | undefined;
   readonly #desk: Desk;
   readonly #framesPerChunk: number;
   readonly #keepsGoals: boolean;
@@ -81,21 +89,28 @@ export class RecordingWriter {
   }
 
   private constructor(directory: string, inputs: RecordingInputs, place: RecordedPlace, options: WriterOptions) {
-    const { every = 0.1, force = false, thread = true } = options;
+    const { every = 0.1, force = false, thread = true, lock = true } = options;
     this.directory = directory;
     this.ticksPerFrame = ticksPerFrameFor(every, place.dt);
     const manifest = makeManifest(inputs, place, this.ticksPerFrame);
     const { interval } = manifest.info;
     this.#framesPerChunk = Math.max(1, Math.floor(chunkTime / interval + 1e-9));
     this.#keepsGoals = place.premises?.setup.building === undefined;
-    makeRoom(directory, force);
-    makeFiles(directory, writeManifest(manifest));
-    const orders = {
-      directory,
-      settings: { ticksPerFrame: this.ticksPerFrame, interval },
-      framesPerChunk: this.#framesPerChunk,
-    };
-    this.#desk = thread ? new ThreadDesk(orders) : deskHere(orders);
+    this.#madeFolder = makeFolder(directory);
+    this.#lock = lock ? lockFolder(directory) : undefined;
+    try {
+      makeRoom(directory, force);
+      makeFiles(directory, writeManifest(manifest));
+      const orders = {
+        directory,
+        settings: { ticksPerFrame: this.ticksPerFrame, interval },
+        framesPerChunk: this.#framesPerChunk,
+      };
+      this.#desk = thread ? new ThreadDesk(orders) : deskHere(orders);
+    } catch (error) {
+      this.#leaveFolder();
+      throw error;
+    }
   }
 
   /** Notes the state after a tick. Throws a RecordingError when something could not be written. */
@@ -129,9 +144,29 @@ export class RecordingWriter {
 
   /** Ends the recording; without a summary it is one that did not end well. */
   async close(summary?: Readonly<Record<string, unknown>>): Promise<void> {
-    this.#handIn();
-    await this.#desk.finish();
-    if (summary !== undefined) writeWhole(join(this.directory, fileNames.summary), `${plainText(summary, 1)}\n`);
+    try {
+      this.#handIn();
+      await this.#desk.finish();
+      if (summary !== undefined) writeWhole(join(this.directory, fileNames.summary), `${plainText(summary, 1)}\n`);
+    } finally {
+      this.#lock?.release();
+    }
+  }
+
+  /** Ends a recording that could not be written; what was written before can be read. */
+  abandon(): void {
+    this.#lock?.release();
+  }
+
+  /** Takes away what was written. */
+  discard(): void {
+    removeFiles(this.directory);
+    this.#leaveFolder();
+  }
+
+  #leaveFolder(): void {
+    this.#lock?.release();
+    if (this.#madeFolder && readdirSync(this.directory).length === 0) rmdirSync(this.directory);
   }
 
   #introduce(frame: Frame, running: RunningState | undefined): StateImage {
@@ -196,14 +231,13 @@ function copyFrame(image: StateImage, { crowds }: Frame, to: Uint8Array, rows: n
 /** The folder, without a recording in it. */
 function makeRoom(directory: string, force: boolean): void {
   try {
-    mkdirSync(directory, { recursive: true });
     const there = readdirSync(directory).filter((name) => Object.values<string>(fileNames).includes(name));
     if (there.length === 0) return;
     if (!force)
       throw new RecordingError(
         directory,
         `there is a recording already (${there.join(', ')})`,
-        'name another folder, or give --force to write over it',
+        'name another folder, or give --force to overwrite it',
       );
     for (const name of there) rmSync(join(directory, name));
   } catch (error) {
@@ -212,28 +246,18 @@ function makeRoom(directory: string, force: boolean): void {
 }
 
 function makeFiles(directory: string, manifest: string): void {
-  writeWhole(join(directory, fileNames.manifest), manifest);
-  for (const [name, contents] of [
-    [fileNames.trajectory, fileStart],
-    [fileNames.checksums, ''],
-    [fileNames.events, ''],
-  ] as const) {
-    try {
-      writeFileSync(join(directory, name), contents, { flag: 'wx' });
-    } catch (error) {
-      throw writingError(join(directory, name), error);
-    }
+  const place = (name: keyof typeof fileNames): string => join(directory, fileNames[name]);
+  try {
+    writeWhole(place('manifest'), manifest);
+    writeFileSync(place('trajectory'), fileStart, { flag: 'wx' });
+    writeFileSync(place('checksums'), '', { flag: 'wx' });
+    writeFileSync(place('events'), '', { flag: 'wx' });
+  } catch (error) {
+    removeFiles(directory);
+    throw writingError(directory, error);
   }
 }
 
-/** A file that is there as a whole or not at all. */
-function writeWhole(path: string, text: string): void {
-  const part = `${path}.part`;
-  try {
-    writeFileSync(part, text);
-    renameSync(part, path);
-  } catch (error) {
-    rmSync(part, { force: true });
-    throw writingError(path, error);
-  }
+function removeFiles(directory: string): void {
+  for (const name of Object.values(fileNames)) rmSync(join(directory, name), { force: true });
 }

@@ -15,6 +15,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { examine } from '../recording/examine.ts';
 import { body, columnsOf, type Body } from '../trajectory/crowds.testing.ts';
 import { openRecording } from './open-recording.node.ts';
+import { FileError } from '../files/file-error.ts';
 import { RecordingError } from './recording-error.ts';
 import { RecordingWriter } from './recording-writer.node.ts';
 import { Scribe } from './scribe.node.ts';
@@ -290,7 +291,7 @@ describe('writing', () => {
         RecordingWriter.create(here(name), inputs, closedPlace, { thread: false, force });
         return 'made';
       } catch (error) {
-        return error instanceof RecordingError ? error.message : 'another error';
+        return error instanceof FileError ? error.message : 'another error';
       }
     };
     copied('taken');
@@ -300,7 +301,7 @@ describe('writing', () => {
     expect(readFileSync(join(here('taken'), 'notes.txt'), 'utf8')).toBe('mine');
     writeFileSync(here('plain-file'), '');
     expect(create('plain-file')).toContain('it is a file, not a folder; name a folder');
-    expect(create('plain-file/below')).toContain('a part of the path is no folder');
+    expect(create('plain-file/below')).toContain('plain-file is a file, not a folder');
   });
 
   it('says that the disk is full', () => {

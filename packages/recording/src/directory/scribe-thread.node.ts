@@ -1,5 +1,5 @@
 import { parentPort, receiveMessageOnPort, workerData, type MessagePort } from 'node:worker_threads';
-import { RecordingError } from './recording-error.ts';
+import { FileError } from '../files/file-error.ts';
 import { Scribe } from './scribe.node.ts';
 import {
   signals as places,
@@ -55,7 +55,7 @@ function hear(tube: ThreadOrders['tube']): ThreadMessage | undefined {
 }
 
 function faultOf(error: unknown, directory: string): ThreadAnswer['fault'] {
-  if (error instanceof RecordingError) return { file: error.file, rule: error.rule, remedy: error.remedy };
+  if (error instanceof FileError) return { file: error.file, rule: error.rule, remedy: error.remedy };
   const rule = error instanceof Error ? error.message : String(error);
   return { file: directory, rule, remedy: 'report this fault of Korzo' };
 }

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { StateImage } from '@korzo/core';
 import { kernelRowHash } from '@korzo/kernels';
+import { writingError } from '../files/file-error.ts';
 import { checksumLine } from '../journal/checksums.ts';
 import { ChunkEncoder } from '../trajectory/chunk-encoder.ts';
 import type { RecordedColumns } from '../trajectory/chunk.ts';
 import { writeChunkHead } from '../trajectory/framing.ts';
 import { readRecords, type TickRecord } from './batch.ts';
 import { fileNames } from './file-names.ts';
-import { writingError } from './recording-error.ts';
 import type { ImageOrders, ScribeOrders } from './scribe-orders.ts';
 
 /** Writes a run down: checksums, events and trajectories. Works in a thread of its own, or in that of the run. */

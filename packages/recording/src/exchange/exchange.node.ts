@@ -1,7 +1,8 @@
-import { closeSync, openSync, readSync, rmSync, statSync } from 'node:fs';
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { basename, extname } from 'node:path';
 import { RecordingWriter } from '../directory/recording-writer.node.ts';
-import { RecordingError, writingError } from '../directory/recording-error.ts';
+import { RecordingError } from '../directory/recording-error.ts';
+import { writeBeside } from '../files/whole-file.node.ts';
 import type { Recording } from '../recording/recording.ts';
 import { trajectoryFormats } from './builtin.node.ts';
 import { worldOf } from './tracks/geometry.ts';
@@ -83,28 +84,31 @@ export async function importTracks(
     { world: worldOf(tracks.plan, tracks.bounds), dt: 1 / tracks.frameRate },
     { every: 1 / tracks.frameRate, thread: false, ...(options.force === undefined ? {} : { force: options.force }) },
   );
-  for (const frame of framesOfTracks(tracks)) writer.afterTick(frame);
-  await writer.close({ imported: name, rows: tracks.rows, frameRate: tracks.frameRate, problems: tracks.problems });
+  try {
+    for (const frame of framesOfTracks(tracks)) writer.afterTick(frame);
+    await writer.close({ imported: name, rows: tracks.rows, frameRate: tracks.frameRate, problems: tracks.problems });
+  } catch (error) {
+    // Unlike a run it can be made again at any time: half of it is worth nothing.
+    writer.discard();
+    throw error;
+  }
   return tracks;
 }
 
-/** Writes a recording as a file of another program. A file that could not be finished is taken away. */
+/** Writes a recording as a file of another program. What is there is replaced by the finished file, and only if `overwrite` says so. */
 export async function exportRecording(
   recording: Recording,
   path: string,
-  options: ExchangeOptions = {},
+  { overwrite = true, ...options }: ExchangeOptions & { readonly overwrite?: boolean } = {},
 ): Promise<TrajectoryFormat> {
   const format = formatByName(path);
-  if (format?.write === undefined)
+  const write = format?.write?.bind(format);
+  if (format === undefined || write === undefined)
     throw new RecordingError(path, 'its ending says no format that can be written', `take one of ${endings()}`);
   const { info, place } = recording;
   const frameRate = Math.round((1 / info.interval) * 1e6) / 1e6;
-  try {
-    await format.write(path, { recording, frameRate, plan: planOf(place.world) }, options);
-  } catch (error) {
-    rmSync(path, { force: true });
-    throw writingError(path, error);
-  }
+  const source = { recording, frameRate, plan: planOf(place.world) };
+  await writeBeside(path, overwrite, (temporary) => write(temporary, source, options));
   return format;
 }
 

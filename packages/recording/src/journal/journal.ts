@@ -1,4 +1,5 @@
 import type { AppliedCommand, SimulationEvent } from '@korzo/core';
+import { ProblemList } from '../problems/problem-list.ts';
 import { isRecord, parsePlain, plainText } from '../plain/plain-text.ts';
 
 /** What happened in one tick beside motion. */
@@ -23,24 +24,22 @@ export const journalLine = ({ tick, events, commands }: JournalEntry): string =>
 /** Reads all lines that can be read. `whole` says that the run ended well, so that a line that is cut off is damage. */
 export function readJournal(text: string, file: string, whole: boolean): Journal {
   const entries: JournalEntry[] = [];
-  const problems: string[] = [];
+  const problems = new ProblemList();
   const lines = text.split('\n');
   const rest = lines.pop();
-  if (rest !== '' && whole) problems.push(`${file}:${lines.length + 1}: the line is cut off; it is left out`);
+  if (rest !== '' && whole) problems.add('cut off', `${file}:${lines.length + 1}: the line is cut off`);
   let lastTick = -1;
   for (const [index, line] of lines.entries()) {
     const entry = parseEntry(line);
-    if (entry === undefined) problems.push(`${file}:${index + 1}: the line is damaged; it is left out`);
+    if (entry === undefined) problems.add('damaged', `${file}:${index + 1}: the line is damaged`);
     else if (entry.tick <= lastTick)
-      problems.push(
-        `${file}:${index + 1}: tick ${entry.tick} comes after tick ${lastTick}: times must rise; it is left out`,
-      );
+      problems.add('order', `${file}:${index + 1}: tick ${entry.tick} comes after tick ${lastTick}: times must rise`);
     else {
       entries.push(entry);
       lastTick = entry.tick;
     }
   }
-  return { entries, problems };
+  return { entries, problems: problems.texts };
 }
 
 function parseEntry(line: string): JournalEntry | undefined {

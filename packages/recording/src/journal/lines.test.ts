@@ -35,9 +35,7 @@ describe('the journal', () => {
     expect(found).toEqual(entries);
     expect(problems).toEqual([
       'e:8: the line is cut off; it is left out',
-      'e:2: the line is damaged; it is left out',
-      'e:4: the line is damaged; it is left out',
-      'e:5: the line is damaged; it is left out',
+      'e:2: the line is damaged, and 2 more like it; they are left out',
       'e:6: tick 1 comes after tick 3: times must rise; it is left out',
     ]);
   });

@@ -8,6 +8,7 @@ import type { RecordedColumns } from '../trajectory/chunk.ts';
 import { FrameBuffers } from '../trajectory/frame-buffers.ts';
 import type { RecordingInfo, RecordingPace } from './info.ts';
 import type { Manifest } from './manifest.ts';
+import { ProblemList } from '../problems/problem-list.ts';
 import { StoredPlace } from './stored-place.ts';
 
 /** A frame read back. The same object with the same columns is filled anew for every frame: copy what is to last. */
@@ -64,7 +65,9 @@ export class StoredRecording implements Recording {
   readonly checksums: Checksums;
   readonly #parts: RecordingParts;
   readonly #place: StoredPlace;
-  readonly #problems: string[];
+  /** Found while frames were read. */
+  readonly #found = new ProblemList();
+  readonly #noted: string[] = [];
 
   constructor(parts: RecordingParts) {
     const { manifest, summary, journal, checksums } = parts;
@@ -73,7 +76,6 @@ export class StoredRecording implements Recording {
     this.info = { ...manifest.info, commands, ...(summary === undefined ? {} : { summary }) };
     this.checksums = checksums;
     this.#place = new StoredPlace(manifest, commands);
-    this.#problems = [...parts.problems];
   }
 
   get place(): MeasurePlace {
@@ -81,7 +83,7 @@ export class StoredRecording implements Recording {
   }
 
   get problems(): readonly string[] {
-    return this.#problems;
+    return [...this.#parts.problems, ...this.#found.texts, ...this.#noted];
   }
 
   get frameCount(): number {
@@ -102,7 +104,7 @@ export class StoredRecording implements Recording {
 
   /** Adds to the problems, each once. */
   note(problem: string): void {
-    if (!this.#problems.includes(problem)) this.#problems.push(problem);
+    if (!this.problems.includes(problem)) this.#noted.push(problem);
   }
 
   frameAt(time: number): number {
@@ -164,11 +166,13 @@ export class StoredRecording implements Recording {
     const which = `the chunk of frames ${chunk.firstFrame} to ${chunk.firstFrame + chunk.frames - 1}`;
     try {
       decoder.begin(chunk, contents.contentsOf(chunk));
-      for (const id of decoder.doubled) this.note(`agent ${id} is there twice at once in ${which}; both are kept`);
+      for (const id of decoder.doubled)
+        this.#found.add('doubled', `agent ${id} is there twice at once in ${which}`, 'both are kept', 'all are kept');
       while (decoder.next(buffers)) yield;
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      this.note(`${which} cannot be unpacked (${reason}); its frames are left out`);
+      const problem = `${which} cannot be unpacked (${reason})`;
+      this.#found.add('packed', problem, 'its frames are left out', 'their frames are left out');
     }
   }
 }

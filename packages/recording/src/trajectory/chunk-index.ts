@@ -1,3 +1,4 @@
+import { ProblemList } from '../problems/problem-list.ts';
 import { crc32 } from './crc32.ts';
 import { chunkHeadBytes, fileStart, findChunkMark, readChunkHead, type ChunkHead } from './framing.ts';
 
@@ -45,7 +46,7 @@ class Indexing {
   readonly #file: string;
   readonly #whole: boolean;
   readonly #chunks: PlacedChunk[] = [];
-  readonly #problems: string[] = [];
+  readonly #problems = new ProblemList();
   #frameCount = 0;
   #nextFrame = 0;
 
@@ -62,7 +63,7 @@ class Indexing {
       at = head === undefined ? this.#searchOn(at) : this.#take(head, at + chunkHeadBytes);
     }
     const rows = this.#chunks.reduce((sum, chunk) => sum + chunk.rows, 0);
-    return { chunks: this.#chunks, frameCount: this.#frameCount, rows, problems: this.#problems };
+    return { chunks: this.#chunks, frameCount: this.#frameCount, rows, problems: this.#problems.texts };
   }
 
   /** Takes a chunk when it is sound; returns where the next one begins. */
@@ -71,17 +72,17 @@ class Indexing {
     const { firstFrame, frames } = head;
     const which = `${this.#file}: the chunk of frames ${firstFrame} to ${firstFrame + frames - 1}`;
     if (end > this.#source.size) {
-      if (this.#whole) this.#problems.push(`${which} is cut off; it is left out`);
+      if (this.#whole) this.#problems.add('cut off', `${which} is cut off`);
       // A head that lies about its length must not hide what follows.
       return this.#searchOn(at);
     }
     if (crc32(this.#source.read(at, head.payloadBytes)) !== head.payloadCrc) {
-      this.#problems.push(`${which} is damaged (its checksum is wrong); it is left out`);
+      this.#problems.add('damaged', `${which} is damaged (its checksum is wrong)`);
       const isNext = end === this.#source.size || readChunkHead(this.#source.read(end, chunkHeadBytes)) !== undefined;
       return isNext ? end : this.#searchOn(at);
     }
     if (firstFrame < this.#nextFrame)
-      this.#problems.push(`${which} comes after frame ${this.#nextFrame - 1}: times must rise; it is left out`);
+      this.#problems.add('order', `${which} comes after frame ${this.#nextFrame - 1}: times must rise`);
     else {
       this.#chunks.push({ ...head, at, framesBefore: this.#frameCount });
       this.#frameCount += frames;
@@ -110,6 +111,7 @@ class Indexing {
     const isEnd = to === this.#source.size;
     if (to === from || (isEnd && !this.#whole)) return;
     const rest = isEnd ? 'to the end' : `to ${to}`;
-    this.#problems.push(`${this.#file}: bytes ${from} ${rest} make no sense; they are left out`);
+    const leftOut = 'they are left out';
+    this.#problems.add('senseless', `${this.#file}: bytes ${from} ${rest} make no sense`, leftOut, leftOut);
   }
 }

@@ -32,10 +32,13 @@ export interface ValidationReport {
   readonly failed: number;
   readonly runs: number;
   readonly wallSeconds: number;
+  /** Only those whose runs were all made. */
   readonly tests: readonly TestReport[];
+  /** Whether it was stopped before all runs were made. */
+  readonly interrupted?: true;
 }
 
-/** Makes all jobs and tells each result; in this thread, or spread over several. */
+/** Makes all jobs, or those up to a stop, and tells each result; in this thread, or spread over several. */
 export type CarryOut = (jobs: readonly Job[], onDone: (job: Job, result: JobResult) => void) => Promise<void>;
 
 export interface ValidationPlan {
@@ -54,18 +57,30 @@ export async function validate(plan: ValidationPlan): Promise<ValidationReport> 
   const jobs = jobsFor(tests, configurations, form);
   const results = await resultsOf(jobs, plan);
   const reports = tests.flatMap((test) =>
-    configurationsOf(test, configurations).map((configuration) => report(test, configuration, form, results)),
+    configurationsOf(test, configurations)
+      .filter((configuration) => isMade(test, configuration, form, results))
+      .map((configuration) => report(test, configuration, form, results)),
   );
   return {
     form,
     configurations,
     passed: reports.filter(({ passed }) => passed).length,
     failed: reports.filter(({ passed }) => !passed).length,
-    runs: jobs.length,
+    runs: results.size,
     wallSeconds: (performance.now() - start) / 1000,
     tests: reports,
+    ...(results.size < jobs.length ? { interrupted: true as const } : {}),
   };
 }
+
+/** A test is judged by all of its runs or not at all. */
+const isMade = (
+  { experiment }: ValidationTest,
+  configuration: Configuration,
+  form: Form,
+  results: ReadonlyMap<string, JobResult>,
+): boolean =>
+  experiment.trials(form).every((trial) => results.has(jobKey({ experiment: experiment.name, trial, configuration })));
 
 /** Flocks are judged once, however many configurations there are. */
 const configurationsOf = (test: ValidationTest, asked: readonly Configuration[]): readonly Configuration[] =>
