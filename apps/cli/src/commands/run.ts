@@ -161,7 +161,7 @@ async function act(word: string, words: RunWords, { shell }: Call): Promise<Exit
       return exitCodes.done;
     } catch (error) {
       await recorder.close();
-      throw error;
+      throw blameFile(error, found.file);
     } finally {
       interrupt.release();
       await run.close();

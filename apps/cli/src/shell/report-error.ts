@@ -1,4 +1,5 @@
 import { CommanderError } from 'commander';
+import { NonFiniteError } from '@korzo/core';
 import { describeProblem, InputError, type Problem } from '@korzo/formats';
 import { exitCodes } from './exit-codes.ts';
 import { printJson, type Shell } from './shell.ts';
@@ -40,6 +41,7 @@ function describe(error: unknown): ErrorReport {
     const message = `the input is wrong (${countOf(error.problems.length, 'problem')})`;
     return { kind: 'input', exitCode: exitCodes.wrongInput, message, problems: error.problems };
   }
+  if (error instanceof NonFiniteError) return { kind: 'input', exitCode: exitCodes.wrongInput, message: error.message };
   if (error instanceof CommanderError) {
     const message = usageMessage(error);
     return { kind: 'usage', exitCode: exitCodes.wrongUsage, message };

@@ -1,4 +1,4 @@
-import type { AppliedCommand, SimulationEvent } from '@korzo/core';
+import { readAppliedCommand, type AppliedCommand, type PlainProblem, type SimulationEvent } from '@korzo/core';
 import { isRecord, parsePlain, plainText } from '../plain/plain-text.ts';
 
 /** What happened in one tick beside motion. */
@@ -13,6 +13,15 @@ export interface JournalEntry {
 export interface Journal {
   readonly entries: readonly JournalEntry[];
   readonly problems: readonly string[];
+  /** What is wrong with commands, among the problems too: a replay needs them all. */
+  readonly commandProblems: readonly CommandProblem[];
+}
+
+/** A command that cannot be read. */
+export interface CommandProblem extends PlainProblem {
+  readonly file: string;
+  /** Counted from 1. */
+  readonly line: number;
 }
 
 export const journalLine = ({ tick, events, commands }: JournalEntry): string => {
@@ -24,12 +33,14 @@ export const journalLine = ({ tick, events, commands }: JournalEntry): string =>
 export function readJournal(text: string, file: string, whole: boolean): Journal {
   const entries: JournalEntry[] = [];
   const problems: string[] = [];
+  const commandProblems: CommandProblem[] = [];
   const lines = text.split('\n');
   const rest = lines.pop();
   if (rest !== '' && whole) problems.push(`${file}:${lines.length + 1}: the line is cut off; it is left out`);
   let lastTick = -1;
   for (const [index, line] of lines.entries()) {
-    const entry = parseEntry(line);
+    const wrong: PlainProblem[] = [];
+    const entry = parseEntry(line, wrong);
     if (entry === undefined) problems.push(`${file}:${index + 1}: the line is damaged; it is left out`);
     else if (entry.tick <= lastTick)
       problems.push(
@@ -39,11 +50,16 @@ export function readJournal(text: string, file: string, whole: boolean): Journal
       entries.push(entry);
       lastTick = entry.tick;
     }
+    for (const problem of wrong) {
+      commandProblems.push({ file, line: index + 1, ...problem });
+      problems.push(`${file}:${index + 1}: ${problem.rule}; ${problem.remedy.replaceAll('; ', ', ')}: it is left out`);
+    }
   }
-  return { entries, problems };
+  return { entries, problems, commandProblems };
 }
 
-function parseEntry(line: string): JournalEntry | undefined {
+/** An entry with those of its commands that are in order; what is wrong with the others is added to `wrong`. */
+function parseEntry(line: string, wrong: PlainProblem[]): JournalEntry | undefined {
   let found: unknown;
   try {
     found = parsePlain(line);
@@ -53,8 +69,25 @@ function parseEntry(line: string): JournalEntry | undefined {
   if (!isRecord(found)) return undefined;
   const { tick, events = [], commands = [] } = found;
   if (!isTick(tick) || !Array.isArray(events) || !Array.isArray(commands)) return undefined;
-  if (!events.every(isEvent) || !commands.every(isCommand)) return undefined;
-  return { tick, events, commands };
+  if (!events.every(isEvent)) return undefined;
+  return {
+    tick,
+    events,
+    commands: commands.flatMap((each, index) => commandOf(each, `commands[${index}]`, tick, wrong)),
+  };
+}
+
+function commandOf(given: unknown, place: string, tick: number, wrong: PlainProblem[]): readonly AppliedCommand[] {
+  const problems: PlainProblem[] = [];
+  const applied = readAppliedCommand(given, place, problems);
+  if (problems.length === 0 && applied.tick >= tick)
+    problems.push({
+      place: `${place}.tick`,
+      rule: `${place}.tick must be below ${tick}, the tick of its line; it is ${applied.tick}`,
+      remedy: 'use a whole copy',
+    });
+  wrong.push(...problems);
+  return problems.length === 0 ? [applied] : [];
 }
 
 const isTick = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 0;
@@ -65,9 +98,3 @@ const isEvent = (value: unknown): value is SimulationEvent => {
   const { type, agent, command } = value;
   return type === 'refused' ? isRecord(command) : isRecord(agent) && isTick(agent['id']);
 };
-
-const isCommand = (value: unknown): value is AppliedCommand =>
-  isRecord(value) &&
-  isTick(value['tick']) &&
-  isRecord(value['command']) &&
-  typeof value['command']['type'] === 'string';
