@@ -1,4 +1,4 @@
-import type { AgentHandle } from '../agents/agent-spec.ts';
+import type { AgentHandle, AgentSpec } from '../agents/agent-spec.ts';
 import type { ModelInstance } from '../model/define-model.ts';
 import type { CrowdView } from '../space/crowd-view.ts';
 
@@ -36,20 +36,41 @@ const watched = ['x', 'y', 'z', 'vx', 'vy', 'vz'] as const;
 
 /** Throws a NonFiniteError when a place or velocity of an agent is no finite number. */
 export function refuseNonFinite(crowds: readonly CrowdView[], tick: number, models: readonly ModelInstance[]): void {
-  for (let tile = 0; tile < crowds.length; tile++)
-    if (!isFinite(crowds[tile])) findNonFinite(crowds[tile], tick, models);
+  let good = true;
+  for (let tile = 0; tile < crowds.length; tile++) good &&= isFinite(crowds[tile]);
+  if (!good) throwForFirst(crowds, tick, models);
 }
 
-function findNonFinite({ columns, ownCount }: CrowdView, tick: number, models: readonly ModelInstance[]): void {
-  for (let row = 0; row < ownCount; row++) {
-    for (const column of watched) {
-      const value = columns[column][row];
-      if (Number.isFinite(value)) continue;
+/** The same for an agent that comes in. */
+export function refuseNonFiniteSpec(
+  spec: AgentSpec,
+  agent: AgentHandle,
+  tick: number,
+  models: readonly ModelInstance[],
+): void {
+  for (const column of watched) {
+    const value = spec[column] ?? 0;
+    if (Number.isFinite(value)) continue;
+    throw new NonFiniteError({ agent, column, value, model: nameOf(models, spec.model), tick });
+  }
+}
+
+const nameOf = (models: readonly ModelInstance[], index: number): string => models[index]?.model.name ?? 'none';
+
+/** Of several agents the one with the lowest id is named, so that the error does not depend on tiles. */
+function throwForFirst(crowds: readonly CrowdView[], tick: number, models: readonly ModelInstance[]): void {
+  let first:
+    | { readonly agent: AgentHandle; readonly column: string; readonly value: number; readonly model: string }
+    | undefined;
+  for (const { columns, ownCount } of crowds) {
+    for (let row = 0; row < ownCount; row++) {
+      const column = watched.find((name) => !Number.isFinite(columns[name][row]));
+      if (column === undefined || (first !== undefined && first.agent.id < columns.id[row])) continue;
       const agent = { id: columns.id[row], generation: columns.generation[row] };
-      const model = models[columns.model[row]]?.model.name ?? 'none';
-      throw new NonFiniteError({ agent, column, value, model, tick });
+      first = { agent, column, value: columns[column][row], model: nameOf(models, columns.model[row]) };
     }
   }
+  if (first !== undefined) throw new NonFiniteError({ ...first, tick });
 }
 
 /** Each agent's sum less itself is 0, unless a part of the sum is NaN or infinite (or all of it too large for a number). */

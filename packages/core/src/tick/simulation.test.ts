@@ -370,7 +370,7 @@ describe('a state that is not finite', () => {
   ])('stops a run on %s tile(s) with agent, column and tick', (_, tiles, wrong) => {
     const simulation = makeRun(plain, { tiles, models: [failing(wrong, 'nextVy')] });
     const error = stopped(simulation);
-    expect(error.tick).toBe(simulation.ticks);
+    expect(error.tick).toBe(simulation.ticks + 1);
     expect(error.agent.id % 7).toBe(6);
     expect(error.column).toBe('y');
     expect(error.message).toContain(
@@ -379,13 +379,42 @@ describe('a state that is not finite', () => {
     expect(() => simulation.tick()).toThrow(/has failed/);
   });
 
+  it.each(['open', 'wrap', 'closed'] as const)('is not hidden by %s edges', (edges) => {
+    for (const wrong of [NaN, Infinity, -Infinity]) {
+      const simulation = makeRun({ ...plain, edges }, { models: [failing(wrong, 'nextVy')] });
+      expect(stopped(simulation).column).toBe(edges === 'open' ? 'y' : 'vy');
+    }
+  });
+
+  it('is not let out by an exit', () => {
+    const exits = [{ id: 'far', level: 0, min: [-900, -900], max: [-800, -800] }] as const;
+    const leaving = [0, 1, 2, 3, 4, 5, 6].map(
+      (index) => ({ kind: 'person', model: 0, x: index, y: 5, exit: 0 }) as const,
+    );
+    const source: Source = {
+      name: 'few',
+      ids: 7,
+      lastTick: 0,
+      arrivalsAt: (_, admit) => leaving.forEach((each) => admit(each)),
+    };
+    const simulation = makeRun({ ...plain, exits }, { sources: [source], models: [failing(NaN, 'nextVx')] });
+    expect(stopped(simulation).agent.id).toBe(6);
+  });
+
+  it('is blamed on the same agent for any number of tiles', () => {
+    const messages = [1, 2, 5].map(
+      (tiles) => stopped(makeRun(plain, { tiles, models: [failing(NaN, 'nextVx')] })).message,
+    );
+    expect(new Set(messages).size).toBe(1);
+  });
+
   it('is found at the first tick that has it', () => {
     const simulation = makeRun(plain, { models: [failing(NaN, 'nextVx')] });
     const error = stopped(simulation);
     const good = tick(makeRun(plain, {}), error.tick - 1);
     const { id } = good.crowds[0].columns;
     const counts = good.addedColumns[0]['mingleCount'];
-    const due = Array.from({ length: good.present }, (_, row) => id[row] % 7 === 6 && counts[row] > 10);
+    const due = Array.from({ length: good.present }, (_each, row) => id[row] % 7 === 6 && counts[row] > 10);
     expect(due).not.toContain(true);
   });
 

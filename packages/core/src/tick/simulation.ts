@@ -14,7 +14,7 @@ import { byAgent, type AppliedCommand, type Command, type SimulationEvent } from
 import { LevelChanges } from './change-levels.ts';
 import { CommandQueue } from './command-queue.ts';
 import { Interventions } from './interventions.ts';
-import { refuseNonFinite } from './finite-state.ts';
+import { refuseNonFinite, refuseNonFiniteSpec } from './finite-state.ts';
 import { FleetDesk } from './fleet.ts';
 import type { GuidePlace } from './guide.ts';
 import { mayBeGiven } from './placement.ts';
@@ -84,7 +84,6 @@ export class Simulation {
     });
     this.#admitArrivals();
     this.#advanceFleet();
-    this.#refuseNonFinite();
   }
 
   /** One fixed step: all look at the frozen state and decide, then all move. */
@@ -103,11 +102,11 @@ export class Simulation {
     { name: 'places', work: () => this.#territory.findPlaces(this.#ticks) },
     { name: 'decide', work: () => this.#territory.decideVelocities() },
     { name: 'move', work: () => this.#move() },
+    { name: 'finite', work: () => this.#refuseNonFinite(this.#ticks + 1) },
     { name: 'levels', work: () => this.#changeLevels() },
     { name: 'release', work: () => this.#releaseAtExits() },
     { name: 'arrivals', work: () => this.#nextTick() },
     { name: 'fleet', work: () => this.#advanceFleet() },
-    { name: 'finite', work: () => this.#refuseNonFinite() },
   ];
 
   /** Ticks made so far. */
@@ -328,8 +327,8 @@ export class Simulation {
     this.#ticking = false;
   }
 
-  #refuseNonFinite(): void {
-    refuseNonFinite(this.#territory.crowds, this.#ticks, this.setup.models);
+  #refuseNonFinite(tick: number): void {
+    refuseNonFinite(this.#territory.crowds, tick, this.setup.models);
   }
 
   #nextTick(): void {
@@ -345,6 +344,7 @@ export class Simulation {
     desk.tick = this.#ticks;
     desk.ownColumns = this.#territory.allOwnColumns();
     fleet.advance(desk);
+    this.#refuseNonFinite(this.#ticks);
     const first = this.#events.length;
     desk.settle(
       (tile, row, agent) => {
@@ -463,6 +463,7 @@ export class Simulation {
       );
     }
     const placed = this.#interventions.asSwitched(spec);
+    refuseNonFiniteSpec(placed, agent, this.#ticks, this.setup.models);
     this.#interventions.useModel(placed.model);
     this.#territory.place(placed, { ...agent, tick: this.#ticks });
     this.#ledger.entered();
