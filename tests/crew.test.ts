@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Model } from '@korzo/core';
+import { NonFiniteError, type Model } from '@korzo/core';
 import { openRun } from '@korzo/engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { shipped } from './golden/golden-runs.ts';
@@ -68,6 +68,32 @@ describe("a user's model on several threads", () => {
     for (let tick = 0; tick < 3; tick++) run.simulation.tick();
     expect(() => run.simulation.tick()).toThrow(/drift has lost its way/);
     await expect(run.close()).resolves.toBeUndefined();
+  });
+
+  it('that gives a velocity that is no number stops the run with agent, column and tick, on any threads and tiles', async () => {
+    const faulty = drift(-1).replace(
+      'nextVz[slot] = 0;',
+      "nextVz[slot] = 0; const id = crowd.columns.id[self]; if (crowd.int('tick') === 4 && id > 40 && id % 9 > 5) nextVy[slot] = 0 / 0;",
+    );
+    const { models, address } = await moduleWith(faulty, 'faulty.mjs');
+    const messages: string[] = [];
+    for (const options of [
+      {},
+      { workers: 2, modelModules: [address] },
+      { workers: 3, tiles: 4, modelModules: [address] },
+    ]) {
+      const { simulation, close } = await openRun(shipped('station-crowd'), { models, model: 'drift', ...options });
+      for (let tick = 0; tick < 4; tick++) simulation.tick();
+      try {
+        simulation.tick();
+      } catch (error) {
+        messages.push(
+          error instanceof NonFiniteError ? `${error.agent.id} ${error.column} ${error.tick}` : String(error),
+        );
+      }
+      await close();
+    }
+    expect(messages).toEqual(['42 vy 5', '42 vy 5', '42 vy 5']);
   });
 
   it('whose module has no models is told before the run starts', async () => {

@@ -307,6 +307,8 @@ function keepInAxis(crowd: Crowd, row: i32, positions: usize, speeds: usize, ori
     const most = origin + size - radius;
     if (position >= least && position <= most) return;
     setF64(positions, row, position < least ? least : most);
-    setF64(speeds, row, 0);
+    // 0, and NaN for what is no finite number: the edge must not hide it.
+    const speed = f64At(speeds, row);
+    setF64(speeds, row, speed - speed);
   }
 }

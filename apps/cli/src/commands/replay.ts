@@ -51,9 +51,11 @@ function describe(report: ReplayReport): string {
   return `${what}: the same in ${ticks} ticks and ${frames} frames${early}${damageNote(problems)}\n`;
 }
 
-function differenceText({ tick, time, recorded, now, agents, agreesAgainAt }: Difference): string {
+function differenceText({ tick, time, recorded, now, agents, agreesAgainAt, refused }: Difference): string {
   const lines = [`differs first at tick ${tick} (${seconds(time)})`];
-  if (recorded !== null && recorded !== now) lines.push(`  checksum ${recorded} recorded, ${now} now`);
+  if (refused !== undefined)
+    lines.push(`  the recorded command '${refused.command}' is refused now: ${refused.reason}`);
+  else if (recorded !== null && recorded !== now) lines.push(`  checksum ${recorded} recorded, ${now} now`);
   else lines.push('  the state is as recorded, the recorded positions are not: trajectory.kzr is of something else');
   if (agreesAgainAt !== undefined)
     lines.push(`  tick ${agreesAgainAt} is as recorded again: not the run differs, the line of checksums.txt is wrong`);
@@ -61,6 +63,7 @@ function differenceText({ tick, time, recorded, now, agents, agreesAgainAt }: Di
     lines.push(`  ${agents.agents} of ${agents.of} agents are elsewhere at tick ${agents.tick}`);
     for (const { agent, what, recorded: before, now: after } of agents.first)
       lines.push(`    agent ${agent}: ${what} ${before ?? 'nothing'} recorded, ${after ?? 'nothing'} now`);
-  } else lines.push('  all recorded positions are the same: what differs does not show in them');
+  } else if (refused === undefined)
+    lines.push('  all recorded positions are the same: what differs does not show in them');
   return `${lines.join('\n')}\n`;
 }

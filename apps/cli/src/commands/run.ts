@@ -71,7 +71,7 @@ export async function act(word: string, words: RunWords, { shell }: Call): Promi
       return exitCodes.done;
     } catch (error) {
       await recorder.close();
-      throw error;
+      throw blameFile(error, found.file);
     } finally {
       interrupt.release();
       await run.close();

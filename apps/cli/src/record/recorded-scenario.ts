@@ -1,3 +1,4 @@
+import type { AppliedCommand } from '@korzo/core';
 import { InputError, readScenario, type Scenario } from '@korzo/formats';
 import type { Recording } from '@korzo/recording';
 import { openRecording } from '@korzo/recording/node';
@@ -14,7 +15,7 @@ export async function openFolder(folder: string): Promise<OpenRecording> {
   }
 }
 
-/** The scenario a recording was made of, with all settings in it. */
+/** The scenario a recording was made of, with all settings in it: the seed and the step are those of the run that was recorded. */
 export function recordedScenario({ info }: Recording, folder: string): Scenario {
   if (info.scenario.text === '')
     throw new InputError([
@@ -27,5 +28,12 @@ export function recordedScenario({ info }: Recording, folder: string): Scenario 
     ]);
   const result = readScenario(info.scenario.text, { file: `${folder}/recording.json` });
   if ('problems' in result) throw new InputError(result.problems);
-  return result.scenario;
+  const { scenario } = result;
+  return { ...scenario, run: { ...scenario.run, seed: info.seed, dt: info.dt } };
+}
+
+/** The commands of a recording; throws an InputError when some cannot be read: without them it would be another run. */
+export function recordedCommands({ info, commandProblems }: Recording, folder: string): readonly AppliedCommand[] {
+  if (commandProblems.length === 0) return info.commands;
+  throw new InputError(commandProblems.map((problem) => ({ ...problem, file: `${folder}/${problem.file}` })));
 }

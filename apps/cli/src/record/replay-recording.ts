@@ -7,7 +7,7 @@ import type { Interrupt } from '../run/interrupt.ts';
 import type { Progress } from '../run/progress.ts';
 import { version } from '../shell/version.ts';
 import { compareFrame, type FrameDifference } from './frame-comparison.ts';
-import { recordedScenario } from './recorded-scenario.ts';
+import { recordedCommands, recordedScenario } from './recorded-scenario.ts';
 
 /** What `korzo replay --json` prints; a contract with programs. */
 export interface ReplayReport {
@@ -37,6 +37,8 @@ export interface Difference {
   readonly now: string | null;
   /** The first recorded positions that are others; absent when none are within the time looked at. */
   readonly agents?: FrameDifference;
+  /** A command that was recorded as applied, and that the run refuses now. */
+  readonly refused?: { readonly command: string; readonly reason: string };
   /** A later tick that is as recorded: then not the run differs, but a line of checksums.txt is wrong. */
   readonly agreesAgainAt?: number;
 }
@@ -58,7 +60,7 @@ export async function replayRecording(recording: Recording, plan: ReplayPlan): P
   const { info } = recording;
   const run = await openRun(recordedScenario(recording, folder), {
     file: `${folder}/recording.json`,
-    commands: info.commands,
+    commands: recordedCommands(recording, folder),
     ...(info.model === undefined ? {} : { model: info.model }),
     ...(info.alternatives === undefined ? {} : { alternatives: info.alternatives }),
     ...(workers === undefined ? {} : { workers }),
@@ -129,13 +131,19 @@ class Comparison {
   /** All is known that will be told. */
   get isDecided(): boolean {
     if (this.#difference === undefined) return false;
-    const { agents, agreesAgainAt, time } = this.#difference;
-    return agents !== undefined || agreesAgainAt !== undefined || this.#simulation.time > time + lookAhead;
+    const { agents, agreesAgainAt, refused, time } = this.#difference;
+    return (
+      refused !== undefined ||
+      agents !== undefined ||
+      agreesAgainAt !== undefined ||
+      this.#simulation.time > time + lookAhead
+    );
   }
 
   afterTick(): void {
     const { ticks, time } = this.#simulation;
     if (this.isDecided) return;
+    this.#noteRefused();
     const recorded = this.#recording.checksums.ofTick.get(ticks);
     if (recorded !== undefined) {
       const now = this.#checksum();
@@ -145,6 +153,16 @@ class Comparison {
     }
     while (this.#frame !== undefined && this.#frame.tick < ticks) this.#nextFrame();
     if (this.#frame?.tick === ticks) this.#compare(this.#frame, recorded ?? null);
+  }
+
+  /** All commands of a recording were applied once: one that is refused now makes it another run. */
+  #noteRefused(): void {
+    const { ticks, time, events } = this.#simulation;
+    for (const event of events) {
+      if (event.type !== 'refused') continue;
+      const refused = { command: event.command.type, reason: event.reason };
+      this.#difference ??= { tick: ticks, time, recorded: null, now: null, refused };
+    }
   }
 
   close(): void {

@@ -42,6 +42,7 @@ function describe(thrown: unknown): ErrorReport {
     const message = `the input is wrong (${countOf(error.problems.length, 'problem')})`;
     return { kind: 'input', exitCode: exitCodes.wrongInput, message, problems: error.problems };
   }
+  if (isNonFinite(error)) return { kind: 'input', exitCode: exitCodes.wrongInput, message: error.message };
   if (error instanceof CommanderError) {
     return { kind: 'usage', exitCode: exitCodes.wrongUsage, message: usageMessage(error) };
   }
@@ -49,6 +50,9 @@ function describe(thrown: unknown): ErrorReport {
   const message = (error instanceof Error ? error.message : String(error)).split('\n')[0];
   return { kind: 'internal', exitCode: exitCodes.internalFault, message };
 }
+
+/** By its name: core is not loaded for the sake of a message. */
+const isNonFinite = (error: unknown): error is Error => error instanceof Error && error.name === 'NonFiniteError';
 
 /** A disk that is full or may not be written to is no fault of the program, wherever it was met. */
 function asInput(error: unknown): unknown {

@@ -1,6 +1,6 @@
-import { kindIndex, kinds, type Kind } from './kinds.ts';
+import type { Kind } from './kinds.ts';
 
-/** An agent as it comes to the door: everything a run needs to know of it, in SI units. */
+/** An agent as it comes to the door: everything a run needs to know of it, in SI units and within `specRanges`. */
 export interface AgentSpec {
   readonly kind: Kind;
   /** Index of its model instance and of its group. */
@@ -52,54 +52,21 @@ export interface SpecLimits {
   readonly extra: ReadonlySet<string>;
 }
 
-const positive = ['radius', 'mass', 'maxSpeed', 'maxAcceleration'] as const;
-const finite = [
-  'x',
-  'y',
-  'z',
-  'vx',
-  'vy',
-  'vz',
-  'desiredSpeed',
-  'radius',
-  'mass',
-  'maxSpeed',
-  'maxAcceleration',
-] as const;
-
-/** Everything wrong with a spec, each with rule and remedy. */
+/** Everything in a spec that this run does not have, each with rule and remedy. Its shape and ranges were checked before (`specProperty`). */
 export function problemsWithSpec(spec: AgentSpec, limits: SpecLimits): string[] {
   const problems: string[] = [];
-  for (const name of finite) {
-    const value = spec[name];
-    if (value !== undefined && !Number.isFinite(value))
-      problems.push(`${name} must be a finite number; it is ${value}`);
-  }
-  for (const name of positive) {
-    const value = spec[name];
-    if (value !== undefined && value <= 0) problems.push(`${name} must be above 0; it is ${value}`);
-  }
-  if (spec.desiredSpeed !== undefined && spec.desiredSpeed < 0)
-    problems.push(`desiredSpeed must not be negative; it is ${spec.desiredSpeed}`);
-  if (kindIndex(spec.kind) < 0) problems.push(`kind must be one of ${kinds.join(', ')}; it is ${String(spec.kind)}`);
-  if (!Number.isInteger(spec.model) || spec.model < 0 || spec.model >= limits.models) {
-    problems.push(`model must be the index of one of the run's ${limits.models} model instances; it is ${spec.model}`);
-  }
-  const level = spec.level ?? 0;
-  if (level !== 'volume' && (!Number.isInteger(level) || level < 0 || level >= limits.levels)) {
+  const { model, level = 0, exit, extra = {} } = spec;
+  if (model >= limits.models)
+    problems.push(`model must be the index of one of the run's ${limits.models} model instances; it is ${model}`);
+  if (level !== 'volume' && level >= limits.levels)
     problems.push(`level must be 'volume' or a floor from 0 to ${limits.levels - 1}; it is ${level}`);
-  }
   if (level === 'volume' && !limits.hasVolume)
     problems.push('level is volume, but the world has no height: give its size a third number');
-  if (typeof spec.exit === 'number' && (!Number.isInteger(spec.exit) || spec.exit < 0 || spec.exit >= limits.exits)) {
-    problems.push(`exit must be 'any' or the index of one of the world's ${limits.exits} exits; it is ${spec.exit}`);
-  }
-  const vectors = [...(spec.heading ?? []), ...(spec.goal ?? [])];
-  if (vectors.some((value) => !Number.isFinite(value))) problems.push('heading and goal must be finite numbers');
-  for (const [name, value] of Object.entries(spec.extra ?? {})) {
+  if (typeof exit === 'number' && exit >= limits.exits)
+    problems.push(`exit must be 'any' or the index of one of the world's ${limits.exits} exits; it is ${exit}`);
+  for (const name of Object.keys(extra)) {
     if (!limits.extra.has(name))
       problems.push(`extra.${name} names no column of this run; known are ${[...limits.extra].join(', ') || 'none'}`);
-    else if (!Number.isFinite(value)) problems.push(`extra.${name} must be a finite number; it is ${value}`);
   }
   return problems;
 }

@@ -1,16 +1,31 @@
 import type { Obstacle, Point } from '../building/building.ts';
 
 /** What a person changes in the place of a running simulation. Plain JSON. */
-export type PlaceChange =
-  | ObstacleChange
-  /** Takes an obstacle away: a dropped one, or one of the building's own. */
-  | { readonly type: 'clear'; readonly id: string }
-  /** Shuts a portal, gate or exit from now on, whatever its times say. */
-  | { readonly type: 'close'; readonly passage: string }
-  /** Opens it from now on, whatever its times say. */
-  | { readonly type: 'open'; readonly passage: string }
-  /** Raises a signal that goals wait for; `alarm` sends everybody out. */
-  | { readonly type: 'signal'; readonly name: string };
+export type PlaceChange = ObstacleChange | ClearChange | CloseChange | OpenChange | SignalChange;
+
+/** Takes an obstacle away: a dropped one, or one of the building's own. */
+export interface ClearChange {
+  readonly type: 'clear';
+  readonly id: string;
+}
+
+/** Shuts a portal, gate or exit from now on, whatever its times say. */
+export interface CloseChange {
+  readonly type: 'close';
+  readonly passage: string;
+}
+
+/** Opens it from now on, whatever its times say. */
+export interface OpenChange {
+  readonly type: 'open';
+  readonly passage: string;
+}
+
+/** Raises a signal that goals wait for; `alarm` sends everybody out. */
+export interface SignalChange {
+  readonly type: 'signal';
+  readonly name: string;
+}
 
 /** Drops something solid: a polygon or a circle, exactly one of the two. */
 export interface ObstacleChange {
@@ -29,7 +44,7 @@ export interface AppliedChange {
   readonly change: PlaceChange;
 }
 
-const changeTypes: ReadonlySet<string> = new Set(['obstacle', 'clear', 'close', 'open', 'signal']);
+const changeTypes: ReadonlySet<string> = new Set<PlaceChange['type']>(['obstacle', 'clear', 'close', 'open', 'signal']);
 
 export const isPlaceChange = (command: { readonly type: string }): command is PlaceChange =>
   changeTypes.has(command.type);

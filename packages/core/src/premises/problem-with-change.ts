@@ -10,7 +10,7 @@ type PlaceNow = PremisesSetup & { readonly dropped: ReadonlyMap<string, Obstacle
 /** Signals that every run knows. */
 export const alarm = 'alarm';
 
-/** Why a change cannot be made: rule and remedy. Changes come over the wire: nothing about them is taken for granted. */
+/** Why a change of the right shape (see `readCommand`) cannot be made here: rule and remedy. */
 export function problemWithChange(change: PlaceChange, place: PlaceNow): string | undefined {
   switch (change.type) {
     case 'obstacle':
@@ -26,25 +26,16 @@ export function problemWithChange(change: PlaceChange, place: PlaceNow): string 
 }
 
 function problemWithObstacle(change: ObstacleChange, place: PlaceNow): string | undefined {
-  const { id, level = 0, outline, circle } = change;
-  if (typeof id !== 'string' || id === '') return 'an obstacle must have a name; give id';
+  const { id, level = 0 } = change;
   if (ownObstacles(place).some((each) => each.id === id))
     return `there is an obstacle '${id}' already; clear it first, or give another id`;
-  if (!Number.isInteger(level) || level < 0 || level >= place.levels)
+  if (level >= place.levels)
     return `the level of obstacle '${id}' must be a whole number from 0 to ${place.levels - 1}; it is ${level}`;
-  if (outline !== undefined && !isListOfPoints(outline))
-    return `the outline of obstacle '${id}' must be a list of points; give pairs of numbers`;
-  if (circle !== undefined && !(isPoint(circle.centre) && typeof circle.radius === 'number'))
-    return `the circle of obstacle '${id}' must have a centre and a radius; give a pair of numbers and a number`;
   const obstacle = obstacleOf(change);
   if (obstacle === undefined) return `obstacle '${id}' must have one shape; give outline or circle, not both`;
   const [problem] = problemsWithObstacle(obstacle, 0, place.bounds);
   return problem === undefined ? undefined : `${problem.rule}; ${problem.remedy}`;
 }
-
-const isPoint = (point: unknown): boolean =>
-  Array.isArray(point) && point.length === 2 && point.every((value) => typeof value === 'number');
-const isListOfPoints = (outline: unknown): boolean => Array.isArray(outline) && outline.every(isPoint);
 
 const ownObstacles = ({ building, dropped }: PlaceNow): readonly Obstacle[] =>
   building?.obstacles ?? [...dropped.values()];

@@ -202,6 +202,8 @@ function keepInAxis(view: CrowdView, row: number, axisNumber: 0 | 1 | 2): void {
     const most = origin + size - radius;
     if (position[row] >= least && position[row] <= most) return;
     position[row] = position[row] < least ? least : most;
-    view.columns[axis.velocity][row] = 0;
+    // 0, and NaN for what is no finite number: the edge must not hide it.
+    const velocity = view.columns[axis.velocity];
+    velocity[row] -= velocity[row];
   }
 }

@@ -1,30 +1,7 @@
-import type { AgentHandle, AgentSpec } from '../agents/agent-spec.ts';
-import type { ParameterValue } from '../model/parameters.ts';
-import type { PlaceChange } from '../premises/place-change.ts';
+import type { AgentHandle } from '../agents/agent-spec.ts';
+import type { Command } from '../commands/builtin.ts';
 
-/** What people and programs may ask of a running simulation. Applied at the start of the next tick, in the order queued. */
-export type Command =
-  | { readonly type: 'add'; readonly spec: AgentSpec }
-  | { readonly type: 'remove'; readonly agent: AgentHandle }
-  | { readonly type: 'set'; readonly model: number; readonly parameter: string; readonly value: ParameterValue }
-  | { readonly type: 'send'; readonly agent: AgentHandle; readonly goal: readonly [number, number, number] }
-  | ModelCommand
-  | PlaceChange;
-
-/** Lets the agents of a group (those who come later too), or some agents, move by another model instance of the run. */
-export interface ModelCommand {
-  readonly type: 'model';
-  /** Index of the instance. */
-  readonly model: number;
-  readonly group?: number;
-  readonly agents?: readonly AgentHandle[];
-}
-
-/** A command with the tick it was applied at: with the seed, all that a replay needs. */
-export interface AppliedCommand {
-  readonly tick: number;
-  readonly command: Command;
-}
+export type { AppliedCommand, Command } from '../commands/builtin.ts';
 
 /** What happened in a tick, read after it. */
 export type SimulationEvent =

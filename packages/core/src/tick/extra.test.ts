@@ -69,9 +69,25 @@ describe('what a source gives beside the built-in columns', () => {
     expect(seen.at(-1)).toEqual([3]);
   });
 
+  it('comes in from outside with the same bits after a snapshot, whatever the sign of its zeros', () => {
+    const second: AgentSpec = { ...person, vx: -0, goal: [-0, 5, -0], extra: { courage: -0 } };
+    const simulation = start([person, second], 1, true);
+    const copy = start([], 1, true);
+    copy.restore(simulation.snapshot());
+    const sums = [simulation, copy].map((each) => {
+      each.queue({ type: 'remove', agent: { id: 0, generation: 0 } });
+      each.tick();
+      expect([each.present, each.waiting]).toEqual([1, 0]);
+      return each.checksum();
+    });
+    expect(sums[1]).toBe(sums[0]);
+  });
+
   it('may only name columns that are there and hold one value', () => {
     expect(() => start([]).add({ ...person, extra: { bravery: 1 } })).toThrow(/extra.bravery names no column.*courage/);
-    expect(() => start([]).add({ ...person, extra: { courage: NaN } })).toThrow(/extra.courage must be a finite/);
+    expect(() => start([]).add({ ...person, extra: { courage: NaN } })).toThrow(
+      /spec.extra.courage must be a number from/,
+    );
     expect(() => start([{ ...person, extra: { bravery: 1 } }])).toThrow(/no column 'bravery'/);
     expect(() => start([{ ...person, extra: { memory: 1 } }])).toThrow(/'memory': it has several values/);
   });

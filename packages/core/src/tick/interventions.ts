@@ -1,11 +1,10 @@
-import { specDefaults, type AgentHandle, type AgentSpec } from '../agents/agent-spec.ts';
+import { specDefaults, type AgentSpec } from '../agents/agent-spec.ts';
+import type { CommandDesk } from '../commands/kinds/command-desk.ts';
 import { hashWords, type ChecksumSum } from '../math/hash.ts';
-import { problemWith, type ParameterValue } from '../model/parameters.ts';
 import { bodiesAt, type Body } from '../premises/bodies.ts';
-import { isPlaceChange, obstacleOf, type PlaceChange } from '../premises/place-change.ts';
+import { obstacleOf, type PlaceChange } from '../premises/place-change.ts';
 import { Premises } from '../premises/premises.ts';
 import type { Wall } from '../world/world.ts';
-import type { Command, ModelCommand } from './commands.ts';
 import type { SavedInterventions } from './saved-interventions.ts';
 import { usedAtFirst, type SimulationSetup } from './simulation-setup.ts';
 import type { Territory } from './territory.ts';
@@ -24,43 +23,28 @@ export class Interventions {
     this.premises = setup.premises ?? plainPremises(setup);
   }
 
+  /** What commands may do to the run; `doors` is what they do through the simulation itself. */
+  deskWith(doors: Pick<CommandDesk, 'add' | 'remove'> & { tick(): number }): CommandDesk {
+    const territory = this.#territory;
+    return {
+      models: this.#setup.models,
+      crowds: territory.crowds,
+      find: (agent) => territory.find(agent),
+      add: doors.add,
+      remove: doors.remove,
+      setValue: (model, parameter, value) => territory.setValue(model, parameter, value),
+      useModel: (model) => this.useModel(model),
+      switchGroup: (group, model) => void this.#switched.set(group, model),
+      changePlace: (change) => this.#changePlace(change, doors.tick()),
+    };
+  }
+
   /** The walls as they stand at a tick. */
   wallsAt(tick: number): readonly Wall[] | undefined {
     return this.#setup.wallsAt === undefined ? this.premises.wallsAt(tick) : this.#setup.wallsAt(tick);
   }
 
-  /** Does what is asked; the reason when it is refused: nothing is changed then. */
-  apply(command: Exclude<Command, { readonly type: 'add' | 'remove' }>, tick: number): string | undefined {
-    if (isPlaceChange(command)) return this.#changePlace(command, tick);
-    switch (command.type) {
-      case 'set':
-        return this.#set(command.model, command.parameter, command.value);
-      case 'send':
-        return this.#send(command.agent, command.goal);
-      case 'model':
-        return this.#switchModel(command);
-    }
-  }
-
-  #set(index: number, name: string, value: ParameterValue): string | undefined {
-    const instance = this.#setup.models[index];
-    if (instance === undefined) return `there is no model instance ${index}`;
-    const parameter = instance.model.parameters[name];
-    if (parameter === undefined) return `model ${instance.model.name} has no parameter '${name}'`;
-    const problem = problemWith(name, parameter, value);
-    if (problem === undefined) this.#territory.setValue(index, name, value);
-    return problem;
-  }
-
-  #send(agent: AgentHandle, goal: readonly [number, number, number]): string | undefined {
-    if (!goal.every(Number.isFinite)) return 'the goal must be three finite numbers';
-    const found = this.#territory.find(agent);
-    if (found === undefined) return `agent ${agent.id} is not here any more`;
-    const { goalX, goalY, goalZ } = found.crowd.columns;
-    [goalX[found.row], goalY[found.row], goalZ[found.row]] = goal;
-    return undefined;
-  }
-
+  /** Changes the place; the reason when that cannot be: nothing is changed then. */
   #changePlace(change: PlaceChange, tick: number): string | undefined {
     if (this.#setup.wallsAt !== undefined && this.#setup.premises === undefined)
       return 'the walls of this run are given by a function and cannot be changed; make it with premises instead';
@@ -74,50 +58,11 @@ export class Interventions {
     return undefined;
   }
 
-  /** Lets people move by another model instance. */
-  #switchModel({ model, group, agents }: ModelCommand): string | undefined {
-    const instance = this.#setup.models[model];
-    if (instance === undefined)
-      return `there is no model instance ${model}; this run has 0 to ${this.#setup.models.length - 1}: open it with the model among its alternatives`;
-    if ((group === undefined) === (agents === undefined))
-      return 'a model is switched for a group or for agents; give one of the two';
-    const rows = group === undefined ? this.#rowsOf(agents ?? []) : this.#rowsOfGroup(group);
-    if (typeof rows === 'string') return rows;
-    const { space, name } = instance.model;
-    const misplaced = rows.filter(
-      ({ crowd, row }) => space !== 'either' && (space === 'volume') !== crowd.columns.level[row] < 0,
-    );
-    if (misplaced.length > 0)
-      return `model '${name}' moves agents ${space === 'floor' ? 'on floors' : 'in the volume'}; ${misplaced.length} of ${rows.length} are not there; choose another model`;
-    for (const { crowd, row } of rows) crowd.columns.model[row] = model;
-    if (group !== undefined) this.#switched.set(group, model);
-    this.useModel(model);
-    return undefined;
-  }
-
   /** Somebody moves by an instance; those on standby are in use from then on. */
   useModel(model: number): void {
     if (this.#used.has(model) || model < usedAtFirst(this.#setup).length) return;
     this.#used.add(model);
     this.#territory.useModels(this.#used);
-  }
-
-  #rowsOf(agents: readonly AgentHandle[]): readonly Found[] | string {
-    const found: Found[] = [];
-    for (const agent of agents) {
-      const place = this.#territory.find(agent);
-      if (place === undefined) return `agent ${agent.id} is not here any more`;
-      found.push(place);
-    }
-    return found;
-  }
-
-  #rowsOfGroup(group: number): readonly Found[] {
-    return this.#territory.crowds.flatMap((crowd) => {
-      const rows: Found[] = [];
-      for (let row = 0; row < crowd.ownCount; row++) if (crowd.columns.group[row] === group) rows.push({ crowd, row });
-      return rows;
-    });
   }
 
   /** Who comes later moves as its group does by then. */
@@ -167,8 +112,6 @@ const bodyOf = ({ x, y, level = 0, radius = specDefaults.radius }: AgentSpec): B
   level: level === 'volume' ? -1 : level,
   radius,
 });
-
-type Found = NonNullable<ReturnType<Territory['find']>>;
 
 /** A world without a building: obstacles are walls, exits can be shut. */
 const plainPremises = ({ world, dt }: SimulationSetup): Premises =>

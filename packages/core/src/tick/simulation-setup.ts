@@ -5,6 +5,8 @@ import { problemWith, decodeValue } from '../model/parameters.ts';
 import type { ModelInstance } from '../model/define-model.ts';
 import { mostTiles } from '../tiles/partition.ts';
 import type { Premises } from '../premises/premises.ts';
+import { describePlainProblem, type PlainProblem } from '../plain/canonical.ts';
+import { readAppliedCommands } from '../commands/read-command.ts';
 import type { AppliedCommand } from './commands.ts';
 import type { Fleet } from './fleet.ts';
 import type { Guide } from './guide.ts';
@@ -44,8 +46,18 @@ export interface SimulationSetup {
   readonly clock?: () => number;
 }
 
-/** Everything wrong with a setup, each problem with its place, rule and remedy. */
-export function problemsWithSetup(setup: SimulationSetup): string[] {
+/** A setup that is in order, its commands in canonical form; throws an error with everything that is wrong. */
+export function checkedSetup(setup: SimulationSetup): SimulationSetup {
+  const problems = problemsWithSetup(setup);
+  const commandProblems: PlainProblem[] = [];
+  const commands = readAppliedCommands(setup.commands ?? [], 'commands', commandProblems);
+  problems.push(...commandProblems.map(describePlainProblem));
+  if (problems.length > 0) throw new Error(`the simulation cannot be made:\n${problems.join('\n')}`);
+  return setup.commands === undefined ? setup : { ...setup, commands };
+}
+
+/** Everything wrong with a setup but its commands, each problem with its place, rule and remedy. */
+function problemsWithSetup(setup: SimulationSetup): string[] {
   const problems = problemsWithWorld(setup.world).map((problem) => `world: ${problem}`);
   const tiles = setup.tiles ?? 1;
   if (!(setup.dt > 0 && setup.dt <= 60)) problems.push(`dt must lie above 0 and up to 60 s; it is ${setup.dt}`);

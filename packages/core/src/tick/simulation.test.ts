@@ -5,6 +5,9 @@ import { defineModel, type ModelInstance } from '../model/define-model.ts';
 import { number, resolveValues } from '../model/parameters.ts';
 import type { World } from '../world/world.ts';
 import type { Source } from './source.ts';
+import { NonFiniteError } from './finite-state.ts';
+import { CommandError } from '../commands/read-command.ts';
+import type { AppliedCommand, Command } from './commands.ts';
 import { createSimulation, type Simulation } from './simulation.ts';
 import type { SimulationSetup } from './simulation-setup.ts';
 
@@ -250,20 +253,70 @@ describe('commands', () => {
     expect(simulation.events.map((event) => event.type)).toEqual(['removed']);
   });
 
-  it('are refused with a reason', () => {
+  it('that do not fit the run are refused by an event with a reason', () => {
     const simulation = makeRun(plain, {}, 1);
-    simulation.queue({ type: 'set', model: 0, parameter: 'sight', value: Infinity });
+    simulation.queue({ type: 'set', model: 0, parameter: 'sight', value: 1e300 });
     simulation.queue({ type: 'set', model: 0, parameter: 'sihgt', value: 1 });
-    simulation.queue({ type: 'add', spec: { ...spec, radius: -1 } });
+    simulation.queue({ type: 'set', model: 0, parameter: 'constructor', value: 1 });
+    simulation.queue({ type: 'set', model: 9, parameter: 'sight', value: 1 });
+    simulation.queue({ type: 'add', spec: { ...spec, model: 7, level: 3, exit: 12, extra: { hat: 1 } } });
+    simulation.queue({ type: 'add', spec: { ...spec, level: 'volume' } });
     simulation.queue({ type: 'remove', agent: { id: 99, generation: 0 } });
+    simulation.queue({ type: 'send', agent: { id: 98, generation: 0 }, goal: [1, 2, 3] });
     simulation.tick();
     const reasons = simulation.events.flatMap((event) => (event.type === 'refused' ? [event.reason] : []));
     expect(reasons).toEqual([
-      'sight must be a finite number between 0 and 20 m; it is Infinity',
+      'sight must lie between 0 and 20 m; it is 1e+300',
       "model mingle has no parameter 'sihgt'",
-      'radius must be above 0; it is -1',
+      "model mingle has no parameter 'constructor'",
+      'there is no model instance 9',
+      [
+        "model must be the index of one of the run's 1 model instances; it is 7",
+        "level must be 'volume' or a floor from 0 to 0; it is 3",
+        "exit must be 'any' or the index of one of the world's 0 exits; it is 12",
+        'extra.hat names no column of this run; known are mingleCount',
+      ].join('; '),
+      'level is volume, but the world has no height: give its size a third number',
       'agent 99 is not here any more',
+      'agent 98 is not here any more',
     ]);
+    expect(simulation.appliedCommands).toEqual([]);
+  });
+
+  it('of the wrong shape are refused at once, and the run goes on without them', () => {
+    const [simulation, untouched] = [makeRun(plain, {}, 5), makeRun(plain, {}, 5)];
+    tick(simulation, 3);
+    const bad = [
+      '{"type":"remove"}',
+      '{"type":"nonsense"}',
+      '{"type":"add","spec":{"kind":"person","model":0,"x":1,"y":1,"radius":-1}}',
+    ];
+    for (const text of bad) expect(() => simulation.queue(JSON.parse(text) as Command)).toThrow(CommandError);
+    expect(() => simulation.add({ ...spec, mass: 1e-320 })).toThrow(/spec\.mass must be a number from 0\.000001 to/);
+    expect(tick(simulation, 5).checksum()).toBe(tick(untouched, 8).checksum());
+    expect(simulation.appliedCommands).toEqual([]);
+  });
+
+  it('do not change with what the caller has in hand', () => {
+    const simulation = makeRun(plain, {}, 0);
+    const mine = { ...spec, vx: -0 };
+    simulation.queue({ type: 'add', spec: mine });
+    mine.x = 15;
+    simulation.tick();
+    expect(simulation.appliedCommands).toEqual([{ tick: 0, command: { type: 'add', spec: { ...spec, vx: 0 } } }]);
+    expect(simulation.crowds[0].columns.x[0]).toBeLessThan(2);
+  });
+
+  it('given at the start are checked there', () => {
+    const commands = [
+      { tick: 1, command: { type: 'remove', agent: { id: 0, generation: 0 } } },
+      { tick: 2, command: { type: 'remove' } },
+      { tick: 2, command: { type: 'nonsense' } },
+    ] as unknown as readonly AppliedCommand[];
+    expect(() => makeRun(plain, { commands })).toThrow(
+      /commands\[1\]\.command\.agent is missing; give[\s\S]*no command of type "nonsense"/,
+    );
+    expect(tick(makeRun(plain, { commands: commands.slice(0, 1) }, 3), 2).present).toBe(2);
   });
 
   it('that change how far a model sees keep tiles and one piece equal', () => {
@@ -273,6 +326,111 @@ describe('commands', () => {
       return tick(simulation, 10).checksum();
     });
     expect(runs[0]).toBe(runs[1]);
+  });
+});
+
+/** Goes well until its third decision; then the agents with an id divisible by 7 get one part of their velocity from `wrong`. */
+const failing = (wrong: number, part: 'nextVx' | 'nextVy'): ModelInstance => {
+  const model = defineModel({
+    ...mingle,
+    name: 'failing',
+    bind: (place) => {
+      const decide = mingle.bind(place);
+      const { crowd, ownColumns } = place;
+      return (first, last) => {
+        decide(first, last);
+        const { occupied, cellStart, ownCount, columns } = crowd;
+        for (let slot = cellStart[occupied[first]]; slot < cellStart[occupied[last - 1] + 1]; slot++) {
+          const self = columns.rowOfSlot[slot];
+          if (self < ownCount && columns.id[self] % 7 === 6 && ownColumns['mingleCount'][self] > 10)
+            columns[part][slot] = wrong;
+        }
+      };
+    },
+  });
+  return { model, values: resolveValues(model.parameters, {}).values };
+};
+
+/** The error that stops a run. */
+const stopped = (simulation: Simulation): NonFiniteError => {
+  try {
+    tick(simulation, 60);
+  } catch (error) {
+    if (error instanceof NonFiniteError) return error;
+    throw error;
+  }
+  throw new Error('the run went on');
+};
+
+describe('a state that is not finite', () => {
+  it.each([
+    ['one', 1, NaN],
+    ['five', 5, NaN],
+    ['one', 1, -Infinity],
+  ])('stops a run on %s tile(s) with agent, column and tick', (_, tiles, wrong) => {
+    const simulation = makeRun(plain, { tiles, models: [failing(wrong, 'nextVy')] });
+    const error = stopped(simulation);
+    expect(error.tick).toBe(simulation.ticks + 1);
+    expect(error.agent.id % 7).toBe(6);
+    expect(error.column).toBe('y');
+    expect(error.message).toContain(
+      `y of agent ${error.agent.id} must be a finite number; it is ${wrong} after tick ${error.tick} (model 'failing')`,
+    );
+    expect(() => simulation.tick()).toThrow(/has failed/);
+  });
+
+  it.each(['open', 'wrap', 'closed'] as const)('is not hidden by %s edges', (edges) => {
+    for (const wrong of [NaN, Infinity, -Infinity]) {
+      const simulation = makeRun({ ...plain, edges }, { models: [failing(wrong, 'nextVy')] });
+      expect(stopped(simulation).column).toBe(edges === 'open' ? 'y' : 'vy');
+    }
+  });
+
+  it('is not let out by an exit', () => {
+    const exits = [{ id: 'far', level: 0, min: [-900, -900], max: [-800, -800] }] as const;
+    const leaving = [0, 1, 2, 3, 4, 5, 6].map(
+      (index) => ({ kind: 'person', model: 0, x: index, y: 5, exit: 0 }) as const,
+    );
+    const source: Source = {
+      name: 'few',
+      ids: 7,
+      lastTick: 0,
+      arrivalsAt: (_, admit) => leaving.forEach((each) => admit(each)),
+    };
+    const simulation = makeRun({ ...plain, exits }, { sources: [source], models: [failing(NaN, 'nextVx')] });
+    expect(stopped(simulation).agent.id).toBe(6);
+  });
+
+  it('is blamed on the same agent for any number of tiles', () => {
+    const messages = [1, 2, 5].map(
+      (tiles) => stopped(makeRun(plain, { tiles, models: [failing(NaN, 'nextVx')] })).message,
+    );
+    expect(new Set(messages).size).toBe(1);
+  });
+
+  it('is found at the first tick that has it', () => {
+    const simulation = makeRun(plain, { models: [failing(NaN, 'nextVx')] });
+    const error = stopped(simulation);
+    const good = tick(makeRun(plain, {}), error.tick - 1);
+    const { id } = good.crowds[0].columns;
+    const counts = good.addedColumns[0]['mingleCount'];
+    const due = Array.from({ length: good.present }, (_each, row) => id[row] % 7 === 6 && counts[row] > 10);
+    expect(due).not.toContain(true);
+  });
+
+  it('is refused before the first tick too', () => {
+    const [source] = makeRun(plain, {}).setup.sources;
+    const broken: Source = {
+      ...source,
+      arrivalsAt: (at, admit) => source.arrivalsAt(at, (each) => admit({ ...each, vx: NaN })),
+    };
+    expect(() => makeRun(plain, { sources: [broken] })).toThrow(/vx of agent 0 .* after tick 0/);
+  });
+
+  it('does not trouble agents that are merely far away', () => {
+    const simulation = makeRun(plain, {}, 0);
+    simulation.add({ kind: 'person', model: 0, x: 1e7, y: -1e7, goal: [1e7, 1e7, 0] });
+    expect(tick(simulation, 3).present).toBe(1);
   });
 });
 

@@ -1,5 +1,7 @@
 import type { AgentHandle, AgentSpec, SpecLimits } from '../agents/agent-spec.ts';
 import { problemsWithSpec } from '../agents/agent-spec.ts';
+import { agentGone, type CommandDesk } from '../commands/kinds/command-desk.ts';
+import { canonicalCommand, canonicalSpec } from '../commands/read-command.ts';
 import { agentColumns, bytesPerAgent } from '../memory/columns.ts';
 import { ChecksumSum, type RowHash } from '../math/hash.ts';
 import { jobs } from '../crew/control-block.ts';
@@ -10,7 +12,9 @@ import type { CrowdView } from '../space/crowd-view.ts';
 import { StateHash } from './checksum.ts';
 import { byAgent, type AppliedCommand, type Command, type SimulationEvent } from './commands.ts';
 import { LevelChanges } from './change-levels.ts';
+import { CommandQueue } from './command-queue.ts';
 import { Interventions } from './interventions.ts';
+import { refuseNonFinite, refuseNonFiniteSpec } from './finite-state.ts';
 import { FleetDesk } from './fleet.ts';
 import type { GuidePlace } from './guide.ts';
 import { mayBeGiven } from './placement.ts';
@@ -19,14 +23,12 @@ import { Ledger } from './ledger.ts';
 import { Registrar } from './registrar.ts';
 import { releaseAtExits } from './release.ts';
 import type { Admit, Source } from './source.ts';
-import { problemsWithSetup, type SimulationSetup } from './simulation-setup.ts';
-import { ofRun, readSnapshotHead, refuseForeign, writeSnapshot, type SnapshotHead, type Waiting } from './snapshot.ts';
+import { checkedSetup, type SimulationSetup } from './simulation-setup.ts';
+import { ofRun, readSnapshotHead, refuseForeign, writeSnapshot, type SnapshotHead } from './snapshot.ts';
 import { StateImage } from './state-image.ts';
 import { Territory } from './territory.ts';
 import { Turnstiles } from './turnstiles.ts';
-
-/** How many of those who wait outside look for room in one tick, of each source. */
-const triesPerSource = 32;
+import { WaitingLine } from './waiting-line.ts';
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
@@ -45,20 +47,16 @@ export class Simulation {
   readonly #guidePlaces: readonly Writable<GuidePlace>[];
   readonly #admitters: readonly Admit[];
   readonly #fleetDesk: FleetDesk;
+  readonly #desk: CommandDesk;
   readonly #departed = new ChecksumSum();
-  /** Commands of another run, by the tick they are applied at. */
-  readonly #repeated = new Map<number, Command[]>();
-  #queued: Command[] = [];
-  #applied: AppliedCommand[] = [];
+  readonly #waiting = new WaitingLine();
+  readonly #commands: CommandQueue;
   #events: SimulationEvent[] = [];
-  #waiting: Waiting[] = [];
   #ticks = 0;
   #ticking = false;
 
   constructor(setup: SimulationSetup) {
-    const problems = problemsWithSetup(setup);
-    if (problems.length > 0) throw new Error(`the simulation cannot be made:\n${problems.join('\n')}`);
-    this.setup = setup;
+    this.setup = checkedSetup(setup);
     this.#timers = new PhaseTimers(setup.clock);
     this.#registrar = new Registrar(setup.sources, setup.fleet);
     this.#ledger = new Ledger(setup.world.exits);
@@ -74,12 +72,16 @@ export class Simulation {
       hasVolume: setup.world.size[2] > 0,
       extra: new Set(added.filter(mayBeGiven).map(({ name }) => name)),
     };
-    for (const { tick, command } of setup.commands ?? [])
-      this.#repeated.set(tick, [...(this.#repeated.get(tick) ?? []), command]);
+    this.#commands = new CommandQueue(this.setup.commands ?? []);
     this.#hash = new StateHash(this.#territory.specs);
     this.#guidePlaces = this.crowds.map((crowd) => this.#guidePlace(crowd));
     this.#admitters = setup.sources.map((source, number) => this.#admitter(source, number));
     this.#fleetDesk = new FleetDesk(this.#territory.tiles, setup.dt);
+    this.#desk = this.#interventions.deskWith({
+      add: (spec) => this.#addByCommand(spec),
+      remove: (agent) => this.#remove(agent),
+      tick: () => this.#ticks,
+    });
     this.#admitArrivals();
     this.#advanceFleet();
   }
@@ -100,6 +102,7 @@ export class Simulation {
     { name: 'places', work: () => this.#territory.findPlaces(this.#ticks) },
     { name: 'decide', work: () => this.#territory.decideVelocities() },
     { name: 'move', work: () => this.#move() },
+    { name: 'finite', work: () => this.#refuseNonFinite(this.#ticks + 1) },
     { name: 'levels', work: () => this.#changeLevels() },
     { name: 'release', work: () => this.#releaseAtExits() },
     { name: 'arrivals', work: () => this.#nextTick() },
@@ -137,14 +140,14 @@ export class Simulation {
 
   /** Arrivals that stand outside until there is room. */
   get waiting(): number {
-    return this.#waiting.length;
+    return this.#waiting.all.length;
   }
 
   /** No source will send anybody any more, and nobody waits outside. */
   get arrivalsOver(): boolean {
     const { sources, fleet } = this.setup;
     return (
-      this.#waiting.length === 0 &&
+      this.waiting === 0 &&
       sources.every((source) => source.lastTick <= this.#ticks) &&
       (fleet === undefined || fleet.isOver)
     );
@@ -157,7 +160,7 @@ export class Simulation {
 
   /** Commands with the tick they were applied at: with the seed, all that a replay needs. */
   get appliedCommands(): readonly AppliedCommand[] {
-    return this.#applied;
+    return this.#commands.applied;
   }
 
   /** One crowd per tile; rows 0..ownCount of each are the agents. */
@@ -195,9 +198,12 @@ export class Simulation {
     this.#territory.employ(crew);
   }
 
-  /** Asks for something at the start of the next tick. */
+  /**
+   * Asks for something at the start of the next tick. A copy in canonical form is what is applied, recorded and saved. Throws a
+   * CommandError when the command has the wrong shape; one that does not fit the run is refused by an event.
+   */
   queue(command: Command): void {
-    this.#queued.push(command);
+    this.#commands.add(command);
   }
 
   /** Adds an agent between two ticks. */
@@ -207,9 +213,10 @@ export class Simulation {
         'agents cannot be added during a tick: all decide on one frozen state; queue an add command instead',
       );
     }
-    const problems = problemsWithSpec(spec, this.#limits);
+    const checked = canonicalSpec(spec);
+    const problems = problemsWithSpec(checked, this.#limits);
     if (problems.length > 0) throw new Error(`the agent cannot be added: ${problems.join('; ')}`);
-    return this.#admit(this.#registrar.byCommand, 'command', spec);
+    return this.#admit(this.#registrar.byCommand, 'command', checked);
   }
 
   /** Where an agent is kept, or undefined when it has left. */
@@ -271,8 +278,8 @@ export class Simulation {
       lastLeftTick: Number.isNaN(this.#ledger.lastLeftTick) ? -1 : this.#ledger.lastLeftTick,
       values: this.#territory.encodedValues(),
       departed: this.#departed.hex(),
-      waiting: this.#waiting,
-      queued: this.#queued,
+      waiting: this.#waiting.all,
+      queued: this.#commands.queued,
       interventions: this.#interventions.saved,
       ...(this.#turnstiles.any ? { turnstiles: this.#turnstiles.saved } : {}),
       guides: (this.setup.guides ?? []).map((guide) => guide.save?.() ?? null),
@@ -288,14 +295,14 @@ export class Simulation {
   restore(bytes: Uint8Array): void {
     const { head, at } = readSnapshotHead(bytes, this.#territory.specs);
     refuseForeign(head, this.setup);
+    const queued = head.queued.map(canonicalCommand);
     this.#territory.restore(bytes, at, head);
     this.#registrar.given.set(head.given);
     this.#ledger.restore(head);
     this.#departed.clear();
     this.#departed.addHex(head.departed);
-    this.#waiting = [...head.waiting];
-    this.#queued = [...head.queued];
-    this.#applied = [];
+    this.#waiting.restore(head.waiting);
+    this.#commands.restore(queued);
     this.#events = [];
     this.#ticks = head.tick;
     this.#ticking = false;
@@ -320,6 +327,10 @@ export class Simulation {
     this.#ticking = false;
   }
 
+  #refuseNonFinite(tick: number): void {
+    refuseNonFinite(this.#territory.crowds, tick, this.setup.models);
+  }
+
   #nextTick(): void {
     this.#ticks++;
     this.#admitArrivals();
@@ -333,6 +344,7 @@ export class Simulation {
     desk.tick = this.#ticks;
     desk.ownColumns = this.#territory.allOwnColumns();
     fleet.advance(desk);
+    this.#refuseNonFinite(this.#ticks);
     const first = this.#events.length;
     desk.settle(
       (tile, row, agent) => {
@@ -346,31 +358,22 @@ export class Simulation {
   }
 
   #applyCommands(): void {
-    const repeated = this.#repeated.get(this.#ticks);
-    if (this.#queued.length === 0 && repeated === undefined) return;
-    const commands = [...(repeated ?? []), ...this.#queued];
-    this.#queued = [];
-    for (const command of commands) {
-      const reason = this.#apply(command);
-      if (reason === undefined) this.#applied.push({ tick: this.#ticks, command });
-      else this.#events.push({ type: 'refused', tick: this.#ticks, command, reason });
-    }
+    this.#commands.apply(this.#ticks, this.#desk, (command, reason) => {
+      this.#events.push({ type: 'refused', tick: this.#ticks, command, reason });
+    });
   }
 
-  /** The reason when a command is refused. */
-  #apply(command: Command): string | undefined {
-    if (command.type === 'remove') return this.#remove(command.agent);
-    if (command.type !== 'add') return this.#interventions.apply(command, this.#ticks);
-    const problems = problemsWithSpec(command.spec, this.#limits);
+  #addByCommand(spec: AgentSpec): string | undefined {
+    const problems = problemsWithSpec(spec, this.#limits);
     if (problems.length > 0) return problems.join('; ');
-    if (!this.#interventions.isFree(command.spec))
-      return 'somebody who is added must not stand in an obstacle that was dropped; choose another place';
-    this.#admit(this.#registrar.byCommand, 'command', command.spec);
+    if (!this.#interventions.isFree(spec))
+      return 'an agent must not be added inside a dropped obstacle; choose another place';
+    this.#admit(this.#registrar.byCommand, 'command', spec);
     return undefined;
   }
 
   #remove(agent: AgentHandle): string | undefined {
-    if (!this.#territory.remove(agent)) return `agent ${agent.id} is not here any more`;
+    if (!this.#territory.remove(agent)) return agentGone(agent);
     this.#ledger.left();
     this.#events.push({ type: 'removed', tick: this.#ticks, agent });
     return undefined;
@@ -439,23 +442,17 @@ export class Simulation {
     for (let number = 0; number < sources.length; number++) {
       if (sources[number].lastTick >= this.#ticks) sources[number].arrivalsAt(this.#ticks, this.#admitters[number]);
     }
-    if (this.#waiting.length > 0) this.#admitWaiting();
+    if (this.waiting === 0) return;
+    this.#waiting.admit(
+      sources.length,
+      (spec) => this.#interventions.mayEnter(spec) && this.#territory.hasRoomFor(spec),
+      ({ source, spec }) => void this.#admit(source, sources[source].name, spec),
+    );
   }
 
   #admitter(source: Source, number: number): Admit {
-    if (source.waitsForRoom === true) return (spec) => void this.#waiting.push({ source: number, spec });
+    if (source.waitsForRoom === true) return (spec) => this.#waiting.join(number, spec);
     return (spec) => void this.#admit(number, source.name, spec);
-  }
-
-  /** Of each source only the first few look for room: a long line outside must not slow the run down. */
-  #admitWaiting(): void {
-    const tries = new Int32Array(this.setup.sources.length);
-    this.#waiting = this.#waiting.filter(({ source, spec }) => {
-      if (tries[source]++ >= triesPerSource || !this.#interventions.mayEnter(spec) || !this.#territory.hasRoomFor(spec))
-        return true;
-      this.#admit(source, this.setup.sources[source].name, spec);
-      return false;
-    });
   }
 
   #admit(source: number, name: string, spec: AgentSpec): AgentHandle {
@@ -466,6 +463,7 @@ export class Simulation {
       );
     }
     const placed = this.#interventions.asSwitched(spec);
+    refuseNonFiniteSpec(placed, agent, this.#ticks, this.setup.models);
     this.#interventions.useModel(placed.model);
     this.#territory.place(placed, { ...agent, tick: this.#ticks });
     this.#ledger.entered();

@@ -1,9 +1,9 @@
 import { suggest } from '../problems/did-you-mean.ts';
-import { checkComing, checkList } from './check-people.ts';
+import { checkComing, checkEnds, checkList } from './check-people.ts';
 import { checkPlace, checkPointDimensions } from './check-place.ts';
 import type { Finding } from './explain.ts';
-import type { Group } from './group-schema.ts';
-import type { Quantity } from './notation.ts';
+import { groupRanges, type Group } from './group-schema.ts';
+import type { Quantity, QuantityRange } from './notation.ts';
 import { isVolumePlace } from './place-schema.ts';
 import type { WorldDescription } from './world-schema.ts';
 
@@ -14,11 +14,11 @@ export function checkGroup(group: Group, index: number, world: WorldDescription 
     ...checkNumber(group, path),
     ...checkPlace(group.place, world, [...path, 'place']),
     ...checkGoal(group, world, [...path, 'goal']),
-    ...checkQuantity(group.speed, 0, false, [...path, 'speed']),
-    ...checkQuantity(group.initialSpeed, 0, false, [...path, 'initialSpeed']),
-    ...checkQuantity(group.radius, 0, true, [...path, 'radius']),
-    ...checkQuantity(group.mass, 0, true, [...path, 'mass']),
-    ...checkQuantity(group.maxAcceleration, 0, true, [...path, 'maxAcceleration']),
+    ...checkQuantity(group.speed, groupRanges.speed, [...path, 'speed']),
+    ...checkQuantity(group.initialSpeed, groupRanges.initialSpeed, [...path, 'initialSpeed']),
+    ...checkQuantity(group.radius, groupRanges.radius, [...path, 'radius']),
+    ...checkQuantity(group.mass, groupRanges.mass, [...path, 'mass']),
+    ...checkQuantity(group.maxAcceleration, groupRanges.maxAcceleration, [...path, 'maxAcceleration']),
     ...checkHeading(group, path),
     ...checkComing(group, world, path),
   ];
@@ -140,9 +140,9 @@ function checkDifferent(points: readonly (readonly number[])[], path: Finding['p
   return findings;
 }
 
-function checkQuantity(quantity: Quantity, least: number, above: boolean, path: Finding['path']): Finding[] {
+function checkQuantity(quantity: Quantity, range: QuantityRange, path: Finding['path']): Finding[] {
   if (typeof quantity === 'number') return [];
-  if (quantity.distribution === 'list') return checkList(quantity.values, { least, above }, path);
+  if (quantity.distribution === 'list') return checkList(quantity.values, range, path);
   const { min, max } = quantity;
   if (min !== undefined && max !== undefined && min > max) {
     return [
@@ -165,16 +165,9 @@ function checkQuantity(quantity: Quantity, least: number, above: boolean, path: 
       ];
     }
   }
-  const lowest = min ?? (quantity.distribution === 'normal' ? quantity.mean - 3 * quantity.deviation : least);
-  const good = above ? lowest > least : lowest >= least;
-  if (good) return [];
-  return [
-    {
-      path,
-      rule: `every value must be ${above ? 'above' : 'at least'} ${least}; the lowest could be ${lowest}`,
-      remedy: 'give a min',
-    },
-  ];
+  if (quantity.distribution === 'uniform') return checkEnds(quantity.min, quantity.max, range, path);
+  const { mean, deviation } = quantity;
+  return checkEnds(min ?? mean - 3 * deviation, max ?? mean + 3 * deviation, range, path);
 }
 
 function checkHeading(group: Group, path: Finding['path']): Finding[] {

@@ -1,8 +1,8 @@
 import { checkName } from './check-building.ts';
 import type { Finding } from './explain.ts';
 import type { ArrivalsDescription, Group } from './group-schema.ts';
-import type { SpreadDescription } from './notation.ts';
-import type { PeopleDescription } from './people-schema.ts';
+import type { QuantityRange, SpreadDescription } from './notation.ts';
+import { peopleRanges, stairsRange, type PeopleDescription } from './people-schema.ts';
 import type { WorldDescription } from './world-schema.ts';
 
 /** The rules of who comes when: arrivals, parties, people, and goals in a building. */
@@ -97,17 +97,17 @@ function checkParties({ parties, party }: Group, path: Finding['path']): Finding
   ];
 }
 
-const bodyKeys = ['mass', 'height', 'radius', 'walkingSpeed', 'viewAngle', 'viewDistance', 'viewSensitivity'] as const;
+const bodyKeys = Object.keys(peopleRanges) as (keyof typeof peopleRanges)[];
 
 function checkPeople(people: PeopleDescription, path: Finding['path']): Finding[] {
   const { premovement } = people;
   const findings =
     typeof premovement === 'object' && premovement.distribution === 'list'
-      ? checkList(premovement.values, { least: 0, above: false }, [...path, 'premovement'])
-      : checkSpread(premovement, -Infinity, [...path, 'premovement']);
+      ? checkList(premovement.values, { min: 0, max: Infinity }, [...path, 'premovement'])
+      : checkSpread(premovement, { min: -Infinity, max: Infinity, above: true }, [...path, 'premovement']);
   for (const key of ['stairsUp', 'stairsDown'] as const) {
     const share = people[key];
-    if (share !== undefined) findings.push(...checkSpread(share, 0, [...path, key]));
+    if (share !== undefined) findings.push(...checkSpread(share, stairsRange, [...path, key]));
   }
   for (const key of bodyKeys) {
     const value = people[key];
@@ -115,9 +115,9 @@ function checkPeople(people: PeopleDescription, path: Finding['path']): Finding[
     if (typeof value === 'object' && !('distribution' in value)) {
       for (const sex of ['men', 'women'] as const) {
         const each = value[sex];
-        if (each !== undefined) findings.push(...checkSpread(each, 0, [...path, key, sex]));
+        if (each !== undefined) findings.push(...checkSpread(each, peopleRanges[key], [...path, key, sex]));
       }
-    } else findings.push(...checkSpread(value, 0, [...path, key]));
+    } else findings.push(...checkSpread(value, peopleRanges[key], [...path, key]));
   }
   if (people.ages !== undefined && !Object.values(people.ages).some((share) => share > 0)) {
     findings.push({
@@ -129,29 +129,21 @@ function checkPeople(people: PeopleDescription, path: Finding['path']): Finding[
   return findings;
 }
 
-/** Every value of a list must be at least so much, or above it. */
-export function checkList(
-  values: readonly number[],
-  { least, above }: { readonly least: number; readonly above: boolean },
-  path: Finding['path'],
-): Finding[] {
-  return values.flatMap((value, index) =>
-    (above ? value > least : value >= least)
-      ? []
-      : [
-          {
-            path: [...path, 'values', index],
-            rule: `every value must be ${above ? 'above' : 'at least'} ${least}; this one is ${value}`,
-            remedy: 'give a higher value',
-          },
-        ],
-  );
+/** Every value of a list must lie in a range. */
+export function checkList(values: readonly number[], range: QuantityRange, path: Finding['path']): Finding[] {
+  return values.flatMap((value, index) => {
+    const place = [...path, 'values', index];
+    const wrong = isTooLow(value, range)
+      ? { rule: `every value must be ${lowEnd(range)}; this one is ${value}`, remedy: 'give a higher value' }
+      : { rule: `every value must be at most ${range.max}; this one is ${value}`, remedy: 'give a lower value' };
+    return isTooLow(value, range) || value > range.max ? [{ path: place, ...wrong }] : [];
+  });
 }
 
-/** Everything drawn must lie above `above`. */
-export function checkSpread(spread: SpreadDescription, above: number, path: Finding['path']): Finding[] {
+/** Everything drawn must lie in a range. */
+function checkSpread(spread: SpreadDescription, range: QuantityRange, path: Finding['path']): Finding[] {
   if (typeof spread === 'number') return [];
-  if (spread.distribution === 'list') return checkList(spread.values, { least: above, above: true }, path);
+  if (spread.distribution === 'list') return checkList(spread.values, range, path);
   const { min, max } = spread;
   if (min !== undefined && max !== undefined && min > max) {
     return [
@@ -162,12 +154,37 @@ export function checkSpread(spread: SpreadDescription, above: number, path: Find
       },
     ];
   }
-  const lowest = min ?? (spread.distribution === 'normal' ? spread.mean - 3 * spread.deviation : Infinity);
-  if (lowest > above) return [];
-  return [
-    { path, rule: `every value must be above ${above}; the lowest could be ${lowest}`, remedy: 'give a higher min' },
-  ];
+  const [lowest, highest] =
+    spread.distribution === 'normal'
+      ? [min ?? spread.mean - 3 * spread.deviation, max ?? spread.mean + 3 * spread.deviation]
+      : [min ?? Infinity, max ?? -Infinity];
+  return checkEnds(lowest, highest, range, path);
 }
+
+/** The lowest and the highest value that may be drawn must lie in a range. */
+export function checkEnds(lowest: number, highest: number, range: QuantityRange, path: Finding['path']): Finding[] {
+  if (isTooLow(lowest, range))
+    return [
+      {
+        path,
+        rule: `every value must be ${lowEnd(range)}; the lowest could be ${lowest}`,
+        remedy: 'give a higher min',
+      },
+    ];
+  if (highest > range.max)
+    return [
+      {
+        path,
+        rule: `every value must be at most ${range.max}; the highest could be ${highest}`,
+        remedy: 'give a lower max',
+      },
+    ];
+  return [];
+}
+
+const isTooLow = (value: number, { min, above }: QuantityRange): boolean =>
+  above === true ? value <= min : value < min;
+const lowEnd = ({ min, above }: QuantityRange): string => `${above === true ? 'above' : 'at least'} ${min}`;
 
 function checkGoals(
   { goals, goal, reactions = [] }: Group,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { kinds } from '@korzo/core';
+import { kinds, specRanges } from '@korzo/core';
 import { goalNode } from './goals-schema.ts';
 import { anyPoint, quantity, record, word } from './notation.ts';
 import { peopleSchema } from './people-schema.ts';
@@ -60,6 +60,15 @@ const arrivalsSchema = record({
   most: z.int().min(1).max(mostAgents).optional().describe('Arrivals in all, at most'),
 }).describe('Agents that come in during the run');
 
+/** What agents may measure is the same however they come into a run. */
+export const groupRanges = {
+  speed: specRanges.desiredSpeed,
+  initialSpeed: specRanges.desiredSpeed,
+  radius: specRanges.radius,
+  mass: specRanges.mass,
+  maxAcceleration: specRanges.maxAcceleration,
+} as const;
+
 export const groupSchema = record({
   name: word.describe('Name of the group in results, pictures and knob paths'),
   kind: z.enum(kinds).default('person'),
@@ -81,15 +90,15 @@ export const groupSchema = record({
     .describe('All of them, and all of other groups with the same party, are one party; the first of all leads it'),
   place: placeSchema.default({ shape: 'world', level: 0, gap: 0, mayOverlap: false }),
   people: peopleSchema.optional().describe('Bodies and speeds by sex and age; replaces speed, radius and mass'),
-  speed: quantity({ atLeast: 0 }, 1000).default(1.34).describe('Speed an agent would move at if alone, m/s'),
-  radius: quantity({ above: 0 }, 100).default(0.25).describe('Body radius, m'),
-  mass: quantity({ above: 0 }, 1e6).default(80).describe('kg'),
+  speed: quantity(groupRanges.speed).default(1.34).describe('Speed an agent would move at if alone, m/s'),
+  radius: quantity(groupRanges.radius).default(0.25).describe('Body radius, m'),
+  mass: quantity(groupRanges.mass).default(80).describe('kg'),
   maxSpeed: z
-    .union([z.number().gt(0).max(1000), record({ factor: z.number().min(1).max(100) })])
+    .union([z.number().min(specRanges.maxSpeed.min).max(1000), record({ factor: z.number().min(1).max(100) })])
     .default({ factor: 1.3 })
     .describe("m/s, or a factor of the agent's own speed"),
-  maxAcceleration: quantity({ above: 0 }, 1e6).default(10).describe('m/s2'),
-  initialSpeed: quantity({ atLeast: 0 }, 1000).default(0).describe('Speed at the start, along the heading, m/s'),
+  maxAcceleration: quantity(groupRanges.maxAcceleration).default(10).describe('m/s2'),
+  initialSpeed: quantity(groupRanges.initialSpeed).default(0).describe('Speed at the start, along the heading, m/s'),
   heading: z
     .union([z.enum(['goal', 'random']), z.array(z.number().min(-1e6).max(1e6)).min(2).max(3)])
     .default('goal')

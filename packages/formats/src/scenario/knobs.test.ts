@@ -62,7 +62,7 @@ describe('setKnobs', () => {
     expect(complaint({ 'run.dtt': '5' })).toMatch(/run.dtt: run has no key 'dtt'; did you mean 'dt'\?/);
     expect(complaint({ world: '5' })).toMatch(/no knob or place 'world'/);
     expect(complaint({ 'groups.walkers.radius': '-1' })).toMatch(
-      /groups\[0\].radius: radius must be above 0; it is -1/,
+      /groups\[0\].radius: radius must be at least 0.000001; it is -1/,
     );
   });
 

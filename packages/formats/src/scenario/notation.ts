@@ -38,13 +38,18 @@ export const distribution = z.discriminatedUnion('distribution', [
   ),
 ]);
 
-/** The same for everybody, or drawn for each agent. */
-export const quantity = (least: { readonly above?: number; readonly atLeast?: number }, most: number) => {
-  let same = z.number().max(most);
-  if (least.above !== undefined) same = same.gt(least.above);
-  if (least.atLeast !== undefined) same = same.min(least.atLeast);
-  return z.union([same, distribution]);
+/** The same for everybody, or drawn for each agent; what is drawn is checked by `checkQuantity`. */
+export const quantity = ({ min, max, above }: QuantityRange) => {
+  const same = z.number().max(max);
+  return z.union([above === true ? same.gt(min) : same.min(min), distribution]);
 };
+
+/** Where a quantity may lie: from `min` (or above it) to `max`. */
+export interface QuantityRange {
+  readonly min: number;
+  readonly max: number;
+  readonly above?: boolean;
+}
 
 /** How many people a passage lets through: per metre of its width and second, or in all. */
 export const flowLimit = z

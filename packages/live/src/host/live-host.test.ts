@@ -3,7 +3,17 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { channelPair } from '../channels/index.ts';
 import { connectLive } from '../client/connect-live.ts';
 import type { LiveRun } from '../client/live-run.ts';
-import { checksum, liveRunChecks, nextFrame, nextReply, openNamed, refused, until } from '../live-run.testing.ts';
+import {
+  checksum,
+  defined,
+  download,
+  liveRunChecks,
+  nextFrame,
+  nextReply,
+  openNamed,
+  refused,
+  until,
+} from '../live-run.testing.ts';
 import type { Reply } from '../protocol/replies.ts';
 import { enter, trialHost } from '../trial-host.testing.ts';
 import type { LiveHost } from './live-host.ts';
@@ -54,6 +64,47 @@ describe('LiveHost', () => {
     await viewer.ask({ type: 'seek', time: 0 });
     expect(viewer.connection).toMatchObject({ state: 'open', role: 'viewer', host: 'this test' });
     viewer.close();
+  });
+
+  it('hands out a recording of painted agents that replays to the same bits', async () => {
+    await openNamed(operator, 'conflict-crowd', { seed: 3 });
+    await operator.ask({ type: 'step', ticks: 10 });
+    const { origin, size } = defined(operator.info).scenery;
+    const middle = [origin[0] + size[0] / 2, origin[1] + size[1] / 2, 0] as [number, number, number];
+    await operator.ask({ type: 'brush', group: 0, at: middle, level: 0, radius: 10, count: 20 });
+    await operator.ask({ type: 'step', ticks: 5 });
+    const { checksum: first } = await checksum(operator);
+    const { file, text } = await download(operator, 'recording');
+    expect(text).toContain('"type": "add"');
+    await operator.ask({ type: 'open', source: { type: 'text', file, text } });
+    await operator.ask({ type: 'step', ticks: 15 });
+    expect((await checksum(operator)).checksum).toBe(first);
+  });
+
+  it('refuses a recording whose commands are malformed, with the place of each', async () => {
+    await openNamed(operator, 'hello');
+    await operator.ask({ type: 'step', ticks: 3 });
+    const { file, text } = await download(operator, 'recording');
+    const recording = JSON.parse(text) as Record<string, unknown>;
+    const commands = [
+      { tick: 1, command: { type: 'remove' } },
+      { tick: 1, command: { type: 'nonsense' } },
+    ];
+    const bad = JSON.stringify({ ...recording, commands });
+    const problem = await refused(operator, { type: 'open', source: { type: 'text', file, text: bad } });
+    expect(problem).toMatch(/commands\[0\]\.command\.agent is missing.*no command of type "nonsense"/s);
+    expect((await checksum(operator)).tick).toBe(3);
+  });
+
+  it('refuses a steering request that makes no good command, and goes on', async () => {
+    await openNamed(operator, 'hello');
+    expect(await refused(operator, { type: 'send', agents: [0, 1], goal: [1e300, 0, 0] })).toMatch(
+      /goal\[0\] must be a number from -10000000 to 10000000 m; it is 1e\+300/,
+    );
+    const shape = { type: 'circle' as const, centre: [20, 20] as [number, number], radius: 1 };
+    expect(await refused(operator, { type: 'obstacle', level: -1, shape })).toMatch(/level must be a whole number/);
+    await operator.ask({ type: 'step', ticks: 3 });
+    expect((await checksum(operator)).tick).toBe(3);
   });
 
   it('sends a watcher no more than its area', async () => {

@@ -1,4 +1,4 @@
-import { problemWith, type AgentHandle, type Command, type PlaceChange } from '@korzo/core';
+import { canonicalCommand, problemWith, type AgentHandle, type Command, type PlaceChange } from '@korzo/core';
 import { paint } from '../room/brush.ts';
 import { refuse } from '../room/refusal.ts';
 import type { Room } from '../room/room.ts';
@@ -71,8 +71,9 @@ export const steering: Handlers<
 
 const command = ({ run }: Session, given: Command): void => run.simulation.queue(given);
 
-/** What is wrong with a change is told at once, not when the next tick refuses it. */
-function changePlace({ session }: Room, change: PlaceChange): void {
+/** What is wrong with a change is reported at once, not when the next tick refuses it. */
+function changePlace({ session }: Room, given: PlaceChange): void {
+  const change = canonicalCommand(given) as PlaceChange;
   const problem = session.run.simulation.setup.premises?.problemWith(change);
   if (problem !== undefined) {
     const [rule, ...remedies] = problem.split('; ');

@@ -1,7 +1,6 @@
-import type { AppliedCommand } from '@korzo/core';
+import { readAppliedCommands, type AppliedCommand, type PlainProblem } from '@korzo/core';
 import { InputError, writeScenario } from '@korzo/formats';
 import { z } from 'zod';
-import { commandSchema } from './command-schema.ts';
 import type { Mark } from '../protocol/replies.ts';
 import { protocolVersion } from '../protocol/requests.ts';
 import type { Inputs } from './open-source.ts';
@@ -19,8 +18,8 @@ const recordingSchema = z.object({
   model: z.string().optional(),
   dt: z.number(),
   alternatives: z.array(z.string()).max(50).optional(),
-  /** What people commanded, with the tick at whose start it was done. */
-  commands: z.array(z.object({ tick: z.number().int().min(0), command: commandSchema })).max(1_000_000),
+  /** What people commanded, with the tick at whose start it was done; read by core, which knows commands. */
+  commands: z.array(z.unknown()).max(1_000_000),
   marks: z.array(z.object({ time: z.number(), label: z.string() })).max(10_000),
   /** A run that is made again has this checksum at this tick, or something differs. */
   reached: z.object({ tick: z.number().int().min(0), checksum: z.string() }),
@@ -46,7 +45,7 @@ export function writeRecording({ run, inputs, commands, marks }: Session): strin
     ...(inputs.model === undefined ? {} : { model: inputs.model }),
     dt: simulation.setup.dt,
     ...(inputs.alternatives === undefined ? {} : { alternatives: inputs.alternatives }),
-    commands: commands as unknown as z.infer<typeof recordingSchema>['commands'],
+    commands: [...commands],
     marks: [...marks],
     reached: { tick: simulation.ticks, checksum: simulation.checksum() },
   };
@@ -65,7 +64,10 @@ export function readRecording(text: string, file: string): Replayed {
         remedy: 'download the recording again',
       })),
     );
-  const { scenario, seed, model, alternatives, commands, marks, reached } = parsed.data;
+  const { scenario, seed, model, alternatives, marks, reached } = parsed.data;
+  const problems: PlainProblem[] = [];
+  const commands = readAppliedCommands(parsed.data.commands, 'commands', problems);
+  if (problems.length > 0) throw new InputError(problems.map((problem) => ({ file, ...problem })));
   return {
     inputs: {
       source: { type: 'text', ...scenario },
@@ -73,7 +75,7 @@ export function readRecording(text: string, file: string): Replayed {
       ...(model === undefined ? {} : { model }),
       ...(alternatives === undefined ? {} : { alternatives }),
     },
-    commands: commands as unknown as readonly AppliedCommand[],
+    commands,
     marks,
     reached,
   };

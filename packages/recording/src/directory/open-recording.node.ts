@@ -39,7 +39,7 @@ function open(directory: string): StoredRecording {
   return new StoredRecording({
     manifest,
     ...(summary === undefined ? {} : { summary }),
-    journal: journal.entries,
+    journal,
     checksums,
     index,
     problems,
@@ -60,8 +60,8 @@ function openManifest(directory: string): Manifest {
   }
   const manifest = readManifest(text);
   if (!('problem' in manifest)) return manifest;
-  const [rule, ...remedy] = manifest.problem.split('; ');
-  throw new RecordingError(path, rule, remedy.join('; '));
+  const end = manifest.problem.lastIndexOf('; ');
+  throw new RecordingError(path, manifest.problem.slice(0, end), manifest.problem.slice(end + 2));
 }
 
 function readingError(directory: string, error: unknown): RecordingError {

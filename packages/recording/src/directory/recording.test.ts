@@ -231,7 +231,10 @@ describe('a recording that ended badly', () => {
         'interval must be a number above 0; it is 0',
       ],
       [(text: string) => text.replace('"levels": 2', '"levels": 0'), 'levels must be a whole number from 1 to 256'],
-      [(text: string) => text.replace('"walls": [', '"walls": [4,'), 'world.walls must be a list of walls'],
+      [
+        (text: string) => text.replace('"walls": [', '"walls": [4,'),
+        'world.walls[0] must be an object; it is 4; use a whole copy',
+      ],
     ] as const) {
       changeManifest(change);
       expect(await refusal('bad')).toContain(reason);

@@ -1,4 +1,4 @@
-import type { AppliedCommand, SimulationEvent } from '@korzo/core';
+import { readAppliedCommand, type AppliedCommand, type PlainProblem, type SimulationEvent } from '@korzo/core';
 import { ProblemList } from '../problems/problem-list.ts';
 import { isRecord, parsePlain, plainText } from '../plain/plain-text.ts';
 
@@ -14,6 +14,15 @@ export interface JournalEntry {
 export interface Journal {
   readonly entries: readonly JournalEntry[];
   readonly problems: readonly string[];
+  /** What is wrong with commands, among the problems too: a replay needs them all. */
+  readonly commandProblems: readonly CommandProblem[];
+}
+
+/** A command that cannot be read. */
+export interface CommandProblem extends PlainProblem {
+  readonly file: string;
+  /** Counted from 1. */
+  readonly line: number;
 }
 
 export const journalLine = ({ tick, events, commands }: JournalEntry): string => {
@@ -25,12 +34,14 @@ export const journalLine = ({ tick, events, commands }: JournalEntry): string =>
 export function readJournal(text: string, file: string, whole: boolean): Journal {
   const entries: JournalEntry[] = [];
   const problems = new ProblemList();
+  const commandProblems: CommandProblem[] = [];
   const lines = text.split('\n');
   const rest = lines.pop();
   if (rest !== '' && whole) problems.add('cut off', `${file}:${lines.length + 1}: the line is cut off`);
   let lastTick = -1;
   for (const [index, line] of lines.entries()) {
-    const entry = parseEntry(line);
+    const wrong: PlainProblem[] = [];
+    const entry = parseEntry(line, wrong);
     if (entry === undefined) problems.add('damaged', `${file}:${index + 1}: the line is damaged`);
     else if (entry.tick <= lastTick)
       problems.add('order', `${file}:${index + 1}: tick ${entry.tick} comes after tick ${lastTick}: times must rise`);
@@ -38,11 +49,23 @@ export function readJournal(text: string, file: string, whole: boolean): Journal
       entries.push(entry);
       lastTick = entry.tick;
     }
+    for (const problem of wrong) {
+      commandProblems.push({ file, line: index + 1, ...problem });
+      const remedy = problem.remedy.replaceAll('; ', ', ');
+      const kind = `command: ${problem.rule}`;
+      problems.add(
+        kind,
+        `${file}:${index + 1}: ${problem.rule}`,
+        `${remedy}: it is left out`,
+        `${remedy}: they are left out`,
+      );
+    }
   }
-  return { entries, problems: problems.texts };
+  return { entries, problems: problems.texts, commandProblems };
 }
 
-function parseEntry(line: string): JournalEntry | undefined {
+/** An entry with those of its commands that are in order; what is wrong with the others is added to `wrong`. */
+function parseEntry(line: string, wrong: PlainProblem[]): JournalEntry | undefined {
   let found: unknown;
   try {
     found = parsePlain(line);
@@ -52,8 +75,25 @@ function parseEntry(line: string): JournalEntry | undefined {
   if (!isRecord(found)) return undefined;
   const { tick, events = [], commands = [] } = found;
   if (!isTick(tick) || !Array.isArray(events) || !Array.isArray(commands)) return undefined;
-  if (!events.every(isEvent) || !commands.every(isCommand)) return undefined;
-  return { tick, events, commands };
+  if (!events.every(isEvent)) return undefined;
+  return {
+    tick,
+    events,
+    commands: commands.flatMap((each, index) => commandOf(each, `commands[${index}]`, tick, wrong)),
+  };
+}
+
+function commandOf(given: unknown, place: string, tick: number, wrong: PlainProblem[]): readonly AppliedCommand[] {
+  const problems: PlainProblem[] = [];
+  const applied = readAppliedCommand(given, place, problems);
+  if (problems.length === 0 && applied.tick >= tick)
+    problems.push({
+      place: `${place}.tick`,
+      rule: `${place}.tick must be below ${tick}, the tick of its line; it is ${applied.tick}`,
+      remedy: 'use a whole copy',
+    });
+  wrong.push(...problems);
+  return problems.length === 0 ? [applied] : [];
 }
 
 const isTick = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 0;
@@ -64,9 +104,3 @@ const isEvent = (value: unknown): value is SimulationEvent => {
   const { type, agent, command } = value;
   return type === 'refused' ? isRecord(command) : isRecord(agent) && isTick(agent['id']);
 };
-
-const isCommand = (value: unknown): value is AppliedCommand =>
-  isRecord(value) &&
-  isTick(value['tick']) &&
-  isRecord(value['command']) &&
-  typeof value['command']['type'] === 'string';

@@ -9,7 +9,7 @@ const entries: JournalEntry[] = [
   {
     tick: 3,
     events: [{ type: 'refused', tick: 2, command: { type: 'remove', agent }, reason: 'agent 4 is not here any more' }],
-    commands: [{ tick: 2, command: { type: 'send', agent, goal: [1, 2, Infinity] } }],
+    commands: [{ tick: 2, command: { type: 'send', agent, goal: [1, 2, 3] } }],
   },
   { tick: 9, events: [{ type: 'left', tick: 9, agent, exit: 'east' }], commands: [] },
 ];
@@ -17,7 +17,7 @@ const journalText = entries.map(journalLine).join('');
 
 describe('the journal', () => {
   it('reads back what was written', () => {
-    expect(readJournal(journalText, 'e', true)).toEqual({ entries, problems: [] });
+    expect(readJournal(journalText, 'e', true)).toEqual({ entries, problems: [], commandProblems: [] });
   });
 
   it('names lines that are damaged, foreign or out of order, and reads the rest', () => {
@@ -40,8 +40,43 @@ describe('the journal', () => {
     ]);
   });
 
+  it('keeps what is sound of a line, and names each command that is not', () => {
+    const left = { type: 'left', tick: 5, agent, exit: 'east' };
+    const good = { tick: 4, command: { type: 'remove', agent } };
+    const bad = [
+      { tick: 4, command: { type: 'remove' } },
+      { tick: 4, command: { type: 'nonsense' } },
+      { tick: 4, command: { type: 'add', spec: { kind: 'person', model: 0, x: 1, y: 1, goal: 5 } } },
+      { tick: 4, command: { type: 'send', agent, goal: null } },
+      { tick: 5, command: { type: 'remove', agent } },
+      { tick: 4, command: { type: 'remove', agent, by: 'me' } },
+      7,
+    ];
+    const line = JSON.stringify({ tick: 5, events: [left], commands: [bad[0], good, ...bad.slice(1)] });
+    const { entries: found, problems, commandProblems } = readJournal(`\n${line}\n`, 'e', true);
+    expect(found).toEqual([{ tick: 5, events: [left], commands: [good] }]);
+    expect(commandProblems.map(({ file, line: at, place }) => [file, at, place])).toEqual([
+      ['e', 2, 'commands[0].command.agent'],
+      ['e', 2, 'commands[2].command.type'],
+      ['e', 2, 'commands[3].command.spec.goal'],
+      ['e', 2, 'commands[4].command.goal'],
+      ['e', 2, 'commands[5].tick'],
+      ['e', 2, 'commands[6].command.by'],
+      ['e', 2, 'commands[7].tick'],
+      ['e', 2, 'commands[7].command'],
+    ]);
+    expect(problems[1]).toBe(
+      'e:2: commands[0].command.agent is missing; give an object with id, generation: it is left out',
+    );
+    expect(problems).toHaveLength(1 + commandProblems.length);
+  });
+
   it('takes a cut-off line for the end of a run that was killed', () => {
-    expect(readJournal(journalText.slice(0, -5), 'e', false)).toEqual({ entries: entries.slice(0, 2), problems: [] });
+    expect(readJournal(journalText.slice(0, -5), 'e', false)).toEqual({
+      entries: entries.slice(0, 2),
+      problems: [],
+      commandProblems: [],
+    });
   });
 
   it('never throws', () => {

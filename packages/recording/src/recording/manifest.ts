@@ -1,4 +1,4 @@
-import { kinds, problemsWithWorld, type PremisesSetup, type World } from '@korzo/core';
+import { kinds, type PremisesSetup, type World } from '@korzo/core';
 import {
   recordingFormat,
   recordingVersion,
@@ -7,6 +7,7 @@ import {
   type RecordingPace,
 } from './info.ts';
 import { isRecord, parsePlain, plainText } from '../plain/plain-text.ts';
+import { problemWithPlace } from './check-place.ts';
 
 /** The place of a run, as it is handed to a recorder. What a Simulation was set up with is one. */
 export interface RecordedPlace {
@@ -52,7 +53,7 @@ export function readManifest(text: string): Manifest | { readonly problem: strin
     };
   if (found['version'] !== recordingVersion) return { problem: strangeVersion(found['version']) };
   const { world, premises, ...info } = found;
-  const wrong = problemWithInfo(info) ?? problemWithPlace(world);
+  const wrong = problemWithInfo(info) ?? problemWithPlace(found);
   if (wrong !== undefined) return { problem: `${wrong}; use a whole copy` };
   return {
     info: info as unknown as Manifest['info'],
@@ -69,9 +70,12 @@ const isText = (value: unknown): boolean => typeof value === 'string';
 const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
 const isPositive = (value: unknown): boolean => isNumber(value) && Number(value) > 0;
 
+const isSeed = (value: unknown): boolean =>
+  Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 0xffff_ffff;
+
 const fields: Readonly<Record<string, readonly [check: (value: unknown) => boolean, rule: string]>> = {
   korzo: [isText, 'a text'],
-  seed: [isNumber, 'a number'],
+  seed: [isSeed, 'a whole number from 0 to 4294967295'],
   dt: [isPositive, 'a number above 0'],
   interval: [isPositive, 'a number above 0'],
   ticksPerFrame: [(value) => Number.isInteger(value) && Number(value) > 0, 'a whole number above 0'],
@@ -84,20 +88,4 @@ function problemWithInfo(info: Readonly<Record<string, unknown>>): string | unde
   for (const [name, [check, rule]] of Object.entries(fields))
     if (!check(info[name])) return `${name} must be ${rule}; it is ${JSON.stringify(info[name])?.slice(0, 60)}`;
   return undefined;
-}
-
-const isVector = (value: unknown): boolean => Array.isArray(value) && value.length === 3 && value.every(isNumber);
-const isSegment = (value: unknown): boolean =>
-  isRecord(value) && [value['from'], value['to']].every((end) => Array.isArray(end) && end.every(isNumber));
-
-function problemWithPlace(world: unknown): string | undefined {
-  if (!isRecord(world)) return 'world must be a world';
-  if (!isVector(world['origin']) || !isVector(world['size']))
-    return 'world.origin and world.size must be three numbers';
-  if (!Array.isArray(world['walls']) || !world['walls'].every(isSegment))
-    return 'world.walls must be a list of walls with from and to';
-  if (!Array.isArray(world['exits']) || !world['exits'].every((exit) => isRecord(exit) && Array.isArray(exit['min'])))
-    return 'world.exits must be a list of exits';
-  const [problem] = problemsWithWorld(world as unknown as World);
-  return problem === undefined ? undefined : `world: ${problem}`;
 }

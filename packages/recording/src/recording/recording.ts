@@ -1,7 +1,7 @@
 import type { Frame, FrameCrowd, MeasurePlace } from '@korzo/analysis';
 import type { SimulationEvent } from '@korzo/core';
 import type { Checksums } from '../journal/checksums.ts';
-import type { JournalEntry } from '../journal/journal.ts';
+import type { CommandProblem, Journal, JournalEntry } from '../journal/journal.ts';
 import { ChunkDecoder } from '../trajectory/chunk-decoder.ts';
 import type { ChunkIndex, PlacedChunk } from '../trajectory/chunk-index.ts';
 import type { RecordedColumns } from '../trajectory/chunk.ts';
@@ -29,6 +29,8 @@ export interface Recording {
   readonly place: MeasurePlace;
   /** What is damaged or missing, and what could be read nevertheless. It grows when frames are read and found wrong. */
   readonly problems: readonly string[];
+  /** Commands that cannot be read; without them the run cannot be made again. They are among the problems too. */
+  readonly commandProblems: readonly CommandProblem[];
   /** Frames that can be read. */
   readonly frameCount: number;
   /** Agents over all frames. */
@@ -51,7 +53,7 @@ export interface Recording {
 export interface RecordingParts {
   readonly manifest: Manifest;
   readonly summary?: Readonly<Record<string, unknown>>;
-  readonly journal: readonly JournalEntry[];
+  readonly journal: Pick<Journal, 'entries' | 'commandProblems'>;
   readonly checksums: Checksums;
   readonly index: ChunkIndex;
   readonly problems: readonly string[];
@@ -71,7 +73,7 @@ export class StoredRecording implements Recording {
 
   constructor(parts: RecordingParts) {
     const { manifest, summary, journal, checksums } = parts;
-    const commands = journal.flatMap((entry) => entry.commands);
+    const commands = journal.entries.flatMap((entry) => entry.commands);
     this.#parts = parts;
     this.info = { ...manifest.info, commands, ...(summary === undefined ? {} : { summary }) };
     this.checksums = checksums;
@@ -83,7 +85,11 @@ export class StoredRecording implements Recording {
   }
 
   get problems(): readonly string[] {
-    return [...this.#parts.problems, ...this.#found.texts, ...this.#noted];
+    return [...this.#parts.problems, ...this.#place.problems, ...this.#found.texts, ...this.#noted];
+  }
+
+  get commandProblems(): readonly CommandProblem[] {
+    return this.#parts.journal.commandProblems;
   }
 
   get frameCount(): number {
@@ -133,7 +139,7 @@ export class StoredRecording implements Recording {
     const { chunks } = this.#parts.index;
     const decoder = new ChunkDecoder(this.info);
     const buffers = new FrameBuffers();
-    const frame = new FrameInHand(this.#parts.journal, buffers, this.info);
+    const frame = new FrameInHand(this.#parts.journal.entries, buffers, this.info);
     const contents = this.#parts.openContents();
     try {
       const first = Math.max(

@@ -1,22 +1,22 @@
 import type { MeasurePlace } from '@korzo/analysis';
-import { Premises, type AppliedChange, type AppliedCommand, type PlaceChange } from '@korzo/core';
+import { isPlaceChange, Premises, type AppliedChange, type AppliedCommand } from '@korzo/core';
 import type { Manifest } from './manifest.ts';
-
-const changes: ReadonlySet<string> = new Set<PlaceChange['type']>(['obstacle', 'clear', 'close', 'open', 'signal']);
 
 /** The place of a recording, with what people did to it. It is as it was at the frame read last. */
 export class StoredPlace {
   readonly place: MeasurePlace;
   readonly #premises: Premises | undefined;
   readonly #changes: readonly AppliedChange[];
+  /** What is wrong with changes that do not fit the place; they are left out. */
+  readonly problems: readonly string[];
 
   constructor({ world, premises, info }: Manifest, commands: readonly AppliedCommand[]) {
     const { ticksPerFrame, interval } = info;
     const standing = premises === undefined ? undefined : new Premises(premises);
     this.#premises = standing;
-    this.#changes = commands.flatMap(({ tick, command }) =>
-      changes.has(command.type) ? [{ tick, change: command as PlaceChange }] : [],
-    );
+    const { fitting, problems } = fittingChanges(commands, standing);
+    this.#changes = fitting;
+    this.problems = problems;
     this.place = {
       world,
       dt: interval,
@@ -41,4 +41,24 @@ export class StoredPlace {
       for (let index = premises.log.length; index < made; index++)
         premises.apply(this.#changes[index].change, this.#changes[index].tick);
   }
+}
+
+/** The changes among commands, without those that this place cannot have: they would stand in the way of all that follow. */
+function fittingChanges(
+  commands: readonly AppliedCommand[],
+  premises: Premises | undefined,
+): { readonly fitting: readonly AppliedChange[]; readonly problems: readonly string[] } {
+  const fitting: AppliedChange[] = [];
+  const problems: string[] = [];
+  for (const { tick, command } of commands) {
+    if (premises === undefined || !isPlaceChange(command)) continue;
+    const problem = premises.problemWith(command);
+    if (problem === undefined) {
+      fitting.push({ tick, change: command });
+      premises.apply(command, tick);
+    } else
+      problems.push(`the command '${command.type}' of tick ${tick} does not fit the place: ${problem}; it is left out`);
+  }
+  premises?.restore([]);
+  return { fitting, problems };
 }

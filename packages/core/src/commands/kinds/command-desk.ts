@@ -1,0 +1,28 @@
+import type { AgentHandle, AgentSpec } from '../../agents/agent-spec.ts';
+import type { ModelInstance } from '../../model/define-model.ts';
+import type { ParameterValue } from '../../model/parameters.ts';
+import type { PlaceChange } from '../../premises/place-change.ts';
+import type { CrowdView } from '../../space/crowd-view.ts';
+
+/** Where an agent is kept. */
+export interface FoundAgent {
+  readonly crowd: CrowdView;
+  readonly row: number;
+}
+
+/** What a command may do to a run at the start of a tick. What cannot be done comes back as a reason, and changes nothing. */
+export interface CommandDesk {
+  readonly models: readonly ModelInstance[];
+  readonly crowds: readonly CrowdView[];
+  find(agent: AgentHandle): FoundAgent | undefined;
+  add(spec: AgentSpec): string | undefined;
+  remove(agent: AgentHandle): string | undefined;
+  setValue(model: number, parameter: string, value: ParameterValue): void;
+  /** A model instance moves agents from now on; one on standby comes into use. */
+  useModel(model: number): void;
+  /** Agents of a group that come later move by this instance. */
+  switchGroup(group: number, model: number): void;
+  changePlace(change: PlaceChange): string | undefined;
+}
+
+export const agentGone = ({ id }: AgentHandle): string => `agent ${id} is not here any more`;

@@ -1,0 +1,2 @@
+/** Characters that names in commands have at most. */
+export const longestName = 200;

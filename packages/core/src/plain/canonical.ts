@@ -1,0 +1,145 @@
+import { describeProperty, showValue } from './describe-property.ts';
+import type { Property, PropertyKind } from './property.ts';
+
+/** One thing wrong with plain data. */
+export interface PlainProblem {
+  /** Where in the data: `spec.goal[1]`; '' for the whole. */
+  readonly place: string;
+  /** What must hold and what was found. */
+  readonly rule: string;
+  readonly remedy: string;
+}
+
+export const describePlainProblem = ({ rule, remedy }: PlainProblem): string => `${rule}; ${remedy}`;
+
+/** More problems than these help no reader. */
+export const mostProblems = 20;
+
+type KindOf<Type extends PropertyKind['type']> = Extract<PropertyKind, { readonly type: Type }>;
+
+/** A way into the data and the list of what is wrong with it. */
+interface Door {
+  readonly place: string;
+  readonly problems: PlainProblem[];
+}
+
+/**
+ * The canonical form of a value: a frozen copy with the declared properties in declared order, nothing undefined, 0 for -0. Writing
+ * it as JSON and reading that gives it back to the bit. Problems are added to the list; then the result must not be used.
+ */
+export function canonical<T>(property: Property<T>, given: unknown, place: string, problems: PlainProblem[]): T {
+  return copy(property, given, { place, problems }) as T;
+}
+
+function copy(property: PropertyKind, given: unknown, door: Door): unknown {
+  switch (property.type) {
+    case 'real':
+    case 'whole':
+      return copyNumber(property, given, door);
+    case 'text':
+      return accepted(
+        typeof given === 'string' && given.length > 0 && given.length <= property.longest,
+        property,
+        given,
+        door,
+      );
+    case 'choice':
+      return accepted(typeof given === 'string' && property.choices.includes(given), property, given, door);
+    case 'switch':
+      return accepted(typeof given === 'boolean', property, given, door);
+    case 'list':
+      return copyList(property, given, door);
+    case 'table':
+      return copyTable(property, given, door);
+    case 'record':
+      return copyRecord(property, given, door);
+    case 'either':
+      return copyEither(property, given, door);
+  }
+}
+
+function accepted(good: boolean, property: PropertyKind, given: unknown, door: Door): unknown {
+  if (!good) refuse(property, given, door);
+  return given;
+}
+
+function copyNumber(property: KindOf<'real' | 'whole'>, given: unknown, door: Door): unknown {
+  const good =
+    typeof given === 'number' &&
+    given >= property.min &&
+    given <= property.max &&
+    (property.type === 'real' || Number.isInteger(given));
+  if (!good) return refuse(property, given, door);
+  // -0 + 0 is 0: JSON knows no -0.
+  return given + 0;
+}
+
+function copyList(property: KindOf<'list'>, given: unknown, door: Door): unknown {
+  if (!Array.isArray(given)) return refuse(property, given, door);
+  if (given.length < property.least || given.length > property.most) {
+    const wanted = property.least === property.most ? property.most : `${property.least} to ${property.most}`;
+    return complain(door, `must have ${wanted} entries; it has ${given.length}`, `give ${wanted} of them`);
+  }
+  const entries: unknown[] = [];
+  for (let index = 0; index < given.length && door.problems.length < mostProblems; index++)
+    entries.push(copyMember(property.of, given[index], { ...door, place: `${door.place}[${index}]` }));
+  return Object.freeze(entries);
+}
+
+function copyTable(property: KindOf<'table'>, given: unknown, door: Door): unknown {
+  if (!isRecord(given)) return refuse(property, given, door);
+  const found = Object.entries(given).filter(([, value]) => value !== undefined);
+  if (found.length > property.most)
+    return complain(door, `must have at most ${property.most} names; it has ${found.length}`, 'give fewer');
+  // fromEntries makes own properties of all names, __proto__ too.
+  return Object.freeze(
+    Object.fromEntries(
+      found.map(([name, value]) => [name, copyMember(property.of, value, { ...door, place: within(door, name) })]),
+    ),
+  );
+}
+
+function copyRecord({ properties, ...kind }: KindOf<'record'>, given: unknown, door: Door): unknown {
+  if (!isRecord(given)) return refuse({ properties, ...kind }, given, door);
+  const made: Record<string, unknown> = {};
+  for (const [name, property] of Object.entries(properties)) {
+    const value = Object.hasOwn(given, name) ? given[name] : undefined;
+    if (value === undefined && property.optional === true) continue;
+    made[name] = copyMember(property, value, { ...door, place: within(door, name) });
+  }
+  for (const name of Object.keys(given)) {
+    if (Object.hasOwn(properties, name) || given[name] === undefined || door.problems.length >= mostProblems) continue;
+    const remedy = `leave it out; known are ${Object.keys(properties).join(', ')}`;
+    complain({ ...door, place: within(door, name) }, 'is no known property', remedy);
+  }
+  return Object.freeze(made);
+}
+
+function copyEither(property: KindOf<'either'>, given: unknown, door: Door): unknown {
+  for (const each of property.of) {
+    const problems: PlainProblem[] = [];
+    const made = copy(each, given, { ...door, problems });
+    if (problems.length === 0) return made;
+  }
+  return refuse(property, given, door);
+}
+
+function copyMember(property: PropertyKind, given: unknown, door: Door): unknown {
+  if (given === undefined) return complain(door, 'is missing', `give ${describeProperty(property)}`);
+  return copy(property, given, door);
+}
+
+function refuse(property: PropertyKind, given: unknown, door: Door): undefined {
+  const wanted = describeProperty(property);
+  return complain(door, `must be ${wanted}; it is ${showValue(given)}`, 'give such a value');
+}
+
+function complain({ place, problems }: Door, rule: string, remedy: string): undefined {
+  problems.push({ place, rule: `${place === '' ? 'the value' : place} ${rule}`, remedy });
+  return undefined;
+}
+
+const within = ({ place }: Door, name: string): string => (place === '' ? name : `${place}.${name}`);
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

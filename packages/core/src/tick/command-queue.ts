@@ -1,0 +1,47 @@
+import { applyCommand, canonicalCommand } from '../commands/read-command.ts';
+import type { CommandDesk } from '../commands/kinds/command-desk.ts';
+import type { AppliedCommand, Command } from './commands.ts';
+
+/** The commands of a run, all in canonical form: those that wait for the next tick, those of another run, and those applied. */
+export class CommandQueue {
+  /** Commands of another run, by the tick they are applied at. */
+  readonly #repeated = new Map<number, Command[]>();
+  #queued: Command[] = [];
+  #applied: AppliedCommand[] = [];
+
+  constructor(repeated: readonly AppliedCommand[]) {
+    for (const { tick, command } of repeated) this.#repeated.set(tick, [...(this.#repeated.get(tick) ?? []), command]);
+  }
+
+  get queued(): readonly Command[] {
+    return this.#queued;
+  }
+
+  get applied(): readonly AppliedCommand[] {
+    return this.#applied;
+  }
+
+  /** Throws a CommandError, and keeps nothing, when the command has the wrong shape. */
+  add(command: Command): void {
+    this.#queued.push(canonicalCommand(command));
+  }
+
+  /** Gives a tick its commands, those of the other run first. */
+  apply(tick: number, desk: CommandDesk, noteRefused: (command: Command, reason: string) => void): void {
+    const repeated = this.#repeated.get(tick);
+    if (this.#queued.length === 0 && repeated === undefined) return;
+    const commands = [...(repeated ?? []), ...this.#queued];
+    this.#queued = [];
+    for (const command of commands) {
+      const reason = applyCommand(command, desk);
+      if (reason === undefined) this.#applied.push({ tick, command });
+      else noteRefused(command, reason);
+    }
+  }
+
+  /** Waits with these; they were checked before. */
+  restore(queued: readonly Command[]): void {
+    this.#queued = [...queued];
+    this.#applied = [];
+  }
+}
