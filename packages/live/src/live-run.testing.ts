@@ -334,7 +334,7 @@ export async function checksum(live: LiveRun): Promise<Extract<Answer, { type: '
   return answer;
 }
 
-async function download(
+export async function download(
   live: LiveRun,
   what: 'recording' | 'trajectories',
 ): Promise<Extract<Answer, { type: 'download' }>> {

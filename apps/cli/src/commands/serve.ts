@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { mostWorkers } from '@korzo/core';
 import { InputError } from '@korzo/formats';
-import type { OpenRequest, RunningServer } from '@korzo/server';
+import type { OpenRequest, RoomLimits, RunningServer } from '@korzo/server';
 import { wholeNumber } from '../options/parse.ts';
 import { Interrupt } from '../run/interrupt.ts';
 import { findScenario, openFiles } from '../scenario/catalogue.ts';
@@ -19,6 +19,9 @@ interface ServeWords {
   readonly allowOrigin?: readonly string[];
   readonly scenarios?: string;
   readonly workers?: number;
+  readonly roomAgents?: number;
+  readonly roomMemory?: number;
+  readonly roomPatience?: number;
   readonly open?: true;
   readonly json?: true;
 }
@@ -63,6 +66,21 @@ function addServeOptions(command: Command): void {
     .option('--allow-origin <address>', 'lets pages of this address talk to the server too; repeatable', addOrigin)
     .option('--scenarios <folder>', 'files in it can be opened by name')
     .option('--workers <number>', 'threads of each run', wholeNumber({ min: 1, max: mostWorkers }))
+    .option(
+      '--room-agents <number>',
+      'agents that a run may have at once (default: 200000)',
+      wholeNumber({ min: 1, max: 10_000_000 }),
+    )
+    .option(
+      '--room-memory <MiB>',
+      'memory that a room may use (default: 2048)',
+      wholeNumber({ min: 256, max: 1_048_576 }),
+    )
+    .option(
+      '--room-patience <seconds>',
+      'ends a room that does not answer for so long (default: 60)',
+      wholeNumber({ min: 5, max: 86_400 }),
+    )
     .option('--open', 'shows the studio in the browser')
     .option('--json', 'prints one JSON object on stdout when it is ready');
 }
@@ -80,6 +98,7 @@ async function act(word: string | undefined, words: ServeWords, { shell }: Call)
     ...(words.host === undefined ? {} : { host: words.host }),
     ...(words.scenarios === undefined ? {} : { scenarioFolder: words.scenarios }),
     ...(words.workers === undefined ? {} : { workers: words.workers }),
+    roomLimits: roomLimitsOf(words),
   });
   const interrupt = new Interrupt(() => undefined);
   const ended = endAsked();
@@ -92,6 +111,14 @@ async function act(word: string | undefined, words: ServeWords, { shell }: Call)
     await server.close();
     interrupt.release();
   }
+}
+
+function roomLimitsOf({ roomAgents, roomMemory, roomPatience }: ServeWords): Partial<RoomLimits> {
+  return {
+    ...(roomAgents === undefined ? {} : { agents: roomAgents }),
+    ...(roomMemory === undefined ? {} : { memoryMiB: roomMemory }),
+    ...(roomPatience === undefined ? {} : { silenceSeconds: roomPatience }),
+  };
 }
 
 const decode = (contents: Uint8Array | string): string =>

@@ -19,6 +19,7 @@ import { hazardsOf } from '../people/hazards.ts';
 import { liftDoors, liftsIn } from '../people/lifts.ts';
 import { NamedParties } from '../people/parties.ts';
 import { prepareSite, type Site } from '../people/site.ts';
+import { checkAgentLimit, type AgentLimit } from './agent-limit.ts';
 import type { Casting } from './agents.ts';
 import { bindModels } from './bind-models.ts';
 import type { Finding } from '../problems/finding.ts';
@@ -39,6 +40,8 @@ export interface CompileOptions {
   readonly model?: string;
   /** Models that groups can be switched to while the run goes on. They are part of the run: a replay must name the same. */
   readonly alternatives?: readonly string[];
+  /** Refuses a scenario that starts with more agents. */
+  readonly agentLimit?: AgentLimit;
   /** For messages: the file, and where its places stand in the text. */
   readonly file?: string;
   readonly where?: Where;
@@ -96,6 +99,8 @@ export function compileScenario(given: Scenario, options: CompileOptions): Compi
     fleet: scenario.traffic === undefined ? undefined : { model: driven, values: {} },
   });
   const findings = [...bound.findings, ...checkCrowds(scenario)];
+  if (options.agentLimit !== undefined)
+    findings.push(...checkAgentLimit(scenario, world, site?.shapes ?? new Map(), options.agentLimit));
   const traffic = city === undefined ? undefined : trafficOf(scenario, city, { model: bound.ofFleet, seed }, findings);
   refuse(findings, scenario, options);
   const ground = groundOf(scenario.groups, world, site);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { commandSchema } from './command-schema.ts';
 import type { Mark } from '../protocol/replies.ts';
 import { protocolVersion } from '../protocol/requests.ts';
-import type { Inputs } from './open-source.ts';
+import type { Inputs } from './inputs.ts';
 import type { Session } from './session.ts';
 
 /** Ending of files that hold a recording: the inputs of a run with everything that was commanded. */
