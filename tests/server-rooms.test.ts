@@ -255,7 +255,7 @@ describe('more agents than a room may have', () => {
 
 describe('rooms that come and go', () => {
   it('leave no process behind', async () => {
-    const rooms = 10;
+    const rooms = 6;
     await start({}, { rooms: 2 });
     const seen = new Set<number>();
     for (let count = 0; count < rooms; count++) {

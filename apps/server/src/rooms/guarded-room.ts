@@ -15,12 +15,6 @@ export interface GuardedRoomOptions {
 }
 
 /**
- * How far a run is to be trusted: `catching up` while it is replayed after its process ended, `recovering` for some time after that.
- * One that ends meanwhile is not reopened: it would end again.
- */
-type Trust = 'sound' | 'catching up' | 'recovering';
-
-/**
  * A room whose live run has a process of its own. When that ends, watchers stay connected and learn why; the run is made again in a new
  * process, from its scenario, seed and commands, up to the last tick that is known.
  */
@@ -29,8 +23,11 @@ export class GuardedRoom implements RoomHost {
   readonly #memory = new RunMemory();
   readonly #lines = new Map<Line, Role>();
   #process: RoomProcess;
-  #trust: Trust = 'sound';
-  #recovery: NodeJS.Timeout | undefined;
+  /**
+   * A run that ends before this time is not replayed, because it would end again, ms: never while it is being replayed, and for a while
+   * afterwards.
+   */
+  #soundFrom = 0;
   #closed = false;
 
   constructor(options: GuardedRoomOptions) {
@@ -49,7 +46,6 @@ export class GuardedRoom implements RoomHost {
 
   async close(): Promise<void> {
     this.#closed = true;
-    clearTimeout(this.#recovery);
     const ended = this.#process.end();
     for (const line of this.#lines.keys()) line.close('the run was closed');
     this.#lines.clear();
@@ -69,14 +65,10 @@ export class GuardedRoom implements RoomHost {
 
   #hear(report: RunReport): void {
     this.#memory.remember(report);
-    if (report.type === 'caught up') {
-      this.#trust = 'recovering';
-      const { recoverySeconds } = this.#options.limits;
-      this.#recovery = setTimeout(() => (this.#trust = 'sound'), recoverySeconds * 1000);
-      this.#recovery.unref();
-    }
-    // Another scenario was opened: it is none of the one that failed.
-    if (report.type === 'opened' && this.#trust === 'recovering') this.#trust = 'sound';
+    const { recoverySeconds } = this.#options.limits;
+    if (report.type === 'caught up') this.#soundFrom = performance.now() + recoverySeconds * 1000;
+    // Another scenario than the one that failed.
+    if (report.type === 'opened' && !this.#isReplaying) this.#soundFrom = 0;
   }
 
   #recover(reason: string, details: string, started: boolean): void {
@@ -88,16 +80,19 @@ export class GuardedRoom implements RoomHost {
       onFault(new Error(reason));
       return;
     }
-    const opening = this.#memory.opening && this.#trust !== 'catching up';
-    const past = this.#trust === 'sound' || opening ? this.#memory.past : undefined;
+    const opening = this.#memory.opening && !this.#isReplaying;
+    const past = opening || performance.now() >= this.#soundFrom ? this.#memory.past : undefined;
     this.#tell(reason, this.#next(opening, past));
-    clearTimeout(this.#recovery);
     if (past === undefined) this.#memory.forget();
     else this.#memory.interrupted();
     this.#process = this.#start();
-    this.#trust = past === undefined ? 'sound' : 'catching up';
+    this.#soundFrom = past === undefined ? 0 : Infinity;
     for (const [line, role] of this.#lines) this.#process.attach(line, role, () => this.#lines.delete(line));
     if (past !== undefined) this.#process.reopen(past);
+  }
+
+  get #isReplaying(): boolean {
+    return this.#soundFrom === Infinity;
   }
 
   /** What happens now, in words. */

@@ -3,22 +3,20 @@ import { Worker } from 'node:worker_threads';
 import { hostOnTimers, portChannel, type LiveHost } from '@korzo/live';
 import { ScenarioFolder } from '../files/scenario-folder.ts';
 import { LinePorts } from './line-ports.ts';
-import type { FromRoom, RoomOrders, ToRoom } from './room-messages.ts';
+import type { RoomOrders, ToRoom } from './room-messages.ts';
+import { writeToServer } from './room-pipe.ts';
 
 /** Time between two signs of life, ms. */
 const beatPeriod = 500;
 
-const send = (message: FromRoom): void => {
-  if (process.connected) process.send?.(message);
-};
-const lines = new LinePorts((line, parcel) => send({ type: 'parcel', line, parcel }));
+const lines = new LinePorts((line, parcel) => writeToServer({ type: 'parcel', line, parcel }));
 let host: LiveHost | undefined;
 
 function begin({ hostName, scenarioFolder, workers, agents, memoryMiB }: RoomOrders): LiveHost {
-  setInterval(() => send({ type: 'beat', bytes: process.memoryUsage.rss() }), beatPeriod);
+  setInterval(() => writeToServer({ type: 'beat', bytes: process.memoryUsage.rss() }), beatPeriod);
   return hostOnTimers({
     hostName,
-    report: (report) => send({ type: 'report', report }),
+    report: (report) => writeToServer({ type: 'report', report }),
     agentLimit: { most: agents, remedy: 'or start the server with a larger --room-agents' },
     memoryMiB,
     ...(scenarioFolder === undefined ? {} : { catalogue: new ScenarioFolder(scenarioFolder) }),
@@ -41,7 +39,8 @@ function take(message: ToRoom): void {
 /** A fault ends the room: only a new process is known to be sound. */
 function fail(error: unknown): void {
   const words = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  process.send?.({ type: 'fault', words } satisfies FromRoom, () => process.exit(1));
+  writeToServer({ type: 'fault', words });
+  process.exit(1);
 }
 
 process.on('uncaughtException', fail);

@@ -1,10 +1,12 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { Relay, type Line, type Role, type RunPast, type RunReport } from '@korzo/live';
 import { LinePorts } from './line-ports.ts';
 import type { FromRoom, RoomOrders, ToRoom } from './room-messages.ts';
+import { readFromRoom, roomPipe } from './room-pipe.ts';
 import { outOfMemory, VitalSigns } from './vital-signs.ts';
 
 export interface RoomProcessOptions {
@@ -45,15 +47,16 @@ export class RoomProcess {
       serialization: 'advanced',
       // Its own flags, not those of the server: a debugger's port can be taken only once.
       execArgv: [`--max-old-space-size=${memoryMiB}`],
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc', 'pipe'],
     });
     this.#lines = new LinePorts((line, parcel) => this.#send({ type: 'parcel', line, parcel }));
     const { pid } = this.#child;
     this.#signs = new VitalSigns({ silenceSeconds, memoryMiB, measure: () => residentBytes(pid) });
-    this.#child.on('message', (message) => this.#take(message as FromRoom));
+    readFromRoom(this.#child.stdio[roomPipe] as Readable, (message) => this.#take(message));
     this.#child.stderr?.on('data', (part: Buffer) => (this.#words = (this.#words + part.toString()).slice(-mostWords)));
     this.#child.once('error', (error) => this.#end(`the room's process failed: ${error.message}`));
-    this.#child.once('exit', (code, signal) => this.#end(this.#reasonOf(code, signal)));
+    // Not 'exit': its last words may still be on their way.
+    this.#child.once('close', (code, signal) => this.#end(this.#reasonOf(code, signal)));
     let last = performance.now();
     this.#timer = setInterval(() => {
       const now = performance.now();
