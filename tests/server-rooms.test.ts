@@ -1,8 +1,10 @@
+import { execFileSync } from 'node:child_process';
 import { findShippedScenario, openRun } from '@korzo/engine';
 import { connectLive, socketChannel, type LiveRun, type Reply, type Request } from '@korzo/live';
 import { startServer, type RoomLimits, type RunningServer, type ServerLimits } from '@korzo/server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { checksum, nextReply, openNamed, until } from '../packages/live/src/live-run.testing.ts';
+import { startKorzo } from './command/korzo.ts';
 import { useBrowserSockets } from './server/browser-socket.ts';
 
 useBrowserSockets();
@@ -49,6 +51,13 @@ const processIsThere = (pid: number): boolean => {
     return false;
   }
 };
+
+const childrenOf = (pid = 0): number[] =>
+  execFileSync('ps', ['-A', '-o', 'ppid=,pid='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .filter(([parent]) => parent === pid)
+    .map(([, child]) => child);
 
 /** More than a room opens in a moment, or in a small memory. */
 const millions = 2_000_000;
@@ -270,6 +279,17 @@ describe('rooms that come and go', () => {
     expect(server.roomProcesses).toHaveLength(2);
     await server.close();
     expect([...seen].filter(processIsThere)).toEqual([]);
+  });
+
+  it('end with a server that was killed', async () => {
+    await start();
+    const running = startKorzo(['serve', 'hello', '--json', '--port', '0'], {});
+    await running.saw(/\}\n/);
+    const rooms = childrenOf(running.process.pid);
+    expect(rooms).toHaveLength(1);
+    running.process.kill('SIGKILL');
+    await running.ended;
+    await expect.poll(() => rooms.filter(processIsThere)).toEqual([]);
   });
 
   it('have threads of their own for a run that asks for them', async () => {
