@@ -78,3 +78,55 @@ it('a viewer that stops reading costs less than 1 MB, whoever else watches gets 
   operator.close();
   await server.close();
 });
+
+it('a viewer of a room in a process of its own that stops reading is passed over, stays, and goes on when it reads again', async () => {
+  const limits = { heartbeatSeconds: 3600 };
+  const server = await startServer({ siteFolder: 'nowhere', port: 0, limits });
+  const address = `ws://127.0.0.1:${server.port}/live`;
+  const operator = connectLive(() => bytesChannel(address));
+  await operator.ask({ type: 'open', source: { type: 'named', name: 'flock' }, settings: { count: agents } });
+  const stalled = new WebSocket(address);
+  await once(stalled, 'message');
+  stalled.pause();
+  // Far more than the buffers of the system take.
+  const enough = 30_000_000;
+  while (operator.traffic.bytes < enough) await operator.ask({ type: 'step', ticks: 1 });
+  const { tick } = operator.sight ?? { tick: 0 };
+  let bytes = 0;
+  let last = 0;
+  stalled.on('message', (data: Buffer, isBinary: boolean) => {
+    bytes += data.length;
+    if (isBinary) return;
+    const reply = JSON.parse(data.toString()) as { type: string; status?: { tick: number } };
+    if (reply.type === 'status') last = reply.status?.tick ?? 0;
+  });
+  stalled.resume();
+  await expect
+    .poll(async () => {
+      await operator.ask({ type: 'step', ticks: 1 });
+      return last;
+    })
+    .toBeGreaterThan(tick);
+  expect(bytes).toBeLessThan(enough / 2);
+  expect(server.watchers).toBe(2);
+  process.stdout.write(`${enough} bytes were shown; the stalled viewer got ${bytes} and goes on\n`);
+  stalled.terminate();
+  operator.close();
+  await server.close();
+});
+
+/** A channel through a WebSocket of Node. */
+function bytesChannel(address: string): Channel {
+  const socket = new WebSocket(address);
+  const channel: Channel = {
+    send: (packet) => socket.send(packet),
+    get buffered() {
+      return socket.bufferedAmount;
+    },
+    onPacket: () => undefined,
+    onClose: () => undefined,
+    close: () => socket.close(),
+  };
+  socket.on('message', (data: Buffer, isBinary: boolean) => channel.onPacket(isBinary ? data : data.toString()));
+  return channel;
+}

@@ -2,5 +2,6 @@ export { defaultPort, startServer, type RunningServer, type ServerOptions } from
 export { PortTaken } from './http/listen.ts';
 export type { ServerLimits } from './access/limits.ts';
 export type { RoleTokens } from './access/tokens.ts';
+export type { RoomLimits } from './rooms/room-limits.ts';
 export type { OpenRequest } from './rooms/live-rooms.ts';
 export type { MakeHost, RoomHost } from './rooms/rooms.ts';

@@ -11,7 +11,9 @@ import { ServedFolder } from './files/served-folder.ts';
 import { makeApp } from './http/app.ts';
 import { listen, makeHttpServer } from './http/listen.ts';
 import { LiveDoor } from './live/live-door.ts';
-import { makeLiveHost, openInRoom, type OpenRequest } from './rooms/live-rooms.ts';
+import { GuardedRoom } from './rooms/guarded-room.ts';
+import { openInRoom, type OpenRequest } from './rooms/live-rooms.ts';
+import { defaultRoomLimits, type RoomLimits } from './rooms/room-limits.ts';
 import { defaultRoom, Rooms, type MakeHost } from './rooms/rooms.ts';
 
 export const defaultPort = 8123;
@@ -30,6 +32,8 @@ export interface ServerOptions {
   /** Origins of pages from elsewhere that may talk to this server, such as `https://example.org`. */
   readonly allowedOrigins?: readonly string[];
   readonly limits?: Partial<ServerLimits>;
+  /** What one room may take. */
+  readonly roomLimits?: Partial<RoomLimits>;
   /** ms; for tickets and rates. */
   readonly clock?: () => number;
   /** What goes wrong without ending anything. */
@@ -50,6 +54,8 @@ export interface RunningServer {
   open(request: OpenRequest): Promise<void>;
   /** Live connections now. */
   readonly watchers: number;
+  /** Numbers of the processes that rooms have now. */
+  readonly roomProcesses: readonly number[];
   /** Says goodbye to all watchers and resolves when every port is closed. */
   close(reason?: string): Promise<void>;
 }
@@ -69,6 +75,15 @@ function reachableName(host: string): string {
   return addresses.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? 'localhost';
 }
 
+/** Rooms with a process each. */
+function guardedRooms(options: ServerOptions, { waitingBytes }: ServerLimits, note: (line: string) => void): MakeHost {
+  const limits = { ...defaultRoomLimits, ...options.roomLimits };
+  const { scenarioFolder, workers } = options;
+  const { agents, memoryMiB } = limits;
+  const orders = { hostName: hostname(), scenarioFolder, workers, agents, memoryMiB };
+  return (room, onFault) => new GuardedRoom({ room, orders, limits, mostWaiting: waitingBytes, note, onFault });
+}
+
 /** Serves the studio and live runs until it is closed; rejects with PortTaken when somebody else listens there. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { host = '127.0.0.1', note = () => undefined, clock = () => performance.now() } = options;
@@ -80,8 +95,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const tokens = options.tokens ?? (place.loopback ? undefined : makeTokens());
   const tickets = new Tickets(clock);
   const scenarios = options.scenarioFolder === undefined ? undefined : new ScenarioFolder(options.scenarioFolder);
-  const { workers } = options;
-  const makeHost: MakeHost = options.makeHost ?? ((_room, onFault) => makeLiveHost({ scenarios, workers, onFault }));
+  const makeHost = options.makeHost ?? guardedRooms(options, limits, note);
   const rooms = new Rooms({ makeHost, most: limits.rooms, lingerSeconds: limits.lingerSeconds, note });
   const app = makeApp({
     version: version(),
@@ -110,6 +124,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     open: async (request) => openInRoom(rooms, defaultRoom, request),
     get watchers() {
       return door.watchers;
+    },
+    get roomProcesses() {
+      return rooms.processes();
     },
     close: async (reason = 'the server ends') => {
       const closed = new Promise((resolve) => server.close(resolve));

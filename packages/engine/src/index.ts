@@ -2,6 +2,7 @@ export { openRun, recruit, type Run, type RunOptions } from './run.ts';
 export type { Spot } from './scenario/recruit.ts';
 export { startSimulation, type Machinery, type SimulationParts, type StartedSimulation } from './start-simulation.ts';
 export { ticksIn } from './ticks-in.ts';
+export type { AgentLimit } from './scenario/agent-limit.ts';
 export { compileScenario, type CompiledScenario, type CompileOptions } from './scenario/compile-scenario.ts';
 export { problemWithGiven, readModelWord, splitModelWord, type NamedModel } from './scenario/model-word.ts';
 export { problemsWhenCompiled } from './scenario/examine-scenario.ts';

@@ -8,6 +8,8 @@ export type SimulationParts = Omit<SimulationSetup, 'memory' | 'hotLoops' | 'clo
 export interface Machinery {
   /** Threads that work on the run, this one included; 1 to 16. */
   readonly workers?: number;
+  /** The most that the columns of all agents may take, MiB; 4096 unless given. */
+  readonly memoryMiB?: number;
   /** Milliseconds from any origin; times the phases. */
   readonly clock?: () => number;
   /** Addresses of modules with a user's own models, for the other threads (see CONTRIBUTING.md). */
@@ -23,6 +25,9 @@ export interface StartedSimulation {
   readonly close: () => Promise<void>;
 }
 
+/** What one WebAssembly memory can address, MiB. */
+const mostMemoryMiB = 4096;
+
 /** Sets a simulation up on the wasm kernels, with as many threads as asked for. */
 export async function startSimulation(parts: SimulationParts, machinery: Machinery = {}): Promise<StartedSimulation> {
   const workers = machinery.workers ?? 1;
@@ -31,8 +36,11 @@ export async function startSimulation(parts: SimulationParts, machinery: Machine
   }
   for (const guide of parts.guides ?? [])
     guide.prepare?.((done, total) => machinery.onProgress?.(done, total, 'fields of ways'));
-  const memory = createMemory({ shared: workers > 1 });
-  const { clock } = machinery;
+  const { clock, memoryMiB } = machinery;
+  const memory = createMemory({
+    shared: workers > 1,
+    ...(memoryMiB === undefined ? {} : { maximumMiB: Math.min(memoryMiB, mostMemoryMiB) }),
+  });
   const simulation = createSimulation({
     ...parts,
     memory,

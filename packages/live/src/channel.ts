@@ -12,3 +12,12 @@ export interface Channel {
   onClose: (reason: string) => void;
   close(reason?: string): void;
 }
+
+/** A channel that packets are only passed on to: the run they come from lives elsewhere and must know what is still on its way. */
+export interface Line extends Channel {
+  /**
+   * Sends bytes, which belong to the line from then on: a frame, or a text in UTF-8. Calls back when they are on their way, so that
+   * the run can tell which watchers keep up.
+   */
+  forward(bytes: Uint8Array, as: 'frame' | 'text', onGone: () => void): void;
+}

@@ -1,5 +1,5 @@
 import { InputError } from '@korzo/formats';
-import type { OpenRequest, RunningServer } from '@korzo/server';
+import type { OpenRequest, RoomLimits, RunningServer } from '@korzo/server';
 import { endSignals, Interrupt } from '../run/interrupt.ts';
 import { findScenario, openFiles } from '../scenario/catalogue.ts';
 import { openBrowser } from '../serve/open-browser.ts';
@@ -16,6 +16,9 @@ export interface ServeWords {
   readonly allowOrigin?: readonly string[];
   readonly scenarios?: string;
   readonly workers?: number;
+  readonly roomAgents?: number;
+  readonly roomMemory?: number;
+  readonly roomPatience?: number;
   readonly open?: true;
   readonly json?: true;
 }
@@ -31,6 +34,7 @@ export async function act(word: string | undefined, words: ServeWords, { shell }
     ...(words.host === undefined ? {} : { host: words.host }),
     ...(words.scenarios === undefined ? {} : { scenarioFolder: words.scenarios }),
     ...(words.workers === undefined ? {} : { workers: words.workers }),
+    roomLimits: roomLimitsOf(words),
   });
   const interrupt = new Interrupt(() => undefined);
   const ended = endAsked();
@@ -43,6 +47,14 @@ export async function act(word: string | undefined, words: ServeWords, { shell }
     await server.close();
     interrupt.release();
   }
+}
+
+function roomLimitsOf({ roomAgents, roomMemory, roomPatience }: ServeWords): Partial<RoomLimits> {
+  return {
+    ...(roomAgents === undefined ? {} : { agents: roomAgents }),
+    ...(roomMemory === undefined ? {} : { memoryMiB: roomMemory }),
+    ...(roomPatience === undefined ? {} : { silenceSeconds: roomPatience }),
+  };
 }
 
 const decode = (contents: Uint8Array | string): string =>

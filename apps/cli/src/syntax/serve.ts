@@ -44,6 +44,21 @@ function addServeOptions(command: Command): void {
     .option('--allow-origin <address>', 'also accept pages served from this address; repeatable', addOrigin)
     .option('--scenarios <folder>', 'folder of scenarios that viewers can open by name')
     .option('--workers <number>', 'worker threads of each run', workerCount)
+    .option(
+      '--room-agents <number>',
+      'agents that a run may have at once (default: 200000)',
+      wholeNumber({ min: 1, max: 10_000_000 }),
+    )
+    .option(
+      '--room-memory <MiB>',
+      'memory that a room may use (default: 2048)',
+      wholeNumber({ min: 256, max: 1_048_576 }),
+    )
+    .option(
+      '--room-patience <seconds>',
+      'end a room that has not answered for this long (default: 60)',
+      wholeNumber({ min: 5, max: 86_400 }),
+    )
     .option('--open', 'open the studio in the browser')
     .option('--json', 'print one JSON object to stdout when the server is ready');
 }

@@ -1,4 +1,4 @@
-import type { Channel, Role } from '@korzo/live';
+import type { Line, Role } from '@korzo/live';
 import type { RawData, WebSocket } from 'ws';
 import { Allowance, type ServerLimits } from '../access/limits.ts';
 
@@ -31,7 +31,7 @@ export interface WatcherOptions {
  * The server's end of a watcher's WebSocket. It takes texts of a bounded size at a bounded rate; whoever goes beyond is told why and
  * disconnected, and nobody else notices.
  */
-export class WatcherChannel implements Channel {
+export class WatcherChannel implements Line {
   onPacket: (packet: string | Uint8Array) => void = () => undefined;
   onClose: (reason: string) => void = () => undefined;
   readonly #socket: WebSocket;
@@ -61,6 +61,16 @@ export class WatcherChannel implements Channel {
   }
 
   send(packet: string | Uint8Array): void {
+    // A copy, because the sender may write into its bytes again while these wait.
+    if (typeof packet === 'string') this.#deliver(packet, false);
+    else this.#deliver(Buffer.from(packet), true);
+  }
+
+  forward(bytes: Uint8Array, as: 'frame' | 'text', onGone: () => void): void {
+    this.#deliver(bytes, as === 'frame', onGone);
+  }
+
+  #deliver(data: string | Uint8Array, binary: boolean, onGone: () => void = () => undefined): void {
     if (this.#closed || this.#socket.readyState !== this.#socket.OPEN) return;
     const { bufferedAmount } = this.#socket;
     if (bufferedAmount === 0) this.#largestWaiting = 0;
@@ -71,11 +81,8 @@ export class WatcherChannel implements Channel {
       this.#socket.terminate();
       return;
     }
-    this.#largestWaiting = Math.max(this.#largestWaiting, packet.length);
-    // A copy, because the sender may write into its bytes again while these wait.
-    this.#socket.send(typeof packet === 'string' ? packet : Buffer.from(packet), {
-      binary: typeof packet !== 'string',
-    });
+    this.#largestWaiting = Math.max(this.#largestWaiting, data.length);
+    this.#socket.send(data, { binary }, onGone);
   }
 
   close(reason?: string): void {

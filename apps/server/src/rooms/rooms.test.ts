@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Channel, Role } from '@korzo/live';
+import type { Line, Role } from '@korzo/live';
 import { describe, expect, it } from 'vitest';
 import { Rooms } from './rooms.ts';
 
-const silent = (): Channel => ({
+const silent = (): Line => ({
   send: () => undefined,
+  forward: () => undefined,
   buffered: 0,
   onPacket: () => undefined,
   onClose: () => undefined,

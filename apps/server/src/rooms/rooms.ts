@@ -1,9 +1,11 @@
-import type { Channel, Role } from '@korzo/live';
+import type { Line, Role } from '@korzo/live';
 
 /** The live run that all watchers of a room share. */
 export interface RoomHost {
-  attach(channel: Channel, role: Role): void;
+  attach(line: Line, role: Role): void;
   close(): void | Promise<void>;
+  /** Of the process it lives in, when that is not the server's. */
+  readonly pid?: number | undefined;
 }
 
 export interface RoomSummary {
@@ -12,7 +14,7 @@ export interface RoomSummary {
 }
 
 export type Entry =
-  | { readonly enter: (channel: Channel) => () => void }
+  | { readonly enter: (line: Line) => () => void }
   /** Why not, for a person to read. */
   | { readonly refusal: string; readonly status: 400 | 404 | 503 };
 
@@ -60,7 +62,7 @@ export class Rooms {
       return { refusal: 'there is no such room; an operator opens it by entering', status: 404 };
     if (!this.#rooms.has(name) && !this.#makePlace())
       return { refusal: `all ${this.#options.most} rooms are in use; enter one of them, or wait`, status: 503 };
-    return { enter: (channel) => this.#enter(name, channel, role) };
+    return { enter: (line) => this.#enter(name, line, role) };
   }
 
   /** The room's live run, which then stays until the server ends. `onEntered` is called once, when the next watcher enters. */
@@ -76,16 +78,21 @@ export class Rooms {
     return [...this.#rooms.values()].map(({ name, watchers }) => ({ room: name, watchers }));
   }
 
+  /** Numbers of the processes that runs have to themselves. */
+  processes(): number[] {
+    return [...this.#rooms.values()].flatMap(({ host: { pid } }) => (pid === undefined ? [] : [pid]));
+  }
+
   async close(): Promise<void> {
     this.#closed = true;
     await Promise.all([...this.#rooms.values()].map((room) => this.#end(room)));
   }
 
-  #enter(name: string, channel: Channel, role: Role): () => void {
+  #enter(name: string, line: Line, role: Role): () => void {
     const room = this.#rooms.get(name) ?? this.#open(name);
     room.watchers++;
     clearTimeout(room.leaving);
-    room.host.attach(channel, role);
+    room.host.attach(line, role);
     room.onEntered?.();
     room.onEntered = undefined;
     let left = false;

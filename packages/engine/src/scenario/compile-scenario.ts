@@ -19,6 +19,7 @@ import { hazardsOf } from '../people/hazards.ts';
 import { liftDoors, liftsIn } from '../people/lifts.ts';
 import { NamedParties } from '../people/parties.ts';
 import { prepareSite, type Site } from '../people/site.ts';
+import { checkAgentLimit, type AgentLimit } from './agent-limit.ts';
 import type { Casting } from './agents.ts';
 import { bindModels } from './bind-models.ts';
 import type { Finding } from '../problems/finding.ts';
@@ -42,6 +43,8 @@ export interface CompileOptions {
   readonly alternatives?: readonly string[];
   /** The number that each group has in the file, for a caller that leaves some out; it also unites problems that say the same. */
   readonly groupNumbers?: readonly number[];
+  /** Refuses a scenario that starts with more agents. */
+  readonly agentLimit?: AgentLimit;
   /** For messages: the file, and where its places stand in the text. */
   readonly file?: string;
   readonly where?: Where;
@@ -99,6 +102,8 @@ export function compileScenario(given: Scenario, options: CompileOptions): Compi
     fleet: scenario.traffic === undefined ? undefined : { model: driven, values: {} },
   });
   const findings = [...bound.findings, ...checkCrowds(scenario)];
+  if (options.agentLimit !== undefined)
+    findings.push(...checkAgentLimit(scenario, world, site?.shapes ?? new Map(), options.agentLimit));
   const traffic = city === undefined ? undefined : trafficOf(scenario, city, { model: bound.ofFleet, seed }, findings);
   refuse(findings, scenario, options);
   const ground = groundOf(scenario.groups, world, site);

@@ -40,7 +40,11 @@ export function checkCrowds({ groups, run }: Scenario): Finding[] {
 }
 
 /** Agents of a group that are there from the start. */
-function startingCount({ count, density, place, arrivals }: Group, world: World, shapes: Ground['shapes']): number {
+export function startingCount(
+  { count, density, place, arrivals }: Group,
+  world: World,
+  shapes: Ground['shapes'],
+): number {
   if (count !== undefined) return count;
   if (density !== undefined && isArea(place)) return Math.round(density * areaOf(place, world, shapes).extent);
   if (arrivals !== undefined) return 0;

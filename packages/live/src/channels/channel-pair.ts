@@ -1,7 +1,7 @@
-import type { Channel } from '../channel.ts';
+import type { Line } from '../channel.ts';
 
 /** Two ends of one channel within a process. Packets arrive in order and never within the call that sent them. */
-export function channelPair(): readonly [Channel, Channel] {
+export function channelPair(): readonly [Line, Line] {
   const one = new PairEnd();
   const other = new PairEnd();
   one.peer = other;
@@ -9,7 +9,7 @@ export function channelPair(): readonly [Channel, Channel] {
   return [one, other];
 }
 
-class PairEnd implements Channel {
+class PairEnd implements Line {
   peer: PairEnd | undefined;
   readonly buffered = 0;
   onPacket: (packet: string | Uint8Array) => void = () => undefined;
@@ -20,9 +20,19 @@ class PairEnd implements Channel {
     const { peer } = this;
     if (!this.#open || peer === undefined) return;
     // Who sends may write into its bytes again at once.
-    const kept = typeof packet === 'string' ? packet : packet.slice();
+    this.#pass(peer, typeof packet === 'string' ? packet : packet.slice());
+  }
+
+  forward(bytes: Uint8Array, as: 'frame' | 'text', onGone: () => void): void {
+    const { peer } = this;
+    if (!this.#open || peer === undefined) return;
+    this.#pass(peer, as === 'frame' ? bytes : new TextDecoder().decode(bytes));
+    onGone();
+  }
+
+  #pass(peer: PairEnd, packet: string | Uint8Array): void {
     queueMicrotask(() => {
-      if (peer.#open) peer.onPacket(kept);
+      if (peer.#open) peer.onPacket(packet);
     });
   }
 

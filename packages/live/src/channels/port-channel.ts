@@ -1,18 +1,8 @@
 import type { Channel } from '../channel.ts';
+import type { Parcel, Port } from './parcel.ts';
 
-/** The part of a MessagePort, or of a Worker, that a channel needs. */
-export interface Port {
-  postMessage(message: unknown, transfer: Transferable[]): void;
-  addEventListener(type: 'message', listener: (event: MessageEvent) => void): void;
-  /** Only ports wait to be started. */
-  start?(): void;
-}
-
-type Parcel =
-  | { readonly packet: string | Uint8Array }
-  /** So many bytes were taken from the queue: a page that sleeps must not be sent ever more. */
-  | { readonly took: number }
-  | { readonly closed: string };
+/** Texts with more characters than this travel as bytes that are handed over, not copied. */
+const longText = 4096;
 
 /** A channel through a message port. Bytes are handed over, not copied twice. */
 export function portChannel(port: Port, onEnd: () => void = () => undefined): Channel {
@@ -30,19 +20,20 @@ class PortChannel implements Channel {
   constructor(port: Port, onEnd: () => void) {
     this.#port = port;
     this.#onEnd = onEnd;
-    port.addEventListener('message', (event: MessageEvent<Parcel>) => this.#take(event.data));
+    port.addEventListener('message', ({ data }) => this.#take(data as Parcel));
     port.start?.();
   }
 
   send(packet: string | Uint8Array): void {
     if (!this.#open) return;
-    this.buffered += packet.length;
-    if (typeof packet === 'string') {
+    if (typeof packet === 'string' && packet.length <= longText) {
+      this.buffered += packet.length;
       this.#post({ packet });
       return;
     }
-    const copy = packet.slice();
-    this.#post({ packet: copy }, [copy.buffer]);
+    const bytes = typeof packet === 'string' ? new TextEncoder().encode(packet) : packet.slice();
+    this.buffered += bytes.length;
+    this.#post(typeof packet === 'string' ? { text: bytes } : { packet: bytes }, [bytes.buffer]);
   }
 
   close(reason = 'closed'): void {
@@ -57,8 +48,9 @@ class PortChannel implements Channel {
     } else if ('closed' in parcel) {
       if (this.#open) this.#end(parcel.closed);
     } else if (this.#open) {
-      this.#post({ took: parcel.packet.length });
-      this.onPacket(parcel.packet);
+      const packet = 'text' in parcel ? parcel.text : parcel.packet;
+      this.#post({ took: packet.length });
+      this.onPacket('text' in parcel ? new TextDecoder().decode(parcel.text) : parcel.packet);
     }
   }
 

@@ -52,17 +52,17 @@ export class Asks {
     else waiting.resolve(answer);
   }
 
-  /** Nobody will answer any more. */
-  giveUp(reason: string): void {
+  /** What was asked so far will not be answered. */
+  giveUp(why: RequestRefused): void {
     for (const { reject, cancel } of this.#waiting.values()) {
       cancel();
-      reject(lost(reason));
+      reject(why);
     }
     this.#waiting.clear();
   }
 }
 
-const refused = (rule: string, remedy: string): RequestRefused => new RequestRefused([{ rule, remedy }]);
+export const refused = (rule: string, remedy: string): RequestRefused => new RequestRefused([{ rule, remedy }]);
 
 export const lost = (reason: string): RequestRefused =>
   refused(`there is no connection to the run: ${reason}`, 'ask again when it is back');

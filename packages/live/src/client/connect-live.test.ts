@@ -99,6 +99,43 @@ describe('connectLive', () => {
     expect(live.connection).toMatchObject({ reason: expect.stringContaining('load the page anew') as string });
   });
 
+  it('goes on with another host behind the same channel, and is answered why the first ended', async () => {
+    const [watcher, run] = channelPair();
+    live = connectLive(() => watcher);
+    const asked: string[] = [];
+    run.onPacket = (packet) => asked.push(String(packet));
+    const welcome = { type: 'welcome', protocol: 1, role: 'operator', host: 'first', running: true };
+    run.send(JSON.stringify(welcome));
+    const looked = live.ask({ type: 'heat', kind: 'density', level: 0, cell: 2 });
+    const stepped = live.ask({ type: 'step', ticks: 5 }).catch((error: unknown) => error);
+    await expect.poll(() => asked).toHaveLength(2);
+    run.send(JSON.stringify({ type: 'done', ask: 1 }));
+    await looked;
+    run.send(JSON.stringify({ type: 'interrupted', reason: 'it was too large', next: 'open a smaller one' }));
+    expect(await stepped).toMatchObject({ problems: [{ rule: 'it was too large', remedy: 'open a smaller one' }] });
+    run.send(JSON.stringify({ ...welcome, host: 'second' }));
+    await expect.poll(() => asked).toHaveLength(3);
+    expect(JSON.parse(asked[2])).toMatchObject({ request: { type: 'heat', kind: 'density' } });
+    expect(live.connection).toEqual({ state: 'open', role: 'operator', host: 'second' });
+  });
+
+  it('knows no run any more when the host has none', async () => {
+    live = connectLive(() => enter(host));
+    await openNamed(live, 'hello');
+    await live.ask({ type: 'step', ticks: 1 });
+    const [watcher, run] = channelPair();
+    const other = trialHost();
+    const switched = connectLive(() => watcher);
+    host.attach(run, 'viewer');
+    await nextFrame(switched);
+    expect([switched.info?.scenario, switched.sight?.tick]).toEqual(['hello', 1]);
+    other.attach(run, 'viewer');
+    await expect.poll(() => switched.info).toBeUndefined();
+    expect(switched.sight).toBeUndefined();
+    switched.close();
+    await other.close();
+  });
+
   it('tells nobody anything after it was closed', async () => {
     live = connectLive(() => enter(host));
     await openNamed(live, 'hello');

@@ -4,7 +4,7 @@ import type { Sight } from '../frames/sight.ts';
 import type { Reply } from '../protocol/replies.ts';
 import { protocolVersion, type Request } from '../protocol/requests.ts';
 import type { RunInfo } from '../protocol/run-info.ts';
-import { Asks, lost, type Schedule } from './asks.ts';
+import { Asks, lost, refused, type Schedule } from './asks.ts';
 import { known } from './known-run.ts';
 import { Listeners } from './listeners.ts';
 import type { Answer, Connection, LiveRun } from './live-run.ts';
@@ -128,14 +128,14 @@ class ConnectedRun implements LiveRun {
   }
 
   #giveUp(reason: string): void {
-    this.#asks.giveUp(reason);
+    this.#asks.giveUp(lost(reason));
     const early = this.#early;
     this.#early = [];
     // They are sent nowhere, and so answered as lost.
     for (const ask of early) ask();
   }
 
-  #welcome({ protocol, role, host }: Extract<Reply, { readonly type: 'welcome' }>): void {
+  #welcome({ protocol, role, host, running }: Extract<Reply, { readonly type: 'welcome' }>): void {
     if (protocol !== protocolVersion) {
       this.close();
       this.#become({
@@ -144,8 +144,14 @@ class ConnectedRun implements LiveRun {
       });
       return;
     }
-    const returned = this.#tries > 0;
+    // A connection that stood already was handed to another host.
+    const returned = this.#tries > 0 || this.connection.state === 'open';
     this.#tries = 0;
+    this.#decoder = new FrameDecoder();
+    if (!running) {
+      this.info = undefined;
+      this.sight = undefined;
+    }
     this.#become({ state: 'open', role, host });
     const again = returned ? [...this.#wanted.values()] : [];
     for (const request of again) this.#send(request).catch(() => undefined);
@@ -162,6 +168,7 @@ class ConnectedRun implements LiveRun {
 
   #takeReply(reply: Reply): void {
     if (reply.type === 'welcome') this.#welcome(reply);
+    if (reply.type === 'interrupted') this.#asks.giveUp(refused(reply.reason, reply.next));
     this.info = known(this.info, reply);
     if ('ask' in reply) this.#asks.answer(reply);
     this.#replies.get(reply.type)?.tell(reply);

@@ -23,7 +23,7 @@ type ReplyOf<Type extends Reply['type']> = Extract<Reply, { readonly type: Type 
 export interface LiveRun {
   readonly connection: Connection;
   onConnection(listener: (connection: Connection) => void): () => void;
-  /** The run that is on; undefined before the first was opened. */
+  /** The run that is on; undefined before the first was opened, and when the host has lost it. */
   readonly info: RunInfo | undefined;
   /** Resolves with the answer (`done` when there is nothing to tell); rejects with a RequestRefused that carries the problems. */
   ask(request: Request): Promise<Answer>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Channel } from '../channel.ts';
+import type { RunPast } from '../room/run-report.ts';
 import type { ProblemText, Role } from '../protocol/replies.ts';
 import { operatorRequests, protocolVersion, requestSchema, type Request } from '../protocol/requests.ts';
 import { handlers, type Told } from '../requests/index.ts';
@@ -32,8 +33,14 @@ export class LiveHost {
       last = last.then(() => this.#hear(watcher, packet));
     };
     channel.onClose = () => this.#room.leave(watcher);
-    watcher.tell({ type: 'welcome', protocol: protocolVersion, role, host: this.#options.hostName });
+    const { hostName } = this.#options;
+    watcher.tell({ type: 'welcome', protocol: protocolVersion, role, host: hostName, running: this.#room.running });
     this.#room.enter(watcher);
+  }
+
+  /** Goes on with a run that another host has lost: from its start, with the same commands, up to where it was. */
+  reopen(past: RunPast): Promise<void> {
+    return this.#room.reopen(past);
   }
 
   /** Ends the run and closes all channels. */

@@ -5,7 +5,19 @@ export type Role = 'viewer' | 'operator';
 
 /** What a live run tells its watchers, as texts; frames come as bytes beside them. `ask` repeats the number of the request it answers. */
 export type Reply =
-  | { readonly type: 'welcome'; readonly protocol: number; readonly role: Role; readonly host: string }
+  | {
+      readonly type: 'welcome';
+      readonly protocol: number;
+      readonly role: Role;
+      readonly host: string;
+      /** Whether a run is on: it is described next. */
+      readonly running: boolean;
+    }
+  /**
+   * The run was ended from outside, and why; `next` says what happens now. What was asked and not answered is lost. Another `welcome`
+   * follows on the same connection.
+   */
+  | { readonly type: 'interrupted'; readonly reason: string; readonly next: string }
   | { readonly type: 'run'; readonly info: RunInfo }
   /** While a run is being opened: what is made, and how far it is. */
   | { readonly type: 'opening'; readonly what: string; readonly done: number; readonly total: number }

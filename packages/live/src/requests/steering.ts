@@ -43,8 +43,7 @@ export const steering: Handlers<
 
   brush: ({ room: { session }, request }) => {
     const painted = paint(session.run, request, session.recruited(request.group));
-    for (const spec of painted) command(session, { type: 'add', spec });
-    session.noteRecruits(request.group, painted.length);
+    session.recruit(request.group, painted);
   },
 
   remove: ({ room: { session }, request: { agents } }) => {

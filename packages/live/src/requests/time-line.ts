@@ -20,6 +20,7 @@ export const timeLine: Handlers<'seek' | 'playback' | 'live' | 'mark'> = {
   mark: ({ room, request: { time, label } }) => {
     const { session } = room;
     session.marks = [...session.marks, { time, label }].sort((one, other) => one.time - other.time);
+    room.options.report?.({ type: 'marks', marks: session.marks });
     room.broadcast({ type: 'marks', marks: session.marks });
   },
 };

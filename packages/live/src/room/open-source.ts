@@ -1,28 +1,33 @@
 import { findShippedScenario, openRun, type Run, type RunOptions } from '@korzo/engine';
 import { InputError, readAnyFormat, setKnobs, type FormatResult, type Scenario } from '@korzo/formats';
 import { builtinModels } from '@korzo/models';
-import type { Request, ScenarioSource } from '../protocol/requests.ts';
+import type { ScenarioSource } from '../protocol/requests.ts';
+import { checkReplay } from './agent-limit.ts';
+import type { Inputs } from './inputs.ts';
 import type { HostOptions, ScenarioShelf, ScenarioText } from './options.ts';
-
-/** Everything a run was made from: with its commands, all that it takes to make it again. */
-export type Inputs = Omit<Extract<Request, { readonly type: 'open' }>, 'type'>;
 
 export interface Found {
   readonly file: string;
   readonly result: Exclude<FormatResult, { readonly problems: unknown }>;
+  /** The same wherever it is opened again: a file of a shelf is here as text. */
+  readonly source: ScenarioSource;
 }
 
 /** Finds and reads a scenario; throws an InputError with everything that is wrong. */
 export async function findSource(source: ScenarioSource, shelf: ScenarioShelf | undefined): Promise<Found> {
-  if (source.type === 'text') return read(source);
+  if (source.type === 'text') return { ...read(source), source };
   const shipped = findShippedScenario(source.name);
-  if ('scenario' in shipped) return read({ file: `${shipped.name}.yaml`, text: shipped.text });
+  if ('scenario' in shipped) return { ...read({ file: `${shipped.name}.yaml`, text: shipped.text }), source };
   const found = await shelf?.find(source.name);
   if (found === undefined) throw new InputError(shipped.problems);
-  return read(found);
+  return { ...read(found), source: { type: 'text', ...found } };
 }
 
-function read({ file, text, companion }: ScenarioText | Extract<ScenarioSource, { readonly type: 'text' }>): Found {
+function read({
+  file,
+  text,
+  companion,
+}: ScenarioText | Extract<ScenarioSource, { readonly type: 'text' }>): Omit<Found, 'source'> {
   const config = companion === undefined ? {} : { config: { contents: companion.text, file: companion.file } };
   const result = readAnyFormat(text, file, config);
   if ('problems' in result) throw new InputError(result.problems);
@@ -30,7 +35,7 @@ function read({ file, text, companion }: ScenarioText | Extract<ScenarioSource, 
 }
 
 /** The scenario with what was asked for beside it. */
-function withInputs({ file, result }: Found, { seed, settings = {} }: Inputs): Scenario {
+function withInputs({ file, result }: Omit<Found, 'source'>, { seed, settings = {} }: Inputs): Scenario {
   const set = setKnobs(result.scenario, { ...(seed === undefined ? {} : { 'run.seed': seed }), ...settings }, { file });
   if ('problems' in set) throw new InputError(set.problems);
   return set.scenario;
@@ -55,6 +60,8 @@ export async function openInputs(
   const found = await findSource(inputs.source, options.catalogue);
   const { file, result } = found;
   const scenario = withInputs(found, inputs);
+  const { agentLimit, memoryMiB } = options;
+  checkReplay(more.commands ?? [], agentLimit);
   const run = await openRun(scenario, {
     ...more,
     file,
@@ -63,6 +70,8 @@ export async function openInputs(
     workers: inputs.workers ?? options.workers ?? result.workers ?? 1,
     clock: options.clock,
     ...(inputs.model === undefined ? {} : { model: inputs.model }),
+    ...(agentLimit === undefined ? {} : { agentLimit }),
+    ...(memoryMiB === undefined ? {} : { memoryMiB }),
   });
   return { run, found };
 }

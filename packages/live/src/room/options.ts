@@ -1,3 +1,5 @@
+import type { AgentLimit } from '@korzo/engine';
+import type { RunReport } from './run-report.ts';
 import type { CatalogueEntry } from '../protocol/replies.ts';
 
 /** Calls back after so many milliseconds, unless it is cancelled by what it gives back. */
@@ -29,6 +31,12 @@ export interface HostOptions {
   readonly workers?: number;
   /** The most bytes that the recording of the time line may take; 256 MB unless given. */
   readonly recordingBytes?: number;
+  /** Agents that may be in the run at once, those that wait outside among them; as many as fit unless given. */
+  readonly agentLimit?: AgentLimit;
+  /** The most that the columns of all agents may take, MiB; 4096 unless given. */
+  readonly memoryMiB?: number;
+  /** Told what another host would need to go on with the run, as it happens. */
+  readonly report?: (report: RunReport) => void;
 }
 
 /** What one watcher may do beside its role. */

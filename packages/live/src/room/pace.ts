@@ -95,15 +95,28 @@ export class Pace {
       this.playing = false;
       this.#stepsLeft = 0;
     }
-    const now = clock();
-    const rests = !this.playing && this.#stepsLeft === 0;
-    if (rests || now >= this.#nextUpdate) {
-      // A late update does not make the next one come early.
-      this.#nextUpdate = Math.max(this.#nextUpdate + updatePeriod, now + updatePeriod / 2);
-      this.#paced.update();
-    }
+    // What came in during the ticks has its turn first: which watchers keep up, above all.
+    if (this.#rests || clock() >= this.#nextUpdate) this.#cancel = schedule(() => this.#show(), 0);
+    else this.#goOn();
+  }
+
+  #show(): void {
+    this.#cancel = undefined;
+    // A late update does not make the next one come early.
+    this.#nextUpdate = Math.max(this.#nextUpdate + updatePeriod, this.#paced.clock() + updatePeriod / 2);
+    const rests = this.#rests;
+    this.#paced.update();
     if (rests) this.#rest();
-    else this.#cancel = schedule(() => this.#slice(), this.#isDue() ? 0 : Math.max(1, this.#nextUpdate - clock()));
+    else this.#goOn();
+  }
+
+  get #rests(): boolean {
+    return !this.playing && this.#stepsLeft === 0;
+  }
+
+  #goOn(): void {
+    const { clock, schedule } = this.#paced;
+    this.#cancel = schedule(() => this.#slice(), this.#isDue() ? 0 : Math.max(1, this.#nextUpdate - clock()));
   }
 
   #isDue(): boolean {

@@ -3,7 +3,7 @@ import { InputError, writeScenario } from '@korzo/formats';
 import { z } from 'zod';
 import type { Mark } from '../protocol/replies.ts';
 import { protocolVersion } from '../protocol/requests.ts';
-import type { Inputs } from './open-source.ts';
+import type { Inputs } from './inputs.ts';
 import type { Session } from './session.ts';
 
 /** Ending of files that hold a recording: the inputs of a run with everything that was commanded. */

@@ -1,4 +1,4 @@
-import { CommandError } from '@korzo/core';
+import { CommandError, LimitError } from '@korzo/core';
 import { InputError } from '@korzo/formats';
 import type { ProblemText } from '../protocol/replies.ts';
 
@@ -18,6 +18,10 @@ export const refuse = (rule: string, remedy: string): Refusal => new Refusal([{ 
 /** What went wrong, in words for who asked. */
 export function problemsOf(error: unknown): readonly ProblemText[] {
   if (error instanceof Refusal || error instanceof InputError || error instanceof CommandError) return error.problems;
+  if (error instanceof LimitError) {
+    const [rule, ...remedies] = error.message.split('; ');
+    return [{ rule, remedy: remedies.join('; ') }];
+  }
   const rule = error instanceof Error ? error.message : String(error);
   return [{ rule, remedy: 'this is a fault of the program: please report it with the scenario' }];
 }

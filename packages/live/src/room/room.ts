@@ -1,7 +1,9 @@
 import type { Reply, RunStatus } from '../protocol/replies.ts';
 import type { Area } from '../protocol/requests.ts';
+import type { RunPast } from './run-report.ts';
 import { Insight } from './insight.ts';
-import { openInputs, type Inputs } from './open-source.ts';
+import type { Inputs } from './inputs.ts';
+import { openInputs } from './open-source.ts';
 import type { HostOptions } from './options.ts';
 import { updatePeriod } from './pace.ts';
 import { Playback } from './playback.ts';
@@ -32,6 +34,11 @@ export class Room {
   get session(): Session {
     if (this.#session === undefined) throw refuse('no scenario is open', 'open one first');
     return this.#session;
+  }
+
+  /** Whether a run is on. */
+  get running(): boolean {
+    return this.#session !== undefined;
   }
 
   enter(watcher: Watcher): void {
@@ -65,15 +72,37 @@ export class Room {
     return opened;
   }
 
+  /** Goes on with a run that another host has lost: from its start, with the same commands, up to where it was. */
+  async reopen(past: RunPast): Promise<void> {
+    // Frames of the run as it was must not be taken for those of the new one.
+    this.#epoch = Math.max(this.#epoch, past.epoch);
+    await this.open(past.inputs, past);
+    const { session } = this;
+    const { simulation } = session.run;
+    session.pace.setSpeed(past.speed);
+    if (past.tick > 0) await session.pace.step(past.tick);
+    // A person may have paused it meanwhile, or opened another.
+    if (this.#session === session && simulation.ticks >= past.tick && past.playing && !session.ended)
+      session.pace.play();
+    this.update();
+    this.options.report?.({ type: 'caught up' });
+  }
+
   async #open(inputs: Inputs, replay: Replay): Promise<void> {
+    const { report } = this.options;
+    report?.({ type: 'opening' });
     const before = this.#session;
     const wasPlaying = before?.pace.playing ?? false;
     before?.pace.pause();
     this.broadcast({ type: 'opening', what: 'the scenario', done: 0, total: 1 });
     const { run, found } = await openInputs(inputs, this.options, {
       commands: replay.commands,
-      onProgress: (done, total, what) => this.broadcast({ type: 'opening', what, done, total }),
+      onProgress: (done, total, what) => {
+        report?.({ type: 'alive' });
+        this.broadcast({ type: 'opening', what, done, total });
+      },
     }).catch((error: unknown) => {
+      report?.({ type: 'refused' });
       // What was on goes on.
       if (wasPlaying) before?.pace.play();
       throw error;
@@ -85,6 +114,7 @@ export class Room {
     for (const { file, place, rule, remedy } of found.result.warnings ?? [])
       session.log.warning('formats', `${file} ${place}: ${rule}; ${remedy}`);
     this.#session = session;
+    report?.({ type: 'opened', past: pastOf(session, found.source, replay) });
     for (const watcher of this.#watchers) this.#introduce(watcher, session);
     this.update();
     await before?.close();
@@ -93,7 +123,10 @@ export class Room {
   /** Shows everybody what there is now: frames, then status and messages. */
   update(): void {
     const session = this.#session;
-    if (session === undefined || this.#watchers.size === 0) return;
+    if (session === undefined) return;
+    const { pace, run } = session;
+    this.options.report?.({ type: 'state', tick: run.simulation.ticks, playing: pace.playing, speed: pace.speed });
+    if (this.#watchers.size === 0) return;
     const places = session.places.take();
     for (const watcher of this.#watchers) this.#tellLooks(watcher, session);
     this.#screen.show(places, session.wrap, this.options.clock());
@@ -214,6 +247,22 @@ export class Room {
       watchers: this.#watchers.size,
     };
   }
+}
+
+function pastOf({ inputs, run, pace, epoch, marks }: Session, source: Inputs['source'], replay: Replay): RunPast {
+  const { simulation } = run;
+  const { commands, reached } = replay;
+  return {
+    inputs: { ...inputs, source },
+    commands,
+    marks,
+    ...(reached === undefined ? {} : { reached }),
+    epoch,
+    tick: simulation.ticks,
+    dt: simulation.setup.dt,
+    playing: pace.playing,
+    speed: pace.speed,
+  };
 }
 
 const playsBack = ({ playback, keepsUp }: Watcher): boolean =>

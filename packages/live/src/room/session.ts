@@ -1,10 +1,11 @@
 import { Log, RunLog, type LogEntry } from '@korzo/analysis';
-import type { AppliedCommand, ParameterValue } from '@korzo/core';
+import type { AgentSpec, AppliedCommand, ParameterValue } from '@korzo/core';
 import { ticksIn, type Run } from '@korzo/engine';
 import type { Mark, Message } from '../protocol/replies.ts';
 import type { GroupInfo, LevelScenery, ModelInfo, RunInfo } from '../protocol/run-info.ts';
+import { checkAdded, checkPresent } from './agent-limit.ts';
 import { describeRun, groupsOf, modelsOf } from './describe-run.ts';
-import type { Inputs } from './open-source.ts';
+import type { Inputs } from './inputs.ts';
 import { Pace } from './pace.ts';
 import { PlaceTaker } from './places.ts';
 import { recordedEvery, Recorder } from './recorder.ts';
@@ -57,11 +58,16 @@ export class Session {
   readonly #log: Log;
   #messages: Message[] = [];
   readonly #ears: SessionEars;
+  readonly #options: HostOptions;
   #wallsShown: unknown;
   #editionShown: number | undefined;
   readonly #recruited = new Map<number, number>();
   #obstacles = 0;
   #levelsShown: readonly string[];
+  /** Commands applied so far that the keeper knows of. */
+  #reported = 0;
+  /** Agents that were asked for since the last tick. */
+  #asked = 0;
 
   constructor(
     opened: { readonly run: Run; readonly inputs: Inputs; readonly epoch: number; readonly replay: Replay },
@@ -75,6 +81,7 @@ export class Session {
     this.epoch = epoch;
     this.#replay = replay;
     this.#ears = ears;
+    this.#options = options;
     for (const { command } of replay.commands) {
       if (command.type === 'add') this.noteRecruits(command.spec.group ?? 0, 1);
       if (command.type === 'obstacle') this.#obstacles++;
@@ -138,6 +145,15 @@ export class Session {
     return this.#recruited.get(group) ?? 0;
   }
 
+  /** Asks for agents at the next tick; refuses when the host does not let in so many. */
+  recruit(group: number, specs: readonly AgentSpec[]): void {
+    const { simulation } = this.run;
+    checkAdded(specs.length, simulation.present + simulation.waiting + this.#asked, this.#options.agentLimit);
+    for (const spec of specs) simulation.queue({ type: 'add', spec });
+    this.#asked += specs.length;
+    this.noteRecruits(group, specs.length);
+  }
+
   noteRecruits(group: number, count: number): void {
     this.#recruited.set(group, this.recruited(group) + count);
   }
@@ -180,12 +196,22 @@ export class Session {
     if (this.ended) return false;
     const made = this.#guarded(() => {
       simulation.tick();
+      this.#asked = 0;
+      this.#reportCommands();
+      checkPresent(simulation.present + simulation.waiting, this.#options.agentLimit);
       this.#runLog.afterTick();
       if (simulation.ticks % this.#recordEvery === 0) this.recorder.record(this.places.take());
       if (simulation.ticks === this.#replay.reached?.tick) this.#compare(this.#replay.reached.checksum);
     });
     this.ended = !made || simulation.ticks >= this.#lastTick || this.#isOver();
     return !this.ended;
+  }
+
+  #reportCommands(): void {
+    const { appliedCommands, ticks } = this.run.simulation;
+    if (appliedCommands.length === this.#reported) return;
+    this.#options.report?.({ type: 'applied', tick: ticks, commands: appliedCommands.slice(this.#reported) });
+    this.#reported = appliedCommands.length;
   }
 
   /** Whatever fails in a run ends that run, and is told; others on the same host go on. */

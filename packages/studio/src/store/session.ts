@@ -101,6 +101,15 @@ export function createSession(live: LiveRun): Session {
   const endings = [
     live.onConnection((now) => (connection.value = now)),
     live.on('opening', ({ what, done, total }) => (opening.value = { what, done, total })),
+    live.on('interrupted', ({ reason, next }) => {
+      opening.value = undefined;
+      show([{ time: status.value?.time ?? 0, level: 'error', group: 'room', text: `${reason}: ${next}` }]);
+    }),
+    live.on('welcome', ({ running }) => {
+      if (running) return;
+      info.value = undefined;
+      status.value = undefined;
+    }),
     live.on('run', (reply) => {
       opening.value = undefined;
       history.clear();

@@ -1,0 +1,113 @@
+import { RunMemory, type Line, type Reply, type Role, type RunPast, type RunReport } from '@korzo/live';
+import type { RoomLimits } from './room-limits.ts';
+import type { RoomOrders } from './room-messages.ts';
+import { RoomProcess } from './room-process.ts';
+import type { RoomHost } from './rooms.ts';
+
+export interface GuardedRoomOptions {
+  readonly room: string;
+  readonly orders: RoomOrders;
+  readonly limits: RoomLimits;
+  readonly mostWaiting: number;
+  readonly note: (line: string) => void;
+  /** Not even an empty room can be started. */
+  readonly onFault: (error: unknown) => void;
+}
+
+/**
+ * A room whose live run has a process of its own. When that ends, watchers stay connected and learn why; the run is made again in a new
+ * process, from its scenario, seed and commands, up to the last tick that is known.
+ */
+export class GuardedRoom implements RoomHost {
+  readonly #options: GuardedRoomOptions;
+  readonly #memory = new RunMemory();
+  readonly #lines = new Map<Line, Role>();
+  #process: RoomProcess;
+  /**
+   * A run that ends before this time is not replayed, because it would end again, ms: never while it is being replayed, and for a while
+   * afterwards.
+   */
+  #soundFrom = 0;
+  #closed = false;
+
+  constructor(options: GuardedRoomOptions) {
+    this.#options = options;
+    this.#process = this.#start();
+  }
+
+  get pid(): number | undefined {
+    return this.#process.pid;
+  }
+
+  attach(line: Line, role: Role): void {
+    this.#lines.set(line, role);
+    this.#process.attach(line, role, () => this.#lines.delete(line));
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    const ended = this.#process.end();
+    for (const line of this.#lines.keys()) line.close('the run was closed');
+    this.#lines.clear();
+    await ended;
+  }
+
+  #start(): RoomProcess {
+    const { orders, limits, mostWaiting } = this.#options;
+    return new RoomProcess({
+      orders,
+      silenceSeconds: limits.silenceSeconds,
+      mostWaiting,
+      onReport: (report) => this.#hear(report),
+      onEnd: (reason, details, started) => this.#recover(reason, details, started),
+    });
+  }
+
+  #hear(report: RunReport): void {
+    this.#memory.remember(report);
+    const { recoverySeconds } = this.#options.limits;
+    if (report.type === 'caught up') this.#soundFrom = performance.now() + recoverySeconds * 1000;
+    // Another scenario than the one that failed.
+    if (report.type === 'opened' && !this.#isReplaying) this.#soundFrom = 0;
+  }
+
+  #recover(reason: string, details: string, started: boolean): void {
+    if (this.#closed) return;
+    const { room, note, onFault } = this.#options;
+    note(`room ${room}: ${reason}${details === '' ? '' : `\n${details.trim()}`}`);
+    if (!started) {
+      this.#tell(reason, 'the room is closed');
+      onFault(new Error(reason));
+      return;
+    }
+    const opening = this.#memory.opening && !this.#isReplaying;
+    const past = opening || performance.now() >= this.#soundFrom ? this.#memory.past : undefined;
+    this.#tell(reason, this.#next(opening, past));
+    if (past === undefined) this.#memory.forget();
+    else this.#memory.interrupted();
+    this.#process = this.#start();
+    this.#soundFrom = past === undefined ? 0 : Infinity;
+    for (const [line, role] of this.#lines) this.#process.attach(line, role, () => this.#lines.delete(line));
+    if (past !== undefined) this.#process.reopen(past);
+  }
+
+  get #isReplaying(): boolean {
+    return this.#soundFrom === Infinity;
+  }
+
+  /** What happens now, in words. */
+  #next(opening: boolean, past: RunPast | undefined): string {
+    const which = opening ? 'the scenario was not opened; ' : '';
+    if (past !== undefined) {
+      const time = Number((past.tick * past.dt).toFixed(3));
+      return `${which}${opening ? 'the run before it' : 'the run'} is replayed with all commands up to tick ${past.tick} (${time} s)`;
+    }
+    if (opening || this.#memory.past === undefined) return `${which}open another one, or one with fewer agents`;
+    return `the run ended again within ${this.#options.limits.recoverySeconds} s of being replayed and stays closed; open another scenario`;
+  }
+
+  #tell(reason: string, next: string): void {
+    const text = JSON.stringify({ type: 'interrupted', reason, next } satisfies Reply);
+    for (const line of this.#lines.keys()) line.send(text);
+  }
+}

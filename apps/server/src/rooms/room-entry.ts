@@ -1,0 +1,52 @@
+// The process of one room: its live run, and nothing else. Whatever happens here, the server and the other rooms go on.
+import { Worker } from 'node:worker_threads';
+import { hostOnTimers, portChannel, type LiveHost } from '@korzo/live';
+import { ScenarioFolder } from '../files/scenario-folder.ts';
+import { LinePorts } from './line-ports.ts';
+import type { RoomOrders, ToRoom } from './room-messages.ts';
+import { writeToServer } from './room-pipe.ts';
+
+/** Time between two signs of life, ms. */
+const beatPeriod = 500;
+
+const lines = new LinePorts((line, parcel) => writeToServer({ type: 'parcel', line, parcel }));
+let host: LiveHost | undefined;
+
+function begin({ hostName, scenarioFolder, workers, agents, memoryMiB }: RoomOrders): LiveHost {
+  setInterval(() => writeToServer({ type: 'beat', bytes: process.memoryUsage.rss() }), beatPeriod);
+  return hostOnTimers({
+    hostName,
+    report: (report) => writeToServer({ type: 'report', report }),
+    agentLimit: { most: agents, remedy: 'or start the server with a larger --room-agents' },
+    memoryMiB,
+    ...(scenarioFolder === undefined ? {} : { catalogue: new ScenarioFolder(scenarioFolder) }),
+    ...(workers === undefined ? {} : { workers }),
+  });
+}
+
+function take(message: ToRoom): void {
+  if (message.type === 'begin') host = begin(message.orders);
+  else if (message.type === 'parcel') lines.deliver(message.line, message.parcel);
+  else if (message.type === 'attach') {
+    const { line, role } = message;
+    host?.attach(
+      portChannel(lines.open(line), () => lines.close(line)),
+      role,
+    );
+  } else void host?.reopen(message.past).catch(fail);
+}
+
+/** A fault ends the room: only a new process is known to be sound. */
+function fail(error: unknown): void {
+  const words = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  writeToServer({ type: 'fault', words });
+  process.exit(1);
+}
+
+process.on('uncaughtException', fail);
+process.on('disconnect', () => process.exit());
+process.on('message', take);
+// Ctrl-C in a terminal goes to all processes of the server; which then closes its rooms itself.
+process.on('SIGINT', () => undefined);
+// A run that never comes back to its timers would not notice that the server is gone.
+new Worker(new URL('./parent-watch.js', import.meta.url), { workerData: process.ppid }).unref();

@@ -1,0 +1,164 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { connectLive } from '../client/connect-live.ts';
+import type { LiveRun } from '../client/live-run.ts';
+import { checksum, download, nextReply, openNamed, until } from '../live-run.testing.ts';
+import { enter, trialHost } from '../trial-host.testing.ts';
+import type { LiveHost } from '../host/live-host.ts';
+import { RunMemory } from './run-memory.ts';
+import type { RunPast, RunReport } from './run-report.ts';
+import type { HostOptions } from './options.ts';
+
+const hosts: LiveHost[] = [];
+const runs: LiveRun[] = [];
+afterEach(async () => {
+  for (const live of runs.splice(0)) live.close();
+  await Promise.all(hosts.splice(0).map((host) => host.close()));
+});
+
+/** A host whose keeper remembers, and an operator in it. */
+function kept(options: Partial<HostOptions> = {}): {
+  host: LiveHost;
+  live: LiveRun;
+  memory: RunMemory;
+  reports: RunReport[];
+} {
+  const memory = new RunMemory();
+  const reports: RunReport[] = [];
+  const report = (each: RunReport): void => {
+    // As it would come out of a pipe to another process.
+    const copy = structuredClone(each);
+    reports.push(copy);
+    memory.remember(copy);
+  };
+  const host = trialHost({ report, ...options });
+  hosts.push(host);
+  const live = connectLive(() => enter(host));
+  runs.push(live);
+  return { host, live, memory, reports };
+}
+
+const pastOf = (memory: RunMemory): RunPast => {
+  if (memory.past === undefined) throw new Error('nothing is remembered');
+  return memory.past;
+};
+
+describe('what a keeper remembers of a run', () => {
+  it('is enough to make it again in another host, to the same bits, with marks, speed and commands', async () => {
+    const first = kept();
+    await openNamed(first.live, 'hello', { seed: 3 });
+    await first.live.ask({ type: 'step', ticks: 4 });
+    await first.live.ask({ type: 'brush', group: 0, at: [20, 20, 0], level: 0, radius: 6, count: 12 });
+    await first.live.ask({ type: 'step', ticks: 6 });
+    await first.live.ask({ type: 'remove', agents: [0, 1] });
+    await first.live.ask({ type: 'mark', time: 0.2, label: 'here' });
+    await first.live.ask({ type: 'speed', factor: 7 });
+    await first.live.ask({ type: 'step', ticks: 5 });
+    const past = pastOf(first.memory);
+    expect(past).toMatchObject({ tick: 15, epoch: 1, playing: false, speed: 7, dt: 0.05 });
+    expect(past.commands.map(({ tick }) => tick)).toEqual([...Array<number>(12).fill(4), 10, 10]);
+
+    const second = kept();
+    const marks = nextReply(second.live, 'marks');
+    await second.host.reopen(past);
+    expect((await marks).marks).toEqual([{ time: 0.2, label: 'here' }]);
+    expect(await checksum(second.live)).toMatchObject({ tick: 15, checksum: (await checksum(first.live)).checksum });
+    expect(second.live.info?.epoch).toBe(2);
+    expect(second.reports.at(-1)).toEqual({ type: 'caught up' });
+    // Another brush makes other people than the first, as it would have.
+    for (const { live } of [first, second]) {
+      await live.ask({ type: 'brush', group: 0, at: [30, 30, 0], level: 0, radius: 6, count: 3 });
+      await live.ask({ type: 'step', ticks: 5 });
+    }
+    expect((await checksum(second.live)).checksum).toBe((await checksum(first.live)).checksum);
+    // And it can be done again from there.
+    const third = kept();
+    await third.host.reopen(pastOf(second.memory));
+    expect((await checksum(third.live)).checksum).toBe((await checksum(first.live)).checksum);
+  });
+
+  it('goes on playing when it was', async () => {
+    const first = kept();
+    await openNamed(first.live, 'hello');
+    await first.live.ask({ type: 'play' });
+    await until(first.live, ({ tick }) => tick >= 3);
+    const past = pastOf(first.memory);
+    expect(past.playing).toBe(true);
+    const second = kept();
+    const playing = until(second.live, (status) => status.playing && status.tick > past.tick);
+    await second.host.reopen(past);
+    await playing;
+  });
+
+  it('has each command of a replay once, whether it was given already or is still to come', async () => {
+    const recorded = kept();
+    await openNamed(recorded.live, 'hello');
+    for (const agent of [10, 20, 30]) {
+      await recorded.live.ask({ type: 'remove', agents: [agent] });
+      await recorded.live.ask({ type: 'step', ticks: 5 });
+    }
+    const { file, text } = await download(recorded.live, 'recording');
+    const first = kept();
+    await first.live.ask({ type: 'open', source: { type: 'text', file, text } });
+    await first.live.ask({ type: 'step', ticks: 7 });
+    const past = pastOf(first.memory);
+    expect(past.commands.map(({ tick }) => tick)).toEqual([0, 5, 10]);
+    const second = kept();
+    await second.host.reopen(past);
+    await second.live.ask({ type: 'step', ticks: 8 });
+    expect((await checksum(second.live)).checksum).toBe((await checksum(recorded.live)).checksum);
+  });
+
+  it('keeps the text of a scenario from a folder, which may change', async () => {
+    const text =
+      'korzo: 1\nname: mine\ntitle: Mine\nabout: One.\nworld: { size: [9, 9] }\ngroups: [{ name: all, model: orca, count: 1 }]\n';
+    const catalogue = { list: () => Promise.resolve([]), find: () => Promise.resolve({ file: 'mine.yaml', text }) };
+    const { live, memory } = kept({ catalogue });
+    await openNamed(live, 'mine');
+    expect(pastOf(memory).inputs.source).toEqual({ type: 'text', file: 'mine.yaml', text });
+  });
+
+  it('knows whether a scenario is being opened, and stays with the run that is on when that is refused', async () => {
+    const { live, memory, reports } = kept();
+    expect([memory.past, memory.opening]).toEqual([undefined, false]);
+    await openNamed(live, 'hello');
+    await expect(openNamed(live, 'helo')).rejects.toThrow('helo');
+    expect(reports.filter(({ type }) => type === 'opening')).toHaveLength(2);
+    expect(memory.opening).toBe(false);
+    expect(pastOf(memory).inputs.source).toEqual({ type: 'named', name: 'hello' });
+    memory.remember({ type: 'opening' });
+    expect(memory.opening).toBe(true);
+    memory.interrupted();
+    expect([memory.opening, memory.past === undefined]).toEqual([false, false]);
+    memory.forget();
+    expect(memory.past).toBeUndefined();
+  });
+});
+
+describe('a limit of agents', () => {
+  const agentLimit = { most: 210, remedy: 'ask the person who runs this test' };
+
+  it('is checked against the commands of a recording, by tick', async () => {
+    const { live } = kept();
+    await openNamed(live, 'hello');
+    await live.ask({ type: 'brush', group: 0, at: [20, 20, 0], level: 0, radius: 15, count: 30 });
+    await live.ask({ type: 'step', ticks: 2 });
+    const { file, text } = await download(live, 'recording');
+    const limited = kept({ agentLimit: { ...agentLimit, most: 25 } });
+    await expect(limited.live.ask({ type: 'open', source: { type: 'text', file, text } })).rejects.toThrow(
+      /up to 25 agents; the commands of tick 0 would add more; ask the person/,
+    );
+  });
+
+  it('lets in as many as it says', async () => {
+    const { live } = kept({ agentLimit });
+    await openNamed(live, 'hello');
+    const at = [20, 20, 0] as [number, number, number];
+    await live.ask({ type: 'brush', group: 0, at, level: 0, radius: 15, count: 10 });
+    await expect(live.ask({ type: 'brush', group: 0, at, level: 0, radius: 15, count: 1 })).rejects.toThrow(
+      /up to 210 agents; it has 210 and would get 1 more; add fewer, or remove some first; ask the person/,
+    );
+    const stepped = until(live, ({ tick }) => tick === 1);
+    await live.ask({ type: 'step', ticks: 1 });
+    expect((await stepped).present).toBe(210);
+  });
+});

@@ -1,0 +1,59 @@
+import type { AppliedCommand } from '@korzo/core';
+import type { RunPast, RunReport } from './run-report.ts';
+
+/** What the keeper of a host knows of its run, so that another host can go on with it. */
+export class RunMemory {
+  #opened: RunPast | undefined;
+  /** Added to as reports come: a run has up to a million commands. */
+  #applied: AppliedCommand[] = [];
+  #opening = false;
+
+  /** The run that is on; undefined when there is none. */
+  get past(): RunPast | undefined {
+    const opened = this.#opened;
+    if (opened === undefined) return undefined;
+    // Commands that a replay has yet to give.
+    const coming = opened.commands.filter(({ tick }) => tick >= opened.tick);
+    return { ...opened, commands: [...this.#applied, ...coming] };
+  }
+
+  /** A scenario is being opened. */
+  get opening(): boolean {
+    return this.#opening;
+  }
+
+  remember(report: RunReport): void {
+    if (report.type === 'opening') this.#opening = true;
+    else if (report.type === 'refused') this.#opening = false;
+    else if (report.type === 'opened') this.#begin(report.past);
+    else if (this.#opened !== undefined) this.#goOn(this.#opened, report);
+  }
+
+  /** The host is gone, and what it was opening with it; the run is still known. */
+  interrupted(): void {
+    this.#opening = false;
+  }
+
+  forget(): void {
+    this.#opened = undefined;
+    this.#applied = [];
+    this.#opening = false;
+  }
+
+  #begin(past: RunPast): void {
+    this.#opening = false;
+    this.#opened = past;
+    this.#applied = [];
+  }
+
+  #goOn(opened: RunPast, report: RunReport): void {
+    if (report.type === 'marks') this.#opened = { ...opened, marks: report.marks };
+    if (report.type === 'state') {
+      const { tick, playing, speed } = report;
+      this.#opened = { ...opened, tick, playing, speed };
+    }
+    if (report.type !== 'applied') return;
+    for (const command of report.commands) this.#applied.push(command);
+    this.#opened = { ...opened, tick: report.tick };
+  }
+}

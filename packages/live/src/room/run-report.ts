@@ -1,0 +1,39 @@
+import type { AppliedCommand } from '@korzo/core';
+import type { Mark } from '../protocol/replies.ts';
+import type { Inputs } from './inputs.ts';
+
+/** Everything it takes to make a run again as it was: the same inputs and commands give the same bits. */
+export interface RunPast {
+  /** A scenario that came from a folder is here as text: the file may change. */
+  readonly inputs: Inputs;
+  readonly commands: readonly AppliedCommand[];
+  readonly marks: readonly Mark[];
+  /** What an earlier run, which this one repeats, was at some tick. */
+  readonly reached?: { readonly tick: number; readonly checksum: string };
+  readonly epoch: number;
+  readonly tick: number;
+  /** Fixed time step, s. */
+  readonly dt: number;
+  readonly playing: boolean;
+  readonly speed: number | 'fastest';
+}
+
+/** What a host tells its keeper while it happens, in this order: a host that lives elsewhere may end at any moment. */
+export type RunReport =
+  | { readonly type: 'opening' }
+  /** Opening failed; the run that was on goes on. */
+  | { readonly type: 'refused' }
+  | { readonly type: 'opened'; readonly past: RunPast }
+  /** Commands that the tick before `tick` has carried out, those that a replay brought among them. */
+  | { readonly type: 'applied'; readonly tick: number; readonly commands: readonly AppliedCommand[] }
+  | {
+      readonly type: 'state';
+      readonly tick: number;
+      readonly playing: boolean;
+      readonly speed: number | 'fastest';
+    }
+  | { readonly type: 'marks'; readonly marks: readonly Mark[] }
+  /** Reopened, and as far as it was before. */
+  | { readonly type: 'caught up' }
+  /** Long work goes on. */
+  | { readonly type: 'alive' };
