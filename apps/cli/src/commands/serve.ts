@@ -2,9 +2,10 @@ import type { Command } from 'commander';
 import { mostWorkers } from '@korzo/core';
 import { InputError } from '@korzo/formats';
 import type { OpenRequest, RunningServer } from '@korzo/server';
-import { wholeNumber } from '../options/parse.ts';
+import { addSetting, wholeNumber, type Settings } from '../options/parse.ts';
 import { Interrupt } from '../run/interrupt.ts';
 import { findScenario, openFiles } from '../scenario/catalogue.ts';
+import { checkLimits, checkProxies } from '../serve/limits.ts';
 import { openBrowser } from '../serve/open-browser.ts';
 import { checkFolder, checkOrigins, siteFolder, siteIsBuilt } from '../serve/places.ts';
 import { startAtFreePort } from '../serve/start-at-free-port.ts';
@@ -17,6 +18,9 @@ interface ServeWords {
   readonly port?: number;
   readonly host?: string;
   readonly allowOrigin?: readonly string[];
+  readonly trustProxy?: readonly string[];
+  readonly forwardedHeader?: string;
+  readonly limit?: Settings;
   readonly scenarios?: string;
   readonly workers?: number;
   readonly open?: true;
@@ -30,9 +34,12 @@ export const serve: CommandDefinition = {
       .command('serve')
       .summary('serve the studio and live runs')
       .description(
-        'Serves the studio, and runs that any number of people watch and steer together. Ctrl-C ends it. Only this machine can connect, unless --host is given.',
+        'Serves the studio. Visitors run scenarios privately in their browser, and share a run by going live in a room of the server. Ctrl-C ends it. Only this machine can connect, unless --host is given.',
       )
-      .argument('[scenario]', 'opened for all who come: path of a scenario or world, or name of a shipped scenario');
+      .argument(
+        '[scenario]',
+        'opened in the main room, which the printed link joins: path of a scenario or world, or name of a shipped scenario',
+      );
     addServeOptions(command);
     command
       .addHelpText(
@@ -60,22 +67,33 @@ function addServeOptions(command: Command): void {
       '--host <address>',
       'lets other machines connect, at this address of yours or 0.0.0.0 for all, with a token',
     )
-    .option('--allow-origin <address>', 'lets pages of this address talk to the server too; repeatable', addOrigin)
+    .option('--allow-origin <address>', 'lets pages of this address talk to the server too; repeatable', addWord)
+    .option(
+      '--trust-proxy <address>',
+      'proxy whose X-Forwarded-For names the client: its address, a net, or the number of proxies; repeatable',
+      addWord,
+    )
+    .option('--forwarded-header <name>', 'header that the proxy writes: x-forwarded-for (default) or forwarded')
+    .option('--limit <name=number>', 'changes a limit, for instance rooms=20; repeatable', addSetting)
     .option('--scenarios <folder>', 'files in it can be opened by name')
     .option('--workers <number>', 'threads of each run', wholeNumber({ min: 1, max: mostWorkers }))
     .option('--open', 'shows the studio in the browser')
     .option('--json', 'prints one JSON object on stdout when it is ready');
 }
 
-const addOrigin = (text: string, before: readonly string[] = []): readonly string[] => [...before, text];
+const addWord = (text: string, before: readonly string[] = []): readonly string[] => [...before, text];
 
 async function act(word: string | undefined, words: ServeWords, { shell }: Call): Promise<ExitCode> {
   const allowedOrigins = checkOrigins(words.allowOrigin ?? []);
+  const trustProxy = await checkProxies(words.trustProxy ?? [], words.forwardedHeader);
+  const limits = await checkLimits(words.limit ?? {});
   if (words.scenarios !== undefined) checkFolder(words.scenarios);
   const opening = word === undefined ? undefined : await openingOf(word, words);
   const server = await startAtFreePort(words.port, (line) => shell.stderr.write(`korzo: ${line}\n`), {
     siteFolder,
     allowedOrigins,
+    limits,
+    ...(trustProxy === undefined ? {} : { trustProxy }),
     note: (line) => shell.stderr.write(`korzo: ${line}\n`),
     ...(words.host === undefined ? {} : { host: words.host }),
     ...(words.scenarios === undefined ? {} : { scenarioFolder: words.scenarios }),
@@ -129,22 +147,23 @@ const endAsked = (): Promise<void> =>
   });
 
 function announce(shell: Shell, words: ServeWords, server: RunningServer, scenario: string | undefined): void {
-  const { address, port, links } = server;
+  const { address, port, links, roomAddress } = server;
+  const entrance = roomAddress ?? address;
   if (!siteIsBuilt()) shell.stderr.write('korzo: the studio is not built: `npm start` builds it\n');
   if (words.json) {
-    const opened = scenario === undefined ? {} : { scenario };
+    const opened = scenario === undefined ? {} : { scenario, room: roomAddress };
     shell.stdout.write(`${JSON.stringify({ address, port, ...opened, ...(links === undefined ? {} : { links }) })}\n`);
-  } else if (links === undefined) shell.stdout.write(`Korzo is at ${address} (Ctrl-C ends it)\n`);
+  } else if (links === undefined) shell.stdout.write(`Korzo is at ${entrance} (Ctrl-C ends it)\n`);
   else {
     shell.stdout.write(
       `Korzo is at ${address} (Ctrl-C ends it)\n  to watch and steer: ${links.operator}\n  to watch:           ${links.viewer}\n`,
     );
   }
   if (!words.open) return;
-  if (links === undefined) openBrowser(address);
-  // Words of a command line can be read by everybody on this machine.
+  if (links === undefined) openBrowser(entrance);
+  // Other users of this machine can read the words of a command line.
   else
     shell.stderr.write(
-      'korzo: open one of the links yourself: handing it to the browser would show its token to others\n',
+      'korzo: open one of the links yourself: passing it to the browser would show its token to other users\n',
     );
 }
