@@ -133,6 +133,36 @@ describe('the page about cities', () => {
     await page.context().close();
   });
 
+  it('shows each city that is opened after another as one that is opened first', async () => {
+    const pictureOf = (page: Page): Promise<number[]> =>
+      page.evaluate(async () => {
+        const canvas = document.querySelector<HTMLCanvasElement>('.city-stage canvas');
+        const copy = new OffscreenCanvas(24, 16).getContext('2d');
+        if (canvas === null || copy === null) throw new Error('there is no picture');
+        await new Promise((resolve) => {
+          requestAnimationFrame(resolve);
+        });
+        copy.drawImage(canvas, 0, 0, 24, 16);
+        return [...copy.getImageData(0, 0, 24, 16).data];
+      });
+    const difference = (one: readonly number[], other: readonly number[]): number =>
+      one.reduce((sum, value, at) => sum + Math.abs(value - other[at]), 0) / one.length;
+    const alone = await studio.visit('city=small-town', desk);
+    await until(alone, 'built');
+    await untilDrawn(alone);
+    const wanted = await pictureOf(alone);
+    await alone.context().close();
+    const page = await studio.visit('city=hill', desk);
+    await until(page, 'built');
+    await untilDrawn(page);
+    expect(difference(await pictureOf(page), wanted)).toBeGreaterThan(4);
+    await page.getByRole('combobox', { name: 'City' }).selectOption('small-town');
+    await page.waitForFunction(() => location.hash === '#city=small-town');
+    await until(page, 'built');
+    await expect.poll(async () => difference(await pictureOf(page), wanted)).toBeLessThan(2);
+    await page.context().close();
+  });
+
   it('fits a phone, in the dark, and opens files', async () => {
     const file = join(tmpdir(), `korzo-${process.pid} two roads.city`);
     await writeFile(
