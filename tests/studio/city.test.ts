@@ -27,6 +27,23 @@ const untilDrawn = (page: Page): Promise<unknown> =>
     return colours.size > 40;
   });
 
+/** The picture in 24 by 16 points. */
+const pictureOf = (page: Page): Promise<number[]> =>
+  page.evaluate(async () => {
+    const canvas = document.querySelector<HTMLCanvasElement>('.city-stage canvas');
+    const copy = new OffscreenCanvas(24, 16).getContext('2d');
+    if (canvas === null || copy === null) throw new Error('there is no picture');
+    await new Promise((resolve) => {
+      requestAnimationFrame(resolve);
+    });
+    copy.drawImage(canvas, 0, 0, 24, 16);
+    return [...copy.getImageData(0, 0, 24, 16).data];
+  });
+
+/** Mean of all channels of all points, of 255. */
+const difference = (one: readonly number[], other: readonly number[]): number =>
+  one.reduce((sum, value, at) => sum + Math.abs(value - other[at]), 0) / one.length;
+
 const middleOf = async (page: Page): Promise<{ readonly x: number; readonly y: number }> => {
   const box = await page.locator('.city-stage canvas').boundingBox();
   if (box === null) throw new Error('there is no picture');
@@ -134,19 +151,6 @@ describe('the page about cities', () => {
   });
 
   it('shows each city that is opened after another as one that is opened first', async () => {
-    const pictureOf = (page: Page): Promise<number[]> =>
-      page.evaluate(async () => {
-        const canvas = document.querySelector<HTMLCanvasElement>('.city-stage canvas');
-        const copy = new OffscreenCanvas(24, 16).getContext('2d');
-        if (canvas === null || copy === null) throw new Error('there is no picture');
-        await new Promise((resolve) => {
-          requestAnimationFrame(resolve);
-        });
-        copy.drawImage(canvas, 0, 0, 24, 16);
-        return [...copy.getImageData(0, 0, 24, 16).data];
-      });
-    const difference = (one: readonly number[], other: readonly number[]): number =>
-      one.reduce((sum, value, at) => sum + Math.abs(value - other[at]), 0) / one.length;
     const alone = await studio.visit('city=small-town', desk);
     await until(alone, 'built');
     await untilDrawn(alone);

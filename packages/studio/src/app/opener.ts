@@ -1,8 +1,7 @@
 import { effect, signal, type ReadonlySignal } from '@preact/signals';
 import type * as cityPart from '../city/city-page.tsx';
 import { serverBase, type Access, type Server, findServer } from '../connect/find-server.ts';
-import { hasRoom, serverFile, serverFiles } from '../connect/server-api.ts';
-import { withServer, type GalleryEntry } from '../gallery/catalogue.ts';
+import type { GalleryEntry } from '../gallery/catalogue.ts';
 import type * as modelsPart from '../models-compared/models-page.tsx';
 import type * as runPart from '../run/run-part.tsx';
 import type { Opening, Studio } from '../store/studio.ts';
@@ -54,33 +53,33 @@ export function createOpener(studio: Studio, start: Start): Opener {
     if (named && server !== undefined) studio.server.value = start.server;
     studio.connect = loaded.connector(access, { named });
     studio.host.value = access;
-    if (access !== undefined) void showFiles(access).catch(failed);
+    if (access !== undefined) void showFiles(loaded, access).catch(failed);
     part.value = loaded;
     return loaded;
   }
 
   /** The gallery shows what is in the server's folder beside what is shipped. */
-  async function showFiles(access: Access): Promise<void> {
-    const [shipped, files] = await Promise.all([catalogue, serverFiles(access)]);
-    entries.value = withServer(shipped, files);
+  async function showFiles(loaded: RunPart, access: Access): Promise<void> {
+    const [shipped, files] = await Promise.all([catalogue, loaded.serverFiles(access)]);
+    entries.value = loaded.withServer(shipped, files);
   }
 
   async function open(opening: Opening, from?: ViewpointState): Promise<void> {
     studio.page.value = 'run';
     const loaded = await ready;
-    const whole = await withContents(opening);
+    const whole = await withContents(loaded, opening);
     // The visitor may have gone back to the gallery meanwhile.
     if (studio.page.peek() !== 'run') return;
     await loaded.openRun(studio, whole, from);
   }
 
   /** A worker of the page knows what is shipped; of the server's folder it gets the text. */
-  async function withContents(opening: Opening): Promise<Opening> {
+  async function withContents(loaded: RunPart, opening: Opening): Promise<Opening> {
     const access = studio.host.peek();
     const { source } = opening;
     if (source.type !== 'named' || access === undefined || studio.server.peek() !== undefined) return opening;
     if ((await catalogue).some(({ name }) => name === source.name)) return opening;
-    const contents = await serverFile(access, source.name);
+    const contents = await loaded.serverFile(access, source.name);
     return contents === undefined ? opening : { ...opening, contents };
   }
 
@@ -88,11 +87,13 @@ export function createOpener(studio: Studio, start: Start): Opener {
     studio.page.value = 'run';
     const loaded = await ready;
     const access = studio.host.peek();
-    const refusal = access === undefined ? 'There is no server here' : await whyNot(access, room);
+    const isThere = access === undefined ? false : await loaded.hasRoom(access, room);
     if (studio.page.peek() !== 'run') return;
-    if (refusal === undefined) loaded.joinRoom(studio, room, from);
+    // A server that does not say so now is asked again and again.
+    if (isThere !== false) loaded.joinRoom(studio, room, from);
     else {
-      tell(`${refusal}: the room '${room}' cannot be joined. Ask for a new link.`);
+      const why = access === undefined ? 'There is no server here' : 'There is no such room on the server';
+      tell(`${why}: '${room}' cannot be joined. Ask for a new link.`);
       studio.page.value = 'gallery';
     }
   }
@@ -137,11 +138,6 @@ export function createOpener(studio: Studio, start: Start): Opener {
 async function loadCatalogue(): Promise<readonly GalleryEntry[]> {
   const response = await fetch('./gallery/catalogue.json').catch(() => undefined);
   return response?.ok === true ? ((await response.json()) as readonly GalleryEntry[]) : [];
-}
-
-/** Why a room cannot be joined; undefined when it can, or when the server does not say so now and is asked again. */
-async function whyNot(access: Access, room: string): Promise<string | undefined> {
-  return (await hasRoom(access, room)) === false ? 'There is no such room on the server' : undefined;
 }
 
 /** The server that the address names, or the one that this page came from, or none. */

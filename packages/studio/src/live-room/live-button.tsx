@@ -17,6 +17,7 @@ export function LiveButton({ studio }: { readonly studio: Studio }): JSX.Element
       <button
         type="button"
         class="quiet"
+        aria-label={room === undefined ? 'Go live' : 'Room link'}
         title={room === undefined ? 'Let others watch this run on the server' : 'The link of this room'}
         onClick={() => (isOpen.value = true)}
       >
