@@ -38,7 +38,8 @@ const connected = async (run: LiveRun, state: LiveRun['connection']['state']): P
 describe('korzo serve', () => {
   it('prints one line, runs the scenario for who comes, and says goodbye at Ctrl-C', async () => {
     const { running, ready } = await serve('hello', '--port', '0', '--open', '--workers', '2');
-    expect(ready).toMatchObject({ address: `http://127.0.0.1:${ready.port}/`, scenario: 'hello' });
+    const address = `http://127.0.0.1:${ready.port}/`;
+    expect(ready).toMatchObject({ address, scenario: 'hello', room: `${address}#room=main` });
     const run = live(ready.port);
     await expect.poll(() => run.sight?.tick ?? 0).toBeGreaterThan(2);
     expect(run.info).toMatchObject({ scenario: 'hello', workers: 2 });
@@ -80,6 +81,15 @@ describe('korzo serve', () => {
     expect(await (await fetch(`${local}ticket`, { method: 'POST', headers })).json()).toMatchObject({ role: 'viewer' });
   });
 
+  it('gives links that join the room of the scenario', async () => {
+    const { ready } = await serve('hello', '--trust-proxy', '127.0.0.1', '--limit', 'rooms=3', '--port', '0');
+    expect(ready.links?.viewer).toMatch(/#room=main&token=[\w-]{32}$/);
+    const [, token] = (ready.links?.operator ?? '').split('token=');
+    const headers = { Authorization: `Bearer ${token}` };
+    const rooms = await fetch(`http://127.0.0.1:${ready.port}/api/rooms`, { headers });
+    expect(await rooms.json()).toEqual({ open: 1, watchers: 0, most: 3 });
+  });
+
   it('does not take another port than the one that was asked for', async () => {
     const { ready } = await serve('--port', '0');
     const next = await korzo(['serve', '--port', String(ready.port)]);
@@ -104,6 +114,8 @@ describe('korzo serve', () => {
     [['--allow-origin', 'example'], 2, 'write it as https://example.org'],
     [['--host', '203.0.113.7', '--port', '0'], 2, 'no address of this machine'],
     [['--port', '70000'], 2, 'whole number'],
+    [['--trust-proxy', 'nginx'], 2, 'is no address'],
+    [['--limit', 'rooms=none'], 2, 'above 0'],
   ])('says what is wrong with %j', async (words, code, message) => {
     const ended = await korzo(['serve', ...words]);
     expect(ended.stderr).toContain(message);

@@ -68,7 +68,9 @@ export function shoot(
   made.showCursor(undefined);
   made.choose([]);
   shot.prepare?.(made);
-  const home: CameraState = { ...made.homeCamera(shot.mode ?? 'orbit'), ...shot.camera };
+  const whole = made.homeCamera(shot.mode ?? 'orbit');
+  if (whole === undefined) throw new Error('the canvas has no size');
+  const home: CameraState = { ...whole, ...shot.camera };
   const views = shot.views?.(home) ?? [{ camera: home, x: 0, y: 0, width, height }];
   const options = { ...plain, ...shot.options };
   const again = (now: number): DrawReport => made.draw(shot.scene.poses, views, options, now);

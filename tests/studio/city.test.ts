@@ -27,6 +27,23 @@ const untilDrawn = (page: Page): Promise<unknown> =>
     return colours.size > 40;
   });
 
+/** The picture in 24 by 16 points. */
+const pictureOf = (page: Page): Promise<number[]> =>
+  page.evaluate(async () => {
+    const canvas = document.querySelector<HTMLCanvasElement>('.city-stage canvas');
+    const copy = new OffscreenCanvas(24, 16).getContext('2d');
+    if (canvas === null || copy === null) throw new Error('there is no picture');
+    await new Promise((resolve) => {
+      requestAnimationFrame(resolve);
+    });
+    copy.drawImage(canvas, 0, 0, 24, 16);
+    return [...copy.getImageData(0, 0, 24, 16).data];
+  });
+
+/** Mean of all channels of all points, of 255. */
+const difference = (one: readonly number[], other: readonly number[]): number =>
+  one.reduce((sum, value, at) => sum + Math.abs(value - other[at]), 0) / one.length;
+
 const middleOf = async (page: Page): Promise<{ readonly x: number; readonly y: number }> => {
   const box = await page.locator('.city-stage canvas').boundingBox();
   if (box === null) throw new Error('there is no picture');
@@ -130,6 +147,23 @@ describe('the page about cities', () => {
     expect(await activeLine(page)).toContain('middle->actuated_light()');
     await page.keyboard.type(';');
     await page.getByText('Nothing is wrong with the text.').waitFor();
+    await page.context().close();
+  });
+
+  it('shows each city that is opened after another as one that is opened first', async () => {
+    const alone = await studio.visit('city=small-town', desk);
+    await until(alone, 'built');
+    await untilDrawn(alone);
+    const wanted = await pictureOf(alone);
+    await alone.context().close();
+    const page = await studio.visit('city=hill', desk);
+    await until(page, 'built');
+    await untilDrawn(page);
+    expect(difference(await pictureOf(page), wanted)).toBeGreaterThan(4);
+    await page.getByRole('combobox', { name: 'City' }).selectOption('small-town');
+    await page.waitForFunction(() => location.hash === '#city=small-town');
+    await until(page, 'built');
+    await expect.poll(async () => difference(await pictureOf(page), wanted)).toBeLessThan(2);
     await page.context().close();
   });
 

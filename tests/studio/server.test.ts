@@ -22,7 +22,7 @@ async function serve(port: string): Promise<{ readonly running: Running; readonl
   let text = '';
   running.process.stdout?.on('data', (part: Buffer) => (text += part.toString()));
   await running.saw(/\}\n/);
-  return { running, address: (JSON.parse(text) as { address: string }).address };
+  return { running, address: (JSON.parse(text) as { room: string }).room };
 }
 
 const visit = async (browser: Browser, address: string): Promise<Page> => {

@@ -135,13 +135,17 @@ describe('no path leads out of the folders', () => {
 describe('questions', () => {
   it('are answered: health, rooms, scenarios and their text', async () => {
     expect(await (await get('/api/health')).json()).toMatchObject({ ok: true, protocol: 1, access: 'open' });
-    expect(await (await get('/api/rooms')).json()).toEqual({ rooms: [], most: 8 });
+    expect(await (await get('/api/rooms')).json()).toEqual({ open: 0, watchers: 0, most: 8 });
+    expect((await get('/api/rooms/main')).status).toBe(404);
+    expect(await (await get('/api/invitation')).json()).toEqual({});
     const { shipped, files } = (await (await get('/api/scenarios')).json()) as Record<string, { name: string }[]>;
     expect(shipped.map(({ name }) => name)).toContain('hello');
     expect(files.map(({ name }) => name)).toEqual(['inner/mine.yaml']);
     const text = await get('/api/scenarios/inner/mine.yaml');
     expect(await text.text()).toBe('korzo: 1\n');
     expect(text.headers.get('cache-control')).toBe('no-store');
+    const file = await get('/api/scenarios/inner/mine.yaml?as=json');
+    expect(await file.json()).toEqual({ file: 'inner/mine.yaml', text: 'korzo: 1\n' });
     expect((await get('/api/nonsense')).status).toBe(404);
   });
 
@@ -191,13 +195,13 @@ describe('slow and broken clients', () => {
 
   it('get so many sockets per address and no more', async () => {
     const small = await trialServer({ limits: { socketsPerAddress: 3 } });
-    const sockets = [await small.socket(), await small.socket(), await small.socket()];
+    const watchers = [await small.watch(), await small.watch(), await small.watch()];
     const fourth = await small.socket();
     await once(fourth.resume(), 'close');
-    sockets[0].destroy();
-    await once(sockets[0], 'close');
+    watchers[0].terminate();
+    await expect.poll(() => small.server.watchers).toBe(2);
     await expect(fetch(`http://127.0.0.1:${small.server.port}/api/health`)).resolves.toMatchObject({ status: 200 });
-    for (const socket of sockets) socket.destroy();
+    for (const watcher of watchers) watcher.terminate();
     await small.end();
   });
 });

@@ -1,6 +1,7 @@
 export { defaultPort, startServer, type RunningServer, type ServerOptions } from './start-server.ts';
 export { PortTaken } from './http/listen.ts';
-export type { ServerLimits } from './access/limits.ts';
+export { forwardHeaders, isProxyAddress, type ProxyTrust } from './access/client-address.ts';
+export { defaultLimits, type ServerLimits } from './access/limits.ts';
 export type { RoleTokens } from './access/tokens.ts';
 export type { RoomLimits } from './rooms/room-limits.ts';
 export type { OpenRequest } from './rooms/live-rooms.ts';

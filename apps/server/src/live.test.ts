@@ -35,13 +35,11 @@ describe('watching', () => {
     const trial = await begin();
     const watchers = await Promise.all(['', '', '?room=main', '?room=other'].map((query) => trial.watch(query)));
     expect([...trial.hosts.keys()].sort()).toEqual(['main', 'other']);
-    const rooms = await fetch(`${trial.server.address}api/rooms`);
-    expect(await rooms.json()).toMatchObject({
-      rooms: expect.arrayContaining([
-        { room: 'main', watchers: 3 },
-        { room: 'other', watchers: 1 },
-      ]) as unknown,
-    });
+    const asked = async (path: string): Promise<unknown> => (await fetch(`${trial.server.address}api/${path}`)).json();
+    // A name is what the link of a room keeps secret.
+    expect(await asked('rooms')).toEqual({ open: 2, watchers: 4, most: 8 });
+    expect(await asked('rooms/main')).toEqual({ room: 'main', watchers: 3 });
+    expect(await asked('rooms/other')).toEqual({ room: 'other', watchers: 1 });
     for (const watcher of watchers) watcher.close();
     await expect.poll(() => trial.server.watchers).toBe(0);
     expect(trial.hosts.get('main')?.goodbyes).toEqual(['the watcher left', 'the watcher left', 'the watcher left']);
@@ -159,10 +157,20 @@ describe('tokens', () => {
     expect(await trial.refusal('live')).toMatchObject({ status: 401 });
     expect(await trial.refusal('live?ticket=')).toMatchObject({ status: 401 });
     expect(await trial.refusal(`live?ticket=${tokens.operator}`)).toMatchObject({ status: 401 });
-    for (const path of ['rooms', 'scenarios', 'scenarios/inner/mine.yaml'])
+    for (const path of ['rooms', 'rooms/main', 'invitation', 'scenarios', 'scenarios/inner/mine.yaml'])
       expect((await fetch(`${trial.server.address}api/${path}`)).status).toBe(401);
     expect((await fetch(`${trial.server.address}api/health`)).status).toBe(200);
     expect((await fetch(trial.server.address)).status).toBe(200);
+  });
+
+  it('of operators give the one to watch with, to invite others; those of viewers do not', async () => {
+    const trial = await begin({ tokens });
+    const invitation = async (token: string): Promise<Response> =>
+      fetch(`${trial.server.address}api/invitation`, { headers: { Authorization: `Bearer ${token}` } });
+    expect(await (await invitation(tokens.operator)).json()).toEqual({ token: tokens.viewer });
+    const refused = await invitation(tokens.viewer);
+    expect(refused.status).toBe(403);
+    expect(await refused.text()).not.toContain(tokens.viewer);
   });
 
   it('give tickets that are too old after half a minute', async () => {

@@ -3,6 +3,7 @@ import { hostname, networkInterfaces } from 'node:os';
 import { isIPv6 } from 'node:net';
 import { shippedScenarios } from '@korzo/engine';
 import { entryOf } from '@korzo/live';
+import { ClientAddresses, type ProxyTrust } from './access/client-address.ts';
 import { defaultLimits, type ServerLimits } from './access/limits.ts';
 import { describePlace } from './access/same-place.ts';
 import { makeTokens, Tickets, type RoleTokens } from './access/tokens.ts';
@@ -27,13 +28,15 @@ export interface ServerOptions {
   readonly port?: number;
   /** Where to listen. Only this machine can connect unless it is given; then tokens are needed. */
   readonly host?: string;
-  /** Made anew unless given. Given ones are needed on this machine too. */
+  /** New at each start unless given. Given ones are needed on this machine too. */
   readonly tokens?: RoleTokens;
   /** Origins of pages from elsewhere that may talk to this server, such as `https://example.org`. */
   readonly allowedOrigins?: readonly string[];
   readonly limits?: Partial<ServerLimits>;
   /** What one room may take. */
   readonly roomLimits?: Partial<RoomLimits>;
+  /** Proxies that say whom they speak for. Tokens are needed behind one, also on this machine: those it speaks for are elsewhere. */
+  readonly trustProxy?: ProxyTrust;
   /** ms; for tickets and rates. */
   readonly clock?: () => number;
   /** What goes wrong without ending anything. */
@@ -44,12 +47,19 @@ export interface ServerOptions {
   readonly makeHost?: MakeHost;
 }
 
+export interface RoleLinks {
+  readonly viewer: string;
+  readonly operator: string;
+}
+
 export interface RunningServer {
   readonly port: number;
   /** Where to open the studio: without any token. */
   readonly address: string;
-  /** Only where tokens are needed: addresses that carry one behind the `#`, which no browser sends anywhere. */
-  readonly links: { readonly viewer: string; readonly operator: string } | undefined;
+  /** Only where tokens are needed: addresses that carry one behind the `#`, which no browser sends anywhere. They join the main room once a scenario is open in it. */
+  readonly links: RoleLinks | undefined;
+  /** The address that joins the main room, without any token; undefined while no scenario is open in it. */
+  readonly roomAddress: string | undefined;
   /** Opens a scenario in the main room, where it begins to play when the first watcher comes; rejects with RequestRefused. */
   open(request: OpenRequest): Promise<void>;
   /** Live connections now. */
@@ -92,8 +102,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     names: [host, hostname(), `${hostname()}.local`],
     allowedOrigins: options.allowedOrigins ?? [],
   });
-  const tokens = options.tokens ?? (place.loopback ? undefined : makeTokens());
-  const tickets = new Tickets(clock);
+  const isPrivate = place.loopback && options.trustProxy === undefined;
+  const tokens = options.tokens ?? (isPrivate ? undefined : makeTokens());
+  const clients = new ClientAddresses(options.trustProxy);
+  const tickets = new Tickets(clock, { most: limits.tickets, mostPerAddress: limits.ticketsPerAddress });
   const scenarios = options.scenarioFolder === undefined ? undefined : new ScenarioFolder(options.scenarioFolder);
   const makeHost = options.makeHost ?? guardedRooms(options, limits, note);
   const rooms = new Rooms({ makeHost, most: limits.rooms, lingerSeconds: limits.lingerSeconds, note });
@@ -106,22 +118,30 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     place,
     tokens,
     tickets,
+    clients,
     rooms,
     note,
   });
-  const door = new LiveDoor({ rooms, tickets, open: tokens === undefined, place, limits, clock, note });
-  const server = makeHttpServer((request) => app.fetch(request), limits);
+  const door = new LiveDoor({ rooms, tickets, open: tokens === undefined, place, clients, limits, clock, note });
+  const server = makeHttpServer((request, bindings) => app.fetch(request, bindings), { limits, clients });
   server.on('upgrade', (request, socket, head) => door.upgrade(request, socket, head));
   const port = await listen(server, options.port ?? defaultPort, host);
   const address = `http://${reachableName(host)}:${port}/`;
+  let isOpen = false;
+  const linkWith = (token: string): string => `${address}#${isOpen ? `room=${defaultRoom}&` : ''}token=${token}`;
   return {
     port,
     address,
-    links:
-      tokens === undefined
-        ? undefined
-        : { viewer: `${address}#token=${tokens.viewer}`, operator: `${address}#token=${tokens.operator}` },
-    open: async (request) => openInRoom(rooms, defaultRoom, request),
+    get links() {
+      return tokens && { viewer: linkWith(tokens.viewer), operator: linkWith(tokens.operator) };
+    },
+    get roomAddress() {
+      return isOpen ? `${address}#room=${defaultRoom}` : undefined;
+    },
+    open: async (request) => {
+      await openInRoom(rooms, defaultRoom, request);
+      isOpen = true;
+    },
     get watchers() {
       return door.watchers;
     },

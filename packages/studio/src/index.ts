@@ -3,9 +3,9 @@ export { createSession, type Session, type ShownMessage } from './store/session.
 export {
   createStudio,
   defaultDrawOptions,
-  type CameraList,
   type KeyMapName,
   type Panel,
   type Studio,
   type Tool,
 } from './store/studio.ts';
+export type { CameraList } from './store/viewpoint.ts';

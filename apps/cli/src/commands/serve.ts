@@ -1,7 +1,9 @@
 import { InputError } from '@korzo/formats';
 import type { OpenRequest, RoomLimits, RunningServer } from '@korzo/server';
+import type { Settings } from '../options/parse.ts';
 import { endSignals, Interrupt } from '../run/interrupt.ts';
 import { findScenario, openFiles } from '../scenario/catalogue.ts';
+import { checkLimits, checkProxies } from '../serve/limits.ts';
 import { openBrowser } from '../serve/open-browser.ts';
 import { checkFolder, checkOrigins, siteFolder, siteIsBuilt } from '../serve/places.ts';
 import { startAtFreePort } from '../serve/start-at-free-port.ts';
@@ -14,6 +16,9 @@ export interface ServeWords {
   readonly port?: number;
   readonly host?: string;
   readonly allowOrigin?: readonly string[];
+  readonly trustProxy?: readonly string[];
+  readonly forwardedHeader?: string;
+  readonly limit?: Settings;
   readonly scenarios?: string;
   readonly workers?: number;
   readonly roomAgents?: number;
@@ -25,11 +30,15 @@ export interface ServeWords {
 
 export async function act(word: string | undefined, words: ServeWords, { shell }: Call): Promise<ExitCode> {
   const allowedOrigins = checkOrigins(words.allowOrigin ?? []);
+  const trustProxy = await checkProxies(words.trustProxy ?? [], words.forwardedHeader);
+  const limits = await checkLimits(words.limit ?? {});
   if (words.scenarios !== undefined) checkFolder(words.scenarios);
   const opening = word === undefined ? undefined : await openingOf(word, words);
   const server = await startAtFreePort({ asked: words.port }, (line) => shell.stderr.write(`korzo: ${line}\n`), {
     siteFolder,
     allowedOrigins,
+    limits,
+    ...(trustProxy === undefined ? {} : { trustProxy }),
     note: (line) => shell.stderr.write(`korzo: ${line}\n`),
     ...(words.host === undefined ? {} : { host: words.host }),
     ...(words.scenarios === undefined ? {} : { scenarioFolder: words.scenarios }),
@@ -91,22 +100,23 @@ const endAsked = (): Promise<void> =>
   });
 
 function announce(shell: Shell, words: ServeWords, server: RunningServer, scenario: string | undefined): void {
-  const { address, port, links } = server;
+  const { address, port, links, roomAddress } = server;
+  const entrance = roomAddress ?? address;
   if (!siteIsBuilt()) shell.stderr.write('korzo: the studio is not built: `npm start` builds it\n');
   if (words.json) {
-    const opened = scenario === undefined ? {} : { scenario };
+    const opened = scenario === undefined ? {} : { scenario, room: roomAddress };
     shell.stdout.write(`${JSON.stringify({ address, port, ...opened, ...(links === undefined ? {} : { links }) })}\n`);
-  } else if (links === undefined) shell.stdout.write(`Korzo is at ${address} (Ctrl-C ends it)\n`);
+  } else if (links === undefined) shell.stdout.write(`Korzo is at ${entrance} (Ctrl-C ends it)\n`);
   else {
     shell.stdout.write(
       `Korzo is at ${address} (Ctrl-C ends it)\n  to watch and steer: ${links.operator}\n  to watch:           ${links.viewer}\n`,
     );
   }
   if (!words.open) return;
-  if (links === undefined) openBrowser(address);
-  // Words of a command line can be read by everybody on this machine.
+  if (links === undefined) openBrowser(entrance);
+  // Other users of this machine can read the words of a command line.
   else
     shell.stderr.write(
-      'korzo: open one of the links yourself: handing it to the browser would show its token to others\n',
+      'korzo: open one of the links yourself: passing it to the browser would show its token to other users\n',
     );
 }

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { examples, type CommandDefinition } from '../commands/command.ts';
 import type { ServeWords } from '../commands/serve.ts';
-import { wholeNumber } from '../options/parse.ts';
+import { addSetting, wholeNumber } from '../options/parse.ts';
 import { addConfig, workerCount } from './common.ts';
 
 export const serve: CommandDefinition = {
@@ -11,9 +11,12 @@ export const serve: CommandDefinition = {
       .command('serve')
       .summary('serve the studio and live runs')
       .description(
-        'Serves the studio and live runs that any number of viewers watch and steer together. Ctrl-C stops the server. Only this machine can connect unless --host is given.',
+        'Serves the studio. Visitors run scenarios privately in their browser, and share a run by going live in a room of the server. Ctrl-C stops the server. Only this machine can connect unless --host is given.',
       )
-      .argument('[scenario]', 'scenario to open for all viewers: a path, or the name of a shipped scenario');
+      .argument(
+        '[scenario]',
+        'scenario to open in the main room, which the printed link joins: a path, or the name of a shipped scenario',
+      );
     addServeOptions(command);
     command
       .addHelpText(
@@ -41,7 +44,14 @@ function addServeOptions(command: Command): void {
       wholeNumber({ min: 0, max: 65_535 }),
     )
     .option('--host <address>', 'accept other machines on this address (0.0.0.0 for all), protected by a token')
-    .option('--allow-origin <address>', 'also accept pages served from this address; repeatable', addOrigin)
+    .option('--allow-origin <address>', 'also accept pages served from this address; repeatable', addWord)
+    .option(
+      '--trust-proxy <address>',
+      'proxy whose X-Forwarded-For names the client: its address, a net, or the number of proxies; repeatable',
+      addWord,
+    )
+    .option('--forwarded-header <name>', 'header that the proxy writes: x-forwarded-for (default) or forwarded')
+    .option('--limit <name=number>', 'change a limit, for instance rooms=20; repeatable', addSetting)
     .option('--scenarios <folder>', 'folder of scenarios that viewers can open by name')
     .option('--workers <number>', 'worker threads of each run', workerCount)
     .option(
@@ -63,4 +73,4 @@ function addServeOptions(command: Command): void {
     .option('--json', 'print one JSON object to stdout when the server is ready');
 }
 
-const addOrigin = (text: string, before: readonly string[] = []): readonly string[] => [...before, text];
+const addWord = (text: string, before: readonly string[] = []): readonly string[] => [...before, text];

@@ -1,11 +1,16 @@
 /** How much of the server one client, and all of them, may take. */
 export interface ServerLimits {
-  /** Live connections from one address, and in all. */
+  /** Live connections of one role from one address, and in all. */
   readonly connectionsPerAddress: number;
   readonly connections: number;
+  /** Of all live connections, those that only operators get. */
+  readonly operatorConnections: number;
   /** Open sockets of any kind from one address, and in all. */
   readonly socketsPerAddress: number;
   readonly sockets: number;
+  /** Tickets that wait to be used: of one role from one address, and of one role in all. */
+  readonly ticketsPerAddress: number;
+  readonly tickets: number;
   /** Bytes of one message: of a viewer, of an operator, and of an operator's message that carries a scenario as text. */
   readonly viewerMessage: number;
   readonly operatorMessage: number;
@@ -30,8 +35,11 @@ export interface ServerLimits {
 export const defaultLimits: ServerLimits = {
   connectionsPerAddress: 48,
   connections: 128,
+  operatorConnections: 16,
   socketsPerAddress: 128,
   sockets: 512,
+  ticketsPerAddress: 64,
+  tickets: 1000,
   viewerMessage: 65_536,
   operatorMessage: 1_048_576,
   scenarioMessage: 20 * 1_048_576,
@@ -62,10 +70,13 @@ export class Seats {
     return this.#all;
   }
 
-  /** Gives what gives the seat back (once, however often it is called), or undefined when there is none. */
-  take(address: string): (() => void) | undefined {
+  /**
+   * Gives what gives the seat back (once, however often it is called), or undefined when there is none. So many of all seats are
+   * `reserved` for others.
+   */
+  take(address: string, reserved = 0): (() => void) | undefined {
     const own = this.#taken.get(address) ?? 0;
-    if (own >= this.#perAddress || this.#all >= this.#total) return undefined;
+    if (own >= this.#perAddress || this.#all >= this.#total - reserved) return undefined;
     this.#taken.set(address, own + 1);
     this.#all++;
     let back = false;

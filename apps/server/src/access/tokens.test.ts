@@ -17,23 +17,32 @@ describe('tokens', () => {
   });
 });
 
-const trial = (most = 10): { tickets: Tickets; wait: (seconds: number) => void } => {
+const trial = (most = 10, mostPerAddress = most): { tickets: Tickets; wait: (seconds: number) => void } => {
   let now = 5000;
-  return { tickets: new Tickets(() => now, { lifeSeconds: 30, most }), wait: (seconds) => (now += seconds * 1000) };
+  const tickets = new Tickets(() => now, { lifeSeconds: 30, most, mostPerAddress });
+  return { tickets, wait: (seconds) => (now += seconds * 1000) };
 };
+
+/** The ticket, or for whom there are too many. */
+const issue = (tickets: Tickets, role: 'viewer' | 'operator' = 'viewer', address = 'a'): string => {
+  const issued = tickets.issue(role, address);
+  return 'ticket' in issued ? issued.ticket : issued.tooMany;
+};
+
+const ticketLike = /^[\w-]{32}$/;
 
 describe('tickets', () => {
   it('open one connection and no second', () => {
     const { tickets } = trial();
-    const ticket = tickets.issue('viewer') ?? '';
+    const ticket = issue(tickets);
     expect(tickets.redeem(ticket)).toBe('viewer');
     expect(tickets.redeem(ticket)).toBeUndefined();
   });
 
   it('are worth nothing after their time', () => {
     const { tickets, wait } = trial();
-    const early = tickets.issue('operator') ?? '';
-    const late = tickets.issue('operator') ?? '';
+    const early = issue(tickets, 'operator');
+    const late = issue(tickets, 'operator');
     wait(29);
     expect(tickets.redeem(early)).toBe('operator');
     wait(1);
@@ -42,9 +51,24 @@ describe('tickets', () => {
 
   it('do not pile up: old ones make place, young ones do not', () => {
     const { tickets, wait } = trial(3);
-    expect([1, 2, 3].map(() => tickets.issue('viewer'))).not.toContain(undefined);
-    expect(tickets.issue('viewer')).toBeUndefined();
+    for (let each = 0; each < 3; each++) expect(issue(tickets)).toMatch(ticketLike);
+    expect(issue(tickets)).toBe('address');
     wait(31);
-    expect(tickets.issue('viewer')).toBeDefined();
+    for (let each = 0; each < 3; each++) expect(issue(tickets)).toMatch(ticketLike);
+    expect(issue(tickets)).toBe('address');
+  });
+
+  it('of one role and address leave those of the others alone', () => {
+    const { tickets } = trial(3, 2);
+    const first = issue(tickets);
+    expect(issue(tickets)).toMatch(ticketLike);
+    expect(issue(tickets)).toBe('address');
+    expect(issue(tickets, 'viewer', 'b')).toMatch(ticketLike);
+    expect(issue(tickets, 'viewer', 'b')).toBe('role');
+    expect(issue(tickets, 'operator')).toMatch(ticketLike);
+    expect(tickets.redeem(first)).toBe('viewer');
+    expect(tickets.redeem(first)).toBeUndefined();
+    expect(issue(tickets)).toMatch(ticketLike);
+    expect(issue(tickets)).toBe('address');
   });
 });

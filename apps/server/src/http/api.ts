@@ -1,5 +1,7 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { protocolVersion, type CatalogueEntry, type Role } from '@korzo/live';
+import type { HttpBindings } from '@hono/node-server';
+import type { ClientAddresses } from '../access/client-address.ts';
 import { originIsOurs, type Place } from '../access/same-place.ts';
 import { roleOf, type RoleTokens, type Tickets } from '../access/tokens.ts';
 import type { ScenarioFolder } from '../files/scenario-folder.ts';
@@ -8,9 +10,10 @@ import type { Rooms } from '../rooms/rooms.ts';
 export interface ApiParts {
   readonly version: string;
   readonly place: Place;
-  /** Undefined when everybody who gets here may steer. */
+  /** Undefined when no token is needed to steer. */
   readonly tokens: RoleTokens | undefined;
   readonly tickets: Tickets;
+  readonly clients: ClientAddresses;
   readonly rooms: Rooms;
   readonly mostRooms: number;
   readonly scenarios: ScenarioFolder | undefined;
@@ -52,9 +55,9 @@ const needToken =
   };
 
 /** What programs and the studio ask over HTTP, all in JSON. */
-export function apiRoutes(parts: ApiParts): Hono {
-  const { tokens, tickets, rooms, scenarios } = parts;
-  const api = new Hono();
+export function apiRoutes(parts: ApiParts): Hono<{ Bindings: HttpBindings }> {
+  const { tokens, tickets, rooms, scenarios, clients } = parts;
+  const api = new Hono<{ Bindings: HttpBindings }>();
   api.use(admitOrigins(parts.place));
   api.use(async (context, next) => {
     await next();
@@ -71,18 +74,34 @@ export function apiRoutes(parts: ApiParts): Hono {
   api.use(needToken(tokens));
   api.post('/ticket', (context) => {
     const role = roleIn(context, tokens) ?? 'viewer';
-    const ticket = tickets.issue(role);
-    if (ticket === undefined) return context.json({ error: 'too many tickets wait to be used; try again' }, 503);
-    return context.json({ ticket, role, lifeSeconds: tickets.lifeSeconds });
+    const issued = tickets.issue(role, clients.of(context.env.incoming));
+    if ('ticket' in issued) return context.json({ ticket: issued.ticket, role, lifeSeconds: tickets.lifeSeconds });
+    context.header('Retry-After', String(tickets.lifeSeconds));
+    if (issued.tooMany === 'address')
+      return context.json({ error: 'too many tickets of your address wait to be used; use one, or wait' }, 429);
+    return context.json({ error: 'too many tickets wait to be used; try again later' }, 503);
   });
-  api.get('/rooms', (context) => context.json({ rooms: rooms.list(), most: parts.mostRooms }));
+  api.get('/invitation', (context) => {
+    if (roleIn(context, tokens) !== 'operator') return context.json({ error: 'only operators may invite' }, 403);
+    return context.json(tokens === undefined ? {} : { token: tokens.viewer });
+  });
+  // Names of rooms are what their links keep secret: a list of them would let anybody in.
+  api.get('/rooms', (context) => {
+    const list = rooms.list();
+    const watchers = list.reduce((sum, room) => sum + room.watchers, 0);
+    return context.json({ open: list.length, watchers, most: parts.mostRooms });
+  });
+  api.get('/rooms/:room', (context) => {
+    const found = rooms.list().find(({ room }) => room === context.req.param('room'));
+    return found === undefined ? context.json({ error: 'there is no such room' }, 404) : context.json(found);
+  });
   api.get('/scenarios', async (context) =>
     context.json({ shipped: parts.shipped(), files: (await scenarios?.list()) ?? [] }),
   );
   api.get('/scenarios/:name{.+}', async (context) => {
     const found = await scenarios?.find(context.req.param('name'));
     if (found === undefined) return context.json({ error: 'there is no such file' }, 404);
-    return context.text(found.text);
+    return context.req.query('as') === 'json' ? context.json(found) : context.text(found.text);
   });
   api.all('*', (context) => context.json({ error: 'there is nothing of this name' }, 404));
   return api;

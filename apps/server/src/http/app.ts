@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { Context } from 'hono';
+import type { HttpBindings } from '@hono/node-server';
 import { hostIsOurs, type Place } from '../access/same-place.ts';
 import type { ServedFolder } from '../files/served-folder.ts';
 import { answerFile } from './answer-file.ts';
@@ -24,8 +25,8 @@ function refuse(context: Context, status: Refusal, title: string, words: string)
 }
 
 /** Everything the server answers over HTTP. */
-export function makeApp(parts: AppParts): Hono {
-  const app = new Hono();
+export function makeApp(parts: AppParts): Hono<{ Bindings: HttpBindings }> {
+  const app = new Hono<{ Bindings: HttpBindings }>();
   // Within this machine packing takes longer than it saves, unless a proxy hands it on.
   const worthPacking = !parts.place.loopback || parts.place.allowedOrigins.size > 0;
   app.use(protectPages);

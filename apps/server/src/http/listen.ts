@@ -1,9 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { getRequestListener } from '@hono/node-server';
-import { Seats, type ServerLimits } from '../access/limits.ts';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import type { ClientAddresses } from '../access/client-address.ts';
+import type { ServerLimits } from '../access/limits.ts';
+import { SocketBook } from './socket-book.ts';
 
-/** Somebody else listens at the port already. */
+/** Another program listens at the port already. */
 export class PortTaken extends Error {
   override readonly name = 'PortTaken';
   readonly port: number;
@@ -16,10 +18,12 @@ export class PortTaken extends Error {
 
 /** An HTTP server with a limit to the patience it has with slow clients and to the sockets it opens. */
 export function makeHttpServer(
-  answer: (request: Request) => Response | Promise<Response>,
-  limits: ServerLimits,
+  answer: (request: Request, bindings: HttpBindings) => Response | Promise<Response>,
+  { limits, clients }: { readonly limits: ServerLimits; readonly clients: ClientAddresses },
 ): Server {
-  const listener = getRequestListener(answer, { overrideGlobalObjects: false });
+  const listener = getRequestListener((request, bindings) => answer(request, bindings as HttpBindings), {
+    overrideGlobalObjects: false,
+  });
   const server = createServer(
     {
       headersTimeout: limits.headersSeconds * 1000,
@@ -30,12 +34,7 @@ export function makeHttpServer(
     },
     (request, response) => void listener(request, response),
   );
-  const seats = new Seats({ perAddress: limits.socketsPerAddress, total: limits.sockets });
-  server.on('connection', (socket) => {
-    const giveBack = seats.take(socket.remoteAddress ?? '');
-    if (giveBack === undefined) socket.destroy();
-    else socket.once('close', giveBack);
-  });
+  new SocketBook(limits, clients).keep(server);
   return server;
 }
 

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { Role } from '@korzo/live';
+import type { ClientAddresses } from '../access/client-address.ts';
 import { Seats, type ServerLimits } from '../access/limits.ts';
 import { hostIsOurs, originIsOurs, type Place } from '../access/same-place.ts';
 import type { Tickets } from '../access/tokens.ts';
@@ -13,8 +14,9 @@ import { WatcherChannel } from './watcher-channel.ts';
 export interface DoorParts {
   readonly rooms: Rooms;
   readonly tickets: Tickets;
-  /** Everybody who gets here may steer: nobody but this machine does. */
+  /** No ticket is needed to steer: only this machine can connect. */
   readonly open: boolean;
+  readonly clients: ClientAddresses;
   readonly place: Place;
   readonly limits: ServerLimits;
   readonly clock: () => number;
@@ -92,7 +94,7 @@ export class LiveDoor {
     const role = this.#roleFor(searchParams.get('ticket'));
     if (role === undefined)
       return { status: 401, words: 'a ticket is needed that was not used before; POST /api/ticket gives one' };
-    const giveBack = this.#seats.take(request.socket.remoteAddress ?? '');
+    const giveBack = this.#takeSeat(request, role);
     if (giveBack === undefined) return { status: 429, words: 'too many connections; close one' };
     // Also when it is refused now, or when the handshake fails.
     socket.once('close', giveBack);
@@ -100,6 +102,12 @@ export class LiveDoor {
     if ('refusal' in entry) return { status: entry.status, words: entry.refusal };
     this.#servers[role].handleUpgrade(request, socket, head, (watcher) => this.#welcome(watcher, role, entry.enter));
     return undefined;
+  }
+
+  /** Viewers and operators of an address are counted apart, and some seats are for operators alone: no crowd of viewers shuts them out. */
+  #takeSeat(request: IncomingMessage, role: Role): (() => void) | undefined {
+    const { clients, limits } = this.#parts;
+    return this.#seats.take(`${role} ${clients.of(request)}`, role === 'viewer' ? limits.operatorConnections : 0);
   }
 
   #roleFor(ticket: string | null): Role | undefined {

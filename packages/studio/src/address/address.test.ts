@@ -56,6 +56,7 @@ const compare = fc.record(
 const view: fc.Arbitrary<ViewState> = fc.record(
   {
     scenario: word,
+    room: fc.stringMatching(/^[\w-]{1,64}$/),
     compare,
     seed: fc.integer({ min: 0, max: 0xffff_ffff }),
     model: word,
@@ -122,6 +123,8 @@ describe('the address of a view', () => {
     ['heat=lava', /one of none/],
     ['server=javascript:alert(1)', /ws:/],
     ['server=nonsense', /ws:/],
+    ['room=a%20b', /letters, digits/],
+    [`room=${'x'.repeat(65)}`, /up to 64/],
     ['set.count=[1]', /number, a word/],
   ];
   for (const [text, reason] of bad) {

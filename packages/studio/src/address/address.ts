@@ -1,5 +1,6 @@
 import type { CameraState } from '../picture/picture.ts';
-import { defaultDrawOptions, type CameraList } from '../store/studio.ts';
+import { defaultDrawOptions } from '../store/studio.ts';
+import type { CameraList } from '../store/viewpoint.ts';
 import { cameraToText, textToCamera } from './camera-text.ts';
 import { choiceFrom, choiceWords, type Refuse } from './compare-text.ts';
 import { drawToText, textToDraw } from './draw-text.ts';
@@ -25,6 +26,7 @@ export function encodeView(view: ViewState): string {
   const put = (name: string, value: string | number | undefined): void => {
     if (value !== undefined && value !== '') words.set(name, String(value));
   };
+  put('room', view.room);
   put('scenario', view.scenario);
   for (const [name, value] of choiceWords(view.compare)) put(name, value);
   put('city', view.city);
@@ -67,6 +69,7 @@ export function decodeView(text: string): DecodedView {
     problems.push(`The address has drawing options that do not exist: ${wrong.join(', ')}. They were left out.`);
   const server = words.get('server');
   const view: ViewState = {
+    ...optional('room', decodeRoom(words.get('room'), refuse)),
     ...optional('scenario', words.get('scenario') ?? undefined),
     ...optional('compare', choiceFrom(words, refuse)),
     ...optional('city', words.get('city') ?? undefined),
@@ -97,6 +100,11 @@ function decodeSeed(word: string | null, refuse: Refuse): number | undefined {
   if (word === null) return undefined;
   const seed = /^\d+$/.test(word) ? Number(word) : Number.NaN;
   return seed <= 0xffff_ffff ? seed : refuse('seed', 'a seed is a whole number from 0 to 4294967295');
+}
+
+function decodeRoom(word: string | null, refuse: Refuse): string | undefined {
+  if (word === null || /^[\w-]{1,64}$/.test(word)) return word ?? undefined;
+  return refuse('room', 'a room has a name of up to 64 letters, digits, - and _');
 }
 
 function decodeSettings(words: URLSearchParams, problems: string[]): Record<string, number | string | boolean> {

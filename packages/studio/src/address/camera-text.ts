@@ -1,3 +1,4 @@
+import { makeCamera } from '../picture/camera/make-camera.ts';
 import type { CameraState } from '../picture/picture.ts';
 import { cameraModes } from './view-state.ts';
 
@@ -19,7 +20,14 @@ export function textToCamera(text: string): CameraState | undefined {
   const [x, y, z, distance, azimuth, elevation, agent] = numbers;
   if (distance <= 0) return undefined;
   if (agent !== undefined && (!Number.isInteger(agent) || agent < 0)) return undefined;
-  return { mode, target: [x, y, z], distance, azimuth, elevation, ...(agent === undefined ? {} : { agent }) };
+  return makeCamera({
+    mode,
+    target: [x, y, z],
+    distance,
+    azimuth,
+    elevation,
+    ...(agent === undefined ? {} : { agent }),
+  });
 }
 
 const shortened = (value: number, digits: number): string => String(Number(value.toFixed(digits)));

@@ -1,9 +1,12 @@
 import type { CameraState, DrawOptions } from '../picture/picture.ts';
-import type { CameraList, HeatKind, KeyMapName, ModelsChoice, Panel } from '../store/studio.ts';
+import type { HeatKind, KeyMapName, ModelsChoice, Panel } from '../store/studio.ts';
+import type { CameraList } from '../store/viewpoint.ts';
 
 /** Everything a link carries: whoever opens it sees the same scenario from the same place. */
 export interface ViewState {
   readonly scenario?: string;
+  /** The shared room that is joined; then it decides what runs. */
+  readonly room?: string;
   /** The page that compares models is shown, set so; then there is no run. */
   readonly compare?: Omit<ModelsChoice, 'source'>;
   /** The page with the text of a city is shown, with this one; then there is no run. */

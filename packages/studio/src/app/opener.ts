@@ -1,10 +1,11 @@
 import { effect, signal, type ReadonlySignal } from '@preact/signals';
 import type * as cityPart from '../city/city-page.tsx';
-import { serverBase, type Server, findServer } from '../connect/find-server.ts';
+import { serverBase, type Access, type Server, findServer } from '../connect/find-server.ts';
 import type { GalleryEntry } from '../gallery/catalogue.ts';
 import type * as modelsPart from '../models-compared/models-page.tsx';
 import type * as runPart from '../run/run-part.tsx';
 import type { Opening, Studio } from '../store/studio.ts';
+import type { ViewpointState } from '../store/viewpoint.ts';
 
 /** The part of the app that runs and draws; it is loaded beside the gallery, which needs none of it. */
 type RunPart = typeof runPart;
@@ -20,7 +21,8 @@ export interface Opener {
   readonly part: ReadonlySignal<RunPart | undefined>;
   readonly modelsPart: ReadonlySignal<ModelsPart | undefined>;
   readonly cityPart: ReadonlySignal<CityPart | undefined>;
-  readonly open: (opening: Opening) => void;
+  readonly open: (opening: Opening, from?: ViewpointState) => void;
+  readonly join: (room: string, from?: ViewpointState) => void;
   readonly openFiles: (files: readonly File[]) => void;
 }
 
@@ -28,8 +30,10 @@ export interface Start {
   /** From the address: a server somewhere else. */
   readonly server: string | undefined;
   readonly token: string | undefined;
-  /** From the address: what to open at once. */
+  /** From the address: what to open at once, or which room to join, and from where to look at it. */
   readonly opening: Opening | undefined;
+  readonly room: string | undefined;
+  readonly from: ViewpointState;
 }
 
 /** Loads what is needed, finds out where runs are, and opens them. */
@@ -44,37 +48,54 @@ export function createOpener(studio: Studio, start: Start): Opener {
 
   async function prepare(): Promise<RunPart> {
     const [server, loaded] = await Promise.all([whichServer(start.server, tell), import('../run/run-part.tsx')]);
-    if (start.server !== undefined && server !== undefined) studio.server.value = start.server;
-    studio.connect = loaded.connector(server, start.token);
+    const named = start.server !== undefined;
+    const access = server === undefined ? undefined : { server, token: start.token };
+    if (named && server !== undefined) studio.server.value = start.server;
+    studio.connect = loaded.connector(access, { named });
+    studio.host.value = access;
+    if (access !== undefined) void showFiles(loaded, access).catch(failed);
     part.value = loaded;
-    if (server !== undefined) await joinServer(loaded);
     return loaded;
   }
 
-  /** A server may have a run on already: then that is shown, unless the address asks for another. */
-  async function joinServer(loaded: RunPart): Promise<void> {
-    const shipped = await catalogue;
-    const wanted = start.opening?.source;
-    await loaded.joinServer(studio, {
-      offered: (offered) => (entries.value = loaded.withServer(shipped, offered)),
-      running: ({ scenario }) => {
-        if (wanted !== undefined && !(wanted.type === 'named' && wanted.name === scenario)) return;
-        if (studio.opened.peek() !== undefined || studio.page.peek() === 'models' || studio.page.peek() === 'city')
-          return;
-        studio.opened.value = { ...start.opening, source: { type: 'named', name: scenario } };
-        studio.page.value = 'run';
-      },
-    });
+  /** The gallery shows what is in the server's folder beside what is shipped. */
+  async function showFiles(loaded: RunPart, access: Access): Promise<void> {
+    const [shipped, files] = await Promise.all([catalogue, loaded.serverFiles(access)]);
+    entries.value = loaded.withServer(shipped, files);
   }
 
-  async function open(opening: Opening): Promise<void> {
+  async function open(opening: Opening, from?: ViewpointState): Promise<void> {
     studio.page.value = 'run';
     const loaded = await ready;
-    // Somebody may have gone back to the gallery meanwhile.
+    const whole = await withContents(loaded, opening);
+    // The visitor may have gone back to the gallery meanwhile.
     if (studio.page.peek() !== 'run') return;
-    const on = studio.opened.peek();
-    const joined = opening === start.opening && on !== undefined && studio.session.peek()?.info.peek() !== undefined;
-    if (!joined) await loaded.openRun(studio, opening);
+    await loaded.openRun(studio, whole, from);
+  }
+
+  /** A worker of the page knows what is shipped; of the server's folder it gets the text. */
+  async function withContents(loaded: RunPart, opening: Opening): Promise<Opening> {
+    const access = studio.host.peek();
+    const { source } = opening;
+    if (source.type !== 'named' || access === undefined || studio.server.peek() !== undefined) return opening;
+    if ((await catalogue).some(({ name }) => name === source.name)) return opening;
+    const contents = await loaded.serverFile(access, source.name);
+    return contents === undefined ? opening : { ...opening, contents };
+  }
+
+  async function join(room: string, from?: ViewpointState): Promise<void> {
+    studio.page.value = 'run';
+    const loaded = await ready;
+    const access = studio.host.peek();
+    const isThere = access === undefined ? false : await loaded.hasRoom(access, room);
+    if (studio.page.peek() !== 'run') return;
+    // A server that does not say so now is asked again and again.
+    if (isThere !== false) loaded.joinRoom(studio, room, from);
+    else {
+      const why = access === undefined ? 'There is no server here' : 'There is no such room on the server';
+      tell(`${why}: '${room}' cannot be joined. Ask for a new link.`);
+      studio.page.value = 'gallery';
+    }
   }
 
   async function openFiles(files: readonly File[]): Promise<void> {
@@ -92,7 +113,7 @@ export function createOpener(studio: Studio, start: Start): Opener {
 
   const loadCity = async (): Promise<CityPart> => (city.value ??= await import('../city/city-page.tsx'));
   const failed = (error: unknown): void =>
-    tell(`The studio could not start the run: ${String(error)}. Load the page anew.`);
+    tell(`The studio could not start the run: ${String(error)}. Reload the page.`);
   effect(() => {
     if (studio.page.value !== 'models' || models.peek() !== undefined) return;
     import('../models-compared/models-page.tsx').then((loaded) => (models.value = loaded)).catch(failed);
@@ -100,14 +121,16 @@ export function createOpener(studio: Studio, start: Start): Opener {
   effect(() => {
     if (studio.page.value === 'city' && city.peek() === undefined) loadCity().catch(failed);
   });
-  if (start.opening !== undefined) open(start.opening).catch(failed);
+  if (start.room !== undefined) join(start.room, start.from).catch(failed);
+  else if (start.opening !== undefined) open(start.opening, start.from).catch(failed);
   else ready.catch(failed);
   return {
     entries,
     part,
     modelsPart: models,
     cityPart: city,
-    open: (opening) => void open(opening).catch(failed),
+    open: (opening, from) => void open(opening, from).catch(failed),
+    join: (room, from) => void join(room, from).catch(failed),
     openFiles: (files) => void openFiles(files).catch(failed),
   };
 }
@@ -123,6 +146,6 @@ async function whichServer(named: string | undefined, tell: (text: string) => vo
   const base = serverBase(named);
   const found = await findServer(base);
   // Not there now is not nowhere: the connection is tried again and again, and says so.
-  if (found === undefined) tell(`The server ${base.host} does not answer. The page goes on trying.`);
+  if (found === undefined) tell(`The server ${base.host} does not answer. The page keeps trying.`);
   return found ?? { base, access: 'open' };
 }

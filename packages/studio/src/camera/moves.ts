@@ -1,5 +1,6 @@
 import type { CameraState } from '../picture/picture.ts';
 import { changeMode, orbitBy, panBy } from '../picture/camera/camera-moves.ts';
+import { movedCamera } from '../picture/camera/make-camera.ts';
 
 /** Near the ground a camera that dives below it would show the floor from underneath: hands keep above. */
 const lowest = 0.04;
@@ -11,7 +12,7 @@ const freed = (camera: CameraState): CameraState =>
 /** Turns around the target, radians; cameras that ride on somebody keep riding. */
 export function orbit(camera: CameraState, turn: number, rise: number): CameraState {
   const turned = orbitBy(camera, turn, rise);
-  return turned.elevation < lowest && camera.elevation >= lowest ? { ...turned, elevation: lowest } : turned;
+  return turned.elevation < lowest && camera.elevation >= lowest ? movedCamera(turned, { elevation: lowest }) : turned;
 }
 
 /** Moves in the plane by pixels right and down, as if the ground were pulled. */

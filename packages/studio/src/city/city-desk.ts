@@ -42,6 +42,8 @@ export class Desk {
   readonly name: ReadonlySignal<string> = this.#name;
   /** Whether the text is one of those kept here, rather than an example as it is shipped. */
   readonly isOwn: ReadonlySignal<boolean> = this.#isOwn;
+  /** Whether the text that is there was opened since the last city was built. */
+  #isAnother = false;
   /** Of the editor, while nobody sees it; another one when another text was opened. */
   readonly opened: Signal<EditorState> = signal(this.#stateOf(''));
   readonly findings: ReadonlySignal<readonly Finding[]> = this.#findings;
@@ -148,8 +150,7 @@ export class Desk {
       this.#isOwn.value = isOwn;
       this.#text = contents;
       this.#findings.value = [];
-      // Another place: the camera looks at all of it.
-      this.camera.value = undefined;
+      this.#isAnother = true;
       this.opened.value = this.#stateOf(contents);
       this.#build();
     });
@@ -186,6 +187,9 @@ export class Desk {
       this.#failure.value = '';
       this.#progress.value = city === undefined ? 'refused' : 'built';
       if (city === undefined) return;
+      // Another place: the camera looks at all of it. Not before it is there: until then the former city is in the picture.
+      if (this.#isAnother) this.camera.value = undefined;
+      this.#isAnother = false;
       this.#city.value = city;
       if (this.drive.isOn.peek()) this.drive.start(this.#text);
     });

@@ -111,25 +111,32 @@ function enliven(
     const camera = desk.camera.peek();
     if (camera !== undefined) picture.draw({ camera, theme: studio.draw.peek().theme, isOld: desk.isOld.peek() }, now);
   });
+  let shown: Desk['city']['value'];
+  const comeHome = (): void => {
+    if (desk.city.value !== undefined && desk.camera.value === undefined)
+      desk.camera.value = picture.homeCamera('orbit');
+  };
   const measure = (): void => {
     picture.resize(frame.clientWidth, frame.clientHeight, Math.min(2, devicePixelRatio));
+    comeHome();
     loop.touch();
   };
   measure();
   const resize = new ResizeObserver(measure);
   resize.observe(frame);
   const endings = [
+    // One effect, so that a camera is never made for the city before: the picture knows the new one first.
     effect(() => {
       const city = desk.city.value;
       if (city === undefined) return;
-      pointer = new Pointer(city);
-      pointing.value = undefined;
-      picture.show(city);
-      loop.touch();
-    }),
-    effect(() => {
-      if (desk.city.value !== undefined && desk.camera.value === undefined)
-        desk.camera.value = picture.homeCamera('orbit');
+      if (city !== shown) {
+        shown = city;
+        pointer = new Pointer(city);
+        pointing.value = undefined;
+        picture.show(city);
+        loop.touch();
+      }
+      comeHome();
     }),
     effect(() => {
       void [desk.camera.value, desk.isOld.value, studio.draw.value.theme];

@@ -18,7 +18,12 @@ export function ComparePanel({ studio }: { readonly studio: Studio }): JSX.Eleme
           <ComparisonChart sessions={sessions.value} />
         </>
       )}
-      {sessions.value.length < mostRuns && <AddRun studio={studio} first={sessions.value[0]} />}
+      {studio.room.value !== undefined && (
+        <p class="hint">Runs cannot be compared in a shared room. Open the scenario from the gallery to compare it.</p>
+      )}
+      {studio.room.value === undefined && sessions.value.length < mostRuns && (
+        <AddRun studio={studio} first={sessions.value[0]} />
+      )}
       <InFigures studio={studio} />
     </div>
   );

@@ -1,3 +1,4 @@
+import { requestOf } from '../open/open-run.ts';
 import { createSession, type Session } from '../store/session.ts';
 import type { Opening, Studio } from '../store/studio.ts';
 import { ClockConductor } from './conductor.ts';
@@ -46,21 +47,28 @@ export async function addRun(studio: Studio, variation: Variation): Promise<Sess
   const { opened, sessions, connect } = studio;
   const first = sessions.value[0];
   if (opened.value === undefined || first === undefined || sessions.value.length >= mostRuns) return undefined;
+  // Its clock would be taken from all who watch.
+  if (studio.room.value !== undefined) return undefined;
   const opening: Opening = {
     ...opened.value,
     seed: first.info.value?.seed ?? opened.value.seed ?? 0,
     ...variation,
     settings: { ...opened.value.settings, ...variation.settings },
   };
-  const session = createSession(connect(`compare-${Date.now().toString(36)}-${sessions.value.length}`));
+  const session = createSession(connect('private'));
   session.title.value = titleOf(variation);
-  const answer = await session.ask({ type: 'open', ...opening, settings: { ...opening.settings } });
+  const answer = await session.ask(requestOf(opening));
   if (answer === undefined) {
     first.problems.value = session.problems.value;
     session.close();
     return undefined;
   }
   if (first.title.value === '') first.title.value = 'the first';
+  // Another run was opened meanwhile.
+  if (sessions.value[0] !== first) {
+    session.close();
+    return undefined;
+  }
   sessions.value = [...sessions.value, session];
   conduct(studio);
   await session.ask({ type: 'pause' });
@@ -80,7 +88,7 @@ export function removeRun(studio: Studio, session: Session): void {
 /** One conductor for all while there is more than one run. */
 function conduct({ sessions }: Studio): void {
   for (const { conductor } of sessions.value) {
-    if (conductor.value instanceof ClockConductor) conductor.value.end();
+    conductor.value?.end();
   }
   const conductor = sessions.value.length > 1 ? new ClockConductor(() => sessions.value) : undefined;
   for (const session of sessions.value) {

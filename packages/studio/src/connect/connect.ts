@@ -1,11 +1,26 @@
 import { connectLive, socketChannel, workerChannel, type LiveRun } from '@korzo/live';
-import { liveAddress, type Server } from './find-server.ts';
+import { liveAddress, type Access, type Whereabouts } from './find-server.ts';
+import { unguessable } from './room-name.ts';
 import { ticketChannel } from './ticket-channel.ts';
 
-/** How live runs are reached: in workers of the page, or in rooms of a server. */
-export function connector(server: Server | undefined, token: string | undefined): (room: string) => LiveRun {
-  if (server === undefined) return () => connectLive(() => workerChannel());
-  const { base, access } = server;
-  if (access === 'token') return (room) => connectLive(() => ticketChannel(base, room, token ?? ''));
-  return (room) => connectLive(() => socketChannel(liveAddress(base, room)));
+interface ConnectorOptions {
+  /** The address names this server for all runs: those of this visitor alone are in rooms that no link leads to. */
+  readonly named: boolean;
+}
+
+const inWorker = (): LiveRun => connectLive(() => workerChannel());
+
+/** How live runs are reached: private ones in workers of the page, shared ones in rooms of a server. */
+export function connector(reachable: Access | undefined, { named }: ConnectorOptions): (where: Whereabouts) => LiveRun {
+  if (reachable === undefined) return inWorker;
+  const { token } = reachable;
+  const { base, access } = reachable.server;
+  const inRoom = (room: string): LiveRun =>
+    connectLive(() =>
+      access === 'token' ? ticketChannel(base, room, token ?? '') : socketChannel(liveAddress(base, room)),
+    );
+  return (where) => {
+    if (where !== 'private') return inRoom(where.room);
+    return named ? inRoom(`own-${unguessable()}`) : inWorker();
+  };
 }

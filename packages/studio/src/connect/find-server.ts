@@ -6,6 +6,15 @@ export interface Server {
   readonly access: 'open' | 'token';
 }
 
+/** A server as this page may use it. */
+export interface Access {
+  readonly server: Server;
+  readonly token: string | undefined;
+}
+
+/** Where a live run is: of this visitor alone, or in a room of the server that others can join by its link. */
+export type Whereabouts = 'private' | { readonly room: string };
+
 /** The address of a server's pages from what a link says: `ws:` and `http:` mean the same place. */
 export function serverBase(address: string): URL {
   const url = new URL(address);

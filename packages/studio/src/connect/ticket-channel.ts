@@ -63,6 +63,7 @@ async function ticketFor(
       headers: { Authorization: `Bearer ${token}` },
     });
     if (response.status === 401) return { problem: 'the server does not know this token: use the link it printed' };
+    if (response.status === 429) return { problem: 'too many visitors of your address connect at once' };
     if (!response.ok) return { problem: `the server answered ${response.status}` };
     return (await response.json()) as { readonly ticket: string };
   } catch {

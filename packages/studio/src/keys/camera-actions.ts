@@ -1,5 +1,6 @@
 import { orbit, pull } from '../camera/moves.ts';
 import { changeMode, zoomBy } from '../picture/camera/camera-moves.ts';
+import { movedCamera } from '../picture/camera/make-camera.ts';
 import type { CameraState } from '../picture/picture.ts';
 import type { Studio } from '../store/studio.ts';
 import type { Action, Actions } from './action.ts';
@@ -43,8 +44,8 @@ function preparedCamera(studio: Studio, number: number): CameraState | undefined
   const picture = studio.pictures.peek()[0];
   if (picture === undefined || number > 4) return undefined;
   const home = picture.homeCamera(number === 2 ? 'top' : 'orbit');
-  if (number < 3) return home;
-  return { ...home, azimuth: home.azimuth + (number === 3 ? Math.PI / 2 : Math.PI), elevation: 0.45 };
+  if (number < 3 || home === undefined) return home;
+  return movedCamera(home, { azimuth: home.azimuth + (number === 3 ? Math.PI / 2 : Math.PI), elevation: 0.45 });
 }
 
 function goToCamera(studio: Studio, number: number): void {
@@ -74,7 +75,8 @@ export function splitWindow(studio: Studio, count: number): void {
 
 export function showWholePlace(studio: Studio): void {
   const picture = studio.pictures.peek()[0];
-  if (picture !== undefined) moveCamera(studio, ({ mode }) => picture.homeCamera(mode === 'top' ? 'top' : 'orbit'));
+  if (picture === undefined) return;
+  moveCamera(studio, (camera) => picture.homeCamera(camera.mode === 'top' ? 'top' : 'orbit') ?? camera);
 }
 
 const numbers = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;

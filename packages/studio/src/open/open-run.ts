@@ -1,53 +1,62 @@
 import type { Answer, Request } from '@korzo/live';
+import type { Whereabouts } from '../connect/find-server.ts';
 import { createSession, type Session } from '../store/session.ts';
 import type { Opening, Studio } from '../store/studio.ts';
+import { createViewpoint, type ViewpointState } from '../store/viewpoint.ts';
+import { freshView } from './fresh-view.ts';
 
 /** Frames come at most so often, s: motion in between is predicted. */
 export const framePeriod = 0.1;
 
-/** The room of a server that the first session is in. */
-const mainRoom = 'main';
-
-/** A session that is connected but has opened nothing yet: a server may have a run on already. */
-export function connectSession(studio: Studio): Session {
-  const session = createSession(studio.connect(mainRoom));
-  for (const before of studio.sessions.peek()) before.close();
-  studio.sessions.value = [session];
-  studio.active.value = 0;
+/** A session that shows everything of its run but has opened nothing yet. */
+export function connectSession(studio: Studio, where: Whereabouts): Session {
+  const session = createSession(studio.connect(where));
   void session.ask({ type: 'watch', area: { type: 'everything' }, period: framePeriod });
   return session;
 }
 
-/** Opens a scenario in the first session and plays it. What the view was before stays only when it is the same scenario. */
-export async function openRun(studio: Studio, opening: Opening): Promise<void> {
-  const kept = studio.server.peek() === undefined ? undefined : studio.sessions.peek()[0];
-  const session = kept ?? connectSession(studio);
-  closeOthers(studio, session);
-  studio.opened.value = opening;
-  studio.page.value = 'run';
-  const { source, seed, model, settings } = opening;
-  const answer = await askUntilConnected(studio, session, {
+/** Puts a session in the place of all others, which end. */
+export function showOnly(studio: Studio, session: Session): void {
+  for (const before of studio.sessions.peek()) if (before !== session) before.close();
+  studio.sessions.value = [session];
+  studio.active.value = 0;
+}
+
+/** What a live run is asked to open. */
+export function requestOf({ source, contents, seed, model, settings }: Opening): Extract<Request, { type: 'open' }> {
+  return {
     type: 'open',
-    source,
+    source: contents ?? source,
     ...(seed === undefined ? {} : { seed }),
     ...(model === undefined ? {} : { model }),
     ...(settings === undefined ? {} : { settings: { ...settings } }),
-  });
+  };
+}
+
+/** Opens a scenario as a run of this visitor alone, and plays it. A link brings its cameras along; otherwise the run begins with the whole place. */
+export async function openRun(studio: Studio, opening: Opening, from?: ViewpointState): Promise<void> {
+  const session = connectSession(studio, 'private');
+  leaveRoom(studio);
+  showOnly(studio, session);
+  studio.viewpoint.value = createViewpoint(from);
+  studio.opened.value = opening;
+  studio.page.value = 'run';
+  const answer = await askUntilConnected(studio, session, requestOf(opening));
   if (answer !== undefined) await session.ask({ type: 'play' });
 }
 
-/** Asks again whenever the connection was lost meanwhile and is back, as long as somebody waits for it. */
+/** Asks again whenever the connection was lost meanwhile and is back, as long as the run is waited for. */
 async function askUntilConnected(studio: Studio, session: Session, request: Request): Promise<Answer | undefined> {
   for (;;) {
     const answer = await session.ask(request);
     const { state } = session.connection.peek();
     if (answer !== undefined || state === 'open' || state === 'closed') return answer;
-    await untilOpen(session);
+    await untilSettled(session);
     if (studio.page.peek() !== 'run' || studio.sessions.peek()[0] !== session) return undefined;
   }
 }
 
-const untilOpen = (session: Session): Promise<void> =>
+const untilSettled = (session: Session): Promise<void> =>
   new Promise((resolve) => {
     const end = session.live.onConnection(({ state }) => {
       if (state !== 'open' && state !== 'closed') return;
@@ -56,23 +65,23 @@ const untilOpen = (session: Session): Promise<void> =>
     });
   });
 
-function closeOthers(studio: Studio, session: Session): void {
-  for (const other of studio.sessions.peek()) if (other !== session) other.close();
-  studio.sessions.value = [session];
-  studio.active.value = 0;
+/** The room goes on for the others. An operator may put another run into it later. */
+export function leaveRoom(studio: Studio): void {
+  const room = studio.room.peek();
+  if (room === undefined) return;
+  const connection = studio.sessions.peek()[0]?.connection.peek();
+  if (connection?.state === 'open' && connection.role === 'operator') studio.roomBefore.value = room;
+  studio.room.value = undefined;
 }
 
-/** Leaves the run. One in the page ends; one on a server goes on for the others. */
+/** Leaves the run with everything that belongs to it. A private one ends; one in a shared room goes on for the others. */
 export function closeRun(studio: Studio): void {
-  if (studio.server.peek() === undefined) {
-    for (const session of studio.sessions.peek()) session.close();
-    studio.sessions.value = [];
-  }
-  if (studio.page.peek() === 'run') studio.page.value = 'gallery';
+  leaveRoom(studio);
+  for (const session of studio.sessions.peek()) session.close();
+  studio.sessions.value = [];
+  studio.active.value = 0;
+  studio.viewpoint.value = createViewpoint();
   studio.opened.value = undefined;
-  studio.cameras.value = [];
-  studio.activeCamera.value = 0;
-  studio.cameraList.value = [];
-  studio.tool.value = { type: 'look' };
-  studio.helpOpen.value = false;
+  freshView(studio);
+  if (studio.page.peek() === 'run') studio.page.value = 'gallery';
 }

@@ -1,6 +1,7 @@
 import type { ParameterValue } from '@korzo/core';
 import type { Inspection, RunInfo } from '@korzo/live';
 import type { JSX } from 'preact';
+import { movedCamera } from '../picture/camera/make-camera.ts';
 import type { CameraState, DrawOptions } from '../picture/picture.ts';
 import type { Session } from '../store/session.ts';
 import type { Studio } from '../store/studio.ts';
@@ -119,8 +120,7 @@ function CameraButtons({ studio, agent }: { readonly studio: Studio; readonly ag
   const now = cameras.value[activeCamera.value];
   const look = (mode: CameraState['mode']): void => {
     if (now === undefined) return;
-    const next: CameraState =
-      now.mode === mode && now.agent === agent ? { ...now, mode: 'orbit' } : { ...now, mode, agent };
+    const next = movedCamera(now, now.mode === mode && now.agent === agent ? { mode: 'orbit' } : { mode, agent });
     cameras.value = cameras.value.with(activeCamera.value, next);
   };
   return (

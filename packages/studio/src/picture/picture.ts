@@ -92,7 +92,7 @@ export interface Picture {
     x: number,
     y: number,
   ): { readonly at: readonly [number, number, number]; readonly level: number } | undefined;
-  /** A camera that shows the whole place from above at a slant, or straight from above. */
-  homeCamera(mode: 'orbit' | 'top'): CameraState;
+  /** A camera that shows the whole place from above at a slant, or straight from above; undefined while the canvas has no size. */
+  homeCamera(mode: 'orbit' | 'top'): CameraState | undefined;
   dispose(): void;
 }

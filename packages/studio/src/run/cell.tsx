@@ -1,4 +1,4 @@
-import { useSignal, type ReadonlySignal } from '@preact/signals';
+import { signal, useSignal, type ReadonlySignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { handle } from '../input/hands.ts';
@@ -8,7 +8,7 @@ import type { Picture } from '../picture/picture.ts';
 import type { Session } from '../store/session.ts';
 import type { Studio } from '../store/studio.ts';
 import type { Drawn, RenderLoop } from './render-loop.ts';
-import { showSession } from './show-session.ts';
+import { showSession, type CanvasSize } from './show-session.ts';
 
 interface CellOf {
   readonly studio: Studio;
@@ -26,22 +26,25 @@ export function Cell({ studio, session, loop }: CellOf): JSX.Element {
     const picture = pictureOn(canvas.current, studio);
     if (picture === undefined) return undefined;
     const drawn: Drawn = { picture, session, width: 0, height: 0 };
-    const resize = new ResizeObserver(([{ contentRect }]) => {
-      drawn.width = Math.floor(contentRect.width);
-      drawn.height = Math.floor(contentRect.height);
+    const size = signal<CanvasSize>({ width: 0, height: 0 });
+    const measure = (width: number, height: number): void => {
+      drawn.width = width;
+      drawn.height = height;
       loop.resize(drawn);
-      loop.touch();
-    });
-    drawn.width = frame.current.clientWidth;
-    drawn.height = frame.current.clientHeight;
-    loop.resize(drawn);
+      size.value = { width, height };
+      loop.redraw();
+    };
+    const resize = new ResizeObserver(([{ contentRect }]) =>
+      measure(Math.floor(contentRect.width), Math.floor(contentRect.height)),
+    );
+    measure(frame.current.clientWidth, frame.current.clientHeight);
     resize.observe(frame.current);
     const isFirst = studio.sessions.peek()[0] === session;
     studio.pictures.value = isFirst ? [picture, ...studio.pictures.peek()] : [...studio.pictures.peek(), picture];
     if (isFirst) studio.canvas.value = canvas.current;
     const endings = [
       loop.add(drawn),
-      showSession({ studio, session, picture, touch: () => loop.touch() }),
+      showSession({ studio, session, picture, size, touch: () => loop.touch() }),
       handle(canvas.current, { studio, session, picture }, lasso),
     ];
     return () => {

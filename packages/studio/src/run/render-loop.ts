@@ -32,6 +32,8 @@ export class RenderLoop {
   #framesSinceReport = 0;
   #reportedAt = 0;
   readonly #sharpness = new Sharpness();
+  /** A canvas that gets another size is empty until it is drawn: it waits for the next frame, which draws it. */
+  #isToResize = false;
   #byGroup: { readonly of: DrawOptions; readonly options: DrawOptions } | undefined;
 
   constructor(studio: Studio, held: HeldKeys) {
@@ -66,20 +68,29 @@ export class RenderLoop {
     if (this.#held.any) this.#held.advance(this.#studio, seconds);
     gamepadMoves(this.#studio, seconds);
     const resting = now - this.#changedAt > restAfter;
-    if (this.#sharpness.rest(resting)) this.#resize();
-    else if (resting && this.#studio.afterDraw.size === 0) return;
+    if (this.#sharpness.rest(resting)) this.#isToResize = true;
+    else if (resting && this.#studio.afterDraw.size === 0 && !this.#isToResize) return;
     this.#draw(now);
   }
 
+  /** Draws at once what stands there, when the size of a canvas has changed: it is empty otherwise until the next frame. */
+  redraw(): void {
+    this.touch();
+    if (this.#request !== 0 && this.#reportedAt !== 0) this.#draw(performance.now());
+  }
+
   #draw(now: number): void {
-    const { cameras, afterDraw } = this.#studio;
+    const { cameras, afterDraw, sessions } = this.#studio;
     if (cameras.peek().length === 0) return;
+    if (this.#isToResize) this.#resize();
     const comparing = this.#cells.size > 1;
     let calls = 0;
     let triangles = 0;
     let milliseconds = 0;
     for (const { picture, session, width, height } of this.#cells) {
       if (width === 0 || height === 0 || session.info.peek() === undefined) continue;
+      // The cameras are those of the next run already.
+      if (!sessions.peek().includes(session)) continue;
       const shown = comparing ? cameras.peek().slice(0, 1) : cameras.peek();
       const views = layOut(shown, width, height);
       const report = picture.draw(session.live.motion.at(now), views, this.#optionsFor(session), now);
@@ -99,11 +110,12 @@ export class RenderLoop {
     const steady = this.#framesSinceReport > 2 && framesPerSecond > 0;
     this.#framesSinceReport = 0;
     this.#reportedAt = now;
-    if (steady && this.#sharpness.take(framesPerSecond)) this.#resize();
+    if (steady && this.#sharpness.take(framesPerSecond)) this.#isToResize = true;
     this.#studio.drawn.value = { framesPerSecond, calls, triangles, milliseconds };
   }
 
   #resize(): void {
+    this.#isToResize = false;
     for (const cell of this.#cells) this.resize(cell);
   }
 

@@ -1,7 +1,8 @@
 // Everything that is loaded beside the gallery: live runs, three.js, panels and charts.
 export { RunView } from './run-view.tsx';
-export { joinServer } from './join-server.ts';
+export { joinRoom } from '../live-room/join-room.ts';
 export { connector } from '../connect/connect.ts';
+export { hasRoom, serverFile, serverFiles } from '../connect/server-api.ts';
 export { openRun } from '../open/open-run.ts';
 export { readFiles } from '../open/read-files.ts';
 export { withServer } from '../gallery/catalogue.ts';

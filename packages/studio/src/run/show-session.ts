@@ -1,9 +1,12 @@
-import { computed, effect } from '@preact/signals';
+import { computed, effect, untracked, type ReadonlySignal } from '@preact/signals';
+import type { RunInfo } from '@korzo/live';
 import { watchedArea } from '../camera/watched-area.ts';
 import { framePeriod } from '../open/open-run.ts';
+import { seeWholePlace } from '../open/fresh-view.ts';
 import type { CameraState, Picture } from '../picture/picture.ts';
 import type { Session } from '../store/session.ts';
 import type { Studio } from '../store/studio.ts';
+import { enterPlace, goHome, isUntouched, type Viewpoint } from '../store/viewpoint.ts';
 
 /** Agents a live run tells everything of at once. */
 const mostInspected = 16;
@@ -12,47 +15,70 @@ const lookAround = 1000;
 /** The area asked for follows the camera when it rested so long, ms. */
 const watchRest = 300;
 
+/** CSS pixels. */
+export interface CanvasSize {
+  readonly width: number;
+  readonly height: number;
+}
+
 interface Shown {
   readonly studio: Studio;
   readonly session: Session;
   readonly picture: Picture;
+  /** Of the canvas: how much of a place it shows depends on it. */
+  readonly size: ReadonlySignal<CanvasSize>;
   /** Something changed that has to be drawn. */
   readonly touch: () => void;
 }
 
+/** With the viewpoint that the run began with: when another run is opened meanwhile, that one has its own. */
+interface Watched extends Shown {
+  readonly viewpoint: Viewpoint;
+}
+
 /** Hands everything that a session tells to its picture, and asks the session for what the picture is to show. */
-export function showSession(shown: Shown): () => void {
+export function showSession(shownNow: Shown): () => void {
+  const shown: Watched = { ...shownNow, viewpoint: shownNow.studio.viewpoint.peek() };
   const endings = [showPlace(shown), showAgents(shown), showMaps(shown), followCamera(shown), touchOnChange(shown)];
   return () => {
     for (const end of endings) end();
   };
 }
 
-function showPlace({ session, picture, touch, studio }: Shown): () => void {
-  let epoch = -1;
-  // While somebody looks back nobody knows what the lights showed.
+function showPlace({ session, picture, touch, studio, size, viewpoint }: Watched): () => void {
+  let run = 0;
+  // What the lights showed in the past is not recorded.
   const signals = computed(() => {
     const status = session.status.value;
     return status?.playback === undefined ? status?.signals : undefined;
   });
+  const enter = (info: RunInfo): void => {
+    picture.showRun(info);
+    picture.showLooks(0, session.looks.peek());
+    // All runs of a comparison are seen from the cameras of the first.
+    if (studio.sessions.peek()[0] === session && enterPlace(viewpoint, info)) seeWholePlace(studio);
+    touch();
+  };
   picture.onReady(touch);
   const ends = [
     effect(() => {
       picture.showSignals(signals.value);
       touch();
     }),
+    // One effect, so that a camera is never made for the place before: the picture knows the new one first.
     effect(() => {
       const info = session.info.value;
-      if (info === undefined || info.epoch === epoch) return;
-      epoch = info.epoch;
-      picture.showRun(info);
-      picture.showLooks(0, session.looks.peek());
-      touch();
-    }),
-    // A run that is new, or an address without a camera, begins with the whole place.
-    effect(() => {
-      if (session.info.value === undefined || studio.cameras.value.length > 0) return;
-      studio.cameras.value = [picture.homeCamera('orbit')];
+      if (info === undefined) return;
+      if (session.runs.value !== run) {
+        run = session.runs.value;
+        untracked(() => enter(info));
+      }
+      // A place that is new, or an address without a camera, begins with the whole of it; and until a hand moves the camera, the
+      // whole of it is what a canvas of another size shows too.
+      void size.value;
+      const leads = studio.sessions.peek()[0] === session;
+      const home = leads && isUntouched(viewpoint) ? picture.homeCamera('orbit') : undefined;
+      if (home !== undefined) goHome(viewpoint, home);
     }),
     session.live.on('scenery', ({ level }) => {
       picture.showLevel(level);
@@ -63,7 +89,7 @@ function showPlace({ session, picture, touch, studio }: Shown): () => void {
   return () => ends.forEach((end) => end());
 }
 
-function showAgents({ studio, session, picture }: Shown): () => void {
+function showAgents({ studio, session, picture, viewpoint }: Watched): () => void {
   let asked: readonly number[] = [];
   let epoch: number | undefined;
   const inspect = (agents: readonly number[]): void => {
@@ -74,7 +100,7 @@ function showAgents({ studio, session, picture }: Shown): () => void {
   const look = (): void => {
     const all = studio.draw.peek().annotate.whom === 'all';
     const chosen = session.chosen.peek().slice(0, mostInspected);
-    inspect(all ? nearestTo(studio.cameras.peek()[0], session, chosen) : chosen);
+    inspect(all ? nearestTo(viewpoint.cameras.peek()[0], session, chosen) : chosen);
   };
   const timer = setInterval(() => studio.draw.peek().annotate.whom === 'all' && look(), lookAround);
   const ends = [
@@ -149,12 +175,12 @@ async function showMap(
 }
 
 /** Asks for the part of a large world that is seen. */
-function followCamera({ studio, session }: Shown): () => void {
+function followCamera({ session, viewpoint }: Watched): () => void {
   let asked = '';
   let timer = 0;
   const end = effect(() => {
     const size = session.info.value?.scenery.size;
-    const cameras = studio.cameras.value;
+    const cameras = viewpoint.cameras.value;
     clearTimeout(timer);
     if (size === undefined || cameras.length === 0) return;
     timer = window.setTimeout(() => {
@@ -171,12 +197,12 @@ function followCamera({ studio, session }: Shown): () => void {
   };
 }
 
-function touchOnChange({ studio, session, touch }: Shown): () => void {
+function touchOnChange({ studio, session, touch, viewpoint }: Watched): () => void {
   let tick = -1;
   let inspected = '';
   const ends = [
     effect(() => {
-      void studio.cameras.value;
+      void viewpoint.cameras.value;
       void studio.draw.value;
       void session.chosen.value;
       touch();

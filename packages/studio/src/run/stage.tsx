@@ -20,8 +20,8 @@ export function Stage({ studio }: { readonly studio: Studio }): JSX.Element {
   const sessions = studio.sessions.value;
   return (
     <div class={`stage cells-${sessions.length}`}>
-      {sessions.map((session, index) => (
-        <Cell key={index} studio={studio} session={session} loop={loop} />
+      {sessions.map((session) => (
+        <Cell key={session.number} studio={studio} session={session} loop={loop} />
       ))}
       {sessions.length === 1 && <Frames studio={studio} />}
     </div>

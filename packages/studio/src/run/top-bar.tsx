@@ -4,6 +4,7 @@ import { keyMapNames } from '../address/view-state.ts';
 import { Icon } from '../icons/icon.tsx';
 import { keyMaps } from '../keys/maps.ts';
 import { toggleFullScreen } from '../keys/window-actions.ts';
+import { LiveButton } from '../live-room/live-button.tsx';
 import type { Session } from '../store/session.ts';
 import type { Studio } from '../store/studio.ts';
 import { ThemeButton } from '../theme/theme-button.tsx';
@@ -29,14 +30,15 @@ export function TopBar({ studio }: { readonly studio: Studio }): JSX.Element {
           {info?.about}
         </p>
       </div>
-      {session !== undefined && <ConnectionState session={session} />}
+      {session !== undefined && <ConnectionState session={session} room={studio.room.value} />}
       {info !== undefined && (
         <span class="seed wide-only" title="The same seed gives the same run">
           seed {info.seed}
         </span>
       )}
       <div class="actions">
-        <ShareButton studio={studio} />
+        {studio.room.value === undefined && <ShareButton studio={studio} />}
+        <LiveButton studio={studio} />
         <select
           class="wide-only"
           aria-label="Key map"
@@ -74,17 +76,29 @@ export function TopBar({ studio }: { readonly studio: Studio }): JSX.Element {
   );
 }
 
-const stateWords = { connecting: 'connecting', open: 'live', lost: 'lost', closed: 'closed' } as const;
+const stateWords = { connecting: 'connecting', open: 'private', lost: 'lost', closed: 'closed' } as const;
 
-function ConnectionState({ session }: { readonly session: Session }): JSX.Element {
+interface ConnectionStateOf {
+  readonly session: Session;
+  readonly room: string | undefined;
+}
+
+/** Where the run is, and in a shared room what one may do there and how many are connected. */
+function ConnectionState({ session, room }: ConnectionStateOf): JSX.Element {
   const connection = session.connection.value;
-  const where = connection.state === 'open' ? `Runs on ${connection.host}; you are ${connection.role}` : '';
-  const role = connection.state === 'open' && connection.role === 'viewer' ? ', viewer' : '';
+  const isOpen = connection.state === 'open';
+  const where = isOpen ? `Runs on ${connection.host}; you are ${connection.role}` : '';
+  const watchers = session.status.value?.watchers ?? 1;
+  const isShared = isOpen && room !== undefined;
   return (
-    <span class={`connection ${connection.state}`} title={where} data-testid="connection">
-      {stateWords[connection.state]}
-      {role}
-      <span class="wide-only">{connection.state === 'open' ? ` · ${connection.host}` : ''}</span>
+    <span
+      class={`connection ${connection.state} ${isShared ? 'shared' : ''}`}
+      title={isShared ? `${where}. Room ${room}` : where}
+      data-testid="connection"
+    >
+      {isShared ? `shared room · ${connection.role}` : stateWords[connection.state]}
+      {isShared && <span class="wide-only"> · {watchers === 1 ? 'only you' : `${watchers} connected`}</span>}
+      {isOpen && room === undefined && <span class="wide-only"> · {connection.host}</span>}
     </span>
   );
 }
@@ -102,7 +116,7 @@ function ShareButton({ studio }: { readonly studio: Studio }): JSX.Element {
     });
     try {
       await navigator.clipboard.writeText(location.href);
-      session?.say('The link is copied: whoever opens it sees the same.');
+      session?.say('The link is copied. It opens the same scenario and view.');
     } catch {
       session?.say('The link is in the address bar: copy it from there.', 'warning');
     }

@@ -1,4 +1,4 @@
-import { signal, type ReadonlySignal, type Signal } from '@preact/signals';
+import { batch, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import { RequestRefused } from '@korzo/live';
 import type {
   Answer,
@@ -29,16 +29,28 @@ export interface Conductor {
   take(request: Request): Promise<Answer | undefined> | undefined;
   /** The status as a person should see it: a run that is stepped with others plays. */
   amend(status: RunStatus): RunStatus;
+  /** Moves no clock any more. */
+  end(): void;
+}
+
+/** A run that came in the place of another. */
+export interface Replacement {
+  readonly before: RunInfo;
+  readonly now: RunInfo;
 }
 
 /** One run that the studio watches; comparing has up to four. Panels read signals, and steer through `ask`. */
 export interface Session {
+  /** Tells sessions of a page apart. */
+  readonly number: number;
   readonly live: LiveRun;
   /** What sets this run apart in a comparison: 'seed 7', 'social-force'. */
   readonly title: Signal<string>;
   readonly conductor: Signal<Conductor | undefined>;
   readonly connection: ReadonlySignal<Connection>;
   readonly info: ReadonlySignal<RunInfo | undefined>;
+  /** Runs that this session was told of so far: a server that was restarted counts its epochs from 1 again. */
+  readonly runs: ReadonlySignal<number>;
   readonly status: ReadonlySignal<RunStatus | undefined>;
   readonly opening: ReadonlySignal<
     { readonly what: string; readonly done: number; readonly total: number } | undefined
@@ -52,6 +64,8 @@ export interface Session {
   readonly problems: Signal<readonly ProblemText[]>;
   /** Agents somebody clicked or drew a lasso around. */
   readonly chosen: Signal<readonly number[]>;
+  /** The last time that another operator opened a run in place of the one that was on. */
+  readonly replaced: ReadonlySignal<Replacement | undefined>;
   /** Grows with each sample, for charts to redraw. */
   readonly samples: ReadonlySignal<number>;
   readonly history: History;
@@ -64,11 +78,14 @@ export interface Session {
   close(): void;
 }
 
+let sessionsMade = 0;
+
 export function createSession(live: LiveRun): Session {
   const title = signal('');
   const conductor = signal<Conductor | undefined>(undefined);
   const connection = signal(live.connection);
   const info = signal(live.info);
+  const runs = signal(live.info === undefined ? 0 : 1);
   const status = signal<RunStatus | undefined>(undefined);
   const opening = signal<Session['opening']['value']>(undefined);
   const messages = signal<readonly ShownMessage[]>([]);
@@ -78,6 +95,9 @@ export function createSession(live: LiveRun): Session {
   const looks = signal<readonly Look[]>([]);
   const problems = signal<readonly ProblemText[]>([]);
   const chosen = signal<readonly number[]>([]);
+  const replaced = signal<Replacement | undefined>(undefined);
+  /** Requests of this page that open a run and are not answered yet. */
+  let reopening = 0;
   const samples = signal(0);
   const history = new Samples();
   let flows = new FlowMeter();
@@ -117,8 +137,15 @@ export function createSession(live: LiveRun): Session {
       chosen.value = [];
       inspections.value = [];
       heat.value = undefined;
+      looks.value = [];
       problems.value = [];
-      info.value = reply.info;
+      const before = info.value;
+      batch(() => {
+        runs.value++;
+        info.value = reply.info;
+      });
+      if (before !== undefined && before.epoch !== reply.info.epoch && reopening === 0)
+        replaced.value = { before, now: reply.info };
     }),
     live.on('status', (reply) => {
       status.value = conductor.value?.amend(reply.status) ?? reply.status;
@@ -149,11 +176,13 @@ export function createSession(live: LiveRun): Session {
   ];
 
   return {
+    number: ++sessionsMade,
     live,
     title,
     conductor,
     connection,
     info,
+    runs,
     status,
     opening,
     messages,
@@ -163,9 +192,12 @@ export function createSession(live: LiveRun): Session {
     looks,
     problems,
     chosen,
+    replaced,
     samples,
     history,
     async ask(request) {
+      const reopens = request.type === 'open' || request.type === 'restart';
+      if (reopens) reopening++;
       try {
         return await (conductor.value?.take(request) ?? live.ask(request));
       } catch (error) {
@@ -173,6 +205,8 @@ export function createSession(live: LiveRun): Session {
         if (error instanceof RequestRefused && live.connection.state === 'open') problems.value = error.problems;
         else show([{ time: status.value?.time ?? 0, level: 'error', group: 'studio', text: String(error) }]);
         return undefined;
+      } finally {
+        if (reopens) reopening--;
       }
     },
     restate() {
@@ -181,6 +215,8 @@ export function createSession(live: LiveRun): Session {
     },
     say: (text, level = 'info') => show([{ time: status.value?.time ?? 0, level, group: 'studio', text }]),
     close() {
+      // It would go on with the runs that come after this one.
+      conductor.value?.end();
       for (const end of endings) end();
       live.close();
     },

@@ -1,7 +1,9 @@
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { LiveRun, ScenarioSource } from '@korzo/live';
+import type { Access, Whereabouts } from '../connect/find-server.ts';
 import type { CameraState, DrawOptions, DrawReport, Picture } from '../picture/picture.ts';
 import type { Session } from './session.ts';
+import { createViewpoint, forwarded, type CameraList, type Forwarded, type Viewpoint } from './viewpoint.ts';
 
 /** What a session shows, as it was asked for; enough to open the same again. */
 export interface Opening {
@@ -9,6 +11,8 @@ export interface Opening {
   readonly seed?: number;
   readonly model?: string;
   readonly settings?: Readonly<Record<string, number | string | boolean>>;
+  /** What a file of the server's scenario folder holds: a worker of the page cannot read it by its name. */
+  readonly contents?: ScenarioSource;
 }
 
 /** What the page that compares models is set to. */
@@ -46,9 +50,6 @@ export type Panel = 'parameters' | 'steer' | 'inspect' | 'charts' | 'view' | 'lo
 
 export type KeyMapName = 'korzo' | 'mass' | 'boids';
 
-/** A camera somebody kept, under F1 to F9. */
-export type CameraList = readonly (CameraState | undefined)[];
-
 /**
  * The state of the app. One window has one to four cells: in a split layout several cameras look at one session, in a comparison each
  * cell has its own session and all share camera and clock.
@@ -63,11 +64,12 @@ export interface Studio {
   /** The session that panels and keys speak to. */
   readonly active: Signal<number>;
   readonly session: ReadonlySignal<Session | undefined>;
-  /** One per cell of a split layout; a comparison uses the first for all. */
-  readonly cameras: Signal<readonly CameraState[]>;
-  /** The cell whose camera mouse and keys move. */
-  readonly activeCamera: Signal<number>;
-  readonly cameraList: Signal<CameraList>;
+  /** From where the run is looked at; another one for each run that is opened. */
+  readonly viewpoint: Signal<Viewpoint>;
+  /** The three of the present viewpoint. What outlives a run holds the viewpoint it began with instead. */
+  readonly cameras: Forwarded<readonly CameraState[]>;
+  readonly activeCamera: Forwarded<number>;
+  readonly cameraList: Forwarded<CameraList>;
   readonly draw: Signal<DrawOptions>;
   readonly heat: Signal<HeatKind>;
   readonly theme: Signal<'auto' | 'light' | 'dark'>;
@@ -79,12 +81,18 @@ export interface Studio {
   readonly canvas: Signal<HTMLCanvasElement | undefined>;
   /** Called right after the next picture was drawn, while its pixels can still be read; then forgotten. */
   readonly afterDraw: Set<() => void>;
-  /** Starts a live run of its own: in the page, or in a room of the server. Set by the app when it starts. */
-  connect: (room: string) => LiveRun;
+  /** Starts a live run of its own, or joins the one of a room. Set by the app when it starts. */
+  connect: (where: Whereabouts) => LiveRun;
   /** What the first session was opened with. */
   readonly opened: Signal<Opening | undefined>;
-  /** Address of the server that live runs are on; undefined: they run in workers of the page. */
+  /** Address of a server that was named for all runs; undefined: private runs are in workers of the page. */
   readonly server: Signal<string | undefined>;
+  /** The server that can have shared rooms; undefined on a static site. */
+  readonly host: Signal<Access | undefined>;
+  /** The shared room that the first session is in; undefined: the run is private. */
+  readonly room: Signal<string | undefined>;
+  /** The room this page operated before it left: its run can be replaced. */
+  readonly roomBefore: Signal<string | undefined>;
   /** One per session while the run is shown. */
   readonly pictures: Signal<readonly Picture[]>;
   readonly drawn: Signal<DrawnFrame | undefined>;
@@ -111,6 +119,7 @@ export const defaultDrawOptions: DrawOptions = {
 export function createStudio(connect: Studio['connect']): Studio {
   const sessions = signal<readonly Session[]>([]);
   const active = signal(0);
+  const viewpoint = signal(createViewpoint());
   return {
     page: signal('gallery'),
     cityName: signal(''),
@@ -118,9 +127,10 @@ export function createStudio(connect: Studio['connect']): Studio {
     sessions,
     active,
     session: computed(() => sessions.value[active.value]),
-    cameras: signal([]),
-    activeCamera: signal(0),
-    cameraList: signal([]),
+    viewpoint,
+    cameras: forwarded(viewpoint, ({ cameras }) => cameras),
+    activeCamera: forwarded(viewpoint, ({ activeCamera }) => activeCamera),
+    cameraList: forwarded(viewpoint, ({ cameraList }) => cameraList),
     draw: signal(defaultDrawOptions),
     heat: signal('none'),
     theme: signal('auto'),
@@ -130,6 +140,9 @@ export function createStudio(connect: Studio['connect']): Studio {
     helpOpen: signal(false),
     opened: signal(undefined),
     server: signal(undefined),
+    host: signal(undefined),
+    room: signal(undefined),
+    roomBefore: signal(undefined),
     pictures: signal([]),
     drawn: signal(undefined),
     notices: signal([]),

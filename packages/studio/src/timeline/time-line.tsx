@@ -13,7 +13,8 @@ export function TimeLine({ studio }: { readonly studio: Studio }): JSX.Element |
   const session = studio.session.value;
   const status = session?.status.value;
   if (session === undefined || status === undefined) return null;
-  return <Line studio={studio} session={session} status={status} />;
+  // A loop is a part of this run: it ends with it.
+  return <Line key={`${session.number} ${status.epoch}`} studio={studio} session={session} status={status} />;
 }
 
 interface LineOf {

@@ -140,7 +140,7 @@ class CityHands {
     const change = cameraKeys[event.shiftKey ? `Shift+${event.key}` : event.key];
     if (event.key === 'Home' || event.key === 'z') {
       const { picture } = this.#on;
-      this.#moveCamera(({ mode }) => picture.homeCamera(mode === 'top' ? 'top' : 'orbit'));
+      this.#moveCamera((camera) => picture.homeCamera(camera.mode === 'top' ? 'top' : 'orbit') ?? camera);
     } else if (change === undefined) return;
     else this.#moveCamera(change);
     event.preventDefault();

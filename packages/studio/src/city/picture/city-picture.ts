@@ -168,9 +168,11 @@ export class CityPicture {
     return this.#lens === undefined ? undefined : rayThrough(this.#lens, { x: 0, y: 0, width, height }, x, y);
   }
 
-  homeCamera(mode: 'orbit' | 'top'): CameraState {
+  /** Undefined while the canvas has no size. */
+  homeCamera(mode: 'orbit' | 'top'): CameraState | undefined {
     const bounds = this.#city?.built ?? { min: [-50, -50, 0], max: [50, 50, 0] };
-    return cameraOver(bounds, mode, this.#size[0] / this.#size[1]);
+    const [width, height] = this.#size;
+    return width > 0 && height > 0 ? cameraOver(bounds, mode, width / height) : undefined;
   }
 
   #drop(): void {

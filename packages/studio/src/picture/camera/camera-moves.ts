@@ -1,6 +1,7 @@
 // What hands do to a camera: every function takes a state and returns the next one, so that mouse, touch, keys and gamepad share them.
 import type { CameraState } from '../picture.ts';
 import { basisOf, dot, longAngle, seenHeight, wideAngle, type Lens, type Place } from './lens.ts';
+import { makeCamera, movedCamera } from './make-camera.ts';
 
 const nearest = 0.3;
 const farthest = 200_000;
@@ -17,9 +18,9 @@ export const lensOf = ({ mode, target, distance, azimuth, elevation }: CameraSta
 /** Turns around the target. From the top only the plan turns. */
 export function orbitBy(camera: CameraState, turn: number, rise: number): CameraState {
   const azimuth = wrapAngle(camera.azimuth + turn);
-  if (camera.mode === 'top') return { ...camera, azimuth };
+  if (camera.mode === 'top') return movedCamera(camera, { azimuth });
   const elevation = Math.min(steepest, Math.max(-steepest, camera.elevation + rise));
-  return { ...camera, azimuth, elevation };
+  return movedCamera(camera, { azimuth, elevation });
 }
 
 /**
@@ -35,38 +36,36 @@ export function panBy(camera: CameraState, right: number, down: number, viewHeig
   const sideways = -right * metres;
   const x = target[0] + Math.sin(azimuth) * sideways + Math.cos(azimuth) * ahead;
   const y = target[1] - Math.cos(azimuth) * sideways + Math.sin(azimuth) * ahead;
-  return { ...camera, target: [x, y, target[2]] };
+  return movedCamera(camera, { target: [x, y, target[2]] });
 }
 
 /** Moves the target upwards, as through a volume or from floor to floor. Pixels. */
 export function liftBy(camera: CameraState, up: number, viewHeight: number): CameraState {
   const [x, y, z] = camera.target;
-  return { ...camera, target: [x, y, z + (up * seenHeight(camera.distance)) / viewHeight] };
+  return movedCamera(camera, { target: [x, y, z + (up * seenHeight(camera.distance)) / viewHeight] });
 }
 
 /** Nearer with a factor below 1. */
-export const zoomBy = (camera: CameraState, factor: number): CameraState => ({
-  ...camera,
-  distance: withinReach(camera.distance * factor),
-});
+export const zoomBy = (camera: CameraState, factor: number): CameraState =>
+  movedCamera(camera, { distance: withinReach(camera.distance * factor) });
 
 /** Zooms so that a place (what the pointer is on) stays where it is in the picture. */
 export function zoomAt(camera: CameraState, place: Place, factor: number): CameraState {
   const distance = withinReach(camera.distance * factor);
   const share = distance / camera.distance;
   const toward = (axis: 0 | 1 | 2): number => place[axis] + (camera.target[axis] - place[axis]) * share;
-  return { ...camera, distance, target: [toward(0), toward(1), toward(2)] };
+  return movedCamera(camera, { distance, target: [toward(0), toward(1), toward(2)] });
 }
 
 /** Another way of looking from where the camera is. Who attaches sits down close behind, looking ahead. */
 export function changeMode(camera: CameraState, mode: CameraState['mode'], agent?: number): CameraState {
   const { agent: _before, ...rest } = camera;
   const whom = agent === undefined ? {} : { agent };
-  if (mode === 'attach') return { ...rest, ...whom, mode, azimuth: 0, elevation: 0.25, distance: 4 };
+  if (mode === 'attach') return makeCamera({ ...rest, ...whom, mode, azimuth: 0, elevation: 0.25, distance: 4 });
   const wasSitting = camera.mode === 'attach';
   const elevation = camera.elevation < 0.2 || wasSitting ? 0.7 : camera.elevation;
   const distance = wasSitting ? Math.max(camera.distance, 20) : camera.distance;
-  return { ...rest, ...whom, mode, elevation, distance };
+  return makeCamera({ ...rest, ...whom, mode, elevation, distance });
 }
 
 export interface Bounds {
@@ -80,7 +79,7 @@ export const middleOf = ({ min, max }: Bounds): Place => [
   (min[2] + max[2]) / 2,
 ];
 
-/** Shows all of a place in a rectangle of this width over height, with a little room around it. */
+/** Shows all of a place in a rectangle of this width over height, with a little room around it. Throws where there is no rectangle. */
 export function cameraOver(bounds: Bounds, mode: 'orbit' | 'top', aspect: number): CameraState {
   const elevation = mode === 'top' ? steepest : 0.8;
   const camera: CameraState = { mode, target: middleOf(bounds), distance: 1, azimuth: Math.PI / 2, elevation };
@@ -93,7 +92,7 @@ export function cameraOver(bounds: Bounds, mode: 'orbit' | 'top', aspect: number
     // What is nearer than the target looks larger, the less so the longer the lens (which stands `reach` times as far).
     distance = Math.max(distance, seen - dot(from, forward) / reach);
   }
-  return { ...camera, distance: withinReach(distance * 1.06) };
+  return makeCamera({ ...camera, distance: withinReach(distance * 1.06) });
 }
 
 const cornersOf = ({ min, max }: Bounds): Place[] =>

@@ -2,6 +2,7 @@
 import type { CameraState } from '../picture.ts';
 import { lensOf, wrapAngle } from './camera-moves.ts';
 import { basisOf, type Lens, type Place } from './lens.ts';
+import { movedCamera } from './make-camera.ts';
 
 /** Whom a camera looks at, as it stands now. */
 export interface Subject {
@@ -54,7 +55,9 @@ export class TravellingCamera {
     }
     if (camera.mode === 'follow') {
       const from = fresh ? camera.target : (this.#shown?.target ?? camera.target);
-      const following = { ...camera, target: between(from, subject.at, 1 - Math.exp(-elapsed / laziness)) };
+      const following = movedCamera(camera, {
+        target: between(from, subject.at, 1 - Math.exp(-elapsed / laziness)),
+      });
       return { lens: lensOf(following), camera: following };
     }
     if (camera.mode === 'anchor') {
@@ -64,7 +67,7 @@ export class TravellingCamera {
     const turn = wrapAngle(subject.heading - this.#heading);
     this.#heading = wrapAngle(this.#heading + turn * (1 - Math.exp(-elapsed / turnLaziness)));
     const [x, y, z] = subject.at;
-    const attached: CameraState = { ...camera, target: [x, y, z + subject.height * 0.9] };
+    const attached = movedCamera(camera, { target: [x, y, z + subject.height * 0.9] });
     const lens = lensOf(attached);
     return { lens: { ...lens, azimuth: wrapAngle(lens.azimuth + this.#heading) }, camera: attached };
   }
@@ -89,13 +92,12 @@ export function turnedTo(camera: CameraState, at: Place): CameraState {
   const dy = at[1] - eye[1];
   const dz = at[2] - eye[2];
   const distance = Math.max(0.3, Math.hypot(dx, dy, dz));
-  return {
-    ...camera,
+  return movedCamera(camera, {
     target: at,
     distance,
     azimuth: Math.atan2(dy, dx),
     elevation: Math.asin(Math.max(-1, Math.min(1, -dz / distance))),
-  };
+  });
 }
 
 const mix = (from: number, to: number, share: number): number => from + (to - from) * share;

@@ -318,8 +318,9 @@ class StagedPicture implements Picture {
     return [from[0] + along[0] * way, from[1] + along[1] * way, from[2] + along[2] * way];
   }
 
-  homeCamera(mode: 'orbit' | 'top'): CameraState {
-    return cameraOver(this.#bounds, mode, this.#size[0] / this.#size[1]);
+  homeCamera(mode: 'orbit' | 'top'): CameraState | undefined {
+    const [width, height] = this.#size;
+    return width > 0 && height > 0 ? cameraOver(this.#bounds, mode, width / height) : undefined;
   }
 
   #shownLevels(): LevelScenery[] {

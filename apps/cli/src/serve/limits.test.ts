@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { checkLimits, checkProxies } from './limits.ts';
+
+describe('--trust-proxy', () => {
+  it('is addresses and nets, or a number of proxies, and none unless given', async () => {
+    expect(await checkProxies([], undefined)).toBeUndefined();
+    expect(await checkProxies(['127.0.0.1', '10.0.0.0/8'], undefined)).toEqual({
+      proxies: ['127.0.0.1', '10.0.0.0/8'],
+    });
+    expect(await checkProxies(['2'], 'Forwarded')).toEqual({ hops: 2, header: 'forwarded' });
+  });
+
+  it.each([
+    [['localhost'], undefined, "'localhost' is no address"],
+    [['0'], undefined, 'give 1 to 10'],
+    [['11'], undefined, 'give 1 to 10'],
+    [['1', '10.0.0.1'], undefined, "'1' is no address"],
+    [['10.0.0.0/99'], undefined, 'is no address'],
+    [['10.0.0.1'], 'x-real-ip', 'x-forwarded-for or forwarded'],
+    [[], 'forwarded', 'needs --trust-proxy'],
+  ])('says what is wrong with %j, header %j', async (words, header, message) => {
+    await expect(checkProxies(words, header)).rejects.toThrow(message);
+  });
+});
+
+describe('--limit', () => {
+  it('changes limits by their names', async () => {
+    expect(await checkLimits({})).toEqual({});
+    expect(await checkLimits({ rooms: '20', headersSeconds: '2.5' })).toEqual({ rooms: 20, headersSeconds: 2.5 });
+  });
+
+  it.each([
+    [{ room: '3' }, 'connectionsPerAddress'],
+    [{ rooms: '0' }, 'above 0'],
+    [{ rooms: '1.5' }, 'whole'],
+    [{ rooms: '-1' }, 'above 0'],
+    [{ rooms: 'many' }, 'above 0'],
+    [{ rooms: '1e99' }, 'above 0'],
+    [{ toString: '1' }, 'not known'],
+  ])('says what is wrong with %j', async (settings, message) => {
+    await expect(checkLimits(settings)).rejects.toThrow(message);
+  });
+});

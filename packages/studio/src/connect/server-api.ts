@@ -1,0 +1,52 @@
+import type { CatalogueEntry, ScenarioSource } from '@korzo/live';
+import type { Access } from './find-server.ts';
+
+/** Asks the server for JSON; the status alone when it refuses, 0 when it cannot be reached. */
+async function getJson(
+  { server, token }: Access,
+  path: string,
+): Promise<{ readonly value: unknown } | { readonly status: number }> {
+  try {
+    const headers: Record<string, string> = token === undefined ? {} : { Authorization: `Bearer ${token}` };
+    const response = await fetch(new URL(path, server.base), { headers });
+    return response.ok ? { value: (await response.json()) as unknown } : { status: response.status };
+  } catch {
+    return { status: 0 };
+  }
+}
+
+/** Scenarios of the server's own folder. */
+export async function serverFiles(access: Access): Promise<readonly CatalogueEntry[]> {
+  const answer = await getJson(access, 'api/scenarios');
+  return 'value' in answer ? (answer.value as { readonly files: readonly CatalogueEntry[] }).files : [];
+}
+
+/** What a file of that folder holds, with the one that belongs to it. */
+export async function serverFile(access: Access, name: string): Promise<ScenarioSource | undefined> {
+  const path = name.split('/').map(encodeURIComponent).join('/');
+  const answer = await getJson(access, `api/scenarios/${path}?as=json`);
+  if (!('value' in answer)) return undefined;
+  return { type: 'text', ...(answer.value as Omit<Extract<ScenarioSource, { type: 'text' }>, 'type'>) };
+}
+
+/** Whether a room is there now; undefined when the server does not say. */
+export async function hasRoom(access: Access, room: string): Promise<boolean | undefined> {
+  const answer = await getJson(access, `api/rooms/${encodeURIComponent(room)}`);
+  if ('value' in answer) return true;
+  return answer.status === 404 ? false : undefined;
+}
+
+/** The token that lets others watch; undefined where none is needed, and for those who may not invite. */
+export async function viewerToken(access: Access): Promise<string | undefined> {
+  if (access.server.access === 'open') return undefined;
+  const answer = await getJson(access, 'api/invitation');
+  return 'value' in answer ? (answer.value as { readonly token: string }).token : undefined;
+}
+
+/** Why no further room can be opened; undefined when it can. */
+export async function whyNoRoom(access: Access): Promise<string | undefined> {
+  const answer = await getJson(access, 'api/rooms');
+  if (!('value' in answer)) return answer.status === 401 ? 'The server does not know your token.' : undefined;
+  const { open, most } = answer.value as { readonly open: number; readonly most: number };
+  return open < most ? undefined : `All ${most} rooms of the server are in use. Close one, or try again later.`;
+}

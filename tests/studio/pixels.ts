@@ -1,0 +1,65 @@
+import type { Page } from 'playwright-core';
+import { stepBy } from './open-studio.ts';
+
+/** What a look at the canvas itself tells, without a question to the code that drew it. */
+export interface Seen {
+  /** Different colours, each channel cut to 16 steps. */
+  readonly colours: number;
+  /** Share of the pixels that do not have the colour of most pixels. */
+  readonly drawn: number;
+  /** Pixels that changed while the run made some ticks: agents that walk, swim or drive within the picture. */
+  readonly moved: number;
+}
+
+declare global {
+  interface Window {
+    /** Pixels of the last look, to compare with those of the next. */
+    seenPixels?: Uint8ClampedArray;
+  }
+}
+
+/** Copies the pixels of the next picture that is drawn, and compares them with those copied before. */
+const look = (page: Page): Promise<Seen> =>
+  page.evaluate(async () => {
+    const { canvas, afterDraw } = window.korzo.studio;
+    await new Promise<void>((resolve) => {
+      afterDraw.add(() => resolve());
+    });
+    const shown = canvas.value;
+    const copy = new OffscreenCanvas(shown?.width ?? 1, shown?.height ?? 1);
+    const context = copy.getContext('2d');
+    if (shown === undefined || context === null) throw new Error('there is no picture');
+    context.drawImage(shown, 0, 0);
+    const { data } = context.getImageData(0, 0, copy.width, copy.height);
+    const before = window.seenPixels;
+    window.seenPixels = data;
+    const counts = new Map<number, number>();
+    let moved = 0;
+    for (let at = 0; at < data.length; at += 4) {
+      const colour = ((data[at] >> 4) << 8) | ((data[at + 1] >> 4) << 4) | (data[at + 2] >> 4);
+      counts.set(colour, (counts.get(colour) ?? 0) + 1);
+      const changed = (channel: number): boolean => Math.abs(data[at + channel] - (before?.[at + channel] ?? 0)) > 24;
+      if (before?.length === data.length && (changed(0) || changed(1) || changed(2))) moved++;
+    }
+    return { colours: counts.size, drawn: 1 - Math.max(...counts.values()) / (data.length / 4), moved };
+  });
+
+/** Pauses the run, lets it make some ticks, and tells what is on the canvas and what moved on it. */
+export async function lookAt(page: Page, ticks = 20): Promise<Seen> {
+  await page.evaluate(() => window.korzo.studio.session.value?.ask({ type: 'pause' }));
+  await look(page);
+  await stepBy(page, ticks);
+  const wanted = await page.evaluate(() => window.korzo.studio.session.value?.status.value?.tick ?? 0);
+  await page.waitForFunction((tick) => (window.korzo.studio.session.value?.live.sight?.tick ?? 0) >= tick, wanted);
+  // Motion is shown a moment after its frame came.
+  let seen = await look(page);
+  for (let frame = 0; frame < 8; frame++) {
+    await page.evaluate(() => {
+      const before = window.korzo.studio.draw.value;
+      window.korzo.studio.draw.value = { ...before };
+    });
+    const next = await look(page);
+    seen = { ...next, moved: Math.max(seen.moved, next.moved) };
+  }
+  return seen;
+}
