@@ -51,7 +51,9 @@ function extentOf(roads: readonly DriveRoad[]): Record<'north' | 'south' | 'east
 function writeRoad(paper: XmlText, network: RoadNetwork, road: DriveRoad, signals: readonly Signal[]): void {
   const { id, forth, line, length, sections } = road;
   const { from, to, name = '' } = network.roads[forth];
-  const speed = Math.max(...sections.flatMap(({ right }) => right).map((lane) => network.lanes[lane].speedLimit));
+  const speed = sections
+    .flatMap(({ right }) => right)
+    .reduce((most, lane) => Math.max(most, network.lanes[lane].speedLimit), 0);
   const type = speed > motorway ? 'motorway' : speed > rural ? 'rural' : 'town';
   const isJunction = (number: number): boolean => network.junctions[number].lanes.length > 0;
   paper.element('road', { name, length: exact(length), id, junction: '-1', rule: 'RHT' }, () => {

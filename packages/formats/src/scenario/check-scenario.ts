@@ -52,7 +52,7 @@ function checkParts(document: unknown): Finding[] {
   const { world, groups, measuring, city } = document as Readonly<Record<string, unknown>>;
   const goodWorld = worldSchema.safeParse(world);
   const findings = goodWorld.success ? [...checkWorld(goodWorld.data), ...checkObstacles(goodWorld.data)] : [];
-  findings.push(...checkTraffic(document as Readonly<Record<string, unknown>>));
+  for (const finding of checkTraffic(document as Readonly<Record<string, unknown>>)) findings.push(finding);
   // What a city has for people is known only when it is made: the engine checks against that.
   const place = city === undefined || goodWorld.data?.building !== undefined ? goodWorld.data : undefined;
   const goodMeasuring = measuringSchema.safeParse(measuring);
