@@ -76,12 +76,14 @@ main() {
 /** So much less often than others the largest city is taken: each time takes a second. */
 const rareness = 40;
 
+/** @param {string} text */
+const isLarge = (text) => text.includes('[21][21]');
+
 /** The programs that mutations begin with: all shipped cities, and some of our own. */
 export function cityPrograms() {
   const folder = new URL('cities/', root);
   const shipped = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.city'));
   const all = [...shipped.toSorted().map((name) => readFileSync(new URL(name, folder), 'utf8')), ...own];
-  const isLarge = (/** @type {string} */ text) => text.includes('[21][21]');
   const usual = all.filter((text) => !isLarge(text));
   return [...all.filter(isLarge), ...Array.from({ length: rareness }, () => usual).flat()];
 }

@@ -141,7 +141,7 @@ describe('errors', () => {
     ],
     ['division by zero', inMain('float a = 1 / 0;'), /divided by 0/],
     ['a list that is too short', inMain('int a[3];', 'a[3] = 1;'), /elements 0 to 2; found 3/],
-    ['no end', inMain('while (true) {}'), /up to 5,000,000 steps of evaluation/],
+    ['no end', inMain('while (true) {}'), /up to 2,000,000 steps of evaluation/],
     [
       'endless recursion',
       'int f(int a) { return f(a); }\nmain() { int b = f(1); }',

@@ -20,7 +20,7 @@ import { performCall } from './perform-call.ts';
 import { Scope, type Variable } from './scope.ts';
 import { combine } from './operators.ts';
 import { cityLimits, describeRange, grouped, isWithin, ranges, type Limits } from '../limits/city-limits.ts';
-import { TooMuch, Work } from '../limits/work.ts';
+import { TooMuch, Work } from '../work/work.ts';
 import { Stopped, type Built, type Ground, type Workshop } from './workshop.ts';
 
 /** Marks the end of a function, with its value. */
@@ -43,6 +43,8 @@ export class Interpreter implements Workshop, Maker {
   readonly #limits: Limits;
   #steps = 0;
   #mostSteps: number;
+  /** Of the height that is being computed; there is no such end in main(). */
+  #callEnds = Infinity;
   #calls = 0;
   #depth = 0;
 
@@ -86,6 +88,7 @@ export class Interpreter implements Workshop, Maker {
     const heightAt = (x: number, y: number): number => {
       this.#calls = 0;
       this.#depth = 0;
+      this.#callEnds = this.#steps + this.#limits.heightCall.most;
       const z = this.toNumber(this.#callOwn(height, [x, y], name), name);
       if (!isWithin(z, ranges.height))
         this.fail(
@@ -136,9 +139,10 @@ export class Interpreter implements Workshop, Maker {
 
   #step(span: Span): void {
     this.#steps++;
-    if (this.#steps <= this.#mostSteps) return;
-    const { heightSteps, steps } = this.#limits;
-    const { most, about, remedy } = this.#mostSteps === steps.most ? steps : heightSteps;
+    if (this.#steps <= this.#mostSteps && this.#steps <= this.#callEnds) return;
+    const { heightCall, heightSteps, steps } = this.#limits;
+    const isGround = this.#callEnds < Infinity;
+    const { most, about, remedy } = !isGround ? steps : this.#steps > this.#callEnds ? heightCall : heightSteps;
     this.fail(span, `a city may take up to ${grouped(most)} ${about}; here they are used up`, remedy);
   }
 

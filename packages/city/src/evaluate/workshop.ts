@@ -1,5 +1,5 @@
 import type { Complaint, Complaints, Span } from '../language/complaint.ts';
-import type { Work } from '../limits/work.ts';
+import type { Work } from '../work/work.ts';
 import type { Base } from '../language/syntax.ts';
 import type { CommandDeclaration, Taken } from './commands.ts';
 import type { Settings } from './functions.ts';

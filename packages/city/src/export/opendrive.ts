@@ -36,6 +36,7 @@ export function writeOpenDrive(network: RoadNetwork, name = 'city'): string {
 }
 
 function extentOf(roads: readonly DriveRoad[]): Record<'north' | 'south' | 'east' | 'west', string> {
+  if (roads.length === 0) return { north: exact(0), south: exact(0), east: exact(0), west: exact(0) };
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const { line } of roads) {
     for (const { x, y } of line) {

@@ -2,7 +2,7 @@ import { length2 } from '@korzo/core';
 import { readXml } from '@korzo/formats';
 import { Complaints } from '../language/complaint.ts';
 import { grouped, isWithin, largestMap, mapLimits, ranges } from '../limits/city-limits.ts';
-import { TooMuch, Work } from '../limits/work.ts';
+import { TooMuch, Work } from '../work/work.ts';
 import { localPlane, type GeoPlace, type LocalPlane } from '../projection/local-plane.ts';
 import type { Draft } from '../roads/draft.ts';
 import { layJunction } from '../roads/junction-lanes.ts';

@@ -1,6 +1,6 @@
 import { readXml, type XmlElement } from '@korzo/formats';
 import { largestMap } from '../limits/city-limits.ts';
-import { TooMuch } from '../limits/work.ts';
+import { TooMuch } from '../work/work.ts';
 import { relateConflicts } from '../roads/conflicts.ts';
 import type { JunctionDraft } from '../roads/draft.ts';
 import { finish } from '../roads/make-network.ts';

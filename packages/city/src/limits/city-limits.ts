@@ -18,20 +18,26 @@ export const cityLimits = {
   tokens: limit(300_000, '', 'words and signs of a text', 'use loops'),
   nesting: limit(200, '', 'blocks and brackets inside each other', 'write it flatter'),
   operators: limit(200, '', 'operators in a row or inside each other', 'compute a part of it in a variable first'),
-  steps: limit(5_000_000, '', 'steps of evaluation', 'look for a loop without end'),
+  steps: limit(2_000_000, '', 'steps of evaluation', 'look for a loop without end'),
   calls: limit(100, '', 'calls, objects and ways inside each other', 'end the recursion'),
   depth: limit(1000, '', 'calls, blocks and operators inside each other', 'end the recursion, or write it flatter'),
   elements: limit(1_000_000, '', 'elements of all lists', 'make the lists shorter'),
-  crosses: limit(20_000, '', 'crosses', 'make fewer crosses'),
-  roads: limit(40_000, '', 'roads', 'connect fewer crosses'),
+  crosses: limit(10_000, '', 'crosses', 'make fewer crosses'),
+  roads: limit(20_000, '', 'roads', 'connect fewer crosses'),
   waySize: limit(200_000, '', 'pieces of all ways', 'repeat pieces less often'),
   pieces: limit(100_000, '', 'pieces of all roads', 'make the ways of fewer pieces'),
-  laneLength: limit(2_000_000, 'm', 'lanes, one after the other', 'make the roads shorter, or take fewer lanes'),
+  laneLength: limit(1_000_000, 'm', 'lanes, one after the other', 'make the roads shorter, or take fewer lanes'),
   drawnPoints: limit(
     600_000,
     '',
     'points that roads are drawn with',
     'make the roads shorter, or bend them less often',
+  ),
+  heightCall: limit(
+    20_000,
+    '',
+    'steps of height() for one place',
+    'look for a loop without end, or make height() simpler',
   ),
   heightSteps: limit(20_000_000, '', 'steps of height() for one map', 'make height() simpler, or the city smaller'),
   lanePairs: limit(
@@ -40,7 +46,7 @@ export const cityLimits = {
     'pairs of lanes that meet on crosses',
     'take fewer incomes, lanes or connect_incomes',
   ),
-  placePairs: limit(300_000_000, '', 'pairs of places compared on crosses', 'make the incomes shorter, or take fewer'),
+  placePairs: limit(100_000_000, '', 'pairs of places compared on crosses', 'make the incomes shorter, or take fewer'),
   houses: limit(20_000, '', 'houses', 'build fewer houses'),
   windows: limit(300_000, '', 'windows of all houses', 'build fewer or smaller houses'),
   trees: limit(
@@ -56,14 +62,14 @@ export const cityLimits = {
 export type LimitName = keyof typeof cityLimits;
 export type Limits = Readonly<Record<LimitName, Limit>>;
 
-const sizes = [
-  ...['steps', 'elements', 'crosses', 'roads', 'pieces', 'laneLength', 'drawnPoints', 'heightSteps'],
+const sizes = new Set([
+  ...['steps', 'elements', 'crosses', 'roads', 'pieces', 'laneLength', 'drawnPoints', 'heightCall', 'heightSteps'],
   ...['lanePairs', 'placePairs'],
-];
+]);
 
 /** For programs that write their own city texts, and know how large they are: sizes are not bounded. */
 export const unboundedCity: Limits = Object.fromEntries(
-  Object.entries(cityLimits).map(([name, each]) => [name, sizes.includes(name) ? { ...each, most: Infinity } : each]),
+  Object.entries(cityLimits).map(([name, each]) => [name, sizes.has(name) ? { ...each, most: Infinity } : each]),
 ) as Limits;
 
 /** What a foreign map may ask for: a map tells every street by itself, so it may be larger. */

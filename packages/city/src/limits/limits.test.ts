@@ -11,6 +11,22 @@ import { cityLimits, describeRange, grouped, ranges, unboundedCity } from './cit
 const inMain = (...lines: string[]): string => `main() {\n${lines.join('\n')}\n}`;
 const joined = 'Cross *a = new Cross(0,0,0,2), *b = new Cross(300,0,0,2); connect(a, 0, b, 0);';
 
+const way = (body: string): string =>
+  [
+    'class Piece: Way { Piece(): Way(straight) {} define_way() { define_straight(10); } };',
+    `class Mine: Way { Way *w; Mine(): Way(compound) {} define_way() { ${body} } };`,
+    inMain('Way *m = new Mine();', joined.replace('connect(', 'm->connect(')),
+  ].join('\n');
+
+const onGround = (height: string, ...more: string[]): string =>
+  `height(float x, float y) { ${height} }\n${inMain(joined, ...more)}`;
+
+const net = (shape: string, more = ''): string => `<net>
+  <edge id="a" from="A" to="B"><lane id="a_0" index="0" speed="13.9" length="90" shape="${shape}"/></edge>
+  <edge id="b" from="B" to="C"><lane id="b_0" index="0" speed="13.9" length="90" shape="100,10 100,100"/></edge>
+  <junction id="A" type="dead_end" x="0" y="0"/><junction id="B" type="priority" x="100" y="0"/>
+  <junction id="C" type="constructor" x="100" y="100"/>${more}</net>`;
+
 /** Place and rule of the only problem. */
 function refusal(text: string): string {
   const { problems, network } = compileCity(text, 'a.city');
@@ -79,12 +95,6 @@ describe('single numbers', () => {
 });
 
 describe('what a text asks for', () => {
-  const way = (body: string): string =>
-    [
-      'class Piece: Way { Piece(): Way(straight) {} define_way() { define_straight(10); } };',
-      `class Mine: Way { Way *w; Mine(): Way(compound) {} define_way() { ${body} } };`,
-      inMain('Way *m = new Mine();', joined.replace('connect(', 'm->connect(')),
-    ].join('\n');
   it.each([
     [
       'characters',
@@ -93,12 +103,12 @@ describe('what a text asks for', () => {
     ],
     ['tokens', inMain(';'.repeat(300_001)), /300,000 words and signs/],
     ['operators', inMain(`float a = 1${'+1'.repeat(5000)};`), /^2:\d+: .* 200 operators in a row/],
-    ['crosses', inMain('for (int i = 0; i < 20001; i++) new Cross(i, 0, 0, 2)->all_way();'), /20,000 crosses/],
+    ['crosses', inMain('for (int i = 0; i < 10001; i++) new Cross(i, 0, 0, 2)->all_way();'), /10,000 crosses/],
     ['pieces', way('w = new Piece(); for (int i = 0; i < 200001; i++) add_way(w);'), /200,000 pieces of all ways/],
     [
       'lanes',
       inMain(joined.replace('300,0', '999999,0'), joined.replaceAll(/\b([ab])\b/g, '$12').replace('300,0', '9e5,9e5')),
-      /2,000,000 m of lanes/,
+      /1,000,000 m of lanes/,
     ],
     ['houses', inMain(joined, 'for (int i = 0; i < 20001; i++) house(0, 50, 5, 5, 3);'), /^3:\d+: .* 20,000 houses/],
     ['windows', inMain(joined, 'for (int i = 0; i < 9; i++) house(0, 50, 1000, 1000, 1000);'), /300,000 windows/],
@@ -126,7 +136,7 @@ describe('what a text asks for', () => {
   });
 
   it('is not bounded for programs that write their own texts', () => {
-    const text = inMain('for (int i = 0; i < 20001; i++) new Cross(i, 0, 0, 2)->all_way();');
+    const text = inMain('for (int i = 0; i < 10001; i++) new Cross(i, 0, 0, 2)->all_way();');
     expect(compileCity(text, 'own.city', { limits: unboundedCity }).problems).toEqual([]);
   });
 });
@@ -142,12 +152,10 @@ describe('errors behind many slips', () => {
 });
 
 describe('the ground', () => {
-  const onGround = (height: string, ...more: string[]): string =>
-    `height(float x, float y) { ${height} }\n${inMain(joined, ...more)}`;
   it.each([
     ['fails under a road', 'return 100 / (x - x);', /^1:\d+: nothing can be divided by 0/],
     ['is too high', 'return x * 1e6;', /^1:1: the ground must lie from -10,000 to 10,000 m high; found/],
-    ['never ends', 'while (true) {} return 1;', /20,000,000 steps of height\(\) for one map/],
+    ['never ends', 'while (true) {} return 1;', /20,000 steps of height\(\) for one place/],
     ['calls itself', 'return height(x, y);', /100 calls, objects and ways/],
   ])('that %s is a problem of the text', (_, height, expected) => {
     expect(refusal(onGround(height))).toMatch(expected);
@@ -161,11 +169,6 @@ describe('the ground', () => {
 });
 
 describe('maps of other programs', () => {
-  const net = (shape: string, more = ''): string => `<net>
-    <edge id="a" from="A" to="B"><lane id="a_0" index="0" speed="13.9" length="90" shape="${shape}"/></edge>
-    <edge id="b" from="B" to="C"><lane id="b_0" index="0" speed="13.9" length="90" shape="100,10 100,100"/></edge>
-    <junction id="A" type="dead_end" x="0" y="0"/><junction id="B" type="priority" x="100" y="0"/>
-    <junction id="C" type="constructor" x="100" y="100"/>${more}</net>`;
   it.each([
     ['beyond all bounds', net('0,0 1e308,0'), /^2:\d+: x and y must be from -1,000,000 to 1,000,000 m .* '1e308,0'/],
     ['too high', net('0,0 90,0,20000'), /^2:\d+: x and y must be/],
@@ -219,6 +222,6 @@ describe('the page about cities', () => {
   it('lists every limit and range', () => {
     for (const { most, unit, about } of Object.values(cityLimits))
       expect(page).toContain(`| ${about} | ${grouped(most)}${unit === '' ? '' : ` ${unit}`} |`);
-    for (const [name, range] of Object.entries(ranges)) expect(page, name).toContain(`${describeRange(range)} |`);
+    for (const range of Object.values(ranges)) expect(page).toContain(`${describeRange(range)} |`);
   });
 });

@@ -1,7 +1,7 @@
 import { InputError } from '@korzo/formats';
 import { Stopped, type Ground } from '../evaluate/workshop.ts';
 import { problemOf, type Complaint } from '../language/complaint.ts';
-import { TooMuch } from '../limits/work.ts';
+import { TooMuch } from '../work/work.ts';
 
 /** Thrown where the height of the ground cannot be computed by what the text says. */
 export class GroundFault extends InputError {

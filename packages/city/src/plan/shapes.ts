@@ -1,5 +1,5 @@
 import { atan2, cos, length2, sin } from '@korzo/core';
-import type { Work } from '../limits/work.ts';
+import type { Work } from '../work/work.ts';
 import type { Span } from '../language/complaint.ts';
 import type { Part, StyleObject, Vector, WayObject } from '../evaluate/objects.ts';
 

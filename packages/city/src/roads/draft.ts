@@ -1,5 +1,5 @@
 import type { Complaints } from '../language/complaint.ts';
-import type { Work } from '../limits/work.ts';
+import type { Work } from '../work/work.ts';
 import type { CityPlan } from '../plan/city-plan.ts';
 import type { Junction, Light, Relation, Road, Turn } from './road-network.ts';
 import { pieceOf, endOf, type Pose, type Stretch } from './stretch.ts';

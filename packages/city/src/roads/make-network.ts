@@ -1,6 +1,6 @@
 import { Complaints, type Complaint } from '../language/complaint.ts';
 import { cityLimits, type Limits } from '../limits/city-limits.ts';
-import { TooMuch, Work } from '../limits/work.ts';
+import { TooMuch, Work } from '../work/work.ts';
 import type { CityPlan, RoadEnd } from '../plan/city-plan.ts';
 import { GroundFault } from '../plan/ground.ts';
 import type { Arm, Draft } from './draft.ts';

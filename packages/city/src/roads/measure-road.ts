@@ -1,5 +1,5 @@
 import { length2 } from '@korzo/core';
-import type { Work } from '../limits/work.ts';
+import type { Work } from '../work/work.ts';
 import type { CityPlan, PlannedRoad } from '../plan/city-plan.ts';
 
 /** By how much a chord may miss its arc where roads are drawn, m. */

@@ -43,6 +43,10 @@ export function makeCity({ name, file, text }: CityDescription, scenarioFile: st
 function ofLanguage(text: string, file: string): CityResult {
   const { plan, network, problems } = compileCity(text, file);
   if (plan === undefined || network === undefined) return { problems };
+  if (network.lanes.length === 0) {
+    const rule = 'the city of a scenario must have a road; this one has none';
+    return { problems: [{ file, place: '', line: 1, column: 1, rule, remedy: 'connect two crosses' }] };
+  }
   return withPavements(plan, network, { text });
 }
 

@@ -1,7 +1,7 @@
 import { length2 } from '@korzo/core';
 import type { Span } from '../../language/complaint.ts';
 import { fileRanges, grouped, mapLimits } from '../../limits/city-limits.ts';
-import { TooMuch, Work } from '../../limits/work.ts';
+import { TooMuch, Work } from '../../work/work.ts';
 import type { Vector } from '../../plan/city-plan.ts';
 import { addLane, follow, type LaneDraft, type RoadDraft } from '../../roads/draft.ts';
 import type { Turn } from '../../roads/road-network.ts';

@@ -1,5 +1,5 @@
 import type { Span } from '../language/complaint.ts';
-import { grouped, type LimitName, type Limits } from './city-limits.ts';
+import { grouped, type LimitName, type Limits } from '../limits/city-limits.ts';
 
 /** Thrown where a city asks for more than its limits allow. */
 export class TooMuch extends Error {
