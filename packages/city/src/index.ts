@@ -1,8 +1,10 @@
-export { readCity, type ReadCity } from './read-city.ts';
+export { compileCity, readCity, type CompiledCity, type ReadCity } from './read-city.ts';
+export { cityLimits, unboundedCity, type Limit, type LimitName, type Limits } from './limits/city-limits.ts';
 export { problemOf, renderComplaint, type Complaint, type Span } from './language/complaint.ts';
 export type {
   CityPlan,
   Control,
+  Ground,
   House,
   LaneLink,
   LightPhase,
@@ -18,7 +20,7 @@ export type {
   Tree,
   Vector,
 } from './plan/city-plan.ts';
-export { makeNetwork, type MadeNetwork } from './roads/make-network.ts';
+export { makeNetwork, type MadeNetwork, type NetworkOptions } from './roads/make-network.ts';
 export { placeOnLane, placeOnPiece, type LanePlace } from './roads/on-lane.ts';
 export type {
   ArcPiece,

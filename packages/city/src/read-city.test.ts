@@ -141,10 +141,18 @@ describe('errors', () => {
     ],
     ['division by zero', inMain('float a = 1 / 0;'), /divided by 0/],
     ['a list that is too short', inMain('int a[3];', 'a[3] = 1;'), /elements 0 to 2; found 3/],
-    ['no end', inMain('while (true) {}'), /million steps/],
-    ['endless recursion', 'int f(int a) { return f(a); }\nmain() { int b = f(1); }', /deep in each other/],
-    ['memory', inMain('int a[1000][1000][1000];'), /elements in all/],
-    ['deep brackets', inMain(`int a = ${'('.repeat(5000)}1${')'.repeat(5000)};`), /nest up to/],
+    ['no end', inMain('while (true) {}'), /up to 2,000,000 steps of evaluation/],
+    [
+      'endless recursion',
+      'int f(int a) { return f(a); }\nmain() { int b = f(1); }',
+      /up to 100 calls, objects and ways inside each other/,
+    ],
+    ['memory', inMain('int a[1000][1000][1000];'), /up to 1,000,000 elements of all lists/],
+    [
+      'deep brackets',
+      inMain(`int a = ${'('.repeat(5000)}1${')'.repeat(5000)};`),
+      /up to 200 blocks and brackets inside each other/,
+    ],
     ['a command in the wrong place', inMain('define_straight(3);'), /cannot be called here/],
     [
       'a text in wrong quotes',

@@ -1,49 +1,80 @@
+import type { Problem } from '@korzo/formats';
 import { checkProgram } from './evaluate/check-program.ts';
 import { Interpreter } from './evaluate/interpreter.ts';
 import { Complaints, problemOf, type Complaint } from './language/complaint.ts';
 import { readProgram } from './language/read-program.ts';
+import { cityLimits, type Limits } from './limits/city-limits.ts';
 import type { CityPlan } from './plan/city-plan.ts';
+import { groundOf } from './plan/ground.ts';
 import { makePlan } from './plan/make-plan.ts';
-import { makeNetwork } from './roads/make-network.ts';
-import type { Problem } from '@korzo/formats';
+import { makeNetwork, type NetworkOptions } from './roads/make-network.ts';
+import type { RoadNetwork } from './roads/road-network.ts';
 
 export interface ReadCity {
   /** Absent when there is an error. */
   readonly plan?: CityPlan;
   /** Errors and slips, in the order of the text. */
   readonly complaints: readonly Complaint[];
-  /** The errors alone, as every other format tells them. */
+  /** The errors alone, as every other format reports them. */
   readonly problems: readonly Problem[];
 }
 
 /** Reads a city text and lays its roads. Everything wrong is reported at once, as far as it could be read. */
-export function readCity(text: string, file = 'city'): ReadCity {
+export function readCity(text: string, file = 'city', { limits = cityLimits }: NetworkOptions = {}): ReadCity {
   const complaints = new Complaints();
   const program = readProgram(text, complaints);
   checkProgram(program, complaints);
-  const plan = complaints.hasErrors ? undefined : planOf(new Interpreter(program, complaints), complaints);
+  const city = new Interpreter(program, complaints, limits);
+  const plan = !complaints.hasErrors && city.run() ? planOf(city, { text, file, limits }) : undefined;
   const all = complaints.all;
   const problems = all.filter(({ severity }) => severity === 'error').map((each) => problemOf(text, file, each));
-  return { complaints: all, problems, ...(plan === undefined || problems.length > 0 ? {} : { plan }) };
+  return { complaints: all, problems, ...(plan === undefined || complaints.hasErrors ? {} : { plan }) };
 }
 
-function planOf(city: Interpreter, complaints: Complaints): CityPlan | undefined {
-  if (!city.run()) return undefined;
-  const plan = makePlan(city);
-  if (complaints.hasErrors) addNetworkErrors(city, plan, complaints);
+export interface CompiledCity extends ReadCity {
+  /** Present with the plan, when there is no error. */
+  readonly network?: RoadNetwork;
+  /** The slips alone: what was understood nevertheless. */
+  readonly warnings: readonly Problem[];
+}
+
+/** Reads a city text and makes its lanes. All errors and slips are reported at once, in the order of the text. */
+export function compileCity(text: string, file = 'city', options: NetworkOptions = {}): CompiledCity {
+  const read = readCity(text, file, options);
+  const made = read.plan === undefined ? { complaints: [] } : makeNetwork(read.plan, options);
+  const complaints = [...read.complaints, ...made.complaints].toSorted(
+    (one, other) => one.span.start - other.span.start,
+  );
+  const told = (severity: Complaint['severity']): Problem[] =>
+    complaints.filter((each) => each.severity === severity).map((each) => problemOf(text, file, each));
+  const network = 'network' in made ? made.network : undefined;
+  const whole = network === undefined || read.plan === undefined ? {} : { plan: read.plan, network };
+  return { complaints, problems: told('error'), warnings: told('slip'), ...whole };
+}
+
+interface Source {
+  readonly text: string;
+  readonly file: string;
+  readonly limits: Limits;
+}
+
+function planOf(city: Interpreter, { text, file, limits }: Source): CityPlan {
+  const made = makePlan(city);
+  const plan = { ...made, ground: groundOf(made.ground, text, file) };
+  if (city.complaints.hasErrors && !city.work.isExceeded) addNetworkErrors(city, plan, limits);
   return plan;
 }
 
 /**
- * Where some roads cannot be laid, what is wrong with the others is told as well; but nothing about crosses that such a
- * road leads to, as that may be its fault.
+ * Where some roads cannot be laid, what is wrong with the others is reported as well; but nothing about crosses that such
+ * a road leads to, as that may be its fault.
  */
-function addNetworkErrors({ built }: Interpreter, { crosses, ...plan }: CityPlan, complaints: Complaints): void {
+function addNetworkErrors({ built, complaints }: Interpreter, { crosses, ...plan }: CityPlan, limits: Limits): void {
   const isMaimed = crosses.map(({ incomes }, cross) =>
     incomes.some(({ road }, income) => road === undefined && built.crosses[cross].incomes[income].isConnected === true),
   );
   const maimed = crosses.filter((_, cross) => isMaimed[cross]);
   const quiet = new Set([...maimed, ...maimed.flatMap(({ links }) => links)].map(({ span }) => span.start));
-  for (const { severity, span, rule, remedy } of makeNetwork({ crosses, ...plan }).complaints)
+  for (const { severity, span, rule, remedy } of makeNetwork({ crosses, ...plan }, { limits }).complaints)
     if (severity === 'error' && !quiet.has(span.start)) complaints.error(span, rule, remedy);
 }

@@ -1,5 +1,6 @@
-import { makeNetwork, readCity, type RoadNetwork } from '@korzo/city';
+import { compileCity, unboundedCity, type RoadNetwork } from '@korzo/city';
 import { uniform } from '@korzo/core';
+import { describeProblem } from '@korzo/formats';
 import { Traffic, type Trip, type TripSource } from '@korzo/traffic';
 import { hireTrafficCrew } from '@korzo/traffic/node';
 import { ratioRow } from './duel.ts';
@@ -114,7 +115,7 @@ function walk({ roads }: RoadNetwork, car: number): number[] {
 }
 
 function gridOf(crossings: number): RoadNetwork {
-  const { plan } = readCity(`main() {
+  const text = `main() {
     Style *s = new Style(2, 2, lsSingle);
     Cross *c[${crossings}][${crossings}];
     for (int i = 0; i < ${crossings}; i++) for (int j = 0; j < ${crossings}; j++) {
@@ -122,8 +123,8 @@ function gridOf(crossings: number): RoadNetwork {
       if (i > 0) { Way *w = new Way(straight); w->use_style(s); w->connect(c[i - 1][j], 0, c[i][j], 2); }
       if (j > 0) { Way *w = new Way(straight); w->use_style(s); w->connect(c[i][j - 1], 1, c[i][j], 3); }
     }
-  }`);
-  const network = plan === undefined ? undefined : makeNetwork(plan).network;
-  if (network === undefined) throw new Error('the grid cannot be built');
+  }`;
+  const { network, problems } = compileCity(text, 'grid.city', { limits: unboundedCity });
+  if (network === undefined) throw new Error(`the grid cannot be built: ${problems.map(describeProblem).join('\n')}`);
   return network;
 }

@@ -90,7 +90,7 @@ function joinChains(chains: readonly Chain[], loops: Loop[]): void {
     const loop: number[] = [];
     for (let chain = first; !joined.has(chain); chain = next.get(chain) as number) {
       joined.add(chain);
-      loop.push(...chains[chain].corners);
+      for (const corner of chains[chain].corners) loop.push(corner);
     }
     loops.push(loop);
   }

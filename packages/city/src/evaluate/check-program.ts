@@ -11,9 +11,11 @@ import {
   type New,
   type Program,
   type Statement,
+  type Word,
 } from '../language/syntax.ts';
 import { commandsOf, definitionNames, misspeltCalls, type CommandDeclaration } from './commands.ts';
 import { constants, numberFunctions, settings } from './functions.ts';
+import { KnownNames } from './known-names.ts';
 
 /** How many values the three kinds of object take when they are made as they are. */
 export const baseTakes: Readonly<Record<Base, readonly string[]>> = {
@@ -25,10 +27,15 @@ export const baseTakes: Readonly<Record<Base, readonly string[]>> = {
 /** Where a statement stands: whose commands it may say, which names it knows. */
 interface Context {
   readonly commands: readonly CommandDeclaration[];
-  readonly names: Set<string>;
+  readonly names: KnownNames;
   /** Names that are known nearby though not here, with what to say about them. */
   readonly nearby?: ReadonlyMap<string, string>;
 }
+
+/** So many functions or classes of the text a message lists. */
+const mostListed = 30;
+/** So many names are searched for the one that was meant. */
+const mostSearched = 500;
 
 /** Finds what is wrong with a program before it runs: names, calls and numbers of values. */
 export function checkProgram(program: Program, complaints: Complaints): void {
@@ -51,11 +58,12 @@ class Checker {
     for (const each of this.#program.functions) this.#declare(each, this.#functions, 'function');
     for (const each of this.#program.classes) this.#checkClass(each);
     for (const { parameters, body } of this.#program.functions) {
-      const names = new Set(parameters.map(({ name }) => name.text));
+      for (const { name } of parameters) this.#checkOwnName(name);
+      const names = new KnownNames(parameters.map(({ name }) => name.text));
       this.#checkBlock(body, { commands: commandsOf.main, names });
     }
     if (this.#program.main !== undefined)
-      this.#checkBlock(this.#program.main, { commands: commandsOf.main, names: new Set(Object.keys(settings)) });
+      this.#checkBlock(this.#program.main, { commands: commandsOf.main, names: new KnownNames(Object.keys(settings)) });
   }
 
   #declare<T extends ClassDeclaration | FunctionDeclaration>(each: T, known: Map<string, T>, what: string): void {
@@ -68,6 +76,7 @@ class Checker {
   #checkClass({ name, base, locals, build, define }: ClassDeclaration): void {
     const fields = new Set(locals.flatMap(({ names }) => names.map((each) => each.name.text)));
     for (const { names } of locals) {
+      for (const each of names) this.#checkOwnName(each.name);
       for (const { initial } of names)
         if (initial !== undefined)
           this.#complaints.error(
@@ -88,7 +97,7 @@ class Checker {
     const nearby = new Map(
       (build?.parameters ?? []).map(({ name: { text } }) => [text, nearestField(text, fields)] as const),
     );
-    this.#checkBlock(define.body, { commands: commandsOf[base], names: new Set(fields), nearby });
+    this.#checkBlock(define.body, { commands: commandsOf[base], names: new KnownNames(fields), nearby });
   }
 
   #checkConstructor(
@@ -99,6 +108,7 @@ class Checker {
   ): void {
     const given = new Set(parameters.map(({ name }) => name.text));
     for (const { name } of parameters) {
+      this.#checkOwnName(name);
       if (fields.has(name.text))
         this.#complaints.slip(
           name,
@@ -107,12 +117,12 @@ class Checker {
         );
     }
     this.#checkCount(span, base, passed.length, baseTakes[base].length, baseTakes[base]);
-    for (const each of passed) this.#checkExpression(each, { commands: [], names: given });
-    this.#checkBlock(body, { commands: [], names: new Set([...given, ...fields]) });
+    for (const each of passed) this.#checkExpression(each, { commands: [], names: new KnownNames(given) });
+    this.#checkBlock(body, { commands: [], names: new KnownNames([...given, ...fields]) });
   }
 
   #checkBlock({ statements }: Block, context: Context): void {
-    const inner = { ...context, names: new Set(context.names) };
+    const inner = { ...context, names: context.names.inside() };
     for (const each of statements) this.#checkStatement(each, inner);
   }
 
@@ -125,6 +135,7 @@ class Checker {
         for (const { name, sizes, initial } of statement.names) {
           for (const size of sizes) this.#checkExpression(size, context);
           if (initial !== undefined) this.#checkExpression(initial, context);
+          this.#checkOwnName(name);
           context.names.add(name.text);
         }
         break;
@@ -134,12 +145,12 @@ class Checker {
         break;
       case 'if':
         this.#checkExpression(statement.condition, context);
-        this.#checkStatement(statement.whenTrue, { ...context, names: new Set(context.names) });
+        this.#checkStatement(statement.whenTrue, { ...context, names: context.names.inside() });
         if (statement.otherwise !== undefined)
-          this.#checkStatement(statement.otherwise, { ...context, names: new Set(context.names) });
+          this.#checkStatement(statement.otherwise, { ...context, names: context.names.inside() });
         break;
       case 'loop': {
-        const inner = { ...context, names: new Set(context.names) };
+        const inner = { ...context, names: context.names.inside() };
         if (statement.first !== undefined) this.#checkStatement(statement.first, inner);
         if (statement.condition !== undefined) this.#checkExpression(statement.condition, inner);
         if (statement.next !== undefined) this.#checkStatement(statement.next, inner);
@@ -153,6 +164,11 @@ class Checker {
         this.#checkCall(statement.call, context);
         break;
     }
+  }
+
+  /** `this` is what commands of a class are said of. */
+  #checkOwnName(name: Word): void {
+    if (name.text === 'this') this.#complaints.error(name, "'this' is no name of a variable", 'give it another name');
   }
 
   #checkTarget(target: Expression, context: Context): void {
@@ -178,7 +194,8 @@ class Checker {
       );
       return;
     }
-    const meant = nearestWord(text, names);
+    if (this.#complaints.isFull) return this.#complaints.error(span, 'unknown identifier', 'declare it');
+    const meant = nearestWord(text, names.first(mostSearched));
     const remedy = meant === undefined ? `declare it above, for instance: float ${text};` : `did you mean '${meant}'?`;
     this.#complaints.error(span, `unknown identifier '${text}'`, remedy);
   }
@@ -218,7 +235,7 @@ class Checker {
   #checkCall({ name, receiver, passed }: Call, context: Context): void {
     if (receiver !== undefined) this.#checkExpression(receiver, context);
     for (const each of passed) this.#checkExpression(each, context);
-    const meant = misspeltCalls[name.text];
+    const meant = misspeltCalls.get(name.text);
     if (meant !== undefined)
       this.#complaints.slip(name, `there is no call ${name.text}`, `write ${meant}; it is taken as that`);
     const text = meant ?? name.text;
@@ -240,6 +257,7 @@ class Checker {
       return;
     }
     if (receiver === undefined && this.#checkFunctionCall(text, name, passed.length)) return;
+    if (this.#complaints.isFull) return this.#complaints.error(name, 'unknown call', 'correct it');
     const words = [...known.map((each) => each.name), ...(receiver === undefined ? this.#functionNames() : [])];
     const elsewhere = whereElse(text);
     const rule = elsewhere === undefined ? `unknown call '${text}'` : `${text} cannot be called here: ${elsewhere}`;
@@ -247,7 +265,7 @@ class Checker {
   }
 
   #functionNames(): string[] {
-    return [...this.#functions.keys(), ...numberFunctions.map((each) => each.name)];
+    return [...[...this.#functions.keys()].slice(0, mostListed), ...numberFunctions.map((each) => each.name)];
   }
 
   #checkFunctionCall(text: string, span: Span, passed: number): boolean {
@@ -285,7 +303,11 @@ class Checker {
     } else if (base !== undefined)
       this.#checkCount(className, text, passed.length, baseTakes[base].length, baseTakes[base]);
     else
-      this.#complaints.error(className, `unknown class '${text}'`, suggest(text, [...this.#classes.keys(), ...bases]));
+      this.#complaints.error(
+        className,
+        `unknown class '${text}'`,
+        suggest(text, [...[...this.#classes.keys()].slice(0, mostListed), ...bases]),
+      );
   }
 
   #checkCount(span: Span, name: string, found: number, wanted: number, words: readonly string[]): void {

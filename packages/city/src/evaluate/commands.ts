@@ -159,7 +159,7 @@ export const definitionNames: Readonly<Record<Base, string>> = {
 };
 
 /** Calls the thesis prints otherwise than it declares them, and what was meant. */
-export const misspeltCalls: Readonly<Record<string, string>> = {
-  define_way_by_angle: 'define_arc_by_angle',
-  define_arc_by_anlge: 'define_arc_by_angle',
-};
+export const misspeltCalls: ReadonlyMap<string, string> = new Map([
+  ['define_way_by_angle', 'define_arc_by_angle'],
+  ['define_arc_by_anlge', 'define_arc_by_angle'],
+]);

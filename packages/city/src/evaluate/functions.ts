@@ -1,4 +1,5 @@
 import { atan2, cos, exp, pow, sin, tan, uniform } from '@korzo/core';
+import { ranges, type Range } from '../limits/city-limits.ts';
 
 /** A function of numbers that every text may call. */
 export interface NumberFunction {
@@ -57,5 +58,14 @@ export const settings = {
   default_pavement_width: 0,
   ground_margin: 60,
 } as const;
+
+/** What may be set. */
+export const settingRanges: Readonly<Record<keyof typeof settings, Range>> = {
+  default_income_length: ranges.incomeLength,
+  default_lane_width: ranges.laneWidth,
+  default_speed_limit: ranges.speed,
+  default_pavement_width: ranges.pavement,
+  ground_margin: ranges.groundMargin,
+};
 
 export type Settings = { -readonly [Name in keyof typeof settings]: number };

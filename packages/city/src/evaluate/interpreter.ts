@@ -6,20 +6,22 @@ import {
   type Declared,
   type Expression,
   type FunctionDeclaration,
+  type Name,
+  type NumberLiteral,
   type Program,
   type Statement,
+  type StringLiteral,
   type TypeName,
 } from '../language/syntax.ts';
-import { constants, numberFunctions, settings } from './functions.ts';
+import { constants, numberFunctions, settingRanges, settings } from './functions.ts';
 import { makeObject, type Maker } from './make-object.ts';
 import { kindOf, type Value } from './objects.ts';
 import { performCall } from './perform-call.ts';
 import { Scope, type Variable } from './scope.ts';
 import { combine } from './operators.ts';
-import { Stopped, type Built, type Workshop } from './workshop.ts';
-
-/** No text can hang or exhaust the compiler: what a city of a million pieces needs, and no more. */
-const limits = { steps: 5_000_000, depth: 100, elements: 1_000_000 };
+import { cityLimits, describeRange, grouped, isWithin, ranges, type Limits } from '../limits/city-limits.ts';
+import { TooMuch, Work } from '../work/work.ts';
+import { Stopped, type Built, type Ground, type Workshop } from './workshop.ts';
 
 /** Marks the end of a function, with its value. */
 class Returned {
@@ -37,12 +39,20 @@ export class Interpreter implements Workshop, Maker {
   readonly built: Built = { settings: { ...settings }, crosses: [], connections: [], houses: [], trees: [], parks: [] };
   readonly #functions: ReadonlyMap<string, FunctionDeclaration>;
   readonly #main: Block | undefined;
+  readonly work: Work;
+  readonly #limits: Limits;
   #steps = 0;
+  #mostSteps: number;
+  /** Of the height that is being computed; there is no such end in main(). */
+  #callEnds = Infinity;
+  #calls = 0;
   #depth = 0;
-  #elements = 0;
 
-  constructor(program: Program, complaints: Complaints) {
+  constructor(program: Program, complaints: Complaints, limits: Limits = cityLimits) {
     this.complaints = complaints;
+    this.work = new Work(limits);
+    this.#limits = limits;
+    this.#mostSteps = limits.steps.most;
     this.classes = new Map(program.classes.map((each) => [each.name.text, each]));
     this.#functions = new Map(program.functions.map((each) => [each.name.text, each]));
     this.#main = program.main;
@@ -57,37 +67,65 @@ export class Interpreter implements Workshop, Maker {
 
   /** Does something that may fail with a complaint. */
   attempt(deed: () => void): boolean {
+    const [calls, depth] = [this.#calls, this.#depth];
     try {
       deed();
       return true;
     } catch (error) {
-      if (error instanceof Stopped) return false;
-      throw error;
+      if (error instanceof TooMuch) this.complaints.error(error.span, error.rule, error.remedy);
+      else if (!(error instanceof Stopped)) throw error;
+      this.#calls = calls;
+      this.#depth = depth;
+      return false;
     }
   }
 
-  /** Height of the ground, m, when the text says how it lies. */
-  get ground(): ((x: number, y: number) => number) | undefined {
+  /** Height of the ground, m, when the text says how it lies. Where it cannot be computed, `Stopped` or `TooMuch` is thrown. */
+  get ground(): Ground | undefined {
     const height = this.#functions.get('height');
     if (height === undefined || height.parameters.length !== 2) return undefined;
-    return (x, y) => this.toNumber(this.#callOwn(height, [x, y], height.name), height.name);
+    const { name } = height;
+    const heightAt = (x: number, y: number): number => {
+      this.#calls = 0;
+      this.#depth = 0;
+      this.#callEnds = this.#steps + this.#limits.heightCall.most;
+      const z = this.toNumber(this.#callOwn(height, [x, y], name), name);
+      if (!isWithin(z, ranges.height))
+        this.fail(
+          name,
+          `the ground must lie ${describeRange(ranges.height)} high; found ${grouped(z)} m at ${x.toFixed(1)}, ${y.toFixed(1)}`,
+          'correct height()',
+        );
+      return z;
+    };
+    // Every map may ask for as many heights as the first one.
+    const survey = (): void => {
+      this.#steps = 0;
+      this.#mostSteps = this.#limits.heightSteps.most;
+    };
+    return Object.assign(heightAt, { survey });
   }
 
   fail(span: Span, rule: string, remedy: string): never {
     this.complaints.error(span, rule, remedy);
-    throw new Stopped();
+    throw new Stopped({ severity: 'error', span, rule, remedy });
   }
 
   /** Runs something that may call itself again. */
   deeper<T>(span: Span, deed: () => T): T {
-    if (this.#depth >= limits.depth)
-      this.fail(span, `calls and objects may lie ${limits.depth} deep in each other`, 'end the recursion');
+    const { most, about, remedy } = this.#limits.calls;
+    if (this.#calls >= most) this.fail(span, `a city may have up to ${most} ${about}; here are more`, remedy);
+    this.#calls++;
+    const value = deed();
+    this.#calls--;
+    return value;
+  }
+
+  /** Counts how deep statements and expressions lie in each other, so that the machine's own stack never overflows. */
+  #deepen(span: Span): void {
+    const { most, about, remedy } = this.#limits.depth;
+    if (this.#depth >= most) this.fail(span, `a city may have up to ${grouped(most)} ${about}; here are more`, remedy);
     this.#depth++;
-    try {
-      return deed();
-    } finally {
-      this.#depth--;
-    }
   }
 
   runBlock(block: Block, scope: Scope): Returned | undefined {
@@ -101,15 +139,21 @@ export class Interpreter implements Workshop, Maker {
 
   #step(span: Span): void {
     this.#steps++;
-    if (this.#steps > limits.steps)
-      this.fail(
-        span,
-        `building a city may take up to ${limits.steps / 1e6} million steps`,
-        'look for a loop without end here',
-      );
+    if (this.#steps <= this.#mostSteps && this.#steps <= this.#callEnds) return;
+    const { heightCall, heightSteps, steps } = this.#limits;
+    const isGround = this.#callEnds < Infinity;
+    const { most, about, remedy } = !isGround ? steps : this.#steps > this.#callEnds ? heightCall : heightSteps;
+    this.fail(span, `a city may take up to ${grouped(most)} ${about}; here they are used up`, remedy);
   }
 
   #runStatement(statement: Statement, scope: Scope): Returned | undefined {
+    this.#deepen(statement);
+    const returned = this.#carryOut(statement, scope);
+    this.#depth--;
+    return returned;
+  }
+
+  #carryOut(statement: Statement, scope: Scope): Returned | undefined {
     this.#step(statement);
     switch (statement.kind) {
       case 'block':
@@ -160,9 +204,7 @@ export class Interpreter implements Workshop, Maker {
         `a list must have a whole number of elements, at least 1; found ${length}`,
         'give another length',
       );
-    this.#elements += length;
-    if (this.#elements > limits.elements)
-      this.fail(span, `lists may have up to ${limits.elements} elements in all`, 'make them shorter');
+    this.work.spend('elements', length, span);
     return Array.from({ length }, () => this.#emptyValue(type, rest, span));
   }
 
@@ -197,11 +239,12 @@ export class Interpreter implements Workshop, Maker {
   }
 
   #set(name: string, changed: (before: Value) => Value, span: Span): void {
-    if (!(name in this.built.settings)) this.fail(span, `unknown identifier '${name}'`, 'declare it first');
+    if (!Object.hasOwn(this.built.settings, name)) this.fail(span, `unknown identifier '${name}'`, 'declare it first');
     const key = name as keyof Built['settings'];
     const value = this.toNumber(changed(this.built.settings[key]), span);
-    if (value < 0 || (value === 0 && key !== 'default_pavement_width'))
-      this.fail(span, `${name} must be above 0; found ${value}`, 'give a positive one');
+    const allowed = settingRanges[key];
+    if (!isWithin(value, allowed) && !(value === 0 && key === 'default_pavement_width'))
+      this.fail(span, `${name} must be ${describeRange(allowed)}; found ${value}`, 'give another value');
     this.built.settings[key] = value;
   }
 
@@ -233,12 +276,16 @@ export class Interpreter implements Workshop, Maker {
 
   evaluate(expression: Expression, scope: Scope): Value {
     this.#step(expression);
+    if (expression.kind === 'number' || expression.kind === 'string') return expression.value;
+    if (expression.kind === 'name') return this.#valueOf(expression.text, expression, scope);
+    this.#deepen(expression);
+    const value = this.#compute(expression, scope);
+    this.#depth--;
+    return value;
+  }
+
+  #compute(expression: Exclude<Expression, NumberLiteral | StringLiteral | Name>, scope: Scope): Value {
     switch (expression.kind) {
-      case 'number':
-      case 'string':
-        return expression.value;
-      case 'name':
-        return this.#valueOf(expression.text, expression, scope);
       case 'element': {
         const list = this.evaluate(expression.list, scope);
         return (list as Value[])[this.#index(list, expression.at, scope)];
@@ -294,7 +341,7 @@ export class Interpreter implements Workshop, Maker {
   #valueOf(name: string, span: Span, scope: Scope): Value {
     const variable = scope.find(name);
     if (variable !== undefined) return variable.value;
-    if (name in this.built.settings) return this.built.settings[name as keyof Built['settings']];
+    if (Object.hasOwn(this.built.settings, name)) return this.built.settings[name as keyof Built['settings']];
     const constant = constants.get(name);
     if (constant === undefined) this.fail(span, `unknown identifier '${name}'`, 'declare it first');
     return constant;

@@ -1,5 +1,6 @@
 import type { Span } from '../language/complaint.ts';
 import type { Base, Block, ClassDeclaration, Declared, New, TypeName } from '../language/syntax.ts';
+import { describeRange, isWithin, ranges } from '../limits/city-limits.ts';
 import { lineStyles, wayTypes, type LineStyle, type WayType } from './functions.ts';
 import { kindOf, type CityObject, type CrossObject, type StyleObject, type Value, type WayObject } from './objects.ts';
 import { Scope, type Variable } from './scope.ts';
@@ -60,6 +61,17 @@ const mostIncomes = 64;
 
 function makeCross(maker: Maker, className: string, passed: readonly Value[], span: Span): CrossObject {
   const [x, y, z, count] = [0, 1, 2, 3].map((at) => maker.toNumber(passed[at], span));
+  for (const [what, value, range] of [
+    ['x', x, ranges.place],
+    ['y', y, ranges.place],
+    ['z', z, ranges.height],
+  ] as const)
+    if (!isWithin(value, range))
+      maker.fail(
+        span,
+        `${what} of a cross must be ${describeRange(range)}; found ${value}`,
+        'move the cross towards 0, 0, 0',
+      );
   if (!Number.isInteger(count) || count < 2 || count > mostIncomes)
     maker.fail(
       span,
@@ -77,6 +89,8 @@ function makeCross(maker: Maker, className: string, passed: readonly Value[], sp
     omitsArcs: false,
     control: { kind: 'right-before-left' },
   };
+  maker.work.spend('crosses', 1, span);
+  maker.work.spend('elements', count, span);
   maker.built.crosses.push(cross);
   return cross;
 }

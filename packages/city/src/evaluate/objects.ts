@@ -87,9 +87,14 @@ export type CityObject = CrossObject | WayObject | StyleObject;
 
 export type Value = number | boolean | string | CityObject | Value[] | undefined;
 
+/** So much of a text a message shows, characters. */
+const longestShown = 60;
+
 /** What a value is, for a message. */
 export function kindOf(value: Value): string {
   if (value === undefined) return 'nothing (a pointer that leads nowhere)';
   if (typeof value === 'object') return Array.isArray(value) ? 'a list' : `a ${value.kind}`;
-  return typeof value === 'number' ? `the number ${value}` : typeof value === 'string' ? `'${value}'` : String(value);
+  if (typeof value === 'number')
+    return Number.isFinite(value) ? `the number ${value}` : 'no finite number (was something divided by 0?)';
+  return typeof value === 'string' ? `'${value.slice(0, longestShown)}'` : String(value);
 }

@@ -7,7 +7,7 @@ import { checkGiven, Given, type Workshop } from './workshop.ts';
 
 /** Carries out a command, on the object it is said of or on the city. */
 export function performCall(workshop: Workshop, call: Call, receiver: Value, passed: readonly Value[]): void {
-  const name = misspeltCalls[call.name.text] ?? call.name.text;
+  const name = misspeltCalls.get(call.name.text) ?? call.name.text;
   const given = new Given(name, call, passed);
   const command = commandFor(workshop, call, name, receiver);
   checkGiven(workshop, command, passed, call.passed);

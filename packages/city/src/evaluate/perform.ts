@@ -1,3 +1,6 @@
+import { length2 } from '@korzo/core';
+import { describeRange, grouped, isWithin, longestName, ranges, type RangeName } from '../limits/city-limits.ts';
+import { treesInPark, windowsOf } from '../limits/sizes.ts';
 import type { CrossObject, StyleObject, WayObject } from './objects.ts';
 import type { Carry, Given, Workshop } from './workshop.ts';
 
@@ -13,28 +16,72 @@ function incomeAt(workshop: Workshop, cross: CrossObject, given: Given, at: numb
   return index;
 }
 
-function positive(workshop: Workshop, given: Given, at: number, what: string): number {
-  const value = given.number(at);
-  if (value <= 0) workshop.fail(given.span, `${what} must be above 0; found ${value}`, 'give a positive one');
+/** One of the values, which must lie in a range. */
+function within(
+  workshop: Workshop,
+  given: Given,
+  at: number,
+  { what, range, otherwise }: { readonly what: string; readonly range: RangeName; readonly otherwise?: number },
+): number {
+  const value = given.number(at, otherwise);
+  if (!isWithin(value, ranges[range]))
+    workshop.fail(
+      given.span,
+      `${what} must be ${describeRange(ranges[range])}; found ${value}`,
+      `give one ${describeRange(ranges[range])}`,
+    );
   return value;
 }
+
+/** Two values that are a place, and a third that is a height. */
+function pointOf(workshop: Workshop, given: Given, at: number): readonly [number, number, number] {
+  return [
+    within(workshop, given, at, { what: 'x', range: 'place' }),
+    within(workshop, given, at + 1, { what: 'y', range: 'place' }),
+    within(workshop, given, at + 2, { what: 'z', range: 'height' }),
+  ];
+}
+
+function nameOf(workshop: Workshop, given: Given): string {
+  const name = given.string(0);
+  if (name.length > longestName)
+    workshop.fail(
+      given.span,
+      `a name may have up to ${longestName} characters; this one has ${name.length}`,
+      'shorten it',
+    );
+  return name;
+}
+
+/** More links than lanes of a cross can have, and more phases than any program. */
+const mostLinks = 10_000;
+const mostPhases = 64;
 
 /** What each command of a cross does. */
 export const crossDeeds: Readonly<Record<string, Carry<CrossObject>>> = {
   add_income(workshop, cross, given) {
     const index = incomeAt(workshop, cross, given, 3);
-    const vector = [given.number(0), given.number(1), given.number(2)] as const;
-    if (vector[0] === 0 && vector[1] === 0)
+    const vector = pointOf(workshop, given, 0);
+    const length = length2(vector[0], vector[1]);
+    if (length === 0)
       workshop.fail(
         given.span,
         'an income must lead away from the middle of its cross; found 0, 0',
         'give it a length, for instance 10, 0, 0',
+      );
+    if (!isWithin(length, ranges.incomeLength))
+      workshop.fail(
+        given.span,
+        `an income must reach ${describeRange(ranges.incomeLength)} from the middle of its cross; found ${grouped(length)} m`,
+        'let a road lead further',
       );
     cross.incomes[index] = { vector, isDefault: false };
   },
   connect_incomes(workshop, cross, given) {
     const from = incomeAt(workshop, cross, given, 0);
     const to = incomeAt(workshop, cross, given, 1);
+    if (cross.links.length >= mostLinks)
+      workshop.fail(given.span, `a cross may have up to ${grouped(mostLinks)} links of lanes`, 'connect fewer');
     cross.links.push({ from, to, laneFrom: given.number(2), laneTo: given.number(3), span: given.span });
   },
   omit_arcs(_, cross) {
@@ -63,26 +110,28 @@ export const crossDeeds: Readonly<Record<string, Carry<CrossObject>>> = {
   actuated_light(workshop, cross, given) {
     const shortest = given.number(0, 5);
     const longest = given.number(1, 50);
-    if (shortest <= 0 || longest < shortest)
+    if (!isWithin(shortest, ranges.lightTime) || !isWithin(longest, ranges.lightTime) || longest < shortest)
       workshop.fail(
         given.span,
-        `green must last from a positive time up to a longer one; found ${shortest} to ${longest} s`,
+        `green must last ${describeRange(ranges.lightTime)}, the shortest first; found ${shortest} to ${longest} s`,
         'take for instance 5, 50',
       );
     cross.control = { kind: 'actuated', shortest, longest };
   },
   light_phase(workshop, cross, given) {
-    const green = positive(workshop, given, 0, 'green');
+    const green = within(workshop, given, 0, { what: 'green', range: 'lightTime' });
     const incomes = Array.from({ length: given.count - 1 }, (_, index) => incomeAt(workshop, cross, given, index + 1));
     const light =
       cross.control.kind === 'light' ? cross.control : { kind: 'light' as const, cycle: 90, amber: 3, phases: [] };
+    if (light.phases.length >= mostPhases)
+      workshop.fail(given.span, `a light may have up to ${mostPhases} phases`, 'join some of them');
     cross.control = { ...light, phases: [...light.phases, { green, incomes }] };
   },
   zebra(workshop, cross, given) {
     cross.zebras.add(incomeAt(workshop, cross, given, 0));
   },
-  set_name(_, cross, given) {
-    cross.name = given.string(0);
+  set_name(workshop, cross, given) {
+    cross.name = nameOf(workshop, given);
   },
 };
 
@@ -104,45 +153,46 @@ function onlyOnce(workshop: Workshop, way: WayObject, given: Given): void {
     );
 }
 
-const mostPartsOfOne = 100_000;
-
 function addPart(workshop: Workshop, way: WayObject, given: Given, end?: readonly [number, number, number]): void {
   onlyFor(workshop, way, given, 'compound');
-  if (way.parts.length >= mostPartsOfOne)
-    workshop.fail(given.span, `a way may have up to ${mostPartsOfOne} pieces`, 'make it of fewer');
+  workshop.work.spend('waySize', 1, given.span);
   way.parts.push({ way: given.way(0), span: given.span, ...(end === undefined ? {} : { end }) });
 }
+
+const mostZebras = 100;
+/** Arcs that turn less are straights, degrees. */
+const leastTurn = 0.001;
 
 /** What each command of a way does. */
 export const wayDeeds: Readonly<Record<string, Carry<WayObject>>> = {
   define_straight(workshop, way, given) {
     onlyFor(workshop, way, given, 'straight');
     onlyOnce(workshop, way, given);
-    way.straight = positive(workshop, given, 0, 'the length');
+    way.straight = within(workshop, given, 0, { what: 'the length', range: 'length' });
   },
   define_arc_by_surrounding_points(workshop, way, given) {
     onlyFor(workshop, way, given, 'arc');
     onlyOnce(workshop, way, given);
-    const radius = positive(workshop, given, 0, 'the radius');
+    const radius = within(workshop, given, 0, { what: 'the radius', range: 'length' });
     way.arc = { by: 'points', radius, clockwise: given.bool(1), large: given.bool(2) };
   },
   define_arc_by_angle(workshop, way, given) {
     onlyFor(workshop, way, given, 'arc');
     onlyOnce(workshop, way, given);
     const degrees = given.number(1);
-    if (degrees === 0 || Math.abs(degrees) >= 360)
+    if (Math.abs(degrees) < leastTurn || Math.abs(degrees) >= 360)
       workshop.fail(
         given.span,
-        `an arc must turn by less than 360 degrees and not by 0; found ${degrees}`,
+        `an arc must turn by ${leastTurn} degrees or more and less than 360; found ${degrees}`,
         'give another angle, or a straight',
       );
-    way.arc = { by: 'angle', radius: positive(workshop, given, 0, 'the radius'), degrees };
+    way.arc = { by: 'angle', radius: within(workshop, given, 0, { what: 'the radius', range: 'length' }), degrees };
   },
   add_way(workshop, way, given) {
     addPart(workshop, way, given);
   },
   add_way_with_endpoint(workshop, way, given) {
-    addPart(workshop, way, given, [given.number(1), given.number(2), given.number(3)]);
+    addPart(workshop, way, given, pointOf(workshop, given, 1));
   },
   use_style(workshop, way, given) {
     if (way.parts.length > 0)
@@ -154,7 +204,7 @@ export const wayDeeds: Readonly<Record<string, Carry<WayObject>>> = {
     way.style = given.style(0);
   },
   speed_limit(workshop, way, given) {
-    way.speedLimit = positive(workshop, given, 0, 'a speed limit');
+    way.speedLimit = within(workshop, given, 0, { what: 'a speed limit', range: 'speed' });
   },
   zebra_at(workshop, way, given) {
     const share = given.number(0);
@@ -164,26 +214,28 @@ export const wayDeeds: Readonly<Record<string, Carry<WayObject>>> = {
         `a crossing lies between the ends, at a share between 0 and 1; found ${share}`,
         'take 0.5 for the middle',
       );
+    if (way.zebras.length >= mostZebras)
+      workshop.fail(given.span, `a way may have up to ${mostZebras} zebras`, 'leave some out');
     way.zebras.push(share);
   },
-  set_name(_, way, given) {
-    way.name = given.string(0);
+  set_name(workshop, way, given) {
+    way.name = nameOf(workshop, given);
   },
 };
 
 /** What each command of a style does. */
 export const styleDeeds: Readonly<Record<string, Carry<StyleObject>>> = {
   speed_limit(workshop, style, given) {
-    style.speedLimit = positive(workshop, given, 0, 'a speed limit');
+    style.speedLimit = within(workshop, given, 0, { what: 'a speed limit', range: 'speed' });
   },
   pavement(workshop, style, given) {
-    style.pavement = positive(workshop, given, 0, 'the width of a pavement');
+    style.pavement = within(workshop, given, 0, { what: 'the width of a pavement', range: 'pavement' });
   },
   lane_width(workshop, style, given) {
-    style.laneWidth = positive(workshop, given, 0, 'the width of a lane');
+    style.laneWidth = within(workshop, given, 0, { what: 'the width of a lane', range: 'laneWidth' });
   },
   trees_along(workshop, style, given) {
-    style.treesEvery = positive(workshop, given, 0, 'the distance of trees');
+    style.treesEvery = within(workshop, given, 0, { what: 'the distance of trees', range: 'treeDistance' });
   },
 };
 
@@ -192,27 +244,39 @@ export const mainDeeds: Readonly<Record<string, Carry<undefined>>> = {
   connect(workshop, _, given) {
     connect(workshop, given);
   },
-  house({ built, ...workshop }, _, given) {
+  house(workshop, _, given) {
+    const { work, built } = workshop;
+    const [x, y] = [0, 1].map((at) => within(workshop, given, at, { what: 'the place of a house', range: 'place' }));
     const [width, depth, height] = [2, 3, 4].map((at) =>
-      positive({ built, ...workshop }, given, at, 'the size of a house'),
+      within(workshop, given, at, { what: 'the size of a house', range: 'houseSide' }),
     );
-    built.houses.push({
-      x: given.number(0),
-      y: given.number(1),
-      width,
-      depth,
-      height,
-      turned: given.number(5),
-      span: given.span,
-    });
+    const turned = within(workshop, given, 5, { what: 'the angle of a house', range: 'angle', otherwise: 0 });
+    work.spend('houses', 1, given.span);
+    work.spend('windows', windowsOf(width, depth, height), given.span);
+    built.houses.push({ x, y, width, depth, height, turned, span: given.span });
   },
-  tree({ built }, _, given) {
-    built.trees.push({ x: given.number(0), y: given.number(1), height: given.number(2, 6) });
+  tree(workshop, _, given) {
+    const [x, y] = [0, 1].map((at) => within(workshop, given, at, { what: 'the place of a tree', range: 'place' }));
+    const height = within(workshop, given, 2, { what: 'the height of a tree', range: 'treeHeight', otherwise: 6 });
+    workshop.work.spend('trees', 1, given.span);
+    workshop.built.trees.push({ x, y, height });
   },
   park(workshop, _, given) {
-    const [x0, y0, x1, y1] = [0, 1, 2, 3].map((at) => given.number(at));
+    const [x0, y0, x1, y1] = [0, 1, 2, 3].map((at) =>
+      within(workshop, given, at, { what: 'the corner of a park', range: 'place' }),
+    );
     if (x0 === x1 || y0 === y1)
       workshop.fail(given.span, 'a park must have an area', 'give two corners with different x and y');
+    const sides = [Math.abs(x1 - x0), Math.abs(y1 - y0)];
+    for (const side of sides)
+      if (!isWithin(side, ranges.parkSide))
+        workshop.fail(
+          given.span,
+          `the sides of a park must be ${describeRange(ranges.parkSide)}; found ${grouped(side)} m`,
+          'move its corners',
+        );
+    workshop.work.spend('parks', 1, given.span);
+    workshop.work.spend('trees', treesInPark(sides[0], sides[1]), given.span);
     const min = [Math.min(x0, x1), Math.min(y0, y1)] as const;
     workshop.built.parks.push({ min, max: [Math.max(x0, x1), Math.max(y0, y1)], span: given.span });
   },
@@ -245,6 +309,7 @@ export function connect(workshop: Workshop, given: Given, way?: WayObject): void
       );
     cross.incomes[income].isConnected = true;
   }
+  workshop.work.spend('roads', 1, given.span);
   workshop.built.connections.push({
     from: from.cross,
     fromIncome: from.income,

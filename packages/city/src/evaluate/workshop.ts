@@ -1,11 +1,19 @@
-import type { Complaints, Span } from '../language/complaint.ts';
+import type { Complaint, Complaints, Span } from '../language/complaint.ts';
+import type { Work } from '../work/work.ts';
 import type { Base } from '../language/syntax.ts';
 import type { CommandDeclaration, Taken } from './commands.ts';
 import type { Settings } from './functions.ts';
 import { kindOf, type CrossObject, type StyleObject, type Value, type WayObject } from './objects.ts';
 
 /** Thrown where a program cannot go on; the complaint was made before. */
-export class Stopped extends Error {}
+export class Stopped extends Error {
+  readonly complaint: Complaint;
+
+  constructor(complaint: Complaint) {
+    super(complaint.rule);
+    this.complaint = complaint;
+  }
+}
 
 export interface Connection {
   readonly from: CrossObject;
@@ -49,10 +57,18 @@ export interface Built {
   readonly parks: Park[];
 }
 
+/** Height of the ground at a place, m. */
+export interface Ground {
+  (x: number, y: number): number;
+  /** Called before a map is made: each may ask for a certain number of heights. */
+  readonly survey?: () => void;
+}
+
 /** What a command gets when it is carried out. */
 export interface Workshop {
   readonly built: Built;
   readonly complaints: Complaints;
+  readonly work: Work;
   fail(span: Span, rule: string, remedy: string): never;
 }
 

@@ -17,6 +17,7 @@ export function deriveJunctions(
   const rootOf = (end: number): number => {
     let root = end;
     while (group[root] !== root) root = group[root];
+    group[end] = root;
     return root;
   };
   for (const [road, { next }] of roads.entries()) {
@@ -26,31 +27,43 @@ export function deriveJunctions(
     }
   }
   const roots = [...new Set(group.map((_, end) => rootOf(end)))].toSorted((one, other) => one - other);
-  const junctionOf = (end: number): number => roots.indexOf(rootOf(end));
-  const inside = lanes.map((lane) => junctionOfLane(lanes, lane, (road) => junctionOf(2 * road + 1)));
+  const numbers = new Map(roots.map((root, number) => [root, number]));
+  const junctionOf = (end: number): number => numbers.get(rootOf(end)) ?? 0;
+  const inside = junctionsOfLanes(lanes, (road) => junctionOf(2 * road + 1));
+  const lanesAt = roots.map((): number[] => []);
+  for (const [lane, junction] of inside.entries()) if (junction !== undefined) lanesAt[junction].push(lane);
   return {
     roads: roads.map((road, index) => ({ ...road, from: junctionOf(2 * index), to: junctionOf(2 * index + 1) })),
     lanes: lanes.map((lane, index) => (inside[index] === undefined ? lane : { ...lane, junction: inside[index] })),
     junctions: roots.map((root, junction): Junction => {
-      const own = inside.flatMap((each, lane) => (each === junction ? [lane] : []));
       const road = roads[Math.floor(root / 2)];
-      return { position: endOf(lanes, road, root % 2 === 1), control: 'right-before-left', lanes: own };
+      const position = endOf(lanes, road, root % 2 === 1);
+      return { position, control: 'right-before-left', lanes: lanesAt[junction] };
     }),
   };
 }
 
-/** Follows a lane without a road back to one that has one. */
-function junctionOfLane(lanes: readonly Lane[], lane: Lane, at: (road: number) => number): number | undefined {
-  if (lane.road !== undefined) return undefined;
-  const seen = new Set<number>();
-  let before = lane.prev[0];
-  while (before !== undefined && !seen.has(before)) {
-    seen.add(before);
-    const { road, prev } = lanes[before];
-    if (road !== undefined) return at(road);
-    before = prev[0];
-  }
-  return undefined;
+/** Follows lanes without a road back to one that has one; each once, as many may lie on one row. */
+function junctionsOfLanes(lanes: readonly Lane[], at: (road: number) => number): (number | undefined)[] {
+  const found = new Map<number, number | undefined>();
+  return lanes.map((lane, number) => {
+    if (lane.road !== undefined) return undefined;
+    const row: number[] = [];
+    let next: number | undefined = number;
+    let junction: number | undefined;
+    for (; next !== undefined && !found.has(next); next = lanes[next].prev[0]) {
+      const { road } = lanes[next];
+      if (road !== undefined) {
+        junction = at(road);
+        break;
+      }
+      found.set(next, undefined);
+      row.push(next);
+    }
+    junction ??= next === undefined ? undefined : found.get(next);
+    for (const each of row) found.set(each, junction);
+    return found.get(number);
+  });
 }
 
 function endOf(lanes: readonly Lane[], { lanes: own }: ReadRoad, isEnd: boolean): Junction['position'] {

@@ -87,7 +87,7 @@ function addRoads(sheet: Sheet, { lanes, roads }: RoadNetwork): void {
       const inner = lanes[section.lanes[0]];
       return lineOf(inner, -inner.width / 2);
     });
-    const count = Math.max(...sections.map((section) => section.lanes.length));
+    const count = sections.reduce((most, section) => Math.max(most, section.lanes.length), 0);
     sheet.line(points, { kind: 'road', id, from, to, lanes: count, length, ...(name === undefined ? {} : { name }) });
   }
   for (const [id, lane] of lanes.entries()) {

@@ -93,7 +93,7 @@ function laid(
     const part = isBetween ? leadOver(endOfLine(line), lines[at + 1][0]) : lines[at];
     const length = lengthOf(part);
     sections.push({ start, length, right: section.lanes, left: against[at]?.lanes ?? [], isSeam: isBetween });
-    line.push(...part);
+    for (const stretch of part) line.push(stretch);
     start += length;
   }
   const offset = isNarrow ? lanes[there[0].lanes[0]].width / 2 : 0;

@@ -36,6 +36,7 @@ export function writeOpenDrive(network: RoadNetwork, name = 'city'): string {
 }
 
 function extentOf(roads: readonly DriveRoad[]): Record<'north' | 'south' | 'east' | 'west', string> {
+  if (roads.length === 0) return { north: exact(0), south: exact(0), east: exact(0), west: exact(0) };
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const { line } of roads) {
     for (const { x, y } of line) {
@@ -51,7 +52,9 @@ function extentOf(roads: readonly DriveRoad[]): Record<'north' | 'south' | 'east
 function writeRoad(paper: XmlText, network: RoadNetwork, road: DriveRoad, signals: readonly Signal[]): void {
   const { id, forth, line, length, sections } = road;
   const { from, to, name = '' } = network.roads[forth];
-  const speed = Math.max(...sections.flatMap(({ right }) => right).map((lane) => network.lanes[lane].speedLimit));
+  const speed = sections
+    .flatMap(({ right }) => right)
+    .reduce((most, lane) => Math.max(most, network.lanes[lane].speedLimit), 0);
   const type = speed > motorway ? 'motorway' : speed > rural ? 'rural' : 'town';
   const isJunction = (number: number): boolean => network.junctions[number].lanes.length > 0;
   paper.element('road', { name, length: exact(length), id, junction: '-1', rule: 'RHT' }, () => {

@@ -1,4 +1,5 @@
 import { length3 } from '@korzo/core';
+import { fileRanges, ranges } from '../limits/city-limits.ts';
 import type { Vector } from '../plan/city-plan.ts';
 import type { LanePiece, Subordination, Turn } from '../roads/road-network.ts';
 import { lengthOfArc, lengthOfStraight } from '../roads/stretch.ts';
@@ -45,13 +46,13 @@ const turns = ['right', 'straight', 'left', 'back'] as const;
 export function readSvbLane(problems: SvbProblems, block: SvbBlock, place: string, counts: Counts): ReadLane {
   const lane = new Questions(problems, block, 'Lane', place);
   const type = lane.word('Type', ['straightlane', 'arclane']);
-  const speedLimit = lane.number('SpeedLimit', { above: 0, otherwise: 13.89 });
-  const speed = lane.number('Speed', { above: 0, otherwise: speedLimit });
+  const speedLimit = lane.number('SpeedLimit', { within: fileRanges.speed, otherwise: 13.89 });
+  const speed = lane.number('Speed', { within: fileRanges.speed, otherwise: speedLimit });
   return {
     piece: type === 'arclane' ? readArc(problems, block, place, speed) : readStraight(problems, block, place, speed),
     road: lane.number('NavigIndex', { whole: true, least: -1, below: counts.roads }),
     chain: lane.number('Chain', { whole: true, least: 0, otherwise: -1 }),
-    width: lane.number('Width', { above: 0, otherwise: 3 }),
+    width: lane.number('Width', { within: fileRanges.laneWidth, otherwise: 3 }),
     speedLimit,
     index: lane.number('Index', { whole: true, least: 0, otherwise: 0 }),
     junction: lane.number('Junction', { whole: true, least: 0, below: counts.junctions, otherwise: -1 }),
@@ -69,7 +70,7 @@ const isUnit = (vector: Vector): boolean => Math.abs(length3(...vector) - 1) < 1
 function readStraight(problems: SvbProblems, block: SvbBlock, place: string, speed: number): LanePiece {
   const straight = new Questions(problems, block, 'StraightLane', place);
   const [begin, end, roof] = [straight.vector('Begin'), straight.vector('End'), straight.vector('RoofBegin')];
-  const roofTurn = straight.number('RoofAngle');
+  const roofTurn = straight.number('RoofAngle', { within: fileRanges.angle });
   const length = lengthOfStraight(begin, end);
   const along = [end[0] - begin[0], end[1] - begin[1], end[2] - begin[2]] as const;
   if (straight.has('End') && length === 0)
@@ -82,14 +83,15 @@ function readStraight(problems: SvbProblems, block: SvbBlock, place: string, spe
 function readArc(problems: SvbProblems, block: SvbBlock, place: string, speed: number): LanePiece {
   const arc = new Questions(problems, block, 'ArcLane', place);
   const [centre, axis, begin] = [arc.vector('Center'), arc.vector('Axis'), arc.vector('Begin')];
-  const [elevation, angle] = [arc.number('Elevation'), arc.number('Angle')];
-  const [roofBegin, roofEnd] = [arc.number('RoofBegin'), arc.number('RoofEnd')];
+  const within = fileRanges.angle;
+  const [elevation, angle] = [arc.number('Elevation', { within: ranges.height }), arc.number('Angle', { within })];
+  const [roofBegin, roofEnd] = [arc.number('RoofBegin', { within }), arc.number('RoofEnd', { within })];
   const length = lengthOfArc(begin, angle, elevation);
   const radius = length3(...begin);
   if (arc.has('Axis') && !isUnit(axis)) arc.complain('Axis must have the length 1', 'divide it by its length', 'Axis');
   if (arc.has('Begin') && (radius === 0 || Math.abs(dot(axis, begin)) > 1e-3 * radius))
     arc.complain('Begin must have a length and stand upright on Axis', 'correct it', 'Begin');
-  if (arc.has('Angle') && angle === 0)
+  if (arc.has('Angle') && length === 0)
     arc.complain('a lane must have a length; found 0', 'turn it by an Angle', 'Angle');
   return { kind: 'arc', centre, axis, elevation, begin, angle, roofBegin, roofEnd, length, speed };
 }

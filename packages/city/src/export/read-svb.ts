@@ -1,4 +1,5 @@
 import type { Problem } from '@korzo/formats';
+import { fileRanges, grouped, largestMap, ranges } from '../limits/city-limits.ts';
 import type { Junction, Lane, Light, Road, RoadNetwork } from '../roads/road-network.ts';
 import { onGrid } from '../roads/stretch.ts';
 import { chainLanes, findChains, type Chains } from './chain-lanes.ts';
@@ -14,11 +15,21 @@ export interface ReadSvb {
   readonly problems: readonly Problem[];
 }
 
+/** What cars have, all in SI units. */
+const carNumbers = { least: 0.001, most: 1000, unit: '' };
+/** Of a whole road. */
+const roadLength = { ...ranges.length, most: 1e8 };
+
 const controls = ['right_before_left', 'main_road', 'all_way', 'light', 'actuated'] as const;
 
 /** Reads an SVB file (thesis, 9.3), ours or one without our additions. Everything wrong is told at once, with lines. */
 export function readSvb(text: string, file = 'world.svb'): ReadSvb {
   const problems = new SvbProblems(file);
+  if (text.length > largestMap) {
+    const rule = `a file may have up to ${grouped(largestMap)} characters; this one has ${grouped(text.length)}`;
+    problems.add(1, '', rule, 'cut a smaller part out of it');
+    return { problems: problems.list };
+  }
   const root = readSvbSyntax(text, problems);
   for (const name of ['Navigs', 'Lanes', 'Cars', 'CarDefs'])
     if (!root.sections.has(name.toLowerCase()))
@@ -34,8 +45,9 @@ export function readSvb(text: string, file = 'world.svb'): ReadSvb {
   const chains = findChains(read, problems);
   const reader = new Reader(problems, counts, chains, read);
   const roads = items('Navigs').map((block, index) => reader.road(block, `Navigs[${index}]`));
-  const cars = items('Cars').map((block, index) => reader.car(block, `Cars[${index}]`, items('CarDefs').length));
-  const carDefinitions = items('CarDefs').map((block, index) => reader.carDefinition(block, `CarDefs[${index}]`));
+  const definitions = items('CarDefs');
+  const cars = items('Cars').map((block, index) => reader.car(block, `Cars[${index}]`, definitions.length));
+  const carDefinitions = definitions.map((block, index) => reader.carDefinition(block, `CarDefs[${index}]`));
   const lights = items('Lights').map((block, index) => reader.light(block, `Lights[${index}]`));
   const junctions = items('Junctions').map((block, index) =>
     reader.junction(block, `Junctions[${index}]`, lights.length),
@@ -89,11 +101,12 @@ function networkOf({ lanes, roads, junctions, lights }: Parts): RoadNetwork {
 
 /** Lanes that follow each other must say so on both sides. */
 function checkAlong(lanes: readonly ReadLane[], problems: SvbProblems): void {
+  const told = lanes.map(({ relations }) => new Set(relations.map(({ relation, lane }) => `${relation} ${lane}`)));
   for (const [index, { relations }] of lanes.entries()) {
     for (const { lane, relation, line } of relations) {
       if ((relation !== 'prev' && relation !== 'next') || lanes[lane] === undefined) continue;
       const back = relation === 'prev' ? 'next' : 'prev';
-      if (!lanes[lane].relations.some((each) => each.relation === back && each.lane === index))
+      if (!told[lane].has(`${back} ${index}`))
         problems.add(
           line,
           `Lanes[${index}]`,
@@ -109,8 +122,14 @@ class Reader {
   readonly #counts: Counts;
   readonly #chains: Chains;
   readonly #lanes: readonly ReadLane[];
+  /** Lanes of the network by the road they belong to. */
+  readonly #chainsOf = new Map<number, Set<number>>();
 
   constructor(problems: SvbProblems, counts: Counts, chains: Chains, lanes: readonly ReadLane[]) {
+    for (const [index, { road }] of lanes.entries()) {
+      const known = this.#chainsOf.get(road) ?? new Set<number>();
+      this.#chainsOf.set(road, known.add(chains.chainOf[index]));
+    }
     this.#problems = problems;
     this.#counts = counts;
     this.#chains = chains;
@@ -134,8 +153,8 @@ class Reader {
     return {
       ...(navig.has('From') ? { from: navig.number('From', junction) } : {}),
       ...(navig.has('To') ? { to: navig.number('To', junction) } : {}),
-      length: new Questions(this.#problems, block, 'Road', place).number('Length', { above: 0 }),
-      lanes: navig.has('Chains') ? this.#chainList(navig) : this.#lanesOf(index),
+      length: new Questions(this.#problems, block, 'Road', place).number('Length', { within: roadLength }),
+      lanes: this.#lanesOfRoad(navig, index),
       prev: navig.list('Prev', { whole: true, least: 0, below: roads }),
       next: navig.list('Next', { whole: true, least: 0, below: roads }),
       ...(name === undefined ? {} : { name }),
@@ -161,7 +180,7 @@ class Reader {
 
   carDefinition(block: SvbBlock, place: string): CarDefinition {
     const car = new Questions(this.#problems, block, 'CarDef', place);
-    const ask = (key: keyof CarDefinition): number => car.number(definitionEntries[key], { above: 0 });
+    const ask = (key: keyof CarDefinition): number => car.number(definitionEntries[key], { within: carNumbers });
     return {
       speed: ask('speed'),
       acceleration: ask('acceleration'),
@@ -194,8 +213,8 @@ class Reader {
     const phases = itemsOf(this.#problems, block, 'Phases', place);
     if (phases.length === 0) light.complain('lights must have a program', 'add [Phases<>] with at least one');
     const actuated = {
-      shortest: light.number('Shortest', { above: 0, otherwise: 0 }),
-      longest: light.number('Longest', { above: 0, otherwise: 0 }),
+      shortest: light.number('Shortest', { within: fileRanges.time, otherwise: 0 }),
+      longest: light.number('Longest', { within: fileRanges.time, otherwise: 0 }),
     };
     return {
       junction: light.number('Junction', { whole: true, least: 0, below: this.#counts.junctions }),
@@ -203,14 +222,19 @@ class Reader {
       ...(light.has('Shortest') ? { actuated } : {}),
       phases: phases.map((each, index) => {
         const phase = new Questions(this.#problems, each, 'Phase', `${place}.Phases[${index}]`);
-        return { green: phase.number('Green', { above: 0 }), lanes: this.#chainList(phase) };
+        return { green: phase.number('Green', { within: fileRanges.time }), lanes: this.#chainList(phase) };
       }),
     };
   }
 
+  #lanesOfRoad(navig: Questions, road: number): number[] {
+    const lanes = navig.has('Chains') ? this.#chainList(navig) : this.#lanesOf(road);
+    if (lanes.length === 0) navig.complain('a road must have lanes; found none', 'name them in Chains', 'Chains');
+    return lanes;
+  }
+
   #lanesOf(road: number): number[] {
-    const { chainOf } = this.#chains;
-    return [...new Set(this.#lanes.flatMap((lane, index) => (lane.road === road ? [chainOf[index]] : [])))];
+    return [...(this.#chainsOf.get(road) ?? [])];
   }
 
   #chainList(questions: Questions): number[] {

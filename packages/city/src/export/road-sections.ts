@@ -13,8 +13,10 @@ export function sectionsOf(lanes: readonly Lane[], { lanes: own }: Pick<Road, 'l
   const level = new Map<number, number>();
   const sections: number[][] = [];
   for (const lane of own) {
-    const before = lanes[lane].prev.filter((each) => mine.has(each)).map((each) => level.get(each) ?? 0);
-    const at = before.length === 0 ? 0 : Math.max(...before) + 1;
+    const at = lanes[lane].prev.reduce(
+      (section, each) => (mine.has(each) ? Math.max(section, (level.get(each) ?? 0) + 1) : section),
+      0,
+    );
     level.set(lane, at);
     while (sections.length <= at) sections.push([]);
     sections[at].push(lane);

@@ -105,7 +105,7 @@ function writeEdges(network: RoadNetwork, edges: readonly SumoEdge[]): string {
       const { id, from, to, road, share } = edge;
       const lanes = edge.lanes.map((lane) => network.lanes[lane]);
       const [inner] = lanes;
-      const speed = rounded(Math.max(...lanes.map(({ speedLimit }) => speedLimit)));
+      const speed = rounded(lanes.reduce((most, { speedLimit }) => Math.max(most, speedLimit), 0));
       const attributes = {
         id,
         from,
@@ -159,7 +159,7 @@ function writeConnections(network: RoadNetwork, edges: readonly SumoEdge[], link
         continue;
       }
       const { pieces, length } = network.lanes[lane];
-      const speed = Math.min(...pieces.map((piece) => piece.speed));
+      const speed = pieces.reduce((least, piece) => Math.min(least, piece.speed), Infinity);
       const shape = shapeOf(lineOf({ pieces }));
       paper.element('connection', { ...ends, speed: rounded(speed), length: rounded(length), shape });
     }

@@ -1,3 +1,4 @@
+import { describeRange, isWithin, ranges, type Range } from '../limits/city-limits.ts';
 import type { Vector } from '../plan/city-plan.ts';
 import type { SvbBlock, SvbEntry, SvbProblems, SvbSection } from './svb-syntax.ts';
 
@@ -8,8 +9,12 @@ export interface NumberRule {
   readonly least?: number;
   /** Number of things it may point at: it must be below. */
   readonly below?: number;
+  readonly within?: Range;
   readonly otherwise?: number;
 }
+
+/** What every number of a file must be at least. */
+const anyNumber: Range = { least: -1e9, most: 1e9, unit: '' };
 
 /** One section of a block, asked for its entries. What is missing or wrong becomes a problem with its line. */
 export class Questions {
@@ -64,7 +69,7 @@ export class Questions {
   }
 
   vector(name: string): Vector {
-    const values = this.list(name);
+    const values = this.list(name, { within: ranges.place });
     if (this.has(name) && values.length !== 3)
       this.complain(`${name} must have 3 numbers; found ${values.length}`, 'give x, y and z', name);
     return [values[0] ?? 0, values[1] ?? 0, values[2] ?? 0];
@@ -94,8 +99,10 @@ export class Questions {
     this.complain(`${name} must be ${wanted}${found === undefined ? '' : `; found ${found}`}`, 'give it', name);
   }
 
-  #check(name: string, value: number, { whole, above, least, below }: NumberRule): void {
-    if (whole === true && !Number.isInteger(value))
+  #check(name: string, value: number, { whole, above, least, below, within = anyNumber }: NumberRule): void {
+    if (!isWithin(value, within))
+      this.complain(`${name} must be ${describeRange(within)}; found ${value}`, 'correct it', name);
+    else if (whole === true && !Number.isInteger(value))
       this.complain(`${name} must be a whole number; found ${value}`, 'correct it', name);
     else if (above !== undefined && value <= above)
       this.complain(`${name} must be above ${above}; found ${value}`, 'correct it', name);

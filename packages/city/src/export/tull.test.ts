@@ -30,7 +30,7 @@ describe('a surface as text', () => {
     expect(surface).toBeUndefined();
     expect(problems.map(({ line, rule }) => `${line}: ${rule}`)).toEqual([
       '1: vertices says 4; 3 follow',
-      '4: a vertex is three numbers',
+      '4: a vertex is three numbers from -2,000,000 to 2,000,000 m',
       '7: a triangle names three vertices, 0 to 2',
       '7: a triangle ends with its type, road or junction',
     ]);

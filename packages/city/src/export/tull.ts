@@ -1,4 +1,5 @@
 import type { Problem } from '@korzo/formats';
+import { describeRange, isWithin, ranges } from '../limits/city-limits.ts';
 import type { Vector } from '../plan/city-plan.ts';
 import type { DrivableSurface, SurfaceType } from '../roads/surface.ts';
 
@@ -10,6 +11,8 @@ export interface ReadTull {
 
 const types: readonly SurfaceType[] = ['road', 'junction'];
 const mostProblems = 100;
+/** Places of cities, and what is built around them. */
+const tullPlace = { ...ranges.place, least: 2 * ranges.place.least, most: 2 * ranges.place.most };
 
 /**
  * Writes a drivable surface as text: `vertices n`, a line `x y z` for each, `triangles n`, a line `a b c type` for each.
@@ -46,8 +49,8 @@ export function readTull(text: string, file = 'world.tull'): ReadTull {
   }
   const vertices = before.slice(1).map(({ line, words }): Vector => {
     const numbers = words.map(Number);
-    if (numbers.length !== 3 || !numbers.every(Number.isFinite))
-      complain(line, 'a vertex is three numbers', 'write x y z');
+    if (numbers.length !== 3 || !numbers.every((value) => isWithin(value, tullPlace)))
+      complain(line, `a vertex is three numbers ${describeRange(tullPlace)}`, 'write x y z');
     return [numbers[0], numbers[1], numbers[2]];
   });
   const triangles = after.slice(1).map(({ line, words }) => {

@@ -1,9 +1,6 @@
 import type { Problem } from '@korzo/formats';
 import type { RoadNetwork } from '../roads/road-network.ts';
 
-/** Largest map that is read, bytes. */
-export const largestMap = 256 * 1024 * 1024;
-
 /** What was made of a foreign map. */
 export interface ReadNetwork {
   /** Absent when nothing could be made. */

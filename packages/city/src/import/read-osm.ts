@@ -1,19 +1,23 @@
+import { length2 } from '@korzo/core';
 import { readXml } from '@korzo/formats';
 import { Complaints } from '../language/complaint.ts';
-import { localPlane, type GeoPlace } from '../projection/local-plane.ts';
+import { grouped, isWithin, largestMap, mapLimits, ranges } from '../limits/city-limits.ts';
+import { TooMuch, Work } from '../work/work.ts';
+import { localPlane, type GeoPlace, type LocalPlane } from '../projection/local-plane.ts';
 import type { Draft } from '../roads/draft.ts';
 import { layJunction } from '../roads/junction-lanes.ts';
 import { armsOf, finish } from '../roads/make-network.ts';
+import { measureRoad } from '../roads/measure-road.ts';
 import { layRoad } from '../roads/road-lanes.ts';
 import type { RoadNetwork } from '../roads/road-network.ts';
 import type { CityPlan } from '../plan/city-plan.ts';
 import { Findings } from './findings/findings.ts';
-import type { OsmMap } from './osm/osm-map.ts';
+import type { OsmMap, OsmRestriction } from './osm/osm-map.ts';
 import { planStreets, type PlannedStreets } from './osm/plan-streets.ts';
 import { readMap } from './osm/read-map.ts';
 import { findStreets } from './osm/street-graph.ts';
 import { linksOf } from './osm/turn-links.ts';
-import { largestMap, type ReadNetwork } from './read-network.ts';
+import type { ReadNetwork } from './read-network.ts';
 
 export interface ReadOsm extends ReadNetwork {
   /** Where the point 0, 0 of the network lies: in the middle of the map. */
@@ -37,23 +41,52 @@ export function readOsm(text: string | Uint8Array, file = 'map.osm'): ReadOsm {
     return told();
   }
   const map = readMap(root, findings);
-  const streets = planStreets(findStreets(map, localPlane(map.origin), findings));
+  const plane = localPlane(map.origin);
+  if (!isSmallEnough(map, plane, findings)) return told();
+  const streets = planStreets(findStreets(map, plane, findings));
   if (streets.plan.roads.length === 0) {
     findings.problem(root, '', 'a map must have a street that cars may use', 'give a map with highway=... ways');
     return told();
   }
-  const network = layStreets(streets, map, findings);
-  return { network, plan: streets.plan, origin: map.origin, ...told() };
+  try {
+    const network = layStreets(streets, map, findings);
+    return { network, plan: streets.plan, origin: map.origin, ...told() };
+  } catch (error) {
+    if (!(error instanceof TooMuch)) throw error;
+    findings.problem(error.span.start, namesOf(map).get(error.span.start) ?? '', error.rule, error.remedy);
+    return told();
+  }
+}
+
+/** Refuses a map that reaches further from its middle than places may: a plane would not fit the earth there. */
+function isSmallEnough({ ways }: OsmMap, plane: LocalPlane, findings: Findings): boolean {
+  for (const { runs } of ways)
+    for (const node of runs.flat()) {
+      const [x, y] = plane.toMetres(node);
+      if (isWithin(x, ranges.place) && isWithin(y, ranges.place)) continue;
+      findings.problem(
+        node.element,
+        `node '${node.id}'`,
+        `a map may reach ${grouped(ranges.place.most)} m from its middle; this node lies ${grouped(Math.round(length2(x, y)))} m from it`,
+        'cut a smaller part out of the map, or correct the node',
+      );
+      return false;
+    }
+  return true;
 }
 
 /** Makes lanes of streets. Where something does not fit, the city goes on without it. */
 function layStreets({ plan, ends }: PlannedStreets, map: OsmMap, findings: Findings): RoadNetwork {
   const complaints = new Complaints();
-  const draft: Draft = { plan, complaints, lanes: [], roads: [], junctions: [], lights: [] };
+  const work = new Work(mapLimits);
+  const draft: Draft = { plan, complaints, work, lanes: [], roads: [], junctions: [], lights: [] };
+  for (const road of plan.roads) measureRoad(road, plan, work);
+  const restrictions = new Map<string, OsmRestriction[]>();
+  for (const each of map.restrictions) restrictions.set(each.via, [...(restrictions.get(each.via) ?? []), each]);
   const laid = plan.roads.map((_, number) => layRoad(draft, number));
   for (const [number, cross] of plan.crosses.entries()) {
     const arms = armsOf(plan, laid, number);
-    const links = linksOf(draft, arms, { ends: ends[number], restrictions: map.restrictions, span: cross.span });
+    const links = linksOf(draft, arms, { ends: ends[number], restrictions, span: cross.span });
     layJunction(draft, { ...cross, links }, arms);
   }
   const names = namesOf(map);

@@ -176,7 +176,7 @@ describe('readSumoNet', () => {
       "3: lane 'a_0': points of a shape must be x,y or x,y,z; found 'x,0'",
       "5: edge 'b': to must name a junction of the file; there is no 'D'",
       "6: tlLogic 'B': <phase> must have state",
-      "6: tlLogic 'B': duration must be above 0; found 0",
+      "6: tlLogic 'B': duration must be from 0.001 to 1,000,000 s; found 0",
       "10: connection from 'a' to 'b': toLane must be 0 to 0 for 'b'; found 3",
       "10: connection from 'a' to 'b': linkIndex must be below the length of every state of tlLogic 'B'; found 0",
       "10: connection from 'a' to 'b': via must name a lane of the file; there is no ':B_0_0'",

@@ -1,12 +1,14 @@
-import { readXml } from '@korzo/formats';
+import { readXml, type XmlElement } from '@korzo/formats';
+import { largestMap } from '../limits/city-limits.ts';
+import { TooMuch } from '../work/work.ts';
 import { relateConflicts } from '../roads/conflicts.ts';
 import type { JunctionDraft } from '../roads/draft.ts';
 import { finish } from '../roads/make-network.ts';
 import type { Light } from '../roads/road-network.ts';
 import { Findings } from './findings/findings.ts';
-import { largestMap, type ReadNetwork } from './read-network.ts';
+import type { ReadNetwork } from './read-network.ts';
 import { checkReferences } from './sumo/check-references.ts';
-import { layEdges, layLinks, type LaidLink, type NetDraft } from './sumo/lay-lanes.ts';
+import { layEdges, layLinks, spanOf, type LaidLink, type NetDraft } from './sumo/lay-lanes.ts';
 import { lightOf } from './sumo/lights.ts';
 import { readElements } from './sumo/read-elements.ts';
 import { controlOf, precedenceBy, requestsOf } from './sumo/right-of-way.ts';
@@ -42,6 +44,17 @@ export function readSumoNet(text: string | Uint8Array, file = 'net.xml'): ReadSu
       'cars drive on the right; the lanes of this net, for driving on the left, are taken as they lie',
       'expect them to overtake on the wrong side',
     );
+  try {
+    return layNet(root, net, findings);
+  } catch (error) {
+    if (!(error instanceof TooMuch)) throw error;
+    findings.problem(error.span.start, '', error.rule, error.remedy);
+    return told();
+  }
+}
+
+function layNet(root: XmlElement, net: SumoNet, findings: Findings): ReadSumoNet {
+  const told = (): ReadSumoNet => ({ problems: findings.problems, warnings: findings.warnings, edges: new Map() });
   const junctions = usedJunctions(net);
   const numbers = new Map(junctions.map(({ id }, number) => [id, number]));
   const numberOf = (id: string): number => numbers.get(id) ?? 0;
@@ -86,7 +99,12 @@ function joinJunctions(
     );
     const light = program === undefined ? undefined : lightOf(program, number, own);
     const requests = requestsOf(junction, own, findings);
-    relateConflicts(draft, lanes, precedenceBy({ lanes: draft.lanes, junction, requests, light }));
+    relateConflicts(
+      draft,
+      lanes,
+      spanOf(junction.element),
+      precedenceBy({ lanes: draft.lanes, junction, requests, light }),
+    );
     const { position } = junction;
     if (light === undefined) return { position, control: controlOf(junction), lanes };
     lights.push(light);

@@ -1,12 +1,10 @@
+import { cityLimits } from '../limits/city-limits.ts';
 import type { Complaints, Span } from './complaint.ts';
-import type { Word } from './syntax.ts';
+import type { Expression, Word } from './syntax.ts';
 import type { Token } from './tokens.ts';
 
 /** Thrown where a text cannot be understood further; whoever knows a place to go on from catches it. */
 export class Lost extends Error {}
-
-/** Brackets and operators inside each other; deeper texts are made to break readers. */
-const deepest = 200;
 
 /** A place in the tokens, and the ways to go on from it. */
 export class Cursor {
@@ -14,6 +12,7 @@ export class Cursor {
   readonly #tokens: readonly Token[];
   #at = 0;
   #depth = 0;
+  readonly #depths = new WeakMap<Expression, number>();
 
   constructor(tokens: readonly Token[], complaints: Complaints) {
     this.#tokens = tokens;
@@ -98,13 +97,23 @@ export class Cursor {
 
   /** Runs a part of the reading that may nest. */
   nested<T>(read: () => T): T {
-    if (this.#depth >= deepest) this.fail(`brackets and blocks may nest up to ${deepest} levels`, 'write it flatter');
+    const { most, about, remedy } = cityLimits.nesting;
+    if (this.#depth >= most) this.fail(`a city may have up to ${most} ${about}; here are more`, remedy);
     this.#depth++;
     try {
       return read();
     } finally {
       this.#depth--;
     }
+  }
+
+  /** An expression made of others; refused when they lie too deep in each other to be worked on. */
+  joined<T extends Expression>(whole: T, ...parts: readonly Expression[]): T {
+    const depth = parts.reduce((deepest, part) => Math.max(deepest, this.#depths.get(part) ?? 0), 0) + 1;
+    const { most, about, remedy } = cityLimits.operators;
+    if (depth > most) this.fail(`a city may have up to ${most} ${about}; here are more`, remedy);
+    this.#depths.set(whole, depth);
+    return whole;
   }
 
   since(start: number): Span {

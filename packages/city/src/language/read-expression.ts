@@ -18,7 +18,8 @@ export function readExpression(cursor: Cursor): Expression {
     const whenTrue = readExpression(cursor);
     cursor.expect(':', 'the first value of a choice');
     const otherwise = readExpression(cursor);
-    return { kind: 'choice', condition, whenTrue, otherwise, ...cursor.since(condition.start) };
+    const choice = { kind: 'choice', condition, whenTrue, otherwise, ...cursor.since(condition.start) } as const;
+    return cursor.joined(choice, condition, whenTrue, otherwise);
   });
 }
 
@@ -30,7 +31,7 @@ function readBinary(cursor: Cursor, level: number): Expression {
     if (operator === undefined || !levels[level].includes(operator)) return left;
     cursor.next();
     const right = readBinary(cursor, level + 1);
-    left = { kind: 'binary', operator, left, right, ...cursor.since(left.start) };
+    left = cursor.joined({ kind: 'binary', operator, left, right, ...cursor.since(left.start) }, left, right);
   }
 }
 
@@ -43,7 +44,8 @@ function readUnary(cursor: Cursor): Expression {
   if (cursor.is('-') || cursor.is('+') || cursor.is('!')) {
     cursor.next();
     const value = cursor.nested(() => readUnary(cursor));
-    return { kind: 'unary', operator: token.text as '-' | '+' | '!', value, ...cursor.since(token.start) };
+    const operator = token.text as '-' | '+' | '!';
+    return cursor.joined({ kind: 'unary', operator, value, ...cursor.since(token.start) }, value);
   }
   return readPlaces(cursor, readPrimary(cursor));
 }
@@ -55,13 +57,15 @@ function readPlaces(cursor: Cursor, value: Expression): Expression {
     if (cursor.take('[')) {
       const at = readExpression(cursor);
       cursor.expect(']', 'an index');
-      read = { kind: 'element', list: read, at, ...cursor.since(value.start) };
+      read = cursor.joined({ kind: 'element', list: read, at, ...cursor.since(value.start) }, read, at);
     } else if (cursor.is('->') || cursor.is('.')) {
       const arrow = cursor.next();
       if (arrow.text === '.')
         cursor.complaints.slip(arrow, "objects are reached by '->'; found '.'", "write '->' here");
       const name = cursor.name('the name of a call');
-      read = { kind: 'call', name, receiver: read, passed: readPassed(cursor, name), ...cursor.since(value.start) };
+      const passed = readPassed(cursor, name);
+      const call = { kind: 'call', name, receiver: read, passed, ...cursor.since(value.start) } as const;
+      read = cursor.joined(call, read, ...passed);
     } else return read;
   }
 }
@@ -84,22 +88,32 @@ function readPrimary(cursor: Cursor): Expression {
   }
   if (cursor.take('new')) {
     const className = cursor.name('the name of a class');
-    return { kind: 'new', className, passed: readPassed(cursor, className), ...cursor.since(start) };
+    const passed = readPassed(cursor, className);
+    return cursor.joined({ kind: 'new', className, passed, ...cursor.since(start) }, ...passed);
   }
   if (token.kind !== 'name')
     cursor.fail(`here must be a value; found ${describe(token)}`, 'write a number, a name, a call or new ...');
   const name = cursor.name('a value');
-  if (cursor.is('(')) return { kind: 'call', name, passed: readPassed(cursor, name), ...cursor.since(start) };
+  if (cursor.is('(')) {
+    const passed = readPassed(cursor, name);
+    return cursor.joined({ kind: 'call', name, passed, ...cursor.since(start) }, ...passed);
+  }
   return { kind: 'name', text: token.text, start, end };
 }
+
+/** More than any call has use for. */
+const mostPassed = 100;
 
 /** `(a, b, c)`. */
 export function readPassed(cursor: Cursor, behind: Word): readonly Expression[] {
   cursor.expect('(', `'${behind.text}'`);
   const passed: Expression[] = [];
   if (cursor.take(')')) return passed;
-  do passed.push(readExpression(cursor));
-  while (cursor.take(','));
+  do {
+    if (passed.length >= mostPassed)
+      cursor.fail(`a call takes up to ${mostPassed} values; here are more`, 'pass fewer');
+    passed.push(readExpression(cursor));
+  } while (cursor.take(','));
   cursor.expect(')', 'a list of values');
   return passed;
 }

@@ -1,4 +1,5 @@
 import { suggest } from '@korzo/formats';
+import { cityLimits, grouped } from '../limits/city-limits.ts';
 import type { Complaints } from './complaint.ts';
 import { Cursor, describe, Lost } from './cursor.ts';
 import { readPassed } from './read-expression.ts';
@@ -18,14 +19,12 @@ import {
 } from './syntax.ts';
 import { tokensOf } from './tokens.ts';
 
-/** Longer texts would only be made to exhaust the compiler: a city of 100,000 blocks is ten lines. */
-const longestText = 4 * 1024 * 1024;
-
 /** Reads a whole text. Parts that are not understood are left out of the tree; the complaints say why. */
 export function readProgram(text: string, complaints: Complaints): Program {
-  if (text.length > longestText) {
-    const size = (text.length / 1024 / 1024).toFixed(1);
-    complaints.error({ start: 0, end: 1 }, `a city may have up to 4 MB of text; found ${size} MB`, 'use loops');
+  const { most, about, remedy } = cityLimits.characters;
+  if (text.length > most) {
+    const rule = `a city may have up to ${grouped(most)} ${about}; this one has ${grouped(text.length)}`;
+    complaints.error({ start: 0, end: 1 }, rule, remedy);
     return { classes: [], functions: [] };
   }
   const cursor = new Cursor(tokensOf(text, complaints), complaints);

@@ -137,12 +137,17 @@ export function readStar(cursor: Cursor, type: TypeName): void {
   if (has) cursor.next();
 }
 
+/** More lengths than any list has use for. */
+const mostSizes = 8;
+
 function readDeclared(cursor: Cursor, type: TypeName): Declared {
   const { start } = cursor.token;
   readStar(cursor, type);
   const name = cursor.name('the name of a variable');
   const sizes: Expression[] = [];
   while (cursor.take('[')) {
+    if (sizes.length >= mostSizes)
+      cursor.fail(`a list may have up to ${mostSizes} lengths; here are more`, 'use fewer');
     sizes.push(readExpression(cursor));
     cursor.expect(']', 'the length of a list');
   }

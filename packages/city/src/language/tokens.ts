@@ -1,3 +1,4 @@
+import { cityLimits, grouped } from '../limits/city-limits.ts';
 import type { Complaints, Span } from './complaint.ts';
 
 export type TokenKind = 'name' | 'int' | 'float' | 'string' | 'mark' | 'end';
@@ -19,7 +20,6 @@ const lineComment = /\/\/[^\n]*/y;
 const blockComment = /\/\*[^]*?\*\//y;
 const name = /[A-Za-z_][A-Za-z0-9_]*/y;
 const number = /(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?/y;
-const string = /"(?:[^"\\\n]|\\.)*"/y;
 
 /** Quotes and dashes that word processors put in the place of ours. */
 const lookAlikes: Readonly<Record<string, string>> = {
@@ -57,9 +57,14 @@ export function tokensOf(text: string, complaints: Complaints): readonly Token[]
     }
     const token = tokenAt(text, at, take);
     if (token === undefined) {
-      complainAboutCharacter(text, at, complaints);
-      at += characterAt(text, at).length;
+      at = complainAboutCharacter(text, at, complaints);
       continue;
+    }
+    if (tokens.length >= cityLimits.tokens.most) {
+      const { most, about, remedy } = cityLimits.tokens;
+      complaints.error(token, `a city may have up to ${grouped(most)} ${about}; here they are used up`, remedy);
+      tokens.length = 0;
+      break;
     }
     tokens.push(token);
     at = token.end;
@@ -74,31 +79,40 @@ function tokenAt(text: string, at: number, take: (pattern: RegExp) => string | u
   if (word !== undefined) return make('name', word);
   const digits = take(number);
   if (digits !== undefined) return make(/^\d+$/.test(digits) ? 'int' : 'float', digits);
-  const quoted = take(string);
+  const quoted = stringAt(text, at);
   if (quoted !== undefined) return { ...make('string', quoted), text: quoted.slice(1, -1).replaceAll(/\\(.)/g, '$1') };
   const mark = marks.find((candidate) => text.startsWith(candidate, at));
   return mark === undefined ? undefined : make('mark', mark);
 }
 
+/** A text in quotes with its quotes, when it ends in its line. */
+function stringAt(text: string, at: number): string | undefined {
+  if (text[at] !== '"') return undefined;
+  for (let end = at + 1; end < text.length && text[end] !== '\n'; end++) {
+    if (text[end] === '"') return text.slice(at, end + 1);
+    if (text[end] === '\\' && text[end + 1] !== '\n') end++;
+  }
+  return undefined;
+}
+
 /** A whole character, also where it takes two places. */
 const characterAt = (text: string, at: number): string => String.fromCodePoint(text.codePointAt(at) ?? 0);
 
-function complainAboutCharacter(text: string, at: number, complaints: Complaints): void {
+/** Says what is wrong with a character, and where to go on: behind it, or behind the line of a string that does not end. */
+function complainAboutCharacter(text: string, at: number, complaints: Complaints): number {
   const character = characterAt(text, at);
-  const span = { start: at, end: at + character.length };
+  const behind = at + character.length;
   if (character === '"') {
-    const end = text.indexOf('\n', at);
-    complaints.error(
-      { start: at, end: end < 0 ? text.length : end },
-      'a string must end in its line',
-      'add the closing "',
-    );
-    return;
+    const found = text.indexOf('\n', at);
+    const end = found < 0 ? text.length : found;
+    complaints.error({ start: at, end }, 'a string must end in its line', 'add the closing "');
+    return end;
   }
   const meant = lookAlikes[character];
   complaints.error(
-    span,
+    { start: at, end: behind },
     `'${character}' is no character of the language`,
     meant === undefined ? 'remove it' : `write ${meant}`,
   );
+  return behind;
 }

@@ -43,7 +43,7 @@ export function shapeOf(plan: CityPlan): CityShape {
   const strips = wanted.flatMap((strip) => {
     const { runs, added } = keepFree({ ...strip, ribs: strip.ribs.map(tapered) }, faces);
     for (const face of added) faces.add(face);
-    allFaces.push(...added);
+    for (const face of added) allFaces.push(face);
     return runs;
   });
   return { bands, junctions, strips, faces, allFaces };
@@ -113,17 +113,22 @@ const isSound = (polygon: Polygon): boolean =>
 function keepFree(strip: Strip, faces: FaceIndex<Face>): { readonly runs: Strip[]; readonly added: Face[] } {
   const runs: CornerRib[][] = [];
   const added: Face[] = [];
+  const own = new FaceIndex<Face>();
   let isOpen = false;
   for (let index = 1; index < strip.ribs.length; index++) {
     const [one, other] = [strip.ribs[index - 1], strip.ribs[index]];
     const polygon = pieceBetween(one, other);
+    const box = boxOf(polygon);
     const isFree =
       isSound(polygon) &&
-      [...faces.near(boxOf(polygon))].every((face) => !doOverlap(face.polygon, polygon)) &&
-      added.every((face) => !doOverlap(face.polygon, polygon));
+      [faces, own].every((known) => [...known.near(box)].every((face) => !doOverlap(face.polygon, polygon)));
     if (isFree && isOpen) runs[runs.length - 1].push(other);
     else if (isFree) runs.push([one, other]);
-    if (isFree) added.push({ polygon, kind: 'pavement' });
+    if (isFree) {
+      const face: Face = { polygon, kind: 'pavement' };
+      added.push(face);
+      own.add(face);
+    }
     isOpen = isFree;
   }
   const { kind, road, cross } = strip;

@@ -14,6 +14,7 @@ const sameCorner = 0.005;
 
 /** Makes the map for people: pavements, corners, zebras, parks and the paths to them, and what stands in their way. */
 export function makeWalkable(plan: CityPlan, network: RoadNetwork): WalkableMap {
+  plan.ground.survey?.();
   const shape = shapeOf(plan);
   const zebras = zebrasOf(shape);
   const parks = parkShapes(plan, shape);

@@ -34,7 +34,8 @@ export function addOutlyingLanes(shape: CityShape, { lanes, junctions }: RoadNet
       for (let index = 1; index < edges.length; index++) {
         if (areOn[index - 1] && areOn[index]) continue;
         const [[leftBefore, rightBefore], [left, right]] = [edges[index - 1], edges[index]];
-        outlying.push(...addPiece(shape, anticlockwise([rightBefore, right, left, leftBefore])));
+        for (const piece of addPiece(shape, anticlockwise([rightBefore, right, left, leftBefore])))
+          outlying.push(piece);
       }
     }
   }

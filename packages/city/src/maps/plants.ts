@@ -1,14 +1,15 @@
 import { cos, sin, uniform } from '@korzo/core';
+import { parkSpacing } from '../limits/sizes.ts';
 import type { CityPlan, House, Tree, Vector } from '../plan/city-plan.ts';
 import type { CityShape } from './city-shape.ts';
 import { isInside, type Polygon } from './convex.ts';
+import { FaceIndex } from './face-index.ts';
 import type { ParkShape } from './parks.ts';
 import { acrossRib, type RoadBand } from './road-band.ts';
 
 /** Trees stand so far behind the pavement, m. */
 const behindPavement = 1.2;
-/** One tree for a square of this side in a park, m, and how far they keep from its edge. */
-const parkSpacing = 11;
+/** How far trees of a park keep from its edge, m. */
 const fromEdge = 2;
 const purpose = 0x7e3e;
 /** Free ground around the stem of a tree, m. */
@@ -17,11 +18,13 @@ const stemRoom = 0.6;
 /** All trees: those the text names, those along roads, those in parks. Never on roads, pavements, walks or houses. */
 export function treesOf(plan: CityPlan, { bands, faces }: CityShape, parks: readonly ParkShape[]): Tree[] {
   const houses = plan.houses.map((house) => footprint(house));
-  const blocked = [...houses, ...parks.flatMap(({ paths, walks }) => [...paths, ...walks])];
-  const isFree = ({ x, y }: Tree): boolean =>
-    [...faces.near([x - stemRoom, y - stemRoom, x + stemRoom, y + stemRoom])].every(
-      ({ polygon }) => !isNear(polygon, x, y),
-    ) && blocked.every((polygon) => !isNear(polygon, x, y));
+  const blocked = new FaceIndex<{ readonly polygon: Polygon }>();
+  for (const polygon of [...houses, ...parks.flatMap(({ paths, walks }) => [...paths, ...walks])])
+    blocked.add({ polygon });
+  const isFree = ({ x, y }: Tree): boolean => {
+    const box = [x - stemRoom, y - stemRoom, x + stemRoom, y + stemRoom] as const;
+    return [faces, blocked].every((known) => [...known.near(box)].every(({ polygon }) => !isNear(polygon, x, y)));
+  };
   const planted = [...bands.flatMap(treesAlong), ...parks.flatMap(({ park }) => treesIn(park.min, park.max))];
   return [...plan.trees, ...planted.filter(isFree)];
 }

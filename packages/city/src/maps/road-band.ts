@@ -67,7 +67,8 @@ export class RoadBand {
     this.zebras = zebraSpans(planned.zebras, this.length);
     const tapers = verges.slice(0, -1).flatMap(({ to }) => [to - taper, to, to + taper]);
     const edges = this.zebras.flatMap(({ from, to }) => [from, to]);
-    const cuts = this.#parts.flatMap((part) => cutsOf(part, Math.max(...verges.map(({ pavement }) => pavement))));
+    const widest = verges.reduce((most, { pavement }) => Math.max(most, pavement), 0);
+    const cuts = this.#parts.flatMap((part) => cutsOf(part, widest));
     this.#stops = distinct([0, this.length, ...cuts, ...tapers, ...edges], this.length);
   }
 
@@ -89,8 +90,11 @@ export class RoadBand {
 
   /** All ribs between two lengths that are needed to draw it, with those at both ends. */
   ribsBetween(from: number, to: number): Rib[] {
-    const inside = this.#stops.filter((stop) => stop > from + shortest && stop < to - shortest);
-    return [from, ...inside, to].map((along) => this.ribAt(along));
+    const along = [from];
+    for (let at = this.#firstStopAfter(from + shortest); this.#stops[at] < to - shortest; at++)
+      along.push(this.#stops[at]);
+    along.push(to);
+    return along.map((each) => this.ribAt(each));
   }
 
   /** The runs of one layout, each up to the middle of the seam that ends it. */
@@ -101,6 +105,16 @@ export class RoadBand {
   /** The runs on which the number of lanes does not change. */
   evenRuns(): LayoutRun[] {
     return runsOf(this.#parts.filter(({ seam }) => seam.to === seam.from));
+  }
+
+  #firstStopAfter(along: number): number {
+    let [low, high] = [0, this.#stops.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#stops[middle] > along) high = middle;
+      else low = middle + 1;
+    }
+    return low;
   }
 
   #partAt(along: number): Part {
@@ -115,8 +129,12 @@ export class RoadBand {
 
   #pavementAt(along: number): number {
     const { verges } = this;
-    const at = verges.findIndex(({ to }) => along <= to);
-    const here = at < 0 ? verges.length - 1 : at;
+    let [here, last] = [0, verges.length - 1];
+    while (here < last) {
+      const middle = (here + last) >> 1;
+      if (along <= verges[middle].to) last = middle;
+      else here = middle + 1;
+    }
     const { pavement, to } = verges[here];
     const before = here > 0 && along < verges[here - 1].to + taper ? here - 1 : here;
     const after = here < verges.length - 1 && along > to - taper ? here + 1 : here;

@@ -60,6 +60,13 @@ function boxOfObstacle(obstacle: WalkableObstacle): Box {
   return [centre[0] - radius, centre[1] - radius, centre[0] + radius, centre[1] + radius];
 }
 
+const cornersOf = ([west, south, east, north]: Box): readonly Vector[] => [
+  [west, south, 0],
+  [east, south, 0],
+  [east, north, 0],
+  [west, north, 0],
+];
+
 interface Border {
   readonly region: number;
   readonly polygon: readonly [Vector, Vector];
@@ -76,12 +83,16 @@ function portalsOf(
     outline.map((corner, index): Border => ({ region, polygon: [corner, outline[(index + 1) % outline.length]] })),
   );
   for (const border of all) borders.add(border);
+  const standing = new FaceIndex<{ readonly polygon: readonly Vector[]; readonly obstacle: WalkableObstacle }>();
+  for (const obstacle of obstacles) standing.add({ polygon: cornersOf(boxOfObstacle(obstacle)), obstacle });
+  const isFree = (at: Portal['at']): boolean =>
+    [...standing.near(boxOf(at.map(([x, y]) => [x, y, 0])))].every(({ obstacle }) => !isBlocked(at, obstacle));
   const portals: Portal[] = [];
   for (const border of all)
     for (const other of borders.near(boxOf(border.polygon))) {
       if (other.region <= border.region) continue;
       const at = shared(border.polygon, other.polygon);
-      if (at === undefined || obstacles.some((obstacle) => isBlocked(at, obstacle))) continue;
+      if (at === undefined || !isFree(at)) continue;
       const between: [string, string] = [names[border.region], names[other.region]];
       portals.push({ id: `opening-${portals.length}`, between, at, kind: 'opening', direction: 'both' });
     }

@@ -1,4 +1,5 @@
 import { cos, sin } from '@korzo/core';
+import { storey, windowEvery } from '../limits/sizes.ts';
 import type { House, Vector } from '../plan/city-plan.ts';
 import type { GroundHeights } from './ground-heights.ts';
 import { chanceAt, shaded, type Colour, type MeshBuilder } from './mesh-builder.ts';
@@ -6,8 +7,6 @@ import { flatRoof, paints, roofPaints, wallPaints } from './paints.ts';
 
 /** Houses up to this height have a gable, m; higher ones are flat. */
 const highestGable = 13;
-const storey = 3;
-const windowEvery = 3;
 const glass = { width: 1.2, height: 1.4, above: 0.9 };
 /** Windows lie this much before the wall, m, and their frames half of it. */
 const relief = 0.06;

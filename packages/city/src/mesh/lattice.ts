@@ -4,7 +4,7 @@ import type { Border, GroundHeights } from './ground-heights.ts';
 
 /** Sides of the largest and of the smallest square between points of the ground, m; large cities have larger ones. */
 const largest = { least: 16, most: 64, count: 2500 };
-const smallest = 4;
+const finest = { side: 4, count: 250_000 };
 /** By how much a square may miss the ground, m. */
 const error = 0.08;
 /** Squares with a road in them are at most so large where it does not lie on the ground, m. */
@@ -13,6 +13,8 @@ const besideBanks = 8;
 /** Points of the ground, denser where it is not even: corners of squares that are quartered until they fit. */
 export function latticeOf(area: Box, heights: GroundHeights, borders: readonly Border[]): [number, number][] {
   const [west, south, east, north] = area;
+  const covered = (east - west) * (north - south);
+  const smallest = Math.max(finest.side, Math.sqrt(covered / finest.count));
   const points = new Map<string, [number, number]>();
   const banks = banksOf(heights, borders);
   const heightAt = remembered((x, y) => heights.at(x, y));
@@ -30,9 +32,9 @@ export function latticeOf(area: Box, heights: GroundHeights, borders: readonly B
     for (const [dx, dy] of square)
       if (x + dx * half < east && y + dy * half < north) quarter(x + dx * half, y + dy * half, half);
   };
-  const even = Math.sqrt(((east - west) * (north - south)) / largest.count);
+  const even = Math.sqrt(covered / largest.count);
   let whole = largest.least;
-  while (whole < even && whole < largest.most) whole *= 2;
+  while (whole < even && whole < Math.max(largest.most, smallest)) whole *= 2;
   for (let y = south; y < north; y += whole) for (let x = west; x < east; x += whole) quarter(x, y, whole);
   return [...points.values()];
 }

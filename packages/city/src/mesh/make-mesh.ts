@@ -18,6 +18,7 @@ const originGrid = 4096;
 
 /** Makes what is seen of a city: roads with their lines, pavements, grass, parks, houses and trees. */
 export function makeMesh(plan: CityPlan, network: RoadNetwork): CityMesh {
+  plan.ground.survey?.();
   const mesh = new MeshBuilder();
   const shape = shapeOf(plan);
   const outlying = addOutlyingLanes(shape, network);

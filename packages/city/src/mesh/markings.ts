@@ -124,7 +124,7 @@ function drawEdges(mesh: MeshBuilder, band: RoadBand): void {
 /** Stripes along the road, from edge to edge. */
 function drawZebra(mesh: MeshBuilder, band: RoadBand, { from, to }: Span): void {
   const ribs = band.ribsBetween(from, to);
-  const width = Math.min(...ribs.map(({ left, right }) => left + right));
+  const width = ribs.reduce((least, { left, right }) => Math.min(least, left + right), Infinity);
   const count = Math.floor((width + stripe) / (2 * stripe));
   const normals = normalsOf(ribs);
   for (let index = 0; index < count; index++) {

@@ -3,6 +3,7 @@ import type { Interpreter } from '../evaluate/interpreter.ts';
 import type { CrossObject, StyleObject, Vector, WayObject } from '../evaluate/objects.ts';
 import type { Connection } from '../evaluate/workshop.ts';
 import type { CityPlan, PlannedCross, PlannedIncome, PlannedRoad } from './city-plan.ts';
+import { flatGround } from './ground.ts';
 import { Shapes } from './shapes.ts';
 
 /** Below this a road could not be told from its crosses, m. */
@@ -12,13 +13,14 @@ const shortestRoad = 1;
 export function makePlan(city: Interpreter): CityPlan {
   const { built } = city;
   const numbers = new Map(built.crosses.map((cross, index) => [cross, index]));
-  const shapes = new Shapes((span, rule, remedy) => city.fail(span, rule, remedy));
+  const shapes = new Shapes((span, rule, remedy) => city.fail(span, rule, remedy), city.work);
   const roads: PlannedRoad[] = [];
   const roadOf = new Map<string, number>();
   const key = (cross: CrossObject, income: number): string => `${numbers.get(cross)}:${income}`;
   for (const connection of built.connections) aimIncomes(connection, built.settings.default_income_length);
   for (const connection of built.connections) {
     const { from, fromIncome, to, toIncome } = connection;
+    if (city.work.isExceeded) break;
     city.attempt(() => {
       roads.push({
         from: { cross: numbers.get(from) ?? 0, income: fromIncome },
@@ -30,7 +32,7 @@ export function makePlan(city: Interpreter): CityPlan {
     });
   }
   const crosses = built.crosses.map((cross) => planCross(city, cross, (income) => roadOf.get(key(cross, income))));
-  const ground = city.ground ?? (() => 0);
+  const ground = city.ground ?? flatGround;
   const { settings, houses, trees, parks } = built;
   return { settings, crosses, roads, houses, trees, parks, ground };
 }
@@ -68,6 +70,7 @@ function layRoad(city: Interpreter, shapes: Shapes, connection: Connection): Omi
   const way = connection.way ?? defaultWay(span);
   const pen = { point: start, heading: atan2(leaving[1], leaving[0]) };
   const style = defaultStyle(span);
+  city.work.spend('pieces', Math.max(1, shapes.shapeOf(way).pieces.length), span);
   const pieces = Array.from(shapes.lay(way, pen, end, span), (piece) => {
     const worn = piece.style ?? way.style ?? style;
     return { ...piece, style: worn, speedLimit: piece.speedLimit ?? way.speedLimit ?? worn.speedLimit ?? limit };

@@ -1,4 +1,5 @@
 import { atan2, cos, length2, sin } from '@korzo/core';
+import type { Work } from '../work/work.ts';
 import type { Span } from '../language/complaint.ts';
 import type { Part, StyleObject, Vector, WayObject } from '../evaluate/objects.ts';
 
@@ -35,16 +36,19 @@ export type Refuse = (span: Span, rule: string, remedy: string) => never;
 
 export const north = Math.PI / 2;
 const origin: Pen = { point: [0, 0, 0], heading: north };
-const mostPieces = 200_000;
 
 /** Makes shapes of ways, each once. */
 export class Shapes {
   readonly #refuse: Refuse;
+  readonly #work: Work;
   readonly #known = new Map<WayObject, Shape>();
   readonly #making = new Set<WayObject>();
+  /** Ways that could not be made, with what was thrown then. */
+  readonly #failed = new Map<WayObject, unknown>();
 
-  constructor(refuse: Refuse) {
+  constructor(refuse: Refuse, work: Work) {
     this.#refuse = refuse;
+    this.#work = work;
   }
 
   /** A way laid between two points; `heading` is how it leaves the first one, for ways that do not say. */
@@ -55,13 +59,23 @@ export class Shapes {
   shapeOf(way: WayObject): Shape {
     const known = this.#known.get(way);
     if (known !== undefined) return known;
+    if (this.#failed.has(way)) throw this.#failed.get(way);
     if (this.#making.has(way)) this.#refuse(way.span, 'a way cannot be a piece of itself', 'add another way');
+    const { most, about, remedy } = this.#work.limits.calls;
+    if (this.#making.size >= most)
+      this.#refuse(way.span, `a city may have up to ${most} ${about}; here are more`, remedy);
     this.#making.add(way);
-    way.define?.();
-    const shape = this.#make(way);
-    this.#making.delete(way);
-    this.#known.set(way, shape);
-    return shape;
+    try {
+      way.define?.();
+      const shape = this.#make(way);
+      this.#known.set(way, shape);
+      return shape;
+    } catch (error) {
+      this.#failed.set(way, error);
+      throw error;
+    } finally {
+      this.#making.delete(way);
+    }
   }
 
   #make(way: WayObject): Shape {
@@ -79,8 +93,7 @@ export class Shapes {
     let pen = origin;
     for (const [index, part] of way.parts.entries()) {
       const shape = this.shapeOf(part.way);
-      if (pieces.length + shape.pieces.length > mostPieces)
-        this.#refuse(part.span, `a way may be made of up to ${mostPieces} pieces`, 'repeat it less often');
+      this.#work.spend('waySize', shape.pieces.length, part.span);
       if (shape.open !== undefined && part.end === undefined) {
         if (index < way.parts.length - 1)
           this.#refuse(
@@ -92,7 +105,7 @@ export class Shapes {
         return { pieces: [...pieces, ...dressed(laid.pieces, way)], end: laid.end, open: shape.open };
       }
       const laid = this.#join(shape, pen, part);
-      pieces.push(...dressed(laid.pieces, way));
+      for (const piece of dressed(laid.pieces, way)) pieces.push(piece);
       pen = laid.end;
     }
     return { pieces, end: pen };

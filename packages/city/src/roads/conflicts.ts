@@ -1,4 +1,5 @@
 import { length2 } from '@korzo/core';
+import type { Span } from '../language/complaint.ts';
 import type { Draft, LaneDraft } from './draft.ts';
 import { placeOnPiece } from './on-lane.ts';
 import type { Subordination } from './road-network.ts';
@@ -27,17 +28,27 @@ interface Trace {
 export type Precedence = (one: number, other: number) => Subordination;
 
 /** Finds lanes that split, merge and cross, and says on both who goes first. */
-export function relateConflicts(draft: Pick<Draft, 'lanes'>, lanes: readonly number[], precedence: Precedence): void {
+export function relateConflicts(
+  draft: Pick<Draft, 'lanes' | 'work'>,
+  lanes: readonly number[],
+  span: Span,
+  precedence: Precedence,
+): void {
+  const { work } = draft;
+  work.spend('lanePairs', (lanes.length * (lanes.length - 1)) / 2, span);
   const traces = lanes.map((lane) => traceOf(draft, lane));
   for (const [index, one] of traces.entries()) {
-    for (const other of traces.slice(index + 1)) {
+    for (let next = index + 1; next < traces.length; next++) {
+      const other = traces[next];
       const near = ((one.draft.width + other.draft.width) / 2) * touching;
+      const doSplit = one.draft.prev.some((lane) => other.draft.prev.includes(lane));
+      const doMerge = !doSplit && one.draft.next.some((lane) => other.draft.next.includes(lane));
+      if (!doSplit && !doMerge && areFar(one, other, near)) continue;
+      work.spend('placePairs', one.xs.length * other.xs.length, span);
       const subordinate = precedence(one.lane, other.lane);
-      if (one.draft.prev.some((lane) => other.draft.prev.includes(lane))) {
-        relate(one, other, near, { kind: 'splitting', subordinate: 'pair' });
-      } else if (one.draft.next.some((lane) => other.draft.next.includes(lane))) {
-        relate(one, other, near, { kind: 'merging', subordinate });
-      } else cross(one, other, near, subordinate);
+      if (doSplit) relate(one, other, near, { kind: 'splitting', subordinate: 'pair' });
+      else if (doMerge) relate(one, other, near, { kind: 'merging', subordinate });
+      else cross(one, other, near, subordinate);
     }
   }
 }
@@ -66,7 +77,18 @@ function traceOf({ lanes }: Pick<Draft, 'lanes'>, lane: number): Trace {
     }
     start += piece.length;
   }
-  return { lane, draft, where, xs, ys, box: [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)] };
+  const [minX, maxX] = rangeOf(xs);
+  const [minY, maxY] = rangeOf(ys);
+  return { lane, draft, where, xs, ys, box: [minX, minY, maxX, maxY] };
+}
+
+function rangeOf(values: Float64Array): readonly [number, number] {
+  let [least, most] = [Infinity, -Infinity];
+  for (let at = 0; at < values.length; at++) {
+    least = Math.min(least, values[at]);
+    most = Math.max(most, values[at]);
+  }
+  return [least, most];
 }
 
 /** Whether a point is closer to a lane than so much. */
@@ -116,10 +138,11 @@ function relate(
   other.draft.related.push({ kind, lane: one.lane, subordinate: mirrored[subordinate], length: there });
 }
 
+function areFar({ box: [minX, minY, maxX, maxY] }: Trace, { box }: Trace, near: number): boolean {
+  return box[0] > maxX + near || box[2] < minX - near || box[1] > maxY + near || box[3] < minY - near;
+}
+
 function cross(one: Trace, other: Trace, near: number, subordinate: Subordination): void {
-  const [minX, minY, maxX, maxY] = one.box;
-  const box = other.box;
-  if (box[0] > maxX + near || box[2] < minX - near || box[1] > maxY + near || box[3] < minY - near) return;
   const meeting = intersection(one, other) ?? nearestPlaces(one, other, near);
   if (meeting === undefined) return;
   const [here, there] = meeting.map(onGrid);

@@ -1,4 +1,5 @@
 import type { Complaints } from '../language/complaint.ts';
+import type { Work } from '../work/work.ts';
 import type { CityPlan } from '../plan/city-plan.ts';
 import type { Junction, Light, Relation, Road, Turn } from './road-network.ts';
 import { pieceOf, endOf, type Pose, type Stretch } from './stretch.ts';
@@ -23,6 +24,7 @@ export type JunctionDraft = Omit<Junction, 'lanes'> & { readonly lanes: number[]
 export interface Draft {
   readonly plan: CityPlan;
   readonly complaints: Complaints;
+  readonly work: Work;
   readonly lanes: LaneDraft[];
   readonly roads: RoadDraft[];
   readonly junctions: JunctionDraft[];
@@ -45,7 +47,7 @@ export function addLane(draft: Pick<Draft, 'lanes'>, stretches: readonly Stretch
     ...traits,
     pieces,
     length: pieces.reduce((sum, { length }) => sum + length, 0),
-    speedLimit: Math.max(...stretches.map(({ speedLimit }) => speedLimit)),
+    speedLimit: stretches.reduce((most, { speedLimit }) => Math.max(most, speedLimit), 0),
     start: stretches[0],
     end: endOf(stretches[stretches.length - 1]),
     prev: [],

@@ -49,9 +49,9 @@ export function layJunction(draft: Draft, cross: PlannedCross, arms: readonly Ar
   }
   checkEnds(strict, cross, arms);
   const program = programOf(strict, cross, arms);
-  const isTogether = (one: number, other: number): boolean =>
-    program?.phases.some(({ incomes }) => incomes.includes(one) && incomes.includes(other)) ?? false;
-  relateConflicts(draft, lanes, precedenceAt(draft, control, movements, isTogether));
+  const together = togetherIn(program?.phases ?? []);
+  const isTogether = (one: number, other: number): boolean => together.has(pairOf(one, other));
+  relateConflicts(draft, lanes, cross.span, precedenceAt(draft, control, movements, isTogether));
   if (program === undefined) return;
   const phases = program.phases.map(({ green, incomes }) => ({
     green,
@@ -59,6 +59,18 @@ export function layJunction(draft: Draft, cross: PlannedCross, arms: readonly Ar
   }));
   draft.junctions[junction] = { ...draft.junctions[junction], light: draft.lights.length };
   draft.lights.push({ ...program, junction, phases });
+}
+
+const pairOf = (one: number, other: number): number => one * 65_536 + other;
+
+/** Pairs of incomes that have green at the same time in some phase. */
+function togetherIn(phases: readonly { readonly incomes: readonly number[] }[]): ReadonlySet<number> {
+  const pairs = new Set<number>();
+  for (const { incomes } of phases) {
+    const distinct = [...new Set(incomes)];
+    for (const one of distinct) for (const other of distinct) pairs.add(pairOf(one, other));
+  }
+  return pairs;
 }
 
 function layTurn(draft: Draft, cross: PlannedCross, junction: number, pair: LanePair): number | undefined {

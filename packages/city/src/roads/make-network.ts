@@ -1,9 +1,13 @@
 import { Complaints, type Complaint } from '../language/complaint.ts';
+import { cityLimits, type Limits } from '../limits/city-limits.ts';
+import { TooMuch, Work } from '../work/work.ts';
 import type { CityPlan, RoadEnd } from '../plan/city-plan.ts';
+import { GroundFault } from '../plan/ground.ts';
 import type { Arm, Draft } from './draft.ts';
 import { layJunction } from './junction-lanes.ts';
 import { checkOverlaps } from './overlaps.ts';
 import { layRoad, type LaidRoad } from './road-lanes.ts';
+import { measureRoad } from './measure-road.ts';
 import { checkZebras } from './zebra-checks.ts';
 import { sortRelations, type Lane, type Road, type RoadNetwork } from './road-network.ts';
 
@@ -14,16 +18,41 @@ export interface MadeNetwork {
   readonly complaints: readonly Complaint[];
 }
 
+export interface NetworkOptions {
+  /** What a city may ask for: `cityLimits` unless a program that makes its own texts raises them. */
+  readonly limits?: Limits;
+}
+
 /** Makes the lanes of a city: those of its roads, those that join them on crosses, and who goes first where. */
-export function makeNetwork(plan: CityPlan): MadeNetwork {
+export function makeNetwork(plan: CityPlan, { limits = cityLimits }: NetworkOptions = {}): MadeNetwork {
   const complaints = new Complaints();
-  const draft: Draft = { plan, complaints, lanes: [], roads: [], junctions: [], lights: [] };
+  const work = new Work(limits);
+  const draft: Draft = { plan, complaints, work, lanes: [], roads: [], junctions: [], lights: [] };
+  try {
+    plan.ground.survey?.();
+    for (const road of plan.roads) measureRoad(road, plan, work);
+    layCity(draft);
+  } catch (error) {
+    const { span, rule, remedy } = complaintOf(error);
+    complaints.error(span, rule, remedy);
+  }
+  if (complaints.hasErrors) return { complaints: complaints.all };
+  return { network: finish(draft), complaints: complaints.all };
+}
+
+function layCity(draft: Draft): void {
+  const { plan, complaints } = draft;
   const laid = plan.roads.map((_, number) => layRoad(draft, number));
   for (const [number, cross] of plan.crosses.entries()) layJunction(draft, cross, armsOf(plan, laid, number));
   if (!complaints.hasErrors) checkOverlaps(draft, laid);
   checkZebras(plan, complaints);
-  if (complaints.hasErrors) return { complaints: complaints.all };
-  return { network: finish(draft), complaints: complaints.all };
+}
+
+/** What is wrong with a city that could not be finished; faults of the program itself are thrown on. */
+function complaintOf(error: unknown): Pick<Complaint, 'span' | 'rule' | 'remedy'> {
+  if (error instanceof GroundFault) return error.complaint;
+  if (error instanceof TooMuch) return error;
+  throw error;
 }
 
 /** The roads at a cross; those that could not be laid are left out. */
@@ -40,7 +69,7 @@ export function armsOf({ crosses, roads }: CityPlan, laid: readonly (LaidRoad | 
 }
 
 /** The network of a draft that is whole. */
-export function finish({ lanes, roads, junctions, lights }: Omit<Draft, 'plan' | 'complaints'>): RoadNetwork {
+export function finish({ lanes, roads, junctions, lights }: Omit<Draft, 'plan' | 'complaints' | 'work'>): RoadNetwork {
   const finished = lanes.map(({ start: _start, end: _end, related, ...lane }): Lane => {
     return { ...lane, related: sortRelations(related) };
   });

@@ -54,10 +54,10 @@ const rampLength = 30;
 
 /** The sections of a road, at their heights, and what lies beside it; empty when it was complained about. */
 export function layMiddleLine(plan: CityPlan, road: PlannedRoad, complaints: Complaints): MiddleLine {
-  const before = complaints.all.length;
+  const before = complaints.errorCount;
   const drawn = roundCorners(drawPieces(plan, road, complaints), road, complaints);
   for (const each of drawn) checkBend(each, road, complaints);
-  if (complaints.all.length > before) return { sections: [], verges: [] };
+  if (complaints.errorCount > before) return { sections: [], verges: [] };
   return { sections: sectionsOf(plan, road, drawn), verges: vergesOf(drawn) };
 }
 

@@ -16,6 +16,8 @@ export function layRoad(draft: Draft, number: number): LaidRoad | undefined {
   const planned = draft.plan.roads[number];
   const { sections } = layMiddleLine(draft.plan, planned, draft.complaints);
   if (sections.length === 0) return undefined;
+  for (const { stretches, layout } of sections)
+    draft.work.spend('drawnPoints', stretches.length * (layout.lanesThere + layout.lanesBack), planned.span);
   const length = sections
     .flatMap(({ stretches }) => stretches)
     .reduce((sum, stretch) => sum + Math.sqrt(stretch.length * stretch.length + stretch.rise * stretch.rise), 0);
@@ -109,8 +111,9 @@ function joinSections(draft: Draft, sections: readonly (readonly number[])[], pl
       leadOver(draft, before[Math.min(lane, before.length - 1)], after[Math.min(lane, after.length - 1)]),
     );
     lanes.push(...seams, ...after);
-    relateConflicts(draft, seams, (one, other) =>
-      draft.lanes[one].index <= draft.lanes[other].index ? 'slave' : 'master',
+    const isFirst = (one: number, other: number): boolean => draft.lanes[one].index <= draft.lanes[other].index;
+    relateConflicts(draft, seams, draft.plan.roads[planned].span, (one, other) =>
+      isFirst(one, other) ? 'slave' : 'master',
     );
   }
 }

@@ -21,18 +21,23 @@ const straightAhead = Math.PI / 4;
 export function movementsFrom(draft: Draft, arms: readonly Arm[], from: Arm): Movement[] {
   if (from.lanesIn.length === 0) return [];
   const others = arms.filter((arm) => arm !== from && arm.lanesOut.length > 0);
-  if (others.length === 0) return from.lanesOut.length > 0 ? [movementBetween(draft, arms, from, from)] : [];
-  return others.map((to) => movementBetween(draft, arms, from, to)).toSorted((one, other) => one.angle - other.angle);
+  if (others.length === 0) return from.lanesOut.length > 0 ? [movementBetween(draft, from, from, Infinity)] : [];
+  const least = leastTurn(draft, arms, from);
+  return others.map((to) => movementBetween(draft, from, to, least)).toSorted((one, other) => one.angle - other.angle);
 }
 
-export function movementBetween(draft: Draft, arms: readonly Arm[], from: Arm, to: Arm): Movement {
+/** By how much the straightest way on from an arm turns, rad. */
+function leastTurn(draft: Draft, arms: readonly Arm[], from: Arm): number {
+  let least = Infinity;
+  for (const arm of arms)
+    if (arm !== from && arm.lanesOut.length > 0) least = Math.min(least, Math.abs(angleOf(draft, from, arm)));
+  return least;
+}
+
+function movementBetween(draft: Draft, from: Arm, to: Arm, least: number): Movement {
   const angle = angleOf(draft, from, to);
   if (from === to) return { from, to, turn: 'back', angle };
-  const isStraightest = arms.every(
-    (arm) =>
-      arm === from || arm === to || arm.lanesOut.length === 0 || Math.abs(angleOf(draft, from, arm)) >= Math.abs(angle),
-  );
-  const isStraight = isStraightest && Math.abs(angle) <= straightAhead;
+  const isStraight = Math.abs(angle) <= least && Math.abs(angle) <= straightAhead;
   return { from, to, angle, turn: isStraight ? 'straight' : angle < 0 ? 'right' : 'left' };
 }
 
@@ -75,6 +80,8 @@ function besideOthers(movement: Movement, lane: number, count: number): LanePair
 /** Lanes joined as connect_incomes says. What is wrong with them is complained about. */
 export function linkedPairs(draft: Draft, arms: readonly Arm[], links: readonly LaneLink[]): LanePair[] {
   const pairs: LanePair[] = [];
+  const known = new Set<string>();
+  const leastOf = new Map<Arm, number>();
   for (const { from, to, laneFrom, laneTo, span } of links) {
     const [leaving, entered] = [from, to].map((income) => arms.find((arm) => arm.income === income));
     if (leaving === undefined || entered === undefined) {
@@ -88,14 +95,12 @@ export function linkedPairs(draft: Draft, arms: readonly Arm[], links: readonly 
     const isThere =
       hasLane(draft, { arm: leaving, lane: laneFrom, way: 'in', span }) &&
       hasLane(draft, { arm: entered, lane: laneTo, way: 'out', span });
-    const isNew = pairs.every(
-      (each) =>
-        each.movement.from !== leaving ||
-        each.movement.to !== entered ||
-        each.laneFrom !== laneFrom ||
-        each.laneTo !== laneTo,
-    );
-    if (isThere && isNew) pairs.push({ movement: movementBetween(draft, arms, leaving, entered), laneFrom, laneTo });
+    const key = [from, to, laneFrom, laneTo].join(' ');
+    if (!isThere || known.has(key)) continue;
+    known.add(key);
+    const least = leastOf.get(leaving) ?? leastTurn(draft, arms, leaving);
+    leastOf.set(leaving, least);
+    pairs.push({ movement: movementBetween(draft, leaving, entered, least), laneFrom, laneTo });
   }
   return pairs;
 }

@@ -1,21 +1,18 @@
-import { length2 } from '@korzo/core';
 import type { Complaints } from '../language/complaint.ts';
 import type { CityPlan, PlannedRoad } from '../plan/city-plan.ts';
+import { lengthOfPiece } from './measure-road.ts';
 
 /** Zebras are 3 m wide, and half a metre lies between two. */
 const apart = 3.5;
 
 type PlannedPiece = PlannedRoad['pieces'][number];
 
-const lengthOf = ({ from, to, turn, radius }: PlannedPiece): number =>
-  turn === 0 ? length2(to[0] - from[0], to[1] - from[1]) : radius * Math.abs(turn);
-
 /** Tells of crossings for people that nobody can use, and of those that lie on each other. */
 export function checkZebras(plan: CityPlan, complaints: Complaints): void {
   const pavementOf = ({ style }: PlannedPiece): number => style.pavement ?? plan.settings.default_pavement_width;
   const noPavement = 'give the road pavements: pavement(2) in its style, or default_pavement_width';
   for (const { pieces, zebras, span } of plan.roads) {
-    const whole = pieces.reduce((sum, piece) => sum + lengthOf(piece), 0);
+    const whole = pieces.reduce((sum, piece) => sum + lengthOfPiece(piece), 0);
     const places = zebras.map((share) => share * whole).toSorted((one, other) => one - other);
     if (places.some((place, index) => index > 0 && place - places[index - 1] < apart))
       complaints.slip(
@@ -46,5 +43,5 @@ export function checkZebras(plan: CityPlan, complaints: Complaints): void {
 
 function pieceAt(pieces: readonly PlannedPiece[], place: number): PlannedPiece {
   let rest = place;
-  return pieces.find((piece) => (rest -= lengthOf(piece)) <= 0) ?? pieces[pieces.length - 1];
+  return pieces.find((piece) => (rest -= lengthOfPiece(piece)) <= 0) ?? pieces[pieces.length - 1];
 }

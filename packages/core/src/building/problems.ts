@@ -30,10 +30,10 @@ export function problemsWithBuilding(
   const findings = [...bad, ...problemsWithIds(building)];
   // Without a world there is no inside to be in: everything else would be told wrongly.
   if (bad.length > 0) return tell(findings);
-  findings.push(...problemsWithPlaces(building, bounds, rules));
+  for (const finding of problemsWithPlaces(building, bounds, rules)) findings.push(finding);
   if (rules.wayIn === 'required' && !building.gates.some((gate) => gate.way !== 'out'))
     findings.push(noWayIn(building));
-  if (findings.length === 0) findings.push(...regionsOutOfReach(building));
+  if (findings.length === 0) return tell(regionsOutOfReach(building));
   return tell(findings);
 }
 
@@ -57,7 +57,8 @@ function problemsWithPlaces(building: Building, bounds: WorldBounds, rules: Buil
   const world = cornersOf(bounds);
   for (const level of levels.values()) {
     if (level.sound.length > 0)
-      findings.push(...problemsWithTiling(level.sound, world, level.whole && rules.coverage === 'whole'));
+      for (const finding of problemsWithTiling(level.sound, world, level.whole && rules.coverage === 'whole'))
+        findings.push(finding);
   }
   const [[west, south], , [east, north]] = world;
   const goodObstacles = building.obstacles.filter((obstacle, index) => {

@@ -1,15 +1,13 @@
 import {
-  makeNetwork,
+  compileCity,
   makeWalkable,
-  readCity,
   readOsm,
   readSumoNet,
-  renderComplaint,
   type CityPlan,
   type RoadNetwork,
   type WalkableMap,
 } from '@korzo/city';
-import { suggest, type CityDescription, type Problem } from '@korzo/formats';
+import { InputError, suggest, type CityDescription, type Problem } from '@korzo/formats';
 import { shippedCityNames, shippedCityText } from './shipped-cities.ts';
 
 /** A city made ready for a run. */
@@ -43,18 +41,23 @@ export function makeCity({ name, file, text }: CityDescription, scenarioFile: st
 }
 
 function ofLanguage(text: string, file: string): CityResult {
-  const { plan, problems } = readCity(text, file);
-  if (plan === undefined) return { problems };
-  const { network, complaints } = makeNetwork(plan);
-  if (network !== undefined) return { network, plan, text, walkable: makeWalkable(plan, network) };
-  return {
-    problems: complaints
-      .filter(({ severity }) => severity === 'error')
-      .map((complaint) => {
-        const [line] = renderComplaint(text, file, complaint).split('\n');
-        return { file, place: line, rule: complaint.rule, remedy: complaint.remedy };
-      }),
-  };
+  const { plan, network, problems } = compileCity(text, file);
+  if (plan === undefined || network === undefined) return { problems };
+  if (network.lanes.length === 0) {
+    const rule = 'the city of a scenario must have a road; this one has none';
+    return { problems: [{ file, place: '', line: 1, column: 1, rule, remedy: 'connect two crosses' }] };
+  }
+  return withPavements(plan, network, { text });
+}
+
+/** A city and where people walk in it. Where its ground cannot be computed there, there is none. */
+function withPavements(plan: CityPlan, network: RoadNetwork, source: Pick<MadeCity, 'text'>): CityResult {
+  try {
+    return { network, plan, ...source, walkable: makeWalkable(plan, network) };
+  } catch (error) {
+    if (error instanceof InputError) return { problems: error.problems };
+    throw error;
+  }
 }
 
 /** What is broken in a foreign map is left out as long as any street is there. */
@@ -68,5 +71,5 @@ function ofMap({
   readonly problems: readonly Problem[];
 }): CityResult {
   if (network === undefined) return { problems };
-  return plan === undefined ? { network } : { network, plan, walkable: makeWalkable(plan, network) };
+  return plan === undefined ? { network } : withPavements(plan, network, {});
 }

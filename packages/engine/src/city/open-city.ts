@@ -46,7 +46,7 @@ function madeOrTold(setup: TrafficSetup, findings: Finding[]): Traffic | undefin
     return new Traffic(setup);
   } catch (error) {
     if (!(error instanceof SetupError)) throw error;
-    findings.push(...setupFindings(error));
+    for (const finding of setupFindings(error)) findings.push(finding);
     return undefined;
   }
 }
@@ -64,7 +64,7 @@ export function trafficOf(
   const wrongLines: Finding[] = [];
   const lines = linesOf(description.lines, { network, roads, duration: run.duration }, wrongLines);
   const { demand: wanted, findings: wrongRoads } = demandOf(description, roads, known, lines);
-  findings.push(...wrongKinds, ...wrongRoads, ...wrongLines);
+  for (const wrong of [wrongKinds, wrongRoads, wrongLines].flat()) findings.push(wrong);
   if (findings.length > 0) return undefined;
   const { demand, kinds } = onlyUsed(wanted, known);
   const trips = new ScenarioTrips(demand, network, as.seed);

@@ -113,7 +113,7 @@ export function compileScenario(given: Scenario, options: CompileOptions): Compi
     building === undefined || site === undefined
       ? { guides: [], findings: [], maps: undefined }
       : goalsOf(scenario.groups, building, site, { world, dt, premises, lifts });
-  findings.push(...goals.findings);
+  for (const finding of goals.findings) findings.push(finding);
   const hazards = hazardsOf(scenario.world.hazards, site);
   const guides = [
     ...(traffic?.guides === undefined ? [] : [traffic.guides.before]),
@@ -156,8 +156,8 @@ export function compileScenario(given: Scenario, options: CompileOptions): Compi
         parties,
       },
     );
-    sources.push(...made.sources);
-    findings.push(...made.findings);
+    for (const source of made.sources) sources.push(source);
+    for (const finding of made.findings) findings.push(finding);
     parties += made.parties;
   }
   refuse(findings, scenario, options);

@@ -119,7 +119,7 @@ function checkParts(document: Readonly<Record<string, unknown>>, isPlaceWhole: b
   const { world, groups, measuring, city } = document;
   const goodWorld = worldSchema.safeParse(world);
   const findings = goodWorld.success ? [...checkWorld(goodWorld.data), ...checkObstacles(goodWorld.data)] : [];
-  findings.push(...checkTraffic(document));
+  for (const finding of checkTraffic(document)) findings.push(finding);
   // What a city has for people is known only when it is made: the engine checks against that.
   const isPlaceKnown = isPlaceWhole && (city === undefined || goodWorld.data?.building !== undefined);
   const place = isPlaceKnown ? goodWorld.data : undefined;

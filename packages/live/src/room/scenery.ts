@@ -44,7 +44,7 @@ function roadsOf({ network }: MadeCity): Solid {
 const shownLevels = ({ world }: Scenario, site: Site | undefined): number =>
   site === undefined
     ? world.levels
-    : Math.max(world.levels, ...site.building.regions.filter(isShown).map(({ level }) => level + 1));
+    : site.building.regions.filter(isShown).reduce((most, { level }) => Math.max(most, level + 1), world.levels);
 
 const isShown = ({ id }: { readonly id: string }): boolean => !id.endsWith('/flight');
 

@@ -59,7 +59,7 @@ function drawOnce(spread: Drawn, draw: Draw): number {
 /** The largest value that can be drawn; Infinity when there is none. */
 export function largestOf(spread: Spread): number {
   if (typeof spread === 'number') return spread;
-  if (spread.distribution === 'list') return Math.max(...spread.values);
+  if (spread.distribution === 'list') return spread.values.reduce((most, value) => Math.max(most, value));
   if (spread.max !== undefined) return spread.max;
   return spread.distribution === 'normal' ? spread.mean + 3 * spread.deviation : Infinity;
 }

@@ -34,7 +34,7 @@ function open(directory: string): StoredRecording {
   const checksums = readChecksums(textOf(directory, fileNames.checksums, problems), fileNames.checksums, whole);
   const path = join(directory, fileNames.trajectory);
   const index = openIndex(path, whole);
-  problems.push(...index.problems, ...journal.problems, ...checksums.problems);
+  for (const problem of [index.problems, journal.problems, checksums.problems].flat()) problems.push(problem);
   if (!whole) problems.unshift(endedBadly(directory, index, manifest));
   return new StoredRecording({
     manifest,

@@ -63,7 +63,7 @@ export class Departures {
     this.#waiting.clear();
     for (const [road, trips] of waiting) this.#waiting.set(road, [...trips]);
     this.impossible.length = 0;
-    this.impossible.push(...impossible);
+    for (const trip of impossible) this.impossible.push(trip);
     this.#place.source.restore?.(source);
   }
 

@@ -12,7 +12,7 @@ export class RouteLists {
 
   /** @returns the number of the route */
   add(roads: readonly number[]): number {
-    this.#roads.push(...roads);
+    for (const road of roads) this.#roads.push(road);
     this.#start.push(this.#roads.length);
     return this.#start.length - 2;
   }

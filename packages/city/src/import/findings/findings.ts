@@ -1,4 +1,5 @@
 import type { Locate, Problem, XmlElement } from '@korzo/formats';
+import { describeRange, isWithin, type Range } from '../../limits/city-limits.ts';
 
 /** More than these nobody reads; how many there were beyond is told. */
 const mostShown = 100;
@@ -56,6 +57,7 @@ interface NumberRule {
   readonly whole?: boolean;
   readonly above?: number;
   readonly least?: number;
+  readonly within?: Range;
   readonly otherwise?: number;
 }
 
@@ -108,8 +110,9 @@ export class Question {
   }
 }
 
-function wishOf(value: number, { whole, above, least }: NumberRule): string | undefined {
+function wishOf(value: number, { whole, above, least, within }: NumberRule): string | undefined {
   if (!Number.isFinite(value)) return 'a number';
+  if (within !== undefined && !isWithin(value, within)) return describeRange(within);
   if (whole === true && !Number.isInteger(value)) return 'a whole number';
   if (above !== undefined && value <= above) return `above ${above}`;
   return least !== undefined && value < least ? `at least ${least}` : undefined;

@@ -66,7 +66,7 @@ export function controlOf({ nodes }: Crossroads, arms: readonly StreetEnd[], { l
 function mainArms(arms: readonly StreetEnd[]): readonly [number, number] | undefined {
   const ring = arms.flatMap(({ step }, index) => (step.style.isRoundabout ? [index] : []));
   if (ring.length === 2) return [ring[0], ring[1]];
-  const highest = Math.max(...arms.map(({ step }) => step.style.rank));
+  const highest = arms.reduce((most, { step }) => Math.max(most, step.style.rank), -Infinity);
   const top = arms.flatMap(({ step }, index) => (step.style.rank === highest ? [index] : []));
   if (top.length < 2 || top.length === arms.length) return undefined;
   const pairs = top.flatMap((one, at) => top.slice(at + 1).map((other) => [one, other] as const));

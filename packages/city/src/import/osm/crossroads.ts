@@ -39,6 +39,12 @@ export function findCrossroads({ streets, at }: StreetGraph): Crossroads[] {
   const rootOf = (node: OsmNode): OsmNode => {
     let root = node;
     for (let above = group.get(root); above !== undefined && above !== root; above = group.get(root)) root = above;
+    // Whoever asks again finds it at once.
+    for (let below = node; below !== root;) {
+      const above = group.get(below) ?? root;
+      group.set(below, root);
+      below = above;
+    }
     return root;
   };
   for (const { steps } of streets)
@@ -50,7 +56,7 @@ export function findCrossroads({ streets, at }: StreetGraph): Crossroads[] {
   const members = new Map<OsmNode, OsmNode[]>();
   for (const node of group.keys()) {
     const root = rootOf(node);
-    members.set(root, [...(members.get(root) ?? []), node]);
+    addTo(members, root, node);
   }
   const ends = new Map<OsmNode, StreetEnd[]>();
   for (const [street, each] of streets.entries()) {
@@ -58,10 +64,16 @@ export function findCrossroads({ streets, at }: StreetGraph): Crossroads[] {
     for (const end of ['from', 'to'] as const) {
       const found = endOf(each, street, end, at);
       const root = rootOf(found.node);
-      ends.set(root, [...(ends.get(root) ?? []), found]);
+      addTo(ends, root, found);
     }
   }
   return [...members].map(([root, nodes]) => ({ nodes, ends: ends.get(root) ?? [], position: meanOf(nodes.map(at)) }));
+}
+
+function addTo<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
+  const known = lists.get(key);
+  if (known === undefined) lists.set(key, [value]);
+  else known.push(value);
 }
 
 const meanOf = (points: readonly (readonly [number, number])[]): readonly [number, number] => [
@@ -103,7 +115,10 @@ export function reachOf({ ends }: Crossroads, own: StreetEnd): number {
       if (angle > apart) return 0;
       return angle < 0.05 ? mostReach : (own.half * cos(angle) + other.half) / sin(angle);
     });
-  return Math.min(mostReach, Math.max(leastReach, ...needs.map((need) => need + turningRoom)));
+  return Math.min(
+    mostReach,
+    needs.reduce((most, need) => Math.max(most, need + turningRoom), leastReach),
+  );
 }
 
 export const distance = (one: readonly [number, number], other: readonly [number, number]): number =>

@@ -14,9 +14,10 @@ export function readMap(root: XmlElement, findings: Findings): OsmMap {
     if (node !== undefined) nodes.set(node.id, node);
   }
   const ways = streets.map((element) => readWay(element, nodes, findings)).filter(({ runs }) => runs.length > 0);
+  const known = new Set(ways.map(({ id }) => id));
   const restrictions = root.children
     .filter((child) => child.name === 'relation' && !isDeleted(child))
-    .flatMap((element) => readRestriction(element, new Set(ways.map(({ id }) => id)), findings));
+    .flatMap((element) => readRestriction(element, known, findings));
   return { ways, restrictions, origin: middleOf(ways) };
 }
 

@@ -118,14 +118,18 @@ function withoutTightBends(line: StreetLine): StreetLine {
     points.splice(index, 1);
     layouts.splice(before >= after ? index : index - 1, 1);
   };
-  for (;;) {
+  // What lies before the neighbours of a point that was left out was looked at before.
+  for (let first = 1; ;) {
     const last = points.length - 1;
-    const at = points.findIndex((_, index) => index > 0 && index < last && isTight(points, layouts, index));
-    if (at < 0) return { points, layouts };
+    let at = first;
+    while (at < last && !isTight(points, layouts, at)) at++;
+    if (at >= last) return { points, layouts };
     const [before, after] = [distance(points[at - 1], points[at]), distance(points[at], points[at + 1])];
     // The other end of the shorter side goes, if it is not an end of the street.
     const other = before < after ? at - 1 : at + 1;
-    drop(other > 0 && other < last && Math.min(before, after) < Math.max(before, after) / 2 ? other : at);
+    const left = other > 0 && other < last && Math.min(before, after) < Math.max(before, after) / 2 ? other : at;
+    drop(left);
+    first = Math.max(1, left - 1);
   }
 }
 

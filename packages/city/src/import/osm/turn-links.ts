@@ -11,7 +11,8 @@ import { lanesAgainst } from './street-graph.ts';
 export interface TurnRules {
   /** Streets in the order of the incomes. */
   readonly ends: readonly StreetEnd[];
-  readonly restrictions: readonly OsmRestriction[];
+  /** Restrictions of turns by the nodes they lead by. */
+  readonly restrictions: ReadonlyMap<string, readonly OsmRestriction[]>;
   readonly span: Span;
 }
 
@@ -23,8 +24,7 @@ function turnsOf({ step }: StreetEnd): readonly string[] {
 
 /** Which lanes lead where; empty where the map says nothing and the usual holds. */
 export function linksOf(draft: Draft, arms: readonly Arm[], { ends, restrictions, span }: TurnRules): LaneLink[] {
-  const nodes = new Set(ends.map(({ node }) => node.id));
-  const own = restrictions.filter(({ via }) => nodes.has(via));
+  const own = [...new Set(ends.map(({ node }) => node.id))].flatMap((node) => restrictions.get(node) ?? []);
   const isTold = ends.some((end) => turnsOf(end).length > 0 && lanesAgainst(end.step) > 0);
   if (own.length === 0 && !isTold) return [];
   return arms.flatMap((arm) => {
@@ -51,24 +51,24 @@ function isAllowed(restrictions: readonly OsmRestriction[], from: StreetEnd, to:
   return (only.length === 0 || only.some(isMeant)) && !own.some((each) => !each.isOnly && isMeant(each));
 }
 
-const meaning: Readonly<Record<string, Turn>> = {
-  left: 'left',
-  sharp_left: 'left',
-  slight_left: 'left',
-  through: 'straight',
-  none: 'straight',
-  '': 'straight',
-  right: 'right',
-  sharp_right: 'right',
-  slight_right: 'right',
-  reverse: 'back',
-};
+const meaning: ReadonlyMap<string, Turn> = new Map([
+  ['left', 'left'],
+  ['sharp_left', 'left'],
+  ['slight_left', 'left'],
+  ['through', 'straight'],
+  ['none', 'straight'],
+  ['', 'straight'],
+  ['right', 'right'],
+  ['sharp_right', 'right'],
+  ['slight_right', 'right'],
+  ['reverse', 'back'],
+]);
 
 /** Lanes by the words painted on them. A lane whose words lead nowhere goes where the nearest movement goes. */
 function pairsBy(words: readonly string[], movements: readonly Movement[]): LanePair[] {
   if (movements.length === 0) return [];
   const wanted = words.map((word) => {
-    const turns = new Set(word.split(';').map((each) => meaning[each.trim()] ?? 'straight'));
+    const turns = new Set(word.split(';').map((each) => meaning.get(each.trim()) ?? 'straight'));
     const found = movements.filter(({ turn }) => turns.has(turn));
     return found.length > 0 ? found : [nearest(turns, movements)];
   });

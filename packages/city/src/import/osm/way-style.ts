@@ -1,3 +1,4 @@
+import { isWithin, ranges } from '../../limits/city-limits.ts';
 import type { Findings } from '../findings/findings.ts';
 import type { OsmWay, Tags } from './osm-map.ts';
 
@@ -126,33 +127,34 @@ function lanesOf(tags: Tags, { isOneWay, usual, warn }: LaneQuestion): { there: 
 }
 
 /** km/h of words that stand for a speed. */
-const zones: Readonly<Record<string, number>> = {
-  walk: 7,
-  none: 130,
-  urban: 50,
-  living_street: 10,
-  bicycle_road: 30,
-  rural: 90,
-  trunk: 110,
-  motorway: 130,
-};
+const zones: ReadonlyMap<string, number> = new Map([
+  ['walk', 7],
+  ['none', 130],
+  ['urban', 50],
+  ['living_street', 10],
+  ['bicycle_road', 30],
+  ['rural', 90],
+  ['trunk', 110],
+  ['motorway', 130],
+]);
 const mile = 1.609_344;
 const knot = 1.852;
+
+/** km/h */
+const isSpeed = (speed: number): boolean => isWithin(speed / 3.6, ranges.speed);
 
 function speedOf(tags: Tags, usual: number, warn: (key: string, rule: string) => void): number {
   const key = ['maxspeed', 'maxspeed:forward', 'maxspeed:backward'].find((each) => tags.has(each));
   if (key === undefined) return usual;
   const value = (tags.get(key) ?? '').trim();
   const told = /^(\d+(?:\.\d+)?)\s*(km\/h|kmh|kph|mph|knots)?$/.exec(value);
-  if (told !== null && Number(told[1]) > 0) {
-    const unit = told[2] === 'mph' ? mile : told[2] === 'knots' ? knot : 1;
-    return Number(told[1]) * unit;
-  }
+  const unit = told?.[2] === 'mph' ? mile : told?.[2] === 'knots' ? knot : 1;
+  if (told !== null && isSpeed(Number(told[1]) * unit)) return Number(told[1]) * unit;
   // Such as DE:urban or RU:zone30.
   const word = value.split(':').at(-1) ?? '';
   const zone = /^(?:zone)?(\d+)$/.exec(word);
-  if (value.includes(':') && zone !== null) return Number(zone[1]);
-  const known = zones[word];
+  if (value.includes(':') && zone !== null && isSpeed(Number(zone[1]))) return Number(zone[1]);
+  const known = zones.get(word);
   if (known !== undefined) return known;
   if (value !== 'signals' && value !== 'variable') warn(key, `${key} must be a speed in km/h or mph`);
   return usual;

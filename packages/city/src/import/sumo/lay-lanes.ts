@@ -1,8 +1,11 @@
 import { length2 } from '@korzo/core';
+import type { Span } from '../../language/complaint.ts';
+import { fileRanges, grouped, mapLimits } from '../../limits/city-limits.ts';
+import { TooMuch, Work } from '../../work/work.ts';
 import type { Vector } from '../../plan/city-plan.ts';
 import { addLane, follow, type LaneDraft, type RoadDraft } from '../../roads/draft.ts';
 import type { Turn } from '../../roads/road-network.ts';
-import type { Stretch } from '../../roads/stretch.ts';
+import type { Pose, Stretch } from '../../roads/stretch.ts';
 import { alignedLines, distinct, roundedLine, shortened, turnLine } from './smooth-line.ts';
 import type { NetConnection, NetEdge, SumoNet } from './sumo-net.ts';
 
@@ -14,6 +17,7 @@ export interface NetDraft {
   readonly laneOf: Map<string, number>;
   /** Numbers of roads by the ids of their edges. */
   readonly roadOf: Map<string, number>;
+  readonly work: Work;
 }
 
 /** A connection that became a lane of a junction. */
@@ -30,7 +34,8 @@ const room = 1;
 
 /** Makes the lanes of all edges cars can use. `numberOf` gives the numbers of junctions. */
 export function layEdges(net: SumoNet, numberOf: (junction: string) => number): NetDraft {
-  const draft: NetDraft = { lanes: [], roads: [], laneOf: new Map(), roadOf: new Map() };
+  const work = new Work(mapLimits);
+  const draft: NetDraft = { lanes: [], roads: [], laneOf: new Map(), roadOf: new Map(), work };
   const tight = tightEdges(net);
   for (const edge of net.edges.values()) {
     if (edge.isInternal || !edge.lanes.some(({ isForCars }) => isForCars)) continue;
@@ -62,7 +67,8 @@ function layEdge(
   const used = lanes.filter(({ isForCars }) => isForCars).toReversed();
   const lines = alignedLines(used.map(({ shape, speed }) => roundedLine(trimmed(shape, isTight), speed)));
   const numbers = lines.map((line, index) => {
-    const { width, speed, id: laneId } = used[index];
+    const { width, speed, id: laneId, element } = used[index];
+    spendLine(draft.work, line, spanOf(element));
     const lane = addLaneOf(draft, line, { width, index, road }, speed);
     draft.laneOf.set(laneId, lane);
     return lane;
@@ -109,8 +115,11 @@ function relateOpposites({ lanes, roads, laneOf }: NetDraft, net: SumoNet): void
   const overtaking = new Map([...net.lanes.values()].map(({ id, overtakesOn }) => [id, overtakesOn]));
   const idOf = new Map([...laneOf].map(([id, lane]) => [lane, id]));
   const between = new Map<string, number[]>();
-  for (const [road, { from, to }] of roads.entries())
-    between.set(`${from} ${to}`, [...(between.get(`${from} ${to}`) ?? []), road]);
+  for (const [road, { from, to }] of roads.entries()) {
+    const known = between.get(`${from} ${to}`);
+    if (known === undefined) between.set(`${from} ${to}`, [road]);
+    else known.push(road);
+  }
   for (const { from, to, lanes: own } of roads) {
     for (const back of between.get(`${to} ${from}`) ?? []) {
       const [lane, other] = [own[0], roads[back].lanes[0]];
@@ -126,14 +135,26 @@ function relateOpposites({ lanes, roads, laneOf }: NetDraft, net: SumoNet): void
   }
 }
 
-const turns: Readonly<Record<string, Turn>> = {
-  s: 'straight',
-  t: 'back',
-  l: 'left',
-  L: 'left',
-  r: 'right',
-  R: 'right',
-};
+const turns: ReadonlyMap<string, Turn> = new Map([
+  ['s', 'straight'],
+  ['t', 'back'],
+  ['l', 'left'],
+  ['L', 'left'],
+  ['r', 'right'],
+  ['R', 'right'],
+]);
+
+/** Where an element stands, as complaints of city texts say it. */
+export const spanOf = ({ offset }: { readonly offset: number }): Span => ({ start: offset, end: offset + 1 });
+
+function spendLine(work: Work, line: readonly Stretch[], span: Span): void {
+  work.spend(
+    'laneLength',
+    line.reduce((sum, { length }) => sum + length, 0),
+    span,
+  );
+  work.spend('drawnPoints', line.length, span);
+}
 
 /** Makes the lanes that lead through junctions. */
 export function layLinks(draft: NetDraft, net: SumoNet, numberOf: (junction: string) => number): LaidLink[] {
@@ -151,14 +172,15 @@ export function layLinks(draft: NetDraft, net: SumoNet, numberOf: (junction: str
     const shape = through.flatMap((id) => net.lanes.get(id)?.shape ?? []);
     const [start, end] = [draft.lanes[before], draft.lanes[after]];
     const told = through.map((id) => net.lanes.get(id)?.speed ?? Infinity);
-    const speed = Math.min(start.speedLimit, end.speedLimit, ...told);
+    const speed = told.reduce((least, each) => Math.min(least, each), Math.min(start.speedLimit, end.speedLimit));
+    checkReach(start.end, end.start, shape, connection);
     // Both ends stand where the lanes outside end and begin.
     const line = turnLine(start.end, end.start, shape.slice(1, -1), speed);
     const traits = {
       width: Math.min(start.width, end.width),
       index: start.index,
       junction: numberOf(one.to),
-      turn: turns[direction] ?? 'straight',
+      turn: turns.get(direction) ?? 'straight',
     };
     const lane = addLaneOf(draft, line, traits, speed);
     follow(draft, before, lane);
@@ -167,11 +189,30 @@ export function layLinks(draft: NetDraft, net: SumoNet, numberOf: (junction: str
   });
 }
 
+/** More lanes one after the other than lead through any junction. */
+const mostFollowed = 50;
+
+/** Refuses a turn that leads too far to be one. */
+function checkReach(from: Pose, to: Pose, shape: readonly Vector[], { element, ...named }: NetConnection): void {
+  const points = [[from.x, from.y], ...shape, [to.x, to.y]];
+  const length = points.reduce((sum, [x, y], index) => {
+    const [lastX, lastY] = points[Math.max(0, index - 1)];
+    return sum + length2(x - lastX, y - lastY);
+  }, 0);
+  const { most } = fileRanges.turnLength;
+  if (length > most)
+    throw new TooMuch(
+      spanOf(element),
+      `a connection may lead through a junction for up to ${grouped(most)} m; the one from '${named.from}' to '${named.to}' does for ${grouped(Math.ceil(length))} m`,
+      'move the ends of both edges together, or join them by another edge',
+    );
+}
+
 /** A lane through a junction and those it leads into before it is left. */
 function followed(via: string | undefined, onwards: ReadonlyMap<string, string>): string[] {
   const chain: string[] = [];
   let next = via;
-  while (next !== undefined && !chain.includes(next)) {
+  while (next !== undefined && chain.length < mostFollowed && !chain.includes(next)) {
     chain.push(next);
     next = onwards.get(next);
   }

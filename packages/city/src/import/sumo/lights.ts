@@ -35,8 +35,8 @@ export function lightOf(program: NetProgram, junction: number, links: readonly L
     return [{ green: Math.max(1, green + red), lanes }];
   });
   const [shortest, longest] = [
-    Math.min(...shows.map((show) => show.shortest)),
-    Math.max(...shows.map((show) => show.longest)),
+    shows.reduce((least, show) => Math.min(least, show.shortest), Infinity),
+    shows.reduce((most, show) => Math.max(most, show.longest), 0),
   ];
   return { junction, amber, ...(program.isActuated ? { actuated: { shortest, longest } } : {}), phases };
 }

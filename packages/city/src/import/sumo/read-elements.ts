@@ -1,4 +1,5 @@
 import type { XmlElement } from '@korzo/formats';
+import { describeRange, fileRanges, grouped, isWithin, mostShapePoints, ranges } from '../../limits/city-limits.ts';
 import type { Vector } from '../../plan/city-plan.ts';
 import { Question, type Findings } from '../findings/findings.ts';
 import type { NetConnection, NetEdge, NetJunction, NetLane, NetProgram, SumoNet } from './sumo-net.ts';
@@ -99,8 +100,8 @@ function readLane(element: XmlElement, findings: Findings, isInternal: boolean):
   return {
     id: lane.needed('id'),
     index: lane.number('index', { whole: true, least: 0 }),
-    speed: lane.number('speed', { above: 0 }),
-    width: lane.number('width', { above: 0, otherwise: widthUnlessTold }),
+    speed: lane.number('speed', { within: fileRanges.speed }),
+    width: lane.number('width', { within: fileRanges.laneWidth, otherwise: widthUnlessTold }),
     shape,
     isForCars: isForCars(lane.words('allow'), lane.words('disallow')),
     ...(overtakesOn === undefined ? {} : { overtakesOn }),
@@ -113,6 +114,10 @@ const isForCars = (allow: readonly string[], disallow: readonly string[]): boole
   !disallow.includes('passenger') &&
   !disallow.includes('all');
 
+const isPlace = (value: number): boolean => isWithin(value, ranges.place);
+
+const shiftTheNet = 'correct it, or shift the net towards 0, 0 by netconvert --offset-x and --offset-y';
+
 function readShape(lane: Question): Vector[] {
   lane.needed('shape');
   const points = lane.words('shape').map((word): Vector => {
@@ -120,11 +125,24 @@ function readShape(lane: Question): Vector[] {
     return [x, y, z];
   });
   const wrong = points.findIndex((point) => point.length !== 3 || !point.every((value) => Number.isFinite(value)));
+  const stray = points.findIndex(([x, y, z]) => !isPlace(x) || !isPlace(y) || !isWithin(z, ranges.height));
   if (wrong >= 0)
     lane.complain(
       'shape',
       `points of a shape must be x,y or x,y,z; found '${lane.words('shape')[wrong]}'`,
       'correct it',
+    );
+  else if (stray >= 0)
+    lane.complain(
+      'shape',
+      `x and y must be ${describeRange(ranges.place)} and z ${describeRange(ranges.height)}; found '${lane.words('shape')[stray]}'`,
+      shiftTheNet,
+    );
+  else if (points.length > mostShapePoints)
+    lane.complain(
+      'shape',
+      `a shape may have up to ${grouped(mostShapePoints)} points; found ${grouped(points.length)}`,
+      'leave points out, or cut the edge in two',
     );
   else if (lane.has('shape') && points.length < 2)
     lane.complain(
@@ -141,7 +159,11 @@ function readJunction(element: XmlElement, findings: Findings): NetJunction {
   return {
     id: junction.needed('id'),
     type: junction.text('type') ?? 'unknown',
-    position: [junction.number('x'), junction.number('y'), junction.number('z', { otherwise: 0 })],
+    position: [
+      junction.number('x', { within: ranges.place }),
+      junction.number('y', { within: ranges.place }),
+      junction.number('z', { within: ranges.height, otherwise: 0 }),
+    ],
     incoming: junction.words('incLanes'),
     internal: junction.words('intLanes'),
     requests: element.children
@@ -186,11 +208,12 @@ function readProgram(element: XmlElement, findings: Findings): NetProgram {
     .filter(({ name }) => name === 'phase')
     .map((child) => {
       const phase = new Question(findings, child, program.place);
-      const duration = phase.number('duration', { above: 0 });
+      const within = fileRanges.time;
+      const duration = phase.number('duration', { within });
       return {
         duration,
-        shortest: phase.number('minDur', { above: 0, otherwise: duration }),
-        longest: phase.number('maxDur', { above: 0, otherwise: duration }),
+        shortest: phase.number('minDur', { within, otherwise: duration }),
+        longest: phase.number('maxDur', { within, otherwise: duration }),
         state: phase.needed('state'),
       };
     });
@@ -199,7 +222,7 @@ function readProgram(element: XmlElement, findings: Findings): NetProgram {
   return {
     id: program.needed('id'),
     isActuated: actuatedTypes.has(program.text('type') ?? 'static'),
-    offset: program.number('offset', { otherwise: 0 }),
+    offset: program.number('offset', { within: fileRanges.offset, otherwise: 0 }),
     phases,
     element,
   };

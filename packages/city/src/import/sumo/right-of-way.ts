@@ -5,25 +5,32 @@ import type { Findings } from '../findings/findings.ts';
 import type { LaidLink } from './lay-lanes.ts';
 import type { NetJunction } from './sumo-net.ts';
 
-const controls: Readonly<Record<string, JunctionControl>> = {
-  priority: 'main-road',
-  priority_stop: 'main-road',
-  zipper: 'main-road',
-  allway_stop: 'all-way',
-};
+const controls: ReadonlyMap<string, JunctionControl> = new Map([
+  ['priority', 'main-road'],
+  ['priority_stop', 'main-road'],
+  ['zipper', 'main-road'],
+  ['allway_stop', 'all-way'],
+]);
 
 /** What a junction is; lights are told by who has a program. */
-export const controlOf = ({ type }: NetJunction): JunctionControl => controls[type] ?? 'right-before-left';
+export const controlOf = ({ type }: NetJunction): JunctionControl => controls.get(type) ?? 'right-before-left';
 
 /** Which request of its junction a link follows. */
 export function requestsOf(junction: NetJunction, links: readonly LaidLink[], findings: Findings): Map<number, number> {
   const numbers = new Map<number, number>();
   if (junction.requests.length === 0) return numbers;
-  const inside = links.some(({ through }) => through.some((id) => junction.internal.includes(id)));
-  const byOrder = inside ? [] : links.toSorted((one, other) => entryOf(junction, one) - entryOf(junction, other));
+  const internal = new Map(junction.internal.map((id, number) => [id, number] as const).toReversed());
+  const inside = links.some(({ through }) => through.some((id) => internal.has(id)));
+  const entries = new Map(junction.incoming.map((id, entry) => [id, entry] as const).toReversed());
+  const entryOf = ({ connection: { from, fromLane } }: LaidLink): number => entries.get(`${from}_${fromLane}`) ?? -1;
+  const byOrder = inside ? [] : links.toSorted((one, other) => entryOf(one) - entryOf(other));
+  const orderOf = new Map(byOrder.map((link, order) => [link, order]));
+  /** The first of the junction's own lanes that the link leads along. */
+  const firstInside = (through: readonly string[]): number =>
+    through.reduce((first, id) => Math.min(first, internal.get(id) ?? Infinity), Infinity);
   for (const link of links) {
     const { through, lane, connection } = link;
-    const number = inside ? junction.internal.findIndex((id) => through.includes(id)) : byOrder.indexOf(link);
+    const number = inside ? firstInside(through) : (orderOf.get(link) ?? -1);
     if (number >= 0 && number < junction.requests.length) numbers.set(lane, number);
     else
       findings.problem(
@@ -35,9 +42,6 @@ export function requestsOf(junction: NetJunction, links: readonly LaidLink[], fi
   }
   return numbers;
 }
-
-const entryOf = ({ incoming }: NetJunction, { connection: { from, fromLane } }: LaidLink): number =>
-  incoming.indexOf(`${from}_${fromLane}`);
 
 const rank: Readonly<Record<Turn, number>> = { straight: 0, right: 1, left: 2, back: 3 };
 
@@ -56,8 +60,9 @@ export function precedenceBy({ lanes, junction, requests, light }: Rules): Prece
     const { response } = junction.requests[mine];
     return response[response.length - 1 - theirs] === '1';
   };
+  const greens = light?.phases.map((phase) => new Set(phase.lanes));
   const isTogether = (one: number, other: number): boolean =>
-    light?.phases.some((phase) => phase.lanes.includes(one) && phase.lanes.includes(other)) ?? true;
+    greens?.some((lanes) => lanes.has(one) && lanes.has(other)) ?? true;
   return (one, other): Subordination => {
     const isSameRoad = lanes[lanes[one].prev[0]].road === lanes[lanes[other].prev[0]].road;
     const [here, there] = [waits(one, other), waits(other, one)];

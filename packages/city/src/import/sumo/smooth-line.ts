@@ -132,7 +132,7 @@ function passes(stretches: readonly Stretch[], points: readonly Vector[]): boole
 
 /** Cuts the longest stretches of lines side by side until all have equally many, so that piece stands beside piece. */
 export function alignedLines(lines: readonly (readonly Stretch[])[]): readonly (readonly Stretch[])[] {
-  const most = Math.max(...lines.map(({ length }) => length));
+  const most = lines.reduce((longest, { length }) => Math.max(longest, length), 0);
   return lines.map((line) => {
     const parts = [...line];
     while (parts.length < most) {

@@ -56,6 +56,6 @@ export class Chance {
 export function largest(quantity: Quantity): number {
   if (typeof quantity === 'number') return quantity;
   if (quantity.distribution === 'uniform') return quantity.max;
-  if (quantity.distribution === 'list') return Math.max(...quantity.values);
+  if (quantity.distribution === 'list') return quantity.values.reduce((most, value) => Math.max(most, value));
   return quantity.max ?? quantity.mean + 3 * quantity.deviation;
 }

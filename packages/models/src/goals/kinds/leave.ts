@@ -176,7 +176,7 @@ function chooseAmong(
   present: WayOut | undefined,
 ): WayOut | undefined {
   const costs = exits.map((way) => costOf(mind, option, way, present));
-  const least = Math.min(...costs);
+  const least = costs.reduce((one, other) => Math.min(one, other), Infinity);
   if (least === Infinity) return undefined;
   const weights = costs.map((cost, index) =>
     option.weights === undefined
@@ -197,7 +197,7 @@ function chooseAmong(
     rest -= share;
     if (rest < 0 && share > 0) return way;
   }
-  return exits[weights.lastIndexOf(Math.max(...weights))];
+  return exits[weights.lastIndexOf(weights.reduce((one, other) => Math.max(one, other)))];
 }
 
 const weightOf = (farther: number, spread: number): number => {

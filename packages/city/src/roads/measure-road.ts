@@ -1,0 +1,28 @@
+import { length2 } from '@korzo/core';
+import type { Work } from '../work/work.ts';
+import type { CityPlan, PlannedRoad } from '../plan/city-plan.ts';
+
+/** By how much a chord may miss its arc where roads are drawn, m. */
+const chordError = 0.01;
+
+type PlannedPiece = PlannedRoad['pieces'][number];
+
+/** m, in the plan */
+export const lengthOfPiece = ({ from, to, turn, radius }: PlannedPiece): number =>
+  turn === 0 ? length2(to[0] - from[0], to[1] - from[1]) : radius * Math.abs(turn);
+
+/** Counts what a road will ask for, before anything is made of it. */
+export function measureRoad({ pieces, zebras, span }: PlannedRoad, { settings }: CityPlan, work: Work): void {
+  work.spend('zebras', zebras.length, span);
+  for (const piece of pieces) {
+    const { lanesThere, lanesBack, treesEvery, laneWidth = settings.default_lane_width } = piece.style;
+    const length = lengthOfPiece(piece);
+    work.spend('laneLength', length * (lanesThere + lanesBack), span);
+    work.spend('drawnPoints', pointsOf(piece, Math.max(lanesThere, lanesBack) * laneWidth), span);
+    if (treesEvery !== undefined) work.spend('trees', 2 * Math.ceil(length / treesEvery), span);
+  }
+}
+
+/** A chord of angle a misses its circle by about r a^2 / 8. */
+const pointsOf = ({ turn, radius }: PlannedPiece, half: number): number =>
+  turn === 0 ? 1 : Math.ceil(Math.abs(turn) / Math.sqrt((8 * chordError) / (radius + half)));
