@@ -16,6 +16,7 @@ export type {
   TableFinding,
 } from './findings/finding.ts';
 export type { AreaSite, LineSite, SiteKind, Where } from './sites/site.ts';
+export { floorsOf, type Floor } from './sites/floors.ts';
 export { buildingOfWalls, placeOfOutlines } from './ground/building-of-walls.ts';
 export { framesOfPlaces, type Places } from './tracks/frames-of-places.ts';
 export { percentile } from './statistics/percentiles.ts';
