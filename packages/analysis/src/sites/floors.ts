@@ -1,5 +1,4 @@
-import type { Building, Portal, Region } from '@korzo/core';
-import type { MeasurePlace } from '../measure/frame.ts';
+import type { Building, Portal, Region, World } from '@korzo/core';
 
 /**
  * What a level of a world is to a person: a storey, or the flight of stairs, ramp, escalator or lift car that runs carry as a
@@ -12,8 +11,14 @@ export interface Floor {
   readonly name: string;
 }
 
+/** What is known of a place before the first tick. */
+interface Storeys {
+  readonly world: World;
+  readonly premises?: { readonly setup: { readonly building?: Building } };
+}
+
 /** All levels of a place in their order, each with its name. */
-export function floorsOf({ world, premises }: Pick<MeasurePlace, 'world' | 'premises'>): readonly Floor[] {
+export function floorsOf({ world, premises }: Storeys): readonly Floor[] {
   const building = premises?.setup.building;
   return Array.from({ length: world.levels }, (_, level) => {
     const [region] = building?.regions.filter((each) => each.level === level) ?? [];
