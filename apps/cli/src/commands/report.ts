@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { InputError } from '@korzo/formats';
 import type { Recording } from '@korzo/recording';
 import { importTracks } from '@korzo/recording/node';
-import type { JudgedTest, ModelStatus } from '@korzo/studies/report';
+import type { JudgedTests, ModelStatus } from '@korzo/studies/report';
 import { blameRecording } from '../record/blame.ts';
 import { damageNote, refuseWithoutFrames } from '../record/damage.ts';
 import { openFolder } from '../record/recorded-scenario.ts';
@@ -32,7 +32,7 @@ export const report: CommandDefinition = {
       .command('report')
       .summary('make a page of evidence from recordings, to be read, printed and signed')
       .description(
-        'Measures recordings (of run --out, of sweep --record, or trajectories of other programs) and writes one self-contained HTML page: the question, the plan, assumptions, who is out when with a band over all runs, density and level-of-service maps, flow at doors, jams, what is known about the model, and how to make it again.',
+        'Measures recordings (of run --out, of sweep --record, or trajectories of other programs) and writes one self-contained HTML page: question, plan, assumptions, evacuation times with a band over all runs, people who are stuck, density and level-of-service maps of every floor, flow and queues, jams, overlaps, whether the model was validated in this form, and how to reproduce the runs.',
       )
       .argument('<recording...>', 'folders of run --out, of sweep --record, or files of trajectories')
       .requiredOption('--out <file>', 'the page that is written, such as report.html')
@@ -93,12 +93,13 @@ async function act(paths: readonly string[], words: ReportWords, { shell }: Call
       printJson(shell, {
         report: out,
         bytes: Buffer.byteLength(html),
-        runs: runs.map(({ name, people, outAt, lasted, problems }) => ({
+        runs: runs.map(({ name, people, outAt, lasted, stuck, problems }) => ({
           recording: name,
           people,
           out: outAt.length,
           lastOutAt: outAt.at(-1) ?? null,
           lasted,
+          stuck: stuck.from === 'unknown' ? null : stuck.people.length,
           problems,
         })),
       });
@@ -139,11 +140,7 @@ async function openAny(path: string, between: string): Promise<Recording> {
 async function statusFrom(path: string): Promise<readonly ModelStatus[]> {
   const { statusOf } = await import('@korzo/studies/report');
   try {
-    const results = JSON.parse(readFileSync(path, 'utf8')) as {
-      form: string;
-      korzo?: string;
-      tests: readonly JudgedTest[];
-    };
+    const results = JSON.parse(readFileSync(path, 'utf8')) as JudgedTests & { readonly korzo?: string };
     if (!Array.isArray(results.tests)) throw new Error('it has no tests');
     return statusOf(results, results.korzo ?? version());
   } catch (error) {
