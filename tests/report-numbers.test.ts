@@ -45,12 +45,17 @@ let page: string;
 const tracks = new Map<number, Spot[]>();
 const at = (name: string): string => join(folder, name);
 
+async function done(...words: string[]): Promise<void> {
+  const { code, stderr } = await korzo(words);
+  if (code !== 0) throw new Error(`korzo ${words[0]} ended with ${code}: ${stderr}`);
+}
+
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'korzo-numbers-'));
   writeFileSync(at('house.yaml'), scenario);
-  expect((await korzo(['run', at('house.yaml'), '--out', at('run'), '--quiet'])).code).toBe(0);
-  expect((await korzo(['report', at('run'), '--out', at('page.html'), '--quiet'])).code).toBe(0);
-  expect((await korzo(['convert', at('run'), at('tracks.csv')])).code).toBe(0);
+  await done('run', at('house.yaml'), '--out', at('run'), '--quiet');
+  await done('report', at('run'), '--out', at('page.html'), '--quiet');
+  await done('convert', at('run'), at('tracks.csv'));
   page = readFileSync(at('page.html'), 'utf8').replaceAll('&#39;', "'");
   const [head, ...lines] = readFileSync(at('tracks.csv'), 'utf8').trim().split('\n');
   const column = (name: string): number => head.split(',').indexOf(name);
@@ -200,8 +205,11 @@ function colourAt(x: number, y: number): string {
   // 8 px around, 24 px below; 30 m by 10 m.
   const scale = (Number(height) - 40) / 10;
   const [px, py] = [8 + x * scale, 8 + (10 - y) * scale];
-  for (const [, path, colour] of map.matchAll(/<path d="([^"]*)" fill="([^"]*)"/g))
-    for (const [, left, top, width, side] of path.matchAll(/M([\d.]+),([\d.]+)h([\d.]+)v([\d.]+)H[\d.]+Z/g))
-      if (px > +left && px < +left + +width && py > +top && py < +top + +side) return colour;
+  for (const [, path, colour] of map.matchAll(/<path d="([^"]*)" fill="([^"]*)"/g)) {
+    for (const [, ...numbers] of path.matchAll(/M([\d.]+),([\d.]+)h([\d.]+)v([\d.]+)H[\d.]+Z/g)) {
+      const [left, top, width, side] = numbers.map(Number);
+      if (px > left && px < left + width && py > top && py < top + side) return colour;
+    }
+  }
   return 'none';
 }
