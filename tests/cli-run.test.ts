@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { korzo } from './command/korzo.ts';
 
@@ -27,6 +30,7 @@ const contract = [
   'exits',
   'lastLeftAt',
   'contacts',
+  'stuck',
   'checksum',
 ];
 
@@ -50,6 +54,7 @@ describe('korzo run --json', () => {
     expect(summary['wallSeconds']).toBeGreaterThan(0);
     expect(summary['agentStepsPerSecond']).toBeCloseTo((200 * 20) / Number(summary['wallSeconds']), 0);
     expect(Object.keys(summary['contacts'] as object)).toEqual(['agents', 'walls', 'deepest']);
+    expect(summary['stuck']).toEqual({ count: 0, queueing: 0, waiting: 0, agents: [] });
   });
 
   it('runs the default scenario when none is named', async () => {
@@ -131,6 +136,51 @@ describe('korzo run for people', () => {
     const silent = await korzo(['run', 'hello', '--duration', '1', '--log-level', 'error']);
     // How far it is is told every two seconds, whatever the level.
     expect(silent.stderr.replaceAll(/^\d+ % .*\n/gm, '')).toBe('');
+  });
+});
+
+describe('a run whose people cannot get out', () => {
+  const scenario = `
+korzo: 1
+name: cell
+title: A room without a door
+about: Nobody can leave the cell.
+world:
+  size: [20, 10]
+  building:
+    regions: [{ id: hall, rect: [0, 0, 8, 10] }, { id: cell, rect: [10, 2, 4, 4] }]
+    gates: [{ id: out, region: hall, at: [[0, 4], [0, 6]], way: out }]
+groups:
+  - { name: guests, model: orca, count: 2, place: { shape: area, id: hall }, people: {}, goals: [{ goal: leave }] }
+  - { name: inmates, model: orca, count: 3, place: { shape: area, id: cell }, people: {}, goals: [{ goal: leave }] }
+run: { dt: 0.1, duration: 30 }
+`;
+
+  it('warns on stderr, says who is stuck where and since when, and fails only when asked to', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'korzo-stuck-'));
+    const file = join(folder, 'cell.yaml');
+    writeFileSync(file, scenario);
+    const plain = await korzo(['run', file]);
+    expect(plain.code).toBe(0);
+    expect(plain.stderr).toMatch(
+      /warning +run +3 of 5 agents are stuck at the end: 3 in 'cell' \(level 0\), the first since/,
+    );
+    expect(plain.stdout).toMatch(
+      /\n {2}stuck +3 people: 3 in 'cell' \(level 0\), the first since \S+ s at \(\S+, \S+\) m \(goal/,
+    );
+    const strict = await korzo(['run', file, '--fail-on-stuck', '--json', '--quiet']);
+    expect({ code: strict.code, stderr: strict.stderr }).toEqual({ code: 1, stderr: '' });
+    const { stuck } = JSON.parse(strict.stdout) as { stuck: { count: number; agents: Record<string, unknown>[] } };
+    expect(stuck.count).toBe(3);
+    for (const agent of stuck.agents) {
+      expect(Object.keys(agent).toSorted()).toEqual(
+        ['floor', 'group', 'id', 'level', 'reason', 'region', 'since', 'x', 'y'], // prettier-ignore
+      );
+      expect(agent).toMatchObject({ group: 'inmates', region: 'cell' });
+    }
+    const free = await korzo(['run', 'hello', '--fail-on-stuck', '--duration', '1', '--json', '--quiet']);
+    expect(free.code).toBe(0);
+    rmSync(folder, { recursive: true });
   });
 });
 

@@ -16,6 +16,28 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+const house = `
+korzo: 1
+name: house
+title: A house with two floors
+about: Are all out?
+world:
+  size: [24, 10]
+  levels: 2
+  building:
+    regions:
+      - { id: hall, rect: [0, 0, 12, 10] }
+      - { id: cell, rect: [19, 0, 4, 4] }
+      - { id: loft, rect: [0, 0, 12, 10], level: 1 }
+    portals:
+      - { id: north, kind: stairs, between: [hall, loft], at: [[12, 4], [12, 6]], landing: [[12, 4], [12, 6]], length: 5 }
+    gates: [{ id: way-out-to-the-street, region: hall, at: [[0, 4], [0, 6]], way: out }]
+groups:
+  - { name: upstairs, model: orca, count: 12, place: { shape: area, id: loft }, people: {}, goals: [{ goal: leave }] }
+  - { name: locked-in, model: orca, count: 3, place: { shape: area, id: cell }, people: {}, goals: [{ goal: leave }] }
+run: { dt: 0.1, duration: 90 }
+`;
+
 describe('korzo report', () => {
   it('makes a page of several recorded runs that is read, printed and looked at', async () => {
     const sweep = ['sweep', 'bottleneck', '--seeds', '1,2', '--set', 'count=30', '--duration', '40', '--record'];
@@ -57,6 +79,41 @@ describe('korzo report', () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
       await page.emulateMedia({ colorScheme: 'dark' });
       await page.screenshot({ path: join(screenshots, 'report-phone-dark.png'), fullPage: true });
+    } finally {
+      await browser.close();
+    }
+  });
+
+  it('shows every floor of a building, the stairs and the people who are stuck, on a wide and a narrow screen', async () => {
+    writeFileSync(at('house.yaml'), house);
+    expect((await korzo(['run', at('house.yaml'), '--out', at('house'), '--quiet'])).code).toBe(0);
+    const { code, stdout } = await korzo(['report', at('house'), '--out', at('house.html'), '--json', '--quiet']);
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ runs: [{ people: 15, out: 12, stuck: 3 }] });
+
+    const browser = await launchChromium();
+    try {
+      const page = await newPage(browser, { viewport: { width: 1200, height: 900 } });
+      await page.goto(pathToFileURL(at('house.html')).href);
+      expect(await page.locator('#density figcaption').allInnerTexts()).toEqual([
+        'Level 0',
+        'Level 1',
+        "Stairs 'north'",
+      ]);
+      expect(await page.locator('#stuck figcaption').allInnerTexts()).toEqual(['Level 0: 3 people stuck at the end']);
+      expect(await page.locator('.answer').innerText()).toContain('3 people are stuck at the end (on level 0).');
+      expect(await page.locator('#validation').innerText()).toContain('Not validated.');
+      // Names of exits and stairs stay inside their drawings.
+      const cut = await page.locator('figure svg text.exit-name').evaluateAll((names) =>
+        names.flatMap((name) => {
+          const [own, around] = [name, name.closest('svg') ?? name].map((each) => each.getBoundingClientRect());
+          return own.left < around.left - 1 || own.right > around.right + 1 ? [name.textContent] : [];
+        }),
+      );
+      expect(cut).toEqual([]);
+      await page.screenshot({ path: join(screenshots, 'report-house.png'), fullPage: true });
+      await page.setViewportSize({ width: 390, height: 800 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     } finally {
       await browser.close();
     }

@@ -10,6 +10,8 @@ describe('drawn findings', () => {
       name: 'map',
       title: 'Mean <density>',
       quantity,
+      map: 'map',
+      floor: 'level 0',
       level: 0,
       origin: [10, 0] as const,
       cell: 1,

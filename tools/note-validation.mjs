@@ -12,7 +12,7 @@ import { isMain } from './is-main.mjs';
 import { runProgram } from './child-processes.mjs';
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
-const file = fileURLToPath(new URL('../packages/studies/src/report/known-status.ts', import.meta.url));
+const file = fileURLToPath(new URL('../packages/studies/src/report/status/known-status.ts', import.meta.url));
 
 /** @typedef {import('@korzo/studies/report').ModelStatus} Status */
 
@@ -79,7 +79,7 @@ const isNew = (status) => !knownStatus.some(isOf(status));
 async function write(status) {
   const text = `import type { ModelStatus } from './status.ts';
 
-/** What configurations and models passed and failed when they were last validated; \`node tools/note-validation.mjs\` makes it anew. */
+/** What configurations and models passed and failed when they were last validated; \`node tools/note-validation.mjs\` writes it. */
 export const knownStatus: readonly ModelStatus[] = ${JSON.stringify(status, undefined, 2)};
 `;
   writeFileSync(file, text);

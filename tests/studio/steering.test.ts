@@ -219,7 +219,7 @@ describe('the time line', () => {
     expect(trajectories[0]).toContain('id');
     expect(trajectories.length).toBeGreaterThan(1000);
     const report = readFileSync(await take(/Report/), 'utf8');
-    expect(report).toContain('<h2>Who is out when</h2>');
+    expect(report).toContain('<h2>Evacuation times</h2>');
     expect(report).toContain('<svg');
     const { tick, checksum } = await checksumOf(page);
     const recording = readFileSync(await take(/Recording/));

@@ -16,9 +16,11 @@ export type {
   TableFinding,
 } from './findings/finding.ts';
 export type { AreaSite, LineSite, SiteKind, Where } from './sites/site.ts';
+export { floorsOf, type Floor } from './sites/floors.ts';
 export { buildingOfWalls, placeOfOutlines } from './ground/building-of-walls.ts';
 export { framesOfPlaces, type Places } from './tracks/frames-of-places.ts';
 export { percentile } from './statistics/percentiles.ts';
+export { StuckWatch, usualRules, type Standstill, type StuckAgent } from './stuck/stuck-watch.ts';
 export { builtinMeasures } from './measures/builtin.ts';
 export { describeEntry, logGroups, logLevels, type LogEntry, type LogGroup, type LogLevel } from './log/entry.ts';
 export { Log, type LogFilter, type LogSink } from './log/log.ts';

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { InputError } from '@korzo/formats';
 import type { Recording } from '@korzo/recording';
 import { importTracks, makeTemporaryFolder, writeWhole } from '@korzo/recording/node';
-import type { JudgedTest, ModelStatus } from '@korzo/studies/report';
+import type { JudgedTests, ModelStatus } from '@korzo/studies/report';
 import { blameRecording } from '../record/blame.ts';
 import { damageNote, refuseWithoutFrames } from '../record/damage.ts';
 import { openFolder } from '../record/recorded-scenario.ts';
@@ -62,12 +62,13 @@ export async function act(paths: readonly string[], words: ReportWords, { shell 
       printJson(shell, {
         report: out,
         bytes: Buffer.byteLength(html),
-        runs: runs.map(({ name, people, outAt, lasted, problems }) => ({
+        runs: runs.map(({ name, people, outAt, lasted, stuck, problems }) => ({
           recording: name,
           people,
           out: outAt.length,
           lastOutAt: outAt.at(-1) ?? null,
           lasted,
+          stuck: stuck.from === 'unknown' ? null : stuck.people.length,
           problems,
         })),
       });
@@ -108,11 +109,7 @@ async function openAny(path: string, between: string): Promise<Recording> {
 async function statusFrom(path: string): Promise<readonly ModelStatus[]> {
   const { statusOf } = await import('@korzo/studies/report');
   try {
-    const results = JSON.parse(readFileSync(path, 'utf8')) as {
-      form: string;
-      korzo?: string;
-      tests: readonly JudgedTest[];
-    };
+    const results = JSON.parse(readFileSync(path, 'utf8')) as JudgedTests & { readonly korzo?: string };
     if (!Array.isArray(results.tests)) throw new Error('it has no tests');
     return statusOf(results, results.korzo ?? version());
   } catch (error) {

@@ -12,6 +12,7 @@ import { noProgress, progressFor } from '../run/progress.ts';
 import { withSettings } from '../options/with-settings.ts';
 import { noRecorder, type Recorder } from '../run/recorder.ts';
 import { runScenario } from '../run/run-scenario.ts';
+import { describeStuck } from '../run/stuck.ts';
 import { describeSummary, type RunSummary } from '../run/summary.ts';
 import { findScenario, type FoundScenario } from '../scenario/catalogue.ts';
 import { exitCodes } from '../shell/exit-codes.ts';
@@ -32,6 +33,7 @@ export interface RunWords extends LogWords {
   readonly warmUp: number;
   readonly phases?: true;
   readonly json?: true;
+  readonly failOnStuck?: true;
   readonly out?: string;
   readonly recordEvery: number;
   readonly force?: true;
@@ -67,8 +69,9 @@ export async function act(word: string, words: RunWords, { shell }: Call): Promi
       });
       await recorder.close(summary);
       log.debug('run', `${summary.interrupted ? 'ended early' : 'ended'} with checksum ${summary.checksum}`);
+      warnOfStuck(log, summary);
       print(shell, words, summary);
-      return exitCodes.done;
+      return words.failOnStuck && summary.stuck.count > 0 ? exitCodes.wrongInput : exitCodes.done;
     } catch (error) {
       await recorder.close();
       throw blameFile(error, found.file);
@@ -113,6 +116,13 @@ async function recorderFor(run: Run, { out, recordEvery, force, model }: RunWord
 
 const introduction = ({ scenario: { title, run }, simulation }: Run): string =>
   `${title}: up to ${run.duration} s, seed ${run.seed}, ${simulation.present} agents at the start`;
+
+/** A run in which people never get out must not look like one in which they do. */
+function warnOfStuck(log: Log, { stuck, agents }: RunSummary): void {
+  if (stuck.count === 0) return;
+  const of = `${stuck.count} of ${agents.entered} ${agents.entered === 1 ? 'agent is' : 'agents are'}`;
+  log.warning('run', `${of} stuck at the end: ${describeStuck(stuck)}`);
+}
 
 function print(shell: Shell, words: RunWords, summary: RunSummary): void {
   if (words.json) printJson(shell, summary);

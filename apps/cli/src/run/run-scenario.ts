@@ -5,6 +5,7 @@ import { advance, type Advanced } from './advance.ts';
 import type { Interrupt } from './interrupt.ts';
 import type { Progress } from './progress.ts';
 import type { Recorder } from './recorder.ts';
+import { summariseStuck } from './stuck.ts';
 import type { RunSummary } from './summary.ts';
 import { Tally } from './tally.ts';
 import { Watch } from './watch.ts';
@@ -84,6 +85,7 @@ function summarise(
     ...(tally.goals === undefined ? {} : { goals: tally.goals }),
     ...(traffic === undefined ? {} : { traffic: summariseTraffic(traffic.fleet) }),
     contacts: watch.contacts.totals,
+    stuck: summariseStuck(watch.stuck.standstill(), scenario.groups),
     checksum: simulation.checksum(),
     ...(plan.show.phases ? { phases: phasesOf(simulation.phaseTimes, watch) } : {}),
     ...(plan.show.measures ? { measures: watch.measures(plan.warmUp) } : {}),

@@ -15,6 +15,7 @@ const summary: RunSummary = {
   exits: { east: 60, west: 40 },
   lastLeftAt: 58.2,
   contacts: { agents: 3, walls: 0, deepest: 0.0123 },
+  stuck: { count: 0, queueing: 0, waiting: 0, agents: [] },
   checksum: '0123456789abcdef',
 };
 

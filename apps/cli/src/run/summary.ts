@@ -3,6 +3,7 @@ import type { TrafficSummary } from '@korzo/engine';
 import { describeFindings } from '../findings/describe-findings.ts';
 import { figure, rounded, seconds } from '../shell/figures.ts';
 import { alignRows } from '../shell/table.ts';
+import { describeStuck, type StuckSummary } from './stuck.ts';
 import type { GoalCounts } from './tally.ts';
 
 /** What `korzo run --json` prints; a contract with programs. Times are in seconds, lengths in metres. */
@@ -30,6 +31,8 @@ export interface RunSummary {
   /** Only when there is traffic. */
   readonly traffic?: TrafficSummary;
   readonly contacts: ContactTotals;
+  /** The people who are still there, and cannot get on or stand for another reason. */
+  readonly stuck: StuckSummary;
   readonly checksum: string;
   /** Only when asked for: seconds spent in each phase of the tick, and in watching it. */
   readonly phases?: Readonly<Record<string, number>>;
@@ -58,6 +61,10 @@ export function describeSummary(summary: RunSummary): string {
   if (summary.goals !== undefined)
     rows.push(['goals', `${summary.goals.reached} reached, ${summary.goals.failed} failed`]);
   if (summary.traffic !== undefined) rows.push(...trafficRows(summary.traffic));
+  const { stuck } = summary;
+  if (stuck.count > 0) rows.push(['stuck', `${stuck.count} people: ${describeStuck(stuck)}`]);
+  if (stuck.queueing + stuck.waiting > 0)
+    rows.push(['standing', `${stuck.queueing} in queues that move, ${stuck.waiting} on purpose`]);
   rows.push(
     [
       'contacts',

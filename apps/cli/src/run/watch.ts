@@ -1,15 +1,25 @@
-import { ContactCheck, type Frame, type MeasurePlace, type MeasureSummary, type Series } from '@korzo/analysis';
+import {
+  ContactCheck,
+  StuckWatch,
+  type Frame,
+  type MeasurePlace,
+  type MeasureSummary,
+  type Series,
+} from '@korzo/analysis';
 import { startMeasures, type AskedMeasure } from '../options/measures.ts';
 
-/** Follows a run from outside: the contact check always, measures when asked for. Times itself. */
+/** Follows a run from outside: contacts and people who are stuck always, measures when asked for. Times itself. */
 export class Watch {
   readonly contacts: ContactCheck;
+  readonly stuck: StuckWatch;
   readonly #series: ReadonlyMap<string, Series>;
   #contactTime = 0;
+  #stuckTime = 0;
   #measureTime = 0;
 
   constructor(place: MeasurePlace, measures: readonly AskedMeasure[]) {
     this.contacts = new ContactCheck(place);
+    this.stuck = new StuckWatch(place);
     this.#series = startMeasures(measures, place);
   }
 
@@ -17,15 +27,18 @@ export class Watch {
     const start = performance.now();
     this.contacts.afterTick(frame);
     const checked = performance.now();
+    this.stuck.afterTick(frame);
+    const looked = performance.now();
     for (const series of this.#series.values()) series.afterTick(frame);
     this.#contactTime += checked - start;
-    this.#measureTime += performance.now() - checked;
+    this.#stuckTime += looked - checked;
+    this.#measureTime += performance.now() - looked;
   }
 
   /** Seconds spent watching. */
   get times(): Readonly<Record<string, number>> {
-    const contacts = { 'watch contacts': this.#contactTime / 1000 };
-    return this.#series.size === 0 ? contacts : { ...contacts, 'watch measures': this.#measureTime / 1000 };
+    const always = { 'watch contacts': this.#contactTime / 1000, 'watch stuck': this.#stuckTime / 1000 };
+    return this.#series.size === 0 ? always : { ...always, 'watch measures': this.#measureTime / 1000 };
   }
 
   measures(warmUpShare: number): Readonly<Record<string, MeasureSummary>> {

@@ -9,7 +9,7 @@ export const report: CommandDefinition = {
       .command('report')
       .summary('write an HTML report on recordings, to read, print and sign')
       .description(
-        'Measures recordings (of run --out, of sweep --record, or trajectory files) and writes one self-contained HTML page: the question, the plan, assumptions, evacuation over time with a band over all runs, density and level-of-service maps, flow at doors, jams, what is known about the model, and how to reproduce the runs.',
+        'Measures recordings (of run --out, of sweep --record, or trajectory files) and writes one self-contained HTML page: question, plan, assumptions, evacuation times with a band over all runs, people who are stuck, density and level-of-service maps of every floor, flow and queues, jams, overlaps, whether the model was validated in this form, and how to reproduce the runs.',
       )
       .argument('<recording...>', 'folders made by run --out or sweep --record, or trajectory files')
       .requiredOption('--out <file>', 'HTML file to write, such as report.html')

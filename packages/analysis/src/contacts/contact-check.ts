@@ -17,6 +17,9 @@ export interface ContactTotals {
   readonly deepest: number;
 }
 
+/** Told of every overlap deeper than the tolerance, tick by tick; `second` is -1 for a wall. */
+export type OnOverlap = (first: number, second: number, overlap: number) => void;
+
 /** Looks for overlaps after every tick, without asking the models. */
 export class ContactCheck {
   readonly #tolerance: number;
@@ -25,6 +28,7 @@ export class ContactCheck {
   readonly #walls: WallTable;
   readonly #pairs = new PairMemory();
   readonly #wallsAt: MeasurePlace['wallsAt'];
+  readonly #tell: OnOverlap | undefined;
   #wallPairs = new PairMemory();
   #standing: readonly Wall[];
   #agentContacts = 0;
@@ -32,8 +36,13 @@ export class ContactCheck {
   #deepest = 0;
   #now = 0;
 
-  constructor({ world, wallsAt }: Pick<MeasurePlace, 'world' | 'wallsAt'>, tolerance = defaultTolerance) {
+  constructor(
+    { world, wallsAt }: Pick<MeasurePlace, 'world' | 'wallsAt'>,
+    tolerance = defaultTolerance,
+    onOverlap?: OnOverlap,
+  ) {
     const box = boxOf(world);
+    this.#tell = onOverlap;
     this.#tolerance = tolerance;
     this.#wallsAt = wallsAt;
     this.#standing = world.walls;
@@ -74,6 +83,7 @@ export class ContactCheck {
     if (overlap > this.#deepest) this.#deepest = overlap;
     if (overlap <= this.#tolerance) return;
     this.#now++;
+    this.#tell?.(firstId, secondId, overlap);
     if (this.#pairs.begins(firstId, secondId)) this.#agentContacts++;
   };
 
@@ -81,6 +91,7 @@ export class ContactCheck {
     if (overlap > this.#deepest) this.#deepest = overlap;
     if (overlap <= this.#tolerance) return;
     this.#now++;
+    this.#tell?.(bodyId, -1, overlap);
     if (this.#wallPairs.begins(bodyId, wall)) this.#wallContacts++;
   };
 }

@@ -2,24 +2,28 @@ import type { World } from '@korzo/core';
 import type { Frame, FrameColumns, MeasurePlace } from '../measure/frame.ts';
 import type { LineSite } from '../sites/site.ts';
 import { isLongStep, LineIndex } from './line-index.ts';
+import { Unsettled } from './unsettled.ts';
 
-/** Somebody has crossed a line. */
+/** A person has crossed a line, or has come back over it at once. */
 export interface Passing {
   /** Number of the line. */
   readonly line: number;
   readonly forward: boolean;
   readonly id: number;
-  /** When, between two frames on a straight way, s. */
+  /** When, between two frames on a straight path, s. */
   readonly time: number;
+  /** The person came back before it got away from the line: the passing with this line, direction, id and time does not count. */
+  readonly isUndone: boolean;
 }
 
-/** Who appears or disappears so near to a gate came or went by it, m. */
+/** A person that appears or disappears this near to a gate came or went by it, m. */
 const atGate = 0.5;
 
 /**
- * Sees who crosses which line: the middle of a body comes from one side of it to the other between its ends. Gates and exits are
- * crossed by leaving through them; stairs by coming to the other floor. Where no events are known (in recordings of others)
- * whoever is gone from inside an exit or from beside a gate has left by it.
+ * Sees who crosses which line: the centre of a body comes from one side of it to the other between its ends. Gates and exits are
+ * crossed by leaving through them; stairs by coming to the other floor. A person that is pushed over a line and back counts
+ * once, or not at all, however often that happens. Where no events are known (in trajectories of other programs) a person that
+ * vanishes inside an exit or beside a gate has left by it.
  */
 export class LineWatch {
   readonly lines: readonly LineSite[];
@@ -30,6 +34,7 @@ export class LineWatch {
   readonly #byExit: ReadonlyMap<string, number>;
   readonly #byLevels: ReadonlyMap<string, number>;
   readonly #slotOf = new Map<number, number>();
+  readonly #unsettled: Unsettled;
   #x = new Float64Array(64);
   #y = new Float64Array(64);
   #level = new Int16Array(64);
@@ -41,6 +46,7 @@ export class LineWatch {
     this.lines = lines;
     this.#world = world;
     this.#index = new LineIndex(lines);
+    this.#unsettled = new Unsettled(world);
     this.#byExit = new Map(
       lines.flatMap(({ exit }, number) => (exit === undefined ? [] : [[exit.id, number] as const])),
     );
@@ -62,7 +68,7 @@ export class LineWatch {
     else {
       for (const event of events) {
         const line = event.type === 'left' ? this.#byExit.get(event.exit) : undefined;
-        if (line !== undefined && 'agent' in event) this.#pass(line, true, event.agent.id, time);
+        if (line !== undefined && 'agent' in event) this.#leave(line, event.agent.id, time);
       }
     }
     this.#time = time;
@@ -71,7 +77,24 @@ export class LineWatch {
   }
 
   #pass(line: number, forward: boolean, id: number, time: number): void {
-    this.passings.push({ line, forward, id, time });
+    this.passings.push({ line, forward, id, time, isUndone: false });
+  }
+
+  /** A crossing that may be undone: `at` is where the person stands after it. */
+  #cross(line: number, forward: boolean, id: number, at: Spot): void {
+    const before = this.#unsettled.take(id, line, !forward);
+    if (before !== undefined) {
+      this.passings.push({ line, forward: before.forward, id, time: before.time, isUndone: true });
+      return;
+    }
+    this.#pass(line, forward, id, at.time);
+    this.#unsettled.add(id, { line, forward, ...at });
+  }
+
+  /** A person whose centre was over the line already has been counted. */
+  #leave(line: number, id: number, time: number): void {
+    if (this.#unsettled.take(id, line, true) === undefined) this.#pass(line, true, id, time);
+    this.#unsettled.forget(id);
   }
 
   #follow({ id, level, x, y }: FrameColumns, row: number, time: number): void {
@@ -81,11 +104,14 @@ export class LineWatch {
       this.#slotOf.set(id[row], slot);
       if (slot === this.#x.length) this.#makeRoom();
     }
-    // Whoever was away is new: ids may be used again.
+    // An agent that was away is new: ids may be used again.
     if (this.#seenIn[slot] === 0 || this.#seenIn[slot] < this.#frames - 1) {
+      this.#unsettled.forget(id[row]);
       if (this.#frames > 1) this.#greet(id[row], level[row], x[row], y[row], time);
-    } else if (level[row] !== this.#level[slot]) this.#changeFloor(id[row], this.#level[slot], level[row], time);
+    } else if (level[row] !== this.#level[slot])
+      this.#changeFloor(id[row], this.#level[slot], { time, level: level[row], x: x[row], y: y[row] });
     else if (level[row] >= 0) this.#step(slot, id[row], x[row], y[row], time);
+    this.#unsettled.settle(id[row], level[row], x[row], y[row]);
     this.#x[slot] = x[row];
     this.#y[slot] = y[row];
     this.#level[slot] = level[row];
@@ -113,8 +139,9 @@ export class LineWatch {
   }
 
   #try(number: number, id: number, fromX: number, fromY: number, x: number, y: number, time: number): void {
-    const { line } = this.lines[number];
-    if (line === undefined) return;
+    const { line, level, toLevel } = this.lines[number];
+    // Behind the foot of stairs this floor ends: they are passed by coming to the other one.
+    if (line === undefined || toLevel !== undefined) return;
     const [[ax, ay], [bx, by]] = line;
     const alongX = bx - ax;
     const alongY = by - ay;
@@ -126,17 +153,17 @@ export class LineWatch {
     const atY = fromY + share * (y - fromY);
     const along = ((atX - ax) * alongX + (atY - ay) * alongY) / (alongX * alongX + alongY * alongY);
     if (along < 0 || along > 1) return;
-    this.#pass(number, before > 0, id, this.#time + share * (time - this.#time));
+    this.#cross(number, before > 0, id, { time: this.#time + share * (time - this.#time), level, x, y });
   }
 
-  #changeFloor(id: number, from: number, to: number, time: number): void {
-    const up = this.#byLevels.get(`${from} ${to}`);
-    const down = this.#byLevels.get(`${to} ${from}`);
-    if (up !== undefined) this.#pass(up, true, id, time);
-    else if (down !== undefined) this.#pass(down, false, id, time);
+  #changeFloor(id: number, from: number, at: Spot): void {
+    const up = this.#byLevels.get(`${from} ${at.level}`);
+    const down = this.#byLevels.get(`${at.level} ${from}`);
+    if (up !== undefined) this.#cross(up, true, id, at);
+    else if (down !== undefined) this.#cross(down, false, id, at);
   }
 
-  /** Whoever appears at a gate has come in by it. */
+  /** An agent that appears at a gate has come in by it. */
   #greet(id: number, level: number, x: number, y: number, time: number): void {
     const gate = this.#gateAt(level, x, y);
     if (gate >= 0) this.#pass(gate, false, id, time);
@@ -160,7 +187,7 @@ export class LineWatch {
     for (const [id, slot] of this.#slotOf) {
       if (this.#seenIn[slot] !== this.#frames - 1) continue;
       const exit = this.#exitAt(this.#level[slot], this.#x[slot], this.#y[slot]);
-      if (exit >= 0) this.#pass(exit, true, id, time);
+      if (exit >= 0) this.#leave(exit, id, time);
     }
   }
 
@@ -180,6 +207,14 @@ export class LineWatch {
     this.#level = wider(this.#level, new Int16Array(length));
     this.#seenIn = wider(this.#seenIn, new Int32Array(length));
   }
+}
+
+/** Where a person stands after a crossing, and when it crossed, s. */
+interface Spot {
+  readonly time: number;
+  readonly level: number;
+  readonly x: number;
+  readonly y: number;
 }
 
 function wider<T extends Float64Array | Int16Array | Int32Array>(column: T, made: T): T {

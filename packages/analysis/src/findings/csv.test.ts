@@ -22,7 +22,7 @@ describe('csv of findings', () => {
     expect(findingCsv({ kind: 'histogram', name: 'h', title: 'H', x, y, edges: [0, 1, 2], values: [3, 4] })).toBe(
       'time from [s],time to [s],people\n0,1,3\n1,2,4\n',
     );
-    const shape = { level: 1, origin: [10, 20], cell: 2, width: 2, height: 2 } as const;
+    const shape = { map: 'g', floor: 'level 1', level: 1, origin: [10, 20], cell: 2, width: 2, height: 2 } as const;
     expect(findingCsv({ kind: 'grid', name: 'g', title: 'G', quantity: y, ...shape, values: [1, 2, 3, null] })).toBe(
       'level,x [m],y [m],people\n1,11,21,1\n1,13,21,2\n1,11,23,3\n1,13,23,\n',
     );

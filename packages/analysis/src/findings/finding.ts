@@ -58,7 +58,11 @@ export interface HistogramFinding extends Named {
 export interface GridFinding extends Named {
   readonly kind: 'grid';
   readonly quantity: FoundQuantity;
+  /** What the map shows, the same on every floor; `name` adds the level where a measure has maps of several floors. */
+  readonly map: string;
   readonly level: number;
+  /** What the level is called: "level 0", "stairs 'north'". */
+  readonly floor: string;
   /** South-west corner of the first square, m. */
   readonly origin: readonly [number, number];
   /** Side of a square, m. */

@@ -1,6 +1,7 @@
 import type { PeopleCells } from '../cells/people-cells.ts';
 import type { GridClass, GridFinding } from '../findings/finding.ts';
-import { floorName, floorTitle, gridsOver, type FloorGrid } from './floor-grid.ts';
+import type { Floor } from '../sites/floors.ts';
+import { gridsOver, mapHeading, type FloorGrid } from './floor-grid.ts';
 
 interface FloorSum {
   readonly grid: FloorGrid;
@@ -13,8 +14,8 @@ export class DensityMap {
   readonly #floors: readonly FloorSum[];
   #samples = 0;
 
-  constructor({ area }: PeopleCells, cell: number) {
-    this.#floors = gridsOver(area, cell).map((grid) => ({
+  constructor({ area }: PeopleCells, cell: number, floors: readonly Floor[]) {
+    this.#floors = gridsOver(area, cell, floors).map((grid) => ({
       grid,
       sum: new Float64Array(grid.face.length),
       most: new Float64Array(grid.face.length),
@@ -37,16 +38,13 @@ export class DensityMap {
     }
   }
 
-  /** Of the floors on which there was somebody; of the first, when there was nobody. */
+  /** Of the floors that had people on them; of the first when none had. */
   findings(classes?: readonly GridClass[]): GridFinding[] {
     const used = this.#floors.filter(({ most }) => most.some((density) => density > 0));
     const floors = used.length === 0 ? this.#floors.slice(0, 1) : used;
     return floors.flatMap(({ grid, sum, most }) => {
-      const heading = (name: string, title: string) => ({
-        name: floorName(name, grid, floors.length),
-        title: floorTitle(title, grid, floors.length),
-        quantity: { label: 'density', unit: '1/m2' },
-      });
+      const heading = (map: string, title: string) =>
+        mapHeading({ map, title, quantity: { label: 'density', unit: '1/m2' } }, grid, floors.length === 1);
       const mean = sum.map((value) => value / this.#samples);
       return [
         grid.finding(heading('mean-density', 'Mean density'), mean, classes),

@@ -1,12 +1,14 @@
-import { foundRounded, type FoundQuantity, type GridClass, type GridFinding } from '../findings/finding.ts';
+import { foundRounded, type GridClass, type GridFinding } from '../findings/finding.ts';
 import type { AreaGround } from '../ground/area-ground.ts';
 import { boxAround, type Box } from '../ground/level-ground.ts';
+import type { Floor } from '../sites/floors.ts';
 
 /** Where more squares would be needed, they become larger. */
 const mostSquares = 40_000;
 
 /** Squares over the part of one floor that is measured, and which of them are ground. */
 export class FloorGrid {
+  readonly floor: Floor;
   readonly level: number;
   readonly origin: readonly [number, number];
   /** Side of a square, m. */
@@ -16,9 +18,10 @@ export class FloorGrid {
   /** Number of the face at the middle of each square; -1 where there is no ground, or it is not measured. */
   readonly face: Int32Array;
 
-  constructor(level: number, box: Box, wished: number) {
+  constructor(floor: Floor, box: Box, wished: number) {
     const [wide, high] = [box.east - box.west, box.north - box.south];
-    this.level = level;
+    this.floor = floor;
+    this.level = floor.level;
     this.origin = [box.west, box.south];
     this.cell = Math.max(wished, Math.sqrt((wide * high) / mostSquares));
     // Rounding must not add a row outside.
@@ -35,7 +38,7 @@ export class FloorGrid {
     return this.origin[1] + (Math.floor(square / this.width) + 0.5) * this.cell;
   }
 
-  /** Finds out anew which squares are ground. */
+  /** Finds out which squares are ground now. */
   layOn(area: AreaGround): void {
     const floor = area.ground.level(this.level);
     for (let square = 0; square < this.face.length; square++) {
@@ -44,15 +47,12 @@ export class FloorGrid {
     }
   }
 
-  finding(
-    heading: { readonly name: string; readonly title: string; readonly quantity: FoundQuantity },
-    values: ArrayLike<number>,
-    classes?: readonly GridClass[],
-  ): GridFinding {
-    const { level, origin, cell, width, height } = this;
+  finding(heading: MapHeading, values: ArrayLike<number>, classes?: readonly GridClass[]): GridFinding {
+    const { floor, level, origin, cell, width, height } = this;
     return {
       kind: 'grid',
       ...heading,
+      floor: floor.name,
       level,
       origin,
       cell,
@@ -65,7 +65,7 @@ export class FloorGrid {
 }
 
 /** A grid for each floor of an area. */
-export function gridsOver(area: AreaGround, cell: number): readonly FloorGrid[] {
+export function gridsOver(area: AreaGround, cell: number, floors: readonly Floor[]): readonly FloorGrid[] {
   const boxes = area.pieces.map(boxAround);
   const box: Box = {
     west: Math.min(...boxes.map(({ west }) => west)),
@@ -73,12 +73,19 @@ export function gridsOver(area: AreaGround, cell: number): readonly FloorGrid[] 
     east: Math.max(...boxes.map(({ east }) => east)),
     north: Math.max(...boxes.map(({ north }) => north)),
   };
-  return area.levels.map((level) => new FloorGrid(level, box, cell));
+  return area.levels.map((level) => new FloorGrid(floors[level], box, cell));
 }
 
-/** Name of a map, with its floor where there are several. */
-export const floorName = (name: string, { level }: FloorGrid, floors: number): string =>
-  floors === 1 ? name : `${name}-level-${level}`;
+type MapHeading = Pick<GridFinding, 'name' | 'map' | 'title' | 'quantity'>;
 
-export const floorTitle = (title: string, { level }: FloorGrid, floors: number): string =>
-  floors === 1 ? title : `${title}, level ${level}`;
+/** How a map is called: its own name where it is the only one, else with its floor. */
+export const mapHeading = (
+  { map, title, quantity }: Omit<MapHeading, 'name'>,
+  { level, floor }: FloorGrid,
+  isOnly: boolean,
+): MapHeading => ({
+  name: isOnly ? map : `${map}-level-${level}`,
+  map,
+  title: isOnly ? title : `${title}, ${floor.name}`,
+  quantity,
+});

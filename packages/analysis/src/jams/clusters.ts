@@ -1,7 +1,11 @@
 import type { People } from '../people/people.ts';
 
 /** People who stand together: chains with no gap longer than a distance, on one floor. The largest first. */
-export function clustersOf(people: People, members: readonly number[], distance: number): number[][] {
+export function clustersOf(
+  people: Pick<People, 'x' | 'y' | 'level'>,
+  members: readonly number[],
+  distance: number,
+): number[][] {
   const { x, y, level } = people;
   const byX = [...members].sort((one, other) => x[one] - x[other] || one - other);
   const parent = new Map(members.map((member) => [member, member]));

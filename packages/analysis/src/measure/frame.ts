@@ -5,7 +5,7 @@ export type FrameColumns = Pick<
   AgentColumns,
   'id' | 'level' | 'x' | 'y' | 'z' | 'vx' | 'vy' | 'vz' | 'radius' | 'kind' | 'group'
 > &
-  Partial<Pick<AgentColumns, 'goalX' | 'goalY' | 'goalZ' | 'wantedExit'>>;
+  Partial<Pick<AgentColumns, 'goalX' | 'goalY' | 'goalZ' | 'wantedExit' | 'desiredSpeed'>>;
 
 /** One tile's agents. A live tile's CrowdView is one; so is a frame read back from a recording. */
 export interface FrameCrowd {
@@ -23,6 +23,8 @@ export interface Frame {
   readonly crowds: readonly FrameCrowd[];
   /** What happened in the tick, where that is known. */
   readonly events?: readonly SimulationEvent[];
+  /** The columns that models and guides added, by name, of each crowd; a run has them, a recording does not. */
+  readonly addedColumns?: readonly Readonly<Record<string, ArrayLike<number>>>[];
 }
 
 /** What a measure knows before the first tick. */

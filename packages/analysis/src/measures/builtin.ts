@@ -31,6 +31,7 @@ import { sinuosity } from './sinuosity.ts';
 import { speed } from './speed.ts';
 import { speedVoronoi } from './speed-voronoi.ts';
 import { standingTime } from './standing-time.ts';
+import { stuck } from './stuck.ts';
 import { timeToExit } from './time-to-exit.ts';
 import { timeToGoal } from './time-to-goal.ts';
 import { travelTime } from './travel-time.ts';
@@ -70,6 +71,7 @@ export const builtinMeasures: readonly Measure[] = [
   speed,
   speedVoronoi,
   standingTime,
+  stuck,
   timeToExit,
   timeToGoal,
   travelTime,

@@ -1,11 +1,12 @@
 import { number } from '@korzo/core';
 import { curveOverTime, TimeCurve } from '../findings/time-curve.ts';
 import { AreaGround } from '../ground/area-ground.ts';
-import { floorName, floorTitle, gridsOver, type FloorGrid } from '../grids/floor-grid.ts';
+import { gridsOver, mapHeading, type FloorGrid } from '../grids/floor-grid.ts';
 import { GaussianField } from '../grids/gaussian-field.ts';
 import { defineMeasure, type Measure } from '../measure/measure.ts';
 import { Pace } from '../measure/pace.ts';
 import { People } from '../people/people.ts';
+import { floorsOf } from '../sites/floors.ts';
 import { fromParameter, intervalParameter, squareParameter } from './sampling.ts';
 
 interface Floor {
@@ -30,7 +31,7 @@ export const densityGaussian: Measure = defineMeasure({
   sites: ['area'],
   start: (place, { width, interval, cell, from }, { area }) => {
     const ground = new AreaGround(place, area);
-    const floors = gridsOver(ground, cell).map((grid): Floor => ({
+    const floors = gridsOver(ground, cell, floorsOf(place)).map((grid): Floor => ({
       grid,
       field: new GaussianField(grid, width, place.world),
       sum: new Float64Array(grid.face.length),
@@ -84,11 +85,7 @@ function mapsOf(floors: readonly Floor[], samples: number) {
   const used = floors.filter(({ most }) => most.some((density) => density > 1e-6));
   const shown = used.length === 0 ? floors.slice(0, 1) : used;
   return shown.flatMap(({ grid, sum, most }) => {
-    const heading = (name: string, title: string) => ({
-      name: floorName(name, grid, shown.length),
-      title: floorTitle(title, grid, shown.length),
-      quantity,
-    });
+    const heading = (map: string, title: string) => mapHeading({ map, title, quantity }, grid, shown.length === 1);
     return [
       grid.finding(
         heading('mean-density', 'Mean density'),

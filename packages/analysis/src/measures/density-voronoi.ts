@@ -6,6 +6,7 @@ import { defineMeasure, type Measure } from '../measure/measure.ts';
 import { Pace } from '../measure/pace.ts';
 import { Tally } from '../statistics/tally.ts';
 import { cutOffParameter, fromParameter, intervalParameter, squareParameter } from './sampling.ts';
+import { floorsOf } from '../sites/floors.ts';
 
 /**
  * rho = sum over i of |A_i and M| / |A_i| / |M|, where A_i is the Voronoi cell of person i cut by walls, and M the ground of the area
@@ -27,7 +28,7 @@ export const densityVoronoi: Measure = defineMeasure({
   start: (place, { interval, cutOff, cell, from, bin }, { area }) => {
     const cells = new PeopleCells(place, area, cutOff);
     const curve = new TimeCurve(area?.id ?? 'everywhere');
-    const map = new DensityMap(cells, cell);
+    const map = new DensityMap(cells, cell, floorsOf(place));
     const pace = new Pace(interval);
     const tally = new Tally(bin);
     let changed = false;

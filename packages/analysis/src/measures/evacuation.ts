@@ -12,15 +12,24 @@ export const evacuation: Measure = defineMeasure({
   unit: '',
   parameters: {},
   start: (place) => {
-    const times: number[] = [];
-    const journeys = new Journeys(place, straightWay, ({ at }) => times.push(at));
+    const times = new Map<number, number>();
+    const journeys = new Journeys(place, straightWay, ({ id, at }) => times.set(id, at));
     return {
       valueAfter(frame) {
         journeys.afterTick(frame);
-        return journeys.seen === 0 ? Number.NaN : times.length / journeys.seen;
+        // The last goal counts, and leaving counts most: a person that still wants an exit is not out yet.
+        for (const event of frame.events ?? [])
+          if (event.type === 'left' || (event.type === 'goal' && event.outcome === 'reached'))
+            times.set(event.agent.id, frame.ticks * place.dt);
+        for (const { ownCount, columns } of frame.crowds) {
+          const { id, wantedExit } = columns;
+          if (wantedExit === undefined) continue;
+          for (let row = 0; row < ownCount; row++) if (wantedExit[row] !== -1) times.delete(id[row]);
+        }
+        return journeys.seen === 0 ? Number.NaN : times.size / journeys.seen;
       },
       findings: () => {
-        const sorted = sortedCopy(times);
+        const sorted = sortedCopy([...times.values()]);
         return [egressTable(sorted, journeys.seen), egressCurve(sorted)];
       },
     };

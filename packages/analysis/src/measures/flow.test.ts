@@ -1,4 +1,4 @@
-import type { SimulationEvent } from '@korzo/core';
+import type { Building, SimulationEvent } from '@korzo/core';
 import { describe, expect, it } from 'vitest';
 import { crowdOf, openWorld, type TestBody } from '../crowds.testing.ts';
 import type { Finding } from '../findings/finding.ts';
@@ -29,6 +29,15 @@ function findingOf(series: Series, name: string): Finding {
 /** One after the other at 1 m/s, one every 2 s, from x = 0; the first is at the line after 10 s. */
 const column = (time: number): TestBody[] =>
   Array.from({ length: 20 }, (_, id) => ({ id, x: time - 2 * id, y: 6 })).filter(({ x }) => x > 0 && x < 20);
+
+/** Pushed 10 cm over the line and back every second from 3 s on; walks away from it after 20 s. */
+const pushed = (away: number) => (time: number) => {
+  const x = time < 3 ? 7 + time : time < 20 ? 10 + 0.1 * Math.sin(2 * Math.PI * time - 1) : 10 + away * (time - 20);
+  return [{ id: 4, x, y: 6 }];
+};
+
+const rect = (west: number, east: number) =>
+  [[west, 0], [east, 0], [east, 2], [west, 2]] as const; // prettier-ignore
 
 describe('flow', () => {
   it('of a column of people is their speed over their distance', () => {
@@ -66,15 +75,84 @@ describe('flow', () => {
     expect(there.summary(0).final).toBeCloseTo(-0.1, 12);
   });
 
-  it('comes out at nothing for who steps on the line and turns round', () => {
+  it('is nothing for a person that steps on the line and turns round', () => {
     for (const side of [-1, 1]) {
-      const series = new Series(flow, place, { direction: 'net' });
-      run(series, 4, (time) => [{ x: 10 + side * Math.abs(time - 2), y: 6 }]);
-      // On the line itself is beyond it: from the left it is crossed and crossed back.
-      const crossed = side === -1 ? 1 : 0;
-      expect(tableOf(series)[0].slice(3, 5)).toEqual([crossed, crossed]);
-      expect(series.summary(0).final).toBe(0);
+      for (const direction of ['both', 'net']) {
+        const series = new Series(flow, place, { direction });
+        run(series, 4, (time) => [{ x: 10 + side * Math.abs(time - 2), y: 6 }]);
+        expect(tableOf(series)[0].slice(3, 5)).toEqual([0, 0]);
+        expect(series.summary(0).final).toBe(0);
+      }
     }
+  });
+
+  it('counts a person that is pushed to and fro once, in the direction it gets away, when it last crossed', () => {
+    for (const [away, counted] of [
+      [1, [1, 0]],
+      [-1, [0, 0]],
+    ] as const) {
+      const series = new Series(flow, place);
+      run(series, 30, pushed(away));
+      expect(tableOf(series)[0].slice(3, 5)).toEqual(counted);
+      const curve = findingOf(series, 'n-t');
+      expect(curve.kind === 'curve' && curve.lines.flatMap(({ y }) => y)).toEqual(away === 1 ? [1] : []);
+    }
+  });
+
+  it('keeps the last so many seconds right when a passing is undone', () => {
+    const series = new Series(flow, place, { window: 10 });
+    run(series, 40, pushed(-1));
+    expect(Math.min(...series.values())).toBe(0);
+    expect(Math.max(...series.values())).toBe(0.1);
+    expect(series.summary(0).final).toBe(0);
+  });
+
+  it('counts a person that comes back later by the same line in both directions', () => {
+    const series = new Series(flow, place);
+    run(series, 12, (time) => [{ x: time < 6 ? 7 + time : 19 - time, y: 6 }]);
+    expect(tableOf(series)[0].slice(3, 5)).toEqual([1, 1]);
+  });
+
+  it('counts a person once that leaves by a gate after its centre has crossed the line of it', () => {
+    const line = [[10, 7], [10, 5]] as const; // prettier-ignore
+    const exits = [{ id: 'out', level: 0, min: [9, 5], max: [11, 7], line: [line[1], line[0]] }] as const;
+    const series = new Series(flow, { world: openWorld({ exits: [...exits] }), dt: 0.1 });
+    const left: SimulationEvent = { type: 'left', tick: 3, agent: { id: 0, generation: 0 }, exit: 'out' };
+    for (const [index, x] of [9.8, 9.95, 10.05, undefined].entries()) {
+      const bodies = x === undefined ? [] : [{ x, y: 6 }];
+      const events = x === undefined ? [left] : [];
+      series.afterTick({ ticks: index + 1, time: index / 10, crowds: [crowdOf(bodies)], events });
+    }
+    expect(tableOf(series)[0].slice(3, 5)).toEqual([1, 0]);
+  });
+
+  it('counts people at the head of stairs once, however often they change the level there, and calls it stairs', () => {
+    const building: Building = {
+      regions: [
+        { id: 'hall', level: 0, outline: rect(0, 10) },
+        { id: 'upstairs', level: 1, outline: rect(0, 10) },
+        { id: 'north/flight', level: 2, outline: rect(10, 14) },
+      ],
+      portals: [
+        { id: 'north/foot', kind: 'stairs', from: 'hall', to: 'north/flight', segment: [[10, 0], [10, 2]], direction: 'both' },
+        { id: 'north/head', kind: 'stairs', from: 'north/flight', to: 'upstairs', segment: [[14, 0], [14, 2]], landing: [[2, 0], [2, 2]], direction: 'both' },
+      ], // prettier-ignore
+      gates: [],
+      obstacles: [],
+    };
+    const house: MeasurePlace = { world: openWorld({ levels: 3 }), dt: 0.1, premises: { setup: { building } } };
+    const series = new Series(flow, house);
+    // From upstairs over the head, back every second tick for 5 s, then down the flight to the hall.
+    run(series, 20, (time) => {
+      if (time < 2) return [{ x: 1 + time / 2, y: 1, level: 1 }];
+      if (time < 7)
+        return Math.round(time * 10) % 4 < 2 ? [{ x: 2.05, y: 1, level: 1 }] : [{ x: 13.9, y: 1, level: 2 }];
+      return [{ x: 20.85 - time, y: 1, level: time < 10.8 ? 2 : 0 }];
+    });
+    expect(tableOf(series).map((row) => row.slice(0, 5))).toEqual([
+      ['north/foot', 'stairs', 2, 0, 1],
+      ['north/head', 'stairs', 2, 0, 1],
+    ]);
   });
 
   it('counts who leaves by an exit: by events, or by being gone where there are none', () => {

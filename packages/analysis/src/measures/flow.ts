@@ -1,5 +1,5 @@
 import { choice, number } from '@korzo/core';
-import { LineWatch } from '../crossings/line-watch.ts';
+import { LineWatch, type Passing } from '../crossings/line-watch.ts';
 import { found, type CurveFinding, type CurveLine, type Finding, type TableFinding } from '../findings/finding.ts';
 import { timeAxis } from '../findings/time-curve.ts';
 import { defineMeasure, type Measure } from '../measure/measure.ts';
@@ -28,7 +28,7 @@ export const flow: Measure = defineMeasure({
     const watch = new LineWatch(place, lines);
     const counts = lines.map((line) => new Count(line));
     const signs = signsOf(directions[direction]);
-    const recent: { readonly time: number; readonly sign: number }[] = [];
+    const recent: { readonly time: number; readonly id: number; readonly line: number; sign: number }[] = [];
     let oldest = 0;
     let sum = 0;
     let begin = Number.NaN;
@@ -39,11 +39,20 @@ export const flow: Measure = defineMeasure({
         if (Number.isNaN(begin)) begin = time;
         end = time;
         for (const passing of watch.afterTick(frame)) {
+          const { id, line } = passing;
           const sign = passing.forward ? signs.forward : signs.backward;
-          counts[passing.line].note(passing.time, passing.forward);
+          if (passing.isUndone) counts[line].takeBack(id);
+          else counts[line].note(passing);
           if (sign === 0) continue;
-          recent.push({ time: passing.time, sign });
-          sum += sign;
+          if (!passing.isUndone) {
+            recent.push({ time: passing.time, id, line, sign });
+            sum += sign;
+            continue;
+          }
+          const undone = recent.findLastIndex((each) => each.id === id && each.line === line);
+          if (undone < oldest) continue;
+          recent[undone].sign = 0;
+          sum -= sign;
         }
         while (oldest < recent.length && recent[oldest].time <= time - window) sum -= recent[oldest++].sign;
         return sum / window;
@@ -68,14 +77,23 @@ class Count {
   readonly line: LineSite;
   readonly times: number[] = [];
   readonly forwards: boolean[] = [];
+  readonly #ids: number[] = [];
 
   constructor(line: LineSite) {
     this.line = line;
   }
 
-  note(time: number, forward: boolean): void {
+  note({ time, forward, id }: Passing): void {
     this.times.push(time);
     this.forwards.push(forward);
+    this.#ids.push(id);
+  }
+
+  /** The last passing of a person does not count: it came back at once. */
+  takeBack(id: number): void {
+    const at = this.#ids.lastIndexOf(id);
+    if (at < 0) return;
+    for (const list of [this.times, this.forwards, this.#ids]) list.splice(at, 1);
   }
 
   /** Times and signs of those that count. */

@@ -11,7 +11,7 @@ import { intervalParameter } from './sampling.ts';
 /** Who is slower than a bound in a Voronoi density above another one jams; those who jam near each other are one jam. */
 export const jams: Measure = defineMeasure({
   name: 'jams',
-  summary: 'People who are stuck: slow in a dense crowd; with every jam, its beginning, end, size and place.',
+  summary: 'People in jams: slow in a dense crowd; with every jam, its beginning, end, size and place.',
   unit: 'people',
   parameters: {
     below: number(0.4, { min: 0.001, max: 10, unit: 'm/s' }, 'who is slower than this'),

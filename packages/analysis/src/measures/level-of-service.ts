@@ -13,6 +13,7 @@ import {
   type ServiceKind,
 } from '../reference/service-levels.ts';
 import { cutOffParameter, fromParameter, intervalParameter, squareParameter } from './sampling.ts';
+import { floorsOf } from '../sites/floors.ts';
 
 const standards = ['walkway', 'queue', 'stairs', 'queue-hcm'] as const satisfies readonly ServiceKind[];
 /** Level E: from here on people are hindered at every step. */
@@ -35,7 +36,7 @@ export const levelOfService: Measure = defineMeasure({
   start: (place, { standard, interval, cutOff, cell, from }, { area }) => {
     const bounds = serviceBounds[standards[standard]];
     const cells = new PeopleCells(place, area, cutOff);
-    const map = new DensityMap(cells, cell);
+    const map = new DensityMap(cells, cell, floorsOf(place));
     const pace = new Pace(interval);
     const curves = serviceLetters.map((letter) => new TimeCurve(letter));
     const now = new Float64Array(serviceLetters.length);

@@ -32,7 +32,7 @@ export const queues: Measure = defineMeasure({
     const curves = lines.map(({ id }) => new TimeCurve(id));
     /** Time waited so far, s, by person, at each line; and of those who are through. */
     const waiting = lines.map(() => new Map<number, number>());
-    const waited = lines.map((): number[] => []);
+    const waited = lines.map(() => new Map<number, number[]>());
     let lastTime = Number.NaN;
     return {
       valueAfter(frame) {
@@ -47,21 +47,28 @@ export const queues: Measure = defineMeasure({
           const { id } = people;
           if (time > lastTime) waiting[line].set(id[person], (waiting[line].get(id[person]) ?? 0) + time - lastTime);
         }
-        for (const { line, id } of watch.afterTick(frame)) {
-          waited[line].push(waiting[line].get(id) ?? 0);
-          waiting[line].delete(id);
+        for (const { line, id, isUndone } of watch.afterTick(frame)) {
+          if (isUndone) waiting[line].set(id, (waiting[line].get(id) ?? 0) + (waited[line].get(id)?.pop() ?? 0));
+          else {
+            const before = waited[line].get(id);
+            const time = waiting[line].get(id) ?? 0;
+            if (before === undefined) waited[line].set(id, [time]);
+            else before.push(time);
+            waiting[line].delete(id);
+          }
         }
         if (pace.isDue(time)) for (const [line, curve] of curves.entries()) curve.add(time, lengths[line]);
         lastTime = time;
         return lengths.reduce((sum, length) => sum + length, 0);
       },
       findings: () => {
+        const times = waited.map((byPerson) => [...byPerson.values()].flat());
         const longest = [...curves].sort((one, other) => most(other) - most(one)).slice(0, mostLines);
         return [
-          queueTable(lines, curves, waited),
+          queueTable(lines, curves, times),
           summaryTable(
             { name: 'waiting-times', title: 'Time waited until through', quantity: { label: 'waited', unit: 's' } },
-            lines.map(({ id }, line) => [id, waited[line]]),
+            lines.map(({ id }, line) => [id, times[line]]),
           ),
           curveOverTime(
             { name: 'queues', title: 'People waiting', y: { label: 'people', unit: '' } },

@@ -5,6 +5,7 @@ import { found, type CurveFinding, type TableFinding } from '../findings/finding
 import { defineMeasure, type Measure } from '../measure/measure.ts';
 import { Pace } from '../measure/pace.ts';
 import { People } from '../people/people.ts';
+import type { LineSite } from '../sites/site.ts';
 import { percentile, meanOf, sortedCopy } from '../statistics/percentiles.ts';
 
 /** So many points a chart shows. */
@@ -17,7 +18,14 @@ interface Spot {
   readonly level: number;
 }
 
-/** For everybody who gets out: how long before it did so it was how far from where it did. */
+interface Passed {
+  readonly id: number;
+  readonly line: number;
+  readonly time: number;
+  readonly spots: readonly Spot[];
+}
+
+/** For each person that gets out: how long before it did so it was how far from where it did. */
 export const timeToExit: Measure = defineMeasure({
   name: 'time-to-exit',
   summary: 'Mean straight distance to the nearest exit (or line); with how long people took from which distance.',
@@ -34,19 +42,17 @@ export const timeToExit: Measure = defineMeasure({
     const people = new People();
     const pace = new Pace(interval);
     const spots = new Map<number, Spot[]>();
-    const distances: number[] = [];
-    const times: number[] = [];
+    const passed: Passed[] = [];
     let value = Number.NaN;
     return {
       valueAfter(frame) {
-        for (const { line, forward, id, time } of watch.afterTick(frame)) {
+        for (const { line, forward, id, time, isUndone } of watch.afterTick(frame)) {
           if (!forward && ways[line].kind === 'gate') continue;
-          for (const { time: then, x, y, level } of spots.get(id) ?? []) {
-            if (level !== ways[line].level) continue;
-            distances.push(distanceToSite(ways[line], x, y));
-            times.push(time - then);
+          if (isUndone) comeBack(passed, spots, id, line);
+          else {
+            passed.push({ id, line, time, spots: spots.get(id) ?? [] });
+            spots.delete(id);
           }
-          spots.delete(id);
         }
         if (!pace.isDue(frame.time)) return value;
         people.load(frame);
@@ -66,10 +72,35 @@ export const timeToExit: Measure = defineMeasure({
         value = counted === 0 ? Number.NaN : sum / counted;
         return value;
       },
-      findings: () => [timesTable(distances, times, bin), timesCurve(distances, times, bin)],
+      findings: () => {
+        const [distances, times] = looksOf(passed, ways);
+        return [timesTable(distances, times, bin), timesCurve(distances, times, bin)];
+      },
     };
   },
 });
+
+/** A person that came back over a line at once has not passed it: where it has been counts for the next time. */
+function comeBack(passed: Passed[], spots: Map<number, Spot[]>, id: number, line: number): void {
+  const at = passed.findLastIndex((each) => each.id === id && each.line === line);
+  if (at < 0) return;
+  const [undone] = passed.splice(at, 1);
+  spots.set(id, [...undone.spots, ...(spots.get(id) ?? [])]);
+}
+
+/** How far from its line each person was at each look, and how long before it passed. */
+function looksOf(passed: readonly Passed[], ways: readonly LineSite[]): readonly [number[], number[]] {
+  const distances: number[] = [];
+  const times: number[] = [];
+  for (const { line, time, spots } of passed) {
+    for (const { time: then, x, y, level } of spots) {
+      if (level !== ways[line].level) continue;
+      distances.push(distanceToSite(ways[line], x, y));
+      times.push(time - then);
+    }
+  }
+  return [distances, times];
+}
 
 function binned(
   distances: readonly number[],

@@ -74,6 +74,21 @@ describe('travel times', () => {
     expect(curve.kind === 'curve' && curve.lines[0]).toMatchObject({ x: [18, 19, 20, 21, 22, 23, 24, 25, 26, 27] });
   });
 
+  it('of people with several goals end with the last: one that still wants out is not out', () => {
+    const exits = [{ id: 'out', level: 0, min: [18, 4], max: [20, 8] }] as const;
+    const series = new Series(evacuation, { world: openWorld({ exits: [...exits] }), dt: 1 });
+    const agent = { id: 0, generation: 0 };
+    const ticket = { type: 'goal', tick: 3, agent, goal: 'queue', outcome: 'reached', reason: 'done' } as const;
+    const events = { 3: [ticket], 8: [{ type: 'left', tick: 8, agent, exit: 'out' } as const] };
+    for (let ticks = 1; ticks <= 8; ticks++) {
+      const bodies = ticks < 8 ? [{ x: ticks, y: 6, ...(ticks > 4 ? { exit: 0 } : {}) }] : [];
+      const happened = events[ticks as keyof typeof events] ?? [];
+      series.afterTick({ ticks, time: ticks, crowds: [crowdOf(bodies)], events: happened });
+    }
+    expect([...series.values()]).toEqual([0, 0, 1, 1, 0, 0, 0, 1]);
+    expect(rowsOf(series, 'egress-times')[4]).toEqual([100, 1, 8]);
+  });
+
   it('to the exit are distance over speed', () => {
     const series = column(timeToExit, { line: 'out', bin: 2 });
     for (const [from, to, looks, mean, , median] of rowsOf(series, 'times')) {

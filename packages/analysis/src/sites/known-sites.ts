@@ -1,4 +1,5 @@
 import { insidePolygon, type Building, type Exit, type Line, type Portal, type Region, type World } from '@korzo/core';
+import { carOf } from './floors.ts';
 import type { AreaSite, LineSite } from './site.ts';
 
 /** The place whose names can be told: what the scenario names for measuring, and the building's own names. */
@@ -40,8 +41,8 @@ export function knownLines({ world, building }: NamedPlace): ReadonlyMap<string,
   return lines;
 }
 
-/** An opening across a whole border is no door, but people may be counted there all the same. */
-function doorOf({ id, from, to, segment }: Portal, regions: ReadonlyMap<string, Region>): LineSite[] {
+/** People are counted at every portal: doors, openings, the foot and the head of stairs, the doors of lifts. */
+function doorOf({ id, kind, from, to, segment }: Portal, regions: ReadonlyMap<string, Region>): LineSite[] {
   const here = regions.get(from);
   const there = regions.get(to);
   if (here === undefined || there === undefined) return [];
@@ -49,7 +50,7 @@ function doorOf({ id, from, to, segment }: Portal, regions: ReadonlyMap<string, 
   return [
     {
       id,
-      kind: 'door',
+      kind: carOf(there)?.door === id ? 'lift' : kind,
       level: here.level,
       line: leftIn(segment, here),
       ...(changesFloor ? { toLevel: there.level } : {}),

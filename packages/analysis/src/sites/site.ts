@@ -11,7 +11,7 @@ export interface AreaSite {
 /** Where people are counted as they pass. */
 export interface LineSite {
   readonly id: string;
-  readonly kind: 'line' | 'door' | 'gate' | 'exit';
+  readonly kind: 'line' | 'opening' | 'door' | 'stairs' | 'ramp' | 'escalator' | 'lift' | 'gate' | 'exit';
   readonly level: number;
   /** Forward leads from its left to its right, as one looks from its first point to its second. An exit that is a rectangle has none. */
   readonly line?: Line;

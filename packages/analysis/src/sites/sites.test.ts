@@ -40,7 +40,7 @@ describe('names of a place', () => {
     expect([...knownAreas(place).keys()]).toEqual(['spot', 'hall', 'bar', 'stairs/flight', 'street']);
     expect([...knownLines(place).values()].map(({ id, kind }) => [id, kind])).toEqual([
       ['door', 'door'],
-      ['stairs/foot', 'door'],
+      ['stairs/foot', 'stairs'],
       ['street', 'gate'],
     ]);
   });
@@ -73,19 +73,24 @@ describe('names of a place', () => {
   });
 });
 
-/** Who crosses what, forward (>) or backward (<), in frames a second apart. */
+/** Who crosses what, forward (>) or backward (<), in frames a second apart; with a minus what is undone. */
 const passings = (...frames: readonly (readonly TestBody[])[]): string[] => {
   const watch = new LineWatch({ world, dt: 1 }, [...knownLines(place).values()]);
   return frames.flatMap((bodies, time) =>
     watch
       .afterTick({ ticks: time + 1, time, crowds: [crowdOf(bodies)] })
-      .map(({ line, forward, id }) => `${id}${forward ? '>' : '<'}${watch.lines[line].id}`),
+      .map(
+        ({ line, forward, id, isUndone }) => `${isUndone ? '-' : ''}${id}${forward ? '>' : '<'}${watch.lines[line].id}`,
+      ),
   );
 };
 
 describe('people who pass', () => {
   it('a door go forward out of its first region', () => {
-    expect(passings([{ x: 10.5, y: 5 }], [{ x: 9.5, y: 5 }], [{ x: 10.5, y: 5 }])).toEqual(['0>door', '0<door']);
+    expect(passings([{ x: 10.5, y: 5 }], [{ x: 8.9, y: 5 }], [{ x: 7.8, y: 5 }], [{ x: 10.5, y: 5 }])).toEqual([
+      '0>door',
+      '0<door',
+    ]);
     expect(passings([{ x: 10.5, y: 7 }], [{ x: 9.5, y: 7 }])).toEqual([]);
   });
 
@@ -99,7 +104,14 @@ describe('people who pass', () => {
   it('stairs come to the other floor', () => {
     const below = { x: 5, y: 9.9 };
     const above = { x: 5, y: 10.1, level: 1 };
-    expect(passings([below], [above], [below])).toEqual(['0>stairs/foot', '0<stairs/foot']);
+    const farther = { x: 5, y: 11.2, level: 1 };
+    expect(passings([below], [above], [farther], [above], [below])).toEqual(['0>stairs/foot', '0<stairs/foot']);
+  });
+
+  it('have not passed when they come back at once', () => {
+    expect(passings([{ x: 10.5, y: 5 }], [{ x: 9.5, y: 5 }], [{ x: 10.5, y: 5 }])).toEqual(['0>door', '-0>door']);
+    const [below, above] = [{ x: 5, y: 9.9 }, { x: 5, y: 10.1, level: 1 }]; // prettier-ignore
+    expect(passings([below], [above], [below], [above])).toEqual(['0>stairs/foot', '-0>stairs/foot', '0>stairs/foot']);
   });
 
   it('are told in order of time, whatever the order of rows', () => {

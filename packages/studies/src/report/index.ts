@@ -1,4 +1,4 @@
-export { gatherEvidence, type Evidence, type EvidenceControl, type ReportedRun } from './evidence.ts';
+export { gatherEvidence, type Evidence, type EvidenceControl, type ReportedRun } from './evidence/evidence.ts';
 export { reportPage, type ReportOptions } from './page.ts';
-export { knownStatus } from './known-status.ts';
-export { judgedAnew, statusOf, type JudgedTest, type ModelStatus } from './status.ts';
+export { knownStatus } from './status/known-status.ts';
+export { judgedAnew, statusOf, type JudgedTests, type ModelStatus } from './status/status.ts';

@@ -10,12 +10,15 @@ export const reportStyle = `
 caption { text-align: left; color: var(--soft); padding-bottom: 0.3rem; }
 .report .wide { margin: 1rem 0; }
 .report table { width: auto; min-width: min(100%, 26rem); }
-.report td { font-variant-numeric: tabular-nums; }
+.report td { font-variant-numeric: tabular-nums; overflow-wrap: anywhere; min-width: 3.5rem; }
 .report .figure { text-align: right; }
 .walls { fill: none; stroke: currentColor; stroke-width: 1.6; stroke-linecap: round; }
 .exit { fill: #2f9e6055; stroke: #2f9e60; stroke-width: 1.2; }
 .gate { fill: none; stroke: #2f9e60; stroke-width: 4; }
 .exit-name { fill: currentColor; font-size: 11px; dominant-baseline: central; paint-order: stroke; stroke: var(--ground); stroke-width: 3px; }
+.stairs { fill: none; stroke: var(--series-1); stroke-width: 4; }
+.none { color: var(--soft); }
+.stuck-people .people circle { fill: var(--fail); }
 .people circle { fill: var(--series-1); fill-opacity: 0.75; }
 .bar { fill: none; stroke: currentColor; stroke-width: 1; }
 .bar-name { fill: currentColor; font-size: 11px; text-anchor: end; paint-order: stroke; stroke: var(--ground); stroke-width: 3px; }

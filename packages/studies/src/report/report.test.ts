@@ -2,7 +2,7 @@ import type { Frame } from '@korzo/analysis';
 import type { World } from '@korzo/core';
 import { describe, expect, it } from 'vitest';
 import { gatherEvidence, judgedAnew, reportPage, statusOf, type Evidence, type ReportedRun } from './index.ts';
-import { egressBand, joinedGrids, shareTimes } from './over-runs.ts';
+import { egressBand, joinedMaps, shareTimes } from './evidence/over-runs.ts';
 
 const world: World = {
   origin: [0, 0, 0],
@@ -98,12 +98,13 @@ describe('evidence', () => {
   it('says when some never got out', () => {
     const stuck = { ...runs[0], outAt: runs[0].outAt.slice(0, 3) };
     expect(shareTimes([stuck])[3]).toMatchObject({ times: undefined, never: 1 });
-    expect(reportPage([stuck])).toContain('In 1 of 1 run not everybody got out');
+    expect(reportPage([stuck])).toContain('Not all people got out or arrived before the run ended (3 of 4).');
+    expect(reportPage([stuck, runs[1]])).toContain('In 1 of 2 runs not all people got out');
   });
 
   it('joins maps square by square', () => {
-    const [mean] = joinedGrids(runs, 'density-gaussian', 'mean-density');
-    const [greatest] = joinedGrids(runs, 'density-gaussian', 'greatest-density');
+    const [{ grid: mean }] = joinedMaps(runs, 'density-gaussian', 'mean-density');
+    const [{ grid: greatest }] = joinedMaps(runs, 'density-gaussian', 'greatest-density');
     const [one, two] = runs.map(({ grids }) => grids.filter((grid) => grid.measure === 'density-gaussian'));
     const index = mean.values.findIndex((value) => value !== null && value > 0.01);
     expect(mean.values[index]).toBeCloseTo((Number(one[0].values[index]) + Number(two[0].values[index])) / 2, 9);
@@ -159,23 +160,26 @@ describe('the page', () => {
 
   it('has every part that an engineer signs for', () => {
     for (const title of [
-      'The question',
-      'The answer in short',
-      'The place',
+      'Question',
+      'Summary',
+      'Plan',
       'Assumptions and parameters',
-      'Who is out when',
-      'How dense it gets',
+      'Evacuation times',
+      'People who are stuck',
+      'Density',
       'Level of service',
-      'Flow at doors and exits',
-      'Where and when it jams',
-      'What is known about the model',
-      'How to make it again',
+      'Flow and queues',
+      'Jams',
+      'Overlaps of bodies',
+      'Validation of the model',
+      'Reproduction',
     ])
       expect(page).toContain(`<h2>${title}</h2>`);
     expect(page).toContain(
       'All 4 people were out or had arrived after <strong>17.9 s</strong> (95th percentile of 2 runs',
     );
-    expect(page).toContain('1 of 2 validation tests passed');
+    expect(page).toContain('Not validated in this form.');
+    expect(page).not.toContain('validation tests passed');
     expect(page).toContain('<td>it jams</td>');
     expect(page).toContain('korzo run walk.yaml --seed 2');
     expect(page).toContain('abc2');

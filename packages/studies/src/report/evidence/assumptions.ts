@@ -18,8 +18,8 @@ type Plain = Readonly<Record<string, unknown>>;
 const isPlain = (value: unknown): value is Plain =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A value of a scenario in a few words. */
-function words(value: unknown): string {
+/** A value of a scenario in words, whole. */
+export function words(value: unknown): string {
   if (value === undefined || value === null) return '';
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
@@ -29,9 +29,7 @@ function words(value: unknown): string {
     .join(', ');
 }
 
-const shortest = (text: string): string => (text.length > 220 ? `${text.slice(0, 217)}...` : text);
-
-/** What the scenario says, as tables a person can check. */
+/** What the scenario says, as tables a person can check. Nothing is cut off. */
 export function assumptionsOf({ info }: Evidence): Assumptions {
   const scenario = parse(info.scenario.text);
   const groups = Array.isArray(scenario['groups']) ? scenario['groups'].filter(isPlain) : [];
@@ -69,8 +67,8 @@ function groupRow(group: Plain, model: string | undefined): readonly string[] {
   return [
     words(name),
     words(count),
-    shortest(values === '' ? moved : `${moved}: ${values}`),
-    shortest(settingsOf(rest)),
+    values === '' ? `${moved}, default values` : `${moved}: ${values}; other values default`,
+    settingsOf(rest),
   ];
 }
 

@@ -1,15 +1,20 @@
 import {
   placeOfOutlines,
   builtinMeasures,
+  floorsOf,
   Series,
   type CurveFinding,
   type Finding,
+  type Floor,
   type Frame,
   type GridFinding,
   type MeasurePlace,
   type TableFinding,
 } from '@korzo/analysis';
 import type { World } from '@korzo/core';
+import { OverlapBook, type Overlaps } from './overlap-book.ts';
+import { stuckIn, type StuckFacts } from './stuck-facts.ts';
+import { boxesOf, type FloorBox } from './floor-box.ts';
 
 /** A run that a report is made of. A Recording is one. */
 export interface ReportedRun {
@@ -36,6 +41,9 @@ export interface Evidence {
   readonly name: string;
   readonly info: ReportedRun['info'];
   readonly world: World;
+  /** Every level with its name, and what of it a drawing shows. */
+  readonly floors: readonly Floor[];
+  readonly boxes: readonly FloorBox[];
   readonly problems: readonly string[];
   /** Simulated time of the last frame, s. */
   readonly lasted: number;
@@ -43,11 +51,13 @@ export interface Evidence {
   readonly people: number;
   /** When people got out or arrived, s, rising. */
   readonly outAt: readonly number[];
-  /** Where everybody stood in the first frame that had anybody: x and y alternating, with their level. */
+  /** Where people stood in the first frame that had any. */
   readonly starts: readonly { readonly x: number; readonly y: number; readonly level: number }[];
   readonly tables: Readonly<Record<string, TableFinding>>;
   readonly curves: Readonly<Record<string, CurveFinding>>;
   readonly grids: readonly (GridFinding & { readonly measure: string })[];
+  readonly overlaps: Overlaps;
+  readonly stuck: StuckFacts;
 }
 
 /** What is looked at. Maps are made of squares of half a metre, in large places of larger ones. */
@@ -57,6 +67,7 @@ const measured: readonly { readonly name: string; readonly hasMaps?: true }[] = 
   { name: 'flow' },
   { name: 'queues' },
   { name: 'jams' },
+  { name: 'stuck' },
   { name: 'density-gaussian', hasMaps: true },
   { name: 'level-of-service', hasMaps: true },
 ];
@@ -65,7 +76,7 @@ const measured: readonly { readonly name: string; readonly hasMaps?: true }[] = 
 const mostSquares = 160;
 
 export interface EvidenceControl {
-  /** Told after every frame. */
+  /** Called after every frame. */
   readonly onFrame?: (frames: number, all: number) => void;
 }
 
@@ -78,13 +89,17 @@ export function gatherEvidence(name: string, run: ReportedRun, control: Evidence
   const series = measured.map(
     ({ name: measure, hasMaps }) => [measure, open(measure, place, hasMaps === true ? { cell } : {})] as const,
   );
+  const overlaps = new OverlapBook(place, run.info.summary);
   let frames = 0;
   let lasted = 0;
+  let knowsWishes = false;
   let starts: Evidence['starts'] = [];
   const seen = new Set<number>();
   for (const frame of run.framesToTheEnd()) {
     const shown: Frame = isOurs ? frame : { ticks: frame.ticks, time: frame.time, crowds: frame.crowds };
     for (const [, each] of series) each.afterTick(shown);
+    overlaps.afterFrame(shown);
+    knowsWishes ||= frame.crowds.some(({ columns }) => columns.wantedExit !== undefined);
     if (starts.length === 0) starts = startsIn(frame);
     noteIds(frame, seen);
     lasted = frame.time;
@@ -98,6 +113,8 @@ export function gatherEvidence(name: string, run: ReportedRun, control: Evidence
     name,
     info: run.info,
     world: place.world,
+    floors: floorsOf(place),
+    boxes: boxesOf(place),
     problems: run.problems,
     lasted,
     people: seen.size,
@@ -106,6 +123,8 @@ export function gatherEvidence(name: string, run: ReportedRun, control: Evidence
     tables: named(findings, 'table'),
     curves: named(findings, 'curve'),
     grids: findings.flatMap(({ measure, finding }) => (finding.kind === 'grid' ? [{ ...finding, measure }] : [])),
+    overlaps: overlaps.found,
+    stuck: stuckIn(run.info.summary, isOurs && knowsWishes ? named(findings, 'table')['stuck/stuck'] : undefined),
   };
 }
 

@@ -1,10 +1,26 @@
 import type { ModelStatus } from './status.ts';
 
-/** What configurations and models passed and failed when they were last validated; `node tools/note-validation.mjs` makes it anew. */
+/** What configurations and models passed and failed when they were last validated; `node tools/note-validation.mjs` writes it. */
 export const knownStatus: readonly ModelStatus[] = [
   {
     model: 'orca-time-gap',
     configuration: 'guidelines',
+    tested: {
+      parameters: {
+        timeHorizon: 3,
+        timeHorizonWalls: 0.5,
+        timeGap: 0.8,
+        shuffle: 0.25,
+        quicker: 0.25,
+        keepRight: 1,
+        oncomingRange: 1,
+      },
+      dt: 0.05,
+      radius: 0.15,
+      tactic: 'stream',
+      stairFlow: 0.88,
+    },
+    suites: { rimea: 21, imo: 11, nist: 17, iso20414: 19, bottleneck: 3 },
     passed: 71,
     failed: 0,
     failing: [],
@@ -14,6 +30,14 @@ export const knownStatus: readonly ModelStatus[] = [
   {
     model: 'collision-free-speed',
     configuration: 'one-way',
+    tested: {
+      parameters: { neighbourStrength: 8, neighbourRange: 0.1, wallStrength: 5, wallRange: 0.02, timeGap: 0.85 },
+      dt: 0.05,
+      radius: 0.15,
+      tactic: 'path',
+      stairFlow: 0.88,
+    },
+    suites: { rimea: 21, imo: 11, nist: 17, iso20414: 19, bottleneck: 3 },
     passed: 69,
     failed: 2,
     failing: [
@@ -38,6 +62,8 @@ export const knownStatus: readonly ModelStatus[] = [
   {
     model: 'mass-steering',
     configuration: 'mass-steering',
+    tested: { parameters: {}, dt: 0.05 },
+    suites: { rimea: 21, imo: 11, nist: 17, iso20414: 19, bottleneck: 3 },
     passed: 64,
     failed: 7,
     failing: [

@@ -1,5 +1,5 @@
 import { percentile, type GridFinding } from '@korzo/analysis';
-import { distributionOf, type Distribution } from '../sweep/percentiles.ts';
+import { distributionOf, type Distribution } from '../../sweep/percentiles.ts';
 import type { Evidence } from './evidence.ts';
 
 /** How many people were out when, over all runs. */
@@ -59,27 +59,26 @@ export function shareTimes(runs: readonly Evidence[]): readonly ShareTimes[] {
   });
 }
 
-/** Maps of the same squares joined over runs: means of means, greatest of greatest. */
-export function joinedGrids(runs: readonly Evidence[], measure: string, name: string): readonly GridFinding[] {
-  const [first, ...others] = runs.map(({ grids }) =>
-    grids.filter((grid) => grid.measure === measure && grid.name === name),
-  );
-  const isGreatest = name.startsWith('greatest');
-  return Array.from(first ?? [], (grid) => {
-    const alike = others.flatMap((list) =>
-      list.filter(
-        ({ level, width, height, values }) =>
-          level === grid.level &&
-          width === grid.width &&
-          height === grid.height &&
-          values.length === grid.values.length,
-      ),
-    );
-    const values = grid.values.map((value, index) => {
-      const all = [value, ...alike.map((other) => other.values[index])].filter((each) => each !== null);
-      if (all.length === 0) return null;
-      return isGreatest ? Math.max(...all) : all.reduce((sum, each) => sum + each, 0) / all.length;
-    });
-    return { ...grid, values };
+/** A map joined over runs, and how many of them it was made of. */
+export interface JoinedMap {
+  readonly grid: GridFinding;
+  readonly runs: number;
+}
+
+/** Maps of the same squares joined over runs, a map for every level that people were on: means of means, greatest of greatest. */
+export function joinedMaps(runs: readonly Evidence[], measure: string, map: string): readonly JoinedMap[] {
+  const all = runs.flatMap(({ grids }) => grids.filter((grid) => grid.measure === measure && grid.map === map));
+  const levels = [...new Set(all.map(({ level }) => level))].toSorted((one, other) => one - other);
+  return levels.map((level) => {
+    const [first, ...others] = all.filter((grid) => grid.level === level);
+    const alike = [first, ...others.filter((grid) => grid.width === first.width && grid.height === first.height)];
+    return { grid: { ...first, values: joinedValues(alike, map.startsWith('greatest')) }, runs: alike.length };
   });
 }
+
+const joinedValues = (grids: readonly GridFinding[], isGreatest: boolean): readonly (number | null)[] =>
+  grids[0].values.map((_, square) => {
+    const values = grids.map((grid) => grid.values[square]).filter((value) => value !== null);
+    if (values.length === 0) return null;
+    return isGreatest ? Math.max(...values) : values.reduce((sum, value) => sum + value, 0) / values.length;
+  });

@@ -1,5 +1,5 @@
 import type { TableFinding } from '@korzo/analysis';
-import { escaped } from '../compare/markup.ts';
+import { escaped } from '../../compare/markup.ts';
 
 export interface PlainTable {
   readonly title: string;

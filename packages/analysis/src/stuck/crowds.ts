@@ -1,0 +1,30 @@
+import type { Crossing, Line } from '@korzo/core';
+import { distanceTo } from '../crossings/line-watch.ts';
+import { clustersOf } from '../jams/clusters.ts';
+import type { Spot } from './standing.ts';
+
+/** People up to this far apart stand in one crowd, m. */
+const together = 1.5;
+
+/** Those who stand together, as numbers in the list; a crowd goes on over the foot and the head of stairs. */
+export function crowdsAt(spots: readonly Spot[], crossings: readonly Crossing[]): readonly (readonly number[])[] {
+  const places = {
+    x: Float64Array.from(spots, ({ x }) => x),
+    y: Float64Array.from(spots, ({ y }) => y),
+    level: Int16Array.from(spots, ({ level }) => level),
+  };
+  let crowds: readonly (readonly number[])[] = clustersOf(places, [...spots.keys()], together);
+  for (const { level, line, toLevel, toLine } of crossings) {
+    const isThere = (number: number): boolean =>
+      isNear(spots[number], level, line) || isNear(spots[number], toLevel, toLine);
+    const joined = crowds.filter((crowd) => crowd.some(isThere));
+    if (joined.length > 1) crowds = [joined.flat(), ...crowds.filter((crowd) => !joined.includes(crowd))];
+  }
+  return crowds;
+}
+
+export const isBeside = (one: Spot, other: Spot): boolean =>
+  one.level === other.level && Math.hypot(one.x - other.x, one.y - other.y) <= together;
+
+const isNear = ({ level, x, y }: Spot, onLevel: number, line: Line): boolean =>
+  level === onLevel && distanceTo(line, x, y) <= together / 2;

@@ -1,0 +1,27 @@
+import type { Evidence } from '../evidence/evidence.ts';
+import { because, chart, counted, mostCurves } from './markup.ts';
+import { lineTables } from './run-tables.ts';
+
+export function doors(runs: readonly Evidence[]): string {
+  const lines = Math.max(...runs.map(({ tables }) => tables['flow/lines']?.rows.length ?? 0));
+  if (lines === 0)
+    return because('The scenario has no exit, gate, door, stairs or measuring line at which people could be counted.');
+  const curves = passed(runs);
+  const nobody = curves === '' ? because(`Nobody passed any of the ${counted(lines, 'line')}.`) : '';
+  return `<p>Each person counts once per passing: a person that is pushed over a line and back has not passed it. Forward leads out of the first room of a door, up stairs, and out by a gate or an exit.</p>${nobody}${curves}${lineTables(runs, 'flow/lines', ['flow'])}${lineTables(runs, 'queues/lines', [])}`;
+}
+
+function passed(runs: readonly Evidence[]): string {
+  const [first] = runs;
+  const used = (first.curves['flow/n-t']?.lines ?? []).filter(({ x }) => x.length > 0);
+  const lines = used.toSorted((one, other) => other.x.length - one.x.length).slice(0, mostCurves);
+  if (lines.length === 0) return '';
+  const which = used.length > lines.length ? `, the ${lines.length} busiest lines` : '';
+  const title = `People who have passed (N-t)${which}${runs.length > 1 ? `, seed ${first.info.seed}` : ''}`;
+  const series = lines.map(({ name, x, y }) => ({
+    name,
+    as: 'line' as const,
+    points: x.map((moment, index) => [moment, y[index] ?? Number.NaN] as const),
+  }));
+  return `<div class="figures">${chart({ kind: 'curve', title, x: 'time, s', y: 'people', series })}</div>`;
+}

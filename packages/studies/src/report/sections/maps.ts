@@ -1,0 +1,73 @@
+import { escaped } from '../../compare/markup.ts';
+import { classesOf, drawMap } from '../drawing/draw-map.ts';
+import type { Evidence } from '../evidence/evidence.ts';
+import { joinedMaps, type JoinedMap } from '../evidence/over-runs.ts';
+import { rowTexts, tableMarkup } from '../drawing/tables.ts';
+import { because, capital } from './markup.ts';
+
+interface MapAsked {
+  readonly measure: string;
+  readonly map: string;
+  /** What the colours say. */
+  readonly quantity: string;
+}
+
+/** A map for every level that people were on, each called by its name. */
+function maps(runs: readonly Evidence[], { measure, map, quantity }: MapAsked): string {
+  const joined = joinedMaps(runs, measure, map).filter(({ grid }) =>
+    grid.values.some((value) => value !== null && value > 0),
+  );
+  if (joined.length === 0)
+    return because(`No map (${quantity}): no person stood on the ground that is measured, in any recorded frame.`);
+  const [{ grid: first }] = joined;
+  const legend = classesOf(first)
+    .map(({ label, colour }) => `<span style="--colour:${colour}">${escaped(label)}</span>`)
+    .join(' ');
+  const figures = joined.map(
+    (each) => `<figure><figcaption>${caption(each, runs.length)}</figcaption>${drawMap(each.grid, runs[0])}</figure>`,
+  );
+  const over = map.startsWith('greatest') ? 'at its worst' : 'mean over the whole run';
+  return `<p>${escaped(capital(quantity))}, ${over}; squares of ${first.cell} m.</p><div class="figures">${figures.join('')}</div><p class="legend">${legend}</p>`;
+}
+
+function caption({ grid, runs }: JoinedMap, all: number): string {
+  const over = grid.map.startsWith('greatest') ? 'greatest' : 'mean';
+  const told = all === 1 ? '' : `, ${over} of ${runs === all ? 'all' : `${runs} of ${all}`} runs`;
+  return escaped(`${capital(grid.floor)}${told}`);
+}
+
+export const density = (runs: readonly Evidence[]): string =>
+  maps(runs, { measure: 'density-gaussian', map: 'greatest-density', quantity: 'people per square metre' });
+
+export function service(runs: readonly Evidence[]): string {
+  const quantity = "level of service (Fruin's bounds for walkways)";
+  return (
+    maps(runs, { measure: 'level-of-service', map: 'greatest-density', quantity }) +
+    maps(runs, { measure: 'level-of-service', map: 'mean-density', quantity }) +
+    serviceTable(runs)
+  );
+}
+
+/** Person-time of all runs together. */
+function serviceTable(runs: readonly Evidence[]): string {
+  const [first] = runs.flatMap(({ tables }) => tables['level-of-service/levels'] ?? []);
+  if (first === undefined) return because('No person-time at levels of service was measured.');
+  const timeAt = first.columns.findIndex(({ label }) => label === 'person-time');
+  const times = first.rows.map((_, index) =>
+    runs.reduce((sum, { tables }) => sum + Number(tables['level-of-service/levels']?.rows[index]?.[timeAt] ?? 0), 0),
+  );
+  const all = times.reduce((sum, time) => sum + time, 0);
+  return tableMarkup({
+    title: `Person-time at each level of service${runs.length === 1 ? '' : ', all runs together'}`,
+    columns: ['level', 'density above, 1/m2', 'up to, 1/m2', 'person-time, s', 'share, %'],
+    rows: rowTexts(
+      first.rows.map(([level, above, upTo], index) => [
+        level,
+        above,
+        upTo,
+        Math.round(times[index]),
+        all === 0 ? null : (100 * times[index]) / all,
+      ]),
+    ),
+  });
+}

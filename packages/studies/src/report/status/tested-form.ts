@@ -1,0 +1,158 @@
+import type { Group, Scenario } from '@korzo/formats';
+import { checkScenario } from '@korzo/formats';
+import { builtinModels } from '@korzo/models';
+import type { ParameterValue } from '@korzo/core';
+import { words } from '../evidence/assumptions.ts';
+import type { ReportedRun } from '../evidence/evidence.ts';
+import type { ModelStatus, TestedForm } from './status.ts';
+
+/** Something in which a run differs from what was tested. */
+export interface Difference {
+  readonly what: string;
+  readonly here: string;
+  readonly tested: string;
+}
+
+type Info = ReportedRun['info'];
+
+/**
+ * Compares a run with what was tested, value by value: model, parameters, bodies, time step, tactic, limits. What cannot be
+ * compared counts as different: no run is validated by mistake.
+ */
+export function differencesFrom({ model, tested, korzo }: ModelStatus, info: Info): readonly Difference[] {
+  const scenario = scenarioOf(info);
+  if (scenario === undefined)
+    return [{ what: 'scenario', here: 'not known: these are no runs of Korzo', tested: 'runs of Korzo' }];
+  if (tested === undefined)
+    return [{ what: 'values', here: 'those above', tested: 'not noted in the validation results' }];
+  return [
+    ...differing('version of Korzo', info.korzo, korzo),
+    ...differing('time step', `${info.dt} s`, `${tested.dt} s`),
+    ...groupDifferences(scenario, info, model, tested),
+    ...limitDifferences(scenario, tested),
+    ...surroundings(scenario, info),
+  ];
+}
+
+const differing = (what: string, here: string, tested: string): Difference[] =>
+  here === tested ? [] : [{ what, here, tested }];
+
+function scenarioOf({ scenario: { text } }: Info): Scenario | undefined {
+  if (text === '') return undefined;
+  try {
+    const checked = checkScenario(JSON.parse(text));
+    return 'scenario' in checked ? checked.scenario : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Differences of all groups: one that all of them have is told once, others with the names of the groups. */
+function groupDifferences({ groups }: Scenario, info: Info, model: string, tested: TestedForm): readonly Difference[] {
+  const byText = new Map<string, { readonly difference: Difference; readonly names: string[] }>();
+  for (const group of groups) {
+    for (const difference of differencesOf(group, info.model, model, tested)) {
+      const key = JSON.stringify(difference);
+      const known = byText.get(key);
+      if (known === undefined) byText.set(key, { difference, names: [group.name] });
+      else known.names.push(group.name);
+    }
+  }
+  return Array.from(byText.values(), ({ difference: { what, here, tested: wanted }, names }) => ({
+    what: names.length === groups.length ? what : `${what} (${shortList(names)})`,
+    here,
+    tested: wanted,
+  }));
+}
+
+const shortList = (names: readonly string[]): string =>
+  names.length > 3 ? `${names.slice(0, 2).join(', ')} and ${names.length - 2} more groups` : names.join(', ');
+
+function differencesOf(group: Group, instead: string | undefined, model: string, tested: TestedForm): Difference[] {
+  const moved = instead ?? group.model;
+  if (moved !== model) return [{ what: 'model', here: moved, tested: model }];
+  const given = instead === undefined ? group.parameters : {};
+  return [
+    ...parameterDifferences(model, given, tested.parameters),
+    ...bodyDifferences(group, tested),
+    ...settingDifferences(group),
+    ...tacticDifferences(group, tested),
+  ];
+}
+
+function parameterDifferences(
+  model: string,
+  here: Readonly<Record<string, ParameterValue>>,
+  tested: Readonly<Record<string, ParameterValue>>,
+): Difference[] {
+  const declared = builtinModels.find(({ name }) => name === model)?.parameters;
+  if (declared === undefined) return [{ what: 'parameters', here: 'of a model that is not built in', tested: 'known' }];
+  return Object.entries(declared).flatMap(([name, parameter]) => {
+    const unit = parameter.type === 'number' && (parameter.unit ?? '') !== '' ? ` ${parameter.unit}` : '';
+    const [one, other] = [here[name] ?? parameter.default, tested[name] ?? parameter.default];
+    return differing(`parameter ${name}`, `${one}${unit}`, `${other}${unit}`);
+  });
+}
+
+const drawnBodies = 'drawn by sex';
+
+function bodyDifferences({ people, radius }: Group, tested: TestedForm): Difference[] {
+  const wanted = tested.radius === undefined ? drawnBodies : `${tested.radius} m`;
+  const own = people === undefined ? radius : people.radius;
+  const here = own === undefined ? drawnBodies : typeof own === 'number' ? `${own} m` : words(own);
+  return differing('body radius', here, wanted);
+}
+
+/** How people see and turn, which every test leaves as it is. How old they are and how fast they walk differs from test to test. */
+function settingDifferences(group: Group): Difference[] {
+  const usual = usualGroup();
+  const settings = ['kind', 'maxSpeed', 'maxAcceleration', 'sees'] as const;
+  const sight = ['viewAngle', 'viewDistance', 'viewSensitivity'] as const;
+  return [
+    ...settings.flatMap((name) => differing(name, words(group[name]) || 'default', words(usual[name]) || 'default')),
+    ...sight.flatMap((name) => differing(name, words(group.people?.[name]) || 'default', 'default')),
+  ];
+}
+
+/** A group that says nothing but what it must. */
+function usualGroup(): Group {
+  const least = { name: 'usual', model: 'orca', count: 1 };
+  const checked = checkScenario({
+    korzo: 1,
+    name: 'usual',
+    title: 'U',
+    about: 'U',
+    world: { size: [9, 9] },
+    groups: [least],
+  });
+  if (!('scenario' in checked)) throw new Error('a scenario with one group is refused');
+  return checked.scenario.groups[0];
+}
+
+function tacticDifferences({ goals, tactic }: Group, tested: TestedForm): Difference[] {
+  const here = goals === undefined ? 'none: people without goals in a building' : tactic;
+  return differing('tactic', here, tested.tactic ?? 'field');
+}
+
+const limitOf = (limit: unknown): string => {
+  if (limit === undefined) return 'none';
+  return typeof limit === 'number' ? `${limit} per metre and second` : words(limit);
+};
+
+/** Stairs carry what the configuration lets them; doors, openings and gates as many as come. */
+function limitDifferences({ world }: Scenario, { stairFlow }: TestedForm): Difference[] {
+  const portals = world.building?.portals ?? [];
+  const gates = world.building?.gates ?? [];
+  return [...portals, ...gates].flatMap((passage) => {
+    const kind = 'kind' in passage ? passage.kind : 'gate';
+    const wanted = limitOf(kind === 'stairs' ? stairFlow : undefined);
+    return differing(`flow limit of ${kind} '${passage.id}'`, limitOf(passage.flowLimit), wanted);
+  });
+}
+
+function surroundings({ traffic, city }: Scenario, { commands = [] }: Info): Difference[] {
+  return [
+    ...(traffic === undefined && city === undefined ? [] : differing('traffic', 'vehicles or a city', 'none')),
+    ...differing('commands given while it ran', String(commands.length), '0'),
+  ];
+}
