@@ -89,9 +89,9 @@ describe('korzo check', () => {
     const lines = ['check map1.xml', 'check config1.xml', 'check map1.xml --config config1.xml'];
     const told = await Promise.all(lines.map(inFolder));
     expect(told.map(({ code, stdout, stderr }) => `${code} ${stdout}${stderr}`)).toEqual([
-      '0 map1.xml: world of MASS is fine\n',
-      '0 config1.xml: config of MASS is fine\n',
-      '0 map1.xml: world of MASS with config1.xml is fine\n',
+      '0 map1.xml: MASS world is fine\n',
+      '0 config1.xml: MASS config is fine\n',
+      '0 map1.xml: MASS world with config1.xml is fine\n',
     ]);
   });
 

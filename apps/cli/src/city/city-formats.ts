@@ -59,11 +59,11 @@ export const cityFormats: readonly CityFormat[] = [
     endings: ['.svb'],
     write: ({ city: { svb, network } }) => [writeSvb(svb ?? { network, cars: [], carDefinitions: [] })],
   },
-  { name: 'x', about: 'the city for the eye, as an X file', endings: ['.x'], write: ({ mesh }) => [writeXFile(mesh)] },
-  { name: 'glb', about: 'the same as glTF', endings: ['.glb'], write: ({ mesh }) => [writeGlb(mesh)] },
+  { name: 'x', about: 'city mesh as a DirectX X file', endings: ['.x'], write: ({ mesh }) => [writeXFile(mesh)] },
+  { name: 'glb', about: 'city mesh as binary glTF', endings: ['.glb'], write: ({ mesh }) => [writeGlb(mesh)] },
   {
     name: 'sumo',
-    about: 'plain XML for netconvert of SUMO',
+    about: 'plain XML for SUMO netconvert',
     endings: ['.nod.xml', '.edg.xml', '.con.xml', '.tll.xml', '.netccfg'],
     write: ({ city: { network, name } }) => {
       const files = writeSumo(network, name);
@@ -78,7 +78,7 @@ export const cityFormats: readonly CityFormat[] = [
   },
   {
     name: 'geojson',
-    about: 'roads, lanes, junctions and what stands beside them',
+    about: 'roads, lanes, junctions and roadside objects',
     endings: ['.geojson'],
     write: ({ city: { network, plan, origin } }) => {
       const around = plan === undefined ? {} : { plan, walkable: makeWalkable(plan, network) };
@@ -87,7 +87,7 @@ export const cityFormats: readonly CityFormat[] = [
   },
   {
     name: 'terrain',
-    about: 'drivable triangles with their index, used as they lie in memory',
+    about: 'drivable triangles with a spatial index, in memory layout',
     endings: ['.terrain'],
     write: ({ surface }) => [writeTerrain(surface)],
   },

@@ -65,7 +65,10 @@ export async function act(word: string, words: CheckWords, { shell }: Call): Pro
   return report.ok ? exitCodes.done : exitCodes.wrongInput;
 }
 
-type Reported = { readonly report: CheckReport; readonly what: string };
+interface Reported {
+  readonly report: CheckReport;
+  readonly what: string;
+}
 
 async function reportOn(word: string, { config, frameRate }: CheckWords): Promise<Reported> {
   try {

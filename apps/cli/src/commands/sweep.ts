@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { compileScenario } from '@korzo/engine';
-import { InputError, type Problem } from '@korzo/formats';
+import { InputError, unite, type Problem } from '@korzo/formats';
 import { builtinModels } from '@korzo/models';
 import { combinationsOf, runsOf, sumUp, valuesIn, writeSeeds, type Setting } from '@korzo/studies';
 import { workOff } from '@korzo/studies/node';
@@ -172,5 +172,5 @@ function checkAll(plan: SweepPlan, settings: readonly Setting[], models: readonl
       }
     }
   }
-  if (problems.length > 0) throw new InputError(problems);
+  if (problems.length > 0) throw new InputError(unite(problems));
 }

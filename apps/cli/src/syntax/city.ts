@@ -23,7 +23,7 @@ export const city: CommandDefinition = {
         examples(
           'korzo city small-town',
           'korzo city town.city --out town',
-          'korzo city town.net.xml --out town --formats svb,opendrive',
+          'korzo city town.net.xml --out network --formats svb,opendrive',
           'korzo city map.osm --lenient --out map --json',
         ),
       )

@@ -23,9 +23,9 @@ export const sweep: CommandDefinition = {
       .addHelpText(
         'after',
         examples(
-          'korzo sweep hello --seeds 1..50 --out fifty',
-          'korzo sweep bottleneck --seeds 1..10 --set width=0.8,1.0,1.2 --models orca,social-force --out widths',
-          'korzo sweep room --seeds 1..5 --set count=100..500:100 --measure flow --out counts --json',
+          'korzo sweep hello --seeds 1..50 --record --out fifty',
+          'korzo sweep bottleneck --seeds 1..10 --set count=20,40,60 --models orca,social-force --out counts',
+          'korzo sweep room --seeds 1..5 --set count=100..300:50 --measure flow --out room-counts --json',
         ),
       )
       .action(

@@ -11,7 +11,7 @@ const mapNamedIn = (text: string): string | undefined =>
 /** The config of the boids application, with the map that it names. */
 export const boidsAppFormat: Format = {
   name: 'boids-app',
-  summary: 'A config.cfg of the boids application: an evacuation with the map.txt that it names, or a school of fish',
+  summary: 'Boids application config: an evacuation with the map it names, or a school of fish',
   extensions: ['.cfg'],
   sniff: (text) => /^[ \t]*(map|scene)[ \t]*=/m.test(text) && !/^\s*</.test(text),
   companions: (text) => {

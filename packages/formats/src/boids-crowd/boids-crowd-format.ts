@@ -7,7 +7,7 @@ import { crowdDuration, crowdScenario } from './to-scenario.ts';
 /** The config of the boids crowd, with the file of obstacles that it names. */
 export const boidsCrowdFormat: Format = {
   name: 'boids-crowd',
-  summary: `The config of the boids crowd in XML, with the obstacles file that it names; it runs for ${crowdDuration} s unless told otherwise`,
+  summary: `Boids crowd config in XML, with the obstacles file it names; runs for ${crowdDuration} s by default`,
   extensions: ['.xml'],
   sniff: (text) =>
     /^\s*(<\?[^>]*>\s*)?(<!--[^]*?-->\s*)*<config[\s>]/.test(text) && /<crowds?[\s>]|<crowdGroup/.test(text),

@@ -9,8 +9,7 @@ const withPlaces = (made: MovingAiScenarioResult): FormatResult =>
 /** A map of the MovingAI benchmarks. */
 export const movingAiMapFormat: Format = {
   name: 'movingai-map',
-  summary:
-    'A grid map of the MovingAI benchmarks: ways are planned on its cells, and people wander about on it when it is run',
+  summary: 'MovingAI grid map: planners search its cells; a run fills it with wandering agents',
   extensions: ['.map'],
   sniff: (text) => /^\s*type[ \t]+\S+[ \t]*\r?\n[ \t]*(height|width)[ \t]/.test(text),
   read: (text, file) => {
@@ -22,8 +21,7 @@ export const movingAiMapFormat: Format = {
 /** Tasks on a map of the MovingAI benchmarks, which lies beside them or where they say. */
 export const movingAiTasksFormat: Format = {
   name: 'movingai-scen',
-  summary:
-    'Tasks of the MovingAI benchmarks with the .map that they name; run, the first hundred are done by a person each',
+  summary: 'MovingAI tasks with the .map they name; a run gives each of the first hundred to one agent',
   extensions: ['.scen'],
   sniff: (text) => /^\s*version[ \t]+\d+(\.\d*)?[ \t]*\r?\n[ \t]*\d+[ \t]+\S/.test(text),
   companions: movingAiMapNames,

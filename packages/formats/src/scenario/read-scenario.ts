@@ -29,13 +29,9 @@ export function readScenario(contents: string | Uint8Array, options: { readonly 
 }
 
 export function problemsFrom(findings: readonly Finding[], file: string, where: Where): Problem[] {
-  const problems = findings.slice(0, mostFindings).map(({ path, rule, remedy }) => ({
-    file,
-    place: placeOf(path),
-    ...where(path),
-    rule,
-    remedy,
-  }));
+  const problems: Problem[] = [];
+  for (const { path, rule, remedy } of findings.slice(0, mostFindings))
+    problems.push({ file, place: placeOf(path), ...where(path), rule, remedy });
   return unite(problems).slice(0, mostProblems);
 }
 

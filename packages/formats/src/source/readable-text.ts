@@ -99,15 +99,15 @@ function enclosing(lines: readonly string[], at: number): Block[] {
   }
 }
 
-/** A tab before a line is a slip; it is taken for the indentation of the line before. */
+/** A tab before a line is a slip; it is taken for the indentation of the keys before. */
 const withoutTabs = (line: string, before: string): string =>
-  leading(line).includes('\t') ? `${leading(before)}${line.trimStart()}` : line;
+  leading(line).includes('\t') ? `${leading(before)}${isItem(before) ? '  ' : ''}${line.trimStart()}` : line;
 
 const isBlank = (line: string): boolean => /^\s*(#.*)?$/.test(line);
 const isItem = (line: string): boolean => /^\s*- /.test(line);
 const leading = (line: string): string => /^[ \t]*/.exec(line)?.[0] ?? '';
-/** The key of a line `key: ...`, also behind the dash of a list entry. */
-const keyOf = (line: string): string | undefined => /^\s*(?:- )?["']?([\w$-]+)["']?\s*:(?:\s|$)/.exec(line)?.[1];
+/** The key of a line `key: ...`, also behind the dash of a list entry: its first word, as the rest may be garbled. */
+const keyOf = (line: string): string | undefined => /^\s*(?:- )?["'@&*!%|>`]?([A-Za-z$_][\w-]*)/.exec(line)?.[1];
 
 /** The line that a line belongs to: the last one above with less indentation, or the key above the entries of a list. */
 function parentOf(lines: readonly string[], at: number): number {

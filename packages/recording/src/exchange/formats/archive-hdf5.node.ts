@@ -17,7 +17,7 @@ type Columns = Readonly<Record<'frame' | 'id' | 'x' | 'y' | 'z', Int32Array | Fl
 /** HDF5 of the Pedestrian Dynamics Data Archive: /trajectory with frame, id, x, y, z and the attribute fps, and the plan as WKT. */
 export const archiveHdf5: TrajectoryFormat = {
   name: 'hdf5',
-  summary: 'HDF5 of the Pedestrian Dynamics Data Archive: trajectories with their rate, and the plan.',
+  summary: 'Pedestrian Dynamics Data Archive HDF5: trajectories with frame rate and floor plan',
   endings: ['.h5', '.hdf5'],
   recognises: (head) => head.slice(1, 4) === 'HDF',
   async read(path, tracks, { frameRate }) {

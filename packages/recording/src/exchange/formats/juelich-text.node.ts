@@ -7,7 +7,7 @@ const rate = /framerate[^0-9]*([0-9]+(?:\.[0-9]+)?)/i;
 /** Text files of PeTrack and of the experiments of Jülich: `id frame x y z`, with a header behind `#`. */
 export const juelichText: TrajectoryFormat = {
   name: 'juelich-text',
-  summary: 'Text of PeTrack and of the Jülich experiments: id, frame, x, y and z, with a header behind #.',
+  summary: 'PeTrack and Jülich experiment text: id, frame, x, y and z, with a # header',
   endings: ['.txt'],
   async read(path, tracks, { frameRate }) {
     let scale: number | undefined;

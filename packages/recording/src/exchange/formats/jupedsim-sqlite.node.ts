@@ -15,7 +15,7 @@ const usualVersion = 2;
 /** The trajectories of JuPedSim. */
 export const jupedsimSqlite: TrajectoryFormat = {
   name: 'jupedsim-sqlite',
-  summary: 'Databases of JuPedSim, versions 1 to 3, with positions and the plan; PedPy and JuPedVis open them.',
+  summary: 'JuPedSim database, versions 1 to 3, with positions and floor plan; opens in PedPy and JuPedVis',
   endings: ['.sqlite', '.sqlite3', '.db'],
   recognises: (head) => head.startsWith('SQLite format 3'),
   async read(path, tracks) {

@@ -22,7 +22,7 @@ type Name = (typeof columns)[number][0];
 /** Parquet: one row for everybody in every frame; DuckDB, pandas and R open it. */
 export const parquet: TrajectoryFormat = {
   name: 'parquet',
-  summary: 'Parquet with a row for everybody in every frame: DuckDB, pandas and R open it.',
+  summary: 'Parquet with one row per agent and frame; opens in DuckDB, pandas and R',
   endings: ['.parquet'],
   recognises: (head) => head.startsWith('PAR1'),
   async read(path, tracks, { frameRate }) {

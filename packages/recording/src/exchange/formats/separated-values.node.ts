@@ -25,7 +25,7 @@ interface Row {
 /** Tables with a header: our own, and those of Pathfinder (`t, id, ..., x, y, z`), crowd:it (`time, pedID, posX, posY`) and Viswalk (`$PEDESTRIAN:NO; SIMSEC; ...`). */
 export const separatedValues: TrajectoryFormat = {
   name: 'csv',
-  summary: 'Tables with a header and columns for id, frame or time, x and y: our own, Pathfinder, crowd:it, Viswalk.',
+  summary: 'Table with a header and columns for id, frame or time, x and y: Korzo, Pathfinder, crowd:it, Viswalk',
   endings: ['.csv', '.pp', '.tsv'],
   async read(path, tracks, { frameRate }) {
     const clock = new Clock();

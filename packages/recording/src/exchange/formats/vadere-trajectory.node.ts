@@ -17,7 +17,7 @@ interface Step {
 /** Steps of Vadere: who went from where to where, and when. Between two steps people stand. */
 export const vadereTrajectory: TrajectoryFormat = {
   name: 'vadere-traj',
-  summary: 'Steps of Vadere (.traj): read at so many frames a second, written as one step a frame.',
+  summary: 'Vadere footsteps: sampled at a frame rate when read, written as one step per frame',
   endings: ['.traj'],
   async read(path, tracks, { frameRate = usualRate }) {
     tracks.frameRate = frameRate;

@@ -1,0 +1,214 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runWords } from '../program.ts';
+import { trialShell } from '../shell/shell.testing.ts';
+
+const repository = fileURLToPath(new URL('../../../../', import.meta.url));
+let folder: string;
+const at = (name: string): string => join(folder, name);
+
+interface Checked {
+  readonly code: number;
+  readonly err: string;
+  readonly ok: boolean;
+  readonly problems: readonly { readonly place: string; readonly line?: number; readonly rule: string }[];
+}
+
+async function check(...words: string[]): Promise<Checked> {
+  const shell = trialShell();
+  const code = await runWords(['check', ...words, '--json'], shell);
+  return { code, err: shell.printed.err, ...(JSON.parse(shell.printed.out) as Pick<Checked, 'ok' | 'problems'>) };
+}
+
+async function korzo(...words: string[]): Promise<string> {
+  const shell = trialShell();
+  expect([await runWords(words, shell), words]).toEqual([0, words]);
+  return shell.printed.out;
+}
+
+const city = `main() {
+  Cross *a = new Cross(0, 0, 0, 2), *b = new Cross(120, 0, 0, 2), *c = new Cross(60, 90, 0, 2);
+  connect(a, 0, b, 0); connect(b, 1, c, 0); connect(c, 1, a, 1);
+}
+`;
+
+/** A good file of every format, and how to break it. Files that belong to it lie beside it. */
+const samples: Readonly<Record<string, { readonly file: string; readonly breaks: (text: string) => string }>> = {
+  scenario: { file: 'hello.yaml', breaks: (text) => text.replace('dt:', 'dtt:').replace('name:', 'nname:') },
+  mass: { file: 'map1.xml', breaks: (text) => text.replace('type="out"', 'type="up"') },
+  'boids-crowd': { file: 'crowd/config.xml', breaks: (text) => text.replace('<obstacles>', '<obstacle>') },
+  'boids-app': { file: 'app/config.cfg', breaks: (text) => `${text}\nnonsense = 3\n` },
+  'movingai-map': { file: 'rooms.map', breaks: (text) => text.replace('width', 'widht') },
+  'movingai-scen': { file: 'rooms.scen', breaks: (text) => text.replace(/\t\d+\.\d+\n/, '\t0.5\n') },
+  'jupedsim-sqlite': { file: 'walk.sqlite', breaks: () => 'SQLite format 3\0, but no more' },
+  'juelich-text': { file: 'walk.txt', breaks: () => '# framerate: 10 fps\n1 0 far 2 0\n' },
+  csv: { file: 'walk.csv', breaks: () => 'id,frame,x,y\n1,0,far,2\n' },
+  hdf5: { file: 'walk.h5', breaks: () => '\x89HDF, but no more' },
+  'vadere-traj': { file: 'walk.traj', breaks: () => 'nothing of the kind\n' },
+  parquet: { file: 'walk.parquet', breaks: () => 'PAR1, but no more' },
+  city: { file: 'town.city', breaks: (text) => text.replace('connect(a', 'conect(a') },
+  sumo: { file: 'priority.net.xml', breaks: (text) => text.replace('</net>', '') },
+  osm: { file: 'quarter.osm', breaks: (text) => text.replace('<nd ref="13"/>', '<nd ref="999"/>') },
+  svb: { file: 'svb/town.svb', breaks: (text) => text.replace(/\d+\.\d+/, 'far') },
+};
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'korzo-check-formats-'));
+  const shipped = (path: string, name: string): void => cpSync(join(repository, path), at(name), { recursive: true });
+  shipped('scenarios/hello.yaml', 'hello.yaml');
+  shipped('scenarios/mass/map1.xml', 'map1.xml');
+  shipped('scenarios/boids-crowd', 'crowd');
+  shipped('scenarios/boids-app', 'app');
+  shipped('scenarios/maps/rooms.map', 'rooms.map');
+  shipped('scenarios/maps/rooms.scen', 'rooms.scen');
+  shipped('packages/city/src/import/fixtures/priority.net.xml', 'priority.net.xml');
+  shipped('packages/city/src/import/fixtures/quarter.osm', 'quarter.osm');
+  writeFileSync(at('town.city'), city);
+  await korzo('city', at('town.city'), '--out', at('svb'), '--formats', 'svb');
+  writeFileSync(at('walk.txt'), '# framerate: 10 fps\n# x/m\n1 0 1 2 0\n1 1 1.1 2 0\n1 2 1.2 2 0\n');
+  await korzo('convert', at('walk.txt'), at('recording'));
+  for (const ending of ['sqlite', 'csv', 'h5', 'traj', 'parquet'])
+    await korzo('convert', at('recording'), at(`walk.${ending}`));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('korzo check', () => {
+  it('takes every format that korzo formats lists as readable', async () => {
+    const { formats } = JSON.parse(await korzo('formats', '--json')) as {
+      formats: { name: string; kind: string; reads: string[]; writes: string[] }[];
+    };
+    const kinds = new Set(formats.map(({ kind }) => kind));
+    expect(kinds).toEqual(new Set(['scenario', 'recording', 'trajectory', 'city']));
+    const readable = formats.filter(({ reads, kind }) => reads.length > 0 && kind !== 'recording');
+    expect(readable.map(({ name }) => name).sort()).toEqual(Object.keys(samples).sort());
+    for (const { name, reads } of readable)
+      expect([name, reads.some((ending) => samples[name].file.endsWith(ending))]).toEqual([name, true]);
+    expect(await check(at('recording'))).toMatchObject({ code: 0, ok: true });
+  });
+
+  it.each(Object.entries(samples))('finds a good %s fine, and a broken one not', async (name, { file, breaks }) => {
+    const good = await check(at(file));
+    expect([name, good.code, good.problems]).toEqual([name, 0, []]);
+    const text = readFileSync(at(file), 'utf8');
+    const broken = breaks(text);
+    expect(broken).not.toBe(text);
+    const bad = file.replace(/([^/]+)$/, 'bad-$1');
+    writeFileSync(at(bad), broken);
+    const found = await check(at(bad));
+    expect([name, found.code, found.ok]).toEqual([name, 1, false]);
+    expect(found.problems.length).toBeGreaterThan(0);
+    expect(found.err).not.toContain('internal fault');
+  });
+
+  it('takes an XML file of any name for what it says', async () => {
+    cpSync(at('priority.net.xml'), at('roads.xml'));
+    cpSync(at('quarter.osm'), at('quarter.xml'));
+    expect(await check(at('roads.xml'))).toMatchObject({ code: 0, city: { kind: 'SUMO net' } });
+    expect(await check(at('quarter.xml'))).toMatchObject({ code: 0, city: { kind: 'OpenStreetMap' } });
+    expect(await check('thesis/simple')).toMatchObject({ code: 1 });
+    expect(await check('small-town')).toMatchObject({ code: 0, scenario: 'small-town' });
+  });
+});
+
+describe('one round', () => {
+  const base = `korzo: 1
+name: small
+title: Small
+about: A small crowd.
+world:
+  size: [20, 20]
+groups:
+  - { name: a, model: orca, count: 5, place: { shape: world }, radius: &body -1, parameters: &looks { timeHorizon: 99 } }
+  - { name: b, model: orca, count: 5, place: { shape: world }, radius: *body, parameters: *looks }
+  - { name: c, model: orca, count: 5, place: { shape: world }, radius: *body, parameters: *looks }
+`;
+
+  it('tells a slip in an anchor once, where it is, with the number of uses', async () => {
+    writeFileSync(at('anchors.yaml'), base);
+    const { problems } = await check(at('anchors.yaml'));
+    expect(problems.map(({ line, rule }) => [line, rule])).toEqual([
+      [8, 'radius must be above 0; it is -1 (used in 3 places)'],
+      [8, 'timeHorizon must lie between 0.1 and 60 s; it is 99 (used in 3 places)'],
+    ]);
+  });
+
+  it('does not tell what only follows from another problem', async () => {
+    const text = base
+      .replace('size: [20, 20]', 'size: [20, 20]\n  exits:\n    - { id: east, min: [19, 0], max: [far, 20] }')
+      .replaceAll(/radius: [^,]*, parameters: [^}]*(?:\} \}| \})/g, 'goal: { to: exit, id: east } }');
+    writeFileSync(at('follows.yaml'), text);
+    const { problems } = await check(at('follows.yaml'));
+    expect(problems.map(({ place }) => place)).toEqual(['world.exits[0].max[0]']);
+  });
+
+  it('tells of an alias without an anchor where it is', async () => {
+    writeFileSync(at('nowhere.yaml'), base.replace('*body', '*boddy'));
+    const { problems } = await check(at('nowhere.yaml'));
+    expect(problems.map(({ line }) => line)).toEqual([8, 8, 9]);
+    expect(problems[2].rule).toContain('no anchor &boddy');
+  });
+
+  it('puts a quote that is not closed where it was opened', async () => {
+    writeFileSync(
+      at('quote.yaml'),
+      base.replace('title: Small', 'title: "Small').replace('-1', '0.2').replace('99', '9'),
+    );
+    const { problems } = await check(at('quote.yaml'));
+    expect(problems).toMatchObject([{ line: 3, rule: expect.stringContaining('Missing closing') as string }]);
+  });
+});
+
+describe('faults of several stages', () => {
+  const scenarios = readdirSync(join(repository, 'scenarios'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => extname(path) === '.yaml')
+    .map((path) => ({ path, text: readFileSync(join(repository, 'scenarios', path), 'utf8') }))
+    .filter(({ text }) => /^ {4}model: /m.test(text) && /^run: \{ .*\}$/m.test(text));
+
+  /** Slips of notation, behind everything else or in the first group. */
+  const slips = ['view2: [1, 2', 'view2: "open', '@view: 1', 'view2: 1: 2', '\tview2: 1', 'view2: *nowhere'];
+  /** Wrong values in the settings of the run. */
+  const values = ['run: { dt: soon }', 'run: { dt: -1 }', 'run: { durration: 5 }', 'run: { seed: 1.5 }'];
+  /** What only the models know. */
+  const models = ['nobody', 'orka', 'socialforce'];
+
+  it('are all told at once', async () => {
+    expect(scenarios.length).toBeGreaterThan(3);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...scenarios),
+        fc.constantFrom(...slips),
+        fc.constantFrom(...values),
+        fc.constantFrom(...models),
+        fc.nat(),
+        async ({ path, text }, slip, value, model, choice) => {
+          const withValue = text.replace(/^run: .*$/m, value);
+          const groups = [...withValue.matchAll(/^ {4}model: .*$/gm)];
+          const { index, 0: line } = groups[choice % groups.length];
+          const withModel = `${withValue.slice(0, index)}    model: ${model}${withValue.slice(index + line.length)}`;
+          const planted = `${withModel.trimEnd()}\n${slip}\n`;
+          writeFileSync(at('planted.yaml'), planted);
+          const { problems } = await check(at('planted.yaml'));
+          const lines = planted.split('\n');
+          const told = problems.map((problem) => problem.line);
+          expect({ path, slip, told }).toMatchObject({
+            told: expect.arrayContaining([
+              lines.indexOf(value) + 1,
+              lines.indexOf(`    model: ${model}`) + 1,
+            ]) as number[],
+          });
+          expect([path, slip, problems.filter(({ rule }) => rule.startsWith('the text must be')).length]).toEqual([
+            path,
+            slip,
+            1,
+          ]);
+          expect([path, slip, problems.length, problems]).toEqual([path, slip, 3, problems]);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,159 @@
+import { spawn } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { korzo } from './command/korzo.ts';
+import { makeCommandFolder } from './documents/run-commands.ts';
+
+const repository = dirname(dirname(fileURLToPath(import.meta.url)));
+let folder: string;
+let commandFolder: string;
+
+/** Words that make an example cheap and change nothing else about it: the same command with less work. */
+const cheaper: readonly (readonly [begins: RegExp, words: string])[] = [
+  [/^korzo run my-crowd/, '--duration 1 --set count=20'],
+  [/^korzo run/, '--duration 1'],
+  [/^korzo compare/, '--duration 1 --seeds 1 --models orca:timeHorizon=3'],
+  [/^korzo sweep/, '--duration 1 --seeds 1..2 --threads 2'],
+  [/^korzo validate/, '--short --test 1'],
+  [/^korzo bench all/, '--agents 100 --rounds 1 --ticks 1'],
+  [/^korzo bench/, '--agents 100 --rounds 1 --ticks 1'],
+  [/^korzo serve/, '--port 0'],
+  [/^korzo report fifty/, '--force'],
+  [/^korzo report run-1/, '--force'],
+];
+
+/** Opening a browser and measuring every benchmark are left to other tests. */
+const replaced: Readonly<Record<string, string>> = {
+  'korzo serve hello --open': 'korzo serve hello',
+  'korzo bench all --agents 2000': 'korzo bench hot-loops',
+};
+
+const crowd = `korzo: 1
+name: my-crowd
+title: My crowd
+about: A crowd in a square.
+world: { size: [40, 40] }
+groups:
+  - { name: people, model: orca, count: 5, place: { shape: world }, goal: { to: random } }
+measuring: { areas: [{ id: hall, rect: [0, 0, 20, 20] }] }
+knobs:
+  count: { paths: [groups.people.count], min: 1, max: 1000, meaning: number of people }
+`;
+
+const town = `main() {
+  Cross *a = new Cross(0, 0, 0, 2), *b = new Cross(120, 0, 0, 2), *c = new Cross(60, 90, 0, 2);
+  connect(a, 0, b, 0); connect(b, 1, c, 0); connect(c, 1, a, 1);
+}
+`;
+
+const rooms = ['type octile', 'height 50', 'width 70', 'map', ...Array.from({ length: 50 }, () => '.'.repeat(70))];
+
+/** Every file that an example names and that no other example makes. */
+async function prepare(): Promise<void> {
+  const shipped = (path: string, name: string): void => cpSync(join(repository, path), join(folder, name));
+  shipped('scenarios/mass/map1.xml', 'map1.xml');
+  shipped('scenarios/mass/map1.xml', 'mass-world.xml');
+  shipped('scenarios/mass/config1.xml', 'config1.xml');
+  shipped('packages/city/src/import/fixtures/priority.net.xml', 'town.net.xml');
+  shipped('packages/city/src/import/fixtures/quarter.osm', 'map.osm');
+  writeFileSync(join(folder, 'my-crowd.yaml'), crowd);
+  writeFileSync(join(folder, 'town.city'), town);
+  writeFileSync(join(folder, 'rooms.map'), `${rooms.join('\n')}\n`);
+  mkdirSync(join(folder, 'my-scenarios'));
+  const make = async (line: string): Promise<void> => {
+    const { code, stderr } = await korzo(line.split(' '), { cwd: folder });
+    expect([code, line, code === 0 ? '' : stderr]).toEqual([0, line, '']);
+  };
+  await make('run my-crowd.yaml --duration 1 --out my-run');
+  for (const name of ['run-1', 'run-2', 'run-3']) await make(`run hello --duration 1 --out ${name}`);
+  for (const name of ['experiment.txt', 'theirs.h5', 'theirs.csv', 'theirs.sqlite'])
+    await make(`convert my-run ${name}`);
+}
+
+/** Runs a line as a shell does; a server is ended when it says that it is ready. */
+async function run(line: string): Promise<{ code: number | null; out: string; err: string }> {
+  const child = spawn('sh', ['-e', '-u', '-c', `exec ${line}`], {
+    cwd: folder,
+    env: { ...process.env, PATH: `${commandFolder}${delimiter}${process.env['PATH'] ?? ''}` },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let [out, err] = ['', ''];
+  child.stdout.on('data', (text: Buffer) => {
+    out += text.toString();
+    if (line.startsWith('korzo serve') && out.includes('Korzo is at')) child.kill('SIGINT');
+  });
+  child.stderr.on('data', (text: Buffer) => (err += text.toString()));
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { code, out, err };
+}
+
+const examplesIn = (help: string): string[] =>
+  (/\nExamples:\n((?: {2}.*\n)+)/.exec(help)?.[1] ?? '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'korzo-examples-'));
+  commandFolder = makeCommandFolder(join(folder, 'commands'), repository);
+  await prepare();
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const commands = [
+  'run',
+  'measure',
+  'replay',
+  'serve',
+  'check',
+  'plan',
+  'compare',
+  'validate',
+  'sweep',
+  'report',
+  'convert',
+  'city',
+  'bench',
+  'scenarios',
+  'models',
+  'planners',
+  'measures',
+  'formats',
+];
+
+/** Runs an example; what it said when it failed. */
+async function problemWith(example: string): Promise<string | undefined> {
+  // Options go before a redirection.
+  const [line, ...rest] = (replaced[example] ?? example).split(' > ');
+  const more = cheaper.find(([begins]) => begins.test(line))?.[1] ?? '';
+  const { code, out, err } = await run([`${line} ${more}`, ...rest].join(' > '));
+  if (code !== 0) return `${example}: ${code}\n${err}`;
+  if (line.includes('--json')) checkJson(rest.length > 0 ? readFileSync(join(folder, rest[0]), 'utf8') : out);
+  return undefined;
+}
+
+describe('every example of the help', () => {
+  it('is of a command that is listed here', async () => {
+    const { stdout } = await korzo(['--help']);
+    const listed = Array.from(stdout.matchAll(/^ {2}([a-z]+) (?=[[<\s])/gm), ([, name]) => name);
+    expect(listed.filter((name) => name !== 'help')).toEqual(commands);
+  });
+
+  // In the order of the help: one command uses what another made.
+  it.each(['', ...commands])('runs: korzo %s --help', async (name) => {
+    const { stdout } = await korzo(name === '' ? ['--help'] : [name, '--help']);
+    const examples = examplesIn(stdout);
+    expect(examples).not.toEqual([]);
+    const failed: string[] = [];
+    for (const example of examples) failed.push(...[await problemWith(example)].filter((text) => text !== undefined));
+    expect(failed).toEqual([]);
+  });
+});
+
+/** One object on stdout, and nothing else. */
+function checkJson(out: string): void {
+  expect(JSON.parse(out)).toBeTypeOf('object');
+}

@@ -1,0 +1,109 @@
+import { execFile } from 'node:child_process';
+import { readFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const launcher = fileURLToPath(new URL('../apps/cli/bin/korzo.js', import.meta.url));
+
+let folder: string;
+
+/** Node's own hook for modules notes every file that is loaded: what a command opens, whatever the machine's pace. */
+const hook = (list: string): string => `
+import { register } from 'node:module';
+register('data:text/javascript,' + encodeURIComponent(\`
+  import { appendFileSync } from 'node:fs';
+  export async function load(url, context, next) {
+    if (url.startsWith('file:')) appendFileSync(${JSON.stringify(list)}, url + '\\\\n');
+    return next(url, context);
+  }
+\`), import.meta.url);
+`;
+
+async function filesLoadedBy(...words: string[]): Promise<string[]> {
+  const list = join(folder, 'loaded.txt');
+  writeFileSync(list, '');
+  const prelude = join(folder, 'hook.mjs');
+  writeFileSync(prelude, hook(list));
+  const options = ['--import', pathToFileURL(prelude).href, launcher, ...words];
+  await promisify(execFile)(process.execPath, options, { cwd: folder, maxBuffer: 1e8 });
+  return readFileSync(list, 'utf8').trim().split('\n');
+}
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'korzo-loading-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const commands = [
+  'run',
+  'measure',
+  'replay',
+  'serve',
+  'check',
+  'plan',
+  'compare',
+  'validate',
+  'sweep',
+  'report',
+  'convert',
+  'city',
+  'bench',
+  'scenarios',
+  'models',
+  'planners',
+  'measures',
+  'formats',
+];
+
+/** Packages of which more than the light door is loaded. */
+const packagesIn = (files: readonly string[]): Set<string> =>
+  new Set(
+    files.flatMap((file) => {
+      const [, name] = /\/packages\/([a-z]+)\/dist\/index(?:\.node)?\.js$/.exec(file) ?? [];
+      return name === undefined ? [] : [name];
+    }),
+  );
+
+const libraries = /node_modules\/(?!commander)/;
+
+describe('what is loaded', () => {
+  it('is next to nothing for the version', async () => {
+    const files = await filesLoadedBy('--version');
+    expect(files.length).toBeGreaterThan(5);
+    expect(files.length).toBeLessThan(40);
+    expect([...packagesIn(files)]).toEqual([]);
+  });
+
+  it.each(['--help', ...commands.map((name) => `${name} --help`), 'help run'])(
+    'is no package for korzo %s',
+    async (line) => {
+      const files = await filesLoadedBy(...line.split(' '));
+      expect(files.length).toBeLessThan(80);
+      expect([...packagesIn(files)]).toEqual([]);
+      expect(files.filter((file) => libraries.test(file))).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['models', ['core', 'kernels', 'models']],
+    ['planners', ['core', 'kernels', 'models']],
+    ['measures', ['analysis', 'core']],
+    ['scenarios', ['core', 'formats']],
+  ])('is what it lists for korzo %s', async (name, packages) => {
+    expect([...packagesIn(await filesLoadedBy(name))].sort()).toEqual(packages);
+  });
+
+  it.each([
+    ['run hello --duration 0.1', ['studies', 'live', 'cluster']],
+    ['check hello', ['studies', 'live', 'cluster']],
+    ['formats', ['studies', 'live', 'cluster', 'engine', 'traffic', 'models']],
+    ['city small-town', ['studies', 'live', 'cluster', 'engine', 'traffic', 'models', 'recording', 'analysis']],
+    ['convert hello hello.json', ['studies', 'live', 'cluster', 'engine', 'traffic', 'models', 'city']],
+  ])('of korzo %s is none of %j', async (line, others) => {
+    const packages = packagesIn(await filesLoadedBy(...line.split(' ')));
+    expect(others.filter((name) => packages.has(name))).toEqual([]);
+  });
+});
