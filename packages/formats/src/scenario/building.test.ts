@@ -98,7 +98,12 @@ describe('a building in a scenario', () => {
     ['lifts', 'stops: [hall, loft]', 'stops: [hall, room]', 'lifts[0].stops[1]: a lift stops once on each floor'],
     ['hazards', '[60, 2]]', '[0, 2]]', 'hazards.zones[0].extinction[1]: the times must grow'],
     ['parties', 'min: 2, max: 3', 'min: 4, max: 3', 'groups[0].parties.max: max must not be below min'],
-    ['bodies', 'deviation: 5 }', 'deviation: 40 }', 'groups[0].people.mass.women: every value must be at least 0.000001'],
+    [
+      'bodies',
+      'deviation: 5 }',
+      'deviation: 40 }',
+      'groups[0].people.mass.women: every value must be at least 0.000001',
+    ],
     ['ages', 'over50: 1', 'over50: 0', 'groups[0].people.ages: the shares of the age classes must not sum to 0'],
     [
       'goals',
