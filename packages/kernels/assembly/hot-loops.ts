@@ -251,8 +251,9 @@ export function aimRows(pointer: usize, first: i32, last: i32): void {
 }
 
 /** Axis by axis, as slots lie anywhere for rows in the order of ids; then what needs the whole velocity. */
-export function moveRows(pointer: usize, first: i32, last: i32): void {
+export function moveRows(pointer: usize, first: i32, last: i32): i32 {
   const crowd = changetype<Crowd>(pointer);
+  let trace: f64 = 0;
   for (let row = first; row < last; row++) stepAlong(crowd, row, crowd.x, crowd.vx, crowd.nextVx);
   for (let row = first; row < last; row++) stepAlong(crowd, row, crowd.y, crowd.vy, crowd.nextVy);
   for (let row = first; row < last; row++) {
@@ -263,7 +264,17 @@ export function moveRows(pointer: usize, first: i32, last: i32): void {
     keepInAxis(crowd, row, crowd.x, crowd.vx, crowd.originX, crowd.sizeX, crowd.wrapX);
     keepInAxis(crowd, row, crowd.y, crowd.vy, crowd.originY, crowd.sizeY, crowd.wrapY);
     if (flies) keepInAxis(crowd, row, crowd.z, crowd.vz, crowd.originZ, crowd.sizeZ, crowd.wrapZ);
+    const sum = stateSum(crowd, row);
+    trace += sum - sum;
   }
+  return trace == 0 ? 0 : 1;
+}
+
+/** Less itself it is 0, unless a part of it is NaN or infinite. */
+@inline
+function stateSum(crowd: Crowd, row: i32): f64 {
+  const place = f64At(crowd.x, row) + f64At(crowd.y, row) + f64At(crowd.z, row);
+  return place + f64At(crowd.vx, row) + f64At(crowd.vy, row) + f64At(crowd.vz, row);
 }
 
 /** position += velocity * dt with the new velocity, or with the old one where the model says so. */

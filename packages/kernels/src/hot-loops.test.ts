@@ -46,6 +46,35 @@ function expectSameBits(trialCase: TrialCase, ticks: number): void {
 }
 
 describe('the wasm hot loops', () => {
+  it.each(['open', 'wrap', 'closed'] as const)(
+    'say whether all is finite when agents have moved, with %s edges',
+    (edges) => {
+      for (const makeLoops of [plainHotLoops, kernelHotLoops]) {
+        for (const wrong of [0, NaN, Infinity, -Infinity]) {
+          const trial = makeCrowd({
+            plan: { count: 9, ownCount: 9, size: [20, 20, 20], cellSize: 5, edges },
+            spread: 'everywhere',
+            flying: 1,
+            seed: 3,
+          });
+          const { view, crowd, memory } = trial;
+          const loops = makeLoops(memory);
+          loops.locateRows(crowd, 0, 9);
+          loops.sortRows(crowd);
+          for (const name of ['nextVx', 'nextVy', 'nextVz'] as const) {
+            view.columns.nextVx.fill(1);
+            view.columns.nextVy.fill(1);
+            view.columns.nextVz.fill(1);
+            view.columns[name][view.columns.slotOfRow[4]] = wrong;
+            expect([loops.moveRows(crowd, 0, 4), loops.moveRows(crowd, 5, 9)]).toEqual([0, 0]);
+            expect(loops.moveRows(crowd, 4, 5)).toBe(Number.isFinite(wrong) ? 0 : 1);
+            for (const place of ['x', 'y', 'z'] as const) view.columns[place][4] = 10;
+          }
+        }
+      }
+    },
+  );
+
   it('put the agents of each cell into id order', () => {
     const trial = makeCrowd({
       plan: { count: 50, ownCount: 50, size: [20, 20, 0], cellSize: 5, edges: 'open' },

@@ -79,7 +79,8 @@ function addOutputOptions(command: Command): void {
       'measures, comma-separated, such as present,groups:distance=5 (see korzo measures); repeatable',
       addMeasures,
     );
-  addWarmUp(command, 'run').option('--phases', 'add the time spent in each phase of the tick')
+  addWarmUp(command, 'run')
+    .option('--phases', 'add the time spent in each phase of the tick')
     .option('--fail-on-stuck', 'end with exit code 1 when people are stuck at the end of the run');
   addQuiet(addJson(command), 'hide progress; print only errors to stderr');
   addLogOptions(command);

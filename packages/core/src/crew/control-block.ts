@@ -22,12 +22,14 @@ export const control = {
   fault: 7,
   /** Bytes of the failed member's message. */
   faultLength: 8,
+  /** 1 when an agent has got a place or velocity that is no finite number; any thread may say so, and the leader looks. */
+  nonFinite: 9,
   /** Items per chunk of each tile, then the first chunk of each tile (one more than there are tiles). */
-  chunkSize: 9,
-  chunkStart: 9 + mostTiles,
+  chunkSize: 10,
+  chunkStart: 10 + mostTiles,
   /** Microseconds each thread was at work so far, modulo 2^32; the leader's stays 0. */
-  busy: 10 + mostTiles + mostTiles,
-  words: 10 + mostTiles + mostTiles + mostWorkers,
+  busy: 11 + mostTiles + mostTiles,
+  words: 11 + mostTiles + mostTiles + mostWorkers,
 } as const;
 
 export const faultBytes = 1024;

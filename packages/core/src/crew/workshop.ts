@@ -87,7 +87,8 @@ export class Workshop {
         this.#decide(tile, first, Math.min(first + size, crowd.int('occupiedCount')));
         break;
       case jobs.move:
-        this.#hotLoops.moveRows(crowd.pointer, first, Math.min(first + size, crowd.ownCount));
+        if (this.#hotLoops.moveRows(crowd.pointer, first, Math.min(first + size, crowd.ownCount)) !== 0)
+          Atomics.store(this.#shared, control.nonFinite, 1);
         break;
     }
   }

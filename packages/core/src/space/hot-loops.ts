@@ -16,8 +16,8 @@ export interface HotLoops {
   copySlots(crowd: number, first: number, last: number): void;
   /** desiredVx, desiredVy, desiredVz of own rows first..last, from goal and desired speed. */
   aimRows(crowd: number, first: number, last: number): void;
-  /** Own rows first..last take their decided velocity and move by it. */
-  moveRows(crowd: number, first: number, last: number): void;
+  /** Own rows first..last take their decided velocity and move by it. Gives 0 when all places and velocities are finite then, else 1. */
+  moveRows(crowd: number, first: number, last: number): number;
 }
 
 export type HotLoopsFor = (memory: WebAssembly.Memory) => HotLoops;

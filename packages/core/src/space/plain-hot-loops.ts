@@ -148,10 +148,11 @@ function aimRows(view: CrowdView, first: number, last: number): void {
   }
 }
 
-function moveRows(view: CrowdView, first: number, last: number): void {
+function moveRows(view: CrowdView, first: number, last: number): number {
   const { x, y, z, vx, vy, vz, headingX, headingY, headingZ } = view.columns;
   const { slotOfRow, nextVx, nextVy, nextVz, model, level } = view.columns;
   const dt = view.float('dt');
+  let trace = 0;
   for (let row = first; row < last; row++) {
     const slot = slotOfRow[row];
     const flies = level[row] < 0;
@@ -175,7 +176,11 @@ function moveRows(view: CrowdView, first: number, last: number): void {
     keepInAxis(view, row, 0);
     keepInAxis(view, row, 1);
     if (flies) keepInAxis(view, row, 2);
+    // Less itself a sum is 0, unless a part of it is NaN or infinite.
+    const sum = x[row] + y[row] + z[row] + vx[row] + vy[row] + vz[row];
+    trace += sum - sum;
   }
+  return trace === 0 ? 0 : 1;
 }
 
 const axes = [

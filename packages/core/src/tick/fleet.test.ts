@@ -89,6 +89,13 @@ describe('a fleet', () => {
     expect(trial.simulation.events).toContainEqual(expect.objectContaining({ type: 'left', exit: 'shuttles' }));
   });
 
+  it('that drives to nowhere stops the run with agent, column and tick', () => {
+    const trial = start(2);
+    run(trial, 4);
+    trial.simulation.addedColumns.forEach((columns) => columns['driven'].fill(NaN));
+    expect(() => run(trial, 1)).toThrow(/^x of agent \d+ must be a finite number; it is NaN after tick 5/);
+  });
+
   it('is never over while somebody may come', () => {
     expect(run(start(), 3).arrivalsOver).toBe(false);
   });

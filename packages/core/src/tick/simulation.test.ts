@@ -1,13 +1,12 @@
 import { assert, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AgentSpec } from '../agents/agent-spec.ts';
+import { CommandError } from '../commands/read-command.ts';
 import { defineModel, type ModelInstance } from '../model/define-model.ts';
 import { number, resolveValues } from '../model/parameters.ts';
 import type { World } from '../world/world.ts';
-import type { Source } from './source.ts';
-import { NonFiniteError } from './finite-state.ts';
-import { CommandError } from '../commands/read-command.ts';
 import type { AppliedCommand, Command } from './commands.ts';
+import type { Source } from './source.ts';
 import { createSimulation, type Simulation } from './simulation.ts';
 import type { SimulationSetup } from './simulation-setup.ts';
 
@@ -326,111 +325,6 @@ describe('commands', () => {
       return tick(simulation, 10).checksum();
     });
     expect(runs[0]).toBe(runs[1]);
-  });
-});
-
-/** Goes well until its third decision; then the agents with an id divisible by 7 get one part of their velocity from `wrong`. */
-const failing = (wrong: number, part: 'nextVx' | 'nextVy'): ModelInstance => {
-  const model = defineModel({
-    ...mingle,
-    name: 'failing',
-    bind: (place) => {
-      const decide = mingle.bind(place);
-      const { crowd, ownColumns } = place;
-      return (first, last) => {
-        decide(first, last);
-        const { occupied, cellStart, ownCount, columns } = crowd;
-        for (let slot = cellStart[occupied[first]]; slot < cellStart[occupied[last - 1] + 1]; slot++) {
-          const self = columns.rowOfSlot[slot];
-          if (self < ownCount && columns.id[self] % 7 === 6 && ownColumns['mingleCount'][self] > 10)
-            columns[part][slot] = wrong;
-        }
-      };
-    },
-  });
-  return { model, values: resolveValues(model.parameters, {}).values };
-};
-
-/** The error that stops a run. */
-const stopped = (simulation: Simulation): NonFiniteError => {
-  try {
-    tick(simulation, 60);
-  } catch (error) {
-    if (error instanceof NonFiniteError) return error;
-    throw error;
-  }
-  throw new Error('the run went on');
-};
-
-describe('a state that is not finite', () => {
-  it.each([
-    ['one', 1, NaN],
-    ['five', 5, NaN],
-    ['one', 1, -Infinity],
-  ])('stops a run on %s tile(s) with agent, column and tick', (_, tiles, wrong) => {
-    const simulation = makeRun(plain, { tiles, models: [failing(wrong, 'nextVy')] });
-    const error = stopped(simulation);
-    expect(error.tick).toBe(simulation.ticks + 1);
-    expect(error.agent.id % 7).toBe(6);
-    expect(error.column).toBe('y');
-    expect(error.message).toContain(
-      `y of agent ${error.agent.id} must be a finite number; it is ${wrong} after tick ${error.tick} (model 'failing')`,
-    );
-    expect(() => simulation.tick()).toThrow(/has failed/);
-  });
-
-  it.each(['open', 'wrap', 'closed'] as const)('is not hidden by %s edges', (edges) => {
-    for (const wrong of [NaN, Infinity, -Infinity]) {
-      const simulation = makeRun({ ...plain, edges }, { models: [failing(wrong, 'nextVy')] });
-      expect(stopped(simulation).column).toBe(edges === 'open' ? 'y' : 'vy');
-    }
-  });
-
-  it('is not let out by an exit', () => {
-    const exits = [{ id: 'far', level: 0, min: [-900, -900], max: [-800, -800] }] as const;
-    const leaving = [0, 1, 2, 3, 4, 5, 6].map(
-      (index) => ({ kind: 'person', model: 0, x: index, y: 5, exit: 0 }) as const,
-    );
-    const source: Source = {
-      name: 'few',
-      ids: 7,
-      lastTick: 0,
-      arrivalsAt: (_, admit) => leaving.forEach((each) => admit(each)),
-    };
-    const simulation = makeRun({ ...plain, exits }, { sources: [source], models: [failing(NaN, 'nextVx')] });
-    expect(stopped(simulation).agent.id).toBe(6);
-  });
-
-  it('is blamed on the same agent for any number of tiles', () => {
-    const messages = [1, 2, 5].map(
-      (tiles) => stopped(makeRun(plain, { tiles, models: [failing(NaN, 'nextVx')] })).message,
-    );
-    expect(new Set(messages).size).toBe(1);
-  });
-
-  it('is found at the first tick that has it', () => {
-    const simulation = makeRun(plain, { models: [failing(NaN, 'nextVx')] });
-    const error = stopped(simulation);
-    const good = tick(makeRun(plain, {}), error.tick - 1);
-    const { id } = good.crowds[0].columns;
-    const counts = good.addedColumns[0]['mingleCount'];
-    const due = Array.from({ length: good.present }, (_each, row) => id[row] % 7 === 6 && counts[row] > 10);
-    expect(due).not.toContain(true);
-  });
-
-  it('is refused before the first tick too', () => {
-    const [source] = makeRun(plain, {}).setup.sources;
-    const broken: Source = {
-      ...source,
-      arrivalsAt: (at, admit) => source.arrivalsAt(at, (each) => admit({ ...each, vx: NaN })),
-    };
-    expect(() => makeRun(plain, { sources: [broken] })).toThrow(/vx of agent 0 .* after tick 0/);
-  });
-
-  it('does not trouble agents that are merely far away', () => {
-    const simulation = makeRun(plain, {}, 0);
-    simulation.add({ kind: 'person', model: 0, x: 1e7, y: -1e7, goal: [1e7, 1e7, 0] });
-    expect(tick(simulation, 3).present).toBe(1);
   });
 });
 

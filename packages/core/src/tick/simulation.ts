@@ -4,7 +4,6 @@ import { agentGone, type CommandDesk } from '../commands/kinds/command-desk.ts';
 import { canonicalCommand, canonicalSpec } from '../commands/read-command.ts';
 import { agentColumns, bytesPerAgent } from '../memory/columns.ts';
 import { ChecksumSum, type RowHash } from '../math/hash.ts';
-import { jobs } from '../crew/control-block.ts';
 import { soloCrew, type Crew } from '../crew/crew.ts';
 import type { Briefing } from '../crew/briefing.ts';
 import type { OwnColumn } from '../model/define-model.ts';
@@ -102,7 +101,6 @@ export class Simulation {
     { name: 'places', work: () => this.#territory.findPlaces(this.#ticks) },
     { name: 'decide', work: () => this.#territory.decideVelocities() },
     { name: 'move', work: () => this.#move() },
-    { name: 'finite', work: () => this.#refuseNonFinite(this.#ticks + 1) },
     { name: 'levels', work: () => this.#changeLevels() },
     { name: 'release', work: () => this.#releaseAtExits() },
     { name: 'arrivals', work: () => this.#nextTick() },
@@ -327,10 +325,6 @@ export class Simulation {
     this.#ticking = false;
   }
 
-  #refuseNonFinite(tick: number): void {
-    refuseNonFinite(this.#territory.crowds, tick, this.setup.models);
-  }
-
   #nextTick(): void {
     this.#ticks++;
     this.#admitArrivals();
@@ -344,7 +338,7 @@ export class Simulation {
     desk.tick = this.#ticks;
     desk.ownColumns = this.#territory.allOwnColumns();
     fleet.advance(desk);
-    this.#refuseNonFinite(this.#ticks);
+    refuseNonFinite(this.crowds, this.#ticks, this.setup.models);
     const first = this.#events.length;
     desk.settle(
       (tile, row, agent) => {
@@ -420,14 +414,12 @@ export class Simulation {
   }
 
   #move(): void {
-    if (!this.#turnstiles.any) {
-      this.#territory.perform(jobs.move);
-      return;
-    }
     const { tiles } = this.#territory;
     const { premises } = this.#interventions;
-    this.#turnstiles.noteSteps(tiles);
-    this.#territory.perform(jobs.move);
+    const { any } = this.#turnstiles;
+    if (any) this.#turnstiles.noteSteps(tiles);
+    if (!this.#territory.moveAgents()) refuseNonFinite(this.crowds, this.#ticks + 1, this.setup.models);
+    if (!any) return;
     const added = this.#territory.allOwnColumns();
     this.#turnstiles.holdBack(tiles, added, this.#ticks, (exit) => premises.isShut(exit));
   }

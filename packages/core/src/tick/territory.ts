@@ -192,7 +192,7 @@ export class Territory {
 
   /** Sorts all agents by cell and gets ready what models look at. */
   findPlaces(tick: number): void {
-    this.perform(jobs.locate);
+    this.#perform(jobs.locate);
     let inOrder = true;
     for (let index = 0; index < this.tiles.length; index++) {
       const tile = this.tiles[index];
@@ -204,11 +204,11 @@ export class Territory {
       }
       inOrder &&= tile.inOrder;
     }
-    this.perform(inOrder ? jobs.prepare : jobs.orderAndPrepare);
+    this.#perform(inOrder ? jobs.prepare : jobs.orderAndPrepare);
   }
 
   decideVelocities(): void {
-    this.perform(jobs.decide);
+    this.#perform(jobs.decide);
     if (this.#aside.length > 0) this.#decideAside();
   }
 
@@ -217,7 +217,14 @@ export class Territory {
     for (const model of this.#aside) for (const tile of this.tiles) this.#workshop.decideAlone(tile.index, model);
   }
 
-  perform(job: Job): void {
+  /** Says whether all agents have finite places and velocities then. */
+  moveAgents(): boolean {
+    Atomics.store(this.#shared, control.nonFinite, 0);
+    this.#perform(jobs.move);
+    return Atomics.load(this.#shared, control.nonFinite) === 0;
+  }
+
+  #perform(job: Job): void {
     let total = 0;
     const sizes = this.#jobSizes;
     for (let tile = 0; tile < sizes.length; tile++) total += this.#measureJob(job, this.tiles[tile]);

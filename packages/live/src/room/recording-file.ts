@@ -67,7 +67,8 @@ export function readRecording(text: string, file: string): Replayed {
   const { scenario, seed, model, alternatives, marks, reached } = parsed.data;
   const problems: PlainProblem[] = [];
   const commands = readAppliedCommands(parsed.data.commands, 'commands', problems);
-  if (problems.length > 0) throw new InputError(problems.map((problem) => ({ file, ...problem })));
+  if (problems.length > 0)
+    throw new InputError(problems.map(({ place, rule, remedy }) => ({ file, place, rule, remedy })));
   return {
     inputs: {
       source: { type: 'text', ...scenario },

@@ -158,7 +158,7 @@ type Tree = Record<string, unknown>;
 /** Every way into a tree of plain data. */
 const pathsOf = (tree: unknown): string[][] =>
   typeof tree === 'object' && tree !== null
-    ? Object.entries(tree).flatMap(([key, value]) => [[key], ...pathsOf(value).map((rest) => [key, ...rest])])
+    ? Object.entries(tree).flatMap(([key, value]) => [[key]].concat(pathsOf(value).map((rest) => [key].concat(rest))))
     : [];
 
 function changed(path: readonly string[], change: (parent: Tree, key: string) => void): string {
