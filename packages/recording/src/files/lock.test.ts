@@ -30,6 +30,12 @@ const sleeper = (): ChildProcess => {
   return child;
 };
 
+/** Takes away the last lock file as soon as another is there. */
+function leavesWhenItSeesAnother(place: string): void {
+  const line = 'until ls -a "$0" | grep -q "korzo-lock.[^f]"; do :; done; rm "$0/.korzo-lock.ffffffffffffffff"';
+  children.push(spawn('sh', ['-c', line, place], { stdio: 'ignore' }));
+}
+
 it('is held by one until it is released, and leaves nothing', () => {
   const place = fresh();
   const lock = lockFolder(place);
@@ -80,11 +86,16 @@ it('waits for one that only looks around itself, when that one must give way', (
   const place = fresh();
   const { pid } = sleeper();
   leave(place, { pid, start: '' }, { first: 'c', name: 'ffffffffffffffff' });
-  // It goes when it sees another.
-  const gives = 'until ls -a "$0" | grep -q "korzo-lock.[^f]"; do :; done; rm "$0/.korzo-lock.ffffffffffffffff"';
-  children.push(spawn('sh', ['-c', gives, place], { stdio: 'ignore' }));
+  leavesWhenItSeesAnother(place);
   lockFolder(place).release();
   expect(readdirSync(place)).toEqual([]);
+});
+
+it('does not wait for one that holds the lock', () => {
+  const place = fresh();
+  leave(place, { pid: sleeper().pid, start: '' }, { name: 'ffffffffffffffff' });
+  leavesWhenItSeesAnother(place);
+  expect(() => lockFolder(place)).toThrow(LockHeld);
 });
 
 it('gives way to one that looks around itself and comes first', () => {
