@@ -85,8 +85,16 @@ export class GuardedRoom implements RoomHost {
     this.#tell(reason, this.#next(opening, past));
     if (past === undefined) this.#memory.forget();
     else this.#memory.interrupted();
-    this.#process = this.#start();
     this.#soundFrom = past === undefined ? 0 : Infinity;
+    try {
+      this.#startAgain(past);
+    } catch (error) {
+      onFault(error);
+    }
+  }
+
+  #startAgain(past: RunPast | undefined): void {
+    this.#process = this.#start();
     for (const [line, role] of this.#lines) this.#process.attach(line, role, () => this.#lines.delete(line));
     if (past !== undefined) this.#process.reopen(past);
   }
@@ -102,7 +110,8 @@ export class GuardedRoom implements RoomHost {
       const time = Number((past.tick * past.dt).toFixed(3));
       return `${which}${opening ? 'the run before it' : 'the run'} is replayed with all commands up to tick ${past.tick} (${time} s)`;
     }
-    if (opening || this.#memory.past === undefined) return `${which}open another one, or one with fewer agents`;
+    if (opening) return `${which}open another one, or one with fewer agents`;
+    if (this.#memory.past === undefined) return 'the room is empty now; open a scenario';
     return `the run ended again within ${this.#options.limits.recoverySeconds} s of being replayed and stays closed; open another scenario`;
   }
 

@@ -18,7 +18,8 @@ async function operate(host: RoomHost, request: Request): Promise<void> {
 /** Opens a scenario in a room that then stays. It begins to play when the first watcher comes, who then misses nothing. */
 export async function openInRoom(rooms: Rooms, room: string, request: OpenRequest): Promise<void> {
   await operate(rooms.keep(room), request);
-  const host = rooms.keep(room, () => {
+  const host = rooms.keep(room);
+  rooms.keep(room, () => {
     // It may have come to its end, or an operator may have opened another one.
     operate(host, { type: 'play' }).catch(() => undefined);
   });

@@ -8,6 +8,8 @@ import { writeToServer } from './room-pipe.ts';
 
 /** Time between two signs of life, ms. */
 const beatPeriod = 500;
+/** Of the memory, for the columns of agents: a run that needs more is refused before the whole process must be ended. */
+const columnsShare = 0.75;
 
 const lines = new LinePorts((line, parcel) => writeToServer({ type: 'parcel', line, parcel }));
 let host: LiveHost | undefined;
@@ -18,7 +20,7 @@ function begin({ hostName, scenarioFolder, workers, agents, memoryMiB }: RoomOrd
     hostName,
     report: (report) => writeToServer({ type: 'report', report }),
     agentLimit: { most: agents, remedy: 'or start the server with a larger --room-agents' },
-    memoryMiB,
+    memoryMiB: Math.floor(memoryMiB * columnsShare),
     ...(scenarioFolder === undefined ? {} : { catalogue: new ScenarioFolder(scenarioFolder) }),
     ...(workers === undefined ? {} : { workers }),
   });

@@ -52,6 +52,8 @@ export class RoomProcess {
     this.#lines = new LinePorts((line, parcel) => this.#send({ type: 'parcel', line, parcel }));
     const { pid } = this.#child;
     this.#signs = new VitalSigns({ silenceSeconds, memoryMiB, measure: () => residentBytes(pid) });
+    // That a pipe broke is told by the end of the process.
+    for (const pipe of this.#child.stdio) pipe?.on('error', () => undefined);
     readFromRoom(this.#child.stdio[roomPipe] as Readable, (message) => this.#take(message));
     this.#child.stderr?.on('data', (part: Buffer) => (this.#words = (this.#words + part.toString()).slice(-mostWords)));
     this.#child.once('error', (error) => this.#end(`the room's process failed: ${error.message}`));

@@ -103,6 +103,17 @@ describe('rooms', () => {
     expect(log.filter((line) => line.startsWith('-'))).toEqual(['-gone']);
   });
 
+  it('that are kept tell at once of a watcher who came before', () => {
+    const { rooms, log, enter } = trial();
+    enter('kept')();
+    rooms.keep('kept', () => log.push('too early'));
+    expect(log).not.toContain('too early');
+    enter('full');
+    rooms.keep('full', () => log.push('entered'));
+    enter('full');
+    expect(log.filter((line) => line === 'entered')).toHaveLength(1);
+  });
+
   it('end alone when their run fails', () => {
     const { rooms, log, enter, fail } = trial();
     enter('good');

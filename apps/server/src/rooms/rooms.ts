@@ -23,7 +23,7 @@ interface Room {
   readonly host: RoomHost;
   /** Stays without watchers. */
   kept: boolean;
-  /** Called when the next watcher enters. */
+  /** Called when a watcher is there. */
   onEntered: (() => void) | undefined;
   watchers: number;
   leaving: NodeJS.Timeout | undefined;
@@ -65,12 +65,13 @@ export class Rooms {
     return { enter: (line) => this.#enter(name, line, role) };
   }
 
-  /** The room's live run, which then stays until the server ends. `onEntered` is called once, when the next watcher enters. */
+  /** The room's live run, which then stays until the server ends. `onEntered` is called once, as soon as a watcher is in the room. */
   keep(name: string, onEntered?: () => void): RoomHost {
     const room = this.#rooms.get(name) ?? this.#open(name);
     room.kept = true;
     room.onEntered = onEntered;
     clearTimeout(room.leaving);
+    if (room.watchers > 0) this.#noteEntered(room);
     return room.host;
   }
 
@@ -93,8 +94,7 @@ export class Rooms {
     room.watchers++;
     clearTimeout(room.leaving);
     room.host.attach(line, role);
-    room.onEntered?.();
-    room.onEntered = undefined;
+    this.#noteEntered(room);
     let left = false;
     return () => {
       if (left) return;
@@ -102,6 +102,12 @@ export class Rooms {
       room.watchers--;
       if (room.watchers === 0) this.#linger(room);
     };
+  }
+
+  #noteEntered(room: Room): void {
+    const { onEntered } = room;
+    room.onEntered = undefined;
+    onEntered?.();
   }
 
   #open(name: string): Room {

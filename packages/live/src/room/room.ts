@@ -1,6 +1,6 @@
 import type { Reply, RunStatus } from '../protocol/replies.ts';
 import type { Area } from '../protocol/requests.ts';
-import type { RunPast } from './run-report.ts';
+import { mostReported, type RunPast } from './run-report.ts';
 import { Insight } from './insight.ts';
 import type { Inputs } from './inputs.ts';
 import { openInputs } from './open-source.ts';
@@ -114,7 +114,8 @@ export class Room {
     for (const { file, place, rule, remedy } of found.result.warnings ?? [])
       session.log.warning('formats', `${file} ${place}: ${rule}; ${remedy}`);
     this.#session = session;
-    report?.({ type: 'opened', past: pastOf(session, found.source, replay) });
+    const past = replay.commands.length > mostReported ? {} : { past: pastOf(session, found.source, replay) };
+    report?.({ type: 'opened', ...past });
     for (const watcher of this.#watchers) this.#introduce(watcher, session);
     this.update();
     await before?.close();

@@ -3,6 +3,7 @@ import { connectLive } from '../client/connect-live.ts';
 import type { LiveRun } from '../client/live-run.ts';
 import { checksum, download, nextReply, openNamed, until } from '../live-run.testing.ts';
 import { enter, trialHost } from '../trial-host.testing.ts';
+import type { Request } from '../protocol/requests.ts';
 import type { LiveHost } from '../host/live-host.ts';
 import { RunMemory } from './run-memory.ts';
 import type { RunPast, RunReport } from './run-report.ts';
@@ -117,6 +118,20 @@ describe('what a keeper remembers of a run', () => {
     expect(pastOf(memory).inputs.source).toEqual({ type: 'text', file: 'mine.yaml', text });
   });
 
+  it('is nothing when there were more commands than are kept, until another scenario is opened', async () => {
+    const { live, memory, reports } = kept();
+    await openNamed(live, 'hello');
+    const send: Request = { type: 'send', agents: Array.from({ length: 200 }, (_, id) => id), goal: [1, 1, 0] };
+    for (let tick = 0; tick < 10; tick++) {
+      for (let time = 0; time < 101; time++) await live.ask(send);
+      await live.ask({ type: 'step', ticks: 1 });
+    }
+    expect(memory.past).toBeUndefined();
+    expect(reports.filter(({ type }) => type === 'too long')).toHaveLength(1);
+    await openNamed(live, 'circle');
+    expect(pastOf(memory).inputs.source).toEqual({ type: 'named', name: 'circle' });
+  });
+
   it('knows whether a scenario is being opened, and stays with the run that is on when that is refused', async () => {
     const { live, memory, reports } = kept();
     expect([memory.past, memory.opening]).toEqual([undefined, false]);
@@ -146,6 +161,14 @@ describe('a limit of agents', () => {
     const limited = kept({ agentLimit: { ...agentLimit, most: 25 } });
     await expect(limited.live.ask({ type: 'open', source: { type: 'text', file, text } })).rejects.toThrow(
       /up to 25 agents; the commands of tick 0 would add more; ask the person/,
+    );
+  });
+
+  it('stands beside one of their memory, which is refused with a remedy', async () => {
+    const { live } = kept({ memoryMiB: 3 });
+    const opened = openNamed(live, 'flock', { settings: { count: 10_000 } });
+    await expect(opened).rejects.toThrow(
+      /^the run needs \d+ MiB and its memory cannot grow that far; use fewer agents/,
     );
   });
 

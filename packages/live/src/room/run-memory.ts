@@ -40,13 +40,14 @@ export class RunMemory {
     this.#opening = false;
   }
 
-  #begin(past: RunPast): void {
+  #begin(past: RunPast | undefined): void {
     this.#opening = false;
     this.#opened = past;
     this.#applied = [];
   }
 
   #goOn(opened: RunPast, report: RunReport): void {
+    if (report.type === 'too long') this.forget();
     if (report.type === 'marks') this.#opened = { ...opened, marks: report.marks };
     if (report.type === 'state') {
       const { tick, playing, speed } = report;

@@ -18,14 +18,20 @@ export interface RunPast {
   readonly speed: number | 'fastest';
 }
 
+/** The most commands that are reported: a keeper has many runs and must not fill its memory with one. */
+export const mostReported = 200_000;
+
 /** What a host tells its keeper while it happens, in this order: a host that lives elsewhere may end at any moment. */
 export type RunReport =
   | { readonly type: 'opening' }
   /** Opening failed; the run that was on goes on. */
   | { readonly type: 'refused' }
-  | { readonly type: 'opened'; readonly past: RunPast }
+  /** Without a past when it has more commands than a keeper is asked to keep. */
+  | { readonly type: 'opened'; readonly past?: RunPast }
   /** Commands that the tick before `tick` has carried out, those that a replay brought among them. */
   | { readonly type: 'applied'; readonly tick: number; readonly commands: readonly AppliedCommand[] }
+  /** There were too many commands to be kept: the run cannot be made again from reports. */
+  | { readonly type: 'too long' }
   | {
       readonly type: 'state';
       readonly tick: number;

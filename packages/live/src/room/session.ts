@@ -9,6 +9,7 @@ import type { Inputs } from './inputs.ts';
 import { Pace } from './pace.ts';
 import { PlaceTaker } from './places.ts';
 import { recordedEvery, Recorder } from './recorder.ts';
+import { mostReported } from './run-report.ts';
 import type { Wrap } from './screen.ts';
 import type { HostOptions } from './options.ts';
 import { sceneryOf } from './scenery.ts';
@@ -209,9 +210,11 @@ export class Session {
 
   #reportCommands(): void {
     const { appliedCommands, ticks } = this.run.simulation;
-    if (appliedCommands.length === this.#reported) return;
-    this.#options.report?.({ type: 'applied', tick: ticks, commands: appliedCommands.slice(this.#reported) });
+    if (appliedCommands.length === this.#reported || this.#reported > mostReported) return;
+    const commands = appliedCommands.slice(this.#reported);
     this.#reported = appliedCommands.length;
+    const { report } = this.#options;
+    report?.(this.#reported > mostReported ? { type: 'too long' } : { type: 'applied', tick: ticks, commands });
   }
 
   /** Whatever fails in a run ends that run, and is told; others on the same host go on. */
