@@ -115,10 +115,10 @@ const downTheFlight =
         ? { id, x: 30.5 + id, y: 1, level: 2, exit: 0 }
         : { id, x: (id - 6) * 1.2, y: 11, level: 1, exit: 0 };
     });
-/** Ten in a row; two of them swap their places 4 m apart, again and again. */
+/** Ten in a row; two of them swap their places 7 m apart, again and again. */
 const jostled = (time: number): Person[] =>
   Array.from({ length: 10 }, (_, id): Person => {
-    const swapped = id === 1 || id === 6 ? 3.5 + (id === 1 ? -2 : 2) * Math.cos(time / 4) : undefined;
+    const swapped = id === 1 || id === 6 ? 3.5 + (id === 1 ? -3.5 : 3.5) * Math.cos(time / 6) : undefined;
     return { id, x: 2 + (swapped ?? 0.8 * id), y: swapped === undefined ? 5 : 5.5, exit: 0 };
   });
 
