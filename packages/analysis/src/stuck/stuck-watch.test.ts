@@ -224,7 +224,8 @@ describe('a person is not stuck', () => {
 
 describe('people who only change places inside a crowd', () => {
   it('do not get away from it: it is stuck', () => {
-    const { stuck, queueing } = standstill(jostled, { seconds: 120 });
+    // Agent 1 got 7 m away from where it stood at 16 s, and is in the crowd all the same.
+    const { stuck, queueing } = standstill(jostled, { seconds: 40 });
     expect(queueing).toBe(0);
     expect(stuck.map(({ id }) => id)).toEqual([0, 2, 3, 4, 5, 7, 8, 9]);
   });
