@@ -119,7 +119,7 @@ const downTheFlight =
 const jostled = (time: number): Person[] =>
   Array.from({ length: 10 }, (_, id): Person => {
     const swapped = id === 1 || id === 6 ? 3.5 + (id === 1 ? -3.5 : 3.5) * Math.cos(time / 6) : undefined;
-    return { id, x: 2 + (swapped ?? 0.8 * id), y: swapped === undefined ? 5 : 5.5, exit: 0 };
+    return { id, x: 2 + (swapped ?? 0.7 * id), y: swapped === undefined ? 5 : 5.5, exit: 0 };
   });
 
 const ids = ({ stuck }: Standstill): number[] => stuck.map(({ id }) => id);
