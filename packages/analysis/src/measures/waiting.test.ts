@@ -130,6 +130,21 @@ describe('queues', () => {
   });
 });
 
+/** Stands 20 cm before the line, is pushed over it at 5 s and back at 6 s, and passes after 10 s. */
+const pushed = (time: number): TestBody[] => {
+  const x = time <= 10 ? (time >= 5 && time < 6 ? 10.1 : 9.8) : 9.8 + (time - 10);
+  return [{ id: 1, x, y: 10, velocity: [time <= 10 ? 0.1 : 1, 0, 0] }];
+};
+
+describe('queues before a line that people are pushed over and back', () => {
+  it('count each person once, with all the time it waited', () => {
+    const series = watchTrial(queues, place, { seconds: 15, given: { line: 'front' } }, pushed);
+    const [[, , , , through, , most]] = rowsOf(series, 'lines');
+    expect(through).toBe(1);
+    expect(most).toBeCloseTo(9.5, 9);
+  });
+});
+
 /** A block of people at two to the square metre, standing from 5 s to 12 s. */
 const blockStands = (time: number): TestBody[] =>
   Array.from({ length: 36 }, (_, id): TestBody => {
