@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readScenario } from './read-scenario.ts';
+import { examineScenario, readScenario } from './read-scenario.ts';
 
 const placesOf = (text: string): string[] => {
   const result = readScenario(text, { file: 'my.yaml' });
@@ -54,5 +54,29 @@ view: { from: below }`;
 
   it('in every group does not read as if there were none', () => {
     expect(placesOf(scenario({ groups: group('a', ', radius: -1') }))).toEqual(['groups[0].radius']);
+  });
+
+  it.each([
+    ['levels: many', 'world.levels'],
+    ['levles: 3', 'world.levles'],
+  ])('%s makes no wall wrong that stands on a level', (wrong, place) => {
+    const world = `  ${wrong}\n  walls: [{ points: [[0, 0], [1, 1]], level: 2 }]`;
+    expect(placesOf(scenario({ world }))).toEqual([place]);
+  });
+
+  it('of a city makes no goal wrong that names an exit of it', () => {
+    const groups = group('a', ', goal: { to: exit, id: station }');
+    const text = scenario({ groups }).replace(/world:\n(?: .*\n)+/, 'city: { nam: small-town }\n');
+    expect(placesOf(text)).toEqual(['city.nam']);
+  });
+
+  it('leaves model and parameters of its group to be judged, unless it is the place', () => {
+    const damaged = (more: string, place = 'world'): number[] => {
+      const text = scenario({ groups: group('a', more).replace('shape: world', `shape: ${place}`) });
+      return (examineScenario(text, { file: 'my.yaml' }).sound?.damagedGroups ?? []).map(({ number }) => number);
+    };
+    expect(damaged('')).toEqual([]);
+    expect(damaged(', radius: -1')).toEqual([0]);
+    expect(damaged('', 'wold')).toEqual([]);
   });
 });

@@ -47,6 +47,9 @@ const placeholders: Readonly<Record<string, unknown>> = {
   'world.size': [1000, 1000],
 };
 
+/** Parts of a world that others of it can be judged without. */
+const standAlone = new Set(['walls', 'obstacles', 'exits', 'edges', 'hazards']);
+
 /** Each round may uncover problems below those of the round before. */
 const mostRounds = 5;
 
@@ -153,7 +156,9 @@ function originalPath(path: Path, kept: Kept): Path {
 
 function restored(finding: Finding, kept: Kept, lost: readonly Path[]): Finding | undefined {
   const path = originalPath(finding.path, kept);
-  return lost.some((unit) => areRelated(unit, path)) ? undefined : { ...finding, path };
+  // Without its size or its levels nothing can be said of what is in the world; an unknown key may be a misspelt one of these.
+  const isFoundationLost = lost.some(([section, key]) => section === 'world' && !standAlone.has(String(key)));
+  return isFoundationLost && (path[0] === 'world' || path[0] === 'measuring') ? undefined : { ...finding, path };
 }
 
 /** Whether one of two places is inside the other. */
