@@ -6,7 +6,7 @@ import { MovementControl } from './control.ts';
 import type { BlockingArea, RuleName } from './floor.ts';
 import { noteGoal } from './tasks.ts';
 import { fromPlain, toPlain } from './plain-memory.ts';
-import { newMemory, newWalker, type Walker } from './walker.ts';
+import { hasMemory, newMemory, newWalker, type Walker } from './walker.ts';
 
 /** What is outside the control is expected to go on for so long, s. */
 const foresight = 0.5;
@@ -128,9 +128,10 @@ class FloorsControl implements MovementGuide {
     else for (const { floor } of this.#floors.values()) floor.rules = this.#knobs.rules;
   }
 
-  /** Everybody plans again, also who found no way. */
+  /** All agents plan again, also those that found no path. */
   #makeMapsAnew(): void {
     this.#floors.clear();
+    this.#saved = [];
     for (const kept of this.#kept.values())
       for (const self of kept.values()) if (self.task === 'going' || self.task === 'failed') self.task = 'queued';
   }
@@ -216,14 +217,19 @@ class FloorsControl implements MovementGuide {
     return self;
   }
 
+  /** Also of agents that other models move now: they may be switched back. And of floors that were not met since a snapshot. */
   save(): unknown {
-    const floors: SavedFloor[] = [];
-    for (const [level, { floor }] of this.#floors) {
-      const walkers = [...(this.#kept.get(level)?.values() ?? [])].filter(({ isOurs }) => isOurs);
-      walkers.sort((one, other) => one.id - other.id);
-      floors.push({ level, walkers: walkers.map(toPlain), areas: [...floor.areas], areasMade: floor.areasMade });
-    }
+    const levels = new Set([...this.#floors.keys(), ...this.#kept.keys(), ...this.#saved.map(({ level }) => level)]);
+    const floors = [...levels].sort((one, other) => one - other).map((level) => this.#saveFloor(level));
     return { knobs: this.#knobs.save(), wallMark: this.#wallMark, floors } satisfies SavedControl;
+  }
+
+  #saveFloor(level: number): SavedFloor {
+    const { areas, areasMade } = this.#floors.get(level)?.floor ??
+      this.#saved.find((each) => each.level === level) ?? { areas: [], areasMade: 0 };
+    const walkers = [...(this.#kept.get(level)?.values() ?? [])].filter(hasMemory);
+    walkers.sort((one, other) => one.id - other.id);
+    return { level, walkers: walkers.map(toPlain), areas: [...areas], areasMade };
   }
 
   restore(saved: unknown): void {
