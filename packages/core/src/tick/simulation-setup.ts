@@ -44,11 +44,15 @@ export interface SimulationSetup {
   readonly clock?: () => number;
 }
 
+/** With shorter steps time would not be exact over a long run, s. */
+const shortestStep = 1e-6;
+
 /** Everything wrong with a setup, each problem with its place, rule and remedy. */
 export function problemsWithSetup(setup: SimulationSetup): string[] {
   const problems = problemsWithWorld(setup.world).map((problem) => `world: ${problem}`);
   const tiles = setup.tiles ?? 1;
-  if (!(setup.dt > 0 && setup.dt <= 60)) problems.push(`dt must lie above 0 and up to 60 s; it is ${setup.dt}`);
+  if (!(setup.dt >= shortestStep && setup.dt <= 60))
+    problems.push(`dt must lie between ${shortestStep} and 60 s; it is ${setup.dt}`);
   if (!Number.isInteger(setup.seed) || setup.seed < 0 || setup.seed > 0xffffffff) {
     problems.push(`seed must be a whole number from 0 to 4294967295; it is ${setup.seed}`);
   }

@@ -23,7 +23,7 @@ import type { Casting } from './agents.ts';
 import { bindModels } from './bind-models.ts';
 import type { Finding } from '../problems/finding.ts';
 import { buildWorld } from './build-world.ts';
-import { checkCrowds, groundOf, sourcesOf } from './crowds.ts';
+import { checkCrowds, checkSteps, groundOf, placeStarters, sourcesOf } from './crowds.ts';
 import { Chance } from './chance/chance.ts';
 import { guidesFor, RandomPoints } from './guides.ts';
 import { wayGuides } from './way-guides.ts';
@@ -95,7 +95,7 @@ export function compileScenario(given: Scenario, options: CompileOptions): Compi
     alternatives: options.alternatives,
     fleet: scenario.traffic === undefined ? undefined : { model: driven, values: {} },
   });
-  const findings = [...bound.findings, ...checkCrowds(scenario)];
+  const findings = [...bound.findings, ...checkSteps(scenario, dt), ...checkCrowds(scenario)];
   const traffic = city === undefined ? undefined : trafficOf(scenario, city, { model: bound.ofFleet, seed }, findings);
   refuse(findings, scenario, options);
   const ground = groundOf(scenario.groups, world, site);
@@ -133,6 +133,7 @@ export function compileScenario(given: Scenario, options: CompileOptions): Compi
     columns,
     dt,
   });
+  const starters = placeStarters(scenario.groups, ground, (index) => casting(index, index * 2).chance);
   const sources: Source[] = [];
   let parties = 1;
   const named = new NamedParties();
@@ -140,7 +141,7 @@ export function compileScenario(given: Scenario, options: CompileOptions): Compi
     const made = sourcesOf(
       (source) => casting(index, source),
       index,
-      { ...ground, site },
+      { ...ground, site, starters },
       {
         dt,
         duration: scenario.run.duration,
