@@ -1,28 +1,16 @@
 import type { Guide, GuidePlace, ModelInstance, Wall, World } from '@korzo/core';
 import { CellMap } from './cell-map.ts';
 import { conflictCases, type ConflictValues } from './conflict-cases.ts';
-import { ConflictKnobs, type SavedKnobs } from './knobs.ts';
+import { ConflictKnobs } from './knobs.ts';
 import { MovementControl } from './control.ts';
-import type { BlockingArea, RuleName } from './floor.ts';
+import type { RuleName } from './floor.ts';
 import { noteGoal } from './tasks.ts';
 import { fromPlain, toPlain } from './plain-memory.ts';
+import { problemWithControl, type SavedControl, type SavedFloor } from './saved-control.ts';
 import { hasMemory, newMemory, newWalker, type Walker } from './walker.ts';
 
 /** What is outside the control is expected to go on for so long, s. */
 const foresight = 0.5;
-
-interface SavedFloor {
-  readonly level: number;
-  readonly walkers: readonly Record<string, unknown>[];
-  readonly areas: readonly BlockingArea[];
-  readonly areasMade: number;
-}
-
-interface SavedControl {
-  readonly knobs?: SavedKnobs;
-  readonly wallMark?: number | undefined;
-  readonly floors: readonly SavedFloor[];
-}
 
 interface Told {
   readonly row: number;
@@ -230,6 +218,10 @@ class FloorsControl implements MovementGuide {
     const walkers = [...(this.#kept.get(level)?.values() ?? [])].filter(hasMemory);
     walkers.sort((one, other) => one.id - other.id);
     return { level, walkers: walkers.map(toPlain), areas: [...areas], areasMade };
+  }
+
+  problemWith(saved: unknown): string | undefined {
+    return problemWithControl(saved, this.#knobs.instances.size);
   }
 
   restore(saved: unknown): void {

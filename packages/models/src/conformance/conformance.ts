@@ -49,6 +49,8 @@ function complain(problems: readonly string[]): void {
   if (problems.length > 0) throw new Error(problems.join('\n'));
 }
 
+const isCrowded = ({ name }: TrialScene): boolean => /strewn crowd (among|in the)/.test(name);
+
 class Trial {
   readonly #model: Model;
   readonly #options: ConformanceOptions;
@@ -81,7 +83,6 @@ class Trial {
 
   /** A small crowd that commands can switch to a second instance of the model, and back. */
   startForSnapshots(tiles: number): Simulation {
-    const isCrowded = ({ name }: TrialScene): boolean => /strewn crowd (among|in the)/.test(name);
     const scene = trialScenes(this.#model.space).find(isCrowded) as TrialScene;
     const instance: ModelInstance = { model: this.#model, values: this.#defaults };
     return this.#start({ ...scene, agents: scene.agents.slice(0, agentsAtExtremes) }, [instance, instance], tiles);
