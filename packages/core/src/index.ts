@@ -73,12 +73,15 @@ export type { AppliedCommand, Command, SimulationEvent } from './tick/commands.t
 export { NonFiniteError } from './tick/finite-state.ts';
 export type { Fleet, FleetPlace } from './tick/fleet.ts';
 export type { Guide, GuidePlace } from './tick/guide.ts';
+export type { SavedAgents } from './tick/saved-agents.ts';
 export type { Admit, Source } from './tick/source.ts';
 export { createSimulation, Simulation } from './tick/simulation.ts';
 export { StateImage } from './tick/state-image.ts';
 export type { SimulationSetup } from './tick/simulation-setup.ts';
 export type { Turnstile } from './tick/turnstile.ts';
 export * from './maps/index.ts';
+export * as shape from './plain/shape.ts';
+export type { Shape } from './plain/shape.ts';
 export { Premises } from './premises/premises.ts';
 export type { PremisesSetup } from './premises/premises-setup.ts';
 export { isPlaceChange } from './premises/place-change.ts';

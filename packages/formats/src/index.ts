@@ -12,6 +12,7 @@ export { knobValue, setKnobs, type KnobResult, type Settings } from './scenario/
 export { scenarioJsonSchema, type Knob, type Scenario } from './scenario/scenario-schema.ts';
 export type { CityDescription } from './scenario/city-schema.ts';
 export type { RoadName, TrafficDescription } from './scenario/traffic-schema.ts';
+export { mostTicks } from './scenario/check-knobs.ts';
 export { checkScenario } from './scenario/check-scenario.ts';
 export type { AreaDescription, BuildingDescription, CounterDescription } from './scenario/building-schema.ts';
 export type { HazardsDescription } from './scenario/hazards-schema.ts';

@@ -1,6 +1,15 @@
 export { builtinModels } from './builtin.ts';
 export { configurations, findConfiguration, type Configuration } from './configurations.ts';
-export { conformanceChecks, type ConformanceCheck, type ConformanceOptions } from './conformance/conformance.ts';
+export { conformanceChecks, type ConformanceOptions } from './conformance/conformance.ts';
+export type { ConformanceCheck } from './conformance/conformance-check.ts';
+export type { RecruitAgent } from './conformance/random-commands.ts';
+export {
+  compareAfterSnapshot,
+  snapshotChecks,
+  type SnapshotCheckOptions,
+  type SnapshotReport,
+  type SnapshotTrial,
+} from './conformance/snapshots.ts';
 export * from './planning/index.ts';
 export * from './people/index.ts';
 export * from './goals/index.ts';

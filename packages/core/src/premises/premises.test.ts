@@ -101,6 +101,17 @@ describe('premises', () => {
     expect([premises.signalTick('alarm'), premises.signalTick('bell')]).toEqual([4, 11]);
   });
 
+  it('have the walls of the log they went back to, also when it is as long as the one before', () => {
+    const premises = make();
+    premises.apply({ type: 'clear', id: 'box' }, 3);
+    const cleared = premises.wallsAt(3);
+    premises.restore([{ tick: 2, change: { type: 'close', passage: 'door' } }]);
+    expect(premises.wallsAt(3)).not.toEqual(cleared);
+    const other = make();
+    other.apply({ type: 'close', passage: 'door' }, 2);
+    expect(premises.wallsAt(3)).toEqual(other.wallsAt(3));
+  });
+
   it('keep the earlier of a signal planned and raised', () => {
     const premises = make();
     premises.apply({ type: 'signal', name: 'bell' }, 30);

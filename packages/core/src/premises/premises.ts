@@ -180,6 +180,7 @@ export class Premises {
     this.#raised.clear();
     this.#edited?.reset();
     this.#edition = 0;
+    this.#walls = undefined;
     for (const { tick, change } of log) this.apply(change, tick);
   }
 }

@@ -35,7 +35,7 @@ function settle(world: World, specs: readonly AgentSpec[], cellSize: number): Lo
         arrivalsAt: (_tick, admit) => specs.forEach((spec) => admit(spec)),
       },
     ],
-    dt: 1e-9,
+    dt: 1e-6,
     seed: 1,
     cellSize,
   });

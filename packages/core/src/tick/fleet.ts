@@ -4,6 +4,7 @@ import type { ChecksumSum } from '../math/hash.ts';
 import type { OwnColumn } from '../model/define-model.ts';
 import type { CrowdView } from '../space/crowd-view.ts';
 import type { Tile } from '../tiles/tile.ts';
+import type { SavedAgents } from './saved-agents.ts';
 
 /** What a fleet sees of a run, and what it may do there: write the rows of its own agents, let them go, and bring new ones. */
 export interface FleetPlace {
@@ -38,6 +39,8 @@ export interface Fleet {
   addTo(sum: ChecksumSum): void;
   /** What it remembers beside columns, as plain JSON, for a snapshot. */
   save(): unknown;
+  /** Why it cannot go on from what a snapshot holds; undefined when it can. See `Guide.problemWith`. */
+  problemWith?(saved: unknown, agents: SavedAgents): string | undefined;
   restore(saved: unknown): void;
 }
 

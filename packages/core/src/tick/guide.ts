@@ -3,6 +3,7 @@ import type { OwnColumn } from '../model/define-model.ts';
 import type { Values } from '../model/parameters.ts';
 import type { CrowdView } from '../space/crowd-view.ts';
 import type { World } from '../world/world.ts';
+import type { SavedAgents } from './saved-agents.ts';
 
 /** What a guide sees of one tile at one tick. It may change goals, desired speeds and wanted exits of OWN rows (0 .. crowd.ownCount). */
 export interface GuidePlace {
@@ -37,6 +38,11 @@ export interface Guide {
   prepare?(note: (done: number, total: number) => void): void;
   /** What it remembers beside columns, as plain JSON, for a snapshot; it must follow from ticks, agents and commands. */
   save?(): unknown;
+  /**
+   * Why it cannot go on from what a snapshot holds of it, and of its columns; undefined when it can. Nothing is changed before all parts of
+   * the run have been asked. Bytes come from outside: every index and count must be within bounds here.
+   */
+  problemWith?(saved: unknown, agents: SavedAgents): string | undefined;
   /** Goes back (or on) to a tick with what it saved then; undefined when the snapshot has nothing of it. */
   restore?(saved: unknown, tick: number): void;
 }

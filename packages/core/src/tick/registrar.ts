@@ -35,4 +35,12 @@ export class Registrar {
     const number = this.given[source]++;
     return { id: first + (number % size), generation: Math.floor(number / size) };
   }
+
+  /** Whether a source that has given out so many ids has given this one out. */
+  hasGiven(id: number, generation: number, given: readonly number[]): boolean {
+    const block = this.#blocks.findIndex(({ first, size }) => id >= first && id < first + size);
+    if (block < 0) return false;
+    const { first, size } = this.#blocks[block];
+    return id - first + generation * size < given[block];
+  }
 }

@@ -46,6 +46,9 @@ export interface SimulationSetup {
   readonly clock?: () => number;
 }
 
+/** With shorter steps time would not be exact over a long run, s. */
+const shortestStep = 1e-6;
+
 /** A setup that is in order, its commands in canonical form; throws an error with everything that is wrong. */
 export function checkedSetup(setup: SimulationSetup): SimulationSetup {
   const problems = problemsWithSetup(setup);
@@ -60,7 +63,8 @@ export function checkedSetup(setup: SimulationSetup): SimulationSetup {
 function problemsWithSetup(setup: SimulationSetup): string[] {
   const problems = problemsWithWorld(setup.world).map((problem) => `world: ${problem}`);
   const tiles = setup.tiles ?? 1;
-  if (!(setup.dt > 0 && setup.dt <= 60)) problems.push(`dt must lie above 0 and up to 60 s; it is ${setup.dt}`);
+  if (!(setup.dt >= shortestStep && setup.dt <= 60))
+    problems.push(`dt must lie between ${shortestStep} and 60 s; it is ${setup.dt}`);
   if (!Number.isInteger(setup.seed) || setup.seed < 0 || setup.seed > 0xffffffff) {
     problems.push(`seed must be a whole number from 0 to 4294967295; it is ${setup.seed}`);
   }

@@ -17,13 +17,15 @@ import { refuseNonFinite, refuseNonFiniteSpec } from './finite-state.ts';
 import { FleetDesk } from './fleet.ts';
 import type { GuidePlace } from './guide.ts';
 import { mayBeGiven } from './placement.ts';
+import { PartMemories } from './part-memories.ts';
 import { PhaseTimers, type Phase } from './phase-timers.ts';
 import { Ledger } from './ledger.ts';
 import { Registrar } from './registrar.ts';
 import { releaseAtExits } from './release.ts';
 import type { Admit, Source } from './source.ts';
 import { checkedSetup, type SimulationSetup } from './simulation-setup.ts';
-import { ofRun, readSnapshotHead, refuseForeign, writeSnapshot, type SnapshotHead } from './snapshot.ts';
+import { ofRun, writeSnapshot, type SnapshotHead } from './snapshot.ts';
+import { openSnapshot } from './snapshot-checks.ts';
 import { StateImage } from './state-image.ts';
 import { Territory } from './territory.ts';
 import { Turnstiles } from './turnstiles.ts';
@@ -38,6 +40,7 @@ export class Simulation {
   readonly #interventions: Interventions;
   readonly #levelChanges: LevelChanges;
   readonly #turnstiles: Turnstiles;
+  readonly #memories: PartMemories;
   readonly #registrar: Registrar;
   readonly #ledger: Ledger;
   readonly #timers: PhaseTimers;
@@ -63,6 +66,7 @@ export class Simulation {
     this.#interventions = new Interventions(setup, this.#territory);
     this.#levelChanges = new LevelChanges(setup.world, setup.dt);
     this.#turnstiles = new Turnstiles(setup);
+    this.#memories = new PartMemories(setup, this.#territory, this.#interventions, this.#turnstiles);
     const added = this.#territory.specs.slice(agentColumns.length);
     this.#limits = {
       models: setup.models.length,
@@ -274,14 +278,10 @@ export class Simulation {
       totals: this.#ledger.totals,
       exits: [...this.#ledger.exits],
       lastLeftTick: Number.isNaN(this.#ledger.lastLeftTick) ? -1 : this.#ledger.lastLeftTick,
-      values: this.#territory.encodedValues(),
       departed: this.#departed.hex(),
       waiting: this.#waiting.all,
       queued: this.#commands.queued,
-      interventions: this.#interventions.saved,
-      ...(this.#turnstiles.any ? { turnstiles: this.#turnstiles.saved } : {}),
-      guides: (this.setup.guides ?? []).map((guide) => guide.save?.() ?? null),
-      ...(this.setup.fleet === undefined ? {} : { fleet: this.setup.fleet.save() }),
+      ...this.#memories.saved,
     };
     return writeSnapshot(
       head,
@@ -291,24 +291,25 @@ export class Simulation {
 
   /** Goes back (or on) to a snapshot of a run of the same scenario. Nothing changes when the snapshot is refused. */
   restore(bytes: Uint8Array): void {
-    const { head, at } = readSnapshotHead(bytes, this.#territory.specs);
-    refuseForeign(head, this.setup);
-    const queued = head.queued.map(canonicalCommand);
-    this.#territory.restore(bytes, at, head);
+    const { head, at } = openSnapshot(bytes, {
+      setup: this.setup,
+      specs: this.#territory.specs,
+      limits: this.#limits,
+      registrar: this.#registrar,
+      premises: this.#interventions.premises,
+    });
+    this.#territory.makeRoom(head.count);
+    this.#memories.restoreOrStay(head, head.tick, this.#ticks);
+    this.#territory.takeAgents(bytes, at, head.count);
     this.#registrar.given.set(head.given);
     this.#ledger.restore(head);
     this.#departed.clear();
     this.#departed.addHex(head.departed);
     this.#waiting.restore(head.waiting);
-    this.#commands.restore(queued);
+    this.#commands.restore(head.queued.map(canonicalCommand));
     this.#events = [];
     this.#ticks = head.tick;
     this.#ticking = false;
-    this.#interventions.restore(head.interventions ?? { changes: [], switched: [], used: [] });
-    this.#turnstiles.restore(head.turnstiles ?? []);
-    for (const [index, guide] of (this.setup.guides ?? []).entries())
-      guide.restore?.(head.guides?.[index] ?? undefined, head.tick);
-    this.setup.fleet?.restore(head.fleet);
   }
 
   #begin(): void {

@@ -1,14 +1,15 @@
 import type { AgentSpec } from '../agents/agent-spec.ts';
 import type { AgentStore } from '../agents/agent-store.ts';
+import { hashWords } from '../math/hash.ts';
+import { bytesPerValue, isState, type ColumnSpec } from '../memory/columns.ts';
+import { readExactly, writeExactly } from '../plain/exact-json.ts';
 import type { Command } from './commands.ts';
 import type { SavedInterventions } from './saved-interventions.ts';
 import type { SimulationSetup } from './simulation-setup.ts';
-import { bytesPerValue, isState, type ColumnSpec } from '../memory/columns.ts';
 
 /** What a snapshot holds beside the columns; plain JSON. */
 export interface SnapshotHead {
   readonly format: 'korzo-snapshot';
-  readonly version: 1;
   readonly columns: readonly string[];
   readonly count: number;
   readonly tick: number;
@@ -30,41 +31,51 @@ export interface SnapshotHead {
   readonly waiting: readonly Waiting[];
   /** Commands queued, not yet applied. */
   readonly queued: readonly Command[];
-  /** What people changed so far; absent when nothing. */
-  readonly interventions?: SavedInterventions;
-  /** What the turnstiles remember; absent when there are none. */
-  readonly turnstiles?: readonly number[];
-  /** What each guide remembers beside columns. */
-  readonly guides?: readonly unknown[];
+  /** What people changed so far. */
+  readonly interventions: SavedInterventions;
+  /** What the turnstiles remember; empty when there are none. */
+  readonly turnstiles: readonly number[];
+  /** What each guide remembers beside columns; null for those that remember nothing. */
+  readonly guides: readonly unknown[];
   /** What the fleet remembers beside columns; absent when there is none. */
   readonly fleet?: unknown;
 }
 
-/** Somebody who has come but finds no room yet. */
+/** An arrival that finds no room yet. */
 export interface Waiting {
   readonly source: number;
   readonly spec: AgentSpec;
 }
 
 const magic = 0x4f5a524b; // 'KRZO'
+const version = 2;
+/** Magic, version, two words of checksum, length of the head, and a word that is 0. */
+const headStart = 24;
+const checked = 16;
 
 /** One line per state column: a snapshot can only be read into a run with the same columns. */
-const columnSignature = (specs: readonly ColumnSpec[]): string[] =>
+export const columnSignature = (specs: readonly ColumnSpec[]): string[] =>
   specs.filter(isState).map((spec) => `${spec.name}:${spec.type}x${spec.width ?? 1}`);
 
-/** Layout: magic, head length, head (JSON), then each state column, agents in id order. Little endian. */
+export const valueBytes = (spec: ColumnSpec): number => bytesPerValue[spec.type] * (spec.width ?? 1);
+
+/** Bytes of one agent in a snapshot. */
+export const stateBytes = (specs: readonly ColumnSpec[]): number =>
+  specs.filter(isState).reduce((sum, spec) => sum + valueBytes(spec), 0);
+
+const padded = (bytes: number): number => Math.ceil(bytes / 8) * 8;
+
+/** Layout: see `headStart`; then the head (JSON, padded with spaces), each state column with the agents in id order, zeros. Little endian. */
 export function writeSnapshot(head: SnapshotHead, stores: readonly AgentStore[]): Uint8Array {
-  const text = encodeAscii(JSON.stringify(head));
+  const json = asciiOf(writeExactly(head));
+  const text = json.padEnd(padded(json.length));
   const order = agentsInIdOrder(stores);
-  const rowBytes = stateBytes(stores[0].specs);
-  const bytes = new Uint8Array(8 + text.length + rowBytes * order.length);
-  new DataView(bytes.buffer).setUint32(0, magic, true);
-  new DataView(bytes.buffer).setUint32(4, text.length, true);
-  bytes.set(text, 8);
-  let at = 8 + text.length;
+  const bytes = new Uint8Array(headStart + text.length + padded(stateBytes(stores[0].specs) * order.length));
+  for (let index = 0; index < text.length; index++) bytes[headStart + index] = text.charCodeAt(index);
+  let at = headStart + text.length;
   for (const [number, spec] of stores[0].specs.entries()) {
     if (!isState(spec)) continue;
-    const stride = bytesPerValue[spec.type] * (spec.width ?? 1);
+    const stride = valueBytes(spec);
     const sights = stores.map(
       ({ columns }) => new Uint8Array(columns[number].view.buffer, columns[number].view.byteOffset),
     );
@@ -73,60 +84,65 @@ export function writeSnapshot(head: SnapshotHead, stores: readonly AgentStore[])
       at += stride;
     }
   }
+  const words = new Uint32Array(bytes.buffer, 0, headStart / 4);
+  words.set([magic, version, 0, 0, text.length, 0]);
+  words.set(checksumOf(bytes), 2);
   return bytes;
 }
 
-/** The head of a snapshot and where its columns begin; refuses what is not one. */
-export function readSnapshotHead(bytes: Uint8Array, specs: readonly ColumnSpec[]): { head: SnapshotHead; at: number } {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (bytes.length < 8 || view.getUint32(0, true) !== magic)
-    throw new Error('this is no Korzo snapshot: its first four bytes are not KRZO');
-  const at = 8 + view.getUint32(4, true);
-  if (at > bytes.length) throw new Error('the snapshot is cut off in its head; use a complete file');
-  const head = readHead(decodeAscii(bytes.subarray(8, at)));
-  const expected = columnSignature(specs);
-  if (head.columns.join() !== expected.join()) {
-    throw new Error(
-      'the snapshot was written by a run with other columns; restore it with the same models and version',
-    );
+/** Over all bytes behind the checksum; those before it are known. Four bytes at a time: the length is a multiple of eight. */
+function checksumOf(bytes: Uint8Array): Uint32Array {
+  const aligned = bytes.byteOffset % 4 === 0 ? bytes : bytes.slice();
+  const words = new Uint32Array(aligned.buffer, aligned.byteOffset + checked, (bytes.length - checked) / 4);
+  const hash = new Uint32Array(2);
+  hashWords(words, 0, words.length, bytes.length | 0, hash);
+  return hash;
+}
+
+/** A snapshot whose bytes are all there: its head, not yet looked at, and where its columns begin. */
+export interface ReadSnapshot {
+  readonly head: unknown;
+  readonly at: number;
+}
+
+/** Refuses what is no snapshot, of another version, cut off or damaged. */
+export function readSnapshot(bytes: Uint8Array): ReadSnapshot {
+  if (bytes.length < headStart) throw new Error(foreign(bytes));
+  const words = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (words.getUint32(0, true) !== magic) throw new Error(foreign(bytes));
+  if (words.getUint32(4, true) !== version)
+    throw new Error('the snapshot was written by another version of Korzo; restore it with that version');
+  const at = headStart + words.getUint32(16, true);
+  if (bytes.length % 8 !== 0 || at > bytes.length)
+    throw new Error(`the snapshot is cut off or damaged: its ${bytes.length} bytes do not hold it; use another copy`);
+  const hash = checksumOf(bytes);
+  if (hash[0] !== words.getUint32(8, true) || hash[1] !== words.getUint32(12, true))
+    throw new Error('the snapshot is damaged: its bytes do not match its checksum; use another copy');
+  return { head: readHead(bytes.subarray(headStart, at)), at };
+}
+
+const foreign = (bytes: Uint8Array): string =>
+  `this is no Korzo snapshot: ${bytes.length < headStart ? 'it is too short' : 'its first four bytes are not KRZO'}; use bytes that \`snapshot\` gave`;
+
+function readHead(bytes: Uint8Array): unknown {
+  try {
+    return readExactly(textOf(bytes));
+  } catch {
+    throw new Error('the snapshot is damaged: its head is no JSON; use another copy');
   }
-  if (bytes.length !== at + stateBytes(specs) * head.count) {
-    throw new Error(`the snapshot is cut off: ${bytes.length} bytes, expected ${at + stateBytes(specs) * head.count}`);
-  }
-  return { head, at };
 }
 
 /** What a snapshot says of the run it is of. */
 export const ofRun = (
   { seed, dt, models }: SimulationSetup,
   specs: readonly ColumnSpec[],
-): Pick<SnapshotHead, 'format' | 'version' | 'columns' | 'seed' | 'dt' | 'models'> => ({
+): Pick<SnapshotHead, 'format' | 'columns' | 'seed' | 'dt' | 'models'> => ({
   format: 'korzo-snapshot',
-  version: 1,
   columns: columnSignature(specs),
   seed,
   dt,
   models: models.map(({ model }) => model.name),
 });
-
-/** Throws when a snapshot is of another run than the one that is to take it. */
-export function refuseForeign(head: SnapshotHead, { seed, dt, models, sources, world, fleet }: SimulationSetup): void {
-  if (head.seed !== seed)
-    throw new Error(`the snapshot has seed ${head.seed}, this run ${seed}; restore it into a run with its seed`);
-  if (head.dt !== dt)
-    throw new Error(
-      `the snapshot has steps of ${head.dt} s, this run of ${dt} s; restore it into a run with its steps`,
-    );
-  const differs = [
-    head.given.length === sources.length + (fleet === undefined ? 1 : 2) ? '' : 'sources',
-    head.models.join() === models.map(({ model }) => model.name).join() ? '' : 'models',
-    head.exits.map(([id]) => id).join() === world.exits.map(({ id }) => id).join() ? '' : 'exits',
-  ].filter((part) => part !== '');
-  if (differs.length > 0)
-    throw new Error(
-      `the snapshot is of another scenario: it has other ${differs.join(' and ')}; restore it into a run of its own scenario`,
-    );
-}
 
 /** Fills the state columns of an empty store with room for all agents. */
 export function readColumns(bytes: Uint8Array, start: number, store: AgentStore, count: number): void {
@@ -137,28 +153,13 @@ export function readColumns(bytes: Uint8Array, start: number, store: AgentStore,
       if (spec.role === 'row') view.fill(0, 0, count * width);
       continue;
     }
-    const length = bytesPerValue[spec.type] * width * count;
+    const length = valueBytes(spec) * count;
     new Uint8Array(view.buffer, view.byteOffset, length).set(bytes.subarray(at, at + length));
     at += length;
   }
   store.ownCount = count;
   store.rowCount = count;
 }
-
-function readHead(text: string): SnapshotHead {
-  let head: Partial<SnapshotHead> | null;
-  try {
-    head = JSON.parse(text) as Partial<SnapshotHead> | null;
-  } catch {
-    throw new Error('the head of the snapshot is damaged; use another copy');
-  }
-  if (head?.format !== 'korzo-snapshot' || head.version !== 1)
-    throw new Error('the snapshot was written by another version of Korzo; restore it with that one');
-  return head as SnapshotHead;
-}
-
-const stateBytes = (specs: readonly ColumnSpec[]): number =>
-  specs.filter(isState).reduce((sum, spec) => sum + bytesPerValue[spec.type] * (spec.width ?? 1), 0);
 
 function agentsInIdOrder(stores: readonly AgentStore[]): { store: number; row: number; id: number }[] {
   const list: { store: number; row: number; id: number }[] = [];
@@ -170,17 +171,12 @@ function agentsInIdOrder(stores: readonly AgentStore[]): { store: number; row: n
 }
 
 // core has no TextEncoder (that belongs to the platform); the head is ASCII by escaping.
-const encodeAscii = (text: string): Uint8Array => {
-  const escaped = text.replace(
-    /[\u007f-\uffff]/g,
-    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
-  return Uint8Array.from(escaped, (letter) => letter.charCodeAt(0));
-};
+const asciiOf = (text: string): string =>
+  text.replace(/[\u007f-\uffff]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-const decodeAscii = (bytes: Uint8Array): string => {
+function textOf(bytes: Uint8Array): string {
   let text = '';
   for (let from = 0; from < bytes.length; from += 4096)
     text += String.fromCharCode(...bytes.subarray(from, from + 4096));
   return text;
-};
+}

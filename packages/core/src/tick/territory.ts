@@ -31,7 +31,7 @@ import { groundFields, placeWalls } from './ground-fields.ts';
 import { ModelsInMemory } from './models-in-memory.ts';
 import { clearRow, isFree, placeAgent, placeExtra, rowOf } from './placement.ts';
 import { chooseCellSize, usedAtFirst, type SimulationSetup } from './simulation-setup.ts';
-import { readColumns, type SnapshotHead } from './snapshot.ts';
+import { readColumns } from './snapshot.ts';
 import { columnsForTurnstiles } from './turnstiles.ts';
 
 /** Tiles whose costliest has this much more than the mean are cut anew. */
@@ -280,14 +280,21 @@ export class Territory {
     return this.#models.values;
   }
 
-  /** Takes the agents of a snapshot; the next exchange hands them to the tiles they stand on. */
-  restore(bytes: Uint8Array, at: number, head: SnapshotHead): void {
-    this.#models.restore(head.values);
+  restoreValues(values: readonly Values[]): void {
+    this.#models.restore(values);
     this.#noteSight();
-    for (const tile of this.tiles) tile.store.ownCount = tile.store.rowCount = 0;
+  }
+
+  /** Room for the agents of a snapshot. */
+  makeRoom(count: number): void {
     const [first] = this.tiles;
-    if (first.store.ensureCapacity(head.count)) this.#columnsMoved(first);
-    readColumns(bytes, at, first.store, head.count);
+    if (first.store.ensureCapacity(count)) this.#columnsMoved(first);
+  }
+
+  /** Takes the agents of a snapshot, for which there must be room; the next exchange hands them to the tiles they stand on. */
+  takeAgents(bytes: Uint8Array, at: number, count: number): void {
+    for (const tile of this.tiles) tile.store.ownCount = tile.store.rowCount = 0;
+    readColumns(bytes, at, this.tiles[0].store, count);
     for (const tile of this.tiles) {
       tile.inOrder = true;
       tile.noteCounts();

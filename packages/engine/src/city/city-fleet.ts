@@ -1,11 +1,14 @@
 import {
   defineModel,
   kindIndex,
+  shape,
   type AgentSpec,
   type ChecksumSum,
   type ColumnSpec,
   type Fleet,
   type FleetPlace,
+  type SavedAgents,
+  type Shape,
 } from '@korzo/core';
 import { emptyPlace, type Traffic, type TrafficSnapshot } from '@korzo/traffic';
 import { TrafficTally, type SavedTally, type TrafficSummary } from './traffic-tally.ts';
@@ -52,6 +55,9 @@ interface SavedFleet {
   readonly removed: number;
   readonly tally: SavedTally;
 }
+
+/** Checked by the part it is of. */
+const anything: Shape = () => undefined;
 
 /** The vehicles of a city as agents of a run. */
 export class CityFleet implements Fleet {
@@ -108,6 +114,24 @@ export class CityFleet implements Fleet {
       removed: this.#removed,
       tally: this.tally.save(),
     };
+  }
+
+  problemWith(saved: unknown, agents: SavedAgents): string | undefined {
+    const count = shape.whole();
+    const problem = shape.record({ traffic: anything, admitted: count, rows: count, removed: count, tally: anything })(
+      saved,
+      'fleet',
+    );
+    if (problem !== undefined) return problem;
+    const { traffic, tally, admitted, removed } = saved as SavedFleet;
+    const wrong =
+      this.traffic.problemWith(traffic) ?? this.tally.problemWith(tally) ?? problemWithTrips(traffic, removed);
+    if (wrong !== undefined) return wrong;
+    if (admitted > traffic.roster.given)
+      return `${admitted} vehicles were let in, but only ${traffic.roster.given} started`;
+    const slots = agents.column('vehicleSlot');
+    const isPlace = (slot: number): boolean => slot >= 0 && slot < this.traffic.roster.capacity;
+    return slots.every(isPlace) ? undefined : 'a vehicle is in a place that there is not';
   }
 
   restore(saved: unknown): void {
@@ -225,6 +249,24 @@ export class CityFleet implements Fleet {
       },
     };
   }
+}
+
+/** Trips that began are on the road, over, waiting or impossible: how many more begin follows from these counts. */
+function problemWithTrips({ roster, arrived, departures }: TrafficSnapshot, removed: number): string | undefined {
+  const { given, used, free } = roster;
+  if (arrived + removed + used - free.length !== given)
+    return `${given} vehicles started, but ${arrived} arrived, ${removed} were removed and ${used - free.length} drive`;
+  // Lines have a source of their own, which comes first.
+  const { source } = departures;
+  const [lines, trips] = (Array.isArray(source) ? source : [0, source]) as unknown as readonly [
+    number,
+    { readonly given: number },
+  ];
+  const waiting = departures.waiting.reduce((sum, [, each]) => sum + each.length, 0);
+  const begun = given + waiting + departures.impossible.length;
+  return lines + trips.given === begun
+    ? undefined
+    : `${lines + trips.given} trips were made, but ${begun} began or wait`;
 }
 
 export function summariseTraffic({ traffic, tally }: CityFleet): TrafficSummary {

@@ -1,4 +1,4 @@
-import { Draw, drawExponential, drawIndex, purposeNamed } from '@korzo/core';
+import { Draw, drawExponential, drawIndex, purposeNamed, shape } from '@korzo/core';
 import type { RoadNetwork } from '@korzo/city';
 import type { Path, RoadName, TrafficDescription } from '@korzo/formats';
 import type { Line, Trip, TripSource, VehicleKind } from '@korzo/traffic';
@@ -188,6 +188,19 @@ export class ScenarioTrips implements TripSource {
       listed: this.#listedAt,
       flows: this.#flows.map(({ given, next }) => ({ given, next })),
     };
+  }
+
+  problemWith(saved: unknown, time: number): string | undefined {
+    const cursor = shape.record({ given: shape.whole(), next: shape.maybe(shape.finite(0), Infinity) });
+    const problem = shape.record({
+      given: shape.whole(),
+      listed: shape.whole(0, this.#listed.length),
+      flows: shape.listOf(cursor, this.#flows.length),
+    })(saved, 'trips');
+    if (problem !== undefined) return problem;
+    const { flows } = this.#demand;
+    const late = (saved as SavedTrips).flows.findIndex(({ next }, index) => next < Math.min(time, flows[index].end));
+    return late < 0 ? undefined : `trips.flows[${late}].next must not lie before the time of the snapshot`;
   }
 
   restore(saved: unknown): void {

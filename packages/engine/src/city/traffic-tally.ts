@@ -1,3 +1,4 @@
+import { shape, type Shape } from '@korzo/core';
 import type { Traffic } from '@korzo/traffic';
 
 /** Junctions that a summary names. */
@@ -97,6 +98,20 @@ export class TrafficTally {
       entered: [...this.#entered],
       inside: [...this.#inside],
     };
+  }
+
+  problemWith(saved: unknown): string | undefined {
+    const sum = shape.finite(0);
+    const junctions = this.#entered.length;
+    return shape.record({
+      distance: sum,
+      time: sum,
+      loss: sum,
+      travelled: sum,
+      arrivals: shape.whole(),
+      entered: shape.listOf(shape.whole(), junctions),
+      inside: shape.listOf(shape.whole(-1, junctions - 1)),
+    } satisfies Readonly<Record<keyof SavedTally, Shape>>)(saved, 'tally');
   }
 
   restore({ distance, time, loss, travelled, arrivals, entered, inside }: SavedTally): void {

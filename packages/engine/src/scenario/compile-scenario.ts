@@ -25,7 +25,7 @@ import { bindModels } from './bind-models.ts';
 import type { Finding } from '../problems/finding.ts';
 import { toProblems } from '../problems/to-problems.ts';
 import { buildWorld } from './build-world.ts';
-import { checkCrowds, groundOf, sourcesOf } from './crowds.ts';
+import { checkCrowds, checkSteps, groundOf, placeStarters, sourcesOf } from './crowds.ts';
 import { Chance } from './chance/chance.ts';
 import { guidesFor, RandomPoints } from './guides.ts';
 import { wayGuides } from './way-guides.ts';
@@ -101,7 +101,7 @@ export function compileScenario(given: Scenario, options: CompileOptions): Compi
     alternatives: options.alternatives,
     fleet: scenario.traffic === undefined ? undefined : { model: driven, values: {} },
   });
-  const findings = [...bound.findings, ...checkCrowds(scenario)];
+  const findings = [...bound.findings, ...checkSteps(scenario, dt), ...checkCrowds(scenario)];
   if (options.agentLimit !== undefined)
     findings.push(...checkAgentLimit(scenario, world, site?.shapes ?? new Map(), options.agentLimit));
   const traffic = city === undefined ? undefined : trafficOf(scenario, city, { model: bound.ofFleet, seed }, findings);
@@ -141,6 +141,7 @@ export function compileScenario(given: Scenario, options: CompileOptions): Compi
     columns,
     dt,
   });
+  const starters = placeStarters(scenario.groups, ground, (index) => casting(index, index * 2).chance);
   const sources: Source[] = [];
   let parties = 1;
   const named = new NamedParties();
@@ -148,7 +149,7 @@ export function compileScenario(given: Scenario, options: CompileOptions): Compi
     const made = sourcesOf(
       (source) => casting(index, source),
       index,
-      { ...ground, site },
+      { ...ground, site, starters },
       {
         dt,
         duration: scenario.run.duration,

@@ -1,5 +1,5 @@
 import type { Source, World } from '@korzo/core';
-import { suggest, type Group, type Scenario } from '@korzo/formats';
+import { mostTicks, suggest, type Group, type Scenario } from '@korzo/formats';
 import { knownAges, largestRadius, unknownAges } from '../people/bodies.ts';
 import { gateSites } from '../people/gate-sites.ts';
 import { arriveInParties, oneParty, partiesAround } from '../people/parties.ts';
@@ -7,15 +7,23 @@ import { isGround, type Site } from '../people/site.ts';
 import type { Casting } from './agents.ts';
 import { arrivalTicks } from './arrival-ticks.ts';
 import type { Finding } from '../problems/finding.ts';
+import type { Chance } from './chance/chance.ts';
 import { areaOf, isArea } from './placement/areas.ts';
 import { BodyGrid } from './placement/body-grid.ts';
 import { entrySites } from './placement/entry-sites.ts';
 import { FreeFloor } from './placement/free-floor.ts';
-import { placeCrowd, type Ground, type Misfit } from './placement/place-crowd.ts';
+import { placeCrowd, type Ground, type Misfit, type Placed } from './placement/place-crowd.ts';
 import { arrivalsSource, crowdSource, type ArrivalSites } from './sources.ts';
 
 /** The most arrivals one group may have in a run. */
 const mostArrivals = 10_000_000;
+
+/** A step given beside the scenario must not make its run endless. */
+export function checkSteps({ run }: Scenario, dt: number): Finding[] {
+  if (run.duration / dt <= mostTicks) return [];
+  const rule = `a run must have at most ${mostTicks} ticks; ${run.duration} s in steps of ${dt} s are more`;
+  return [{ path: ['run', 'dt'], rule, remedy: `give a dt of at least ${run.duration / mostTicks} s` }];
+}
 
 /** What the engine alone can check of who comes. */
 export function checkCrowds({ groups, run }: Scenario): Finding[] {
@@ -68,6 +76,25 @@ export function groundOf(groups: readonly Group[], world: World, site: Site | un
   return { world, floor, bodies: new BodyGrid(world, count, Math.max(2 * radius + gap, 1e-3)), shapes };
 }
 
+/** Where the groups stand at the start, by the number of the group; nothing for those of which no agent is there yet. */
+export type Starters = ReadonlyMap<number, Placed | Misfit>;
+
+/**
+ * Groups with points of their own are placed first, and the others around them: an agent that may stand anywhere must not take a place that
+ * another cannot do without. Each group draws its own numbers, so the order changes nothing where nobody was in the way.
+ */
+export function placeStarters(groups: readonly Group[], ground: Ground, chanceOf: (index: number) => Chance): Starters {
+  const starters = new Map<number, Placed | Misfit>();
+  const numbered = groups.map((group, index) => ({ group, index }));
+  const fixed = numbered.filter(({ group }) => !isArea(group.place));
+  const anywhere = numbered.filter(({ group }) => isArea(group.place));
+  for (const { group, index } of [...fixed, ...anywhere]) {
+    const count = startingCount(group, ground.world, ground.shapes);
+    if (count > 0) starters.set(index, placeCrowd(group, count, ground, chanceOf(index)));
+  }
+  return starters;
+}
+
 interface Made {
   readonly sources: readonly Source[];
   readonly findings: readonly Finding[];
@@ -78,7 +105,7 @@ interface Made {
 export function sourcesOf(
   casting: (source: number) => Casting,
   index: number,
-  ground: Ground & { readonly site: Site | undefined },
+  ground: Ground & { readonly site: Site | undefined; readonly starters: Starters },
   run: {
     readonly dt: number;
     readonly duration: number;
@@ -94,10 +121,9 @@ export function sourcesOf(
   let parties = 0;
   const misfit = (problem: Misfit, ...path: readonly string[]): void =>
     void findings.push({ path: ['groups', index, ...path], ...problem });
-  const count = startingCount(group, ground.world, ground.shapes);
-  if (count > 0) {
+  const placed = ground.starters.get(index);
+  if (placed !== undefined) {
     const cast = casting(index * 2);
-    const placed = placeCrowd(group, count, ground, cast.chance);
     if ('rule' in placed) misfit(placed, 'place');
     else {
       const { party } = run;
@@ -117,7 +143,8 @@ export function sourcesOf(
       const ticks = arrivalTicks(group.arrivals, run, cast.chance);
       const coming = arriveInParties(group.parties, ticks, cast.chance.seed, group.arrivals.most);
       const { party } = run;
-      const together = party === undefined ? coming : oneParty(coming.ticks.length, party.isNew && count === 0);
+      const together =
+        party === undefined ? coming : oneParty(coming.ticks.length, party.isNew && placed === undefined);
       const first = party?.number ?? run.parties + parties;
       sources.push(arrivalsSource(cast, { ...together, ticks: coming.ticks, first }, sites));
       parties += together.count;

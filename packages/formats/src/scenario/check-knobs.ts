@@ -2,6 +2,9 @@ import type { Finding } from './explain.ts';
 import { resolvePath } from './paths.ts';
 import type { Knob, Scenario } from './scenario-schema.ts';
 
+/** Agents keep the tick they entered at in 32 bits; a run of this many ticks takes days. */
+export const mostTicks = 1e9;
+
 /** A knob must lead somewhere and have a range. */
 export function checkKnobs(knobs: Readonly<Record<string, Knob>>, scenario: unknown): Finding[] {
   return Object.entries(knobs).flatMap(([name, knob]) => {
@@ -59,6 +62,14 @@ export function checkWhole(scenario: Scenario): Finding[] {
       path: ['run', 'dt'],
       rule: `dt must not be longer than the duration; they are ${scenario.run.dt} and ${scenario.run.duration}`,
       remedy: 'give a smaller dt',
+    });
+  }
+  const ticks = scenario.run.duration / scenario.run.dt;
+  if (ticks > mostTicks) {
+    findings.push({
+      path: ['run', 'dt'],
+      rule: `a run must have at most ${mostTicks} ticks; ${scenario.run.duration} s in steps of ${scenario.run.dt} s are ${Math.ceil(ticks)}`,
+      remedy: `give a dt of at least ${scenario.run.duration / mostTicks} s, or a shorter duration`,
     });
   }
   return findings;

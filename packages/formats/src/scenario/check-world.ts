@@ -26,13 +26,15 @@ function checkWalls(world: WorldDescription): Finding[] {
   const findings: Finding[] = [];
   for (const [index, wall] of world.walls.entries()) {
     findings.push(...checkLevel(wall.level, world, ['world', 'walls', index, 'level']));
-    for (let corner = 1; corner < wall.points.length; corner++) {
+    // A closed wall leads from its last point back to its first.
+    for (let corner = wall.closed ? 0 : 1; corner < wall.points.length; corner++) {
       const [x, y] = wall.points[corner];
-      if (x !== wall.points[corner - 1][0] || y !== wall.points[corner - 1][1]) continue;
+      const before = wall.points.at(corner - 1);
+      if (x !== before?.[0] || y !== before[1]) continue;
       findings.push({
         path: ['world', 'walls', index, 'points', corner],
         rule: `two neighbouring points of a wall must differ; both are [${x}, ${y}]`,
-        remedy: 'take one of them away',
+        remedy: corner === 0 ? 'leave out the last one: the wall is closed' : 'take one of them away',
       });
     }
     if (wall.closed && wall.points.length < 3) {

@@ -9,8 +9,11 @@ import { worldSchema } from './world-schema.ts';
 /** Version of the format. A file of a later version is refused, not guessed at. */
 export const formatVersion = 1;
 
+/** Times are exact to about a nanosecond over the longest run: steps are not shorter than this, s. */
+const shortestStep = 1e-6;
+
 const runSchema = record({
-  dt: z.number().gt(0).max(10).default(0.05).describe('Fixed time step, s'),
+  dt: z.number().min(shortestStep).max(10).default(0.05).describe('Fixed time step, s'),
   duration: z.number().gt(0).max(1e7).default(60).describe('Simulated time, s'),
   seed: z.int().min(0).max(0xffff_ffff).default(1).describe('The same seed gives the same bits'),
   stopWhenEmpty: z.boolean().default(true).describe('Ends the run when everybody has left and nobody will come'),

@@ -1,4 +1,7 @@
+import { resolveValues } from '@korzo/core';
 import { describe, expect, it } from 'vitest';
+import { snapshotChecks } from '../conformance/snapshots.ts';
+import { straight } from '../locomotion/straight.ts';
 import type { RuleName } from './floor.ts';
 import { drawGridTasks } from './grid-tasks.ts';
 import { runTrial, startTrial, type GridTrial, type TrialResult } from './grid-trial.testing.ts';
@@ -222,6 +225,33 @@ describe('reproducible', () => {
     simulation.restore(bytes);
     for (let tick = 0; tick < 300; tick++) simulation.tick();
     expect(simulation.checksum()).toBe(other.checksum());
+  });
+});
+
+describe('agents that are switched away and back', () => {
+  const alternatives = [{ model: straight, values: resolveValues(straight.parameters, {}).values }];
+  const trial = { ...drawGridTasks(7, { size: 14, blocked: 0.2, agents: 40 }), alternatives };
+
+  it('go on from a snapshot in between as if nothing had happened', () => {
+    const { simulation } = startTrial(trial);
+    const other = startTrial({ ...trial, tiles: 3 }).simulation;
+    const until = (run: typeof simulation, tick: number): void => {
+      while (run.ticks < tick) run.tick();
+    };
+    until(simulation, 30);
+    simulation.queue({ type: 'model', group: 0, model: 1 });
+    until(simulation, 35);
+    other.restore(simulation.snapshot());
+    for (const run of [simulation, other]) {
+      until(run, 40);
+      run.queue({ type: 'model', group: 0, model: 0 });
+      until(run, 120);
+    }
+    expect(other.checksum()).toBe(simulation.checksum());
+  });
+
+  it.each(snapshotChecks((tiles) => startTrial({ ...trial, tiles }).simulation))('$name', ({ run: check }) => {
+    expect(check).not.toThrow();
   });
 });
 

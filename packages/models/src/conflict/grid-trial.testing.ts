@@ -1,4 +1,12 @@
-import { createSimulation, resolveValues, type AgentSpec, type Simulation, type Wall, type World } from '@korzo/core';
+import {
+  createSimulation,
+  resolveValues,
+  type AgentSpec,
+  type ModelInstance,
+  type Simulation,
+  type Wall,
+  type World,
+} from '@korzo/core';
 import type { GridTasks } from './grid-tasks.ts';
 import { conflictCases } from './conflict-cases.ts';
 import { movementControls, type MovementGuide } from './movement-guide.ts';
@@ -8,6 +16,8 @@ export interface GridTrial extends GridTasks {
   readonly dt?: number;
   readonly tiles?: number;
   readonly seed?: number;
+  /** Model instances that commands can switch to. */
+  readonly alternatives?: readonly ModelInstance[];
 }
 
 export const cell = 2;
@@ -40,7 +50,7 @@ const place = ([column, row]: readonly [number, number]): [number, number] => [
 
 export function startTrial(trial: GridTrial): { readonly simulation: Simulation; readonly guide: MovementGuide } {
   const { values } = resolveValues(conflictCases.parameters, trial.parameters ?? {});
-  const models = [{ model: conflictCases, values }];
+  const models = [{ model: conflictCases, values }, ...(trial.alternatives ?? [])];
   const agents = trial.tasks.map(({ from, to }): AgentSpec => {
     const [x, y] = place(from);
     return {

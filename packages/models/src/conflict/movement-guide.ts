@@ -1,28 +1,16 @@
 import type { Guide, GuidePlace, ModelInstance, Wall, World } from '@korzo/core';
 import { CellMap } from './cell-map.ts';
 import { conflictCases, type ConflictValues } from './conflict-cases.ts';
-import { ConflictKnobs, type SavedKnobs } from './knobs.ts';
+import { ConflictKnobs } from './knobs.ts';
 import { MovementControl } from './control.ts';
-import type { BlockingArea, RuleName } from './floor.ts';
+import type { RuleName } from './floor.ts';
 import { noteGoal } from './tasks.ts';
 import { fromPlain, toPlain } from './plain-memory.ts';
-import { newMemory, newWalker, type Walker } from './walker.ts';
+import { problemWithControl, type SavedControl, type SavedFloor } from './saved-control.ts';
+import { hasMemory, newMemory, newWalker, type Walker } from './walker.ts';
 
 /** What is outside the control is expected to go on for so long, s. */
 const foresight = 0.5;
-
-interface SavedFloor {
-  readonly level: number;
-  readonly walkers: readonly Record<string, unknown>[];
-  readonly areas: readonly BlockingArea[];
-  readonly areasMade: number;
-}
-
-interface SavedControl {
-  readonly knobs?: SavedKnobs;
-  readonly wallMark?: number | undefined;
-  readonly floors: readonly SavedFloor[];
-}
 
 interface Told {
   readonly row: number;
@@ -128,9 +116,10 @@ class FloorsControl implements MovementGuide {
     else for (const { floor } of this.#floors.values()) floor.rules = this.#knobs.rules;
   }
 
-  /** Everybody plans again, also who found no way. */
+  /** All agents plan again, also those that found no path. */
   #makeMapsAnew(): void {
     this.#floors.clear();
+    this.#saved = [];
     for (const kept of this.#kept.values())
       for (const self of kept.values()) if (self.task === 'going' || self.task === 'failed') self.task = 'queued';
   }
@@ -216,14 +205,23 @@ class FloorsControl implements MovementGuide {
     return self;
   }
 
+  /** Also of agents that other models move now: they may be switched back. And of floors that were not met since a snapshot. */
   save(): unknown {
-    const floors: SavedFloor[] = [];
-    for (const [level, { floor }] of this.#floors) {
-      const walkers = [...(this.#kept.get(level)?.values() ?? [])].filter(({ isOurs }) => isOurs);
-      walkers.sort((one, other) => one.id - other.id);
-      floors.push({ level, walkers: walkers.map(toPlain), areas: [...floor.areas], areasMade: floor.areasMade });
-    }
+    const levels = new Set([...this.#floors.keys(), ...this.#kept.keys(), ...this.#saved.map(({ level }) => level)]);
+    const floors = [...levels].sort((one, other) => one - other).map((level) => this.#saveFloor(level));
     return { knobs: this.#knobs.save(), wallMark: this.#wallMark, floors } satisfies SavedControl;
+  }
+
+  #saveFloor(level: number): SavedFloor {
+    const { areas, areasMade } = this.#floors.get(level)?.floor ??
+      this.#saved.find((each) => each.level === level) ?? { areas: [], areasMade: 0 };
+    const walkers = [...(this.#kept.get(level)?.values() ?? [])].filter(hasMemory);
+    walkers.sort((one, other) => one.id - other.id);
+    return { level, walkers: walkers.map(toPlain), areas: [...areas], areasMade };
+  }
+
+  problemWith(saved: unknown): string | undefined {
+    return problemWithControl(saved, this.#knobs.instances.size);
   }
 
   restore(saved: unknown): void {

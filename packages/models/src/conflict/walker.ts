@@ -119,6 +119,21 @@ export const newWalker = (memory: Memory): Walker => ({
   nearbyRound: 0,
 });
 
+const blank = newMemory(-1, 0);
+/** An agent that the control never led knows these of itself, and its place. */
+const knownOfAll: ReadonlySet<string> = new Set([
+  'id',
+  'generation',
+  'lastX',
+  'lastY',
+  'way',
+] satisfies (keyof Memory)[]);
+const noted = (Object.keys(blank) as (keyof Memory)[]).filter((field) => !knownOfAll.has(field));
+
+/** Whether the control leads the agent, or has led it: its memory does not follow from columns then. */
+export const hasMemory = (self: Walker): boolean =>
+  self.isOurs || self.way.length > 0 || noted.some((field) => !Object.is(self[field], blank[field]));
+
 export const isIdle = ({ task }: Memory): boolean => task === 'none' || task === 'done' || task === 'failed';
 export const hasSidePoint = ({ sideX }: Memory): boolean => sideX === sideX;
 export const speedOf = ({ vx, vy }: Walker): number => Math.sqrt(vx * vx + vy * vy);

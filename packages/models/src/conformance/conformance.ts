@@ -8,15 +8,11 @@ import {
   type Source,
   type Values,
 } from '@korzo/core';
+import type { ConformanceCheck } from './conformance-check.ts';
 import { extremeValues, problemsWithDeclaration } from './declaration.ts';
 import { inPieces, watched, type InspectorOptions } from './inspector.ts';
+import { snapshotChecks } from './snapshots.ts';
 import { trialScenes, type TrialScene } from './trial-scenes.ts';
-
-/** One thing every model must do; `run` throws an error that says what went wrong. */
-export interface ConformanceCheck {
-  readonly name: string;
-  readonly run: () => void;
-}
 
 export interface ConformanceOptions extends InspectorOptions {
   /** Time step of the trials, s. */
@@ -24,6 +20,7 @@ export interface ConformanceOptions extends InspectorOptions {
 }
 
 const ticksPerTrial = 8;
+const ticksWithCommands = 40;
 
 /** Every parameter has two ends, so these trials are many. */
 const agentsAtExtremes = 60;
@@ -44,12 +41,15 @@ export function conformanceChecks(model: Model, options: ConformanceOptions = {}
     ]),
     { name: 'decides properly at both ends of every parameter', run: () => trial.watchExtremes() },
     { name: 'overlooks the kinds it is told to overlook', run: () => trial.compareWithOverlooked() },
+    ...snapshotChecks((tiles) => trial.startForSnapshots(tiles), { trials: 2, ticks: ticksWithCommands }),
   ];
 }
 
 function complain(problems: readonly string[]): void {
   if (problems.length > 0) throw new Error(problems.join('\n'));
 }
+
+const isCrowded = ({ name }: TrialScene): boolean => /strewn crowd (among|in the)/.test(name);
 
 class Trial {
   readonly #model: Model;
@@ -79,6 +79,13 @@ class Trial {
       const found = this.#run(scene, this.#model, { tiles }).checksum();
       if (found !== expected) throw new Error(`on ${tiles} tiles the state is ${found}, on one ${expected}`);
     }
+  }
+
+  /** A small crowd that commands can switch to a second instance of the model, and back. */
+  startForSnapshots(tiles: number): Simulation {
+    const scene = trialScenes(this.#model.space).find(isCrowded) as TrialScene;
+    const instance: ModelInstance = { model: this.#model, values: this.#defaults };
+    return this.#start({ ...scene, agents: scene.agents.slice(0, agentsAtExtremes) }, [instance, instance], tiles);
   }
 
   watchExtremes(): void {
@@ -138,9 +145,15 @@ class Trial {
   ): Simulation {
     const { tiles = 1, values = this.#defaults, ticks = ticksPerTrial, kindsSeen } = changes;
     const instance: ModelInstance = { model, values, ...(kindsSeen === undefined ? {} : { kindsSeen }) };
-    const simulation = createSimulation({
+    const simulation = this.#start(scene, [instance], tiles);
+    for (let tick = 0; tick < ticks; tick++) simulation.tick();
+    return simulation;
+  }
+
+  #start(scene: TrialScene, models: readonly ModelInstance[], tiles: number): Simulation {
+    return createSimulation({
       world: scene.world,
-      models: [instance],
+      models,
       sources: [sourceOf(scene)],
       dt: this.#options.dt ?? 0.05,
       seed: 1,
@@ -149,8 +162,6 @@ class Trial {
       // Small cells, so that there are enough of them for six tiles however far a model sees.
       cellSize: 2,
     });
-    for (let tick = 0; tick < ticks; tick++) simulation.tick();
-    return simulation;
   }
 }
 

@@ -7,6 +7,8 @@ import {
   type Guide,
   type Simulation,
 } from '@korzo/core';
+import type { ConformanceCheck } from '../conformance/conformance-check.ts';
+import { snapshotChecks } from '../conformance/snapshots.ts';
 import { liftGuide, type Lift } from '../lifts/index.ts';
 import { builtinGoals } from './builtin.ts';
 import type { GoalKind, GoalParameter } from './machine/goal-kind.ts';
@@ -14,11 +16,7 @@ import type { GoalDescription } from './machine/goal-table.ts';
 import { prepareGoals } from './prepare-goals.ts';
 import { doorsOf, levelsWithLift, liftCrossings, trialLift, withLift } from './trial-lift.ts';
 
-/** One thing every kind of goal must do; `run` throws an error that says what went wrong. */
-export interface GoalCheck {
-  readonly name: string;
-  readonly run: () => void;
-}
+export type GoalCheck = ConformanceCheck;
 
 /**
  * What every kind of goal must pass, the built-in ones and a user's own. `example` is a goal of this kind in a building with
@@ -41,14 +39,7 @@ export function goalChecks(kind: GoalKind, example: GoalDescription): readonly G
         }
       },
     },
-    {
-      name: 'gives the same bits after being saved',
-      run: () => {
-        const straight = runTrial(kinds, example).checksum();
-        const resumed = runTrial(kinds, example, { savedAt: 60 }).checksum();
-        if (resumed !== straight) throw new Error(`after a snapshot the state is ${resumed}, without ${straight}`);
-      },
-    },
+    ...snapshotChecks((tiles) => startTrial(kinds, example, { tiles }), { trials: 2, ticks: ticksOfTrial }),
     {
       name: 'answers a wrong parameter with its place',
       run: () => {
@@ -167,6 +158,7 @@ const walker = defineModel({
 });
 
 const dt = 0.1;
+const ticksOfTrial = 120;
 
 function prepare(
   kinds: readonly GoalKind[],
@@ -205,78 +197,77 @@ function prepare(
   });
 }
 
+interface TrialOptions {
+  readonly tiles?: number;
+  readonly watch?: boolean;
+}
+
 /** Twelve people in four parties pursue the example for 12 s. */
-function runTrial(
+function runTrial(kinds: readonly GoalKind[], example: GoalDescription, options: TrialOptions = {}): Simulation {
+  const simulation = startTrial(kinds, example, options);
+  while (simulation.ticks < ticksOfTrial) simulation.tick();
+  return simulation;
+}
+
+function startTrial(
   kinds: readonly GoalKind[],
   example: GoalDescription,
-  { tiles = 1, savedAt = 0, watch = false } = {},
+  { tiles = 1, watch = false }: TrialOptions,
 ): Simulation {
-  const start = (): Simulation => {
-    const lift = trialLift();
-    const prepared = prepare(kinds, example, lift);
-    if ('findings' in prepared) throw new Error(prepared.findings.map(({ rule }) => rule).join('\n'));
-    const guides: Guide[] = [liftGuide([lift]), prepared.guide, ...(watch ? [watcher] : [])];
-    return createSimulation({
-      world: {
-        origin: [0, -2, 0],
-        size: [24, 12, 0],
-        edges: 'open',
-        levels: levelsWithLift,
-        crossings: liftCrossings,
-        walls: [],
-        exits: building.gates.map(({ id, segment: [from, to] }) => ({
-          id,
-          level: 0,
-          min: [Math.min(from[0], to[0]) - 0.7, Math.min(from[1], to[1]) - 0.7],
-          max: [Math.max(from[0], to[0]) + 0.7, Math.max(from[1], to[1]) + 0.7],
-          line: [from, to],
-        })),
-      },
-      models: [{ model: walker, values: {} }],
-      sources: [
-        {
-          name: 'people',
-          ids: 12,
-          lastTick: 0,
-          arrivalsAt: (tick, admit) => {
-            if (tick > 0) return;
-            for (let person = 0; person < 12; person++) {
-              const extra = {
-                walkingSpeed: 1 + person / 20,
-                startTick: person % 4,
-                party: 1 + (person >> 2),
-                leads: person % 4 === 0 ? 1 : 0,
-              };
-              admit({
-                kind: 'person',
-                model: 0,
-                x: 2 + (person % 6) * 1.5,
-                y: 2 + Math.floor(person / 6) * 5,
-                radius: 0.25,
-                extra,
-              });
-            }
-          },
+  const lift = trialLift();
+  const prepared = prepare(kinds, example, lift);
+  if ('findings' in prepared) throw new Error(prepared.findings.map(({ rule }) => rule).join('\n'));
+  const guides: Guide[] = [liftGuide([lift]), prepared.guide, ...(watch ? [watcher] : [])];
+  return createSimulation({
+    world: {
+      origin: [0, -2, 0],
+      size: [24, 12, 0],
+      edges: 'open',
+      levels: levelsWithLift,
+      crossings: liftCrossings,
+      walls: [],
+      exits: building.gates.map(({ id, segment: [from, to] }) => ({
+        id,
+        level: 0,
+        min: [Math.min(from[0], to[0]) - 0.7, Math.min(from[1], to[1]) - 0.7],
+        max: [Math.max(from[0], to[0]) + 0.7, Math.max(from[1], to[1]) + 0.7],
+        line: [from, to],
+      })),
+    },
+    models: [{ model: walker, values: {} }],
+    sources: [
+      {
+        name: 'people',
+        ids: 12,
+        lastTick: 0,
+        arrivalsAt: (tick, admit) => {
+          if (tick > 0) return;
+          for (let person = 0; person < 12; person++) {
+            const extra = {
+              walkingSpeed: 1 + person / 20,
+              startTick: person % 4,
+              party: 1 + (person >> 2),
+              leads: person % 4 === 0 ? 1 : 0,
+            };
+            admit({
+              kind: 'person',
+              model: 0,
+              x: 2 + (person % 6) * 1.5,
+              y: 2 + Math.floor(person / 6) * 5,
+              radius: 0.25,
+              extra,
+            });
+          }
         },
-      ],
-      guides,
-      turnstiles: doorsOf(lift),
-      dt,
-      seed: 5,
-      tiles,
-      cellSize: 2,
-    });
-  };
-  let simulation = start();
-  while (simulation.ticks < 120) {
-    if (savedAt > 0 && simulation.ticks === savedAt) {
-      const snapshot = simulation.snapshot();
-      simulation = start();
-      simulation.restore(snapshot);
-    }
-    simulation.tick();
-  }
-  return simulation;
+      },
+    ],
+    guides,
+    turnstiles: doorsOf(lift),
+    dt,
+    seed: 5,
+    tiles,
+    cellSize: 2,
+  });
 }
 
 /** Complains of goals that are no numbers while somebody wants to move, and of speeds nobody can walk at. */

@@ -1,4 +1,4 @@
-import type { Guide, GuidePlace } from '@korzo/core';
+import { shape, type Guide, type GuidePlace, type SavedAgents, type Shape } from '@korzo/core';
 import { liftColumns, liftColumnsOf, liftStages, type LiftColumns } from './columns.ts';
 import {
   advanceLift,
@@ -40,6 +40,10 @@ export function liftGuide(lifts: readonly Lift[]): Guide {
     name: 'lifts',
     columns: liftColumns,
     save: () => lifts.map(({ state }) => ({ ...state })),
+    problemWith: (saved, agents) =>
+      shape.listOf(shape.record(liftState), lifts.length)(saved, 'lifts') ??
+      problemWithStops(saved as readonly LiftState[], lifts) ??
+      problemWithRiders(agents, lifts),
     restore: (saved) => {
       const states = (saved ?? []) as readonly LiftState[];
       for (const [index, { state }] of lifts.entries()) Object.assign(state, states[index] ?? restingLift());
@@ -55,6 +59,39 @@ export function liftGuide(lifts: readonly Lift[]): Guide {
       for (const [index, lift] of lifts.entries()) run(place, lift, looks[index]);
     },
   };
+}
+
+const aTick = shape.whole(-1);
+const liftState = {
+  phase: shape.oneOf('waits', 'opening', 'open', 'closing', 'travels'),
+  at: shape.whole(),
+  to: shape.whole(),
+  direction: shape.whole(-1, 1),
+  until: aTick,
+  quietSince: aTick,
+  openSince: aTick,
+  inside: shape.whole(),
+  insideSince: aTick,
+} satisfies Readonly<Record<keyof LiftState, Shape>>;
+
+function problemWithStops(states: readonly LiftState[], lifts: readonly Lift[]): string | undefined {
+  for (const [index, { at, to }] of states.entries())
+    if (Math.max(at, to) >= lifts[index].stops.length)
+      return `lifts[${index}] must be at one of its ${lifts[index].stops.length} stops`;
+  return undefined;
+}
+
+function problemWithRiders(agents: SavedAgents, lifts: readonly Lift[]): string | undefined {
+  const [wanted, from, to, stage] = ['liftWanted', 'liftFrom', 'liftTo', 'liftStage'].map((name) =>
+    agents.column(name),
+  );
+  for (let row = 0; row < agents.count; row++) {
+    if (wanted[row] > lifts.length || stage[row] > liftStages.leaves) return 'an agent takes a lift that there is not';
+    if (wanted[row] === 0) continue;
+    const { length } = lifts[wanted[row] - 1].stops;
+    if (from[row] >= length || to[row] >= length) return 'an agent takes a lift to a stop that there is not';
+  }
+  return undefined;
 }
 
 const noDemand = (stops: number): LiftDemand => ({

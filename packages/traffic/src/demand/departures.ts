@@ -48,6 +48,10 @@ export class Departures {
     return this.#place.source.isOver === true && this.waiting === 0;
   }
 
+  get source(): TripSource {
+    return this.#place.source;
+  }
+
   save(): SavedDepartures {
     const { source } = this.#place;
     if (source.save === undefined || source.restore === undefined)

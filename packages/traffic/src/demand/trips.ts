@@ -1,3 +1,5 @@
+import { shape } from '@korzo/core';
+
 /** Somebody who wants to drive. */
 export interface Trip {
   /** When, s. */
@@ -28,6 +30,8 @@ export interface TripSource {
   readonly isOver?: boolean;
   /** Where it is, as plain JSON, and back to there: a source without them cannot be part of a snapshot. */
   save?(): unknown;
+  /** Why it cannot go back to there at a time, s; undefined when it can. No trip may be left that should have started before. */
+  problemWith?(saved: unknown, time: number): string | undefined;
   restore?(saved: unknown): void;
 }
 
@@ -41,6 +45,7 @@ export function listedTrips(trips: readonly Trip[]): TripSource {
       return at === sorted.length;
     },
     save: () => at,
+    problemWith: (saved) => shape.whole(0, sorted.length)(saved, 'trips'),
     restore: (saved) => {
       at = Number(saved);
     },
@@ -58,6 +63,12 @@ export function joinedTrips(one: TripSource, other: TripSource): TripSource {
   if (one.save === undefined || other.save === undefined) return joined;
   return Object.defineProperties(joined, {
     save: { value: () => [one.save?.(), other.save?.()] },
+    problemWith: {
+      value: (saved: unknown, time: number) =>
+        shape.listOf(() => undefined, 2)(saved, 'trips') ??
+        one.problemWith?.((saved as readonly unknown[])[0], time) ??
+        other.problemWith?.((saved as readonly unknown[])[1], time),
+    },
     restore: {
       value: (saved: unknown) => {
         const [first, second] = saved as readonly [unknown, unknown];

@@ -34,11 +34,14 @@ export function unpack(text: string, column: Column, count = column.length): voi
   }
 }
 
+/** Whether a value may be what `pack` made. */
+export const isPacked = (value: unknown): value is string => typeof value === 'string' && value.length % 4 === 0;
+
 const values = new Int32Array(128).fill(-1);
 for (let value = 0; value < letters.length; value++) values[letters.charCodeAt(value)] = value;
 
 function valueOf(text: string, at: number): number {
-  const value = values[text.charCodeAt(at) & 127];
-  if (value < 0) throw new Error('the snapshot of the traffic is damaged; use another copy');
+  const value = values[text.charCodeAt(at)];
+  if (!(value >= 0)) throw new Error('the snapshot of the traffic is damaged; use another copy');
   return value;
 }

@@ -65,16 +65,17 @@ export function restoreState(state: TrafficState, { columns, state: saved, roste
   unpack(saved['obstacleAt'], state.obstacleAt, state.obstacleFirst[state.obstacleFirst.length - 1]);
 }
 
-/** Throws when a snapshot is none, or of another city. */
-export function refuseForeign(snapshot: TrafficSnapshot, { first, bookedCount, vehicles }: TrafficState): void {
-  if (snapshot?.format !== 'korzo-traffic' || snapshot.version !== 1)
-    throw new Error('this is no snapshot of traffic that this version of Korzo wrote');
-  if (snapshot.lanes !== first.length - 1 || snapshot.junctions !== bookedCount.length)
-    throw new Error(
-      `the snapshot is of a city with ${snapshot.lanes} lanes and ${snapshot.junctions} junctions; this one has ${first.length - 1} and ${bookedCount.length}`,
-    );
-  if (snapshot.roster.used > vehicles.lane.length)
-    throw new Error(
-      `the snapshot has places for ${snapshot.roster.used} vehicles, this traffic for ${vehicles.lane.length}; raise its capacity`,
-    );
+/** What is wrong with a snapshot that is none, or of another city. */
+export function problemWithOrigin(
+  snapshot: unknown,
+  { first, bookedCount, vehicles }: TrafficState,
+): string | undefined {
+  const { format, version, lanes, junctions, roster } = (snapshot ?? {}) as Partial<TrafficSnapshot>;
+  if (format !== 'korzo-traffic' || version !== 1)
+    return 'this is no snapshot of traffic that this version of Korzo wrote';
+  if (lanes !== first.length - 1 || junctions !== bookedCount.length)
+    return `the snapshot is of a city with ${lanes} lanes and ${junctions} junctions; this one has ${first.length - 1} and ${bookedCount.length}`;
+  if ((roster?.used ?? 0) > vehicles.lane.length)
+    return `the snapshot has places for ${roster?.used} vehicles, this traffic for ${vehicles.lane.length}; raise its capacity`;
+  return undefined;
 }

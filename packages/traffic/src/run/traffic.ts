@@ -20,7 +20,8 @@ import { setObstacles, type Obstacle } from '../tick/obstacles.ts';
 import { clockFields, isThere, makeState, type Scene } from '../tick/traffic-state.ts';
 import { checksumOf } from './checksum.ts';
 import { Phases, soloTrafficCrew, type TrafficCrew } from './phases.ts';
-import { refuseForeign, restoreState, saveState, type TrafficSnapshot } from './snapshot.ts';
+import { problemWithSnapshot } from './snapshot-checks.ts';
+import { problemWithOrigin, restoreState, saveState, type TrafficSnapshot } from './snapshot.ts';
 
 /** Ticks are made in parts no longer than this, s: so that results do not depend on the length of a tick. */
 const longestPart = 0.25;
@@ -181,9 +182,19 @@ export class Traffic {
     };
   }
 
+  /** Why this traffic cannot go on from a snapshot; undefined when it can. */
+  problemWith(snapshot: unknown): string | undefined {
+    const { source } = this.departures;
+    return (
+      problemWithOrigin(snapshot, this.scene.state) ??
+      problemWithSnapshot(snapshot, { scene: this.scene, capacity: this.roster.capacity, source })
+    );
+  }
+
   /** Goes back, or on, to a snapshot. Nothing changes when it is refused. */
   restore(snapshot: TrafficSnapshot): void {
-    refuseForeign(snapshot, this.scene.state);
+    const problem = this.problemWith(snapshot);
+    if (problem !== undefined) throw new Error(`the snapshot of the traffic cannot be restored: ${problem}`);
     restoreState(this.scene.state, snapshot);
     this.ticks = snapshot.ticks;
     this.arrived = snapshot.arrived;

@@ -6,6 +6,7 @@ export const allOf = defineGoal({
   parameters: {},
   parts: 'some',
   compile: (_values, { parts }) => ({
+    knowsNote: (note) => note >= 0,
     pursue(mind) {
       if (mind.note >= parts.length) return 'reached';
       mind.push(parts[mind.note]);

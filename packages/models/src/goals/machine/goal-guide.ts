@@ -5,6 +5,7 @@ import type { CompiledGoal } from './goal-kind.ts';
 import type { SavedFields } from './fields.ts';
 import type { GoalTable } from './goal-table.ts';
 import { Mind } from './mind.ts';
+import { problemWithFields, problemWithGoals } from './saved-goals.ts';
 import type { Outcome } from './outcome.ts';
 import type { Places } from './places.ts';
 import type { Reactions } from './reactions.ts';
@@ -42,6 +43,8 @@ export function goalGuide(options: GoalGuideOptions): Guide {
     describe: (added, row) => describeStack(goalColumnsOf(added), row, table),
     prepare: (note) => ways.fields.prepare(note),
     save: () => ways.fields.saved,
+    problemWith: (saved, agents) =>
+      problemWithFields(saved, places.targets.length, agents.tick) ?? problemWithGoals(agents, table, places),
     restore: (saved, tick) => ways.recall((saved ?? nothingSaved) as SavedFields, tick),
     choose: (place) => {
       // Everybody is counted before the first decides.

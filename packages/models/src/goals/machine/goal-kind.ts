@@ -37,6 +37,8 @@ export interface CompiledGoal {
   partEnded?(mind: Mind, outcome: Outcome): Outcome;
   /** Once, when it ends in any way. */
   end?(mind: Mind): void;
+  /** Whether it could have left this in `mind.note`: a goal that uses the note as an index refuses others, which snapshots may hold. */
+  knowsNote?(note: number, places: Places): boolean;
 }
 
 /** What a goal is compiled with beside its values. */

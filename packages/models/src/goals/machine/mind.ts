@@ -22,7 +22,7 @@ const lookEvery = 15;
 
 const unknown = -1;
 /** Value of `wayRegion` for who could plan no way and follows the field instead. */
-const followsField = 0xffff;
+export const followsField = 0xffff;
 const nextRegion = purposeNamed('goals/next-region');
 const nextRegions = new Int32Array(65_536);
 

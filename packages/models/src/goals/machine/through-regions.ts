@@ -38,6 +38,7 @@ export function throughRegions(setting: GoalSetting, purpose: number, goal: Regi
 
 /** Walks through the portal it was given as its note; done in the region beyond. */
 const passPortal: CompiledGoal = {
+  knowsNote: (note, { building: { portals } }) => note >= -portals.length && note < portals.length,
   pursue(mind) {
     if (mind.region === mind.ways.regionBeyond(mind.note)) return 'reached';
     return mind.walkThrough(mind.note) ? 'going' : mind.fail('there is no way through the portal');
