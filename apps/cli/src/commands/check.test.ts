@@ -145,6 +145,16 @@ groups:
     expect(problems.map(({ place }) => place)).toEqual(['world.exits[0].max[0]']);
   });
 
+  it('looks for no room in a city that is not known', async () => {
+    const text = base
+      .replace(/world:\n.*\n/, 'city: { nam: small-town }\n')
+      .replace('-1', '0.3')
+      .replace('99', '9')
+      .replaceAll('count: 5', 'count: 50');
+    writeFileSync(at('unknown-city.yaml'), text);
+    expect((await check(at('unknown-city.yaml'))).problems.map(({ place }) => place)).toEqual(['city.nam']);
+  });
+
   it('tells of an alias without an anchor where it is', async () => {
     writeFileSync(at('nowhere.yaml'), base.replace('*body', '*boddy'));
     const { problems } = await check(at('nowhere.yaml'));

@@ -23,6 +23,12 @@ ${parts.rest ?? ''}
 const group = (name: string, more = ''): string =>
   `  - { name: ${name}, model: orca, count: 5, place: { shape: world }${more} }\n`;
 
+/** Numbers of the groups of which only model and parameters can be judged. */
+const damaged = (more: string, place = 'world'): number[] => {
+  const text = scenario({ groups: group('a', more).replace('shape: world', `shape: ${place}`) });
+  return (examineScenario(text, { file: 'my.yaml' }).sound?.damagedGroups ?? []).map(({ number }) => number);
+};
+
 describe('a wrong value', () => {
   it('does not hide broken rules of other groups, which keep their numbers', () => {
     const groups = group('a', ', radius: -1') + group('b', ', goal: { to: exit, id: west }') + group('b');
@@ -71,10 +77,6 @@ view: { from: below }`;
   });
 
   it('leaves model and parameters of its group to be judged, unless it is the place', () => {
-    const damaged = (more: string, place = 'world'): number[] => {
-      const text = scenario({ groups: group('a', more).replace('shape: world', `shape: ${place}`) });
-      return (examineScenario(text, { file: 'my.yaml' }).sound?.damagedGroups ?? []).map(({ number }) => number);
-    };
     expect(damaged('')).toEqual([]);
     expect(damaged(', radius: -1')).toEqual([0]);
     expect(damaged('', 'wold')).toEqual([]);
