@@ -16,7 +16,7 @@ const still = defineModel({
   bind: () => () => undefined,
 });
 
-/** Two come to one place: the second waits outside, with a velocity of -0. */
+/** Two come to one place: the second waits outside, with a goal at -0. */
 const queue: Source = {
   name: 'queue',
   ids: 8,
@@ -24,7 +24,7 @@ const queue: Source = {
   waitsForRoom: true,
   arrivalsAt: (tick, admit) => {
     if (tick > 0) return;
-    for (let each = 0; each < 2; each++) admit({ kind: 'person', model: 0, x: 5, y: 5, vx: -0, vy: -0 });
+    for (let each = 0; each < 2; each++) admit({ kind: 'person', model: 0, x: 5, y: 5, goal: [-0, 5, 0] });
   },
 };
 
@@ -51,7 +51,7 @@ describe('a snapshot', () => {
     const one = start();
     one.tick();
     expect(one.waiting).toBe(1);
-    one.queue({ type: 'add', spec: { kind: 'person', model: 0, x: 9, y: 9, vx: -0 } });
+    one.queue({ type: 'add', spec: { kind: 'person', model: 0, x: 9, y: 9, goal: [9, -0, 0] } });
     const other = start();
     other.restore(one.snapshot());
     for (const run of [one, other]) {

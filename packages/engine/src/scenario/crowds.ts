@@ -81,7 +81,7 @@ export type Starters = ReadonlyMap<number, Placed | Misfit>;
 
 /**
  * Groups with points of their own are placed first, and the others around them: an agent that may stand anywhere must not take a place that
- * another cannot do without. Each group draws its own numbers, so the order changes nothing where nobody was in the way.
+ * another cannot do without. Each group draws its own numbers: where no agent was in the way, the order changes nothing.
  */
 export function placeStarters(groups: readonly Group[], ground: Ground, chanceOf: (index: number) => Chance): Starters {
   const starters = new Map<number, Placed | Misfit>();

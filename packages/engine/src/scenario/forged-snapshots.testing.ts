@@ -59,7 +59,7 @@ const changed = (bytes: Uint8Array, at: number, change: (byte: number) => number
 
 const headStart = 24;
 
-/** What somebody writes who wants to break a run. */
+/** Values meant to break a run. */
 const absurd: readonly unknown[] = [
   -1,
   0,
