@@ -44,8 +44,52 @@ describe('korzo city', () => {
     );
     const { code, stdout, stderr } = await korzo(['city', 'bad.net.xml', '--out', 'none'], { cwd: folder });
     expect([code, stdout]).toEqual([1, '']);
-    expect(stderr).toMatch(/error: bad\.net\.xml:2:\d+: lane 'a_0': speed must be above 0; found 0/);
+    expect(stderr).toMatch(/error: bad\.net\.xml:2:\d+: lane 'a_0': speed must be from 0\.001 to 1,000 m\/s; found 0/);
     expect(stderr).toContain("there is no 'A'");
     expect(stderr).toContain("there is no 'B'");
+  });
+});
+
+/** Texts that once exhausted the heap, overflowed the stack or ended as an internal fault. */
+const broken = {
+  'a cross at 4e9 m': [
+    'main() { connect(new Cross(0,0,0,2), 0, new Cross(4e9,0,0,2), 0); }',
+    /:1:41: x of a cross must be from -1,000,000 to 1,000,000 m; found 4000000000; move the cross/,
+  ],
+  'a cross at 1e12 m': [
+    'main() { connect(new Cross(0,0,0,2), 0, new Cross(1e12,0,0,2), 0); }',
+    /:1:41: x of a cross must be from -1,000,000 to 1,000,000 m; found 1000000000000/,
+  ],
+  'a house of size 0': [
+    'main() { connect(new Cross(0,0,0,2), 0, new Cross(99,0,0,2), 0); house(9, 9, 0, 5, 5); }',
+    /:1:66: the size of a house must be from 0\.1 to 1,000 m; found 0/,
+  ],
+  'incomes of 300 km': [
+    'main() { default_income_length = 300000; connect(new Cross(0,0,0,2), 0, new Cross(9e5,0,0,2), 0); }',
+    /:1:10: default_income_length must be from 0\.1 to 1,000 m; found 300000/,
+  ],
+  '10,000 km of road': [
+    'main() { for (int i = 0; i < 6; i++) connect(new Cross(-9e5,i*99,0,2), 0, new Cross(9e5,i*99,0,2), 0); }',
+    /:1:38: a city may have up to 1,000,000 m of lanes, one after the other; this one asks for at least 3,599,920/,
+  ],
+} as const;
+
+describe.each(Object.entries(broken))('%s', (_, [text, rule]) => {
+  it('is refused by korzo city, check and run with its place', async () => {
+    writeFileSync(join(folder, 'broken.city'), text);
+    const scenario = ['korzo: 1', 'name: broken', 'title: Broken', 'about: A city that is refused', 'city:'];
+    writeFileSync(
+      join(folder, 'broken.yaml'),
+      [...scenario, `  text: '${text}'`, 'traffic: { flows: [{ from: 0, to: 1, perHour: 60 }] }', ''].join('\n'),
+    );
+    for (const words of [
+      ['city', 'broken.city', '--out', 'none'],
+      ['check', 'broken.yaml'],
+      ['run', 'broken.yaml'],
+    ]) {
+      const { code, stderr } = await korzo(words, { cwd: folder });
+      expect([words[0], code]).toEqual([words[0], 1]);
+      expect(stderr).toMatch(rule);
+    }
   });
 });

@@ -141,7 +141,7 @@ function checkProblems(problems, faults) {
   for (const { rule, remedy, line } of problems) {
     if (rule === '' || remedy === '') faults.push(`a problem without rule or remedy: ${rule}; ${remedy}`);
     // What a file itself says may be shown.
-    if (/\bNaN\b|undefined|\[object/.test(rule.replace(/'[^']*'|found \S+$/g, '')))
+    if (/\bNaN\b|undefined|\[object/.test(rule.replace(/'[^']*'|found \S+$|nodes? [^;]* (?:is|are) missing/g, '')))
       faults.push(`a problem that says nothing: ${rule}`);
     if (line === undefined && !rule.includes('more of these')) faults.push(`a problem without a place: ${rule}`);
   }

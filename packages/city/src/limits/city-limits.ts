@@ -55,7 +55,13 @@ export const cityLimits = {
     'trees, with those of roads and parks',
     'plant fewer, further apart, or make the parks smaller',
   ),
-  parks: limit(500, '', 'parks', 'join some of them'),
+  parks: limit(200, '', 'parks', 'join some of them'),
+  parkCuts: limit(
+    1000,
+    '',
+    'pieces of roads that cross parks',
+    'make the parks smaller, or lay them between the roads',
+  ),
   zebras: limit(10_000, '', 'zebras on roads', 'leave some out'),
 } as const satisfies Readonly<Record<string, Limit>>;
 

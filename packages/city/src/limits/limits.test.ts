@@ -113,7 +113,15 @@ describe('what a text asks for', () => {
     ['houses', inMain(joined, 'for (int i = 0; i < 20001; i++) house(0, 50, 5, 5, 3);'), /^3:\d+: .* 20,000 houses/],
     ['windows', inMain(joined, 'for (int i = 0; i < 9; i++) house(0, 50, 1000, 1000, 1000);'), /300,000 windows/],
     ['trees', inMain(joined, 'park(0, 50, 5000, 5050); park(0, 50, 4000, 4050);'), /100,000 trees/],
-    ['parks', inMain(joined, 'for (int i = 0; i < 501; i++) park(0, 50, 9, 59);'), /500 parks/],
+    [
+      'parks on roads',
+      inMain(
+        'for (int i = 0; i < 1001; i++) connect(new Cross(0, i * 9, 0, 2), 0, new Cross(99, i * 9, 0, 2), 0);',
+        'park(0, 0, 99, 5000); park(0, 4000, 99, 9000);',
+      ),
+      /^3:\d+: .* 200 pieces of roads that cross parks/,
+    ],
+    ['parks', inMain(joined, 'for (int i = 0; i < 501; i++) park(0, 50, 9, 59);'), /200 parks/],
     [
       'deep evaluation',
       `float f(float n) { return ${'-('.repeat(80)}f(n)${')'.repeat(80)}; }\n${inMain('float a = f(1);')}`,

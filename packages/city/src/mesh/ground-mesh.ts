@@ -1,3 +1,4 @@
+import { length2 } from '@korzo/core';
 import type { CityPlan, Vector } from '../plan/city-plan.ts';
 import type { CityShape } from '../maps/city-shape.ts';
 import type { Polygon } from '../maps/convex.ts';
@@ -73,7 +74,21 @@ function linesOf({ borders, parks, heights }: GroundPlan): (readonly [Vector, Ve
     return laid.map((corner, index) => [corner, laid[(index + 1) % laid.length]]);
   };
   const green = parks.flatMap(({ pieces, paths, walks }) => [...pieces, ...paths, ...walks].flatMap(around));
-  return [...borders.map(({ polygon }) => polygon), ...green];
+  return [...borders.map(({ polygon }) => polygon), ...green].flatMap(cutLong);
+}
+
+/** Edges longer than this are several, m: joining two points far apart takes the square of what lies between them. */
+const longestEdge = 512;
+
+function cutLong([from, to]: readonly [Vector, Vector]): (readonly [Vector, Vector])[] {
+  const count = Math.ceil(length2(to[0] - from[0], to[1] - from[1]) / longestEdge);
+  if (count <= 1) return [[from, to]];
+  const at = (step: number): Vector => {
+    const share = step / count;
+    const [dx, dy, dz] = [to[0] - from[0], to[1] - from[1], to[2] - from[2]];
+    return [from[0] + dx * share, from[1] + dy * share, from[2] + dz * share];
+  };
+  return Array.from({ length: count }, (_, step) => [at(step), at(step + 1)]);
 }
 
 const clamped = ([x, y, z]: Vector, [west, south, east, north]: Box): Vector => [

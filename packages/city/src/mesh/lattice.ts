@@ -5,6 +5,8 @@ import type { Border, GroundHeights } from './ground-heights.ts';
 /** Sides of the largest and of the smallest square between points of the ground, m; large cities have larger ones. */
 const largest = { least: 16, most: 64, count: 2500 };
 const finest = { side: 4, count: 250_000 };
+/** At most about so many of the largest: where a city is very wide, they are wider too. */
+const mostSquares = 60_000;
 /** By how much a square may miss the ground, m. */
 const error = 0.08;
 /** Squares with a road in them are at most so large where it does not lie on the ground, m. */
@@ -34,7 +36,7 @@ export function latticeOf(area: Box, heights: GroundHeights, borders: readonly B
   };
   const even = Math.sqrt(covered / largest.count);
   let whole = largest.least;
-  while (whole < even && whole < Math.max(largest.most, smallest)) whole *= 2;
+  while (whole < even && whole < Math.max(largest.most, Math.sqrt(covered / mostSquares))) whole *= 2;
   for (let y = south; y < north; y += whole) for (let x = west; x < east; x += whole) quarter(x, y, whole);
   return [...points.values()];
 }

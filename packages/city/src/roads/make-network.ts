@@ -8,6 +8,7 @@ import { layJunction } from './junction-lanes.ts';
 import { checkOverlaps } from './overlaps.ts';
 import { layRoad, type LaidRoad } from './road-lanes.ts';
 import { measureRoad } from './measure-road.ts';
+import { measureParks } from './park-checks.ts';
 import { checkZebras } from './zebra-checks.ts';
 import { sortRelations, type Lane, type Road, type RoadNetwork } from './road-network.ts';
 
@@ -31,6 +32,7 @@ export function makeNetwork(plan: CityPlan, { limits = cityLimits }: NetworkOpti
   try {
     plan.ground.survey?.();
     for (const road of plan.roads) measureRoad(road, plan, work);
+    measureParks(plan, work);
     layCity(draft);
   } catch (error) {
     const { span, rule, remedy } = complaintOf(error);
