@@ -10,7 +10,11 @@ export class CommandQueue {
   #applied: AppliedCommand[] = [];
 
   constructor(repeated: readonly AppliedCommand[]) {
-    for (const { tick, command } of repeated) this.#repeated.set(tick, [...(this.#repeated.get(tick) ?? []), command]);
+    for (const { tick, command } of repeated) {
+      const sameTick = this.#repeated.get(tick);
+      if (sameTick === undefined) this.#repeated.set(tick, [command]);
+      else sameTick.push(command);
+    }
   }
 
   get queued(): readonly Command[] {
