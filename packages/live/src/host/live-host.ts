@@ -67,6 +67,7 @@ export class LiveHost {
     const request = read.data;
     if (watcher.role !== 'operator' && operatorRequests.has(request.type))
       return refusal(`a viewer may not '${request.type}'`, 'connect with the token of an operator');
+    if (!atAnyTime.has(request.type)) await this.#room.caughtUp;
     return (await this.#handle(watcher, request)) ?? { type: 'done' };
   }
 
@@ -78,6 +79,19 @@ export class LiveHost {
     return handler({ room: this.#room, watcher, request });
   }
 }
+
+/** Requests that a run may be asked also while it is replayed: they change nothing in it, or put another in its place. */
+const atAnyTime: ReadonlySet<Request['type']> = new Set([
+  'open',
+  'watch',
+  'inspect',
+  'heat',
+  'map',
+  'catalogue',
+  'seek',
+  'playback',
+  'live',
+]);
 
 /** The number of a request, or -1 when the packet is none. */
 function askOf(packet: string | Uint8Array): number {

@@ -19,7 +19,7 @@ export type Reply =
    */
   | { readonly type: 'interrupted'; readonly reason: string; readonly next: string }
   | { readonly type: 'run'; readonly info: RunInfo }
-  /** While a run is being opened: what is made, and how far it is. */
+  /** While a run is being opened: what is made, and how far it is. A total of 0: it was refused, and nothing is being opened any more. */
   | { readonly type: 'opening'; readonly what: string; readonly done: number; readonly total: number }
   | { readonly type: 'status'; readonly status: RunStatus }
   /** A knob was turned, by whomever. */

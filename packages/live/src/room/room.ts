@@ -24,6 +24,7 @@ export class Room {
   /** Opens wait for each other. */
   #opening: Promise<unknown> = Promise.resolve();
   #cancelTicker: (() => void) | undefined;
+  #caughtUp: Promise<void> = Promise.resolve();
 
   constructor(options: HostOptions) {
     this.options = options;
@@ -39,6 +40,11 @@ export class Room {
   /** Whether a run is on. */
   get running(): boolean {
     return this.#session !== undefined;
+  }
+
+  /** Resolves when a run that is replayed has come to where it was: until then nothing may change its past. */
+  get caughtUp(): Promise<void> {
+    return this.#caughtUp;
   }
 
   enter(watcher: Watcher): void {
@@ -73,7 +79,13 @@ export class Room {
   }
 
   /** Goes on with a run that another host has lost: from its start, with the same commands, up to where it was. */
-  async reopen(past: RunPast): Promise<void> {
+  reopen(past: RunPast): Promise<void> {
+    const reopened = this.#reopen(past);
+    this.#caughtUp = reopened.catch(() => undefined);
+    return reopened;
+  }
+
+  async #reopen(past: RunPast): Promise<void> {
     // Frames of the run as it was must not be taken for those of the new one.
     this.#epoch = Math.max(this.#epoch, past.epoch);
     await this.open(past.inputs, past);
@@ -81,7 +93,7 @@ export class Room {
     const { simulation } = session.run;
     session.pace.setSpeed(past.speed);
     if (past.tick > 0) await session.pace.step(past.tick);
-    // A person may have paused it meanwhile, or opened another.
+    // An operator may have opened another meanwhile.
     if (this.#session === session && simulation.ticks >= past.tick && past.playing && !session.ended)
       session.pace.play();
     this.update();
@@ -103,6 +115,7 @@ export class Room {
       },
     }).catch((error: unknown) => {
       report?.({ type: 'refused' });
+      this.broadcast({ type: 'opening', what: '', done: 0, total: 0 });
       // What was on goes on.
       if (wasPlaying) before?.pace.play();
       throw error;

@@ -77,6 +77,27 @@ describe('what a keeper remembers of a run', () => {
     expect((await checksum(third.live)).checksum).toBe((await checksum(first.live)).checksum);
   });
 
+  it('cannot be changed while it is replayed: what is asked meanwhile is done when the run is where it was', async () => {
+    const first = kept();
+    await openNamed(first.live, 'hello', { seed: 7 });
+    await first.live.ask({ type: 'step', ticks: 60 });
+    const past = pastOf(first.memory);
+    const second = kept();
+    const reopened = second.host.reopen(past);
+    const meanwhile = checksum(second.live);
+    const removed = second.live.ask({ type: 'remove', agents: [50, 51, 52] });
+    const paused = second.live.ask({ type: 'pause' });
+    await Promise.all([reopened, removed, paused]);
+    const { tick, checksum: bits } = await checksum(first.live);
+    expect(await meanwhile).toMatchObject({ tick, checksum: bits });
+    for (const { live } of [first, second]) {
+      if (live === first.live) await live.ask({ type: 'remove', agents: [50, 51, 52] });
+      await live.ask({ type: 'step', ticks: 3 });
+    }
+    expect((await checksum(second.live)).checksum).toBe((await checksum(first.live)).checksum);
+    expect(pastOf(second.memory).commands.map(({ tick }) => tick)).toEqual([60, 60, 60]);
+  });
+
   it('goes on playing when it was', async () => {
     const first = kept();
     await openNamed(first.live, 'hello');
@@ -130,6 +151,18 @@ describe('what a keeper remembers of a run', () => {
     expect(reports.filter(({ type }) => type === 'too long')).toHaveLength(1);
     await openNamed(live, 'circle');
     expect(pastOf(memory).inputs.source).toEqual({ type: 'named', name: 'circle' });
+  });
+
+  it('keeps no other watcher waiting for a scenario that was refused', async () => {
+    const { host, live } = kept();
+    await openNamed(live, 'hello');
+    const other = connectLive(() => enter(host));
+    runs.push(other);
+    const totals: number[] = [];
+    other.on('opening', ({ total }) => totals.push(total));
+    await expect(openNamed(live, 'helo')).rejects.toThrow('helo');
+    await other.ask({ type: 'catalogue' });
+    expect(totals).toEqual([1, 0]);
   });
 
   it('knows whether a scenario is being opened, and stays with the run that is on when that is refused', async () => {

@@ -120,7 +120,7 @@ export function createSession(live: LiveRun): Session {
   };
   const endings = [
     live.onConnection((now) => (connection.value = now)),
-    live.on('opening', ({ what, done, total }) => (opening.value = { what, done, total })),
+    live.on('opening', ({ what, done, total }) => (opening.value = total === 0 ? undefined : { what, done, total })),
     live.on('interrupted', ({ reason, next }) => {
       opening.value = undefined;
       show([{ time: status.value?.time ?? 0, level: 'error', group: 'room', text: `${reason}: ${next}` }]);
