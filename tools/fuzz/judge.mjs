@@ -79,6 +79,9 @@ const longestAfter = 20;
 /** Larger cities are not drawn: their maps are large, not wrong. */
 const mostDrawn = 1500;
 
+/** What a file must not say of numbers. */
+const strayWord = /\bNaN\b|Infinity|undefined/;
+
 export const seconds = () => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1e6;
@@ -107,7 +110,12 @@ export function judge({ read, isLenient }, text, isWhole) {
   }
   if (network !== undefined && result !== undefined) {
     checkNetwork(network, faults);
-    if (isWhole) useNetwork({ network, ...(result.plan === undefined ? {} : { plan: result.plan }) }, faults);
+    if (isWhole)
+      useNetwork(
+        { network, ...(result.plan === undefined ? {} : { plan: result.plan }) },
+        strayWord.test(text),
+        faults,
+      );
   }
   return { verdict: network === undefined ? 'refused' : 'accepted', faults, seconds: taken };
 }
@@ -185,15 +193,16 @@ function checkNetwork(network, faults) {
 
 /**
  * @param {{ network: RoadNetwork, plan?: CityPlan }} city
+ * @param {boolean} isQuoted whether the input itself says NaN or Infinity: then files may say it as well, as a name
  * @param {string[]} faults
  */
-function useNetwork({ network, plan }, faults) {
+function useNetwork({ network, plan }, isQuoted, faults) {
   const start = seconds();
   /** @type {(what: string, made: unknown) => void} */
   const check = (what, made) => {
-    const text = typeof made === 'string' ? made : '';
-    if (/\bNaN\b|Infinity|undefined/.test(text))
-      faults.push(`${what} writes ${/\bNaN\b|Infinity|undefined/.exec(text)?.[0]}`);
+    const text = typeof made === 'string' && !isQuoted ? made : '';
+    const [word] = strayWord.exec(text) ?? [];
+    if (word !== undefined) faults.push(`${what} writes ${word}`);
     const stray = typeof made === 'string' ? undefined : strayIn(made, what);
     if (stray !== undefined) faults.push(`not finite: ${stray.replace(/\d+/g, '#')}`);
   };

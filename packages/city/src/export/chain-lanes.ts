@@ -18,7 +18,7 @@ export function findChains(lanes: readonly ReadLane[], problems: SvbProblems): C
   for (const [index, { chain, line }] of lanes.entries()) {
     const before = index === 0 ? -1 : chainOf[index - 1];
     const expected = isChained ? chain : index;
-    if (expected !== before && expected !== before + 1) {
+    if (expected < 0 || (expected !== before && expected !== before + 1)) {
       problems.add(
         line,
         `Lanes[${index}].Lane.Chain`,

@@ -229,6 +229,14 @@ class Reader {
 
   #lanesOfRoad(navig: Questions, road: number): number[] {
     const lanes = navig.has('Chains') ? this.#chainList(navig) : this.#lanesOf(road);
+    const own = this.#chainsOf.get(road);
+    const foreign = lanes.find((lane) => own?.has(lane) !== true);
+    if (foreign !== undefined)
+      navig.complain(
+        `Chains must name lanes with NavigIndex ${road}; lane ${foreign} has another one`,
+        'correct one of them',
+        'Chains',
+      );
     if (lanes.length === 0) navig.complain('a road must have lanes; found none', 'name them in Chains', 'Chains');
     return lanes;
   }

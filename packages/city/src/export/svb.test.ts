@@ -185,3 +185,30 @@ describe('an SVB file as the thesis has it', () => {
     );
   });
 });
+
+describe('SVB files that contradict themselves', () => {
+  const { plan } = readCity('main() { connect(new Cross(0, 0, 0, 2), 0, new Cross(99, 0, 0, 2), 0); }');
+  const network = plan === undefined ? undefined : makeNetwork(plan).network;
+  if (network === undefined) throw new Error('there is no network');
+  const text = writeSvb({ network, cars: [], carDefinitions: [] });
+  it.each([
+    ['a lane without Chain among others', text.replace(/^\s*Chain = 0$/m, ''), /Chain must rise by one from 0/],
+    [
+      'a road with the lanes of another',
+      text.replace(/^(\s*)Chains<> = 0$/m, '$1Chains<> = 1'),
+      /Chains must name lanes with/,
+    ],
+    [
+      'a road without lanes',
+      text.replace(/^(\s*)Chains<> = 0$/m, '$1Chains<> ='),
+      /a road must have lanes; found none/,
+    ],
+  ])('%s is refused', (_, broken, rule) => {
+    expect(broken).not.toBe(text);
+    expect(
+      readSvb(broken)
+        .problems.map((problem) => problem.rule)
+        .join('\n'),
+    ).toMatch(rule);
+  });
+});

@@ -57,10 +57,10 @@ export const cityLimits = {
   ),
   parks: limit(200, '', 'parks', 'join some of them'),
   parkCuts: limit(
-    1000,
+    200,
     '',
-    'pieces of roads that cross parks',
-    'make the parks smaller, or lay them between the roads',
+    'pieces of roads and parks that cut other parks',
+    'make the parks smaller, or lay them between the roads and apart',
   ),
   zebras: limit(10_000, '', 'zebras on roads', 'leave some out'),
 } as const satisfies Readonly<Record<string, Limit>>;

@@ -119,9 +119,14 @@ describe('what a text asks for', () => {
         'for (int i = 0; i < 1001; i++) connect(new Cross(0, i * 9, 0, 2), 0, new Cross(99, i * 9, 0, 2), 0);',
         'park(0, 0, 99, 5000); park(0, 4000, 99, 9000);',
       ),
-      /^3:\d+: .* 200 pieces of roads that cross parks/,
+      /^3:\d+: .* 200 pieces of roads and parks that cut other parks/,
     ],
-    ['parks', inMain(joined, 'for (int i = 0; i < 501; i++) park(0, 50, 9, 59);'), /200 parks/],
+    [
+      'parks on parks',
+      inMain(joined, 'for (int i = 0; i < 30; i++) park(i, 20 + i, i + 150, i + 170);'),
+      /^3:\d+: .* 200 pieces of roads and parks/,
+    ],
+    ['parks', inMain(joined, 'for (int i = 0; i < 201; i++) park(i * 9, 50, i * 9 + 9, 59);'), /200 parks/],
     [
       'deep evaluation',
       `float f(float n) { return ${'-('.repeat(80)}f(n)${')'.repeat(80)}; }\n${inMain('float a = f(1);')}`,

@@ -3,12 +3,18 @@ import type { CityPlan, Park, PlannedRoad } from '../plan/city-plan.ts';
 
 type PlannedPiece = PlannedRoad['pieces'][number];
 
-/** Counts the pieces of roads that cut each park: what they leave of it is cut by all others again. */
+/** Counts the pieces of roads and the parks that cut each park: what one leaves of it is cut by all others again. */
 export function measureParks({ parks, roads }: CityPlan, work: Work): void {
-  for (const park of parks)
+  for (const [index, park] of parks.entries()) {
     for (const { pieces } of roads)
       for (const piece of pieces) if (doTouch(park, piece)) work.spend('parkCuts', 1, park.span);
+    for (let before = 0; before < index; before++)
+      if (doOverlap(park, parks[before])) work.spend('parkCuts', 1, park.span);
+  }
 }
+
+const doOverlap = (one: Park, other: Park): boolean =>
+  [0, 1].every((axis) => one.min[axis] < other.max[axis] && other.min[axis] < one.max[axis]);
 
 /** Whether a piece comes near a park: of an arc the whole circle counts. */
 function doTouch({ min, max }: Park, { from, to, turn, radius }: PlannedPiece): boolean {
