@@ -233,3 +233,15 @@ describe('the place of a recording', () => {
     expect(stored.place.wallsAt?.(9)).toEqual(walkThrough(manifest).place.wallsAt?.(9));
   });
 });
+
+describe('the pace of a recording', () => {
+  it('must not contradict itself', () => {
+    const paced = makeManifest(inputs, { world, dt: 0.05 }, 2);
+    const read = (dt: number): ReturnType<typeof readManifest> =>
+      readManifest(writeManifest({ ...paced, info: { ...paced.info, dt } }));
+    expect(read(0.05)).toHaveProperty('info.interval', 0.1);
+    expect(read(1e-300)).toEqual({
+      problem: 'interval must be dt times ticksPerFrame, 2e-300; it is 0.1; use a whole copy',
+    });
+  });
+});

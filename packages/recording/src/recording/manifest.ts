@@ -87,5 +87,9 @@ const fields: Readonly<Record<string, readonly [check: (value: unknown) => boole
 function problemWithInfo(info: Readonly<Record<string, unknown>>): string | undefined {
   for (const [name, [check, rule]] of Object.entries(fields))
     if (!check(info[name])) return `${name} must be ${rule}; it is ${JSON.stringify(info[name])?.slice(0, 60)}`;
-  return undefined;
+  const { dt, ticksPerFrame, interval } = info as unknown as RecordingPace;
+  // Other programs make recordings too, and may round.
+  return Math.abs(dt * ticksPerFrame - interval) <= interval * 1e-6
+    ? undefined
+    : `interval must be dt times ticksPerFrame, ${dt * ticksPerFrame}; it is ${interval}`;
 }
