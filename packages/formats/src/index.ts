@@ -5,7 +5,8 @@ export { builtinFormats, companionsOf, detectFormat, readAnyFormat, type ReadOpt
 export { withCityText } from './format/city-file.ts';
 export type { Position, Where } from './source/document.ts';
 export { examineScenario, readScenario, type ExaminedScenario, type ReadResult } from './scenario/read-scenario.ts';
-export type { SoundPart } from './scenario/sound-part.ts';
+export type { DeclaredNames } from './scenario/declared-names.ts';
+export { wholePart, type SoundPart } from './scenario/sound-part.ts';
 export { unite } from './problems/unite.ts';
 export { writeScenario } from './scenario/write-scenario.ts';
 export { knobValue, setKnobs, type KnobResult, type Settings } from './scenario/knobs.ts';

@@ -131,7 +131,7 @@ groups:
     writeFileSync(at('anchors.yaml'), base);
     const { problems } = await check(at('anchors.yaml'));
     expect(problems.map(({ line, rule }) => [line, rule])).toEqual([
-      [8, 'radius must be above 0; it is -1 (used in 3 places)'],
+      [8, 'radius must be at least 0.000001; it is -1 (used in 3 places)'],
       [8, 'timeHorizon must lie between 0.1 and 60 s; it is 99 (used in 3 places)'],
     ]);
   });
@@ -220,5 +220,93 @@ describe('faults of several stages', () => {
       ),
       { numRuns: 60 },
     );
+  });
+});
+
+describe('faults of a building', () => {
+  const sound = `korzo: 1
+name: offices
+title: Two storeys
+about: Faults of several kinds.
+world:
+  size: [30, 20]
+  levels: 2
+  building:
+    regions:
+      - { id: ground, rect: [0, 0, 20, 12] }
+      - { id: annex, rect: [20, 0, 10, 12] }
+      - { id: upper, rect: [0, 0, 30, 12], level: 1 }
+      - { id: court, outline: [[0, 13], [5, 13], [5, 18], [0, 18]] }
+    portals:
+      - { id: door, kind: door, between: [ground, annex], at: [[20, 2], [20, 3]] }
+      - { id: stairs, kind: stairs, between: [ground, upper], at: [[5, 5], [5, 7]], landing: [[10, 0], [12, 0]] }
+    gates:
+      - { id: out, region: ground, at: [[0, 4], [0, 6]], way: out }
+      - { id: side, region: annex, at: [[30, 4], [30, 6]], way: out }
+    obstacles:
+      - { rect: [3, 3, 1, 1] }
+groups:
+  - { name: a, model: orca, count: 3, place: { shape: area, id: upper }, goals: [{ goal: leave, exits: [out] }] }
+  - { name: b, model: orca, count: 3, place: { shape: area, id: annex }, goals: [{ goal: reach, area: ground }] }
+run: { dt: 0.05, duration: 10 }
+`;
+  /** Text, its replacement, and the place that must be reported. */
+  const faults = [
+    ['id: court', 'id: ground', 'world.building.regions[3].id'],
+    ['level: 1 }', 'level: 5 }', 'world.building.regions[2].level'],
+    ['[5, 13], [5, 18]', '[5, 18], [5, 13]', 'world.building.regions[3].outline'],
+    ['kind: door', 'kind: dor', 'world.building.portals[0].kind'],
+    ['between: [ground, upper]', 'between: [ground, uper]', 'world.building.portals[1].between[1]'],
+    ['way: out }\n      - { id: side', 'way: outt }\n      - { id: side', 'world.building.gates[0].way'],
+    ['region: annex', 'region: anex', 'world.building.gates[1].region'],
+    ['- { rect: [3, 3, 1, 1] }', '', 'world.building.obstacles'],
+    ['exits: [out]', 'exits: [nope]', 'groups[0].goals[0].exits'],
+    ['goal: reach', 'goal: raech', 'groups[1].goals[0].goal'],
+    ['dt: 0.05', 'dt: 0', 'run.dt'],
+  ] as const;
+  it('hides nothing of a good building', async () => {
+    writeFileSync(at('building.yaml'), sound);
+    expect((await check(at('building.yaml'))).problems).toEqual([]);
+  });
+
+  it('are all reported at once, each once, with nothing that merely follows', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(fc.constantFrom(...faults), {
+          minLength: 1,
+          maxLength: 4,
+        }),
+        async (planted) => {
+          const text = planted.reduce((changed, [from, to]) => {
+            expect(changed).toContain(from);
+            return changed.replace(from, to);
+          }, sound);
+          writeFileSync(at('building.yaml'), text);
+          const { problems } = await check(at('building.yaml'));
+          expect(problems.map(({ place }) => place).toSorted()).toEqual(planted.map(([, , place]) => place).toSorted());
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it('in two keys of one element, and in its group, are all reported', async () => {
+    const text = sound
+      .replace('kind: door, between: [ground, annex]', 'kind: dor, between: [ground, anex]')
+      .replace('count: 3, place: { shape: area, id: upper }', 'count: -3, place: { shape: area, id: uper }');
+    writeFileSync(at('building.yaml'), text);
+    expect((await check(at('building.yaml'))).problems.map(({ place }) => place)).toEqual([
+      'world.building.portals[0].kind',
+      'world.building.portals[0].between[1]',
+      'groups[0].count',
+      'groups[0].place.id',
+    ]);
+  });
+
+  it('in the id of a region make nothing wrong that names the region', async () => {
+    writeFileSync(at('building.yaml'), sound.replace('id: annex, rect', 'id: 7, rect'));
+    expect((await check(at('building.yaml'))).problems.map(({ place }) => place)).toEqual([
+      'world.building.regions[1].id',
+    ]);
   });
 });

@@ -11,6 +11,7 @@ import {
   readMassWorld,
   sniffMass,
   unite,
+  wholePart,
   withCityText,
   type Problem,
   type SoundPart,
@@ -142,8 +143,7 @@ function findingsIn(files: ScenarioFiles): Finding {
   const result = readAnyFormat(contents, file, { ...others, ...(config === undefined ? {} : { config }) });
   if ('problems' in result) return result;
   const { scenario, where, warnings = [] } = result;
-  const groupNumbers = [...scenario.groups.keys()];
-  const problems = compiledProblems({ scenario, groupNumbers, damagedGroups: [], isPlaceWhole: true }, file, where);
+  const problems = compiledProblems(wholePart(scenario), file, where);
   if (problems.length > 0) return { problems };
   const what = config === undefined ? `scenario '${scenario.name}'` : `MASS world with ${config.file}`;
   return { what, scenario: scenario.name, warnings };

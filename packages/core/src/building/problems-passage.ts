@@ -15,15 +15,20 @@ export interface Surroundings {
   readonly obstacles: ObstacleMap;
   /** West, south, east, north of the world, m. */
   readonly world: readonly [number, number, number, number];
+  /** Whether the passage itself was refused elsewhere: then only the regions that it names are checked. */
+  readonly isRefused: boolean;
 }
 
 type Path = BuildingFinding['path'];
 
 export function problemsWithPortal(portal: Portal, index: number, around: Surroundings): BuildingFinding[] {
   const path = ['portals', index];
-  const findings = [...problemsWithTimes(portal.open, [...path, 'open'], 'open'), ...problemsWithWay(portal, path)];
+  const findings = around.isRefused
+    ? []
+    : [...problemsWithTimes(portal.open, [...path, 'open'], 'open'), ...problemsWithWay(portal, path)];
   const from = findRegion(portal.from, [...path, 'from'], around, findings);
   const to = findRegion(portal.to, [...path, 'to'], around, findings);
+  if (around.isRefused) return findings;
   const bad = problemsWithSegment(portal.segment, [...path, 'segment'], `portal '${portal.id}'`, around);
   findings.push(...bad);
   if (portal.from === portal.to) {
@@ -164,8 +169,9 @@ function problemsWithWay(portal: Portal, path: Path): BuildingFinding[] {
 
 export function problemsWithGate(gate: Gate, index: number, around: Surroundings): BuildingFinding[] {
   const path = ['gates', index];
-  const findings = problemsWithTimes(gate.open, [...path, 'open'], 'open');
+  const findings = around.isRefused ? [] : problemsWithTimes(gate.open, [...path, 'open'], 'open');
   const region = findRegion(gate.region, [...path, 'region'], around, findings);
+  if (around.isRefused) return findings;
   const bad = problemsWithSegment(gate.segment, [...path, 'segment'], `gate '${gate.id}'`, around);
   findings.push(...bad);
   if (region === undefined || bad.length > 0) return findings;
@@ -202,8 +208,9 @@ function findRegion(
   findings: BuildingFinding[],
 ): Region | undefined {
   if (regions.has(id)) return regions.get(id);
-  const known = building.regions.slice(0, 20).map((region) => region.id);
-  const more = building.regions.length > known.length ? ' ...' : '';
+  const names = [...new Set(building.regions.map((region) => region.id))];
+  const known = names.slice(0, 20);
+  const more = names.length > known.length ? ' ...' : '';
   findings.push({
     path,
     rule: `there is no region '${id}'`,

@@ -3,7 +3,7 @@ import { buildingLimits } from './limits.ts';
 import { ObstacleMap } from './obstacle-map.ts';
 import { problemsWithObstacle } from './problems-obstacle.ts';
 import { problemsWithOutline } from './problems-outline.ts';
-import { problemsWithGate, problemsWithPortal, type Surroundings } from './problems-passage.ts';
+import { problemsWithGate, problemsWithPortal } from './problems-passage.ts';
 import { problemsWithTiling, type PlacedRegion } from './problems-tiling.ts';
 import { problemsWithBounds, problemsWithIds, problemsWithNumbers, type WorldBounds } from './problems-whole.ts';
 import { toBuildingProblem, type BuildingFinding, type BuildingProblem } from './problem.ts';
@@ -14,6 +14,8 @@ export interface BuildingRules {
   readonly coverage: 'whole' | 'part';
   /** Must there be a gate that lets people in, or may they be there from the start? */
   readonly wayIn: 'required' | 'optional';
+  /** Elements that were refused elsewhere: their names are known and checked, what refers to their place is not judged. */
+  readonly isRefused?: (kind: 'regions' | 'portals' | 'gates' | 'obstacles', index: number) => boolean;
 }
 
 /** Everything wrong with a building in a world of these bounds, errors before warnings; empty when it can be compiled. */
@@ -40,6 +42,7 @@ export function problemsWithBuilding(
 /** Where everything lies: outlines, tiling, passages, obstacles. */
 function problemsWithPlaces(building: Building, bounds: WorldBounds, rules: BuildingRules): BuildingFinding[] {
   const findings: BuildingFinding[] = [];
+  const { isRefused = () => false } = rules;
   const sound = new Map<string, Region | undefined>();
   const levels = new Map<number, { sound: PlacedRegion[]; whole: boolean }>();
   for (const [index, region] of building.regions.entries()) {
@@ -48,10 +51,12 @@ function problemsWithPlaces(building: Building, bounds: WorldBounds, rules: Buil
       ...problemsWithOutline(region.outline, ['regions', index, 'outline'], `region '${region.id}'`),
     ];
     findings.push(...problems);
-    if (!sound.has(region.id)) sound.set(region.id, problems.length === 0 ? region : undefined);
+    const isSound = problems.length === 0 && !isRefused('regions', index);
+    // Which of two regions of one name is meant cannot be known.
+    sound.set(region.id, isSound && !sound.has(region.id) ? region : undefined);
     let level = levels.get(region.level);
     if (level === undefined) levels.set(region.level, (level = { sound: [], whole: true }));
-    if (problems.length === 0) level.sound.push({ region, index });
+    if (isSound) level.sound.push({ region, index });
     else level.whole = false;
   }
   const world = cornersOf(bounds);
@@ -62,6 +67,7 @@ function problemsWithPlaces(building: Building, bounds: WorldBounds, rules: Buil
   }
   const [[west, south], , [east, north]] = world;
   const goodObstacles = building.obstacles.filter((obstacle, index) => {
+    if (isRefused('obstacles', index)) return false;
     const problems = [
       ...problemsWithLevel(obstacle.level, ['obstacles', index, 'level']),
       ...problemsWithObstacle(obstacle, index, [west, south, east, north]),
@@ -69,14 +75,16 @@ function problemsWithPlaces(building: Building, bounds: WorldBounds, rules: Buil
     findings.push(...problems);
     return problems.length === 0 && obstacle.present === undefined;
   });
-  const around: Surroundings = {
+  const around = {
     building,
     regions: sound,
     obstacles: new ObstacleMap(goodObstacles),
-    world: [west, south, east, north],
+    world: [west, south, east, north] as const,
   };
-  for (const [index, portal] of building.portals.entries()) findings.push(...problemsWithPortal(portal, index, around));
-  for (const [index, gate] of building.gates.entries()) findings.push(...problemsWithGate(gate, index, around));
+  for (const [index, portal] of building.portals.entries())
+    findings.push(...problemsWithPortal(portal, index, { ...around, isRefused: isRefused('portals', index) }));
+  for (const [index, gate] of building.gates.entries())
+    findings.push(...problemsWithGate(gate, index, { ...around, isRefused: isRefused('gates', index) }));
   return findings;
 }
 

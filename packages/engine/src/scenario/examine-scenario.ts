@@ -1,5 +1,6 @@
 import type { Model } from '@korzo/core';
 import { InputError, unite, type ExaminedScenario, type Problem, type SoundPart } from '@korzo/formats';
+import { checkWrittenGoals } from '../people/written-goals.ts';
 import { toProblems } from '../problems/to-problems.ts';
 import { bindModels } from './bind-models.ts';
 import { compileScenario } from './compile-scenario.ts';
@@ -32,18 +33,21 @@ export function problemsWhenCompiled(sound: SoundPart, options: ExamineOptions):
   return unite(problems);
 }
 
-/** Of groups that are wrong elsewhere only model and parameters can be judged. */
-function problemsWithDamaged({ damagedGroups }: SoundPart, { models, file, where }: ExamineOptions): Problem[] {
-  const { findings } = bindModels(
-    damagedGroups.map(({ group }) => group),
-    { models },
-  );
+/** Of groups that are wrong elsewhere only model, parameters and goals can be judged. */
+function problemsWithDamaged({ damagedGroups, names }: SoundPart, { models, file, where }: ExamineOptions): Problem[] {
+  const groups = damagedGroups.map(({ group }) => group);
+  const findings = [...bindModels(groups, { models }).findings, ...checkWrittenGoals(groups, names)];
   return toProblems(findings, { file, where, groupNumbers: damagedGroups.map(({ number }) => number) });
 }
 
 /** What can be told of groups whatever the place is. */
-function problemsWithModels({ scenario, groupNumbers }: SoundPart, { models, file, where }: ExamineOptions): Problem[] {
-  const findings = [...bindModels(scenario.groups, { models }).findings, ...checkCrowds(scenario)];
+function problemsWithModels(sound: SoundPart, { models, file, where }: ExamineOptions): Problem[] {
+  const { scenario, groupNumbers, names } = sound;
+  const findings = [
+    ...bindModels(scenario.groups, { models }).findings,
+    ...checkCrowds(scenario),
+    ...checkWrittenGoals(scenario.groups, names),
+  ];
   return toProblems(findings, { file, where, groupNumbers });
 }
 
@@ -59,10 +63,7 @@ function problemsInRun({ scenario, groupNumbers }: SoundPart, options: ExamineOp
 }
 
 /** The scenario without the groups, or without the traffic, that problems are about; undefined when there is nothing more to be learnt. */
-function without(
-  { scenario, groupNumbers, damagedGroups, isPlaceWhole }: SoundPart,
-  problems: readonly Problem[],
-): SoundPart | undefined {
+function without({ scenario, groupNumbers, ...place }: SoundPart, problems: readonly Problem[]): SoundPart | undefined {
   if (problems.length === 0) return undefined;
   const wrong = new Set(problems.map(({ place }) => Number(/^groups\[(\d+)\]/.exec(place)?.[1] ?? -1)));
   const isTraffic = problems.some(({ place }) => place.startsWith('traffic'));
@@ -76,7 +77,6 @@ function without(
       groups: left.map((index) => scenario.groups[index]),
     },
     groupNumbers: left.map((index) => groupNumbers[index]),
-    damagedGroups,
-    isPlaceWhole,
+    ...place,
   };
 }

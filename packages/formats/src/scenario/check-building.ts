@@ -3,17 +3,20 @@ import { suggest } from '../problems/did-you-mean.ts';
 import type { BuildingDescription } from './building-schema.ts';
 import type { Finding } from './explain.ts';
 import { checkLifts } from './check-lifts.ts';
+import type { WrongKeys } from './mend-building.ts';
 import { shapesWritten, toBuilding } from './to-building.ts';
 import type { WorldDescription } from './world-schema.ts';
 
 const path = ['world', 'building'] as const;
 
 /** The rules of a building that reach beyond one value. */
-export function checkBuilding(world: WorldDescription): Finding[] {
+export function checkBuilding(world: WorldDescription, wrongKeys: WrongKeys = new Map()): Finding[] {
   const { building } = world;
   if (building === undefined) return [];
-  const findings = [...checkShapes(building), ...checkNames(building), ...checkFloors(building, world)];
-  if (findings.length === 0) findings.push(...checkLifts(building));
+  const findings = [...checkShapes(building), ...checkFloors(building, world)];
+  const refused = new Set([...wrongKeys.keys(), ...findings.map((finding) => finding.path.slice(2, 4).join('.'))]);
+  const isRefused = (list: string, index: number): boolean => refused.has(`${list}.${index}`);
+  findings.push(...checkNames(building), ...checkLifts(building, isRefused));
   if (world.edges === 'wrap') {
     findings.push({
       path: ['world', 'edges'],
@@ -29,16 +32,14 @@ export function checkBuilding(world: WorldDescription): Finding[] {
       remedy: 'lower perSecond of the arrivals instead, or take flowLimit away',
     });
   }
-  // What has no shape cannot be checked any further.
-  if (findings.length > 0) return findings;
   const problems = problemsWithBuilding(
     toBuilding(building),
     { origin: [world.origin[0], world.origin[1]], size: [world.size[0], world.size[1]] },
-    { coverage: 'part', wayIn: 'optional' },
+    { coverage: 'part', wayIn: 'optional', isRefused },
   );
-  return problems
-    .filter(({ severity }) => severity === 'error')
-    .map((problem) => ({ path: asWritten(problem.path), rule: problem.rule, remedy: problem.remedy }));
+  for (const { severity, path: found, rule, remedy } of problems)
+    if (severity === 'error') findings.push({ path: asWritten(found), rule, remedy });
+  return findings;
 }
 
 /** The checks speak of `segment`, `from` and `to`; a scenario writes `at` and `between`. */

@@ -1,26 +1,26 @@
 import { suggest } from '../problems/did-you-mean.ts';
 import { checkComing, checkEnds, checkList } from './check-people.ts';
-import { checkPlace, checkPointDimensions } from './check-place.ts';
+import { checkPlace, checkPointDimensions, type Surroundings } from './check-place.ts';
+import type { DeclaredNames } from './declared-names.ts';
 import type { Finding } from './explain.ts';
 import { groupRanges, type Group } from './group-schema.ts';
 import type { Quantity, QuantityRange } from './notation.ts';
 import { isVolumePlace } from './place-schema.ts';
-import type { WorldDescription } from './world-schema.ts';
 
 /** The rules of a group that reach beyond one value. */
-export function checkGroup(group: Group, index: number, world: WorldDescription | undefined): Finding[] {
+export function checkGroup(group: Group, index: number, around: Surroundings): Finding[] {
   const path = ['groups', index];
   return [
     ...checkNumber(group, path),
-    ...checkPlace(group.place, world, [...path, 'place']),
-    ...checkGoal(group, world, [...path, 'goal']),
+    ...checkPlace(group.place, around, [...path, 'place']),
+    ...checkGoal(group, around.names, [...path, 'goal']),
     ...checkQuantity(group.speed, groupRanges.speed, [...path, 'speed']),
     ...checkQuantity(group.initialSpeed, groupRanges.initialSpeed, [...path, 'initialSpeed']),
     ...checkQuantity(group.radius, groupRanges.radius, [...path, 'radius']),
     ...checkQuantity(group.mass, groupRanges.mass, [...path, 'mass']),
     ...checkQuantity(group.maxAcceleration, groupRanges.maxAcceleration, [...path, 'maxAcceleration']),
     ...checkHeading(group, path),
-    ...checkComing(group, world, path),
+    ...checkComing(group, around, path),
   ];
 }
 
@@ -60,7 +60,7 @@ function checkNumber(group: Group, path: Finding['path']): Finding[] {
   return findings;
 }
 
-function checkGoal(group: Group, world: WorldDescription | undefined, path: Finding['path']): Finding[] {
+function checkGoal(group: Group, names: DeclaredNames, path: Finding['path']): Finding[] {
   const { goal, place } = group;
   const numbers = isVolumePlace(place) ? 3 : 2;
   const dimensions = (point: readonly number[], pointPath: Finding['path']): Finding[] =>
@@ -91,7 +91,7 @@ function checkGoal(group: Group, world: WorldDescription | undefined, path: Find
         ...checkPointDimensions(goal.points, [...path, 'points']),
         ...dimensions(goal.points[0], [...path, 'points']),
         ...(goal.to === 'checkpoints' ? checkDifferent(goal.points, [...path, 'points']) : []),
-        ...(goal.exit === undefined ? [] : checkExit(goal.exit, world, path)),
+        ...(goal.exit === undefined ? [] : checkExit(goal.exit, names, path)),
       ];
     case 'exit':
       return numbers === 3
@@ -102,17 +102,15 @@ function checkGoal(group: Group, world: WorldDescription | undefined, path: Find
               remedy: 'give another goal',
             },
           ]
-        : checkExit(goal.id, world, path);
+        : checkExit(goal.id, names, path);
     case 'none':
     case 'random':
       return [];
   }
 }
 
-function checkExit(id: string | undefined, world: WorldDescription | undefined, path: Finding['path']): Finding[] {
-  if (world === undefined) return [];
-  const gates = world.building?.gates.filter(({ way }) => way !== 'in') ?? [];
-  const known = [...world.exits, ...gates].map((exit) => exit.id);
+function checkExit(id: string | undefined, { exits: known }: DeclaredNames, path: Finding['path']): Finding[] {
+  if (known === undefined) return [];
   if (id === undefined) {
     return known.length > 0
       ? []

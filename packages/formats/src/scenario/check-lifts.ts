@@ -12,11 +12,19 @@ const narrowest = 0.6;
 
 type LiftDescription = BuildingDescription['lifts'][number];
 
+/** Whether an element was refused already: its place is not judged. */
+type IsRefused = (list: string, index: number) => boolean;
+
 /** The rules of lifts: every stop is a region with the door on its border, on a floor of its own, all on one side of the door. */
-export function checkLifts(building: BuildingDescription): Finding[] {
+export function checkLifts(building: BuildingDescription, isRefused: IsRefused): Finding[] {
   return building.lifts.flatMap((lift, index) => [
     ...checkDoor(lift, [...path, index]),
-    ...checkStops(lift, building, [...path, index, 'stops']),
+    ...checkStops(
+      lift,
+      building,
+      [...path, index, 'stops'],
+      (list, number) => isRefused('lifts', index) || isRefused(list, number),
+    ),
   ]);
 }
 
@@ -36,12 +44,14 @@ function checkStops(
   { door, stops }: LiftDescription,
   { regions }: BuildingDescription,
   at: Finding['path'],
+  isRefused: IsRefused,
 ): Finding[] {
   const findings: Finding[] = [];
   const levels = new Map<number, string>();
   const sides = new Set<number>();
   for (const [index, name] of stops.entries()) {
-    const region = regions.find(({ id }) => id === name);
+    const number = regions.findIndex(({ id }) => id === name);
+    const region = number < 0 ? undefined : regions[number];
     if (region === undefined) {
       findings.push({
         path: [...at, index],
@@ -53,6 +63,7 @@ function checkStops(
       });
       continue;
     }
+    if (isRefused('regions', number)) continue;
     const other = levels.get(region.level);
     levels.set(region.level, name);
     if (other !== undefined)

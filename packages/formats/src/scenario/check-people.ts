@@ -1,4 +1,6 @@
 import { checkName } from './check-building.ts';
+import type { Surroundings } from './check-place.ts';
+import type { DeclaredNames } from './declared-names.ts';
 import type { Finding } from './explain.ts';
 import type { ArrivalsDescription, Group } from './group-schema.ts';
 import type { QuantityRange, SpreadDescription } from './notation.ts';
@@ -6,9 +8,9 @@ import { peopleRanges, stairsRange, type PeopleDescription } from './people-sche
 import type { WorldDescription } from './world-schema.ts';
 
 /** The rules of who comes when: arrivals, parties, people, and goals in a building. */
-export function checkComing(group: Group, world: WorldDescription | undefined, path: Finding['path']): Finding[] {
+export function checkComing(group: Group, { world, names }: Surroundings, path: Finding['path']): Finding[] {
   return [
-    ...(group.arrivals === undefined ? [] : checkArrivals(group.arrivals, world, [...path, 'arrivals'])),
+    ...(group.arrivals === undefined ? [] : checkArrivals(group.arrivals, names, [...path, 'arrivals'])),
     ...checkParties(group, path),
     ...(group.people === undefined ? [] : checkPeople(group.people, [...path, 'people'])),
     ...checkGoals(group, world, path),
@@ -30,7 +32,7 @@ function checkPremovement({ people, goals }: Group, path: Finding['path']): Find
 
 function checkArrivals(
   arrivals: ArrivalsDescription,
-  world: WorldDescription | undefined,
+  { gates: known, waysIn }: DeclaredNames,
   path: Finding['path'],
 ): Finding[] {
   const findings: Finding[] = [];
@@ -56,18 +58,10 @@ function checkArrivals(
       remedy: 'give a later until, or an earlier from',
     });
   }
-  if (gates !== undefined && world !== undefined) {
-    const ways = world.building?.gates ?? [];
+  if (gates !== undefined && known !== undefined) {
     for (const [index, gate] of gates.entries()) {
-      findings.push(
-        ...checkName(
-          gate,
-          ways.map(({ id }) => id),
-          'gate',
-          [...path, 'gates', index],
-        ),
-      );
-      if (ways.find(({ id }) => id === gate)?.way !== 'out') continue;
+      findings.push(...checkName(gate, known, 'gate', [...path, 'gates', index]));
+      if (!known.includes(gate) || waysIn?.includes(gate) !== false) continue;
       findings.push({
         path: [...path, 'gates', index],
         rule: `people cannot come in by gate '${gate}': its way is out`,

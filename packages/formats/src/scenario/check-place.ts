@@ -1,22 +1,30 @@
 import { checkName } from './check-building.ts';
 import { checkLevel, checkMinMax } from './check-world.ts';
+import type { DeclaredNames } from './declared-names.ts';
 import type { Finding } from './explain.ts';
 import { isVolumePlace, type PlaceDescription } from './place-schema.ts';
 import type { WorldDescription } from './world-schema.ts';
 
+/** What is known of the place that a group is in. */
+export interface Surroundings {
+  /** Its extent; absent when that is not known. */
+  readonly world: WorldDescription | undefined;
+  readonly names: DeclaredNames;
+}
+
 /** The rules of a place that reach beyond one value: it lies in the world, and its numbers fit together. */
 export function checkPlace(
   place: PlaceDescription,
-  world: WorldDescription | undefined,
+  { world, names: { areas, regions } }: Surroundings,
   path: Finding['path'],
 ): Finding[] {
   const findings = checkNumbers(place, path);
-  if (world === undefined || findings.length > 0) return findings;
+  if (findings.length > 0) return findings;
   if (place.shape === 'area') {
-    const { regions, areas } = world.building ?? { regions: [], areas: [] };
-    const known = [...areas, ...regions].map(({ id }) => id);
-    return checkName(place.id, known, 'area or region', [...path, 'id']);
+    if (areas === undefined || regions === undefined) return [];
+    return checkName(place.id, [...new Set([...areas, ...regions])], 'area or region', [...path, 'id']);
   }
+  if (world === undefined) return [];
   if (isVolumePlace(place)) {
     if (world.size.length < 3) {
       findings.push({

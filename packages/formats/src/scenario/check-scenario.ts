@@ -5,12 +5,14 @@ import { checkMeasuring } from './check-measuring.ts';
 import { checkObstacles } from './check-obstacles.ts';
 import { checkNeeds, checkTraffic } from './check-traffic.ts';
 import { checkWorld } from './check-world.ts';
+import { declaredNames, type DeclaredNames } from './declared-names.ts';
 import { explainIssues, type Finding } from './explain.ts';
 import { groupSchema } from './group-schema.ts';
 import { measuringSchema } from './measuring-schema.ts';
+import type { WrongKeys } from './mend-building.ts';
 import { formatVersion, scenarioSchema, type Scenario } from './scenario-schema.ts';
 import { resolvePath, stepsOf } from './paths.ts';
-import { areRelated, prune, type SoundPart } from './sound-part.ts';
+import { areRelated, prune, type Pruned, type SoundPart } from './sound-part.ts';
 import { worldSchema } from './world-schema.ts';
 
 export type CheckResult =
@@ -34,26 +36,51 @@ export function checkScenario(document: unknown, lost: readonly Path[] = []): Ch
     ({ path }) => !lost.some((unit) => areRelated(unit, path)),
   );
   if (whole.success && shape.length + lost.length === 0) {
-    const findings = checkRules(written, whole.data, { isPlaceWhole: true });
+    const names = declaredNames(written, []);
+    const findings = checkRules(written, whole.data, { isGroundKnown: true, names });
     if (findings.length === 0) return { scenario: whole.data };
     const groupNumbers = whole.data.groups.map((_, index) => index);
     return {
       findings,
-      sound: withoutFindings({ scenario: whole.data, groupNumbers, damagedGroups: [], isPlaceWhole: true }, findings),
+      sound: withoutFindings(
+        { scenario: whole.data, groupNumbers, damagedGroups: [], names, isPlaceWhole: true },
+        findings,
+      ),
     };
   }
-  const pruned = prune(written, [...lost, ...shape.map(({ path }) => path)]);
+  const pruned = prune(written, [...lost, ...shape.map(({ path }) => path)], lost);
   // Parts of good shape are checked against each other even when nothing can be made of the whole.
-  if (pruned === undefined) return { findings: [...shape, ...checkParts(written, false)] };
+  if (pruned === undefined)
+    return {
+      findings: [...shape, ...checkParts(written, { isGroundKnown: false, names: declaredNames(written, lost) })],
+    };
   const rules = checkRules(pruned.document, pruned.scenario, { ...pruned, written, unread: lost }).flatMap(
     (finding) => pruned.restore(finding) ?? [],
   );
+  rules.push(...checkDamaged(pruned));
   return { findings: [...shape, ...rules], sound: withoutFindings(pruned, rules) };
+}
+
+/** Settings of a group that are judged without the others. */
+const separate = new Set(['place', 'goal', 'arrivals', 'speed', 'initialSpeed', 'radius', 'mass', 'heading']);
+
+/** What breaks rules in groups that have wrong values elsewhere. */
+function checkDamaged({ damagedGroups, names, isGroundKnown, scenario: { world, city } }: Pruned): Finding[] {
+  const isKnown = isGroundKnown && (city === undefined || world.building !== undefined);
+  return damagedGroups.flatMap(({ number, group }) =>
+    checkGroup(group, number, { world: isKnown ? world : undefined, names }).filter(({ path }) =>
+      separate.has(String(path[2])),
+    ),
+  );
 }
 
 /** What was taken out of a document before its rules are checked. */
 interface Taken {
-  readonly isPlaceWhole: boolean;
+  /** Whether size and levels of the world are as written. */
+  readonly isGroundKnown: boolean;
+  readonly names: DeclaredNames;
+  /** What stands in for something else in the building. */
+  readonly wrongKeys?: WrongKeys;
   readonly written?: unknown;
   readonly lost?: readonly Path[];
   /** Those of the lost places that could not even be read. */
@@ -64,7 +91,7 @@ function checkRules(document: Readonly<Record<string, unknown>>, scenario: Scena
   const knobs = checkKnobs(scenario.knobs, scenario).filter(
     ({ path }) => path[2] !== 'paths' || !leadsToLost(scenario.knobs[path[1]].paths[Number(path[3])], taken),
   );
-  return [...checkParts(document, taken.isPlaceWhole), ...checkWhole(scenario), ...knobs];
+  return [...checkParts(document, taken), ...checkWhole(scenario), ...knobs];
 }
 
 /** Whether a knob may lead to what was taken away: its beginning is in the document as it was written, or may be in what could not be read. */
@@ -77,7 +104,7 @@ function leadsToLost(text: string, { written, lost = [], unread = [] }: Taken): 
 
 /** Groups that break a rule are left out of what is checked further; so is the place. */
 function withoutFindings(
-  { scenario, groupNumbers, damagedGroups, isPlaceWhole }: SoundPart,
+  { scenario, groupNumbers, damagedGroups, names, isPlaceWhole }: SoundPart,
   findings: readonly Finding[],
 ): SoundPart {
   const wrong = new Set(findings.flatMap(({ path }) => (path[0] === 'groups' ? [path[1]] : [])));
@@ -89,6 +116,7 @@ function withoutFindings(
     scenario: { ...scenario, groups: left.map((index) => scenario.groups[index]) },
     groupNumbers: left.map((index) => groupNumbers[index]),
     damagedGroups: [...damagedGroups, ...broken],
+    names,
     isPlaceWhole: isPlaceWhole && !findings.some(({ path }) => ['world', 'city', 'traffic'].includes(String(path[0]))),
   };
 }
@@ -115,20 +143,25 @@ function checkNature(document: unknown): Finding | undefined {
   return undefined;
 }
 
-function checkParts(document: Readonly<Record<string, unknown>>, isPlaceWhole: boolean): Finding[] {
+function checkParts(
+  document: Readonly<Record<string, unknown>>,
+  { isGroundKnown, names, wrongKeys }: Taken,
+): Finding[] {
   const { world, groups, measuring, city } = document;
   const goodWorld = worldSchema.safeParse(world);
-  const findings = goodWorld.success ? [...checkWorld(goodWorld.data), ...checkObstacles(goodWorld.data)] : [];
+  const findings = goodWorld.success
+    ? [...checkWorld(goodWorld.data, wrongKeys), ...checkObstacles(goodWorld.data)]
+    : [];
   for (const finding of checkTraffic(document)) findings.push(finding);
   // What a city has for people is known only when it is made: the engine checks against that.
-  const isPlaceKnown = isPlaceWhole && (city === undefined || goodWorld.data?.building !== undefined);
+  const isPlaceKnown = isGroundKnown && (city === undefined || goodWorld.data?.building !== undefined);
   const place = isPlaceKnown ? goodWorld.data : undefined;
   const goodMeasuring = measuringSchema.safeParse(measuring);
   if (goodMeasuring.success) findings.push(...checkMeasuring(goodMeasuring.data, place));
   if (!Array.isArray(groups)) return findings;
   for (const [index, group] of groups.entries()) {
     const goodGroup = groupSchema.safeParse(group);
-    if (goodGroup.success) findings.push(...checkGroup(goodGroup.data, index, place));
+    if (goodGroup.success) findings.push(...checkGroup(goodGroup.data, index, { world: place, names }));
   }
   return findings;
 }

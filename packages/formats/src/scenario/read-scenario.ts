@@ -5,7 +5,7 @@ import { textOf } from '../source/text.ts';
 import { checkScenario } from './check-scenario.ts';
 import type { Finding } from './explain.ts';
 import type { Scenario } from './scenario-schema.ts';
-import type { SoundPart } from './sound-part.ts';
+import { wholePart, type SoundPart } from './sound-part.ts';
 
 export type ReadResult =
   | { readonly scenario: Scenario; readonly where: Where }
@@ -57,7 +57,7 @@ export function examineScenario(contents: string | Uint8Array, options: { readon
     return {
       problems: [],
       where,
-      sound: { scenario, groupNumbers: [...scenario.groups.keys()], damagedGroups: [], isPlaceWhole: true },
+      sound: wholePart(scenario),
     };
   }
   const problems = [...slips, ...problemsFrom(checked.findings, file, where)];

@@ -1,6 +1,8 @@
 import type { Path } from '../problems/problem.ts';
+import { declaredNames, type DeclaredNames } from './declared-names.ts';
 import type { Finding } from './explain.ts';
 import { groupSchema, type Group } from './group-schema.ts';
+import { elementAround, isAsWritten, mendBuilding, wrongKeysOf, type WrongKeys } from './mend-building.ts';
 import { scenarioSchema, type Scenario } from './scenario-schema.ts';
 
 /** What is right of a scenario in which something is wrong: enough to check the rest of it at once. */
@@ -10,9 +12,20 @@ export interface SoundPart {
   readonly groupNumbers: readonly number[];
   /** Groups that are wrong elsewhere than in their model, parameters and place, without what is wrong. */
   readonly damagedGroups: readonly DamagedGroup[];
+  /** Names that can be referred to, whatever is wrong with what they name. */
+  readonly names: DeclaredNames;
   /** Whether world, city and traffic are as written; otherwise nothing that refers to them can be judged. */
   readonly isPlaceWhole: boolean;
 }
+
+/** A scenario with nothing wrong. */
+export const wholePart = (scenario: Scenario): SoundPart => ({
+  scenario,
+  groupNumbers: [...scenario.groups.keys()],
+  damagedGroups: [],
+  names: declaredNames({ ...scenario }, []),
+  isPlaceWhole: true,
+});
 
 /** A group of which model and parameters can be judged, and nothing else. */
 export interface DamagedGroup {
@@ -27,6 +40,10 @@ export interface Pruned extends SoundPart {
   /** A finding in `document` with the path that it has in the original; undefined when it only shows what was taken away. */
   restore(finding: Finding): Finding | undefined;
   readonly lost: readonly Path[];
+  /** What was mended in the building. */
+  readonly wrongKeys: WrongKeys;
+  /** Whether size and levels of the world are as written. */
+  readonly isGroundKnown: boolean;
 }
 
 type Mapping = Record<string, unknown>;
@@ -55,6 +72,11 @@ const mostRounds = 5;
 
 /** The smallest part around a place that can be taken away by itself. */
 function unitAround(path: Path): Path {
+  const element = elementAround(path);
+  if (element !== undefined) return element;
+  // Lists of a building can be left out, except for its regions.
+  if (path[0] === 'world' && path[1] === 'building' && path.length > 2 && path[2] !== 'regions')
+    return path.slice(0, 3);
   for (const depth of [1, 2])
     if (listsOfEntries.has(path.slice(0, depth).join('.')) && typeof path[depth] === 'number')
       return path.slice(0, depth + 1);
@@ -62,20 +84,28 @@ function unitAround(path: Path): Path {
 }
 
 /** Takes what is wrong out of a document; undefined when what is left is no scenario. */
-export function prune(document: Readonly<Record<string, unknown>>, wrong: readonly Path[]): Pruned | undefined {
-  const lost = wrong.map(unitAround);
+export function prune(
+  document: Readonly<Record<string, unknown>>,
+  wrong: readonly Path[],
+  unread: readonly Path[],
+): Pruned | undefined {
+  const places = [...wrong];
+  const names = declaredNames(document, unread);
   for (let round = 0; round < mostRounds; round++) {
+    const lost = places.map(unitAround);
     if (lost.some((unit) => unit.length === 0)) return undefined;
-    const { rest, kept } = without(document, lost);
+    const wrongKeys = wrongKeysOf(places);
+    const { rest, kept } = without(document, lost, wrongKeys);
     const parsed = scenarioSchema.safeParse(rest);
     if (parsed.success) {
       const groupNumbers = kept.get('groups') ?? parsed.data.groups.map((_, index) => index);
-      const restore = (finding: Finding): Finding | undefined => restored(finding, kept, lost);
+      const restore = (finding: Finding): Finding | undefined =>
+        isAsWritten(finding, wrongKeys) ? restored(finding, kept, lost) : undefined;
       const damagedGroups = damagedIn(document, wrong);
-      const part = { scenario: parsed.data, groupNumbers, damagedGroups, isPlaceWhole: isPlaceWhole(lost) };
-      return { ...part, document: rest, restore, lost };
+      const part = { scenario: parsed.data, groupNumbers, damagedGroups, names, isPlaceWhole: isPlaceWhole(lost) };
+      return { ...part, document: rest, restore, lost, wrongKeys, isGroundKnown: lost.every(leavesGround) };
     }
-    lost.push(...parsed.error.issues.map((issue) => unitAround(originalPath(issue.path as Path, kept))));
+    places.push(...parsed.error.issues.map((issue) => originalPath(issue.path as Path, kept)));
   }
   return undefined;
 }
@@ -94,11 +124,16 @@ function damagedIn({ groups }: Readonly<Record<string, unknown>>, wrong: readonl
 /** Numbers of the entries that are left in each list. */
 type Kept = ReadonlyMap<string, readonly number[]>;
 
-function without(document: Readonly<Record<string, unknown>>, lost: readonly Path[]): { rest: Mapping; kept: Kept } {
+function without(
+  document: Readonly<Record<string, unknown>>,
+  lost: readonly Path[],
+  wrongKeys: WrongKeys,
+): { rest: Mapping; kept: Kept } {
   const rest: Mapping = { ...document };
   const kept = new Map<string, readonly number[]>();
   const entries = new Map<string, Set<number>>();
   for (const unit of lost) {
+    if (elementAround(unit) !== undefined) continue;
     const last = unit[unit.length - 1];
     if (typeof last === 'number') {
       const list = unit.slice(0, -1).join('.');
@@ -114,14 +149,22 @@ function without(document: Readonly<Record<string, unknown>>, lost: readonly Pat
     holder[member ?? section] = left.map((index): unknown => all[index]);
     kept.set(list, left);
   }
+  const world = wrongKeys.size === 0 ? undefined : copied(rest, 'world');
+  const building = world === undefined ? undefined : copied(world, 'building');
+  if (world !== undefined && building !== undefined) world['building'] = mendBuilding(building, wrongKeys);
   return { rest, kept };
 }
 
 /** Takes one key away, or puts a stand-in there. */
 function clear(rest: Mapping, unit: Path): void {
-  const [section, key] = unit.map(String);
+  const [section, key, list] = unit.map(String);
   const holder = key === undefined ? rest : copied(rest, section);
   if (holder === undefined) return;
+  if (list !== undefined) {
+    const inner = copied(holder, key);
+    if (inner !== undefined) delete inner[list];
+    return;
+  }
   const standIn = placeholders[unit.join('.')];
   if (standIn === undefined) delete holder[key ?? section];
   else holder[key ?? section] = standIn;
@@ -157,9 +200,14 @@ function originalPath(path: Path, kept: Kept): Path {
 function restored(finding: Finding, kept: Kept, lost: readonly Path[]): Finding | undefined {
   const path = originalPath(finding.path, kept);
   // Without its size or its levels nothing can be said of what is in the world; an unknown key may be a misspelt one of these.
-  const isFoundationLost = lost.some(([section, key]) => section === 'world' && !standAlone.has(String(key)));
-  return isFoundationLost && (path[0] === 'world' || path[0] === 'measuring') ? undefined : { ...finding, path };
+  return !lost.every(leavesGround) && (path[0] === 'world' || path[0] === 'measuring')
+    ? undefined
+    : { ...finding, path };
 }
+
+/** Whether the extent of the world is known without this part. */
+const leavesGround = ([section, key, list]: Path): boolean =>
+  section !== 'world' || standAlone.has(String(key)) || (key === 'building' && list !== undefined);
 
 /** Whether one of two places is inside the other. */
 export const areRelated = (one: Path, other: Path): boolean =>

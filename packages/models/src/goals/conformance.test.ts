@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { builtinGoals } from './builtin.ts';
 import { goalChecks } from './conformance.ts';
 import { defineGoal } from './machine/goal-kind.ts';
-import type { GoalDescription } from './machine/goal-table.ts';
+import type { GoalDescription } from './machine/goal-writing.ts';
 
 const examples: Readonly<Record<string, GoalDescription>> = {
   reach: { goal: 'reach', at: [20, 8] },

@@ -12,7 +12,7 @@ import { snapshotChecks } from '../conformance/snapshots.ts';
 import { liftGuide, type Lift } from '../lifts/index.ts';
 import { builtinGoals } from './builtin.ts';
 import type { GoalKind, GoalParameter } from './machine/goal-kind.ts';
-import type { GoalDescription } from './machine/goal-table.ts';
+import type { GoalDescription } from './machine/goal-writing.ts';
 import { prepareGoals } from './prepare-goals.ts';
 import { doorsOf, levelsWithLift, liftCrossings, trialLift, withLift } from './trial-lift.ts';
 

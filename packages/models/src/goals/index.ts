@@ -9,6 +9,6 @@ export {
 } from './machine/goal-kind.ts';
 export type { Mind } from './machine/mind.ts';
 export type { Outcome } from './machine/outcome.ts';
-export type { GoalDescription, GoalFinding } from './machine/goal-table.ts';
+export { findingsInGoals, type GoalDescription, type GoalFinding, type NamesOf } from './machine/goal-writing.ts';
 export type { PlacesDescription } from './machine/places.ts';
 export { prepareGoals, type GoalsSetup, type GroupGoals } from './prepare-goals.ts';

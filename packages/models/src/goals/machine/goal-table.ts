@@ -1,24 +1,15 @@
-import { problemWith, encodeValue, decodeValue, type Parameter, type Point } from '@korzo/core';
+import { encodeValue, decodeValue, type Parameter, type Point } from '@korzo/core';
 import type { CensusNeeds } from './census.ts';
 import { stackDepth } from './columns.ts';
-import type {
-  CompiledGoal,
-  GoalKind,
-  GoalParameter,
-  GoalProblem,
-  GoalSetting,
-  GoalValues,
-  Named,
-} from './goal-kind.ts';
+import type { CompiledGoal, GoalKind, GoalProblem, GoalSetting, GoalValues } from './goal-kind.ts';
+import {
+  findingsInParts,
+  findingsInValues,
+  unknownKind,
+  type GoalDescription,
+  type GoalFinding,
+} from './goal-writing.ts';
 import type { Places } from './places.ts';
-
-/** A goal as a scenario writes it. */
-export interface GoalDescription {
-  readonly goal: string;
-  readonly goals?: readonly GoalDescription[] | undefined;
-  readonly otherwise?: GoalDescription | undefined;
-  readonly [parameter: string]: unknown;
-}
 
 /** A goal of the table. */
 export interface GoalEntry {
@@ -29,12 +20,6 @@ export interface GoalEntry {
   readonly words: string;
   /** Pursued instead when it fails; -1 for nothing. */
   readonly otherwise: number;
-}
-
-export interface GoalFinding {
-  readonly path: readonly (string | number)[];
-  readonly rule: string;
-  readonly remedy: string;
 }
 
 type Path = GoalFinding['path'];
@@ -130,14 +115,10 @@ export class GoalTable {
     }
     const kind = this.#kinds.find((each) => each.name === name);
     if (kind === undefined) {
-      this.#find(
-        [...path, 'goal'],
-        `there is no kind of goal '${name}'`,
-        `known are ${this.#kinds.map((each) => each.name).join(', ')}`,
-      );
+      this.findings.push(unknownKind(name, path, this.#kinds));
       return -1;
     }
-    this.#checkParts(kind, goals.length, path);
+    this.findings.push(...findingsInParts(kind, goals.length, path));
     const parts = goals.map((part, index) => this.#add(part, [...path, 'goals', index], tactic, depth + 1));
     const fallback = otherwise === undefined ? -1 : this.#add(otherwise, [...path, 'otherwise'], tactic, depth + 1);
     const before = this.findings.length;
@@ -151,18 +132,6 @@ export class GoalTable {
     return this.#enter({ compiled, name: kind.name, words: wordsFor(kind.name, given), otherwise: fallback });
   }
 
-  #checkParts(kind: GoalKind, count: number, path: Path): void {
-    if (kind.parts === 'none' && count > 0)
-      this.#find([...path, 'goals'], `goal '${kind.name}' is not made of others`, 'take goals away');
-    if (kind.parts !== 'none' && count === 0) this.#find(path, `goal '${kind.name}' is made of others`, 'give goals');
-    if (kind.parts === 'one' && count > 1)
-      this.#find(
-        [...path, 'goals'],
-        `goal '${kind.name}' has one goal inside; it has ${count}`,
-        'put them into one goal: all',
-      );
-  }
-
   #report({ parameter, rule, remedy }: GoalProblem, path: Path): void {
     this.#find(parameter === undefined ? path : [...path, parameter], rule, remedy);
   }
@@ -172,61 +141,14 @@ export class GoalTable {
   }
 
   #resolve(kind: GoalKind, given: Readonly<Record<string, unknown>>, path: Path): GoalValues {
+    this.findings.push(...findingsInValues(kind, given, path, (each) => this.#places.namesOf(each)));
     const values = new Map<string, unknown>();
     for (const [name, parameter] of Object.entries(kind.parameters)) {
       const value = given[name];
-      if (value === undefined) {
-        if ('default' in parameter) values.set(name, parameter.default);
-        continue;
-      }
-      const problem = this.#problemWith(name, parameter, value);
-      if (problem === undefined) values.set(name, value);
-      else this.#find([...path, name], problem.rule, problem.remedy);
-    }
-    for (const name of Object.keys(given)) {
-      if (Object.hasOwn(kind.parameters, name)) continue;
-      const known = Object.keys(kind.parameters).join(', ') || 'none';
-      this.#find([...path, name], `goal '${kind.name}' has no parameter '${name}'`, `known are ${known}`);
+      if (value !== undefined) values.set(name, value);
+      else if ('default' in parameter) values.set(name, parameter.default);
     }
     return valuesFrom(kind, values);
-  }
-
-  #problemWith(name: string, parameter: GoalParameter, value: unknown): { rule: string; remedy: string } | undefined {
-    switch (parameter.type) {
-      case 'number':
-      case 'choice':
-      case 'switch': {
-        const rule = problemWith(name, parameter, value);
-        return rule === undefined ? undefined : { rule, remedy: parameter.meaning };
-      }
-      case 'name':
-        return this.#problemWithNames(name, parameter.of, [value]);
-      case 'names':
-        return this.#problemWithNames(name, parameter.of, Array.isArray(value) ? value : [value]);
-      case 'point':
-      case 'numbers': {
-        const good = Array.isArray(value) && value.every((each) => typeof each === 'number' && Number.isFinite(each));
-        if (good && (parameter.type === 'numbers' || value.length === 2)) return undefined;
-        return {
-          rule: `${name} must be ${parameter.type === 'point' ? 'two numbers' : 'a list of numbers'}`,
-          remedy: parameter.meaning,
-        };
-      }
-    }
-  }
-
-  #problemWithNames(
-    name: string,
-    of: readonly Named[],
-    values: readonly unknown[],
-  ): { rule: string; remedy: string } | undefined {
-    const known = of.flatMap((kind) => this.#places.namesOf(kind));
-    const strange = values.find((value) => typeof value !== 'string' || !known.includes(value));
-    if (strange === undefined) return undefined;
-    return {
-      rule: `${name} must name ${of.join(' or ')}; there is no ${typeof strange === 'string' ? `'${strange}'` : JSON.stringify(strange)}`,
-      remedy: known.length === 0 ? 'add one to world.building' : `known are ${known.join(', ')}`,
-    };
   }
 }
 
