@@ -13,6 +13,7 @@ import {
 import { east, March, north, south, west, type Seed } from './fast-marching.ts';
 import { makeGroundFor, type BodyGround } from './ground.ts';
 import { Headings, knownWay } from './headings.ts';
+import { joinField, type FieldJoint } from './join-field.ts';
 import { Stream } from './stream.ts';
 
 /** Where a field leads to: a point, a segment (gate, portal, edge of a platform) or an area. */
@@ -114,13 +115,19 @@ export class FlowField {
   distanceAt(level: number, x: number, y: number): number {
     const made = this.#made ?? this.#whole();
     const cell = this.#cellAt(made, level, x, y);
-    return cell < 0 ? Infinity : made.distance[cell];
+    if (cell < 0) return Infinity;
+    if (made.distance[cell] < Infinity) return made.distance[cell];
+    const joint = this.#jointAt(made, level, x, y);
+    return joint === undefined ? Infinity : made.distance[joint.cell] + joint.length;
   }
 
   /** The stairs, ramp or escalator to step on at this place, if the way leads over one here. */
   portalAt(level: number, x: number, y: number): string | undefined {
     const made = this.#made ?? this.#whole();
-    return made.headings.known.get(this.#cellAt(made, level, x, y))?.portal;
+    const cell = this.#cellAt(made, level, x, y);
+    if (cell < 0) return undefined;
+    const from = made.distance[cell] < Infinity ? cell : this.#jointAt(made, level, x, y)?.cell;
+    return from === undefined ? undefined : made.headings.known.get(from)?.portal;
   }
 
   /** Writes the unit vector to walk along into `out`; false when there is no way. At the goal it points to the goal. */
@@ -129,7 +136,7 @@ export class FlowField {
     const cell = this.#cellAt(made, level, x, y);
     if (cell < 0) return false;
     const distance = made.distance[cell];
-    if (distance === Infinity) return false;
+    if (distance === Infinity) return this.#joinAt(made, level, x, y, out);
     if (distance < exactCells * made.ground.cellSize && this.#pointToGoal(made, level, x, y, out)) return true;
     if (made.headings.x(cell) === knownWay && this.#followKnown(made, cell, x, y, out)) return true;
     const { frame } = this.maps.levels[level] as LevelMap;
@@ -145,6 +152,7 @@ export class FlowField {
     if (!this.directionAt(level, x, y, out)) return false;
     const made = this.#whole();
     const cell = this.#cellAt(made, level, x, y);
+    if (made.distance[cell] === Infinity) return true;
     const isShortest = made.distance[cell] < exactCells * made.ground.cellSize || made.headings.x(cell) === knownWay;
     if (isShortest) return true;
     const shortX = out[0];
@@ -162,6 +170,38 @@ export class FlowField {
     const size = Math.sqrt(mixX * mixX + mixY * mixY);
     out[0] = mixX / size;
     out[1] = mixY / size;
+    return true;
+  }
+
+  /** The joint of a place whose own cell is closed; an open cell without a way is cut off from the goal. */
+  #jointAt(made: Made, level: number, x: number, y: number): FieldJoint | undefined {
+    const { ground, distance } = made;
+    if (ground.open[this.#cellAt(made, level, x, y)] !== 0) return undefined;
+    const start = ground.starts[level];
+    const joint = joinField(this.maps, level, [x, y], (cell) => distance[start + cell] < Infinity);
+    return joint === undefined ? undefined : { ...joint, cell: start + joint.cell };
+  }
+
+  /** From a closed cell: to the goal, on over stairs, or as the cell leads that knows the way. */
+  #joinAt(made: Made, level: number, x: number, y: number, out: Float64Array): boolean {
+    const joint = this.#jointAt(made, level, x, y);
+    if (joint === undefined) return false;
+    const isNear = made.distance[joint.cell] < exactCells * made.ground.cellSize;
+    if (isNear && this.#pointToGoal(made, level, x, y, out)) return true;
+    if (made.headings.x(joint.cell) === knownWay && this.#followKnown(made, joint.cell, x, y, out)) return true;
+    // The cell's direction holds beside it too: by way of its way-point an agent would turn back again and again.
+    const headingX = made.headings.x(joint.cell) / 127;
+    const headingY = made.headings.y(joint.cell) / 127;
+    const turned = Math.sqrt(headingX * headingX + headingY * headingY);
+    const ahead = made.ground.cellSize;
+    const map = this.maps.levels[level] as LevelMap;
+    const follows =
+      made.headings.x(joint.cell) !== knownWay &&
+      turned > 0.5 &&
+      isClear(map, x, y, x + headingX * ahead, y + headingY * ahead, 1e-3);
+    const size = follows ? turned : Math.max(joint.length, 1e-9);
+    out[0] = (follows ? headingX : joint.x - x) / size;
+    out[1] = (follows ? headingY : joint.y - y) / size;
     return true;
   }
 
