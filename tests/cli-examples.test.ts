@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { commandNames } from './command/command-names.ts';
 import { korzo } from './command/korzo.ts';
 import { makeCommandFolder } from './documents/run-commands.ts';
 
@@ -103,27 +104,6 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const commands = [
-  'run',
-  'measure',
-  'replay',
-  'serve',
-  'check',
-  'plan',
-  'compare',
-  'validate',
-  'sweep',
-  'report',
-  'convert',
-  'city',
-  'bench',
-  'scenarios',
-  'models',
-  'planners',
-  'measures',
-  'formats',
-];
-
 /** Runs an example; what it said when it failed. */
 async function problemWith(example: string): Promise<string | undefined> {
   // Options go before a redirection.
@@ -139,11 +119,11 @@ describe('every example of the help', () => {
   it('is of a command that is listed here', async () => {
     const { stdout } = await korzo(['--help']);
     const listed = Array.from(stdout.matchAll(/^ {2}([a-z]+) (?=[[<\s])/gm), ([, name]) => name);
-    expect(listed.filter((name) => name !== 'help')).toEqual(commands);
+    expect(listed.filter((name) => name !== 'help')).toEqual(commandNames);
   });
 
   // In the order of the help: one command uses what another made.
-  it.each(['', ...commands])('runs: korzo %s --help', async (name) => {
+  it.each(['', ...commandNames])('runs: korzo %s --help', async (name) => {
     const { stdout } = await korzo(name === '' ? ['--help'] : [name, '--help']);
     const examples = examplesIn(stdout);
     expect(examples).not.toEqual([]);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { commandNames } from './command/command-names.ts';
 
 const launcher = fileURLToPath(new URL('../apps/cli/bin/korzo.js', import.meta.url));
 
@@ -37,27 +38,6 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const commands = [
-  'run',
-  'measure',
-  'replay',
-  'serve',
-  'check',
-  'plan',
-  'compare',
-  'validate',
-  'sweep',
-  'report',
-  'convert',
-  'city',
-  'bench',
-  'scenarios',
-  'models',
-  'planners',
-  'measures',
-  'formats',
-];
-
 /** Packages of which more than the light door is loaded. */
 const packagesIn = (files: readonly string[]): Set<string> =>
   new Set(
@@ -77,7 +57,7 @@ describe('what is loaded', () => {
     expect([...packagesIn(files)]).toEqual([]);
   });
 
-  it.each(['--help', ...commands.map((name) => `${name} --help`), 'help run'])(
+  it.each(['--help', ...commandNames.map((name) => `${name} --help`), 'help run'])(
     'is no package for korzo %s',
     async (line) => {
       const files = await filesLoadedBy(...line.split(' '));

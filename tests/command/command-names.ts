@@ -1,0 +1,21 @@
+/** Every subcommand, as a user types it: written down here, so that one that is lost is missed. */
+export const commandNames = [
+  'run',
+  'measure',
+  'replay',
+  'serve',
+  'check',
+  'plan',
+  'compare',
+  'validate',
+  'sweep',
+  'report',
+  'convert',
+  'city',
+  'bench',
+  'scenarios',
+  'models',
+  'planners',
+  'measures',
+  'formats',
+] as const;
