@@ -2,7 +2,7 @@ import { InputError } from '@korzo/formats';
 import { cityFormats, CityStock, type CityFormat } from '../city/city-formats.ts';
 import { describeCity, summaryOf } from '../city/city-summary.ts';
 import { findCity, type FoundCity } from '../city/find-city.ts';
-import { writeCity } from '../city/write-city.ts';
+import type { WrittenFile } from '../city/write-city.ts';
 import { pickNamed } from '../options/named.ts';
 import { progressFor } from '../run/progress.ts';
 import { exitCodes } from '../shell/exit-codes.ts';
@@ -34,7 +34,7 @@ export async function act(word: string, words: CityWords, { shell }: Call): Prom
   const { file, kind } = found;
   if (words.json !== true)
     shell.stdout.write(`${file}: ${kind === 'city' ? 'a city' : `a city of ${kind}`}\n${describeCity(summary)}`);
-  const written = words.out === undefined ? [] : writeAll(stock, formats, words.out, words.force === true, shell);
+  const written = words.out === undefined ? [] : await writeAll(stock, formats, words.out, words.force === true, shell);
   if (words.json === true) {
     const { problems, warnings } = found;
     printJson(shell, { file, kind, ...summary, problems, warnings, written });
@@ -46,13 +46,15 @@ export async function act(word: string, words: CityWords, { shell }: Call): Prom
 
 const hasNetwork = (found: FoundCity): found is CityStock['city'] => found.network !== undefined;
 
-function writeAll(
+async function writeAll(
   stock: CityStock,
   formats: readonly CityFormat[],
   folder: string,
   force: boolean,
   shell: Shell,
-): ReturnType<typeof writeCity> {
+): Promise<readonly WrittenFile[]> {
+  // Only now: a city that is only described needs no writer.
+  const { writeCity } = await import('../city/write-city.ts');
   const progress = progressFor(shell);
   try {
     return writeCity(stock, { folder, formats, force, progress });
