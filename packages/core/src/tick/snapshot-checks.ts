@@ -36,14 +36,18 @@ const any: Shape = () => undefined;
 const commandShape: Shape = (value, place) => {
   const problems: PlainProblem[] = [];
   readCommand(value, place, problems);
-  return problems[0]?.rule;
+  return firstOf(problems, place);
 };
 
 const specShape: Shape = (value, place) => {
   const problems: PlainProblem[] = [];
   canonical(specProperty, value, place, problems);
-  return problems[0]?.rule;
+  return firstOf(problems, place);
 };
+
+/** The first rule that is broken, with its place. */
+const firstOf = ([problem]: readonly PlainProblem[], place: string): string | undefined =>
+  problem === undefined || problem.rule.startsWith(place) ? problem?.rule : `${problem.place}: ${problem.rule}`;
 
 const headShape = record(
   {
