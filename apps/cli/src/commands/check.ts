@@ -125,7 +125,7 @@ function findingsWithin(files: ScenarioFiles): Finding {
 /** A MASS world or config is checked alone when the other was not given. */
 function findingsIn(files: ScenarioFiles): Finding {
   const { contents, file, config, ...others } = files;
-  // What a file is stands near its beginning; what is no text is told by the reader.
+  // What a file is stands near its beginning; the reader reports binary files.
   const beginning = new TextDecoder().decode(contents.subarray(0, 8192));
   const format = detectFormat(beginning, file)?.name;
   if (config === undefined) {

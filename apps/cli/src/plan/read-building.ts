@@ -26,7 +26,7 @@ export interface FoundMap {
 /** The building of a world or scenario, or a grid map. A world of MASS needs no config for this. Throws InputError. */
 export async function findGround(word: string): Promise<FoundBuilding | FoundMap> {
   const { contents, file } = await openFiles(word);
-  // What a file is stands at its beginning; what is no text is told by the readers.
+  // What a file is stands at its beginning; the reader reports binary filess.
   const beginning = new TextDecoder().decode(contents.subarray(0, 8192));
   if (detectFormat(beginning, file)?.name === 'movingai-map') {
     const read = readMovingAiMap(contents, { file });

@@ -52,7 +52,7 @@ export class RoomProcess {
     this.#lines = new LinePorts((line, parcel) => this.#send({ type: 'parcel', line, parcel }));
     const { pid } = this.#child;
     this.#signs = new VitalSigns({ silenceSeconds, memoryMiB, measure: () => residentBytes(pid) });
-    // That a pipe broke is told by the end of the process.
+    // The end of the process reports a broken pipe.
     for (const pipe of this.#child.stdio) pipe?.on('error', () => undefined);
     readFromRoom(this.#child.stdio[roomPipe] as Readable, (message) => this.#take(message));
     this.#child.stderr?.on('data', (part: Buffer) => (this.#words = (this.#words + part.toString()).slice(-mostWords)));

@@ -13,7 +13,7 @@ const longestLook = 2;
 
 const bytesPerMiB = 1_048_576;
 
-/** Whether a process is alive and within its memory. It has no clock: it is told how much time passed between two looks. */
+/** Whether a process is alive and within its memory. It has no clock: the caller passes the time between two looks. */
 export class VitalSigns {
   readonly #options: VitalSignsOptions;
   #silence = 0;
