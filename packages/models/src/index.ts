@@ -16,7 +16,7 @@ export * from './goals/index.ts';
 export * from './hazards/index.ts';
 export * from './lifts/index.ts';
 export { drawGridTasks, type GridTasks, type GridTasksOptions } from './conflict/grid-tasks.ts';
-export { movementControls, type MovementGuide } from './conflict/movement-guide.ts';
+export { movementControls, type MovementPart } from './conflict/movement-part.ts';
 export { SolidBarrier } from './locomotion/avoidance/barrier.ts';
 export { avoidanceMethods } from './locomotion/avoidance/methods.ts';
 export { curveThrough } from './locomotion/steering/curve.ts';

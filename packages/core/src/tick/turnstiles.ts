@@ -1,10 +1,11 @@
 import { hashWords, type ChecksumSum } from '../math/hash.ts';
 import type { ColumnSpec } from '../memory/columns.ts';
 import type { OwnColumn } from '../model/define-model.ts';
+import type { Part, PartPhase } from '../parts/part.ts';
+import { finite, listOf } from '../plain/shape.ts';
 import type { CrowdView } from '../space/crowd-view.ts';
-import type { Tile } from '../tiles/tile.ts';
 import type { Exit, Line } from '../world/world.ts';
-import { anyExit, isAtExit } from './release.ts';
+import { anyExit, isAtExit } from './exits.ts';
 import type { SimulationSetup } from './simulation-setup.ts';
 import { crossesLine, type Turnstile } from './turnstile.ts';
 
@@ -21,12 +22,9 @@ const turnstileColumns: readonly ColumnSpec[] = [
 /** Rounding of times must not cost a tick, s. */
 const play = 1e-9;
 
-const hasTurnstiles = ({ world, turnstiles = [] }: Pick<SimulationSetup, 'world' | 'turnstiles'>): boolean =>
+/** Whether a run has passages or exits that let only so many people through. */
+export const hasTurnstiles = ({ world, turnstiles = [] }: Pick<SimulationSetup, 'world' | 'turnstiles'>): boolean =>
   turnstiles.length > 0 || world.exits.some(({ perSecond }) => perSecond !== undefined);
-
-/** The columns that the turnstiles of a run need; none when it has none. */
-export const columnsForTurnstiles = (setup: Pick<SimulationSetup, 'world' | 'turnstiles'>): readonly ColumnSpec[] =>
-  hasTurnstiles(setup) ? turnstileColumns : [];
 
 /** Somebody who has stepped where only so many may pass: over the line of a turnstile, or into an exit. */
 interface Candidate {
@@ -44,11 +42,22 @@ type Added = readonly Readonly<Record<string, OwnColumn>>[];
  * Lets no more people through a passage or out of an exit than it has capacity for. Who finds none takes its step back and
  * stands; those who stood longest go first. Works on steps, not on wishes: no model has to know of it.
  */
-export class Turnstiles {
-  readonly any: boolean;
+export class Turnstiles implements Part {
+  readonly name = 'turnstiles';
+  readonly columns = turnstileColumns;
+  readonly phases: readonly PartPhase[] = [
+    { name: 'steps', after: ['decide'], before: ['move'], work: ({ crowds }) => this.#noteSteps(crowds) },
+    {
+      name: 'turnstiles',
+      after: ['move'],
+      before: ['levels', 'arrivals'],
+      work: ({ crowds, ownColumns, tick }) => this.#holdBack(crowds, ownColumns, tick),
+    },
+  ];
   readonly #turnstiles: readonly Turnstile[];
   readonly #exits: readonly Exit[];
   readonly #dt: number;
+  readonly #isShut: (exit: string) => boolean;
   /** Lines by floor, each with the number of its turnstile. */
   readonly #lines: { readonly number: number; readonly line: Line }[][] = [];
   /** Exits that have a limit, by their number. */
@@ -60,21 +69,21 @@ export class Turnstiles {
   readonly #pool: Candidate[] = [];
   #count = 0;
 
-  constructor(setup: SimulationSetup) {
+  constructor(setup: SimulationSetup, isShut: (exit: string) => boolean) {
+    this.#isShut = isShut;
     this.#turnstiles = setup.turnstiles ?? [];
     this.#exits = setup.world.exits;
     this.#dt = setup.dt;
-    this.any = hasTurnstiles(setup);
-    this.#freeAt = new Float64Array(this.any ? this.#turnstiles.length + this.#exits.length : 0);
+    this.#freeAt = new Float64Array(this.#turnstiles.length + this.#exits.length);
     this.#limited = this.#exits.map((exit) => (exit.perSecond === undefined ? undefined : exit));
     for (const [number, { lines }] of this.#turnstiles.entries())
       for (const { level, line } of lines) (this.#lines[level] ??= []).push({ number, line });
   }
 
   /** Before the step: remembers where everybody stands. */
-  noteSteps(tiles: readonly Tile[]): void {
-    for (let index = 0; index < tiles.length; index++) {
-      const { crowd } = tiles[index];
+  #noteSteps(crowds: readonly CrowdView[]): void {
+    for (let index = 0; index < crowds.length; index++) {
+      const crowd = crowds[index];
       const { ownCount } = crowd;
       let before = this.#before[index];
       if (before === undefined || before.x.length < ownCount) {
@@ -89,19 +98,19 @@ export class Turnstiles {
   }
 
   /** After the step: takes back the steps of those for whom there is no capacity. */
-  holdBack(tiles: readonly Tile[], added: Added, tick: number, isShut: (exit: string) => boolean): void {
+  #holdBack(crowds: readonly CrowdView[], added: Added, tick: number): void {
     this.#count = 0;
-    for (let tile = 0; tile < tiles.length; tile++) {
-      const { ownCount } = tiles[tile].crowd;
+    for (let tile = 0; tile < crowds.length; tile++) {
+      const { ownCount } = crowds[tile];
       const { heldSince } = added[tile];
       for (let row = 0; row < ownCount; row++) {
-        this.#lookAtLines(tiles[tile], row, heldSince[row]);
-        this.#lookAtExits(tiles[tile], row, heldSince[row], isShut);
+        this.#lookAtLines(crowds[tile], tile, row, heldSince[row]);
+        this.#lookAtExits(crowds[tile], tile, row, heldSince[row]);
       }
     }
     if (this.#count === 0) return;
     for (const candidate of this.#pool.slice(0, this.#count).sort(inTurn))
-      this.#admit(tiles[candidate.tile].crowd, added[candidate.tile], candidate, tick);
+      this.#admit(crowds[candidate.tile], added[candidate.tile], candidate, tick);
   }
 
   /** Whether somebody may leave by an exit in this tick. */
@@ -109,44 +118,45 @@ export class Turnstiles {
     return exit.perSecond === undefined || this.#before[tile].granted[row] === 1;
   }
 
-  get saved(): readonly number[] {
+  save(): readonly number[] {
     return [...this.#freeAt];
   }
 
-  restore(saved: readonly number[]): void {
-    this.#freeAt.fill(0);
-    this.#freeAt.set(saved.slice(0, this.#freeAt.length));
+  problemWith(saved: unknown): string | undefined {
+    return listOf(finite(0), this.#freeAt.length)(saved, 'turnstiles');
   }
 
-  /** Adds what they remember to a checksum; nothing when there are none. */
+  restore(saved: unknown): void {
+    this.#freeAt.set(saved as readonly number[]);
+  }
+
   addTo(sum: ChecksumSum): void {
-    if (!this.any) return;
     const words = new Uint32Array(this.#freeAt.slice().buffer);
     const hash = new Uint32Array(2);
     hashWords(words, 0, words.length, words.length, hash);
     sum.add(hash[0], hash[1]);
   }
 
-  #lookAtLines({ crowd, index }: Tile, row: number, since: number): void {
+  #lookAtLines(crowd: CrowdView, tile: number, row: number, since: number): void {
     const { level, x, y } = crowd.columns;
     const lines = this.#lines[level[row]];
     if (lines === undefined) return;
-    const before = this.#before[index];
+    const before = this.#before[tile];
     for (let line = 0; line < lines.length; line++) {
       if (crossesLine(lines[line].line, before.x[row], before.y[row], x[row], y[row]))
-        this.#note(crowd, index, row, since, lines[line].number);
+        this.#note(crowd, tile, row, since, lines[line].number);
     }
   }
 
-  #lookAtExits(tile: Tile, row: number, since: number, isShut: (exit: string) => boolean): void {
-    const wanted = tile.crowd.columns.wantedExit[row];
+  #lookAtExits(crowd: CrowdView, tile: number, row: number, since: number): void {
+    const wanted = crowd.columns.wantedExit[row];
     if (wanted === -1) return;
     const first = wanted === anyExit ? 0 : wanted;
     const end = wanted === anyExit ? this.#limited.length : wanted + 1;
     for (let number = first; number < end; number++) {
       const exit = this.#limited[number];
-      if (exit !== undefined && isAtExit(exit, tile, row) && !isShut(exit.id))
-        this.#note(tile.crowd, tile.index, row, since, this.#turnstiles.length + number);
+      if (exit !== undefined && isAtExit(exit, crowd, row) && !this.#isShut(exit.id))
+        this.#note(crowd, tile, row, since, this.#turnstiles.length + number);
     }
   }
 

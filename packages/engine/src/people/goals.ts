@@ -1,7 +1,7 @@
-import type { Guide, Maps, Premises, World } from '@korzo/core';
+import type { Maps, Part, Premises, World } from '@korzo/core';
 import type { BuildingDescription, Group } from '@korzo/formats';
 import {
-  liftGuide,
+  liftsPart,
   prepareGoals,
   type GoalFinding,
   type GroupGoals,
@@ -12,13 +12,13 @@ import { largestRadius } from './bodies.ts';
 import type { Site } from './site.ts';
 
 interface Goals {
-  readonly guides: readonly Guide[];
+  readonly parts: readonly Part[];
   readonly findings: readonly GoalFinding[];
   /** The maps as they stand now. */
   readonly maps?: () => Maps;
 }
 
-/** The guide for groups with goals in a building; none when no group has any. */
+/** The parts that lead groups with goals in a building, lifts among them; none when no group has any. */
 export function goalsOf(
   groups: readonly Group[],
   building: BuildingDescription,
@@ -30,7 +30,7 @@ export function goalsOf(
     readonly lifts: readonly Lift[];
   },
 ): Goals {
-  if (groups.every(({ goals }) => goals === undefined)) return { guides: [], findings: [] };
+  if (groups.every(({ goals }) => goals === undefined)) return { parts: [], findings: [] };
   const prepared = prepareGoals({
     places: { ...placesOf(building, site, run.world), lifts: run.lifts },
     groups: groups.map(goalsOfGroup),
@@ -39,9 +39,9 @@ export function goalsOf(
     premises: run.premises,
   });
   return 'findings' in prepared
-    ? { guides: [], findings: prepared.findings }
+    ? { parts: [], findings: prepared.findings }
     : {
-        guides: [...(run.lifts.length === 0 ? [] : [liftGuide(run.lifts)]), prepared.guide],
+        parts: [...(run.lifts.length === 0 ? [] : [liftsPart(run.lifts)]), prepared.part],
         findings: [],
         maps: () => prepared.fields.maps,
       };

@@ -1,9 +1,8 @@
 import {
   Premises,
-  type Fleet,
-  type Guide,
   type Model,
   type ModelInstance,
+  type Part,
   type Source,
   type Turnstile,
   type Wall,
@@ -11,7 +10,7 @@ import {
 } from '@korzo/core';
 import { InputError, unite, type Scenario, type Where } from '@korzo/formats';
 import { movementControls } from '@korzo/models';
-import { driven } from '../city/city-fleet.ts';
+import { driven } from '../city/traffic-part.ts';
 import type { MadeCity } from '../city/make-city.ts';
 import { settleInCity, trafficOf, type CityTraffic } from '../city/open-city.ts';
 import { goalsOf } from '../people/goals.ts';
@@ -27,8 +26,7 @@ import { toProblems } from '../problems/to-problems.ts';
 import { buildWorld } from './build-world.ts';
 import { checkCrowds, checkSteps, groundOf, placeStarters, sourcesOf } from './crowds.ts';
 import { Chance } from './chance/chance.ts';
-import { guidesFor, RandomPoints } from './guides.ts';
-import { wayGuides } from './way-guides.ts';
+import { RandomPoints, wishesPart } from './wishes.ts';
 import { recruiterOf, type Recruiter } from './recruit.ts';
 
 export interface CompileOptions {
@@ -55,7 +53,8 @@ export interface CompiledScenario {
   readonly world: World;
   readonly models: readonly ModelInstance[];
   readonly sources: readonly Source[];
-  readonly guides: readonly Guide[];
+  /** What happens in the run beside models: wishes and goals, lifts, hazards, traffic. */
+  readonly parts: readonly Part[];
   /** The place with what changes in it: by its own times and by people. */
   readonly premises: Premises;
   /** Portals that let only so many people through. */
@@ -74,8 +73,6 @@ export interface CompiledScenario {
   readonly recruiter: Recruiter;
   /** The building made ready, when the scenario has one. */
   readonly site?: Site;
-  /** Vehicles, when the scenario has traffic. */
-  readonly fleet?: Fleet;
   /** The city and its traffic, when the scenario has them. */
   readonly city?: MadeCity;
   readonly traffic?: CityTraffic;
@@ -84,7 +81,7 @@ export interface CompiledScenario {
 }
 
 /**
- * Turns a scenario into a world, model instances, sources and guides: a pure function of scenario, seed and dt. Throws an InputError with
+ * Turns a scenario into a world, model instances, sources and parts: a pure function of scenario, seed and dt. Throws an InputError with
  * everything that is wrong.
  */
 export function compileScenario(given: Scenario, options: CompileOptions): CompiledScenario {
@@ -99,35 +96,32 @@ export function compileScenario(given: Scenario, options: CompileOptions): Compi
     models: options.models,
     override: options.model,
     alternatives: options.alternatives,
-    fleet: scenario.traffic === undefined ? undefined : { model: driven, values: {} },
+    vehicles: scenario.traffic === undefined ? undefined : { model: driven, values: {} },
   });
   const findings = [...bound.findings, ...checkSteps(scenario, dt), ...checkCrowds(scenario)];
   if (options.agentLimit !== undefined)
     findings.push(...checkAgentLimit(scenario, world, site?.shapes ?? new Map(), options.agentLimit));
-  const traffic = city === undefined ? undefined : trafficOf(scenario, city, { model: bound.ofFleet, seed }, findings);
+  const traffic =
+    city === undefined ? undefined : trafficOf(scenario, city, { model: bound.ofVehicles, seed }, findings);
   refuse(findings, scenario, options);
   const ground = groundOf(scenario.groups, world, site);
   const points = new RandomPoints(world, ground.floor);
   const lifts = liftsIn(site?.shafts ?? [], dt);
   const goals =
     building === undefined || site === undefined
-      ? { guides: [], findings: [], maps: undefined }
+      ? { parts: [], findings: [], maps: undefined }
       : goalsOf(scenario.groups, building, site, { world, dt, premises, lifts });
   for (const finding of goals.findings) findings.push(finding);
-  const hazards = hazardsOf(scenario.world.hazards, site);
-  const guides = [
-    ...(traffic?.guides === undefined ? [] : [traffic.guides.before]),
-    ...hazards.before,
-    ...guidesFor(scenario.groups, points, premises),
-    ...wayGuides(scenario.groups, world),
-    ...goals.guides,
-    ...hazards.after,
-    ...(traffic?.guides === undefined ? [] : [traffic.guides.after]),
-    // Last: it takes the goals of this tick.
+  // Their order is that of columns; when each comes in a tick, its phases say.
+  const parts = [
+    hazardsOf(scenario.world.hazards, site),
+    wishesPart(scenario.groups, { points, premises, world }),
+    ...goals.parts,
     ...movementControls(bound.instances, (tick) => premises.wallsAt(tick)),
-  ];
+    traffic?.part,
+  ].filter((part): part is Part => part !== undefined);
   const columns = new Set(
-    [...bound.instances.map(({ model }) => model), ...guides].flatMap((each) =>
+    [...bound.instances.map(({ model }) => model), ...parts].flatMap((each) =>
       (each.columns ?? []).map(({ name }) => name),
     ),
   );
@@ -171,13 +165,13 @@ export function compileScenario(given: Scenario, options: CompileOptions): Compi
     standby: bound.standby,
     recruiter: recruiterOf((group) => casting(group, 2 * scenario.groups.length + group), parties),
     sources,
-    guides,
+    parts,
     dt,
     seed,
     premises,
     turnstiles: [...(site?.turnstiles ?? []), ...liftDoors(lifts)],
     wallsAt: (tick) => premises.wallsAt(tick),
-    ...(traffic === undefined ? {} : { fleet: traffic.fleet, traffic }),
+    ...(traffic === undefined ? {} : { traffic }),
     ...(city === undefined ? {} : { city }),
     settled: scenario,
     // The maps in use change with the building.

@@ -1,10 +1,10 @@
-import { Premises, type Guide } from '@korzo/core';
+import { Premises, type Part } from '@korzo/core';
 import { mass } from '../planning/mass.ts';
 import type { Planner } from '../planning/index.ts';
 import { builtinGoals } from './builtin.ts';
 import { Census } from './machine/census.ts';
 import { Fields } from './machine/fields.ts';
-import { goalGuide } from './machine/goal-guide.ts';
+import { goalsPart } from './machine/goals-part.ts';
 import type { GoalKind } from './machine/goal-kind.ts';
 import { GoalTable } from './machine/goal-table.ts';
 import type { GoalDescription, GoalFinding } from './machine/goal-writing.ts';
@@ -47,10 +47,10 @@ export interface GroupGoals {
 /** Searches a tick: so few that nobody waits for others' searches, so many that nobody waits long for its own. */
 const usualSearches = 64;
 
-/** The guide that lets people pursue goals in a building, or everything that is wrong with the goals. */
+/** The part that lets people pursue goals in a building, or everything that is wrong with the goals. */
 export function prepareGoals(
   setup: GoalsSetup,
-): { readonly guide: Guide; readonly fields: Fields } | { readonly findings: readonly GoalFinding[] } {
+): { readonly part: Part; readonly fields: Fields } | { readonly findings: readonly GoalFinding[] } {
   const places = new Places(setup.places);
   const premises = setup.premises ?? untouched(setup);
   const signalTick = (name: string): number => premises.signalTick(name);
@@ -61,7 +61,7 @@ export function prepareGoals(
   const fields = fieldsFor(setup, premises, places, table.wants);
   return {
     fields,
-    guide: goalGuide({
+    part: goalsPart({
       table,
       places,
       ways: new Wayfinder(places, planner, fields, sharedBy(widestOf(setup))),

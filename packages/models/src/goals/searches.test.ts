@@ -91,7 +91,7 @@ it('never searches more ways in a tick than allowed, and lets everybody have its
         },
       },
     ],
-    guides: [prepared.guide],
+    parts: [prepared.part],
     dt: 0.1,
     seed: 1,
   });

@@ -1,4 +1,4 @@
-import type { GuidePlace } from '@korzo/core';
+import type { TilePlace } from '@korzo/core';
 import { liftColumnsOf } from '../../lifts/index.ts';
 import { goalColumnsOf, type GoalColumns } from './columns.ts';
 
@@ -60,7 +60,7 @@ export class Census {
     this.#queues = Array.from({ length: counters }, () => []);
   }
 
-  take(place: GuidePlace): void {
+  take(place: TilePlace): void {
     const { exits, exitQueues, parties, visits, queues } = this.#needs;
     if (this.#needs.lifts) this.#countAtLifts(place);
     this.wanting.fill(0);
@@ -87,7 +87,7 @@ export class Census {
     for (const queue of this.#queues) queue.sort((a, b) => a.tick - b.tick || a.id - b.id);
   }
 
-  #note(columns: GuidePlace['crowd']['columns'], own: GoalColumns, row: number): void {
+  #note(columns: TilePlace['crowd']['columns'], own: GoalColumns, row: number): void {
     let party = this.#parties.get(own.party[row]);
     if (party === undefined) {
       party = {
@@ -117,7 +117,7 @@ export class Census {
     }
   }
 
-  #countAtLifts({ crowds, allOwnColumns }: GuidePlace): void {
+  #countAtLifts({ crowds, allOwnColumns }: TilePlace): void {
     this.#waitingForLifts.length = 0;
     for (const [tile, { ownCount }] of crowds.entries()) {
       const own = liftColumnsOf(allOwnColumns[tile]);

@@ -1,4 +1,4 @@
-import { shape, type Guide, type GuidePlace, type SavedAgents, type Shape } from '@korzo/core';
+import { shape, type Part, type RunPlace, type SavedAgents, type Shape, type TilePlace } from '@korzo/core';
 import { liftColumns, liftColumnsOf, liftStages, type LiftColumns } from './columns.ts';
 import {
   advanceLift,
@@ -31,7 +31,7 @@ interface Look {
  * Moves lifts and tells people when they may board: first come, first served, by id who came together. It runs before goals, once a
  * tick for all tiles; everything it counts lies in columns.
  */
-export function liftGuide(lifts: readonly Lift[]): Guide {
+export function liftsPart(lifts: readonly Lift[]): Part {
   const carOf = new Map<number, number>();
   for (const [lift, { stops }] of lifts.entries()) {
     for (const { car } of stops) carOf.set(car, lift);
@@ -48,16 +48,22 @@ export function liftGuide(lifts: readonly Lift[]): Guide {
       const states = (saved ?? []) as readonly LiftState[];
       for (const [index, { state }] of lifts.entries()) Object.assign(state, states[index] ?? restingLift());
     },
-    choose: (place) => {
-      if (place.crowd !== place.crowds[0]) return;
-      const looks = lifts.map(({ stops }): Look => ({
-        demand: noDemand(stops.length),
-        waiting: [],
-        inside: [],
-      }));
-      lookAround(place, carOf, looks);
-      for (const [index, lift] of lifts.entries()) run(place, lift, looks[index]);
-    },
+    phases: [
+      {
+        name: 'lifts',
+        after: ['exchange', 'wishes'],
+        before: ['goals', 'places'],
+        work: (place) => {
+          const looks = lifts.map(({ stops }): Look => ({
+            demand: noDemand(stops.length),
+            waiting: [],
+            inside: [],
+          }));
+          lookAround(place, carOf, looks);
+          for (const [index, lift] of lifts.entries()) run(place, lift, looks[index]);
+        },
+      },
+    ],
   };
 }
 
@@ -103,12 +109,12 @@ const noDemand = (stops: number): LiftDemand => ({
 });
 
 function lookAround(
-  { crowds, allOwnColumns }: GuidePlace,
+  { crowds, ownColumns }: RunPlace,
   carOf: ReadonlyMap<number, number>,
   looks: readonly Look[],
 ): void {
   for (const [tile, crowd] of crowds.entries()) {
-    const { liftWanted, liftFrom, liftTo, liftStage, liftTicket } = allOwnColumns[tile];
+    const { liftWanted, liftFrom, liftTo, liftStage, liftTicket } = ownColumns[tile];
     const { level, id } = crowd.columns;
     for (let row = 0; row < crowd.ownCount; row++) {
       const car = carOf.get(level[row]);
@@ -138,11 +144,11 @@ function lookAround(
 
 const byTicket = (a: Rider, b: Rider): number => a.ticket - b.ticket || a.id - b.id;
 
-function run(place: GuidePlace, lift: Lift, { demand, waiting, inside }: Look): void {
+function run(place: RunPlace, lift: Lift, { demand, waiting, inside }: Look): void {
   const { state, stops, capacity } = lift;
   const from = state.at;
   if (advanceLift(lift, demand, place.tick)) takeAlong(place, stops[from].car, stops[state.at].car);
-  const columnsOf = ({ tile }: Rider): LiftColumns => place.allOwnColumns[tile];
+  const columnsOf = ({ tile }: Rider): LiftColumns => place.ownColumns[tile];
   giveSpots(inside.sort(byTicket), columnsOf);
   if (state.phase !== 'open') {
     // The doors close: who is not in stays out, who is not out rides on.
@@ -186,7 +192,7 @@ function giveSpots(inside: readonly Rider[], columnsOf: (rider: Rider) => LiftCo
   }
 }
 
-function nearestToDoor({ crowds }: GuidePlace, riders: readonly Rider[], door: LiftStop['door']): Rider | undefined {
+function nearestToDoor({ crowds }: RunPlace, riders: readonly Rider[], door: LiftStop['door']): Rider | undefined {
   const [[ax, ay], [bx, by]] = door;
   let nearest: Rider | undefined;
   let least = Infinity;
@@ -203,7 +209,7 @@ function nearestToDoor({ crowds }: GuidePlace, riders: readonly Rider[], door: L
 }
 
 /** Everybody in the car is on another floor now; copies in other tiles as well, which were made before. */
-function takeAlong({ crowds }: GuidePlace, from: number, to: number): void {
+function takeAlong({ crowds }: RunPlace, from: number, to: number): void {
   for (const crowd of crowds) {
     const { level } = crowd.columns;
     for (let row = 0; row < crowd.rowCount; row++) if (level[row] === from) level[row] = to;
@@ -215,7 +221,7 @@ export function mayPassDoor(
   lifts: readonly Lift[],
   number: number,
   stop: number,
-): (crowd: GuidePlace['crowd'], added: GuidePlace['ownColumns'], row: number) => boolean {
+): (crowd: TilePlace['crowd'], added: TilePlace['ownColumns'], row: number) => boolean {
   const { state, stops } = lifts[number];
   return (crowd, added, row) => {
     if (state.phase !== 'open' || state.at !== stop) return false;

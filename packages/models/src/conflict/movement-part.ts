@@ -1,4 +1,4 @@
-import type { Guide, GuidePlace, ModelInstance, Wall, World } from '@korzo/core';
+import type { ModelInstance, Part, PartPhase, RunPlace, TilePlace, Wall, World } from '@korzo/core';
 import { CellMap } from './cell-map.ts';
 import { conflictCases, type ConflictValues } from './conflict-cases.ts';
 import { ConflictKnobs } from './knobs.ts';
@@ -20,7 +20,7 @@ interface Told {
 }
 
 /** A control that can also be asked how often it used which rule. */
-export interface MovementGuide extends Guide {
+export interface MovementPart extends Part {
   readonly counts: () => Readonly<Record<RuleName, number>>[];
 }
 
@@ -28,7 +28,7 @@ export interface MovementGuide extends Guide {
 export function movementControls(
   models: readonly ModelInstance[],
   wallsAt?: (tick: number) => readonly Wall[],
-): MovementGuide[] {
+): MovementPart[] {
   const sets = new Map<string, number[]>();
   for (const [index, { model, values }] of models.entries()) {
     if (model.name !== conflictCases.name) continue;
@@ -37,14 +37,17 @@ export function movementControls(
       .join(' ');
     sets.set(key, [...(sets.get(key) ?? []), index]);
   }
-  return [...sets.values()].map((instances) => {
+  return [...sets.values()].map((instances, number) => {
     const { values, kindsSeen } = models[instances[0]];
-    return new FloorsControl(new ConflictKnobs(instances, values as ConflictValues), kindsSeen ?? -1, wallsAt);
+    return new FloorsControl(number, new ConflictKnobs(instances, values as ConflictValues), kindsSeen ?? -1, wallsAt);
   });
 }
 
-class FloorsControl implements MovementGuide {
-  readonly name = 'movement control';
+const nameOf = (number: number): string => (number === 0 ? 'movement control' : `movement control ${number + 1}`);
+
+class FloorsControl implements MovementPart {
+  readonly name: string;
+  readonly phases: readonly PartPhase[];
   readonly #knobs: ConflictKnobs;
   readonly #kindsSeen: number;
   readonly #wallsAt: ((tick: number) => readonly Wall[]) | undefined;
@@ -59,7 +62,17 @@ class FloorsControl implements MovementGuide {
   /** What a snapshot held of floors that were not met again yet. */
   #saved: readonly SavedFloor[] = [];
 
-  constructor(knobs: ConflictKnobs, kindsSeen: number, wallsAt: ((tick: number) => readonly Wall[]) | undefined) {
+  constructor(
+    number: number,
+    knobs: ConflictKnobs,
+    kindsSeen: number,
+    wallsAt: ((tick: number) => readonly Wall[]) | undefined,
+  ) {
+    this.name = nameOf(number);
+    // It takes the goals of this tick: after everything that sets them.
+    const earlier = Array.from({ length: number }, (_, index) => nameOf(index));
+    const after = ['exchange', 'wishes', 'lifts', 'goals', 'hazards', 'crossings/wait', ...earlier];
+    this.phases = [{ name: this.name, after, before: ['places'], work: (run) => this.#work(run) }];
     this.#knobs = knobs;
     this.#kindsSeen = kindsSeen;
     this.#wallsAt = wallsAt;
@@ -69,14 +82,14 @@ class FloorsControl implements MovementGuide {
     return [...this.#floors.values()].map(({ floor }) => floor.counts);
   }
 
-  /** The first tile decides for all: the order of agents is that of their ids, whatever the tiles. */
-  choose(place: GuidePlace): void {
-    const tile = place.crowds.indexOf(place.crowd);
-    if (tile === 0) this.#decide(place);
-    for (const { row, goal, outcome, reason } of this.#told[tile]) place.report(row, goal, outcome, reason);
+  /** It decides for all tiles together: the order of agents is that of their ids, whatever the tiles. */
+  #work({ tiles }: RunPlace): void {
+    this.#decide(tiles[0]);
+    for (const [tile, place] of tiles.entries())
+      for (const { row, goal, outcome, reason } of this.#told[tile]) place.report(row, goal, outcome, reason);
   }
 
-  #decide(place: GuidePlace): void {
+  #decide(place: TilePlace): void {
     this.#told = place.crowds.map(() => []);
     this.#noteKnobs(place);
     this.#noteWalls(place);
@@ -99,7 +112,7 @@ class FloorsControl implements MovementGuide {
   }
 
   /** When walls change the map is made anew, and everybody plans again. */
-  #noteWalls({ world, tick }: GuidePlace): void {
+  #noteWalls({ world, tick }: TilePlace): void {
     const walls = this.#wallsAt?.(tick) ?? world.walls;
     if (walls === this.#walls) return;
     this.#walls = walls;
@@ -109,7 +122,7 @@ class FloorsControl implements MovementGuide {
   }
 
   /** Knobs may be turned while it goes on: other cells are another map, everything else holds from this tick on. */
-  #noteKnobs({ values }: GuidePlace): void {
+  #noteKnobs({ values }: TilePlace): void {
     const { cellSize } = this.#knobs.values;
     if (!this.#knobs.note(values)) return;
     if (this.#knobs.values.cellSize !== cellSize) this.#makeMapsAnew();
@@ -124,7 +137,7 @@ class FloorsControl implements MovementGuide {
       for (const self of kept.values()) if (self.task === 'going' || self.task === 'failed') self.task = 'queued';
   }
 
-  #controlOf(level: number, { world, dt }: GuidePlace): MovementControl {
+  #controlOf(level: number, { world, dt }: TilePlace): MovementControl {
     const found = this.#floors.get(level);
     if (found !== undefined) return found;
     const made = this.#makeControl(world, level, dt);
@@ -144,7 +157,7 @@ class FloorsControl implements MovementGuide {
   }
 
   /** Everybody by floor, ordered by id; those who have gone are forgotten. */
-  #gather(place: GuidePlace): Map<number, Walker[]> {
+  #gather(place: TilePlace): Map<number, Walker[]> {
     const floors = new Map<number, Walker[]>();
     for (const [tile, crowd] of place.crowds.entries()) {
       const { level, model, kind } = crowd.columns;
@@ -244,7 +257,7 @@ class FloorsControl implements MovementGuide {
   }
 }
 
-type AgentColumns = GuidePlace['crowd']['columns'];
+type AgentColumns = TilePlace['crowd']['columns'];
 
 /** What the control needs to know of an agent in this tick. */
 function readColumns(self: Walker, row: number, columns: AgentColumns, isOurs: boolean): void {

@@ -1,4 +1,4 @@
-import type { AgentColumns, Guide, GuidePlace } from '@korzo/core';
+import { guide, type AgentColumns, type Part, type TilePlace } from '@korzo/core';
 import type { Census } from './census.ts';
 import { goalColumns, goalColumnsOf, stackDepth, type GoalColumns } from './columns.ts';
 import type { CompiledGoal } from './goal-kind.ts';
@@ -17,7 +17,7 @@ const nothingLeft = 255;
 /** Beginnings and endings of goals in one tick; the rest happens in the next, so that no goals go round in circles. */
 const mostTurns = 32;
 
-export interface GoalGuideOptions {
+export interface GoalsOptions {
   readonly table: GoalTable;
   readonly places: Places;
   readonly ways: Wayfinder;
@@ -33,14 +33,15 @@ export interface GoalGuideOptions {
 }
 
 /** The strategic and tactical layer of people in buildings: a stack of goals each, and the way to the present one. */
-export function goalGuide(options: GoalGuideOptions): Guide {
+export function goalsPart(options: GoalsOptions): Part {
   const { table, places, ways, census, reactions, tactics, streams, searchesPerTick } = options;
   const { roots } = reactions;
   const mind = new Mind(places, census, ways);
-  return {
+  return guide({
     name: 'goals',
+    after: ['wishes', 'lifts'],
     columns: goalColumns,
-    describe: (added, row) => describeStack(goalColumnsOf(added), row, table),
+    explain: (added, row) => describeStack(goalColumnsOf(added), row, table),
     prepare: (note) => ways.fields.prepare(note),
     save: () => ways.fields.saved,
     problemWith: (saved, agents) =>
@@ -73,7 +74,7 @@ export function goalGuide(options: GoalGuideOptions): Guide {
         }
       }
     },
-  };
+  });
 }
 
 function describeStack({ goalDepth, goalStack }: GoalColumns, row: number, table: GoalTable): string[] {
@@ -90,7 +91,7 @@ const nothingSaved: SavedFields = { orders: [], asked: [] };
 const searched: number[] = [];
 
 /** The id up to which people who want a way may search one now: so many in all, in the order of their ids. */
-function lastSearcher({ crowds, allOwnColumns, tick, dt }: GuidePlace, most: number): number {
+function lastSearcher({ crowds, allOwnColumns, tick, dt }: TilePlace, most: number): number {
   searched.length = 0;
   const turn = { tick, mask: thinkingMask(dt) };
   for (const [tile, crowd] of crowds.entries()) {
@@ -155,7 +156,7 @@ function dropGoals(mind: Mind, table: GoalTable): void {
   mind.forgetWay();
 }
 
-function live(mind: Mind, root: number, table: GoalTable, place: GuidePlace): void {
+function live(mind: Mind, root: number, table: GoalTable, place: TilePlace): void {
   const { own, row } = mind;
   if (own.goalDepth[row] === 0) mind.push(root);
   if (own.goalDepth[row] !== nothingLeft) pursue(mind, table, place);
@@ -163,7 +164,7 @@ function live(mind: Mind, root: number, table: GoalTable, place: GuidePlace): vo
 }
 
 /** Pursues the present goal, and the next one when it ends. */
-function pursue(mind: Mind, table: GoalTable, place: GuidePlace): void {
+function pursue(mind: Mind, table: GoalTable, place: TilePlace): void {
   const { own, row } = mind;
   let ended: Outcome = 'going';
   for (let turn = 0; turn < mostTurns && own.goalDepth[row] > 0; turn++) {
@@ -195,7 +196,7 @@ const tell = (mind: Mind, compiled: CompiledGoal, ended: 'reached' | 'failed'): 
   compiled.partEnded?.(mind, ended) ?? (ended === 'failed' ? 'failed' : 'going');
 
 /** Takes a goal that ended from the stack, tells about it, and puts its fallback there. Returns what its whole is told. */
-function end(mind: Mind, table: GoalTable, place: GuidePlace, outcome: 'reached' | 'failed'): Outcome {
+function end(mind: Mind, table: GoalTable, place: TilePlace, outcome: 'reached' | 'failed'): Outcome {
   const { own, row } = mind;
   const depth = own.goalDepth[row];
   const { compiled, name, otherwise } = table.entries[own.goalStack[row * stackDepth + depth - 1]];
