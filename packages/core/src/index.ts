@@ -74,6 +74,7 @@ export { NonFiniteError } from './tick/finite-state.ts';
 export { guide, type Guide } from './parts/guide.ts';
 export type { Keeper, Part, PartPhase } from './parts/part.ts';
 export { PartError } from './parts/part-error.ts';
+export { Records, type Door } from './parts/records.ts';
 export { eachTile, type RunPlace, type TilePlace } from './parts/run-place.ts';
 export type { SavedAgents } from './parts/saved-agents.ts';
 export type { Admit, Source } from './tick/source.ts';

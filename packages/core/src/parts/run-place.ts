@@ -3,22 +3,19 @@ import type { OwnColumn } from '../model/define-model.ts';
 import type { Values } from '../model/parameters.ts';
 import type { CrowdView } from '../space/crowd-view.ts';
 import type { Wall, World } from '../world/world.ts';
+import type { Door } from './records.ts';
 
 /** What a part sees of one tile at one tick. It may change OWN rows only (0 .. crowd.ownCount). */
 export interface TilePlace {
   /** Number of the tile. */
   readonly tile: number;
   readonly crowd: CrowdView;
-  /** All tiles' crowds, to count who is where. Sums over them must not depend on the order of agents: count in integers. */
-  readonly crowds: readonly CrowdView[];
   readonly world: World;
   readonly seed: number;
   readonly tick: number;
   readonly dt: number;
   /** The columns of this tile that models and parts added, by name. */
   readonly ownColumns: Readonly<Record<string, OwnColumn>>;
-  /** Those of all tiles, in the order of `crowds`. Tiles are asked in this order: only the first sees no agent changed yet. */
-  readonly allOwnColumns: readonly Readonly<Record<string, OwnColumn>>[];
   /** Encoded parameter values of each model instance, as they are now: commands may have changed them. */
   readonly values: readonly Values[];
   /** Puts a line into the events of this tick: a goal reached, or failed and why. */
@@ -32,9 +29,12 @@ export interface RunPlace {
   /** The tick that the run is at: the one before the step until arrivals are let in, the one after it from then on. */
   readonly tick: number;
   readonly dt: number;
+  /** The tiles of this process. What agents of others do comes through the door only. */
   readonly tiles: readonly TilePlace[];
+  readonly door: Door;
+  /** The crowd of each tile. */
   readonly crowds: readonly CrowdView[];
-  /** The columns that models and parts added, by name, of each crowd. */
+  /** The columns that models and parts added, by name, of each tile. */
   readonly ownColumns: readonly Readonly<Record<string, OwnColumn>>[];
   /** The agent of an own row is gone, by an exit of the world or by ways of the part's own: its row is given up when the phase is over. */
   leave(tile: number, row: number, exit?: string): void;

@@ -1,6 +1,7 @@
 import type { AgentHandle, AgentSpec } from '../agents/agent-spec.ts';
 import type { OwnColumn } from '../model/define-model.ts';
 import type { Values } from '../model/parameters.ts';
+import { localDoor } from '../parts/records.ts';
 import type { RunPlace, TilePlace } from '../parts/run-place.ts';
 import type { CrowdView } from '../space/crowd-view.ts';
 import type { Tile } from '../tiles/tile.ts';
@@ -33,6 +34,7 @@ export class RunDesk implements RunPlace {
   readonly #places: readonly Writable<TilePlace>[];
   #leaving = 0;
   readonly dt: number;
+  readonly door = localDoor;
   readonly crowds: readonly CrowdView[];
   readonly standWalls: RunPlace['standWalls'];
   tick = 0;
@@ -45,7 +47,7 @@ export class RunDesk implements RunPlace {
     this.crowds = tiles.map(({ crowd }) => crowd);
     this.dt = dt;
     this.standWalls = standWalls;
-    this.#places = this.crowds.map((crowd, tile) => placeOf(setup, this.crowds, crowd, tile));
+    this.#places = this.crowds.map((crowd, tile) => placeOf(setup, crowd, tile));
   }
 
   get tiles(): readonly TilePlace[] {
@@ -60,7 +62,6 @@ export class RunDesk implements RunPlace {
       const place = this.#places[tile];
       place.tick = tick;
       place.ownColumns = ownColumns[tile];
-      place.allOwnColumns = ownColumns;
     }
   }
 
@@ -106,7 +107,6 @@ export class RunDesk implements RunPlace {
 
 function placeOf(
   { world, seed, dt, values, report, incapacitate }: DeskSetup,
-  crowds: readonly CrowdView[],
   crowd: CrowdView,
   tile: number,
 ): Writable<TilePlace> {
@@ -117,13 +117,11 @@ function placeOf(
   return {
     tile,
     crowd,
-    crowds,
     world,
     seed,
     tick: 0,
     dt,
     ownColumns: {},
-    allOwnColumns: [],
     values,
     report: (row, goal, outcome, reason) => report(agentIn(row), goal, outcome, reason),
     incapacitate: (row, reason) => incapacitate(agentIn(row), reason),

@@ -3,6 +3,7 @@ import { problemsWithWorld, type Wall, type World } from '../world/world.ts';
 import type { HotLoopsFor } from '../space/hot-loops.ts';
 import { problemWith, decodeValue } from '../model/parameters.ts';
 import type { ModelInstance } from '../model/define-model.ts';
+import type { Link } from '../tiles/link.ts';
 import { mostTiles } from '../tiles/partition.ts';
 import type { Premises } from '../premises/premises.ts';
 import { describePlainProblem, type PlainProblem } from '../plain/canonical.ts';
@@ -33,6 +34,8 @@ export interface SimulationSetup {
   readonly seed: number;
   /** Rectangles the world is cut into; 1 unless said otherwise. */
   readonly tiles?: number;
+  /** How tiles talk; within this process unless given. */
+  readonly link?: Link;
   /** Ticks between two looks at the balance of the tiles; 0 never moves them. */
   readonly balanceEvery?: number;
   /** Wished edge of a cell, m; from the models' perception when absent. */

@@ -86,7 +86,7 @@ export class Territory {
       );
     this.#ground = this.#cutGround(cutByCost(this.#grid, count, new Float64Array(columns)));
     this.tiles = this.#makeTiles();
-    this.#exchange = new Exchange(new LocalLink(), count, this.specs, world.size[2] > 0);
+    this.#exchange = new Exchange(setup.link ?? new LocalLink(count), count, this.specs, world.size[2] > 0);
     this.#jobSizes = this.tiles.map(() => ({ items: 0, chunk: 1 }));
     this.#shared = new Int32Array(this.#arena.memory.buffer, this.#control, control.words);
     this.crowds = this.tiles.map((tile) => tile.crowd);

@@ -2,6 +2,8 @@ import { hashWords, type ChecksumSum } from '../math/hash.ts';
 import type { ColumnSpec } from '../memory/columns.ts';
 import type { OwnColumn } from '../model/define-model.ts';
 import type { Part, PartPhase } from '../parts/part.ts';
+import { Records } from '../parts/records.ts';
+import type { RunPlace } from '../parts/run-place.ts';
 import { finite, listOf } from '../plain/shape.ts';
 import type { CrowdView } from '../space/crowd-view.ts';
 import type { Exit, Line } from '../world/world.ts';
@@ -26,14 +28,18 @@ const play = 1e-9;
 export const hasTurnstiles = ({ world, turnstiles = [] }: Pick<SimulationSetup, 'world' | 'turnstiles'>): boolean =>
   turnstiles.length > 0 || world.exits.some(({ perSecond }) => perSecond !== undefined);
 
-/** Somebody who has stepped where only so many may pass: over the line of a turnstile, or into an exit. */
+/** An agent that has stepped where only so many may pass: over the line of a turnstile, or into an exit. */
 interface Candidate {
+  readonly id: number;
   /** Of the turnstile; exits are numbered after them. */
-  number: number;
-  tile: number;
-  row: number;
-  since: number;
-  id: number;
+  readonly number: number;
+  /** Tick it was first held back, plus 1; 0 when it was not. */
+  readonly since: number;
+  /** Whether it has leave to pass, apart from the capacity. */
+  readonly mayPass: boolean;
+  readonly tile: number;
+  /** -1 when it is in another process. */
+  readonly row: number;
 }
 
 type Added = readonly Readonly<Record<string, OwnColumn>>[];
@@ -51,7 +57,7 @@ export class Turnstiles implements Part {
       name: 'turnstiles',
       after: ['move'],
       before: ['levels', 'arrivals'],
-      work: ({ crowds, ownColumns, tick }) => this.#holdBack(crowds, ownColumns, tick),
+      work: (run) => this.#holdBack(run),
     },
   ];
   readonly #turnstiles: readonly Turnstile[];
@@ -66,8 +72,7 @@ export class Turnstiles implements Part {
   readonly #freeAt: Float64Array;
   /** Where everybody stood before its step, by tile. */
   readonly #before: { x: Float64Array; y: Float64Array; granted: Uint8Array }[] = [];
-  readonly #pool: Candidate[] = [];
-  #count = 0;
+  readonly #records = new Records(['number', 'since', 'mayPass']);
 
   constructor(setup: SimulationSetup, isShut: (exit: string) => boolean) {
     this.#isShut = isShut;
@@ -98,19 +103,27 @@ export class Turnstiles implements Part {
   }
 
   /** After the step: takes back the steps of those for whom there is no capacity. */
-  #holdBack(crowds: readonly CrowdView[], added: Added, tick: number): void {
-    this.#count = 0;
+  #holdBack({ crowds, ownColumns, tick, door }: RunPlace): void {
+    const records = this.#records;
+    records.clear();
     for (let tile = 0; tile < crowds.length; tile++) {
       const { ownCount } = crowds[tile];
-      const { heldSince } = added[tile];
       for (let row = 0; row < ownCount; row++) {
-        this.#lookAtLines(crowds[tile], tile, row, heldSince[row]);
-        this.#lookAtExits(crowds[tile], tile, row, heldSince[row]);
+        this.#lookAtLines(crowds[tile], ownColumns[tile], tile, row);
+        this.#lookAtExits(crowds[tile], ownColumns[tile], tile, row);
       }
     }
-    if (this.#count === 0) return;
-    for (const candidate of this.#pool.slice(0, this.#count).sort(inTurn))
-      this.#admit(crowds[candidate.tile], added[candidate.tile], candidate, tick);
+    door.share(records);
+    if (records.count === 0) return;
+    const candidates = Array.from({ length: records.count }, (_, index): Candidate => ({
+      id: records.id(index),
+      number: records.at(index, 0),
+      since: records.at(index, 1),
+      mayPass: records.at(index, 2) === 1,
+      tile: records.tile(index),
+      row: records.row(index),
+    }));
+    for (const candidate of candidates.sort(inTurn)) this.#judge(candidate, crowds, ownColumns, tick);
   }
 
   /** Whether somebody may leave by an exit in this tick. */
@@ -137,18 +150,19 @@ export class Turnstiles implements Part {
     sum.add(hash[0], hash[1]);
   }
 
-  #lookAtLines(crowd: CrowdView, tile: number, row: number, since: number): void {
+  #lookAtLines(crowd: CrowdView, added: Added[number], tile: number, row: number): void {
     const { level, x, y } = crowd.columns;
     const lines = this.#lines[level[row]];
     if (lines === undefined) return;
     const before = this.#before[tile];
     for (let line = 0; line < lines.length; line++) {
+      const { number } = lines[line];
       if (crossesLine(lines[line].line, before.x[row], before.y[row], x[row], y[row]))
-        this.#note(crowd, tile, row, since, lines[line].number);
+        this.#note(crowd, added, tile, row, number, this.#turnstiles[number].mayPass);
     }
   }
 
-  #lookAtExits(crowd: CrowdView, tile: number, row: number, since: number): void {
+  #lookAtExits(crowd: CrowdView, added: Added[number], tile: number, row: number): void {
     const wanted = crowd.columns.wantedExit[row];
     if (wanted === -1) return;
     const first = wanted === anyExit ? 0 : wanted;
@@ -156,37 +170,48 @@ export class Turnstiles implements Part {
     for (let number = first; number < end; number++) {
       const exit = this.#limited[number];
       if (exit !== undefined && isAtExit(exit, crowd, row) && !this.#isShut(exit.id))
-        this.#note(crowd, tile, row, since, this.#turnstiles.length + number);
+        this.#note(crowd, added, tile, row, this.#turnstiles.length + number);
     }
   }
 
-  #note({ columns }: CrowdView, tile: number, row: number, since: number, number: number): void {
-    const candidate = (this.#pool[this.#count++] ??= { number: 0, tile: 0, row: 0, since: 0, id: 0 });
-    candidate.number = number;
-    candidate.tile = tile;
-    candidate.row = row;
-    candidate.since = since;
-    candidate.id = columns.id[row];
+  #note(
+    crowd: CrowdView,
+    added: Added[number],
+    tile: number,
+    row: number,
+    number: number,
+    mayPass?: Turnstile['mayPass'],
+  ): void {
+    const leave = mayPass === undefined || mayPass(crowd, added, row) ? 1 : 0;
+    this.#records.add(crowd.columns.id[row], tile, row, number, added['heldSince'][row], leave);
   }
 
-  #admit(crowd: CrowdView, added: Added[number], { number, tile, row, since }: Candidate, tick: number): void {
+  /** All processes judge alike; the one that has the agent lets it pass or takes its step back. */
+  #judge(
+    { number, since, mayPass, tile, row }: Candidate,
+    crowds: readonly CrowdView[],
+    added: Added,
+    tick: number,
+  ): void {
     const now = tick * this.#dt;
-    const { heldSince } = added;
     const free = this.#freeAt[number];
     const isExit = number >= this.#turnstiles.length;
-    const { perSecond = Infinity, mayPass }: Pick<Turnstile, 'perSecond' | 'mayPass'> = isExit
-      ? this.#exits[number - this.#turnstiles.length]
-      : this.#turnstiles[number];
-    if (free <= now + play && (mayPass === undefined || mayPass(crowd, added, row))) {
+    const { perSecond = Infinity } = isExit ? this.#exits[number - this.#turnstiles.length] : this.#turnstiles[number];
+    const passes = free <= now + play && mayPass;
+    if (passes) {
       const gap = 1 / perSecond;
       // Who stood there when the time came goes as if at that very time: standing up from rest costs nobody a turn.
       const waited = since > 0 && (since - 1) * this.#dt <= free;
       this.#freeAt[number] = (waited ? Math.max(free, now - gap) : now) + gap;
+    }
+    if (row < 0) return;
+    const { heldSince } = added[tile];
+    if (passes) {
       if (isExit) this.#before[tile].granted[row] = 1;
       heldSince[row] = 0;
     } else {
       if (since === 0) heldSince[row] = tick + 1;
-      this.#stepBack(crowd, tile, row);
+      this.#stepBack(crowds[tile], tile, row);
     }
   }
 

@@ -34,7 +34,8 @@ export class Crossings {
   readonly #traffic: Traffic;
   readonly #zebras: readonly Zebra[];
   readonly #near = new Map<number, number[]>();
-  readonly #used: Uint8Array;
+  /** How many people use each crossing, or are about to. */
+  readonly #used: Int32Array;
   readonly #isShut: Uint8Array;
   #shutAt = -1;
 
@@ -45,7 +46,7 @@ export class Crossings {
       points: crossing.polygon.map(([x, y]) => [x, y] as const),
       lights: crossing.lanes.flatMap((span) => lightsOver(traffic, span)),
     }));
-    this.#used = new Uint8Array(crossings.length);
+    this.#used = new Int32Array(crossings.length);
     this.#isShut = new Uint8Array(crossings.length);
     for (const [number, { points }] of this.#zebras.entries()) this.#list(number, points);
   }
@@ -94,21 +95,22 @@ export class Crossings {
   }
 
   /** The crossings that somebody is on, or about to step on when he may, become obstacles on the lanes over them. */
-  #tellDrivers({ crowds, tick }: RunPlace): void {
+  #tellDrivers({ crowds, tick, door }: RunPlace): void {
     this.#used.fill(0);
     this.#noteShut(tick);
     for (const { columns, ownCount } of crowds) {
       for (let row = 0; row < ownCount; row++) {
         if (columns.level[row] < 0) continue;
         const on = this.#zebraAt(columns.x[row], columns.y[row]);
-        if (on >= 0) this.#used[on] = 1;
+        if (on >= 0) this.#used[on]++;
         const ahead = this.#zebraAhead(columns, row, seenAhead);
-        if (ahead >= 0 && !this.#isRed(ahead)) this.#used[ahead] = 1;
+        if (ahead >= 0 && !this.#isRed(ahead)) this.#used[ahead]++;
       }
     }
+    door.addUp(this.#used);
     const obstacles: Obstacle[] = [];
     for (const [number, { lanes }] of this.#zebras.entries())
-      if (this.#used[number] === 1)
+      if (this.#used[number] > 0)
         for (const { lane, from } of lanes) obstacles.push({ lane, where: Math.max(0, from - stopLine) });
     this.#traffic.setObstacles(obstacles);
   }

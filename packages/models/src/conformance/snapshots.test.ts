@@ -4,7 +4,6 @@ import {
   number,
   resolveValues,
   type AgentSpec,
-  guide,
   type Part,
   type PartPhase,
   type RunPlace,
@@ -112,24 +111,30 @@ const properly: Keeping = {
 function forgetful({ save, restore }: Keeping): Part {
   const steps = new Map<number, number>();
   let turns = 0;
-  return guide({
+  return {
     name: 'forgetful',
-    choose: ({ crowds, crowd }) => {
-      if (crowd !== crowds[0]) return;
-      turns++;
-      for (const { columns, ownCount } of crowds) {
-        const { id, model, desiredSpeed } = columns;
-        for (let row = 0; row < ownCount; row++) {
-          if (model[row] === 1) steps.set(id[row], (steps.get(id[row]) ?? 0) + 1);
-          else desiredSpeed[row] = 1 / (1 + 0.1 * (steps.get(id[row]) ?? 0));
-        }
-      }
-    },
+    phases: [
+      {
+        name: 'forgetful',
+        after: ['exchange'],
+        before: ['places'],
+        work: ({ crowds }) => {
+          turns++;
+          for (const { columns, ownCount } of crowds) {
+            const { id, model, desiredSpeed } = columns;
+            for (let row = 0; row < ownCount; row++) {
+              if (model[row] === 1) steps.set(id[row], (steps.get(id[row]) ?? 0) + 1);
+              else desiredSpeed[row] = 1 / (1 + 0.1 * (steps.get(id[row]) ?? 0));
+            }
+          }
+        },
+      },
+    ],
     save: () => save(steps, turns),
     restore: (saved) => {
       turns = restore(saved, steps);
     },
-  });
+  };
 }
 
 /** Sends a runner in every fifth tick. */

@@ -65,7 +65,12 @@ export function prepareGoals(
       table,
       places,
       ways: new Wayfinder(places, planner, fields, sharedBy(widestOf(setup))),
-      census: new Census(table.needs, setup.exits, places.targets.length, places.counters.length),
+      census: new Census(table.needs, {
+        exits: setup.exits,
+        targets: places.targets.length,
+        counters: places.counters.length,
+        lifts: setup.places.lifts?.length ?? 0,
+      }),
       reactions: new Reactions(roots, table, signalTick),
       tactics: setup.groups.map(tacticOf),
       streams: setup.groups.map((group) => group?.tactic === 'stream'),

@@ -1,5 +1,5 @@
-import { shape, type Part, type RunPlace, type SavedAgents, type Shape, type TilePlace } from '@korzo/core';
-import { liftColumns, liftColumnsOf, liftStages, type LiftColumns } from './columns.ts';
+import { Records, shape, type Part, type RunPlace, type SavedAgents, type Shape, type TilePlace } from '@korzo/core';
+import { liftColumns, liftColumnsOf, liftStages } from './columns.ts';
 import {
   advanceLift,
   mayBoard,
@@ -10,15 +10,24 @@ import {
   type LiftStop,
 } from './lift.ts';
 
-/** Somebody who waits for a lift, has leave to board it, or is inside. */
+/** An agent that waits for a lift, has leave to board it, or is inside. */
 interface Rider {
   readonly tile: number;
+  /** -1 when it is in another process. */
   readonly row: number;
-  readonly ticket: number;
   readonly id: number;
-  /** The stop it wants to get to. */
+  readonly ticket: number;
+  readonly x: number;
+  readonly y: number;
+  /** The stops it comes from and wants to get to. */
+  readonly from: number;
   readonly to: number;
+  stage: number;
+  spot: number;
 }
+
+/** What the door carries of everybody who has to do with a lift: its car if the agent is inside, else -1, and what its columns say. */
+const riderFields = ['car', 'wanted', 'ticket', 'x', 'y', 'from', 'to', 'stage', 'spot'] as const;
 
 /** What is known of one lift in a tick. */
 interface Look {
@@ -36,6 +45,7 @@ export function liftsPart(lifts: readonly Lift[]): Part {
   for (const [lift, { stops }] of lifts.entries()) {
     for (const { car } of stops) carOf.set(car, lift);
   }
+  const records = new Records(riderFields);
   return {
     name: 'lifts',
     columns: liftColumns,
@@ -59,7 +69,9 @@ export function liftsPart(lifts: readonly Lift[]): Part {
             waiting: [],
             inside: [],
           }));
-          lookAround(place, carOf, looks);
+          noteRiders(place, carOf, records);
+          place.door.share(records);
+          lookAround(records, looks);
           for (const [index, lift] of lifts.entries()) run(place, lift, looks[index]);
         },
       },
@@ -108,98 +120,110 @@ const noDemand = (stops: number): LiftDemand => ({
   boarding: 0,
 });
 
-function lookAround(
-  { crowds, ownColumns }: RunPlace,
-  carOf: ReadonlyMap<number, number>,
-  looks: readonly Look[],
-): void {
+function noteRiders({ crowds, ownColumns }: RunPlace, carOf: ReadonlyMap<number, number>, records: Records): void {
+  records.clear();
   for (const [tile, crowd] of crowds.entries()) {
-    const { liftWanted, liftFrom, liftTo, liftStage, liftTicket } = ownColumns[tile];
-    const { level, id } = crowd.columns;
+    const { liftWanted, liftFrom, liftTo, liftStage, liftTicket, liftSpot } = ownColumns[tile];
+    const { level, id, x, y } = crowd.columns;
     for (let row = 0; row < crowd.ownCount; row++) {
-      const car = carOf.get(level[row]);
+      const car = carOf.get(level[row]) ?? -1;
       const wanted = liftWanted[row] - 1;
       const stage = liftStage[row];
       // On its way to the lift, or away from it.
-      if (car === undefined && (wanted < 0 || stage === liftStages.comes || stage === liftStages.leaves)) continue;
-      const { demand, waiting, inside } = looks[car ?? wanted];
-      const rider = { tile, row, ticket: liftTicket[row], id: id[row], to: liftTo[row] };
-      if (car === undefined) {
-        // Whoever was pushed out again waits again.
-        if (stage === liftStages.rides) liftStage[row] = liftStages.waits;
-        demand.waiting[liftFrom[row]]++;
-        if (liftStage[row] === liftStages.boards) demand.boarding++;
-        waiting.push(rider);
-        continue;
-      }
-      demand.inside++;
-      if (wanted !== car || stage === liftStages.leaves) demand.strangers++;
-      else {
-        demand.riding[liftTo[row]]++;
-        inside.push(rider);
-      }
+      if (car < 0 && (wanted < 0 || stage === liftStages.comes || stage === liftStages.leaves)) continue;
+      records.add(id[row], tile, row, car, wanted, liftTicket[row], x[row], y[row], liftFrom[row], liftTo[row]);
+      records.write(7, stage);
+      records.write(8, liftSpot[row]);
+    }
+  }
+}
+
+function lookAround(records: Records, looks: readonly Look[]): void {
+  for (let index = 0; index < records.count; index++) {
+    const [car, wanted, ticket, x, y, from, to, stage, spot] = riderFields.map((_, field) => records.at(index, field));
+    const { demand, waiting, inside } = looks[car < 0 ? wanted : car];
+    const row = records.row(index);
+    const rider: Rider = { tile: records.tile(index), row, id: records.id(index), ticket, x, y, from, to, stage, spot };
+    if (car < 0) {
+      // Who was pushed out again waits again.
+      if (stage === liftStages.rides) rider.stage = liftStages.waits;
+      demand.waiting[from]++;
+      if (rider.stage === liftStages.boards) demand.boarding++;
+      waiting.push(rider);
+      continue;
+    }
+    demand.inside++;
+    if (wanted !== car || stage === liftStages.leaves) demand.strangers++;
+    else {
+      demand.riding[to]++;
+      inside.push(rider);
     }
   }
 }
 
 const byTicket = (a: Rider, b: Rider): number => a.ticket - b.ticket || a.id - b.id;
 
+/** All processes run lifts alike; each writes into the rows of its own riders. */
 function run(place: RunPlace, lift: Lift, { demand, waiting, inside }: Look): void {
-  const { state, stops, capacity } = lift;
+  const { state, stops } = lift;
   const from = state.at;
   if (advanceLift(lift, demand, place.tick)) takeAlong(place, stops[from].car, stops[state.at].car);
-  const columnsOf = ({ tile }: Rider): LiftColumns => place.ownColumns[tile];
-  giveSpots(inside.sort(byTicket), columnsOf);
+  giveSpots(inside.sort(byTicket));
   if (state.phase !== 'open') {
     // The doors close: who is not in stays out, who is not out rides on.
-    for (const rider of waiting) columnsOf(rider).liftStage[rider.row] = liftStages.waits;
-    for (const rider of inside) columnsOf(rider).liftStage[rider.row] = liftStages.rides;
-    return;
+    for (const rider of waiting) rider.stage = liftStages.waits;
+    for (const rider of inside) rider.stage = liftStages.rides;
+  } else letOutAndIn(place.tick, lift, { demand, waiting, inside });
+  for (const { tile, row, stage, spot } of [...waiting, ...inside]) {
+    if (row < 0) continue;
+    const { liftStage, liftSpot } = place.ownColumns[tile];
+    liftStage[row] = stage;
+    liftSpot[row] = spot;
   }
+}
+
+function letOutAndIn(tick: number, lift: Lift, { demand, waiting, inside }: Look): void {
+  const { state, stops, capacity } = lift;
   if (demand.strangers === 0) {
     // One after the other, those at the door first: who pressed out all at once would block it.
     const here = inside.filter(({ to }) => to === state.at);
-    const next = nearestToDoor(place, here, stops[state.at].door);
-    if (next !== undefined) columnsOf(next).liftStage[next.row] = liftStages.leaves;
+    const next = nearestToDoor(here, stops[state.at].door);
+    if (next !== undefined) next.stage = liftStages.leaves;
   }
-  if (!mayBoard(lift, demand, place.tick)) return;
+  if (!mayBoard(lift, demand, tick)) return;
   let free = capacity - demand.inside - demand.boarding;
   for (const rider of waiting.sort(byTicket)) {
-    const { liftStage, liftFrom } = columnsOf(rider);
     if (free <= 0) return;
-    if (liftFrom[rider.row] !== state.at || liftStage[rider.row] === liftStages.boards) continue;
-    liftStage[rider.row] = liftStages.boards;
+    if (rider.from !== state.at || rider.stage === liftStages.boards) continue;
+    rider.stage = liftStages.boards;
     free--;
   }
 }
 
 /** Who has come in gets the first free spot, from the back. */
-function giveSpots(inside: readonly Rider[], columnsOf: (rider: Rider) => LiftColumns): void {
+function giveSpots(inside: readonly Rider[]): void {
   const taken = new Set<number>();
   const entered: Rider[] = [];
   for (const rider of inside) {
-    const { liftStage, liftSpot } = columnsOf(rider);
-    if (liftStage[rider.row] >= liftStages.rides) taken.add(liftSpot[rider.row]);
+    if (rider.stage >= liftStages.rides) taken.add(rider.spot);
     else entered.push(rider);
   }
   for (const rider of entered) {
-    const { liftStage, liftSpot } = columnsOf(rider);
     let spot = 0;
     while (taken.has(spot)) spot++;
     taken.add(spot);
-    liftSpot[rider.row] = spot;
-    liftStage[rider.row] = liftStages.rides;
+    rider.spot = spot;
+    rider.stage = liftStages.rides;
   }
 }
 
-function nearestToDoor({ crowds }: RunPlace, riders: readonly Rider[], door: LiftStop['door']): Rider | undefined {
+function nearestToDoor(riders: readonly Rider[], door: LiftStop['door']): Rider | undefined {
   const [[ax, ay], [bx, by]] = door;
   let nearest: Rider | undefined;
   let least = Infinity;
   for (const rider of riders) {
-    const { x, y } = crowds[rider.tile].columns;
-    const offX = x[rider.row] - (ax + bx) / 2;
-    const offY = y[rider.row] - (ay + by) / 2;
+    const offX = rider.x - (ax + bx) / 2;
+    const offY = rider.y - (ay + by) / 2;
     const away = offX * offX + offY * offY;
     if (away > least || (away === least && rider.id > (nearest?.id ?? 0))) continue;
     least = away;

@@ -1,4 +1,4 @@
-import { guide, type AgentColumns, type Part, type TilePlace } from '@korzo/core';
+import { Records, type AgentColumns, type Part, type RunPlace, type TilePlace } from '@korzo/core';
 import type { Census } from './census.ts';
 import { goalColumns, goalColumnsOf, stackDepth, type GoalColumns } from './columns.ts';
 import type { CompiledGoal } from './goal-kind.ts';
@@ -37,9 +37,29 @@ export function goalsPart(options: GoalsOptions): Part {
   const { table, places, ways, census, reactions, tactics, streams, searchesPerTick } = options;
   const { roots } = reactions;
   const mind = new Mind(places, census, ways);
-  return guide({
+  const searching = new Records([]);
+  const choose = (place: TilePlace): void => {
+    mind.visit(place);
+    const { group, desiredSpeed } = place.crowd.columns;
+    const { ownCount } = place.crowd;
+    const { startTick } = mind.own;
+    const mask = thinkingMask(place.dt);
+    for (let row = 0; row < ownCount; row++) {
+      // Vehicles are in groups behind those of the scenario.
+      const root = roots.at(group[row]) ?? -1;
+      if (root < 0) continue;
+      if (place.tick < startTick[row]) desiredSpeed[row] = 0;
+      else if (mustThink(place.crowd.columns, mind.own, row, { tick: place.tick, mask })) {
+        mind.tactic = tactics[group[row]];
+        ways.streams = streams[group[row]];
+        mind.become(row);
+        if (!reactions.belongs(mind.own.goalStack[row * stackDepth], root)) dropGoals(mind, table);
+        live(mind, root, table, place);
+      }
+    }
+  };
+  return {
     name: 'goals',
-    after: ['wishes', 'lifts'],
     columns: goalColumns,
     explain: (added, row) => describeStack(goalColumnsOf(added), row, table),
     prepare: (note) => ways.fields.prepare(note),
@@ -47,34 +67,22 @@ export function goalsPart(options: GoalsOptions): Part {
     problemWith: (saved, agents) =>
       problemWithFields(saved, places.targets.length, agents.tick) ?? problemWithGoals(agents, table, places),
     restore: (saved, tick) => ways.recall((saved ?? nothingSaved) as SavedFields, tick),
-    choose: (place) => {
-      // Everybody is counted before the first decides.
-      if (place.crowd === place.crowds[0]) {
-        ways.advance(place.tick);
-        reactions.turnTo(place.tick);
-        census.take(place);
-        mind.lastSearcher = lastSearcher(place, searchesPerTick);
-      }
-      mind.visit(place);
-      const { group, desiredSpeed } = place.crowd.columns;
-      const { ownCount } = place.crowd;
-      const { startTick } = mind.own;
-      const mask = thinkingMask(place.dt);
-      for (let row = 0; row < ownCount; row++) {
-        // Vehicles are in groups behind those of the scenario.
-        const root = roots.at(group[row]) ?? -1;
-        if (root < 0) continue;
-        if (place.tick < startTick[row]) desiredSpeed[row] = 0;
-        else if (mustThink(place.crowd.columns, mind.own, row, { tick: place.tick, mask })) {
-          mind.tactic = tactics[group[row]];
-          ways.streams = streams[group[row]];
-          mind.become(row);
-          if (!reactions.belongs(mind.own.goalStack[row * stackDepth], root)) dropGoals(mind, table);
-          live(mind, root, table, place);
-        }
-      }
-    },
-  });
+    phases: [
+      {
+        name: 'goals',
+        after: ['exchange', 'wishes', 'lifts'],
+        before: ['places'],
+        work: (run) => {
+          // Everybody is counted before the first decides.
+          ways.advance(run.tick);
+          reactions.turnTo(run.tick);
+          census.take(run);
+          mind.lastSearcher = lastSearcher(run, searching, searchesPerTick);
+          for (const place of run.tiles) choose(place);
+        },
+      },
+    ],
+  };
 }
 
 function describeStack({ goalDepth, goalStack }: GoalColumns, row: number, table: GoalTable): string[] {
@@ -88,23 +96,21 @@ function describeStack({ goalDepth, goalStack }: GoalColumns, row: number, table
 
 const nothingSaved: SavedFields = { orders: [], asked: [] };
 
-const searched: number[] = [];
-
 /** The id up to which people who want a way may search one now: so many in all, in the order of their ids. */
-function lastSearcher({ crowds, allOwnColumns, tick, dt }: TilePlace, most: number): number {
-  searched.length = 0;
+function lastSearcher({ crowds, ownColumns, tick, dt, door }: RunPlace, searching: Records, most: number): number {
+  searching.clear();
   const turn = { tick, mask: thinkingMask(dt) };
   for (const [tile, crowd] of crowds.entries()) {
-    const own = goalColumnsOf(allOwnColumns[tile]);
+    const own = goalColumnsOf(ownColumns[tile]);
     const { wayKind, wayState } = own;
     const { id } = crowd.columns;
     for (let row = 0; row < crowd.ownCount; row++) {
-      if (wayKind[row] === 2 && wayState[row] === 0 && mustThink(crowd.columns, own, row, turn)) searched.push(id[row]);
+      if (wayKind[row] === 2 && wayState[row] === 0 && mustThink(crowd.columns, own, row, turn))
+        searching.add(id[row], tile, row);
     }
   }
-  if (searched.length <= most) return Infinity;
-  searched.sort((a, b) => a - b);
-  return searched[most - 1];
+  door.share(searching);
+  return searching.count <= most ? Infinity : searching.id(most - 1);
 }
 
 /**
