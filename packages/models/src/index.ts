@@ -1,6 +1,7 @@
 export { builtinModels } from './builtin.ts';
 export { configurations, findConfiguration, type Configuration } from './configurations.ts';
 export { conformanceChecks, type ConformanceOptions } from './conformance/conformance.ts';
+export { partChecks } from './conformance/parts.ts';
 export type { ConformanceCheck } from './conformance/conformance-check.ts';
 export type { RecruitAgent } from './conformance/random-commands.ts';
 export {

@@ -11,6 +11,7 @@ import type { OwnColumn } from '../model/define-model.ts';
 import { Memories } from '../parts/memories.ts';
 import { PartError } from '../parts/part-error.ts';
 import type { Part, PartPhase } from '../parts/part.ts';
+import { localDoor } from '../parts/records.ts';
 import { orderPhases, type UnorderedPhase } from '../parts/phase-order.ts';
 import type { CrowdView } from '../space/crowd-view.ts';
 import { StateHash } from './checksum.ts';
@@ -442,11 +443,12 @@ export class Simulation {
       if (sources[number].lastTick >= this.#ticks) sources[number].arrivalsAt(this.#ticks, this.#admitters[number]);
     }
     if (this.waiting === 0) return;
-    this.#waiting.admit(
-      sources.length,
-      (spec) => this.#reasonToKeepOut(spec, 'source') === undefined && this.#territory.hasRoomFor(spec),
-      ({ source, spec }) => void this.#admit(source, sources[source].name, spec),
-    );
+    this.#waiting.admit(sources.length, {
+      hasRoom: (spec) => this.#territory.hasRoomFor(spec),
+      isKeptOut: (spec) => this.#reasonToKeepOut(spec, 'source') !== undefined,
+      admit: ({ source, spec }) => void this.#admit(source, sources[source].name, spec),
+      door: localDoor,
+    });
   }
 
   #admitter(source: Source, number: number): Admit {
