@@ -7,7 +7,7 @@ export interface Guide extends Omit<Part, 'phases'> {
   readonly after?: readonly string[];
   readonly before?: readonly string[];
   /** Changes goals, desired speeds and wanted exits of the own agents of a tile. */
-  choose(place: TilePlace): void;
+  readonly choose: (place: TilePlace) => void;
 }
 
 /** A part with one phase of the same name, in which it leads people tile by tile. */

@@ -22,7 +22,7 @@ export class Memories {
 
   /** The names of those that a snapshot must hold, and of no others. */
   get names(): readonly string[] {
-    return this.#keepers.flatMap(({ name, save }) => (save === undefined ? [] : [name]));
+    return this.#keepers.flatMap((keeper) => (keeper.save === undefined ? [] : [keeper.name]));
   }
 
   /** What is wrong with saved memories, before anything is changed; undefined when nothing is. */

@@ -30,7 +30,7 @@ describe('the order of phases', () => {
   });
 
   it('takes the name of a part for all of its phases', () => {
-    const wishes = ['exits', 'walks'].map((name) => ({ name, part: 'wishes', ...between }));
+    const wishes = ['exits', 'walks'].map((name) => Object.assign({ name, part: 'wishes' }, between));
     const smoke = { name: 'smoke', part: 'hazards', after: ['wishes'], before: ['places'] };
     expect(namesOf([smoke, ...wishes, ...run])).toEqual(['exchange', 'exits', 'walks', 'smoke', 'places', 'move']);
   });

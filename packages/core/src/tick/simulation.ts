@@ -123,11 +123,9 @@ export class Simulation {
       { name: 'arrivals', work: () => this.#nextTick() },
     ];
     const ofParts = this.#parts.flatMap((part) =>
-      (part.phases ?? []).map((phase): Phase & UnorderedPhase => ({
-        ...phase,
-        part: part.name,
-        work: () => this.#perform(part, phase),
-      })),
+      (part.phases ?? []).map((phase): Phase & UnorderedPhase =>
+        Object.assign({}, phase, { part: part.name, work: () => this.#perform(part, phase) }),
+      ),
     );
     return orderPhases([...ofParts, ...own]);
   }

@@ -10,7 +10,7 @@ import {
   type Vehicle,
 } from '@korzo/models';
 import { aimAtExit } from './aim-at-exit.ts';
-import type { Wish } from './wishes.ts';
+import type { Wish } from './wish.ts';
 
 type WayGoal = Extract<GoalDescription, { to: 'checkpoints' | 'path' | 'curve' }>;
 

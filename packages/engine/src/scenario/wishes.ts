@@ -5,6 +5,7 @@ import type { Point } from './placement/areas.ts';
 import type { FreeFloor } from './placement/free-floor.ts';
 import { aimAtExit, nearestExit } from './aim-at-exit.ts';
 import { wayWishes } from './way-wishes.ts';
+import type { Wish } from './wish.ts';
 
 /** An agent has reached a point when its body is this close to it, m. */
 const closeEnough = 0.5;
@@ -53,12 +54,6 @@ type GoalsOfGroups<To extends GoalDescription['to']> = readonly (Extract<GoalDes
 
 const goalsOf = <To extends GoalDescription['to']>(groups: readonly Group[], to: To): GoalsOfGroups<To> =>
   groups.map(({ goal }) => (goal.to === to ? (goal as Extract<GoalDescription, { to: To }>) : undefined));
-
-/** What leads some people of a tile to what they want. */
-export interface Wish {
-  readonly name: string;
-  readonly choose: (place: TilePlace) => void;
-}
 
 /** The part that leads groups with one simple goal each; undefined when there is none. */
 export function wishesPart(
