@@ -260,7 +260,7 @@ world:
       - { id: court, outline: [[0, 13], [5, 13], [5, 18], [0, 18]] }
     portals:
       - { id: door, kind: door, between: [ground, annex], at: [[20, 2], [20, 3]] }
-      - { id: stairs, kind: stairs, between: [ground, upper], at: [[5, 5], [5, 7]], landing: [[10, 0], [12, 0]] }
+      - { id: stairs, kind: stairs, between: [ground, upper], at: [[5, 12], [7, 12]], landing: [[10, 0], [12, 0]] }
     gates:
       - { id: out, region: ground, at: [[0, 4], [0, 6]], way: out }
       - { id: side, region: annex, at: [[30, 4], [30, 6]], way: out }
