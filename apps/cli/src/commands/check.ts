@@ -22,6 +22,7 @@ import { builtinModels } from '@korzo/models';
 import { formatOf } from '@korzo/recording/node';
 import { summaryOf, type CitySummary } from '../city/city-summary.ts';
 import { findCity, isCity, type FoundCity } from '../city/find-city.ts';
+import { listFormats } from '../formats/list-formats.ts';
 import { checkMap, checkTasks } from '../plan/check-tasks.ts';
 import { checkRecording, describeContents, isFolder, type RecordingContents } from '../record/check-recording.ts';
 import { checkTracks } from '../record/check-tracks.ts';
@@ -30,7 +31,6 @@ import { exitCodes } from '../shell/exit-codes.ts';
 import { blameFile } from '../shell/limits.ts';
 import { printJson } from '../shell/shell.ts';
 import type { Call, ExitCode } from './command.ts';
-import { listFormats } from './lists/formats.ts';
 
 export interface CheckWords {
   readonly config?: string;

@@ -17,7 +17,7 @@ export interface Fault {
   readonly slot: string;
   /** Where it must be reported. */
   readonly place: string;
-  plant(document: Document): void;
+  readonly plant: (document: Document) => void;
 }
 
 /** Every fault that one document can have, of every kind. */
