@@ -1,6 +1,9 @@
 /** A shipped scenario as a document whose values can be changed. */
 export interface Document {
-  world?: Mapping & { building?: Mapping & Record<'gates' | 'portals', Mapping[] | undefined>; walls?: unknown[] };
+  world?: Mapping & {
+    building?: Mapping & Record<'gates' | 'portals' | 'regions', Mapping[] | undefined>;
+    walls?: unknown[];
+  };
   city?: unknown;
   groups: Mapping[];
   run?: Mapping;
@@ -50,20 +53,31 @@ function faultsOfWorld({ world }: Document): Fault[] {
       each.world = { ...each.world, walls: [...walls, twice] };
     }),
   ];
-  if (world['hazards'] === undefined)
+  if (world['hazards'] === undefined) {
     faults.push(
-      fault('world.hazards.zones[0].in', (each) => {
-        each.world = { ...each.world, hazards: { zones: [{ in: 'no-such-region', extinction: 1 }] } };
-      }),
+      zone(0, 'in', 'no-such-region'),
+      zone(1, 'extinction', -1),
+      zone(2, 'colour', 'red'),
+      zone(3, 'co', [[9, 1], [5, 1]], 'co[1]'), // prettier-ignore
     );
+  }
   return building === undefined ? faults : [...faults, ...faultsOfBuilding(building)];
 }
+
+/** A fault in one of some zones, which are put there with the first of them. */
+const zone = (index: number, key: string, value: unknown, place = key): Fault =>
+  fault(`world.hazards.zones[${index}].${place}`, (each) => {
+    const good = { zones: Array.from({ length: 4 }, () => ({ extinction: 1 })) };
+    const { zones } = (each.world?.['hazards'] ?? good) as { zones: Mapping[] };
+    each.world = { ...each.world, hazards: { zones: zones.with(index, { ...zones[index], [key]: value }) } };
+  });
 
 function faultsOfBuilding({
   gates = [],
   portals = [],
+  regions = [],
 }: NonNullable<NonNullable<Document['world']>['building']>): Fault[] {
-  const element = (list: 'gates' | 'portals', index: number, key: string, value: unknown): Fault =>
+  const element = (list: 'gates' | 'portals' | 'regions', index: number, key: string, value: unknown): Fault =>
     fault(`world.building.${list}[${index}].${key}`, (each) => {
       const found = each.world?.building?.[list]?.[index];
       if (found !== undefined) found[key] = value;
@@ -73,6 +87,7 @@ function faultsOfBuilding({
       if (each.world?.building !== undefined) each.world.building['style'] = 'gothic';
     }),
     ...gates.slice(0, 3).map((_, index) => element('gates', index, 'region', 'no-such-region')),
+    ...regions.slice(0, 3).map((_, index) => element('regions', index, 'colour', 'red')),
     ...portals.slice(0, 3).map((_, index) => element('portals', index, 'kind', 'dor')),
   ];
 }
@@ -92,6 +107,14 @@ function faultsOfGroup(group: Mapping, index: number, { world, city }: Document)
   ];
   if (group['reactions'] === undefined && world !== undefined && city === undefined)
     faults.push(key('reactions', [{ on: 'no-such-signal', goals: [] }], { place: 'reactions[0].on' }));
+  const until = { place: 'arrivals.until' };
+  if (group['arrivals'] === undefined) faults.push(key('arrivals', { perSecond: 1, from: 5, until: 1 }, until));
+  if (group['people'] === undefined) faults.push(key('people', { women: 2 }, { place: 'people.women' }));
+  const { goals } = group;
+  if (Array.isArray(goals)) {
+    const more = [...(goals as unknown[]), { goal: 'leave', exits: ['no-such-exit'] }];
+    faults.push(key('goals', more, { place: `goals[${goals.length}].exits` }));
+  }
   const goal = group['goal'] as Mapping | undefined;
   if (goal?.['to'] === 'exit' && city === undefined)
     faults.push(key('goal', { ...goal, id: 'no-such-exit' }, { place: 'goal.id' }));

@@ -54,9 +54,10 @@ export interface Pruned extends SoundPart {
 type Mapping = Record<string, unknown>;
 
 /** Lists whose entries stand for themselves: one can be taken away, and the others can still be judged. */
-const listsOfEntries = new Set(['groups', 'world.walls', 'world.obstacles', 'world.exits']);
+const listsOfEntries = new Set(['groups', 'world.walls', 'world.obstacles', 'world.exits', 'world.hazards.zones']);
+const deepestList = 3;
 /** Entries that nothing refers to by name. */
-const namelessLists = new Set(['world.walls', 'world.obstacles']);
+const namelessLists = new Set(['world.walls', 'world.obstacles', 'world.hazards.zones']);
 /** Sections from which single keys can be taken away. */
 const sectionsOfKeys = new Set(['world', 'run', 'view', 'knobs']);
 /** What stands in for a part that must be there. */
@@ -82,7 +83,7 @@ function unitAround(path: Path): Path {
   // Lists of a building can be left out, except for its regions.
   if (path[0] === 'world' && path[1] === 'building' && path.length > 2 && path[2] !== 'regions')
     return path.slice(0, 3);
-  for (const depth of [1, 2])
+  for (let depth = 1; depth <= deepestList; depth++)
     if (listsOfEntries.has(path.slice(0, depth).join('.')) && typeof path[depth] === 'number')
       return path.slice(0, depth + 1);
   return path.slice(0, sectionsOfKeys.has(String(path[0])) ? 2 : 1);
@@ -148,12 +149,13 @@ function without(
     } else clear(rest, unit);
   }
   for (const [list, gone] of entries) {
-    const [section, member] = list.split('.');
-    const holder = member === undefined ? rest : copied(rest, section);
-    const all = holder?.[member ?? section];
+    const steps = list.split('.');
+    const last = steps.pop() ?? list;
+    const holder = steps.reduce<Mapping | undefined>((outer, step) => outer && copied(outer, step), rest);
+    const all = holder?.[last];
     if (holder === undefined || !Array.isArray(all)) continue;
     const left = all.flatMap((_, index) => (gone.has(index) ? [] : [index]));
-    holder[member ?? section] = left.map((index): unknown => all[index]);
+    holder[last] = left.map((index): unknown => all[index]);
     kept.set(list, left);
   }
   const world = wrongKeys.size === 0 ? undefined : copied(rest, 'world');
@@ -192,7 +194,7 @@ function copied(rest: Mapping, section: string): Mapping | undefined {
 /** Whether all that can be referred to in the place is there without this part. */
 function leavesPlace(unit: Path): boolean {
   const [section] = unit;
-  if (section === 'world') return unit.length === 3 && namelessLists.has(unit.slice(0, 2).join('.'));
+  if (section === 'world') return namelessLists.has(unit.slice(0, -1).join('.'));
   return section !== 'city' && section !== 'traffic';
 }
 
@@ -211,7 +213,7 @@ function standsForNone({ world }: Mapping, [section, key, list, ...inner]: Path,
 }
 
 function originalPath(path: Path, kept: Kept): Path {
-  for (const depth of [1, 2]) {
+  for (let depth = 1; depth <= deepestList; depth++) {
     const left = kept.get(path.slice(0, depth).join('.'));
     const step = path[depth];
     if (left !== undefined && typeof step === 'number')
