@@ -3,7 +3,7 @@ import { specProperty } from '../agents/spec-properties.ts';
 import { readCommand } from '../commands/read-command.ts';
 import type { ColumnSpec } from '../memory/columns.ts';
 import { decodeValue, problemWith } from '../model/parameters.ts';
-import { canonical, type PlainProblem } from '../plain/canonical.ts';
+import { canonical, ruleAtPlace, type PlainProblem } from '../plain/canonical.ts';
 import { anyNumber, finite, listOf, oneOf, record, text, tuple, whole, type Shape } from '../plain/shape.ts';
 import { isPlaceChange } from '../premises/place-change.ts';
 import { Premises } from '../premises/premises.ts';
@@ -36,18 +36,18 @@ const any: Shape = () => undefined;
 const commandShape: Shape = (value, place) => {
   const problems: PlainProblem[] = [];
   readCommand(value, place, problems);
-  return firstOf(problems, place);
+  return firstOf(problems);
 };
 
 const specShape: Shape = (value, place) => {
   const problems: PlainProblem[] = [];
   canonical(specProperty, value, place, problems);
-  return firstOf(problems, place);
+  return firstOf(problems);
 };
 
 /** The first rule that is broken, with its place. */
-const firstOf = ([problem]: readonly PlainProblem[], place: string): string | undefined =>
-  problem === undefined || problem.rule.startsWith(place) ? problem?.rule : `${problem.place}: ${problem.rule}`;
+const firstOf = ([problem]: readonly PlainProblem[]): string | undefined =>
+  problem === undefined ? undefined : ruleAtPlace(problem);
 
 const headShape = record(
   {
