@@ -1,31 +1,18 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { hostname, tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { korzo, startKorzo, type Running } from './command/korzo.ts';
+import { existsSync, readdirSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { describe, expect, it } from 'vitest';
+import { korzo, type Running } from './command/korzo.ts';
+import { endless, hasBegun, workplace } from './command/workplace.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'korzo-locks-'));
-const here = (name: string): string => join(folder, name);
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const { here, begin } = workplace('locks');
 
-const started: Running[] = [];
-afterEach(async () => {
-  for (const { process: child } of started) child.kill('SIGKILL');
-  await Promise.all(started.splice(0).map(async ({ ended }) => ended));
-});
-
-const endless = (out: string): string[] => [
-  ...['run', 'hello', '--duration', '1000000', '--set', 'run.stopWhenEmpty=false', '--quiet'],
-  ...['--force', '--out', out],
-];
+const recordingInto = (out: string): string[] => [...endless, '--quiet', '--force', '--out', out];
 
 /** Starts a run that goes on for hours, and waits until it writes. */
 async function startRecording(out: string): Promise<Running> {
-  const running = startKorzo(endless(out));
-  started.push(running);
-  const begun = join(out, 'checksums.txt');
-  await expect.poll(() => existsSync(begun) && statSync(begun).size).toBeGreaterThan(0);
+  const running = begin(recordingInto(out));
+  await hasBegun(out);
   return running;
 }
 
@@ -78,8 +65,7 @@ describe('a folder that is being written', () => {
 
   it('is refused to a second log', async () => {
     const log = here('run.log');
-    const running = startKorzo([...endless(here('logged')), '--log-file', log]);
-    started.push(running);
+    const running = begin([...recordingInto(here('logged')), '--log-file', log]);
     await expect.poll(() => existsSync(log)).toBe(true);
     const second = await korzo(['run', 'lift', '--duration', '1', '--quiet', '--log-file', log]);
     expect(second.code).toBe(1);

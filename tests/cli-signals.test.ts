@@ -1,33 +1,19 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { openRecording } from '@korzo/recording/node';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { startInTerminal, startKorzo, type Running } from './command/korzo.ts';
+import { describe, expect, it } from 'vitest';
+import { startInTerminal } from './command/korzo.ts';
+import { endless, hasBegun, workplace } from './command/workplace.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'korzo-signals-'));
-const here = (name: string): string => join(folder, name);
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const { here, begin, watch } = workplace('signals');
 
-const started: Running[] = [];
-afterEach(async () => {
-  for (const { process: child } of started) child.kill('SIGKILL');
-  await Promise.all(started.splice(0).map(async ({ ended }) => ended));
-});
-const begin = (words: readonly string[]): Running => {
-  const running = startKorzo(words);
-  started.push(running);
-  return running;
-};
-
-const endless = ['run', 'hello', '--duration', '1000000', '--set', 'run.stopWhenEmpty=false', '--json'];
+const endlessJson = [...endless, '--json'];
 
 describe('a closed terminal, Ctrl-C and the request to end', () => {
   it.each(['SIGHUP', 'SIGINT', 'SIGTERM'] as const)('%s ends a run with its summary and recording', async (signal) => {
     const out = here(signal);
-    const running = begin([...endless, '--out', out]);
-    const begun = join(out, 'checksums.txt');
-    await expect.poll(() => existsSync(begun) && statSync(begun).size).toBeGreaterThan(0);
+    const running = begin([...endlessJson, '--out', out]);
+    await hasBegun(out);
     running.process.kill(signal);
     const { code, stdout } = await running.ended;
     expect(code).toBe(0);
@@ -63,10 +49,8 @@ describe('a closed terminal, Ctrl-C and the request to end', () => {
 
   it('a terminal that is closed ends a run with its recording', async () => {
     const out = here('terminal');
-    const terminal = startInTerminal([...endless, '--out', out], { environment: { TERM: 'xterm' } });
-    started.push(terminal);
-    const begun = join(out, 'checksums.txt');
-    await expect.poll(() => existsSync(begun) && statSync(begun).size).toBeGreaterThan(0);
+    const terminal = watch(startInTerminal([...endlessJson, '--out', out], { environment: { TERM: 'xterm' } }));
+    await hasBegun(out);
     terminal.process.kill('SIGKILL');
     await expect.poll(() => existsSync(join(out, 'summary.json'))).toBe(true);
     const recording = await openRecording(out);

@@ -231,7 +231,7 @@ describe('more agents than a room may have', () => {
           place: 'groups[0]',
           line: 6,
           rule: 'a run on this host starts with up to 300 agents; this one starts with 10000000',
-          remedy: 'lower the number of agents; or start the server with a larger --room-agents',
+          remedy: 'lower the number of agents; or start the server with a larger --limit roomAgents=N',
         },
       ],
     });
@@ -260,7 +260,9 @@ describe('more agents than a room may have', () => {
     await live.ask({ type: 'speed', factor: 'fastest' });
     await live.ask({ type: 'play' });
     const texts = (await told).messages.map(({ text }) => text).join();
-    expect(texts).toMatch(/the run cannot go on: \d+ agents are in it or wait to enter.* up to 320.*--room-agents/);
+    expect(texts).toMatch(
+      /the run cannot go on: \d+ agents are in it or wait to enter.* up to 320.*--limit roomAgents/,
+    );
     expect((await ended).playing).toBe(false);
   });
 });

@@ -4,7 +4,13 @@ export { startSimulation, type Machinery, type SimulationParts, type StartedSimu
 export { ticksIn } from './ticks-in.ts';
 export type { AgentLimit } from './scenario/agent-limit.ts';
 export { compileScenario, type CompiledScenario, type CompileOptions } from './scenario/compile-scenario.ts';
-export { problemWithGiven, readModelWord, splitModelWord, type NamedModel } from './scenario/model-word.ts';
+export {
+  adviceForName,
+  problemWithGiven,
+  readModelWord,
+  splitModelWord,
+  type NamedModel,
+} from './scenario/model-word.ts';
 export { problemsWhenCompiled } from './scenario/examine-scenario.ts';
 export { compileMass, type CompiledMass } from './mass/compile-mass.ts';
 export type { Site } from './people/site.ts';

@@ -2,6 +2,7 @@ import { boidsAppFormat } from './boids-app/boids-app-format.ts';
 import { boidsCrowdFormat } from './boids-crowd/boids-crowd-format.ts';
 import type { Format, FormatResult, OtherFiles } from './format/format.ts';
 import { massFormat } from './mass/mass-format.ts';
+import type { Problem } from './problems/problem.ts';
 import { movingAiMapFormat, movingAiTasksFormat } from './movingai/movingai-format.ts';
 import { cityFilesOf, withCityText } from './format/city-file.ts';
 import { readScenario } from './scenario/read-scenario.ts';
@@ -65,7 +66,7 @@ export function readAnyFormat(contents: string | Uint8Array, file: string, optio
   const source = textOf(contents, file);
   if ('problems' in source) return source;
   const format = detectFormat(source.text, file, formats);
-  if (format === undefined) return refusal(file, 'the file is of no known format', expectation(formats));
+  if (format === undefined) return { problems: [problemWithFormat(file, formats)] };
   if (config === undefined || format.takesConfig === true) return format.read(source.text, file, options);
   const takers = formats.filter(({ takesConfig }) => takesConfig).map(({ name }) => name);
   return refusal(
@@ -75,9 +76,11 @@ export function readAnyFormat(contents: string | Uint8Array, file: string, optio
   );
 }
 
-function expectation(formats: readonly Format[]): string {
+/** What is wrong with a file that is of none of these formats. */
+export function problemWithFormat(file: string, formats: readonly Pick<Format, 'name' | 'extensions'>[]): Problem {
   const expected = formats.map(({ name, extensions }) => `${name} (${extensions.join(', ')})`).join(', ');
-  return `give one of these: ${expected}; a scenario begins with 'korzo: ${formatVersion}'`;
+  const remedy = `give one of these: ${expected}; a scenario begins with 'korzo: ${formatVersion}'`;
+  return { file, place: '', rule: 'the file is of no known format', remedy };
 }
 
 const refusal = (file: string, rule: string, remedy: string): FormatResult => ({

@@ -1,7 +1,14 @@
 export { describeProblem, InputError, placeOf, type Path, type Problem } from './problems/problem.ts';
 export { nearestWord, suggest } from './problems/did-you-mean.ts';
 export type { Format, FormatResult, OtherFiles, SourceFile } from './format/format.ts';
-export { builtinFormats, companionsOf, detectFormat, readAnyFormat, type ReadOptions } from './formats.ts';
+export {
+  builtinFormats,
+  companionsOf,
+  detectFormat,
+  problemWithFormat,
+  readAnyFormat,
+  type ReadOptions,
+} from './formats.ts';
 export { withCityText } from './format/city-file.ts';
 export type { Position, Where } from './source/document.ts';
 export { examineScenario, readScenario, type ExaminedScenario, type ReadResult } from './scenario/read-scenario.ts';

@@ -15,7 +15,12 @@ interface Checked {
   readonly code: number;
   readonly err: string;
   readonly ok: boolean;
-  readonly problems: readonly { readonly place: string; readonly line?: number; readonly rule: string }[];
+  readonly problems: readonly {
+    readonly place: string;
+    readonly line?: number;
+    readonly rule: string;
+    readonly remedy: string;
+  }[];
 }
 
 async function check(...words: string[]): Promise<Checked> {
@@ -102,6 +107,22 @@ describe('korzo check', () => {
     expect([name, found.code, found.ok]).toEqual([name, 1, false]);
     expect(found.problems.length).toBeGreaterThan(0);
     expect(found.err).not.toContain('internal fault');
+  });
+
+  it('lists all of them for a file of no known format', async () => {
+    const { formats } = JSON.parse(await korzo('formats', '--json')) as {
+      formats: { name: string; reads: string[] }[];
+    };
+    for (const [name, contents] of [
+      ['notes', 'Dear diary'],
+      ['notes.docx', 'PK\u0003\u0004\u0000'],
+    ]) {
+      writeFileSync(at(name), contents);
+      const { code, problems } = await check(at(name));
+      expect([code, problems.length, problems[0].rule]).toEqual([1, 1, 'the file is of no known format']);
+      for (const format of formats.filter(({ reads }) => reads.length > 0))
+        expect(problems[0].remedy).toContain(`${format.name} (${format.reads.join(', ')})`);
+    }
   });
 
   it('takes an XML file of any name for what it says', async () => {
@@ -239,7 +260,7 @@ world:
       - { id: court, outline: [[0, 13], [5, 13], [5, 18], [0, 18]] }
     portals:
       - { id: door, kind: door, between: [ground, annex], at: [[20, 2], [20, 3]] }
-      - { id: stairs, kind: stairs, between: [ground, upper], at: [[5, 5], [5, 7]], landing: [[10, 0], [12, 0]] }
+      - { id: stairs, kind: stairs, between: [ground, upper], at: [[5, 12], [7, 12]], landing: [[10, 0], [12, 0]] }
     gates:
       - { id: out, region: ground, at: [[0, 4], [0, 6]], way: out }
       - { id: side, region: annex, at: [[30, 4], [30, 6]], way: out }

@@ -6,6 +6,7 @@ import {
   detectFormat,
   examineScenario,
   InputError,
+  problemWithFormat,
   readAnyFormat,
   readMassConfig,
   readMassWorld,
@@ -21,6 +22,7 @@ import { builtinModels } from '@korzo/models';
 import { formatOf } from '@korzo/recording/node';
 import { summaryOf, type CitySummary } from '../city/city-summary.ts';
 import { findCity, isCity, type FoundCity } from '../city/find-city.ts';
+import { listFormats } from '../formats/list-formats.ts';
 import { checkMap, checkTasks } from '../plan/check-tasks.ts';
 import { checkRecording, describeContents, isFolder, type RecordingContents } from '../record/check-recording.ts';
 import { checkTracks } from '../record/check-tracks.ts';
@@ -140,6 +142,7 @@ function findingsIn(files: ScenarioFiles): Finding {
       return alone('MASS world', world);
     }
   }
+  if (format === undefined) return { problems: [unknownFormat(file)] };
   const result = readAnyFormat(contents, file, { ...others, ...(config === undefined ? {} : { config }) });
   if ('problems' in result) return result;
   const { scenario, where, warnings = [] } = result;
@@ -147,6 +150,15 @@ function findingsIn(files: ScenarioFiles): Finding {
   if (problems.length > 0) return { problems };
   const what = config === undefined ? `scenario '${scenario.name}'` : `MASS world with ${config.file}`;
   return { what, scenario: scenario.name, warnings };
+}
+
+/** Unlike a run, the check takes files of every format that is read. */
+function unknownFormat(file: string): Problem {
+  const readable = listFormats().filter(({ reads }) => reads.length > 0);
+  return problemWithFormat(
+    file,
+    readable.map(({ name, reads }) => ({ name, extensions: reads })),
+  );
 }
 
 /** All that is wrong with a scenario in one round: notation, values, what must fit together, and what compiling shows. */

@@ -18,7 +18,7 @@ export interface ReplayWords {
 export async function act(folder: string, words: ReplayWords, { shell }: Call): Promise<ExitCode> {
   const recording = await openFolder(folder);
   const tell = (text: string): unknown => (words.quiet ? undefined : shell.stderr.write(`korzo: warning: ${text}\n`));
-  for (const problem of recording.problems) tell(`${folder}: ${problem}`);
+  for (const problem of recording.problemsBesideCommands) tell(`${folder}: ${problem}`);
   if (recording.checksums.ofTick.size === 0) refuseWithoutFrames(folder, recording);
   const progress = words.quiet ? noProgress : progressFor(shell);
   const interrupt = new Interrupt(() => progress.end());

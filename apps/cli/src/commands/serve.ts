@@ -1,5 +1,5 @@
 import { InputError } from '@korzo/formats';
-import type { OpenRequest, RoomLimits, RunningServer } from '@korzo/server';
+import type { OpenRequest, RunningServer } from '@korzo/server';
 import type { Settings } from '../options/parse.ts';
 import { endSignals, Interrupt } from '../run/interrupt.ts';
 import { findScenario, openFiles } from '../scenario/catalogue.ts';
@@ -21,9 +21,6 @@ export interface ServeWords {
   readonly limit?: Settings;
   readonly scenarios?: string;
   readonly workers?: number;
-  readonly roomAgents?: number;
-  readonly roomMemory?: number;
-  readonly roomPatience?: number;
   readonly open?: true;
   readonly json?: true;
 }
@@ -31,7 +28,7 @@ export interface ServeWords {
 export async function act(word: string | undefined, words: ServeWords, { shell }: Call): Promise<ExitCode> {
   const allowedOrigins = checkOrigins(words.allowOrigin ?? []);
   const trustProxy = await checkProxies(words.trustProxy ?? [], words.forwardedHeader);
-  const limits = await checkLimits(words.limit ?? {});
+  const { limits, roomLimits } = await checkLimits(words.limit ?? {});
   if (words.scenarios !== undefined) checkFolder(words.scenarios);
   const opening = word === undefined ? undefined : await openingOf(word, words);
   const server = await startAtFreePort({ asked: words.port }, (line) => shell.stderr.write(`korzo: ${line}\n`), {
@@ -43,7 +40,7 @@ export async function act(word: string | undefined, words: ServeWords, { shell }
     ...(words.host === undefined ? {} : { host: words.host }),
     ...(words.scenarios === undefined ? {} : { scenarioFolder: words.scenarios }),
     ...(words.workers === undefined ? {} : { workers: words.workers }),
-    roomLimits: roomLimitsOf(words),
+    roomLimits,
   });
   const interrupt = new Interrupt(() => undefined);
   const ended = endAsked();
@@ -56,14 +53,6 @@ export async function act(word: string | undefined, words: ServeWords, { shell }
     await server.close();
     interrupt.release();
   }
-}
-
-function roomLimitsOf({ roomAgents, roomMemory, roomPatience }: ServeWords): Partial<RoomLimits> {
-  return {
-    ...(roomAgents === undefined ? {} : { agents: roomAgents }),
-    ...(roomMemory === undefined ? {} : { memoryMiB: roomMemory }),
-    ...(roomPatience === undefined ? {} : { silenceSeconds: roomPatience }),
-  };
 }
 
 const decode = (contents: Uint8Array | string): string =>

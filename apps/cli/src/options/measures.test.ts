@@ -16,6 +16,7 @@ describe('measures asked for', () => {
 
   it.each([
     ['grups', "there is no measure 'grups'; did you mean 'groups'?"],
+    ['rangeFactor=2', "there is no measure 'rangeFactor=2'; put a colon before each parameter, as in lattice-dev"],
     ['groups:distance', "'distance' must be written parameter=value"],
     ['groups:distance=far', 'distance must be a finite number between 0 and 1000000 m; it is "far"'],
     ['groups:distance=-1', 'distance must lie between 0 and 1000000 m; it is -1'],

@@ -13,6 +13,11 @@ export interface AskedMeasure {
 export function askedMeasures(words: readonly string[]): readonly AskedMeasure[] {
   return words.map((word) => {
     const [name, ...settings] = word.split(':');
+    // A comma parts measures, so that a second parameter behind one looks like a name.
+    if (name.includes('='))
+      throw new UsageError(
+        `there is no measure '${name}'; put a colon before each parameter, as in lattice-deviation:distance=4:rangeFactor=1.5`,
+      );
     const [measure] = pickNamed('measure', [name], builtinMeasures);
     const given = Object.fromEntries(settings.map((setting) => readSetting(word, setting)));
     refuse(word, problemsWithGiven(measure, given));

@@ -79,6 +79,20 @@ describe('a malformed command in a recording', () => {
     expect(measured.code).toBe(0);
   });
 
+  it('is printed once by replay, with its place once', async () => {
+    const commands = ['{"type":"remove"}', '{"type":"nonsense"}'].map((each) => `{"tick":2,"command":${each}}`);
+    const bad = changed('twice', 'events.jsonl', () => `{"tick":3,"commands":[${commands.join()}]}\n{"tick":4\n`);
+    const { code, err } = await korzo('replay', bad);
+    expect(code).toBe(1);
+    expect(err.trimEnd().split('\n')).toEqual([
+      `korzo: warning: ${bad}: events.jsonl:2: the line is damaged; it is left out`,
+      `korzo: ${bad}/events.jsonl:1:1: commands[0].command.agent: agent is missing; give an object with id, generation`,
+      expect.stringMatching(
+        /:1:1: commands\[1\]\.command\.type: there is no command of type "nonsense"; types are add/,
+      ),
+    ]);
+  });
+
   it('that is well-formed but does not fit makes the replay another run', async () => {
     const line = '{"tick":3,"commands":[{"tick":2,"command":{"type":"model","model":99,"group":0}}]}\n';
     const strange = changed('strange', 'events.jsonl', () => line);

@@ -25,12 +25,29 @@ describe('--trust-proxy', () => {
 
 describe('--limit', () => {
   it('changes limits by their names', async () => {
-    expect(await checkLimits({})).toEqual({});
-    expect(await checkLimits({ rooms: '20', headersSeconds: '2.5' })).toEqual({ rooms: 20, headersSeconds: 2.5 });
+    expect(await checkLimits({})).toEqual({ limits: {}, roomLimits: {} });
+    expect(await checkLimits({ rooms: '20', headersSeconds: '2.5' })).toEqual({
+      limits: { rooms: 20, headersSeconds: 2.5 },
+      roomLimits: {},
+    });
+  });
+
+  it('changes those of a room too, within their ranges', async () => {
+    const given = { roomAgents: '500', rooms: '3', roomMemoryMiB: '256', roomSilenceSeconds: '86400' };
+    expect(await checkLimits(given)).toEqual({
+      limits: { rooms: 3 },
+      roomLimits: { agents: 500, memoryMiB: 256, silenceSeconds: 86_400 },
+    });
   });
 
   it.each([
-    [{ room: '3' }, 'connectionsPerAddress'],
+    [{ room: '3' }, "did you mean 'rooms'? known are connectionsPerAddress"],
+    [{ roomAgent: '3' }, "did you mean 'roomAgents'?"],
+    [{ roomAgents: '0' }, 'give a number from 1 to 10000000'],
+    [{ roomAgents: '2.5' }, 'whole'],
+    [{ roomMemoryMiB: '255' }, 'from 256 to 1048576'],
+    [{ roomSilenceSeconds: '4.9' }, 'from 5 to 86400'],
+    [{ roomSilenceSeconds: '86401' }, 'from 5 to 86400'],
     [{ rooms: '0' }, 'above 0'],
     [{ rooms: '1.5' }, 'whole'],
     [{ rooms: '-1' }, 'above 0'],

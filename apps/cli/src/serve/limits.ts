@@ -1,4 +1,5 @@
-import type { ProxyTrust, ServerLimits } from '@korzo/server';
+import { suggest } from '@korzo/formats/light';
+import type { ProxyTrust, RoomLimits, ServerLimits } from '@korzo/server';
 import { UsageError } from '../shell/report-error.ts';
 
 /** More hops than this are no chain of proxies. */
@@ -32,20 +33,47 @@ export async function checkProxies(
   return { proxies: words, ...named };
 }
 
+interface Range {
+  readonly min: number;
+  readonly max: number;
+}
+
+/** Limits of a room by the names that `--limit` has for them. */
+const ofRoom: Readonly<Record<string, Range & { readonly limit: keyof RoomLimits }>> = {
+  roomAgents: { limit: 'agents', min: 1, max: 10_000_000 },
+  roomMemoryMiB: { limit: 'memoryMiB', min: 256, max: 1_048_576 },
+  roomSilenceSeconds: { limit: 'silenceSeconds', min: 5, max: 86_400 },
+};
+
+export interface AskedLimits {
+  readonly limits: Partial<ServerLimits>;
+  readonly roomLimits: Partial<RoomLimits>;
+}
+
 /** `--limit name=number`, all of them. */
-export async function checkLimits(settings: Readonly<Record<string, string>>): Promise<Partial<ServerLimits>> {
-  if (Object.keys(settings).length === 0) return {};
+export async function checkLimits(settings: Readonly<Record<string, string>>): Promise<AskedLimits> {
+  if (Object.keys(settings).length === 0) return { limits: {}, roomLimits: {} };
   const { defaultLimits } = await import('@korzo/server');
+  const ofServer = Object.keys(defaultLimits) as (keyof ServerLimits)[];
   const limits: Partial<Record<keyof ServerLimits, number>> = {};
+  const roomLimits: Partial<Record<keyof RoomLimits, number>> = {};
   for (const [name, text] of Object.entries(settings)) {
-    const known = (Object.keys(defaultLimits) as (keyof ServerLimits)[]).find((each) => each === name);
-    if (known === undefined)
-      throw new UsageError(`--limit '${name}' is not known; give one of ${Object.keys(defaultLimits).join(', ')}`);
-    const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
-    const isWhole = name.endsWith('Seconds') || Number.isInteger(value);
-    if (!(value > 0 && value <= 2 ** 31) || !isWhole)
-      throw new UsageError(`--limit ${name}=${text} is no limit; give a number above 0, whole unless it is seconds`);
-    limits[known] = value;
+    const known = ofServer.find((each) => each === name);
+    if (known !== undefined) limits[known] = numberFor(name, text);
+    else if (Object.hasOwn(ofRoom, name)) roomLimits[ofRoom[name].limit] = numberFor(name, text, ofRoom[name]);
+    else {
+      const names = [...ofServer, ...Object.keys(ofRoom)];
+      throw new UsageError(`--limit '${name}' is not known; ${suggest(name, names)}`);
+    }
   }
-  return limits;
+  return { limits, roomLimits };
+}
+
+function numberFor(name: string, text: string, range?: Range): number {
+  const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+  const isWhole = name.endsWith('Seconds') || Number.isInteger(value);
+  const { min, max } = range ?? { min: Number.MIN_VALUE, max: 2 ** 31 };
+  if (value >= min && value <= max && isWhole) return value;
+  const wanted = range === undefined ? 'a number above 0' : `a number from ${min} to ${max}`;
+  throw new UsageError(`--limit ${name}=${text} is no limit; give ${wanted}, whole unless it is seconds`);
 }

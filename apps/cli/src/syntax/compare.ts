@@ -51,7 +51,7 @@ function addStudyOptions(command: Command): void {
     .optionsGroup('Comparison:')
     .option(
       '--models <names>',
-      `models, comma-separated, optionally with parameters (orca:timeHorizon=2); ${asWritten}: the scenario as written; all: every model; repeatable (default: ${asWritten} and the main models that fit the scenario)`,
+      `models, comma-separated, a colon before each parameter (orca:timeHorizon=2:maxNeighbours=5); ${asWritten}: the scenario as written; all: every model; repeatable (default: ${asWritten} and the main models that fit the scenario)`,
       addNames,
     )
     .option('--seeds <seeds>', 'seeds, such as 1..5 or 1,4,9 (default: 1..3)', seedList);

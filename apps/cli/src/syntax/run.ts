@@ -26,7 +26,7 @@ export const run: CommandDefinition = {
           'korzo run',
           'korzo run hello --seed 7 --duration 30',
           'korzo run my-crowd.yaml --set count=500 --model social-force',
-          'korzo run hello --model orca:timeHorizon=2',
+          'korzo run hello --model orca:timeHorizon=2:maxNeighbours=5',
           'korzo run hello --measure mean-speed,present --json > hello.json',
           'korzo run hello --out hello-recorded',
           'korzo run map1.xml --config config1.xml --log-file map1.log --log-level debug',
@@ -47,7 +47,10 @@ function addScenarioOptions(command: Command): void {
     wholeNumber({ min: 0, max: 0xffff_ffff }),
   );
   addTimes(command)
-    .option('--model <name>', 'move all agents with this model, optionally with parameters (orca:timeHorizon=2)')
+    .option(
+      '--model <name>',
+      'move all agents with this model; a colon before each parameter (orca:timeHorizon=2:maxNeighbours=5)',
+    )
     .option('--set <knob=value>', 'set a knob, or a path such as groups.walkers.count; repeatable', addSetting);
 }
 

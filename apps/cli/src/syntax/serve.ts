@@ -26,6 +26,7 @@ export const serve: CommandDefinition = {
           'korzo serve hello --open',
           'korzo serve --scenarios my-scenarios --workers 4',
           'korzo serve hello --host 0.0.0.0 --port 80',
+          'korzo serve --limit rooms=20 --limit roomAgents=50000',
         ),
       )
       .action(
@@ -51,24 +52,13 @@ function addServeOptions(command: Command): void {
       addWord,
     )
     .option('--forwarded-header <name>', 'header that the proxy writes: x-forwarded-for (default) or forwarded')
-    .option('--limit <name=number>', 'change a limit, for instance rooms=20; repeatable', addSetting)
+    .option(
+      '--limit <name=number>',
+      'change a limit, such as rooms=20 or roomAgents=50000 (all names: docs/server.md); repeatable',
+      addSetting,
+    )
     .option('--scenarios <folder>', 'folder of scenarios that viewers can open by name')
     .option('--workers <number>', 'worker threads of each run', workerCount)
-    .option(
-      '--room-agents <number>',
-      'agents that a run may have at once (default: 200000)',
-      wholeNumber({ min: 1, max: 10_000_000 }),
-    )
-    .option(
-      '--room-memory <MiB>',
-      'memory that a room may use (default: 2048)',
-      wholeNumber({ min: 256, max: 1_048_576 }),
-    )
-    .option(
-      '--room-patience <seconds>',
-      'end a room that has not answered for this long (default: 60)',
-      wholeNumber({ min: 5, max: 86_400 }),
-    )
     .option('--open', 'open the studio in the browser')
     .option('--json', 'print one JSON object to stdout when the server is ready');
 }

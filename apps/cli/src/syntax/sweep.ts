@@ -52,7 +52,7 @@ function addPlanOptions(command: Command): void {
     )
     .option(
       '--models <names>',
-      'move all agents with each of these models, optionally with parameters (orca:timeHorizon=2); repeatable (default: the models of the scenario)',
+      'move all agents with each of these models, a colon before each parameter (orca:timeHorizon=2:maxNeighbours=5); repeatable (default: the models of the scenario)',
       addNames,
     );
   addTimes(addConfig(command)).option(

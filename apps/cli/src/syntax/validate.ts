@@ -21,7 +21,7 @@ export const validate: CommandDefinition = {
       .argument('[suite]', `${Object.keys(suiteSummaries).join(', ')} or all`, 'all')
       .option(
         '--model <names>',
-        'configurations or models, comma-separated, optionally with parameters (orca:timeHorizon=2); repeatable (default: the recommended configuration)',
+        'configurations or models, comma-separated, a colon before each parameter (orca:timeHorizon=2:maxNeighbours=5); repeatable (default: the recommended configuration)',
         addNames,
       )
       .option('--test <ids>', 'run only the tests with these numbers, comma-separated; repeatable', addNames)

@@ -19,7 +19,7 @@ function begin({ hostName, scenarioFolder, workers, agents, memoryMiB }: RoomOrd
   return hostOnTimers({
     hostName,
     report: (report) => writeToServer({ type: 'report', report }),
-    agentLimit: { most: agents, remedy: 'or start the server with a larger --room-agents' },
+    agentLimit: { most: agents, remedy: 'or start the server with a larger --limit roomAgents=N' },
     memoryMiB: Math.floor(memoryMiB * columnsShare),
     ...(scenarioFolder === undefined ? {} : { catalogue: new ScenarioFolder(scenarioFolder) }),
     ...(workers === undefined ? {} : { workers }),

@@ -105,16 +105,17 @@ interface End {
   readonly around: Surroundings;
 }
 
+/** Only on the border is one side of an end the room and the other the flight; only there a wall closes it. */
 function problemsWithEnd(end: 'foot' | 'landing', segment: Segment, region: Region, of: End): BuildingFinding[] {
   const { portal, around } = of;
   const path = [...of.path, end === 'foot' ? 'segment' : 'landing'];
-  const { outside } = sharesOf(segment, region.outline);
-  if (outside > tolerance) {
+  const off = departure(segment, region);
+  if (off !== undefined) {
     return [
       {
         path,
-        rule: `the ${end} of ${portal.kind} must lie in its region; ${metres(outside)} of that of '${portal.id}' lie outside '${region.id}'`,
-        remedy: `move the ${end} into '${region.id}'`,
+        rule: `the ${end} of ${portal.kind} must run along the border of its region; that of '${portal.id}' ${off}`,
+        remedy: `put both ends of the ${end} on the border of '${region.id}'`,
       },
     ];
   }

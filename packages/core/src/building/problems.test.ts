@@ -21,12 +21,12 @@ const stairs: Portal = {
   from: 'r1',
   to: 'r3',
   segment: [
-    [2, 2],
-    [4, 2],
+    [2, 0],
+    [4, 0],
   ],
   landing: [
-    [2, 8],
-    [4, 8],
+    [2, 20],
+    [4, 20],
   ],
   kind: 'stairs',
   direction: 'both',
@@ -181,8 +181,8 @@ const broken: [name: string, building: Building, problem: RegExp][] = [
       ...withStairs({
         to: 'r2',
         landing: [
-          [22, 2],
-          [22, 4],
+          [40, 2],
+          [40, 4],
         ],
       }),
       regions: [r1, r2],
@@ -193,11 +193,31 @@ const broken: [name: string, building: Building, problem: RegExp][] = [
     'stairs with the foot elsewhere',
     withStairs({
       segment: [
-        [19, 2],
-        [22, 2],
+        [22, 0],
+        [24, 0],
       ],
     }),
-    /the foot of stairs must lie in its region; 2 m of/,
+    /segment: the foot of stairs must run along the border of its region; that of 's1' lies outside 'r1'/,
+  ],
+  [
+    'stairs with the foot inside a room, where both sides of it are floor',
+    withStairs({
+      segment: [
+        [2, 2],
+        [4, 2],
+      ],
+    }),
+    /segment: the foot of stairs must run along the border .* 's1' lies inside 'r1', up to 2 m from its border/,
+  ],
+  [
+    'stairs that come out inside a room',
+    withStairs({
+      landing: [
+        [2, 19.9],
+        [4, 19.9],
+      ],
+    }),
+    /landing: the landing of stairs must run along the border .* lies inside 'r3', up to 0\.1 m/,
   ],
   [
     'stairs with the landing elsewhere',
@@ -211,12 +231,7 @@ const broken: [name: string, building: Building, problem: RegExp][] = [
   ],
   [
     'stairs into a block',
-    withStairs({
-      segment: [
-        [6, 6],
-        [6, 8],
-      ],
-    }),
+    { ...withStairs({}), obstacles: [solid('o1', box(1, 0, 5, 1))] },
     /the foot of 's1' must be free of obstacles; 'o1' covers 2 m of its 2 m/,
   ],
   ['stairs of no length', withStairs({ length: 0 }), /length of a portal must lie above 0/],

@@ -41,11 +41,10 @@ export function readCommand(given: unknown, place: string, problems: PlainProble
 
 function unknownType(given: unknown, type: unknown, place: string): PlainProblem {
   const known = [...kindOf.keys()].join(', ');
-  const called = place === '' ? 'a command' : place;
   if (type === undefined)
     return {
       place,
-      rule: `${called} must be an object with a type; it is ${showValue(given)}`,
+      rule: `a command must be an object with a type; it is ${showValue(given)}`,
       remedy: `types are ${known}`,
     };
   const typePlace = place === '' ? 'type' : `${place}.type`;

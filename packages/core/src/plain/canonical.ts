@@ -5,12 +5,16 @@ import type { Property, PropertyKind } from './property.ts';
 export interface PlainProblem {
   /** Where in the data: `spec.goal[1]`; '' for the whole. */
   readonly place: string;
-  /** What must hold and what was found. */
+  /** What must hold and what was found; it names the last step of the place only, so that both can stand in one line. */
   readonly rule: string;
   readonly remedy: string;
 }
 
-export const describePlainProblem = ({ rule, remedy }: PlainProblem): string => `${rule}; ${remedy}`;
+export const describePlainProblem = (problem: PlainProblem): string => `${ruleAtPlace(problem)}; ${problem.remedy}`;
+
+/** The rule with its place, once: `spec.goal: goal is missing`, but `goal is missing`. */
+export const ruleAtPlace = ({ place, rule }: Pick<PlainProblem, 'place' | 'rule'>): string =>
+  place === '' || rule.startsWith(`${place} `) ? rule : `${place}: ${rule}`;
 
 /** More problems than these help no reader. */
 export const mostProblems = 20;
@@ -135,9 +139,12 @@ function refuse(property: PropertyKind, given: unknown, door: Door): undefined {
 }
 
 function complain({ place, problems }: Door, rule: string, remedy: string): undefined {
-  problems.push({ place, rule: `${place === '' ? 'the value' : place} ${rule}`, remedy });
+  problems.push({ place, rule: `${lastStepOf(place)} ${rule}`, remedy });
   return undefined;
 }
+
+/** `goal[1]` of `spec.goal[1]`. */
+const lastStepOf = (place: string): string => (place === '' ? 'the value' : place.slice(place.lastIndexOf('.') + 1));
 
 const within = ({ place }: Door, name: string): string => (place === '' ? name : `${place}.${name}`);
 

@@ -83,7 +83,7 @@ describe('what a source gives beside the built-in columns', () => {
   it('may only name columns that are there and hold one value', () => {
     expect(() => start([]).add({ ...person, extra: { bravery: 1 } })).toThrow(/extra.bravery names no column.*courage/);
     expect(() => start([]).add({ ...person, extra: { courage: NaN } })).toThrow(
-      /spec.extra.courage must be a number from/,
+      /spec.extra.courage: courage must be a number from/,
     );
     expect(() => start([{ ...person, extra: { bravery: 1 } }])).toThrow(/no column 'bravery'/);
     expect(() => start([{ ...person, extra: { memory: 1 } }])).toThrow(/'memory': it has several values/);

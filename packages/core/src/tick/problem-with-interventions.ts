@@ -1,5 +1,5 @@
 import { readCommand } from '../commands/read-command.ts';
-import type { PlainProblem } from '../plain/canonical.ts';
+import { ruleAtPlace, type PlainProblem } from '../plain/canonical.ts';
 import { listOf, record, tuple, whole, type Shape } from '../plain/shape.ts';
 import { isPlaceChange } from '../premises/place-change.ts';
 import { Premises } from '../premises/premises.ts';
@@ -11,12 +11,12 @@ const mostTicks = 0xffff_ffff;
 export const commandShape: Shape = (value, place) => {
   const problems: PlainProblem[] = [];
   readCommand(value, place, problems);
-  return firstOf(problems, place);
+  return firstOf(problems);
 };
 
 /** The first rule that is broken, with its place. */
-export const firstOf = ([problem]: readonly PlainProblem[], place: string): string | undefined =>
-  problem === undefined || problem.rule.startsWith(place) ? problem?.rule : `${problem.place}: ${problem.rule}`;
+export const firstOf = ([problem]: readonly PlainProblem[]): string | undefined =>
+  problem === undefined ? undefined : ruleAtPlace(problem);
 
 const savedShape = record({
   changes: listOf(record({ tick: whole(0, mostTicks), change: commandShape })),

@@ -291,7 +291,9 @@ describe('commands', () => {
       '{"type":"add","spec":{"kind":"person","model":0,"x":1,"y":1,"radius":-1}}',
     ];
     for (const text of bad) expect(() => simulation.queue(JSON.parse(text) as Command)).toThrow(CommandError);
-    expect(() => simulation.add({ ...spec, mass: 1e-320 })).toThrow(/spec\.mass must be a number from 0\.000001 to/);
+    expect(() => simulation.add({ ...spec, mass: 1e-320 })).toThrow(
+      /spec\.mass: mass must be a number from 0\.000001 to/,
+    );
     expect(tick(simulation, 5).checksum()).toBe(tick(untouched, 8).checksum());
     expect(simulation.appliedCommands).toEqual([]);
   });
@@ -313,7 +315,7 @@ describe('commands', () => {
       { tick: 2, command: { type: 'nonsense' } },
     ] as unknown as readonly AppliedCommand[];
     expect(() => makeRun(plain, { commands })).toThrow(
-      /commands\[1\]\.command\.agent is missing; give[\s\S]*no command of type "nonsense"/,
+      /commands\[1\]\.command\.agent: agent is missing; give[\s\S]*no command of type "nonsense"/,
     );
     expect(tick(makeRun(plain, { commands: commands.slice(0, 1) }, 3), 2).present).toBe(2);
   });

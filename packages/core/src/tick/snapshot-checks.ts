@@ -34,7 +34,7 @@ const namedFields: Shape = (value, place) =>
 const specShape: Shape = (value, place) => {
   const problems: PlainProblem[] = [];
   canonical(specProperty, value, place, problems);
-  return firstOf(problems, place);
+  return firstOf(problems);
 };
 
 const headShape = record({

@@ -146,7 +146,7 @@ const forgeries: readonly (readonly [string, (head: Head) => void, RegExp])[] = 
   ['values of no model', set('memories.values', []), /values must have 1 entries/],
   ['no checksum of those who left', set('departed', 'x'), /departed must be sixteen digits/],
   ['a command that there is not', set('queued', [{ type: 'fly' }]), /queued\[0\].*there is no command of type/],
-  ['a command without its agent', set('queued', [{ type: 'remove' }]), /queued\[0\].agent is missing/],
+  ['a command without its agent', set('queued', [{ type: 'remove' }]), /queued\[0\].agent: agent is missing/],
   [
     'a source that there is not',
     set('waiting', [{ source: 5, spec: { kind: 'person', model: 0, x: 1, y: 1 } }]),

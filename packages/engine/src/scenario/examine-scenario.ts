@@ -36,7 +36,14 @@ export function problemsWhenCompiled(sound: SoundPart, options: ExamineOptions):
 /** Of groups that are wrong elsewhere only model, parameters and goals can be judged. */
 function problemsWithDamaged({ damagedGroups, names }: SoundPart, { models, file, where }: ExamineOptions): Problem[] {
   const groups = damagedGroups.map(({ group }) => group);
-  const findings = [...bindModels(groups, { models }).findings, ...checkWrittenGoals(groups, names)];
+  const bound = bindModels(groups, { models }).findings.filter(({ path: [, at, key] }) => {
+    if (key !== 'model') return true;
+    const { group, wrongKeys } = damagedGroups[Number(at)];
+    // A model that there is can only be wrong for its place.
+    const isForPlace = models.some(({ name }) => name === group.model);
+    return !wrongKeys.includes(isForPlace ? 'place' : 'model');
+  });
+  const findings = [...bound, ...checkWrittenGoals(groups, names)];
   return toProblems(findings, { file, where, groupNumbers: damagedGroups.map(({ number }) => number) });
 }
 

@@ -28,6 +28,13 @@ describe('a model word', () => {
     ['orca:timeHorizon=99', 'timeHorizon must lie between 0.1 and 60 s; it is 99'],
     ['orca:timeHorizon=', 'timeHorizon must be a finite number'],
     ['orca:timeHorizon', "'timeHorizon' in orca:timeHorizon must be written parameter=value"],
+    [
+      'orca:timeHorizon=2,maxNeighbours=5',
+      "'timeHorizon=2,maxNeighbours=5' in orca:timeHorizon=2,maxNeighbours=5 has several parameters: " +
+        'put a colon before each, as in orca:timeHorizon=2:maxNeighbours=5',
+    ],
+    ['orca:a=1, b=2', 'put a colon before each, as in orca:a=1:b=2'],
+    ['b=2', "there is no model 'b=2'; put a colon before each parameter, as in orca:timeHorizon=2:maxNeighbours=5"],
     ['orca:=2', 'must be written parameter=value'],
     ['', "there is no model ''"],
   ])('%s is refused', (word, problem) => {

@@ -7,14 +7,30 @@ export interface NamedModel {
   readonly given: Readonly<Record<string, ParameterValue>>;
 }
 
+const exampleWord = 'orca:timeHorizon=2:maxNeighbours=5';
+
+/** `a=1,b=2` with the colons that belong there: `a=1:b=2`; undefined when it is one parameter. */
+function colonsFor(setting: string): string | undefined {
+  const apart = setting.replaceAll(/[\s,;&+]+(?=[A-Za-z]\w*\s*=)/g, ':');
+  return apart === setting ? undefined : apart;
+}
+
+/** The remedy for a name that no model has; a list parted at commas makes names of parameters. */
+export const adviceForName = (name: string, known: readonly string[]): string =>
+  name.includes('=') ? `put a colon before each parameter, as in ${exampleWord}` : suggest(name, known);
+
 /** Parts `orca:timeHorizon=2:maxNeighbours=5` into its name and its parameters, without knowing any model. */
 export function splitModelWord(word: string): NamedModel | { readonly problem: string } {
   const [name, ...settings] = word.split(':');
   const given: Record<string, ParameterValue> = {};
   for (const setting of settings) {
     const equals = setting.indexOf('=');
-    if (equals < 1)
-      return { problem: `'${setting}' in ${word} must be written parameter=value, as in orca:timeHorizon=2` };
+    if (equals < 1) return { problem: `'${setting}' in ${word} must be written parameter=value, as in ${exampleWord}` };
+    const apart = colonsFor(setting);
+    if (apart !== undefined)
+      return {
+        problem: `'${setting}' in ${word} has several parameters: put a colon before each, as in ${name}:${apart}`,
+      };
     given[setting.slice(0, equals).trim()] = valueOf(setting.slice(equals + 1).trim());
   }
   return { name, given };
@@ -33,7 +49,7 @@ export function readModelWord(word: string, models: readonly Model[]): NamedMode
   const model = models.find(({ name }) => name === asked.name);
   if (model === undefined) {
     const names = models.map(({ name }) => name);
-    return { problem: `there is no model '${asked.name}'; ${suggest(asked.name, names)}` };
+    return { problem: `there is no model '${asked.name}'; ${adviceForName(asked.name, names)}` };
   }
   const problem = problemWithGiven(model, asked.given);
   return problem === undefined ? asked : { problem: `model ${word}: ${problem}` };

@@ -13,7 +13,7 @@ export function checkGroup(group: Group, index: number, around: Surroundings): F
   return [
     ...checkNumber(group, path),
     ...checkPlace(group.place, around, [...path, 'place']),
-    ...checkGoal(group, around.names, [...path, 'goal']),
+    ...checkGoal(group, around, [...path, 'goal']),
     ...checkQuantity(group.speed, groupRanges.speed, [...path, 'speed']),
     ...checkQuantity(group.initialSpeed, groupRanges.initialSpeed, [...path, 'initialSpeed']),
     ...checkQuantity(group.radius, groupRanges.radius, [...path, 'radius']),
@@ -60,11 +60,11 @@ function checkNumber(group: Group, path: Finding['path']): Finding[] {
   return findings;
 }
 
-function checkGoal(group: Group, names: DeclaredNames, path: Finding['path']): Finding[] {
+function checkGoal(group: Group, { names, isPlaceKnown = true }: Surroundings, path: Finding['path']): Finding[] {
   const { goal, place } = group;
   const numbers = isVolumePlace(place) ? 3 : 2;
   const dimensions = (point: readonly number[], pointPath: Finding['path']): Finding[] =>
-    point.length === numbers
+    !isPlaceKnown || point.length === numbers
       ? []
       : [
           {
@@ -94,7 +94,7 @@ function checkGoal(group: Group, names: DeclaredNames, path: Finding['path']): F
         ...(goal.exit === undefined ? [] : checkExit(goal.exit, names, path)),
       ];
     case 'exit':
-      return numbers === 3
+      return isPlaceKnown && numbers === 3
         ? [
             {
               path,

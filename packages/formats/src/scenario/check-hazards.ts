@@ -1,4 +1,5 @@
 import { checkName } from './check-building.ts';
+import type { DeclaredNames } from './declared-names.ts';
 import type { Finding } from './explain.ts';
 import type { HazardsDescription } from './hazards-schema.ts';
 import type { WorldDescription } from './world-schema.ts';
@@ -7,10 +8,11 @@ const path = ['world', 'hazards'] as const;
 const quantities = ['extinction', 'co', 'co2', 'o2'] as const;
 
 /** The rules of hazards that reach beyond one value. */
-export function checkHazards({ hazards, building, levels }: WorldDescription): Finding[] {
+export function checkHazards({ hazards, levels }: WorldDescription, names: DeclaredNames): Finding[] {
   if (hazards === undefined) return [];
-  const stairs = building?.portals.filter(({ landing }) => landing !== undefined) ?? [];
-  const known = [...(building?.regions ?? []), ...(building?.areas ?? []), ...stairs].map(({ id }) => id);
+  const { regions, areas, stairs } = names;
+  const isKnown = regions !== undefined && areas !== undefined && stairs !== undefined;
+  const known = isKnown ? [...new Set([...regions, ...areas, ...stairs])] : undefined;
   return [
     ...(typeof hazards.speedInSmoke === 'string'
       ? []
@@ -22,14 +24,14 @@ export function checkHazards({ hazards, building, levels }: WorldDescription): F
 function checkZone(
   zone: HazardsDescription['zones'][number],
   at: Finding['path'],
-  known: readonly string[],
+  known: readonly string[] | undefined,
   levels: number,
 ): Finding[] {
   const findings: Finding[] = [];
-  const names = zone.in === undefined ? [] : [zone.in].flat();
+  const names = zone.in === undefined || known === undefined ? [] : [zone.in].flat();
   for (const [index, name] of names.entries())
     findings.push(
-      ...checkName(name, known, 'area, region or staircase', [...at, 'in', ...(names.length > 1 ? [index] : [])]),
+      ...checkName(name, known ?? [], 'area, region or staircase', [...at, 'in', ...(names.length > 1 ? [index] : [])]),
     );
   if (zone.in !== undefined && zone.rect !== undefined)
     findings.push({ path: [...at, 'rect'], rule: 'a zone has either in or rect', remedy: 'take one of the two away' });

@@ -14,6 +14,7 @@ export function checkComing(group: Group, { world, names }: Surroundings, path: 
     ...checkParties(group, path),
     ...(group.people === undefined ? [] : checkPeople(group.people, [...path, 'people'])),
     ...checkGoals(group, world, path),
+    ...checkReactions(group, names, path),
     ...checkPremovement(group, path),
   ];
 }
@@ -179,6 +180,13 @@ export function checkEnds(lowest: number, highest: number, range: QuantityRange,
 const isTooLow = (value: number, { min, above }: QuantityRange): boolean =>
   above === true ? value <= min : value < min;
 const lowEnd = ({ min, above }: QuantityRange): string => `${above === true ? 'above' : 'at least'} ${min}`;
+
+/** Every run knows the alarm; the other signals are those of the building. */
+function checkReactions({ reactions = [] }: Group, { signals }: DeclaredNames, path: Finding['path']): Finding[] {
+  if (signals === undefined) return [];
+  const known = [...new Set(['alarm', ...signals])];
+  return reactions.flatMap(({ on }, index) => checkName(on, known, 'signal', [...path, 'reactions', index, 'on']));
+}
 
 function checkGoals(
   { goals, goal, reactions = [] }: Group,

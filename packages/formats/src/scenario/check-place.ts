@@ -10,6 +10,8 @@ export interface Surroundings {
   /** Its extent; absent when that is not known. */
   readonly world: WorldDescription | undefined;
   readonly names: DeclaredNames;
+  /** false when the place of the group is wrong, so that another stands in for it; true unless given. */
+  readonly isPlaceKnown?: boolean;
 }
 
 /** The rules of a place that reach beyond one value: it lies in the world, and its numbers fit together. */

@@ -62,15 +62,23 @@ export function checkScenario(document: unknown, lost: readonly Path[] = []): Ch
 }
 
 /** Settings of a group that are judged without the others. */
-const separate = new Set(['place', 'goal', 'arrivals', 'speed', 'initialSpeed', 'radius', 'mass', 'heading']);
+const separate = new Set([
+  ...['place', 'goal', 'arrivals', 'parties', 'speed', 'initialSpeed', 'radius', 'mass', 'maxAcceleration', 'heading'],
+]);
+
+/** Whether a finding in a group that has wrong values elsewhere is about what is written there. */
+const standsAlone = ({ path: [, , key, inner, last] }: Finding): boolean =>
+  separate.has(String(key)) || (key === 'people' && inner !== 'premovement') || (key === 'reactions' && last === 'on');
 
 /** What breaks rules in groups that have wrong values elsewhere. */
 function checkDamaged({ damagedGroups, names, isGroundKnown, scenario: { world, city } }: Pruned): Finding[] {
   const isKnown = isGroundKnown && (city === undefined || world.building !== undefined);
-  return damagedGroups.flatMap(({ number, group }) =>
-    checkGroup(group, number, { world: isKnown ? world : undefined, names }).filter(({ path }) =>
-      separate.has(String(path[2])),
-    ),
+  return damagedGroups.flatMap(({ number, group, wrongKeys }) =>
+    checkGroup(group, number, {
+      world: isKnown ? world : undefined,
+      names,
+      isPlaceKnown: !wrongKeys.includes('place'),
+    }).filter(standsAlone),
   );
 }
 
@@ -110,7 +118,7 @@ function withoutFindings(
   const wrong = new Set(findings.flatMap(({ path }) => (path[0] === 'groups' ? [path[1]] : [])));
   const left = groupNumbers.flatMap((number, index) => (wrong.has(number) ? [] : [index]));
   const broken = groupNumbers.flatMap((number, index) =>
-    wrong.has(number) ? [{ number, group: scenario.groups[index] }] : [],
+    wrong.has(number) ? [{ number, group: scenario.groups[index], wrongKeys: [] }] : [],
   );
   return {
     scenario: { ...scenario, groups: left.map((index) => scenario.groups[index]) },
@@ -150,7 +158,7 @@ function checkParts(
   const { world, groups, measuring, city } = document;
   const goodWorld = worldSchema.safeParse(world);
   const findings = goodWorld.success
-    ? [...checkWorld(goodWorld.data, wrongKeys), ...checkObstacles(goodWorld.data)]
+    ? [...checkWorld(goodWorld.data, names, wrongKeys), ...checkObstacles(goodWorld.data)]
     : [];
   for (const finding of checkTraffic(document)) findings.push(finding);
   // What a city has for people is known only when it is made: the engine checks against that.

@@ -1,12 +1,18 @@
 import { checkBuilding } from './check-building.ts';
 import { checkHazards } from './check-hazards.ts';
+import type { DeclaredNames } from './declared-names.ts';
 import type { Finding } from './explain.ts';
 import type { WrongKeys } from './mend-building.ts';
 import type { WorldDescription } from './world-schema.ts';
 
 /** The rules of a world that reach beyond one value. */
-export function checkWorld(world: WorldDescription, wrongKeys?: WrongKeys): Finding[] {
-  return [...checkWalls(world), ...checkExits(world), ...checkBuilding(world, wrongKeys), ...checkHazards(world)];
+export function checkWorld(world: WorldDescription, names: DeclaredNames, wrongKeys?: WrongKeys): Finding[] {
+  return [
+    ...checkWalls(world),
+    ...checkExits(world),
+    ...checkBuilding(world, wrongKeys),
+    ...checkHazards(world, names),
+  ];
 }
 
 const otherLevels = (levels: number): string =>

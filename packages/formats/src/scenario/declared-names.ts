@@ -1,5 +1,6 @@
 import type { Path } from '../problems/problem.ts';
 import { buildingSchema } from './building-schema.ts';
+import { mayBeMissing } from './unknown-keys.ts';
 import { worldSchema } from './world-schema.ts';
 
 /** Names that a scenario gives to parts of its place, also to those with faults; undefined where not all can be known. */
@@ -16,23 +17,28 @@ export interface DeclaredNames {
   readonly counters?: readonly string[] | undefined;
   readonly signals?: readonly string[] | undefined;
   readonly lifts?: readonly string[] | undefined;
+  /** Portals between levels. */
+  readonly stairs?: readonly string[] | undefined;
 }
 
 type Mapping = Readonly<Record<string, unknown>>;
 
 /** `unread` are the places of which the text could not be read. */
 export function declaredNames({ world, city }: Mapping, unread: readonly Path[]): DeclaredNames {
-  if (!isMapping(world) || !hasOnly(world, worldSchema.shape)) return {};
+  if (!isMapping(world) || mayBeMissing('building', world, worldKeys)) return {};
   const { building } = world;
   const isUnread = (path: Path): boolean =>
     unread.some((lost) => path.every((step, index) => index >= lost.length || lost[index] === step));
-  const inWorld = isUnread(['world', 'exits']) ? undefined : namesIn(world['exits']);
+  const isHidden = isUnread(['world', 'exits']) || mayBeMissing('exits', world, worldKeys);
+  const inWorld = isHidden ? undefined : namesIn(world['exits']);
   // The names of a city are known only when it is made.
   if (building === undefined)
     return city === undefined && !isUnread(['world', 'building']) ? { ...noNames, exits: inWorld } : {};
-  if (!isMapping(building) || !hasOnly(building, buildingSchema.shape)) return {};
+  if (!isMapping(building)) return {};
   const named = (list: string, isMeant?: (entry: Mapping) => boolean): readonly string[] | undefined =>
-    isUnread(['world', 'building', list]) ? undefined : namesIn(building[list], isMeant);
+    isUnread(['world', 'building', list]) || mayBeMissing(list, building, buildingKeys)
+      ? undefined
+      : namesIn(building[list], isMeant);
   const waysOut = named('gates', ({ way }) => way !== 'in');
   return {
     regions: named('regions'),
@@ -44,10 +50,24 @@ export function declaredNames({ world, city }: Mapping, unread: readonly Path[])
     counters: named('counters'),
     signals: named('signals'),
     lifts: named('lifts'),
+    stairs: named('portals', ({ landing }) => landing !== undefined),
   };
 }
 
-const noNames = { regions: [], areas: [], gates: [], waysIn: [], waysOut: [], counters: [], signals: [], lifts: [] };
+const worldKeys = Object.keys(worldSchema.shape);
+const buildingKeys = Object.keys(buildingSchema.shape);
+
+const noNames = {
+  regions: [],
+  areas: [],
+  gates: [],
+  waysIn: [],
+  waysOut: [],
+  counters: [],
+  signals: [],
+  lifts: [],
+  stairs: [],
+};
 
 function namesIn(list: unknown, isMeant?: (entry: Mapping) => boolean): readonly string[] | undefined {
   if (list === undefined || list === null) return [];
@@ -60,10 +80,6 @@ function namesIn(list: unknown, isMeant?: (entry: Mapping) => boolean): readonly
   }
   return [...names];
 }
-
-/** An unknown key may be a misspelt one that holds names. */
-const hasOnly = (mapping: Mapping, known: object): boolean =>
-  Object.keys(mapping).every((key) => Object.hasOwn(known, key));
 
 const isMapping = (value: unknown): value is Mapping =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

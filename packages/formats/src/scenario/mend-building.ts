@@ -72,7 +72,6 @@ const independent = new Set(['id', 'level', 'region', 'between', 'stops', 'outli
 /** Whether a finding in a mended building is about what was written, not about what stands in for it. */
 export function isAsWritten({ path, rule }: Finding, wrongKeys: WrongKeys): boolean {
   const [, section, list, index, key] = path;
-  if (section === 'hazards') return wrongKeys.size === 0 || !rule.startsWith('there is no ');
   if (section !== 'building') return true;
   const isReference = key === 'region' || key === 'between' || key === 'stops';
   if (isReference && rule.startsWith('there is no ') && hasLostName('regions', wrongKeys)) return false;

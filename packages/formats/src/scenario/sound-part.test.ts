@@ -23,7 +23,7 @@ ${parts.rest ?? ''}
 const group = (name: string, more = ''): string =>
   `  - { name: ${name}, model: orca, count: 5, place: { shape: world }${more} }\n`;
 
-/** Numbers of the groups of which only model and parameters can be judged. */
+/** Numbers of the groups of which only a part can be judged. */
 const damaged = (more: string, place = 'world'): number[] => {
   const text = scenario({ groups: group('a', more).replace('shape: world', `shape: ${place}`) });
   return (examineScenario(text, { file: 'my.yaml' }).sound?.damagedGroups ?? []).map(({ number }) => number);
@@ -76,9 +76,9 @@ view: { from: below }`;
     expect(placesOf(text)).toEqual(['city.nam']);
   });
 
-  it('leaves model and parameters of its group to be judged, unless it is the place', () => {
+  it('leaves the rest of its group to be judged', () => {
     expect(damaged('')).toEqual([]);
     expect(damaged(', radius: -1')).toEqual([0]);
-    expect(damaged('', 'wold')).toEqual([]);
+    expect(damaged('', 'wold')).toEqual([0]);
   });
 });

@@ -1,16 +1,19 @@
 import type { Path } from '../problems/problem.ts';
+import { buildingSchema } from './building-schema.ts';
 import { declaredNames, type DeclaredNames } from './declared-names.ts';
 import type { Finding } from './explain.ts';
 import { groupSchema, type Group } from './group-schema.ts';
 import { elementAround, isAsWritten, mendBuilding, wrongKeysOf, type WrongKeys } from './mend-building.ts';
 import { scenarioSchema, type Scenario } from './scenario-schema.ts';
+import { mayBeMissing } from './unknown-keys.ts';
+import { worldSchema } from './world-schema.ts';
 
 /** What is right of a scenario in which something is wrong: enough to check the rest of it at once. */
 export interface SoundPart {
   readonly scenario: Scenario;
   /** The number that each group of `scenario` has in the document. */
   readonly groupNumbers: readonly number[];
-  /** Groups that are wrong elsewhere than in their model, parameters and place, without what is wrong. */
+  /** Groups with something wrong in them, without what is wrong. */
   readonly damagedGroups: readonly DamagedGroup[];
   /** Names that can be referred to, whatever is wrong with what they name. */
   readonly names: DeclaredNames;
@@ -27,11 +30,13 @@ export const wholePart = (scenario: Scenario): SoundPart => ({
   isPlaceWhole: true,
 });
 
-/** A group of which model and parameters can be judged, and nothing else. */
+/** A group with wrong values, without them: only what does not depend on these can be judged. */
 export interface DamagedGroup {
   /** In the document. */
   readonly number: number;
   readonly group: Group;
+  /** Its keys for which defaults and stand-ins stand in. */
+  readonly wrongKeys: readonly string[];
 }
 
 export interface Pruned extends SoundPart {
@@ -49,9 +54,10 @@ export interface Pruned extends SoundPart {
 type Mapping = Record<string, unknown>;
 
 /** Lists whose entries stand for themselves: one can be taken away, and the others can still be judged. */
-const listsOfEntries = new Set(['groups', 'world.walls', 'world.obstacles', 'world.exits']);
+const listsOfEntries = new Set(['groups', 'world.walls', 'world.obstacles', 'world.exits', 'world.hazards.zones']);
+const deepestList = 3;
 /** Entries that nothing refers to by name. */
-const namelessLists = new Set(['world.walls', 'world.obstacles']);
+const namelessLists = new Set(['world.walls', 'world.obstacles', 'world.hazards.zones']);
 /** Sections from which single keys can be taken away. */
 const sectionsOfKeys = new Set(['world', 'run', 'view', 'knobs']);
 /** What stands in for a part that must be there. */
@@ -77,7 +83,7 @@ function unitAround(path: Path): Path {
   // Lists of a building can be left out, except for its regions.
   if (path[0] === 'world' && path[1] === 'building' && path.length > 2 && path[2] !== 'regions')
     return path.slice(0, 3);
-  for (const depth of [1, 2])
+  for (let depth = 1; depth <= deepestList; depth++)
     if (listsOfEntries.has(path.slice(0, depth).join('.')) && typeof path[depth] === 'number')
       return path.slice(0, depth + 1);
   return path.slice(0, sectionsOfKeys.has(String(path[0])) ? 2 : 1);
@@ -99,11 +105,13 @@ export function prune(
     const parsed = scenarioSchema.safeParse(rest);
     if (parsed.success) {
       const groupNumbers = kept.get('groups') ?? parsed.data.groups.map((_, index) => index);
+      const isGroundKnown = lost.every((unit) => leavesGround(unit) || standsForNone(document, unit, groundKeys));
       const restore = (finding: Finding): Finding | undefined =>
-        isAsWritten(finding, wrongKeys) ? restored(finding, kept, lost) : undefined;
+        isAsWritten(finding, wrongKeys) ? restored(finding, kept, isGroundKnown) : undefined;
       const damagedGroups = damagedIn(document, wrong);
-      const part = { scenario: parsed.data, groupNumbers, damagedGroups, names, isPlaceWhole: isPlaceWhole(lost) };
-      return { ...part, document: rest, restore, lost, wrongKeys, isGroundKnown: lost.every(leavesGround) };
+      const isWhole = lost.every((unit) => leavesPlace(unit) || standsForNone(document, unit));
+      const part = { scenario: parsed.data, groupNumbers, damagedGroups, names, isPlaceWhole: isWhole };
+      return { ...part, document: rest, restore, lost, wrongKeys, isGroundKnown };
     }
     places.push(...parsed.error.issues.map((issue) => originalPath(issue.path as Path, kept)));
   }
@@ -114,10 +122,10 @@ function damagedIn({ groups }: Readonly<Record<string, unknown>>, wrong: readonl
   if (!Array.isArray(groups)) return [];
   return groups.flatMap((group: unknown, number) => {
     const keys = wrong.flatMap(([section, at, key]) => (section === 'groups' && at === number ? [String(key)] : []));
-    if (keys.length === 0 || keys.includes('place') || typeof group !== 'object' || group === null) return [];
+    if (keys.length === 0 || typeof group !== 'object' || group === null) return [];
     const left = Object.fromEntries(Object.entries(group).filter(([key]) => !keys.includes(key)));
-    const parsed = groupSchema.safeParse({ name: 'unnamed', ...left });
-    return parsed.success ? [{ number, group: parsed.data }] : [];
+    const parsed = groupSchema.safeParse({ name: 'unnamed', model: 'unnamed', ...left });
+    return parsed.success ? [{ number, group: parsed.data, wrongKeys: keys }] : [];
   });
 }
 
@@ -141,12 +149,13 @@ function without(
     } else clear(rest, unit);
   }
   for (const [list, gone] of entries) {
-    const [section, member] = list.split('.');
-    const holder = member === undefined ? rest : copied(rest, section);
-    const all = holder?.[member ?? section];
+    const steps = list.split('.');
+    const last = steps.pop() ?? list;
+    const holder = steps.reduce<Mapping | undefined>((outer, step) => outer && copied(outer, step), rest);
+    const all = holder?.[last];
     if (holder === undefined || !Array.isArray(all)) continue;
     const left = all.flatMap((_, index) => (gone.has(index) ? [] : [index]));
-    holder[member ?? section] = left.map((index): unknown => all[index]);
+    holder[last] = left.map((index): unknown => all[index]);
     kept.set(list, left);
   }
   const world = wrongKeys.size === 0 ? undefined : copied(rest, 'world');
@@ -170,25 +179,41 @@ function clear(rest: Mapping, unit: Path): void {
   else holder[key ?? section] = standIn;
 }
 
+const isMapping = (value: unknown): value is Mapping =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** A mapping of the document, copied so that the original stays as it is. */
 function copied(rest: Mapping, section: string): Mapping | undefined {
   const value = rest[section];
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
-  const copy = { ...(value as Mapping) };
+  if (!isMapping(value)) return undefined;
+  const copy = { ...value };
   rest[section] = copy;
   return copy;
 }
 
-function isPlaceWhole(lost: readonly Path[]): boolean {
-  return lost.every((unit) => {
-    const [section] = unit;
-    if (section === 'world') return unit.length === 3 && namelessLists.has(unit.slice(0, 2).join('.'));
-    return section !== 'city' && section !== 'traffic';
-  });
+/** Whether all that can be referred to in the place is there without this part. */
+function leavesPlace(unit: Path): boolean {
+  const [section] = unit;
+  if (section === 'world') return namelessLists.has(unit.slice(0, -1).join('.'));
+  return section !== 'city' && section !== 'traffic';
+}
+
+/** Keys that say how large the world is, and what ground is in it. */
+const groundKeys = ['size', 'origin', 'levels', 'building'];
+
+/** Whether a part is an unknown key of the world or of its building that cannot be meant for a missing one. */
+function standsForNone({ world }: Mapping, [section, key, list, ...inner]: Path, missing?: readonly string[]): boolean {
+  if (section !== 'world' || key === undefined || inner.length > 0 || !isMapping(world)) return false;
+  const { building } = world;
+  const [mapping, schema, name] =
+    list === undefined ? [world, worldSchema.shape, key] : [building, buildingSchema.shape, list];
+  const known = Object.keys(schema);
+  if (!isMapping(mapping) || known.includes(String(name))) return false;
+  return (missing ?? known).every((each) => !mayBeMissing(each, mapping, known));
 }
 
 function originalPath(path: Path, kept: Kept): Path {
-  for (const depth of [1, 2]) {
+  for (let depth = 1; depth <= deepestList; depth++) {
     const left = kept.get(path.slice(0, depth).join('.'));
     const step = path[depth];
     if (left !== undefined && typeof step === 'number')
@@ -197,12 +222,11 @@ function originalPath(path: Path, kept: Kept): Path {
   return path;
 }
 
-function restored(finding: Finding, kept: Kept, lost: readonly Path[]): Finding | undefined {
+function restored(finding: Finding, kept: Kept, isGroundKnown: boolean): Finding | undefined {
   const path = originalPath(finding.path, kept);
   // Without its size or its levels nothing can be said of what is in the world; an unknown key may be a misspelt one of these.
-  return !lost.every(leavesGround) && (path[0] === 'world' || path[0] === 'measuring')
-    ? undefined
-    : { ...finding, path };
+  const isOfGround = path[0] === 'measuring' || (path[0] === 'world' && !(path[1] === 'hazards' && path[4] === 'in'));
+  return isOfGround && !isGroundKnown ? undefined : { ...finding, path };
 }
 
 /** Whether the extent of the world is known without this part. */

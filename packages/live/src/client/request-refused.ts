@@ -6,7 +6,10 @@ export class RequestRefused extends Error {
   readonly problems: readonly ProblemText[];
 
   constructor(problems: readonly ProblemText[]) {
-    super(problems.map(({ rule, remedy }) => `${rule}; ${remedy}`).join('\n'));
+    super(problems.map(textOf).join('\n'));
     this.problems = problems;
   }
 }
+
+const textOf = ({ place = '', rule, remedy }: ProblemText): string =>
+  `${place === '' ? '' : `${place}: `}${rule}; ${remedy}`;

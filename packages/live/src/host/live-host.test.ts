@@ -92,7 +92,7 @@ describe('LiveHost', () => {
     ];
     const bad = JSON.stringify({ ...recording, commands });
     const problem = await refused(operator, { type: 'open', source: { type: 'text', file, text: bad } });
-    expect(problem).toMatch(/commands\[0\]\.command\.agent is missing.*no command of type "nonsense"/s);
+    expect(problem).toMatch(/commands\[0\]\.command\.agent: agent is missing.*no command of type "nonsense"/s);
     expect((await checksum(operator)).tick).toBe(3);
   });
 

@@ -1,8 +1,8 @@
-import { CommandError, LimitError } from '@korzo/core';
+import { CommandError, LimitError, NonFiniteError } from '@korzo/core';
 import { InputError } from '@korzo/formats';
 import type { ProblemText } from '../protocol/replies.ts';
 
-/** A request that cannot be done; its problems go back to who asked. */
+/** A request that cannot be done; its problems go back to the viewer that asked. */
 export class Refusal extends Error {
   readonly problems: readonly ProblemText[];
 
@@ -15,9 +15,10 @@ export class Refusal extends Error {
 
 export const refuse = (rule: string, remedy: string): Refusal => new Refusal([{ rule, remedy }]);
 
-/** What went wrong, in words for who asked. */
+/** What went wrong, in words for the viewer that asked. */
 export function problemsOf(error: unknown): readonly ProblemText[] {
   if (error instanceof Refusal || error instanceof InputError || error instanceof CommandError) return error.problems;
+  if (error instanceof NonFiniteError) return [{ rule: error.rule, remedy: error.remedy }];
   if (error instanceof LimitError) {
     const [rule, ...remedies] = error.message.split('; ');
     return [{ rule, remedy: remedies.join('; ') }];

@@ -13,8 +13,9 @@ export interface JournalEntry {
 /** What happened in a run beside motion, a line for every tick in which something did. */
 export interface Journal {
   readonly entries: readonly JournalEntry[];
+  /** What is wrong with its lines. */
   readonly problems: readonly string[];
-  /** What is wrong with commands, among the problems too: a replay needs them all. */
+  /** What is wrong with commands: a replay needs them all, other readers do without. */
   readonly commandProblems: readonly CommandProblem[];
 }
 
@@ -49,19 +50,20 @@ export function readJournal(text: string, file: string, whole: boolean): Journal
       entries.push(entry);
       lastTick = entry.tick;
     }
-    for (const problem of wrong) {
-      commandProblems.push({ file, line: index + 1, ...problem });
-      const remedy = problem.remedy.replaceAll('; ', ', ');
-      const kind = `command: ${problem.rule}`;
-      problems.add(
-        kind,
-        `${file}:${index + 1}: ${problem.rule}`,
-        `${remedy}: it is left out`,
-        `${remedy}: they are left out`,
-      );
-    }
+    for (const problem of wrong) commandProblems.push({ file, line: index + 1, ...problem });
   }
   return { entries, problems: problems.texts, commandProblems };
+}
+
+/** What is wrong with commands, for a reader that leaves them out. */
+export function commandsLeftOut(commandProblems: readonly CommandProblem[]): readonly string[] {
+  const problems = new ProblemList();
+  for (const { file, line, place, rule, remedy } of commandProblems) {
+    const advice = remedy.replaceAll('; ', ', ');
+    const text = `${place}: ${rule}`;
+    problems.add(text, `${file}:${line}: ${text}`, `${advice}: it is left out`, `${advice}: they are left out`);
+  }
+  return problems.texts;
 }
 
 /** An entry with those of its commands that are in order; what is wrong with the others is added to `wrong`. */
@@ -89,7 +91,7 @@ function commandOf(given: unknown, place: string, tick: number, wrong: PlainProb
   if (problems.length === 0 && applied.tick >= tick)
     problems.push({
       place: `${place}.tick`,
-      rule: `${place}.tick must be below ${tick}, the tick of its line; it is ${applied.tick}`,
+      rule: `tick must be below ${tick}, the tick of its line; it is ${applied.tick}`,
       remedy: 'use a whole copy',
     });
   wrong.push(...problems);

@@ -1,7 +1,7 @@
 import type { Frame, FrameCrowd, MeasurePlace } from '@korzo/analysis';
 import type { SimulationEvent } from '@korzo/core';
 import type { Checksums } from '../journal/checksums.ts';
-import type { CommandProblem, Journal, JournalEntry } from '../journal/journal.ts';
+import { commandsLeftOut, type CommandProblem, type Journal, type JournalEntry } from '../journal/journal.ts';
 import { ChunkDecoder } from '../trajectory/chunk-decoder.ts';
 import type { ChunkIndex, PlacedChunk } from '../trajectory/chunk-index.ts';
 import type { RecordedColumns } from '../trajectory/chunk.ts';
@@ -29,6 +29,8 @@ export interface Recording {
   readonly place: MeasurePlace;
   /** What is damaged or missing, and what could be read nevertheless. It grows when frames are read and found wrong. */
   readonly problems: readonly string[];
+  /** Those of the problems that are not about commands. */
+  readonly problemsBesideCommands: readonly string[];
   /** Commands that cannot be read; without them the run cannot be made again. They are among the problems too. */
   readonly commandProblems: readonly CommandProblem[];
   /** Frames that can be read. */
@@ -85,6 +87,10 @@ export class StoredRecording implements Recording {
   }
 
   get problems(): readonly string[] {
+    return [...this.problemsBesideCommands, ...commandsLeftOut(this.commandProblems)];
+  }
+
+  get problemsBesideCommands(): readonly string[] {
     return [...this.#parts.problems, ...this.#place.problems, ...this.#found.texts, ...this.#noted];
   }
 

@@ -1,6 +1,6 @@
 import type { ParameterValue } from '@korzo/core';
-import { readModelWord as readWord } from '@korzo/engine';
-import { suggest, type Scenario } from '@korzo/formats';
+import { adviceForName, readModelWord as readWord } from '@korzo/engine';
+import type { Scenario } from '@korzo/formats';
 import { builtinModels } from '@korzo/models';
 import { asWritten } from './as-written.ts';
 
@@ -17,7 +17,7 @@ export function readModelWord(word: string): AskedModel | { readonly problem: st
   const [name] = word.split(':');
   if (builtinModels.some((model) => model.name === name)) return readWord(word, builtinModels);
   const names = [...builtinModels.map((model) => model.name), asWritten];
-  return { problem: `there is no model '${name}'; ${suggest(name, names)}` };
+  return { problem: `there is no model '${name}'; ${adviceForName(name, names)}` };
 }
 
 /** The scenario with everybody moved as a word says. Of the parameters of a group another model takes those that it has as well. */
