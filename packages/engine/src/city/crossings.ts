@@ -1,4 +1,12 @@
-import { eachTile, insidePolygon, type ColumnSpec, type PartPhase, type RunPlace, type TilePlace } from '@korzo/core';
+import {
+  eachTile,
+  insidePolygon,
+  type ColumnSpec,
+  type Part,
+  type PartPhase,
+  type RunPlace,
+  type TilePlace,
+} from '@korzo/core';
 import type { Crossing, LaneSpan } from '@korzo/city';
 import { signals, type Obstacle, type Traffic } from '@korzo/traffic';
 
@@ -30,7 +38,8 @@ interface Zebra extends Crossing {
 /** What sets the speeds that people would want without crossings. */
 const wishes = ['wishes', 'lifts', 'goals'];
 
-export class Crossings {
+export class Crossings implements Part {
+  readonly name = 'crossings';
   readonly #traffic: Traffic;
   readonly #zebras: readonly Zebra[];
   readonly #near = new Map<number, number[]>();
@@ -79,8 +88,8 @@ export class Crossings {
     },
   ];
 
-  /** After a jump to another tick: what is known of the lights holds no more. */
-  forget(): void {
+  /** What is known of the lights holds no more at another tick. */
+  restore(): void {
     this.#shutAt = -1;
   }
 

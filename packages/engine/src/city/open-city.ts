@@ -34,6 +34,8 @@ export function settleInCity(scenario: Scenario, options: Partial<Told>): Settle
 /** The traffic of a scenario. */
 export interface CityTraffic {
   readonly part: TrafficPart;
+  /** Where people cross the lanes, when there are people. */
+  readonly crossings?: Crossings;
   /** Index of the model instance that vehicles have. */
   readonly model: number;
   readonly kinds: readonly VehicleKind[];
@@ -84,10 +86,10 @@ export function trafficOf(
   );
   if (traffic === undefined) return undefined;
   const zebras = walkable?.crossings ?? [];
-  const crossings = groups.length === 0 || zebras.length === 0 ? undefined : new Crossings(traffic, zebras);
   return {
-    part: new TrafficPart(traffic, trips, { model: as.model, group: groups.length }, crossings),
+    part: new TrafficPart(traffic, trips, { model: as.model, group: groups.length }),
     model: as.model,
     kinds,
+    ...(groups.length === 0 || zebras.length === 0 ? {} : { crossings: new Crossings(traffic, zebras) }),
   };
 }

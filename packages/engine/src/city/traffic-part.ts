@@ -13,7 +13,6 @@ import {
 } from '@korzo/core';
 import { emptyPlace, type Traffic, type TrafficSnapshot } from '@korzo/traffic';
 import { TrafficTally, type SavedTally, type TrafficSummary } from './traffic-tally.ts';
-import type { Crossings } from './crossings.ts';
 import type { ScenarioTrips } from './demand.ts';
 
 /** Vehicles that may come in one run before their ids are used again. */
@@ -61,17 +60,21 @@ interface SavedTraffic {
 /** Checked by the part it is of. */
 const anything: Shape = () => undefined;
 
-/** The vehicles of a city as agents of a run, and the zebras where they meet people. */
+/** The vehicles of a city as agents of a run. */
 export class TrafficPart implements Part {
   readonly name = 'traffic';
   readonly ids = idsForVehicles;
-  readonly columns: readonly ColumnSpec[];
-  readonly phases: readonly PartPhase[];
+  readonly columns: readonly ColumnSpec[] = [
+    column('vehicleSlot', 'i32', 'place in the columns of the traffic'),
+    column('vehicleNumber', 'i32', 'number of the vehicle: it tells whether the place is still its own'),
+  ];
+  readonly phases: readonly PartPhase[] = [
+    { name: 'vehicles', after: ['arrivals'], moves: true, work: (run) => this.#advance(run) },
+  ];
   readonly traffic: Traffic;
   readonly tally: TrafficTally;
   readonly #model: number;
   readonly #group: number;
-  readonly #crossings: Crossings | undefined;
   readonly #place = emptyPlace();
   /** Vehicles with a number below this have been let into the run. */
   #admitted = 0;
@@ -80,26 +83,8 @@ export class TrafficPart implements Part {
   /** Vehicles that people took away. */
   #removed = 0;
 
-  /**
-   * @param as the number of the model instance, and of the group of the first kind; those of the others follow
-   * @param crossings where people cross the lanes, when there are people
-   */
-  constructor(
-    traffic: Traffic,
-    trips: ScenarioTrips,
-    as: { readonly model: number; readonly group: number },
-    crossings?: Crossings,
-  ) {
-    this.#crossings = crossings;
-    this.columns = [
-      ...(crossings?.columns ?? []),
-      column('vehicleSlot', 'i32', 'place in the columns of the traffic'),
-      column('vehicleNumber', 'i32', 'number of the vehicle: it tells whether the place is still its own'),
-    ];
-    this.phases = [
-      ...(crossings?.phases ?? []),
-      { name: 'vehicles', after: ['arrivals'], moves: true, work: (run) => this.#advance(run) },
-    ];
+  /** @param as the number of the model instance, and of the group of the first kind; those of the others follow */
+  constructor(traffic: Traffic, trips: ScenarioTrips, as: { readonly model: number; readonly group: number }) {
     this.traffic = traffic;
     this.tally = new TrafficTally(traffic);
     this.#model = as.model;
@@ -164,7 +149,6 @@ export class TrafficPart implements Part {
     this.#rows = rows;
     this.#removed = removed;
     this.tally.restore(tally);
-    this.#crossings?.forget();
   }
 
   /** Rows that are missing were removed by people: their vehicles leave the road. */

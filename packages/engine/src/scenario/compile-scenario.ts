@@ -114,6 +114,7 @@ export function compileScenario(given: Scenario, options: CompileOptions): Compi
   for (const finding of goals.findings) findings.push(finding);
   // Their order is that of columns; when each comes in a tick, its phases say.
   const parts = [
+    traffic?.crossings,
     hazardsOf(scenario.world.hazards, site),
     wishesPart(scenario.groups, { points, premises, world }),
     ...goals.parts,
