@@ -74,6 +74,11 @@ export class RunDesk implements RunPlace {
     this.#newcomers.push(spec);
   }
 
+  /** Whether a phase asked for anything. */
+  get isAsked(): boolean {
+    return this.#leaving > 0 || this.#newcomers.length > 0;
+  }
+
   /** After each phase: takes out who left, then lets in who came. */
   settle(note: NoteLeaver, enter: (spec: AgentSpec) => void): void {
     if (this.#leaving > 0) for (const tile of this.#tiles) this.#dismiss(tile, note);

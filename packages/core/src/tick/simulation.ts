@@ -358,10 +358,11 @@ export class Simulation {
     try {
       phase.work(desk);
       if (phase.moves === true) refuseNonFinite(this.crowds, this.#ticks, this.setup.models);
-      desk.settle(
-        (tile, row, agent, exit) => this.#letGo(part, tile, row, agent, exit),
-        (spec) => void this.#admit(this.#sourceOf(part), part.name, spec),
-      );
+      if (desk.isAsked)
+        desk.settle(
+          (tile, row, agent, exit) => this.#letGo(part, tile, row, agent, exit),
+          (spec) => void this.#admit(this.#sourceOf(part), part.name, spec),
+        );
     } catch (error) {
       if (error instanceof NonFiniteError || error instanceof LimitError) throw error;
       throw new PartError(part.name, phase.name, this.#ticks, error);

@@ -27,7 +27,7 @@ interface Rider {
 }
 
 /** What the door carries of everybody who has to do with a lift: its car if the agent is inside, else -1, and what its columns say. */
-const riderFields = ['car', 'wanted', 'ticket', 'x', 'y', 'from', 'to', 'stage', 'spot'] as const;
+const told = { car: 0, wanted: 1, ticket: 2, x: 3, y: 4, from: 5, to: 6, stage: 7, spot: 8 } as const;
 
 /** What is known of one lift in a tick. */
 interface Look {
@@ -45,7 +45,7 @@ export function liftsPart(lifts: readonly Lift[]): Part {
   for (const [lift, { stops }] of lifts.entries()) {
     for (const { car } of stops) carOf.set(car, lift);
   }
-  const records = new Records(riderFields);
+  const records = new Records(Object.keys(told));
   return {
     name: 'lifts',
     columns: liftColumns,
@@ -131,19 +131,40 @@ function noteRiders({ crowds, ownColumns }: RunPlace, carOf: ReadonlyMap<number,
       const stage = liftStage[row];
       // On its way to the lift, or away from it.
       if (car < 0 && (wanted < 0 || stage === liftStages.comes || stage === liftStages.leaves)) continue;
-      records.add(id[row], tile, row, car, wanted, liftTicket[row], x[row], y[row], liftFrom[row], liftTo[row]);
-      records.write(7, stage);
-      records.write(8, liftSpot[row]);
+      records.add(id[row], tile, row);
+      records.write(told.car, car);
+      records.write(told.wanted, wanted);
+      records.write(told.ticket, liftTicket[row]);
+      records.write(told.x, x[row]);
+      records.write(told.y, y[row]);
+      records.write(told.from, liftFrom[row]);
+      records.write(told.to, liftTo[row]);
+      records.write(told.stage, stage);
+      records.write(told.spot, liftSpot[row]);
     }
   }
 }
 
 function lookAround(records: Records, looks: readonly Look[]): void {
   for (let index = 0; index < records.count; index++) {
-    const [car, wanted, ticket, x, y, from, to, stage, spot] = riderFields.map((_, field) => records.at(index, field));
+    const car = records.at(index, told.car);
+    const wanted = records.at(index, told.wanted);
+    const stage = records.at(index, told.stage);
+    const from = records.at(index, told.from);
+    const to = records.at(index, told.to);
     const { demand, waiting, inside } = looks[car < 0 ? wanted : car];
-    const row = records.row(index);
-    const rider: Rider = { tile: records.tile(index), row, id: records.id(index), ticket, x, y, from, to, stage, spot };
+    const rider: Rider = {
+      tile: records.tile(index),
+      row: records.row(index),
+      id: records.id(index),
+      ticket: records.at(index, told.ticket),
+      x: records.at(index, told.x),
+      y: records.at(index, told.y),
+      from,
+      to,
+      stage,
+      spot: records.at(index, told.spot),
+    };
     if (car < 0) {
       // Who was pushed out again waits again.
       if (stage === liftStages.rides) rider.stage = liftStages.waits;
@@ -174,12 +195,15 @@ function run(place: RunPlace, lift: Lift, { demand, waiting, inside }: Look): vo
     for (const rider of waiting) rider.stage = liftStages.waits;
     for (const rider of inside) rider.stage = liftStages.rides;
   } else letOutAndIn(place.tick, lift, { demand, waiting, inside });
-  for (const { tile, row, stage, spot } of [...waiting, ...inside]) {
-    if (row < 0) continue;
-    const { liftStage, liftSpot } = place.ownColumns[tile];
-    liftStage[row] = stage;
-    liftSpot[row] = spot;
-  }
+  for (const rider of waiting) writeBack(place, rider);
+  for (const rider of inside) writeBack(place, rider);
+}
+
+function writeBack({ ownColumns }: RunPlace, { tile, row, stage, spot }: Rider): void {
+  if (row < 0) return;
+  const { liftStage, liftSpot } = ownColumns[tile];
+  liftStage[row] = stage;
+  liftSpot[row] = spot;
 }
 
 function letOutAndIn(tick: number, lift: Lift, { demand, waiting, inside }: Look): void {

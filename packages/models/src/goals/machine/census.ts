@@ -37,7 +37,17 @@ interface Ticket {
 }
 
 /** What the door carries of the members of parties. */
-const partyFields = ['party', 'leads', 'x', 'y', 'level', 'exit', 'walkingSpeed', 'together', 'remaining'] as const;
+const told = {
+  party: 0,
+  leads: 1,
+  x: 2,
+  y: 3,
+  level: 4,
+  exit: 5,
+  walkingSpeed: 6,
+  together: 7,
+  remaining: 8,
+} as const;
 
 /**
  * Counts of everybody, taken once a tick before anybody decides, so that no decision depends on who decides first. All sums
@@ -55,7 +65,7 @@ export class Census {
   readonly #parties = new Map<number, PartyNow>();
   readonly #waitingForLifts: Int32Array;
   readonly #queueRecords = new Records(['counter', 'ticket']);
-  readonly #partyRecords = new Records(partyFields);
+  readonly #partyRecords = new Records(Object.keys(told));
 
   constructor(
     needs: CensusNeeds,
@@ -124,31 +134,36 @@ export class Census {
 
   #recordMember({ id, x, y, level, wantedExit }: AgentColumns, own: GoalColumns, tile: number, row: number): void {
     const records = this.#partyRecords;
-    records.add(id[row], tile, row, own.party[row], own.leads[row], x[row], y[row], level[row], wantedExit[row]);
-    records.write(6, own.walkingSpeed[row]);
-    records.write(7, own.together[row]);
-    records.write(8, own.remaining[row]);
+    records.add(id[row], tile, row);
+    records.write(told.party, own.party[row]);
+    records.write(told.leads, own.leads[row]);
+    records.write(told.x, x[row]);
+    records.write(told.y, y[row]);
+    records.write(told.level, level[row]);
+    records.write(told.exit, wantedExit[row]);
+    records.write(told.walkingSpeed, own.walkingSpeed[row]);
+    records.write(told.together, own.together[row]);
+    records.write(told.remaining, own.remaining[row]);
   }
 
   #formParties(): void {
     this.#parties.clear();
     const records = this.#partyRecords;
     for (let index = 0; index < records.count; index++) {
-      const [number, leads, x, y, level, exit, walkingSpeed, together, remaining] = partyFields.map((_, field) =>
-        records.at(index, field),
-      );
+      const number = records.at(index, told.party);
+      const walkingSpeed = records.at(index, told.walkingSpeed);
       const party = this.#parties.get(number) ?? noParty();
       this.#parties.set(number, party);
-      if (leads === 1) {
+      if (records.at(index, told.leads) === 1) {
         party.leaderThere = true;
-        party.leaderX = x;
-        party.leaderY = y;
-        party.leaderLevel = level;
-        party.leaderExit = exit;
+        party.leaderX = records.at(index, told.x);
+        party.leaderY = records.at(index, told.y);
+        party.leaderLevel = records.at(index, told.level);
+        party.leaderExit = records.at(index, told.exit);
         party.leaderSpeed = walkingSpeed;
       }
-      if (together === 1) {
-        party.hindmost = Math.max(party.hindmost, remaining);
+      if (records.at(index, told.together) === 1) {
+        party.hindmost = Math.max(party.hindmost, records.at(index, told.remaining));
         party.slowest = Math.min(party.slowest, walkingSpeed);
       }
     }
