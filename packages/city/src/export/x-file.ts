@@ -1,5 +1,6 @@
 import { pow } from '@korzo/core';
 import type { CityMesh, MeshGroup } from '../mesh/city-mesh.ts';
+import { AsciiText } from './ascii-text.ts';
 
 /** Digits behind the point: a tenth of a millimetre, a thousandth of a colour. */
 const places = 4;
@@ -10,7 +11,8 @@ const coarse = 3;
  * material. There y leads up and z north, and a front is seen clockwise.
  */
 export function writeXFile({ origin, groups }: CityMesh): string {
-  return [
+  const out = new AsciiText(places);
+  const head = [
     'xof 0303txt 0032',
     '',
     'Header { 1; 0; 1; }',
@@ -22,10 +24,12 @@ export function writeXFile({ origin, groups }: CityMesh): string {
     'FrameTransformMatrix {',
     `${matrixAt(origin)};;`,
     '}',
-    ...groups.map(meshOf),
-    '}',
     '',
-  ].join('\n');
+  ];
+  out.text(head.join('\n'));
+  for (const group of groups) writeMesh(out, group);
+  out.text('}\n');
+  return out.finish();
 }
 
 /** Viewers know the other templates; that of colours they must be told. */
@@ -53,55 +57,69 @@ function meanOf(colours: Float32Array, channel: number): number {
 /** Brightness on a screen of a linear one. */
 const shown = (linear: number): number => (linear <= 0 ? 0 : pow(linear, 1 / 2.2));
 
-function meshOf({ material, positions, normals, colours, indices }: MeshGroup): string {
+function writeMesh(out: AsciiText, { material, positions, normals, colours, indices }: MeshGroup): void {
   const count = positions.length / 3;
   const name = materialName(material);
-  const faces = facesOf(indices);
-  return [
-    `Mesh ${name}Mesh {`,
-    `${count};`,
-    vectorsOf(positions),
-    faces,
-    'MeshNormals {',
-    `${count};`,
-    vectorsOf(normals),
-    faces,
-    '}',
-    'MeshVertexColors {',
-    `${count};`,
-    coloursOf(colours),
-    '}',
-    'MeshMaterialList {',
-    `1; ${indices.length / 3};`,
-    `${Array.from({ length: indices.length / 3 }, () => '0').join(',')};`,
-    `{ ${name} }`,
-    '}',
-    '}',
-  ].join('\n');
+  out.text(`Mesh ${name}Mesh {\n${count};\n`);
+  writeVectors(out, positions);
+  writeFaces(out, indices);
+  out.text(`MeshNormals {\n${count};\n`);
+  writeVectors(out, normals);
+  writeFaces(out, indices);
+  out.text(`}\nMeshVertexColors {\n${count};\n`);
+  writeColours(out, colours);
+  out.text(`}\nMeshMaterialList {\n1; ${indices.length / 3};\n`);
+  for (let at = 0; at < indices.length; at += 3) out.text(at === 0 ? '0' : ',0');
+  out.text(`;\n{ ${name} }\n}\n}\n`);
 }
 
 /** A list is parted by `;,` and ended by `;;`. */
-const listOf = (items: readonly string[]): string => `${items.join(';,\n')};;`;
+const between = (out: AsciiText, at: number): void => {
+  if (at > 0) out.text(';,\n');
+};
+const listEnd = ';;\n';
 
-function vectorsOf(vectors: Float32Array): string {
-  const lines: string[] = [];
-  for (let at = 0; at < vectors.length; at += 3)
-    lines.push(`${vectors[at].toFixed(places)};${vectors[at + 2].toFixed(places)};${vectors[at + 1].toFixed(places)}`);
-  return listOf(lines);
+function writeVectors(out: AsciiText, vectors: Float32Array): void {
+  for (let at = 0; at < vectors.length; at += 3) {
+    between(out, at);
+    out.fixed(vectors[at]);
+    out.text(';');
+    out.fixed(vectors[at + 2]);
+    out.text(';');
+    out.fixed(vectors[at + 1]);
+  }
+  out.text(listEnd);
 }
 
-function coloursOf(colours: Float32Array): string {
-  const lines: string[] = [];
+function writeColours(out: AsciiText, colours: Float32Array): void {
+  // A city has few paints and many vertices.
+  const known = new Map<number, string>();
+  const channel = (linear: number): string => {
+    let text = known.get(linear);
+    if (text === undefined) known.set(linear, (text = `${shown(linear).toFixed(coarse)};`));
+    return text;
+  };
   for (let at = 0; at < colours.length; at += 3) {
-    const [red, green, blue] = [0, 1, 2].map((channel) => shown(colours[at + channel]).toFixed(coarse));
-    lines.push(`${at / 3};${red};${green};${blue};1.000;`);
+    between(out, at);
+    out.whole(at / 3);
+    out.text(';');
+    for (let side = 0; side < 3; side++) out.text(channel(colours[at + side]));
+    out.text('1.000;');
   }
-  return listOf(lines);
+  out.text(listEnd);
 }
 
 /** Seen in a mirror: the second and third corner change places. */
-function facesOf(indices: Uint32Array): string {
-  const lines: string[] = [];
-  for (let at = 0; at < indices.length; at += 3) lines.push(`3;${indices[at]},${indices[at + 2]},${indices[at + 1]}`);
-  return `${indices.length / 3};\n${listOf(lines)}`;
+function writeFaces(out: AsciiText, indices: Uint32Array): void {
+  out.text(`${indices.length / 3};\n`);
+  for (let at = 0; at < indices.length; at += 3) {
+    between(out, at);
+    out.text('3;');
+    out.whole(indices[at]);
+    out.text(',');
+    out.whole(indices[at + 2]);
+    out.text(',');
+    out.whole(indices[at + 1]);
+  }
+  out.text(listEnd);
 }

@@ -8,6 +8,7 @@ import type { Draft } from '../roads/draft.ts';
 import { layJunction } from '../roads/junction-lanes.ts';
 import { armsOf, finish } from '../roads/make-network.ts';
 import { measureRoad } from '../roads/measure-road.ts';
+import { measureRoadPairs } from '../roads/road-pairs.ts';
 import { layRoad } from '../roads/road-lanes.ts';
 import type { RoadNetwork } from '../roads/road-network.ts';
 import type { CityPlan } from '../plan/city-plan.ts';
@@ -81,6 +82,7 @@ function layStreets({ plan, ends }: PlannedStreets, map: OsmMap, findings: Findi
   const work = new Work(mapLimits);
   const draft: Draft = { plan, complaints, work, lanes: [], roads: [], junctions: [], lights: [] };
   for (const road of plan.roads) measureRoad(road, plan, work);
+  measureRoadPairs(plan, work);
   const restrictions = new Map<string, OsmRestriction[]>();
   for (const each of map.restrictions) restrictions.set(each.via, [...(restrictions.get(each.via) ?? []), each]);
   const laid = plan.roads.map((_, number) => layRoad(draft, number));

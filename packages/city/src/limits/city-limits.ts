@@ -47,10 +47,16 @@ export const cityLimits = {
     'take fewer incomes, lanes or connect_incomes',
   ),
   placePairs: limit(100_000_000, '', 'pairs of places compared on crosses', 'make the incomes shorter, or take fewer'),
+  roadPairs: limit(
+    100_000,
+    '',
+    'pairs of roads in squares of 10 m that both lead through',
+    'lead the roads apart, or take fewer that lie on each other',
+  ),
   houses: limit(20_000, '', 'houses', 'build fewer houses'),
   windows: limit(300_000, '', 'windows of all houses', 'build fewer or smaller houses'),
   trees: limit(
-    100_000,
+    20_000,
     '',
     'trees, with those of roads and parks',
     'plant fewer, further apart, or make the parks smaller',
@@ -70,7 +76,7 @@ export type Limits = Readonly<Record<LimitName, Limit>>;
 
 const sizes = new Set([
   ...['steps', 'elements', 'crosses', 'roads', 'pieces', 'laneLength', 'drawnPoints', 'heightCall', 'heightSteps'],
-  ...['lanePairs', 'placePairs'],
+  ...['lanePairs', 'placePairs', 'roadPairs'],
 ]);
 
 /** For programs that write their own city texts, and know how large they are: sizes are not bounded. */
@@ -85,6 +91,7 @@ export const mapLimits: Limits = {
   drawnPoints: { ...cityLimits.drawnPoints, most: 20_000_000, remedy: 'cut a smaller part out of the map' },
   zebras: { ...cityLimits.zebras, most: 500_000, remedy: 'cut a smaller part out of the map' },
   lanePairs: { ...cityLimits.lanePairs, most: 30_000_000, remedy: 'cut a smaller part out of the map' },
+  roadPairs: { ...cityLimits.roadPairs, most: 2_000_000, remedy: 'cut a smaller part out of the map' },
   placePairs: {
     ...cityLimits.placePairs,
     most: 2_000_000_000,

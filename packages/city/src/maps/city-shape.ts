@@ -121,7 +121,8 @@ function keepFree(strip: Strip, faces: FaceIndex<Face>): { readonly runs: Strip[
     const box = boxOf(polygon);
     const isFree =
       isSound(polygon) &&
-      [faces, own].every((known) => [...known.near(box)].every((face) => !doOverlap(face.polygon, polygon)));
+      !faces.hasNear(box, (face) => doOverlap(face.polygon, polygon)) &&
+      !own.hasNear(box, (face) => doOverlap(face.polygon, polygon));
     if (isFree && isOpen) runs[runs.length - 1].push(other);
     else if (isFree) runs.push([one, other]);
     if (isFree) {

@@ -58,11 +58,22 @@ export class FaceIndex<T extends { readonly polygon: Polygon }> {
       }
   }
 
+  /** Whether something holds for any whose cells a box touches. It ends with the first: many may lie on each other. */
+  hasNear(box: Box, holds: (face: T) => boolean): boolean {
+    for (const list of this.visit(box)) if (list.some(holds)) return true;
+    return false;
+  }
+
   /** All whose cells a box touches, each once. */
   near(box: Box): ReadonlySet<T> {
     const found = new Set<T>();
     for (const list of this.visit(box)) for (const face of list) found.add(face);
     return found;
+  }
+
+  /** Whether a point lies in any polygon. */
+  isAt(x: number, y: number): boolean {
+    return this.#cells.get(cellOf(x) * columns + cellOf(y))?.some(({ polygon }) => isInside(polygon, x, y)) ?? false;
   }
 
   /** The polygons that a point lies in; one of several cells is in the point's own one. */

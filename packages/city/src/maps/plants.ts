@@ -23,7 +23,7 @@ export function treesOf(plan: CityPlan, { bands, faces }: CityShape, parks: read
     blocked.add({ polygon });
   const isFree = ({ x, y }: Tree): boolean => {
     const box = [x - stemRoom, y - stemRoom, x + stemRoom, y + stemRoom] as const;
-    return [faces, blocked].every((known) => [...known.near(box)].every(({ polygon }) => !isNear(polygon, x, y)));
+    return ![faces, blocked].some((known) => known.hasNear(box, ({ polygon }) => isNear(polygon, x, y)));
   };
   const planted = [...bands.flatMap(treesAlong), ...parks.flatMap(({ park }) => treesIn(park.min, park.max))];
   return [...plan.trees, ...planted.filter(isFree)];

@@ -7,7 +7,7 @@ import type { ParkShape } from '../maps/parks.ts';
 import { footprint } from '../maps/plants.ts';
 import type { MaterialName } from './city-mesh.ts';
 import type { Border, GroundHeights } from './ground-heights.ts';
-import { latticeOf } from './lattice.ts';
+import { latticeOf, scaffoldOf } from './lattice.ts';
 import { chanceAt, normalOf, shaded, type Colour, type MeshBuilder } from './mesh-builder.ts';
 import { paints } from './paints.ts';
 import { Triangulation } from './triangulation.ts';
@@ -37,12 +37,14 @@ export function drawGround(mesh: MeshBuilder, ground: GroundPlan): void {
   const net = new Net(area);
   const lines = linesOf(ground);
   const inside: [Vector, Vector][] = lines.map(([from, to]) => [clamped(from, area), clamped(to, area)]);
-  const joints = inside.map(([from, to]) => [net.add(from), net.add(to)] as const);
-  for (const [x, y] of latticeOf(area, ground.heights, ground.borders)) {
+  const addFree = (x: number, y: number): void => {
     const nearest = ground.heights.nearest(x, y);
     if ((nearest === undefined || nearest.distance > tooClose) && !isCovered(ground, x, y))
       net.add([x, y, ground.heights.at(x, y)]);
-  }
+  };
+  for (const [x, y] of scaffoldOf(area)) addFree(x, y);
+  const joints = inside.map(([from, to]) => [net.add(from), net.add(to)] as const);
+  for (const [x, y] of latticeOf(area, ground.heights, ground.borders)) addFree(x, y);
   for (const [from, to] of joints) net.triangulation.join(from, to);
   paintTriangles(mesh, net, ground);
 }
@@ -97,7 +99,7 @@ const clamped = ([x, y, z]: Vector, [west, south, east, north]: Box): Vector => 
   z,
 ];
 
-const isCovered = ({ shape }: GroundPlan, x: number, y: number): boolean => shape.faces.at(x, y).length > 0;
+const isCovered = ({ shape }: GroundPlan, x: number, y: number): boolean => shape.faces.isAt(x, y);
 
 /** Points of the ground with their heights, and the triangulation of where they lie on its grid. */
 class Net {
@@ -150,16 +152,19 @@ function paintTriangles(mesh: MeshBuilder, net: Net, ground: GroundPlan): void {
       sums.set(corner, [sum[0] + normal[0], sum[1] + normal[1], sum[2] + normal[2]]);
     }
   }
-  const vertices = new Map<string, number>();
+  const vertices: Readonly<Record<GroundKind, Map<number, number>>> = {
+    grass: new Map<number, number>(),
+    park: new Map<number, number>(),
+    gravel: new Map<number, number>(),
+  };
   for (const { kind, corners: three } of kept) {
     const sheet = mesh.on(kind);
     const [a, b, c] = three.map((corner) => {
-      const key = `${kind} ${corner}`;
-      let vertex = vertices.get(key);
+      let vertex = vertices[kind].get(corner);
       if (vertex === undefined) {
         const point = net.pointOf(corner, ground.heights);
         vertex = sheet.vertex(point, normalised(sums.get(corner) ?? [0, 0, 1]), paintOf(kind, point));
-        vertices.set(key, vertex);
+        vertices[kind].set(corner, vertex);
       }
       return vertex;
     });

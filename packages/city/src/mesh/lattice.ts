@@ -12,6 +12,38 @@ const error = 0.08;
 /** Squares with a road in them are at most so large where it does not lie on the ground, m. */
 const besideBanks = 8;
 
+/** Sides of a city longer than this get a scaffold, m. */
+const longestPlain = 8192;
+/** So many of the largest squares lie between two points of the scaffold. */
+const scaffoldEvery = 8;
+
+/** Side of the largest squares, m. */
+function wholeOf([west, south, east, north]: Box): number {
+  const covered = (east - west) * (north - south);
+  const even = Math.sqrt(covered / largest.count);
+  let whole = largest.least;
+  while (whole < even && whole < Math.max(largest.most, Math.sqrt(covered / mostSquares))) whole *= 2;
+  return whole;
+}
+
+/**
+ * Corners of squares far apart, for the net of a long city to begin with: points that follow each other along a road
+ * of many kilometres would each flip the triangles to all before them. The coarsest come first.
+ */
+export function* scaffoldOf(area: Box): Generator<readonly [number, number]> {
+  const [west, south, east, north] = area;
+  if (Math.max(east - west, north - south) <= longestPlain) return;
+  const side = wholeOf(area) * scaffoldEvery;
+  const [columns, rows] = [Math.ceil((east - west) / side), Math.ceil((north - south) / side)];
+  let stride = 1;
+  while (stride < Math.max(columns, rows)) stride *= 2;
+  for (; stride >= 1; stride /= 2)
+    for (let row = 0; row <= rows; row += stride)
+      for (let column = 0; column <= columns; column += stride)
+        if (column % (2 * stride) > 0 || row % (2 * stride) > 0)
+          yield [Math.min(east, west + column * side), Math.min(north, south + row * side)];
+}
+
 /** Points of the ground, denser where it is not even: corners of squares that are quartered until they fit. */
 export function latticeOf(area: Box, heights: GroundHeights, borders: readonly Border[]): [number, number][] {
   const [west, south, east, north] = area;
@@ -25,7 +57,7 @@ export function latticeOf(area: Box, heights: GroundHeights, borders: readonly B
     points.set(`${inX} ${inY}`, [inX, inY]);
   };
   const quarter = (x: number, y: number, side: number): void => {
-    const isFit = side <= smallest || (fits(heightAt, x, y, side) && !(side > besideBanks && banks.has(x, y, side)));
+    const isFit = side < 2 * smallest || (fits(heightAt, x, y, side) && !(side > besideBanks && banks.has(x, y, side)));
     if (isFit) {
       for (const [dx, dy] of square) put(x + dx * side, y + dy * side);
       return;
@@ -34,9 +66,7 @@ export function latticeOf(area: Box, heights: GroundHeights, borders: readonly B
     for (const [dx, dy] of square)
       if (x + dx * half < east && y + dy * half < north) quarter(x + dx * half, y + dy * half, half);
   };
-  const even = Math.sqrt(covered / largest.count);
-  let whole = largest.least;
-  while (whole < even && whole < Math.max(largest.most, Math.sqrt(covered / mostSquares))) whole *= 2;
+  const whole = wholeOf(area);
   for (let y = south; y < north; y += whole) for (let x = west; x < east; x += whole) quarter(x, y, whole);
   return [...points.values()];
 }
@@ -91,5 +121,5 @@ function banksOf(heights: GroundHeights, borders: readonly Border[]): Banks {
   for (const { polygon } of borders)
     for (const corner of polygon)
       if (Math.abs(heights.natural(corner[0], corner[1]) - corner[2]) > raisedBy) places.add({ polygon: [corner] });
-  return { has: (x, y, side) => places.near([x - bank, y - bank, x + side + bank, y + side + bank]).size > 0 };
+  return { has: (x, y, side) => places.hasNear([x - bank, y - bank, x + side + bank, y + side + bank], () => true) };
 }

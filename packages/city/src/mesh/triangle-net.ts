@@ -65,25 +65,35 @@ export class TriangleNet {
 
   /** Turns a triangle so that a vertex is its last. */
   protected turnTo(triangle: number, vertex: number): void {
+    const { corners, across, isFixed } = this;
     const at = triangle * 3;
-    while (this.corners[at + 2] !== vertex) {
-      for (const list of [this.corners, this.across, this.isFixed] as unknown[][]) {
-        const [first, second, third] = [list[at], list[at + 1], list[at + 2]];
-        list[at] = second;
-        list[at + 1] = third;
-        list[at + 2] = first;
+    while (corners[at + 2] !== vertex) {
+      const [corner, beyond, fixed] = [corners[at], across[at], isFixed[at]];
+      for (let side = at; side < at + 2; side++) {
+        corners[side] = corners[side + 1];
+        across[side] = across[side + 1];
+        isFixed[side] = isFixed[side + 1];
       }
+      corners[at + 2] = corner;
+      across[at + 2] = beyond;
+      isFixed[at + 2] = fixed;
     }
   }
 
   protected isInCircle(triangle: number, vertex: number): boolean {
     const { xs, ys, corners } = this;
-    const [x, y] = [xs[vertex], ys[vertex]];
+    const x = xs[vertex];
+    const y = ys[vertex];
     const at = triangle * 3;
-    const [ax, ay] = [xs[corners[at]] - x, ys[corners[at]] - y];
-    const [bx, by] = [xs[corners[at + 1]] - x, ys[corners[at + 1]] - y];
-    const [cx, cy] = [xs[corners[at + 2]] - x, ys[corners[at + 2]] - y];
-    const [a, b, c] = [ax * ax + ay * ay, bx * bx + by * by, cx * cx + cy * cy];
+    const ax = xs[corners[at]] - x;
+    const ay = ys[corners[at]] - y;
+    const bx = xs[corners[at + 1]] - x;
+    const by = ys[corners[at + 1]] - y;
+    const cx = xs[corners[at + 2]] - x;
+    const cy = ys[corners[at + 2]] - y;
+    const a = ax * ax + ay * ay;
+    const b = bx * bx + by * by;
+    const c = cx * cx + cy * cy;
     const determinant = a * (bx * cy - by * cx) + b * (cx * ay - cy * ax) + c * (ax * by - ay * bx);
     // Vertices on one circle, up to rounding, have no better diagonal.
     return determinant > 1e-12 * (a * b + b * c + c * a);
@@ -91,29 +101,52 @@ export class TriangleNet {
 
   /** Whether the two triangles at a side make a convex quadrangle. */
   protected canFlip(triangle: number, side: number): boolean {
+    const { corners } = this;
     const at = triangle * 3;
     const other = this.across[at + side];
     if (other < 0 || this.isFixed[at + side]) return false;
-    const [a, b, c] = [0, 1, 2].map((turn) => this.corners[at + ((side + turn) % 3)]);
-    const d = this.corners[other * 3 + ((this.sideTo(other, triangle) + 2) % 3)];
+    const a = corners[at + side];
+    const b = corners[at + ((side + 1) % 3)];
+    const c = corners[at + ((side + 2) % 3)];
+    const d = corners[other * 3 + ((this.sideTo(other, triangle) + 2) % 3)];
     return this.sideOf(c, a, d) > 0 && this.sideOf(d, b, c) > 0;
   }
 
+  /** Takes the other diagonal of the two triangles at a side. Called millions of times: it makes no arrays. */
   protected flip(triangle: number, side: number): void {
+    const { corners, across, isFixed } = this;
     const at = triangle * 3;
-    const other = this.across[at + side];
+    const other = across[at + side];
     const back = this.sideTo(other, triangle);
-    const [a, b, c] = [0, 1, 2].map((turn) => this.corners[at + ((side + turn) % 3)]);
-    const [, bc, ca] = [0, 1, 2].map((turn) => this.across[at + ((side + turn) % 3)]);
-    const [, bcFixed, caFixed] = [0, 1, 2].map((turn) => this.isFixed[at + ((side + turn) % 3)]);
-    const far = [0, 1, 2].map((turn) => other * 3 + ((back + turn) % 3));
-    const d = this.corners[far[2]];
-    const [ad, db] = [this.across[far[1]], this.across[far[2]]];
-    const [adFixed, dbFixed] = [this.isFixed[far[1]], this.isFixed[far[2]]];
-    this.put(triangle, [c, a, d], [ca, ad, other], [caFixed, adFixed, false]);
-    this.put(other, [d, b, c], [db, bc, triangle], [dbFixed, bcFixed, false]);
+    const [atB, atC] = [at + ((side + 1) % 3), at + ((side + 2) % 3)];
+    const [atA2, atD] = [other * 3 + ((back + 1) % 3), other * 3 + ((back + 2) % 3)];
+    const a = corners[at + side];
+    const b = corners[atB];
+    const c = corners[atC];
+    const d = corners[atD];
+    const bc = across[atB];
+    const ca = across[atC];
+    const ad = across[atA2];
+    const db = across[atD];
+    const bcFixed = isFixed[atB];
+    const caFixed = isFixed[atC];
+    const adFixed = isFixed[atA2];
+    const dbFixed = isFixed[atD];
+    this.#set(at, c, ca, caFixed);
+    this.#set(at + 1, a, ad, adFixed);
+    this.#set(at + 2, d, other, false);
+    this.#set(other * 3, d, db, dbFixed);
+    this.#set(other * 3 + 1, b, bc, bcFixed);
+    this.#set(other * 3 + 2, c, triangle, false);
     this.replace(ad, other, triangle);
     this.replace(bc, triangle, other);
+  }
+
+  #set(at: number, vertex: number, beyond: number, fixed: boolean): void {
+    this.corners[at] = vertex;
+    this.across[at] = beyond;
+    this.isFixed[at] = fixed;
+    this.of[vertex] = Math.floor(at / 3);
   }
 
   protected cornerOf(triangle: number, vertex: number): number {

@@ -103,10 +103,9 @@ export class Triangulation extends TriangleNet {
       if (!this.isInCircle(triangle, opposite) || !this.canFlip(triangle, 0)) continue;
       const vertex = this.corners[triangle * 3 + 2];
       this.flip(triangle, 0);
-      for (const each of [triangle, other]) {
-        this.turnTo(each, vertex);
-        stack.push(each);
-      }
+      this.turnTo(triangle, vertex);
+      this.turnTo(other, vertex);
+      stack.push(triangle, other);
     }
   }
 

@@ -9,6 +9,7 @@ import { checkOverlaps } from './overlaps.ts';
 import { layRoad, type LaidRoad } from './road-lanes.ts';
 import { measureRoad } from './measure-road.ts';
 import { measureParks } from './park-checks.ts';
+import { measureRoadPairs } from './road-pairs.ts';
 import { checkZebras } from './zebra-checks.ts';
 import { sortRelations, type Lane, type Road, type RoadNetwork } from './road-network.ts';
 
@@ -32,6 +33,7 @@ export function makeNetwork(plan: CityPlan, { limits = cityLimits }: NetworkOpti
   try {
     plan.ground.survey?.();
     for (const road of plan.roads) measureRoad(road, plan, work);
+    measureRoadPairs(plan, work);
     measureParks(plan, work);
     layCity(draft);
   } catch (error) {

@@ -70,26 +70,52 @@ function trimmed({ points, layouts }: StreetLine, from: number, to: number): Str
   return { points: kept, layouts: styles };
 }
 
-/** Gives short parts the lanes of the longer one beside them. */
-function evened(line: StreetLine): StreetLine {
-  const layouts = [...line.layouts];
-  for (;;) {
-    const runs: { start: number; end: number; length: number }[] = [];
-    for (const [index, layout] of layouts.entries()) {
-      const length = distance(line.points[index], line.points[index + 1]);
-      const run = runs.at(-1);
-      if (run !== undefined && lanesOf(layouts[run.start]) === lanesOf(layout)) {
-        run.end = index + 1;
-        run.length += length;
-      } else runs.push({ start: index, end: index + 1, length });
+/** A part of a line with the same lanes: from one straight to another, m. */
+interface Run {
+  start: number;
+  end: number;
+  length: number;
+  lanes: Layout;
+}
+
+/** Gives short parts the lanes of the longer one beside them, the first short one first. */
+export function evened(line: StreetLine): StreetLine {
+  const waiting = runsOf(line).toReversed();
+  const done: Run[] = [];
+  for (let run = waiting.pop(); run !== undefined; run = waiting.pop()) {
+    const before = done.at(-1);
+    const after = waiting.at(-1);
+    if (before !== undefined && lanesOf(before.lanes) === lanesOf(run.lanes)) extend(before, run);
+    else if (run.length >= shortestLayout || (before === undefined && after === undefined)) done.push(run);
+    else if (before !== undefined && before.length >= (after?.length ?? 0)) extend(before, run);
+    else if (after !== undefined) {
+      after.start = run.start;
+      after.length += run.length;
     }
-    const at = runs.findIndex(({ length }) => length < shortestLayout);
-    if (runs.length < 2 || at < 0) return { points: line.points, layouts };
-    const [before, after] = [runs[at - 1], runs[at + 1]];
-    const beside = (before?.length ?? 0) >= (after?.length ?? 0) ? before : after;
-    for (let index = runs[at].start; index < runs[at].end; index++)
-      layouts[index] = { ...layouts[beside.start], speedLimit: layouts[index].speedLimit };
   }
+  const layouts = done.flatMap(({ start, end, lanes }) =>
+    line.layouts.slice(start, end).map(({ speedLimit }): Layout => {
+      const { there, back, laneWidth } = lanes;
+      return { there, back, laneWidth, speedLimit };
+    }),
+  );
+  return { points: line.points, layouts };
+}
+
+function extend(run: Run, next: Run): void {
+  run.end = next.end;
+  run.length += next.length;
+}
+
+function runsOf({ points, layouts }: StreetLine): Run[] {
+  const runs: Run[] = [];
+  for (const [index, lanes] of layouts.entries()) {
+    const next = { start: index, end: index + 1, length: distance(points[index], points[index + 1]), lanes };
+    const run = runs.at(-1);
+    if (run !== undefined && lanesOf(run.lanes) === lanesOf(lanes)) extend(run, next);
+    else runs.push(next);
+  }
+  return runs;
 }
 
 /** A map draws the middle of all lanes; ours is the line between both directions, to the left by half of what they differ. */
