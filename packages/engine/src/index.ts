@@ -11,6 +11,8 @@ export {
   splitModelWord,
   type NamedModel,
 } from './scenario/model-word.ts';
+export { builtinParts } from './parts/builtin.ts';
+export type { Ingredients, MadePart, PartMaker } from './parts/part-maker.ts';
 export { problemsWhenCompiled } from './scenario/examine-scenario.ts';
 export { compileMass, type CompiledMass } from './mass/compile-mass.ts';
 export type { Site } from './people/site.ts';

@@ -3,8 +3,8 @@ import type { Group } from '@korzo/formats';
 import { drawPerson, sexes, type Person } from '@korzo/models';
 import { populationOf } from '../people/bodies.ts';
 import { purposes, type Chance } from './chance/chance.ts';
-import { aimAtExit, nearestExit } from './aim-at-exit.ts';
-import type { RandomPoints } from './wishes.ts';
+import { aimAtExit, nearestExit } from '../wishes/aim-at-exit.ts';
+import type { RandomPoints } from '../wishes/wishes.ts';
 import { centreOf, type Point } from './placement/areas.ts';
 
 /** Everything that the agents of one group have in common. */

@@ -9,12 +9,11 @@ import {
   type World,
 } from '@korzo/core';
 import { InputError, unite, type Scenario, type Where } from '@korzo/formats';
-import { movementControls } from '@korzo/models';
 import { driven } from '../city/traffic-part.ts';
 import type { MadeCity } from '../city/make-city.ts';
 import { settleInCity, trafficOf, type CityTraffic } from '../city/open-city.ts';
-import { goalsOf } from '../people/goals.ts';
-import { hazardsOf } from '../people/hazards.ts';
+import { builtinParts } from '../parts/builtin.ts';
+import type { PartMaker } from '../parts/part-maker.ts';
 import { liftDoors, liftsIn } from '../people/lifts.ts';
 import { NamedParties } from '../people/parties.ts';
 import { prepareSite, type Site } from '../people/site.ts';
@@ -26,7 +25,7 @@ import { toProblems } from '../problems/to-problems.ts';
 import { buildWorld } from './build-world.ts';
 import { checkCrowds, checkSteps, groundOf, placeStarters, sourcesOf } from './crowds.ts';
 import { Chance } from './chance/chance.ts';
-import { RandomPoints, wishesPart } from './wishes.ts';
+import { RandomPoints } from '../wishes/wishes.ts';
 import { recruiterOf, type Recruiter } from './recruit.ts';
 
 export interface CompileOptions {
@@ -35,6 +34,8 @@ export interface CompileOptions {
   /** Instead of the scenario's own. */
   readonly seed?: number;
   readonly dt?: number;
+  /** Domains of your own, beside the built-in ones. */
+  readonly parts?: readonly PartMaker[];
   /** Every group moves by this model instead of its own: a name, or a word such as `orca:timeHorizon=2`. */
   readonly model?: string;
   /** Models that groups can be switched to while the run goes on. They are part of the run: a replay must name the same. */
@@ -107,20 +108,20 @@ export function compileScenario(given: Scenario, options: CompileOptions): Compi
   const ground = groundOf(scenario.groups, world, site);
   const points = new RandomPoints(world, ground.floor);
   const lifts = liftsIn(site?.shafts ?? [], dt);
-  const goals =
-    building === undefined || site === undefined
-      ? { parts: [], findings: [], maps: undefined }
-      : goalsOf(scenario.groups, building, site, { world, dt, premises, lifts });
-  for (const finding of goals.findings) findings.push(finding);
-  // Their order is that of columns; when each comes in a tick, its phases say.
-  const parts = [
-    traffic?.crossings,
-    hazardsOf(scenario.world.hazards, site),
-    wishesPart(scenario.groups, { points, premises, world }),
-    ...goals.parts,
-    ...movementControls(bound.instances, (tick) => premises.wallsAt(tick)),
-    traffic?.part,
-  ].filter((part): part is Part => part !== undefined);
+  const ingredients = {
+    scenario,
+    world,
+    dt,
+    seed,
+    premises,
+    models: bound.instances,
+    points,
+    lifts,
+    findings,
+    ...(site === undefined ? {} : { site }),
+    ...(traffic === undefined ? {} : { traffic }),
+  };
+  const parts = [...builtinParts, ...(options.parts ?? [])].flatMap((maker) => maker.make(ingredients));
   const columns = new Set(
     [...bound.instances.map(({ model }) => model), ...parts].flatMap((each) =>
       (each.columns ?? []).map(({ name }) => name),
@@ -157,7 +158,7 @@ export function compileScenario(given: Scenario, options: CompileOptions): Compi
     parties += made.parties;
   }
   refuse(findings, scenario, options);
-  const { maps } = goals;
+  const maps = parts.find((part) => part.maps !== undefined)?.maps;
   return {
     world,
     models: bound.instances,

@@ -1,7 +1,7 @@
 import type { Part } from '@korzo/core';
 import { shapeOf, type HazardsDescription } from '@korzo/formats';
 import { courseValue, hazardsPart, smokeRelations, type HazardZone, type SmokeRelation } from '@korzo/models';
-import type { Site } from './site.ts';
+import type { Site } from '../people/site.ts';
 
 /** The hazards of a scenario as a part of its run; undefined when it has none. */
 export function hazardsOf(hazards: HazardsDescription | undefined, site: Site | undefined): Part | undefined {

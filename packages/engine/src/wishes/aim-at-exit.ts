@@ -1,5 +1,5 @@
 import type { Exit } from '@korzo/core';
-import type { Point } from './placement/areas.ts';
+import type { Point } from '../scenario/placement/areas.ts';
 
 /** Where an agent aims that wants out by an exit: the nearest point of it that its whole body fits into. */
 export function aimAtExit(exit: Exit, x: number, y: number, radius: number, point: Point): void {

@@ -1,50 +1,28 @@
-import type { Maps, Part, Premises, World } from '@korzo/core';
+import type { World } from '@korzo/core';
 import type { BuildingDescription, Group } from '@korzo/formats';
-import {
-  liftsPart,
-  prepareGoals,
-  type GoalFinding,
-  type GroupGoals,
-  type Lift,
-  type PlacesDescription,
-} from '@korzo/models';
-import { largestRadius } from './bodies.ts';
-import type { Site } from './site.ts';
-
-interface Goals {
-  readonly parts: readonly Part[];
-  readonly findings: readonly GoalFinding[];
-  /** The maps as they stand now. */
-  readonly maps?: () => Maps;
-}
+import { liftsPart, prepareGoals, type GroupGoals, type PlacesDescription } from '@korzo/models';
+import type { Ingredients, MadePart } from './part-maker.ts';
+import { largestRadius } from '../people/bodies.ts';
+import type { Site } from '../people/site.ts';
 
 /** The parts that lead groups with goals in a building, lifts among them; none when no group has any. */
-export function goalsOf(
-  groups: readonly Group[],
-  building: BuildingDescription,
-  site: Site,
-  run: {
-    readonly world: World;
-    readonly dt: number;
-    readonly premises: Premises;
-    readonly lifts: readonly Lift[];
-  },
-): Goals {
-  if (groups.every(({ goals }) => goals === undefined)) return { parts: [], findings: [] };
+export function goalsOf({ scenario, world, site, lifts, dt, premises, findings }: Ingredients): readonly MadePart[] {
+  const { groups } = scenario;
+  const { building } = scenario.world;
+  if (building === undefined || site === undefined || groups.every(({ goals }) => goals === undefined)) return [];
   const prepared = prepareGoals({
-    places: { ...placesOf(building, site, run.world), lifts: run.lifts },
+    places: { ...placesOf(building, site, world), lifts },
     groups: groups.map(goalsOfGroup),
-    exits: run.world.exits.length,
-    dt: run.dt,
-    premises: run.premises,
+    exits: world.exits.length,
+    dt,
+    premises,
   });
-  return 'findings' in prepared
-    ? { parts: [], findings: prepared.findings }
-    : {
-        parts: [...(run.lifts.length === 0 ? [] : [liftsPart(run.lifts)]), prepared.part],
-        findings: [],
-        maps: () => prepared.fields.maps,
-      };
+  if ('findings' in prepared) {
+    for (const finding of prepared.findings) findings.push(finding);
+    return [];
+  }
+  const { part, fields } = prepared;
+  return [...(lifts.length === 0 ? [] : [liftsPart(lifts)]), { ...part, maps: () => fields.maps }];
 }
 
 function goalsOfGroup(group: Group, index: number): GroupGoals | undefined {
