@@ -1,6 +1,6 @@
 import type { Maps, ModelInstance, Part, Premises, World } from '@korzo/core';
 import type { Scenario } from '@korzo/formats';
-import type { Lift } from '@korzo/models';
+import type { GoalKind, Lift, Planner } from '@korzo/models';
 import type { CityTraffic } from '../city/open-city.ts';
 import type { Site } from '../people/site.ts';
 import type { Finding } from '../problems/finding.ts';
@@ -14,6 +14,9 @@ export interface Ingredients {
   readonly seed: number;
   readonly premises: Premises;
   readonly models: readonly ModelInstance[];
+  /** Planners and kinds of goals that groups may name. */
+  readonly planners: readonly Planner[];
+  readonly goalKinds: readonly GoalKind[];
   readonly points: RandomPoints;
   /** The building made ready, when the scenario has one, and its lifts. */
   readonly site?: Site;

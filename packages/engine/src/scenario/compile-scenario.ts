@@ -9,6 +9,7 @@ import {
   type World,
 } from '@korzo/core';
 import { InputError, unite, type Scenario, type Where } from '@korzo/formats';
+import { builtinGoals, builtinPlanners, type GoalKind, type Planner } from '@korzo/models';
 import { driven } from '../city/traffic-part.ts';
 import type { MadeCity } from '../city/make-city.ts';
 import { settleInCity, trafficOf, type CityTraffic } from '../city/open-city.ts';
@@ -34,6 +35,9 @@ export interface CompileOptions {
   /** Instead of the scenario's own. */
   readonly seed?: number;
   readonly dt?: number;
+  /** Planners and kinds of goals of your own, beside the built-in ones. */
+  readonly planners?: readonly Planner[];
+  readonly goalKinds?: readonly GoalKind[];
   /** Domains of your own, beside the built-in ones. */
   readonly parts?: readonly PartMaker[];
   /** Every group moves by this model instead of its own: a name, or a word such as `orca:timeHorizon=2`. */
@@ -116,6 +120,8 @@ export function compileScenario(given: Scenario, options: CompileOptions): Compi
     premises,
     models: bound.instances,
     points,
+    planners: [...builtinPlanners, ...(options.planners ?? [])],
+    goalKinds: [...builtinGoals, ...(options.goalKinds ?? [])],
     lifts,
     findings,
     ...(site === undefined ? {} : { site }),

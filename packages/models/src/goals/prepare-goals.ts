@@ -20,7 +20,6 @@ export interface GoalsSetup {
   readonly exits: number;
   readonly dt: number;
   readonly kinds?: readonly GoalKind[];
-  readonly planner?: Planner;
   readonly searchesPerTick?: number;
   /** Cells of fields that may be worked on in one tick. */
   readonly cellsPerTick?: number;
@@ -38,6 +37,8 @@ export interface GroupGoals {
   }[];
   /** stream: as field, but along the stream instead of the shortest way. */
   readonly tactic: 'field' | 'path' | 'stream';
+  /** How those who plan ways of their own do it; `mass` unless given. */
+  readonly planner?: Planner;
   /** Radius of the widest body, m: who is wider than most has fields of its own from the start. */
   readonly widest?: number;
   /** Where the goals stand in the scenario, for findings. */
@@ -57,14 +58,13 @@ export function prepareGoals(
   const table = new GoalTable(setup.kinds ?? builtinGoals, places, { dt: setup.dt, signalTick });
   const roots = rootsOf(setup, table);
   if (table.findings.length > 0) return { findings: table.findings };
-  const planner = setup.planner ?? mass;
   const fields = fieldsFor(setup, premises, places, table.wants);
   return {
     fields,
     part: goalsPart({
       table,
       places,
-      ways: new Wayfinder(places, planner, fields, sharedBy(widestOf(setup))),
+      ways: new Wayfinder(places, mass, fields, sharedBy(widestOf(setup))),
       census: new Census(table.needs, {
         exits: setup.exits,
         targets: places.targets.length,
@@ -73,6 +73,7 @@ export function prepareGoals(
       }),
       reactions: new Reactions(roots, table, signalTick),
       tactics: setup.groups.map(tacticOf),
+      planners: setup.groups.map((group) => group?.planner ?? mass),
       streams: setup.groups.map((group) => group?.tactic === 'stream'),
       searchesPerTick: setup.searchesPerTick ?? usualSearches,
     }),

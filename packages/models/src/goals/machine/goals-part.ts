@@ -1,4 +1,5 @@
 import { Records, type AgentColumns, type Part, type RunPlace, type TilePlace } from '@korzo/core';
+import type { Planner } from '../../planning/index.ts';
 import type { Census } from './census.ts';
 import { goalColumns, goalColumnsOf, stackDepth, type GoalColumns } from './columns.ts';
 import type { CompiledGoal } from './goal-kind.ts';
@@ -26,6 +27,8 @@ export interface GoalsOptions {
   readonly reactions: Reactions;
   /** How the people of each group get to their targets. */
   readonly tactics: readonly ('field' | 'path')[];
+  /** How people of each group plan ways of their own. */
+  readonly planners: readonly Planner[];
   /** Which groups go with the stream where a field leads them. */
   readonly streams: readonly boolean[];
   /** Searches for ways that may be made in one tick by everybody together. */
@@ -34,7 +37,7 @@ export interface GoalsOptions {
 
 /** The strategic and tactical layer of people in buildings: a stack of goals each, and the way to the present one. */
 export function goalsPart(options: GoalsOptions): Part {
-  const { table, places, ways, census, reactions, tactics, streams, searchesPerTick } = options;
+  const { table, places, ways, census, reactions, tactics, planners, streams, searchesPerTick } = options;
   const { roots } = reactions;
   const mind = new Mind(places, census, ways);
   const searching = new Records([]);
@@ -51,6 +54,7 @@ export function goalsPart(options: GoalsOptions): Part {
       if (place.tick < startTick[row]) desiredSpeed[row] = 0;
       else if (mustThink(place.crowd.columns, mind.own, row, { tick: place.tick, mask })) {
         mind.tactic = tactics[group[row]];
+        ways.planner = planners[group[row]];
         ways.streams = streams[group[row]];
         mind.become(row);
         if (!reactions.belongs(mind.own.goalStack[row * stackDepth], root)) dropGoals(mind, table);
