@@ -5,11 +5,13 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isMain } from './is-main.mjs';
+import { declarationFiles, parameterEnumerations } from './kernel-parameters.mjs';
 
 const repository = dirname(dirname(fileURLToPath(import.meta.url)));
 const kernels = join(repository, 'packages/kernels');
 const entry = 'packages/kernels/assembly/index.ts';
 const generatedFile = join(kernels, 'src/generated/kernel-binaries.ts');
+const parametersFile = 'packages/kernels/assembly/generated/parameters.ts';
 
 // Static data begins at 1024, so that address 0 never names anything. Relaxed SIMD stays off: its results may differ
 // between processors. The memory belongs to the caller, who must declare a maximum of at most 65536 pages (4 GiB).
@@ -17,13 +19,13 @@ const commonFlags = ['--runtime', 'stub', '--importMemory', '--noExportMemory', 
 const memoryFlags = ['--memoryBase', '1024', '--initialMemory', '1', '--maximumMemory', '65536'];
 const releaseFlags = ['-O3', '--noAssert', ...memoryFlags];
 
-/** Hash of everything the binaries depend on: sources, this script and the compiler version. */
+/** Hash of everything the binaries depend on: sources, declarations of parameters, this script and the compiler version. */
 export function kernelSourceHash() {
   const hash = createHash('sha256');
   const compilerManifest = join(repository, 'node_modules/assemblyscript/package.json');
   hash.update(JSON.parse(readFileSync(compilerManifest, 'utf8')).version);
   hash.update(readFileSync(fileURLToPath(import.meta.url)));
-  for (const file of listFiles(join(kernels, 'assembly'))) {
+  for (const file of [...listFiles(join(kernels, 'assembly')), ...declarationFiles(kernels)]) {
     hash.update(`\0${relative(kernels, file).replaceAll('\\', '/')}\0`).update(readFileSync(file));
   }
   return hash.digest('hex');
@@ -57,9 +59,12 @@ function listFiles(folder) {
 async function compile(flags) {
   const { default: asc } = await import('assemblyscript/asc');
   const written = new Map();
+  const parameters = parameterEnumerations(kernels);
   let complaints = '';
   const { error } = await asc.main([entry, ...commonFlags, ...flags, '--outFile', 'kernels.wasm'], {
     readFile: (name, folder) => {
+      // Not on disk: nobody can read it while it is written, and it is never older than the declarations.
+      if (name.replaceAll('\\', '/') === parametersFile) return parameters;
       try {
         return readFileSync(join(repository, folder, name), 'utf8');
       } catch {

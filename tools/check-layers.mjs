@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { layers } from './layers.config.mjs';
 import { checkArrows } from './layers/arrows.mjs';
-import { checkFileCycles, checkFolderPairs } from './layers/cycles.mjs';
+import { checkFileCycles, checkFolderRings } from './layers/cycles.mjs';
 import { checkDeterminism } from './layers/determinism.mjs';
 import { readSourceFiles } from './layers/source-files.mjs';
 import { isMain } from './is-main.mjs';
@@ -16,7 +16,7 @@ import { isMain } from './is-main.mjs';
 export function checkLayers(root, config = layers) {
   const files = readSourceFiles(root);
   const tree = { files, byPath: new Map(files.map((file) => [file.path, file])), config };
-  const violations = [checkArrows, checkFileCycles, checkFolderPairs, checkDeterminism].flatMap((check) => check(tree));
+  const violations = [checkArrows, checkFileCycles, checkFolderRings, checkDeterminism].flatMap((check) => check(tree));
   return { filesChecked: files.length, violations };
 }
 

@@ -165,6 +165,20 @@ describe('the layers check', () => {
     expect(found).toEqual(['packages/core/src/space/a.ts:2 folders import each other']);
   });
 
+  it('refuses rings of three and more folders, each once, and leaves chains alone', () => {
+    const chain = {
+      'packages/core/src/memory/a.ts': '',
+      'packages/core/src/space/b.ts': "import '../memory/a.ts';",
+      'packages/core/src/tiles/c.ts': "import '../space/b.ts';",
+      'packages/core/src/tick/d.ts': "import '../tiles/c.ts';",
+    };
+    expect(violationsIn(chain)).toEqual([]);
+    const three = { ...chain, 'packages/core/src/memory/e.ts': "\nimport '../tiles/c.ts';" };
+    expect(violationsIn(three)).toEqual(['packages/core/src/memory/e.ts:2 ring of 3 folders']);
+    const four = { ...chain, 'packages/core/src/memory/e.ts': "import '../tick/d.ts';" };
+    expect(violationsIn(four)).toEqual(['packages/core/src/memory/e.ts:1 ring of 4 folders']);
+  });
+
   it.each(['core', 'kernels', 'models', 'formats', 'analysis', 'studio'])('refuses Node modules in %s', (owner) => {
     const file = `packages/${owner}/src/a.node.ts`;
     expect(violationsIn({ [file]: "import 'node:fs';\nimport 'fs/promises';" })).toEqual([

@@ -97,16 +97,16 @@ function shipped(name) {
   return found.scenario;
 }
 
-/** @param {import('@korzo/core').Guide} guide @returns {guide is import('./conflict-pictures/follow-run.mjs').Run['guide']} */
-const countsRules = (guide) => 'counts' in guide;
+/** @param {import('@korzo/core').Part} part @returns {part is import('./conflict-pictures/follow-run.mjs').Run['control']} */
+const countsRules = (part) => 'counts' in part;
 
 /** @param {Scenario} scenario @param {'cured' | 'thesis'} rules */
 function start(scenario, rules) {
   const groups = scenario.groups.map((group) => ({ ...group, parameters: { ...group.parameters, rules } }));
   const compiled = compileScenario({ ...scenario, groups }, { models: builtinModels });
-  const guide = compiled.guides.find(({ name }) => name === 'movement control');
-  if (guide === undefined || !countsRules(guide)) throw new Error('there is no movement control');
-  return { simulation: createSimulation(compiled), guide, scenario };
+  const control = compiled.parts.find(({ name }) => name === 'movement control');
+  if (control === undefined || !countsRules(control)) throw new Error('there is no movement control');
+  return { simulation: createSimulation(compiled), control, scenario };
 }
 
 /** @param {Scenario} scenario @param {'cured' | 'thesis'} rules @returns {Story} */

@@ -81,10 +81,10 @@ function relation({ areas, walkers }, one, other) {
 function study(seed) {
   const scenario = ruledBy(tasksByLot(seed, 60), 'thesis', seed);
   const compiled = compileScenario(scenario, { models: builtinModels });
-  const guide = compiled.guides.find(({ name }) => name === 'movement control');
+  const control = compiled.parts.find(({ name }) => name === 'movement control');
   const simulation = createSimulation(compiled);
-  if (guide?.save === undefined) throw new Error('there is no movement control');
-  const save = guide.save.bind(guide);
+  if (control?.save === undefined) throw new Error('there is no movement control');
+  const save = control.save.bind(control);
   const floorNow = () => /** @type {{ floors: Floor[] }} */ (save()).floors[0];
   /** @type {Set<string>} */
   const touching = new Set();

@@ -5,7 +5,7 @@
  * @typedef {{ time: number, agents: Shown[], areas: { x: number, y: number, radius: number }[], touching: [number, number][] }} Moment
  * @typedef {{ moments: Moment[], dt: number, radius: number, cells: { size: number, columns: number, rows: number, blocked: [number, number][] }, areaSet: number, areaGone: number, nearest: number, lastWait: number, emergency: number, track: string }} Story
  * @typedef {import('@korzo/formats').Scenario} Scenario
- * @typedef {{ simulation: import('@korzo/core').Simulation, guide: import('@korzo/core').Guide & { counts: () => readonly { emergency: number }[] }, scenario: Scenario }} Run
+ * @typedef {{ simulation: import('@korzo/core').Simulation, control: import('@korzo/core').Part & { counts: () => readonly { emergency: number }[] }, scenario: Scenario }} Run
  * @typedef {Record<string, unknown> & { id: number, way: number[], next: number, task: string, sideX: number | string, sideY: number | string, waitsFor: number, mayNotStart: boolean, stepping: boolean, lastX: number, lastY: number }} Kept
  */
 
@@ -22,7 +22,7 @@ export function followRun(run) {
   for (let tick = 0; tick < ticks; tick++) {
     simulation.tick();
     moments.push(momentOf(run));
-    if (emergency < 0 && run.guide.counts().some((counts) => counts.emergency > 0)) emergency = tick;
+    if (emergency < 0 && run.control.counts().some((counts) => counts.emergency > 0)) emergency = tick;
   }
   const radius = cellSize / 8;
   const [columns, rows] = [0, 1].map((axis) => Math.floor(world.size[axis] / cellSize + 1e-9));
@@ -42,11 +42,11 @@ export function blockedCells({ world }) {
 }
 
 /** @param {Run} run @returns {Moment} */
-export function momentOf({ simulation, guide, scenario }) {
+export function momentOf({ simulation, control, scenario }) {
   const stride = Math.floor(simulation.setup.world.size[0] / cellSize + 1e-9) + 2;
   /** Cells are numbered row by row, with an edge around the map. @param {number} cell @returns {[number, number]} */
   const middle = (cell) => [((cell % stride) - 0.5) * cellSize, (Math.floor(cell / stride) - 0.5) * cellSize];
-  const saved = /** @type {{ floors: { walkers: Kept[], areas: { x: number, y: number }[] }[] }} */ (guide.save?.());
+  const saved = /** @type {{ floors: { walkers: Kept[], areas: { x: number, y: number }[] }[] }} */ (control.save?.());
   const floor = saved.floors[0] ?? { walkers: [], areas: [] };
   const { id, x, y, vx, vy, radius, group } = simulation.crowds[0].columns;
   /** @type {Shown[]} */

@@ -57,33 +57,91 @@ export function checkFileCycles(tree) {
 }
 
 /**
+ * Folders that import each other, in rings of two, three and more: each ring once, the shortest through each import.
+ *
  * @param {import('./rules.mjs').Tree} tree
  * @returns {import('./rules.mjs').Violation[]}
  */
-export function checkFolderPairs(tree) {
-  /** @type {Map<string, Edge>} the first import seen from one folder to another */
-  const firstImport = new Map();
-  for (const file of tree.files.filter(countsForFolders)) {
-    for (const edge of importsOf(tree, file)) {
-      const key = `${folderPath(file)} -> ${folderPath(edge.to)}`;
-      if (folderPath(file) !== folderPath(edge.to) && !firstImport.has(key)) firstImport.set(key, edge);
+export function checkFolderRings(tree) {
+  const imports = folderImports(tree);
+  /** @type {Map<string, import('./rules.mjs').Violation>} */
+  const rings = new Map();
+  for (const [here, targets] of imports) {
+    for (const there of targets.keys()) {
+      const back = shortestWay(imports, there, here);
+      if (back === undefined) continue;
+      const ring = fromLeast([here, ...back.slice(0, -1)]);
+      rings.set(ring.join(' '), violationOf(ring, imports));
     }
   }
-  /** @type {import('./rules.mjs').Violation[]} */
-  const violations = [];
-  for (const { from, to, line } of firstImport.values()) {
-    const [here, there] = [folderPath(from), folderPath(to)];
-    const back = firstImport.get(`${there} -> ${here}`);
-    if (!back || here > there) continue;
-    violations.push({
-      file: from.path,
-      line,
-      rule: 'folders import each other',
-      what: `${here} imports ${there} here, and ${there} imports ${here} at ${back.from.path}:${back.line}`,
-      remedy: 'let one of the two know nothing of the other: move the shared part down, or pass it in',
-    });
+  return [...rings.values()];
+}
+
+/**
+ * @param {import('./rules.mjs').Tree} tree
+ * @returns {Map<string, Map<string, Edge>>} by folder: the folders it imports, each with the first import seen
+ */
+function folderImports(tree) {
+  /** @type {Map<string, Map<string, Edge>>} */
+  const imports = new Map();
+  for (const file of tree.files.filter(countsForFolders)) {
+    const here = folderPath(file);
+    const targets = imports.get(here) ?? new Map();
+    imports.set(here, targets);
+    for (const edge of importsOf(tree, file)) {
+      const there = folderPath(edge.to);
+      if (here !== there && !targets.has(there)) targets.set(there, edge);
+    }
   }
-  return violations;
+  return imports;
+}
+
+/**
+ * @param {Map<string, Map<string, Edge>>} imports
+ * @param {string} from
+ * @param {string} to
+ * @returns {string[] | undefined} the folders on the way, both ends among them
+ */
+function shortestWay(imports, from, to) {
+  /** @type {Map<string, string | undefined>} */
+  const cameFrom = new Map([[from, undefined]]);
+  for (const folder of cameFrom.keys()) {
+    if (folder === to) break;
+    for (const next of imports.get(folder)?.keys() ?? []) if (!cameFrom.has(next)) cameFrom.set(next, folder);
+  }
+  if (!cameFrom.has(to)) return undefined;
+  /** @type {string[]} */
+  const way = [];
+  for (let folder = /** @type {string | undefined} */ (to); folder !== undefined; folder = cameFrom.get(folder))
+    way.unshift(folder);
+  return way;
+}
+
+/** The same ring, begun at the folder that is first in the alphabet. @param {string[]} ring */
+function fromLeast(ring) {
+  const least = ring.indexOf([...ring].sort()[0]);
+  return [...ring.slice(least), ...ring.slice(0, least)];
+}
+
+/**
+ * @param {string[]} ring
+ * @param {Map<string, Map<string, Edge>>} imports
+ * @returns {import('./rules.mjs').Violation}
+ */
+function violationOf(ring, imports) {
+  const edges = ring.map((here, index) => {
+    const there = ring[(index + 1) % ring.length];
+    return { here, there, edge: /** @type {Edge} */ (imports.get(here)?.get(there)) };
+  });
+  const [first, ...others] = edges;
+  const rest = others.map(({ here, there, edge }) => `${here} imports ${there} at ${edge.from.path}:${edge.line}`);
+  return {
+    file: first.edge.from.path,
+    line: first.edge.line,
+    rule: ring.length === 2 ? 'folders import each other' : `ring of ${ring.length} folders`,
+    what: `${first.here} imports ${first.there} here, and ${rest.join(', ')}`,
+    remedy: 'let one of them know nothing of the next: move the shared part down, or pass it in',
+  };
 }
 
 /** @param {SourceFile} file */

@@ -1,6 +1,6 @@
 // What the study of pedestrian models measures in its scenes.
 import { ContactCheck } from '@korzo/analysis';
-import { createSimulation, resolveValues } from '@korzo/core';
+import { createSimulation, guide, resolveValues } from '@korzo/core';
 import { openRun } from '@korzo/engine';
 import { kernelHotLoops } from '@korzo/kernels';
 import { builtinModels } from '@korzo/models';
@@ -86,8 +86,8 @@ export function measureSpeed(subject, density, seed) {
         },
       },
     ],
-    guides: [
-      {
+    parts: [
+      guide({
         name: 'eastward',
         choose({ crowd }) {
           const { x, y, goalX, goalY } = crowd.columns;
@@ -96,7 +96,7 @@ export function measureSpeed(subject, density, seed) {
             goalY[row] = y[row];
           }
         },
-      },
+      }),
     ],
     dt: subject.dt,
     seed,

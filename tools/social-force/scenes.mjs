@@ -1,21 +1,21 @@
-import { createSimulation, normal, resolveValues, uniform } from '@korzo/core';
+import { createSimulation, guide, normal, resolveValues, uniform } from '@korzo/core';
 import { kernelHotLoops } from '@korzo/kernels';
 import { builtinModels } from '@korzo/models';
 
 /**
  * @typedef {import('@korzo/core').AgentSpec} AgentSpec
- * @typedef {import('@korzo/core').Guide} Guide
+ * @typedef {import('@korzo/core').Part} Part
  * @typedef {import('@korzo/core').Simulation} Simulation
  * @typedef {import('@korzo/core').World} World
  * @typedef {{ id: number, x: number, y: number }} Walker
- * @typedef {{ agents: AgentSpec[], world: Partial<World> & Pick<World, 'size'>, guide: Guide, values: Record<string, number | string>, seed: number }} Scene
+ * @typedef {{ agents: AgentSpec[], world: Partial<World> & Pick<World, 'size'>, leads: Part, values: Record<string, number | string>, seed: number }} Scene
  */
 
 /** Forces of 1995 change over tenths of a second. */
 const dt = 0.02;
 
 /** People of Helbing and Molnar 1995. @param {Scene} scene @returns {Simulation} */
-function start({ agents, world, guide, values, seed }) {
+function start({ agents, world, leads, values, seed }) {
   const model = builtinModels.find(({ name }) => name === 'social-force');
   if (model === undefined) throw new Error('there is no social-force');
   return createSimulation({
@@ -31,7 +31,7 @@ function start({ agents, world, guide, values, seed }) {
         },
       },
     ],
-    guides: [guide],
+    parts: [leads],
     dt,
     seed,
     hotLoops: kernelHotLoops,
@@ -94,8 +94,7 @@ export function startLanes(seed, { values = {}, spread = publishedSpread } = {})
     south + 0.3 + (width - 0.6) * uniform(seed, 2, draw, 1),
   ]);
   const agents = places.map((place, id) => walker(seed, id, place, spread));
-  /** @type {Guide} */
-  const guide = {
+  const leads = guide({
     name: 'along the corridor',
     choose({ crowd }) {
       const { id, x, y, goalX, goalY } = crowd.columns;
@@ -104,9 +103,9 @@ export function startLanes(seed, { values = {}, spread = publishedSpread } = {})
         goalY[row] = y[row];
       }
     },
-  };
+  });
   const walls = [south, south + width].map((y) => /** @type {const} */ ({ level: 0, from: [0, y], to: [length, y] }));
-  return start({ agents, world: { size: [length, width + 2 * south, 0], edges: 'wrap', walls }, guide, values, seed });
+  return start({ agents, world: { size: [length, width + 2 * south, 0], edges: 'wrap', walls }, leads, values, seed });
 }
 
 /** How well a corridor is sorted: sum over rows of 0.5 m of (east - west)^2 / all, over all people. @param {readonly Walker[]} people */
@@ -137,8 +136,7 @@ export function startDoor(seed) {
     return { ...walker(seed, id, place, publishedSpread), exit: walksEast(id) ? 1 : 0 };
   });
   const half = door.width / 2;
-  /** @type {Guide} */
-  const guide = {
+  const leads = guide({
     name: 'through the door',
     choose({ crowd }) {
       const { id, x, y, goalX, goalY } = crowd.columns;
@@ -149,7 +147,7 @@ export function startDoor(seed) {
         goalY[row] = isThrough ? y[row] : Math.min(Math.max(y[row], door.y - half + 0.3), door.y + half - 0.3);
       }
     },
-  };
+  });
   const walls = /** @type {const} */ ([
     { level: 0, from: [door.x, 0], to: [door.x, door.y - half] },
     { level: 0, from: [door.x, door.y + half], to: [door.x, size[1]] },
@@ -160,5 +158,5 @@ export function startDoor(seed) {
     { id: 'west', level: 0, min: [0, 0], max: [1, size[1]] },
     { id: 'east', level: 0, min: [19, 0], max: [20, size[1]] },
   ]);
-  return start({ agents, world: { size, walls, exits }, guide, values: {}, seed });
+  return start({ agents, world: { size, walls, exits }, leads, values: {}, seed });
 }

@@ -11,11 +11,13 @@ export {
   splitModelWord,
   type NamedModel,
 } from './scenario/model-word.ts';
+export { builtinParts } from './parts/builtin.ts';
+export type { Ingredients, MadePart, PartMaker } from './parts/part-maker.ts';
 export { problemsWhenCompiled } from './scenario/examine-scenario.ts';
 export { compileMass, type CompiledMass } from './mass/compile-mass.ts';
 export type { Site } from './people/site.ts';
 export { findShippedScenario, shippedScenarios, type ShippedScenario } from './scenario/shipped-scenarios.ts';
-export { summariseTraffic } from './city/city-fleet.ts';
+export { summariseTraffic } from './city/traffic-part.ts';
 export type { TrafficSummary } from './city/traffic-tally.ts';
 export type { CityTraffic } from './city/open-city.ts';
 export type { MadeCity } from './city/make-city.ts';

@@ -60,7 +60,7 @@ export async function openRun(scenario: Scenario, options: RunOptions = {}): Pro
   };
   const started = await startSimulation(parts, options);
   if (traffic === undefined || started.workers === 1) return { ...known, ...started };
-  const sendHome = await hireTraffic(traffic.fleet.traffic, started.workers);
+  const sendHome = await hireTraffic(traffic.part.traffic, started.workers);
   const close = async (): Promise<void> => {
     await sendHome();
     await started.close();

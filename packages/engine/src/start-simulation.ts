@@ -34,8 +34,8 @@ export async function startSimulation(parts: SimulationParts, machinery: Machine
   if (!Number.isInteger(workers) || workers < 1 || workers > mostWorkers) {
     throw new RangeError(`workers must be a whole number from 1 to ${mostWorkers}; it is ${workers}`);
   }
-  for (const guide of parts.guides ?? [])
-    guide.prepare?.((done, total) => machinery.onProgress?.(done, total, 'fields of ways'));
+  for (const part of parts.parts ?? [])
+    part.prepare?.((done, total) => machinery.onProgress?.(done, total, 'fields of ways'));
   const { clock, memoryMiB } = machinery;
   const memory = createMemory({
     shared: workers > 1,

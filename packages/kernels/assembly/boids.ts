@@ -1,4 +1,5 @@
 import { Crowd, ModelHead, parameter } from './blocks';
+import { BoidsParameter } from './generated/parameters';
 import { f32At, f64At, Floor, fourAt, gather4, i32At, keep, lengthSquared, setF32, setF64, sum4, sums4, Volume } from './lanes';
 import {
   askNearest,
@@ -27,7 +28,6 @@ import {
  */
 @unmanaged
 class Rules {
-  // As declared in src/boids-parameters.ts.
   limit: i32;
   separationRadius: f32;
   separationSquared: f32;
@@ -122,28 +122,28 @@ function keepRules<Space>(hood: Neighbourhood, rules: Rules, slot: i32, count: i
 }
 
 function readRules(rules: Rules, model: usize): void {
-  const separationRadius = parameter(model, 1);
-  const alignmentRadius = parameter(model, 5);
-  const cohesionRadius = parameter(model, 9);
-  rules.limit = <i32>parameter(model, 0);
+  const separationRadius = parameter(model, BoidsParameter.separationRadius);
+  const alignmentRadius = parameter(model, BoidsParameter.alignmentRadius);
+  const cohesionRadius = parameter(model, BoidsParameter.cohesionRadius);
+  rules.limit = <i32>parameter(model, BoidsParameter.neighbours);
   rules.separationRadius = <f32>max(separationRadius, 1e-6);
   rules.separationSquared = <f32>(separationRadius * separationRadius);
-  rules.separationCos = <f32>parameter(model, 2);
-  rules.separationWeight = parameter(model, 15) != 0 ? <f32>parameter(model, 3) : 0;
-  rules.separationByCube = <i32>parameter(model, 4);
+  rules.separationCos = <f32>parameter(model, BoidsParameter.separationCosHalfView);
+  rules.separationWeight = parameter(model, BoidsParameter.separates) != 0 ? <f32>parameter(model, BoidsParameter.separationWeight) : 0;
+  rules.separationByCube = <i32>parameter(model, BoidsParameter.separationFalloff);
   rules.alignmentSquared = <f32>(alignmentRadius * alignmentRadius);
-  rules.alignmentCos = <f32>parameter(model, 6);
-  rules.alignmentWeight = parameter(model, 16) != 0 ? <f32>parameter(model, 7) : 0;
-  rules.alignmentBySquare = <i32>parameter(model, 8);
+  rules.alignmentCos = <f32>parameter(model, BoidsParameter.alignmentCosHalfView);
+  rules.alignmentWeight = parameter(model, BoidsParameter.aligns) != 0 ? <f32>parameter(model, BoidsParameter.alignmentWeight) : 0;
+  rules.alignmentBySquare = <i32>parameter(model, BoidsParameter.alignmentFalloff);
   rules.cohesionRadius = <f32>cohesionRadius;
   rules.cohesionSquared = <f32>(cohesionRadius * cohesionRadius);
-  rules.cohesionCos = <f32>parameter(model, 10);
-  rules.cohesionWeight = parameter(model, 17) != 0 ? <f32>parameter(model, 11) : 0;
-  rules.maxForce = <f32>parameter(model, 12);
-  rules.goalWeight = <f32>parameter(model, 13);
-  rules.sureRadii = <f32>parameter(model, 14);
-  rules.byAngle = parameter(model, 18) != 0 ? 1 : 0;
-  rules.speedFactor = <f32>parameter(model, 19);
+  rules.cohesionCos = <f32>parameter(model, BoidsParameter.cohesionCosHalfView);
+  rules.cohesionWeight = parameter(model, BoidsParameter.coheres) != 0 ? <f32>parameter(model, BoidsParameter.cohesionWeight) : 0;
+  rules.maxForce = <f32>parameter(model, BoidsParameter.maxForce);
+  rules.goalWeight = <f32>parameter(model, BoidsParameter.goalWeight);
+  rules.sureRadii = <f32>parameter(model, BoidsParameter.sureRadii);
+  rules.byAngle = parameter(model, BoidsParameter.weighByAngle) != 0 ? 1 : 0;
+  rules.speedFactor = <f32>parameter(model, BoidsParameter.speedFactor);
   rules.radius = max(
     rules.separationWeight != 0 ? separationRadius : 0,
     max(rules.alignmentWeight != 0 ? alignmentRadius : 0, rules.cohesionWeight != 0 ? cohesionRadius : 0),

@@ -1,4 +1,5 @@
 import { Crowd, ModelHead, parameter } from './blocks';
+import { OrcaParameter } from './generated/parameters';
 import { f32At, i32At, setF64, setI32 } from './lanes';
 import {
   askNearest,
@@ -55,12 +56,12 @@ function openOrca(hood: Neighbourhood, model: usize): OrcaPlace {
   place.program = changetype<Program>(scratch + 256);
   place.relaxed = changetype<Program>(scratch + 256 + programBytes);
   place.walls = changetype<Walls>(scratch + 256 + 2 * programBytes);
-  place.maxNeighbours = min(<i32>parameter(model, 1), mostNeighbours);
-  askNearest(hood, parameter(model, 0), place.maxNeighbours, -1, changetype<ModelHead>(model).kindsSeen);
+  place.maxNeighbours = min(<i32>parameter(model, OrcaParameter.maxNeighbours), mostNeighbours);
+  askNearest(hood, parameter(model, OrcaParameter.neighbourDistance), place.maxNeighbours, -1, changetype<ModelHead>(model).kindsSeen);
   const dt = hood.crowd.dt;
   const agent = place.agent;
-  agent.inverseHorizon = <f32>(1 / parameter(model, 2));
-  agent.horizonWalls = <f32>parameter(model, 3);
+  agent.inverseHorizon = <f32>(1 / parameter(model, OrcaParameter.timeHorizon));
+  agent.horizonWalls = <f32>parameter(model, OrcaParameter.timeHorizonWalls);
   agent.inverseStep = <f32>(1 / dt);
   agent.pushTime = <f32>max(dt, wallPushTime);
   return place;

@@ -1,4 +1,5 @@
 import { Crowd, parameter } from './blocks';
+import { SocialForceParameter } from './generated/parameters';
 import { f32At, fourAt, i32At, setFour } from './lanes';
 import { hitSlot, hitSquared, hitX, hitY, Neighbourhood } from './neighbourhood';
 
@@ -23,21 +24,21 @@ export class SocialForce {
   slidingFriction: f32;
 
   take(model: usize): void {
-    this.variant = <i32>parameter(model, 0);
-    this.cutOff = parameter(model, 1);
-    this.inverseRelaxation = <f32>(1 / parameter(model, 2));
-    this.repulsion = <f32>parameter(model, 3);
-    this.inverseRange = <f32>(1 / parameter(model, 4));
-    this.stepTime = <f32>parameter(model, 5);
-    this.wallRepulsion = <f32>parameter(model, 6);
-    this.inverseWallRange = <f32>(1 / parameter(model, 7));
-    this.cosHalfView = <f32>parameter(model, 8);
-    this.behindWeight = <f32>parameter(model, 9);
-    this.speedLimit = <f32>parameter(model, 10);
-    this.bodyRepulsion = <f32>parameter(model, 11);
-    this.inverseBodyRange = <f32>(1 / parameter(model, 12));
-    this.bodyStiffness = <f32>parameter(model, 13);
-    this.slidingFriction = <f32>parameter(model, 14);
+    this.variant = <i32>parameter(model, SocialForceParameter.variant);
+    this.cutOff = parameter(model, SocialForceParameter.cutOff);
+    this.inverseRelaxation = <f32>(1 / parameter(model, SocialForceParameter.relaxationTime));
+    this.repulsion = <f32>parameter(model, SocialForceParameter.repulsion);
+    this.inverseRange = <f32>(1 / parameter(model, SocialForceParameter.repulsionRange));
+    this.stepTime = <f32>parameter(model, SocialForceParameter.stepTime);
+    this.wallRepulsion = <f32>parameter(model, SocialForceParameter.wallRepulsion);
+    this.inverseWallRange = <f32>(1 / parameter(model, SocialForceParameter.wallRange));
+    this.cosHalfView = <f32>parameter(model, SocialForceParameter.cosHalfView);
+    this.behindWeight = <f32>parameter(model, SocialForceParameter.behindWeight);
+    this.speedLimit = <f32>parameter(model, SocialForceParameter.speedLimit);
+    this.bodyRepulsion = <f32>parameter(model, SocialForceParameter.bodyRepulsion);
+    this.inverseBodyRange = <f32>(1 / parameter(model, SocialForceParameter.bodyRange));
+    this.bodyStiffness = <f32>parameter(model, SocialForceParameter.bodyStiffness);
+    this.slidingFriction = <f32>parameter(model, SocialForceParameter.slidingFriction);
   }
 }
 

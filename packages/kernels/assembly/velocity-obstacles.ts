@@ -1,4 +1,5 @@
 import { Crowd, ModelHead, parameter } from './blocks';
+import { VelocityObstacleParameter } from './generated/parameters';
 import { f32At, i32At, setF64, setI32 } from './lanes';
 import { enterWalls, Walls } from './near-walls';
 import {
@@ -36,12 +37,12 @@ function decideCells(crowd: usize, model: usize, scratch: usize, first: i32, las
   const hood = openNeighbourhood(changetype<Crowd>(crowd), scratch);
   const self = changetype<Choosing>(kernelScratch(hood));
   const walls = changetype<Walls>(kernelScratch(hood) + choosingBytes);
-  const neighbours = min(<i32>parameter(model, 1), mostCones);
-  askNearest(hood, parameter(model, 0), neighbours, -1, changetype<ModelHead>(model).kindsSeen);
+  const neighbours = min(<i32>parameter(model, VelocityObstacleParameter.maxNeighbours), mostCones);
+  askNearest(hood, parameter(model, VelocityObstacleParameter.neighbourDistance), neighbours, -1, changetype<ModelHead>(model).kindsSeen);
   self.sharing = sharing;
-  self.inverseHorizon = <f32>(1 / parameter(model, 2));
-  self.horizonWalls = <f32>parameter(model, 3);
-  self.inverseHorizonWalls = <f32>(1 / parameter(model, 3));
+  self.inverseHorizon = <f32>(1 / parameter(model, VelocityObstacleParameter.timeHorizon));
+  self.horizonWalls = <f32>parameter(model, VelocityObstacleParameter.timeHorizonWalls);
+  self.inverseHorizonWalls = <f32>(1 / parameter(model, VelocityObstacleParameter.timeHorizonWalls));
   const modelIndex = changetype<ModelHead>(model).model;
   for (let entry = first; entry < last; entry++) {
     if (!enterCell(hood, i32At(hood.crowd.occupied, entry), modelIndex)) continue;

@@ -1,6 +1,7 @@
 export { builtinModels } from './builtin.ts';
 export { configurations, findConfiguration, type Configuration } from './configurations.ts';
 export { conformanceChecks, type ConformanceOptions } from './conformance/conformance.ts';
+export { partChecks } from './conformance/parts.ts';
 export type { ConformanceCheck } from './conformance/conformance-check.ts';
 export type { RecruitAgent } from './conformance/random-commands.ts';
 export {
@@ -16,7 +17,7 @@ export * from './goals/index.ts';
 export * from './hazards/index.ts';
 export * from './lifts/index.ts';
 export { drawGridTasks, type GridTasks, type GridTasksOptions } from './conflict/grid-tasks.ts';
-export { movementControls, type MovementGuide } from './conflict/movement-guide.ts';
+export { movementControls, type MovementPart } from './conflict/movement-part.ts';
 export { SolidBarrier } from './locomotion/avoidance/barrier.ts';
 export { avoidanceMethods } from './locomotion/avoidance/methods.ts';
 export { curveThrough } from './locomotion/steering/curve.ts';

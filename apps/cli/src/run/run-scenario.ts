@@ -1,4 +1,5 @@
 import { RunLog, type Log } from '@korzo/analysis';
+import type { Simulation } from '@korzo/core';
 import { summariseTraffic, ticksIn, type Run } from '@korzo/engine';
 import type { AskedMeasure } from '../options/measures.ts';
 import { advance, type Advanced } from './advance.ts';
@@ -83,15 +84,19 @@ function summarise(
     exits: Object.fromEntries(simulation.exits),
     lastLeftAt: Number.isNaN(simulation.lastLeftAt) ? null : simulation.lastLeftAt,
     ...(tally.goals === undefined ? {} : { goals: tally.goals }),
-    ...(traffic === undefined ? {} : { traffic: summariseTraffic(traffic.fleet) }),
+    ...(traffic === undefined ? {} : { traffic: summariseTraffic(traffic.part) }),
     contacts: watch.contacts.totals,
     stuck: summariseStuck(watch.stuck.standstill(), scenario.groups),
     checksum: simulation.checksum(),
-    ...(plan.show.phases ? { phases: phasesOf(simulation.phaseTimes, watch) } : {}),
+    ...(plan.show.phases ? { phases: phasesOf(simulation.phaseTimes, watch), phaseParts: partsOf(simulation) } : {}),
     ...(plan.show.measures ? { measures: watch.measures(plan.warmUp) } : {}),
     ...(advanced.interrupted ? { interrupted: true as const } : {}),
   };
 }
+
+/** The part that each phase is of; phases of the run itself are not in it. */
+const partsOf = ({ phases }: Simulation): Record<string, string> =>
+  Object.fromEntries(phases.flatMap(({ name, part }) => (part === undefined ? [] : [[name, part]])));
 
 function phasesOf(times: ReadonlyMap<string, number>, watch: Watch): Record<string, number> {
   return { ...Object.fromEntries([...times].map(([name, time]) => [name, time / 1000])), ...watch.times };

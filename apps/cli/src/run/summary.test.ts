@@ -51,12 +51,16 @@ describe('the summary for people', () => {
       tiles: 4,
       interrupted: true,
       measures: { 'mean-speed': { value: 1.2, final: null, unit: 'm/s', warmUp: 6 } },
-      phases: { decide: 0.75, move: 0.25 },
+      phases: { goals: 0.1, decide: 0.65, move: 0.25 },
+      phaseParts: { goals: 'building' },
     });
     expect(text).toContain('station: orca, seed 7, 2 workers, 4 tiles (ended early)');
     expect(text).not.toContain('exits');
     expect(text).not.toContain('last left');
     expect(text).toMatch(/ {2}mean-speed +1\.2 +- +m\/s +6 s left out/);
-    expect(text).toMatch(/ {2}decide +750\.0 +75\.0 %\n {2}move +250\.0 +25\.0 %/);
+    expect(text).toMatch(/ {2}phase +part +ms +share\n/);
+    expect(text).toMatch(
+      / {2}goals +building +100\.0 +10\.0 %\n {2}decide +650\.0 +65\.0 %\n {2}move +250\.0 +25\.0 %/,
+    );
   });
 });

@@ -36,6 +36,8 @@ export interface RunSummary {
   readonly checksum: string;
   /** Only when asked for: seconds spent in each phase of the tick, and in watching it. */
   readonly phases?: Readonly<Record<string, number>>;
+  /** With phases: the part that a phase is of, for those that the run itself does not do. */
+  readonly phaseParts?: Readonly<Record<string, string>>;
   /** Only when asked for. */
   readonly measures?: Readonly<Record<string, MeasureSummary>>;
   /** Only when a person ended the run early. */
@@ -78,7 +80,7 @@ export function describeSummary(summary: RunSummary): string {
     const found = describeFindings(summary.measures);
     if (found !== '') parts.push(found);
   }
-  if (summary.phases !== undefined) parts.push('', phaseTable(summary.phases));
+  if (summary.phases !== undefined) parts.push('', phaseTable(summary.phases, summary.phaseParts ?? {}));
   return `${parts.join('\n')}\n`;
 }
 
@@ -125,12 +127,14 @@ function measureTable(measures: Readonly<Record<string, MeasureSummary>>): strin
   return alignRows([['measure', 'mean', 'final', 'unit', 'warm-up'], ...rows], { numeric: [1, 2] });
 }
 
-function phaseTable(phases: Readonly<Record<string, number>>): string {
+/** The tick as a table of contents: its phases in their order, the part each is of, and what it cost. */
+function phaseTable(phases: Readonly<Record<string, number>>, parts: Readonly<Record<string, string>>): string {
   const all = Object.values(phases).reduce((sum, time) => sum + time, 0);
   const rows = Object.entries(phases).map(([name, time]) => [
     name,
+    parts[name] ?? '',
     (time * 1000).toFixed(1),
     `${all > 0 ? ((time / all) * 100).toFixed(1) : '0.0'} %`,
   ]);
-  return alignRows([['phase', 'ms', 'share'], ...rows], { numeric: [1, 2] });
+  return alignRows([['phase', 'part', 'ms', 'share'], ...rows], { numeric: [2, 3] });
 }

@@ -3,7 +3,7 @@ import { isState, type ColumnSpec } from '../memory/columns.ts';
 import { columnView } from '../memory/views.ts';
 import type { Registrar } from './registrar.ts';
 import type { SimulationSetup } from './simulation-setup.ts';
-import type { SavedAgents } from './saved-agents.ts';
+import type { SavedAgents } from '../parts/saved-agents.ts';
 import { valueBytes } from './snapshot.ts';
 
 export function savedAgents(

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AgentSpec } from '../agents/agent-spec.ts';
 import { defineModel } from '../model/define-model.ts';
 import type { World } from '../world/world.ts';
-import type { Guide } from './guide.ts';
+import { guide } from '../parts/guide.ts';
 import { createSimulation, type Simulation } from './simulation.ts';
 import type { SimulationSetup } from './simulation-setup.ts';
 
@@ -171,7 +171,7 @@ describe('walls that come and go', () => {
 
 describe('guides', () => {
   it('keep state in columns of their own, which tiles hand over and snapshots keep', () => {
-    const patrol: Guide = {
+    const patrol = guide({
       name: 'patrol',
       columns: [{ name: 'patrolLegs', type: 'u16', role: 'own', meaning: 'legs walked' }],
       choose({ crowd, ownColumns, report }) {
@@ -183,9 +183,9 @@ describe('guides', () => {
           report(row, 'patrol', 'reached', 'end of the leg');
         }
       },
-    };
+    });
     const runs = [1, 3].map((tiles) => {
-      const simulation = start({ guides: [patrol], tiles, balanceEvery: 0 }, [{ ...person, goal: [18, 5, 0] }]);
+      const simulation = start({ parts: [patrol], tiles, balanceEvery: 0 }, [{ ...person, goal: [18, 5, 0] }]);
       const events: string[] = [];
       for (let index = 0; index < 600; index++) {
         simulation.tick();

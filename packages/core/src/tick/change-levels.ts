@@ -1,3 +1,4 @@
+import type { Part, PartPhase } from '../parts/part.ts';
 import type { CrowdView } from '../space/crowd-view.ts';
 import type { Crossing, Line, World } from '../world/world.ts';
 
@@ -30,7 +31,18 @@ const mostSquares = 256;
 const widestBody = 2;
 
 /** Takes agents who have stepped over a crossing's line to the other floor. */
-export class LevelChanges {
+export class LevelChanges implements Part {
+  readonly name = 'levels';
+  readonly phases: readonly PartPhase[] = [
+    {
+      name: 'levels',
+      after: ['move'],
+      before: ['arrivals'],
+      work: ({ crowds }) => {
+        for (let tile = 0; tile < crowds.length; tile++) this.#apply(crowds[tile]);
+      },
+    },
+  ];
   /** Passages whose line is near a square of a floor, in the order of the world's crossings. */
   readonly #near = new Map<number, readonly Passage[]>();
   /** One byte per square and floor: whether there are any. */
@@ -48,12 +60,11 @@ export class LevelChanges {
     this.#square = Math.max(leastSquare, size[0] / mostSquares, size[1] / mostSquares);
     this.#squaresX = Math.ceil(size[0] / this.#square);
     this.#squaresY = Math.ceil(size[1] / this.#square);
-    this.#any = new Uint8Array(crossings.length === 0 ? 0 : this.#squaresX * this.#squaresY * levels);
+    this.#any = new Uint8Array(this.#squaresX * this.#squaresY * levels);
     for (const crossing of crossings) this.#list(crossing);
   }
 
-  apply(crowd: CrowdView): void {
-    if (this.#any.length === 0) return;
+  #apply(crowd: CrowdView): void {
     const { level, x, y } = crowd.columns;
     const { ownCount } = crowd;
     for (let row = 0; row < ownCount; row++) {

@@ -1,26 +1,29 @@
-import { specDefaults, type AgentSpec } from '../agents/agent-spec.ts';
+import type { AgentSpec } from '../agents/agent-spec.ts';
 import type { CommandDesk } from '../commands/kinds/command-desk.ts';
 import { hashWords, type ChecksumSum } from '../math/hash.ts';
-import { bodiesAt, type Body } from '../premises/bodies.ts';
+import { bodiesAt } from '../premises/bodies.ts';
 import { obstacleOf, type PlaceChange } from '../premises/place-change.ts';
-import { Premises } from '../premises/premises.ts';
-import type { Wall } from '../world/world.ts';
+import type { Premises } from '../premises/premises.ts';
+import type { Keeper } from '../parts/part.ts';
+import type { SavedAgents } from '../parts/saved-agents.ts';
+import { problemWithInterventions } from './problem-with-interventions.ts';
 import type { SavedInterventions } from './saved-interventions.ts';
 import { usedAtFirst, type SimulationSetup } from './simulation-setup.ts';
 import type { Territory } from './territory.ts';
 
 /** What people do to the place and to groups while the run goes on. */
-export class Interventions {
-  readonly premises: Premises;
+export class Interventions implements Keeper {
+  readonly name = 'interventions';
+  readonly #premises: Premises;
   readonly #setup: SimulationSetup;
   readonly #territory: Territory;
   readonly #switched = new Map<number, number>();
   readonly #used = new Set<number>();
 
-  constructor(setup: SimulationSetup, territory: Territory) {
+  constructor(setup: SimulationSetup, territory: Territory, premises: Premises) {
     this.#setup = setup;
     this.#territory = territory;
-    this.premises = setup.premises ?? plainPremises(setup);
+    this.#premises = premises;
   }
 
   /** What commands may do to the run; `doors` is what they do through the simulation itself. */
@@ -39,22 +42,17 @@ export class Interventions {
     };
   }
 
-  /** The walls as they stand at a tick. */
-  wallsAt(tick: number): readonly Wall[] | undefined {
-    return this.#setup.wallsAt === undefined ? this.premises.wallsAt(tick) : this.#setup.wallsAt(tick);
-  }
-
   /** Changes the place; the reason when that cannot be: nothing is changed then. */
   #changePlace(change: PlaceChange, tick: number): string | undefined {
     if (this.#setup.wallsAt !== undefined && this.#setup.premises === undefined)
       return 'the walls of this run are given by a function and cannot be changed; make it with premises instead';
-    const problem = this.premises.problemWith(change);
+    const problem = this.#premises.problemWith(change);
     if (problem !== undefined) return problem;
     const obstacle = change.type === 'obstacle' ? obstacleOf(change) : undefined;
     const standing = obstacle === undefined ? 0 : bodiesAt(this.#territory.crowds, obstacle);
     if (obstacle !== undefined && standing > 0)
       return `an obstacle must not stand on anybody; ${standing} stand${standing === 1 ? 's' : ''} where '${obstacle.id}' would be; wait until they have gone, or drop it elsewhere`;
-    this.premises.apply(change, tick);
+    this.#premises.apply(change, tick);
     return undefined;
   }
 
@@ -71,22 +69,17 @@ export class Interventions {
     return model === undefined ? spec : { ...spec, model };
   }
 
-  /** Whether somebody would stand in nothing that people dropped. */
-  isFree(spec: AgentSpec): boolean {
-    return this.premises.isFree(bodyOf(spec));
+  save(): SavedInterventions {
+    return { changes: [...this.#premises.log], switched: [...this.#switched], used: [...this.#used] };
   }
 
-  /** Whether somebody who has come may enter, as far as people have not shut the gate or dropped something there. */
-  mayEnter(spec: AgentSpec): boolean {
-    return this.premises.mayEnter(bodyOf(spec));
+  problemWith(saved: unknown, { tick }: SavedAgents): string | undefined {
+    return problemWithInterventions(saved, { tick, models: this.#setup.models.length, premises: this.#premises });
   }
 
-  get saved(): SavedInterventions {
-    return { changes: [...this.premises.log], switched: [...this.#switched], used: [...this.#used] };
-  }
-
-  restore({ changes, switched, used }: SavedInterventions): void {
-    this.premises.restore(changes);
+  restore(saved: unknown): void {
+    const { changes, switched, used } = saved as SavedInterventions;
+    this.#premises.restore(changes);
     this.#switched.clear();
     for (const [group, model] of switched) this.#switched.set(group, model);
     this.#used.clear();
@@ -96,7 +89,7 @@ export class Interventions {
 
   /** Adds what people changed to a checksum; nothing when they changed nothing. */
   addTo(sum: ChecksumSum): void {
-    const { changes, switched } = this.saved;
+    const { changes, switched } = this.save();
     if (changes.length === 0 && switched.length === 0) return;
     const text = JSON.stringify([changes, switched]);
     const words = Uint32Array.from(text, (letter) => letter.charCodeAt(0));
@@ -105,21 +98,3 @@ export class Interventions {
     sum.add(hash[0], hash[1]);
   }
 }
-
-const bodyOf = ({ x, y, level = 0, radius = specDefaults.radius }: AgentSpec): Body => ({
-  x,
-  y,
-  level: level === 'volume' ? -1 : level,
-  radius,
-});
-
-/** A world without a building: obstacles are walls, exits can be shut. */
-const plainPremises = ({ world, dt }: SimulationSetup): Premises =>
-  new Premises({
-    walls: world.walls,
-    standing: world.walls,
-    exits: world.exits.map(({ id }) => id),
-    levels: world.levels,
-    bounds: [world.origin[0], world.origin[1], world.origin[0] + world.size[0], world.origin[1] + world.size[1]],
-    dt,
-  });

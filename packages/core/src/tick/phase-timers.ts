@@ -1,6 +1,8 @@
 /** One line of the tick. */
 export interface Phase {
   readonly name: string;
+  /** The part it is of; undefined for what the run itself does. */
+  readonly part?: string;
   readonly work: () => void;
 }
 

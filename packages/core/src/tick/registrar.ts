@@ -10,16 +10,15 @@ const idsForCommands = 1 << 24;
  */
 export class Registrar {
   readonly #blocks: { readonly first: number; readonly size: number }[] = [];
-  /** Agents given an id so far, per source, then those added by command, then those of the fleet when there is one. */
+  /** Agents given an id so far, per source, then those added by command, then by part that brings agents. */
   readonly given: Float64Array;
-  /** The source number of agents added by command, and of those of the fleet. */
+  /** The source number of agents added by command; those of parts follow. */
   readonly byCommand: number;
-  readonly ofFleet: number;
 
-  constructor(sources: readonly Source[], fleet?: { readonly ids: number }) {
+  /** @param partIds ids set aside for each part that brings agents */
+  constructor(sources: readonly Source[], partIds: readonly number[]) {
     let first = 0;
-    const fleetIds = fleet === undefined ? [] : [Math.max(fleet.ids, 1)];
-    for (const size of [...sources.map((source) => Math.max(source.ids, 1)), idsForCommands, ...fleetIds]) {
+    for (const size of [...sources.map((source) => Math.max(source.ids, 1)), idsForCommands, ...partIds]) {
       this.#blocks.push({ first, size });
       first += size;
     }
@@ -27,7 +26,11 @@ export class Registrar {
       throw new RangeError(`sources ask for ${first} ids, more than 2^32; give them smaller counts`);
     this.given = new Float64Array(this.#blocks.length);
     this.byCommand = sources.length;
-    this.ofFleet = sources.length + 1;
+  }
+
+  /** Ids that a source has. */
+  idsOf(source: number): number {
+    return this.#blocks[source].size;
   }
 
   next(source: number): AgentHandle {

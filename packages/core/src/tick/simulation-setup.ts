@@ -3,13 +3,13 @@ import { problemsWithWorld, type Wall, type World } from '../world/world.ts';
 import type { HotLoopsFor } from '../space/hot-loops.ts';
 import { problemWith, decodeValue } from '../model/parameters.ts';
 import type { ModelInstance } from '../model/define-model.ts';
+import type { Link } from '../tiles/link.ts';
 import { mostTiles } from '../tiles/partition.ts';
 import type { Premises } from '../premises/premises.ts';
 import { describePlainProblem, type PlainProblem } from '../plain/canonical.ts';
 import { readAppliedCommands } from '../commands/read-command.ts';
 import type { AppliedCommand } from './commands.ts';
-import type { Fleet } from './fleet.ts';
-import type { Guide } from './guide.ts';
+import type { Part } from '../parts/part.ts';
 import type { Source } from './source.ts';
 import type { Turnstile } from './turnstile.ts';
 
@@ -17,9 +17,8 @@ export interface SimulationSetup {
   readonly world: World;
   readonly models: readonly ModelInstance[];
   readonly sources: readonly Source[];
-  readonly guides?: readonly Guide[];
-  /** Agents that move by rules of their own, beside those that models move. */
-  readonly fleet?: Fleet;
+  /** What else happens in the run: goals, lifts, hazards, traffic. */
+  readonly parts?: readonly Part[];
   /** The walls as they stand at a tick, when they change in the run: the same list object while nothing changes. */
   readonly wallsAt?: (tick: number) => readonly Wall[];
   /** The place with what changes in it; without it obstacles and shut exits are all that people can change. */
@@ -35,6 +34,8 @@ export interface SimulationSetup {
   readonly seed: number;
   /** Rectangles the world is cut into; 1 unless said otherwise. */
   readonly tiles?: number;
+  /** How tiles talk; within this process unless given. */
+  readonly link?: Link;
   /** Ticks between two looks at the balance of the tiles; 0 never moves them. */
   readonly balanceEvery?: number;
   /** Wished edge of a cell, m; from the models' perception when absent. */

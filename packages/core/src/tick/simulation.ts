@@ -6,49 +6,50 @@ import { agentColumns, bytesPerAgent } from '../memory/columns.ts';
 import { ChecksumSum, type RowHash } from '../math/hash.ts';
 import { soloCrew, type Crew } from '../crew/crew.ts';
 import type { Briefing } from '../crew/briefing.ts';
+import { LimitError } from '../memory/limit-error.ts';
 import type { OwnColumn } from '../model/define-model.ts';
+import { Memories } from '../parts/memories.ts';
+import { PartError } from '../parts/part-error.ts';
+import type { Part, PartPhase } from '../parts/part.ts';
+import { localDoor } from '../parts/records.ts';
+import { orderPhases, type UnorderedPhase } from '../parts/phase-order.ts';
 import type { CrowdView } from '../space/crowd-view.ts';
 import { StateHash } from './checksum.ts';
 import { byAgent, type AppliedCommand, type Command, type SimulationEvent } from './commands.ts';
-import { LevelChanges } from './change-levels.ts';
 import { CommandQueue } from './command-queue.ts';
 import { Interventions } from './interventions.ts';
-import { refuseNonFinite, refuseNonFiniteSpec } from './finite-state.ts';
-import { FleetDesk } from './fleet.ts';
-import type { GuidePlace } from './guide.ts';
+import { NonFiniteError, refuseNonFinite, refuseNonFiniteSpec } from './finite-state.ts';
 import { mayBeGiven } from './placement.ts';
-import { PartMemories } from './part-memories.ts';
 import { PhaseTimers, type Phase } from './phase-timers.ts';
 import { Ledger } from './ledger.ts';
 import { Registrar } from './registrar.ts';
-import { releaseAtExits } from './release.ts';
+import { placeParts, premisesOf } from './place-parts.ts';
+import { RunDesk } from './run-desk.ts';
 import type { Admit, Source } from './source.ts';
 import { checkedSetup, type SimulationSetup } from './simulation-setup.ts';
 import { ofRun, writeSnapshot, type SnapshotHead } from './snapshot.ts';
 import { openSnapshot } from './snapshot-checks.ts';
 import { StateImage } from './state-image.ts';
 import { Territory } from './territory.ts';
-import { Turnstiles } from './turnstiles.ts';
+import type { Tile } from '../tiles/tile.ts';
+import { valueKeeper } from './value-keeper.ts';
 import { WaitingLine } from './waiting-line.ts';
-
-type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
 /** A world in motion: agents, models and the clock that counts ticks. */
 export class Simulation {
   readonly setup: SimulationSetup;
   readonly #territory: Territory;
   readonly #interventions: Interventions;
-  readonly #levelChanges: LevelChanges;
-  readonly #turnstiles: Turnstiles;
-  readonly #memories: PartMemories;
+  readonly #parts: readonly Part[];
+  readonly #memories: Memories;
+  readonly #phases: readonly Phase[];
   readonly #registrar: Registrar;
   readonly #ledger: Ledger;
   readonly #timers: PhaseTimers;
   readonly #limits: SpecLimits;
   readonly #hash: StateHash;
-  readonly #guidePlaces: readonly Writable<GuidePlace>[];
   readonly #admitters: readonly Admit[];
-  readonly #fleetDesk: FleetDesk;
+  readonly #runDesk: RunDesk;
   readonly #desk: CommandDesk;
   readonly #departed = new ChecksumSum();
   readonly #waiting = new WaitingLine();
@@ -56,17 +57,26 @@ export class Simulation {
   #events: SimulationEvent[] = [];
   #ticks = 0;
   #ticking = false;
+  /** The tick that is being made. */
+  #makes = 0;
 
   constructor(setup: SimulationSetup) {
     this.setup = checkedSetup(setup);
     this.#timers = new PhaseTimers(setup.clock);
-    this.#registrar = new Registrar(setup.sources, setup.fleet);
+    const premises = premisesOf(setup);
+    this.#parts = [...(setup.parts ?? []), ...placeParts(setup, premises)];
+    this.#registrar = new Registrar(
+      setup.sources,
+      this.#parts.flatMap(({ ids }) => (ids === undefined ? [] : [Math.max(ids, 1)])),
+    );
     this.#ledger = new Ledger(setup.world.exits);
-    this.#territory = new Territory(setup);
-    this.#interventions = new Interventions(setup, this.#territory);
-    this.#levelChanges = new LevelChanges(setup.world, setup.dt);
-    this.#turnstiles = new Turnstiles(setup);
-    this.#memories = new PartMemories(setup, this.#territory, this.#interventions, this.#turnstiles);
+    this.#territory = new Territory(
+      setup,
+      this.#parts.map(({ columns }) => columns ?? []),
+    );
+    this.#interventions = new Interventions(setup, this.#territory, premises);
+    this.#memories = new Memories([valueKeeper(setup.models, this.#territory), this.#interventions, ...this.#parts]);
+    this.#phases = this.#orderedPhases();
     const added = this.#territory.specs.slice(agentColumns.length);
     this.#limits = {
       models: setup.models.length,
@@ -77,16 +87,17 @@ export class Simulation {
     };
     this.#commands = new CommandQueue(this.setup.commands ?? []);
     this.#hash = new StateHash(this.#territory.specs);
-    this.#guidePlaces = this.crowds.map((crowd) => this.#guidePlace(crowd));
     this.#admitters = setup.sources.map((source, number) => this.#admitter(source, number));
-    this.#fleetDesk = new FleetDesk(this.#territory.tiles, setup.dt);
+    this.#runDesk = this.#openRunDesk();
     this.#desk = this.#interventions.deskWith({
       add: (spec) => this.#addByCommand(spec),
       remove: (agent) => this.#remove(agent),
       tick: () => this.#ticks,
     });
     this.#admitArrivals();
-    this.#advanceFleet();
+    for (const part of this.#parts)
+      if (part.begin !== undefined)
+        this.#perform(part, { name: 'begin', moves: true, work: (run) => part.begin?.(run) });
   }
 
   /** One fixed step: all look at the frozen state and decide, then all move. */
@@ -96,20 +107,28 @@ export class Simulation {
     this.#end();
   }
 
-  /** The tick, line by line. Made once: a tick allocates nothing. */
-  readonly #phases: readonly Phase[] = [
-    { name: 'commands', work: () => this.#applyCommands() },
-    { name: 'walls', work: () => this.#territory.standWalls(this.#interventions.wallsAt(this.#ticks)) },
-    { name: 'exchange', work: () => this.#territory.exchangeBorders(this.#ticks) },
-    { name: 'goals', work: () => this.#chooseGoals() },
-    { name: 'places', work: () => this.#territory.findPlaces(this.#ticks) },
-    { name: 'decide', work: () => this.#territory.decideVelocities() },
-    { name: 'move', work: () => this.#move() },
-    { name: 'levels', work: () => this.#changeLevels() },
-    { name: 'release', work: () => this.#releaseAtExits() },
-    { name: 'arrivals', work: () => this.#nextTick() },
-    { name: 'fleet', work: () => this.#advanceFleet() },
-  ];
+  /** The tick as a table of contents: the phases in their order, each with the part it is of. */
+  get phases(): readonly { readonly name: string; readonly part?: string }[] {
+    return this.#phases.map(({ name, part }) => (part === undefined ? { name } : { name, part }));
+  }
+
+  /** The tick, line by line: what the run itself does, and between it the phases of its parts. Made once: a tick allocates nothing. */
+  #orderedPhases(): readonly Phase[] {
+    const own: readonly Phase[] = [
+      { name: 'commands', work: () => this.#applyCommands() },
+      { name: 'exchange', work: () => this.#territory.exchangeBorders(this.#ticks) },
+      { name: 'places', work: () => this.#territory.findPlaces(this.#ticks) },
+      { name: 'decide', work: () => this.#territory.decideVelocities() },
+      { name: 'move', work: () => this.#move() },
+      { name: 'arrivals', work: () => this.#nextTick() },
+    ];
+    const ofParts = this.#parts.flatMap((part) =>
+      (part.phases ?? []).map((phase): Phase & UnorderedPhase =>
+        Object.assign({}, phase, { part: part.name, work: () => this.#perform(part, phase) }),
+      ),
+    );
+    return orderPhases([...ofParts, ...own]);
+  }
 
   /** Ticks made so far. */
   get ticks(): number {
@@ -147,11 +166,11 @@ export class Simulation {
 
   /** No source will send anybody any more, and nobody waits outside. */
   get arrivalsOver(): boolean {
-    const { sources, fleet } = this.setup;
+    const { sources } = this.setup;
     return (
       this.waiting === 0 &&
       sources.every((source) => source.lastTick <= this.#ticks) &&
-      (fleet === undefined || fleet.isOver)
+      this.#parts.every(({ isOver = true }) => isOver)
     );
   }
 
@@ -170,7 +189,7 @@ export class Simulation {
     return this.#territory.crowds;
   }
 
-  /** The columns that models and guides added, by name, of each crowd; views of the memory, to be taken again after a tick. */
+  /** The columns that models and parts added, by name, of each crowd; views of the memory, to be taken again after a tick. */
   get addedColumns(): readonly Readonly<Record<string, OwnColumn>>[] {
     return this.#territory.allOwnColumns();
   }
@@ -262,9 +281,7 @@ export class Simulation {
     const sum = new ChecksumSum();
     sum.add(this.#ticks, this.setup.seed);
     sum.addSum(this.#departed);
-    this.#interventions.addTo(sum);
-    this.#turnstiles.addTo(sum);
-    this.setup.fleet?.addTo(sum);
+    this.#memories.addTo(sum);
     return sum;
   }
 
@@ -281,7 +298,7 @@ export class Simulation {
       departed: this.#departed.hex(),
       waiting: this.#waiting.all,
       queued: this.#commands.queued,
-      ...this.#memories.saved,
+      memories: this.#memories.saved,
     };
     return writeSnapshot(
       head,
@@ -296,10 +313,10 @@ export class Simulation {
       specs: this.#territory.specs,
       limits: this.#limits,
       registrar: this.#registrar,
-      premises: this.#interventions.premises,
+      memories: this.#memories,
     });
     this.#territory.makeRoom(head.count);
-    this.#memories.restoreOrStay(head, head.tick, this.#ticks);
+    this.#memories.restoreOrStay(head.memories, head.tick, this.#ticks);
     this.#territory.takeAgents(bytes, at, head.count);
     this.#registrar.given.set(head.given);
     this.#ledger.restore(head);
@@ -308,6 +325,7 @@ export class Simulation {
     this.#waiting.restore(head.waiting);
     this.#commands.restore(head.queued.map(canonicalCommand));
     this.#events = [];
+    this.#runDesk.clear();
     this.#ticks = head.tick;
     this.#ticking = false;
   }
@@ -318,6 +336,7 @@ export class Simulation {
         'a tick is going on, or has failed: models must not call tick(), and after a failure go on from a snapshot',
       );
     this.#ticking = true;
+    this.#makes = this.#ticks + 1;
     if (this.#events.length > 0) this.#events = [];
   }
 
@@ -331,25 +350,56 @@ export class Simulation {
     this.#admitArrivals();
   }
 
-  /** Those who move by rules of their own: when all others have moved, and before the first tick. */
-  #advanceFleet(): void {
-    const { fleet } = this.setup;
-    if (fleet === undefined) return;
-    const desk = this.#fleetDesk;
-    desk.tick = this.#ticks;
-    desk.ownColumns = this.#territory.allOwnColumns();
-    fleet.advance(desk);
-    refuseNonFinite(this.crowds, this.#ticks, this.setup.models);
+  /** Lets a part do its work, then takes out and lets in the agents that it asked to. */
+  #perform(part: Part, phase: Pick<PartPhase, 'name' | 'moves' | 'work'>): void {
+    const desk = this.#runDesk;
     const first = this.#events.length;
-    desk.settle(
-      (tile, row, agent) => {
-        this.#hash.addOne(this.#departed, tile.store, row, this.#ticks);
-        this.#ledger.left();
-        this.#events.push({ type: 'left', tick: this.#ticks, agent, exit: fleet.name });
-      },
-      (spec) => void this.#admit(this.#registrar.ofFleet, fleet.name, spec),
-    );
+    desk.turnTo(this.#ticks, this.#territory.allOwnColumns());
+    try {
+      phase.work(desk);
+      if (phase.moves === true) refuseNonFinite(this.crowds, this.#ticks, this.setup.models);
+      if (desk.isAsked)
+        desk.settle(
+          (tile, row, agent, exit) => this.#letGo(part, tile, row, agent, exit),
+          (spec) => void this.#admit(this.#sourceOf(part), part.name, spec),
+        );
+    } catch (error) {
+      if (error instanceof NonFiniteError || error instanceof LimitError) throw error;
+      throw new PartError(part.name, phase.name, this.#ticks, error);
+    }
+    // Each tile tells its own: by agent, the order is that of one tile.
     if (this.#events.length > first + 1) this.#events = byAgent(this.#events, first);
+  }
+
+  #letGo(part: Part, tile: Tile, row: number, agent: AgentHandle, exit: string | undefined): void {
+    const tick = this.#ticking ? this.#makes : this.#ticks;
+    this.#hash.addOne(this.#departed, tile.store, row, this.#ticks);
+    if (exit === undefined) this.#ledger.left();
+    else this.#ledger.leftBy(exit, tick);
+    this.#events.push({ type: 'left', tick, agent, exit: exit ?? part.name });
+  }
+
+  /** The number by which the registrar knows a part that brings agents. */
+  #sourceOf(part: Part): number {
+    if (part.ids === undefined)
+      throw new Error('it brings agents and has no ids for them; give it ids, more than it has agents present');
+    const bringers = this.#parts.filter(({ ids }) => ids !== undefined);
+    return this.#registrar.byCommand + 1 + bringers.indexOf(part);
+  }
+
+  #openRunDesk(): RunDesk {
+    const { world, seed, dt } = this.setup;
+    return new RunDesk({
+      tiles: this.#territory.tiles,
+      world,
+      seed,
+      dt,
+      values: this.#territory.liveValues,
+      standWalls: (walls) => this.#territory.standWalls(walls),
+      report: (agent, goal, outcome, reason) =>
+        this.#events.push({ type: 'goal', tick: this.#ticks, agent, goal, outcome, reason }),
+      incapacitate: (agent, reason) => this.#events.push({ type: 'incapacitated', tick: this.#ticks, agent, reason }),
+    });
   }
 
   #applyCommands(): void {
@@ -361,9 +411,17 @@ export class Simulation {
   #addByCommand(spec: AgentSpec): string | undefined {
     const problems = problemsWithSpec(spec, this.#limits);
     if (problems.length > 0) return problems.join('; ');
-    if (!this.#interventions.isFree(spec))
-      return 'an agent must not be added inside a dropped obstacle; choose another place';
+    const reason = this.#reasonToKeepOut(spec, 'command');
+    if (reason !== undefined) return reason;
     this.#admit(this.#registrar.byCommand, 'command', spec);
+    return undefined;
+  }
+
+  #reasonToKeepOut(spec: AgentSpec, by: 'source' | 'command'): string | undefined {
+    for (const part of this.#parts) {
+      const reason = part.keepsOut?.(spec, by);
+      if (reason !== undefined) return reason;
+    }
     return undefined;
   }
 
@@ -374,60 +432,8 @@ export class Simulation {
     return undefined;
   }
 
-  #chooseGoals(): void {
-    const { guides } = this.setup;
-    if (guides === undefined || guides.length === 0) return;
-    const allOwnColumns = this.#territory.allOwnColumns();
-    const first = this.#events.length;
-    for (let guide = 0; guide < guides.length; guide++) {
-      for (let tile = 0; tile < this.#guidePlaces.length; tile++) {
-        const place = this.#guidePlaces[tile];
-        place.tick = this.#ticks;
-        place.allOwnColumns = allOwnColumns;
-        place.ownColumns = allOwnColumns[tile];
-        guides[guide].choose(place);
-      }
-    }
-    if (this.#events.length > first + 1) this.#events = byAgent(this.#events, first);
-  }
-
-  #guidePlace(crowd: CrowdView): Writable<GuidePlace> {
-    const { world, seed, dt } = this.setup;
-    return {
-      crowd,
-      crowds: this.crowds,
-      world,
-      seed,
-      tick: 0,
-      dt,
-      ownColumns: {},
-      allOwnColumns: [],
-      values: this.#territory.liveValues,
-      report: (row, goal, outcome, reason) => {
-        const agent = { id: crowd.columns.id[row], generation: crowd.columns.generation[row] };
-        this.#events.push({ type: 'goal', tick: this.#ticks, agent, goal, outcome, reason });
-      },
-      incapacitate: (row, reason) => {
-        const agent = { id: crowd.columns.id[row], generation: crowd.columns.generation[row] };
-        this.#events.push({ type: 'incapacitated', tick: this.#ticks, agent, reason });
-      },
-    };
-  }
-
   #move(): void {
-    const { tiles } = this.#territory;
-    const { premises } = this.#interventions;
-    const { any } = this.#turnstiles;
-    if (any) this.#turnstiles.noteSteps(tiles);
     if (!this.#territory.moveAgents()) refuseNonFinite(this.crowds, this.#ticks + 1, this.setup.models);
-    if (!any) return;
-    const added = this.#territory.allOwnColumns();
-    this.#turnstiles.holdBack(tiles, added, this.#ticks, (exit) => premises.isShut(exit));
-  }
-
-  #changeLevels(): void {
-    const { crowds } = this.#territory;
-    for (let tile = 0; tile < crowds.length; tile++) this.#levelChanges.apply(crowds[tile]);
   }
 
   #admitArrivals(): void {
@@ -436,11 +442,12 @@ export class Simulation {
       if (sources[number].lastTick >= this.#ticks) sources[number].arrivalsAt(this.#ticks, this.#admitters[number]);
     }
     if (this.waiting === 0) return;
-    this.#waiting.admit(
-      sources.length,
-      (spec) => this.#interventions.mayEnter(spec) && this.#territory.hasRoomFor(spec),
-      ({ source, spec }) => void this.#admit(source, sources[source].name, spec),
-    );
+    this.#waiting.admit(sources.length, {
+      hasRoom: (spec) => this.#territory.hasRoomFor(spec),
+      isKeptOut: (spec) => this.#reasonToKeepOut(spec, 'source') !== undefined,
+      admit: ({ source, spec }) => void this.#admit(source, sources[source].name, spec),
+      door: localDoor,
+    });
   }
 
   #admitter(source: Source, number: number): Admit {
@@ -452,7 +459,7 @@ export class Simulation {
     const agent = this.#registrar.next(source);
     if (agent.generation > 0 && this.#territory.isIdInUse(agent.id)) {
       throw new Error(
-        `source '${name}' has ${this.setup.sources[source]?.ids} ids and they are all in use; give it more than it has agents present`,
+        `source '${name}' has ${this.#registrar.idsOf(source)} ids and they are all in use; give it more than it has agents present`,
       );
     }
     const placed = this.#interventions.asSwitched(spec);
@@ -463,24 +470,6 @@ export class Simulation {
     if (this.#ticks > 0 || this.#ticking)
       this.#events.push({ type: 'entered', tick: this.#ticks, agent, source: name });
     return agent;
-  }
-
-  #releaseAtExits(): void {
-    if (this.setup.world.exits.length === 0) return;
-    const first = this.#events.length;
-    const { premises } = this.#interventions;
-    for (const tile of this.#territory.tiles) {
-      const note = (agent: AgentHandle, exit: string, row: number): void => {
-        this.#hash.addOne(this.#departed, tile.store, row, this.#ticks);
-        this.#ledger.leftBy(exit, this.#ticks + 1);
-        this.#events.push({ type: 'left', tick: this.#ticks + 1, agent, exit });
-      };
-      releaseAtExits(tile, this.setup.world.exits, note, {
-        isShut: (exit) => premises.isShut(exit),
-        mayLeave: (row, exit) => this.#turnstiles.mayLeave(tile.index, row, exit),
-      });
-    }
-    if (this.#events.length > first + 1) this.#events = byAgent(this.#events, first);
   }
 }
 

@@ -1,15 +1,12 @@
 import { problemsWithSpec, type SpecLimits } from '../agents/agent-spec.ts';
 import { specProperty } from '../agents/spec-properties.ts';
-import { readCommand } from '../commands/read-command.ts';
 import type { ColumnSpec } from '../memory/columns.ts';
-import { decodeValue, problemWith } from '../model/parameters.ts';
-import { canonical, ruleAtPlace, type PlainProblem } from '../plain/canonical.ts';
-import { anyNumber, finite, listOf, oneOf, record, text, tuple, whole, type Shape } from '../plain/shape.ts';
-import { isPlaceChange } from '../premises/place-change.ts';
-import { Premises } from '../premises/premises.ts';
+import type { Memories } from '../parts/memories.ts';
+import { canonical, type PlainProblem } from '../plain/canonical.ts';
+import { finite, listOf, oneOf, record, text, tuple, whole, type Shape } from '../plain/shape.ts';
 import type { Registrar } from './registrar.ts';
 import { problemWithAgents, savedAgents } from './agent-checks.ts';
-import type { SavedAgents } from './saved-agents.ts';
+import { commandShape, firstOf } from './problem-with-interventions.ts';
 import type { SimulationSetup } from './simulation-setup.ts';
 import { columnSignature, readSnapshot, stateBytes, type SnapshotHead } from './snapshot.ts';
 
@@ -19,7 +16,7 @@ export interface SnapshotRun {
   readonly specs: readonly ColumnSpec[];
   readonly limits: SpecLimits;
   readonly registrar: Registrar;
-  readonly premises: Premises;
+  readonly memories: Memories;
 }
 
 /** A snapshot that this run can go on from, as far as can be known without trying. */
@@ -30,14 +27,9 @@ export interface OpenedSnapshot {
 }
 
 const mostTicks = 0xffff_ffff;
-const any: Shape = () => undefined;
-
-/** As a command that comes to the door of the run. */
-const commandShape: Shape = (value, place) => {
-  const problems: PlainProblem[] = [];
-  readCommand(value, place, problems);
-  return firstOf(problems);
-};
+/** Each is checked by the part it is of. */
+const namedFields: Shape = (value, place) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? undefined : `${place} must have named fields`;
 
 const specShape: Shape = (value, place) => {
   const problems: PlainProblem[] = [];
@@ -45,38 +37,24 @@ const specShape: Shape = (value, place) => {
   return firstOf(problems);
 };
 
-/** The first rule that is broken, with its place. */
-const firstOf = ([problem]: readonly PlainProblem[]): string | undefined =>
-  problem === undefined ? undefined : ruleAtPlace(problem);
-
-const headShape = record(
-  {
-    format: oneOf('korzo-snapshot'),
-    columns: listOf(text),
-    count: whole(0, mostTicks),
-    tick: whole(0, mostTicks),
-    seed: whole(0, 0xffff_ffff),
-    dt: finite(0),
-    models: listOf(text),
-    given: listOf(whole()),
-    totals: record({ entered: whole(), left: whole(), peak: whole() }),
-    exits: listOf(tuple(text, whole())),
-    lastLeftTick: whole(-1, mostTicks),
-    values: listOf(any),
-    departed: (value, place) =>
-      typeof value === 'string' && /^[0-9a-f]{16}$/.test(value) ? undefined : `${place} must be sixteen digits`,
-    waiting: listOf(record({ source: whole(), spec: specShape })),
-    queued: listOf(commandShape),
-    interventions: record({
-      changes: listOf(record({ tick: whole(0, mostTicks), change: commandShape })),
-      switched: listOf(tuple(whole(0, 0xffff), whole(0, 255))),
-      used: listOf(whole(0, 255)),
-    }),
-    turnstiles: listOf(finite(0)),
-    guides: listOf(any),
-  },
-  { fleet: any },
-);
+const headShape = record({
+  format: oneOf('korzo-snapshot'),
+  columns: listOf(text),
+  count: whole(0, mostTicks),
+  tick: whole(0, mostTicks),
+  seed: whole(0, 0xffff_ffff),
+  dt: finite(0),
+  models: listOf(text),
+  given: listOf(whole()),
+  totals: record({ entered: whole(), left: whole(), peak: whole() }),
+  exits: listOf(tuple(text, whole())),
+  lastLeftTick: whole(-1, mostTicks),
+  departed: (value, place) =>
+    typeof value === 'string' && /^[0-9a-f]{16}$/.test(value) ? undefined : `${place} must be sixteen digits`,
+  waiting: listOf(record({ source: whole(), spec: specShape })),
+  queued: listOf(commandShape),
+  memories: namedFields,
+});
 
 /** Reads a snapshot and holds it against the run that is to go on from it. Throws, and has changed nothing, when it cannot. */
 export function openSnapshot(bytes: Uint8Array, run: SnapshotRun): OpenedSnapshot {
@@ -90,11 +68,9 @@ export function openSnapshot(bytes: Uint8Array, run: SnapshotRun): OpenedSnapsho
   const agents = savedAgents(bytes, at, run.specs, head);
   refuse(
     problemWithCounts(head) ??
-      problemWithValues(head, run.setup) ??
       problemWithWaiting(head, run) ??
-      problemWithInterventions(head, run) ??
       problemWithAgents(agents, run.setup, run.registrar, head.given) ??
-      problemWithParts(head, run.setup, agents),
+      run.memories.problemWith(head.memories, agents),
   );
   return { head, at };
 }
@@ -104,8 +80,8 @@ function refuse(problem: string | undefined): void {
 }
 
 /** Throws when a snapshot is of another run than the one that is to take it. */
-function refuseForeign(head: SnapshotHead, { setup, specs }: SnapshotRun): void {
-  const { seed, dt, models, sources, world, fleet, guides = [] } = setup;
+function refuseForeign(head: SnapshotHead, { setup, specs, registrar, memories }: SnapshotRun): void {
+  const { seed, dt, models, world } = setup;
   if (head.columns.join() !== columnSignature(specs).join())
     throw new Error(
       'the snapshot was written by a run with other columns; restore it with the same models and version',
@@ -117,11 +93,10 @@ function refuseForeign(head: SnapshotHead, { setup, specs }: SnapshotRun): void 
       `the snapshot has steps of ${head.dt} s, this run of ${dt} s; restore it into a run with its steps`,
     );
   const differs = [
-    head.given.length === sources.length + (fleet === undefined ? 1 : 2) ? '' : 'sources',
+    head.given.length === registrar.given.length ? '' : 'sources',
     head.models.join() === models.map(({ model }) => model.name).join() ? '' : 'models',
     head.exits.map(([id]) => id).join() === world.exits.map(({ id }) => id).join() ? '' : 'exits',
-    head.guides.length === guides.length ? '' : 'guides',
-    (head.fleet === undefined) === (fleet === undefined) ? '' : 'vehicles',
+    Object.keys(head.memories).toSorted().join() === memories.names.toSorted().join() ? '' : 'parts',
   ].filter((part) => part !== '');
   if (differs.length > 0)
     throw new Error(
@@ -140,25 +115,6 @@ function problemWithCounts({ given, totals, count, exits, lastLeftTick, tick }: 
   return lastLeftTick > tick ? `an agent left at tick ${lastLeftTick}, after tick ${tick} of the snapshot` : undefined;
 }
 
-function problemWithValues({ values }: SnapshotHead, { models }: SimulationSetup): string | undefined {
-  if (values.length !== models.length) return `values must have ${models.length} entries`;
-  for (const [index, { model }] of models.entries()) {
-    const names = Object.keys(model.parameters);
-    const place = `values[${index}]`;
-    const shaped = record(Object.fromEntries(names.map((name) => [name, anyNumber])))(values[index], place);
-    if (shaped !== undefined) return shaped;
-    for (const name of names) {
-      const problem = problemWith(
-        name,
-        model.parameters[name],
-        decodeValue(model.parameters[name], values[index][name]),
-      );
-      if (problem !== undefined) return `${place}: ${problem}`;
-    }
-  }
-  return undefined;
-}
-
 function problemWithWaiting(
   { waiting }: SnapshotHead,
   { setup: { sources }, limits }: SnapshotRun,
@@ -169,42 +125,4 @@ function problemWithWaiting(
     if (problem !== undefined) return `waiting[${index}]: ${problem}`;
   }
   return undefined;
-}
-
-function problemWithInterventions(
-  { interventions, turnstiles, tick }: SnapshotHead,
-  { setup, premises }: SnapshotRun,
-): string | undefined {
-  const { changes, switched, used } = interventions;
-  const models = setup.models.length;
-  if (used.some((model) => model >= models) || switched.some(([, model]) => model >= models))
-    return `a group was switched to a model that there is not; there are ${models}`;
-  const limited = setup.turnstiles?.length ?? 0;
-  if (turnstiles.length !== 0 && turnstiles.length !== limited + setup.world.exits.length)
-    return `turnstiles must have ${limited + setup.world.exits.length} entries`;
-  const trial = new Premises(premises.setup);
-  let before = 0;
-  for (const [index, { tick: at, change }] of changes.entries()) {
-    const place = `interventions.changes[${index}]`;
-    if (!isPlaceChange(change)) return `${place} must be a change of the place`;
-    if (at < before || at > tick) return `${place}.tick must be from ${before} to ${tick}`;
-    const problem = trial.problemWith(change);
-    if (problem !== undefined) return `${place}: ${problem}`;
-    trial.apply(change, at);
-    before = at;
-  }
-  return undefined;
-}
-
-function problemWithParts(
-  { guides, fleet }: SnapshotHead,
-  setup: SimulationSetup,
-  agents: SavedAgents,
-): string | undefined {
-  for (const [index, guide] of (setup.guides ?? []).entries()) {
-    const problem = guide.problemWith?.(guides[index] ?? undefined, agents);
-    if (problem !== undefined) return `guides[${index}] (${guide.name}): ${problem}`;
-  }
-  const problem = setup.fleet?.problemWith?.(fleet, agents);
-  return problem === undefined ? undefined : `fleet (${setup.fleet?.name}): ${problem}`;
 }

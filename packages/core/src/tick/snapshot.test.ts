@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { hashWords } from '../math/hash.ts';
 import { defineModel } from '../model/define-model.ts';
 import type { World } from '../world/world.ts';
-import type { Guide } from './guide.ts';
+import { guide } from '../parts/guide.ts';
+import type { Part } from '../parts/part.ts';
 import { createSimulation, type Simulation } from './simulation.ts';
 import type { Source } from './source.ts';
 
@@ -29,14 +30,14 @@ const queue: Source = {
   },
 };
 
-const start = (guides: readonly Guide[] = []): Simulation =>
-  createSimulation({ world, models: [{ model: still, values: {} }], sources: [queue], guides, dt: 0.1, seed: 1 });
+const start = (parts: readonly Part[] = []): Simulation =>
+  createSimulation({ world, models: [{ model: still, values: {} }], sources: [queue], parts, dt: 0.1, seed: 1 });
 
 /** Counts its ticks, and fails to go back to an odd number of them. */
-const fussy = (log: number[]): Guide => {
+const fussy = (log: number[], name = 'fussy'): Part => {
   let turns = 0;
-  return {
-    name: 'fussy',
+  return guide({
+    name,
     choose: () => void turns++,
     save: () => turns,
     restore: (saved) => {
@@ -44,7 +45,7 @@ const fussy = (log: number[]): Guide => {
       log.push(turns);
       if (turns % 2 === 1) throw new Error('an odd number of turns');
     },
-  };
+  });
 };
 
 describe('a snapshot', () => {
@@ -81,8 +82,8 @@ describe('a snapshot', () => {
     const one = start([fussy([])]);
     one.tick();
     const odd = one.snapshot();
-    const other = start([fussy(before), fussy(after)]);
-    expect(() => other.restore(odd)).toThrow(/other guides; restore it into a run of its own scenario/);
+    const other = start([fussy(before), { ...fussy(after, 'another'), phases: [] }]);
+    expect(() => other.restore(odd)).toThrow(/other parts; restore it into a run of its own scenario/);
     const same = start([fussy(after)]);
     for (let tick = 0; tick < 4; tick++) same.tick();
     const state = same.snapshot();
@@ -141,8 +142,8 @@ const forgeries: readonly (readonly [string, (head: Head) => void, RegExp])[] = 
   ['another number of departures', set('totals.left', 1), /2 agents entered and 1 left, but 2 are present/],
   ['a peak below the present', set('totals.peak', 1), /most agents at one time/],
   ['a departure in the future', set('lastLeftTick', 9), /left at tick 9, after tick 1/],
-  ['a parameter that there is not', set('values', [{ x: 1 }]), /values\[0\].x is unknown/],
-  ['values of no model', set('values', []), /values must have 1 entries/],
+  ['a parameter that there is not', set('memories.values', [{ x: 1 }]), /values\[0\].x is unknown/],
+  ['values of no model', set('memories.values', []), /values must have 1 entries/],
   ['no checksum of those who left', set('departed', 'x'), /departed must be sixteen digits/],
   ['a command that there is not', set('queued', [{ type: 'fly' }]), /queued\[0\].*there is no command of type/],
   ['a command without its agent', set('queued', [{ type: 'remove' }]), /queued\[0\].agent: agent is missing/],
@@ -156,24 +157,25 @@ const forgeries: readonly (readonly [string, (head: Head) => void, RegExp])[] = 
     set('waiting', [{ source: 0, spec: { kind: 'tree', model: 0, x: 1, y: 1 } }]),
     /kind must be/,
   ],
-  ['a switch to no model', set('interventions.switched', [[0, 9]]), /a model that there is not/],
-  ['a model in use that there is not', set('interventions.used', [9]), /a model that there is not/],
+  ['a switch to no model', set('memories.interventions.switched', [[0, 9]]), /a model that there is not/],
+  ['a model in use that there is not', set('memories.interventions.used', [9]), /a model that there is not/],
   [
     'a change of nothing',
-    set('interventions.changes', [{ tick: 0, change: { type: 'clear', id: 'x' } }]),
+    set('memories.interventions.changes', [{ tick: 0, change: { type: 'clear', id: 'x' } }]),
     /no obstacle 'x'/,
   ],
   [
     'a change of another sort',
-    set('interventions.changes', [{ tick: 0, change: { type: 'remove', agent: { id: 0, generation: 0 } } }]),
+    set('memories.interventions.changes', [{ tick: 0, change: { type: 'remove', agent: { id: 0, generation: 0 } } }]),
     /change of the place/,
   ],
   [
     'a change in the future',
-    set('interventions.changes', [{ tick: 5, change: { type: 'signal', name: 'alarm' } }]),
+    set('memories.interventions.changes', [{ tick: 5, change: { type: 'signal', name: 'alarm' } }]),
     /tick must be from 0 to 1/,
   ],
-  ['turnstiles that there are not', set('turnstiles', [0]), /turnstiles must have 0 entries/],
+  ['turnstiles that there are not', set('memories.turnstiles', [0]), /it has other parts/],
+  ['no memories', set('memories', []), /head.memories must have named fields/],
 ];
 
 const columnForgeries: readonly (readonly [string, (columns: DataView) => void, RegExp])[] = [

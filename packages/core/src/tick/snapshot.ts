@@ -4,7 +4,7 @@ import { hashWords } from '../math/hash.ts';
 import { bytesPerValue, isState, type ColumnSpec } from '../memory/columns.ts';
 import { readExactly, writeExactly } from '../plain/exact-json.ts';
 import type { Command } from './commands.ts';
-import type { SavedInterventions } from './saved-interventions.ts';
+import type { SavedMemories } from '../parts/memories.ts';
 import type { SimulationSetup } from './simulation-setup.ts';
 
 /** What a snapshot holds beside the columns; plain JSON. */
@@ -18,27 +18,19 @@ export interface SnapshotHead {
   readonly dt: number;
   /** Name of each model instance's model. */
   readonly models: readonly string[];
-  /** Ids that each source has given out, then those given out by commands, then by the fleet when there is one. */
+  /** Ids that each source has given out, then those given out by commands, then by parts that bring agents. */
   readonly given: readonly number[];
   readonly totals: { readonly entered: number; readonly left: number; readonly peak: number };
   readonly exits: readonly (readonly [string, number])[];
   readonly lastLeftTick: number;
-  /** Encoded parameter values of each model instance. */
-  readonly values: readonly Readonly<Record<string, number>>[];
   /** Sum of the hashes of all who left. */
   readonly departed: string;
   /** Arrivals that wait outside for room, with the number of their source. */
   readonly waiting: readonly Waiting[];
   /** Commands queued, not yet applied. */
   readonly queued: readonly Command[];
-  /** What people changed so far. */
-  readonly interventions: SavedInterventions;
-  /** What the turnstiles remember; empty when there are none. */
-  readonly turnstiles: readonly number[];
-  /** What each guide remembers beside columns; null for those that remember nothing. */
-  readonly guides: readonly unknown[];
-  /** What the fleet remembers beside columns; absent when there is none. */
-  readonly fleet?: unknown;
+  /** What models and parts remember beside columns. */
+  readonly memories: SavedMemories;
 }
 
 /** An arrival that finds no room yet. */
@@ -48,7 +40,7 @@ export interface Waiting {
 }
 
 const magic = 0x4f5a524b; // 'KRZO'
-const version = 2;
+const version = 3;
 /** Magic, version, two words of checksum, length of the head, and a word that is 0. */
 const headStart = 24;
 const checked = 16;

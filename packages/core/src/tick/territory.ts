@@ -32,7 +32,6 @@ import { ModelsInMemory } from './models-in-memory.ts';
 import { clearRow, isFree, placeAgent, placeExtra, rowOf } from './placement.ts';
 import { chooseCellSize, usedAtFirst, type SimulationSetup } from './simulation-setup.ts';
 import { readColumns } from './snapshot.ts';
-import { columnsForTurnstiles } from './turnstiles.ts';
 
 /** Tiles whose costliest has this much more than the mean are cut anew. */
 const toleratedImbalance = 1.15;
@@ -65,17 +64,13 @@ export class Territory {
   #aside: number[] = [];
   #bufferBytes = 0;
 
-  constructor(setup: SimulationSetup) {
+  /** @param added columns of parts */
+  constructor(setup: SimulationSetup, added: readonly (readonly ColumnSpec[])[]) {
     this.#setup = setup;
     const { world } = setup;
     this.#wallsStanding = world.walls;
     this.#world = withEdgeWalls(world);
-    this.specs = columnList([
-      ...setup.models.map(({ model }) => model.columns ?? []),
-      ...(setup.guides ?? []).map((guide) => guide.columns ?? []),
-      columnsForTurnstiles(setup),
-      setup.fleet?.columns ?? [],
-    ]);
+    this.specs = columnList([...setup.models.map(({ model }) => model.columns ?? []), ...added]);
     this.#arena = new Arena(setup.memory ?? createMemory({ shared: false }));
     this.#control = this.#arena.reserve(controlBytes);
     this.#scratch = [this.#arena.reserve(scratchBytes)];
@@ -91,7 +86,7 @@ export class Territory {
       );
     this.#ground = this.#cutGround(cutByCost(this.#grid, count, new Float64Array(columns)));
     this.tiles = this.#makeTiles();
-    this.#exchange = new Exchange(new LocalLink(), count, this.specs, world.size[2] > 0);
+    this.#exchange = new Exchange(setup.link ?? new LocalLink(count), count, this.specs, world.size[2] > 0);
     this.#jobSizes = this.tiles.map(() => ({ items: 0, chunk: 1 }));
     this.#shared = new Int32Array(this.#arena.memory.buffer, this.#control, control.words);
     this.crowds = this.tiles.map((tile) => tile.crowd);
@@ -139,7 +134,7 @@ export class Territory {
     );
   }
 
-  /** Views of the columns that models and guides added, by name, for each tile; the same list until the layout changes. */
+  /** Views of the columns that models and parts added, by name, for each tile; the same list until the layout changes. */
   allOwnColumns(): readonly Readonly<Record<string, OwnColumn>>[] {
     this.#ownColumns ??= this.tiles.map(({ store }) =>
       Object.fromEntries(store.columns.slice(agentColumns.length).map(({ spec, view }) => [spec.name, view])),

@@ -1,10 +1,13 @@
 import { hashWords, type ChecksumSum } from '../math/hash.ts';
 import type { ColumnSpec } from '../memory/columns.ts';
 import type { OwnColumn } from '../model/define-model.ts';
+import type { Part, PartPhase } from '../parts/part.ts';
+import { Records } from '../parts/records.ts';
+import type { RunPlace } from '../parts/run-place.ts';
+import { finite, listOf } from '../plain/shape.ts';
 import type { CrowdView } from '../space/crowd-view.ts';
-import type { Tile } from '../tiles/tile.ts';
 import type { Exit, Line } from '../world/world.ts';
-import { anyExit, isAtExit } from './release.ts';
+import { anyExit, isAtExit } from './exits.ts';
 import type { SimulationSetup } from './simulation-setup.ts';
 import { crossesLine, type Turnstile } from './turnstile.ts';
 
@@ -21,21 +24,22 @@ const turnstileColumns: readonly ColumnSpec[] = [
 /** Rounding of times must not cost a tick, s. */
 const play = 1e-9;
 
-const hasTurnstiles = ({ world, turnstiles = [] }: Pick<SimulationSetup, 'world' | 'turnstiles'>): boolean =>
+/** Whether a run has passages or exits that let only so many people through. */
+export const hasTurnstiles = ({ world, turnstiles = [] }: Pick<SimulationSetup, 'world' | 'turnstiles'>): boolean =>
   turnstiles.length > 0 || world.exits.some(({ perSecond }) => perSecond !== undefined);
 
-/** The columns that the turnstiles of a run need; none when it has none. */
-export const columnsForTurnstiles = (setup: Pick<SimulationSetup, 'world' | 'turnstiles'>): readonly ColumnSpec[] =>
-  hasTurnstiles(setup) ? turnstileColumns : [];
-
-/** Somebody who has stepped where only so many may pass: over the line of a turnstile, or into an exit. */
+/** An agent that has stepped where only so many may pass: over the line of a turnstile, or into an exit. */
 interface Candidate {
+  readonly id: number;
   /** Of the turnstile; exits are numbered after them. */
-  number: number;
-  tile: number;
-  row: number;
-  since: number;
-  id: number;
+  readonly number: number;
+  /** Tick it was first held back, plus 1; 0 when it was not. */
+  readonly since: number;
+  /** Whether it has leave to pass, apart from the capacity. */
+  readonly mayPass: boolean;
+  readonly tile: number;
+  /** -1 when it is in another process. */
+  readonly row: number;
 }
 
 type Added = readonly Readonly<Record<string, OwnColumn>>[];
@@ -44,11 +48,22 @@ type Added = readonly Readonly<Record<string, OwnColumn>>[];
  * Lets no more people through a passage or out of an exit than it has capacity for. Who finds none takes its step back and
  * stands; those who stood longest go first. Works on steps, not on wishes: no model has to know of it.
  */
-export class Turnstiles {
-  readonly any: boolean;
+export class Turnstiles implements Part {
+  readonly name = 'turnstiles';
+  readonly columns = turnstileColumns;
+  readonly phases: readonly PartPhase[] = [
+    { name: 'steps', after: ['decide'], before: ['move'], work: ({ crowds }) => this.#noteSteps(crowds) },
+    {
+      name: 'turnstiles',
+      after: ['move'],
+      before: ['levels', 'arrivals'],
+      work: (run) => this.#holdBack(run),
+    },
+  ];
   readonly #turnstiles: readonly Turnstile[];
   readonly #exits: readonly Exit[];
   readonly #dt: number;
+  readonly #isShut: (exit: string) => boolean;
   /** Lines by floor, each with the number of its turnstile. */
   readonly #lines: { readonly number: number; readonly line: Line }[][] = [];
   /** Exits that have a limit, by their number. */
@@ -57,24 +72,23 @@ export class Turnstiles {
   readonly #freeAt: Float64Array;
   /** Where everybody stood before its step, by tile. */
   readonly #before: { x: Float64Array; y: Float64Array; granted: Uint8Array }[] = [];
-  readonly #pool: Candidate[] = [];
-  #count = 0;
+  readonly #records = new Records(['number', 'since', 'mayPass']);
 
-  constructor(setup: SimulationSetup) {
+  constructor(setup: SimulationSetup, isShut: (exit: string) => boolean) {
+    this.#isShut = isShut;
     this.#turnstiles = setup.turnstiles ?? [];
     this.#exits = setup.world.exits;
     this.#dt = setup.dt;
-    this.any = hasTurnstiles(setup);
-    this.#freeAt = new Float64Array(this.any ? this.#turnstiles.length + this.#exits.length : 0);
+    this.#freeAt = new Float64Array(this.#turnstiles.length + this.#exits.length);
     this.#limited = this.#exits.map((exit) => (exit.perSecond === undefined ? undefined : exit));
     for (const [number, { lines }] of this.#turnstiles.entries())
       for (const { level, line } of lines) (this.#lines[level] ??= []).push({ number, line });
   }
 
   /** Before the step: remembers where everybody stands. */
-  noteSteps(tiles: readonly Tile[]): void {
-    for (let index = 0; index < tiles.length; index++) {
-      const { crowd } = tiles[index];
+  #noteSteps(crowds: readonly CrowdView[]): void {
+    for (let index = 0; index < crowds.length; index++) {
+      const crowd = crowds[index];
       const { ownCount } = crowd;
       let before = this.#before[index];
       if (before === undefined || before.x.length < ownCount) {
@@ -89,19 +103,27 @@ export class Turnstiles {
   }
 
   /** After the step: takes back the steps of those for whom there is no capacity. */
-  holdBack(tiles: readonly Tile[], added: Added, tick: number, isShut: (exit: string) => boolean): void {
-    this.#count = 0;
-    for (let tile = 0; tile < tiles.length; tile++) {
-      const { ownCount } = tiles[tile].crowd;
-      const { heldSince } = added[tile];
+  #holdBack({ crowds, ownColumns, tick, door }: RunPlace): void {
+    const records = this.#records;
+    records.clear();
+    for (let tile = 0; tile < crowds.length; tile++) {
+      const { ownCount } = crowds[tile];
       for (let row = 0; row < ownCount; row++) {
-        this.#lookAtLines(tiles[tile], row, heldSince[row]);
-        this.#lookAtExits(tiles[tile], row, heldSince[row], isShut);
+        this.#lookAtLines(crowds[tile], ownColumns[tile], tile, row);
+        this.#lookAtExits(crowds[tile], ownColumns[tile], tile, row);
       }
     }
-    if (this.#count === 0) return;
-    for (const candidate of this.#pool.slice(0, this.#count).sort(inTurn))
-      this.#admit(tiles[candidate.tile].crowd, added[candidate.tile], candidate, tick);
+    door.share(records);
+    if (records.count === 0) return;
+    const candidates = Array.from({ length: records.count }, (_, index): Candidate => ({
+      id: records.id(index),
+      number: records.at(index, 0),
+      since: records.at(index, 1),
+      mayPass: records.at(index, 2) === 1,
+      tile: records.tile(index),
+      row: records.row(index),
+    }));
+    for (const candidate of candidates.sort(inTurn)) this.#judge(candidate, crowds, ownColumns, tick);
   }
 
   /** Whether somebody may leave by an exit in this tick. */
@@ -109,74 +131,87 @@ export class Turnstiles {
     return exit.perSecond === undefined || this.#before[tile].granted[row] === 1;
   }
 
-  get saved(): readonly number[] {
+  save(): readonly number[] {
     return [...this.#freeAt];
   }
 
-  restore(saved: readonly number[]): void {
-    this.#freeAt.fill(0);
-    this.#freeAt.set(saved.slice(0, this.#freeAt.length));
+  problemWith(saved: unknown): string | undefined {
+    return listOf(finite(0), this.#freeAt.length)(saved, 'turnstiles');
   }
 
-  /** Adds what they remember to a checksum; nothing when there are none. */
+  restore(saved: unknown): void {
+    this.#freeAt.set(saved as readonly number[]);
+  }
+
   addTo(sum: ChecksumSum): void {
-    if (!this.any) return;
     const words = new Uint32Array(this.#freeAt.slice().buffer);
     const hash = new Uint32Array(2);
     hashWords(words, 0, words.length, words.length, hash);
     sum.add(hash[0], hash[1]);
   }
 
-  #lookAtLines({ crowd, index }: Tile, row: number, since: number): void {
+  #lookAtLines(crowd: CrowdView, added: Added[number], tile: number, row: number): void {
     const { level, x, y } = crowd.columns;
     const lines = this.#lines[level[row]];
     if (lines === undefined) return;
-    const before = this.#before[index];
+    const before = this.#before[tile];
     for (let line = 0; line < lines.length; line++) {
+      const { number } = lines[line];
       if (crossesLine(lines[line].line, before.x[row], before.y[row], x[row], y[row]))
-        this.#note(crowd, index, row, since, lines[line].number);
+        this.#note(crowd, added, tile, row, number, this.#turnstiles[number].mayPass);
     }
   }
 
-  #lookAtExits(tile: Tile, row: number, since: number, isShut: (exit: string) => boolean): void {
-    const wanted = tile.crowd.columns.wantedExit[row];
+  #lookAtExits(crowd: CrowdView, added: Added[number], tile: number, row: number): void {
+    const wanted = crowd.columns.wantedExit[row];
     if (wanted === -1) return;
     const first = wanted === anyExit ? 0 : wanted;
     const end = wanted === anyExit ? this.#limited.length : wanted + 1;
     for (let number = first; number < end; number++) {
       const exit = this.#limited[number];
-      if (exit !== undefined && isAtExit(exit, tile, row) && !isShut(exit.id))
-        this.#note(tile.crowd, tile.index, row, since, this.#turnstiles.length + number);
+      if (exit !== undefined && isAtExit(exit, crowd, row) && !this.#isShut(exit.id))
+        this.#note(crowd, added, tile, row, this.#turnstiles.length + number);
     }
   }
 
-  #note({ columns }: CrowdView, tile: number, row: number, since: number, number: number): void {
-    const candidate = (this.#pool[this.#count++] ??= { number: 0, tile: 0, row: 0, since: 0, id: 0 });
-    candidate.number = number;
-    candidate.tile = tile;
-    candidate.row = row;
-    candidate.since = since;
-    candidate.id = columns.id[row];
+  #note(
+    crowd: CrowdView,
+    added: Added[number],
+    tile: number,
+    row: number,
+    number: number,
+    mayPass?: Turnstile['mayPass'],
+  ): void {
+    const leave = mayPass === undefined || mayPass(crowd, added, row) ? 1 : 0;
+    this.#records.add(crowd.columns.id[row], tile, row, number, added['heldSince'][row], leave);
   }
 
-  #admit(crowd: CrowdView, added: Added[number], { number, tile, row, since }: Candidate, tick: number): void {
+  /** All processes judge alike; the one that has the agent lets it pass or takes its step back. */
+  #judge(
+    { number, since, mayPass, tile, row }: Candidate,
+    crowds: readonly CrowdView[],
+    added: Added,
+    tick: number,
+  ): void {
     const now = tick * this.#dt;
-    const { heldSince } = added;
     const free = this.#freeAt[number];
     const isExit = number >= this.#turnstiles.length;
-    const { perSecond = Infinity, mayPass }: Pick<Turnstile, 'perSecond' | 'mayPass'> = isExit
-      ? this.#exits[number - this.#turnstiles.length]
-      : this.#turnstiles[number];
-    if (free <= now + play && (mayPass === undefined || mayPass(crowd, added, row))) {
+    const { perSecond = Infinity } = isExit ? this.#exits[number - this.#turnstiles.length] : this.#turnstiles[number];
+    const passes = free <= now + play && mayPass;
+    if (passes) {
       const gap = 1 / perSecond;
       // Who stood there when the time came goes as if at that very time: standing up from rest costs nobody a turn.
       const waited = since > 0 && (since - 1) * this.#dt <= free;
       this.#freeAt[number] = (waited ? Math.max(free, now - gap) : now) + gap;
+    }
+    if (row < 0) return;
+    const { heldSince } = added[tile];
+    if (passes) {
       if (isExit) this.#before[tile].granted[row] = 1;
       heldSince[row] = 0;
     } else {
       if (since === 0) heldSince[row] = tick + 1;
-      this.#stepBack(crowd, tile, row);
+      this.#stepBack(crowds[tile], tile, row);
     }
   }
 

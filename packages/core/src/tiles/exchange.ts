@@ -3,7 +3,7 @@ import { cellAlong, type CellGrid } from '../space/cell-grid.ts';
 import type { World } from '../world/world.ts';
 import type { Link } from './link.ts';
 import { Outbox, takeGhosts, takeMigrants, type Parcel } from './parcel.ts';
-import { gapTo, type Partition, type Plot } from './partition.ts';
+import { gapTo, type Partition, type Plot, type Watchers } from './partition.ts';
 import { parcelCodecs, type ParcelCodecs } from './row-codec.ts';
 import type { Tile } from './tile.ts';
 
@@ -12,8 +12,8 @@ export interface Ground {
   readonly world: World;
   readonly grid: CellGrid;
   readonly partition: Partition;
-  /** Tiles that look at each column of cells, one bit each. */
-  readonly watchers: Uint32Array;
+  /** Tiles that look at each column of cells. */
+  readonly watchers: Watchers;
   /** The tiles' ground, and how far anybody sees beyond it, m. */
   readonly plots: readonly Plot[];
   readonly sight: number;
@@ -42,7 +42,7 @@ export class Exchange {
     for (const outbox of outboxes) outbox.clear();
     const leaving = this.#sortRows(tile, ground, outboxes);
     for (const [to, outbox] of outboxes.entries()) {
-      if (outbox.migrantCount + outbox.ghostCount === 0) continue;
+      // Empty ones too: a tile that gets nothing must know that nothing was lost. And to itself: it may still see who has just left.
       this.#link.post(outbox.pack(tile.store, this.#codecs, { from: tile.index, to, tick }));
     }
     tile.store.removeOwnUnordered(this.#leaving, leaving);
@@ -67,6 +67,7 @@ export class Exchange {
     if (this.#leaving.length < ownCount) this.#leaving = new Int32Array(ownCount * 2);
     // Whoever is deeper inside than sight is nobody else's business.
     const plot = ground.plots[tile.index];
+    const { start, tiles } = ground.watchers;
     const deep = ground.sight + safe;
     const west = plot.west + deep;
     const east = plot.east - deep;
@@ -83,8 +84,9 @@ export class Exchange {
         outboxes[owner].addMigrant(row);
         this.#leaving[leaving++] = row;
       }
-      for (let to = 0, others = ground.watchers[column] & ~(1 << owner); others !== 0; to++, others >>>= 1) {
-        if ((others & 1) === 1 && isNear(ground, to, atX, atY)) outboxes[to].addGhost(row);
+      for (let watcher = start[column]; watcher < start[column + 1]; watcher++) {
+        const to = tiles[watcher];
+        if (to !== owner && isNear(ground, to, atX, atY)) outboxes[to].addGhost(row);
       }
     }
     return leaving;

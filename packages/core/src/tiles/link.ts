@@ -2,7 +2,8 @@ import type { Parcel } from './parcel.ts';
 
 /**
  * How tiles talk. Inside one process it hands parcels over at once; between machines it carries their bytes.
- * A tile may go on when the parcels of all its neighbours for the tick are in.
+ * Each tile posts one parcel to each, itself among them, in every tick, also when there is nothing in it. It may go on when all those for
+ * it are in.
  */
 export interface Link {
   post(parcel: Parcel): void;
@@ -13,6 +14,11 @@ export interface Link {
 /** Tiles of one process. Parcels are kept until they are collected. */
 export class LocalLink implements Link {
   readonly #boxes = new Map<number, Parcel[]>();
+  readonly #tiles: number;
+
+  constructor(tiles: number) {
+    this.#tiles = tiles;
+  }
 
   post(parcel: Parcel): void {
     const box = this.#boxes.get(parcel.to);
@@ -22,6 +28,7 @@ export class LocalLink implements Link {
 
   collect(to: number, tick: number): readonly Parcel[] | null {
     const box = this.#boxes.get(to) ?? [];
+    if (box.length < this.#tiles) return null;
     this.#boxes.delete(to);
     for (const parcel of box) {
       if (parcel.tick !== tick) throw new Error(`tile ${to} got a parcel of tick ${parcel.tick} at tick ${tick}`);

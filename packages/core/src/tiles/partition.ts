@@ -16,8 +16,8 @@ export interface Partition {
   readonly owner: Uint8Array;
 }
 
-/** A run has at most this many tiles: a column's watchers are bits of one 32-bit word. */
-export const mostTiles = 31;
+/** A run has at most this many tiles: the owner of a column is one byte. */
+export const mostTiles = 250;
 
 /**
  * Recursive bisection: the area is cut across its longer side where the cost on both sides is nearest to the wished share.
@@ -132,18 +132,31 @@ function axisWindow(
   return { first: (from - halo + cells) % cells, cells: to - from + 2 * halo, loops: false };
 }
 
-/** For each column of cells the tiles whose window covers it, one bit each. */
-export function watchersOf(windows: readonly TileWindow[], grid: CellGrid): Uint32Array {
-  const watchers = new Uint32Array(grid.cellsX * grid.cellsY);
-  for (const [tile, window] of windows.entries()) {
-    for (let stepY = 0; stepY < window.cellsY; stepY++) {
-      const y = (window.firstY + stepY) % grid.cellsY;
-      for (let stepX = 0; stepX < window.cellsX; stepX++) {
-        watchers[y * grid.cellsX + ((window.firstX + stepX) % grid.cellsX)] |= 1 << tile;
-      }
-    }
+/** For each column of cells the tiles whose window covers it: those from `start[column]` to `start[column + 1]` of the list. */
+export interface Watchers {
+  readonly start: Uint32Array;
+  readonly tiles: Uint8Array;
+}
+
+export function watchersOf(windows: readonly TileWindow[], grid: CellGrid): Watchers {
+  const start = new Uint32Array(grid.cellsX * grid.cellsY + 1);
+  for (const window of windows) forEachColumn(window, grid, (column) => start[column + 1]++);
+  for (let column = 1; column < start.length; column++) start[column] += start[column - 1];
+  const tiles = new Uint8Array(start[start.length - 1]);
+  const next = start.slice();
+  for (const [tile, window] of windows.entries())
+    forEachColumn(window, grid, (column) => {
+      tiles[next[column]++] = tile;
+    });
+  return { start, tiles };
+}
+
+function forEachColumn(window: TileWindow, grid: CellGrid, visit: (column: number) => void): void {
+  for (let stepY = 0; stepY < window.cellsY; stepY++) {
+    const y = (window.firstY + stepY) % grid.cellsY;
+    for (let stepX = 0; stepX < window.cellsX; stepX++)
+      visit(y * grid.cellsX + ((window.firstX + stepX) % grid.cellsX));
   }
-  return watchers;
 }
 
 /** A tile's ground in metres; endless where the world is open. */

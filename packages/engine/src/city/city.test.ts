@@ -1,7 +1,7 @@
 import { InputError } from '@korzo/formats';
 import { describe, expect, it } from 'vitest';
 import { openRun, type Run } from '../run.ts';
-import { summariseTraffic } from './city-fleet.ts';
+import { summariseTraffic } from './traffic-part.ts';
 import { trialStreet, trialWalkers } from './trial-street.testing.ts';
 
 const flows = 'traffic: { flows: [{ from: 0, to: 0, perHour: 900 }, { from: 1, to: 1, perHour: 700, kind: van }] }\n';
@@ -75,7 +75,7 @@ describe('traffic in a run', () => {
     });
     expect([...types].toSorted()).toEqual(['entered', 'left']);
     expect(standsOff).toBe(0);
-    const told = run.traffic && summariseTraffic(run.traffic.fleet);
+    const told = run.traffic && summariseTraffic(run.traffic.part);
     expect(told?.arrived).toBeGreaterThan(2);
     expect(told?.departed).toBe(run.simulation.totals.entered);
     expect(told?.present).toBe(run.simulation.present);
@@ -118,8 +118,8 @@ describe('traffic in a run', () => {
     again.simulation.restore(early);
     await make(again, 60);
     expect(again.simulation.checksum()).toBe(bits);
-    expect(again.traffic && summariseTraffic(again.traffic.fleet)).toEqual(
-      whole.traffic && summariseTraffic(whole.traffic.fleet),
+    expect(again.traffic && summariseTraffic(again.traffic.part)).toEqual(
+      whole.traffic && summariseTraffic(whole.traffic.part),
     );
     const other = await make(await openRun(scenario, { seed: 2 }), 120);
     expect(other.simulation.checksum()).not.toBe(bits);
@@ -135,7 +135,7 @@ describe('traffic in a run', () => {
     // Another one takes its place.
     await make(run, 100);
     expect(run.simulation.present).toBeGreaterThanOrEqual(before - 1);
-    expect(run.traffic?.fleet.traffic.present).toBe(run.simulation.present);
+    expect(run.traffic?.part.traffic.present).toBe(run.simulation.present);
   });
 
   it('ends when all trips are over', async () => {
@@ -146,7 +146,7 @@ describe('traffic in a run', () => {
     );
     await make(run, 250);
     expect(run.simulation.arrivalsOver).toBe(true);
-    expect(run.traffic?.fleet.traffic.arrived).toBe(2);
+    expect(run.traffic?.part.traffic.arrived).toBe(2);
   });
 
   it.each(['krauss', 'acceleration-plan'])('drives by %s too', async (model) => {
@@ -154,7 +154,7 @@ describe('traffic in a run', () => {
       await openRun(trialStreet(`traffic: { model: ${model}, flows: [{ from: 0, to: 0, perHour: 900 }] }`)),
       200,
     );
-    expect(run.traffic?.fleet.traffic.arrived).toBeGreaterThan(0);
+    expect(run.traffic?.part.traffic.arrived).toBeGreaterThan(0);
   });
 });
 
@@ -213,7 +213,7 @@ describe('lines', () => {
     await make(run, 400, () => {
       for (const { kind, x, vx } of bodiesOf(run)) if (kind === vehicleKind && Math.abs(vx) < 1e-9) standing.push(x);
     });
-    const { roster, arrived } = run.traffic?.fleet.traffic ?? {};
+    const { roster, arrived } = run.traffic?.part.traffic ?? {};
     expect({ started: roster?.given, arrived }).toEqual({ started: 2, arrived: 2 });
     // Both stand at one place for 8 s, five ticks a second; the first and last of them they still creep.
     const places = standing.map((x) => Math.round(x));

@@ -1,4 +1,12 @@
-import { insidePolygon, type ColumnSpec, type Guide, type GuidePlace } from '@korzo/core';
+import {
+  eachTile,
+  insidePolygon,
+  type ColumnSpec,
+  type Part,
+  type PartPhase,
+  type RunPlace,
+  type TilePlace,
+} from '@korzo/core';
 import type { Crossing, LaneSpan } from '@korzo/city';
 import { signals, type Obstacle, type Traffic } from '@korzo/traffic';
 
@@ -27,11 +35,16 @@ interface Zebra extends Crossing {
  * People on crossings, as cars meet them, and cars as people meet them: a car stops for who is on a crossing or about to
  * step on it; who is about to waits at a red light, and for cars that cannot stop any more or stand in the way.
  */
-export class Crossings {
+/** What sets the speeds that people would want without crossings. */
+const wishes = ['wishes', 'lifts', 'goals'];
+
+export class Crossings implements Part {
+  readonly name = 'crossings';
   readonly #traffic: Traffic;
   readonly #zebras: readonly Zebra[];
   readonly #near = new Map<number, number[]>();
-  readonly #used: Uint8Array;
+  /** How many people use each crossing, or are about to. */
+  readonly #used: Int32Array;
   readonly #isShut: Uint8Array;
   #shutAt = -1;
 
@@ -42,37 +55,45 @@ export class Crossings {
       points: crossing.polygon.map(([x, y]) => [x, y] as const),
       lights: crossing.lanes.flatMap((span) => lightsOver(traffic, span)),
     }));
-    this.#used = new Uint8Array(crossings.length);
+    this.#used = new Int32Array(crossings.length);
     this.#isShut = new Uint8Array(crossings.length);
     for (const [number, { points }] of this.#zebras.entries()) this.#list(number, points);
   }
 
-  /** Guides around those that lead people: one gives back the speed that the other took from who waits. */
-  guides(): { readonly before: Guide; readonly after: Guide } {
-    const columns: readonly ColumnSpec[] = [
-      {
-        name: 'kerbSpeed',
-        type: 'f32',
-        role: 'own',
-        meaning: 'desired speed of somebody who waits at a crossing, m/s; 0 unless he does',
+  readonly columns: readonly ColumnSpec[] = [
+    {
+      name: 'kerbSpeed',
+      type: 'f32',
+      role: 'own',
+      meaning: 'desired speed of somebody who waits at a crossing, m/s; 0 unless he does',
+    },
+  ];
+
+  /** Around those that lead people: one phase gives back the speed that the other took from who waits. */
+  readonly phases: readonly PartPhase[] = [
+    {
+      name: 'crossings/go',
+      after: ['exchange'],
+      before: ['clear air', ...wishes, 'places'],
+      work: eachTile((place) => this.#release(place)),
+    },
+    {
+      name: 'crossings/wait',
+      after: [...wishes, 'hazards'],
+      before: ['places'],
+      work: (run) => {
+        this.#tellDrivers(run);
+        for (const place of run.tiles) this.#holdBack(place);
       },
-    ];
-    return {
-      before: { name: 'crossings/go', columns, choose: (place) => this.#release(place) },
-      after: {
-        name: 'crossings/wait',
-        choose: (place) => {
-          if (place.crowd === place.crowds[0]) this.#tellDrivers(place);
-          this.#holdBack(place);
-        },
-        restore: () => {
-          this.#shutAt = -1;
-        },
-      },
-    };
+    },
+  ];
+
+  /** What is known of the lights holds no more at another tick. */
+  restore(): void {
+    this.#shutAt = -1;
   }
 
-  #release({ crowd, ownColumns }: GuidePlace): void {
+  #release({ crowd, ownColumns }: TilePlace): void {
     const { desiredSpeed } = crowd.columns;
     const kerbSpeed = ownColumns['kerbSpeed'];
     for (let row = 0; row < crowd.ownCount; row++) {
@@ -83,26 +104,27 @@ export class Crossings {
   }
 
   /** The crossings that somebody is on, or about to step on when he may, become obstacles on the lanes over them. */
-  #tellDrivers({ crowds, tick }: GuidePlace): void {
+  #tellDrivers({ crowds, tick, door }: RunPlace): void {
     this.#used.fill(0);
     this.#noteShut(tick);
     for (const { columns, ownCount } of crowds) {
       for (let row = 0; row < ownCount; row++) {
         if (columns.level[row] < 0) continue;
         const on = this.#zebraAt(columns.x[row], columns.y[row]);
-        if (on >= 0) this.#used[on] = 1;
+        if (on >= 0) this.#used[on]++;
         const ahead = this.#zebraAhead(columns, row, seenAhead);
-        if (ahead >= 0 && !this.#isRed(ahead)) this.#used[ahead] = 1;
+        if (ahead >= 0 && !this.#isRed(ahead)) this.#used[ahead]++;
       }
     }
+    door.addUp(this.#used);
     const obstacles: Obstacle[] = [];
     for (const [number, { lanes }] of this.#zebras.entries())
-      if (this.#used[number] === 1)
+      if (this.#used[number] > 0)
         for (const { lane, from } of lanes) obstacles.push({ lane, where: Math.max(0, from - stopLine) });
     this.#traffic.setObstacles(obstacles);
   }
 
-  #holdBack({ crowd, ownColumns, tick }: GuidePlace): void {
+  #holdBack({ crowd, ownColumns, tick }: TilePlace): void {
     const { columns } = crowd;
     const kerbSpeed = ownColumns['kerbSpeed'];
     this.#noteShut(tick);
@@ -116,7 +138,7 @@ export class Crossings {
   }
 
   /** The crossing that somebody who is on none would be on after some metres towards its goal. */
-  #zebraAhead({ x, y, goalX, goalY }: GuidePlace['crowd']['columns'], row: number, reach: number): number {
+  #zebraAhead({ x, y, goalX, goalY }: TilePlace['crowd']['columns'], row: number, reach: number): number {
     const wayX = goalX[row] - x[row];
     const wayY = goalY[row] - y[row];
     const distance = Math.sqrt(wayX * wayX + wayY * wayY);

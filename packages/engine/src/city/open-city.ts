@@ -1,9 +1,8 @@
-import type { Guide } from '@korzo/core';
 import { checkScenario, InputError, type Scenario } from '@korzo/formats';
 import { SetupError, Traffic, type TrafficSetup, type VehicleKind } from '@korzo/traffic';
 import type { Finding } from '../problems/finding.ts';
 import { toProblems, type Told } from '../problems/to-problems.ts';
-import { CityFleet } from './city-fleet.ts';
+import { TrafficPart } from './traffic-part.ts';
 import { worldInCity } from './city-world.ts';
 import { Crossings } from './crossings.ts';
 import { demandOf, onlyUsed, ScenarioTrips } from './demand.ts';
@@ -32,13 +31,14 @@ export function settleInCity(scenario: Scenario, options: Partial<Told>): Settle
   return { scenario: checked.scenario, city };
 }
 
-/** The traffic of a scenario, as parts of a simulation. */
+/** The traffic of a scenario. */
 export interface CityTraffic {
-  readonly fleet: CityFleet;
+  readonly part: TrafficPart;
+  /** Where people cross the lanes, when there are people. */
+  readonly crossings?: Crossings;
   /** Index of the model instance that vehicles have. */
   readonly model: number;
   readonly kinds: readonly VehicleKind[];
-  readonly guides?: { readonly before: Guide; readonly after: Guide };
 }
 
 function madeOrTold(setup: TrafficSetup, findings: Finding[]): Traffic | undefined {
@@ -85,12 +85,11 @@ export function trafficOf(
     findings,
   );
   if (traffic === undefined) return undefined;
-  const fleet = new CityFleet(traffic, trips, { model: as.model, group: groups.length });
-  const crossings = walkable?.crossings ?? [];
+  const zebras = walkable?.crossings ?? [];
   return {
-    fleet,
+    part: new TrafficPart(traffic, trips, { model: as.model, group: groups.length }),
     model: as.model,
     kinds,
-    ...(groups.length === 0 || crossings.length === 0 ? {} : { guides: new Crossings(traffic, crossings).guides() }),
+    ...(groups.length === 0 || zebras.length === 0 ? {} : { crossings: new Crossings(traffic, zebras) }),
   };
 }

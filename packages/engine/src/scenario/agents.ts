@@ -3,7 +3,8 @@ import type { Group } from '@korzo/formats';
 import { drawPerson, sexes, type Person } from '@korzo/models';
 import { populationOf } from '../people/bodies.ts';
 import { purposes, type Chance } from './chance/chance.ts';
-import { aimAtExit, nearestExit, type RandomPoints } from './guides.ts';
+import { aimAtExit, nearestExit } from '../wishes/aim-at-exit.ts';
+import type { RandomPoints } from '../wishes/wishes.ts';
 import { centreOf, type Point } from './placement/areas.ts';
 
 /** Everything that the agents of one group have in common. */
@@ -14,7 +15,7 @@ export interface Casting {
   readonly world: World;
   readonly chance: Chance;
   readonly points: RandomPoints;
-  /** Columns of models and guides that a person's attributes go into. */
+  /** Columns of models and parts that a person's attributes go into. */
   readonly columns: ReadonlySet<string>;
   readonly dt: number;
 }
@@ -65,7 +66,7 @@ export function castAgent(casting: Casting, agent: number, point: Readonly<Point
   };
 }
 
-/** What goes into columns of models and guides: of all that is known only what this run has a column for. */
+/** What goes into columns of models and parts: of all that is known only what this run has a column for. */
 function extraOf(
   { columns, dt }: Casting,
   coming: Coming,

@@ -1,21 +1,20 @@
 import {
   Premises,
-  type Fleet,
-  type Guide,
   type Model,
   type ModelInstance,
+  type Part,
   type Source,
   type Turnstile,
   type Wall,
   type World,
 } from '@korzo/core';
 import { InputError, unite, type Scenario, type Where } from '@korzo/formats';
-import { movementControls } from '@korzo/models';
-import { driven } from '../city/city-fleet.ts';
+import { builtinGoals, builtinPlanners, type GoalKind, type Planner } from '@korzo/models';
+import { driven } from '../city/traffic-part.ts';
 import type { MadeCity } from '../city/make-city.ts';
 import { settleInCity, trafficOf, type CityTraffic } from '../city/open-city.ts';
-import { goalsOf } from '../people/goals.ts';
-import { hazardsOf } from '../people/hazards.ts';
+import { builtinParts } from '../parts/builtin.ts';
+import type { PartMaker } from '../parts/part-maker.ts';
 import { liftDoors, liftsIn } from '../people/lifts.ts';
 import { NamedParties } from '../people/parties.ts';
 import { prepareSite, type Site } from '../people/site.ts';
@@ -27,8 +26,7 @@ import { toProblems } from '../problems/to-problems.ts';
 import { buildWorld } from './build-world.ts';
 import { checkCrowds, checkSteps, groundOf, placeStarters, sourcesOf } from './crowds.ts';
 import { Chance } from './chance/chance.ts';
-import { guidesFor, RandomPoints } from './guides.ts';
-import { wayGuides } from './way-guides.ts';
+import { RandomPoints } from '../wishes/wishes.ts';
 import { recruiterOf, type Recruiter } from './recruit.ts';
 
 export interface CompileOptions {
@@ -37,6 +35,11 @@ export interface CompileOptions {
   /** Instead of the scenario's own. */
   readonly seed?: number;
   readonly dt?: number;
+  /** Planners and kinds of goals of your own, beside the built-in ones. */
+  readonly planners?: readonly Planner[];
+  readonly goalKinds?: readonly GoalKind[];
+  /** Domains of your own, beside the built-in ones. */
+  readonly parts?: readonly PartMaker[];
   /** Every group moves by this model instead of its own: a name, or a word such as `orca:timeHorizon=2`. */
   readonly model?: string;
   /** Models that groups can be switched to while the run goes on. They are part of the run: a replay must name the same. */
@@ -55,7 +58,8 @@ export interface CompiledScenario {
   readonly world: World;
   readonly models: readonly ModelInstance[];
   readonly sources: readonly Source[];
-  readonly guides: readonly Guide[];
+  /** What happens in the run beside models: wishes and goals, lifts, hazards, traffic. */
+  readonly parts: readonly Part[];
   /** The place with what changes in it: by its own times and by people. */
   readonly premises: Premises;
   /** Portals that let only so many people through. */
@@ -74,8 +78,6 @@ export interface CompiledScenario {
   readonly recruiter: Recruiter;
   /** The building made ready, when the scenario has one. */
   readonly site?: Site;
-  /** Vehicles, when the scenario has traffic. */
-  readonly fleet?: Fleet;
   /** The city and its traffic, when the scenario has them. */
   readonly city?: MadeCity;
   readonly traffic?: CityTraffic;
@@ -84,7 +86,7 @@ export interface CompiledScenario {
 }
 
 /**
- * Turns a scenario into a world, model instances, sources and guides: a pure function of scenario, seed and dt. Throws an InputError with
+ * Turns a scenario into a world, model instances, sources and parts: a pure function of scenario, seed and dt. Throws an InputError with
  * everything that is wrong.
  */
 export function compileScenario(given: Scenario, options: CompileOptions): CompiledScenario {
@@ -99,35 +101,35 @@ export function compileScenario(given: Scenario, options: CompileOptions): Compi
     models: options.models,
     override: options.model,
     alternatives: options.alternatives,
-    fleet: scenario.traffic === undefined ? undefined : { model: driven, values: {} },
+    vehicles: scenario.traffic === undefined ? undefined : { model: driven, values: {} },
   });
   const findings = [...bound.findings, ...checkSteps(scenario, dt), ...checkCrowds(scenario)];
   if (options.agentLimit !== undefined)
     findings.push(...checkAgentLimit(scenario, world, site?.shapes ?? new Map(), options.agentLimit));
-  const traffic = city === undefined ? undefined : trafficOf(scenario, city, { model: bound.ofFleet, seed }, findings);
+  const traffic =
+    city === undefined ? undefined : trafficOf(scenario, city, { model: bound.ofVehicles, seed }, findings);
   refuse(findings, scenario, options);
   const ground = groundOf(scenario.groups, world, site);
   const points = new RandomPoints(world, ground.floor);
   const lifts = liftsIn(site?.shafts ?? [], dt);
-  const goals =
-    building === undefined || site === undefined
-      ? { guides: [], findings: [], maps: undefined }
-      : goalsOf(scenario.groups, building, site, { world, dt, premises, lifts });
-  for (const finding of goals.findings) findings.push(finding);
-  const hazards = hazardsOf(scenario.world.hazards, site);
-  const guides = [
-    ...(traffic?.guides === undefined ? [] : [traffic.guides.before]),
-    ...hazards.before,
-    ...guidesFor(scenario.groups, points, premises),
-    ...wayGuides(scenario.groups, world),
-    ...goals.guides,
-    ...hazards.after,
-    ...(traffic?.guides === undefined ? [] : [traffic.guides.after]),
-    // Last: it takes the goals of this tick.
-    ...movementControls(bound.instances, (tick) => premises.wallsAt(tick)),
-  ];
+  const ingredients = {
+    scenario,
+    world,
+    dt,
+    seed,
+    premises,
+    models: bound.instances,
+    points,
+    planners: [...builtinPlanners, ...(options.planners ?? [])],
+    goalKinds: [...builtinGoals, ...(options.goalKinds ?? [])],
+    lifts,
+    findings,
+    ...(site === undefined ? {} : { site }),
+    ...(traffic === undefined ? {} : { traffic }),
+  };
+  const parts = [...builtinParts, ...(options.parts ?? [])].flatMap((maker) => maker.make(ingredients));
   const columns = new Set(
-    [...bound.instances.map(({ model }) => model), ...guides].flatMap((each) =>
+    [...bound.instances.map(({ model }) => model), ...parts].flatMap((each) =>
       (each.columns ?? []).map(({ name }) => name),
     ),
   );
@@ -162,7 +164,7 @@ export function compileScenario(given: Scenario, options: CompileOptions): Compi
     parties += made.parties;
   }
   refuse(findings, scenario, options);
-  const { maps } = goals;
+  const maps = parts.find((part) => part.maps !== undefined)?.maps;
   return {
     world,
     models: bound.instances,
@@ -171,13 +173,13 @@ export function compileScenario(given: Scenario, options: CompileOptions): Compi
     standby: bound.standby,
     recruiter: recruiterOf((group) => casting(group, 2 * scenario.groups.length + group), parties),
     sources,
-    guides,
+    parts,
     dt,
     seed,
     premises,
     turnstiles: [...(site?.turnstiles ?? []), ...liftDoors(lifts)],
     wallsAt: (tick) => premises.wallsAt(tick),
-    ...(traffic === undefined ? {} : { fleet: traffic.fleet, traffic }),
+    ...(traffic === undefined ? {} : { traffic }),
     ...(city === undefined ? {} : { city }),
     settled: scenario,
     // The maps in use change with the building.

@@ -128,6 +128,9 @@ export const groupSchema = record({
     .describe(
       'How they find the way to their goals: field, shared by all; path, planned by each; stream, a field that uses the whole width of halls and bends',
     ),
+  planner: word
+    .optional()
+    .describe('How those with the tactic path plan their ways: a name that `korzo planners` lists; mass unless given'),
   colour: z
     .string()
     .regex(/^#[0-9a-fA-F]{6}$/, { error: 'a colour written #rrggbb' })

@@ -1,4 +1,4 @@
-import { kinds, type Explanation, type OwnColumn, type Simulation, type Wall } from '@korzo/core';
+import { kinds, type Explanation, type Simulation, type Wall } from '@korzo/core';
 import type { Inspection } from '../protocol/replies.ts';
 import type { ModelInfo } from '../protocol/run-info.ts';
 import { encoded, onlook, singleValues, type Found } from './onlook.ts';
@@ -39,7 +39,7 @@ function find(simulation: Simulation, ids: readonly number[]): ReadonlyMap<numbe
 function inspect({ simulation, models, nameOf }: Inspected, found: Found, walls: readonly Wall[]): Inspection {
   const { crowd, row, added } = found;
   const { columns } = crowd;
-  const { world, guides = [] } = simulation.setup;
+  const { world, parts = [] } = simulation.setup;
   const number = columns.model[row];
   const instance = simulation.setup.models[number];
   const values = encoded(models[number]);
@@ -67,19 +67,11 @@ function inspect({ simulation, models, nameOf }: Inspected, found: Found, walls:
     rays: told.rays ?? [],
     forces: [...told.forces, ...wishOf(seen)],
     path: wayAhead(columns, added, row),
-    goals: guides.flatMap((guide) => wordsOf(guide, added, row)),
+    goals: parts.flatMap((part) => part.explain?.(added, row) ?? []),
     columns: plainColumns(found),
     seesSolids: solids.sees,
     insideSolids: solids.inside,
   };
-}
-
-function wordsOf(
-  guide: NonNullable<Simulation['setup']['guides']>[number],
-  added: Readonly<Record<string, OwnColumn>>,
-  row: number,
-): readonly string[] {
-  return guide.describe?.(added, row) ?? [];
 }
 
 /** What every model has: how its velocity differs from the one it would like, per second. */

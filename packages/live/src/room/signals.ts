@@ -9,7 +9,7 @@ export function signalsOf(run: Run): (() => string) | undefined {
   const { traffic } = run;
   const lanes = signalLanesOf(run);
   if (traffic === undefined || lanes.length === 0) return undefined;
-  const { signal } = traffic.fleet.traffic.scene.state;
+  const { signal } = traffic.part.traffic.scene.state;
   return () => {
     let told = '';
     for (const lane of lanes) told += String(signal[lane]);

@@ -13,7 +13,7 @@ type Used = Partial<Record<RuleName, number>>;
 
 function run(trial: GridTrial, mostTicks = 1500): TrialResult & { readonly used: Used } {
   const result = runTrial(trial, mostTicks);
-  return { ...result, used: result.guide.counts()[0] };
+  return { ...result, used: result.control.counts()[0] };
 }
 
 /** What the problem statement promises. */

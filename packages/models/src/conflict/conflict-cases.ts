@@ -30,7 +30,7 @@ const mostSeen = 16;
 
 /**
  * Mikhailov 2018: pairs that would touch are given one of five cases, once, instead of a new velocity in every tick. A control that sees the
- * whole floor decides (`movementControls`, a guide); this model carries its velocities out. Without the guide an agent goes straight to its
+ * whole floor decides (`movementControls`, a part); this model carries its velocities out. Without that part an agent goes straight to its
  * goal and stops before whoever is in its way.
  */
 export const conflictCases = defineModel({

@@ -9,7 +9,7 @@ import {
 } from '@korzo/core';
 import type { GridTasks } from './grid-tasks.ts';
 import { conflictCases } from './conflict-cases.ts';
-import { movementControls, type MovementGuide } from './movement-guide.ts';
+import { movementControls, type MovementPart } from './movement-part.ts';
 
 export interface GridTrial extends GridTasks {
   readonly parameters?: Readonly<Record<string, number | string>>;
@@ -48,7 +48,7 @@ const place = ([column, row]: readonly [number, number]): [number, number] => [
   (row + 0.5) * cell,
 ];
 
-export function startTrial(trial: GridTrial): { readonly simulation: Simulation; readonly guide: MovementGuide } {
+export function startTrial(trial: GridTrial): { readonly simulation: Simulation; readonly control: MovementPart } {
   const { values } = resolveValues(conflictCases.parameters, trial.parameters ?? {});
   const models = [{ model: conflictCases, values }, ...(trial.alternatives ?? [])];
   const agents = trial.tasks.map(({ from, to }): AgentSpec => {
@@ -65,7 +65,7 @@ export function startTrial(trial: GridTrial): { readonly simulation: Simulation;
       ...(to === undefined ? {} : { goal: [...place(to), 0] as const }),
     };
   });
-  const guides = movementControls(models);
+  const parts = movementControls(models);
   const simulation = createSimulation({
     world: worldOf(trial.map),
     models,
@@ -79,13 +79,13 @@ export function startTrial(trial: GridTrial): { readonly simulation: Simulation;
         },
       },
     ],
-    guides,
+    parts,
     dt: trial.dt ?? 1 / 20,
     seed: trial.seed ?? 1,
     tiles: trial.tiles ?? 1,
     cellSize: 2,
   });
-  return { simulation, guide: guides[0] };
+  return { simulation, control: parts[0] };
 }
 
 export interface TrialResult {
@@ -99,8 +99,8 @@ export interface TrialResult {
 }
 
 /** Runs until all tasks have ended; contacts are looked for independently of the control, between ticks too. */
-export function runTrial(trial: GridTrial, mostTicks: number): TrialResult & { readonly guide: MovementGuide } {
-  const { simulation, guide } = startTrial(trial);
+export function runTrial(trial: GridTrial, mostTicks: number): TrialResult & { readonly control: MovementPart } {
+  const { simulation, control } = startTrial(trial);
   const wanted = trial.tasks.filter(({ to }) => to !== undefined).length;
   const failed: string[] = [];
   let done = 0;
@@ -127,7 +127,7 @@ export function runTrial(trial: GridTrial, mostTicks: number): TrialResult & { r
       }
     }
   }
-  return { ticks: simulation.ticks, done, failed, nearest, contacts, wallContacts, guide };
+  return { ticks: simulation.ticks, done, failed, nearest, contacts, wallContacts, control };
 }
 
 function touchesWall(map: readonly string[], x: number, y: number): boolean {

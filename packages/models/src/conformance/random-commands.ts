@@ -104,8 +104,9 @@ export class RandomCommands {
 
   #add({ setup, crowds }: Simulation): Command | undefined {
     const agent = this.#agent(crowds);
-    // The vehicles of a fleet come by their own rules.
-    if (agent === undefined || setup.models[agent.model].model.name === setup.fleet?.name) return undefined;
+    // Agents that a part brings come by its own rules, and by a model of its name.
+    if (agent === undefined || setup.parts?.some(({ name }) => name === setup.models[agent.model].model.name) === true)
+      return undefined;
     const spot = {
       x: agent.x + 4 * this.#draw.uniform() - 2,
       y: agent.y + 4 * this.#draw.uniform() - 2,

@@ -4,10 +4,9 @@ import {
   number,
   resolveValues,
   type AgentSpec,
-  type ChecksumSum,
-  type Fleet,
-  type FleetPlace,
-  type Guide,
+  type Part,
+  type PartPhase,
+  type RunPlace,
   type Model,
   type Simulation,
   type SimulationSetup,
@@ -109,22 +108,28 @@ const properly: Keeping = {
 };
 
 /** Slows agents down by the steps they made while the second model moved them: a memory beside the columns, of agents of another model too. */
-function forgetful({ save, restore }: Keeping): Guide {
+function forgetful({ save, restore }: Keeping): Part {
   const steps = new Map<number, number>();
   let turns = 0;
   return {
     name: 'forgetful',
-    choose: ({ crowds, crowd }) => {
-      if (crowd !== crowds[0]) return;
-      turns++;
-      for (const { columns, ownCount } of crowds) {
-        const { id, model, desiredSpeed } = columns;
-        for (let row = 0; row < ownCount; row++) {
-          if (model[row] === 1) steps.set(id[row], (steps.get(id[row]) ?? 0) + 1);
-          else desiredSpeed[row] = 1 / (1 + 0.1 * (steps.get(id[row]) ?? 0));
-        }
-      }
-    },
+    phases: [
+      {
+        name: 'forgetful',
+        after: ['exchange'],
+        before: ['places'],
+        work: ({ crowds }) => {
+          turns++;
+          for (const { columns, ownCount } of crowds) {
+            const { id, model, desiredSpeed } = columns;
+            for (let row = 0; row < ownCount; row++) {
+              if (model[row] === 1) steps.set(id[row], (steps.get(id[row]) ?? 0) + 1);
+              else desiredSpeed[row] = 1 / (1 + 0.1 * (steps.get(id[row]) ?? 0));
+            }
+          }
+        },
+      },
+    ],
     save: () => save(steps, turns),
     restore: (saved) => {
       turns = restore(saved, steps);
@@ -133,19 +138,18 @@ function forgetful({ save, restore }: Keeping): Guide {
 }
 
 /** Sends a runner in every fifth tick. */
-class Runners implements Fleet {
+class Runners implements Part {
   readonly name = 'runners';
   readonly ids = 64;
   readonly isOver = false;
+  readonly phases: readonly PartPhase[] = [{ name: 'runners', after: ['arrivals'], work: (run) => this.#send(run) }];
   sent = 0;
 
-  advance(place: FleetPlace): void {
+  #send(place: RunPlace): void {
     if (place.tick % 5 !== 0 || this.sent >= 60) return;
     this.sent++;
     place.admit({ kind: 'person', model: 0, group: 9, x: 1, y: 1 + (this.sent % 7), goal: [29, 10, 0] });
   }
-
-  addTo(_sum: ChecksumSum): void {}
 
   save(): unknown {
     return { sent: this.sent };
@@ -179,7 +183,7 @@ function complaints(run: (tiles: number) => Simulation): string {
 
 describe('the checks of snapshots', () => {
   it('let pass what remembers everything', () => {
-    expect(complaints(start(() => ({ guides: [forgetful(properly)], fleet: new Runners() })))).toBe('');
+    expect(complaints(start(() => ({ parts: [forgetful(properly), new Runners()] })))).toBe('');
   });
 
   it('carry out commands of every type', () => {
@@ -217,11 +221,13 @@ describe('the checks of snapshots', () => {
     ],
   ];
   it.each(faults)('find a guide that %s', (_, keeping) => {
-    expect(complaints(start(() => ({ guides: [forgetful(keeping)] })))).not.toBe('');
+    expect(complaints(start(() => ({ parts: [forgetful(keeping)] })))).not.toBe('');
   });
 
-  it('find a fleet that forgets a counter', () => {
-    expect(complaints(start(() => ({ fleet: new ForgetfulRunners() })))).toMatch(/other bits|remembers something else/);
+  it('find a part that forgets a counter', () => {
+    expect(complaints(start(() => ({ parts: [new ForgetfulRunners()] })))).toMatch(
+      /other bits|remembers something else/,
+    );
   });
 
   it('find a model that remembers something beside its columns', () => {
@@ -241,6 +247,6 @@ describe('the checks of snapshots', () => {
 
   it('name the agent and the column in which runs part', () => {
     const keeping: Keeping = { ...properly, save: (_, turns) => ({ steps: [], turns }) };
-    expect(complaints(start(() => ({ guides: [forgetful(keeping)] })))).toMatch(/agent \d+ has \w+ [\d.,-]+, expected/);
+    expect(complaints(start(() => ({ parts: [forgetful(keeping)] })))).toMatch(/agent \d+ has \w+ [\d.,-]+, expected/);
   });
 });

@@ -30,7 +30,7 @@ export interface SnapshotCheckOptions {
 }
 
 /**
- * What every guide, fleet and model must pass that remembers anything. `start` opens the same run each time but for its tiles. With Vitest:
+ * What every part and model must pass that remembers anything. `start` opens the same run each time but for its tiles. With Vitest:
  *
  *   it.each(snapshotChecks((tiles) => createSimulation({ ...setup(), tiles })))('$name', ({ run }) => expect(run).not.toThrow());
  */

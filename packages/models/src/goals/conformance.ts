@@ -2,14 +2,15 @@ import {
   compileMaps,
   createSimulation,
   defineModel,
+  guide,
   problemWith,
   type Building,
-  type Guide,
+  type Part,
   type Simulation,
 } from '@korzo/core';
 import type { ConformanceCheck } from '../conformance/conformance-check.ts';
 import { snapshotChecks } from '../conformance/snapshots.ts';
-import { liftGuide, type Lift } from '../lifts/index.ts';
+import { liftsPart, type Lift } from '../lifts/index.ts';
 import { builtinGoals } from './builtin.ts';
 import type { GoalKind, GoalParameter } from './machine/goal-kind.ts';
 import type { GoalDescription } from './machine/goal-writing.ts';
@@ -135,7 +136,7 @@ const building: Building = withLift({
   obstacles: [],
 });
 
-/** Walks straight to its goal: enough to see what a guide wants. */
+/** Walks straight to its goal: enough to see what goals want. */
 const walker = defineModel({
   name: 'walker',
   summary: 'Walks straight to its goal.',
@@ -217,7 +218,7 @@ function startTrial(
   const lift = trialLift();
   const prepared = prepare(kinds, example, lift);
   if ('findings' in prepared) throw new Error(prepared.findings.map(({ rule }) => rule).join('\n'));
-  const guides: Guide[] = [liftGuide([lift]), prepared.guide, ...(watch ? [watcher] : [])];
+  const parts: Part[] = [liftsPart([lift]), prepared.part, ...(watch ? [watcher] : [])];
   return createSimulation({
     world: {
       origin: [0, -2, 0],
@@ -261,7 +262,7 @@ function startTrial(
         },
       },
     ],
-    guides,
+    parts,
     turnstiles: doorsOf(lift),
     dt,
     seed: 5,
@@ -271,8 +272,9 @@ function startTrial(
 }
 
 /** Complains of goals that are no numbers while somebody wants to move, and of speeds nobody can walk at. */
-const watcher: Guide = {
+const watcher = guide({
   name: 'watcher',
+  after: ['goals'],
   choose: ({ crowd, ownColumns, tick }) => {
     const { goalX, goalY, desiredSpeed, id } = crowd.columns;
     for (let row = 0; row < crowd.ownCount; row++) {
@@ -284,4 +286,4 @@ const watcher: Guide = {
         throw new Error(`person ${id[row]} walks to (${goalX[row]}, ${goalY[row]}) at tick ${tick}`);
     }
   },
-};
+});

@@ -133,7 +133,7 @@ function start({
     premises,
   });
   if ('findings' in goals) throw new Error(JSON.stringify(goals.findings));
-  if (prepared) goals.guide.prepare?.(() => undefined);
+  if (prepared) goals.part.prepare?.(() => undefined);
   const simulation = createSimulation({
     world: {
       origin: [0, 0, 0],
@@ -163,7 +163,7 @@ function start({
         },
       },
     ],
-    guides: [goals.guide],
+    parts: [goals.part],
     premises,
     wallsAt: (tick) => premises.wallsAt(tick),
     dt,

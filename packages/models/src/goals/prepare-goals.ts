@@ -1,10 +1,10 @@
-import { Premises, type Guide } from '@korzo/core';
+import { Premises, type Part } from '@korzo/core';
 import { mass } from '../planning/mass.ts';
 import type { Planner } from '../planning/index.ts';
 import { builtinGoals } from './builtin.ts';
 import { Census } from './machine/census.ts';
 import { Fields } from './machine/fields.ts';
-import { goalGuide } from './machine/goal-guide.ts';
+import { goalsPart } from './machine/goals-part.ts';
 import type { GoalKind } from './machine/goal-kind.ts';
 import { GoalTable } from './machine/goal-table.ts';
 import type { GoalDescription, GoalFinding } from './machine/goal-writing.ts';
@@ -20,7 +20,6 @@ export interface GoalsSetup {
   readonly exits: number;
   readonly dt: number;
   readonly kinds?: readonly GoalKind[];
-  readonly planner?: Planner;
   readonly searchesPerTick?: number;
   /** Cells of fields that may be worked on in one tick. */
   readonly cellsPerTick?: number;
@@ -38,6 +37,8 @@ export interface GroupGoals {
   }[];
   /** stream: as field, but along the stream instead of the shortest way. */
   readonly tactic: 'field' | 'path' | 'stream';
+  /** How those who plan ways of their own do it; `mass` unless given. */
+  readonly planner?: Planner;
   /** Radius of the widest body, m: who is wider than most has fields of its own from the start. */
   readonly widest?: number;
   /** Where the goals stand in the scenario, for findings. */
@@ -47,27 +48,32 @@ export interface GroupGoals {
 /** Searches a tick: so few that nobody waits for others' searches, so many that nobody waits long for its own. */
 const usualSearches = 64;
 
-/** The guide that lets people pursue goals in a building, or everything that is wrong with the goals. */
+/** The part that lets people pursue goals in a building, or everything that is wrong with the goals. */
 export function prepareGoals(
   setup: GoalsSetup,
-): { readonly guide: Guide; readonly fields: Fields } | { readonly findings: readonly GoalFinding[] } {
+): { readonly part: Part; readonly fields: Fields } | { readonly findings: readonly GoalFinding[] } {
   const places = new Places(setup.places);
   const premises = setup.premises ?? untouched(setup);
   const signalTick = (name: string): number => premises.signalTick(name);
   const table = new GoalTable(setup.kinds ?? builtinGoals, places, { dt: setup.dt, signalTick });
   const roots = rootsOf(setup, table);
   if (table.findings.length > 0) return { findings: table.findings };
-  const planner = setup.planner ?? mass;
   const fields = fieldsFor(setup, premises, places, table.wants);
   return {
     fields,
-    guide: goalGuide({
+    part: goalsPart({
       table,
       places,
-      ways: new Wayfinder(places, planner, fields, sharedBy(widestOf(setup))),
-      census: new Census(table.needs, setup.exits, places.targets.length, places.counters.length),
+      ways: new Wayfinder(places, mass, fields, sharedBy(widestOf(setup))),
+      census: new Census(table.needs, {
+        exits: setup.exits,
+        targets: places.targets.length,
+        counters: places.counters.length,
+        lifts: setup.places.lifts?.length ?? 0,
+      }),
       reactions: new Reactions(roots, table, signalTick),
       tactics: setup.groups.map(tacticOf),
+      planners: setup.groups.map((group) => group?.planner ?? mass),
       streams: setup.groups.map((group) => group?.tactic === 'stream'),
       searchesPerTick: setup.searchesPerTick ?? usualSearches,
     }),

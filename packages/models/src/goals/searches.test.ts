@@ -63,10 +63,9 @@ it('never searches more ways in a tick than allowed, and lets everybody have its
   };
   const prepared = prepareGoals({
     places: { maps: compileMaps(hall), waysOut: [], areas: [], counters: [], signals: [], flights: [] },
-    groups: [{ goals: [{ goal: 'wander' }], tactic: 'path', path: [] }],
+    groups: [{ goals: [{ goal: 'wander' }], tactic: 'path', planner: counting, path: [] }],
     exits: 0,
     dt: 0.1,
-    planner: counting,
     searchesPerTick: 5,
   });
   if ('findings' in prepared) throw new Error('the goals are wrong');
@@ -91,7 +90,7 @@ it('never searches more ways in a tick than allowed, and lets everybody have its
         },
       },
     ],
-    guides: [prepared.guide],
+    parts: [prepared.part],
     dt: 0.1,
     seed: 1,
   });

@@ -1,4 +1,4 @@
-import type { Guide, Simulation, Wall } from '@korzo/core';
+import { guide, type Part, type Simulation, type Wall } from '@korzo/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -153,17 +153,18 @@ describe('two people', () => {
 });
 
 /** Sends everybody to the door, then out. */
-const throughDoor = (doorX: number, doorY: number): Guide => ({
-  name: 'through the door',
-  choose: ({ crowd }) => {
-    const { x, y, goalX, goalY } = crowd.columns;
-    for (let row = 0; row < crowd.ownCount; row++) {
-      const isBefore = x[row] < doorX - 0.3;
-      goalX[row] = isBefore ? doorX : doorX + 5;
-      goalY[row] = isBefore || x[row] < doorX + 0.3 ? doorY : y[row];
-    }
-  },
-});
+const throughDoor = (doorX: number, doorY: number): Part =>
+  guide({
+    name: 'through the door',
+    choose: ({ crowd }) => {
+      const { x, y, goalX, goalY } = crowd.columns;
+      for (let row = 0; row < crowd.ownCount; row++) {
+        const isBefore = x[row] < doorX - 0.3;
+        goalX[row] = isBefore ? doorX : doorX + 5;
+        goalY[row] = isBefore || x[row] < doorX + 0.3 ? doorY : y[row];
+      }
+    },
+  });
 
 const roomWithDoor = (width: number): Wall[] => [
   ...[wall(0, 0, 10, 0), wall(0, 10, 10, 10), wall(0, 0, 0, 10)],
@@ -173,7 +174,7 @@ const roomWithDoor = (width: number): Wall[] => [
 describe('doors', () => {
   it.each([3, 5, 5.3, 8])('0.6 m wide let a person of 0.5 m through who starts at y = %s', (y) => {
     const walls = roomWithDoor(0.6);
-    const simulation = startTrial({ agents: [person(4, y)], world: { walls }, guides: [throughDoor(10, 5)] });
+    const simulation = startTrial({ agents: [person(4, y)], world: { walls }, parts: [throughDoor(10, 5)] });
     let deepest = -Infinity;
     runFor(simulation, 15, () => (deepest = Math.max(deepest, deepestInWalls(simulation, walls))));
     expect(simulation.crowds[0].columns.x[0]).toBeGreaterThan(11);
@@ -185,7 +186,7 @@ describe('doors', () => {
     const simulation = startTrial({
       agents: Array.from({ length: 40 }, (_, at) => person(2 + (at % 8) * 0.8, 2 + Math.floor(at / 8), { exit: 0 })),
       world: { walls, exits: [{ id: 'out', level: 0, min: [12, 0], max: [20, 10] }] },
-      guides: [throughDoor(10, 5)],
+      parts: [throughDoor(10, 5)],
     });
     let deepest = -Infinity;
     let overlap = -Infinity;
@@ -209,7 +210,7 @@ describe('a door that opens', () => {
       agents: [person(4, 5)],
       world: { walls: closed },
       wallsAt: (tick) => (tick < opensAt ? closed : open),
-      guides: [throughDoor(10, 5)],
+      parts: [throughDoor(10, 5)],
     });
     runFor(simulation, 10);
     expect(simulation.crowds[0].columns.x[0]).toBeLessThanOrEqual(9.75 + 1e-9);
@@ -251,7 +252,7 @@ describe('bodies', () => {
       agents,
       world: { walls },
       parameters: { patienceGuard: false },
-      guides: [throughDoor(10, 5)],
+      parts: [throughDoor(10, 5)],
     });
     let overlap = -Infinity;
     runFor(simulation, 40, () => (overlap = Math.max(overlap, deepestOverlap(simulation))));

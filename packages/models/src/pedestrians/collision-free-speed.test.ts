@@ -51,7 +51,7 @@ describe('collision-free-speed', () => {
         values: { timeGap },
         agents,
         world,
-        guides: [eastward],
+        parts: [eastward],
         dt: 0.05,
       });
       for (let tick = 0; tick < 4000; tick++) simulation.tick();

@@ -1,9 +1,10 @@
 import {
   createSimulation,
+  guide,
   resolveValues,
   uniform,
   type AgentSpec,
-  type Guide,
+  type Part,
   type Model,
   type ParameterValue,
   type Simulation,
@@ -17,7 +18,7 @@ export interface TrialCrowd {
   readonly values?: Readonly<Record<string, ParameterValue>>;
   readonly agents: readonly Partial<AgentSpec>[];
   readonly world?: Partial<World>;
-  readonly guides?: readonly Guide[];
+  readonly parts?: readonly Part[];
   readonly dt: number;
   readonly seed?: number;
   readonly tiles?: number;
@@ -29,7 +30,7 @@ export function startCrowd({
   values = {},
   agents,
   world = {},
-  guides = [],
+  parts = [],
   dt,
   seed = 1,
   tiles = 1,
@@ -50,7 +51,7 @@ export function startCrowd({
         },
       },
     ],
-    guides,
+    parts,
     dt,
     seed,
     tiles,
@@ -95,7 +96,7 @@ export function leastGap(simulation: Simulation): number {
 }
 
 /** Everybody walks along x for ever: the goal is always as far ahead. */
-export const eastward: Guide = {
+export const eastward = guide({
   name: 'eastward',
   choose({ crowd, world }) {
     const { x, y, goalX, goalY } = crowd.columns;
@@ -104,7 +105,7 @@ export const eastward: Guide = {
       goalY[row] = y[row];
     }
   },
-};
+});
 
 export interface Bottleneck {
   readonly model: Model;
@@ -144,7 +145,7 @@ export function passBottleneck(trial: Bottleneck, mostSeconds = 120): Flow {
       wall(doorX, side * half, doorX + narrowLength, side * half),
     ]),
   ];
-  const guide: Guide = {
+  const toThePassage = guide({
     name: 'to the passage',
     choose({ crowd }) {
       const { x, y, goalX, goalY } = crowd.columns;
@@ -155,7 +156,7 @@ export function passBottleneck(trial: Bottleneck, mostSeconds = 120): Flow {
         goalY[row] = isThrough ? y[row] : Math.min(Math.max(y[row], -inside), inside);
       }
     },
-  };
+  });
   const simulation = startCrowd({
     ...trial,
     agents: strewn(people, radius, seed).map(([x, y]) => ({
@@ -172,7 +173,7 @@ export function passBottleneck(trial: Bottleneck, mostSeconds = 120): Flow {
       walls,
       exits: [{ id: 'out', level: 0, min: [12.5, -5], max: [15, 5] }],
     },
-    guides: [guide],
+    parts: [toThePassage],
   });
   return measure(simulation, people, { walls, mostSeconds });
 }

@@ -29,7 +29,7 @@ describe('floor-field', () => {
       values: { staticStrength: 20 },
       agents,
       world: { size: [80, 10, 0], edges: 'wrap', walls },
-      guides: [eastward],
+      parts: [eastward],
       dt: 0.3,
       seed,
     });

@@ -61,7 +61,7 @@ describe('optimal-steps', () => {
       maxSpeed: 3,
     }));
     const world = { size: [20, 100, 0], edges: 'wrap' } as const;
-    const simulation = startCrowd({ model, agents, world, guides: [eastward], dt: 0.05 });
+    const simulation = startCrowd({ model, agents, world, parts: [eastward], dt: 0.05 });
     let fastest = 0;
     for (let tick = 0; tick < 300; tick++) {
       simulation.tick();

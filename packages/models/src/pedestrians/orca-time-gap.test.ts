@@ -18,7 +18,7 @@ function speedAt(density: number): number {
     y: (Math.floor(n / perRow) + 0.5 + 0.2 * Math.cos(n * 5)) * step,
   }));
   const world = { size: [side, side, 0], edges: 'wrap' } as const;
-  const simulation = startCrowd({ model, values, agents, world, guides: [eastward], dt });
+  const simulation = startCrowd({ model, values, agents, world, parts: [eastward], dt });
   while (simulation.time < 12) simulation.tick();
   const all = everybody(simulation);
   for (const { vx, vy } of all) expect(Math.hypot(vx, vy)).toBeLessThanOrEqual(1.34 + 1e-6);

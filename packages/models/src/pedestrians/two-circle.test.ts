@@ -18,7 +18,7 @@ function walkAt(density: number, seed: number) {
   }));
   const world = { size: [side, side, 0], edges: 'wrap' } as const;
   return {
-    simulation: startCrowd({ model, agents, world, guides: [eastward], dt: 0.05, seed }),
+    simulation: startCrowd({ model, agents, world, parts: [eastward], dt: 0.05, seed }),
     real: (perRow * perRow) / side ** 2,
   };
 }

@@ -1,4 +1,4 @@
-import { defineFollowing, type Situation } from './define-following.ts';
+import { defineFollowing, offsetsOf, type Situation } from './define-following.ts';
 import { Plan, safer } from './plan.ts';
 
 /** Who stands behind something that stands drives up to it for no less than this, m: queues do not creep. */
@@ -12,6 +12,16 @@ const near = 0.5;
 
 const road = new Plan();
 const obstacle = new Plan();
+
+const parameters = {
+  acceleration: { default: 2, min: 0.1, max: 10, unit: 'm/s2', meaning: 'acceleration to the favourite speed' },
+  deceleration: { default: 2.5, min: 0.1, max: 8, unit: 'm/s2', meaning: 'braking as planned' },
+  hardDeceleration: { default: 6, min: 0.1, max: 8, unit: 'm/s2', meaning: 'braking when the distance is too short' },
+  safeDistance: { default: 3, min: 0.5, max: 50, unit: 'm', meaning: 'distance kept to what is ahead' },
+  caution: { default: 1, min: 0.1, max: 5, unit: 's', meaning: 'time kept to what moves ahead' },
+};
+
+const of = offsetsOf(parameters);
 
 /**
  * The acceleration plans of ACar (thesis, 9.2.2). A plan is a row of pieces "so long with this acceleration". One follows from
@@ -29,13 +39,9 @@ const obstacle = new Plan();
 export const accelerationPlan = defineFollowing({
   name: 'acceleration-plan',
   summary: 'Plans of accelerations for the road and for what is ahead; the safer of two holds (ACar)',
-  parameters: {
-    acceleration: { default: 2, min: 0.1, max: 10, unit: 'm/s2', meaning: 'acceleration to the favourite speed' },
-    deceleration: { default: 2.5, min: 0.1, max: 8, unit: 'm/s2', meaning: 'braking as planned' },
-    hardDeceleration: { default: 6, min: 0.1, max: 8, unit: 'm/s2', meaning: 'braking when the distance is too short' },
-    safeDistance: { default: 3, min: 0.5, max: 50, unit: 'm', meaning: 'distance kept to what is ahead' },
-    caution: { default: 1, min: 0.1, max: 5, unit: 's', meaning: 'time kept to what moves ahead' },
-  },
+  parameters,
+  pace: 'acceleration',
+  gapAtRest: 'safeDistance',
   acceleration(situation, values, at) {
     const { speed, gap, part } = situation;
     planForRoad(situation, values, at);
@@ -51,9 +57,9 @@ export const accelerationPlan = defineFollowing({
  */
 function planForRoad(situation: Situation, values: Float64Array, at: number): void {
   const { speed, favouriteSpeed, limitSpeed, limitDistance } = situation;
-  const strongest = values[at];
-  const planned = values[at + 1];
-  const hard = Math.max(planned, values[at + 2]);
+  const strongest = values[at + of.acceleration];
+  const planned = values[at + of.deceleration];
+  const hard = Math.max(planned, values[at + of.hardDeceleration]);
   road.begin();
   const excess = speed * speed - limitSpeed * limitSpeed;
   if (excess > 2 * planned * limitDistance) {
@@ -83,9 +89,9 @@ function planForRoad(situation: Situation, values: Float64Array, at: number): vo
 
 function planForObstacle(situation: Situation, values: Float64Array, at: number): void {
   const { speed, gap, leaderSpeed, leaderAcceleration, part } = situation;
-  const planned = values[at + 1];
-  const hard = Math.max(planned, values[at + 2]);
-  const safeDistance = values[at + 3];
+  const planned = values[at + of.deceleration];
+  const hard = Math.max(planned, values[at + of.hardDeceleration]);
+  const safeDistance = values[at + of.safeDistance];
   // Where the obstacle is, by its own plan, when the next decision comes.
   const leaderAfter = Math.max(0, leaderSpeed + leaderAcceleration * part);
   const room = gap + ((leaderSpeed + leaderAfter) / 2) * part;
@@ -94,7 +100,7 @@ function planForObstacle(situation: Situation, values: Float64Array, at: number)
     obstacle.goOn(part, 0);
     return;
   }
-  const kept = speedKeeping(speed, room - safeDistance, leaderAfter, part, planned, values[at + 4]);
+  const kept = speedKeeping(speed, room - safeDistance, leaderAfter, part, planned, values[at + of.caution]);
   const avoiding = speedKeeping(speed, room - shareForHard * safeDistance, leaderAfter, part, hard, 0);
   let first = Math.min(Math.max(-planned, (kept - speed) / part), Math.max(-hard, (avoiding - speed) / part));
   // The obstacle's own plan: when it brakes in earnest, who is as near as it wants to be brakes at once.

@@ -28,18 +28,34 @@ export interface FollowingParameter {
   readonly meaning: string;
 }
 
+export type FollowingParameters = Readonly<Record<string, FollowingParameter>>;
+
+/** Where the values of a model's parameters are, counted from its first. */
+export type Offsets<P extends FollowingParameters> = Readonly<Record<keyof P, number>>;
+
 /** How a driver follows what is ahead: one file and one line in `builtin.ts`. */
 export interface FollowingModel {
   readonly name: string;
   readonly summary: string;
-  readonly parameters: Readonly<Record<string, FollowingParameter>>;
+  readonly parameters: FollowingParameters;
+  /** The parameter that says how fast a car speeds up from rest, m/s2: what others reckon with. */
+  readonly pace: string;
+  /** The parameter that says how far from what is ahead it stands, m. */
+  readonly gapAtRest: string;
   /** Whether it looks at `luck`. */
   readonly usesLuck?: true;
-  /** m/s2; the values of the parameters are values[at], values[at + 1] ... in the order of their declaration. */
+  /** m/s2; the value of a parameter is `values[at + offset]`, with its offset by `offsetsOf`. */
   acceleration(situation: Situation, values: Float64Array, at: number): number;
 }
 
-export const defineFollowing = (model: FollowingModel): FollowingModel => model;
+/** A model whose parameters are checked against their names when it is compiled. */
+export const defineFollowing = <P extends FollowingParameters>(
+  model: FollowingModel & { readonly parameters: P; readonly pace: keyof P; readonly gapAtRest: keyof P },
+): FollowingModel => model;
+
+/** Where the value of each parameter is, by name, so that no place depends on the order of the declaration. */
+export const offsetsOf = <P extends FollowingParameters>(parameters: P): Offsets<P> =>
+  Object.fromEntries(Object.keys(parameters).map((name, index) => [name, index])) as unknown as Offsets<P>;
 
 /** Most parameters a model may have. */
 export const valuesPerKind = 8;

@@ -1,4 +1,14 @@
-import { defineFollowing } from './define-following.ts';
+import { defineFollowing, offsetsOf } from './define-following.ts';
+
+const parameters = {
+  acceleration: { default: 1.5, min: 0.1, max: 10, unit: 'm/s2', meaning: 'strongest acceleration from rest' },
+  deceleration: { default: 2, min: 0.1, max: 8, unit: 'm/s2', meaning: 'braking that is comfortable' },
+  timeGap: { default: 1.2, min: 0.1, max: 10, unit: 's', meaning: 'time kept to the vehicle ahead' },
+  standingGap: { default: 2, min: 0.5, max: 20, unit: 'm', meaning: 'gap to the vehicle ahead at rest' },
+  plus: { default: 1, min: 0, max: 1, unit: '', meaning: '1 for IDM+, 0 for the model of 2000' },
+};
+
+const of = offsetsOf(parameters);
 
 /**
  * Intelligent driver model (Treiber, Hennecke, Helbing 2000):
@@ -11,24 +21,20 @@ import { defineFollowing } from './define-following.ts';
 export const idm = defineFollowing({
   name: 'idm',
   summary: 'Brakes as strongly as the gap and the closing speed ask for (intelligent driver model, IDM+ by default)',
-  parameters: {
-    acceleration: { default: 1.5, min: 0.1, max: 10, unit: 'm/s2', meaning: 'strongest acceleration from rest' },
-    deceleration: { default: 2, min: 0.1, max: 8, unit: 'm/s2', meaning: 'braking that is comfortable' },
-    timeGap: { default: 1.2, min: 0.1, max: 10, unit: 's', meaning: 'time kept to the vehicle ahead' },
-    standingGap: { default: 2, min: 0.5, max: 20, unit: 'm', meaning: 'gap to the vehicle ahead at rest' },
-    plus: { default: 1, min: 0, max: 1, unit: '', meaning: '1 for IDM+, 0 for the model of 2000' },
-  },
+  parameters,
+  pace: 'acceleration',
+  gapAtRest: 'standingGap',
   acceleration({ speed, wishedSpeed, gap, leaderSpeed }, values, at) {
-    const strongest = values[at];
-    const comfortable = values[at + 1];
+    const strongest = values[at + of.acceleration];
+    const comfortable = values[at + of.deceleration];
     const ratio = speed / wishedSpeed;
     const square = ratio * ratio;
     // Where the limit falls below the speed, the model of 2000 would brake without bound.
     const freely = Math.max(1 - square * square, -comfortable / strongest);
     const closing = (speed * (speed - leaderSpeed)) / (2 * Math.sqrt(strongest * comfortable));
-    const wishedGap = values[at + 3] + Math.max(0, speed * values[at + 2] + closing);
+    const wishedGap = values[at + of.standingGap] + Math.max(0, speed * values[at + of.timeGap] + closing);
     const share = wishedGap / Math.max(gap, 0.01);
     const held = share * share;
-    return strongest * (values[at + 4] > 0.5 ? Math.min(freely, 1 - held) : freely - held);
+    return strongest * (values[at + of.plus] > 0.5 ? Math.min(freely, 1 - held) : freely - held);
   },
 });

@@ -1,4 +1,20 @@
-import { defineFollowing } from './define-following.ts';
+import { defineFollowing, offsetsOf } from './define-following.ts';
+
+const parameters = {
+  acceleration: { default: 2.6, min: 0.1, max: 10, unit: 'm/s2', meaning: 'acceleration' },
+  deceleration: { default: 4.5, min: 0.1, max: 8, unit: 'm/s2', meaning: 'braking that is counted with' },
+  reactionTime: { default: 1, min: 0.1, max: 5, unit: 's', meaning: 'time until one brakes' },
+  standingGap: { default: 2.5, min: 0.5, max: 20, unit: 'm', meaning: 'gap to the vehicle ahead at rest' },
+  imperfection: {
+    default: 0.5,
+    min: 0,
+    max: 1,
+    unit: '',
+    meaning: 'share of the acceleration lost by chance, at most',
+  },
+};
+
+const of = offsetsOf(parameters);
 
 /**
  * Krauss (1998): never faster than what is safe when the one ahead brakes,
@@ -11,30 +27,20 @@ import { defineFollowing } from './define-following.ts';
 export const krauss = defineFollowing({
   name: 'krauss',
   summary: 'As fast as is safe when the one ahead brakes, and a little slower by chance',
-  parameters: {
-    acceleration: { default: 2.6, min: 0.1, max: 10, unit: 'm/s2', meaning: 'acceleration' },
-    deceleration: { default: 4.5, min: 0.1, max: 8, unit: 'm/s2', meaning: 'braking that is counted with' },
-    reactionTime: { default: 1, min: 0.1, max: 5, unit: 's', meaning: 'time until one brakes' },
-    standingGap: { default: 2.5, min: 0.5, max: 20, unit: 'm', meaning: 'gap to the vehicle ahead at rest' },
-    imperfection: {
-      default: 0.5,
-      min: 0,
-      max: 1,
-      unit: '',
-      meaning: 'share of the acceleration lost by chance, at most',
-    },
-  },
+  parameters,
+  pace: 'acceleration',
+  gapAtRest: 'standingGap',
   usesLuck: true,
   acceleration({ speed, wishedSpeed, gap, leaderSpeed, leaderAcceleration, luck, part }, values, at) {
-    const strongest = values[at];
-    const braking = values[at + 1];
-    const reaction = values[at + 2];
+    const strongest = values[at + of.acceleration];
+    const braking = values[at + of.deceleration];
+    const reaction = values[at + of.reactionTime];
     // As things are in the middle of the part: then its length makes little difference.
     const ahead = Math.max(0, leaderSpeed + (leaderAcceleration * part) / 2);
-    const room = gap - values[at + 3] + ((leaderSpeed - speed) * part) / 2;
+    const room = gap - values[at + of.standingGap] + ((leaderSpeed - speed) * part) / 2;
     const safe =
       gap === Infinity ? Infinity : ahead + (room - ahead * reaction) / ((speed + ahead) / (2 * braking) + reaction);
     const wished = (Math.min(Math.max(0, safe), wishedSpeed) - speed) / (reaction + part / 2);
-    return Math.min(strongest, wished) - values[at + 4] * strongest * luck;
+    return Math.min(strongest, wished) - values[at + of.imperfection] * strongest * luck;
   },
 });

@@ -240,6 +240,4 @@ export class Drivers {
   }
 }
 
-/** The gap at rest is the fourth parameter of every model. */
-const standingGapOf = ({ kinds, state }: Scene, self: number): number =>
-  kinds.values[state.vehicles.kind[self] * valuesPerKind + 3];
+const standingGapOf = ({ kinds, state }: Scene, self: number): number => kinds.gapAtRest[state.vehicles.kind[self]];

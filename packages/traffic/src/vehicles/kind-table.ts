@@ -1,4 +1,4 @@
-import { valuesPerKind, type FollowingModel } from '../following/define-following.ts';
+import { offsetsOf, valuesPerKind, type FollowingModel } from '../following/define-following.ts';
 import type { VehicleKind } from './vehicle-kinds.ts';
 
 /** Kinds of vehicles as columns, by their number. */
@@ -12,6 +12,8 @@ export interface KindTable {
   readonly changesLanes: Uint8Array;
   /** How fast a car of the kind speeds up from rest, m/s2: what others reckon with. */
   readonly pace: Float64Array;
+  /** The gap at rest to what is ahead, m. */
+  readonly gapAtRest: Float64Array;
 }
 
 /** Throws a RangeError that names kind, parameter, rule and remedy. */
@@ -25,9 +27,13 @@ export function tabulateKinds(kinds: readonly VehicleKind[]): KindTable {
     highestSpeed: Float64Array.from(kinds, ({ highestSpeed }) => highestSpeed),
     politeness: Float64Array.from(kinds, ({ politeness }) => politeness),
     changesLanes: Uint8Array.from(kinds, ({ changesLanes }) => (changesLanes ? 1 : 0)),
-    pace: Float64Array.from(kinds, (_, number) => values[number * valuesPerKind]),
+    pace: Float64Array.from(kinds, ({ model }, number) => valueOf(model, model.pace, values, number)),
+    gapAtRest: Float64Array.from(kinds, ({ model }, number) => valueOf(model, model.gapAtRest, values, number)),
   };
 }
+
+const valueOf = ({ parameters }: FollowingModel, name: string, values: Float64Array, kind: number): number =>
+  values[kind * valuesPerKind + offsetsOf(parameters)[name]];
 
 function fillValues({ name, model, values = {} }: VehicleKind, into: Float64Array, at: number): void {
   const known = Object.keys(model.parameters);

@@ -1,4 +1,4 @@
-import type { GuidePlace } from '@korzo/core';
+import { Records, type AgentColumns, type RunPlace } from '@korzo/core';
 import { liftColumnsOf } from '../../lifts/index.ts';
 import { goalColumnsOf, type GoalColumns } from './columns.ts';
 
@@ -36,6 +36,19 @@ interface Ticket {
   readonly id: number;
 }
 
+/** What the door carries of the members of parties. */
+const told = {
+  party: 0,
+  leads: 1,
+  x: 2,
+  y: 3,
+  level: 4,
+  exit: 5,
+  walkingSpeed: 6,
+  together: 7,
+  remaining: 8,
+} as const;
+
 /**
  * Counts of everybody, taken once a tick before anybody decides, so that no decision depends on who decides first. All sums
  * are of integers, minima and maxima: they do not depend on the order of agents or on tiles.
@@ -50,27 +63,33 @@ export class Census {
   /** By exit: how many of those who want it have less than so many steps to go. */
   readonly #nearer: Int32Array;
   readonly #parties = new Map<number, PartyNow>();
-  readonly #waitingForLifts: number[] = [];
+  readonly #waitingForLifts: Int32Array;
+  readonly #queueRecords = new Records(['counter', 'ticket']);
+  readonly #partyRecords = new Records(Object.keys(told));
 
-  constructor(needs: CensusNeeds, exits: number, targets: number, counters: number) {
+  constructor(
+    needs: CensusNeeds,
+    { exits, targets, counters, lifts }: Readonly<Record<'exits' | 'targets' | 'counters' | 'lifts', number>>,
+  ) {
     this.#needs = needs;
     this.wanting = new Int32Array(exits);
     this.visiting = new Int32Array(targets);
     this.#nearer = new Int32Array(needs.exitQueues ? exits * queueSteps : 0);
+    this.#waitingForLifts = new Int32Array(lifts);
     this.#queues = Array.from({ length: counters }, () => []);
   }
 
-  take(place: GuidePlace): void {
-    const { exits, exitQueues, parties, visits, queues } = this.#needs;
-    if (this.#needs.lifts) this.#countAtLifts(place);
+  take(run: RunPlace): void {
+    const { exits, exitQueues, parties, lifts, visits, queues } = this.#needs;
+    if (lifts) this.#countAtLifts(run);
     this.wanting.fill(0);
     this.visiting.fill(0);
-    for (const queue of this.#queues) queue.length = 0;
-    if (parties) this.#parties.clear();
     if (!exits && !parties && !visits && !queues) return;
     if (exitQueues) this.#nearer.fill(0);
-    for (const [tile, crowd] of place.crowds.entries()) {
-      const own = goalColumnsOf(place.allOwnColumns[tile]);
+    this.#queueRecords.clear();
+    this.#partyRecords.clear();
+    for (const [tile, crowd] of run.crowds.entries()) {
+      const own = goalColumnsOf(run.ownColumns[tile]);
       const { wantedExit, id } = crowd.columns;
       for (let row = 0; row < crowd.ownCount; row++) {
         if (exits && wantedExit[row] >= 0) this.wanting[wantedExit[row]]++;
@@ -78,56 +97,87 @@ export class Census {
           this.#nearer[wantedExit[row] * queueSteps + stepsTo(own.remaining[row])]++;
         if (visits && own.visiting[row] > 0) this.visiting[own.visiting[row] - 1]++;
         if (queues && own.queueAt[row] > 0)
-          this.#queues[own.queueAt[row] - 1].push({ tick: own.ticket[row], id: id[row] });
-        if (parties && own.party[row] > 0) this.#note(crowd.columns, own, row);
+          this.#queueRecords.add(id[row], tile, row, own.queueAt[row] - 1, own.ticket[row]);
+        if (parties && own.party[row] > 0) this.#recordMember(crowd.columns, own, tile, row);
       }
     }
-    if (exitQueues) this.#addUp();
+    this.#addUpAll(run);
+  }
+
+  /** What own agents do becomes what all do. */
+  #addUpAll({ door }: RunPlace): void {
+    const { exits, exitQueues, parties, visits, queues } = this.#needs;
+    if (exits) door.addUp(this.wanting);
+    if (visits) door.addUp(this.visiting);
+    if (exitQueues) {
+      door.addUp(this.#nearer);
+      this.#sumSteps();
+    }
+    if (queues) {
+      door.share(this.#queueRecords);
+      this.#formQueues();
+    }
+    if (parties) {
+      door.share(this.#partyRecords);
+      this.#formParties();
+    }
+  }
+
+  #formQueues(): void {
+    const records = this.#queueRecords;
+    for (const queue of this.#queues) queue.length = 0;
+    for (let index = 0; index < records.count; index++)
+      this.#queues[records.at(index, 0)].push({ tick: records.at(index, 1), id: records.id(index) });
     // First come, first served; who came at the same tick by id.
     for (const queue of this.#queues) queue.sort((a, b) => a.tick - b.tick || a.id - b.id);
   }
 
-  #note(columns: GuidePlace['crowd']['columns'], own: GoalColumns, row: number): void {
-    let party = this.#parties.get(own.party[row]);
-    if (party === undefined) {
-      party = {
-        leaderThere: false,
-        leaderX: 0,
-        leaderY: 0,
-        leaderLevel: 0,
-        leaderExit: -1,
-        leaderSpeed: 0,
-        hindmost: 0,
-        slowest: Infinity,
-      };
-      this.#parties.set(own.party[row], party);
-    }
-    if (own.leads[row] === 1) {
-      const { x, y, level, wantedExit } = columns;
-      party.leaderThere = true;
-      party.leaderX = x[row];
-      party.leaderY = y[row];
-      party.leaderLevel = level[row];
-      party.leaderExit = wantedExit[row];
-      party.leaderSpeed = own.walkingSpeed[row];
-    }
-    if (own.together[row] === 1) {
-      party.hindmost = Math.max(party.hindmost, own.remaining[row]);
-      party.slowest = Math.min(party.slowest, own.walkingSpeed[row]);
+  #recordMember({ id, x, y, level, wantedExit }: AgentColumns, own: GoalColumns, tile: number, row: number): void {
+    const records = this.#partyRecords;
+    records.add(id[row], tile, row);
+    records.write(told.party, own.party[row]);
+    records.write(told.leads, own.leads[row]);
+    records.write(told.x, x[row]);
+    records.write(told.y, y[row]);
+    records.write(told.level, level[row]);
+    records.write(told.exit, wantedExit[row]);
+    records.write(told.walkingSpeed, own.walkingSpeed[row]);
+    records.write(told.together, own.together[row]);
+    records.write(told.remaining, own.remaining[row]);
+  }
+
+  #formParties(): void {
+    this.#parties.clear();
+    const records = this.#partyRecords;
+    for (let index = 0; index < records.count; index++) {
+      const number = records.at(index, told.party);
+      const walkingSpeed = records.at(index, told.walkingSpeed);
+      const party = this.#parties.get(number) ?? noParty();
+      this.#parties.set(number, party);
+      if (records.at(index, told.leads) === 1) {
+        party.leaderThere = true;
+        party.leaderX = records.at(index, told.x);
+        party.leaderY = records.at(index, told.y);
+        party.leaderLevel = records.at(index, told.level);
+        party.leaderExit = records.at(index, told.exit);
+        party.leaderSpeed = walkingSpeed;
+      }
+      if (records.at(index, told.together) === 1) {
+        party.hindmost = Math.max(party.hindmost, records.at(index, told.remaining));
+        party.slowest = Math.min(party.slowest, walkingSpeed);
+      }
     }
   }
 
-  #countAtLifts({ crowds, allOwnColumns }: GuidePlace): void {
-    this.#waitingForLifts.length = 0;
+  #countAtLifts({ crowds, ownColumns, door }: RunPlace): void {
+    const waiting = this.#waitingForLifts;
+    waiting.fill(0);
     for (const [tile, { ownCount }] of crowds.entries()) {
-      const own = liftColumnsOf(allOwnColumns[tile]);
+      const own = liftColumnsOf(ownColumns[tile]);
       if (own === undefined) return;
-      for (let row = 0; row < ownCount; row++) {
-        if (own.liftWanted[row] === 0) continue;
-        const lift = own.liftWanted[row] - 1;
-        this.#waitingForLifts[lift] = (this.#waitingForLifts[lift] ?? 0) + 1;
-      }
+      for (let row = 0; row < ownCount; row++) if (own.liftWanted[row] > 0) waiting[own.liftWanted[row] - 1]++;
     }
+    door.addUp(waiting);
   }
 
   /** How many have called a lift and are not there yet. */
@@ -135,7 +185,7 @@ export class Census {
     return this.#waitingForLifts[lift] ?? 0;
   }
 
-  #addUp(): void {
+  #sumSteps(): void {
     for (let step = 0; step < this.#nearer.length; step++)
       if (step % queueSteps > 0) this.#nearer[step] += this.#nearer[step - 1];
   }
@@ -169,5 +219,16 @@ export class Census {
     return first < queue.length && queue[first].id === id ? first : -1;
   }
 }
+
+const noParty = (): PartyNow => ({
+  leaderThere: false,
+  leaderX: 0,
+  leaderY: 0,
+  leaderLevel: 0,
+  leaderExit: -1,
+  leaderSpeed: 0,
+  hindmost: 0,
+  slowest: Infinity,
+});
 
 const stepsTo = (distance: number): number => Math.min(Math.floor(distance / queueStep), queueSteps - 1);

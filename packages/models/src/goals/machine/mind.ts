@@ -3,7 +3,7 @@ import {
   purposes,
   uniform,
   type AgentColumns,
-  type GuidePlace,
+  type TilePlace,
   type OwnColumn,
   type Point,
 } from '@korzo/core';
@@ -68,7 +68,7 @@ export class Mind {
   }
 
   /** Looks at a tile. */
-  visit(place: GuidePlace): void {
+  visit(place: TilePlace): void {
     this.columns = place.crowd.columns;
     this.own = goalColumnsOf(place.ownColumns);
     this.bends = Object.hasOwn(place.ownColumns, 'wayKnown') ? place.ownColumns : undefined;

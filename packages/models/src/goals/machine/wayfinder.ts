@@ -47,7 +47,8 @@ function middleOf(corners: readonly Point[]): Point {
 export class Wayfinder {
   readonly fields: Fields;
   readonly #places: Places;
-  readonly #planner: Planner;
+  /** How whoever is thinking now plans ways of its own. */
+  planner: Planner;
   /** Whether whoever is thinking now goes with the stream instead of the shortest way. */
   streams = false;
   readonly #shared: number;
@@ -59,7 +60,7 @@ export class Wayfinder {
     this.fields = fields;
     this.#shared = shared;
     this.#places = places;
-    this.#planner = planner;
+    this.planner = planner;
     const { regions, portals } = places.building;
     const indexOf = new Map(regions.map(({ id }, index) => [id, index]));
     this.#portalEnds = portals.map(({ from, to }) => ({ from: indexOf.get(from) ?? -1, to: indexOf.get(to) ?? -1 }));
@@ -154,7 +155,7 @@ export class Wayfinder {
 
   /** Way-points from a place to another on one floor, the start left out; undefined when there is no way. */
   plan(level: number, from: Point, to: Point, radius: number): readonly Point[] | undefined {
-    const way = this.#planner.plan(this.maps, { level, from, to, radius });
+    const way = this.planner.plan(this.maps, { level, from, to, radius });
     return way.found ? way.points.slice(1) : undefined;
   }
 

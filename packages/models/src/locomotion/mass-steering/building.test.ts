@@ -1,4 +1,4 @@
-import type { Guide, Wall } from '@korzo/core';
+import { guide, type Wall } from '@korzo/core';
 import { describe, expect, it } from 'vitest';
 import { deepestInWalls, person, startTrial, wall } from './trial.testing.ts';
 
@@ -18,7 +18,7 @@ const twentyRooms = (): Wall[] => {
 };
 
 /** Out of the room by its door, then along the corridor to the nearer end. */
-const outOfRooms: Guide = {
+const outOfRooms = guide({
   name: 'out of the rooms',
   choose: ({ crowd }) => {
     const { x, y, radius, goalX, goalY } = crowd.columns;
@@ -31,7 +31,7 @@ const outOfRooms: Guide = {
       goalY[row] = isBeforeDoor ? 7.5 - 2.2 * side : isInRoom ? 7.5 : Math.min(Math.max(y[row], 6.5), 8.5);
     }
   },
-};
+});
 
 describe('a building of twenty rooms', () => {
   it('is left by all of its 500 people, and nobody is in a wall', () => {
@@ -56,7 +56,7 @@ describe('a building of twenty rooms', () => {
           { id: 'east', level: 0, min: [52, 5], max: [55, 10] },
         ],
       },
-      guides: [outOfRooms],
+      parts: [outOfRooms],
     });
     let deepest = -Infinity;
     while (simulation.present > 0 && simulation.time < 600) {

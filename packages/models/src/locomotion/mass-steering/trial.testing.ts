@@ -2,7 +2,7 @@ import {
   createSimulation,
   resolveValues,
   type AgentSpec,
-  type Guide,
+  type Part,
   type Simulation,
   type Wall,
   type World,
@@ -15,7 +15,7 @@ export interface TrialRun {
   readonly agents: readonly AgentSpec[];
   readonly world?: Partial<World>;
   readonly parameters?: Readonly<Record<string, number | string | boolean>>;
-  readonly guides?: readonly Guide[];
+  readonly parts?: readonly Part[];
   readonly wallsAt?: (tick: number) => readonly Wall[];
   readonly tiles?: number;
   readonly dt?: number;
@@ -26,7 +26,7 @@ const openWorld: World = { origin: [0, 0, 0], size: [40, 20, 0], edges: 'open', 
 
 /** A run of mass-steering with everybody there from the start. */
 export function startTrial(trial: TrialRun): Simulation {
-  const { agents, world, parameters = {}, guides = [], tiles = 1, dt = 0.05, seed = 1 } = trial;
+  const { agents, world, parameters = {}, parts = [], tiles = 1, dt = 0.05, seed = 1 } = trial;
   const { values, problems } = resolveValues(massSteering.parameters, parameters);
   if (problems.length > 0) throw new Error(problems.join('\n'));
   return createSimulation({
@@ -42,7 +42,7 @@ export function startTrial(trial: TrialRun): Simulation {
         },
       },
     ],
-    guides,
+    parts,
     ...(trial.wallsAt === undefined ? {} : { wallsAt: trial.wallsAt }),
     dt,
     seed,

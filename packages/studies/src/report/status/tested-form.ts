@@ -129,9 +129,9 @@ function usualGroup(): Group {
   return checked.scenario.groups[0];
 }
 
-function tacticDifferences({ goals, tactic }: Group, tested: TestedForm): Difference[] {
+function tacticDifferences({ goals, tactic, planner = 'mass' }: Group, tested: TestedForm): Difference[] {
   const here = goals === undefined ? 'none: people without goals in a building' : tactic;
-  return differing('tactic', here, tested.tactic ?? 'field');
+  return [...differing('tactic', here, tested.tactic ?? 'field'), ...differing('planner', planner, 'mass')];
 }
 
 const limitOf = (limit: unknown): string => {

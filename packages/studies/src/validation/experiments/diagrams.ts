@@ -66,7 +66,7 @@ async function walkRound(where: Ring, { seed }: Trial, lab: Lab): Promise<FlowSt
     },
     {
       seed,
-      guides: [walkEast],
+      parts: [walkEast],
       watch: (now) => {
         if (now.time < warmUp) return;
         const { sum, top } = eastwardSpeeds(now);

@@ -1,4 +1,4 @@
-import type { Guide, Simulation } from '@korzo/core';
+import { guide, type Simulation } from '@korzo/core';
 import { forEverybody } from '../kit/observers.ts';
 import { mean } from '../kit/statistics.ts';
 import { trialsOf, type Experiment } from '../kit/validation-test.ts';
@@ -59,7 +59,7 @@ export const lanes: Experiment<Lanes> = {
       },
       {
         seed,
-        guides: [bothWays],
+        parts: [bothWays],
         watch: (now) => {
           if (now.ticks === 1) start = orderOf(now);
           if (now.time < 20 || now.ticks % Math.max(1, Math.round(0.5 / now.setup.dt)) !== 0) return;
@@ -74,8 +74,9 @@ export const lanes: Experiment<Lanes> = {
 
 const signOf = (group: number): number => (group === 0 ? 1 : -1);
 
-const bothWays: Guide = {
+const bothWays = guide({
   name: 'both ways',
+  after: ['wishes', 'goals'],
   choose({ crowd, world }) {
     const { x, y, group, goalX, goalY } = crowd.columns;
     for (let row = 0; row < crowd.ownCount; row++) {
@@ -83,7 +84,7 @@ const bothWays: Guide = {
       goalY[row] = y[row];
     }
   },
-};
+});
 
 /** Helbing and Molnar: the mean over all people of ((n+ - n-) / n)^2 of the row of 0.5 m that each is in. */
 function orderOf(simulation: Simulation): number {

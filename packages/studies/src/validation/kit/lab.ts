@@ -1,4 +1,4 @@
-import type { Guide, Simulation } from '@korzo/core';
+import type { Part, Simulation } from '@korzo/core';
 import { compileScenario, findShippedScenario, openRun, startSimulation } from '@korzo/engine';
 import { InputError, setKnobs, type Scenario, type Settings } from '@korzo/formats';
 import { builtinModels } from '@korzo/models';
@@ -13,8 +13,8 @@ export interface Observation {
   readonly watch?: (simulation: Simulation) => void;
   /** Ends the run early. */
   readonly until?: (simulation: Simulation) => boolean;
-  /** Further guides, such as one that lets everybody walk on and on. */
-  readonly guides?: readonly Guide[];
+  /** Further parts, such as one that lets everybody walk on and on. */
+  readonly parts?: readonly Part[];
 }
 
 /** Where the runs of a trial are made. The picture of the first of them is kept. */
@@ -45,8 +45,8 @@ export class Lab {
     return this.run(turned(name, { ...settings, 'run.seed': observation.seed }), observation);
   }
 
-  async run(scenario: Scenario, { watch, until, guides }: Observation): Promise<Simulation> {
-    const { simulation, close } = await open(scenario, guides);
+  async run(scenario: Scenario, { watch, until, parts }: Observation): Promise<Simulation> {
+    const { simulation, close } = await open(scenario, parts);
     const taker = this.#picture === undefined ? new PictureTaker(simulation, scenario) : undefined;
     const { duration } = scenario.run;
     while (simulation.time < duration - 1e-9 && !(simulation.present === 0 && simulation.arrivalsOver)) {
@@ -63,19 +63,19 @@ export class Lab {
 
 async function open(
   scenario: Scenario,
-  guides: readonly Guide[] | undefined,
+  added: readonly Part[] | undefined,
 ): Promise<{ readonly simulation: Simulation; readonly close: () => Promise<void> }> {
-  if (guides === undefined) return openRun(scenario, { workers: 1 });
+  if (added === undefined) return openRun(scenario, { workers: 1 });
   const {
     modelOfGroup: _1,
     switchable: _2,
     recruiter: _3,
     site: _4,
-    ...parts
+    ...setup
   } = compileScenario(scenario, {
     models: builtinModels,
   });
-  return startSimulation({ ...parts, guides: [...parts.guides, ...guides] });
+  return startSimulation({ ...setup, parts: [...setup.parts, ...added] });
 }
 
 function turned(name: string, settings: Settings): Scenario {

@@ -1,4 +1,4 @@
-import type { AgentColumns, Simulation } from '@korzo/core';
+import { guide, type AgentColumns, type Simulation } from '@korzo/core';
 
 /** Calls with the row of everybody present. */
 export function forEverybody(simulation: Simulation, call: (columns: AgentColumns, row: number) => void): void {
@@ -123,13 +123,14 @@ export function flowOf(times: readonly number[], from = 0, to = 1): number {
 }
 
 /** Everybody walks along x for ever: the goal is always as far ahead. */
-export const walkEast = {
+export const walkEast = guide({
   name: 'eastward',
-  choose({ crowd, world }: { crowd: Simulation['crowds'][number]; world: Simulation['setup']['world'] }): void {
+  after: ['wishes', 'goals'],
+  choose({ crowd, world }) {
     const { x, y, goalX, goalY } = crowd.columns;
     for (let row = 0; row < crowd.ownCount; row++) {
       goalX[row] = x[row] + world.size[0] / 4;
       goalY[row] = y[row];
     }
   },
-};
+});

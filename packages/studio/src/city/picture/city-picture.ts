@@ -16,7 +16,7 @@ import { basisOf, rayThrough, type Lens, type Ray } from '../../picture/camera/l
 import { themes } from '../../picture/paint/colours.ts';
 import { createMaterial, createShading, shadeBy } from '../../picture/paint/shading.ts';
 import type { CameraState } from '../../picture/picture.ts';
-import { ScaleBar } from '../../picture/stage/scale-bar.ts';
+import { ScaleBar } from '../../picture/scale/scale-bar.ts';
 import type { BuiltCity } from '../builder/protocol.ts';
 import { SmoothDrive } from '../drive/smooth.ts';
 import type { DriveFrame } from '../drive/protocol.ts';

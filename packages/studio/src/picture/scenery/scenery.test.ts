@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { barLength, lengthText } from '../stage/scale-bar.ts';
+import { barLength, lengthText } from '../scale/scale-bar.ts';
 import { wallsOf, withoutOpenings, type Stretch } from './borders.ts';
 import { gridCell } from './ground.ts';
 import { obstacleHeight, wallHeight } from './obstacle-form.ts';

@@ -15,7 +15,7 @@ import { FloorOverlays } from '../scenery/floor-overlays.ts';
 import { Ground } from '../scenery/ground.ts';
 import { boundsOf, levelPresence, LevelTable, PlaceDrawing } from '../scenery/place-drawing.ts';
 import { StreetDrawing } from '../streets/street-drawing.ts';
-import { ScaleBar } from './scale-bar.ts';
+import { ScaleBar } from '../scale/scale-bar.ts';
 
 const emptyPlace: Scenery = { origin: [0, 0, 0], size: [40, 40, 0], edges: 'open', levels: [], solids: [], stairs: [] };
 

@@ -1,4 +1,4 @@
-import type { AgentColumns, ColumnSpec, Guide, GuidePlace, OwnColumn } from '@korzo/core';
+import { eachTile, type AgentColumns, type ColumnSpec, type OwnColumn, type Part, type TilePlace } from '@korzo/core';
 import { AirMap, type HazardZone } from './air-map.ts';
 import { clearOxygen, doseRate, type Air } from './dose.ts';
 import type { SmokeRelation } from './smoke-speed.ts';
@@ -25,39 +25,50 @@ export interface HazardsSetup {
   readonly speedInSmoke: SmokeRelation;
 }
 
+/** What sets the speeds that people would want in clear air. */
+const wishes = ['wishes', 'lifts', 'goals'];
+
 /**
- * What bad air does to people. Two guides: the first, before all others, gives back the speed that each would want in clear air; the
- * second, after them, takes from it what smoke takes, and adds to the dose. So it works with any goals and any model.
+ * What bad air does to people. Two phases: the first, before all who choose what people want, gives back the speed that each would want in
+ * clear air; the second, after them, takes from it what smoke takes, and adds to the dose. So it works with any goals and any model.
  */
-export function hazardGuides({ zones, speedInSmoke }: HazardsSetup): { readonly before: Guide; readonly after: Guide } {
+export function hazardsPart({ zones, speedInSmoke }: HazardsSetup): Part {
   const map = new AirMap(zones);
   const air: Air = { extinction: 0, co: 0, co2: 0, o2: clearOxygen };
   const poisons = zones.some(({ co, o2 }) => co !== undefined || o2 !== undefined);
   const rates = new LastRate();
+  const breatheAndSlow = (place: TilePlace): void => {
+    const { crowd, ownColumns, dt } = place;
+    const { level, x, y } = crowd.columns;
+    const { dose } = ownColumns;
+    const { ownCount } = crowd;
+    for (let row = 0; row < ownCount; row++) {
+      if (level[row] < 0) continue;
+      map.at(level[row], x[row], y[row], air);
+      if (air.extinction > 0) slow(crowd.columns, ownColumns, row, speedInSmoke, air.extinction);
+      if (poisons) breathe(place, row, rates.of(air) * dt);
+      if (dose[row] >= 1) lie(crowd.columns, ownColumns, row);
+    }
+  };
   return {
-    before: { name: 'clear air', columns: hazardColumns, choose: clearTheAir },
-    after: {
-      name: 'hazards',
-      columns: hazardColumns,
-      choose: (place) => {
-        const { crowd, ownColumns, tick, dt } = place;
-        if (crowd === place.crowds[0]) map.turnTo(tick * dt);
-        const { level, x, y } = crowd.columns;
-        const { dose } = ownColumns;
-        const { ownCount } = crowd;
-        for (let row = 0; row < ownCount; row++) {
-          if (level[row] < 0) continue;
-          map.at(level[row], x[row], y[row], air);
-          if (air.extinction > 0) slow(crowd.columns, ownColumns, row, speedInSmoke, air.extinction);
-          if (poisons) breathe(place, row, rates.of(air) * dt);
-          if (dose[row] >= 1) lie(crowd.columns, ownColumns, row);
-        }
+    name: 'hazards',
+    columns: hazardColumns,
+    phases: [
+      { name: 'clear air', after: ['exchange'], before: [...wishes, 'places'], work: eachTile(clearTheAir) },
+      {
+        name: 'hazards',
+        after: wishes,
+        before: ['places'],
+        work: ({ tiles, tick, dt }) => {
+          map.turnTo(tick * dt);
+          for (const place of tiles) breatheAndSlow(place);
+        },
       },
-    },
+    ],
   };
 }
 
-function clearTheAir({ crowd, ownColumns }: GuidePlace): void {
+function clearTheAir({ crowd, ownColumns }: TilePlace): void {
   const { desiredSpeed } = crowd.columns;
   const { slowed, clearSpeed } = ownColumns;
   const { ownCount } = crowd;
@@ -81,7 +92,7 @@ function slow(
   if (desiredSpeed[row] > 0) desiredSpeed[row] = relation(extinction, desiredSpeed[row]);
 }
 
-function breathe({ ownColumns: { dose }, incapacitate }: GuidePlace, row: number, added: number): void {
+function breathe({ ownColumns: { dose }, incapacitate }: TilePlace, row: number, added: number): void {
   if (dose[row] >= 1) return;
   dose[row] += added;
   if (dose[row] >= 1) incapacitate(row, 'the gases it breathed reached a fractional effective dose of 1');

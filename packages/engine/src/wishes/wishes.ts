@@ -1,8 +1,11 @@
-import { uniform, type Exit, type Guide, type GuidePlace, type Premises, type World } from '@korzo/core';
+import { eachTile, uniform, type Exit, type Part, type Premises, type TilePlace, type World } from '@korzo/core';
 import type { GoalDescription, Group } from '@korzo/formats';
-import { purposes } from './chance/chance.ts';
-import type { Point } from './placement/areas.ts';
-import type { FreeFloor } from './placement/free-floor.ts';
+import { purposes } from '../scenario/chance/chance.ts';
+import type { Point } from '../scenario/placement/areas.ts';
+import type { FreeFloor } from '../scenario/placement/free-floor.ts';
+import { aimAtExit, nearestExit } from './aim-at-exit.ts';
+import { wayWishes } from './way-wishes.ts';
+import type { Wish } from './wish.ts';
 
 /** An agent has reached a point when its body is this close to it, m. */
 const closeEnough = 0.5;
@@ -10,34 +13,6 @@ const closeEnough = 0.5;
 const mostTries = 32;
 /** Several numbers of one key are told apart by the upper 8 bits of the purpose. */
 const numbersApart = 0x1000000;
-
-/** Where an agent aims that wants out by an exit: the nearest point of it that its whole body fits into. */
-export function aimAtExit(exit: Exit, x: number, y: number, radius: number, point: Point): void {
-  point.x = clampInside(x, exit.min[0], exit.max[0], radius);
-  point.y = clampInside(y, exit.min[1], exit.max[1], radius);
-}
-
-function clampInside(position: number, min: number, max: number, radius: number): number {
-  const margin = Math.min(radius, (max - min) / 2);
-  return Math.min(Math.max(position, min + margin), max - margin);
-}
-
-/** The exit on this floor whose nearest point is nearest; undefined when the floor has none. */
-export function nearestExit(exits: readonly Exit[], x: number, y: number, level: number): Exit | undefined {
-  let nearest: Exit | undefined;
-  let least = Infinity;
-  for (const exit of exits) {
-    if (exit.level !== level) continue;
-    const dx = Math.max(exit.min[0] - x, 0, x - exit.max[0]);
-    const dy = Math.max(exit.min[1] - y, 0, y - exit.max[1]);
-    const distance = dx * dx + dy * dy;
-    if (distance < least) {
-      least = distance;
-      nearest = exit;
-    }
-  }
-  return nearest;
-}
 
 /** What a random point is a function of. */
 export interface PointKey {
@@ -56,7 +31,7 @@ export class RandomPoints {
     this.#floor = floor;
   }
 
-  /** No allocation: a guide calls it in every tick. */
+  /** No allocation: it is called in every tick. */
   find(key: PointKey, body: { readonly level: number; readonly radius: number }, point: Point): void {
     const { seed, agent, tick } = key;
     for (let turn = 0; turn < mostTries; turn++) {
@@ -80,15 +55,28 @@ type GoalsOfGroups<To extends GoalDescription['to']> = readonly (Extract<GoalDes
 const goalsOf = <To extends GoalDescription['to']>(groups: readonly Group[], to: To): GoalsOfGroups<To> =>
   groups.map(({ goal }) => (goal.to === to ? (goal as Extract<GoalDescription, { to: To }>) : undefined));
 
-/** The guides that the goals of a scenario's groups need. */
-export function guidesFor(groups: readonly Group[], points: RandomPoints, premises: Premises): Guide[] {
-  const guides: Guide[] = [];
+/** The part that leads groups with one simple goal each; undefined when there is none. */
+export function wishesPart(
+  groups: readonly Group[],
+  { points, premises, world }: { readonly points: RandomPoints; readonly premises: Premises; readonly world: World },
+): Part | undefined {
   const wants = (to: GoalDescription['to']): boolean => groups.some(({ goal }) => goal.to === to);
-  if (wants('exit')) guides.push(exitGuide(goalsOf(groups, 'exit'), premises));
-  if (wants('random')) guides.push(randomGuide(goalsOf(groups, 'random'), points, premises));
-  if (wants('patrol')) guides.push(patrolGuide(goalsOf(groups, 'patrol')));
-  if (premises.setup.exits.length > 0) guides.push(alarmGuide(groups.map(flees), premises));
-  return guides;
+  const wishes: Wish[] = [];
+  if (wants('exit')) wishes.push(exitWish(goalsOf(groups, 'exit'), premises));
+  if (wants('random')) wishes.push(randomWish(goalsOf(groups, 'random'), points, premises));
+  if (wants('patrol')) wishes.push(patrolWish(goalsOf(groups, 'patrol')));
+  if (premises.setup.exits.length > 0) wishes.push(alarmWish(groups.map(flees), premises));
+  wishes.push(...wayWishes(groups, world));
+  if (wishes.length === 0) return undefined;
+  return {
+    name: 'wishes',
+    phases: wishes.map(({ name, choose }) => ({
+      name,
+      after: ['exchange'],
+      before: ['places'],
+      work: eachTile(choose),
+    })),
+  };
 }
 
 /** Groups with goals have reactions of their own. */
@@ -96,7 +84,7 @@ const flees = ({ goals, reactions = [] }: Group): boolean =>
   goals === undefined && !reactions.some(({ on }) => on === 'alarm');
 
 /** Once the alarm is raised, everybody on a floor goes straight to the nearest exit that is not shut, and leaves. */
-function alarmGuide(fleeing: readonly boolean[], premises: Premises): Guide {
+function alarmWish(fleeing: readonly boolean[], premises: Premises): Wish {
   const point = { x: 0, y: 0, z: 0 };
   return {
     name: 'alarm',
@@ -125,10 +113,10 @@ const openExits = (exits: readonly Exit[], premises: Premises): readonly Exit[] 
   premises.anyShut ? exits.filter(({ id }) => !premises.isShut(id)) : exits;
 
 /** Keeps everybody who wants out aimed at the nearest point of the exit, so that a wide exit is used over its whole width. */
-function exitGuide(goals: GoalsOfGroups<'exit'>, premises: Premises): Guide {
+function exitWish(goals: GoalsOfGroups<'exit'>, premises: Premises): Wish {
   const point = { x: 0, y: 0, z: 0 };
   return {
-    name: 'exits',
+    name: 'ways to exits',
     choose: ({ crowd, world }) => {
       const { group, wantedExit, level, x, y, radius, goalX, goalY } = crowd.columns;
       const { ownCount } = crowd;
@@ -147,7 +135,7 @@ function exitGuide(goals: GoalsOfGroups<'exit'>, premises: Premises): Guide {
 }
 
 /** Sends everybody who reached its random point to another one. */
-function randomGuide(goals: GoalsOfGroups<'random'>, points: RandomPoints, premises: Premises): Guide {
+function randomWish(goals: GoalsOfGroups<'random'>, points: RandomPoints, premises: Premises): Wish {
   const point = { x: 0, y: 0, z: 0 };
   const key: PointKey = { seed: 0, agent: 0, tick: 0 };
   const body = { level: 0, radius: 0 };
@@ -178,7 +166,7 @@ function randomGuide(goals: GoalsOfGroups<'random'>, points: RandomPoints, premi
 }
 
 /** Sends everybody who reached a point of its round to the next one. The point it stands at tells which that is. */
-function patrolGuide(goals: GoalsOfGroups<'patrol'>): Guide {
+function patrolWish(goals: GoalsOfGroups<'patrol'>): Wish {
   return {
     name: 'patrols',
     choose: (place) => {
@@ -201,7 +189,7 @@ function patrolGuide(goals: GoalsOfGroups<'patrol'>): Guide {
   };
 }
 
-function hasArrived({ crowd, world }: GuidePlace, row: number): boolean {
+function hasArrived({ crowd, world }: TilePlace, row: number): boolean {
   const { x, y, z, goalX, goalY, goalZ, radius, level } = crowd.columns;
   const dx = nearestImage(goalX[row] - x[row], world, 0);
   const dy = nearestImage(goalY[row] - y[row], world, 1);

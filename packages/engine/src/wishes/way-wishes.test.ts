@@ -2,7 +2,7 @@ import { createSimulation, type Simulation } from '@korzo/core';
 import { InputError, readScenario } from '@korzo/formats';
 import { builtinModels } from '@korzo/models';
 import { describe, expect, it } from 'vitest';
-import { compileScenario } from './compile-scenario.ts';
+import { compileScenario } from '../scenario/compile-scenario.ts';
 
 function start(goal: string, changes = ''): Simulation {
   const text = `

@@ -1,19 +1,15 @@
-import type { Guide } from '@korzo/core';
+import type { Part } from '@korzo/core';
 import { shapeOf, type HazardsDescription } from '@korzo/formats';
-import { courseValue, hazardGuides, smokeRelations, type HazardZone, type SmokeRelation } from '@korzo/models';
-import type { Site } from './site.ts';
+import { courseValue, hazardsPart, smokeRelations, type HazardZone, type SmokeRelation } from '@korzo/models';
+import type { Site } from '../people/site.ts';
 
-/** The guides that hazards need: the first comes before all others, the second after them. None without hazards. */
-export function hazardsOf(
-  hazards: HazardsDescription | undefined,
-  site: Site | undefined,
-): { readonly before: readonly Guide[]; readonly after: readonly Guide[] } {
-  if (hazards === undefined) return { before: [], after: [] };
-  const { before, after } = hazardGuides({
+/** The hazards of a scenario as a part of its run; undefined when it has none. */
+export function hazardsOf(hazards: HazardsDescription | undefined, site: Site | undefined): Part | undefined {
+  if (hazards === undefined) return undefined;
+  return hazardsPart({
     zones: hazards.zones.map((zone) => zoneOf(zone, site)),
     speedInSmoke: relationOf(hazards.speedInSmoke),
   });
-  return { before: [before], after: [after] };
 }
 
 function relationOf(written: HazardsDescription['speedInSmoke']): SmokeRelation {

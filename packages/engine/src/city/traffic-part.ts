@@ -5,8 +5,9 @@ import {
   type AgentSpec,
   type ChecksumSum,
   type ColumnSpec,
-  type Fleet,
-  type FleetPlace,
+  type Part,
+  type PartPhase,
+  type RunPlace,
   type SavedAgents,
   type Shape,
 } from '@korzo/core';
@@ -48,7 +49,7 @@ const column = (name: string, type: ColumnSpec['type'], meaning: string): Column
   meaning,
 });
 
-interface SavedFleet {
+interface SavedTraffic {
   readonly traffic: TrafficSnapshot;
   readonly admitted: number;
   readonly rows: number;
@@ -60,12 +61,15 @@ interface SavedFleet {
 const anything: Shape = () => undefined;
 
 /** The vehicles of a city as agents of a run. */
-export class CityFleet implements Fleet {
+export class TrafficPart implements Part {
   readonly name = 'traffic';
   readonly ids = idsForVehicles;
   readonly columns: readonly ColumnSpec[] = [
     column('vehicleSlot', 'i32', 'place in the columns of the traffic'),
     column('vehicleNumber', 'i32', 'number of the vehicle: it tells whether the place is still its own'),
+  ];
+  readonly phases: readonly PartPhase[] = [
+    { name: 'vehicles', after: ['arrivals'], moves: true, work: (run) => this.#advance(run) },
   ];
   readonly traffic: Traffic;
   readonly tally: TrafficTally;
@@ -92,12 +96,16 @@ export class CityFleet implements Fleet {
     return this.traffic.departures.isOver;
   }
 
-  advance(place: FleetPlace): void {
+  /** Vehicles that are there from the start. */
+  begin(place: RunPlace): void {
+    this.#moveRows(place);
+    this.#admitNewcomers(place);
+  }
+
+  #advance(place: RunPlace): void {
     this.#takeAwayRemoved(place);
-    if (place.tick > 0) {
-      this.traffic.tick(place.dt);
-      this.tally.afterTick(place.dt);
-    }
+    this.traffic.tick(place.dt);
+    this.tally.afterTick(place.dt);
     this.#moveRows(place);
     this.#admitNewcomers(place);
   }
@@ -106,7 +114,7 @@ export class CityFleet implements Fleet {
     sum.addHex(this.traffic.checksum());
   }
 
-  save(): SavedFleet {
+  save(): SavedTraffic {
     return {
       traffic: this.traffic.save(),
       admitted: this.#admitted,
@@ -120,10 +128,10 @@ export class CityFleet implements Fleet {
     const count = shape.whole();
     const problem = shape.record({ traffic: anything, admitted: count, rows: count, removed: count, tally: anything })(
       saved,
-      'fleet',
+      'traffic',
     );
     if (problem !== undefined) return problem;
-    const { traffic, tally, admitted, removed } = saved as SavedFleet;
+    const { traffic, tally, admitted, removed } = saved as SavedTraffic;
     const wrong =
       this.traffic.problemWith(traffic) ?? this.tally.problemWith(tally) ?? problemWithTrips(traffic, removed);
     if (wrong !== undefined) return wrong;
@@ -135,7 +143,7 @@ export class CityFleet implements Fleet {
   }
 
   restore(saved: unknown): void {
-    const { traffic, admitted, rows, removed, tally } = saved as SavedFleet;
+    const { traffic, admitted, rows, removed, tally } = saved as SavedTraffic;
     this.traffic.restore(traffic);
     this.#admitted = admitted;
     this.#rows = rows;
@@ -144,7 +152,7 @@ export class CityFleet implements Fleet {
   }
 
   /** Rows that are missing were removed by people: their vehicles leave the road. */
-  #takeAwayRemoved({ crowds, ownColumns }: FleetPlace): void {
+  #takeAwayRemoved({ crowds, ownColumns }: RunPlace): void {
     let rows = 0;
     for (const { columns, ownCount } of crowds)
       for (let row = 0; row < ownCount; row++) rows += this.#isOurs(columns, row);
@@ -161,11 +169,11 @@ export class CityFleet implements Fleet {
     }
   }
 
-  #isOurs({ kind, group, model }: FleetPlace['crowds'][number]['columns'], row: number): 0 | 1 {
+  #isOurs({ kind, group, model }: RunPlace['crowds'][number]['columns'], row: number): 0 | 1 {
     return kind[row] === vehicle && model[row] === this.#model && group[row] >= this.#group ? 1 : 0;
   }
 
-  #moveRows(place: FleetPlace): void {
+  #moveRows(place: RunPlace): void {
     const { lane, number } = this.traffic.scene.state.vehicles;
     this.#rows = 0;
     for (const [crowd, view] of place.crowds.entries()) {
@@ -182,7 +190,7 @@ export class CityFleet implements Fleet {
   }
 
   /** The front goes where the traffic says, and draws the middle after it. */
-  #moveRow({ columns }: FleetPlace['crowds'][number], row: number, slot: number): void {
+  #moveRow({ columns }: RunPlace['crowds'][number], row: number, slot: number): void {
     const at = this.#place;
     const { length, speed } = this.traffic.scene.state.vehicles;
     this.traffic.placeOf(slot, at);
@@ -206,7 +214,7 @@ export class CityFleet implements Fleet {
   }
 
   /** In the order of their numbers: ids then do not depend on which places were free. */
-  #admitNewcomers(place: FleetPlace): void {
+  #admitNewcomers(place: RunPlace): void {
     const { roster, scene } = this.traffic;
     if (roster.given === this.#admitted) return;
     const { lane, number } = scene.state.vehicles;
@@ -269,7 +277,7 @@ function problemWithTrips({ roster, arrived, departures }: TrafficSnapshot, remo
     : `${lines + trips.given} trips were made, but ${begun} began or wait`;
 }
 
-export function summariseTraffic({ traffic, tally }: CityFleet): TrafficSummary {
+export function summariseTraffic({ traffic, tally }: TrafficPart): TrafficSummary {
   return {
     departed: traffic.roster.given,
     arrived: traffic.arrived,

@@ -1,8 +1,8 @@
 import { createSimulation, type Simulation } from '@korzo/core';
 import { builtinModels } from '@korzo/models';
 import { describe, expect, it } from 'vitest';
-import { compileScenario } from './compile-scenario.ts';
-import { trialScenario } from './trial.testing.ts';
+import { compileScenario } from '../scenario/compile-scenario.ts';
+import { trialScenario } from '../scenario/trial.testing.ts';
 
 const start = (world: string, group: string): Simulation =>
   createSimulation(

@@ -1,4 +1,5 @@
-import type { AgentColumns, Guide, GuidePlace } from '@korzo/core';
+import { Records, type AgentColumns, type Part, type RunPlace, type TilePlace } from '@korzo/core';
+import type { Planner } from '../../planning/index.ts';
 import type { Census } from './census.ts';
 import { goalColumns, goalColumnsOf, stackDepth, type GoalColumns } from './columns.ts';
 import type { CompiledGoal } from './goal-kind.ts';
@@ -17,7 +18,7 @@ const nothingLeft = 255;
 /** Beginnings and endings of goals in one tick; the rest happens in the next, so that no goals go round in circles. */
 const mostTurns = 32;
 
-export interface GoalGuideOptions {
+export interface GoalsOptions {
   readonly table: GoalTable;
   readonly places: Places;
   readonly ways: Wayfinder;
@@ -26,6 +27,8 @@ export interface GoalGuideOptions {
   readonly reactions: Reactions;
   /** How the people of each group get to their targets. */
   readonly tactics: readonly ('field' | 'path')[];
+  /** How people of each group plan ways of their own. */
+  readonly planners: readonly Planner[];
   /** Which groups go with the stream where a field leads them. */
   readonly streams: readonly boolean[];
   /** Searches for ways that may be made in one tick by everybody together. */
@@ -33,46 +36,56 @@ export interface GoalGuideOptions {
 }
 
 /** The strategic and tactical layer of people in buildings: a stack of goals each, and the way to the present one. */
-export function goalGuide(options: GoalGuideOptions): Guide {
-  const { table, places, ways, census, reactions, tactics, streams, searchesPerTick } = options;
+export function goalsPart(options: GoalsOptions): Part {
+  const { table, places, ways, census, reactions, tactics, planners, streams, searchesPerTick } = options;
   const { roots } = reactions;
   const mind = new Mind(places, census, ways);
+  const searching = new Records([]);
+  const choose = (place: TilePlace): void => {
+    mind.visit(place);
+    const { group, desiredSpeed } = place.crowd.columns;
+    const { ownCount } = place.crowd;
+    const { startTick } = mind.own;
+    const mask = thinkingMask(place.dt);
+    for (let row = 0; row < ownCount; row++) {
+      // Vehicles are in groups behind those of the scenario.
+      const root = roots.at(group[row]) ?? -1;
+      if (root < 0) continue;
+      if (place.tick < startTick[row]) desiredSpeed[row] = 0;
+      else if (mustThink(place.crowd.columns, mind.own, row, { tick: place.tick, mask })) {
+        mind.tactic = tactics[group[row]];
+        ways.planner = planners[group[row]];
+        ways.streams = streams[group[row]];
+        mind.become(row);
+        if (!reactions.belongs(mind.own.goalStack[row * stackDepth], root)) dropGoals(mind, table);
+        live(mind, root, table, place);
+      }
+    }
+  };
   return {
     name: 'goals',
     columns: goalColumns,
-    describe: (added, row) => describeStack(goalColumnsOf(added), row, table),
+    explain: (added, row) => describeStack(goalColumnsOf(added), row, table),
     prepare: (note) => ways.fields.prepare(note),
     save: () => ways.fields.saved,
     problemWith: (saved, agents) =>
       problemWithFields(saved, places.targets.length, agents.tick) ?? problemWithGoals(agents, table, places),
     restore: (saved, tick) => ways.recall((saved ?? nothingSaved) as SavedFields, tick),
-    choose: (place) => {
-      // Everybody is counted before the first decides.
-      if (place.crowd === place.crowds[0]) {
-        ways.advance(place.tick);
-        reactions.turnTo(place.tick);
-        census.take(place);
-        mind.lastSearcher = lastSearcher(place, searchesPerTick);
-      }
-      mind.visit(place);
-      const { group, desiredSpeed } = place.crowd.columns;
-      const { ownCount } = place.crowd;
-      const { startTick } = mind.own;
-      const mask = thinkingMask(place.dt);
-      for (let row = 0; row < ownCount; row++) {
-        // Vehicles are in groups behind those of the scenario.
-        const root = roots.at(group[row]) ?? -1;
-        if (root < 0) continue;
-        if (place.tick < startTick[row]) desiredSpeed[row] = 0;
-        else if (mustThink(place.crowd.columns, mind.own, row, { tick: place.tick, mask })) {
-          mind.tactic = tactics[group[row]];
-          ways.streams = streams[group[row]];
-          mind.become(row);
-          if (!reactions.belongs(mind.own.goalStack[row * stackDepth], root)) dropGoals(mind, table);
-          live(mind, root, table, place);
-        }
-      }
-    },
+    phases: [
+      {
+        name: 'goals',
+        after: ['exchange', 'wishes', 'lifts'],
+        before: ['places'],
+        work: (run) => {
+          // Everybody is counted before the first decides.
+          ways.advance(run.tick);
+          reactions.turnTo(run.tick);
+          census.take(run);
+          mind.lastSearcher = lastSearcher(run, searching, searchesPerTick);
+          for (const place of run.tiles) choose(place);
+        },
+      },
+    ],
   };
 }
 
@@ -87,23 +100,21 @@ function describeStack({ goalDepth, goalStack }: GoalColumns, row: number, table
 
 const nothingSaved: SavedFields = { orders: [], asked: [] };
 
-const searched: number[] = [];
-
 /** The id up to which people who want a way may search one now: so many in all, in the order of their ids. */
-function lastSearcher({ crowds, allOwnColumns, tick, dt }: GuidePlace, most: number): number {
-  searched.length = 0;
+function lastSearcher({ crowds, ownColumns, tick, dt, door }: RunPlace, searching: Records, most: number): number {
+  searching.clear();
   const turn = { tick, mask: thinkingMask(dt) };
   for (const [tile, crowd] of crowds.entries()) {
-    const own = goalColumnsOf(allOwnColumns[tile]);
+    const own = goalColumnsOf(ownColumns[tile]);
     const { wayKind, wayState } = own;
     const { id } = crowd.columns;
     for (let row = 0; row < crowd.ownCount; row++) {
-      if (wayKind[row] === 2 && wayState[row] === 0 && mustThink(crowd.columns, own, row, turn)) searched.push(id[row]);
+      if (wayKind[row] === 2 && wayState[row] === 0 && mustThink(crowd.columns, own, row, turn))
+        searching.add(id[row], tile, row);
     }
   }
-  if (searched.length <= most) return Infinity;
-  searched.sort((a, b) => a - b);
-  return searched[most - 1];
+  door.share(searching);
+  return searching.count <= most ? Infinity : searching.id(most - 1);
 }
 
 /**
@@ -155,7 +166,7 @@ function dropGoals(mind: Mind, table: GoalTable): void {
   mind.forgetWay();
 }
 
-function live(mind: Mind, root: number, table: GoalTable, place: GuidePlace): void {
+function live(mind: Mind, root: number, table: GoalTable, place: TilePlace): void {
   const { own, row } = mind;
   if (own.goalDepth[row] === 0) mind.push(root);
   if (own.goalDepth[row] !== nothingLeft) pursue(mind, table, place);
@@ -163,7 +174,7 @@ function live(mind: Mind, root: number, table: GoalTable, place: GuidePlace): vo
 }
 
 /** Pursues the present goal, and the next one when it ends. */
-function pursue(mind: Mind, table: GoalTable, place: GuidePlace): void {
+function pursue(mind: Mind, table: GoalTable, place: TilePlace): void {
   const { own, row } = mind;
   let ended: Outcome = 'going';
   for (let turn = 0; turn < mostTurns && own.goalDepth[row] > 0; turn++) {
@@ -195,7 +206,7 @@ const tell = (mind: Mind, compiled: CompiledGoal, ended: 'reached' | 'failed'): 
   compiled.partEnded?.(mind, ended) ?? (ended === 'failed' ? 'failed' : 'going');
 
 /** Takes a goal that ended from the stack, tells about it, and puts its fallback there. Returns what its whole is told. */
-function end(mind: Mind, table: GoalTable, place: GuidePlace, outcome: 'reached' | 'failed'): Outcome {
+function end(mind: Mind, table: GoalTable, place: TilePlace, outcome: 'reached' | 'failed'): Outcome {
   const { own, row } = mind;
   const depth = own.goalDepth[row];
   const { compiled, name, otherwise } = table.entries[own.goalStack[row * stackDepth + depth - 1]];

@@ -1,4 +1,4 @@
-import type { Guide, GuidePlace, World } from '@korzo/core';
+import type { TilePlace, World } from '@korzo/core';
 import type { GoalDescription, Group } from '@korzo/formats';
 import {
   curveThrough,
@@ -9,7 +9,8 @@ import {
   type Polyline,
   type Vehicle,
 } from '@korzo/models';
-import { aimAtExit } from './guides.ts';
+import { aimAtExit } from './aim-at-exit.ts';
+import type { Wish } from './wish.ts';
 
 type WayGoal = Extract<GoalDescription, { to: 'checkpoints' | 'path' | 'curve' }>;
 
@@ -24,8 +25,8 @@ interface Way {
 /** Nearer than this to the end of its way one that has an exit heads for it, m. */
 const atEnd = 1;
 
-/** The guide of all groups whose goal is a way; none when there is no such group. */
-export function wayGuides(groups: readonly Group[], world: World): Guide[] {
+/** The wish of all groups whose goal is a way; none when there is no such group. */
+export function wayWishes(groups: readonly Group[], world: World): Wish[] {
   const ways = groups.map(({ goal }) => wayOf(goal, world));
   if (ways.every((way) => way === undefined)) return [];
   return [{ name: 'ways', choose: (place) => lead(place, ways) }];
@@ -55,7 +56,7 @@ const self: Vehicle = {
 const target = { x: 0, y: 0, z: 0 };
 const found = { x: 0, y: 0, z: 0, along: 0, distance: 0 };
 
-function lead(place: GuidePlace, ways: readonly (Way | undefined)[]): void {
+function lead(place: TilePlace, ways: readonly (Way | undefined)[]): void {
   const { group, goalX, goalY, goalZ } = place.crowd.columns;
   const { ownCount } = place.crowd;
   for (let row = 0; row < ownCount; row++) {
@@ -73,7 +74,7 @@ function lead(place: GuidePlace, ways: readonly (Way | undefined)[]): void {
   }
 }
 
-function meet({ crowd }: GuidePlace, row: number): void {
+function meet({ crowd }: TilePlace, row: number): void {
   const { x, y, z, vx, vy, vz, radius, desiredSpeed, level } = crowd.columns;
   self.inVolume = level[row] < 0;
   self.x = x[row];
@@ -88,7 +89,7 @@ function meet({ crowd }: GuidePlace, row: number): void {
 }
 
 /** The goal itself tells which checkpoint is next; whoever heads for none of them (for the exit, say) is past the last. */
-function nextCheckpoint({ crowd }: GuidePlace, row: number, goal: Extract<WayGoal, { to: 'checkpoints' }>): void {
+function nextCheckpoint({ crowd }: TilePlace, row: number, goal: Extract<WayGoal, { to: 'checkpoints' }>): void {
   const { goalX, goalY, goalZ } = crowd.columns;
   const { points, within, repeat } = goal;
   const at = points.findIndex(
@@ -119,7 +120,7 @@ function alongPath({ line }: Way, goal: Extract<WayGoal, { to: 'path' }>): void 
   target.z = self.z + self.vz * goal.ahead;
 }
 
-function runAhead({ line }: Way, goal: Extract<WayGoal, { to: 'curve' }>, { tick, dt }: GuidePlace): void {
+function runAhead({ line }: Way, goal: Extract<WayGoal, { to: 'curve' }>, { tick, dt }: TilePlace): void {
   nearestOnPath(line, self.x, self.y, self.inVolume ? self.z : line.points[0][2], found);
   const along = goal.speed === undefined ? found.along + goal.ahead : goal.speed * tick * dt;
   pointOnPath(line, along, goal.repeat, target);

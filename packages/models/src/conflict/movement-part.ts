@@ -1,4 +1,13 @@
-import type { Guide, GuidePlace, ModelInstance, Wall, World } from '@korzo/core';
+import {
+  Records,
+  type ModelInstance,
+  type Part,
+  type PartPhase,
+  type RunPlace,
+  type TilePlace,
+  type Wall,
+  type World,
+} from '@korzo/core';
 import { CellMap } from './cell-map.ts';
 import { conflictCases, type ConflictValues } from './conflict-cases.ts';
 import { ConflictKnobs } from './knobs.ts';
@@ -12,15 +21,25 @@ import { hasMemory, newMemory, newWalker, type Walker } from './walker.ts';
 /** What is outside the control is expected to go on for so long, s. */
 const foresight = 0.5;
 
-interface Told {
-  readonly row: number;
-  readonly goal: string;
-  readonly outcome: 'reached' | 'failed';
-  readonly reason: string;
-}
+/** What the door carries of everybody that the control sees. */
+const seen = {
+  generation: 0,
+  level: 1,
+  isOurs: 2,
+  isNew: 3,
+  x: 4,
+  y: 5,
+  vx: 6,
+  vy: 7,
+  radius: 8,
+  speed: 9,
+  acceleration: 10,
+  goalX: 11,
+  goalY: 12,
+} as const;
 
 /** A control that can also be asked how often it used which rule. */
-export interface MovementGuide extends Guide {
+export interface MovementPart extends Part {
   readonly counts: () => Readonly<Record<RuleName, number>>[];
 }
 
@@ -28,7 +47,7 @@ export interface MovementGuide extends Guide {
 export function movementControls(
   models: readonly ModelInstance[],
   wallsAt?: (tick: number) => readonly Wall[],
-): MovementGuide[] {
+): MovementPart[] {
   const sets = new Map<string, number[]>();
   for (const [index, { model, values }] of models.entries()) {
     if (model.name !== conflictCases.name) continue;
@@ -37,29 +56,42 @@ export function movementControls(
       .join(' ');
     sets.set(key, [...(sets.get(key) ?? []), index]);
   }
-  return [...sets.values()].map((instances) => {
+  return [...sets.values()].map((instances, number) => {
     const { values, kindsSeen } = models[instances[0]];
-    return new FloorsControl(new ConflictKnobs(instances, values as ConflictValues), kindsSeen ?? -1, wallsAt);
+    return new FloorsControl(number, new ConflictKnobs(instances, values as ConflictValues), kindsSeen ?? -1, wallsAt);
   });
 }
 
-class FloorsControl implements MovementGuide {
-  readonly name = 'movement control';
+const nameOf = (number: number): string => (number === 0 ? 'movement control' : `movement control ${number + 1}`);
+
+class FloorsControl implements MovementPart {
+  readonly name: string;
+  readonly phases: readonly PartPhase[];
   readonly #knobs: ConflictKnobs;
   readonly #kindsSeen: number;
   readonly #wallsAt: ((tick: number) => readonly Wall[]) | undefined;
   readonly #floors = new Map<number, MovementControl>();
   readonly #kept = new Map<number, Map<number, Walker>>();
-  /** Who was met in which row of which tile. */
-  readonly #rows: Walker[][] = [];
+  /** Who was met at which place in the order of ids. */
+  readonly #met: Walker[] = [];
+  readonly #records = new Records(Object.keys(seen));
   #walls: readonly Wall[] | undefined;
   /** Tells other walls from these, across snapshots. */
   #wallMark: number | undefined;
-  #told: Told[][] = [];
   /** What a snapshot held of floors that were not met again yet. */
   #saved: readonly SavedFloor[] = [];
 
-  constructor(knobs: ConflictKnobs, kindsSeen: number, wallsAt: ((tick: number) => readonly Wall[]) | undefined) {
+  constructor(
+    number: number,
+    knobs: ConflictKnobs,
+    kindsSeen: number,
+    wallsAt: ((tick: number) => readonly Wall[]) | undefined,
+  ) {
+    this.name = nameOf(number);
+    // It takes the goals of this tick: after everything that sets them.
+    const earlier = Array.from({ length: number }, (_, index) => nameOf(index));
+    const after = ['exchange', 'wishes', 'lifts', 'goals', 'hazards', 'crossings/wait', ...earlier];
+    this.phases = [{ name: this.name, after, before: ['places'], work: (run) => this.#work(run) }];
     this.#knobs = knobs;
     this.#kindsSeen = kindsSeen;
     this.#wallsAt = wallsAt;
@@ -69,28 +101,24 @@ class FloorsControl implements MovementGuide {
     return [...this.#floors.values()].map(({ floor }) => floor.counts);
   }
 
-  /** The first tile decides for all: the order of agents is that of their ids, whatever the tiles. */
-  choose(place: GuidePlace): void {
-    const tile = place.crowds.indexOf(place.crowd);
-    if (tile === 0) this.#decide(place);
-    for (const { row, goal, outcome, reason } of this.#told[tile]) place.report(row, goal, outcome, reason);
-  }
-
-  #decide(place: GuidePlace): void {
-    this.#told = place.crowds.map(() => []);
+  /** All processes decide for everybody alike, in the order of ids; each writes into its own rows. */
+  #work(run: RunPlace): void {
+    const [place] = run.tiles;
     this.#noteKnobs(place);
     this.#noteWalls(place);
-    for (const [level, walkers] of this.#gather(place)) {
+    this.#note(run);
+    run.door.share(this.#records);
+    for (const [level, walkers] of this.#gather(run.tick)) {
       const control = this.#controlOf(level, place);
       const { map } = control.floor;
       const byId = this.#kept.get(level) ?? new Map<number, Walker>();
-      control.step(walkers, byId, place.tick, (self, outcome, reason) => {
+      control.step(walkers, byId, run.tick, (self, outcome, reason) => {
         const goal = `vertex at ${map.middleX(self.goalCell)}, ${map.middleY(self.goalCell)}`;
-        this.#told[self.tile].push({ row: self.row, goal: self.goalCell < 0 ? 'vertex' : goal, outcome, reason });
+        if (self.row >= 0) run.tiles[self.tile].report(self.row, self.goalCell < 0 ? 'vertex' : goal, outcome, reason);
       });
       for (const self of walkers) {
-        if (!self.isOurs) continue;
-        const { controlled, controlVx, controlVy } = place.allOwnColumns[self.tile];
+        if (!self.isOurs || self.row < 0) continue;
+        const { controlled, controlVx, controlVy } = run.ownColumns[self.tile];
         controlled[self.row] = 1;
         controlVx[self.row] = self.nextVx;
         controlVy[self.row] = self.nextVy;
@@ -99,7 +127,7 @@ class FloorsControl implements MovementGuide {
   }
 
   /** When walls change the map is made anew, and everybody plans again. */
-  #noteWalls({ world, tick }: GuidePlace): void {
+  #noteWalls({ world, tick }: TilePlace): void {
     const walls = this.#wallsAt?.(tick) ?? world.walls;
     if (walls === this.#walls) return;
     this.#walls = walls;
@@ -109,7 +137,7 @@ class FloorsControl implements MovementGuide {
   }
 
   /** Knobs may be turned while it goes on: other cells are another map, everything else holds from this tick on. */
-  #noteKnobs({ values }: GuidePlace): void {
+  #noteKnobs({ values }: TilePlace): void {
     const { cellSize } = this.#knobs.values;
     if (!this.#knobs.note(values)) return;
     if (this.#knobs.values.cellSize !== cellSize) this.#makeMapsAnew();
@@ -124,7 +152,7 @@ class FloorsControl implements MovementGuide {
       for (const self of kept.values()) if (self.task === 'going' || self.task === 'failed') self.task = 'queued';
   }
 
-  #controlOf(level: number, { world, dt }: GuidePlace): MovementControl {
+  #controlOf(level: number, { world, dt }: TilePlace): MovementControl {
     const found = this.#floors.get(level);
     if (found !== undefined) return found;
     const made = this.#makeControl(world, level, dt);
@@ -143,28 +171,39 @@ class FloorsControl implements MovementGuide {
     return new MovementControl(map, this.#knobs.rules, dt);
   }
 
-  /** Everybody by floor, ordered by id; those who have gone are forgotten. */
-  #gather(place: GuidePlace): Map<number, Walker[]> {
-    const floors = new Map<number, Walker[]>();
-    for (const [tile, crowd] of place.crowds.entries()) {
-      const { level, model, kind } = crowd.columns;
+  /** Records of the own agents that the control sees. */
+  #note({ tiles }: RunPlace): void {
+    const records = this.#records;
+    records.clear();
+    for (const { tile, crowd, ownColumns } of tiles) {
+      const { id, level, model, kind } = crowd.columns;
       const { ownCount } = crowd;
       for (let row = 0; row < ownCount; row++) {
         if (level[row] < 0) continue;
         const isOurs = this.#knobs.instances.has(model[row]);
         if (!isOurs && ((this.#kindsSeen >> kind[row]) & 1) === 0) continue;
-        const self = this.#meet(place.tick, tile, row, crowd.columns);
-        readColumns(self, row, crowd.columns, isOurs);
-        self.isNew = isOurs && place.allOwnColumns[tile].controlled[row] === 0;
-        if (isOurs) noteGoal(self, crowd.columns.goalX[row], crowd.columns.goalY[row], place.tick);
-        const walkers = floors.get(level[row]);
-        if (walkers === undefined) floors.set(level[row], [self]);
-        else walkers.push(self);
+        records.add(id[row], tile, row);
+        records.write(seen.isOurs, isOurs ? 1 : 0);
+        records.write(seen.isNew, isOurs && ownColumns['controlled'][row] === 0 ? 1 : 0);
+        writeColumns(records, row, crowd.columns, isOurs);
       }
+    }
+  }
+
+  /** Everybody by floor, ordered by id; those who have gone are forgotten. */
+  #gather(tick: number): Map<number, Walker[]> {
+    const records = this.#records;
+    const floors = new Map<number, Walker[]>();
+    for (let index = 0; index < records.count; index++) {
+      const self = this.#meet(tick, index);
+      readRecord(self, records, index);
+      if (self.isOurs) noteGoal(self, records.at(index, seen.goalX), records.at(index, seen.goalY), tick);
+      const walkers = floors.get(self.level);
+      if (walkers === undefined) floors.set(self.level, [self]);
+      else walkers.push(self);
     }
     for (const level of [...this.#kept.keys()]) if (!floors.has(level)) this.#kept.delete(level);
     for (const [level, walkers] of floors) {
-      walkers.sort((one, other) => one.id - other.id);
       if (walkers.some(({ isOurs }) => isOurs)) this.#keep(level, walkers);
       else floors.delete(level);
     }
@@ -177,31 +216,33 @@ class FloorsControl implements MovementGuide {
     this.#kept.set(level, new Map(walkers.map((each) => [each.id, each])));
   }
 
-  /** The walker of a row: most often the one that was there in the tick before. */
-  #meet(tick: number, tile: number, row: number, columns: AgentColumns): Walker {
-    const id = columns.id[row];
-    const generation = columns.generation[row];
-    const level = columns.level[row];
-    const rows = (this.#rows[tile] ??= []);
-    let self: Walker | undefined = rows[row];
+  /** The walker of a record: most often the one that had its place in the tick before. */
+  #meet(tick: number, index: number): Walker {
+    const records = this.#records;
+    const id = records.id(index);
+    const level = records.at(index, seen.level);
+    let self: Walker | undefined = this.#met[index];
     const isSame = self !== undefined && self.id === id && self.level === level && self.seenTick === tick - 1;
     if (!isSame) self = this.#kept.get(level)?.get(id);
-    if (self === undefined || self.generation !== generation) self = this.#welcome(id, row, columns);
-    rows[row] = self;
-    self.tile = tile;
-    self.row = row;
+    if (self === undefined || self.generation !== records.at(index, seen.generation)) self = this.#welcome(index);
+    this.#met[index] = self;
+    self.tile = records.tile(index);
+    self.row = records.row(index);
     self.level = level;
     self.seenTick = tick;
     return self;
   }
 
-  #welcome(id: number, row: number, { generation, level, x, y }: AgentColumns): Walker {
-    const self = newWalker(newMemory(id, generation[row]));
-    self.lastX = x[row];
-    self.lastY = y[row];
-    const all = this.#kept.get(level[row]) ?? new Map<number, Walker>();
+  #welcome(index: number): Walker {
+    const records = this.#records;
+    const id = records.id(index);
+    const level = records.at(index, seen.level);
+    const self = newWalker(newMemory(id, records.at(index, seen.generation)));
+    self.lastX = records.at(index, seen.x);
+    self.lastY = records.at(index, seen.y);
+    const all = this.#kept.get(level) ?? new Map<number, Walker>();
     all.set(id, self);
-    this.#kept.set(level[row], all);
+    this.#kept.set(level, all);
     return self;
   }
 
@@ -229,7 +270,7 @@ class FloorsControl implements MovementGuide {
     this.#knobs.restore(knobs);
     this.#floors.clear();
     this.#kept.clear();
-    this.#rows.length = 0;
+    this.#met.length = 0;
     this.#walls = undefined;
     this.#wallMark = wallMark;
     this.#saved = floors;
@@ -244,22 +285,37 @@ class FloorsControl implements MovementGuide {
   }
 }
 
-type AgentColumns = GuidePlace['crowd']['columns'];
+type AgentColumns = TilePlace['crowd']['columns'];
 
 /** What the control needs to know of an agent in this tick. */
-function readColumns(self: Walker, row: number, columns: AgentColumns, isOurs: boolean): void {
-  const { x, y, vx, vy, radius, desiredSpeed, maxSpeed, maxAcceleration } = columns;
-  self.isOurs = isOurs;
-  self.x = x[row];
-  self.y = y[row];
-  self.vx = vx[row];
-  self.vy = vy[row];
-  self.radius = radius[row];
+function writeColumns(records: Records, row: number, columns: AgentColumns, isOurs: boolean): void {
+  const { generation, level, x, y, vx, vy, radius, desiredSpeed, maxSpeed, maxAcceleration, goalX, goalY } = columns;
+  records.write(seen.generation, generation[row]);
+  records.write(seen.level, level[row]);
+  records.write(seen.x, x[row]);
+  records.write(seen.y, y[row]);
+  records.write(seen.vx, vx[row]);
+  records.write(seen.vy, vy[row]);
+  records.write(seen.radius, radius[row]);
   // Who wants to go nowhere makes room all the same.
-  self.speed = desiredSpeed[row] > 0 ? Math.min(desiredSpeed[row], maxSpeed[row]) : maxSpeed[row] / 2;
-  const speed = Math.sqrt(self.vx * self.vx + self.vy * self.vy);
-  self.acceleration = isOurs ? maxAcceleration[row] : Math.max(speed / (2 * foresight), 1e-9);
-  if (isOurs) return;
+  records.write(seen.speed, desiredSpeed[row] > 0 ? Math.min(desiredSpeed[row], maxSpeed[row]) : maxSpeed[row] / 2);
+  const speed = Math.sqrt(vx[row] * vx[row] + vy[row] * vy[row]);
+  records.write(seen.acceleration, isOurs ? maxAcceleration[row] : Math.max(speed / (2 * foresight), 1e-9));
+  records.write(seen.goalX, goalX[row]);
+  records.write(seen.goalY, goalY[row]);
+}
+
+function readRecord(self: Walker, records: Records, index: number): void {
+  self.isOurs = records.at(index, seen.isOurs) === 1;
+  self.isNew = records.at(index, seen.isNew) === 1;
+  self.x = records.at(index, seen.x);
+  self.y = records.at(index, seen.y);
+  self.vx = records.at(index, seen.vx);
+  self.vy = records.at(index, seen.vy);
+  self.radius = records.at(index, seen.radius);
+  self.speed = records.at(index, seen.speed);
+  self.acceleration = records.at(index, seen.acceleration);
+  if (self.isOurs) return;
   self.lastX = self.x;
   self.lastY = self.y;
 }

@@ -1,0 +1,134 @@
+import type { AgentHandle, AgentSpec } from '../agents/agent-spec.ts';
+import type { OwnColumn } from '../model/define-model.ts';
+import type { Values } from '../model/parameters.ts';
+import { localDoor } from '../parts/records.ts';
+import type { RunPlace, TilePlace } from '../parts/run-place.ts';
+import type { CrowdView } from '../space/crowd-view.ts';
+import type { Tile } from '../tiles/tile.ts';
+import type { Wall, World } from '../world/world.ts';
+
+type Writable<T> = { -readonly [K in keyof T]: T[K] };
+type AddedColumns = Readonly<Record<string, OwnColumn>>;
+
+/** An agent that goes, for who keeps the books. */
+export type NoteLeaver = (tile: Tile, row: number, agent: AgentHandle, exit: string | undefined) => void;
+
+/** What the desk needs of a run. */
+export interface DeskSetup {
+  readonly tiles: readonly Tile[];
+  readonly world: World;
+  readonly seed: number;
+  readonly dt: number;
+  readonly values: readonly Values[];
+  readonly standWalls: (walls: readonly Wall[] | undefined) => void;
+  /** Puts lines into the events of the tick. */
+  readonly report: (agent: AgentHandle, goal: string, outcome: 'reached' | 'failed', reason: string) => void;
+  readonly incapacitate: (agent: AgentHandle, reason: string) => void;
+}
+
+/** The place of all parts in a run: what a phase asked for is done when it is over. */
+export class RunDesk implements RunPlace {
+  readonly #tiles: readonly Tile[];
+  readonly #leavers: { row: number; exit: string | undefined }[][];
+  readonly #newcomers: AgentSpec[] = [];
+  readonly #places: readonly Writable<TilePlace>[];
+  #leaving = 0;
+  readonly dt: number;
+  readonly door = localDoor;
+  readonly crowds: readonly CrowdView[];
+  readonly standWalls: RunPlace['standWalls'];
+  tick = 0;
+  ownColumns: readonly AddedColumns[] = [];
+
+  constructor(setup: DeskSetup) {
+    const { tiles, dt, standWalls } = setup;
+    this.#tiles = tiles;
+    this.#leavers = tiles.map(() => []);
+    this.crowds = tiles.map(({ crowd }) => crowd);
+    this.dt = dt;
+    this.standWalls = standWalls;
+    this.#places = this.crowds.map((crowd, tile) => placeOf(setup, crowd, tile));
+  }
+
+  get tiles(): readonly TilePlace[] {
+    return this.#places;
+  }
+
+  /** Before each phase: the tick, and the columns where they lie now. */
+  turnTo(tick: number, ownColumns: readonly AddedColumns[]): void {
+    this.tick = tick;
+    this.ownColumns = ownColumns;
+    for (let tile = 0; tile < this.#places.length; tile++) {
+      const place = this.#places[tile];
+      place.tick = tick;
+      place.ownColumns = ownColumns[tile];
+    }
+  }
+
+  leave(tile: number, row: number, exit?: string): void {
+    this.#leavers[tile].push({ row, exit });
+    this.#leaving++;
+  }
+
+  admit(spec: AgentSpec): void {
+    this.#newcomers.push(spec);
+  }
+
+  /** Whether a phase asked for anything. */
+  get isAsked(): boolean {
+    return this.#leaving > 0 || this.#newcomers.length > 0;
+  }
+
+  /** After each phase: takes out who left, then lets in who came. */
+  settle(note: NoteLeaver, enter: (spec: AgentSpec) => void): void {
+    if (this.#leaving > 0) for (const tile of this.#tiles) this.#dismiss(tile, note);
+    this.#leaving = 0;
+    if (this.#newcomers.length === 0) return;
+    for (const spec of this.#newcomers) enter(spec);
+    this.#newcomers.length = 0;
+  }
+
+  /** Forgets what a phase asked for that failed. */
+  clear(): void {
+    for (const leavers of this.#leavers) leavers.length = 0;
+    this.#leaving = 0;
+    this.#newcomers.length = 0;
+  }
+
+  #dismiss(tile: Tile, note: NoteLeaver): void {
+    const leavers = this.#leavers[tile.index];
+    if (leavers.length === 0) return;
+    leavers.sort((one, other) => one.row - other.row);
+    const { id, generation } = tile.crowd.columns;
+    for (const { row, exit } of leavers) note(tile, row, { id: id[row], generation: generation[row] }, exit);
+    tile.store.removeOwn(
+      leavers.map(({ row }) => row),
+      leavers.length,
+    );
+    tile.noteCounts();
+    leavers.length = 0;
+  }
+}
+
+function placeOf(
+  { world, seed, dt, values, report, incapacitate }: DeskSetup,
+  crowd: CrowdView,
+  tile: number,
+): Writable<TilePlace> {
+  const agentIn = (row: number): AgentHandle => ({
+    id: crowd.columns.id[row],
+    generation: crowd.columns.generation[row],
+  });
+  return {
+    tile,
+    crowd,
+    world,
+    seed,
+    tick: 0,
+    dt,
+    ownColumns: {},
+    values,
+    report: (row, goal, outcome, reason) => report(agentIn(row), goal, outcome, reason),
+    incapacitate: (row, reason) => incapacitate(agentIn(row), reason),
+  };
+}

@@ -1,0 +1,132 @@
+import { createSimulation, guide, Records, type Part, type Simulation } from '@korzo/core';
+import { describe, expect, it } from 'vitest';
+import { builtinModels } from '../builtin.ts';
+import { partChecks } from './parts.ts';
+
+const straight = builtinModels.filter(({ name }) => name === 'straight').map((model) => ({ model, values: {} }));
+
+/** Thirty walk from the west to the east, over the borders of all tiles. */
+const start =
+  (makeParts: () => readonly Part[]) =>
+  (tiles: number): Simulation =>
+    createSimulation({
+      world: { origin: [0, 0, 0], size: [40, 20, 0], edges: 'open', levels: 1, walls: [], exits: [] },
+      models: straight,
+      sources: [
+        {
+          name: 'people',
+          ids: 30,
+          lastTick: 0,
+          arrivalsAt: (tick, admit) => {
+            if (tick > 0) return;
+            for (let person = 0; person < 30; person++)
+              admit({
+                kind: 'person',
+                model: 0,
+                x: 1 + person,
+                y: 3 + (person % 7) * 2,
+                desiredSpeed: 1.3,
+                goal: [39, 10, 0],
+              });
+          },
+        },
+      ],
+      parts: makeParts(),
+      dt: 0.2,
+      seed: 1,
+      tiles,
+      cellSize: 2,
+    });
+
+const complaintsOf = (makeParts: () => readonly Part[]): string =>
+  partChecks(start(makeParts))
+    .map(({ name, run }) => {
+      try {
+        run();
+        return '';
+      } catch (error) {
+        return `${name}: ${(error as Error).message}`;
+      }
+    })
+    .filter((text) => text !== '')
+    .join('\n');
+
+/** The agent with the lowest id in the eastern half leads: all others there take its speed. What it knows of others comes by the door. */
+const leader = (): Part => {
+  const records = new Records(['speed']);
+  return {
+    name: 'leader',
+    phases: [
+      {
+        name: 'leader',
+        after: ['exchange'],
+        before: ['places'],
+        work: ({ tiles, door }) => {
+          records.clear();
+          for (const { tile, crowd } of tiles)
+            for (let row = 0; row < crowd.ownCount; row++)
+              if (crowd.columns.x[row] > 20)
+                records.add(crowd.columns.id[row], tile, row, 0.5 + (crowd.columns.id[row] % 5) / 10);
+          door.share(records);
+          for (let index = 0; index < records.count; index++)
+            tiles[records.tile(index)].crowd.columns.desiredSpeed[records.row(index)] = records.at(0, 0);
+        },
+      },
+    ],
+  };
+};
+
+/** Slows people down with the ticks it has seen, and keeps them where no snapshot looks. */
+const tired = (): Part => {
+  let ticks = 0;
+  return guide({
+    name: 'tired',
+    choose: ({ crowd, tile }) => {
+      if (tile === 0) ticks++;
+      crowd.columns.desiredSpeed.fill(1 / (1 + ticks / 50), 0, crowd.ownCount);
+    },
+  });
+};
+
+describe('the checks of parts', () => {
+  it('let a good part pass', () => {
+    expect(complaintsOf(() => [leader()])).toBe('');
+  });
+
+  it('find a part whose work depends on tiles', () => {
+    const crowded = guide({
+      name: 'crowded',
+      choose: ({ crowd }) => crowd.columns.desiredSpeed.fill(1 / (1 + crowd.ownCount), 0, crowd.ownCount),
+    });
+    expect(complaintsOf(() => [crowded])).toMatch(/on 2 tiles as on one: the bits differ after tick 1/);
+  });
+
+  it('find events that depend on tiles', () => {
+    const teller = guide({
+      name: 'teller',
+      choose: ({ tile, report, crowd }) => {
+        if (tile === 1 && crowd.ownCount > 0) report(0, 'east', 'reached', 'on the second tile');
+      },
+    });
+    expect(complaintsOf(() => [teller])).toMatch(/the events of tick 1 differ/);
+  });
+
+  it('find a part that does not do the same again', () => {
+    let runs = 0;
+    const moody = (): Part => {
+      const speed = 1 + (runs++ % 3) / 10;
+      return guide({ name: 'moody', choose: ({ crowd }) => crowd.columns.desiredSpeed.fill(speed, 0, crowd.ownCount) });
+    };
+    expect(complaintsOf(() => [moody()])).toMatch(/whenever it is run: the bits differ/);
+  });
+
+  it('find a part that forgets', () => {
+    expect(complaintsOf(() => [tired()])).toMatch(/goes on from a snapshot/);
+  });
+
+  it('find names that are none', () => {
+    expect(complaintsOf(() => [guide({ name: 'Rain!', choose: () => undefined })])).toMatch(/'Rain!' must be words/);
+    const columns = [{ name: 'wet', type: 'u8', role: 'own', meaning: '' }] as const;
+    expect(complaintsOf(() => [guide({ name: 'rain', columns, choose: () => undefined })])).toMatch(/must say what/);
+  });
+});

@@ -1,0 +1,51 @@
+import type { Simulation } from '@korzo/core';
+import type { ConformanceCheck } from './conformance-check.ts';
+import { firstDifference } from './first-difference.ts';
+import { snapshotChecks, type SnapshotCheckOptions } from './snapshots.ts';
+
+/** Numbers of tiles that are held against one. */
+const otherTiles = [2, 3, 5];
+
+/**
+ * What every part must pass. `start` opens the same run with it each time but for its tiles. With Vitest:
+ *
+ *   it.each(partChecks((tiles) => createSimulation({ ...setup(), tiles })))('$name', ({ run }) => expect(run).not.toThrow());
+ */
+export function partChecks(
+  start: (tiles: number) => Simulation,
+  options: SnapshotCheckOptions = {},
+): readonly ConformanceCheck[] {
+  const { ticks = 60 } = options;
+  return [
+    ...otherTiles.map((tiles) => ({
+      name: `gives the same bits and events on ${tiles} tiles as on one`,
+      run: () => compareTiles(start(1), start(tiles), ticks),
+    })),
+    { name: 'gives the same bits whenever it is run', run: () => compareTiles(start(1), start(1), ticks) },
+    { name: 'has names that say what it is', run: () => checkNames(start(1)) },
+    ...snapshotChecks(start, options),
+  ];
+}
+
+function compareTiles(one: Simulation, other: Simulation, ticks: number): void {
+  for (let tick = 0; tick <= ticks; tick++) {
+    if (one.checksum() !== other.checksum())
+      throw new Error(`the bits differ after tick ${tick}: ${firstDifference(one, other)}`);
+    if (JSON.stringify(one.events) !== JSON.stringify(other.events))
+      throw new Error(
+        `the events of tick ${tick} differ: ${JSON.stringify(one.events)} and ${JSON.stringify(other.events)}`,
+      );
+    one.tick();
+    other.tick();
+  }
+}
+
+/** Words with small letters, and columns that no other part can mean. */
+function checkNames({ setup, phases }: Simulation): void {
+  const names = [...(setup.parts ?? []).map(({ name }) => name), ...phases.map(({ name }) => name)];
+  const odd = names.find((name) => !/^[a-z][a-z0-9]*([ /-][a-z0-9]+)*$/.test(name));
+  if (odd !== undefined) throw new Error(`'${odd}' must be words of small letters and digits`);
+  for (const { name, columns = [] } of setup.parts ?? [])
+    for (const { name: column, meaning } of columns)
+      if (meaning.length < 3) throw new Error(`column '${column}' of part '${name}' must say what it means`);
+}
