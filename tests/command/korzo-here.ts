@@ -1,27 +1,32 @@
 import { runWords } from '@korzo/cli';
+import type { Ended } from './korzo.ts';
 import { wordsOf } from './shell-words.ts';
 
-export interface Said {
-  readonly code: number | null;
-  readonly out: string;
-  readonly err: string;
-}
+let lastCommand: Promise<unknown> = Promise.resolve();
 
 /**
- * Runs the built command in this process: starting a process takes longer than most examples.
- * Run one command at a time, because a process has one working directory.
+ * Runs the built command in this process: starting a process takes longer than most commands. For tests of what a command
+ * prints and writes; those of signals, pipes and locks start processes. One command runs at a time, because a process
+ * has one working directory.
  */
-export async function korzoHere(words: readonly string[], folder: string): Promise<Said> {
-  const said = { out: '', err: '' };
+export function korzoHere(words: readonly string[], options: { readonly cwd?: string } = {}): Promise<Ended> {
+  const ended = lastCommand.then(() => runIn(options.cwd ?? process.cwd(), words));
+  lastCommand = ended.catch(() => undefined);
+  return ended;
+}
+
+async function runIn(folder: string, words: readonly string[]): Promise<Ended> {
+  const { NO_COLOR: _colour, KORZO_DEBUG: _debug, ...environment } = process.env;
+  let [stdout, stderr] = ['', ''];
   const before = process.cwd();
   process.chdir(folder);
   try {
     const code = await runWords(words, {
-      stdout: { write: (text: string) => (said.out += text) },
-      stderr: { write: (text: string) => (said.err += text) },
-      environment: process.env,
+      stdout: { write: (text: string) => (stdout += text) },
+      stderr: { write: (text: string) => (stderr += text) },
+      environment,
     });
-    return { code, ...said };
+    return { code, signal: null, stdout, stderr };
   } finally {
     process.chdir(before);
   }

@@ -55,9 +55,9 @@ export async function runCommands(text: string, folder: string, commandFolder: s
   if (plain.length < lines.length) return runInShell(text, folder, commandFolder);
   let output = '';
   for (const words of plain) {
-    const { code, out, err } = await korzoHere(words, folder);
-    if (code !== 0) throw new Error(`korzo ${words.join(' ')}: exit code ${code}\n${out}${err}`);
-    output += out;
+    const { code, stdout, stderr } = await korzoHere(words, { cwd: folder });
+    if (code !== 0) throw new Error(`korzo ${words.join(' ')}: exit code ${code}\n${stdout}${stderr}`);
+    output += stdout;
   }
   return output;
 }
