@@ -26,6 +26,9 @@ export default defineConfig({
         test: {
           name: 'unit',
           ...patient,
+          // One process per file would cost as much as the tests in it. Files share loaded modules and globals: a test
+          // that changes a global restores it.
+          isolate: false,
           setupFiles: ['tools/property-seed.ts'],
           include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.ts', 'tools/**/*.test.ts'],
         },

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { korzo } from './command/korzo.ts';
+import { korzoHere } from './command/korzo-here.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -21,7 +21,7 @@ interface Report {
 
 describe('korzo city', () => {
   it('makes maps of a shipped city, and one JSON object', async () => {
-    const { code, stdout } = await korzo(
+    const { code, stdout } = await korzoHere(
       ['city', 'small-town', '--out', 'maps', '--formats', 'svb,opendrive,terrain', '--json'],
       {
         cwd: folder,
@@ -32,7 +32,7 @@ describe('korzo city', () => {
     expect(report).toMatchObject({ kind: 'city', lights: 2, houses: 17, problems: [], warnings: [] });
     expect(report.written.map(({ file }) => file)).toContain(join('maps', 'small-town.xodr'));
     for (const { file, bytes } of report.written) expect(readFileSync(join(folder, file))).toHaveLength(bytes);
-    const again = await korzo(['city', join('maps', 'small-town.svb'), '--json'], { cwd: folder });
+    const again = await korzoHere(['city', join('maps', 'small-town.svb'), '--json'], { cwd: folder });
     const { lanes, turns, lights } = JSON.parse(again.stdout) as Report;
     expect([lanes, turns, lights]).toEqual([report.lanes, report.turns, report.lights]);
   });
@@ -42,7 +42,7 @@ describe('korzo city', () => {
       join(folder, 'bad.net.xml'),
       '<net>\n  <edge id="a" from="A" to="B"><lane id="a_0" index="0" speed="0" shape="0,0 9,0"/></edge>\n</net>\n',
     );
-    const { code, stdout, stderr } = await korzo(['city', 'bad.net.xml', '--out', 'none'], { cwd: folder });
+    const { code, stdout, stderr } = await korzoHere(['city', 'bad.net.xml', '--out', 'none'], { cwd: folder });
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr).toMatch(/error: bad\.net\.xml:2:\d+: lane 'a_0': speed must be from 0\.001 to 1,000 m\/s; found 0/);
     expect(stderr).toContain("there is no 'A'");
@@ -87,7 +87,7 @@ describe.each(Object.entries(broken))('%s', (_, [text, rule]) => {
       ['check', 'broken.yaml'],
       ['run', 'broken.yaml'],
     ]) {
-      const { code, stderr } = await korzo(words, { cwd: folder });
+      const { code, stderr } = await korzoHere(words, { cwd: folder });
       expect([words[0], code]).toEqual([words[0], 1]);
       expect(stderr).toMatch(rule);
     }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { korzo } from './command/korzo.ts';
+import { korzoHere } from './command/korzo-here.ts';
 
 let folder: string;
 let before: string[];
@@ -57,7 +57,7 @@ const cases: [string, number, ...string[]][] = [
 
 describe('bad input', () => {
   it.concurrent.each(cases)('korzo %s ends with %i and says why', async (line, exitCode, ...words) => {
-    const { code, stdout, stderr } = await korzo(line.split(' '), { cwd: folder });
+    const { code, stdout, stderr } = await korzoHere(line.split(' '), { cwd: folder });
     for (const word of words) expect(stderr).toContain(word);
     expect({ code, stdout }).toEqual({ code: exitCode, stdout: '' });
     for (const told of stderr.trimEnd().split('\n')) expect(told).toMatch(/^korzo: /);
@@ -66,8 +66,8 @@ describe('bad input', () => {
 
   it('is one JSON object on stdout with --json, words on stderr all the same', async () => {
     const [input, usage] = await Promise.all([
-      korzo(['run', 'many.yaml', '--json'], { cwd: folder }),
-      korzo(['run', 'hello', '--workers', '17', '--json'], { cwd: folder }),
+      korzoHere(['run', 'many.yaml', '--json'], { cwd: folder }),
+      korzoHere(['run', 'hello', '--workers', '17', '--json'], { cwd: folder }),
     ]);
     const inputError = JSON.parse(input.stdout) as { error: { problems: Record<string, unknown>[] } };
     expect(inputError).toMatchObject({ error: { kind: 'input', exitCode: 1 } });
@@ -90,13 +90,13 @@ describe('bad input', () => {
 
 describe('korzo check', () => {
   it('says that a good file is fine', async () => {
-    const { code, stdout, stderr } = await korzo(['check', 'good.yaml'], { cwd: folder });
+    const { code, stdout, stderr } = await korzoHere(['check', 'good.yaml'], { cwd: folder });
     expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: "good.yaml: scenario 'small' is fine\n", stderr: '' });
   });
 
   it('reports as one JSON object, good or bad', async () => {
     const [fine, bad] = await Promise.all(
-      ['good.yaml', 'negative.yaml'].map(async (file) => korzo(['check', file, '--json'], { cwd: folder })),
+      ['good.yaml', 'negative.yaml'].map(async (file) => korzoHere(['check', file, '--json'], { cwd: folder })),
     );
     expect(fine.code).toBe(0);
     expect(JSON.parse(fine.stdout)).toEqual({ file: 'good.yaml', ok: true, scenario: 'small', problems: [] });

@@ -5,7 +5,8 @@ import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commandNames } from './command/command-names.ts';
-import { korzo } from './command/korzo.ts';
+import { korzo, type Ended } from './command/korzo.ts';
+import { korzoHere, plainWords } from './command/korzo-here.ts';
 import { makeCommandFolder } from './documents/run-commands.ts';
 
 const repository = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -65,7 +66,7 @@ async function prepare(): Promise<void> {
   writeFileSync(join(folder, 'rooms.map'), `${rooms.join('\n')}\n`);
   mkdirSync(join(folder, 'my-scenarios'));
   const make = async (line: string): Promise<void> => {
-    const { code, stderr } = await korzo(line.split(' '), { cwd: folder });
+    const { code, stderr } = await korzoHere(line.split(' '), { cwd: folder });
     expect([code, line, code === 0 ? '' : stderr]).toEqual([0, line, '']);
   };
   await make('run my-crowd.yaml --duration 1 --out my-run');
@@ -75,20 +76,21 @@ async function prepare(): Promise<void> {
 }
 
 /** Runs a line as a shell does; a server is ended when it says that it is ready. */
-async function run(line: string): Promise<{ code: number | null; out: string; err: string }> {
+async function runInShell(line: string): Promise<Ended> {
   const child = spawn('sh', ['-e', '-u', '-c', `exec ${line}`], {
     cwd: folder,
     env: { ...process.env, PATH: `${commandFolder}${delimiter}${process.env['PATH'] ?? ''}` },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let [out, err] = ['', ''];
+  let [stdout, stderr] = ['', ''];
   child.stdout.on('data', (text: Buffer) => {
-    out += text.toString();
-    if (line.startsWith('korzo serve') && out.includes('Korzo is at')) child.kill('SIGINT');
+    stdout += text.toString();
+    if (line.startsWith('korzo serve') && stdout.includes('Korzo is at')) child.kill('SIGINT');
   });
-  child.stderr.on('data', (text: Buffer) => (err += text.toString()));
-  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
-  return { code, out, err };
+  child.stderr.on('data', (text: Buffer) => (stderr += text.toString()));
+  return new Promise((resolve) => {
+    child.once('close', (code, signal) => resolve({ code, signal, stdout, stderr }));
+  });
 }
 
 const examplesIn = (help: string): string[] =>
@@ -104,14 +106,20 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+/** Only a server, which a signal ends, and lines with redirections need a process. */
+function run(line: string): Promise<Ended> {
+  const words = line.startsWith('korzo serve') ? undefined : plainWords(line, ['korzo']);
+  return words === undefined ? runInShell(line) : korzoHere(words, { cwd: folder });
+}
+
 /** Runs an example; what it said when it failed. */
-async function problemWith(example: string): Promise<string | undefined> {
+async function problemWith(example: string, runLine: typeof run): Promise<string | undefined> {
   // Options go before a redirection.
   const [line, ...rest] = (replaced[example] ?? example).split(' > ');
   const more = cheaper.find(([begins]) => begins.test(line))?.[1] ?? '';
-  const { code, out, err } = await run([`${line} ${more}`, ...rest].join(' > '));
-  if (code !== 0) return `${example}: ${code}\n${err}`;
-  if (line.includes('--json')) checkJson(rest.length > 0 ? readFileSync(join(folder, rest[0]), 'utf8') : out);
+  const { code, stdout, stderr } = await runLine([`${line} ${more}`, ...rest].join(' > '));
+  if (code !== 0) return `${example}: ${code}\n${stderr}`;
+  if (line.includes('--json')) checkJson(rest.length > 0 ? readFileSync(join(folder, rest[0]), 'utf8') : stdout);
   return undefined;
 }
 
@@ -128,7 +136,11 @@ describe('every example of the help', () => {
     const examples = examplesIn(stdout);
     expect(examples).not.toEqual([]);
     const failed: string[] = [];
-    for (const example of examples) failed.push(...[await problemWith(example)].filter((text) => text !== undefined));
+    // The first example of each command is a process, which has to end by itself. The others run in this process.
+    for (const [index, example] of examples.entries()) {
+      const problem = await problemWith(example, index === 0 ? runInShell : run);
+      if (problem !== undefined) failed.push(problem);
+    }
     expect(failed).toEqual([]);
   });
 });

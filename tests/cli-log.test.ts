@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { korzo, type Ended } from './command/korzo.ts';
+import type { Ended } from './command/korzo.ts';
+import { korzoHere } from './command/korzo-here.ts';
 
 /** The gate out lies behind a gap that nobody fits through: whoever wants to leave fails. */
 const trapped = `
@@ -52,7 +53,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const inFolder = async (line: string): Promise<Ended> => korzo(line.split(' '), { cwd: folder });
+const inFolder = async (line: string): Promise<Ended> => korzoHere(line.split(' '), { cwd: folder });
 
 interface Line {
   readonly time: number;

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { korzo, type Ended } from './command/korzo.ts';
+import type { Ended } from './command/korzo.ts';
+import { korzoHere } from './command/korzo-here.ts';
 
 const shipped = (name: string): string =>
   readFileSync(fileURLToPath(new URL(`../scenarios/mass/${name}`, import.meta.url)), 'utf8');
@@ -26,7 +27,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const inFolder = async (line: string): Promise<Ended> => korzo(line.split(' '), { cwd: folder });
+const inFolder = async (line: string): Promise<Ended> => korzoHere(line.split(' '), { cwd: folder });
 
 interface Summary {
   readonly scenario: string;

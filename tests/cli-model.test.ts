@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { korzo } from './command/korzo.ts';
+import { korzoHere } from './command/korzo-here.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -11,7 +11,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function json<T>(line: string): Promise<T> {
-  const { code, stdout, stderr } = await korzo(line.split(' '), { cwd: folder });
+  const { code, stdout, stderr } = await korzoHere(line.split(' '), { cwd: folder });
   expect([line, code, code === 0 ? '' : stderr]).toEqual([line, 0, '']);
   return JSON.parse(stdout) as T;
 }

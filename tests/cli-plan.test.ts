@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { korzo, type Ended } from './command/korzo.ts';
+import type { Ended } from './command/korzo.ts';
+import { korzoHere } from './command/korzo-here.ts';
 
 const map1 = fileURLToPath(new URL('../scenarios/mass/map1.xml', import.meta.url));
 
@@ -36,7 +37,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const planned = async (line: string): Promise<Ended> => korzo(['plan', ...line.split(' ')], { cwd: folder });
+const planned = async (line: string): Promise<Ended> => korzoHere(['plan', ...line.split(' ')], { cwd: folder });
 
 interface Report {
   readonly found: boolean;
@@ -57,7 +58,7 @@ async function reportOf(line: string, exitCode = 0): Promise<Report> {
 
 describe('korzo plan', () => {
   it('finds a way around the obstacles of the thesis with every planner', async () => {
-    const planners = JSON.parse((await korzo(['planners', '--json'])).stdout) as { planners: { name: string }[] };
+    const planners = JSON.parse((await korzoHere(['planners', '--json'])).stdout) as { planners: { name: string }[] };
     const names = planners.planners.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(['mass', 'quadtree', 'grid', 'any-angle']));
     const reports = await Promise.all(

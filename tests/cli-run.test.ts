@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { korzo } from './command/korzo.ts';
+import { korzoHere } from './command/korzo-here.ts';
 
 /** Pinned, so that a change of the scenario's own settings does not matter here; what follows wins over it. */
 const short = ['--dt', '0.1', '--duration', '2', '--quiet', '--json'];
 
 async function summaryOf([command, ...words]: readonly string[]): Promise<Record<string, unknown>> {
-  const { code, stdout, stderr } = await korzo([command, ...words.slice(0, 1), ...short, ...words.slice(1)]);
+  const { code, stdout, stderr } = await korzoHere([command, ...words.slice(0, 1), ...short, ...words.slice(1)]);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   return JSON.parse(stdout) as Record<string, unknown>;
 }
@@ -106,7 +106,7 @@ describe('korzo run --json', () => {
   });
 
   it('lets people leave and says when the last one did', async () => {
-    const { code, stdout } = await korzo(['run', 'hello', '--json', '--quiet', '--set', 'count=5']);
+    const { code, stdout } = await korzoHere(['run', 'hello', '--json', '--quiet', '--set', 'count=5']);
     const summary = JSON.parse(stdout) as {
       agents: Record<string, number>;
       exits: Record<string, number>;
@@ -123,7 +123,7 @@ describe('korzo run --json', () => {
 
 describe('korzo run for people', () => {
   it('prints a table on stdout and what it does on stderr', async () => {
-    const { code, stdout, stderr } = await korzo(['run', 'hello', '--duration', '1', '--dt', '0.1']);
+    const { code, stdout, stderr } = await korzoHere(['run', 'hello', '--duration', '1', '--dt', '0.1']);
     expect(code).toBe(0);
     expect(stdout).toMatch(/^hello: orca, seed 1, 1 worker\n {2}simulated +1 s in 10 ticks of 0\.1 s/);
     expect(stdout).toMatch(/\n {2}checksum +[0-9a-f]{16}\n$/);
@@ -131,9 +131,9 @@ describe('korzo run for people', () => {
   });
 
   it('says more or less on stderr as told', async () => {
-    const debug = await korzo(['run', 'hello', '--duration', '1', '--log-level', 'debug']);
+    const debug = await korzoHere(['run', 'hello', '--duration', '1', '--log-level', 'debug']);
     expect(debug.stderr).toMatch(/^ +- s {2}debug {4}world {5}.*hello\.yaml opened in \d+ ms/m);
-    const silent = await korzo(['run', 'hello', '--duration', '1', '--log-level', 'error']);
+    const silent = await korzoHere(['run', 'hello', '--duration', '1', '--log-level', 'error']);
     // How far it is is told every two seconds, whatever the level.
     expect(silent.stderr.replaceAll(/^\d+ % .*\n/gm, '')).toBe('');
   });
@@ -160,7 +160,7 @@ run: { dt: 0.1, duration: 30 }
     const folder = mkdtempSync(join(tmpdir(), 'korzo-stuck-'));
     const file = join(folder, 'cell.yaml');
     writeFileSync(file, scenario);
-    const plain = await korzo(['run', file]);
+    const plain = await korzoHere(['run', file]);
     expect(plain.code).toBe(0);
     expect(plain.stderr).toMatch(
       /warning +run +3 of 5 agents are stuck at the end: 3 in 'cell' \(level 0\), the first since/,
@@ -168,7 +168,7 @@ run: { dt: 0.1, duration: 30 }
     expect(plain.stdout).toMatch(
       /\n {2}stuck +3 people: 3 in 'cell' \(level 0\), the first since \S+ s at \(\S+, \S+\) m \(goal/,
     );
-    const strict = await korzo(['run', file, '--fail-on-stuck', '--json', '--quiet']);
+    const strict = await korzoHere(['run', file, '--fail-on-stuck', '--json', '--quiet']);
     expect({ code: strict.code, stderr: strict.stderr }).toEqual({ code: 1, stderr: '' });
     const { stuck } = JSON.parse(strict.stdout) as { stuck: { count: number; agents: Record<string, unknown>[] } };
     expect(stuck.count).toBe(3);
@@ -178,7 +178,7 @@ run: { dt: 0.1, duration: 30 }
       );
       expect(agent).toMatchObject({ group: 'inmates', region: 'cell' });
     }
-    const free = await korzo(['run', 'hello', '--fail-on-stuck', '--duration', '1', '--json', '--quiet']);
+    const free = await korzoHere(['run', 'hello', '--fail-on-stuck', '--duration', '1', '--json', '--quiet']);
     expect(free.code).toBe(0);
     rmSync(folder, { recursive: true });
   });
@@ -192,7 +192,7 @@ interface Listed {
 }
 
 async function listed(what: string): Promise<readonly Listed[]> {
-  const { code, stdout, stderr } = await korzo([what, '--json']);
+  const { code, stdout, stderr } = await korzoHere([what, '--json']);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   const answer = JSON.parse(stdout) as Record<string, readonly Listed[]>;
   expect(Object.keys(answer)).toEqual([what]);
@@ -218,7 +218,7 @@ describe('the lists', () => {
   });
 
   it('read well without --json', async () => {
-    const { stdout } = await korzo(['models']);
+    const { stdout } = await korzoHere(['models']);
     expect(stdout).toMatch(/^orca: [A-Z]/m);
     expect(stdout).toMatch(/^ {2}timeHorizon +5 +0\.1 \.\. 60 s {2}/m);
   });
@@ -227,7 +227,7 @@ describe('the lists', () => {
 describe('help and version', () => {
   it('go to stdout and end with 0', async () => {
     const [help, runHelp, version, nothing] = await Promise.all(
-      [['--help'], ['help', 'run'], ['--version'], []].map(async (words) => korzo(words)),
+      [['--help'], ['help', 'run'], ['--version'], []].map(async (words) => korzoHere(words)),
     );
     expect([help, runHelp, version, nothing].map(({ code }) => code)).toEqual([0, 0, 0, 0]);
     expect([help, runHelp, version, nothing].map(({ stderr }) => stderr)).toEqual(['', '', '', '']);

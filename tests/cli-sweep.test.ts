@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { korzo, startKorzo } from './command/korzo.ts';
+import { startKorzo } from './command/korzo.ts';
+import { korzoHere } from './command/korzo-here.ts';
 
 let folder: string;
 const at = (name: string): string => join(folder, name);
@@ -32,7 +33,7 @@ const tables = (out: string): string[] =>
 
 describe('korzo sweep', () => {
   it('makes every run, sums up with percentiles, and makes none twice', async () => {
-    const { code, stdout } = await korzo([...words('whole'), '--json']);
+    const { code, stdout } = await korzoHere([...words('whole'), '--json']);
     expect(code).toBe(0);
     const summary = JSON.parse(stdout) as {
       done: number;
@@ -42,7 +43,7 @@ describe('korzo sweep', () => {
     expect(summary.combinations.map(({ runs }) => runs)).toEqual([4, 4]);
     expect(summary.combinations[0].figures['agents.entered']).toMatchObject({ count: 4, mean: 6, p95: 6 });
     const lines = readFileSync(join(at('whole'), 'runs.jsonl'), 'utf8');
-    expect((await korzo(words('whole'))).code).toBe(0);
+    expect((await korzoHere(words('whole'))).code).toBe(0);
     expect(readFileSync(join(at('whole'), 'runs.jsonl'), 'utf8')).toBe(lines);
   });
 
@@ -56,7 +57,7 @@ describe('korzo sweep', () => {
     const [done] = /^(?:.+\n){0,3}/.exec(readFileSync(runs, 'utf8')) ?? [''];
     writeFileSync(runs, `${done}{"key":"[`);
     for (const name of ['runs.csv', 'summary.csv']) rmSync(join(at('killed'), name), { force: true });
-    expect((await korzo(words('killed'))).code).toBe(0);
+    expect((await korzoHere(words('killed'))).code).toBe(0);
     const lines = readFileSync(runs, 'utf8');
     expect(lines.startsWith(done)).toBe(true);
     expect(lines.trim().split('\n')).toHaveLength(8);
@@ -64,11 +65,11 @@ describe('korzo sweep', () => {
   });
 
   it('refuses what cannot be run before anything is run, and the folder of another sweep', async () => {
-    const bad = await korzo(['sweep', 'circle', '--set', 'count=6,-3', '--out', at('bad'), '--quiet']);
+    const bad = await korzoHere(['sweep', 'circle', '--set', 'count=6,-3', '--out', at('bad'), '--quiet']);
     expect(bad.code).toBe(1);
     expect(bad.stderr).toContain('-3');
     expect(existsSync(at('bad'))).toBe(false);
-    const other = await korzo(['sweep', 'circle', '--duration', '6', '--out', at('whole'), '--quiet']);
+    const other = await korzoHere(['sweep', 'circle', '--duration', '6', '--out', at('whole'), '--quiet']);
     expect(other.code).toBe(1);
     expect(other.stderr).toContain('another sweep is in this folder');
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { korzo, startKorzo } from './command/korzo.ts';
+import { startKorzo } from './command/korzo.ts';
+import { korzoHere } from './command/korzo-here.ts';
 
 /** Short, so that nobody arrives; what arriving comes to is in the tests of the study. */
 const short = [
@@ -25,7 +26,7 @@ interface Told {
 }
 
 async function told(words: readonly string[]): Promise<Told> {
-  const { code, stdout, stderr } = await korzo([...words, '--quiet', '--json']);
+  const { code, stdout, stderr } = await korzoHere([...words, '--quiet', '--json']);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   return JSON.parse(stdout) as Told;
 }

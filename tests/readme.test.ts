@@ -6,7 +6,8 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codeBlocksIn, commandsIn, type CodeBlock } from './documents/code-blocks.ts';
 import { compileBlocks, type Compiled } from './documents/compile-blocks.ts';
-import { makeCommandFolder, problemWithCommands, runCommands } from './documents/run-commands.ts';
+import { wordsOf } from './command/shell-words.ts';
+import { makeCommandFolder, problemWithCommands, runCommands, runInShell } from './documents/run-commands.ts';
 
 const repository = dirname(dirname(fileURLToPath(import.meta.url)));
 const execute = promisify(execFile);
@@ -128,10 +129,21 @@ describe('reading blocks from documents', () => {
     expect(problemWithCommands('curl example.org', repository)).toContain('no korzo or npm command');
   });
 
-  it('runs commands for real and tells a failure', async () => {
-    await expect(runCommands('korzo --version', workFolder, commandFolder)).resolves.toMatch(/^korzo \d/);
-    await expect(runCommands('npm run korzo -- --version', workFolder, commandFolder)).resolves.toMatch(/^korzo \d/);
-    await expect(runCommands('korzo nonsense', workFolder, commandFolder)).rejects.toThrow('nonsense');
+  it.each([
+    ['a shell', runInShell],
+    ['this process', runCommands],
+  ])('runs commands for real in %s and reports a failure', async (_where, run) => {
+    await expect(run('korzo --version', workFolder, commandFolder)).resolves.toMatch(/^korzo \d/);
+    await expect(run('npm run korzo -- --version', workFolder, commandFolder)).resolves.toMatch(/^korzo \d/);
+    await expect(run('npx korzo --version', workFolder, commandFolder)).resolves.toMatch(/^korzo \d/);
+    await expect(run('korzo --version\nkorzo nonsense', workFolder, commandFolder)).rejects.toThrow('nonsense');
+  });
+
+  it('runs lines with pipes, redirections or variables in a shell', async () => {
+    await expect(runCommands('korzo models | head -1', workFolder, commandFolder)).resolves.toMatch(/^[^\n]+\n$/);
+    expect(wordsOf(` run a  --set 'b c'="d e"\t--json`)).toEqual(['run', 'a', '--set', 'b c=d e', '--json']);
+    const special = ['a > b', 'a | b', 'a; b', 'a *.yaml', 'a $HOME', 'a "$HOME"', 'a `b`', 'a \\b', "a 'b", 'a # b'];
+    expect(special.filter((line) => wordsOf(line) !== undefined)).toEqual([]);
   });
 
   it('tells what a program that does not compile has wrong', async () => {

@@ -13,7 +13,8 @@ import { join } from 'node:path';
 import { RecordingError, type RecordedPlace } from '@korzo/recording';
 import { openRecording, RecordingWriter } from '@korzo/recording/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { korzo, startKorzo } from './command/korzo.ts';
+import { startKorzo } from './command/korzo.ts';
+import { korzoHere } from './command/korzo-here.ts';
 
 let folder: string;
 /** What the recorded run said. */
@@ -40,13 +41,13 @@ const json = (text: string): Record<string, unknown> => JSON.parse(text) as Reco
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'korzo-recording-'));
   const words = ['run', 'hello', '--seed', '7', '--duration', '4', '--out', here('hello'), '--quiet', '--json'];
-  printed = (await korzo(words)).stdout;
+  printed = (await korzoHere(words)).stdout;
 });
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const runShortly = (...words: string[]) => korzo(['run', 'hello', '--duration', '0.5', '--quiet', ...words]);
-const replay = (name: string, ...words: string[]) => korzo(['replay', here(name), '--json', ...words]);
+const runShortly = (...words: string[]) => korzoHere(['run', 'hello', '--duration', '0.5', '--quiet', ...words]);
+const replay = (name: string, ...words: string[]) => korzoHere(['replay', here(name), '--json', ...words]);
 
 describe('korzo run --out', () => {
   it('records checksums that the run itself has, and frames ten times a second', async () => {
@@ -56,7 +57,7 @@ describe('korzo run --out', () => {
     expect([recording.problems, recording.frameCount, recording.rowCount]).toEqual([[], 41, 41 * 200]);
     expect([seed, scenario.name, summary?.['ticks']]).toEqual([7, 'hello', recordedTicks]);
     expect(recording.checksums.ofTick.get(recordedTicks)).toBe(summary?.['checksum']);
-    const shorter = await korzo(['run', 'hello', '--seed', '7', '--duration', '2', '--quiet', '--json']);
+    const shorter = await korzoHere(['run', 'hello', '--seed', '7', '--duration', '2', '--quiet', '--json']);
     expect(recording.checksums.ofTick.get(40)).toBe(json(shorter.stdout)['checksum']);
   });
 
@@ -102,7 +103,7 @@ describe('korzo run --out', () => {
     expect(recording.range[1]).toBeGreaterThanOrEqual(simulated - 1);
     expect(recording.checksums.lastTick).toBeGreaterThanOrEqual(simulated - 1);
     expect(Array.from(recording.frames(), () => 1)).toHaveLength(recording.frameCount);
-    const { code, stdout } = await korzo(['check', here('killed'), '--json']);
+    const { code, stdout } = await korzoHere(['check', here('killed'), '--json']);
     expect([code, json(stdout)['ok']]).toEqual([1, false]);
     expect(json(stdout)['recording']).toMatchObject({ ended: false, frames: recording.frameCount });
   });
@@ -138,7 +139,7 @@ describe('korzo replay', () => {
   it('tells a wrong checksum from a run that differs', async () => {
     const file = join(copied('one-line'), 'checksums.txt');
     writeFileSync(file, readFileSync(file, 'utf8').replace(/^20 .*$/m, '20 0000000000000000'));
-    const { code, stdout } = await korzo(['replay', here('one-line'), '--quiet']);
+    const { code, stdout } = await korzoHere(['replay', here('one-line'), '--quiet']);
     expect(code).toBe(1);
     expect(stdout).toMatch(/differs first at tick 20 \(1 s\)\n {2}checksum 0{16} recorded, [0-9a-f]{16} now\n/);
     expect(stdout).toContain('tick 21 is as recorded again: not the run differs, the line of checksums.txt is wrong');
@@ -153,7 +154,7 @@ describe('korzo replay', () => {
     expect(old.code).toBe(0);
     expect(old.stderr).toContain('did not end well');
     expect(old.stderr).toContain('made by Korzo 0.0.9, this is 0.1.0: results may have changed');
-    const nothing = await korzo(['replay', folder]);
+    const nothing = await korzoHere(['replay', folder]);
     expect([nothing.code, nothing.stderr]).toEqual([1, expect.stringContaining('there is no recording.json in it')]);
   });
 });

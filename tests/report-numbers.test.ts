@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { korzo } from './command/korzo.ts';
+import { korzoHere } from './command/korzo-here.ts';
 
 /** A house of two storeys: people come down one flight and leave by two gates; bodies are 30 cm wide. */
 const scenario = `
@@ -46,7 +46,7 @@ const tracks = new Map<number, Spot[]>();
 const at = (name: string): string => join(folder, name);
 
 async function done(...words: string[]): Promise<void> {
-  const { code, stderr } = await korzo(words);
+  const { code, stderr } = await korzoHere(words);
   if (code !== 0) throw new Error(`korzo ${words[0]} ended with ${code}: ${stderr}`);
 }
 

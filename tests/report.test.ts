@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium, newPage } from './browser/open-page.ts';
-import { korzo } from './command/korzo.ts';
+import { korzoHere } from './command/korzo-here.ts';
 
 const screenshots = fileURLToPath(new URL('../artifacts/screenshots', import.meta.url));
 let folder: string;
@@ -41,8 +41,8 @@ run: { dt: 0.1, duration: 90 }
 describe('korzo report', () => {
   it('makes a page of several recorded runs that is read, printed and looked at', async () => {
     const sweep = ['sweep', 'bottleneck', '--seeds', '1,2', '--set', 'count=30', '--duration', '40', '--record'];
-    expect((await korzo([...sweep, '--out', at('runs'), '--quiet'])).code).toBe(0);
-    const { code, stdout } = await korzo([
+    expect((await korzoHere([...sweep, '--out', at('runs'), '--quiet'])).code).toBe(0);
+    const { code, stdout } = await korzoHere([
       'report',
       at('runs'),
       '--out',
@@ -86,8 +86,8 @@ describe('korzo report', () => {
 
   it('shows every floor of a building, the stairs and the people who are stuck, on a wide and a narrow screen', async () => {
     writeFileSync(at('house.yaml'), house);
-    expect((await korzo(['run', at('house.yaml'), '--out', at('house'), '--quiet'])).code).toBe(0);
-    const { code, stdout } = await korzo(['report', at('house'), '--out', at('house.html'), '--json', '--quiet']);
+    expect((await korzoHere(['run', at('house.yaml'), '--out', at('house'), '--quiet'])).code).toBe(0);
+    const { code, stdout } = await korzoHere(['report', at('house'), '--out', at('house.html'), '--json', '--quiet']);
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({ runs: [{ people: 15, out: 12, stuck: 3 }] });
 
@@ -121,11 +121,11 @@ describe('korzo report', () => {
 
   it('refuses what it cannot report on', async () => {
     writeFileSync(at('there.html'), 'mine');
-    const there = await korzo(['report', at('runs'), '--out', at('there.html')]);
+    const there = await korzoHere(['report', at('runs'), '--out', at('there.html')]);
     expect(there.code).toBe(1);
     expect(there.stderr).toContain('it is there already');
     expect(readFileSync(at('there.html'), 'utf8')).toBe('mine');
-    const nothing = await korzo(['report', at('nowhere'), '--out', at('new.html')]);
+    const nothing = await korzoHere(['report', at('nowhere'), '--out', at('new.html')]);
     expect(nothing.code).toBe(1);
     expect(nothing.stderr).toContain('nowhere');
   });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openRecording } from '@korzo/recording/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { korzo } from './command/korzo.ts';
+import { korzoHere } from './command/korzo-here.ts';
 
 let folder: string;
 const here = (name: string): string => join(folder, name);
@@ -24,13 +24,13 @@ const scenario = (city: string): string =>
 describe('korzo run with traffic', () => {
   it('tells of trips, records cars and people, and the recording is replayed to the bit with two workers', async () => {
     const words = ['run', 'four-way', '--duration', '3', '--quiet', '--json', '--out', here('four-way')];
-    const { traffic, checksum, model } = json((await korzo(words)).stdout);
+    const { traffic, checksum, model } = json((await korzoHere(words)).stdout);
     expect(model).toBe('orca+traffic');
     expect(traffic).toMatchObject({ arrived: 0, waiting: 0, impossible: 0 });
     const { info, problems } = await openRecording(here('four-way'));
     expect(problems).toEqual([]);
     expect(info.groups).toEqual(['walkers', 'car', 'van', 'truck', 'bus']);
-    const replayed = json((await korzo(['replay', here('four-way'), '--workers', '2', '--json'])).stdout);
+    const replayed = json((await korzoHere(['replay', here('four-way'), '--workers', '2', '--json'])).stdout);
     expect(replayed).toMatchObject({ same: true, ticks: 31 });
     expect(info.summary?.['checksum']).toBe(checksum);
   });
@@ -38,10 +38,10 @@ describe('korzo run with traffic', () => {
   it('reads the city from a file beside the scenario, and says when there is none', async () => {
     writeFileSync(here('lane.city'), lane);
     writeFileSync(here('lane.yaml'), scenario('{ file: lane.city }'));
-    const told = json((await korzo(['run', here('lane.yaml'), '--quiet', '--json'])).stdout);
+    const told = json((await korzoHere(['run', here('lane.yaml'), '--quiet', '--json'])).stdout);
     expect(told).toMatchObject({ scenario: 'lane', traffic: { impossible: 0 } });
     writeFileSync(here('lost.yaml'), scenario('{ file: nowhere.city }'));
-    const lost = await korzo(['run', here('lost.yaml')]);
+    const lost = await korzoHere(['run', here('lost.yaml')]);
     expect([lost.code, existsSync(here('nowhere.city'))]).toEqual([1, false]);
     expect(lost.stderr).toMatch(/lost.yaml:5:.*nowhere.city/);
   });
@@ -52,7 +52,7 @@ describe('korzo run with traffic', () => {
       'from: 7, to: Elm, kind: cra',
     );
     writeFileSync(here('wrong.yaml'), traffic);
-    const { code, stdout, stderr } = await korzo(['check', here('wrong.yaml')]);
+    const { code, stdout, stderr } = await korzoHere(['check', here('wrong.yaml')]);
     expect(code).toBe(1);
     for (const part of [/no road 7/, /no road 'Elm'/, /did you mean 'car'/]) expect(stdout + stderr).toMatch(part);
   });

@@ -5,12 +5,37 @@ import { findChromium } from '../../tools/find-chromium.mjs';
 import { buildPage } from './build-page.ts';
 import { serveFolder } from './serve-folder.ts';
 
+/**
+ * Chromium obeys the last list of features alone, so this one repeats those that Playwright switches off. The popups of
+ * the address bar are pages that each window would load and draw beside the page under test.
+ */
+const featuresOff = [
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+  'WebUIOmniboxPopup',
+];
+
 // WebGL 2 by Mesa and WebGPU by SwiftShader, both in software, in one browser; nothing that calls home.
 const chromiumFlags = [
   '--no-sandbox',
   '--use-gl=angle',
   '--use-angle=gl-egl',
   '--ignore-gpu-blocklist',
+  // Text and boxes are drawn faster directly than by a graphics card in software.
+  '--disable-gpu-rasterization',
   '--enable-unsafe-webgpu',
   '--use-webgpu-adapter=swiftshader',
   '--disable-quic',
@@ -18,6 +43,7 @@ const chromiumFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  `--disable-features=${featuresOff.join()}`,
 ];
 
 /** How long a browser may take for anything: on a busy machine much longer than alone. ms */

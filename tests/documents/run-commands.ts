@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
+import { korzoHere, plainWords } from '../command/korzo-here.ts';
 import { commandsIn } from './code-blocks.ts';
 
 const execute = promisify(execFile);
@@ -41,8 +42,28 @@ export function makeCommandFolder(folder: string, repository: string): string {
   return folder;
 }
 
-/** Runs the commands in a folder; rejects with what the failing one said. */
+/** How a document may begin a line that runs korzo; the longest first. */
+const programs = ['npm run korzo --', 'npm run korzo', 'npx korzo', 'korzo'];
+
+/**
+ * Runs the commands in a folder; rejects with the output of the one that fails. Plain command lines run in this process.
+ * The test of the help examples starts every subcommand as a process.
+ */
 export async function runCommands(text: string, folder: string, commandFolder: string): Promise<string> {
+  const lines = commandsIn(text).map((line) => plainWords(line, programs));
+  const plain = lines.filter((words) => words !== undefined);
+  if (plain.length < lines.length) return runInShell(text, folder, commandFolder);
+  let output = '';
+  for (const words of plain) {
+    const { code, stdout, stderr } = await korzoHere(words, { cwd: folder });
+    if (code !== 0) throw new Error(`korzo ${words.join(' ')}: exit code ${code}\n${stdout}${stderr}`);
+    output += stdout;
+  }
+  return output;
+}
+
+/** Runs the commands as a user's shell does. */
+export async function runInShell(text: string, folder: string, commandFolder: string): Promise<string> {
   const { stdout } = await execute('sh', ['-e', '-u', '-x', '-c', commandsIn(text).join('\n')], {
     cwd: folder,
     timeout: 500_000,

@@ -33,15 +33,22 @@ const look = (page: Page): Promise<Seen> =>
     const { data } = context.getImageData(0, 0, copy.width, copy.height);
     const before = window.seenPixels;
     window.seenPixels = data;
-    const counts = new Map<number, number>();
+    const isSameSize = before?.length === data.length;
+    // One for each of the 16 x 16 x 16 colours.
+    const counts = new Uint32Array(4096);
     let moved = 0;
     for (let at = 0; at < data.length; at += 4) {
-      const colour = ((data[at] >> 4) << 8) | ((data[at + 1] >> 4) << 4) | (data[at + 2] >> 4);
-      counts.set(colour, (counts.get(colour) ?? 0) + 1);
-      const changed = (channel: number): boolean => Math.abs(data[at + channel] - (before?.[at + channel] ?? 0)) > 24;
-      if (before?.length === data.length && (changed(0) || changed(1) || changed(2))) moved++;
+      const [red, green, blue] = [data[at], data[at + 1], data[at + 2]];
+      counts[((red >> 4) << 8) | ((green >> 4) << 4) | (blue >> 4)]++;
+      if (!isSameSize) continue;
+      const hasChanged =
+        Math.abs(red - before[at]) > 24 ||
+        Math.abs(green - before[at + 1]) > 24 ||
+        Math.abs(blue - before[at + 2]) > 24;
+      if (hasChanged) moved++;
     }
-    return { colours: counts.size, drawn: 1 - Math.max(...counts.values()) / (data.length / 4), moved };
+    const colours = counts.reduce((sum, count) => (count > 0 ? sum + 1 : sum), 0);
+    return { colours, drawn: 1 - Math.max(...counts) / (data.length / 4), moved };
   });
 
 /** Pauses the run, lets it make some ticks, and tells what is on the canvas and what moved on it. */

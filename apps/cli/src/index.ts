@@ -4,6 +4,9 @@ import { exitCodes } from './shell/exit-codes.ts';
 import { reportError } from './shell/report-error.ts';
 import { processShell } from './shell/shell.ts';
 
+export { runWords } from './program.ts';
+export type { Outlet, Shell } from './shell/shell.ts';
+
 /** Runs one `korzo` command line and resolves to its exit code. */
 export async function runCommand(words: readonly string[]): Promise<number> {
   // A terminal that was closed takes no messages; the command goes on to its end.

@@ -194,7 +194,9 @@ function nearestPlaces(one: Trace, other: Trace, near: number): [number, number]
   let found: [number, number] | undefined;
   for (let at = 0; at < one.xs.length; at++) {
     for (let index = 0; index < other.xs.length; index++) {
-      const distance = length2(other.xs[index] - one.xs[at], other.ys[index] - one.ys[at]);
+      const [gapX, gapY] = [other.xs[index] - one.xs[at], other.ys[index] - one.ys[at]];
+      if (gapX >= nearest || gapX <= -nearest || gapY >= nearest || gapY <= -nearest) continue;
+      const distance = length2(gapX, gapY);
       if (distance >= nearest) continue;
       nearest = distance;
       found = [one.where[at], other.where[index]];

@@ -11,10 +11,13 @@ export const firstFreeByte = 65536;
 export class Arena {
   readonly memory: WebAssembly.Memory;
   #end = firstFreeByte;
+  /** Bytes from here on did not exist when the arena began: a memory grows by zeros. */
+  readonly #grownFrom: number;
   readonly #released = new Map<number, number[]>();
 
   constructor(memory: WebAssembly.Memory) {
     this.memory = memory;
+    this.#grownFrom = memory.buffer.byteLength;
   }
 
   /** Bytes handed out so far, including what was released. */
@@ -32,7 +35,7 @@ export class Arena {
       // Kernels load 16 bytes at a time and may read (never write) a little behind a column.
       this.#growTo(this.#end + readBehind);
     }
-    new Uint8Array(this.memory.buffer, pointer, size).fill(0);
+    if (reused !== undefined || pointer < this.#grownFrom) new Uint8Array(this.memory.buffer, pointer, size).fill(0);
     return pointer;
   }
 

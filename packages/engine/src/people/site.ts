@@ -46,7 +46,7 @@ export interface Site extends JoinedFloors {
 interface Floor {
   readonly frame: Frame;
   readonly cells: Uint8Array;
-  readonly regions: readonly Region[];
+  readonly regions: readonly { readonly outline: Region['outline']; readonly bounds: Site['bounds'] }[];
   readonly obstacles: readonly Obstacle[];
 }
 
@@ -83,7 +83,7 @@ export function prepareSite(description: BuildingDescription, levels: number): S
       ),
     turnstiles: turnstilesOf(description, joined.stairs),
     shapes,
-    bounds: boundsOf(building),
+    bounds: boundsOf(building.regions.flatMap(({ outline }) => outline)),
   };
 }
 
@@ -103,8 +103,7 @@ function exitAt({ id, segment: [from, to] }: Gate, level: number): Exit {
   };
 }
 
-function boundsOf(building: Building): Site['bounds'] {
-  const points = building.regions.flatMap(({ outline }) => outline);
+function boundsOf(points: Region['outline']): Site['bounds'] {
   return points.reduce<[number, number, number, number]>(
     ([west, south, east, north], [x, y]) => [
       Math.min(west, x),
@@ -124,15 +123,21 @@ export function isGround({ floors }: Site, x: number, y: number, level: number):
   if (cell < 0) return false;
   if ((floor.cells[cell] & cellStateBits) !== occupiedCell) return true;
   return (
-    floor.regions.some(({ outline }) => insidePolygon(x, y, outline)) &&
+    floor.regions.some(({ outline, bounds }) => isWithin(bounds, x, y) && insidePolygon(x, y, outline)) &&
     !floor.obstacles.some(({ shape }) => isInside(shape, x, y))
   );
 }
 
+/** Wider than any rounding error in the coordinates of a city, m: the outline alone decides at its border. */
+const roundingRoom = 1e-3;
+
+const isWithin = ([west, south, east, north]: Site['bounds'], x: number, y: number): boolean =>
+  x > west - roundingRoom && x < east + roundingRoom && y > south - roundingRoom && y < north + roundingRoom;
+
 const floorOf = ({ frame, cells, shapes: { regions, obstacles } }: LevelMap): Floor => ({
   frame,
   cells: cells.slice(),
-  regions,
+  regions: regions.map(({ outline }) => ({ outline, bounds: boundsOf(outline) })),
   obstacles,
 });
 
