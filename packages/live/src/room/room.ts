@@ -133,6 +133,8 @@ export class Room {
     });
     for (const { file, place, rule, remedy } of found.result.warnings ?? [])
       session.log.warning('formats', `${file} ${place}: ${rule}; ${remedy}`);
+    const unfinished = replay.opened?.recording.unfinished;
+    if (unfinished !== undefined) session.log.warning('run', `the recording: ${unfinished}`);
     this.#session = session;
     const past = replay.commands.length > mostReported ? {} : { past: pastOf(session, found.source, replay) };
     report?.({ type: 'opened', ...past });
