@@ -44,7 +44,7 @@ async function exported(name: string): Promise<ReadonlyMap<number, Places>> {
     .slice(1)) {
     const [, frame, id, level, x, y] = line.split(',').map(Number);
     let places = frames.get(frame);
-    if (places === undefined) frames.set(frame, (places = new Map()));
+    if (places === undefined) frames.set(frame, (places = new Map<number, readonly [number, number, number]>()));
     places.set(id, [level, x, y]);
   }
   return frames;

@@ -11,6 +11,7 @@ import { inputs, stateOf, strollers } from '../directory/walk.testing.ts';
 import { pagePacking } from '../packing/page-packing.ts';
 import { zlibPacking } from '../packing/zlib-packing.node.ts';
 import type { RecordedMoment } from '../recording/frame-seeker.ts';
+import type { RecordedFrame } from '../recording/recording.ts';
 import { MemoryRecording } from './memory-recording.ts';
 
 type State = ReturnType<typeof stateOf>;
@@ -88,7 +89,7 @@ describe('a recording in memory', () => {
     expect(ours.info.commands).toHaveLength(1);
     const frames = theirs.frames()[Symbol.iterator]();
     for (const { tick, events, crowds } of ours.frames()) {
-      const other = frames.next().value;
+      const { value: other } = frames.next() as IteratorResult<RecordedFrame, undefined>;
       expect([tick, events]).toEqual([other?.tick, other?.events]);
       expect(stateOf({ crowds })).toEqual(other === undefined ? undefined : stateOf(other));
     }

@@ -32,7 +32,7 @@ it('looks come back: models, sexes and heights in full, directions within two de
           if (frame === 0 || speed >= 0.051) facing[id] = unit;
           return body(id, { vx: speed * unit[0], vy: speed * unit[1], vz: speed * unit[2] });
         });
-        const directions = facing.map((each) => [...each]);
+        const directions = facing.slice();
         const column = (axis: number): Float32Array => Float32Array.from(directions, (each) => each[axis]);
         const looks = {
           model: Uint8Array.from(agents, ({ model }) => model),
