@@ -125,6 +125,17 @@ describe('a recording in memory', () => {
   });
 });
 
+it('packs its chunks smaller when there is time, and they say the same', async () => {
+  const { setup } = strollers();
+  const growing = new MemoryRecording(inputs, setup, options);
+  walk(growing);
+  const before = growing.bytes;
+  await expect.poll(() => growing.bytes).toBeLessThan(0.8 * before);
+  const seeker = growing.openSeeker();
+  for (const time of [0, 4.4, 9.9]) expectState(seeker.at(time), Math.round(time * 20));
+  expect((await openBlob(await growing.save(state()), 'saved', pagePacking)).problems).toEqual([]);
+});
+
 describe('one file', () => {
   it('has the same bytes from a folder and from memory, and opens in other zip tools', async () => {
     const path = join(folder, 'walk.korzo');

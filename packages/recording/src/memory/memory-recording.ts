@@ -46,7 +46,7 @@ export class MemoryRecording {
     const ticksPerFrame = ticksPerFrameFor(every, place.dt);
     this.#manifest = makeManifest(inputs, place, ticksPerFrame);
     this.#packing = packing;
-    this.#sink = new MemorySink(mostBytes, ticksPerFrame);
+    this.#sink = new MemorySink(mostBytes, ticksPerFrame, packing);
     const { interval } = this.#manifest.info;
     const framesPerChunk = framesPerChunkFor(interval);
     const settings = { ticksPerFrame, interval };

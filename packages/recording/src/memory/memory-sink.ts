@@ -1,6 +1,7 @@
 import { journalLine, readJournal } from '../journal/journal.ts';
+import type { Packing } from '../packing/packing.ts';
 import type { PlacedChunk } from '../trajectory/chunk-index.ts';
-import { chunkHeadBytes, readChunkHead } from '../trajectory/framing.ts';
+import { chunkHeadBytes, readChunkHead, writeChunkHead } from '../trajectory/framing.ts';
 import type { GrowingFile, Sink } from '../writing/sink.ts';
 
 /** A chunk that is kept in memory, as it lies in a file: head and contents. */
@@ -19,12 +20,14 @@ export class MemorySink implements Sink {
   checksums = '';
   readonly #mostBytes: number;
   readonly #ticksPerFrame: number;
+  readonly #packing: Packing;
   readonly #decoder = new TextDecoder();
   readonly #events: KeptLines[] = [];
   #bytes = 0;
   #given = 0;
 
-  constructor(mostBytes: number, ticksPerFrame: number) {
+  constructor(mostBytes: number, ticksPerFrame: number, packing: Packing) {
+    this.#packing = packing;
     this.#mostBytes = mostBytes;
     this.#ticksPerFrame = ticksPerFrame;
   }
@@ -64,8 +67,27 @@ export class MemorySink implements Sink {
     if (head === undefined) throw new Error('a chunk was handed in without its head');
     const last = this.chunks.at(-1);
     const framesBefore = last === undefined ? 0 : last.framesBefore + last.frames;
-    this.chunks.push({ ...head, at: chunkHeadBytes, framesBefore, bytes });
+    const chunk = { ...head, at: chunkHeadBytes, framesBefore, bytes };
+    this.chunks.push(chunk);
     this.#bytes += bytes.length;
+    // What cannot be packed stays as it is: it can be read all the same.
+    this.#packLater(chunk).catch(() => undefined);
+  }
+
+  /** Puts a chunk that was packed smaller in the place of one that is still kept. */
+  async #packLater(chunk: KeptChunk): Promise<void> {
+    const { bytes, plainBytes, packing } = chunk;
+    if (this.#packing.packLater === undefined) return;
+    const plain = this.#packing.unpack(bytes.subarray(chunkHeadBytes), plainBytes, packing);
+    const payload = await this.#packing.packLater(plain.slice());
+    const at = this.chunks.findLastIndex(({ firstFrame }) => firstFrame === chunk.firstFrame);
+    if (at < 0 || payload.length >= bytes.length) return;
+    const smaller = new Uint8Array(chunkHeadBytes + payload.length);
+    smaller.set(writeChunkHead(chunk, payload, plainBytes));
+    smaller.set(payload, chunkHeadBytes);
+    const head = readChunkHead(smaller) ?? chunk;
+    this.chunks[at] = { ...this.chunks[at], ...head, bytes: smaller };
+    this.#bytes += smaller.length - bytes.length;
   }
 
   /** At least a sixteenth of what may be kept goes, so that it is seldom done. The last chunk stays. */

@@ -9,6 +9,8 @@ export const packings = {
 /** Packs by deflate, and unpacks whatever the platform can. */
 export interface Packing {
   pack(bytes: Uint8Array): Uint8Array;
+  /** Packs smaller than `pack`, beside other work; only where `pack` has to be quick rather than small. */
+  packLater?(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array>;
   /** Throws when the contents are damaged, are not `plainBytes` long, or are packed in an unknown way. */
   unpack(bytes: Uint8Array, plainBytes: number, how: number): Uint8Array;
 }
