@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { findShippedScenario, openRun } from '@korzo/engine';
 import { connectLive, socketChannel, type LiveRun, type Reply, type Request } from '@korzo/live';
+import { openBlob, pagePacking } from '@korzo/recording';
 import { startServer, type RoomLimits, type RunningServer, type ServerLimits } from '@korzo/server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { checksum, nextReply, openNamed, until } from '../packages/live/src/live-run.testing.ts';
@@ -208,11 +209,9 @@ describe('a room whose process ends', () => {
 
 /** The checksum at a tick of the run that a recording describes, made without any server. */
 async function checksumOfRecording(live: LiveRun, tick: number): Promise<string> {
-  const answer = (await live.ask({ type: 'download', what: 'recording' })) as Extract<Reply, { type: 'download' }>;
-  const { commands, seed } = JSON.parse(answer.text) as {
-    commands: NonNullable<Parameters<typeof openRun>[1]>['commands'];
-    seed: number;
-  };
+  const answer = (await live.ask({ type: 'save' })) as Extract<Reply, { type: 'saved' }>;
+  const { info } = await openBlob(await (await fetch(answer.url)).blob(), answer.file, pagePacking);
+  const { commands, seed } = info;
   const shipped = findShippedScenario('hello');
   if (!('scenario' in shipped)) throw new Error('hello is not shipped');
   const { simulation } = await openRun(shipped.scenario, { seed, commands });

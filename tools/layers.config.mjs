@@ -30,13 +30,13 @@ export const layers = {
     traffic: { mayImport: ['core', 'city'], external: false, node: 'in *.node.ts', deterministic: true },
     cluster: { mayImport: ['core'], external: true, node: 'in *.node.ts', deterministic: false },
     live: {
-      mayImport: ['core', 'engine', 'models', 'formats', 'analysis', 'cluster', 'studies', 'city'],
+      mayImport: ['core', 'engine', 'models', 'formats', 'analysis', 'cluster', 'studies', 'city', 'recording'],
       external: true,
       node: 'never',
       deterministic: false,
     },
     studio: {
-      mayImport: ['core', 'engine', 'models', 'formats', 'analysis', 'live', 'studies', 'city', 'traffic'],
+      mayImport: ['core', 'engine', 'models', 'formats', 'analysis', 'live', 'recording', 'studies', 'city', 'traffic'],
       external: true,
       node: 'never',
       deterministic: false,

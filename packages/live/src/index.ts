@@ -17,6 +17,5 @@ export { workerChannel } from './page/worker-channel.ts';
 export { FrameCast, type FrameCastOptions, type Viewer } from './frames/frame-cast.ts';
 export { FrameDecoder } from './frames/frame-decoder.ts';
 export { FrameError } from './frames/byte-reader.ts';
-export { WorldTrack, type WorldTrackOptions } from './frames/world-track.ts';
 export type { Moment } from './frames/cell-encoder.ts';
 export type { FrameChannel } from './frames/viewer.ts';

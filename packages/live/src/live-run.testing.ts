@@ -166,10 +166,10 @@ export const liveRunChecks: readonly LiveRunCheck[] = [
     await live.ask({ type: 'mark', time: 0.5, label: 'three are gone' });
     await live.ask({ type: 'step', ticks: 20 });
     const first = await checksum(live);
-    const recording = await download(live, 'recording');
+    const recording = await save(live);
     await openNamed(live, 'circle');
     const marks = nextReply(live, 'marks');
-    await live.ask({ type: 'open', source: { type: 'text', file: recording.file, text: recording.text } });
+    await live.ask({ type: 'openRecording', file: recording.file, url: recording.url });
     equal((await marks).marks[0].label, 'three are gone', 'marks come back');
     equal(defined(live.info).seed, 7, 'seed');
     const said = nextReply(live, 'messages', ({ messages }) => messages.some(({ text }) => text.includes('replay')));
@@ -180,6 +180,8 @@ export const liveRunChecks: readonly LiveRunCheck[] = [
       false,
       'the replay is found to be the same',
     );
+    await refused(live, { type: 'openRecording', file: 'x.korzo', url: 'data:application/zip;base64,e30=' });
+    await refused(live, { type: 'openRecording', file: 'x.korzo', url: 'blob:nowhere' });
     await refused(live, { type: 'open', source: { type: 'text', file: 'x.korzo-recording.json', text: '{}' } });
   }),
 
@@ -334,10 +336,14 @@ export async function checksum(live: LiveRun): Promise<Extract<Answer, { type: '
   return answer;
 }
 
-export async function download(
-  live: LiveRun,
-  what: 'recording' | 'trajectories',
-): Promise<Extract<Answer, { type: 'download' }>> {
+/** The recording of the run as it is saved. */
+export async function save(live: LiveRun, frames = true): Promise<Extract<Answer, { type: 'saved' }>> {
+  const answer = await live.ask({ type: 'save', frames });
+  if (answer.type !== 'saved') throw new Error(`save was answered with ${answer.type}`);
+  return answer;
+}
+
+export async function download(live: LiveRun, what: 'trajectories'): Promise<Extract<Answer, { type: 'download' }>> {
   const answer = await live.ask({ type: 'download', what });
   if (answer.type !== 'download') throw new Error(`download was answered with ${answer.type}`);
   return answer;

@@ -1,5 +1,7 @@
-export { openRecording } from './directory/open-recording.node.ts';
-export { RecordingWriter, type RunningState, type WriterOptions } from './directory/recording-writer.node.ts';
+export { packFiles, unpackFiles } from './archive/pack-files.node.ts';
+export { openRecording, openSource } from './directory/open-recording.node.ts';
+export { RecordingWriter, type WriterOptions } from './directory/recording-writer.node.ts';
+export { zlibPacking } from './packing/zlib-packing.node.ts';
 export { trajectoryFormats } from './exchange/builtin.node.ts';
 export { exportRecording, formatOf, importTracks, readTracks } from './exchange/exchange.node.ts';
 export { LockHeld, lockFolder, lockName, type Lock } from './files/lock.node.ts';

@@ -24,7 +24,7 @@ import { summaryOf, type CitySummary } from '../city/city-summary.ts';
 import { findCity, isCity, type FoundCity } from '../city/find-city.ts';
 import { listFormats } from '../formats/list-formats.ts';
 import { checkMap, checkTasks } from '../plan/check-tasks.ts';
-import { checkRecording, describeContents, isFolder, type RecordingContents } from '../record/check-recording.ts';
+import { checkRecording, describeContents, isRecording, type RecordingContents } from '../record/check-recording.ts';
 import { checkTracks } from '../record/check-tracks.ts';
 import { openFiles, shippedNames, type ScenarioFiles } from '../scenario/catalogue.ts';
 import { exitCodes } from '../shell/exit-codes.ts';
@@ -75,7 +75,7 @@ interface Reported {
 
 async function reportOn(word: string, { config, frameRate }: CheckWords): Promise<Reported> {
   try {
-    if (await isFolder(word)) return reportOnRecording(word, await checkRecording(word));
+    if (await isRecording(word)) return reportOnRecording(word, await checkRecording(word));
     if (existsSync(word) && formatOf(word) !== undefined)
       return reportOnRecording(word, await checkTracks(word, frameRate));
     if (config === undefined && !(await shippedNames()).includes(word) && (await isCity(word)))

@@ -1,13 +1,17 @@
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { extname } from 'node:path';
 import { builtinFormats, InputError } from '@korzo/formats';
-import type { ExchangeOptions } from '@korzo/recording';
+import { isRecordingFile, type ExchangeOptions } from '@korzo/recording';
 import {
   exportRecording,
   formatOf,
   importTracks,
+  makeFolder,
   makeTemporaryFolder,
   openRecording,
+  openSource,
+  packFiles,
+  unpackFiles,
   writeWhole,
 } from '@korzo/recording/node';
 import { blameRecording } from '../record/blame.ts';
@@ -68,11 +72,11 @@ async function converted(from: string, to: string, words: ConvertWords): Promise
     ...(sqliteVersion === undefined ? {} : { version: sqliteVersion }),
   };
   const overwrite = force;
-  if (isFolder(from)) return exported(from, to, { ...options, overwrite });
+  const toRecording = extname(to) === '' || isFolder(to) || isRecordingFile(to);
+  if (isFolder(from) || isRecordingFile(from))
+    return toRecording ? copied(from, to, overwrite) : exported(from, to, { ...options, overwrite });
   if (existsSync(from) && formatOf(from) !== undefined)
-    return extname(to) === '' || isFolder(to)
-      ? imported(from, to, { ...options, force })
-      : passedOn(from, to, { ...options, overwrite });
+    return toRecording ? imported(from, to, { ...options, force }) : passedOn(from, to, { ...options, overwrite });
   return rewritten(from, to, { config: words.config, overwrite });
 }
 
@@ -83,6 +87,18 @@ async function exported(from: string, to: string, options: ExportOptions): Promi
   const { name } = await exportRecording(recording, to, options);
   const frameRate = Math.round((1 / recording.info.interval) * 1e6) / 1e6;
   return { from, to, format: name, rows: recording.rowCount, frameRate, problems: recording.problems };
+}
+
+/** A recording as one file, or as a folder: the files in it are the same. */
+async function copied(from: string, to: string, overwrite: boolean): Promise<Converted> {
+  const { problems } = await openRecording(from);
+  const source = openSource(from);
+  if (isRecordingFile(to)) await packFiles(source, to, overwrite);
+  else {
+    makeFolder(to);
+    unpackFiles(source, to);
+  }
+  return { from, to, format: 'recording', problems };
 }
 
 async function imported(

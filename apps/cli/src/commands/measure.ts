@@ -1,4 +1,5 @@
 import { existsSync, rmSync, statSync } from 'node:fs';
+import { isRecordingFile } from '@korzo/recording';
 import { importTracks, makeTemporaryFolder, lockFolder } from '@korzo/recording/node';
 import { describeFindings } from '../findings/describe-findings.ts';
 import { measureRecording, type MeasureReport } from '../measure/measure-recording.ts';
@@ -6,7 +7,7 @@ import { writeCsv } from '../findings/write-csv.ts';
 import { askedMeasures } from '../options/measures.ts';
 import { blameRecording } from '../record/blame.ts';
 import { damageNote, refuseWithoutFrames } from '../record/damage.ts';
-import { openFolder } from '../record/recorded-scenario.ts';
+import { openStored } from '../record/recorded-scenario.ts';
 import { Interrupt } from '../run/interrupt.ts';
 import { noProgress, progressFor } from '../run/progress.ts';
 import { exitCodes } from '../shell/exit-codes.ts';
@@ -31,13 +32,13 @@ export async function act(path: string, words: MeasureWords, { shell }: Call): P
   if (measures.length === 0)
     throw new UsageError('there is nothing to measure; name measures by --measure (korzo measures lists them)');
   const lock = words.csv === undefined ? undefined : lockFolder(words.csv);
-  const isFile = existsSync(path) && statSync(path).isFile();
+  const isFile = existsSync(path) && statSync(path).isFile() && !isRecordingFile(path);
   const between = isFile ? makeTemporaryFolder('measure') : undefined;
   const progress = words.quiet ? noProgress : progressFor(shell);
   const interrupt = new Interrupt(() => progress.end());
   try {
     if (between !== undefined) await readOthers(path, between, words);
-    const recording = await openFolder(between ?? path);
+    const recording = await openStored(between ?? path);
     refuseWithoutFrames(path, recording);
     const plan = { recording: path, measures, warmUp: words.warmUp, progress, interrupt };
     const report = measureRecording(recording, plan);

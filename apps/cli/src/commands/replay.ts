@@ -1,5 +1,5 @@
 import { damageNote, refuseWithoutFrames } from '../record/damage.ts';
-import { openFolder } from '../record/recorded-scenario.ts';
+import { openStored } from '../record/recorded-scenario.ts';
 import { replayRecording, type Difference, type ReplayReport } from '../record/replay-recording.ts';
 import { Interrupt } from '../run/interrupt.ts';
 import { noProgress, progressFor } from '../run/progress.ts';
@@ -16,7 +16,7 @@ export interface ReplayWords {
 }
 
 export async function act(folder: string, words: ReplayWords, { shell }: Call): Promise<ExitCode> {
-  const recording = await openFolder(folder);
+  const recording = await openStored(folder);
   const tell = (text: string): unknown => (words.quiet ? undefined : shell.stderr.write(`korzo: warning: ${text}\n`));
   for (const problem of recording.problemsBesideCommands) tell(`${folder}: ${problem}`);
   if (recording.checksums.ofTick.size === 0) refuseWithoutFrames(folder, recording);

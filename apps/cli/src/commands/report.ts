@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { InputError } from '@korzo/formats';
-import type { Recording } from '@korzo/recording';
+import { isRecordingFile, type Recording } from '@korzo/recording';
 import { importTracks, makeTemporaryFolder, writeWhole } from '@korzo/recording/node';
 import type { JudgedTests, ModelStatus } from '@korzo/studies/report';
 import { blameRecording } from '../record/blame.ts';
 import { damageNote, refuseWithoutFrames } from '../record/damage.ts';
-import { openFolder } from '../record/recorded-scenario.ts';
+import { openStored } from '../record/recorded-scenario.ts';
 import { noProgress, progressFor } from '../run/progress.ts';
 import { exitCodes } from '../shell/exit-codes.ts';
 import { printJson } from '../shell/shell.ts';
@@ -98,9 +98,9 @@ function foldersIn(path: string): readonly string[] {
 
 async function openAny(path: string, between: string): Promise<Recording> {
   try {
-    const isFile = existsSync(path) && statSync(path).isFile();
+    const isFile = existsSync(path) && statSync(path).isFile() && !isRecordingFile(path);
     if (isFile) await importTracks(path, between, { korzo: version() });
-    return await openFolder(isFile ? between : path);
+    return await openStored(isFile ? between : path);
   } catch (error) {
     throw blameRecording(error);
   }

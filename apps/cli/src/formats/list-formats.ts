@@ -1,4 +1,5 @@
 import { builtinFormats } from '@korzo/formats';
+import { recordingEnding } from '@korzo/recording';
 import { trajectoryFormats } from '@korzo/recording/node';
 import { cityFormats } from '../city/city-formats.ts';
 import { cityReaders } from '../city/find-city.ts';
@@ -36,13 +37,13 @@ const trajectories = (): Declared[] =>
     writes: format.write === undefined ? [] : format.endings,
   }));
 
-const folder = ['folder'];
+const shapes = ['folder', recordingEnding];
 const recording: Declared = {
   kind: 'recording',
   name: 'recording',
-  summary: 'Korzo recording: the folder that run --out writes',
-  reads: folder,
-  writes: folder,
+  summary: 'Korzo recording: a folder, or one .korzo file',
+  reads: shapes,
+  writes: shapes,
 };
 
 /** Readers and writers of cities are declared apart; those of one name are one format. */

@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
 import type { Problem } from '@korzo/formats';
-import { examine } from '@korzo/recording';
+import { examine, isRecordingFile } from '@korzo/recording';
 import { rounded, seconds } from '../shell/figures.ts';
-import { openFolder } from './recorded-scenario.ts';
+import { openStored } from './recorded-scenario.ts';
 
 /** What a recording holds, as `korzo check --json` tells it. */
 export interface RecordingContents {
@@ -22,9 +22,11 @@ export interface RecordingContents {
   readonly commands: number;
 }
 
-export const isFolder = async (path: string): Promise<boolean> => {
+/** Whether a path is that of a recording: a folder, or one file by its name. */
+export const isRecording = async (path: string): Promise<boolean> => {
   try {
-    return (await stat(path)).isDirectory();
+    const found = await stat(path);
+    return found.isDirectory() || isRecordingFile(path);
   } catch {
     return false;
   }
@@ -32,11 +34,11 @@ export const isFolder = async (path: string): Promise<boolean> => {
 
 const timeOrNull = (value: number): number | null => (Number.isNaN(value) ? null : value);
 
-/** Reads everything in the folder of a recording. Throws an InputError when nothing can be read. */
+/** Reads everything in a recording. Throws an InputError when nothing can be read. */
 export async function checkRecording(
   folder: string,
 ): Promise<{ readonly contents: RecordingContents; readonly problems: readonly Problem[] }> {
-  const recording = await openFolder(folder);
+  const recording = await openStored(folder);
   const { info, range, frameCount, rowCount, checksums } = recording;
   const problems = examine(recording).map((text) => problemOf(folder, text));
   const contents: RecordingContents = {

@@ -10,7 +10,7 @@ import { runScenario } from '../run/run-scenario.ts';
 import { blameFile } from '../shell/limits.ts';
 import { reportError } from '../shell/report-error.ts';
 import { trialShell } from '../shell/shell.testing.ts';
-import { openFolder } from './recorded-scenario.ts';
+import { openStored } from './recorded-scenario.ts';
 import { recorderHere } from './recorder.testing.ts';
 
 let folder: string;
@@ -74,7 +74,7 @@ it('a run that is not finite ends with a clear error and exit code 1, and its re
   reportError(shell, blameFile(error, 'hello.yaml'), false);
   expect(shell.printed.err).toMatch(/^korzo: hello\.yaml: v?x of agent 5/);
 
-  const recording = await openFolder(out);
+  const recording = await openStored(out);
   expect(recording.checksums.lastTick).toBe(30);
   expect([...recording.frames()]).toHaveLength(31);
   expect(recording.problems).toEqual([expect.stringContaining('the run did not end well')]);

@@ -6,10 +6,10 @@ import { blameRecording } from './blame.ts';
 
 type OpenRecording = Awaited<ReturnType<typeof openRecording>>;
 
-/** Opens the folder of a recording; throws an InputError when nothing in it can be read. */
-export async function openFolder(folder: string): Promise<OpenRecording> {
+/** Opens a recording, a folder or one file; throws an InputError when nothing in it can be read. */
+export async function openStored(path: string): Promise<OpenRecording> {
   try {
-    return await openRecording(folder);
+    return await openRecording(path);
   } catch (error) {
     throw blameRecording(error);
   }
@@ -23,7 +23,7 @@ export function recordedScenario({ info }: Recording, folder: string): Scenario 
         file: folder,
         place: 'scenario',
         rule: 'what is recorded was no run of Korzo, so there is nothing to run again',
-        remedy: 'name a recording that run --out made',
+        remedy: 'name a recording that run --out or the studio made',
       },
     ]);
   const result = readScenario(info.scenario.text, { file: `${folder}/recording.json` });

@@ -13,7 +13,7 @@ export const check: CommandDefinition = {
       )
       .argument(
         '<file>',
-        'path of a scenario, world, config, city, map, trajectory file or recording folder, or name of a shipped scenario or city',
+        'path of a scenario, world, config, city, map, trajectory file or recording, or name of a shipped scenario or city',
       );
     addJson(addFrameRate(addConfig(command, 'config of a MASS world; both files are checked, also against each other')))
       .addHelpText(

@@ -10,7 +10,7 @@ export const convert: CommandDefinition = {
       .command('convert')
       .summary('convert recordings, trajectory files and scenarios')
       .description(
-        'Converts between recordings (folders made by run --out) and trajectory files, from one trajectory format to another, ' +
+        'Converts between recordings (folders or .korzo files) and trajectory files, from one trajectory format to another, ' +
           'and from any scenario format to .yaml, .json or, for a building, a MASS world (.xml). The extension of the output selects its format; ' +
           'a trajectory file becomes a recording when the output has no extension. korzo formats lists all formats.',
       )

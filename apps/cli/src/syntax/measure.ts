@@ -13,7 +13,7 @@ export const measure: CommandDefinition = {
         'Measures a recording as run --measure measures a run. Trajectory files of other programs are measured the same way ' +
           '(korzo formats lists them); their floor plan defines the walkable ground.',
       )
-      .argument('<recording>', 'folder made by run --out, or a trajectory file')
+      .argument('<recording>', 'recording (folder or .korzo file), or a trajectory file')
       .option(
         '--measure <names>',
         'measures, comma-separated, such as flow,density:area=hall (see korzo measures); repeatable',

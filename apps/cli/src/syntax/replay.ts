@@ -9,17 +9,17 @@ export const replay: CommandDefinition = {
       .command('replay')
       .summary('rerun a recording and compare every tick')
       .description(
-        'Reruns a recording of `korzo run --out` from its inputs and commands, compares the checksum of every tick and all recorded positions, ' +
+        'Reruns a recording of `korzo run --out` or the studio from its inputs and commands, compares the checksum of every tick and all recorded positions, ' +
           'and reports the first tick that differs. Exits with 0 when nothing differs and with 1 otherwise.',
       )
-      .argument('<folder>', 'folder made by run --out')
+      .argument('<recording>', 'recording: a folder or a .korzo file')
       .option('--workers <number>', 'worker threads (default: 1)', workerCount)
       .option('--tiles <number>', 'number of tiles to partition the world into (default: 1)', tileCount);
     addJson(addQuiet(command, 'hide progress; print only errors to stderr'))
-      .addHelpText('after', examples('korzo replay hello-recorded', 'korzo replay hello-recorded --workers 2 --json'))
+      .addHelpText('after', examples('korzo replay hello-recorded', 'korzo replay hello.korzo --workers 2 --json'))
       .action(
-        call.answer(async (folder: string, words: ReplayWords) =>
-          (await import('../commands/replay.ts')).act(folder, words, call),
+        call.answer(async (path: string, words: ReplayWords) =>
+          (await import('../commands/replay.ts')).act(path, words, call),
         ),
       );
   },

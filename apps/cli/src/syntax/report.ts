@@ -11,7 +11,10 @@ export const report: CommandDefinition = {
       .description(
         'Measures recordings (of run --out, of sweep --record, or trajectory files) and writes one self-contained HTML page: question, plan, assumptions, evacuation times with a band over all runs, people who are stuck, density and level-of-service maps of every floor, flow and queues, jams, overlaps, whether the model was validated in this form, and how to reproduce the runs.',
       )
-      .argument('<recording...>', 'folders made by run --out or sweep --record, or trajectory files')
+      .argument(
+        '<recording...>',
+        'recordings (folders or .korzo files), folders made by sweep --record, or trajectory files',
+      )
       .requiredOption('--out <file>', 'HTML file to write, such as report.html')
       .option('--title <text>', 'title (default: the title of the scenario)')
       .option('--question <text>', 'question the runs answer (default: the description of the scenario)')

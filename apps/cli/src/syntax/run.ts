@@ -29,6 +29,7 @@ export const run: CommandDefinition = {
           'korzo run hello --model orca:timeHorizon=2:maxNeighbours=5',
           'korzo run hello --measure mean-speed,present --json > hello.json',
           'korzo run hello --out hello-recorded',
+          'korzo run hello --out hello.korzo',
           'korzo run map1.xml --config config1.xml --log-file map1.log --log-level debug',
         ),
       )
@@ -64,7 +65,7 @@ function addMachineOptions(command: Command): void {
 function addRecordOptions(command: Command): void {
   command
     .optionsGroup('Recording:')
-    .option('--out <folder>', 'record inputs, checksums, events and trajectories into this folder')
+    .option('--out <path>', 'record inputs, checksums, events and trajectories into a folder, or one .korzo file')
     .option(
       '--record-every <seconds>',
       'simulated time between recorded frames, rounded to whole ticks',

@@ -11,7 +11,7 @@ const contentSecurity = [
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
   "media-src 'self' blob:",
-  "connect-src 'self'",
+  "connect-src 'self' blob: data:",
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'none'",

@@ -1,6 +1,7 @@
 // The process of one room: its live run, and nothing else. Whatever happens here, the server and the other rooms go on.
 import { Worker } from 'node:worker_threads';
 import { hostOnTimers, portChannel, type LiveHost } from '@korzo/live';
+import { zlibPacking } from '@korzo/recording/node';
 import { ScenarioFolder } from '../files/scenario-folder.ts';
 import { LinePorts } from './line-ports.ts';
 import type { RoomOrders, ToRoom } from './room-messages.ts';
@@ -18,6 +19,7 @@ function begin({ hostName, scenarioFolder, workers, agents, memoryMiB }: RoomOrd
   setInterval(() => writeToServer({ type: 'beat', bytes: process.memoryUsage.rss() }), beatPeriod);
   return hostOnTimers({
     hostName,
+    packing: zlibPacking,
     report: (report) => writeToServer({ type: 'report', report }),
     agentLimit: { most: agents, remedy: 'or start the server with a larger --limit roomAgents=N' },
     memoryMiB: Math.floor(memoryMiB * columnsShare),

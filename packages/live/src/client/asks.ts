@@ -12,7 +12,7 @@ interface Waiting {
 }
 
 /** Requests whose answer may take long by its nature. */
-const slow: ReadonlySet<RequestType> = new Set(['open', 'restart', 'step', 'download']);
+const slow: ReadonlySet<RequestType> = new Set(['open', 'openRecording', 'restart', 'step', 'download', 'save']);
 const slowFactor = 20;
 
 /** Numbers requests and brings answers to who asked. */

@@ -6,15 +6,16 @@ import type { LiveRun } from '../client/live-run.ts';
 import {
   checksum,
   defined,
-  download,
   liveRunChecks,
   nextFrame,
   nextReply,
   openNamed,
   refused,
+  save,
   until,
 } from '../live-run.testing.ts';
 import type { Reply } from '../protocol/replies.ts';
+import { addressOf, filesIn } from '../saved-files.testing.ts';
 import { enter, trialHost } from '../trial-host.testing.ts';
 import type { LiveHost } from './live-host.ts';
 
@@ -74,9 +75,9 @@ describe('LiveHost', () => {
     await operator.ask({ type: 'brush', group: 0, at: middle, level: 0, radius: 10, count: 20 });
     await operator.ask({ type: 'step', ticks: 5 });
     const { checksum: first } = await checksum(operator);
-    const { file, text } = await download(operator, 'recording');
-    expect(text).toContain('"type": "add"');
-    await operator.ask({ type: 'open', source: { type: 'text', file, text } });
+    const { file, url } = await save(operator);
+    expect(filesIn(url).get('events.jsonl')).toContain('"type":"add"');
+    await operator.ask({ type: 'openRecording', file, url });
     await operator.ask({ type: 'step', ticks: 15 });
     expect((await checksum(operator)).checksum).toBe(first);
   });
@@ -84,14 +85,14 @@ describe('LiveHost', () => {
   it('refuses a recording whose commands are malformed, with the place of each', async () => {
     await openNamed(operator, 'hello');
     await operator.ask({ type: 'step', ticks: 3 });
-    const { file, text } = await download(operator, 'recording');
-    const recording = JSON.parse(text) as Record<string, unknown>;
+    const { file, url } = await save(operator);
+    const files = filesIn(url);
     const commands = [
       { tick: 1, command: { type: 'remove' } },
       { tick: 1, command: { type: 'nonsense' } },
     ];
-    const bad = JSON.stringify({ ...recording, commands });
-    const problem = await refused(operator, { type: 'open', source: { type: 'text', file, text: bad } });
+    files.set('events.jsonl', `${JSON.stringify({ tick: 2, commands })}\n`);
+    const problem = await refused(operator, { type: 'openRecording', file, url: await addressOf(files) });
     expect(problem).toMatch(/commands\[0\]\.command\.agent: agent is missing.*no command of type "nonsense"/s);
     expect((await checksum(operator)).tick).toBe(3);
   });

@@ -83,6 +83,7 @@ export class LiveHost {
 /** Requests that a run may be asked also while it is replayed: they change nothing in it, or put another in its place. */
 const atAnyTime: ReadonlySet<Request['type']> = new Set([
   'open',
+  'openRecording',
   'watch',
   'inspect',
   'heat',

@@ -7,6 +7,6 @@ const mostWorkers = 4;
 
 const workers = crossOriginIsolated ? Math.max(1, Math.min(mostWorkers, navigator.hardwareConcurrency - 1)) : 1;
 
-const host = hostOnTimers({ hostName: 'this page', workers });
+const host = hostOnTimers({ hostName: 'this page', workers, addressOf: (file) => URL.createObjectURL(file) });
 
 addEventListener('message', (event: MessageEvent<MessagePort>) => host.attach(portChannel(event.data), 'operator'));

@@ -1,4 +1,5 @@
 import type { ParameterValue } from '@korzo/core';
+import type { ScenarioSource } from './requests.ts';
 import type { LevelScenery, RunInfo } from './run-info.ts';
 
 export type Role = 'viewer' | 'operator';
@@ -41,6 +42,22 @@ export type Reply =
       readonly file: string;
       readonly mime: string;
       readonly text: string;
+    }
+  /** What the run of a recording was made of, to open it otherwise. */
+  | {
+      readonly type: 'opened';
+      readonly ask: number;
+      readonly source: Extract<ScenarioSource, { readonly type: 'text' }>;
+      readonly seed: number;
+      readonly model?: string;
+    }
+  /** A recording as one file, at an address: of a Blob of this page, or one that holds its bytes. */
+  | {
+      readonly type: 'saved';
+      readonly ask: number;
+      readonly file: string;
+      readonly mime: string;
+      readonly url: string;
     }
   | { readonly type: 'catalogue'; readonly ask: number; readonly scenarios: readonly CatalogueEntry[] }
   | { readonly type: 'checksum'; readonly ask: number; readonly tick: number; readonly checksum: string }

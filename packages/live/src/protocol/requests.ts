@@ -3,6 +3,9 @@ import { z } from 'zod';
 /** Grows when older watchers would misread newer runs. */
 export const protocolVersion = 1;
 
+/** Characters of an address that holds a file. */
+const mostUrl = 2 ** 28;
+
 const finite = z.number();
 const point = z.tuple([finite, finite]);
 const level = z.number().int().min(-1).max(255);
@@ -60,6 +63,18 @@ const opening = {
 export const requestSchema = z.discriminatedUnion('type', [
   /** (operator) Opens a scenario as the run of this channel's room. */
   z.strictObject({ type: z.literal('open'), ...opening }),
+  /**
+   * (operator) Opens the run of a recording that is one file, at the address of a Blob of this page or one that holds its bytes. Answered with
+   * `opened`. Its frames can be looked at from then on; the run itself begins at its start and makes them again.
+   */
+  z.strictObject({
+    type: z.literal('openRecording'),
+    file: name,
+    url: z
+      .string()
+      .max(mostUrl)
+      .regex(/^(blob:|data:application\/zip;base64,)/, 'the address must be of a Blob, or hold a zip as base64'),
+  }),
   /** (operator) The same scenario from its start: with the seed it had, a new one, or a given one. `replay` applies the recorded commands again. */
   z.strictObject({
     type: z.literal('restart'),
@@ -125,8 +140,10 @@ export const requestSchema = z.discriminatedUnion('type', [
   /** (operator) A named moment on everybody's time line. */
   z.strictObject({ type: z.literal('mark'), time: finite, label: z.string().max(200) }),
 
-  /** Things to take away, answered with a `download`: the inputs of the run with all commands, or where everybody was. */
-  z.strictObject({ type: z.literal('download'), what: z.enum(['recording', 'trajectories', 'report']) }),
+  /** Things to take away, answered with a `download`: where everybody was, or a report. */
+  z.strictObject({ type: z.literal('download'), what: z.enum(['trajectories', 'report']) }),
+  /** The recording, answered with `saved`; without frames only what it takes to make the run again. */
+  z.strictObject({ type: z.literal('save'), frames: z.boolean().optional() }),
   /** Scenarios that can be opened by name; answered with `catalogue`. */
   z.strictObject({ type: z.literal('catalogue') }),
   /** Answered with a `checksum` of the tick that is reached now. */
@@ -145,6 +162,7 @@ export interface NumberedRequest {
 /** Requests that change the run for everybody. */
 export const operatorRequests: ReadonlySet<RequestType> = new Set([
   'open',
+  'openRecording',
   'restart',
   'play',
   'pause',

@@ -2,9 +2,17 @@ import type { Handlers } from './handler.ts';
 import { downloads } from './downloads.ts';
 import { looking } from './looking.ts';
 import { running } from './running.ts';
+import { saving } from './saving.ts';
 import { steering } from './steering.ts';
 import { timeLine } from './time-line.ts';
 
 /** Who answers which request. */
-export const handlers: Partial<Handlers> = { ...running, ...looking, ...steering, ...timeLine, ...downloads };
+export const handlers: Partial<Handlers> = {
+  ...running,
+  ...looking,
+  ...steering,
+  ...timeLine,
+  ...downloads,
+  ...saving,
+};
 export type { Told } from './handler.ts';

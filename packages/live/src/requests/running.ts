@@ -1,3 +1,4 @@
+import { openRecording } from '../room/open-recording.ts';
 import { refuse } from '../room/refusal.ts';
 import { noReplay } from '../room/session.ts';
 import type { Handlers } from './handler.ts';
@@ -5,8 +6,15 @@ import type { Handlers } from './handler.ts';
 const largestSeed = 0xffff_ffff;
 
 /** Open, start, stop: what happens to the run as a whole. */
-export const running: Handlers<'open' | 'restart' | 'play' | 'pause' | 'step' | 'speed'> = {
+export const running: Handlers<'open' | 'openRecording' | 'restart' | 'play' | 'pause' | 'step' | 'speed'> = {
   open: ({ room, request }) => room.open(request),
+
+  openRecording: async ({ room, request }) => {
+    const recording = await openRecording(request, room.options.packing);
+    await room.openRecording(recording);
+    const { source, seed, model } = recording.inputs;
+    return { type: 'opened', source, seed, ...(model === undefined ? {} : { model }) };
+  },
 
   restart: ({ room, request: { seed, replay = false } }) => {
     const { inputs, run, commands } = room.session;

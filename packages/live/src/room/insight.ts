@@ -6,7 +6,6 @@ import { heatMap, type HeatWish, type Moving } from './heat.ts';
 import type { Places } from './places.ts';
 import type { Session } from './session.ts';
 import { solidName } from './solids.ts';
-import { Speeds } from './speeds.ts';
 import type { Watcher } from './watcher.ts';
 
 /** Time between two heat maps for one watcher, ms: a little less than three updates, for the sake of rounding. */
@@ -15,7 +14,6 @@ const heatPeriod = 240;
 /** What watchers asked to see beside agents: what a few of them think, and heat maps. */
 export class Insight {
   readonly #accelerations = new Accelerations();
-  readonly #speeds = new WeakMap<Watcher, Speeds>();
   readonly #heatTold = new WeakMap<Watcher, { readonly wish: HeatWish; readonly at: number }>();
   readonly #clock: () => number;
 
@@ -38,11 +36,10 @@ export class Insight {
 
   /** A recording says where everybody was, not what anybody thought. */
   tellOne(session: Session, watcher: Watcher): void {
-    const sight = watcher.playback?.sight;
-    if (sight === undefined || !watcher.keepsUp) return;
-    const speed = watcher.heat?.kind === 'speed' ? this.#speedsOf(watcher).of(sight) : [];
-    this.#tellHeat(watcher, session, { ...sight, speed });
-    if (watcher.inspected.length > 0) watcher.tell({ type: 'inspections', tick: sight.tick, inspections: [] });
+    const places = watcher.playback?.places;
+    if (places === undefined || !watcher.keepsUp) return;
+    this.#tellHeat(watcher, session, places);
+    if (watcher.inspected.length > 0) watcher.tell({ type: 'inspections', tick: places.tick, inspections: [] });
   }
 
   /** Densities change slowly and their maps are long: four a second are enough, and one at once for who asks. */
@@ -52,12 +49,6 @@ export class Insight {
     if (watcher.heat === undefined || (last?.wish === watcher.heat && now - last.at < heatPeriod)) return;
     this.#heatTold.set(watcher, { wish: watcher.heat, at: now });
     watcher.tell({ type: 'heat', heat: heatMap(moving, watcher.heat, run.simulation.setup.world) });
-  }
-
-  #speedsOf(watcher: Watcher): Speeds {
-    let speeds = this.#speeds.get(watcher);
-    if (speeds === undefined) this.#speeds.set(watcher, (speeds = new Speeds()));
-    return speeds;
   }
 }
 

@@ -1,4 +1,4 @@
-import { kinds, type AgentColumns, type OwnColumn } from '@korzo/core';
+import { kinds, type AgentColumns } from '@korzo/core';
 import type { Look } from '../protocol/replies.ts';
 
 /** Bodies that differ by less than this look the same, m. */
@@ -9,6 +9,12 @@ const usualHeight = 1.74;
 const mostLooks = 65_535;
 const sexNames = [undefined, 'man', 'woman'] as const;
 
+/** Agents as far as they are seen; sex and height are among the columns that were added. */
+interface Looking {
+  readonly columns: Pick<AgentColumns, 'kind' | 'group' | 'model' | 'radius'>;
+  readonly added: Readonly<Record<string, ArrayLike<number>>>;
+}
+
 /** Numbers the different looks of a run: a picture is made of one mesh for each, not one for each agent. */
 export class LookTable {
   readonly looks: Look[] = [];
@@ -18,12 +24,7 @@ export class LookTable {
   #known: Uint16Array = new Uint16Array(0);
 
   /** Writes the looks of rows 0..count into `into` from `at` on. */
-  write(
-    crowd: { readonly columns: AgentColumns; readonly added: Readonly<Record<string, OwnColumn>> },
-    count: number,
-    into: Uint16Array,
-    at: number,
-  ): void {
+  write(crowd: Looking, count: number, into: Uint16Array, at: number): void {
     const { kind, group, model, radius } = crowd.columns;
     const { sex, height } = crowd.added;
     this.#makeRoom(at + count);
@@ -40,11 +41,7 @@ export class LookTable {
     }
   }
 
-  #add(
-    key: number,
-    { columns, added }: { readonly columns: AgentColumns; readonly added: Readonly<Record<string, OwnColumn>> },
-    row: number,
-  ): number {
+  #add(key: number, { columns, added }: Looking, row: number): number {
     if (this.looks.length === mostLooks) return 0;
     const sex = sexNames[added.sex?.[row] ?? 0];
     const kind = kinds[columns.kind[row]];

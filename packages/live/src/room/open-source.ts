@@ -56,16 +56,17 @@ export async function openInputs(
   inputs: Inputs,
   options: HostOptions,
   more: Pick<RunOptions, 'commands' | 'onProgress'>,
-): Promise<{ readonly run: Run; readonly found: Found }> {
+): Promise<{ readonly run: Run; readonly found: Found; readonly alternatives: readonly string[] }> {
   const found = await findSource(inputs.source, options.catalogue);
   const { file, result } = found;
   const scenario = withInputs(found, inputs);
   const { agentLimit, memoryMiB } = options;
+  const alternatives = alternativesFor(scenario, inputs.alternatives);
   checkReplay(more.commands ?? [], agentLimit);
   const run = await openRun(scenario, {
     ...more,
     file,
-    alternatives: alternativesFor(scenario, inputs.alternatives),
+    alternatives,
     where: result.where,
     workers: inputs.workers ?? options.workers ?? result.workers ?? 1,
     clock: options.clock,
@@ -73,5 +74,5 @@ export async function openInputs(
     ...(agentLimit === undefined ? {} : { agentLimit }),
     ...(memoryMiB === undefined ? {} : { memoryMiB }),
   });
-  return { run, found };
+  return { run, found, alternatives };
 }

@@ -1,4 +1,5 @@
 import type { AgentLimit } from '@korzo/engine';
+import type { Packing } from '@korzo/recording';
 import type { RunReport } from './run-report.ts';
 import type { CatalogueEntry } from '../protocol/replies.ts';
 
@@ -31,6 +32,10 @@ export interface HostOptions {
   readonly workers?: number;
   /** The most bytes that the recording of the time line may take; 256 MB unless given. */
   readonly recordingBytes?: number;
+  /** Packs frames; by JavaScript unless the platform has something quicker. */
+  readonly packing?: Packing;
+  /** The address by which watchers get a file; it holds the whole file unless they are on the same page. */
+  readonly addressOf?: (file: Blob) => string | Promise<string>;
   /** Agents that may be in the run at once, those that wait outside among them; as many as fit unless given. */
   readonly agentLimit?: AgentLimit;
   /** The most that the columns of all agents may take, MiB; 4096 unless given. */

@@ -1,3 +1,4 @@
+import type { AgentColumns } from '@korzo/core';
 import type { Run } from '@korzo/engine';
 import { Hills } from './hills.ts';
 import { LookTable } from './looks.ts';
@@ -38,7 +39,7 @@ export class PlaceTaker {
     this.#run = run;
     this.stairs = new Stairs(run.settled.world.building, run.site);
     this.#hills = run.city?.plan === undefined ? undefined : new Hills(run.city.plan.ground);
-    this.#places = { epoch, tick: -1, time: 0, count: 0, ...columnsFor(1024) };
+    this.#places = makePlaces(epoch);
   }
 
   /** The places now; the same object each time. */
@@ -49,11 +50,10 @@ export class PlaceTaker {
     places.tick = simulation.ticks;
     places.time = simulation.time;
     places.count = simulation.present;
-    if (places.id.length < places.count) Object.assign(places, columnsFor(places.count * 2));
     let at = 0;
     for (const [index, crowd] of simulation.crowds.entries()) {
       crowd.refreshIfMoved();
-      this.#takeCrowd(crowd.columns, crowd.ownCount, at);
+      placeRows(places, crowd.columns, { count: crowd.ownCount, at });
       this.looks.write(
         { columns: crowd.columns, added: simulation.addedColumns[index] },
         crowd.ownCount,
@@ -62,25 +62,51 @@ export class PlaceTaker {
       );
       at += crowd.ownCount;
     }
-    this.stairs.show(places.level, places.x, places.y, places.z, { from: 0, until: at });
-    this.#hills?.show(places, at);
+    this.raise(places, at);
     return places;
   }
 
-  #takeCrowd(columns: Run['simulation']['crowds'][number]['columns'], count: number, at: number): void {
-    const { id, level, x, y, z, heading, pitch, speed } = this.#places;
-    id.set(columns.id.subarray(0, count), at);
-    level.set(columns.level.subarray(0, count), at);
-    x.set(columns.x.subarray(0, count), at);
-    y.set(columns.y.subarray(0, count), at);
-    z.set(columns.z.subarray(0, count), at);
-    const { headingX, headingY, headingZ, vx, vy, vz } = columns;
-    for (let row = 0; row < count; row++) {
-      speed[at + row] = Math.sqrt(vx[row] * vx[row] + vy[row] * vy[row] + vz[row] * vz[row]);
-      heading[at + row] = Math.atan2(headingY[row], headingX[row]);
-      // Of a unit vector; rounding may make it a little longer than that.
-      pitch[at + row] = headingZ[row] === 0 ? 0 : Math.asin(Math.max(-1, Math.min(1, headingZ[row])));
-    }
+  /** Shows who is on stairs between the floors, and who is in a city on its ground. */
+  raise(places: Places, count: number): void {
+    this.stairs.show(places.level, places.x, places.y, places.z, { from: 0, until: count });
+    this.#hills?.show(places, count);
+  }
+}
+
+type Placed = Pick<AgentColumns, 'id' | 'level' | 'x' | 'y' | 'z' | 'vx' | 'vy' | 'vz'> & {
+  readonly headingX: ArrayLike<number>;
+  readonly headingY: ArrayLike<number>;
+  readonly headingZ: ArrayLike<number>;
+};
+
+export const makePlaces = (epoch: number): Writable<Places> => ({
+  epoch,
+  tick: -1,
+  time: 0,
+  count: 0,
+  ...columnsFor(1024),
+});
+
+/** Copies rows of agents to where they are shown from row `at` on; `places.count` says for how many there must be room. */
+export function placeRows(
+  places: Writable<Places>,
+  columns: Placed,
+  rows: { readonly count: number; readonly at: number },
+): void {
+  if (places.id.length < places.count) Object.assign(places, columnsFor(places.count * 2));
+  const { count, at } = rows;
+  const { id, level, x, y, z, heading, pitch, speed } = places;
+  id.set(columns.id.subarray(0, count), at);
+  level.set(columns.level.subarray(0, count), at);
+  x.set(columns.x.subarray(0, count), at);
+  y.set(columns.y.subarray(0, count), at);
+  z.set(columns.z.subarray(0, count), at);
+  const { headingX, headingY, headingZ, vx, vy, vz } = columns;
+  for (let row = 0; row < count; row++) {
+    speed[at + row] = Math.sqrt(vx[row] * vx[row] + vy[row] * vy[row] + vz[row] * vz[row]);
+    heading[at + row] = Math.atan2(headingY[row], headingX[row]);
+    // Of a unit vector; rounding may make it a little longer than that.
+    pitch[at + row] = headingZ[row] === 0 ? 0 : Math.asin(Math.max(-1, Math.min(1, headingZ[row])));
   }
 }
 

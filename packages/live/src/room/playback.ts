@@ -1,7 +1,8 @@
 import type { FrameChannel } from '../frames/viewer.ts';
-import type { Sight } from '../frames/sight.ts';
 import type { Area } from '../protocol/requests.ts';
-import type { Recorder } from './recorder.ts';
+import type { Places } from './places.ts';
+import type { RecordedPlaces } from './recorded-places.ts';
+import type { RunRecording } from './run-recording.ts';
 import { Screen, type Wrap } from './screen.ts';
 
 /** One watcher's look back: a time of the recording, and how that time goes on. */
@@ -11,19 +12,24 @@ export class Playback {
   speed = 0;
   /** Played again and again, s. */
   loop: readonly [number, number] | undefined;
-  sight: Sight | undefined;
-  readonly #recorder: Recorder;
+  /** What it shows; undefined before the first moment. */
+  places: Places | undefined;
+  readonly #recording: RunRecording;
+  readonly #seeker: ReturnType<RunRecording['openSeeker']>;
+  readonly #shown: RecordedPlaces;
   readonly #screen = new Screen();
   readonly #viewer: ReturnType<Screen['addViewer']>;
   readonly #wrap: Wrap;
   #since: number;
 
   constructor(
-    recorder: Recorder,
+    { recording, shown }: { readonly recording: RunRecording; readonly shown: RecordedPlaces },
     watcher: { readonly channel: FrameChannel; readonly area: Area; readonly period: number },
     start: { readonly time: number; readonly now: number; readonly wrap: Wrap },
   ) {
-    this.#recorder = recorder;
+    this.#recording = recording;
+    this.#seeker = recording.openSeeker();
+    this.#shown = shown;
     this.#viewer = this.#screen.addViewer(watcher.channel, watcher.area, watcher.period);
     this.time = start.time;
     this.#since = start.now;
@@ -40,12 +46,15 @@ export class Playback {
     this.#since = now;
   }
 
-  /** Shows the time that is on now, ms of the clock. */
-  show(now: number): void {
+  /** Shows the time that is on now, ms of the clock; `beforeFrame` tells what the frame refers to. */
+  show(now: number, beforeFrame: () => void): void {
     this.time = this.#within(this.time + (this.speed * (now - this.#since)) / 1000);
     this.#since = now;
-    this.sight = this.#recorder.at(this.time);
-    if (this.sight !== undefined) this.#screen.show(this.sight, this.#wrap, now);
+    const moment = this.#seeker.at(this.time);
+    if (moment === undefined) return;
+    this.places = this.#shown.show(moment);
+    beforeFrame();
+    this.#screen.show(this.places, this.#wrap, now);
   }
 
   /** The time within the loop, or else within what is recorded; there it stops. */
@@ -55,7 +64,7 @@ export class Playback {
       const length = loop[1] - loop[0];
       return loop[0] + ((((time - loop[0]) % length) + length) % length);
     }
-    const [from, to] = this.#recorder.range;
+    const [from, to] = this.#recording.range;
     const inside = Math.min(Math.max(time, from), to);
     if (inside !== time) this.speed = 0;
     return inside;

@@ -7,7 +7,8 @@ import { openInputs } from './open-source.ts';
 import type { HostOptions } from './options.ts';
 import { updatePeriod } from './pace.ts';
 import { Playback } from './playback.ts';
-import { readRecording, recordingEnding } from './recording-file.ts';
+import { refuseFormerRecording, type OpenedRecordingRun } from './open-recording.ts';
+import { RecordedPlaces } from './recorded-places.ts';
 import { refuse } from './refusal.ts';
 import { Screen } from './screen.ts';
 import { noReplay, Session, type Replay } from './session.ts';
@@ -66,14 +67,19 @@ export class Room {
     for (const watcher of this.#watchers) watcher.tellText(text);
   }
 
-  /** Opens a run in place of the one that is on, which pauses until the new one is ready. A recording brings its own inputs. */
-  open(inputs: Inputs, replay: Replay = noReplay): Promise<void> {
-    const opened = this.#opening.then(() => {
-      const { source } = inputs;
-      if (source.type !== 'text' || !source.file.endsWith(recordingEnding)) return this.#open(inputs, replay);
-      const recording = readRecording(source.text, source.file);
-      return this.#open({ ...inputs, ...recording.inputs }, recording);
-    });
+  /** Opens a run in place of the one that is on, which pauses until the new one is ready. */
+  async open(inputs: Inputs, replay: Replay = noReplay): Promise<void> {
+    refuseFormerRecording(inputs.source);
+    return this.#next(() => this.#open(inputs, replay));
+  }
+
+  /** Opens the run of a recording: its frames can be looked at, and the run makes them again. */
+  openRecording(recording: OpenedRecordingRun): Promise<void> {
+    return this.#next(() => this.#open(recording.inputs, recording.replay));
+  }
+
+  #next(open: () => Promise<void>): Promise<void> {
+    const opened = this.#opening.then(open);
     this.#opening = opened.catch(() => undefined);
     return opened;
   }
@@ -107,7 +113,7 @@ export class Room {
     const wasPlaying = before?.pace.playing ?? false;
     before?.pace.pause();
     this.broadcast({ type: 'opening', what: 'the scenario', done: 0, total: 1 });
-    const { run, found } = await openInputs(inputs, this.options, {
+    const { run, found, alternatives } = await openInputs(inputs, this.options, {
       commands: replay.commands,
       onProgress: (done, total, what) => {
         report?.({ type: 'alive' });
@@ -120,12 +126,15 @@ export class Room {
       if (wasPlaying) before?.pace.play();
       throw error;
     });
-    const session = new Session({ run, inputs, epoch: ++this.#epoch, replay }, this.options, {
+    const opened = { run, inputs, alternatives, epoch: ++this.#epoch, replay };
+    const session = new Session(opened, this.options, {
       update: () => this.update(),
       messages: (messages) => this.broadcast({ type: 'messages', messages }),
     });
     for (const { file, place, rule, remedy } of found.result.warnings ?? [])
       session.log.warning('formats', `${file} ${place}: ${rule}; ${remedy}`);
+    const unfinished = replay.opened?.recording.unfinished;
+    if (unfinished !== undefined) session.log.warning('run', `the recording: ${unfinished}`);
     this.#session = session;
     const past = replay.commands.length > mostReported ? {} : { past: pastOf(session, found.source, replay) };
     report?.({ type: 'opened', ...past });
@@ -161,13 +170,14 @@ export class Room {
 
   /** A watcher looks at a time of the recording from now on. */
   lookBack(watcher: Watcher, time: number): void {
-    const { recorder, wrap } = this.session;
-    const [from, to] = recorder.range;
+    const { recording, places, epoch, wrap } = this.session;
+    const [from, to] = recording.range;
     const wished = Math.min(Math.max(time, from), to);
     const now = this.options.clock();
     if (watcher.playback === undefined) {
       watcher.viewer?.pause();
-      watcher.playback = new Playback(recorder, watcher, { time: wished, now, wrap });
+      const shown = new RecordedPlaces(places, epoch);
+      watcher.playback = new Playback({ recording, shown }, watcher, { time: wished, now, wrap });
     }
     watcher.playback.time = wished;
     this.#showBack(watcher);
@@ -207,7 +217,7 @@ export class Room {
 
   #showBack(watcher: Watcher): void {
     const { session } = this;
-    watcher.playback?.show(this.options.clock());
+    watcher.playback?.show(this.options.clock(), () => this.#tellLooks(watcher, session));
     this.#insight.tellOne(session, watcher);
     this.#tellStatusTo(watcher, this.#status(session));
     this.#keepTicking();
@@ -248,7 +258,7 @@ export class Room {
     watcher.tell({ type: 'status', status: { ...status, ...own } });
   }
 
-  #status({ epoch, pace, ended, status, recorder }: Session): RunStatus {
+  #status({ epoch, pace, ended, status, recording }: Session): RunStatus {
     const measured = status.take();
     if (!pace.playing) status.forget();
     return {
@@ -257,7 +267,7 @@ export class Room {
       playing: pace.playing,
       speed: pace.speed,
       ended,
-      recorded: recorder.range,
+      recorded: recording.range,
       watchers: this.#watchers.size,
     };
   }

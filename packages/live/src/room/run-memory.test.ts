@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { connectLive } from '../client/connect-live.ts';
 import type { LiveRun } from '../client/live-run.ts';
-import { checksum, download, nextReply, openNamed, until } from '../live-run.testing.ts';
+import { checksum, nextReply, openNamed, save, until } from '../live-run.testing.ts';
 import { enter, trialHost } from '../trial-host.testing.ts';
 import type { Request } from '../protocol/requests.ts';
 import type { LiveHost } from '../host/live-host.ts';
@@ -118,9 +118,9 @@ describe('what a keeper remembers of a run', () => {
       await recorded.live.ask({ type: 'remove', agents: [agent] });
       await recorded.live.ask({ type: 'step', ticks: 5 });
     }
-    const { file, text } = await download(recorded.live, 'recording');
+    const { file, url } = await save(recorded.live);
     const first = kept();
-    await first.live.ask({ type: 'open', source: { type: 'text', file, text } });
+    await first.live.ask({ type: 'openRecording', file, url });
     await first.live.ask({ type: 'step', ticks: 7 });
     const past = pastOf(first.memory);
     expect(past.commands.map(({ tick }) => tick)).toEqual([0, 5, 10]);
@@ -190,9 +190,9 @@ describe('a limit of agents', () => {
     await openNamed(live, 'hello');
     await live.ask({ type: 'brush', group: 0, at: [20, 20, 0], level: 0, radius: 15, count: 30 });
     await live.ask({ type: 'step', ticks: 2 });
-    const { file, text } = await download(live, 'recording');
+    const { file, url } = await save(live);
     const limited = kept({ agentLimit: { ...agentLimit, most: 25 } });
-    await expect(limited.live.ask({ type: 'open', source: { type: 'text', file, text } })).rejects.toThrow(
+    await expect(limited.live.ask({ type: 'openRecording', file, url })).rejects.toThrow(
       /up to 25 agents; the commands of tick 0 would add more; ask the person/,
     );
   });

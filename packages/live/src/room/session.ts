@@ -1,6 +1,7 @@
 import { Log, RunLog, type LogEntry } from '@korzo/analysis';
 import type { AgentSpec, AppliedCommand, ParameterValue } from '@korzo/core';
 import { ticksIn, type Run } from '@korzo/engine';
+import { MemoryRecording, pagePacking } from '@korzo/recording';
 import type { Mark, Message } from '../protocol/replies.ts';
 import type { GroupInfo, LevelScenery, ModelInfo, RunInfo } from '../protocol/run-info.ts';
 import { checkAdded, checkPresent } from './agent-limit.ts';
@@ -8,7 +9,8 @@ import { describeRun, groupsOf, modelsOf } from './describe-run.ts';
 import type { Inputs } from './inputs.ts';
 import { Pace } from './pace.ts';
 import { PlaceTaker } from './places.ts';
-import { recordedEvery, Recorder } from './recorder.ts';
+import { RunRecording, type OpenedRecording } from './run-recording.ts';
+import { recordedInputs } from './recorded-inputs.ts';
 import { mostReported } from './run-report.ts';
 import type { Wrap } from './screen.ts';
 import type { HostOptions } from './options.ts';
@@ -31,12 +33,26 @@ export interface Replay {
   readonly marks?: readonly Mark[];
   /** What the earlier run was at some tick. */
   readonly reached?: { readonly tick: number; readonly checksum: string };
+  /** The recording of the earlier run: what it shows lies ahead of this one. */
+  readonly opened?: OpenedRecording;
 }
 
 export const noReplay: Replay = { commands: [] };
 
 /** Bytes of the recording unless the host says otherwise. */
 const usualRecording = 256 * 1024 * 1024;
+/** Simulated time between two recorded frames, s. */
+const recordedEvery = 0.1;
+
+/** A run that was opened, and what from. */
+interface OpenedRun {
+  readonly run: Run;
+  readonly inputs: Inputs;
+  /** Models that groups may be switched to. */
+  readonly alternatives: readonly string[];
+  readonly epoch: number;
+  readonly replay: Replay;
+}
 
 /** A run that is on: its pace, its places, what was commanded and what there is to say of it. */
 export class Session {
@@ -46,14 +62,13 @@ export class Session {
   readonly pace: Pace;
   readonly places: PlaceTaker;
   readonly status: StatusTaker;
-  readonly recorder: Recorder;
+  readonly recording: RunRecording;
   readonly wrap: Wrap;
   marks: readonly Mark[];
   groups: readonly GroupInfo[];
   models: readonly ModelInfo[];
   ended = false;
   readonly #replay: Replay;
-  readonly #recordEvery: number;
   readonly #lastTick: number;
   readonly #runLog: RunLog;
   readonly #log: Log;
@@ -70,12 +85,8 @@ export class Session {
   /** Agents that were asked for since the last tick. */
   #asked = 0;
 
-  constructor(
-    opened: { readonly run: Run; readonly inputs: Inputs; readonly epoch: number; readonly replay: Replay },
-    options: HostOptions,
-    ears: SessionEars,
-  ) {
-    const { run, inputs, epoch, replay } = opened;
+  constructor(opened: OpenedRun, options: HostOptions, ears: SessionEars) {
+    const { run, inputs, epoch, replay, alternatives } = opened;
     const { simulation, scenario } = run;
     this.run = run;
     this.inputs = inputs;
@@ -95,11 +106,14 @@ export class Session {
     this.#lastTick = ticksIn(scenario.run.duration, simulation.setup.dt);
     this.places = new PlaceTaker(run, epoch);
     this.status = new StatusTaker(simulation, options.clock, signalsOf(run));
-    const { world, dt } = simulation.setup;
+    const { world } = simulation.setup;
     this.wrap = world.edges === 'wrap' ? world.size : undefined;
-    this.recorder = new Recorder(options.recordingBytes ?? usualRecording, this.wrap);
-    this.#recordEvery = Math.max(1, Math.round(recordedEvery / dt));
-    this.recorder.record(this.places.take());
+    const own = new MemoryRecording(recordedInputs(run, inputs, alternatives), simulation.setup, {
+      every: recordedEvery,
+      mostBytes: options.recordingBytes ?? usualRecording,
+      packing: options.packing ?? pagePacking,
+    });
+    this.recording = new RunRecording(own, simulation, replay.opened);
     this.marks = replay.marks ?? [];
     this.#log = new Log([{ accepts: (level) => level !== 'debug', write: (entry) => this.#note(entry) }]);
     this.#runLog = new RunLog(this.#log, simulation);
@@ -201,8 +215,7 @@ export class Session {
       this.#reportCommands();
       checkPresent(simulation.present + simulation.waiting, this.#options.agentLimit);
       this.#runLog.afterTick();
-      if (simulation.ticks % this.#recordEvery === 0) this.recorder.record(this.places.take());
-      if (simulation.ticks === this.#replay.reached?.tick) this.#compare(this.#replay.reached.checksum);
+      this.#compare();
     });
     this.ended = !made || simulation.ticks >= this.#lastTick || this.#isOver();
     return !this.ended;
@@ -232,8 +245,14 @@ export class Session {
   }
 
   /** A run that is made again must be the same. */
-  #compare(checksum: string): void {
-    if (this.run.simulation.checksum() === checksum) this.#log.info('run', 'the replay is the run that was recorded');
+  #compare(): void {
+    const { reached, opened } = this.#replay;
+    const { simulation } = this.run;
+    const told = this.recording.afterTick();
+    const isThere = opened === undefined && simulation.ticks === reached?.tick;
+    const found = isThere ? (simulation.checksum() === reached.checksum ? 'same' : 'differs') : told;
+    if (found === undefined) return;
+    if (found === 'same') this.#log.info('run', 'the replay is the run that was recorded');
     else this.#log.warning('run', 'the replay differs from the run that was recorded: another version made that one');
   }
 

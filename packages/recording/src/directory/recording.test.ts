@@ -16,9 +16,11 @@ import { examine } from '../recording/examine.ts';
 import { body, columnsOf, type Body } from '../trajectory/crowds.testing.ts';
 import { openRecording } from './open-recording.node.ts';
 import { FileError } from '../files/file-error.ts';
-import { RecordingError } from './recording-error.ts';
+import { RecordingError } from '../recording/recording-error.ts';
 import { RecordingWriter } from './recording-writer.node.ts';
-import { Scribe } from './scribe.node.ts';
+import { zlibPacking } from '../packing/zlib-packing.node.ts';
+import { Scribe } from '../writing/scribe.ts';
+import { FolderSink } from './folder-sink.node.ts';
 import { inputs, stateOf, strollers, strollWorld } from './walk.testing.ts';
 
 let folder: string;
@@ -58,7 +60,7 @@ describe('a recording', () => {
     expect(recording.problems).toEqual([]);
     expect(recording.info).toMatchObject({
       format: 'korzo-recording',
-      version: 1,
+      version: 2,
       ...inputs,
       dt: 0.05,
       ticksPerFrame: 2,
@@ -221,11 +223,11 @@ describe('a recording that ended badly', () => {
     writeFileSync(here('file'), '');
     expect(await refusal('empty')).toContain('there is no recording.json in it: it is empty or no recording');
     expect(await refusal('nowhere')).toContain('there is no such folder; check the path');
-    expect(await refusal('file')).toContain('it is a file, not the folder of a recording');
+    expect(await refusal('file')).toContain('it is no recording, or it is cut off');
     for (const [change, reason] of [
       [(text: string) => text.slice(0, 200), 'it is not JSON'],
       [() => '{"type":"FeatureCollection"}', "its format must be 'korzo-recording'"],
-      [(text: string) => text.replace('"version": 1', '"version": 2'), 'this Korzo reads version 1'],
+      [(text: string) => text.replace('"version": 2', '"version": 3'), 'this Korzo reads versions 1 and 2'],
       [
         (text: string) => text.replace('"interval": 0.1', '"interval": 0'),
         'interval must be a number above 0; it is 0',
@@ -313,7 +315,8 @@ describe('writing', () => {
     for (const name of ['checksums.txt', 'events.jsonl']) writeFileSync(join(full, name), '');
     // Linux has a device that is always full.
     symlinkSync('/dev/full', join(full, 'trajectory.kzr'));
-    const scribe = new Scribe({ directory: full, settings: { ticksPerFrame: 1, interval: 0.1 }, framesPerChunk: 1 });
+    const orders = { settings: { ticksPerFrame: 1, interval: 0.1 }, framesPerChunk: 1 };
+    const scribe = new Scribe(orders, new FolderSink(full), zlibPacking);
     const walk = strollers();
     const image = walk.stateImage();
     scribe.expect({ columns: image.columns, goals: true });

@@ -1,6 +1,8 @@
 import { parentPort, receiveMessageOnPort, workerData, type MessagePort } from 'node:worker_threads';
 import { FileError } from '../files/file-error.ts';
-import { Scribe } from './scribe.node.ts';
+import { zlibPacking } from '../packing/zlib-packing.node.ts';
+import { Scribe } from '../writing/scribe.ts';
+import { FolderSink } from './folder-sink.node.ts';
 import {
   signals as places,
   slots,
@@ -25,7 +27,7 @@ function serve(orders: ThreadOrders, port: MessagePort): void {
 }
 
 function write({ scribe: orders, signals, tube }: ThreadOrders): void {
-  const scribe = new Scribe(orders);
+  const scribe = new Scribe(orders, new FolderSink(orders.directory), zlibPacking);
   const memory: Uint8Array[] = [];
   /** False when it was the last one. */
   const obey = (message: ThreadMessage): boolean => {

@@ -1,4 +1,4 @@
-import type { ImageOrders, ScribeOrders } from './scribe-orders.ts';
+import type { ImageOrders, ScribeOrders } from '../writing/scribe-orders.ts';
 
 /** Batches that may be on their way at once: one is filled, one is worked on, one waits. */
 export const slots = 3;
@@ -22,9 +22,14 @@ export interface SpeakingTube {
   postMessage(message: unknown): void;
 }
 
+/** What to write, and the folder with its files. */
+export interface ThreadScribeOrders extends ScribeOrders {
+  readonly directory: string;
+}
+
 /** What the thread is told when it starts. */
 export interface ThreadOrders {
-  readonly scribe: ScribeOrders;
+  readonly scribe: ThreadScribeOrders;
   readonly signals: Int32Array;
   readonly tube: SpeakingTube;
 }

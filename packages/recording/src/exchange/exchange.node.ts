@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { basename, extname } from 'node:path';
 import { RecordingWriter } from '../directory/recording-writer.node.ts';
-import { RecordingError } from '../directory/recording-error.ts';
+import { RecordingError } from '../recording/recording-error.ts';
 import { writeBeside } from '../files/whole-file.node.ts';
 import type { Recording } from '../recording/recording.ts';
 import { trajectoryFormats } from './builtin.node.ts';

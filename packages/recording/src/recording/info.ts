@@ -2,7 +2,9 @@ import type { AppliedCommand } from '@korzo/core';
 
 export const recordingFormat = 'korzo-recording';
 /** Version of the format. A recording of a later version is refused, not guessed at. */
-export const recordingVersion = 1;
+export const recordingVersion = 2;
+/** The earliest version that is still read: its chunks were packed by brotli, and said nothing of how agents look. */
+export const firstVersion = 1;
 
 /** What a run was made of: with the commands all that is needed to make it again. */
 export interface RecordingInputs {

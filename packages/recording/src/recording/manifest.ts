@@ -1,5 +1,6 @@
 import { kinds, type PremisesSetup, type World } from '@korzo/core';
 import {
+  firstVersion,
   recordingFormat,
   recordingVersion,
   type RecordingInfo,
@@ -51,7 +52,8 @@ export function readManifest(text: string): Manifest | { readonly problem: strin
     return {
       problem: `it is of no recording: its format must be '${recordingFormat}'; name a folder that run --out made`,
     };
-  if (found['version'] !== recordingVersion) return { problem: strangeVersion(found['version']) };
+  if (found['version'] !== recordingVersion && found['version'] !== firstVersion)
+    return { problem: strangeVersion(found['version']) };
   const { world, premises, ...info } = found;
   const wrong = problemWithInfo(info) ?? problemWithPlace(found);
   if (wrong !== undefined) return { problem: `${wrong}; use a whole copy` };
@@ -63,7 +65,7 @@ export function readManifest(text: string): Manifest | { readonly problem: strin
 }
 
 const strangeVersion = (version: unknown): string =>
-  `it is of version ${String(version)} of the format, this Korzo reads version ${recordingVersion}; use the Korzo that made it`;
+  `it is of version ${String(version)} of the format, this Korzo reads versions ${firstVersion} and ${recordingVersion}; use the Korzo that made it`;
 
 const isNumber = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value);
 const isText = (value: unknown): boolean => typeof value === 'string';

@@ -9,6 +9,7 @@ import { FrameBuffers } from '../trajectory/frame-buffers.ts';
 import type { RecordingInfo, RecordingPace } from './info.ts';
 import type { Manifest } from './manifest.ts';
 import { ProblemList } from '../problems/problem-list.ts';
+import { FrameSeeker, lastChunk } from './frame-seeker.ts';
 import { StoredPlace } from './stored-place.ts';
 
 /** A frame read back. The same object with the same columns is filled anew for every frame: copy what is to last. */
@@ -31,6 +32,8 @@ export interface Recording {
   readonly problems: readonly string[];
   /** Those of the problems that are not about commands. */
   readonly problemsBesideCommands: readonly string[];
+  /** How far it goes, when the run did not end well or still goes on; among the problems too. */
+  readonly unfinished: string | undefined;
   /** Commands that cannot be read; without them the run cannot be made again. They are among the problems too. */
   readonly commandProblems: readonly CommandProblem[];
   /** Frames that can be read. */
@@ -59,6 +62,7 @@ export interface RecordingParts {
   readonly checksums: Checksums;
   readonly index: ChunkIndex;
   readonly problems: readonly string[];
+  readonly unfinished?: string;
   /** The plain contents of chunks one after the other; told when nobody wants more. */
   openContents(): { contentsOf(chunk: PlacedChunk): Uint8Array; close(): void };
 }
@@ -91,7 +95,13 @@ export class StoredRecording implements Recording {
   }
 
   get problemsBesideCommands(): readonly string[] {
-    return [...this.#parts.problems, ...this.#place.problems, ...this.#found.texts, ...this.#noted];
+    const { unfinished, problems } = this.#parts;
+    const end = unfinished === undefined ? [] : [unfinished];
+    return [...end, ...problems, ...this.#place.problems, ...this.#found.texts, ...this.#noted];
+  }
+
+  get unfinished(): string | undefined {
+    return this.#parts.unfinished;
   }
 
   get commandProblems(): readonly CommandProblem[] {
@@ -131,6 +141,17 @@ export class StoredRecording implements Recording {
         )
       ];
     return framesBefore + Math.min(Math.max(wanted - firstFrame, 0), frames - 1);
+  }
+
+  /** Looks for single moments, in any order. */
+  openSeeker(): FrameSeeker {
+    const { index } = this.#parts;
+    const contents = this.#parts.openContents();
+    return new FrameSeeker({
+      info: this.info,
+      chunks: index.chunks,
+      contentsOf: (chunk) => contents.contentsOf(chunk),
+    });
   }
 
   frames(from = 0, to = Infinity): Generator<RecordedFrame> {
@@ -253,16 +274,4 @@ function removeRows(buffers: FrameBuffers, ids: ReadonlySet<number>): void {
     kept++;
   }
   buffers.count = kept;
-}
-
-/** The last chunk for which something holds that holds for all before it; -1 when there is none. */
-function lastChunk(chunks: readonly PlacedChunk[], holds: (chunk: PlacedChunk) => boolean): number {
-  let first = -1;
-  let end = chunks.length;
-  while (end - first > 1) {
-    const middle = (first + end) >>> 1;
-    if (holds(chunks[middle])) first = middle;
-    else end = middle;
-  }
-  return first;
 }

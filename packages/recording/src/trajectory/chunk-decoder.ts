@@ -1,9 +1,10 @@
-import { chunkLayout, keptExits, keptGoals, type ChunkShape } from './chunk.ts';
+import { chunkLayout, firstLayout, keptExits, keptGoals, keptLooks, type ChunkShape } from './chunk.ts';
 import type { ChunkSettings } from './chunk-encoder.ts';
+import { Facing } from './directions.ts';
 import type { FrameBuffers } from './frame-buffers.ts';
 import { PlaneReader } from './planes.ts';
 import { escapeCode, escapedWhole, isWhole, noNumber, perMetre, shareOfLast, unzigzag } from './quantities.ts';
-import { bitsOf16, bitsOf32, components, goalComponents, Tracks } from './tracks.ts';
+import { bitsOf16, bitsOf32, components, goalComponents, lookNames, Tracks } from './tracks.ts';
 
 /** Unpacks the frames of a chunk one after the other. What is wrong with the contents is told by a RangeError. */
 export class ChunkDecoder {
@@ -28,6 +29,7 @@ export class ChunkDecoder {
   #residual = 0;
   #escape = 0;
   #goalChange = 0;
+  readonly #facing = new Facing();
 
   constructor({ ticksPerFrame, interval }: ChunkSettings) {
     this.#share = shareOfLast(ticksPerFrame);
@@ -43,7 +45,9 @@ export class ChunkDecoder {
     const reader = new PlaneReader(bytes);
     reader.read(this.#head, 4, 4);
     const [kinds, baseEscapes, escapes, goalChanges] = this.#head;
-    if ((kinds & 0xff) !== chunkLayout) throw new RangeError(`its layout is ${kinds & 0xff}; known is ${chunkLayout}`);
+    const layout = kinds & 0xff;
+    if (layout < firstLayout || layout > chunkLayout)
+      throw new RangeError(`its layout is ${layout}; known are ${firstLayout} to ${chunkLayout}`);
     this.#flags = (kinds >>> 8) & 0xff;
     this.#moving = (kinds >>> 16) & 0xff;
     if (goalChanges > shape.rows) throw new RangeError(`goals change ${goalChanges} times in ${shape.rows} rows`);
@@ -65,7 +69,11 @@ export class ChunkDecoder {
     const goesOn = this.#isSteady && this.#frame > 0;
     const count = goesOn ? this.#tracks.count : this.#findGoing();
     if (!goesOn) {
-      to.ensureRoom(count, { goals: (this.#flags & keptGoals) !== 0, exits: (this.#flags & keptExits) !== 0 });
+      to.ensureRoom(count, {
+        goals: (this.#flags & keptGoals) !== 0,
+        exits: (this.#flags & keptExits) !== 0,
+        looks: (this.#flags & keptLooks) !== 0,
+      });
       this.#describe(to, count);
     }
     for (let axis = 0; axis < 3; axis++) {
@@ -74,6 +82,7 @@ export class ChunkDecoder {
     }
     this.#residual += goesOn ? count : this.#residualsOf(count);
     if (this.#flags & keptGoals) this.#setGoals(to, count, !goesOn);
+    if (this.#flags & keptLooks) this.#facing.turn(to.columns, this.#going, count);
     to.count = count;
     this.#frame++;
     return true;
@@ -95,6 +104,10 @@ export class ChunkDecoder {
     reader.read(tracks.group, count, 2);
     reader.read(bitsOf32(tracks.radius), count, 4);
     if ((this.#flags & keptExits) !== 0) reader.read(bitsOf16(tracks.wantedExit), count, 2);
+    if ((this.#flags & keptLooks) !== 0) {
+      for (const name of lookNames) reader.read(tracks[name], count, 2);
+      this.#facing.begin(tracks);
+    }
     for (const base of tracks.base) reader.read(base, count, 4);
     if ((this.#flags & keptGoals) !== 0) for (const base of tracks.goalBase) reader.read(base, count, 4);
     this.#isSteady = true;
@@ -162,8 +175,20 @@ export class ChunkDecoder {
       columns.group[row] = group[track];
       columns.radius[row] = radius[track];
     }
-    if (columns.wantedExit === undefined) return;
-    for (let row = 0; row < count; row++) columns.wantedExit[row] = wantedExit[this.#going[row]];
+    if (columns.wantedExit !== undefined)
+      for (let row = 0; row < count; row++) columns.wantedExit[row] = wantedExit[this.#going[row]];
+    if (columns.model !== undefined) this.#describeLooks(columns, count);
+  }
+
+  #describeLooks({ model, sex, height }: FrameBuffers['columns'], count: number): void {
+    if (model === undefined || sex === undefined || height === undefined) return;
+    const tracks = this.#tracks;
+    for (let row = 0; row < count; row++) {
+      const track = this.#going[row];
+      model[row] = tracks.model[track];
+      sex[row] = tracks.sex[track];
+      height[row] = tracks.height[track] / 100;
+    }
   }
 
   #moveAlong(axis: number, to: FrameBuffers, count: number, goesOn: boolean): void {

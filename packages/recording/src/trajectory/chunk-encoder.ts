@@ -1,8 +1,9 @@
-import { chunkLayout, keptExits, keptGoals, mostFrames, type Chunk, type RecordedColumns } from './chunk.ts';
+import { chunkLayout, keptExits, keptGoals, keptLooks, mostFrames, type Chunk, type RecordedColumns } from './chunk.ts';
+import { directionOf, isFacing } from './directions.ts';
 import { Growing16, GrowingExact, GrowingWhole } from './growing.ts';
 import { PlaneWriter } from './planes.ts';
 import { escapeCode, escapedWhole, isNarrow, isWhole, noNumber, perMetre, shareOfLast, zigzag } from './quantities.ts';
-import { bitsOf16, bitsOf32, components, goalComponents, Tracks } from './tracks.ts';
+import { bitsOf16, bitsOf32, components, goalComponents, lookNames, Tracks } from './tracks.ts';
 
 export interface ChunkSettings {
   readonly ticksPerFrame: number;
@@ -300,6 +301,7 @@ export class ChunkEncoder {
     }
     this.#tracks.count += entering;
     for (let index = 0; index < components.length; index++) this.#placeAlong(index, columns[components[index]], first);
+    if ((this.#flags & keptLooks) !== 0) this.#lookAt(columns, first);
     if ((this.#flags & keptGoals) === 0) return;
     for (let index = 0; index < goalComponents.length; index++) {
       const goals = columns[goalComponents[index]];
@@ -318,6 +320,23 @@ export class ChunkEncoder {
     tracks.group[track] = columns.group[row];
     tracks.radius[track] = columns.radius[row];
     tracks.wantedExit[track] = columns.wantedExit?.[row] ?? -1;
+  }
+
+  /** What the tracks from `first` on look like. Who moves faces where it goes, which need not be told. */
+  #lookAt({ model, sex, height, headingX, headingY, headingZ }: RecordedColumns, first: number): void {
+    const tracks = this.#tracks;
+    const [, , , vx, vy, vz] = tracks.now;
+    if (headingX === undefined || headingY === undefined || headingZ === undefined) return;
+    for (let track = first; track < tracks.count; track++) {
+      const row = this.#rowOfTrack[track];
+      const moves = isFacing(vx[track], vy[track], vz[track]);
+      tracks.model[track] = model?.[row] ?? 0;
+      tracks.sex[track] = sex?.[row] ?? 0;
+      tracks.height[track] = Math.round((height?.[row] ?? 0) * 100);
+      tracks.heading[track] = moves ? 0 : directionOf(headingY[row], headingX[row]);
+      tracks.pitch[track] =
+        moves || headingZ[row] === 0 ? 0 : directionOf(headingZ[row], Math.hypot(headingX[row], headingY[row]));
+    }
   }
 
   /** Where the tracks from `first` on begin, in one component. */
@@ -364,6 +383,7 @@ export class ChunkEncoder {
     writer.write(tracks.group, count, 2);
     writer.write(bitsOf32(tracks.radius), count, 4);
     if ((this.#flags & keptExits) !== 0) writer.write(bitsOf16(tracks.wantedExit), count, 2);
+    if ((this.#flags & keptLooks) !== 0) for (const name of lookNames) writer.write(tracks[name], count, 2);
     for (const base of tracks.base) writer.write(base, count, 4);
     if ((this.#flags & keptGoals) !== 0) for (const base of tracks.goalBase) writer.write(base, count, 4);
     for (const residuals of this.#residuals) if (!residuals.isZero) writer.write(residuals.values, residuals.length, 2);
@@ -373,9 +393,10 @@ export class ChunkEncoder {
   }
 }
 
-const flagsOf = ({ goalX, goalY, goalZ, wantedExit }: RecordedColumns): number =>
+const flagsOf = ({ goalX, goalY, goalZ, wantedExit, headingX }: RecordedColumns): number =>
   (goalX === undefined || goalY === undefined || goalZ === undefined ? 0 : keptGoals) |
-  (wantedExit === undefined ? 0 : keptExits);
+  (wantedExit === undefined ? 0 : keptExits) |
+  (headingX === undefined ? 0 : keptLooks);
 
 function isAllZero(columns: RecordedColumns, axis: number, rows: number): boolean {
   const positions = columns[components[axis]];
@@ -390,7 +411,8 @@ const isSame = (tracks: Tracks, track: number, columns: RecordedColumns, row: nu
   tracks.group[track] === columns.group[row] &&
   tracks.kind[track] === columns.kind[row] &&
   tracks.generation[track] === (columns.generation?.[row] ?? 0) &&
-  tracks.wantedExit[track] === (columns.wantedExit?.[row] ?? -1);
+  tracks.wantedExit[track] === (columns.wantedExit?.[row] ?? -1) &&
+  tracks.model[track] === (columns.headingX === undefined ? tracks.model[track] : (columns.model?.[row] ?? 0));
 
 /** A goal thousands of kilometres away is no place of the world, and kept as none. */
 function wholeGoal(metres: number): number {

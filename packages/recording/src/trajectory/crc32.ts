@@ -18,10 +18,11 @@ function makeTables(): Int32Array {
   return made;
 }
 
-export function crc32(bytes: Uint8Array): number {
+/** @param before the checksum of the bytes before these, when they are not the first */
+export function crc32(bytes: Uint8Array, before = 0): number {
   const { length } = bytes;
   const whole = length - (length % 8);
-  let crc = -1;
+  let crc = ~before;
   for (let at = 0; at < whole; at += 8) {
     const low = crc ^ (bytes[at] | (bytes[at + 1] << 8) | (bytes[at + 2] << 16) | (bytes[at + 3] << 24));
     crc =

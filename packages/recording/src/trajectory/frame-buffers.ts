@@ -1,29 +1,40 @@
 import type { RecordedColumns } from './chunk.ts';
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
-type BufferColumns = Mutable<RecordedColumns & Required<Pick<RecordedColumns, 'generation'>>>;
+interface Looks {
+  readonly sex?: Uint8Array;
+  readonly height?: Float32Array;
+}
+type BufferColumns = Mutable<
+  Omit<RecordedColumns, keyof Looks> & Required<Pick<RecordedColumns, 'generation'>> & Looks
+>;
 
 interface Kept {
   readonly goals: boolean;
   readonly exits: boolean;
+  readonly looks: boolean;
 }
 
 /** Columns that one frame after the other is read into. */
 export class FrameBuffers {
   count = 0;
-  columns: BufferColumns = columnsFor(0, { goals: false, exits: false });
+  columns: BufferColumns = columnsFor(0, { goals: false, exits: false, looks: false });
   #room = 0;
 
   /** Room for so many rows; columns may be others afterwards. */
   ensureRoom(rows: number, kept: Kept): void {
-    const { goalX, wantedExit } = this.columns;
-    if (rows <= this.#room && (goalX !== undefined) === kept.goals && (wantedExit !== undefined) === kept.exits) return;
+    const { goalX, wantedExit, model } = this.columns;
+    const isAsKept =
+      (goalX !== undefined) === kept.goals &&
+      (wantedExit !== undefined) === kept.exits &&
+      (model !== undefined) === kept.looks;
+    if (rows <= this.#room && isAsKept) return;
     this.#room = Math.max(rows, Math.ceil(this.#room * 1.5));
     this.columns = columnsFor(this.#room, kept);
   }
 }
 
-function columnsFor(rows: number, { goals, exits }: Kept): BufferColumns {
+function columnsFor(rows: number, { goals, exits, looks }: Kept): BufferColumns {
   return {
     id: new Uint32Array(rows),
     generation: new Uint32Array(rows),
@@ -39,5 +50,15 @@ function columnsFor(rows: number, { goals, exits }: Kept): BufferColumns {
     vz: new Float64Array(rows),
     ...(goals ? { goalX: new Float64Array(rows), goalY: new Float64Array(rows), goalZ: new Float64Array(rows) } : {}),
     ...(exits ? { wantedExit: new Int16Array(rows) } : {}),
+    ...(looks
+      ? {
+          model: new Uint8Array(rows),
+          sex: new Uint8Array(rows),
+          height: new Float32Array(rows),
+          headingX: new Float32Array(rows),
+          headingY: new Float32Array(rows),
+          headingZ: new Float32Array(rows),
+        }
+      : {}),
   };
 }

@@ -1,3 +1,4 @@
+import { packings } from '../packing/packing.ts';
 import { mostFrames, type ChunkShape } from './chunk.ts';
 import { crc32 } from './crc32.ts';
 
@@ -17,9 +18,11 @@ export interface ChunkHead extends ChunkShape {
   readonly payloadBytes: number;
   readonly plainBytes: number;
   readonly payloadCrc: number;
+  /** How the contents are packed: one of `packings`. */
+  readonly packing: number;
 }
 
-/** A chunk's head: mark, CRC of the rest of the head, then the numbers, all of 32 bits, little-endian. */
+/** The head of a chunk packed by deflate: mark, CRC of the rest of the head, then the numbers, all of 32 bits, little-endian. */
 export function writeChunkHead(shape: ChunkShape, payload: Uint8Array, plainBytes: number): Uint8Array {
   const bytes = new Uint8Array(chunkHeadBytes);
   const view = new DataView(bytes.buffer);
@@ -31,7 +34,7 @@ export function writeChunkHead(shape: ChunkShape, payload: Uint8Array, plainByte
     shape.frames,
     shape.tracks,
     shape.rows,
-    0,
+    packings.deflate,
   ];
   for (const [index, value] of numbers.entries()) view.setUint32(8 + 4 * index, value, true);
   view.setUint32(0, chunkMark, true);
@@ -54,6 +57,7 @@ export function readChunkHead(bytes: Uint8Array, at = 0): ChunkHead | undefined 
     frames: number(4),
     tracks: number(5),
     rows: number(6),
+    packing: number(7),
   };
   return isPossible(head) ? head : undefined;
 }

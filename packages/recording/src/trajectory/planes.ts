@@ -3,7 +3,7 @@ const uniform = 0;
 const varied = 1;
 
 /**
- * Numbers as planes: the lowest bytes of all of them, then the next ones. What differs little lies together, and brotli at its quickest finds
+ * Numbers as planes: the lowest bytes of all of them, then the next ones. What differs little lies together, and deflate at its quickest finds
  * it there. A plane of equal bytes is told by one of them.
  */
 export class PlaneWriter {

@@ -3,6 +3,9 @@ export const components = ['x', 'y', 'z', 'vx', 'vy', 'vz'] as const;
 /** Goals, when they are kept. */
 export const goalComponents = ['goalX', 'goalY', 'goalZ'] as const;
 
+/** Columns of tracks that are kept for the eye, in their order. */
+export const lookNames = ['model', 'sex', 'height', 'heading', 'pitch'] as const;
+
 /**
  * The tracks of a chunk in columns. A track is one agent over a stretch of frames in which nothing but its motion and its goal changes; who
  * goes to another floor begins another track.
@@ -20,6 +23,12 @@ export class Tracks {
   group = new Uint16Array(0);
   radius = new Float32Array(0);
   wantedExit = new Int16Array(0);
+  /** What only the eye needs. Heights in cm; directions in parts of a turn (1 / 65536), of those who stand. */
+  model = new Uint16Array(0);
+  sex = new Uint16Array(0);
+  height = new Uint16Array(0);
+  heading = new Uint16Array(0);
+  pitch = new Uint16Array(0);
   /** Where each component begins, and where it is now: whole millimetres (per second). */
   readonly base: Int32Array[] = components.map(() => new Int32Array(0));
   readonly now: Int32Array[] = components.map(() => new Int32Array(0));
@@ -38,6 +47,7 @@ export class Tracks {
     this.group = widened(this.group, new Uint16Array(capacity));
     this.radius = widened(this.radius, new Float32Array(capacity));
     this.wantedExit = widened(this.wantedExit, new Int16Array(capacity));
+    for (const name of lookNames) this[name] = widened(this[name], new Uint16Array(capacity));
     for (const list of [this.base, this.now, this.goalBase, this.goal]) {
       for (let index = 0; index < list.length; index++) list[index] = widened(list[index], new Int32Array(capacity));
     }

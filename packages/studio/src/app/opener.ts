@@ -105,10 +105,23 @@ export function createOpener(studio: Studio, start: Start): Opener {
       await openCityFile(studio, first);
       return;
     }
+    if (await openedRecording(files)) return;
     const { readFiles } = await ready;
     const source = await readFiles(files);
     if (typeof source === 'string') tell(source);
     else await open({ source });
+  }
+
+  /** Whether the files are a recording; it is opened then. */
+  async function openedRecording(files: readonly File[]): Promise<boolean> {
+    const { recordingIn, dataAddress, openRecordedRun } = await ready;
+    const found = await recordingIn(files);
+    if (found === undefined) return false;
+    const { file, blob } = found;
+    const url = studio.server.peek() === undefined ? URL.createObjectURL(blob) : await dataAddress(blob);
+    await openRecordedRun(studio, { file, url });
+    URL.revokeObjectURL(url);
+    return true;
   }
 
   const loadCity = async (): Promise<CityPart> => (city.value ??= await import('../city/city-page.tsx'));

@@ -1,6 +1,7 @@
 import { viewerToken, whyNoRoom } from '../connect/server-api.ts';
 import { roomNameFor } from '../connect/room-name.ts';
 import { connectSession } from '../open/open-run.ts';
+import { dataAddress } from '../open/recording-files.ts';
 import type { Session } from '../store/session.ts';
 import type { Studio } from '../store/studio.ts';
 import { beInRoom } from './join-room.ts';
@@ -62,12 +63,14 @@ const roleIn = (session: Session): Promise<'operator' | 'viewer' | undefined> =>
 
 /** Makes the same run again; the words that say why it could not be done, if any. */
 async function copyRun(from: Session, to: Session): Promise<string | undefined> {
-  const recording = await from.ask({ type: 'download', what: 'recording' });
-  if (recording?.type !== 'download') return 'The run could not be recorded.';
-  const { file, text } = recording;
-  const { reached } = JSON.parse(text) as { readonly reached: { readonly tick: number } };
+  const recording = await from.ask({ type: 'save', frames: false });
+  const reached = await from.ask({ type: 'checksum' });
+  if (recording?.type !== 'saved' || reached?.type !== 'checksum') return 'The run could not be recorded.';
+  const { file } = recording;
+  // A Blob of this page is nowhere for a server.
+  const url = await dataAddress(await (await fetch(recording.url)).blob());
   const refused = (): string => to.problems.peek()[0]?.rule ?? 'the connection was lost';
-  const opened = await to.ask({ type: 'open', source: { type: 'text', file, text } });
+  const opened = await to.ask({ type: 'openRecording', file, url });
   if (opened === undefined) return `The server could not open the run: ${refused()}.`;
   for (let left = reached.tick; left > 0; left -= mostSteps) {
     const stepped = await to.ask({ type: 'step', ticks: Math.min(left, mostSteps) });

@@ -4,6 +4,7 @@ import { createSession, type Session } from '../store/session.ts';
 import type { Opening, Studio } from '../store/studio.ts';
 import { createViewpoint, type ViewpointState } from '../store/viewpoint.ts';
 import { freshView } from './fresh-view.ts';
+import type { RecordingAt } from './recording-files.ts';
 
 /** Frames come at most so often, s: motion in between is predicted. */
 export const framePeriod = 0.1;
@@ -35,14 +36,31 @@ export function requestOf({ source, contents, seed, model, settings }: Opening):
 
 /** Opens a scenario as a run of this visitor alone, and plays it. A link brings its cameras along; otherwise the run begins with the whole place. */
 export async function openRun(studio: Studio, opening: Opening, from?: ViewpointState): Promise<void> {
+  const session = beginRun(studio, from);
+  studio.opened.value = opening;
+  const answer = await askUntilConnected(studio, session, requestOf(opening));
+  if (answer !== undefined) await session.ask({ type: 'play' });
+}
+
+/** Opens the run of a recording, with all of it on the time line. It stands at its start: to play is to make it again. */
+export async function openRecordedRun(studio: Studio, { file, url }: RecordingAt): Promise<void> {
+  const session = beginRun(studio);
+  studio.opened.value = undefined;
+  const answer = await askUntilConnected(studio, session, { type: 'openRecording', file, url });
+  if (answer?.type !== 'opened') return;
+  const { source, seed, model } = answer;
+  studio.opened.value = { source, seed, ...(model === undefined ? {} : { model }) };
+  await session.ask({ type: 'seek', time: 0 });
+  await session.ask({ type: 'playback', speed: 1 });
+}
+
+function beginRun(studio: Studio, from?: ViewpointState): Session {
   const session = connectSession(studio, 'private');
   leaveRoom(studio);
   showOnly(studio, session);
   studio.viewpoint.value = createViewpoint(from);
-  studio.opened.value = opening;
   studio.page.value = 'run';
-  const answer = await askUntilConnected(studio, session, requestOf(opening));
-  if (answer !== undefined) await session.ask({ type: 'play' });
+  return session;
 }
 
 /** Asks again whenever the connection was lost meanwhile and is back, as long as the run is waited for. */

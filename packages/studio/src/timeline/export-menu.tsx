@@ -34,7 +34,11 @@ export function ExportMenu({ studio, session }: { readonly studio: Studio; reado
       hand(await recorder.end(), `${name}.webm`);
     }
   };
-  const download = async (what: 'recording' | 'trajectories' | 'report'): Promise<void> => {
+  const save = async (): Promise<void> => {
+    const answer = await session.ask({ type: 'save' });
+    if (answer?.type === 'saved') hand(await (await fetch(answer.url)).blob(), answer.file);
+  };
+  const download = async (what: 'trajectories' | 'report'): Promise<void> => {
     const answer = await session.ask({ type: 'download', what });
     if (answer?.type === 'download') hand(new Blob([answer.text], { type: answer.mime }), answer.file);
   };
@@ -43,7 +47,7 @@ export function ExportMenu({ studio, session }: { readonly studio: Studio; reado
     [video.value === undefined ? 'Start a video (WebM)' : 'End the video', film],
     ['Report (HTML)', () => download('report')],
     ['Trajectories (CSV)', () => download('trajectories')],
-    ['Recording, to replay', () => download('recording')],
+    ['Recording (.korzo)', save],
   ];
   const choose = (action: () => Promise<void>): void => {
     open.value = false;

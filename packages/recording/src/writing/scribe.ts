@@ -1,36 +1,31 @@
-import { closeSync, openSync, writeSync } from 'node:fs';
-import { join } from 'node:path';
-import { brotliCompressSync, constants } from 'node:zlib';
 import { StateImage } from '@korzo/core';
 import { kernelRowHash } from '@korzo/kernels';
-import { writingError } from '../files/file-error.ts';
 import { checksumLine } from '../journal/checksums.ts';
+import type { Packing } from '../packing/packing.ts';
 import { ChunkEncoder } from '../trajectory/chunk-encoder.ts';
 import type { RecordedColumns } from '../trajectory/chunk.ts';
 import { writeChunkHead } from '../trajectory/framing.ts';
 import { readRecords, type TickRecord } from './batch.ts';
-import { fileNames } from './file-names.ts';
 import type { ImageOrders, ScribeOrders } from './scribe-orders.ts';
+import type { GrowingFile, Sink } from './sink.ts';
+
+const encoder = new TextEncoder();
 
 /** Writes a run down: checksums, events and trajectories. Works in a thread of its own, or in that of the run. */
 export class Scribe {
   readonly #orders: ScribeOrders;
   readonly #encoder: ChunkEncoder;
-  readonly #files: Readonly<Record<'trajectory' | 'checksums' | 'events', number>>;
+  readonly #sink: Sink;
+  readonly #packing: Packing;
   #image: StateImage | undefined;
   #goals = false;
   #checksums = '';
 
-  /** The files must be there. */
-  constructor(orders: ScribeOrders) {
+  constructor(orders: ScribeOrders, sink: Sink, packing: Packing) {
     this.#orders = orders;
     this.#encoder = new ChunkEncoder(orders.settings);
-    const open = (name: string): number => openSync(join(orders.directory, name), 'a');
-    this.#files = {
-      trajectory: open(fileNames.trajectory),
-      checksums: open(fileNames.checksums),
-      events: open(fileNames.events),
-    };
+    this.#sink = sink;
+    this.#packing = packing;
   }
 
   expect({ columns, goals }: ImageOrders): void {
@@ -49,11 +44,16 @@ export class Scribe {
     this.#writeChecksums();
   }
 
-  /** Writes what is left, and closes the files. */
-  finish(): void {
+  /** Writes what is left, so that everything taken so far can be read. */
+  flush(): void {
     this.#writeChunk();
     this.#writeChecksums();
-    for (const file of Object.values(this.#files)) closeSync(file);
+  }
+
+  /** Writes what is left, and closes the files. */
+  finish(): void {
+    this.flush();
+    this.#sink.close();
   }
 
   #takeTick({ tick, rows, isFrame, apart }: TickRecord, image: Uint8Array): void {
@@ -77,11 +77,12 @@ export class Scribe {
   #writeChunk(): void {
     if (this.#encoder.frames === 0) return;
     const { shape, bytes } = this.#encoder.finish();
-    const payload = brotliCompressSync(bytes, {
-      chunkSize: Math.max(bytes.length >> 1, 4096),
-      params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
-    });
-    this.#write('trajectory', Buffer.concat([writeChunkHead(shape, payload, bytes.length), payload]));
+    const payload = this.#packing.pack(bytes);
+    const head = writeChunkHead(shape, payload, bytes.length);
+    const chunk = new Uint8Array(head.length + payload.length);
+    chunk.set(head);
+    chunk.set(payload, head.length);
+    this.#write('trajectory', chunk);
   }
 
   #writeChecksums(): void {
@@ -89,13 +90,7 @@ export class Scribe {
     this.#checksums = '';
   }
 
-  #write(file: 'trajectory' | 'checksums' | 'events', contents: Uint8Array | string): void {
-    try {
-      const bytes = typeof contents === 'string' ? Buffer.from(contents) : contents;
-      let at = 0;
-      while (at < bytes.length) at += writeSync(this.#files[file], bytes, at);
-    } catch (error) {
-      throw writingError(join(this.#orders.directory, fileNames[file]), error);
-    }
+  #write(file: GrowingFile, contents: Uint8Array | string): void {
+    this.#sink.append(file, typeof contents === 'string' ? encoder.encode(contents) : contents);
   }
 }

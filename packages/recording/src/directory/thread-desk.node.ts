@@ -1,7 +1,7 @@
 import { MessageChannel, receiveMessageOnPort, Worker, type MessagePort } from 'node:worker_threads';
-import { RecordingError } from './recording-error.ts';
-import type { ImageOrders, ScribeOrders } from './scribe-orders.ts';
-import { Scribe } from './scribe.node.ts';
+import { RecordingError } from '../recording/recording-error.ts';
+import type { Desk } from '../writing/desk.ts';
+import type { ImageOrders } from '../writing/scribe-orders.ts';
 import {
   signalCount,
   signals as places,
@@ -9,41 +9,8 @@ import {
   type ThreadAnswer,
   type ThreadMessage,
   type ThreadOrders,
+  type ThreadScribeOrders,
 } from './thread-protocol.ts';
-
-/** Where ticks are handed in to be written down. */
-export interface Desk {
-  /** Resolves when it is open: before, handing in would only wait. */
-  readonly open: Promise<void>;
-  /** Memory for the next batch, of at least so many bytes; waits until there is some. */
-  room(bytes: number): Uint8Array;
-  expect(orders: ImageOrders): void;
-  /** Hands in the first so many bytes of the room, with the lines of the journal about them. */
-  handIn(bytes: number, journal: string): void;
-  /** Waits until everything handed in before the last call of this is written. */
-  waitForOneBefore(): void;
-  finish(): Promise<void>;
-}
-
-/** In the thread of the run. */
-export function deskHere(orders: ScribeOrders): Desk {
-  const scribe = new Scribe(orders);
-  let memory = new Uint8Array(0);
-  return {
-    open: Promise.resolve(),
-    room: (bytes) => (memory = memory.length < bytes ? new Uint8Array(2 * bytes) : memory),
-    expect: (image) => scribe.expect(image),
-    handIn: (bytes, journal) => {
-      scribe.takeJournal(journal);
-      scribe.take(memory.subarray(0, bytes));
-    },
-    waitForOneBefore: () => undefined,
-    finish: () => {
-      scribe.finish();
-      return Promise.resolve();
-    },
-  };
-}
 
 /** A thread that does nothing for so long is lost, ms. */
 const patience = 60_000;
@@ -60,7 +27,7 @@ export class ThreadDesk implements Desk {
   #oneBefore = 0;
   #isFinishing = false;
 
-  constructor(orders: ScribeOrders) {
+  constructor(orders: ThreadScribeOrders) {
     this.#directory = orders.directory;
     const { port1, port2 } = new MessageChannel();
     this.#tube = port1;

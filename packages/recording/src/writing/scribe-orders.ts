@@ -2,7 +2,6 @@ import type { ColumnSpec } from '@korzo/core';
 import type { ChunkSettings } from '../trajectory/chunk-encoder.ts';
 
 export interface ScribeOrders {
-  readonly directory: string;
   readonly settings: ChunkSettings;
   readonly framesPerChunk: number;
 }

@@ -1,0 +1,34 @@
+import type { Run } from '@korzo/engine';
+import { writeScenario } from '@korzo/formats';
+import type { RecordingInputs } from '@korzo/recording';
+import type { Inputs } from './inputs.ts';
+import { korzoVersion } from './korzo-version.ts';
+
+/** What a run is made of, as its recording says it. Settings are part of the scenario by now. */
+export function recordedInputs(
+  { scenario, simulation, workers, traffic }: Run,
+  { model }: Inputs,
+  alternatives: readonly string[],
+): RecordingInputs {
+  const { name, title, groups } = scenario;
+  let text: string | undefined;
+  return {
+    scenario: {
+      name,
+      title,
+      file: `${name}.json`,
+      // Cities are long, and most runs are never saved.
+      get text() {
+        return (text ??= writeScenario(scenario, { as: 'json' }));
+      },
+    },
+    seed: simulation.setup.seed,
+    korzo: korzoVersion,
+    ...(model === undefined ? {} : { model }),
+    alternatives,
+    workers,
+    tiles: simulation.setup.tiles ?? 1,
+    // Vehicles are in groups behind those of the scenario, one for each kind.
+    groups: [...groups, ...(traffic?.kinds ?? [])].map(({ name: called }) => called),
+  };
+}

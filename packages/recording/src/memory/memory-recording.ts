@@ -1,0 +1,165 @@
+import type { AppliedCommand } from '@korzo/core';
+import { packBlob, type FilePieces } from '../archive/pack-blob.ts';
+import { checksumLine, readChecksums } from '../journal/checksums.ts';
+import { journalLine, readJournal } from '../journal/journal.ts';
+import type { Packing } from '../packing/packing.ts';
+import { plainText } from '../plain/plain-text.ts';
+import { fileNames } from '../recording/file-names.ts';
+import { FrameSeeker } from '../recording/frame-seeker.ts';
+import { ticksPerFrameFor, type RecordingInputs, type RecordingPace } from '../recording/info.ts';
+import { makeManifest, writeManifest, type Manifest, type RecordedPlace } from '../recording/manifest.ts';
+import { StoredRecording } from '../recording/recording.ts';
+import type { PlacedChunk } from '../trajectory/chunk-index.ts';
+import { chunkHeadBytes, fileStart } from '../trajectory/framing.ts';
+import { deskHere } from '../writing/desk.ts';
+import { Scribe } from '../writing/scribe.ts';
+import { framesPerChunkFor, TickWriter, type RunningState } from '../writing/tick-writer.ts';
+import { MemorySink, type KeptChunk } from './memory-sink.ts';
+
+export interface MemoryOptions {
+  /** Simulated time between two frames, s; rounded to whole ticks. */
+  readonly every: number;
+  /** Bytes of frames and events that are kept; the oldest are given up first. */
+  readonly mostBytes: number;
+  readonly packing: Packing;
+}
+
+/** What is known of a run when its recording is saved. */
+export interface SavedState {
+  readonly summary: Readonly<Record<string, unknown>>;
+  /** Commands that the run has yet to carry out. */
+  readonly ahead?: readonly AppliedCommand[];
+  /** The tick it has reached, which may be no frame, and its checksum there. */
+  readonly reached: { readonly tick: number; readonly checksum: string };
+}
+
+/** A recording of a run that goes on, in memory: to look back at any time, and to save. Checksums are of every frame. */
+export class MemoryRecording {
+  readonly #manifest: Manifest;
+  readonly #packing: Packing;
+  readonly #sink: MemorySink;
+  readonly #scribe: Scribe;
+  readonly #ticks: TickWriter;
+  #lastTick = 0;
+
+  constructor(inputs: RecordingInputs, place: RecordedPlace, { every, mostBytes, packing }: MemoryOptions) {
+    const ticksPerFrame = ticksPerFrameFor(every, place.dt);
+    this.#manifest = makeManifest(inputs, place, ticksPerFrame);
+    this.#packing = packing;
+    this.#sink = new MemorySink(mostBytes, ticksPerFrame, packing);
+    const { interval } = this.#manifest.info;
+    const framesPerChunk = framesPerChunkFor(interval);
+    const settings = { ticksPerFrame, interval };
+    this.#scribe = new Scribe({ settings, framesPerChunk }, this.#sink, packing);
+    this.#ticks = new TickWriter(deskHere(this.#scribe), {
+      ticksPerFrame,
+      framesPerChunk,
+      keepsGoals: place.premises?.setup.building === undefined,
+      checksums: 'frames',
+    });
+  }
+
+  get pace(): RecordingPace {
+    return this.#manifest.info;
+  }
+
+  get bytes(): number {
+    return this.#sink.bytes;
+  }
+
+  /** Times of the first frame that is kept and of the last one, s. */
+  get range(): readonly [from: number, to: number] {
+    const { dt, ticksPerFrame, interval } = this.pace;
+    const first = this.#sink.chunks[0]?.firstFrame ?? 0;
+    return [first * interval, Math.floor(this.#lastTick / ticksPerFrame) * ticksPerFrame * dt];
+  }
+
+  /** Takes the state after every tick, and the one before the first. */
+  afterTick(state: RunningState): void {
+    this.#lastTick = state.ticks;
+    this.#ticks.afterTick(state);
+  }
+
+  /** Looks for moments, those that are recorded later too. */
+  openSeeker(): FrameSeeker {
+    const current = (): readonly PlacedChunk[] => {
+      const { chunks } = this.#sink;
+      const last = chunks.at(-1);
+      const written = last === undefined ? -1 : last.firstFrame + last.frames - 1;
+      if (written * this.pace.ticksPerFrame < this.#lastTick - this.pace.ticksPerFrame + 1) this.#flush();
+      return this.#sink.chunks;
+    };
+    return new FrameSeeker({
+      info: this.pace,
+      get chunks() {
+        return current();
+      },
+      contentsOf: (chunk) => this.#contentsOf(chunk),
+    });
+  }
+
+  /** Everything recorded so far, as it would be read from a file. */
+  open(summary: SavedState['summary']): StoredRecording {
+    this.#flush();
+    const { chunks, events, checksums } = this.#sink;
+    const rows = chunks.reduce((sum, chunk) => sum + chunk.rows, 0);
+    const frameCount = chunks.reduce((sum, chunk) => sum + chunk.frames, 0);
+    return new StoredRecording({
+      manifest: this.#manifest,
+      summary,
+      journal: readJournal(events, fileNames.events, true),
+      checksums: readChecksums(checksums, fileNames.checksums, true),
+      index: { chunks, frameCount, rows, problems: [] },
+      problems: this.#problems(),
+      openContents: () => ({ contentsOf: (chunk) => this.#contentsOf(chunk), close: () => undefined }),
+    });
+  }
+
+  /** Everything recorded so far as one file; without frames it is only what the run can be made again from. */
+  save({ summary, ahead = [], reached }: SavedState, { frames = true } = {}): Promise<Blob> {
+    this.#flush();
+    const { chunks, events, checksums } = this.#sink;
+    const isFrame = reached.tick % this.pace.ticksPerFrame === 0;
+    const last = isFrame ? '' : checksumLine(reached.tick, reached.checksum);
+    const future = ahead.map(({ tick, command }) => ({ tick: tick + 1, events: [], commands: [{ tick, command }] }));
+    const lines = events + joined(future).map(journalLine).join('');
+    const files: FilePieces[] = [
+      { name: fileNames.manifest, parts: text(writeManifest(this.#manifest)) },
+      { name: fileNames.trajectory, parts: [fileStart, ...(frames ? chunks.map(({ bytes }) => bytes) : [])] },
+      { name: fileNames.checksums, parts: text(checksums + last) },
+      { name: fileNames.events, parts: text(lines) },
+      { name: fileNames.summary, parts: text(`${plainText(summary, 1)}\n`) },
+    ];
+    return packBlob(files, this.#manifest.info.scenario.name);
+  }
+
+  #problems(): readonly string[] {
+    if (this.#sink.givenUp === 0) return [];
+    const [from] = this.range;
+    return [`what happened before ${from.toFixed(1)} s is not kept any more; record long runs by korzo run --out`];
+  }
+
+  #flush(): void {
+    this.#ticks.handIn();
+    this.#scribe.flush();
+  }
+
+  #contentsOf(chunk: PlacedChunk): Uint8Array {
+    const { bytes, plainBytes, packing } = chunk as KeptChunk;
+    return this.#packing.unpack(bytes.subarray(chunkHeadBytes), plainBytes, packing);
+  }
+}
+
+const text = (words: string): FilePieces['parts'] => [new TextEncoder().encode(words)];
+
+type Entry = Parameters<typeof journalLine>[0];
+
+/** A line for each tick, however many commands it has. */
+function joined(entries: readonly Entry[]): readonly Entry[] {
+  const byTick = new Map<number, Entry>();
+  for (const entry of entries) {
+    const before = byTick.get(entry.tick);
+    byTick.set(entry.tick, { ...entry, commands: [...(before?.commands ?? []), ...entry.commands] });
+  }
+  return [...byTick.values()];
+}
