@@ -1,6 +1,7 @@
 import { boidsAppFormat } from './boids-app/boids-app-format.ts';
 import { boidsCrowdFormat } from './boids-crowd/boids-crowd-format.ts';
-import type { Format, FormatResult, OtherFiles } from './format/format.ts';
+import type { Companion } from './format/companion.ts';
+import type { Format, FormatResult, OtherFiles, SourceFile } from './format/format.ts';
 import { massFormat } from './mass/mass-format.ts';
 import { movingAiMapFormat, movingAiTasksFormat } from './movingai/movingai-format.ts';
 import { cityFilesOf, withCityText } from './format/city-file.ts';
@@ -48,25 +49,40 @@ export function detectFormat(
   );
 }
 
-/** Names of the files that a file refers to: give them as `beside` when it is read. */
-export function companionsOf(contents: string | Uint8Array, file: string): readonly string[] {
+/** The other files that a file needs: give them as `beside` when it is read. */
+export function companionsOf(
+  contents: string | Uint8Array,
+  file: string,
+  formats: readonly Format[] = builtinFormats,
+): readonly Companion[] {
   const source = textOf(contents, file);
   if ('problems' in source) return [];
-  return detectFormat(source.text, file)?.companions?.(source.text) ?? [];
+  return detectFormat(source.text, file, formats)?.companions?.(source.text, file) ?? [];
+}
+
+/** Whether a run may start from a file: it is of a known format, and does not only complete another one. */
+export function canStart({ contents, file }: SourceFile, formats: readonly Format[] = builtinFormats): boolean {
+  const source = textOf(contents, file);
+  const format = 'text' in source ? detectFormat(source.text, file, formats) : undefined;
+  return 'text' in source && format !== undefined && format.isPart?.(source.text) !== true;
 }
 
 export interface ReadOptions extends OtherFiles {
+  /** The companion 'config', when a person named it. */
+  readonly config?: SourceFile;
   readonly formats?: readonly Format[];
 }
 
 /** Reads a file of any known format into a scenario, or says what was expected. */
 export function readAnyFormat(contents: string | Uint8Array, file: string, options: ReadOptions = {}): FormatResult {
-  const { config, formats = builtinFormats } = options;
+  const { config, beside, formats = builtinFormats } = options;
   const source = textOf(contents, file);
   if ('problems' in source) return source;
   const format = detectFormat(source.text, file, formats);
   if (format === undefined) return refusal(file, 'the file is of no known format', expectation(formats));
-  if (config === undefined || format.takesConfig === true) return format.read(source.text, file, options);
+  if (config === undefined) return format.read(source.text, file, { ...(beside === undefined ? {} : { beside }) });
+  if (format.takesConfig === true)
+    return format.read(source.text, file, { beside: new Map([...(beside ?? []), ['config', config]]) });
   const takers = formats.filter(({ takesConfig }) => takesConfig).map(({ name }) => name);
   return refusal(
     config.file,
@@ -75,7 +91,8 @@ export function readAnyFormat(contents: string | Uint8Array, file: string, optio
   );
 }
 
-function expectation(formats: readonly Format[]): string {
+/** What a reader expects of a file, for remedies. */
+export function expectation(formats: readonly Format[]): string {
   const expected = formats.map(({ name, extensions }) => `${name} (${extensions.join(', ')})`).join(', ');
   return `give one of these: ${expected}; a scenario begins with 'korzo: ${formatVersion}'`;
 }

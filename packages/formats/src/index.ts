@@ -1,7 +1,19 @@
 export { describeProblem, InputError, placeOf, type Path, type Problem } from './problems/problem.ts';
 export { nearestWord, suggest } from './problems/did-you-mean.ts';
 export type { Format, FormatResult, OtherFiles, SourceFile } from './format/format.ts';
-export { builtinFormats, companionsOf, detectFormat, readAnyFormat, type ReadOptions } from './formats.ts';
+export { missingCompanion, type Companion } from './format/companion.ts';
+export { fileSetLimits, tooLarge, type FileSet, type FileSetLimits } from './files/file-set.ts';
+export { portableSet, type PortableSet } from './files/portable-set.ts';
+export {
+  gatherCompanions,
+  readFileSet,
+  readResolved,
+  resolveFileSet,
+  type ReadBeside,
+  type ResolvedSet,
+} from './files/resolve-set.ts';
+export { isZip, readZip, type ZipResult } from './files/read-zip.ts';
+export { builtinFormats, canStart, companionsOf, detectFormat, readAnyFormat, type ReadOptions } from './formats.ts';
 export { withCityText } from './format/city-file.ts';
 export type { Position, Where } from './source/document.ts';
 export { examineScenario, readScenario, type ExaminedScenario, type ReadResult } from './scenario/read-scenario.ts';
@@ -39,7 +51,6 @@ export { placeholderConfig } from './mass/placeholder-config.ts';
 export { sniffMass } from './mass/sniff.ts';
 export { writeMassWorld, type MassWorldText } from './mass/write-mass-world.ts';
 export { massDuration, massScenario, type MassFiles, type MassScenarioResult } from './mass/to-scenario.ts';
-export { movingAiMapNames } from './movingai/movingai-format.ts';
 export { readMovingAiMap, type MovingAiMap, type MovingAiMapResult } from './movingai/read-movingai-map.ts';
 export {
   readMovingAiTasks,

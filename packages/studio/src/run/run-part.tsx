@@ -4,5 +4,4 @@ export { joinRoom } from '../live-room/join-room.ts';
 export { connector } from '../connect/connect.ts';
 export { hasRoom, serverFile, serverFiles } from '../connect/server-api.ts';
 export { openRun } from '../open/open-run.ts';
-export { readFiles } from '../open/read-files.ts';
 export { withServer } from '../gallery/catalogue.ts';
