@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { compileCity, writeSvb } from '@korzo/city';
-import type { FileSet } from '@korzo/formats';
+import { openRun, ticksIn } from '@korzo/engine';
+import { readFileSet, type FileSet } from '@korzo/formats';
 
 /** One scenario in several files, for each kind of companion that a format names. */
 export interface ExampleSet {
@@ -80,3 +81,15 @@ export const setOf = ({ name, files }: Pick<ExampleSet, 'name' | 'files'>): File
   name,
   files: Object.entries({ ...files, 'notes.md': '# Notes\n' }).map(([file, contents]) => ({ file, contents })),
 });
+
+/** Where a run of the example stands at its end, in this process and without any opener but the reader of sets. */
+export async function endOf(example: ExampleSet): Promise<{ readonly ticks: number; readonly checksum: string }> {
+  const result = readFileSet(setOf(example));
+  if ('problems' in result) throw new Error(result.problems[0].rule);
+  const { simulation, close } = await openRun(result.scenario);
+  const ticks = ticksIn(example.duration, simulation.setup.dt);
+  while (simulation.ticks < ticks) simulation.tick();
+  const checksum = simulation.checksum();
+  await close();
+  return { ticks, checksum };
+}

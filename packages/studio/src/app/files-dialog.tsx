@@ -19,14 +19,16 @@ export function FilesDialog({ studio, opener }: FilesDialogOf): JSX.Element | nu
   const isWrong = pending.problems.length > 0;
   return (
     <Dialog title={titleOf(pending)} close={close}>
-      {isWrong && <ProblemList problems={pending.problems} />}
-      {!isWrong && pending.candidates.length > 0 && <Starts pending={pending} startFrom={opener.startFrom} />}
-      {!isWrong && pending.missing.length > 0 && (
-        <>
-          <ProblemList problems={pending.missing} />
-          <p class="hint">Drop the missing files on this page, or choose them. Already here: {namesOf(pending)}.</p>
-        </>
-      )}
+      <div class="pending-files">
+        {isWrong && <ProblemList problems={pending.problems} />}
+        {!isWrong && pending.candidates.length > 0 && <Starts pending={pending} startFrom={opener.startFrom} />}
+        {!isWrong && pending.missing.length > 0 && (
+          <>
+            <ProblemList problems={pending.missing} />
+            <p class="hint">Drop the missing files on this page, or choose them. Already here: {namesOf(pending)}.</p>
+          </>
+        )}
+      </div>
       <footer>
         <button type="button" onClick={close}>
           Cancel

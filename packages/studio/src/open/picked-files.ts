@@ -21,12 +21,16 @@ export async function droppedFiles({ items, files }: DataTransfer): Promise<read
   return picked;
 }
 
+// Not every browser has the classes of entries by name.
+const isFileEntry = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
+const isFolderEntry = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
+
 async function collect(entry: FileSystemEntry, picked: PickedFile[]): Promise<void> {
   if (picked.length >= mostEntries) return;
-  if (entry instanceof FileSystemFileEntry) {
+  if (isFileEntry(entry)) {
     const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject));
     picked.push({ name: entry.fullPath.replace(/^\//, ''), file });
-  } else if (entry instanceof FileSystemDirectoryEntry && !entry.name.startsWith('.')) {
+  } else if (isFolderEntry(entry) && !entry.name.startsWith('.')) {
     for (const inner of await entriesIn(entry)) await collect(inner, picked);
   }
 }
