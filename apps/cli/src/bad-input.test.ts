@@ -161,6 +161,7 @@ const cases: [string, number, ...string[]][] = [
   ['run hello --log-file @drawer', 1, 'drawer', '--log-file', 'it is a folder'],
   ['run @good.yaml --log-file @good.yaml', 1, 'good.yaml', 'must not be written over', 'name another file'],
   ['run @map1.xml --config @config1.xml --log-file @config1.xml', 1, 'config1.xml', 'must not be written over'],
+  ['run nowhere.zip', 1, 'nowhere.zip: there is no such file', 'check the path'],
   ['run @lonely.xml', 1, 'lonely.xml', 'the config of the run is missing', '--config FILE', '<entry gate="g1"'],
   ['run @map1.xml --config @nowhere.xml', 1, 'nowhere.xml', 'no such file', '--config'],
   ['run @map1.xml --config @drawer', 1, 'drawer', 'folder'],

@@ -12,6 +12,7 @@ export { hostOnTimers } from './host/host-on-timers.ts';
 export { entryOf } from './room/catalogue.ts';
 export type { HostOptions, ScenarioShelf, WatcherLimits } from './room/options.ts';
 export { readGiven, type GivenSource } from './room/open-source.ts';
+export { recordingEnding } from './room/recording-file.ts';
 export { RunMemory } from './room/run-memory.ts';
 export type { RunPast, RunReport } from './room/run-report.ts';
 export { workerChannel } from './page/worker-channel.ts';

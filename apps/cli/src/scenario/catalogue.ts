@@ -38,7 +38,9 @@ async function shippedFile(name: string): Promise<string | undefined> {
 }
 
 const looksLikePath = (word: string): boolean =>
-  /[/\\]/.test(word) || builtinFormats.some(({ extensions }) => extensions.includes(extname(word).toLowerCase()));
+  /[/\\]/.test(word) ||
+  extname(word).toLowerCase() === '.zip' ||
+  builtinFormats.some(({ extensions }) => extensions.includes(extname(word).toLowerCase()));
 
 export interface FoundScenario {
   /** Where it starts. */

@@ -35,7 +35,8 @@ export async function readZip(
     if (entry.obstacle !== undefined) return refuse(`'${entry.name}' ${entry.obstacle}`, plainArchive);
     const contents = await unpack(entry, most - unpacked);
     if (contents === 'too much') {
-      const rule = `the archive unpacks to more than ${(most / 1_048_576).toFixed(0)} MiB`;
+      const times = most < limits.bytes ? `, more than ${limits.ratio} times its size` : '';
+      const rule = `the archive unpacks to more than ${(most / 1_048_576).toFixed(0)} MiB${times}`;
       return refuse(rule, 'put only the files of one scenario into it');
     }
     if (contents === 'damaged') return refuse(`the archive is damaged: '${entry.name}' does not unpack`, makeAgain);

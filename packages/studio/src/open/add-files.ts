@@ -9,7 +9,7 @@ import {
   tooLarge,
   type Problem,
 } from '@korzo/formats';
-import type { ScenarioSource } from '@korzo/live';
+import { recordingEnding, type ScenarioSource } from '@korzo/live';
 import type { HeldFile, PendingFiles } from '../store/pending-files.ts';
 import type { PickedFile } from './picked-files.ts';
 
@@ -38,6 +38,10 @@ export const startFrom = ({ files }: PendingFiles, start: string): Added => open
 const nothing: PendingFiles = { files: [], candidates: [], missing: [], problems: [] };
 
 function openable(files: readonly HeldFile[], start?: string): Added {
+  // A recording is whole by itself; looking for companions in it would only take time.
+  const [first] = files;
+  if (files.length === 1 && first.file.endsWith(recordingEnding))
+    return { source: { type: 'text', file: first.file, text: new TextDecoder().decode(first.contents) } };
   const set = { name: 'the files', files, ...(start === undefined ? {} : { start }) };
   const found = resolveFileSet(set);
   if ('problems' in found) {
@@ -51,8 +55,7 @@ function openable(files: readonly HeldFile[], start?: string): Added {
   }
   const sent = portableSet(found);
   if ('problems' in sent) return { pending: { ...nothing, files, problems: sent.problems } };
-  const [first, ...others] = sent.files;
-  if (others.length === 0) return { source: { type: 'text', ...first } };
+  if (sent.files.length === 1) return { source: { type: 'text', ...sent.files[0] } };
   return { source: { type: 'files', start: sent.start, files: [...sent.files] } };
 }
 
