@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fileSetLimits } from './file-set.ts';
 import { isZip, readZip } from './read-zip.ts';
@@ -51,6 +52,29 @@ describe('a zip archive', () => {
         ]),
       ),
     ).toEqual(own);
+  });
+
+  it('gives back whatever was packed', async () => {
+    const name = fc.stringMatching(/^[a-z]{1,8}(\/[a-z]{1,8}){0,2}\.txt$/);
+    const file = fc.record({ name, contents: fc.uint8Array({ maxLength: 9000 }), stored: fc.boolean() });
+    await fc.assert(
+      fc.asyncProperty(fc.uniqueArray(file, { selector: (each) => each.name, maxLength: 6 }), async (files) => {
+        const read = await readZip(zipOf(files), 'set.zip');
+        expect('files' in read && read.files.map(({ file: path, contents }) => [path, Buffer.from(contents)])).toEqual(
+          files.map((each) => [each.name, Buffer.from(each.contents)]),
+        );
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('is read or refused, whatever its bytes are', async () => {
+    const bytes = fc.uint8Array({ maxLength: 200 }).map((rest) => Uint8Array.from([0x50, 0x4b, 3, 4, ...rest]));
+    await fc.assert(
+      fc.asyncProperty(bytes, async (contents) => {
+        expect(await readZip(contents, 'set.zip')).toHaveProperty('problems');
+      }),
+    );
   });
 
   it('is known by its first bytes', () => {

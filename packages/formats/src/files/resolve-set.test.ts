@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exampleText } from '../scenario/example.testing.ts';
 import type { FileSet } from './file-set.ts';
@@ -157,6 +158,35 @@ describe('companions', () => {
     const outside = { file: 'config.cfg', contents: app['config.cfg'].replace('map.txt', '../map.txt') };
     const found = await gatherCompanions(outside, () => Promise.reject(new Error('nothing may be opened')));
     expect(found.missing.map(({ what }) => what)).toEqual(['map']);
+  });
+});
+
+describe('any files', () => {
+  it('are read or refused in words', () => {
+    const texts = [world, config, town, exampleText, ...Object.values(app), 'x', '', 'map = ../map.txt\n'];
+    const text = fc.oneof(fc.constantFrom(...texts), fc.string());
+    const name = fc.constantFrom(
+      'a.xml',
+      'b/a.xml',
+      'map.txt',
+      'config.cfg',
+      'A.xml',
+      'a.yaml',
+      '../a.yaml',
+      'x',
+      'a.map',
+    );
+    const file = fc.record({ file: name, contents: text });
+    fc.assert(
+      fc.property(fc.array(file, { maxLength: 5 }), fc.option(name, { nil: undefined }), (files, start) => {
+        const result = readFileSet({ name: 'set', files, ...(start === undefined ? {} : { start }) });
+        if ('problems' in result) {
+          expect(result.problems.length).toBeGreaterThan(0);
+          for (const { rule, remedy } of result.problems) expect([rule, remedy]).not.toContain('');
+        }
+      }),
+      { numRuns: 60 },
+    );
   });
 });
 
