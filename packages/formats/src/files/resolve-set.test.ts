@@ -202,6 +202,9 @@ describe('a set to send', () => {
         { file: 'in/mine.xml', text: config },
       ],
     });
+    const itself = resolveFileSet(setOf({ 'a.cfg': 'map = a.cfg' }));
+    if ('problems' in itself) throw new Error(itself.problems[0].rule);
+    expect(portableSet(itself)).toEqual({ start: 'a.cfg', files: [{ file: 'a.cfg', text: 'map = a.cfg' }] });
     const binary = {
       start: found.start,
       beside: new Map([['config', { file: 'c', contents: new Uint8Array([255]) }]]),
