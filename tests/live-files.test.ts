@@ -35,9 +35,12 @@ const checksumAfter = async (ticks: number): Promise<string> => {
   return answer.type === 'checksum' ? answer.checksum : '';
 };
 
+const open = (...files: { file: string; text: string }[]) =>
+  live.ask({ type: 'open', source: { type: 'files', files } });
+
 describe('a live run of dropped files', () => {
   it('opens a world of MASS with its config, on the threads that asks for, and inspects its people', async () => {
-    const source = { type: 'text', ...massFile('map1.xml'), companion: massFile('config1.xml') } as const;
+    const source = { type: 'files' as const, files: [massFile('config1.xml'), massFile('map1.xml')] };
     await live.ask({ type: 'open', source });
     expect(live.info).toMatchObject({ scenario: 'map1', workers: 2 });
     await live.ask({ type: 'step', ticks: 300 });
@@ -59,8 +62,20 @@ describe('a live run of dropped files', () => {
     expect(new Set(checksums).size).toBe(1);
   });
 
-  it('refuses a config where none belongs', async () => {
-    const source = { type: 'text', file: 'x.yaml', text: 'korzo: 1', companion: massFile('config1.xml') } as const;
-    await expect(live.ask({ type: 'open', source })).rejects.toThrow(/takes no config/);
+  it('refuses files that belong to no run, that could start two, or that lead out of the set', async () => {
+    const yaml = readFileSync(new URL('../scenarios/hello.yaml', import.meta.url), 'utf8');
+    await expect(open(massFile('config1.xml'), { file: 'a.txt', text: 'x' })).rejects.toThrow(
+      /none of .* starts a run/,
+    );
+    await expect(open({ file: 'a.yaml', text: yaml }, { file: 'b.yaml', text: yaml })).rejects.toThrow(
+      /any of 2 files: a\.yaml, b\.yaml/,
+    );
+    await expect(open({ file: '../a.yaml', text: yaml })).rejects.toThrow(/leads out of the set/);
+    await expect(open({ file: 'a.yaml', text: yaml }, { file: 'A.yaml', text: 'x' })).rejects.toThrow(/only in case/);
+    await expect(open({ file: 'c.cfg', text: 'map = ../m.txt' }, { file: 'm.txt', text: 'x' })).rejects.toThrow(
+      /the map '\.\.\/m\.txt' must lie below/,
+    );
+    const many = Array.from({ length: 501 }, (_, index) => ({ file: `${index}.yaml`, text: 'x' }));
+    await expect(open(...many)).rejects.toThrow(/500/);
   });
 });

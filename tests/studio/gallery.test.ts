@@ -110,8 +110,8 @@ describe('the gallery', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.type('boids plane');
     await expect.poll(() => page.locator('.card').count()).toBe(1);
-    // Past the links to the comparison and to cities, the file and the theme.
-    for (let stop = 0; stop < 5; stop++) await page.keyboard.press('Tab');
+    // Past the links to the comparison and to cities, files, a folder and the theme.
+    for (let stop = 0; stop < 6; stop++) await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.getAttribute('data-scenario'))).toBe('flock');
     await page.keyboard.press('Enter');
     await untilRunning(page);
@@ -124,7 +124,7 @@ describe('the gallery', () => {
     const files = ['map1.xml', 'config1.xml'].map((name) => `scenarios/mass/${name}`);
     await page.locator('input[type=file]').setInputFiles(files);
     await untilRunning(page);
-    expect(await page.evaluate(() => window.korzo.studio.opened.value?.source.type)).toBe('text');
+    expect(await page.evaluate(() => window.korzo.studio.opened.value?.source.type)).toBe('files');
     await page.context().close();
   });
 

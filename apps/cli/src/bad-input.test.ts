@@ -28,6 +28,7 @@ const config1 = shipped('config1.xml');
 
 const files: Record<string, string | Uint8Array> = {
   'map1.xml': map1,
+  'lonely.xml': map1,
   'config1.xml': config1,
   'bad-map.xml': map1.replace('type="out"', 'type="up"'),
   'huge-map.xml': [
@@ -78,7 +79,7 @@ const cases: [string, number, ...string[]][] = [
   ['run hello --sead 7', 2, "unknown option '--sead'", 'Did you mean --seed?'],
   ['rnu hello', 2, "unknown command 'rnu'", 'Did you mean run?'],
   ['help rnu', 2, "no command 'rnu'", "did you mean 'run'?"],
-  ['run hello extra', 2, 'too many arguments'],
+  ['run hello extra', 1, 'hello: there is no such file', 'several words must all be files'],
   ['check', 2, "missing required argument 'file'"],
   ['run hello --workers 17', 2, '--workers', 'whole number from 1 to 16'],
   ['run hello --workers 0', 2, '--workers', 'whole number from 1 to 16'],
@@ -160,7 +161,8 @@ const cases: [string, number, ...string[]][] = [
   ['run hello --log-file @drawer', 1, 'drawer', '--log-file', 'it is a folder'],
   ['run @good.yaml --log-file @good.yaml', 1, 'good.yaml', 'must not be written over', 'name another file'],
   ['run @map1.xml --config @config1.xml --log-file @config1.xml', 1, 'config1.xml', 'must not be written over'],
-  ['run @map1.xml', 1, 'map1.xml', 'the config of the run is missing', '--config FILE', '<entry gate="g1"'],
+  ['run nowhere.zip', 1, 'nowhere.zip: there is no such file', 'check the path'],
+  ['run @lonely.xml', 1, 'lonely.xml', 'the config of the run is missing', '--config FILE', '<entry gate="g1"'],
   ['run @map1.xml --config @nowhere.xml', 1, 'nowhere.xml', 'no such file', '--config'],
   ['run @map1.xml --config @drawer', 1, 'drawer', 'folder'],
   ['run @config1.xml --config @map1.xml', 1, 'config1.xml:2:1', 'begin with <world>', 'map1.xml:2:1'],

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { symlinkSync } from 'node:fs';
+import { rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { request, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -145,7 +145,13 @@ describe('questions', () => {
     expect(await text.text()).toBe('korzo: 1\n');
     expect(text.headers.get('cache-control')).toBe('no-store');
     const file = await get('/api/scenarios/inner/mine.yaml?as=json');
-    expect(await file.json()).toEqual({ file: 'inner/mine.yaml', text: 'korzo: 1\n' });
+    const set = { start: 'inner/mine.yaml', files: [{ file: 'inner/mine.yaml', text: 'korzo: 1\n' }] };
+    expect(await file.json()).toEqual(set);
+    const picture = join(trial.folder, 'scenarios/picture.yaml');
+    writeFileSync(picture, Uint8Array.from([0x89, 0x50, 0xff]));
+    const refused = await get('/api/scenarios/picture.yaml');
+    expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining('must be text in UTF-8')]);
+    rmSync(picture);
     expect((await get('/api/nonsense')).status).toBe(404);
   });
 

@@ -1,6 +1,7 @@
 import { boidsAppFormat } from './boids-app/boids-app-format.ts';
 import { boidsCrowdFormat } from './boids-crowd/boids-crowd-format.ts';
-import type { Format, FormatResult, OtherFiles } from './format/format.ts';
+import type { Companion } from './format/companion.ts';
+import type { Format, FormatResult, OtherFiles, SourceFile } from './format/format.ts';
 import { massFormat } from './mass/mass-format.ts';
 import type { Problem } from './problems/problem.ts';
 import { movingAiMapFormat, movingAiTasksFormat } from './movingai/movingai-format.ts';
@@ -49,25 +50,40 @@ export function detectFormat(
   );
 }
 
-/** Names of the files that a file refers to: give them as `beside` when it is read. */
-export function companionsOf(contents: string | Uint8Array, file: string): readonly string[] {
+/** The other files that a file needs: give them as `beside` when it is read. */
+export function companionsOf(
+  contents: string | Uint8Array,
+  file: string,
+  formats: readonly Format[] = builtinFormats,
+): readonly Companion[] {
   const source = textOf(contents, file);
   if ('problems' in source) return [];
-  return detectFormat(source.text, file)?.companions?.(source.text) ?? [];
+  return detectFormat(source.text, file, formats)?.companions?.(source.text, file) ?? [];
+}
+
+/** Whether a run may start from a file: it is of a known format, and does not only complete another one. */
+export function canStart({ contents, file }: SourceFile, formats: readonly Format[] = builtinFormats): boolean {
+  const source = textOf(contents, file);
+  const format = 'text' in source ? detectFormat(source.text, file, formats) : undefined;
+  return 'text' in source && format !== undefined && format.isPart?.(source.text) !== true;
 }
 
 export interface ReadOptions extends OtherFiles {
+  /** The companion 'config', when a person named it. */
+  readonly config?: SourceFile;
   readonly formats?: readonly Format[];
 }
 
 /** Reads a file of any known format into a scenario, or says what was expected. */
 export function readAnyFormat(contents: string | Uint8Array, file: string, options: ReadOptions = {}): FormatResult {
-  const { config, formats = builtinFormats } = options;
+  const { config, beside, formats = builtinFormats } = options;
   const source = textOf(contents, file);
   if ('problems' in source) return source;
   const format = detectFormat(source.text, file, formats);
   if (format === undefined) return { problems: [problemWithFormat(file, formats)] };
-  if (config === undefined || format.takesConfig === true) return format.read(source.text, file, options);
+  if (config === undefined) return format.read(source.text, file, { ...(beside === undefined ? {} : { beside }) });
+  if (format.takesConfig === true)
+    return format.read(source.text, file, { beside: new Map([...(beside ?? []), ['config', config]]) });
   const takers = formats.filter(({ takesConfig }) => takesConfig).map(({ name }) => name);
   return refusal(
     config.file,
@@ -78,9 +94,13 @@ export function readAnyFormat(contents: string | Uint8Array, file: string, optio
 
 /** What is wrong with a file that is of none of these formats. */
 export function problemWithFormat(file: string, formats: readonly Pick<Format, 'name' | 'extensions'>[]): Problem {
+  return { file, place: '', rule: 'the file is of no known format', remedy: expectation(formats) };
+}
+
+/** What a reader expects of a file, for remedies. */
+export function expectation(formats: readonly Pick<Format, 'name' | 'extensions'>[]): string {
   const expected = formats.map(({ name, extensions }) => `${name} (${extensions.join(', ')})`).join(', ');
-  const remedy = `give one of these: ${expected}; a scenario begins with 'korzo: ${formatVersion}'`;
-  return { file, place: '', rule: 'the file is of no known format', remedy };
+  return `give one of these: ${expected}; a scenario begins with 'korzo: ${formatVersion}'`;
 }
 
 const refusal = (file: string, rule: string, remedy: string): FormatResult => ({

@@ -1,8 +1,21 @@
 export { describeProblem, InputError, placeOf, type Path, type Problem } from './problems/problem.ts';
 export { nearestWord, suggest } from './problems/did-you-mean.ts';
 export type { Format, FormatResult, OtherFiles, SourceFile } from './format/format.ts';
+export { missingCompanion, type Companion } from './format/companion.ts';
+export { fileSetLimits, tooLarge, type FileSet, type FileSetLimits } from './files/file-set.ts';
+export { portableSet, type PortableSet } from './files/portable-set.ts';
+export {
+  gatherCompanions,
+  readFileSet,
+  readResolved,
+  resolveFileSet,
+  type ReadBeside,
+  type ResolvedSet,
+} from './files/resolve-set.ts';
+export { isZip, readZip, type ZipResult } from './files/read-zip.ts';
 export {
   builtinFormats,
+  canStart,
   companionsOf,
   detectFormat,
   problemWithFormat,
@@ -46,7 +59,6 @@ export { placeholderConfig } from './mass/placeholder-config.ts';
 export { sniffMass } from './mass/sniff.ts';
 export { writeMassWorld, type MassWorldText } from './mass/write-mass-world.ts';
 export { massDuration, massScenario, type MassFiles, type MassScenarioResult } from './mass/to-scenario.ts';
-export { movingAiMapNames } from './movingai/movingai-format.ts';
 export { readMovingAiMap, type MovingAiMap, type MovingAiMapResult } from './movingai/read-movingai-map.ts';
 export {
   readMovingAiTasks,

@@ -7,9 +7,9 @@ import {
   examineScenario,
   InputError,
   problemWithFormat,
-  readAnyFormat,
   readMassConfig,
   readMassWorld,
+  readResolved,
   sniffMass,
   unite,
   wholePart,
@@ -26,14 +26,15 @@ import { listFormats } from '../formats/list-formats.ts';
 import { checkMap, checkTasks } from '../plan/check-tasks.ts';
 import { checkRecording, describeContents, isRecording, type RecordingContents } from '../record/check-recording.ts';
 import { checkTracks } from '../record/check-tracks.ts';
-import { openFiles, shippedNames, type ScenarioFiles } from '../scenario/catalogue.ts';
+import { openFiles, shippedNames, type ScenarioWords } from '../scenario/catalogue.ts';
+import { holdsScenario, type ScenarioFiles } from '../scenario/open-set.ts';
+import { beginningOf } from '../scenario/scenario-file.ts';
 import { exitCodes } from '../shell/exit-codes.ts';
 import { blameFile } from '../shell/limits.ts';
 import { printJson } from '../shell/shell.ts';
 import type { Call, ExitCode } from './command.ts';
 
-export interface CheckWords {
-  readonly config?: string;
+export interface CheckWords extends ScenarioWords {
   readonly frameRate?: number;
   readonly json?: true;
 }
@@ -56,8 +57,8 @@ type Finding =
   | { readonly problems: readonly Problem[] }
   | { readonly what: string; readonly scenario?: string; readonly warnings: readonly Problem[] };
 
-export async function act(word: string, words: CheckWords, { shell }: Call): Promise<ExitCode> {
-  const { report, what } = await reportOn(word, words);
+export async function act(paths: readonly string[], words: CheckWords, { shell }: Call): Promise<ExitCode> {
+  const { report, what } = await reportOn(paths, words);
   if (!words.json && !report.ok) {
     if (report.recording !== undefined) shell.stdout.write(`${report.file}: what can be read: ${what}\n`);
     throw new InputError(report.problems);
@@ -73,19 +74,24 @@ interface Reported {
   readonly what: string;
 }
 
-async function reportOn(word: string, { config, frameRate }: CheckWords): Promise<Reported> {
+async function reportOn(paths: readonly string[], words: CheckWords): Promise<Reported> {
+  const { config, frameRate } = words;
+  const word = paths.join(' ');
   try {
-    if (await isRecording(word)) return reportOnRecording(word, await checkRecording(word));
-    if (existsSync(word) && formatOf(word) !== undefined)
-      return reportOnRecording(word, await checkTracks(word, frameRate));
-    if (config === undefined && !(await shippedNames()).includes(word) && (await isCity(word)))
-      return reportOnCity(await findCity(word));
-    const files = await openFiles(word, config);
+    const alone = paths.length === 1;
+    if (alone && !(await holdsScenario(word))) {
+      if (await isRecording(word)) return reportOnRecording(word, await checkRecording(word));
+      if (existsSync(word) && formatOf(word) !== undefined)
+        return reportOnRecording(word, await checkTracks(word, frameRate));
+      if (config === undefined && !(await shippedNames()).includes(word) && (await isCity(word)))
+        return reportOnCity(await findCity(word));
+    }
+    const files = await openFiles(paths, words);
     const found = findingsWithin(files);
     if ('problems' in found) throw new InputError(found.problems);
     const { what, scenario, warnings } = found;
     const named = scenario === undefined ? {} : { scenario };
-    return { report: { file: files.file, ok: true, ...named, problems: [], ...warned(warnings) }, what };
+    return { report: { file: files.start.file, ok: true, ...named, problems: [], ...warned(warnings) }, what };
   } catch (error) {
     if (error instanceof InputError) return { report: { file: word, ok: false, problems: error.problems }, what: '' };
     throw error;
@@ -120,20 +126,22 @@ function findingsWithin(files: ScenarioFiles): Finding {
   try {
     return findingsIn(files);
   } catch (error) {
-    throw blameFile(error, files.file);
+    throw blameFile(error, files.start.file);
   }
 }
 
 /** A MASS world or config is checked alone when the other was not given. */
 function findingsIn(files: ScenarioFiles): Finding {
-  const { contents, file, config, ...others } = files;
+  const { start, beside, isSet } = files;
+  const { contents, file } = start;
+  const config = files.config ?? (isSet ? beside.get('config') : undefined);
   // What a file is stands near its beginning; the reader reports binary files.
-  const beginning = new TextDecoder().decode(contents.subarray(0, 8192));
+  const beginning = beginningOf(start);
   const format = detectFormat(beginning, file)?.name;
   if (config === undefined) {
     if (format === 'scenario') return checkScenarioFile(files);
     if (format === 'movingai-map') return alone('grid map', checkMap(contents, file));
-    if (format === 'movingai-scen') return alone('list of tasks', checkTasks(contents, file, others.beside));
+    if (format === 'movingai-scen') return alone('list of tasks', checkTasks(contents, file, beside.get('map')));
     const part = sniffMass(beginning);
     if (part === 'config') return alone('MASS config', readMassConfig(contents, { file }));
     if (part === 'world') {
@@ -143,7 +151,7 @@ function findingsIn(files: ScenarioFiles): Finding {
     }
   }
   if (format === undefined) return { problems: [unknownFormat(file)] };
-  const result = readAnyFormat(contents, file, { ...others, ...(config === undefined ? {} : { config }) });
+  const result = readResolved(files, config === undefined ? {} : { config });
   if ('problems' in result) return result;
   const { scenario, where, warnings = [] } = result;
   const problems = compiledProblems(wholePart(scenario), file, where);
@@ -162,11 +170,11 @@ function unknownFormat(file: string): Problem {
 }
 
 /** All that is wrong with a scenario in one round: notation, values, what must fit together, and what compiling shows. */
-function checkScenarioFile({ contents, file, ...others }: ScenarioFiles): Finding {
+function checkScenarioFile({ start: { contents, file }, beside }: ScenarioFiles): Finding {
   const { problems, sound, where } = examineScenario(contents, { file });
   if (sound === undefined) return { problems };
   const { scenario } = sound;
-  const settled = withCityText({ scenario, where }, file, others);
+  const settled = withCityText({ scenario, where }, file, { beside });
   const further =
     'problems' in settled
       ? [...settled.problems, ...compiledProblems({ ...sound, isPlaceWhole: false }, file, where)]

@@ -10,15 +10,14 @@ import type { Settings } from '../options/parse.ts';
 import { withSettings } from '../options/with-settings.ts';
 import { Interrupt } from '../run/interrupt.ts';
 import { noProgress, progressFor, type Progress } from '../run/progress.ts';
-import { findScenario } from '../scenario/catalogue.ts';
+import { findScenario, type ScenarioWords } from '../scenario/catalogue.ts';
 import { exitCodes } from '../shell/exit-codes.ts';
 import { blameFile } from '../shell/limits.ts';
 import { UsageError } from '../shell/report-error.ts';
 import { printJson, type Shell } from '../shell/shell.ts';
 import type { Call, ExitCode } from './command.ts';
 
-export interface CompareWords {
-  readonly config?: string;
+export interface CompareWords extends ScenarioWords {
   readonly models?: readonly string[];
   readonly seeds?: readonly number[];
   readonly duration?: number;
@@ -36,7 +35,7 @@ const usualSeeds: readonly number[] = [1, 2, 3];
 /** All models, as a word of the list. */
 const everyModel = 'all';
 
-export async function act(word: string, words: CompareWords, { shell }: Call): Promise<ExitCode> {
+export async function act(paths: readonly string[], words: CompareWords, { shell }: Call): Promise<ExitCode> {
   const asked = words.models?.flatMap((name) =>
     name === everyModel ? builtinModels.map((model) => model.name) : name,
   );
@@ -44,7 +43,7 @@ export async function act(word: string, words: CompareWords, { shell }: Call): P
     const read = readModelWord(name);
     if ('problem' in read) throw new UsageError(read.problem);
   }
-  const { file, where, warnings, ...found } = await findScenario(word, words.config);
+  const { file, where, warnings, ...found } = await findScenario(paths, words);
   if (!words.quiet) for (const warning of warnings) shell.stderr.write(`korzo: warning: ${describeProblem(warning)}\n`);
   const scenario = withSettings(found.scenario, words, file);
   // Locked before hours of work rely on it.

@@ -15,14 +15,16 @@ import {
   writeWhole,
 } from '@korzo/recording/node';
 import { blameRecording } from '../record/blame.ts';
+import type { ScenarioWords } from '../scenario/catalogue.ts';
+import { holdsScenario } from '../scenario/open-set.ts';
 import { scenarioToWrite } from '../scenario/scenario-to-write.ts';
 import { exitCodes } from '../shell/exit-codes.ts';
+import { UsageError } from '../shell/report-error.ts';
 import { printJson } from '../shell/shell.ts';
 import { version } from '../shell/version.ts';
 import type { Call, ExitCode } from './command.ts';
 
-export interface ConvertWords {
-  readonly config?: string;
+export interface ConvertWords extends ScenarioWords {
   readonly frameRate?: number;
   readonly sqliteVersion?: number;
   readonly force?: true;
@@ -39,9 +41,13 @@ interface Converted {
   readonly problems: readonly string[];
 }
 
-export async function act(from: string, to: string, words: ConvertWords, { shell }: Call): Promise<ExitCode> {
-  refuseToOverwrite(from, to, words.force === true);
-  const done = await converted(from, to, words).catch((error: unknown) => {
+export async function act(paths: readonly string[], words: ConvertWords, { shell }: Call): Promise<ExitCode> {
+  if (paths.length < 2) throw new UsageError('name what to convert, and then the file or folder to write');
+  const inputs = paths.slice(0, -1);
+  const to = paths[paths.length - 1];
+  const from = inputs.join(' ');
+  for (const input of inputs) refuseToOverwrite(input, to, words.force === true);
+  const done = await converted(inputs, to, words).catch((error: unknown) => {
     throw blameRecording(error);
   });
   for (const problem of done.problems) shell.stderr.write(`korzo: ${from}: ${problem}\n`);
@@ -65,19 +71,21 @@ function refuseToOverwrite(from: string, to: string, force: boolean): void {
 
 const isFolder = (path: string): boolean => existsSync(path) && statSync(path).isDirectory();
 
-async function converted(from: string, to: string, words: ConvertWords): Promise<Converted> {
+async function converted(inputs: readonly string[], to: string, words: ConvertWords): Promise<Converted> {
   const { frameRate, sqliteVersion, force = false } = words;
   const options: ExchangeOptions = {
     ...(frameRate === undefined ? {} : { frameRate }),
     ...(sqliteVersion === undefined ? {} : { version: sqliteVersion }),
   };
   const overwrite = force;
+  const [from] = inputs;
+  if (inputs.length > 1 || (isFolder(from) && (await holdsScenario(from)))) return rewritten(inputs, to, words);
   const toRecording = extname(to) === '' || isFolder(to) || isRecordingFile(to);
   if (isFolder(from) || isRecordingFile(from))
     return toRecording ? copied(from, to, overwrite) : exported(from, to, { ...options, overwrite });
   if (existsSync(from) && formatOf(from) !== undefined)
     return toRecording ? imported(from, to, { ...options, force }) : passedOn(from, to, { ...options, overwrite });
-  return rewritten(from, to, { config: words.config, overwrite });
+  return rewritten(inputs, to, words);
 }
 
 type ExportOptions = ExchangeOptions & { readonly overwrite: boolean };
@@ -122,23 +130,19 @@ async function passedOn(from: string, to: string, options: ExportOptions): Promi
   }
 }
 
-async function rewritten(
-  from: string,
-  to: string,
-  { config, overwrite }: { readonly config: string | undefined; readonly overwrite: boolean },
-): Promise<Converted> {
+async function rewritten(inputs: readonly string[], to: string, words: ConvertWords): Promise<Converted> {
   const format = writableFormats.find(({ extensions }) => extensions.includes(extname(to).toLowerCase()));
   if (format?.write === undefined) {
     const endings = writableFormats.flatMap(({ extensions }) => extensions).join(', ');
     const remedy = `name a file that ends with ${endings}`;
     throw new InputError([{ file: to, place: '', rule: 'a scenario cannot be written in this format', remedy }]);
   }
-  const { scenario, warnings } = await scenarioToWrite(from, config);
+  const { scenario, warnings } = await scenarioToWrite(inputs, words);
   const made = format.write(scenario, to);
   if ('problems' in made) throw new InputError(made.problems);
-  writeWhole(to, made.text, { overwrite });
+  writeWhole(to, made.text, { overwrite: words.force === true });
   const problems = warnings.map(({ rule, remedy }) => `${rule}; ${remedy}`);
-  return { from, to, format: format.name, problems };
+  return { from: inputs.join(' '), to, format: format.name, problems };
 }
 
 const writableFormats = builtinFormats.filter((format) => format.write !== undefined);

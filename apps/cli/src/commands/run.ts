@@ -14,14 +14,13 @@ import { noRecorder, type Recorder } from '../run/recorder.ts';
 import { runScenario } from '../run/run-scenario.ts';
 import { describeStuck } from '../run/stuck.ts';
 import { describeSummary, type RunSummary } from '../run/summary.ts';
-import { findScenario, type FoundScenario } from '../scenario/catalogue.ts';
+import { findScenario, type FoundScenario, type ScenarioWords } from '../scenario/catalogue.ts';
 import { exitCodes } from '../shell/exit-codes.ts';
 import { blameFile } from '../shell/limits.ts';
 import { printJson, type Shell } from '../shell/shell.ts';
 import type { Call, ExitCode } from './command.ts';
 
-export interface RunWords extends LogWords {
-  readonly config?: string;
+export interface RunWords extends LogWords, ScenarioWords {
   readonly seed?: number;
   readonly duration?: number;
   readonly dt?: number;
@@ -39,12 +38,12 @@ export interface RunWords extends LogWords {
   readonly force?: true;
 }
 
-export async function act(word: string, words: RunWords, { shell }: Call): Promise<ExitCode> {
+export async function act(paths: readonly string[], words: RunWords, { shell }: Call): Promise<ExitCode> {
   const measures = askedMeasures(words.measure ?? []);
   if (words.model !== undefined) checkModelWords([words.model]);
   groupsMeant(words);
-  const found = await findScenario(word, words.config);
-  const logs = openLog(shell, words, [found.file, ...(words.config === undefined ? [] : [words.config])]);
+  const found = await findScenario(paths, words);
+  const logs = openLog(shell, words, [...found.inputs]);
   const { log } = logs;
   try {
     for (const warning of found.warnings) log.warning('formats', describeProblem(warning));

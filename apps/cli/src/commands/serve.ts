@@ -1,8 +1,8 @@
-import { InputError } from '@korzo/formats';
+import { InputError, portableSet, readResolved } from '@korzo/formats';
 import type { OpenRequest, RunningServer } from '@korzo/server';
 import type { Settings } from '../options/parse.ts';
 import { endSignals, Interrupt } from '../run/interrupt.ts';
-import { findScenario, openFiles } from '../scenario/catalogue.ts';
+import { openFiles, type ScenarioWords } from '../scenario/catalogue.ts';
 import { checkLimits, checkProxies } from '../serve/limits.ts';
 import { openBrowser } from '../serve/open-browser.ts';
 import { checkFolder, checkOrigins, siteFolder, siteIsBuilt } from '../serve/places.ts';
@@ -11,8 +11,7 @@ import { exitCodes } from '../shell/exit-codes.ts';
 import type { Shell } from '../shell/shell.ts';
 import type { Call, ExitCode } from './command.ts';
 
-export interface ServeWords {
-  readonly config?: string;
+export interface ServeWords extends ScenarioWords {
   readonly port?: number;
   readonly host?: string;
   readonly allowOrigin?: readonly string[];
@@ -25,12 +24,12 @@ export interface ServeWords {
   readonly json?: true;
 }
 
-export async function act(word: string | undefined, words: ServeWords, { shell }: Call): Promise<ExitCode> {
+export async function act(paths: readonly string[], words: ServeWords, { shell }: Call): Promise<ExitCode> {
   const allowedOrigins = checkOrigins(words.allowOrigin ?? []);
   const trustProxy = await checkProxies(words.trustProxy ?? [], words.forwardedHeader);
   const { limits, roomLimits } = await checkLimits(words.limit ?? {});
   if (words.scenarios !== undefined) checkFolder(words.scenarios);
-  const opening = word === undefined ? undefined : await openingOf(word, words);
+  const opening = paths.length === 0 ? undefined : await openingOf(paths, words);
   const server = await startAtFreePort({ asked: words.port }, (line) => shell.stderr.write(`korzo: ${line}\n`), {
     siteFolder,
     allowedOrigins,
@@ -46,7 +45,7 @@ export async function act(word: string | undefined, words: ServeWords, { shell }
   const ended = endAsked();
   try {
     if (opening !== undefined) await open(server, opening);
-    announce(shell, words, server, word);
+    announce(shell, words, server, paths.length === 0 ? undefined : paths.join(' '));
     await ended;
     return exitCodes.done;
   } finally {
@@ -55,19 +54,14 @@ export async function act(word: string | undefined, words: ServeWords, { shell }
   }
 }
 
-const decode = (contents: Uint8Array | string): string =>
-  typeof contents === 'string' ? contents : new TextDecoder().decode(contents);
-
 /** Read here, so that every problem is told as `korzo run` tells it. */
-async function openingOf(word: string, { config }: ServeWords): Promise<OpenRequest> {
-  await findScenario(word, config);
-  const files = await openFiles(word, config);
-  const companion =
-    files.config === undefined ? {} : { companion: { file: files.config.file, text: decode(files.config.contents) } };
-  return {
-    type: 'open',
-    source: { type: 'text', file: files.file, text: decode(files.contents), ...companion },
-  };
+async function openingOf(paths: readonly string[], words: ServeWords): Promise<OpenRequest> {
+  const { config, start, beside } = await openFiles(paths, words);
+  const result = readResolved({ start, beside }, config === undefined ? {} : { config });
+  if ('problems' in result) throw new InputError(result.problems);
+  const set = portableSet({ start, beside: config === undefined ? beside : new Map([...beside, ['config', config]]) });
+  if ('problems' in set) throw new InputError(set.problems);
+  return { type: 'open', source: { type: 'files', start: set.start, files: [...set.files] } };
 }
 
 async function open(server: RunningServer, request: OpenRequest): Promise<void> {

@@ -10,7 +10,7 @@ import type { Settings } from '../options/parse.ts';
 import { withSettings } from '../options/with-settings.ts';
 import { Interrupt } from '../run/interrupt.ts';
 import { noProgress, progressFor, type Progress } from '../run/progress.ts';
-import { findScenario } from '../scenario/catalogue.ts';
+import { findScenario, type ScenarioWords } from '../scenario/catalogue.ts';
 import { exitCodes } from '../shell/exit-codes.ts';
 import { UsageError } from '../shell/report-error.ts';
 import { printJson, type Shell } from '../shell/shell.ts';
@@ -19,11 +19,10 @@ import type { JobResult, SweepJob, SweepPlan } from '../sweep/sweep-job.ts';
 import { describeSweep } from '../sweep/sweep-text.ts';
 import type { Call, ExitCode } from './command.ts';
 
-export interface SweepWords {
+export interface SweepWords extends ScenarioWords {
   readonly seeds: readonly number[];
   readonly set?: Settings;
   readonly models?: readonly string[];
-  readonly config?: string;
   readonly duration?: number;
   readonly dt?: number;
   readonly measure?: readonly string[];
@@ -36,11 +35,11 @@ export interface SweepWords {
   readonly quiet?: true;
 }
 
-export async function act(word: string, words: SweepWords, { shell }: Call): Promise<ExitCode> {
+export async function act(paths: readonly string[], words: SweepWords, { shell }: Call): Promise<ExitCode> {
   askedMeasures(words.measure ?? []);
   checkModelWords(words.models ?? []);
   const settings = settingsIn(words.set ?? {});
-  const { scenario, file } = await findScenario(word, words.config);
+  const { scenario, file } = await findScenario(paths, words);
   const plan = planOf(scenario, file, words);
   const jobs = jobsOf(settings, words);
   checkAll(plan, settings, words.models ?? [undefined]);

@@ -1,5 +1,4 @@
 import {
-  movingAiMapNames,
   readMovingAiMap,
   readMovingAiTasks,
   type MovingAiMap,
@@ -11,7 +10,7 @@ import { GridMap, gridSearches } from '@korzo/models';
 
 type Checked = { readonly warnings: readonly Problem[] } | { readonly problems: readonly Problem[] };
 
-export function checkMap(contents: Uint8Array, file: string): Checked {
+export function checkMap(contents: string | Uint8Array, file: string): Checked {
   const read = readMovingAiMap(contents, { file });
   return 'problems' in read ? read : { warnings: [] };
 }
@@ -20,11 +19,9 @@ export function checkMap(contents: Uint8Array, file: string): Checked {
  * Checks tasks, and against their map when it lies beside them: then every length is found anew. Without the map there is a warning
  * that lengths and places were not looked at.
  */
-export function checkTasks(contents: Uint8Array, file: string, beside?: ReadonlyMap<string, SourceFile>): Checked {
+export function checkTasks(contents: string | Uint8Array, file: string, source?: SourceFile): Checked {
   const alone = readMovingAiTasks(contents, { file });
   if ('problems' in alone) return alone;
-  const names = movingAiMapNames(new TextDecoder().decode(contents.subarray(0, 8192)));
-  const source = names.map((name) => beside?.get(name)).find((each) => each !== undefined);
   if (source === undefined) {
     const rule = `the map '${alone.map}' is not beside the tasks, so places and lengths were not checked`;
     return { warnings: [{ file, place: 'map', rule, remedy: 'put the map into the same folder' }] };

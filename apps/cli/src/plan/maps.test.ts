@@ -73,9 +73,9 @@ describe('a way on a grid map', () => {
 
 describe('a check of tasks', () => {
   const text = 'type octile\nheight 2\nwidth 3\nmap\n..@\n...\n';
-  const beside = new Map([['a.map', { contents: text, file: 'a.map' }]]);
-  const check = (lines: string, files: typeof beside | undefined = beside) =>
-    checkTasks(new TextEncoder().encode(`version 1\n${lines}`), 'a.scen', files);
+  const map = { contents: text, file: 'a.map' };
+  const check = (lines: string, source: typeof map | undefined = map) =>
+    checkTasks(new TextEncoder().encode(`version 1\n${lines}`), 'a.scen', source);
   const told = (result: ReturnType<typeof check>): readonly Problem[] => ('problems' in result ? result.problems : []);
 
   it('finds every length anew', () => {
@@ -86,10 +86,11 @@ describe('a check of tasks', () => {
   });
 
   it('tells tasks without a way, maps that are not there and maps that are none', () => {
-    const parted = new Map([['a.map', { contents: 'type octile\nheight 1\nwidth 3\nmap\n.@.\n', file: 'a.map' }]]);
+    const parted = { contents: 'type octile\nheight 1\nwidth 3\nmap\n.@.\n', file: 'a.map' };
     expect(told(check('0 a.map 3 1 0 0 2 0 2', parted))[0].rule).toMatch(/there is none/);
     expect(check('0 a.map 3 1 0 0 2 0 0', parted)).toEqual({ warnings: [] });
-    expect(check('0 b.map 3 2 0 0 2 1 1')).toMatchObject({ warnings: [{ place: 'map' }] });
+    const lonely = checkTasks('version 1\n0 b.map 3 2 0 0 2 1 1', 'a.scen');
+    expect(lonely).toMatchObject({ warnings: [{ place: 'map' }] });
     expect(told(check('0 a.map 3 2 0 0 2 0 2'))[0].rule).toMatch(/goal must be open/);
   });
 });

@@ -2,15 +2,16 @@ import { type Building } from '@korzo/core';
 import {
   detectFormat,
   InputError,
-  readAnyFormat,
   readMassWorld,
   readMovingAiMap,
+  readResolved,
   sniffMass,
   toBuilding,
   type MovingAiMap,
   type Problem,
 } from '@korzo/formats';
 import { openFiles } from '../scenario/catalogue.ts';
+import { beginningOf } from '../scenario/scenario-file.ts';
 
 export interface FoundBuilding {
   readonly file: string;
@@ -25,9 +26,10 @@ export interface FoundMap {
 
 /** The building of a world or scenario, or a grid map. A world of MASS needs no config for this. Throws InputError. */
 export async function findGround(word: string): Promise<FoundBuilding | FoundMap> {
-  const { contents, file } = await openFiles(word);
-  // What a file is stands at its beginning; the reader reports binary filess.
-  const beginning = new TextDecoder().decode(contents.subarray(0, 8192));
+  const set = await openFiles(word);
+  const { contents, file } = set.start;
+  // What a file is stands at its beginning; the reader reports binary files.
+  const beginning = beginningOf(set.start);
   if (detectFormat(beginning, file)?.name === 'movingai-map') {
     const read = readMovingAiMap(contents, { file });
     if ('problems' in read) throw new InputError(read.problems);
@@ -38,7 +40,7 @@ export async function findGround(word: string): Promise<FoundBuilding | FoundMap
     if ('problems' in world) throw new InputError(world.problems);
     return { file, building: world.building, warnings: world.warnings };
   }
-  const result = readAnyFormat(contents, file);
+  const result = readResolved(set);
   if ('problems' in result) throw new InputError(result.problems);
   const { building } = result.scenario.world;
   if (building !== undefined) return { file, building: toBuilding(building), warnings: result.warnings ?? [] };

@@ -1,17 +1,18 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
-import { basename, dirname, extname, isAbsolute, join } from 'node:path';
+import { readdir } from 'node:fs/promises';
+import { basename, dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
   builtinFormats,
-  companionsOf,
+  gatherCompanions,
   InputError,
-  readAnyFormat,
+  readResolved,
   suggest,
   type Problem,
   type Scenario,
-  type SourceFile,
   type Where,
 } from '@korzo/formats';
+import { openSet, type ScenarioFiles } from './open-set.ts';
+import { contentsOf, isFile, readBelow, refusal, type Complaint } from './scenario-file.ts';
 
 /** The scenarios that ship with Korzo lie beside the packages; folders keep them in order and are no part of their names. */
 const shippedFolder = new URL('../../../../scenarios/', import.meta.url);
@@ -37,10 +38,15 @@ async function shippedFile(name: string): Promise<string | undefined> {
 }
 
 const looksLikePath = (word: string): boolean =>
-  /[/\\]/.test(word) || builtinFormats.some(({ extensions }) => extensions.includes(extname(word).toLowerCase()));
+  /[/\\]/.test(word) ||
+  extname(word).toLowerCase() === '.zip' ||
+  builtinFormats.some(({ extensions }) => extensions.includes(extname(word).toLowerCase()));
 
 export interface FoundScenario {
+  /** Where it starts. */
   readonly file: string;
+  /** All files that it was read from. */
+  readonly inputs: readonly string[];
   readonly scenario: Scenario;
   /** Where its places stand in the file. */
   readonly where: Where;
@@ -50,45 +56,52 @@ export interface FoundScenario {
   readonly workers?: number;
 }
 
-/** The file of a scenario, and that of the config that belongs to it. */
-export interface ScenarioFiles {
-  readonly contents: Uint8Array;
-  readonly file: string;
-  readonly config?: SourceFile;
-  /** Files that it names and that are there, by the names it uses. */
-  readonly beside?: ReadonlyMap<string, SourceFile>;
+/** What a person says beside the files of a scenario. */
+export interface ScenarioWords {
+  /** The config of a MASS world. */
+  readonly config?: string;
+  /** Of several files, the one to start from. */
+  readonly start?: string;
 }
 
-/** Finds a scenario by path or by the name of a shipped one, and its config by path; throws InputError. */
-export async function openFiles(word: string, configWord?: string): Promise<ScenarioFiles> {
-  const file = (await locate(word)) ?? word;
-  const contents = await contentsOf(file, word, () => problemWithName(word));
-  const beside = await filesBeside(contents, file);
-  if (configWord === undefined) return { contents, file, beside };
+/** Finds a scenario by a path, by the name of a shipped one, or by several files, and its config by path; throws InputError. */
+export async function openFiles(
+  words: string | readonly string[],
+  { config: configWord, start }: ScenarioWords = {},
+): Promise<ScenarioFiles> {
+  const list = typeof words === 'string' ? [words] : words;
+  const [word] = list;
+  // A folder of the name of a shipped scenario may be a recording of it.
+  const isName = list.length === 1 && !looksLikePath(word) && (await shippedFile(word)) !== undefined;
+  const files = (isName ? undefined : await openSet(list, start)) ?? (await openFile(word, start));
+  if (configWord === undefined) return files;
   const config = await contentsOf(configWord, configWord, () =>
     Promise.resolve({ rule: 'there is no such file', remedy: 'check the path after --config' }),
   );
-  return { contents, file, beside, config: { contents: config, file: configWord } };
+  return { ...files, config: { contents: config, file: configWord } };
 }
 
-/** Only files below the folder of the one that names them are opened; of the others the format says that they are missing. */
-async function filesBeside(contents: Uint8Array, file: string): Promise<ReadonlyMap<string, SourceFile>> {
-  const found = new Map<string, SourceFile>();
-  for (const name of companionsOf(contents, file)) {
-    const path = join(dirname(file), name);
-    if (isAbsolute(name) || name.split(/[/\\]/).includes('..') || !(await isFile(path))) continue;
-    found.set(name, { contents: await readFile(path), file: path });
-  }
-  return found;
+async function openFile(word: string, start: string | undefined): Promise<ScenarioFiles> {
+  const file = (await locate(word)) ?? word;
+  const contents = await contentsOf(file, word, () => problemWithName(word));
+  if (start !== undefined && start !== basename(file))
+    throw refusal(word, `this is one file, so there is no '${start}' to start from`, 'leave --start out');
+  const folder = dirname(file);
+  const set = await gatherCompanions({ file, contents }, (place) => readBelow(folder, place));
+  return { ...set, isSet: false };
 }
 
 /** Reads a scenario in any format; throws InputError with every problem. */
-export async function findScenario(word: string, configWord?: string): Promise<FoundScenario> {
-  const { contents, file, ...others } = await openFiles(word, configWord);
-  const result = readAnyFormat(contents, file, others);
+export async function findScenario(
+  words: string | readonly string[],
+  others: ScenarioWords = {},
+): Promise<FoundScenario> {
+  const { config, ...set } = await openFiles(words, others);
+  const result = readResolved(set, config === undefined ? {} : { config });
   if ('problems' in result) throw new InputError(result.problems);
   const { warnings = [], ...rest } = result;
-  return { file, ...rest, warnings };
+  const inputs = [set.start, ...set.beside.values(), ...(config === undefined ? [] : [config])].map(({ file }) => file);
+  return { file: set.start.file, inputs, ...rest, warnings };
 }
 
 /** A path that is there wins over a shipped name; something that looks like a path is never taken for a name. */
@@ -96,40 +109,6 @@ async function locate(word: string): Promise<string | undefined> {
   if (looksLikePath(word) || (await isFile(word))) return word;
   return shippedFile(word);
 }
-
-const isFile = async (path: string): Promise<boolean> => {
-  try {
-    return (await stat(path)).isFile();
-  } catch {
-    return false;
-  }
-};
-
-/** A scenario of this size would be no description any more; it also keeps us from reading a disk by mistake. */
-const mostBytes = 256 * 1048576;
-
-type Complaint = Pick<Problem, 'rule' | 'remedy'>;
-
-async function contentsOf(file: string, word: string, whenMissing: () => Promise<Complaint>): Promise<Uint8Array> {
-  try {
-    const about = await stat(file);
-    if (about.isBlockDevice() || about.isCharacterDevice()) throw refusal(word, 'this is a device', 'name a file');
-    if (about.size > mostBytes)
-      throw refusal(word, `the file is larger than ${mostBytes / 1048576} MiB`, 'name a scenario');
-    return await readFile(file);
-  } catch (error) {
-    if (error instanceof InputError) throw error;
-    const complaint = isMissing(error) ? await whenMissing() : problemWithFile(error);
-    throw refusal(word, complaint.rule, complaint.remedy);
-  }
-}
-
-const refusal = (file: string, rule: string, remedy: string): InputError =>
-  new InputError([{ file, place: '', rule, remedy }]);
-
-const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
-
-const isMissing = (error: unknown): boolean => codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR';
 
 async function problemWithName(word: string): Promise<Complaint> {
   const names = await shippedNames();
@@ -139,14 +118,6 @@ async function problemWithName(word: string): Promise<Complaint> {
     rule: 'there is no such file',
     remedy: `check the path, or name a shipped scenario: ${suggest(nameIn(word), names)}`,
   };
-}
-
-function problemWithFile(error: unknown): Complaint {
-  const code = codeOf(error);
-  if (code === 'EISDIR') return { rule: 'this is a folder', remedy: 'name a file in it' };
-  if (code === 'EACCES' || code === 'EPERM')
-    return { rule: 'the file may not be read', remedy: 'ask for permission to read it' };
-  return { rule: `the file cannot be read (${String(code ?? error)})`, remedy: 'check the path' };
 }
 
 const nameIn = (path: string): string => basename(path, extname(path));

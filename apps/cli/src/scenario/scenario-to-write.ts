@@ -6,24 +6,27 @@ import {
   sniffMass,
   type Problem,
   type Scenario,
+  type SourceFile,
 } from '@korzo/formats';
-import { findScenario, openFiles } from './catalogue.ts';
+import { beginningOf } from './scenario-file.ts';
+import { findScenario, openFiles, type ScenarioWords } from './catalogue.ts';
 
 interface ToWrite {
   readonly scenario: Scenario;
   readonly warnings: readonly Problem[];
 }
 
-/** A scenario in any format. A MASS world without its config gets placeholder arrivals, so that its building can be converted alone. */
-export async function scenarioToWrite(word: string, config: string | undefined): Promise<ToWrite> {
-  if (config === undefined) {
-    const { contents, file } = await openFiles(word);
-    if (sniffMass(new TextDecoder().decode(contents.subarray(0, 8192))) === 'world') return massAlone(contents, file);
+/** A scenario in any format. A MASS world that is named alone gets placeholder arrivals, so that its building can be converted. */
+export async function scenarioToWrite(words: readonly string[], others: ScenarioWords): Promise<ToWrite> {
+  if (others.config === undefined) {
+    const { start, beside, isSet } = await openFiles(words, others);
+    const isAlone = !isSet || !beside.has('config');
+    if (isAlone && sniffMass(beginningOf(start)) === 'world') return massAlone(start);
   }
-  return findScenario(word, config);
+  return findScenario(words, others);
 }
 
-function massAlone(contents: Uint8Array, file: string): ToWrite {
+function massAlone({ contents, file }: SourceFile): ToWrite {
   const world = readMassWorld(contents, { file });
   if ('problems' in world) throw new InputError(world.problems);
   const config = placeholderConfig(world);

@@ -12,8 +12,8 @@ export const check: CommandDefinition = {
         'Reads a file of any format that Korzo reads (see korzo formats) and reports every problem at once, with its place, the rule and the remedy.',
       )
       .argument(
-        '<file>',
-        'path of a scenario, world, config, city, map, trajectory file or recording, or name of a shipped scenario or city',
+        '<file...>',
+        'path of a scenario, world, config, city, map, trajectory file or recording, the folder, zip archive or files of a scenario, or name of a shipped scenario or city',
       );
     addJson(addFrameRate(addConfig(command, 'config of a MASS world; both files are checked, also against each other')))
       .addHelpText(
@@ -28,8 +28,8 @@ export const check: CommandDefinition = {
         ),
       )
       .action(
-        call.answer(async (file: string, words: CheckWords) =>
-          (await import('../commands/check.ts')).act(file, words, call),
+        call.answer(async (paths: readonly string[], words: CheckWords) =>
+          (await import('../commands/check.ts')).act(paths, words, call),
         ),
       );
   },

@@ -4,7 +4,8 @@ import { realNumber, wholeNumber } from '../options/parse.ts';
 
 // Options that several commands share: one wording, one range.
 
-export const scenarioText = 'path of a scenario or world, or name of a shipped scenario (see korzo scenarios)';
+export const scenarioText =
+  'path of a scenario or world, its folder, zip archive or all of its files, or name of a shipped scenario (see korzo scenarios)';
 
 export const workerCount = wholeNumber({ min: 1, max: mostWorkers });
 export const tileCount = wholeNumber({ min: 1, max: mostTiles });
@@ -15,8 +16,11 @@ export const addJson = (command: Command): Command => command.option('--json', '
 
 export const addQuiet = (command: Command, text = 'hide progress'): Command => command.option('--quiet', text);
 
+/** What belongs to the files of a scenario. */
 export const addConfig = (command: Command, text = 'run settings of a MASS world: entries, goals, workers'): Command =>
-  command.option('--config <file>', text);
+  command
+    .option('--config <file>', text)
+    .option('--start <file>', 'of a folder, an archive or several files, the one to start from');
 
 export const addTimes = (command: Command): Command =>
   command

@@ -15,7 +15,7 @@ export const compare: CommandDefinition = {
       .description(
         'Runs a scenario with each model and each seed, measures all runs alike and prints a table of means; * marks the best value of each column. Ctrl-C stops early and prints the runs completed so far.',
       )
-      .argument('<scenario>', scenarioText);
+      .argument('<scenario...>', scenarioText);
     addStudyOptions(command);
     addQuiet(
       addJson(
@@ -34,8 +34,8 @@ export const compare: CommandDefinition = {
         ),
       )
       .action(
-        call.answer(async (word: string, words: CompareWords) =>
-          (await import('../commands/compare.ts')).act(word, words, call),
+        call.answer(async (paths: readonly string[], words: CompareWords) =>
+          (await import('../commands/compare.ts')).act(paths, words, call),
         ),
       );
   },

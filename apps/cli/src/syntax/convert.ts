@@ -14,8 +14,11 @@ export const convert: CommandDefinition = {
           'and from any scenario format to .yaml, .json or, for a building, a MASS world (.xml). The extension of the output selects its format; ' +
           'a trajectory file becomes a recording when the output has no extension. korzo formats lists all formats.',
       )
-      .argument('<in>', 'a recording, a trajectory file, or a scenario in any format')
-      .argument('<out>', 'file or folder to write; the extension selects the format');
+      .usage('[options] <in...> <out>')
+      .argument(
+        '<files...>',
+        'a recording, a trajectory file, or a scenario in any format (its file, folder, zip archive or files), and last the file or folder to write',
+      );
     addFrameRate(addConfig(command, 'run settings of a MASS world; without them the scenario holds the building alone'))
       .option(
         '--sqlite-version <n>',
@@ -36,8 +39,8 @@ export const convert: CommandDefinition = {
         ),
       )
       .action(
-        call.answer(async (from: string, to: string, words: ConvertWords) =>
-          (await import('../commands/convert.ts')).act(from, to, words, call),
+        call.answer(async (paths: readonly string[], words: ConvertWords) =>
+          (await import('../commands/convert.ts')).act(paths, words, call),
         ),
       );
   },

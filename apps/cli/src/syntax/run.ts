@@ -14,7 +14,7 @@ export const run: CommandDefinition = {
       .description(
         'Runs a scenario to its end and prints a summary. Ctrl-C stops the run and prints the summary so far.',
       )
-      .argument('[scenario]', scenarioText, 'hello');
+      .argument('[scenario...]', scenarioText, ['hello']);
     addScenarioOptions(command);
     addMachineOptions(command);
     addRecordOptions(command);
@@ -30,12 +30,14 @@ export const run: CommandDefinition = {
           'korzo run hello --measure mean-speed,present --json > hello.json',
           'korzo run hello --out hello-recorded',
           'korzo run hello --out hello.korzo',
+          'korzo run config.cfg map.txt',
+          'korzo run my-scenario.zip --start station.yaml',
           'korzo run map1.xml --config config1.xml --log-file map1.log --log-level debug',
         ),
       )
       .action(
-        call.answer(async (word: string, words: RunWords) =>
-          (await import('../commands/run.ts')).act(word, words, call),
+        call.answer(async (paths: readonly string[], words: RunWords) =>
+          (await import('../commands/run.ts')).act(paths, words, call),
         ),
       );
   },

@@ -14,8 +14,9 @@ export const serve: CommandDefinition = {
         'Serves the studio. Visitors run scenarios privately in their browser, and share a run by going live in a room of the server. Ctrl-C stops the server. Only this machine can connect unless --host is given.',
       )
       .argument(
-        '[scenario]',
-        'scenario to open in the main room, which the printed link joins: a path, or the name of a shipped scenario',
+        '[scenario...]',
+        'scenario to open in the main room, which the printed link joins: a path, a folder, a zip archive, several files, or the name of a shipped scenario',
+        [],
       );
     addServeOptions(command);
     command
@@ -24,14 +25,15 @@ export const serve: CommandDefinition = {
         examples(
           'korzo serve',
           'korzo serve hello --open',
+          'korzo serve config.cfg map.txt',
           'korzo serve --scenarios my-scenarios --workers 4',
           'korzo serve hello --host 0.0.0.0 --port 80',
           'korzo serve --limit rooms=20 --limit roomAgents=50000',
         ),
       )
       .action(
-        call.answer(async (word: string | undefined, words: ServeWords) =>
-          (await import('../commands/serve.ts')).act(word, words, call),
+        call.answer(async (paths: readonly string[], words: ServeWords) =>
+          (await import('../commands/serve.ts')).act(paths, words, call),
         ),
       );
   },

@@ -15,7 +15,7 @@ export const sweep: CommandDefinition = {
       .description(
         'Runs every seed with every combination of settings, spread over all cores. Repeat the same command to resume a sweep that was stopped, by Ctrl-C or otherwise.',
       )
-      .argument('<scenario>', scenarioText)
+      .argument('<scenario...>', scenarioText)
       .requiredOption('--out <folder>', 'folder for the completed runs, runs.csv, summary.csv and summary.json');
     addPlanOptions(command);
     addExecutionOptions(command);
@@ -29,8 +29,8 @@ export const sweep: CommandDefinition = {
         ),
       )
       .action(
-        call.answer(async (word: string, words: SweepWords) =>
-          (await import('../commands/sweep.ts')).act(word, words, call),
+        call.answer(async (paths: readonly string[], words: SweepWords) =>
+          (await import('../commands/sweep.ts')).act(paths, words, call),
         ),
       );
   },

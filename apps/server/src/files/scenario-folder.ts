@@ -1,8 +1,18 @@
 import { readdir } from 'node:fs/promises';
-import { basename, dirname, extname, join, relative, sep } from 'node:path';
-import { builtinFormats, describeProblem, readAnyFormat, sniffMass } from '@korzo/formats';
-import { entryOf, type CatalogueEntry, type ScenarioShelf, type ScenarioText } from '@korzo/live';
-import { namesOnPath, readConfined } from './confined-file.ts';
+import { extname, join, relative, sep } from 'node:path';
+import {
+  builtinFormats,
+  canStart,
+  describeProblem,
+  gatherCompanions,
+  InputError,
+  portableSet,
+  readResolved,
+  type PortableSet,
+  type ResolvedSet,
+} from '@korzo/formats';
+import { entryOf, type CatalogueEntry, type ScenarioShelf } from '@korzo/live';
+import { namesOnPath, readConfined, type ReadFile } from './confined-file.ts';
 
 /** Scenarios are descriptions; what is larger than this is something else. */
 const mostBytes = 20_000_000;
@@ -12,8 +22,16 @@ const deepest = 6;
 
 const endings: ReadonlySet<string> = new Set(builtinFormats.flatMap(({ extensions }) => extensions));
 
-interface Known {
-  readonly changed: number;
+interface Gathered {
+  readonly set: ResolvedSet;
+  /** Which files there were, and when each was changed. */
+  readonly state: string;
+}
+
+interface Known extends Pick<Gathered, 'state'> {
+  /** Files that it uses. */
+  readonly beside: readonly string[];
+  /** Absent when it only completes another file. */
   readonly entry: CatalogueEntry | undefined;
 }
 
@@ -26,46 +44,58 @@ export class ScenarioFolder implements ScenarioShelf {
     this.#folder = folder;
   }
 
-  /** What can be opened, in alphabetical order. A file that is wrong is listed with what is wrong. */
+  /** What can be opened, in alphabetical order. A file that is wrong is listed with what is wrong; one that only completes others is not. */
   async list(): Promise<CatalogueEntry[]> {
     const names: string[] = [];
     await this.#collect(this.#folder, 0, names);
-    const entries: CatalogueEntry[] = [];
+    const all: Known[] = [];
     for (const name of names.sort()) {
-      const entry = await this.#describe(name);
-      if (entry !== undefined) entries.push(entry);
+      const known = await this.#describe(name);
+      if (known !== undefined) all.push(known);
     }
-    return entries;
+    const completing = new Set(all.flatMap(({ beside }) => beside));
+    return all.flatMap(({ entry }) => (entry === undefined || completing.has(entry.name) ? [] : [entry]));
   }
 
-  /** A file with the config that lies beside it, if it is a world of MASS; undefined when there is none that may be read. */
-  async find(name: string): Promise<ScenarioText | undefined> {
-    const found = await this.#read(name);
-    if (found === undefined) return undefined;
-    const { text } = found;
-    if (sniffMass(text.slice(0, 8192)) !== 'world') return { file: name, text };
-    for (const file of configNames(name)) {
-      const config = await this.#read(file);
-      if (config !== undefined) return { file: name, text, companion: { file, text: config.text } };
-    }
-    return { file: name, text };
+  /** A file with those that it names and that lie below its folder; undefined when there is none that may be read. */
+  async find(name: string): Promise<PortableSet | undefined> {
+    const gathered = await this.#gather(name);
+    if (gathered === undefined) return undefined;
+    const set = portableSet(gathered.set, name);
+    if ('problems' in set) throw new InputError(set.problems);
+    return set;
   }
 
-  async #read(name: string): Promise<{ readonly text: string; readonly changed: number } | undefined> {
+  /** Nothing is opened but what the file names. Companions may have any ending; scenarios have those of the formats. */
+  async #gather(name: string): Promise<Gathered | undefined> {
+    const start = endings.has(extname(name).toLowerCase()) ? await this.#read(name) : undefined;
+    if (start === undefined) return undefined;
+    const state = [`${name} ${start.changed}`];
+    const parent = name.slice(0, name.lastIndexOf('/') + 1);
+    const set = await gatherCompanions({ file: name, contents: start.contents }, async (place) => {
+      const file = parent + place;
+      const found = await this.#read(file);
+      state.push(`${file} ${found?.changed ?? 'missing'}`);
+      return found === undefined ? undefined : { file, contents: found.contents };
+    });
+    return { set, state: state.join('\n') };
+  }
+
+  async #read(name: string): Promise<ReadFile | undefined> {
     const names = namesOnPath(asPath(name));
-    if (names === undefined || !endings.has(extname(name).toLowerCase())) return undefined;
-    const file = await readConfined(this.#folder, names, mostBytes);
-    return file === undefined ? undefined : { text: file.contents.toString('utf8'), changed: file.changed };
+    return names === undefined ? undefined : readConfined(this.#folder, names, mostBytes);
   }
 
-  async #describe(name: string): Promise<CatalogueEntry | undefined> {
-    const file = await this.#read(name);
-    if (file === undefined) return undefined;
-    const known = this.#known.get(name);
-    if (known?.changed === file.changed) return known.entry;
-    const entry = sniffMass(file.text.slice(0, 8192)) === 'config' ? undefined : describe(name, await this.find(name));
-    this.#known.set(name, { changed: file.changed, entry });
-    return entry;
+  async #describe(name: string): Promise<Known | undefined> {
+    const gathered = await this.#gather(name);
+    if (gathered === undefined) return undefined;
+    const { set, state } = gathered;
+    const before = this.#known.get(name);
+    if (before?.state === state) return before;
+    const beside = [...set.beside.values()].map(({ file }) => file);
+    const known = { state, beside, entry: describe(name, set) };
+    this.#known.set(name, known);
+    return known;
   }
 
   async #collect(folder: string, depth: number, names: string[]): Promise<void> {
@@ -80,23 +110,11 @@ export class ScenarioFolder implements ScenarioShelf {
   }
 }
 
-function describe(name: string, found: ScenarioText | undefined): CatalogueEntry | undefined {
-  if (found === undefined) return undefined;
-  const { text, companion } = found;
-  const config = companion === undefined ? {} : { config: { contents: companion.text, file: companion.file } };
-  const result = readAnyFormat(text, name, config);
+function describe(name: string, set: ResolvedSet): CatalogueEntry | undefined {
+  if (!canStart(set.start)) return undefined;
+  const result = readResolved(set);
   if (!('problems' in result)) return entryOf(name, result.scenario);
   return { name, about: `Cannot be opened: ${describeProblem(result.problems[0])}.`, kinds: [], models: [], agents: 0 };
-}
-
-/** `square.config.xml` belongs to `square.xml`, and `config1.xml` to `map1.xml` as MASS itself names them. */
-function configNames(name: string): string[] {
-  const ending = extname(name);
-  const own = `${name.slice(0, -ending.length)}.config${ending}`;
-  const file = basename(name);
-  if (!file.startsWith('map')) return [own];
-  const folder = dirname(name);
-  return [own, `${folder === '.' ? '' : `${folder}/`}${file.replace('map', 'config')}`];
 }
 
 /** A name is no address: what looks encoded in it is meant as it stands. Half a surrogate pair cannot be encoded and is no name. */

@@ -1,4 +1,5 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
+import { InputError } from '@korzo/formats';
 import { protocolVersion, type CatalogueEntry, type Role } from '@korzo/live';
 import type { HttpBindings } from '@hono/node-server';
 import type { ClientAddresses } from '../access/client-address.ts';
@@ -99,9 +100,13 @@ export function apiRoutes(parts: ApiParts): Hono<{ Bindings: HttpBindings }> {
     context.json({ shipped: parts.shipped(), files: (await scenarios?.list()) ?? [] }),
   );
   api.get('/scenarios/:name{.+}', async (context) => {
-    const found = await scenarios?.find(context.req.param('name'));
+    const found = await scenarios?.find(context.req.param('name')).catch((error: unknown) => {
+      if (error instanceof InputError) return error;
+      throw error;
+    });
+    if (found instanceof InputError) return context.json({ error: found.message }, 422);
     if (found === undefined) return context.json({ error: 'there is no such file' }, 404);
-    return context.req.query('as') === 'json' ? context.json(found) : context.text(found.text);
+    return context.req.query('as') === 'json' ? context.json(found) : context.text(found.files[0].text);
   });
   api.all('*', (context) => context.json({ error: 'there is nothing of this name' }, 404));
   return api;

@@ -3,7 +3,9 @@ import {
   makeWalkable,
   readOsm,
   readSumoNet,
+  readSvb,
   type CityPlan,
+  type ReadSvb,
   type RoadNetwork,
   type WalkableMap,
 } from '@korzo/city';
@@ -37,6 +39,7 @@ export function makeCity({ name, file, text }: CityDescription, scenarioFile: st
   const start = found.slice(0, 4096);
   if (/<net[\s>]/.test(start)) return ofMap(readSumoNet(found, called));
   if (/<osm[\s>]/.test(start)) return ofMap(readOsm(found, called));
+  if (/\.svb$/i.test(called)) return ofLanes(readSvb(found, called));
   return ofLanguage(found, called);
 }
 
@@ -58,6 +61,11 @@ function withPavements(plan: CityPlan, network: RoadNetwork, source: Pick<MadeCi
     if (error instanceof InputError) return { problems: error.problems };
     throw error;
   }
+}
+
+/** An SVB file has lanes alone: nothing tells where people walk. */
+function ofLanes({ contents, problems }: ReadSvb): CityResult {
+  return contents === undefined ? { problems } : { network: contents.network };
 }
 
 /** What is broken in a foreign map is left out as long as any street is there. */

@@ -1,3 +1,4 @@
+import { missingCompanion, type Companion } from '../format/companion.ts';
 import type { Format, FormatResult, SourceFile } from '../format/format.ts';
 import { textOf } from '../source/text.ts';
 import { readMap } from './read-map.ts';
@@ -16,15 +17,16 @@ export const boidsAppFormat: Format = {
   sniff: (text) => /^[ \t]*(map|scene)[ \t]*=/m.test(text) && !/^\s*</.test(text),
   companions: (text) => {
     const name = mapNamedIn(text);
-    return name === undefined ? [] : [name];
+    return name === undefined ? [] : [mapFile(name)];
   },
-  read: (text, file, { beside = new Map() } = {}) => readApp(text, file, beside),
+  read: (text, file, { beside } = {}) => readApp(text, file, beside?.get('map')),
 };
 
-function readApp(text: string, file: string, beside: ReadonlyMap<string, SourceFile>): FormatResult {
+const mapFile = (name: string): Companion => ({ what: 'map', place: 'map', names: [name] });
+
+function readApp(text: string, file: string, companion: SourceFile | undefined): FormatResult {
   const read = readConfig(text, file);
   const name = mapNamedIn(text);
-  const companion = name === undefined ? undefined : beside.get(name);
   const map = companion === undefined ? undefined : mapIn(companion);
   const told = [
     ...('problems' in read ? read.problems : []),
@@ -57,9 +59,4 @@ const missingMap = (file: string, name: string | undefined) =>
         rule: 'an evacuation needs a map',
         remedy: 'add a line such as map = map.txt, or write scene = school',
       }
-    : {
-        file,
-        place: 'map',
-        rule: `the map '${name}' must be beside this file`,
-        remedy: 'put it there, or correct the name',
-      };
+    : missingCompanion(file, mapFile(name));

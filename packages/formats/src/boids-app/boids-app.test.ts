@@ -13,7 +13,7 @@ const mapText = shipped('map.txt');
 
 const read = (config: string, map: string | null = mapText) =>
   readAnyFormat(config, 'config.cfg', {
-    beside: map === null ? new Map() : new Map([['map.txt', { contents: map, file: 'map.txt' }]]),
+    beside: map === null ? new Map() : new Map([['map', { contents: map, file: 'map.txt' }]]),
   });
 
 const problemsOf = (result: object): readonly Problem[] =>
@@ -22,7 +22,7 @@ const problemsOf = (result: object): readonly Problem[] =>
 describe('config.cfg and map.txt', () => {
   it('are known by their contents, and the config names the map', () => {
     expect(detectFormat(configText, 'config.cfg')?.name).toBe('boids-app');
-    expect(companionsOf(configText, 'config.cfg')).toEqual(['map.txt']);
+    expect(companionsOf(configText, 'config.cfg')).toEqual([{ what: 'map', place: 'map', names: ['map.txt'] }]);
   });
 
   it('become an evacuation: walls, one exit, and parties that join the ways where they see them', () => {

@@ -1,5 +1,5 @@
+import { missingCompanion, type Companion } from '../format/companion.ts';
 import type { Format, FormatResult, SourceFile } from '../format/format.ts';
-import type { Problem } from '../problems/problem.ts';
 import { obstaclesNamedIn, readCrowdConfig } from './read-crowd-config.ts';
 import { readCrowdObstacles } from './read-crowd-obstacles.ts';
 import { crowdDuration, crowdScenario } from './to-scenario.ts';
@@ -13,19 +13,20 @@ export const boidsCrowdFormat: Format = {
     /^\s*(<\?[^>]*>\s*)?(<!--[^]*?-->\s*)*<config[\s>]/.test(text) && /<crowds?[\s>]|<crowdGroup/.test(text),
   companions: (text) => {
     const name = obstaclesNamedIn(text);
-    return name === undefined ? [] : [name];
+    return name === undefined ? [] : [obstaclesFile(name)];
   },
-  read: (text, file, { beside = new Map() } = {}) => readCrowd(text, file, beside),
+  read: (text, file, { beside } = {}) => readCrowd(text, file, beside?.get('obstacles')),
 };
 
-function readCrowd(text: string, file: string, beside: ReadonlyMap<string, SourceFile>): FormatResult {
+const obstaclesFile = (name: string): Companion => ({ what: 'obstacles', place: 'config.obstacles', names: [name] });
+
+function readCrowd(text: string, file: string, companion: SourceFile | undefined): FormatResult {
   const config = readCrowdConfig(text, { file });
   const name = obstaclesNamedIn(text);
-  const companion = name === undefined ? undefined : beside.get(name);
   const obstacles =
     companion === undefined ? { obstacles: [] } : readCrowdObstacles(companion.contents, { file: companion.file });
   // A person sees at once what is wrong with both files.
-  const missing = name !== undefined && companion === undefined ? [missingFile(file, name)] : [];
+  const missing = name !== undefined && companion === undefined ? [missingCompanion(file, obstaclesFile(name))] : [];
   if ('problems' in config || 'problems' in obstacles || missing.length > 0) {
     const problems = [
       ...('problems' in config ? config.problems : []),
@@ -37,10 +38,3 @@ function readCrowd(text: string, file: string, beside: ReadonlyMap<string, Sourc
   const made = crowdScenario(config, obstacles.obstacles, { file });
   return 'problems' in made ? made : { scenario: made.scenario, where: () => undefined };
 }
-
-const missingFile = (file: string, name: string): Problem => ({
-  file,
-  place: 'config.obstacles',
-  rule: `the file '${name}' with the obstacles must be beside this one`,
-  remedy: 'put it there, correct the name, or take <obstacles> out',
-});

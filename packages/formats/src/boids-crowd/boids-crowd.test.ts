@@ -13,8 +13,7 @@ const obstaclesText = shipped('obstacles.xml');
 
 const read = (config: string, obstacles: string | null = obstaclesText) =>
   readAnyFormat(config, 'config.xml', {
-    beside:
-      obstacles === null ? new Map() : new Map([['obstacles.xml', { contents: obstacles, file: 'obstacles.xml' }]]),
+    beside: obstacles === null ? new Map() : new Map([['obstacles', { contents: obstacles, file: 'obstacles.xml' }]]),
   });
 
 const problemsOf = (result: object): readonly Problem[] =>
@@ -23,7 +22,7 @@ const problemsOf = (result: object): readonly Problem[] =>
 describe('the config of the boids crowd', () => {
   it('is known by its contents and names its obstacles', () => {
     expect(detectFormat(configText, 'config.xml')?.name).toBe('boids-crowd');
-    expect(companionsOf(configText, 'config.xml')).toEqual(['obstacles.xml']);
+    expect(companionsOf(configText, 'config.xml')).toMatchObject([{ what: 'obstacles', names: ['obstacles.xml'] }]);
   });
 
   it('is read as the thesis prints it, with its // comments, y up and z toward the viewer', () => {

@@ -1,6 +1,7 @@
 import type { Problem } from '../problems/problem.ts';
 import type { Scenario } from '../scenario/scenario-schema.ts';
 import type { Where } from '../source/document.ts';
+import type { Companion } from './companion.ts';
 
 /** What a file holds, and its name for messages. */
 export interface SourceFile {
@@ -21,9 +22,7 @@ export type FormatResult =
 
 /** What was given beside a file. */
 export interface OtherFiles {
-  /** A second file with run settings. */
-  readonly config?: SourceFile;
-  /** Files that the text names, by that name; those that were not found are not in it. */
+  /** The companions of the file that were found, by what they are to it. */
   readonly beside?: ReadonlyMap<string, SourceFile>;
 }
 
@@ -34,12 +33,14 @@ export interface Format {
   readonly summary: string;
   /** Endings of its files, with the dot, in lower case. */
   readonly extensions: readonly string[];
-  /** Whether a second file with run settings belongs to it. */
+  /** Whether it has a companion 'config', which a person may name. */
   readonly takesConfig?: boolean;
   /** Does the text look like this format? Asked before `read`, so it must be quick and may be wrong only in saying yes. */
   sniff(text: string): boolean;
-  /** Names of other files that the text refers to, as it writes them; they are looked for beside it. */
-  companions?(text: string): readonly string[];
+  /** Other files that the text needs. */
+  companions?(text: string, file: string): readonly Companion[];
+  /** Whether the text only completes another file, so that no run starts from it. */
+  isPart?(text: string): boolean;
   /** The scenario, or the part of it that the format can hold, as text; what the format cannot express is a problem. */
   write?(scenario: Scenario, file: string): { readonly text: string } | { readonly problems: readonly Problem[] };
   /** Never throws. */

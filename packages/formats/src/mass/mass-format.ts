@@ -1,3 +1,4 @@
+import type { Companion } from '../format/companion.ts';
 import type { Format, FormatResult, SourceFile } from '../format/format.ts';
 import type { Problem } from '../problems/problem.ts';
 import type { Scenario } from '../scenario/scenario-schema.ts';
@@ -15,9 +16,19 @@ export const massFormat: Format = {
   extensions: ['.xml'],
   takesConfig: true,
   sniff: (text) => sniffMass(text) !== undefined,
+  isPart: (text) => sniffMass(text) === 'config',
+  companions: (text, file) => (sniffMass(text) === 'world' ? [configFile(file)] : []),
   write: writeWorld,
-  read: (text, file, others) => readMass(readMassWorld(text, { file }), file, others?.config),
+  read: (text, file, others) => readMass(readMassWorld(text, { file }), file, others?.beside?.get('config')),
 };
+
+/** A world does not name its config: `square.config.xml` belongs to `square.xml`, and `config1.xml` to `map1.xml` as MASS names them. */
+function configFile(file: string): Companion {
+  const name = file.slice(Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1);
+  const own = name.replace(/(\.[^.]*)?$/, '.config$1');
+  const names = name.startsWith('map') ? [own, name.replace('map', 'config')] : [own];
+  return { what: 'config', place: '', names, fits: (text) => sniffMass(text) === 'config' };
+}
 
 function writeWorld({ world }: Scenario, file: string): ReturnType<typeof writeMassWorld> {
   if (world.building !== undefined) {
@@ -59,7 +70,7 @@ function missingConfig({ building: { gates } }: MassWorld, file: string): Proble
   return {
     file,
     place: '',
-    rule: 'a world of MASS does not say who comes and what they want: the config of the run is missing',
-    remedy: `give it with --config FILE; the file may hold for instance ${example}`,
+    rule: 'a MASS world does not describe arrivals and goals: the config of the run is missing',
+    remedy: `give it with --config FILE, or add it to the files you open; the file may hold for instance ${example}`,
   };
 }

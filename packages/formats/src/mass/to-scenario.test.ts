@@ -4,7 +4,9 @@ import { massFormat } from './mass-format.ts';
 import type { FormatResult } from '../format/format.ts';
 
 const read = (world = worldText, config = configText): FormatResult =>
-  massFormat.read(world, 'data/map1.xml', { config: { contents: config, file: 'data/config1.xml' } });
+  massFormat.read(world, 'data/map1.xml', {
+    beside: new Map([['config', { contents: config, file: 'data/config1.xml' }]]),
+  });
 
 const scenarioOf = (result: FormatResult) => {
   if ('problems' in result) throw new Error(JSON.stringify(result.problems));
@@ -12,7 +14,9 @@ const scenarioOf = (result: FormatResult) => {
 };
 
 const nameFrom = (file: string): string =>
-  scenarioOf(massFormat.read(worldText, file, { config: { contents: configText, file: 'c.xml' } })).name;
+  scenarioOf(
+    massFormat.read(worldText, file, { beside: new Map([['config', { contents: configText, file: 'c.xml' }]]) }),
+  ).name;
 
 /** With other ids for the two gates. */
 const renamed = (text: string, first: string, second: string): string =>

@@ -1,3 +1,4 @@
+import { missingCompanion, type Companion } from '../format/companion.ts';
 import type { Format, FormatResult, SourceFile } from '../format/format.ts';
 import { tasksScenario, wanderingScenario, type MovingAiScenarioResult } from './movingai-scenario.ts';
 import { readMovingAiMap } from './read-movingai-map.ts';
@@ -24,30 +25,32 @@ export const movingAiTasksFormat: Format = {
   summary: 'MovingAI tasks with the .map they name; a run gives each of the first hundred to one agent',
   extensions: ['.scen'],
   sniff: (text) => /^\s*version[ \t]+\d+(\.\d*)?[ \t]*\r?\n[ \t]*\d+[ \t]+\S/.test(text),
-  companions: movingAiMapNames,
-  read: (text, file, { beside = new Map() } = {}) => readTasks(text, file, beside),
+  companions: (text) => {
+    const name = mapNamedIn(text);
+    return name === undefined ? [] : [mapFile(name)];
+  },
+  read: (text, file, { beside } = {}) => readTasks(text, file, beside?.get('map')),
 };
 
-/** Names under which the map of tasks is looked for: as written, and without folders. */
-export function movingAiMapNames(text: string): readonly string[] {
+/** The map of all tasks, without checking the rest of them. */
+function mapNamedIn(text: string): string | undefined {
   const first = text.split(/\r\n|\n|\r/, 3).find((line, index) => index > 0 && line.trim() !== '');
   const name = first === undefined ? undefined : fieldsOf(first)[1];
-  if (name === undefined || name === '') return [];
-  return [...new Set([name, name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1)])];
+  return name === '' ? undefined : name;
 }
 
-function readTasks(text: string, file: string, beside: ReadonlyMap<string, SourceFile>): FormatResult {
+/** Benchmarks keep maps in folders of their own, anywhere: the map is also looked for under its last name. */
+const mapFile = (name: string): Companion => ({
+  what: 'map',
+  place: 'map',
+  names: [...new Set([name, name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1)])],
+});
+
+function readTasks(text: string, file: string, source: SourceFile | undefined): FormatResult {
   const alone = readMovingAiTasks(text, { file });
   if ('problems' in alone) return alone;
-  const source = movingAiMapNames(text).flatMap((name) => beside.get(name) ?? [])[0] as SourceFile | undefined;
-  if (source === undefined) {
-    const rule = `the map '${alone.map}' must be beside the tasks; it is not there`;
-    return {
-      problems: [
-        { file, place: 'map', line: alone.tasks[0].line, column: 1, rule, remedy: 'put the map into the same folder' },
-      ],
-    };
-  }
+  if (source === undefined)
+    return { problems: [{ ...missingCompanion(file, mapFile(alone.map)), line: alone.tasks[0].line, column: 1 }] };
   const map = readMovingAiMap(source.contents, { file: source.file });
   if ('problems' in map) return map;
   const checked = readMovingAiTasks(text, { file }, map.map);

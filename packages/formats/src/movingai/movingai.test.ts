@@ -116,8 +116,8 @@ describe('a .scen file', () => {
   });
 
   it('names its map, and is done by people on it', () => {
-    expect(companionsOf(tasks, 'a.scen')).toEqual(['maps/a.map', 'a.map']);
-    const beside = new Map([['a.map', { contents: small, file: 'a.map' }]]);
+    expect(companionsOf(tasks, 'a.scen')).toMatchObject([{ what: 'map', names: ['maps/a.map', 'a.map'] }]);
+    const beside = new Map([['map', { contents: small, file: 'a.map' }]]);
     const result = readAnyFormat(tasks, 'a.scen', { beside });
     const { scenario } = result as Extract<typeof result, { scenario: unknown }>;
     expect(scenario.groups.map(({ place, goals }) => [place, goals])).toMatchObject([
@@ -127,7 +127,7 @@ describe('a .scen file', () => {
     const slim = setKnobs(scenario, { radius: 0.12 }) as Extract<ReturnType<typeof setKnobs>, { scenario: unknown }>;
     expect(slim.scenario.groups.map(({ radius }) => radius)).toEqual([0.12, 0.12]);
     expect(problemsOf(readAnyFormat(tasks, 'a.scen'))).toMatchObject([{ line: 2, place: 'map' }]);
-    const broken = new Map([['a.map', { contents: 'type', file: 'a.map' }]]);
+    const broken = new Map([['map', { contents: 'type', file: 'a.map' }]]);
     expect(problemsOf(readAnyFormat(tasks, 'a.scen', { beside: broken }))[0].file).toBe('a.map');
   });
 
@@ -189,7 +189,7 @@ describe('fuzzed files of MovingAI', () => {
     fc.assert(
       fc.property(words, fc.string(), fc.uint8Array({ maxLength: 40 }), (lines, noise, bytes) => {
         const text = lines.join('\n');
-        const beside = new Map([['a.map', { contents: text, file: 'a.map' }]]);
+        const beside = new Map([['map', { contents: text, file: 'a.map' }]]);
         for (const contents of [
           text,
           noise,

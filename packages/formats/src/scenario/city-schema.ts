@@ -11,7 +11,9 @@ export const citySchema = record({
     .min(1)
     .max(500)
     .optional()
-    .describe('A file below the folder of the scenario: .city, or a map of SUMO (.net.xml) or OpenStreetMap (.osm)'),
+    .describe(
+      'A file below the folder of the scenario: .city, a SUMO network (.net.xml), an OpenStreetMap extract (.osm) or lanes (.svb)',
+    ),
   text: z
     .string()
     .max(longestCity)

@@ -79,8 +79,8 @@ describe('a scenario with traffic', () => {
 
   it('takes the text of a city file that lies beside it, and says when there is none', () => {
     const text = `${head}city: { file: town/a.city }\ntraffic: { fill: { vehicles: 2 } }`;
-    expect(companionsOf(text, 'trial.yaml')).toEqual(['town/a.city']);
-    const beside = new Map([['town/a.city', { contents: 'main() {}', file: '/x/town/a.city' }]]);
+    expect(companionsOf(text, 'trial.yaml')).toMatchObject([{ what: 'city', names: ['town/a.city'] }]);
+    const beside = new Map([['city', { contents: 'main() {}', file: '/x/town/a.city' }]]);
     expect(readAnyFormat(text, 'trial.yaml', { beside })).toMatchObject({
       scenario: { city: { file: 'town/a.city', text: 'main() {}' } },
     });

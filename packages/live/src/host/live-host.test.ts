@@ -160,8 +160,13 @@ describe('LiveHost', () => {
           Promise.resolve(
             name === 'mine'
               ? {
-                  file: 'mine.yaml',
-                  text: 'korzo: 1\nname: mine\ntitle: Mine\nabout: One.\nworld: { size: [9, 9] }\ngroups: [{ name: all, model: orca, count: 1 }]\n',
+                  start: 'mine.yaml',
+                  files: [
+                    {
+                      file: 'mine.yaml',
+                      text: 'korzo: 1\nname: mine\ntitle: Mine\nabout: One.\nworld: { size: [9, 9] }\ngroups: [{ name: all, model: orca, count: 1 }]\n',
+                    },
+                  ],
                 }
               : undefined,
           ),

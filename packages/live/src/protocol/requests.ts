@@ -1,3 +1,4 @@
+import { fileSetLimits } from '@korzo/formats';
 import { z } from 'zod';
 
 /** Grows when older watchers would misread newer runs. */
@@ -25,16 +26,26 @@ const area = z.discriminatedUnion('type', [
 ]);
 export type Area = z.infer<typeof area>;
 
-/** Where a scenario comes from: shipped or in the server's folder (by name), or given as text. */
+const sourceText = z.string().max(20_000_000);
+
+/** Where a scenario comes from: shipped or in the server's folder (by name), or given as text, in one file or several. */
 const source = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('named'), name }),
   z.strictObject({
     type: z.literal('text'),
     /** With its ending: it tells the format. */
     file: name,
-    text: z.string().max(20_000_000),
-    /** A second file that belongs to it (the config of a MASS world). */
-    companion: z.strictObject({ file: name, text: z.string().max(20_000_000) }).optional(),
+    text: sourceText,
+  }),
+  z.strictObject({
+    type: z.literal('files'),
+    /** Names are relative paths with `/`, by which the files find each other. */
+    files: z
+      .array(z.strictObject({ file: name, text: sourceText }))
+      .min(1)
+      .max(fileSetLimits.files),
+    /** The file to start from; found among the files unless given. */
+    start: name.optional(),
   }),
 ]);
 export type ScenarioSource = z.infer<typeof source>;

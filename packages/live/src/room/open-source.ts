@@ -1,10 +1,10 @@
 import { findShippedScenario, openRun, type Run, type RunOptions } from '@korzo/engine';
-import { InputError, readAnyFormat, setKnobs, type FormatResult, type Scenario } from '@korzo/formats';
+import { InputError, readResolved, resolveFileSet, setKnobs, type FormatResult, type Scenario } from '@korzo/formats';
 import { builtinModels } from '@korzo/models';
 import type { ScenarioSource } from '../protocol/requests.ts';
 import { checkReplay } from './agent-limit.ts';
 import type { Inputs } from './inputs.ts';
-import type { HostOptions, ScenarioShelf, ScenarioText } from './options.ts';
+import type { HostOptions, ScenarioShelf } from './options.ts';
 
 export interface Found {
   readonly file: string;
@@ -13,25 +13,40 @@ export interface Found {
   readonly source: ScenarioSource;
 }
 
+/** A scenario that comes with the request. */
+export type GivenSource = Exclude<ScenarioSource, { readonly type: 'named' }>;
+
 /** Finds and reads a scenario; throws an InputError with everything that is wrong. */
 export async function findSource(source: ScenarioSource, shelf: ScenarioShelf | undefined): Promise<Found> {
-  if (source.type === 'text') return { ...read(source), source };
+  if (source.type !== 'named') return { ...readGiven(source), source };
   const shipped = findShippedScenario(source.name);
-  if ('scenario' in shipped) return { ...read({ file: `${shipped.name}.yaml`, text: shipped.text }), source };
+  if ('scenario' in shipped)
+    return { ...readGiven({ type: 'text', file: `${shipped.name}.yaml`, text: shipped.text }), source };
   const found = await shelf?.find(source.name);
   if (found === undefined) throw new InputError(shipped.problems);
-  return { ...read(found), source: { type: 'text', ...found } };
+  const files: ScenarioSource = { type: 'files', start: found.start, files: [...found.files] };
+  return { ...readGiven(files), source: files };
 }
 
-function read({
-  file,
-  text,
-  companion,
-}: ScenarioText | Extract<ScenarioSource, { readonly type: 'text' }>): Omit<Found, 'source'> {
-  const config = companion === undefined ? {} : { config: { contents: companion.text, file: companion.file } };
-  const result = readAnyFormat(text, file, config);
+/** Reads what a request brings; throws an InputError with everything that is wrong. */
+export function readGiven(source: GivenSource): Omit<Found, 'source'> {
+  const resolved = resolve(source);
+  if ('problems' in resolved) throw new InputError(resolved.problems);
+  const result = readResolved(resolved);
   if ('problems' in result) throw new InputError(result.problems);
-  return { file, result };
+  return { file: resolved.start.file, result };
+}
+
+/** A file that comes alone may be called anything; those of a set find each other by their names. */
+function resolve(source: GivenSource): ReturnType<typeof resolveFileSet> {
+  if (source.type === 'text')
+    return { start: { file: source.file, contents: source.text }, beside: new Map(), missing: [] };
+  const { files, start } = source;
+  return resolveFileSet({
+    name: files.map(({ file }) => file).join(', '),
+    files: files.map(({ file, text }) => ({ file, contents: text })),
+    ...(start === undefined ? {} : { start }),
+  });
 }
 
 /** The scenario with what was asked for beside it. */

@@ -1,23 +1,17 @@
 import type { AgentLimit } from '@korzo/engine';
 import type { Packing } from '@korzo/recording';
+import type { PortableSet } from '@korzo/formats';
 import type { RunReport } from './run-report.ts';
 import type { CatalogueEntry } from '../protocol/replies.ts';
 
 /** Calls back after so many milliseconds, unless it is cancelled by what it gives back. */
 export type Schedule = (callback: () => void, milliseconds: number) => () => void;
 
-/** A scenario as it lies in a file, with the file that belongs to it if there is one. */
-export interface ScenarioText {
-  readonly file: string;
-  readonly text: string;
-  readonly companion?: { readonly file: string; readonly text: string };
-}
-
 /** Scenarios beside those that ship: a server's folder. */
 export interface ScenarioShelf {
   list(): Promise<readonly CatalogueEntry[]>;
   /** undefined when there is none of this name. Throws an InputError when it cannot be read. */
-  find(name: string): Promise<ScenarioText | undefined>;
+  find(name: string): Promise<PortableSet | undefined>;
 }
 
 export interface HostOptions {

@@ -133,10 +133,11 @@ describe('what a keeper remembers of a run', () => {
   it('keeps the text of a scenario from a folder, which may change', async () => {
     const text =
       'korzo: 1\nname: mine\ntitle: Mine\nabout: One.\nworld: { size: [9, 9] }\ngroups: [{ name: all, model: orca, count: 1 }]\n';
-    const catalogue = { list: () => Promise.resolve([]), find: () => Promise.resolve({ file: 'mine.yaml', text }) };
+    const set = { start: 'mine.yaml', files: [{ file: 'mine.yaml', text }] };
+    const catalogue = { list: () => Promise.resolve([]), find: () => Promise.resolve(set) };
     const { live, memory } = kept({ catalogue });
     await openNamed(live, 'mine');
-    expect(pastOf(memory).inputs.source).toEqual({ type: 'text', file: 'mine.yaml', text });
+    expect(pastOf(memory).inputs.source).toEqual({ type: 'files', ...set });
   });
 
   it('is nothing when there were more commands than are kept, until another scenario is opened', async () => {

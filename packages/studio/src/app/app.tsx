@@ -3,7 +3,9 @@ import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { Gallery } from '../gallery/gallery.tsx';
 import { Icon } from '../icons/icon.tsx';
+import { droppedFiles } from '../open/picked-files.ts';
 import type { Studio } from '../store/studio.ts';
+import { FilesDialog } from './files-dialog.tsx';
 import type { Opener } from './opener.ts';
 
 interface AppOf {
@@ -31,6 +33,7 @@ export function App({ studio, opener }: AppOf): JSX.Element {
         (Models === undefined ? <Loading /> : <Models studio={studio} entries={opener.entries} open={opener.open} />)}
       {page === 'city' && (City === undefined ? <Loading /> : <City studio={studio} />)}
       <DropTarget openFiles={opener.openFiles} />
+      <FilesDialog studio={studio} opener={opener} />
       <Notices studio={studio} />
     </>
   );
@@ -61,7 +64,7 @@ function DropTarget({ openFiles }: Pick<Opener, 'openFiles'>): JSX.Element | nul
       over.value = false;
       if (!hasFiles(event)) return;
       event.preventDefault();
-      openFiles([...(event.dataTransfer?.files ?? [])]);
+      if (event.dataTransfer !== null) openFiles(droppedFiles(event.dataTransfer));
     };
     addEventListener('dragover', drag);
     addEventListener('dragleave', leave);

@@ -3,6 +3,8 @@ import type * as cityPart from '../city/city-page.tsx';
 import { serverBase, type Access, type Server, findServer } from '../connect/find-server.ts';
 import type { GalleryEntry } from '../gallery/catalogue.ts';
 import type * as modelsPart from '../models-compared/models-page.tsx';
+import type { Added } from '../open/add-files.ts';
+import type { PickedFile } from '../open/picked-files.ts';
 import type * as runPart from '../run/run-part.tsx';
 import type { Opening, Studio } from '../store/studio.ts';
 import type { ViewpointState } from '../store/viewpoint.ts';
@@ -23,7 +25,9 @@ export interface Opener {
   readonly cityPart: ReadonlySignal<CityPart | undefined>;
   readonly open: (opening: Opening, from?: ViewpointState) => void;
   readonly join: (room: string, from?: ViewpointState) => void;
-  readonly openFiles: (files: readonly File[]) => void;
+  readonly openFiles: (files: readonly PickedFile[] | Promise<readonly PickedFile[]>) => void;
+  /** Of the files that wait, the one to start from. */
+  readonly startFrom: (file: string) => void;
 }
 
 export interface Start {
@@ -98,18 +102,29 @@ export function createOpener(studio: Studio, start: Start): Opener {
     }
   }
 
-  async function openFiles(files: readonly File[]): Promise<void> {
+  async function openFiles(files: readonly PickedFile[]): Promise<void> {
+    const waiting = studio.pending.peek();
     const [first] = files;
-    if (files.length === 1 && /\.city$/i.test(first.name)) {
+    if (files.length === 0) return;
+    if (files.length === 1 && waiting === undefined && /\.city$/i.test(first.name)) {
       const { openCityFile } = await loadCity();
-      await openCityFile(studio, first);
+      await openCityFile(studio, first.file);
       return;
     }
-    if (await openedRecording(files)) return;
-    const { readFiles } = await ready;
-    const source = await readFiles(files);
-    if (typeof source === 'string') tell(source);
-    else await open({ source });
+    if (waiting === undefined && (await openedRecording(files.map(({ file }) => file)))) return;
+    const { addFiles } = await import('../open/add-files.ts');
+    await take(await addFiles(files, waiting));
+  }
+
+  async function startFrom(file: string): Promise<void> {
+    const waiting = studio.pending.peek();
+    if (waiting !== undefined) await take((await import('../open/add-files.ts')).startFrom(waiting, file));
+  }
+
+  /** Files that are complete become a run; others wait. */
+  async function take(added: Added): Promise<void> {
+    studio.pending.value = 'pending' in added ? added.pending : undefined;
+    if ('source' in added) await open({ source: added.source });
   }
 
   /** Whether the files are a recording; it is opened then. */
@@ -144,7 +159,8 @@ export function createOpener(studio: Studio, start: Start): Opener {
     cityPart: city,
     open: (opening, from) => void open(opening, from).catch(failed),
     join: (room, from) => void join(room, from).catch(failed),
-    openFiles: (files) => void openFiles(files).catch(failed),
+    openFiles: (files) => void Promise.resolve(files).then(openFiles).catch(failed),
+    startFrom: (file) => void startFrom(file).catch(failed),
   };
 }
 

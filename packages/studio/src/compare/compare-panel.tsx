@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
+import { sourceName } from '../open/source-name.ts';
 import type { Session } from '../store/session.ts';
 import type { Studio } from '../store/studio.ts';
 import { colourOf } from '../charts/palette.ts';
@@ -35,7 +36,7 @@ function InFigures({ studio }: { readonly studio: Studio }): JSX.Element {
     const source = studio.opened.peek()?.source;
     if (source === undefined) return;
     const before = studio.modelsChoice.peek();
-    const scenario = source.type === 'named' ? source.name : source.file;
+    const scenario = sourceName(source);
     const kept = before.scenario === scenario ? before : { scenario, seeds: before.seeds };
     studio.modelsChoice.value = source.type === 'named' ? kept : { ...kept, source };
     studio.page.value = 'models';

@@ -21,12 +21,12 @@ export async function serverFiles(access: Access): Promise<readonly CatalogueEnt
   return 'value' in answer ? (answer.value as { readonly files: readonly CatalogueEntry[] }).files : [];
 }
 
-/** What a file of that folder holds, with the one that belongs to it. */
+/** What a file of that folder holds, with those that belong to it. */
 export async function serverFile(access: Access, name: string): Promise<ScenarioSource | undefined> {
   const path = name.split('/').map(encodeURIComponent).join('/');
   const answer = await getJson(access, `api/scenarios/${path}?as=json`);
   if (!('value' in answer)) return undefined;
-  return { type: 'text', ...(answer.value as Omit<Extract<ScenarioSource, { type: 'text' }>, 'type'>) };
+  return { type: 'files', ...(answer.value as Omit<Extract<ScenarioSource, { type: 'files' }>, 'type'>) };
 }
 
 /** Whether a room is there now; undefined when the server does not say. */

@@ -4,6 +4,7 @@ import { useMemo, useRef } from 'preact/hooks';
 import { encodeView } from '../address/address.ts';
 import { viewOf } from '../address/state.ts';
 import { Icon } from '../icons/icon.tsx';
+import { chooseFiles, chosenFiles, type PickedFile } from '../open/picked-files.ts';
 import type { Studio } from '../store/studio.ts';
 import { ThemeButton } from '../theme/theme-button.tsx';
 import { Card } from './card.tsx';
@@ -14,7 +15,7 @@ interface GalleryOf {
   readonly studio: Studio;
   readonly entries: ReadonlySignal<readonly GalleryEntry[] | undefined>;
   readonly open: (name: string) => void;
-  readonly openFiles: (files: readonly File[]) => void;
+  readonly openFiles: (files: readonly PickedFile[] | Promise<readonly PickedFile[]>) => void;
 }
 
 /** What a first-time visitor sees: every scenario, moving. */
@@ -67,7 +68,10 @@ export function Gallery({ studio, entries, open, openFiles }: GalleryOf): JSX.El
       <main>
         <div class="welcome">
           <h1>Everything that moves together</h1>
-          <p>Choose a scenario and it runs, here in your browser. Or drop a file of your own anywhere on this page.</p>
+          <p>
+            Choose a scenario and it runs, here in your browser. Or drop files, a folder or a zip archive of your own
+            anywhere on this page.
+          </p>
         </div>
         <p class="unseen" role="status">
           {search.value === '' ? '' : `${sections.reduce((sum, { entries: found }) => sum + found.length, 0)} found`}
@@ -96,8 +100,17 @@ function OpenFile({ openFiles }: Pick<GalleryOf, 'openFiles'>): JSX.Element {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <button type="button" onClick={() => input.current?.click()}>
-        <Icon name="folder" /> Open file
+      <button type="button" title="Open a file, or all files of a scenario" onClick={() => input.current?.click()}>
+        <Icon name="file" /> Open files
+      </button>
+      <button
+        type="button"
+        class="icon-only"
+        aria-label="Open folder"
+        title="Open the folder of a scenario"
+        onClick={() => openFiles(chooseFiles('folder'))}
+      >
+        <Icon name="folder" />
       </button>
       <input
         ref={input}
@@ -105,10 +118,9 @@ function OpenFile({ openFiles }: Pick<GalleryOf, 'openFiles'>): JSX.Element {
         type="file"
         multiple
         tabIndex={-1}
-        aria-label="Scenario, world, city or recording; a MASS world together with its config"
-        accept=".yaml,.yml,.json,.xml,.korzo,.city"
+        aria-label="Scenario, city or recording; a scenario of several files together with all of them, or zipped"
         onChange={({ currentTarget }) => {
-          openFiles([...(currentTarget.files ?? [])]);
+          openFiles(chosenFiles(currentTarget.files ?? []));
           currentTarget.value = '';
         }}
       />

@@ -48,6 +48,7 @@ const paths = {
   compare: ['M4 5h7v14H4zM13 5h7v14h-7z'],
   close: ['M6 6l12 12M18 6L6 18'],
   search: ['M11 4.5a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13z', 'M16 16l4 4'],
+  file: ['M6 3.5h8l4 4v13H6z', 'M14 3.5v4h4'],
   folder: ['M3.5 6.5h6l2 2.5h9v9.5h-17z'],
   people: [
     'M9 6a2.6 2.6 0 1 0 0 5.2A2.6 2.6 0 0 0 9 6z',

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { readSeeds, type OfferedModel } from '@korzo/studies';
 import type { GalleryEntry } from '../gallery/catalogue.ts';
+import { sourceName } from '../open/source-name.ts';
 import type { ModelsChoice } from '../store/studio.ts';
 import type { Offer } from './protocol.ts';
 import { scenarioSections } from './scenario-list.ts';
@@ -87,7 +88,7 @@ export const chosenModels = ({ models }: ModelsChoice, offer: Offer | undefined)
   models ?? offer?.usual ?? [];
 
 function ScenarioChoice({ choice, change, entries }: Pick<FormOf, 'choice' | 'change' | 'entries'>): JSX.Element {
-  const ownFile = choice.source?.type === 'text' ? choice.source.file : undefined;
+  const ownFile = choice.source === undefined ? undefined : sourceName(choice.source);
   return (
     <label class="scenario">
       Scenario

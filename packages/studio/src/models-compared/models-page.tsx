@@ -40,7 +40,7 @@ export function ModelsPage({ studio, entries, open }: PageOf): JSX.Element {
   const study = theStudy();
   const choice = studio.modelsChoice.value;
   const source = sourceOf(choice);
-  const known = source.type === 'named' ? source.name : source.text;
+  const known = source.type === 'named' ? source.name : source;
   useEffect(() => study.look(source), [study, known]);
   useEffect(() => {
     document.title = 'Compare models · Korzo';

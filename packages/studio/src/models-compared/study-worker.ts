@@ -1,7 +1,7 @@
 // Runs model after model in a worker of the page: the page's own thread draws and must not wait.
 import { findShippedScenario } from '@korzo/engine';
-import { describeProblem, InputError, readAnyFormat, setKnobs, type Scenario } from '@korzo/formats';
-import type { ScenarioSource } from '@korzo/live';
+import { describeProblem, InputError, setKnobs, type Scenario } from '@korzo/formats';
+import { readGiven, type ScenarioSource } from '@korzo/live';
 import { compareModels, offeredModels, usualModels } from '@korzo/studies';
 import type { Comparing, Offer, StudyReply, StudyRequest } from './protocol.ts';
 
@@ -42,11 +42,7 @@ function read(source: ScenarioSource): Scenario {
     if ('problems' in found) throw new InputError(found.problems);
     return found.scenario;
   }
-  const { file, text, companion } = source;
-  const config = companion === undefined ? {} : { config: { contents: companion.text, file: companion.file } };
-  const result = readAnyFormat(text, file, config);
-  if ('problems' in result) throw new InputError(result.problems);
-  return result.scenario;
+  return readGiven(source).result.scenario;
 }
 
 function offerOf(scenario: Scenario): Offer {

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { keyMapNames } from '../address/view-state.ts';
 import { Dialog } from '../dialog/dialog.tsx';
+import { ProblemList } from '../dialog/problem-list.tsx';
 import { sections } from '../keys/action.ts';
 import { actions } from '../keys/actions.ts';
 import { chordInWords, type Binding } from '../keys/key-map.ts';
@@ -124,21 +125,7 @@ export function Problems({
   };
   return (
     <Dialog title={problems.length === 1 ? 'This is not possible' : `${problems.length} problems`} close={close}>
-      <ul class="problems">
-        {problems.map(({ file, place, line, rule, remedy }, index) => (
-          <li key={index}>
-            {(file ?? place) !== undefined && (
-              <p class="place">
-                {[file, line === undefined ? undefined : `line ${line}`, place === '' ? undefined : place]
-                  .filter(Boolean)
-                  .join(', ')}
-              </p>
-            )}
-            <p>{rule}</p>
-            <p class="remedy">{remedy}</p>
-          </li>
-        ))}
-      </ul>
+      <ProblemList problems={problems} />
       <footer>
         <button type="button" class="primary" onClick={close}>
           Close

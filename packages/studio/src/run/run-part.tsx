@@ -4,6 +4,5 @@ export { joinRoom } from '../live-room/join-room.ts';
 export { connector } from '../connect/connect.ts';
 export { hasRoom, serverFile, serverFiles } from '../connect/server-api.ts';
 export { openRecordedRun, openRun } from '../open/open-run.ts';
-export { readFiles } from '../open/read-files.ts';
 export { dataAddress, recordingIn } from '../open/recording-files.ts';
 export { withServer } from '../gallery/catalogue.ts';

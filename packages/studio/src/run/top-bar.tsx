@@ -5,6 +5,7 @@ import { Icon } from '../icons/icon.tsx';
 import { keyMaps } from '../keys/maps.ts';
 import { toggleFullScreen } from '../keys/window-actions.ts';
 import { LiveButton } from '../live-room/live-button.tsx';
+import { sourceName } from '../open/source-name.ts';
 import type { Session } from '../store/session.ts';
 import type { Studio } from '../store/studio.ts';
 import { ThemeButton } from '../theme/theme-button.tsx';
@@ -13,7 +14,7 @@ export function TopBar({ studio }: { readonly studio: Studio }): JSX.Element {
   const session = studio.session.value;
   const info = session?.info.value;
   const source = studio.opened.value?.source;
-  const name = info?.scenario ?? (source?.type === 'named' ? source.name : source?.file) ?? '';
+  const name = info?.scenario ?? (source === undefined ? '' : sourceName(source));
   useEffect(() => {
     document.title = name === '' ? 'Korzo' : `${name} · Korzo`;
     return () => void (document.title = 'Korzo');
@@ -106,7 +107,7 @@ function ConnectionState({ session, room }: ConnectionStateOf): JSX.Element {
 function ShareButton({ studio }: { readonly studio: Studio }): JSX.Element {
   const share = async (): Promise<void> => {
     const session = studio.session.peek();
-    if (studio.opened.peek()?.source.type === 'text') {
+    if (studio.opened.peek()?.source.type !== 'named') {
       session?.say('A file of your own is not in the address: send the file along.', 'warning');
       return;
     }

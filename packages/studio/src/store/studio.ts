@@ -1,6 +1,7 @@
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { LiveRun, ScenarioSource } from '@korzo/live';
 import type { Access, Whereabouts } from '../connect/find-server.ts';
+import type { PendingFiles } from './pending-files.ts';
 import type { CameraState, DrawOptions, DrawReport, Picture } from '../picture/picture.ts';
 import type { Session } from './session.ts';
 import { createViewpoint, forwarded, type CameraList, type Forwarded, type Viewpoint } from './viewpoint.ts';
@@ -98,6 +99,8 @@ export interface Studio {
   readonly drawn: Signal<DrawnFrame | undefined>;
   /** Sentences about the page itself (a bad address, a file that is none): shown on every page until they are dismissed. */
   readonly notices: Signal<readonly string[]>;
+  /** Files that were dropped or chosen and are no run yet. */
+  readonly pending: Signal<PendingFiles | undefined>;
 }
 
 export const defaultDrawOptions: DrawOptions = {
@@ -146,6 +149,7 @@ export function createStudio(connect: Studio['connect']): Studio {
     pictures: signal([]),
     drawn: signal(undefined),
     notices: signal([]),
+    pending: signal(undefined),
     canvas: signal(undefined),
     afterDraw: new Set(),
     connect,

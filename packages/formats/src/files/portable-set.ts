@@ -1,0 +1,42 @@
+import { placesOf, type Companion } from '../format/companion.ts';
+import { companionsOf } from '../formats.ts';
+import type { Problem } from '../problems/problem.ts';
+import { textOf } from '../source/text.ts';
+import { lastName, pathFrom } from './paths.ts';
+import type { ResolvedSet } from './resolve-set.ts';
+
+/** A set to send: the files of one scenario as texts, under names by which they find each other anywhere. */
+export interface PortableSet {
+  readonly start: string;
+  readonly files: readonly { readonly file: string; readonly text: string }[];
+}
+
+export type PortableResult = PortableSet | { readonly problems: readonly Problem[] };
+
+/** Where files came from does not matter any more: companions are called as their start names them. `name` is that of the start. */
+export function portableSet(
+  { start, beside }: Pick<ResolvedSet, 'start' | 'beside'>,
+  name = lastName(start.file),
+): PortableResult {
+  const named = companionsOf(start.contents, name).flatMap((companion) => {
+    const source = beside.get(companion.what);
+    const place = source === undefined || source === start ? undefined : placeFor(companion, source.file, name);
+    return source === undefined || place === undefined ? [] : [{ source, file: pathFrom(name, place) }];
+  });
+  const files = [];
+  for (const { source, file } of [{ source: start, file: name }, ...named]) {
+    const read = textOf(source.contents, source.file);
+    if ('problems' in read) return read;
+    files.push({ file, text: read.text });
+  }
+  return { start: name, files };
+}
+
+/** A name that the start looks for, its own one where possible: messages tell it. */
+function placeFor(companion: Companion, file: string, start: string): string | undefined {
+  const own = lastName(file);
+  const places = placesOf(companion);
+  const alike = places.find((place) => lastName(place) === own);
+  // What no name tells is found by its contents, whatever it is called.
+  return alike ?? (companion.fits !== undefined && own !== lastName(start) ? own : places[0]);
+}
