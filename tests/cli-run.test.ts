@@ -73,7 +73,9 @@ describe('korzo run --json', () => {
       '--warm-up',
       '0.5',
     ]);
-    expect(new Set(Object.keys(summary))).toEqual(new Set([...contract, 'tiles', 'phases', 'measures']));
+    expect(new Set(Object.keys(summary))).toEqual(
+      new Set([...contract, 'tiles', 'phases', 'phaseParts', 'serialShare', 'measures']),
+    );
     expect(summary['tiles']).toBe(2);
     const measures = summary['measures'] as Record<string, Record<string, number>>;
     expect(measures['present']).toEqual({ value: 200, unit: 'agents', final: 200, warmUp: 1 });
@@ -85,6 +87,9 @@ describe('korzo run --json', () => {
       expect.arrayContaining(['exchange', 'decide', 'move', 'watch contacts', 'watch measures']),
     );
     expect(Math.min(...Object.values(phases))).toBeGreaterThanOrEqual(0);
+    expect(summary['phaseParts']).toMatchObject({ walls: 'premises', 'ways to exits': 'wishes', release: 'exits' });
+    expect(summary['serialShare']).toBeGreaterThan(0);
+    expect(summary['serialShare']).toBeLessThan(1);
   });
 
   it('gives the same checksum on workers and tiles, another one for another seed, step or knob', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addNames, addSetting, realNumber, wholeNumber } from './parse.ts';
+import { addNames, addLimit, addSetting, realNumber, wholeNumber } from './parse.ts';
 
 describe('option values', () => {
   it('whole numbers are whole, finite, decimal and in range', () => {
@@ -27,6 +27,7 @@ describe('option values', () => {
     });
     expect(() => addSetting('count')).toThrow('knob=value');
     expect(() => addSetting('=3')).toThrow('knob=value');
+    expect(() => addLimit('rooms')).toThrow('name=number, for instance rooms=20');
   });
 
   it('names are collected once each', () => {

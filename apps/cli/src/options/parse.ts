@@ -34,12 +34,19 @@ export const realNumber =
 
 export type Settings = Readonly<Record<string, string>>;
 
+const addPair =
+  (shape: string, example: string) =>
+  (text: string, before: Settings = {}): Settings => {
+    const equals = text.indexOf('=');
+    if (equals < 1) throw new InvalidArgumentError(`Write it as ${shape}, for instance ${example}.`);
+    return { ...before, [text.slice(0, equals).trim()]: text.slice(equals + 1).trim() };
+  };
+
 /** `--set knob=value`, repeatable; a later one for the same knob wins. */
-export function addSetting(text: string, before: Settings = {}): Settings {
-  const equals = text.indexOf('=');
-  if (equals < 1) throw new InvalidArgumentError('Write it as knob=value, for instance count=200.');
-  return { ...before, [text.slice(0, equals).trim()]: text.slice(equals + 1).trim() };
-}
+export const addSetting = addPair('knob=value', 'count=200');
+
+/** `--limit name=number`, likewise. */
+export const addLimit = addPair('name=number', 'rooms=20');
 
 /** `a,b,c`, repeatable; each name once, in the order given. */
 export function addNames(text: string, before: readonly string[] = []): readonly string[] {

@@ -88,7 +88,13 @@ function summarise(
     contacts: watch.contacts.totals,
     stuck: summariseStuck(watch.stuck.standstill(), scenario.groups),
     checksum: simulation.checksum(),
-    ...(plan.show.phases ? { phases: phasesOf(simulation.phaseTimes, watch), phaseParts: partsOf(simulation) } : {}),
+    ...(plan.show.phases
+      ? {
+          phases: phasesOf(simulation.phaseTimes, watch),
+          phaseParts: partsOf(simulation),
+          serialShare: simulation.serialShare,
+        }
+      : {}),
     ...(plan.show.measures ? { measures: watch.measures(plan.warmUp) } : {}),
     ...(advanced.interrupted ? { interrupted: true as const } : {}),
   };

@@ -38,6 +38,8 @@ export interface RunSummary {
   readonly phases?: Readonly<Record<string, number>>;
   /** With phases: the part that a phase is of, for those that the run itself does not do. */
   readonly phaseParts?: Readonly<Record<string, string>>;
+  /** With phases: the share of the tick's work that only one thread can do, 0 to 1; watching is not counted. */
+  readonly serialShare?: number;
   /** Only when asked for. */
   readonly measures?: Readonly<Record<string, MeasureSummary>>;
   /** Only when a person ended the run early. */
@@ -80,7 +82,8 @@ export function describeSummary(summary: RunSummary): string {
     const found = describeFindings(summary.measures);
     if (found !== '') parts.push(found);
   }
-  if (summary.phases !== undefined) parts.push('', phaseTable(summary.phases, summary.phaseParts ?? {}));
+  if (summary.phases !== undefined)
+    parts.push('', phaseTable(summary.phases, summary.phaseParts ?? {}), ...serialLine(summary));
   return `${parts.join('\n')}\n`;
 }
 
@@ -125,6 +128,11 @@ function measureTable(measures: Readonly<Record<string, MeasureSummary>>): strin
     `${seconds(warmUp)} left out`,
   ]);
   return alignRows([['measure', 'mean', 'final', 'unit', 'warm-up'], ...rows], { numeric: [1, 2] });
+}
+
+function serialLine({ serialShare }: RunSummary): string[] {
+  if (serialShare === undefined || Number.isNaN(serialShare)) return [];
+  return ['', `  ${(serialShare * 100).toFixed(1)} % of the tick's work is done by one thread alone`];
 }
 
 /** The tick as a table of contents: its phases in their order, the part each is of, and what it cost. */

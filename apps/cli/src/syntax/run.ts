@@ -86,7 +86,10 @@ function addOutputOptions(command: Command): void {
       addMeasures,
     );
   addWarmUp(command, 'run')
-    .option('--phases', 'add the time spent in each phase of the tick')
+    .option(
+      '--phases',
+      'print the tick as a table of contents: its phases, the part and the time of each, and the share that one thread does alone',
+    )
     .option('--fail-on-stuck', 'end with exit code 1 when people are stuck at the end of the run');
   addQuiet(addJson(command), 'hide progress; print only errors to stderr');
   addLogOptions(command);

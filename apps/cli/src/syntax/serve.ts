@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { examples, type CommandDefinition } from '../commands/command.ts';
 import type { ServeWords } from '../commands/serve.ts';
-import { addSetting, wholeNumber } from '../options/parse.ts';
+import { addLimit, wholeNumber } from '../options/parse.ts';
 import { addConfig, workerCount } from './common.ts';
 
 export const serve: CommandDefinition = {
@@ -57,7 +57,7 @@ function addServeOptions(command: Command): void {
     .option(
       '--limit <name=number>',
       'change a limit, such as rooms=20 or roomAgents=50000 (all names: docs/server.md); repeatable',
-      addSetting,
+      addLimit,
     )
     .option('--scenarios <folder>', 'folder of scenarios that viewers can open by name')
     .option('--workers <number>', 'worker threads of each run', workerCount)

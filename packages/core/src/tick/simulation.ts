@@ -199,6 +199,16 @@ export class Simulation {
     return this.#timers.times;
   }
 
+  /**
+   * The share of all work that only one thread can do, 0 to 1: with it more threads than 1 / share bring nothing. NaN without a clock, and
+   * before the first tick.
+   */
+  get serialShare(): number {
+    const leader = [...this.#timers.times.values()].reduce((sum, time) => sum + time, 0);
+    const others = this.memberTimes.reduce((sum, time) => sum + time, 0);
+    return (leader - this.#territory.sharedTime) / (leader + others);
+  }
+
   /** Milliseconds each member of the crew was at work so far; the leader's are the phases. */
   get memberTimes(): readonly number[] {
     return this.#territory.memberTimes;

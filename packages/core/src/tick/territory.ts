@@ -225,7 +225,11 @@ export class Territory {
     for (let tile = 0; tile < sizes.length; tile++) total += this.#measureJob(job, this.tiles[tile]);
     const crew = total >= worthSharing ? this.#crew : soloCrew;
     for (let tile = 0; tile < sizes.length; tile++) sizes[tile].chunk = chunkFor(job, sizes[tile], crew.size);
-    if (announce(this.#shared, job, this.#jobSizes)) crew.perform(this.#workshop);
+    if (!announce(this.#shared, job, this.#jobSizes)) return;
+    const { clock } = this.#setup;
+    const start = clock?.() ?? 0;
+    crew.perform(this.#workshop);
+    this.#sharedTime += (clock?.() ?? 0) - start;
   }
 
   brief(threads: number): Briefing {
@@ -241,6 +245,13 @@ export class Territory {
       scratch: [...this.#scratch],
     };
   }
+
+  /** Milliseconds this thread spent so far in jobs that a crew shares; 0 without a clock. */
+  get sharedTime(): number {
+    return this.#sharedTime;
+  }
+
+  #sharedTime = 0;
 
   /** Milliseconds each thread but this one was at work so far. */
   get memberTimes(): readonly number[] {

@@ -39,9 +39,7 @@ describe('the table of kinds', () => {
   it('has both for every built-in model', () => {
     const kinds = followingModels.map((model) => ({ ...vehicleKinds.car, model, values: {} }));
     const { pace, gapAtRest } = tabulateKinds(kinds);
-    for (const [index, model] of followingModels.entries()) {
-      expect(pace[index], model.name).toBe(model.parameters[model.pace].default);
-      expect(gapAtRest[index], model.name).toBe(model.parameters[model.gapAtRest].default);
-    }
+    expect([...pace]).toEqual(followingModels.map((model) => model.parameters[model.pace].default));
+    expect([...gapAtRest]).toEqual(followingModels.map((model) => model.parameters[model.gapAtRest].default));
   });
 });

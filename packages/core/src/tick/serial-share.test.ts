@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { defineModel } from '../model/define-model.ts';
+import { guide } from '../parts/guide.ts';
+import { createSimulation, type Simulation } from './simulation.ts';
+
+/** A clock that stands still but for work that turns it on. */
+let now = 0;
+
+/** Each look of a model at a cell takes 2 ms. */
+const slow = defineModel({
+  name: 'slow',
+  summary: 'Takes its time.',
+  space: 'floor',
+  parameters: {},
+  perceptionRadius: () => 1,
+  bind: () => (first, last) => {
+    now += 2 * (last - first);
+  },
+});
+
+/** A run of agents in four cells, with a part that takes so long in every tick, ms. */
+const start = (aside: number, clock?: () => number): Simulation => {
+  const simulation = createSimulation({
+    world: { origin: [0, 0, 0], size: [40, 10, 0], edges: 'open', levels: 1, walls: [], exits: [] },
+    models: [{ model: slow, values: {} }],
+    sources: [],
+    parts: [
+      guide({
+        name: 'aside',
+        choose: () => {
+          now += aside;
+        },
+      }),
+    ],
+    dt: 0.1,
+    seed: 1,
+    cellSize: 10,
+    ...(clock === undefined ? {} : { clock }),
+  });
+  for (const x of [5, 15, 25, 35]) simulation.add({ kind: 'person', model: 0, x, y: 5 });
+  return simulation;
+};
+
+describe('the serial share', () => {
+  it('is the work of phases that no crew shares, of all work', () => {
+    const simulation = start(2, () => now);
+    for (let tick = 0; tick < 3; tick++) simulation.tick();
+    // 8 ms of looks for 2 ms of the part.
+    expect(simulation.serialShare).toBeCloseTo(0.2, 12);
+    expect(simulation.phaseTimes.get('aside')).toBe(6);
+  });
+
+  it('counts what other threads did', () => {
+    const simulation = start(2, () => now);
+    simulation.employ({
+      size: 3,
+      perform: (workshop) => workshop.takeChunks(),
+      knows: () => true,
+      memberTimes: () => [4, 6],
+    });
+    simulation.tick();
+    expect(simulation.serialShare).toBeCloseTo(2 / 20, 12);
+  });
+
+  it('is not known without a clock', () => {
+    const simulation = start(2);
+    simulation.tick();
+    expect(simulation.serialShare).toBeNaN();
+  });
+});
