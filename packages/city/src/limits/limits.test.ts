@@ -204,8 +204,8 @@ describe('the ground', () => {
 
 describe('maps of other programs', () => {
   it.each([
-    ['beyond all bounds', net('0,0 1e308,0'), /^2:\d+: x and y must be from -1,000,000 to 1,000,000 m .* '1e308,0'/],
-    ['too high', net('0,0 90,0,20000'), /^2:\d+: x and y must be/],
+    ['beyond all bounds', net('0,0 1e308,0'), /^2:\d+: x and y must be from -2,000,000 to 2,000,000 m .* '1e308,0'/],
+    ['too high', net('0,0 90,0,200000'), /^2:\d+: x and y must be/],
     ['of too many points', net(Array.from({ length: 2001 }, (_, at) => `${at},0`).join(' ')), /up to 2,000 points/],
     [
       'that leads too far through a junction',
@@ -247,7 +247,7 @@ describe('maps of other programs', () => {
     const text = writeSvb({ network, cars: [], carDefinitions: [] });
     expect(readSvb(text).problems).toEqual([]);
     const { problems } = readSvb(text.replace(/End<> = \S+/, 'End<> = 1e308,'));
-    expect(problems[0].rule).toMatch(/End must be from -1,000,000 to 1,000,000 m; found 1e\+308/);
+    expect(problems[0].rule).toMatch(/End must be from -2,000,000 to 2,000,000 m; found 1e\+308/);
   });
 });
 
