@@ -70,8 +70,12 @@ function planOf(city: Interpreter, { text, file, limits }: Source): CityPlan {
  * a road leads to, as that may be its fault.
  */
 function addNetworkErrors({ built, complaints }: Interpreter, { crosses, ...plan }: CityPlan, limits: Limits): void {
-  const isMaimed = crosses.map(({ incomes }, cross) =>
-    incomes.some(({ road }, income) => road === undefined && built.crosses[cross].incomes[income].isConnected === true),
+  const isMaimed = crosses.map(
+    ({ incomes }, cross) =>
+      built.crosses[cross].doubt !== undefined ||
+      incomes.some(
+        ({ road }, income) => road === undefined && built.crosses[cross].incomes[income].isConnected === true,
+      ),
   );
   const maimed = crosses.filter((_, cross) => isMaimed[cross]);
   const quiet = new Set([...maimed, ...maimed.flatMap(({ links }) => links)].map(({ span }) => span.start));

@@ -2,7 +2,15 @@ import type { Span } from '../language/complaint.ts';
 import type { Base, Block, ClassDeclaration, Declared, New, TypeName } from '../language/syntax.ts';
 import { describeRange, isWithin, ranges } from '../limits/city-limits.ts';
 import { lineStyles, wayTypes, type LineStyle, type WayType } from './functions.ts';
-import { kindOf, type CityObject, type CrossObject, type StyleObject, type Value, type WayObject } from './objects.ts';
+import {
+  kindOf,
+  refused,
+  type CityObject,
+  type CrossObject,
+  type StyleObject,
+  type Value,
+  type WayObject,
+} from './objects.ts';
 import { Scope, type Variable } from './scope.ts';
 import type { Workshop } from './workshop.ts';
 
@@ -53,6 +61,7 @@ function defineBy(maker: Maker, { define }: ClassDeclaration, object: CityObject
 }
 
 function makeBase(maker: Maker, base: Base, className: string, passed: readonly Value[], span: Span): CityObject {
+  if (passed.includes(refused)) maker.passOver(span);
   if (base === 'Cross') return makeCross(maker, className, passed, span);
   return base === 'Way' ? makeWay(maker, className, passed, span) : makeStyle(maker, className, passed, span);
 }
