@@ -99,6 +99,16 @@ export const mapLimits: Limits = {
   },
 };
 
+/**
+ * What a map of OpenStreetMap may ask for: besides lanes, everything that is seen of it is made from it. Reading the
+ * largest one takes about half a minute, and its mesh one minute.
+ */
+export const streetLimits: Limits = {
+  ...mapLimits,
+  laneLength: { ...mapLimits.laneLength, most: 10_000_000 },
+  pieces: { ...cityLimits.pieces, most: 40_000, remedy: 'cut a smaller part out of the map' },
+};
+
 /** A range that a number of the language, or of a file, must lie in. */
 export interface Range {
   readonly least: number;
