@@ -106,7 +106,7 @@ export const mapLimits: Limits = {
 export const streetLimits: Limits = {
   ...mapLimits,
   laneLength: { ...mapLimits.laneLength, most: 10_000_000 },
-  pieces: { ...cityLimits.pieces, most: 40_000, remedy: 'cut a smaller part out of the map' },
+  pieces: { ...cityLimits.pieces, most: 30_000, remedy: 'cut a smaller part out of the map' },
 };
 
 /** A range that a number of the language, or of a file, must lie in. */

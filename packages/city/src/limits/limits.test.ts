@@ -249,8 +249,8 @@ describe('maps of other programs', () => {
   it.each([
     [
       'too many pieces',
-      street(2, ...Array.from({ length: 40_002 }, (_, at) => at / 1e5)),
-      /^40004: way '7': a city may have up to 40,000 pieces of all roads; this one asks for at least 40,001$/,
+      street(2, ...Array.from({ length: 30_002 }, (_, at) => at / 1e5)),
+      /^30004: way '7': a city may have up to 30,000 pieces of all roads; this one asks for at least 30,001$/,
     ],
     [
       'too long lanes',
