@@ -85,6 +85,7 @@ describe('several refused statements', () => {
       'ok->traffic_light(1, 3); ok->light_phase(9, 1);\nconnect(ok, 0, new Cross(900, 0, 0, 2), 0);',
       [4],
     ],
+    ['an unknown name', 'float x = unknown + 1; default_lane_width = x;\nhouse(x, 0, 1, 1, x); tree(0, 0, 0);', [4, 5]],
     ['the wrong kind', 'Way *w = new Cross(0, 0, 0, 2);\nw->connect(ok, 0, ok, 1);', [4]],
   ])('say nothing about what needs %s', (_, body, lines) => {
     const head = [
@@ -93,6 +94,20 @@ describe('several refused statements', () => {
       'class Twice: Way { Way *m; Twice(Way *a): Way(compound) { m = a; } define_way() { add_way_with_endpoint(m, 1, 1, 99999); add_way(m); } }; class Star: Cross { Star(): Cross(0, 400, 0, 2) {} define_incomes() { add_income(0, 0, 0, 0); add_income(0, 10, 0, 1); } }; main() { Cross *ok = new Cross(500, 500, 0, 2);',
     ].join('\n');
     expect(linesTold(`${head}\n${body}\n}`)).toEqual(lines);
+  });
+
+  it('are reported beside faults of classes and functions, which are passed over', () => {
+    const text = [
+      'class Bad: Cross { Bad(): Cross(unknown, 0, 0, 2) {} define_incomes() { zebra(7); } };',
+      'class Odd: Cross { Odd(): Cross(0, 0, 0, 2) {} define_incomes() { zebra(); add_income(0, 0, 0, 1); } };',
+      'float f(float x) { return y; }',
+      'main() {',
+      'Cross *bad = new Bad(), *odd = new Odd(); connect(bad, 0, odd, 0); connect(bad, 5, odd, 0);',
+      'tree(f(1), 0); house(0, 0, f(0), 1, 1);',
+      'tree(0, 0, 0);',
+      '}',
+    ].join('\n');
+    expect(linesTold(text)).toEqual([1, 2, 2, 3, 7]);
   });
 
   it('do not take the income of the end that was right', () => {
@@ -125,6 +140,10 @@ describe('several refused statements', () => {
 /** Statements with one fault each, that nothing else depends on. */
 const faults: readonly string[] = [
   'house(1, 1, 0, 1, 1);',
+  'tree(faulty, 1);',
+  'hose(1, 1, 1, 1, 1);',
+  'Cross *faulty = new Cross(1, 2, 3), *other = new Cross(1, 2, 3, 2); connect(faulty, 0, other, 0);',
+  'if (faulty > 1) tree(0, 0); else tree(1, 1);',
   'tree(1, 1, 999);',
   'park(3, 3, 3, 9);',
   'float faulty = 1 / 0; tree(faulty, 0);',

@@ -14,6 +14,7 @@ import {
   type StringLiteral,
   type TypeName,
 } from '../language/syntax.ts';
+import type { CheckedProgram } from './check-program.ts';
 import { constants, numberFunctions, settingRanges, settings } from './functions.ts';
 import { doubtValue, mayAssignSettings, PassOver } from './doubts.ts';
 import { makeObject, type Maker } from './make-object.ts';
@@ -46,6 +47,7 @@ export class Interpreter implements Workshop, Maker {
   readonly built: Built = { settings: { ...settings }, crosses: [], connections: [], houses: [], trees: [], parks: [] };
   readonly #functions: ReadonlyMap<string, FunctionDeclaration>;
   readonly #main: Block | undefined;
+  readonly #broken: CheckedProgram['broken'];
   /** Whether a call may change settings: functions know no other names than these and their own. */
   readonly #maySet: (call: Call) => boolean;
   readonly work: Work;
@@ -64,9 +66,11 @@ export class Interpreter implements Workshop, Maker {
   /** A refusal whose objects are in doubt already. */
   #traced: unknown;
   /** Whether the whole city is in doubt, as its settings are. */
-  #isUnclear = false;
+  #isUnclear: boolean;
 
-  constructor(program: Program, complaints: Complaints, limits: Limits = cityLimits) {
+  constructor(program: Program, checked: CheckedProgram, complaints: Complaints, limits: Limits = cityLimits) {
+    this.#broken = checked.broken;
+    this.#isUnclear = !checked.areFunctionsSound;
     this.complaints = complaints;
     this.work = new Work(limits);
     this.#limits = limits;
@@ -186,6 +190,8 @@ export class Interpreter implements Workshop, Maker {
       this.#calls = calls;
       this.#depth = depth;
       if (statement.kind === 'return') return new Returned(refused);
+      if (statement.kind === 'declare')
+        for (const { name } of statement.names) scope.declare(name.text, { type: statement.type.name, value: refused });
       if (!(error instanceof Stopped && error === this.#traced)) this.#passOverStatement(statement, scope, error);
       return undefined;
     }
@@ -234,7 +240,12 @@ export class Interpreter implements Workshop, Maker {
     this.#end({ span, rule: `a city may take up to ${grouped(most)} ${about}; here they are used up`, remedy });
   }
 
+  isBroken(part: Statement | ClassDeclaration): boolean {
+    return this.#broken.has(part);
+  }
+
   #runStatement(statement: Statement, scope: Scope): Returned | undefined {
+    if (this.isBroken(statement)) this.passOver(statement);
     this.#deepen(statement);
     const returned = this.#carryOut(statement, scope);
     this.#depth--;

@@ -17,6 +17,8 @@ import type { Workshop } from './workshop.ts';
 /** What is needed to make objects: classes, and somebody who runs their code. */
 export interface Maker extends Workshop {
   readonly classes: ReadonlyMap<string, ClassDeclaration>;
+  /** Whether a class has a fault that was reported before. */
+  isBroken(part: ClassDeclaration): boolean;
   runBlock(block: Block, scope: Scope): unknown;
   declare(type: TypeName, declared: Declared, scope: Scope): void;
   evaluate(expression: New['passed'][number], scope: Scope): Value;
@@ -33,6 +35,7 @@ export function makeObject(
 ): CityObject {
   const own = maker.classes.get(className.text);
   if (own === undefined) return makeBase(maker, className.text as Base, className.text, passed, span);
+  if (maker.isBroken(own)) maker.passOver(span);
   const fields = new Scope();
   for (const { type, names } of own.locals) for (const each of names) maker.declare(type, each, fields);
   const given = new Scope(fields);
