@@ -23,9 +23,10 @@ export interface ReadCity {
 export function readCity(text: string, file = 'city', { limits = cityLimits }: NetworkOptions = {}): ReadCity {
   const complaints = new Complaints();
   const program = readProgram(text, complaints);
-  checkProgram(program, complaints);
-  const city = new Interpreter(program, complaints, limits);
-  const plan = !complaints.hasErrors && city.run() ? planOf(city, { text, file, limits }) : undefined;
+  const isReadable = !complaints.hasErrors;
+  const checked = checkProgram(program, complaints);
+  const city = new Interpreter(program, checked, complaints, limits);
+  const plan = isReadable && checked.canRun && city.run() ? planOf(city, { text, file, limits }) : undefined;
   const all = complaints.all;
   const problems = all.filter(({ severity }) => severity === 'error').map((each) => problemOf(text, file, each));
   return { complaints: all, problems, ...(plan === undefined || complaints.hasErrors ? {} : { plan }) };
@@ -70,8 +71,12 @@ function planOf(city: Interpreter, { text, file, limits }: Source): CityPlan {
  * a road leads to, as that may be its fault.
  */
 function addNetworkErrors({ built, complaints }: Interpreter, { crosses, ...plan }: CityPlan, limits: Limits): void {
-  const isMaimed = crosses.map(({ incomes }, cross) =>
-    incomes.some(({ road }, income) => road === undefined && built.crosses[cross].incomes[income].isConnected === true),
+  const isMaimed = crosses.map(
+    ({ incomes }, cross) =>
+      built.crosses[cross].doubt !== undefined ||
+      incomes.some(
+        ({ road }, income) => road === undefined && built.crosses[cross].incomes[income].isConnected === true,
+      ),
   );
   const maimed = crosses.filter((_, cross) => isMaimed[cross]);
   const quiet = new Set([...maimed, ...maimed.flatMap(({ links }) => links)].map(({ span }) => span.start));

@@ -2,14 +2,19 @@ import { nearestWord, suggest } from '@korzo/formats';
 import type { Complaints, Span } from '../language/complaint.ts';
 import {
   bases,
+  type Assignment,
   type Base,
   type Block,
   type Call,
   type ClassDeclaration,
+  type Declaration,
   type Expression,
   type FunctionDeclaration,
+  type Loop,
   type New,
+  type Perform,
   type Program,
+  type Return,
   type Statement,
   type Word,
 } from '../language/syntax.ts';
@@ -37,9 +42,19 @@ const mostListed = 30;
 /** So many names are searched for the one that was meant. */
 const mostSearched = 500;
 
+/** What of a program can be carried out. */
+export interface CheckedProgram {
+  /** Statements and classes with a fault: they are passed over. */
+  readonly broken: ReadonlySet<Statement | ClassDeclaration>;
+  /** Whether functions have a fault: nothing can be said about the ground then. */
+  readonly areFunctionsSound: boolean;
+  /** False where a name has two meanings. */
+  readonly canRun: boolean;
+}
+
 /** Finds what is wrong with a program before it runs: names, calls and numbers of values. */
-export function checkProgram(program: Program, complaints: Complaints): void {
-  new Checker(program, complaints).check();
+export function checkProgram(program: Program, complaints: Complaints): CheckedProgram {
+  return new Checker(program, complaints).check();
 }
 
 class Checker {
@@ -47,23 +62,43 @@ class Checker {
   readonly #complaints: Complaints;
   readonly #classes = new Map<string, ClassDeclaration>();
   readonly #functions = new Map<string, FunctionDeclaration>();
+  readonly #broken = new Set<Statement | ClassDeclaration>();
 
   constructor(program: Program, complaints: Complaints) {
     this.#program = program;
     this.#complaints = complaints;
   }
 
-  check(): void {
-    for (const each of this.#program.classes) this.#declare(each, this.#classes, 'class');
-    for (const each of this.#program.functions) this.#declare(each, this.#functions, 'function');
+  check(): CheckedProgram {
+    const canRun = this.#isSound(() => {
+      for (const each of this.#program.classes) this.#declare(each, this.#classes, 'class');
+      for (const each of this.#program.functions) this.#declare(each, this.#functions, 'function');
+    });
     for (const each of this.#program.classes) this.#checkClass(each);
+    const areFunctionsSound = this.#isSound(() => this.#checkFunctions());
+    if (this.#program.main !== undefined)
+      this.#checkBlock(this.#program.main, { commands: commandsOf.main, names: new KnownNames(Object.keys(settings)) });
+    return { broken: this.#broken, areFunctionsSound, canRun };
+  }
+
+  /** Whether a check finds no error. */
+  #isSound(check: () => void): boolean {
+    const before = this.#complaints.errorCount;
+    check();
+    return this.#complaints.errorCount === before;
+  }
+
+  /** Checks a part of a statement or class without which it cannot be carried out. */
+  #checkOwn(whole: Statement | ClassDeclaration, check: () => void): void {
+    if (!this.#isSound(check)) this.#broken.add(whole);
+  }
+
+  #checkFunctions(): void {
     for (const { parameters, body } of this.#program.functions) {
       for (const { name } of parameters) this.#checkOwnName(name);
       const names = new KnownNames(parameters.map(({ name }) => name.text));
       this.#checkBlock(body, { commands: commandsOf.main, names });
     }
-    if (this.#program.main !== undefined)
-      this.#checkBlock(this.#program.main, { commands: commandsOf.main, names: new KnownNames(Object.keys(settings)) });
   }
 
   #declare<T extends ClassDeclaration | FunctionDeclaration>(each: T, known: Map<string, T>, what: string): void {
@@ -73,8 +108,28 @@ class Checker {
     known.set(text, each);
   }
 
-  #checkClass({ name, base, locals, build, define }: ClassDeclaration): void {
+  #checkClass(own: ClassDeclaration): void {
+    const { base, locals, build, define } = own;
     const fields = new Set(locals.flatMap(({ names }) => names.map((each) => each.name.text)));
+    this.#checkOwn(own, () => this.#checkLocals(locals));
+    if (build !== undefined) this.#checkConstructor(own, build, fields);
+    if (define === undefined) return;
+    const expected = definitionNames[base];
+    if (define.name.text !== expected)
+      this.#checkOwn(own, () =>
+        this.#complaints.error(
+          define.name,
+          `a ${base} says what it is like in ${expected}(); found ${define.name.text}`,
+          `write ${expected}`,
+        ),
+      );
+    const nearby = new Map(
+      (build?.parameters ?? []).map(({ name: { text } }) => [text, nearestField(text, fields)] as const),
+    );
+    this.#checkBlock(define.body, { commands: commandsOf[base], names: new KnownNames(fields), nearby });
+  }
+
+  #checkLocals(locals: ClassDeclaration['locals']): void {
     for (const { names } of locals) {
       for (const each of names) this.#checkOwnName(each.name);
       for (const { initial } of names)
@@ -85,25 +140,23 @@ class Checker {
             'assign it in the constructor',
           );
     }
-    if (build !== undefined) this.#checkConstructor(name.text, base, build, fields);
-    if (define === undefined) return;
-    const expected = definitionNames[base];
-    if (define.name.text !== expected)
-      this.#complaints.error(
-        define.name,
-        `a ${base} says what it is like in ${expected}(); found ${define.name.text}`,
-        `write ${expected}`,
-      );
-    const nearby = new Map(
-      (build?.parameters ?? []).map(({ name: { text } }) => [text, nearestField(text, fields)] as const),
-    );
-    this.#checkBlock(define.body, { commands: commandsOf[base], names: new KnownNames(fields), nearby });
   }
 
   #checkConstructor(
-    className: string,
-    base: Base,
-    { parameters, passed, body, ...span }: NonNullable<ClassDeclaration['build']>,
+    own: ClassDeclaration,
+    build: NonNullable<ClassDeclaration['build']>,
+    fields: ReadonlySet<string>,
+  ): void {
+    const { parameters, body } = build;
+    const given = new Set(parameters.map(({ name }) => name.text));
+    this.#checkOwn(own, () => this.#checkHead(own, build, fields));
+    this.#checkBlock(body, { commands: [], names: new KnownNames([...given, ...fields]) });
+  }
+
+  /** What a constructor takes and what it passes on. */
+  #checkHead(
+    { name: { text: className }, base }: ClassDeclaration,
+    { parameters, passed, body: _body, ...span }: NonNullable<ClassDeclaration['build']>,
     fields: ReadonlySet<string>,
   ): void {
     const given = new Set(parameters.map(({ name }) => name.text));
@@ -118,7 +171,6 @@ class Checker {
     }
     this.#checkCount(span, base, passed.length, baseTakes[base].length, baseTakes[base]);
     for (const each of passed) this.#checkExpression(each, { commands: [], names: new KnownNames(given) });
-    this.#checkBlock(body, { commands: [], names: new KnownNames([...given, ...fields]) });
   }
 
   #checkBlock({ statements }: Block, context: Context): void {
@@ -131,6 +183,34 @@ class Checker {
       case 'block':
         this.#checkBlock(statement, context);
         break;
+      case 'if':
+        this.#checkOwn(statement, () => this.#checkExpression(statement.condition, context));
+        this.#checkStatement(statement.whenTrue, { ...context, names: context.names.inside() });
+        if (statement.otherwise !== undefined)
+          this.#checkStatement(statement.otherwise, { ...context, names: context.names.inside() });
+        break;
+      case 'loop':
+        this.#checkLoop(statement, { ...context, names: context.names.inside() });
+        break;
+      case 'declare':
+      case 'assign':
+      case 'return':
+      case 'perform':
+        this.#checkOwn(statement, () => this.#checkSimple(statement, context));
+        break;
+    }
+  }
+
+  #checkLoop(loop: Loop, inner: Context): void {
+    const { first, condition, next, body } = loop;
+    if (first !== undefined) this.#checkStatement(first, inner);
+    if (condition !== undefined) this.#checkOwn(loop, () => this.#checkExpression(condition, inner));
+    if (next !== undefined) this.#checkStatement(next, inner);
+    this.#checkStatement(body, inner);
+  }
+
+  #checkSimple(statement: Declaration | Assignment | Return | Perform, context: Context): void {
+    switch (statement.kind) {
       case 'declare':
         for (const { name, sizes, initial } of statement.names) {
           for (const size of sizes) this.#checkExpression(size, context);
@@ -143,20 +223,6 @@ class Checker {
         this.#checkExpression(statement.value, context);
         this.#checkTarget(statement.target, context);
         break;
-      case 'if':
-        this.#checkExpression(statement.condition, context);
-        this.#checkStatement(statement.whenTrue, { ...context, names: context.names.inside() });
-        if (statement.otherwise !== undefined)
-          this.#checkStatement(statement.otherwise, { ...context, names: context.names.inside() });
-        break;
-      case 'loop': {
-        const inner = { ...context, names: context.names.inside() };
-        if (statement.first !== undefined) this.#checkStatement(statement.first, inner);
-        if (statement.condition !== undefined) this.#checkExpression(statement.condition, inner);
-        if (statement.next !== undefined) this.#checkStatement(statement.next, inner);
-        this.#checkStatement(statement.body, inner);
-        break;
-      }
       case 'return':
         if (statement.value !== undefined) this.#checkExpression(statement.value, context);
         break;

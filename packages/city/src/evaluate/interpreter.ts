@@ -1,7 +1,8 @@
-import type { Complaints, Span } from '../language/complaint.ts';
+import type { Complaint, Complaints, Span } from '../language/complaint.ts';
 import {
   bases,
   type Block,
+  type Call,
   type ClassDeclaration,
   type Declared,
   type Expression,
@@ -13,15 +14,17 @@ import {
   type StringLiteral,
   type TypeName,
 } from '../language/syntax.ts';
+import type { CheckedProgram } from './check-program.ts';
 import { constants, numberFunctions, settingRanges, settings } from './functions.ts';
+import { doubtValue, mayAssignSettings, PassOver } from './doubts.ts';
 import { makeObject, type Maker } from './make-object.ts';
-import { kindOf, type Value } from './objects.ts';
+import { kindOf, refused, type Value } from './objects.ts';
 import { performCall } from './perform-call.ts';
 import { Scope, type Variable } from './scope.ts';
 import { combine } from './operators.ts';
 import { cityLimits, describeRange, grouped, isWithin, ranges, type Limits } from '../limits/city-limits.ts';
 import { TooMuch, Work } from '../work/work.ts';
-import { Stopped, type Built, type Ground, type Workshop } from './workshop.ts';
+import { Ended, PassedOver, Stopped, type Built, type Ground, type Workshop } from './workshop.ts';
 
 /** Marks the end of a function, with its value. */
 class Returned {
@@ -32,6 +35,11 @@ class Returned {
   }
 }
 
+/** After so many refused statements a program is not carried out further: what comes late is mostly a consequence. */
+const mostRefusals = 5000;
+/** So many nodes of refused statements are looked at for what they might have done. */
+const mostPassedOver = 500_000;
+
 /** Carries out a program that was checked, and keeps what it builds. */
 export class Interpreter implements Workshop, Maker {
   readonly complaints: Complaints;
@@ -39,6 +47,9 @@ export class Interpreter implements Workshop, Maker {
   readonly built: Built = { settings: { ...settings }, crosses: [], connections: [], houses: [], trees: [], parks: [] };
   readonly #functions: ReadonlyMap<string, FunctionDeclaration>;
   readonly #main: Block | undefined;
+  readonly #broken: CheckedProgram['broken'];
+  /** Whether a call may change settings: functions know no other names than these and their own. */
+  readonly #maySet: (call: Call) => boolean;
   readonly work: Work;
   readonly #limits: Limits;
   #steps = 0;
@@ -47,8 +58,19 @@ export class Interpreter implements Workshop, Maker {
   #callEnds = Infinity;
   #calls = 0;
   #depth = 0;
+  /** Where statements of main() were refused: each place is reported once, however often it is reached. */
+  readonly #refusedAt = new Set<number>();
+  #refusals = 0;
+  #passedOver = 0;
+  #isMute = false;
+  /** A refusal whose objects are in doubt already. */
+  #traced: unknown;
+  /** Whether the whole city is in doubt, as its settings are. */
+  #isUnclear: boolean;
 
-  constructor(program: Program, complaints: Complaints, limits: Limits = cityLimits) {
+  constructor(program: Program, checked: CheckedProgram, complaints: Complaints, limits: Limits = cityLimits) {
+    this.#broken = checked.broken;
+    this.#isUnclear = !checked.areFunctionsSound;
     this.complaints = complaints;
     this.work = new Work(limits);
     this.#limits = limits;
@@ -56,13 +78,20 @@ export class Interpreter implements Workshop, Maker {
     this.classes = new Map(program.classes.map((each) => [each.name.text, each]));
     this.#functions = new Map(program.functions.map((each) => [each.name.text, each]));
     this.#main = program.main;
+    const doSet = program.functions.some(({ body }) => mayAssignSettings(body));
+    this.#maySet = ({ name, receiver }) => doSet && receiver === undefined && this.#functions.has(name.text);
   }
 
-  /** Builds what main() says; false when it could not be finished. */
+  /**
+   * Builds what main() says. A statement that is refused is passed over, with all that needs it. False when main() could
+   * not be finished, or nothing can be said about the roads of what was built.
+   */
   run(): boolean {
-    return this.attempt(() => {
+    const isFinished = this.attempt(() => {
       if (this.#main !== undefined) this.runBlock(this.#main, new Scope());
     });
+    this.#refusedAt.clear();
+    return isFinished && !this.#isUnclear;
   }
 
   /** Does something that may fail with a complaint. */
@@ -107,14 +136,25 @@ export class Interpreter implements Workshop, Maker {
   }
 
   fail(span: Span, rule: string, remedy: string): never {
-    this.complaints.error(span, rule, remedy);
+    if (!this.#isMute && !this.#refusedAt.has(span.start)) this.complaints.error(span, rule, remedy);
     throw new Stopped({ severity: 'error', span, rule, remedy });
+  }
+
+  passOver(span: Span): never {
+    const rule = 'what this needs was refused';
+    throw new PassedOver({ severity: 'error', span, rule, remedy: 'correct that first' });
+  }
+
+  /** Ends the program: a limit is reached. */
+  #end({ span, rule, remedy }: Omit<Complaint, 'severity'>): never {
+    this.complaints.error(span, rule, remedy);
+    throw new Ended({ severity: 'error', span, rule, remedy });
   }
 
   /** Runs something that may call itself again. */
   deeper<T>(span: Span, deed: () => T): T {
     const { most, about, remedy } = this.#limits.calls;
-    if (this.#calls >= most) this.fail(span, `a city may have up to ${most} ${about}; here are more`, remedy);
+    if (this.#calls >= most) this.#end({ span, rule: `a city may have up to ${most} ${about}; here are more`, remedy });
     this.#calls++;
     const value = deed();
     this.#calls--;
@@ -124,17 +164,71 @@ export class Interpreter implements Workshop, Maker {
   /** Counts how deep statements and expressions lie in each other, so that the machine's own stack never overflows. */
   #deepen(span: Span): void {
     const { most, about, remedy } = this.#limits.depth;
-    if (this.#depth >= most) this.fail(span, `a city may have up to ${grouped(most)} ${about}; here are more`, remedy);
+    if (this.#depth >= most)
+      this.#end({ span, rule: `a city may have up to ${grouped(most)} ${about}; here are more`, remedy });
     this.#depth++;
   }
 
   runBlock(block: Block, scope: Scope): Returned | undefined {
     const inner = new Scope(scope);
     for (const statement of block.statements) {
-      const returned = this.#runStatement(statement, inner);
+      const returned = this.#tryStatement(statement, inner);
       if (returned !== undefined) return returned;
     }
     return undefined;
+  }
+
+  /** Carries out a statement, or passes over it when it is refused. */
+  #tryStatement(statement: Statement, scope: Scope): Returned | undefined {
+    // Where the height of the ground is asked for, it is known or not.
+    if (this.#callEnds < Infinity) return this.#runStatement(statement, scope);
+    const [calls, depth, crosses] = [this.#calls, this.#depth, this.built.crosses.length];
+    try {
+      return this.#runStatement(statement, scope);
+    } catch (error) {
+      this.#refuse(error, crosses);
+      this.#calls = calls;
+      this.#depth = depth;
+      if (statement.kind === 'return') return new Returned(refused);
+      if (statement.kind === 'declare')
+        for (const { name } of statement.names) scope.declare(name.text, { type: statement.type.name, value: refused });
+      if (!(error instanceof Stopped && error === this.#traced)) this.#passOverStatement(statement, scope, error);
+      return undefined;
+    }
+  }
+
+  /** Notes that something was refused; throws again what ends the whole program. */
+  #refuse(error: unknown, crosses: number): void {
+    if (!(error instanceof Stopped) || error instanceof Ended) throw error;
+    if (!(error instanceof PassedOver)) this.#refusedAt.add(error.complaint.span.start);
+    if (++this.#refusals > mostRefusals || this.#passedOver > mostPassedOver) throw new Ended(error.complaint);
+    // Those that were made on the way may lack everything that was to follow.
+    for (const cross of this.built.crosses.slice(crosses)) cross.doubt = 'shape';
+  }
+
+  #passOverStatement(statement: Statement, scope: Scope, error: unknown): void {
+    const passing = new PassOver(scope, this.#maySet);
+    if (statement.kind === 'assign') this.#refuseTarget(statement.target, scope, passing);
+    else passing.statement(statement);
+    this.#passedOver += passing.nodes;
+    const { mayHaveSet, mayHaveReturned } = passing.result;
+    if (mayHaveSet) this.#isUnclear = true;
+    if (mayHaveReturned) throw error;
+  }
+
+  /** One element of a list is refused when it is known which. */
+  #refuseTarget(target: Expression, scope: Scope, passing: PassOver): void {
+    if (target.kind !== 'element') return passing.refuseRoot(target);
+    this.#isMute = true;
+    try {
+      const list = this.evaluate(target.list, scope);
+      (list as Value[])[this.#index(list, target.at, scope)] = refused;
+    } catch (error) {
+      if (!(error instanceof Stopped) || error instanceof Ended) throw error;
+      passing.refuseRoot(target);
+    } finally {
+      this.#isMute = false;
+    }
   }
 
   #step(span: Span): void {
@@ -143,10 +237,15 @@ export class Interpreter implements Workshop, Maker {
     const { heightCall, heightSteps, steps } = this.#limits;
     const isGround = this.#callEnds < Infinity;
     const { most, about, remedy } = !isGround ? steps : this.#steps > this.#callEnds ? heightCall : heightSteps;
-    this.fail(span, `a city may take up to ${grouped(most)} ${about}; here they are used up`, remedy);
+    this.#end({ span, rule: `a city may take up to ${grouped(most)} ${about}; here they are used up`, remedy });
+  }
+
+  isBroken(part: Statement | ClassDeclaration): boolean {
+    return this.#broken.has(part);
   }
 
   #runStatement(statement: Statement, scope: Scope): Returned | undefined {
+    if (this.isBroken(statement)) this.passOver(statement);
     this.#deepen(statement);
     const returned = this.#carryOut(statement, scope);
     this.#depth--;
@@ -159,21 +258,21 @@ export class Interpreter implements Workshop, Maker {
       case 'block':
         return this.runBlock(statement, scope);
       case 'declare':
-        for (const each of statement.names) this.declare(statement.type, each, scope);
+        for (const each of statement.names) this.#tryDeclare(statement.type, each, scope);
         return undefined;
       case 'assign':
         this.#assign(statement.target, statement.operator, this.evaluate(statement.value, scope), scope);
         return undefined;
       case 'if': {
         const branch = this.#isTrue(statement.condition, scope) ? statement.whenTrue : statement.otherwise;
-        return branch === undefined ? undefined : this.#runStatement(branch, new Scope(scope));
+        return branch === undefined ? undefined : this.#tryStatement(branch, new Scope(scope));
       }
       case 'loop': {
         const inner = new Scope(scope);
         if (statement.first !== undefined) this.#runStatement(statement.first, inner);
         while (statement.condition === undefined || this.#isTrue(statement.condition, inner)) {
           this.#step(statement);
-          const returned = this.#runStatement(statement.body, new Scope(inner));
+          const returned = this.#tryStatement(statement.body, new Scope(inner));
           if (returned !== undefined) return returned;
           if (statement.next !== undefined) this.#runStatement(statement.next, inner);
         }
@@ -184,6 +283,21 @@ export class Interpreter implements Workshop, Maker {
       case 'perform':
         this.evaluate(statement.call, scope);
         return undefined;
+    }
+  }
+
+  /** What is declared with a refused value is known, and refused. */
+  #tryDeclare(type: TypeName, declared: Declared, scope: Scope): void {
+    if (this.#callEnds < Infinity) return this.declare(type, declared, scope);
+    const [calls, depth, crosses] = [this.#calls, this.#depth, this.built.crosses.length];
+    try {
+      this.declare(type, declared, scope);
+    } catch (error) {
+      this.#refuse(error, crosses);
+      this.#calls = calls;
+      this.#depth = depth;
+      scope.declare(declared.name.text, { type: type.name, value: refused });
+      this.#passOverStatement({ ...declared, kind: 'declare', type, names: [declared] }, scope, error);
     }
   }
 
@@ -210,6 +324,7 @@ export class Interpreter implements Workshop, Maker {
 
   /** A value as a variable of a type keeps it: whole numbers lose what is behind the point. */
   fitting(type: Variable['type'], value: Value, span: Span): Value {
+    if (value === refused) return value;
     if (type === 'int') return Math.trunc(this.toNumber(value, span));
     if (type === 'float') return this.toNumber(value, span);
     if (type === 'bool') return typeof value === 'boolean' ? value : this.toNumber(value, span) !== 0;
@@ -249,6 +364,7 @@ export class Interpreter implements Workshop, Maker {
   }
 
   #index(list: Value, at: Expression, scope: Scope): number {
+    if (list === refused) this.passOver(at);
     if (!Array.isArray(list))
       this.fail(
         at,
@@ -267,6 +383,7 @@ export class Interpreter implements Workshop, Maker {
   }
 
   toNumber(value: Value, span: Span): number {
+    if (value === refused) this.passOver(span);
     const number = typeof value === 'boolean' ? Number(value) : value;
     if (typeof number !== 'number') this.fail(span, `here must be a number; found ${kindOf(value)}`, 'give a number');
     if (!Number.isFinite(number))
@@ -319,9 +436,22 @@ export class Interpreter implements Workshop, Maker {
           return shared.compute(...passed.map((value, index) => this.toNumber(value, expression.passed[index])));
         const receiver =
           expression.receiver === undefined ? scope.find('this')?.value : this.evaluate(expression.receiver, scope);
-        performCall(this, expression, receiver, passed);
+        this.#perform(expression, receiver, passed);
         return undefined;
       }
+    }
+  }
+
+  /** Carries out a command. When it is refused, exactly the objects that it concerns are in doubt. */
+  #perform(call: Call, receiver: Value, passed: readonly Value[]): void {
+    try {
+      performCall(this, call, receiver, passed);
+    } catch (error) {
+      const isRoad = call.name.text === 'connect';
+      if (!isRoad) doubtValue(receiver, 'shape');
+      for (const each of passed) doubtValue(each, isRoad ? 'roads' : 'shape');
+      this.#traced = error;
+      throw error;
     }
   }
 
@@ -330,6 +460,7 @@ export class Interpreter implements Workshop, Maker {
     if (operator === '||') return this.#isTrue(left, scope) || this.#isTrue(right, scope);
     const one = this.evaluate(left, scope);
     const other = this.evaluate(right, scope);
+    if (one === refused || other === refused) this.passOver(span);
     if (operator === '==') return one === other;
     if (operator === '!=') return one !== other;
     const divides = operator === '/' || operator === '%';

@@ -2,13 +2,23 @@ import type { Span } from '../language/complaint.ts';
 import type { Base, Block, ClassDeclaration, Declared, New, TypeName } from '../language/syntax.ts';
 import { describeRange, isWithin, ranges } from '../limits/city-limits.ts';
 import { lineStyles, wayTypes, type LineStyle, type WayType } from './functions.ts';
-import { kindOf, type CityObject, type CrossObject, type StyleObject, type Value, type WayObject } from './objects.ts';
+import {
+  kindOf,
+  refused,
+  type CityObject,
+  type CrossObject,
+  type StyleObject,
+  type Value,
+  type WayObject,
+} from './objects.ts';
 import { Scope, type Variable } from './scope.ts';
 import type { Workshop } from './workshop.ts';
 
 /** What is needed to make objects: classes, and somebody who runs their code. */
 export interface Maker extends Workshop {
   readonly classes: ReadonlyMap<string, ClassDeclaration>;
+  /** Whether a class has a fault that was reported before. */
+  isBroken(part: ClassDeclaration): boolean;
   runBlock(block: Block, scope: Scope): unknown;
   declare(type: TypeName, declared: Declared, scope: Scope): void;
   evaluate(expression: New['passed'][number], scope: Scope): Value;
@@ -25,6 +35,7 @@ export function makeObject(
 ): CityObject {
   const own = maker.classes.get(className.text);
   if (own === undefined) return makeBase(maker, className.text as Base, className.text, passed, span);
+  if (maker.isBroken(own)) maker.passOver(span);
   const fields = new Scope();
   for (const { type, names } of own.locals) for (const each of names) maker.declare(type, each, fields);
   const given = new Scope(fields);
@@ -53,6 +64,7 @@ function defineBy(maker: Maker, { define }: ClassDeclaration, object: CityObject
 }
 
 function makeBase(maker: Maker, base: Base, className: string, passed: readonly Value[], span: Span): CityObject {
+  if (passed.includes(refused)) maker.passOver(span);
   if (base === 'Cross') return makeCross(maker, className, passed, span);
   return base === 'Way' ? makeWay(maker, className, passed, span) : makeStyle(maker, className, passed, span);
 }

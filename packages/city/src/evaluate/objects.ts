@@ -3,6 +3,12 @@ import type { LineStyle, WayType } from './functions.ts';
 
 export type Vector = readonly [x: number, y: number, z: number];
 
+/**
+ * What is not known of an object because a statement about it was refused: which roads lead to a cross, or what it
+ * looks like. Faults that may come from that are not reported.
+ */
+export type Doubt = 'roads' | 'shape';
+
 /** One place where a road can be joined to a cross. */
 export interface Income {
   /** From the middle of the cross; absent while it is default and not yet connected. */
@@ -42,6 +48,7 @@ export interface CrossObject {
   omitsArcs: boolean;
   control: Control;
   name?: string;
+  doubt?: Doubt;
 }
 
 export interface StyleObject {
@@ -55,6 +62,7 @@ export interface StyleObject {
   pavement?: number;
   laneWidth?: number;
   treesEvery?: number;
+  doubt?: Doubt;
 }
 
 /** A piece that was added to a compound way. */
@@ -79,13 +87,17 @@ export interface WayObject {
   style?: StyleObject;
   speedLimit?: number;
   name?: string;
+  doubt?: Doubt;
   /** Says what the way is like, once. */
   define?: () => void;
 }
 
 export type CityObject = CrossObject | WayObject | StyleObject;
 
-export type Value = number | boolean | string | CityObject | Value[] | undefined;
+/** Stands for a value whose statement was refused: what is computed from it is passed over without a word. */
+export const refused = Symbol('refused');
+
+export type Value = number | boolean | string | CityObject | Value[] | typeof refused | undefined;
 
 /** So much of a text a message shows, characters. */
 const longestShown = 60;

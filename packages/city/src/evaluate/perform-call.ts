@@ -1,12 +1,13 @@
 import { suggest } from '@korzo/formats';
 import type { Call } from '../language/syntax.ts';
 import { commandsOf, misspeltCalls, type CommandDeclaration } from './commands.ts';
-import { kindOf, type Value } from './objects.ts';
+import { kindOf, refused, type Value } from './objects.ts';
 import { connect, crossDeeds, mainDeeds, styleDeeds, wayDeeds } from './perform.ts';
 import { checkGiven, Given, type Workshop } from './workshop.ts';
 
 /** Carries out a command, on the object it is said of or on the city. */
 export function performCall(workshop: Workshop, call: Call, receiver: Value, passed: readonly Value[]): void {
+  if (receiver === refused) workshop.passOver(call);
   const name = misspeltCalls.get(call.name.text) ?? call.name.text;
   const given = new Given(name, call, passed);
   const command = commandFor(workshop, call, name, receiver);

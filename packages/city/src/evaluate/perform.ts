@@ -300,16 +300,15 @@ export function connect(workshop: Workshop, given: Given, way?: WayObject): void
       'a cross is joined to itself only by a way and between two defined incomes',
       'use add_income for both, and w->connect(...)',
     );
-  for (const { cross, income } of ends) {
+  for (const { cross, income } of ends)
     if (cross.incomes[income].isConnected === true)
       workshop.fail(
         given.span,
         `income ${income} of this cross is already connected`,
         'take another income, or make the cross with more',
       );
-    cross.incomes[income].isConnected = true;
-  }
   workshop.work.spend('roads', 1, given.span);
+  for (const { cross, income } of ends) cross.incomes[income].isConnected = true;
   workshop.built.connections.push({
     from: from.cross,
     fromIncome: from.income,

@@ -3,9 +3,9 @@ import type { Work } from '../work/work.ts';
 import type { Base } from '../language/syntax.ts';
 import type { CommandDeclaration, Taken } from './commands.ts';
 import type { Settings } from './functions.ts';
-import { kindOf, type CrossObject, type StyleObject, type Value, type WayObject } from './objects.ts';
+import { kindOf, refused, type CrossObject, type StyleObject, type Value, type WayObject } from './objects.ts';
 
-/** Thrown where a program cannot go on; the complaint was made before. */
+/** Thrown where a statement cannot be carried out; the complaint was made before. */
 export class Stopped extends Error {
   readonly complaint: Complaint;
 
@@ -14,6 +14,12 @@ export class Stopped extends Error {
     this.complaint = complaint;
   }
 }
+
+/** Thrown where a statement needs something that was refused before: nothing more is said about it. */
+export class PassedOver extends Stopped {}
+
+/** Thrown where a program has used up what it may use: nothing of it is carried out any more. */
+export class Ended extends Stopped {}
 
 export interface Connection {
   readonly from: CrossObject;
@@ -70,6 +76,8 @@ export interface Workshop {
   readonly complaints: Complaints;
   readonly work: Work;
   fail(span: Span, rule: string, remedy: string): never;
+  /** Gives up a statement without a word, as what it needs was refused before. */
+  passOver(span: Span): never;
 }
 
 /** Carries out a command on the object it is said of. */
@@ -124,6 +132,7 @@ export function checkGiven(
   spans: readonly Span[],
 ): void {
   for (const [index, value] of values.entries()) {
+    if (value === refused) workshop.passOver(spans[index]);
     const taken = takes[Math.min(index, takes.length - 1)];
     if (!fits(value, taken.type))
       workshop.fail(

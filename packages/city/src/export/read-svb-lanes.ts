@@ -1,7 +1,8 @@
 import { length3 } from '@korzo/core';
-import { fileRanges, ranges } from '../limits/city-limits.ts';
+import { describeRange, fileRanges, grouped, isWithin, type Range } from '../limits/city-limits.ts';
 import type { Vector } from '../plan/city-plan.ts';
-import type { LanePiece, Subordination, Turn } from '../roads/road-network.ts';
+import { placeOnPiece } from '../roads/on-lane.ts';
+import type { ArcPiece, LanePiece, Subordination, Turn } from '../roads/road-network.ts';
 import { lengthOfArc, lengthOfStraight } from '../roads/stretch.ts';
 import { itemsOf, Questions } from './svb-questions.ts';
 import type { SvbBlock, SvbProblems } from './svb-syntax.ts';
@@ -80,20 +81,57 @@ function readStraight(problems: SvbProblems, block: SvbBlock, place: string, spe
   return { kind: 'straight', begin, end, roof, roofTurn, length, speed };
 }
 
+/** Of the centre of an arc: it lies far outside of the map where a lane is hardly bent. */
+const centreRange: Range = {
+  least: fileRanges.place.least - fileRanges.radius.most,
+  most: fileRanges.place.most + fileRanges.radius.most,
+  unit: 'm',
+};
+
 function readArc(problems: SvbProblems, block: SvbBlock, place: string, speed: number): LanePiece {
   const arc = new Questions(problems, block, 'ArcLane', place);
-  const [centre, axis, begin] = [arc.vector('Center'), arc.vector('Axis'), arc.vector('Begin')];
+  const [centre, axis, begin] = [
+    arc.vector('Center', centreRange),
+    arc.vector('Axis'),
+    arc.vector('Begin', centreRange),
+  ];
   const within = fileRanges.angle;
-  const [elevation, angle] = [arc.number('Elevation', { within: ranges.height }), arc.number('Angle', { within })];
+  const [elevation, angle] = [arc.number('Elevation', { within: fileRanges.height }), arc.number('Angle', { within })];
   const [roofBegin, roofEnd] = [arc.number('RoofBegin', { within }), arc.number('RoofEnd', { within })];
   const length = lengthOfArc(begin, angle, elevation);
   const radius = length3(...begin);
+  const piece = { kind: 'arc', centre, axis, elevation, begin, angle, roofBegin, roofEnd, length, speed } as const;
   if (arc.has('Axis') && !isUnit(axis)) arc.complain('Axis must have the length 1', 'divide it by its length', 'Axis');
   if (arc.has('Begin') && (radius === 0 || Math.abs(dot(axis, begin)) > 1e-3 * radius))
     arc.complain('Begin must have a length and stand upright on Axis', 'correct it', 'Begin');
   if (arc.has('Angle') && length === 0)
     arc.complain('a lane must have a length; found 0', 'turn it by an Angle', 'Angle');
-  return { kind: 'arc', centre, axis, elevation, begin, angle, roofBegin, roofEnd, length, speed };
+  if (length > 0 && isUnit(axis)) checkBounds(arc, piece);
+  return piece;
+}
+
+/** An arc is bounded by its radius and by where it leads, not by its centre. */
+function checkBounds(arc: Questions, piece: ArcPiece): void {
+  const { length, begin } = piece;
+  const { place, radius, laneLength } = fileRanges;
+  const bend = length3(...begin);
+  if (!isWithin(bend, radius))
+    return arc.complain(`the length of Begin must be ${describeRange(radius)}; found ${bend}`, 'correct it', 'Begin');
+  if (!isWithin(length, laneLength))
+    return arc.complain(
+      `a lane may be up to ${grouped(laneLength.most)} m long; found ${grouped(length)} m`,
+      'turn it by a smaller Angle',
+      'Angle',
+    );
+  const stray = [0, length / 2, length]
+    .flatMap((where) => placeOnPiece(piece, where).point)
+    .find((value) => !isWithin(value, place));
+  if (stray !== undefined)
+    arc.complain(
+      `places on a lane must be ${describeRange(place)}; found ${grouped(stray)}`,
+      'correct Center, Begin and Angle',
+      'Center',
+    );
 }
 
 function readRelation(problems: SvbProblems, block: SvbBlock, place: string, { lanes }: Counts): ReadRelation {

@@ -1,4 +1,4 @@
-import { describeRange, isWithin, ranges, type Range } from '../limits/city-limits.ts';
+import { describeRange, fileRanges, isWithin, type Range } from '../limits/city-limits.ts';
 import type { Vector } from '../plan/city-plan.ts';
 import type { SvbBlock, SvbEntry, SvbProblems, SvbSection } from './svb-syntax.ts';
 
@@ -68,8 +68,8 @@ export class Questions {
     });
   }
 
-  vector(name: string): Vector {
-    const values = this.list(name, { within: ranges.place });
+  vector(name: string, within: Range = fileRanges.place): Vector {
+    const values = this.list(name, { within });
     if (this.has(name) && values.length !== 3)
       this.complain(`${name} must have 3 numbers; found ${values.length}`, 'give x, y and z', name);
     return [values[0] ?? 0, values[1] ?? 0, values[2] ?? 0];

@@ -15,9 +15,9 @@ const shipped = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filte
 );
 
 function networkOf(text: string): RoadNetwork {
-  const { plan } = readCity(text);
-  const made = plan === undefined ? undefined : makeNetwork(plan);
-  if (made?.network === undefined) throw new Error(JSON.stringify(made?.complaints));
+  const { plan, complaints } = readCity(text);
+  const made = plan === undefined ? { complaints } : makeNetwork(plan);
+  if (!('network' in made) || made.network === undefined) throw new Error(JSON.stringify(made.complaints));
   return made.network;
 }
 
@@ -70,6 +70,48 @@ describe('an SVB file', () => {
     const { contents: again, problems } = readSvb(text);
     expect(problems).toEqual([]);
     expect(again).toEqual(contents);
+  });
+});
+
+const flatArc = (radius: number): string => `main() {
+  Way *w = new Way(arc); w->define_arc_by_surrounding_points(${radius}, false, false);
+  w->connect(new Cross(0, 999000, 0, 2), 0, new Cross(900, 999000, 0, 2), 0); }`;
+// Two arcs that lead from one income to another that looks a little beside it.
+const biarc = (beside: number): string => `class C: Cross { float m_x; float m_y;
+    C(float a_x, float a_y): Cross(a_x, a_y, 0, 2) { m_x = a_x; m_y = a_y; }
+    define_incomes() { if (m_x < 100) add_income(20, ${beside}, 0, 0); else add_income(-20, 0, 0, 0); } };
+  main() { Way *w = new Way(whatever); w->connect(new C(0, 900000), 0, new C(90000, 900000), 0); }`;
+
+describe('an SVB file at the edge of what a city may be', () => {
+  const atTheEdge = `class C: Cross { C(): Cross(1000000, 0, 0, 2) {} define_incomes() { add_income(900, 0, 0, 0); add_income(0, 900, 0, 1); } };
+    main() { Cross *c = new C(); connect(c, 1, new Cross(999000, 5000, 0, 2), 0);
+      Way *w = new Way(arc); w->define_arc_by_surrounding_points(3000, true, false); w->connect(c, 0, new Cross(999000, -5000, 0, 2), 0); }`;
+  it.each([
+    ['an arc of 1,000 km radius', flatArc(1e6)],
+    ['arcs that hardly turn', biarc(1e-4)],
+    ['roads beyond the outermost cross', atTheEdge],
+  ])('with %s gives back what was written', (_, text) => {
+    const contents = { network: networkOf(text), cars: [], carDefinitions: [saloon] };
+    const { contents: again, problems } = readSvb(writeSvb(contents));
+    expect(problems).toEqual([]);
+    expect(again).toEqual(contents);
+  });
+
+  it.each([
+    [
+      'far away',
+      /Center<> = [^,]+/,
+      'Center<> = 5e9',
+      /places on a lane must be from -2,000,000 to 2,000,000 m; found/,
+    ],
+    ['too flat', /Begin<> = .*/, 'Begin<> = 0, 1.00000001e13, 0', /the length of Begin must be from 0.001 to/],
+    ['too long', /Begin<> = .*/, 'Begin<> = 0, 1e12, 0', /^a lane may be up to 100,000,000 m long; found/],
+  ])('with an arc that is %s is refused', (_, entry, broken, rule) => {
+    const text = writeSvb({ network: networkOf(flatArc(1e6)), cars: [], carDefinitions: [saloon] });
+    const at = text.indexOf('[ArcLane]');
+    const { problems } = readSvb(text.slice(0, at) + text.slice(at).replace(entry, broken));
+    expect(problems.map((each) => each.rule).join('\n')).toMatch(rule);
+    expect(problems[0].place).toMatch(/^Lanes\[\d+\]\.ArcLane\./);
   });
 });
 

@@ -1,12 +1,12 @@
 import { length2 } from '@korzo/core';
 import { readXml } from '@korzo/formats';
 import { Complaints } from '../language/complaint.ts';
-import { grouped, isWithin, largestMap, mapLimits, ranges } from '../limits/city-limits.ts';
+import { grouped, isWithin, largestMap, ranges, streetLimits } from '../limits/city-limits.ts';
 import { TooMuch, Work } from '../work/work.ts';
 import { localPlane, type GeoPlace, type LocalPlane } from '../projection/local-plane.ts';
 import type { Draft } from '../roads/draft.ts';
 import { layJunction } from '../roads/junction-lanes.ts';
-import { armsOf, finish } from '../roads/make-network.ts';
+import { armsOf, finish, type NetworkOptions } from '../roads/make-network.ts';
 import { measureRoad } from '../roads/measure-road.ts';
 import { measureRoadPairs } from '../roads/road-pairs.ts';
 import { layRoad } from '../roads/road-lanes.ts';
@@ -16,7 +16,7 @@ import { Findings } from './findings/findings.ts';
 import type { OsmMap, OsmRestriction } from './osm/osm-map.ts';
 import { planStreets, type PlannedStreets } from './osm/plan-streets.ts';
 import { readMap } from './osm/read-map.ts';
-import { findStreets } from './osm/street-graph.ts';
+import { findStreets, type StreetGraph } from './osm/street-graph.ts';
 import { linksOf } from './osm/turn-links.ts';
 import type { ReadNetwork } from './read-network.ts';
 
@@ -31,7 +31,11 @@ export interface ReadOsm extends ReadNetwork {
  * Reads a map of OpenStreetMap (XML). What is broken in it is told and left out: the network is there as long as any
  * street is.
  */
-export function readOsm(text: string | Uint8Array, file = 'map.osm'): ReadOsm {
+export function readOsm(
+  text: string | Uint8Array,
+  file = 'map.osm',
+  { limits = streetLimits }: NetworkOptions = {},
+): ReadOsm {
   const xml = readXml(text, { file, largest: largestMap });
   if ('problems' in xml) return { problems: xml.problems, warnings: [] };
   const findings = new Findings(file, xml.locate);
@@ -44,13 +48,16 @@ export function readOsm(text: string | Uint8Array, file = 'map.osm'): ReadOsm {
   const map = readMap(root, findings);
   const plane = localPlane(map.origin);
   if (!isSmallEnough(map, plane, findings)) return told();
-  const streets = planStreets(findStreets(map, plane, findings));
-  if (streets.plan.roads.length === 0) {
-    findings.problem(root, '', 'a map must have a street that cars may use', 'give a map with highway=... ways');
-    return told();
-  }
+  const work = new Work(limits);
   try {
-    const network = layStreets(streets, map, findings);
+    const graph = findStreets(map, plane, findings);
+    measureStreets(graph, work);
+    const streets = planStreets(graph);
+    if (streets.plan.roads.length === 0) {
+      findings.problem(root, '', 'a map must have a street that cars may use', 'give a map with highway=... ways');
+      return told();
+    }
+    const network = layStreets(streets, { map, findings, work });
     return { network, plan: streets.plan, origin: map.origin, ...told() };
   } catch (error) {
     if (!(error instanceof TooMuch)) throw error;
@@ -76,10 +83,24 @@ function isSmallEnough({ ways }: OsmMap, plane: LocalPlane, findings: Findings):
   return true;
 }
 
+/** Counts the straights of all streets before anything is made of them; their lanes are counted when they are planned. */
+function measureStreets({ streets }: StreetGraph, work: Work): void {
+  for (const { steps } of streets)
+    for (const { way } of steps) {
+      const { offset } = way.element;
+      work.spend('pieces', 1, { start: offset, end: offset + 1 });
+    }
+}
+
+interface Reading {
+  readonly map: OsmMap;
+  readonly findings: Findings;
+  readonly work: Work;
+}
+
 /** Makes lanes of streets. Where something does not fit, the city goes on without it. */
-function layStreets({ plan, ends }: PlannedStreets, map: OsmMap, findings: Findings): RoadNetwork {
+function layStreets({ plan, ends }: PlannedStreets, { map, findings, work }: Reading): RoadNetwork {
   const complaints = new Complaints();
-  const work = new Work(mapLimits);
   const draft: Draft = { plan, complaints, work, lanes: [], roads: [], junctions: [], lights: [] };
   for (const road of plan.roads) measureRoad(road, plan, work);
   measureRoadPairs(plan, work);

@@ -99,6 +99,16 @@ export const mapLimits: Limits = {
   },
 };
 
+/**
+ * What a map of OpenStreetMap may ask for: besides lanes, everything that is seen of it is made from it. Reading the
+ * largest one takes about half a minute, and its mesh one minute.
+ */
+export const streetLimits: Limits = {
+  ...mapLimits,
+  laneLength: { ...mapLimits.laneLength, most: 10_000_000 },
+  pieces: { ...cityLimits.pieces, most: 30_000, remedy: 'cut a smaller part out of the map' },
+};
+
 /** A range that a number of the language, or of a file, must lie in. */
 export interface Range {
   readonly least: number;
@@ -126,8 +136,14 @@ export const ranges = {
   angle: range(-1e6, 1e6, 'degrees'),
 } as const satisfies Readonly<Record<string, Range>>;
 
-/** What files of other programs may have beyond that. */
+/** What files of other programs may have beyond that, and files that were written of the largest city. */
 export const fileRanges = {
+  // Incomes and bends lead out of the bounds that crosses have, and ground, cross and income add up their heights.
+  place: range(-2e6, 2e6, 'm'),
+  height: range(-100_000, 100_000, 'm'),
+  // The flattest arc turns by 1e-7 rad on 1,000 km: its centre is as far away. Places on it are exact to some millimetres.
+  radius: range(0.001, 1e13, 'm'),
+  laneLength: range(0, 1e8, 'm'),
   speed: range(0.001, 1000, 'm/s'),
   laneWidth: range(0.1, 100, 'm'),
   time: range(0.001, 1e6, 's'),

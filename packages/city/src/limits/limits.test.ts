@@ -6,7 +6,7 @@ import { readOsm } from '../import/read-osm.ts';
 import { readSvb } from '../export/read-svb.ts';
 import { makeMesh } from '../mesh/make-mesh.ts';
 import { writeSvb } from '../export/write-svb.ts';
-import { cityLimits, describeRange, grouped, ranges, unboundedCity } from './city-limits.ts';
+import { cityLimits, describeRange, grouped, ranges, unboundedCity, streetLimits } from './city-limits.ts';
 
 const inMain = (...lines: string[]): string => `main() {\n${lines.join('\n')}\n}`;
 const joined = 'Cross *a = new Cross(0,0,0,2), *b = new Cross(300,0,0,2); connect(a, 0, b, 0);';
@@ -202,10 +202,15 @@ describe('the ground', () => {
   });
 });
 
+/** A map of OpenStreetMap with one street along the equator. */
+const street = (lanes: number, ...longitudes: number[]): string => `<osm version="0.6">
+${longitudes.map((longitude, at) => `<node id="${at + 1}" lat="0" lon="${longitude}"/>`).join('\n')}
+<way id="7">${longitudes.map((_, at) => `<nd ref="${at + 1}"/>`).join('')}<tag k="highway" v="primary"/><tag k="lanes" v="${lanes}"/></way></osm>`;
+
 describe('maps of other programs', () => {
   it.each([
-    ['beyond all bounds', net('0,0 1e308,0'), /^2:\d+: x and y must be from -1,000,000 to 1,000,000 m .* '1e308,0'/],
-    ['too high', net('0,0 90,0,20000'), /^2:\d+: x and y must be/],
+    ['beyond all bounds', net('0,0 1e308,0'), /^2:\d+: x and y must be from -2,000,000 to 2,000,000 m .* '1e308,0'/],
+    ['too high', net('0,0 90,0,200000'), /^2:\d+: x and y must be/],
     ['of too many points', net(Array.from({ length: 2001 }, (_, at) => `${at},0`).join(' ')), /up to 2,000 points/],
     [
       'that leads too far through a junction',
@@ -241,13 +246,43 @@ describe('maps of other programs', () => {
     ]);
   });
 
+  it.each([
+    [
+      'too many pieces',
+      street(2, ...Array.from({ length: 30_002 }, (_, at) => at / 1e5)),
+      /^30004: way '7': a city may have up to 30,000 pieces of all roads; this one asks for at least 30,001$/,
+    ],
+    [
+      'too long lanes',
+      street(12, -8, 8),
+      /^4: way '7': a city may have up to 10,000,000 m of lanes, one after the other; this one asks for at least 21,/,
+    ],
+  ])('a map with %s is refused', (_, text, expected) => {
+    const { problems, network } = readOsm(text, 'a.osm');
+    expect(network).toBeUndefined();
+    expect(problems.map(({ line, place, rule }) => `${line}: ${place}: ${rule}`)).toEqual([
+      expect.stringMatching(expected),
+    ]);
+    expect(problems[0].remedy).toBe('cut a smaller part out of the map');
+  });
+
+  it('a program may set other limits for a map', () => {
+    const text = street(2, 0, 0.001, 0.002);
+    const networkUpTo = (most: number): unknown => {
+      const limits = { ...unboundedCity, pieces: { ...unboundedCity.pieces, most } };
+      return readOsm(text, 'a.osm', { limits }).network;
+    };
+    expect(networkUpTo(1)).toBeUndefined();
+    expect(networkUpTo(2)).toBeDefined();
+  });
+
   it('an SVB file with a lane beyond all bounds is refused', () => {
     const { network } = compileCity(inMain(joined));
     if (network === undefined) throw new Error('there is no network');
     const text = writeSvb({ network, cars: [], carDefinitions: [] });
     expect(readSvb(text).problems).toEqual([]);
     const { problems } = readSvb(text.replace(/End<> = \S+/, 'End<> = 1e308,'));
-    expect(problems[0].rule).toMatch(/End must be from -1,000,000 to 1,000,000 m; found 1e\+308/);
+    expect(problems[0].rule).toMatch(/End must be from -2,000,000 to 2,000,000 m; found 1e\+308/);
   });
 });
 
@@ -256,6 +291,8 @@ describe('the page about cities', () => {
   it('lists every limit and range', () => {
     for (const { most, unit, about } of Object.values(cityLimits))
       expect(page).toContain(`| ${about} | ${grouped(most)}${unit === '' ? '' : ` ${unit}`} |`);
+    for (const each of [streetLimits.pieces, streetLimits.laneLength])
+      expect(page).toContain(`| ${each.about} (OpenStreetMap) | ${grouped(each.most)}`);
     for (const range of Object.values(ranges)) expect(page).toContain(`${describeRange(range)} |`);
   });
 });

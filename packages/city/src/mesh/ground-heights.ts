@@ -1,6 +1,7 @@
 import type { CityPlan, Vector } from '../plan/city-plan.ts';
 import type { Face } from '../maps/city-shape.ts';
 import { FaceIndex } from '../maps/face-index.ts';
+import { PairNumbers } from './pair-numbers.ts';
 import { kerbHeight } from './road-mesh.ts';
 
 /** A piece of the border between roads and grass. */
@@ -14,34 +15,32 @@ const shortest = 4;
 const bankSlope = 3;
 
 /** To a millimetre: corners that are the same up to rounding. */
-const keyOf = ([x, y]: Vector): string => `${Math.round(x * 1000)} ${Math.round(y * 1000)}`;
-
-/** More corners than any city has. */
-const most = 67_108_864;
+const inMillimetres = (metres: number): number => Math.round(metres * 1000);
 
 /** The edges that one face alone has, at the height of the grass beside them. */
 export function bordersOf(faces: readonly Face[]): Border[] {
-  const edges = new Map<number, Border | undefined>();
-  const known = new Map<string, number>();
-  const numberOf = (corner: Vector): number => {
-    const key = keyOf(corner);
-    const number = known.get(key) ?? known.size;
-    known.set(key, number);
-    return number;
-  };
-  for (const { polygon, kind } of faces) {
-    const lift = kind === 'pavement' ? kerbHeight : 0;
-    const numbers = polygon.map((corner) => numberOf(corner));
-    for (const [index, from] of polygon.entries()) {
-      const next = (index + 1) % polygon.length;
-      const [one, other] = [numbers[index], numbers[next]];
+  const corners = new PairNumbers();
+  const edges = new PairNumbers();
+  /** By edge: the face that has it alone, -1 without any, and the corner of the face that it begins at. */
+  const faceOf: number[] = [];
+  const cornerOf: number[] = [];
+  for (const [face, { polygon }] of faces.entries()) {
+    const numbers = polygon.map(([x, y]) => corners.add(inMillimetres(x), inMillimetres(y)));
+    for (const [index, one] of numbers.entries()) {
+      const other = numbers[(index + 1) % numbers.length];
       if (one === other) continue;
-      const back = other * most + one;
-      if (edges.has(back)) edges.set(back, undefined);
-      else edges.set(one * most + other, { polygon: [raised(from, lift), raised(polygon[next], lift)] });
+      const back = edges.find(other, one);
+      const edge = back >= 0 ? back : edges.add(one, other);
+      faceOf[edge] = back >= 0 ? -1 : face;
+      cornerOf[edge] = index;
     }
   }
-  return [...edges.values()].filter((edge) => edge !== undefined);
+  return faceOf.flatMap((face, edge) => (face < 0 ? [] : [borderOf(faces[face], cornerOf[edge])]));
+}
+
+function borderOf({ polygon, kind }: Face, corner: number): Border {
+  const lift = kind === 'pavement' ? kerbHeight : 0;
+  return { polygon: [raised(polygon[corner], lift), raised(polygon[(corner + 1) % polygon.length], lift)] };
 }
 
 const raised = ([x, y, z]: Vector, by: number): Vector => [x, y, z + by];

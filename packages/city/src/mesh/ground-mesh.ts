@@ -8,7 +8,7 @@ import { footprint } from '../maps/plants.ts';
 import type { MaterialName } from './city-mesh.ts';
 import type { Border, GroundHeights } from './ground-heights.ts';
 import { latticeOf, scaffoldOf } from './lattice.ts';
-import { chanceAt, normalOf, shaded, type Colour, type MeshBuilder } from './mesh-builder.ts';
+import { chanceAt, normalOf, shaded, type Colour, type MeshBuilder, type Sheet } from './mesh-builder.ts';
 import { paints } from './paints.ts';
 import { Triangulation } from './triangulation.ts';
 
@@ -135,44 +135,66 @@ class Net {
   }
 }
 
+const groundKinds = ['grass', 'park', 'gravel'] as const satisfies readonly GroundKind[];
+
 function paintTriangles(mesh: MeshBuilder, net: Net, ground: GroundPlan): void {
-  const { corners } = net.triangulation;
+  const { corners, xs } = net.triangulation;
   const kindOf = kindFinder(ground);
-  const kept: { kind: GroundKind; corners: readonly number[] }[] = [];
-  const sums = new Map<number, [number, number, number]>();
+  /** The kind of each triangle, from 1; 0 where there is no ground. Normals of corners are sums over their triangles. */
+  const kinds = new Uint8Array(corners.length / 3);
+  const sums = new Float64Array(3 * xs.length);
   for (let at = 0; at < corners.length; at += 3) {
-    const three = [corners[at], corners[at + 1], corners[at + 2]];
-    const [a, b, c] = three.map((corner) => net.pointOf(corner, ground.heights));
+    const a = net.pointOf(corners[at], ground.heights);
+    const b = net.pointOf(corners[at + 1], ground.heights);
+    const c = net.pointOf(corners[at + 2], ground.heights);
     const kind = kindOf((a[0] + b[0] + c[0]) / 3, (a[1] + b[1] + c[1]) / 3);
     if (kind === undefined) continue;
-    kept.push({ kind, corners: three });
+    kinds[at / 3] = 1 + groundKinds.indexOf(kind);
     const normal = normalOf(a, b, c);
-    for (const corner of three) {
-      const sum = sums.get(corner) ?? [0, 0, 0];
-      sums.set(corner, [sum[0] + normal[0], sum[1] + normal[1], sum[2] + normal[2]]);
-    }
+    for (let corner = at; corner < at + 3; corner++)
+      for (let axis = 0; axis < 3; axis++) sums[3 * corners[corner] + axis] += normal[axis];
   }
-  const vertices: Readonly<Record<GroundKind, Map<number, number>>> = {
-    grass: new Map<number, number>(),
-    park: new Map<number, number>(),
-    gravel: new Map<number, number>(),
-  };
-  for (const { kind, corners: three } of kept) {
-    const sheet = mesh.on(kind);
-    const [a, b, c] = three.map((corner) => {
-      let vertex = vertices[kind].get(corner);
-      if (vertex === undefined) {
-        const point = net.pointOf(corner, ground.heights);
-        vertex = sheet.vertex(point, normalised(sums.get(corner) ?? [0, 0, 1]), paintOf(kind, point));
-        vertices[kind].set(corner, vertex);
-      }
-      return vertex;
-    });
+  const painted = groundKinds.map((kind) => new GroundSheet(kind, net, ground, sums));
+  for (const [triangle, kind] of kinds.entries()) if (kind > 0) painted[kind - 1].draw(mesh, corners, 3 * triangle);
+}
+
+/** The ground of one kind: its triangles share their corners. */
+class GroundSheet {
+  readonly #kind: GroundKind;
+  readonly #net: Net;
+  readonly #heights: GroundHeights;
+  readonly #sums: Float64Array;
+  /** By corner: its number in the sheet plus 1. */
+  readonly #vertices: Int32Array;
+
+  constructor(kind: GroundKind, net: Net, { heights }: GroundPlan, sums: Float64Array) {
+    this.#kind = kind;
+    this.#net = net;
+    this.#heights = heights;
+    this.#sums = sums;
+    this.#vertices = new Int32Array(sums.length / 3);
+  }
+
+  draw(mesh: MeshBuilder, corners: ArrayLike<number>, at: number): void {
+    const sheet = mesh.on(this.#kind);
+    const a = this.#vertex(sheet, corners[at]);
+    const b = this.#vertex(sheet, corners[at + 1]);
+    const c = this.#vertex(sheet, corners[at + 2]);
     sheet.triangle(a, b, c);
+  }
+
+  #vertex(sheet: Sheet, corner: number): number {
+    const known = this.#vertices[corner];
+    if (known > 0) return known - 1;
+    const point = this.#net.pointOf(corner, this.#heights);
+    const normal = normalised(this.#sums[3 * corner], this.#sums[3 * corner + 1], this.#sums[3 * corner + 2]);
+    const vertex = sheet.vertex(point, normal, paintOf(this.#kind, point));
+    this.#vertices[corner] = vertex + 1;
+    return vertex;
   }
 }
 
-function normalised([x, y, z]: readonly [number, number, number]): Vector {
+function normalised(x: number, y: number, z: number): Vector {
   const length = Math.sqrt(x * x + y * y + z * z);
   return length === 0 ? [0, 0, 1] : [x / length, y / length, z / length];
 }

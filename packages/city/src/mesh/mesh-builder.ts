@@ -1,5 +1,6 @@
 import { length3, pow, uniform } from '@korzo/core';
 import type { Vector } from '../plan/city-plan.ts';
+import { NumberList } from './number-list.ts';
 import { materialNames, type CityMesh, type MaterialName, type MeshGroup } from './city-mesh.ts';
 
 /** Red, green and blue, 0 to 1, linear. */
@@ -36,20 +37,20 @@ const onGrid = (value: number): number => Math.round(value * 4096) / 4096;
 
 /** Triangles of one material while they are collected. */
 export class Sheet {
-  readonly #positions: number[] = [];
-  readonly #normals: number[] = [];
-  readonly #colours: number[] = [];
-  readonly #indices: number[] = [];
+  readonly #positions = new NumberList((length) => new Float64Array(length));
+  readonly #normals = new NumberList((length) => new Float32Array(length));
+  readonly #colours = new NumberList((length) => new Float32Array(length));
+  readonly #indices = new NumberList((length) => new Uint32Array(length));
 
   vertex([x, y, z]: Vector, normal: Vector, paint: Colour): number {
-    this.#positions.push(x, y, z);
-    this.#normals.push(normal[0], normal[1], normal[2]);
-    this.#colours.push(paint[0], paint[1], paint[2]);
+    this.#positions.push3(x, y, z);
+    this.#normals.push3(normal[0], normal[1], normal[2]);
+    this.#colours.push3(paint[0], paint[1], paint[2]);
     return this.#positions.length / 3 - 1;
   }
 
   triangle(a: number, b: number, c: number): void {
-    this.#indices.push(a, b, c);
+    this.#indices.push3(a, b, c);
   }
 
   /** A flat polygon, convex, its corners anticlockwise. */
@@ -76,16 +77,16 @@ export class Sheet {
   finish(material: MaterialName, [x, y, z]: Vector): MeshGroup {
     const positions = new Float32Array(this.#positions.length);
     for (let at = 0; at < positions.length; at += 3) {
-      positions[at] = onGrid(this.#positions[at] - x);
-      positions[at + 1] = onGrid(this.#positions[at + 1] - y);
-      positions[at + 2] = onGrid(this.#positions[at + 2] - z);
+      positions[at] = onGrid(this.#positions.at(at) - x);
+      positions[at + 1] = onGrid(this.#positions.at(at + 1) - y);
+      positions[at + 2] = onGrid(this.#positions.at(at + 2) - z);
     }
     return {
       material,
       positions,
-      normals: Float32Array.from(this.#normals),
-      colours: Float32Array.from(this.#colours),
-      indices: Uint32Array.from(this.#indices),
+      normals: this.#normals.finish(),
+      colours: this.#colours.finish(),
+      indices: this.#indices.finish(),
     };
   }
 

@@ -13,7 +13,10 @@ const shortestRoad = 1;
 export function makePlan(city: Interpreter): CityPlan {
   const { built } = city;
   const numbers = new Map(built.crosses.map((cross, index) => [cross, index]));
-  const shapes = new Shapes((span, rule, remedy) => city.fail(span, rule, remedy), city.work);
+  const shapes = new Shapes(
+    { refuse: (span, rule, remedy) => city.fail(span, rule, remedy), passOver: (span) => city.passOver(span) },
+    city.work,
+  );
   const roads: PlannedRoad[] = [];
   const roadOf = new Map<string, number>();
   const key = (cross: CrossObject, income: number): string => `${numbers.get(cross)}:${income}`;
@@ -55,6 +58,7 @@ const add = (one: Vector, other: Vector): Vector => [one[0] + other[0], one[1] +
 function layRoad(city: Interpreter, shapes: Shapes, connection: Connection): Omit<PlannedRoad, 'from' | 'to'> {
   const { from, fromIncome, to, toIncome, span } = connection;
   const { default_speed_limit: limit, default_income_length: length } = city.built.settings;
+  if (from.doubt === 'shape' || to.doubt === 'shape') city.passOver(span);
   const leaving = from.incomes[fromIncome].vector;
   const arriving = to.incomes[toIncome].vector;
   if (leaving === undefined || arriving === undefined)
@@ -73,6 +77,7 @@ function layRoad(city: Interpreter, shapes: Shapes, connection: Connection): Omi
   city.work.spend('pieces', Math.max(1, shapes.shapeOf(way).pieces.length), span);
   const pieces = Array.from(shapes.lay(way, pen, end, span), (piece) => {
     const worn = piece.style ?? way.style ?? style;
+    if (worn.doubt !== undefined) city.passOver(span);
     return { ...piece, style: worn, speedLimit: piece.speedLimit ?? way.speedLimit ?? worn.speedLimit ?? limit };
   });
   return { pieces, zebras: way.zebras, span, ...(way.name === undefined ? {} : { name: way.name }) };
@@ -119,7 +124,7 @@ function planCross(
     const road = roadAt(index);
     return { point: add(position, vector), zebra: zebras.has(index), ...(road === undefined ? {} : { road }) };
   });
-  if (cross.incomes.some(({ isConnected }) => isConnected !== true))
+  if (cross.doubt === undefined && cross.incomes.some(({ isConnected }) => isConnected !== true))
     city.complaints.slip(
       span,
       'a cross made here has an income that nothing is connected to',

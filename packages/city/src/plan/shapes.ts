@@ -40,14 +40,16 @@ const origin: Pen = { point: [0, 0, 0], heading: north };
 /** Makes shapes of ways, each once. */
 export class Shapes {
   readonly #refuse: Refuse;
+  readonly #passOver: (span: Span) => never;
   readonly #work: Work;
   readonly #known = new Map<WayObject, Shape>();
   readonly #making = new Set<WayObject>();
   /** Ways that could not be made, with what was thrown then. */
   readonly #failed = new Map<WayObject, unknown>();
 
-  constructor(refuse: Refuse, work: Work) {
+  constructor({ refuse, passOver }: { refuse: Refuse; passOver: (span: Span) => never }, work: Work) {
     this.#refuse = refuse;
+    this.#passOver = passOver;
     this.#work = work;
   }
 
@@ -67,6 +69,7 @@ export class Shapes {
     this.#making.add(way);
     try {
       way.define?.();
+      if (way.doubt !== undefined) this.#passOver(way.span);
       const shape = this.#make(way);
       this.#known.set(way, shape);
       return shape;

@@ -1,5 +1,5 @@
 import type { XmlElement } from '@korzo/formats';
-import { describeRange, fileRanges, grouped, isWithin, mostShapePoints, ranges } from '../../limits/city-limits.ts';
+import { describeRange, fileRanges, grouped, isWithin, mostShapePoints } from '../../limits/city-limits.ts';
 import type { Vector } from '../../plan/city-plan.ts';
 import { Question, type Findings } from '../findings/findings.ts';
 import type { NetConnection, NetEdge, NetJunction, NetLane, NetProgram, SumoNet } from './sumo-net.ts';
@@ -114,7 +114,7 @@ const isForCars = (allow: readonly string[], disallow: readonly string[]): boole
   !disallow.includes('passenger') &&
   !disallow.includes('all');
 
-const isPlace = (value: number): boolean => isWithin(value, ranges.place);
+const isPlace = (value: number): boolean => isWithin(value, fileRanges.place);
 
 const shiftTheNet = 'correct it, or shift the net towards 0, 0 by netconvert --offset-x and --offset-y';
 
@@ -125,7 +125,7 @@ function readShape(lane: Question): Vector[] {
     return [x, y, z];
   });
   const wrong = points.findIndex((point) => point.length !== 3 || !point.every((value) => Number.isFinite(value)));
-  const stray = points.findIndex(([x, y, z]) => !isPlace(x) || !isPlace(y) || !isWithin(z, ranges.height));
+  const stray = points.findIndex(([x, y, z]) => !isPlace(x) || !isPlace(y) || !isWithin(z, fileRanges.height));
   if (wrong >= 0)
     lane.complain(
       'shape',
@@ -135,7 +135,7 @@ function readShape(lane: Question): Vector[] {
   else if (stray >= 0)
     lane.complain(
       'shape',
-      `x and y must be ${describeRange(ranges.place)} and z ${describeRange(ranges.height)}; found '${lane.words('shape')[stray]}'`,
+      `x and y must be ${describeRange(fileRanges.place)} and z ${describeRange(fileRanges.height)}; found '${lane.words('shape')[stray]}'`,
       shiftTheNet,
     );
   else if (points.length > mostShapePoints)
@@ -160,9 +160,9 @@ function readJunction(element: XmlElement, findings: Findings): NetJunction {
     id: junction.needed('id'),
     type: junction.text('type') ?? 'unknown',
     position: [
-      junction.number('x', { within: ranges.place }),
-      junction.number('y', { within: ranges.place }),
-      junction.number('z', { within: ranges.height, otherwise: 0 }),
+      junction.number('x', { within: fileRanges.place }),
+      junction.number('y', { within: fileRanges.place }),
+      junction.number('z', { within: fileRanges.height, otherwise: 0 }),
     ],
     incoming: junction.words('incLanes'),
     internal: junction.words('intLanes'),
