@@ -2,7 +2,7 @@ export { describeProblem, InputError, placeOf, type Path, type Problem } from '.
 export { nearestWord, suggest } from './problems/did-you-mean.ts';
 export type { Format, FormatResult, OtherFiles, SourceFile } from './format/format.ts';
 export { missingCompanion, type Companion } from './format/companion.ts';
-export { fileSetLimits, tooLarge, type FileSet, type FileSetLimits } from './files/file-set.ts';
+export { fileSetLimits, problemsWithNames, tooLarge, type FileSet, type FileSetLimits } from './files/file-set.ts';
 export { portableSet, type PortableSet } from './files/portable-set.ts';
 export {
   gatherCompanions,

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { compileMaps } from '@korzo/core';
 import { problemsWhenCompiled } from '@korzo/engine';
 import {
@@ -27,7 +27,7 @@ import { checkMap, checkTasks } from '../plan/check-tasks.ts';
 import { checkRecording, describeContents, isRecording, type RecordingContents } from '../record/check-recording.ts';
 import { checkTracks } from '../record/check-tracks.ts';
 import { openFiles, shippedNames, type ScenarioWords } from '../scenario/catalogue.ts';
-import { holdsScenario, type ScenarioFiles } from '../scenario/open-set.ts';
+import type { ScenarioFiles } from '../scenario/open-set.ts';
 import { beginningOf } from '../scenario/scenario-file.ts';
 import { exitCodes } from '../shell/exit-codes.ts';
 import { blameFile } from '../shell/limits.ts';
@@ -74,13 +74,15 @@ interface Reported {
   readonly what: string;
 }
 
+const isFolder = (path: string): boolean => existsSync(path) && statSync(path).isDirectory();
+
 async function reportOn(paths: readonly string[], words: CheckWords): Promise<Reported> {
   const { config, frameRate } = words;
   const word = paths.join(' ');
   try {
     const alone = paths.length === 1;
-    if (alone && !(await holdsScenario(word))) {
-      if (await isRecording(word)) return reportOnRecording(word, await checkRecording(word));
+    if (alone && (await isRecording(word))) return reportOnRecording(word, await checkRecording(word));
+    if (alone && !isFolder(word)) {
       if (existsSync(word) && formatOf(word) !== undefined)
         return reportOnRecording(word, await checkTracks(word, frameRate));
       if (config === undefined && !(await shippedNames()).includes(word) && (await isCity(word)))

@@ -78,6 +78,9 @@ async function converted(inputs: readonly string[], to: string, words: ConvertWo
     ...(sqliteVersion === undefined ? {} : { version: sqliteVersion }),
   };
   const overwrite = force;
+  for (const input of inputs)
+    if (!existsSync(input) && /[./\\]/.test(input))
+      throw new InputError([{ file: input, place: '', rule: 'there is no such file', remedy: 'check the path' }]);
   const [from] = inputs;
   if (inputs.length > 1 || (isFolder(from) && (await holdsScenario(from)))) return rewritten(inputs, to, words);
   const toRecording = extname(to) === '' || isFolder(to) || isRecordingFile(to);

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Problem } from '@korzo/formats';
-import { examine, isRecordingFile } from '@korzo/recording';
+import { examine, fileNames, isRecordingFile } from '@korzo/recording';
 import { rounded, seconds } from '../shell/figures.ts';
 import { openStored } from './recorded-scenario.ts';
 
@@ -22,14 +23,16 @@ export interface RecordingContents {
   readonly commands: number;
 }
 
-/** Whether a path is that of a recording: a folder, or one file by its name. */
+const isThere = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
+
+/** Whether a path is that of a recording: a folder with its list or its frames, or one file by its name. */
 export const isRecording = async (path: string): Promise<boolean> => {
-  try {
-    const found = await stat(path);
-    return found.isDirectory() || isRecordingFile(path);
-  } catch {
-    return false;
-  }
+  if (isRecordingFile(path)) return isThere(path);
+  return (await isThere(join(path, fileNames.manifest))) || isThere(join(path, fileNames.trajectory));
 };
 
 const timeOrNull = (value: number): number | null => (Number.isNaN(value) ? null : value);

@@ -12,7 +12,7 @@ export interface Listed {
 const mostFiles = 10_000;
 const deepest = 6;
 
-/** The files below a folder; undefined when it is none. Hidden files and links are left out: links may lead anywhere. */
+/** The files below a folder; undefined when it is none. Hidden files, links (they may lead anywhere) and recordings are left out. */
 export async function listFiles(folder: string): Promise<Listed | undefined> {
   const isFolder = await stat(folder).then(
     (about) => about.isDirectory(),
@@ -25,7 +25,7 @@ export async function listFiles(folder: string): Promise<Listed | undefined> {
       if (names.length > mostFiles) return;
       if (entry.name.startsWith('.')) continue;
       if (entry.isFile()) names.push(prefix + entry.name);
-      else if (entry.isDirectory() && depth < deepest)
+      else if (entry.isDirectory() && depth < deepest && !(await isRecording(join(path, entry.name))))
         await collect(join(path, entry.name), `${prefix}${entry.name}/`, depth + 1);
     }
   };

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import {
+  problemsWithNames,
   builtinFormats,
   fileSetLimits,
   gatherCompanions,
@@ -28,11 +29,16 @@ export interface ScenarioFiles extends Pick<ResolvedSet, 'start' | 'beside'> {
 export async function openSet(words: readonly string[], start?: string): Promise<ScenarioFiles | undefined> {
   if (words.length > 1) return { ...(await openSeveral(words, start)), isSet: true };
   const [word] = words;
+  if (extname(word).toLowerCase() === recordingEnding && (await isFile(word)))
+    throw refusal(word, 'this file is a recording', 'name a scenario, or run the recording by korzo replay');
   const listed = await listFiles(word);
   if (listed !== undefined) return { ...(await openFolder(word, listed, start)), isSet: true };
   if (extname(word).toLowerCase() !== '.zip' || !(await isFile(word))) return undefined;
   return { ...(await openArchive(word, start)), isSet: true };
 }
+
+/** Of recordings in one file; the package of recordings is not loaded for it. */
+const recordingEnding = '.korzo';
 
 const scenarioEndings: ReadonlySet<string> = new Set(builtinFormats.flatMap(({ extensions }) => extensions));
 
@@ -48,6 +54,8 @@ async function openFolder(folder: string, { names, isCut }: Listed, start: strin
   if (await isRecording(folder))
     throw refusal(folder, 'this folder is a recording', 'name a scenario, or run the recording by korzo replay');
   if (isCut) throw refusal(folder, 'the folder has too many files', 'name the folder of one scenario, or its files');
+  const twins = problemsWithNames(folder, names);
+  if (twins.length > 0) throw new InputError(twins);
   const likely = names.filter((name) => name === start || scenarioEndings.has(extname(name).toLowerCase()));
   if (likely.length === 0) {
     const remedy = `name a folder with a file of these: ${[...scenarioEndings].join(', ')}`;

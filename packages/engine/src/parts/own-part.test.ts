@@ -67,6 +67,13 @@ describe("a part of a user's own", () => {
     await expect(openRun(field, { parts: [twice] })).rejects.toThrow("a run must not have two parts 'wishes'");
   });
 
+  it('must come with its maker', async () => {
+    const bare = guide({ name: 'bare', choose: () => undefined }) as unknown as PartMaker;
+    await expect(openRun(field, { parts: [bare] })).rejects.toThrow(
+      /parts\[0\] must be a maker of parts.*make: \(\) => \[part\]/,
+    );
+  });
+
   it('is told what is wrong when its order is not settled', async () => {
     const loose: PartMaker = { name: 'wind', make: () => [guide({ name: 'wind', choose: () => undefined })] };
     await expect(openRun(field, { parts: [loose] })).rejects.toThrow(/the order of the phases .* is not settled/);

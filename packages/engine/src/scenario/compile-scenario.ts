@@ -127,7 +127,7 @@ export function compileScenario(given: Scenario, options: CompileOptions): Compi
     ...(site === undefined ? {} : { site }),
     ...(traffic === undefined ? {} : { traffic }),
   };
-  const parts = [...builtinParts, ...(options.parts ?? [])].flatMap((maker) => maker.make(ingredients));
+  const parts = [...builtinParts, ...makersIn(options.parts ?? [])].flatMap((maker) => maker.make(ingredients));
   const columns = new Set(
     [...bound.instances.map(({ model }) => model), ...parts].flatMap((each) =>
       (each.columns ?? []).map(({ name }) => name),
@@ -197,6 +197,16 @@ export function compileScenario(given: Scenario, options: CompileOptions): Compi
                 },
         }),
   };
+}
+
+/** Programs without types may hand in a part itself. */
+function makersIn(given: readonly PartMaker[]): readonly PartMaker[] {
+  for (const [index, maker] of given.entries())
+    if (typeof (maker as Partial<PartMaker> | null)?.make !== 'function')
+      throw new TypeError(
+        `parts[${index}] must be a maker of parts, { name, make }; write { name, make: () => [part] } for a part of your own`,
+      );
+  return given;
 }
 
 function premisesOf(

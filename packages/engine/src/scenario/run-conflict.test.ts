@@ -84,7 +84,7 @@ const shippedMap = (file: string): string =>
 /** The tasks on a shipped map, done by slim people under control. */
 function tasksOn(name: string): Scenario {
   const map = `${name}.map`;
-  const beside = new Map([[map, { contents: shippedMap(map), file: map }]]);
+  const beside = new Map([['map', { contents: shippedMap(map), file: map }]]);
   const read = readAnyFormat(shippedMap(`${name}.scen`), `${name}.scen`, { beside });
   if (!('scenario' in read)) throw new Error(`${name}.scen is no scenario`);
   const slim = { model: 'conflict-cases', parameters: { cellSize: 1 }, radius: 0.12 };

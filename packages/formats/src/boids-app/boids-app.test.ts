@@ -85,8 +85,8 @@ describe('config.cfg and map.txt', () => {
       [7, 'speed'],
     ]);
     expect(told[0].remedy).toMatch(/speed/);
-    expect(problemsOf(read('map = nowhere.txt'))[0].rule).toMatch(/'nowhere.txt' must be beside/);
-    expect(problemsOf(read('scene = building'))[0].rule).toMatch(/needs a map/);
+    expect(problemsOf(read('map = nowhere.txt', null))[0].rule).toMatch(/the map 'nowhere.txt' that this file names/);
+    expect(problemsOf(read('scene = building', null))[0].rule).toMatch(/needs a map/);
     const map = problemsOf(readMap('###\n#P?\n#aa\n\nway a q\nroad', 'map.txt'));
     expect(map.map(({ line, column }) => [line, column])).toEqual([
       [2, 3],

@@ -34,9 +34,18 @@ export function problemsInSet({ name, files, start }: FileSet, limits: FileSetLi
   if (large !== undefined) return [problem(name, large.rule, large.remedy)];
   const unsafe = files.filter(({ file }) => downwardPath(file) !== file);
   if (unsafe.length > 0) return unsafe.map(({ file }) => unsafeName(name, file));
+  const names = files.map(({ file }) => file);
+  const problems = problemsWithNames(name, names);
+  if (problems.length === 0 && start !== undefined && !names.includes(start))
+    problems.push(problem(name, `there is no file '${start}' in it to start from`, suggest(start, names)));
+  return problems;
+}
+
+/** What is wrong with the names of files in one set: each must be there once, also on machines that do not tell case. */
+export function problemsWithNames(name: string, names: readonly string[]): Problem[] {
   const problems: Problem[] = [];
   const seen = new Map<string, string>();
-  for (const { file } of files) {
+  for (const file of names) {
     const folded = file.normalize('NFC').toLowerCase();
     const other = seen.get(folded);
     if (other === file) problems.push(problem(name, `two files are called '${file}'`, 'remove or rename one of them'));
@@ -45,10 +54,6 @@ export function problemsInSet({ name, files, start }: FileSet, limits: FileSetLi
       problems.push(problem(name, rule, 'rename one of them'));
     }
     seen.set(folded, file);
-  }
-  if (problems.length === 0 && start !== undefined && !files.some(({ file }) => file === start)) {
-    const names = files.map(({ file }) => file);
-    problems.push(problem(name, `there is no file '${start}' in it to start from`, suggest(start, names)));
   }
   return problems;
 }

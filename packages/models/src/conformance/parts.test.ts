@@ -124,6 +124,12 @@ describe('the checks of parts', () => {
     expect(complaintsOf(() => [tired()])).toMatch(/goes on from a snapshot/);
   });
 
+  it('refuse to be tried on nobody', () => {
+    const empty = createSimulation({ ...start(() => [leader()])(1).setup, sources: [] });
+    const check = partChecks(() => empty).find(({ name }) => name === 'is tried on agents');
+    expect(() => check?.run()).toThrow('no agent came in 60 ticks');
+  });
+
   it('find names that are none', () => {
     expect(complaintsOf(() => [guide({ name: 'Rain!', choose: () => undefined })])).toMatch(/'Rain!' must be words/);
     const columns = [{ name: 'wet', type: 'u8', role: 'own', meaning: '' }] as const;

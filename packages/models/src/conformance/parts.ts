@@ -22,6 +22,7 @@ export function partChecks(
       run: () => compareTiles(start(1), start(tiles), ticks),
     })),
     { name: 'gives the same bits whenever it is run', run: () => compareTiles(start(1), start(1), ticks) },
+    { name: 'is tried on agents', run: () => checkCrowd(start(1), ticks) },
     { name: 'has names that say what it is', run: () => checkNames(start(1)) },
     ...snapshotChecks(start, options),
   ];
@@ -38,6 +39,13 @@ function compareTiles(one: Simulation, other: Simulation, ticks: number): void {
     one.tick();
     other.tick();
   }
+}
+
+/** A run that nobody is in finds nothing. */
+function checkCrowd(simulation: Simulation, ticks: number): void {
+  for (let tick = 0; tick < ticks && simulation.totals.entered === 0; tick++) simulation.tick();
+  if (simulation.totals.entered === 0)
+    throw new Error(`no agent came in ${ticks} ticks; start a run with agents that the part works on`);
 }
 
 /** Words with small letters, and columns that no other part can mean. */
