@@ -302,6 +302,8 @@ export class Interpreter implements Workshop, Maker {
   }
 
   declare(type: TypeName, { name, sizes, initial }: Declared, scope: Scope): void {
+    // Each counts: a class with hundreds of local variables is made in a loop without end.
+    this.#step(name);
     const lengths = sizes.map((size) => this.toNumber(this.evaluate(size, scope), size));
     const value = initial === undefined ? undefined : this.evaluate(initial, scope);
     const variable: Variable = { type: type.name, value: this.#emptyValue(type, lengths, name) };

@@ -103,6 +103,11 @@ describe('what a text asks for', () => {
     ],
     ['tokens', inMain(';'.repeat(300_001)), /300,000 words and signs/],
     ['operators', inMain(`float a = 1${'+1'.repeat(5000)};`), /^2:\d+: .* 200 operators in a row/],
+    [
+      'local variables',
+      `class Many: Way { int ${Array.from({ length: 1000 }, (_, number) => `v${number}`).join(', ')}; Many(): Way(straight) {} };\n${inMain('for (int i = 0; i < 2500; i++) { Way *w = new Many(); }')}`,
+      /2,000,000 steps of evaluation/,
+    ],
     ['crosses', inMain('for (int i = 0; i < 10001; i++) new Cross(i, 0, 0, 2)->all_way();'), /10,000 crosses/],
     ['pieces', way('w = new Piece(); for (int i = 0; i < 200001; i++) add_way(w);'), /200,000 pieces of all ways/],
     [
