@@ -1,4 +1,4 @@
-/** Places of a record in its list are told apart by so many bits of a number; ids take the rest, and both are exact. */
+/** Most records of one tick. A sort key is id * mostRecords + place in the list: below 2^53, so both are exact. */
 const mostRecords = 1 << 20;
 
 /**

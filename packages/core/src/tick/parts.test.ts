@@ -115,7 +115,7 @@ describe('a part that brings agents', () => {
     expect(() => run(trial, 1)).toThrow(/^x of agent \d+ must be a finite number; it is NaN after tick 5/);
   });
 
-  it('is never over while somebody may come', () => {
+  it('is not over while it may still bring agents', () => {
     expect(run(start(), 3).arrivalsOver).toBe(false);
   });
 

@@ -3,7 +3,7 @@ import { decodeValue, problemWith, type Values } from '../model/parameters.ts';
 import type { Keeper } from '../parts/part.ts';
 import { anyNumber, listOf, record } from '../plain/shape.ts';
 
-/** Whoever holds the parameter values of the model instances. */
+/** Holds the parameter values of the model instances. */
 export interface ValueHolder {
   encodedValues(): readonly Values[];
   restoreValues(values: readonly Values[]): void;

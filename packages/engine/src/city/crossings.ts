@@ -65,7 +65,7 @@ export class Crossings implements Part {
       name: 'kerbSpeed',
       type: 'f32',
       role: 'own',
-      meaning: 'desired speed of somebody who waits at a crossing, m/s; 0 unless he does',
+      meaning: 'desired speed of a person waiting at a crossing, m/s; 0 while not waiting',
     },
   ];
 

@@ -74,7 +74,7 @@ describe("a part of a user's own", () => {
     );
   });
 
-  it('is told what is wrong when its order is not settled', async () => {
+  it('is refused while its order is not settled', async () => {
     const loose: PartMaker = { name: 'wind', make: () => [guide({ name: 'wind', choose: () => undefined })] };
     await expect(openRun(field, { parts: [loose] })).rejects.toThrow(/the order of the phases .* is not settled/);
   });

@@ -33,7 +33,7 @@ const refusal = async (bytes: Uint8Array, limits = fileSetLimits): Promise<strin
 const refusalOf = (...files: Packing[]): Promise<string> => refusal(zipOf(files));
 
 describe('a zip archive', () => {
-  it('gives its files, whoever made it', async () => {
+  it('gives its files, by whatever program it was written', async () => {
     expect(await texts(Buffer.from(madeElsewhere, 'base64'))).toEqual({
       'set/config.cfg': 'map = map.txt\n',
       'set/map.txt': '###\n#P#\n###\n',

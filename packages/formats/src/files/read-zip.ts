@@ -49,7 +49,7 @@ export async function readZip(
 const makeAgain = 'make it or copy it again';
 const plainArchive = 'make a plain zip archive of files, without a password';
 
-/** Folders are part of names; what systems add for themselves is nobody's file. */
+/** Skips folders, which are part of names, and the files that operating systems add. */
 const isMeant = (name: string): boolean =>
   !/[\\/]$/.test(name) && !/^__MACOSX[\\/]/.test(name) && !/(^|[\\/])(\.DS_Store|Thumbs\.db|desktop\.ini)$/i.test(name);
 

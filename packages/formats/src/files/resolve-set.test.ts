@@ -126,7 +126,7 @@ describe('companions', () => {
     ]);
   });
 
-  it('that are missing are told by name, and those outside are never looked for', () => {
+  it('that are missing are reported by name, and those outside are never looked for', () => {
     expect(problemsOf(setOf({ 'config.cfg': app['config.cfg'] }))).toEqual([
       "map: the map 'map.txt' that this file names is missing",
     ]);

@@ -95,6 +95,8 @@ export class ZipSource implements RecordingSource {
       const list = view.getUint32(at + 16, true);
       if (list === 0xffff_ffff) throw this.#wrong('it is larger than 4 GB', 'unpack it, and name the folder');
       if (list > from + at) break;
+      // The end says how long the comment behind it is; anything more was not written with it.
+      if (from + at + zipSizes.end + view.getUint16(at + 20, true) !== size) throw this.#damaged();
       return { at: list, count: view.getUint16(at + 10, true) };
     }
     throw this.#wrong(

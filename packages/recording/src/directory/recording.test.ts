@@ -1,4 +1,5 @@
 import {
+  appendFileSync,
   cpSync,
   mkdirSync,
   mkdtempSync,
@@ -14,7 +15,8 @@ import { builtinMeasures, Series } from '@korzo/analysis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { examine } from '../recording/examine.ts';
 import { body, columnsOf, type Body } from '../trajectory/crowds.testing.ts';
-import { openRecording } from './open-recording.node.ts';
+import { packFiles } from '../archive/pack-files.node.ts';
+import { openRecording, openSource } from './open-recording.node.ts';
 import { FileError } from '../files/file-error.ts';
 import { RecordingError } from '../recording/recording-error.ts';
 import { RecordingWriter } from './recording-writer.node.ts';
@@ -174,6 +176,24 @@ describe('a recording that ended badly', () => {
     expect([...recording.frames()]).toHaveLength(50);
     expect(recording.checksums.lastTick).toBe(lines.slice(0, 1234).split('\n').length - 2);
     expect(examine(recording)).toHaveLength(1);
+  });
+
+  it('names checksums that end before the frames, also at the end of a line', async () => {
+    const short = copied('short');
+    const lines = readFileSync(join(short, 'checksums.txt'), 'utf8').split('\n').slice(0, 51);
+    writeFileSync(join(short, 'checksums.txt'), `${lines.join('\n')}\n`);
+    const { problems } = await openRecording(short);
+    expect(problems).toEqual([
+      expect.stringMatching(/^checksums.txt ends at tick 50, the frames at tick \d+; the rest/),
+    ]);
+  });
+
+  it('as one file is refused with bytes behind its end', async () => {
+    const file = here('walk.korzo');
+    await packFiles(openSource(here('walk')), file, false);
+    expect((await openRecording(file)).problems).toEqual([]);
+    appendFileSync(file, 'more!');
+    await expect(openRecording(file)).rejects.toThrow(/it is damaged/);
   });
 
   it('names what is damaged or missing, and reads the rest', async () => {

@@ -1,4 +1,4 @@
-import { readChecksums } from '../journal/checksums.ts';
+import { readChecksums, type Checksums } from '../journal/checksums.ts';
 import { readJournal } from '../journal/journal.ts';
 import type { Packing } from '../packing/packing.ts';
 import { isRecord, parsePlain } from '../plain/plain-text.ts';
@@ -24,7 +24,8 @@ export function readRecording(source: RecordingSource, name: string, packing: Pa
   const journal = readJournal(textOf(source, fileNames.events, problems), fileNames.events, whole);
   const checksums = readChecksums(textOf(source, fileNames.checksums, problems), fileNames.checksums, whole);
   const index = indexOf(source, whole);
-  for (const problem of [index.problems, journal.problems, checksums.problems].flat()) problems.push(problem);
+  const short = whole ? shortChecksums(checksums, index, manifest) : [];
+  for (const problem of [index.problems, journal.problems, checksums.problems, short].flat()) problems.push(problem);
   return new StoredRecording({
     manifest,
     ...(summary === undefined ? { unfinished: endedBadly(source, index, manifest) } : { summary }),
@@ -34,6 +35,17 @@ export function readRecording(source: RecordingSource, name: string, packing: Pa
     problems,
     openContents: () => openContents(source, packing),
   });
+}
+
+/** Every recorded frame has a checksum: a list that ends before the last frame has lost lines. */
+function shortChecksums({ ofTick, lastTick }: Checksums, { chunks }: ChunkIndex, { info }: Manifest): string[] {
+  const last = chunks[chunks.length - 1];
+  if (last === undefined || ofTick.size === 0) return [];
+  const lastFrame = Math.round(((last.firstFrame + last.frames - 1) * info.interval) / info.dt);
+  if (lastTick >= lastFrame) return [];
+  return [
+    `${fileNames.checksums} ends at tick ${lastTick}, the frames at tick ${lastFrame}; the rest cannot be compared`,
+  ];
 }
 
 function manifestIn(source: RecordingSource, name: string): Manifest {
