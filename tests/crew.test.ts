@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { NonFiniteError, type Model } from '@korzo/core';
+import { NonFiniteError, type HandsMaker, type Model, type Part } from '@korzo/core';
 import { openRun } from '@korzo/engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { shipped } from './golden/golden-runs.ts';
@@ -101,6 +101,113 @@ describe("a user's model on several threads", () => {
     const { address } = await moduleWith('export const nothing = 1;', 'nothing.mjs');
     const start = openRun(shipped('station-crowd'), { models, model: 'drift', workers: 2, modelModules: [address] });
     await expect(start).rejects.toThrow(/does not export `models`/);
+  });
+});
+
+/** Adds to each agent what follows from its id and the tick, and notes which threads did so. `inMember` is said there first. */
+const counting = (inMember: string): string => `
+const perform = (place, address) => {
+  let numbers;
+  const { thread } = place;
+  return {
+    refresh: () => { numbers = new Int32Array(place.memory.buffer, address, 20); },
+    perform(job, tile, first, last) {
+      if (thread > 0) { ${inMember} }
+      Atomics.add(numbers, thread, last - first);
+      // The leader leaves something for a member, so that each run has work on two threads.
+      if (thread === 0 && numbers[19] > 1) while (Atomics.load(numbers, 1) + Atomics.load(numbers, 18) === 0);
+      const { id } = place.crowds[tile].columns;
+      const { counted } = place.ownColumns(tile);
+      for (let row = first; row < last; row++) counted[row] += (job + 1) * (id[row] + place.tick);
+    },
+  };
+};
+export const hands = [{ name: 'counting', make: perform }];
+`;
+
+/** A part whose work is done by these hands; it reports which threads worked. */
+function countingPart(maker: HandsMaker, threads: number): { part: Part; work: () => readonly number[] } {
+  let numbers = new Int32Array(20);
+  let address = 0;
+  const part: Part = {
+    name: 'counts',
+    columns: [{ name: 'counted', type: 'f64', role: 'own', meaning: 'a number that follows from id and ticks' }],
+    settle: (memory) => {
+      address = memory.reserve(80);
+      numbers = new Int32Array(memory.memory.buffer, address, 20);
+      numbers[19] = threads;
+    },
+    hands: () => ({ maker, briefing: address }),
+    phases: [
+      {
+        name: 'count',
+        after: ['move'],
+        before: ['arrivals', 'release'],
+        work: (run) => {
+          run.share(1, (tile) => run.crowds[tile].ownCount, 16);
+        },
+      },
+    ],
+  };
+  return { part, work: () => [...numbers.subarray(0, threads)] };
+}
+
+async function handsIn(text: string, name: string): Promise<{ maker: HandsMaker; address: string }> {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  const address = pathToFileURL(path).href;
+  const { hands } = (await import(address)) as { hands: readonly HandsMaker[] };
+  return { maker: hands[0], address };
+}
+
+describe("a part's work on several threads", () => {
+  it('has the same bits alone, led by one thread, and shared by all threads and tiles', async () => {
+    const { maker, address } = await handsIn(counting(''), 'counting.mjs');
+    const sums: string[] = [];
+    const rows: number[] = [];
+    for (const options of [
+      {},
+      { workers: 2 },
+      { workers: 2, modelModules: [address] },
+      { workers: 3, tiles: 3, modelModules: [address] },
+    ]) {
+      const shared = 'modelModules' in options ? options.workers : 1;
+      const { part, work } = countingPart(maker, shared);
+      const { simulation, close } = await openRun(shipped('station-crowd'), {
+        parts: [{ name: 'counts', make: () => [part] }],
+        ...options,
+      });
+      for (let tick = 0; tick < 10; tick++) simulation.tick();
+      await close();
+      sums.push(simulation.checksum());
+      const counted = work();
+      rows.push(counted.reduce((sum, each) => sum + each, 0));
+      // Agents are counted by the leader alone unless the members have the module.
+      if (shared > 1) expect(counted.slice(1).reduce((sum, each) => sum + each, 0)).toBeGreaterThan(0);
+    }
+    expect(new Set(sums).size).toBe(1);
+    expect(new Set(rows).size).toBe(1);
+    expect(rows[0]).toBeGreaterThan(1000);
+  });
+
+  it('that fails on another thread stops the run with the name of the part, and the crew can be sent home', async () => {
+    const breaks = counting("Atomics.store(numbers, 18, 1); throw new Error('a counter is lost');");
+    const { maker, address } = await handsIn(breaks, 'breaks-off.mjs');
+    const { part } = countingPart(maker, 2);
+    const run = await openRun(shipped('station-crowd'), {
+      parts: [{ name: 'counts', make: () => [part] }],
+      workers: 2,
+      modelModules: [address],
+    });
+    expect(() => run.simulation.tick()).toThrow(/part 'counts' failed in its phase 'count' .*a counter is lost/);
+    await expect(run.close()).resolves.toBeUndefined();
+  });
+
+  it('needs hands', async () => {
+    const { maker } = await handsIn(counting(''), 'no-hands.mjs');
+    const { hands: _, ...part } = countingPart(maker, 1).part;
+    const { simulation } = await openRun(shipped('hello'), { parts: [{ name: 'counts', make: () => [part] }] });
+    expect(() => simulation.tick()).toThrow(/it shares work and has no hands/);
   });
 });
 

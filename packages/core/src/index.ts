@@ -64,6 +64,7 @@ export {
 } from './model/parameters.ts';
 export { mostWorkers, scratchBytes } from './crew/control-block.ts';
 export { serve, SharedCrew, soloCrew, type Crew } from './crew/crew.ts';
+export type { Hands, HandsMaker, HandsPlace, OfferedHands, RunMemory } from './crew/hands.ts';
 export type { Briefing } from './crew/briefing.ts';
 export { Workshop } from './crew/workshop.ts';
 export { mostTiles } from './tiles/partition.ts';

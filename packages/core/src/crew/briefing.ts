@@ -6,7 +6,11 @@ export interface Briefing {
   readonly memory: WebAssembly.Memory;
   readonly control: number;
   readonly world: World;
+  readonly seed: number;
+  readonly dt: number;
   readonly models: readonly BriefedModel[];
+  /** The parts whose work is shared: the name of their maker of hands, and what it is told. */
+  readonly hands: readonly { readonly name: string; readonly briefing: unknown }[];
   /** Address of each tile's crowd block and of its table of model columns. */
   readonly crowds: readonly { readonly block: number; readonly ownColumns: number }[];
   /** The models' own columns, in the order of that table. */

@@ -3,7 +3,7 @@ import { mostTiles } from '../tiles/partition.ts';
 export const mostWorkers = 16;
 
 /** What the crew is to do next. */
-export const jobs = { locate: 0, prepare: 1, orderAndPrepare: 2, decide: 3, move: 4 } as const;
+export const jobs = { locate: 0, prepare: 1, orderAndPrepare: 2, decide: 3, move: 4, hands: 5 } as const;
 export type Job = (typeof jobs)[keyof typeof jobs];
 
 /** Places in the control block, 32-bit words. Written by the leader between jobs, read by all. */
@@ -24,12 +24,18 @@ export const control = {
   faultLength: 8,
   /** 1 when an agent has got a place or velocity that is no finite number; any thread may say so, and the leader looks. */
   nonFinite: 9,
+  /** For a job of hands: the number of the part among those that have some, its own number of the job, and the tick. */
+  hands: 10,
+  handsJob: 11,
+  tick: 12,
   /** Items per chunk of each tile, then the first chunk of each tile (one more than there are tiles). */
-  chunkSize: 10,
-  chunkStart: 10 + mostTiles,
+  chunkSize: 13,
+  chunkStart: 13 + mostTiles,
+  /** Items of each tile. */
+  items: 14 + mostTiles + mostTiles,
   /** Microseconds each thread was at work so far, modulo 2^32; the leader's stays 0. */
-  busy: 11 + mostTiles + mostTiles,
-  words: 11 + mostTiles + mostTiles + mostWorkers,
+  busy: 14 + mostTiles * 3,
+  words: 14 + mostTiles * 3 + mostWorkers,
 } as const;
 
 export const faultBytes = 1024;

@@ -14,6 +14,8 @@ export interface Crew {
   readonly size: number;
   /** Whether every member can load the model of that name; if not, the leader decides for it alone. */
   knows(modelName: string): boolean;
+  /** Whether every member can make hands by the maker of that name; if not, the leader works alone for that part. */
+  knowsHands(makerName: string): boolean;
   /** Wakes the members for a job that stands in the control block; the leader works too, and returns when all are done. */
   perform(workshop: Workshop): void;
   /** Milliseconds each member was at work so far. */
@@ -24,6 +26,7 @@ export interface Crew {
 export const soloCrew: Crew = {
   size: 1,
   knows: () => true,
+  knowsHands: () => true,
   perform: (workshop) => workshop.takeChunks(),
   memberTimes: () => [],
 };
@@ -33,6 +36,7 @@ export function announce(shared: Int32Array, job: Job, sizes: readonly JobSize[]
   let chunks = 0;
   for (let tile = 0; tile < sizes.length; tile++) {
     shared[control.chunkSize + tile] = sizes[tile].chunk;
+    shared[control.items + tile] = sizes[tile].items;
     shared[control.chunkStart + tile] = chunks;
     chunks += Math.ceil(sizes[tile].items / sizes[tile].chunk);
     shared[control.chunkStart + tile + 1] = chunks;
@@ -55,6 +59,8 @@ export class SharedCrew implements Crew {
   readonly #fault: Uint8Array;
   /** Names of the models every member can load; the others are the leader's alone. */
   knownModels = new Set<string>();
+  /** Names of the makers of hands that every member has. */
+  knownHands = new Set<string>();
   /** Microseconds as they stood when somebody last asked, and in all. */
   readonly #busy: { last: number; total: number }[];
 
@@ -70,6 +76,10 @@ export class SharedCrew implements Crew {
 
   knows(modelName: string): boolean {
     return this.knownModels.has(modelName);
+  }
+
+  knowsHands(makerName: string): boolean {
+    return this.knownHands.has(makerName);
   }
 
   perform(workshop: Workshop): void {

@@ -8,6 +8,7 @@ import type { HotLoops } from '../space/hot-loops.ts';
 import { Look } from '../space/look.ts';
 import type { Briefing } from './briefing.ts';
 import { control, jobs, type Job } from './control-block.ts';
+import type { Hands, HandsMaker, HandsPlace } from './hands.ts';
 
 /** One thread's tools, bound to every tile: views, hot loops and the models' decisions. Leader and members each have one. */
 export class Workshop {
@@ -17,13 +18,21 @@ export class Workshop {
   readonly #models: readonly (Model | undefined)[];
   readonly crowds: readonly CrowdView[];
   readonly #values: readonly LiveValues[];
+  readonly #hands: readonly (Hands | undefined)[];
+  #ownColumns: readonly Readonly<Record<string, OwnColumn>>[] = [];
   #decisions: (Decide | undefined)[][] = [];
   #shared!: Int32Array;
   /** Number of the memory's layout that the views are of. */
   #layout = 0;
 
-  /** `models` are the instances in order; a thread that cannot load one leaves it undefined. */
-  constructor(briefing: Briefing, thread: number, hotLoops: HotLoops, models: readonly (Model | undefined)[]) {
+  /** `models` and `makers` are in the order of the briefing; a thread that cannot load one leaves it undefined. */
+  constructor(
+    briefing: Briefing,
+    thread: number,
+    hotLoops: HotLoops,
+    models: readonly (Model | undefined)[],
+    makers: readonly (HandsMaker | undefined)[] = [],
+  ) {
     this.briefing = briefing;
     this.#thread = thread;
     this.#hotLoops = hotLoops;
@@ -32,17 +41,26 @@ export class Workshop {
     this.#values = briefing.models.map(
       ({ block }, index) => new LiveValues(models[index]?.parameters ?? {}, briefing.memory, block),
     );
+    this.#takeViews();
+    const place = this.#handsPlace();
+    this.#hands = briefing.hands.map((told, index) => makers[index]?.make(place, told.briefing));
     this.refresh();
   }
 
   /** Takes all views again and binds the models anew. */
   refresh(): void {
+    this.#takeViews();
+    for (const hands of this.#hands) hands?.refresh?.();
+  }
+
+  #takeViews(): void {
     const { memory } = this.briefing;
     this.#shared = new Int32Array(memory.buffer, this.briefing.control, control.words);
     // Read before the views are taken: whatever moves after this is noticed at the next job.
     this.#layout = Atomics.load(this.#shared, control.layout);
     for (const crowd of this.crowds) crowd.refresh();
     for (const values of this.#values) values.refresh();
+    this.#ownColumns = this.crowds.map((_, tile) => this.#viewsOfOwn(tile));
     this.#decisions = this.crowds.map((_, tile) =>
       this.#models.map((model, index) => model?.bind(this.#place(tile, index))),
     );
@@ -90,6 +108,9 @@ export class Workshop {
         if (this.#hotLoops.moveRows(crowd.pointer, first, Math.min(first + size, crowd.ownCount)) !== 0)
           Atomics.store(this.#shared, control.nonFinite, 1);
         break;
+      case jobs.hands:
+        this.#useHands(tile, first, size);
+        break;
     }
   }
 
@@ -114,6 +135,12 @@ export class Workshop {
     }
   }
 
+  #useHands(tile: number, first: number, size: number): void {
+    const shared = this.#shared;
+    const last = Math.min(first + size, shared[control.items + tile]);
+    this.#hands[shared[control.hands]]?.perform(shared[control.handsJob], tile, first, last);
+  }
+
   /** Copies the slots of some cells, and aims as large a part of the rows. */
   #prepare(crowd: CrowdView, firstCell: number, lastCell: number): void {
     const { cellStart, cellCount, ownCount, pointer } = crowd;
@@ -133,13 +160,9 @@ export class Workshop {
   }
 
   #place(tile: number, model: number): DecisionPlace {
-    const { memory, world, models, scratch, crowds, ownColumns } = this.briefing;
+    const { memory, world, models, scratch } = this.briefing;
     const crowd = this.crowds[tile];
-    const table = new Int32Array(memory.buffer, crowds[tile].ownColumns, Math.max(ownColumns.length, 1));
     const kindsSeen = new Block(memory, modelBlockHead, models[model].block).get('kindsSeen');
-    const own: Record<string, OwnColumn> = {};
-    for (const [index, spec] of ownColumns.entries())
-      own[spec.name] = columnView(memory.buffer, spec.type, table[index]);
     return {
       memory,
       world,
@@ -150,7 +173,35 @@ export class Workshop {
       look: new Look(crowd, kindsSeen),
       modelBlock: models[model].block,
       scratch: scratch[this.#thread],
-      ownColumns: own,
+      ownColumns: this.#ownColumns[tile],
+    };
+  }
+
+  #viewsOfOwn(tile: number): Readonly<Record<string, OwnColumn>> {
+    const { memory, crowds, ownColumns } = this.briefing;
+    const table = new Int32Array(memory.buffer, crowds[tile].ownColumns, Math.max(ownColumns.length, 1));
+    const own: Record<string, OwnColumn> = {};
+    for (const [index, spec] of ownColumns.entries())
+      own[spec.name] = columnView(memory.buffer, spec.type, table[index]);
+    return own;
+  }
+
+  #handsPlace(): HandsPlace {
+    const { memory, world, seed, dt, scratch } = this.briefing;
+    const tick = (): number => this.#shared[control.tick];
+    return {
+      memory,
+      world,
+      seed,
+      dt,
+      get tick() {
+        return tick();
+      },
+      crowds: this.crowds,
+      ownColumns: (tile) => this.#ownColumns[tile],
+      values: this.#values.map(({ values }) => values),
+      thread: this.#thread,
+      scratch: scratch[this.#thread],
     };
   }
 }

@@ -1,4 +1,5 @@
 import type { AgentSpec } from '../agents/agent-spec.ts';
+import type { OfferedHands, RunMemory } from '../crew/hands.ts';
 import type { ChecksumSum } from '../math/hash.ts';
 import type { ColumnSpec } from '../memory/columns.ts';
 import type { OwnColumn } from '../model/define-model.ts';
@@ -51,6 +52,10 @@ export interface Part extends Keeper {
   readonly ids?: number;
   /** In the order of the tick. */
   readonly phases?: readonly PartPhase[];
+  /** Called once, before the first agents are there: reserves places in the run's memory. */
+  settle?(memory: RunMemory): void;
+  /** What works for it on all threads when one of its phases shares its work (`RunPlace.share`). Asked once, after `settle`. */
+  hands?(): OfferedHands;
   /** Whether it will bring no more agents. */
   readonly isOver?: boolean;
   /** Called once, when the run is made and its first agents are there. */

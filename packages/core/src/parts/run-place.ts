@@ -36,6 +36,11 @@ export interface RunPlace {
   readonly crowds: readonly CrowdView[];
   /** The columns that models and parts added, by name, of each tile. */
   readonly ownColumns: readonly Readonly<Record<string, OwnColumn>>[];
+  /**
+   * Shares a job among all threads, and returns when it is done: the hands of the part do it in chunks of each tile's items. With fewer
+   * items than `worth` (256 unless given) this thread works alone.
+   */
+  share(job: number, items: (tile: number) => number, chunk: number, worth?: number): void;
   /** The agent of an own row is gone, by an exit of the world or by ways of the part's own: its row is given up when the phase is over. */
   leave(tile: number, row: number, exit?: string): void;
   /** A new agent comes into the run when the phase is over; the part has ids for it. */

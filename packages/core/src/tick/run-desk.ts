@@ -21,6 +21,7 @@ export interface DeskSetup {
   readonly dt: number;
   readonly values: readonly Values[];
   readonly standWalls: (walls: readonly Wall[] | undefined) => void;
+  readonly share: RunPlace['share'];
   /** Puts lines into the events of the tick. */
   readonly report: (agent: AgentHandle, goal: string, outcome: 'reached' | 'failed', reason: string) => void;
   readonly incapacitate: (agent: AgentHandle, reason: string) => void;
@@ -37,16 +38,18 @@ export class RunDesk implements RunPlace {
   readonly door = localDoor;
   readonly crowds: readonly CrowdView[];
   readonly standWalls: RunPlace['standWalls'];
+  readonly share: RunPlace['share'];
   tick = 0;
   ownColumns: readonly AddedColumns[] = [];
 
   constructor(setup: DeskSetup) {
-    const { tiles, dt, standWalls } = setup;
+    const { tiles, dt, standWalls, share } = setup;
     this.#tiles = tiles;
     this.#leavers = tiles.map(() => []);
     this.crowds = tiles.map(({ crowd }) => crowd);
     this.dt = dt;
     this.standWalls = standWalls;
+    this.share = share;
     this.#places = this.crowds.map((crowd, tile) => placeOf(setup, crowd, tile));
   }
 

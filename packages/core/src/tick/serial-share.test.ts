@@ -56,6 +56,7 @@ describe('the serial share', () => {
       size: 3,
       perform: (workshop) => workshop.takeChunks(),
       knows: () => true,
+      knowsHands: () => true,
       memberTimes: () => [4, 6],
     });
     simulation.tick();

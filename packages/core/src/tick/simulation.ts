@@ -6,6 +6,7 @@ import { agentColumns, bytesPerAgent } from '../memory/columns.ts';
 import { ChecksumSum, type RowHash } from '../math/hash.ts';
 import { soloCrew, type Crew } from '../crew/crew.ts';
 import type { Briefing } from '../crew/briefing.ts';
+import type { OfferedHands } from '../crew/hands.ts';
 import { LimitError } from '../memory/limit-error.ts';
 import type { OwnColumn } from '../model/define-model.ts';
 import { Memories } from '../parts/memories.ts';
@@ -57,6 +58,9 @@ export class Simulation {
   #events: SimulationEvent[] = [];
   #ticks = 0;
   #ticking = false;
+  /** Parts with hands, and the part whose phase it is. */
+  #handed: readonly Part[] = [];
+  #working: Part | undefined;
   /** The tick that is being made. */
   #makes = 0;
 
@@ -89,6 +93,7 @@ export class Simulation {
     this.#hash = new StateHash(this.#territory.specs);
     this.#admitters = setup.sources.map((source, number) => this.#admitter(source, number));
     this.#runDesk = this.#openRunDesk();
+    this.#settleParts();
     this.#desk = this.#interventions.deskWith({
       add: (spec) => this.#addByCommand(spec),
       remove: (agent) => this.#remove(agent),
@@ -222,6 +227,11 @@ export class Simulation {
   /** What other threads need to work on this run (its memory must be shared). */
   brief(threads: number): Briefing {
     return this.#territory.brief(threads);
+  }
+
+  /** What parts have to work for them on other threads. */
+  get offeredHands(): readonly OfferedHands[] {
+    return this.#territory.hands;
   }
 
   /** From the next tick on the crew does the work. */
@@ -365,6 +375,7 @@ export class Simulation {
     const desk = this.#runDesk;
     const first = this.#events.length;
     desk.turnTo(this.#ticks, this.#territory.allOwnColumns());
+    this.#working = part;
     try {
       phase.work(desk);
       if (phase.moves === true) refuseNonFinite(this.crowds, this.#ticks, this.setup.models);
@@ -379,6 +390,19 @@ export class Simulation {
     }
     // Each tile tells its own: by agent, the order is that of one tile.
     if (this.#events.length > first + 1) this.#events = byAgent(this.#events, first);
+  }
+
+  #settleParts(): void {
+    if (this.#parts.every(({ settle, hands }) => settle === undefined && hands === undefined)) return;
+    for (const part of this.#parts) part.settle?.(this.#territory.partMemory);
+    this.#handed = this.#parts.filter((part) => part.hands !== undefined);
+    this.#territory.takeHands(this.#handed.flatMap((part) => part.hands?.() ?? []));
+  }
+
+  #share(job: number, work: Parameters<Territory['share']>[2]): void {
+    const hands = this.#handed.indexOf(this.#working as Part);
+    if (hands < 0) throw new Error('it shares work and has no hands for it; give it `hands`');
+    this.#territory.share(hands, job, work);
   }
 
   #letGo(part: Part, tile: Tile, row: number, agent: AgentHandle, exit: string | undefined): void {
@@ -406,6 +430,7 @@ export class Simulation {
       dt,
       values: this.#territory.liveValues,
       standWalls: (walls) => this.#territory.standWalls(walls),
+      share: (job, items, chunk, worth) => this.#share(job, { tick: this.#ticks, items, chunk, worth }),
       report: (agent, goal, outcome, reason) =>
         this.#events.push({ type: 'goal', tick: this.#ticks, agent, goal, outcome, reason }),
       incapacitate: (agent, reason) => this.#events.push({ type: 'incapacitated', tick: this.#ticks, agent, reason }),

@@ -3,6 +3,7 @@ import { columnList } from '../agents/agent-store.ts';
 import type { Briefing } from '../crew/briefing.ts';
 import { control, controlBytes, jobs, scratchBytes, type Job } from '../crew/control-block.ts';
 import { announce, soloCrew, type Crew, type JobSize } from '../crew/crew.ts';
+import type { OfferedHands, RunMemory } from '../crew/hands.ts';
 import { Workshop } from '../crew/workshop.ts';
 import { Arena, createMemory } from '../memory/arena.ts';
 import { LimitError } from '../memory/limit-error.ts';
@@ -40,6 +41,14 @@ const worthSharing = 256;
 /** Ticks between two tidyings of the rows, and the crowd from which on it pays. */
 const tidyEvery = 128;
 const worthTidying = 16_384;
+
+/** Items of each tile, and how many of them a thread takes at a time. */
+interface HandsWork {
+  readonly tick: number;
+  readonly items: (tile: number) => number;
+  readonly chunk: number;
+  readonly worth?: number | undefined;
+}
 
 /** The ground of a run: memory, grid, tiles with their agents, and the threads that work on them. */
 export class Territory {
@@ -93,6 +102,24 @@ export class Territory {
     this.#models.refresh();
     for (const tile of this.tiles) tile.refresh();
     this.#bufferBytes = this.#arena.memory.buffer.byteLength;
+    this.#workshop = this.#openWorkshop();
+  }
+
+  /** Where parts keep what they have beside columns. */
+  get partMemory(): RunMemory {
+    return { memory: this.#arena.memory, reserve: (bytes) => this.#arena.reserve(bytes) };
+  }
+
+  get hands(): readonly OfferedHands[] {
+    return this.#hands;
+  }
+
+  #hands: readonly OfferedHands[] = [];
+
+  /** The hands of all parts that have some; from then on `share` works for them. */
+  takeHands(hands: readonly OfferedHands[]): void {
+    this.#hands = hands;
+    this.#layoutChanged();
     this.#workshop = this.#openWorkshop();
   }
 
@@ -219,12 +246,31 @@ export class Territory {
     return Atomics.load(this.#shared, control.nonFinite) === 0;
   }
 
+  /** Lets the crew do a job of a part's hands; `hands` is their number among all. */
+  share(hands: number, job: number, work: HandsWork): void {
+    const { tick, items, chunk, worth = worthSharing } = work;
+    let total = 0;
+    for (let tile = 0; tile < this.tiles.length; tile++)
+      total += this.#jobSizes[tile].items = items(this.tiles[tile].index);
+    const crew = total >= worth && this.#crew.knowsHands(this.#hands[hands].maker.name) ? this.#crew : soloCrew;
+    for (const size of this.#jobSizes) size.chunk = Math.max(crew.size === 1 ? size.items : chunk, 1);
+    const shared = this.#shared;
+    shared[control.hands] = hands;
+    shared[control.handsJob] = job;
+    shared[control.tick] = tick;
+    this.#letWork(jobs.hands, crew);
+  }
+
   #perform(job: Job): void {
     let total = 0;
     const sizes = this.#jobSizes;
     for (let tile = 0; tile < sizes.length; tile++) total += this.#measureJob(job, this.tiles[tile]);
     const crew = total >= worthSharing ? this.#crew : soloCrew;
     for (let tile = 0; tile < sizes.length; tile++) sizes[tile].chunk = chunkFor(job, sizes[tile], crew.size);
+    this.#letWork(job, crew);
+  }
+
+  #letWork(job: Job, crew: Crew): void {
     if (!announce(this.#shared, job, this.#jobSizes)) return;
     const { clock } = this.#setup;
     const start = clock?.() ?? 0;
@@ -239,6 +285,9 @@ export class Territory {
       memory: this.#arena.memory,
       control: this.#control,
       world: this.#world,
+      seed: this.#setup.seed,
+      dt: this.#setup.dt,
+      hands: this.#hands.map(({ maker, briefing }) => ({ name: maker.name, briefing })),
       models: this.#setup.models.map(({ model }, index) => ({ name: model.name, block: this.#models.blocks[index] })),
       crowds: this.tiles.map((tile) => ({ block: tile.crowd.pointer, ownColumns: tile.ownColumnTable })),
       ownColumns: this.specs.slice(agentColumns.length),
@@ -413,6 +462,7 @@ export class Territory {
       0,
       hotLoops,
       this.#setup.models.map(({ model }) => model),
+      this.#hands.map(({ maker }) => maker),
     );
   }
 

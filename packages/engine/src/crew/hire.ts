@@ -1,5 +1,6 @@
 import { SharedCrew, type Crew, type Simulation } from '@korzo/core';
 import { builtinModels } from '@korzo/models';
+import { builtinHands } from './builtin-hands.ts';
 import { startThread } from '#start-thread';
 
 export interface HiredCrew {
@@ -35,6 +36,11 @@ export async function hireCrew(
   for (const { model } of simulation.setup.models) {
     const builtin = builtinModels.find(({ name }) => name === model.name);
     if (builtin !== undefined && builtin !== model) crew.knownModels.delete(model.name);
+  }
+  crew.knownHands = new Set(answers.flatMap((answer) => (answer.ready ? answer.knownHands : [])));
+  for (const { maker } of simulation.offeredHands) {
+    const builtin = builtinHands.find(({ name }) => name === maker.name);
+    if (builtin !== undefined && builtin !== maker) crew.knownHands.delete(maker.name);
   }
   return { crew, dismiss: end };
 }

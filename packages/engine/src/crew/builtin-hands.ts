@@ -1,0 +1,4 @@
+import type { HandsMaker } from '@korzo/core';
+
+/** How each thread works for the parts that share their work; one line each. */
+export const builtinHands: readonly HandsMaker[] = [];
