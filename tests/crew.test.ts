@@ -165,13 +165,14 @@ describe("a part's work on several threads", () => {
     const { maker, address } = await handsIn(counting(''), 'counting.mjs');
     const sums: string[] = [];
     const rows: number[] = [];
-    for (const options of [
-      {},
+    const ways: readonly { workers: number; tiles?: number; modelModules?: readonly string[] }[] = [
+      { workers: 1 },
       { workers: 2 },
       { workers: 2, modelModules: [address] },
       { workers: 3, tiles: 3, modelModules: [address] },
-    ]) {
-      const shared = 'modelModules' in options ? options.workers : 1;
+    ];
+    for (const options of ways) {
+      const shared = options.modelModules === undefined ? 1 : options.workers;
       const { part, work } = countingPart(maker, shared);
       const { simulation, close } = await openRun(shipped('station-crowd'), {
         parts: [{ name: 'counts', make: () => [part] }],
@@ -205,8 +206,9 @@ describe("a part's work on several threads", () => {
 
   it('needs hands', async () => {
     const { maker } = await handsIn(counting(''), 'no-hands.mjs');
-    const { hands: _, ...part } = countingPart(maker, 1).part;
-    const { simulation } = await openRun(shipped('hello'), { parts: [{ name: 'counts', make: () => [part] }] });
+    const { name, phases } = countingPart(maker, 1).part;
+    const bare = { name: 'counts', make: () => [{ name, ...(phases && { phases }) }] };
+    const { simulation } = await openRun(shipped('hello'), { parts: [bare] });
     expect(() => simulation.tick()).toThrow(/it shares work and has no hands/);
   });
 });

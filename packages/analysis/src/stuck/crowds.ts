@@ -4,7 +4,7 @@ import { clustersOf } from '../jams/clusters.ts';
 import type { Spot } from './standing.ts';
 
 /** People up to this far apart stand in one crowd, m. */
-const together = 1.5;
+export const together = 1.5;
 
 /** Those who stand together, as numbers in the list; a crowd goes on over the foot and the head of stairs. */
 export function crowdsAt(spots: readonly Spot[], crossings: readonly Crossing[]): readonly (readonly number[])[] {
@@ -22,9 +22,6 @@ export function crowdsAt(spots: readonly Spot[], crossings: readonly Crossing[])
   }
   return crowds;
 }
-
-export const isBeside = (one: Spot, other: Spot): boolean =>
-  one.level === other.level && Math.hypot(one.x - other.x, one.y - other.y) <= together;
 
 const isNear = ({ level, x, y }: Spot, onLevel: number, line: Line): boolean =>
   level === onLevel && distanceTo(line, x, y) <= together / 2;

@@ -2,7 +2,8 @@ import { insidePolygon, type Crossing, type Region, type SimulationEvent } from 
 import type { Frame, MeasurePlace } from '../measure/frame.ts';
 import { Pace } from '../measure/pace.ts';
 import { floorsOf, type Floor } from '../sites/floors.ts';
-import { crowdsAt, isBeside } from './crowds.ts';
+import { crowdsAt } from './crowds.ts';
+import { Releases, type ReleaseIndex } from './releases.ts';
 import { Standing, type Spot } from './standing.ts';
 import { Wishes } from './wishes.ts';
 
@@ -51,13 +52,6 @@ interface Failure {
   readonly reason: string;
 }
 
-/** A person has got away from where it stood. */
-interface Release {
-  readonly id: number;
-  readonly time: number;
-  readonly from: readonly Spot[];
-}
-
 type Member = readonly [id: number, standing: Standing];
 
 interface Seen {
@@ -80,7 +74,7 @@ export class StuckWatch {
   readonly #groups = new Map<number, number>();
   readonly #failures = new Map<number, Failure>();
   readonly #crossings: readonly Crossing[];
-  #releases: Release[] = [];
+  readonly #releases = new Releases();
   #withoutGoal: Seen[] = [];
   #waiting = 0;
   #looks = 0;
@@ -106,8 +100,9 @@ export class StuckWatch {
   standstill(): Standstill {
     const stuck: StuckAgent[] = [];
     let queueing = 0;
+    const releases = this.#releases.after(this.#time - this.rules.after);
     for (const crowd of this.#crowds()) {
-      const isQueue = this.#moves(crowd);
+      const isQueue = moves(crowd, releases);
       for (const [id, { since, here }] of crowd) {
         if (this.#time - since < this.rules.after - 1e-6) continue;
         if (isQueue) queueing++;
@@ -131,13 +126,14 @@ export class StuckWatch {
     if (event.type !== 'left' && (event.type !== 'goal' || event.outcome !== 'reached')) return;
     const standing = this.#standing.get(id);
     if (standing === undefined) return;
-    this.#release({ id, time, from: [standing.here] });
+    this.#releases.add({ id, time, from: [standing.here] });
     this.#standing.delete(id);
   }
 
   #look({ crowds, time, addedColumns }: Frame): void {
     this.#looks++;
     this.#time = time;
+    this.#releases.forget(time - this.rules.after);
     this.#waiting = 0;
     this.#withoutGoal = [];
     for (const [tile, { ownCount, columns }] of crowds.entries()) {
@@ -163,18 +159,9 @@ export class StuckWatch {
       this.#groups.set(id, group);
     } else {
       const from = standing.moveTo(this.#time, at, this.rules.within);
-      if (from.length > 0) this.#release({ id, time: this.#time, from });
+      if (from.length > 0) this.#releases.add({ id, time: this.#time, from });
     }
     standing.seenIn = this.#looks;
-  }
-
-  #release(release: Release): void {
-    this.#releases = this.#releases.filter(({ time }) => this.#isRecent(time));
-    this.#releases.push(release);
-  }
-
-  #isRecent(time: number): boolean {
-    return time > this.#time - this.rules.after;
   }
 
   /** People who want to get on, those who stand together in one list. */
@@ -182,15 +169,6 @@ export class StuckWatch {
     const people = [...this.#standing].sort(([one], [other]) => one - other);
     const spots = people.map(([, { here }]) => here);
     return crowdsAt(spots, this.#crossings).map((crowd) => crowd.map((number) => people[number]));
-  }
-
-  /** Whether somebody has got away from a crowd: people who only change places inside it have not. */
-  #moves(crowd: readonly Member[]): boolean {
-    const ids = new Set(crowd.map(([id]) => id));
-    return this.#releases.some(
-      ({ id, time, from }) =>
-        this.#isRecent(time) && !ids.has(id) && crowd.some(([, { here }]) => from.some((spot) => isBeside(here, spot))),
-    );
   }
 
   #told({ id, group, at: { level, x, y } }: Seen, since: number, reason: string): StuckAgent {
@@ -201,4 +179,10 @@ export class StuckWatch {
         : undefined;
     return { id, group, level, floor: floor?.name ?? `level ${level}`, region: room?.id ?? null, x, y, since, reason };
   }
+}
+
+/** Whether a person has got away from a crowd: people who only change places inside it have not. */
+function moves(crowd: readonly Member[], releases: ReleaseIndex): boolean {
+  const ids = new Set(crowd.map(([id]) => id));
+  return crowd.some(([, { here }]) => releases.hasBeside(here, ids));
 }

@@ -24,6 +24,7 @@ import { mayBeGiven } from './placement.ts';
 import { PhaseTimers, type Phase } from './phase-timers.ts';
 import { Ledger } from './ledger.ts';
 import { Registrar } from './registrar.ts';
+import { PartHands } from './part-hands.ts';
 import { placeParts, premisesOf } from './place-parts.ts';
 import { RunDesk } from './run-desk.ts';
 import type { Admit, Source } from './source.ts';
@@ -51,6 +52,7 @@ export class Simulation {
   readonly #hash: StateHash;
   readonly #admitters: readonly Admit[];
   readonly #runDesk: RunDesk;
+  readonly #hands: PartHands;
   readonly #desk: CommandDesk;
   readonly #departed = new ChecksumSum();
   readonly #waiting = new WaitingLine();
@@ -58,8 +60,7 @@ export class Simulation {
   #events: SimulationEvent[] = [];
   #ticks = 0;
   #ticking = false;
-  /** Parts with hands, and the part whose phase it is. */
-  #handed: readonly Part[] = [];
+  /** The part whose phase it is. */
   #working: Part | undefined;
   /** The tick that is being made. */
   #makes = 0;
@@ -93,7 +94,7 @@ export class Simulation {
     this.#hash = new StateHash(this.#territory.specs);
     this.#admitters = setup.sources.map((source, number) => this.#admitter(source, number));
     this.#runDesk = this.#openRunDesk();
-    this.#settleParts();
+    this.#hands = new PartHands(this.#parts, this.#territory);
     this.#desk = this.#interventions.deskWith({
       add: (spec) => this.#addByCommand(spec),
       remove: (agent) => this.#remove(agent),
@@ -392,19 +393,6 @@ export class Simulation {
     if (this.#events.length > first + 1) this.#events = byAgent(this.#events, first);
   }
 
-  #settleParts(): void {
-    if (this.#parts.every(({ settle, hands }) => settle === undefined && hands === undefined)) return;
-    for (const part of this.#parts) part.settle?.(this.#territory.partMemory);
-    this.#handed = this.#parts.filter((part) => part.hands !== undefined);
-    this.#territory.takeHands(this.#handed.flatMap((part) => part.hands?.() ?? []));
-  }
-
-  #share(job: number, work: Parameters<Territory['share']>[2]): void {
-    const hands = this.#handed.indexOf(this.#working as Part);
-    if (hands < 0) throw new Error('it shares work and has no hands for it; give it `hands`');
-    this.#territory.share(hands, job, work);
-  }
-
   #letGo(part: Part, tile: Tile, row: number, agent: AgentHandle, exit: string | undefined): void {
     const tick = this.#ticking ? this.#makes : this.#ticks;
     this.#hash.addOne(this.#departed, tile.store, row, this.#ticks);
@@ -430,7 +418,8 @@ export class Simulation {
       dt,
       values: this.#territory.liveValues,
       standWalls: (walls) => this.#territory.standWalls(walls),
-      share: (job, items, chunk, worth) => this.#share(job, { tick: this.#ticks, items, chunk, worth }),
+      share: (job, items, chunk, worth) =>
+        this.#hands.share(this.#working, job, { tick: this.#ticks, items, chunk, worth }),
       report: (agent, goal, outcome, reason) =>
         this.#events.push({ type: 'goal', tick: this.#ticks, agent, goal, outcome, reason }),
       incapacitate: (agent, reason) => this.#events.push({ type: 'incapacitated', tick: this.#ticks, agent, reason }),

@@ -43,7 +43,7 @@ const tidyEvery = 128;
 const worthTidying = 16_384;
 
 /** Items of each tile, and how many of them a thread takes at a time. */
-interface HandsWork {
+export interface HandsWork {
   readonly tick: number;
   readonly items: (tile: number) => number;
   readonly chunk: number;
