@@ -8,7 +8,7 @@ import {
   type Simulation,
 } from '@korzo/core';
 import { describe, expect, it } from 'vitest';
-import { straight } from '../locomotion/straight.ts';
+import { straight } from '../straight/straight.ts';
 import type { Fields } from './machine/fields.ts';
 import { prepareGoals } from './prepare-goals.ts';
 

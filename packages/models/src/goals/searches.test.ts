@@ -1,6 +1,6 @@
 import { compileMaps, createSimulation, type Building } from '@korzo/core';
 import { expect, it } from 'vitest';
-import { straight } from '../locomotion/straight.ts';
+import { straight } from '../straight/straight.ts';
 import { mass } from '../planning/mass.ts';
 import type { Planner } from '../planning/index.ts';
 import { prepareGoals } from './prepare-goals.ts';

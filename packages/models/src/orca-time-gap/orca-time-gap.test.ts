@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { configurations } from '../configurations.ts';
+import { eastward, everybody, leastGap, passBottleneck, startCrowd } from '../trials/pedestrians-crowd.testing.ts';
+import { orcaTimeGap as model } from './orca-time-gap.ts';
+
+const [{ values, radius, dt }] = configurations;
+const weidmann = (density: number): number => 1.34 * (1 - Math.exp(-1.913 * (1 / density - 1 / 5.4)));
+const body = { radius, desiredSpeed: 1.34, maxSpeed: 2 };
+
+/** Mean speed along x of people strewn over a square that wraps around, after 12 s. */
+function speedAt(density: number): number {
+  const side = 6;
+  const perRow = Math.round(Math.sqrt(density) * side);
+  const step = side / perRow;
+  const agents = Array.from({ length: perRow * perRow }, (_, n) => ({
+    ...body,
+    x: ((n % perRow) + 0.5 + 0.2 * Math.sin(n * 3)) * step,
+    y: (Math.floor(n / perRow) + 0.5 + 0.2 * Math.cos(n * 5)) * step,
+  }));
+  const world = { size: [side, side, 0], edges: 'wrap' } as const;
+  const simulation = startCrowd({ model, values, agents, world, parts: [eastward], dt });
+  while (simulation.time < 12) simulation.tick();
+  const all = everybody(simulation);
+  for (const { vx, vy } of all) expect(Math.hypot(vx, vy)).toBeLessThanOrEqual(1.34 + 1e-6);
+  return all.reduce((sum, { vx }) => sum + vx, 0) / all.length;
+}
+
+/** Speed with which somebody walks towards one who stands so far ahead. */
+const speedBehind = (distance: number): number => {
+  const agents = [
+    { ...body, x: 50, y: 50, goal: [90, 50, 0] as const },
+    { ...body, x: 50 + distance, y: 50, heading: [1, 0, 0] as const, desiredSpeed: 0 },
+  ];
+  const simulation = startCrowd({ model, values: { ...values, timeHorizon: 0.2 }, agents, dt: 0.01 });
+  simulation.tick();
+  return everybody(simulation)[0].vx;
+};
+
+describe('orca-time-gap', () => {
+  it('is the model of the recommended configuration, with its defaults', () => {
+    expect(configurations[0].model).toBe(model.name);
+    for (const [name, value] of Object.entries(values))
+      expect(model.parameters[name as keyof typeof model.parameters].default).toBe(value);
+  });
+
+  it('walks behind somebody who stands at (s - l) / T, and shuffles when it has come near', () => {
+    expect(speedBehind(1)).toBeCloseTo(0.7 / 0.8, 4);
+    expect(speedBehind(0.6)).toBeCloseTo(0.3 / 0.8, 4);
+    expect(speedBehind(0.4)).toBeCloseTo(0.25, 4);
+    expect(speedBehind(2)).toBeCloseTo(1.34, 4);
+  });
+
+  it.each([0.5, 1, 2, 3])('walks at %s people per m2 as Weidmann measured, within 30 percent', (density) => {
+    const perRow = Math.round(Math.sqrt(density) * 6);
+    expect(Math.abs(speedAt(density) / weidmann(perRow ** 2 / 36) - 1)).toBeLessThan(0.3);
+  });
+
+  it.each([
+    [0.8, 1],
+    [1.2, 2],
+  ])('passes a door of %s m within 0.5 per second of 1.87 b, seed %s', (width, seed) => {
+    const trial = { model, values, width, people: 100, radius, speed: 1.34, dt, seed };
+    const { flow, left, leastGap: gap, leastWallGap } = passBottleneck(trial);
+    expect(left).toBe(100);
+    expect(Math.abs(flow - 1.87 * width)).toBeLessThan(0.5);
+    expect(gap).toBeGreaterThan(-0.05);
+    expect(leastWallGap).toBeGreaterThan(-0.01);
+  });
+
+  it('lets two crowds pass each other in a corridor, each on its right', () => {
+    const agents = Array.from({ length: 60 }, (_, n) => {
+      const east = n % 2 === 0;
+      const row = Math.floor(n / 2);
+      return {
+        ...body,
+        x: east ? 44 - 0.6 * Math.floor(row / 4) : 56 + 0.6 * Math.floor(row / 4),
+        y: 49.3 + 0.45 * (row % 4),
+        heading: [east ? 1 : -1, 0, 0] as const,
+        goal: [east ? 80 : 20, 50, 0] as const,
+      };
+    });
+    const walls = [49, 51].map((y) => ({ level: 0, from: [30, y], to: [70, y] }) as const);
+    const simulation = startCrowd({ model, values, agents, world: { walls }, dt });
+    let least = Infinity;
+    while (simulation.time < 12) {
+      simulation.tick();
+      least = Math.min(least, leastGap(simulation));
+    }
+    const side = (east: boolean): number => {
+      const inside = everybody(simulation).filter(({ id, x }) => (id % 2 === 0) === east && x > 46 && x < 54);
+      return inside.reduce((sum, { y }) => sum + y - 50, 0) / Math.max(inside.length, 1);
+    };
+    expect(side(true)).toBeLessThan(side(false));
+    while (simulation.time < 40) simulation.tick();
+    const passed = everybody(simulation).filter(({ id, x }) => (id % 2 === 0 ? x > 56 : x < 44));
+    expect(passed).toHaveLength(60);
+    expect(least).toBeGreaterThan(-0.05);
+  });
+});
