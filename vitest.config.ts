@@ -31,7 +31,7 @@ export default defineConfig({
           // that changes a global restores it.
           isolate: false,
           setupFiles: ['tools/property-seed.ts'],
-          include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.ts', 'tools/**/*.test.ts'],
+          include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.ts', '{studies,tools}/**/*.test.ts'],
         },
       },
       {

@@ -10,7 +10,7 @@ export interface WayChoice {
   readonly time: number;
 }
 
-interface Place {
+interface TrialHall {
   readonly world: object;
   readonly people: number;
   readonly start: readonly [number, number, number, number];
@@ -28,7 +28,7 @@ const downstairs = (between: Between, at: Segment, landing: Segment) => ({
 });
 
 /** Up over a bridge and down again, or round a long corridor. */
-const overOrRound: Place = {
+const overOrRound: TrialHall = {
   world: {
     size: [38, 22],
     levels: 2,
@@ -65,7 +65,7 @@ const overOrRound: Place = {
 };
 
 /** A ring of 20 m x 20 m with corridors of 2 m, and stairs across its middle. */
-const ring: Place = {
+const ring: TrialHall = {
   world: {
     size: [20, 20],
     levels: 2,
@@ -108,7 +108,7 @@ const ring: Place = {
   start: [0, 8, 2, 4],
 };
 
-const places: Readonly<Record<string, Place>> = { 'over or round': overOrRound, ring };
+const places: Readonly<Record<string, TrialHall>> = { 'over or round': overOrRound, ring };
 
 /** RiMEA 14 and ISO 17: a short way over stairs, a long one without. */
 export const shortOrLongWay: Experiment<WayChoice> = {

@@ -1,6 +1,6 @@
 // Measures what the thesis on movement control claims of its waves: on several maps, how often a way is not the shortest and by how much,
 // how many cells each search takes out of its queue, and how long it takes, both as ratios to the one-way wave. Prints the tables of
-// docs/planners.md. `node tools/study-planners.mjs [tasks]`, after `npm run build`, on an idle machine; about two minutes with 150 tasks.
+// docs/planners.md. `node studies/planners.mjs [tasks]`, after `npm run build`, on an idle machine; about two minutes with 150 tasks.
 import { uniform } from '@korzo/core';
 import { drawMaze, drawRandom, drawRooms, GridMap, gridSearches } from '@korzo/models';
 

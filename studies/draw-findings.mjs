@@ -1,9 +1,9 @@
 // Draws what measures found, for the documents: curves as charts, maps with the walls of the recording they were made from.
-//   node tools/draw-findings.mjs <recording> <report.json of korzo measure --json> <measure> <finding> <out.svg>
+//   node studies/draw-findings.mjs <recording> <report.json of korzo measure --json> <measure> <finding> <out.svg>
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { drawChart } from './draw-chart.mjs';
-import { isMain } from './is-main.mjs';
+import { isMain } from '../tools/is-main.mjs';
 
 /**
  * @typedef {{ level: number, from: readonly [number, number], to: readonly [number, number] }} Wall

@@ -1,7 +1,7 @@
 // Draws every case of conflict-cases from real runs, as strips of moments, for docs/models/conflict-cases.md: ways, blocking areas, auxiliary
 // points, who waits, and what touches; by the cured rules, and by those of the thesis where they lead elsewhere.
 //
-//   node tools/draw-conflicts.mjs
+//   node studies/draw-conflicts.mjs
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createSimulation } from '@korzo/core';
@@ -11,7 +11,7 @@ import { drawCrowds } from './conflict-pictures/draw-crowds.mjs';
 import { drawMeeting } from './conflict-pictures/draw-meeting.mjs';
 import { drawStrip } from './conflict-pictures/draw-strip.mjs';
 import { blockedCells, followRun, momentOf } from './conflict-pictures/follow-run.mjs';
-import { isMain } from './is-main.mjs';
+import { isMain } from '../tools/is-main.mjs';
 
 /**
  * @typedef {import('@korzo/formats').Scenario} Scenario

@@ -1,5 +1,5 @@
 // Checks what is written for SUMO and OpenDRIVE with netconvert itself, and reads back what it makes of it. Needs SUMO
-// (Debian: apt-get install sumo) and a build: node tools/check-with-sumo.mjs
+// (Debian: apt-get install sumo) and a build: node studies/check-with-sumo.mjs
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

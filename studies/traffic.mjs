@@ -1,6 +1,6 @@
 // The acceptance checks of traffic in full, and hours of driving that nobody may touch anybody in. Needs a build:
-//   node tools/study-traffic.mjs            the checks
-//   node tools/study-traffic.mjs hour 2000  an hour on the roads of a city (blocks unless named; or a .net.xml of SUMO), with
+//   node studies/traffic.mjs            the checks
+//   node studies/traffic.mjs hour 2000  an hour on the roads of a city (blocks unless named; or a .net.xml of SUMO), with
 //                                           bodies looked at twice a second up to 2,000 cars, less often with more
 import { readFileSync } from 'node:fs';
 import { makeNetwork, readCity, readSumoNet } from '@korzo/city';
@@ -17,7 +17,7 @@ import {
   sieglochFlow,
   startWave,
 } from '@korzo/traffic/experiments';
-import { isMain } from './is-main.mjs';
+import { isMain } from '../tools/is-main.mjs';
 
 const ticks = [0.1, 0.5, 1];
 const highway = driversWith(120 / 3.6, {

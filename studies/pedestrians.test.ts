@@ -1,7 +1,7 @@
 import { configurations } from '@korzo/models';
 import { describe, expect, it } from 'vitest';
 import { measureSpeed, weidmann } from './pedestrians/measure.mjs';
-import { subjectNamed } from './study-pedestrians.mjs';
+import { subjectNamed } from './pedestrians.mjs';
 
 describe('the study of pedestrian models', () => {
   it('compares with the fundamental diagram of Weidmann', () => {

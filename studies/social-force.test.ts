@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { measureDoor, measureLanes } from './study-social-force.mjs';
+import { measureDoor, measureLanes } from './social-force.mjs';
 
 const seeds = [1, 2, 3, 4, 5, 6, 7, 8];
 

@@ -1,12 +1,12 @@
 // What made the social force model known: lanes in two-way traffic, a door that is used by turns (forces of 1995), and people who leave a room
 // the more slowly the faster they want to (2000). Prints the tables of docs/models/social-force.md. After `npm run build`:
 //
-//   node tools/study-social-force.mjs [lanes,door,room] [seeds]
+//   node studies/social-force.mjs [lanes,door,room] [seeds]
 //
 // For instance `room 1,2,3,4,5`. Lanes and door take seconds; the room takes about a minute for each seed.
 import { findShippedScenario, openRun } from '@korzo/engine';
 import { setKnobs } from '@korzo/formats';
-import { isMain } from './is-main.mjs';
+import { isMain } from '../tools/is-main.mjs';
 import {
   door,
   everybody,

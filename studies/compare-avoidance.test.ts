@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { drawCurves } from './compare-avoidance.mjs';
 
 describe('the figure of the ways around obstacles', () => {
-  it('is what the code draws: run `node tools/compare-avoidance.mjs` after a change', () => {
+  it('is what the code draws: run `node studies/compare-avoidance.mjs` after a change', () => {
     const figure = readFileSync(new URL('../docs/figures/avoidance.svg', import.meta.url), 'utf8');
     expect(drawCurves()).toBe(figure);
   });

@@ -1,6 +1,6 @@
 // Compares the main models in the nine scenarios made for it, and prints the tables of docs/compare.md; --write puts them there.
 //
-//   node tools/study-models.mjs [--seeds 1..3] [--scenarios head-on,circle] [--models orca,vo] [--write]
+//   node studies/models.mjs [--seeds 1..3] [--scenarios head-on,circle] [--models orca,vo] [--write]
 //
 // Costs are times of the processor; they depend on the machine and are printed as multiples of the first model's in the same scenario.
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { findShippedScenario } from '@korzo/engine';
 import { compareModels, figures, figureText, notesOn, readSeeds, usualModels } from '@korzo/studies';
-import { isMain } from './is-main.mjs';
+import { isMain } from '../tools/is-main.mjs';
 
 /** @typedef {import('@korzo/studies').Comparison} Comparison */
 

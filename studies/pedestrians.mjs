@@ -1,11 +1,11 @@
 // Measures pedestrian models against experiments and guidelines: flow through doors, speed by density, counterflow, and rooms and corridors of
 // RiMEA and ISO 20414. Prints the tables of docs/models/configurations.md. After `npm run build`:
 //
-//   node tools/study-pedestrians.mjs [doors,density,counterflow,room,corner,corridor] [subject,...] [seeds]
+//   node studies/pedestrians.mjs [doors,density,counterflow,room,corner,corridor] [subject,...] [seeds]
 //
 // Subjects are the shipped configurations and models with their defaults. All of it takes many minutes; one line is printed after each run.
 import { builtinModels, configurations } from '@korzo/models';
-import { isMain } from './is-main.mjs';
+import { isMain } from '../tools/is-main.mjs';
 import {
   measureCorridor,
   measureCounterflow,

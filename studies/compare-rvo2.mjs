@@ -1,7 +1,7 @@
 // Compares `orca` with RVO2, the C++ library of those who invented it: the velocities of one tick, and the processor time of many, on the same crowds.
 // RVO2 is not part of Korzo. Fetch it (for instance `npm pack rvo2@1.2.0 && tar xzf rvo2-1.2.0.tgz`, whose sources lie in package/src) and run, after `npm run build`,
 //
-//   node tools/compare-rvo2.mjs package/src [--agents 10000]
+//   node studies/compare-rvo2.mjs package/src [--agents 10000]
 //
 // It needs g++. Both get one thread, and take turns.
 import { execFileSync } from 'node:child_process';
@@ -13,7 +13,7 @@ import { parseArgs } from 'node:util';
 import { createSimulation, resolveValues } from '@korzo/core';
 import { kernelHotLoops } from '@korzo/kernels';
 import { builtinModels } from '@korzo/models';
-import { isMain } from './is-main.mjs';
+import { isMain } from '../tools/is-main.mjs';
 
 /** @typedef {{ x: number, y: number, vx: number, vy: number, radius: number, speed: number, maxSpeed: number, goalX: number, goalY: number }} Walker */
 
@@ -169,7 +169,7 @@ function main() {
     options: { agents: { type: 'string', default: '10000' } },
   });
   if (positionals.length !== 1) {
-    console.error('Give the folder of the sources of RVO2: node tools/compare-rvo2.mjs FOLDER [--agents N]');
+    console.error('Give the folder of the sources of RVO2: node studies/compare-rvo2.mjs FOLDER [--agents N]');
     process.exitCode = 2;
     return;
   }

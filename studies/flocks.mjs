@@ -1,5 +1,5 @@
 // Repeats curves of the papers on collective motion with the shipped scenarios, as anybody could with `korzo run` and its knobs, and
-// prints them as tables. `node tools/study-flocks.mjs [name ...]` runs all studies or those named; with --figures it draws the charts of
+// prints them as tables. `node studies/flocks.mjs [name ...]` runs all studies or those named; with --figures it draws the charts of
 // docs/models as well. A study takes a minute or so on an idle machine, after `npm run build`.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { builtinMeasures, Series } from '@korzo/analysis';

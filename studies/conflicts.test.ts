@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { caseNames, tryScenario } from './study-conflicts.mjs';
+import { caseNames, tryScenario } from './conflicts.mjs';
 
 /** What the problem statement promises. */
 const kept = { failed: [], touching: 0, deepest: 0 };

@@ -1,13 +1,13 @@
 // Draws the lateral acceleration of the four ways around an obstacle, and measures them in the small city, for docs/obstacles.md.
 //
-//   node tools/compare-avoidance.mjs [--city]
+//   node studies/compare-avoidance.mjs [--city]
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { openRun, shippedScenarios } from '@korzo/engine';
 import { builtinMeasures, Series } from '@korzo/analysis';
 import { setKnobs } from '@korzo/formats';
 import { avoidanceMethods, SolidBarrier } from '@korzo/models';
-import { isMain } from './is-main.mjs';
+import { isMain } from '../tools/is-main.mjs';
 
 /** @typedef {keyof typeof avoidanceMethods} MethodName */
 

@@ -1,4 +1,4 @@
-// Runs a crowd in RVO2 for tools/compare-rvo2.mjs. From standard input: how many ticks, time step, sight, neighbours, horizon, how many agents,
+// Runs a crowd in RVO2 for studies/compare-rvo2.mjs. From standard input: how many ticks, time step, sight, neighbours, horizon, how many agents,
 // then for each x y vx vy radius speed maxSpeed goalX goalY. After the ticks it writes the processor time of their steps, s, and every velocity.
 #include <cmath>
 #include <cstdio>

@@ -2,7 +2,7 @@
 // of 12, 24, 48 and 96 rooms with 25 people each, all walking. Run it on an idle machine, after `npm run build`.
 import { openRun } from '@korzo/engine';
 import { readScenario } from '@korzo/formats';
-import { roomsOnCorridor } from './make-buildings.mjs';
+import { roomsOnCorridor } from '../tools/make-buildings.mjs';
 
 const sizes = [12, 24, 48, 96];
 const rounds = 5;

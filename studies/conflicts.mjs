@@ -1,5 +1,5 @@
 // Repeats each scenario of conflict-cases with many seeds, by the cured rules and by those of the thesis alone, and prints how many tasks were
-// done and what touched. `node tools/study-conflicts.mjs [seeds] [name ...]`, after `npm run build`; all of them with a hundred seeds take about half an hour.
+// done and what touched. `node studies/conflicts.mjs [seeds] [name ...]`, after `npm run build`; all of them with a hundred seeds take about half an hour.
 // In the scenarios of single cases a seed shakes the scene: everybody starts and ends anywhere in its cell where a body fits, at a speed
 // between 0.7 and 1.7 m/s, so that the meeting is another one each time.
 import { ContactCheck } from '@korzo/analysis';
@@ -7,7 +7,7 @@ import { uniform } from '@korzo/core';
 import { openRun, shippedScenarios } from '@korzo/engine';
 import { readScenario } from '@korzo/formats';
 import { drawGridTasks } from '@korzo/models';
-import { isMain } from './is-main.mjs';
+import { isMain } from '../tools/is-main.mjs';
 
 /**
  * @typedef {import('@korzo/formats').Scenario} Scenario

@@ -1,9 +1,9 @@
 // Asks why crowds lock by the rules of the thesis alone: on maps drawn by lot, what keeps those whose task is not done after two minutes, and
-// between whom bodies came to touch. `node tools/study-locks.mjs [seeds]`, after `npm run build`; about two minutes with twenty seeds.
+// between whom bodies came to touch. `node studies/locks.mjs [seeds]`, after `npm run build`; about two minutes with twenty seeds.
 import { createSimulation } from '@korzo/core';
 import { compileScenario } from '@korzo/engine';
 import { builtinModels } from '@korzo/models';
-import { ruledBy, tasksByLot } from './study-conflicts.mjs';
+import { ruledBy, tasksByLot } from './conflicts.mjs';
 
 /**
  * @typedef {{ id: number, task: string, waitsFor: number, mayNotStart: boolean, partner: number, sideX: number | string, sideY: number | string }} Kept
