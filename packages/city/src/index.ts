@@ -4,7 +4,7 @@ export { problemOf, renderComplaint, type Complaint, type Span } from './languag
 export type {
   CityPlan,
   Control,
-  Ground,
+  HeightAt,
   House,
   LaneLink,
   LightPhase,

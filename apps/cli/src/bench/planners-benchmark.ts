@@ -14,7 +14,7 @@ import type { BenchPlan } from './plan.ts';
 import { alternate, middle } from './rounds.ts';
 import { judged, type BenchRow, type Target } from './row.ts';
 
-interface Ground {
+interface BenchFloor {
   readonly name: string;
   readonly map: GridMap;
   /** Ways found in one round. */
@@ -26,7 +26,7 @@ interface Ground {
 
 const large = { columns: 512, rows: 512, seed: 1 } as const;
 
-const grounds = (): Ground[] => [
+const grounds = (): BenchFloor[] => [
   {
     name: 'rooms 100 x 100',
     map: drawRooms({ columns: 100, rows: 100, seed: 1, room: 9 }),
@@ -50,7 +50,10 @@ export async function benchPlanners(plan: BenchPlan): Promise<BenchRow[]> {
   return [...rows, heapRow()];
 }
 
-async function benchGround({ name, map, tasks: count, median, pace }: Ground, plan: BenchPlan): Promise<BenchRow[]> {
+async function benchGround(
+  { name, map, tasks: count, median, pace }: BenchFloor,
+  plan: BenchPlan,
+): Promise<BenchRow[]> {
   const tasks = randomTasks(map, count);
   const trials = gridSearches.map((search) => trialOf(search, map, tasks));
   const paces = await alternate(

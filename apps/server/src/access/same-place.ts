@@ -1,7 +1,7 @@
 import { isIP, isIPv4 } from 'node:net';
 
 /** Where the server can be reached, as far as the names in requests are concerned. */
-export interface Place {
+export interface ServerNames {
   /** Only programs of this machine get through. */
   readonly loopback: boolean;
   /** Names beside plain addresses, in small letters. */
@@ -30,7 +30,7 @@ function hostParts(header: string): HostParts | undefined {
  * Whether a request was meant for this server. A page on a name of its own that it lets point here after it was loaded (DNS rebinding) would
  * count as this server's own page; but its name gives it away, and an address in digits cannot be rebound.
  */
-export function hostIsOurs(header: string | undefined, place: Place): boolean {
+export function hostIsOurs(header: string | undefined, place: ServerNames): boolean {
   const parts = header === undefined ? undefined : hostParts(header);
   if (parts === undefined) return false;
   const { name } = parts;
@@ -39,7 +39,7 @@ export function hostIsOurs(header: string | undefined, place: Place): boolean {
 }
 
 /** Whether a page may talk to this server. Programs that are no browser send no origin: what they may do, tokens decide. */
-export function originIsOurs(origin: string | undefined, host: string | undefined, place: Place): boolean {
+export function originIsOurs(origin: string | undefined, host: string | undefined, place: ServerNames): boolean {
   if (origin === undefined) return true;
   if (!URL.canParse(origin)) return false;
   const page = new URL(origin);
@@ -53,7 +53,7 @@ export function originIsOurs(origin: string | undefined, host: string | undefine
 export function describePlace(
   host: string,
   { names, allowedOrigins }: { readonly names: readonly string[]; readonly allowedOrigins: readonly string[] },
-): Place {
+): ServerNames {
   const origins = allowedOrigins.map((origin) => new URL(origin));
   return {
     loopback: isLoopbackHost(host),

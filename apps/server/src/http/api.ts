@@ -3,14 +3,14 @@ import { InputError } from '@korzo/formats';
 import { protocolVersion, type CatalogueEntry, type Role } from '@korzo/live';
 import type { HttpBindings } from '@hono/node-server';
 import type { ClientAddresses } from '../access/client-address.ts';
-import { originIsOurs, type Place } from '../access/same-place.ts';
+import { originIsOurs, type ServerNames } from '../access/same-place.ts';
 import { roleOf, type RoleTokens, type Tickets } from '../access/tokens.ts';
 import type { ScenarioFolder } from '../files/scenario-folder.ts';
 import type { Rooms } from '../rooms/rooms.ts';
 
 export interface ApiParts {
   readonly version: string;
-  readonly place: Place;
+  readonly place: ServerNames;
   /** Undefined when no token is needed to steer. */
   readonly tokens: RoleTokens | undefined;
   readonly tickets: Tickets;
@@ -31,7 +31,7 @@ function roleIn(context: Context, tokens: RoleTokens | undefined): Role | undefi
 
 /** Pages of allowed origins may read answers; those of others are refused what changes something. */
 const admitOrigins =
-  (place: Place): MiddlewareHandler =>
+  (place: ServerNames): MiddlewareHandler =>
   async (context, next) => {
     const origin = context.req.header('Origin');
     if (!originIsOurs(origin, context.req.header('Host'), place))

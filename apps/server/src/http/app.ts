@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { Context } from 'hono';
 import type { HttpBindings } from '@hono/node-server';
-import { hostIsOurs, type Place } from '../access/same-place.ts';
+import { hostIsOurs, type ServerNames } from '../access/same-place.ts';
 import type { ServedFolder } from '../files/served-folder.ts';
 import { answerFile } from './answer-file.ts';
 import { apiRoutes, type ApiParts } from './api.ts';
@@ -10,7 +10,7 @@ import { wordsPage } from './pages.ts';
 
 export interface AppParts extends ApiParts {
   readonly site: ServedFolder;
-  readonly place: Place;
+  readonly place: ServerNames;
   readonly note: (line: string) => void;
 }
 

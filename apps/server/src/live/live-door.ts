@@ -4,7 +4,7 @@ import { WebSocketServer, type WebSocket } from 'ws';
 import type { Role } from '@korzo/live';
 import type { ClientAddresses } from '../access/client-address.ts';
 import { Seats, type ServerLimits } from '../access/limits.ts';
-import { hostIsOurs, originIsOurs, type Place } from '../access/same-place.ts';
+import { hostIsOurs, originIsOurs, type ServerNames } from '../access/same-place.ts';
 import type { Tickets } from '../access/tokens.ts';
 import { defaultRoom, type Rooms } from '../rooms/rooms.ts';
 import { Heartbeat } from './heartbeat.ts';
@@ -17,7 +17,7 @@ export interface DoorParts {
   /** No ticket is needed to steer: only this machine can connect. */
   readonly open: boolean;
   readonly clients: ClientAddresses;
-  readonly place: Place;
+  readonly place: ServerNames;
   readonly limits: ServerLimits;
   readonly clock: () => number;
   readonly note: (line: string) => void;

@@ -24,7 +24,7 @@ import { Scope, type Variable } from './scope.ts';
 import { combine } from './operators.ts';
 import { cityLimits, describeRange, grouped, isWithin, ranges, type Limits } from '../limits/city-limits.ts';
 import { TooMuch, Work } from '../work/work.ts';
-import { Ended, PassedOver, Stopped, type Built, type Ground, type Workshop } from './workshop.ts';
+import { Ended, PassedOver, Stopped, type Built, type HeightAt, type Workshop } from './workshop.ts';
 
 /** Marks the end of a function, with its value. */
 class Returned {
@@ -110,7 +110,7 @@ export class Interpreter implements Workshop, Maker {
   }
 
   /** Height of the ground, m, when the text says how it lies. Where it cannot be computed, `Stopped` or `TooMuch` is thrown. */
-  get ground(): Ground | undefined {
+  get ground(): HeightAt | undefined {
     const height = this.#functions.get('height');
     if (height === undefined || height.parameters.length !== 2) return undefined;
     const { name } = height;

@@ -64,7 +64,7 @@ export interface Built {
 }
 
 /** Height of the ground at a place, m. */
-export interface Ground {
+export interface HeightAt {
   (x: number, y: number): number;
   /** Called before a map is made: each may ask for a certain number of heights. */
   readonly survey?: () => void;

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { writeOpenDrive } from './opendrive.ts';
 import { attribute, childrenOf, descend, makeTown, number, rootOf } from './town.testing.ts';
 
-interface Place {
+interface RoadPlace {
   readonly x: number;
   readonly y: number;
   readonly z: number;
@@ -22,7 +22,7 @@ function polynomial(records: readonly XmlElement[], s: number, from: string): nu
 }
 
 /** The reference line at a place, by the formulas of the standard. */
-function onReference(road: XmlElement, s: number): Place {
+function onReference(road: XmlElement, s: number): RoadPlace {
   const geometries = descend(road, 'planView', 'geometry');
   const geometry = geometries.findLast((each) => number(each, 's') <= s + 1e-9) ?? geometries[0];
   const ds = s - number(geometry, 's');
@@ -46,7 +46,7 @@ const sideOf = (section: XmlElement, lane: number): XmlElement[] =>
 const lanesIn = (section: XmlElement): XmlElement[] => [1, -1].flatMap((side) => sideOf(section, side));
 
 /** The middle of a lane at a place. */
-function onLane(road: XmlElement, s: number, lane: number): Place {
+function onLane(road: XmlElement, s: number, lane: number): RoadPlace {
   const sections = descend(road, 'lanes', 'laneSection');
   const section = sections.findLast((each) => number(each, 's') <= s + 1e-9) ?? sections[0];
   const ds = s - number(section, 's');
@@ -62,8 +62,8 @@ function onLane(road: XmlElement, s: number, lane: number): Place {
   return { x: x - t * Math.sin(heading), y: y + t * Math.cos(heading), z, heading: driven };
 }
 
-const gap = (one: Place, other: Place): number => Math.hypot(one.x - other.x, one.y - other.y, one.z - other.z);
-const bend = (one: Place, other: Place): number =>
+const gap = (one: RoadPlace, other: RoadPlace): number => Math.hypot(one.x - other.x, one.y - other.y, one.z - other.z);
+const bend = (one: RoadPlace, other: RoadPlace): number =>
   Math.abs(Math.atan2(Math.sin(one.heading - other.heading), Math.cos(one.heading - other.heading)));
 
 const town = makeTown().network;
@@ -104,7 +104,7 @@ describe.each([
       expect(attribute(before, 'elementId')).toBe(attribute(connection, 'incomingRoad'));
       const [lane] = descend(road, 'lanes', 'laneSection', 'right', 'lane');
       expect(attribute(descend(lane, 'link', 'predecessor')[0], 'id')).toBe(attribute(link, 'from'));
-      const at = (end: XmlElement, id: number): Place => {
+      const at = (end: XmlElement, id: number): RoadPlace => {
         const other = byId.get(attribute(end, 'elementId'));
         if (other === undefined) throw new Error('there is no such road');
         return onLane(other, attribute(end, 'contactPoint') === 'start' ? 0 : number(other, 'length'), id);

@@ -1,12 +1,12 @@
 import type { Span } from '../language/complaint.ts';
 import type { Control, LaneLink, StyleObject, Vector } from '../evaluate/objects.ts';
 import type { Settings } from '../evaluate/functions.ts';
-import type { Ground, House, Park, Tree } from '../evaluate/workshop.ts';
+import type { HeightAt, House, Park, Tree } from '../evaluate/workshop.ts';
 import type { Piece } from './shapes.ts';
 
 export type { Control, LaneLink, LightPhase, StyleObject, Vector } from '../evaluate/objects.ts';
 export type { Settings, LineStyle } from '../evaluate/functions.ts';
-export type { Ground, House, Park, Tree } from '../evaluate/workshop.ts';
+export type { HeightAt, House, Park, Tree } from '../evaluate/workshop.ts';
 export type { Piece } from './shapes.ts';
 
 /** One end of a road. */
@@ -54,5 +54,5 @@ export interface CityPlan {
   readonly trees: readonly Tree[];
   readonly parks: readonly Park[];
   /** Height of the ground, m. Throws an InputError where the text's own height() cannot be computed. */
-  readonly ground: Ground;
+  readonly ground: HeightAt;
 }

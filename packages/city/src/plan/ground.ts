@@ -1,5 +1,5 @@
 import { InputError } from '@korzo/formats';
-import { Stopped, type Ground } from '../evaluate/workshop.ts';
+import { Stopped, type HeightAt } from '../evaluate/workshop.ts';
 import { problemOf, type Complaint } from '../language/complaint.ts';
 import { TooMuch } from '../work/work.ts';
 
@@ -13,10 +13,10 @@ export class GroundFault extends InputError {
   }
 }
 
-export const flatGround: Ground = () => 0;
+export const flatGround: HeightAt = () => 0;
 
 /** The ground of a text; where it fails, a `GroundFault` names the place in the text. */
-export function groundOf(ground: Ground, text: string, file: string): Ground {
+export function groundOf(ground: HeightAt, text: string, file: string): HeightAt {
   const heightAt = (x: number, y: number): number => {
     try {
       return ground(x, y);

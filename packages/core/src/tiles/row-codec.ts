@@ -2,7 +2,7 @@ import type { AgentStore } from '../agents/agent-store.ts';
 import { bitsPerRow, type ColumnBits } from '../agents/column-bits.ts';
 import { isSeen, isState, type ColumnSpec } from '../memory/columns.ts';
 
-interface Place {
+interface ColumnPlace {
   /** Number of the column in the list, its first word in a record, and its elements per row. */
   readonly column: number;
   readonly word: number;
@@ -18,9 +18,9 @@ export class RowCodec {
   /** Words per row. */
   readonly words: number;
   readonly #layout: 'records' | 'columns';
-  readonly #places: readonly Place[];
+  readonly #places: readonly ColumnPlace[];
   /** Columns that are not in the record, but must not keep what an earlier tenant of a row left behind. */
-  readonly #cleared: readonly Place[];
+  readonly #cleared: readonly ColumnPlace[];
 
   constructor(
     specs: readonly ColumnSpec[],
@@ -28,8 +28,8 @@ export class RowCodec {
     layout: 'records' | 'columns' = 'records',
   ) {
     this.#layout = layout;
-    const places: Place[] = [];
-    const cleared: Place[] = [];
+    const places: ColumnPlace[] = [];
+    const cleared: ColumnPlace[] = [];
     let words = 0;
     for (const [column, spec] of specs.entries()) {
       const width = bitsPerRow(spec);

@@ -2,7 +2,7 @@ import type { World } from '@korzo/core';
 import type { Scenario } from '@korzo/formats';
 import type { Finding } from '../problems/finding.ts';
 import { startingCount } from './crowds.ts';
-import type { Ground } from './placement/place-crowd.ts';
+import type { PlacingFloor } from './placement/place-crowd.ts';
 
 /** How many agents a run may start with where it is hosted. */
 export interface AgentLimit {
@@ -15,7 +15,7 @@ export interface AgentLimit {
 export function checkAgentLimit(
   { groups, traffic }: Scenario,
   world: World,
-  shapes: Ground['shapes'],
+  shapes: PlacingFloor['shapes'],
   { most, remedy }: AgentLimit,
 ): Finding[] {
   const counts = groups.map((group, index) => ({

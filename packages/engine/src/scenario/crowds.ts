@@ -12,7 +12,7 @@ import { areaOf, isArea } from './placement/areas.ts';
 import { BodyGrid } from './placement/body-grid.ts';
 import { entrySites } from './placement/entry-sites.ts';
 import { FreeFloor } from './placement/free-floor.ts';
-import { placeCrowd, type Ground, type Misfit, type Placed } from './placement/place-crowd.ts';
+import { placeCrowd, type PlacingFloor, type Misfit, type Placed } from './placement/place-crowd.ts';
 import { arrivalsSource, crowdSource, type ArrivalSites } from './sources.ts';
 
 /** The most arrivals one group may have in a run. */
@@ -51,7 +51,7 @@ export function checkCrowds({ groups, run }: Scenario): Finding[] {
 export function startingCount(
   { count, density, place, arrivals }: Group,
   world: World,
-  shapes: Ground['shapes'],
+  shapes: PlacingFloor['shapes'],
 ): number {
   if (count !== undefined) return count;
   if (density !== undefined && isArea(place)) return Math.round(density * areaOf(place, world, shapes).extent);
@@ -60,8 +60,8 @@ export function startingCount(
   return place.shape === 'grid' ? place.columns * place.rows * place.layers : 0;
 }
 
-export function groundOf(groups: readonly Group[], world: World, site: Site | undefined): Ground {
-  const shapes: Ground['shapes'] = site?.shapes ?? new Map();
+export function groundOf(groups: readonly Group[], world: World, site: Site | undefined): PlacingFloor {
+  const shapes: PlacingFloor['shapes'] = site?.shapes ?? new Map();
   const widest = groups.reduce((most, group) => Math.max(most, largestRadius(group)), 0);
   const bodies = groups.filter(({ place }) => !place.mayOverlap);
   const count = bodies.reduce((sum, group) => sum + startingCount(group, world, shapes), 0);
@@ -83,7 +83,11 @@ export type Starters = ReadonlyMap<number, Placed | Misfit>;
  * Groups with points of their own are placed first, and the others around them: an agent that may stand anywhere must not take a place that
  * another cannot do without. Each group draws its own numbers: where no agent was in the way, the order changes nothing.
  */
-export function placeStarters(groups: readonly Group[], ground: Ground, chanceOf: (index: number) => Chance): Starters {
+export function placeStarters(
+  groups: readonly Group[],
+  ground: PlacingFloor,
+  chanceOf: (index: number) => Chance,
+): Starters {
   const starters = new Map<number, Placed | Misfit>();
   const numbered = groups.map((group, index) => ({ group, index }));
   const fixed = numbered.filter(({ group }) => !isArea(group.place));
@@ -105,7 +109,7 @@ interface Made {
 export function sourcesOf(
   casting: (source: number) => Casting,
   index: number,
-  ground: Ground & { readonly site: Site | undefined; readonly starters: Starters },
+  ground: PlacingFloor & { readonly site: Site | undefined; readonly starters: Starters },
   run: {
     readonly dt: number;
     readonly duration: number;
@@ -155,7 +159,7 @@ export function sourcesOf(
 
 function arrivalSites(
   { group, chance }: Casting,
-  ground: Ground & { readonly site: Site | undefined },
+  ground: PlacingFloor & { readonly site: Site | undefined },
 ): ArrivalSites | Misfit {
   const { gates } = group.arrivals ?? {};
   if (gates === undefined || ground.site === undefined) {

@@ -67,10 +67,10 @@ export const anticipationVelocity = defineModel({
   },
 });
 
-type Place = DecisionPlace<typeof parameters>;
+type AnticipationPlace = DecisionPlace<typeof parameters>;
 
 class Walker {
-  readonly #place: Place;
+  readonly #place: AnticipationPlace;
   readonly #crowd: CrowdView;
   readonly #walls: WallsAround;
   readonly #people: PeopleInSight;
@@ -83,7 +83,7 @@ class Walker {
   /** 1: this one of the people in sight is behind on a common way. */
   #isBehind = new Uint8Array(64);
 
-  constructor(place: Place) {
+  constructor(place: AnticipationPlace) {
     this.#place = place;
     this.#crowd = place.crowd;
     this.#walls = new WallsAround(place.crowd);

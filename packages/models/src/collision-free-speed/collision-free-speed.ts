@@ -59,17 +59,17 @@ export const collisionFreeSpeed = defineModel({
   },
 });
 
-type Place = DecisionPlace<typeof parameters>;
+type CollisionFreePlace = DecisionPlace<typeof parameters>;
 
 class Walker {
-  readonly #place: Place;
+  readonly #place: CollisionFreePlace;
   readonly #crowd: CrowdView;
   readonly #walls: WallsAround;
   readonly #people: PeopleInSight;
   readonly #wish: Wish = { x: 0, y: 0, speed: 0 };
   readonly #direction = { x: 0, y: 0 };
 
-  constructor(place: Place) {
+  constructor(place: CollisionFreePlace) {
     this.#place = place;
     this.#crowd = place.crowd;
     this.#walls = new WallsAround(place.crowd);

@@ -1,13 +1,13 @@
 import { uniform } from '@korzo/core';
 
-type Place = readonly [column: number, row: number];
+type GridCell = readonly [column: number, row: number];
 
 /** Agents with a task each on a map of cells. */
 export interface GridTasks {
   /** Rows of the map from the north, `#` blocked, `.` open. */
   readonly map: readonly string[];
   /** Start and goal of each agent as column and row from the south; one without a goal stands. */
-  readonly tasks: readonly { readonly from: Place; readonly to?: Place }[];
+  readonly tasks: readonly { readonly from: GridCell; readonly to?: GridCell }[];
 }
 
 export interface GridTasksOptions {
@@ -27,7 +27,7 @@ export function drawGridTasks(seed: number, { size, blocked, agents }: GridTasks
   const free = largestPart(drawn);
   if (free.length < agents)
     throw new RangeError(`the map has ${free.length} open cells for ${agents} agents; make it larger`);
-  const shuffled = (purpose: number): Place[] =>
+  const shuffled = (purpose: number): GridCell[] =>
     free
       .map((place, index) => ({ place, key: draw(index, purpose) }))
       .sort((one, other) => one.key - other.key)
@@ -39,13 +39,13 @@ export function drawGridTasks(seed: number, { size, blocked, agents }: GridTasks
 }
 
 /** The open cells of the largest part of a map that hangs together. */
-function largestPart(map: readonly string[]): readonly Place[] {
+function largestPart(map: readonly string[]): readonly GridCell[] {
   const columns = map[0].length;
   const seen = new Uint8Array(columns * map.length);
   const isFree = (column: number, row: number): boolean => map[map.length - 1 - row]?.[column] === '.';
-  let largest: Place[] = [];
+  let largest: GridCell[] = [];
   for (let start = 0; start < seen.length; start++) {
-    const part: Place[] = [];
+    const part: GridCell[] = [];
     const visit = (column: number, row: number): void => {
       if (!isFree(column, row) || seen[row * columns + column] === 1) return;
       seen[row * columns + column] = 1;
@@ -64,7 +64,7 @@ function largestPart(map: readonly string[]): readonly Place[] {
   return largest;
 }
 
-function onlyOpen(free: readonly Place[], size: number): readonly string[] {
+function onlyOpen(free: readonly GridCell[], size: number): readonly string[] {
   const cells = Array.from({ length: size }, () => Array.from({ length: size }, () => '#'));
   for (const [column, row] of free) cells[size - 1 - row][column] = '.';
   return cells.map((line) => line.join(''));

@@ -26,11 +26,11 @@ const good = defineModel({
   bind: (place) => decideWith(place, () => 0),
 });
 
-type Place = Parameters<Model['bind']>[0];
+type BindPlace = Parameters<Model['bind']>[0];
 
 /** Decides a speed along x for every agent of the model. */
 function decideWith(
-  place: Place,
+  place: BindPlace,
   speedOf: (self: number, slot: number, first: number) => number,
 ): (first: number, last: number) => void {
   const { crowd, model } = place;
@@ -53,7 +53,7 @@ function decideWith(
 }
 
 /** What no model may do. */
-function shove({ crowd }: Place, self: number): number {
+function shove({ crowd }: BindPlace, self: number): number {
   crowd.columns.x[self] += 0.1;
   return 0;
 }

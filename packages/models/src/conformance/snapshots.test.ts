@@ -34,9 +34,9 @@ const walker = defineModel({
   bind: (place) => decideWith(place, () => 1),
 });
 
-type Place = Parameters<Model['bind']>[0];
+type BindPlace = Parameters<Model['bind']>[0];
 
-function decideWith({ crowd, values, model }: Place, factor: (row: number) => number): ReturnType<Model['bind']> {
+function decideWith({ crowd, values, model }: BindPlace, factor: (row: number) => number): ReturnType<Model['bind']> {
   return (first, last) => {
     const { rowOfSlot, slotModel, desiredVx, desiredVy, nextVx, nextVy, nextVz } = crowd.columns;
     for (let entry = first; entry < last; entry++) {

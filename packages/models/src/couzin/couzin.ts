@@ -69,10 +69,10 @@ export const couzin = defineModel({
   },
 });
 
-type Place = DecisionPlace<typeof parameters>;
+type CouzinPlace = DecisionPlace<typeof parameters>;
 
 /** The direction that the zones ask for, of length 1. */
-function wishDirection({ crowd, values }: Place, self: number, around: Surroundings, wish: Vector): void {
+function wishDirection({ crowd, values }: CouzinPlace, self: number, around: Surroundings, wish: Vector): void {
   const { level, headingX, headingY, headingZ } = crowd.columns;
   const { count, rows, x, y, z, motionX, motionY, motionZ, aroundX, aroundY, aroundZ } = around;
   const flies = level[self] < 0;
@@ -126,7 +126,7 @@ function set(vector: Vector, x: number, y: number, z: number): void {
 }
 
 /** A normal error; in space one of two components square to the wish, wrapped around the sphere. */
-function err({ crowd, values }: Place, self: number, wish: Vector): void {
+function err({ crowd, values }: CouzinPlace, self: number, wish: Vector): void {
   if (values.noise === 0) return;
   const { id, level } = crowd.columns;
   const seed = crowd.int('seed');
@@ -143,7 +143,7 @@ function err({ crowd, values }: Place, self: number, wish: Vector): void {
 }
 
 /** Turns from the heading to the wish, as far as the turning rate lets it within a tick. */
-function turnTo({ crowd, values }: Place, self: number, wish: Vector): void {
+function turnTo({ crowd, values }: CouzinPlace, self: number, wish: Vector): void {
   const { headingX, headingY, headingZ, level, id } = crowd.columns;
   const flies = level[self] < 0;
   const facingX = headingX[self];

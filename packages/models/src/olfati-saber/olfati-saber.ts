@@ -6,7 +6,7 @@ import { alphaOnly, olfatiSaberParameters, withObstacles, type OlfatiSaberValues
 import { bump, sigmaNorm, unevenSigmoid } from './sigma-norm.ts';
 import { shorterWay, type Surroundings } from '../kit/around/surroundings.ts';
 
-type Place = DecisionPlace<typeof olfatiSaberParameters>;
+type OlfatiSaberPlace = DecisionPlace<typeof olfatiSaberParameters>;
 
 const rangeOf = ({ rangeFactor, distance }: OlfatiSaberValues): number => rangeFactor * distance;
 
@@ -37,7 +37,7 @@ export const olfatiSaber = defineModel({
 });
 
 /** alpha agents: all others. */
-function mindAgents({ crowd, values }: Place, self: number, around: Surroundings, sum: Vector): void {
+function mindAgents({ crowd, values }: OlfatiSaberPlace, self: number, around: Surroundings, sum: Vector): void {
   const { x, y, z, vx, vy, vz, level, id } = crowd.columns;
   const { rows, ids, motionX, motionY, motionZ } = around;
   const { epsilon, alphaBump, alphaGain } = values;
@@ -66,7 +66,7 @@ function mindAgents({ crowd, values }: Place, self: number, around: Surroundings
 }
 
 /** gamma agent: the goal, which moves at its own velocity. */
-function followGoal({ crowd, values }: Place, self: number, sum: Vector): void {
+function followGoal({ crowd, values }: OlfatiSaberPlace, self: number, sum: Vector): void {
   const { x, y, z, vx, vy, vz, level, goalX, goalY, goalZ } = crowd.columns;
   // Who was not sent anywhere has no goal: NaN.
   if (!Number.isFinite(goalX[self])) return;
@@ -84,7 +84,7 @@ function followGoal({ crowd, values }: Place, self: number, sum: Vector): void {
 }
 
 /** A goal that goes on for ever passes the edge of a wrapping world many times. */
-function wayAlong(crowd: Place['crowd'], axis: 'X' | 'Y' | 'Z', difference: number): number {
+function wayAlong(crowd: OlfatiSaberPlace['crowd'], axis: 'X' | 'Y' | 'Z', difference: number): number {
   if (crowd.int(`wrap${axis}`) === 0) return difference;
   const around = crowd.float(`size${axis}`);
   return difference - Math.round(difference / around) * around;

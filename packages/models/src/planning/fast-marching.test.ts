@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { east, March, march, north, south, west, type Ground, type Seed } from './fast-marching.ts';
+import { east, March, march, north, south, west, type MarchCells, type Seed } from './fast-marching.ts';
 
 /** Mean error of the distance to the middle of an open square of 10 x 10 m with nodes `h` apart. */
 function meanError(h: number): number {
@@ -65,7 +65,7 @@ describe('fast marching', () => {
 });
 
 /** The same in exact order, the slow way: of all cells reached so far the nearest is passed next. */
-function marchInOrder(ground: Ground, seeds: readonly Seed[]): Float32Array {
+function marchInOrder(ground: MarchCells, seeds: readonly Seed[]): Float32Array {
   const { open, columns, links, cellSize: h } = ground;
   const width = columns[0];
   const time = new Float32Array(open.length).fill(Infinity);

@@ -18,7 +18,7 @@ export interface Link {
 }
 
 /** What a front marches over: the cells of all floors one after another. Cells at the edge of a floor must be closed. */
-export interface Ground {
+export interface MarchCells {
   readonly cellSize: number;
   /** First cell of each floor, and the number of all cells at the end. */
   readonly starts: readonly number[];
@@ -52,13 +52,13 @@ export class March {
   /** Cells passed so far: the work done. */
   passed = 0;
   isDone = false;
-  readonly #ground: Ground;
+  readonly #ground: MarchCells;
   readonly #queue: BucketQueue;
   /** 1 for cells whose neighbours do not know yet that the front came nearer. */
   readonly #news: Uint8Array;
   #level = 0;
 
-  constructor(ground: Ground, seeds: Iterable<Seed>) {
+  constructor(ground: MarchCells, seeds: Iterable<Seed>) {
     this.#ground = ground;
     this.distance = new Float32Array(ground.open.length).fill(Infinity);
     this.#news = new Uint8Array(ground.open.length);
@@ -140,7 +140,7 @@ export class March {
 }
 
 /** All of a march at once. */
-export function march(ground: Ground, seeds: Iterable<Seed>): Float32Array {
+export function march(ground: MarchCells, seeds: Iterable<Seed>): Float32Array {
   const whole = new March(ground, seeds);
   whole.advance(Infinity);
   return whole.distance;

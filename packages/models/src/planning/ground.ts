@@ -19,7 +19,7 @@ import {
   southEast,
   southWest,
   west,
-  type Ground,
+  type MarchCells,
   type Link,
 } from './fast-marching.ts';
 import { leadsOn } from './join.ts';
@@ -28,7 +28,7 @@ import { closeOneWayDoors, runsAgainstOneWayDoor } from './one-way-doors.ts';
 import { linkStairs } from './stairs.ts';
 
 /** The ground of a building for bodies of one radius. */
-export interface BodyGround extends Ground {
+export interface BodyGround extends MarchCells {
   readonly radius: number;
   readonly version: number;
   readonly stretches: readonly KnownStretch[];

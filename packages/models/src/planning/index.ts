@@ -14,5 +14,5 @@ export {
 } from './cells/index.ts';
 export { FlowField, type FlowGoal } from './flow-field.ts';
 export type { FoundWay, NoWay, Planner, Query, Way } from './planner.ts';
-export { planRoute, regionAt, type FoundRoute, type Place, type RouteLeg, type RouteQuery } from './route.ts';
+export { planRoute, regionAt, type FoundRoute, type RouteEnd, type RouteLeg, type RouteQuery } from './route.ts';
 export { flatLength } from './stairs.ts';

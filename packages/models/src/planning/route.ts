@@ -4,15 +4,15 @@ import { noWay } from './join.ts';
 import type { NoWay, Planner } from './planner.ts';
 import { middle, PortalNodes, portalGraphOf, type Passing, type RouteMeasure } from './portal-nodes.ts';
 
-export interface Place {
+export interface RouteEnd {
   readonly level: number;
   readonly point: Point;
 }
 
 /** A way wanted through any regions and floors. */
 export interface RouteQuery {
-  readonly from: Place;
-  readonly to: Place;
+  readonly from: RouteEnd;
+  readonly to: RouteEnd;
   /** m */
   readonly radius: number;
   /** What is to be least: metres (the default), or portals, as the table of ways between regions counts. */
@@ -46,7 +46,7 @@ const search = new Search();
 const nodes = new PortalNodes();
 
 /** The index of the region at a place, -1 when it is outside all. */
-export function regionAt(maps: Maps, { level, point: [x, y] }: Place): number {
+export function regionAt(maps: Maps, { level, point: [x, y] }: RouteEnd): number {
   const map = maps.levels[level];
   if (map === undefined) return -1;
   const cell = cellAt(map.frame, x, y);

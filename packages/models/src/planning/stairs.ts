@@ -17,7 +17,7 @@ const walkingSpeed = 1.34;
 /** How far from the end of stairs an open cell is looked for, in cells. */
 const farthestCells = 3;
 
-interface Place {
+interface LinkedCells {
   readonly starts: readonly number[];
   readonly open: Uint8Array;
   readonly radius: number;
@@ -36,7 +36,7 @@ export function flatLength(portal: Portal): number {
 }
 
 /** Links the floors by stairs, ramps and escalators: each end's open cells, side by side over the whole width. */
-export function linkStairs(maps: Maps, place: Place): void {
+export function linkStairs(maps: Maps, place: LinkedCells): void {
   const levelOf = new Map(maps.building.regions.map((region) => [region.id, region.level]));
   for (const portal of maps.presence.portals) {
     if (portal.landing === undefined) continue;
@@ -68,7 +68,13 @@ interface StairsEnd {
   readonly y: number;
 }
 
-function linkEnds({ links, stretches }: Place, portal: Portal, from: StairsEnd, to: StairsEnd, cost: number): void {
+function linkEnds(
+  { links, stretches }: LinkedCells,
+  portal: Portal,
+  from: StairsEnd,
+  to: StairsEnd,
+  cost: number,
+): void {
   addLink(links, to.cell, { from: from.cell, cost });
   stretches.push({ cell: from.cell, goal: to.cell, length: cost, nextX: from.x, nextY: from.y, portal: portal.id });
 }
@@ -76,7 +82,7 @@ function linkEnds({ links, stretches }: Place, portal: Portal, from: StairsEnd, 
 /** The open cell nearest to a point of a segment, the share moved to where the body has room. */
 function openCellAt(
   maps: Maps,
-  { starts, open }: Place,
+  { starts, open }: LinkedCells,
   end: { readonly level: number; readonly segment: readonly [Point, Point] },
   { room, share }: { readonly room: Stretches; readonly share: number },
 ): StairsEnd | undefined {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { east, March, north, south, west, type Ground } from './fast-marching.ts';
+import { east, March, north, south, west, type MarchCells } from './fast-marching.ts';
 import { Stream } from './stream.ts';
 
 const columns = 42;
 const rows = 42;
 
 /** A corridor of 20 cells width that turns left after 40: cells of a metre, closed at the rim. */
-function bend(): Ground {
+function bend(): MarchCells {
   const isFloor = (x: number, y: number): boolean =>
     x > 0 && y > 0 && x < columns - 1 && y < rows - 1 && (y <= 20 || x > 20);
   const open = new Uint8Array(columns * rows);

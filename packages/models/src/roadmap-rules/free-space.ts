@@ -63,7 +63,7 @@ export class FreeSpace {
   }
 
   /** Least free distance along a line, m, or -1 when a body of this radius does not get through. */
-  roomAlong(from: Place, to: Place, radius: number): number {
+  roomAlong(from: SpacePoint, to: SpacePoint, radius: number): number {
     const dx = to.x - from.x;
     const dy = to.y - from.y;
     const dz = this.level < 0 ? to.z - from.z : 0;
@@ -80,7 +80,7 @@ export class FreeSpace {
   }
 }
 
-export interface Place {
+export interface SpacePoint {
   readonly x: number;
   readonly y: number;
   readonly z: number;

@@ -1,7 +1,7 @@
 import { purposeNamed, uniform } from '@korzo/core';
 import type { Sheet } from './atlas.ts';
 import { findWay, firstStep } from './find-way.ts';
-import type { Place } from './free-space.ts';
+import type { SpacePoint } from './free-space.ts';
 import { mostKnown, type Knowledge } from './knowledge.ts';
 import { edgeBetween, farEnd, mostNodes, type Roadmap } from './roadmap.ts';
 import type { Traveller } from './traveller.ts';
@@ -43,7 +43,7 @@ export class Route {
     this.#map.length[edge] + (this.rule.jamPenalty * this.#knowledge.of(this.#self.row, edge)) / mostKnown;
 
   /** The nearest node that sees a place; the nearest of all when none does; -1 on an empty map. */
-  nodeNear(place: Place): number {
+  nodeNear(place: SpacePoint): number {
     this.#isTried.fill(0, 0, this.#map.nodes);
     let nearest = -1;
     for (let look = 0; look < mostLooks; look++) {
@@ -55,7 +55,7 @@ export class Route {
     return nearest;
   }
 
-  #nearestUntried(place: Place): number {
+  #nearestUntried(place: SpacePoint): number {
     let nearest = -1;
     let least = Infinity;
     for (let node = 0; node < this.#map.nodes; node++) {
@@ -69,7 +69,7 @@ export class Route {
     return nearest;
   }
 
-  #distance(place: Place, node: number): number {
+  #distance(place: SpacePoint, node: number): number {
     const dx = this.#map.x[node] - place.x;
     const dy = this.#map.y[node] - place.y;
     const dz = this.#self.inVolume ? this.#map.z[node] - place.z : 0;
@@ -78,7 +78,7 @@ export class Route {
 
   readonly #spot = { x: 0.5, y: 0.5, z: 0.5 };
 
-  #sees(place: Place, node: number): boolean {
+  #sees(place: SpacePoint, node: number): boolean {
     const { x, y, z } = this.#map;
     this.#spot.x = x[node];
     this.#spot.y = y[node];
@@ -87,7 +87,7 @@ export class Route {
   }
 
   /** Least free distance of the straight way to a place, m; -1 when it is not free. */
-  roomTo(place: Place): number {
+  roomTo(place: SpacePoint): number {
     return this.#sheet.space.roomAlong(this.#self, place, sightShare * this.#self.radius);
   }
 

@@ -59,10 +59,10 @@ export const tonerTu = defineModel({
   },
 });
 
-type Place = DecisionPlace<typeof parameters>;
+type TonerTuPlace = DecisionPlace<typeof parameters>;
 
 /** Alignment and pressure. */
-function mindOthers({ crowd, values }: Place, self: number, around: Surroundings, force: Vector): void {
+function mindOthers({ crowd, values }: TonerTuPlace, self: number, around: Surroundings, force: Vector): void {
   const { x, y, z, vx, vy, vz, level, id } = crowd.columns;
   const { rows, ids, motionX, motionY, motionZ, aroundX, aroundY, aroundZ } = around;
   const { radius, pressure } = values;
@@ -100,7 +100,7 @@ function mindOthers({ crowd, values }: Place, self: number, around: Surroundings
 }
 
 /** (alpha - beta v^2) v, never so strong that one tick would turn the velocity round. */
-function drive({ crowd, values }: Place, self: number, force: Vector): void {
+function drive({ crowd, values }: TonerTuPlace, self: number, force: Vector): void {
   const { vx, vy, vz, desiredSpeed } = crowd.columns;
   const wished = Math.max(desiredSpeed[self], slowest);
   const speedSquared = vx[self] * vx[self] + vy[self] * vy[self] + vz[self] * vz[self];
@@ -111,7 +111,7 @@ function drive({ crowd, values }: Place, self: number, force: Vector): void {
 }
 
 /** White noise: over a tick the velocity gains a normal number of variance 2 noise dt along each axis. */
-function push({ crowd, values }: Place, self: number, force: Vector): void {
+function push({ crowd, values }: TonerTuPlace, self: number, force: Vector): void {
   if (values.noise === 0) return;
   const { id, level } = crowd.columns;
   const seed = crowd.int('seed');

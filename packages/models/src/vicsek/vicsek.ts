@@ -54,10 +54,10 @@ export const vicsek = defineModel({
   },
 });
 
-type Place = DecisionPlace<typeof parameters>;
+type VicsekPlace = DecisionPlace<typeof parameters>;
 
 /** Sum of the headings within the radius; returns how many there are. */
-function sumHeadings({ crowd, values }: Place, self: number, around: Surroundings, sum: Vector): number {
+function sumHeadings({ crowd, values }: VicsekPlace, self: number, around: Surroundings, sum: Vector): number {
   const { level, headingX, headingY, headingZ } = crowd.columns;
   const { rows, x, y, z, motionX, motionY, motionZ, aroundX, aroundY, aroundZ } = around;
   const radiusSquared = values.radius * values.radius;
@@ -85,7 +85,7 @@ function sumHeadings({ crowd, values }: Place, self: number, around: Surrounding
   return count;
 }
 
-function disturb({ crowd, values }: Place, self: number, count: number, heading: Vector): void {
+function disturb({ crowd, values }: VicsekPlace, self: number, count: number, heading: Vector): void {
   const { id, level } = crowd.columns;
   const flies = level[self] < 0;
   const seed = crowd.int('seed');
@@ -128,7 +128,7 @@ function addVector(
   sum.z += strength * vector.z;
 }
 
-function keepHeading({ columns }: Place['crowd'], self: number, heading: Vector): void {
+function keepHeading({ columns }: VicsekPlace['crowd'], self: number, heading: Vector): void {
   heading.x = columns.headingX[self];
   heading.y = columns.headingY[self];
   heading.z = columns.level[self] < 0 ? columns.headingZ[self] : 0;

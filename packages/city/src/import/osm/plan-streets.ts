@@ -15,7 +15,7 @@ export interface PlannedStreets {
 
 const spanOf = ({ offset }: { readonly offset: number }): Span => ({ start: offset, end: offset + 1 });
 
-interface Place {
+interface LaidEnd {
   readonly cross: number;
   readonly end: StreetEnd;
   readonly reach: number;
@@ -78,8 +78,8 @@ function nameOf({ steps }: Street, at: StreetGraph['at']): { readonly name?: str
   return longest === undefined ? {} : { name: longest[0] };
 }
 
-function placesOf(crossroads: readonly Crossroads[]): ReadonlyMap<string, Place> {
-  const places = new Map<string, Place>();
+function placesOf(crossroads: readonly Crossroads[]): ReadonlyMap<string, LaidEnd> {
+  const places = new Map<string, LaidEnd>();
   for (const [cross, each] of crossroads.entries())
     for (const end of each.ends) places.set(`${end.street} ${end.end}`, { cross, end, reach: reachOf(each, end) });
   return places;

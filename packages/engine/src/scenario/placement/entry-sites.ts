@@ -4,7 +4,7 @@ import { purposes, type Chance } from '../chance/chance.ts';
 import { areaOf, isArea, spotsOf, type Area, type Point } from './areas.ts';
 import type { FreeFloor } from './free-floor.ts';
 import { forEachSite } from './lattice.ts';
-import { shuffledPrefix, type Ground, type Misfit } from './place-crowd.ts';
+import { shuffledPrefix, type PlacingFloor, type Misfit } from './place-crowd.ts';
 
 /**
  * Where those who arrive during the run come in. A source knows only the tick, not who stands where, so arrivals take turns on sites that
@@ -22,7 +22,7 @@ const enoughSites = 4096;
 /** With at least this many sites there is room to shift each a little, so that nobody sees a pattern. */
 const sitesForShifts = 8;
 
-export function entrySites(group: Group, ground: Ground, chance: Chance): EntrySites | Misfit {
+export function entrySites(group: Group, ground: PlacingFloor, chance: Chance): EntrySites | Misfit {
   const { place } = group;
   const body = 2 * largestRadius(group) + place.gap;
   if (!isArea(place)) return entrySpots(group, place, body, chance);

@@ -25,7 +25,7 @@ export interface Misfit {
 }
 
 /** What placing needs of the world and of the groups placed before. */
-export interface Ground {
+export interface PlacingFloor {
   readonly world: World;
   readonly floor: FreeFloor;
   readonly bodies: BodyGrid;
@@ -37,7 +37,7 @@ export interface Ground {
 const mostTries = 100;
 
 /** Places `count` agents of a group so that no body touches another or a wall. */
-export function placeCrowd(group: Group, count: number, ground: Ground, chance: Chance): Placed | Misfit {
+export function placeCrowd(group: Group, count: number, ground: PlacingFloor, chance: Chance): Placed | Misfit {
   const { place } = group;
   const source = isArea(place) ? areaOf(place, ground.world, ground.shapes) : spotsOf(place);
   const inVolume = source.level < 0;
@@ -60,7 +60,7 @@ export function placeCrowd(group: Group, count: number, ground: Ground, chance: 
 
 interface Job {
   readonly group: Group;
-  readonly ground: Ground;
+  readonly ground: PlacingFloor;
   readonly chance: Chance;
   readonly placed: Placed;
 }
