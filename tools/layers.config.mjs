@@ -35,8 +35,9 @@ export const layers = {
       node: 'never',
       deterministic: false,
     },
+    viewer: { mayImport: ['core', 'live', 'city'], external: true, node: 'never', deterministic: false },
     studio: {
-      mayImport: ['core', 'engine', 'models', 'formats', 'analysis', 'live', 'recording', 'studies', 'city', 'traffic'],
+      mayImport: ['core', 'engine', 'models', 'formats', 'analysis', 'live', 'recording', 'studies', 'city', 'viewer'],
       external: true,
       node: 'never',
       deterministic: false,

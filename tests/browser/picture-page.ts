@@ -1,6 +1,6 @@
 // What the page of the picture's tests runs: a canvas, a picture in it, and one scene at a time.
-import { createPicture } from '../../packages/studio/src/picture/stage/create-picture.ts';
-import type { CameraState, DrawOptions, DrawReport, Picture, View } from '../../packages/studio/src/picture/picture.ts';
+import { createPicture } from '../../packages/viewer/src/drawing/create-picture.ts';
+import type { CameraState, DrawOptions, DrawReport, Picture, View } from '../../packages/viewer/src/picture/picture.ts';
 import {
   cells,
   crowdOf,

@@ -44,6 +44,30 @@ const pictureOf = (page: Page): Promise<number[]> =>
 const difference = (one: readonly number[], other: readonly number[]): number =>
   one.reduce((sum, value, at) => sum + Math.abs(value - other[at]), 0) / one.length;
 
+/** Pixels that change between two pictures: nothing but vehicles and lights moves by itself. */
+const changedPixels = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const canvas = document.querySelector<HTMLCanvasElement>('.city-stage canvas');
+    if (canvas === null) throw new Error('there is no picture');
+    const { width, height } = canvas;
+    const pen = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
+    if (pen === null) throw new Error('there is no second canvas');
+    const look = (): Uint8ClampedArray => {
+      pen.drawImage(canvas, 0, 0);
+      return pen.getImageData(0, 0, width, height).data;
+    };
+    const before = look();
+    for (let frame = 0; frame < 3; frame++) {
+      await new Promise((resolve) => {
+        requestAnimationFrame(resolve);
+      });
+    }
+    const after = look();
+    let changed = 0;
+    for (let at = 0; at < before.length; at += 4) if (Math.abs(after[at] - before[at]) > 24) changed++;
+    return changed;
+  });
+
 const middleOf = async (page: Page): Promise<{ readonly x: number; readonly y: number }> => {
   const box = await page.locator('.city-stage canvas').boundingBox();
   if (box === null) throw new Error('there is no picture');
@@ -92,9 +116,11 @@ describe('the page about cities', () => {
     await page.getByRole('button', { name: 'Drive' }).click();
     await page.locator('[data-testid=drive]').waitFor();
     await expect.poll(() => vehiclesIn(page)).toBeGreaterThan(10);
+    await expect.poll(() => changedPixels(page)).toBeGreaterThan(20);
     await page.screenshot({ path: 'artifacts/screenshots/studio-city-drive.png' });
     await page.getByRole('button', { name: 'Drive' }).click();
     await expect.poll(() => vehiclesIn(page)).toBe(0);
+    await expect.poll(() => changedPixels(page)).toBe(0);
     await page.context().close();
   });
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { shippedScenarios, type ShippedScenario } from '@korzo/engine';
-import { encodeClip } from '../src/clips/clip.ts';
+import { encodeClip } from '@korzo/viewer/light';
 import { recordClip } from '../src/clips/record-clip.ts';
 import { sectionOf, type GalleryEntry } from '../src/gallery/catalogue.ts';
 

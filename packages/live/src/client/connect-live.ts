@@ -1,11 +1,11 @@
 import type { Channel } from '../channel.ts';
 import { FrameDecoder } from '../frames/frame-decoder.ts';
 import type { Sight } from '../frames/sight.ts';
-import type { Reply } from '../protocol/replies.ts';
+import type { Look, Reply } from '../protocol/replies.ts';
 import { protocolVersion, type Request } from '../protocol/requests.ts';
 import type { RunInfo } from '../protocol/run-info.ts';
 import { Asks, lost, refused, type Schedule } from './asks.ts';
-import { known } from './known-run.ts';
+import { known, seenLooks } from './known-run.ts';
 import { Listeners } from './listeners.ts';
 import type { Answer, Connection, LiveRun } from './live-run.ts';
 import type { Motion } from './motion.ts';
@@ -35,6 +35,7 @@ export function connectLive(open: () => Channel, options: ConnectOptions = {}): 
 class ConnectedRun implements LiveRun {
   connection: Connection = { state: 'connecting' };
   info: RunInfo | undefined;
+  looks: readonly Look[] = [];
   sight: Sight | undefined;
   readonly motion: Motion;
   readonly traffic = { bytes: 0, frames: 0 };
@@ -170,6 +171,7 @@ class ConnectedRun implements LiveRun {
     if (reply.type === 'welcome') this.#welcome(reply);
     if (reply.type === 'interrupted') this.#asks.giveUp(refused(reply.reason, reply.next));
     this.info = known(this.info, reply);
+    this.looks = seenLooks(this.looks, reply);
     if ('ask' in reply) this.#asks.answer(reply);
     this.#replies.get(reply.type)?.tell(reply);
   }

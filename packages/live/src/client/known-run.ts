@@ -1,4 +1,4 @@
-import type { Reply } from '../protocol/replies.ts';
+import type { Look, Reply } from '../protocol/replies.ts';
 import type { LevelScenery, RunInfo } from '../protocol/run-info.ts';
 
 /** The description of a run after a reply that changes it: knobs turned, models switched, doors closed. */
@@ -9,6 +9,12 @@ export function known(info: RunInfo | undefined, reply: Reply): RunInfo | undefi
   if (reply.type === 'models') return { ...info, groups: reply.groups, models: reply.models };
   if (reply.type !== 'scenery') return info;
   return { ...info, scenery: { ...info.scenery, levels: withLevel(info.scenery.levels, reply.level) } };
+}
+
+/** The looks of a run after a reply that adds some; a new run begins without any. */
+export function seenLooks(looks: readonly Look[], reply: Reply): readonly Look[] {
+  if (reply.type === 'run') return [];
+  return reply.type === 'looks' ? [...looks.slice(0, reply.first), ...reply.looks] : looks;
 }
 
 const turned = (

@@ -15,8 +15,12 @@ const mostHaste = 0.15;
 const patience = 0.05;
 /** Share of news in the running means. */
 const news = 0.04;
-/** A change of the simulated step by more than this factor means that somebody changed the speed. */
+/** A change of the simulated step by more than this factor means that the speed was changed. */
 const otherSpeed = 1.6;
+/** Agents may turn within so much simulated time, s: a longer step is drawn as motion only when it is the pace of the run. */
+const shortLeap = 1;
+/** A step of more simulated time is never drawn as motion, s. */
+const longestStride = 5;
 /** Later than this is an interruption, ms. */
 const interruption = 600;
 
@@ -30,6 +34,13 @@ export class MotionClock {
   #delay = firstInterval + allowance;
   #lastArrival = NaN;
   #lastNow = NaN;
+  /** Simulated time between the last two frames, a leap or not, s. */
+  #lastStep: number;
+
+  /** @param leap simulated time of the leap that it begins with, s */
+  constructor(leap = 0) {
+    this.#lastStep = leap;
+  }
 
   /** The first frame of a run, or after a leap in time. */
   start(simulated: number, now: number): FrameTime {
@@ -46,6 +57,7 @@ export class MotionClock {
   /** The next frame of a run that goes on, forward or backward. */
   next(last: FrameTime, simulated: number, now: number): FrameTime {
     const stepNow = Math.abs(simulated - last.simulated);
+    this.#lastStep = stepNow;
     const nominal = this.#nominal(stepNow, now);
     let due = last.stoodUntil + nominal;
     const late = now - due;
@@ -56,10 +68,12 @@ export class MotionClock {
     return { simulated, due, stoodUntil: due };
   }
 
-  /** Whether a step is so long that nobody goes on from where it was: a seek. */
+  /** Whether agents do not go on from where they were, as after a seek: a long step that is not the pace of the run. */
   isLeap(last: FrameTime, simulated: number): boolean {
     const step = Math.abs(simulated - last.simulated);
-    return step > 1 && this.#step > 0 && step > 12 * this.#step;
+    if (step <= shortLeap) return false;
+    const stood = last.stoodUntil > last.due;
+    return stood || step > longestStride || !isAlike(step, this.#lastStep);
   }
 
   /** Place on the time line that is drawn at this time. It goes a little faster or slower while the delay adapts. */
@@ -80,8 +94,7 @@ export class MotionClock {
       const plausible = Math.max(Math.min(arrived, 3 * this.#interval), 0.2 * this.#interval);
       this.#interval += news * (plausible - this.#interval);
     }
-    const ratio = step / this.#step;
-    if (!(ratio < otherSpeed && ratio > 1 / otherSpeed)) {
+    if (!isAlike(step, this.#step)) {
       this.#step = step;
       return this.#interval;
     }
@@ -89,3 +102,9 @@ export class MotionClock {
     return (this.#interval * step) / this.#step;
   }
 }
+
+/** Whether two simulated steps are those of one speed. */
+const isAlike = (one: number, other: number): boolean => {
+  const ratio = one / other;
+  return ratio < otherSpeed && ratio > 1 / otherSpeed;
+};

@@ -220,6 +220,28 @@ describe('SmoothMotion', () => {
     expect(motion.rowOf(6)).toBe(-1);
   });
 
+  for (const [words, times] of [
+    ['from the first frame of a recording', [0, 30]],
+    ['again and again', [0, 30, 60, 90]],
+    ['back', [40, 3]],
+    ['from where playback at 8x has got to', [0, 0.8, 1.6, 2.4, 9]],
+    ['while it stands', [5, 5, 5, 6.5]],
+  ] as const)
+    it(`draws nobody between the places before and after a seek ${words}`, () => {
+      const motion = new SmoothMotion();
+      let now = 0;
+      let before = Number.NaN;
+      for (const time of times) {
+        motion.take(sight(time, time * 100), now);
+        if (Math.abs(time - before) > 1) {
+          for (const later of [1, 30, 60, 99]) expect(motion.at(now + later).x[0]).toBe(time * 100);
+        }
+        motion.at(now + 99);
+        before = time;
+        now += 100;
+      }
+    });
+
   it('draws those who come and go without anybody else noticing', () => {
     const hub = new Hub();
     const sender = hub.addSender();

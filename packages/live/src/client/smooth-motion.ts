@@ -40,9 +40,10 @@ export class SmoothMotion implements Motion {
   take(sight: Sight, now: number): void {
     const frames = this.#frames;
     const last = frames.list.at(-1);
-    if (last === undefined || sight.epoch !== this.#epoch || this.#clock.isLeap(last.time, sight.time)) {
+    const isOther = last === undefined || sight.epoch !== this.#epoch;
+    if (isOther || this.#clock.isLeap(last.time, sight.time)) {
       frames.clear();
-      this.#clock = new MotionClock();
+      this.#clock = new MotionClock(isOther ? 0 : Math.abs(sight.time - last.time.simulated));
       this.#epoch = sight.epoch;
       this.#amissSince = -Infinity;
       frames.add(sight, this.#clock.start(sight.time, now));

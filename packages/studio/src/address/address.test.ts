@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { defaultDrawOptions } from '../store/studio.ts';
+import { defaultDrawOptions } from '@korzo/viewer/light';
 import { decodeView, emptyView, encodeView } from './address.ts';
 import { cameraModes, heatKinds, keyMapNames, panels, themes, type ViewState } from './view-state.ts';
 

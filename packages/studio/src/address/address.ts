@@ -1,5 +1,4 @@
-import type { CameraState } from '../picture/picture.ts';
-import { defaultDrawOptions } from '../store/studio.ts';
+import { defaultDrawOptions, type CameraState } from '@korzo/viewer/light';
 import type { CameraList } from '../store/viewpoint.ts';
 import { cameraToText, textToCamera } from './camera-text.ts';
 import { choiceFrom, choiceWords, type Refuse } from './compare-text.ts';

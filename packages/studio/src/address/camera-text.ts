@@ -1,5 +1,4 @@
-import { makeCamera } from '../picture/camera/make-camera.ts';
-import type { CameraState } from '../picture/picture.ts';
+import { makeCamera, type CameraState } from '@korzo/viewer/light';
 import { cameraModes } from './view-state.ts';
 
 /** mode,x,y,z,distance,azimuth,elevation and the agent if there is one: centimetres and tenths of a milliradian are enough. */

@@ -1,5 +1,4 @@
-import type { DrawOptions } from '../picture/picture.ts';
-import { defaultDrawOptions } from '../store/studio.ts';
+import { defaultDrawOptions, type DrawOptions } from '@korzo/viewer/light';
 
 type Choices = Readonly<Record<string, readonly string[]>>;
 

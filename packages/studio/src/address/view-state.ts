@@ -1,4 +1,4 @@
-import type { CameraState, DrawOptions } from '../picture/picture.ts';
+import type { CameraState, DrawOptions } from '@korzo/viewer/light';
 import type { HeatKind, KeyMapName, ModelsChoice, Panel } from '../store/studio.ts';
 import type { CameraList } from '../store/viewpoint.ts';
 

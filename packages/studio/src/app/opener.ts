@@ -49,6 +49,7 @@ export function createOpener(studio: Studio, start: Start): Opener {
   const tell = (text: string): void => void (studio.notices.value = [...studio.notices.peek(), text]);
   const catalogue = loadCatalogue().then((found) => (entries.value = found));
   const ready = prepare();
+  studio.ready = ready;
 
   async function prepare(): Promise<RunPart> {
     const [server, loaded] = await Promise.all([whichServer(start.server, tell), import('../run/run-part.tsx')]);

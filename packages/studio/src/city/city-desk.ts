@@ -1,13 +1,14 @@
 import { batch, computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { EditorState } from '@codemirror/state';
-import type { CameraState } from '../picture/picture.ts';
+import type { LiveRun } from '@korzo/live';
+import type { BuiltCity, CameraState, Finding } from '@korzo/viewer/light';
 import { Builder } from './builder/builder.ts';
 import type { FileKind } from './builder/file-kinds.ts';
-import type { BuildReply, BuiltCity, Finding, MadeFile } from './builder/protocol.ts';
-import { createDrive } from './drive/drive.ts';
+import type { BuildReply, MadeFile } from './builder/protocol.ts';
 import { startState } from './editor/create-editor.ts';
 import { beginning } from './texts/beginning.ts';
 import { loadExamples, type Example } from './texts/examples.ts';
+import { CityTraffic } from './traffic/city-traffic.ts';
 import { forgetText, freeName, keepText, nameOfFile, ownTexts, type OwnText } from './texts/own-texts.ts';
 
 /** How far the picture is behind the text. */
@@ -18,6 +19,15 @@ const firstExample = 'small-town';
 
 /** Writing all texts for every key would hold up who types, ms. */
 const keepAfter = 250;
+
+export interface DeskOptions {
+  /** Shows a sentence to the visitor. */
+  readonly tell: (text: string) => void;
+  /** Connects to a run of this page alone. */
+  readonly connect: () => Promise<LiveRun>;
+  /** Where texts are kept. */
+  readonly drawer: Storage;
+}
 
 /** Everything the page about a city knows. It outlives the page: who comes back finds the text, its history and the picture again. */
 export class Desk {
@@ -58,11 +68,14 @@ export class Desk {
   readonly examples: ReadonlySignal<readonly Example[]> = this.#examples;
   readonly own: ReadonlySignal<readonly OwnText[]>;
   readonly camera = signal<CameraState | undefined>(undefined);
-  readonly drive = createDrive((message) => this.#tell(`Nobody can drive: ${message}.`));
+  readonly traffic: CityTraffic;
+  /** What the city was built from. */
+  builtText = '';
 
-  constructor(tell: (text: string) => void, drawer: Storage) {
+  constructor({ tell, connect, drawer }: DeskOptions) {
     this.#tell = tell;
     this.#drawer = drawer;
+    this.traffic = new CityTraffic(connect, (reason) => tell(`Could not start traffic: ${reason}.`));
     this.#own = signal(ownTexts(drawer));
     this.own = this.#own;
     this.#loading = loadExamples().then((found) => (this.#examples.value = found));
@@ -137,10 +150,11 @@ export class Desk {
     return this.#builder.export({ format, name: this.#name.peek(), text: this.#text });
   }
 
-  /** Lets cars drive, or takes them away. */
-  toggleDrive(): void {
-    if (this.drive.isOn.peek()) this.drive.stop();
-    else this.drive.start(this.#text);
+  /** Starts traffic in the city, or takes it away. */
+  toggleTraffic(): void {
+    const city = this.#city.peek();
+    if (this.traffic.isOn.peek()) this.traffic.stop();
+    else if (city !== undefined) this.traffic.start(this.builtText, city);
   }
 
   #open(name: string, contents: string, isOwn: boolean): void {
@@ -190,8 +204,9 @@ export class Desk {
       // Another place: the camera looks at all of it. Not before it is there: until then the former city is in the picture.
       if (this.#isAnother) this.camera.value = undefined;
       this.#isAnother = false;
+      this.builtText = this.#text;
       this.#city.value = city;
-      if (this.drive.isOn.peek()) this.drive.start(this.#text);
+      if (this.traffic.isOn.peek()) this.traffic.start(this.builtText, city);
     });
   }
 
@@ -222,4 +237,5 @@ export class Desk {
 let kept: Desk | undefined;
 
 /** One for the page's life. */
-export const theDesk = (tell: (text: string) => void): Desk => (kept ??= new Desk(tell, localStorage));
+export const theDesk = (options: Omit<DeskOptions, 'drawer'>): Desk =>
+  (kept ??= new Desk({ ...options, drawer: localStorage }));

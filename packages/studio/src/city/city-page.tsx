@@ -3,16 +3,15 @@ import type { EditorView } from '@codemirror/view';
 import { effect, useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useCallback, useEffect, useRef } from 'preact/hooks';
+import type { TextSpan } from '@korzo/viewer/light';
 import { Icon } from '../icons/icon.tsx';
 import type { Studio } from '../store/studio.ts';
 import { ThemeButton } from '../theme/theme-button.tsx';
 import { hand } from '../timeline/hand.ts';
 import { fileKinds } from './builder/file-kinds.ts';
-import type { TextSpan } from './builder/protocol.ts';
 import { theDesk, type Desk } from './city-desk.ts';
 import { CityHelp } from './city-help.tsx';
 import { CityStage } from './city-stage.tsx';
-import { vehicleFields } from './drive/protocol.ts';
 import { Divider } from './divider.tsx';
 import { jumpTo } from './editor/create-editor.ts';
 import { Menu } from './menu.tsx';
@@ -22,9 +21,13 @@ interface PageOf {
   readonly studio: Studio;
 }
 
-const deskOf = ({ notices }: Studio): Desk =>
-  theDesk((text) => {
-    if (!notices.peek().includes(text)) notices.value = [...notices.peek(), text];
+const deskOf = (studio: Studio): Desk =>
+  theDesk({
+    tell: (text) => {
+      const { notices } = studio;
+      if (!notices.peek().includes(text)) notices.value = [...notices.peek(), text];
+    },
+    connect: () => studio.ready.then(() => studio.connect('private')),
   });
 
 const largest = 4 * 1024 * 1024;
@@ -110,8 +113,7 @@ function followName(studio: Studio, desk: Desk): () => void {
   ];
   return () => {
     for (const end of endings) end();
-    // Nobody sees it: nobody drives.
-    desk.drive.stop();
+    desk.traffic.stop();
     document.title = 'Korzo';
   };
 }
@@ -246,7 +248,7 @@ function StatusLine({ desk }: { readonly desk: Desk }): JSX.Element {
   const summary = desk.city.value?.summary;
   const progress = desk.progress.value;
   const took = desk.milliseconds.value;
-  const drive = desk.drive.frame.value;
+  const traffic = desk.traffic.session.value?.status.value;
   const kept = desk.isOwn.value ? 'kept in this browser' : 'an example; what you type becomes a city of your own';
   return (
     <footer>
@@ -259,9 +261,9 @@ function StatusLine({ desk }: { readonly desk: Desk }): JSX.Element {
           {summary.crosses} crosses, {summary.roads} roads ({summary.kilometres.toFixed(1)} km), {summary.lanes} lanes
         </span>
       )}
-      {drive !== undefined && (
+      {traffic !== undefined && (
         <span data-testid="drive">
-          {drive.vehicles.length / vehicleFields} vehicles, {drive.arrived} arrived
+          {traffic.present} vehicles, {traffic.left} arrived
         </span>
       )}
       <span class="wide-only whose">

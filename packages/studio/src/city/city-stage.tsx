@@ -1,15 +1,13 @@
-import { effect, useSignal, type ReadonlySignal } from '@preact/signals';
+import { effect, useSignal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { createViewer, topView, type Viewer } from '@korzo/viewer';
+import type { Pointed, TextSpan } from '@korzo/viewer/light';
 import { Icon } from '../icons/icon.tsx';
+import { viewerOr } from '../run/viewer-or.ts';
 import type { Studio } from '../store/studio.ts';
-import type { TextSpan } from './builder/protocol.ts';
 import type { Desk } from './city-desk.ts';
-import { vehicleFields } from './drive/protocol.ts';
-import { handleCity, topView } from './picture/city-hands.ts';
-import { CityPicture } from './picture/city-picture.ts';
-import { CityLoop } from './picture/city-loop.ts';
-import { Pointer, wordsFor, type Pointed } from './picture/point-at.ts';
+import { wordsFor } from './pointed-words.ts';
 
 interface StageOf {
   readonly studio: Studio;
@@ -23,47 +21,41 @@ interface Pointing {
   readonly y: number;
 }
 
+const label = 'Picture of the city. Arrow keys move the camera, with shift they turn it, plus and minus zoom.';
+
 /** The picture of the city, with what the pointer is on. */
 export function CityStage({ studio, desk, jump }: StageOf): JSX.Element {
   const frame = useRef<HTMLDivElement>(null);
-  const canvas = useRef<HTMLCanvasElement>(null);
   const pointing = useSignal<Pointing | undefined>(undefined);
-  const picture = useSignal<CityPicture | undefined>(undefined);
+  const shown = useSignal<Viewer | undefined>(undefined);
   useEffect(() => {
-    if (canvas.current === null || frame.current === null) return undefined;
-    const made = pictureOn(canvas.current, studio);
-    if (made === undefined) return undefined;
-    picture.value = made;
-    const end = enliven({ studio, desk, jump, pointing, picture: made, canvas: canvas.current, frame: frame.current });
+    const { current: element } = frame;
+    if (element === null) return undefined;
+    const viewer = viewerOr(studio, 'The editor works without it.', () => createViewer(element, { label }));
+    if (viewer === undefined) return undefined;
+    shown.value = viewer;
+    const endings = [showDesk(viewer, studio, desk), pointAtText(viewer, desk, { pointing, jump })];
     return () => {
-      end();
-      picture.value = undefined;
-      made.dispose();
+      for (const end of endings) end();
+      shown.value = undefined;
+      viewer.destroy();
     };
-  }, [studio, desk, jump, pointing, picture]);
-  const goHome = (mode: 'orbit' | 'top'): void => void (desk.camera.value = picture.peek()?.homeCamera(mode));
+  }, [studio, desk, jump, pointing, shown]);
   return (
     <section
       class="city-stage"
-      ref={frame}
       aria-label="The city"
       data-progress={desk.progress.value}
-      data-vehicles={vehiclesIn(desk)}
+      data-vehicles={desk.traffic.session.value?.status.value?.present ?? 0}
     >
-      <canvas
-        ref={canvas}
-        tabIndex={0}
-        role="application"
-        aria-roledescription="picture"
-        aria-label="Picture of the city. Arrow keys move the camera, with shift they turn it, plus and minus zoom."
-      />
+      <div class="picture" ref={frame} />
       <div class="stage-tools">
         <button
           type="button"
           class="icon-only"
           aria-label="Show the whole city"
           title="Show the whole city (Home)"
-          onClick={() => goHome(desk.camera.peek()?.mode === 'top' ? 'top' : 'orbit')}
+          onClick={() => shown.peek()?.wholePlace()}
         >
           <Icon name="expand" />
         </button>
@@ -71,19 +63,16 @@ export function CityStage({ studio, desk, jump }: StageOf): JSX.Element {
           type="button"
           aria-pressed={desk.camera.value?.mode === 'top'}
           title="Straight from above, and back (0)"
-          onClick={() => {
-            const now = desk.camera.peek();
-            if (now !== undefined) desk.camera.value = topView(now);
-          }}
+          onClick={() => shown.peek()?.moveCamera(topView)}
         >
           Plan
         </button>
         <button
           type="button"
-          aria-pressed={desk.drive.isOn.value}
+          aria-pressed={desk.traffic.isOn.value}
           disabled={desk.city.value === undefined}
-          title="Let cars drive in the city"
-          onClick={() => desk.toggleDrive()}
+          title="Let vehicles drive in the city"
+          onClick={() => desk.toggleTraffic()}
         >
           Drive
         </button>
@@ -94,104 +83,66 @@ export function CityStage({ studio, desk, jump }: StageOf): JSX.Element {
   );
 }
 
-const vehiclesIn = ({ drive: { frame } }: Desk): number => (frame.value?.vehicles.length ?? 0) / vehicleFields;
-
-/** Joins picture, text, pointer and window; the function it gives back parts them again. */
-function enliven(
-  on: StageOf & {
-    readonly pointing: { value: Pointing | undefined };
-    readonly picture: CityPicture;
-    readonly canvas: HTMLCanvasElement;
-    readonly frame: HTMLElement;
-  },
-): () => void {
-  const { studio, desk, picture, canvas, frame, pointing, jump } = on;
-  let pointer: Pointer | undefined;
-  const loop = new CityLoop((now) => {
-    const camera = desk.camera.peek();
-    if (camera !== undefined) picture.draw({ camera, theme: studio.draw.peek().theme, isOld: desk.isOld.peek() }, now);
-  });
-  let shown: Desk['city']['value'];
-  const comeHome = (): void => {
-    if (desk.city.value !== undefined && desk.camera.value === undefined)
-      desk.camera.value = picture.homeCamera('orbit');
-  };
-  const measure = (): void => {
-    picture.resize(frame.clientWidth, frame.clientHeight, Math.min(2, devicePixelRatio));
-    comeHome();
-    loop.touch();
-  };
-  measure();
-  const resize = new ResizeObserver(measure);
-  resize.observe(frame);
+/** Draws what is on the desk: the city, and the traffic in it. */
+function showDesk(viewer: Viewer, studio: Studio, desk: Desk): () => void {
   const endings = [
-    // One effect, so that a camera is never made for the city before: the picture knows the new one first.
+    effect(() => {
+      viewer.draw = { ...viewer.draw, theme: studio.draw.value.theme };
+    }),
+    viewer.on('cameras', ([camera]) => (desk.camera.value = camera)),
+    // Before the city, which is looked at as a whole unless there is a camera.
+    effect(() => {
+      const camera = desk.camera.value;
+      viewer.cameras = camera === undefined ? [] : [camera];
+    }),
     effect(() => {
       const city = desk.city.value;
-      if (city === undefined) return;
-      if (city !== shown) {
-        shown = city;
-        pointer = new Pointer(city);
-        pointing.value = undefined;
-        picture.show(city);
-        loop.touch();
-      }
-      comeHome();
+      if (city !== undefined) viewer.showCity(desk.builtText, city);
     }),
     effect(() => {
-      void [desk.camera.value, desk.isOld.value, studio.draw.value.theme];
-      loop.touch();
+      viewer.picture.fadeCity(desk.isOld.value);
+      viewer.touch();
     }),
-    effect(() => {
-      picture.showDrive(desk.drive.frame.value);
-      loop.keepMoving(desk.drive.isOn.value);
-    }),
-    handleCity({
-      canvas,
-      picture,
-      camera: desk.camera,
-      onPoint: (spot) => {
-        const ray = spot === undefined ? undefined : picture.rayAt(spot.x, spot.y);
-        const pointed = ray === undefined ? undefined : pointer?.at(ray);
-        picture.mark(pointed?.kind === 'lane' ? pointed.lane.lane : undefined);
-        pointing.value = pointed === undefined || spot === undefined ? undefined : { pointed, ...spot };
-        loop.touch();
-      },
-      onClick: ({ x, y }) => {
-        const ray = picture.rayAt(x, y);
-        const span = ray === undefined ? undefined : pointer?.at(ray)?.span;
-        // The places of an old picture are not those of the text that is there now.
-        if (span !== undefined && !desk.isOld.peek()) jump(span);
-      },
-    }),
+    effect(() => viewer.show(desk.traffic.session.value?.live)),
   ];
-  loop.start();
   return () => {
-    loop.stop();
-    resize.disconnect();
     for (const end of endings) end();
   };
 }
 
-/** Without WebGL there is no picture, but the editor works. */
-function pictureOn(canvas: HTMLCanvasElement, { notices }: Studio): CityPicture | undefined {
-  try {
-    return new CityPicture(canvas);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    notices.value = [
-      ...notices.peek(),
-      `This browser cannot draw the picture (${reason}): turn on hardware acceleration or WebGL 2, or use another browser. The editor works without it.`,
-    ];
-    return undefined;
-  }
+/** Says what the pointer is on, and leads from it to its text. */
+function pointAtText(
+  viewer: Viewer,
+  desk: Desk,
+  { pointing, jump }: { readonly pointing: Signal<Pointing | undefined>; readonly jump: StageOf['jump'] },
+): () => void {
+  const { picture } = viewer;
+  const point = (spot: { readonly x: number; readonly y: number } | undefined): void => {
+    const pointed = spot === undefined ? undefined : picture.cityAt(spot.x, spot.y);
+    picture.markLane(pointed?.kind === 'lane' ? pointed.lane.lane : undefined);
+    viewer.touch();
+    pointing.value = pointed === undefined || spot === undefined ? undefined : { pointed, x: spot.x, y: spot.y };
+  };
+  const endings = [
+    // Another city: the pointer is on something else.
+    desk.city.subscribe(() => point(undefined)),
+    viewer.on('hover', (spot) => point(spot?.isHeld === true ? undefined : spot)),
+    viewer.on('pick', ({ x, y }) => {
+      const span = picture.cityAt(x, y)?.span;
+      // The places of an old picture are not those of the text that is there now.
+      if (span !== undefined && !desk.isOld.peek()) jump(span);
+    }),
+  ];
+  return () => {
+    for (const end of endings) end();
+  };
 }
 
 function Banner({ desk }: Pick<StageOf, 'desk'>): JSX.Element | null {
   const progress = desk.progress.value;
   if (progress === 'failed')
     return (
-      <p class="banner">The city could not be built: {desk.failure.value}. Change the text, or load the page anew.</p>
+      <p class="banner">The city could not be built: {desk.failure.value}. Change the text, or reload the page.</p>
     );
   const errors = desk.findings.value.filter(({ severity }) => severity === 'error').length;
   if (progress !== 'refused') return null;
@@ -199,8 +150,8 @@ function Banner({ desk }: Pick<StageOf, 'desk'>): JSX.Element | null {
   return (
     <p class="banner" role="status">
       {desk.city.value === undefined
-        ? `The text has ${words}. The city appears when they are mended.`
-        : `The text has ${words}: this is the city before.`}
+        ? `The text has ${words}. The city appears once they are fixed.`
+        : `The text has ${words}: this is the last city that could be built.`}
     </p>
   );
 }

@@ -2,7 +2,7 @@ import { effect } from '@preact/signals';
 import { EditorView } from '@codemirror/view';
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import type { Finding, TextSpan } from './builder/protocol.ts';
+import type { Finding, TextSpan } from '@korzo/viewer/light';
 import type { Desk } from './city-desk.ts';
 import { underline } from './editor/create-editor.ts';
 

@@ -1,7 +1,7 @@
 import { findShippedScenario } from '@korzo/engine';
 import type { Scenario } from '@korzo/formats';
 import { describe, expect, it } from 'vitest';
-import { absent, clipUnits, decodeClip, encodeClip, placeIn } from './clip.ts';
+import { absent, clipUnits, decodeClip, encodeClip, placeIn } from '@korzo/viewer/light';
 import { recordClip } from './record-clip.ts';
 
 const shipped = (name: string): Scenario => {

@@ -2,7 +2,7 @@ import type { CrowdView, Simulation, World } from '@korzo/core';
 import { placeOnPiece } from '@korzo/city';
 import { openRun, type MadeCity } from '@korzo/engine';
 import type { Scenario } from '@korzo/formats';
-import { absent, clipUnits, type Clip } from './clip.ts';
+import { absent, clipUnits, type Clip } from '@korzo/viewer/light';
 
 export interface RecordedClip {
   readonly clip: Clip;

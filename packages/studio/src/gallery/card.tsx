@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { Icon } from '../icons/icon.tsx';
 import type { GalleryEntry } from './catalogue.ts';
-import type { ClipPlayer } from './clip-player.ts';
+import type { ClipPlayer } from '@korzo/viewer/light';
 
 interface CardOf {
   readonly entry: GalleryEntry;

@@ -9,7 +9,7 @@ import type { Studio } from '../store/studio.ts';
 import { ThemeButton } from '../theme/theme-button.tsx';
 import { Card } from './card.tsx';
 import { sectionsOf, type GalleryEntry } from './catalogue.ts';
-import { ClipPlayer } from './clip-player.ts';
+import { ClipPlayer } from '@korzo/viewer/light';
 
 interface GalleryOf {
   readonly studio: Studio;

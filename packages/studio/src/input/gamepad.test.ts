@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CameraState } from '../picture/picture.ts';
+import type { CameraState } from '@korzo/viewer/light';
 import { beyondDeadZone, steered } from './gamepad.ts';
 
 const camera: CameraState = { mode: 'orbit', target: [0, 0, 0], distance: 40, azimuth: Math.PI / 2, elevation: 0.8 };

@@ -1,8 +1,6 @@
-import { orbit, pull } from '../camera/moves.ts';
 import { moveCamera } from '../keys/camera-actions.ts';
 import { actions } from '../keys/actions.ts';
-import { zoomBy } from '../picture/camera/camera-moves.ts';
-import type { CameraState } from '../picture/picture.ts';
+import { orbit, pull, zoomBy, type CameraState } from '@korzo/viewer/light';
 import type { Studio } from '../store/studio.ts';
 
 /** Sticks never rest exactly in the middle. */

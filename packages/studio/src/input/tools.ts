@@ -1,35 +1,27 @@
 import type { PassageScenery, Request, RunInfo } from '@korzo/live';
-import type { Picture } from '../picture/picture.ts';
+import type { PickEvent, Spot, Viewer } from '@korzo/viewer';
 import type { Session } from '../store/session.ts';
 import type { Studio, Tool } from '../store/studio.ts';
-
-/** A place on the canvas, CSS pixels. */
-export interface Spot {
-  readonly x: number;
-  readonly y: number;
-}
 
 export interface Stroke {
   readonly studio: Studio;
   readonly session: Session;
-  readonly picture: Picture;
+  readonly viewer: Viewer;
 }
 
 /** Agents the inspector can show at once. */
 const mostChosen = 16;
 
-/** A click with the pointer of the look tool: who is there is chosen; with shift it is added or taken away. */
-export function chooseAt({ session, picture }: Stroke, { x, y }: Spot, adds: boolean): void {
-  const agent = picture.agentAt(x, y);
-  const { chosen } = session;
-  if (!adds) chosen.value = agent === undefined ? [] : [agent];
+/** A click with the look tool chooses the agent there; with shift it is added or taken away. */
+export function chooseAt({ session: { chosen } }: Stroke, { agent, shift }: PickEvent): void {
+  if (!shift) chosen.value = agent === undefined ? [] : [agent];
   else if (agent !== undefined) {
     const others = chosen.peek().filter((each) => each !== agent);
     chosen.value = others.length < chosen.peek().length ? others : [...others, agent];
   }
 }
 
-export function chooseInside({ session, picture }: Stroke, outline: readonly Spot[], adds: boolean): void {
+export function chooseInside({ session, viewer: { picture } }: Stroke, outline: readonly Spot[], adds: boolean): void {
   const inside = picture.agentsInside(outline.map(({ x, y }) => [x, y] as const));
   session.chosen.value = adds ? [...new Set([...session.chosen.peek(), ...inside])] : inside;
   const count = session.chosen.peek().length;
@@ -56,15 +48,15 @@ export function requestAt(tool: Tool, at: readonly [number, number, number], lev
   return { type: 'obstacle', level, shape: { type: 'polygon', outline } };
 }
 
-export function useTool({ studio, session, picture }: Stroke, { x, y }: Spot): void {
+export function useTool({ studio, session, viewer: { picture } }: Stroke, { x, y }: Spot): void {
   const ground = picture.groundAt(x, y);
   if (ground === undefined) return;
   const request = requestAt(studio.tool.peek(), ground.at, ground.level);
   if (request !== undefined) void session.ask(request);
 }
 
-/** Opens or closes the door or gate under the pointer; an obstacle that somebody dropped is taken away. */
-export function usePassage({ session, picture }: Stroke, { x, y }: Spot): void {
+/** Opens or closes the door or gate under the pointer; a dropped obstacle is taken away. */
+export function usePassage({ session, viewer: { picture } }: Stroke, { x, y }: Spot): void {
   const thing = picture.thingAt(x, y);
   const info = session.info.peek();
   if (thing === undefined || info === undefined) {
@@ -87,9 +79,11 @@ const passageOf = ({ scenery }: RunInfo, id: string): Pick<PassageScenery, 'id' 
     .find((passage) => passage.id === id);
 
 /** The shape of the tool under the pointer. */
-export function showCursor({ studio, picture }: Stroke, spot: Spot | undefined): void {
+export function showCursor({ studio, viewer }: Stroke, spot: Spot | undefined): void {
+  const { picture } = viewer;
   const tool = studio.tool.peek();
   const shaped = tool.type === 'brush' || tool.type === 'obstacle';
+  if (shaped) viewer.touch();
   const ground = spot !== undefined && shaped ? picture.groundAt(spot.x, spot.y) : undefined;
   if (ground === undefined || !shaped) {
     picture.showCursor(undefined);

@@ -1,7 +1,4 @@
-import { orbit, pull } from '../camera/moves.ts';
-import { changeMode, zoomBy } from '../picture/camera/camera-moves.ts';
-import { movedCamera } from '../picture/camera/make-camera.ts';
-import type { CameraState } from '../picture/picture.ts';
+import { changeMode, movedCamera, orbit, pull, zoomBy, type CameraState } from '@korzo/viewer/light';
 import type { Studio } from '../store/studio.ts';
 import type { Action, Actions } from './action.ts';
 
@@ -41,9 +38,9 @@ function lookAtChosen(studio: Studio, mode: 'follow' | 'attach' | 'anchor'): voi
 
 /** Cameras that are there before anybody kept one: at a slant, from above, and from two more sides. */
 function preparedCamera(studio: Studio, number: number): CameraState | undefined {
-  const picture = studio.pictures.peek()[0];
-  if (picture === undefined || number > 4) return undefined;
-  const home = picture.homeCamera(number === 2 ? 'top' : 'orbit');
+  const viewer = studio.viewers.peek().at(0);
+  if (viewer === undefined || number > 4) return undefined;
+  const home = viewer.picture.homeCamera(number === 2 ? 'top' : 'orbit');
   if (number < 3 || home === undefined) return home;
   return movedCamera(home, { azimuth: home.azimuth + (number === 3 ? Math.PI / 2 : Math.PI), elevation: 0.45 });
 }
@@ -74,9 +71,9 @@ export function splitWindow(studio: Studio, count: number): void {
 }
 
 export function showWholePlace(studio: Studio): void {
-  const picture = studio.pictures.peek()[0];
-  if (picture === undefined) return;
-  moveCamera(studio, (camera) => picture.homeCamera(camera.mode === 'top' ? 'top' : 'orbit') ?? camera);
+  const viewer = studio.viewers.peek().at(0);
+  if (viewer === undefined) return;
+  moveCamera(studio, (camera) => viewer.picture.homeCamera(camera.mode === 'top' ? 'top' : 'orbit') ?? camera);
 }
 
 const numbers = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;

@@ -1,4 +1,4 @@
-import type { DrawOptions } from '../picture/picture.ts';
+import type { DrawOptions } from '@korzo/viewer/light';
 import { heatKinds } from '../address/view-state.ts';
 import type { Studio } from '../store/studio.ts';
 import type { Action, Actions } from './action.ts';

@@ -1,4 +1,5 @@
-import { defaultDrawOptions, type Studio } from '../store/studio.ts';
+import { defaultDrawOptions } from '@korzo/viewer/light';
+import type { Studio } from '../store/studio.ts';
 
 /** What was set for one place means nothing in the next: the floor that is shown, its maps, and what is in hand. */
 export function seeWholePlace(studio: Studio): void {

@@ -1,8 +1,7 @@
 import type { ParameterValue } from '@korzo/core';
 import type { Inspection, RunInfo } from '@korzo/live';
 import type { JSX } from 'preact';
-import { movedCamera } from '../picture/camera/make-camera.ts';
-import type { CameraState, DrawOptions } from '../picture/picture.ts';
+import { movedCamera, type CameraState, type DrawOptions } from '@korzo/viewer/light';
 import type { Session } from '../store/session.ts';
 import type { Studio } from '../store/studio.ts';
 import { wordsOf } from './parameter-row.tsx';

@@ -1,34 +1,20 @@
-import { computed, effect, untracked, type ReadonlySignal } from '@preact/signals';
-import type { RunInfo } from '@korzo/live';
-import { watchedArea } from '../camera/watched-area.ts';
-import { framePeriod } from '../open/open-run.ts';
+import { computed, effect } from '@preact/signals';
+import type { Viewer } from '@korzo/viewer';
+import type { CameraState } from '@korzo/viewer/light';
 import { seeWholePlace } from '../open/fresh-view.ts';
-import type { CameraState, Picture } from '../picture/picture.ts';
 import type { Session } from '../store/session.ts';
 import type { Studio } from '../store/studio.ts';
-import { enterPlace, goHome, isUntouched, type Viewpoint } from '../store/viewpoint.ts';
+import type { Viewpoint } from '../store/viewpoint.ts';
 
 /** Agents a live run tells everything of at once. */
 const mostInspected = 16;
 /** How often the agents around the camera are looked up again when all are annotated, ms. */
 const lookAround = 1000;
-/** The area asked for follows the camera when it rested so long, ms. */
-const watchRest = 300;
-
-/** CSS pixels. */
-export interface CanvasSize {
-  readonly width: number;
-  readonly height: number;
-}
 
 interface Shown {
   readonly studio: Studio;
   readonly session: Session;
-  readonly picture: Picture;
-  /** Of the canvas: how much of a place it shows depends on it. */
-  readonly size: ReadonlySignal<CanvasSize>;
-  /** Something changed that has to be drawn. */
-  readonly touch: () => void;
+  readonly viewer: Viewer;
 }
 
 /** With the viewpoint that the run began with: when another run is opened meanwhile, that one has its own. */
@@ -36,60 +22,48 @@ interface Watched extends Shown {
   readonly viewpoint: Viewpoint;
 }
 
-/** Hands everything that a session tells to its picture, and asks the session for what the picture is to show. */
+/** Shows a session in a viewer as the studio is set, and asks the session for what the picture is to show. */
 export function showSession(shownNow: Shown): () => void {
   const shown: Watched = { ...shownNow, viewpoint: shownNow.studio.viewpoint.peek() };
-  const endings = [showPlace(shown), showAgents(shown), showMaps(shown), followCamera(shown), touchOnChange(shown)];
+  const endings = [shareCameras(shown), showAgents(shown), showMaps(shown)];
+  shown.viewer.show(shown.session.live);
   return () => {
     for (const end of endings) end();
   };
 }
 
-function showPlace({ session, picture, touch, studio, size, viewpoint }: Watched): () => void {
-  let run = 0;
-  // What the lights showed in the past is not recorded.
-  const signals = computed(() => {
-    const status = session.status.value;
-    return status?.playback === undefined ? status?.signals : undefined;
-  });
-  const enter = (info: RunInfo): void => {
-    picture.showRun(info);
-    picture.showLooks(0, session.looks.peek());
-    // All runs of a comparison are seen from the cameras of the first.
-    if (studio.sessions.peek()[0] === session && enterPlace(viewpoint, info)) seeWholePlace(studio);
-    touch();
-  };
-  picture.onReady(touch);
-  const ends = [
+/** All runs of a comparison are seen by the first camera of the first. */
+function shareCameras({ studio, session, viewer, viewpoint }: Watched): () => void {
+  const { sessions } = studio;
+  const isComparing = computed(() => sessions.value.length > 1);
+  const endings = [
     effect(() => {
-      picture.showSignals(signals.value);
-      touch();
+      viewer.goesHome = sessions.value[0] === session;
+      viewer.keepsRides = !isComparing.value;
+      viewer.activeCamera = isComparing.value ? 0 : viewpoint.activeCamera.value;
     }),
-    // One effect, so that a camera is never made for the place before: the picture knows the new one first.
     effect(() => {
-      const info = session.info.value;
-      if (info === undefined) return;
-      if (session.runs.value !== run) {
-        run = session.runs.value;
-        untracked(() => enter(info));
-      }
-      // A place that is new, or an address without a camera, begins with the whole of it; and until a hand moves the camera, the
-      // whole of it is what a canvas of another size shows too.
-      void size.value;
-      const leads = studio.sessions.peek()[0] === session;
-      const home = leads && isUntouched(viewpoint) ? picture.homeCamera('orbit') : undefined;
-      if (home !== undefined) goHome(viewpoint, home);
+      const cameras = viewpoint.cameras.value;
+      viewer.cameras = isComparing.value ? cameras.slice(0, 1) : cameras;
     }),
-    session.live.on('scenery', ({ level }) => {
-      picture.showLevel(level);
-      touch();
+    effect(() => {
+      viewer.draw = studio.draw.value;
     }),
-    session.live.on('looks', ({ first, looks }) => picture.showLooks(first, looks)),
+    viewer.on('cameras', (cameras) => {
+      viewpoint.cameras.value = isComparing.peek() ? [...cameras, ...viewpoint.cameras.peek().slice(1)] : cameras;
+    }),
+    viewer.on('place', () => {
+      viewpoint.activeCamera.value = 0;
+      viewpoint.cameraList.value = [];
+      seeWholePlace(studio);
+    }),
   ];
-  return () => ends.forEach((end) => end());
+  return () => {
+    for (const end of endings) end();
+  };
 }
 
-function showAgents({ studio, session, picture, viewpoint }: Watched): () => void {
+function showAgents({ studio, session, viewer, viewpoint }: Watched): () => void {
   let asked: readonly number[] = [];
   let epoch: number | undefined;
   const inspect = (agents: readonly number[]): void => {
@@ -105,7 +79,7 @@ function showAgents({ studio, session, picture, viewpoint }: Watched): () => voi
   const timer = setInterval(() => studio.draw.peek().annotate.whom === 'all' && look(), lookAround);
   const ends = [
     effect(() => {
-      picture.choose(session.chosen.value);
+      viewer.choose(session.chosen.value);
       void studio.draw.value.annotate.whom;
       const now = session.info.value?.epoch;
       // A new run knows nothing of what was asked of the one before.
@@ -113,7 +87,6 @@ function showAgents({ studio, session, picture, viewpoint }: Watched): () => voi
       epoch = now;
       if (now !== undefined) look();
     }),
-    effect(() => picture.showInspections(session.inspections.value)),
   ];
   return () => {
     clearInterval(timer);
@@ -135,14 +108,15 @@ function nearestTo(camera: CameraState | undefined, session: Session, chosen: re
 }
 
 function showMaps(shown: Shown): () => void {
-  const { studio, session, picture, touch } = shown;
+  const { studio, session, viewer } = shown;
+  const { picture } = viewer;
   const map = computed(() => studio.draw.value.map);
   const epoch = computed(() => session.info.value?.epoch);
   const level = computed(() => (studio.draw.value.levels.show === 'one' ? studio.draw.value.levels.level : 0));
   const ends = [
     effect(() => {
       picture.showMap(undefined);
-      touch();
+      viewer.touch();
       if (map.value !== 'none' && epoch.value !== undefined) void showMap(shown, map.value, level.value);
     }),
     effect(() => {
@@ -152,72 +126,20 @@ function showMaps(shown: Shown): () => void {
     effect(() => {
       const heat = session.heat.value;
       picture.showHeat(studio.heat.value === 'none' ? undefined : heat);
-      touch();
+      viewer.touch();
     }),
   ];
   return () => ends.forEach((end) => end());
 }
 
-async function showMap(
-  { studio, session, picture, touch }: Shown,
-  kind: 'grid' | 'quadtree',
-  level: number,
-): Promise<void> {
+async function showMap({ studio, session, viewer }: Shown, kind: 'grid' | 'quadtree', level: number): Promise<void> {
   try {
     const answer = await session.live.ask({ type: 'map', kind, level });
     if (answer.type !== 'map' || studio.draw.peek().map !== kind) return;
-    picture.showMap(answer.map);
-    touch();
+    viewer.picture.showMap(answer.map);
+    viewer.touch();
   } catch (error) {
     // Many places have no maps: that is a word, not a dialog in the way of the next key.
     session.say(error instanceof Error ? error.message : String(error), 'warning');
   }
-}
-
-/** Asks for the part of a large world that is seen. */
-function followCamera({ session, viewpoint }: Watched): () => void {
-  let asked = '';
-  let timer = 0;
-  const end = effect(() => {
-    const size = session.info.value?.scenery.size;
-    const cameras = viewpoint.cameras.value;
-    clearTimeout(timer);
-    if (size === undefined || cameras.length === 0) return;
-    timer = window.setTimeout(() => {
-      const area = watchedArea(cameras, size);
-      const text = JSON.stringify(area);
-      if (text === asked) return;
-      asked = text;
-      void session.ask({ type: 'watch', area, period: framePeriod });
-    }, watchRest);
-  });
-  return () => {
-    clearTimeout(timer);
-    end();
-  };
-}
-
-function touchOnChange({ studio, session, touch, viewpoint }: Watched): () => void {
-  let tick = -1;
-  let inspected = '';
-  const ends = [
-    effect(() => {
-      void viewpoint.cameras.value;
-      void studio.draw.value;
-      void session.chosen.value;
-      touch();
-    }),
-    // They come with every frame, of a run that stands still as well.
-    effect(() => {
-      const now = session.inspections.value.map(({ agent, at }) => `${agent}:${at.join()}`).join(' ');
-      if (now !== inspected) touch();
-      inspected = now;
-    }),
-    session.live.onFrame((sight) => {
-      if (sight.tick === tick && sight.entered.length === 0 && sight.left.length === 0) return;
-      tick = sight.tick;
-      touch();
-    }),
-  ];
-  return () => ends.forEach((end) => end());
 }

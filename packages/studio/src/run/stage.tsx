@@ -1,14 +1,26 @@
 import type { JSX } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
+import { DrawLoop } from '@korzo/viewer';
+import { gamepadMoves } from '../input/gamepad.ts';
 import { HeldKeys, listenToKeys } from '../keys/listen.ts';
 import type { Studio } from '../store/studio.ts';
 import { Cell } from './cell.tsx';
-import { RenderLoop } from './render-loop.ts';
 
 /** All pictures: one session with one to four cameras, or several sessions side by side. */
 export function Stage({ studio }: { readonly studio: Studio }): JSX.Element {
   const held = useMemo(() => new HeldKeys(), []);
-  const loop = useMemo(() => new RenderLoop(studio, held), [studio, held]);
+  const loop = useMemo(
+    () =>
+      new DrawLoop({
+        eachFrame: (seconds) => {
+          if (held.any) held.advance(studio, seconds);
+          gamepadMoves(studio, seconds);
+        },
+        onReport: (frame) => (studio.drawn.value = frame),
+        afterDraw: studio.afterDraw,
+      }),
+    [studio, held],
+  );
   useEffect(() => {
     const end = listenToKeys(studio, held);
     loop.start();

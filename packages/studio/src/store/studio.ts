@@ -2,7 +2,8 @@ import { computed, signal, type ReadonlySignal, type Signal } from '@preact/sign
 import type { LiveRun, ScenarioSource } from '@korzo/live';
 import type { Access, Whereabouts } from '../connect/find-server.ts';
 import type { PendingFiles } from './pending-files.ts';
-import type { CameraState, DrawOptions, DrawReport, Picture } from '../picture/picture.ts';
+import type { DrawnFrame, Viewer } from '@korzo/viewer';
+import { defaultDrawOptions, type CameraState, type DrawOptions } from '@korzo/viewer/light';
 import type { Session } from './session.ts';
 import { createViewpoint, forwarded, type CameraList, type Forwarded, type Viewpoint } from './viewpoint.ts';
 
@@ -30,11 +31,6 @@ export interface ModelsChoice {
 }
 
 export const usualModelsChoice: ModelsChoice = { scenario: 'head-on', seeds: '1..3' };
-
-/** How the last frame was drawn, all cells together. */
-export interface DrawnFrame extends Omit<DrawReport, 'cameras'> {
-  readonly framesPerSecond: number;
-}
 
 export type HeatKind = 'none' | 'density' | 'speed';
 
@@ -84,6 +80,8 @@ export interface Studio {
   readonly afterDraw: Set<() => void>;
   /** Starts a live run of its own, or joins the one of a room. Set by the app when it starts. */
   connect: (where: Whereabouts) => LiveRun;
+  /** Resolves once `connect` is set. */
+  ready: Promise<unknown>;
   /** What the first session was opened with. */
   readonly opened: Signal<Opening | undefined>;
   /** Address of a server that was named for all runs; undefined: private runs are in workers of the page. */
@@ -95,29 +93,13 @@ export interface Studio {
   /** The room this page operated before it left: its run can be replaced. */
   readonly roomBefore: Signal<string | undefined>;
   /** One per session while the run is shown. */
-  readonly pictures: Signal<readonly Picture[]>;
+  readonly viewers: Signal<readonly Viewer[]>;
   readonly drawn: Signal<DrawnFrame | undefined>;
   /** Sentences about the page itself (a bad address, a file that is none): shown on every page until they are dismissed. */
   readonly notices: Signal<readonly string[]>;
   /** Files that were dropped or chosen and are no run yet. */
   readonly pending: Signal<PendingFiles | undefined>;
 }
-
-export const defaultDrawOptions: DrawOptions = {
-  theme: 'light',
-  agents: 'bodies',
-  colours: 'sex',
-  obstacles: 'solid',
-  regions: true,
-  portals: true,
-  gates: true,
-  scale: true,
-  velocities: false,
-  trails: false,
-  map: 'none',
-  levels: { show: 'stack', level: 0, others: 'faded' },
-  annotate: { whom: 'chosen', path: true, neighbours: true, rays: true, forces: true, sight: true },
-};
 
 export function createStudio(connect: Studio['connect']): Studio {
   const sessions = signal<readonly Session[]>([]);
@@ -146,12 +128,13 @@ export function createStudio(connect: Studio['connect']): Studio {
     host: signal(undefined),
     room: signal(undefined),
     roomBefore: signal(undefined),
-    pictures: signal([]),
+    viewers: signal([]),
     drawn: signal(undefined),
     notices: signal([]),
     pending: signal(undefined),
     canvas: signal(undefined),
     afterDraw: new Set(),
     connect,
+    ready: Promise.resolve(),
   };
 }

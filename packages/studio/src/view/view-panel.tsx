@@ -4,8 +4,7 @@ import { actions } from '../keys/actions.ts';
 import { moveCamera, showWholePlace, splitWindow } from '../keys/camera-actions.ts';
 import { keyMaps } from '../keys/maps.ts';
 import { changeDraw } from '../keys/picture-actions.ts';
-import { changeMode } from '../picture/camera/camera-moves.ts';
-import type { CameraState, DrawOptions } from '../picture/picture.ts';
+import { changeMode, type CameraState, type DrawOptions } from '@korzo/viewer/light';
 import type { Studio } from '../store/studio.ts';
 
 interface Of {

@@ -1,4 +1,5 @@
-import type { BuildReply, BuildRequest, Finding, MadeFile } from './protocol.ts';
+import type { Finding } from '@korzo/viewer/light';
+import type { BuildReply, BuildRequest, MadeFile } from './protocol.ts';
 
 type Built = Extract<BuildReply, { type: 'built' }>;
 type Build = Extract<BuildRequest, { type: 'build' }>;

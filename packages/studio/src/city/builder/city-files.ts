@@ -9,7 +9,7 @@ import {
   writeTull,
   writeXFile,
 } from '@korzo/city';
-import type { MadeCity } from './build-city.ts';
+import type { MadeCity } from '@korzo/viewer/light';
 import type { FileKind } from './file-kinds.ts';
 import type { MadeFile } from './protocol.ts';
 

@@ -1,7 +1,7 @@
 // Builds cities in a worker of the page: who types never waits for one.
-import { describeCity, makeCity } from './build-city.ts';
+import { buffersOf, describeCity, makeCity } from '@korzo/viewer/light';
 import { cityFiles } from './city-files.ts';
-import type { BuildReply, BuildRequest, BuiltCity } from './protocol.ts';
+import type { BuildReply, BuildRequest } from './protocol.ts';
 
 addEventListener('message', (event: MessageEvent<MessagePort>) => serve(event.data));
 
@@ -36,11 +36,3 @@ function answer(request: BuildRequest, port: MessagePort): void {
   const buffers = files.flatMap(({ contents }) => (typeof contents === 'string' ? [] : [contents.buffer]));
   reply({ type: 'exported', version, files }, buffers);
 }
-
-const buffersOf = ({ layers, points, starts }: BuiltCity): Transferable[] => [
-  ...layers.flatMap(({ positions, normals, paints, triangles }) =>
-    [positions, normals, paints, triangles].map(({ buffer }) => buffer),
-  ),
-  points.buffer,
-  starts.buffer,
-];

@@ -14,7 +14,7 @@ import {
   keymap,
   lineNumbers,
 } from '@codemirror/view';
-import type { Finding, TextSpan } from '../builder/protocol.ts';
+import type { Finding, TextSpan } from '@korzo/viewer/light';
 import { citySupport } from './city-language.ts';
 import { completeCity, wordHelp } from './completion.ts';
 

@@ -1,0 +1,102 @@
+import { kindIndex, kinds, type Kind } from '@korzo/core';
+import type { GroupInfo, Look } from '@korzo/live';
+import { man, packColour, seriesColour, woman, type Colour } from '../paint/colours.ts';
+import type { DrawOptions } from '../picture/picture.ts';
+
+const isKind = (name: string): name is Kind => (kinds as readonly string[]).includes(name);
+
+/** Everything about looks that the loop over all agents needs, as columns by look. */
+export class LookTable {
+  kind = new Uint8Array(64);
+  radius = new Float32Array(64);
+  height = new Float32Array(64);
+  /** Radius and height in millimetres, 16 bits each. */
+  size = new Uint32Array(64);
+  /** The longest measure of the body squared, m2: decides from how far it is drawn in detail. */
+  extent = new Float32Array(64);
+  colour = new Uint32Array(64);
+  group = new Uint16Array(64);
+  /** 1 for vehicles with sizes of their own: they are drawn with the streets. */
+  vehicle = new Uint8Array(64);
+  count = 0;
+  readonly #looks: Look[] = [];
+  #colours: DrawOptions['colours'] = 'sex';
+  #groups: readonly GroupInfo[] = [];
+
+  /** For a run with these groups. */
+  clear(groups: readonly GroupInfo[]): void {
+    this.#groups = groups;
+    this.count = 0;
+    this.#looks.length = 0;
+  }
+
+  take(first: number, looks: readonly Look[]): void {
+    const needed = first + looks.length;
+    if (needed > this.kind.length) this.#grow(Math.max(needed, 2 * this.kind.length));
+    looks.forEach((look, index) => this.#set(first + index, look));
+    this.count = Math.max(this.count, needed);
+  }
+
+  colourBy(colours: DrawOptions['colours']): void {
+    if (colours === this.#colours) return;
+    this.#colours = colours;
+    this.#looks.forEach((look, index) => {
+      this.colour[index] = packColour(this.#colourOf(look));
+    });
+  }
+
+  has(kind: Kind): boolean {
+    return this.#looks.some((look) => look.kind === kind);
+  }
+
+  #set(index: number, look: Look): void {
+    const kind = isKind(look.kind) ? look.kind : 'body';
+    const radius = look.radius > 0 ? look.radius : 0.25;
+    const height = look.height > 0 ? look.height : kind === 'person' ? 1.75 : 2 * radius;
+    this.#looks[index] = look;
+    const body = this.#groups[look.group]?.vehicle;
+    this.group[index] = look.group;
+    this.vehicle[index] = body === undefined ? 0 : 1;
+    this.kind[index] = kindIndex(kind);
+    this.radius[index] = radius;
+    this.height[index] = height;
+    this.size[index] = millimetres(radius) | (millimetres(height) << 16);
+    // Wings and fins reach beyond the body, and bodies with them are cheap.
+    const reach = kind === 'person' || kind === 'vehicle' ? 2 : 4;
+    this.extent[index] = Math.max(height, reach * radius) ** 2;
+    this.colour[index] = packColour(this.#colourOf(look));
+  }
+
+  #colourOf(look: Look): Colour {
+    if (this.#colours === 'group') return seriesColour(look.group);
+    if (this.#colours === 'model') return seriesColour(look.model);
+    if (look.sex === 'man') return man;
+    if (look.sex === 'woman') return woman;
+    if (look.kind === 'predator') return predator;
+    // Blue and red mean men and women: groups whose sex is not told take the colours after them.
+    return seriesColour(look.group + (look.kind === 'fish' ? 7 : 2));
+  }
+
+  #grow(length: number): void {
+    this.kind = longer(this.kind, new Uint8Array(length));
+    this.radius = longer(this.radius, new Float32Array(length));
+    this.height = longer(this.height, new Float32Array(length));
+    this.size = longer(this.size, new Uint32Array(length));
+    this.extent = longer(this.extent, new Float32Array(length));
+    this.colour = longer(this.colour, new Uint32Array(length));
+    this.group = longer(this.group, new Uint16Array(length));
+    this.vehicle = longer(this.vehicle, new Uint8Array(length));
+  }
+}
+
+const predator: Colour = [0.78, 0.2, 0.28];
+
+const millimetres = (metres: number): number => Math.min(65_535, Math.max(1, Math.round(metres * 1000)));
+
+function longer<Column extends Uint8Array | Uint16Array | Uint32Array | Float32Array>(
+  from: Column,
+  to: Column,
+): Column {
+  to.set(from);
+  return to;
+}

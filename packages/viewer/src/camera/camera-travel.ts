@@ -1,0 +1,118 @@
+// Cameras that move by themselves: they sit on somebody, follow somebody, turn to somebody, or are on their way to another view.
+import type { CameraState } from '../picture/picture.ts';
+import { lensOf, wrapAngle } from './camera-moves.ts';
+import { basisOf, type Lens, type Point3 } from './lens.ts';
+import { movedCamera } from './make-camera.ts';
+
+/** Whom a camera looks at, as it stands now. */
+export interface Subject {
+  readonly at: Point3;
+  readonly heading: number;
+  readonly height: number;
+}
+
+/** How long a change of view takes, and the time in which a lazy camera closes most (1 - 1/e) of its gap, s. */
+const travelTime = 0.6;
+const laziness = 0.5;
+const turnLaziness = 0.25;
+
+interface Trip {
+  readonly from: Lens;
+  elapsed: number;
+}
+
+/** The camera of one rectangle of the layout. It remembers what it showed last. */
+export class TravellingCamera {
+  #shown: Lens | undefined;
+  #manner = '';
+  #trip: Trip | undefined;
+  #heading = 0;
+
+  /** What to show `elapsed` seconds after the last time, and the state to go on from. */
+  advance(
+    camera: CameraState,
+    subject: Subject | undefined,
+    elapsed: number,
+  ): { readonly lens: Lens; readonly camera: CameraState } {
+    const manner = `${camera.mode} ${camera.agent ?? ''}`;
+    const fresh = manner !== this.#manner;
+    if (fresh && this.#shown !== undefined && elapsed > 0) this.#trip = { from: this.#shown, elapsed: 0 };
+    if (fresh && subject !== undefined) this.#heading = subject.heading;
+    this.#manner = manner;
+    const { lens, camera: next } = this.#wanted(camera, subject, elapsed, fresh);
+    this.#shown = this.#onTheWay(lens, elapsed);
+    return { lens: this.#shown, camera: next };
+  }
+
+  #wanted(
+    camera: CameraState,
+    subject: Subject | undefined,
+    elapsed: number,
+    fresh: boolean,
+  ): { lens: Lens; camera: CameraState } {
+    if (subject === undefined || camera.mode === 'orbit' || camera.mode === 'top' || camera.mode === 'static') {
+      return { lens: lensOf(camera), camera };
+    }
+    if (camera.mode === 'follow') {
+      const from = fresh ? camera.target : (this.#shown?.target ?? camera.target);
+      const following = movedCamera(camera, {
+        target: between(from, subject.at, 1 - Math.exp(-elapsed / laziness)),
+      });
+      return { lens: lensOf(following), camera: following };
+    }
+    if (camera.mode === 'anchor') {
+      const turned = turnedTo(camera, subject.at);
+      return { lens: lensOf(turned), camera: turned };
+    }
+    const turn = wrapAngle(subject.heading - this.#heading);
+    this.#heading = wrapAngle(this.#heading + turn * (1 - Math.exp(-elapsed / turnLaziness)));
+    const [x, y, z] = subject.at;
+    const attached = movedCamera(camera, { target: [x, y, z + subject.height * 0.9] });
+    const lens = lensOf(attached);
+    return { lens: { ...lens, azimuth: wrapAngle(lens.azimuth + this.#heading) }, camera: attached };
+  }
+
+  #onTheWay(lens: Lens, elapsed: number): Lens {
+    const trip = this.#trip;
+    if (trip === undefined) return lens;
+    trip.elapsed += elapsed;
+    const share = trip.elapsed / travelTime;
+    if (share >= 1) {
+      this.#trip = undefined;
+      return lens;
+    }
+    return lensBetween(trip.from, lens, share * share * (3 - 2 * share));
+  }
+}
+
+/** The eye stays, the look turns. */
+export function turnedTo(camera: CameraState, at: Point3): CameraState {
+  const { eye } = basisOf(lensOf(camera));
+  const dx = at[0] - eye[0];
+  const dy = at[1] - eye[1];
+  const dz = at[2] - eye[2];
+  const distance = Math.max(0.3, Math.hypot(dx, dy, dz));
+  return movedCamera(camera, {
+    target: at,
+    distance,
+    azimuth: Math.atan2(dy, dx),
+    elevation: Math.asin(Math.max(-1, Math.min(1, -dz / distance))),
+  });
+}
+
+const mix = (from: number, to: number, share: number): number => from + (to - from) * share;
+const mixRatio = (from: number, to: number, share: number): number => from * (to / from) ** share;
+
+export const between = (from: Point3, to: Point3, share: number): Point3 => [
+  mix(from[0], to[0], share),
+  mix(from[1], to[1], share),
+  mix(from[2], to[2], share),
+];
+
+export const lensBetween = (from: Lens, to: Lens, share: number): Lens => ({
+  target: between(from.target, to.target, share),
+  distance: mixRatio(from.distance, to.distance, share),
+  azimuth: wrapAngle(from.azimuth + wrapAngle(to.azimuth - from.azimuth) * share),
+  elevation: mix(from.elevation, to.elevation, share),
+  fieldOfView: mixRatio(from.fieldOfView, to.fieldOfView, share),
+});

@@ -1,0 +1,56 @@
+import type { RunInfo } from '@korzo/live';
+import type { CameraState } from '../picture/picture.ts';
+
+/** What makes a place another one: cameras of it would show nothing there. */
+const placeOf = ({ scenario, scenery: { origin, size, levels } }: RunInfo): string =>
+  JSON.stringify([scenario, origin, size, levels.length]);
+
+/** From where a place is looked at: by cameras that show the whole of it, until a hand moves one. */
+export class Standpoint {
+  #cameras: readonly CameraState[];
+  /** The place that the cameras are in; undefined until a run says. */
+  #place: string | undefined;
+  /** The camera that shows the whole place, as long as no hand moved it. */
+  #home: CameraState | undefined;
+
+  constructor(cameras: readonly CameraState[] = []) {
+    this.#cameras = cameras;
+  }
+
+  get cameras(): readonly CameraState[] {
+    return this.#cameras;
+  }
+
+  set cameras(cameras: readonly CameraState[]) {
+    this.#cameras = cameras;
+  }
+
+  /** Cameras stay while the place does, as after a restart; true when there is a new place, which begins without any. */
+  enter(info: RunInfo): boolean {
+    const before = this.#place;
+    this.#place = placeOf(info);
+    if (before === undefined || before === this.#place) return false;
+    this.#cameras = [];
+    return true;
+  }
+
+  /** Whether the cameras still show what they began with: nothing yet, or the whole place. */
+  get isUntouched(): boolean {
+    const [camera, ...others] = this.#cameras;
+    return camera === undefined || (camera === this.#home && others.length === 0);
+  }
+
+  /** Shows the whole place; false when it does so already. */
+  goHome(camera: CameraState): boolean {
+    const home = this.#home;
+    const isSame =
+      home !== undefined &&
+      this.#cameras.length > 0 &&
+      home.distance === camera.distance &&
+      home.target.every((value, axis) => value === camera.target[axis]);
+    if (isSame) return false;
+    this.#home = camera;
+    this.#cameras = [camera];
+    return true;
+  }
+}

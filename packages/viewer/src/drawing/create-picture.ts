@@ -1,0 +1,377 @@
+import type { FloorMap, HeatMap, Inspection, LevelScenery, Look, Poses, Scenery } from '@korzo/live';
+import { Color, LinearSRGBColorSpace, PerspectiveCamera, Scene, WebGLRenderer } from 'three';
+import { Annotations } from '../annotations/annotations.ts';
+import { Crowd, type Eye, type Floors } from '../agents/crowd.ts';
+import { LookTable } from '../agents/look-table.ts';
+import { cameraOver, type Bounds } from '../camera/camera-moves.ts';
+import { TravellingCamera, type Subject } from '../camera/camera-travel.ts';
+import { basisOf, rayThrough, type Lens, type Ray } from '../camera/lens.ts';
+import { themes, type Theme } from '../paint/colours.ts';
+import { createShading, shadeBy } from '../paint/shading.ts';
+import { agentsWithin, agentUnder, type Shown } from '../picking/agents-on-screen.ts';
+import { groundUnder } from '../picking/ground-on-ray.ts';
+import { thingUnder } from '../picking/things-on-ray.ts';
+import type { BuiltCity, Pointed } from '../city/built-city.ts';
+import type {
+  CameraState,
+  Cursor,
+  DrawnPlace,
+  DrawOptions,
+  DrawReport,
+  GroundSpot,
+  Picture,
+  Thing,
+  View,
+} from '../picture/picture.ts';
+import { FloorOverlays } from '../scenery/floor-overlays.ts';
+import { BasePlane } from '../scenery/base-plane.ts';
+import { boundsOf, levelPresence, LevelTable, PlaceDrawing } from '../scenery/place-drawing.ts';
+import { skies } from '../streets/city-colours.ts';
+import { StreetDrawing } from '../streets/street-drawing.ts';
+import { aim, reachOf } from './aim.ts';
+import { ScaleBar } from '../scale/scale-bar.ts';
+
+const flyers = ['bird', 'fish', 'predator'] as const;
+
+const emptyPlace: Scenery = { origin: [0, 0, 0], size: [40, 40, 0], edges: 'open', levels: [], solids: [], stairs: [] };
+
+/** Draws into a canvas. Nothing is drawn but by `draw`. */
+export function createPicture(canvas: HTMLCanvasElement): Picture {
+  return new ThreePicture(canvas);
+}
+
+interface DrawnView {
+  readonly view: View;
+  readonly lens: Lens;
+}
+
+class ThreePicture implements Picture {
+  readonly canvas: HTMLCanvasElement;
+  readonly #renderer: WebGLRenderer;
+  readonly #scene = new Scene();
+  readonly #camera = new PerspectiveCamera();
+  readonly #shading = createShading();
+  readonly #looks = new LookTable();
+  readonly #levels = new LevelTable();
+  readonly #crowd = new Crowd(this.#shading);
+  readonly #basePlane = new BasePlane(this.#shading);
+  readonly #overlays = new FloorOverlays(this.#shading);
+  readonly #annotations = new Annotations(this.#shading);
+  readonly #scaleBar = new ScaleBar(this.#shading);
+  readonly #streets = new StreetDrawing(this.#shading);
+  readonly #heightOf = (level: number): number => this.#levels.heightOf(level);
+  readonly #travellers: TravellingCamera[] = [];
+  readonly #floorTable: Floors = { height: new Float32Array(257), presence: new Uint8Array(257) };
+  #scenery = emptyPlace;
+  #sceneryBounds: Bounds = boundsOf(emptyPlace, this.#levels);
+  #place: PlaceDrawing | undefined;
+  #madeFor = '';
+  #size: readonly [number, number] = [300, 150];
+  #drawnAt: number | undefined;
+  #drawn: readonly DrawnView[] = [];
+  #poses: Poses | undefined;
+  #options: DrawOptions | undefined;
+
+  constructor(canvas: HTMLCanvasElement) {
+    this.canvas = canvas;
+    this.#renderer = new WebGLRenderer({
+      canvas,
+      antialias: true,
+      powerPreference: 'high-performance',
+      preserveDrawingBuffer: true,
+    });
+    // The palette's colours are those of the screen: nothing is to convert them.
+    this.#renderer.outputColorSpace = LinearSRGBColorSpace;
+    this.#renderer.autoClear = false;
+    this.#renderer.info.autoReset = false;
+    this.#scene.matrixWorldAutoUpdate = false;
+    this.#camera.matrixAutoUpdate = false;
+    this.#scene.add(
+      this.#basePlane.mesh,
+      this.#crowd.group,
+      this.#overlays.group,
+      this.#annotations.group,
+      this.#streets.group,
+    );
+  }
+
+  resize(width: number, height: number, pixelRatio: number): void {
+    this.#size = [width, height];
+    this.#renderer.setPixelRatio(pixelRatio);
+    this.#renderer.setSize(width, height, false);
+  }
+
+  showRun(place: DrawnPlace | undefined): void {
+    const { scenery, groups } = place ?? { scenery: emptyPlace, groups: [] };
+    this.#streets.showRun(place);
+    this.#scenery = scenery;
+    this.#levels.clear();
+    for (const level of scenery.levels) this.#levels.put(level);
+    this.#sceneryBounds = boundsOf(scenery, this.#levels);
+    this.#looks.clear(groups);
+    this.#crowd.clear();
+    this.#annotations.clear();
+    this.#overlays.showMap(undefined, this.#heightOf);
+    this.#overlays.showHeat(undefined, this.#heightOf);
+    this.#madeFor = '';
+  }
+
+  showLevel(level: LevelScenery): void {
+    this.#levels.put(level);
+    this.#sceneryBounds = boundsOf(this.#scenery, this.#levels);
+    this.#place?.remake(level.level);
+  }
+
+  showLooks(first: number, looks: readonly Look[]): void {
+    this.#looks.take(first, looks);
+  }
+
+  showMap(map: FloorMap | undefined): void {
+    this.#overlays.showMap(map, this.#heightOf);
+  }
+
+  showHeat(heat: HeatMap | undefined): void {
+    this.#overlays.showHeat(heat, this.#heightOf);
+  }
+
+  showSignals(signals: string | undefined): void {
+    this.#streets.showSignals(signals);
+  }
+
+  showCity(text: string, city: BuiltCity): void {
+    this.#streets.showCity(text, city);
+  }
+
+  fadeCity(isFaded: boolean): void {
+    this.#streets.fade(isFaded);
+  }
+
+  markLane(lane: number | undefined): void {
+    this.#streets.markLane(lane);
+  }
+
+  onReady(listener: () => void): void {
+    this.#streets.onBuilt = listener;
+  }
+
+  showInspections(inspections: readonly Inspection[]): void {
+    this.#annotations.inspections = inspections;
+  }
+
+  choose(agents: readonly number[]): void {
+    this.#annotations.chosen = new Set(agents);
+  }
+
+  showCursor(cursor: Cursor | undefined): void {
+    this.#annotations.cursor = cursor;
+  }
+
+  draw(poses: Poses, views: readonly View[], options: DrawOptions, now: number): DrawReport {
+    const began = performance.now();
+    const elapsed = this.#drawnAt === undefined ? 0 : Math.min(0.2, Math.max(0, (now - this.#drawnAt) / 1000));
+    this.#drawnAt = now;
+    this.#poses = poses;
+    this.#options = options;
+    this.#prepare(options, now);
+    const cameras: CameraState[] = [];
+    this.#drawn = views.map((view, index) => {
+      this.#travellers[index] ??= new TravellingCamera();
+      const moved = this.#travellers[index].advance(view.camera, this.#subjectOf(view.camera, poses), elapsed);
+      cameras.push(moved.camera);
+      return { view, lens: moved.lens };
+    });
+    this.#travellers.length = views.length;
+    const floors = this.#floors(options);
+    this.#crowd.update(poses, this.#looks, { options, floors, eyes: this.#drawn.map(eyeOf) });
+    this.#streets.update(poses, this.#looks, options.theme);
+    const theme = this.#theme(options);
+    this.#annotations.update({ poses, looks: this.#looks, floors, options, theme, now: now / 1000 });
+    this.#renderer.info.reset();
+    this.#clear(options);
+    for (const drawn of this.#drawn) this.#drawView(drawn, options);
+    const { calls, triangles } = this.#renderer.info.render;
+    return { calls, triangles, milliseconds: performance.now() - began, cameras };
+  }
+
+  /** Above a city there is sky. */
+  #theme({ theme }: DrawOptions): Theme {
+    return this.#streets.hasTerrain ? { ...themes[theme], background: skies[theme] } : themes[theme];
+  }
+
+  #prepare(options: DrawOptions, now: number): void {
+    const theme = this.#theme(options);
+    shadeBy(this.#shading, theme);
+    this.#shading.uTime.value = (now / 1000) % 4096;
+    this.#basePlane.paint(theme);
+    const madeFor = `${options.theme} ${options.regions}`;
+    if (madeFor !== this.#madeFor) {
+      this.#madeFor = madeFor;
+      this.#dropPlace();
+      this.#place = new PlaceDrawing(this.#scenery, this.#levels, {
+        shading: this.#shading,
+        theme,
+        regions: options.regions,
+      });
+      this.#scene.add(this.#place.group);
+    }
+    this.#place?.show(options);
+    // A city has terrain and houses of its own.
+    if (this.#place !== undefined) this.#place.group.visible = !this.#streets.hasTerrain;
+    this.#basePlane.mesh.visible = !this.#streets.hasTerrain;
+    const presenceOf = (level: number): number => levelPresence(level, options.levels);
+    this.#overlays.show(options, theme, { heightOf: this.#heightOf, presenceOf });
+    this.#place?.solids.mark(this.#annotations.inspections);
+  }
+
+  #clear(options: DrawOptions): void {
+    const renderer = this.#renderer;
+    renderer.setScissorTest(false);
+    renderer.setViewport(0, 0, ...this.#size);
+    renderer.setClearColor(new Color().setRGB(...this.#theme(options).background, LinearSRGBColorSpace), 1);
+    renderer.clear();
+  }
+
+  #drawView({ view, lens }: DrawnView, options: DrawOptions): void {
+    const { x, y, width, height } = view;
+    const renderer = this.#renderer;
+    const fromBelow = this.#size[1] - y - height;
+    renderer.setViewport(x, fromBelow, width, height);
+    renderer.setScissor(x, fromBelow, width, height);
+    renderer.setScissorTest(true);
+    aim(this.#camera, lens, { aspect: width / height, bounds: this.#bounds, isCity: this.#streets.hasTerrain });
+    this.#shading.uPixel.value = (2 * Math.tan(lens.fieldOfView / 2)) / height;
+    this.#shading.uView.value.set(width, height);
+    this.#basePlane.show(lens, this.#bounds.min[2] - 0.02, reachOf(this.#bounds));
+    renderer.render(this.#scene, this.#camera);
+    if (!options.scale) return;
+    const { scene, camera } = this.#scaleBar.prepare(lens, view, themes[options.theme]);
+    renderer.render(scene, camera);
+  }
+
+  get #bounds(): Bounds {
+    return this.#streets.given?.bounds ?? this.#sceneryBounds;
+  }
+
+  #floors({ levels }: DrawOptions): Floors {
+    const { height, presence } = this.#floorTable;
+    for (let level = -1; level < height.length - 1; level++) {
+      height[level + 1] = this.#levels.heightOf(level);
+      presence[level + 1] = Math.round(levelPresence(level, levels) * 255);
+    }
+    return this.#floorTable;
+  }
+
+  #subjectOf({ agent }: CameraState, poses: Poses): Subject | undefined {
+    if (agent === undefined) return undefined;
+    const row = rowOf(poses, agent);
+    if (row < 0) return undefined;
+    const height = poses.z[row] + this.#levels.heightOf(poses.level[row]);
+    return {
+      at: [poses.x[row], poses.y[row], height],
+      heading: poses.heading[row],
+      height: this.#looks.height[poses.look[row]],
+    };
+  }
+
+  agentAt(x: number, y: number): number | undefined {
+    const shown = this.#shownAt(x, y);
+    return shown === undefined ? undefined : agentUnder(shown, x, y);
+  }
+
+  agentsInside(outline: readonly (readonly [number, number])[]): number[] {
+    if (outline.length < 3) return [];
+    const shown = this.#shownAt(...outline[0]);
+    return shown === undefined ? [] : agentsWithin(shown, outline);
+  }
+
+  cityAt(x: number, y: number): Pointed | undefined {
+    const shown = this.#shownAt(x, y);
+    return shown === undefined ? undefined : this.#streets.at(rayOf(shown, x, y));
+  }
+
+  thingAt(x: number, y: number): Thing | undefined {
+    const shown = this.#shownAt(x, y);
+    if (shown === undefined || this.#options === undefined) return undefined;
+    const { lens, rectangle } = shown;
+    return thingUnder(
+      {
+        lens,
+        rectangle,
+        levels: this.#shownLevels(),
+        options: this.#options,
+        storeyOf: (level) => this.#levels.storeyOf(level),
+      },
+      x,
+      y,
+    );
+  }
+
+  groundAt(x: number, y: number): GroundSpot | undefined {
+    const shown = this.#shownAt(x, y);
+    if (shown === undefined) return undefined;
+    const flies = this.#scenery.size[2] > 0 && flyers.some((kind) => this.#looks.has(kind));
+    return groundUnder(rayOf(shown, x, y), {
+      lens: shown.lens,
+      levels: this.#shownLevels(),
+      scenery: this.#scenery,
+      flies,
+      isHilly: this.#streets.given !== undefined,
+    });
+  }
+
+  homeCamera(mode: 'orbit' | 'top'): CameraState | undefined {
+    const [width, height] = this.#size;
+    const bounds = this.#streets.given?.built ?? this.#sceneryBounds;
+    return width > 0 && height > 0 ? cameraOver(bounds, mode, width / height) : undefined;
+  }
+
+  #shownLevels(): LevelScenery[] {
+    const options = this.#options;
+    return [...this.#levels.levels.values()]
+      .filter(({ level }) => options === undefined || levelPresence(level, options.levels) === 1)
+      .sort((one, other) => other.height - one.height);
+  }
+
+  #shownAt(x: number, y: number): Shown | undefined {
+    const under = this.#drawn.find(
+      ({ view }) => x >= view.x && y >= view.y && x < view.x + view.width && y < view.y + view.height,
+    );
+    if (under === undefined || this.#poses === undefined || this.#options === undefined) return undefined;
+    return {
+      poses: this.#poses,
+      looks: this.#looks,
+      floors: this.#floors(this.#options),
+      lens: under.lens,
+      rectangle: under.view,
+    };
+  }
+
+  #dropPlace(): void {
+    if (this.#place === undefined) return;
+    this.#scene.remove(this.#place.group);
+    this.#place.dispose();
+  }
+
+  dispose(): void {
+    this.#dropPlace();
+    this.#crowd.dispose();
+    this.#overlays.dispose();
+    this.#annotations.dispose();
+    this.#scaleBar.dispose();
+    this.#streets.dispose();
+    this.#basePlane.dispose();
+    this.#renderer.dispose();
+  }
+}
+
+const rayOf = ({ lens, rectangle }: Shown, x: number, y: number): Ray => rayThrough(lens, rectangle, x, y);
+
+const eyeOf = ({ view, lens }: DrawnView): Eye => ({
+  at: basisOf(lens).eye,
+  focal: view.height / (2 * Math.tan(lens.fieldOfView / 2)),
+});
+
+function rowOf({ id, count }: Poses, agent: number): number {
+  for (let row = 0; row < count; row++) if (id[row] === agent) return row;
+  return -1;
+}

@@ -1,0 +1,123 @@
+import type { DrawReport } from '../picture/picture.ts';
+import { Sharpness } from './sharpness.ts';
+
+/** One picture that the loop draws. */
+export interface LoopMember {
+  /** Undefined when there is nothing to draw yet. */
+  draw(now: number): DrawReport | undefined;
+  /** Takes this share of the full resolution from now on. A canvas that gets another size is empty until it is drawn. */
+  sharpen(share: number): void;
+}
+
+/** How the last frame was drawn, all members together. */
+export interface DrawnFrame extends Omit<DrawReport, 'cameras'> {
+  readonly framesPerSecond: number;
+}
+
+export interface LoopOptions {
+  /** Called with each frame of the screen, before anything is drawn, with the seconds since the last one. */
+  readonly eachFrame?: (seconds: number) => void;
+  /** Called about twice a second while something is drawn. */
+  readonly onReport?: (frame: DrawnFrame) => void;
+  /** Called right after the next picture was drawn, while its pixels can still be read; then forgotten. */
+  readonly afterDraw?: Set<() => void>;
+}
+
+/** When nothing changed for so long, ms, nothing is drawn: a paused run costs no battery. Cameras come to rest well within it. */
+const restAfter = 1200;
+const reportEvery = 500;
+/** A page that was in the background must not fling the camera. */
+const longestStep = 0.1;
+
+/** Draws its members with each frame of the screen, as long as something moves. */
+export class DrawLoop {
+  readonly #options: LoopOptions;
+  readonly #afterDraw: Set<() => void>;
+  readonly #members = new Set<LoopMember>();
+  readonly #sharpness = new Sharpness();
+  #request = 0;
+  #changedAt = 0;
+  #lastFrame = 0;
+  #framesSinceReport = 0;
+  #reportedAt = 0;
+  #isToResize = false;
+
+  constructor(options: LoopOptions = {}) {
+    this.#options = options;
+    this.#afterDraw = options.afterDraw ?? new Set();
+  }
+
+  /** Share of the full resolution that is drawn now: less than 1 where drawing is slow. */
+  get sharpness(): number {
+    return this.#sharpness.share;
+  }
+
+  add(member: LoopMember): () => void {
+    this.#members.add(member);
+    this.touch();
+    return () => void this.#members.delete(member);
+  }
+
+  start(): void {
+    if (this.#request === 0) this.#request = requestAnimationFrame((now) => this.#frame(now));
+  }
+
+  stop(): void {
+    cancelAnimationFrame(this.#request);
+    this.#request = 0;
+  }
+
+  /** Something changed that has to be seen. */
+  touch(): void {
+    this.#changedAt = performance.now();
+  }
+
+  /** Draws at once what stands there, when the size of a canvas has changed: it is empty otherwise until the next frame. */
+  redraw(): void {
+    this.touch();
+    if (this.#request !== 0 && this.#reportedAt !== 0) this.#draw(performance.now());
+  }
+
+  #frame(now: number): void {
+    this.#request = requestAnimationFrame((next) => this.#frame(next));
+    const seconds = Math.min(longestStep, (now - this.#lastFrame) / 1000);
+    this.#lastFrame = now;
+    this.#options.eachFrame?.(seconds);
+    const resting = now - this.#changedAt > restAfter;
+    if (this.#sharpness.rest(resting)) this.#isToResize = true;
+    else if (resting && this.#afterDraw.size === 0 && !this.#isToResize) return;
+    this.#draw(now);
+  }
+
+  #draw(now: number): void {
+    if (this.#isToResize) {
+      this.#isToResize = false;
+      for (const member of this.#members) member.sharpen(this.sharpness);
+    }
+    const reports = [...this.#members].flatMap((member) => member.draw(now) ?? []);
+    if (reports.length === 0) return;
+    for (const callback of [...this.#afterDraw]) {
+      this.#afterDraw.delete(callback);
+      callback();
+    }
+    if (this.#reportedAt === 0) performance.mark('korzo-first-frame');
+    this.#framesSinceReport++;
+    if (now - this.#reportedAt >= reportEvery) this.#report(now, reports);
+  }
+
+  #report(now: number, reports: readonly DrawReport[]): void {
+    const framesPerSecond = (this.#framesSinceReport * 1000) / (now - this.#reportedAt);
+    const steady = this.#framesSinceReport > 2 && framesPerSecond > 0;
+    this.#framesSinceReport = 0;
+    this.#reportedAt = now;
+    if (steady && this.#sharpness.take(framesPerSecond)) this.#isToResize = true;
+    const sum = (name: 'calls' | 'triangles' | 'milliseconds'): number =>
+      reports.reduce((all, report) => all + report[name], 0);
+    this.#options.onReport?.({
+      framesPerSecond,
+      calls: sum('calls'),
+      triangles: sum('triangles'),
+      milliseconds: sum('milliseconds'),
+    });
+  }
+}

@@ -1,0 +1,151 @@
+import type { GroupInfo, Poses } from '@korzo/live';
+import { Group } from 'three';
+import type { LookTable } from '../agents/look-table.ts';
+import type { Ray } from '../camera/lens.ts';
+import type { BuiltCity, Pointed } from '../city/built-city.ts';
+import { CityBuilder } from '../city/city-builder.ts';
+import type { Shading } from '../paint/shading.ts';
+import type { DrawnPlace } from '../picture/picture.ts';
+import { daylight } from './city-colours.ts';
+import { CityMesh, createCityShading } from './city-mesh.ts';
+import { LaneMark } from './lane-mark.ts';
+import { Pointer } from './point-at.ts';
+import { StreetLife } from './street-life.ts';
+
+/** A faded city keeps this share of its colours. */
+const faded = 0.4;
+
+/** A city with its vehicles and lights: that of a run, or one that the page has built itself. */
+export class StreetDrawing {
+  readonly group = new Group();
+  /** Called when a city that a run needs can be drawn. */
+  onBuilt: () => void = () => undefined;
+  readonly #shading: Shading;
+  readonly #cityShading = createCityShading();
+  readonly #life: StreetLife;
+  readonly #mark: LaneMark;
+  readonly #builder = new CityBuilder();
+  #mesh: CityMesh | undefined;
+  #city: BuiltCity | undefined;
+  #pointer: Pointer | undefined;
+  #text: string | undefined;
+  #isGiven = false;
+  #groups: readonly GroupInfo[] = [];
+  #lanes: readonly number[] = [];
+  #signals: string | undefined;
+
+  constructor(shading: Shading) {
+    this.#shading = shading;
+    this.#life = new StreetLife(shading, this.#cityShading);
+    this.#mark = new LaneMark(shading);
+    this.group.add(this.#life.group, this.#mark.mesh);
+  }
+
+  /** Whether a city is drawn: it has terrain of its own. */
+  get hasTerrain(): boolean {
+    return this.#mesh !== undefined;
+  }
+
+  /** The city that the page has built itself, if it did. */
+  get given(): BuiltCity | undefined {
+    return this.#isGiven ? this.#city : undefined;
+  }
+
+  /** Builds the city of a run in a worker, unless it is the one that is drawn already. */
+  showRun(place: DrawnPlace | undefined): void {
+    this.#groups = place?.groups ?? [];
+    const city = place?.scenery.city;
+    this.#lanes = city?.signalLanes ?? [];
+    if (city?.text === this.#text || (city === undefined && this.#isGiven)) {
+      this.#showPosts();
+      return;
+    }
+    this.#text = city?.text;
+    this.#isGiven = false;
+    this.#builder.stop();
+    this.#drop();
+    if (city === undefined) return;
+    this.#builder.build(city.text, (built) => {
+      this.#take(built);
+      this.onBuilt();
+    });
+  }
+
+  /** Draws a city that the page has built; `text` is what it was built from. Runs of the same text are drawn in it. */
+  showCity(text: string, city: BuiltCity): void {
+    this.#builder.stop();
+    this.#text = text;
+    this.#isGiven = true;
+    this.#take(city);
+  }
+
+  fade(isFaded: boolean): void {
+    this.#cityShading.uPresence.value = isFaded ? faded : 1;
+  }
+
+  markLane(lane: number | undefined): void {
+    this.#mark.show(this.#city, lane);
+  }
+
+  /** The lane, house or park that a ray meets first. */
+  at(ray: Ray): Pointed | undefined {
+    if (this.#city !== undefined) this.#pointer ??= new Pointer(this.#city);
+    return this.#pointer?.at(ray);
+  }
+
+  /** What lights show: a digit for each lane that has some. */
+  showSignals(signals: string | undefined): void {
+    if (signals === this.#signals) return;
+    this.#signals = signals;
+    this.#showPosts();
+  }
+
+  /** Puts every vehicle where it is. */
+  update({ count, id, look, x, y, z, heading, pitch }: Poses, looks: LookTable, theme: 'light' | 'dark'): void {
+    this.#cityShading.uDaylight.value.set(...daylight[theme]);
+    this.#mark.paint(theme);
+    this.#life.clearVehicles();
+    for (let row = 0; row < count; row++) {
+      const body = looks.vehicle[look[row]] === 1 ? this.#groups[looks.group[look[row]]]?.vehicle : undefined;
+      if (body === undefined) continue;
+      const at = [x[row], y[row], z[row]] as const;
+      this.#life.addVehicle(body, { id: id[row], at, heading: heading[row], pitch: pitch[row] });
+    }
+    this.#life.showVehicles();
+  }
+
+  #take(city: BuiltCity): void {
+    this.#drop();
+    this.#city = city;
+    this.#mesh = new CityMesh(this.#shading, this.#cityShading, city);
+    this.group.add(this.#mesh.group);
+    this.#showPosts();
+  }
+
+  /** A post shows the best that it tells to any of its lanes. */
+  #showPosts(): void {
+    const posts = this.#city?.posts ?? [];
+    const signals = this.#signals;
+    const shown = (lane: number): number => Number(signals?.[this.#lanes.indexOf(lane)] ?? 0);
+    const told = signals && Uint8Array.from(posts, ({ lanes }) => Math.max(0, ...lanes.map(shown)));
+    this.#life.showPosts(posts, told || undefined);
+  }
+
+  #drop(): void {
+    this.#city = undefined;
+    this.#pointer = undefined;
+    this.#mark.show(undefined, undefined);
+    if (this.#mesh === undefined) return;
+    this.group.remove(this.#mesh.group);
+    this.#mesh.dispose();
+    this.#mesh = undefined;
+    this.#showPosts();
+  }
+
+  dispose(): void {
+    this.#builder.stop();
+    this.#drop();
+    this.#life.dispose();
+    this.#mark.dispose();
+  }
+}
