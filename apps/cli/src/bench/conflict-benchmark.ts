@@ -1,6 +1,7 @@
 import { InputError, readScenario, type Scenario } from '@korzo/formats';
 import { drawGridTasks } from '@korzo/models';
 import { kernelContestant } from './contestant.ts';
+import { serialShare } from '../run/serial-share.ts';
 import { grouped, type BenchPlan } from './plan.ts';
 import { middle } from './rounds.ts';
 import { judged, type BenchRow, type Target } from './row.ts';
@@ -38,9 +39,11 @@ export async function benchConflicts(plan: BenchPlan): Promise<BenchRow[]> {
   const agents = Math.max(Math.round(plan.agents / share), 20);
   const scenario = crowdOnGrid(agents);
   const rounds: TickTimes[] = [];
+  let alone = 0;
   for (let round = 0; round <= plan.rounds; round++) {
     plan.onStep(`conflict-cases: ${grouped(agents)} agents, round ${round} of ${plan.rounds}`);
-    const times = await timeTicks(scenario, plan.ticks ?? usualTicks);
+    const { times, serialShare } = await timeTicks(scenario, plan.ticks ?? usualTicks);
+    alone = serialShare;
     if (round > 0) rounds.push(times);
   }
   const least = rounds[0].map((_, tick) => Math.min(...rounds.map((times) => times[tick])));
@@ -56,11 +59,15 @@ export async function benchConflicts(plan: BenchPlan): Promise<BenchRow[]> {
     unit: 'ticks/s',
     median: middle(rounds.map(paceOf)),
   };
-  return [...rows, judged(pace, { floor: 60 })];
+  const serial = { name: `${title}, serial share`, value: alone * 100, unit: '% of a tick' };
+  return [...rows, judged(pace, { floor: 60 }), serial];
 }
 
-async function timeTicks(scenario: Scenario, ticks: number): Promise<TickTimes> {
-  const { step, close } = await kernelContestant(scenario);
+async function timeTicks(
+  scenario: Scenario,
+  ticks: number,
+): Promise<{ readonly times: TickTimes; readonly serialShare: number }> {
+  const { simulation, step, close } = await kernelContestant(scenario, { clock: () => performance.now() });
   // The first one makes the map.
   step(1);
   const times: number[] = [];
@@ -70,7 +77,7 @@ async function timeTicks(scenario: Scenario, ticks: number): Promise<TickTimes> 
     times.push(performance.now() - begin);
   }
   await close();
-  return times;
+  return { times, serialShare: serialShare(simulation.work) };
 }
 
 function mean(times: TickTimes): number {

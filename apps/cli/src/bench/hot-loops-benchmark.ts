@@ -2,6 +2,7 @@ import { plainHotLoops } from '@korzo/core';
 import { kernelHotLoops } from '@korzo/kernels';
 import { twinContestant, type Contestant } from './contestant.ts';
 import { duel, ratioRow, speedRow } from './duel.ts';
+import { serialShare } from '../run/serial-share.ts';
 import { grouped, sceneFor, type BenchPlan, type ModelSetting } from './plan.ts';
 import type { BenchRow } from './row.ts';
 
@@ -26,6 +27,11 @@ export async function benchHotLoops(plan: BenchPlan): Promise<BenchRow[]> {
     speedRow(plain.name, plainPace),
     ratioRow('hot loops, wasm to TypeScript', wasmPace, { name: plain.name, pace: plainPace }),
     ...phaseRows('hot loops, wasm', wasm.contestant),
+    {
+      name: 'hot loops, wasm, serial share',
+      value: serialShare(wasm.contestant.simulation.work) * 100,
+      unit: '% of a tick',
+    },
   ];
 }
 

@@ -96,7 +96,7 @@ async function workersAgainstOne(setting: ModelSetting, plan: BenchPlan): Promis
   ];
 }
 
-/** Time per phase of a tick of a cut world, where all of them occur. */
+/** Time per phase of a tick of a cut world, where all of them occur, and the share that one thread does alone. */
 async function phaseShares(setting: ModelSetting, plan: BenchPlan): Promise<BenchRow[]> {
   plan.onStep(`${setting.model}: time per phase with ${benchTiles} tiles`);
   const scenario = sceneFor(setting, plan, Math.max(plan.agents, leastCutCrowd));
@@ -107,11 +107,13 @@ async function phaseShares(setting: ModelSetting, plan: BenchPlan): Promise<Benc
   // The first ticks cut the world by cost and warm the code up.
   step(60);
   const before = new Map(simulation.phaseTimes);
+  const workBefore = simulation.work;
   step(plan.ticks ?? 50);
+  const { work } = simulation;
   await close();
   const spent = [...simulation.phaseTimes].map(([name, time]) => [name, time - (before.get(name) ?? 0)] as const);
   const all = spent.reduce((sum, [, time]) => sum + time, 0);
-  return spent.map(([name, time]) => {
+  const rows = spent.map(([name, time]) => {
     const row = {
       name: `${setting.model}, ${benchTiles} tiles, phase ${name}`,
       value: (time / all) * 100,
@@ -119,6 +121,8 @@ async function phaseShares(setting: ModelSetting, plan: BenchPlan): Promise<Benc
     };
     return judged(row, name === 'exchange' ? exchangeTarget : undefined);
   });
+  const alone = ((work.alone - workBefore.alone) / (work.all - workBefore.all)) * 100;
+  return [...rows, { name: `${setting.model}, ${benchTiles} tiles, serial share`, value: alone, unit: '% of a tick' }];
 }
 
 async function memory(setting: ModelSetting, plan: BenchPlan): Promise<BenchRow[]> {

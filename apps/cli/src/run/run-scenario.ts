@@ -6,6 +6,7 @@ import { advance, type Advanced } from './advance.ts';
 import type { Interrupt } from './interrupt.ts';
 import type { Progress } from './progress.ts';
 import type { Recorder } from './recorder.ts';
+import { serialShare } from './serial-share.ts';
 import { summariseStuck } from './stuck.ts';
 import type { RunSummary } from './summary.ts';
 import { Tally } from './tally.ts';
@@ -92,7 +93,7 @@ function summarise(
       ? {
           phases: phasesOf(simulation.phaseTimes, watch),
           phaseParts: partsOf(simulation),
-          serialShare: simulation.serialShare,
+          serialShare: serialShare(simulation.work, watch.times),
         }
       : {}),
     ...(plan.show.measures ? { measures: watch.measures(plan.warmUp) } : {}),

@@ -59,7 +59,7 @@ describe('the summary for people', () => {
     expect(text).not.toContain('exits');
     expect(text).not.toContain('last left');
     expect(text).toMatch(/ {2}mean-speed +1\.2 +- +m\/s +6 s left out/);
-    expect(text).toContain("12.3 % of the tick's work is done by one thread alone");
+    expect(text).toContain('12.3 % of the work, watchers included, is done by one thread alone');
     expect(text).toMatch(/ {2}phase +part +ms +share\n/);
     expect(text).toMatch(
       / {2}goals +building +100\.0 +10\.0 %\n {2}decide +650\.0 +65\.0 %\n {2}move +250\.0 +25\.0 %/,

@@ -38,7 +38,7 @@ export interface RunSummary {
   readonly phases?: Readonly<Record<string, number>>;
   /** With phases: the part that a phase is of, for those that the run itself does not do. */
   readonly phaseParts?: Readonly<Record<string, string>>;
-  /** With phases: the share of the tick's work that only one thread can do, 0 to 1; watching is not counted. */
+  /** With phases: the share of all work, watching included, that only one thread can do, 0 to 1. */
   readonly serialShare?: number;
   /** Only when asked for. */
   readonly measures?: Readonly<Record<string, MeasureSummary>>;
@@ -132,7 +132,7 @@ function measureTable(measures: Readonly<Record<string, MeasureSummary>>): strin
 
 function serialLine({ serialShare }: RunSummary): string[] {
   if (serialShare === undefined || Number.isNaN(serialShare)) return [];
-  return ['', `  ${(serialShare * 100).toFixed(1)} % of the tick's work is done by one thread alone`];
+  return ['', `  ${(serialShare * 100).toFixed(1)} % of the work, watchers included, is done by one thread alone`];
 }
 
 /** The tick as a table of contents: its phases in their order, the part each is of, and what it cost. */

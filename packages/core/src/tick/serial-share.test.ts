@@ -41,12 +41,12 @@ const start = (aside: number, clock?: () => number): Simulation => {
   return simulation;
 };
 
-describe('the serial share', () => {
-  it('is the work of phases that no crew shares, of all work', () => {
+describe('the work of a run', () => {
+  it('tells the phases that no crew shares from the others', () => {
     const simulation = start(2, () => now);
     for (let tick = 0; tick < 3; tick++) simulation.tick();
     // 8 ms of looks for 2 ms of the part.
-    expect(simulation.serialShare).toBeCloseTo(0.2, 12);
+    expect(simulation.work.alone / simulation.work.all).toBeCloseTo(0.2, 12);
     expect(simulation.phaseTimes.get('aside')).toBe(6);
   });
 
@@ -60,12 +60,12 @@ describe('the serial share', () => {
       memberTimes: () => [4, 6],
     });
     simulation.tick();
-    expect(simulation.serialShare).toBeCloseTo(2 / 20, 12);
+    expect(simulation.work).toEqual({ alone: 2, all: 20 });
   });
 
-  it('is not known without a clock', () => {
+  it('is not measured without a clock', () => {
     const simulation = start(2);
     simulation.tick();
-    expect(simulation.serialShare).toBeNaN();
+    expect(simulation.work).toEqual({ alone: 0, all: 0 });
   });
 });

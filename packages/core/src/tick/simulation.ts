@@ -206,13 +206,13 @@ export class Simulation {
   }
 
   /**
-   * The share of all work that only one thread can do, 0 to 1: with it more threads than 1 / share bring nothing. NaN without a clock, and
-   * before the first tick.
+   * Milliseconds of work in all ticks so far, on all threads, and how many of them one thread worked alone: more threads than
+   * all / alone bring nothing. 0 without a clock.
    */
-  get serialShare(): number {
+  get work(): { readonly alone: number; readonly all: number } {
     const leader = [...this.#timers.times.values()].reduce((sum, time) => sum + time, 0);
     const others = this.memberTimes.reduce((sum, time) => sum + time, 0);
-    return (leader - this.#territory.sharedTime) / (leader + others);
+    return { alone: leader - this.#territory.sharedTime, all: leader + others };
   }
 
   /** Milliseconds each member of the crew was at work so far; the leader's are the phases. */
