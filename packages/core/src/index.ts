@@ -66,6 +66,8 @@ export { mostWorkers, scratchBytes } from './crew/control-block.ts';
 export { serve, SharedCrew, soloCrew, type Crew } from './crew/crew.ts';
 export type { Briefing } from './crew/briefing.ts';
 export { Workshop } from './crew/workshop.ts';
+export { inLockstep } from './share/lockstep.ts';
+export { MeetingError, type Meeting } from './share/meeting.ts';
 export { mostTiles } from './tiles/partition.ts';
 export { LocalLink, type Link } from './tiles/link.ts';
 export type { Parcel } from './tiles/parcel.ts';
