@@ -1,4 +1,4 @@
-import type { AgentSpec, AppliedCommand, Model } from '@korzo/core';
+import type { AgentSpec, AppliedCommand, Meeting, Model } from '@korzo/core';
 import type { Scenario } from '@korzo/formats';
 import { builtinModels } from '@korzo/models';
 import { hireTraffic } from '#hire-traffic';
@@ -16,6 +16,8 @@ export interface RunOptions extends Machinery, Omit<CompileOptions, 'models'> {
   readonly models?: readonly Model[];
   /** Commands of a run to be repeated, each applied at its tick. */
   readonly commands?: readonly AppliedCommand[];
+  /** How this process meets the others that the tiles of the run are spread over; all open it with the same scenario and options. */
+  readonly share?: Meeting;
 }
 
 export interface Run extends StartedSimulation {
@@ -36,7 +38,7 @@ export interface Run extends StartedSimulation {
 
 /** Compiles a scenario and sets it up, ready for its first tick. Throws an InputError when the scenario is wrong. */
 export async function openRun(scenario: Scenario, options: RunOptions = {}): Promise<Run> {
-  const { tiles, models = [], commands, ...rest } = options;
+  const { tiles, models = [], commands, share, ...rest } = options;
   for (const { name } of models) {
     if (builtinModels.some((builtin) => builtin.name === name))
       throw new Error(`a model of your own may not be called '${name}': a built-in one is; choose another name`);
@@ -47,6 +49,7 @@ export async function openRun(scenario: Scenario, options: RunOptions = {}): Pro
     ...setup,
     ...(tiles === undefined ? {} : { tiles }),
     ...(commands === undefined ? {} : { commands }),
+    ...(share === undefined ? {} : { share }),
   };
   const known = {
     scenario,

@@ -50,6 +50,22 @@ export class Records {
     this.#values[(this.#count - 1) * this.stride + 1 + field] = value;
   }
 
+  /** All records as bytes, for other processes; a view that holds until the next change. */
+  pack(): Uint8Array {
+    return new Uint8Array(this.#values.buffer, 0, this.#count * this.stride * this.#values.BYTES_PER_ELEMENT);
+  }
+
+  /** Adds the records that another process packed. */
+  unpack(packed: Uint8Array): void {
+    const values = new Float64Array(packed.slice().buffer);
+    const count = values.length / this.stride;
+    while (this.#count + count > this.#tiles.length) this.#grow();
+    this.#values.set(values, this.#count * this.stride);
+    this.#tiles.fill(-1, this.#count, this.#count + count);
+    this.#rows.fill(-1, this.#count, this.#count + count);
+    this.#count += count;
+  }
+
   /** Puts all records into the order of their ids. */
   sort(): void {
     if (this.#count > mostRecords)

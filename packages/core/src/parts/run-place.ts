@@ -7,7 +7,7 @@ import type { Door } from './records.ts';
 
 /** What a part sees of one tile at one tick. It may change OWN rows only (0 .. crowd.ownCount). */
 export interface TilePlace {
-  /** Number of the tile. */
+  /** Place of the tile among those of this process. */
   readonly tile: number;
   readonly crowd: CrowdView;
   readonly world: World;

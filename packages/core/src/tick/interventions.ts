@@ -1,10 +1,12 @@
 import type { AgentSpec } from '../agents/agent-spec.ts';
+import type { Obstacle } from '../building/building.ts';
 import type { CommandDesk } from '../commands/kinds/command-desk.ts';
 import { hashWords, type ChecksumSum } from '../math/hash.ts';
 import { bodiesAt } from '../premises/bodies.ts';
 import { obstacleOf, type PlaceChange } from '../premises/place-change.ts';
 import type { Premises } from '../premises/premises.ts';
 import type { Keeper } from '../parts/part.ts';
+import type { Door } from '../parts/records.ts';
 import type { SavedAgents } from '../parts/saved-agents.ts';
 import { problemWithInterventions } from './problem-with-interventions.ts';
 import type { SavedInterventions } from './saved-interventions.ts';
@@ -17,10 +19,12 @@ export class Interventions implements Keeper {
   readonly #premises: Premises;
   readonly #setup: SimulationSetup;
   readonly #territory: Territory;
+  readonly #door: Door;
   readonly #switched = new Map<number, number>();
   readonly #used = new Set<number>();
 
-  constructor(setup: SimulationSetup, territory: Territory, premises: Premises) {
+  constructor(setup: SimulationSetup, territory: Territory, premises: Premises, door: Door) {
+    this.#door = door;
     this.#setup = setup;
     this.#territory = territory;
     this.#premises = premises;
@@ -32,6 +36,7 @@ export class Interventions implements Keeper {
     return {
       models: this.#setup.models,
       crowds: territory.crowds,
+      door: this.#door,
       find: (agent) => territory.find(agent),
       add: doors.add,
       remove: doors.remove,
@@ -49,11 +54,17 @@ export class Interventions implements Keeper {
     const problem = this.#premises.problemWith(change);
     if (problem !== undefined) return problem;
     const obstacle = change.type === 'obstacle' ? obstacleOf(change) : undefined;
-    const standing = obstacle === undefined ? 0 : bodiesAt(this.#territory.crowds, obstacle);
+    const standing = obstacle === undefined ? 0 : this.#bodiesAt(obstacle);
     if (obstacle !== undefined && standing > 0)
       return `an obstacle must not stand on anybody; ${standing} stand${standing === 1 ? 's' : ''} where '${obstacle.id}' would be; wait until they have gone, or drop it elsewhere`;
     this.#premises.apply(change, tick);
     return undefined;
+  }
+
+  #bodiesAt(obstacle: Obstacle): number {
+    const bodies = Int32Array.of(bodiesAt(this.#territory.crowds, obstacle));
+    this.#door.addUp(bodies);
+    return bodies[0];
   }
 
   /** Somebody moves by an instance; those on standby are in use from then on. */

@@ -1,7 +1,7 @@
 import type { AgentHandle, AgentSpec } from '../agents/agent-spec.ts';
 import type { OwnColumn } from '../model/define-model.ts';
 import type { Values } from '../model/parameters.ts';
-import { localDoor } from '../parts/records.ts';
+import type { Door } from '../parts/records.ts';
 import type { RunPlace, TilePlace } from '../parts/run-place.ts';
 import type { CrowdView } from '../space/crowd-view.ts';
 import type { Tile } from '../tiles/tile.ts';
@@ -16,6 +16,7 @@ export type NoteLeaver = (tile: Tile, row: number, agent: AgentHandle, exit: str
 /** What the desk needs of a run. */
 export interface DeskSetup {
   readonly tiles: readonly Tile[];
+  readonly door: Door;
   readonly world: World;
   readonly seed: number;
   readonly dt: number;
@@ -35,7 +36,7 @@ export class RunDesk implements RunPlace {
   readonly #places: readonly Writable<TilePlace>[];
   #leaving = 0;
   readonly dt: number;
-  readonly door = localDoor;
+  readonly door: Door;
   readonly crowds: readonly CrowdView[];
   readonly standWalls: RunPlace['standWalls'];
   readonly share: RunPlace['share'];
@@ -43,7 +44,8 @@ export class RunDesk implements RunPlace {
   ownColumns: readonly AddedColumns[] = [];
 
   constructor(setup: DeskSetup) {
-    const { tiles, dt, standWalls, share } = setup;
+    const { tiles, door, dt, standWalls, share } = setup;
+    this.door = door;
     this.#tiles = tiles;
     this.#leavers = tiles.map(() => []);
     this.crowds = tiles.map(({ crowd }) => crowd);
@@ -99,7 +101,7 @@ export class RunDesk implements RunPlace {
   }
 
   #dismiss(tile: Tile, note: NoteLeaver): void {
-    const leavers = this.#leavers[tile.index];
+    const leavers = this.#leavers[tile.position];
     if (leavers.length === 0) return;
     leavers.sort((one, other) => one.row - other.row);
     const { id, generation } = tile.crowd.columns;

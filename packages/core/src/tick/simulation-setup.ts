@@ -3,6 +3,7 @@ import { problemsWithWorld, type Wall, type World } from '../world/world.ts';
 import type { HotLoopsFor } from '../space/hot-loops.ts';
 import { problemWith, decodeValue } from '../model/parameters.ts';
 import type { ModelInstance } from '../model/define-model.ts';
+import type { Meeting } from '../share/meeting.ts';
 import type { Link } from '../tiles/link.ts';
 import { mostTiles } from '../tiles/partition.ts';
 import type { Premises } from '../premises/premises.ts';
@@ -32,8 +33,13 @@ export interface SimulationSetup {
   /** Fixed time step, s. */
   readonly dt: number;
   readonly seed: number;
-  /** Rectangles the world is cut into; 1 unless said otherwise. */
+  /** Rectangles the world is cut into; as many as there are processes unless said otherwise. */
   readonly tiles?: number;
+  /**
+   * How this process meets the others of the run. The tiles are dealt out evenly; all processes make the run of the same setup, give it the
+   * same commands, and call `tick`, `checksum`, `gather`, `snapshot` and `restore` in the same order.
+   */
+  readonly share?: Meeting;
   /** How tiles talk; within this process unless given. */
   readonly link?: Link;
   /** Ticks between two looks at the balance of the tiles; 0 never moves them. */
@@ -57,7 +63,13 @@ export function checkedSetup(setup: SimulationSetup): SimulationSetup {
   const commands = readAppliedCommands(setup.commands ?? [], 'commands', commandProblems);
   problems.push(...commandProblems.map(describePlainProblem));
   if (problems.length > 0) throw new Error(`the simulation cannot be made:\n${problems.join('\n')}`);
-  return setup.commands === undefined ? setup : { ...setup, commands };
+  const tiles = setup.tiles ?? setup.share?.processes;
+  if (setup.commands === undefined && tiles === setup.tiles) return setup;
+  return {
+    ...setup,
+    ...(setup.commands === undefined ? {} : { commands }),
+    ...(tiles === undefined ? {} : { tiles }),
+  };
 }
 
 /** Everything wrong with a setup but its commands, each problem with its place, rule and remedy. */
@@ -72,6 +84,10 @@ function problemsWithSetup(setup: SimulationSetup): string[] {
   if (!Number.isInteger(tiles) || tiles < 1 || tiles > mostTiles) {
     problems.push(`tiles must be a whole number from 1 to ${mostTiles}; it is ${tiles}`);
   }
+  if (setup.share !== undefined && setup.tiles !== undefined && setup.tiles < setup.share.processes)
+    problems.push(
+      `a run has at least one tile for each of its processes; it has ${setup.tiles} for ${setup.share.processes}: ask for more tiles or fewer processes`,
+    );
   if (setup.cellSize !== undefined && !(setup.cellSize > 0))
     problems.push(`cellSize must be above 0 m; it is ${setup.cellSize}`);
   if (setup.models.length < 1 || setup.models.length > 255)

@@ -1,5 +1,6 @@
 import type { AgentHandle, AgentSpec, SpecLimits } from '../agents/agent-spec.ts';
 import { problemsWithSpec } from '../agents/agent-spec.ts';
+import { bytesOf, readAscii } from '../plain/ascii.ts';
 import { agentGone, type CommandDesk } from '../commands/kinds/command-desk.ts';
 import { canonicalCommand, canonicalSpec } from '../commands/read-command.ts';
 import { agentColumns, bytesPerAgent } from '../memory/columns.ts';
@@ -12,22 +13,25 @@ import type { OwnColumn } from '../model/define-model.ts';
 import { Memories } from '../parts/memories.ts';
 import { PartError } from '../parts/part-error.ts';
 import type { Part, PartPhase } from '../parts/part.ts';
-import { localDoor } from '../parts/records.ts';
+import { localDoor, type Door } from '../parts/records.ts';
+import { MeetingError } from '../share/meeting.ts';
+import { SharedDoor } from '../share/shared-door.ts';
 import { orderPhases, type UnorderedPhase } from '../parts/phase-order.ts';
 import type { CrowdView } from '../space/crowd-view.ts';
 import { StateHash } from './checksum.ts';
-import { byAgent, type AppliedCommand, type Command, type SimulationEvent } from './commands.ts';
+import { Admissions } from './admissions.ts';
+import { Books } from './books.ts';
+import type { AppliedCommand, Command, SimulationEvent } from './commands.ts';
 import { CommandQueue } from './command-queue.ts';
 import { Interventions } from './interventions.ts';
-import { NonFiniteError, refuseNonFinite, refuseNonFiniteSpec } from './finite-state.ts';
+import { NonFiniteError, refuseNonFinite } from './finite-state.ts';
 import { mayBeGiven } from './placement.ts';
 import { PhaseTimers, type Phase } from './phase-timers.ts';
-import { Ledger } from './ledger.ts';
 import { Registrar } from './registrar.ts';
 import { PartHands } from './part-hands.ts';
 import { placeParts, premisesOf } from './place-parts.ts';
+import { RunClock } from './run-clock.ts';
 import { RunDesk } from './run-desk.ts';
-import type { Admit, Source } from './source.ts';
 import { checkedSetup, type SimulationSetup } from './simulation-setup.ts';
 import { ofRun, writeSnapshot, type SnapshotHead } from './snapshot.ts';
 import { openSnapshot } from './snapshot-checks.ts';
@@ -35,7 +39,6 @@ import { StateImage } from './state-image.ts';
 import { Territory } from './territory.ts';
 import type { Tile } from '../tiles/tile.ts';
 import { valueKeeper } from './value-keeper.ts';
-import { WaitingLine } from './waiting-line.ts';
 
 /** A world in motion: agents, models and the clock that counts ticks. */
 export class Simulation {
@@ -46,27 +49,26 @@ export class Simulation {
   readonly #memories: Memories;
   readonly #phases: readonly Phase[];
   readonly #registrar: Registrar;
-  readonly #ledger: Ledger;
+  readonly #books: Books;
   readonly #timers: PhaseTimers;
   readonly #limits: SpecLimits;
   readonly #hash: StateHash;
-  readonly #admitters: readonly Admit[];
+  readonly #admissions: Admissions;
   readonly #runDesk: RunDesk;
   readonly #hands: PartHands;
   readonly #desk: CommandDesk;
-  readonly #departed = new ChecksumSum();
-  readonly #waiting = new WaitingLine();
   readonly #commands: CommandQueue;
-  #events: SimulationEvent[] = [];
-  #ticks = 0;
-  #ticking = false;
+  /** The other processes of the run, when there are others. */
+  readonly #shared: SharedDoor | undefined;
+  readonly #door: Door;
+  readonly #clock = new RunClock();
   /** The part whose phase it is. */
   #working: Part | undefined;
-  /** The tick that is being made. */
-  #makes = 0;
 
   constructor(setup: SimulationSetup) {
     this.setup = checkedSetup(setup);
+    this.#shared = setup.share === undefined ? undefined : new SharedDoor(setup.share);
+    this.#door = this.#shared ?? localDoor;
     this.#timers = new PhaseTimers(setup.clock);
     const premises = premisesOf(setup);
     this.#parts = [...(setup.parts ?? []), ...placeParts(setup, premises)];
@@ -74,12 +76,13 @@ export class Simulation {
       setup.sources,
       this.#parts.flatMap(({ ids }) => (ids === undefined ? [] : [Math.max(ids, 1)])),
     );
-    this.#ledger = new Ledger(setup.world.exits);
+    this.#books = new Books(setup.world.exits, this.#shared);
     this.#territory = new Territory(
-      setup,
+      this.setup,
       this.#parts.map(({ columns }) => columns ?? []),
+      this.#shared,
     );
-    this.#interventions = new Interventions(setup, this.#territory, premises);
+    this.#interventions = new Interventions(setup, this.#territory, premises, this.#door);
     this.#memories = new Memories([valueKeeper(setup.models, this.#territory), this.#interventions, ...this.#parts]);
     this.#phases = this.#orderedPhases();
     const added = this.#territory.specs.slice(agentColumns.length);
@@ -92,18 +95,19 @@ export class Simulation {
     };
     this.#commands = new CommandQueue(this.setup.commands ?? []);
     this.#hash = new StateHash(this.#territory.specs);
-    this.#admitters = setup.sources.map((source, number) => this.#admitter(source, number));
+    this.#admissions = this.#openAdmissions();
     this.#runDesk = this.#openRunDesk();
     this.#hands = new PartHands(this.#parts, this.#territory);
     this.#desk = this.#interventions.deskWith({
-      add: (spec) => this.#addByCommand(spec),
+      add: (spec) => this.#admissions.addByCommand(spec),
       remove: (agent) => this.#remove(agent),
-      tick: () => this.#ticks,
+      tick: () => this.#clock.ticks,
     });
-    this.#admitArrivals();
+    this.#admissions.admitArrivals();
     for (const part of this.#parts)
       if (part.begin !== undefined)
         this.#perform(part, { name: 'begin', moves: true, work: (run) => part.begin?.(run) });
+    this.#books.close(this.#territory.present, this.#clock.ticks);
   }
 
   /** One fixed step: all look at the frozen state and decide, then all move. */
@@ -122,8 +126,8 @@ export class Simulation {
   #orderedPhases(): readonly Phase[] {
     const own: readonly Phase[] = [
       { name: 'commands', work: () => this.#applyCommands() },
-      { name: 'exchange', work: () => this.#territory.exchangeBorders(this.#ticks) },
-      { name: 'places', work: () => this.#territory.findPlaces(this.#ticks) },
+      { name: 'exchange', work: () => this.#exchange() },
+      { name: 'places', work: () => this.#territory.findPlaces(this.#clock.ticks) },
       { name: 'decide', work: () => this.#territory.decideVelocities() },
       { name: 'move', work: () => this.#move() },
       { name: 'arrivals', work: () => this.#nextTick() },
@@ -138,36 +142,36 @@ export class Simulation {
 
   /** Ticks made so far. */
   get ticks(): number {
-    return this.#ticks;
+    return this.#clock.ticks;
   }
 
   /** Simulated time, s. */
   get time(): number {
-    return this.#ticks * this.setup.dt;
+    return this.#clock.ticks * this.setup.dt;
   }
 
-  /** Agents present now. */
+  /** Agents present now, in all processes of the run. */
   get present(): number {
-    return this.#territory.present;
+    return this.#shared === undefined ? this.#territory.present : this.#books.present;
   }
 
   get totals(): { readonly entered: number; readonly left: number; readonly peak: number } {
-    return this.#ledger.totals;
+    return this.#books.ledger.totals;
   }
 
   /** How many left by each exit. */
   get exits(): ReadonlyMap<string, number> {
-    return this.#ledger.exits;
+    return this.#books.ledger.exits;
   }
 
   /** Simulated time the last agent left, s; NaN while nobody has. */
   get lastLeftAt(): number {
-    return this.#ledger.lastLeftTick * this.setup.dt;
+    return this.#books.ledger.lastLeftTick * this.setup.dt;
   }
 
   /** Arrivals that stand outside until there is room. */
   get waiting(): number {
-    return this.#waiting.all.length;
+    return this.#admissions.waiting.all.length;
   }
 
   /** No source will send anybody any more, and nobody waits outside. */
@@ -175,14 +179,14 @@ export class Simulation {
     const { sources } = this.setup;
     return (
       this.waiting === 0 &&
-      sources.every((source) => source.lastTick <= this.#ticks) &&
+      sources.every((source) => source.lastTick <= this.#clock.ticks) &&
       this.#parts.every(({ isOver = true }) => isOver)
     );
   }
 
   /** What happened since the tick before. */
   get events(): readonly SimulationEvent[] {
-    return this.#events;
+    return this.#books.events.list;
   }
 
   /** Commands with the tick they were applied at: with the seed, all that a replay needs. */
@@ -190,9 +194,19 @@ export class Simulation {
     return this.#commands.applied;
   }
 
-  /** One crowd per tile; rows 0..ownCount of each are the agents. */
+  /** One crowd per tile of this process; rows 0..ownCount of each are the agents. Behind them what was gathered from other processes. */
   get crowds(): readonly CrowdView[] {
-    return this.#territory.crowds;
+    return this.#shared === undefined ? this.#territory.crowds : this.#territory.seenTiles.map(({ crowd }) => crowd);
+  }
+
+  /**
+   * Brings copies of all agents to the first process of the run, for all that looks at it from there: they are in `crowds` and in images of the
+   * state until the next tick. All processes call it between the same two ticks. A run of one process has all agents anyway.
+   */
+  gather(): void {
+    if (this.#shared === undefined) return;
+    this.#shared.enter('gather');
+    this.#territory.gather(this.#shared);
   }
 
   /** The columns that models and parts added, by name, of each crowd; views of the memory, to be taken again after a tick. */
@@ -250,7 +264,7 @@ export class Simulation {
 
   /** Adds an agent between two ticks. */
   add(spec: AgentSpec): AgentHandle {
-    if (this.#ticking) {
+    if (this.#clock.isTicking) {
       throw new Error(
         'agents cannot be added during a tick: all decide on one frozen state; queue an add command instead',
       );
@@ -258,21 +272,36 @@ export class Simulation {
     const checked = canonicalSpec(spec);
     const problems = problemsWithSpec(checked, this.#limits);
     if (problems.length > 0) throw new Error(`the agent cannot be added: ${problems.join('; ')}`);
-    return this.#admit(this.#registrar.byCommand, 'command', checked);
+    return this.#admissions.add(checked);
   }
 
-  /** Where an agent is kept, or undefined when it has left. */
+  /**
+   * What the first process of the run wishes, in all of them: whether a run that a person may end goes on, say. All processes call it between
+   * the same two ticks.
+   */
+  follow(wish: boolean): boolean {
+    if (this.#shared === undefined) return wish;
+    this.#shared.enter('follow');
+    return this.#shared.fromLead('wish', Uint8Array.of(wish ? 1 : 0))[0] === 1;
+  }
+
+  /** Where an agent is kept, or undefined when it has left, or is in another process. */
   find(agent: AgentHandle): { readonly crowd: CrowdView; readonly row: number } | undefined {
     return this.#territory.find(agent);
   }
 
   /**
    * Sixteen hexadecimal digits over every bit of all agents present, and of all who left as they were when they left; equal for
-   * any number of tiles and threads.
+   * any number of tiles, threads and processes. All processes of a run call it between the same two ticks.
    */
   checksum(): string {
-    const sum = this.#sumApart();
+    const sum = new ChecksumSum();
     for (const { store } of this.#territory.tiles) this.#hash.addAll(sum, store);
+    if (this.#shared !== undefined) {
+      this.#shared.enter('checksum');
+      for (const bytes of this.#shared.others('sums', bytesOf(sum.hex()))) sum.addHex(readAscii(bytes));
+    }
+    sum.addSum(this.#sumApart());
     return sum.hex();
   }
 
@@ -293,38 +322,45 @@ export class Simulation {
   /** Copies the state of all agents present; `to` has room for the bytes of so many rows. */
   copyState(image: StateImage, to: Uint8Array): void {
     image.take(
-      this.#territory.tiles.map(({ store }) => store),
+      this.#territory.seenTiles.map(({ store }) => store),
       to,
     );
   }
 
   #sumApart(): ChecksumSum {
     const sum = new ChecksumSum();
-    sum.add(this.#ticks, this.setup.seed);
-    sum.addSum(this.#departed);
+    sum.add(this.#clock.ticks, this.setup.seed);
+    sum.addSum(this.#books.departed);
     this.#memories.addTo(sum);
     return sum;
   }
 
-  /** Everything needed to go on from here, with any number of tiles and threads. */
+  /**
+   * Everything needed to go on from here, with any number of tiles, threads and processes. All processes of a run call it between the same two
+   * ticks, and all get the whole.
+   */
   snapshot(): Uint8Array {
     const head: SnapshotHead = {
       ...ofRun(this.setup, this.#territory.specs),
       count: this.present,
-      tick: this.#ticks,
+      tick: this.#clock.ticks,
       given: [...this.#registrar.given],
-      totals: this.#ledger.totals,
-      exits: [...this.#ledger.exits],
-      lastLeftTick: Number.isNaN(this.#ledger.lastLeftTick) ? -1 : this.#ledger.lastLeftTick,
-      departed: this.#departed.hex(),
-      waiting: this.#waiting.all,
+      totals: this.#books.ledger.totals,
+      exits: [...this.#books.ledger.exits],
+      lastLeftTick: Number.isNaN(this.#books.ledger.lastLeftTick) ? -1 : this.#books.ledger.lastLeftTick,
+      departed: this.#books.departed.hex(),
+      waiting: this.#admissions.waiting.all,
       queued: this.#commands.queued,
       memories: this.#memories.saved,
     };
-    return writeSnapshot(
-      head,
-      this.#territory.tiles.map(({ store }) => store),
-    );
+    const write = (): Uint8Array =>
+      writeSnapshot(
+        head,
+        this.#territory.seenTiles.map(({ store }) => store),
+      );
+    if (this.#shared === undefined) return write();
+    this.gather();
+    return this.#shared.fromLead('snapshot', this.#shared.leads ? write() : new Uint8Array(0));
   }
 
   /** Goes back (or on) to a snapshot of a run of the same scenario. Nothing changes when the snapshot is refused. */
@@ -337,164 +373,131 @@ export class Simulation {
       memories: this.#memories,
     });
     this.#territory.makeRoom(head.count);
-    this.#memories.restoreOrStay(head.memories, head.tick, this.#ticks);
+    this.#memories.restoreOrStay(head.memories, head.tick, this.#clock.ticks);
     this.#territory.takeAgents(bytes, at, head.count);
     this.#registrar.given.set(head.given);
-    this.#ledger.restore(head);
-    this.#departed.clear();
-    this.#departed.addHex(head.departed);
-    this.#waiting.restore(head.waiting);
+    this.#books.ledger.restore(head);
+    this.#books.departed.clear();
+    this.#books.departed.addHex(head.departed);
+    this.#admissions.waiting.restore(head.waiting);
     this.#commands.restore(head.queued.map(canonicalCommand));
-    this.#events = [];
+    this.#books.clear();
     this.#runDesk.clear();
-    this.#ticks = head.tick;
-    this.#ticking = false;
+    this.#clock.ticks = head.tick;
+    this.#clock.isTicking = false;
   }
 
   #begin(): void {
-    if (this.#ticking)
+    if (this.#clock.isTicking)
       throw new Error(
         'a tick is going on, or has failed: models must not call tick(), and after a failure go on from a snapshot',
       );
-    this.#ticking = true;
-    this.#makes = this.#ticks + 1;
-    if (this.#events.length > 0) this.#events = [];
+    this.#clock.begin();
+    this.#books.events.clear();
+    this.#territory.dropGuests();
   }
 
   #end(): void {
-    this.#ledger.conserve(this.present);
-    this.#ticking = false;
+    this.#books.close(this.#territory.present, this.#clock.ticks);
+    this.#clock.isTicking = false;
   }
 
   #nextTick(): void {
-    this.#ticks++;
-    this.#admitArrivals();
+    this.#shared?.enter('arrivals');
+    this.#clock.ticks++;
+    this.#admissions.admitArrivals();
   }
 
   /** Lets a part do its work, then takes out and lets in the agents that it asked to. */
   #perform(part: Part, phase: Pick<PartPhase, 'name' | 'moves' | 'work'>): void {
     const desk = this.#runDesk;
-    const first = this.#events.length;
-    desk.turnTo(this.#ticks, this.#territory.allOwnColumns());
+    this.#books.beginPhase();
+    this.#shared?.enter(phase.name);
+    desk.turnTo(this.#clock.ticks, this.#territory.allOwnColumns());
     this.#working = part;
     try {
       phase.work(desk);
-      if (phase.moves === true) refuseNonFinite(this.crowds, this.#ticks, this.setup.models);
+      if (phase.moves === true) refuseNonFinite(this.#territory.crowds, this.#clock.ticks, this.setup.models);
       if (desk.isAsked)
         desk.settle(
           (tile, row, agent, exit) => this.#letGo(part, tile, row, agent, exit),
-          (spec) => void this.#admit(this.#sourceOf(part), part.name, spec),
+          (spec) => this.#admissions.addOf(part, spec),
         );
     } catch (error) {
-      if (error instanceof NonFiniteError || error instanceof LimitError) throw error;
-      throw new PartError(part.name, phase.name, this.#ticks, error);
+      if (isNoFaultOfParts(error)) throw error;
+      throw new PartError(part.name, phase.name, this.#clock.ticks, error);
     }
     // Each tile tells its own: by agent, the order is that of one tile.
-    if (this.#events.length > first + 1) this.#events = byAgent(this.#events, first);
+    this.#books.events.endPhase();
   }
 
   #letGo(part: Part, tile: Tile, row: number, agent: AgentHandle, exit: string | undefined): void {
-    const tick = this.#ticking ? this.#makes : this.#ticks;
-    this.#hash.addOne(this.#departed, tile.store, row, this.#ticks);
-    if (exit === undefined) this.#ledger.left();
-    else this.#ledger.leftBy(exit, tick);
-    this.#events.push({ type: 'left', tick, agent, exit: exit ?? part.name });
+    this.#hash.addOne(this.#books.leaving, tile.store, row, this.#clock.ticks);
+    this.#books.left(agent, { exit, part: part.name }, this.#clock.counted);
   }
 
-  /** The number by which the registrar knows a part that brings agents. */
-  #sourceOf(part: Part): number {
-    if (part.ids === undefined)
-      throw new Error('it brings agents and has no ids for them; give it ids, more than it has agents present');
-    const bringers = this.#parts.filter(({ ids }) => ids !== undefined);
-    return this.#registrar.byCommand + 1 + bringers.indexOf(part);
+  #openAdmissions(): Admissions {
+    return new Admissions({
+      setup: this.setup,
+      parts: this.#parts,
+      limits: this.#limits,
+      clock: this.#clock,
+      registrar: this.#registrar,
+      books: this.#books,
+      territory: this.#territory,
+      interventions: this.#interventions,
+      door: this.#door,
+    });
   }
 
   #openRunDesk(): RunDesk {
     const { world, seed, dt } = this.setup;
     return new RunDesk({
       tiles: this.#territory.tiles,
+      door: this.#door,
       world,
       seed,
       dt,
       values: this.#territory.liveValues,
       standWalls: (walls) => this.#territory.standWalls(walls),
       share: (job, items, chunk, worth) =>
-        this.#hands.share(this.#working, job, { tick: this.#ticks, items, chunk, worth }),
+        this.#hands.share(this.#working, job, { tick: this.#clock.ticks, items, chunk, worth }),
       report: (agent, goal, outcome, reason) =>
-        this.#events.push({ type: 'goal', tick: this.#ticks, agent, goal, outcome, reason }),
-      incapacitate: (agent, reason) => this.#events.push({ type: 'incapacitated', tick: this.#ticks, agent, reason }),
+        this.#books.events.noteOwn({ type: 'goal', tick: this.#clock.ticks, agent, goal, outcome, reason }),
+      incapacitate: (agent, reason) =>
+        this.#books.events.noteOwn({ type: 'incapacitated', tick: this.#clock.ticks, agent, reason }),
     });
   }
 
   #applyCommands(): void {
-    this.#commands.apply(this.#ticks, this.#desk, (command, reason) => {
-      this.#events.push({ type: 'refused', tick: this.#ticks, command, reason });
+    this.#shared?.enter('commands');
+    this.#commands.apply(this.#clock.ticks, this.#desk, (command, reason) => {
+      this.#books.events.note({ type: 'refused', tick: this.#clock.ticks, command, reason });
     });
-  }
-
-  #addByCommand(spec: AgentSpec): string | undefined {
-    const problems = problemsWithSpec(spec, this.#limits);
-    if (problems.length > 0) return problems.join('; ');
-    const reason = this.#reasonToKeepOut(spec, 'command');
-    if (reason !== undefined) return reason;
-    this.#admit(this.#registrar.byCommand, 'command', spec);
-    return undefined;
-  }
-
-  #reasonToKeepOut(spec: AgentSpec, by: 'source' | 'command'): string | undefined {
-    for (const part of this.#parts) {
-      const reason = part.keepsOut?.(spec, by);
-      if (reason !== undefined) return reason;
-    }
-    return undefined;
   }
 
   #remove(agent: AgentHandle): string | undefined {
-    if (!this.#territory.remove(agent)) return agentGone(agent);
-    this.#ledger.left();
-    this.#events.push({ type: 'removed', tick: this.#ticks, agent });
+    const removed = Int32Array.of(this.#territory.remove(agent) ? 1 : 0);
+    this.#door.addUp(removed);
+    if (removed[0] === 0) return agentGone(agent);
+    this.#books.ledger.left();
+    this.#books.events.note({ type: 'removed', tick: this.#clock.ticks, agent });
     return undefined;
   }
 
+  #exchange(): void {
+    this.#shared?.enter('exchange');
+    this.#territory.exchangeBorders(this.#clock.ticks);
+  }
+
   #move(): void {
-    if (!this.#territory.moveAgents()) refuseNonFinite(this.crowds, this.#ticks + 1, this.setup.models);
-  }
-
-  #admitArrivals(): void {
-    const { sources } = this.setup;
-    for (let number = 0; number < sources.length; number++) {
-      if (sources[number].lastTick >= this.#ticks) sources[number].arrivalsAt(this.#ticks, this.#admitters[number]);
-    }
-    if (this.waiting === 0) return;
-    this.#waiting.admit(sources.length, {
-      hasRoom: (spec) => this.#territory.hasRoomFor(spec),
-      isKeptOut: (spec) => this.#reasonToKeepOut(spec, 'source') !== undefined,
-      admit: ({ source, spec }) => void this.#admit(source, sources[source].name, spec),
-      door: localDoor,
-    });
-  }
-
-  #admitter(source: Source, number: number): Admit {
-    if (source.waitsForRoom === true) return (spec) => this.#waiting.join(number, spec);
-    return (spec) => void this.#admit(number, source.name, spec);
-  }
-
-  #admit(source: number, name: string, spec: AgentSpec): AgentHandle {
-    const agent = this.#registrar.next(source);
-    if (agent.generation > 0 && this.#territory.isIdInUse(agent.id)) {
-      throw new Error(
-        `source '${name}' has ${this.#registrar.idsOf(source)} ids and they are all in use; give it more than it has agents present`,
-      );
-    }
-    const placed = this.#interventions.asSwitched(spec);
-    refuseNonFiniteSpec(placed, agent, this.#ticks, this.setup.models);
-    this.#interventions.useModel(placed.model);
-    this.#territory.place(placed, { ...agent, tick: this.#ticks });
-    this.#ledger.entered();
-    if (this.#ticks > 0 || this.#ticking)
-      this.#events.push({ type: 'entered', tick: this.#ticks, agent, source: name });
-    return agent;
+    if (!this.#territory.moveAgents())
+      refuseNonFinite(this.#territory.crowds, this.#clock.ticks + 1, this.setup.models);
   }
 }
+
+/** What stops a run in a phase of a part, and says itself what is wrong. */
+const isNoFaultOfParts = (error: unknown): boolean =>
+  error instanceof NonFiniteError || error instanceof LimitError || error instanceof MeetingError;
 
 export const createSimulation = (setup: SimulationSetup): Simulation => new Simulation(setup);

@@ -2,6 +2,7 @@ import type { AgentSpec } from '../agents/agent-spec.ts';
 import type { AgentStore } from '../agents/agent-store.ts';
 import { hashWords } from '../math/hash.ts';
 import { bytesPerValue, isState, type ColumnSpec } from '../memory/columns.ts';
+import { asciiOf, readAscii, writeAscii } from '../plain/ascii.ts';
 import { readExactly, writeExactly } from '../plain/exact-json.ts';
 import type { Command } from './commands.ts';
 import type { SavedMemories } from '../parts/memories.ts';
@@ -63,7 +64,7 @@ export function writeSnapshot(head: SnapshotHead, stores: readonly AgentStore[])
   const text = json.padEnd(padded(json.length));
   const order = agentsInIdOrder(stores);
   const bytes = new Uint8Array(headStart + text.length + padded(stateBytes(stores[0].specs) * order.length));
-  for (let index = 0; index < text.length; index++) bytes[headStart + index] = text.charCodeAt(index);
+  writeAscii(text, bytes, headStart);
   let at = headStart + text.length;
   for (const [number, spec] of stores[0].specs.entries()) {
     if (!isState(spec)) continue;
@@ -118,7 +119,7 @@ const foreign = (bytes: Uint8Array): string =>
 
 function readHead(bytes: Uint8Array): unknown {
   try {
-    return readExactly(textOf(bytes));
+    return readExactly(readAscii(bytes));
   } catch {
     throw new Error('the snapshot is damaged: its head is no JSON; use another copy');
   }
@@ -160,15 +161,4 @@ function agentsInIdOrder(stores: readonly AgentStore[]): { store: number; row: n
     for (let row = 0; row < store.ownCount; row++) list.push({ store: number, row, id: id[row] });
   }
   return list.sort((a, b) => a.id - b.id);
-}
-
-// core has no TextEncoder (that belongs to the platform); the head is ASCII by escaping.
-const asciiOf = (text: string): string =>
-  text.replace(/[\u007f-\uffff]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
-
-function textOf(bytes: Uint8Array): string {
-  let text = '';
-  for (let from = 0; from < bytes.length; from += 4096)
-    text += String.fromCharCode(...bytes.subarray(from, from + 4096));
-  return text;
 }

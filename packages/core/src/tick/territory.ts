@@ -11,31 +11,30 @@ import { agentColumns, type ColumnSpec } from '../memory/columns.ts';
 import type { OwnColumn } from '../model/define-model.ts';
 import type { ParameterValue, Values } from '../model/parameters.ts';
 import { cellAlong, layOutGrid, type CellGrid } from '../space/cell-grid.ts';
-import type { CrowdView } from '../space/crowd-view.ts';
+import type { CrowdFields, CrowdView } from '../space/crowd-view.ts';
 import { plainHotLoops } from '../space/plain-hot-loops.ts';
-import { columnCost } from '../tiles/cost.ts';
-import { Exchange, roomNeeded, type Ground } from '../tiles/exchange.ts';
+import { localDoor, type Door } from '../parts/records.ts';
+import { ownersOf } from '../share/meeting.ts';
+import type { SharedDoor } from '../share/shared-door.ts';
+import { SharedLink } from '../share/shared-link.ts';
+import { agentsByColumn, columnCost } from '../tiles/cost.ts';
+import { cutGround, type Cut } from '../tiles/cut.ts';
+import { Exchange, roomNeeded } from '../tiles/exchange.ts';
 import { LocalLink } from '../tiles/link.ts';
-import {
-  cutByCost,
-  imbalance,
-  plotOf,
-  watchersOf,
-  windowAround,
-  type Partition,
-  type TileWindow,
-} from '../tiles/partition.ts';
+import { cutByCost, imbalance, type Partition } from '../tiles/partition.ts';
 import { Tile } from '../tiles/tile.ts';
 import { Tidying } from '../tiles/tidying.ts';
 import { edgeWalls, type Wall, type World } from '../world/world.ts';
 import { groundFields, placeWalls } from './ground-fields.ts';
 import { ModelsInMemory } from './models-in-memory.ts';
+import { Guests } from './guests.ts';
 import { clearRow, isFree, placeAgent, placeExtra, rowOf } from './placement.ts';
 import { chooseCellSize, usedAtFirst, type SimulationSetup } from './simulation-setup.ts';
 import { readColumns } from './snapshot.ts';
 
 /** Tiles whose costliest has this much more than the mean are cut anew. */
 const toleratedImbalance = 1.15;
+const noBytes = new Uint8Array(0);
 /** Jobs with fewer items are done by the leader alone: waking others would take longer. */
 const worthSharing = 256;
 /** Ticks between two tidyings of the rows, and the crowd from which on it pays. */
@@ -50,11 +49,20 @@ export interface HandsWork {
   readonly worth?: number | undefined;
 }
 
-/** The ground of a run: memory, grid, tiles with their agents, and the threads that work on them. */
+/**
+ * The ground of a run: memory, grid, tiles with their agents, and the threads that work on them. Of tiles that are in other processes it
+ * knows the plots only.
+ */
 export class Territory {
   readonly specs: readonly ColumnSpec[];
+  /** The tiles of this process. */
   readonly tiles: readonly Tile[];
   readonly crowds: readonly CrowdView[];
+  /** The process of each tile of the whole cut. */
+  readonly #owners: readonly number[];
+  /** By the number of a tile: the tile itself when it is in this process. */
+  readonly #tileOf: readonly (Tile | undefined)[];
+  readonly #door: Door;
   readonly #setup: SimulationSetup;
   #world: World;
   readonly #arena: Arena;
@@ -67,15 +75,19 @@ export class Territory {
   readonly #jobSizes: { items: number; chunk: number }[];
   #shared: Int32Array;
   #sight: { readonly agents: number; readonly walls: number };
-  #ground: Ground;
+  #cut: Cut;
   #crew: Crew = soloCrew;
   #workshop: Workshop;
   #aside: number[] = [];
   #bufferBytes = 0;
 
-  /** @param added columns of parts */
-  constructor(setup: SimulationSetup, added: readonly (readonly ColumnSpec[])[]) {
+  /**
+   * @param added columns of parts
+   * @param shared the door to the other processes of the run, when there are others
+   */
+  constructor(setup: SimulationSetup, added: readonly (readonly ColumnSpec[])[], shared?: SharedDoor) {
     this.#setup = setup;
+    this.#door = shared ?? localDoor;
     const { world } = setup;
     this.#wallsStanding = world.walls;
     this.#world = withEdgeWalls(world);
@@ -93,9 +105,12 @@ export class Territory {
       throw new LimitError(
         `the world has ${columns} columns of cells and cannot be cut into ${count} tiles; use at most ${columns}`,
       );
-    this.#ground = this.#cutGround(cutByCost(this.#grid, count, new Float64Array(columns)));
-    this.tiles = this.#makeTiles();
-    this.#exchange = new Exchange(setup.link ?? new LocalLink(count), count, this.specs, world.size[2] > 0);
+    this.#cut = this.#cutGround(cutByCost(this.#grid, count, new Float64Array(columns)));
+    this.#owners = ownersOf(count, shared?.processes ?? 1);
+    this.tiles = this.#makeTiles(shared?.process ?? 0);
+    this.#tileOf = this.#owners.map((_, index) => this.tiles.find((tile) => tile.index === index));
+    const link = shared === undefined ? new LocalLink(count) : new SharedLink(shared, this.#owners);
+    this.#exchange = new Exchange(setup.link ?? link, count, this.specs, world.size[2] > 0);
     this.#jobSizes = this.tiles.map(() => ({ items: 0, chunk: 1 }));
     this.#shared = new Int32Array(this.#arena.memory.buffer, this.#control, control.words);
     this.crowds = this.tiles.map((tile) => tile.crowd);
@@ -123,14 +138,17 @@ export class Territory {
     this.#workshop = this.#openWorkshop();
   }
 
+  /** Agents on the tiles of this process. */
   get present(): number {
     let sum = 0;
     for (let index = 0; index < this.tiles.length; index++) sum += this.tiles[index].store.ownCount;
     return sum;
   }
 
+  /** Places an agent; an agent on a tile of another process is placed there. */
   place(spec: AgentSpec, who: AgentHandle & { readonly tick: number }): void {
-    const tile = this.tiles[this.#ground.partition.owner[this.#columnAt(spec.x, spec.y)]];
+    const tile = this.#tileOf[this.#cut.ground.partition.owner[this.#columnAt(spec.x, spec.y)]];
+    if (tile === undefined) return;
     const { store } = tile;
     store.dropGhosts();
     if (store.ensureCapacity(store.ownCount + 1)) this.#columnsMoved(tile);
@@ -144,15 +162,37 @@ export class Territory {
     tile.noteCounts();
   }
 
+  /** Where an agent of this process (or one gathered from others) is kept. */
   find(agent: AgentHandle): { readonly crowd: CrowdView; readonly row: number } | undefined {
-    for (const { store, crowd } of this.tiles) {
+    for (const { store, crowd } of this.seenTiles) {
       const row = rowOf(store, crowd.columns, agent);
       if (row >= 0) return { crowd, row };
     }
     return undefined;
   }
 
-  /** Whether a body could stand there now without touching anybody. */
+  /** The tiles of this process, and behind them one with the agents gathered from others, until the next tick. */
+  get seenTiles(): readonly Tile[] {
+    return this.#guests === undefined ? this.tiles : [...this.tiles, this.#guests.tile];
+  }
+
+  /** Brings the agents of all processes together in the first one. */
+  gather(shared: SharedDoor): void {
+    const guests = (this.#guests ??= this.#openGuests());
+    const incoming = shared.toLead('agents', shared.leads ? noBytes : guests.pack(this.tiles));
+    if (guests.makeRoom(incoming)) this.#columnsMoved(guests.tile);
+    guests.take(incoming);
+    this.#ownColumns = undefined;
+  }
+
+  /** What was gathered holds no more. */
+  dropGuests(): void {
+    this.#guests?.clear();
+  }
+
+  #guests: Guests | undefined;
+
+  /** Whether a body could stand there now without touching an agent of this process. */
   hasRoomFor(spec: AgentSpec): boolean {
     const level = spec.level === 'volume' ? -1 : (spec.level ?? 0);
     const radius = spec.radius ?? specDefaults.radius;
@@ -163,7 +203,7 @@ export class Territory {
 
   /** Views of the columns that models and parts added, by name, for each tile; the same list until the layout changes. */
   allOwnColumns(): readonly Readonly<Record<string, OwnColumn>>[] {
-    this.#ownColumns ??= this.tiles.map(({ store }) =>
+    this.#ownColumns ??= this.seenTiles.map(({ store }) =>
       Object.fromEntries(store.columns.slice(agentColumns.length).map(({ spec, view }) => [spec.name, view])),
     );
     return this.#ownColumns;
@@ -199,10 +239,10 @@ export class Territory {
   /** Hands over agents that crossed a border and copies those that neighbours can see. */
   exchangeBorders(tick: number): void {
     for (let index = 0; index < this.tiles.length; index++) this.tiles[index].noteTick(tick);
-    if (this.tiles.length === 1) return;
+    if (this.#owners.length === 1) return;
     const every = this.#setup.balanceEvery ?? 100;
     if (every > 0 && tick % every === 0) this.#balance();
-    for (const tile of this.tiles) this.#exchange.send(tile, this.#ground, tick);
+    for (const tile of this.tiles) this.#exchange.send(tile, this.#cut.ground, tick);
     for (const tile of this.tiles) {
       const parcels = this.#exchange.collect(tile, tick);
       if (tile.store.ensureCapacity(roomNeeded(tile, parcels))) this.#columnsMoved(tile);
@@ -218,9 +258,9 @@ export class Territory {
     let inOrder = true;
     for (let index = 0; index < this.tiles.length; index++) {
       const tile = this.tiles[index];
-      this.#workshop.sortRows(tile.index);
+      this.#workshop.sortRows(index);
       if (tick % tidyEvery === 0 && tile.store.ownCount >= worthTidying) {
-        this.#workshop.orderCells(tile.index);
+        this.#workshop.orderCells(index);
         this.#tidying.tidy(tile);
         tile.inOrder = false;
       }
@@ -236,7 +276,7 @@ export class Territory {
 
   /** Models that only this thread knows. */
   #decideAside(): void {
-    for (const model of this.#aside) for (const tile of this.tiles) this.#workshop.decideAlone(tile.index, model);
+    for (const model of this.#aside) for (const tile of this.tiles) this.#workshop.decideAlone(tile.position, model);
   }
 
   /** Says whether all agents have finite places and velocities then. */
@@ -250,8 +290,7 @@ export class Territory {
   share(hands: number, job: number, work: HandsWork): void {
     const { tick, items, chunk, worth = worthSharing } = work;
     let total = 0;
-    for (let tile = 0; tile < this.tiles.length; tile++)
-      total += this.#jobSizes[tile].items = items(this.tiles[tile].index);
+    for (let tile = 0; tile < this.tiles.length; tile++) total += this.#jobSizes[tile].items = items(tile);
     const crew = total >= worth && this.#crew.knowsHands(this.#hands[hands].maker.name) ? this.#crew : soloCrew;
     for (const size of this.#jobSizes) size.chunk = Math.max(crew.size === 1 ? size.items : chunk, 1);
     const shared = this.#shared;
@@ -340,16 +379,18 @@ export class Territory {
     this.#noteSight();
   }
 
-  /** Room for the agents of a snapshot. */
+  /** Room for the agents of a snapshot, in the first tile of the cut: the process that has it takes them all. */
   makeRoom(count: number): void {
-    const [first] = this.tiles;
+    const [first] = this.#tileOf;
+    if (first === undefined) return;
     if (first.store.ensureCapacity(count)) this.#columnsMoved(first);
   }
 
   /** Takes the agents of a snapshot, for which there must be room; the next exchange hands them to the tiles they stand on. */
   takeAgents(bytes: Uint8Array, at: number, count: number): void {
     for (const tile of this.tiles) tile.store.ownCount = tile.store.rowCount = 0;
-    readColumns(bytes, at, this.tiles[0].store, count);
+    const [first] = this.#tileOf;
+    if (first !== undefined) readColumns(bytes, at, first.store, count);
     for (const tile of this.tiles) {
       tile.inOrder = true;
       tile.noteCounts();
@@ -362,54 +403,56 @@ export class Territory {
     return cellAlong(y, origin[1], this.#grid.cellSizeY, this.#grid.cellsY) * this.#grid.cellsX + cellX;
   }
 
-  #makeTiles(): readonly Tile[] {
+  /** The tiles that a process has. */
+  #makeTiles(process: number): readonly Tile[] {
     const { dt, seed, sources } = this.#setup;
     const expected = sources.reduce((sum, source) => sum + (source.lastTick === 0 ? source.ids : 0), 64);
     const walls = placeWalls(this.#arena, this.#world, this.#grid, this.#sight.walls);
     this.#wallPlaces = walls.places;
-    const fixed = {
+    this.#fixed = {
       ...groundFields(this.#world, this.#grid),
       ...walls.fields,
       motionRules: this.#models.motionRules,
       dt,
       seed: seed | 0,
     };
-    const capacity = this.#windows.length === 1 ? expected : Math.ceil((expected * 1.5) / this.#windows.length);
-    return this.#windows.map(
-      (window, index) =>
-        new Tile(this.#arena, { index, window, grid: this.#grid }, { specs: this.specs, capacity, fixed }),
-    );
+    const capacity = this.#cut.windows.length === 1 ? expected : Math.ceil((expected * 1.5) / this.#cut.windows.length);
+    const own = [...this.#owners.keys()].filter((index) => this.#owners[index] === process);
+    return own.map((index, position) => this.#newTile({ index, position, window: this.#cut.windows[index] }, capacity));
   }
 
-  #windows: readonly TileWindow[] = [];
+  #newTile(place: Pick<Tile, 'index' | 'position' | 'window'>, capacity: number): Tile {
+    return new Tile(this.#arena, { ...place, grid: this.#grid }, { specs: this.specs, capacity, fixed: this.#fixed });
+  }
 
-  #cutGround(partition: Partition): Ground {
-    const halo = {
-      x: haloCells(this.#sight.agents, this.#grid.cellSizeX),
-      y: haloCells(this.#sight.agents, this.#grid.cellSizeY),
-    };
-    this.#windows = partition.areas.map((area) => windowAround(area, this.#grid, halo, this.#world.edges === 'wrap'));
-    return {
-      world: this.#world,
-      grid: this.#grid,
-      partition,
-      watchers: watchersOf(this.#windows, this.#grid),
-      plots: partition.areas.map((area) => plotOf(area, this.#grid, this.#world)),
-      sight: this.#sight.agents,
-    };
+  #fixed: Partial<Readonly<Record<keyof CrowdFields, number>>> = {};
+
+  /** They are looked at from outside only: one cell is enough for them. */
+  #openGuests(): Guests {
+    const window = { firstX: 0, firstY: 0, cellsX: 1, cellsY: 1, loopX: false, loopY: false };
+    const tile = this.#newTile({ index: -1, position: this.tiles.length, window }, 64);
+    this.#noteGrowth();
+    tile.refresh();
+    return new Guests(tile, this.specs);
+  }
+
+  #cutGround(partition: Partition): Cut {
+    return cutGround(partition, this.#world, this.#grid, this.#sight.agents);
   }
 
   /** Cuts the world anew when one tile has much more to do than the others. */
   #balance(): void {
-    const cost = columnCost(this.tiles, this.#world, this.#grid);
-    if (imbalance(this.#ground.partition, cost) <= toleratedImbalance) return;
-    const partition = cutByCost(this.#grid, this.tiles.length, cost);
-    if (imbalance(partition, cost) < imbalance(this.#ground.partition, cost)) this.#moveBorders(partition);
+    const agents = agentsByColumn(this.tiles, this.#world, this.#grid);
+    this.#door.addUp(agents);
+    const cost = columnCost(agents, this.#grid);
+    if (imbalance(this.#cut.ground.partition, cost) <= toleratedImbalance) return;
+    const partition = cutByCost(this.#grid, this.#owners.length, cost);
+    if (imbalance(partition, cost) < imbalance(this.#cut.ground.partition, cost)) this.#moveBorders(partition);
   }
 
   #moveBorders(partition: Partition): void {
-    this.#ground = this.#cutGround(partition);
-    for (const tile of this.tiles) tile.openWindow(this.#windows[tile.index], this.#grid);
+    this.#cut = this.#cutGround(partition);
+    for (const tile of this.tiles) tile.openWindow(this.#cut.windows[tile.index], this.#grid);
     this.#layoutChanged();
   }
 
@@ -421,7 +464,7 @@ export class Territory {
     if (sight.walls > walls) {
       this.#placeWalls();
     }
-    if (sight.agents !== agents) this.#moveBorders(this.#ground.partition);
+    if (sight.agents !== agents) this.#moveBorders(this.#cut.ground.partition);
   }
 
   #placeWalls(): void {
@@ -450,7 +493,7 @@ export class Territory {
     this.#shared = new Int32Array(buffer, this.#control, control.words);
     this.#models.refresh();
     this.#ownColumns = undefined;
-    for (const tile of this.tiles) tile.refresh();
+    for (const tile of this.seenTiles) tile.refresh();
     this.#workshop.refresh();
     Atomics.add(this.#shared, control.layout, 1);
   }
@@ -468,7 +511,7 @@ export class Territory {
 
   /** Notes the items of a job, and returns how many agents it touches. */
   #measureJob(job: Job, tile: Tile): number {
-    const size = this.#jobSizes[tile.index];
+    const size = this.#jobSizes[tile.position];
     const { store, crowd } = tile;
     if (job === jobs.decide) size.items = crowd.int('occupiedCount');
     else if (job === jobs.locate) size.items = store.rowCount;
@@ -476,10 +519,6 @@ export class Territory {
     return job === jobs.decide || job === jobs.move ? store.ownCount : store.rowCount;
   }
 }
-
-/** Cells that sight reaches into, a hair more than it is: 32-bit distances may round down. */
-const haloCells = (sight: number, cellSize: number): number =>
-  Math.ceil((sight + 1e-5 * (sight + cellSize)) / cellSize);
 
 /** A closed world's edges are walls too. */
 const withEdgeWalls = (world: World): World =>

@@ -5,12 +5,9 @@ import type { Tile } from './tile.ts';
 /** Candidates taken to cost as much to look at as one agent costs to move and decide: an estimate that only balance depends on. */
 const candidatesPerAgent = 64;
 
-/**
- * What each column of cells costs in a tick: its agents, and for each the candidates in the cells around, which every
- * neighbour search has to look at. The bits of a run never depend on it; only the balance of the tiles does.
- */
-export function columnCost(tiles: readonly Tile[], world: World, grid: CellGrid): Float64Array {
-  const agents = new Float64Array(grid.cellsX * grid.cellsY);
+/** How many own agents stand in each column of cells. */
+export function agentsByColumn(tiles: readonly Tile[], world: World, grid: CellGrid): Int32Array {
+  const agents = new Int32Array(grid.cellsX * grid.cellsY);
   for (const { store, crowd } of tiles) {
     const { x, y } = crowd.columns;
     for (let row = 0; row < store.ownCount; row++) {
@@ -19,6 +16,14 @@ export function columnCost(tiles: readonly Tile[], world: World, grid: CellGrid)
       agents[cellY * grid.cellsX + cellX]++;
     }
   }
+  return agents;
+}
+
+/**
+ * What each column of cells costs in a tick: its agents, and for each the candidates in the cells around, which every
+ * neighbour search has to look at. The bits of a run never depend on it; only the balance of the tiles does.
+ */
+export function columnCost(agents: Int32Array, grid: CellGrid): Float64Array {
   const cost = new Float64Array(agents.length);
   for (let column = 0; column < cost.length; column++) {
     if (agents[column] > 0) cost[column] = agents[column] * (1 + around(agents, column, grid) / candidatesPerAgent);
@@ -26,7 +31,7 @@ export function columnCost(tiles: readonly Tile[], world: World, grid: CellGrid)
   return cost;
 }
 
-function around(agents: Float64Array, column: number, grid: CellGrid): number {
+function around(agents: Int32Array, column: number, grid: CellGrid): number {
   const cellX = column % grid.cellsX;
   const cellY = (column - cellX) / grid.cellsX;
   let sum = 0;

@@ -11,8 +11,9 @@ export interface Parcel {
   readonly tick: number;
   readonly migrants: number;
   readonly ghosts: number;
-  /** Records of the migrants, then of the ghosts. May be longer than what they take. */
+  /** Records of the migrants, then of the ghosts: the first `length` words. */
   readonly words: Uint32Array;
+  readonly length: number;
 }
 
 /** The rows of one parcel, and the buffer it is written to, kept from tick to tick. */
@@ -48,7 +49,7 @@ export class Outbox {
     if (this.#words.length < length) this.#words = new Uint32Array(length * 2);
     codecs.migrants.write(store, this.#migrants, this.migrantCount, this.#words, 0);
     codecs.ghosts.write(store, this.#ghosts, this.ghostCount, this.#words, ghostsAt);
-    return { ...address, migrants: this.migrantCount, ghosts: this.ghostCount, words: this.#words };
+    return { ...address, migrants: this.migrantCount, ghosts: this.ghostCount, words: this.#words, length };
   }
 }
 

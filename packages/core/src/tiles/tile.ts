@@ -9,7 +9,10 @@ import type { TileWindow } from './partition.ts';
 
 /** One rectangle of the world with its agents, ghosts and cell table. */
 export class Tile {
+  /** Number in the whole cut. */
   readonly index: number;
+  /** Place among the tiles of this process. */
+  readonly position: number;
   readonly store: AgentStore;
   readonly crowd: CrowdView;
   /** Address of a table with the addresses of the models' own columns, in the order of the column list. */
@@ -23,7 +26,7 @@ export class Tile {
 
   constructor(
     arena: Arena,
-    place: { readonly index: number; readonly window: TileWindow; readonly grid: CellGrid },
+    place: { readonly index: number; readonly position: number; readonly window: TileWindow; readonly grid: CellGrid },
     contents: {
       readonly specs: readonly ColumnSpec[];
       readonly capacity: number;
@@ -33,6 +36,7 @@ export class Tile {
     const { specs, capacity, fixed } = contents;
     this.#arena = arena;
     this.index = place.index;
+    this.position = place.position;
     this.window = place.window;
     const pointer = arena.reserve(crowdBlock.bytes);
     this.ownColumnTable = arena.reserve(4 * Math.max(specs.length - agentColumns.length, 1));

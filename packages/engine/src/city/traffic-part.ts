@@ -152,18 +152,20 @@ export class TrafficPart implements Part {
   }
 
   /** Rows that are missing were removed by people: their vehicles leave the road. */
-  #takeAwayRemoved({ crowds, ownColumns }: RunPlace): void {
-    let rows = 0;
+  #takeAwayRemoved({ crowds, ownColumns, door }: RunPlace): void {
+    const rows = Int32Array.of(0);
     for (const { columns, ownCount } of crowds)
-      for (let row = 0; row < ownCount; row++) rows += this.#isOurs(columns, row);
-    if (rows === this.#rows) return;
-    const kept = new Set<number>();
+      for (let row = 0; row < ownCount; row++) rows[0] += this.#isOurs(columns, row);
+    door.addUp(rows);
+    if (rows[0] === this.#rows) return;
+    const kept = new Int32Array(this.traffic.roster.capacity);
     for (const [number, { columns, ownCount }] of crowds.entries())
       for (let row = 0; row < ownCount; row++)
-        if (this.#isOurs(columns, row) === 1) kept.add(ownColumns[number]['vehicleSlot'][row]);
+        if (this.#isOurs(columns, row) === 1) kept[ownColumns[number]['vehicleSlot'][row]]++;
+    door.addUp(kept);
     const { lane, number } = this.traffic.scene.state.vehicles;
     for (let slot = 0; slot < this.traffic.roster.used; slot++) {
-      if (lane[slot] < 0 || number[slot] >= this.#admitted || kept.has(slot)) continue;
+      if (lane[slot] < 0 || number[slot] >= this.#admitted || kept[slot] > 0) continue;
       this.traffic.remove(slot);
       this.#removed++;
     }
@@ -175,7 +177,7 @@ export class TrafficPart implements Part {
 
   #moveRows(place: RunPlace): void {
     const { lane, number } = this.traffic.scene.state.vehicles;
-    this.#rows = 0;
+    const rows = Int32Array.of(0);
     for (const [crowd, view] of place.crowds.entries()) {
       const { vehicleSlot, vehicleNumber } = place.ownColumns[crowd];
       for (let row = 0; row < view.ownCount; row++) {
@@ -183,10 +185,12 @@ export class TrafficPart implements Part {
         const slot = vehicleSlot[row];
         if (lane[slot] >= 0 && number[slot] === vehicleNumber[row]) {
           this.#moveRow(view, row, slot);
-          this.#rows++;
+          rows[0]++;
         } else place.leave(crowd, row);
       }
     }
+    place.door.addUp(rows);
+    this.#rows = rows[0];
   }
 
   /** The front goes where the traffic says, and draws the middle after it. */

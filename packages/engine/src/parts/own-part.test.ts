@@ -1,4 +1,4 @@
-import { createSimulation, guide, type Simulation } from '@korzo/core';
+import { createSimulation, guide, type Meeting, type Simulation } from '@korzo/core';
 import { builtinModels, partChecks } from '@korzo/models';
 import { describe, expect, it } from 'vitest';
 import { openRun } from '../run.ts';
@@ -43,8 +43,9 @@ async function lastOut(parts: readonly PartMaker[]): Promise<number> {
   return simulation.lastLeftAt;
 }
 
-function inRain(tiles: number): Simulation {
-  return createSimulation({ ...compileScenario(field, { models: builtinModels, parts: [rain] }), tiles });
+function inRain(tiles: number, share?: Meeting): Simulation {
+  const setup = compileScenario(field, { models: builtinModels, parts: [rain] });
+  return createSimulation({ ...setup, tiles, ...(share === undefined ? {} : { share }) });
 }
 
 describe("a part of a user's own", () => {

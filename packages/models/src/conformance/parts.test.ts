@@ -1,4 +1,4 @@
-import { createSimulation, guide, Records, type Part, type Simulation } from '@korzo/core';
+import { createSimulation, guide, Records, type Meeting, type Part, type Simulation } from '@korzo/core';
 import { describe, expect, it } from 'vitest';
 import { builtinModels } from '../builtin.ts';
 import { partChecks } from './parts.ts';
@@ -8,7 +8,7 @@ const straight = builtinModels.filter(({ name }) => name === 'straight').map((mo
 /** Thirty walk from the west to the east, over the borders of all tiles. */
 const start =
   (makeParts: () => readonly Part[]) =>
-  (tiles: number): Simulation =>
+  (tiles: number, share?: Meeting): Simulation =>
     createSimulation({
       world: { origin: [0, 0, 0], size: [40, 20, 0], edges: 'open', levels: 1, walls: [], exits: [] },
       models: straight,
@@ -36,6 +36,7 @@ const start =
       seed: 1,
       tiles,
       cellSize: 2,
+      ...(share === undefined ? {} : { share }),
     });
 
 const complaintsOf = (makeParts: () => readonly Part[]): string =>
@@ -69,7 +70,8 @@ const leader = (): Part => {
                 records.add(crowd.columns.id[row], tile, row, 0.5 + (crowd.columns.id[row] % 5) / 10);
           door.share(records);
           for (let index = 0; index < records.count; index++)
-            tiles[records.tile(index)].crowd.columns.desiredSpeed[records.row(index)] = records.at(0, 0);
+            if (records.row(index) >= 0)
+              tiles[records.tile(index)].crowd.columns.desiredSpeed[records.row(index)] = records.at(0, 0);
         },
       },
     ],
@@ -99,6 +101,49 @@ describe('the checks of parts', () => {
       choose: ({ crowd }) => crowd.columns.desiredSpeed.fill(1 / (1 + crowd.ownCount), 0, crowd.ownCount),
     });
     expect(complaintsOf(() => [crowded])).toMatch(/on 2 tiles as on one: the bits differ after tick 1/);
+  });
+
+  it('find a part that counts the agents of its own process only', () => {
+    const crowded: Part = {
+      name: 'crowded',
+      phases: [
+        {
+          name: 'crowded',
+          after: ['exchange'],
+          before: ['places'],
+          work: ({ crowds }) => {
+            const count = crowds.reduce((sum, { ownCount }) => sum + ownCount, 0);
+            for (const { columns, ownCount } of crowds) columns.desiredSpeed.fill(1 / count, 0, ownCount);
+          },
+        },
+      ],
+    };
+    const complaints = complaintsOf(() => [crowded]);
+    expect(complaints).toMatch(/in 2 processes as in one: in 2 processes the bits differ after tick 1/);
+    expect(complaints).not.toMatch(/tiles/);
+  });
+
+  it('find a part that comes to the door in one process only', () => {
+    const shy: Part = {
+      name: 'shy',
+      phases: [
+        {
+          name: 'shy',
+          after: ['exchange'],
+          before: ['places'],
+          work: ({ crowds, door }) => {
+            if (crowds.some(({ columns, ownCount }) => columns.id.subarray(0, ownCount).includes(0)))
+              door.addUp(new Int32Array(3));
+          },
+        },
+      ],
+    };
+    expect(complaintsOf(() => [shy])).toMatch(/have parted: process \d is at crossing \d+ \('[a-z]/);
+  });
+
+  it('find a trial that is not handed on to several processes', () => {
+    const check = partChecks((tiles) => start(() => [leader()])(tiles)).find(({ name }) => /2 processes/.test(name));
+    expect(() => check?.run()).toThrow('start must hand `share` on to the run');
   });
 
   it('find events that depend on tiles', () => {

@@ -1,26 +1,30 @@
-import type { Simulation } from '@korzo/core';
+import { inLockstep, type Meeting, type Simulation, type SimulationEvent } from '@korzo/core';
 import type { ConformanceCheck } from './conformance-check.ts';
 import { firstDifference } from './first-difference.ts';
 import { snapshotChecks, type SnapshotCheckOptions } from './snapshots.ts';
 
 /** Numbers of tiles that are held against one. */
 const otherTiles = [2, 3, 5];
+/** Ticks of trials in several processes: each crossing of theirs costs all before it once more. */
+const ticksInProcesses = 12;
+
+/** Opens the same run each time, but for its tiles and for the processes they are spread over. */
+export type StartTrial = (tiles: number, share?: Meeting) => Simulation;
 
 /**
- * What every part must pass. `start` opens the same run with it each time but for its tiles. With Vitest:
+ * What every part must pass. `start` opens the same run with it each time but for its tiles and processes. With Vitest:
  *
- *   it.each(partChecks((tiles) => createSimulation({ ...setup(), tiles })))('$name', ({ run }) => expect(run).not.toThrow());
+ *   const start = (tiles: number, share?: Meeting) => createSimulation({ ...setup(), tiles, ...(share ? { share } : {}) });
+ *   it.each(partChecks(start))('$name', ({ run }) => expect(run).not.toThrow());
  */
-export function partChecks(
-  start: (tiles: number) => Simulation,
-  options: SnapshotCheckOptions = {},
-): readonly ConformanceCheck[] {
+export function partChecks(start: StartTrial, options: SnapshotCheckOptions = {}): readonly ConformanceCheck[] {
   const { ticks = 60 } = options;
   return [
     ...otherTiles.map((tiles) => ({
       name: `gives the same bits and events on ${tiles} tiles as on one`,
       run: () => compareTiles(start(1), start(tiles), ticks),
     })),
+    { name: 'gives the same bits and events in 2 processes as in one', run: () => compareProcesses(start, ticks) },
     { name: 'gives the same bits whenever it is run', run: () => compareTiles(start(1), start(1), ticks) },
     { name: 'is tried on agents', run: () => checkCrowd(start(1), ticks) },
     { name: 'has names that say what it is', run: () => checkNames(start(1)) },
@@ -38,6 +42,33 @@ function compareTiles(one: Simulation, other: Simulation, ticks: number): void {
       );
     one.tick();
     other.tick();
+  }
+}
+
+/** The bits and events after each tick. */
+function diaryOf(
+  simulation: Simulation,
+  ticks: number,
+): readonly { sum: string; events: readonly SimulationEvent[] }[] {
+  return Array.from({ length: ticks }, () => {
+    simulation.tick();
+    return { sum: simulation.checksum(), events: simulation.events };
+  });
+}
+
+function compareProcesses(start: StartTrial, mostTicks: number): void {
+  const ticks = Math.min(mostTicks, ticksInProcesses);
+  const alone = diaryOf(start(2), ticks);
+  const [first] = inLockstep(2, (share) => {
+    const simulation = start(2, share);
+    if (simulation.setup.share !== share)
+      throw new Error('start must hand `share` on to the run; else nothing is tried in several processes');
+    return diaryOf(simulation, ticks);
+  });
+  for (const [tick, { sum, events }] of alone.entries()) {
+    if (first[tick].sum !== sum) throw new Error(`in 2 processes the bits differ after tick ${tick + 1}`);
+    if (JSON.stringify(first[tick].events) !== JSON.stringify(events))
+      throw new Error(`in 2 processes the events of tick ${tick + 1} differ`);
   }
 }
 

@@ -2,6 +2,7 @@ import type { AgentHandle, AgentSpec } from '../../agents/agent-spec.ts';
 import type { ModelInstance } from '../../model/define-model.ts';
 import type { ParameterValue } from '../../model/parameters.ts';
 import type { PlaceChange } from '../../premises/place-change.ts';
+import type { Door } from '../../parts/records.ts';
 import type { CrowdView } from '../../space/crowd-view.ts';
 
 /** Where an agent is kept. */
@@ -13,7 +14,10 @@ export interface FoundAgent {
 /** What a command may do to a run at the start of a tick. What cannot be done comes back as a reason, and changes nothing. */
 export interface CommandDesk {
   readonly models: readonly ModelInstance[];
+  /** The crowds of this process. */
   readonly crowds: readonly CrowdView[];
+  readonly door: Door;
+  /** Where an agent of this process is kept. */
   find(agent: AgentHandle): FoundAgent | undefined;
   add(spec: AgentSpec): string | undefined;
   remove(agent: AgentHandle): string | undefined;
@@ -26,3 +30,12 @@ export interface CommandDesk {
 }
 
 export const agentGone = ({ id }: AgentHandle): string => `agent ${id} is not here any more`;
+
+/** Where those of some agents are kept that are in this process; the reason when one of them is in no process any more. */
+export function findAll(agents: readonly AgentHandle[], desk: CommandDesk): readonly FoundAgent[] | string {
+  const places = agents.map((agent) => desk.find(agent));
+  const found = Int32Array.from(places, (place) => (place === undefined ? 0 : 1));
+  desk.door.addUp(found);
+  const gone = found.indexOf(0);
+  return gone >= 0 ? agentGone(agents[gone]) : places.filter((place) => place !== undefined);
+}

@@ -2,7 +2,7 @@ import type { AgentHandle } from '../../agents/agent-spec.ts';
 import { groupProperty, handleProperty, instanceProperty } from '../../agents/spec-properties.ts';
 import { list, optional } from '../../plain/property.ts';
 import type { CrowdView } from '../../space/crowd-view.ts';
-import { agentGone, type CommandDesk, type FoundAgent } from './command-desk.ts';
+import { findAll, type FoundAgent } from './command-desk.ts';
 import { defineCommand } from './define-command.ts';
 
 /** Lets the agents of a group (those that come later too), or some agents, move by another model instance of the run. */
@@ -30,30 +30,23 @@ export const model = defineCommand<ModelCommand>({
     const known = desk.models[instance];
     if (known === undefined)
       return `there is no model instance ${instance}; this run has 0 to ${desk.models.length - 1}: open it with the model among its alternatives`;
-    const rows = group === undefined ? rowsOf(agents, desk) : rowsOfGroup(group, desk.crowds);
+    const rows = group === undefined ? findAll(agents, desk) : rowsOfGroup(group, desk.crowds);
     if (typeof rows === 'string') return rows;
     const { space, name } = known.model;
     const misplaced = rows.filter(
       ({ crowd, row }) => space !== 'either' && (space === 'volume') !== crowd.columns.level[row] < 0,
     );
-    if (misplaced.length > 0)
-      return `model '${name}' moves agents ${space === 'floor' ? 'on floors' : 'in the volume'}; ${misplaced.length} of ${rows.length} are not there; choose another model`;
+    const counts = Int32Array.of(rows.length, misplaced.length);
+    desk.door.addUp(counts);
+    const [all, elsewhere] = counts;
+    if (elsewhere > 0)
+      return `model '${name}' moves agents ${space === 'floor' ? 'on floors' : 'in the volume'}; ${elsewhere} of ${all} are not there; choose another model`;
     for (const { crowd, row } of rows) crowd.columns.model[row] = instance;
     if (group !== undefined) desk.switchGroup(group, instance);
     desk.useModel(instance);
     return undefined;
   },
 });
-
-function rowsOf(agents: readonly AgentHandle[], desk: CommandDesk): readonly FoundAgent[] | string {
-  const found: FoundAgent[] = [];
-  for (const agent of agents) {
-    const place = desk.find(agent);
-    if (place === undefined) return agentGone(agent);
-    found.push(place);
-  }
-  return found;
-}
 
 const rowsOfGroup = (group: number, crowds: readonly CrowdView[]): readonly FoundAgent[] =>
   crowds.flatMap((crowd) => {

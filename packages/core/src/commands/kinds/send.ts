@@ -1,6 +1,6 @@
 import type { AgentHandle } from '../../agents/agent-spec.ts';
 import { handleProperty, pointProperty } from '../../agents/spec-properties.ts';
-import { agentGone } from './command-desk.ts';
+import { findAll } from './command-desk.ts';
 import { defineCommand } from './define-command.ts';
 
 export interface SendCommand {
@@ -14,10 +14,12 @@ export const send = defineCommand<SendCommand>({
   meaning: 'Gives an agent another goal.',
   properties: { agent: handleProperty, goal: pointProperty },
   apply: ({ agent, goal }, desk) => {
-    const found = desk.find(agent);
-    if (found === undefined) return agentGone(agent);
-    const { goalX, goalY, goalZ } = found.crowd.columns;
-    [goalX[found.row], goalY[found.row], goalZ[found.row]] = goal;
+    const found = findAll([agent], desk);
+    if (typeof found === 'string') return found;
+    for (const { crowd, row } of found) {
+      const { goalX, goalY, goalZ } = crowd.columns;
+      [goalX[row], goalY[row], goalZ[row]] = goal;
+    }
     return undefined;
   },
 });

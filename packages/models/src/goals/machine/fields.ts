@@ -1,4 +1,4 @@
-import { copyMaps, remakeMaps, type Building, type Maps, type Premises } from '@korzo/core';
+import { copyMaps, Records, remakeMaps, type Building, type Door, type Maps, type Premises } from '@korzo/core';
 import { FlowField, type FlowGoal } from '../../planning/index.ts';
 import { FieldSchedule, type Epoch, type FieldOrder, type Slot } from './field-schedule.ts';
 
@@ -38,6 +38,7 @@ export class Fields {
   readonly #premises: Premises;
   readonly #targets: FieldsSetup['targets'];
   readonly #asked = new Set<number>();
+  readonly #askedRecords = new Records([]);
   readonly #declared: (readonly [target: number, centimetres: number])[] = [];
   readonly #cells: number;
   #maps: Maps;
@@ -82,6 +83,15 @@ export class Fields {
     // Not made when the run was opened without preparing, or went on from a snapshot.
     if (pair.field === undefined && this.#schedule.slots[number].inUse >= 0) pair.field = this.#fieldFor(number);
     return pair.field;
+  }
+
+  /** What own people asked for in this tick becomes what all asked for. */
+  shareAsked(door: Door): void {
+    const records = this.#askedRecords;
+    records.clear();
+    for (const key of this.#asked) records.add(key, -1, -1);
+    door.share(records);
+    for (let index = 0; index < records.count; index++) this.#asked.add(records.id(index));
   }
 
   /** Makes all fields that are known to be wanted, so that no tick has to. */

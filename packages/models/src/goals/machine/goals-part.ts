@@ -83,6 +83,7 @@ export function goalsPart(options: GoalsOptions): Part {
           census.take(run);
           mind.lastSearcher = lastSearcher(run, searching, searchesPerTick);
           for (const place of run.tiles) choose(place);
+          ways.fields.shareAsked(run.door);
         },
       },
     ],

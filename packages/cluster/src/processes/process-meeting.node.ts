@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto';
+import { MessageChannel, receiveMessageOnPort, Worker, type MessagePort } from 'node:worker_threads';
+import { MeetingError, type Meeting } from '@korzo/core';
+import type { Answer, MeetingPlace, Request, StartMessage, ThreadOrders } from './thread-orders.ts';
+
+/** Another process of the run has stopped, died or left: the run cannot go on. */
+export class LostProcessError extends MeetingError {
+  override readonly name = 'LostProcessError';
+}
+
+/**
+ * Processes of one machine that meet over sockets. A tick is synchronous: a thread owns the sockets, and the simulation sleeps until that
+ * thread has the bytes of all others.
+ */
+export class ProcessMeeting implements Meeting {
+  readonly process: number;
+  readonly processes: number;
+  readonly #worker: Worker;
+  readonly #port: MessagePort;
+  readonly #bell: Int32Array;
+
+  constructor(orders: ThreadOrders, worker: Worker, port: MessagePort) {
+    this.process = orders.process;
+    this.processes = orders.place.processes;
+    this.#worker = worker;
+    this.#port = port;
+    this.#bell = orders.bell;
+  }
+
+  swap(outgoing: readonly Uint8Array[]): readonly Uint8Array[] {
+    this.#request({ outgoing });
+    const answer = this.#awaitAnswer();
+    if ('lost' in answer) throw new LostProcessError(answer.lost.text);
+    return answer.incoming;
+  }
+
+  /**
+   * Leaves for good. The others cannot go on: they stop with an error that names this process, or the one that it has lost itself.
+   *
+   * @param error why; without it the run is over
+   */
+  async leave(error?: Error): Promise<void> {
+    const text = error?.message ?? '';
+    this.#worker.ref();
+    const ended = new Promise((resolve) => this.#worker.once('exit', resolve));
+    this.#request({ farewell: { text, isHandedOn: error instanceof LostProcessError } });
+    await ended;
+    this.#port.close();
+  }
+
+  #request(request: Request): void {
+    this.#port.postMessage(request);
+  }
+
+  #awaitAnswer(): Answer {
+    for (;;) {
+      const rung = Atomics.load(this.#bell, 0);
+      const received: { readonly message: Answer } | undefined = receiveMessageOnPort(this.#port);
+      if (received !== undefined) return received.message;
+      Atomics.wait(this.#bell, 0, rung);
+    }
+  }
+}
+
+/** A place where processes meet. */
+export interface OpenedMeeting {
+  /** For the other processes. */
+  readonly place: MeetingPlace;
+  /** When all have come. */
+  readonly joined: Promise<ProcessMeeting>;
+  /** Gives the place up before all have come. */
+  close(): Promise<void>;
+}
+
+/** Opens the place, as the first of so many processes. */
+export async function openMeeting(processes: number): Promise<OpenedMeeting> {
+  const place = { port: 0, token: randomBytes(16).toString('hex'), processes };
+  const { worker, opened, joined } = startThread(0, place);
+  return {
+    place: { ...place, port: await opened },
+    joined,
+    close: async () => {
+      await worker.terminate();
+    },
+  };
+}
+
+/** Comes to a place that the first process has opened. */
+export const joinMeeting = (process: number, place: MeetingPlace): Promise<ProcessMeeting> =>
+  startThread(process, place).joined;
+
+function startThread(
+  process: number,
+  place: MeetingPlace,
+): { readonly worker: Worker; readonly opened: Promise<number>; readonly joined: Promise<ProcessMeeting> } {
+  const { port1, port2 } = new MessageChannel();
+  const orders: ThreadOrders = { process, place, bell: new Int32Array(new SharedArrayBuffer(4)) };
+  const worker = new Worker(new URL('./socket-thread.node.js', import.meta.url), {
+    workerData: { ...orders, port: port2 },
+    transferList: [port2],
+  });
+  const told = <T>(pick: (message: StartMessage) => T | undefined): Promise<T> =>
+    new Promise((resolve, reject) => {
+      worker.on('message', (message: StartMessage) => {
+        if ('failed' in message) reject(new Error(`the processes could not meet: ${message.failed}`));
+        const picked = pick(message);
+        if (picked !== undefined) resolve(picked);
+      });
+      worker.once('exit', () => reject(new Error('the processes could not meet: the place was given up')));
+    });
+  const opened = told((message) => ('opened' in message ? message.opened : undefined));
+  const joined = told((message) => ('joined' in message ? message.joined : undefined)).then(() => {
+    // Only the simulation keeps the process alive.
+    worker.unref();
+    return new ProcessMeeting(orders, worker, port1);
+  });
+  // Whoever waits for one of them hears of a failure.
+  opened.catch(() => undefined);
+  joined.catch(() => undefined);
+  return { worker, opened, joined };
+}

@@ -1,0 +1,122 @@
+import type { Door, Records } from '../parts/records.ts';
+import { asciiOf, readAscii, writeAscii } from '../plain/ascii.ts';
+import { MeetingError, type Meeting } from './meeting.ts';
+
+/** Sequence number and length of the place's name, before the name; bytes. */
+const headBytes = 8;
+const nothing = new Uint8Array(0);
+
+/**
+ * The door of a run whose tiles are in several processes. All come to it at the same places of a tick, in the same order: each crossing has
+ * a number and a name, and processes that meet at different ones stop with an error that names both.
+ */
+export class SharedDoor implements Door {
+  readonly #meeting: Meeting;
+  #phase = 'start';
+  #crossings = 0;
+
+  constructor(meeting: Meeting) {
+    this.#meeting = meeting;
+  }
+
+  get process(): number {
+    return this.#meeting.process;
+  }
+
+  get processes(): number {
+    return this.#meeting.processes;
+  }
+
+  /** The first process leads. */
+  get leads(): boolean {
+    return this.process === 0;
+  }
+
+  /** Where the run is: the phase is part of the name of each crossing. */
+  enter(phase: string): void {
+    this.#phase = phase;
+  }
+
+  addUp(counts: Int32Array): void {
+    const own = new Uint8Array(counts.buffer, counts.byteOffset, counts.byteLength);
+    for (const bytes of this.others(`${counts.length} counts`, own)) {
+      const theirs = new Int32Array(bytes.slice().buffer);
+      for (let index = 0; index < counts.length; index++) counts[index] += theirs[index];
+    }
+  }
+
+  share(records: Records): void {
+    const name = records.fields.length === 0 ? 'ids' : `records of ${records.fields.join(', ')}`;
+    for (const bytes of this.others(name, records.pack())) records.unpack(bytes);
+    records.sort();
+  }
+
+  /** What all other processes brought, in their order; each gets what this one brings. */
+  others(what: string, own: Uint8Array): readonly Uint8Array[] {
+    const incoming = this.swap(
+      what,
+      Array.from({ length: this.processes }, () => own),
+    );
+    return incoming.filter((_, process) => process !== this.process);
+  }
+
+  /** What the others brought, for the first process; it brings nothing, and the others get nothing. */
+  toLead(what: string, own: Uint8Array): readonly Uint8Array[] {
+    const incoming = this.swap(
+      what,
+      Array.from({ length: this.processes }, (_, process) => (process === 0 ? own : nothing)),
+    );
+    return this.leads ? incoming.slice(1) : [];
+  }
+
+  /** What the first process brings; what others bring is not looked at. */
+  fromLead(what: string, own: Uint8Array): Uint8Array {
+    const given = this.leads ? own : nothing;
+    const incoming = this.swap(
+      what,
+      Array.from({ length: this.processes }, () => given),
+    );
+    return this.leads ? own : incoming[0];
+  }
+
+  /** Gives each process its own bytes. The own places of both lists are not looked at. */
+  swap(what: string, outgoing: readonly Uint8Array[]): readonly Uint8Array[] {
+    const place = asciiOf(`${this.#phase}: ${what}`);
+    const number = this.#crossings++;
+    const incoming = this.#meeting.swap(
+      outgoing.map((bytes, process) => (process === this.process ? nothing : frameOf(number, place, bytes))),
+    );
+    return incoming.map((frame, process) =>
+      process === this.process ? nothing : this.#open(frame, { process, number, place }),
+    );
+  }
+
+  #open(
+    frame: Uint8Array,
+    at: { readonly process: number; readonly number: number; readonly place: string },
+  ): Uint8Array {
+    const head = new DataView(frame.buffer, frame.byteOffset, frame.byteLength);
+    const number = head.getUint32(0, true);
+    const length = head.getUint32(4, true);
+    const place = readAscii(frame.subarray(headBytes, headBytes + length));
+    if (number !== at.number >>> 0 || place !== at.place)
+      throw new MeetingError(
+        `the processes of the run have parted: process ${this.process + 1} is at crossing ${at.number} ('${at.place}'), process ${at.process + 1} at crossing ${number} ('${place}'); a part, model or command does not do the same in all of them`,
+      );
+    return frame.subarray(payloadAt(length));
+  }
+}
+
+/** Payloads begin at multiples of eight bytes, so that numbers can be seen where they lie. */
+const payloadAt = (nameLength: number): number => Math.ceil((headBytes + nameLength) / 8) * 8;
+
+function frameOf(number: number, place: string, bytes: Uint8Array): Uint8Array {
+  const at = payloadAt(place.length);
+  const frame = new Uint8Array(at + bytes.length);
+  const head = new DataView(frame.buffer);
+  head.setUint32(0, number, true);
+  head.setUint32(4, place.length, true);
+  writeAscii(place, frame, headBytes);
+  frame.set(bytes, at);
+  return frame;
+}
