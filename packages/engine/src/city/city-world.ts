@@ -1,6 +1,8 @@
 import { placeOnPiece, walkableWorld, type RoadNetwork } from '@korzo/city';
-import { isVolumePlace, type Scenario, type WorldDescription } from '@korzo/formats';
 import type { MadeCity } from './make-city.ts';
+import { isVolumePlace } from '../document/place-schema.ts';
+import type { Scenario } from '../document/scenario-schema.ts';
+import type { WorldDescription } from '../document/world-schema.ts';
 
 /** Ground around the outermost lanes that belongs to the world, m. */
 const margin = 20;

@@ -1,6 +1,6 @@
-import { checkScenario, InputError, type Scenario } from '@korzo/formats';
+import { InputError } from '@korzo/reading';
 import { SetupError, Traffic, type TrafficSetup, type VehicleKind } from '@korzo/traffic';
-import type { Finding } from '../problems/finding.ts';
+import type { Finding } from '@korzo/reading';
 import { toProblems, type Told } from '../problems/to-problems.ts';
 import { TrafficPart } from './traffic-part.ts';
 import { worldInCity } from './city-world.ts';
@@ -10,6 +10,8 @@ import { linesOf, setupFindings } from './lines.ts';
 import { makeCity, type MadeCity } from './make-city.ts';
 import { RoadFinder } from './roads.ts';
 import { kindsOf } from './vehicle-kinds.ts';
+import { checkScenario } from '../document/check-scenario.ts';
+import type { Scenario } from '../document/scenario-schema.ts';
 
 /** A scenario in its city: with the world that the city is. */
 export interface SettledScenario {

@@ -1,9 +1,11 @@
+import { suggest } from '@korzo/reading';
 import type { World } from '@korzo/core';
-import { suggest, type BuildingDescription, type Group } from '@korzo/formats';
 import { liftsPart, prepareGoals, type GroupGoals, type PlacesDescription, type Planner } from '@korzo/models';
 import type { Ingredients, MadePart } from './part-maker.ts';
 import { largestRadius } from '../people/bodies.ts';
 import type { Site } from '../people/site.ts';
+import type { BuildingDescription } from '../document/building-schema.ts';
+import type { Group } from '../document/group-schema.ts';
 
 /** The parts that lead groups with goals in a building, lifts among them; none when no group has any. */
 export function goalsOf(ingredients: Ingredients): readonly MadePart[] {

@@ -1,7 +1,8 @@
 import type { Part } from '@korzo/core';
-import { shapeOf, type HazardsDescription } from '@korzo/formats';
 import { courseValue, hazardsPart, smokeRelations, type HazardZone, type SmokeRelation } from '@korzo/models';
 import type { Site } from '../people/site.ts';
+import { shapeOf } from '../document/to-building.ts';
+import type { HazardsDescription } from '../document/hazards-schema.ts';
 
 /** The hazards of a scenario as a part of its run; undefined when it has none. */
 export function hazardsOf(hazards: HazardsDescription | undefined, site: Site | undefined): Part | undefined {

@@ -1,10 +1,10 @@
 import type { Maps, ModelInstance, Part, Premises, World } from '@korzo/core';
-import type { Scenario } from '@korzo/formats';
 import type { GoalKind, Lift, Planner } from '@korzo/models';
 import type { CityTraffic } from '../city/open-city.ts';
 import type { Site } from '../people/site.ts';
-import type { Finding } from '../problems/finding.ts';
+import type { Finding } from '@korzo/reading';
 import type { RandomPoints } from '../wishes/wishes.ts';
+import type { Scenario } from '../document/scenario-schema.ts';
 
 /** What a part can be made of: the scenario, and what has been compiled of it so far. */
 export interface Ingredients {

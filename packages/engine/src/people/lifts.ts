@@ -1,7 +1,7 @@
 import type { Building, Crossing, Line, Point, Portal, Region, Turnstile } from '@korzo/core';
-import type { BuildingDescription } from '@korzo/formats';
 import { mayPassDoor, restingLift, type Lift, type LiftStop } from '@korzo/models';
 import { facing, flightFrom, reversed } from './stairs.ts';
+import type { BuildingDescription } from '../document/building-schema.ts';
 
 type LiftDescription = BuildingDescription['lifts'][number];
 

@@ -18,11 +18,12 @@ import {
   type Wall,
   type World,
 } from '@korzo/core';
-import { shapeOf, toBuilding, type BuildingDescription } from '@korzo/formats';
 import { perSecondThrough, turnstilesOf } from './flow-limits.ts';
 import { joinShafts, type Shaft } from './lifts.ts';
 import { joinFloors, type JoinedFloors } from './stairs.ts';
 import { isInside, type Shape } from './shapes.ts';
+import { shapeOf, toBuilding } from '../document/to-building.ts';
+import type { BuildingDescription } from '../document/building-schema.ts';
 
 /** A building made ready for a run. */
 export interface Site extends JoinedFloors {

@@ -1,3 +1,4 @@
+import { InputError, unite, type Where } from '@korzo/reading';
 import {
   Premises,
   type Model,
@@ -8,7 +9,6 @@ import {
   type Wall,
   type World,
 } from '@korzo/core';
-import { InputError, unite, type Scenario, type Where } from '@korzo/formats';
 import { builtinGoals, builtinPlanners, type GoalKind, type Planner } from '@korzo/models';
 import { driven } from '../city/traffic-part.ts';
 import type { MadeCity } from '../city/make-city.ts';
@@ -21,13 +21,14 @@ import { prepareSite, type Site } from '../people/site.ts';
 import { checkAgentLimit, type AgentLimit } from './agent-limit.ts';
 import type { Casting } from './agents.ts';
 import { bindModels } from './bind-models.ts';
-import type { Finding } from '../problems/finding.ts';
+import type { Finding } from '@korzo/reading';
 import { toProblems } from '../problems/to-problems.ts';
 import { buildWorld } from './build-world.ts';
 import { checkCrowds, checkSteps, groundOf, placeStarters, sourcesOf } from './crowds.ts';
 import { Chance } from './chance/chance.ts';
 import { RandomPoints } from '../wishes/wishes.ts';
 import { recruiterOf, type Recruiter } from './recruit.ts';
+import type { Scenario } from '../document/scenario-schema.ts';
 
 export interface CompileOptions {
   /** The models that groups may name. */

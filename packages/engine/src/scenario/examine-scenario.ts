@@ -1,10 +1,12 @@
+import { InputError, unite, type Problem } from '@korzo/reading';
 import type { Model } from '@korzo/core';
-import { InputError, unite, type ExaminedScenario, type Problem, type SoundPart } from '@korzo/formats';
 import { checkWrittenGoals } from '../people/written-goals.ts';
 import { toProblems } from '../problems/to-problems.ts';
 import { bindModels } from './bind-models.ts';
 import { compileScenario } from './compile-scenario.ts';
 import { checkCrowds } from './crowds.ts';
+import type { ExaminedScenario } from '../document/read-scenario.ts';
+import type { SoundPart } from '../document/sound-part.ts';
 
 interface ExamineOptions {
   readonly models: readonly Model[];

@@ -1,9 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { knobValue, readScenario, setKnobs, writeScenario, type Scenario } from '@korzo/formats';
 import { describe, expect, it } from 'vitest';
 import { findShippedScenario, shippedScenarios } from './shipped-scenarios.ts';
+import { knobValue, setKnobs } from '../document/knobs.ts';
+import { readScenario } from '../document/read-scenario.ts';
+import { writeScenario } from '../document/write-scenario.ts';
+import type { Scenario } from '../document/scenario-schema.ts';
 
 const folder = new URL('../../../../scenarios/', import.meta.url);
 /** Paths below the folder by name; folders only keep them in order and are no part of the name. */
