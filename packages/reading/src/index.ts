@@ -18,6 +18,7 @@ export {
   coordinate,
   distribution,
   floorPoint,
+  floorSegment,
   flowLimit,
   quantity,
   record,

@@ -5,7 +5,7 @@ import type { Line, Trip, TripSource, VehicleKind } from '@korzo/traffic';
 import type { Finding } from '@korzo/reading';
 import { startedBefore } from './lines.ts';
 import type { RoadFinder } from './roads.ts';
-import type { RoadName, TrafficDescription } from '../document/traffic-schema.ts';
+import type { RoadName, TrafficDescription } from './traffic-schema.ts';
 
 const purposes = {
   road: purposeNamed('traffic/road'),

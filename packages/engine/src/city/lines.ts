@@ -3,7 +3,7 @@ import type { RoadNetwork } from '@korzo/city';
 import type { Line, SetupError } from '@korzo/traffic';
 import type { Finding } from '@korzo/reading';
 import type { RoadFinder } from './roads.ts';
-import type { TrafficDescription } from '../document/traffic-schema.ts';
+import type { TrafficDescription } from './traffic-schema.ts';
 
 type ToldLine = TrafficDescription['lines'][number];
 

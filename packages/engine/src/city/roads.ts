@@ -1,6 +1,6 @@
 import { suggest } from '@korzo/reading';
 import type { RoadNetwork } from '@korzo/city';
-import type { RoadName } from '../document/traffic-schema.ts';
+import type { RoadName } from './traffic-schema.ts';
 
 /** Roads by number and by the names that the city gives them. */
 export class RoadFinder {

@@ -1,5 +1,5 @@
-import { readScenario } from '../document/read-scenario.ts';
-import type { Scenario } from '../document/scenario-schema.ts';
+import { readScenario } from '../reader/read.ts';
+import type { Scenario } from '../reader/scenario.ts';
 
 /** A street of 240 m with a crossing in its middle, and cars both ways. */
 const street = `main() {

@@ -1,7 +1,7 @@
 import { suggest, type Path } from '@korzo/reading';
 import { followingModels, vehicleKinds, type FollowingModel, type VehicleKind } from '@korzo/traffic';
 import type { Finding } from '@korzo/reading';
-import type { TrafficDescription } from '../document/traffic-schema.ts';
+import type { TrafficDescription } from './traffic-schema.ts';
 
 export interface KindsMade {
   readonly kinds: readonly VehicleKind[];

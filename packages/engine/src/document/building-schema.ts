@@ -1,9 +1,8 @@
-import { coordinate, floorPoint, flowLimit, record, spread, word } from '@korzo/reading';
+import { coordinate, floorPoint, floorSegment, flowLimit, record, spread, word } from '@korzo/reading';
 import { z } from 'zod';
 
 const level = z.int().min(0).max(255).default(0).describe('The floor');
 const side = z.number().gt(0).max(1e6);
-const segment = z.tuple([floorPoint, floorPoint]);
 const times = z
   .array(z.tuple([z.number().min(0).max(1e7), z.number().gt(0).max(1e7)]))
   .max(10_000)
@@ -27,9 +26,9 @@ const region = record({ id: word, ...shape, level }).describe(
 const portal = record({
   id: word,
   between: z.tuple([word, word]).describe('The two regions; stairs lead from the first up to the second'),
-  at: segment.describe('On the border of both; for stairs, ramps and escalators their foot in the first region'),
+  at: floorSegment.describe('On the border of both; for stairs, ramps and escalators their foot in the first region'),
   kind: z.enum(['opening', 'door', 'stairs', 'ramp', 'escalator']).default('opening'),
-  landing: segment.optional().describe('Where stairs, a ramp or an escalator come out in the second region'),
+  landing: floorSegment.optional().describe('Where stairs, a ramp or an escalator come out in the second region'),
   length: z.number().gt(0).max(1000).optional().describe('Length of the way on stairs, a ramp or an escalator, m'),
   speedFactor: z
     .number()
@@ -46,7 +45,7 @@ const portal = record({
 const gate = record({
   id: word,
   region: word,
-  at: segment.describe('On the border of the region, m'),
+  at: floorSegment.describe('On the border of the region, m'),
   way: z.enum(['in', 'out', 'in/out']).default('in/out'),
   open: times.describe('Times it is open, s; always unless given'),
   flowLimit,
@@ -76,19 +75,8 @@ const signal = record({ id: word, at: z.number().min(0).max(1e7).describe('s') }
   'Something that everybody notices at a time',
 );
 
-const lift = record({
-  id: word,
-  door: segment.describe('On the border of every region it stops at, m; the car is behind it'),
-  stops: z.array(word).min(2).max(100).describe('Regions it stops at, one on each floor'),
-  capacity: z.int().min(1).max(200).default(8).describe('People it carries at most'),
-  speed: z.number().gt(0).max(20).default(1).describe('m/s'),
-  acceleration: z.number().gt(0).max(20).optional().describe('m/s2; at once up to speed unless given'),
-  storeyHeight: z.number().gt(0).max(100).default(3.5).describe('From one level to the next, m'),
-  doorTime: z.number().min(0).max(60).default(2).describe('Time the doors take to open, and to close, s'),
-  dwell: z.number().min(0).max(600).default(3).describe('Time the doors stay open after the last has passed, s'),
-}).describe('Carries people from floor to floor; the goal ride takes it');
-
-export const buildingSchema = record({
+/** Keys of a building; parts add theirs. */
+export const buildingShape = {
   regions: z.array(region).min(1).max(65_000),
   portals: z.array(portal).max(100_000).default([]),
   gates: z.array(gate).max(10_000).default([]),
@@ -96,9 +84,11 @@ export const buildingSchema = record({
   areas: z.array(area).max(10_000).default([]),
   counters: z.array(counter).max(10_000).default([]),
   signals: z.array(signal).max(1000).default([]),
-  lifts: z.array(lift).max(200).default([]),
-}).describe('Rooms and halls joined by portals; ground without a region is solid');
+};
 
-export type BuildingDescription = z.output<typeof buildingSchema>;
+export const describedBuilding = <Schema extends z.ZodType>(schema: Schema): Schema =>
+  schema.describe('Rooms and halls joined by portals; ground without a region is solid');
+
+export type BuildingDescription = z.output<z.ZodObject<typeof buildingShape>>;
 export type AreaDescription = z.output<typeof area>;
 export type CounterDescription = z.output<typeof counter>;

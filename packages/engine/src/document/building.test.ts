@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readScenario } from './read-scenario.ts';
+import { readScenario } from '../reader/read.ts';
 import { writeScenario } from './write-scenario.ts';
 
 const text = `korzo: 1

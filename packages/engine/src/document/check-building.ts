@@ -1,21 +1,31 @@
 import { suggest, type Finding } from '@korzo/reading';
 import { problemsWithBuilding } from '@korzo/core';
 import type { BuildingDescription } from './building-schema.ts';
-import { checkLifts } from './check-lifts.ts';
+import type { DeclaredNames } from './names.ts';
+import { keysAt, pathOf, settingsIn, type ScenarioKey } from './scenario-key.ts';
 import type { WrongKeys } from './mend-building.ts';
 import { shapesWritten, toBuilding } from './to-building.ts';
 import type { WorldDescription } from './world-schema.ts';
 
 const path = ['world', 'building'] as const;
 
+/** What a check of a world goes by beside the world itself. */
+export interface WorldRules {
+  readonly keys: readonly ScenarioKey[];
+  readonly names: DeclaredNames;
+  /** Keys of elements of the building that something else stands in for. */
+  readonly wrongKeys?: WrongKeys | undefined;
+}
+
 /** The rules of a building that reach beyond one value. */
-export function checkBuilding(world: WorldDescription, wrongKeys: WrongKeys = new Map()): Finding[] {
+export function checkBuilding(world: WorldDescription, rules: WorldRules): Finding[] {
+  const { wrongKeys = new Map<string, ReadonlySet<string>>() } = rules;
   const { building } = world;
   if (building === undefined) return [];
   const findings = [...checkShapes(building), ...checkFloors(building, world)];
   const refused = new Set([...wrongKeys.keys(), ...findings.map((finding) => finding.path.slice(2, 4).join('.'))]);
   const isRefused = (list: string, index: number): boolean => refused.has(`${list}.${index}`);
-  findings.push(...checkNames(building), ...checkLifts(building, isRefused));
+  findings.push(...checkNames(building, rules.keys), ...checkKeys('building', world, rules, isRefused));
   if (world.edges === 'wrap') {
     findings.push({
       path: ['world', 'edges'],
@@ -39,6 +49,21 @@ export function checkBuilding(world: WorldDescription, wrongKeys: WrongKeys = ne
   for (const { severity, path: found, rule, remedy } of problems)
     if (severity === 'error') findings.push({ path: asWritten(found), rule, remedy });
   return findings;
+}
+
+/** What breaks the rules of parts in the settings that they have in a world or in its building. */
+export function checkKeys(
+  place: 'world' | 'building',
+  world: WorldDescription,
+  { keys, names }: WorldRules,
+  isRefused: (list: string, index: number) => boolean,
+): readonly Finding[] {
+  return keysAt(keys, place).flatMap((key) => {
+    const settings = settingsIn({ world }, key);
+    if (settings === undefined || settings === null) return [];
+    const around = { path: pathOf(key), names, world, building: world.building, isRefused };
+    return key.check?.(settings, around) ?? [];
+  });
 }
 
 /** The checks speak of `segment`, `from` and `to`; a scenario writes `at` and `between`. */
@@ -72,14 +97,14 @@ function checkShapes(building: BuildingDescription): Finding[] {
 }
 
 /** Areas, regions, counters and signals are called by name: no two alike. */
-function checkNames(building: BuildingDescription): Finding[] {
+function checkNames(building: BuildingDescription, keys: readonly ScenarioKey[]): Finding[] {
   const findings: Finding[] = [];
+  const added = keysAt(keys, 'building').flatMap(({ key, standIn }) => (standIn === undefined ? [] : [key]));
+  const named = ['regions', 'areas', 'counters', 'signals', 'gates', ...added];
+  const together = `${named.slice(0, -1).join(', ')} and ${named.at(-1)}`;
+  const lists = building as unknown as Readonly<Record<string, readonly { readonly id: string }[] | undefined>>;
   const seen = new Map<string, string>();
-  const note = (
-    list: 'regions' | 'areas' | 'counters' | 'signals' | 'gates' | 'lifts',
-    index: number,
-    id: string,
-  ): void => {
+  const note = (list: string, index: number, id: string): void => {
     const first = seen.get(id);
     // Two regions or two gates of one name are told by the check of the whole building.
     const told = list === 'regions' || (list === 'gates' && building.gates.findIndex((gate) => gate.id === id) < index);
@@ -89,12 +114,12 @@ function checkNames(building: BuildingDescription): Finding[] {
     }
     findings.push({
       path: [...path, list, index, 'id'],
-      rule: `regions, areas, counters, signals, gates and lifts must have different names; '${id}' is used twice`,
+      rule: `${together} must have different names; '${id}' is used twice`,
       remedy: `rename this one or ${first}`,
     });
   };
-  for (const list of ['regions', 'gates', 'areas', 'counters', 'signals', 'lifts'] as const)
-    for (const [index, { id }] of building[list].entries()) note(list, index, id);
+  for (const list of ['regions', 'gates', 'areas', 'counters', 'signals', ...added])
+    for (const [index, { id }] of (lists[list] ?? []).entries()) note(list, index, id);
   return findings;
 }
 

@@ -1,6 +1,6 @@
 import type { Finding } from '@korzo/reading';
 import { resolvePath } from './paths.ts';
-import type { Knob, Scenario } from './scenario-schema.ts';
+import type { BareScenario, Knob } from './scenario-schema.ts';
 
 /** Agents keep the tick they entered at in 32 bits; a run of this many ticks takes days. */
 export const mostTicks = 1e9;
@@ -44,7 +44,7 @@ function checkRange(knob: Knob, path: Finding['path']): Finding[] {
 }
 
 /** Rules between groups, world and run. */
-export function checkWhole(scenario: Scenario): Finding[] {
+export function checkWhole(scenario: BareScenario): Finding[] {
   const findings: Finding[] = [];
   const seen = new Map<string, number>();
   for (const [index, group] of scenario.groups.entries()) {

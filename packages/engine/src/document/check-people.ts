@@ -1,7 +1,7 @@
 import type { Finding, QuantityRange, SpreadDescription } from '@korzo/reading';
 import { checkName } from './check-building.ts';
 import type { Surroundings } from './check-place.ts';
-import type { DeclaredNames } from './declared-names.ts';
+import type { DeclaredNames } from './names.ts';
 import type { ArrivalsDescription, Group } from './group-schema.ts';
 import { peopleRanges, stairsRange, type PeopleDescription } from './people-schema.ts';
 import type { WorldDescription } from './world-schema.ts';

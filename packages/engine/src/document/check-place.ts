@@ -1,7 +1,7 @@
 import type { Finding } from '@korzo/reading';
 import { checkName } from './check-building.ts';
 import { checkLevel, checkMinMax } from './check-world.ts';
-import type { DeclaredNames } from './declared-names.ts';
+import type { DeclaredNames } from './names.ts';
 import { isVolumePlace, type PlaceDescription } from './place-schema.ts';
 import type { WorldDescription } from './world-schema.ts';
 

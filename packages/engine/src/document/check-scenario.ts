@@ -3,40 +3,45 @@ import { checkGroup } from './check-group.ts';
 import { checkKnobs, checkWhole } from './check-knobs.ts';
 import { checkMeasuring } from './check-measuring.ts';
 import { checkObstacles } from './check-obstacles.ts';
-import { checkNeeds, checkTraffic } from './check-traffic.ts';
+import { checkCity, checkNeeds } from './check-city.ts';
 import { checkWorld } from './check-world.ts';
-import { declaredNames, type DeclaredNames } from './declared-names.ts';
+import { declaredNames } from './declared-names.ts';
+import type { DeclaredNames } from './names.ts';
 import { groupSchema } from './group-schema.ts';
 import { measuringSchema } from './measuring-schema.ts';
 import type { WrongKeys } from './mend-building.ts';
-import { formatVersion, scenarioSchema, type Scenario } from './scenario-schema.ts';
+import { keysAt, pathOf, type KeyContext } from './scenario-key.ts';
+import { formatVersion, type BareScenario } from './scenario-schema.ts';
+import type { Schemas } from './schemas.ts';
 import { resolvePath, stepsOf } from './paths.ts';
-import { areRelated, prune, type Pruned, type SoundPart } from './sound-part.ts';
-import { worldSchema } from './world-schema.ts';
+import { withHintAtParts } from './unknown-keys.ts';
+import { areRelated, placeSections, prune, type Pruned, type SoundPart } from './sound-part.ts';
 
-export type CheckResult =
-  | { readonly scenario: Scenario }
+export type CheckResult<S extends BareScenario = BareScenario> =
+  | { readonly scenario: S }
   | {
       readonly findings: readonly Finding[];
       /** What is right of the scenario, so that more of it can be checked; absent when nothing is. */
-      readonly sound?: SoundPart;
+      readonly sound?: SoundPart<S>;
     };
 
 /**
  * Checks everything there is to check in a document: the shape of every value, and what must fit together in all that has the right shape,
  * so that one round shows everything. `lost` are places of which the text could not be read.
  */
-export function checkScenario(document: unknown, lost: readonly Path[] = []): CheckResult {
+export function checkWith(schemas: Schemas, document: unknown, lost: readonly Path[] = []): CheckResult {
   const strange = checkNature(document);
   if (strange !== undefined) return { findings: lost.length === 0 ? [strange] : [] };
   const written = document as Readonly<Record<string, unknown>>;
-  const whole = scenarioSchema.safeParse(document, { reportInput: true });
-  const shape = [...(whole.success ? [] : explainIssues(whole.error.issues)), ...checkNeeds(written)].filter(
-    ({ path }) => !lost.some((unit) => areRelated(unit, path)),
-  );
+  const whole = schemas.scenario.safeParse(document, { reportInput: true });
+  const explained = whole.success ? [] : explainIssues(whole.error.issues);
+  const shape = [
+    ...explained.map((finding) => withHintAtParts(finding, schemas)),
+    ...checkNeeds(written, schemas.keys),
+  ].filter(({ path }) => !lost.some((unit) => areRelated(unit, path)));
   if (whole.success && shape.length + lost.length === 0) {
-    const names = declaredNames(written, []);
-    const findings = checkRules(written, whole.data, { isGroundKnown: true, names });
+    const names = declaredNames(written, [], schemas);
+    const findings = checkRules(written, whole.data, { isGroundKnown: true, names, schemas });
     if (findings.length === 0) return { scenario: whole.data };
     const groupNumbers = whole.data.groups.map((_, index) => index);
     return {
@@ -44,20 +49,24 @@ export function checkScenario(document: unknown, lost: readonly Path[] = []): Ch
       sound: withoutFindings(
         { scenario: whole.data, groupNumbers, damagedGroups: [], names, isPlaceWhole: true },
         findings,
+        schemas,
       ),
     };
   }
-  const pruned = prune(written, [...lost, ...shape.map(({ path }) => path)], lost);
+  const pruned = prune(written, [...lost, ...shape.map(({ path }) => path)], lost, schemas);
   // Parts of good shape are checked against each other even when nothing can be made of the whole.
   if (pruned === undefined)
     return {
-      findings: [...shape, ...checkParts(written, { isGroundKnown: false, names: declaredNames(written, lost) })],
+      findings: [
+        ...shape,
+        ...checkParts(written, { isGroundKnown: false, names: declaredNames(written, lost, schemas), schemas }),
+      ],
     };
-  const rules = checkRules(pruned.document, pruned.scenario, { ...pruned, written, unread: lost }).flatMap(
+  const rules = checkRules(pruned.document, pruned.scenario, { ...pruned, written, unread: lost, schemas }).flatMap(
     (finding) => pruned.restore(finding) ?? [],
   );
   rules.push(...checkDamaged(pruned));
-  return { findings: [...shape, ...rules], sound: withoutFindings(pruned, rules) };
+  return { findings: [...shape, ...rules], sound: withoutFindings(pruned, rules, schemas) };
 }
 
 /** Settings of a group that are judged without the others. */
@@ -86,6 +95,7 @@ interface Taken {
   /** Whether size and levels of the world are as written. */
   readonly isGroundKnown: boolean;
   readonly names: DeclaredNames;
+  readonly schemas: Schemas;
   /** What stands in for something else in the building. */
   readonly wrongKeys?: WrongKeys;
   readonly written?: unknown;
@@ -94,7 +104,7 @@ interface Taken {
   readonly unread?: readonly Path[];
 }
 
-function checkRules(document: Readonly<Record<string, unknown>>, scenario: Scenario, taken: Taken): Finding[] {
+function checkRules(document: Readonly<Record<string, unknown>>, scenario: BareScenario, taken: Taken): Finding[] {
   const knobs = checkKnobs(scenario.knobs, scenario).filter(
     ({ path }) => path[2] !== 'paths' || !leadsToLost(scenario.knobs[path[1]].paths[Number(path[3])], taken),
   );
@@ -113,7 +123,9 @@ function leadsToLost(text: string, { written, lost = [], unread = [] }: Taken): 
 function withoutFindings(
   { scenario, groupNumbers, damagedGroups, names, isPlaceWhole }: SoundPart,
   findings: readonly Finding[],
+  { keys }: Schemas,
 ): SoundPart {
+  const ofPlace = placeSections(keys);
   const wrong = new Set(findings.flatMap(({ path }) => (path[0] === 'groups' ? [path[1]] : [])));
   const left = groupNumbers.flatMap((number, index) => (wrong.has(number) ? [] : [index]));
   const broken = groupNumbers.flatMap((number, index) =>
@@ -124,7 +136,7 @@ function withoutFindings(
     groupNumbers: left.map((index) => groupNumbers[index]),
     damagedGroups: [...damagedGroups, ...broken],
     names,
-    isPlaceWhole: isPlaceWhole && !findings.some(({ path }) => ['world', 'city', 'traffic'].includes(String(path[0]))),
+    isPlaceWhole: isPlaceWhole && !findings.some(({ path }) => ofPlace.includes(String(path[0]))),
   };
 }
 
@@ -152,23 +164,42 @@ function checkNature(document: unknown): Finding | undefined {
 
 function checkParts(
   document: Readonly<Record<string, unknown>>,
-  { isGroundKnown, names, wrongKeys }: Taken,
+  { isGroundKnown, names, wrongKeys, schemas }: Taken,
 ): Finding[] {
   const { world, groups, measuring, city } = document;
-  const goodWorld = worldSchema.safeParse(world);
+  const goodWorld = schemas.world.safeParse(world);
   const findings = goodWorld.success
-    ? [...checkWorld(goodWorld.data, names, wrongKeys), ...checkObstacles(goodWorld.data)]
+    ? [...checkWorld(goodWorld.data, { keys: schemas.keys, names, wrongKeys }), ...checkObstacles(goodWorld.data)]
     : [];
-  for (const finding of checkTraffic(document)) findings.push(finding);
+  for (const finding of checkCity(city)) findings.push(finding);
   // What a city has for people is known only when it is made: the engine checks against that.
   const isPlaceKnown = isGroundKnown && (city === undefined || goodWorld.data?.building !== undefined);
   const place = isPlaceKnown ? goodWorld.data : undefined;
+  for (const finding of checkOwnSections(document, schemas, { names, world: place })) findings.push(finding);
   const goodMeasuring = measuringSchema.safeParse(measuring);
   if (goodMeasuring.success) findings.push(...checkMeasuring(goodMeasuring.data, place));
   if (!Array.isArray(groups)) return findings;
   for (const [index, group] of groups.entries()) {
     const goodGroup = groupSchema.safeParse(group);
     if (goodGroup.success) findings.push(...checkGroup(goodGroup.data, index, { world: place, names }));
+  }
+  return findings;
+}
+
+/** What breaks the rules of parts in the sections that they add to a scenario. */
+function checkOwnSections(
+  document: Readonly<Record<string, unknown>>,
+  { keys }: Schemas,
+  { names, world }: Pick<KeyContext, 'names' | 'world'>,
+): readonly Finding[] {
+  const findings: Finding[] = [];
+  for (const key of keysAt(keys, 'scenario')) {
+    if (document[key.key] === undefined) continue;
+    const around = { path: pathOf(key), names, world, building: world?.building, isRefused: () => false };
+    const { data } = key.schema.safeParse(document[key.key]);
+    for (const finding of key.requires?.(document) ?? []) findings.push(finding);
+    if (data === undefined || data === null) continue;
+    for (const finding of key.check?.(data, around) ?? []) findings.push(finding);
   }
   return findings;
 }

@@ -1,17 +1,14 @@
 import type { Finding } from '@korzo/reading';
-import { checkBuilding } from './check-building.ts';
-import { checkHazards } from './check-hazards.ts';
-import type { DeclaredNames } from './declared-names.ts';
-import type { WrongKeys } from './mend-building.ts';
+import { checkBuilding, checkKeys, type WorldRules } from './check-building.ts';
 import type { WorldDescription } from './world-schema.ts';
 
 /** The rules of a world that reach beyond one value. */
-export function checkWorld(world: WorldDescription, names: DeclaredNames, wrongKeys?: WrongKeys): Finding[] {
+export function checkWorld(world: WorldDescription, rules: WorldRules): Finding[] {
   return [
     ...checkWalls(world),
     ...checkExits(world),
-    ...checkBuilding(world, wrongKeys),
-    ...checkHazards(world, names),
+    ...checkBuilding(world, rules),
+    ...checkKeys('world', world, rules, () => false),
   ];
 }
 

@@ -1,31 +1,18 @@
 import type { Path } from '@korzo/reading';
-import { buildingSchema } from './building-schema.ts';
+import type { DeclaredNames } from './names.ts';
+import type { Schemas } from './schemas.ts';
 import { mayBeMissing } from './unknown-keys.ts';
-import { worldSchema } from './world-schema.ts';
-
-/** Names that a scenario gives to parts of its place, also to those with faults; undefined where not all can be known. */
-export interface DeclaredNames {
-  readonly regions?: readonly string[] | undefined;
-  readonly areas?: readonly string[] | undefined;
-  readonly gates?: readonly string[] | undefined;
-  /** The gates that people may come in by. */
-  readonly waysIn?: readonly string[] | undefined;
-  /** Gates and exits of the world that people may leave by. */
-  readonly exits?: readonly string[] | undefined;
-  /** The gates among the exits. */
-  readonly waysOut?: readonly string[] | undefined;
-  readonly counters?: readonly string[] | undefined;
-  readonly signals?: readonly string[] | undefined;
-  readonly lifts?: readonly string[] | undefined;
-  /** Portals between levels. */
-  readonly stairs?: readonly string[] | undefined;
-}
 
 type Mapping = Readonly<Record<string, unknown>>;
 
 /** `unread` are the places of which the text could not be read. */
-export function declaredNames({ world, city }: Mapping, unread: readonly Path[]): DeclaredNames {
+export function declaredNames(
+  { world, city }: Mapping,
+  unread: readonly Path[],
+  { keys, worldKeys, buildingKeys }: NamingSchemas,
+): DeclaredNames {
   if (!isMapping(world) || mayBeMissing('building', world, worldKeys)) return {};
+  const lists = keys.filter(({ standIn }) => standIn !== undefined).map(({ key }) => key);
   const { building } = world;
   const isUnread = (path: Path): boolean =>
     unread.some((lost) => path.every((step, index) => index >= lost.length || lost[index] === step));
@@ -33,7 +20,9 @@ export function declaredNames({ world, city }: Mapping, unread: readonly Path[])
   const inWorld = isHidden ? undefined : namesIn(world['exits']);
   // The names of a city are known only when it is made.
   if (building === undefined)
-    return city === undefined && !isUnread(['world', 'building']) ? { ...noNames, exits: inWorld } : {};
+    return city === undefined && !isUnread(['world', 'building'])
+      ? { ...noNames, ...byList(lists, () => []), exits: inWorld }
+      : {};
   if (!isMapping(building)) return {};
   const named = (list: string, isMeant?: (entry: Mapping) => boolean): readonly string[] | undefined =>
     isUnread(['world', 'building', list]) || mayBeMissing(list, building, buildingKeys)
@@ -49,13 +38,17 @@ export function declaredNames({ world, city }: Mapping, unread: readonly Path[])
     exits: inWorld === undefined || waysOut === undefined ? undefined : [...inWorld, ...waysOut],
     counters: named('counters'),
     signals: named('signals'),
-    lifts: named('lifts'),
     stairs: named('portals', ({ landing }) => landing !== undefined),
+    ...byList(lists, named),
   };
 }
 
-const worldKeys = Object.keys(worldSchema.shape);
-const buildingKeys = Object.keys(buildingSchema.shape);
+type NamingSchemas = Pick<Schemas, 'keys' | 'worldKeys' | 'buildingKeys'>;
+
+const byList = (
+  lists: readonly string[],
+  names: (list: string) => readonly string[] | undefined,
+): Record<string, readonly string[] | undefined> => Object.fromEntries(lists.map((list) => [list, names(list)]));
 
 const noNames = {
   regions: [],
@@ -65,7 +58,6 @@ const noNames = {
   waysOut: [],
   counters: [],
   signals: [],
-  lifts: [],
   stairs: [],
 };
 

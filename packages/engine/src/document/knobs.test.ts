@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { exampleText } from './example.testing.ts';
-import { knobValue, setKnobs, type Settings } from './knobs.ts';
-import { readScenario } from './read-scenario.ts';
-import type { Scenario } from './scenario-schema.ts';
+import { knobValue, type Settings } from './knobs.ts';
+import { setKnobs } from '../reader/read.ts';
+import { readScenario } from '../reader/read.ts';
+import type { Scenario } from '../reader/scenario.ts';
 
 function exampleScenario(): Scenario {
   const result = readScenario(exampleText, { file: 'example' });

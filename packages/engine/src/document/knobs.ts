@@ -1,10 +1,13 @@
 import { suggest, placeOf, show, type Problem } from '@korzo/reading';
 import { parse } from 'yaml';
-import { checkScenario } from './check-scenario.ts';
+import { checkWith } from './check-scenario.ts';
 import { leafPaths, resolvePath, setAt, stepsOf, valueAt } from './paths.ts';
-import type { Knob, Scenario } from './scenario-schema.ts';
+import type { BareScenario, Knob } from './scenario-schema.ts';
+import type { Schemas } from './schemas.ts';
 
-export type KnobResult = { readonly scenario: Scenario } | { readonly problems: readonly Problem[] };
+export type KnobResult<S extends BareScenario = BareScenario> =
+  | { readonly scenario: S }
+  | { readonly problems: readonly Problem[] };
 
 /** A setting as it comes from a command line (text) or from a program. */
 export type Settings = Readonly<Record<string, unknown>>;
@@ -19,7 +22,12 @@ interface Setting {
  * The scenario with knobs (`count`) and places (`groups.north.count`, `run.dt`) set to new values, checked again as a whole.
  * The scenario given is left as it was.
  */
-export function setKnobs(scenario: Scenario, settings: Settings, options: { readonly file?: string } = {}): KnobResult {
+export function setKnobsWith(
+  schemas: Schemas,
+  scenario: BareScenario,
+  settings: Settings,
+  options: { readonly file?: string } = {},
+): KnobResult {
   const file = options.file ?? scenario.name;
   const problems: Problem[] = [];
   const document = JSON.parse(JSON.stringify(scenario)) as unknown;
@@ -29,19 +37,19 @@ export function setKnobs(scenario: Scenario, settings: Settings, options: { read
     else applySetting(document, read, (problem) => problems.push({ file, ...problem }), scenario);
   }
   if (problems.length > 0) return { problems };
-  const checked = checkScenario(document);
+  const checked = checkWith(schemas, document);
   if ('scenario' in checked) return checked;
   return { problems: checked.findings.map(({ path, rule, remedy }) => ({ file, place: placeOf(path), rule, remedy })) };
 }
 
 /** The value a knob has now: that of the first place it sets. */
-export function knobValue(scenario: Scenario, name: string): unknown {
+export function knobValue(scenario: BareScenario, name: string): unknown {
   return valueAt(scenario, resolvePath(scenario, scenario.knobs[name].paths[0]).path);
 }
 
 type Complaint = Pick<Problem, 'rule' | 'remedy'>;
 
-function readSetting(scenario: Scenario, name: string, given: unknown): Setting | Complaint {
+function readSetting(scenario: BareScenario, name: string, given: unknown): Setting | Complaint {
   const value = readValue(given);
   if (!Object.hasOwn(scenario.knobs, name)) return { name, value, paths: [name] };
   const knob = scenario.knobs[name];
@@ -79,7 +87,7 @@ function applySetting(
   document: unknown,
   setting: Setting,
   report: (problem: Complaint & { place: string }) => void,
-  scenario: Scenario,
+  scenario: BareScenario,
 ): void {
   for (const text of setting.paths) {
     const { path, missing } = resolvePath(document, text);
@@ -91,7 +99,7 @@ function applySetting(
   }
 }
 
-function remedyFor(text: string, scenario: Scenario): string {
+function remedyFor(text: string, scenario: BareScenario): string {
   const knobs = Object.keys(scenario.knobs);
   const { knobs: _, ...rest } = scenario;
   const places = leafPaths(rest).filter((path) => path.includes('.'));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { exampleText } from './example.testing.ts';
-import { readScenario } from './read-scenario.ts';
+import { readScenario } from '../reader/read.ts';
 
 const read = (measuring: string): ReturnType<typeof readScenario> =>
   readScenario(`${exampleText}measuring:\n  ${measuring}\n`, { file: 'example.yaml' });

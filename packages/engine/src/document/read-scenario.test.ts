@@ -1,8 +1,8 @@
 import type { Problem } from '@korzo/reading';
 import { describe, expect, it } from 'vitest';
 import { exampleText } from './example.testing.ts';
-import { readScenario } from './read-scenario.ts';
-import type { Scenario } from './scenario-schema.ts';
+import { readScenario } from '../reader/read.ts';
+import type { Scenario } from '../reader/scenario.ts';
 import { writeScenario } from './write-scenario.ts';
 
 const read = (text: string | Uint8Array): ReturnType<typeof readScenario> =>

@@ -8,12 +8,13 @@ import {
   textOf,
   type Finding,
 } from '@korzo/reading';
-import { checkScenario } from './check-scenario.ts';
-import type { Scenario } from './scenario-schema.ts';
+import { checkWith } from './check-scenario.ts';
+import type { BareScenario } from './scenario-schema.ts';
+import type { Schemas } from './schemas.ts';
 import { wholePart, type SoundPart } from './sound-part.ts';
 
-export type ReadResult =
-  | { readonly scenario: Scenario; readonly where: Where }
+export type ReadResult<S extends BareScenario = BareScenario> =
+  | { readonly scenario: S; readonly where: Where }
   | { readonly problems: readonly Problem[] };
 
 /** A file with hundreds of problems has one cause; the rest would only scroll it away. */
@@ -22,13 +23,17 @@ const mostProblems = 100;
 const mostFindings = 2000;
 
 /** Reads a scenario in YAML or JSON. Never throws: whatever the contents are, the answer is a scenario or what is wrong with them. */
-export function readScenario(contents: string | Uint8Array, options: { readonly file: string }): ReadResult {
+export function readWith(
+  schemas: Schemas,
+  contents: string | Uint8Array,
+  options: { readonly file: string },
+): ReadResult {
   const { file } = options;
   const source = textOf(contents, file);
   if ('problems' in source) return source;
   const document = readDocument(source.text, file);
   if ('problems' in document) return document;
-  const checked = checkScenario(document.value);
+  const checked = checkWith(schemas, document.value);
   if ('scenario' in checked) return { scenario: checked.scenario, where: document.where };
   return { problems: problemsFrom(checked.findings, file, document.where) };
 }
@@ -41,28 +46,32 @@ export function problemsFrom(findings: readonly Finding[], file: string, where: 
 }
 
 /** What is wrong with a scenario, and what is right of it. */
-export interface ExaminedScenario {
+export interface ExaminedScenario<S extends BareScenario = BareScenario> {
   readonly problems: readonly Problem[];
   /** Absent when nothing can be made of the text. */
-  readonly sound?: SoundPart;
+  readonly sound?: SoundPart<S>;
   readonly where: Where;
 }
 
 /** Reads as much of a scenario as can be read, so that one round shows everything that is wrong. Never throws. */
-export function examineScenario(contents: string | Uint8Array, options: { readonly file: string }): ExaminedScenario {
+export function examineWith(
+  schemas: Schemas,
+  contents: string | Uint8Array,
+  options: { readonly file: string },
+): ExaminedScenario {
   const { file } = options;
   const source = textOf(contents, file);
   if ('problems' in source) return { problems: source.problems, where: () => undefined };
   const { problems: slips, rest } = readSoundDocument(source.text, file);
   if (rest === undefined) return { problems: slips, where: () => undefined };
   const { value, where, lost } = rest;
-  const checked = checkScenario(value, lost);
+  const checked = checkWith(schemas, value, lost);
   if ('scenario' in checked) {
     const { scenario } = checked;
     return {
       problems: [],
       where,
-      sound: wholePart(scenario),
+      sound: wholePart(scenario, schemas),
     };
   }
   const problems = [...slips, ...problemsFrom(checked.findings, file, where)];

@@ -1,10 +1,9 @@
 import { record, sentence, word } from '@korzo/reading';
 import { z } from 'zod';
-import { citySchema } from './city-schema.ts';
+import { citySchema, type CityDescription } from './city-schema.ts';
 import { groupSchema } from './group-schema.ts';
 import { measuringSchema } from './measuring-schema.ts';
-import { trafficSchema } from './traffic-schema.ts';
-import { worldSchema } from './world-schema.ts';
+import type { WorldDescription } from './world-schema.ts';
 
 /** Version of the format. A file of a later version is refused, not guessed at. */
 export const formatVersion = 1;
@@ -39,26 +38,35 @@ const viewSchema = record({
   trail: z.number().min(0).max(600).default(0).describe('Length of the way drawn behind each agent, s'),
 }).describe('How pictures show it unless a person chooses otherwise');
 
-export const scenarioSchema = record({
+const head = {
   $schema: z.string().max(500).optional().describe('Address of this schema, for editors'),
   korzo: z.literal(formatVersion).describe('Version of the format'),
   name: word.describe('Short name, as typed after `korzo run`'),
   title: sentence.describe('Heading'),
   about: sentence.describe('One sentence: what is there to see'),
-  world: worldSchema.default(worldSchema.parse({ size: [1, 1] })).describe('The place; a city brings its own'),
-  city: citySchema.optional(),
-  traffic: trafficSchema.optional(),
+};
+
+const rest = {
   groups: z.array(groupSchema).max(1000).default([]).describe('Who moves; may be left out where there is traffic'),
   measuring: measuringSchema.optional(),
   run: runSchema.default(runSchema.parse({})),
   view: viewSchema.default(viewSchema.parse({})),
   knobs: z.record(word, knobSchema).default({}).describe('Settings people may turn, by name'),
+};
+
+/** Keys of a scenario; those that parts add stand between the two. */
+export const scenarioShape = <World extends z.ZodType>(world: World) => ({
+  before: {
+    ...head,
+    world: world.default(world.parse({ size: [1, 1] }) as never).describe('The place; a city brings its own'),
+    city: citySchema.optional(),
+  },
+  after: rest,
 });
 
-export type Scenario = z.output<typeof scenarioSchema>;
+/** A scenario without the keys that parts bring. */
+export type BareScenario = z.output<z.ZodObject<typeof head & typeof rest>> & {
+  world: WorldDescription;
+  city?: CityDescription | undefined;
+};
 export type Knob = z.output<typeof knobSchema>;
-
-/** The JSON Schema that editors use to check and complete scenario files. */
-export function scenarioJsonSchema(): Record<string, unknown> {
-  return { title: 'Korzo scenario', ...z.toJSONSchema(scenarioSchema, { io: 'input', reused: 'ref' }) };
-}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { examineScenario, readScenario } from './read-scenario.ts';
+import { examineScenario, readScenario } from '../reader/read.ts';
 
 const placesOf = (text: string): string[] => {
   const result = readScenario(text, { file: 'my.yaml' });

@@ -1,15 +1,16 @@
 import type { Path, Finding } from '@korzo/reading';
-import { buildingSchema } from './building-schema.ts';
-import { declaredNames, type DeclaredNames } from './declared-names.ts';
+import { declaredNames } from './declared-names.ts';
+import type { DeclaredNames } from './names.ts';
 import { groupSchema, type Group } from './group-schema.ts';
 import { elementAround, isAsWritten, mendBuilding, wrongKeysOf, type WrongKeys } from './mend-building.ts';
-import { scenarioSchema, type Scenario } from './scenario-schema.ts';
+import { keysAt, pathOf, type ScenarioKey } from './scenario-key.ts';
+import type { BareScenario } from './scenario-schema.ts';
+import type { Schemas } from './schemas.ts';
 import { mayBeMissing } from './unknown-keys.ts';
-import { worldSchema } from './world-schema.ts';
 
 /** What is right of a scenario in which something is wrong: enough to check the rest of it at once. */
-export interface SoundPart {
-  readonly scenario: Scenario;
+export interface SoundPart<S extends BareScenario = BareScenario> {
+  readonly scenario: S;
   /** The number that each group of `scenario` has in the document. */
   readonly groupNumbers: readonly number[];
   /** Groups with something wrong in them, without what is wrong. */
@@ -21,11 +22,11 @@ export interface SoundPart {
 }
 
 /** A scenario with nothing wrong. */
-export const wholePart = (scenario: Scenario): SoundPart => ({
+export const wholePart = <S extends BareScenario>(scenario: S, schemas: Schemas): SoundPart<S> => ({
   scenario,
   groupNumbers: [...scenario.groups.keys()],
   damagedGroups: [],
-  names: declaredNames({ ...scenario }, []),
+  names: declaredNames({ ...scenario }, [], schemas),
   isPlaceWhole: true,
 });
 
@@ -53,10 +54,10 @@ export interface Pruned extends SoundPart {
 type Mapping = Record<string, unknown>;
 
 /** Lists whose entries stand for themselves: one can be taken away, and the others can still be judged. */
-const listsOfEntries = new Set(['groups', 'world.walls', 'world.obstacles', 'world.exits', 'world.hazards.zones']);
+const ownLists = ['groups', 'world.walls', 'world.obstacles', 'world.exits'];
 const deepestList = 3;
 /** Entries that nothing refers to by name. */
-const namelessLists = new Set(['world.walls', 'world.obstacles', 'world.hazards.zones']);
+const ownNamelessLists = ['world.walls', 'world.obstacles'];
 /** Sections from which single keys can be taken away. */
 const sectionsOfKeys = new Set(['world', 'run', 'view', 'knobs']);
 /** What stands in for a part that must be there. */
@@ -70,21 +71,24 @@ const placeholders: Readonly<Record<string, unknown>> = {
 };
 
 /** Parts of a world that others of it can be judged without. */
-const standAlone = new Set(['walls', 'obstacles', 'exits', 'edges', 'hazards']);
+const ownStandAlone = ['walls', 'obstacles', 'exits', 'edges'];
+
+const listsOfKeys = (keys: readonly ScenarioKey[]): readonly string[] =>
+  keys.flatMap((key) => (key.entries ?? []).map((list) => [...pathOf(key), list].join('.')));
 
 /** Each round may uncover problems below those of the round before. */
 const mostRounds = 5;
 
 /** The smallest part around a place that can be taken away by itself. */
-function unitAround(path: Path): Path {
-  const element = elementAround(path);
+function unitAround(path: Path, keys: readonly ScenarioKey[]): Path {
+  const lists = new Set([...ownLists, ...listsOfKeys(keys)]);
+  const element = elementAround(path, keys);
   if (element !== undefined) return element;
   // Lists of a building can be left out, except for its regions.
   if (path[0] === 'world' && path[1] === 'building' && path.length > 2 && path[2] !== 'regions')
     return path.slice(0, 3);
   for (let depth = 1; depth <= deepestList; depth++)
-    if (listsOfEntries.has(path.slice(0, depth).join('.')) && typeof path[depth] === 'number')
-      return path.slice(0, depth + 1);
+    if (lists.has(path.slice(0, depth).join('.')) && typeof path[depth] === 'number') return path.slice(0, depth + 1);
   return path.slice(0, sectionsOfKeys.has(String(path[0])) ? 2 : 1);
 }
 
@@ -93,22 +97,26 @@ export function prune(
   document: Readonly<Record<string, unknown>>,
   wrong: readonly Path[],
   unread: readonly Path[],
+  schemas: Schemas,
 ): Pruned | undefined {
+  const { keys } = schemas;
   const places = [...wrong];
-  const names = declaredNames(document, unread);
+  const names = declaredNames(document, unread, schemas);
   for (let round = 0; round < mostRounds; round++) {
-    const lost = places.map(unitAround);
+    const lost = places.map((place) => unitAround(place, keys));
     if (lost.some((unit) => unit.length === 0)) return undefined;
-    const wrongKeys = wrongKeysOf(places);
-    const { rest, kept } = without(document, lost, wrongKeys);
-    const parsed = scenarioSchema.safeParse(rest);
+    const wrongKeys = wrongKeysOf(places, keys);
+    const { rest, kept } = without(document, lost, wrongKeys, keys);
+    const parsed = schemas.scenario.safeParse(rest);
     if (parsed.success) {
       const groupNumbers = kept.get('groups') ?? parsed.data.groups.map((_, index) => index);
-      const isGroundKnown = lost.every((unit) => leavesGround(unit) || standsForNone(document, unit, groundKeys));
+      const isGroundKnown = lost.every(
+        (unit) => leavesGround(unit, keys) || standsForNone(document, unit, schemas, groundKeys),
+      );
       const restore = (finding: Finding): Finding | undefined =>
-        isAsWritten(finding, wrongKeys) ? restored(finding, kept, isGroundKnown) : undefined;
+        isAsWritten(finding, wrongKeys, keys) ? restored(finding, kept, isGroundKnown, keys) : undefined;
       const damagedGroups = damagedIn(document, wrong);
-      const isWhole = lost.every((unit) => leavesPlace(unit) || standsForNone(document, unit));
+      const isWhole = lost.every((unit) => leavesPlace(unit, keys) || standsForNone(document, unit, schemas));
       const part = { scenario: parsed.data, groupNumbers, damagedGroups, names, isPlaceWhole: isWhole };
       return { ...part, document: rest, restore, lost, wrongKeys, isGroundKnown };
     }
@@ -135,12 +143,13 @@ function without(
   document: Readonly<Record<string, unknown>>,
   lost: readonly Path[],
   wrongKeys: WrongKeys,
+  keys: readonly ScenarioKey[],
 ): { rest: Mapping; kept: Kept } {
   const rest: Mapping = { ...document };
   const kept = new Map<string, readonly number[]>();
   const entries = new Map<string, Set<number>>();
   for (const unit of lost) {
-    if (elementAround(unit) !== undefined) continue;
+    if (elementAround(unit, keys) !== undefined) continue;
     const last = unit[unit.length - 1];
     if (typeof last === 'number') {
       const list = unit.slice(0, -1).join('.');
@@ -159,7 +168,7 @@ function without(
   }
   const world = wrongKeys.size === 0 ? undefined : copied(rest, 'world');
   const building = world === undefined ? undefined : copied(world, 'building');
-  if (world !== undefined && building !== undefined) world['building'] = mendBuilding(building, wrongKeys);
+  if (world !== undefined && building !== undefined) world['building'] = mendBuilding(building, wrongKeys, keys);
   return { rest, kept };
 }
 
@@ -190,23 +199,33 @@ function copied(rest: Mapping, section: string): Mapping | undefined {
   return copy;
 }
 
+/** Sections without which nothing in the place can be judged. */
+export const placeSections = (keys: readonly ScenarioKey[]): readonly string[] => [
+  'world',
+  'city',
+  ...keysAt(keys, 'scenario').flatMap(({ key, isOfPlace }) => (isOfPlace === true ? [key] : [])),
+];
+
 /** Whether all that can be referred to in the place is there without this part. */
-function leavesPlace(unit: Path): boolean {
+function leavesPlace(unit: Path, keys: readonly ScenarioKey[]): boolean {
   const [section] = unit;
-  if (section === 'world') return namelessLists.has(unit.slice(0, -1).join('.'));
-  return section !== 'city' && section !== 'traffic';
+  if (section === 'world') return [...ownNamelessLists, ...listsOfKeys(keys)].includes(unit.slice(0, -1).join('.'));
+  return !placeSections(keys).includes(String(section));
 }
 
 /** Keys that say how large the world is, and what ground is in it. */
 const groundKeys = ['size', 'origin', 'levels', 'building'];
 
 /** Whether a part is an unknown key of the world or of its building that cannot be meant for a missing one. */
-function standsForNone({ world }: Mapping, [section, key, list, ...inner]: Path, missing?: readonly string[]): boolean {
+function standsForNone(
+  { world }: Mapping,
+  [section, key, list, ...inner]: Path,
+  { worldKeys, buildingKeys }: Schemas,
+  missing?: readonly string[],
+): boolean {
   if (section !== 'world' || key === undefined || inner.length > 0 || !isMapping(world)) return false;
   const { building } = world;
-  const [mapping, schema, name] =
-    list === undefined ? [world, worldSchema.shape, key] : [building, buildingSchema.shape, list];
-  const known = Object.keys(schema);
+  const [mapping, known, name] = list === undefined ? [world, worldKeys, key] : [building, buildingKeys, list];
   if (!isMapping(mapping) || known.includes(String(name))) return false;
   return (missing ?? known).every((each) => !mayBeMissing(each, mapping, known));
 }
@@ -221,16 +240,25 @@ function originalPath(path: Path, kept: Kept): Path {
   return path;
 }
 
-function restored(finding: Finding, kept: Kept, isGroundKnown: boolean): Finding | undefined {
+function restored(
+  finding: Finding,
+  kept: Kept,
+  isGroundKnown: boolean,
+  keys: readonly ScenarioKey[],
+): Finding | undefined {
   const path = originalPath(finding.path, kept);
   // Without its size or its levels nothing can be said of what is in the world; an unknown key may be a misspelt one of these.
-  const isOfGround = path[0] === 'measuring' || (path[0] === 'world' && !(path[1] === 'hazards' && path[4] === 'in'));
+  const part = keysAt(keys, 'world').find(({ key }) => key === path[1]);
+  const isOfNames = path.some((step) => part?.referring?.includes(String(step)));
+  const isOfGround = path[0] === 'measuring' || (path[0] === 'world' && !isOfNames);
   return isOfGround && !isGroundKnown ? undefined : { ...finding, path };
 }
 
 /** Whether the extent of the world is known without this part. */
-const leavesGround = ([section, key, list]: Path): boolean =>
-  section !== 'world' || standAlone.has(String(key)) || (key === 'building' && list !== undefined);
+const leavesGround = ([section, key, list]: Path, keys: readonly ScenarioKey[]): boolean =>
+  section !== 'world' ||
+  [...ownStandAlone, ...keysAt(keys, 'world').map((each) => each.key)].includes(String(key)) ||
+  (key === 'building' && list !== undefined);
 
 /** Whether one of two places is inside the other. */
 export const areRelated = (one: Path, other: Path): boolean =>

@@ -1,8 +1,7 @@
 import { anyPoint, floorPoint, flowLimit, record, word } from '@korzo/reading';
 import { z } from 'zod';
 import { longestWorld } from '@korzo/core';
-import { buildingSchema } from './building-schema.ts';
-import { hazardsSchema } from './hazards-schema.ts';
+import type { BuildingDescription } from './building-schema.ts';
 import { obstacleSchema } from './obstacles-schema.ts';
 
 export const mostLevels = 256;
@@ -26,7 +25,8 @@ const exit = record({
   flowLimit,
 });
 
-export const worldSchema = record({
+/** Keys of a world beside its building; parts add theirs. */
+export const worldShape = {
   origin: anyPoint.default([0, 0]).describe('South-west corner of the world, m'),
   size: z
     .array(z.number().gt(0).max(longestWorld))
@@ -45,8 +45,10 @@ export const worldSchema = record({
     .max(100_000)
     .default([])
     .describe('What is gone around, in the volume and on floors'),
-  building: buildingSchema.optional(),
-  hazards: hazardsSchema.optional(),
-}).describe('The place');
+};
 
-export type WorldDescription = z.output<typeof worldSchema>;
+export const describedWorld = <Schema extends z.ZodType>(schema: Schema): Schema => schema.describe('The place');
+
+export type WorldDescription = z.output<z.ZodObject<typeof worldShape>> & {
+  building?: BuildingDescription | undefined;
+};

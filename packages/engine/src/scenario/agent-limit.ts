@@ -2,7 +2,7 @@ import type { World } from '@korzo/core';
 import type { Finding } from '@korzo/reading';
 import { startingCount } from './crowds.ts';
 import type { Ground } from './placement/place-crowd.ts';
-import type { Scenario } from '../document/scenario-schema.ts';
+import type { Scenario } from '../reader/scenario.ts';
 
 /** How many agents a run may start with where it is hosted. */
 export interface AgentLimit {

@@ -6,7 +6,7 @@ import { builtinModels } from '@korzo/models';
 import { describe, expect, it } from 'vitest';
 import { compileScenario } from './compile-scenario.ts';
 import { shippedScenarios } from './shipped-scenarios.ts';
-import { setKnobs } from '../document/knobs.ts';
+import { setKnobs } from '../reader/read.ts';
 
 function start(name: string, settings: Readonly<Record<string, unknown>> = {}): Simulation {
   const found = shippedScenarios().find((each) => each.name === name);

@@ -2,8 +2,8 @@ import { outlineOf, outlineWalls, type Measuring, type Wall, type World } from '
 import { withSite, type Site } from '../people/site.ts';
 import { buildSolids } from './build-solids.ts';
 import { shapeOf } from '../document/to-building.ts';
-import type { Scenario } from '../document/scenario-schema.ts';
-import type { WorldDescription } from '../document/world-schema.ts';
+import type { Scenario } from '../reader/scenario.ts';
+import type { WorldDescription } from '../reader/scenario.ts';
 
 /** The world of a scenario as the simulation wants it: all walls straight, and everything that measures may name. */
 export function buildWorld(scenario: Pick<Scenario, 'world' | 'measuring'>, site?: Site): World {

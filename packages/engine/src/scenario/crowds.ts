@@ -16,7 +16,7 @@ import { placeCrowd, type Ground, type Misfit, type Placed } from './placement/p
 import { arrivalsSource, crowdSource, type ArrivalSites } from './sources.ts';
 import { mostTicks } from '../document/check-knobs.ts';
 import type { Group } from '../document/group-schema.ts';
-import type { Scenario } from '../document/scenario-schema.ts';
+import type { Scenario } from '../reader/scenario.ts';
 
 /** The most arrivals one group may have in a run. */
 const mostArrivals = 10_000_000;

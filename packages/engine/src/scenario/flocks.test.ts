@@ -6,7 +6,7 @@ import { builtinModels } from '@korzo/models';
 import { describe, expect, it } from 'vitest';
 import { compileScenario } from './compile-scenario.ts';
 import { shippedScenarios } from './shipped-scenarios.ts';
-import { setKnobs } from '../document/knobs.ts';
+import { setKnobs } from '../reader/read.ts';
 
 /** Means of measures over the last 300 ticks of a shipped scenario with its knobs turned. */
 function measured(name: string, knobs: Record<string, unknown>, ticks: number, measures: readonly string[]): number[] {

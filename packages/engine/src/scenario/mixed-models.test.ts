@@ -2,7 +2,7 @@ import { ContactCheck } from '@korzo/analysis';
 import { describe, expect, it } from 'vitest';
 import { openRun } from '../run.ts';
 import { shippedScenarios } from './shipped-scenarios.ts';
-import type { Scenario } from '../document/scenario-schema.ts';
+import type { Scenario } from '../reader/scenario.ts';
 
 function mixedModels(): Scenario {
   const found = shippedScenarios().find(({ name }) => name === 'mixed-models');

@@ -4,7 +4,7 @@ import { createSimulation } from '@korzo/core';
 import { kernelHotLoops } from '@korzo/kernels';
 import { builtinModels } from '@korzo/models';
 import { describe, expect, it } from 'vitest';
-import { readScenario } from '../document/read-scenario.ts';
+import { readScenario } from '../reader/read.ts';
 import { compileScenario } from './compile-scenario.ts';
 import { shippedScenarios } from './shipped-scenarios.ts';
 

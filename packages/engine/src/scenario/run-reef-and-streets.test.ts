@@ -5,8 +5,8 @@ import { builtinModels } from '@korzo/models';
 import { describe, expect, it } from 'vitest';
 import { compileScenario } from './compile-scenario.ts';
 import { findShippedScenario } from './shipped-scenarios.ts';
-import { setKnobs } from '../document/knobs.ts';
-import type { Scenario } from '../document/scenario-schema.ts';
+import { setKnobs } from '../reader/read.ts';
+import type { Scenario } from '../reader/scenario.ts';
 
 function start(name: string, seed: number, knobs: Readonly<Record<string, unknown>> = {}): Simulation {
   const found = findShippedScenario(name);

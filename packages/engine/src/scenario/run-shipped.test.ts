@@ -7,9 +7,9 @@ import { builtinModels } from '@korzo/models';
 import { describe, expect, it } from 'vitest';
 import { compileScenario } from './compile-scenario.ts';
 import { shippedScenarios, type ShippedScenario } from './shipped-scenarios.ts';
-import { readScenario } from '../document/read-scenario.ts';
-import { setKnobs } from '../document/knobs.ts';
-import type { Scenario } from '../document/scenario-schema.ts';
+import { readScenario } from '../reader/read.ts';
+import { setKnobs } from '../reader/read.ts';
+import type { Scenario } from '../reader/scenario.ts';
 
 const start = ({ scenario }: ShippedScenario, tiles = 1): Simulation =>
   createSimulation({ ...compileScenario(scenario, { models: builtinModels }), tiles, hotLoops: kernelHotLoops });

@@ -3,10 +3,11 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { findShippedScenario, shippedScenarios } from './shipped-scenarios.ts';
-import { knobValue, setKnobs } from '../document/knobs.ts';
-import { readScenario } from '../document/read-scenario.ts';
+import { knobValue } from '../document/knobs.ts';
+import { setKnobs } from '../reader/read.ts';
+import { readScenario } from '../reader/read.ts';
 import { writeScenario } from '../document/write-scenario.ts';
-import type { Scenario } from '../document/scenario-schema.ts';
+import type { Scenario } from '../reader/scenario.ts';
 
 const folder = new URL('../../../../scenarios/', import.meta.url);
 /** Paths below the folder by name; folders only keep them in order and are no part of the name. */

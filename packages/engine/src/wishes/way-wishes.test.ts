@@ -3,7 +3,7 @@ import { createSimulation, type Simulation } from '@korzo/core';
 import { builtinModels } from '@korzo/models';
 import { describe, expect, it } from 'vitest';
 import { compileScenario } from '../scenario/compile-scenario.ts';
-import { readScenario } from '../document/read-scenario.ts';
+import { readScenario } from '../reader/read.ts';
 
 function start(goal: string, changes = ''): Simulation {
   const text = `

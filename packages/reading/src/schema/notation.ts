@@ -11,6 +11,8 @@ export const coordinate = z.number().min(-longestWorld).max(longestWorld);
 
 /** A point on a floor. */
 export const floorPoint = z.tuple([coordinate, coordinate]);
+/** A straight line on a floor, from end to end. */
+export const floorSegment = z.tuple([floorPoint, floorPoint]);
 /** A point in the volume. */
 export const volumePoint = z.tuple([coordinate, coordinate, coordinate]);
 /** A point on a floor (two numbers) or in the volume (three). */

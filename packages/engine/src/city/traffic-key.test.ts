@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readScenario } from './read-scenario.ts';
-import { setKnobs } from './knobs.ts';
-import { writeScenario } from './write-scenario.ts';
+import { readScenario } from '../reader/read.ts';
+import { setKnobs } from '../reader/read.ts';
+import { writeScenario } from '../document/write-scenario.ts';
 
 const head = 'korzo: 1\nname: trial\ntitle: Trial\nabout: A trial.\n';
 const problemsIn = (text: string): readonly (readonly [string, string])[] => {

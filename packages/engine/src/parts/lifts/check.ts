@@ -1,22 +1,25 @@
 import { suggest, type Finding } from '@korzo/reading';
 import type { Point } from '@korzo/core';
-import type { BuildingDescription } from './building-schema.ts';
-import { shapeOf } from './to-building.ts';
+import type { BuildingDescription } from '../../document/building-schema.ts';
+import type { KeyContext } from '../../document/scenario-key.ts';
+import { shapeOf } from '../../document/to-building.ts';
+import type { LiftDescription } from './schema.ts';
 
-const path = ['world', 'building', 'lifts'] as const;
 /** Coordinates that differ by less are the same, m. */
 const hair = 1e-6;
 /** The narrowest door that people get through, m. */
 const narrowest = 0.6;
 
-type LiftDescription = BuildingDescription['lifts'][number];
-
 /** Whether an element was refused already: its place is not judged. */
-type IsRefused = (list: string, index: number) => boolean;
+type IsRefused = KeyContext['isRefused'];
 
 /** The rules of lifts: every stop is a region with the door on its border, on a floor of its own, all on one side of the door. */
-export function checkLifts(building: BuildingDescription, isRefused: IsRefused): Finding[] {
-  return building.lifts.flatMap((lift, index) => [
+export function checkLifts(
+  lifts: readonly LiftDescription[],
+  { path, building, isRefused }: KeyContext,
+): readonly Finding[] {
+  if (building === undefined) return [];
+  return lifts.flatMap((lift, index) => [
     ...checkDoor(lift, [...path, index]),
     ...checkStops(
       lift,

@@ -1,12 +1,11 @@
 import type { Part } from '@korzo/core';
 import { courseValue, hazardsPart, smokeRelations, type HazardZone, type SmokeRelation } from '@korzo/models';
-import type { Site } from '../people/site.ts';
-import { shapeOf } from '../document/to-building.ts';
-import type { HazardsDescription } from '../document/hazards-schema.ts';
+import type { Site } from '../../people/site.ts';
+import { shapeOf } from '../../document/to-building.ts';
+import type { HazardsDescription } from './schema.ts';
 
-/** The hazards of a scenario as a part of its run; undefined when it has none. */
-export function hazardsOf(hazards: HazardsDescription | undefined, site: Site | undefined): Part | undefined {
-  if (hazards === undefined) return undefined;
+/** The hazards of a scenario as a part of its run. */
+export function hazardsOf(hazards: HazardsDescription, site: Site | undefined): Part {
   return hazardsPart({
     zones: hazards.zones.map((zone) => zoneOf(zone, site)),
     speedInSmoke: relationOf(hazards.speedInSmoke),

@@ -1,7 +1,7 @@
 import { createSimulation, type Simulation } from '@korzo/core';
 import { describe, expect, it } from 'vitest';
-import { travelTime } from '../people/lifts.ts';
-import { compileBuilding, goalEvents, problemsWith, runFor } from './trial-building.testing.ts';
+import { travelTime } from './shafts.ts';
+import { compileBuilding, goalEvents, problemsWith, runFor } from '../../scenario/trial-building.testing.ts';
 
 const house = (extra = '', stops = '[ground, first, second]'): string => `
   size: [14, 5]

@@ -1,22 +1,14 @@
 import type { Building, Crossing, Line, Point, Portal, Region, Turnstile } from '@korzo/core';
 import { mayPassDoor, restingLift, type Lift, type LiftStop } from '@korzo/models';
-import { facing, flightFrom, reversed } from './stairs.ts';
-import type { BuildingDescription } from '../document/building-schema.ts';
-
-type LiftDescription = BuildingDescription['lifts'][number];
+import { facing, flightFrom, reversed } from '../../people/stairs.ts';
+import type { JoinedBuilding } from '../declaration/part-maker.ts';
+import type { LiftDescription } from './schema.ts';
 
 /** A lift as a place: its car is a floor of its own at every stop, the same rectangle behind the door. */
-export interface Shaft {
+interface Shaft {
   readonly description: LiftDescription;
   readonly stops: readonly LiftStop[];
   readonly spots: readonly Point[];
-}
-
-export interface JoinedShafts {
-  readonly building: Building;
-  readonly levels: number;
-  readonly crossings: readonly Crossing[];
-  readonly shafts: readonly Shaft[];
 }
 
 /** Room for one person in the car, m, and between the last row and the door. */
@@ -25,21 +17,29 @@ const behindDoor = 0.2;
 /** Who does not come in or out for so long is not waited for, s. */
 const patience = 15;
 
+/** The name that the car has in the building at one of its stops. */
+const carAt = ({ id }: LiftDescription, level: number): string => `${id}/${level}`;
+
+/** The regions that a lift stops at, from below, its door, and the car behind it. */
+function layOut(description: LiftDescription, { regions }: Building) {
+  const served = description.stops
+    .map((id) => regions.find((region) => region.id === id) as Region)
+    .sort((a, b) => a.level - b.level);
+  const door = facing(description.door, served[0], 'away');
+  return { served, door, ...carBehind(door, description.capacity) };
+}
+
 /** Adds the cars of lifts to a building: regions, portals and crossings of no length. */
-export function joinShafts(building: Building, levels: number, lifts: readonly LiftDescription[]): JoinedShafts {
+export function joinShafts(building: Building, levels: number, lifts: readonly LiftDescription[]): JoinedBuilding {
   const regions: Region[] = [...building.regions];
   const portals: Portal[] = [...building.portals];
   const crossings: Crossing[] = [];
   let level = levels;
-  const shafts = lifts.map((description): Shaft => {
-    const served = description.stops
-      .map((id) => building.regions.find((region) => region.id === id) as Region)
-      .sort((a, b) => a.level - b.level);
-    const door = facing(description.door, served[0], 'away');
-    const { outline, spots } = carBehind(door, description.capacity);
-    const stops = served.map((region): LiftStop => {
+  for (const description of lifts) {
+    const { served, door, outline } = layOut(description, building);
+    for (const region of served) {
       const car = level++;
-      const id = `${description.id}/${region.level}`;
+      const id = carAt(description, region.level);
       regions.push({ id, level: car, outline });
       const kind = 'ramp' as const;
       const both = { segment: door, landing: door, length: 0, direction: 'both' as const, kind };
@@ -48,11 +48,24 @@ export function joinShafts(building: Building, levels: number, lifts: readonly L
         { level: region.level, line: door, toLevel: car, toLine: door },
         { level: car, line: reversed(door), toLevel: region.level, toLine: reversed(door) },
       );
-      return { level: region.level, car, door, carOutline: outline };
-    });
+    }
+  }
+  return { building: { ...building, regions, portals }, levels: level, crossings };
+}
+
+/** The lifts as places, in a building that has their cars. */
+function shaftsIn(building: Building, lifts: readonly LiftDescription[]): readonly Shaft[] {
+  const levelOf = new Map(building.regions.map(({ id, level }) => [id, level]));
+  return lifts.map((description) => {
+    const { served, door, outline, spots } = layOut(description, building);
+    const stops = served.map(({ level }): LiftStop => ({
+      level,
+      car: levelOf.get(carAt(description, level)) ?? level,
+      door,
+      carOutline: outline,
+    }));
     return { description, stops, spots };
   });
-  return { building: { ...building, regions, portals }, levels: level, crossings, shafts };
 }
 
 /** A car at least as wide as its door, about square, in which everybody stands in rows, those who come first at the back. */
@@ -84,9 +97,9 @@ function carBehind(
 const fromTheSides = (turn: number, abreast: number): number => (turn % 2 === 0 ? turn / 2 : abreast - (turn + 1) / 2);
 
 /** The lifts of a run, each at its lowest stop with closed doors. */
-export function liftsIn(shafts: readonly Shaft[], dt: number): readonly Lift[] {
+export function liftsIn(building: Building, lifts: readonly LiftDescription[], dt: number): readonly Lift[] {
   const ticksIn = (seconds: number): number => Math.ceil(seconds / dt - 1e-9);
-  return shafts.map(({ description, stops, spots }) => {
+  return shaftsIn(building, lifts).map(({ description, stops, spots }) => {
     const { id, capacity, doorTime, dwell, speed, acceleration, storeyHeight } = description;
     return {
       id,

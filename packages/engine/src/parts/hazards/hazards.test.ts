@@ -1,6 +1,6 @@
 import { createSimulation, type Simulation } from '@korzo/core';
 import { describe, expect, it } from 'vitest';
-import { compileBuilding, problemsWith, runFor } from './trial-building.testing.ts';
+import { compileBuilding, problemsWith, runFor } from '../../scenario/trial-building.testing.ts';
 
 const dt = 0.05;
 const corridor = (hazards: string, length = 100): string => `

@@ -1,16 +1,14 @@
 import type { Finding } from '@korzo/reading';
-import { checkName } from './check-building.ts';
-import type { DeclaredNames } from './declared-names.ts';
-import type { HazardsDescription } from './hazards-schema.ts';
-import type { WorldDescription } from './world-schema.ts';
+import { checkName } from '../../document/check-building.ts';
+import type { KeyContext } from '../../document/scenario-key.ts';
+import type { HazardsDescription } from './schema.ts';
 
-const path = ['world', 'hazards'] as const;
 const quantities = ['extinction', 'co', 'co2', 'o2'] as const;
 
 /** The rules of hazards that reach beyond one value. */
-export function checkHazards({ hazards, levels }: WorldDescription, names: DeclaredNames): Finding[] {
-  if (hazards === undefined) return [];
+export function checkHazards(hazards: HazardsDescription, { path, world, names }: KeyContext): Finding[] {
   const { regions, areas, stairs } = names;
+  const levels = world?.levels ?? Infinity;
   const isKnown = regions !== undefined && areas !== undefined && stairs !== undefined;
   const known = isKnown ? [...new Set([...regions, ...areas, ...stairs])] : undefined;
   return [

@@ -30,17 +30,9 @@ const zone = record({
 }).describe('Bad air; where zones overlap, the last that gives a quantity holds');
 
 /** How smoke slows people: the names are those of published relations. */
-export const smokeRelationNames = [
-  'frantzich-nilsson',
-  'linear',
-  'jin',
-  'jin-irritant',
-  'purser',
-  'fridolf',
-  'none',
-] as const;
+const smokeRelationNames = ['frantzich-nilsson', 'linear', 'jin', 'jin-irritant', 'purser', 'fridolf', 'none'] as const;
 
-export const hazardsSchema = record({
+const hazards = record({
   speedInSmoke: z
     .union([
       z.enum(smokeRelationNames),
@@ -54,4 +46,6 @@ export const hazardsSchema = record({
   zones: z.array(zone).min(1).max(10_000),
 }).describe('Smoke and gases, and what they do to people');
 
-export type HazardsDescription = z.output<typeof hazardsSchema>;
+export const hazardsSchema = hazards.optional();
+
+export type HazardsDescription = z.output<typeof hazards>;

@@ -87,7 +87,7 @@ const fillSchema = record({
   kinds: z.record(word, share).default({ car: 1 }).describe('Shares of the kinds'),
 }).describe('Trips from anywhere to anywhere');
 
-export const trafficSchema = record({
+const traffic = record({
   model: z
     .string()
     .min(1)
@@ -112,5 +112,7 @@ export const trafficSchema = record({
     .describe('For all junctions, instead of those that are usual for each turn'),
 }).describe('Who drives in the city');
 
-export type TrafficDescription = z.output<typeof trafficSchema>;
+export const trafficSchema = traffic.optional();
+
+export type TrafficDescription = z.output<typeof traffic>;
 export type RoadName = z.output<typeof road>;
