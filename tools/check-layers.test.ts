@@ -35,7 +35,7 @@ describe('the layers check', () => {
         "import { root } from '../math/root.ts';\nexport class World { date = root(4); }\n",
       'packages/kernels/assembly/index.ts': '@inline export function twice(x: f32): f32 { return Mathf.sqrt(x); }\n',
       'packages/models/src/index.ts': "import '@korzo/core';\nimport '@korzo/kernels';\n",
-      'packages/engine/src/files.node.ts': "import 'node:fs';\nimport '@korzo/formats';\nDate.now();\n",
+      'packages/engine/src/files.node.ts': "import 'node:fs';\nimport '@korzo/reading';\nDate.now();\n",
       'apps/cli/src/index.ts': "import 'fs';\nimport '@korzo/engine';\nimport '@korzo/studies/node';\n",
     });
     expect(found).toEqual([]);

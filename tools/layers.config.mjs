@@ -6,12 +6,18 @@ export const layers = {
     core: { mayImport: [], external: false, node: 'never', deterministic: true },
     kernels: { mayImport: ['core'], external: false, node: 'never', deterministic: true },
     models: { mayImport: ['core', 'kernels'], external: true, node: 'never', deterministic: true },
-    formats: { mayImport: ['core'], external: true, node: 'never', deterministic: false },
+    reading: { mayImport: ['core'], external: true, node: 'never', deterministic: false },
     analysis: { mayImport: ['core'], external: true, node: 'never', deterministic: false },
     engine: {
-      mayImport: ['core', 'kernels', 'models', 'formats', 'analysis', 'city', 'traffic'],
+      mayImport: ['core', 'reading', 'kernels', 'models', 'analysis', 'city', 'traffic'],
       external: true,
       node: 'in *.node.ts',
+      deterministic: false,
+    },
+    formats: {
+      mayImport: ['core', 'reading', 'models', 'engine'],
+      external: true,
+      node: 'never',
       deterministic: false,
     },
     recording: {
@@ -26,7 +32,7 @@ export const layers = {
       node: 'in *.node.ts',
       deterministic: false,
     },
-    city: { mayImport: ['core', 'formats'], external: false, node: 'never', deterministic: true },
+    city: { mayImport: ['core', 'reading'], external: false, node: 'never', deterministic: true },
     traffic: { mayImport: ['core', 'city'], external: false, node: 'in *.node.ts', deterministic: true },
     cluster: { mayImport: ['core'], external: true, node: 'in *.node.ts', deterministic: false },
     live: {

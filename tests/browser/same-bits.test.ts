@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 /** Runs a scenario in Chromium, led by a worker of the page. */
-const checksumOf = (scenario: string, options: RunOptions, ticks = goldenTicks): Promise<string> =>
+const checksumOf = (scenario: string, options: Omit<RunOptions, 'parts'>, ticks = goldenTicks): Promise<string> =>
   browser.page.evaluate(([page, name, run, made]) => page.checksumOf({ scenario: name, options: run, ticks: made }), [
     browser.modules.leader,
     scenario,

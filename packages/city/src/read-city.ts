@@ -1,4 +1,4 @@
-import type { Problem } from '@korzo/formats';
+import type { Problem } from '@korzo/reading';
 import { checkProgram } from './evaluate/check-program.ts';
 import { Interpreter } from './evaluate/interpreter.ts';
 import { Complaints, problemOf, type Complaint } from './language/complaint.ts';

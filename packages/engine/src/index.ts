@@ -12,9 +12,42 @@ export {
   type NamedModel,
 } from './scenario/model-word.ts';
 export { builtinParts } from './parts/builtin.ts';
-export type { Ingredients, MadePart, PartMaker } from './parts/part-maker.ts';
+export {
+  definePart,
+  type Ingredients,
+  type KeyedPart,
+  type MadePart,
+  type PartMaker,
+} from './parts/declaration/part-maker.ts';
 export { problemsWhenCompiled } from './scenario/examine-scenario.ts';
-export { compileMass, type CompiledMass } from './mass/compile-mass.ts';
+export { problemsFrom, type ExaminedScenario, type ReadResult } from './document/read-scenario.ts';
+export {
+  checkScenario,
+  examineScenario,
+  readScenario,
+  scenarioJsonSchema,
+  setKnobs,
+  wholePart,
+  type OwnParts,
+} from './reader/read.ts';
+export type { Scenario, WorldDescription } from './reader/scenario.ts';
+export type { KeyContext, KeyPlace, ScenarioKey } from './document/scenario-key.ts';
+export { writeScenario } from './document/write-scenario.ts';
+export { knobValue, type KnobResult, type Settings } from './document/knobs.ts';
+export { mostTicks } from './document/check-knobs.ts';
+export type { DeclaredNames } from './document/names.ts';
+export type { SoundPart } from './document/sound-part.ts';
+export { formatVersion, type Knob } from './document/scenario-schema.ts';
+export type { CityDescription } from './document/city-schema.ts';
+export type { RoadName, TrafficDescription } from './city/traffic-schema.ts';
+export type { AreaDescription, BuildingDescription, CounterDescription } from './document/building-schema.ts';
+export type { HazardsDescription } from './parts/hazards/schema.ts';
+export type { GoalNode } from './document/goals-schema.ts';
+export type { PeopleDescription } from './document/people-schema.ts';
+export { shapeOf, toBuilding } from './document/to-building.ts';
+export type { ArrivalsDescription, GoalDescription, Group } from './document/group-schema.ts';
+export { isVolumePlace, type PlaceDescription } from './document/place-schema.ts';
+export type { ObstacleDescription } from './document/obstacles-schema.ts';
 export type { Site } from './people/site.ts';
 export { findShippedScenario, shippedScenarios, type ShippedScenario } from './scenario/shipped-scenarios.ts';
 export { summariseTraffic } from './city/traffic-part.ts';

@@ -1,5 +1,6 @@
 import type { Command, Simulation } from '@korzo/core';
-import { readScenario, type Scenario } from '@korzo/formats';
+import { readScenario } from './reader/read.ts';
+import type { Scenario } from './reader/scenario.ts';
 
 function scenarioOf(text: string): Scenario {
   const result = readScenario(`korzo: 1\nname: trial\ntitle: Trial\nabout: A trial.\n${text}`, { file: 'trial.yaml' });

@@ -1,5 +1,4 @@
 import type { AgentSpec, AppliedCommand, Meeting, Model } from '@korzo/core';
-import type { Scenario } from '@korzo/formats';
 import { builtinModels } from '@korzo/models';
 import { hireTraffic } from '#hire-traffic';
 import type { MadeCity } from './city/make-city.ts';
@@ -8,6 +7,7 @@ import type { Site } from './people/site.ts';
 import { compileScenario, type CompileOptions } from './scenario/compile-scenario.ts';
 import type { Recruiter, Spot } from './scenario/recruit.ts';
 import { startSimulation, type Machinery, type StartedSimulation } from './start-simulation.ts';
+import type { Scenario } from './reader/scenario.ts';
 
 export interface RunOptions extends Machinery, Omit<CompileOptions, 'models'> {
   /** Rectangles the world is cut into. */

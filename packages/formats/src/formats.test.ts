@@ -1,9 +1,9 @@
+import { scenarioJsonSchema } from '@korzo/engine';
 import { describe, expect, it } from 'vitest';
 import type { Format } from './format/format.ts';
 import { builtinFormats, detectFormat, readAnyFormat } from './formats.ts';
 import { configText, worldText } from './mass/examples.testing.ts';
-import { exampleText } from './scenario/example.testing.ts';
-import { scenarioJsonSchema } from './scenario/scenario-schema.ts';
+import { exampleText } from './example.testing.ts';
 
 describe.each(builtinFormats)('format $name', (format) => {
   it('declares itself fully', () => {

@@ -1,15 +1,12 @@
+import { readScenario, writeScenario, formatVersion } from '@korzo/engine';
+import { type Problem, textOf } from '@korzo/reading';
 import { boidsAppFormat } from './boids-app/boids-app-format.ts';
 import { boidsCrowdFormat } from './boids-crowd/boids-crowd-format.ts';
 import type { Companion } from './format/companion.ts';
 import type { Format, FormatResult, OtherFiles, SourceFile } from './format/format.ts';
 import { massFormat } from './mass/mass-format.ts';
-import type { Problem } from './problems/problem.ts';
 import { movingAiMapFormat, movingAiTasksFormat } from './movingai/movingai-format.ts';
 import { cityFilesOf, withCityText } from './format/city-file.ts';
-import { readScenario } from './scenario/read-scenario.ts';
-import { writeScenario } from './scenario/write-scenario.ts';
-import { formatVersion } from './scenario/scenario-schema.ts';
-import { textOf } from './source/text.ts';
 
 const extensionOf = (file: string): string => (/\.[^./\\]*$/.exec(file)?.[0] ?? '').toLowerCase();
 

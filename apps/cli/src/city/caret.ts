@@ -1,4 +1,4 @@
-import { describeProblem, type Problem } from '@korzo/formats';
+import { describeProblem, type Problem } from '@korzo/reading';
 
 const longestLineShown = 120;
 

@@ -16,7 +16,7 @@ import {
   type RoadNetwork,
   type SvbContents,
 } from '@korzo/city';
-import { InputError, suggest, type Problem } from '@korzo/formats';
+import { InputError, suggest, type Problem } from '@korzo/reading';
 import { withCaret } from './caret.ts';
 
 /** What a file holds, as far as it could be read. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { InputError } from '@korzo/formats';
+import { InputError } from '@korzo/reading';
 import { lockName, makeFolder, StagedFiles } from '@korzo/recording/node';
 import type { Progress } from '../run/progress.ts';
 import type { CityFormat, CityStock } from './city-formats.ts';

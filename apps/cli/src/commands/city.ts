@@ -1,4 +1,4 @@
-import { InputError } from '@korzo/formats';
+import { InputError } from '@korzo/reading';
 import { cityFormats, CityStock, type CityFormat } from '../city/city-formats.ts';
 import { describeCity, summaryOf } from '../city/city-summary.ts';
 import { findCity, type FoundCity } from '../city/find-city.ts';

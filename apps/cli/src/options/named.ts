@@ -1,4 +1,4 @@
-import { suggest } from '@korzo/formats/light';
+import { suggest } from '@korzo/reading/light';
 import { UsageError } from '../shell/report-error.ts';
 
 /** The members of a list with the given names; an unknown name is an error that shows the nearest and all known ones. */

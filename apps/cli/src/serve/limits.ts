@@ -1,4 +1,4 @@
-import { suggest } from '@korzo/formats/light';
+import { suggest } from '@korzo/reading/light';
 import type { ProxyTrust, RoomLimits, ServerLimits } from '@korzo/server';
 import { UsageError } from '../shell/report-error.ts';
 

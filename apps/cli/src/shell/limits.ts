@@ -1,5 +1,5 @@
 import { LimitError, NonFiniteError } from '@korzo/core';
-import { InputError } from '@korzo/formats';
+import { InputError } from '@korzo/reading';
 
 /** A limit that a file goes beyond, and a state that it leads to, is a problem of that file; everything else stays what it is. */
 export function blameFile(error: unknown, file: string): unknown {

@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander';
 import { describe, expect, it } from 'vitest';
-import { InputError } from '@korzo/formats';
+import { InputError } from '@korzo/reading';
 import { reportError, UsageError } from './report-error.ts';
 import { trialShell } from './shell.testing.ts';
 

@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander';
-import { describeProblem, InputError, type Problem } from '@korzo/formats/light';
+import { describeProblem, InputError, type Problem } from '@korzo/reading/light';
 import { FileError, isSystemRefusal, writingError } from '@korzo/recording/light';
 import { exitCodes } from './exit-codes.ts';
 import { printJson, type Shell } from './shell.ts';

@@ -1,4 +1,4 @@
-import { nearestWord, suggest } from '@korzo/formats';
+import { nearestWord, suggest } from '@korzo/reading';
 import type { Complaints, Span } from '../language/complaint.ts';
 import {
   bases,

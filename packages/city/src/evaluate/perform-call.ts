@@ -1,4 +1,4 @@
-import { suggest } from '@korzo/formats';
+import { suggest } from '@korzo/reading';
 import type { Call } from '../language/syntax.ts';
 import { commandsOf, misspeltCalls, type CommandDeclaration } from './commands.ts';
 import { kindOf, refused, type Value } from './objects.ts';

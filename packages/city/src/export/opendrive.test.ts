@@ -1,4 +1,4 @@
-import type { XmlElement } from '@korzo/formats';
+import type { XmlElement } from '@korzo/reading';
 import { describe, expect, it } from 'vitest';
 import { readSumoNet } from '../import/read-sumo-net.ts';
 import { readFileSync } from 'node:fs';

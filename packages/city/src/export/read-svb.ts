@@ -1,4 +1,4 @@
-import type { Problem } from '@korzo/formats';
+import type { Problem } from '@korzo/reading';
 import { fileRanges, grouped, largestMap, ranges } from '../limits/city-limits.ts';
 import type { Junction, Lane, Light, Road, RoadNetwork } from '../roads/road-network.ts';
 import { onGrid } from '../roads/stretch.ts';

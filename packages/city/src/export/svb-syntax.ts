@@ -1,4 +1,4 @@
-import type { Problem } from '@korzo/formats';
+import type { Problem } from '@korzo/reading';
 
 /** A number, a word, or (not in the original format) a text in quotes. */
 export type SvbValue = { readonly number: number } | { readonly word: string } | { readonly text: string };

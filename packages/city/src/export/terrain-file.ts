@@ -1,4 +1,4 @@
-import { InputError, type Problem } from '@korzo/formats';
+import { InputError, type Problem } from '@korzo/reading';
 import type { DrivableSurface } from '../roads/surface.ts';
 import { indexTerrain, Terrain, terrainTypes, type TerrainOptions } from './terrain.ts';
 

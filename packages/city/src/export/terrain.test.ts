@@ -1,4 +1,4 @@
-import { InputError } from '@korzo/formats';
+import { InputError } from '@korzo/reading';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { makeSurface, type DrivableSurface } from '../roads/surface.ts';

@@ -1,5 +1,5 @@
+import { readXml, type XmlElement } from '@korzo/reading';
 import { readFileSync } from 'node:fs';
-import { readXml, type XmlElement } from '@korzo/formats';
 import type { CityPlan } from '../plan/city-plan.ts';
 import { readCity } from '../read-city.ts';
 import { makeNetwork } from '../roads/make-network.ts';

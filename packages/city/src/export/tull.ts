@@ -1,4 +1,4 @@
-import type { Problem } from '@korzo/formats';
+import type { Problem } from '@korzo/reading';
 import { describeRange, isWithin, ranges } from '../limits/city-limits.ts';
 import type { Vector } from '../plan/city-plan.ts';
 import type { DrivableSurface, SurfaceType } from '../roads/surface.ts';

@@ -1,4 +1,4 @@
-import type { Problem } from '@korzo/formats';
+import type { Problem } from '@korzo/reading';
 import type { RoadNetwork } from '../roads/road-network.ts';
 
 /** What was made of a foreign map. */

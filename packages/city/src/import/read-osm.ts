@@ -1,5 +1,5 @@
+import { readXml } from '@korzo/reading';
 import { length2 } from '@korzo/core';
-import { readXml } from '@korzo/formats';
 import { Complaints } from '../language/complaint.ts';
 import { grouped, isWithin, largestMap, ranges, streetLimits } from '../limits/city-limits.ts';
 import { TooMuch, Work } from '../work/work.ts';

@@ -1,4 +1,4 @@
-import { readXml, type XmlElement } from '@korzo/formats';
+import { readXml, type XmlElement } from '@korzo/reading';
 import { largestMap } from '../limits/city-limits.ts';
 import { TooMuch } from '../work/work.ts';
 import { relateConflicts } from '../roads/conflicts.ts';

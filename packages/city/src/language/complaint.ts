@@ -1,4 +1,4 @@
-import { describeProblem, type Problem } from '@korzo/formats';
+import { describeProblem, type Problem } from '@korzo/reading';
 
 /** A stretch of the text, in characters from its beginning. */
 export interface Span {

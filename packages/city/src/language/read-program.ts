@@ -1,4 +1,4 @@
-import { suggest } from '@korzo/formats';
+import { suggest } from '@korzo/reading';
 import { cityLimits, grouped } from '../limits/city-limits.ts';
 import type { Complaints } from './complaint.ts';
 import { Cursor, describe, Lost } from './cursor.ts';

@@ -1,4 +1,4 @@
-import { suggest } from '@korzo/formats';
+import { suggest } from '@korzo/reading';
 import { describe, Lost, type Cursor } from './cursor.ts';
 import { readExpression } from './read-expression.ts';
 import {

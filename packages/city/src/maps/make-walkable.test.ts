@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { problemsWithBuilding } from '@korzo/core';
-import { toBuilding } from '@korzo/formats';
+import { problemsWithBuilding, type Building } from '@korzo/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CityPlan } from '../plan/city-plan.ts';
@@ -12,7 +11,7 @@ import { areaOf, isInside } from './convex.ts';
 import { makeWalkable } from './make-walkable.ts';
 import { randomCity } from './random-city.testing.ts';
 import type { WalkableMap } from './walkable-map.ts';
-import { walkableWorld } from './walkable-world.ts';
+import { walkableWorld, type WalkableBuilding } from './walkable-world.ts';
 
 const folder = new URL('../../../../cities/', import.meta.url);
 // Nobody walks in the blocks, which have no pavements.
@@ -28,12 +27,34 @@ function mapOf(text: string): { plan: CityPlan; network: RoadNetwork; map: Walka
   return { plan, network, map: makeWalkable(plan, network) };
 }
 
+/** The building as the rules of the core want it. */
+function buildingOf({ regions, portals, obstacles }: WalkableBuilding): Building {
+  return {
+    regions,
+    portals: portals.map(({ between, at, ...portal }) => ({
+      ...portal,
+      from: between[0],
+      to: between[1],
+      segment: at,
+    })),
+    gates: [],
+    obstacles: obstacles.map(({ outline, circle, level }, index) => ({
+      id: `obstacle${index + 1}`,
+      level,
+      shape:
+        circle === undefined
+          ? { type: 'polygon', outline: outline ?? [] }
+          : { type: 'circle', centre: [circle[0], circle[1]], radius: circle[2] },
+    })),
+  };
+}
+
 /** The problems a scenario with this world would be refused for. */
 function problemsOf(map: WalkableMap): string[] {
   const { origin, size, building } = walkableWorld(map);
   if (building.regions.length === 0) return [];
   const rules = { coverage: 'part', wayIn: 'optional' } as const;
-  return problemsWithBuilding(toBuilding(building), { origin, size }, rules).map(({ rule }) => rule);
+  return problemsWithBuilding(buildingOf(building), { origin, size }, rules).map(({ rule }) => rule);
 }
 
 /** Names of regions that can be reached from the first one. */

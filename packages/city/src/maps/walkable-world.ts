@@ -1,5 +1,4 @@
 import { length2, type Point } from '@korzo/core';
-import type { BuildingDescription } from '@korzo/formats';
 import type { Vector } from '../plan/city-plan.ts';
 import { isInside } from './convex.ts';
 import { boxOf, FaceIndex, type Box } from './face-index.ts';
@@ -9,11 +8,34 @@ import type { WalkableMap, WalkableObstacle, WalkableRegion } from './walkable-m
 export interface WalkableWorld {
   readonly origin: [number, number];
   readonly size: [number, number];
-  readonly building: BuildingDescription;
+  readonly building: WalkableBuilding;
 }
 
-type Portal = BuildingDescription['portals'][number];
-type Region = BuildingDescription['regions'][number];
+/** The ground of a city as the building of a scenario: it has no gates and nothing that goals could name but regions. */
+export interface WalkableBuilding {
+  readonly regions: Region[];
+  readonly portals: Portal[];
+  readonly obstacles: { outline?: [number, number][]; circle?: [number, number, number]; level: number }[];
+  readonly gates: [];
+  readonly areas: [];
+  readonly counters: [];
+  readonly signals: [];
+  readonly lifts: [];
+}
+
+interface Region {
+  id: string;
+  outline: [number, number][];
+  level: number;
+}
+
+interface Portal {
+  id: string;
+  between: [string, string];
+  at: [[number, number], [number, number]];
+  kind: 'opening';
+  direction: 'both';
+}
 
 /** Borders within this lie on each other, m. */
 const together = 0.0005;
@@ -31,7 +53,7 @@ export function walkableWorld({ regions, obstacles }: WalkableMap): WalkableWorl
   const reach = (pick: (...values: number[]) => number, at: number): number =>
     boxes.reduce((best, box) => pick(best, box[at]), boxes[0]?.[at] ?? 0);
   const [west, south] = [reach(Math.min, 0) - margin, reach(Math.min, 1) - margin];
-  const building: BuildingDescription = {
+  const building: WalkableBuilding = {
     regions: regions.map(({ outline }, index): Region => ({ id: names[index], outline: outline.map(flat), level: 0 })),
     portals: portalsOf(regions, names, standing),
     obstacles: standing.map((obstacle) =>

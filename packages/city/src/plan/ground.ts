@@ -1,4 +1,4 @@
-import { InputError } from '@korzo/formats';
+import { InputError } from '@korzo/reading';
 import { Stopped, type HeightAt } from '../evaluate/workshop.ts';
 import { problemOf, type Complaint } from '../language/complaint.ts';
 import { TooMuch } from '../work/work.ts';

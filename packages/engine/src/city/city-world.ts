@@ -1,6 +1,8 @@
 import { placeOnPiece, walkableWorld, type RoadNetwork } from '@korzo/city';
-import { isVolumePlace, type Scenario, type WorldDescription } from '@korzo/formats';
 import type { MadeCity } from './make-city.ts';
+import { isVolumePlace } from '../document/place-schema.ts';
+import type { BareScenario } from '../document/scenario-schema.ts';
+import type { WorldDescription } from '../document/world-schema.ts';
 
 /** Ground around the outermost lanes that belongs to the world, m. */
 const margin = 20;
@@ -11,7 +13,10 @@ const headroom = 6;
 type Box = [number, number, number, number, number, number];
 
 /** The world of a scenario in a city: as large as the city, with its pavements, crossings and parks as a building when people walk there. */
-export function worldInCity({ world, groups }: Pick<Scenario, 'world' | 'groups'>, city: MadeCity): WorldDescription {
+export function worldInCity(
+  { world, groups }: Pick<BareScenario, 'world' | 'groups'>,
+  city: MadeCity,
+): WorldDescription {
   const box = boxOf(city.network);
   const walks = groups.some(({ place }) => !isVolumePlace(place));
   const floor =

@@ -1,4 +1,4 @@
-import { InputError } from '@korzo/formats';
+import { InputError } from '@korzo/reading';
 import { describe, expect, it } from 'vitest';
 import { openRun, type Run } from '../run.ts';
 import { summariseTraffic } from './traffic-part.ts';

@@ -1,11 +1,11 @@
+import { type Path, suggest } from '@korzo/reading';
 import { Draw, drawExponential, drawIndex, purposeNamed, shape } from '@korzo/core';
 import type { RoadNetwork } from '@korzo/city';
-import type { Path, RoadName, TrafficDescription } from '@korzo/formats';
 import type { Line, Trip, TripSource, VehicleKind } from '@korzo/traffic';
-import { suggest } from '@korzo/formats';
-import type { Finding } from '../problems/finding.ts';
+import type { Finding } from '@korzo/reading';
 import { startedBefore } from './lines.ts';
 import type { RoadFinder } from './roads.ts';
+import type { RoadName, TrafficDescription } from './traffic-schema.ts';
 
 const purposes = {
   road: purposeNamed('traffic/road'),

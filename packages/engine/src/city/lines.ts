@@ -1,8 +1,9 @@
+import type { Path } from '@korzo/reading';
 import type { RoadNetwork } from '@korzo/city';
-import type { Path, TrafficDescription } from '@korzo/formats';
 import type { Line, SetupError } from '@korzo/traffic';
-import type { Finding } from '../problems/finding.ts';
+import type { Finding } from '@korzo/reading';
 import type { RoadFinder } from './roads.ts';
+import type { TrafficDescription } from './traffic-schema.ts';
 
 type ToldLine = TrafficDescription['lines'][number];
 

@@ -1,3 +1,4 @@
+import { InputError, suggest, type Problem } from '@korzo/reading';
 import {
   compileCity,
   makeWalkable,
@@ -9,8 +10,8 @@ import {
   type RoadNetwork,
   type WalkableMap,
 } from '@korzo/city';
-import { InputError, suggest, type CityDescription, type Problem } from '@korzo/formats';
 import { shippedCityNames, shippedCityText } from './shipped-cities.ts';
+import type { CityDescription } from '../document/city-schema.ts';
 
 /** A city made ready for a run. */
 export interface MadeCity {

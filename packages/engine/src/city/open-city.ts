@@ -1,6 +1,6 @@
-import { checkScenario, InputError, type Scenario } from '@korzo/formats';
+import { InputError } from '@korzo/reading';
 import { SetupError, Traffic, type TrafficSetup, type VehicleKind } from '@korzo/traffic';
-import type { Finding } from '../problems/finding.ts';
+import type { Finding } from '@korzo/reading';
 import { toProblems, type Told } from '../problems/to-problems.ts';
 import { TrafficPart } from './traffic-part.ts';
 import { worldInCity } from './city-world.ts';
@@ -10,22 +10,29 @@ import { linesOf, setupFindings } from './lines.ts';
 import { makeCity, type MadeCity } from './make-city.ts';
 import { RoadFinder } from './roads.ts';
 import { kindsOf } from './vehicle-kinds.ts';
+import type { CheckResult } from '../document/check-scenario.ts';
+import type { BareScenario } from '../document/scenario-schema.ts';
+import type { TrafficDescription } from './traffic-schema.ts';
 
 /** A scenario in its city: with the world that the city is. */
-export interface SettledScenario {
-  readonly scenario: Scenario;
+export interface SettledScenario<S extends BareScenario> {
+  readonly scenario: S;
   readonly city?: MadeCity;
 }
 
 /** Makes the city of a scenario and its world from it; throws an InputError with everything that is wrong. */
-export function settleInCity(scenario: Scenario, options: Partial<Told>): SettledScenario {
+export function settleInCity<S extends BareScenario>(
+  scenario: S,
+  check: (document: unknown) => CheckResult<S>,
+  options: Partial<Told>,
+): SettledScenario<S> {
   if (scenario.city === undefined) return { scenario };
   const city = makeCity(scenario.city, options.file ?? scenario.name);
   if ('problems' in city) throw new InputError(city.problems);
   const settled = { ...scenario, world: worldInCity(scenario, city) };
   if (scenario.groups.length === 0) return { scenario: settled, city };
   // What groups name was not known before.
-  const checked = checkScenario(settled);
+  const checked = check(settled);
   if ('findings' in checked)
     throw new InputError(toProblems(checked.findings, { ...options, file: options.file ?? scenario.name }));
   return { scenario: checked.scenario, city };
@@ -53,7 +60,7 @@ function madeOrTold(setup: TrafficSetup, findings: Finding[]): Traffic | undefin
 
 /** Makes the traffic of a scenario; undefined when it has none. What is wrong is added to the findings. */
 export function trafficOf(
-  { traffic: description, groups, run }: Scenario,
+  { traffic: description, groups, run }: BareScenario & { readonly traffic?: TrafficDescription | undefined },
   { network, walkable }: MadeCity,
   as: { readonly model: number; readonly seed: number },
   findings: Finding[],

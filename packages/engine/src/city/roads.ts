@@ -1,5 +1,6 @@
+import { suggest } from '@korzo/reading';
 import type { RoadNetwork } from '@korzo/city';
-import { suggest, type RoadName } from '@korzo/formats';
+import type { RoadName } from './traffic-schema.ts';
 
 /** Roads by number and by the names that the city gives them. */
 export class RoadFinder {

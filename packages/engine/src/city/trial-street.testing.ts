@@ -1,4 +1,5 @@
-import { readScenario, type Scenario } from '@korzo/formats';
+import { readScenario } from '../reader/read.ts';
+import type { Scenario } from '../reader/scenario.ts';
 
 /** A street of 240 m with a crossing in its middle, and cars both ways. */
 const street = `main() {

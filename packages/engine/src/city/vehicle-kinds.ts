@@ -1,6 +1,7 @@
-import { suggest, type Path, type TrafficDescription } from '@korzo/formats';
+import { suggest, type Path } from '@korzo/reading';
 import { followingModels, vehicleKinds, type FollowingModel, type VehicleKind } from '@korzo/traffic';
-import type { Finding } from '../problems/finding.ts';
+import type { Finding } from '@korzo/reading';
+import type { TrafficDescription } from './traffic-schema.ts';
 
 export interface KindsMade {
   readonly kinds: readonly VehicleKind[];

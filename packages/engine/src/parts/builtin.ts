@@ -1,8 +1,10 @@
 import { movementControls } from '@korzo/models';
-import { goalsOf } from './goals.ts';
-import { hazardsOf } from './hazards.ts';
+import { traffic } from '../city/index.ts';
 import { wishesPart } from '../wishes/wishes.ts';
-import type { MadePart, PartMaker } from './part-maker.ts';
+import type { MadePart, PartMaker } from './declaration/part-maker.ts';
+import { goalsOf } from './goals.ts';
+import { hazards } from './hazards/index.ts';
+import { lifts } from './lifts/index.ts';
 
 const those = (...parts: readonly (MadePart | undefined)[]): readonly MadePart[] =>
   parts.filter((part) => part !== undefined);
@@ -11,14 +13,15 @@ const those = (...parts: readonly (MadePart | undefined)[]): readonly MadePart[]
  * Every domain that a scenario may have. Their order is that of columns in snapshots and checksums; when each comes in a tick, its
  * phases say.
  */
-export const builtinParts: readonly PartMaker[] = [
-  { name: 'crossings', make: ({ traffic }) => those(traffic?.crossings) },
-  { name: 'hazards', make: ({ scenario, site }) => those(hazardsOf(scenario.world.hazards, site)) },
+export const builtinParts = [
+  { name: 'crossings', make: (ingredients) => those(ingredients.traffic?.crossings) },
+  hazards,
   { name: 'wishes', make: (ingredients) => those(wishesPart(ingredients.scenario.groups, ingredients)) },
+  lifts,
   { name: 'goals', make: goalsOf },
   {
     name: 'movement control',
     make: ({ models, premises }) => movementControls(models, (tick) => premises.wallsAt(tick)),
   },
-  { name: 'traffic', make: ({ traffic }) => those(traffic?.part) },
-];
+  traffic,
+] as const satisfies readonly PartMaker[];

@@ -1,18 +1,20 @@
+import { suggest } from '@korzo/reading';
 import type { World } from '@korzo/core';
-import { suggest, type BuildingDescription, type Group } from '@korzo/formats';
-import { liftsPart, prepareGoals, type GroupGoals, type PlacesDescription, type Planner } from '@korzo/models';
-import type { Ingredients, MadePart } from './part-maker.ts';
+import { prepareGoals, type GroupGoals, type PlacesDescription, type Planner } from '@korzo/models';
+import type { Ingredients, MadePart } from './declaration/part-maker.ts';
 import { largestRadius } from '../people/bodies.ts';
 import type { Site } from '../people/site.ts';
+import type { BuildingDescription } from '../document/building-schema.ts';
+import type { Group } from '../document/group-schema.ts';
 
-/** The parts that lead groups with goals in a building, lifts among them; none when no group has any. */
+/** The part that leads groups with goals in a building; none when no group has any. */
 export function goalsOf(ingredients: Ingredients): readonly MadePart[] {
-  const { scenario, world, site, lifts, dt, premises, goalKinds, findings } = ingredients;
+  const { scenario, world, site, made, dt, premises, goalKinds, findings } = ingredients;
   const { groups } = scenario;
   const { building } = scenario.world;
   if (building === undefined || site === undefined || groups.every(({ goals }) => goals === undefined)) return [];
   const prepared = prepareGoals({
-    places: { ...placesOf(building, site, world), lifts },
+    places: { ...placesOf(building, site, world), lifts: made.flatMap(({ lifts = [] }) => lifts) },
     groups: groups.map((group, index) => goalsOfGroup(group, index, ingredients)),
     exits: world.exits.length,
     dt,
@@ -24,7 +26,7 @@ export function goalsOf(ingredients: Ingredients): readonly MadePart[] {
     return [];
   }
   const { part, fields } = prepared;
-  return [...(lifts.length === 0 ? [] : [liftsPart(lifts)]), { ...part, maps: () => fields.maps }];
+  return [{ ...part, maps: () => fields.maps }];
 }
 
 function goalsOfGroup(group: Group, index: number, ingredients: Ingredients): GroupGoals | undefined {

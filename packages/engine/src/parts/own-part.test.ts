@@ -5,7 +5,7 @@ import { openRun } from '../run.ts';
 import { compileScenario } from '../scenario/compile-scenario.ts';
 import { trialScenario } from '../scenario/trial.testing.ts';
 import { builtinParts } from './builtin.ts';
-import type { PartMaker } from './part-maker.ts';
+import type { PartMaker } from './declaration/part-maker.ts';
 
 const field = trialScenario(
   '{ size: [60, 20], exits: [{ id: east, min: [58, 0], max: [60, 20] }] }',

@@ -1,9 +1,9 @@
 import { createSimulation } from '@korzo/core';
-import { readScenario } from '@korzo/formats';
 import { builtinModels, builtinPlanners, defineGoal, type Planner } from '@korzo/models';
 import { describe, expect, it } from 'vitest';
 import { compileScenario, type CompileOptions } from '../scenario/compile-scenario.ts';
 import { cabins, problemsWith } from '../scenario/trial-building.testing.ts';
+import { readScenario } from '../reader/read.ts';
 
 const group = (rest: string): string =>
   `  - { name: p, model: straight, count: 8, place: { shape: rect, min: [0.5, 0.5], max: [2.5, 4] }, goals: [{ goal: leave }], ${rest} }\n`;

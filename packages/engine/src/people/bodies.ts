@@ -1,7 +1,8 @@
-import type { Group, PeopleDescription } from '@korzo/formats';
 import { ageClasses, bodyQuantities, drawQuantity, largestOf, sexes, spreadOf } from '@korzo/models';
 import type { AgeClassName, BodyQuantity, Population, Spread } from '@korzo/models';
 import { largest, purposes, type Chance } from '../scenario/chance/chance.ts';
+import type { Group } from '../document/group-schema.ts';
+import type { PeopleDescription } from '../document/people-schema.ts';
 
 type BySex = Partial<Record<BodyQuantity, Spread>>;
 

@@ -1,6 +1,7 @@
+import type { FlowLimit } from '@korzo/reading';
 import type { Line, Turnstile } from '@korzo/core';
-import type { BuildingDescription, FlowLimit } from '@korzo/formats';
 import type { StairFloor } from './stairs.ts';
+import type { BuildingDescription } from '../document/building-schema.ts';
 
 /** People per second through a line of a passage; nothing when it has no limit. */
 export function perSecondThrough(limit: FlowLimit, [[ax, ay], [bx, by]]: Line): { readonly perSecond?: number } {

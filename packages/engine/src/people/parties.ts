@@ -1,5 +1,5 @@
 import { uniform, purposes } from '@korzo/core';
-import type { Group } from '@korzo/formats';
+import type { Group } from '../document/group-schema.ts';
 
 /** Which party every agent of a source belongs to, by its number; the first member of a party leads it. */
 export interface Parties {

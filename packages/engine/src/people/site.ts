@@ -7,6 +7,7 @@ import {
   presenceAt,
   wallsOf,
   type Building,
+  type Crossing,
   type Exit,
   type Frame,
   type Gate,
@@ -18,11 +19,11 @@ import {
   type Wall,
   type World,
 } from '@korzo/core';
-import { shapeOf, toBuilding, type BuildingDescription } from '@korzo/formats';
 import { perSecondThrough, turnstilesOf } from './flow-limits.ts';
-import { joinShafts, type Shaft } from './lifts.ts';
 import { joinFloors, type JoinedFloors } from './stairs.ts';
 import { isInside, type Shape } from './shapes.ts';
+import { shapeOf, toBuilding } from '../document/to-building.ts';
+import type { BuildingDescription } from '../document/building-schema.ts';
 
 /** A building made ready for a run. */
 export interface Site extends JoinedFloors {
@@ -31,8 +32,6 @@ export interface Site extends JoinedFloors {
   readonly walls: readonly Wall[];
   /** One for every gate that leads out, in the order of gates. */
   readonly exits: readonly Exit[];
-  /** The lifts as places. */
-  readonly shafts: readonly Shaft[];
   /** One for every portal that lets only so many people through. */
   readonly turnstiles: readonly Turnstile[];
   /** Areas and regions by name. */
@@ -53,11 +52,16 @@ interface Floor {
 /** How far from a gate's line the rectangle reaches in which people can leave by it, m. */
 const exitDepth = 0.75;
 
-/** Compiles a checked building. */
-export function prepareSite(description: BuildingDescription, levels: number): Site {
+/** Adds to a building what a part has in it: regions, portals and the crossings between their floors. */
+export type Join = (
+  building: Building,
+  levels: number,
+) => { readonly building: Building; readonly levels: number; readonly crossings: readonly Crossing[] };
+
+/** Compiles a checked building with what parts add to it. */
+export function prepareSite(description: BuildingDescription, levels: number, joins: readonly Join[]): Site {
   const joined = joinFloors(toBuilding(description), levels);
-  const lifted = joinShafts(joined.building, joined.levels, description.lifts);
-  const { building } = lifted;
+  const { building, ...added } = joinAll(joined, joins);
   const levelOf = new Map(building.regions.map((region) => [region.id, region.level]));
   const shapes = new Map<string, { shape: Shape; level: number }>();
   for (const each of [...description.regions, ...description.areas]) {
@@ -68,8 +72,8 @@ export function prepareSite(description: BuildingDescription, levels: number): S
   const maps = compileMaps(building);
   return {
     ...joined,
-    ...lifted,
-    crossings: [...joined.crossings, ...lifted.crossings],
+    ...added,
+    building,
     maps,
     floors: maps.levels.map((map) => (map === undefined ? undefined : floorOf(map))),
     walls,
@@ -85,6 +89,17 @@ export function prepareSite(description: BuildingDescription, levels: number): S
     shapes,
     bounds: boundsOf(building.regions.flatMap(({ outline }) => outline)),
   };
+}
+
+function joinAll(joined: JoinedFloors, joins: readonly Join[]): ReturnType<Join> {
+  let { building, levels } = joined;
+  const crossings = [...joined.crossings];
+  for (const join of joins) {
+    const more = join(building, levels);
+    ({ building, levels } = more);
+    crossings.push(...more.crossings);
+  }
+  return { building, levels, crossings };
 }
 
 /** The walls as they stand at the start. A gate that only leads in is a wall for those inside. */

@@ -1,5 +1,6 @@
-import type { DeclaredNames, Group } from '@korzo/formats';
 import { builtinGoals, findingsInGoals, type GoalFinding, type NamesOf } from '@korzo/models';
+import type { DeclaredNames } from '../document/names.ts';
+import type { Group } from '../document/group-schema.ts';
 
 /** What is wrong with the goals of groups as they are written: a fault of the building does not hide it. */
 export function checkWrittenGoals(groups: readonly Group[], names: DeclaredNames): GoalFinding[] {

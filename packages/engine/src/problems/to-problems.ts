@@ -1,5 +1,5 @@
-import { placeOf, type Path, type Problem, type Where } from '@korzo/formats';
-import type { Finding } from './finding.ts';
+import { placeOf, type Path, type Problem, type Where } from '@korzo/reading';
+import type { Finding } from '@korzo/reading';
 
 /** What messages are about. */
 export interface Told {

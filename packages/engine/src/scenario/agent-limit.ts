@@ -1,8 +1,8 @@
 import type { World } from '@korzo/core';
-import type { Scenario } from '@korzo/formats';
-import type { Finding } from '../problems/finding.ts';
+import type { Finding } from '@korzo/reading';
 import { startingCount } from './crowds.ts';
 import type { PlacingFloor } from './placement/place-crowd.ts';
+import type { Scenario } from '../reader/scenario.ts';
 
 /** How many agents a run may start with where it is hosted. */
 export interface AgentLimit {

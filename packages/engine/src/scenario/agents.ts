@@ -1,11 +1,11 @@
 import { cos, sin, type AgentSpec, type World } from '@korzo/core';
-import type { Group } from '@korzo/formats';
 import { drawPerson, sexes, type Person } from '@korzo/models';
 import { populationOf } from '../people/bodies.ts';
 import { purposes, type Chance } from './chance/chance.ts';
 import { aimAtExit, nearestExit } from '../wishes/aim-at-exit.ts';
 import type { RandomPoints } from '../wishes/wishes.ts';
 import { centreOf, type Point } from './placement/areas.ts';
+import type { Group } from '../document/group-schema.ts';
 
 /** Everything that the agents of one group have in common. */
 export interface Casting {

@@ -1,6 +1,6 @@
 import { log, normal } from '@korzo/core';
-import type { ArrivalsDescription } from '@korzo/formats';
 import { purposes, type Chance } from './chance/chance.ts';
+import type { ArrivalsDescription } from '../document/group-schema.ts';
 
 /** Rounding must not make somebody who comes exactly at a tick wait for the next one. */
 const roundingRoom = 1e-9;

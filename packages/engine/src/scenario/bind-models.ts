@@ -1,7 +1,9 @@
+import { suggest, type Path } from '@korzo/reading';
 import { kindMask, resolveValues, type Model, type ModelInstance } from '@korzo/core';
-import { isVolumePlace, suggest, type Group, type Path } from '@korzo/formats';
-import type { Finding } from '../problems/finding.ts';
+import type { Finding } from '@korzo/reading';
 import { readModelWord, type NamedModel } from './model-word.ts';
+import { isVolumePlace } from '../document/place-schema.ts';
+import type { Group } from '../document/group-schema.ts';
 
 export interface BoundModels {
   readonly instances: readonly ModelInstance[];

@@ -1,11 +1,12 @@
+import { InputError } from '@korzo/reading';
 import type { Simulation } from '@korzo/core';
 import { createSimulation } from '@korzo/core';
-import { InputError, setKnobs } from '@korzo/formats';
 import { kernelHotLoops } from '@korzo/kernels';
 import { builtinModels } from '@korzo/models';
 import { describe, expect, it } from 'vitest';
 import { compileScenario } from './compile-scenario.ts';
 import { shippedScenarios } from './shipped-scenarios.ts';
+import { setKnobs } from '../reader/read.ts';
 
 function start(name: string, settings: Readonly<Record<string, unknown>> = {}): Simulation {
   const found = shippedScenarios().find((each) => each.name === name);

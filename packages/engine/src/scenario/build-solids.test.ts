@@ -1,7 +1,8 @@
-import { InputError, readScenario } from '@korzo/formats';
+import { InputError } from '@korzo/reading';
 import { builtinModels } from '@korzo/models';
 import { describe, expect, it } from 'vitest';
 import { compileScenario } from './compile-scenario.ts';
+import { readScenario } from '../reader/read.ts';
 
 const write = (size: string, obstacles: string, place: string): string => `
 korzo: 1

@@ -1,5 +1,6 @@
 import { cos, sampleMesh, sin, type Solid } from '@korzo/core';
-import type { ObstacleDescription, WorldDescription } from '@korzo/formats';
+import type { ObstacleDescription } from '../document/obstacles-schema.ts';
+import type { WorldDescription } from '../reader/scenario.ts';
 
 /** The corners that tell a mesh's outline: those farthest in directions all around. */
 const directionsAround = 40;

@@ -1,7 +1,9 @@
 import { outlineOf, outlineWalls, type Measuring, type Wall, type World } from '@korzo/core';
-import { shapeOf, type Scenario, type WorldDescription } from '@korzo/formats';
 import { withSite, type Site } from '../people/site.ts';
 import { buildSolids } from './build-solids.ts';
+import { shapeOf } from '../document/to-building.ts';
+import type { Scenario } from '../reader/scenario.ts';
+import type { WorldDescription } from '../reader/scenario.ts';
 
 /** The world of a scenario as the simulation wants it: all walls straight, and everything that measures may name. */
 export function buildWorld(scenario: Pick<Scenario, 'world' | 'measuring'>, site?: Site): World {

@@ -1,5 +1,5 @@
+import { InputError, type Problem } from '@korzo/reading';
 import { distanceToWall } from '@korzo/core';
-import { InputError, type Problem } from '@korzo/formats';
 import { describe, expect, it } from 'vitest';
 import { compileScenario } from './compile-scenario.ts';
 import { everybody, smallestGap, standing, trialScenario } from './trial.testing.ts';

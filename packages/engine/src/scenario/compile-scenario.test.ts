@@ -1,5 +1,5 @@
+import { InputError, type Problem } from '@korzo/reading';
 import { distanceToWall, edgeWalls } from '@korzo/core';
-import { InputError, type Problem } from '@korzo/formats';
 import { describe, expect, it } from 'vitest';
 import { compileScenario, type CompileOptions } from './compile-scenario.ts';
 import { everybody, smallestGap, standing, trialScenario } from './trial.testing.ts';

@@ -1,3 +1,4 @@
+import { InputError, unite, type Where } from '@korzo/reading';
 import {
   Premises,
   type Model,
@@ -8,20 +9,21 @@ import {
   type Wall,
   type World,
 } from '@korzo/core';
-import { InputError, unite, type Scenario, type Where } from '@korzo/formats';
 import { builtinGoals, builtinPlanners, type GoalKind, type Planner } from '@korzo/models';
 import { driven } from '../city/traffic-part.ts';
 import type { MadeCity } from '../city/make-city.ts';
 import { settleInCity, trafficOf, type CityTraffic } from '../city/open-city.ts';
 import { builtinParts } from '../parts/builtin.ts';
-import type { PartMaker } from '../parts/part-maker.ts';
-import { liftDoors, liftsIn } from '../people/lifts.ts';
+import type { MadePart, PartMaker } from '../parts/declaration/part-maker.ts';
+import { checkScenario, unknownKeys } from '../reader/read.ts';
+import type { Scenario } from '../reader/scenario.ts';
+import { settingsIn } from '../document/scenario-key.ts';
 import { NamedParties } from '../people/parties.ts';
-import { prepareSite, type Site } from '../people/site.ts';
+import { prepareSite, type Join, type Site } from '../people/site.ts';
 import { checkAgentLimit, type AgentLimit } from './agent-limit.ts';
 import type { Casting } from './agents.ts';
 import { bindModels } from './bind-models.ts';
-import type { Finding } from '../problems/finding.ts';
+import type { Finding } from '@korzo/reading';
 import { toProblems } from '../problems/to-problems.ts';
 import { buildWorld } from './build-world.ts';
 import { checkCrowds, checkSteps, groundOf, placeStarters, sourcesOf } from './crowds.ts';
@@ -90,11 +92,14 @@ export interface CompiledScenario {
  * everything that is wrong.
  */
 export function compileScenario(given: Scenario, options: CompileOptions): CompiledScenario {
-  const { scenario, city } = settleInCity(given, options);
+  const makers: readonly PartMaker[] = [...builtinParts, ...makersIn(options.parts ?? [])];
+  refuse(unknownKeys(given, options), given, options);
+  const { scenario, city } = settleInCity(given, (document) => checkScenario(document, options), options);
   const seed = options.seed ?? scenario.run.seed;
   const dt = options.dt ?? scenario.run.dt;
   const { building } = scenario.world;
-  const site = building === undefined ? undefined : prepareSite(building, scenario.world.levels);
+  const site =
+    building === undefined ? undefined : prepareSite(building, scenario.world.levels, joinsOf(makers, scenario));
   const world = buildWorld(scenario, site);
   const premises = premisesOf(scenario, world, site, dt);
   const bound = bindModels(scenario.groups, {
@@ -111,7 +116,6 @@ export function compileScenario(given: Scenario, options: CompileOptions): Compi
   refuse(findings, scenario, options);
   const ground = groundOf(scenario.groups, world, site);
   const points = new RandomPoints(world, ground.floor);
-  const lifts = liftsIn(site?.shafts ?? [], dt);
   const ingredients = {
     scenario,
     world,
@@ -122,12 +126,16 @@ export function compileScenario(given: Scenario, options: CompileOptions): Compi
     points,
     planners: [...builtinPlanners, ...(options.planners ?? [])],
     goalKinds: [...builtinGoals, ...(options.goalKinds ?? [])],
-    lifts,
     findings,
     ...(site === undefined ? {} : { site }),
     ...(traffic === undefined ? {} : { traffic }),
   };
-  const parts = [...builtinParts, ...makersIn(options.parts ?? [])].flatMap((maker) => maker.make(ingredients));
+  const parts: MadePart[] = [];
+  for (const maker of makers) {
+    const settings = settingsOf(maker, scenario);
+    if (maker.key !== undefined && settings === undefined) continue;
+    for (const part of maker.make({ ...ingredients, made: parts }, settings)) parts.push(part);
+  }
   const columns = new Set(
     [...bound.instances.map(({ model }) => model), ...parts].flatMap((each) =>
       (each.columns ?? []).map(({ name }) => name),
@@ -177,7 +185,7 @@ export function compileScenario(given: Scenario, options: CompileOptions): Compi
     dt,
     seed,
     premises,
-    turnstiles: [...(site?.turnstiles ?? []), ...liftDoors(lifts)],
+    turnstiles: [...(site?.turnstiles ?? []), ...parts.flatMap(({ turnstiles = [] }) => turnstiles)],
     wallsAt: (tick) => premises.wallsAt(tick),
     ...(traffic === undefined ? {} : { traffic }),
     ...(city === undefined ? {} : { city }),
@@ -198,6 +206,18 @@ export function compileScenario(given: Scenario, options: CompileOptions): Compi
         }),
   };
 }
+
+/** The settings that a scenario has for a part: undefined when it has none, or the part has no key. */
+const settingsOf = ({ key }: PartMaker, scenario: Scenario): unknown =>
+  key === undefined ? undefined : (settingsIn(scenario, key) ?? undefined);
+
+/** What parts add to the building of a scenario. */
+const joinsOf = (makers: readonly PartMaker[], scenario: Scenario): readonly Join[] =>
+  makers.flatMap((maker): readonly Join[] => {
+    const settings = settingsOf(maker, scenario);
+    if (settings === undefined) return [];
+    return [(building, levels) => maker.join?.(building, levels, settings) ?? { building, levels, crossings: [] }];
+  });
 
 /** Programs without types may hand in a part itself. */
 function makersIn(given: readonly PartMaker[]): readonly PartMaker[] {

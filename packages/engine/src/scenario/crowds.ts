@@ -1,12 +1,12 @@
+import { suggest } from '@korzo/reading';
 import type { Source, World } from '@korzo/core';
-import { mostTicks, suggest, type Group, type Scenario } from '@korzo/formats';
 import { knownAges, largestRadius, unknownAges } from '../people/bodies.ts';
 import { gateSites } from '../people/gate-sites.ts';
 import { arriveInParties, oneParty, partiesAround } from '../people/parties.ts';
 import { isGround, type Site } from '../people/site.ts';
 import type { Casting } from './agents.ts';
 import { arrivalTicks } from './arrival-ticks.ts';
-import type { Finding } from '../problems/finding.ts';
+import type { Finding } from '@korzo/reading';
 import type { Chance } from './chance/chance.ts';
 import { areaOf, isArea } from './placement/areas.ts';
 import { BodyGrid } from './placement/body-grid.ts';
@@ -14,6 +14,9 @@ import { entrySites } from './placement/entry-sites.ts';
 import { FreeFloor } from './placement/free-floor.ts';
 import { placeCrowd, type PlacingFloor, type Misfit, type Placed } from './placement/place-crowd.ts';
 import { arrivalsSource, crowdSource, type ArrivalSites } from './sources.ts';
+import { mostTicks } from '../document/check-knobs.ts';
+import type { Group } from '../document/group-schema.ts';
+import type { Scenario } from '../reader/scenario.ts';
 
 /** The most arrivals one group may have in a run. */
 const mostArrivals = 10_000_000;

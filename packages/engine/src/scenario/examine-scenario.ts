@@ -1,10 +1,13 @@
+import { InputError, unite, type Problem } from '@korzo/reading';
 import type { Model } from '@korzo/core';
-import { InputError, unite, type ExaminedScenario, type Problem, type SoundPart } from '@korzo/formats';
 import { checkWrittenGoals } from '../people/written-goals.ts';
 import { toProblems } from '../problems/to-problems.ts';
 import { bindModels } from './bind-models.ts';
+import type { Scenario } from '../reader/scenario.ts';
 import { compileScenario } from './compile-scenario.ts';
 import { checkCrowds } from './crowds.ts';
+import type { ExaminedScenario } from '../document/read-scenario.ts';
+import type { SoundPart } from '../document/sound-part.ts';
 
 interface ExamineOptions {
   readonly models: readonly Model[];
@@ -19,7 +22,7 @@ const mostRounds = 4;
  * Everything that only compiling shows to be wrong with what is right of a scenario so far: unknown models and parameters, people who find no
  * room, roads that are not there. What is wrong with one group does not hide what is wrong with another. Throws a LimitError where a run would.
  */
-export function problemsWhenCompiled(sound: SoundPart, options: ExamineOptions): Problem[] {
+export function problemsWhenCompiled(sound: SoundPart<Scenario>, options: ExamineOptions): Problem[] {
   const problems = problemsWithDamaged(sound, options);
   let rest = sound;
   for (let round = 0; round < mostRounds; round++) {
@@ -34,7 +37,10 @@ export function problemsWhenCompiled(sound: SoundPart, options: ExamineOptions):
 }
 
 /** Of groups that are wrong elsewhere only model, parameters and goals can be judged. */
-function problemsWithDamaged({ damagedGroups, names }: SoundPart, { models, file, where }: ExamineOptions): Problem[] {
+function problemsWithDamaged(
+  { damagedGroups, names }: SoundPart<Scenario>,
+  { models, file, where }: ExamineOptions,
+): Problem[] {
   const groups = damagedGroups.map(({ group }) => group);
   const bound = bindModels(groups, { models }).findings.filter(({ path: [, at, key] }) => {
     if (key !== 'model') return true;
@@ -48,7 +54,7 @@ function problemsWithDamaged({ damagedGroups, names }: SoundPart, { models, file
 }
 
 /** What can be told of groups whatever the place is. */
-function problemsWithModels(sound: SoundPart, { models, file, where }: ExamineOptions): Problem[] {
+function problemsWithModels(sound: SoundPart<Scenario>, { models, file, where }: ExamineOptions): Problem[] {
   const { scenario, groupNumbers, names } = sound;
   const findings = [
     ...bindModels(scenario.groups, { models }).findings,
@@ -58,7 +64,7 @@ function problemsWithModels(sound: SoundPart, { models, file, where }: ExamineOp
   return toProblems(findings, { file, where, groupNumbers });
 }
 
-function problemsInRun({ scenario, groupNumbers }: SoundPart, options: ExamineOptions): readonly Problem[] {
+function problemsInRun({ scenario, groupNumbers }: SoundPart<Scenario>, options: ExamineOptions): readonly Problem[] {
   if (scenario.groups.length === 0 && scenario.traffic === undefined) return [];
   try {
     compileScenario(scenario, { ...options, groupNumbers });
@@ -70,7 +76,10 @@ function problemsInRun({ scenario, groupNumbers }: SoundPart, options: ExamineOp
 }
 
 /** The scenario without the groups, or without the traffic, that problems are about; undefined when there is nothing more to be learnt. */
-function without({ scenario, groupNumbers, ...place }: SoundPart, problems: readonly Problem[]): SoundPart | undefined {
+function without(
+  { scenario, groupNumbers, ...place }: SoundPart<Scenario>,
+  problems: readonly Problem[],
+): SoundPart<Scenario> | undefined {
   if (problems.length === 0) return undefined;
   const wrong = new Set(problems.map(({ place }) => Number(/^groups\[(\d+)\]/.exec(place)?.[1] ?? -1)));
   const isTraffic = problems.some(({ place }) => place.startsWith('traffic'));

@@ -1,11 +1,12 @@
+import { InputError } from '@korzo/reading';
 import { builtinMeasures, Series } from '@korzo/analysis';
 import { createSimulation } from '@korzo/core';
-import { InputError, setKnobs } from '@korzo/formats';
 import { kernelHotLoops } from '@korzo/kernels';
 import { builtinModels } from '@korzo/models';
 import { describe, expect, it } from 'vitest';
 import { compileScenario } from './compile-scenario.ts';
 import { shippedScenarios } from './shipped-scenarios.ts';
+import { setKnobs } from '../reader/read.ts';
 
 /** Means of measures over the last 300 ticks of a shipped scenario with its knobs turned. */
 function measured(name: string, knobs: Record<string, unknown>, ticks: number, measures: readonly string[]): number[] {

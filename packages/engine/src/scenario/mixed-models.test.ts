@@ -1,8 +1,8 @@
 import { ContactCheck } from '@korzo/analysis';
-import type { Scenario } from '@korzo/formats';
 import { describe, expect, it } from 'vitest';
 import { openRun } from '../run.ts';
 import { shippedScenarios } from './shipped-scenarios.ts';
+import type { Scenario } from '../reader/scenario.ts';
 
 function mixedModels(): Scenario {
   const found = shippedScenarios().find(({ name }) => name === 'mixed-models');

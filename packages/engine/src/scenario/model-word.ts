@@ -1,5 +1,5 @@
+import { suggest } from '@korzo/reading';
 import { resolveValues, type Model, type ParameterValue } from '@korzo/core';
-import { suggest } from '@korzo/formats';
 
 /** A model by name, with the parameters that a word sets. */
 export interface NamedModel {

@@ -1,11 +1,12 @@
 import { ContactCheck } from '@korzo/analysis';
 import { createSimulation, type Simulation } from '@korzo/core';
-import { setKnobs, type Scenario } from '@korzo/formats';
 import { kernelHotLoops } from '@korzo/kernels';
 import { builtinModels } from '@korzo/models';
 import { describe, expect, it } from 'vitest';
 import { compileScenario } from './compile-scenario.ts';
 import { findShippedScenario } from './shipped-scenarios.ts';
+import { setKnobs } from '../reader/read.ts';
+import type { Scenario } from '../reader/scenario.ts';
 
 function start(name: string, seed: number, knobs: Readonly<Record<string, unknown>> = {}): Simulation {
   const found = findShippedScenario(name);

@@ -1,12 +1,15 @@
+import { InputError } from '@korzo/reading';
 import { readFileSync } from 'node:fs';
 import { ContactCheck } from '@korzo/analysis';
 import { createSimulation, type Simulation } from '@korzo/core';
-import { InputError, readScenario, setKnobs, type Scenario } from '@korzo/formats';
 import { kernelHotLoops } from '@korzo/kernels';
 import { builtinModels } from '@korzo/models';
 import { describe, expect, it } from 'vitest';
 import { compileScenario } from './compile-scenario.ts';
 import { shippedScenarios, type ShippedScenario } from './shipped-scenarios.ts';
+import { readScenario } from '../reader/read.ts';
+import { setKnobs } from '../reader/read.ts';
+import type { Scenario } from '../reader/scenario.ts';
 
 const start = ({ scenario }: ShippedScenario, tiles = 1): Simulation =>
   createSimulation({ ...compileScenario(scenario, { models: builtinModels }), tiles, hotLoops: kernelHotLoops });

@@ -1,9 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { knobValue, readScenario, setKnobs, writeScenario, type Scenario } from '@korzo/formats';
 import { describe, expect, it } from 'vitest';
 import { findShippedScenario, shippedScenarios } from './shipped-scenarios.ts';
+import { knobValue } from '../document/knobs.ts';
+import { setKnobs } from '../reader/read.ts';
+import { readScenario } from '../reader/read.ts';
+import { writeScenario } from '../document/write-scenario.ts';
+import type { Scenario } from '../reader/scenario.ts';
 
 const folder = new URL('../../../../scenarios/', import.meta.url);
 /** Paths below the folder by name; folders only keep them in order and are no part of the name. */

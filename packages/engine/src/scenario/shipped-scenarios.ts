@@ -1,5 +1,7 @@
-import { nearestWord, readScenario, type Problem, type Scenario } from '@korzo/formats';
+import { nearestWord, type Problem } from '@korzo/reading';
 import { shippedTexts } from './generated/shipped-texts.ts';
+import { readScenario } from '../reader/read.ts';
+import type { Scenario } from '../reader/scenario.ts';
 
 /** A scenario that comes with Korzo, as text and read. */
 export interface ShippedScenario {

@@ -1,10 +1,11 @@
 import { createSimulation, hashText, type Simulation } from '@korzo/core';
-import { setKnobs, type Scenario } from '@korzo/formats';
 import { kernelHotLoops } from '@korzo/kernels';
 import { builtinModels, compareAfterSnapshot, type RecruitAgent } from '@korzo/models';
 import { describe, expect, it } from 'vitest';
 import { compileScenario, type CompiledScenario } from './compile-scenario.ts';
 import { shippedScenarios } from './shipped-scenarios.ts';
+import { setKnobs } from '../reader/read.ts';
+import type { Scenario } from '../reader/scenario.ts';
 
 /** Trials of every shipped scenario: KORZO_TRIALS=10 npx vitest run shipped-snapshots. Without it one of each family and size that is quick. */
 const trials = Number(process.env.KORZO_TRIALS ?? 0);

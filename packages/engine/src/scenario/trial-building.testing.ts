@@ -1,7 +1,8 @@
+import { InputError, type Problem } from '@korzo/reading';
 import { createSimulation, type Simulation, type SimulationEvent } from '@korzo/core';
-import { InputError, readScenario, type Problem } from '@korzo/formats';
 import { builtinModels } from '@korzo/models';
 import { compileScenario, type CompiledScenario } from './compile-scenario.ts';
+import { readScenario } from '../reader/read.ts';
 
 /** A scenario in a building, compiled; throws with everything that is wrong. */
 export function compileBuilding(

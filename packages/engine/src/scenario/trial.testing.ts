@@ -1,6 +1,7 @@
 import { defineModel, type AgentSpec } from '@korzo/core';
-import { readScenario, type Scenario } from '@korzo/formats';
 import type { CompiledScenario } from './compile-scenario.ts';
+import { readScenario } from '../reader/read.ts';
+import type { Scenario } from '../reader/scenario.ts';
 
 /** A model that stands still: enough to test who comes where. */
 export const standing = defineModel({

@@ -1,8 +1,9 @@
+import { InputError } from '@korzo/reading';
 import { createSimulation, type Simulation } from '@korzo/core';
-import { InputError, readScenario } from '@korzo/formats';
 import { builtinModels } from '@korzo/models';
 import { describe, expect, it } from 'vitest';
 import { compileScenario } from '../scenario/compile-scenario.ts';
+import { readScenario } from '../reader/read.ts';
 
 function start(goal: string, changes = ''): Simulation {
   const text = `

@@ -1,5 +1,4 @@
 import type { TilePlace, World } from '@korzo/core';
-import type { GoalDescription, Group } from '@korzo/formats';
 import {
   curveThrough,
   followPath,
@@ -11,6 +10,7 @@ import {
 } from '@korzo/models';
 import { aimAtExit } from './aim-at-exit.ts';
 import type { Wish } from './wish.ts';
+import type { GoalDescription, Group } from '../document/group-schema.ts';
 
 type WayGoal = Extract<GoalDescription, { to: 'checkpoints' | 'path' | 'curve' }>;
 

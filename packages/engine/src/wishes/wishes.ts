@@ -1,11 +1,11 @@
 import { eachTile, uniform, type Exit, type Part, type Premises, type TilePlace, type World } from '@korzo/core';
-import type { GoalDescription, Group } from '@korzo/formats';
 import { purposes } from '../scenario/chance/chance.ts';
 import type { Point } from '../scenario/placement/areas.ts';
 import type { FreeFloor } from '../scenario/placement/free-floor.ts';
 import { aimAtExit, nearestExit } from './aim-at-exit.ts';
 import { wayWishes } from './way-wishes.ts';
 import type { Wish } from './wish.ts';
+import type { GoalDescription, Group } from '../document/group-schema.ts';
 
 /** An agent has reached a point when its body is this close to it, m. */
 const closeEnough = 0.5;

@@ -1,6 +1,6 @@
+import { textOf } from '@korzo/reading';
 import { missingCompanion, type Companion } from '../format/companion.ts';
 import type { Format, FormatResult, SourceFile } from '../format/format.ts';
-import { textOf } from '../source/text.ts';
 import { readMap } from './read-map.ts';
 import { readConfig } from './settings.ts';
 import { buildingScenario, schoolScenario } from './to-scenario.ts';

@@ -1,4 +1,4 @@
-import { show, type Problem } from '../problems/problem.ts';
+import { show, type Problem } from '@korzo/reading';
 
 /** A place of the map: column from the left and row from the top, both from 0. */
 export interface Mark {

@@ -1,5 +1,4 @@
-import { suggest } from '../problems/did-you-mean.ts';
-import { show, type Problem } from '../problems/problem.ts';
+import { suggest, show, type Problem } from '@korzo/reading';
 
 interface NumberSetting {
   readonly type: 'number';

@@ -1,8 +1,8 @@
+import type { Problem } from '@korzo/reading';
 import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { companionsOf, detectFormat, readAnyFormat } from '../formats.ts';
-import type { Problem } from '../problems/problem.ts';
 import { readCrowdConfig } from './read-crowd-config.ts';
 import { readCrowdObstacles } from './read-crowd-obstacles.ts';
 

@@ -1,6 +1,6 @@
+import type { XmlElement } from '@korzo/reading';
 import type { Inspection, ElementRules } from '../mass/shape.ts';
 import { childNamed } from '../mass/shape.ts';
-import type { XmlElement } from '../mass/xml.ts';
 import { fromFile, type Vector } from './axes.ts';
 
 /** What a vector is made of, in both files. */

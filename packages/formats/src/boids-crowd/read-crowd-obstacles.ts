@@ -1,7 +1,5 @@
-import type { Problem } from '../problems/problem.ts';
+import { type Problem, readXml, type XmlElement, textOf } from '@korzo/reading';
 import { childNamed, Inspection, mostProblems, type ElementRules } from '../mass/shape.ts';
-import { readXml, type XmlElement } from '../mass/xml.ts';
-import { textOf } from '../source/text.ts';
 import type { Vector } from './axes.ts';
 import { numberIn, vectorIn, vectorParts, vectorRules, withoutComments } from './elements.ts';
 

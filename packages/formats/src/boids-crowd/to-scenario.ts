@@ -1,7 +1,5 @@
-import type { Problem } from '../problems/problem.ts';
-import { checkScenario } from '../scenario/check-scenario.ts';
-import { problemsFrom } from '../scenario/read-scenario.ts';
-import { formatVersion, type Scenario } from '../scenario/scenario-schema.ts';
+import { checkScenario, problemsFrom, formatVersion, type Scenario } from '@korzo/engine';
+import type { Problem } from '@korzo/reading';
 import type { Vector } from './axes.ts';
 import type { CrowdConfig, CrowdGroup } from './read-crowd-config.ts';
 import type { CrowdObstacle } from './read-crowd-obstacles.ts';

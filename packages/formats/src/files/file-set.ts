@@ -1,5 +1,4 @@
-import { suggest } from '../problems/did-you-mean.ts';
-import type { Problem } from '../problems/problem.ts';
+import { suggest, type Problem } from '@korzo/reading';
 import { downwardPath } from '../format/companion.ts';
 import type { SourceFile } from '../format/format.ts';
 

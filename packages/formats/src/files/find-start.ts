@@ -1,8 +1,7 @@
+import { type Problem, textOf } from '@korzo/reading';
 import { placesOf } from '../format/companion.ts';
 import type { Format, SourceFile } from '../format/format.ts';
 import { detectFormat, expectation } from '../formats.ts';
-import type { Problem } from '../problems/problem.ts';
-import { textOf } from '../source/text.ts';
 import type { FileSet } from './file-set.ts';
 import { pathFrom } from './paths.ts';
 

@@ -1,7 +1,6 @@
+import { type Problem, textOf } from '@korzo/reading';
 import { placesOf, type Companion } from '../format/companion.ts';
 import { companionsOf } from '../formats.ts';
-import type { Problem } from '../problems/problem.ts';
-import { textOf } from '../source/text.ts';
 import { lastName, pathFrom } from './paths.ts';
 import type { ResolvedSet } from './resolve-set.ts';
 

@@ -1,6 +1,6 @@
+import type { Problem } from '@korzo/reading';
 import { downwardPath } from '../format/companion.ts';
 import type { SourceFile } from '../format/format.ts';
-import type { Problem } from '../problems/problem.ts';
 import { fileSetLimits, tooLarge, unsafeName, type FileSetLimits } from './file-set.ts';
 import { checksumOf, inflate } from './inflate.ts';
 import { listEntries, type ZipEntry } from './zip-entries.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { exampleText } from '../scenario/example.testing.ts';
+import { exampleText } from '../example.testing.ts';
 import type { FileSet } from './file-set.ts';
 import { portableSet } from './portable-set.ts';
 import { gatherCompanions, readFileSet, resolveFileSet } from './resolve-set.ts';

@@ -1,8 +1,7 @@
+import { type Problem, textOf } from '@korzo/reading';
 import { placesOf, type Companion } from '../format/companion.ts';
 import type { Format, FormatResult, SourceFile } from '../format/format.ts';
 import { builtinFormats, companionsOf, readAnyFormat, type ReadOptions } from '../formats.ts';
-import type { Problem } from '../problems/problem.ts';
-import { textOf } from '../source/text.ts';
 import { problemsInSet, type FileSet } from './file-set.ts';
 import { findStart } from './find-start.ts';
 import { pathFrom } from './paths.ts';

@@ -1,7 +1,7 @@
+import { examineScenario, type ReadResult } from '@korzo/engine';
+import { textOf } from '@korzo/reading';
 import { missingCompanion, type Companion } from './companion.ts';
 import type { OtherFiles } from './format.ts';
-import { textOf } from '../source/text.ts';
-import { examineScenario, type ReadResult } from '../scenario/read-scenario.ts';
 
 /** The file of its city that a scenario names. */
 export function cityFilesOf(text: string): readonly Companion[] {

@@ -1,4 +1,4 @@
-import type { Problem } from '../problems/problem.ts';
+import type { Problem } from '@korzo/reading';
 
 /** Another file that a file needs. */
 export interface Companion {

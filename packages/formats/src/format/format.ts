@@ -1,6 +1,5 @@
-import type { Problem } from '../problems/problem.ts';
-import type { Scenario } from '../scenario/scenario-schema.ts';
-import type { Where } from '../source/document.ts';
+import type { Scenario } from '@korzo/engine';
+import type { Problem, Where } from '@korzo/reading';
 import type { Companion } from './companion.ts';
 
 /** What a file holds, and its name for messages. */

@@ -1,7 +1,7 @@
+import type { Problem } from '@korzo/reading';
 import { isDeepStrictEqual } from 'node:util';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Problem } from '../problems/problem.ts';
 import { configText, worldText } from './examples.testing.ts';
 import { readMassConfig } from './read-mass-config.ts';
 import { readMassWorld } from './read-mass-world.ts';

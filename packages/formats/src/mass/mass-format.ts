@@ -1,8 +1,7 @@
+import { type Scenario, toBuilding } from '@korzo/engine';
+import type { Problem } from '@korzo/reading';
 import type { Companion } from '../format/companion.ts';
 import type { Format, FormatResult, SourceFile } from '../format/format.ts';
-import type { Problem } from '../problems/problem.ts';
-import type { Scenario } from '../scenario/scenario-schema.ts';
-import { toBuilding } from '../scenario/to-building.ts';
 import { readMassConfig } from './read-mass-config.ts';
 import { readMassWorld, type MassWorld, type MassWorldResult } from './read-mass-world.ts';
 import { sniffMass } from './sniff.ts';

@@ -1,5 +1,5 @@
+import { describeProblem } from '@korzo/reading';
 import { describe, expect, it } from 'vitest';
-import { describeProblem } from '../problems/problem.ts';
 import { configText, exchange, worldText } from './examples.testing.ts';
 import { readMassConfig, type MassConfigResult } from './read-mass-config.ts';
 import { readMassWorld } from './read-mass-world.ts';

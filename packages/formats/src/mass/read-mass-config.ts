@@ -1,8 +1,6 @@
+import { suggest, show, type Problem, readXml, type XmlElement } from '@korzo/reading';
 import type { Building } from '@korzo/core';
-import { suggest } from '../problems/did-you-mean.ts';
-import { show, type Problem } from '../problems/problem.ts';
 import { childNamed, childrenNamed, Inspection, mostProblems, type ElementRules } from './shape.ts';
-import { readXml, type XmlElement } from './xml.ts';
 
 /** People come in by a gate with gaps from a normal distribution, s. */
 export interface MassEntry {

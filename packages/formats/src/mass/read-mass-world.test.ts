@@ -1,5 +1,5 @@
+import { describeProblem } from '@korzo/reading';
 import { describe, expect, it } from 'vitest';
-import { describeProblem } from '../problems/problem.ts';
 import { exchange, worldText } from './examples.testing.ts';
 import { readMassWorld, type MassWorldResult } from './read-mass-world.ts';
 

@@ -1,3 +1,4 @@
+import { nearestWord, show, type Problem, readXml, type XmlElement } from '@korzo/reading';
 import {
   problemsWithBuilding,
   type Building,
@@ -9,10 +10,7 @@ import {
   type Region,
   type WorldBounds,
 } from '@korzo/core';
-import { nearestWord } from '../problems/did-you-mean.ts';
-import { show, type Problem } from '../problems/problem.ts';
 import { childNamed, childrenNamed, Inspection, mostProblems, type ElementRules } from './shape.ts';
-import { readXml, type XmlElement } from './xml.ts';
 
 export interface MassWorld {
   readonly bounds: WorldBounds;

@@ -1,7 +1,4 @@
-import { suggest } from '../problems/did-you-mean.ts';
-import { show, type Problem } from '../problems/problem.ts';
-import type { Locate } from './lines.ts';
-import type { XmlElement } from './xml.ts';
+import { suggest, show, type Problem, type Locate, type XmlElement } from '@korzo/reading';
 
 /** What an element must have in it; every attribute named is needed. */
 export interface ElementRule {

@@ -1,5 +1,5 @@
+import { describeProblem } from '@korzo/reading';
 import { describe, expect, it } from 'vitest';
-import { describeProblem } from '../problems/problem.ts';
 import { readMassConfig } from './read-mass-config.ts';
 import { readMassWorld } from './read-mass-world.ts';
 

@@ -1,7 +1,5 @@
-import { checkScenario } from '../scenario/check-scenario.ts';
-import { problemsFrom } from '../scenario/read-scenario.ts';
-import { formatVersion, type Scenario } from '../scenario/scenario-schema.ts';
-import type { Problem } from '../problems/problem.ts';
+import type { Problem } from '@korzo/reading';
+import { checkScenario, problemsFrom, formatVersion, type Scenario } from '@korzo/engine';
 import type { MovingAiMap } from './read-movingai-map.ts';
 import type { MovingAiTask } from './read-movingai-tasks.ts';
 

@@ -1,9 +1,9 @@
+import { setKnobs } from '@korzo/engine';
+import type { Problem } from '@korzo/reading';
 import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { companionsOf, detectFormat, readAnyFormat } from '../formats.ts';
-import type { Problem } from '../problems/problem.ts';
-import { setKnobs } from '../scenario/knobs.ts';
 import { blockedRects } from './movingai-scenario.ts';
 import { readMovingAiMap, type MovingAiMap } from './read-movingai-map.ts';
 import { readMovingAiTasks } from './read-movingai-tasks.ts';

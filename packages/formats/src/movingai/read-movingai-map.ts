@@ -1,5 +1,4 @@
-import { show, type Problem } from '../problems/problem.ts';
-import { textOf } from '../source/text.ts';
+import { show, type Problem, textOf } from '@korzo/reading';
 
 /** A map of open and blocked cells. Columns from the left, rows from the top, as its tasks count them. */
 export interface MovingAiMap {

@@ -1,5 +1,4 @@
-import { show, type Problem } from '../problems/problem.ts';
-import { textOf } from '../source/text.ts';
+import { show, type Problem, textOf } from '@korzo/reading';
 import type { MovingAiMap } from './read-movingai-map.ts';
 
 /** A way to be found. Cells are [column, row], from the top left. */

@@ -1,4 +1,4 @@
-import type { Locate, Problem, XmlElement } from '@korzo/formats';
+import type { Locate, Problem, XmlElement } from '@korzo/reading';
 import { describeRange, isWithin, type Range } from '../../limits/city-limits.ts';
 
 /** More than these nobody reads; how many there were beyond is told. */

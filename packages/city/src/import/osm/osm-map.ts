@@ -1,4 +1,4 @@
-import type { XmlElement } from '@korzo/formats';
+import type { XmlElement } from '@korzo/reading';
 import type { GeoPlace } from '../../projection/local-plane.ts';
 
 export type Tags = ReadonlyMap<string, string>;

@@ -1,4 +1,4 @@
-import type { XmlElement } from '@korzo/formats';
+import type { XmlElement } from '@korzo/reading';
 import { Question, type Findings } from '../findings/findings.ts';
 import type { OsmMap, OsmNode, OsmRestriction, OsmWay, Tags } from './osm-map.ts';
 import { isStreet } from './way-style.ts';

@@ -1,4 +1,4 @@
-import type { XmlElement } from '@korzo/formats';
+import type { XmlElement } from '@korzo/reading';
 import { describeRange, fileRanges, grouped, isWithin, mostShapePoints } from '../../limits/city-limits.ts';
 import type { Vector } from '../../plan/city-plan.ts';
 import { Question, type Findings } from '../findings/findings.ts';

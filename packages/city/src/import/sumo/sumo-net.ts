@@ -1,4 +1,4 @@
-import type { XmlElement } from '@korzo/formats';
+import type { XmlElement } from '@korzo/reading';
 import type { Vector } from '../../plan/city-plan.ts';
 
 /** One lane of an edge, as the file tells it. */

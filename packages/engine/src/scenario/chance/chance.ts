@@ -1,5 +1,5 @@
+import type { Quantity } from '@korzo/reading';
 import { normal, purposeNamed, purposes as known, randomBits, uniform } from '@korzo/core';
-import type { Quantity } from '@korzo/formats';
 
 /** What a draw is for. Two draws of one agent that differ in purpose have nothing to do with each other. */
 export const purposes = {

@@ -1,6 +1,6 @@
 import { cos, sin, type World } from '@korzo/core';
-import type { PlaceDescription } from '@korzo/formats';
 import { areaOfShape, boundsOfShape, isInside, type Shape } from '../../people/shapes.ts';
+import type { PlaceDescription } from '../../document/place-schema.ts';
 
 /** A point being worked out; reused so that a million of them cost no memory. */
 export interface Point {

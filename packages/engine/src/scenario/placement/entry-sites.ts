@@ -1,10 +1,10 @@
-import type { Group } from '@korzo/formats';
 import { largestRadius } from '../../people/bodies.ts';
 import { purposes, type Chance } from '../chance/chance.ts';
 import { areaOf, isArea, spotsOf, type Area, type Point } from './areas.ts';
 import type { FreeFloor } from './free-floor.ts';
 import { forEachSite } from './lattice.ts';
 import { shuffledPrefix, type PlacingFloor, type Misfit } from './place-crowd.ts';
+import type { Group } from '../../document/group-schema.ts';
 
 /**
  * Where those who arrive during the run come in. A source knows only the tick, not who stands where, so arrivals take turns on sites that

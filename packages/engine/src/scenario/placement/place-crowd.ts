@@ -1,11 +1,11 @@
 import type { World } from '@korzo/core';
-import type { Group } from '@korzo/formats';
 import { largestRadius, radiusOf } from '../../people/bodies.ts';
 import { purposes, type Chance } from '../chance/chance.ts';
 import { areaOf, isArea, spotsOf, type Area, type NamedShapes, type Point, type Spots } from './areas.ts';
 import type { BodyGrid } from './body-grid.ts';
 import type { FreeFloor } from './free-floor.ts';
 import { forEachSite } from './lattice.ts';
+import type { Group } from '../../document/group-schema.ts';
 
 /** Where the agents of one group stand at the start, by their number in the group. */
 export interface Placed {

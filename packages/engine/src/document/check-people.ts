@@ -1,0 +1,224 @@
+import type { Finding, QuantityRange, SpreadDescription } from '@korzo/reading';
+import { checkName } from './check-building.ts';
+import type { Surroundings } from './check-place.ts';
+import type { DeclaredNames } from './names.ts';
+import type { ArrivalsDescription, Group } from './group-schema.ts';
+import { peopleRanges, stairsRange, type PeopleDescription } from './people-schema.ts';
+import type { WorldDescription } from './world-schema.ts';
+
+/** The rules of who comes when: arrivals, parties, people, and goals in a building. */
+export function checkComing(group: Group, { world, names }: Surroundings, path: Finding['path']): Finding[] {
+  return [
+    ...(group.arrivals === undefined ? [] : checkArrivals(group.arrivals, names, [...path, 'arrivals'])),
+    ...checkParties(group, path),
+    ...(group.people === undefined ? [] : checkPeople(group.people, [...path, 'people'])),
+    ...checkGoals(group, world, path),
+    ...checkReactions(group, names, path),
+    ...checkPremovement(group, path),
+  ];
+}
+
+/** Only who pursues goals waits with its first step. */
+function checkPremovement({ people, goals }: Group, path: Finding['path']): Finding[] {
+  if (people === undefined || people.premovement === 0 || goals !== undefined) return [];
+  return [
+    {
+      path: [...path, 'people', 'premovement'],
+      rule: 'only a group with goals has a time before its first step',
+      remedy: 'give goals in a building, or leave premovement out',
+    },
+  ];
+}
+
+function checkArrivals(
+  arrivals: ArrivalsDescription,
+  { gates: known, waysIn }: DeclaredNames,
+  path: Finding['path'],
+): Finding[] {
+  const findings: Finding[] = [];
+  const { perSecond, table, gaps, deviation, from, until, gates } = arrivals;
+  if ((perSecond === undefined) === (table === undefined)) {
+    findings.push({
+      path,
+      rule: 'arrivals must have either perSecond or a table',
+      remedy: table === undefined ? 'give perSecond, or a table of [time, count]' : 'take one of the two away',
+    });
+  }
+  if ((gaps === 'normal') !== (deviation !== undefined)) {
+    findings.push({
+      path: [...path, 'gaps'],
+      rule: 'normal gaps, and only they, have a deviation',
+      remedy: gaps === 'normal' ? 'give deviation, s' : 'write gaps: normal, or leave deviation out',
+    });
+  }
+  if (until !== undefined && until <= from) {
+    findings.push({
+      path: [...path, 'until'],
+      rule: `until must be after from; they are ${until} and ${from}`,
+      remedy: 'give a later until, or an earlier from',
+    });
+  }
+  if (gates !== undefined && known !== undefined) {
+    for (const [index, gate] of gates.entries()) {
+      findings.push(...checkName(gate, known, 'gate', [...path, 'gates', index]));
+      if (!known.includes(gate) || waysIn?.includes(gate) !== false) continue;
+      findings.push({
+        path: [...path, 'gates', index],
+        rule: `people cannot come in by gate '${gate}': its way is out`,
+        remedy: "name another gate, or give it the way 'in' or 'in/out'",
+      });
+    }
+  }
+  return findings;
+}
+
+function checkParties({ parties, party }: Group, path: Finding['path']): Finding[] {
+  if (party !== undefined && parties !== undefined)
+    return [
+      {
+        path: [...path, 'party'],
+        rule: 'a group is one party or comes in parties, not both',
+        remedy: 'take party or parties away',
+      },
+    ];
+  if (typeof parties !== 'object' || parties.min <= parties.max) return [];
+  return [
+    {
+      path: [...path, 'parties', 'max'],
+      rule: `max must not be below min; they are ${parties.max} and ${parties.min}`,
+      remedy: 'exchange them',
+    },
+  ];
+}
+
+const bodyKeys = Object.keys(peopleRanges) as (keyof typeof peopleRanges)[];
+
+function checkPeople(people: PeopleDescription, path: Finding['path']): Finding[] {
+  const { premovement } = people;
+  const findings =
+    typeof premovement === 'object' && premovement.distribution === 'list'
+      ? checkList(premovement.values, { min: 0, max: Infinity }, [...path, 'premovement'])
+      : checkSpread(premovement, { min: -Infinity, max: Infinity, above: true }, [...path, 'premovement']);
+  for (const key of ['stairsUp', 'stairsDown'] as const) {
+    const share = people[key];
+    if (share !== undefined) findings.push(...checkSpread(share, stairsRange, [...path, key]));
+  }
+  for (const key of bodyKeys) {
+    const value = people[key];
+    if (value === undefined) continue;
+    if (typeof value === 'object' && !('distribution' in value)) {
+      for (const sex of ['men', 'women'] as const) {
+        const each = value[sex];
+        if (each !== undefined) findings.push(...checkSpread(each, peopleRanges[key], [...path, key, sex]));
+      }
+    } else findings.push(...checkSpread(value, peopleRanges[key], [...path, key]));
+  }
+  if (people.ages !== undefined && !Object.values(people.ages).some((share) => share > 0)) {
+    findings.push({
+      path: [...path, 'ages'],
+      rule: 'the shares of the age classes must not sum to 0',
+      remedy: 'give at least one class a share above 0, or leave ages out',
+    });
+  }
+  return findings;
+}
+
+/** Every value of a list must lie in a range. */
+export function checkList(values: readonly number[], range: QuantityRange, path: Finding['path']): Finding[] {
+  return values.flatMap((value, index) => {
+    const place = [...path, 'values', index];
+    const wrong = isTooLow(value, range)
+      ? { rule: `every value must be ${lowEnd(range)}; this one is ${value}`, remedy: 'give a higher value' }
+      : { rule: `every value must be at most ${range.max}; this one is ${value}`, remedy: 'give a lower value' };
+    return isTooLow(value, range) || value > range.max ? [{ path: place, ...wrong }] : [];
+  });
+}
+
+/** Everything drawn must lie in a range. */
+function checkSpread(spread: SpreadDescription, range: QuantityRange, path: Finding['path']): Finding[] {
+  if (typeof spread === 'number') return [];
+  if (spread.distribution === 'list') return checkList(spread.values, range, path);
+  const { min, max } = spread;
+  if (min !== undefined && max !== undefined && min > max) {
+    return [
+      {
+        path: [...path, 'max'],
+        rule: `max must not be below min; they are ${max} and ${min}`,
+        remedy: 'exchange them',
+      },
+    ];
+  }
+  const [lowest, highest] =
+    spread.distribution === 'normal'
+      ? [min ?? spread.mean - 3 * spread.deviation, max ?? spread.mean + 3 * spread.deviation]
+      : [min ?? Infinity, max ?? -Infinity];
+  return checkEnds(lowest, highest, range, path);
+}
+
+/** The lowest and the highest value that may be drawn must lie in a range. */
+export function checkEnds(lowest: number, highest: number, range: QuantityRange, path: Finding['path']): Finding[] {
+  if (isTooLow(lowest, range))
+    return [
+      {
+        path,
+        rule: `every value must be ${lowEnd(range)}; the lowest could be ${lowest}`,
+        remedy: 'give a higher min',
+      },
+    ];
+  if (highest > range.max)
+    return [
+      {
+        path,
+        rule: `every value must be at most ${range.max}; the highest could be ${highest}`,
+        remedy: 'give a lower max',
+      },
+    ];
+  return [];
+}
+
+const isTooLow = (value: number, { min, above }: QuantityRange): boolean =>
+  above === true ? value <= min : value < min;
+const lowEnd = ({ min, above }: QuantityRange): string => `${above === true ? 'above' : 'at least'} ${min}`;
+
+/** Every run knows the alarm; the other signals are those of the building. */
+function checkReactions({ reactions = [] }: Group, { signals }: DeclaredNames, path: Finding['path']): Finding[] {
+  if (signals === undefined) return [];
+  const known = [...new Set(['alarm', ...signals])];
+  return reactions.flatMap(({ on }, index) => checkName(on, known, 'signal', [...path, 'reactions', index, 'on']));
+}
+
+function checkGoals(
+  { goals, goal, reactions = [] }: Group,
+  world: WorldDescription | undefined,
+  path: Finding['path'],
+): Finding[] {
+  if (goals === undefined) {
+    return reactions.flatMap(({ goals: instead }, index) =>
+      instead.length === 0
+        ? []
+        : [
+            {
+              path: [...path, 'reactions', index, 'goals'],
+              rule: 'only a group with goals can have others instead',
+              remedy: 'give the group goals, or leave these empty: it goes on as it did',
+            },
+          ],
+    );
+  }
+  const findings: Finding[] = [];
+  if (goal.to !== 'none') {
+    findings.push({
+      path: [...path, 'goals'],
+      rule: 'a group has either goal or goals',
+      remedy: 'take one of the two away',
+    });
+  }
+  if (world !== undefined && world.building === undefined) {
+    findings.push({
+      path: [...path, 'goals'],
+      rule: 'goals need a building to find ways in',
+      remedy: 'add world.building, or give a goal instead',
+    });
+  }
+  return findings;
+}

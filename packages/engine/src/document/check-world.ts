@@ -1,0 +1,102 @@
+import type { Finding } from '@korzo/reading';
+import { checkBuilding, checkKeys, type WorldRules } from './check-building.ts';
+import type { WorldDescription } from './world-schema.ts';
+
+/** The rules of a world that reach beyond one value. */
+export function checkWorld(world: WorldDescription, rules: WorldRules): Finding[] {
+  return [
+    ...checkWalls(world),
+    ...checkExits(world),
+    ...checkBuilding(world, rules),
+    ...checkKeys('world', world, rules, () => false),
+  ];
+}
+
+const otherLevels = (levels: number): string =>
+  levels === 1 ? 'the world has only level 0' : `the world has levels 0 to ${levels - 1}`;
+
+export function checkLevel(level: number, world: WorldDescription, path: Finding['path']): Finding[] {
+  if (level < world.levels) return [];
+  return [
+    {
+      path,
+      rule: `level ${level} must exist; ${otherLevels(world.levels)}`,
+      remedy: 'use one of these, or raise world.levels',
+    },
+  ];
+}
+
+function checkWalls(world: WorldDescription): Finding[] {
+  const findings: Finding[] = [];
+  for (const [index, wall] of world.walls.entries()) {
+    findings.push(...checkLevel(wall.level, world, ['world', 'walls', index, 'level']));
+    // A closed wall leads from its last point back to its first.
+    for (let corner = wall.closed ? 0 : 1; corner < wall.points.length; corner++) {
+      const [x, y] = wall.points[corner];
+      const before = wall.points.at(corner - 1);
+      if (x !== before?.[0] || y !== before[1]) continue;
+      findings.push({
+        path: ['world', 'walls', index, 'points', corner],
+        rule: `two neighbouring points of a wall must differ; both are [${x}, ${y}]`,
+        remedy: corner === 0 ? 'leave out the last one: the wall is closed' : 'take one of them away',
+      });
+    }
+    if (wall.closed && wall.points.length < 3) {
+      findings.push({
+        path: ['world', 'walls', index],
+        rule: 'a closed wall must have at least 3 points',
+        remedy: 'add points, or leave closed out',
+      });
+    }
+  }
+  return findings;
+}
+
+function checkExits(world: WorldDescription): Finding[] {
+  const findings: Finding[] = [];
+  const seen = new Map<string, number>();
+  for (const [index, exit] of world.exits.entries()) {
+    const path = ['world', 'exits', index];
+    findings.push(...checkLevel(exit.level, world, [...path, 'level']), ...checkMinMax(exit.min, exit.max, path));
+    if (typeof exit.flowLimit === 'number')
+      findings.push({
+        path: [...path, 'flowLimit'],
+        rule: 'the flow limit of a rectangle must be per second: a rectangle has no width to be passed',
+        remedy: `write flowLimit: { perSecond: ${exit.flowLimit} }, or a building with a gate`,
+      });
+    const first = seen.get(exit.id);
+    if (first === undefined) seen.set(exit.id, index);
+    else
+      findings.push({
+        path: [...path, 'id'],
+        rule: `two exits must not have the same id '${exit.id}'`,
+        remedy: `rename this one or exits[${first}]`,
+      });
+    const [west, south] = world.origin;
+    const outside =
+      exit.max[0] < west ||
+      exit.max[1] < south ||
+      exit.min[0] > west + world.size[0] ||
+      exit.min[1] > south + world.size[1];
+    if (outside)
+      findings.push({
+        path,
+        rule: `exit '${exit.id}' must touch the world`,
+        remedy: 'move it to where agents can get',
+      });
+  }
+  return findings;
+}
+
+export function checkMinMax(min: readonly number[], max: readonly number[], path: Finding['path']): Finding[] {
+  const findings: Finding[] = [];
+  for (let axis = 0; axis < min.length; axis++) {
+    if (min[axis] < max[axis]) continue;
+    findings.push({
+      path: [...path, 'max', axis],
+      rule: `max[${axis}] must be above min[${axis}]; they are ${max[axis]} and ${min[axis]}`,
+      remedy: 'give min the smaller and max the larger number',
+    });
+  }
+  return findings;
+}

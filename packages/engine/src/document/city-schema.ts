@@ -1,0 +1,24 @@
+import { record, word } from '@korzo/reading';
+import { z } from 'zod';
+
+/** Texts of cities are as long as files may be. */
+const longestCity = 20 * 1024 * 1024;
+
+export const citySchema = record({
+  name: word.optional().describe('A city that ships with Korzo, such as small-town'),
+  file: z
+    .string()
+    .min(1)
+    .max(500)
+    .optional()
+    .describe(
+      'A file below the folder of the scenario: .city, a SUMO network (.net.xml), an OpenStreetMap extract (.osm) or lanes (.svb)',
+    ),
+  text: z
+    .string()
+    .max(longestCity)
+    .optional()
+    .describe('The city itself; with `file` it is the text of that file, which is not opened again'),
+}).describe('Streets for traffic, and pavements, crossings and parks for people');
+
+export type CityDescription = z.output<typeof citySchema>;

@@ -1,0 +1,143 @@
+import { anyPoint, quantity, record, word } from '@korzo/reading';
+import { z } from 'zod';
+import { kinds, specRanges } from '@korzo/core';
+import { goalNode } from './goals-schema.ts';
+import { peopleSchema } from './people-schema.ts';
+import { placeSchema } from './place-schema.ts';
+import { wayGoals } from './way-goals-schema.ts';
+
+/** The most agents one group may have; a run of this size still fits into the memory of a large machine. */
+export const mostAgents = 10_000_000;
+
+const goalSchema = z
+  .discriminatedUnion('to', [
+    record({ to: z.literal('none') }).describe('Wants to go nowhere'),
+    record({ to: z.literal('point'), at: anyPoint }).describe('A point; it stays there'),
+    record({
+      to: z.literal('opposite'),
+      through: anyPoint.optional().describe('The centre; that of a round place or else of the world unless given, m'),
+    }).describe('The point opposite its own start'),
+    record({ to: z.literal('random') }).describe('A random free point, and another when that is reached'),
+    record({
+      to: z.literal('exit'),
+      id: word.optional().describe('Name of the exit; the nearest one unless given'),
+    }).describe('Leaves by an exit'),
+    record({
+      to: z.literal('patrol'),
+      points: z.array(anyPoint).min(2).max(1000).describe('Visited in order'),
+      repeat: z.boolean().default(true).describe('true starts again after the last point'),
+    }).describe('One point after another'),
+    ...wayGoals,
+  ])
+  .describe('What the agents want');
+
+const arrivalsSchema = record({
+  perSecond: z.number().gt(0).max(100_000).optional().describe('Mean number of arrivals, 1/s'),
+  gaps: z
+    .enum(['even', 'random', 'normal'])
+    .default('random')
+    .describe('even: like a clock; random: a Poisson process; normal: times between two arrivals are normal'),
+  deviation: z
+    .number()
+    .min(0)
+    .max(1e6)
+    .optional()
+    .describe('Standard deviation of normal gaps, s; their mean is 1 / perSecond, and negative ones are 0'),
+  table: z
+    .array(z.tuple([z.number().min(0).max(1e7), z.int().min(1).max(mostAgents)]))
+    .min(1)
+    .max(100_000)
+    .optional()
+    .describe('Instead of perSecond: how many come at which time, each as [time in s, count]'),
+  gates: z.array(word).min(1).max(1000).optional().describe('Gates of the building where they come in, drawn evenly'),
+  from: z.number().min(0).max(1e7).default(0).describe('Time of the first, s'),
+  until: z
+    .number()
+    .gt(0)
+    .max(1e7)
+    .optional()
+    .describe('No arrival from this time on, s; the end of the run unless given'),
+  most: z.int().min(1).max(mostAgents).optional().describe('Arrivals in all, at most'),
+}).describe('Agents that come in during the run');
+
+/** What agents may measure is the same however they come into a run. */
+export const groupRanges = {
+  speed: specRanges.desiredSpeed,
+  initialSpeed: specRanges.desiredSpeed,
+  radius: specRanges.radius,
+  mass: specRanges.mass,
+  maxAcceleration: specRanges.maxAcceleration,
+} as const;
+
+export const groupSchema = record({
+  name: word.describe('Name of the group in results, pictures and knob paths'),
+  kind: z.enum(kinds).default('person'),
+  model: z.string().min(1).max(100).describe('How its agents move; `korzo models` lists the models'),
+  parameters: z
+    .record(z.string().max(100), z.union([z.number(), z.string().max(1000), z.boolean()]))
+    .default({})
+    .describe("The model's parameters that differ from their defaults"),
+  sees: z.array(z.enum(kinds)).min(1).max(kinds.length).optional().describe('Kinds it reacts to; all unless given'),
+  count: z.int().min(1).max(mostAgents).optional().describe('Agents that are there from the start'),
+  density: z.number().gt(0).max(15).optional().describe('Instead of count: people per square metre of the place'),
+  arrivals: arrivalsSchema.optional(),
+  parties: z
+    .union([z.int().min(2).max(1000), record({ min: z.int().min(1).max(1000), max: z.int().min(1).max(1000) })])
+    .optional()
+    .describe('They come in parties of so many, each with a leader: its first member'),
+  party: word
+    .optional()
+    .describe('All of them, and all of other groups with the same party, are one party; the first of all leads it'),
+  place: placeSchema.default({ shape: 'world', level: 0, gap: 0, mayOverlap: false }),
+  people: peopleSchema.optional().describe('Bodies and speeds by sex and age; replaces speed, radius and mass'),
+  speed: quantity(groupRanges.speed).default(1.34).describe('Speed an agent would move at if alone, m/s'),
+  radius: quantity(groupRanges.radius).default(0.25).describe('Body radius, m'),
+  mass: quantity(groupRanges.mass).default(80).describe('kg'),
+  maxSpeed: z
+    .union([z.number().min(specRanges.maxSpeed.min).max(1000), record({ factor: z.number().min(1).max(100) })])
+    .default({ factor: 1.3 })
+    .describe("m/s, or a factor of the agent's own speed"),
+  maxAcceleration: quantity(groupRanges.maxAcceleration).default(10).describe('m/s2'),
+  initialSpeed: quantity(groupRanges.initialSpeed).default(0).describe('Speed at the start, along the heading, m/s'),
+  heading: z
+    .union([z.enum(['goal', 'random']), z.array(z.number().min(-1e6).max(1e6)).min(2).max(3)])
+    .default('goal')
+    .describe('Direction at the start: to its goal, random, or a vector'),
+  goal: goalSchema.default({ to: 'none' }),
+  goals: z
+    .array(goalNode)
+    .min(1)
+    .max(1000)
+    .optional()
+    .describe('Instead of goal, in a building: what they do, one after the other'),
+  reactions: z
+    .array(
+      record({
+        on: word.describe('Name of the signal'),
+        goals: z.array(goalNode).max(1000).describe('What they do then; none: they go on as they did'),
+      }),
+    )
+    .max(100)
+    .optional()
+    .describe(
+      'What they do instead of their goals once a signal is raised; on `alarm` everybody leaves unless it stands here',
+    ),
+  tactic: z
+    .enum(['field', 'path', 'stream'])
+    .default('field')
+    .describe(
+      'How they find the way to their goals: field, shared by all; path, planned by each; stream, a field that uses the whole width of halls and bends',
+    ),
+  planner: word
+    .optional()
+    .describe('How those with the tactic path plan their ways: a name that `korzo planners` lists; mass unless given'),
+  colour: z
+    .string()
+    .regex(/^#[0-9a-fA-F]{6}$/, { error: 'a colour written #rrggbb' })
+    .optional()
+    .describe('Colour in pictures, #rrggbb'),
+}).describe('Agents that have everything in common but chance');
+
+export type Group = z.output<typeof groupSchema>;
+export type GoalDescription = z.output<typeof goalSchema>;
+export type ArrivalsDescription = z.output<typeof arrivalsSchema>;

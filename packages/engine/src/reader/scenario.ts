@@ -1,0 +1,27 @@
+import type { z } from 'zod';
+import type { BuildingDescription } from '../document/building-schema.ts';
+import type { KeyPlace, ScenarioKey } from '../document/scenario-key.ts';
+import type { BareScenario } from '../document/scenario-schema.ts';
+import type { WorldDescription as BareWorld } from '../document/world-schema.ts';
+import type { builtinParts } from '../parts/builtin.ts';
+
+type Keys = Extract<(typeof builtinParts)[number], { readonly key: ScenarioKey }>['key'];
+
+/** What the built-in parts add to a scenario, to its world, or to its building. */
+type AddedAt<Place extends KeyPlace> = {
+  [Key in Extract<Keys, { readonly at: Place }> as Key['key']]?: z.output<Key['schema']>;
+};
+
+type Building = BuildingDescription & AddedAt<'building'>;
+type World = Omit<BareWorld, 'building'> & AddedAt<'world'>;
+type Rest = Omit<BareScenario, 'world'> & AddedAt<'scenario'>;
+
+/** A world with the keys of all built-in parts. */
+export interface WorldDescription extends World {
+  building?: Building | undefined;
+}
+
+/** A scenario with the keys of all built-in parts. */
+export interface Scenario extends Rest {
+  world: WorldDescription;
+}

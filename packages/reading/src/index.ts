@@ -1,0 +1,34 @@
+export { describeProblem, InputError, placeOf, show, type Path, type Problem } from './problems/problem.ts';
+export { nearestWord, suggest } from './problems/did-you-mean.ts';
+export { unite } from './problems/unite.ts';
+export {
+  readDocument,
+  readSoundDocument,
+  type DocumentResult,
+  type Position,
+  type SoundDocument,
+  type Where,
+} from './source/document.ts';
+export { largestFile, textOf, type TextResult } from './source/text.ts';
+export { readXml, type XmlElement, type XmlOptions, type XmlResult } from './xml/xml.ts';
+export { locatorOf, type Locate } from './xml/lines.ts';
+export { explainIssues, type Finding } from './schema/explain.ts';
+export {
+  anyPoint,
+  coordinate,
+  distribution,
+  floorPoint,
+  floorSegment,
+  flowLimit,
+  quantity,
+  record,
+  sentence,
+  spread,
+  volumePoint,
+  word,
+  type Distribution,
+  type FlowLimit,
+  type Quantity,
+  type QuantityRange,
+  type SpreadDescription,
+} from './schema/notation.ts';
