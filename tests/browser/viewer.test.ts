@@ -55,8 +55,15 @@ afterAll(async () => {
   for (const end of ends.toReversed()) await end();
 });
 
-/** Colours on a canvas, and pixels that differ from those of the last look. */
-const lookAt = (selector: string): Promise<{ readonly colours: number; readonly changed: number }> =>
+interface Seen {
+  readonly colours: number;
+  /** Pixels that differ from those of the last look; none when the resolution changed. */
+  readonly changed: number;
+  /** Pixels of the warm yellow that chosen agents are marked with. */
+  readonly yellow: number;
+}
+
+const lookAt = (selector: string): Promise<Seen> =>
   page.evaluate((wanted) => {
     const canvas = window.document.querySelector<HTMLCanvasElement>(`${wanted} canvas`);
     if (canvas === null) throw new Error('nothing is drawn there');
@@ -64,22 +71,30 @@ const lookAt = (selector: string): Promise<{ readonly colours: number; readonly 
     if (pen === null) throw new Error('there is no second canvas');
     pen.drawImage(canvas, 0, 0);
     const seen = new Uint32Array(pen.getImageData(0, 0, canvas.width, canvas.height).data.buffer);
-    const memory = globalThis as { seen?: Record<string, Uint32Array> };
-    const before = (memory.seen ??= {})[wanted] ?? seen;
+    const memory = globalThis as { seen?: Record<string, Uint32Array | undefined> };
+    const last = (memory.seen ??= {})[wanted];
+    const before = last?.length === seen.length ? last : seen;
     memory.seen[wanted] = seen;
-    return { colours: new Set(seen).size, changed: seen.filter((colour, at) => colour !== before[at]).length };
+    return {
+      colours: new Set(seen).size,
+      changed: seen.filter((colour, at) => colour !== before[at]).length,
+      yellow: seen.filter((colour) => {
+        const [red, green, blue] = [colour & 255, (colour >> 8) & 255, (colour >> 16) & 255];
+        return red > 225 && green > 150 && green < 215 && blue < 90;
+      }).length,
+    };
   }, selector);
 
-const untilDrawn = (selector: string): Promise<unknown> =>
-  expect.poll(async () => (await lookAt(selector)).colours).toBeGreaterThan(50);
-const untilMoved = (selector: string): Promise<unknown> =>
-  expect.poll(async () => (await lookAt(selector)).changed).toBeGreaterThan(100);
+async function untilMoved(selector: string): Promise<void> {
+  await expect.poll(async () => (await lookAt(selector)).colours).toBeGreaterThan(50);
+  await expect.poll(async () => (await lookAt(selector)).changed).toBeGreaterThan(100);
+}
 
 describe('the examples of docs/viewer.md', () => {
   it('draw a run from a worker, choose the agent that is clicked, follow it, and let go of everything', async () => {
     const module: JSHandle<RunModule> = await page.evaluateHandle(`import('./run.js')`);
-    await untilDrawn('#run');
     await untilMoved('#run');
+    expect((await lookAt('#run')).yellow).toBe(0);
     await page.evaluate(({ run: live }) => live.ask({ type: 'pause' }), module);
     // Rests before it is clicked, or the agent would have walked away.
     await expect.poll(async () => (await lookAt('#run')).changed).toBe(0);
@@ -90,7 +105,7 @@ describe('the examples of docs/viewer.md', () => {
       throw new Error('there is no agent in the picture');
     }, module);
     await page.locator('#run canvas').click({ position: spot });
-    await untilMoved('#run');
+    await expect.poll(async () => (await lookAt('#run')).yellow).toBeGreaterThan(3);
     await page.locator('#run canvas').dblclick({ position: spot });
     await expect.poll(() => page.evaluate(({ viewer }) => viewer.cameras[0].mode, module)).toBe('follow');
     await page.evaluate(({ viewer, run: live }) => {
@@ -102,7 +117,6 @@ describe('the examples of docs/viewer.md', () => {
 
   it('draw agents of the page itself, whatever size the element takes', async () => {
     const module: JSHandle<Pick<RunModule, 'viewer'>> = await page.evaluateHandle(`import('./agents.js')`);
-    await untilDrawn('#agents');
     await untilMoved('#agents');
     const distance = (): Promise<number> => page.evaluate(({ viewer }) => viewer.cameras[0].distance, module);
     const wide = await distance();
