@@ -51,7 +51,10 @@ const look = (page: Page): Promise<Seen> =>
     return { colours, drawn: 1 - Math.max(...counts) / (data.length / 4), moved };
   });
 
-/** Pauses the run, lets it make some ticks, and tells what is on the canvas and what moved on it. */
+/** More changed pixels than this are agents that moved, not noise. */
+const enoughMoved = 50;
+
+/** Pauses the run, lets it make some ticks, and reports what is on the canvas and what moved on it. */
 export async function lookAt(page: Page, ticks = 20): Promise<Seen> {
   await page.evaluate(() => window.korzo.studio.session.value?.ask({ type: 'pause' }));
   await look(page);
@@ -60,7 +63,7 @@ export async function lookAt(page: Page, ticks = 20): Promise<Seen> {
   await page.waitForFunction((tick) => (window.korzo.studio.session.value?.live.sight?.tick ?? 0) >= tick, wanted);
   // Motion is shown a moment after its frame came.
   let seen = await look(page);
-  for (let frame = 0; frame < 8; frame++) {
+  for (let frame = 0; frame < 8 && seen.moved <= enoughMoved; frame++) {
     await page.evaluate(() => {
       const before = window.korzo.studio.draw.value;
       window.korzo.studio.draw.value = { ...before };

@@ -5,7 +5,7 @@ import { connectLive, socketChannel, type Answer, type Request } from '@korzo/li
 import { startServer } from '@korzo/server';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { korzo } from '../command/korzo.ts';
+import { korzoHere } from '../command/korzo-here.ts';
 import { useBrowserSockets } from '../server/browser-socket.ts';
 import { buildPatience, keepScreenshot, openStudio, untilRunning, type StudioTrial } from './open-studio.ts';
 
@@ -35,7 +35,7 @@ type Seen = ReadonlyMap<number, readonly number[]>;
 
 /** Where agents are by the command line's own export. */
 async function exported(name: string): Promise<ReadonlyMap<number, Places>> {
-  const made = await korzo(['convert', here(name), here(`${name}.csv`), '--force']);
+  const made = await korzoHere(['convert', here(name), here(`${name}.csv`), '--force']);
   expect(made.stderr).toBe('');
   const frames = new Map<number, Map<number, readonly [number, number, number]>>();
   for (const line of readFileSync(here(`${name}.csv`), 'utf8')
@@ -140,7 +140,7 @@ const problems = (): Promise<string> =>
 async function replayed(
   name: string,
 ): Promise<{ readonly same: boolean; readonly ticks: number; readonly problems: unknown }> {
-  const { stdout, stderr } = await korzo(['replay', here(name), '--json']);
+  const { stdout, stderr } = await korzoHere(['replay', here(name), '--json']);
   if (stdout === '') throw new Error(stderr);
   return JSON.parse(stdout) as { same: boolean; ticks: number; problems: unknown };
 }
@@ -151,10 +151,10 @@ describe('a recording of the command line', () => {
     ['flock', 'birds', 'flock.korzo', 2],
     ['lift', 'people and a lift', 'lift.korzo', 12],
     ['smoke-corridor', 'people in smoke', 'smoke-folder', 6],
-    ['small-town', 'cars and people', 'town.korzo', 5],
+    ['four-way', 'cars and people', 'junction.korzo', 5],
   ])('of %s (%s) opens in the studio with its time line', async (scenario, _, name, duration) => {
     const words = ['run', scenario, '--duration', String(duration), '--out', here(name), '--quiet', '--json'];
-    const run = JSON.parse((await korzo(words)).stdout) as { readonly checksum: string; readonly ticks: number };
+    const run = JSON.parse((await korzoHere(words)).stdout) as { readonly checksum: string; readonly ticks: number };
     const frames = await exported(name);
     await open(name);
     for (const frame of [10 * duration, 3, 10 * duration - 7, 0])
@@ -201,7 +201,7 @@ describe('a recording of the command line', () => {
     writeFileSync(here('damaged.korzo'), damage(Buffer.from(readFileSync(here('flock.korzo')))));
     await open('damaged.korzo');
     await expect.poll(problems).toContain(reason);
-    const { code, stderr } = await korzo(['replay', here('damaged.korzo')]);
+    const { code, stderr } = await korzoHere(['replay', here('damaged.korzo')]);
     expect([code, stderr.includes(reason)]).toEqual([1, true]);
   });
 
@@ -251,10 +251,10 @@ describe('a recording of the studio', () => {
     const answer = saved as Extract<Answer, { type: 'checksum' }>;
     const replay = await replayed('studio.korzo');
     expect(replay).toMatchObject({ same: true, problems: [] });
-    const check = await korzo(['check', here('studio.korzo'), '--json']);
+    const check = await korzoHere(['check', here('studio.korzo'), '--json']);
     expect(JSON.parse(check.stdout)).toMatchObject({ ok: true, recording: { commands: 4, scenario: 'small-town' } });
     // The command line's own run of it ends in the same state.
-    await korzo(['convert', here('studio.korzo'), here('studio-folder')]);
+    await korzoHere(['convert', here('studio.korzo'), here('studio-folder')]);
     const lines = readFileSync(here('studio-folder/checksums.txt'), 'utf8').trim().split('\n');
     expect(lines.at(-1)).toBe(`${answer.tick} ${answer.checksum}`);
     // And back again.
@@ -303,6 +303,6 @@ describe('a recording of the server', () => {
 
   it('left no half-written files behind', () => {
     expect(readdirSync(folder).filter((name) => name.includes('.part'))).toEqual([]);
-    expect(existsSync(here('town.korzo'))).toBe(true);
+    expect(existsSync(here('junction.korzo'))).toBe(true);
   });
 });
