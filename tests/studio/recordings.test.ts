@@ -131,8 +131,9 @@ function expectDrawnSame(recorded: Seen, live: Seen): void {
   }
 }
 
-const timeLine = (): Promise<string | null> =>
-  page.getByRole('slider', { name: 'Recorded time' }).getAttribute('aria-valuemax');
+/** Where the time line ends, s. */
+const timeLine = async (): Promise<number> =>
+  Number(await page.getByRole('slider', { name: 'Recorded time' }).getAttribute('aria-valuemax'));
 
 const problems = (): Promise<string> =>
   page.evaluate(() => JSON.stringify(window.korzo.studio.session.value?.problems.value ?? []));
@@ -159,7 +160,7 @@ describe('a recording of the command line', () => {
     await open(name);
     for (const frame of [10 * duration, 3, 10 * duration - 7, 0])
       expectSamePlaces(await lookAt(frame / 10), frames.get(frame) ?? new Map());
-    expect(Number(await timeLine())).toBeCloseTo(duration, 6);
+    await expect.poll(timeLine).toBeCloseTo(duration, 6);
     const recorded = await lookAt(duration);
     // The run itself, made again in the page: it is drawn the same.
     await ask({ type: 'live' });
@@ -178,10 +179,11 @@ describe('a recording of the command line', () => {
     await open('killed');
     const frames = await exported('corridor-folder');
     expectSamePlaces(await lookAt(2.4), frames.get(24) ?? new Map());
-    expect(Number(await timeLine())).toBeLessThan(3);
-    expect(await page.evaluate(() => JSON.stringify(window.korzo.studio.session.value?.messages.value))).toContain(
-      'the run did not end well',
-    );
+    await expect.poll(timeLine).toBeGreaterThan(2.3);
+    expect(await timeLine()).toBeLessThan(3);
+    await expect
+      .poll(() => page.evaluate(() => JSON.stringify(window.korzo.studio.session.value?.messages.value)))
+      .toContain('the run did not end well');
   });
 
   it.each([
@@ -262,7 +264,9 @@ describe('a recording of the studio', () => {
     await open('studio-folder');
     const last = Math.max(...frames.keys());
     expectSamePlaces(await lookAt(last / 10), frames.get(last) ?? new Map());
-    expect(await page.evaluate(() => window.korzo.studio.session.value?.marks.value[0]?.label)).toBe('a mark');
+    await expect
+      .poll(() => page.evaluate(() => window.korzo.studio.session.value?.marks.value[0]?.label))
+      .toBe('a mark');
   });
 
   it('of which one command is left out is found to differ', async () => {
