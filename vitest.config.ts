@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tools/longest-first.ts';
 
 const packages = fileURLToPath(new URL('./packages/', import.meta.url));
 const server = fileURLToPath(new URL('./apps/server/src/index.ts', import.meta.url));
@@ -11,6 +12,7 @@ const patient = { testTimeout: patience, hookTimeout: patience, expect: { poll: 
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         // Tests beside the sources run on the sources: no build between an edit and its test.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { korzo } from './command/korzo.ts';
+import { korzoHere } from './command/korzo-here.ts';
 
 interface Row {
   readonly name: string;
@@ -13,7 +13,7 @@ interface Row {
 const small = ['--agents', '200', '--ticks', '2', '--rounds', '1'];
 
 async function rowsOf(...words: string[]): Promise<Row[]> {
-  const { code, stdout } = await korzo(['bench', ...words, ...small, '--json']);
+  const { code, stdout } = await korzoHere(['bench', ...words, ...small, '--json']);
   expect(code).toBe(0);
   const { rows } = JSON.parse(stdout) as { rows: Row[] };
   for (const { value } of rows) expect(value).toBeTypeOf('number');
@@ -81,7 +81,7 @@ describe('korzo bench', () => {
   });
 
   it('prints a table for people', async () => {
-    const { code, stdout } = await korzo(['bench', 'neighbours', ...small]);
+    const { code, stdout } = await korzoHere(['bench', 'neighbours', ...small]);
     expect(code).toBe(0);
     expect(stdout).toMatch(/^ {2}figure +best +median +unit +target\n {2}neighbours, kernel, 200 agents/);
   });

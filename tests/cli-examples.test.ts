@@ -19,8 +19,8 @@ const cheaper: readonly (readonly [begins: RegExp, words: string])[] = [
   [/^korzo run my-crowd/, '--duration 1 --set count=20'],
   [/^korzo run/, '--duration 1'],
   [/^korzo compare/, '--duration 1 --seeds 1 --models orca:timeHorizon=3'],
-  [/^korzo sweep/, '--duration 1 --seeds 1..2 --threads 2'],
-  [/^korzo validate/, '--short --test 1'],
+  [/^korzo sweep/, '--duration 1 --seeds 1..2 --threads 1'],
+  [/^korzo validate/, '--short --test 1 --workers 1'],
   [/^korzo bench all/, '--agents 100 --rounds 1 --ticks 1'],
   [/^korzo bench/, '--agents 100 --rounds 1 --ticks 1'],
   [/^korzo serve/, '--port 0'],
@@ -28,10 +28,11 @@ const cheaper: readonly (readonly [begins: RegExp, words: string])[] = [
   [/^korzo report run-1/, '--force'],
 ];
 
-/** Opening a browser and measuring every benchmark are left to other tests. */
+/** Opening a browser, measuring every benchmark and long tests of a suite are left to other tests. */
 const replaced: Readonly<Record<string, string>> = {
   'korzo serve hello --open': 'korzo serve hello',
   'korzo bench all --agents 2000': 'korzo bench hot-loops',
+  'korzo validate rimea --test 9,12c --json': 'korzo validate rimea --test 2,3 --json',
 };
 
 const crowd = `korzo: 1

@@ -2,17 +2,19 @@ import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { describe, expect, it } from 'vitest';
-import { korzo, type Running } from './command/korzo.ts';
+import type { Running } from './command/korzo.ts';
+import { korzoHere } from './command/korzo-here.ts';
 import { endless, hasBegun, workplace } from './command/workplace.ts';
 
 const { here, begin } = workplace('locks');
 
 const recordingInto = (out: string): string[] => [...endless, '--quiet', '--force', '--out', out];
 
-/** Starts a run that goes on for hours, and waits until it writes. */
+/** Starts a run that goes on for hours, waits until it writes, and stops it: a process that stands still holds its lock all the same. */
 async function startRecording(out: string): Promise<Running> {
   const running = begin(recordingInto(out));
   await hasBegun(out);
+  running.process.kill('SIGSTOP');
   return running;
 }
 
@@ -20,17 +22,18 @@ describe('a folder that is being written', () => {
   it('is refused to a second run, which says who holds it, and stays whole', async () => {
     const out = here('two');
     const first = await startRecording(out);
-    const second = await korzo(['run', 'lift', '--quiet', '--force', '--out', out]);
+    const second = await korzoHere(['run', 'lift', '--quiet', '--force', '--out', out]);
     expect(second.code).toBe(1);
     expect(second.stderr).toMatch(
       /^korzo: [^\n]*two: --out: another program is writing there [^\n]*; wait until it ends, or name another place\n$/,
     );
     expect(second.stderr).toContain(`(process ${first.process.pid} on ${hostname()}, since 20`);
-    const look = await korzo(['check', out]);
+    const look = await korzoHere(['check', out]);
     expect(look.stderr).toContain(`the run has not ended (process ${first.process.pid} on `);
+    first.process.kill('SIGCONT');
     first.process.kill('SIGINT');
     expect((await first.ended).code).toBe(0);
-    expect((await korzo(['check', out])).stdout).toContain("recording of 'hello'");
+    expect((await korzoHere(['check', out])).stdout).toContain("recording of 'hello'");
     expect(readdirSync(out).toSorted()).toEqual([
       ...['checksums.txt', 'events.jsonl', 'recording.json', 'summary.json', 'trajectory.kzr'],
     ]);
@@ -41,9 +44,9 @@ describe('a folder that is being written', () => {
     const first = await startRecording(out);
     first.process.kill('SIGKILL');
     await first.ended;
-    const second = await korzo(['run', 'lift', '--duration', '2', '--quiet', '--force', '--out', out]);
+    const second = await korzoHere(['run', 'lift', '--duration', '2', '--quiet', '--force', '--out', out]);
     expect([second.code, second.stderr]).toEqual([0, '']);
-    expect((await korzo(['check', out])).stdout).toContain("recording of 'lift'");
+    expect((await korzoHere(['check', out])).stdout).toContain("recording of 'lift'");
     expect(readdirSync(out).filter((name) => name.startsWith('.'))).toEqual([]);
   });
 
@@ -56,7 +59,7 @@ describe('a folder that is being written', () => {
       ['sweep', 'circle', '--quiet', '--out', out],
       ['validate', 'rimea', '--test', '1', '--quiet', '--out', out],
     ];
-    const ended = await Promise.all(all.map((words) => korzo(words)));
+    const ended = await Promise.all(all.map((words) => korzoHere(words)));
     for (const { code, stderr } of ended) {
       expect(code).toBe(1);
       expect(stderr).toContain(`another program is writing there (process ${first.process.pid} on`);
@@ -67,7 +70,8 @@ describe('a folder that is being written', () => {
     const log = here('run.log');
     const running = begin([...recordingInto(here('logged')), '--log-file', log]);
     await expect.poll(() => existsSync(log)).toBe(true);
-    const second = await korzo(['run', 'lift', '--duration', '1', '--quiet', '--log-file', log]);
+    running.process.kill('SIGSTOP');
+    const second = await korzoHere(['run', 'lift', '--duration', '1', '--quiet', '--log-file', log]);
     expect(second.code).toBe(1);
     expect(second.stderr).toContain(`--log-file: another program is writing there (process ${running.process.pid} on`);
   });

@@ -1,16 +1,14 @@
-import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codeBlocksIn, commandsIn, type CodeBlock } from './documents/code-blocks.ts';
 import { compileBlocks, type Compiled } from './documents/compile-blocks.ts';
 import { wordsOf } from './command/shell-words.ts';
+import { runPrograms } from './documents/run-programs.ts';
 import { makeCommandFolder, problemWithCommands, runCommands, runInShell } from './documents/run-commands.ts';
 
 const repository = dirname(dirname(fileURLToPath(import.meta.url)));
-const execute = promisify(execFile);
 
 function markdownIn(folder: string): string[] {
   if (!existsSync(folder)) return [];
@@ -53,6 +51,17 @@ function folderOf({ file }: CodeBlock): string {
   return folder;
 }
 
+let problems: Promise<Record<string, string>> | undefined;
+
+/** What the programs threw, by module. They run when this is first asked for, after the commands whose files they use. */
+function problemsOfPrograms(): Promise<Record<string, string>> {
+  problems ??= runPrograms(
+    programs.map((block) => ({ module: compiled.moduleOf(block), folder: folderOf(block) })),
+    workFolder,
+  );
+  return problems;
+}
+
 beforeAll(async () => {
   // Inside the repository, so that programs find the packages as a user's would.
   mkdirSync(join(repository, 'artifacts'), { recursive: true });
@@ -78,8 +87,7 @@ describe('what the documents show', () => {
 
   it.each(programs.map((block) => [nameOf(block), block] as const))('%s compiles and runs', async (_name, block) => {
     expect(compiled.complaintsAbout(block)).toBe('');
-    const program = execute(process.execPath, [compiled.moduleOf(block)], { cwd: folderOf(block), timeout: 500_000 });
-    await expect(program).resolves.toBeTypeOf('object');
+    expect((await problemsOfPrograms())[compiled.moduleOf(block)]).toBeUndefined();
   });
 
   it.each(scenarios.map((block) => [nameOf(block), block] as const))('%s is a good scenario', async (_name, block) => {
@@ -144,6 +152,30 @@ describe('reading blocks from documents', () => {
     expect(wordsOf(` run a  --set 'b c'="d e"\t--json`)).toEqual(['run', 'a', '--set', 'b c=d e', '--json']);
     const special = ['a > b', 'a | b', 'a; b', 'a *.yaml', 'a $HOME', 'a "$HOME"', 'a `b`', 'a \\b', "a 'b", 'a # b'];
     expect(special.filter((line) => wordsOf(line) !== undefined)).toEqual([]);
+  });
+
+  it('runs programs in their folders and reports each that fails, also late', async () => {
+    const written = (name: string, text: string): string => {
+      const file = join(workFolder, name);
+      writeFileSync(file, text);
+      return file;
+    };
+    const modules = [
+      written('good.mjs', `import { writeFileSync } from 'node:fs'; writeFileSync('made.txt', '');`),
+      written('bad.mjs', `throw new Error('at once');`),
+      written('late.mjs', `setTimeout(() => { throw new Error('later'); }, 1);`),
+    ];
+    mkdirSync(join(workFolder, 'trial'), { recursive: true });
+    const found = await runPrograms(
+      modules.map((module) => ({ module, folder: join(workFolder, 'trial') })),
+      workFolder,
+    );
+    expect(existsSync(join(workFolder, 'trial/made.txt'))).toBe(true);
+    expect(modules.map((module) => found[module]?.split('\n')[0])).toEqual([
+      undefined,
+      'Error: at once',
+      'Error: later',
+    ]);
   });
 
   it('tells what a program that does not compile has wrong', async () => {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connectLive, socketChannel, type LiveRun } from '@korzo/live';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { startServer, type RunningServer, type ServerOptions } from '@korzo/server';
 import { checksum, liveRunChecks, nextFrame, openNamed, until } from '../packages/live/src/live-run.testing.ts';
@@ -29,18 +29,18 @@ function placesOf({ sight }: LiveRun): (readonly [number, number, number])[] {
   return rows.sort(([one], [other]) => one - other);
 }
 
-beforeEach(async () => {
+beforeAll(async () => {
   server = await start();
 });
-
-afterEach(async () => {
+afterEach(() => {
   for (const live of watching.splice(0)) live.close();
-  await server.close();
 });
+afterAll(() => server.close());
 
 describe('a live run over a WebSocket', () => {
+  // All in one room, one after the other: a room that was used is as good as a new one.
   it.each(liveRunChecks.map(({ name, run }) => [name, run] as const))('%s', async (_name, run) => {
-    await expect(run(() => socketChannel(addressOf()))).resolves.toBeUndefined();
+    await expect(run(() => socketChannel(addressOf('?room=checks')))).resolves.toBeUndefined();
   });
 
   it('is one for all who watch: same tick, same checksum, same frame', async () => {
@@ -71,7 +71,7 @@ describe('a live run over a WebSocket', () => {
   });
 
   it('answers nonsense with problems and goes on', async () => {
-    const socket = new WebSocket(addressOf());
+    const socket = new WebSocket(addressOf('?room=nonsense'));
     const answers: { type: string }[] = [];
     socket.on('message', (data: Buffer) => answers.push(JSON.parse(data.toString()) as { type: string }));
     await once(socket, 'open');
@@ -90,18 +90,21 @@ describe('a live run over a WebSocket', () => {
     for (const text of nonsense) socket.send(text);
     await expect.poll(() => answers.filter(({ type }) => type === 'problem')).toHaveLength(nonsense.length);
     socket.terminate();
-    await expect(openNamed(watch(), 'hello')).resolves.toMatchObject({ type: 'done' });
+    await expect(openNamed(watch('?room=nonsense'), 'hello')).resolves.toMatchObject({ type: 'done' });
   });
 });
 
 describe('a scenario that the server opens', () => {
   it('waits in the main room, and plays from its beginning when the first watcher comes', async () => {
-    await server.open({ type: 'open', source: { type: 'named', name: 'hello' }, seed: 5 });
-    const live = watch();
+    const opening = await start();
+    await opening.open({ type: 'open', source: { type: 'named', name: 'hello' }, seed: 5 });
+    const live = connectLive(() => socketChannel(`ws://127.0.0.1:${opening.port}/live`));
     const status = await until(live, ({ tick }) => tick > 0);
     expect(status.tick).toBeLessThan(10);
     expect(live.info).toMatchObject({ scenario: 'hello', seed: 5 });
     expect(status.watchers).toBe(1);
+    live.close();
+    await opening.close();
   });
 
   it('is refused with every problem when it is wrong', async () => {

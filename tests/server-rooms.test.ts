@@ -273,7 +273,7 @@ describe('rooms that come and go', () => {
     const seen = new Set<number>();
     for (let count = 0; count < rooms; count++) {
       const live = watch(`room${count}`);
-      await live.ask({ type: 'catalogue' });
+      await expect(live.ask({ type: 'play' })).rejects.toThrow('no scenario is open');
       for (const pid of server.roomProcesses) seen.add(pid);
       live.close();
       await expect.poll(() => server.watchers).toBe(0);

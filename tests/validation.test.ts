@@ -2,7 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { korzo, type Ended } from './command/korzo.ts';
+import type { Ended } from './command/korzo.ts';
+import { korzoHere } from './command/korzo-here.ts';
 
 interface Found {
   readonly suite: string;
@@ -35,7 +36,7 @@ describe('the short form of all suites with the recommended configuration', () =
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'korzo-validation-'));
-    ended = await korzo(['validate', 'all', '--short', '--json', '--quiet', '--out', folder]);
+    ended = await korzoHere(['validate', 'all', '--short', '--json', '--quiet', '--out', folder]);
   }, 1_200_000);
   afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -70,7 +71,7 @@ describe('the short form of all suites with the recommended configuration', () =
 describe('a second configuration', () => {
   it('passes bottlenecks and walks through crowds as experiments found, like the recommended one', async () => {
     const words = ['validate', 'bottleneck', '--short', '--test', 'flow,diagram', '--model', 'one-way'];
-    const { tests } = reportOf(await korzo([...words, '--json', '--quiet']));
+    const { tests } = reportOf(await korzoHere([...words, '--json', '--quiet']));
     expect(tests.map(({ id, passed, bound }) => ({ id, passed, bound }))).toEqual([
       { id: 'flow', passed: true, bound: 'within 0.5 per second of 1.87 b (1.50, 2.24, 3.74)' },
       { id: 'diagram', passed: true, bound: 'within 30 % of Weidmann from 0.5 to 3 per square metre' },
@@ -91,7 +92,10 @@ describe('korzo validate', () => {
       '--json',
       '--quiet',
     ];
-    const [one, two] = await Promise.all([korzo([...words, '--workers', '1']), korzo([...words, '--workers', '2'])]);
+    const [one, two] = await Promise.all([
+      korzoHere([...words, '--workers', '1']),
+      korzoHere([...words, '--workers', '2']),
+    ]);
     expect(figuresOf(one)).toEqual(figuresOf(two));
     expect(reportOf(one)).toMatchObject({ passed: 4, failed: 0 });
   });
@@ -99,7 +103,7 @@ describe('korzo validate', () => {
   it('shows a model failing that fails, with the reason; an error only when told to be strict', async () => {
     // Whoever walks straight through everybody is as fast in a crowd as alone.
     const words = ['validate', 'bottleneck', '--short', '--test', 'diagram', '--model', 'straight', '--quiet'];
-    const [plain, strict] = await Promise.all([korzo(words), korzo([...words, '--strict'])]);
+    const [plain, strict] = await Promise.all([korzoHere(words), korzoHere([...words, '--strict'])]);
     expect(plain.code).toBe(0);
     expect(plain.stdout).toContain('straight: 0 of 1 passed');
     expect(plain.stdout).toMatch(/bottleneck diagram {2}Fundamental diagram {2}FAIL/);
@@ -113,7 +117,7 @@ describe('korzo validate', () => {
     [['validate', 'rimea', '--test', '99'], "suite 'rimea' has no test '99'; it has 1, 2, 3, 4"],
     [['validate', 'rimea', '--model', 'guidelins'], "there is no configuration or model 'guidelins'; did you mean"],
   ])('refuses %j', async (words, message) => {
-    const { code, stderr } = await korzo(words);
+    const { code, stderr } = await korzoHere(words);
     expect(code).toBe(2);
     expect(stderr).toContain(message);
   });

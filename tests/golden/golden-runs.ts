@@ -1,4 +1,4 @@
-import { shippedScenarios } from '@korzo/engine';
+import { findShippedScenario } from '@korzo/engine';
 import { setKnobs, type Scenario } from '@korzo/formats';
 
 export const goldenTicks = 300;
@@ -17,8 +17,8 @@ export const goldenChecksums = {
 } as const;
 
 export function shipped(name: string): Scenario {
-  const found = shippedScenarios().find((each) => each.name === name);
-  if (found === undefined) throw new Error(`there is no shipped scenario ${name}`);
+  const found = findShippedScenario(name);
+  if ('problems' in found) throw new Error(`there is no shipped scenario ${name}`);
   // A murmuration of twenty thousand shows no more bits than one of four hundred, only later.
   const turned = name === 'murmuration' ? setKnobs(found.scenario, { count: 400, radius: 25 }) : found;
   if ('problems' in turned) throw new Error(turned.problems.map(({ rule }) => rule).join('; '));

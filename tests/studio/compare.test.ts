@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildPatience, keepScreenshot, openStudio, untilRunning, type StudioTrial } from './open-studio.ts';
+import {
+  buildPatience,
+  framesPass,
+  keepScreenshot,
+  openStudio,
+  untilRunning,
+  type StudioTrial,
+} from './open-studio.ts';
 
 let studio: StudioTrial;
 beforeAll(async () => {
@@ -39,7 +46,7 @@ describe('a comparison', () => {
     await page.evaluate(() => window.korzo.studio.sessions.value[1].ask({ type: 'pause' }));
     await expect.poll(async () => new Set(await ticks()).size).toBe(1);
     const paused = await ticks();
-    await page.waitForTimeout(300);
+    await framesPass(page, 4);
     expect(await ticks()).toEqual(paused);
     expect((await worst.jsonValue()).apart).toBeLessThanOrEqual(1);
     await expect.poll(() => page.locator('table.runs tr').count()).toBe(5);

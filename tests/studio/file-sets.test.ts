@@ -125,7 +125,7 @@ describe('files on the page', () => {
     await page.screenshot({ path: 'artifacts/screenshots/studio-file-missing.png' });
     const { ticks, checksum } = await endOf(example('boids-app'));
     expect(await checksumAfter(page, ticks, () => drop(page, at('boids-app', 'map.txt')))).toBe(checksum);
-    expect(await dialog.count()).toBe(0);
+    await dialog.waitFor({ state: 'detached' });
     await page.context().close();
   });
 

@@ -62,7 +62,7 @@ describe('the gallery', () => {
     await page.getByRole('link', { name: /Two crowds cross/ }).click();
     await untilRunning(page);
     expect(await page.evaluate(() => window.korzo.studio.session.value?.info.value?.scenario)).toBe('hello');
-    expect(new URL(page.url()).hash).toContain('scenario=hello');
+    await page.waitForURL(({ hash }) => hash.includes('scenario=hello'));
     await page.goBack();
     await page.getByRole('heading', { name: 'People', exact: true }).waitFor();
     await page.context().close();

@@ -45,7 +45,7 @@ describe('the page that compares models', () => {
     expect(opened).toMatchObject({ seed: 3, model: 'social-force', source: { name: 'head-on' } });
     await page.goBack();
     await page.getByRole('heading', { name: 'Compare models' }).waitFor();
-    expect(await page.getByLabel('Seeds').inputValue()).toBe('3,5');
+    await expect.poll(() => page.getByLabel('Seeds').inputValue()).toBe('3,5');
     await expect.poll(() => rowsOf(page)).toHaveLength(3);
     await page.context().close();
   });

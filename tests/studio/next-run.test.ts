@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startKorzo, type Running } from '../command/korzo.ts';
 import {
@@ -51,19 +51,21 @@ const untilShown = (page: Page, scenario: string): Promise<unknown> =>
     scenario,
   );
 
+/** Just wide enough for the layout of a desk: every pixel is drawn in software. */
+const small: BrowserContextOptions = { viewport: { width: 800, height: 500 } };
+
 const homes = new Map<string, Promise<Camera | undefined>>();
 
-/** The camera of a visitor who follows a link, with nothing before it; each link is followed once. */
-function homeOf(address: string, scenario: string): Promise<Camera | undefined> {
-  const link = `${address}#scenario=${scenario}`;
-  const home = homes.get(link) ?? cameraBehind(link, scenario);
-  homes.set(link, home);
+/** The camera of a visitor who follows a link, with nothing before it; each link is followed once. It is the same on the static site and on the server. */
+function homeOf(scenario: string): Promise<Camera | undefined> {
+  const home = homes.get(scenario) ?? cameraBehindLink(scenario);
+  homes.set(scenario, home);
   return home;
 }
 
-async function cameraBehind(link: string, scenario: string): Promise<Camera | undefined> {
-  const page = await newVisitor(studio.browser, { viewport: { width: 960, height: 600 } });
-  await page.goto(link);
+async function cameraBehindLink(scenario: string): Promise<Camera | undefined> {
+  const page = await newVisitor(studio.browser, small);
+  await page.goto(`${studio.address}#scenario=${scenario}`);
   await untilShown(page, scenario);
   await untilRunning(page);
   const camera = await cameraOf(page);
@@ -75,7 +77,7 @@ describe('runs opened one after the other from the gallery', () => {
   for (const where of ['static site', 'server'] as const) {
     it(`are each shown from their own home camera, on the ${where}`, async () => {
       const address = where === 'server' ? served : studio.address;
-      const page = await newVisitor(studio.browser, { viewport: { width: 960, height: 600 } });
+      const page = await newVisitor(studio.browser, small);
       await page.goto(address);
       for (const scenario of cards) {
         await page.locator(`[data-scenario=${scenario}]`).click();
@@ -90,7 +92,7 @@ describe('runs opened one after the other from the gallery', () => {
           hasAgents: true,
         });
         // The run is paused by now, so this page draws nothing while the other one opens.
-        expect({ scenario, camera }).toEqual({ scenario, camera: await homeOf(address, scenario) });
+        expect({ scenario, camera }).toEqual({ scenario, camera: await homeOf(scenario) });
         await page.waitForURL((url) => url.hash.includes(`scenario=${scenario}`) && !url.hash.includes('NaN'));
         await keepScreenshot(page, `next-${where === 'server' ? 'server' : 'static'}-${scenario}`);
         await page.getByRole('button', { name: 'Gallery' }).click();
@@ -101,7 +103,7 @@ describe('runs opened one after the other from the gallery', () => {
   }
 
   it('begin without anything of the run before', async () => {
-    const page = await newVisitor(studio.browser, { viewport: { width: 960, height: 600 } });
+    const page = await newVisitor(studio.browser, small);
     await page.goto(`${studio.address}#theme=dark&keys=mass`);
     await page.locator('[data-scenario=hello]').click();
     await untilRunning(page);
@@ -174,14 +176,14 @@ describe('runs opened one after the other from the gallery', () => {
   });
 
   it('by going back in the history are seen from the camera of their address', async () => {
-    const page = await newVisitor(studio.browser, { viewport: { width: 960, height: 600 } });
+    const page = await newVisitor(studio.browser, small);
     await page.goto(`${studio.address}#scenario=hello&camera=top,11,12,0,33,1.5708,1.5708`);
     await untilShown(page, 'hello');
     await untilRunning(page);
     await page.evaluate(() => (location.hash = 'scenario=mill'));
     await untilShown(page, 'mill');
     await untilRunning(page);
-    expect(await cameraOf(page)).toEqual(await homeOf(studio.address, 'mill'));
+    expect(await cameraOf(page)).toEqual(await homeOf('mill'));
     await page.goBack();
     await untilShown(page, 'hello');
     await untilRunning(page);

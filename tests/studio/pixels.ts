@@ -53,6 +53,9 @@ const look = (page: Page): Promise<Seen & { readonly isCompared: boolean }> =>
     return { colours, drawn: 1 - Math.max(...counts) / (data.length / 4), moved, isCompared: isSameSize };
   });
 
+/** More changed pixels than this are agents that moved, not noise. */
+const enoughMoved = 50;
+
 async function lookAfter(page: Page, ticks: number): ReturnType<typeof look> {
   await look(page);
   await stepBy(page, ticks);
@@ -61,14 +64,14 @@ async function lookAfter(page: Page, ticks: number): ReturnType<typeof look> {
   return look(page);
 }
 
-/** Pauses the run, lets it make some ticks, and tells what is on the canvas and what moved on it. */
+/** Pauses the run, lets it make some ticks, and reports what is on the canvas and what moved on it. */
 export async function lookAt(page: Page, ticks = 20): Promise<Seen> {
   await page.evaluate(() => window.korzo.studio.session.value?.ask({ type: 'pause' }));
   let seen = await lookAfter(page, ticks);
   // On a slow machine the resolution may just have changed.
   while (!seen.isCompared) seen = await lookAfter(page, ticks);
   // Motion is shown a moment after its frame came.
-  for (let frame = 0; frame < 8; frame++) {
+  for (let frame = 0; frame < 8 && seen.moved <= enoughMoved; frame++) {
     const next = await look(page);
     seen = { ...next, moved: Math.max(seen.moved, next.moved) };
   }

@@ -33,7 +33,7 @@ async function serve(...words: readonly string[]): Promise<Ready> {
 
 /** A visitor with a browser of its own, as far as cookies and stores go. */
 async function visit(address: string): Promise<Page> {
-  const page = await newVisitor(browser, { viewport: { width: 1100, height: 640 } });
+  const page = await newVisitor(browser, { viewport: { width: 800, height: 500 } });
   await page.goto(address);
   return page;
 }
@@ -62,6 +62,8 @@ const stateOf = (page: Page) =>
     };
   });
 
+const camerasOf = (page: Page) => page.evaluate(() => window.korzo.studio.cameras.value);
+
 const pause = async (page: Page): Promise<void> => {
   await page.evaluate(() => window.korzo.studio.session.value?.ask({ type: 'pause' }));
 };
@@ -83,6 +85,8 @@ describe('two visitors of one server', () => {
     const one = await visit(address);
     await openCard(one, 'hello');
     await pause(one);
+    // The address follows the view after a rest.
+    await one.waitForURL(({ hash }) => ['scenario=', 'seed=', 'camera='].every((word) => hash.includes(word)));
     const before = { state: await stateOf(one), run: await checksumOf(one), address: one.url() };
     const other = await visit(address);
     await gallery(other);
@@ -90,7 +94,7 @@ describe('two visitors of one server', () => {
     await openCard(other, 'building-20-rooms');
     await stepBy(other, 20);
     expect({ state: await stateOf(one), run: await checksumOf(one), address: one.url() }).toEqual(before);
-    expect(await badge(one)).toContain('this page');
+    await expect.poll(() => badge(one)).toContain('this page');
     const { open } = (await (await fetch(new URL('api/rooms', address))).json()) as { readonly open: number };
     expect(open).toBe(0);
     await Promise.all([one.context().close(), other.context().close()]);
@@ -121,12 +125,12 @@ describe('a shared room', () => {
     expect(link).toMatch(/#room=hello-[2-9a-z]{16}$/);
     expect(await checksumOf(teacher)).toEqual(own);
     expect(await teacher.evaluate(() => JSON.stringify(window.korzo.studio.cameras.value))).toBe(camera);
-    expect(await badge(teacher)).toMatch(/shared room · operator/);
+    await expect.poll(() => badge(teacher)).toMatch(/shared room · operator/);
 
     const pupil = await visit(link);
     await pupil.waitForFunction(() => window.korzo.studio.session.value?.info.value?.scenario === 'hello');
     await untilRunning(pupil);
-    expect(await badge(pupil)).toMatch(/shared room · operator/);
+    await expect.poll(() => badge(pupil)).toMatch(/shared room · operator/);
     await expect.poll(() => badge(teacher)).toContain('2 connected');
     expect(await checksumOf(pupil)).toEqual(own);
     await stepBy(teacher, 7);
@@ -143,7 +147,7 @@ describe('a shared room', () => {
     const there = await stateOf(pupil);
     await teacher.getByRole('button', { name: 'Gallery' }).click();
     await openCard(teacher, 'building-20-rooms');
-    expect(await badge(teacher)).toContain('this page');
+    await expect.poll(() => badge(teacher)).toContain('this page');
     expect(await stateOf(pupil)).toEqual(there);
 
     // Replacing the run is asked for, and those who watch are told.
@@ -152,10 +156,7 @@ describe('a shared room', () => {
     await pupil.getByText("An operator of this room opened 'building-20-rooms' in place of 'hello'.").waitFor();
     const seen = await lookAt(pupil);
     expect(seen.moved).toBeGreaterThan(50);
-    const cameras = await Promise.all(
-      [teacher, pupil].map((page) => page.evaluate(() => window.korzo.studio.cameras.value)),
-    );
-    expect(cameras[1]).toEqual(cameras[0]);
+    await expect.poll(() => camerasOf(pupil)).toEqual(await camerasOf(teacher));
     await Promise.all([teacher, pupil].map((page) => page.context().close()));
   });
 
@@ -170,9 +171,9 @@ describe('a shared room', () => {
     expect(link).not.toContain((links?.operator ?? '').split('token=')[1]);
     const viewer = await visit(link);
     await untilRunning(viewer);
-    expect(await badge(viewer)).toMatch(/shared room · viewer/);
-    expect(viewer.url()).not.toContain('token');
-    expect(await viewer.getByRole('button', { name: /^(Play|Pause)$/ }).isDisabled()).toBe(true);
+    await expect.poll(() => badge(viewer)).toMatch(/shared room · viewer/);
+    await expect.poll(() => viewer.url()).not.toContain('token');
+    await expect.poll(() => viewer.getByRole('button', { name: /^(Play|Pause)$/ }).isDisabled()).toBe(true);
     // On its own a viewer may do what it likes, but not open rooms.
     await viewer.getByRole('button', { name: 'Gallery' }).click();
     await openCard(viewer, 'building-20-rooms');
@@ -201,7 +202,7 @@ describe('a shared room', () => {
     await second.getByRole('button', { name: 'Go live' }).click();
     await second.getByRole('button', { name: 'Open a new room' }).click();
     await second.getByText(/All 1 rooms of the server are in use/).waitFor();
-    expect(await badge(second)).toContain('this page');
+    await expect.poll(() => badge(second)).toContain('this page');
     await Promise.all([late.context().close(), second.context().close()]);
   });
 });
@@ -212,7 +213,7 @@ describe('scenarios of the server', () => {
     const page = await visit(address);
     await page.locator('[data-scenario="mass/map1.xml"]').click();
     await untilRunning(page);
-    expect(await badge(page)).toContain('this page');
+    await expect.poll(() => badge(page)).toContain('this page');
     await page.waitForURL(/scenario=mass\/map1.xml/);
     const run = await checksumOf(page);
     await page.reload();

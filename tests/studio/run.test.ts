@@ -4,6 +4,7 @@ import {
   buildPatience,
   checksumOf,
   desk,
+  framesPass,
   keepScreenshot,
   openStudio,
   phone,
@@ -41,7 +42,7 @@ describe('a run', () => {
     await page.getByRole('button', { name: 'Pause', exact: true }).click();
     await untilPlaying(page, false);
     const paused = await checksumOf(page);
-    await page.waitForTimeout(700);
+    await framesPass(page, 6);
     expect(await checksumOf(page)).toEqual(paused);
     await page.getByRole('button', { name: 'One step' }).click();
     await page.waitForFunction(

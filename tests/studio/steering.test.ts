@@ -73,9 +73,9 @@ describe('steering', () => {
       { gate, place },
     );
     await page.getByRole('listitem').filter({ hasText: gate }).getByRole('button', { name: 'Open' }).waitFor();
-    expect(
-      await page.evaluate(() => window.korzo.studio.session.value?.status.value?.entered ?? 0),
-    ).toBeGreaterThanOrEqual(entered + 3);
+    await expect
+      .poll(() => page.evaluate(() => window.korzo.studio.session.value?.status.value?.entered ?? 0))
+      .toBeGreaterThanOrEqual(entered + 3);
     await keepScreenshot(page, 'steer');
     const steered = await checksumOf(page);
     const replayed = await page.evaluate(async (tick) => {

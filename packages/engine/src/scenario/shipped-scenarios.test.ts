@@ -42,6 +42,8 @@ describe('the shipped scenarios', () => {
 
   it('are found by name, and a slip of the finger is answered with the nearest name', () => {
     expect(findShippedScenario('hello')).toMatchObject({ name: 'hello' });
+    expect(findShippedScenario('hello')).toBe(shippedScenarios().find(({ name }) => name === 'hello'));
+    expect(findShippedScenario('constructor')).toHaveProperty('problems');
     expect(findShippedScenario('helo')).toMatchObject({
       problems: [
         { remedy: expect.stringMatching(/^did you mean 'hello'\? shipped are .*circle, .*corridor/) as string },

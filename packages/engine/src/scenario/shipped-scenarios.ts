@@ -10,23 +10,27 @@ export interface ShippedScenario {
   readonly scenario: Scenario;
 }
 
-let shipped: readonly ShippedScenario[] | undefined;
+/** Those that were read so far: reading all of them takes a second, and most programs want one. */
+const readSoFar = new Map<string, ShippedScenario>();
 
-/** The scenarios of the folder `scenarios`, which are part of the program so that a browser has them too. */
-export function shippedScenarios(): readonly ShippedScenario[] {
-  shipped ??= Object.entries(shippedTexts).map(([name, text]) => {
-    const result = readScenario(text, { file: `${name}.yaml` });
-    if ('problems' in result)
-      throw new Error(`the shipped scenario '${name}' cannot be read: ${result.problems[0].rule}`);
-    return { name, text, scenario: result.scenario };
-  });
+function readShipped(name: string, text: string): ShippedScenario {
+  const known = readSoFar.get(name);
+  if (known !== undefined) return known;
+  const result = readScenario(text, { file: `${name}.yaml` });
+  if ('problems' in result)
+    throw new Error(`the shipped scenario '${name}' cannot be read: ${result.problems[0].rule}`);
+  const shipped = { name, text, scenario: result.scenario };
+  readSoFar.set(name, shipped);
   return shipped;
 }
 
+/** The scenarios of the folder `scenarios`, which are part of the program so that a browser has them too. */
+export const shippedScenarios = (): readonly ShippedScenario[] =>
+  Object.entries(shippedTexts).map(([name, text]) => readShipped(name, text));
+
 /** The shipped scenario of this name, or what is wrong with the name. */
 export function findShippedScenario(name: string): ShippedScenario | { readonly problems: readonly Problem[] } {
-  const found = shippedScenarios().find((each) => each.name === name);
-  if (found !== undefined) return found;
+  if (Object.hasOwn(shippedTexts, name)) return readShipped(name, shippedTexts[name]);
   const names = Object.keys(shippedTexts);
   const nearest = nearestWord(name, names);
   return {
