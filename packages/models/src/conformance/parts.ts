@@ -1,7 +1,13 @@
 import type { Simulation } from '@korzo/core';
 import type { ConformanceCheck } from './conformance-check.ts';
 import { firstDifference } from './first-difference.ts';
+import { settingsChecks, type SettingsTrial } from './part-settings.ts';
 import { snapshotChecks, type SnapshotCheckOptions } from './snapshots.ts';
+
+export interface PartCheckOptions extends SnapshotCheckOptions {
+  /** For a part with a key of the scenario: how its settings are tried. */
+  readonly settings?: SettingsTrial;
+}
 
 /** Numbers of tiles that are held against one. */
 const otherTiles = [2, 3, 5];
@@ -13,9 +19,9 @@ const otherTiles = [2, 3, 5];
  */
 export function partChecks(
   start: (tiles: number) => Simulation,
-  options: SnapshotCheckOptions = {},
+  options: PartCheckOptions = {},
 ): readonly ConformanceCheck[] {
-  const { ticks = 60 } = options;
+  const { ticks = 60, settings } = options;
   return [
     ...otherTiles.map((tiles) => ({
       name: `gives the same bits and events on ${tiles} tiles as on one`,
@@ -24,6 +30,7 @@ export function partChecks(
     { name: 'gives the same bits whenever it is run', run: () => compareTiles(start(1), start(1), ticks) },
     { name: 'is tried on agents', run: () => checkCrowd(start(1), ticks) },
     { name: 'has names that say what it is', run: () => checkNames(start(1)) },
+    ...(settings === undefined ? [] : settingsChecks(settings, ticks)),
     ...snapshotChecks(start, options),
   ];
 }
