@@ -1,9 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tools/longest-first.ts';
+import { writeShipped } from './tools/write-shipped.mjs';
 
 const packages = fileURLToPath(new URL('./packages/', import.meta.url));
 const server = fileURLToPath(new URL('./apps/server/src/index.ts', import.meta.url));
+
+// Sources carry the shipped scenarios and cities as they are in their folders now.
+writeShipped();
 
 // What never comes fails a test; how long the rest takes depends on what else the machine does. ms
 const patience = 600_000;

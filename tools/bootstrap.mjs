@@ -9,6 +9,7 @@ import { endProgramsOnInterrupt, runProgram } from './child-processes.mjs';
 import { followParent, isRunByNpm } from './follow-parent.mjs';
 import { isMain } from './is-main.mjs';
 import { oneAtATime } from './one-at-a-time.mjs';
+import { writeShipped } from './write-shipped.mjs';
 
 const repository = dirname(dirname(fileURLToPath(import.meta.url)));
 const lockFile = join(repository, 'package-lock.json');
@@ -40,6 +41,7 @@ export async function bootstrap() {
         mustRun(process.execPath, ['tools/build-kernels.mjs'], 'Compiling the kernels'),
       );
     }
+    writeShipped();
     await buildTypeScript();
   });
 }

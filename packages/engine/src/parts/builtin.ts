@@ -5,6 +5,7 @@ import type { MadePart, PartMaker } from './declaration/part-maker.ts';
 import { goalsOf } from './goals.ts';
 import { hazards } from './hazards/index.ts';
 import { lifts } from './lifts/index.ts';
+import { rain } from './rain/index.ts';
 
 const those = (...parts: readonly (MadePart | undefined)[]): readonly MadePart[] =>
   parts.filter((part) => part !== undefined);
@@ -23,5 +24,6 @@ export const builtinParts = [
     name: 'movement control',
     make: ({ models, premises }) => movementControls(models, (tick) => premises.wallsAt(tick)),
   },
+  rain,
   traffic,
 ] as const satisfies readonly PartMaker[];

@@ -1,6 +1,7 @@
 import { createSimulation, guide, Records, type Meeting, type Part, type Simulation } from '@korzo/core';
 import { describe, expect, it } from 'vitest';
 import { builtinModels } from '../builtin.ts';
+import { settingsChecks } from './part-settings.ts';
 import { partChecks } from './parts.ts';
 
 const straight = builtinModels.filter(({ name }) => name === 'straight').map((model) => ({ model, values: {} }));
@@ -179,5 +180,65 @@ describe('the checks of parts', () => {
     expect(complaintsOf(() => [guide({ name: 'Rain!', choose: () => undefined })])).toMatch(/'Rain!' must be words/);
     const columns = [{ name: 'wet', type: 'u8', role: 'own', meaning: '' }] as const;
     expect(complaintsOf(() => [guide({ name: 'rain', columns, choose: () => undefined })])).toMatch(/must say what/);
+  });
+});
+
+describe('checks of settings', () => {
+  interface Pace {
+    readonly factor: number;
+    readonly from: number;
+  }
+
+  /** Opens a run in which everybody walks by a factor from a tick on, with one fault or none. */
+  const open =
+    (fault: 'none' | 'ignores from' | 'takes any factor' | 'hides the place' | 'no remedy') =>
+    (settings: unknown): Simulation => {
+      const { factor, from } = settings as Pace;
+      const isBad = typeof factor !== 'number' || !(factor > 0);
+      if (isBad && fault === 'hides the place') throw new Error('trial: it must be above 0; give a number');
+      if (isBad && fault === 'no remedy') throw new Error('trial: factor: it is wrong');
+      if (isBad && fault !== 'takes any factor') throw new Error('trial: factor: it must be above 0; give a number');
+      if (typeof from !== 'number') throw new Error('trial: from: it must be a number; give one');
+      const begin = fault === 'ignores from' ? 0 : from;
+      const speed = 1.3 * (isBad ? 1 : factor);
+      const choose: Parameters<typeof guide>[0]['choose'] = ({ crowd, tick }) => {
+        if (tick >= begin) crowd.columns.desiredSpeed.fill(speed, 0, crowd.ownCount);
+      };
+      return start(() => [guide({ name: 'pace', choose })])(1);
+    };
+  const parameters = { factor: { other: 0.5, bad: [0, 'fast'] }, from: { other: 20, bad: [null] } };
+  const complaints = (fault: Parameters<typeof open>[0], tried: object = parameters): readonly string[] =>
+    settingsChecks({ open: open(fault), good: { factor: 0.9, from: 5 }, parameters: { ...tried } }, 30).flatMap(
+      ({ name, run }) => {
+        try {
+          run();
+          return [];
+        } catch (error) {
+          return [`${name}: ${(error as Error).message}`];
+        }
+      },
+    );
+
+  it('pass settings that act and are refused with place, rule and remedy', () => {
+    expect(complaints('none')).toEqual([]);
+  });
+
+  it('find a parameter without effect, and one that nobody tries', () => {
+    expect(complaints('ignores from')).toEqual([
+      'gives another run with another from: from changes nothing in 30 ticks; use it, or take it away',
+    ]);
+    expect(complaints('none', { factor: parameters.factor })).toEqual([
+      'is tried with every parameter: these parameters are not tried: from',
+    ]);
+    expect(complaints('none', { ...parameters, colour: { other: 1, bad: [] } })[0]).toMatch(/have no colour/);
+  });
+
+  it('find bad values that are taken, and refusals that help nobody', () => {
+    expect(complaints('takes any factor')).toEqual([
+      'refuses 0 as factor: 0 is taken as factor; refuse it in the schema or the check',
+      'refuses "fast" as factor: "fast" is taken as factor; refuse it in the schema or the check',
+    ]);
+    expect(complaints('hides the place')[0]).toMatch(/must name the place factor/);
+    expect(complaints('no remedy')[0]).toMatch(/must have a rule and a remedy/);
   });
 });

@@ -1,7 +1,13 @@
 import { inLockstep, type Meeting, type Simulation, type SimulationEvent } from '@korzo/core';
 import type { ConformanceCheck } from './conformance-check.ts';
 import { firstDifference } from './first-difference.ts';
+import { settingsChecks, type SettingsTrial } from './part-settings.ts';
 import { snapshotChecks, type SnapshotCheckOptions } from './snapshots.ts';
+
+export interface PartCheckOptions extends SnapshotCheckOptions {
+  /** For a part with a key of the scenario: how its settings are tried. */
+  readonly settings?: SettingsTrial;
+}
 
 /** Numbers of tiles that are held against one. */
 const otherTiles = [2, 3, 5];
@@ -17,8 +23,8 @@ export type StartTrial = (tiles: number, share?: Meeting) => Simulation;
  *   const start = (tiles: number, share?: Meeting) => createSimulation({ ...setup(), tiles, ...(share ? { share } : {}) });
  *   it.each(partChecks(start))('$name', ({ run }) => expect(run).not.toThrow());
  */
-export function partChecks(start: StartTrial, options: SnapshotCheckOptions = {}): readonly ConformanceCheck[] {
-  const { ticks = 60 } = options;
+export function partChecks(start: StartTrial, options: PartCheckOptions = {}): readonly ConformanceCheck[] {
+  const { ticks = 60, settings } = options;
   return [
     ...otherTiles.map((tiles) => ({
       name: `gives the same bits and events on ${tiles} tiles as on one`,
@@ -28,6 +34,7 @@ export function partChecks(start: StartTrial, options: SnapshotCheckOptions = {}
     { name: 'gives the same bits whenever it is run', run: () => compareTiles(start(1), start(1), ticks) },
     { name: 'is tried on agents', run: () => checkCrowd(start(1), ticks) },
     { name: 'has names that say what it is', run: () => checkNames(start(1)) },
+    ...(settings === undefined ? [] : settingsChecks(settings, ticks)),
     ...snapshotChecks(start, options),
   ];
 }

@@ -1,0 +1,122 @@
+import { createSimulation, type Simulation } from '@korzo/core';
+import { builtinModels, partChecks } from '@korzo/models';
+import { InputError } from '@korzo/reading';
+import { describe, expect, it } from 'vitest';
+import { readScenario } from '../../reader/read.ts';
+import { compileScenario } from '../../scenario/compile-scenario.ts';
+
+const walkers = `  - { name: walkers, model: straight, count: 20, place: { shape: rect, min: [1, 1], max: [8, 19] }, goal: { to: exit, id: east }, speed: 1.4 }
+`;
+const birds = `  - { name: birds, kind: bird, model: boids, count: 20, place: { shape: box, min: [5, 5, 2], max: [55, 15, 8] }, speed: 8, initialSpeed: 8 }
+`;
+
+function open(rain: unknown, { tiles = 1, groups = walkers, levels = 1, goals = '' } = {}): Simulation {
+  const text = `korzo: 1
+name: trial
+title: Trial
+about: A trial.
+world: { size: [60, 20, 10], levels: ${levels}, exits: [{ id: east, min: [58, 0], max: [60, 20] }] }
+${rain === undefined ? '' : `rain: ${JSON.stringify(rain)}`}
+groups:
+${groups}${goals}
+run: { dt: 0.1, duration: 120 }
+`;
+  const read = readScenario(text, { file: 'trial.yaml' });
+  if ('problems' in read) throw new InputError(read.problems);
+  return createSimulation({ ...compileScenario(read.scenario, { models: builtinModels }), tiles });
+}
+
+function lastOut(rain: unknown): number {
+  const simulation = open(rain);
+  while (simulation.present > 0 && simulation.time < 110) simulation.tick();
+  return simulation.lastLeftAt;
+}
+
+/** The largest speed of birds after some seconds, m/s. */
+const fastest = (rain: unknown): number => {
+  const simulation = open(rain, { groups: birds });
+  for (let tick = 0; tick < 30; tick++) simulation.tick();
+  const { vx, vy, vz } = simulation.crowds[0].columns;
+  return Math.max(...Array.from({ length: simulation.present }, (_, row) => Math.hypot(vx[row], vy[row], vz[row])));
+};
+
+/** What a shower is refused with; '' when it is not. */
+const refusal = (shower: unknown): string => {
+  try {
+    open({ showers: [shower] });
+    return '';
+  } catch (error) {
+    return (error as Error).message;
+  }
+};
+
+const half = { rect: [30, 0, 30, 20], speedFactor: 0.5 };
+
+describe('rain', () => {
+  it('slows people under it, while it falls', () => {
+    const dry = lastOut(undefined);
+    // 28 m of the way take twice as long.
+    expect(lastOut({ showers: [half] }) - dry).toBeGreaterThan(0.9 * (28 / 1.4));
+    expect(lastOut({ showers: [half] }) - dry).toBeLessThan(1.1 * (28 / 1.4));
+    expect(lastOut({ showers: [{ ...half, until: 5 }] })).toBe(dry);
+    expect(lastOut({ showers: [{ ...half, from: 100 }] })).toBe(dry);
+  });
+
+  it('slows by the heaviest of several showers, and on its own floor only', () => {
+    const once = lastOut({ showers: [half] });
+    expect(lastOut({ showers: [{ ...half, speedFactor: 0.9 }, half] })).toBe(once);
+    expect(lastOut({ showers: [half, { ...half, speedFactor: 0.9 }] })).toBe(once);
+    const onFloor = (level: number): string => {
+      const simulation = open({ showers: [{ ...half, level }] }, { levels: 2 });
+      for (let tick = 0; tick < 250; tick++) simulation.tick();
+      return simulation.checksum();
+    };
+    expect(onFloor(0)).not.toBe(onFloor(1));
+  });
+
+  it('slows birds too, in any model that heeds its largest speed', () => {
+    expect(fastest({ showers: [{ speedFactor: 0.25 }] })).toBeLessThan(0.3 * fastest(undefined));
+  });
+
+  it('leaves an agent its speed in the dry between ticks, and explains what it does', () => {
+    const simulation = open({ showers: [{ speedFactor: 0.5 }] });
+    for (let tick = 0; tick < 20; tick++) simulation.tick();
+    const { desiredSpeed, vx } = simulation.crowds[0].columns;
+    expect(desiredSpeed[0]).toBeCloseTo(1.4, 6);
+    expect(vx[0]).toBeLessThan(0.71);
+    const part = (simulation.setup.parts ?? []).find(({ name }) => name === 'rain');
+    expect(part?.explain?.({ rainFactor: new Float32Array([0.5, 0, 1]) }, 0)).toEqual(['rain slows it to 50 %']);
+    expect(part?.explain?.({ rainFactor: new Float32Array([0.5, 0, 1]) }, 1)).toEqual([]);
+  });
+
+  it('costs nothing where none is', () => {
+    expect(open(undefined).phases.map(({ name }) => name)).not.toContain('rain');
+  });
+
+  it('refuses what does not fit together', () => {
+    expect(refusal({ from: 9, until: 9 })).toBe(
+      'trial.yaml:6:29: rain.showers[0].until: a shower must end after it begins; it begins at 9 s and ends at 9 s; give a later until, or an earlier from',
+    );
+    expect(refusal({ rect: [70, 0, 5, 5] })).toMatch(/rain\.showers\[0\]\.rect: a shower must fall on the world/);
+    expect(refusal({ level: 3 })).toMatch(/rain\.showers\[0\]\.level: level 3 must exist/);
+    expect(refusal({ speedfactor: 0.5 })).toMatch(/has no key 'speedfactor'; did you mean 'speedFactor'\?/);
+  });
+
+  const settings = {
+    open: (rain: unknown) => open(rain, { levels: 2 }),
+    good: { showers: [{ rect: [3, 0, 3, 20], level: 0, from: 1, until: 8, speedFactor: 0.5 }] },
+    parameters: {
+      'showers.0.rect': { other: [3, 0, 9, 20], bad: [[0, 0, 0, 5], [1, 2, 3], 'all', [99, 0, 1, 1]] },
+      'showers.0.level': { other: 1, bad: [-1, 2, 0.5] },
+      'showers.0.from': { other: 3, bad: [-1, 1e8, 'noon'] },
+      'showers.0.until': { other: 3, bad: [0, 1, true] },
+      'showers.0.speedFactor': { other: 0.6, bad: [0, 1.1, -1, null] },
+    },
+  };
+  it.each(partChecks((tiles) => open({ showers: [half] }, { tiles }), { trials: 2, ticks: 250, settings }))(
+    '$name',
+    ({ run }) => {
+      expect(run).not.toThrow();
+    },
+  );
+});

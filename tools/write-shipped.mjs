@@ -1,0 +1,92 @@
+// Writes the modules that carry the shipped scenarios and cities into programs without a file system, such as pages. The build
+// and the tests do it whenever a file of the folders differs from what was written before.
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { isMain } from './is-main.mjs';
+
+const repository = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** What is shipped: a folder, the ending of its files, and the module that carries their texts. */
+const shipped = [
+  {
+    folder: 'scenarios',
+    ending: '.yaml',
+    module: 'packages/engine/src/scenario/generated/shipped-texts.ts',
+    constant: 'shippedTexts',
+  },
+  {
+    folder: 'cities',
+    ending: '.city',
+    module: 'packages/engine/src/city/generated/shipped-city-texts.ts',
+    constant: 'shippedCityTexts',
+  },
+];
+
+/**
+ * Writes the modules that are missing or stale.
+ *
+ * @param {string} root the folder that holds scenarios, cities and packages
+ * @returns {string[]} the modules it wrote
+ */
+export function writeShipped(root = repository) {
+  return shipped
+    .filter(({ folder, ending, module, constant }) => {
+      const text = moduleText(join(root, folder), ending, constant);
+      return writeIfOther(join(root, module), text.replace('FOLDER', folder));
+    })
+    .map(({ module }) => module);
+}
+
+/**
+ * @param {string} folder
+ * @param {string} ending
+ * @param {string} constant
+ */
+function moduleText(folder, ending, constant) {
+  /** @type {Map<string, string>} */
+  const files = new Map();
+  for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (!path.endsWith(ending)) continue;
+    // Folders only keep the files in order and are no part of their names.
+    const name = basename(path, ending);
+    const other = files.get(name);
+    if (other !== undefined)
+      throw new Error(`${join(folder, path)} and ${join(folder, other)} must have different names`);
+    files.set(name, path);
+  }
+  const entries = [...files.keys()]
+    .sort()
+    .map(
+      (name) =>
+        `  ${JSON.stringify(name)}: ${JSON.stringify(readFileSync(join(folder, files.get(name) ?? ''), 'utf8'))},\n`,
+    );
+  return `// Generated from the folder FOLDER by tools/write-shipped.mjs.\nexport const ${constant}: Readonly<Record<string, string>> = {\n${entries.join('')}};\n`;
+}
+
+/**
+ * Two programs may do it at once: neither must see half a file.
+ *
+ * @param {string} file
+ * @param {string} text
+ */
+function writeIfOther(file, text) {
+  if (textIn(file) === text) return false;
+  mkdirSync(dirname(file), { recursive: true });
+  const part = `${file}.part-${process.pid}`;
+  writeFileSync(part, text);
+  renameSync(part, file);
+  return true;
+}
+
+/** @param {string} file */
+function textIn(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+if (isMain(import.meta.url)) for (const module of writeShipped()) console.log(`${module} written`);
