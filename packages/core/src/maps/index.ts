@@ -18,5 +18,6 @@ export { changeTimes, presenceAt, type Presence } from './presence.ts';
 export type { Quadtree } from './quadtree.ts';
 export { rayLength, Rays, type View } from './rays.ts';
 export { remakeMaps } from './remake.ts';
+export { openMaps, sharedCopy, shareMaps, type SharedMaps } from './share.ts';
 export { RegionTable, type NextRegion } from './region-table.ts';
 export { fitSlack, reach as widestPlannedRadius, type WallField } from './wall-field.ts';

@@ -11,4 +11,6 @@ export type { Mind } from './machine/mind.ts';
 export type { Outcome } from './machine/outcome.ts';
 export { findingsInGoals, type GoalDescription, type GoalFinding, type NamesOf } from './machine/goal-writing.ts';
 export type { PlacesDescription } from './machine/places.ts';
-export { prepareGoals, type GoalsSetup, type GroupGoals } from './prepare-goals.ts';
+export type { GoalsSetup, GroupGoals } from './compile-goals.ts';
+export { goalsHands } from './goals-hands.ts';
+export { prepareGoals } from './prepare-goals.ts';

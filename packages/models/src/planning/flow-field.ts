@@ -5,6 +5,7 @@ import {
   isClear,
   levelMap,
   roomFor,
+  sharedCopy,
   type Frame,
   type LevelMap,
   type Maps,
@@ -12,7 +13,7 @@ import {
 } from '@korzo/core';
 import { east, March, north, south, west, type Seed } from './fast-marching.ts';
 import { makeGroundFor, type BodyGround } from './ground.ts';
-import { Headings, knownWay } from './headings.ts';
+import { Headings, knownWay, type KeptHeadings } from './headings.ts';
 import { joinField, type FieldJoint } from './join-field.ts';
 import { Stream } from './stream.ts';
 
@@ -58,6 +59,25 @@ export class FlowField {
     this.#making = makeGroundFor(maps, radius);
   }
 
+  /** A field that another thread has made and shared. */
+  static opened(maps: Maps, { ground, distance, headings, goals }: SharedField): FlowField {
+    const field = new FlowField(maps, [], 0);
+    field.#made = { ground, distance, headings: new Headings(ground, distance, headings), goals };
+    return field;
+  }
+
+  /** The field as it can be posted to other threads; from now on it lies in memory that all of them see. */
+  share(grounds: Map<FieldGround, FieldGround>): SharedField {
+    const { ground, distance, headings, goals } = this.#whole();
+    const { cellSize, starts, columns, open } = ground;
+    const seen = grounds.get(ground) ?? { cellSize, starts, columns, open: sharedCopy(open) };
+    grounds.set(ground, seen);
+    const kept = { packed: sharedCopy(headings.packed), known: headings.known };
+    const shared = { ground: seen, distance: sharedCopy(distance), headings: kept, goals };
+    this.#made = { ...shared, headings: new Headings(seen, shared.distance, kept) };
+    return shared;
+  }
+
   get isMade(): boolean {
     return this.#made !== undefined;
   }
@@ -94,7 +114,7 @@ export class FlowField {
   #marchOn(front: March, most: number): number {
     const passed = front.advance(most);
     if (front.isDone && this.#ground !== undefined) {
-      const headings = new Headings(this.#ground, front.distance);
+      const headings = Headings.of(this.#ground, front.distance);
       this.#made = { ground: this.#ground, distance: front.distance, headings, goals: this.#parts };
       this.#march = undefined;
     }
@@ -253,12 +273,20 @@ export class FlowField {
   }
 }
 
+/** What reading a field needs of its ground. */
+export type FieldGround = Pick<BodyGround, 'cellSize' | 'starts' | 'columns' | 'open'>;
+
 /** A field that is made. */
 interface Made {
-  readonly ground: BodyGround;
+  readonly ground: FieldGround;
   readonly distance: Float32Array;
   readonly headings: Headings;
   readonly goals: readonly GoalPart[];
+}
+
+/** A field as threads tell each other of it. */
+export interface SharedField extends Omit<Made, 'headings'> {
+  readonly headings: KeptHeadings;
 }
 
 /** A cell, counted over all floors, and the first one of its floor. */

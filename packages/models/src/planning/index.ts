@@ -12,7 +12,7 @@ export {
   type NoGridPath,
   type StraightWalk,
 } from './cells/index.ts';
-export { FlowField, type FlowGoal } from './flow-field.ts';
+export { FlowField, type FieldGround, type FlowGoal, type SharedField } from './flow-field.ts';
 export type { FoundWay, NoWay, Planner, Query, Way } from './planner.ts';
 export { planRoute, regionAt, type FoundRoute, type RouteEnd, type RouteLeg, type RouteQuery } from './route.ts';
 export { flatLength } from './stairs.ts';

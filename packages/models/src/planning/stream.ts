@@ -1,5 +1,7 @@
 import { east, north, south, west, type MarchCells } from './fast-marching.ts';
 
+type StreamGround = Pick<MarchCells, 'open' | 'starts' | 'columns' | 'cellSize'>;
+
 /** Cells nearer to the goal than this, in cells, are at it. */
 const atGoal = 1.5;
 /** Rounds of relaxation for each cell of the longest way: enough for directions, which are all that is wanted. */
@@ -10,11 +12,11 @@ const roundsPerCell = 4;
  * ways all touch the inside of a bend; those of a stream use its whole width, as crowds do (FDS+Evac leads people by such a field).
  */
 export class Stream {
-  readonly #ground: MarchCells;
+  readonly #ground: StreamGround;
   readonly #potential: Float64Array;
 
   /** `distance` of each cell to the goal, m; cells without a way have no stream. */
-  constructor(ground: MarchCells, distance: Float32Array) {
+  constructor(ground: StreamGround, distance: Float32Array) {
     this.#ground = ground;
     this.#potential = new Float64Array(distance.length);
     for (let level = 0; level + 1 < ground.starts.length; level++) this.#fill(level, distance);

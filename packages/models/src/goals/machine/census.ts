@@ -1,4 +1,4 @@
-import { Records, type AgentColumns, type RunPlace } from '@korzo/core';
+import { Records, type AgentColumns, type OwnColumn, type RunPlace } from '@korzo/core';
 import { liftColumnsOf } from '../../lifts/index.ts';
 import { goalColumnsOf, type GoalColumns } from './columns.ts';
 
@@ -13,6 +13,9 @@ export interface CensusNeeds {
   visits: boolean;
   queues: boolean;
 }
+
+/** How many of each there are in a run. */
+export type CensusSizes = Readonly<Record<'exits' | 'targets' | 'counters' | 'lifts', number>>;
 
 /** A party as it stands at the start of a tick. */
 export interface PartyNow {
@@ -30,6 +33,12 @@ export interface PartyNow {
 /** Distances to exits are told apart by this, m, up to so many of them. */
 const queueStep = 0.5;
 const queueSteps = 512;
+
+/** What counting looks at of a tile. */
+interface CountedTile {
+  readonly columns: AgentColumns;
+  readonly ownColumns: Readonly<Record<string, OwnColumn>>;
+}
 
 interface Ticket {
   readonly tick: number;
@@ -50,8 +59,8 @@ const told = {
 } as const;
 
 /**
- * Counts of everybody, taken once a tick before anybody decides, so that no decision depends on who decides first. All sums
- * are of integers, minima and maxima: they do not depend on the order of agents or on tiles.
+ * Counts of all people, taken once a tick before the first decides, so that no decision depends on the order of deciding. All
+ * sums are of integers, minima and maxima: they do not depend on the order of agents, on tiles or on threads.
  */
 export class Census {
   readonly #needs: CensusNeeds;
@@ -67,10 +76,7 @@ export class Census {
   readonly #queueRecords = new Records(['counter', 'ticket']);
   readonly #partyRecords = new Records(Object.keys(told));
 
-  constructor(
-    needs: CensusNeeds,
-    { exits, targets, counters, lifts }: Readonly<Record<'exits' | 'targets' | 'counters' | 'lifts', number>>,
-  ) {
+  constructor(needs: CensusNeeds, { exits, targets, counters, lifts }: CensusSizes) {
     this.#needs = needs;
     this.wanting = new Int32Array(exits);
     this.visiting = new Int32Array(targets);
@@ -79,34 +85,77 @@ export class Census {
     this.#queues = Array.from({ length: counters }, () => []);
   }
 
-  take(run: RunPlace): void {
-    const { exits, exitQueues, parties, lifts, visits, queues } = this.#needs;
-    if (lifts) this.#countAtLifts(run);
-    this.wanting.fill(0);
-    this.visiting.fill(0);
-    if (!exits && !parties && !visits && !queues) return;
-    if (exitQueues) this.#nearer.fill(0);
+  /** How many numbers `countRows` counts into. */
+  get countLength(): number {
+    return this.wanting.length + this.visiting.length + this.#waitingForLifts.length + this.#nearer.length;
+  }
+
+  /** Adds the people in the rows first .. last of a tile to `counts`; several threads may count, each its own rows. */
+  countRows({ columns, ownColumns }: CountedTile, first: number, last: number, counts: Int32Array): void {
+    const { exits, exitQueues, visits, lifts } = this.#needs;
+    const { wantedExit } = columns;
+    const own = goalColumnsOf(ownColumns);
+    const visiting = this.wanting.length;
+    const waiting = visiting + this.visiting.length;
+    const nearer = waiting + this.#waitingForLifts.length;
+    if (exits || exitQueues || visits)
+      for (let row = first; row < last; row++) {
+        const exit = wantedExit[row];
+        if (exits && exit >= 0) counts[exit]++;
+        if (exitQueues && exit >= 0) counts[nearer + exit * queueSteps + stepsTo(own.remaining[row])]++;
+        if (visits && own.visiting[row] > 0) counts[visiting + own.visiting[row] - 1]++;
+      }
+    const inLifts = lifts ? liftColumnsOf(ownColumns) : undefined;
+    if (inLifts === undefined) return;
+    for (let row = first; row < last; row++)
+      if (inLifts.liftWanted[row] > 0) counts[waiting + inLifts.liftWanted[row] - 1]++;
+  }
+
+  /** Takes what all threads have counted, and lists the people of queues and parties. */
+  take(run: RunPlace, counts: Int32Array): void {
+    this.read(counts);
+    const { parties, queues } = this.#needs;
     this.#queueRecords.clear();
     this.#partyRecords.clear();
+    if (parties || queues) this.#recordPeople(run);
+    this.#addUpAll(run);
+  }
+
+  /** Takes counts that are complete. */
+  read(counts: Int32Array): void {
+    let at = 0;
+    for (const each of [this.wanting, this.visiting, this.#waitingForLifts, this.#nearer]) {
+      each.set(counts.subarray(at, at + each.length));
+      at += each.length;
+    }
+  }
+
+  /** Writes all counts, for other threads to read. */
+  write(counts: Int32Array): void {
+    let at = 0;
+    for (const each of [this.wanting, this.visiting, this.#waitingForLifts, this.#nearer]) {
+      counts.set(each, at);
+      at += each.length;
+    }
+  }
+
+  #recordPeople(run: RunPlace): void {
+    const { parties, queues } = this.#needs;
     for (const [tile, crowd] of run.crowds.entries()) {
       const own = goalColumnsOf(run.ownColumns[tile]);
-      const { wantedExit, id } = crowd.columns;
+      const { id } = crowd.columns;
       for (let row = 0; row < crowd.ownCount; row++) {
-        if (exits && wantedExit[row] >= 0) this.wanting[wantedExit[row]]++;
-        if (exitQueues && wantedExit[row] >= 0)
-          this.#nearer[wantedExit[row] * queueSteps + stepsTo(own.remaining[row])]++;
-        if (visits && own.visiting[row] > 0) this.visiting[own.visiting[row] - 1]++;
         if (queues && own.queueAt[row] > 0)
           this.#queueRecords.add(id[row], tile, row, own.queueAt[row] - 1, own.ticket[row]);
         if (parties && own.party[row] > 0) this.#recordMember(crowd.columns, own, tile, row);
       }
     }
-    this.#addUpAll(run);
   }
 
   /** What own agents do becomes what all do. */
   #addUpAll({ door }: RunPlace): void {
-    const { exits, exitQueues, parties, visits, queues } = this.#needs;
+    const { exits, exitQueues, parties, visits, queues, lifts } = this.#needs;
+    if (lifts) door.addUp(this.#waitingForLifts);
     if (exits) door.addUp(this.wanting);
     if (visits) door.addUp(this.visiting);
     if (exitQueues) {
@@ -167,17 +216,6 @@ export class Census {
         party.slowest = Math.min(party.slowest, walkingSpeed);
       }
     }
-  }
-
-  #countAtLifts({ crowds, ownColumns, door }: RunPlace): void {
-    const waiting = this.#waitingForLifts;
-    waiting.fill(0);
-    for (const [tile, { ownCount }] of crowds.entries()) {
-      const own = liftColumnsOf(ownColumns[tile]);
-      if (own === undefined) return;
-      for (let row = 0; row < ownCount; row++) if (own.liftWanted[row] > 0) waiting[own.liftWanted[row] - 1]++;
-    }
-    door.addUp(waiting);
   }
 
   /** How many have called a lift and are not there yet. */

@@ -47,6 +47,7 @@ export const goalColumns = [
   { name: 'queueAt', type: 'u16', role: 'own', meaning: 'counter it queues at, plus 1' },
   { name: 'ticket', type: 'u32', role: 'own', meaning: 'tick it joined the queue' },
   { name: 'together', type: 'u8', role: 'own', meaning: '1: it stays with its party' },
+  { name: 'thinksLater', type: 'u8', role: 'row', meaning: '1: another thread left it to the leader to think for it' },
 ] as const satisfies readonly ColumnSpec[];
 
 interface ColumnOf {
@@ -106,6 +107,7 @@ const pick = ({
   queueAt,
   ticket,
   together,
+  thinksLater,
 }: GoalColumns): GoalColumns => ({
   walkingSpeed,
   startTick,
@@ -138,4 +140,5 @@ const pick = ({
   queueAt,
   ticket,
   together,
+  thinksLater,
 });

@@ -1,5 +1,6 @@
 import { copyMaps, Records, remakeMaps, type Building, type Door, type Maps, type Premises } from '@korzo/core';
-import { FlowField, type FlowGoal } from '../../planning/index.ts';
+import { FlowField, type FieldGround, type FlowGoal } from '../../planning/index.ts';
+import type { BriefedField } from './briefed-knowledge.ts';
 import { FieldSchedule, type Epoch, type FieldOrder, type Slot } from './field-schedule.ts';
 
 /** What a snapshot keeps of the fields: the rest follows from the tick and the changes of the place. */
@@ -104,6 +105,17 @@ export class Fields {
       pair.field.advance(Infinity);
     }
     note(slots.length, slots.length);
+  }
+
+  /** All fields in use, as other threads can be told of them. */
+  share(): readonly BriefedField[] {
+    const grounds = new Map<FieldGround, FieldGround>();
+    return this.#schedule.slots.flatMap(({ target, centimetres, inUse }, number) => {
+      if (inUse < 0) return [];
+      const pair = this.#pairAt(number);
+      pair.field ??= this.#fieldFor(number);
+      return [{ target, centimetres, field: pair.field.share(grounds) }];
+    });
   }
 
   /** Brings everything to a tick, and does the work of one. */

@@ -41,6 +41,8 @@ export class GoalTable {
     visits: false,
     queues: false,
   };
+  /** The kinds of all goals in it. */
+  readonly used = new Set<GoalKind>();
   /** Which goals were written under which root. */
   readonly families: { readonly root: number; readonly from: number; readonly until: number }[] = [];
   /** Targets that goals want the ways to. */
@@ -80,6 +82,7 @@ export class GoalTable {
   #addOrder(goals: readonly GoalDescription[], path: Path, tactic: 'field' | 'path'): number {
     const parts = goals.map((goal, index) => this.#add(goal, [...path, index], tactic, 2));
     const order = this.#kinds.find(({ name }) => name === 'all');
+    if (order !== undefined) this.used.add(order);
     const compiled = order?.compile(noValues, this.#setting(parts, tactic));
     return compiled !== undefined && 'pursue' in compiled
       ? this.#enter({ compiled, name: undefined, words: 'one after the other', otherwise: -1 })
@@ -118,6 +121,7 @@ export class GoalTable {
       this.findings.push(unknownKind(name, path, this.#kinds));
       return -1;
     }
+    this.used.add(kind);
     this.findings.push(...findingsInParts(kind, goals.length, path));
     const parts = goals.map((part, index) => this.#add(part, [...path, 'goals', index], tactic, depth + 1));
     const fallback = otherwise === undefined ? -1 : this.#add(otherwise, [...path, 'otherwise'], tactic, depth + 1);

@@ -1,16 +1,9 @@
-import {
-  purposeNamed,
-  purposes,
-  uniform,
-  type AgentColumns,
-  type TilePlace,
-  type OwnColumn,
-  type Point,
-} from '@korzo/core';
+import { purposeNamed, purposes, uniform, type AgentColumns, type OwnColumn, type Point } from '@korzo/core';
 import { liftColumnsOf, type LiftColumns } from '../../lifts/index.ts';
 import type { Census } from './census.ts';
 import { goalColumnsOf, stackDepth, wayPointsKept, type GoalColumns } from './columns.ts';
 import type { Places } from './places.ts';
+import type { ThinkingPlace } from './thinking-place.ts';
 import type { Segment, WayEnd, Wayfinder } from './wayfinder.ts';
 
 /** Somebody this near to a way-point walks to the next one, m. */
@@ -68,7 +61,7 @@ export class Mind {
   }
 
   /** Looks at a tile. */
-  visit(place: TilePlace): void {
+  visit(place: ThinkingPlace): void {
     this.columns = place.crowd.columns;
     this.own = goalColumnsOf(place.ownColumns);
     this.bends = Object.hasOwn(place.ownColumns, 'wayKnown') ? place.ownColumns : undefined;

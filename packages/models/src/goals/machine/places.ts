@@ -44,7 +44,7 @@ export interface Flight {
 }
 
 /** A lift, with the targets that lead to its doors and into its car at each stop. */
-export interface LiftPlace extends Omit<Lift, 'stops'> {
+export interface LiftPlace extends Pick<Lift, 'id' | 'spots'> {
   readonly index: number;
   readonly stops: readonly (LiftStop & { readonly doorTarget: number; readonly carTarget: number })[];
 }
@@ -57,7 +57,7 @@ export interface PlacesDescription {
   readonly counters: readonly Omit<Counter, 'target' | 'index'>[];
   readonly signals: readonly { readonly id: string; readonly at: number }[];
   readonly flights: readonly Flight[];
-  readonly lifts?: readonly Lift[];
+  readonly lifts?: readonly Pick<Lift, 'id' | 'spots' | 'stops'>[];
 }
 
 /** Everything in the building that goals can name, each with the target that leads there. */

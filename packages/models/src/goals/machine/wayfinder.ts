@@ -11,7 +11,7 @@ import {
   type Stretches,
 } from '@korzo/core';
 import type { FlowField, FlowGoal, Planner } from '../../planning/index.ts';
-import type { Fields, SavedFields } from './fields.ts';
+import type { Epoch } from './field-schedule.ts';
 import type { Places } from './places.ts';
 
 /** Everybody up to this radius, in centimetres, shares one field for a target: nearly all people do. */
@@ -43,9 +43,18 @@ function middleOf(corners: readonly Point[]): Point {
   return [sum[0] / corners.length, sum[1] / corners.length];
 }
 
+/** The fields of a run as thinking sees them. */
+export interface KnownFields {
+  /** The place as it stands now. */
+  readonly maps: Maps;
+  readonly now: Epoch;
+  /** The field in use now; undefined while it is not there yet. */
+  find(target: number, centimetres: number): FlowField | undefined;
+}
+
 /** Finds ways: fields shared by all who want the same target, and planned ways for everybody else. */
 export class Wayfinder {
-  readonly fields: Fields;
+  readonly fields: KnownFields;
   readonly #places: Places;
   /** How whoever is thinking now plans ways of its own. */
   planner: Planner;
@@ -56,7 +65,7 @@ export class Wayfinder {
   #stage = 0;
 
   /** `shared`: radius of the fields that all share, in centimetres. */
-  constructor(places: Places, planner: Planner, fields: Fields, shared: number) {
+  constructor(places: Places, planner: Planner, fields: KnownFields, shared: number) {
     this.fields = fields;
     this.#shared = shared;
     this.#places = places;
@@ -71,23 +80,15 @@ export class Wayfinder {
     return this.fields.maps;
   }
 
-  /** Brings maps and fields to a tick: doors open and close, obstacles come and go. */
-  advance(tick: number): void {
-    this.fields.turnTo(tick);
-    this.#noteChanges();
-  }
-
-  /** Goes back (or on) to a tick with what a snapshot kept. */
-  recall(saved: SavedFields, tick: number): void {
-    this.fields.recall(saved, tick);
-    this.#rooms.clear();
-    this.#portals.clear();
-    this.#noteChanges();
-  }
-
-  #noteChanges(): void {
+  /** The maps may be of another state of the place: forgets what was found on those of another. */
+  noteChanges(): void {
     const { stage, changes } = this.fields.now;
-    if (this.#stage === stage + changes) return;
+    if (this.#stage !== stage + changes) this.forget();
+  }
+
+  /** Forgets what was found on the maps before. */
+  forget(): void {
+    const { stage, changes } = this.fields.now;
     this.#stage = stage + changes;
     this.#rooms.clear();
     this.#portals.clear();

@@ -1,0 +1,135 @@
+import {
+  createMemory,
+  createSimulation,
+  plainHotLoops,
+  Workshop,
+  type Command,
+  type Crew,
+  type HandsMaker,
+} from '@korzo/core';
+import type { Simulation } from '@korzo/core';
+import { builtinModels } from '@korzo/models';
+import { describe, expect, it } from 'vitest';
+import { compileScenario } from '../scenario/compile-scenario.ts';
+import { trialScenario } from '../scenario/trial.testing.ts';
+import { builtinHands } from './builtin-hands.ts';
+
+/** A house with everything that goals are about: two floors with stairs and a lift, a counter, areas and doors. */
+const house = `{
+  size: [46, 20], levels: 2,
+  building: {
+    regions: [
+      { id: hall, rect: [0, 0, 20, 20] }, { id: back, rect: [20, 0, 20, 20] },
+      { id: upstairs, rect: [0, 0, 40, 20], level: 1 }],
+    portals: [
+      { id: door, between: [hall, back], at: [[20, 4], [20, 7]] }, { id: arch, between: [hall, back], at: [[20, 12], [20, 15]] }],
+    gates: [
+      { id: west, region: hall, at: [[0, 8], [0, 12]], way: out }, { id: south, region: back, at: [[30, 0], [33, 0]], way: out }],
+    lifts: [{ id: lift, door: [[40, 9], [40, 10]], stops: [back, upstairs], capacity: 6, speed: 1.5, acceleration: 1,
+      storeyHeight: 3.5, doorTime: 1, dwell: 1 }],
+    counters: [{ id: till, at: [10, 3], queue: [0, 1], service: 1 }],
+    areas: [{ id: sofa, rect: [2, 15, 4, 4] }, { id: bar, rect: [30, 14, 5, 4] }],
+    signals: [{ id: gong, at: 5 }]
+  }
+}`;
+
+const group = (name: string, count: number, where: string, rest: string): string =>
+  `- { name: ${name}, model: collision-free-speed, count: ${count}, place: ${where}, people: { radius: 0.2, walkingSpeed: 1.3 }, ${rest} }`;
+const hall = '{ shape: rect, min: [0.5, 0.5], max: [19, 19] }';
+const back = '{ shape: rect, min: [21, 0.5], max: [39, 19] }';
+const upstairs = '{ shape: rect, min: [0.5, 0.5], max: [39, 19], level: 1 }';
+
+const scenario = trialScenario(
+  house,
+  [
+    group('leavers', 60, back, 'goals: [{ goal: leave, by: quickest }]'),
+    group('visitors', 50, hall, 'goals: [{ goal: visit, areas: [sofa, bar], stay: 2 }, { goal: leave }]'),
+    group('planners', 50, hall, 'tactic: path, goals: [{ goal: wander }]'),
+    group('listeners', 30, back, 'goals: [{ goal: wait, signal: gong }, { goal: leave, by: leastCrowded }]'),
+    group('buyers', 20, hall, 'goals: [{ goal: queue, at: till }, { goal: leave, influence: 0.5 }]'),
+    group('riders', 12, upstairs, 'goals: [{ goal: ride, lift: lift, to: 0 }, { goal: leave }]'),
+    group('drifters', 40, back, 'tactic: stream, goals: [{ goal: leave, by: assigned, exits: [west] }]'),
+    group('friends', 40, hall, 'parties: { min: 2, max: 3 }, goals: [{ goal: together, goals: [{ goal: leave }] }]'),
+  ].join('\n'),
+  '{ dt: 0.1, duration: 60, stopWhenEmpty: false }',
+);
+
+const start = (): Simulation =>
+  createSimulation({
+    ...compileScenario(scenario, { models: builtinModels }),
+    memory: createMemory({ shared: true }),
+  });
+
+/** Another thread of a run, here on the same one: it does all of the work that threads share. */
+function otherThread(simulation: Simulation, makers: readonly HandsMaker[]): Crew {
+  const briefing = simulation.brief(2);
+  const told = briefing.hands.map((each) => ({ name: each.name, briefing: structuredClone(each.briefing) }));
+  const workshop = new Workshop(
+    { ...briefing, hands: told },
+    1,
+    plainHotLoops(briefing.memory),
+    simulation.setup.models.map(({ model }) => model),
+    told.map(({ name }) => makers.find((maker) => maker.name === name)),
+  );
+  return {
+    size: 2,
+    knows: () => true,
+    knowsHands: () => true,
+    perform: () => {
+      workshop.refreshIfMoved();
+      workshop.takeChunks();
+    },
+    memberTimes: () => [],
+  };
+}
+
+const commands: Readonly<Record<number, Command>> = {
+  30: { type: 'signal', name: 'alarm' },
+  60: { type: 'close', passage: 'door' },
+  55: { type: 'add', spec: { kind: 'person', model: 0, x: 25, y: 10, radius: 0.33, group: 0 } },
+};
+
+/** Runs on, and gives the checksum and the ends of goals of each tick. */
+function* ticksOf(simulation: Simulation, commanded: typeof commands): Generator<string, void, void> {
+  for (let tick = 0; tick < 80; tick++) {
+    if (commanded[tick] !== undefined) simulation.queue(commanded[tick]);
+    simulation.tick();
+    yield `${simulation.checksum()} ${JSON.stringify(simulation.events)}`;
+  }
+}
+
+/** Built-in hands that count the agents whose aim they change. */
+function countedHands(): { readonly makers: readonly HandsMaker[]; readonly aims: () => number } {
+  let aims = 0;
+  const makers = builtinHands.map((maker): HandsMaker => ({
+    name: maker.name,
+    make: (place, briefing) => {
+      const hands = maker.make(place, briefing);
+      return {
+        refresh: () => hands.refresh?.(),
+        perform: (job, tile, first, last) => {
+          const { goalX } = place.crowds[tile].columns;
+          const before = goalX.slice(first, last);
+          hands.perform(job, tile, first, last);
+          aims += before.filter((x, index) => !Object.is(x, goalX[first + index])).length;
+        },
+      };
+    },
+  }));
+  return { makers, aims: () => aims };
+}
+
+describe('goals on another thread', () => {
+  it.each([
+    ['in a place as it is at the start', {}, 2000],
+    ['in a place that commands change', commands, 1000],
+  ])('are pursued as on the first, %s', (_, commanded, least) => {
+    const alone = [...ticksOf(start(), commanded)];
+    const simulation = start();
+    const { makers, aims } = countedHands();
+    simulation.employ(otherThread(simulation, makers));
+    const shared = ticksOf(simulation, commanded);
+    for (const expected of alone) expect(shared.next().value).toBe(expected);
+    expect(aims()).toBeGreaterThan(least);
+  });
+});
