@@ -1,8 +1,7 @@
 import { checkScenario, InputError, type Scenario } from '@korzo/formats';
-import { SetupError, Traffic, type TrafficSetup, type VehicleKind } from '@korzo/traffic';
+import { SetupError, Traffic, TrafficPart, type TrafficSetup, type VehicleKind } from '@korzo/traffic';
 import type { Finding } from '../problems/finding.ts';
 import { toProblems, type Told } from '../problems/to-problems.ts';
-import { TrafficPart } from './traffic-part.ts';
 import { worldInCity } from './city-world.ts';
 import { Crossings } from './crossings.ts';
 import { demandOf, onlyUsed, ScenarioTrips } from './demand.ts';

@@ -1,4 +1,5 @@
 import type { HandsMaker } from '@korzo/core';
+import { trafficHands } from '@korzo/traffic';
 
 /** How each thread works for the parts that share their work; one line each. */
-export const builtinHands: readonly HandsMaker[] = [];
+export const builtinHands: readonly HandsMaker[] = [trafficHands];

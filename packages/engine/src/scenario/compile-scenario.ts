@@ -10,7 +10,7 @@ import {
 } from '@korzo/core';
 import { InputError, unite, type Scenario, type Where } from '@korzo/formats';
 import { builtinGoals, builtinPlanners, type GoalKind, type Planner } from '@korzo/models';
-import { driven } from '../city/traffic-part.ts';
+import { driven } from '@korzo/traffic';
 import type { MadeCity } from '../city/make-city.ts';
 import { settleInCity, trafficOf, type CityTraffic } from '../city/open-city.ts';
 import { builtinParts } from '../parts/builtin.ts';

@@ -1,5 +1,5 @@
 import type { RoadNetwork } from '@korzo/city';
-import { emptyPlace, Traffic, vehicleKinds } from '@korzo/traffic';
+import { emptyPose, Traffic, vehicleKinds } from '@korzo/traffic';
 import type { SignalPost } from '../builder/protocol.ts';
 import { signalPosts } from '../builder/signal-posts.ts';
 import { vehicleFields, type DriveFrame } from './protocol.ts';
@@ -13,7 +13,7 @@ export class CityDrive {
   readonly #trips: RandomTrips;
   readonly #wanted: number;
   readonly #posts: readonly SignalPost[];
-  readonly #place = emptyPlace();
+  readonly #place = emptyPose();
 
   constructor(network: RoadNetwork) {
     this.#trips = new RandomTrips(network);
@@ -40,7 +40,7 @@ export class CityDrive {
     const values = new Float32Array(traffic.present * vehicleFields);
     const place = this.#place;
     let at = 0;
-    for (let self = 0; self < traffic.roster.used && at < values.length; self++) {
+    for (let self = 0; self < traffic.slots.used && at < values.length; self++) {
       if (vehicles.lane[self] < 0) continue;
       const { width, height } = kinds[vehicles.kind[self]];
       const length = vehicles.length[self];
