@@ -111,7 +111,7 @@ export function driveFor(cars, city, duration) {
     if (traffic.ticks % looksApart === 0) found.touching += bodies.touching().length;
     else bodies.follow();
     const { vehicles, signal } = traffic.scene.state;
-    for (let slot = 0; slot < traffic.roster.used; slot++) {
+    for (let slot = 0; slot < traffic.slots.used; slot++) {
       const lane = vehicles.lane[slot];
       if (lane < 0) continue;
       const number = vehicles.number[slot];

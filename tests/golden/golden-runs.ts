@@ -12,7 +12,7 @@ export const goldenChecksums = {
   'small-city': '3faba71fd26d08a7',
   'school-and-predator': '2038bc4af06ce677',
   'rimea-10': '2508f9c7fe9dd9cf',
-  'four-way': '71420f82a4fd3470',
+  'four-way': '9d9b942fc98feed5',
   'building-20-rooms': 'fd0b4e9763924de4',
 } as const;
 

@@ -262,5 +262,5 @@ function drive(network) {
   const traffic = new Traffic({ network, trips, seed: 1, capacity: 64 });
   for (let tick = 0; tick < 30; tick++) traffic.tick(0.5);
   const { lane, where, speed } = traffic.scene.state.vehicles;
-  return Array.from({ length: traffic.roster.used }, (_, slot) => (lane[slot] < 0 ? [] : [where[slot], speed[slot]]));
+  return Array.from({ length: traffic.slots.used }, (_, slot) => (lane[slot] < 0 ? [] : [where[slot], speed[slot]]));
 }

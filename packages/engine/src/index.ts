@@ -50,7 +50,7 @@ export { isVolumePlace, type PlaceDescription } from './document/place-schema.ts
 export type { ObstacleDescription } from './document/obstacles-schema.ts';
 export type { Site } from './people/site.ts';
 export { findShippedScenario, shippedScenarios, type ShippedScenario } from './scenario/shipped-scenarios.ts';
-export { summariseTraffic } from './city/traffic-part.ts';
-export type { TrafficSummary } from './city/traffic-tally.ts';
+export { summariseTraffic, type TrafficSummary } from '@korzo/traffic';
+export { trafficAlone } from './traffic-alone.ts';
 export type { CityTraffic } from './city/open-city.ts';
 export type { MadeCity } from './city/make-city.ts';

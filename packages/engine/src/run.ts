@@ -1,6 +1,5 @@
 import type { AgentSpec, AppliedCommand, Meeting, Model } from '@korzo/core';
 import { builtinModels } from '@korzo/models';
-import { hireTraffic } from '#hire-traffic';
 import type { MadeCity } from './city/make-city.ts';
 import type { CityTraffic } from './city/open-city.ts';
 import type { Site } from './people/site.ts';
@@ -61,14 +60,7 @@ export async function openRun(scenario: Scenario, options: RunOptions = {}): Pro
     ...(city === undefined ? {} : { city }),
     ...(traffic === undefined ? {} : { traffic }),
   };
-  const started = await startSimulation(parts, options);
-  if (traffic === undefined || started.workers === 1) return { ...known, ...started };
-  const sendHome = await hireTraffic(traffic.part.traffic, started.workers);
-  const close = async (): Promise<void> => {
-    await sendHome();
-    await started.close();
-  };
-  return { ...known, ...started, close };
+  return { ...known, ...(await startSimulation(parts, options)) };
 }
 
 /**

@@ -1,5 +1,4 @@
 export { Traffic, type Arrival, type TrafficSetup } from './run/traffic.ts';
-export type { TrafficSnapshot } from './run/snapshot.ts';
 export type { Line, LineStop } from './demand/lines.ts';
 export { SetupError, type SetupProblem } from './demand/setup-problems.ts';
 export { listedTrips, type Trip, type TripSource } from './demand/trips.ts';
@@ -8,7 +7,10 @@ export { followingModels } from './following/builtin.ts';
 export { defineFollowing, type FollowingModel, type Situation } from './following/define-following.ts';
 export { vehicleKinds, type VehicleKind } from './vehicles/vehicle-kinds.ts';
 export type { GapTimes, GapTimesOf } from './junctions/gap-times.ts';
-export { emptyPlace, LaneShapes, type Place } from './places/lane-shapes.ts';
+export { emptyPose, LaneShapes, shapeLanes, type LanePose } from './places/lane-shapes.ts';
 export type { Obstacle } from './tick/obstacles.ts';
 export { clockFields, signals, type Scene, type TrafficState } from './tick/traffic-state.ts';
 export { ways, type VehicleColumns } from './vehicles/vehicle-columns.ts';
+export { driven, summariseTraffic, TrafficPart } from './part/traffic-part.ts';
+export { trafficHands } from './part/traffic-hands.ts';
+export type { TrafficSummary } from './part/traffic-tally.ts';

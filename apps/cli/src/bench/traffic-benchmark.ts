@@ -1,8 +1,8 @@
 import { compileCity, unboundedCity, type RoadNetwork } from '@korzo/city';
 import { uniform } from '@korzo/core';
+import { startSimulation, trafficAlone } from '@korzo/engine';
 import { describeProblem } from '@korzo/formats';
 import { Traffic, type Trip, type TripSource } from '@korzo/traffic';
-import { hireTrafficCrew } from '@korzo/traffic/node';
 import { ratioRow } from './duel.ts';
 import { grouped, type BenchPlan } from './plan.ts';
 import { alternate, ticksFor, type Pace, type Round } from './rounds.ts';
@@ -70,13 +70,12 @@ interface Driving {
 }
 
 async function driving(network: RoadNetwork, cars: number, workers: number): Promise<Driving> {
-  const traffic = trafficOf(network, cars);
-  const close = workers > 1 ? await hireTrafficCrew(traffic, workers) : () => Promise.resolve();
+  const { simulation, close } = await startSimulation(trafficAlone(trafficOf(network, cars), dt, 42), { workers });
   const round = (ticks: number): number => {
     let updates = 0;
     for (let tick = 0; tick < ticks; tick++) {
-      traffic.tick(dt);
-      updates += traffic.present;
+      simulation.tick();
+      updates += simulation.present;
     }
     return updates;
   };

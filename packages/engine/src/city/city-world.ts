@@ -49,7 +49,8 @@ const isBare = ({ origin, size, walls, exits, obstacles, building }: WorldDescri
   walls.length + exits.length + obstacles.length === 0 &&
   building === undefined;
 
-function boxOf({ lanes }: RoadNetwork): Box {
+/** The room that the lanes of a network take, with some ground around them. */
+export function boxOf({ lanes }: RoadNetwork): Box {
   const box: Box = [Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity];
   for (const { pieces } of lanes)
     for (const piece of pieces)

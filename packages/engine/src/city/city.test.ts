@@ -1,7 +1,7 @@
 import { InputError } from '@korzo/reading';
+import { summariseTraffic } from '@korzo/traffic';
 import { describe, expect, it } from 'vitest';
 import { openRun, type Run } from '../run.ts';
-import { summariseTraffic } from './traffic-part.ts';
 import { trialStreet, trialWalkers } from './trial-street.testing.ts';
 
 const flows = 'traffic: { flows: [{ from: 0, to: 0, perHour: 900 }, { from: 1, to: 1, perHour: 700, kind: van }] }\n';
@@ -213,8 +213,8 @@ describe('lines', () => {
     await make(run, 400, () => {
       for (const { kind, x, vx } of bodiesOf(run)) if (kind === vehicleKind && Math.abs(vx) < 1e-9) standing.push(x);
     });
-    const { roster, arrived } = run.traffic?.part.traffic ?? {};
-    expect({ started: roster?.given, arrived }).toEqual({ started: 2, arrived: 2 });
+    const { slots, arrived } = run.traffic?.part.traffic ?? {};
+    expect({ started: slots?.given, arrived }).toEqual({ started: 2, arrived: 2 });
     // Both stand at one place for 8 s, five ticks a second; the first and last of them they still creep.
     const places = standing.map((x) => Math.round(x));
     const usual = places.toSorted((one, other) => one - other)[Math.floor(places.length / 2)];

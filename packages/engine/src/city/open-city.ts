@@ -1,8 +1,6 @@
-import { InputError } from '@korzo/reading';
-import { SetupError, Traffic, type TrafficSetup, type VehicleKind } from '@korzo/traffic';
-import type { Finding } from '@korzo/reading';
+import { InputError, type Finding } from '@korzo/reading';
+import { SetupError, Traffic, TrafficPart, type TrafficSetup, type VehicleKind } from '@korzo/traffic';
 import { toProblems, type Told } from '../problems/to-problems.ts';
-import { TrafficPart } from './traffic-part.ts';
 import { worldInCity } from './city-world.ts';
 import { Crossings } from './crossings.ts';
 import { demandOf, onlyUsed, ScenarioTrips } from './demand.ts';

@@ -10,7 +10,7 @@ import {
   type World,
 } from '@korzo/core';
 import { builtinGoals, builtinPlanners, type GoalKind, type Planner } from '@korzo/models';
-import { driven } from '../city/traffic-part.ts';
+import { driven } from '@korzo/traffic';
 import type { MadeCity } from '../city/make-city.ts';
 import { settleInCity, trafficOf, type CityTraffic } from '../city/open-city.ts';
 import { builtinParts } from '../parts/builtin.ts';

@@ -4,6 +4,7 @@ import { laneTowards } from '../routes/find-ways.ts';
 import { noRoad } from '../routes/route-tables.ts';
 import { sightAt } from '../tick/accelerate.ts';
 import { hardestBraking, safeSpeed } from '../tick/safe-speed.ts';
+import { note } from '../tick/notes.ts';
 import { clockFields, type Scene } from '../tick/traffic-state.ts';
 import { wantsToOvertake } from './overtaking-plan.ts';
 import { emptyAround, lookAround, type Around, type Spot } from './around.ts';
@@ -55,10 +56,10 @@ export class LaneChangers {
     this.#scene = scene;
   }
 
-  /** Writes down who on some lanes would like to change, and where to. */
+  /** Notes who on some lanes would like to change, and where to. */
   consider(fromLane: number, toLane: number): void {
     const { map, state } = this.#scene;
-    const { first, cars, vehicles, clock } = state;
+    const { first, cars, vehicles, clock, notes } = state;
     const now = clock[clockFields.time];
     const part = clock[clockFields.part];
     for (let lane = fromLane; lane < toLane; lane++) {
@@ -69,11 +70,15 @@ export class LaneChangers {
         const self = cars[at];
         const turn = ((vehicles.number[self] % 8) * interval) / 8;
         const isTurn = Math.floor((now + part + turn) / interval) > Math.floor((now + turn) / interval);
-        vehicles.wish[self] = -1;
         if (!isTurn) continue;
-        if (!isAlone) vehicles.wish[self] = this.#wishOf(self, lane);
-        else if (at > first[lane] && wantsToOvertake(this.#scene, self, cars[at - 1]))
-          vehicles.wish[self] = opposite[lane];
+        const wish = isAlone
+          ? at > first[lane] && wantsToOvertake(this.#scene, self, cars[at - 1])
+            ? opposite[lane]
+            : -1
+          : this.#wishOf(self, lane);
+        if (wish < 0) continue;
+        vehicles.wish[self] = wish;
+        note(notes, 'wishing', self);
       }
     }
   }
@@ -162,8 +167,8 @@ export class LaneChangers {
   /** The lane beside that is nearer to the one of the stop; -1 when it is this one. */
   #towardsStop(self: number, lane: number): number {
     const { map, state } = this.#scene;
-    const { lanes } = map.network;
-    const steps = lanes[state.stops.lane[state.vehicles.stop[self]]].index - lanes[lane].index;
+    const { index } = map.lanes;
+    const steps = index[state.stops.lane[state.vehicles.stop[self]]] - index[lane];
     return steps > 0 ? map.lanes.outer[lane] : steps < 0 ? map.lanes.inner[lane] : -1;
   }
 

@@ -1,6 +1,5 @@
 import { emptySituation, valuesPerKind, type Situation } from '../following/define-following.ts';
 import { sightAt } from '../tick/accelerate.ts';
-import type { OrderingSpace } from '../tick/order-lanes.ts';
 import { hardestBraking, safeSpeed, stoppingSpeed } from '../tick/safe-speed.ts';
 import { clockFields, isThere, type Scene } from '../tick/traffic-state.ts';
 import { isOut, overtakingStates } from '../vehicles/vehicle-columns.ts';
@@ -37,12 +36,6 @@ export class Overtakers {
     this.#changers = changers;
   }
 
-  /** How many are out of the rows of their lanes. */
-  get out(): number {
-    const { overtaking } = this.#scene.state.vehicles;
-    return this.#active.reduce((count, { self }) => count + (isOut(overtaking[self]) ? 1 : 0), 0);
-  }
-
   /** Begins to overtake who is ahead, when all is free. */
   begin(self: number): void {
     const { map, state } = this.#scene;
@@ -68,7 +61,7 @@ export class Overtakers {
   }
 
   /** Moves those who are out sideways, and lets back who can; those who are back keep nothing free any more. */
-  settle(taken: Uint8Array, space: OrderingSpace): void {
+  settle(taken: Uint8Array, newcomers: number[]): void {
     const { vehicles, clock, holdAt } = this.#scene.state;
     let kept = 0;
     for (const entry of this.#active) {
@@ -77,7 +70,7 @@ export class Overtakers {
         const distance = this.#distance(vehicles.lane[self]);
         const step = sidewaysSpeed * clock[clockFields.part];
         vehicles.shift[self] = Math.min(distance, vehicles.shift[self] + step);
-        this.#comeBack(self, taken, space);
+        this.#comeBack(self, taken, newcomers);
       }
       const isBack = vehicles.overtaking[self] === overtakingStates.returning && vehicles.shift[self] <= nearly;
       if (isBack) {
@@ -90,17 +83,22 @@ export class Overtakers {
     this.#active.length = kept;
   }
 
-  /** Finds out again who overtakes, when the columns have been filled from elsewhere. */
-  restore(slots: number): void {
+  /** Those who overtake, when slots have been filled by a run. */
+  find(selves: readonly number[]): void {
     const { map, state } = this.#scene;
     const { vehicles, holdAt } = state;
+    for (const { lane } of this.#active) holdAt[lane] = Infinity;
     this.#active.length = 0;
-    holdAt.fill(Infinity);
-    for (let self = 0; self < slots; self++) {
-      if (!isThere(vehicles, self) || vehicles.overtaking[self] === overtakingStates.none) continue;
+    for (const self of selves) {
       const lane = vehicles.lane[self];
-      this.#active.push({ self, lane: map.lanes.opposite[lane] });
-      holdAt[map.lanes.opposite[lane]] = placeAgainst(this.#scene, lane, vehicles.backBy[self]);
+      const other = map.lanes.opposite[lane];
+      if (other < 0) {
+        vehicles.overtaking[self] = overtakingStates.none;
+        vehicles.overtaken[self] = -1;
+        continue;
+      }
+      this.#active.push({ self, lane: other });
+      holdAt[other] = placeAgainst(this.#scene, lane, vehicles.backBy[self]);
     }
   }
 
@@ -146,7 +144,7 @@ export class Overtakers {
     if (where[self] + lead + (speed[target] * lead) / gain > limit) overtaking[self] = overtakingStates.fallingBack;
   }
 
-  #comeBack(self: number, taken: Uint8Array, space: OrderingSpace): void {
+  #comeBack(self: number, taken: Uint8Array, newcomers: number[]): void {
     const { vehicles, clock } = this.#scene.state;
     const lane = vehicles.lane[self];
     if (taken[lane] === 1) return;
@@ -160,7 +158,7 @@ export class Overtakers {
     taken[lane] = 1;
     vehicles.overtaking[self] = overtakingStates.returning;
     vehicles.changedAt[self] = clock[clockFields.time];
-    space.newcomers.push(self);
+    newcomers.push(self);
   }
 
   #look(self: number): void {

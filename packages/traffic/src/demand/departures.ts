@@ -1,8 +1,8 @@
 import type { LaneChangers } from '../changing/mobil.ts';
 import { leadsTo } from '../map/lane-columns.ts';
-import type { OrderingSpace } from '../tick/order-lanes.ts';
 import { clockFields, type Scene } from '../tick/traffic-state.ts';
-import type { Roster } from '../vehicles/roster.ts';
+import type { TrafficMap } from '../map/traffic-map.ts';
+import type { Slots } from '../vehicles/slots.ts';
 import type { RouteLists } from '../routes/route-lists.ts';
 import { laneTowards } from '../routes/find-ways.ts';
 import { noRoad, type RouteTables } from '../routes/route-tables.ts';
@@ -14,8 +14,8 @@ const behindStart = 0.5;
 
 /** What departures need. */
 export interface DeparturePlace {
-  readonly scene: Scene;
-  readonly roster: Roster;
+  readonly scene: Scene & { readonly map: TrafficMap };
+  readonly slots: Slots;
   readonly routes: RouteLists;
   readonly tables: RouteTables;
   readonly changers: LaneChangers;
@@ -77,9 +77,11 @@ export class Departures {
     return count;
   }
 
-  admit(space: OrderingSpace): void {
+  /** @returns the slots of vehicles that came */
+  admit(): readonly number[] {
     const { scene, source } = this.#place;
     const now = scene.state.clock[clockFields.time];
+    const came: number[] = [];
     for (let trip = source.next(now + 1e-9); trip !== undefined; trip = source.next(now + 1e-9)) {
       const reason = this.#reasonAgainst(trip);
       if (reason !== undefined) this.impossible.push({ trip, reason });
@@ -87,15 +89,22 @@ export class Departures {
       else this.#waiting.set(trip.from, [trip]);
     }
     for (const trips of this.#waiting.values()) {
-      while (trips.length > 0 && this.#begin(trips[0], space)) trips.shift();
+      while (trips.length > 0) {
+        const slot = this.#begin(trips[0]);
+        if (slot < 0) break;
+        came.push(slot);
+        trips.shift();
+      }
     }
+    return came;
   }
 
-  #reasonAgainst({ from, goal, roads, kind }: Trip): string | undefined {
+  #reasonAgainst({ from, goal, roads, kind, haste = 1 }: Trip): string | undefined {
     const { map, kinds } = this.#place.scene;
     const count = map.network.roads.length;
     if (!(from >= 0 && from < count) || !(goal >= 0 && goal < count))
       return `roads are numbered 0 to ${count - 1}; the trip goes from ${from} to ${goal}`;
+    if (!(haste > 0)) return `haste must be above 0; it is ${haste}`;
     if (kinds.kinds[kind] === undefined) return `there is no kind of vehicle ${kind}`;
     const tooLong = tooLongFor(map, from, kinds.kinds[kind].length);
     if (tooLong !== undefined) return `${tooLong}; ${startRemedy}`;
@@ -109,9 +118,10 @@ export class Departures {
     return undefined;
   }
 
-  #begin(trip: Trip, space: OrderingSpace): boolean {
-    const { scene, roster, routes, tables, taken, changers } = this.#place;
-    if (roster.isFull) return false;
+  /** @returns the slot of the vehicle, or -1 when there is no room for it now */
+  #begin(trip: Trip): number {
+    const { scene, slots, routes, tables, taken, changers } = this.#place;
+    if (slots.isFull) return -1;
     const { lanes } = scene.map;
     const length = scene.kinds.kinds[trip.kind].length;
     const haste = trip.haste ?? 1;
@@ -127,7 +137,7 @@ export class Departures {
       const speed = changers.openingSpeed(spot, { kind: trip.kind, fastest, speed: trip.speed });
       if (speed === undefined) continue;
       const route = trip.roads === undefined ? -1 : routes.add(trip.roads);
-      const slot = roster.add({
+      const slot = slots.add({
         kind: trip.kind,
         length,
         lane,
@@ -139,11 +149,10 @@ export class Departures {
         stop: trip.stop ?? -1,
         time: scene.state.clock[clockFields.time],
       });
-      space.newcomers.push(slot);
       taken[lane] = 1;
-      return true;
+      return slot;
     }
-    return false;
+    return -1;
   }
 
   /** Lanes that lead on first, from the outside to the middle. */

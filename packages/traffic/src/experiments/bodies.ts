@@ -24,7 +24,7 @@ export class Bodies {
   /** Notes which lanes vehicles come by: after every tick in which nobody asks who touches. */
   follow(): void {
     const { vehicles } = this.#traffic.scene.state;
-    for (let slot = 0; slot < this.#traffic.roster.used; slot++)
+    for (let slot = 0; slot < this.#traffic.slots.used; slot++)
       if (vehicles.lane[slot] >= 0) this.#trailOf(vehicles.number[slot], vehicles.lane[slot]);
   }
 
@@ -53,7 +53,7 @@ export class Bodies {
   #bodies(): Map<number, Point[]> {
     const { vehicles } = this.#traffic.scene.state;
     const bodies = new Map<number, Point[]>();
-    for (let slot = 0; slot < this.#traffic.roster.used; slot++) {
+    for (let slot = 0; slot < this.#traffic.slots.used; slot++) {
       const lane = vehicles.lane[slot];
       if (lane < 0 || vehicles.shift[slot] !== 0) continue;
       const number = vehicles.number[slot];

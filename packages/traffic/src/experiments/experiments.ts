@@ -64,7 +64,7 @@ export function saturationFlow({ kind, speed }: Drivers, dt: number, cycles = 12
     traffic.tick(dt);
     const { vehicles } = traffic.scene.state;
     const after = new Map<number, number>();
-    for (let vehicle = 0; vehicle < traffic.roster.used; vehicle++) {
+    for (let vehicle = 0; vehicle < traffic.slots.used; vehicle++) {
       const place = vehicles.where[vehicle] + (vehicles.lane[vehicle] === 0 ? -1200 : 0);
       if (vehicles.lane[vehicle] < 0 || vehicles.lane[vehicle] === 2) continue;
       const number = vehicles.number[vehicle];
@@ -216,7 +216,7 @@ export function capacityDrop(
   while (traffic.time < 2400) {
     traffic.tick(dt);
     const { vehicles } = traffic.scene.state;
-    for (let vehicle = 0; vehicle < traffic.roster.used; vehicle++) {
+    for (let vehicle = 0; vehicle < traffic.slots.used; vehicle++) {
       if (vehicles.lane[vehicle] < 0) continue;
       const number = vehicles.number[vehicle];
       if ((before.get(number) ?? 0) < line && vehicles.where[vehicle] >= line) times.push(traffic.time);
@@ -247,7 +247,7 @@ export function startWave({ kind, speed }: Drivers, dt: number): number {
   while (traffic.time < 200) {
     traffic.tick(dt);
     const { vehicles } = traffic.scene.state;
-    for (let vehicle = 0; vehicle < traffic.roster.used; vehicle++) {
+    for (let vehicle = 0; vehicle < traffic.slots.used; vehicle++) {
       const number = vehicles.number[vehicle];
       if (traffic.time < 30) stood.set(number, vehicles.where[vehicle]);
       else if (!started.has(number) && vehicles.speed[vehicle] > 1)

@@ -6,7 +6,7 @@ import { frontOn } from './passing.ts';
 /** Waiting vehicles stop so far before a stretch that others pass, m. */
 const clearance = 0.5;
 
-/** Takes those off the list of a junction that have left it, or have lost their booking. */
+/** Takes those off the list of a junction that have left it, or have lost their booking, and puts it into the order of numbers. */
 export function releaseBookings({ map, state }: Scene, junction: number): void {
   const { booked, bookedFrom, bookedCount, vehicles } = state;
   const from = bookedFrom[junction];
@@ -18,6 +18,20 @@ export function releaseBookings({ map, state }: Scene, junction: number): void {
     if (isHere) booked[from + kept++] = vehicle;
   }
   bookedCount[junction] = kept;
+  sortByNumber(booked, vehicles.number, from, from + kept);
+}
+
+/** The list comes in any order when it was gathered by several threads. */
+function sortByNumber(booked: Int32Array, number: Int32Array, from: number, to: number): void {
+  for (let at = from + 1; at < to; at++) {
+    const vehicle = booked[at];
+    let before = at;
+    while (before > from && number[booked[before - 1]] > number[vehicle]) {
+      booked[before] = booked[before - 1];
+      before--;
+    }
+    booked[before] = vehicle;
+  }
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Light, RoadNetwork } from '@korzo/city';
+import type { Light } from '@korzo/city';
 import { clockFields, signals, type Scene } from '../tick/traffic-state.ts';
 
 /** Who can stop this gently stops at amber, m/s2. */
@@ -7,52 +7,55 @@ const brakingAtAmber = 3.5;
 const detectorDistance = 30;
 const detectorTime = 3;
 
-/** Where a light is in its program. */
-export interface LightState {
-  phase: number;
-  isAmber: boolean;
-  /** When the phase, or its amber, began, s. */
-  since: number;
-}
-
-/** The lights of a city. */
+/** The lights of a city: their programs here, where each is in its program in the state. */
 export class Lights {
   readonly #scene: Scene;
   readonly #lights: readonly Light[];
-  readonly states: readonly LightState[];
+  /** By junction: the numbers of its lights. */
+  readonly #of = new Map<number, number[]>();
 
-  constructor(scene: Scene, { lights }: RoadNetwork) {
+  constructor(scene: Scene, lights: readonly Light[]) {
     this.#scene = scene;
     this.#lights = lights;
-    this.states = lights.map(() => ({ phase: 0, isAmber: false, since: 0 }));
-    for (const [index, light] of lights.entries()) this.#show(light, this.states[index]);
+    for (const [number, { junction }] of lights.entries())
+      this.#of.set(junction, [...(this.#of.get(junction) ?? []), number]);
   }
 
-  /** Goes on in the programs, and takes bookings back from those who can stop at amber. */
-  advance(): void {
-    const now = this.#scene.state.clock[clockFields.time];
-    for (const [index, light] of this.#lights.entries()) {
-      const state = this.states[index];
-      if (!this.#isOver(light, state, now)) continue;
-      state.since = now;
-      if (!state.isAmber && light.phases.length > 1) state.isAmber = true;
+  /** Shows what every light shows now. */
+  showAll(): void {
+    for (let number = 0; number < this.#lights.length; number++) this.#show(number);
+  }
+
+  /** Goes on in the programs of a junction, and takes bookings back from those who can stop at amber. */
+  advance(junction: number): void {
+    const own = this.#of.get(junction);
+    if (own === undefined) return;
+    const { clock, lights } = this.#scene.state;
+    const now = clock[clockFields.time];
+    for (const number of own) {
+      const { phases } = this.#lights[number];
+      if (!this.#isOver(number, now)) continue;
+      lights.since[number] = now;
+      if (lights.isAmber[number] === 0 && phases.length > 1) lights.isAmber[number] = 1;
       else {
-        state.isAmber = false;
-        state.phase = (state.phase + 1) % light.phases.length;
+        lights.isAmber[number] = 0;
+        lights.phase[number] = (lights.phase[number] + 1) % phases.length;
       }
-      this.#show(light, state);
-      if (state.isAmber) this.#stopWhoCan(light);
+      this.#show(number);
+      if (lights.isAmber[number] === 1) this.#stopWhoCan(junction);
     }
   }
 
-  #isOver(light: Light, { phase, isAmber, since }: LightState, now: number): boolean {
-    const lasted = now - since + 1e-9;
-    if (isAmber) return lasted >= light.amber;
-    const { green, lanes } = light.phases[phase];
+  #isOver(number: number, now: number): boolean {
+    const { phase, isAmber, since } = this.#scene.state.lights;
+    const light = this.#lights[number];
+    const lasted = now - since[number] + 1e-9;
+    if (isAmber[number] === 1) return lasted >= light.amber;
+    const { green, lanes } = light.phases[phase[number]];
     if (light.actuated === undefined) return lasted >= green;
     const { shortest, longest } = light.actuated;
     if (lasted < shortest) return false;
-    return this.#isWantedElsewhere(light, phase) && (lasted >= longest || !this.#isAnybodyComing(lanes));
+    return this.#isWantedElsewhere(light, phase[number]) && (lasted >= longest || !this.#isAnybodyComing(lanes));
   }
 
   #isWantedElsewhere({ phases }: Light, phase: number): boolean {
@@ -78,8 +81,11 @@ export class Lights {
     return false;
   }
 
-  #show({ junction, phases }: Light, { phase, isAmber }: LightState): void {
+  #show(number: number): void {
     const { map, state } = this.#scene;
+    const { junction, phases } = this.#lights[number];
+    const phase = state.lights.phase[number];
+    const isAmber = state.lights.isAmber[number] === 1;
     const { start, items } = map.junctions.lanes;
     for (let at = start[junction]; at < start[junction + 1]; at++) {
       const isOpen = phases[phase].lanes.includes(items[at]);
@@ -88,7 +94,7 @@ export class Lights {
     }
   }
 
-  #stopWhoCan({ junction }: Light): void {
+  #stopWhoCan(junction: number): void {
     const { map, state } = this.#scene;
     const { start, items } = map.junctions.approaches;
     const { vehicles, first, cars } = state;

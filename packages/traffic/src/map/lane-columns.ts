@@ -10,6 +10,10 @@ export interface LaneColumns {
   readonly speed: Float64Array;
   readonly road: Int32Array;
   readonly junction: Int32Array;
+  /** Its place among the lanes of its road, counted from the middle. */
+  readonly index: Int32Array;
+  /** m */
+  readonly width: Float64Array;
   /** The lane beside, towards the middle of the road and away from it. */
   readonly inner: Int32Array;
   readonly outer: Int32Array;
@@ -40,6 +44,8 @@ export function compileLanes(network: RoadNetwork): LaneColumns {
     speed: Float64Array.from(zones, ([first]) => first.speed),
     road: Int32Array.from(lanes, ({ road = -1 }) => road),
     junction: Int32Array.from(lanes, ({ junction = -1 }) => junction),
+    index: Int32Array.from(lanes, ({ index }) => index),
+    width: Float64Array.from(lanes, ({ width }) => width),
     inner: related('inner'),
     outer: related('outer'),
     opposite: Int32Array.from(lanes, (lane) => oppositeOf(lane)?.lane ?? -1),

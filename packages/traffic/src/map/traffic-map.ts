@@ -1,6 +1,7 @@
 import type { JunctionControl, RoadNetwork } from '@korzo/city';
 import { compileConflicts, type Conflicts } from './conflicts.ts';
 import { compileLanes, type LaneColumns } from './lane-columns.ts';
+import { inSharedMemory } from '../memory/shared.ts';
 import { rows, type Rows } from './rows.ts';
 
 /** How the junctions of a city let cars through. */
@@ -13,12 +14,16 @@ export interface JunctionColumns {
   readonly lanes: Rows;
 }
 
-/** A road network as columns: what cars look at while they drive. Nothing in it changes. */
-export interface TrafficMap {
-  readonly network: RoadNetwork;
+/** A road network as columns in shared memory: what drivers look at on any thread. Nothing in it changes. */
+export interface LaneMap {
   readonly lanes: LaneColumns;
   readonly conflicts: Conflicts;
   readonly junctions: JunctionColumns;
+}
+
+/** What is known of the roads besides. */
+export interface TrafficMap extends LaneMap {
+  readonly network: RoadNetwork;
   /** Roads that can be driven onto from a road. */
   readonly roadNext: Rows;
   /** Time to drive along a road and over the junction behind it with nobody in the way, s. */
@@ -35,9 +40,9 @@ export function compileMap(network: RoadNetwork): TrafficMap {
   const lanes = compileLanes(network);
   return {
     network,
-    lanes,
-    conflicts: compileConflicts(network),
-    junctions: compileJunctions(network),
+    lanes: inSharedMemory(lanes),
+    conflicts: inSharedMemory(compileConflicts(network)),
+    junctions: inSharedMemory(compileJunctions(network)),
     roadNext: rows(roads.map(({ next }) => next)),
     roadTime: Float64Array.from(roads, (_, number) => timeAlong(lanes, network, number) + junctionDelay),
     roadBegin: rows(roads.map(({ lanes: ofRoad }) => beginnings(network, ofRoad))),

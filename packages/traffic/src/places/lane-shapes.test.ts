@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { makeNetwork, placeOnLane, readCity } from '@korzo/city';
 import { expect, it } from 'vitest';
-import { emptyPlace, LaneShapes } from './lane-shapes.ts';
+import { emptyPose, LaneShapes, shapeLanes } from './lane-shapes.ts';
 
 it('is within 5 cm and 6 degrees of the lanes themselves, and moves to the left', () => {
   const { plan } = readCity(readFileSync(new URL('../../../../cities/small-town.city', import.meta.url), 'utf8'));
   const network = plan === undefined ? undefined : makeNetwork(plan).network;
   if (network === undefined) throw new Error('the town cannot be built');
-  const shapes = new LaneShapes(network);
-  const [place, left] = [emptyPlace(), emptyPlace()];
+  const shapes = new LaneShapes(shapeLanes(network));
+  const [place, left] = [emptyPose(), emptyPose()];
   let [farthest, widest] = [0, 0];
   for (const [number, lane] of network.lanes.entries()) {
     for (let where = 0; where <= lane.length; where += 0.7) {

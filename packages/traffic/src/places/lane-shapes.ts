@@ -1,7 +1,7 @@
 import { placeOnPiece, type Lane, type RoadNetwork } from '@korzo/city';
 
-/** Where a vehicle is in the world. One object is filled again and again. */
-export interface Place {
+/** Where a vehicle is in the world, and where it faces. One object is filled again and again. */
+export interface LanePose {
   x: number;
   y: number;
   z: number;
@@ -11,28 +11,48 @@ export interface Place {
   forwardZ: number;
 }
 
-export const emptyPlace = (): Place => ({ x: 0, y: 0, z: 0, forwardX: 1, forwardY: 0, forwardZ: 0 });
+export const emptyPose = (): LanePose => ({ x: 0, y: 0, z: 0, forwardX: 1, forwardY: 0, forwardZ: 0 });
 
 /** Bends are cut into chords of this length at most, m: 3 cm off in a bend of 5 m. */
 const chord = 1;
 
-/** Lanes as chains of chords: from a place on a lane to a place in the world without looking at arcs. */
+/** Lanes as chains of chords. Points of lane l are start[l] to start[l + 1] - 1. */
+export interface ShapeColumns {
+  readonly start: Int32Array;
+  /** m from the beginning of the lane */
+  readonly where: Float64Array;
+  /** x, y and z of each point, m */
+  readonly points: Float64Array;
+}
+
+export function shapeLanes({ lanes }: Pick<RoadNetwork, 'lanes'>): ShapeColumns {
+  const chains = lanes.map(pointsOf);
+  const start = new Int32Array(lanes.length + 1);
+  for (const [lane, chain] of chains.entries()) start[lane + 1] = start[lane] + chain.length;
+  return {
+    start,
+    where: Float64Array.from(chains.flat(), ({ where }) => where),
+    points: Float64Array.from(chains.flatMap((chain) => chain.flatMap(({ point }) => point))),
+  };
+}
+
+/** From a place on a lane to a place in the world, without looking at arcs. */
 export class LaneShapes {
-  /** Points of lane l are start[l] to start[l + 1] - 1. */
   readonly #start: Int32Array;
   readonly #where: Float64Array;
   readonly #points: Float64Array;
+  readonly columns: ShapeColumns;
 
-  constructor({ lanes }: Pick<RoadNetwork, 'lanes'>) {
-    const chains = lanes.map(pointsOf);
-    this.#start = new Int32Array(lanes.length + 1);
-    for (const [lane, chain] of chains.entries()) this.#start[lane + 1] = this.#start[lane] + chain.length;
-    this.#where = Float64Array.from(chains.flat(), ({ where }) => where);
-    this.#points = Float64Array.from(chains.flatMap((chain) => chain.flatMap(({ point }) => point)));
+  constructor(columns: ShapeColumns) {
+    const { start, where, points } = columns;
+    this.columns = columns;
+    this.#start = start;
+    this.#where = where;
+    this.#points = points;
   }
 
   /** The world place of a place on a lane, moved to the left by so much, m. Before the beginning and behind the end it goes straight on. */
-  placeOn(lane: number, where: number, left: number, place: Place): void {
+  placeOn(lane: number, where: number, left: number, pose: LanePose): void {
     const at = this.#chordAt(lane, where);
     const points = this.#points;
     const from = 3 * at;
@@ -45,12 +65,12 @@ export class LaneShapes {
     ];
     const size = Math.sqrt(dx * dx + dy * dy + dz * dz) || 1;
     const level = Math.sqrt(dx * dx + dy * dy) || 1;
-    place.forwardX = dx / size;
-    place.forwardY = dy / size;
-    place.forwardZ = dz / size;
-    place.x = points[from] + dx * share - (dy / level) * left;
-    place.y = points[from + 1] + dy * share + (dx / level) * left;
-    place.z = points[from + 2] + dz * share;
+    pose.forwardX = dx / size;
+    pose.forwardY = dy / size;
+    pose.forwardZ = dz / size;
+    pose.x = points[from] + dx * share - (dy / level) * left;
+    pose.y = points[from + 1] + dy * share + (dx / level) * left;
+    pose.z = points[from + 2] + dz * share;
   }
 
   /** The chord that a place is on: the last that begins before it. */

@@ -1,27 +1,34 @@
+import type { Light } from '@korzo/city';
 import { LaneChangers } from '../changing/mobil.ts';
 import { releaseBookings, setBarriers } from '../junctions/bookings.ts';
 import { Porter } from '../junctions/let-in.ts';
+import { Lights } from '../junctions/lights.ts';
 import { Drivers } from '../tick/accelerate.ts';
 import { move } from '../tick/move.ts';
 import type { Scene } from '../tick/traffic-state.ts';
 
-/** The parts of a tick that threads share: each works on a range of junctions, lanes or vehicles, and writes nothing that another one reads. */
+/** The work of a tick that threads share: each takes some junctions, lanes or slots, and writes nothing that another one reads. */
 export const phaseNames = ['book', 'decide', 'move'] as const;
 export type PhaseName = (typeof phaseNames)[number];
 
-/** How many junctions, lanes or vehicles a thread takes at a time. */
-export const chunkOf: Readonly<Record<PhaseName, number>> = { book: 8, decide: 128, move: 1024 };
+/** How many junctions, lanes or slots a thread takes at a time. */
+export const chunkOf: Readonly<Record<PhaseName, number>> = { book: 4, decide: 32, move: 256 };
+
+/** Does a phase for the first `count` junctions, lanes or slots; returns when all of it is done. */
+export type ShareWork = (phase: PhaseName, count: number) => void;
 
 export class Phases {
   readonly #scene: Scene;
   readonly #drivers: Drivers;
   readonly #porter: Porter;
+  readonly lights: Lights;
   readonly changers: LaneChangers;
 
-  constructor(scene: Scene) {
+  constructor(scene: Scene, lights: readonly Light[]) {
     this.#scene = scene;
     this.#drivers = new Drivers(scene);
     this.#porter = new Porter(scene);
+    this.lights = new Lights(scene, lights);
     this.changers = new LaneChangers(scene);
   }
 
@@ -33,6 +40,7 @@ export class Phases {
 
   #book(from: number, to: number): void {
     for (let junction = from; junction < to; junction++) {
+      this.lights.advance(junction);
       releaseBookings(this.#scene, junction);
       this.#porter.serve(junction);
       setBarriers(this.#scene, junction);
@@ -44,13 +52,3 @@ export class Phases {
     this.changers.consider(from, to);
   }
 }
-
-/** Those who work on a phase. */
-export interface TrafficCrew {
-  /** Does a phase for the first `count` junctions, lanes or vehicles; returns when all of it is done. */
-  run(phase: PhaseName, count: number): void;
-}
-
-export const soloTrafficCrew = (phases: Phases): TrafficCrew => ({
-  run: (phase, count) => phases.run(phase, 0, count),
-});

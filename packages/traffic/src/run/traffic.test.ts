@@ -6,6 +6,7 @@ import type { Trip } from '../demand/trips.ts';
 import { roadWithLight } from '../experiments/trial-roads.ts';
 import { signals } from '../tick/traffic-state.ts';
 import { Bodies } from '../experiments/bodies.ts';
+import { stateOf } from './state-of.testing.ts';
 import { Traffic } from './traffic.ts';
 
 function networkOf(text: string): RoadNetwork {
@@ -121,17 +122,17 @@ describe('a town', () => {
     const [one, other] = [network, contents.network].map((each) => {
       const traffic = new Traffic({ network: each, trips: randomTrips(network, 60, 60, 4) });
       while (traffic.time < 90) traffic.tick(0.5);
-      return traffic.checksum();
+      return stateOf(traffic);
     });
     expect(other).toBe(one);
   });
 
   it('is the same when it is driven again, and another with another order of trips at one time only by their numbers', () => {
     const network = shipped('small-town');
-    const drive = (trips: Trip[]): { sum: string; arrived: number } => {
+    const drive = (trips: Trip[]): { state: string; arrived: number } => {
       const traffic = new Traffic({ network, trips });
       while (traffic.time < 120) traffic.tick(0.1);
-      return { sum: traffic.checksum(), arrived: traffic.arrived };
+      return { state: stateOf(traffic), arrived: traffic.arrived };
     };
     const trips = randomTrips(network, 80, 60, 6);
     expect(drive(trips)).toEqual(drive(trips));
@@ -152,7 +153,7 @@ describe('lights', () => {
       const isRed = traffic.scene.state.signal[1] === signals.red;
       traffic.tick(0.1);
       const { vehicles } = traffic.scene.state;
-      for (let slot = 0; slot < traffic.roster.used; slot++) {
+      for (let slot = 0; slot < traffic.slots.used; slot++) {
         const number = vehicles.number[slot];
         if (before.get(number) === 0 && vehicles.lane[slot] === 1) {
           crossed++;

@@ -1,50 +1,78 @@
 import { isOut, ways } from '../vehicles/vehicle-columns.ts';
+import { hasLostPatience, leaveStop } from './attend.ts';
+import { note } from './notes.ts';
 import { clockFields, type Scene } from './traffic-state.ts';
 
 /** Slower than this is standing, m/s. */
 const standing = 0.1;
-/** How fast somebody moves sideways while changing lanes, m/s. */
+/** How fast a vehicle moves sideways while changing lanes, m/s. */
 const sideways = 1;
 
-/** Moves vehicles by the acceleration they have chosen, and on to the next lane. Each writes its own columns only. */
-export function move({ map, state }: Scene, from: number, to: number): void {
-  const { lane, where, speed, acceleration, planned, nextLane, standsSince, shift, overtaking } = state.vehicles;
-  const { length, junction, next } = map.lanes;
+/**
+ * Moves vehicles by the acceleration they have chosen, and on to the next lane. Each writes its own columns only. Those that have
+ * arrived, and those that need a route, are noted for the leader.
+ */
+export function move(scene: Scene, from: number, to: number): void {
+  const { state } = scene;
+  const { lane, speed, planned, acceleration, standsSince, shift, overtaking, booked, stop } = state.vehicles;
   const part = state.clock[clockFields.part];
   const time = state.clock[clockFields.time] + part;
   for (let self = from; self < to; self++) {
     if (lane[self] < 0) continue;
-    const before = speed[self];
-    const after = before + planned[self] * part;
     acceleration[self] = planned[self];
-    if (after <= 0) {
-      // Came to rest within the part.
-      where[self] += acceleration[self] < 0 ? (-before * before) / (2 * acceleration[self]) : 0;
-      speed[self] = 0;
-    } else {
-      where[self] += ((before + after) / 2) * part;
-      speed[self] = after;
-    }
+    step(scene, self, part);
     if (speed[self] >= standing) standsSince[self] = Infinity;
     else if (standsSince[self] === Infinity) standsSince[self] = time;
     if (shift[self] !== 0 && !isOut(overtaking[self]))
       shift[self] = Math.sign(shift[self]) * Math.max(0, Math.abs(shift[self]) - sideways * part);
-    while (where[self] > length[lane[self]] && nextLane[self] >= 0) {
-      where[self] -= length[lane[self]];
-      const entered = nextLane[self];
-      lane[self] = entered;
-      // Inside a junction there is one way on; on a road it is looked for again.
-      nextLane[self] = junction[entered] >= 0 ? next.items[next.start[entered]] : ways.unknown;
-    }
-    if (state.vehicles.booked[self] >= 0) leaveJunction(state, self);
+    driveOn(scene, self);
+    if (booked[self] >= 0) leaveJunction(scene, self);
+    if (stop[self] >= 0) leaveStop(scene, self, time);
+    attend(scene, self, time);
+  }
+}
+
+/** Drives on for a part of a tick, and keeps account of it. */
+function step({ map, kinds, state }: Scene, self: number, part: number): void {
+  const { lane, where, speed, planned, haste, kind, driven, lost } = state.vehicles;
+  const before = speed[self];
+  const after = before + planned[self] * part;
+  // Whoever comes to rest within the part gets less far.
+  const way =
+    after > 0 ? ((before + after) / 2) * part : planned[self] < 0 ? (-before * before) / (2 * planned[self]) : 0;
+  where[self] += way;
+  speed[self] = Math.max(0, after);
+  const wished = Math.min(map.lanes.speed[lane[self]] * haste[self], kinds.highestSpeed[kind[self]]);
+  driven[self] += way;
+  lost[self] += Math.max(0, 1 - speed[self] / wished) * part;
+}
+
+function driveOn({ map, state }: Scene, self: number): void {
+  const { lane, where, nextLane } = state.vehicles;
+  const { length, junction, next } = map.lanes;
+  while (where[self] > length[lane[self]] && nextLane[self] >= 0) {
+    where[self] -= length[lane[self]];
+    const entered = nextLane[self];
+    lane[self] = entered;
+    // Inside a junction there is one way on; on a road it is looked for again.
+    nextLane[self] = junction[entered] >= 0 ? next.items[next.start[entered]] : ways.unknown;
+    if (junction[entered] >= 0) Atomics.add(state.entered, junction[entered], 1);
   }
 }
 
 /** Gives the booking back when the rear has left the junction. */
-function leaveJunction({ vehicles }: Scene['state'], self: number): void {
-  const { lane, nextLane, booked, where, length, barrier, slack } = vehicles;
+function leaveJunction({ state }: Scene, self: number): void {
+  const { lane, nextLane, booked, where, length, barrier, slack } = state.vehicles;
   if (lane[self] === booked[self] || nextLane[self] === booked[self] || where[self] < length[self]) return;
   booked[self] = -1;
   barrier[self] = Infinity;
   slack[self] = Infinity;
+}
+
+/** Notes a vehicle that the leader has to look after. */
+function attend(scene: Scene, self: number, time: number): void {
+  const { map, state } = scene;
+  const { lane, where, nextLane } = state.vehicles;
+  if (nextLane[self] === ways.ends && where[self] >= map.lanes.length[lane[self]]) note(state.notes, 'arrived', self);
+  else if (nextLane[self] === ways.unknown || hasLostPatience(scene, self, time)) note(state.notes, 'due', self);
 }

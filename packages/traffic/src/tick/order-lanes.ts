@@ -69,17 +69,25 @@ export const makeOrderingSpace = (lanes: number, capacity: number): OrderingSpac
 });
 
 function sortWithinLanes({ where, number }: TrafficState['vehicles'], first: Int32Array, cars: Int32Array): void {
-  for (let lane = 0; lane + 1 < first.length; lane++) {
-    const from = first[lane];
-    for (let at = from + 1; at < first[lane + 1]; at++) {
-      const vehicle = cars[at];
-      let to = at;
-      while (to > from && isBehind(where, number, cars[to - 1], vehicle)) {
-        cars[to] = cars[to - 1];
-        to--;
-      }
-      cars[to] = vehicle;
+  for (let lane = 0; lane + 1 < first.length; lane++) insertInOrder(cars, first[lane], first[lane + 1], where, number);
+}
+
+/** Sorts a stretch of `cars`, the foremost first; ties by number. Quick where it is nearly in order, or short. */
+export function insertInOrder(
+  cars: Int32Array,
+  from: number,
+  to: number,
+  where: Float64Array,
+  number: Int32Array,
+): void {
+  for (let at = from + 1; at < to; at++) {
+    const vehicle = cars[at];
+    let before = at;
+    while (before > from && isBehind(where, number, cars[before - 1], vehicle)) {
+      cars[before] = cars[before - 1];
+      before--;
     }
+    cars[before] = vehicle;
   }
 }
 

@@ -1,6 +1,8 @@
-import type { TrafficMap } from '../map/traffic-map.ts';
-import { makeVehicleColumns, sharedBytes, type VehicleColumns } from '../vehicles/vehicle-columns.ts';
+import type { LaneMap, TrafficMap } from '../map/traffic-map.ts';
+import { sharedFloats as floats, sharedSmall, sharedWhole as whole } from '../memory/shared.ts';
+import { makeVehicleColumns, type VehicleColumns } from '../vehicles/vehicle-columns.ts';
 import type { KindTable } from '../vehicles/kind-table.ts';
+import { makeNotes, type Notes } from './notes.ts';
 
 /** What the lights show to those who want onto a lane of a junction. */
 export const signals = { none: 0, red: 1, amber: 2, green: 3 } as const;
@@ -11,15 +13,20 @@ export const bookingsPerApproach = 8;
 /** Most places at which something is in the way at one time. */
 export const mostObstacles = 16384;
 
-/** Everything that changes while traffic moves, as columns that threads can share. */
+/** The lanes with all that is on them, as columns that threads share. A vehicle is known by its slot, its place in `vehicles`. */
 export interface TrafficState {
   readonly vehicles: VehicleColumns;
   /** Vehicles of lane l, the foremost first: cars[first[l]] to cars[first[l + 1] - 1]. */
   readonly first: Int32Array;
   readonly cars: Int32Array;
+  /** By lane, and behind them: how many vehicles of the run were counted on it, and how many that are out to overtake. */
+  readonly counts: Int32Array;
   /** By lane of a junction: see `signals`. */
   readonly signal: Uint8Array;
-  /** Vehicles that hold a booking of junction j: booked[bookedFrom[j]] and bookedCount[j] - 1 more. */
+  readonly lights: LightColumns;
+  /** How many vehicles have entered each junction. */
+  readonly entered: Int32Array;
+  /** Vehicles that hold a booking of junction j: booked[bookedFrom[j]] and bookedCount[j] - 1 more, in the order of their numbers. */
   readonly booked: Int32Array;
   readonly bookedFrom: Int32Array;
   readonly bookedCount: Int32Array;
@@ -35,6 +42,23 @@ export interface TrafficState {
   readonly holdAt: Float64Array;
   readonly stops: StopColumns;
   readonly clock: Clock;
+  readonly notes: Notes;
+  readonly leavers: Leavers;
+}
+
+/** Rows of the run whose vehicles have left, as threads meet them. */
+export interface Leavers {
+  readonly count: Int32Array;
+  readonly tile: Int32Array;
+  readonly row: Int32Array;
+}
+
+/** Where each light is in its program. */
+export interface LightColumns {
+  readonly phase: Int32Array;
+  readonly isAmber: Uint8Array;
+  /** When the phase, or its amber, began, s. */
+  readonly since: Float64Array;
 }
 
 /** Places where buses stop, in the order of their lines. */
@@ -53,21 +77,17 @@ export const mostStops = 4096;
 
 /** Times and counts in one place, so that threads see the same ones: a Float64Array with names. */
 export type Clock = Float64Array;
-export const clockFields = { time: 0, part: 1, seed: 2, present: 3, given: 4 } as const;
+export const clockFields = { time: 0, part: 1, seed: 2 } as const;
 
-/** All that a phase of a tick looks at. */
+/** All that a phase of a tick looks at, on any thread. */
 export interface Scene {
-  readonly map: TrafficMap;
+  readonly map: LaneMap;
   readonly kinds: KindTable;
   readonly state: TrafficState;
 }
 
-const floats = (count: number): Float64Array => new Float64Array(sharedBytes(8 * count));
-const whole = (count: number): Int32Array => new Int32Array(sharedBytes(4 * count));
-
 export function makeState(map: TrafficMap, capacity: number): TrafficState {
   const lanes = map.lanes.count;
-
   const { count, approaches } = map.junctions;
   const bookedFrom = whole(count + 1);
   for (let junction = 0; junction < count; junction++) {
@@ -78,7 +98,10 @@ export function makeState(map: TrafficMap, capacity: number): TrafficState {
     vehicles: makeVehicleColumns(capacity),
     first: whole(lanes + 1),
     cars: whole(capacity),
-    signal: new Uint8Array(sharedBytes(lanes)),
+    counts: whole(lanes + 1),
+    signal: sharedSmall(lanes),
+    lights: makeLights(map.network.lights.length),
+    entered: whole(count),
     booked: whole(bookedFrom[count]),
     bookedFrom,
     bookedCount: whole(count),
@@ -90,11 +113,19 @@ export function makeState(map: TrafficMap, capacity: number): TrafficState {
     holdAt: floats(lanes).fill(Infinity),
     stops: { lane: whole(mostStops), where: floats(mostStops), duration: floats(mostStops), next: whole(mostStops) },
     clock: floats(Object.keys(clockFields).length),
+    notes: makeNotes(capacity),
+    leavers: { count: whole(1), tile: whole(capacity), row: whole(capacity) },
   };
   state.vehicles.lane.fill(-1);
   state.lastEntry.fill(-Infinity);
   return state;
 }
 
-/** Free places hold no vehicle. */
+const makeLights = (count: number): LightColumns => ({
+  phase: whole(count),
+  isAmber: sharedSmall(count),
+  since: floats(count),
+});
+
+/** Free slots hold no vehicle. */
 export const isThere = ({ lane }: VehicleColumns, vehicle: number): boolean => lane[vehicle] >= 0;

@@ -7,6 +7,8 @@ export interface KindTable {
   readonly models: readonly FollowingModel[];
   /** Values of the models' parameters, `valuesPerKind` for each kind. */
   readonly values: Float64Array;
+  /** m */
+  readonly length: Float64Array;
   readonly highestSpeed: Float64Array;
   readonly politeness: Float64Array;
   readonly changesLanes: Uint8Array;
@@ -24,6 +26,7 @@ export function tabulateKinds(kinds: readonly VehicleKind[]): KindTable {
     kinds,
     models: kinds.map(({ model }) => model),
     values,
+    length: Float64Array.from(kinds, ({ length }) => length),
     highestSpeed: Float64Array.from(kinds, ({ highestSpeed }) => highestSpeed),
     politeness: Float64Array.from(kinds, ({ politeness }) => politeness),
     changesLanes: Uint8Array.from(kinds, ({ changesLanes }) => (changesLanes ? 1 : 0)),

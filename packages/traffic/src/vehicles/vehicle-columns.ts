@@ -1,59 +1,80 @@
-/** What is known of every vehicle; the list exists once, and everything that makes, clears, copies or checks vehicles walks over it. */
-export const vehicleColumns = {
-  /** The vehicle's own number: counted up from 0 as they come, never given twice. */
-  number: 'i32',
-  kind: 'i32',
-  /** The lane its front is on, and how far from its beginning, m. */
-  lane: 'i32',
-  where: 'f64',
-  /** m/s and m/s2 */
-  speed: 'f64',
-  acceleration: 'f64',
-  /** The acceleration it has chosen for the next part: others see what it did in the last one. */
-  planned: 'f64',
-  /** m */
-  length: 'f64',
-  /** How fast it would like to drive, as a share of what is allowed. */
-  haste: 'f64',
-  /** Its list of roads, or -1 when it looks for its way by its goal; `leg` is the road of the list it is on. */
-  route: 'i32',
-  leg: 'i32',
-  goal: 'i32',
-  /** The road it turns to, and the lane it gets there by: see `ways`. */
-  nextRoad: 'i32',
-  nextLane: 'i32',
-  /** The lane of a junction that was booked for it, or -1, and when it enters it, s. */
-  booked: 'i32',
-  entry: 'f64',
-  /** How far it may drive on in a junction before it waits for others, m; and how far behind those who move, were they to brake now. */
-  barrier: 'f64',
-  slack: 'f64',
-  /** Since when it stands, s; Infinity while it drives. */
-  standsSince: 'f64',
-  /** The lane it would like to change to, or -1; and when it last did, s. */
-  wish: 'i32',
-  changedAt: 'f64',
-  /** How far from the middle of its lane it is, to the left, while it changes lanes, m. */
-  shift: 'f64',
-  /** The next stop of a bus, and until when it stands there, s. */
-  stop: 'i32',
-  leavesStopAt: 'f64',
-  departedAt: 'f64',
-  /** See `overtakingStates`; the number of who is overtaken, or -1; and the place on its lane where it must be back, m. */
-  overtaking: 'i32',
-  overtaken: 'i32',
-  backBy: 'f64',
-} as const;
+import type { ColumnSpec } from '@korzo/core';
+import { sharedFloats, sharedWhole } from '../memory/shared.ts';
+
+type Described = readonly [type: 'i32' | 'f64', meaning: string];
+
+/**
+ * What is known of a vehicle from tick to tick. In a run these are columns of the run (`runColumns`), which saves, hashes and hands
+ * them over; the list exists once, and everything that admits, copies or checks vehicles walks over it.
+ */
+export const stateColumns = {
+  number: ['i32', 'number of the vehicle: counted up from 0 as they come, never given twice'],
+  lane: ['i32', 'lane its front is on'],
+  where: ['f64', 'place of its front, m from the beginning of its lane'],
+  speed: ['f64', 'm/s'],
+  acceleration: ['f64', 'm/s2, in the last part of a tick'],
+  haste: [
+    'f64',
+    'speed it would like to drive, as a share of what is allowed; above 0 for every vehicle, 0 for other agents',
+  ],
+  route: ['i32', 'list of roads it takes, or -1 when it finds its route by its goal'],
+  leg: ['i32', 'road of the list it is on'],
+  goal: ['i32', 'road at whose end it leaves'],
+  nextRoad: ['i32', 'road it turns to'],
+  nextLane: ['i32', 'lane after its own; see `ways`'],
+  booked: ['i32', 'lane of a junction that was booked for it, or -1'],
+  entry: ['f64', 'when it enters the booked lane, s'],
+  standsSince: ['f64', 'since when it stands, s; Infinity while it drives'],
+  changedAt: ['f64', 'when it last changed lanes, s'],
+  shift: ['f64', 'distance from the middle of its lane to the left, m'],
+  stop: ['i32', 'next stop of a bus, or -1'],
+  leavesStopAt: ['f64', 'until when it stands at its stop, s; Infinity while it does not'],
+  departedAt: ['f64', 'when its trip began, s'],
+  overtaking: ['i32', 'see `overtakingStates`'],
+  overtaken: ['i32', 'number of the vehicle it overtakes, or -1'],
+  backBy: ['f64', 'place on its lane where it must be back from overtaking, m'],
+  driven: ['f64', 'distance driven, m'],
+  lost: ['f64', 'time lost by driving slower than it would like, s'],
+} as const satisfies Readonly<Record<string, Described>>;
+
+/** What follows from the state, and holds within a tick only. */
+export const scratchColumns = {
+  kind: ['i32', 'kind of vehicle'],
+  length: ['f64', 'length of its kind, m'],
+  planned: ['f64', 'acceleration it has chosen for the next part, m/s2: others see what it did in the last one'],
+  barrier: ['f64', 'how far it may drive on in a junction before it waits for others, m'],
+  slack: ['f64', 'how far it is behind those who move in a junction, were they to brake now, m'],
+  wish: ['i32', 'lane it would like to change to, or -1'],
+} as const satisfies Readonly<Record<string, Described>>;
+
+type StateColumns = typeof stateColumns;
+type AllColumns = StateColumns & typeof scratchColumns;
+export type StateColumn = keyof StateColumns;
 
 interface ColumnTypes {
   readonly i32: Int32Array;
   readonly f64: Float64Array;
 }
-export type VehicleColumns = {
-  readonly [Name in keyof typeof vehicleColumns]: ColumnTypes[(typeof vehicleColumns)[Name]];
-};
+type ColumnsOf<C extends Readonly<Record<string, Described>>> = { readonly [Name in keyof C]: ColumnTypes[C[Name][0]] };
+export type VehicleColumns = ColumnsOf<AllColumns>;
+/** The state columns of one vehicle, by name. */
+export type VehicleState = Readonly<Record<StateColumn, number>>;
 
-/** What `nextLane` says when it is no lane: the way ends here, it was not looked for yet, or the lane does not lead there. */
+export const stateNames = Object.keys(stateColumns) as StateColumn[];
+
+/** The name of a column in a run, where other parts and models have columns too. */
+export const runColumn = (name: StateColumn | 'slot'): string => `vehicle${name[0].toUpperCase()}${name.slice(1)}`;
+
+/** The state as columns of a run, and the slot of the row: scratch of one tick, 1 and more, or 0 when it is not known. */
+export const runColumns: readonly ColumnSpec[] = [
+  ...stateNames.map((name): ColumnSpec => {
+    const [type, meaning] = stateColumns[name];
+    return { name: runColumn(name), type, role: 'own', meaning };
+  }),
+  { name: runColumn('slot'), type: 'i32', role: 'row', meaning: 'slot of the vehicle in the lanes, counted from 1' },
+];
+
+/** What `nextLane` says when it is no lane: the route ends here, it was not looked for yet, or the lane does not lead there. */
 export const ways = { ends: -1, unknown: -2, none: -3 } as const;
 
 /** Who is out, or falls back, is on the lane of oncoming cars; who returns is in the row of its own lane again. */
@@ -61,14 +82,10 @@ export const overtakingStates = { none: 0, out: 1, returning: 2, fallingBack: 3 
 export const isOut = (state: number): boolean =>
   state === overtakingStates.out || state === overtakingStates.fallingBack;
 
-/** Memory that threads can share, where there is such a thing. */
-export const sharedBytes = (bytes: number): ArrayBufferLike =>
-  typeof SharedArrayBuffer === 'undefined' ? new ArrayBuffer(bytes) : new SharedArrayBuffer(bytes);
-
 export function makeVehicleColumns(capacity: number): VehicleColumns {
-  const entries = Object.entries(vehicleColumns).map(([name, type]) => [
+  const entries = Object.entries({ ...stateColumns, ...scratchColumns }).map(([name, [type]]) => [
     name,
-    type === 'i32' ? new Int32Array(sharedBytes(4 * capacity)) : new Float64Array(sharedBytes(8 * capacity)),
+    type === 'i32' ? sharedWhole(capacity) : sharedFloats(capacity),
   ]);
   return Object.fromEntries(entries) as VehicleColumns;
 }

@@ -1,1 +1,0 @@
-export { hireTrafficCrew as hireTraffic } from '@korzo/traffic/node';

@@ -1,1 +1,0 @@
-export { hireTrafficCrew } from './run/hire.node.ts';

@@ -1,0 +1,157 @@
+import type { CrowdView, HandsPlace } from '@korzo/core';
+import { emptyPose, type LaneShapes } from '../places/lane-shapes.ts';
+import { note } from '../tick/notes.ts';
+import { insertInOrder } from '../tick/order-lanes.ts';
+import type { Scene } from '../tick/traffic-state.ts';
+import { isOut, overtakingStates } from '../vehicles/vehicle-columns.ts';
+import { copyToRows, copyToSlots, rowColumns, type RowColumns } from './row-columns.ts';
+
+/** Rows that are looked at together. */
+const block = 512;
+/** Longer lanes are not sorted by insertion. */
+const longLane = 24;
+
+/**
+ * Between the rows of a run and the slots of its lanes: vehicles are put into slots in the order of lanes, and back. Which slot of its
+ * lane a vehicle gets depends on threads; nothing else does.
+ */
+export class RowWork {
+  readonly #place: HandsPlace;
+  readonly #scene: Scene;
+  readonly #shapes: LaneShapes;
+  /** The group of the first kind of vehicles. */
+  readonly #group: number;
+  readonly #rows = new Int32Array(block);
+  readonly #slots = new Int32Array(block);
+  readonly #pose = emptyPose();
+  #tiles: readonly RowColumns[] = [];
+
+  constructor(place: HandsPlace, scene: Scene, shapes: LaneShapes, group: number) {
+    this.#place = place;
+    this.#scene = scene;
+    this.#shapes = shapes;
+    this.#group = group;
+  }
+
+  /** Takes the views of columns again. */
+  refresh(): void {
+    const { vehicles } = this.#scene.state;
+    this.#tiles = this.#place.crowds.map((_, tile) => rowColumns(this.#place.ownColumns(tile), vehicles));
+  }
+
+  /** Counts the vehicles of each lane, and gives each its number on it. */
+  count(tile: number, first: number, last: number): void {
+    const { slot, haste, lane, overtaking } = this.#tiles[tile];
+    const { counts } = this.#scene.state;
+    for (let row = first; row < last; row++) {
+      if (haste[row] > 0)
+        slot[row] = 1 + Atomics.add(counts, isOut(overtaking[row]) ? counts.length - 1 : lane[row], 1);
+      else slot[row] = 0;
+    }
+  }
+
+  /** Copies vehicles into slots, those of a lane side by side; `first` of the lanes must be known. */
+  gather(tile: number, first: number, last: number): void {
+    for (let from = first; from < last; from += block) this.#gatherBlock(tile, from, Math.min(last, from + block));
+  }
+
+  #gatherBlock(tile: number, from: number, to: number): void {
+    const columns = this.#tiles[tile];
+    const { slot, lane, overtaking } = columns;
+    const { state } = this.#scene;
+    const { first } = state;
+    let count = 0;
+    for (let row = from; row < to; row++) {
+      if (slot[row] === 0) continue;
+      const start = first[isOut(overtaking[row]) ? first.length - 1 : lane[row]];
+      slot[row] += start;
+      this.#rows[count] = row;
+      this.#slots[count++] = slot[row] - 1;
+    }
+    copyToSlots(columns, this.#rows, this.#slots, count);
+    this.#deriveScratch(this.#place.crowds[tile], count);
+  }
+
+  /** What follows from the state of vehicles: their kinds, bookings, and who overtakes. */
+  #deriveScratch({ columns }: CrowdView, count: number): void {
+    const { map, kinds, state } = this.#scene;
+    const { kind, length, booked, overtaking } = state.vehicles;
+    for (let index = 0; index < count; index++) {
+      const slot = this.#slots[index];
+      kind[slot] = columns.group[this.#rows[index]] - this.#group;
+      length[slot] = kinds.length[kind[slot]];
+      if (booked[slot] >= 0) {
+        const junction = map.lanes.junction[booked[slot]];
+        state.booked[state.bookedFrom[junction] + Atomics.add(state.bookedCount, junction, 1)] = slot;
+      }
+      if (overtaking[slot] !== overtakingStates.none) note(state.notes, 'overtaking', slot);
+    }
+  }
+
+  /** Puts the vehicles of some lanes into order, the foremost first; ties by number. */
+  sort(fromLane: number, toLane: number): void {
+    const { first, cars, vehicles } = this.#scene.state;
+    const { where, number } = vehicles;
+    for (let lane = fromLane; lane < toLane; lane++) {
+      const from = first[lane];
+      const to = first[lane + 1];
+      for (let at = from; at < to; at++) cars[at] = at;
+      if (to - from > longLane)
+        cars.subarray(from, to).sort((one, other) => where[other] - where[one] || number[one] - number[other]);
+      else insertInOrder(cars, from, to, where, number);
+    }
+  }
+
+  /** Copies vehicles back into their rows, and puts the rows where they are now; notes the rows of those that have left. */
+  scatter(tile: number, first: number, last: number): void {
+    for (let from = first; from < last; from += block) this.#scatterBlock(tile, from, Math.min(last, from + block));
+  }
+
+  #scatterBlock(tile: number, from: number, to: number): void {
+    const columns = this.#tiles[tile];
+    const { haste, slot } = columns;
+    const { vehicles, leavers } = this.#scene.state;
+    let count = 0;
+    for (let row = from; row < to; row++) {
+      if (!(haste[row] > 0)) continue;
+      // A row that was handed over to another tile has lost its slot.
+      const at = slot[row] > 0 ? slot[row] - 1 : vehicles.number.indexOf(columns.number[row]);
+      if (at < 0) continue;
+      if (vehicles.lane[at] < 0) {
+        const place = Atomics.add(leavers.count, 0, 1);
+        leavers.tile[place] = tile;
+        leavers.row[place] = row;
+        continue;
+      }
+      this.#rows[count] = row;
+      this.#slots[count++] = at;
+    }
+    copyToRows(columns, this.#rows, this.#slots, count);
+    const view = this.#place.crowds[tile];
+    for (let index = 0; index < count; index++) this.#moveRow(view, this.#rows[index], this.#slots[index]);
+  }
+
+  /** The front goes where its lane leads, and draws the middle after it. */
+  #moveRow({ columns }: CrowdView, row: number, slot: number): void {
+    const pose = this.#pose;
+    const { lane, where, shift, length, speed } = this.#scene.state.vehicles;
+    this.#shapes.placeOn(lane[slot], where[slot], shift[slot], pose);
+    const wayX = pose.x - columns.x[row];
+    const wayY = pose.y - columns.y[row];
+    const wayZ = pose.z - columns.z[row];
+    const apart = Math.sqrt(wayX * wayX + wayY * wayY + wayZ * wayZ) || 1;
+    const forwardX = wayX / apart;
+    const forwardY = wayY / apart;
+    const forwardZ = wayZ / apart;
+    const half = length[slot] / 2;
+    columns.x[row] = pose.x - forwardX * half;
+    columns.y[row] = pose.y - forwardY * half;
+    columns.z[row] = pose.z - forwardZ * half;
+    columns.vx[row] = forwardX * speed[slot];
+    columns.vy[row] = forwardY * speed[slot];
+    columns.vz[row] = forwardZ * speed[slot];
+    columns.headingX[row] = forwardX;
+    columns.headingY[row] = forwardY;
+    columns.headingZ[row] = forwardZ;
+  }
+}

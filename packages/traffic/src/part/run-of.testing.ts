@@ -1,0 +1,40 @@
+import { createSimulation, type Simulation } from '@korzo/core';
+import { Traffic, type TrafficSetup } from '../run/traffic.ts';
+import { driven, TrafficPart } from './traffic-part.ts';
+
+export interface TrafficRun {
+  readonly simulation: Simulation;
+  readonly part: TrafficPart;
+}
+
+/** A run with traffic and nothing else. */
+export function runOf(setup: TrafficSetup, { dt = 0.5, tiles = 1 } = {}): TrafficRun {
+  const traffic = new Traffic(setup);
+  const part = new TrafficPart(traffic, { finished: () => 0 }, { model: 0, group: 0 });
+  const { points } = traffic.shapes.columns;
+  const along = (axis: number): number[] => Array.from(points).filter((_, index) => index % 3 === axis);
+  const low = [0, 1, 2].map((axis) => Math.min(...along(axis)) - 40);
+  const size = [0, 1, 2].map((axis) => Math.max(...along(axis)) + 40 - low[axis]);
+  const simulation = createSimulation({
+    world: {
+      origin: [low[0], low[1], low[2]],
+      size: [size[0], size[1], size[2]],
+      edges: 'open',
+      levels: 1,
+      walls: [],
+      exits: [],
+    },
+    models: [{ model: driven, values: {} }],
+    sources: [],
+    parts: [part],
+    dt,
+    seed: setup.seed ?? 1,
+    tiles,
+  });
+  return { simulation, part };
+}
+
+export function drive(run: TrafficRun, ticks: number): TrafficRun {
+  for (let tick = 0; tick < ticks; tick++) run.simulation.tick();
+  return run;
+}

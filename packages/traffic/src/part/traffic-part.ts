@@ -1,0 +1,219 @@
+import {
+  defineModel,
+  hashWords,
+  type AgentSpec,
+  type ChecksumSum,
+  type OfferedHands,
+  type Part,
+  type PartPhase,
+  type RunPlace,
+  type SavedAgents,
+} from '@korzo/core';
+import { emptyPose } from '../places/lane-shapes.ts';
+import { chunkOf, type PhaseName } from '../run/phases.ts';
+import type { Traffic } from '../run/traffic.ts';
+import { forgetNotes } from '../tick/notes.ts';
+import { clockFields, isThere } from '../tick/traffic-state.ts';
+import { runColumn, runColumns, stateNames } from '../vehicles/vehicle-columns.ts';
+import { problemWithTraffic, restoreTraffic, saveTraffic, type SavedTraffic } from './saved-traffic.ts';
+import { handsOf, jobs, type JobName } from './traffic-hands.ts';
+import { TrafficTally, type TrafficSummary } from './traffic-tally.ts';
+
+/** Vehicles that may come in one run before their ids are used again. */
+const idsForVehicles = 1 << 24;
+/** Fewer vehicles are driven sooner by one thread than shared. */
+const worthSharing = 200;
+const rowsPerChunk = 512;
+const lanesPerChunk = 256;
+
+/** Vehicles are moved by the traffic, all together: as agents they stay where they are put. */
+export const driven = defineModel({
+  name: 'traffic',
+  summary: 'Vehicles that drive on lanes: they follow, change lanes, and go over junctions by the rules of the road.',
+  space: 'volume',
+  parameters: {},
+  perceptionRadius: () => 0,
+  bind({ crowd, model }) {
+    return (first, last) => {
+      const { rowOfSlot, slotModel, nextVx, nextVy, nextVz } = crowd.columns;
+      const { occupied, cellStart, ownCount } = crowd;
+      for (let entry = first; entry < last; entry++) {
+        for (let slot = cellStart[occupied[entry]]; slot < cellStart[occupied[entry] + 1]; slot++) {
+          if (rowOfSlot[slot] >= ownCount || slotModel[slot] !== model) continue;
+          nextVx[slot] = 0;
+          nextVy[slot] = 0;
+          nextVz[slot] = 0;
+        }
+      }
+    };
+  },
+});
+
+/**
+ * The vehicles of a city as agents of a run: what is known of each is in columns of its row. At the start of a tick they are put into
+ * the order of lanes, as all agents are put into the order of cells; when people have moved they drive, and go back into their rows.
+ */
+export class TrafficPart implements Part {
+  readonly name = 'traffic';
+  readonly ids = idsForVehicles;
+  readonly columns = runColumns;
+  readonly phases: readonly PartPhase[] = [
+    { name: 'lanes', after: ['commands', 'premises'], before: ['exchange'], work: (run) => this.#findLanes(run) },
+    { name: 'vehicles', after: ['arrivals'], moves: true, work: (run) => this.#advance(run) },
+  ];
+  readonly traffic: Traffic;
+  readonly tally: TrafficTally;
+  readonly #model: number;
+  readonly #group: number;
+  readonly #pose = emptyPose();
+  /** Slots from here on were taken since the lanes were found: their vehicles have no rows yet. */
+  #newFrom = 0;
+  #dt = 0;
+
+  /**
+   * @param trips told how many of them are over
+   * @param as the number of the model instance, and of the group of the first kind; those of the others follow
+   */
+  constructor(
+    traffic: Traffic,
+    trips: { finished: () => number },
+    as: { readonly model: number; readonly group: number },
+  ) {
+    this.traffic = traffic;
+    this.tally = new TrafficTally(traffic);
+    this.#model = as.model;
+    this.#group = as.group;
+    trips.finished = () => traffic.slots.given - traffic.present;
+  }
+
+  get isOver(): boolean {
+    return this.traffic.departures.isOver;
+  }
+
+  hands(): OfferedHands {
+    return handsOf(this.traffic, this.#group);
+  }
+
+  /** Vehicles that are there from the start. */
+  begin(place: RunPlace): void {
+    this.#dt = place.dt;
+    this.#admitNewcomers(place);
+  }
+
+  /** Puts all vehicles into slots, in the order of their lanes. */
+  #findLanes(place: RunPlace): void {
+    const { state } = this.traffic.scene;
+    const { counts, first } = state;
+    state.clock[clockFields.time] = place.tick * place.dt;
+    counts.fill(0);
+    state.bookedCount.fill(0);
+    forgetNotes(state.notes);
+    this.#shareRows(place, 'count');
+    let start = 0;
+    for (let lane = 0; lane < first.length; lane++) {
+      first[lane] = start;
+      start += counts[lane];
+    }
+    this.#newFrom = start;
+    this.#shareRows(place, 'gather');
+    this.#share(place, 'sort', first.length - 1, lanesPerChunk);
+    this.traffic.takeOver(start, first[first.length - 1]);
+    this.tally.noteRows();
+  }
+
+  #advance(place: RunPlace): void {
+    const drive = (phase: PhaseName, count: number): void => this.#share(place, phase, count, chunkOf[phase]);
+    this.traffic.drive(place.tick * place.dt, drive);
+    this.tally.addArrivals();
+    const { leavers } = this.traffic.scene.state;
+    leavers.count[0] = 0;
+    this.#shareRows(place, 'scatter');
+    for (let index = 0; index < leavers.count[0]; index++) place.leave(leavers.tile[index], leavers.row[index]);
+    this.#admitNewcomers(place);
+  }
+
+  #shareRows(place: RunPlace, job: JobName): void {
+    place.share(jobs.indexOf(job), (tile) => place.crowds[tile].ownCount, rowsPerChunk);
+  }
+
+  /** Items that belong to no tile are all counted for the first. */
+  #share(place: RunPlace, job: JobName, items: number, chunk: number): void {
+    const worth = this.traffic.slots.used < worthSharing ? Infinity : 2 * chunk;
+    place.share(jobs.indexOf(job), (tile) => (tile === 0 ? items : 0), chunk, worth);
+  }
+
+  addTo(sum: ChecksumSum): void {
+    const { scene, slots, arrived } = this.traffic;
+    const { lights, lastEntry, entered } = scene.state;
+    const values = Float64Array.of(slots.given, arrived, ...lights.phase, ...lights.isAmber, ...lights.since);
+    const hash = new Uint32Array(2);
+    for (const [salt, column] of [values, lastEntry, Float64Array.from(entered)].entries()) {
+      const words = new Uint32Array(column.buffer, column.byteOffset, 2 * column.length);
+      hashWords(words, 0, words.length, salt, hash);
+      sum.add(hash[0], hash[1]);
+    }
+  }
+
+  save(): SavedTraffic {
+    return saveTraffic(this.traffic, this.tally);
+  }
+
+  problemWith(saved: unknown, agents: SavedAgents): string | undefined {
+    const time = agents.tick * this.#dt;
+    return problemWithTraffic(this.traffic, this.tally, saved, { agents, group: this.#group, time });
+  }
+
+  restore(saved: unknown, tick: number): void {
+    this.traffic.scene.state.clock[clockFields.time] = tick * this.#dt;
+    restoreTraffic(this.traffic, this.tally, saved as SavedTraffic);
+  }
+
+  /** Slots are given in the order of numbers; so are ids. */
+  #admitNewcomers(place: RunPlace): void {
+    const { slots, scene } = this.traffic;
+    for (let slot = this.#newFrom; slot < slots.used; slot++)
+      if (isThere(scene.state.vehicles, slot)) place.admit(this.#specOf(slot));
+    this.#newFrom = slots.used;
+  }
+
+  #specOf(slot: number): AgentSpec {
+    const pose = this.#pose;
+    const { kinds, state } = this.traffic.scene;
+    const { vehicles } = state;
+    this.traffic.placeOf(slot, pose);
+    const { width, highestSpeed } = kinds.kinds[vehicles.kind[slot]];
+    const { forwardX, forwardY, forwardZ } = pose;
+    const half = vehicles.length[slot] / 2;
+    const speed = vehicles.speed[slot];
+    return {
+      kind: 'vehicle',
+      model: this.#model,
+      group: this.#group + vehicles.kind[slot],
+      level: 'volume',
+      x: pose.x - forwardX * half,
+      y: pose.y - forwardY * half,
+      z: pose.z - forwardZ * half,
+      vx: forwardX * speed,
+      vy: forwardY * speed,
+      vz: forwardZ * speed,
+      heading: [forwardX, forwardY, forwardZ],
+      radius: width / 2,
+      mass: 1500,
+      maxSpeed: highestSpeed,
+      desiredSpeed: highestSpeed,
+      extra: Object.fromEntries(stateNames.map((name) => [runColumn(name), vehicles[name][slot]])),
+    };
+  }
+}
+
+export function summariseTraffic({ traffic, tally }: TrafficPart): TrafficSummary {
+  const { slots, arrived, present, departures } = traffic;
+  return {
+    departed: slots.given,
+    arrived,
+    present,
+    waiting: departures.waiting,
+    impossible: departures.impossible.length,
+    ...tally.figures(slots.given),
+  };
+}

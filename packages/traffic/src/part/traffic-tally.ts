@@ -1,0 +1,136 @@
+import { shape, type Shape } from '@korzo/core';
+import type { Traffic } from '../run/traffic.ts';
+import { clockFields, isThere } from '../tick/traffic-state.ts';
+
+/** Junctions that a summary names. */
+const mostJunctions = 10;
+
+/** Figures of the vehicles of a run. */
+export interface TrafficSummary {
+  readonly departed: number;
+  readonly arrived: number;
+  readonly present: number;
+  /** Trips that wait for room where they start. */
+  readonly waiting: number;
+  /** Trips that no route leads along. */
+  readonly impossible: number;
+  /** Distance driven by all in the time driven by all, m/s; null before the first drive. */
+  readonly meanSpeed: number | null;
+  /** Mean time from start to arrival, s; null before the first arrival. */
+  readonly travelTime: number | null;
+  /** Mean time lost by driving slower than wished, s per vehicle that started. */
+  readonly delay: number | null;
+  /** Vehicles that entered each junction, by its name or number, those with the most first. */
+  readonly junctions: Readonly<Record<string, number>>;
+}
+
+/** Distance, m, time on the road and time lost, s, of some vehicles together. */
+interface Sums {
+  readonly distance: number;
+  readonly time: number;
+  readonly loss: number;
+}
+
+export interface SavedTally {
+  /** Of vehicles that have arrived, and of those that are on the road. */
+  readonly arrived: Sums;
+  readonly present: Sums;
+  readonly entered: readonly number[];
+}
+
+/** Adds up what vehicles did, in the order of their numbers: sums are the same wherever their rows lie. */
+export class TrafficTally {
+  readonly #traffic: Traffic;
+  #arrived: Sums = { distance: 0, time: 0, loss: 0 };
+  /** Of vehicles on the road, after a snapshot was restored and before their rows were looked at. */
+  #restored: Sums | undefined;
+
+  constructor(traffic: Traffic) {
+    this.#traffic = traffic;
+  }
+
+  /** Rows have been looked at since a snapshot was restored. */
+  noteRows(): void {
+    this.#restored = undefined;
+  }
+
+  /** After a tick: takes the vehicles that arrived in it. */
+  addArrivals(): void {
+    let { distance, time, loss } = this.#arrived;
+    for (const { departedAt, arrivedAt, driven, lost } of this.#traffic.arrivals) {
+      distance += driven;
+      time += arrivedAt - departedAt;
+      loss += lost;
+    }
+    this.#arrived = { distance, time, loss };
+  }
+
+  figures(departed: number): Pick<TrafficSummary, 'meanSpeed' | 'travelTime' | 'delay' | 'junctions'> {
+    const { arrived, scene } = this.#traffic;
+    const present = this.#presentSums();
+    const time = this.#arrived.time + present.time;
+    return {
+      meanSpeed: time === 0 ? null : (this.#arrived.distance + present.distance) / time,
+      travelTime: arrived === 0 ? null : this.#arrived.time / arrived,
+      delay: departed === 0 ? null : (this.#arrived.loss + present.loss) / departed,
+      junctions: busiestJunctions(scene.map.network.junctions, scene.state.entered),
+    };
+  }
+
+  #presentSums(): Sums {
+    if (this.#restored !== undefined) return this.#restored;
+    const { slots, scene } = this.#traffic;
+    const { vehicles, clock } = scene.state;
+    const there = Array.from({ length: slots.used }, (_, slot) => slot).filter((slot) => isThere(vehicles, slot));
+    there.sort((one, other) => vehicles.number[one] - vehicles.number[other]);
+    let [distance, time, loss] = [0, 0, 0];
+    for (const slot of there) {
+      distance += vehicles.driven[slot];
+      time += clock[clockFields.time] - vehicles.departedAt[slot];
+      loss += vehicles.lost[slot];
+    }
+    return { distance, time, loss };
+  }
+
+  save(): SavedTally {
+    return {
+      arrived: this.#arrived,
+      present: this.#presentSums(),
+      entered: [...this.#traffic.scene.state.entered],
+    };
+  }
+
+  problemWith(saved: unknown): string | undefined {
+    const sum = shape.finite(0);
+    const sums = shape.record({ distance: sum, time: sum, loss: sum } satisfies Readonly<Record<keyof Sums, Shape>>);
+    return shape.record({
+      arrived: sums,
+      present: sums,
+      entered: shape.listOf(shape.whole(0, 0x7fff_ffff), this.#traffic.scene.state.entered.length),
+    } satisfies Readonly<Record<keyof SavedTally, Shape>>)(saved, 'tally');
+  }
+
+  restore({ arrived, present, entered }: SavedTally): void {
+    this.#arrived = arrived;
+    this.#restored = present;
+    this.#traffic.scene.state.entered.set(entered);
+  }
+}
+
+/** Vehicles that entered each of the busiest junctions, by its name where no other has it. */
+function busiestJunctions(
+  junctions: readonly { readonly name?: string | undefined }[],
+  entered: Int32Array,
+): Readonly<Record<string, number>> {
+  const busiest = [...entered.entries()]
+    .filter(([, count]) => count > 0)
+    .toSorted(([one, fewer], [other, more]) => more - fewer || one - other)
+    .slice(0, mostJunctions);
+  return Object.fromEntries(
+    busiest.map(([number, count]) => {
+      const { name } = junctions[number];
+      const isOnly = name !== undefined && junctions.filter((each) => each.name === name).length === 1;
+      return [isOnly ? name : `junction ${number}`, count];
+    }),
+  );
+}
