@@ -101,7 +101,7 @@ const cases: readonly { readonly name: string; readonly ticks: number; readonly 
   { name: 'poisoned-room', ticks: 60 },
   { name: 'smoke-corridor', ticks: 60 },
   { name: 'conflict-crowd', ticks: 30 },
-  { name: 'small-town', ticks: 12 },
+  { name: 'small-town', ticks: 24 },
   { name: 'counter-hall', ticks: 150, make: () => written(counterHall) },
 ];
 

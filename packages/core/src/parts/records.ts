@@ -117,6 +117,8 @@ export class Records {
  * same places of a tick, and all leave it with the same numbers.
  */
 export interface Door {
+  /** All tiles are in this process: nothing comes through the door. */
+  readonly isAlone: boolean;
   /** Counts of own agents become those of all agents. */
   addUp(counts: Int32Array): void;
   /** Records of own agents become those of all agents, in the order of ids. */
@@ -125,6 +127,7 @@ export interface Door {
 
 /** All tiles are in this process: its own agents are all there are. */
 export const localDoor: Door = {
+  isAlone: true,
   addUp: () => undefined,
   share: (records) => records.sort(),
 };

@@ -11,6 +11,7 @@ const nothing = new Uint8Array(0);
  * a number and a name, and processes that meet at different ones stop with an error that names both.
  */
 export class SharedDoor implements Door {
+  readonly isAlone = false;
   readonly #meeting: Meeting;
   #phase = 'start';
   #crossings = 0;

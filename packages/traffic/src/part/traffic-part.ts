@@ -15,6 +15,7 @@ import type { Traffic } from '../run/traffic.ts';
 import { forgetNotes } from '../tick/notes.ts';
 import { clockFields, isThere } from '../tick/traffic-state.ts';
 import { runColumn, runColumns, stateNames } from '../vehicles/vehicle-columns.ts';
+import { VehiclesElsewhere } from './elsewhere.ts';
 import { problemWithTraffic, restoreTraffic, saveTraffic, type SavedTraffic } from './saved-traffic.ts';
 import { handsOf, jobs, type JobName } from './traffic-hands.ts';
 import { TrafficTally, type TrafficSummary } from './traffic-tally.ts';
@@ -65,6 +66,7 @@ export class TrafficPart implements Part {
   readonly tally: TrafficTally;
   readonly #model: number;
   readonly #group: number;
+  readonly #elsewhere: VehiclesElsewhere;
   readonly #pose = emptyPose();
   /** Slots from here on were taken since the lanes were found: their vehicles have no rows yet. */
   #newFrom = 0;
@@ -83,6 +85,7 @@ export class TrafficPart implements Part {
     this.tally = new TrafficTally(traffic);
     this.#model = as.model;
     this.#group = as.group;
+    this.#elsewhere = new VehiclesElsewhere(traffic.scene, as.group);
     trips.finished = () => traffic.slots.given - traffic.present;
   }
 
@@ -109,6 +112,7 @@ export class TrafficPart implements Part {
     state.bookedCount.fill(0);
     forgetNotes(state.notes);
     this.#shareRows(place, 'count');
+    this.#elsewhere.count(place);
     let start = 0;
     for (let lane = 0; lane < first.length; lane++) {
       first[lane] = start;
@@ -116,6 +120,7 @@ export class TrafficPart implements Part {
     }
     this.#newFrom = start;
     this.#shareRows(place, 'gather');
+    this.#elsewhere.gather();
     this.#share(place, 'sort', first.length - 1, lanesPerChunk);
     this.traffic.takeOver(start, first[first.length - 1]);
     this.tally.noteRows();
