@@ -29,4 +29,6 @@ export interface Farewell {
   readonly text: string;
   /** The text is about another process: it is handed on as it is. */
   readonly isHandedOn: boolean;
+  /** The error that stopped a process, when one did. */
+  readonly origin?: { readonly name: string; readonly message: string };
 }

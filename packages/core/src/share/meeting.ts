@@ -18,6 +18,9 @@ export class MeetingError extends Error {
   override readonly name: string = 'MeetingError';
 }
 
+/** A run has at most this many processes: a tick waits for the slowest of them at each crossing. */
+export const mostProcesses = 16;
+
 /** The process of each tile: stretches of tiles that follow each other, which are near each other in the world too. */
 export const ownersOf = (tiles: number, processes: number): readonly number[] =>
   Array.from({ length: tiles }, (_, tile) => Math.floor((tile * processes) / tiles));
