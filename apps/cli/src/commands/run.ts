@@ -11,7 +11,8 @@ import { Interrupt } from '../run/interrupt.ts';
 import { noProgress, progressFor } from '../run/progress.ts';
 import { withSettings } from '../options/with-settings.ts';
 import { noRecorder, type Recorder } from '../run/recorder.ts';
-import { hireProcesses, type HiredProcesses } from '../run/processes/hire-processes.ts';
+import type { HiredProcesses } from '../run/processes/hire-processes.ts';
+import type { MemberOrders } from '../run/processes/orders.ts';
 import { runScenario } from '../run/run-scenario.ts';
 import { describeStuck } from '../run/stuck.ts';
 import { describeSummary, type RunSummary } from '../run/summary.ts';
@@ -112,7 +113,7 @@ async function open(found: FoundScenario, words: RunWords, log: Log): Promise<Op
       ...(words.model === undefined ? {} : { model: words.model }),
     };
     const { processes = 1 } = words;
-    hired = processes === 1 ? undefined : await hireProcesses(processes, { scenario, options });
+    hired = processes === 1 ? undefined : await hire(processes, { scenario, options });
     const run = await openRun(scenario, {
       ...options,
       where,
@@ -131,6 +132,10 @@ async function open(found: FoundScenario, words: RunWords, log: Log): Promise<Op
     throw blameFile(error, file);
   }
 }
+
+/** Sockets are loaded only by runs that need them. */
+const hire = async (processes: number, work: Omit<MemberOrders, 'place' | 'process'>): Promise<HiredProcesses> =>
+  (await import('../run/processes/hire-processes.ts')).hireProcesses(processes, work);
 
 const asError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(String(thrown)));
 

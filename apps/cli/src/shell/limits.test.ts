@@ -1,14 +1,9 @@
-import { LostProcessError } from '@korzo/cluster/node';
+import { LostProcessError, type LostOrigin } from '@korzo/core';
 import { InputError } from '@korzo/formats';
 import { describe, expect, it } from 'vitest';
 import { blameFile } from './limits.ts';
 
-const lost = (origin?: LostProcessError['origin']): LostProcessError =>
-  new LostProcessError({
-    text: 'process 2 of 3 has stopped',
-    isHandedOn: true,
-    ...(origin === undefined ? {} : { origin }),
-  });
+const lost = (origin?: LostOrigin): LostProcessError => new LostProcessError('process 2 of 3 has stopped', origin);
 
 const problemsOf = (error: unknown): unknown => (error instanceof InputError ? error.problems : error);
 

@@ -1,5 +1,4 @@
-import { LostProcessError } from '@korzo/cluster/node';
-import { LimitError, NonFiniteError } from '@korzo/core';
+import { LimitError, LostProcessError, NonFiniteError } from '@korzo/core';
 import { InputError } from '@korzo/formats';
 
 /** A limit that a file goes beyond, and a state that it leads to, is a problem of that file; everything else stays what it is. */

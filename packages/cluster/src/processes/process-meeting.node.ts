@@ -1,19 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { MessageChannel, receiveMessageOnPort, Worker, type MessagePort } from 'node:worker_threads';
-import { MeetingError, type Meeting } from '@korzo/core';
-import type { Answer, Farewell, MeetingPlace, Request, StartMessage, ThreadOrders } from './thread-orders.ts';
-
-/** Another process of the run has stopped, died or left: the run cannot go on. */
-export class LostProcessError extends MeetingError {
-  override readonly name = 'LostProcessError';
-  /** The error that stopped that process, when one did. */
-  readonly origin: Farewell['origin'];
-
-  constructor({ text, origin }: Farewell) {
-    super(text);
-    this.origin = origin;
-  }
-}
+import { LostProcessError, type Meeting } from '@korzo/core';
+import type { Answer, MeetingPlace, Request, StartMessage, ThreadOrders } from './thread-orders.ts';
 
 /**
  * Processes of one machine that meet over sockets. A tick is synchronous: a thread owns the sockets, and the simulation sleeps until that
@@ -37,7 +25,7 @@ export class ProcessMeeting implements Meeting {
   swap(outgoing: readonly Uint8Array[]): readonly Uint8Array[] {
     this.#request({ outgoing });
     const answer = this.#awaitAnswer();
-    if ('lost' in answer) throw new LostProcessError(answer.lost);
+    if ('lost' in answer) throw new LostProcessError(answer.lost.text, answer.lost.origin);
     return answer.incoming;
   }
 

@@ -1,3 +1,5 @@
+import type { LostOrigin } from '@korzo/core';
+
 /** Where the processes of a run find each other: handed to each of them as plain data. */
 export interface MeetingPlace {
   /** Port of the first process, on this machine. */
@@ -30,5 +32,5 @@ export interface Farewell {
   /** The text is about another process: it is handed on as it is. */
   readonly isHandedOn: boolean;
   /** The error that stopped a process, when one did. */
-  readonly origin?: { readonly name: string; readonly message: string };
+  readonly origin?: LostOrigin;
 }
