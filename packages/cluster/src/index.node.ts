@@ -1,8 +1,2 @@
-export {
-  joinMeeting,
-  LostProcessError,
-  openMeeting,
-  type OpenedMeeting,
-  type ProcessMeeting,
-} from './processes/process-meeting.node.ts';
+export { joinMeeting, openMeeting, type OpenedMeeting, type ProcessMeeting } from './processes/process-meeting.node.ts';
 export type { MeetingPlace } from './processes/thread-orders.ts';

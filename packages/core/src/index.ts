@@ -68,7 +68,7 @@ export type { Hands, HandsMaker, HandsPlace, OfferedHands, RunMemory } from './c
 export type { Briefing } from './crew/briefing.ts';
 export { Workshop } from './crew/workshop.ts';
 export { inLockstep } from './share/lockstep.ts';
-export { MeetingError, type Meeting } from './share/meeting.ts';
+export { LostProcessError, MeetingError, type LostOrigin, type Meeting } from './share/meeting.ts';
 export { mostTiles } from './tiles/partition.ts';
 export { LocalLink, type Link } from './tiles/link.ts';
 export type { Parcel } from './tiles/parcel.ts';

@@ -2,3 +2,4 @@
 export { mostWorkers } from './crew/control-block.ts';
 export { reach as widestPlannedRadius } from './maps/wall-field.ts';
 export { mostTiles } from './tiles/partition.ts';
+export { mostProcesses } from './share/meeting.ts';

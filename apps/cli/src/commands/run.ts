@@ -11,12 +11,15 @@ import { Interrupt } from '../run/interrupt.ts';
 import { noProgress, progressFor } from '../run/progress.ts';
 import { withSettings } from '../options/with-settings.ts';
 import { noRecorder, type Recorder } from '../run/recorder.ts';
+import type { HiredProcesses } from '../run/processes/hire-processes.ts';
+import type { MemberOrders } from '../run/processes/orders.ts';
 import { runScenario } from '../run/run-scenario.ts';
 import { describeStuck } from '../run/stuck.ts';
 import { describeSummary, type RunSummary } from '../run/summary.ts';
 import { findScenario, type FoundScenario, type ScenarioWords } from '../scenario/catalogue.ts';
 import { exitCodes } from '../shell/exit-codes.ts';
 import { blameFile } from '../shell/limits.ts';
+import { UsageError } from '../shell/report-error.ts';
 import { printJson, type Shell } from '../shell/shell.ts';
 import type { Call, ExitCode } from './command.ts';
 
@@ -26,6 +29,7 @@ export interface RunWords extends LogWords, ScenarioWords {
   readonly dt?: number;
   readonly workers?: number;
   readonly tiles?: number;
+  readonly processes?: number;
   readonly model?: string;
   readonly set?: Settings;
   readonly measure?: readonly string[];
@@ -42,18 +46,20 @@ export async function act(paths: readonly string[], words: RunWords, { shell }: 
   const measures = askedMeasures(words.measure ?? []);
   if (words.model !== undefined) checkModelWords([words.model]);
   groupsMeant(words);
+  checkTiles(words);
   const found = await findScenario(paths, words);
   const logs = openLog(shell, words, [...found.inputs]);
   const { log } = logs;
   try {
     for (const warning of found.warnings) log.warning('formats', describeProblem(warning));
-    const run = await open(found, words, log);
+    const { run, close } = await open(found, words, log);
     const progress = words.quiet ? noProgress : progressFor(shell);
     // Until here there is nothing to sum up, and Ctrl-C simply ends the process.
     const interrupt = new Interrupt(() => progress.end());
     logs.beforeLine = () => progress.clear();
     log.info('run', introduction(run));
     let recorder = noRecorder;
+    let failure: Error | undefined;
     try {
       recorder = await recorderFor(run, words, found.file);
       const show = { tiles: words.tiles !== undefined, phases: words.phases === true, measures: measures.length > 0 };
@@ -72,11 +78,12 @@ export async function act(paths: readonly string[], words: RunWords, { shell }: 
       print(shell, words, summary);
       return words.failOnStuck && summary.stuck.count > 0 ? exitCodes.wrongInput : exitCodes.done;
     } catch (error) {
+      failure = asError(error);
       await recorder.close();
       throw blameFile(error, found.file);
     } finally {
       interrupt.release();
-      await run.close();
+      await close(failure);
     }
   } catch (error) {
     logs.noteError(error);
@@ -86,25 +93,57 @@ export async function act(paths: readonly string[], words: RunWords, { shell }: 
   }
 }
 
-async function open(found: FoundScenario, words: RunWords, log: Log): Promise<Run> {
+interface OpenedRun {
+  readonly run: Run;
+  /** Ends its threads and its other processes; with the error that it failed by. */
+  readonly close: (error: Error | undefined) => Promise<void>;
+}
+
+async function open(found: FoundScenario, words: RunWords, log: Log): Promise<OpenedRun> {
   const { file, where } = found;
-  const workers = words.workers ?? found.workers;
   const start = performance.now();
+  let hired: HiredProcesses | undefined;
   try {
-    const run = await openRun(withSettings(found.scenario, words, file), {
+    const scenario = withSettings(found.scenario, words, file);
+    const workers = words.workers ?? found.workers;
+    const options = {
       file,
-      where,
       ...(workers === undefined ? {} : { workers }),
       ...(words.tiles === undefined ? {} : { tiles: words.tiles }),
       ...(words.model === undefined ? {} : { model: words.model }),
+    };
+    const { processes = 1 } = words;
+    hired = processes === 1 ? undefined : await hire(processes, { scenario, options });
+    const run = await openRun(scenario, {
+      ...options,
+      where,
       ...(words.phases ? { clock: () => performance.now() } : {}),
+      ...(hired === undefined ? {} : { share: hired.meeting }),
     });
     log.debug('world', `${file} opened in ${(performance.now() - start).toFixed(0)} ms`);
-    log.debug('crew', `workers: ${run.workers}, tiles: ${run.simulation.crowds.length}`);
-    return run;
+    log.debug('crew', `workers: ${run.workers}, tiles: ${run.simulation.setup.tiles ?? 1}`);
+    const close = async (error: Error | undefined): Promise<void> => {
+      await run.close();
+      await hired?.close(error);
+    };
+    return { run, close };
   } catch (error) {
+    await hired?.close(asError(error));
     throw blameFile(error, file);
   }
+}
+
+/** Sockets are loaded only by runs that need them. */
+const hire = async (processes: number, work: Omit<MemberOrders, 'place' | 'process'>): Promise<HiredProcesses> =>
+  (await import('../run/processes/hire-processes.ts')).hireProcesses(processes, work);
+
+const asError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(String(thrown)));
+
+function checkTiles({ tiles, processes = 1 }: RunWords): void {
+  if (tiles !== undefined && tiles < processes)
+    throw new UsageError(
+      `--tiles ${tiles} is less than --processes ${processes}: each process has at least one tile; ask for more tiles or fewer processes`,
+    );
 }
 
 async function recorderFor(run: Run, { out, recordEvery, force, model }: RunWords, file: string): Promise<Recorder> {

@@ -30,6 +30,8 @@ export async function runScenario(run: Run, plan: RunPlan): Promise<RunSummary> 
   const { simulation, scenario } = run;
   const { setup } = simulation;
   const allTicks = ticksIn(scenario.run.duration, setup.dt);
+  // All processes of the run come to the door at the same places: here, around each tick, and at the end (`processes/member.ts`).
+  simulation.gather();
   const watch = new Watch(setup, plan.measures);
   const tally = new Tally(simulation, scenario);
   const runLog = new RunLog(plan.log, simulation);
@@ -39,8 +41,9 @@ export async function runScenario(run: Run, plan: RunPlan): Promise<RunSummary> 
     const advanced = await advance(simulation, {
       ticks: allTicks,
       stopWhenEmpty: scenario.run.stopWhenEmpty,
-      stopRequested: () => plan.interrupt.asked,
+      stopRequested: () => simulation.follow(plan.interrupt.asked),
       afterTick: () => {
+        simulation.gather();
         watch.afterTick(simulation);
         tally.afterTick();
         runLog.afterTick();
@@ -67,7 +70,7 @@ function summarise(
   plan: RunPlan,
   { watch, tally, advanced, wallSeconds }: Outcome,
 ): RunSummary {
-  const { dt, seed, models, tiles } = simulation.setup;
+  const { dt, seed, models, tiles, share } = simulation.setup;
   const { entered, left, peak } = simulation.totals;
   return {
     scenario: scenario.name,
@@ -75,6 +78,7 @@ function summarise(
     model: [...new Set(models.map(({ model }) => model.name))].join('+'),
     workers,
     ...(plan.show.tiles ? { tiles: tiles ?? 1 } : {}),
+    ...(share === undefined ? {} : { processes: share.processes }),
     dt,
     ticks: simulation.ticks,
     simulatedSeconds: simulation.time,

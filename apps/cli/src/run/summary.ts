@@ -15,6 +15,8 @@ export interface RunSummary {
   readonly workers: number;
   /** Only when asked for. */
   readonly tiles?: number;
+  /** Only when there are several. */
+  readonly processes?: number;
   readonly dt: number;
   readonly ticks: number;
   readonly simulatedSeconds: number;
@@ -106,10 +108,11 @@ const countList = (counts: Readonly<Record<string, number>>): string =>
     .map(([id, count]) => `${id} ${count}`)
     .join(', ');
 
-function headline({ scenario, model, seed, workers, tiles, interrupted }: RunSummary): string {
+function headline({ scenario, model, seed, workers, tiles, processes, interrupted }: RunSummary): string {
   const threads = `${workers} worker${workers === 1 ? '' : 's'}`;
   const cut = tiles === undefined ? '' : `, ${tiles} tile${tiles === 1 ? '' : 's'}`;
-  return `${scenario}: ${model}, seed ${seed}, ${threads}${cut}${interrupted ? ' (ended early)' : ''}`;
+  const spread = processes === undefined ? '' : ` in each of ${processes} processes`;
+  return `${scenario}: ${model}, seed ${seed}, ${threads}${spread}${cut}${interrupted ? ' (ended early)' : ''}`;
 }
 
 function simulatedText({ simulatedSeconds, ticks, dt, wallSeconds }: RunSummary): string {

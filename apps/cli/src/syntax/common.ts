@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { mostTiles, mostWorkers } from '@korzo/core/light';
+import { mostProcesses, mostTiles, mostWorkers } from '@korzo/core/light';
 import { realNumber, wholeNumber } from '../options/parse.ts';
 
 // Options that several commands share: one wording, one range.
@@ -8,6 +8,7 @@ export const scenarioText =
   'path of a scenario or world, its folder, zip archive or all of its files, or name of a shipped scenario (see korzo scenarios)';
 
 export const workerCount = wholeNumber({ min: 1, max: mostWorkers });
+export const processCount = wholeNumber({ min: 1, max: mostProcesses });
 export const tileCount = wholeNumber({ min: 1, max: mostTiles });
 const frameRate = realNumber({ min: 0, max: 1000 });
 const shareOfRun = realNumber({ min: 0, max: 0.99, orEqual: true });

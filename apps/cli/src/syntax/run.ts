@@ -2,7 +2,17 @@ import type { Command } from 'commander';
 import { examples, type CommandDefinition } from '../commands/command.ts';
 import type { RunWords } from '../commands/run.ts';
 import { addMeasures, addSetting, realNumber, wholeNumber } from '../options/parse.ts';
-import { addConfig, addJson, addQuiet, addTimes, addWarmUp, scenarioText, tileCount, workerCount } from './common.ts';
+import {
+  addConfig,
+  addJson,
+  addQuiet,
+  addTimes,
+  addWarmUp,
+  processCount,
+  scenarioText,
+  tileCount,
+  workerCount,
+} from './common.ts';
 import { addLogOptions } from './log-options.ts';
 
 export const run: CommandDefinition = {
@@ -61,7 +71,16 @@ function addMachineOptions(command: Command): void {
   command
     .optionsGroup('Execution (does not affect results):')
     .option('--workers <number>', 'worker threads (default: from --config, else 1)', workerCount)
-    .option('--tiles <number>', 'number of tiles to partition the world into (default: 1)', tileCount);
+    .option(
+      '--tiles <number>',
+      'number of tiles to partition the world into (default: one for each process)',
+      tileCount,
+    )
+    .option(
+      '--processes <number>',
+      'processes that the tiles are spread over, each with its workers (default: 1)',
+      processCount,
+    );
 }
 
 function addRecordOptions(command: Command): void {

@@ -81,10 +81,10 @@ export class Mailroom {
   #take(process: number, peer: Peer, { kind, bytes }: Message): void {
     if (kind === kinds.frame) peer.frames.push(bytes);
     else if (kind === kinds.farewell) {
-      const { text, isHandedOn } = JSON.parse(Buffer.from(bytes).toString()) as Farewell;
+      const { text, isHandedOn, ...rest } = JSON.parse(Buffer.from(bytes).toString()) as Farewell;
       const name = this.#nameOf(process);
       const reason = text === '' ? `${name} has left the run, which is not over` : `${name} has stopped: ${text}`;
-      peer.gone = { text: isHandedOn ? text : reason, isHandedOn: true };
+      peer.gone = { ...rest, text: isHandedOn ? text : reason, isHandedOn: true };
     }
     this.#answerWhenReady();
   }

@@ -1,12 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { MessageChannel, receiveMessageOnPort, Worker, type MessagePort } from 'node:worker_threads';
-import { MeetingError, type Meeting } from '@korzo/core';
+import { LostProcessError, type Meeting } from '@korzo/core';
 import type { Answer, MeetingPlace, Request, StartMessage, ThreadOrders } from './thread-orders.ts';
-
-/** Another process of the run has stopped, died or left: the run cannot go on. */
-export class LostProcessError extends MeetingError {
-  override readonly name = 'LostProcessError';
-}
 
 /**
  * Processes of one machine that meet over sockets. A tick is synchronous: a thread owns the sockets, and the simulation sleeps until that
@@ -30,7 +25,7 @@ export class ProcessMeeting implements Meeting {
   swap(outgoing: readonly Uint8Array[]): readonly Uint8Array[] {
     this.#request({ outgoing });
     const answer = this.#awaitAnswer();
-    if ('lost' in answer) throw new LostProcessError(answer.lost.text);
+    if ('lost' in answer) throw new LostProcessError(answer.lost.text, answer.lost.origin);
     return answer.incoming;
   }
 
@@ -40,10 +35,12 @@ export class ProcessMeeting implements Meeting {
    * @param error why; without it the run is over
    */
   async leave(error?: Error): Promise<void> {
-    const text = error?.message ?? '';
+    const isHandedOn = error instanceof LostProcessError;
+    const origin = isHandedOn ? error.origin : error && { name: error.name, message: error.message };
     this.#worker.ref();
     const ended = new Promise((resolve) => this.#worker.once('exit', resolve));
-    this.#request({ farewell: { text, isHandedOn: error instanceof LostProcessError } });
+    const farewell = { text: error?.message ?? '', isHandedOn, ...(origin === undefined ? {} : { origin }) };
+    this.#request({ farewell });
     await ended;
     this.#port.close();
   }

@@ -1,3 +1,5 @@
+import type { LostOrigin } from '@korzo/core';
+
 /** Where the processes of a run find each other: handed to each of them as plain data. */
 export interface MeetingPlace {
   /** Port of the first process, on this machine. */
@@ -29,4 +31,6 @@ export interface Farewell {
   readonly text: string;
   /** The text is about another process: it is handed on as it is. */
   readonly isHandedOn: boolean;
+  /** The error that stopped a process, when one did. */
+  readonly origin?: LostOrigin;
 }

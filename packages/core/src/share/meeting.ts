@@ -18,6 +18,27 @@ export class MeetingError extends Error {
   override readonly name: string = 'MeetingError';
 }
 
+/** Another process of the run has stopped, died or left: the run cannot go on. */
+export class LostProcessError extends MeetingError {
+  override readonly name = 'LostProcessError';
+  /** The error that stopped that process, when one did. */
+  readonly origin: LostOrigin | undefined;
+
+  constructor(message: string, origin?: LostOrigin) {
+    super(message);
+    this.origin = origin;
+  }
+}
+
+/** An error of another process, as far as it is told. */
+export interface LostOrigin {
+  readonly name: string;
+  readonly message: string;
+}
+
+/** A run has at most this many processes: a tick waits for the slowest of them at each crossing. */
+export const mostProcesses = 16;
+
 /** The process of each tile: stretches of tiles that follow each other, which are near each other in the world too. */
 export const ownersOf = (tiles: number, processes: number): readonly number[] =>
   Array.from({ length: tiles }, (_, tile) => Math.floor((tile * processes) / tiles));

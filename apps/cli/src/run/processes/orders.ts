@@ -1,0 +1,12 @@
+import type { MeetingPlace } from '@korzo/cluster/node';
+import type { RunOptions } from '@korzo/engine';
+import type { Scenario } from '@korzo/formats';
+
+/** What a process that follows another needs to make its share of a run. */
+export interface MemberOrders {
+  readonly place: MeetingPlace;
+  /** Its number, from 1 on. */
+  readonly process: number;
+  readonly scenario: Scenario;
+  readonly options: Pick<RunOptions, 'file' | 'model' | 'tiles' | 'workers'>;
+}
