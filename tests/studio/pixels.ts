@@ -19,9 +19,11 @@ declare global {
 }
 
 /** Copies the pixels of the next picture that is drawn, and compares them with those copied before. */
-const look = (page: Page): Promise<Seen> =>
+const look = (page: Page): Promise<Seen & { readonly isCompared: boolean }> =>
   page.evaluate(async () => {
-    const { canvas, afterDraw } = window.korzo.studio;
+    const { canvas, afterDraw, draw } = window.korzo.studio;
+    // A picture that rests has another resolution than one that moves.
+    draw.value = { ...draw.value };
     await new Promise<void>((resolve) => {
       afterDraw.add(() => resolve());
     });
@@ -48,23 +50,25 @@ const look = (page: Page): Promise<Seen> =>
       if (hasChanged) moved++;
     }
     const colours = counts.reduce((sum, count) => (count > 0 ? sum + 1 : sum), 0);
-    return { colours, drawn: 1 - Math.max(...counts) / (data.length / 4), moved };
+    return { colours, drawn: 1 - Math.max(...counts) / (data.length / 4), moved, isCompared: isSameSize };
   });
 
-/** Pauses the run, lets it make some ticks, and tells what is on the canvas and what moved on it. */
-export async function lookAt(page: Page, ticks = 20): Promise<Seen> {
-  await page.evaluate(() => window.korzo.studio.session.value?.ask({ type: 'pause' }));
+async function lookAfter(page: Page, ticks: number): ReturnType<typeof look> {
   await look(page);
   await stepBy(page, ticks);
   const wanted = await page.evaluate(() => window.korzo.studio.session.value?.status.value?.tick ?? 0);
   await page.waitForFunction((tick) => (window.korzo.studio.session.value?.live.sight?.tick ?? 0) >= tick, wanted);
+  return look(page);
+}
+
+/** Pauses the run, lets it make some ticks, and tells what is on the canvas and what moved on it. */
+export async function lookAt(page: Page, ticks = 20): Promise<Seen> {
+  await page.evaluate(() => window.korzo.studio.session.value?.ask({ type: 'pause' }));
+  let seen = await lookAfter(page, ticks);
+  // On a slow machine the resolution may just have changed.
+  while (!seen.isCompared) seen = await lookAfter(page, ticks);
   // Motion is shown a moment after its frame came.
-  let seen = await look(page);
   for (let frame = 0; frame < 8; frame++) {
-    await page.evaluate(() => {
-      const before = window.korzo.studio.draw.value;
-      window.korzo.studio.draw.value = { ...before };
-    });
     const next = await look(page);
     seen = { ...next, moved: Math.max(seen.moved, next.moved) };
   }

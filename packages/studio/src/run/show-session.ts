@@ -79,8 +79,7 @@ function showAgents({ studio, session, viewer, viewpoint }: Watched): () => void
   const timer = setInterval(() => studio.draw.peek().annotate.whom === 'all' && look(), lookAround);
   const ends = [
     effect(() => {
-      viewer.picture.choose(session.chosen.value);
-      viewer.touch();
+      viewer.choose(session.chosen.value);
       void studio.draw.value.annotate.whom;
       const now = session.info.value?.epoch;
       // A new run knows nothing of what was asked of the one before.

@@ -3,12 +3,13 @@ import { Color, LinearSRGBColorSpace, PerspectiveCamera, Scene, WebGLRenderer } 
 import { Annotations } from '../annotations/annotations.ts';
 import { Crowd, type Eye, type Floors } from '../agents/crowd.ts';
 import { LookTable } from '../agents/look-table.ts';
-import { cameraOver, middleOf, type Bounds } from '../camera/camera-moves.ts';
+import { cameraOver, type Bounds } from '../camera/camera-moves.ts';
 import { TravellingCamera, type Subject } from '../camera/camera-travel.ts';
-import { basisOf, meetsHeight, rayThrough, type Lens, type Point3, type Ray } from '../camera/lens.ts';
+import { basisOf, rayThrough, type Lens, type Ray } from '../camera/lens.ts';
 import { themes, type Theme } from '../paint/colours.ts';
 import { createShading, shadeBy } from '../paint/shading.ts';
-import { agentsWithin, agentUnder, isInside, type Shown } from '../picking/agents-on-screen.ts';
+import { agentsWithin, agentUnder, type Shown } from '../picking/agents-on-screen.ts';
+import { groundUnder } from '../picking/ground-on-ray.ts';
 import { thingUnder } from '../picking/things-on-ray.ts';
 import type { BuiltCity, Pointed } from '../city/built-city.ts';
 import type {
@@ -17,6 +18,7 @@ import type {
   DrawnPlace,
   DrawOptions,
   DrawReport,
+  GroundSpot,
   Picture,
   Thing,
   View,
@@ -26,7 +28,10 @@ import { BasePlane } from '../scenery/base-plane.ts';
 import { boundsOf, levelPresence, LevelTable, PlaceDrawing } from '../scenery/place-drawing.ts';
 import { skies } from '../streets/city-colours.ts';
 import { StreetDrawing } from '../streets/street-drawing.ts';
+import { aim, reachOf } from './aim.ts';
 import { ScaleBar } from '../scale/scale-bar.ts';
+
+const flyers = ['bird', 'fish', 'predator'] as const;
 
 const emptyPlace: Scenery = { origin: [0, 0, 0], size: [40, 40, 0], edges: 'open', levels: [], solids: [], stairs: [] };
 
@@ -233,49 +238,18 @@ class ThreePicture implements Picture {
     renderer.setViewport(x, fromBelow, width, height);
     renderer.setScissor(x, fromBelow, width, height);
     renderer.setScissorTest(true);
-    this.#aim(lens, width / height);
+    aim(this.#camera, lens, { aspect: width / height, bounds: this.#bounds, isCity: this.#streets.hasTerrain });
     this.#shading.uPixel.value = (2 * Math.tan(lens.fieldOfView / 2)) / height;
     this.#shading.uView.value.set(width, height);
-    this.#basePlane.show(lens, this.#bounds.min[2] - 0.02, this.#reach());
+    this.#basePlane.show(lens, this.#bounds.min[2] - 0.02, reachOf(this.#bounds));
     renderer.render(this.#scene, this.#camera);
     if (!options.scale) return;
     const { scene, camera } = this.#scaleBar.prepare(lens, view, themes[options.theme]);
     renderer.render(scene, camera);
   }
 
-  #aim(lens: Lens, aspect: number): void {
-    const camera = this.#camera;
-    const { eye, right, up, forward, reach: away } = basisOf(lens);
-    const { matrix } = camera;
-    matrix.set(
-      ...[right[0], up[0], -forward[0], eye[0]],
-      ...[right[1], up[1], -forward[1], eye[1]],
-      ...[right[2], up[2], -forward[2], eye[2]],
-      ...[0, 0, 0, 1],
-    );
-    camera.matrixWorld.copy(matrix);
-    camera.matrixWorldInverse.copy(matrix).invert();
-    const middle = middleOf(this.#bounds);
-    const toMiddle = Math.hypot(eye[0] - middle[0], eye[1] - middle[1], eye[2] - middle[2]);
-    const tall = this.#bounds.max[2] - this.#bounds.min[2];
-    camera.fov = (lens.fieldOfView * 180) / Math.PI;
-    camera.aspect = aspect;
-    camera.far = Math.max(toMiddle, away) + Math.max(this.#reach() * 3, lens.distance * 9);
-    // A long lens stands far away with nothing in between: the nearer the first plane, the coarser the depths behind it. Road
-    // markings lie only a little over their road.
-    const nearest = lens.distance * (this.#streets.hasTerrain ? 0.03 : 0.02);
-    camera.near = Math.max(0.02, nearest, away - 5 * lens.distance - tall);
-    camera.updateProjectionMatrix();
-  }
-
   get #bounds(): Bounds {
     return this.#streets.given?.bounds ?? this.#sceneryBounds;
-  }
-
-  /** Half the diagonal of the place, m. */
-  #reach(): number {
-    const { min, max } = this.#bounds;
-    return Math.hypot(max[0] - min[0], max[1] - min[1], max[2] - min[2]) / 2;
   }
 
   #floors({ levels }: DrawOptions): Floors {
@@ -332,31 +306,17 @@ class ThreePicture implements Picture {
     );
   }
 
-  groundAt(x: number, y: number): ReturnType<Picture['groundAt']> {
+  groundAt(x: number, y: number): GroundSpot | undefined {
     const shown = this.#shownAt(x, y);
     if (shown === undefined) return undefined;
-    const ray = rayOf(shown, x, y);
-    const levels = this.#shownLevels();
-    for (const { level, height, regions } of levels) {
-      const at = meetsHeight(ray, height);
-      if (at !== undefined && regions.some(({ outline }) => isInside(outline, at[0], at[1]))) return { at, level };
-    }
-    const lowest = levels.at(-1);
-    const inVolume =
-      this.#scenery.size[2] > 0 && (['bird', 'fish', 'predator'] as const).some((kind) => this.#looks.has(kind));
-    // A city has hills: what the camera looks at is near the height of what is around it.
-    const floor = this.#streets.given === undefined ? (lowest?.height ?? 0) : shown.lens.target[2];
-    const height = inVolume ? this.#scenery.origin[2] + this.#scenery.size[2] / 2 : floor;
-    const at = meetsHeight(ray, height) ?? this.#besideTarget(shown.lens, ray.from, ray.along);
-    return at === undefined ? undefined : { at, level: inVolume ? -1 : (lowest?.level ?? 0) };
-  }
-
-  /** Where a ray that never meets the ground passes what the camera looks at. */
-  #besideTarget(lens: Lens, from: Point3, along: Point3): Point3 | undefined {
-    if (this.#scenery.size[2] === 0) return undefined;
-    const { forward, reach } = basisOf(lens);
-    const way = reach / (along[0] * forward[0] + along[1] * forward[1] + along[2] * forward[2]);
-    return [from[0] + along[0] * way, from[1] + along[1] * way, from[2] + along[2] * way];
+    const flies = this.#scenery.size[2] > 0 && flyers.some((kind) => this.#looks.has(kind));
+    return groundUnder(rayOf(shown, x, y), {
+      lens: shown.lens,
+      levels: this.#shownLevels(),
+      scenery: this.#scenery,
+      flies,
+      isHilly: this.#streets.given !== undefined,
+    });
   }
 
   homeCamera(mode: 'orbit' | 'top'): CameraState | undefined {

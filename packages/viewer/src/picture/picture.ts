@@ -83,6 +83,12 @@ export interface Cursor {
   readonly at: readonly [number, number, number];
 }
 
+/** A point on a floor, or in the volume with level -1. */
+export interface GroundSpot {
+  readonly at: readonly [number, number, number];
+  readonly level: number;
+}
+
 /** Something people pass through or walk around, and where it is. */
 export interface Thing {
   readonly type: 'portal' | 'gate' | 'obstacle' | 'exit';
@@ -122,10 +128,7 @@ export interface Picture {
   /** The lane, house or park of the city under a point. */
   cityAt(x: number, y: number): Pointed | undefined;
   /** The place under a point, as it is drawn: on a floor, at its height; on the middle plane of the volume where some fly or swim, with level -1. */
-  groundAt(
-    x: number,
-    y: number,
-  ): { readonly at: readonly [number, number, number]; readonly level: number } | undefined;
+  groundAt(x: number, y: number): GroundSpot | undefined;
   /** A camera that shows the whole place from above at a slant, or straight from above; undefined while the canvas has no size. */
   homeCamera(mode: 'orbit' | 'top'): CameraState | undefined;
   dispose(): void;

@@ -16,7 +16,7 @@ import {
   type View,
 } from '../picture/picture.ts';
 import { FollowedRun } from './follow-run.ts';
-import { noPoses } from './no-poses.ts';
+import { makePoses } from './make-poses.ts';
 import type { FramesSource, PickEvent, RunSource, Viewer, ViewerEvents, ViewerOptions } from './viewer.ts';
 
 /**
@@ -27,6 +27,8 @@ import type { FramesSource, PickEvent, RunSource, Viewer, ViewerEvents, ViewerOp
 export function createViewer(element: HTMLElement, options: ViewerOptions = {}): Viewer {
   return new ElementViewer(element, options);
 }
+
+const noPoses = makePoses(0);
 
 type Listener<Name extends keyof ViewerEvents> = (event: ViewerEvents[Name]) => void;
 type Listeners = { readonly [Name in keyof ViewerEvents]: Set<Listener<Name>> };
@@ -167,6 +169,11 @@ class ElementViewer implements Viewer {
     if (draw === this.#draw) return;
     this.#draw = draw;
     this.#byGroup = { ...draw, colours: 'group' };
+    this.touch();
+  }
+
+  choose(agents: readonly number[]): void {
+    this.picture.choose(agents);
     this.touch();
   }
 

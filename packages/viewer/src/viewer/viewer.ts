@@ -74,6 +74,8 @@ export interface Viewer {
   goesHome: boolean;
   /** Whether cameras that follow an agent stay where they got to once they are set free. */
   keepsRides: boolean;
+  /** Marks agents, and draws what is known of them (`inspect` of a live run). */
+  choose(agents: readonly number[]): void;
   /** Something changed that has to be drawn. */
   touch(): void;
   on<Name extends keyof ViewerEvents>(name: Name, listener: (event: ViewerEvents[Name]) => void): () => void;
