@@ -138,6 +138,7 @@ describe('the examples of docs/viewer.md', () => {
     await page.keyboard.press('Home');
     await expect.poll(distance).toBeGreaterThan(near);
     await page.evaluate(({ viewer }) => viewer.show(undefined), module);
+    await expect.poll(async () => (await lookAt('#agents')).colours).toBe(1);
     await page.evaluate(({ viewer }) => viewer.destroy(), module);
   });
 });
