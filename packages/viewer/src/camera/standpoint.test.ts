@@ -48,6 +48,17 @@ describe('a standpoint', () => {
     expect(standpoint.isUntouched).toBe(false);
   });
 
+  it('recognises a camera from outside that shows the whole place, and no other', () => {
+    const handedOver = new Standpoint([camera(5)]);
+    handedOver.recognise(camera(5));
+    expect(handedOver.isUntouched).toBe(true);
+    for (const moved of [camera(6), { ...camera(5), azimuth: 1 }, { ...camera(5), mode: 'top' as const }]) {
+      const standpoint = new Standpoint([moved]);
+      standpoint.recognise(camera(5));
+      expect(standpoint.isUntouched).toBe(false);
+    }
+  });
+
   it('goes home once: the same camera again changes nothing', () => {
     const standpoint = new Standpoint();
     expect(standpoint.goHome(camera(5))).toBe(true);

@@ -34,6 +34,13 @@ export class Standpoint {
     return true;
   }
 
+  /** A camera that was set from outside and shows the whole place is as good as one that went there. */
+  recognise(home: CameraState): void {
+    const [camera, ...others] = this.#cameras;
+    if (this.#home === undefined && others.length === 0 && camera !== undefined && isSame(camera, home))
+      this.#home = camera;
+  }
+
   /** Whether the cameras still show what they began with: nothing yet, or the whole place. */
   get isUntouched(): boolean {
     const [camera, ...others] = this.#cameras;
@@ -42,15 +49,16 @@ export class Standpoint {
 
   /** Shows the whole place; false when it does so already. */
   goHome(camera: CameraState): boolean {
-    const home = this.#home;
-    const isSame =
-      home !== undefined &&
-      this.#cameras.length > 0 &&
-      home.distance === camera.distance &&
-      home.target.every((value, axis) => value === camera.target[axis]);
-    if (isSame) return false;
+    if (this.#home !== undefined && this.#cameras.length > 0 && isSame(this.#home, camera)) return false;
     this.#home = camera;
     this.#cameras = [camera];
     return true;
   }
 }
+
+const isSame = (one: CameraState, other: CameraState): boolean =>
+  one.mode === other.mode &&
+  one.distance === other.distance &&
+  one.azimuth === other.azimuth &&
+  one.elevation === other.elevation &&
+  one.target.every((value, axis) => value === other.target[axis]);

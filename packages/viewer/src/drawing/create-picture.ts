@@ -223,6 +223,11 @@ class ThreePicture implements Picture {
     this.#place?.solids.mark(this.#annotations.inspections);
   }
 
+  blank(options: DrawOptions): void {
+    this.#drawn = [];
+    this.#clear(options);
+  }
+
   #clear(options: DrawOptions): void {
     const renderer = this.#renderer;
     renderer.setScissorTest(false);

@@ -5,8 +5,8 @@ import { Sharpness } from './sharpness.ts';
 export interface LoopMember {
   /** Undefined when there is nothing to draw yet. */
   draw(now: number): DrawReport | undefined;
-  /** Takes this share of the full resolution from now on. A canvas that gets another size is empty until it is drawn. */
-  sharpen(share: number): void;
+  /** Takes the loop's share of the full resolution. A canvas that gets another size is empty until it is drawn. */
+  sharpen(): void;
 }
 
 /** How the last frame was drawn, all members together. */
@@ -92,7 +92,7 @@ export class DrawLoop {
   #draw(now: number): void {
     if (this.#isToResize) {
       this.#isToResize = false;
-      for (const member of this.#members) member.sharpen(this.sharpness);
+      for (const member of this.#members) member.sharpen();
     }
     const reports = [...this.#members].flatMap((member) => member.draw(now) ?? []);
     if (reports.length === 0) return;

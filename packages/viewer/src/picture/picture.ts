@@ -120,6 +120,8 @@ export interface Picture {
   choose(agents: readonly number[]): void;
   showCursor(cursor: Cursor | undefined): void;
   draw(poses: Poses, views: readonly View[], options: DrawOptions, now: number): DrawReport;
+  /** Draws nothing but the background. */
+  blank(options: DrawOptions): void;
   /** The agent under a point of a view (CSS pixels of the canvas); undefined when there is none. */
   agentAt(x: number, y: number): number | undefined;
   agentsInside(outline: readonly (readonly [number, number])[]): number[];

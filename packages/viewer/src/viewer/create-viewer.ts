@@ -99,7 +99,7 @@ class ElementViewer implements Viewer {
         onRun: (info) => this.#enter(info),
         touch: () => this.touch(),
       });
-    }
+    } else if (!this.#hasCity) this.picture.blank(this.#draw);
     this.touch();
   }
 
@@ -122,9 +122,11 @@ class ElementViewer implements Viewer {
 
   /** Shows the whole place, as long as no hand moved the camera. */
   #comeHome(): void {
-    if (!this.goesHome || !this.#standpoint.isUntouched || !this.#hasPlace) return;
+    if (!this.goesHome || !this.#hasPlace) return;
     const home = this.picture.homeCamera('orbit');
-    if (home !== undefined && this.#standpoint.goHome(home)) this.#camerasMoved();
+    if (home === undefined) return;
+    this.#standpoint.recognise(home);
+    if (this.#standpoint.isUntouched && this.#standpoint.goHome(home)) this.#camerasMoved();
   }
 
   get #hasPlace(): boolean {

@@ -26,6 +26,7 @@ export class FollowedRun {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #tick = -1;
   #inspected = '';
+  #signals: string | undefined;
 
   constructor(run: RunSource, follower: Follower) {
     this.#run = run;
@@ -77,7 +78,6 @@ export class FollowedRun {
     this.#follower.picture.showSignals(signals);
     this.#follower.touch();
   }
-  #signals: string | undefined;
 
   /** Asks for the part of a large world that the cameras see, once they rest. */
   camerasMoved(): void {
