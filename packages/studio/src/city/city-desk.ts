@@ -2,7 +2,7 @@ import { batch, computed, signal, type ReadonlySignal, type Signal } from '@prea
 import type { EditorState } from '@codemirror/state';
 import type { CameraState } from '../picture/picture.ts';
 import { Builder } from './builder/builder.ts';
-import type { FileKind } from './builder/file-kinds.ts';
+import type { CityExportName } from '@korzo/city';
 import type { BuildReply, BuiltCity, Finding, MadeFile } from './builder/protocol.ts';
 import { createDrive } from './drive/drive.ts';
 import { startState } from './editor/create-editor.ts';
@@ -133,7 +133,7 @@ export class Desk {
     void this.openNamed(firstExample);
   }
 
-  export(format: FileKind): Promise<readonly MadeFile[]> {
+  export(format: CityExportName): Promise<readonly MadeFile[]> {
     return this.#builder.export({ format, name: this.#name.peek(), text: this.#text });
   }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { beginning } from '../texts/beginning.ts';
 import { describeCity, makeCity, plannedRoads } from './build-city.ts';
 import { cityFiles } from './city-files.ts';
-import { fileKinds } from './file-kinds.ts';
+import { cityExports } from '@korzo/city';
 
 const town = readFileSync(new URL('../../../../../cities/small-town.city', import.meta.url), 'utf8');
 
@@ -51,8 +51,8 @@ describe('a city in the worker', () => {
     ).toBe(true);
   });
 
-  it.each(fileKinds.map(({ name }) => name))('can be taken away as %s', (kind) => {
-    for (const { contents, ending } of cityFiles[kind](made, 'town')) {
+  it.each(cityExports.map(({ name }) => name))('can be taken away as %s', (kind) => {
+    for (const { contents, ending } of cityFiles(kind, made, 'town')) {
       expect(ending).not.toBe('');
       expect(contents.length).toBeGreaterThan(ending === 'netccfg' ? 100 : 1000);
     }

@@ -1,4 +1,4 @@
-import type { FileKind } from './file-kinds.ts';
+import type { CityExportName } from '@korzo/city';
 
 /** One complaint about a text, with its place as people count it and as the editor does. */
 export interface Finding {
@@ -109,7 +109,7 @@ export type BuildRequest =
   | {
       readonly type: 'export';
       readonly version: number;
-      readonly format: FileKind;
+      readonly format: CityExportName;
       /** What the city is called. */
       readonly name: string;
       readonly text: string;
