@@ -36,6 +36,8 @@ export type {
   Subordination,
   Turn,
 } from './roads/road-network.ts';
+export { cityExports, type CityExport, type CityExportName } from './export/city-exports.ts';
+export { CityStock, cityWriters, type CityToWrite } from './export/city-writers.ts';
 export { readSvb, type ReadSvb } from './export/read-svb.ts';
 export { writeSvb } from './export/write-svb.ts';
 export type { CarDefinition, StartingCar, SvbContents } from './export/svb-file.ts';

@@ -16,7 +16,12 @@ const scenarioFormat: Format = {
   extensions: ['.yaml', '.yml', '.json'],
   sniff: (text) => /^\s*(\{\s*)?["']?korzo["']?\s*:/m.test(text),
   companions: cityFilesOf,
-  read: (text, file, others) => withCityText(readScenario(text, { file }), file, others),
+  read: (text, file, others) =>
+    withCityText(
+      readScenario(text, { file, ...(others?.parts === undefined ? {} : { parts: others.parts }) }),
+      file,
+      others,
+    ),
   write: (scenario, file) => ({
     text: writeScenario(scenario, { as: extensionOf(file) === '.json' ? 'json' : 'yaml' }),
   }),
@@ -73,14 +78,16 @@ export interface ReadOptions extends OtherFiles {
 
 /** Reads a file of any known format into a scenario, or says what was expected. */
 export function readAnyFormat(contents: string | Uint8Array, file: string, options: ReadOptions = {}): FormatResult {
-  const { config, beside, formats = builtinFormats } = options;
+  const { config, beside, parts, formats = builtinFormats } = options;
+  const own = parts === undefined ? {} : { parts };
   const source = textOf(contents, file);
   if ('problems' in source) return source;
   const format = detectFormat(source.text, file, formats);
   if (format === undefined) return { problems: [problemWithFormat(file, formats)] };
-  if (config === undefined) return format.read(source.text, file, { ...(beside === undefined ? {} : { beside }) });
+  if (config === undefined)
+    return format.read(source.text, file, { ...own, ...(beside === undefined ? {} : { beside }) });
   if (format.takesConfig === true)
-    return format.read(source.text, file, { beside: new Map([...(beside ?? []), ['config', config]]) });
+    return format.read(source.text, file, { ...own, beside: new Map([...(beside ?? []), ['config', config]]) });
   const takers = formats.filter(({ takesConfig }) => takesConfig).map(({ name }) => name);
   return refusal(
     config.file,

@@ -1,6 +1,5 @@
-import type { JunctionControl } from '@korzo/city';
+import type { CityToWrite, JunctionControl } from '@korzo/city';
 import { figure } from '../shell/figures.ts';
-import type { CityStock } from './city-formats.ts';
 
 /** What a city holds. */
 export interface CitySummary {
@@ -22,7 +21,7 @@ export interface CitySummary {
 
 const kilometres = (metres: number): number => Math.round(metres) / 1000;
 
-export function summaryOf({ network, plan }: CityStock['city']): CitySummary {
+export function summaryOf({ network, plan }: CityToWrite): CitySummary {
   const { lanes, roads, junctions, lights } = network;
   const onRoads = lanes.filter(({ junction }) => junction === undefined);
   const junctionsBy: Partial<Record<JunctionControl, number>> = {};

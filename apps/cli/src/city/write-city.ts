@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { cityWriters, type CityExport, type CityStock } from '@korzo/city';
 import { InputError } from '@korzo/reading';
 import { lockName, makeFolder, StagedFiles } from '@korzo/recording/node';
 import type { Progress } from '../run/progress.ts';
-import type { CityFormat, CityStock } from './city-formats.ts';
 
 export interface WrittenFile {
   readonly format: string;
@@ -13,7 +13,7 @@ export interface WrittenFile {
 
 interface WriteOptions {
   readonly folder: string;
-  readonly formats: readonly CityFormat[];
+  readonly formats: readonly CityExport[];
   readonly force: boolean;
   readonly progress: Progress;
 }
@@ -31,7 +31,7 @@ export function writeCity(stock: CityStock, options: WriteOptions): WrittenFile[
     const written: WrittenFile[] = [];
     for (const [index, format] of formats.entries()) {
       progress.show({ ticks: index, allTicks: formats.length, present: 0, time: 0, doing: `writing ${format.name}` });
-      for (const [at, contents] of format.write(stock).entries()) {
+      for (const [at, contents] of cityWriters[format.name](stock).entries()) {
         const bytes = typeof contents === 'string' ? new TextEncoder().encode(contents) : contents;
         const file = pathOf(format.endings[at]);
         files.add(file, bytes);

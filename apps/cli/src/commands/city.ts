@@ -1,5 +1,5 @@
+import { cityExports, CityStock, type CityExport, type CityToWrite } from '@korzo/city';
 import { InputError } from '@korzo/reading';
-import { cityFormats, CityStock, type CityFormat } from '../city/city-formats.ts';
 import { describeCity, summaryOf } from '../city/city-summary.ts';
 import { findCity, type FoundCity } from '../city/find-city.ts';
 import type { WrittenFile } from '../city/write-city.ts';
@@ -20,8 +20,8 @@ export interface CityWords {
 }
 
 export async function act(word: string, words: CityWords, { shell }: Call): Promise<ExitCode> {
-  const formats: readonly CityFormat[] =
-    words.formats === undefined ? cityFormats : pickNamed('format', words.formats, cityFormats);
+  const formats: readonly CityExport[] =
+    words.formats === undefined ? cityExports : pickNamed('format', words.formats, cityExports);
   const found = await findCity(word);
   const isGood = found.problems.length === 0 || words.lenient === true;
   for (const complaint of found.complaints) shell.stderr.write(`${complaint}\n`);
@@ -44,11 +44,11 @@ export async function act(word: string, words: CityWords, { shell }: Call): Prom
   return exitCodes.done;
 }
 
-const hasNetwork = (found: FoundCity): found is CityStock['city'] => found.network !== undefined;
+const hasNetwork = (found: FoundCity): found is FoundCity & CityToWrite => found.network !== undefined;
 
 async function writeAll(
   stock: CityStock,
-  formats: readonly CityFormat[],
+  formats: readonly CityExport[],
   folder: string,
   force: boolean,
   shell: Shell,

@@ -1,7 +1,7 @@
+import { cityExports } from '@korzo/city';
 import { builtinFormats } from '@korzo/formats';
 import { recordingEnding } from '@korzo/recording';
 import { trajectoryFormats } from '@korzo/recording/node';
-import { cityFormats } from '../city/city-formats.ts';
 import { cityReaders } from '../city/find-city.ts';
 
 /** A file format as `korzo formats --json` lists it; a contract with programs. */
@@ -48,10 +48,10 @@ const recording: Declared = {
 
 /** Readers and writers of cities are declared apart; those of one name are one format. */
 function cities(): Declared[] {
-  const names = new Set([...cityReaders, ...cityFormats].map(({ name }) => name));
+  const names = new Set([...cityReaders, ...cityExports].map(({ name }) => name));
   return Array.from(names, (name): Declared => {
     const reader = cityReaders.find((each) => each.name === name);
-    const writer = cityFormats.find((each) => each.name === name);
+    const writer = cityExports.find((each) => each.name === name);
     const summary = [...new Set([reader?.about, writer?.about])].filter((about) => about !== undefined).join('; ');
     return { kind: 'city', name, summary, reads: reader?.endings ?? [], writes: writer?.endings ?? [] };
   });

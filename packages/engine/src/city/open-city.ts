@@ -1,5 +1,12 @@
 import { InputError, type Finding } from '@korzo/reading';
-import { SetupError, Traffic, TrafficPart, type TrafficSetup, type VehicleKind } from '@korzo/traffic';
+import {
+  SetupError,
+  Traffic,
+  TrafficPart,
+  type FollowingModel,
+  type TrafficSetup,
+  type VehicleKind,
+} from '@korzo/traffic';
 import { toProblems, type Told } from '../problems/to-problems.ts';
 import { worldInCity } from './city-world.ts';
 import { Crossings } from './crossings.ts';
@@ -60,11 +67,11 @@ function madeOrTold(setup: TrafficSetup, findings: Finding[]): Traffic | undefin
 export function trafficOf(
   { traffic: description, groups, run }: BareScenario & { readonly traffic?: TrafficDescription | undefined },
   { network, walkable }: MadeCity,
-  as: { readonly model: number; readonly seed: number },
+  as: { readonly model: number; readonly seed: number; readonly following?: readonly FollowingModel[] },
   findings: Finding[],
 ): CityTraffic | undefined {
   if (description === undefined) return undefined;
-  const { kinds: known, findings: wrongKinds } = kindsOf(description);
+  const { kinds: known, findings: wrongKinds } = kindsOf(description, as.following);
   const roads = new RoadFinder(network);
   const wrongLines: Finding[] = [];
   const lines = linesOf(description.lines, { network, roads, duration: run.duration }, wrongLines);

@@ -8,12 +8,13 @@ export interface KindsMade {
   readonly findings: readonly Finding[];
 }
 
-/** The kinds of vehicles of a scenario: those that every city knows, and its own. */
-export function kindsOf({ model, kinds }: TrafficDescription): KindsMade {
+/** The kinds of vehicles of a scenario: those that every city knows, and its own. They follow by the built-in models or by these. */
+export function kindsOf({ model, kinds }: TrafficDescription, own: readonly FollowingModel[] = []): KindsMade {
+  const models = [...followingModels, ...own];
   const findings: Finding[] = [];
-  const chosen = findModel(model, ['traffic', 'model'], findings);
+  const chosen = findModel(model, models, ['traffic', 'model'], findings);
   const usual = Object.values(vehicleKinds).map((kind) => driven(kind, chosen));
-  const own = Object.entries(kinds).flatMap(([name, described]): VehicleKind[] => {
+  const added = Object.entries(kinds).flatMap(([name, described]): VehicleKind[] => {
     const path = ['traffic', 'kinds', name];
     const like = usual.find((kind) => kind.name === described.like);
     if (like === undefined)
@@ -28,20 +29,20 @@ export function kindsOf({ model, kinds }: TrafficDescription): KindsMade {
     if (usual.some((kind) => kind.name === name))
       findings.push({ path, rule: `every city knows the kind '${name}'`, remedy: 'give yours another name' });
     const { like: _, model: ownModel, parameters, ...body } = described;
-    const follows = ownModel === undefined ? undefined : findModel(ownModel, [...path, 'model'], findings);
+    const follows = ownModel === undefined ? undefined : findModel(ownModel, models, [...path, 'model'], findings);
     const base = follows === undefined ? like : like && driven(like, follows);
     if (base === undefined) return [];
     findings.push(...checkParameters(base.model, parameters ?? {}, [...path, 'parameters']));
     const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
     return [{ ...base, ...given, name, values: { ...base.values, ...parameters } }];
   });
-  return { kinds: [...usual, ...own], findings };
+  return { kinds: [...usual, ...added], findings };
 }
 
-function findModel(name: string, path: Path, findings: Finding[]): FollowingModel {
-  const model = followingModels.find((each) => each.name === name);
+function findModel(name: string, models: readonly FollowingModel[], path: Path, findings: Finding[]): FollowingModel {
+  const model = models.find((each) => each.name === name);
   if (model !== undefined) return model;
-  const names = followingModels.map((each) => each.name);
+  const names = models.map((each) => each.name);
   findings.push({ path, rule: `there is no model of following '${name}'`, remedy: suggest(name, names) });
   return followingModels[0];
 }

@@ -9,6 +9,7 @@ import {
   type Wall,
   type World,
 } from '@korzo/core';
+import { followingModels, type FollowingModel } from '@korzo/traffic';
 import { builtinGoals, builtinPlanners, type GoalKind, type Planner } from '@korzo/models';
 import { driven } from '@korzo/traffic';
 import type { MadeCity } from '../city/make-city.ts';
@@ -40,6 +41,8 @@ export interface CompileOptions {
   /** Planners and kinds of goals of your own, beside the built-in ones. */
   readonly planners?: readonly Planner[];
   readonly goalKinds?: readonly GoalKind[];
+  /** Following models of your own for vehicles, beside the built-in ones. Runs with several threads take built-in ones only. */
+  readonly followingModels?: readonly FollowingModel[];
   /** Domains of your own, beside the built-in ones. */
   readonly parts?: readonly PartMaker[];
   /** Every group moves by this model instead of its own: a name, or a word such as `orca:timeHorizon=2`. */
@@ -111,8 +114,9 @@ export function compileScenario(given: Scenario, options: CompileOptions): Compi
   const findings = [...bound.findings, ...checkSteps(scenario, dt), ...checkCrowds(scenario)];
   if (options.agentLimit !== undefined)
     findings.push(...checkAgentLimit(scenario, world, site?.shapes ?? new Map(), options.agentLimit));
+  const following = ownFollowing(options.followingModels ?? []);
   const traffic =
-    city === undefined ? undefined : trafficOf(scenario, city, { model: bound.ofVehicles, seed }, findings);
+    city === undefined ? undefined : trafficOf(scenario, city, { model: bound.ofVehicles, seed, following }, findings);
   refuse(findings, scenario, options);
   const ground = groundOf(scenario.groups, world, site);
   const points = new RandomPoints(world, ground.floor);
@@ -218,6 +222,16 @@ const joinsOf = (makers: readonly PartMaker[], scenario: Scenario): readonly Joi
     if (settings === undefined) return [];
     return [(building, levels) => maker.join?.(building, levels, settings) ?? { building, levels, crossings: [] }];
   });
+
+/** A name must mean one model. */
+function ownFollowing(models: readonly FollowingModel[]): readonly FollowingModel[] {
+  const taken = models.find(({ name }) => followingModels.some((builtin) => builtin.name === name));
+  if (taken !== undefined)
+    throw new Error(
+      `a following model of your own may not be called '${taken.name}': a built-in one is; choose another name`,
+    );
+  return models;
+}
 
 /** Programs without types may hand in a part itself. */
 function makersIn(given: readonly PartMaker[]): readonly PartMaker[] {

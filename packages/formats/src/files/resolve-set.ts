@@ -68,10 +68,14 @@ function unclear(file: string, { what, place, names }: Companion, several: reado
 export type ReadBeside = (place: string) => Promise<SourceFile | undefined>;
 
 /** The companions of a file where nothing is opened but what it names: in a folder of a disk or server. */
-export async function gatherCompanions(start: SourceFile, read: ReadBeside): Promise<ResolvedSet> {
+export async function gatherCompanions(
+  start: SourceFile,
+  read: ReadBeside,
+  formats: readonly Format[] = builtinFormats,
+): Promise<ResolvedSet> {
   const beside = new Map<string, SourceFile>();
   const missing: Companion[] = [];
-  for (const companion of companionsOf(start.contents, start.file)) {
+  for (const companion of companionsOf(start.contents, start.file, formats)) {
     const source = await firstRead(placesOf(companion), read);
     if (source === undefined) missing.push(companion);
     else beside.set(companion.what, source);
@@ -94,7 +98,7 @@ export const readResolved = (
 ): FormatResult => readAnyFormat(start.contents, start.file, { ...options, beside });
 
 /** Reads a set into a scenario, or says what is wrong with it or with its files. Never throws. */
-export function readFileSet(set: FileSet, formats: readonly Format[] = builtinFormats): FormatResult {
-  const resolved = resolveFileSet(set, formats);
-  return 'problems' in resolved ? { problems: resolved.problems } : readResolved(resolved, { formats });
+export function readFileSet(set: FileSet, options: Pick<ReadOptions, 'formats' | 'parts'> = {}): FormatResult {
+  const resolved = resolveFileSet(set, options.formats);
+  return 'problems' in resolved ? { problems: resolved.problems } : readResolved(resolved, options);
 }

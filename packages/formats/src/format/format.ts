@@ -1,4 +1,4 @@
-import type { Scenario } from '@korzo/engine';
+import type { PartMaker, Scenario } from '@korzo/engine';
 import type { Problem, Where } from '@korzo/reading';
 import type { Companion } from './companion.ts';
 
@@ -23,6 +23,8 @@ export type FormatResult =
 export interface OtherFiles {
   /** The companions of the file that were found, by what they are to it. */
   readonly beside?: ReadonlyMap<string, SourceFile>;
+  /** Parts of your own, whose keys a scenario may have. */
+  readonly parts?: readonly PartMaker[];
 }
 
 /** A kind of file that can be read into a scenario. */

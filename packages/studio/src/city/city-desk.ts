@@ -3,7 +3,7 @@ import type { EditorState } from '@codemirror/state';
 import type { LiveRun } from '@korzo/live';
 import type { BuiltCity, CameraState, Finding } from '@korzo/viewer/light';
 import { Builder } from './builder/builder.ts';
-import type { FileKind } from './builder/file-kinds.ts';
+import type { CityExportName } from '@korzo/city';
 import type { BuildReply, MadeFile } from './builder/protocol.ts';
 import { startState } from './editor/create-editor.ts';
 import { beginning } from './texts/beginning.ts';
@@ -146,7 +146,7 @@ export class Desk {
     void this.openNamed(firstExample);
   }
 
-  export(format: FileKind): Promise<readonly MadeFile[]> {
+  export(format: CityExportName): Promise<readonly MadeFile[]> {
     return this.#builder.export({ format, name: this.#name.peek(), text: this.#text });
   }
 

@@ -8,7 +8,7 @@ import { Icon } from '../icons/icon.tsx';
 import type { Studio } from '../store/studio.ts';
 import { ThemeButton } from '../theme/theme-button.tsx';
 import { hand } from '../timeline/hand.ts';
-import { fileKinds } from './builder/file-kinds.ts';
+import { cityExports, type CityExport } from '@korzo/city';
 import { theDesk, type Desk } from './city-desk.ts';
 import { CityHelp } from './city-help.tsx';
 import { CityStage } from './city-stage.tsx';
@@ -164,11 +164,11 @@ function Tools({
 }: PageOf & { readonly desk: Desk; readonly view: { readonly current: EditorView | undefined } }): JSX.Element {
   const input = useRef<HTMLInputElement>(null);
   const tell = (text: string): void => void (studio.notices.value = [...studio.notices.peek(), text]);
-  const takeAway = async ({ name, type }: (typeof fileKinds)[number]): Promise<void> => {
+  const takeAway = async ({ name, mediaType }: CityExport): Promise<void> => {
     for (const { ending, contents } of await desk.export(name))
-      hand(new Blob([contents], { type }), `${desk.name.peek()}.${ending}`);
+      hand(new Blob([contents], { type: mediaType }), `${desk.name.peek()}.${ending}`);
   };
-  const entries = fileKinds.map((kind) => ({
+  const entries = cityExports.map((kind) => ({
     label: kind.title,
     choose: () => void takeAway(kind).catch((error: unknown) => tell(`It was not exported: ${reasonOf(error)}.`)),
   }));

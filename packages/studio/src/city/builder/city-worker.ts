@@ -32,7 +32,7 @@ function answer(request: BuildRequest, port: MessagePort): void {
     return;
   }
   if (made === undefined) throw new Error('the text has errors: mend it, then export');
-  const files = cityFiles[request.format](made, request.name);
+  const files = cityFiles(request.format, made, request.name);
   const buffers = files.flatMap(({ contents }) => (typeof contents === 'string' ? [] : [contents.buffer]));
   reply({ type: 'exported', version, files }, buffers);
 }

@@ -1,12 +1,12 @@
+import type { CityExportName } from '@korzo/city';
 import type { BuiltCity, Finding } from '@korzo/viewer/light';
-import type { FileKind } from './file-kinds.ts';
 
 export type BuildRequest =
   | { readonly type: 'build'; readonly version: number; readonly text: string }
   | {
       readonly type: 'export';
       readonly version: number;
-      readonly format: FileKind;
+      readonly format: CityExportName;
       /** What the city is called. */
       readonly name: string;
       readonly text: string;
