@@ -93,6 +93,7 @@ function conduct({ sessions }: Studio): void {
   const conductor = sessions.value.length > 1 ? new ClockConductor(() => sessions.value) : undefined;
   for (const session of sessions.value) {
     session.conductor.value = conductor;
-    void session.live.ask({ type: 'pause' });
+    // One that is taken away before it answers has nothing to pause any more.
+    void session.live.ask({ type: 'pause' }).catch(() => undefined);
   }
 }
