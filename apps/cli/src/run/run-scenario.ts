@@ -1,4 +1,4 @@
-import { RunLog, type Log } from '@korzo/analysis';
+import { RunLog, type ContactTotals, type Log } from '@korzo/analysis';
 import type { Simulation } from '@korzo/core';
 import { summariseTraffic, ticksIn, type Run } from '@korzo/engine';
 import type { AskedMeasure } from '../options/measures.ts';
@@ -30,7 +30,7 @@ export async function runScenario(run: Run, plan: RunPlan): Promise<RunSummary> 
   const { simulation, scenario } = run;
   const { setup } = simulation;
   const allTicks = ticksIn(scenario.run.duration, setup.dt);
-  const watch = new Watch(setup, plan.measures);
+  const watch = new Watch(setup, plan.measures, run.workers);
   const tally = new Tally(simulation, scenario);
   const runLog = new RunLog(plan.log, simulation);
   const startedAt = performance.now();
@@ -49,14 +49,18 @@ export async function runScenario(run: Run, plan: RunPlan): Promise<RunSummary> 
       afterSlice: () =>
         plan.progress.show({ ticks: simulation.ticks, allTicks, present: simulation.present, time: simulation.time }),
     });
-    return summarise(run, plan, { watch, tally, advanced, wallSeconds: (performance.now() - startedAt) / 1000 });
+    const contacts = await watch.contacts();
+    const wallSeconds = (performance.now() - startedAt) / 1000;
+    return summarise(run, plan, { watch, contacts, tally, advanced, wallSeconds });
   } finally {
+    watch.close();
     plan.progress.end();
   }
 }
 
 interface Outcome {
   readonly watch: Watch;
+  readonly contacts: ContactTotals;
   readonly tally: Tally;
   readonly advanced: Advanced;
   readonly wallSeconds: number;
@@ -65,7 +69,7 @@ interface Outcome {
 function summarise(
   { simulation, scenario, workers, traffic }: Run,
   plan: RunPlan,
-  { watch, tally, advanced, wallSeconds }: Outcome,
+  { watch, contacts, tally, advanced, wallSeconds }: Outcome,
 ): RunSummary {
   const { dt, seed, models, tiles } = simulation.setup;
   const { entered, left, peak } = simulation.totals;
@@ -86,7 +90,7 @@ function summarise(
     lastLeftAt: Number.isNaN(simulation.lastLeftAt) ? null : simulation.lastLeftAt,
     ...(tally.goals === undefined ? {} : { goals: tally.goals }),
     ...(traffic === undefined ? {} : { traffic: summariseTraffic(traffic.part) }),
-    contacts: watch.contacts.totals,
+    contacts,
     stuck: summariseStuck(watch.stuck.standstill(), scenario.groups),
     checksum: simulation.checksum(),
     ...(plan.show.phases
