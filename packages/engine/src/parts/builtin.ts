@@ -1,7 +1,7 @@
 import { movementControls } from '@korzo/models';
 import { goalsOf } from './goals.ts';
 import { hazardsOf } from './hazards.ts';
-import { wishesPart } from '../wishes/wishes.ts';
+import { wishesPart } from '../wishes/wishes-part.ts';
 import type { MadePart, PartMaker } from './part-maker.ts';
 
 const those = (...parts: readonly (MadePart | undefined)[]): readonly MadePart[] =>
