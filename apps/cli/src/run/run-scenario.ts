@@ -1,4 +1,4 @@
-import { RunLog, type Log } from '@korzo/analysis';
+import { RunLog, type ContactTotals, type Log } from '@korzo/analysis';
 import type { Simulation } from '@korzo/core';
 import { summariseTraffic, ticksIn, type Run } from '@korzo/engine';
 import type { AskedMeasure } from '../options/measures.ts';
@@ -32,7 +32,7 @@ export async function runScenario(run: Run, plan: RunPlan): Promise<RunSummary> 
   const allTicks = ticksIn(scenario.run.duration, setup.dt);
   // All processes of the run come to the door at the same places: here, around each tick, and at the end (`processes/member.ts`).
   simulation.gather();
-  const watch = new Watch(setup, plan.measures);
+  const watch = new Watch(setup, plan.measures, run.workers);
   const tally = new Tally(simulation, scenario);
   const runLog = new RunLog(plan.log, simulation);
   const startedAt = performance.now();
@@ -52,14 +52,18 @@ export async function runScenario(run: Run, plan: RunPlan): Promise<RunSummary> 
       afterSlice: () =>
         plan.progress.show({ ticks: simulation.ticks, allTicks, present: simulation.present, time: simulation.time }),
     });
-    return summarise(run, plan, { watch, tally, advanced, wallSeconds: (performance.now() - startedAt) / 1000 });
+    const contacts = await watch.contacts();
+    const wallSeconds = (performance.now() - startedAt) / 1000;
+    return summarise(run, plan, { watch, contacts, tally, advanced, wallSeconds });
   } finally {
+    watch.close();
     plan.progress.end();
   }
 }
 
 interface Outcome {
   readonly watch: Watch;
+  readonly contacts: ContactTotals;
   readonly tally: Tally;
   readonly advanced: Advanced;
   readonly wallSeconds: number;
@@ -68,7 +72,7 @@ interface Outcome {
 function summarise(
   { simulation, scenario, workers, traffic }: Run,
   plan: RunPlan,
-  { watch, tally, advanced, wallSeconds }: Outcome,
+  { watch, contacts, tally, advanced, wallSeconds }: Outcome,
 ): RunSummary {
   const { dt, seed, models, tiles, share } = simulation.setup;
   const { entered, left, peak } = simulation.totals;
@@ -90,7 +94,7 @@ function summarise(
     lastLeftAt: Number.isNaN(simulation.lastLeftAt) ? null : simulation.lastLeftAt,
     ...(tally.goals === undefined ? {} : { goals: tally.goals }),
     ...(traffic === undefined ? {} : { traffic: summariseTraffic(traffic.part) }),
-    contacts: watch.contacts.totals,
+    contacts,
     stuck: summariseStuck(watch.stuck.standstill(), scenario.groups),
     checksum: simulation.checksum(),
     ...(plan.show.phases

@@ -1,31 +1,34 @@
 import {
   ContactCheck,
   StuckWatch,
+  type ContactTotals,
   type Frame,
   type MeasurePlace,
   type MeasureSummary,
   type Series,
 } from '@korzo/analysis';
+import { ContactThread } from './contacts/contact-thread.ts';
 import { startMeasures, type AskedMeasure } from '../options/measures.ts';
 
 /** Follows a run from outside: contacts and people who are stuck always, measures when asked for. Times itself. */
 export class Watch {
-  readonly contacts: ContactCheck;
+  readonly #contacts: ContactCheck | ContactThread;
   readonly stuck: StuckWatch;
   readonly #series: ReadonlyMap<string, Series>;
   #contactTime = 0;
   #stuckTime = 0;
   #measureTime = 0;
 
-  constructor(place: MeasurePlace, measures: readonly AskedMeasure[]) {
-    this.contacts = new ContactCheck(place);
+  /** With several threads the contact check has one of its own. */
+  constructor(place: MeasurePlace, measures: readonly AskedMeasure[], threads = 1) {
+    this.#contacts = threads > 1 ? new ContactThread(place) : new ContactCheck(place);
     this.stuck = new StuckWatch(place);
     this.#series = startMeasures(measures, place);
   }
 
   afterTick(frame: Frame): void {
     const start = performance.now();
-    this.contacts.afterTick(frame);
+    this.#contacts.afterTick(frame);
     const checked = performance.now();
     this.stuck.afterTick(frame);
     const looked = performance.now();
@@ -35,7 +38,18 @@ export class Watch {
     this.#measureTime += performance.now() - looked;
   }
 
-  /** Seconds spent watching. */
+  /** What the contact check found in all ticks. */
+  contacts(): Promise<ContactTotals> {
+    const contacts = this.#contacts;
+    return contacts instanceof ContactThread ? contacts.finish() : Promise.resolve(contacts.totals);
+  }
+
+  /** Ends the thread of the contact check, if it has one. */
+  close(): void {
+    if (this.#contacts instanceof ContactThread) this.#contacts.close();
+  }
+
+  /** Seconds that the thread of the run spent watching. */
   get times(): Readonly<Record<string, number>> {
     const always = { 'watch contacts': this.#contactTime / 1000, 'watch stuck': this.#stuckTime / 1000 };
     return this.#series.size === 0 ? always : { ...always, 'watch measures': this.#measureTime / 1000 };

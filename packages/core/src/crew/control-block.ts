@@ -3,7 +3,7 @@ import { mostTiles } from '../tiles/partition.ts';
 export const mostWorkers = 16;
 
 /** What the crew is to do next. */
-export const jobs = { locate: 0, prepare: 1, orderAndPrepare: 2, decide: 3, move: 4, hands: 5 } as const;
+export const jobs = { locate: 0, prepare: 1, orderAndPrepare: 2, decide: 3, move: 4, hands: 5, check: 6 } as const;
 export type Job = (typeof jobs)[keyof typeof jobs];
 
 /** Places in the control block, 32-bit words. Written by the leader between jobs, read by all. */

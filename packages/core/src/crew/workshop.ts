@@ -10,6 +10,17 @@ import type { Briefing } from './briefing.ts';
 import { control, jobs, type Job } from './control-block.ts';
 import type { Hands, HandsMaker, HandsPlace } from './hands.ts';
 
+/** Each agent's sum less itself is 0, unless a part of the sum is NaN or infinite (or all of it too large for a number). */
+function isFinite({ columns }: CrowdView, first: number, last: number): boolean {
+  const { x, y, z, vx, vy, vz } = columns;
+  let trace = 0;
+  for (let row = first; row < last; row++) {
+    const sum = x[row] + y[row] + (z[row] + vx[row]) + (vy[row] + vz[row]);
+    trace += sum - sum;
+  }
+  return trace === 0;
+}
+
 /** One thread's tools, bound to every tile: views, hot loops and the models' decisions. Leader and members each have one. */
 export class Workshop {
   readonly briefing: Briefing;
@@ -106,6 +117,10 @@ export class Workshop {
         break;
       case jobs.move:
         if (this.#hotLoops.moveRows(crowd.pointer, first, Math.min(first + size, crowd.ownCount)) !== 0)
+          Atomics.store(this.#shared, control.nonFinite, 1);
+        break;
+      case jobs.check:
+        if (!isFinite(crowd, first, Math.min(first + size, crowd.ownCount)))
           Atomics.store(this.#shared, control.nonFinite, 1);
         break;
       case jobs.hands:

@@ -1,10 +1,11 @@
-import type { Part, PartPhase } from '../parts/part.ts';
+import type { Hands, HandsMaker, HandsPlace } from '../crew/hands.ts';
+import type { Part } from '../parts/part.ts';
 import type { CrowdView } from '../space/crowd-view.ts';
 import type { Crossing, Line, World } from '../world/world.ts';
 
-/** How far beyond its line, and beside its ends, a crossing still catches somebody, m: more than a step or a shoulder. */
+/** How far beyond its line, and beside its ends, a crossing still catches an agent, m: more than a step or a shoulder. */
 const catchDepth = 1;
-/** Whoever was less than this beyond the line before the step has stepped over it, m: room for rounding. */
+/** An agent that was less than this beyond the line before the step has stepped over it, m: room for rounding. */
 const onTheLine = 1e-6;
 
 interface Frame {
@@ -30,19 +31,31 @@ const mostSquares = 256;
 /** No body is wider than this, m; a shoulder between the posts is enough to be taken along. */
 const widestBody = 2;
 
-/** Takes agents who have stepped over a crossing's line to the other floor. */
-export class LevelChanges implements Part {
-  readonly name = 'levels';
-  readonly phases: readonly PartPhase[] = [
+/** Lets each thread take agents over crossings: what happens to one follows from its own step alone. */
+export const levelsHands: HandsMaker = {
+  name: 'levels',
+  make: (place) => new LevelChanges(place),
+};
+
+/** The part that takes agents who have stepped over a crossing's line to the other floor. */
+export const levelsPart = (): Part => ({
+  name: 'levels',
+  hands: () => ({ maker: levelsHands, briefing: undefined }),
+  phases: [
     {
       name: 'levels',
       after: ['move'],
       before: ['arrivals'],
-      work: ({ crowds }) => {
-        for (let tile = 0; tile < crowds.length; tile++) this.#apply(crowds[tile]);
-      },
+      work: (run) => run.share(0, (tile) => run.crowds[tile].ownCount, rowsAtOnce),
     },
-  ];
+  ],
+});
+
+/** Rows that a thread looks at before it asks for more. */
+const rowsAtOnce = 4096;
+
+class LevelChanges implements Hands {
+  readonly #crowds: readonly CrowdView[];
   /** Passages whose line is near a square of a floor, in the order of the world's crossings. */
   readonly #near = new Map<number, readonly Passage[]>();
   /** One byte per square and floor: whether there are any. */
@@ -53,8 +66,9 @@ export class LevelChanges implements Part {
   readonly #squaresY: number;
   readonly #dt: number;
 
-  constructor(world: World, dt: number) {
+  constructor({ world, dt, crowds }: HandsPlace) {
     const { crossings = [], size, levels } = world;
+    this.#crowds = crowds;
     this.#world = world;
     this.#dt = dt;
     this.#square = Math.max(leastSquare, size[0] / mostSquares, size[1] / mostSquares);
@@ -64,10 +78,10 @@ export class LevelChanges implements Part {
     for (const crossing of crossings) this.#list(crossing);
   }
 
-  #apply(crowd: CrowdView): void {
+  perform(_job: number, tile: number, first: number, last: number): void {
+    const crowd = this.#crowds[tile];
     const { level, x, y } = crowd.columns;
-    const { ownCount } = crowd;
-    for (let row = 0; row < ownCount; row++) {
+    for (let row = first; row < last; row++) {
       // Flyers are on no floor.
       if (level[row] < 0) continue;
       const square = this.#squareAt(level[row], x[row], y[row]);

@@ -1,3 +1,5 @@
+import { FoundRows } from '../crew/found-rows.ts';
+import type { HandsMaker } from '../crew/hands.ts';
 import type { Part } from '../parts/part.ts';
 import type { RunPlace } from '../parts/run-place.ts';
 import type { CrowdView } from '../space/crowd-view.ts';
@@ -13,33 +15,77 @@ interface LeavingRules {
   readonly mayLeave: (tile: number, row: number, exit: Exit) => boolean;
 }
 
-/** Lets agents out who stand in the exit they want. */
-export const exitsPart = (exits: readonly Exit[], rules: LeavingRules): Part => ({
-  name: 'exits',
-  phases: [
-    {
-      name: 'release',
-      after: ['move', 'turnstiles', 'levels'],
-      before: ['arrivals'],
-      work: (run) => {
-        for (let tile = 0; tile < run.crowds.length; tile++) releaseFrom(run, tile, exits, rules);
-      },
-    },
-  ],
-});
+/** Rows that a thread looks at before it asks for more. */
+const rowsAtOnce = 4096;
 
-function releaseFrom(run: RunPlace, tile: number, exits: readonly Exit[], { isShut, mayLeave }: LeavingRules): void {
-  const crowd = run.crowds[tile];
-  const { ownCount } = crowd;
-  const { wantedExit } = crowd.columns;
-  for (let row = 0; row < ownCount; row++) {
-    const wanted = wantedExit[row];
-    if (wanted === -1) continue;
-    const exit =
-      wanted === anyExit ? exits.find((each) => isAtExit(each, crowd, row) && !isShut(each.id)) : exits[wanted];
-    if (exit === undefined || !isAtExit(exit, crowd, row) || isShut(exit.id) || !mayLeave(tile, row, exit)) continue;
-    run.leave(tile, row, exit.id);
-  }
+/** Lets each thread find agents that stand in the exit they want. */
+export const exitsHands: HandsMaker<number> = {
+  name: 'exits',
+  make: ({ memory, crowds, world: { exits } }, address) => {
+    const found = new FoundRows(memory, address);
+    return {
+      refresh: () => found.refresh(),
+      perform: (_job, tile, first, last) => {
+        for (let row = first; row < last; row++)
+          if (crowds[tile].columns.wantedExit[row] !== -1 && exitAt(exits, crowds[tile], row) !== undefined)
+            found.add(tile, row);
+      },
+    };
+  },
+};
+
+/** Lets agents out who stand in the exit they want. */
+export function exitsPart(exits: readonly Exit[], rules: LeavingRules): Part {
+  let address = 0;
+  let found: FoundRows | undefined;
+  return {
+    name: 'exits',
+    settle: (memory) => {
+      address = FoundRows.reserve(memory);
+      found = new FoundRows(memory.memory, address);
+    },
+    hands: () => ({ maker: exitsHands, briefing: address }),
+    phases: [
+      {
+        name: 'release',
+        after: ['move', 'turnstiles', 'levels'],
+        before: ['arrivals'],
+        work: (run) => {
+          found?.clear();
+          run.share(0, (tile) => run.crowds[tile].ownCount, rowsAtOnce);
+          if (found?.visit((tile, row) => release(run, tile, row, exits, rules)) === true) return;
+          for (let tile = 0; tile < run.crowds.length; tile++)
+            for (let row = 0; row < run.crowds[tile].ownCount; row++) release(run, tile, row, exits, rules);
+        },
+      },
+    ],
+  };
+}
+
+function release(
+  run: RunPlace,
+  tile: number,
+  row: number,
+  exits: readonly Exit[],
+  { isShut, mayLeave }: LeavingRules,
+): void {
+  const exit = exitAt(exits, run.crowds[tile], row, isShut);
+  if (exit === undefined || isShut(exit.id) || !mayLeave(tile, row, exit)) return;
+  run.leave(tile, row, exit.id);
+}
+
+/** The exit that an agent wants and stands in; of all exits one that is not shut, for an agent that takes any. */
+function exitAt(
+  exits: readonly Exit[],
+  crowd: CrowdView,
+  row: number,
+  isShut: (exit: string) => boolean = () => false,
+): Exit | undefined {
+  const wanted = crowd.columns.wantedExit[row];
+  if (wanted === -1) return undefined;
+  if (wanted === anyExit) return exits.find((exit) => isAtExit(exit, crowd, row) && !isShut(exit.id));
+  const exit = exits[wanted];
+  return exit !== undefined && isAtExit(exit, crowd, row) ? exit : undefined;
 }
 
 export function isAtExit(exit: Exit, crowd: CrowdView, row: number): boolean {

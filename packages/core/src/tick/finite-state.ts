@@ -34,11 +34,23 @@ export class NonFiniteError extends Error {
 
 const watched = ['x', 'y', 'z', 'vx', 'vy', 'vz'] as const;
 
-/** Throws a NonFiniteError when a place or velocity of an agent is no finite number. */
+/**
+ * Throws a NonFiniteError when a place or velocity of an agent is no finite number. Of several agents the one with the lowest id is
+ * named, so that the error does not depend on tiles.
+ */
 export function refuseNonFinite(crowds: readonly CrowdView[], tick: number, models: readonly ModelInstance[]): void {
-  let good = true;
-  for (let tile = 0; tile < crowds.length; tile++) good &&= isFinite(crowds[tile]);
-  if (!good) throwForFirst(crowds, tick, models);
+  let first:
+    | { readonly agent: AgentHandle; readonly column: string; readonly value: number; readonly model: string }
+    | undefined;
+  for (const { columns, ownCount } of crowds) {
+    for (let row = 0; row < ownCount; row++) {
+      const column = watched.find((name) => !Number.isFinite(columns[name][row]));
+      if (column === undefined || (first !== undefined && first.agent.id < columns.id[row])) continue;
+      const agent = { id: columns.id[row], generation: columns.generation[row] };
+      first = { agent, column, value: columns[column][row], model: nameOf(models, columns.model[row]) };
+    }
+  }
+  if (first !== undefined) throw new NonFiniteError({ ...first, tick });
 }
 
 /** The same for an agent that comes in. */
@@ -56,30 +68,3 @@ export function refuseNonFiniteSpec(
 }
 
 const nameOf = (models: readonly ModelInstance[], index: number): string => models[index]?.model.name ?? 'none';
-
-/** Of several agents the one with the lowest id is named, so that the error does not depend on tiles. */
-function throwForFirst(crowds: readonly CrowdView[], tick: number, models: readonly ModelInstance[]): void {
-  let first:
-    | { readonly agent: AgentHandle; readonly column: string; readonly value: number; readonly model: string }
-    | undefined;
-  for (const { columns, ownCount } of crowds) {
-    for (let row = 0; row < ownCount; row++) {
-      const column = watched.find((name) => !Number.isFinite(columns[name][row]));
-      if (column === undefined || (first !== undefined && first.agent.id < columns.id[row])) continue;
-      const agent = { id: columns.id[row], generation: columns.generation[row] };
-      first = { agent, column, value: columns[column][row], model: nameOf(models, columns.model[row]) };
-    }
-  }
-  if (first !== undefined) throw new NonFiniteError({ ...first, tick });
-}
-
-/** Each agent's sum less itself is 0, unless a part of the sum is NaN or infinite (or all of it too large for a number). */
-function isFinite({ columns, ownCount }: CrowdView): boolean {
-  const { x, y, z, vx, vy, vz } = columns;
-  let trace = 0;
-  for (let row = 0; row < ownCount; row++) {
-    const sum = x[row] + y[row] + (z[row] + vx[row]) + (vy[row] + vz[row]);
-    trace += sum - sum;
-  }
-  return trace === 0;
-}

@@ -2,21 +2,21 @@ import { specDefaults, type AgentSpec } from '../agents/agent-spec.ts';
 import type { Part } from '../parts/part.ts';
 import type { Body } from '../premises/bodies.ts';
 import { Premises } from '../premises/premises.ts';
-import { LevelChanges } from './change-levels.ts';
+import { levelsPart } from './change-levels.ts';
 import { exitsPart } from './exits.ts';
 import type { SimulationSetup } from './simulation-setup.ts';
 import { hasTurnstiles, Turnstiles } from './turnstiles.ts';
 
 /** The parts that the place itself is: walls that change, turnstiles, ways to other floors, exits. What a run does not have costs nothing. */
 export function placeParts(setup: SimulationSetup, premises: Premises): readonly Part[] {
-  const { world, dt } = setup;
+  const { world } = setup;
   const isShut = (exit: string): boolean => premises.isShut(exit);
   const turnstiles = hasTurnstiles(setup) ? new Turnstiles(setup, isShut) : undefined;
   const mayLeave = turnstiles === undefined ? () => true : turnstiles.mayLeave.bind(turnstiles);
   return [
     premisesPart(premises, setup.wallsAt),
     ...(turnstiles === undefined ? [] : [turnstiles]),
-    ...((world.crossings ?? []).length === 0 ? [] : [new LevelChanges(world, dt)]),
+    ...((world.crossings ?? []).length === 0 ? [] : [levelsPart()]),
     ...(world.exits.length === 0 ? [] : [exitsPart(world.exits, { isShut, mayLeave })]),
   ];
 }

@@ -219,10 +219,7 @@ export class Simulation {
     return this.#timers.times;
   }
 
-  /**
-   * Milliseconds of work in all ticks so far, on all threads, and how many of them one thread worked alone: more threads than
-   * all / alone bring nothing. 0 without a clock.
-   */
+  /** Milliseconds of work in all ticks so far, on all threads, and how many of them one thread worked alone. 0 without a clock. */
   get work(): { readonly alone: number; readonly all: number } {
     const leader = [...this.#timers.times.values()].reduce((sum, time) => sum + time, 0);
     const others = this.memberTimes.reduce((sum, time) => sum + time, 0);
@@ -417,7 +414,8 @@ export class Simulation {
     this.#working = part;
     try {
       phase.work(desk);
-      if (phase.moves === true) refuseNonFinite(this.#territory.crowds, this.#clock.ticks, this.setup.models);
+      if (phase.moves === true && !this.#territory.areFinite())
+        refuseNonFinite(this.#territory.crowds, this.#clock.ticks, this.setup.models);
       if (desk.isAsked)
         desk.settle(
           (tile, row, agent, exit) => this.#letGo(part, tile, row, agent, exit),

@@ -280,9 +280,13 @@ export class Territory {
   }
 
   /** Says whether all agents have finite places and velocities then. */
-  moveAgents(): boolean {
+  readonly moveAgents = (): boolean => this.#keepsFinite(jobs.move);
+  /** Says whether they have them as they stand. */
+  readonly areFinite = (): boolean => this.#keepsFinite(jobs.check);
+
+  #keepsFinite(job: Job): boolean {
     Atomics.store(this.#shared, control.nonFinite, 0);
-    this.#perform(jobs.move);
+    this.#perform(job);
     return Atomics.load(this.#shared, control.nonFinite) === 0;
   }
 
@@ -515,8 +519,10 @@ export class Territory {
     const { store, crowd } = tile;
     if (job === jobs.decide) size.items = crowd.int('occupiedCount');
     else if (job === jobs.locate) size.items = store.rowCount;
-    else size.items = job === jobs.move ? store.ownCount : crowd.cellCount;
-    return job === jobs.decide || job === jobs.move ? store.ownCount : store.rowCount;
+    else size.items = job === jobs.move || job === jobs.check ? store.ownCount : crowd.cellCount;
+    return job === jobs.locate || job === jobs.prepare || job === jobs.orderAndPrepare
+      ? store.rowCount
+      : store.ownCount;
   }
 }
 

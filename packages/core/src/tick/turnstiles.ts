@@ -1,3 +1,5 @@
+import { FoundRows } from '../crew/found-rows.ts';
+import type { OfferedHands, RunMemory } from '../crew/hands.ts';
 import { hashWords, type ChecksumSum } from '../math/hash.ts';
 import type { ColumnSpec } from '../memory/columns.ts';
 import type { OwnColumn } from '../model/define-model.ts';
@@ -6,10 +8,19 @@ import { Records } from '../parts/records.ts';
 import type { RunPlace } from '../parts/run-place.ts';
 import { finite, listOf } from '../plain/shape.ts';
 import type { CrowdView } from '../space/crowd-view.ts';
-import type { Exit, Line } from '../world/world.ts';
+import type { Exit } from '../world/world.ts';
 import { anyExit, isAtExit } from './exits.ts';
 import type { SimulationSetup } from './simulation-setup.ts';
 import { crossesLine, type Turnstile } from './turnstile.ts';
+import { turnstileHands, turnstileJobs, type NumberedLine, type TurnstileBriefing } from './turnstile-hands.ts';
+
+/** Rows that a thread looks at before it asks for more. */
+const rowsAtOnce = 4096;
+
+const rowsOf =
+  ({ crowds }: RunPlace) =>
+  (tile: number): number =>
+    crowds[tile].ownCount;
 
 /** What a run with turnstiles keeps of each agent. */
 const turnstileColumns: readonly ColumnSpec[] = [
@@ -19,6 +30,9 @@ const turnstileColumns: readonly ColumnSpec[] = [
     role: 'own',
     meaning: 'tick it was first held back at a turnstile, plus 1; 0 = it is not',
   },
+  { name: 'beforeX', type: 'f64', role: 'row', meaning: 'where it stood before its step, m' },
+  { name: 'beforeY', type: 'f64', role: 'row', meaning: 'm' },
+  { name: 'granted', type: 'u8', role: 'row', meaning: '1: it may leave by its exit in this tick' },
 ];
 
 /** Rounding of times must not cost a tick, s. */
@@ -52,7 +66,12 @@ export class Turnstiles implements Part {
   readonly name = 'turnstiles';
   readonly columns = turnstileColumns;
   readonly phases: readonly PartPhase[] = [
-    { name: 'steps', after: ['decide'], before: ['move'], work: ({ crowds }) => this.#noteSteps(crowds) },
+    {
+      name: 'steps',
+      after: ['decide'],
+      before: ['move'],
+      work: (run) => run.share(turnstileJobs.note, rowsOf(run), rowsAtOnce),
+    },
     {
       name: 'turnstiles',
       after: ['move'],
@@ -65,13 +84,11 @@ export class Turnstiles implements Part {
   readonly #dt: number;
   readonly #isShut: (exit: string) => boolean;
   /** Lines by floor, each with the number of its turnstile. */
-  readonly #lines: { readonly number: number; readonly line: Line }[][] = [];
+  readonly #lines: NumberedLine[][] = [];
   /** Exits that have a limit, by their number. */
   readonly #limited: (Exit | undefined)[];
   /** Time from which on each lets the next one through, s: turnstiles first, then exits. */
   readonly #freeAt: Float64Array;
-  /** Where everybody stood before its step, by tile. */
-  readonly #before: { x: Float64Array; y: Float64Array; granted: Uint8Array }[] = [];
   readonly #records = new Records(['number', 'since', 'mayPass']);
 
   constructor(setup: SimulationSetup, isShut: (exit: string) => boolean) {
@@ -85,34 +102,36 @@ export class Turnstiles implements Part {
       for (const { level, line } of lines) (this.#lines[level] ??= []).push({ number, line });
   }
 
-  /** Before the step: remembers where everybody stands. */
-  #noteSteps(crowds: readonly CrowdView[]): void {
-    for (let index = 0; index < crowds.length; index++) {
-      const crowd = crowds[index];
-      const { ownCount } = crowd;
-      let before = this.#before[index];
-      if (before === undefined || before.x.length < ownCount) {
-        const room = Math.ceil(ownCount * 1.5) + 16;
-        before = { x: new Float64Array(room), y: new Float64Array(room), granted: new Uint8Array(room) };
-        this.#before[index] = before;
-      }
-      before.x.set(crowd.columns.x.subarray(0, ownCount));
-      before.y.set(crowd.columns.y.subarray(0, ownCount));
-      before.granted.fill(0, 0, ownCount);
-    }
+  settle(memory: RunMemory): void {
+    this.#address = FoundRows.reserve(memory);
+    this.#found = new FoundRows(memory.memory, this.#address);
   }
 
+  hands(): OfferedHands {
+    const briefing: TurnstileBriefing = { address: this.#address, lines: this.#lines };
+    return { maker: turnstileHands, briefing };
+  }
+
+  #address = 0;
+  #found: FoundRows | undefined;
+  /** The columns of each tile in this tick. */
+  #added: Added = [];
+
   /** After the step: takes back the steps of those for whom there is no capacity. */
-  #holdBack({ crowds, ownColumns, tick, door }: RunPlace): void {
+  #holdBack(run: RunPlace): void {
+    const { crowds, ownColumns, tick, door } = run;
     const records = this.#records;
     records.clear();
-    for (let tile = 0; tile < crowds.length; tile++) {
-      const { ownCount } = crowds[tile];
-      for (let row = 0; row < ownCount; row++) {
-        this.#lookAtLines(crowds[tile], ownColumns[tile], tile, row);
-        this.#lookAtExits(crowds[tile], ownColumns[tile], tile, row);
-      }
-    }
+    this.#added = ownColumns;
+    this.#found?.clear();
+    run.share(turnstileJobs.look, rowsOf(run), rowsAtOnce);
+    const look = (tile: number, row: number): void => {
+      this.#lookAtLines(crowds[tile], ownColumns[tile], tile, row);
+      this.#lookAtExits(crowds[tile], ownColumns[tile], tile, row);
+    };
+    if (this.#found?.visit(look) !== true)
+      for (let tile = 0; tile < crowds.length; tile++)
+        for (let row = 0; row < crowds[tile].ownCount; row++) look(tile, row);
     door.share(records);
     if (records.count === 0) return;
     const candidates = Array.from({ length: records.count }, (_, index): Candidate => ({
@@ -128,7 +147,7 @@ export class Turnstiles implements Part {
 
   /** Whether somebody may leave by an exit in this tick. */
   mayLeave(tile: number, row: number, exit: Exit): boolean {
-    return exit.perSecond === undefined || this.#before[tile].granted[row] === 1;
+    return exit.perSecond === undefined || this.#added[tile]['granted'][row] === 1;
   }
 
   save(): readonly number[] {
@@ -154,10 +173,10 @@ export class Turnstiles implements Part {
     const { level, x, y } = crowd.columns;
     const lines = this.#lines[level[row]];
     if (lines === undefined) return;
-    const before = this.#before[tile];
+    const { beforeX, beforeY } = added;
     for (let line = 0; line < lines.length; line++) {
       const { number } = lines[line];
-      if (crossesLine(lines[line].line, before.x[row], before.y[row], x[row], y[row]))
+      if (crossesLine(lines[line].line, beforeX[row], beforeY[row], x[row], y[row]))
         this.#note(crowd, added, tile, row, number, this.#turnstiles[number].mayPass);
     }
   }
@@ -207,21 +226,20 @@ export class Turnstiles implements Part {
     if (row < 0) return;
     const { heldSince } = added[tile];
     if (passes) {
-      if (isExit) this.#before[tile].granted[row] = 1;
+      if (isExit) added[tile]['granted'][row] = 1;
       heldSince[row] = 0;
     } else {
       if (since === 0) heldSince[row] = tick + 1;
-      this.#stepBack(crowds[tile], tile, row);
+      stepBack(crowds[tile], added[tile], row);
     }
   }
+}
 
-  #stepBack({ columns: { x, y, vx, vy } }: CrowdView, tile: number, row: number): void {
-    const before = this.#before[tile];
-    x[row] = before.x[row];
-    y[row] = before.y[row];
-    vx[row] = 0;
-    vy[row] = 0;
-  }
+function stepBack({ columns: { x, y, vx, vy } }: CrowdView, { beforeX, beforeY }: Added[number], row: number): void {
+  x[row] = beforeX[row];
+  y[row] = beforeY[row];
+  vx[row] = 0;
+  vy[row] = 0;
 }
 
 /** First come, first served, those who were not held yet last; then by id. */

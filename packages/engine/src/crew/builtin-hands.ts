@@ -1,6 +1,14 @@
-import type { HandsMaker } from '@korzo/core';
+import { exitsHands, levelsHands, turnstileHands, type HandsMaker } from '@korzo/core';
 import { goalsHands } from '@korzo/models';
 import { trafficHands } from '@korzo/traffic';
+import { wishesHands } from '../wishes/wishes-part.ts';
 
 /** How each thread works for the parts that share their work; one line each. */
-export const builtinHands: readonly HandsMaker[] = [goalsHands, trafficHands];
+export const builtinHands: readonly HandsMaker[] = [
+  goalsHands,
+  wishesHands,
+  turnstileHands,
+  levelsHands,
+  exitsHands,
+  trafficHands,
+];

@@ -1,6 +1,6 @@
 import { movementControls } from '@korzo/models';
 import { traffic } from '../city/index.ts';
-import { wishesPart } from '../wishes/wishes.ts';
+import { wishesPart } from '../wishes/wishes-part.ts';
 import type { MadePart, PartMaker } from './declaration/part-maker.ts';
 import { goalsOf } from './goals.ts';
 import { hazards } from './hazards/index.ts';

@@ -1,4 +1,4 @@
-import type { TilePlace, World } from '@korzo/core';
+import type { World } from '@korzo/core';
 import {
   curveThrough,
   followPath,
@@ -9,7 +9,7 @@ import {
   type Vehicle,
 } from '@korzo/models';
 import { aimAtExit } from './aim-at-exit.ts';
-import type { Wish } from './wish.ts';
+import type { Wish, WishPlace } from './wish.ts';
 import type { GoalDescription, Group } from '../document/group-schema.ts';
 
 type WayGoal = Extract<GoalDescription, { to: 'checkpoints' | 'path' | 'curve' }>;
@@ -29,7 +29,7 @@ const atEnd = 1;
 export function wayWishes(groups: readonly Group[], world: World): Wish[] {
   const ways = groups.map(({ goal }) => wayOf(goal, world));
   if (ways.every((way) => way === undefined)) return [];
-  return [{ name: 'ways', choose: (place) => lead(place, ways) }];
+  return [{ name: 'ways', choose: (place, first, last) => lead(place, ways, first, last) }];
 }
 
 function wayOf(goal: GoalDescription, { exits }: World): Way | undefined {
@@ -56,10 +56,9 @@ const self: Vehicle = {
 const target = { x: 0, y: 0, z: 0 };
 const found = { x: 0, y: 0, z: 0, along: 0, distance: 0 };
 
-function lead(place: TilePlace, ways: readonly (Way | undefined)[]): void {
+function lead(place: WishPlace, ways: readonly (Way | undefined)[], first: number, last: number): void {
   const { group, goalX, goalY, goalZ } = place.crowd.columns;
-  const { ownCount } = place.crowd;
-  for (let row = 0; row < ownCount; row++) {
+  for (let row = first; row < last; row++) {
     const way = ways[group[row]];
     if (way === undefined) continue;
     meet(place, row);
@@ -74,7 +73,7 @@ function lead(place: TilePlace, ways: readonly (Way | undefined)[]): void {
   }
 }
 
-function meet({ crowd }: TilePlace, row: number): void {
+function meet({ crowd }: WishPlace, row: number): void {
   const { x, y, z, vx, vy, vz, radius, desiredSpeed, level } = crowd.columns;
   self.inVolume = level[row] < 0;
   self.x = x[row];
@@ -89,7 +88,7 @@ function meet({ crowd }: TilePlace, row: number): void {
 }
 
 /** The goal itself tells which checkpoint is next; whoever heads for none of them (for the exit, say) is past the last. */
-function nextCheckpoint({ crowd }: TilePlace, row: number, goal: Extract<WayGoal, { to: 'checkpoints' }>): void {
+function nextCheckpoint({ crowd }: WishPlace, row: number, goal: Extract<WayGoal, { to: 'checkpoints' }>): void {
   const { goalX, goalY, goalZ } = crowd.columns;
   const { points, within, repeat } = goal;
   const at = points.findIndex(
@@ -120,7 +119,7 @@ function alongPath({ line }: Way, goal: Extract<WayGoal, { to: 'path' }>): void 
   target.z = self.z + self.vz * goal.ahead;
 }
 
-function runAhead({ line }: Way, goal: Extract<WayGoal, { to: 'curve' }>, { tick, dt }: TilePlace): void {
+function runAhead({ line }: Way, goal: Extract<WayGoal, { to: 'curve' }>, { tick, dt }: WishPlace): void {
   nearestOnPath(line, self.x, self.y, self.inVolume ? self.z : line.points[0][2], found);
   const along = goal.speed === undefined ? found.along + goal.ahead : goal.speed * tick * dt;
   pointOnPath(line, along, goal.repeat, target);

@@ -1,10 +1,10 @@
-import { eachTile, uniform, type Exit, type Part, type Premises, type TilePlace, type World } from '@korzo/core';
+import { uniform, type Exit, type Premises, type World } from '@korzo/core';
 import { purposes } from '../scenario/chance/chance.ts';
 import type { Point } from '../scenario/placement/areas.ts';
 import type { FreeFloor } from '../scenario/placement/free-floor.ts';
 import { aimAtExit, nearestExit } from './aim-at-exit.ts';
 import { wayWishes } from './way-wishes.ts';
-import type { Wish } from './wish.ts';
+import type { Wish, WishPlace } from './wish.ts';
 import type { GoalDescription, Group } from '../document/group-schema.ts';
 
 /** An agent has reached a point when its body is this close to it, m. */
@@ -55,45 +55,42 @@ type GoalsOfGroups<To extends GoalDescription['to']> = readonly (Extract<GoalDes
 const goalsOf = <To extends GoalDescription['to']>(groups: readonly Group[], to: To): GoalsOfGroups<To> =>
   groups.map(({ goal }) => (goal.to === to ? (goal as Extract<GoalDescription, { to: To }>) : undefined));
 
-/** The part that leads groups with one simple goal each; undefined when there is none. */
-export function wishesPart(
+/** What wishes ask the place about. */
+export type WishPremises = Pick<Premises, 'anyShut' | 'isShut' | 'isFree' | 'signalTick'> & {
+  readonly dropped: Pick<Premises['dropped'], 'size'>;
+};
+
+/** The wishes of all groups with one simple goal each. */
+export function wishesOf(
   groups: readonly Group[],
-  { points, premises, world }: { readonly points: RandomPoints; readonly premises: Premises; readonly world: World },
-): Part | undefined {
+  premises: WishPremises,
+  world: World,
+  points?: RandomPoints,
+): Wish[] {
   const wants = (to: GoalDescription['to']): boolean => groups.some(({ goal }) => goal.to === to);
-  const wishes: Wish[] = [];
-  if (wants('exit')) wishes.push(exitWish(goalsOf(groups, 'exit'), premises));
-  if (wants('random')) wishes.push(randomWish(goalsOf(groups, 'random'), points, premises));
-  if (wants('patrol')) wishes.push(patrolWish(goalsOf(groups, 'patrol')));
-  if (premises.setup.exits.length > 0) wishes.push(alarmWish(groups.map(flees), premises));
-  wishes.push(...wayWishes(groups, world));
-  if (wishes.length === 0) return undefined;
-  return {
-    name: 'wishes',
-    phases: wishes.map(({ name, choose }) => ({
-      name,
-      after: ['exchange'],
-      before: ['places'],
-      work: eachTile(choose),
-    })),
-  };
+  return [
+    ...(wants('exit') ? [exitWish(goalsOf(groups, 'exit'), premises)] : []),
+    ...(wants('random') ? [randomWish(goalsOf(groups, 'random'), premises, points)] : []),
+    ...(wants('patrol') ? [patrolWish(goalsOf(groups, 'patrol'))] : []),
+    ...wayWishes(groups, world),
+  ];
 }
 
 /** Groups with goals have reactions of their own. */
 const flees = ({ goals, reactions = [] }: Group): boolean =>
   goals === undefined && !reactions.some(({ on }) => on === 'alarm');
 
-/** Once the alarm is raised, everybody on a floor goes straight to the nearest exit that is not shut, and leaves. */
-function alarmWish(fleeing: readonly boolean[], premises: Premises): Wish {
+/** Once the alarm is raised, each agent on a floor goes straight to the nearest exit that is not shut, and leaves. */
+export function alarmWish(groups: readonly Group[], premises: WishPremises): Wish {
+  const fleeing = groups.map(flees);
   const point = { x: 0, y: 0, z: 0 };
   return {
     name: 'alarm',
-    choose: ({ crowd, world, tick }) => {
-      if (premises.signalTick('alarm') > tick) return;
+    rests: (tick) => premises.signalTick('alarm') > tick,
+    choose: ({ crowd, world }, first, last) => {
       const { group, wantedExit, level, x, y, radius, goalX, goalY } = crowd.columns;
-      const { ownCount } = crowd;
       const exits = openExits(world.exits, premises);
-      for (let row = 0; row < ownCount; row++) {
+      for (let row = first; row < last; row++) {
         if (!fleeing[group[row]] || level[row] < 0) continue;
         const exit = nearestExit(exits, x[row], y[row], level[row]);
         if (exit === undefined) continue;
@@ -109,19 +106,18 @@ function alarmWish(fleeing: readonly boolean[], premises: Premises): Wish {
 /** Value of `wantedExit` for an agent that takes any exit. */
 const anyExit = -2;
 
-const openExits = (exits: readonly Exit[], premises: Premises): readonly Exit[] =>
+const openExits = (exits: readonly Exit[], premises: WishPremises): readonly Exit[] =>
   premises.anyShut ? exits.filter(({ id }) => !premises.isShut(id)) : exits;
 
-/** Keeps everybody who wants out aimed at the nearest point of the exit, so that a wide exit is used over its whole width. */
-function exitWish(goals: GoalsOfGroups<'exit'>, premises: Premises): Wish {
+/** Keeps all agents that want out aimed at the nearest point of the exit, so that a wide exit is used over its whole width. */
+function exitWish(goals: GoalsOfGroups<'exit'>, premises: WishPremises): Wish {
   const point = { x: 0, y: 0, z: 0 };
   return {
     name: 'ways to exits',
-    choose: ({ crowd, world }) => {
+    choose: ({ crowd, world }, first, last) => {
       const { group, wantedExit, level, x, y, radius, goalX, goalY } = crowd.columns;
-      const { ownCount } = crowd;
       const exits = openExits(world.exits, premises);
-      for (let row = 0; row < ownCount; row++) {
+      for (let row = first; row < last; row++) {
         if (goals[group[row]] === undefined) continue;
         const wanted = wantedExit[row];
         const exit = wanted >= 0 ? world.exits[wanted] : nearestExit(exits, x[row], y[row], level[row]);
@@ -134,28 +130,32 @@ function exitWish(goals: GoalsOfGroups<'exit'>, premises: Premises): Wish {
   };
 }
 
-/** Sends everybody who reached its random point to another one. */
-function randomWish(goals: GoalsOfGroups<'random'>, points: RandomPoints, premises: Premises): Wish {
+/** Sends each agent that reached its random point to another one. */
+function randomWish(goals: GoalsOfGroups<'random'>, premises: WishPremises, points?: RandomPoints): Wish {
   const point = { x: 0, y: 0, z: 0 };
   const key: PointKey = { seed: 0, agent: 0, tick: 0 };
   const body = { level: 0, radius: 0 };
   return {
     name: 'random walks',
-    choose: (place) => {
+    find: (place, first, last, found) => {
+      const { group } = place.crowd.columns;
+      for (let row = first; row < last; row++)
+        if (goals[group[row]] !== undefined && hasArrived(place, row)) found.add(place.tile, row);
+    },
+    choose: (place, first, last) => {
       const { group, id, level, radius, goalX, goalY, goalZ } = place.crowd.columns;
-      const { ownCount } = place.crowd;
       key.seed = place.seed;
       key.tick = place.tick;
       const touched = premises.dropped.size > 0;
-      for (let row = 0; row < ownCount; row++) {
+      for (let row = first; row < last; row++) {
         if (goals[group[row]] === undefined) continue;
         body.level = level[row];
         body.radius = radius[row];
         const isCovered = touched && !premises.isFree({ ...body, x: goalX[row], y: goalY[row] });
         if (!isCovered && !hasArrived(place, row)) continue;
         key.agent = id[row];
-        points.find(key, body, point);
-        // In what somebody has dropped nobody arrives: the next tick draws another.
+        points?.find(key, body, point);
+        // No agent arrives inside a dropped obstacle: the next tick draws another point.
         if (touched && !premises.isFree({ ...body, x: point.x, y: point.y })) continue;
         goalX[row] = point.x;
         goalY[row] = point.y;
@@ -165,14 +165,13 @@ function randomWish(goals: GoalsOfGroups<'random'>, points: RandomPoints, premis
   };
 }
 
-/** Sends everybody who reached a point of its round to the next one. The point it stands at tells which that is. */
+/** Sends each agent that reached a point of its round to the next one. The point it stands at tells which that is. */
 function patrolWish(goals: GoalsOfGroups<'patrol'>): Wish {
   return {
     name: 'patrols',
-    choose: (place) => {
+    choose: (place, first, last) => {
       const { group, goalX, goalY, goalZ } = place.crowd.columns;
-      const { ownCount } = place.crowd;
-      for (let row = 0; row < ownCount; row++) {
+      for (let row = first; row < last; row++) {
         const goal = goals[group[row]];
         if (goal === undefined || !hasArrived(place, row)) continue;
         const { points, repeat } = goal;
@@ -189,7 +188,7 @@ function patrolWish(goals: GoalsOfGroups<'patrol'>): Wish {
   };
 }
 
-function hasArrived({ crowd, world }: TilePlace, row: number): boolean {
+function hasArrived({ crowd, world }: WishPlace, row: number): boolean {
   const { x, y, z, goalX, goalY, goalZ, radius, level } = crowd.columns;
   const dx = nearestImage(goalX[row] - x[row], world, 0);
   const dy = nearestImage(goalY[row] - y[row], world, 1);

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Viewer } from '@korzo/viewer';
+import { defaultDrawOptions, type CameraState } from '@korzo/viewer/light';
 import { openRun } from '../open/open-run.ts';
-import type { CameraState, Picture } from '../picture/picture.ts';
 import type { Session } from '../store/session.ts';
-import { defaultDrawOptions, type Studio } from '../store/studio.ts';
+import type { Studio } from '../store/studio.ts';
 import { trialStudio } from '../store/trial-studio.testing.ts';
 import { actions } from './actions.ts';
 import { HeldKeys } from './listen.ts';
@@ -117,10 +118,10 @@ describe('cameras', () => {
   });
 
   it('that were prepared show the place from four sides, in one, two and four cells', () => {
-    const picture = {
+    const viewer = {
       homeCamera: (mode: 'orbit' | 'top'): CameraState => ({ ...home, mode, distance: 99 }),
-    } as unknown as Picture;
-    studio.pictures.value = [picture];
+    } as unknown as Viewer;
+    studio.viewers.value = [viewer];
     const seen = ['camera1', 'camera2', 'camera3', 'camera4'].map((name) => {
       press(name);
       return studio.cameras.value[0];
@@ -145,7 +146,7 @@ describe('cameras', () => {
     studio.activeCamera.value = 3;
     press('splitWindow');
     expect([studio.cameras.value, studio.activeCamera.value]).toEqual([[home], 0]);
-    studio.pictures.value = [];
+    studio.viewers.value = [];
   });
 });
 
