@@ -58,11 +58,9 @@ export class LaneShapes {
     const from = 3 * at;
     const length = this.#where[at + 1] - this.#where[at];
     const share = length > 0 ? (where - this.#where[at]) / length : 0;
-    const [dx, dy, dz] = [
-      points[from + 3] - points[from],
-      points[from + 4] - points[from + 1],
-      points[from + 5] - points[from + 2],
-    ];
+    const dx = points[from + 3] - points[from];
+    const dy = points[from + 4] - points[from + 1];
+    const dz = points[from + 5] - points[from + 2];
     const size = Math.sqrt(dx * dx + dy * dy + dz * dz) || 1;
     const level = Math.sqrt(dx * dx + dy * dy) || 1;
     pose.forwardX = dx / size;

@@ -25,15 +25,16 @@ const changesFrom = 400;
 /** How far somebody looks: farther than it takes to stop, m. */
 export const sightAt = (speed: number): number => 30 + speed * (3 + speed / 4);
 
+/** What a driver has come to so far: the acceleration wished for, the highest speed that is safe, and how far it is to where it must stand, m. */
+const held = { chosen: 0, highest: 1, toStop: 2 } as const;
+
 /** Chooses the acceleration of all vehicles on some lanes. Reads the state as it was and writes nothing else. */
 export class Drivers {
   readonly #scene: Scene;
   readonly #situation: Situation = emptySituation();
   readonly #ahead: Ahead = { vehicle: -1, gap: Infinity };
-  #chosen = 0;
-  #highest = 0;
-  /** How far it is to the next place where one has to stand, m. */
-  #toStop = Infinity;
+  /** See `held`; an array, since numbers in fields are put into objects of their own when they change. */
+  readonly #held = new Float64Array(3);
 
   constructor(scene: Scene) {
     this.#scene = scene;
@@ -62,9 +63,9 @@ export class Drivers {
         Math.floor(state.clock[clockFields.time]),
         drawnPurposes.imperfection,
       );
-    this.#chosen = Infinity;
-    this.#highest = Infinity;
-    this.#toStop = Infinity;
+    this.#held[held.chosen] = Infinity;
+    this.#held[held.highest] = Infinity;
+    this.#held[held.toStop] = Infinity;
     this.#followVehicle(self, lane, rest, inFront);
     if (rest < sightAt(speed[self])) this.#heedLaneEnd(self, lane, rest);
     this.#heedObstacles(self, lane, rest);
@@ -73,10 +74,10 @@ export class Drivers {
     this.#heedStop(self, lane);
     if (state.vehicles.booked[self] >= 0) this.#heedBarrier(self);
     const { part } = situation;
-    const wished = Math.max(this.#chosen, -hardestBraking);
+    const wished = Math.max(this.#held[held.chosen], -hardestBraking);
     const next = Math.max(
       0,
-      Math.min(speed[self] + wished * part, Math.max(this.#highest, speed[self] - hardestBraking * part)),
+      Math.min(speed[self] + wished * part, Math.max(this.#held[held.highest], speed[self] - hardestBraking * part)),
     );
     planned[self] = next > 0 ? (next - speed[self]) / part : Math.min(wished, -speed[self] / part, this.#toRest());
   }
@@ -84,8 +85,8 @@ export class Drivers {
   /** What it takes to come to rest before the place where one has to stand, when that is within the part, m/s2. */
   #toRest(): number {
     const { speed } = this.#situation;
-    if (this.#toStop === Infinity || speed === 0) return 0;
-    return Math.max(-hardestBraking, (-speed * speed) / (2 * Math.max(this.#toStop - hairsbreadth, 1e-6)));
+    if (this.#held[held.toStop] === Infinity || speed === 0) return 0;
+    return Math.max(-hardestBraking, (-speed * speed) / (2 * Math.max(this.#held[held.toStop] - hairsbreadth, 1e-6)));
   }
 
   /** The limit here, and less where a slower stretch or lane comes; notes which of them asks for most. */
@@ -162,20 +163,23 @@ export class Drivers {
     situation.gap = gap;
     situation.leaderSpeed = leaderSpeed;
     situation.leaderAcceleration = leaderAcceleration;
-    this.#chosen = Math.min(
-      this.#chosen,
+    this.#held[held.chosen] = Math.min(
+      this.#held[held.chosen],
       kinds.models[kind].acceleration(situation, kinds.values, kind * valuesPerKind),
     );
     if (gap < Infinity)
-      this.#highest = Math.min(this.#highest, safeSpeed(situation.speed, gap, leaderSpeed, situation.part));
+      this.#held[held.highest] = Math.min(
+        this.#held[held.highest],
+        safeSpeed(situation.speed, gap, leaderSpeed, situation.part),
+      );
   }
 
   /** Like a vehicle that stands, but one drives up to it. With more care distances are taken to be that much shorter. */
   #stopAt(self: number, gap: number, care = 1): void {
     this.#follow(self, Math.max(gap, 0) / care + standingGapOf(this.#scene, self) - beforeLine, 0, 0);
-    this.#toStop = Math.min(this.#toStop, gap);
-    this.#highest = Math.min(
-      this.#highest,
+    this.#held[held.toStop] = Math.min(this.#held[held.toStop], gap);
+    this.#held[held.highest] = Math.min(
+      this.#held[held.highest],
       stoppingSpeed(this.#situation.speed, gap - hairsbreadth, 0, this.#situation.part, hardestBraking),
     );
   }
@@ -221,7 +225,7 @@ export class Drivers {
   /** A little slower than others, so that gaps on the lane beside come along. */
   #easeOff(): void {
     const { speed, favouriteSpeed, part } = this.#situation;
-    this.#highest = Math.min(this.#highest, Math.max(easedOff * favouriteSpeed, speed - part));
+    this.#held[held.highest] = Math.min(this.#held[held.highest], Math.max(easedOff * favouriteSpeed, speed - part));
   }
 
   /** Whether one gets from a lane to another by changing lanes. */
@@ -236,7 +240,11 @@ export class Drivers {
     const { barrier, slack } = this.#scene.state.vehicles;
     const { speed, part } = this.#situation;
     const waiting = stoppingSpeed(speed, Math.max(0, barrier[self]), 0, part, brakingForOthers);
-    this.#highest = Math.min(this.#highest, waiting, safeSpeed(speed, Math.max(0, slack[self]), 0, part));
+    this.#held[held.highest] = Math.min(
+      this.#held[held.highest],
+      waiting,
+      safeSpeed(speed, Math.max(0, slack[self]), 0, part),
+    );
   }
 }
 
