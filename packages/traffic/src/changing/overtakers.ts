@@ -80,6 +80,7 @@ export class Overtakers {
       if (isBack) {
         vehicles.overtaking[self] = overtakingStates.none;
         vehicles.overtaken[self] = -1;
+        vehicles.backBy[self] = 0;
       }
       if (isThere(vehicles, self) && vehicles.overtaking[self] !== overtakingStates.none) this.#active[kept++] = entry;
       else holdAt[other] = Infinity;
@@ -100,6 +101,7 @@ export class Overtakers {
         vehicles.touched[self] = 1;
         vehicles.overtaking[self] = overtakingStates.none;
         vehicles.overtaken[self] = -1;
+        vehicles.backBy[self] = 0;
         continue;
       }
       this.#active.push({ self, lane: other });

@@ -27,7 +27,8 @@ export class Starters {
     const { map, state } = this.#scene;
     const { road, nextRoad, lane: asked, foundLane } = state.starts;
     const { start, items } = map.roadBegin;
-    const [first, last] = [start[road[at]], start[road[at] + 1] - 1];
+    const first = start[road[at]];
+    const last = start[road[at] + 1] - 1;
     foundLane[at] = -1;
     if (asked[at] >= 0) {
       this.#tryLane(at, items[Math.min(first + asked[at], last)]);

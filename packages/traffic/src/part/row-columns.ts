@@ -8,8 +8,6 @@ import {
   type VehicleColumns,
 } from '../vehicles/vehicle-columns.ts';
 
-type AnyPair = { readonly rows: OwnColumn; readonly slots: OwnColumn };
-
 /** A column of a tile and the same of the lanes. */
 interface Pair<A> {
   readonly rows: A;
@@ -22,6 +20,22 @@ interface Pairs {
   readonly floats: readonly Pair<Float64Array>[];
 }
 
+interface WantedColumns {
+  readonly entry: Float64Array;
+  readonly leavesStopAt: Float64Array;
+  readonly leg: Int32Array;
+  readonly overtaken: Int32Array;
+  readonly backBy: Float64Array;
+}
+
+const wantedNames: ReadonlySet<StateColumn> = new Set<keyof WantedColumns>([
+  'entry',
+  'leavesStopAt',
+  'leg',
+  'overtaken',
+  'backBy',
+]);
+
 /** The columns of a tile, beside those of the lanes. */
 export interface RowColumns {
   readonly slot: Int32Array;
@@ -29,7 +43,10 @@ export interface RowColumns {
   readonly lane: Int32Array;
   readonly haste: Float64Array;
   readonly overtaking: Int32Array;
-  readonly all: Pairs;
+  readonly shift: Float64Array;
+  /** Those that every vehicle needs in its slot, and those that only some need. */
+  readonly always: Pairs;
+  readonly wanted: WantedColumns;
   /** Those that change in most ticks, and those that change now and then (`touched`). */
   readonly often: Pairs;
   readonly seldom: Pairs;
@@ -39,7 +56,7 @@ const lasting: ReadonlySet<StateColumn> = new Set(['number', 'haste', 'goal', 'd
 
 export function rowColumns(own: Readonly<Record<string, OwnColumn>>, vehicles: VehicleColumns): RowColumns {
   const column = (name: StateColumn | 'slot'): OwnColumn => own[runColumn(name)];
-  const ofType = (names: readonly StateColumn[], type: 'i32' | 'f64'): readonly AnyPair[] =>
+  const ofType = (names: readonly StateColumn[], type: 'i32' | 'f64'): readonly Pair<OwnColumn>[] =>
     names
       .filter((name) => stateColumns[name][0] === type)
       .map((name) => ({ rows: column(name), slots: vehicles[name] }));
@@ -56,7 +73,15 @@ export function rowColumns(own: Readonly<Record<string, OwnColumn>>, vehicles: V
     lane: column('lane') as Int32Array,
     haste: column('haste') as Float64Array,
     overtaking: column('overtaking') as Int32Array,
-    all: pairs(() => true),
+    shift: column('shift') as Float64Array,
+    always: pairs((name) => !wantedNames.has(name)),
+    wanted: {
+      entry: column('entry') as Float64Array,
+      leavesStopAt: column('leavesStopAt') as Float64Array,
+      leg: column('leg') as Int32Array,
+      overtaken: column('overtaken') as Int32Array,
+      backBy: column('backBy') as Float64Array,
+    },
     often: pairs((name) => !lasting.has(name) && !seldomColumns.has(name)),
     seldom: pairs((name) => seldomColumns.has(name)),
   };

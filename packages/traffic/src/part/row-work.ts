@@ -69,8 +69,25 @@ export class RowWork {
       list.rows[list.count] = row;
       list.slots[list.count++] = slot[row] - 1;
     }
-    copyToSlots(columns.all, list);
+    copyToSlots(columns.always, list);
+    this.#copyWanted(columns, list);
     this.#deriveScratch(this.#place.crowds[tile], list);
+  }
+
+  /** Columns that mean nothing, and are as for newcomers, unless another one says so. */
+  #copyWanted(columns: RowColumns, { rows, slots, count }: RowList): void {
+    const { booked, entry, stop, leavesStopAt, route, leg, overtaking, overtaken, backBy } = this.#scene.state.vehicles;
+    const { wanted } = columns;
+    for (let index = 0; index < count; index++) {
+      const slot = slots[index];
+      const row = rows[index];
+      const overtakes = overtaking[slot] !== overtakingStates.none;
+      entry[slot] = booked[slot] >= 0 ? wanted.entry[row] : 0;
+      leavesStopAt[slot] = stop[slot] >= 0 ? wanted.leavesStopAt[row] : Infinity;
+      leg[slot] = route[slot] >= 0 ? wanted.leg[row] : 0;
+      overtaken[slot] = overtakes ? wanted.overtaken[row] : -1;
+      backBy[slot] = overtakes ? wanted.backBy[row] : 0;
+    }
   }
 
   /** What follows from the state of vehicles: their kinds, bookings, and who overtakes. */
@@ -132,10 +149,9 @@ export class RowWork {
       touched.rows[touched.count] = row;
       touched.slots[touched.count++] = at;
     }
+    this.#moveRows(this.#place.crowds[tile], columns.shift, list);
     copyToRows(columns.often, list);
     if (touched.count > 0) copyToRows(columns.seldom, touched);
-    const view = this.#place.crowds[tile];
-    for (let index = 0; index < list.count; index++) this.#moveRow(view, list.rows[index], list.slots[index]);
   }
 
   #noteLeaver(tile: number, row: number): void {
@@ -145,11 +161,23 @@ export class RowWork {
     leavers.row[place] = row;
   }
 
+  /** Who stood and stands is where it was. */
+  #moveRows(view: CrowdView, shiftBefore: Float64Array, { rows, slots, count }: RowList): void {
+    const { vx, vy, vz } = view.columns;
+    const { speed, shift } = this.#scene.state.vehicles;
+    for (let index = 0; index < count; index++) {
+      const row = rows[index];
+      const slot = slots[index];
+      const stands = speed[slot] === 0 && vx[row] === 0 && vy[row] === 0 && vz[row] === 0;
+      if (!stands || shift[slot] !== shiftBefore[row]) this.#moveRow(view, row, slot);
+    }
+  }
+
   /** The front goes where its lane leads, and draws the middle after it. */
   #moveRow({ columns }: CrowdView, row: number, slot: number): void {
     const pose = this.#pose;
     const { lane, where, shift, length, speed } = this.#scene.state.vehicles;
-    this.#shapes.placeOn(lane[slot], where[slot], shift[slot], pose);
+    this.#shapes.pointOn(lane[slot], where[slot], shift[slot], pose);
     const wayX = pose.x - columns.x[row];
     const wayY = pose.y - columns.y[row];
     const wayZ = pose.z - columns.z[row];

@@ -42,12 +42,13 @@ export class Navigator {
   /** Another road that the lane it is on leads to and from which its goal can be reached, when it cannot go where it wants. */
   takeOtherWay(self: number): boolean {
     const { map, state } = this.#scene;
-    const { lane, nextRoad, nextLane, goal, route, touched } = state.vehicles;
+    const { lane, nextRoad, nextLane, goal, route, leg, touched } = state.vehicles;
     const { start, items } = map.lanes.leadsTo;
     for (let at = start[lane[self]]; at < start[lane[self] + 1]; at++) {
       if (items[at] === nextRoad[self] || !this.#tables.isReachable(items[at], goal[self])) continue;
       touched[self] = 1;
       route[self] = -1;
+      leg[self] = 0;
       nextRoad[self] = items[at];
       nextLane[self] = this.laneAfter(self, lane[self]);
       return true;

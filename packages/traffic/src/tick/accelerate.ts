@@ -25,8 +25,8 @@ const changesFrom = 400;
 /** How far somebody looks: farther than it takes to stop, m. */
 export const sightAt = (speed: number): number => 30 + speed * (3 + speed / 4);
 
-/** What a driver has come to so far: the acceleration wished for, the highest speed that is safe, and how far it is to where it must stand, m. */
-const held = { chosen: 0, highest: 1, toStop: 2 } as const;
+/** What a driver has come to so far: the acceleration wished for, the highest speed that is safe, how far it is to where it must stand, and to the end of its lane, m. */
+const held = { chosen: 0, highest: 1, toStop: 2, rest: 3 } as const;
 
 /** Chooses the acceleration of all vehicles on some lanes. Reads the state as it was and writes nothing else. */
 export class Drivers {
@@ -34,7 +34,7 @@ export class Drivers {
   readonly #situation: Situation = emptySituation();
   readonly #ahead: Ahead = { vehicle: -1, gap: Infinity };
   /** See `held`; an array, since numbers in fields are put into objects of their own when they change. */
-  readonly #held = new Float64Array(3);
+  readonly #held = new Float64Array(4);
 
   constructor(scene: Scene) {
     this.#scene = scene;
@@ -54,8 +54,9 @@ export class Drivers {
     const situation = this.#situation;
     const model = kinds.models[kind[self]];
     const rest = map.lanes.length[lane] - where[self];
+    this.#held[held.rest] = rest;
     situation.speed = speed[self];
-    situation.wishedSpeed = this.#wishedSpeed(self, lane, rest);
+    situation.wishedSpeed = this.#wishedSpeed(self, lane);
     if (model.usesLuck === true)
       situation.luck = uniform(
         state.clock[clockFields.seed],
@@ -66,9 +67,9 @@ export class Drivers {
     this.#held[held.chosen] = Infinity;
     this.#held[held.highest] = Infinity;
     this.#held[held.toStop] = Infinity;
-    this.#followVehicle(self, lane, rest, inFront);
-    if (rest < sightAt(speed[self])) this.#heedLaneEnd(self, lane, rest);
-    this.#heedObstacles(self, lane, rest);
+    this.#followVehicle(self, lane, inFront);
+    if (rest < sightAt(speed[self])) this.#heedLaneEnd(self, lane);
+    this.#heedObstacles(self, lane);
     if (state.holdAt[lane] < Infinity && where[self] <= state.holdAt[lane])
       this.#stopAt(self, state.holdAt[lane] - where[self]);
     this.#heedStop(self, lane);
@@ -90,7 +91,8 @@ export class Drivers {
   }
 
   /** The limit here, and less where a slower stretch or lane comes; notes which of them asks for most. */
-  #wishedSpeed(self: number, lane: number, rest: number): number {
+  #wishedSpeed(self: number, lane: number): number {
+    const rest = this.#held[held.rest];
     const { lanes } = this.#scene.map;
     const { vehicles } = this.#scene.state;
     const { start, from, speed: allowed } = lanes.zones;
@@ -134,7 +136,8 @@ export class Drivers {
     return junction[next] >= 0 ? rest + length[next] + length[after.items[after.start[next]]] : Infinity;
   }
 
-  #followVehicle(self: number, lane: number, rest: number, inFront: number): void {
+  #followVehicle(self: number, lane: number, inFront: number): void {
+    const rest = this.#held[held.rest];
     const { vehicles } = this.#scene.state;
     const ahead = this.#ahead;
     if (inFront >= 0) {
@@ -185,16 +188,16 @@ export class Drivers {
   }
 
   /** Stops at the line before a junction that lets nobody in, and where the lane does not lead on. */
-  #heedLaneEnd(self: number, lane: number, rest: number): void {
+  #heedLaneEnd(self: number, lane: number): void {
     const { nextLane, booked } = this.#scene.state.vehicles;
     const isBarred =
       nextLane[self] === ways.none ||
       (this.#scene.map.lanes.endsAtJunction[lane] === 1 && nextLane[self] >= 0 && booked[self] !== nextLane[self]);
-    if (isBarred || nextLane[self] === ways.unknown) this.#stopAt(self, rest);
+    if (isBarred || nextLane[self] === ways.unknown) this.#stopAt(self, this.#held[held.rest]);
   }
 
   /** People on a crossing and big objects, on this lane and on the next: whatever they do, they are taken to stand. */
-  #heedObstacles(self: number, lane: number, rest: number): void {
+  #heedObstacles(self: number, lane: number): void {
     const { obstacleFirst, obstacleAt, vehicles } = this.#scene.state;
     const where = vehicles.where[self];
     for (let at = obstacleFirst[lane]; at < obstacleFirst[lane + 1]; at++) {
@@ -204,7 +207,7 @@ export class Drivers {
     }
     const next = vehicles.nextLane[self];
     if (next >= 0 && obstacleFirst[next] < obstacleFirst[next + 1])
-      this.#stopAt(self, rest + obstacleAt[obstacleFirst[next]], careForStrangers);
+      this.#stopAt(self, this.#held[held.rest] + obstacleAt[obstacleFirst[next]], careForStrangers);
   }
 
   /** A bus drives up to its stop and stands there for a while. */
