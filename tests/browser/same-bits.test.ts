@@ -1,5 +1,6 @@
 import type * as Core from '@korzo/core';
 import { openRun, type RunOptions } from '@korzo/engine';
+import { readScenario, type Scenario } from '@korzo/formats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goldenChecksums, goldenTicks, shipped } from '../golden/golden-runs.ts';
 import type * as LeaderPage from './leader-page.ts';
@@ -17,7 +18,11 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 /** Runs a scenario in Chromium, led by a worker of the page. */
-const checksumOf = (scenario: string, options: Omit<RunOptions, 'parts'>, ticks = goldenTicks): Promise<string> =>
+const checksumOf = (
+  scenario: string | Scenario,
+  options: Omit<RunOptions, 'parts'>,
+  ticks = goldenTicks,
+): Promise<string> =>
   browser.page.evaluate(([page, name, run, made]) => page.checksumOf({ scenario: name, options: run, ticks: made }), [
     browser.modules.leader,
     scenario,
@@ -43,6 +48,18 @@ describe('Chromium computes the bits of Node', () => {
 
   it('people and cars', async () => {
     expect(await checksumOf('four-way', { workers: 2 })).toBe(goldenChecksums['four-way']);
+  });
+
+  it('vehicles, so many that the threads of the page share lanes and junctions', async () => {
+    const text =
+      'korzo: 1\nname: jam\ntitle: Jam\nabout: Cars.\ncity: { name: blocks }\ntraffic: { fill: { vehicles: 320 } }\nrun: { duration: 60, dt: 0.1 }\n';
+    const read = readScenario(text, { file: 'jam.yaml' });
+    if ('problems' in read) throw new Error(read.problems.map(({ rule }) => rule).join('; '));
+    const { scenario } = read;
+    const { simulation } = await openRun(scenario);
+    for (let tick = 0; tick < fewTicks; tick++) simulation.tick();
+    expect(simulation.present).toBeGreaterThan(250);
+    expect(await checksumOf(scenario, { workers: 2, tiles: 2 }, fewTicks)).toBe(simulation.checksum());
   });
 
   it('the elementary functions and random numbers', async () => {

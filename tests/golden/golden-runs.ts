@@ -12,7 +12,7 @@ export const goldenChecksums = {
   'small-city': '3faba71fd26d08a7',
   'school-and-predator': '2038bc4af06ce677',
   'rimea-10': '2508f9c7fe9dd9cf',
-  'four-way': '9d9b942fc98feed5',
+  'four-way': '6897fdb15ab24e5b',
   'building-20-rooms': 'fd0b4e9763924de4',
 } as const;
 

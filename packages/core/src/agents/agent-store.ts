@@ -45,17 +45,19 @@ export class AgentStore {
   ownCount = 0;
   rowCount = 0;
   readonly #arena: Arena;
+  readonly #places: ReadonlyMap<string, number>;
 
   constructor(arena: Arena, specs: readonly ColumnSpec[], capacity: number) {
     this.#arena = arena;
     this.specs = specs;
+    this.#places = new Map(specs.map(({ name }, place) => [name, place]));
     this.#placeColumns(Math.max(capacity, 16));
   }
 
   column(name: string): PlacedColumn {
-    const found = this.columns.find((placed) => placed.spec.name === name);
-    if (found === undefined) throw new Error(`there is no column '${name}'`);
-    return found;
+    const place = this.#places.get(name);
+    if (place === undefined) throw new Error(`there is no column '${name}'`);
+    return this.columns[place];
   }
 
   /** Makes the typed views again after the memory grew. */

@@ -47,6 +47,7 @@ export class Overtakers {
     if (at <= first[lane] || at >= first[lane + 1] || vehicles.lane[cars[at - 1]] !== lane) return;
     const place = returnPlace(this.#scene, at, this.#distance(lane));
     if (place < 0) return;
+    vehicles.touched[self] = 1;
     vehicles.overtaking[self] = overtakingStates.out;
     vehicles.overtaken[self] = vehicles.number[cars[at - 1]];
     vehicles.backBy[self] = place;
@@ -57,7 +58,10 @@ export class Overtakers {
   /** Chooses the accelerations of those who are out; whom they pass does not speed up meanwhile. */
   drive(): void {
     const { vehicles } = this.#scene.state;
-    for (const { self } of this.#active) if (isOut(vehicles.overtaking[self])) this.#driveOne(self);
+    for (const { self } of this.#active) {
+      vehicles.touched[self] = 1;
+      if (isOut(vehicles.overtaking[self])) this.#driveOne(self);
+    }
   }
 
   /** Moves those who are out sideways, and lets back who can; those who are back keep nothing free any more. */
@@ -76,6 +80,7 @@ export class Overtakers {
       if (isBack) {
         vehicles.overtaking[self] = overtakingStates.none;
         vehicles.overtaken[self] = -1;
+        vehicles.backBy[self] = 0;
       }
       if (isThere(vehicles, self) && vehicles.overtaking[self] !== overtakingStates.none) this.#active[kept++] = entry;
       else holdAt[other] = Infinity;
@@ -93,8 +98,10 @@ export class Overtakers {
       const lane = vehicles.lane[self];
       const other = map.lanes.opposite[lane];
       if (other < 0) {
+        vehicles.touched[self] = 1;
         vehicles.overtaking[self] = overtakingStates.none;
         vehicles.overtaken[self] = -1;
+        vehicles.backBy[self] = 0;
         continue;
       }
       this.#active.push({ self, lane: other });

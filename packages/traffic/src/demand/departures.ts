@@ -1,16 +1,12 @@
-import type { LaneChangers } from '../changing/mobil.ts';
-import { leadsTo } from '../map/lane-columns.ts';
+import { noteStart } from '../tick/start-columns.ts';
 import { clockFields, type Scene } from '../tick/traffic-state.ts';
 import type { TrafficMap } from '../map/traffic-map.ts';
 import type { Slots } from '../vehicles/slots.ts';
 import type { RouteLists } from '../routes/route-lists.ts';
-import { laneTowards } from '../routes/find-ways.ts';
 import { noRoad, type RouteTables } from '../routes/route-tables.ts';
 import { startRemedy, tooLongFor } from './lines.ts';
+import { startPlace, type Starters } from './starts.ts';
 import type { Trip, TripSource } from './trips.ts';
-
-/** A newcomer's rear is so far from the beginning of its lane, m. */
-const behindStart = 0.5;
 
 /** What departures need. */
 export interface DeparturePlace {
@@ -18,10 +14,8 @@ export interface DeparturePlace {
   readonly slots: Slots;
   readonly routes: RouteLists;
   readonly tables: RouteTables;
-  readonly changers: LaneChangers;
+  readonly starters: Starters;
   readonly source: TripSource;
-  /** Lanes that somebody came onto in this part. */
-  readonly taken: Uint8Array;
 }
 
 /** What of the departures a snapshot holds. */
@@ -77,26 +71,61 @@ export class Departures {
     return count;
   }
 
-  /** @returns the slots of vehicles that came */
-  admit(): readonly number[] {
+  /** Trips whose time has come wait, and those that can never be made are told apart. The first of each road are `starts`. */
+  call(): number {
     const { scene, source } = this.#place;
     const now = scene.state.clock[clockFields.time];
-    const came: number[] = [];
     for (let trip = source.next(now + 1e-9); trip !== undefined; trip = source.next(now + 1e-9)) {
       const reason = this.#reasonAgainst(trip);
       if (reason !== undefined) this.impossible.push({ trip, reason });
       else if (this.#waiting.has(trip.from)) this.#waiting.get(trip.from)?.push(trip);
       else this.#waiting.set(trip.from, [trip]);
     }
+    let count = 0;
     for (const trips of this.#waiting.values()) {
-      while (trips.length > 0) {
-        const slot = this.#begin(trips[0]);
-        if (slot < 0) break;
-        came.push(slot);
+      if (this.#noted[count] !== trips[0]) this.#note(count, trips[0]);
+      this.#called[count++] = trips;
+    }
+    this.#called.length = count;
+    return count;
+  }
+
+  /** Lets in those that room was found for, in the order of their roads; behind each the next of its road is tried. */
+  admit(): readonly number[] {
+    const { scene, slots, starters } = this.#place;
+    const { starts, taken } = scene.state;
+    const came: number[] = [];
+    for (let at = 0; at < this.#called.length; at++) {
+      if (starts.foundLane[at] < 0) continue;
+      const trips = this.#called[at];
+      // Another one may have come onto that lane meanwhile.
+      if (taken[starts.foundLane[at]] === 1) starters.findOne(at);
+      while (starts.foundLane[at] >= 0 && !slots.isFull) {
+        const [trip] = trips;
+        came.push(this.#begin(trip, at));
         trips.shift();
+        if (trips.length === 0) {
+          this.#waiting.delete(trip.from);
+          break;
+        }
+        this.#note(at, trips[0]);
+        starters.findOne(at);
       }
     }
     return came;
+  }
+
+  /** Waiting trips, road by road, in the order of `starts`. */
+  readonly #called: Trip[][] = [];
+  /** The trips that stand in `starts`. */
+  readonly #noted: Trip[] = [];
+
+  #note(at: number, trip: Trip): void {
+    const { scene, tables } = this.#place;
+    const { roads, from, goal } = trip;
+    const nextRoad = roads === undefined ? tables.nextRoad(from, goal) : (roads[1] ?? noRoad);
+    noteStart(scene.state.starts, at, trip, nextRoad);
+    this.#noted[at] = trip;
   }
 
   #reasonAgainst({ from, goal, roads, kind, haste = 1 }: Trip): string | undefined {
@@ -118,49 +147,23 @@ export class Departures {
     return undefined;
   }
 
-  /** @returns the slot of the vehicle, or -1 when there is no room for it now */
-  #begin(trip: Trip): number {
-    const { scene, slots, routes, tables, taken, changers } = this.#place;
-    if (slots.isFull) return -1;
-    const { lanes } = scene.map;
-    const length = scene.kinds.kinds[trip.kind].length;
-    const haste = trip.haste ?? 1;
-    const nextRoad = trip.roads === undefined ? tables.nextRoad(trip.from, trip.goal) : (trip.roads[1] ?? noRoad);
-    for (const lane of this.#lanesFor(trip, nextRoad)) {
-      if (taken[lane] === 1) continue;
-      const where = Math.min(trip.where ?? length + behindStart, lanes.length[lane]);
-      // Nobody begins in the way of who overtakes there.
-      if (where > length + behindStart && scene.state.holdAt[lane] < Infinity) continue;
-      const fastest = Math.min(lanes.speed[lane] * haste, scene.kinds.highestSpeed[trip.kind]);
-      const nextLane = laneTowards(lanes, lane, nextRoad);
-      const spot = { lane, where, length, nextLane, sight: 0 };
-      const speed = changers.openingSpeed(spot, { kind: trip.kind, fastest, speed: trip.speed });
-      if (speed === undefined) continue;
-      const route = trip.roads === undefined ? -1 : routes.add(trip.roads);
-      const slot = slots.add({
-        kind: trip.kind,
-        length,
-        lane,
-        where,
-        speed,
-        haste,
-        route,
-        goal: trip.goal,
-        stop: trip.stop ?? -1,
-        time: scene.state.clock[clockFields.time],
-      });
-      taken[lane] = 1;
-      return slot;
-    }
-    return -1;
-  }
-
-  /** Lanes that lead on first, from the outside to the middle. */
-  #lanesFor({ from, lane }: Trip, nextRoad: number): number[] {
-    const { lanes, roadBegin } = this.#place.scene.map;
-    const all = Array.from(roadBegin.items.subarray(roadBegin.start[from], roadBegin.start[from + 1])).toReversed();
-    if (lane !== undefined) return [all[all.length - 1 - lane] ?? all[0]];
-    const right = all.filter((each) => nextRoad === noRoad || leadsTo(lanes, each, nextRoad));
-    return right.length > 0 ? right : all;
+  /** @returns the slot of the vehicle */
+  #begin(trip: Trip, at: number): number {
+    const { scene, slots, routes } = this.#place;
+    const { starts, taken, clock } = scene.state;
+    const lane = starts.foundLane[at];
+    taken[lane] = 1;
+    return slots.add({
+      kind: trip.kind,
+      length: scene.kinds.length[trip.kind],
+      lane,
+      where: startPlace(scene, at, lane),
+      speed: starts.foundSpeed[at],
+      haste: trip.haste ?? 1,
+      route: trip.roads === undefined ? -1 : routes.add(trip.roads),
+      goal: trip.goal,
+      stop: trip.stop ?? -1,
+      time: clock[clockFields.time],
+    });
   }
 }

@@ -63,6 +63,8 @@ function waitFor(scene: Scene, self: number, front: number, other: number): void
   const { vehicles } = scene.state;
   const own = vehicles.booked[self];
   const theirs = vehicles.booked[other];
+  // On one lane they follow each other.
+  if (own === theirs) return;
   for (let at = conflicts.start[own]; at < conflicts.start[own + 1]; at++) {
     if (conflicts.lane[at] !== theirs || conflicts.kind[at] === conflictKinds.splitting) continue;
     const theirFront = frontOn(scene, other, theirs);

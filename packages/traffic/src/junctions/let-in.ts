@@ -95,10 +95,16 @@ export class Porter {
     const asking = this.#asking;
     let longest = 0;
     for (let at = 0; at < asking.length; at++) {
-      if (asking.every((other) => other === asking[at] || !this.#yields(asking[at], other))) return at;
+      if (!this.#yieldsToAny(asking[at])) return at;
       if (this.#waitedLonger(asking[at], asking[longest])) longest = at;
     }
     return longest;
+  }
+
+  #yieldsToAny(self: number): boolean {
+    const asking = this.#asking;
+    for (let at = 0; at < asking.length; at++) if (asking[at] !== self && this.#yields(self, asking[at])) return true;
+    return false;
   }
 
   #yields(self: number, other: number): boolean {

@@ -109,6 +109,7 @@ export class Lights {
         stopped ||= state.signal[vehicles.booked[vehicle]] === signals.amber && toStop < rest;
         if (!stopped) continue;
         vehicles.booked[vehicle] = -1;
+        vehicles.entry[vehicle] = 0;
         vehicles.barrier[vehicle] = Infinity;
         vehicles.slack[vehicle] = Infinity;
       }

@@ -19,6 +19,8 @@ export interface LaneMap {
   readonly lanes: LaneColumns;
   readonly conflicts: Conflicts;
   readonly junctions: JunctionColumns;
+  /** Lanes on which a road begins, from the middle outwards. */
+  readonly roadBegin: Rows;
 }
 
 /** What is known of the roads besides. */
@@ -28,8 +30,6 @@ export interface TrafficMap extends LaneMap {
   readonly roadNext: Rows;
   /** Time to drive along a road and over the junction behind it with nobody in the way, s. */
   readonly roadTime: Float64Array;
-  /** Lanes on which a road begins, from the middle outwards. */
-  readonly roadBegin: Rows;
 }
 
 /** What a junction costs on the way, s: nobody drives over it as over an empty road. */
@@ -45,7 +45,7 @@ export function compileMap(network: RoadNetwork): TrafficMap {
     junctions: inSharedMemory(compileJunctions(network)),
     roadNext: rows(roads.map(({ next }) => next)),
     roadTime: Float64Array.from(roads, (_, number) => timeAlong(lanes, network, number) + junctionDelay),
-    roadBegin: rows(roads.map(({ lanes: ofRoad }) => beginnings(network, ofRoad))),
+    roadBegin: inSharedMemory(rows(roads.map(({ lanes: ofRoad }) => beginnings(network, ofRoad)))),
   };
 }
 

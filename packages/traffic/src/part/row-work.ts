@@ -4,12 +4,14 @@ import { note } from '../tick/notes.ts';
 import { insertInOrder } from '../tick/order-lanes.ts';
 import type { Scene } from '../tick/traffic-state.ts';
 import { isOut, overtakingStates } from '../vehicles/vehicle-columns.ts';
-import { copyToRows, copyToSlots, rowColumns, type RowColumns } from './row-columns.ts';
+import { copyToRows, copyToSlots, rowColumns, type RowColumns, type RowList } from './row-columns.ts';
 
 /** Rows that are looked at together. */
 const block = 512;
 /** Longer lanes are not sorted by insertion. */
 const longLane = 24;
+
+const emptyList = (): RowList => ({ rows: new Int32Array(block), slots: new Int32Array(block), count: 0 });
 
 /**
  * Between the rows of a run and the slots of its lanes: vehicles are put into slots in the order of lanes, and back. Which slot of its
@@ -21,8 +23,8 @@ export class RowWork {
   readonly #shapes: LaneShapes;
   /** The group of the first kind of vehicles. */
   readonly #group: number;
-  readonly #rows = new Int32Array(block);
-  readonly #slots = new Int32Array(block);
+  readonly #list: RowList = emptyList();
+  readonly #touched: RowList = emptyList();
   readonly #pose = emptyPose();
   #tiles: readonly RowColumns[] = [];
 
@@ -58,28 +60,45 @@ export class RowWork {
   #gatherBlock(tile: number, from: number, to: number): void {
     const columns = this.#tiles[tile];
     const { slot, lane, overtaking } = columns;
-    const { state } = this.#scene;
-    const { first } = state;
-    let count = 0;
+    const { first } = this.#scene.state;
+    const list = this.#list;
+    list.count = 0;
     for (let row = from; row < to; row++) {
       if (slot[row] === 0) continue;
-      const start = first[isOut(overtaking[row]) ? first.length - 1 : lane[row]];
-      slot[row] += start;
-      this.#rows[count] = row;
-      this.#slots[count++] = slot[row] - 1;
+      slot[row] += first[isOut(overtaking[row]) ? first.length - 1 : lane[row]];
+      list.rows[list.count] = row;
+      list.slots[list.count++] = slot[row] - 1;
     }
-    copyToSlots(columns, this.#rows, this.#slots, count);
-    this.#deriveScratch(this.#place.crowds[tile], count);
+    copyToSlots(columns.always, list);
+    this.#copyWanted(columns, list);
+    this.#deriveScratch(this.#place.crowds[tile], list);
+  }
+
+  /** Columns that mean nothing, and are as for newcomers, unless another one says so. */
+  #copyWanted(columns: RowColumns, { rows, slots, count }: RowList): void {
+    const { booked, entry, stop, leavesStopAt, route, leg, overtaking, overtaken, backBy } = this.#scene.state.vehicles;
+    const { wanted } = columns;
+    for (let index = 0; index < count; index++) {
+      const slot = slots[index];
+      const row = rows[index];
+      const overtakes = overtaking[slot] !== overtakingStates.none;
+      entry[slot] = booked[slot] >= 0 ? wanted.entry[row] : 0;
+      leavesStopAt[slot] = stop[slot] >= 0 ? wanted.leavesStopAt[row] : Infinity;
+      leg[slot] = route[slot] >= 0 ? wanted.leg[row] : 0;
+      overtaken[slot] = overtakes ? wanted.overtaken[row] : -1;
+      backBy[slot] = overtakes ? wanted.backBy[row] : 0;
+    }
   }
 
   /** What follows from the state of vehicles: their kinds, bookings, and who overtakes. */
-  #deriveScratch({ columns }: CrowdView, count: number): void {
+  #deriveScratch({ columns }: CrowdView, { rows, slots, count }: RowList): void {
     const { map, kinds, state } = this.#scene;
-    const { kind, length, booked, overtaking } = state.vehicles;
+    const { kind, length, booked, overtaking, touched } = state.vehicles;
     for (let index = 0; index < count; index++) {
-      const slot = this.#slots[index];
-      kind[slot] = columns.group[this.#rows[index]] - this.#group;
+      const slot = slots[index];
+      kind[slot] = columns.group[rows[index]] - this.#group;
       length[slot] = kinds.length[kind[slot]];
+      touched[slot] = 0;
       if (booked[slot] >= 0) {
         const junction = map.lanes.junction[booked[slot]];
         state.booked[state.bookedFrom[junction] + Atomics.add(state.bookedCount, junction, 1)] = slot;
@@ -110,32 +129,55 @@ export class RowWork {
   #scatterBlock(tile: number, from: number, to: number): void {
     const columns = this.#tiles[tile];
     const { haste, slot } = columns;
-    const { vehicles, leavers } = this.#scene.state;
-    let count = 0;
+    const { vehicles } = this.#scene.state;
+    const list = this.#list;
+    const touched = this.#touched;
+    list.count = 0;
+    touched.count = 0;
     for (let row = from; row < to; row++) {
       if (!(haste[row] > 0)) continue;
       // A row that was handed over to another tile has lost its slot.
       const at = slot[row] > 0 ? slot[row] - 1 : vehicles.number.indexOf(columns.number[row]);
       if (at < 0) continue;
       if (vehicles.lane[at] < 0) {
-        const place = Atomics.add(leavers.count, 0, 1);
-        leavers.tile[place] = tile;
-        leavers.row[place] = row;
+        this.#noteLeaver(tile, row);
         continue;
       }
-      this.#rows[count] = row;
-      this.#slots[count++] = at;
+      list.rows[list.count] = row;
+      list.slots[list.count++] = at;
+      if (vehicles.touched[at] === 0) continue;
+      touched.rows[touched.count] = row;
+      touched.slots[touched.count++] = at;
     }
-    copyToRows(columns, this.#rows, this.#slots, count);
-    const view = this.#place.crowds[tile];
-    for (let index = 0; index < count; index++) this.#moveRow(view, this.#rows[index], this.#slots[index]);
+    this.#moveRows(this.#place.crowds[tile], columns.shift, list);
+    copyToRows(columns.often, list);
+    if (touched.count > 0) copyToRows(columns.seldom, touched);
+  }
+
+  #noteLeaver(tile: number, row: number): void {
+    const { leavers } = this.#scene.state;
+    const place = Atomics.add(leavers.count, 0, 1);
+    leavers.tile[place] = tile;
+    leavers.row[place] = row;
+  }
+
+  /** Who stood and stands is where it was. */
+  #moveRows(view: CrowdView, shiftBefore: Float64Array, { rows, slots, count }: RowList): void {
+    const { vx, vy, vz } = view.columns;
+    const { speed, shift } = this.#scene.state.vehicles;
+    for (let index = 0; index < count; index++) {
+      const row = rows[index];
+      const slot = slots[index];
+      const stands = speed[slot] === 0 && vx[row] === 0 && vy[row] === 0 && vz[row] === 0;
+      if (!stands || shift[slot] !== shiftBefore[row]) this.#moveRow(view, row, slot);
+    }
   }
 
   /** The front goes where its lane leads, and draws the middle after it. */
   #moveRow({ columns }: CrowdView, row: number, slot: number): void {
     const pose = this.#pose;
     const { lane, where, shift, length, speed } = this.#scene.state.vehicles;
-    this.#shapes.placeOn(lane[slot], where[slot], shift[slot], pose);
+    this.#shapes.pointOn(lane[slot], where[slot], shift[slot], pose);
     const wayX = pose.x - columns.x[row];
     const wayY = pose.y - columns.y[row];
     const wayZ = pose.z - columns.z[row];

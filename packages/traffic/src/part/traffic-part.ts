@@ -27,6 +27,8 @@ const worthSharing = 200;
 const rowsPerChunk = 512;
 const lanesPerChunk = 256;
 
+const extraColumns = stateNames.map((name) => ({ name, column: runColumn(name) }));
+
 /** Vehicles are moved by the traffic, all together: as agents they stay where they are put. */
 export const driven = defineModel({
   name: 'traffic',
@@ -181,6 +183,13 @@ export class TrafficPart implements Part {
     this.#newFrom = slots.used;
   }
 
+  #extraOf(slot: number): Readonly<Record<string, number>> {
+    const { vehicles } = this.traffic.scene.state;
+    const extra: Record<string, number> = {};
+    for (const { name, column } of extraColumns) extra[column] = vehicles[name][slot];
+    return extra;
+  }
+
   #specOf(slot: number): AgentSpec {
     const pose = this.#pose;
     const { kinds, state } = this.traffic.scene;
@@ -206,7 +215,7 @@ export class TrafficPart implements Part {
       mass: 1500,
       maxSpeed: highestSpeed,
       desiredSpeed: highestSpeed,
-      extra: Object.fromEntries(stateNames.map((name) => [runColumn(name), vehicles[name][slot]])),
+      extra: this.#extraOf(slot),
     };
   }
 }

@@ -51,26 +51,39 @@ export class LaneShapes {
     this.#points = points;
   }
 
-  /** The world place of a place on a lane, moved to the left by so much, m. Before the beginning and behind the end it goes straight on. */
+  /**
+   * The world place of a place on a lane, moved to the left by so much, m, and where one faces there. Before the beginning and behind
+   * the end it goes straight on.
+   */
   placeOn(lane: number, where: number, left: number, pose: LanePose): void {
+    const from = 3 * this.pointOn(lane, where, left, pose);
+    const points = this.#points;
+    const dx = points[from + 3] - points[from];
+    const dy = points[from + 4] - points[from + 1];
+    const dz = points[from + 5] - points[from + 2];
+    const size = Math.sqrt(dx * dx + dy * dy + dz * dz) || 1;
+    pose.forwardX = dx / size;
+    pose.forwardY = dy / size;
+    pose.forwardZ = dz / size;
+  }
+
+  /** The same without where one faces, which stays as it is; returns the number of the chord. */
+  pointOn(lane: number, where: number, left: number, pose: LanePose): number {
     const at = this.#chordAt(lane, where);
     const points = this.#points;
     const from = 3 * at;
     const length = this.#where[at + 1] - this.#where[at];
     const share = length > 0 ? (where - this.#where[at]) / length : 0;
-    const [dx, dy, dz] = [
-      points[from + 3] - points[from],
-      points[from + 4] - points[from + 1],
-      points[from + 5] - points[from + 2],
-    ];
-    const size = Math.sqrt(dx * dx + dy * dy + dz * dz) || 1;
+    const dx = points[from + 3] - points[from];
+    const dy = points[from + 4] - points[from + 1];
+    pose.x = points[from] + dx * share;
+    pose.y = points[from + 1] + dy * share;
+    pose.z = points[from + 2] + (points[from + 5] - points[from + 2]) * share;
+    if (left === 0) return at;
     const level = Math.sqrt(dx * dx + dy * dy) || 1;
-    pose.forwardX = dx / size;
-    pose.forwardY = dy / size;
-    pose.forwardZ = dz / size;
-    pose.x = points[from] + dx * share - (dy / level) * left;
-    pose.y = points[from + 1] + dy * share + (dx / level) * left;
-    pose.z = points[from + 2] + dz * share;
+    pose.x -= (dy / level) * left;
+    pose.y += (dx / level) * left;
+    return at;
   }
 
   /** The chord that a place is on: the last that begins before it. */

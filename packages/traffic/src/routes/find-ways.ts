@@ -19,8 +19,9 @@ export class Navigator {
   /** For who has come onto a lane of a road. */
   findWay(self: number): void {
     const { map, state } = this.#scene;
-    const { lane, nextRoad, nextLane } = state.vehicles;
+    const { lane, nextRoad, nextLane, touched } = state.vehicles;
     const road = map.lanes.road[lane[self]];
+    touched[self] = 1;
     nextRoad[self] = this.#roadAfter(self, road);
     nextLane[self] = this.laneAfter(self, lane[self]);
   }
@@ -41,11 +42,13 @@ export class Navigator {
   /** Another road that the lane it is on leads to and from which its goal can be reached, when it cannot go where it wants. */
   takeOtherWay(self: number): boolean {
     const { map, state } = this.#scene;
-    const { lane, nextRoad, nextLane, goal, route } = state.vehicles;
+    const { lane, nextRoad, nextLane, goal, route, leg, touched } = state.vehicles;
     const { start, items } = map.lanes.leadsTo;
     for (let at = start[lane[self]]; at < start[lane[self] + 1]; at++) {
       if (items[at] === nextRoad[self] || !this.#tables.isReachable(items[at], goal[self])) continue;
+      touched[self] = 1;
       route[self] = -1;
+      leg[self] = 0;
       nextRoad[self] = items[at];
       nextLane[self] = this.laneAfter(self, lane[self]);
       return true;

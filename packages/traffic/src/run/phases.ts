@@ -1,5 +1,6 @@
 import type { Light } from '@korzo/city';
 import { LaneChangers } from '../changing/mobil.ts';
+import { Starters } from '../demand/starts.ts';
 import { releaseBookings, setBarriers } from '../junctions/bookings.ts';
 import { Porter } from '../junctions/let-in.ts';
 import { Lights } from '../junctions/lights.ts';
@@ -8,11 +9,16 @@ import { move } from '../tick/move.ts';
 import type { Scene } from '../tick/traffic-state.ts';
 
 /** The work of a tick that threads share: each takes some junctions, lanes or slots, and writes nothing that another one reads. */
-export const phaseNames = ['book', 'decide', 'move'] as const;
+export const phaseNames = ['book', 'decide', 'move', 'start'] as const;
 export type PhaseName = (typeof phaseNames)[number];
 
-/** How many junctions, lanes or slots a thread takes at a time. */
-export const chunkOf: Readonly<Record<PhaseName, number>> = { book: 4, decide: 32, move: 256 };
+/** How many junctions, lanes, slots or waiting trips a thread takes at a time. */
+export const chunkOf: Readonly<Record<PhaseName, number>> = {
+  book: 4,
+  decide: 32,
+  move: 256,
+  start: 8,
+};
 
 /** Does a phase for the first `count` junctions, lanes or slots; returns when all of it is done. */
 export type ShareWork = (phase: PhaseName, count: number) => void;
@@ -23,6 +29,7 @@ export class Phases {
   readonly #porter: Porter;
   readonly lights: Lights;
   readonly changers: LaneChangers;
+  readonly starters: Starters;
 
   constructor(scene: Scene, lights: readonly Light[]) {
     this.#scene = scene;
@@ -30,12 +37,14 @@ export class Phases {
     this.#porter = new Porter(scene);
     this.lights = new Lights(scene, lights);
     this.changers = new LaneChangers(scene);
+    this.starters = new Starters(scene, this.changers);
   }
 
   run(phase: PhaseName, from: number, to: number): void {
     if (phase === 'book') this.#book(from, to);
     else if (phase === 'decide') this.#decide(from, to);
-    else move(this.#scene, from, to);
+    else if (phase === 'move') move(this.#scene, from, to);
+    else this.starters.find(from, to);
   }
 
   #book(from: number, to: number): void {

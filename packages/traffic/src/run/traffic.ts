@@ -67,7 +67,6 @@ export class Traffic {
   readonly #overtakers: Overtakers;
   readonly #alone: ShareWork;
   readonly #space: OrderingSpace;
-  readonly #taken: Uint8Array;
   arrived = 0;
   ticks = 0;
 
@@ -94,16 +93,14 @@ export class Traffic {
     this.#overtakers = new Overtakers(this.scene, this.phases.changers);
     this.#alone = (phase, count) => this.phases.run(phase, 0, count);
     this.#space = makeOrderingSpace(map.lanes.count, this.slots.capacity);
-    this.#taken = new Uint8Array(map.lanes.count);
     const source = settleDemand({ map, kinds, stops: state.stops, lines, trips });
     this.departures = new Departures({
       scene: this.scene,
       slots: this.slots,
       routes: this.routes,
       tables: this.tables,
-      changers: this.phases.changers,
+      starters: this.phases.starters,
       source,
-      taken: this.#taken,
     });
     this.#placeStarters();
   }
@@ -112,8 +109,8 @@ export class Traffic {
   #placeStarters(): void {
     for (let before = -1; this.slots.used > before;) {
       before = this.slots.used;
-      this.#taken.fill(0);
-      this.#admit();
+      this.scene.state.taken.fill(0);
+      this.#admit(this.#alone);
       this.#order();
     }
   }
@@ -149,7 +146,7 @@ export class Traffic {
 
   /** The table of contents of driving. */
   #advance(until: number, share: ShareWork): void {
-    const { clock, notes, vehicles } = this.scene.state;
+    const { clock, notes, vehicles, taken } = this.scene.state;
     const { lanes, junctions } = this.scene.map;
     clock[clockFields.part] = until - clock[clockFields.time];
     share('book', junctions.count);
@@ -158,11 +155,11 @@ export class Traffic {
     share('move', this.slots.used);
     clock[clockFields.time] = until;
     this.#releaseArrived(takeNotes(notes, 'arrived', vehicles.number));
-    this.#taken.fill(0);
-    this.#overtakers.settle(this.#taken, this.#space.newcomers);
+    taken.fill(0);
+    this.#overtakers.settle(taken, this.#space.newcomers);
     this.#changeLanes(takeNotes(notes, 'wishing', vehicles.number));
     this.#findWays(takeNotes(notes, 'due', vehicles.number));
-    this.#admit();
+    this.#admit(share);
   }
 
   /** What is in the way from now on: people on crossings, big objects. */
@@ -215,8 +212,8 @@ export class Traffic {
       const lane = vehicles.lane[self];
       if (map.lanes.opposite[lane] === target) this.#overtakers.begin(self);
       const isBeside = map.lanes.inner[lane] === target || map.lanes.outer[lane] === target;
-      if (!isBeside || this.#taken[target] === 1 || !this.phases.changers.mayChange(self)) continue;
-      this.#taken[target] = 1;
+      if (!isBeside || state.taken[target] === 1 || !this.phases.changers.mayChange(self)) continue;
+      state.taken[target] = 1;
       vehicles.where[self] = this.phases.changers.placeBeside(self, lane, target);
       vehicles.lane[self] = target;
       vehicles.changedAt[self] = this.time;
@@ -235,7 +232,8 @@ export class Traffic {
     }
   }
 
-  #admit(): void {
+  #admit(share: ShareWork): void {
+    share('start', this.departures.call());
     for (const self of this.departures.admit()) {
       this.#navigator.findWay(self);
       this.#space.newcomers.push(self);

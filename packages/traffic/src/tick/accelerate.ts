@@ -25,15 +25,16 @@ const changesFrom = 400;
 /** How far somebody looks: farther than it takes to stop, m. */
 export const sightAt = (speed: number): number => 30 + speed * (3 + speed / 4);
 
+/** What a driver has come to so far: the acceleration wished for, the highest speed that is safe, how far it is to where it must stand, and to the end of its lane, m. */
+const held = { chosen: 0, highest: 1, toStop: 2, rest: 3 } as const;
+
 /** Chooses the acceleration of all vehicles on some lanes. Reads the state as it was and writes nothing else. */
 export class Drivers {
   readonly #scene: Scene;
   readonly #situation: Situation = emptySituation();
   readonly #ahead: Ahead = { vehicle: -1, gap: Infinity };
-  #chosen = 0;
-  #highest = 0;
-  /** How far it is to the next place where one has to stand, m. */
-  #toStop = Infinity;
+  /** See `held`; an array, since numbers in fields are put into objects of their own when they change. */
+  readonly #held = new Float64Array(4);
 
   constructor(scene: Scene) {
     this.#scene = scene;
@@ -53,8 +54,9 @@ export class Drivers {
     const situation = this.#situation;
     const model = kinds.models[kind[self]];
     const rest = map.lanes.length[lane] - where[self];
+    this.#held[held.rest] = rest;
     situation.speed = speed[self];
-    situation.wishedSpeed = this.#wishedSpeed(self, lane, rest);
+    situation.wishedSpeed = this.#wishedSpeed(self, lane);
     if (model.usesLuck === true)
       situation.luck = uniform(
         state.clock[clockFields.seed],
@@ -62,21 +64,21 @@ export class Drivers {
         Math.floor(state.clock[clockFields.time]),
         drawnPurposes.imperfection,
       );
-    this.#chosen = Infinity;
-    this.#highest = Infinity;
-    this.#toStop = Infinity;
-    this.#followVehicle(self, lane, rest, inFront);
-    if (rest < sightAt(speed[self])) this.#heedLaneEnd(self, lane, rest);
-    this.#heedObstacles(self, lane, rest);
+    this.#held[held.chosen] = Infinity;
+    this.#held[held.highest] = Infinity;
+    this.#held[held.toStop] = Infinity;
+    this.#followVehicle(self, lane, inFront);
+    if (rest < sightAt(speed[self])) this.#heedLaneEnd(self, lane);
+    this.#heedObstacles(self, lane);
     if (state.holdAt[lane] < Infinity && where[self] <= state.holdAt[lane])
       this.#stopAt(self, state.holdAt[lane] - where[self]);
     this.#heedStop(self, lane);
     if (state.vehicles.booked[self] >= 0) this.#heedBarrier(self);
     const { part } = situation;
-    const wished = Math.max(this.#chosen, -hardestBraking);
+    const wished = Math.max(this.#held[held.chosen], -hardestBraking);
     const next = Math.max(
       0,
-      Math.min(speed[self] + wished * part, Math.max(this.#highest, speed[self] - hardestBraking * part)),
+      Math.min(speed[self] + wished * part, Math.max(this.#held[held.highest], speed[self] - hardestBraking * part)),
     );
     planned[self] = next > 0 ? (next - speed[self]) / part : Math.min(wished, -speed[self] / part, this.#toRest());
   }
@@ -84,12 +86,13 @@ export class Drivers {
   /** What it takes to come to rest before the place where one has to stand, when that is within the part, m/s2. */
   #toRest(): number {
     const { speed } = this.#situation;
-    if (this.#toStop === Infinity || speed === 0) return 0;
-    return Math.max(-hardestBraking, (-speed * speed) / (2 * Math.max(this.#toStop - hairsbreadth, 1e-6)));
+    if (this.#held[held.toStop] === Infinity || speed === 0) return 0;
+    return Math.max(-hardestBraking, (-speed * speed) / (2 * Math.max(this.#held[held.toStop] - hairsbreadth, 1e-6)));
   }
 
   /** The limit here, and less where a slower stretch or lane comes; notes which of them asks for most. */
-  #wishedSpeed(self: number, lane: number, rest: number): number {
+  #wishedSpeed(self: number, lane: number): number {
+    const rest = this.#held[held.rest];
     const { lanes } = this.#scene.map;
     const { vehicles } = this.#scene.state;
     const { start, from, speed: allowed } = lanes.zones;
@@ -133,7 +136,8 @@ export class Drivers {
     return junction[next] >= 0 ? rest + length[next] + length[after.items[after.start[next]]] : Infinity;
   }
 
-  #followVehicle(self: number, lane: number, rest: number, inFront: number): void {
+  #followVehicle(self: number, lane: number, inFront: number): void {
+    const rest = this.#held[held.rest];
     const { vehicles } = this.#scene.state;
     const ahead = this.#ahead;
     if (inFront >= 0) {
@@ -162,35 +166,38 @@ export class Drivers {
     situation.gap = gap;
     situation.leaderSpeed = leaderSpeed;
     situation.leaderAcceleration = leaderAcceleration;
-    this.#chosen = Math.min(
-      this.#chosen,
+    this.#held[held.chosen] = Math.min(
+      this.#held[held.chosen],
       kinds.models[kind].acceleration(situation, kinds.values, kind * valuesPerKind),
     );
     if (gap < Infinity)
-      this.#highest = Math.min(this.#highest, safeSpeed(situation.speed, gap, leaderSpeed, situation.part));
+      this.#held[held.highest] = Math.min(
+        this.#held[held.highest],
+        safeSpeed(situation.speed, gap, leaderSpeed, situation.part),
+      );
   }
 
   /** Like a vehicle that stands, but one drives up to it. With more care distances are taken to be that much shorter. */
   #stopAt(self: number, gap: number, care = 1): void {
     this.#follow(self, Math.max(gap, 0) / care + standingGapOf(this.#scene, self) - beforeLine, 0, 0);
-    this.#toStop = Math.min(this.#toStop, gap);
-    this.#highest = Math.min(
-      this.#highest,
+    this.#held[held.toStop] = Math.min(this.#held[held.toStop], gap);
+    this.#held[held.highest] = Math.min(
+      this.#held[held.highest],
       stoppingSpeed(this.#situation.speed, gap - hairsbreadth, 0, this.#situation.part, hardestBraking),
     );
   }
 
   /** Stops at the line before a junction that lets nobody in, and where the lane does not lead on. */
-  #heedLaneEnd(self: number, lane: number, rest: number): void {
+  #heedLaneEnd(self: number, lane: number): void {
     const { nextLane, booked } = this.#scene.state.vehicles;
     const isBarred =
       nextLane[self] === ways.none ||
       (this.#scene.map.lanes.endsAtJunction[lane] === 1 && nextLane[self] >= 0 && booked[self] !== nextLane[self]);
-    if (isBarred || nextLane[self] === ways.unknown) this.#stopAt(self, rest);
+    if (isBarred || nextLane[self] === ways.unknown) this.#stopAt(self, this.#held[held.rest]);
   }
 
   /** People on a crossing and big objects, on this lane and on the next: whatever they do, they are taken to stand. */
-  #heedObstacles(self: number, lane: number, rest: number): void {
+  #heedObstacles(self: number, lane: number): void {
     const { obstacleFirst, obstacleAt, vehicles } = this.#scene.state;
     const where = vehicles.where[self];
     for (let at = obstacleFirst[lane]; at < obstacleFirst[lane + 1]; at++) {
@@ -200,7 +207,7 @@ export class Drivers {
     }
     const next = vehicles.nextLane[self];
     if (next >= 0 && obstacleFirst[next] < obstacleFirst[next + 1])
-      this.#stopAt(self, rest + obstacleAt[obstacleFirst[next]], careForStrangers);
+      this.#stopAt(self, this.#held[held.rest] + obstacleAt[obstacleFirst[next]], careForStrangers);
   }
 
   /** A bus drives up to its stop and stands there for a while. */
@@ -221,7 +228,7 @@ export class Drivers {
   /** A little slower than others, so that gaps on the lane beside come along. */
   #easeOff(): void {
     const { speed, favouriteSpeed, part } = this.#situation;
-    this.#highest = Math.min(this.#highest, Math.max(easedOff * favouriteSpeed, speed - part));
+    this.#held[held.highest] = Math.min(this.#held[held.highest], Math.max(easedOff * favouriteSpeed, speed - part));
   }
 
   /** Whether one gets from a lane to another by changing lanes. */
@@ -236,7 +243,11 @@ export class Drivers {
     const { barrier, slack } = this.#scene.state.vehicles;
     const { speed, part } = this.#situation;
     const waiting = stoppingSpeed(speed, Math.max(0, barrier[self]), 0, part, brakingForOthers);
-    this.#highest = Math.min(this.#highest, waiting, safeSpeed(speed, Math.max(0, slack[self]), 0, part));
+    this.#held[held.highest] = Math.min(
+      this.#held[held.highest],
+      waiting,
+      safeSpeed(speed, Math.max(0, slack[self]), 0, part),
+    );
   }
 }
 

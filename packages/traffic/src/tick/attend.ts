@@ -32,13 +32,15 @@ export function leaveStop(scene: Scene, self: number, time: number): void {
   const stop = vehicles.stop[self];
   const isDone = vehicles.lane[self] === stops.lane[stop] && time >= vehicles.leavesStopAt[self];
   if (isDone || missesStop(scene, self, stop, time)) {
+    vehicles.touched[self] = 1;
     vehicles.stop[self] = stops.next[stop];
     vehicles.leavesStopAt[self] = Infinity;
     return;
   }
   if (vehicles.lane[self] !== stops.lane[stop] || vehicles.leavesStopAt[self] < Infinity) return;
-  if (vehicles.speed[self] < standing && Math.abs(stops.where[stop] - vehicles.where[self]) < atStop)
-    vehicles.leavesStopAt[self] = time + stops.duration[stop];
+  if (vehicles.speed[self] >= standing || Math.abs(stops.where[stop] - vehicles.where[self]) >= atStop) return;
+  vehicles.touched[self] = 1;
+  vehicles.leavesStopAt[self] = time + stops.duration[stop];
 }
 
 /** Whether a bus is past its stop, or has stood beside it so long without getting to its lane that it drives on. */

@@ -62,9 +62,10 @@ function driveOn({ map, state }: Scene, self: number): void {
 
 /** Gives the booking back when the rear has left the junction. */
 function leaveJunction({ state }: Scene, self: number): void {
-  const { lane, nextLane, booked, where, length, barrier, slack } = state.vehicles;
+  const { lane, nextLane, booked, entry, where, length, barrier, slack } = state.vehicles;
   if (lane[self] === booked[self] || nextLane[self] === booked[self] || where[self] < length[self]) return;
   booked[self] = -1;
+  entry[self] = 0;
   barrier[self] = Infinity;
   slack[self] = Infinity;
 }

@@ -26,7 +26,9 @@ export function takeNotes({ counts, slots }: Notes, list: NoteList, number: Int3
   const count = counts[places[list]];
   counts[places[list]] = 0;
   if (count === 0) return none;
-  return Array.from(slots[list].subarray(0, count)).sort((one, other) => number[one] - number[other]);
+  const taken: number[] = [];
+  for (let at = 0; at < count; at++) taken.push(slots[list][at]);
+  return count === 1 ? taken : taken.sort((one, other) => number[one] - number[other]);
 }
 
 const none: readonly number[] = [];

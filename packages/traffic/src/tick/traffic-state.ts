@@ -3,6 +3,7 @@ import { sharedFloats as floats, sharedSmall, sharedWhole as whole } from '../me
 import { makeVehicleColumns, type VehicleColumns } from '../vehicles/vehicle-columns.ts';
 import type { KindTable } from '../vehicles/kind-table.ts';
 import { makeNotes, type Notes } from './notes.ts';
+import { makeStarts, type StartColumns } from './start-columns.ts';
 
 /** What the lights show to those who want onto a lane of a junction. */
 export const signals = { none: 0, red: 1, amber: 2, green: 3 } as const;
@@ -41,6 +42,9 @@ export interface TrafficState {
   /** By lane: where those on it stop for somebody who overtakes on it and comes against them, m; Infinity unless somebody does. */
   readonly holdAt: Float64Array;
   readonly stops: StopColumns;
+  readonly starts: StartColumns;
+  /** By lane: 1 when a vehicle came onto it in this part other than by driving along. */
+  readonly taken: Uint8Array;
   readonly clock: Clock;
   readonly notes: Notes;
   readonly leavers: Leavers;
@@ -112,6 +116,8 @@ export function makeState(map: TrafficMap, capacity: number): TrafficState {
     obstacleAt: floats(mostObstacles),
     holdAt: floats(lanes).fill(Infinity),
     stops: { lane: whole(mostStops), where: floats(mostStops), duration: floats(mostStops), next: whole(mostStops) },
+    starts: makeStarts(map.network.roads.length),
+    taken: sharedSmall(lanes),
     clock: floats(Object.keys(clockFields).length),
     notes: makeNotes(capacity),
     leavers: { count: whole(1), tile: whole(capacity), row: whole(capacity) },

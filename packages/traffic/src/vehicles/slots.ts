@@ -1,4 +1,4 @@
-import { stateNames, ways, type VehicleColumns, type VehicleState } from './vehicle-columns.ts';
+import { stateNames, ways, type VehicleColumns } from './vehicle-columns.ts';
 
 /** What is known of a vehicle when it comes. */
 export interface Newcomer {
@@ -15,6 +15,8 @@ export interface Newcomer {
   readonly stop: number;
   readonly time: number;
 }
+
+const given = ['kind', 'length', 'lane', 'where', 'speed', 'haste', 'route', 'goal', 'stop'] as const;
 
 /** Places in the columns of the lanes. No result depends on which vehicle has which. */
 export class Slots {
@@ -43,32 +45,21 @@ export class Slots {
   }
 
   /** @returns the slot */
-  add({ kind, length, time, ...given }: Newcomer): number {
+  add(newcomer: Newcomer): number {
     const slot = this.#free.pop() ?? this.used++;
+    const { time } = newcomer;
     const columns = this.#columns;
-    const state: VehicleState = {
-      ...given,
-      number: this.given++,
-      acceleration: 0,
-      leg: 0,
-      nextRoad: -1,
-      nextLane: ways.unknown,
-      booked: -1,
-      entry: 0,
-      standsSince: Infinity,
-      changedAt: time,
-      shift: 0,
-      leavesStopAt: Infinity,
-      departedAt: time,
-      overtaking: 0,
-      overtaken: -1,
-      backBy: 0,
-      driven: 0,
-      lost: 0,
-    };
-    for (const name of stateNames) columns[name][slot] = state[name];
-    columns.kind[slot] = kind;
-    columns.length[slot] = length;
+    for (const name of stateNames) columns[name][slot] = 0;
+    for (const name of given) columns[name][slot] = newcomer[name];
+    columns.number[slot] = this.given++;
+    columns.nextRoad[slot] = -1;
+    columns.nextLane[slot] = ways.unknown;
+    columns.booked[slot] = -1;
+    columns.standsSince[slot] = Infinity;
+    columns.changedAt[slot] = time;
+    columns.leavesStopAt[slot] = Infinity;
+    columns.departedAt[slot] = time;
+    columns.overtaken[slot] = -1;
     return slot;
   }
 

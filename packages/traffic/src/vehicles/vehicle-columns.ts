@@ -37,6 +37,19 @@ export const stateColumns = {
   lost: ['f64', 'time lost by driving slower than it would like, s'],
 } as const satisfies Readonly<Record<string, Described>>;
 
+/** Columns that change now and then: whoever writes one of them marks the vehicle as `touched`, or its row keeps what it had. */
+export const seldomColumns: ReadonlySet<StateColumn> = new Set<StateColumn>([
+  'route',
+  'leg',
+  'nextRoad',
+  'changedAt',
+  'stop',
+  'leavesStopAt',
+  'overtaking',
+  'overtaken',
+  'backBy',
+]);
+
 /** What follows from the state, and holds within a tick only. */
 export const scratchColumns = {
   kind: ['i32', 'kind of vehicle'],
@@ -45,6 +58,7 @@ export const scratchColumns = {
   barrier: ['f64', 'how far it may drive on in a junction before it waits for others, m'],
   slack: ['f64', 'how far it is behind those who move in a junction, were they to brake now, m'],
   wish: ['i32', 'lane it would like to change to, or -1'],
+  touched: ['i32', '1 when a column that seldom changes was written in this tick'],
 } as const satisfies Readonly<Record<string, Described>>;
 
 type StateColumns = typeof stateColumns;
@@ -57,8 +71,6 @@ interface ColumnTypes {
 }
 type ColumnsOf<C extends Readonly<Record<string, Described>>> = { readonly [Name in keyof C]: ColumnTypes[C[Name][0]] };
 export type VehicleColumns = ColumnsOf<AllColumns>;
-/** The state columns of one vehicle, by name. */
-export type VehicleState = Readonly<Record<StateColumn, number>>;
 
 export const stateNames = Object.keys(stateColumns) as StateColumn[];
 

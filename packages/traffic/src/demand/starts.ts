@@ -1,0 +1,73 @@
+import type { LaneChangers } from '../changing/mobil.ts';
+import { leadsTo } from '../map/lane-columns.ts';
+import { laneTowards } from '../routes/find-ways.ts';
+import { noRoad } from '../routes/route-tables.ts';
+import type { Scene } from '../tick/traffic-state.ts';
+
+/** A newcomer's rear is so far from the beginning of its lane, m. */
+const behindStart = 0.5;
+
+/** Looks for room where trips start. It writes nothing but what it found. */
+export class Starters {
+  readonly #scene: Scene;
+  readonly #changers: LaneChangers;
+  readonly #spot = { lane: -1, where: 0, length: 0, nextLane: -1, sight: 0 };
+
+  constructor(scene: Scene, changers: LaneChangers) {
+    this.#scene = scene;
+    this.#changers = changers;
+  }
+
+  find(from: number, to: number): void {
+    for (let at = from; at < to; at++) this.findOne(at);
+  }
+
+  /** Tries lanes that lead on, or all when none does, from the outside to the middle. */
+  findOne(at: number): void {
+    const { map, state } = this.#scene;
+    const { road, nextRoad, lane: asked, foundLane } = state.starts;
+    const { start, items } = map.roadBegin;
+    const first = start[road[at]];
+    const last = start[road[at] + 1] - 1;
+    foundLane[at] = -1;
+    if (asked[at] >= 0) {
+      this.#tryLane(at, items[Math.min(first + asked[at], last)]);
+      return;
+    }
+    const anyLeads = nextRoad[at] !== noRoad && this.#leadsOn(first, last, nextRoad[at]);
+    for (let place = last; place >= first && foundLane[at] < 0; place--)
+      if (!anyLeads || leadsTo(map.lanes, items[place], nextRoad[at])) this.#tryLane(at, items[place]);
+  }
+
+  #leadsOn(first: number, last: number, nextRoad: number): boolean {
+    const { lanes, roadBegin } = this.#scene.map;
+    for (let place = first; place <= last; place++) if (leadsTo(lanes, roadBegin.items[place], nextRoad)) return true;
+    return false;
+  }
+
+  #tryLane(at: number, lane: number): void {
+    const { map, kinds, state } = this.#scene;
+    const { kind, nextRoad, speed, haste, foundLane, foundSpeed } = state.starts;
+    if (state.taken[lane] === 1) return;
+    const spot = this.#spot;
+    spot.lane = lane;
+    spot.length = kinds.length[kind[at]];
+    spot.where = startPlace(this.#scene, at, lane);
+    // Nobody begins in the way of who overtakes there.
+    if (spot.where > spot.length + behindStart && state.holdAt[lane] < Infinity) return;
+    spot.nextLane = laneTowards(map.lanes, lane, nextRoad[at]);
+    const fastest = Math.min(map.lanes.speed[lane] * haste[at], kinds.highestSpeed[kind[at]]);
+    const given = Number.isNaN(speed[at]) ? undefined : speed[at];
+    const opening = this.#changers.openingSpeed(spot, { kind: kind[at], fastest, speed: given });
+    if (opening === undefined) return;
+    foundLane[at] = lane;
+    foundSpeed[at] = opening;
+  }
+}
+
+/** Where the front of a newcomer is on a lane, m. */
+export function startPlace({ map, kinds, state }: Scene, at: number, lane: number): number {
+  const { where, kind } = state.starts;
+  const wished = Number.isNaN(where[at]) ? kinds.length[kind[at]] + behindStart : where[at];
+  return Math.min(wished, map.lanes.length[lane]);
+}
