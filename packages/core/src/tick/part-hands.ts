@@ -1,5 +1,6 @@
 import type { Part } from '../parts/part.ts';
-import type { HandsWork, Territory } from './territory.ts';
+import type { Territory } from './territory.ts';
+import type { HandsWork } from './workforce.ts';
 
 /** The hands of all parts of a run: asked for once, when the run is made. */
 export class PartHands {

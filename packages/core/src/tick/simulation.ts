@@ -16,7 +16,7 @@ import type { Part, PartPhase } from '../parts/part.ts';
 import { localDoor, type Door } from '../parts/records.ts';
 import { MeetingError } from '../share/meeting.ts';
 import { SharedDoor } from '../share/shared-door.ts';
-import { orderPhases, type UnorderedPhase } from '../parts/phase-order.ts';
+import { orderPhases } from '../parts/phase-order.ts';
 import type { CrowdView } from '../space/crowd-view.ts';
 import { StateHash } from './checksum.ts';
 import { Admissions } from './admissions.ts';
@@ -26,6 +26,7 @@ import { CommandQueue } from './command-queue.ts';
 import { Interventions } from './interventions.ts';
 import { NonFiniteError, refuseNonFinite } from './finite-state.ts';
 import { mayBeGiven } from './placement.ts';
+import { phasesOf } from './part-phases.ts';
 import { PhaseTimers, type Phase } from './phase-timers.ts';
 import { Registrar } from './registrar.ts';
 import { PartHands } from './part-hands.ts';
@@ -132,12 +133,7 @@ export class Simulation {
       { name: 'move', work: () => this.#move() },
       { name: 'arrivals', work: () => this.#nextTick() },
     ];
-    const ofParts = this.#parts.flatMap((part) =>
-      (part.phases ?? []).map((phase): Phase & UnorderedPhase =>
-        Object.assign({}, phase, { part: part.name, work: () => this.#perform(part, phase) }),
-      ),
-    );
-    return orderPhases([...ofParts, ...own]);
+    return orderPhases([...phasesOf(this.#parts, (part, phase) => this.#perform(part, phase)), ...own]);
   }
 
   /** Ticks made so far. */

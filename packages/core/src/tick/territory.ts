@@ -1,10 +1,9 @@
 import { specDefaults, type AgentHandle, type AgentSpec } from '../agents/agent-spec.ts';
 import { columnList } from '../agents/agent-store.ts';
 import type { Briefing } from '../crew/briefing.ts';
-import { control, controlBytes, jobs, scratchBytes, type Job } from '../crew/control-block.ts';
-import { announce, soloCrew, type Crew, type JobSize } from '../crew/crew.ts';
+import { jobs } from '../crew/control-block.ts';
+import type { Crew } from '../crew/crew.ts';
 import type { OfferedHands, RunMemory } from '../crew/hands.ts';
-import { Workshop } from '../crew/workshop.ts';
 import { Arena, createMemory } from '../memory/arena.ts';
 import { LimitError } from '../memory/limit-error.ts';
 import { agentColumns, type ColumnSpec } from '../memory/columns.ts';
@@ -12,7 +11,6 @@ import type { OwnColumn } from '../model/define-model.ts';
 import type { ParameterValue, Values } from '../model/parameters.ts';
 import { cellAlong, layOutGrid, type CellGrid } from '../space/cell-grid.ts';
 import type { CrowdFields, CrowdView } from '../space/crowd-view.ts';
-import { plainHotLoops } from '../space/plain-hot-loops.ts';
 import { localDoor, type Door } from '../parts/records.ts';
 import { ownersOf } from '../share/meeting.ts';
 import type { SharedDoor } from '../share/shared-door.ts';
@@ -31,23 +29,14 @@ import { Guests } from './guests.ts';
 import { clearRow, isFree, placeAgent, placeExtra, rowOf } from './placement.ts';
 import { chooseCellSize, usedAtFirst, type SimulationSetup } from './simulation-setup.ts';
 import { readColumns } from './snapshot.ts';
+import { Workforce, type HandsWork } from './workforce.ts';
 
 /** Tiles whose costliest has this much more than the mean are cut anew. */
 const toleratedImbalance = 1.15;
 const noBytes = new Uint8Array(0);
-/** Jobs with fewer items are done by the leader alone: waking others would take longer. */
-const worthSharing = 256;
 /** Ticks between two tidyings of the rows, and the crowd from which on it pays. */
 const tidyEvery = 128;
 const worthTidying = 16_384;
-
-/** Items of each tile, and how many of them a thread takes at a time. */
-export interface HandsWork {
-  readonly tick: number;
-  readonly items: (tile: number) => number;
-  readonly chunk: number;
-  readonly worth?: number | undefined;
-}
 
 /**
  * The ground of a run: memory, grid, tiles with their agents, and the threads that work on them. Of tiles that are in other processes it
@@ -70,15 +59,9 @@ export class Territory {
   readonly #models: ModelsInMemory;
   readonly #exchange: Exchange;
   readonly #tidying = new Tidying();
-  readonly #control: number;
-  readonly #scratch: number[];
-  readonly #jobSizes: { items: number; chunk: number }[];
-  #shared: Int32Array;
+  readonly #workforce: Workforce;
   #sight: { readonly agents: number; readonly walls: number };
   #cut: Cut;
-  #crew: Crew = soloCrew;
-  #workshop: Workshop;
-  #aside: number[] = [];
   #bufferBytes = 0;
 
   /**
@@ -93,8 +76,6 @@ export class Territory {
     this.#world = withEdgeWalls(world);
     this.specs = columnList([...setup.models.map(({ model }) => model.columns ?? []), ...added]);
     this.#arena = new Arena(setup.memory ?? createMemory({ shared: false }));
-    this.#control = this.#arena.reserve(controlBytes);
-    this.#scratch = [this.#arena.reserve(scratchBytes)];
     this.#grid = layOutGrid(world, chooseCellSize(setup));
     this.#models = new ModelsInMemory(this.#arena, setup.models);
     this.#models.use(usedAtFirst(setup).length);
@@ -111,13 +92,18 @@ export class Territory {
     this.#tileOf = this.#owners.map((_, index) => this.tiles.find((tile) => tile.index === index));
     const link = shared === undefined ? new LocalLink(count) : new SharedLink(shared, this.#owners);
     this.#exchange = new Exchange(setup.link ?? link, count, this.specs, world.size[2] > 0);
-    this.#jobSizes = this.tiles.map(() => ({ items: 0, chunk: 1 }));
-    this.#shared = new Int32Array(this.#arena.memory.buffer, this.#control, control.words);
     this.crowds = this.tiles.map((tile) => tile.crowd);
     this.#models.refresh();
     for (const tile of this.tiles) tile.refresh();
     this.#bufferBytes = this.#arena.memory.buffer.byteLength;
-    this.#workshop = this.#openWorkshop();
+    this.#workforce = new Workforce({
+      setup,
+      arena: this.#arena,
+      tiles: this.tiles,
+      brief: () => this.#siteBrief(),
+      noteGrowth: () => this.#noteGrowth(),
+    });
+    this.#noteGrowth();
   }
 
   /** Where parts keep what they have beside columns. */
@@ -126,16 +112,13 @@ export class Territory {
   }
 
   get hands(): readonly OfferedHands[] {
-    return this.#hands;
+    return this.#workforce.hands;
   }
-
-  #hands: readonly OfferedHands[] = [];
 
   /** The hands of all parts that have some; from then on `share` works for them. */
   takeHands(hands: readonly OfferedHands[]): void {
-    this.#hands = hands;
+    this.#workforce.takeHands(hands);
     this.#layoutChanged();
-    this.#workshop = this.#openWorkshop();
   }
 
   /** Agents on the tiles of this process. */
@@ -254,108 +237,65 @@ export class Territory {
 
   /** Sorts all agents by cell and gets ready what models look at. */
   findPlaces(tick: number): void {
-    this.#perform(jobs.locate);
+    this.#workforce.perform(jobs.locate);
     let inOrder = true;
     for (let index = 0; index < this.tiles.length; index++) {
       const tile = this.tiles[index];
-      this.#workshop.sortRows(index);
+      this.#workforce.workshop.sortRows(index);
       if (tick % tidyEvery === 0 && tile.store.ownCount >= worthTidying) {
-        this.#workshop.orderCells(index);
+        this.#workforce.workshop.orderCells(index);
         this.#tidying.tidy(tile);
         tile.inOrder = false;
       }
       inOrder &&= tile.inOrder;
     }
-    this.#perform(inOrder ? jobs.prepare : jobs.orderAndPrepare);
+    this.#workforce.perform(inOrder ? jobs.prepare : jobs.orderAndPrepare);
   }
 
   decideVelocities(): void {
-    this.#perform(jobs.decide);
-    if (this.#aside.length > 0) this.#decideAside();
-  }
-
-  /** Models that only this thread knows. */
-  #decideAside(): void {
-    for (const model of this.#aside) for (const tile of this.tiles) this.#workshop.decideAlone(tile.position, model);
+    this.#workforce.decide();
   }
 
   /** Says whether all agents have finite places and velocities then. */
-  readonly moveAgents = (): boolean => this.#keepsFinite(jobs.move);
-  /** Says whether they have them as they stand. */
-  readonly areFinite = (): boolean => this.#keepsFinite(jobs.check);
+  moveAgents(): boolean {
+    return this.#workforce.keepsFinite(jobs.move);
+  }
 
-  #keepsFinite(job: Job): boolean {
-    Atomics.store(this.#shared, control.nonFinite, 0);
-    this.#perform(job);
-    return Atomics.load(this.#shared, control.nonFinite) === 0;
+  /** Says whether they have them as they stand. */
+  areFinite(): boolean {
+    return this.#workforce.keepsFinite(jobs.check);
   }
 
   /** Lets the crew do a job of a part's hands; `hands` is their number among all. */
   share(hands: number, job: number, work: HandsWork): void {
-    const { tick, items, chunk, worth = worthSharing } = work;
-    let total = 0;
-    for (let tile = 0; tile < this.tiles.length; tile++) total += this.#jobSizes[tile].items = items(tile);
-    const crew = total >= worth && this.#crew.knowsHands(this.#hands[hands].maker.name) ? this.#crew : soloCrew;
-    for (const size of this.#jobSizes) size.chunk = Math.max(crew.size === 1 ? size.items : chunk, 1);
-    const shared = this.#shared;
-    shared[control.hands] = hands;
-    shared[control.handsJob] = job;
-    shared[control.tick] = tick;
-    this.#letWork(jobs.hands, crew);
-  }
-
-  #perform(job: Job): void {
-    let total = 0;
-    const sizes = this.#jobSizes;
-    for (let tile = 0; tile < sizes.length; tile++) total += this.#measureJob(job, this.tiles[tile]);
-    const crew = total >= worthSharing ? this.#crew : soloCrew;
-    for (let tile = 0; tile < sizes.length; tile++) sizes[tile].chunk = chunkFor(job, sizes[tile], crew.size);
-    this.#letWork(job, crew);
-  }
-
-  #letWork(job: Job, crew: Crew): void {
-    if (!announce(this.#shared, job, this.#jobSizes)) return;
-    const { clock } = this.#setup;
-    const start = clock?.() ?? 0;
-    crew.perform(this.#workshop);
-    this.#sharedTime += (clock?.() ?? 0) - start;
+    this.#workforce.share(hands, job, work);
   }
 
   brief(threads: number): Briefing {
-    while (this.#scratch.length < threads) this.#scratch.push(this.#arena.reserve(scratchBytes));
-    this.#noteGrowth();
+    return this.#workforce.brief(threads);
+  }
+
+  #siteBrief(): Pick<Briefing, 'world' | 'models' | 'crowds' | 'ownColumns'> {
     return {
-      memory: this.#arena.memory,
-      control: this.#control,
       world: this.#world,
-      seed: this.#setup.seed,
-      dt: this.#setup.dt,
-      hands: this.#hands.map(({ maker, briefing }) => ({ name: maker.name, briefing })),
       models: this.#setup.models.map(({ model }, index) => ({ name: model.name, block: this.#models.blocks[index] })),
       crowds: this.tiles.map((tile) => ({ block: tile.crowd.pointer, ownColumns: tile.ownColumnTable })),
       ownColumns: this.specs.slice(agentColumns.length),
-      scratch: [...this.#scratch],
     };
   }
 
   /** Milliseconds this thread spent so far in jobs that a crew shares; 0 without a clock. */
   get sharedTime(): number {
-    return this.#sharedTime;
+    return this.#workforce.sharedTime;
   }
-
-  #sharedTime = 0;
 
   /** Milliseconds each thread but this one was at work so far. */
   get memberTimes(): readonly number[] {
-    return this.#crew.memberTimes();
+    return this.#workforce.memberTimes;
   }
 
   employ(crew: Crew): void {
-    this.#crew = crew;
-    this.#aside = [];
-    for (const [index, { model }] of this.#setup.models.entries()) if (!crew.knows(model.name)) this.#aside.push(index);
-    this.#workshop = this.#openWorkshop();
-    for (const model of this.#aside) this.#workshop.setAside(model);
+    this.#workforce.employ(crew);
   }
 
   /** Somebody moves by these instances too, not only by those of the start. */
@@ -494,45 +434,13 @@ export class Territory {
   #layoutChanged(): void {
     const { buffer } = this.#arena.memory;
     this.#bufferBytes = buffer.byteLength;
-    this.#shared = new Int32Array(buffer, this.#control, control.words);
     this.#models.refresh();
     this.#ownColumns = undefined;
     for (const tile of this.seenTiles) tile.refresh();
-    this.#workshop.refresh();
-    Atomics.add(this.#shared, control.layout, 1);
-  }
-
-  #openWorkshop(): Workshop {
-    const hotLoops = (this.#setup.hotLoops ?? plainHotLoops)(this.#arena.memory);
-    return new Workshop(
-      this.brief(1),
-      0,
-      hotLoops,
-      this.#setup.models.map(({ model }) => model),
-      this.#hands.map(({ maker }) => maker),
-    );
-  }
-
-  /** Notes the items of a job, and returns how many agents it touches. */
-  #measureJob(job: Job, tile: Tile): number {
-    const size = this.#jobSizes[tile.position];
-    const { store, crowd } = tile;
-    if (job === jobs.decide) size.items = crowd.int('occupiedCount');
-    else if (job === jobs.locate) size.items = store.rowCount;
-    else size.items = job === jobs.move || job === jobs.check ? store.ownCount : crowd.cellCount;
-    return job === jobs.locate || job === jobs.prepare || job === jobs.orderAndPrepare
-      ? store.rowCount
-      : store.ownCount;
+    this.#workforce.refresh();
   }
 }
 
 /** A closed world's edges are walls too. */
 const withEdgeWalls = (world: World): World =>
   world.edges === 'closed' ? { ...world, walls: [...world.walls, ...edgeWalls(world)] } : world;
-
-/** Small enough that no thread waits long for another, large enough that taking a chunk costs nothing. */
-function chunkFor(job: Job, size: JobSize, threads: number): number {
-  if (threads === 1) return Math.max(size.items, 1);
-  const [least, most] = job === jobs.decide ? [1, 128] : [256, 8192];
-  return Math.min(Math.max(Math.ceil(size.items / (threads * 16)), least), most);
-}
