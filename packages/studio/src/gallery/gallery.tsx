@@ -89,7 +89,7 @@ export function Gallery({ studio, entries, open, openFiles }: GalleryOf): JSX.El
           </section>
         ))}
         {entries.value !== undefined && sections.length === 0 && (
-          <p class="hint">Nothing is called so. Try the name of a model, or fewer words.</p>
+          <p class="hint">No matches. Try a model name or fewer words.</p>
         )}
       </main>
     </div>
