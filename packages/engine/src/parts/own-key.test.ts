@@ -6,7 +6,7 @@ import { readScenario, scenarioJsonSchema } from '../reader/read.ts';
 import { openRun } from '../run.ts';
 import { definePart, type PartMaker } from './declaration/part-maker.ts';
 
-/** A wind that makes everybody hurry: a part of a program, with a key of its own. */
+/** A wind that makes all agents hurry: a part of a program, with a key of its own. */
 const wind = definePart({
   name: 'wind',
   key: {

@@ -223,7 +223,7 @@ describe('checks of settings', () => {
     expect(complaints('none')).toEqual([]);
   });
 
-  it('find a parameter without effect, and one that nobody tries', () => {
+  it('find a parameter without effect, and one that is not tried', () => {
     expect(complaints('ignores from')).toEqual([
       'gives another run with another from: from changes nothing in 30 ticks; use it, or take it away',
     ]);
@@ -233,7 +233,7 @@ describe('checks of settings', () => {
     expect(complaints('none', { ...parameters, colour: { other: 1, bad: [] } })[0]).toMatch(/have no colour/);
   });
 
-  it('find bad values that are taken, and refusals that help nobody', () => {
+  it('find bad values that are taken, and refusals without place or remedy', () => {
     expect(complaints('takes any factor')).toEqual([
       'refuses 0 as factor: 0 is taken as factor; refuse it in the schema or the check',
       'refuses "fast" as factor: "fast" is taken as factor; refuse it in the schema or the check',

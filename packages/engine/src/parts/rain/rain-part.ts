@@ -22,7 +22,7 @@ export function rainPart(showers: readonly Shower[]): Part {
         before: ['places'],
         work: eachTile((place) => slow(place, showersAt(showers, place.tick * place.dt))),
       },
-      { name: 'rain/dry', after: ['decide'], before: ['move'], work: eachTile(dry) },
+      { name: 'rain/dry', after: ['decide'], before: ['turnstiles', 'move'], work: eachTile(dry) },
     ],
     explain: ({ rainFactor }, row) =>
       rainFactor[row] > 0 && rainFactor[row] < 1 ? [`rain slows it to ${Math.round(100 * rainFactor[row])} %`] : [],

@@ -4,6 +4,7 @@ import { InputError } from '@korzo/reading';
 import { describe, expect, it } from 'vitest';
 import { readScenario } from '../../reader/read.ts';
 import { compileScenario } from '../../scenario/compile-scenario.ts';
+import { shippedScenarios } from '../../scenario/shipped-scenarios.ts';
 
 const walkers = `  - { name: walkers, model: straight, count: 20, place: { shape: rect, min: [1, 1], max: [8, 19] }, goal: { to: exit, id: east }, speed: 1.4 }
 `;
@@ -91,6 +92,16 @@ describe('rain', () => {
 
   it('costs nothing where none is', () => {
     expect(open(undefined).phases.map(({ name }) => name)).not.toContain('rain');
+  });
+
+  // Flow limits, lifts, smoke, movement control, birds, fish: each brings phases that rain must be in order with.
+  it.each(['exit-flow', 'lift', 'smoke-corridor', 'conflict-queue', 'mixed', 'reef'])('falls on %s', (name) => {
+    const found = shippedScenarios().find((each) => each.name === name);
+    if (found === undefined) throw new Error(`${name} is not shipped`);
+    const rain = { showers: [{ from: 0, speedFactor: 0.5 }] };
+    const simulation = createSimulation(compileScenario({ ...found.scenario, rain }, { models: builtinModels }));
+    simulation.tick();
+    expect(simulation.phases.map(({ name: phase }) => phase)).toEqual(expect.arrayContaining(['rain', 'rain/dry']));
   });
 
   it('refuses what does not fit together', () => {
