@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { AppliedCommand } from '@korzo/core';
 import { openRun, recruit, type RunOptions } from '@korzo/engine';
 import { readScenario, type Scenario } from '@korzo/formats';
@@ -78,6 +79,12 @@ async function alone(scenario: Scenario, ticks: number): Promise<Trial> {
   return { diary, commands };
 }
 
+/** Large snapshots are quicker to compare by their hashes. */
+const digestOf = ({ snapshot, ...rest }: RunDiary): unknown => ({
+  ...rest,
+  snapshot: createHash('sha256').update(snapshot).digest('hex'),
+});
+
 let crew: CrewOfProcesses;
 beforeAll(async () => {
   crew = new CrewOfProcesses(3);
@@ -116,8 +123,8 @@ describe('a run over real processes', () => {
     ]) {
       const [first, ...others] = await crew.run({ processes, scenario, ticks, options: { ...options, tiles } });
       expect(first.checksum).toBe(diary.checksum);
-      expect(first).toEqual(diary);
-      for (const other of others) expect({ ...other, gathered: diary.gathered }).toEqual(diary);
+      expect(digestOf(first)).toEqual(digestOf(diary));
+      for (const other of others) expect(digestOf({ ...other, gathered: diary.gathered })).toEqual(digestOf(diary));
     }
   });
 
@@ -130,7 +137,7 @@ describe('a run over real processes', () => {
       ticks: 30,
       options: { alternatives, commands, tiles: 4, workers: 2 },
     });
-    expect(first).toEqual(diary);
+    expect(digestOf(first)).toEqual(digestOf(diary));
   });
 
   it.each(['mixed', 'four-way', 'lift'])('%s goes on from snapshots, from 1 process to 3 and back', async (name) => {
