@@ -27,7 +27,7 @@ export const exitsHands: HandsMaker<number> = {
       refresh: () => found.refresh(),
       perform: (_job, tile, first, last) => {
         for (let row = first; row < last; row++)
-          if (crowds[tile].columns.wantedExit[row] !== -1 && exitAt(exits, crowds[tile], row) !== undefined)
+          if (crowds[tile].columns.wantedExit[row] !== -1 && exitAt(exits, crowds[tile], row, mayBeOpen) !== undefined)
             found.add(tile, row);
       },
     };
@@ -79,14 +79,19 @@ function exitAt(
   exits: readonly Exit[],
   crowd: CrowdView,
   row: number,
-  isShut: (exit: string) => boolean = () => false,
+  isShut: LeavingRules['isShut'],
 ): Exit | undefined {
   const wanted = crowd.columns.wantedExit[row];
-  if (wanted === -1) return undefined;
-  if (wanted === anyExit) return exits.find((exit) => isAtExit(exit, crowd, row) && !isShut(exit.id));
-  const exit = exits[wanted];
+  if (wanted === anyExit) {
+    for (const exit of exits) if (isAtExit(exit, crowd, row) && !isShut(exit.id)) return exit;
+    return undefined;
+  }
+  const exit = wanted < 0 ? undefined : exits[wanted];
   return exit !== undefined && isAtExit(exit, crowd, row) ? exit : undefined;
 }
+
+/** Only the leader knows which exits are shut. */
+const mayBeOpen = (): boolean => false;
 
 export function isAtExit(exit: Exit, crowd: CrowdView, row: number): boolean {
   const { level, x, y, radius } = crowd.columns;
