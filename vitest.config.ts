@@ -3,10 +3,14 @@ import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tools/longest-first.ts';
 
 const packages = fileURLToPath(new URL('./packages/', import.meta.url));
+const command = fileURLToPath(new URL('./apps/cli/src/index.ts', import.meta.url));
 const server = fileURLToPath(new URL('./apps/server/src/index.ts', import.meta.url));
 
 // What never comes fails a test; how long the rest takes depends on what else the machine does. ms
 const patience = 600_000;
+
+/** Tests of commands that start neither a thread nor a process run on the sources, too. */
+const onSources = 'tests/{city,cli-errors,cli-log,cli-mass,cli-plan,cli-run,file-sets}.test.ts';
 
 const patient = { testTimeout: patience, hookTimeout: patience, expect: { poll: { timeout: patience / 4 } } };
 
@@ -18,6 +22,7 @@ export default defineConfig({
         // Tests beside the sources run on the sources: no build between an edit and its test.
         resolve: {
           alias: [
+            { find: '@korzo/cli', replacement: command },
             { find: '@korzo/server', replacement: server },
             { find: /^@korzo\/([a-z]+)\/light$/, replacement: `${packages}$1/src/light.ts` },
             { find: /^@korzo\/([a-z]+)\/node$/, replacement: `${packages}$1/src/index.node.ts` },
@@ -32,7 +37,7 @@ export default defineConfig({
           // that changes a global restores it.
           isolate: false,
           setupFiles: ['tools/property-seed.ts'],
-          include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.ts', 'tools/**/*.test.ts'],
+          include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.ts', 'tools/**/*.test.ts', onSources],
         },
       },
       {
@@ -42,6 +47,7 @@ export default defineConfig({
           ...patient,
           setupFiles: ['tools/property-seed.ts'],
           include: ['tests/**/*.test.ts'],
+          exclude: [onSources],
           server: { deps: { external: [/\/(packages|apps)\/[a-z]+\/dist\//] } },
         },
       },
