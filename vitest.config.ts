@@ -4,6 +4,7 @@ import { LongestFirst } from './tools/longest-first.ts';
 import { writeShipped } from './tools/write-shipped.mjs';
 
 const packages = fileURLToPath(new URL('./packages/', import.meta.url));
+const command = fileURLToPath(new URL('./apps/cli/src/index.ts', import.meta.url));
 const server = fileURLToPath(new URL('./apps/server/src/index.ts', import.meta.url));
 
 // Sources carry the shipped scenarios and cities as they are in their folders now.
@@ -11,6 +12,9 @@ writeShipped();
 
 // What never comes fails a test; how long the rest takes depends on what else the machine does. ms
 const patience = 600_000;
+
+/** Tests of commands that start neither a thread nor a process run on the sources, too. */
+const onSources = 'tests/{city,cli-errors,cli-log,cli-mass,cli-plan,cli-run,file-sets}.test.ts';
 
 const patient = { testTimeout: patience, hookTimeout: patience, expect: { poll: { timeout: patience / 4 } } };
 
@@ -22,6 +26,7 @@ export default defineConfig({
         // Tests beside the sources run on the sources: no build between an edit and its test.
         resolve: {
           alias: [
+            { find: '@korzo/cli', replacement: command },
             { find: '@korzo/server', replacement: server },
             { find: /^@korzo\/([a-z]+)\/light$/, replacement: `${packages}$1/src/light.ts` },
             { find: /^@korzo\/([a-z]+)\/kit$/, replacement: `${packages}$1/src/kit/index.ts` },
@@ -37,7 +42,12 @@ export default defineConfig({
           // that changes a global restores it.
           isolate: false,
           setupFiles: ['tools/property-seed.ts'],
-          include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.ts', '{studies,tools}/**/*.test.ts'],
+          include: [
+            'packages/*/src/**/*.test.ts',
+            'apps/*/src/**/*.test.ts',
+            '{studies,tools}/**/*.test.ts',
+            onSources,
+          ],
         },
       },
       {
@@ -47,6 +57,7 @@ export default defineConfig({
           ...patient,
           setupFiles: ['tools/property-seed.ts'],
           include: ['tests/**/*.test.ts'],
+          exclude: [onSources],
           server: { deps: { external: [/\/(packages|apps)\/[a-z]+\/dist\//] } },
         },
       },

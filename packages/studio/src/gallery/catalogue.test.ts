@@ -35,9 +35,9 @@ describe('the gallery', () => {
 
   it('adds what only the server has', () => {
     const offered = [entry('hello'), entry('mine', { about: 'My own' })];
-    expect(withServer([entry('hello')], offered).map(({ name, section }) => [name, section])).toEqual([
-      ['hello', 'People'],
-      ['mine', 'On this server'],
+    expect(withServer([entry('hello')], offered).map(({ name, section, clip }) => [name, section, clip])).toEqual([
+      ['hello', 'People', true],
+      ['mine', 'On this server', false],
     ]);
   });
 });
