@@ -31,13 +31,13 @@ interface Zebra extends Crossing {
   readonly lights: readonly number[];
 }
 
+/** What sets the speeds that people would want without crossings. */
+const wishes = ['wishes', 'lifts', 'goals'];
+
 /**
  * People on crossings, as cars meet them, and cars as people meet them: a car stops for who is on a crossing or about to
  * step on it; who is about to waits at a red light, and for cars that cannot stop any more or stand in the way.
  */
-/** What sets the speeds that people would want without crossings. */
-const wishes = ['wishes', 'lifts', 'goals'];
-
 export class Crossings implements Part {
   readonly name = 'crossings';
   readonly #traffic: Traffic;
