@@ -32,7 +32,7 @@ const cheaper: readonly (readonly [begins: RegExp, words: string])[] = [
 const replaced: Readonly<Record<string, string>> = {
   'korzo serve hello --open': 'korzo serve hello',
   'korzo bench all --agents 2000': 'korzo bench hot-loops',
-  'korzo validate rimea --test 9,12c --json': 'korzo validate rimea --test 2,3 --json',
+  'korzo validate rimea --test 9,12c --json': 'korzo validate rimea --test 2,12c --json',
 };
 
 const crowd = `korzo: 1
