@@ -8,12 +8,12 @@ const longestFarewell = 5000;
 /** Another process, as the thread that owns the sockets sees it. */
 interface Peer {
   readonly socket: Socket;
-  /** Frames that the simulation has not asked for yet: one that is quick is a crossing ahead. */
+  /** Frames that the simulation has not asked for yet: one that is quick is a round ahead. */
   readonly frames: Uint8Array[];
   gone: Farewell | undefined;
 }
 
-/** Sends the frames of a crossing out and waits until those of all others are in, or until one of them can never come. */
+/** Sends the frames of a round out and waits until those of all others are in, or until one of them can never come. */
 export class Mailroom {
   readonly #peers = new Map<number, Peer>();
   readonly #processes: number;

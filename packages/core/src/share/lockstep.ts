@@ -5,10 +5,10 @@ class Pause extends MeetingError {}
 
 /**
  * Runs a program as several processes of one run, in this thread: for trials of small runs. A process that has to wait for another gives up and
- * begins again later, so a program must do the same whenever it is run, and the cost grows with the square of the crossings.
+ * begins again later, so a program must do the same whenever it is run, and the cost grows with the square of the rounds.
  */
 export function inLockstep<Result>(processes: number, program: (share: Meeting) => Result): Result[] {
-  /** What each process has brought to each crossing. */
+  /** What each process has brought to each round. */
   const brought: (readonly Uint8Array[])[][] = Array.from({ length: processes }, () => []);
   const results = new Map<number, Result>();
   while (results.size < processes) {
@@ -28,14 +28,14 @@ export function inLockstep<Result>(processes: number, program: (share: Meeting) 
 }
 
 function meetingOf(process: number, brought: readonly (readonly Uint8Array[])[][]): Meeting {
-  let crossing = 0;
+  let round = 0;
   return {
     process,
     processes: brought.length,
     swap: (outgoing) => {
-      const number = crossing++;
+      const number = round++;
       brought[process][number] = outgoing.map((bytes) => bytes.slice());
-      const incoming = brought.map((crossings) => crossings.at(number)?.[process]);
+      const incoming = brought.map((rounds) => rounds.at(number)?.[process]);
       if (incoming.some((bytes) => bytes === undefined)) throw new Pause('others have not come yet');
       return incoming.map((bytes) => (bytes ?? new Uint8Array(0)).slice());
     },

@@ -36,7 +36,7 @@ export interface LostOrigin {
   readonly message: string;
 }
 
-/** A run has at most this many processes: a tick waits for the slowest of them at each crossing. */
+/** A run has at most this many processes: a tick waits for the slowest of them at each round. */
 export const mostProcesses = 16;
 
 /** The process of each tile: stretches of tiles that follow each other, which are near each other in the world too. */

@@ -232,11 +232,11 @@ describe('a run whose tiles are in several processes', () => {
 
   it('stops with both places when processes have parted', () => {
     expect(() => inLockstep(2, parted)).toThrow(
-      /process 2 is at crossing \d+ \('checksum: sums'\), process 1 at crossing \d+ \('exchange: \d+ counts'\)/,
+      /process 2 is at round \d+ \('checksum: sums'\), process 1 at round \d+ \('exchange: \d+ counts'\)/,
     );
   });
 
-  it('stops when a process has come to a crossing once more than another', () => {
+  it('stops when a process has come to a round once more than another', () => {
     expect(() => inLockstep(2, late)).toThrow(/have parted/);
   });
 

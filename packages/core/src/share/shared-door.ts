@@ -7,14 +7,14 @@ const headBytes = 8;
 const nothing = new Uint8Array(0);
 
 /**
- * The door of a run whose tiles are in several processes. All come to it at the same places of a tick, in the same order: each crossing has
+ * The door of a run whose tiles are in several processes. All come to it at the same places of a tick, in the same order: each round has
  * a number and a name, and processes that meet at different ones stop with an error that names both.
  */
 export class SharedDoor implements Door {
   readonly isAlone = false;
   readonly #meeting: Meeting;
   #phase = 'start';
-  #crossings = 0;
+  #rounds = 0;
 
   constructor(meeting: Meeting) {
     this.#meeting = meeting;
@@ -33,7 +33,7 @@ export class SharedDoor implements Door {
     return this.process === 0;
   }
 
-  /** Where the run is: the phase is part of the name of each crossing. */
+  /** Where the run is: the phase is part of the name of each round. */
   enter(phase: string): void {
     this.#phase = phase;
   }
@@ -83,7 +83,7 @@ export class SharedDoor implements Door {
   /** Gives each process its own bytes. The own places of both lists are not looked at. */
   swap(what: string, outgoing: readonly Uint8Array[]): readonly Uint8Array[] {
     const place = asciiOf(`${this.#phase}: ${what}`);
-    const number = this.#crossings++;
+    const number = this.#rounds++;
     const incoming = this.#meeting.swap(
       outgoing.map((bytes, process) => (process === this.process ? nothing : frameOf(number, place, bytes))),
     );
@@ -102,7 +102,7 @@ export class SharedDoor implements Door {
     const place = readAscii(frame.subarray(headBytes, headBytes + length));
     if (number !== at.number >>> 0 || place !== at.place)
       throw new MeetingError(
-        `the processes of the run have parted: process ${this.process + 1} is at crossing ${at.number} ('${at.place}'), process ${at.process + 1} at crossing ${number} ('${place}'); a part, model or command does not do the same in all of them`,
+        `the processes of the run have parted: process ${this.process + 1} is at round ${at.number} ('${at.place}'), process ${at.process + 1} at round ${number} ('${place}'); a part, model or command does not do the same in all of them`,
       );
     return frame.subarray(payloadAt(length));
   }

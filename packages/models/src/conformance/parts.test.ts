@@ -139,7 +139,7 @@ describe('the checks of parts', () => {
         },
       ],
     };
-    expect(complaintsOf(() => [shy])).toMatch(/have parted: process \d is at crossing \d+ \('[a-z]/);
+    expect(complaintsOf(() => [shy])).toMatch(/have parted: process \d is at round \d+ \('[a-z]/);
   });
 
   it('find a trial that is not handed on to several processes', () => {

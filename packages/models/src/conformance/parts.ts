@@ -11,7 +11,7 @@ export interface PartCheckOptions extends SnapshotCheckOptions {
 
 /** Numbers of tiles that are held against one. */
 const otherTiles = [2, 3, 5];
-/** Ticks of trials in several processes: each crossing of theirs costs all before it once more. */
+/** Ticks of trials in several processes: each round of theirs costs all before it once more. */
 const ticksInProcesses = 12;
 
 /** Opens the same run each time, but for its tiles and for the processes they are spread over. */
