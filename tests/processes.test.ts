@@ -161,8 +161,8 @@ describe('when something goes wrong in a process, all stop and name it', () => {
     { what: 'leaves', told: /^process 2 of 3 has left the run, which is not over$/, own: /^leaves$/ },
     {
       what: 'parts',
-      told: /have parted: process \d is at round \d+ \('.*'\), process \d at crossing \d+ \('.*'\)/,
-      own: /process 2 is at round \d+ \('checksum: sums'\), process \d at crossing \d+ \('exchange: parcels'\)/,
+      told: /have parted: process \d is at round \d+ \('.*'\), process \d at round \d+ \('.*'\)/,
+      own: /process 2 is at round \d+ \('checksum: sums'\), process \d at round \d+ \('exchange: parcels'\)/,
     },
   ] as const)('$what', async ({ what, told, own }) => {
     await crew.meet(3);
