@@ -44,7 +44,7 @@ describe('on a full disk', () => {
   });
 
   it('city leaves no file, not even those that had room', async () => {
-    const words = ['city', 'small-town', '--out', out, '--formats', 'geojson,tull'];
+    const words = ['city', 'small-town', '--out', out, '--formats', 'sumo,tull'];
     await expectRefusal(250, words, join(out, 'small-town.tull'));
   });
 
