@@ -1,4 +1,4 @@
-import { createSimulation, type Simulation } from '@korzo/core';
+import { createSimulation, type Meeting, type Simulation } from '@korzo/core';
 import { Traffic, type TrafficSetup } from '../run/traffic.ts';
 import { driven, TrafficPart } from './traffic-part.ts';
 
@@ -7,8 +7,15 @@ export interface TrafficRun {
   readonly part: TrafficPart;
 }
 
+interface RunChoices {
+  readonly dt?: number;
+  readonly tiles?: number;
+  /** The other processes of the run. */
+  readonly share?: Meeting;
+}
+
 /** A run with traffic and nothing else. */
-export function runOf(setup: TrafficSetup, { dt = 0.5, tiles = 1 } = {}): TrafficRun {
+export function runOf(setup: TrafficSetup, { dt = 0.5, tiles = 1, share }: RunChoices = {}): TrafficRun {
   const traffic = new Traffic(setup);
   const part = new TrafficPart(traffic, { finished: () => 0 }, { model: 0, group: 0 });
   const { points } = traffic.shapes.columns;
@@ -30,6 +37,7 @@ export function runOf(setup: TrafficSetup, { dt = 0.5, tiles = 1 } = {}): Traffi
     dt,
     seed: setup.seed ?? 1,
     tiles,
+    ...(share === undefined ? {} : { share }),
   });
   return { simulation, part };
 }

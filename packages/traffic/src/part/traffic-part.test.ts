@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { makeNetwork, readCity, type RoadNetwork } from '@korzo/city';
-import { uniform } from '@korzo/core';
+import { inLockstep, uniform } from '@korzo/core';
 import { describe, expect, it } from 'vitest';
 import type { Trip } from '../demand/trips.ts';
 import { ringRoad, twoLaneRoad, twoWayRoad } from '../experiments/trial-roads.ts';
@@ -128,5 +128,32 @@ describe('traffic in a run', () => {
       column[0]--;
     }
     expect(run.simulation.checksum()).toBe(before);
+  });
+});
+
+describe('traffic in a run of several processes', () => {
+  it.each([
+    { name: 'a town', setup: inTown, ticks: 60, isOvertaking: false },
+    { name: 'a car on the lane of oncoming traffic', setup: onRoad, ticks: 52, isOvertaking: true },
+  ])('has the bits of one process: $name', ({ setup, ticks, isOvertaking }) => {
+    const one = drive(runOf(setup), ticks);
+    const early = one.simulation.snapshot();
+    const { vehicles } = one.part.traffic.scene.state;
+    expect(vehicles.overtaking.some(isOut)).toBe(isOvertaking);
+    drive(one, 8);
+    const runs = inLockstep(2, (share) => {
+      const run = runOf(setup, { tiles: 3, share });
+      run.simulation.restore(early);
+      drive(run, 8);
+      const own = run.simulation.crowds.reduce((sum, { ownCount }) => sum + ownCount, 0);
+      return { own, checksum: run.simulation.checksum(), summary: summariseTraffic(run.part) };
+    });
+    for (const { checksum, summary } of runs) {
+      expect(checksum).toBe(one.simulation.checksum());
+      expect(summary).toEqual(summariseTraffic(one.part));
+    }
+    // Vehicles are in both processes, so that each has to drive some of the other.
+    expect(runs.reduce((sum, { own }) => sum + own, 0)).toBe(one.simulation.present);
+    if (!isOvertaking) for (const { own } of runs) expect(own).toBeGreaterThan(0);
   });
 });
