@@ -152,7 +152,7 @@ describe('a recording of the command line', () => {
     ['flock', 'birds', 'flock.korzo', 2],
     ['lift', 'people and a lift', 'lift.korzo', 12],
     ['smoke-corridor', 'people in smoke', 'smoke-folder', 6],
-    ['four-way', 'cars and people', 'junction.korzo', 5],
+    ['four-way', 'cars and people', 'junction.korzo', 20],
   ])('of %s (%s) opens in the studio with its time line', async (scenario, _, name, duration) => {
     const words = ['run', scenario, '--duration', String(duration), '--out', here(name), '--quiet', '--json'];
     const run = JSON.parse((await korzoHere(words)).stdout) as { readonly checksum: string; readonly ticks: number };
