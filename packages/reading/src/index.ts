@@ -22,6 +22,7 @@ export {
   flowLimit,
   quantity,
   record,
+  rectangle,
   sentence,
   spread,
   volumePoint,

@@ -1,4 +1,4 @@
-import { coordinate, floorPoint, floorSegment, flowLimit, record, spread, word } from '@korzo/reading';
+import { coordinate, floorPoint, floorSegment, flowLimit, record, rectangle, spread, word } from '@korzo/reading';
 import { z } from 'zod';
 
 const level = z.int().min(0).max(255).default(0).describe('The floor');
@@ -10,7 +10,7 @@ const times = z
 
 /** Three ways to write a shape; exactly one of them. */
 const shape = {
-  rect: z.tuple([coordinate, coordinate, side, side]).optional(),
+  rect: rectangle.optional(),
   outline: z.array(floorPoint).min(3).max(10_000).optional(),
 };
 const rectMeaning = 'Rectangle: x and y of its south-west corner, width, height, m';

@@ -1,17 +1,18 @@
 import type { Finding } from '@korzo/reading';
 import { resolvePath } from './paths.ts';
+import { inNotationOf } from './rectangle-notation.ts';
 import type { BareScenario, Knob } from './scenario-schema.ts';
 
 /** Agents keep the tick they entered at in 32 bits; a run of this many ticks takes days. */
 export const mostTicks = 1e9;
 
 /** A knob must lead somewhere and have a range. */
-export function checkKnobs(knobs: Readonly<Record<string, Knob>>, scenario: unknown): Finding[] {
+export function checkKnobs(knobs: Readonly<Record<string, Knob>>, scenario: BareScenario): Finding[] {
   return Object.entries(knobs).flatMap(([name, knob]) => {
     const path = ['knobs', name];
     const findings = checkRange(knob, path);
     for (const [index, text] of knob.paths.entries()) {
-      const { missing } = resolvePath(scenario, text);
+      const { missing } = resolvePath(inNotationOf(text, scenario), text);
       if (missing === undefined) continue;
       findings.push({
         path: [...path, 'paths', index],

@@ -88,7 +88,7 @@ export const groupSchema = record({
   party: word
     .optional()
     .describe('All of them, and all of other groups with the same party, are one party; the first of all leads it'),
-  place: placeSchema.default({ shape: 'world', level: 0, gap: 0, mayOverlap: false }),
+  place: placeSchema.prefault({ shape: 'world' }),
   people: peopleSchema.optional().describe('Bodies and speeds by sex and age; replaces speed, radius and mass'),
   speed: quantity(groupRanges.speed).default(1.34).describe('Speed an agent would move at if alone, m/s'),
   radius: quantity(groupRanges.radius).default(0.25).describe('Body radius, m'),

@@ -2,6 +2,7 @@ import { suggest, placeOf, show, type Problem } from '@korzo/reading';
 import { parse } from 'yaml';
 import { checkWith } from './check-scenario.ts';
 import { leafPaths, resolvePath, setAt, stepsOf, valueAt } from './paths.ts';
+import { inNotationOf, inRects, speakAs } from './rectangle-notation.ts';
 import type { BareScenario, Knob } from './scenario-schema.ts';
 import type { Schemas } from './schemas.ts';
 
@@ -44,7 +45,9 @@ export function setKnobsWith(
 
 /** The value a knob has now: that of the first place it sets. */
 export function knobValue(scenario: BareScenario, name: string): unknown {
-  return valueAt(scenario, resolvePath(scenario, scenario.knobs[name].paths[0]).path);
+  const text = scenario.knobs[name].paths[0];
+  const document = inNotationOf(text, scenario);
+  return valueAt(document, resolvePath(document, text).path);
 }
 
 type Complaint = Pick<Problem, 'rule' | 'remedy'>;
@@ -90,6 +93,7 @@ function applySetting(
   scenario: BareScenario,
 ): void {
   for (const text of setting.paths) {
+    speakAs(document, text);
     const { path, missing } = resolvePath(document, text);
     const topLevel = stepsOf(text)[0];
     const known = missing === undefined && Object.hasOwn(scenario, topLevel);
@@ -102,7 +106,7 @@ function applySetting(
 function remedyFor(text: string, scenario: BareScenario): string {
   const knobs = Object.keys(scenario.knobs);
   const { knobs: _, ...rest } = scenario;
-  const places = leafPaths(rest).filter((path) => path.includes('.'));
+  const places = leafPaths(inRects(rest)).filter((path) => path.includes('.'));
   const suggestion = suggest(text, [...knobs, ...places]).split('?')[0];
   const nearest = suggestion.startsWith('did you mean') ? `${suggestion}? ` : '';
   const list = knobs.length === 0 ? 'this scenario has no knobs' : `its knobs are ${knobs.join(', ')}`;

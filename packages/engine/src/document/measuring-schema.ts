@@ -1,15 +1,10 @@
-import { coordinate, floorPoint, record, word } from '@korzo/reading';
+import { floorPoint, record, rectangle, word } from '@korzo/reading';
 import { z } from 'zod';
 import { floorLevel } from './world-schema.ts';
 
-const side = z.number().gt(0).max(1e6);
-
 const area = record({
   id: word.describe('Name by which measures call it'),
-  rect: z
-    .tuple([coordinate, coordinate, side, side])
-    .optional()
-    .describe('x and y of its south-west corner, width, height, m'),
+  rect: rectangle.optional().describe('x and y of its south-west corner, width, height, m'),
   outline: z.array(floorPoint).min(3).max(10_000).optional().describe('Corners in order, instead of rect, m'),
   level: floorLevel.default(0).describe('The floor'),
 }).describe('An area that is measured in');

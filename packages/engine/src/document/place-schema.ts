@@ -1,5 +1,6 @@
 import { anyPoint, floorPoint, record, volumePoint, word } from '@korzo/reading';
 import { z } from 'zod';
+import { always, checkNotation, cornersOf, rectangleKeys } from './rectangles.ts';
 import { floorLevel } from './world-schema.ts';
 
 const spacing = {
@@ -7,14 +8,27 @@ const spacing = {
   mayOverlap: z.boolean().default(false).describe('true places bodies without regard to each other and to walls'),
 };
 const onFloor = { level: floorLevel.default(0).describe('The floor'), ...spacing };
+const rectOrShape = { anyOf: [{ required: ['rect'] }, { required: ['shape', 'min', 'max'] }] };
 const size = z.number().gt(0).max(1e6);
 
-/** Where agents stand when they come in. */
-export const placeSchema = z
+const rectPlace = record({
+  shape: z.literal('rect').describe('May be left out where rect is given'),
+  ...rectangleKeys,
+  ...onFloor,
+})
+  .meta({ description: 'Anywhere in a rectangle', required: [], ...rectOrShape })
+  .superRefine(checkNotation, always)
+  .transform(({ shape, rect, min, max, ...rest }) => ({ shape, ...cornersOf({ rect, min, max }), ...rest }));
+
+/** `rect` says which shape it is. */
+const withShape = (place: unknown): unknown => {
+  const isRect = typeof place === 'object' && place !== null && Object.hasOwn(place, 'rect');
+  return isRect && !Object.hasOwn(place, 'shape') ? { shape: 'rect', ...place } : place;
+};
+
+const shapes = z
   .discriminatedUnion('shape', [
-    record({ shape: z.literal('rect'), min: floorPoint, max: floorPoint, ...onFloor }).describe(
-      'Anywhere in a rectangle',
-    ),
+    rectPlace,
     record({ shape: z.literal('disc'), centre: floorPoint, radius: size, ...onFloor }).describe('Anywhere in a disc'),
     record({ shape: z.literal('box'), min: volumePoint, max: volumePoint, ...spacing }).describe(
       'Anywhere in a box of the volume',
@@ -59,6 +73,9 @@ export const placeSchema = z
     }).describe('At these points'),
   ])
   .describe('Where agents stand when they come in');
+
+/** Where agents stand when they come in. */
+export const placeSchema = z.preprocess(withShape, shapes);
 
 export type PlaceDescription = z.output<typeof placeSchema>;
 

@@ -47,7 +47,7 @@ const head = {
 };
 
 const rest = {
-  groups: z.array(groupSchema).max(1000).default([]).describe('Who moves; may be left out where there is traffic'),
+  groups: z.array(groupSchema).max(1000).prefault([]).describe('Who moves; may be left out where there is traffic'),
   measuring: measuringSchema.optional(),
   run: runSchema.default(runSchema.parse({})),
   view: viewSchema.default(viewSchema.parse({})),
@@ -58,7 +58,7 @@ const rest = {
 export const scenarioShape = <World extends z.ZodType>(world: World) => ({
   before: {
     ...head,
-    world: world.default(world.parse({ size: [1, 1] }) as never).describe('The place; a city brings its own'),
+    world: world.prefault({ size: [1, 1] } as never).describe('The place; a city brings its own'),
     city: citySchema.optional(),
   },
   after: rest,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { longestWorld } from '@korzo/core';
 import type { BuildingDescription } from './building-schema.ts';
 import { obstacleSchema } from './obstacles-schema.ts';
+import { always, checkNotation, cornersOf, oneNotation, rectangleKeys } from './rectangles.ts';
 
 export const mostLevels = 256;
 
@@ -19,11 +20,13 @@ const wall = record({
 
 const exit = record({
   id: word.describe('Name by which goals and results call it'),
-  min: floorPoint.describe('South-west corner, m'),
-  max: floorPoint.describe('North-east corner, m'),
+  ...rectangleKeys,
   level: floorLevel.default(0),
   flowLimit,
-});
+})
+  .meta(oneNotation)
+  .superRefine(checkNotation, always)
+  .transform(({ id, rect, min, max, ...rest }) => ({ id, ...cornersOf({ rect, min, max }), ...rest }));
 
 /** Keys of a world beside its building; parts add theirs. */
 export const worldShape = {
@@ -39,7 +42,7 @@ export const worldShape = {
     .describe('What the outer edge does: lets out, brings in on the other side, or stops'),
   levels: z.int().min(1).max(mostLevels).default(1).describe('Number of floors'),
   walls: z.array(wall).max(100_000).default([]),
-  exits: z.array(exit).max(10_000).default([]).describe('Rectangles where agents that want to leave are let out'),
+  exits: z.array(exit).max(10_000).prefault([]).describe('Rectangles where agents that want to leave are let out'),
   obstacles: z
     .array(obstacleSchema)
     .max(100_000)

@@ -18,6 +18,10 @@ export const volumePoint = z.tuple([coordinate, coordinate, coordinate]);
 /** A point on a floor (two numbers) or in the volume (three). */
 export const anyPoint = z.array(coordinate).min(2).max(3);
 
+const side = z.number().gt(0).max(1e6);
+/** A rectangle on a floor, wherever a scenario has one: x and y of its south-west corner, width and height, m. */
+export const rectangle = z.tuple([coordinate, coordinate, side, side]);
+
 export const word = z
   .string()
   .max(100)

@@ -1,4 +1,4 @@
-import { coordinate, record, word } from '@korzo/reading';
+import { record, rectangle, word } from '@korzo/reading';
 import { z } from 'zod';
 
 const course = (most: number) =>
@@ -11,17 +11,13 @@ const course = (most: number) =>
         .max(100_000),
     ])
     .optional();
-const side = z.number().gt(0).max(1e6);
 
 const zone = record({
   in: z
     .union([word, z.array(word).min(1).max(10_000)])
     .optional()
     .describe('Areas, regions or stairs of the building; everywhere unless given'),
-  rect: z
-    .tuple([coordinate, coordinate, side, side])
-    .optional()
-    .describe('Instead of in: x and y of its south-west corner, width, height, m'),
+  rect: rectangle.optional().describe('Instead of in: x and y of its south-west corner, width, height, m'),
   level: z.int().min(0).max(255).optional().describe('The floor of the rectangle; 0 unless given'),
   extinction: course(1000).describe('Extinction coefficient of smoke, 1/m, or [[time in s, value], ...]'),
   co: course(1e6).describe('Carbon monoxide, parts per million, or [[time in s, value], ...]'),

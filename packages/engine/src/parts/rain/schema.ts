@@ -1,12 +1,10 @@
-import { coordinate, record } from '@korzo/reading';
+import { record, rectangle } from '@korzo/reading';
 import { z } from 'zod';
 
 const time = z.number().min(0).max(1e7);
-const side = z.number().gt(0).max(1e6);
 
 const shower = record({
-  rect: z
-    .tuple([coordinate, coordinate, side, side])
+  rect: rectangle
     .optional()
     .describe('Where it falls: x and y of its south-west corner, width, height, m; everywhere unless given'),
   level: z.int().min(0).max(255).optional().describe('The floor it falls on; all floors and the air unless given'),
