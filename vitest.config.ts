@@ -14,7 +14,7 @@ writeShipped();
 const patience = 600_000;
 
 /** Tests of commands that start neither a thread nor a process run on the sources, too. */
-const onSources = 'tests/{city,cli-errors,cli-log,cli-mass,cli-plan,cli-run,file-sets}.test.ts';
+const onSources = 'tests/{city,cli-errors,cli-log,cli-plan}.test.ts';
 
 const patient = { testTimeout: patience, hookTimeout: patience, expect: { poll: { timeout: patience / 4 } } };
 

@@ -118,9 +118,8 @@ describe('cameras', () => {
   });
 
   it('that were prepared show the place from four sides, in one, two and four cells', () => {
-    const viewer = {
-      homeCamera: (mode: 'orbit' | 'top'): CameraState => ({ ...home, mode, distance: 99 }),
-    } as unknown as Viewer;
+    const homeCamera = (mode: 'orbit' | 'top'): CameraState => ({ ...home, mode, distance: 99 });
+    const viewer = { picture: { homeCamera } } as unknown as Viewer;
     studio.viewers.value = [viewer];
     const seen = ['camera1', 'camera2', 'camera3', 'camera4'].map((name) => {
       press(name);

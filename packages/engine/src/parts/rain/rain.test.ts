@@ -1,4 +1,4 @@
-import { createSimulation, type Simulation } from '@korzo/core';
+import { createSimulation, type Meeting, type Simulation } from '@korzo/core';
 import { builtinModels, partChecks } from '@korzo/models';
 import { InputError } from '@korzo/reading';
 import { describe, expect, it } from 'vitest';
@@ -11,7 +11,15 @@ const walkers = `  - { name: walkers, model: straight, count: 20, place: { shape
 const birds = `  - { name: birds, kind: bird, model: boids, count: 20, place: { shape: box, min: [5, 5, 2], max: [55, 15, 8] }, speed: 8, initialSpeed: 8 }
 `;
 
-function open(rain: unknown, { tiles = 1, groups = walkers, levels = 1, goals = '' } = {}): Simulation {
+interface Trial {
+  readonly tiles?: number;
+  readonly groups?: string;
+  readonly levels?: number;
+  readonly goals?: string;
+  readonly share?: Meeting | undefined;
+}
+
+function open(rain: unknown, { tiles = 1, groups = walkers, levels = 1, goals = '', share }: Trial = {}): Simulation {
   const text = `korzo: 1
 name: trial
 title: Trial
@@ -24,7 +32,11 @@ run: { dt: 0.1, duration: 120 }
 `;
   const read = readScenario(text, { file: 'trial.yaml' });
   if ('problems' in read) throw new InputError(read.problems);
-  return createSimulation({ ...compileScenario(read.scenario, { models: builtinModels }), tiles });
+  return createSimulation({
+    ...compileScenario(read.scenario, { models: builtinModels }),
+    tiles,
+    ...(share === undefined ? {} : { share }),
+  });
 }
 
 function lastOut(rain: unknown): number {
@@ -124,10 +136,9 @@ describe('rain', () => {
       'showers.0.speedFactor': { other: 0.6, bad: [0, 1.1, -1, null] },
     },
   };
-  it.each(partChecks((tiles) => open({ showers: [half] }, { tiles }), { trials: 2, ticks: 250, settings }))(
-    '$name',
-    ({ run }) => {
-      expect(run).not.toThrow();
-    },
-  );
+  it.each(
+    partChecks((tiles, share) => open({ showers: [half] }, { tiles, share }), { trials: 2, ticks: 250, settings }),
+  )('$name', ({ run }) => {
+    expect(run).not.toThrow();
+  });
 });
