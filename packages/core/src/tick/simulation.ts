@@ -33,6 +33,7 @@ import { PartHands } from './part-hands.ts';
 import { placeParts, premisesOf } from './place-parts.ts';
 import { RunClock } from './run-clock.ts';
 import { RunDesk } from './run-desk.ts';
+import { requireSameSetup } from './same-setup.ts';
 import { checkedSetup, type SimulationSetup } from './simulation-setup.ts';
 import { ofRun, writeSnapshot, type SnapshotHead } from './snapshot.ts';
 import { openSnapshot } from './snapshot-checks.ts';
@@ -70,6 +71,7 @@ export class Simulation {
     this.setup = checkedSetup(setup);
     this.#shared = setup.share === undefined ? undefined : new SharedDoor(setup.share);
     this.#door = this.#shared ?? localDoor;
+    if (this.#shared !== undefined) requireSameSetup(this.#shared, this.setup);
     this.#timers = new PhaseTimers(setup.clock);
     const premises = premisesOf(setup);
     this.#parts = [...(setup.parts ?? []), ...placeParts(setup, premises)];

@@ -37,7 +37,8 @@ for (const signal of endSignals) process.on(signal, () => undefined);
 
 process.once('message', (orders: MemberOrders) => {
   takePart(orders).then(
-    () => process.disconnect(),
+    // Without the first process the channel is closed already.
+    () => process.connected && process.disconnect(),
     () => process.exit(1),
   );
 });

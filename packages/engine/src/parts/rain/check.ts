@@ -24,7 +24,7 @@ function checkShower(
   if (rect === undefined) return findings;
   const [west, south] = world.origin;
   const [east, north] = [west + world.size[0], south + world.size[1]];
-  const isOutside = rect[0] > east || rect[1] > north || rect[0] + rect[2] < west || rect[1] + rect[3] < south;
+  const isOutside = rect[0] >= east || rect[1] >= north || rect[0] + rect[2] <= west || rect[1] + rect[3] <= south;
   if (isOutside)
     findings.push({
       path: [...path, 'rect'],
