@@ -1,9 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { runWords } from '@korzo/cli';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { zipOf } from '../packages/formats/src/files/zip.testing.ts';
-import { runWords } from '../apps/cli/src/program.ts';
+
 import { trialShell } from '../apps/cli/src/shell/shell.testing.ts';
 import { endOf, exampleSets, type ExampleSet } from './sets/example-sets.ts';
 
