@@ -32,7 +32,7 @@ const sleeper = (): ChildProcess => {
 
 /** Takes away the last lock file as soon as another is there. */
 function leavesWhenItSeesAnother(place: string): void {
-  const line = 'until ls -a "$0" | grep -q "korzo-lock.[^f]"; do :; done; rm "$0/.korzo-lock.ffffffffffffffff"';
+  const line = 'until [ "$(ls -a "$0" | grep -c korzo-lock)" -gt 1 ]; do :; done; rm "$0/.korzo-lock.ffffffffffffffff"';
   children.push(spawn('sh', ['-c', line, place], { stdio: 'ignore' }));
 }
 
