@@ -128,6 +128,8 @@ function Texts({ desk }: { readonly desk: Desk }): JSX.Element {
     <div class="texts">
       <select
         aria-label="City"
+        // Until the text of the address is open, that one would take the place of another one chosen here.
+        disabled={name === ''}
         value={name}
         title={example?.about ?? 'A text of your own; it stays in this browser'}
         onChange={({ currentTarget }) => {
