@@ -4,13 +4,9 @@ export { startSimulation, type Machinery, type SimulationParts, type StartedSimu
 export { ticksIn } from './ticks-in.ts';
 export type { AgentLimit } from './scenario/agent-limit.ts';
 export { compileScenario, type CompiledScenario, type CompileOptions } from './scenario/compile-scenario.ts';
-export {
-  adviceForName,
-  problemWithGiven,
-  readModelWord,
-  splitModelWord,
-  type NamedModel,
-} from './scenario/model-word.ts';
+export { adviceForName, problemWithGiven, splitModelWord, type NamedModel } from './configuration/model-word.ts';
+export { movedBy, readMovement, type AskedMovement } from './configuration/moved-by.ts';
+export { movementWarnings } from './configuration/largest-step.ts';
 export { builtinParts } from './parts/builtin.ts';
 export {
   definePart,

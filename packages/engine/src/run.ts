@@ -2,6 +2,7 @@ import type { AgentSpec, AppliedCommand, Meeting, Model } from '@korzo/core';
 import { builtinModels } from '@korzo/models';
 import type { MadeCity } from './city/make-city.ts';
 import type { CityTraffic } from './city/open-city.ts';
+import { movedAsAsked } from './configuration/moved-by.ts';
 import type { Site } from './people/site.ts';
 import { compileScenario, type CompileOptions } from './scenario/compile-scenario.ts';
 import type { Recruiter, Spot } from './scenario/recruit.ts';
@@ -20,6 +21,7 @@ export interface RunOptions extends Machinery, Omit<CompileOptions, 'models'> {
 }
 
 export interface Run extends StartedSimulation {
+  /** As it runs: with the model or configuration that was asked for instead of its own. */
   readonly scenario: Scenario;
   /** Index of the model instance of each group at the start. */
   readonly modelOfGroup: readonly number[];
@@ -36,13 +38,16 @@ export interface Run extends StartedSimulation {
 }
 
 /** Compiles a scenario and sets it up, ready for its first tick. Throws an InputError when the scenario is wrong. */
-export async function openRun(scenario: Scenario, options: RunOptions = {}): Promise<Run> {
+export async function openRun(given: Scenario, options: RunOptions = {}): Promise<Run> {
   const { tiles, models = [], commands, share, ...rest } = options;
   for (const { name } of models) {
     if (builtinModels.some((builtin) => builtin.name === name))
       throw new Error(`a model of your own may not be called '${name}': a built-in one is; choose another name`);
   }
-  const compiled = compileScenario(scenario, { ...rest, models: [...builtinModels, ...models] });
+  const known = { ...rest, models: [...builtinModels, ...models] };
+  const scenario = movedAsAsked(given, known);
+  const { model: _model, ...asMoved } = known;
+  const compiled = compileScenario(scenario, asMoved);
   const { modelOfGroup, switchable, recruiter, site, city, traffic, settled, ...setup } = compiled;
   const parts = {
     ...setup,
@@ -50,7 +55,7 @@ export async function openRun(scenario: Scenario, options: RunOptions = {}): Pro
     ...(commands === undefined ? {} : { commands }),
     ...(share === undefined ? {} : { share }),
   };
-  const known = {
+  const about = {
     scenario,
     settled,
     modelOfGroup,
@@ -60,7 +65,7 @@ export async function openRun(scenario: Scenario, options: RunOptions = {}): Pro
     ...(city === undefined ? {} : { city }),
     ...(traffic === undefined ? {} : { traffic }),
   };
-  return { ...known, ...(await startSimulation(parts, options)) };
+  return { ...about, ...(await startSimulation(parts, options)) };
 }
 
 /**

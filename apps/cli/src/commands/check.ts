@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { compileMaps } from '@korzo/core';
-import { problemsWhenCompiled } from '@korzo/engine';
+import { movementWarnings, problemsWhenCompiled } from '@korzo/engine';
 import {
   describeProblem,
   detectFormat,
@@ -159,7 +159,8 @@ function findingsIn(files: ScenarioFiles): Finding {
   const problems = compiledProblems(wholePart(scenario), file, where);
   if (problems.length > 0) return { problems };
   const what = config === undefined ? `scenario '${scenario.name}'` : `MASS world with ${config.file}`;
-  return { what, scenario: scenario.name, warnings };
+  const slow = movementWarnings(scenario, { models: builtinModels, file, where });
+  return { what, scenario: scenario.name, warnings: [...warnings, ...slow] };
 }
 
 /** Unlike a run, the check takes files of every format that is read. */
@@ -182,9 +183,9 @@ function checkScenarioFile({ start: { contents, file }, beside }: ScenarioFiles)
       ? [...settled.problems, ...compiledProblems({ ...sound, isPlaceWhole: false }, file, where)]
       : compiledProblems({ ...sound, scenario: settled.scenario }, file, where);
   const all = unite([...problems, ...further]).toSorted(byPosition);
-  return all.length > 0
-    ? { problems: all }
-    : { what: `scenario '${scenario.name}'`, scenario: scenario.name, warnings: [] };
+  if (all.length > 0) return { problems: all };
+  const warnings = movementWarnings(scenario, { models: builtinModels, file, where });
+  return { what: `scenario '${scenario.name}'`, scenario: scenario.name, warnings };
 }
 
 /** As they stand in the text. */

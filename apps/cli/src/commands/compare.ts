@@ -1,5 +1,5 @@
 import { describeProblem } from '@korzo/formats';
-import { builtinModels } from '@korzo/models';
+import { builtinModels, configurations } from '@korzo/models';
 import { lockFolder } from '@korzo/recording/node';
 import { compareModels, readModelWord, usualModels, type Comparison, type ComparisonControl } from '@korzo/studies';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -32,16 +32,16 @@ export interface CompareWords extends ScenarioWords {
 /** Enough to see whether a difference is more than chance, and soon done. */
 const usualSeeds: readonly number[] = [1, 2, 3];
 
-/** All models, as a word of the list. */
+/** All configurations and models, as a word of the list. */
 const everyModel = 'all';
 
 export async function act(paths: readonly string[], words: CompareWords, { shell }: Call): Promise<ExitCode> {
   const asked = words.models?.flatMap((name) =>
-    name === everyModel ? builtinModels.map((model) => model.name) : name,
+    name === everyModel ? [...configurations, ...builtinModels].map((each) => each.name) : name,
   );
   for (const name of asked ?? []) {
     const read = readModelWord(name);
-    if ('problem' in read) throw new UsageError(read.problem);
+    if (typeof read !== 'string' && 'problem' in read) throw new UsageError(read.problem);
   }
   const { file, where, warnings, ...found } = await findScenario(paths, words);
   if (!words.quiet) for (const warning of warnings) shell.stderr.write(`korzo: warning: ${describeProblem(warning)}\n`);

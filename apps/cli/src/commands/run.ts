@@ -1,5 +1,5 @@
 import type { Log } from '@korzo/analysis';
-import { openRun, type Run } from '@korzo/engine';
+import { movementWarnings, openRun, type Run } from '@korzo/engine';
 import { describeProblem } from '@korzo/formats';
 import { groupsMeant, type LogWords } from '../log/log-options.ts';
 import { openLog } from '../log/open-log.ts';
@@ -111,6 +111,8 @@ async function open(found: FoundScenario, words: RunWords, log: Log): Promise<Op
       ...(workers === undefined ? {} : { workers }),
       ...(words.tiles === undefined ? {} : { tiles: words.tiles }),
       ...(words.model === undefined ? {} : { model: words.model }),
+      // A model may need a smaller step; a step that was asked for is taken as it is.
+      ...(words.model === undefined || words.dt === undefined ? {} : { dt: words.dt }),
     };
     const { processes = 1 } = words;
     hired = processes === 1 ? undefined : await hire(processes, { scenario, options });
@@ -120,6 +122,7 @@ async function open(found: FoundScenario, words: RunWords, log: Log): Promise<Op
       ...(words.phases ? { clock: () => performance.now() } : {}),
       ...(hired === undefined ? {} : { share: hired.meeting }),
     });
+    warnOfSteps(run, { file, where }, log);
     log.debug('world', `${file} opened in ${(performance.now() - start).toFixed(0)} ms`);
     log.debug('crew', `workers: ${run.workers}, tiles: ${run.simulation.setup.tiles ?? 1}`);
     const close = async (error: Error | undefined): Promise<void> => {
@@ -131,6 +134,15 @@ async function open(found: FoundScenario, words: RunWords, log: Log): Promise<Op
     await hired?.close(asError(error));
     throw blameFile(error, file);
   }
+}
+
+function warnOfSteps(
+  { scenario, simulation: { setup } }: Run,
+  found: Pick<FoundScenario, 'file' | 'where'>,
+  log: Log,
+): void {
+  const options = { ...found, models: setup.models.map(({ model }) => model), dt: setup.dt };
+  for (const warning of movementWarnings(scenario, options)) log.warning('run', describeProblem(warning));
 }
 
 /** Sockets are loaded only by runs that need them. */

@@ -61,12 +61,14 @@ describe('korzo compare', () => {
       const { out } = await compare([...few, ...words]);
       return (JSON.parse(out) as { models: { model: string }[] }).models.map(({ model }) => model);
     };
-    expect((await named()).slice(0, 2)).toEqual(['orca', 'hrvo']);
-    expect((await named('--models', 'all')).length).toBeGreaterThan(20);
+    expect((await named()).slice(0, 2)).toEqual(['orca', 'guidelines']);
+    const all = await named('--models', 'all');
+    expect(all[0]).toBe('guidelines');
+    expect(all.length).toBeGreaterThan(20);
   });
 
   it.each([
-    [['crossing', '--models', 'orka'], /there is no model 'orka'; .*orca/],
+    [['crossing', '--models', 'orka'], /there is no model or configuration 'orka'; .*orca/],
     [['crossing', '--models', 'orca:horizon=1'], /horizon/],
     [['crossing', '--models', 'orca:timeHorizon'], /parameter=value/],
     [['crossing', '--seeds', '5..1'], /smaller seed first/],

@@ -23,6 +23,7 @@ const commands: readonly Subcommand[] = [
   { name: 'bench', load: async () => (await import('./bench.ts')).bench },
   { name: 'scenarios', load: async () => (await import('./lists.ts')).scenarios },
   { name: 'models', load: async () => (await import('./lists.ts')).models },
+  { name: 'configurations', load: async () => (await import('./lists.ts')).configurations },
   { name: 'planners', load: async () => (await import('./lists.ts')).planners },
   { name: 'measures', load: async () => (await import('./lists.ts')).measures },
   { name: 'formats', load: async () => (await import('./lists.ts')).formats },

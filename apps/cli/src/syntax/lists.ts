@@ -20,6 +20,12 @@ export const models = listing('models', 'the models that move agents, with their
   (await import('../commands/lists/models.ts')).printModels(shell, json),
 );
 
+export const configurations = listing(
+  'configurations',
+  'the configurations of models that were measured and validated, the recommended one first',
+  async (shell, json) => (await import('../commands/lists/configurations.ts')).printConfigurations(shell, json),
+);
+
 export const planners = listing('planners', 'the path planners, with their parameters', async (shell, json) =>
   (await import('../commands/lists/planners.ts')).printPlanners(shell, json),
 );

@@ -48,6 +48,8 @@ export interface Model<P extends Parameters = Parameters> {
   perceptionRadius(values: Values<P>): number;
   /** The farthest wall that can matter, m; 0 when the model does not see walls. */
   wallReach?(values: Values<P>): number;
+  /** The largest time step with which agents as fast as this move as the model was made to, s; any step when absent. */
+  largestStep?(values: Values<P>, agents: { readonly fastestSpeed: number }): number;
   bind(place: DecisionPlace<P>): Decide;
   /** Why an agent would move as it does, told in parts, for people to look at; results never depend on it. */
   explain?(onlook: Onlook<P>): Explanation;

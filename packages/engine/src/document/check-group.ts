@@ -1,14 +1,16 @@
 import { suggest, type Finding, type Quantity, type QuantityRange } from '@korzo/reading';
+import { configurations, findConfiguration } from '@korzo/models';
 import { checkComing, checkEnds, checkList } from './check-people.ts';
 import { checkPlace, checkPointDimensions, type Surroundings } from './check-place.ts';
 import type { DeclaredNames } from './names.ts';
-import { groupRanges, type Group } from './group-schema.ts';
+import { groupRanges, noModel, type Group } from './group-schema.ts';
 import { isVolumePlace } from './place-schema.ts';
 
 /** The rules of a group that reach beyond one value. */
 export function checkGroup(group: Group, index: number, around: Surroundings): Finding[] {
   const path = ['groups', index];
   return [
+    ...checkModel(group, path),
     ...checkNumber(group, path),
     ...checkPlace(group.place, around, [...path, 'place']),
     ...checkGoal(group, around, [...path, 'goal']),
@@ -20,6 +22,23 @@ export function checkGroup(group: Group, index: number, around: Surroundings): F
     ...checkHeading(group, path),
     ...checkComing(group, around, path),
   ];
+}
+
+function checkModel({ configuration, model, kind }: Group, path: Finding['path']): Finding[] {
+  if (configuration === undefined) {
+    if (model !== noModel) return [];
+    const rule = `a group of the kind ${kind} must name a model`;
+    return [{ path, rule, remedy: 'give model; `korzo models` lists the models' }];
+  }
+  const at = [...path, 'configuration'];
+  const found = findConfiguration(configuration);
+  if (found === undefined) {
+    const names = configurations.map(({ name }) => name);
+    return [{ path: at, rule: `there is no configuration '${configuration}'`, remedy: suggest(configuration, names) }];
+  }
+  if (found.model === model) return [];
+  const rule = `the configuration '${configuration}' is one of the model '${found.model}'; the group has the model '${model}'`;
+  return [{ path: at, rule, remedy: 'leave one of the two out' }];
 }
 
 /** How many places a group names one by one; Infinity when chance picks them. */

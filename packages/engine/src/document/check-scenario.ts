@@ -1,4 +1,5 @@
 import { type Path, explainIssues, type Finding } from '@korzo/reading';
+import { bringConfigurations } from './bring-configurations.ts';
 import { checkGroup } from './check-group.ts';
 import { checkKnobs, checkWhole } from './check-knobs.ts';
 import { checkMeasuring } from './check-measuring.ts';
@@ -32,8 +33,8 @@ export type CheckResult<S extends BareScenario = BareScenario> =
 export function checkWith(schemas: Schemas, document: unknown, lost: readonly Path[] = []): CheckResult {
   const strange = checkNature(document);
   if (strange !== undefined) return { findings: lost.length === 0 ? [strange] : [] };
-  const written = document as Readonly<Record<string, unknown>>;
-  const whole = schemas.scenario.safeParse(document, { reportInput: true });
+  const written = bringConfigurations(document as Readonly<Record<string, unknown>>);
+  const whole = schemas.scenario.safeParse(written, { reportInput: true });
   const explained = whole.success ? [] : explainIssues(whole.error.issues);
   const shape = [
     ...explained.map((finding) => withHintAtParts(finding, schemas)),

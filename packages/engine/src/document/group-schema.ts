@@ -6,6 +6,9 @@ import { peopleSchema } from './people-schema.ts';
 import { placeSchema } from './place-schema.ts';
 import { wayGoals } from './way-goals-schema.ts';
 
+/** Of a group that names neither a model nor a configuration. */
+export const noModel = '';
+
 /** The most agents one group may have; a run of this size still fits into the memory of a large machine. */
 export const mostAgents = 10_000_000;
 
@@ -72,7 +75,17 @@ export const groupRanges = {
 export const groupSchema = record({
   name: word.describe('Name of the group in results, pictures and knob paths'),
   kind: z.enum(kinds).default('person'),
-  model: z.string().min(1).max(100).describe('How its agents move; `korzo models` lists the models'),
+  configuration: word
+    .optional()
+    .describe(
+      'A model with parameters, bodies, tactic and time step that were measured together; for persons without a model: guidelines',
+    ),
+  model: z
+    .string()
+    .min(1)
+    .max(100)
+    .default(noModel)
+    .describe('How its agents move; `korzo models` lists the models. The configuration brings it unless given'),
   parameters: z
     .record(z.string().max(100), z.union([z.number(), z.string().max(1000), z.boolean()]))
     .default({})

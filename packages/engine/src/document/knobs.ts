@@ -1,5 +1,6 @@
 import { suggest, placeOf, show, type Problem } from '@korzo/reading';
 import { parse } from 'yaml';
+import { withoutConfiguration } from './bring-configurations.ts';
 import { checkWith } from './check-scenario.ts';
 import { leafPaths, resolvePath, setAt, stepsOf, valueAt } from './paths.ts';
 import { inNotationOf, inRects, speakAs } from './rectangle-notation.ts';
@@ -38,9 +39,26 @@ export function setKnobsWith(
     else applySetting(document, read, (problem) => problems.push({ file, ...problem }), scenario);
   }
   if (problems.length > 0) return { problems };
-  const checked = checkWith(schemas, document);
+  const checked = checkWith(schemas, inNewConfigurations(document, scenario));
   if ('scenario' in checked) return checked;
   return { problems: checked.findings.map(({ path, rule, remedy }) => ({ file, place: placeOf(path), rule, remedy })) };
+}
+
+/** A group that gets another model or configuration loses what the one before brought. */
+function inNewConfigurations(document: unknown, { groups: before }: BareScenario): unknown {
+  const { groups, ...rest } = document as { readonly groups: readonly Readonly<Record<string, unknown>>[] };
+  return { ...rest, groups: groups.map((group, index) => inNewConfiguration(group, before.at(index))) };
+}
+
+function inNewConfiguration(
+  group: Readonly<Record<string, unknown>>,
+  before: BareScenario['groups'][number] | undefined,
+): Readonly<Record<string, unknown>> {
+  const { configuration: wanted, model } = group;
+  const configuration = before?.configuration;
+  if (configuration === undefined || (wanted === configuration && model === before?.model)) return group;
+  const left = withoutConfiguration({ ...group, configuration });
+  return wanted === configuration ? left : { ...left, configuration: wanted };
 }
 
 /** The value a knob has now: that of the first place it sets. */

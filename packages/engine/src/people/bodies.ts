@@ -45,6 +45,15 @@ export function largestRadius(group: Group): number {
   return Math.max(...sexes.map((sex) => largestOf(spreadOf(population, sex, undefined, 'radius'))));
 }
 
+/** The speed of the fastest agent that a group can have, m/s. */
+export function fastestSpeed(group: Group): number {
+  if (group.people === undefined) return largest(group.speed);
+  const population = populationOf(group.people);
+  const ages = group.people.ages === undefined ? [undefined] : (Object.keys(group.people.ages) as AgeClassName[]);
+  const speeds = sexes.flatMap((sex) => ages.map((age) => spreadOf(population, sex, age, 'walkingSpeed')));
+  return Math.max(...speeds.map(largestOf));
+}
+
 /** Age classes that do not exist. */
 export const unknownAges = (people: PeopleDescription): string[] =>
   Object.keys(people.ages ?? {}).filter((name) => !Object.hasOwn(ageClasses, name));

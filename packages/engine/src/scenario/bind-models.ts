@@ -1,9 +1,9 @@
 import { suggest, type Path } from '@korzo/reading';
 import { kindMask, resolveValues, type Model, type ModelInstance } from '@korzo/core';
 import type { Finding } from '@korzo/reading';
-import { readModelWord, type NamedModel } from './model-word.ts';
 import { isVolumePlace } from '../document/place-schema.ts';
-import type { Group } from '../document/group-schema.ts';
+import { onModel } from '../configuration/moved-by.ts';
+import { noModel, type Group } from '../document/group-schema.ts';
 
 export interface BoundModels {
   readonly instances: readonly ModelInstance[];
@@ -19,8 +19,6 @@ export interface BoundModels {
 
 export interface ModelChoice {
   readonly models: readonly Model[];
-  /** Every group moves by this model instead of its own: a name, or a word such as `orca:timeHorizon=2`. */
-  readonly override?: string | undefined;
   /** Models that groups can be switched to while the run goes on. */
   readonly alternatives?: readonly string[] | undefined;
   /** Moves those who are in no group: it comes behind the instances of the groups, whatever alternatives there are. */
@@ -33,7 +31,7 @@ const mostInstances = 255;
 /** Finds every group's model and resolves its parameters. Groups that agree in all of it share one instance. */
 export function bindModels(
   groups: readonly Group[],
-  { models, override, alternatives = [], vehicles }: ModelChoice,
+  { models, alternatives = [], vehicles }: ModelChoice,
 ): BoundModels & { readonly findings: readonly Finding[] } {
   const findings: Finding[] = [];
   const instances: ModelInstance[] = [];
@@ -45,14 +43,8 @@ export function bindModels(
     known.set(key, number);
     return number;
   };
-  const asked = override === undefined ? undefined : readModelWord(override, models);
-  if (asked !== undefined && 'problem' in asked) {
-    const [rule, ...remedy] = asked.problem.split('; ');
-    findings.push({ path: [], rule, remedy: remedy.join('; ') });
-  }
-  const named = asked === undefined || 'problem' in asked ? undefined : asked;
   const ofGroup = groups.map((group, index) => {
-    const bound = bindGroup(group, ['groups', index], models, named);
+    const bound = bindGroup(group, ['groups', index], models);
     findings.push(...bound.findings);
     if (bound.instance === undefined) return -1;
     return keep(bound.instance);
@@ -85,9 +77,11 @@ export function bindModels(
 
 /** A group on another model, with those of its parameters that fit; undefined when the group is where the model cannot move anybody. */
 function bindAlternative(group: Group, models: readonly Model[], name: string): ModelInstance | undefined {
-  const { instance, findings } = bindGroup(group, [], models, { name, given: {} });
+  const model = models.find((each) => each.name === name);
+  if (model === undefined) return undefined;
+  const { instance, findings } = bindGroup(onModel(group, model), [], models);
   if (findings.length === 0) return instance;
-  const bare = bindGroup({ ...group, parameters: {} }, [], models, { name, given: {} });
+  const bare = bindGroup({ ...group, model: name, parameters: {} }, [], models);
   return bare.findings.length === 0 ? bare.instance : undefined;
 }
 
@@ -95,11 +89,12 @@ function bindGroup(
   group: Group,
   path: Path,
   models: readonly Model[],
-  override: NamedModel | undefined,
 ): { readonly instance?: ModelInstance; readonly findings: readonly Finding[] } {
-  const name = override?.name ?? group.model;
+  const { model: name } = group;
   const model = models.find((each) => each.name === name);
   if (model === undefined) {
+    // A group without a name for its model is refused by its own rule.
+    if (name === noModel) return { findings: [] };
     const names = models.map((each) => each.name);
     return {
       findings: [{ path: [...path, 'model'], rule: `there is no model '${name}'`, remedy: suggest(name, names) }],
@@ -114,12 +109,7 @@ function bindGroup(
       remedy: 'choose another model, or another place',
     });
   }
-  // Parameters were written for the group's own model; another one takes those that it has as well.
-  const replaced = override !== undefined && override.name !== group.model;
-  const kept = replaced
-    ? Object.fromEntries(Object.entries(group.parameters).filter(([key]) => Object.hasOwn(model.parameters, key)))
-    : group.parameters;
-  const { values, wrong } = resolveValues(model.parameters, { ...kept, ...override?.given });
+  const { values, wrong } = resolveValues(model.parameters, group.parameters);
   for (const { parameter, problem, isUnknown } of wrong) {
     const at = [...path, 'parameters', parameter];
     const known = Object.keys(model.parameters);

@@ -21,6 +21,7 @@ import type { Scenario } from '../reader/scenario.ts';
 import { settingsIn } from '../document/scenario-key.ts';
 import { NamedParties } from '../people/parties.ts';
 import { prepareSite, type Join, type Site } from '../people/site.ts';
+import { movedAsAsked } from '../configuration/moved-by.ts';
 import { checkAgentLimit, type AgentLimit } from './agent-limit.ts';
 import type { Casting } from './agents.ts';
 import { bindModels } from './bind-models.ts';
@@ -45,7 +46,7 @@ export interface CompileOptions {
   readonly followingModels?: readonly FollowingModel[];
   /** Domains of your own, beside the built-in ones. */
   readonly parts?: readonly PartMaker[];
-  /** Every group moves by this model instead of its own: a name, or a word such as `orca:timeHorizon=2`. */
+  /** Every group moves by this instead of its own model: a configuration, a model, or a word such as `orca:timeHorizon=2`. */
   readonly model?: string;
   /** Models that groups can be switched to while the run goes on. They are part of the run: a replay must name the same. */
   readonly alternatives?: readonly string[];
@@ -97,7 +98,8 @@ export interface CompiledScenario {
 export function compileScenario(given: Scenario, options: CompileOptions): CompiledScenario {
   const makers: readonly PartMaker[] = [...builtinParts, ...makersIn(options.parts ?? [])];
   refuse(unknownKeys(given, options), given, options);
-  const { scenario, city } = settleInCity(given, (document) => checkScenario(document, options), options);
+  const moved = movedAsAsked(given, options);
+  const { scenario, city } = settleInCity(moved, (document) => checkScenario(document, options), options);
   const seed = options.seed ?? scenario.run.seed;
   const dt = options.dt ?? scenario.run.dt;
   const { building } = scenario.world;
@@ -107,7 +109,6 @@ export function compileScenario(given: Scenario, options: CompileOptions): Compi
   const premises = premisesOf(scenario, world, site, dt);
   const bound = bindModels(scenario.groups, {
     models: options.models,
-    override: options.model,
     alternatives: options.alternatives,
     vehicles: scenario.traffic === undefined ? undefined : { model: driven, values: {} },
   });

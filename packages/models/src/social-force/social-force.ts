@@ -10,6 +10,12 @@ export const socialForce = defineModel({
   parameters: socialForceParameters,
   perceptionRadius: (values) => values.cutOff,
   wallReach: (values) => values.cutOff,
+  // Bodies that press on each other are stiff springs (docs/models/social-force.md has the figures); those of 1995 have none.
+  largestStep({ variant }, { fastestSpeed }) {
+    if (socialForceParameters.variant.choices[variant] === '1995') return Infinity;
+    if (fastestSpeed <= 2.4) return 0.01;
+    return fastestSpeed <= 4 ? 0.002 : 0.001;
+  },
   explain: explainSocialForce,
   bind({ memory, crowd, modelBlock, scratch }) {
     const { decideSocialForce } = kernelsFor(memory);

@@ -1,12 +1,14 @@
 import type { Model } from '@korzo/core';
 import { compileScenario, type CompiledScenario } from '@korzo/engine';
 import { InputError, isVolumePlace, type Scenario, type Where } from '@korzo/formats';
-import { builtinModels } from '@korzo/models';
+import { builtinModels, configurations, findConfiguration } from '@korzo/models';
 import { asWritten } from './as-written.ts';
 import { withModel } from './model-words.ts';
 
-/** Those worth a look first: one of each family that people have published for pedestrians, and two to measure them against. */
+/** Those worth a look first: configurations that were validated, one of each family that people have published for pedestrians, and two to measure them against. */
 const mainOnFloors = [
+  'guidelines',
+  'one-way',
   'orca',
   'hrvo',
   'social-force',
@@ -30,7 +32,13 @@ function problemWithPlaces({ name, space }: Model, { groups }: Scenario): string
   return `${name} moves agents ${where}; the group '${misplaced.name}' is ${there}`;
 }
 
-/** A model to choose from. */
+function findModel(name: string): Model {
+  const model = builtinModels.find((each) => each.name === name);
+  if (model === undefined) throw new RangeError(`there is no model '${name}'`);
+  return model;
+}
+
+/** A configuration or a model to choose from. */
 export interface OfferedModel {
   readonly name: string;
   readonly summary: string;
@@ -38,23 +46,26 @@ export interface OfferedModel {
   readonly problem?: string;
 }
 
+function offered(words: OfferedModel, model: Model, scenario: Scenario): OfferedModel {
+  const problem = problemWithPlaces(model, scenario);
+  return problem === undefined ? words : { ...words, problem };
+}
+
 /** Everything that can be named in a comparison of a scenario; nothing is compiled for this. */
 export const offeredModels = (scenario: Scenario): readonly OfferedModel[] => [
   { name: asWritten, summary: 'The scenario as it is written.' },
-  ...builtinModels.map((model) => {
-    const problem = problemWithPlaces(model, scenario);
-    return { name: model.name, summary: model.summary, ...(problem === undefined ? {} : { problem }) };
-  }),
+  ...configurations.map(({ name, about, model }) => offered({ name, summary: about }, findModel(model), scenario)),
+  ...builtinModels.map((model) => offered({ name: model.name, summary: model.summary }, model, scenario)),
 ];
 
 /** What is compared when nobody says what: the models of the scenario first, then the main ones that its places suit. */
 export function usualModels(scenario: Scenario): readonly string[] {
-  const own = [...new Set(scenario.groups.map(({ model }) => model))];
+  const own = [...new Set(scenario.groups.map(({ configuration, model }) => configuration ?? model))];
   const inVolume = scenario.groups.some(({ place }) => isVolumePlace(place));
   const main: readonly string[] = inVolume ? mainInVolume : mainOnFloors;
   const suits = (name: string): boolean => {
-    const model = builtinModels.find((each) => each.name === name);
-    return model !== undefined && problemWithPlaces(model, scenario) === undefined;
+    const model = findModel(findConfiguration(name)?.model ?? name);
+    return problemWithPlaces(model, scenario) === undefined;
   };
   // Groups of different models are a comparison already: all of them together are one side of ours.
   return [...new Set([...(own.length > 1 ? [asWritten] : own), ...main.filter(suits)])];

@@ -1,4 +1,4 @@
-import { builtinModels } from '@korzo/models';
+import { builtinModels, configurations } from '@korzo/models';
 import { findShippedScenario } from '@korzo/engine';
 import { describe, expect, it } from 'vitest';
 import { usualModels } from './fitting.ts';
@@ -14,20 +14,21 @@ const shipped = (name: string) => {
 
 describe('a word that names a model', () => {
   it('may carry parameters', () => {
-    expect(readModelWord('orca')).toEqual({ name: 'orca', given: {} });
-    expect(readModelWord('orca:timeHorizon=2:maxNeighbours=5')).toEqual({
-      name: 'orca',
+    expect(readModelWord('orca')).toMatchObject({ model: { name: 'orca' }, given: {} });
+    expect(readModelWord('orca:timeHorizon=2:maxNeighbours=5')).toMatchObject({
+      model: { name: 'orca' },
       given: { timeHorizon: 2, maxNeighbours: 5 },
     });
-    expect(readModelWord('own')).toEqual({ name: undefined, given: {} });
+    expect(readModelWord('guidelines')).toMatchObject({ configuration: { name: 'guidelines' }, given: {} });
+    expect(readModelWord('own')).toBe('own');
   });
 
   it.each([
-    ['orka', /no model 'orka'.*orca/],
+    ['orka', /no model or configuration 'orka'.*orca/],
     ['orca:timeHorizon', /parameter=value/],
     ['orca:timeHorizon=-1', /timeHorizon/],
     ['orca:horizon=2', /horizon/],
-    ['', /no model ''/],
+    ['', /no model or configuration ''/],
   ])('%s is refused with a remedy', (word, problem) =>
     expect(readModelWord(word)).toEqual({ problem: expect.stringMatching(problem) as string }),
   );
@@ -48,9 +49,9 @@ describe('a word that names a model', () => {
 
 describe('the usual models', () => {
   it('are the own one first, and all suit the place', () => {
-    expect(usualModels(walk()).slice(0, 2)).toEqual(['straight', 'orca']);
+    expect(usualModels(walk()).slice(0, 2)).toEqual(['straight', 'guidelines']);
     expect(usualModels(shipped('mixed-models'))[0]).toBe('own');
-    const known = new Set([...builtinModels.map(({ name }) => name), 'own']);
+    const known = new Set([...[...configurations, ...builtinModels].map(({ name }) => name), 'own']);
     for (const name of ['head-on', 'murmuration', 'reef']) {
       const names = usualModels(shipped(name));
       expect(names.length).toBeGreaterThan(1);

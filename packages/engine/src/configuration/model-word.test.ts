@@ -1,8 +1,8 @@
 import { builtinModels } from '@korzo/models';
 import { describe, expect, it } from 'vitest';
-import { compileScenario } from './compile-scenario.ts';
-import { readModelWord } from './model-word.ts';
-import { findShippedScenario } from './shipped-scenarios.ts';
+import { compileScenario } from '../scenario/compile-scenario.ts';
+import { readMovement } from './moved-by.ts';
+import { findShippedScenario } from '../scenario/shipped-scenarios.ts';
 
 const shipped = (name: string) => {
   const found = findShippedScenario(name);
@@ -12,15 +12,15 @@ const shipped = (name: string) => {
 
 describe('a model word', () => {
   it('names a model, and sets parameters behind colons', () => {
-    expect(readModelWord('orca', builtinModels)).toEqual({ name: 'orca', given: {} });
-    expect(readModelWord('orca:timeHorizon=2:maxNeighbours=5', builtinModels)).toEqual({
-      name: 'orca',
+    expect(readMovement('orca', builtinModels)).toMatchObject({ model: { name: 'orca' }, given: {} });
+    expect(readMovement('orca:timeHorizon=2:maxNeighbours=5', builtinModels)).toMatchObject({
+      model: { name: 'orca' },
       given: { timeHorizon: 2, maxNeighbours: 5 },
     });
   });
 
   it.each([
-    ['orka', "there is no model 'orka'; did you mean 'orca'?"],
+    ['orka', "there is no model or configuration 'orka'; did you mean 'orca'?"],
     [
       'orca:timeHorizont=2',
       "model orca:timeHorizont=2: there is no parameter 'timeHorizont'; did you mean 'timeHorizon'?",
@@ -34,11 +34,14 @@ describe('a model word', () => {
         'put a colon before each, as in orca:timeHorizon=2:maxNeighbours=5',
     ],
     ['orca:a=1, b=2', 'put a colon before each, as in orca:a=1:b=2'],
-    ['b=2', "there is no model 'b=2'; put a colon before each parameter, as in orca:timeHorizon=2:maxNeighbours=5"],
+    [
+      'b=2',
+      "there is no model or configuration 'b=2'; put a colon before each parameter, as in orca:timeHorizon=2:maxNeighbours=5",
+    ],
     ['orca:=2', 'must be written parameter=value'],
-    ['', "there is no model ''"],
+    ['', "there is no model or configuration ''"],
   ])('%s is refused', (word, problem) => {
-    expect(readModelWord(word, builtinModels)).toEqual({ problem: expect.stringContaining(problem) as string });
+    expect(readMovement(word, builtinModels)).toEqual({ problem: expect.stringContaining(problem) as string });
   });
 
   it('moves every group by it, as the same settings in the scenario do', () => {

@@ -42,19 +42,6 @@ function valueOf(text: string): ParameterValue {
   return Number.isNaN(number) ? text : number;
 }
 
-/** Reads `orca` or `orca:timeHorizon=2` with further parameters behind further colons; a sentence when it is neither. */
-export function readModelWord(word: string, models: readonly Model[]): NamedModel | { readonly problem: string } {
-  const asked = splitModelWord(word);
-  if ('problem' in asked) return asked;
-  const model = models.find(({ name }) => name === asked.name);
-  if (model === undefined) {
-    const names = models.map(({ name }) => name);
-    return { problem: `there is no model '${asked.name}'; ${adviceForName(asked.name, names)}` };
-  }
-  const problem = problemWithGiven(model, asked.given);
-  return problem === undefined ? asked : { problem: `model ${word}: ${problem}` };
-}
-
 /** Everything that is wrong with parameters given to a model, in one sentence. */
 export function problemWithGiven(model: Model, given: NamedModel['given']): string | undefined {
   const { wrong } = resolveValues(model.parameters, given);
