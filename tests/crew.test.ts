@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { NonFiniteError, type HandsMaker, type Model, type Part } from '@korzo/core';
 import { openRun } from '@korzo/engine';
+import { readScenario, type Scenario } from '@korzo/formats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { shipped } from './golden/golden-runs.ts';
 
@@ -210,6 +211,48 @@ describe("a part's work on several threads", () => {
     const bare = { name: 'counts', make: () => [{ name, ...(phases && { phases }) }] };
     const { simulation } = await openRun(shipped('hello'), { parts: [bare] });
     expect(() => simulation.tick()).toThrow(/it shares work and has no hands/);
+  });
+});
+
+/** So many that threads sort them together, and tidy their rows in the first tick. */
+const manyBoids = (count: number): Scenario => {
+  const read = readScenario(
+    JSON.stringify({
+      korzo: 1,
+      name: 'many',
+      title: 'Many',
+      about: 'A flock that is sorted by several threads.',
+      world: { size: [260, 260], edges: 'wrap' },
+      groups: [
+        {
+          name: 'flock',
+          model: 'boids',
+          count,
+          place: { shape: 'world', mayOverlap: true },
+          goal: { to: 'none' },
+          heading: 'random',
+          initialSpeed: 1.3,
+        },
+      ],
+      run: { dt: 0.1, seed: 3, duration: 10, stopWhenEmpty: false },
+    }),
+    { file: 'many.yaml' },
+  );
+  if ('problems' in read) throw new Error(JSON.stringify(read.problems));
+  return read.scenario;
+};
+
+describe('a large crowd', () => {
+  it('has the same bits however many threads sort and tidy it, on any tiles', async () => {
+    const sums: string[] = [];
+    const scenario = manyBoids(34_000);
+    for (const options of [{}, { workers: 2 }, { workers: 3, tiles: 3 }, { workers: 5 }]) {
+      const { simulation, close } = await openRun(scenario, options);
+      for (let tick = 0; tick < 3; tick++) simulation.tick();
+      await close();
+      sums.push(simulation.checksum());
+    }
+    expect(new Set(sums).size).toBe(1);
   });
 });
 

@@ -36,6 +36,7 @@ export { crowdBlock, modelBlockHead } from './space/crowd-block.ts';
 export { CrowdView, type CrowdFields } from './space/crowd-view.ts';
 export { type HotLoops, type HotLoopsFor } from './space/hot-loops.ts';
 export { plainHotLoops } from './space/plain-hot-loops.ts';
+export { SortTable, sortTable } from './space/sort-table.ts';
 export { Look, type LookFor } from './space/look.ts';
 export {
   defineModel,

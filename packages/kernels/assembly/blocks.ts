@@ -45,6 +45,7 @@ export class Crowd {
   wallStart: usize;
   wallIndex: usize;
   motionRules: usize;
+  sortTable: usize;
   id: usize;
   generation: usize;
   kind: usize;
@@ -149,6 +150,7 @@ export function crowdOffsets(out: usize): i32 {
   end = put(end, offsetof<Crowd>('wallStart'));
   end = put(end, offsetof<Crowd>('wallIndex'));
   end = put(end, offsetof<Crowd>('motionRules'));
+  end = put(end, offsetof<Crowd>('sortTable'));
   end = put(end, offsetof<Crowd>('id'));
   end = put(end, offsetof<Crowd>('generation'));
   end = put(end, offsetof<Crowd>('kind'));

@@ -4,6 +4,7 @@ export { hashRows } from './hash';
 export { aimRows, copySlots, locateRows, moveRows, orderCells, sortRows } from './hot-loops';
 export { nearestOfCells, nearestOfSlot } from './nearest-queries';
 export { decideOrca } from './orca';
+export { countBlock, dealBlock, sumRange } from './shared-sort';
 export { decideSocialForce } from './social-force';
 export { decideHrvo, decideRvo, decideVo } from './velocity-obstacles';
 

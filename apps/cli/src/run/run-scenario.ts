@@ -99,7 +99,7 @@ function summarise(
     checksum: simulation.checksum(),
     ...(plan.show.phases
       ? {
-          phases: phasesOf(simulation.phaseTimes, watch),
+          phases: phasesOf(simulation, watch),
           phaseParts: partsOf(simulation),
           serialShare: serialShare(simulation.work, watch.times),
         }
@@ -113,6 +113,11 @@ function summarise(
 const partsOf = ({ phases }: Simulation): Record<string, string> =>
   Object.fromEntries(phases.flatMap(({ name, part }) => (part === undefined ? [] : [[name, part]])));
 
-function phasesOf(times: ReadonlyMap<string, number>, watch: Watch): Record<string, number> {
-  return { ...Object.fromEntries([...times].map(([name, time]) => [name, time / 1000])), ...watch.times };
+/** Seconds of each phase and watcher, and of waiting where there are several processes. */
+function phasesOf({ phaseTimes, waitingTime, setup }: Simulation, watch: Watch): Record<string, number> {
+  return {
+    ...Object.fromEntries([...phaseTimes].map(([name, time]) => [name, time / 1000])),
+    ...(setup.share === undefined ? {} : { 'wait for processes': waitingTime / 1000 }),
+    ...watch.times,
+  };
 }

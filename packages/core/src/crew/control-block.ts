@@ -3,7 +3,24 @@ import { mostTiles } from '../tiles/partition.ts';
 export const mostWorkers = 16;
 
 /** What the crew is to do next. */
-export const jobs = { locate: 0, prepare: 1, orderAndPrepare: 2, decide: 3, move: 4, hands: 5, check: 6 } as const;
+export const jobs = {
+  locate: 0,
+  prepare: 1,
+  orderAndPrepare: 2,
+  decide: 3,
+  move: 4,
+  hands: 5,
+  check: 6,
+  /** The three steps of a shared sort: blocks of rows, ranges of cells, blocks of rows (`SortTable`). */
+  count: 7,
+  sum: 8,
+  deal: 9,
+  /** Cells into id order; then columns into the order of slots (`Tidying`). */
+  order: 10,
+  tidy: 11,
+  /** The whole sort of a tile, by one thread. */
+  sort: 12,
+} as const;
 export type Job = (typeof jobs)[keyof typeof jobs];
 
 /** Places in the control block, 32-bit words. Written by the leader between jobs, read by all. */

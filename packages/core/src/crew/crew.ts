@@ -2,6 +2,9 @@ import { control, faultBytes, mostWorkers, type Job } from './control-block.ts';
 import type { Briefing } from './briefing.ts';
 import type { Workshop } from './workshop.ts';
 
+/** What the leader does of a job. */
+export type LeaderWork = Pick<Workshop, 'takeChunks'>;
+
 /** How many items of each tile a job covers. */
 export interface JobSize {
   readonly items: number;
@@ -17,7 +20,7 @@ export interface Crew {
   /** Whether every member can make hands by the maker of that name; if not, the leader works alone for that part. */
   knowsHands(makerName: string): boolean;
   /** Wakes the members for a job that stands in the control block; the leader works too, and returns when all are done. */
-  perform(workshop: Workshop): void;
+  perform(leader: LeaderWork): void;
   /** Milliseconds each member was at work so far. */
   memberTimes(): readonly number[];
 }
@@ -27,7 +30,7 @@ export const soloCrew: Crew = {
   size: 1,
   knows: () => true,
   knowsHands: () => true,
-  perform: (workshop) => workshop.takeChunks(),
+  perform: (leader) => leader.takeChunks(),
   memberTimes: () => [],
 };
 
@@ -82,7 +85,7 @@ export class SharedCrew implements Crew {
     return this.knownHands.has(makerName);
   }
 
-  perform(workshop: Workshop): void {
+  perform(leader: LeaderWork): void {
     const shared = this.#shared;
     const members = this.size - 1;
     Atomics.store(shared, control.fault, 0);
@@ -90,7 +93,7 @@ export class SharedCrew implements Crew {
     Atomics.add(shared, control.sequence, 1);
     Atomics.notify(shared, control.sequence);
     try {
-      workshop.takeChunks();
+      leader.takeChunks();
     } finally {
       // When the leader fails the others still work: nobody may touch the state before they are done.
       this.#awaitMembers(members);

@@ -1,11 +1,15 @@
 import type { Decide, DecisionPlace, Model, OwnColumn } from '../model/define-model.ts';
 import { LiveValues } from '../model/live-values.ts';
+import { bitsOf } from '../agents/column-bits.ts';
 import { Block } from '../memory/block.ts';
+import type { AgentColumnName } from '../memory/columns.ts';
 import { columnView } from '../memory/views.ts';
 import { modelBlockHead, motionRule } from '../space/crowd-block.ts';
 import { CrowdView } from '../space/crowd-view.ts';
 import type { HotLoops } from '../space/hot-loops.ts';
 import { Look } from '../space/look.ts';
+import { sortTable } from '../space/sort-table.ts';
+import { tidiedColumns, Tidying } from '../tiles/tidying.ts';
 import type { Briefing } from './briefing.ts';
 import { control, jobs, type Job } from './control-block.ts';
 import type { Hands, HandsMaker, HandsPlace } from './hands.ts';
@@ -105,6 +109,28 @@ export class Workshop {
       case jobs.locate:
         this.#hotLoops.locateRows(crowd.pointer, first, Math.min(first + size, crowd.rowCount));
         break;
+      case jobs.count:
+        for (let block = first; block < Math.min(first + size, this.#itemsOf(tile)); block++)
+          this.#countBlock(crowd, block);
+        break;
+      case jobs.sum:
+        for (let range = first; range < Math.min(first + size, this.#itemsOf(tile)); range++)
+          this.#hotLoops.sumRange(crowd.pointer, range);
+        break;
+      case jobs.deal:
+        for (let block = first; block < Math.min(first + size, this.#itemsOf(tile)); block++)
+          this.#hotLoops.dealBlock(crowd.pointer, block);
+        break;
+      case jobs.sort:
+        this.#hotLoops.sortRows(crowd.pointer);
+        break;
+      case jobs.order:
+        this.#hotLoops.orderCells(crowd.pointer, first, Math.min(first + size, crowd.cellCount));
+        break;
+      case jobs.tidy:
+        for (let column = first; column < Math.min(first + size, this.#itemsOf(tile)); column++)
+          this.#tidyColumn(tile, column);
+        break;
       case jobs.prepare:
         this.#prepare(crowd, first, Math.min(first + size, crowd.cellCount));
         break;
@@ -150,9 +176,34 @@ export class Workshop {
     }
   }
 
+  /** Items of the job at hand. */
+  #itemsOf(tile: number): number {
+    return this.#shared[control.items + tile];
+  }
+
+  #countBlock(crowd: CrowdView, block: number): void {
+    const table = new Int32Array(crowd.memory.buffer, crowd.int('sortTable'), sortTable.words);
+    const first = table[sortTable.blockStart + block];
+    this.#hotLoops.locateRows(crowd.pointer, first, table[sortTable.blockStart + block + 1]);
+    this.#hotLoops.countBlock(crowd.pointer, block);
+  }
+
+  #tidyColumn(tile: number, index: number): void {
+    const { memory, ownColumns, crowds } = this.briefing;
+    const { spec, number } = tidiedColumns(ownColumns)[index];
+    const crowd = this.crowds[tile];
+    const pointer =
+      number < 0
+        ? crowd.int(spec.name as AgentColumnName)
+        : new Int32Array(memory.buffer, crowds[tile].ownColumns, ownColumns.length)[number];
+    this.#tidying.gather(spec, bitsOf(spec, memory.buffer, pointer, crowd.ownCount), crowd);
+  }
+
+  readonly #tidying = new Tidying();
+
   #useHands(tile: number, first: number, size: number): void {
     const shared = this.#shared;
-    const last = Math.min(first + size, shared[control.items + tile]);
+    const last = Math.min(first + size, this.#itemsOf(tile));
     this.#hands[shared[control.hands]]?.perform(shared[control.handsJob], tile, first, last);
   }
 
@@ -163,15 +214,6 @@ export class Workshop {
     const firstRow = Math.floor((firstCell / cellCount) * ownCount);
     const lastRow = lastCell === cellCount ? ownCount : Math.floor((lastCell / cellCount) * ownCount);
     this.#hotLoops.aimRows(pointer, firstRow, lastRow);
-  }
-
-  /** Puts all cells of a tile into id order, alone. */
-  orderCells(tile: number): void {
-    this.#hotLoops.orderCells(this.crowds[tile].pointer, 0, this.crowds[tile].cellCount);
-  }
-
-  sortRows(tile: number): void {
-    this.#hotLoops.sortRows(this.crowds[tile].pointer);
   }
 
   #place(tile: number, model: number): DecisionPlace {

@@ -15,9 +15,18 @@ export class SharedDoor implements Door {
   readonly #meeting: Meeting;
   #phase = 'start';
   #rounds = 0;
+  #waited = 0;
+  readonly #clock: (() => number) | undefined;
 
-  constructor(meeting: Meeting) {
+  /** @param clock milliseconds; without it waiting is not measured */
+  constructor(meeting: Meeting, clock?: () => number) {
     this.#meeting = meeting;
+    this.#clock = clock;
+  }
+
+  /** Milliseconds spent so far until what others brought was there; 0 without a clock. */
+  get waited(): number {
+    return this.#waited;
   }
 
   get process(): number {
@@ -84,9 +93,12 @@ export class SharedDoor implements Door {
   swap(what: string, outgoing: readonly Uint8Array[]): readonly Uint8Array[] {
     const place = asciiOf(`${this.#phase}: ${what}`);
     const number = this.#rounds++;
-    const incoming = this.#meeting.swap(
-      outgoing.map((bytes, process) => (process === this.process ? nothing : frameOf(number, place, bytes))),
+    const frames = outgoing.map((bytes, process) =>
+      process === this.process ? nothing : frameOf(number, place, bytes),
     );
+    const start = this.#clock?.() ?? 0;
+    const incoming = this.#meeting.swap(frames);
+    this.#waited += (this.#clock?.() ?? 0) - start;
     return incoming.map((frame, process) =>
       process === this.process ? nothing : this.#open(frame, { process, number, place }),
     );

@@ -68,6 +68,8 @@ const geometry = {
   wallIndex: 'i32',
   /** One byte per model instance: 0 steps with the new velocity, 1 with the old one (Vicsek 1995). */
   motionRules: 'i32',
+  /** The table by which threads sort rows together (`sortTable`); 0 while one thread sorts alone. */
+  sortTable: 'i32',
 } as const satisfies Record<string, BlockField>;
 
 export const crowdBlock = defineBlock({ ...geometry, ...columnPointers });

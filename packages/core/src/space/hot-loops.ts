@@ -3,13 +3,20 @@
  * (plainHotLoops); the kernels package has the same in wasm, bit for bit.
  *
  * `crowd` is the address of a crowd block. Rows and slots are half-open ranges, so that several workers can each take a part;
- * only `sortRows` must be called by one worker while the others rest.
+ * only `sortRows` must be called by one worker while the others rest. Workers that sort together call `countBlock`, `sumRange` and
+ * `dealBlock` instead, for all blocks and ranges that the sort table lists, and wait for each other between the three.
  */
 export interface HotLoops {
   /** cellOfRow for rows first..last (own agents and ghosts). */
   locateRows(crowd: number, first: number, last: number): void;
   /** Stable counting sort by cell: cellStart, rowOfSlot, slotOfRow, occupied, occupiedFloors, occupiedCount. */
   sortRows(crowd: number): void;
+  /** Shared sort, first step: how many rows of a block are in each cell. */
+  countBlock(crowd: number, block: number): void;
+  /** Second step: from counts to slots, for a range of cells. */
+  sumRange(crowd: number, range: number): void;
+  /** Third step: slotOfRow and rowOfSlot of a block, cellStart of some ranges. */
+  dealBlock(crowd: number, block: number): void;
   /** Puts the agents of each of the cells first..last into id order: rowOfSlot and slotOfRow. */
   orderCells(crowd: number, first: number, last: number): void;
   /** The cell-ordered 32-bit copies (`slot...` columns) of slots first..last. */

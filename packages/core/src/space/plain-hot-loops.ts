@@ -2,6 +2,7 @@ import { cellAlong } from './cell-grid.ts';
 import { orderCellsById } from './cell-order.ts';
 import { CrowdView } from './crowd-view.ts';
 import type { HotLoops } from './hot-loops.ts';
+import { countBlock, dealBlock, sumRange } from './shared-sort.ts';
 
 /** A speed below this keeps the old heading: a standing agent goes on facing the same way. */
 const facingSpeedSquared = 1e-12;
@@ -22,6 +23,9 @@ export function plainHotLoops(memory: WebAssembly.Memory): HotLoops {
   return {
     locateRows: (crowd, first, last) => locateRows(viewOf(crowd), first, last),
     sortRows: (crowd) => sortRows(viewOf(crowd)),
+    countBlock: (crowd, block) => countBlock(viewOf(crowd), block),
+    sumRange: (crowd, range) => sumRange(viewOf(crowd), range),
+    dealBlock: (crowd, block) => dealBlock(viewOf(crowd), block),
     orderCells: (crowd, first, last) => orderCellsById(viewOf(crowd), first, last),
     copySlots: (crowd, first, last) => copySlots(viewOf(crowd), first, last),
     aimRows: (crowd, first, last) => aimRows(viewOf(crowd), first, last),

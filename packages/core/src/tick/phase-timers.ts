@@ -10,10 +10,24 @@ export interface Phase {
 export class PhaseTimers {
   readonly #clock: (() => number) | undefined;
   readonly #names: string[] = [];
+  readonly #waitedSoFar: () => number;
   #milliseconds = new Float64Array(16);
+  #waited = 0;
 
-  constructor(clock: (() => number) | undefined) {
+  /** @param waitedSoFar milliseconds spent waiting for others, which are no time of a phase */
+  constructor(clock: (() => number) | undefined, waitedSoFar: () => number = () => 0) {
     this.#clock = clock;
+    this.#waitedSoFar = waitedSoFar;
+  }
+
+  /** Milliseconds of all phases. */
+  get total(): number {
+    return this.#milliseconds.reduce((sum, time) => sum + time, 0);
+  }
+
+  /** Milliseconds spent waiting in phases. */
+  get waited(): number {
+    return this.#waited;
   }
 
   /** Milliseconds by phase, in the order of the tick. */
@@ -29,9 +43,12 @@ export class PhaseTimers {
     if (this.#names.length !== phases.length) this.#note(phases);
     let start = this.#clock();
     for (let index = 0; index < phases.length; index++) {
+      const waited = this.#waitedSoFar();
       phases[index].work();
       const end = this.#clock();
-      this.#milliseconds[index] += end - start;
+      const waiting = this.#waitedSoFar() - waited;
+      this.#waited += waiting;
+      this.#milliseconds[index] += end - start - waiting;
       start = end;
     }
   }

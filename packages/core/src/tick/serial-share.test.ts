@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { defineModel } from '../model/define-model.ts';
 import { guide } from '../parts/guide.ts';
+import { inLockstep } from '../share/lockstep.ts';
+import type { Meeting } from '../share/meeting.ts';
 import { createSimulation, type Simulation } from './simulation.ts';
 
 /** A clock that stands still but for work that turns it on. */
@@ -19,7 +21,7 @@ const slow = defineModel({
 });
 
 /** A run of agents in four cells, with a part that takes so long in every tick, ms. */
-const start = (aside: number, clock?: () => number): Simulation => {
+const start = (aside: number, clock?: () => number, share?: Meeting): Simulation => {
   const simulation = createSimulation({
     world: { origin: [0, 0, 0], size: [40, 10, 0], edges: 'open', levels: 1, walls: [], exits: [] },
     models: [{ model: slow, values: {} }],
@@ -36,6 +38,7 @@ const start = (aside: number, clock?: () => number): Simulation => {
     seed: 1,
     cellSize: 10,
     ...(clock === undefined ? {} : { clock }),
+    ...(share === undefined ? {} : { share, tiles: 2 }),
   });
   for (const x of [5, 15, 25, 35]) simulation.add({ kind: 'person', model: 0, x, y: 5 });
   return simulation;
@@ -61,6 +64,40 @@ describe('the work of a run', () => {
     });
     simulation.tick();
     expect(simulation.work).toEqual({ alone: 2, all: 20 });
+  });
+
+  it('does not count the time in which this thread waits for others', () => {
+    const simulation = start(2, () => now);
+    simulation.employ({
+      size: 2,
+      perform: (leader) => {
+        leader.takeChunks();
+        now += 100;
+      },
+      knows: () => true,
+      knowsHands: () => true,
+      memberTimes: () => [],
+    });
+    simulation.tick();
+    expect(simulation.work).toEqual({ alone: 2, all: 10 });
+  });
+
+  it('does not count the time in which this process waits for others', () => {
+    const of = inLockstep(2, (share) => {
+      const swap = (outgoing: readonly Uint8Array[]): readonly Uint8Array[] => {
+        now += 50;
+        return share.swap(outgoing);
+      };
+      const simulation = start(2, () => now, { process: share.process, processes: share.processes, swap });
+      simulation.tick();
+      return { work: simulation.work, waited: simulation.waitingTime, phases: [...simulation.phaseTimes.values()] };
+    });
+    // Two of the four cells are in each process.
+    for (const { work, waited, phases } of of) {
+      expect(work).toEqual({ alone: 2, all: 6 });
+      expect(waited).toBeGreaterThanOrEqual(100);
+      expect(phases.reduce((sum, time) => sum + time, 0)).toBe(6);
+    }
   });
 
   it('is not measured without a clock', () => {

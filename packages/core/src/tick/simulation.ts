@@ -8,13 +8,12 @@ import { ChecksumSum, type RowHash } from '../math/hash.ts';
 import { soloCrew, type Crew } from '../crew/crew.ts';
 import type { Briefing } from '../crew/briefing.ts';
 import type { OfferedHands } from '../crew/hands.ts';
-import { LimitError } from '../memory/limit-error.ts';
 import type { OwnColumn } from '../model/define-model.ts';
 import { Memories } from '../parts/memories.ts';
+import { isNoFaultOfParts } from './no-fault-of-parts.ts';
 import { PartError } from '../parts/part-error.ts';
 import type { Part, PartPhase } from '../parts/part.ts';
 import { localDoor, type Door } from '../parts/records.ts';
-import { MeetingError } from '../share/meeting.ts';
 import { SharedDoor } from '../share/shared-door.ts';
 import { orderPhases } from '../parts/phase-order.ts';
 import type { CrowdView } from '../space/crowd-view.ts';
@@ -24,7 +23,7 @@ import { Books } from './books.ts';
 import type { AppliedCommand, Command, SimulationEvent } from './commands.ts';
 import { CommandQueue } from './command-queue.ts';
 import { Interventions } from './interventions.ts';
-import { NonFiniteError, refuseNonFinite } from './finite-state.ts';
+import { refuseNonFinite } from './finite-state.ts';
 import { mayBeGiven } from './placement.ts';
 import { phasesOf } from './part-phases.ts';
 import { PhaseTimers, type Phase } from './phase-timers.ts';
@@ -69,10 +68,10 @@ export class Simulation {
 
   constructor(setup: SimulationSetup) {
     this.setup = checkedSetup(setup);
-    this.#shared = setup.share === undefined ? undefined : new SharedDoor(setup.share);
+    this.#shared = setup.share === undefined ? undefined : new SharedDoor(setup.share, setup.clock);
     this.#door = this.#shared ?? localDoor;
     if (this.#shared !== undefined) requireSameSetup(this.#shared, this.setup);
-    this.#timers = new PhaseTimers(setup.clock);
+    this.#timers = new PhaseTimers(setup.clock, () => this.#shared?.waited ?? 0);
     const premises = premisesOf(setup);
     this.#parts = [...(setup.parts ?? []), ...placeParts(setup, premises)];
     this.#registrar = new Registrar(
@@ -212,16 +211,21 @@ export class Simulation {
     return this.#territory.allOwnColumns();
   }
 
-  /** Milliseconds spent in each phase so far; empty without a clock. */
+  /** Milliseconds spent in each phase so far, without waiting for other processes; empty without a clock. */
   get phaseTimes(): ReadonlyMap<string, number> {
     return this.#timers.times;
   }
 
-  /** Milliseconds of work in all ticks so far, on all threads, and how many of them one thread worked alone. 0 without a clock. */
+  /** Milliseconds of work so far, on all threads, and those in which one worked alone; waiting is no work. 0 without a clock. */
   get work(): { readonly alone: number; readonly all: number } {
-    const leader = [...this.#timers.times.values()].reduce((sum, time) => sum + time, 0);
-    const others = this.memberTimes.reduce((sum, time) => sum + time, 0);
-    return { alone: leader - this.#territory.sharedTime, all: leader + others };
+    const { spent, busy } = this.#territory.sharedWork;
+    const alone = this.#timers.total - spent;
+    return { alone, all: this.memberTimes.reduce((sum, time) => sum + time, alone + busy) };
+  }
+
+  /** Milliseconds spent waiting for the other processes of the run in all ticks so far; they are in no phase. 0 without a clock. */
+  get waitingTime(): number {
+    return this.#timers.waited;
   }
 
   /** Milliseconds each member of the crew was at work so far; the leader's are the phases. */
@@ -491,9 +495,5 @@ export class Simulation {
       refuseNonFinite(this.#territory.crowds, this.#clock.ticks + 1, this.setup.models);
   }
 }
-
-/** What stops a run in a phase of a part, and says itself what is wrong. */
-const isNoFaultOfParts = (error: unknown): boolean =>
-  error instanceof NonFiniteError || error instanceof LimitError || error instanceof MeetingError;
 
 export const createSimulation = (setup: SimulationSetup): Simulation => new Simulation(setup);

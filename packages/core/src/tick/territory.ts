@@ -21,7 +21,6 @@ import { Exchange, roomNeeded } from '../tiles/exchange.ts';
 import { LocalLink } from '../tiles/link.ts';
 import { cutByCost, imbalance, type Partition } from '../tiles/partition.ts';
 import { Tile } from '../tiles/tile.ts';
-import { Tidying } from '../tiles/tidying.ts';
 import { edgeWalls, type Wall, type World } from '../world/world.ts';
 import { groundFields, placeWalls } from './ground-fields.ts';
 import { ModelsInMemory } from './models-in-memory.ts';
@@ -29,14 +28,12 @@ import { Guests } from './guests.ts';
 import { clearRow, isFree, placeAgent, placeExtra, rowOf } from './placement.ts';
 import { chooseCellSize, usedAtFirst, type SimulationSetup } from './simulation-setup.ts';
 import { readColumns } from './snapshot.ts';
+import { Sorting } from './sorting.ts';
 import { Workforce, type HandsWork } from './workforce.ts';
 
 /** Tiles whose costliest has this much more than the mean are cut anew. */
 const toleratedImbalance = 1.15;
 const noBytes = new Uint8Array(0);
-/** Ticks between two tidyings of the rows, and the crowd from which on it pays. */
-const tidyEvery = 128;
-const worthTidying = 16_384;
 
 /**
  * The ground of a run: memory, grid, tiles with their agents, and the threads that work on them. Of tiles that are in other processes it
@@ -58,7 +55,7 @@ export class Territory {
   readonly #grid: CellGrid;
   readonly #models: ModelsInMemory;
   readonly #exchange: Exchange;
-  readonly #tidying = new Tidying();
+  readonly #sorting: Sorting;
   readonly #workforce: Workforce;
   #sight: { readonly agents: number; readonly walls: number };
   #cut: Cut;
@@ -101,6 +98,12 @@ export class Territory {
       arena: this.#arena,
       tiles: this.tiles,
       brief: () => this.#siteBrief(),
+      noteGrowth: () => this.#noteGrowth(),
+    });
+    this.#sorting = new Sorting({
+      arena: this.#arena,
+      tiles: this.tiles,
+      workforce: this.#workforce,
       noteGrowth: () => this.#noteGrowth(),
     });
     this.#noteGrowth();
@@ -237,19 +240,7 @@ export class Territory {
 
   /** Sorts all agents by cell and gets ready what models look at. */
   findPlaces(tick: number): void {
-    this.#workforce.perform(jobs.locate);
-    let inOrder = true;
-    for (let index = 0; index < this.tiles.length; index++) {
-      const tile = this.tiles[index];
-      this.#workforce.workshop.sortRows(index);
-      if (tick % tidyEvery === 0 && tile.store.ownCount >= worthTidying) {
-        this.#workforce.workshop.orderCells(index);
-        this.#tidying.tidy(tile);
-        tile.inOrder = false;
-      }
-      inOrder &&= tile.inOrder;
-    }
-    this.#workforce.perform(inOrder ? jobs.prepare : jobs.orderAndPrepare);
+    this.#sorting.findPlaces(tick);
   }
 
   decideVelocities(): void {
@@ -284,9 +275,9 @@ export class Territory {
     };
   }
 
-  /** Milliseconds this thread spent so far in jobs that a crew shares; 0 without a clock. */
-  get sharedTime(): number {
-    return this.#workforce.sharedTime;
+  /** Milliseconds this thread spent so far in jobs that a crew shares, and in which of them it worked; 0 without a clock. */
+  get sharedWork(): { readonly spent: number; readonly busy: number } {
+    return { spent: this.#workforce.sharedTime, busy: this.#workforce.busyTime };
   }
 
   /** Milliseconds each thread but this one was at work so far. */

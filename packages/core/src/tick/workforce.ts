@@ -1,6 +1,6 @@
 import type { Briefing } from '../crew/briefing.ts';
 import { control, controlBytes, jobs, scratchBytes, type Job } from '../crew/control-block.ts';
-import { announce, soloCrew, type Crew, type JobSize } from '../crew/crew.ts';
+import { announce, soloCrew, type Crew, type JobSize, type LeaderWork } from '../crew/crew.ts';
 import type { OfferedHands } from '../crew/hands.ts';
 import { Workshop } from '../crew/workshop.ts';
 import type { Arena } from '../memory/arena.ts';
@@ -42,6 +42,7 @@ export class Workforce {
   #aside: number[] = [];
   #hands: readonly OfferedHands[] = [];
   #sharedTime = 0;
+  #busyTime = 0;
 
   constructor(site: Worksite) {
     this.#site = site;
@@ -61,9 +62,14 @@ export class Workforce {
     this.#workshop = undefined;
   }
 
-  /** Milliseconds this thread spent so far in jobs that a crew shares; 0 without a clock. */
+  /** Milliseconds this thread spent so far in jobs that a crew shares, waiting for the others included; 0 without a clock. */
   get sharedTime(): number {
     return this.#sharedTime;
+  }
+
+  /** Milliseconds of these in which it worked. */
+  get busyTime(): number {
+    return this.#busyTime;
   }
 
   /** Milliseconds each thread but this one was at work so far. */
@@ -86,14 +92,27 @@ export class Workforce {
     Atomics.add(this.#shared, control.layout, 1);
   }
 
-  perform(job: Job): void {
+  /** Threads, this one included. */
+  get size(): number {
+    return this.#crew.size;
+  }
+
+  /** Lets the crew do a job; `items` says how many each tile has, where that does not follow from the job. */
+  perform(job: Job, items?: (tile: number) => number): void {
     const { tiles } = this.#site;
     const sizes = this.#jobSizes;
-    let total = 0;
-    for (let tile = 0; tile < tiles.length; tile++) total += this.#measureJob(job, tiles[tile]);
-    const crew = total >= worthSharing ? this.#crew : soloCrew;
-    for (let tile = 0; tile < sizes.length; tile++) sizes[tile].chunk = chunkFor(job, sizes[tile], crew.size);
-    this.#letWork(job, crew);
+    let agents = 0;
+    for (let tile = 0; tile < tiles.length; tile++) {
+      agents += this.#measureJob(job, tiles[tile]);
+      if (items !== undefined) sizes[tile].items = items(tile);
+    }
+    const crew = agents >= worthSharing ? this.#crew : soloCrew;
+    let chunks = 0;
+    for (let tile = 0; tile < sizes.length; tile++) {
+      sizes[tile].chunk = chunkFor(job, sizes[tile], crew.size);
+      chunks += Math.ceil(sizes[tile].items / sizes[tile].chunk);
+    }
+    this.#letWork(job, chunks > 1 ? crew : soloCrew);
   }
 
   /** Does a job, and says whether all agents have finite places and velocities then. */
@@ -163,10 +182,24 @@ export class Workforce {
     const { workshop } = this;
     if (!announce(this.#shared, job, this.#jobSizes)) return;
     const { clock } = this.#site.setup;
-    const start = clock?.() ?? 0;
-    crew.perform(workshop);
-    this.#sharedTime += (clock?.() ?? 0) - start;
+    if (clock === undefined) {
+      crew.perform(workshop);
+      return;
+    }
+    const start = clock();
+    crew.perform(this.#leader);
+    this.#sharedTime += clock() - start;
   }
+
+  /** The leader's work, with its time noted. */
+  readonly #leader: LeaderWork = {
+    takeChunks: () => {
+      const { clock } = this.#site.setup;
+      const start = clock?.() ?? 0;
+      this.workshop.takeChunks();
+      this.#busyTime += (clock?.() ?? 0) - start;
+    },
+  };
 
   #controlWords(): Int32Array {
     return new Int32Array(this.#site.arena.memory.buffer, this.#control, control.words);
@@ -178,15 +211,14 @@ export class Workforce {
     if (job === jobs.decide) size.items = crowd.int('occupiedCount');
     else if (job === jobs.locate) size.items = store.rowCount;
     else size.items = job === jobs.move || job === jobs.check ? store.ownCount : crowd.cellCount;
-    return job === jobs.locate || job === jobs.prepare || job === jobs.orderAndPrepare
-      ? store.rowCount
-      : store.ownCount;
+    return job === jobs.decide || job === jobs.move || job === jobs.check ? store.ownCount : store.rowCount;
   }
 }
 
 /** Small enough that no thread waits long for another, large enough that taking a chunk costs nothing. */
 function chunkFor(job: Job, size: JobSize, threads: number): number {
   if (threads === 1) return Math.max(size.items, 1);
-  const [least, most] = job === jobs.decide ? [1, 128] : [256, 8192];
+  if (job === jobs.count || job === jobs.deal || job === jobs.tidy || job === jobs.sort) return 1;
+  const [least, most] = job === jobs.decide || job === jobs.sum ? [1, 128] : [256, 8192];
   return Math.min(Math.max(Math.ceil(size.items / (threads * 16)), least), most);
 }

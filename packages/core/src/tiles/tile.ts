@@ -6,6 +6,7 @@ import { crowdBlock } from '../space/crowd-block.ts';
 import type { CellGrid } from '../space/cell-grid.ts';
 import { CrowdView, type CrowdFields } from '../space/crowd-view.ts';
 import type { TileWindow } from './partition.ts';
+import { tidiedColumns } from './tidying.ts';
 
 /** One rectangle of the world with its agents, ghosts and cell table. */
 export class Tile {
@@ -83,6 +84,11 @@ export class Tile {
       if (number < agentColumns.length) this.#block.set(spec.name as keyof CrowdFields, pointer);
       else table[number - agentColumns.length] = pointer;
     }
+  }
+
+  /** Columns that tidying moves. */
+  get tidied(): number {
+    return tidiedColumns(this.store.specs.slice(agentColumns.length)).length;
   }
 
   noteCounts(): void {
