@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { openRecording } from '@korzo/recording/node';
 import { describe, expect, it } from 'vitest';
 import { korzo } from './command/korzo.ts';
@@ -25,6 +25,14 @@ const childrenOf = (pid: number | undefined): number[] =>
     .trim()
     .split('\n')
     .map(Number);
+
+const isThere = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
 
 describe('korzo run --processes', () => {
   it('gives the summary, measures, events and recording of one process', async () => {
@@ -62,9 +70,71 @@ describe('korzo run --processes', () => {
     expect(() => process.kill(members[1], 0)).toThrow(/ESRCH/);
   });
 
+  it('ends at Ctrl-C while one of its processes is frozen, names it and leaves none behind', async () => {
+    const out = here('frozen');
+    const running = begin([...endless, '--quiet', '--processes', '3', '--out', out]);
+    await hasBegun(out);
+    const members = childrenOf(running.process.pid);
+    process.kill(members[1], 'SIGSTOP');
+    running.process.kill('SIGINT');
+    const { code, stderr } = await running.ended;
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/process 3 of 3 has been silent for \d s: it is frozen/)]);
+    for (const pid of members) expect(() => process.kill(pid, 0)).toThrow(/ESRCH/);
+    expect((await openRecording(out)).problems).toEqual([
+      expect.stringMatching(/did not end well.*frames are there up/),
+    ]);
+  });
+
+  it('ends by itself when one of its processes is frozen for longer than --max-silence', async () => {
+    const out = here('silent');
+    const running = begin([...endless, '--quiet', '--processes', '2', '--max-silence', '5', '--out', out]);
+    await hasBegun(out);
+    process.kill(childrenOf(running.process.pid)[0], 'SIGSTOP');
+    const { code, stderr } = await running.ended;
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/process 2 of 2 has been silent for 5 s/)]);
+  });
+
+  it('ends at once at a second Ctrl-C, whatever its processes do', async () => {
+    const out = here('forced');
+    const running = begin([...endless, '--processes', '2', '--out', out]);
+    await hasBegun(out);
+    const [member] = childrenOf(running.process.pid);
+    process.kill(member, 'SIGSTOP');
+    // Signals within a third of a second are one wish: sent until the process has ended.
+    const sending = setInterval(() => running.process.kill('SIGINT'), 400);
+    const { code } = await running.ended;
+    clearInterval(sending);
+    expect(code).toBe(130);
+    await expect.poll(() => isThere(member)).toBe(false);
+  });
+
+  it('ends with its summary when one of its processes gets SIGTERM, and says so', async () => {
+    const out = here('terminated');
+    const running = begin([...endless, '--json', '--processes', '2', '--out', out]);
+    await hasBegun(out);
+    process.kill(childrenOf(running.process.pid)[0], 'SIGTERM');
+    const { code, stdout, stderr } = await running.ended;
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ interrupted: true });
+    expect(stderr).toMatch(/process 2 of 2 was asked to end \(SIGTERM\)/);
+  });
+
+  it('says how a process ended that does not come to the run, with its last words', async () => {
+    const fault = here('fault.cjs');
+    writeFileSync(fault, 'if (process.send) throw new RangeError("no room for me");');
+    const running = await korzo(['run', 'hello', '--processes', '2', '--quiet'], {
+      environment: { NODE_OPTIONS: `--require ${fault}` },
+    });
+    expect(running.code).toBe(1);
+    expect(running.stderr).toMatch(
+      /process 2 of 2 ended before the run began \(exit code 1\): RangeError: no room for me; start the run again/,
+    );
+  });
+
   it.each([
     { words: ['hello', '--processes', '3', '--tiles', '2'], code: 2, told: /--tiles 2 is less than --processes 3/ },
     { words: ['hello', '--processes', '17'], code: 2, told: /a whole number from 1 to 16/ },
+    { words: ['hello', '--processes', '2', '--max-silence', '0'], code: 2, told: /a number from 1 and up to 86400 s/ },
   ])('$words ends with code $code', async ({ words, code: expected, told }) => {
     const { code, stderr } = await korzo(['run', ...words, '--quiet']);
     expect(stderr).toMatch(told);

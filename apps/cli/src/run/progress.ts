@@ -30,6 +30,11 @@ const hideCursor = '\u001b[?25l';
 const showCursor = '\u001b[?25h';
 const wipeLine = '\r\u001b[2K';
 
+/** Shows the cursor again, whatever was drawn. */
+export function restoreTerminal(shell: Shell): void {
+  if (canRedraw(shell)) shell.stderr.write(`${wipeLine}${showCursor}`);
+}
+
 /** Ten times a second at most; more would cost time that nobody sees. ms */
 const redrawEvery = 100;
 

@@ -41,7 +41,7 @@ export async function runScenario(run: Run, plan: RunPlan): Promise<RunSummary> 
     const advanced = await advance(simulation, {
       ticks: allTicks,
       stopWhenEmpty: scenario.run.stopWhenEmpty,
-      stopRequested: () => simulation.follow(plan.interrupt.asked),
+      stopRequested: () => isEndWished(simulation, plan),
       afterTick: () => {
         simulation.gather();
         watch.afterTick(simulation);
@@ -59,6 +59,15 @@ export async function runScenario(run: Run, plan: RunPlan): Promise<RunSummary> 
     watch.close();
     plan.progress.end();
   }
+}
+
+/** A person ends the run by a signal to the first process, or to any other. */
+function isEndWished(simulation: Simulation, { interrupt, log }: RunPlan): boolean {
+  const wishes = simulation.wishes(interrupt.asked);
+  const other = wishes.indexOf(true, 1);
+  if (other > 0 && !wishes[0])
+    log.warning('run', `process ${other + 1} of ${wishes.length} was asked to end (SIGTERM): the run ends early`);
+  return wishes.includes(true);
 }
 
 interface Outcome {

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { examples, type CommandDefinition } from '../commands/command.ts';
-import type { RunWords } from '../commands/run.ts';
+import type { RunWords } from '../run/here/run-words.ts';
 import { addMeasures, addSetting, realNumber, wholeNumber } from '../options/parse.ts';
 import {
   addConfig,
@@ -80,6 +80,12 @@ function addMachineOptions(command: Command): void {
       '--processes <number>',
       'processes that the tiles are spread over, each with its workers (default: 1)',
       processCount,
+    )
+    .option(
+      '--max-silence <seconds>',
+      'end the run when one of its processes is frozen for so long',
+      realNumber({ min: 1, max: 86_400, unit: 's', orEqual: true }),
+      60,
     );
 }
 

@@ -5,23 +5,44 @@ import { headOf, kinds, type Message, type MessageReader } from './wire.ts';
 /** A process that does not answer a farewell within this is left all the same, ms. */
 const longestFarewell = 5000;
 
+/**
+ * Between two heartbeats of a process, ms. They come from the thread that owns the sockets, so a process that computes a long tick sends
+ * them too; one that is frozen does not.
+ */
+export const beatEvery = 250;
+
+/** Once the run is to end, a process that is silent for so long is given up, s. */
+const longestSilenceAtEnd = 3;
+
 /** Another process, as the thread that owns the sockets sees it. */
 interface Peer {
   readonly socket: Socket;
   /** Frames that the simulation has not asked for yet: one that is quick is a round ahead. */
   readonly frames: Uint8Array[];
+  /** Own heartbeats since it last sent anything. A count, not a time: it stands still while this process is frozen itself. */
+  missed: number;
   gone: Farewell | undefined;
+}
+
+/** How long a process may be silent. */
+export interface Silence {
+  /** s */
+  readonly longest: number;
+  /** Not 0 once the run is to end. */
+  readonly hurry: Int32Array;
 }
 
 /** Sends the frames of a round out and waits until those of all others are in, or until one of them can never come. */
 export class Mailroom {
   readonly #peers = new Map<number, Peer>();
   readonly #processes: number;
+  readonly #silence: Silence;
   readonly #answer: (answer: Answer) => void;
   #isWaiting = false;
 
-  constructor(processes: number, answer: (answer: Answer) => void) {
+  constructor(processes: number, silence: Silence, answer: (answer: Answer) => void) {
     this.#processes = processes;
+    this.#silence = silence;
     this.#answer = answer;
   }
 
@@ -35,12 +56,13 @@ export class Mailroom {
 
   /** Takes a connection over, with what its reader has read already. */
   adopt(process: number, socket: Socket, reader: MessageReader, early: readonly Message[]): void {
-    const peer: Peer = { socket, frames: [], gone: undefined };
+    const peer: Peer = { socket, frames: [], missed: 0, gone: undefined };
     this.#peers.set(process, peer);
     socket.removeAllListeners('data').removeAllListeners('close');
     const take = (message: Message): void => this.#take(process, peer, message);
     for (const message of early) take(message);
     socket.on('data', (piece: Buffer) => {
+      peer.missed = 0;
       try {
         for (const message of reader.take(bytesIn(piece))) take(message);
       } catch (error) {
@@ -60,6 +82,25 @@ export class Mailroom {
   send(outgoing: readonly Uint8Array[]): void {
     for (const [process, { socket }] of this.#peers) post(socket, kinds.frame, outgoing[process]);
     this.#isWaiting = true;
+    this.#answerWhenReady();
+  }
+
+  /** Tells all others that this process is there, and gives up those that have not been heard of for too long. */
+  beat(): void {
+    const { longest, hurry } = this.#silence;
+    const limit = Atomics.load(hurry, 0) === 0 ? longest : Math.min(longest, longestSilenceAtEnd);
+    for (const [process, peer] of this.#peers) {
+      if (peer.socket.destroyed || peer.gone !== undefined) continue;
+      post(peer.socket, kinds.beat, new Uint8Array(0));
+      peer.missed++;
+      const silent = (peer.missed * beatEvery) / 1000;
+      if (silent <= limit) continue;
+      peer.gone = {
+        text: `${this.#nameOf(process)} has been silent for ${Math.floor(silent)} s: it is frozen or stopped`,
+        isHandedOn: true,
+      };
+      peer.socket.destroy();
+    }
     this.#answerWhenReady();
   }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { MessageChannel, receiveMessageOnPort, Worker, type MessagePort } from 'node:worker_threads';
 import { LostProcessError, type Meeting } from '@korzo/core';
+import { mostProcesses } from '@korzo/core/light';
 import type { Answer, MeetingPlace, Request, StartMessage, ThreadOrders } from './thread-orders.ts';
 
 /**
@@ -59,6 +60,9 @@ export class ProcessMeeting implements Meeting {
   }
 }
 
+/** No process may be silent for longer, s. */
+export const mostSilence = 86_400;
+
 /** A place where processes meet. */
 export interface OpenedMeeting {
   /** For the other processes. */
@@ -69,10 +73,22 @@ export interface OpenedMeeting {
   close(): Promise<void>;
 }
 
+export interface MeetingOptions {
+  /**
+   * A process that sends nothing for so long, not even the heartbeat that comes during a long tick too, is given up; s, from 1 on.
+   * 60 unless given.
+   */
+  readonly longestSilence?: number;
+  /** Shared memory; a 1 in its first place says that the run is to end: a silent process is then given up within seconds. */
+  readonly hurry?: Int32Array;
+}
+
 /** Opens the place, as the first of so many processes. */
-export async function openMeeting(processes: number): Promise<OpenedMeeting> {
-  const place = { port: 0, token: randomBytes(16).toString('hex'), processes };
-  const { worker, opened, joined } = startThread(0, place);
+export async function openMeeting(processes: number, options: MeetingOptions = {}): Promise<OpenedMeeting> {
+  const { longestSilence = 60, hurry } = options;
+  const place = { port: 0, token: randomBytes(16).toString('hex'), processes, longestSilence };
+  checkPlace(place);
+  const { worker, opened, joined } = startThread(0, place, hurry);
   return {
     place: { ...place, port: await opened },
     joined,
@@ -83,15 +99,31 @@ export async function openMeeting(processes: number): Promise<OpenedMeeting> {
 }
 
 /** Comes to a place that the first process has opened. */
-export const joinMeeting = (process: number, place: MeetingPlace): Promise<ProcessMeeting> =>
-  startThread(process, place).joined;
+export async function joinMeeting(process: number, place: MeetingPlace): Promise<ProcessMeeting> {
+  checkPlace(place);
+  checkWhole('the port of a meeting', place.port, 1, 65_535);
+  checkWhole(`the number of a process that joins ${place.processes}`, process, 1, place.processes - 1);
+  return startThread(process, place).joined;
+}
+
+function checkPlace({ processes, longestSilence }: MeetingPlace): void {
+  checkWhole('the processes of a meeting', processes, 2, mostProcesses);
+  if (!(longestSilence >= 1 && longestSilence <= mostSilence))
+    throw new RangeError(`longestSilence must be from 1 to ${mostSilence} s, not ${longestSilence}`);
+}
+
+function checkWhole(what: string, value: number, least: number, most: number): void {
+  if (!Number.isInteger(value) || value < least || value > most)
+    throw new RangeError(`${what} must be a whole number from ${least} to ${most}, not ${value}`);
+}
 
 function startThread(
   process: number,
   place: MeetingPlace,
+  hurry: Int32Array = new Int32Array(new SharedArrayBuffer(4)),
 ): { readonly worker: Worker; readonly opened: Promise<number>; readonly joined: Promise<ProcessMeeting> } {
   const { port1, port2 } = new MessageChannel();
-  const orders: ThreadOrders = { process, place, bell: new Int32Array(new SharedArrayBuffer(4)) };
+  const orders: ThreadOrders = { process, place, bell: new Int32Array(new SharedArrayBuffer(4)), hurry };
   const worker = new Worker(new URL('./socket-thread.node.js', import.meta.url), {
     workerData: { ...orders, port: port2 },
     transferList: [port2],
@@ -111,7 +143,7 @@ function startThread(
     worker.unref();
     return new ProcessMeeting(orders, worker, port1);
   });
-  // Whoever waits for one of them hears of a failure.
+  // A caller that waits for one of them learns of a failure.
   opened.catch(() => undefined);
   joined.catch(() => undefined);
   return { worker, opened, joined };

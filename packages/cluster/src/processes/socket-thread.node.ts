@@ -1,9 +1,9 @@
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
-import { Mailroom } from './mailroom.node.ts';
+import { beatEvery, Mailroom } from './mailroom.node.ts';
 import { Rendezvous } from './rendezvous.node.ts';
 import type { Answer, Request, StartMessage, ThreadOrders } from './thread-orders.ts';
 
-const { process: number, place, bell, port } = workerData as ThreadOrders & { readonly port: MessagePort };
+const { process: number, place, bell, hurry, port } = workerData as ThreadOrders & { readonly port: MessagePort };
 
 const say = (message: StartMessage): void => parentPort?.postMessage(message);
 
@@ -13,7 +13,13 @@ function answer(message: Answer): void {
   Atomics.notify(bell, 0);
 }
 
-const mailroom = new Mailroom(place.processes, answer);
+const mailroom = new Mailroom(place.processes, { longest: place.longestSilence, hurry }, answer);
+
+/** The others listen for heartbeats only when all have come. */
+function begin(): void {
+  setInterval(() => mailroom.beat(), beatEvery);
+  say({ joined: true });
+}
 
 port.on('message', (request: Request) => {
   if ('outgoing' in request) mailroom.send(request.outgoing);
@@ -27,7 +33,7 @@ process.on('uncaughtException', (error) => {
 });
 
 try {
-  say({ opened: await new Rendezvous(mailroom, number, place, () => say({ joined: true })).open() });
+  say({ opened: await new Rendezvous(mailroom, number, place, begin).open() });
 } catch (error) {
   say({ failed: error instanceof Error ? error.message : String(error) });
 }

@@ -7,6 +7,8 @@ export interface MeetingPlace {
   /** Only processes that know it are let in. */
   readonly token: string;
   readonly processes: number;
+  /** A process that sends nothing for so long, not even a heartbeat, is given up, s. */
+  readonly longestSilence: number;
 }
 
 /** What the thread that owns the sockets starts with. The first process has port 0: it opens the place. */
@@ -15,6 +17,8 @@ export interface ThreadOrders {
   readonly place: MeetingPlace;
   /** Rung when an answer lies in the port. */
   readonly bell: Int32Array;
+  /** Not 0 once the run is to end: a silent process is then given up within seconds. Shared memory. */
+  readonly hurry: Int32Array;
 }
 
 /** What the thread says while processes find each other. */

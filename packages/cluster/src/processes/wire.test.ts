@@ -40,7 +40,7 @@ describe('messages between processes', () => {
     expect([...message.bytes]).toEqual([1, 2, 3]);
   });
 
-  it.each([0, 5, 0x20544547])('of no known kind are refused: %d', (kind) => {
+  it.each([0, 6, 0x20544547])('of no known kind are refused: %d', (kind) => {
     expect(() => new MessageReader().take(headOf(kind, 0))).toThrow(/no message of a run/);
   });
 

@@ -1,5 +1,5 @@
 /** Kinds of messages between two processes of a run. */
-export const kinds = { hello: 1, directory: 2, frame: 3, farewell: 4 } as const;
+export const kinds = { hello: 1, directory: 2, frame: 3, farewell: 4, beat: 5 } as const;
 
 /** Kind and length of a message, before it; bytes. */
 const headBytes = 8;
@@ -41,7 +41,7 @@ export class MessageReader {
     const view = new DataView(head.buffer, head.byteOffset);
     const kind = view.getUint32(0, true);
     const length = view.getUint32(4, true);
-    if (kind < kinds.hello || kind > kinds.farewell || length > longest)
+    if (kind < kinds.hello || kind > kinds.beat || length > longest)
       throw new Error(`bytes that are no message of a run came in (kind ${kind}, ${length} bytes)`);
     if (this.#bytes < headBytes + length) return undefined;
     this.#drop(headBytes);

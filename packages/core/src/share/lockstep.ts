@@ -1,4 +1,4 @@
-import { MeetingError, type Meeting } from './meeting.ts';
+import { MeetingError, mostProcesses, type Meeting } from './meeting.ts';
 
 /** A process waits for others that have not come so far yet. */
 class Pause extends MeetingError {}
@@ -8,6 +8,8 @@ class Pause extends MeetingError {}
  * begins again later, so a program must do the same whenever it is run, and the cost grows with the square of the rounds.
  */
 export function inLockstep<Result>(processes: number, program: (share: Meeting) => Result): Result[] {
+  if (!Number.isInteger(processes) || processes < 1 || processes > mostProcesses)
+    throw new RangeError(`a run has a whole number of processes from 1 to ${mostProcesses}, not ${processes}`);
   /** What each process has brought to each round. */
   const brought: (readonly Uint8Array[])[][] = Array.from({ length: processes }, () => []);
   const results = new Map<number, Result>();

@@ -224,10 +224,18 @@ describe('a run whose tiles are in several processes', () => {
     expect(lead.after).toBeLessThan(lead.gathered);
   });
 
-  it('does what the first process wishes', () => {
-    expect(inLockstep(3, (share) => start({ share }).follow(share.process === 0))).toEqual([true, true, true]);
-    expect(inLockstep(2, (share) => start({ share }).follow(share.process === 1))).toEqual([false, false]);
-    expect(start().follow(true)).toBe(true);
+  it.each([0, -1, 1.5, Number.NaN, 17])('is not tried in %d processes', (processes) => {
+    expect(() => inLockstep(processes, () => 0)).toThrow(/whole number of processes from 1 to 16/);
+  });
+
+  it('learns what each process wishes', () => {
+    const wishes = inLockstep(3, (share) => start({ share }).wishes(share.process === 1));
+    expect(wishes).toEqual(Array.from({ length: 3 }, () => [false, true, false]));
+    expect(inLockstep(2, (share) => start({ share }).wishes(share.process === 0))).toEqual([
+      [true, false],
+      [true, false],
+    ]);
+    expect(start().wishes(true)).toEqual([true]);
   });
 
   it('stops with both places when processes have parted', () => {

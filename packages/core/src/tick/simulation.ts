@@ -275,13 +275,14 @@ export class Simulation {
   }
 
   /**
-   * What the first process of the run wishes, in all of them: whether a run that a person may end goes on, say. All processes call it between
-   * the same two ticks.
+   * What each process of the run wishes, by its number, equal in all of them: whether the run is to end early, say. All processes call it
+   * between the same two ticks.
    */
-  follow(wish: boolean): boolean {
-    if (this.#shared === undefined) return wish;
-    this.#shared.enter('follow');
-    return this.#shared.fromLead('wish', Uint8Array.of(wish ? 1 : 0))[0] === 1;
+  wishes(wish: boolean): readonly boolean[] {
+    if (this.#shared === undefined) return [wish];
+    this.#shared.enter('wishes');
+    const others = this.#shared.others('wish', Uint8Array.of(wish ? 1 : 0));
+    return others.map(([bit]) => bit === 1).toSpliced(this.#shared.process, 0, wish);
   }
 
   /** Where an agent is kept, or undefined when it has left, or is in another process. */

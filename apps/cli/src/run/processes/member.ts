@@ -2,16 +2,20 @@
 import { joinMeeting } from '@korzo/cluster/node';
 import { openRun, ticksIn, type Run } from '@korzo/engine';
 import { advance } from '../advance.ts';
-import { endSignals } from '../interrupt.ts';
 import type { MemberOrders } from './orders.ts';
+
+/** Whether this process was asked to end: it wishes for the end of the run then. */
+let isTerminated = false;
+let hasBegun = false;
 
 /** Comes to the door wherever `runScenario` of the first process does. */
 async function follow({ simulation, scenario }: Run): Promise<void> {
   simulation.gather();
+  hasBegun = true;
   await advance(simulation, {
     ticks: ticksIn(scenario.run.duration, simulation.setup.dt),
     stopWhenEmpty: scenario.run.stopWhenEmpty,
-    stopRequested: () => simulation.follow(false),
+    stopRequested: () => simulation.wishes(isTerminated).includes(true),
     afterTick: () => simulation.gather(),
     afterSlice: () => undefined,
   });
@@ -32,13 +36,24 @@ async function takePart({ place, process: number, scenario, options }: MemberOrd
   }
 }
 
-// A terminal sends Ctrl-C to all processes: the first one decides when the run ends.
-for (const signal of endSignals) process.on(signal, () => undefined);
+function endWith(words: string): void {
+  process.stderr.write(`${words}\n`);
+  process.exit(1);
+}
+
+// A terminal sends Ctrl-C to all processes, and a terminal that is closed SIGHUP: the first process decides when the run ends.
+for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined);
+
+process.on('SIGTERM', () => {
+  isTerminated = true;
+  if (!hasBegun) endWith('it was asked to end (SIGTERM)');
+});
 
 process.once('message', (orders: MemberOrders) => {
+  process.send?.('here');
   takePart(orders).then(
     // Without the first process the channel is closed already.
     () => process.connected && process.disconnect(),
-    () => process.exit(1),
+    (error: unknown) => endWith(String(error)),
   );
 });

@@ -1,0 +1,179 @@
+import type { Log } from '@korzo/analysis';
+import { movementWarnings, openRun, type Run } from '@korzo/engine';
+import { describeProblem } from '@korzo/formats';
+import { groupsMeant } from '../../log/log-options.ts';
+import { openLog } from '../../log/open-log.ts';
+import { askedMeasures } from '../../options/measures.ts';
+import { checkModelWords } from '../../options/model-word.ts';
+import { startRecorder } from '../../record/recorder.ts';
+import type { Interrupt } from '../interrupt.ts';
+import { noProgress, progressFor } from '../progress.ts';
+import { withSettings } from '../../options/with-settings.ts';
+import { noRecorder, type Recorder } from '../recorder.ts';
+import type { HiredProcesses, HireOptions } from '../processes/hire-processes.ts';
+import type { MemberOrders } from '../processes/orders.ts';
+import { runScenario } from '../run-scenario.ts';
+import { describeStuck } from '../stuck.ts';
+import { describeSummary, type RunSummary } from '../summary.ts';
+import { findScenario, type FoundScenario } from '../../scenario/catalogue.ts';
+import { exitCodes } from '../../shell/exit-codes.ts';
+import { blameFile } from '../../shell/limits.ts';
+import { UsageError } from '../../shell/report-error.ts';
+import { printJson, type Shell } from '../../shell/shell.ts';
+import type { RunWords } from './run-words.ts';
+
+/** What a run needs of the thread that it is on. */
+interface RunPlace extends Omit<HireOptions, 'longestSilence'> {
+  readonly shell: Shell;
+  /** From now on the run can be asked to end. */
+  readonly begin: (onForced: () => void) => Pick<Interrupt, 'asked' | 'release'>;
+}
+
+/** Makes a run on this thread; its exit code. */
+export async function runHere(paths: readonly string[], words: RunWords, place: RunPlace): Promise<number> {
+  const { shell } = place;
+  const measures = askedMeasures(words.measure ?? []);
+  if (words.model !== undefined) checkModelWords([words.model]);
+  groupsMeant(words);
+  checkTiles(words);
+  const found = await findScenario(paths, words);
+  const logs = openLog(shell, words, [...found.inputs]);
+  const { log } = logs;
+  try {
+    for (const warning of found.warnings) log.warning('formats', describeProblem(warning));
+    const { run, close, fail } = await open(found, words, log, place);
+    const progress = words.quiet ? noProgress : progressFor(shell);
+    // Until here there is nothing to sum up, and Ctrl-C simply ends the process.
+    const interrupt = place.begin(() => progress.end());
+    logs.beforeLine = () => progress.clear();
+    log.info('run', introduction(run));
+    let recorder = noRecorder;
+    try {
+      recorder = await recorderFor(run, words, found.file);
+      const show = { tiles: words.tiles !== undefined, phases: words.phases === true, measures: measures.length > 0 };
+      const summary = await runScenario(run, {
+        measures,
+        warmUp: words.warmUp,
+        progress,
+        interrupt,
+        log,
+        recorder,
+        show,
+      });
+      await recorder.close(summary);
+      log.debug('run', `${summary.interrupted ? 'ended early' : 'ended'} with checksum ${summary.checksum}`);
+      warnOfStuck(log, summary);
+      print(shell, words, summary);
+      await close();
+      return words.failOnStuck && summary.stuck.count > 0 ? exitCodes.wrongInput : exitCodes.done;
+    } catch (error) {
+      const cause = await fail(error);
+      await recorder.close();
+      throw blameFile(cause, found.file);
+    } finally {
+      interrupt.release();
+    }
+  } catch (error) {
+    logs.noteError(error);
+    throw error;
+  } finally {
+    logs.close();
+  }
+}
+
+interface OpenedRun {
+  readonly run: Run;
+  /** Ends its threads and its other processes. */
+  readonly close: () => Promise<void>;
+  /** Ends them because of an error; gives what is known of it now. */
+  readonly fail: (error: unknown) => Promise<unknown>;
+}
+
+async function open(found: FoundScenario, words: RunWords, log: Log, place: RunPlace): Promise<OpenedRun> {
+  const { file, where } = found;
+  const start = performance.now();
+  let hired: HiredProcesses | undefined;
+  try {
+    const scenario = withSettings(found.scenario, words, file);
+    const workers = words.workers ?? found.workers;
+    const options = {
+      file,
+      ...(workers === undefined ? {} : { workers }),
+      ...(words.tiles === undefined ? {} : { tiles: words.tiles }),
+      ...(words.model === undefined ? {} : { model: words.model }),
+      // A model may need a smaller step; a step that was asked for is taken as it is.
+      ...(words.model === undefined || words.dt === undefined ? {} : { dt: words.dt }),
+    };
+    const { processes = 1 } = words;
+    hired =
+      processes === 1
+        ? undefined
+        : await hire(processes, { scenario, options }, { ...place, longestSilence: words.maxSilence });
+    const run = await openRun(scenario, {
+      ...options,
+      where,
+      ...(words.phases ? { clock: () => performance.now() } : {}),
+      ...(hired === undefined ? {} : { share: hired.meeting }),
+    });
+    warnOfSteps(run, { file, where }, log);
+    log.debug('world', `${file} opened in ${(performance.now() - start).toFixed(0)} ms`);
+    log.debug('crew', `workers: ${run.workers}, tiles: ${run.simulation.setup.tiles ?? 1}`);
+    const close = async (): Promise<void> => {
+      await run.close();
+      await hired?.close();
+    };
+    const fail = async (error: unknown): Promise<unknown> => {
+      await run.close();
+      return hired === undefined ? error : hired.fail(asError(error));
+    };
+    return { run, close, fail };
+  } catch (error) {
+    throw blameFile(hired === undefined ? error : await hired.fail(asError(error)), file);
+  }
+}
+
+function warnOfSteps(
+  { scenario, simulation: { setup } }: Run,
+  found: Pick<FoundScenario, 'file' | 'where'>,
+  log: Log,
+): void {
+  const options = { ...found, models: setup.models.map(({ model }) => model), dt: setup.dt };
+  for (const warning of movementWarnings(scenario, options)) log.warning('run', describeProblem(warning));
+}
+
+/** Sockets are loaded only by runs that need them. */
+const hire = async (
+  processes: number,
+  work: Omit<MemberOrders, 'place' | 'process'>,
+  options: HireOptions,
+): Promise<HiredProcesses> => (await import('../processes/hire-processes.ts')).hireProcesses(processes, work, options);
+
+const asError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(String(thrown)));
+
+function checkTiles({ tiles, processes = 1 }: RunWords): void {
+  if (tiles !== undefined && tiles < processes)
+    throw new UsageError(
+      `--tiles ${tiles} is less than --processes ${processes}: each process has at least one tile; ask for more tiles or fewer processes`,
+    );
+}
+
+async function recorderFor(run: Run, { out, recordEvery, force, model }: RunWords, file: string): Promise<Recorder> {
+  if (out === undefined) return noRecorder;
+  const moved = model === undefined ? {} : { model };
+  return startRecorder(run, { out, every: recordEvery, force: force === true, file, ...moved });
+}
+
+const introduction = ({ scenario: { title, run }, simulation }: Run): string =>
+  `${title}: up to ${run.duration} s, seed ${run.seed}, ${simulation.present} agents at the start`;
+
+/** A run in which people never get out must not look like one in which they do. */
+function warnOfStuck(log: Log, { stuck, agents }: RunSummary): void {
+  if (stuck.count === 0) return;
+  const of = `${stuck.count} of ${agents.entered} ${agents.entered === 1 ? 'agent is' : 'agents are'}`;
+  log.warning('run', `${of} stuck at the end: ${describeStuck(stuck)}`);
+}
+
+function print(shell: Shell, words: RunWords, summary: RunSummary): void {
+  if (words.json) printJson(shell, summary);
+  else shell.stdout.write(describeSummary(summary));
+}

@@ -1,0 +1,24 @@
+import type { LogWords } from '../../log/log-options.ts';
+import type { Settings } from '../../options/parse.ts';
+import type { ScenarioWords } from '../../scenario/catalogue.ts';
+
+/** The options of `korzo run`. */
+export interface RunWords extends LogWords, ScenarioWords {
+  readonly seed?: number;
+  readonly duration?: number;
+  readonly dt?: number;
+  readonly workers?: number;
+  readonly tiles?: number;
+  readonly processes?: number;
+  readonly maxSilence: number;
+  readonly model?: string;
+  readonly set?: Settings;
+  readonly measure?: readonly string[];
+  readonly warmUp: number;
+  readonly phases?: true;
+  readonly json?: true;
+  readonly failOnStuck?: true;
+  readonly out?: string;
+  readonly recordEvery: number;
+  readonly force?: true;
+}
