@@ -12,6 +12,7 @@ export {
   type NamedModel,
 } from './scenario/model-word.ts';
 export { builtinParts } from './parts/builtin.ts';
+export { commandForms } from './parts/command-forms.ts';
 export {
   definePart,
   type Ingredients,
