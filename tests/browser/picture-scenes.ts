@@ -41,6 +41,7 @@ function runInfo(scenery: Partial<Scenery>): RunInfo {
     models: [],
     choices: [],
     signals: [],
+    commands: [],
     scenery: {
       origin: [0, 0, 0],
       size: [20, 12, 0],

@@ -8,6 +8,7 @@ export { adviceForName, problemWithGiven, splitModelWord, type NamedModel } from
 export { movedBy, readMovement, type AskedMovement } from './configuration/moved-by.ts';
 export { movementWarnings } from './configuration/largest-step.ts';
 export { builtinParts } from './parts/builtin.ts';
+export { commandForms } from './parts/command-forms.ts';
 export {
   definePart,
   type Ingredients,

@@ -1,4 +1,4 @@
-import { canonicalCommand, type AppliedCommand } from '@korzo/core';
+import { CommandForms, type AppliedCommand } from '@korzo/core';
 import { builtinModels } from '@korzo/models';
 import { describe, expect, it } from 'vitest';
 import { openRun, recruit } from './run.ts';
@@ -30,7 +30,7 @@ describe('recruits of shipped scenarios', () => {
       for (const group of scenario.groups.keys()) {
         for (let number = 0; number < 3; number++) {
           const spec = recruiter({ group, spot: { x, y }, number, tick: 0 });
-          const command = canonicalCommand({ type: 'add', spec });
+          const command = new CommandForms().canonical({ type: 'add', spec });
           expect(command).toEqual({ type: 'add', spec: throughJson(spec) });
           expect(hasMinusZero(command)).toBe(false);
           if (hasMinusZero(spec)) minusZeros++;

@@ -1,5 +1,6 @@
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { extname } from 'node:path';
+import { commandForms } from '@korzo/engine';
 import { builtinFormats, InputError } from '@korzo/formats';
 import { isRecordingFile, type ExchangeOptions } from '@korzo/recording';
 import {
@@ -94,7 +95,7 @@ async function converted(inputs: readonly string[], to: string, words: ConvertWo
 type ExportOptions = ExchangeOptions & { readonly overwrite: boolean };
 
 async function exported(from: string, to: string, options: ExportOptions): Promise<Converted> {
-  const recording = await openRecording(from);
+  const recording = await openRecording(from, commandForms());
   const { name } = await exportRecording(recording, to, options);
   const frameRate = Math.round((1 / recording.info.interval) * 1e6) / 1e6;
   return { from, to, format: name, rows: recording.rowCount, frameRate, problems: recording.problems };
@@ -102,7 +103,7 @@ async function exported(from: string, to: string, options: ExportOptions): Promi
 
 /** A recording as one file, or as a folder: the files in it are the same. */
 async function copied(from: string, to: string, overwrite: boolean): Promise<Converted> {
-  const { problems } = await openRecording(from);
+  const { problems } = await openRecording(from, commandForms());
   const source = openSource(from);
   if (isRecordingFile(to)) await packFiles(source, to, overwrite);
   else {

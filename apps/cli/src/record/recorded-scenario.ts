@@ -1,4 +1,5 @@
 import type { AppliedCommand } from '@korzo/core';
+import { commandForms } from '@korzo/engine';
 import { InputError, readScenario, type Scenario } from '@korzo/formats';
 import type { Recording } from '@korzo/recording';
 import { openRecording } from '@korzo/recording/node';
@@ -9,7 +10,7 @@ type OpenRecording = Awaited<ReturnType<typeof openRecording>>;
 /** Opens a recording, a folder or one file; throws an InputError when nothing in it can be read. */
 export async function openStored(path: string): Promise<OpenRecording> {
   try {
-    return await openRecording(path);
+    return await openRecording(path, commandForms());
   } catch (error) {
     throw blameRecording(error);
   }

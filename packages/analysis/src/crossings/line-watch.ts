@@ -67,8 +67,9 @@ export class LineWatch {
     if (events === undefined) this.#missThoseGone(time);
     else {
       for (const event of events) {
-        const line = event.type === 'left' ? this.#byExit.get(event.exit) : undefined;
-        if (line !== undefined && 'agent' in event) this.#leave(line, event.agent.id, time);
+        if (event.type !== 'left') continue;
+        const line = this.#byExit.get(event.exit);
+        if (line !== undefined) this.#leave(line, event.agent.id, time);
       }
     }
     this.#time = time;

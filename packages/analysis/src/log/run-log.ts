@@ -72,6 +72,12 @@ export class RunLog {
         case 'incapacitated':
           this.#log.warning('run', `agent ${event.agent.id} is incapacitated: ${event.reason}`);
           break;
+        case 'part': {
+          const { part, event: name, agent, details } = event;
+          const who = agent === undefined ? '' : `agent ${agent.id}: `;
+          this.#log.info('run', `${part}: ${who}${name} ${JSON.stringify(details)}`);
+          break;
+        }
         case 'removed':
           this.#log.debug('run', `agent ${event.agent.id} was removed`);
           break;

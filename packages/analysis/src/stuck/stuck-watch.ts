@@ -117,7 +117,7 @@ export class StuckWatch {
   }
 
   #hear(event: SimulationEvent, time: number): void {
-    if (!('agent' in event)) return;
+    if (event.type === 'part' || !('agent' in event)) return;
     const { id } = event.agent;
     if (event.type === 'goal' && event.outcome === 'failed')
       this.#failures.set(id, { time, reason: `goal '${event.goal}' failed: ${event.reason}` });

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PlainProblem } from '../plain/canonical.ts';
-import { builtinCommands } from './builtin.ts';
-import { anyCommand } from './commands.testing.ts';
-import { canonicalCommand, CommandError, readAppliedCommands } from './read-command.ts';
+import { real } from '../plain/property.ts';
+import { CommandError, CommandForms } from './command-forms.ts';
+import { anyCommand, everyForm, forms } from './commands.testing.ts';
 
 /** Everything about a value that can be told apart: bits of numbers, order and presence of keys, holes. */
 function traits(value: unknown): unknown {
@@ -18,7 +18,7 @@ const isFrozen = (value: unknown): boolean =>
 
 const problemsOf = (given: unknown): readonly PlainProblem[] => {
   try {
-    canonicalCommand(given);
+    forms.canonical(given);
     return [];
   } catch (error) {
     if (error instanceof CommandError) return error.problems;
@@ -31,37 +31,37 @@ describe('the canonical form of a command', () => {
     const seen = new Set<string>();
     fc.assert(
       fc.property(anyCommand, (given) => {
-        const command = canonicalCommand(given);
+        const command = forms.canonical(given);
         seen.add(command.type);
         const read: unknown = JSON.parse(JSON.stringify(command));
         expect(traits(read)).toEqual(traits(command));
-        expect(traits(canonicalCommand(read))).toEqual(traits(command));
+        expect(traits(forms.canonical(read))).toEqual(traits(command));
       }),
       { numRuns: 500 },
     );
-    expect([...seen].sort()).toEqual(builtinCommands.map(({ type }) => type).sort());
+    expect([...seen].sort()).toEqual(everyForm.map(({ type }) => type).sort());
   });
 
   it('says what the caller said', () => {
     fc.assert(
       fc.property(anyCommand, (given) => {
         const said = JSON.parse(JSON.stringify(given)) as Readonly<Record<string, unknown>>;
-        expect(canonicalCommand(given)).toEqual(said);
+        expect(forms.canonical(given)).toEqual(said);
       }),
     );
   });
 
   it('cannot be changed, by nobody', () => {
     const goal: [number, number, number] = [1, 2, 3];
-    const command = canonicalCommand({ type: 'send', agent: { id: 1, generation: 0 }, goal });
+    const command = forms.canonical({ type: 'send', agent: { id: 1, generation: 0 }, goal });
     goal[0] = 99;
     expect(command).toEqual({ type: 'send', agent: { id: 1, generation: 0 }, goal: [1, 2, 3] });
-    fc.assert(fc.property(anyCommand, (given) => isFrozen(canonicalCommand(given))));
+    fc.assert(fc.property(anyCommand, (given) => isFrozen(forms.canonical(given))));
   });
 
   it('has its properties in one order', () => {
     const circle = { radius: 1, centre: [2, -0] };
-    expect(JSON.stringify(canonicalCommand({ circle, level: 0, id: 'box', type: 'obstacle' }))).toBe(
+    expect(JSON.stringify(forms.canonical({ circle, level: 0, id: 'box', type: 'obstacle' }))).toBe(
       '{"type":"obstacle","id":"box","level":0,"circle":{"centre":[2,0],"radius":1}}',
     );
   });
@@ -126,7 +126,7 @@ describe('a malformed command', () => {
     fc.assert(
       fc.property(fc.anything({ withNullPrototype: true, withSparseArray: true }), (given) => void problemsOf(given)),
     );
-    const types = builtinCommands.map(({ type }) => type);
+    const types = everyForm.map(({ type }) => type);
     const values = fc.dictionary(
       fc.constantFrom('agent', 'spec', 'goal', 'model', 'agents', 'id', 'circle', 'outline', 'value'),
       fc.anything(),
@@ -138,11 +138,23 @@ describe('a malformed command', () => {
 it('names commands with ticks by their place in the list', () => {
   const problems: PlainProblem[] = [];
   const given = [{ tick: 3, command: { type: 'remove', agent } }, { tick: -1, command: { type: 'remove' } }, 7];
-  readAppliedCommands(given, 'commands', problems);
+  forms.readAllApplied(given, 'commands', problems);
   expect(problems.map(({ place }) => place)).toEqual([
     'commands[1].tick',
     'commands[1].command.agent',
     'commands[2].tick',
     'commands[2].command',
   ]);
+});
+
+it('knows the commands of parts, and refuses two of one type', () => {
+  const gust = { type: 'gust', meaning: 'Blows.', properties: { speed: real({ min: 0, max: 40 }, 'm/s') } };
+  const windy = new CommandForms([gust]);
+  expect(windy.canonical({ speed: 3, type: 'gust' })).toEqual({ type: 'gust', speed: 3 });
+  expect(() => windy.canonical({ type: 'gust', speed: 41 })).toThrow(CommandError);
+  expect(() => windy.canonical({ type: 'signal', name: 'alarm' })).toThrow(
+    'types are add, remove, set, send, model, gust',
+  );
+  expect(() => new CommandForms([gust, gust])).toThrow("two commands of type 'gust'");
+  expect(() => new CommandForms([{ ...gust, type: 'add' }])).toThrow("two commands of type 'add'");
 });

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import type { PropertyKind } from '../plain/property.ts';
-import { builtinCommands } from './builtin.ts';
+import { placeCommands } from '../premises/changes/builtin.ts';
+import { ownCommands } from './builtin.ts';
+import { CommandForms } from './command-forms.ts';
 
 /** Any value that a property may hold, the nasty ones often: both zeros, ends of the range, letters JSON must escape. */
 function valueFor(property: PropertyKind): fc.Arbitrary<unknown> {
@@ -62,9 +64,13 @@ const isWhole = (command: Readonly<Record<string, unknown>>): boolean => {
   return true;
 };
 
+/** The commands of a run without parts beside its place. */
+export const forms = new CommandForms(placeCommands);
+export const everyForm = [...ownCommands, ...placeCommands] as const;
+
 /** Well-formed commands of every kind, as a careless caller writes them. */
 export const anyCommand: fc.Arbitrary<Readonly<Record<string, unknown>>> = fc.oneof(
-  ...builtinCommands.map(({ type, properties }) =>
+  ...everyForm.map(({ type, properties }) =>
     recordOf({ type: { type: 'choice', choices: [type] }, ...properties }).filter(isWhole),
   ),
 );

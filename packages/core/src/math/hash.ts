@@ -101,6 +101,14 @@ export class ChecksumSum {
     this.add(Number.parseInt(digits.slice(8), 16), Number.parseInt(digits.slice(0, 8), 16));
   }
 
+  /** Adds a text, such as plain JSON. */
+  addText(text: string): void {
+    const words = Uint32Array.from(text, (letter) => letter.charCodeAt(0));
+    const hash = new Uint32Array(2);
+    hashWords(words, 0, words.length, text.length, hash);
+    this.add(hash[0], hash[1]);
+  }
+
   clear(): void {
     this.#low = 0;
     this.#high = 0;

@@ -1,8 +1,10 @@
 import type { AgentSpec } from '../agents/agent-spec.ts';
+import type { CommandKind } from '../commands/kinds/define-command.ts';
 import type { OfferedHands, RunMemory } from '../crew/hands.ts';
 import type { ChecksumSum } from '../math/hash.ts';
 import type { ColumnSpec } from '../memory/columns.ts';
 import type { OwnColumn } from '../model/define-model.ts';
+import type { EventForm } from './event-form.ts';
 import type { SavedAgents } from './saved-agents.ts';
 import type { RunPlace } from './run-place.ts';
 
@@ -50,6 +52,10 @@ export interface Part extends Keeper {
   readonly columns?: readonly ColumnSpec[];
   /** Ids set aside for agents that it brings into the run; more than are ever present at once. */
   readonly ids?: number;
+  /** What people and programs may ask of it; no other part of the run has a command of the same type. */
+  readonly commands?: readonly CommandKind[];
+  /** What it puts into the events of a tick (`RunPlace.tell`, `TilePlace.tell`). */
+  readonly events?: readonly EventForm[];
   /** In the order of the tick. */
   readonly phases?: readonly PartPhase[];
   /** Called once, before the first agents are there: reserves places in the run's memory. */

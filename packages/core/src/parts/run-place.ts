@@ -3,7 +3,7 @@ import type { OwnColumn } from '../model/define-model.ts';
 import type { Values } from '../model/parameters.ts';
 import type { CrowdView } from '../space/crowd-view.ts';
 import type { Wall, World } from '../world/world.ts';
-import type { Door } from './records.ts';
+import type { Door } from '../door/records.ts';
 
 /** What a part sees of one tile at one tick. It may change OWN rows only (0 .. crowd.ownCount). */
 export interface TilePlace {
@@ -22,6 +22,8 @@ export interface TilePlace {
   readonly report: (row: number, goal: string, outcome: 'reached' | 'failed', reason: string) => void;
   /** Puts a line into the events of this tick: an agent cannot move by itself any more, and why. */
   readonly incapacitate: (row: number, reason: string) => void;
+  /** Puts an event of the part, as it declares it, into the events of this tick: it happened to the agent of an own row. */
+  readonly tell: (row: number, event: string, details: Readonly<Record<string, unknown>>) => void;
 }
 
 /** What a part sees of a run in one of its phases, and what it may do there. */
@@ -45,6 +47,8 @@ export interface RunPlace {
   leave(tile: number, row: number, exit?: string): void;
   /** A new agent comes into the run when the phase is over; the part has ids for it. */
   admit(spec: AgentSpec): void;
+  /** Puts an event of the part, as it declares it, into the events of this tick. All processes of a run report the same. */
+  tell(event: string, details: Readonly<Record<string, unknown>>): void;
   /** Puts walls up, when they are others than those that stand. */
   standWalls(walls: readonly Wall[] | undefined): void;
 }

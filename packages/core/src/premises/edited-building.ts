@@ -1,5 +1,5 @@
 import type { Building, Gate, Obstacle, Portal } from '../building/building.ts';
-import { obstacleOf, type PlaceChange } from './place-change.ts';
+import { obstacleOf, type PlaceChange } from './changes/place-change.ts';
 
 /** A passage of stairs is two portals, at the foot and at the head: both are called like it. */
 export const isCalled = (id: string, name: string): boolean =>

@@ -4,7 +4,7 @@ import { changeTimes, presenceAt } from '../maps/presence.ts';
 import type { Wall } from '../world/world.ts';
 import { comesInBy, isFreeOf, type Body } from './bodies.ts';
 import { EditedBuilding } from './edited-building.ts';
-import { obstacleOf, type AppliedChange, type PlaceChange } from './place-change.ts';
+import { obstacleOf, type AppliedChange, type PlaceChange } from './changes/place-change.ts';
 import type { PremisesSetup } from './premises-setup.ts';
 import { problemWithChange } from './problem-with-change.ts';
 

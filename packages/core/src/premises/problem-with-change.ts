@@ -1,7 +1,7 @@
 import type { Building, Obstacle } from '../building/building.ts';
 import { problemsWithObstacle } from '../building/problems-obstacle.ts';
 import { isCalled } from './edited-building.ts';
-import { obstacleOf, type ObstacleChange, type PlaceChange } from './place-change.ts';
+import { obstacleOf, type ObstacleChange, type PlaceChange } from './changes/place-change.ts';
 import type { PremisesSetup } from './premises-setup.ts';
 
 /** The place as it stands when a change is asked for. */

@@ -1,4 +1,4 @@
-import type { Door, Records } from '../parts/records.ts';
+import type { Door, Records } from '../door/records.ts';
 import { asciiOf, readAscii, writeAscii } from '../plain/ascii.ts';
 import { MeetingError, type Meeting } from './meeting.ts';
 

@@ -1,6 +1,6 @@
 import { problemsWithSpec, type AgentHandle, type AgentSpec, type SpecLimits } from '../agents/agent-spec.ts';
 import type { Part } from '../parts/part.ts';
-import type { Door } from '../parts/records.ts';
+import type { Door } from '../door/records.ts';
 import type { Books } from './books.ts';
 import { refuseNonFiniteSpec } from './finite-state.ts';
 import type { Interventions } from './interventions.ts';

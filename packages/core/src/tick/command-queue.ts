@@ -1,15 +1,22 @@
-import { applyCommand, canonicalCommand } from '../commands/read-command.ts';
+import { ownCommands } from '../commands/builtin.ts';
+import type { CommandForms } from '../commands/command-forms.ts';
 import type { CommandDesk } from '../commands/kinds/command-desk.ts';
+import type { CommandKind } from '../commands/kinds/define-command.ts';
 import type { AppliedCommand, Command } from './commands.ts';
 
 /** The commands of a run, all in canonical form: those that wait for the next tick, those of another run, and those applied. */
 export class CommandQueue {
+  readonly forms: CommandForms;
+  readonly #kindOf: ReadonlyMap<string, CommandKind>;
   /** Commands of another run, by the tick they are applied at. */
   readonly #repeated = new Map<number, Command[]>();
   #queued: Command[] = [];
   #applied: AppliedCommand[] = [];
 
-  constructor(repeated: readonly AppliedCommand[]) {
+  /** @param ofParts the commands that the parts of the run bring */
+  constructor(ofParts: readonly CommandKind[], forms: CommandForms, repeated: readonly AppliedCommand[]) {
+    this.forms = forms;
+    this.#kindOf = new Map([...ownCommands, ...ofParts].map((kind) => [kind.type, kind]));
     for (const { tick, command } of repeated) {
       const sameTick = this.#repeated.get(tick);
       if (sameTick === undefined) this.#repeated.set(tick, [command]);
@@ -27,7 +34,7 @@ export class CommandQueue {
 
   /** Throws a CommandError, and keeps nothing, when the command has the wrong shape. */
   add(command: Command): void {
-    this.#queued.push(canonicalCommand(command));
+    this.#queued.push(this.forms.canonical(command));
   }
 
   /** Gives a tick its commands, those of the other run first. */
@@ -37,7 +44,7 @@ export class CommandQueue {
     const commands = [...(repeated ?? []), ...this.#queued];
     this.#queued = [];
     for (const command of commands) {
-      const reason = applyCommand(command, desk);
+      const reason = this.#applyOne(command, desk);
       if (reason === undefined) this.#applied.push({ tick, command });
       else noteRefused(command, reason);
     }
@@ -45,7 +52,14 @@ export class CommandQueue {
 
   /** Waits with these; they were checked before. */
   restore(queued: readonly Command[]): void {
-    this.#queued = [...queued];
+    this.#queued = queued.map((command) => this.forms.canonical(command));
     this.#applied = [];
+  }
+
+  /** Does what a canonical command asks; the reason when it does not fit the run: nothing is changed then. */
+  #applyOne(command: Command, desk: CommandDesk): string | undefined {
+    const kind = this.#kindOf.get(command.type);
+    if (kind === undefined) throw new Error(`a command of type '${command.type}' came past the door`);
+    return kind.apply(command, desk);
   }
 }

@@ -1,5 +1,6 @@
 import type { AgentHandle } from '../agents/agent-spec.ts';
 import type { Command } from '../commands/builtin.ts';
+import type { PartEvent } from '../parts/part-events.ts';
 
 export type { AppliedCommand, Command } from '../commands/builtin.ts';
 
@@ -16,11 +17,17 @@ export type SimulationEvent =
       readonly reason: string;
     }
   | { readonly type: 'incapacitated'; readonly tick: number; readonly agent: AgentHandle; readonly reason: string }
+  | PartEvent
   | { readonly type: 'removed'; readonly tick: number; readonly agent: AgentHandle }
   | { readonly type: 'refused'; readonly tick: number; readonly command: Command; readonly reason: string };
 
-/** The events from `first` on in the order of their agents: the list then does not depend on tiles. What one agent did stays in order. */
+/**
+ * The events from `first` on in the order of their agents, those of the whole run before them: the list then does not depend on tiles or
+ * processes. What one agent did stays in order.
+ */
 export const byAgent = (events: readonly SimulationEvent[], first: number): SimulationEvent[] => [
   ...events.slice(0, first),
-  ...events.slice(first).sort((a, b) => ('agent' in a ? a.agent.id : 0) - ('agent' in b ? b.agent.id : 0)),
+  ...events.slice(first).sort((a, b) => idIn(a) - idIn(b)),
 ];
+
+const idIn = (event: SimulationEvent): number => ('agent' in event ? (event.agent?.id ?? -1) : -1);

@@ -1,3 +1,6 @@
+import type { AgentHandle } from '../agents/agent-spec.ts';
+import { partEvent } from '../parts/part-events.ts';
+import type { Part } from '../parts/part.ts';
 import { byAgent, type SimulationEvent } from './commands.ts';
 
 /** An event of an agent of this process, with the number of the phase it happened in. */
@@ -43,6 +46,19 @@ export class EventBook {
   noteOwn(event: SimulationEvent): void {
     if (this.#isShared) this.#own.push([this.#phase, event]);
     else this.#events.push(event);
+  }
+
+  /** Notes what the part at work reports: of an agent of this process, or of the run, which all processes know. */
+  tell(
+    part: Part | undefined,
+    event: string,
+    details: Readonly<Record<string, unknown>>,
+    of: { readonly tick: number; readonly agent: AgentHandle | undefined },
+  ): void {
+    if (part === undefined) return;
+    const { tick, agent } = of;
+    if (agent === undefined) this.note(partEvent(part, event, details, { tick }));
+    else this.noteOwn(partEvent(part, event, details, { tick, agent }));
   }
 
   beginPhase(): void {

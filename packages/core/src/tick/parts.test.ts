@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ChecksumSum } from '../math/hash.ts';
 import { defineModel } from '../model/define-model.ts';
+import { whole } from '../plain/property.ts';
 import type { World } from '../world/world.ts';
 import type { AgentSpec } from '../agents/agent-spec.ts';
 import { guide } from '../parts/guide.ts';
@@ -250,5 +251,106 @@ describe('the parts of a run', () => {
     isFull = false;
     simulation.tick();
     expect([simulation.present, simulation.waiting]).toEqual([1, 0]);
+  });
+});
+
+/** Counts bells that are rung by command, and reports each. */
+const bells = (details: Readonly<Record<string, unknown>>, event = 'rung'): Part => {
+  let rung = 0;
+  return {
+    name: 'bells',
+    commands: [
+      {
+        type: 'ring',
+        meaning: 'Rings.',
+        properties: { times: whole({ min: 1, max: 9 }, 'how often') },
+        apply: (command) => {
+          const { times } = command as unknown as { readonly times: number };
+          if (times === 9) throw new Error('the rope is torn');
+          if (times === 8) return 'a bell is rung up to 7 times; ring it less often';
+          rung = times;
+          return undefined;
+        },
+      },
+    ],
+    events: [{ name: 'rung', meaning: 'It rang.', properties: { times: whole({ min: 1, max: 9 }, 'how often') } }],
+    phases: [
+      {
+        name: 'bells',
+        after: ['exchange'],
+        before: ['places'],
+        work: (run) => {
+          if (rung > 0) run.tell(event, { times: rung, ...details });
+          if (rung > 0)
+            for (const place of run.tiles) if (place.crowd.ownCount > 0) place.tell(0, event, { times: rung });
+          rung = 0;
+        },
+      },
+    ],
+  };
+};
+const ringing = (part: Part): Simulation => {
+  const simulation = createSimulation({
+    world,
+    models: [{ model: still, values: {} }],
+    sources: [],
+    parts: [part],
+    dt: 0.1,
+    seed: 1,
+  });
+  simulation.add({ kind: 'person', model: 0, x: 1, y: 1 });
+  return simulation;
+};
+
+describe('the commands and events of a part', () => {
+  it('are applied, refused with the reason, and reported as declared', () => {
+    const simulation = ringing(bells({}));
+    simulation.queue({ type: 'ring', times: 3 });
+    simulation.queue({ type: 'ring', times: 8 });
+    simulation.tick();
+    const agent = { id: 0, generation: 0 };
+    expect(simulation.events).toEqual([
+      {
+        type: 'refused',
+        tick: 0,
+        command: { type: 'ring', times: 8 },
+        reason: 'a bell is rung up to 7 times; ring it less often',
+      },
+      { type: 'part', tick: 0, part: 'bells', event: 'rung', details: { times: 3 } },
+      { type: 'part', tick: 0, part: 'bells', event: 'rung', agent, details: { times: 3 } },
+    ]);
+    expect(simulation.appliedCommands).toEqual([{ tick: 0, command: { type: 'ring', times: 3 } }]);
+    expect(() => simulation.queue({ type: 'ring', times: 10 })).toThrow('times must be a whole number from 1 to 9');
+  });
+
+  it('wait in a snapshot, and are unknown to a run without the part', () => {
+    const simulation = ringing(bells({}));
+    simulation.queue({ type: 'ring', times: 3 });
+    const other = ringing(bells({}));
+    other.restore(simulation.snapshot());
+    other.tick();
+    expect(other.events).toHaveLength(2);
+    const { commands: _, ...mute } = bells({});
+    expect(() => ringing(mute).restore(simulation.snapshot())).toThrow(
+      /queued\[0\].*there is no command of type "ring"/,
+    );
+  });
+
+  it('stop the run with the name of the part when it fails in them', () => {
+    const simulation = ringing(bells({}));
+    simulation.queue({ type: 'ring', times: 9 });
+    expect(() => simulation.tick()).toThrow("part 'bells' failed in its phase 'commands' at tick 0: the rope is torn");
+    const fails = (part: Part): string => {
+      const run = ringing(part);
+      run.queue({ type: 'ring', times: 1 });
+      try {
+        run.tick();
+        return '';
+      } catch (error) {
+        return (error as Error).message;
+      }
+    };
+    expect(fails(bells({ loud: true }))).toContain('loud is no known property');
+    expect(fails(bells({}, 'broken'))).toContain("'broken', which is not among its events");
   });
 });

@@ -1,13 +1,14 @@
 import type { AgentHandle, AgentSpec } from '../agents/agent-spec.ts';
 import type { OwnColumn } from '../model/define-model.ts';
 import type { Values } from '../model/parameters.ts';
-import type { Door } from '../parts/records.ts';
+import type { Door } from '../door/records.ts';
 import type { RunPlace, TilePlace } from '../parts/run-place.ts';
 import type { CrowdView } from '../space/crowd-view.ts';
 import type { Tile } from '../tiles/tile.ts';
 import type { Wall, World } from '../world/world.ts';
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
+type Details = Readonly<Record<string, unknown>>;
 type AddedColumns = Readonly<Record<string, OwnColumn>>;
 
 /** An agent that goes, for who keeps the books. */
@@ -26,6 +27,8 @@ export interface DeskSetup {
   /** Puts lines into the events of the tick. */
   readonly report: (agent: AgentHandle, goal: string, outcome: 'reached' | 'failed', reason: string) => void;
   readonly incapacitate: (agent: AgentHandle, reason: string) => void;
+  /** Puts an event of the part at work into the events of the tick; without an agent it is of the run as a whole. */
+  readonly tell: (agent: AgentHandle | undefined, event: string, details: Details) => void;
 }
 
 /** The place of all parts in a run: what a phase asked for is done when it is over. */
@@ -40,11 +43,12 @@ export class RunDesk implements RunPlace {
   readonly crowds: readonly CrowdView[];
   readonly standWalls: RunPlace['standWalls'];
   readonly share: RunPlace['share'];
+  readonly tell: RunPlace['tell'];
   tick = 0;
   ownColumns: readonly AddedColumns[] = [];
 
   constructor(setup: DeskSetup) {
-    const { tiles, door, dt, standWalls, share } = setup;
+    const { tiles, door, dt, standWalls, share, tell } = setup;
     this.door = door;
     this.#tiles = tiles;
     this.#leavers = tiles.map(() => []);
@@ -52,6 +56,7 @@ export class RunDesk implements RunPlace {
     this.dt = dt;
     this.standWalls = standWalls;
     this.share = share;
+    this.tell = (event, details) => tell(undefined, event, details);
     this.#places = this.crowds.map((crowd, tile) => placeOf(setup, crowd, tile));
   }
 
@@ -116,7 +121,7 @@ export class RunDesk implements RunPlace {
 }
 
 function placeOf(
-  { world, seed, dt, values, report, incapacitate }: DeskSetup,
+  { world, seed, dt, values, report, incapacitate, tell }: DeskSetup,
   crowd: CrowdView,
   tile: number,
 ): Writable<TilePlace> {
@@ -135,5 +140,6 @@ function placeOf(
     values,
     report: (row, goal, outcome, reason) => report(agentIn(row), goal, outcome, reason),
     incapacitate: (row, reason) => incapacitate(agentIn(row), reason),
+    tell: (row, event, details) => tell(agentIn(row), event, details),
   };
 }

@@ -8,7 +8,7 @@ import type { Link } from '../tiles/link.ts';
 import { mostTiles } from '../tiles/partition.ts';
 import type { Premises } from '../premises/premises.ts';
 import { describePlainProblem, type PlainProblem } from '../plain/canonical.ts';
-import { readAppliedCommands } from '../commands/read-command.ts';
+import type { CommandForms } from '../commands/command-forms.ts';
 import type { AppliedCommand } from './commands.ts';
 import type { Part } from '../parts/part.ts';
 import type { Source } from './source.ts';
@@ -57,10 +57,10 @@ export interface SimulationSetup {
 const shortestStep = 1e-6;
 
 /** A setup that is in order, its commands in canonical form; throws an error with everything that is wrong. */
-export function checkedSetup(setup: SimulationSetup): SimulationSetup {
+export function checkedSetup(setup: SimulationSetup, forms: CommandForms): SimulationSetup {
   const problems = problemsWithSetup(setup);
   const commandProblems: PlainProblem[] = [];
-  const commands = readAppliedCommands(setup.commands ?? [], 'commands', commandProblems);
+  const commands = forms.readAllApplied(setup.commands ?? [], 'commands', commandProblems);
   problems.push(...commandProblems.map(describePlainProblem));
   if (problems.length > 0) throw new Error(`the simulation cannot be made:\n${problems.join('\n')}`);
   const tiles = setup.tiles ?? setup.share?.processes;

@@ -1,7 +1,7 @@
 import { assert, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AgentSpec } from '../agents/agent-spec.ts';
-import { CommandError } from '../commands/read-command.ts';
+import { CommandError } from '../commands/command-forms.ts';
 import { defineModel, type ModelInstance } from '../model/define-model.ts';
 import { number, resolveValues } from '../model/parameters.ts';
 import type { World } from '../world/world.ts';

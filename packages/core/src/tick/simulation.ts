@@ -2,7 +2,8 @@ import type { AgentHandle, AgentSpec, SpecLimits } from '../agents/agent-spec.ts
 import { problemsWithSpec } from '../agents/agent-spec.ts';
 import { bytesOf, readAscii } from '../plain/ascii.ts';
 import { agentGone, type CommandDesk } from '../commands/kinds/command-desk.ts';
-import { canonicalCommand, canonicalSpec } from '../commands/read-command.ts';
+import { canonicalSpec } from '../commands/canonical-spec.ts';
+import { CommandForms } from '../commands/command-forms.ts';
 import { agentColumns, bytesPerAgent } from '../memory/columns.ts';
 import { ChecksumSum, type RowHash } from '../math/hash.ts';
 import { soloCrew, type Crew } from '../crew/crew.ts';
@@ -10,10 +11,9 @@ import type { Briefing } from '../crew/briefing.ts';
 import type { OfferedHands } from '../crew/hands.ts';
 import type { OwnColumn } from '../model/define-model.ts';
 import { Memories } from '../parts/memories.ts';
-import { isNoFaultOfParts } from './no-fault-of-parts.ts';
 import { PartError } from '../parts/part-error.ts';
 import type { Part, PartPhase } from '../parts/part.ts';
-import { localDoor, type Door } from '../parts/records.ts';
+import { localDoor, type Door } from '../door/records.ts';
 import { SharedDoor } from '../share/shared-door.ts';
 import { orderPhases } from '../parts/phase-order.ts';
 import type { CrowdView } from '../space/crowd-view.ts';
@@ -25,11 +25,13 @@ import { CommandQueue } from './command-queue.ts';
 import { Interventions } from './interventions.ts';
 import { refuseNonFinite } from './finite-state.ts';
 import { mayBeGiven } from './placement.ts';
+import { commandsOf, isNoFaultOfParts } from './part-commands.ts';
 import { phasesOf } from './part-phases.ts';
+import { reportsInto } from './part-reports.ts';
 import { PhaseTimers, type Phase } from './phase-timers.ts';
 import { Registrar } from './registrar.ts';
 import { PartHands } from './part-hands.ts';
-import { placeParts, premisesOf } from './place-parts.ts';
+import { partsOf } from './place-parts.ts';
 import { RunClock } from './run-clock.ts';
 import { RunDesk } from './run-desk.ts';
 import { requireSameSetup } from './same-setup.ts';
@@ -67,13 +69,14 @@ export class Simulation {
   #working: Part | undefined;
 
   constructor(setup: SimulationSetup) {
-    this.setup = checkedSetup(setup);
+    this.#parts = partsOf(setup);
+    const commands = commandsOf(this.#parts);
+    const forms = new CommandForms(commands);
+    this.setup = checkedSetup(setup, forms);
     this.#shared = setup.share === undefined ? undefined : new SharedDoor(setup.share, setup.clock);
     this.#door = this.#shared ?? localDoor;
     if (this.#shared !== undefined) requireSameSetup(this.#shared, this.setup);
     this.#timers = new PhaseTimers(setup.clock, () => this.#shared?.waited ?? 0);
-    const premises = premisesOf(setup);
-    this.#parts = [...(setup.parts ?? []), ...placeParts(setup, premises)];
     this.#registrar = new Registrar(
       setup.sources,
       this.#parts.flatMap(({ ids }) => (ids === undefined ? [] : [Math.max(ids, 1)])),
@@ -84,7 +87,7 @@ export class Simulation {
       this.#parts.map(({ columns }) => columns ?? []),
       this.#shared,
     );
-    this.#interventions = new Interventions(setup, this.#territory, premises, this.#door);
+    this.#interventions = new Interventions(setup, this.#territory, this.#door);
     this.#memories = new Memories([valueKeeper(setup.models, this.#territory), this.#interventions, ...this.#parts]);
     this.#phases = this.#orderedPhases();
     const added = this.#territory.specs.slice(agentColumns.length);
@@ -95,7 +98,7 @@ export class Simulation {
       hasVolume: setup.world.size[2] > 0,
       extra: new Set(added.filter(mayBeGiven).map(({ name }) => name)),
     };
-    this.#commands = new CommandQueue(this.setup.commands ?? []);
+    this.#commands = new CommandQueue(commands, forms, this.setup.commands ?? []);
     this.#hash = new StateHash(this.#territory.specs);
     this.#admissions = this.#openAdmissions();
     this.#runDesk = this.#openRunDesk();
@@ -184,6 +187,11 @@ export class Simulation {
   /** What happened since the tick before. */
   get events(): readonly SimulationEvent[] {
     return this.#books.events.list;
+  }
+
+  /** What the commands that this run knows look like. */
+  get commandForms(): CommandForms {
+    return this.#commands.forms;
   }
 
   /** Commands with the tick they were applied at: with the seed, all that a replay needs. */
@@ -371,6 +379,7 @@ export class Simulation {
       limits: this.#limits,
       registrar: this.#registrar,
       memories: this.#memories,
+      commands: this.#commands.forms,
     });
     this.#territory.makeRoom(head.count);
     this.#memories.restoreOrStay(head.memories, head.tick, this.#clock.ticks);
@@ -380,7 +389,7 @@ export class Simulation {
     this.#books.departed.clear();
     this.#books.departed.addHex(head.departed);
     this.#admissions.waiting.restore(head.waiting);
-    this.#commands.restore(head.queued.map(canonicalCommand));
+    this.#commands.restore(head.queued);
     this.#books.clear();
     this.#runDesk.clear();
     this.#clock.ticks = head.tick;
@@ -463,10 +472,7 @@ export class Simulation {
       standWalls: (walls) => this.#territory.standWalls(walls),
       share: (job, items, chunk, worth) =>
         this.#hands.share(this.#working, job, { tick: this.#clock.ticks, items, chunk, worth }),
-      report: (agent, goal, outcome, reason) =>
-        this.#books.events.noteOwn({ type: 'goal', tick: this.#clock.ticks, agent, goal, outcome, reason }),
-      incapacitate: (agent, reason) =>
-        this.#books.events.noteOwn({ type: 'incapacitated', tick: this.#clock.ticks, agent, reason }),
+      ...reportsInto(this.#books.events, () => ({ tick: this.#clock.ticks, part: this.#working })),
     });
   }
 

@@ -1,12 +1,13 @@
 import { problemsWithSpec, type SpecLimits } from '../agents/agent-spec.ts';
 import { specProperty } from '../agents/spec-properties.ts';
+import type { CommandForms } from '../commands/command-forms.ts';
+import { commandShape, firstOf } from '../commands/command-shape.ts';
 import type { ColumnSpec } from '../memory/columns.ts';
 import type { Memories } from '../parts/memories.ts';
 import { canonical, type PlainProblem } from '../plain/canonical.ts';
 import { finite, listOf, oneOf, record, text, tuple, whole, type Shape } from '../plain/shape.ts';
 import type { Registrar } from './registrar.ts';
 import { problemWithAgents, savedAgents } from './agent-checks.ts';
-import { commandShape, firstOf } from './problem-with-interventions.ts';
 import type { SimulationSetup } from './simulation-setup.ts';
 import { columnSignature, readSnapshot, stateBytes, type SnapshotHead } from './snapshot.ts';
 
@@ -17,6 +18,7 @@ export interface SnapshotRun {
   readonly limits: SpecLimits;
   readonly registrar: Registrar;
   readonly memories: Memories;
+  readonly commands: CommandForms;
 }
 
 /** A snapshot that this run can go on from, as far as can be known without trying. */
@@ -37,6 +39,9 @@ const specShape: Shape = (value, place) => {
   return firstOf(problems);
 };
 
+/** Commands are held against those that the run knows afterwards. */
+const anything: Shape = () => undefined;
+
 const headShape = record({
   format: oneOf('korzo-snapshot'),
   columns: listOf(text),
@@ -52,7 +57,7 @@ const headShape = record({
   departed: (value, place) =>
     typeof value === 'string' && /^[0-9a-f]{16}$/.test(value) ? undefined : `${place} must be sixteen digits`,
   waiting: listOf(record({ source: whole(), spec: specShape })),
-  queued: listOf(commandShape),
+  queued: listOf(anything),
   memories: namedFields,
 });
 
@@ -69,6 +74,7 @@ export function openSnapshot(bytes: Uint8Array, run: SnapshotRun): OpenedSnapsho
   refuse(
     problemWithCounts(head) ??
       problemWithWaiting(head, run) ??
+      listOf(commandShape(run.commands))(head.queued, 'head.queued') ??
       problemWithAgents(agents, run.setup, run.registrar, head.given) ??
       run.memories.problemWith(head.memories, agents),
   );

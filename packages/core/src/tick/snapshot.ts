@@ -41,7 +41,7 @@ export interface Waiting {
 }
 
 const magic = 0x4f5a524b; // 'KRZO'
-const version = 3;
+const version = 4;
 /** Magic, version, two words of checksum, length of the head, and a word that is 0. */
 const headStart = 24;
 const checked = 16;

@@ -11,7 +11,7 @@ import type { OwnColumn } from '../model/define-model.ts';
 import type { ParameterValue, Values } from '../model/parameters.ts';
 import { cellAlong, layOutGrid, type CellGrid } from '../space/cell-grid.ts';
 import type { CrowdFields, CrowdView } from '../space/crowd-view.ts';
-import { localDoor, type Door } from '../parts/records.ts';
+import { localDoor, type Door } from '../door/records.ts';
 import { ownersOf } from '../share/meeting.ts';
 import type { SharedDoor } from '../share/shared-door.ts';
 import { SharedLink } from '../share/shared-link.ts';

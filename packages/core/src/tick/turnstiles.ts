@@ -4,7 +4,7 @@ import { hashWords, type ChecksumSum } from '../math/hash.ts';
 import type { ColumnSpec } from '../memory/columns.ts';
 import type { OwnColumn } from '../model/define-model.ts';
 import type { Part, PartPhase } from '../parts/part.ts';
-import { Records } from '../parts/records.ts';
+import { Records } from '../door/records.ts';
 import type { RunPlace } from '../parts/run-place.ts';
 import { finite, listOf } from '../plain/shape.ts';
 import type { CrowdView } from '../space/crowd-view.ts';

@@ -1,5 +1,5 @@
 import { specDefaults, type AgentSpec } from '../agents/agent-spec.ts';
-import type { Door } from '../parts/records.ts';
+import type { Door } from '../door/records.ts';
 import { withoutMinusZero } from '../plain/without-minus-zero.ts';
 import type { Waiting } from './snapshot.ts';
 

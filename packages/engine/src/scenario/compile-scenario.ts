@@ -139,7 +139,10 @@ export function compileScenario(given: Scenario, options: CompileOptions): Compi
   for (const maker of makers) {
     const settings = settingsOf(maker, scenario);
     if (maker.key !== undefined && settings === undefined) continue;
-    for (const part of maker.make({ ...ingredients, made: parts }, settings)) parts.push(part);
+    for (const part of maker.make({ ...ingredients, made: parts }, settings)) {
+      refuseUndeclared(part, maker);
+      parts.push(part);
+    }
   }
   const columns = new Set(
     [...bound.instances.map(({ model }) => model), ...parts].flatMap((each) =>
@@ -232,6 +235,15 @@ function ownFollowing(models: readonly FollowingModel[]): readonly FollowingMode
       `a following model of your own may not be called '${taken.name}': a built-in one is; choose another name`,
     );
   return models;
+}
+
+/** Recordings are read by the declarations of makers: what a part knows and its maker does not could not be replayed. */
+function refuseUndeclared({ name, commands = [] }: Part, { commands: declared = [], ...maker }: PartMaker): void {
+  const unknown = commands.find(({ type }) => declared.every((form) => form.type !== type));
+  if (unknown !== undefined)
+    throw new Error(
+      `part '${name}' brings the command '${unknown.type}', which its maker '${maker.name}' does not declare; list it in the commands of the maker`,
+    );
 }
 
 /** Programs without types may hand in a part itself. */

@@ -82,6 +82,31 @@ describe('LiveHost', () => {
     expect((await checksum(operator)).checksum).toBe(first);
   });
 
+  it('takes commands of parts, records them, and replays them to the same bits', async () => {
+    await openNamed(operator, 'shower', { seed: 3 });
+    expect(defined(operator.info).commands.map(({ type }) => type)).toEqual(
+      expect.arrayContaining(['shower', 'signal']),
+    );
+    await operator.ask({ type: 'command', command: { type: 'shower', speedFactor: 0.5 } });
+    await operator.ask({ type: 'step', ticks: 15 });
+    const { checksum: first } = await checksum(operator);
+    const { file, url } = await save(operator);
+    expect(filesIn(url).get('events.jsonl')).toContain('"command":{"type":"shower","speedFactor":0.5}');
+    expect(filesIn(url).get('events.jsonl')).toContain('"event":"showers"');
+    await operator.ask({ type: 'openRecording', file, url });
+    await operator.ask({ type: 'step', ticks: 15 });
+    expect((await checksum(operator)).checksum).toBe(first);
+    expect(await refused(operator, { type: 'command', command: { type: 'shower', speedFactor: 2 } })).toMatch(
+      /speedFactor/,
+    );
+    expect(await refused(operator, { type: 'command', command: { type: 'tornado' } })).toMatch(
+      /no command of type "tornado"/,
+    );
+    expect(
+      await refused(operator, { type: 'command', command: { type: 'remove', agent: { id: 0, generation: 0 } } }),
+    ).toMatch(/'remove' is no command of a part.*use the request/);
+  });
+
   it('refuses a recording whose commands are malformed, with the place of each', async () => {
     await openNamed(operator, 'hello');
     await operator.ask({ type: 'step', ticks: 3 });

@@ -139,6 +139,8 @@ export const requestSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('clear'), obstacle: name }),
   z.strictObject({ type: z.literal('passage'), passage: name, open: z.boolean() }),
   z.strictObject({ type: z.literal('signal'), signal: name }),
+  /** A command that a part of the run brings: `info.commands` lists them with what they hold. */
+  z.strictObject({ type: z.literal('command'), command: z.looseObject({ type: name }) }),
 
   /** Time line, of this watcher alone: look at a recorded time, play from there (backwards with a negative speed), or go back to what is live. */
   z.strictObject({ type: z.literal('seek'), time: finite }),
@@ -188,5 +190,6 @@ export const operatorRequests: ReadonlySet<RequestType> = new Set([
   'clear',
   'passage',
   'signal',
+  'command',
   'mark',
 ]);

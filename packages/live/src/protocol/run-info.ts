@@ -1,4 +1,4 @@
-import type { Kind, Parameter, ParameterValue, Point } from '@korzo/core';
+import type { CommandForm, Kind, Parameter, ParameterValue, Point } from '@korzo/core';
 
 /** Everything about a run that does not change from frame to frame: what panels, pictures and charts are made from. */
 export interface RunInfo {
@@ -21,6 +21,8 @@ export interface RunInfo {
   }[];
   /** Names that signals may have in this scenario; 'alarm', which sends everybody out, is always one. */
   readonly signals: readonly string[];
+  /** Commands that the parts of the run bring, for the request `command`: what they mean and hold. */
+  readonly commands: readonly Pick<CommandForm, 'type' | 'meaning' | 'properties'>[];
   readonly scenery: Scenery;
 }
 

@@ -1,4 +1,4 @@
-import { canonicalCommand, problemWith, type AgentHandle, type Command, type PlaceChange } from '@korzo/core';
+import { isOwnCommand, problemWith, type AgentHandle, type Command, type PlaceChange } from '@korzo/core';
 import { paint } from '../room/brush.ts';
 import { refuse } from '../room/refusal.ts';
 import type { Room } from '../room/room.ts';
@@ -7,7 +7,7 @@ import type { Handlers } from './handler.ts';
 
 /** Interventions: each becomes a command at the next tick and is recorded with it. */
 export const steering: Handlers<
-  'set' | 'switch' | 'brush' | 'remove' | 'send' | 'obstacle' | 'clear' | 'passage' | 'signal'
+  'set' | 'switch' | 'brush' | 'remove' | 'send' | 'obstacle' | 'clear' | 'passage' | 'signal' | 'command'
 > = {
   set: ({ room, request: { model, parameter, value } }) => {
     const { session } = room;
@@ -66,13 +66,26 @@ export const steering: Handlers<
   passage: ({ room, request: { passage, open } }) => changePlace(room, { type: open ? 'open' : 'close', passage }),
 
   signal: ({ room, request: { signal } }) => changePlace(room, { type: 'signal', name: signal }),
+
+  command: ({ room: { session }, request: { command: given } }) => {
+    const asked = session.run.simulation.commandForms.canonical(given);
+    // Those about agents and models have requests of their own, with the limits of the host.
+    if (ownTypes.some((type) => isOwnCommand(asked, type)))
+      throw refuse(
+        `'${asked.type}' is no command of a part`,
+        'use the request for it: brush, remove, send, set or switch',
+      );
+    command(session, asked);
+  },
 };
+
+const ownTypes = ['add', 'remove', 'send', 'set', 'model'] as const;
 
 const command = ({ run }: Session, given: Command): void => run.simulation.queue(given);
 
 /** What is wrong with a change is reported at once, not when the next tick refuses it. */
 function changePlace({ session }: Room, given: PlaceChange): void {
-  const change = canonicalCommand(given) as PlaceChange;
+  const change = session.run.simulation.commandForms.canonical(given) as PlaceChange;
   const problem = session.run.simulation.setup.premises?.problemWith(change);
   if (problem !== undefined) {
     const [rule, ...remedies] = problem.split('; ');

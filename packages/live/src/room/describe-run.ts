@@ -24,6 +24,7 @@ export function describeRun(
     models,
     choices: choicesOf(run),
     signals: [...new Set([alarm, ...(scenario.world.building?.signals ?? []).map(({ id }) => id)])],
+    commands: simulation.commandForms.ofParts.map(({ type, meaning, properties }) => ({ type, meaning, properties })),
     scenery: sceneryOf(run),
   };
 }

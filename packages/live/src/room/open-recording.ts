@@ -1,3 +1,4 @@
+import { commandForms } from '@korzo/engine';
 import { InputError } from '@korzo/formats';
 import { FileError, openBlob, pagePacking, type Packing } from '@korzo/recording';
 import type { Mark } from '../protocol/replies.ts';
@@ -25,7 +26,7 @@ export async function openRecording(
 ): Promise<OpenedRecordingRun> {
   try {
     const blob = await blobAt(url, file);
-    const recording = await openBlob(blob, file, packing);
+    const recording = await openBlob(blob, file, packing, commandForms());
     const { scenario, seed, model, alternatives, commands, summary } = recording.info;
     if (scenario.text === '')
       throw wrong(

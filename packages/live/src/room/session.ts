@@ -1,5 +1,5 @@
 import { Log, RunLog, type LogEntry } from '@korzo/analysis';
-import type { AgentSpec, AppliedCommand, ParameterValue } from '@korzo/core';
+import { isOwnCommand, type AgentSpec, type AppliedCommand, type ParameterValue } from '@korzo/core';
 import { ticksIn, type Run } from '@korzo/engine';
 import { MemoryRecording, pagePacking } from '@korzo/recording';
 import type { Mark, Message } from '../protocol/replies.ts';
@@ -95,7 +95,7 @@ export class Session {
     this.#ears = ears;
     this.#options = options;
     for (const { command } of replay.commands) {
-      if (command.type === 'add') this.noteRecruits(command.spec.group ?? 0, 1);
+      if (isOwnCommand(command, 'add')) this.noteRecruits(command.spec.group ?? 0, 1);
       if (command.type === 'obstacle') this.#obstacles++;
     }
     this.#wallsShown = simulation.setup.wallsAt?.(simulation.ticks);
@@ -112,6 +112,7 @@ export class Session {
       every: recordedEvery,
       mostBytes: options.recordingBytes ?? usualRecording,
       packing: options.packing ?? pagePacking,
+      forms: simulation.commandForms,
     });
     this.recording = new RunRecording(own, simulation, replay.opened);
     this.marks = replay.marks ?? [];

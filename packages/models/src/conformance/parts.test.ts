@@ -91,9 +91,26 @@ const tired = (): Part => {
   });
 };
 
+/** Counts how often it was asked before it refuses. */
+const hasty = (): Part => {
+  let count = 0;
+  return {
+    name: 'hasty',
+    commands: [{ type: 'hurry', meaning: 'Hurries.', properties: {}, apply: () => (count++ < 99 ? 'no' : undefined) }],
+    save: () => count,
+    restore: (saved) => void (count = Number(saved)),
+  };
+};
+
 describe('the checks of parts', () => {
   it('let a good part pass', () => {
     expect(complaintsOf(() => [leader()])).toBe('');
+  });
+
+  it('find a part that changes something and refuses the command all the same', () => {
+    expect(complaintsOf(() => [hasty()])).toMatch(
+      /the command {"type":"hurry"} at tick \d+ is refused, and changes the run/,
+    );
   });
 
   it('find a part whose work depends on tiles', () => {
@@ -120,7 +137,7 @@ describe('the checks of parts', () => {
       ],
     };
     const complaints = complaintsOf(() => [crowded]);
-    expect(complaints).toMatch(/in 2 processes as in one: in 2 processes the bits differ after tick 1/);
+    expect(complaints).toMatch(/in 2 processes as in one.*: in 2 processes the bits differ after tick 1/);
     expect(complaints).not.toMatch(/tiles/);
   });
 

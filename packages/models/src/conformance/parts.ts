@@ -1,7 +1,9 @@
-import { inLockstep, type Meeting, type Simulation, type SimulationEvent } from '@korzo/core';
+import { inLockstep, type Command, type Meeting, type Simulation, type SimulationEvent } from '@korzo/core';
 import type { ConformanceCheck } from './conformance-check.ts';
 import { firstDifference } from './first-difference.ts';
+import { commandChecks } from './part-commands.ts';
 import { settingsChecks, type SettingsTrial } from './part-settings.ts';
+import { RandomCommands } from './random-commands.ts';
 import { snapshotChecks, type SnapshotCheckOptions } from './snapshots.ts';
 
 export interface PartCheckOptions extends SnapshotCheckOptions {
@@ -30,11 +32,15 @@ export function partChecks(start: StartTrial, options: PartCheckOptions = {}): r
       name: `gives the same bits and events on ${tiles} tiles as on one`,
       run: () => compareTiles(start(1), start(tiles), ticks),
     })),
-    { name: 'gives the same bits and events in 2 processes as in one', run: () => compareProcesses(start, ticks) },
+    {
+      name: 'gives the same bits and events in 2 processes as in one, with commands and from a snapshot',
+      run: () => compareProcesses(start, ticks),
+    },
     { name: 'gives the same bits whenever it is run', run: () => compareTiles(start(1), start(1), ticks) },
     { name: 'is tried on agents', run: () => checkCrowd(start(1), ticks) },
     { name: 'has names that say what it is', run: () => checkNames(start(1)) },
     ...(settings === undefined ? [] : settingsChecks(settings, ticks)),
+    ...commandChecks(start, ticks),
     ...snapshotChecks(start, options),
   ];
 }
@@ -52,30 +58,55 @@ function compareTiles(one: Simulation, other: Simulation, ticks: number): void {
   }
 }
 
-/** The bits and events after each tick. */
-function diaryOf(
-  simulation: Simulation,
-  ticks: number,
-): readonly { sum: string; events: readonly SimulationEvent[] }[] {
-  return Array.from({ length: ticks }, () => {
+/** What a run gets, and what it shows then. */
+interface Page {
+  readonly commands: readonly Command[];
+  readonly sum: string;
+  readonly events: readonly SimulationEvent[];
+}
+
+/** The bits and events after each tick, which the commands of a script come before. */
+function diaryOf(simulation: Simulation, script: readonly (readonly Command[])[]): readonly Page[] {
+  return script.map((commands) => {
+    for (const command of commands) simulation.queue(command);
     simulation.tick();
-    return { sum: simulation.checksum(), events: simulation.events };
+    return { commands, sum: simulation.checksum(), events: [...simulation.events] };
   });
+}
+
+/** A run in one process with random commands, and the script of them. */
+function scriptOf(simulation: Simulation, ticks: number): readonly Page[] {
+  const random = new RandomCommands(1);
+  return Array.from({ length: ticks }, () => diaryOf(simulation, [random.next(simulation)])[0]);
 }
 
 function compareProcesses(start: StartTrial, mostTicks: number): void {
   const ticks = Math.min(mostTicks, ticksInProcesses);
-  const alone = diaryOf(start(2), ticks);
-  const [first] = inLockstep(2, (share) => {
+  const alone = scriptOf(start(2), ticks);
+  const script = alone.map(({ commands }) => commands);
+  const half = Math.floor(ticks / 2);
+  const [{ diary, snapshot }] = inLockstep(2, (share) => {
     const simulation = start(2, share);
     if (simulation.setup.share !== share)
       throw new Error('start must hand `share` on to the run; else nothing is tried in several processes');
-    return diaryOf(simulation, ticks);
+    const first = diaryOf(simulation, script.slice(0, half));
+    const saved = simulation.snapshot();
+    return { diary: [...first, ...diaryOf(simulation, script.slice(half))], snapshot: saved };
   });
-  for (const [tick, { sum, events }] of alone.entries()) {
-    if (first[tick].sum !== sum) throw new Error(`in 2 processes the bits differ after tick ${tick + 1}`);
-    if (JSON.stringify(first[tick].events) !== JSON.stringify(events))
-      throw new Error(`in 2 processes the events of tick ${tick + 1} differ`);
+  comparePages(diary, alone, 'in 2 processes');
+  const resumed = start(3);
+  resumed.restore(snapshot);
+  const rest = diaryOf(resumed, script.slice(half));
+  comparePages([...alone.slice(0, half), ...rest], alone, 'in one process that took up the snapshot of 2');
+}
+
+function comparePages(found: readonly Page[], expected: readonly Page[], where: string): void {
+  for (const [tick, { sum, events }] of expected.entries()) {
+    if (found[tick].sum !== sum) throw new Error(`${where} the bits differ after tick ${tick + 1}`);
+    if (JSON.stringify(found[tick].events) !== JSON.stringify(events))
+      throw new Error(
+        `${where} the events of tick ${tick + 1} differ: ${JSON.stringify(found[tick].events)}, expected ${JSON.stringify(events)}`,
+      );
   }
 }
 

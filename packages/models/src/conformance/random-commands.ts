@@ -1,6 +1,7 @@
 import {
   Draw,
   kinds,
+  placeCommands,
   purposeNamed,
   type AgentHandle,
   type AgentSpec,
@@ -9,6 +10,7 @@ import {
   type ParameterValue,
   type Simulation,
 } from '@korzo/core';
+import { drawCommand } from './random-values.ts';
 
 /** Makes an agent of a group at a spot, as the run itself would; undefined where the group cannot have one. */
 export type RecruitAgent = (
@@ -18,6 +20,10 @@ export type RecruitAgent = (
 ) => AgentSpec | undefined;
 
 const purpose = purposeNamed('conformance/commands');
+/** Share of commands that parts bring, where a run has any beside those of the place. */
+const partShare = 0.3;
+/** Commands that are made to fit the place. */
+const placeTypes: ReadonlySet<string> = new Set(placeCommands.map(({ type }) => type));
 /** Share of the ticks in which commands come. */
 const busyTicks = 0.4;
 
@@ -68,6 +74,9 @@ export class RandomCommands {
   }
 
   #make(simulation: Simulation): Command | undefined {
+    const ofParts = simulation.commandForms.ofParts.filter(({ type }) => !placeTypes.has(type));
+    if (ofParts.length > 0 && this.#draw.uniform() < partShare)
+      return drawCommand(ofParts[this.#below(ofParts.length)], this.#draw);
     switch (this.#below(12)) {
       case 0:
         return this.#add(simulation);

@@ -1,3 +1,4 @@
+import type { CommandForms } from '@korzo/core';
 import type { Packing } from '../packing/packing.ts';
 import { recordingVersion } from '../recording/info.ts';
 import { readRecording } from '../recording/read-recording.ts';
@@ -14,12 +15,19 @@ interface WaitingReader {
 /**
  * Opens a recording that is one file, in a worker of a page or in Node. In a worker it is read piece by piece as it is looked at, elsewhere
  * it is held in memory. Throws a RecordingError when anything in it is damaged; a run that did not end well can be read as far as it got.
+ *
+ * @param forms the commands that the run may have; those of the place unless given
  */
-export async function openBlob(blob: Blob, name: string, packing: Packing): Promise<StoredRecording> {
+export async function openBlob(
+  blob: Blob,
+  name: string,
+  packing: Packing,
+  forms?: CommandForms,
+): Promise<StoredRecording> {
   const { FileReaderSync: Reader } = globalThis as { readonly FileReaderSync?: new () => WaitingReader };
   const bytes =
     Reader === undefined ? openMemory(new Uint8Array(await blob.arrayBuffer())) : openPieces(blob, new Reader());
-  const recording = readRecording(new ZipSource(bytes, name, packing), name, packing);
+  const recording = readRecording(new ZipSource(bytes, name, packing), name, packing, forms);
   if (recording.info.version !== recordingVersion)
     throw new RecordingError(
       name,

@@ -1,3 +1,4 @@
+import type { CommandForms } from '@korzo/core';
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ZipSource } from '../archive/zip-source.ts';
@@ -14,11 +15,13 @@ import { partOf } from './part-folder.ts';
 /**
  * Opens what `run --out` or the studio left behind, a folder or one file. Damage is told in `problems`, with what can be read nevertheless; a
  * RecordingError is thrown when nothing can be, and for a single file that is not as it was written.
+ *
+ * @param forms the commands that the run may have; those of the place unless given
  */
-export function openRecording(path: string): Promise<StoredRecording> {
+export function openRecording(path: string, forms?: CommandForms): Promise<StoredRecording> {
   // Files are read at once: a promise all the same, because not every place that recordings come from can do that.
   try {
-    return Promise.resolve(readRecording(openSource(path), path, zlibPacking));
+    return Promise.resolve(readRecording(openSource(path), path, zlibPacking, forms));
   } catch (error) {
     return Promise.reject(error instanceof Error ? error : new Error(String(error)));
   }

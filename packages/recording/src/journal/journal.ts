@@ -1,4 +1,4 @@
-import { readAppliedCommand, type AppliedCommand, type PlainProblem, type SimulationEvent } from '@korzo/core';
+import { CommandForms, placeCommands, type AppliedCommand, type PlainProblem, type SimulationEvent } from '@korzo/core';
 import { ProblemList } from '../problems/problem-list.ts';
 import { isRecord, parsePlain, plainText } from '../plain/plain-text.ts';
 
@@ -31,8 +31,15 @@ export const journalLine = ({ tick, events, commands }: JournalEntry): string =>
   return `${plainText({ tick, ...parts })}\n`;
 };
 
-/** Reads all lines that can be read. `whole` says that the run ended well, so that a line that is cut off is damage. */
-export function readJournal(text: string, file: string, whole: boolean): Journal {
+/** Commands of every run in a place; parts bring others. */
+export const plainCommands = new CommandForms(placeCommands);
+
+/**
+ * Reads all lines that can be read. `whole` says that the run ended well, so that a line that is cut off is damage.
+ *
+ * @param forms the commands that the run may have: those of its parts are among them
+ */
+export function readJournal(text: string, file: string, whole: boolean, forms = plainCommands): Journal {
   const entries: JournalEntry[] = [];
   const problems = new ProblemList();
   const commandProblems: CommandProblem[] = [];
@@ -42,7 +49,7 @@ export function readJournal(text: string, file: string, whole: boolean): Journal
   let lastTick = -1;
   for (const [index, line] of lines.entries()) {
     const wrong: PlainProblem[] = [];
-    const entry = parseEntry(line, wrong);
+    const entry = parseEntry(line, wrong, forms);
     if (entry === undefined) problems.add('damaged', `${file}:${index + 1}: the line is damaged`);
     else if (entry.tick <= lastTick)
       problems.add('order', `${file}:${index + 1}: tick ${entry.tick} comes after tick ${lastTick}: times must rise`);
@@ -67,7 +74,7 @@ export function commandsLeftOut(commandProblems: readonly CommandProblem[]): rea
 }
 
 /** An entry with those of its commands that are in order; what is wrong with the others is added to `wrong`. */
-function parseEntry(line: string, wrong: PlainProblem[]): JournalEntry | undefined {
+function parseEntry(line: string, wrong: PlainProblem[], forms: CommandForms): JournalEntry | undefined {
   let found: unknown;
   try {
     found = parsePlain(line);
@@ -81,13 +88,17 @@ function parseEntry(line: string, wrong: PlainProblem[]): JournalEntry | undefin
   return {
     tick,
     events,
-    commands: commands.flatMap((each, index) => commandOf(each, `commands[${index}]`, tick, wrong)),
+    commands: commands.flatMap((each, index) => commandOf(forms, each, { place: `commands[${index}]`, tick, wrong })),
   };
 }
 
-function commandOf(given: unknown, place: string, tick: number, wrong: PlainProblem[]): readonly AppliedCommand[] {
+function commandOf(
+  forms: CommandForms,
+  given: unknown,
+  { place, tick, wrong }: { readonly place: string; readonly tick: number; readonly wrong: PlainProblem[] },
+): readonly AppliedCommand[] {
   const problems: PlainProblem[] = [];
-  const applied = readAppliedCommand(given, place, problems);
+  const applied = forms.readApplied(given, place, problems);
   if (problems.length === 0 && applied.tick >= tick)
     problems.push({
       place: `${place}.tick`,
@@ -104,5 +115,7 @@ const isTick = (value: unknown): value is number => Number.isInteger(value) && N
 const isEvent = (value: unknown): value is SimulationEvent => {
   if (!isRecord(value) || !isTick(value['tick']) || typeof value['type'] !== 'string') return false;
   const { type, agent, command } = value;
-  return type === 'refused' ? isRecord(command) : isRecord(agent) && isTick(agent['id']);
+  if (type === 'refused') return isRecord(command);
+  if (type === 'part' && agent === undefined) return true;
+  return isRecord(agent) && isTick(agent['id']);
 };

@@ -1,4 +1,4 @@
-import type { AppliedCommand } from '@korzo/core';
+import type { AppliedCommand, CommandForms } from '@korzo/core';
 import { packBlob, type FilePieces } from '../archive/pack-blob.ts';
 import { checksumLine, readChecksums } from '../journal/checksums.ts';
 import { journalLine, readJournal } from '../journal/journal.ts';
@@ -22,6 +22,8 @@ export interface MemoryOptions {
   /** Bytes of frames and events that are kept; the oldest are given up first. */
   readonly mostBytes: number;
   readonly packing: Packing;
+  /** The commands that the run may have; those of the place unless given. */
+  readonly forms?: CommandForms;
 }
 
 /** What is known of a run when its recording is saved. */
@@ -37,16 +39,19 @@ export interface SavedState {
 export class MemoryRecording {
   readonly #manifest: Manifest;
   readonly #packing: Packing;
+  readonly #forms: CommandForms | undefined;
   readonly #sink: MemorySink;
   readonly #scribe: Scribe;
   readonly #ticks: TickWriter;
   #lastTick = 0;
 
-  constructor(inputs: RecordingInputs, place: RecordedPlace, { every, mostBytes, packing }: MemoryOptions) {
+  constructor(inputs: RecordingInputs, place: RecordedPlace, options: MemoryOptions) {
+    const { every, mostBytes, packing, forms } = options;
+    this.#forms = forms;
     const ticksPerFrame = ticksPerFrameFor(every, place.dt);
     this.#manifest = makeManifest(inputs, place, ticksPerFrame);
     this.#packing = packing;
-    this.#sink = new MemorySink(mostBytes, ticksPerFrame, packing);
+    this.#sink = new MemorySink(mostBytes, ticksPerFrame, packing, forms);
     const { interval } = this.#manifest.info;
     const framesPerChunk = framesPerChunkFor(interval);
     const settings = { ticksPerFrame, interval };
@@ -107,7 +112,7 @@ export class MemoryRecording {
     return new StoredRecording({
       manifest: this.#manifest,
       summary,
-      journal: readJournal(events, fileNames.events, true),
+      journal: readJournal(events, fileNames.events, true, this.#forms),
       checksums: readChecksums(checksums, fileNames.checksums, true),
       index: { chunks, frameCount, rows, problems: [] },
       problems: this.#problems(),

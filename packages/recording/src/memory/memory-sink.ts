@@ -1,3 +1,4 @@
+import type { CommandForms } from '@korzo/core';
 import { journalLine, readJournal } from '../journal/journal.ts';
 import type { Packing } from '../packing/packing.ts';
 import type { PlacedChunk } from '../trajectory/chunk-index.ts';
@@ -21,12 +22,14 @@ export class MemorySink implements Sink {
   readonly #mostBytes: number;
   readonly #ticksPerFrame: number;
   readonly #packing: Packing;
+  readonly #forms: CommandForms | undefined;
   readonly #decoder = new TextDecoder();
   readonly #events: KeptLines[] = [];
   #bytes = 0;
   #given = 0;
 
-  constructor(mostBytes: number, ticksPerFrame: number, packing: Packing) {
+  constructor(mostBytes: number, ticksPerFrame: number, packing: Packing, forms?: CommandForms) {
+    this.#forms = forms;
     this.#packing = packing;
     this.#mostBytes = mostBytes;
     this.#ticksPerFrame = ticksPerFrame;
@@ -114,7 +117,7 @@ export class MemorySink implements Sink {
     const old = this.#events.filter(({ lastTick }) => lastTick <= tick);
     if (old.length === 0) return;
     const commands = old.flatMap(({ text }) =>
-      readJournal(text, '', true).entries.filter((entry) => entry.commands.length > 0),
+      readJournal(text, '', true, this.#forms).entries.filter((entry) => entry.commands.length > 0),
     );
     const text = commands.map((entry) => journalLine({ ...entry, events: [] })).join('');
     this.#bytes += text.length - old.reduce((sum, each) => sum + each.text.length, 0);

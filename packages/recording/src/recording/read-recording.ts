@@ -1,3 +1,4 @@
+import type { CommandForms } from '@korzo/core';
 import { readChecksums, type Checksums } from '../journal/checksums.ts';
 import { readJournal } from '../journal/journal.ts';
 import type { Packing } from '../packing/packing.ts';
@@ -14,14 +15,20 @@ import type { OpenBytes, RecordingSource } from './source.ts';
  * when nothing can be. Agents are read as they are asked for.
  *
  * @param name what to call it in messages
+ * @param forms the commands that the run may have; those of the place unless given
  */
-export function readRecording(source: RecordingSource, name: string, packing: Packing): StoredRecording {
+export function readRecording(
+  source: RecordingSource,
+  name: string,
+  packing: Packing,
+  forms?: CommandForms,
+): StoredRecording {
   const manifest = manifestIn(source, name);
   const problems: string[] = [];
   const summary = summaryIn(source);
   const whole = summary !== undefined;
   problems.push(...importProblems(summary));
-  const journal = readJournal(textOf(source, fileNames.events, problems), fileNames.events, whole);
+  const journal = readJournal(textOf(source, fileNames.events, problems), fileNames.events, whole, forms);
   const checksums = readChecksums(textOf(source, fileNames.checksums, problems), fileNames.checksums, whole);
   const index = indexOf(source, whole);
   const short = whole ? shortChecksums(checksums, index, manifest) : [];

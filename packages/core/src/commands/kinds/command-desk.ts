@@ -1,8 +1,7 @@
 import type { AgentHandle, AgentSpec } from '../../agents/agent-spec.ts';
 import type { ModelInstance } from '../../model/define-model.ts';
 import type { ParameterValue } from '../../model/parameters.ts';
-import type { PlaceChange } from '../../premises/place-change.ts';
-import type { Door } from '../../parts/records.ts';
+import type { Door } from '../../door/records.ts';
 import type { CrowdView } from '../../space/crowd-view.ts';
 
 /** Where an agent is kept. */
@@ -13,6 +12,10 @@ export interface FoundAgent {
 
 /** What a command may do to a run at the start of a tick. What cannot be done comes back as a reason, and changes nothing. */
 export interface CommandDesk {
+  /** The tick at whose start the command is applied. */
+  readonly tick: number;
+  /** s */
+  readonly dt: number;
   readonly models: readonly ModelInstance[];
   /** The crowds of this process. */
   readonly crowds: readonly CrowdView[];
@@ -26,7 +29,6 @@ export interface CommandDesk {
   useModel(model: number): void;
   /** Agents of a group that come later move by this instance. */
   switchGroup(group: number, model: number): void;
-  changePlace(change: PlaceChange): string | undefined;
 }
 
 export const agentGone = ({ id }: AgentHandle): string => `agent ${id} is not here any more`;

@@ -2,7 +2,7 @@ import { instanceProperty } from '../../agents/spec-properties.ts';
 import { problemWith, type ParameterValue } from '../../model/parameters.ts';
 import { anyReal, either, real, text, trueOrFalse } from '../../plain/property.ts';
 import { defineCommand } from './define-command.ts';
-import { longestName } from './names.ts';
+import { longestName } from '../../plain/names.ts';
 
 export interface SetCommand {
   readonly type: 'set';

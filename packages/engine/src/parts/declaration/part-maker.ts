@@ -1,4 +1,14 @@
-import type { Building, Crossing, Maps, ModelInstance, Part, Premises, Turnstile, World } from '@korzo/core';
+import type {
+  Building,
+  CommandForm,
+  Crossing,
+  Maps,
+  ModelInstance,
+  Part,
+  Premises,
+  Turnstile,
+  World,
+} from '@korzo/core';
 import type { GoalKind, Lift, Planner } from '@korzo/models';
 import type { Finding } from '@korzo/reading';
 import type { z } from 'zod';
@@ -44,6 +54,8 @@ export interface PartMaker {
   readonly name: string;
   /** Its piece of the scenario, with schema and checks. */
   readonly key?: ScenarioKey;
+  /** What the commands that its parts bring look like: recordings are read without a run. */
+  readonly commands?: readonly CommandForm[];
   /** Adds to the building what the settings describe. */
   join?(building: Building, levels: number, settings: unknown): JoinedBuilding;
   /** None when the scenario has nothing of the domain. `settings` are those of its key; a part with a key is made only when it has some. */

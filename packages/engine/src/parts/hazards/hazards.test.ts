@@ -128,7 +128,7 @@ describe('gases', () => {
     const { simulation, events } = runFor(compileBuilding(world, leaving), 120);
     const told = events.filter(({ type }) => type === 'incapacitated');
     expect(told.length).toBeGreaterThan(0);
-    expect(new Set(told.map((event) => ('agent' in event ? event.agent.id : -1))).size).toBe(told.length);
+    expect(new Set(told.map((event) => ('agent' in event ? event.agent?.id : -1))).size).toBe(told.length);
     expect(simulation.present).toBe(told.length);
     const { x, vx } = simulation.crowds[0].columns;
     for (let row = 0; row < simulation.present; row++) {

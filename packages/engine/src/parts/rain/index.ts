@@ -1,5 +1,6 @@
 import { definePart } from '../declaration/part-maker.ts';
 import { checkRain } from './check.ts';
+import { rainCommands } from './commands.ts';
 import { rainPart } from './rain-part.ts';
 import { rainSchema } from './schema.ts';
 
@@ -7,5 +8,6 @@ import { rainSchema } from './schema.ts';
 export const rain = definePart({
   name: 'rain',
   key: { key: 'rain', at: 'scenario', schema: rainSchema, check: checkRain, entries: ['showers'] },
-  make: (_, { showers }) => [rainPart(showers)],
+  commands: rainCommands,
+  make: ({ world }, { showers }) => [rainPart(showers, world)],
 });

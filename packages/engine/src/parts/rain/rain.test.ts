@@ -1,4 +1,4 @@
-import { createSimulation, type Meeting, type Simulation } from '@korzo/core';
+import { createSimulation, type AppliedCommand, type Command, type Meeting, type Simulation } from '@korzo/core';
 import { builtinModels, partChecks } from '@korzo/models';
 import { InputError } from '@korzo/reading';
 import { describe, expect, it } from 'vitest';
@@ -17,9 +17,13 @@ interface Trial {
   readonly levels?: number;
   readonly goals?: string;
   readonly share?: Meeting | undefined;
+  readonly commands?: readonly AppliedCommand[];
 }
 
-function open(rain: unknown, { tiles = 1, groups = walkers, levels = 1, goals = '', share }: Trial = {}): Simulation {
+function open(
+  rain: unknown,
+  { tiles = 1, groups = walkers, levels = 1, goals = '', share, commands = [] }: Trial = {},
+): Simulation {
   const text = `korzo: 1
 name: trial
 title: Trial
@@ -35,6 +39,7 @@ run: { dt: 0.1, duration: 120 }
   return createSimulation({
     ...compileScenario(read.scenario, { models: builtinModels }),
     tiles,
+    commands,
     ...(share === undefined ? {} : { share }),
   });
 }
@@ -64,6 +69,13 @@ const refusal = (shower: unknown): string => {
 };
 
 const half = { rect: [30, 0, 30, 20], speedFactor: 0.5 };
+
+/** The checksum after 40 ticks with commands. */
+const sumWith = (commands: readonly AppliedCommand[]): string => {
+  const simulation = open({ showers: [{ ...half, from: 100 }] }, { commands });
+  for (let tick = 0; tick < 40; tick++) simulation.tick();
+  return simulation.checksum();
+};
 
 describe('rain', () => {
   it('slows people under it, while it falls', () => {
@@ -100,6 +112,61 @@ describe('rain', () => {
     const part = (simulation.setup.parts ?? []).find(({ name }) => name === 'rain');
     expect(part?.explain?.({ rainFactor: new Float32Array([0.5, 0, 1]) }, 0)).toEqual(['rain slows it to 50 %']);
     expect(part?.explain?.({ rainFactor: new Float32Array([0.5, 0, 1]) }, 1)).toEqual([]);
+  });
+
+  it('starts and ends by command, with an event for each, and refuses what cannot be', () => {
+    const simulation = open({ showers: [{ ...half, from: 100 }] });
+    const seen: string[] = [];
+    const step = (command?: Command): void => {
+      if (command !== undefined) simulation.queue(command);
+      simulation.tick();
+      for (const event of simulation.events)
+        if (event.type === 'part') seen.push(`${event.tick}: ${event.event} ${JSON.stringify(event.details)}`);
+        else if (event.type === 'refused') seen.push(`${event.tick}: ${event.reason}`);
+    };
+    step();
+    step({ type: 'sunshine' });
+    step({ type: 'shower', rect: [0, 0, 60, 20], speedFactor: 0.5 });
+    for (let tick = 0; tick < 20; tick++) step();
+    expect(simulation.crowds[0].columns.vx[0]).toBeLessThan(0.71);
+    step({ type: 'sunshine' });
+    step({ type: 'shower', lasts: 0.2 });
+    step();
+    step();
+    step({ type: 'shower', rect: [60, 0, 5, 5] });
+    step({ type: 'shower', level: 4 });
+    expect(seen).toEqual([
+      '1: no shower falls that could end; start one first',
+      '2: showers {"falling":1}',
+      '23: showers {"falling":0}',
+      '24: showers {"falling":1}',
+      '26: showers {"falling":0}',
+      '27: a shower must fall on the world, which reaches from 0, 0 to 60, 20; move it there',
+      '28: the level of a shower must be from 0 to 0; it is 4',
+    ]);
+    expect(simulation.appliedCommands.map(({ command }) => command.type)).toEqual(['shower', 'sunshine', 'shower']);
+    expect(() => simulation.queue({ type: 'shower', speedFactor: 2 })).toThrow(
+      'speedFactor must be a number from 0.01 to 1',
+    );
+    expect(() => simulation.queue({ type: 'shower', rect: [0, 0, 0, 1] })).toThrow('width and a height above 0');
+  });
+
+  it('goes on by its commands: a repeated run has the same bits, and one without the command does not', () => {
+    const shower = { tick: 3, command: { type: 'shower', speedFactor: 0.5 } };
+    expect(sumWith([shower])).toBe(sumWith([shower]));
+    expect(sumWith([shower])).not.toBe(sumWith([]));
+    expect(() => sumWith([{ tick: 3, command: { type: 'shower', speed: 1 } }])).toThrow('commands[0].command.speed');
+  });
+
+  it('refuses a damaged memory', () => {
+    const part = (open({ showers: [half] }).setup.parts ?? []).find(({ name }) => name === 'rain');
+    const agents = { tick: 0, count: 0, column: () => new Float32Array() };
+    const problem = (saved: unknown): string | undefined => part?.problemWith?.(saved, agents);
+    const good = { started: [{ from: 0, speedFactor: 0.5 }], ended: [1], falling: 2 };
+    expect(problem(good)).toBeUndefined();
+    expect(problem({ ...good, ended: [2] })).toBe('rain.ended must be of 2 showers');
+    expect(problem({ ...good, falling: 3 })).toBe('rain.falling must be from 0 to 2');
+    expect(problem({ ...good, started: [{ from: 0, speedFactor: 0 }] })).toMatch('speedFactor must be a finite number');
   });
 
   it('costs nothing where none is', () => {

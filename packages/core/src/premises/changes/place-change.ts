@@ -1,7 +1,10 @@
-import type { Obstacle, Point } from '../building/building.ts';
+import type { Obstacle, Point } from '../../building/building.ts';
+
+/** As a type without a name: then it is a command too. */
+type Plain<T> = { readonly [K in keyof T]: T[K] };
 
 /** What a person changes in the place of a running simulation. Plain JSON. */
-export type PlaceChange = ObstacleChange | ClearChange | CloseChange | OpenChange | SignalChange;
+export type PlaceChange = Plain<ObstacleChange | ClearChange | CloseChange | OpenChange | SignalChange>;
 
 /** Takes an obstacle away: a dropped one, or one of the building's own. */
 export interface ClearChange {

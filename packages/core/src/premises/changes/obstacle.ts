@@ -1,13 +1,13 @@
 import { specRanges } from '../../agents/spec-ranges.ts';
 import { buildingLimits } from '../../building/limits.ts';
 import { list, optional, pair, real, record, text, whole } from '../../plain/property.ts';
-import type { ObstacleChange } from '../../premises/place-change.ts';
-import { defineCommand } from './define-command.ts';
-import { longestName } from './names.ts';
+import type { ObstacleChange } from './place-change.ts';
+import { declareCommand } from '../../commands/kinds/define-command.ts';
+import { longestName } from '../../plain/names.ts';
 
 const corner = pair(real(specRanges.position, 'a coordinate'), 'x and y, m');
 
-export const obstacle = defineCommand<ObstacleChange>({
+export const obstacle = declareCommand<ObstacleChange>({
   type: 'obstacle',
   meaning: 'Drops an obstacle.',
   properties: {
@@ -25,5 +25,4 @@ export const obstacle = defineCommand<ObstacleChange>({
     (outline === undefined) === (circle === undefined)
       ? { rule: `obstacle '${id}' must have one shape`, remedy: 'give outline or circle, not both' }
       : undefined,
-  apply: (change, desk) => desk.changePlace(change),
 });
