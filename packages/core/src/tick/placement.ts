@@ -1,8 +1,9 @@
-import { specDefaults, type AgentHandle, type AgentSpec } from '../agents/agent-spec.ts';
+import { specDefaults, type AgentHandle, type AgentSpec, type SpecLimits } from '../agents/agent-spec.ts';
 import type { AgentStore } from '../agents/agent-store.ts';
 import type { CrowdView } from '../space/crowd-view.ts';
 import { kindIndex } from '../agents/kinds.ts';
-import { isState, type AgentColumns, type ColumnSpec } from '../memory/columns.ts';
+import { agentColumns, isState, type AgentColumns, type ColumnSpec } from '../memory/columns.ts';
+import type { SimulationSetup } from './simulation-setup.ts';
 
 /** Writes an agent into a row whose columns are all 0. */
 export function placeAgent(
@@ -38,7 +39,19 @@ export function placeAgent(
 }
 
 /** Whether a spec's `extra` may set the column: state that a model or guide added, one value per agent. */
-export const mayBeGiven = (spec: ColumnSpec): boolean => isState(spec) && (spec.width ?? 1) === 1;
+const mayBeGiven = (spec: ColumnSpec): boolean => isState(spec) && (spec.width ?? 1) === 1;
+
+/** What agents of a run may be given; `specs` are all its columns. */
+export const specLimits = (
+  { models, world }: Pick<SimulationSetup, 'models' | 'world'>,
+  specs: readonly ColumnSpec[],
+): SpecLimits => ({
+  models: models.length,
+  levels: world.levels,
+  exits: world.exits.length,
+  hasVolume: world.size[2] > 0,
+  extra: new Set(specs.slice(agentColumns.length).flatMap((spec) => (mayBeGiven(spec) ? [spec.name] : []))),
+});
 
 /** Writes the first values of columns that models and guides added. */
 export function placeExtra(store: AgentStore, row: number, extra: Readonly<Record<string, number>>): void {

@@ -4,7 +4,7 @@ import { bytesOf, readAscii } from '../plain/ascii.ts';
 import { agentGone, type CommandDesk } from '../commands/kinds/command-desk.ts';
 import { canonicalSpec } from '../commands/canonical-spec.ts';
 import { CommandForms } from '../commands/command-forms.ts';
-import { agentColumns, bytesPerAgent } from '../memory/columns.ts';
+import { bytesPerAgent } from '../memory/columns.ts';
 import { ChecksumSum, type RowHash } from '../math/hash.ts';
 import { soloCrew, type Crew } from '../crew/crew.ts';
 import type { Briefing } from '../crew/briefing.ts';
@@ -24,7 +24,7 @@ import type { AppliedCommand, Command, SimulationEvent } from './commands.ts';
 import { CommandQueue } from './command-queue.ts';
 import { Interventions } from './interventions.ts';
 import { refuseNonFinite } from './finite-state.ts';
-import { mayBeGiven } from './placement.ts';
+import { specLimits } from './placement.ts';
 import { commandsOf, isNoFaultOfParts } from './part-commands.ts';
 import { phasesOf } from './part-phases.ts';
 import { reportsInto } from './part-reports.ts';
@@ -90,14 +90,7 @@ export class Simulation {
     this.#interventions = new Interventions(setup, this.#territory, this.#door);
     this.#memories = new Memories([valueKeeper(setup.models, this.#territory), this.#interventions, ...this.#parts]);
     this.#phases = this.#orderedPhases();
-    const added = this.#territory.specs.slice(agentColumns.length);
-    this.#limits = {
-      models: setup.models.length,
-      levels: setup.world.levels,
-      exits: setup.world.exits.length,
-      hasVolume: setup.world.size[2] > 0,
-      extra: new Set(added.filter(mayBeGiven).map(({ name }) => name)),
-    };
+    this.#limits = specLimits(setup, this.#territory.specs);
     this.#commands = new CommandQueue(commands, forms, this.setup.commands ?? []);
     this.#hash = new StateHash(this.#territory.specs);
     this.#admissions = this.#openAdmissions();
