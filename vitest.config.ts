@@ -55,6 +55,8 @@ export default defineConfig({
         test: {
           name: 'system',
           ...patient,
+          // Two processes take the files as they come: each loads packages and Playwright once.
+          isolate: false,
           setupFiles: ['tools/property-seed.ts'],
           include: ['tests/**/*.test.ts'],
           exclude: [onSources],

@@ -7,6 +7,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  */
 export const longest: readonly string[] = [
   'tests/validation.test.ts',
+  'tests/processes.test.ts',
   'tests/studio/recordings.test.ts',
   'tests/studio/rooms.test.ts',
   'tests/studio/next-run.test.ts',

@@ -93,8 +93,8 @@ function prepareWith(name, script) {
   });
 }
 
-/** What the tests need beside the packages. */
-async function prepareTests() {
+/** The studio and a browser, which the tests of the assembled system need beside the packages. */
+async function prepareSystemTests() {
   await prepareWith('studio', 'tools/build-studio.mjs');
   await prepareWith('browser', 'tools/ensure-chromium.mjs');
 }
@@ -103,24 +103,27 @@ async function runChecks() {
   for (const check of checks) await runCheck(check);
 }
 
+/** Tests named on the command line may be of either kind. */
+async function runNamedTests() {
+  await Promise.all([prepareSystemTests(), runChecks()]);
+  await runTests('tests', process.argv.slice(2), false);
+}
+
 /**
- * Tests beside the sources and tests of the assembled system run side by side; of the latter two files at a time: while one waits for a
- * browser or a server, the other works.
+ * Two lanes, one for each of two processors. Tests beside the sources need nothing but the packages, so they start as soon
+ * as the checks are over. Tests of the assembled system start when the studio is built; two of their files run at a time:
+ * while one waits for a browser or a server, the other works.
  */
 async function runAllTests() {
-  const words = process.argv.slice(2);
-  if (words.length > 0) return runTests('tests', words, false);
   await Promise.all([
-    runTests('system tests', ['--project', 'system', '--maxWorkers', '2'], false),
-    runTests('unit tests', ['--project', 'unit'], true),
+    prepareSystemTests().then(() => runTests('system tests', ['--project', 'system', '--maxWorkers', '2'], false)),
+    runChecks().then(() => runTests('unit tests', ['--project', 'unit'], true)),
   ]);
-  return undefined;
 }
 
 if (isRunByNpm()) followParent();
 endProgramsOnInterrupt();
 await prepare('install and build', bootstrap);
-await Promise.all([prepareTests(), runChecks()]);
-await runAllTests();
+await (process.argv.length > 2 ? runNamedTests() : runAllTests());
 process.exitCode = count.failed === 0 ? 0 : 1;
 console.log(`${count.passed} passed, ${count.failed} failed`);

@@ -74,10 +74,19 @@ const middleOf = async (page: Page): Promise<{ readonly x: number; readonly y: n
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 };
 
-/** A text of one's own: a crossroads. */
+/** A text of one's own: a crossroads. It is chosen as soon as it can be, while the city of the address is on its way. */
 async function visitNewCity(): Promise<Page> {
-  const page = await studio.visit('city=hill', desk);
-  await page.getByRole('combobox', { name: 'City' }).selectOption('+');
+  const page = await studio.visit('', desk);
+  await page.evaluate(() => {
+    new MutationObserver((_, observer) => {
+      const choice = document.querySelector<HTMLSelectElement>('select[aria-label=City]');
+      if (choice === null) return;
+      observer.disconnect();
+      choice.value = '+';
+      choice.dispatchEvent(new Event('change', { bubbles: true }));
+    }).observe(document.body, { childList: true, subtree: true });
+    location.hash = 'city=hill';
+  });
   await page.waitForFunction(() => location.hash === '#city=new-city');
   await until(page, 'built');
   return page;

@@ -68,9 +68,29 @@ export function isWalkable(map: LevelMap, x: number, y: number): boolean {
   if ((bits & stateBits) === free && bits === free && map.distance[cell] >= 8) return true;
   const { regions, obstacles } = map.shapes;
   return (
-    regions.some((region) => insidePolygon(x, y, region.outline)) &&
+    regions.some((region) => mayContain(region, x, y) && insidePolygon(x, y, region.outline)) &&
     !obstacles.some((obstacle) => insideObstacle(x, y, obstacle))
   );
+}
+
+/** Bounding boxes of regions: least x and y, most x and y. They never change, and towns ask for them a million times. */
+const boundsOf = new WeakMap<Region, readonly [number, number, number, number]>();
+
+/** More than rounding moves the point where an edge is crossed, m. */
+const boundsSlack = 1e-6;
+
+/** False only where `insidePolygon` would be. */
+function mayContain(region: Region, x: number, y: number): boolean {
+  let bounds = boundsOf.get(region);
+  if (bounds === undefined) {
+    const xs = region.outline.map((corner) => corner[0]);
+    const ys = region.outline.map((corner) => corner[1]);
+    const least = [Math.min(...xs), Math.min(...ys)].map((value) => value - boundsSlack);
+    const most = [Math.max(...xs), Math.max(...ys)].map((value) => value + boundsSlack);
+    bounds = [least[0], least[1], most[0], most[1]];
+    boundsOf.set(region, bounds);
+  }
+  return x >= bounds[0] && y >= bounds[1] && x <= bounds[2] && y <= bounds[3];
 }
 
 function insideObstacle(x: number, y: number, { shape }: Obstacle): boolean {

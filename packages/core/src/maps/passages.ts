@@ -37,10 +37,14 @@ function forEachGap(map: LevelMap, rectangle: CellRectangle, visit: (gap: Gap) =
   const endX = minX + rectangle.untilColumn * cellSize;
   const endY = minY + rectangle.untilRow * cellSize;
   const done = new Set<number>();
+  let last = -1;
   // A gap lies within reach of both its walls, so both are listed in the bucket of its middle.
   for (let y = beginY + cellSize / 2; y < endY; y += cellSize) {
     for (let x = beginX + cellSize / 2; x < endX; x += cellSize) {
       const bucket = walls.bucketAt(x, y);
+      // Neighbouring cells mostly lie in one bucket.
+      if (bucket === last) continue;
+      last = bucket;
       if (done.has(bucket)) continue;
       done.add(bucket);
       const until = walls.firstOf(bucket + 1);

@@ -22,8 +22,9 @@ export interface ConformanceOptions extends InspectorOptions {
 const ticksPerTrial = 8;
 const ticksWithCommands = 40;
 
-/** Every parameter has two ends, so these trials are many. */
-const agentsAtExtremes = 60;
+/** Every parameter has two ends, so these trials are many; thirty agents have neighbours and walls within reach. */
+const agentsAtExtremes = 30;
+const agentsWithCommands = 60;
 
 /**
  * What every model must pass, the built-in ones and a user's own, whatever test runner is used. With Vitest:
@@ -85,7 +86,7 @@ class Trial {
   startForSnapshots(tiles: number): Simulation {
     const scene = trialScenes(this.#model.space).find(isCrowded) as TrialScene;
     const instance: ModelInstance = { model: this.#model, values: this.#defaults };
-    return this.#start({ ...scene, agents: scene.agents.slice(0, agentsAtExtremes) }, [instance, instance], tiles);
+    return this.#start({ ...scene, agents: scene.agents.slice(0, agentsWithCommands) }, [instance, instance], tiles);
   }
 
   watchExtremes(): void {

@@ -2,7 +2,7 @@ import { redo, undo } from '@codemirror/commands';
 import type { EditorView } from '@codemirror/view';
 import { effect, useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { useCallback, useEffect, useRef } from 'preact/hooks';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { TextSpan } from '@korzo/viewer/light';
 import { Icon } from '../icons/icon.tsx';
 import type { Studio } from '../store/studio.ts';
@@ -55,7 +55,8 @@ export function CityPage({ studio }: PageOf): JSX.Element {
   const jump = useCallback((span: TextSpan): void => {
     if (view.current !== undefined) jumpTo(view.current, span);
   }, []);
-  useEffect(() => followName(studio, desk), [studio, desk]);
+  // Before the page can be used: a city that is chosen at once must not give way to that of the address.
+  useLayoutEffect(() => followName(studio, desk), [studio, desk]);
   useEffect(() => {
     const key = (event: KeyboardEvent): void => {
       if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
