@@ -1,7 +1,7 @@
 import type { AgentSpec, AppliedCommand, Meeting, Model } from '@korzo/core';
 import { builtinModels } from '@korzo/models';
 import type { MadeCity } from './city/make-city.ts';
-import type { CityTraffic } from './city/open-city.ts';
+import type { MadeParts } from './parts/declaration/made-parts.ts';
 import type { Site } from './people/site.ts';
 import { compileScenario, type CompileOptions } from './scenario/compile-scenario.ts';
 import type { Recruiter, Spot } from './scenario/recruit.ts';
@@ -28,9 +28,10 @@ export interface Run extends StartedSimulation {
   readonly recruiter: Recruiter;
   /** The building made ready, when the scenario has one: its maps change with it in the run. */
   readonly site?: Site;
-  /** The city and its traffic, when the scenario has them. */
+  /** The city, when the scenario has one. */
   readonly city?: MadeCity;
-  readonly traffic?: CityTraffic;
+  /** The parts of the run, by who made them: `made.from(traffic)`. */
+  readonly made: MadeParts;
   /** The scenario with the world that its city is; the scenario itself when it has none. */
   readonly settled: Scenario;
 }
@@ -43,7 +44,7 @@ export async function openRun(scenario: Scenario, options: RunOptions = {}): Pro
       throw new Error(`a model of your own may not be called '${name}': a built-in one is; choose another name`);
   }
   const compiled = compileScenario(scenario, { ...rest, models: [...builtinModels, ...models] });
-  const { modelOfGroup, switchable, recruiter, site, city, traffic, settled, ...setup } = compiled;
+  const { modelOfGroup, switchable, recruiter, site, city, made, settled, ...setup } = compiled;
   const parts = {
     ...setup,
     ...(tiles === undefined ? {} : { tiles }),
@@ -56,9 +57,9 @@ export async function openRun(scenario: Scenario, options: RunOptions = {}): Pro
     modelOfGroup,
     switchable,
     recruiter,
+    made,
     ...(site === undefined ? {} : { site }),
     ...(city === undefined ? {} : { city }),
-    ...(traffic === undefined ? {} : { traffic }),
   };
   return { ...known, ...(await startSimulation(parts, options)) };
 }
