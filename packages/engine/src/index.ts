@@ -11,6 +11,7 @@ export { builtinParts } from './parts/builtin.ts';
 export { commandForms } from './parts/command-forms.ts';
 export {
   definePart,
+  makerOf,
   type Ingredients,
   type KeyedPart,
   type MadePart,
@@ -49,5 +50,7 @@ export type { Site } from './people/site.ts';
 export { findShippedScenario, shippedScenarios, type ShippedScenario } from './scenario/shipped-scenarios.ts';
 export { summariseTraffic, type TrafficSummary } from '@korzo/traffic';
 export { trafficAlone } from './traffic-alone.ts';
-export type { CityTraffic } from './city/open-city.ts';
+export type { MadeParts } from './parts/declaration/made-parts.ts';
+export { lifts } from './parts/lifts/index.ts';
+export { traffic } from './parts/traffic/index.ts';
 export type { MadeCity } from './city/make-city.ts';

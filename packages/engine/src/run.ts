@@ -1,8 +1,8 @@
 import type { AgentSpec, AppliedCommand, Meeting, Model } from '@korzo/core';
 import { builtinModels } from '@korzo/models';
 import type { MadeCity } from './city/make-city.ts';
-import type { CityTraffic } from './city/open-city.ts';
 import { movedAsAsked } from './configuration/moved-by.ts';
+import type { MadeParts } from './parts/declaration/made-parts.ts';
 import type { Site } from './people/site.ts';
 import { compileScenario, type CompileOptions } from './scenario/compile-scenario.ts';
 import type { Recruiter, Spot } from './scenario/recruit.ts';
@@ -30,9 +30,10 @@ export interface Run extends StartedSimulation {
   readonly recruiter: Recruiter;
   /** The building made ready, when the scenario has one: its maps change with it in the run. */
   readonly site?: Site;
-  /** The city and its traffic, when the scenario has them. */
+  /** The city, when the scenario has one. */
   readonly city?: MadeCity;
-  readonly traffic?: CityTraffic;
+  /** The parts of the run, by who made them: `made.from(traffic)`. */
+  readonly made: MadeParts;
   /** The scenario with the world that its city is; the scenario itself when it has none. */
   readonly settled: Scenario;
 }
@@ -48,7 +49,7 @@ export async function openRun(given: Scenario, options: RunOptions = {}): Promis
   const scenario = movedAsAsked(given, known);
   const { model: _model, ...asMoved } = known;
   const compiled = compileScenario(scenario, asMoved);
-  const { modelOfGroup, switchable, recruiter, site, city, traffic, settled, ...setup } = compiled;
+  const { modelOfGroup, switchable, recruiter, site, city, made, settled, ...setup } = compiled;
   const parts = {
     ...setup,
     ...(tiles === undefined ? {} : { tiles }),
@@ -61,9 +62,9 @@ export async function openRun(given: Scenario, options: RunOptions = {}): Promis
     modelOfGroup,
     switchable,
     recruiter,
+    made,
     ...(site === undefined ? {} : { site }),
     ...(city === undefined ? {} : { city }),
-    ...(traffic === undefined ? {} : { traffic }),
   };
   return { ...about, ...(await startSimulation(parts, options)) };
 }

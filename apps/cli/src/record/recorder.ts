@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { Run } from '@korzo/engine';
+import { traffic, type Run } from '@korzo/engine';
 import { writeScenario } from '@korzo/formats';
 import { RecordingWriter } from '@korzo/recording/node';
 import type { RecordingInputs } from '@korzo/recording';
@@ -56,7 +56,7 @@ async function blaming<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function inputsOf({ scenario, simulation, workers, traffic }: Run, { file, model }: RecordPlan): RecordingInputs {
+function inputsOf({ scenario, simulation, workers, made }: Run, { file, model }: RecordPlan): RecordingInputs {
   const { name, title, groups } = scenario;
   return {
     scenario: { name, title, file: basename(file), text: writeScenario(scenario, { as: 'json' }) },
@@ -66,6 +66,6 @@ function inputsOf({ scenario, simulation, workers, traffic }: Run, { file, model
     workers,
     tiles: simulation.setup.tiles ?? 1,
     // Vehicles are in groups behind those of the scenario, one for each kind.
-    groups: [...groups, ...(traffic?.kinds ?? [])].map(({ name: called }) => called),
+    groups: [...groups, ...made.from(traffic).flatMap(({ kinds }) => kinds)].map(({ name: called }) => called),
   };
 }

@@ -1,6 +1,6 @@
 import { RunLog, type ContactTotals, type Log } from '@korzo/analysis';
 import type { Simulation } from '@korzo/core';
-import { summariseTraffic, ticksIn, type Run } from '@korzo/engine';
+import { summariseTraffic, ticksIn, traffic, type Run } from '@korzo/engine';
 import type { AskedMeasure } from '../options/measures.ts';
 import { advance, type Advanced } from './advance.ts';
 import type { Interrupt } from './interrupt.ts';
@@ -79,12 +79,13 @@ interface Outcome {
 }
 
 function summarise(
-  { simulation, scenario, workers, traffic }: Run,
+  { simulation, scenario, workers, made }: Run,
   plan: RunPlan,
   { watch, contacts, tally, advanced, wallSeconds }: Outcome,
 ): RunSummary {
   const { dt, seed, models, tiles, share } = simulation.setup;
   const { entered, left, peak } = simulation.totals;
+  const [vehicles] = made.from(traffic);
   return {
     scenario: scenario.name,
     seed,
@@ -102,7 +103,7 @@ function summarise(
     exits: Object.fromEntries(simulation.exits),
     lastLeftAt: Number.isNaN(simulation.lastLeftAt) ? null : simulation.lastLeftAt,
     ...(tally.goals === undefined ? {} : { goals: tally.goals }),
-    ...(traffic === undefined ? {} : { traffic: summariseTraffic(traffic.part) }),
+    ...(vehicles === undefined ? {} : { traffic: summariseTraffic(vehicles) }),
     contacts,
     stuck: summariseStuck(watch.stuck.standstill(), scenario.groups),
     checksum: simulation.checksum(),

@@ -1,6 +1,7 @@
 import { InputError } from '@korzo/reading';
-import { summariseTraffic } from '@korzo/traffic';
+import { summariseTraffic, type TrafficPart, type TrafficSummary } from '@korzo/traffic';
 import { describe, expect, it } from 'vitest';
+import { traffic } from '../parts/traffic/index.ts';
 import { openRun, type Run } from '../run.ts';
 import { trialStreet, trialWalkers } from './trial-street.testing.ts';
 
@@ -27,6 +28,13 @@ interface Body {
 
 const vehicleKind = 4;
 
+const vehiclesOf = ({ made }: Run): TrafficPart | undefined => made.from(traffic)[0];
+
+function summaryOf(run: Run): TrafficSummary | undefined {
+  const vehicles = vehiclesOf(run);
+  return vehicles && summariseTraffic(vehicles);
+}
+
 function bodiesOf({ simulation }: Run): Body[] {
   return simulation.crowds.flatMap(({ columns, ownCount }) =>
     Array.from({ length: ownCount }, (_, row): Body => {
@@ -49,7 +57,7 @@ function bodiesOf({ simulation }: Run): Body[] {
 function hitBy(run: Run): number {
   const bodies = bodiesOf(run);
   const people = bodies.filter(({ kind }) => kind !== vehicleKind);
-  const kinds = run.traffic?.kinds ?? [];
+  const kinds = vehiclesOf(run)?.kinds ?? [];
   let hit = 0;
   for (const car of bodies) {
     if (car.kind !== vehicleKind || Math.hypot(car.vx, car.vy) < 0.5) continue;
@@ -75,7 +83,7 @@ describe('traffic in a run', () => {
     });
     expect([...types].toSorted()).toEqual(['entered', 'left']);
     expect(standsOff).toBe(0);
-    const told = run.traffic && summariseTraffic(run.traffic.part);
+    const told = summaryOf(run);
     expect(told?.arrived).toBeGreaterThan(2);
     expect(told?.departed).toBe(run.simulation.totals.entered);
     expect(told?.present).toBe(run.simulation.present);
@@ -118,9 +126,7 @@ describe('traffic in a run', () => {
     again.simulation.restore(early);
     await make(again, 60);
     expect(again.simulation.checksum()).toBe(bits);
-    expect(again.traffic && summariseTraffic(again.traffic.part)).toEqual(
-      whole.traffic && summariseTraffic(whole.traffic.part),
-    );
+    expect(summaryOf(again)).toEqual(summaryOf(whole));
     const other = await make(await openRun(scenario, { seed: 2 }), 120);
     expect(other.simulation.checksum()).not.toBe(bits);
   });
@@ -135,7 +141,7 @@ describe('traffic in a run', () => {
     // Another one takes its place.
     await make(run, 100);
     expect(run.simulation.present).toBeGreaterThanOrEqual(before - 1);
-    expect(run.traffic?.part.traffic.present).toBe(run.simulation.present);
+    expect(vehiclesOf(run)?.traffic.present).toBe(run.simulation.present);
   });
 
   it('ends when all trips are over', async () => {
@@ -146,7 +152,7 @@ describe('traffic in a run', () => {
     );
     await make(run, 250);
     expect(run.simulation.arrivalsOver).toBe(true);
-    expect(run.traffic?.part.traffic.arrived).toBe(2);
+    expect(vehiclesOf(run)?.traffic.arrived).toBe(2);
   });
 
   it.each(['krauss', 'acceleration-plan'])('drives by %s too', async (model) => {
@@ -154,7 +160,7 @@ describe('traffic in a run', () => {
       await openRun(trialStreet(`traffic: { model: ${model}, flows: [{ from: 0, to: 0, perHour: 900 }] }`)),
       200,
     );
-    expect(run.traffic?.part.traffic.arrived).toBeGreaterThan(0);
+    expect(vehiclesOf(run)?.traffic.arrived).toBeGreaterThan(0);
   });
 });
 
@@ -213,7 +219,7 @@ describe('lines', () => {
     await make(run, 400, () => {
       for (const { kind, x, vx } of bodiesOf(run)) if (kind === vehicleKind && Math.abs(vx) < 1e-9) standing.push(x);
     });
-    const { slots, arrived } = run.traffic?.part.traffic ?? {};
+    const { slots, arrived } = vehiclesOf(run)?.traffic ?? {};
     expect({ started: slots?.given, arrived }).toEqual({ started: 2, arrived: 2 });
     // Both stand at one place for 8 s, five ticks a second; the first and last of them they still creep.
     const places = standing.map((x) => Math.round(x));

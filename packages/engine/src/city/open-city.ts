@@ -1,15 +1,7 @@
 import { InputError, type Finding } from '@korzo/reading';
-import {
-  SetupError,
-  Traffic,
-  TrafficPart,
-  type FollowingModel,
-  type TrafficSetup,
-  type VehicleKind,
-} from '@korzo/traffic';
+import { SetupError, Traffic, TrafficPart, type FollowingModel, type TrafficSetup } from '@korzo/traffic';
 import { toProblems, type Told } from '../problems/to-problems.ts';
 import { worldInCity } from './city-world.ts';
-import { Crossings } from './crossings.ts';
 import { demandOf, onlyUsed, ScenarioTrips } from './demand.ts';
 import { linesOf, setupFindings } from './lines.ts';
 import { makeCity, type MadeCity } from './make-city.ts';
@@ -43,16 +35,6 @@ export function settleInCity<S extends BareScenario>(
   return { scenario: checked.scenario, city };
 }
 
-/** The traffic of a scenario. */
-export interface CityTraffic {
-  readonly part: TrafficPart;
-  /** Where people cross the lanes, when there are people. */
-  readonly crossings?: Crossings;
-  /** Index of the model instance that vehicles have. */
-  readonly model: number;
-  readonly kinds: readonly VehicleKind[];
-}
-
 function madeOrTold(setup: TrafficSetup, findings: Finding[]): Traffic | undefined {
   try {
     return new Traffic(setup);
@@ -63,21 +45,22 @@ function madeOrTold(setup: TrafficSetup, findings: Finding[]): Traffic | undefin
   }
 }
 
-/** Makes the traffic of a scenario; undefined when it has none. What is wrong is added to the findings. */
+/** Makes the traffic of a scenario; none when something is wrong, which is added to the findings. */
 export function trafficOf(
-  { traffic: description, groups, run }: BareScenario & { readonly traffic?: TrafficDescription | undefined },
-  { network, walkable }: MadeCity,
-  as: { readonly model: number; readonly seed: number; readonly following?: readonly FollowingModel[] },
+  { groups, run }: BareScenario,
+  description: TrafficDescription,
+  { network }: MadeCity,
+  as: { readonly model: number; readonly seed: number; readonly following: readonly FollowingModel[] },
   findings: Finding[],
-): CityTraffic | undefined {
-  if (description === undefined) return undefined;
+): readonly TrafficPart[] {
   const { kinds: known, findings: wrongKinds } = kindsOf(description, as.following);
   const roads = new RoadFinder(network);
   const wrongLines: Finding[] = [];
   const lines = linesOf(description.lines, { network, roads, duration: run.duration }, wrongLines);
   const { demand: wanted, findings: wrongRoads } = demandOf(description, roads, known, lines);
-  for (const wrong of [wrongKinds, wrongRoads, wrongLines].flat()) findings.push(wrong);
-  if (findings.length > 0) return undefined;
+  const wrong = [wrongKinds, wrongRoads, wrongLines].flat();
+  for (const finding of wrong) findings.push(finding);
+  if (wrong.length > 0) return [];
   const { demand, kinds } = onlyUsed(wanted, known);
   const trips = new ScenarioTrips(demand, network, as.seed);
   const { gapTimes } = description;
@@ -96,12 +79,7 @@ export function trafficOf(
     },
     findings,
   );
-  if (traffic === undefined) return undefined;
-  const zebras = walkable?.crossings ?? [];
-  return {
-    part: new TrafficPart(traffic, trips, { model: as.model, group: groups.length }),
-    model: as.model,
-    kinds,
-    ...(groups.length === 0 || zebras.length === 0 ? {} : { crossings: new Crossings(traffic, zebras) }),
-  };
+  return traffic === undefined
+    ? []
+    : [new TrafficPart(traffic, trips, { model: as.model, group: groups.length, kinds })];
 }

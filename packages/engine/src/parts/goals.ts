@@ -1,20 +1,24 @@
 import { suggest } from '@korzo/reading';
 import type { World } from '@korzo/core';
 import { prepareGoals, type GroupGoals, type PlacesDescription, type Planner } from '@korzo/models';
-import type { Ingredients, MadePart } from './declaration/part-maker.ts';
+import { makerOf, type Ingredients, type MadePart } from './declaration/part-maker.ts';
+import { lifts } from './lifts/index.ts';
 import { largestRadius } from '../people/bodies.ts';
 import type { Site } from '../people/site.ts';
 import type { BuildingDescription } from '../document/building-schema.ts';
 import type { Group } from '../document/group-schema.ts';
 
-/** The part that leads groups with goals in a building; none when no group has any. */
-export function goalsOf(ingredients: Ingredients): readonly MadePart[] {
-  const { scenario, world, site, made, dt, premises, goalKinds, findings } = ingredients;
+/** Leads groups with goals in a building. */
+export const goals = makerOf({ name: 'goals', needs: ['lifts'], make: goalsOf });
+
+/** None when no group has goals. */
+function goalsOf(ingredients: Ingredients): readonly MadePart[] {
+  const { scenario, world, site, from, dt, premises, goalKinds, findings } = ingredients;
   const { groups } = scenario;
   const { building } = scenario.world;
   if (building === undefined || site === undefined || groups.every(({ goals }) => goals === undefined)) return [];
   const prepared = prepareGoals({
-    places: { ...placesOf(building, site, world), lifts: made.flatMap(({ lifts = [] }) => lifts) },
+    places: { ...placesOf(building, site, world), lifts: from(lifts).flatMap((part) => part.lifts) },
     groups: groups.map((group, index) => goalsOfGroup(group, index, ingredients)),
     exits: world.exits.length,
     dt,

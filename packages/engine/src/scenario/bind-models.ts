@@ -11,8 +11,8 @@ export interface BoundModels {
   readonly ofGroup: readonly number[];
   /** How many of the last instances no group has of its own: people can switch to them. */
   readonly standby: number;
-  /** Index of the instance of those who are in no group; -1 when there is none. */
-  readonly ofVehicles: number;
+  /** Index of the instance of each model that parts bring. */
+  readonly ofParts: readonly number[];
   /** By group: the index of each model that it can be switched to, its own among them. */
   readonly switchable: readonly Readonly<Record<string, number>>[];
 }
@@ -21,8 +21,8 @@ export interface ModelChoice {
   readonly models: readonly Model[];
   /** Models that groups can be switched to while the run goes on. */
   readonly alternatives?: readonly string[] | undefined;
-  /** Moves those who are in no group: it comes behind the instances of the groups, whatever alternatives there are. */
-  readonly vehicles?: ModelInstance | undefined;
+  /** Move agents that parts bring: they come behind the instances of the groups, whatever alternatives there are. */
+  readonly ofParts?: readonly ModelInstance[];
 }
 
 /** The rows say which instance they belong to in one byte, and one value stands for none. */
@@ -31,7 +31,7 @@ const mostInstances = 255;
 /** Finds every group's model and resolves its parameters. Groups that agree in all of it share one instance. */
 export function bindModels(
   groups: readonly Group[],
-  { models, alternatives = [], vehicles }: ModelChoice,
+  { models, alternatives = [], ofParts: brought = [] }: ModelChoice,
 ): BoundModels & { readonly findings: readonly Finding[] } {
   const findings: Finding[] = [];
   const instances: ModelInstance[] = [];
@@ -49,7 +49,7 @@ export function bindModels(
     if (bound.instance === undefined) return -1;
     return keep(bound.instance);
   });
-  const ofVehicles = vehicles === undefined ? -1 : instances.push(vehicles) - 1;
+  const ofParts = brought.map((instance) => instances.push(instance) - 1);
   const own = instances.length;
   const switchable = groups.map((group, index) => {
     const choice: Record<string, number> = {};
@@ -72,7 +72,7 @@ export function bindModels(
       remedy: 'give more groups the same parameters',
     });
   }
-  return { instances, ofGroup, ofVehicles, standby: instances.length - own, switchable, findings };
+  return { instances, ofGroup, ofParts, standby: instances.length - own, switchable, findings };
 }
 
 /** A group on another model, with those of its parameters that fit; undefined when the group is where the model cannot move anybody. */

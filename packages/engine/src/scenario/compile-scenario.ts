@@ -9,13 +9,13 @@ import {
   type Wall,
   type World,
 } from '@korzo/core';
-import { followingModels, type FollowingModel } from '@korzo/traffic';
 import { builtinGoals, builtinPlanners, type GoalKind, type Planner } from '@korzo/models';
-import { driven } from '@korzo/traffic';
+import { followingModels, type FollowingModel } from '@korzo/traffic';
 import type { MadeCity } from '../city/make-city.ts';
-import { settleInCity, trafficOf, type CityTraffic } from '../city/open-city.ts';
+import { settleInCity } from '../city/open-city.ts';
 import { builtinParts } from '../parts/builtin.ts';
-import type { MadePart, PartMaker } from '../parts/declaration/part-maker.ts';
+import { inOrderOfNeeds, MadeParts, partsFor } from '../parts/declaration/made-parts.ts';
+import type { PartMaker } from '../parts/declaration/part-maker.ts';
 import { checkScenario, unknownKeys } from '../reader/read.ts';
 import type { Scenario } from '../reader/scenario.ts';
 import { settingsIn } from '../document/scenario-key.ts';
@@ -84,9 +84,10 @@ export interface CompiledScenario {
   readonly recruiter: Recruiter;
   /** The building made ready, when the scenario has one. */
   readonly site?: Site;
-  /** The city and its traffic, when the scenario has them. */
+  /** The city, when the scenario has one. */
   readonly city?: MadeCity;
-  readonly traffic?: CityTraffic;
+  /** The parts of the run, by who made them. */
+  readonly made: MadeParts;
   /** The scenario with the world that its city is. */
   readonly settled: Scenario;
 }
@@ -107,17 +108,15 @@ export function compileScenario(given: Scenario, options: CompileOptions): Compi
     building === undefined ? undefined : prepareSite(building, scenario.world.levels, joinsOf(makers, scenario));
   const world = buildWorld(scenario, site);
   const premises = premisesOf(scenario, world, site, dt);
+  const bringing = makers.filter((maker) => maker.model !== undefined && settingsOf(maker, scenario) !== undefined);
   const bound = bindModels(scenario.groups, {
     models: options.models,
     alternatives: options.alternatives,
-    vehicles: scenario.traffic === undefined ? undefined : { model: driven, values: {} },
+    ofParts: bringing.flatMap(({ model }) => (model === undefined ? [] : [model])),
   });
   const findings = [...bound.findings, ...checkSteps(scenario, dt), ...checkCrowds(scenario)];
   if (options.agentLimit !== undefined)
     findings.push(...checkAgentLimit(scenario, world, site?.shapes ?? new Map(), options.agentLimit));
-  const following = ownFollowing(options.followingModels ?? []);
-  const traffic =
-    city === undefined ? undefined : trafficOf(scenario, city, { model: bound.ofVehicles, seed, following }, findings);
   refuse(findings, scenario, options);
   const ground = groundOf(scenario.groups, world, site);
   const points = new RandomPoints(world, ground.floor);
@@ -132,18 +131,20 @@ export function compileScenario(given: Scenario, options: CompileOptions): Compi
     planners: [...builtinPlanners, ...(options.planners ?? [])],
     goalKinds: [...builtinGoals, ...(options.goalKinds ?? [])],
     findings,
+    followingModels: ownFollowing(options.followingModels ?? []),
     ...(site === undefined ? {} : { site }),
-    ...(traffic === undefined ? {} : { traffic }),
+    ...(city === undefined ? {} : { city }),
   };
-  const parts: MadePart[] = [];
-  for (const maker of makers) {
+  const made = new MadeParts();
+  for (const maker of inOrderOfNeeds(makers)) {
     const settings = settingsOf(maker, scenario);
     if (maker.key !== undefined && settings === undefined) continue;
-    for (const part of maker.make({ ...ingredients, made: parts }, settings)) {
-      refuseUndeclared(part, maker);
-      parts.push(part);
-    }
+    const model = bound.ofParts[bringing.indexOf(maker)] ?? -1;
+    const own = maker.make({ ...ingredients, model, from: partsFor(maker, made) }, settings);
+    for (const part of own) refuseUndeclared(part, maker);
+    made.add(maker, own);
   }
+  const parts = made.inOrderOf(makers);
   const columns = new Set(
     [...bound.instances.map(({ model }) => model), ...parts].flatMap((each) =>
       (each.columns ?? []).map(({ name }) => name),
@@ -164,7 +165,7 @@ export function compileScenario(given: Scenario, options: CompileOptions): Compi
   let parties = 1;
   const named = new NamedParties();
   for (const [index, { party }] of scenario.groups.entries()) {
-    const made = sourcesOf(
+    const coming = sourcesOf(
       (source) => casting(index, source),
       index,
       { ...ground, site, starters },
@@ -175,9 +176,9 @@ export function compileScenario(given: Scenario, options: CompileOptions): Compi
         parties,
       },
     );
-    for (const source of made.sources) sources.push(source);
-    for (const finding of made.findings) findings.push(finding);
-    parties += made.parties;
+    for (const source of coming.sources) sources.push(source);
+    for (const finding of coming.findings) findings.push(finding);
+    parties += coming.parties;
   }
   refuse(findings, scenario, options);
   const maps = parts.find((part) => part.maps !== undefined)?.maps;
@@ -195,7 +196,7 @@ export function compileScenario(given: Scenario, options: CompileOptions): Compi
     premises,
     turnstiles: [...(site?.turnstiles ?? []), ...parts.flatMap(({ turnstiles = [] }) => turnstiles)],
     wallsAt: (tick) => premises.wallsAt(tick),
-    ...(traffic === undefined ? {} : { traffic }),
+    made,
     ...(city === undefined ? {} : { city }),
     settled: scenario,
     // The maps in use change with the building.

@@ -1,5 +1,5 @@
 import { decodeValue, type ModelInstance, type ParameterValue, type Values } from '@korzo/core';
-import type { Run } from '@korzo/engine';
+import { traffic, type Run } from '@korzo/engine';
 import { builtinModels } from '@korzo/models';
 import type { GroupInfo, ModelInfo, RunInfo, VehicleBody } from '../protocol/run-info.ts';
 import { sceneryOf } from './scenery.ts';
@@ -40,14 +40,16 @@ function choicesOf({ switchable }: Run): RunInfo['choices'] {
 }
 
 /** The groups of the scenario, and behind them one for each kind of vehicle. */
-export const groupsOf = ({ scenario, modelOfGroup, traffic }: Run): GroupInfo[] => [
+export const groupsOf = ({ scenario, modelOfGroup, made }: Run): GroupInfo[] => [
   ...scenario.groups.map(({ name, kind }, index) => ({ name, kind, model: modelOfGroup[index] })),
-  ...(traffic?.kinds ?? []).map(({ name, length, width, height }) => ({
-    name,
-    kind: 'vehicle' as const,
-    model: traffic?.model ?? 0,
-    vehicle: { shape: shapeOf(length, height), length, width, height },
-  })),
+  ...made.from(traffic).flatMap(({ kinds, model }) =>
+    kinds.map(({ name, length, width, height }) => ({
+      name,
+      kind: 'vehicle' as const,
+      model,
+      vehicle: { shape: shapeOf(length, height), length, width, height },
+    })),
+  ),
 ];
 
 /** What is high and long looks like a bus, what is higher still like a truck. */

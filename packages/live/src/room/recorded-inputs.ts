@@ -1,4 +1,4 @@
-import type { Run } from '@korzo/engine';
+import { traffic, type Run } from '@korzo/engine';
 import { writeScenario } from '@korzo/formats';
 import type { RecordingInputs } from '@korzo/recording';
 import type { Inputs } from './inputs.ts';
@@ -6,7 +6,7 @@ import { korzoVersion } from './korzo-version.ts';
 
 /** What a run is made of, as its recording says it. Settings are part of the scenario by now. */
 export function recordedInputs(
-  { scenario, simulation, workers, traffic }: Run,
+  { scenario, simulation, workers, made }: Run,
   { model }: Inputs,
   alternatives: readonly string[],
 ): RecordingInputs {
@@ -29,6 +29,6 @@ export function recordedInputs(
     workers,
     tiles: simulation.setup.tiles ?? 1,
     // Vehicles are in groups behind those of the scenario, one for each kind.
-    groups: [...groups, ...(traffic?.kinds ?? [])].map(({ name: called }) => called),
+    groups: [...groups, ...made.from(traffic).flatMap(({ kinds }) => kinds)].map(({ name: called }) => called),
   };
 }

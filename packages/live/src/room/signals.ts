@@ -1,4 +1,4 @@
-import type { Run } from '@korzo/engine';
+import { traffic, type Run } from '@korzo/engine';
 
 /** Lanes of junctions with lights, in the order in which their signals are told. */
 export const signalLanesOf = ({ city }: Run): readonly number[] =>
@@ -6,10 +6,10 @@ export const signalLanesOf = ({ city }: Run): readonly number[] =>
 
 /** Tells what lights show now, a digit for each lane; undefined for a run without lights. */
 export function signalsOf(run: Run): (() => string) | undefined {
-  const { traffic } = run;
+  const [vehicles] = run.made.from(traffic);
   const lanes = signalLanesOf(run);
-  if (traffic === undefined || lanes.length === 0) return undefined;
-  const { signal } = traffic.part.traffic.scene.state;
+  if (vehicles === undefined || lanes.length === 0) return undefined;
+  const { signal } = vehicles.traffic.scene.state;
   return () => {
     let told = '';
     for (const lane of lanes) told += String(signal[lane]);

@@ -14,6 +14,7 @@ import { chunkOf, type PhaseName } from '../run/phases.ts';
 import type { Traffic } from '../run/traffic.ts';
 import { forgetNotes } from '../tick/notes.ts';
 import { clockFields, isThere } from '../tick/traffic-state.ts';
+import type { VehicleKind } from '../vehicles/vehicle-kinds.ts';
 import { runColumn, runColumns, stateNames } from '../vehicles/vehicle-columns.ts';
 import { VehiclesElsewhere } from './elsewhere.ts';
 import { problemWithTraffic, restoreTraffic, saveTraffic, type SavedTraffic } from './saved-traffic.ts';
@@ -66,7 +67,10 @@ export class TrafficPart implements Part {
   ];
   readonly traffic: Traffic;
   readonly tally: TrafficTally;
-  readonly #model: number;
+  /** Index of the model instance that vehicles have. */
+  readonly model: number;
+  /** The kinds of its vehicles; each has a group of its own. */
+  readonly kinds: readonly VehicleKind[];
   readonly #group: number;
   readonly #elsewhere: VehiclesElsewhere;
   readonly #pose = emptyPose();
@@ -81,11 +85,12 @@ export class TrafficPart implements Part {
   constructor(
     traffic: Traffic,
     trips: { finished: () => number },
-    as: { readonly model: number; readonly group: number },
+    as: { readonly model: number; readonly group: number; readonly kinds?: readonly VehicleKind[] },
   ) {
     this.traffic = traffic;
     this.tally = new TrafficTally(traffic);
-    this.#model = as.model;
+    this.model = as.model;
+    this.kinds = as.kinds ?? [];
     this.#group = as.group;
     this.#elsewhere = new VehiclesElsewhere(traffic.scene, as.group);
     trips.finished = () => traffic.slots.given - traffic.present;
@@ -201,7 +206,7 @@ export class TrafficPart implements Part {
     const speed = vehicles.speed[slot];
     return {
       kind: 'vehicle',
-      model: this.#model,
+      model: this.model,
       group: this.#group + vehicles.kind[slot],
       level: 'volume',
       x: pose.x - forwardX * half,

@@ -9,9 +9,11 @@ import type {
   Turnstile,
   World,
 } from '@korzo/core';
-import type { GoalKind, Lift, Planner } from '@korzo/models';
+import type { GoalKind, Planner } from '@korzo/models';
 import type { Finding } from '@korzo/reading';
+import type { FollowingModel } from '@korzo/traffic';
 import type { z } from 'zod';
+import type { MadeCity } from '../../city/make-city.ts';
 import type { KeyPlace, ScenarioKey } from '../../document/scenario-key.ts';
 import type { BareScenario } from '../../document/scenario-schema.ts';
 import type { Site } from '../../people/site.ts';
@@ -31,10 +33,14 @@ export interface Ingredients {
   readonly points: RandomPoints;
   /** The building made ready, when the scenario has one. */
   readonly site?: Site;
-  /** The parts of the run made so far, in the order of the list. */
-  readonly made: readonly MadePart[];
-  /** Vehicles, and where people cross their lanes. */
-  readonly traffic?: { readonly part: Part; readonly crossings?: Part };
+  /** The city, when the scenario has one. */
+  readonly city?: MadeCity;
+  /** Following models of a program, for vehicles. */
+  readonly followingModels: readonly FollowingModel[];
+  /** Index of the model instance that the maker brings; -1 when it brings none. */
+  readonly model: number;
+  /** The parts that another maker made, one of those that this one `needs`. */
+  readonly from: <Made extends Part>(maker: PartMaker<Made>) => readonly Made[];
   /** What is wrong with the scenario: the run is refused with all of it. */
   readonly findings: Finding[];
 }
@@ -50,8 +56,12 @@ export interface JoinedBuilding {
  * How a domain joins a scenario and its run: the key it brings, if any, and what it makes of the settings there. One folder, and one line
  * in `builtin.ts`.
  */
-export interface PartMaker {
+export interface PartMaker<Made extends Part = MadePart> {
   readonly name: string;
+  /** Names of the parts that it needs something of: they are made before it. */
+  readonly needs?: readonly string[];
+  /** Moves the agents that it brings; a run in which it is made has an instance of it. */
+  readonly model?: ModelInstance;
   /** Its piece of the scenario, with schema and checks. */
   readonly key?: ScenarioKey;
   /** What the commands that its parts bring look like: recordings are read without a run. */
@@ -59,7 +69,7 @@ export interface PartMaker {
   /** Adds to the building what the settings describe. */
   join?(building: Building, levels: number, settings: unknown): JoinedBuilding;
   /** None when the scenario has nothing of the domain. `settings` are those of its key; a part with a key is made only when it has some. */
-  make(ingredients: Ingredients, settings: unknown): readonly MadePart[];
+  make(ingredients: Ingredients, settings: unknown): readonly Made[];
 }
 
 /** A part, and what the run lets others see of it. */
@@ -68,18 +78,29 @@ export type MadePart = Part & {
   readonly maps?: () => Maps;
   /** Passages that it lets people through, or not. */
   readonly turnstiles?: readonly Turnstile[];
-  /** Lifts that goals may ride. */
-  readonly lifts?: readonly Lift[];
 };
 
 /** A part with a key of its own: its settings have the type of the schema. */
-export interface KeyedPart<Name extends string, Schema extends z.ZodType, Place extends KeyPlace> extends PartMaker {
+export interface KeyedPart<
+  Name extends string,
+  Schema extends z.ZodType,
+  Place extends KeyPlace,
+  Made extends MadePart = MadePart,
+> extends PartMaker<Made> {
   readonly key: ScenarioKey<Name, Schema, Place>;
   join?(building: Building, levels: number, settings: NonNullable<z.output<Schema>>): JoinedBuilding;
-  make(ingredients: Ingredients, settings: NonNullable<z.output<Schema>>): readonly MadePart[];
+  make(ingredients: Ingredients, settings: NonNullable<z.output<Schema>>): readonly Made[];
 }
 
 /** Declares a part with a key of its own. */
-export const definePart = <Name extends string, Schema extends z.ZodType, Place extends KeyPlace>(
-  part: KeyedPart<Name, Schema, Place>,
-): KeyedPart<Name, Schema, Place> => part;
+export const definePart = <
+  Name extends string,
+  Schema extends z.ZodType,
+  Place extends KeyPlace,
+  Made extends MadePart = MadePart,
+>(
+  part: KeyedPart<Name, Schema, Place, Made>,
+): KeyedPart<Name, Schema, Place, Made> => part;
+
+/** Declares a part that follows from the rest of the scenario. */
+export const makerOf = <Made extends MadePart>(maker: PartMaker<Made>): PartMaker<Made> => maker;

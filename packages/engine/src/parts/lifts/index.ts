@@ -1,8 +1,11 @@
-import { liftsPart } from '@korzo/models';
-import { definePart } from '../declaration/part-maker.ts';
+import { liftsPart, type Lift } from '@korzo/models';
+import { definePart, type MadePart } from '../declaration/part-maker.ts';
 import { checkLifts } from './check.ts';
 import { liftsSchema } from './schema.ts';
 import { joinShafts, liftDoors, liftsIn } from './shafts.ts';
+
+/** Lifts that goals may ride, and their doors. */
+type LiftsMade = MadePart & { readonly lifts: readonly Lift[] };
 
 /** Lifts: their cars are floors of the building, and the goal `ride` takes them. */
 export const lifts = definePart({
@@ -23,7 +26,7 @@ export const lifts = definePart({
     },
   },
   join: joinShafts,
-  make: ({ site, dt }, settings) => {
+  make: ({ site, dt }, settings): readonly LiftsMade[] => {
     if (site === undefined || settings.length === 0) return [];
     const made = liftsIn(site.building, settings, dt);
     return [{ ...liftsPart(made), lifts: made, turnstiles: liftDoors(made) }];
