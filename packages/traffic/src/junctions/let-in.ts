@@ -297,6 +297,7 @@ export class Porter {
     const { vehicles, booked, bookedFrom, bookedCount, lastEntry, clock } = state;
     const lane = vehicles.nextLane[vehicle];
     const entry = clock[clockFields.time] + this.#entryOf(vehicle, lane);
+    vehicles.touched[vehicle] = 1;
     vehicles.booked[vehicle] = lane;
     vehicles.entry[vehicle] = entry;
     lastEntry[vehicles.lane[vehicle]] = entry;
