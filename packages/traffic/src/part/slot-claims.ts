@@ -9,6 +9,8 @@ interface Unplaced {
   readonly row: number;
 }
 
+const none: readonly Unplaced[] = [];
+
 /**
  * Which slot is whose. Most rows know their slot from the tick before. The others are few: newcomers, whose slots are known by their
  * numbers, and rows that a snapshot, another tile or another process brought.
@@ -40,9 +42,10 @@ export class SlotClaims {
     claimed[0] = 0;
     rowNotes.count[0] = 0;
     claim();
-    const unplaced = this.#withoutNewcomers(place, this.#noted());
-    const placed = claimed[0] + rowNotes.count[0] - unplaced.length;
-    if (placed < slots.present) this.#releaseUnclaimed(place);
+    const noted = rowNotes.count[0];
+    const unplaced = noted === 0 ? none : this.#withoutNewcomers(place, this.#noted());
+    if (this.#newcomers.size > 0) this.#newcomers.clear();
+    if (claimed[0] + noted - unplaced.length < slots.present) this.#releaseUnclaimed(place);
     for (const row of unplaced) this.#place(place, row);
     this.#elsewhere.place(place);
   }
@@ -55,7 +58,7 @@ export class SlotClaims {
   /** Newcomers take the slots that they drove to the end of the last tick in. */
   #withoutNewcomers(place: RunPlace, rows: readonly Unplaced[]): readonly Unplaced[] {
     const { vehicles } = this.#traffic.scene.state;
-    const others = rows.filter(({ tile, row }) => {
+    return rows.filter(({ tile, row }) => {
       const number = place.ownColumns[tile][runColumn('number')][row];
       const slot = this.#newcomers.get(number);
       // A snapshot that was restored meanwhile has emptied it.
@@ -63,8 +66,6 @@ export class SlotClaims {
       place.ownColumns[tile][runColumn('slot')][row] = slot + 1;
       return false;
     });
-    this.#newcomers.clear();
-    return others;
   }
 
   /** Vehicles that were taken out of the run, or whose rows are in another process now. */

@@ -16,7 +16,7 @@ import { Slots } from '../vehicles/slots.ts';
 import { ways } from '../vehicles/vehicle-columns.ts';
 import { vehicleKinds, type VehicleKind } from '../vehicles/vehicle-kinds.ts';
 import { hasLostPatience } from '../tick/attend.ts';
-import { takeNotes } from '../tick/notes.ts';
+import { takeNotes, takeUnordered } from '../tick/notes.ts';
 import { makeOrderingSpace, orderLanes, type OrderingSpace } from '../tick/order-lanes.ts';
 import { setObstacles, type Obstacle } from '../tick/obstacles.ts';
 import { clockFields, isThere, makeState, type Scene } from '../tick/traffic-state.ts';
@@ -161,7 +161,7 @@ export class Traffic {
     taken.fill(0);
     this.#overtakers.settle(taken, this.#space.newcomers);
     this.#changeLanes(takeNotes(notes, 'wishing', vehicles.number));
-    this.#findWays(takeNotes(notes, 'due', vehicles.number));
+    this.#findWays(takeUnordered(notes, 'due'));
     this.#admit(share);
   }
 
