@@ -9,8 +9,9 @@ import { clockFields, type Scene } from '../tick/traffic-state.ts';
 import { wantsToOvertake } from './overtaking-plan.ts';
 import { emptyAround, lookAround, type Around, type Spot } from './around.ts';
 
-/** Everybody thinks about changing lanes so often, s, and not at once. */
+/** Drivers think about changing lanes so often, s, and not all at once: in so many turns. */
 const interval = 0.5;
+const turns = 8;
 /** Nobody changes again sooner, s. */
 const patience = 4;
 /** What a change must gain, and what the outer lane is preferred by, m/s2. */
@@ -51,26 +52,33 @@ export class LaneChangers {
   readonly #situation: Situation = emptySituation();
   readonly #around: Around = emptyAround();
   readonly #spot: Spot = { lane: -1, where: 0, length: 0, nextLane: -1, sight: 0 };
+  /** By turn: 1 when it comes within this part of a tick. */
+  readonly #isTurn = new Uint8Array(turns);
 
   constructor(scene: Scene) {
     this.#scene = scene;
+  }
+
+  #takeTurns(now: number, part: number): void {
+    for (let number = 0; number < turns; number++) {
+      const turn = (number * interval) / turns;
+      const comes = Math.floor((now + part + turn) / interval) > Math.floor((now + turn) / interval);
+      this.#isTurn[number] = comes ? 1 : 0;
+    }
   }
 
   /** Notes who on some lanes would like to change, and where to. */
   consider(fromLane: number, toLane: number): void {
     const { map, state } = this.#scene;
     const { first, cars, vehicles, clock, notes } = state;
-    const now = clock[clockFields.time];
-    const part = clock[clockFields.part];
+    const { inner, outer, opposite } = map.lanes;
+    this.#takeTurns(clock[clockFields.time], clock[clockFields.part]);
     for (let lane = fromLane; lane < toLane; lane++) {
-      const { inner, outer, opposite } = map.lanes;
       const isAlone = inner[lane] < 0 && outer[lane] < 0;
       if (isAlone && opposite[lane] < 0) continue;
       for (let at = first[lane]; at < first[lane + 1]; at++) {
         const self = cars[at];
-        const turn = ((vehicles.number[self] % 8) * interval) / 8;
-        const isTurn = Math.floor((now + part + turn) / interval) > Math.floor((now + turn) / interval);
-        if (!isTurn) continue;
+        if (this.#isTurn[vehicles.number[self] % turns] === 0) continue;
         const wish = isAlone
           ? at > first[lane] && wantsToOvertake(this.#scene, self, cars[at - 1])
             ? opposite[lane]

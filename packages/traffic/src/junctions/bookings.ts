@@ -65,8 +65,8 @@ function waitFor(scene: Scene, self: number, front: number, other: number): void
   const theirs = vehicles.booked[other];
   // On one lane they follow each other.
   if (own === theirs) return;
-  for (let at = conflicts.start[own]; at < conflicts.start[own + 1]; at++) {
-    if (conflicts.lane[at] !== theirs || conflicts.kind[at] === conflictKinds.splitting) continue;
+  for (let at = conflicts.meeting[own]; at < conflicts.start[own + 1]; at++) {
+    if (conflicts.lane[at] !== theirs) continue;
     const theirFront = frontOn(scene, other, theirs);
     if (conflicts.kind[at] === conflictKinds.merging) merge(scene, { self, front, other, theirFront, at });
     else cross(scene, { self, front, other, theirFront, at });

@@ -72,14 +72,18 @@ export class Porter {
     const { speed, where, nextLane } = state.vehicles;
     const rest = map.lanes.length[lane] - where[vehicle];
     const v = speed[vehicle];
-    if (!this.#givesWay(nextLane[vehicle])) return rest <= Math.min(askFrom + askAhead * v, sightAt(v) + v);
-    return rest <= (v * v) / (2 * gentleBraking) + v + 2;
+    const first = Math.min(askFrom + askAhead * v, sightAt(v) + v);
+    const givingWay = (v * v) / (2 * gentleBraking) + v + 2;
+    // Most are too far away for both, and need no look at the lanes that they would give way to.
+    if (rest > first && rest > givingWay) return false;
+    return rest <= (this.#givesWay(nextLane[vehicle]) ? givingWay : first);
   }
 
   /** Whether there is a lane that those on this one give way to now. */
   #givesWay(lane: number): boolean {
-    const { conflicts } = this.#scene.map;
-    for (let at = conflicts.start[lane]; at < conflicts.start[lane + 1]; at++) if (this.#hasRightOfWay(at)) return true;
+    const { meeting, level, lane: other } = this.#scene.map.conflicts;
+    const { signal } = this.#scene.state;
+    for (let at = meeting[lane]; at < level[lane]; at++) if (signal[other[at]] !== signals.red) return true;
     return false;
   }
 
@@ -190,8 +194,7 @@ export class Porter {
     const { conflicts } = this.#scene.map;
     const entry = this.#entryOf(vehicle, lane);
     if (entry === Infinity) return false;
-    for (let at = conflicts.start[lane]; at < conflicts.start[lane + 1]; at++) {
-      if (conflicts.kind[at] === conflictKinds.splitting) continue;
+    for (let at = conflicts.meeting[lane]; at < conflicts.start[lane + 1]; at++) {
       if (!this.#fitsBooked(junction, vehicle, at, entry)) return false;
       if (this.#hasRightOfWay(at) && !this.#fitsComing(at, entry, lane)) return false;
     }
@@ -297,6 +300,7 @@ export class Porter {
     const { vehicles, booked, bookedFrom, bookedCount, lastEntry, clock } = state;
     const lane = vehicles.nextLane[vehicle];
     const entry = clock[clockFields.time] + this.#entryOf(vehicle, lane);
+    vehicles.touched[vehicle] = 1;
     vehicles.booked[vehicle] = lane;
     vehicles.entry[vehicle] = entry;
     lastEntry[vehicles.lane[vehicle]] = entry;

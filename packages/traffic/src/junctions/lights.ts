@@ -108,6 +108,7 @@ export class Lights {
         const toStop = (vehicles.speed[vehicle] * vehicles.speed[vehicle]) / (2 * brakingAtAmber);
         stopped ||= state.signal[vehicles.booked[vehicle]] === signals.amber && toStop < rest;
         if (!stopped) continue;
+        vehicles.touched[vehicle] = 1;
         vehicles.booked[vehicle] = -1;
         vehicles.entry[vehicle] = 0;
         vehicles.barrier[vehicle] = Infinity;

@@ -1,5 +1,6 @@
 import { createSimulation, type Meeting, type Simulation } from '@korzo/core';
 import { Traffic, type TrafficSetup } from '../run/traffic.ts';
+import { runColumn, stateNames } from '../vehicles/vehicle-columns.ts';
 import { driven, TrafficPart } from './traffic-part.ts';
 
 export interface TrafficRun {
@@ -45,4 +46,15 @@ export function runOf(setup: TrafficSetup, { dt = 0.5, tiles = 1, share }: RunCh
 export function drive(run: TrafficRun, ticks: number): TrafficRun {
   for (let tick = 0; tick < ticks; tick++) run.simulation.tick();
   return run;
+}
+
+/** What the rows of a run hold of its vehicles, as `stateOf` writes what slots hold. */
+export function rowsOf({ simulation }: TrafficRun): string {
+  const vehicles = simulation.crowds.flatMap(({ ownCount }, tile) =>
+    Array.from({ length: ownCount }, (_, row) =>
+      stateNames.map((name) => simulation.addedColumns[tile][runColumn(name)][row]),
+    ),
+  );
+  vehicles.sort(([one], [other]) => one - other);
+  return vehicles.map((values) => values.map(String).join(' ')).join('\n');
 }

@@ -57,7 +57,7 @@ export function restoreTraffic(traffic: Traffic, tally: TrafficTally, saved: Sav
   lastEntry.fill(-Infinity);
   for (const [lane, time] of saved.lastEntry) lastEntry[lane] = time;
   traffic.slots.given = saved.given;
-  traffic.slots.refill(saved.present);
+  traffic.slots.await(saved.present);
   traffic.arrived = saved.arrived;
   traffic.arrivals.length = 0;
   traffic.routes.restore(saved.routes);

@@ -11,7 +11,7 @@ import type { VehicleKind } from '../vehicles/vehicle-kinds.ts';
 import { RowWork } from './row-work.ts';
 
 /** What threads do for traffic: with rows of the run, with lanes, then the phases of driving. */
-export const jobs = ['count', 'gather', 'sort', ...phaseNames, 'scatter'] as const;
+export const jobs = ['claim', 'count', 'list', 'sort', ...phaseNames, 'scatter'] as const;
 export type JobName = (typeof jobs)[number];
 
 /** A kind without what cannot be posted to a thread: its model goes by name. */
@@ -26,23 +26,22 @@ interface TrafficBriefing {
   readonly shapes: ShapeColumns;
   readonly kinds: readonly SentKind[];
   readonly state: TrafficState;
-  /** The group of the first kind of vehicles; those of the others follow. */
-  readonly group: number;
 }
 
 class TrafficHands implements Hands {
   readonly #phases: Phases;
   readonly #rows: RowWork;
 
-  constructor(place: HandsPlace, scene: Scene, { lights, shapes, group }: TrafficBriefing) {
+  constructor(place: HandsPlace, scene: Scene, { lights, shapes }: TrafficBriefing) {
     this.#phases = new Phases(scene, lights);
-    this.#rows = new RowWork(place, scene, new LaneShapes(shapes), group);
+    this.#rows = new RowWork(place, scene, new LaneShapes(shapes));
   }
 
   perform(job: number, tile: number, first: number, last: number): void {
     const name = jobs[job];
-    if (name === 'count') this.#rows.count(tile, first, last);
-    else if (name === 'gather') this.#rows.gather(tile, first, last);
+    if (name === 'claim') this.#rows.claim(tile, first, last);
+    else if (name === 'count') this.#rows.count(first, last);
+    else if (name === 'list') this.#rows.list(first, last);
     else if (name === 'sort') this.#rows.sort(first, last);
     else if (name === 'scatter') this.#rows.scatter(tile, first, last);
     else this.#phases.run(name, first, last);
@@ -72,7 +71,7 @@ const known = ({ kinds }: TrafficBriefing): VehicleKind[] =>
   });
 
 /** The hands of a traffic. Following models of a program's own are known to the leader only: it works alone then. */
-export function handsOf({ scene, shapes }: Traffic, group: number): OfferedHands {
+export function handsOf({ scene, shapes }: Traffic): OfferedHands {
   const { lanes, conflicts, junctions, roadBegin, network } = scene.map;
   const briefing: TrafficBriefing = {
     map: { lanes, conflicts, junctions, roadBegin },
@@ -80,7 +79,6 @@ export function handsOf({ scene, shapes }: Traffic, group: number): OfferedHands
     shapes: shapes.columns,
     kinds: scene.kinds.kinds.map(({ model, ...kind }) => ({ ...kind, model: model.name })),
     state: scene.state,
-    group,
   };
   const isBuiltIn = scene.kinds.models.every((model) => followingModels.includes(model));
   if (isBuiltIn) return { maker: trafficHands, briefing };

@@ -8,7 +8,7 @@ import { stateOf } from '../run/state-of.testing.ts';
 import { Traffic, type TrafficSetup } from '../run/traffic.ts';
 import { isOut } from '../vehicles/vehicle-columns.ts';
 import { vehicleKinds } from '../vehicles/vehicle-kinds.ts';
-import { drive, runOf } from './run-of.testing.ts';
+import { drive, rowsOf, runOf } from './run-of.testing.ts';
 import { summariseTraffic } from './traffic-part.ts';
 
 const town = ((): RoadNetwork => {
@@ -71,6 +71,18 @@ describe('traffic in a run', () => {
       expect([part.traffic.arrived, simulation.present]).toEqual([alone.arrived, alone.present]);
     }
     expect(alone.slots.given).toBeGreaterThan(3);
+  });
+
+  it.each([
+    ['in a town', inTown],
+    ['where some overtake', onRoad],
+    ['with buses', withBuses],
+  ])('has in every row what is in its slot after each tick, %s', (_, setup) => {
+    const run = runOf(setup, { tiles: 2 });
+    for (let tick = 0; tick < 150; tick++) {
+      drive(run, 1);
+      expect(rowsOf(run)).toBe(stateOf(run.part.traffic));
+    }
   });
 
   it('goes on with the same bits from a snapshot of any tick', () => {

@@ -16,8 +16,8 @@ import { forgetNotes } from '../tick/notes.ts';
 import { clockFields, isThere } from '../tick/traffic-state.ts';
 import type { VehicleKind } from '../vehicles/vehicle-kinds.ts';
 import { runColumn, runColumns, stateNames } from '../vehicles/vehicle-columns.ts';
-import { VehiclesElsewhere } from './elsewhere.ts';
 import { problemWithTraffic, restoreTraffic, saveTraffic, type SavedTraffic } from './saved-traffic.ts';
+import { SlotClaims } from './slot-claims.ts';
 import { handsOf, jobs, type JobName } from './traffic-hands.ts';
 import { TrafficTally, type TrafficSummary } from './traffic-tally.ts';
 
@@ -55,7 +55,7 @@ export const driven = defineModel({
 
 /**
  * The vehicles of a city as agents of a run: what is known of each is in columns of its row. At the start of a tick they are put into
- * the order of lanes, as all agents are put into the order of cells; when people have moved they drive, and go back into their rows.
+ * the order of lanes, as all agents are put into the order of cells; when people have moved they drive, and their rows follow.
  */
 export class TrafficPart implements Part {
   readonly name = 'traffic';
@@ -72,10 +72,8 @@ export class TrafficPart implements Part {
   /** The kinds of its vehicles; each has a group of its own. */
   readonly kinds: readonly VehicleKind[];
   readonly #group: number;
-  readonly #elsewhere: VehiclesElsewhere;
+  readonly #claims: SlotClaims;
   readonly #pose = emptyPose();
-  /** Slots from here on were taken since the lanes were found: their vehicles have no rows yet. */
-  #newFrom = 0;
   #dt = 0;
 
   /**
@@ -92,7 +90,7 @@ export class TrafficPart implements Part {
     this.model = as.model;
     this.kinds = as.kinds ?? [];
     this.#group = as.group;
-    this.#elsewhere = new VehiclesElsewhere(traffic.scene, as.group);
+    this.#claims = new SlotClaims(traffic, as.group);
     trips.finished = () => traffic.slots.given - traffic.present;
   }
 
@@ -101,7 +99,7 @@ export class TrafficPart implements Part {
   }
 
   hands(): OfferedHands {
-    return handsOf(this.traffic, this.#group);
+    return handsOf(this.traffic);
   }
 
   /** Vehicles that are there from the start. */
@@ -110,26 +108,26 @@ export class TrafficPart implements Part {
     this.#admitNewcomers(place);
   }
 
-  /** Puts all vehicles into slots, in the order of their lanes. */
+  /** Gives all vehicles slots, and lists them in the order of their lanes. */
   #findLanes(place: RunPlace): void {
-    const { state } = this.traffic.scene;
+    const { slots, scene } = this.traffic;
+    const { state } = scene;
     const { counts, first } = state;
     state.clock[clockFields.time] = place.tick * place.dt;
     counts.fill(0);
     state.bookedCount.fill(0);
     forgetNotes(state.notes);
-    this.#shareRows(place, 'count');
-    this.#elsewhere.count(place);
+    this.#claims.settle(place, () => this.#shareRows(place, 'claim'));
+    this.#share(place, 'count', slots.used, rowsPerChunk);
     let start = 0;
     for (let lane = 0; lane < first.length; lane++) {
       first[lane] = start;
       start += counts[lane];
+      counts[lane] = first[lane];
     }
-    this.#newFrom = start;
-    this.#shareRows(place, 'gather');
-    this.#elsewhere.gather();
+    this.#share(place, 'list', slots.used, rowsPerChunk);
     this.#share(place, 'sort', first.length - 1, lanesPerChunk);
-    this.traffic.takeOver(start, first[first.length - 1]);
+    this.traffic.takeOver(first[first.length - 1]);
     this.tally.noteRows();
   }
 
@@ -137,10 +135,10 @@ export class TrafficPart implements Part {
     const drive = (phase: PhaseName, count: number): void => this.#share(place, phase, count, chunkOf[phase]);
     this.traffic.drive(place.tick * place.dt, drive);
     this.tally.addArrivals();
-    const { leavers } = this.traffic.scene.state;
-    leavers.count[0] = 0;
+    const { rowNotes } = this.traffic.scene.state;
+    rowNotes.count[0] = 0;
     this.#shareRows(place, 'scatter');
-    for (let index = 0; index < leavers.count[0]; index++) place.leave(leavers.tile[index], leavers.row[index]);
+    for (let index = 0; index < rowNotes.count[0]; index++) place.leave(rowNotes.tile[index], rowNotes.row[index]);
     this.#admitNewcomers(place);
   }
 
@@ -180,12 +178,14 @@ export class TrafficPart implements Part {
     restoreTraffic(this.traffic, this.tally, saved as SavedTraffic);
   }
 
-  /** Slots are given in the order of numbers; so are ids. */
+  /** Newcomers come in the order of numbers; so do ids. */
   #admitNewcomers(place: RunPlace): void {
-    const { slots, scene } = this.traffic;
-    for (let slot = this.#newFrom; slot < slots.used; slot++)
-      if (isThere(scene.state.vehicles, slot)) place.admit(this.#specOf(slot));
-    this.#newFrom = slots.used;
+    const { newcomers, scene } = this.traffic;
+    for (const slot of newcomers) {
+      if (!isThere(scene.state.vehicles, slot)) continue;
+      place.admit(this.#specOf(slot));
+      this.#claims.expect(slot);
+    }
   }
 
   #extraOf(slot: number): Readonly<Record<string, number>> {

@@ -57,55 +57,68 @@ export class RouteTables {
   }
 }
 
-/** A binary heap; a road whose time has fallen is in it twice, and passed over the second time. */
+/** A binary heap of roads by time, ties by number; a road whose time has fallen is in it twice, and passed over the second time. */
 class RoadHeap {
   readonly #time: Float64Array;
-  readonly #entries: { road: number; time: number }[] = [];
-  readonly #done = new Set<number>();
+  readonly #isDone: Uint8Array;
+  /** By place in the heap: the road, and its time when it was put there. */
+  readonly #roads: number[] = [];
+  readonly #times: number[] = [];
 
   constructor(time: Float64Array) {
     this.#time = time;
+    this.#isDone = new Uint8Array(time.length);
   }
 
   push(road: number): void {
-    const entries = this.#entries;
-    const entry = { road, time: this.#time[road] };
-    let at = entries.length;
-    entries.push(entry);
-    while (at > 0 && isSooner(entry, entries[(at - 1) >> 1])) {
-      entries[at] = entries[(at - 1) >> 1];
-      at = (at - 1) >> 1;
+    const roads = this.#roads;
+    const times = this.#times;
+    const time = this.#time[road];
+    let at = roads.length;
+    roads.push(road);
+    times.push(time);
+    while (at > 0) {
+      const above = (at - 1) >> 1;
+      if (!isSooner(time, road, times[above], roads[above])) break;
+      roads[at] = roads[above];
+      times[at] = times[above];
+      at = above;
     }
-    entries[at] = entry;
+    roads[at] = road;
+    times[at] = time;
   }
 
   pop(): number | undefined {
-    for (let entry = this.#take(); entry !== undefined; entry = this.#take()) {
-      if (this.#done.has(entry.road)) continue;
-      this.#done.add(entry.road);
-      return entry.road;
+    while (this.#roads.length > 0) {
+      const road = this.#take();
+      if (this.#isDone[road] === 1) continue;
+      this.#isDone[road] = 1;
+      return road;
     }
     return undefined;
   }
 
-  #take(): { road: number; time: number } | undefined {
-    const entries = this.#entries;
-    const top = entries[0];
-    const last = entries.pop();
-    if (last === undefined || entries.length === 0) return top;
+  #take(): number {
+    const roads = this.#roads;
+    const times = this.#times;
+    const [top] = roads;
+    const road = roads.pop() ?? top;
+    const time = times.pop() ?? 0;
+    const count = roads.length;
+    if (count === 0) return top;
     let at = 0;
-    for (;;) {
-      let child = 2 * at + 1;
-      if (child >= entries.length) break;
-      if (child + 1 < entries.length && isSooner(entries[child + 1], entries[child])) child++;
-      if (!isSooner(entries[child], last)) break;
-      entries[at] = entries[child];
+    for (let child = 1; child < count; child = 2 * at + 1) {
+      if (child + 1 < count && isSooner(times[child + 1], roads[child + 1], times[child], roads[child])) child++;
+      if (!isSooner(times[child], roads[child], time, road)) break;
+      roads[at] = roads[child];
+      times[at] = times[child];
       at = child;
     }
-    entries[at] = last;
+    roads[at] = road;
+    times[at] = time;
     return top;
   }
 }
 
-const isSooner = (one: { road: number; time: number }, other: { road: number; time: number }): boolean =>
-  one.time < other.time || (one.time === other.time && one.road < other.road);
+const isSooner = (time: number, road: number, otherTime: number, other: number): boolean =>
+  time < otherTime || (time === otherTime && road < other);

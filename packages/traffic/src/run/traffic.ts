@@ -16,7 +16,7 @@ import { Slots } from '../vehicles/slots.ts';
 import { ways } from '../vehicles/vehicle-columns.ts';
 import { vehicleKinds, type VehicleKind } from '../vehicles/vehicle-kinds.ts';
 import { hasLostPatience } from '../tick/attend.ts';
-import { takeNotes } from '../tick/notes.ts';
+import { takeNotes, takeUnordered } from '../tick/notes.ts';
 import { makeOrderingSpace, orderLanes, type OrderingSpace } from '../tick/order-lanes.ts';
 import { setObstacles, type Obstacle } from '../tick/obstacles.ts';
 import { clockFields, isThere, makeState, type Scene } from '../tick/traffic-state.ts';
@@ -50,14 +50,16 @@ export interface Arrival {
 }
 
 /**
- * Vehicles in a city. Alone it keeps them in slots of its own; in a run (`TrafficPart`) they are rows of the run, put into slots at the
- * start of a tick and back into their rows at its end.
+ * Vehicles in a city. Alone it keeps them in slots of its own; in a run (`TrafficPart`) they are rows of the run, and what changed in
+ * their slots goes back into their rows at the end of a tick.
  */
 export class Traffic {
   readonly scene: Scene & { readonly map: TrafficMap };
   readonly slots: Slots;
   /** Who left in the last tick. */
   readonly arrivals: Arrival[] = [];
+  /** The slots of those who came in the last tick, or before the first, in the order of their numbers. */
+  readonly newcomers: number[] = [];
   readonly routes = new RouteLists();
   readonly tables: RouteTables;
   readonly shapes: LaneShapes;
@@ -138,6 +140,7 @@ export class Traffic {
     const dt = until - begin;
     const parts = Math.ceil(dt / longestPart - 1e-9);
     this.arrivals.length = 0;
+    this.newcomers.length = 0;
     for (let part = 1; part <= parts; part++) {
       if (part > 1) this.#order();
       this.#advance(part === parts ? until : begin + (dt * part) / parts, share);
@@ -158,7 +161,7 @@ export class Traffic {
     taken.fill(0);
     this.#overtakers.settle(taken, this.#space.newcomers);
     this.#changeLanes(takeNotes(notes, 'wishing', vehicles.number));
-    this.#findWays(takeNotes(notes, 'due', vehicles.number));
+    this.#findWays(takeUnordered(notes, 'due'));
     this.#admit(share);
   }
 
@@ -174,14 +177,12 @@ export class Traffic {
   }
 
   /**
-   * A run has filled the first slots with its vehicles and put the lanes into order.
+   * A run has given its vehicles slots and put the lanes into order.
    *
-   * @param used how many slots hold vehicles
-   * @param ordered how many of these vehicles are in the rows of their lanes
+   * @param ordered how many of its vehicles are in the rows of their lanes
    */
-  takeOver(used: number, ordered: number): void {
+  takeOver(ordered: number): void {
     const { notes, vehicles } = this.scene.state;
-    this.slots.refill(used);
     this.#space.newcomers.length = 0;
     this.#space.count = ordered;
     this.#overtakers.find(takeNotes(notes, 'overtaking', vehicles.number));
@@ -237,6 +238,7 @@ export class Traffic {
     for (const self of this.departures.admit()) {
       this.#navigator.findWay(self);
       this.#space.newcomers.push(self);
+      this.newcomers.push(self);
     }
   }
 

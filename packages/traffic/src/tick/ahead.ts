@@ -1,4 +1,3 @@
-import { conflictKinds } from '../map/conflicts.ts';
 import { ways } from '../vehicles/vehicle-columns.ts';
 import type { Scene } from './traffic-state.ts';
 
@@ -84,10 +83,9 @@ function takeTail(scene: Scene, lane: number, distance: number, ahead: Ahead): v
 
 /** Those on lanes that part from this one, while they are still beside it. */
 function lookAtSplits(scene: Scene, lane: number, distance: number, ahead: Ahead): void {
-  const { start, lane: other, kind, otherTo } = scene.map.conflicts;
+  const { start, meeting, lane: other, otherTo } = scene.map.conflicts;
   const { first, cars, vehicles } = scene.state;
-  for (let at = start[lane]; at < start[lane + 1]; at++) {
-    if (kind[at] !== conflictKinds.splitting) continue;
+  for (let at = start[lane]; at < meeting[lane]; at++) {
     const last = first[other[at] + 1] - 1;
     if (last < first[other[at]]) continue;
     const vehicle = cars[last];
@@ -100,12 +98,12 @@ function lookAtSplits(scene: Scene, lane: number, distance: number, ahead: Ahead
 
 /** Like `lookAhead` for somebody inside a junction: those on lanes that part from its own and are farther on. */
 export function lookBeside(scene: Scene, self: number, ahead: Ahead): void {
-  const { start, lane: other, kind, to, otherTo } = scene.map.conflicts;
+  const { start, meeting, lane: other, to, otherTo } = scene.map.conflicts;
   const { first, cars, vehicles } = scene.state;
   const lane = vehicles.lane[self];
   const where = vehicles.where[self];
-  for (let at = start[lane]; at < start[lane + 1]; at++) {
-    if (kind[at] !== conflictKinds.splitting || where >= to[at]) continue;
+  for (let at = start[lane]; at < meeting[lane]; at++) {
+    if (where >= to[at]) continue;
     for (let car = first[other[at]]; car < first[other[at] + 1]; car++) {
       const vehicle = cars[car];
       const rear = vehicles.where[vehicle] - vehicles.length[vehicle];

@@ -14,17 +14,21 @@ const sideways = 1;
  */
 export function move(scene: Scene, from: number, to: number): void {
   const { state } = scene;
-  const { lane, speed, planned, acceleration, standsSince, shift, overtaking, booked, stop } = state.vehicles;
+  const { lane, speed, planned, acceleration, standsSince, shift, overtaking, booked, stop, touched } = state.vehicles;
   const part = state.clock[clockFields.part];
   const time = state.clock[clockFields.time] + part;
   for (let self = from; self < to; self++) {
     if (lane[self] < 0) continue;
     acceleration[self] = planned[self];
     step(scene, self, part);
-    if (speed[self] >= standing) standsSince[self] = Infinity;
-    else if (standsSince[self] === Infinity) standsSince[self] = time;
-    if (shift[self] !== 0 && !isOut(overtaking[self]))
+    if (speed[self] < standing !== standsSince[self] < Infinity) {
+      standsSince[self] = speed[self] < standing ? time : Infinity;
+      touched[self] = 1;
+    }
+    if (shift[self] !== 0 && !isOut(overtaking[self])) {
       shift[self] = Math.sign(shift[self]) * Math.max(0, Math.abs(shift[self]) - sideways * part);
+      touched[self] = 1;
+    }
     driveOn(scene, self);
     if (booked[self] >= 0) leaveJunction(scene, self);
     if (stop[self] >= 0) leaveStop(scene, self, time);
@@ -48,12 +52,13 @@ function step({ map, kinds, state }: Scene, self: number, part: number): void {
 }
 
 function driveOn({ map, state }: Scene, self: number): void {
-  const { lane, where, nextLane } = state.vehicles;
+  const { lane, where, nextLane, touched } = state.vehicles;
   const { length, junction, next } = map.lanes;
   while (where[self] > length[lane[self]] && nextLane[self] >= 0) {
     where[self] -= length[lane[self]];
     const entered = nextLane[self];
     lane[self] = entered;
+    touched[self] = 1;
     // Inside a junction there is one way on; on a road it is looked for again.
     nextLane[self] = junction[entered] >= 0 ? next.items[next.start[entered]] : ways.unknown;
     if (junction[entered] >= 0) Atomics.add(state.entered, junction[entered], 1);
@@ -62,8 +67,9 @@ function driveOn({ map, state }: Scene, self: number): void {
 
 /** Gives the booking back when the rear has left the junction. */
 function leaveJunction({ state }: Scene, self: number): void {
-  const { lane, nextLane, booked, entry, where, length, barrier, slack } = state.vehicles;
+  const { lane, nextLane, booked, entry, where, length, barrier, slack, touched } = state.vehicles;
   if (lane[self] === booked[self] || nextLane[self] === booked[self] || where[self] < length[self]) return;
+  touched[self] = 1;
   booked[self] = -1;
   entry[self] = 0;
   barrier[self] = Infinity;

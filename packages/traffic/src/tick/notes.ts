@@ -22,16 +22,19 @@ export function note({ counts, slots }: Notes, list: NoteList, slot: number): vo
 }
 
 /** Takes all notes of a list, in the order of the numbers of vehicles: the same whichever threads wrote them, and wherever rows lie. */
-export function takeNotes({ counts, slots }: Notes, list: NoteList, number: Int32Array): readonly number[] {
-  const count = counts[places[list]];
-  counts[places[list]] = 0;
-  if (count === 0) return none;
-  const taken: number[] = [];
-  for (let at = 0; at < count; at++) taken.push(slots[list][at]);
-  return count === 1 ? taken : taken.sort((one, other) => number[one] - number[other]);
+export function takeNotes(notes: Notes, list: NoteList, number: Int32Array): readonly number[] {
+  const taken = takeUnordered(notes, list);
+  return taken.length < 2 ? taken : taken.sort((one, other) => number[one] - number[other]);
 }
 
-const none: readonly number[] = [];
+/** The same as threads wrote them: for work on each vehicle that changes no other one. */
+export function takeUnordered({ counts, slots }: Notes, list: NoteList): number[] {
+  const count = counts[places[list]];
+  counts[places[list]] = 0;
+  const taken: number[] = [];
+  for (let at = 0; at < count; at++) taken.push(slots[list][at]);
+  return taken;
+}
 
 export function forgetNotes({ counts }: Notes): void {
   counts.fill(0);

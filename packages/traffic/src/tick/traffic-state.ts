@@ -20,7 +20,7 @@ export interface TrafficState {
   /** Vehicles of lane l, the foremost first: cars[first[l]] to cars[first[l + 1] - 1]. */
   readonly first: Int32Array;
   readonly cars: Int32Array;
-  /** By lane, and behind them: how many vehicles of the run were counted on it, and how many that are out to overtake. */
+  /** By lane, and behind them: how many vehicles are on it, and how many are out to overtake; then where the next is listed. */
   readonly counts: Int32Array;
   /** By lane of a junction: see `signals`. */
   readonly signal: Uint8Array;
@@ -47,14 +47,22 @@ export interface TrafficState {
   readonly taken: Uint8Array;
   readonly clock: Clock;
   readonly notes: Notes;
-  readonly leavers: Leavers;
+  readonly rowNotes: RowNotes;
+  /** How many rows of the run know the slots of their vehicles. */
+  readonly claimed: Int32Array;
 }
 
-/** Rows of the run whose vehicles have left, as threads meet them. */
-export interface Leavers {
+/** Rows of the run that the leader looks after, as threads meet them: those without slots, then those whose vehicles have left. */
+export interface RowNotes {
   readonly count: Int32Array;
   readonly tile: Int32Array;
   readonly row: Int32Array;
+}
+
+export function noteRow({ count, tile, row }: RowNotes, ofTile: number, ofRow: number): void {
+  const place = Atomics.add(count, 0, 1);
+  tile[place] = ofTile;
+  row[place] = ofRow;
 }
 
 /** Where each light is in its program. */
@@ -120,9 +128,11 @@ export function makeState(map: TrafficMap, capacity: number): TrafficState {
     taken: sharedSmall(lanes),
     clock: floats(Object.keys(clockFields).length),
     notes: makeNotes(capacity),
-    leavers: { count: whole(1), tile: whole(capacity), row: whole(capacity) },
+    rowNotes: { count: whole(1), tile: whole(capacity), row: whole(capacity) },
+    claimed: whole(1),
   };
   state.vehicles.lane.fill(-1);
+  state.vehicles.number.fill(-1);
   state.lastEntry.fill(-Infinity);
   return state;
 }

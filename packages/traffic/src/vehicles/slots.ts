@@ -18,7 +18,10 @@ export interface Newcomer {
 
 const given = ['kind', 'length', 'lane', 'where', 'speed', 'haste', 'route', 'goal', 'stop'] as const;
 
-/** Places in the columns of the lanes. No result depends on which vehicle has which. */
+/** The lane and the number in a slot without a vehicle. */
+const none = -1;
+
+/** Places in the columns of the lanes. A vehicle keeps its slot while it drives; no result depends on which one it has. */
 export class Slots {
   readonly #columns: VehicleColumns;
   readonly #free: number[] = [];
@@ -29,6 +32,8 @@ export class Slots {
   used = 0;
   /** How many vehicles have come. */
   given = 0;
+  /** Vehicles of a restored snapshot that have no slots yet. */
+  #awaited = 0;
 
   constructor(columns: VehicleColumns) {
     this.#columns = columns;
@@ -39,14 +44,21 @@ export class Slots {
     return this.#free.length === 0 && this.used === this.capacity;
   }
 
-  /** Vehicles that have a slot. */
+  /** Vehicles that have a slot, or will have one when the lanes of a restored run are looked at. */
   get present(): number {
-    return this.used - this.#free.length - this.#freed.length;
+    return this.used - this.#free.length - this.#freed.length + this.#awaited;
+  }
+
+  /** A slot whose columns the caller fills. */
+  take(): number {
+    if (this.isFull)
+      throw new Error(`there are more vehicles than the ${this.capacity} that the roads have room for; add fewer`);
+    return this.#free.pop() ?? this.used++;
   }
 
   /** @returns the slot */
   add(newcomer: Newcomer): number {
-    const slot = this.#free.pop() ?? this.used++;
+    const slot = this.take();
     const { time } = newcomer;
     const columns = this.#columns;
     for (const name of stateNames) columns[name][slot] = 0;
@@ -63,21 +75,33 @@ export class Slots {
     return slot;
   }
 
+  /** A vehicle leaves during a tick. */
   remove(slot: number): void {
-    this.#columns.lane[slot] = -1;
+    this.#columns.lane[slot] = none;
     this.#freed.push(slot);
   }
 
   /** A new tick begins: slots that were left can be taken again. */
   recycle(): void {
-    for (const slot of this.#freed) this.#free.push(slot);
+    this.#awaited = 0;
+    for (const slot of this.#freed) this.release(slot);
     this.#freed.length = 0;
   }
 
-  /** The first slots hold so many vehicles now, put there by a run, and no others do. */
-  refill(count: number): void {
-    this.used = count;
+  /** Empties a slot between two ticks: its vehicle is not in the run any more. */
+  release(slot: number): void {
+    this.#columns.lane[slot] = none;
+    this.#columns.number[slot] = none;
+    this.#free.push(slot);
+  }
+
+  /** Empties all slots; so many vehicles will get one when the next tick begins. */
+  await(present: number): void {
+    this.#columns.lane.fill(none);
+    this.#columns.number.fill(none);
+    this.used = 0;
     this.#free.length = 0;
     this.#freed.length = 0;
+    this.#awaited = present;
   }
 }

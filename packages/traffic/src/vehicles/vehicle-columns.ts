@@ -37,8 +37,17 @@ export const stateColumns = {
   lost: ['f64', 'time lost by driving slower than it would like, s'],
 } as const satisfies Readonly<Record<string, Described>>;
 
-/** Columns that change now and then: whoever writes one of them marks the vehicle as `touched`, or its row keeps what it had. */
+/** Columns that never change while a vehicle drives. */
+export const lastingColumns: ReadonlySet<StateColumn> = new Set<StateColumn>(['number', 'haste', 'goal', 'departedAt']);
+
+/** Columns that change now and then: code that writes one of them marks the vehicle as `touched`, or its row keeps what it had. */
 export const seldomColumns: ReadonlySet<StateColumn> = new Set<StateColumn>([
+  'lane',
+  'nextLane',
+  'booked',
+  'entry',
+  'standsSince',
+  'shift',
   'route',
   'leg',
   'nextRoad',
@@ -50,7 +59,7 @@ export const seldomColumns: ReadonlySet<StateColumn> = new Set<StateColumn>([
   'backBy',
 ]);
 
-/** What follows from the state, and holds within a tick only. */
+/** What follows from the state. */
 export const scratchColumns = {
   kind: ['i32', 'kind of vehicle'],
   length: ['f64', 'length of its kind, m'],
@@ -77,7 +86,7 @@ export const stateNames = Object.keys(stateColumns) as StateColumn[];
 /** The name of a column in a run, where other parts and models have columns too. */
 export const runColumn = (name: StateColumn | 'slot'): string => `vehicle${name[0].toUpperCase()}${name.slice(1)}`;
 
-/** The state as columns of a run, and the slot of the row: scratch of one tick, 1 and more, or 0 when it is not known. */
+/** The state as columns of a run, and the slot of the row: 1 and more, or 0 when it is not known. */
 export const runColumns: readonly ColumnSpec[] = [
   ...stateNames.map((name): ColumnSpec => {
     const [type, meaning] = stateColumns[name];
