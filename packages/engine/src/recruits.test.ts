@@ -1,8 +1,7 @@
 import { CommandForms, type AppliedCommand } from '@korzo/core';
-import { builtinModels } from '@korzo/models';
 import { describe, expect, it } from 'vitest';
 import { openRun, recruit } from './run.ts';
-import { compileScenario } from './scenario/compile-scenario.ts';
+import { compiledShipped } from './scenario/compiled-shipped.testing.ts';
 import { shippedScenarios } from './scenario/shipped-scenarios.ts';
 
 const all = shippedScenarios();
@@ -22,22 +21,19 @@ describe('recruits of shipped scenarios', () => {
   /** Recruits that carry -0: without any these tests would show nothing. */
   let minusZeros = 0;
 
-  it.each(all.map(({ name, scenario }) => [name, scenario] as const))(
-    'are in order for a command: %s',
-    (name, scenario) => {
-      const { recruiter, world } = compileScenario(scenario, { models: builtinModels, file: name });
-      const [x, y] = [world.origin[0] + world.size[0] / 2, world.origin[1] + world.size[1] / 2];
-      for (const group of scenario.groups.keys()) {
-        for (let number = 0; number < 3; number++) {
-          const spec = recruiter({ group, spot: { x, y }, number, tick: 0 });
-          const command = new CommandForms().canonical({ type: 'add', spec });
-          expect(command).toEqual({ type: 'add', spec: throughJson(spec) });
-          expect(hasMinusZero(command)).toBe(false);
-          if (hasMinusZero(spec)) minusZeros++;
-        }
+  it.each(all.map((each) => [each.name, each] as const))('are in order for a command: %s', (_name, each) => {
+    const { recruiter, world } = compiledShipped(each);
+    const [x, y] = [world.origin[0] + world.size[0] / 2, world.origin[1] + world.size[1] / 2];
+    for (const group of each.scenario.groups.keys()) {
+      for (let number = 0; number < 3; number++) {
+        const spec = recruiter({ group, spot: { x, y }, number, tick: 0 });
+        const command = new CommandForms().canonical({ type: 'add', spec });
+        expect(command).toEqual({ type: 'add', spec: throughJson(spec) });
+        expect(hasMinusZero(command)).toBe(false);
+        if (hasMinusZero(spec)) minusZeros++;
       }
-    },
-  );
+    }
+  });
 
   it('often carry -0 before that', () => {
     expect(minusZeros).toBeGreaterThan(20);

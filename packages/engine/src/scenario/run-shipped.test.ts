@@ -6,10 +6,10 @@ import { kernelHotLoops } from '@korzo/kernels';
 import { builtinModels } from '@korzo/models';
 import { describe, expect, it } from 'vitest';
 import { compileScenario } from './compile-scenario.ts';
+import { compiledShipped } from './compiled-shipped.testing.ts';
 import { shippedScenarios, type ShippedScenario } from './shipped-scenarios.ts';
 import { readScenario } from '../reader/read.ts';
 import { setKnobs } from '../reader/read.ts';
-import type { Scenario } from '../reader/scenario.ts';
 
 const start = ({ scenario }: ShippedScenario, tiles = 1): Simulation =>
   createSimulation({ ...compileScenario(scenario, { models: builtinModels }), tiles, hotLoops: kernelHotLoops });
@@ -19,13 +19,6 @@ const shipped = (name: string): ShippedScenario => {
   if (found === undefined) throw new Error(`no scenario ${name}`);
   return found;
 };
-
-/** With 2000 agents at most where a knob tells how many there are: more show nothing more here. */
-function withFew(scenario: Scenario): Scenario {
-  const most = scenario.knobs['count']?.max ?? 0;
-  const turned = most > 20_000 ? setKnobs(scenario, { count: 2000 }) : { scenario };
-  return 'scenario' in turned ? turned.scenario : scenario;
-}
 
 /** Runs for so many simulated seconds, or until everybody has left; returns the deepest overlap of bodies or walls, m. */
 function run(simulation: Simulation, seconds: number): number {
@@ -40,7 +33,7 @@ function run(simulation: Simulation, seconds: number): number {
 
 describe.each(shippedScenarios().map((each) => [each.name, each] as const))('%s', (_, each) => {
   it('runs with the built-in models, and stays in this world', () => {
-    const simulation = start({ ...each, scenario: withFew(each.scenario) });
+    const simulation = createSimulation({ ...compiledShipped(each), hotLoops: kernelHotLoops });
     for (let tick = 0; tick < 50; tick++) simulation.tick();
     const { x, y, vx, vy } = simulation.crowds[0].columns;
     for (const column of [x, y, vx, vy])

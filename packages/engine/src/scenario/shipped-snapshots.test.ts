@@ -3,8 +3,8 @@ import { kernelHotLoops } from '@korzo/kernels';
 import { builtinModels, compareAfterSnapshot, type RecruitAgent } from '@korzo/models';
 import { describe, expect, it } from 'vitest';
 import { compileScenario, type CompiledScenario } from './compile-scenario.ts';
+import { withFew } from './compiled-shipped.testing.ts';
 import { shippedScenarios } from './shipped-scenarios.ts';
-import { setKnobs } from '../reader/read.ts';
 import type { Scenario } from '../reader/scenario.ts';
 
 /** Trials of every shipped scenario: KORZO_TRIALS=10 npx vitest run shipped-snapshots. Without it one of each family and size that is quick. */
@@ -31,13 +31,6 @@ const slow = new Set([
   'toner-tu',
   'vicsek',
 ]);
-
-/** With 2000 agents at most where a knob tells how many there are: more show nothing more here. */
-function withFew(scenario: Scenario): Scenario {
-  const most = scenario.knobs['count']?.max ?? 0;
-  const turned = most > 20_000 ? setKnobs(scenario, { count: 2000 }) : { scenario };
-  return 'scenario' in turned ? turned.scenario : scenario;
-}
 
 /** Switches lead to and from a model with a memory of its own, one that has none, and one of the volume. */
 const compile = (scenario: Scenario): CompiledScenario =>
