@@ -45,6 +45,7 @@ it('finds on a thread of its own what the contact check finds', async () => {
   const place = { world, wallsAt, dt: 0.1 };
   const check = new ContactCheck(place);
   const thread = new ContactThread(place);
+  await thread.open;
   for (let ticks = 1; ticks <= 60; ticks++) {
     check.afterTick(frameAt(ticks));
     thread.afterTick(frameAt(ticks));
@@ -53,6 +54,12 @@ it('finds on a thread of its own what the contact check finds', async () => {
   expect(totals.agents).toBeGreaterThan(50);
   expect(totals.walls).toBeGreaterThan(10);
   expect(await thread.finish()).toEqual(totals);
+  thread.close();
+});
+
+it('whose thread cannot start says why at once', async () => {
+  const thread = new ContactThread({ world, dt: 0.1 }, new URL('./no-such-worker.js', import.meta.url));
+  await expect(thread.open).rejects.toThrow(/the contact check could not start: .*no-such-worker/);
   thread.close();
 });
 

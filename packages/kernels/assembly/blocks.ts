@@ -46,6 +46,10 @@ export class Crowd {
   wallIndex: usize;
   motionRules: usize;
   sortTable: usize;
+  deepWest: f64;
+  deepEast: f64;
+  deepSouth: f64;
+  deepNorth: f64;
   id: usize;
   generation: usize;
   kind: usize;
@@ -151,6 +155,10 @@ export function crowdOffsets(out: usize): i32 {
   end = put(end, offsetof<Crowd>('wallIndex'));
   end = put(end, offsetof<Crowd>('motionRules'));
   end = put(end, offsetof<Crowd>('sortTable'));
+  end = put(end, offsetof<Crowd>('deepWest'));
+  end = put(end, offsetof<Crowd>('deepEast'));
+  end = put(end, offsetof<Crowd>('deepSouth'));
+  end = put(end, offsetof<Crowd>('deepNorth'));
   end = put(end, offsetof<Crowd>('id'));
   end = put(end, offsetof<Crowd>('generation'));
   end = put(end, offsetof<Crowd>('kind'));

@@ -1,5 +1,6 @@
 export { crowdOffsets, modelHeadOffsets } from './blocks';
 export { boidRules, decideBoids } from './boids';
+export { listBorder } from './border';
 export { hashRows } from './hash';
 export { aimRows, copySlots, locateRows, moveRows, orderCells, sortRows } from './hot-loops';
 export { nearestOfCells, nearestOfSlot } from './nearest-queries';

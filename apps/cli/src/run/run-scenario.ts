@@ -37,6 +37,7 @@ export async function runScenario(run: Run, plan: RunPlan): Promise<RunSummary> 
   const runLog = new RunLog(plan.log, simulation);
   const startedAt = performance.now();
   try {
+    await watch.open;
     plan.recorder.note();
     const advanced = await advance(simulation, {
       ticks: allTicks,

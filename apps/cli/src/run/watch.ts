@@ -38,6 +38,11 @@ export class Watch {
     this.#measureTime += performance.now() - looked;
   }
 
+  /** Fulfilled when it can watch: the contact check may have to start a thread. */
+  get open(): Promise<void> {
+    return this.#contacts instanceof ContactThread ? this.#contacts.open : Promise.resolve();
+  }
+
   /** What the contact check found in all ticks. */
   contacts(): Promise<ContactTotals> {
     const contacts = this.#contacts;

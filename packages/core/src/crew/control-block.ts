@@ -20,6 +20,8 @@ export const jobs = {
   tidy: 11,
   /** The whole sort of a tile, by one thread. */
   sort: 12,
+  /** Blocks of rows that other tiles may see or own. */
+  border: 13,
 } as const;
 export type Job = (typeof jobs)[keyof typeof jobs];
 

@@ -121,6 +121,10 @@ export class Workshop {
         for (let block = first; block < Math.min(first + size, this.#itemsOf(tile)); block++)
           this.#hotLoops.dealBlock(crowd.pointer, block);
         break;
+      case jobs.border:
+        for (let block = first; block < Math.min(first + size, this.#itemsOf(tile)); block++)
+          this.#hotLoops.listBorder(crowd.pointer, block);
+        break;
       case jobs.sort:
         this.#hotLoops.sortRows(crowd.pointer);
         break;

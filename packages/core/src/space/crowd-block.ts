@@ -70,6 +70,11 @@ const geometry = {
   motionRules: 'i32',
   /** The table by which threads sort rows together (`sortTable`); 0 while one thread sorts alone. */
   sortTable: 'i32',
+  /** Agents between these lines are farther from all other tiles than anybody sees, m. */
+  deepWest: 'f64',
+  deepEast: 'f64',
+  deepSouth: 'f64',
+  deepNorth: 'f64',
 } as const satisfies Record<string, BlockField>;
 
 export const crowdBlock = defineBlock({ ...geometry, ...columnPointers });

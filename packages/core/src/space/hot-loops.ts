@@ -17,6 +17,11 @@ export interface HotLoops {
   sumRange(crowd: number, range: number): void;
   /** Third step: slotOfRow and rowOfSlot of a block, cellStart of some ranges. */
   dealBlock(crowd: number, block: number): void;
+  /**
+   * Lists the own rows of a block of `borderBlock` rows that are not between the deep lines, from the place of the block's first row in
+   * `cellOfRow` on (which is written again when cells are found), and -1 behind them where there is room.
+   */
+  listBorder(crowd: number, block: number): void;
   /** Puts the agents of each of the cells first..last into id order: rowOfSlot and slotOfRow. */
   orderCells(crowd: number, first: number, last: number): void;
   /** The cell-ordered 32-bit copies (`slot...` columns) of slots first..last. */
@@ -26,5 +31,8 @@ export interface HotLoops {
   /** Own rows first..last take their decided velocity and move by it. Gives 0 when all places and velocities are finite then, else 1. */
   moveRows(crowd: number, first: number, last: number): number;
 }
+
+/** Rows that `listBorder` looks at together. */
+export const borderBlock = 1024;
 
 export type HotLoopsFor = (memory: WebAssembly.Memory) => HotLoops;

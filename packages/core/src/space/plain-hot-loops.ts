@@ -1,7 +1,7 @@
 import { cellAlong } from './cell-grid.ts';
 import { orderCellsById } from './cell-order.ts';
 import { CrowdView } from './crowd-view.ts';
-import type { HotLoops } from './hot-loops.ts';
+import { borderBlock, type HotLoops } from './hot-loops.ts';
 import { countBlock, dealBlock, sumRange } from './shared-sort.ts';
 
 /** A speed below this keeps the old heading: a standing agent goes on facing the same way. */
@@ -26,6 +26,7 @@ export function plainHotLoops(memory: WebAssembly.Memory): HotLoops {
     countBlock: (crowd, block) => countBlock(viewOf(crowd), block),
     sumRange: (crowd, range) => sumRange(viewOf(crowd), range),
     dealBlock: (crowd, block) => dealBlock(viewOf(crowd), block),
+    listBorder: (crowd, block) => listBorder(viewOf(crowd), block),
     orderCells: (crowd, first, last) => orderCellsById(viewOf(crowd), first, last),
     copySlots: (crowd, first, last) => copySlots(viewOf(crowd), first, last),
     aimRows: (crowd, first, last) => aimRows(viewOf(crowd), first, last),
@@ -93,6 +94,19 @@ function sortRows(view: CrowdView): void {
   if (cells === floorCells) occupiedFloors = occupiedCount;
   view.ints[view.offsets.occupiedFloors >> 2] = occupiedFloors;
   view.ints[view.offsets.occupiedCount >> 2] = occupiedCount;
+}
+
+function listBorder(view: CrowdView, block: number): void {
+  const { x, y, cellOfRow } = view.columns;
+  const first = block * borderBlock;
+  const last = Math.min(first + borderBlock, view.ownCount);
+  let end = first;
+  for (let row = first; row < last; row++) {
+    const deepX = x[row] > view.float('deepWest') && x[row] < view.float('deepEast');
+    const deepY = y[row] > view.float('deepSouth') && y[row] < view.float('deepNorth');
+    if (!deepX || !deepY) cellOfRow[end++] = row;
+  }
+  if (end < last) cellOfRow[end] = -1;
 }
 
 function copySlots(view: CrowdView, first: number, last: number): void {

@@ -11,13 +11,14 @@ import type { OwnColumn } from '../model/define-model.ts';
 import type { ParameterValue, Values } from '../model/parameters.ts';
 import { cellAlong, layOutGrid, type CellGrid } from '../space/cell-grid.ts';
 import type { CrowdFields, CrowdView } from '../space/crowd-view.ts';
+import { borderBlock } from '../space/hot-loops.ts';
 import { localDoor, type Door } from '../door/records.ts';
 import { ownersOf } from '../share/meeting.ts';
 import type { SharedDoor } from '../share/shared-door.ts';
 import { SharedLink } from '../share/shared-link.ts';
 import { agentsByColumn, columnCost } from '../tiles/cost.ts';
 import { cutGround, type Cut } from '../tiles/cut.ts';
-import { Exchange, roomNeeded } from '../tiles/exchange.ts';
+import { deepLines, Exchange, roomNeeded } from '../tiles/exchange.ts';
 import { LocalLink } from '../tiles/link.ts';
 import { cutByCost, imbalance, type Partition } from '../tiles/partition.ts';
 import { Tile } from '../tiles/tile.ts';
@@ -86,6 +87,7 @@ export class Territory {
     this.#cut = this.#cutGround(cutByCost(this.#grid, count, new Float64Array(columns)));
     this.#owners = ownersOf(count, shared?.processes ?? 1);
     this.tiles = this.#makeTiles(shared?.process ?? 0);
+    this.#noteBorders();
     this.#tileOf = this.#owners.map((_, index) => this.tiles.find((tile) => tile.index === index));
     const link = shared === undefined ? new LocalLink(count) : new SharedLink(shared, this.#owners);
     this.#exchange = new Exchange(setup.link ?? link, count, this.specs, world.size[2] > 0);
@@ -228,6 +230,7 @@ export class Territory {
     if (this.#owners.length === 1) return;
     const every = this.#setup.balanceEvery ?? 100;
     if (every > 0 && tick % every === 0) this.#balance();
+    this.#workforce.perform(jobs.border, (tile) => Math.ceil(this.tiles[tile].store.ownCount / borderBlock));
     for (const tile of this.tiles) this.#exchange.send(tile, this.#cut.ground, tick);
     for (const tile of this.tiles) {
       const parcels = this.#exchange.collect(tile, tick);
@@ -388,7 +391,12 @@ export class Territory {
   #moveBorders(partition: Partition): void {
     this.#cut = this.#cutGround(partition);
     for (const tile of this.tiles) tile.openWindow(this.#cut.windows[tile.index], this.#grid);
+    this.#noteBorders();
     this.#layoutChanged();
+  }
+
+  #noteBorders(): void {
+    for (const tile of this.tiles) tile.note(deepLines(this.#cut.ground, tile.index));
   }
 
   /** Somebody sees farther (or less far) than before: ghosts and wall lists must reach that far. */

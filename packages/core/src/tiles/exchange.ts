@@ -1,8 +1,9 @@
 import type { ColumnSpec } from '../memory/columns.ts';
-import { cellAlong, type CellGrid } from '../space/cell-grid.ts';
+import type { CellGrid } from '../space/cell-grid.ts';
+import { borderBlock } from '../space/hot-loops.ts';
 import type { World } from '../world/world.ts';
 import type { Link } from './link.ts';
-import { Outbox, takeGhosts, takeMigrants, type Parcel } from './parcel.ts';
+import { doubled, Outbox, takeGhosts, takeMigrants, type Parcel } from './parcel.ts';
 import { gapTo, type Partition, type Plot, type Watchers } from './partition.ts';
 import { parcelCodecs, type ParcelCodecs } from './row-codec.ts';
 import type { Tile } from './tile.ts';
@@ -36,7 +37,7 @@ export class Exchange {
     this.#outboxes = Array.from({ length: tiles }, () => Array.from({ length: tiles }, () => new Outbox()));
   }
 
-  /** Sorts the tile's agents by who owns and who sees them, posts the parcels and forgets who left. */
+  /** Sorts the agents that `listBorder` found by who owns and who sees them, posts the parcels and forgets who left. */
   send(tile: Tile, ground: Ground, tick: number): void {
     const outboxes = this.#outboxes[tile.index];
     for (const outbox of outboxes) outbox.clear();
@@ -60,33 +61,42 @@ export class Exchange {
     return parcels;
   }
 
-  /** Fills the outboxes; returns how many rows leave (their numbers are in `#leaving`, ascending). */
+  /**
+   * Fills the outboxes with the rows that `listBorder` found; returns how many rows leave (their numbers are in `#leaving`, ascending).
+   */
   #sortRows(tile: Tile, ground: Ground, outboxes: readonly Outbox[]): number {
-    const { x, y } = tile.crowd.columns;
+    const { x, y, cellOfRow } = tile.crowd.columns;
     const { ownCount } = tile.store;
-    if (this.#leaving.length < ownCount) this.#leaving = new Int32Array(ownCount * 2);
-    // Whoever is deeper inside than sight is nobody else's business.
-    const plot = ground.plots[tile.index];
+    const { owner } = ground.partition;
     const { start, tiles } = ground.watchers;
-    const deep = ground.sight + safe;
-    const west = plot.west + deep;
-    const east = plot.east - deep;
-    const south = plot.south + deep;
-    const north = plot.north - deep;
+    const { originX, originY, sizeX, sizeY, lastX, lastY, aroundX, aroundY, edges, farthest } = flatGround(ground);
+    const own = tile.index;
     let leaving = 0;
-    for (let row = 0; row < ownCount; row++) {
+    for (let place = 0; place < ownCount; place++) {
+      const row = cellOfRow[place];
+      if (row < 0) {
+        // The rest of the block is deep inside.
+        place = (Math.floor(place / borderBlock) + 1) * borderBlock - 1;
+        continue;
+      }
       const atX = x[row];
       const atY = y[row];
-      if (atX > west && atX < east && atY > south && atY < north) continue;
-      const column = columnAt(ground, atX, atY);
-      const owner = ground.partition.owner[column];
-      if (owner !== tile.index) {
-        outboxes[owner].addMigrant(row);
+      const cellX = Math.min(Math.max(Math.floor((atX - originX) / sizeX), 0), lastX);
+      const cellY = Math.min(Math.max(Math.floor((atY - originY) / sizeY), 0), lastY);
+      const column = cellY * (lastX + 1) + cellX;
+      const to = owner[column];
+      if (to !== own) {
+        outboxes[to].addMigrant(row);
+        if (leaving === this.#leaving.length) this.#leaving = doubled(this.#leaving);
         this.#leaving[leaving++] = row;
       }
-      for (let watcher = start[column]; watcher < start[column + 1]; watcher++) {
-        const to = tiles[watcher];
-        if (to !== owner && isNear(ground, to, atX, atY)) outboxes[to].addGhost(row);
+      const last = start[column + 1];
+      for (let watcher = start[column]; watcher < last; watcher++) {
+        const seer = tiles[watcher];
+        if (seer === to) continue;
+        const gapX = gapTo(atX, edges[4 * seer], edges[4 * seer + 1], aroundX);
+        const gapY = gapTo(atY, edges[4 * seer + 2], edges[4 * seer + 3], aroundY);
+        if (gapX * gapX + gapY * gapY <= farthest) outboxes[seer].addGhost(row);
       }
     }
     return leaving;
@@ -96,19 +106,64 @@ export class Exchange {
 /** Rounding of positions and cells stays far below this, m. */
 const safe = 1e-3;
 
-function columnAt({ world, grid }: Ground, x: number, y: number): number {
-  const cellX = cellAlong(x, world.origin[0], grid.cellSizeX, grid.cellsX);
-  return cellAlong(y, world.origin[1], grid.cellSizeY, grid.cellsY) * grid.cellsX + cellX;
+/** What sorting needs of the ground, as plain numbers: in a loop over many rows they are quicker than objects. */
+interface FlatGround {
+  readonly originX: number;
+  readonly originY: number;
+  readonly sizeX: number;
+  readonly sizeY: number;
+  readonly lastX: number;
+  readonly lastY: number;
+  /** Lengths of wrapping axes, else 0, m. */
+  readonly aroundX: number;
+  readonly aroundY: number;
+  /** West, east, south and north of each tile's plot, m. */
+  readonly edges: Float64Array;
+  /** Square of the distance that anybody sees, m2. */
+  readonly farthest: number;
 }
 
-/** Whether somebody on a tile's ground may see that far. */
-function isNear({ world, plots, sight }: Ground, tile: number, x: number, y: number): boolean {
-  const { west, east, south, north } = plots[tile];
+const flatGrounds = new WeakMap<Ground, FlatGround>();
+
+function flatGround(ground: Ground): FlatGround {
+  const known = flatGrounds.get(ground);
+  if (known !== undefined) return known;
+  const { world, grid, plots, sight } = ground;
   const wraps = world.edges === 'wrap';
-  const gapX = gapTo(x, west, east, wraps ? world.size[0] : 0);
-  const gapY = gapTo(y, south, north, wraps ? world.size[1] : 0);
-  return gapX * gapX + gapY * gapY <= (sight + safe) * (sight + safe);
+  const made = {
+    originX: world.origin[0],
+    originY: world.origin[1],
+    sizeX: grid.cellSizeX,
+    sizeY: grid.cellSizeY,
+    lastX: grid.cellsX - 1,
+    lastY: grid.cellsY - 1,
+    aroundX: wraps ? world.size[0] : 0,
+    aroundY: wraps ? world.size[1] : 0,
+    edges: Float64Array.from(plots.flatMap(({ west, east, south, north }) => [west, east, south, north])),
+    farthest: (sight + safe) * (sight + safe),
+  };
+  flatGrounds.set(ground, made);
+  return made;
 }
+
+/**
+ * Lines that agents of a tile are between when they are farther from all other tiles than anybody sees. A tile that goes all around the world
+ * has no borders along that axis.
+ */
+export function deepLines({ plots, sight, world }: Ground, tile: number): DeepLines {
+  const { west, east, south, north } = plots[tile];
+  const aroundX = world.edges === 'wrap' && east - west >= world.size[0] - safe;
+  const aroundY = world.edges === 'wrap' && north - south >= world.size[1] - safe;
+  const margin = sight + safe;
+  return {
+    deepWest: aroundX ? -Infinity : west + margin,
+    deepEast: aroundX ? Infinity : east - margin,
+    deepSouth: aroundY ? -Infinity : south + margin,
+    deepNorth: aroundY ? Infinity : north - margin,
+  };
+}
+
+type DeepLines = Readonly<Record<'deepWest' | 'deepEast' | 'deepSouth' | 'deepNorth', number>>;
 
 /** Rows a tile will have once it has taken the parcels in. */
 export const roomNeeded = (tile: Tile, parcels: readonly Parcel[]): number =>

@@ -51,7 +51,9 @@ export class RowCodec {
       const { bits } = store.columns[column];
       const start = inRecords ? at + word : at + word * count;
       const stride = inRecords ? this.words : width;
-      if (!(bits instanceof Uint32Array)) writeNarrow(bits, rows, count, { out, at: start, stride, width });
+      if (width === 1 && bits instanceof Uint8Array) writeBytes(bits, rows, count, out, start, stride);
+      else if (width === 1 && bits instanceof Uint16Array) writeHalves(bits, rows, count, out, start, stride);
+      else if (!(bits instanceof Uint32Array)) writeNarrow(bits, rows, count, { out, at: start, stride, width });
       else if (width === 1) writeSingle(bits, rows, count, out, start, stride);
       else if (width === 2) writeDouble(bits, rows, count, out, start, stride);
       else writeWide(bits, rows, count, { out, at: start, stride, width });
@@ -66,7 +68,11 @@ export class RowCodec {
       const { bits } = store.columns[column];
       const start = inRecords ? at + word : at + word * count;
       const stride = inRecords ? this.words : width;
-      if (!(bits instanceof Uint32Array)) readNarrow(bits, firstRow, count, { from, at: start, stride, width });
+      if (bits instanceof Uint32Array && stride === width) {
+        bits.set(from.subarray(start, start + count * width), firstRow * width);
+      } else if (width === 1 && bits instanceof Uint8Array) readBytes(bits, firstRow, count, from, start, stride);
+      else if (width === 1 && bits instanceof Uint16Array) readHalves(bits, firstRow, count, from, start, stride);
+      else if (!(bits instanceof Uint32Array)) readNarrow(bits, firstRow, count, { from, at: start, stride, width });
       else if (width === 1) readSingle(bits, firstRow, count, from, start, stride);
       else if (width === 2) readDouble(bits, firstRow, count, from, start, stride);
       else readWide(bits, firstRow, count, { from, at: start, stride, width });
@@ -128,6 +134,50 @@ function readDouble(
     bits[to] = from[word];
     bits[to + 1] = from[word + 1];
   }
+}
+
+function writeBytes(
+  bits: Uint8Array,
+  rows: Int32Array,
+  count: number,
+  out: Uint32Array,
+  at: number,
+  stride: number,
+): void {
+  for (let index = 0, to = at; index < count; index++, to += stride) out[to] = bits[rows[index]];
+}
+
+function readBytes(
+  bits: Uint8Array,
+  firstRow: number,
+  count: number,
+  from: Uint32Array,
+  at: number,
+  stride: number,
+): void {
+  for (let row = firstRow, word = at; row < firstRow + count; row++, word += stride) bits[row] = from[word];
+}
+
+function writeHalves(
+  bits: Uint16Array,
+  rows: Int32Array,
+  count: number,
+  out: Uint32Array,
+  at: number,
+  stride: number,
+): void {
+  for (let index = 0, to = at; index < count; index++, to += stride) out[to] = bits[rows[index]];
+}
+
+function readHalves(
+  bits: Uint16Array,
+  firstRow: number,
+  count: number,
+  from: Uint32Array,
+  at: number,
+  stride: number,
+): void {
+  for (let row = firstRow, word = at; row < firstRow + count; row++, word += stride) bits[row] = from[word];
 }
 
 interface Target {

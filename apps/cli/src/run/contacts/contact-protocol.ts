@@ -26,5 +26,8 @@ export type ContactNews =
   /** The walls as they stand from a tick on. */
   | { readonly type: 'walls'; readonly tick: number; readonly walls: readonly Wall[] };
 
-/** What it answers when it has ended. */
-export type ContactAnswer = { readonly totals: ContactTotals } | { readonly fault: string };
+/** What it answers when it has started, and when it has ended. */
+export type ContactAnswer =
+  | { readonly started: true }
+  | { readonly totals: ContactTotals }
+  | { readonly fault: string };

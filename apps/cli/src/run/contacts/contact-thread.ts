@@ -14,25 +14,34 @@ const patience = 60_000;
 export class ContactThread {
   readonly #words: Int32Array;
   readonly #worker: Worker;
+  /** Fulfilled when the thread has started. Frames are handed over after that: while the run waits for a thread it hears no errors. */
+  readonly open: Promise<void>;
   readonly #answer: Promise<ContactAnswer>;
   readonly #wallsAt: MeasurePlace['wallsAt'];
   #standing: readonly Wall[];
   #rooms: readonly FrameRoom[] = [];
   #handed = 0;
 
-  constructor({ world, wallsAt }: MeasurePlace) {
+  constructor({ world, wallsAt }: MeasurePlace, file = new URL('./contact-worker.js', import.meta.url)) {
     const shared = new SharedArrayBuffer(bell.words * 4);
     this.#words = new Int32Array(shared);
     this.#wallsAt = wallsAt;
     this.#standing = world.walls;
     const orders: ContactOrders = { bell: shared, world };
-    this.#worker = new Worker(new URL('./contact-worker.js', import.meta.url), { workerData: orders });
-    this.#worker.unref();
-    this.#answer = new Promise((resolve) => {
-      this.#worker.once('message', resolve);
-      this.#worker.once('error', (error) => resolve({ fault: error instanceof Error ? error.message : String(error) }));
-      this.#worker.once('exit', (code) => resolve({ fault: `the thread ended with code ${code}` }));
+    this.#worker = new Worker(file, { workerData: orders });
+    const messages: ((answer: ContactAnswer) => void)[] = [];
+    const next = (): Promise<ContactAnswer> => new Promise((resolve) => messages.push(resolve));
+    this.open = next().then((answer) => {
+      this.#worker.unref();
+      if ('fault' in answer) throw new Error(`the contact check could not start: ${answer.fault}`);
     });
+    // A run that ends before it has looked is no fault.
+    this.open.catch(() => undefined);
+    this.#answer = next();
+    const fail = (fault: string): void => messages.splice(0).forEach((resolve) => resolve({ fault }));
+    this.#worker.on('message', (answer: ContactAnswer) => messages.shift()?.(answer));
+    this.#worker.once('error', (error) => fail(error instanceof Error ? error.message : String(error)));
+    this.#worker.once('exit', (code) => fail(`the thread ended with code ${code}`));
   }
 
   /** Hands over a copy of what stands where; waits only when the check is some frames behind. */
@@ -53,8 +62,8 @@ export class ContactThread {
     Atomics.notify(this.#words, bell.handed);
     this.#worker.ref();
     const answer = await this.#answer;
-    if ('fault' in answer) throw new Error(`the contact check failed: ${answer.fault}`);
-    return answer.totals;
+    if ('totals' in answer) return answer.totals;
+    throw new Error(`the contact check failed: ${'fault' in answer ? answer.fault : 'it started twice'}`);
   }
 
   /** Ends the thread, whatever it is about. */

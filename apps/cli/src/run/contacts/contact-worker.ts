@@ -37,6 +37,7 @@ function waitForFrame(words: Int32Array, checked: number): boolean {
 
 const port = parentPort as MessagePort;
 const orders = workerData as ContactOrders;
+port.postMessage({ started: true } satisfies ContactAnswer);
 try {
   port.postMessage(checkFrames(port, orders));
 } catch (error) {
