@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readCity, renderComplaint } from './index.ts';
+import { makeNetwork, readCity, renderComplaint } from './index.ts';
 
 const folder = new URL('../../../cities/', import.meta.url);
 const shipped = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.city'));
@@ -21,6 +21,33 @@ describe('shipped cities', () => {
       const last = pieces[pieces.length - 1].to;
       for (const axis of [0, 1, 2]) expect(last[axis]).toBeCloseTo(end[axis], 9);
     }
+  });
+});
+
+describe('a road that ends', () => {
+  const remedies = (text: string): string[] =>
+    readCity(text).complaints.map(({ severity, remedy }) => `${severity}: ${remedy}`);
+  const street = (west: string, east: string, road: string): string =>
+    inMain(`Cross *c = new Cross(0, 0, 0, ${west}), *d = new Cross(200, 0, 0, ${east});`, `connect(c, ${road}, 0);`);
+
+  it('is written as its remedies say', () => {
+    const smaller = 'connect it, or make the cross with 1 income; it is left out';
+    expect(remedies(street('2', '2', '0, d'))).toEqual([`slip: ${smaller}`, `slip: ${smaller}`]);
+    expect(remedies(street('1', '1', '0, d'))).toEqual([]);
+    const { plan } = readCity(street('1', '1', '0, d'));
+    if (plan === undefined) throw new Error('there is no plan');
+    expect(makeNetwork(plan).network?.lanes.length).toBeGreaterThanOrEqual(2);
+  });
+
+  it('gets a remedy that numbers what is left', () => {
+    expect(remedies(street('3', '1', '2, d'))).toEqual([
+      'slip: connect them, or make the cross with 1 income and connect income 0; they are left out',
+    ]);
+    expect(remedies(street('1', '1', '0, d'))).toEqual([]);
+    expect(remedies(inMain('Cross *c = new Cross(0, 0, 0, 1);'))).toEqual([
+      'slip: connect it, or take the cross away; it is left out',
+    ]);
+    expect(remedies(inMain('Cross *c = new Cross(0, 0, 0, 0);'))[0]).toMatch(/^error: change the last value/);
   });
 });
 

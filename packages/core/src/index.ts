@@ -17,6 +17,7 @@ export { specDefaults, type AgentHandle, type AgentSpec } from './agents/agent-s
 export type { Building, Gate, Obstacle, Point, Portal, Region } from './building/building.ts';
 export { buildingLimits, tolerance } from './building/limits.ts';
 export type { BuildingProblem } from './building/problem.ts';
+export { cornersOf, missingGround, type Spot } from './building/on-ground.ts';
 export { problemsWithBuilding, type BuildingRules } from './building/problems.ts';
 export type { WorldBounds } from './building/problems-whole.ts';
 export {

@@ -84,10 +84,10 @@ function makeCross(maker: Maker, className: string, passed: readonly Value[], sp
         `${what} of a cross must be ${describeRange(range)}; found ${value}`,
         'move the cross towards 0, 0, 0',
       );
-  if (!Number.isInteger(count) || count < 2 || count > mostIncomes)
+  if (!Number.isInteger(count) || count < 1 || count > mostIncomes)
     maker.fail(
       span,
-      `a cross must have 2 to ${mostIncomes} incomes; found ${count}`,
+      `a cross must have 1 to ${mostIncomes} incomes; found ${count}`,
       'change the last value of Cross(...)',
     );
   const cross: CrossObject = {

@@ -124,11 +124,21 @@ function planCross(
     const road = roadAt(index);
     return { point: add(position, vector), zebra: zebras.has(index), ...(road === undefined ? {} : { road }) };
   });
-  if (cross.doubt === undefined && cross.incomes.some(({ isConnected }) => isConnected !== true))
-    city.complaints.slip(
-      span,
-      'a cross made here has an income that nothing is connected to',
-      'connect it, or make the cross with fewer; it is left out',
-    );
+  if (cross.doubt === undefined) complainOfOpen(city, cross);
   return { position, incomes, links, omitsArcs, control, span, ...(name === undefined ? {} : { name }) };
+}
+
+/** Incomes without a road are left out; a dead end is a cross with one income. */
+function complainOfOpen({ complaints }: Interpreter, { incomes, span }: CrossObject): void {
+  const open = incomes.flatMap(({ isConnected }, index) => (isConnected === true ? [] : [index]));
+  if (open.length === 0) return;
+  const used = incomes.length - open.length;
+  const [them, they] = open.length === 1 ? ['it', 'it is'] : ['them', 'they are'];
+  const smaller = `make the cross with ${used} ${used === 1 ? 'income' : 'incomes'}`;
+  const renumbered = open[0] < used ? ` and connect ${used === 1 ? 'income 0' : `incomes 0 to ${used - 1}`}` : '';
+  complaints.slip(
+    span,
+    `a cross made here has an income that nothing is connected to: ${open.join(', ')}`,
+    `connect ${them}, or ${used === 0 ? 'take the cross away' : `${smaller}${renumbered}`}; ${they} left out`,
+  );
 }

@@ -55,7 +55,7 @@ describe('a scenario with traffic', () => {
       [['traffic', 'traffic must have trips, flows, lines or fill: nobody would drive']],
     ],
     ['city: { name: a }', [['groups', 'groups is missing']]],
-    ['city: { name: a }\ngroups: []', [['groups', 'groups must have at least 1 entries; it has 0']]],
+    ['city: { name: a }\ngroups: []', [['groups', 'groups must have at least 1 entry; it has 0']]],
     [
       'city: { name: a }\ntraffic: { fill: { vehicles: 0, kinds: { car: 0 } }, flows: [{ from: 0, to: 1, perHour: 5, begin: 9, end: 3 }] }',
       [['traffic.fill.vehicles', 'vehicles must be at least 1; it is 0']],

@@ -1,6 +1,7 @@
 import { suggest, type Finding } from '@korzo/reading';
 import { problemsWithBuilding } from '@korzo/core';
 import type { BuildingDescription } from './building-schema.ts';
+import { checkGround } from './check-ground.ts';
 import type { DeclaredNames } from './names.ts';
 import { keysAt, pathOf, settingsIn, type ScenarioKey } from './scenario-key.ts';
 import type { WrongKeys } from './mend-building.ts';
@@ -25,7 +26,11 @@ export function checkBuilding(world: WorldDescription, rules: WorldRules): Findi
   const findings = [...checkShapes(building), ...checkFloors(building, world)];
   const refused = new Set([...wrongKeys.keys(), ...findings.map((finding) => finding.path.slice(2, 4).join('.'))]);
   const isRefused = (list: string, index: number): boolean => refused.has(`${list}.${index}`);
-  findings.push(...checkNames(building, rules.keys), ...checkKeys('building', world, rules, isRefused));
+  findings.push(
+    ...checkNames(building, rules.keys),
+    ...checkGround(world, isRefused),
+    ...checkKeys('building', world, rules, isRefused),
+  );
   if (world.edges === 'wrap') {
     findings.push({
       path: ['world', 'edges'],

@@ -27,6 +27,6 @@ export function checkNeeds(document: Readonly<Record<string, unknown>>, keys: re
   if (keys.some(({ key, bringsAgents }) => bringsAgents === true && document[key] !== undefined)) return findings;
   if (groups === undefined) findings.push({ path: ['groups'], rule: 'groups is missing', remedy: 'give a list' });
   else if (Array.isArray(groups) && groups.length === 0)
-    findings.push({ path: ['groups'], rule: 'groups must have at least 1 entries; it has 0', remedy: 'add entries' });
+    findings.push({ path: ['groups'], rule: 'groups must have at least 1 entry; it has 0', remedy: 'add an entry' });
   return findings;
 }

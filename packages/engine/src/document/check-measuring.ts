@@ -1,4 +1,5 @@
 import type { Finding } from '@korzo/reading';
+import { groundOf, onGround } from './check-ground.ts';
 import { checkLevel } from './check-world.ts';
 import type { MeasuringDescription } from './measuring-schema.ts';
 import { shapeOf, shapesWritten } from './to-building.ts';
@@ -78,7 +79,9 @@ function checkInside(
       rule: `it must lie inside the world, which reaches from ${west}, ${south} to ${east}, ${north}; it reaches to ${outside.join(', ')}`,
       remedy: 'move or shrink it, or enlarge the world',
     });
-  return findings;
+  const building = groundOf(world.building);
+  if (findings.length > 0 || building === undefined) return findings;
+  return onGround(building, { spot: points, level, what: points.length === 2 ? 'this line' : 'this area' }, path);
 }
 
 function areaOf(outline: readonly (readonly [number, number])[]): number {

@@ -35,7 +35,7 @@ export function checkWith(schemas: Schemas, document: unknown, lost: readonly Pa
   if (strange !== undefined) return { findings: lost.length === 0 ? [strange] : [] };
   const written = bringConfigurations(document as Readonly<Record<string, unknown>>);
   const whole = schemas.scenario.safeParse(written, { reportInput: true });
-  const explained = whole.success ? [] : explainIssues(whole.error.issues);
+  const explained = whole.success ? [] : explainIssues(whole.error.issues, schemas.scenario);
   const shape = [
     ...explained.map((finding) => withHintAtParts(finding, schemas)),
     ...checkNeeds(written, schemas.keys),

@@ -1,5 +1,6 @@
 import type { Finding } from '@korzo/reading';
 import { checkBuilding, checkKeys, type WorldRules } from './check-building.ts';
+import { isBeside } from './check-ground.ts';
 import type { WorldDescription } from './world-schema.ts';
 
 /** The rules of a world that reach beyond one value. */
@@ -72,13 +73,7 @@ function checkExits(world: WorldDescription): Finding[] {
         rule: `two exits must not have the same id '${exit.id}'`,
         remedy: `rename this one or exits[${first}]`,
       });
-    const [west, south] = world.origin;
-    const outside =
-      exit.max[0] < west ||
-      exit.max[1] < south ||
-      exit.min[0] > west + world.size[0] ||
-      exit.min[1] > south + world.size[1];
-    if (outside)
+    if (isBeside(world, exit))
       findings.push({
         path,
         rule: `exit '${exit.id}' must touch the world`,

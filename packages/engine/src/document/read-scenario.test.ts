@@ -89,11 +89,11 @@ describe('a good scenario', () => {
 
 /** Text to exchange, its replacement, and the place, line, rule and remedy expected. */
 const mistakes: readonly (readonly [string, string, string, number, RegExp, RegExp])[] = [
-  ['count: 2', 'count: 0', 'groups[0].count', 15, /count must be at least 1; it is 0/, /at least 1/],
-  ['count: 2', 'count: -5', 'groups[0].count', 15, /at least 1; it is -5/, /at least 1/],
+  ['count: 2', 'count: 0', 'groups[0].count', 15, /count must be at least 1; it is 0/, /from 1 to 10000000/],
+  ['count: 2', 'count: -5', 'groups[0].count', 15, /at least 1; it is -5/, /from 1 to 10000000/],
   ['count: 2', 'count: 2.5', 'groups[0].count', 15, /a whole number; it is 2.5/, /whole number/],
   ['count: 2', 'count: many', 'groups[0].count', 15, /a whole number|a number; it is "many"/, /number/],
-  ['count: 2', 'count: 1e9', 'groups[0].count', 15, /at most 10000000/, /at most/],
+  ['count: 2', 'count: 1e9', 'groups[0].count', 15, /at most 10000000/, /from 1 to 10000000/],
   ['count: 2', 'cuont: 2', 'groups[0].cuont', 15, /no key 'cuont'/, /did you mean 'count'\? known are name, kind/],
   ['    count: 2\n', '', 'groups[0]', 13, /must have a count, arrivals, or both/, /give count/],
   ['dt: 0.1', 'dt: .nan', 'run.dt', 24, /finite number; it is NaN/, /number/],
@@ -110,7 +110,7 @@ const mistakes: readonly (readonly [string, string, string, number, RegExp, RegE
     /dt of at least 0.001 s, or a shorter duration/,
   ],
   ['duration: 30', 'duration: 0.05', 'run.dt', 24, /dt must not be longer than the duration/, /smaller dt/],
-  ['duration: 30', 'duration: 30, seed: -1', 'run.seed', 24, /seed must be at least 0/, /at least 0/],
+  ['duration: 30', 'duration: 30, seed: -1', 'run.seed', 24, /seed must be at least 0/, /from 0 to 4294967295/],
   ['size: [20, 10]', 'size: [20]', 'world.size', 6, /size must have at least 2 entries; it has 1/, /add entries/],
   ['size: [20, 10]', 'size: [20, 0]', 'world.size[1]', 6, /size\[1\] must be above 0/, /above 0/],
   ['size: [20, 10]', 'size: [20, 1e9]', 'world.size[1]', 6, /at most 1000000/, /at most/],
@@ -187,7 +187,7 @@ const mistakes: readonly (readonly [string, string, string, number, RegExp, RegE
     'groups[0].radius',
     17,
     /radius must be at least 0.000001; it is -0.2/,
-    /at least 0.000001/,
+    /from 0.000001 to 100/,
   ],
   [
     '{ distribution: uniform, min: 0.2, max: 0.3 }',

@@ -103,7 +103,7 @@ describe('what is wrong with a rectangle', () => {
     [
       'no width',
       'rect: [0, 0, 0, 1]',
-      'world.exits[0].rect[2] (9): rect[2] must be above 0; it is 0; give a number above 0',
+      'world.exits[0].rect[2] (9): rect[2] must be above 0; it is 0; give a number above 0 and at most 1000000',
     ],
     [
       'a height that is lost in rounding',

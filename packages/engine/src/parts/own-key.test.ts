@@ -65,7 +65,7 @@ describe('a part with a key of its own', () => {
 
   it('refuses bad values and unknown keys', () => {
     expect(problems('wind: { from: 400 }')).toEqual([
-      '6 wind.from: from must be at most 360; it is 400; give a number at most 360',
+      '6 wind.from: from must be at most 360; it is 400; give a number from 0 to 360',
     ]);
     expect(problems('wind: { from: 0 }')).toEqual([
       '6 wind.from: a gust must come from somewhere; give a direction above 0',

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { nearestWord, suggest } from '../problems/did-you-mean.ts';
 import { show, type Path } from '../problems/problem.ts';
+import { rangeAt } from './ranges.ts';
 
 /** A finding before it has a file and a line. */
 export interface Finding {
@@ -23,11 +24,14 @@ const typeWords: Readonly<Record<string, string>> = {
 };
 
 /** What the schema found, in words a person can act on. */
-export function explainIssues(issues: readonly Issue[], path: Path = []): Finding[] {
-  return issues.flatMap((issue) => explainIssue(issue, [...path, ...(issue.path as Path)]));
-}
+export const explainIssues = (issues: readonly Issue[], schema: z.core.$ZodType): Finding[] =>
+  explainAt(issues, [], schema);
 
-function explainIssue(issue: Issue, path: Path): Finding[] {
+const explainAt = (issues: readonly Issue[], path: Path, schema: z.core.$ZodType): Finding[] =>
+  issues.flatMap((issue) => explainIssue(issue, [...path, ...(issue.path as Path)], schema));
+
+/** @param schema that of the whole document: the path leads from there */
+function explainIssue(issue: Issue, path: Path, schema: z.core.$ZodType): Finding[] {
   const name = nameOf(path);
   switch (issue.code) {
     case 'unrecognized_keys': {
@@ -42,11 +46,11 @@ function explainIssue(issue: Issue, path: Path): Finding[] {
       return [explainType(issue, path)];
     case 'too_small':
     case 'too_big':
-      return [explainSize(issue, path)];
+      return [explainSize(issue, path, schema)];
     case 'invalid_value':
       return [explainChoice(path, issue.values.map(String), issue.input)];
     case 'invalid_union':
-      return explainUnion(issue, path);
+      return explainUnion(issue, path, schema);
     case 'invalid_key':
       return [
         {
@@ -89,17 +93,22 @@ function explainType(issue: Extract<Issue, { code: 'invalid_type' }>, path: Path
   return { path, rule: `${name} must be ${expected}; it is ${show(issue.input)}`, remedy: `write ${expected}` };
 }
 
-function explainSize(issue: Extract<Issue, { code: 'too_small' | 'too_big' }>, path: Path): Finding {
+function explainSize(
+  issue: Extract<Issue, { code: 'too_small' | 'too_big' }>,
+  path: Path,
+  schema: z.core.$ZodType,
+): Finding {
   const name = nameOf(path);
   const small = issue.code === 'too_small';
   const bound = small ? issue.minimum : issue.maximum;
   if (issue.origin === 'array' || issue.origin === 'string') {
-    const unit = issue.origin === 'array' ? 'entries' : 'characters';
+    const [one, many] = issue.origin === 'array' ? ['an entry', 'entries'] : ['a character', 'characters'];
+    const unit = Number(bound) === 1 ? one.split(' ')[1] : many;
     const found = (issue.input as { length: number }).length;
     return {
       path,
       rule: `${name} must have at ${small ? 'least' : 'most'} ${bound} ${unit}; it has ${found}`,
-      remedy: small ? `add ${unit}` : `take ${unit} away`,
+      remedy: small ? `add ${Number(bound) === 1 ? one : many}` : `take ${many} away`,
     };
   }
   let limit = small ? 'at least' : 'at most';
@@ -107,7 +116,7 @@ function explainSize(issue: Extract<Issue, { code: 'too_small' | 'too_big' }>, p
   return {
     path,
     rule: `${name} must be ${limit} ${bound}; it is ${show(issue.input)}`,
-    remedy: `give a number ${limit} ${bound}`,
+    remedy: `give a number ${rangeAt(schema, path, Number(bound)) ?? `${limit} ${bound}`}`,
   };
 }
 
@@ -120,7 +129,11 @@ function explainChoice(path: Path, values: readonly string[], found: unknown): F
   return { path, rule: `${name} must be ${list}; it is ${show(found)}`, remedy };
 }
 
-function explainUnion(issue: Extract<Issue, { code: 'invalid_union' }>, path: Path): Finding[] {
+function explainUnion(
+  issue: Extract<Issue, { code: 'invalid_union' }>,
+  path: Path,
+  schema: z.core.$ZodType,
+): Finding[] {
   if ('discriminator' in issue && typeof issue.discriminator === 'string') {
     const { options } = issue as { options?: readonly unknown[] };
     const input = issue.input as Readonly<Record<string, unknown>> | undefined;
@@ -130,7 +143,7 @@ function explainUnion(issue: Extract<Issue, { code: 'invalid_union' }>, path: Pa
   const meant = issue.errors.find((branch) =>
     branch.every((inner) => inner.path.length > 0 || (inner.code !== 'invalid_type' && inner.code !== 'invalid_value')),
   );
-  if (meant !== undefined) return explainIssues(meant, path);
+  if (meant !== undefined) return explainAt(meant, path, schema);
   const variants = issue.errors.flatMap((branch) =>
     branch.map((inner) => {
       if (inner.code === 'invalid_type') return typeWords[inner.expected] ?? inner.expected;
