@@ -183,9 +183,7 @@ describe('a recording that ended badly', () => {
     const lines = readFileSync(join(short, 'checksums.txt'), 'utf8').split('\n').slice(0, 51);
     writeFileSync(join(short, 'checksums.txt'), `${lines.join('\n')}\n`);
     const { problems } = await openRecording(short);
-    expect(problems).toEqual([
-      expect.stringMatching(/^checksums.txt ends at tick 50, the run at tick 105; the rest/),
-    ]);
+    expect(problems).toEqual([expect.stringMatching(/^checksums.txt ends at tick 50, the run at tick 105; the rest/)]);
   });
 
   it('as one file is refused with bytes behind its end', async () => {
