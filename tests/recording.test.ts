@@ -145,6 +145,39 @@ describe('korzo replay', () => {
     expect(stdout).toContain('tick 21 is as recorded again: not the run differs, the line of checksums.txt is wrong');
   });
 
+  it.each([
+    ['a line in the middle', /^20 .*\n/m, /lines are missing between tick 19 and tick 21/],
+    ['the first line', /^0 .*\n/, /begins at tick 1, the frames at tick 0/],
+    ['the last line', /^\d+ .*\n$(?![^])/m, /ends at tick 79, the (?:frames|run) at tick 80/],
+  ])('notices that %s of the checksums is missing', async (_, line, told) => {
+    const file = join(copied('fewer'), 'checksums.txt');
+    writeFileSync(file, readFileSync(file, 'utf8').replace(line, ''));
+    const checked = await korzoHere(['check', here('fewer')]);
+    expect([checked.code, checked.stderr]).toEqual([1, expect.stringMatching(told)]);
+    const { code, stdout, stderr } = await korzoHere(['replay', here('fewer')]);
+    expect([code, stderr]).toEqual([1, expect.stringMatching(told)]);
+    expect(stdout).toMatch(/the same in 80 ticks and 41 frames \(not whole: 1 problem/);
+  });
+
+  it('ends with an error when a chunk of frames is damaged', async () => {
+    const file = join(copied('chunk'), 'trajectory.kzr');
+    const bytes = readFileSync(file);
+    bytes[Math.floor(bytes.length / 2)] ^= 0xff;
+    writeFileSync(file, bytes);
+    const { code, stdout, stderr } = await korzoHere(['replay', here('chunk')]);
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/not whole: 1 problem/);
+    expect(stderr).toMatch(/korzo: warning: .*chunk.*trajectory.kzr/);
+  });
+
+  it('counts the frames as check and measure do', async () => {
+    const short = ['run', 'hello', '--duration', '60', '--record-every', '0.7', '--out', here('odd'), '--quiet'];
+    await korzoHere([...short, '--set', 'count=5']);
+    const checked = json((await korzoHere(['check', here('odd'), '--json'])).stdout);
+    const measured = json((await korzoHere(['measure', here('odd'), '--measure', 'present', '--json'])).stdout);
+    expect((checked['recording'] as { frames: number }).frames).toBe(measured['frames']);
+  });
+
   it('says that a recording is of another version, cut off, or nothing to run', async () => {
     const other = copied('other');
     const manifest = readFileSync(join(other, 'recording.json'), 'utf8');

@@ -24,12 +24,12 @@ describe('shipped cities', () => {
   });
 });
 
-describe('a road that ends', () => {
-  const remedies = (text: string): string[] =>
-    readCity(text).complaints.map(({ severity, remedy }) => `${severity}: ${remedy}`);
-  const street = (west: string, east: string, road: string): string =>
-    inMain(`Cross *c = new Cross(0, 0, 0, ${west}), *d = new Cross(200, 0, 0, ${east});`, `connect(c, ${road}, 0);`);
+const remedies = (text: string): string[] =>
+  readCity(text).complaints.map(({ severity, remedy }) => `${severity}: ${remedy}`);
+const street = (west: string, east: string, road: string): string =>
+  inMain(`Cross *c = new Cross(0, 0, 0, ${west}), *d = new Cross(200, 0, 0, ${east});`, `connect(c, ${road}, 0);`);
 
+describe('a road that ends', () => {
   it('is written as its remedies say', () => {
     const smaller = 'connect it, or make the cross with 1 income; it is left out';
     expect(remedies(street('2', '2', '0, d'))).toEqual([`slip: ${smaller}`, `slip: ${smaller}`]);

@@ -17,6 +17,7 @@ import {
   type SvbContents,
 } from '@korzo/city';
 import { InputError, suggest, type Problem } from '@korzo/reading';
+import { refuseStreams } from '../scenario/scenario-file.ts';
 import { withCaret } from './caret.ts';
 
 /** What a file holds, as far as it could be read. */
@@ -76,6 +77,7 @@ export async function findCity(word: string): Promise<FoundCity> {
   const file = existsSync(word) ? word : ((await shippedCity(word)) ?? word);
   const knownEnding = file.toLowerCase().endsWith('.xml') || cityReaderOf(file, '') !== undefined;
   if (!knownEnding) throw await unknownKind(word);
+  await refuseStreams([file]);
   const contents = await readFile(file).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message.split(',')[0] : String(error);
     throw new InputError([{ file, place: '', rule: `the file cannot be read: ${reason}`, remedy: 'check the path' }]);

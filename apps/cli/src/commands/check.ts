@@ -28,7 +28,7 @@ import { checkRecording, describeContents, isRecording, type RecordingContents }
 import { checkTracks } from '../record/check-tracks.ts';
 import { openFiles, shippedNames, type ScenarioWords } from '../scenario/catalogue.ts';
 import type { ScenarioFiles } from '../scenario/open-set.ts';
-import { beginningOf } from '../scenario/scenario-file.ts';
+import { beginningOf, refuseStreams } from '../scenario/scenario-file.ts';
 import { exitCodes } from '../shell/exit-codes.ts';
 import { blameFile } from '../shell/limits.ts';
 import { printJson } from '../shell/shell.ts';
@@ -81,6 +81,7 @@ async function reportOn(paths: readonly string[], words: CheckWords): Promise<Re
   const word = paths.join(' ');
   try {
     const alone = paths.length === 1;
+    await refuseStreams(paths);
     if (alone && (await isRecording(word))) return reportOnRecording(word, await checkRecording(word));
     if (alone && !isFolder(word)) {
       if (existsSync(word) && formatOf(word) !== undefined)

@@ -18,7 +18,12 @@ export interface ReplayWords {
 export async function act(folder: string, words: ReplayWords, { shell }: Call): Promise<ExitCode> {
   const recording = await openStored(folder);
   const tell = (text: string): unknown => (words.quiet ? undefined : shell.stderr.write(`korzo: warning: ${text}\n`));
-  for (const problem of recording.problemsBesideCommands) tell(`${folder}: ${problem}`);
+  const told = new Set<string>();
+  const tellProblems = (): void => {
+    for (const problem of recording.problemsBesideCommands) if (!told.has(problem)) tell(`${folder}: ${problem}`);
+    for (const problem of recording.problemsBesideCommands) told.add(problem);
+  };
+  tellProblems();
   if (recording.checksums.ofTick.size === 0) refuseWithoutFrames(folder, recording);
   const progress = words.quiet ? noProgress : progressFor(shell);
   const interrupt = new Interrupt(() => progress.end());
@@ -31,10 +36,14 @@ export async function act(folder: string, words: ReplayWords, { shell }: Call): 
       ...(workers === undefined ? {} : { workers }),
       ...(tiles === undefined ? {} : { tiles }),
     });
+    // Damage within chunks is found when they are read.
+    tellProblems();
     if (report.madeBy !== report.korzo) tell(`${folder}: ${strange(report)}`);
     if (words.json) printJson(shell, report);
     else shell.stdout.write(describe(report));
-    return report.same ? exitCodes.done : exitCodes.wrongInput;
+    return report.same && report.problems.every((problem) => problem === recording.unfinished)
+      ? exitCodes.done
+      : exitCodes.wrongInput;
   } finally {
     interrupt.release();
   }

@@ -10,6 +10,7 @@ export interface MeasureReport {
   readonly recording: string;
   readonly scenario: string;
   readonly seed: number;
+  /** Frames of the recording that were measured, as `korzo check` counts them. */
   readonly frames: number;
   /** Time between two frames, s. */
   readonly interval: number;
@@ -41,7 +42,7 @@ export function measureRecording(recording: Recording, plan: MeasurePlan): Measu
     if (plan.interrupt.asked) break;
     const seen: Frame = isOurs ? frame : withoutEvents(frame);
     for (const each of series.values()) each.afterTick(seen);
-    frames++;
+    if (!frame.isAfterLast) frames++;
     ({ time } = frame);
     plan.progress.show({ ticks: frames, allTicks: frameCount, present: frame.crowds[0].ownCount, time });
   }

@@ -42,8 +42,9 @@ export async function checkRecording(
   folder: string,
 ): Promise<{ readonly contents: RecordingContents; readonly problems: readonly Problem[] }> {
   const recording = await openStored(folder);
-  const { info, range, frameCount, rowCount, checksums } = recording;
-  const problems = examine(recording).map((text) => problemOf(folder, text));
+  const { info, range, rowCount, checksums } = recording;
+  const examined = examine(recording);
+  const problems = examined.problems.map((text) => problemOf(folder, text));
   const contents: RecordingContents = {
     scenario: info.scenario.name,
     seed: info.seed,
@@ -53,7 +54,7 @@ export async function checkRecording(
     interval: info.interval,
     from: timeOrNull(range[0]),
     to: timeOrNull(range[1]),
-    frames: frameCount,
+    frames: examined.frames,
     rows: rowCount,
     checksums: checksums.ofTick.size,
     commands: info.commands.length,

@@ -12,7 +12,16 @@ import {
   type Where,
 } from '@korzo/formats';
 import { openSet, type ScenarioFiles } from './open-set.ts';
-import { contentsOf, isFile, readBelow, refusal, type Complaint } from './scenario-file.ts';
+import {
+  contentsOf,
+  contentsOfInput,
+  isFile,
+  readBelow,
+  refusal,
+  standardInput,
+  standardInputName,
+  type Complaint,
+} from './scenario-file.ts';
 
 /** The scenarios that ship with Korzo lie beside the packages; folders keep them in order and are no part of their names. */
 const shippedFolder = new URL('../../../../scenarios/', import.meta.url);
@@ -64,7 +73,7 @@ export interface ScenarioWords {
   readonly start?: string;
 }
 
-/** Finds a scenario by a path, by the name of a shipped one, or by several files, and its config by path; throws InputError. */
+/** Finds a scenario on standard input (`-`), by a path, by the name of a shipped one, or by several files, and its config by path; throws InputError. */
 export async function openFiles(
   words: string | readonly string[],
   { config: configWord, start }: ScenarioWords = {},
@@ -82,8 +91,9 @@ export async function openFiles(
 }
 
 async function openFile(word: string, start: string | undefined): Promise<ScenarioFiles> {
-  const file = (await locate(word)) ?? word;
-  const contents = await contentsOf(file, word, () => problemWithName(word));
+  const isInput = word === standardInput;
+  const file = isInput ? standardInputName : ((await locate(word)) ?? word);
+  const contents = isInput ? await contentsOfInput() : await contentsOf(file, word, () => problemWithName(word));
   if (start !== undefined && start !== basename(file))
     throw refusal(word, `this is one file, so there is no '${start}' to start from`, 'leave --start out');
   const folder = dirname(file);

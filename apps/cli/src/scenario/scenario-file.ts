@@ -1,3 +1,4 @@
+import { createReadStream, type Stats } from 'node:fs';
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { InputError, type Problem, type SourceFile } from '@korzo/formats';
@@ -23,14 +24,59 @@ export async function contentsOf(
 ): Promise<Uint8Array> {
   try {
     const about = await stat(file);
-    if (about.isBlockDevice() || about.isCharacterDevice()) throw refusal(word, 'this is a device', 'name a file');
-    if (about.size > mostBytes)
-      throw refusal(word, `the file is larger than ${mostBytes / 1048576} MiB`, 'name a scenario');
+    refuseStream(about, word);
+    if (about.size > mostBytes) throw tooLarge(word);
     return await readFile(file);
   } catch (error) {
     if (error instanceof InputError) throw error;
     const complaint = isMissing(error) ? await whenMissing() : problemWithFile(error);
     throw refusal(word, complaint.rule, complaint.remedy);
+  }
+}
+
+/** The word that stands for standard input. */
+export const standardInput = '-';
+
+/** What messages call it. */
+export const standardInputName = 'standard input';
+
+/** Everything on standard input. By its number: a thread has no `process.stdin` of its own. */
+export async function contentsOfInput(): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  let bytes = 0;
+  try {
+    for await (const piece of createReadStream('', { fd: 0, autoClose: false })) {
+      pieces.push(piece as Uint8Array);
+      bytes += (piece as Uint8Array).length;
+      if (bytes > mostBytes) throw tooLarge(standardInputName);
+    }
+  } catch (error) {
+    if (error instanceof InputError) throw error;
+    const { rule } = problemWithFile(error);
+    throw refusal(standardInputName, rule, 'give a scenario, for instance by < crowd.yaml');
+  }
+  return Buffer.concat(pieces);
+}
+
+const tooLarge = (word: string): InputError =>
+  refusal(word, `the file is larger than ${mostBytes / 1048576} MiB`, 'name a scenario');
+
+/** Reading a pipe may wait for ever, and a device may never end. */
+function refuseStream(about: Stats, word: string): void {
+  if (about.isBlockDevice() || about.isCharacterDevice()) throw refusal(word, 'this is a device', 'name a file');
+  if (about.isFIFO() || about.isSocket())
+    throw refusal(
+      word,
+      'this is a pipe, not a file',
+      `name a file; run, check and plan read standard input: - < ${word}`,
+    );
+}
+
+/** Throws InputError when a path leads to a pipe or a device. */
+export async function refuseStreams(paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    const about = await stat(path).catch(() => undefined);
+    if (about !== undefined) refuseStream(about, path);
   }
 }
 

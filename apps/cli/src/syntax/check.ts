@@ -13,7 +13,7 @@ export const check: CommandDefinition = {
       )
       .argument(
         '<file...>',
-        'path of a scenario, world, config, city, map, trajectory file or recording, the folder, zip archive or files of a scenario, or name of a shipped scenario or city',
+        'path of a scenario, world, config, city, map, trajectory file or recording, the folder, zip archive or files of a scenario, - for standard input, or name of a shipped scenario or city',
       );
     addJson(addFrameRate(addConfig(command, 'config of a MASS world; both files are checked, also against each other')))
       .addHelpText(

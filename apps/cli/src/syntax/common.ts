@@ -5,7 +5,7 @@ import { realNumber, wholeNumber } from '../options/parse.ts';
 // Options that several commands share: one wording, one range.
 
 export const scenarioText =
-  'path of a scenario or world, its folder, zip archive or all of its files, or name of a shipped scenario (see korzo scenarios)';
+  'path of a scenario or world, its folder, zip archive or all of its files, - for standard input, or name of a shipped scenario (see korzo scenarios)';
 
 export const workerCount = wholeNumber({ min: 1, max: mostWorkers });
 export const processCount = wholeNumber({ min: 1, max: mostProcesses });

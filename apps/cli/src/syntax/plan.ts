@@ -15,7 +15,10 @@ export const plan: CommandDefinition = {
       .description(
         'Plans a path through the building of a world or scenario, or across a MovingAI grid map. Exits with 1 when there is no path, and says why.',
       )
-      .argument('<world>', 'path of a world or scenario with a building or of a .map, or name of a shipped scenario')
+      .argument(
+        '<world>',
+        'path of a world or scenario with a building or of a .map, - for standard input, or name of a shipped scenario',
+      )
       .requiredOption(
         '--from <x,y[,level]>',
         'start of the path, m; on a grid map column and row, from the top left',

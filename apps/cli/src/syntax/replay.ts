@@ -10,7 +10,7 @@ export const replay: CommandDefinition = {
       .summary('rerun a recording and compare every tick')
       .description(
         'Reruns a recording of `korzo run --out` or the studio from its inputs and commands, compares the checksum of every tick and all recorded positions, ' +
-          'and reports the first tick that differs. Exits with 0 when nothing differs and with 1 otherwise.',
+          'and reports the first tick that differs. Exits with 0 when nothing differs, and with 1 otherwise or when the recording is damaged.',
       )
       .argument('<recording>', 'recording: a folder or a .korzo file')
       .option('--workers <number>', 'worker threads (default: 1)', workerCount)

@@ -1,4 +1,5 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
+import { RecordingError } from '../recording/recording-error.ts';
 import type { OpenBytes } from '../recording/source.ts';
 
 /** A file read piece by piece. */
@@ -8,6 +9,9 @@ export class FileBytes implements OpenBytes {
   #bytes = new Uint8Array(1 << 20);
 
   constructor(path: string) {
+    // To open a pipe that has no writer waits for ever.
+    if (!statSync(path).isFile())
+      throw new RecordingError(path, 'it is no file but a pipe, device or folder', 'name a file');
     this.#file = openSync(path, 'r');
     this.size = fstatSync(this.#file).size;
   }

@@ -24,6 +24,7 @@ export function formatOf(path: string): TrajectoryFormat | undefined {
 function headOf(path: string): string {
   let file: number | undefined;
   try {
+    if (!statSync(path).isFile()) return '';
     file = openSync(path, 'r');
     const bytes = Buffer.alloc(64);
     return bytes.subarray(0, readSync(file, bytes)).toString('latin1');
@@ -41,7 +42,9 @@ export async function readTracks(path: string, options: ExchangeOptions = {}): P
     throw new RecordingError(path, 'it is of no known format of trajectories', `known are ${endings()}`);
   const builder = new TrackBuilder();
   try {
-    if (statSync(path).size === 0) throw new Error('the file is empty');
+    const about = statSync(path);
+    if (!about.isFile()) throw new Error('it is no file but a pipe, device or folder');
+    if (about.size === 0) throw new Error('the file is empty');
     await format.read(path, builder, options);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

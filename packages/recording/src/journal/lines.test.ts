@@ -100,6 +100,13 @@ describe('checksums', () => {
       'c:4: tick 2 comes after tick 2: ticks must rise; it is left out',
       'c:5: the line is damaged; it is left out',
     ]);
+    const lines = (...ticks: number[]): string => ticks.map((tick) => checksumLine(tick, sum)).join('');
+    expect(readChecksums(lines(0, 1, 2, 4, 5), 'c', true).problems).toEqual([
+      'c:4: lines are missing between tick 2 and tick 4; these ticks cannot be compared',
+    ]);
+    // Checksums of frames only, and of the last tick.
+    expect(readChecksums(lines(0, 5, 10, 15, 17), 'c', true).problems).toEqual([]);
+    expect(readChecksums(lines(0, 5, 15, 20), 'c', true).problems).toHaveLength(1);
     expect(readChecksums('', 'c', true)).toMatchObject({ lastTick: -1, problems: [] });
   });
 });

@@ -7,13 +7,17 @@ interface Sighting {
   readonly first: string;
 }
 
-/** Reads every frame and notes what is wrong with what they say. Returns all problems of the recording. */
-export function examine(recording: StoredRecording): readonly string[] {
+/** Reads every frame and notes what is wrong with what they say. Returns all problems of the recording, and how many frames it read. */
+export function examine(recording: StoredRecording): { readonly problems: readonly string[]; readonly frames: number } {
+  let frames = 0;
   const sightings = new Map<string, Sighting>();
-  for (const frame of recording.frames()) lookAt(frame, recording, sightings);
+  for (const frame of recording.frames()) {
+    frames++;
+    lookAt(frame, recording, sightings);
+  }
   for (const [rule, { count, first }] of sightings)
     recording.note(`${rule}: ${first}${count > 1 ? `, and ${count - 1} more times` : ''}; all of it is kept`);
-  return recording.problems;
+  return { problems: recording.problems, frames };
 }
 
 function lookAt(frame: RecordedFrame, { place, info }: Recording, sightings: Map<string, Sighting>): void {

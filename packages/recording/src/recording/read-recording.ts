@@ -31,7 +31,7 @@ export function readRecording(
   const journal = readJournal(textOf(source, fileNames.events, problems), fileNames.events, whole, forms);
   const checksums = readChecksums(textOf(source, fileNames.checksums, problems), fileNames.checksums, whole);
   const index = indexOf(source, whole);
-  const short = whole ? shortChecksums(checksums, index, manifest) : [];
+  const short = whole ? shortChecksums(checksums, index, manifest, summary) : [];
   for (const problem of [index.problems, journal.problems, checksums.problems, short].flat()) problems.push(problem);
   return new StoredRecording({
     manifest,
@@ -44,15 +44,34 @@ export function readRecording(
   });
 }
 
-/** Every recorded frame has a checksum: a list that ends before the last frame has lost lines. */
-function shortChecksums({ ofTick, lastTick }: Checksums, { chunks }: ChunkIndex, { info }: Manifest): string[] {
+/**
+ * Every recorded frame has a checksum, and so has the last tick of a run: a list that begins after the first frame or ends before the
+ * last has lost lines.
+ */
+function shortChecksums(
+  { ofTick, lastTick }: Checksums,
+  { chunks }: ChunkIndex,
+  { info }: Manifest,
+  { ticks }: Readonly<Record<string, unknown>>,
+): string[] {
   const last = chunks[chunks.length - 1];
   if (last === undefined || ofTick.size === 0) return [];
-  const lastFrame = Math.round(((last.firstFrame + last.frames - 1) * info.interval) / info.dt);
-  if (lastTick >= lastFrame) return [];
-  return [
-    `${fileNames.checksums} ends at tick ${lastTick}, the frames at tick ${lastFrame}; the rest cannot be compared`,
-  ];
+  const tickOf = (frame: number): number => Math.round((frame * info.interval) / info.dt);
+  const [firstFrame, lastFrame] = [tickOf(chunks[0].firstFrame), tickOf(last.firstFrame + last.frames - 1)];
+  const [firstTick = 0] = ofTick.keys();
+  const problems: string[] = [];
+  if (firstTick > firstFrame)
+    problems.push(
+      `${fileNames.checksums} begins at tick ${firstTick}, the frames at tick ${firstFrame}; the ticks before cannot be compared`,
+    );
+  // Whether the last tick has a checksum of its own depends on who recorded; where ticks follow each other, it has.
+  const isOfEveryTick = ofTick.has(lastTick - 1);
+  const end = isOfEveryTick && typeof ticks === 'number' ? Math.max(ticks, lastFrame) : lastFrame;
+  if (lastTick < end)
+    problems.push(
+      `${fileNames.checksums} ends at tick ${lastTick}, ${end === lastFrame ? 'the frames' : 'the run'} at tick ${end}; the rest cannot be compared`,
+    );
+  return problems;
 }
 
 function manifestIn(source: RecordingSource, name: string): Manifest {

@@ -19,6 +19,8 @@ export interface RecordedFrame extends Frame {
   /** Ticks the run had made. */
   readonly tick: number;
   readonly crowds: readonly [FrameCrowd & { readonly columns: RecordedColumns }];
+  /** It was not recorded: the run ended between two frames, and it holds what happened after the last. */
+  readonly isAfterLast: boolean;
   /** What happened since the frame before. */
   readonly events: readonly SimulationEvent[];
 }
@@ -36,7 +38,7 @@ export interface Recording {
   readonly unfinished: string | undefined;
   /** Commands that cannot be read; without them the run cannot be made again. They are among the problems too. */
   readonly commandProblems: readonly CommandProblem[];
-  /** Frames that can be read. */
+  /** Frames that can be read, as the list of chunks says. */
   readonly frameCount: number;
   /** Agents over all frames. */
   readonly rowCount: number;
@@ -221,6 +223,7 @@ class FrameInHand implements RecordedFrame {
   ticks = 0;
   tick = 0;
   time = 0;
+  isAfterLast = false;
   events: readonly SimulationEvent[] = [];
   readonly crowds: readonly [FrameCrowd & { readonly columns: RecordedColumns }];
   readonly #journal: readonly JournalEntry[];
@@ -246,6 +249,7 @@ class FrameInHand implements RecordedFrame {
   turnToEnd(): boolean {
     if (this.#nextEntry >= this.#journal.length) return false;
     this.turnTo(this.ticks + 1);
+    this.isAfterLast = true;
     return this.events.length > 0;
   }
 
