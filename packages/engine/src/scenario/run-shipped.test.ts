@@ -128,7 +128,7 @@ describe('mixed', () => {
       const simulation = start(mixed, tiles);
       let moved = 0;
       let before = ownersOf(simulation);
-      for (let tick = 0; tick < 600; tick++) {
+      for (let tick = 0; tick < 420; tick++) {
         simulation.tick();
         const after = ownersOf(simulation);
         for (const [agent, tile] of after) if ((before.get(agent) ?? tile) !== tile) moved++;
