@@ -10,13 +10,13 @@ import {
   type World,
 } from '@korzo/core';
 import { followingModels, type FollowingModel } from '@korzo/traffic';
-import { builtinGoals, builtinPlanners, type GoalKind, type Planner } from '@korzo/models';
+import { builtinPlanners, type GoalKind, type Planner } from '@korzo/models';
 import { driven } from '@korzo/traffic';
 import type { MadeCity } from '../city/make-city.ts';
 import { settleInCity, trafficOf, type CityTraffic } from '../city/open-city.ts';
 import { builtinParts } from '../parts/builtin.ts';
 import type { MadePart, PartMaker } from '../parts/declaration/part-maker.ts';
-import { checkScenario, unknownKeys } from '../reader/read.ts';
+import { checkScenario, goalKindsWith, unknownKeys } from '../reader/read.ts';
 import type { Scenario } from '../reader/scenario.ts';
 import { settingsIn } from '../document/scenario-key.ts';
 import { NamedParties } from '../people/parties.ts';
@@ -30,6 +30,7 @@ import { buildWorld } from './build-world.ts';
 import { checkCrowds, checkSteps, groundOf, placeStarters, sourcesOf } from './crowds.ts';
 import { Chance } from './chance/chance.ts';
 import { RandomPoints } from '../wishes/wishes.ts';
+import { refuseSameNames } from '../problems/same-names.ts';
 import { recruiterOf, type Recruiter } from './recruit.ts';
 
 export interface CompileOptions {
@@ -128,8 +129,8 @@ export function compileScenario(given: Scenario, options: CompileOptions): Compi
     premises,
     models: bound.instances,
     points,
-    planners: [...builtinPlanners, ...(options.planners ?? [])],
-    goalKinds: [...builtinGoals, ...(options.goalKinds ?? [])],
+    planners: plannersWith(options.planners ?? []),
+    goalKinds: goalKindsWith(options.goalKinds),
     findings,
     ...(site === undefined ? {} : { site }),
     ...(traffic === undefined ? {} : { traffic }),
@@ -223,14 +224,15 @@ const joinsOf = (makers: readonly PartMaker[], scenario: Scenario): readonly Joi
     return [(building, levels) => maker.join?.(building, levels, settings) ?? { building, levels, crossings: [] }];
   });
 
-/** A name must mean one model. */
 function ownFollowing(models: readonly FollowingModel[]): readonly FollowingModel[] {
-  const taken = models.find(({ name }) => followingModels.some((builtin) => builtin.name === name));
-  if (taken !== undefined)
-    throw new Error(
-      `a following model of your own may not be called '${taken.name}': a built-in one is; choose another name`,
-    );
+  refuseSameNames([...followingModels, ...models], 'following model');
   return models;
+}
+
+function plannersWith(own: readonly Planner[]): readonly Planner[] {
+  const planners = [...builtinPlanners, ...own];
+  refuseSameNames(planners, 'planner');
+  return planners;
 }
 
 /** Programs without types may hand in a part itself. */
