@@ -56,13 +56,15 @@ function shaken(scenario, seed) {
       const [x, y] = place.map((at) => 2 * Math.floor(at / 2) + 1);
       return [x + (2 * draw(purpose) - 1) * room, y + (2 * draw(purpose + 1) - 1) * room];
     };
-    const { place, goal } = group;
+    const { place, goals } = group;
     if (place.shape !== 'points') throw new Error(`${scenario.name}: ${group.name} must stand on points`);
     return {
       ...group,
       speed: 0.7 + draw(0),
       place: { ...place, points: place.points.map((point) => near(point, 1)) },
-      goal: goal.to === 'point' ? { ...goal, at: near(goal.at, 3) } : goal,
+      goals: goals.map((goal) =>
+        goal.goal === 'point' ? Object.assign({}, goal, { at: near(/** @type {number[]} */ (goal['at']), 3) }) : goal,
+      ),
     };
   });
   return { ...scenario, groups };
@@ -90,7 +92,7 @@ export function tasksByLot(seed, agents) {
     place: { shape: 'points', points: [middle(from)] },
     speed: 1.3,
     maxAcceleration: 5,
-    goal: { to: 'point', at: middle(to) },
+    goals: [{ goal: 'point', at: middle(to) }],
   }));
   const read = readScenario(
     JSON.stringify({
@@ -112,8 +114,8 @@ export function tasksByLot(seed, agents) {
 async function outcomeOf(scenario, seconds) {
   const { simulation, close } = await openRun(scenario, { workers: 1 });
   const contacts = new ContactCheck(simulation.setup);
-  const isEndless = scenario.groups.some(({ goal }) => goal.to === 'random');
-  const single = scenario.groups.filter(({ goal }) => goal.to === 'point').length;
+  const isEndless = scenario.groups.some(({ goals }) => goals[0]?.goal === 'random');
+  const single = scenario.groups.filter(({ goals }) => goals[0]?.goal === 'point').length;
   /** @type {string[]} */
   const failed = [];
   /** Goal of each agent, and the tick it was given. @type {Map<number, { x: number, since: number }>} */

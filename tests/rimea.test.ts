@@ -159,7 +159,7 @@ describe('RiMEA 10: everybody leaves by the assigned exit', () => {
   it.each(['mass-steering', 'social-force'])('with %s', async (model) => {
     const found = findShippedScenario('rimea-10');
     const groups = 'scenario' in found ? found.scenario.groups : [];
-    const assigned = groups.map(({ goals = [] }) => String(goals[0]['exits']));
+    const assigned = groups.map(({ goals }) => String(goals[0]['exits']));
     const groupOf = new Map<number, number>();
     const wrong: string[] = [];
     const { simulation, contacts } = await runToEnd('rimea-10', {

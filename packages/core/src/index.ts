@@ -77,7 +77,7 @@ export { inLockstep } from './share/lockstep.ts';
 export { LostProcessError, MeetingError, type LostOrigin, type Meeting } from './share/meeting.ts';
 export { FoundRows } from './crew/found-rows.ts';
 export { levelsHands } from './tick/change-levels.ts';
-export { exitsHands } from './tick/exits.ts';
+export { anyExit, exitsHands } from './tick/exits.ts';
 export { turnstileHands } from './tick/turnstile-hands.ts';
 export { mostTiles } from './tiles/partition.ts';
 export { LocalLink, type Link } from './tiles/link.ts';

@@ -40,7 +40,6 @@ export {
   type CounterDescription,
   type DeclaredNames,
   type ExaminedScenario,
-  type GoalDescription,
   type GoalNode,
   type Group,
   type HazardsDescription,

@@ -21,6 +21,6 @@ export { movementControls, type MovementPart } from './conflict-cases/movement-p
 export { SolidBarrier } from './kit/avoidance/barrier.ts';
 export { avoidanceMethods } from './kit/avoidance/methods.ts';
 export { curveThrough } from './kit/steering/curve.ts';
-export { followPath } from './kit/steering/follow-path.ts';
+export { aimAlongPath } from './kit/steering/follow-path.ts';
 export { nearestOnPath, pointOnPath, polyline, type Polyline } from './kit/steering/polyline.ts';
 export type { Vehicle } from './kit/steering/vehicle.ts';

@@ -114,7 +114,7 @@ function crowdOnGrid(agents: number): Scenario {
         place: { shape: 'points', points },
         speed: 1.3,
         maxAcceleration: 5,
-        goal: { to: 'random' },
+        goals: [{ goal: 'random' }],
       },
     ],
     run: { dt: 0.05, seed: 1, duration: 1000, stopWhenEmpty: false },

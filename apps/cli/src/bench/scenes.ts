@@ -45,7 +45,7 @@ const square: Scene = ({ agents, density = 0.5 }) => {
   const side = Math.sqrt(agents / density);
   return {
     world: { size: [side, side] },
-    groups: [{ count: agents, place: { shape: 'world' }, goal: { to: 'random' } }],
+    groups: [{ count: agents, place: { shape: 'world' }, goals: [{ goal: 'random' }] }],
   };
 };
 
@@ -55,7 +55,7 @@ const circle: Scene = ({ agents, density = 0.5 }) => {
   const middle = [radius + 1, radius + 1];
   return {
     world: { size: [2 * radius + 2, 2 * radius + 2] },
-    groups: [{ count: agents, place: { shape: 'disc', centre: middle, radius }, goal: { to: 'opposite' } }],
+    groups: [{ count: agents, place: { shape: 'disc', centre: middle, radius }, goals: [{ goal: 'opposite' }] }],
   };
 };
 
@@ -70,7 +70,7 @@ const corridor: Scene = ({ agents, density = 0.5 }) => {
       min: [from + bodyRadius, bodyRadius],
       max: [from + length / 2 - bodyRadius, width - bodyRadius],
     },
-    goal: { to: 'opposite', through: [length / 2, width / 2] },
+    goals: [{ goal: 'opposite', through: [length / 2, width / 2] }],
   });
   const walls = [0, width].map((y) => ({
     points: [
@@ -81,7 +81,7 @@ const corridor: Scene = ({ agents, density = 0.5 }) => {
   return { world: { size: [length, width], walls }, groups: [half(0), half(length / 2)] };
 };
 
-const flock = { goal: { to: 'none' }, heading: 'random', initialSpeed: walkingSpeed };
+const flock = { heading: 'random', initialSpeed: walkingSpeed };
 
 /** No goals, no walls, and the world wraps around: flocks. */
 const open: Scene = ({ agents, density = 0.5 }) => {

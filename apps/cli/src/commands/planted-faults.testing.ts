@@ -92,6 +92,9 @@ function faultsOfBuilding({
   ];
 }
 
+/** Goals that need no building. */
+const straightGoals = new Set(['none', 'point', 'opposite', 'random', 'patrol', 'checkpoints', 'path', 'curve']);
+
 function faultsOfGroup(group: Mapping, index: number, { world, city }: Document): Fault[] {
   const key = (name: string, value: unknown, { place = name, slot = name } = {}): Fault =>
     fault(`groups[${index}].${place}`, (each) => void (each.groups[index][name] = value), `groups[${index}].${slot}`);
@@ -112,11 +115,14 @@ function faultsOfGroup(group: Mapping, index: number, { world, city }: Document)
   if (group['people'] === undefined) faults.push(key('people', { women: 2 }, { place: 'people.women' }));
   const { goals } = group;
   if (Array.isArray(goals)) {
-    const more = [...(goals as unknown[]), { goal: 'leave', exits: ['no-such-exit'] }];
-    faults.push(key('goals', more, { place: `goals[${goals.length}].exits` }));
+    const kinds = (goals as readonly Mapping[]).map(({ goal }) => String(goal));
+    if (kinds.includes('exit') && city === undefined) {
+      const more = [...(goals as unknown[]), { goal: 'exit', id: 'no-such-exit' }];
+      faults.push(key('goals', more, { place: `goals[${goals.length}].id` }));
+    } else if (kinds.length > 0 && !kinds.some((kind) => straightGoals.has(kind))) {
+      const more = [...(goals as unknown[]), { goal: 'leave', exits: ['no-such-exit'] }];
+      faults.push(key('goals', more, { place: `goals[${goals.length}].exits` }));
+    } else faults.push(key('goals', [{ goal: 'pont' }], { place: 'goals[0].goal' }));
   }
-  const goal = group['goal'] as Mapping | undefined;
-  if (goal?.['to'] === 'exit' && city === undefined)
-    faults.push(key('goal', { ...goal, id: 'no-such-exit' }, { place: 'goal.id' }));
   return faults;
 }

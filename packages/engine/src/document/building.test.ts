@@ -118,9 +118,13 @@ describe('a building in a scenario', () => {
     expect(problems.join('\n')).toContain(problem);
   });
 
-  it('has goals only in a building', () => {
+  it('is what goals that find a path need', () => {
     const plain = text.replace(/ {2}levels: 2\n {2}building:[\s\S]*?groups:/, 'groups:').replace(', gates: [west]', '');
-    expect(problemsOf(plain)).toEqual(['groups[0].goals: goals need a building to find ways in']);
+    expect(problemsOf(plain)).toEqual([
+      "groups[0].goals[0].goals[0]: goal 'queue' finds its path in a building, and this world has none",
+      "groups[0].goals[0].goals[1]: goal 'leave' finds its path in a building, and this world has none",
+      "groups[0].goals[0].goals[1].otherwise: goal 'wander' finds its path in a building, and this world has none",
+    ]);
   });
 
   it('never makes the reader throw, whatever is changed in it', { timeout: 30_000 }, () => {

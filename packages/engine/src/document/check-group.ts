@@ -1,10 +1,9 @@
-import { suggest, type Finding, type Quantity, type QuantityRange } from '@korzo/reading';
 import { configurations, findConfiguration } from '@korzo/models';
+import { suggest, type Finding, type Quantity, type QuantityRange } from '@korzo/reading';
+import { checkGoals } from './check-goals.ts';
 import { checkComing, checkEnds, checkList } from './check-people.ts';
-import { checkPlace, checkPointDimensions, type Surroundings } from './check-place.ts';
-import type { DeclaredNames } from './names.ts';
+import { checkPlace, type Surroundings } from './check-place.ts';
 import { groupRanges, noModel, type Group } from './group-schema.ts';
-import { isVolumePlace } from './place-schema.ts';
 
 /** The rules of a group that reach beyond one value. */
 export function checkGroup(group: Group, index: number, around: Surroundings): Finding[] {
@@ -13,7 +12,7 @@ export function checkGroup(group: Group, index: number, around: Surroundings): F
     ...checkModel(group, path),
     ...checkNumber(group, path),
     ...checkPlace(group.place, around, [...path, 'place']),
-    ...checkGoal(group, around, [...path, 'goal']),
+    ...checkGoals(group, around, path),
     ...checkQuantity(group.speed, groupRanges.speed, [...path, 'speed']),
     ...checkQuantity(group.initialSpeed, groupRanges.initialSpeed, [...path, 'initialSpeed']),
     ...checkQuantity(group.radius, groupRanges.radius, [...path, 'radius']),
@@ -73,84 +72,6 @@ function checkNumber(group: Group, path: Finding['path']): Finding[] {
       rule: `count must be at most the ${places} places of the group; it is ${group.count}`,
       remedy: 'lower count, or give more places',
     });
-  }
-  return findings;
-}
-
-function checkGoal(group: Group, { names, isPlaceKnown = true }: Surroundings, path: Finding['path']): Finding[] {
-  const { goal, place } = group;
-  const numbers = isVolumePlace(place) ? 3 : 2;
-  const dimensions = (point: readonly number[], pointPath: Finding['path']): Finding[] =>
-    !isPlaceKnown || point.length === numbers
-      ? []
-      : [
-          {
-            path: pointPath,
-            rule: `a goal of this group must have ${numbers} numbers, as its place has; it has ${point.length}`,
-            remedy: numbers === 2 ? 'give x and y' : 'give x, y and z',
-          },
-        ];
-  switch (goal.to) {
-    case 'point':
-      return dimensions(goal.at, [...path, 'at']);
-    case 'opposite':
-      return goal.through === undefined ? [] : dimensions(goal.through, [...path, 'through']);
-    case 'patrol':
-      return [
-        ...checkPointDimensions(goal.points, [...path, 'points']),
-        ...dimensions(goal.points[0], [...path, 'points']),
-        ...checkDifferent(goal.points, [...path, 'points']),
-      ];
-    case 'path':
-    case 'curve':
-    case 'checkpoints':
-      return [
-        ...checkPointDimensions(goal.points, [...path, 'points']),
-        ...dimensions(goal.points[0], [...path, 'points']),
-        ...(goal.to === 'checkpoints' ? checkDifferent(goal.points, [...path, 'points']) : []),
-        ...(goal.exit === undefined ? [] : checkExit(goal.exit, names, path)),
-      ];
-    case 'exit':
-      return isPlaceKnown && numbers === 3
-        ? [
-            {
-              path,
-              rule: 'exits are on floors; a group in the volume cannot leave by one',
-              remedy: 'give another goal',
-            },
-          ]
-        : checkExit(goal.id, names, path);
-    case 'none':
-    case 'random':
-      return [];
-  }
-}
-
-function checkExit(id: string | undefined, { exits: known }: DeclaredNames, path: Finding['path']): Finding[] {
-  if (known === undefined) return [];
-  if (id === undefined) {
-    return known.length > 0
-      ? []
-      : [{ path, rule: 'a world without exits cannot be left by one', remedy: 'add world.exits' }];
-  }
-  return known.includes(id)
-    ? []
-    : [{ path: [...path, 'id'], rule: `there is no exit '${id}'`, remedy: suggest(id, known) }];
-}
-
-/** One on patrol finds its next point by the one it stands at, so no point may come twice. */
-function checkDifferent(points: readonly (readonly number[])[], path: Finding['path']): Finding[] {
-  const seen = new Set<string>();
-  const findings: Finding[] = [];
-  for (const [index, point] of points.entries()) {
-    const key = point.join(' ');
-    if (seen.has(key))
-      findings.push({
-        path: [...path, index],
-        rule: `a way must not visit [${point.join(', ')}] twice`,
-        remedy: 'move one of the two a little',
-      });
-    seen.add(key);
   }
   return findings;
 }

@@ -1,4 +1,5 @@
 import type { Finding } from '@korzo/reading';
+import { inListOfGoals } from './goal-notation.ts';
 import { resolvePath } from './paths.ts';
 import { inNotationOf } from './rectangle-notation.ts';
 import type { BareScenario, Knob } from './scenario-schema.ts';
@@ -12,7 +13,7 @@ export function checkKnobs(knobs: Readonly<Record<string, Knob>>, scenario: Bare
     const path = ['knobs', name];
     const findings = checkRange(knob, path);
     for (const [index, text] of knob.paths.entries()) {
-      const { missing } = resolvePath(inNotationOf(text, scenario), text);
+      const { missing } = resolvePath(inNotationOf(text, scenario), inListOfGoals(text));
       if (missing === undefined) continue;
       findings.push({
         path: [...path, 'paths', index],

@@ -4,28 +4,27 @@ import type { Surroundings } from './check-place.ts';
 import type { DeclaredNames } from './names.ts';
 import type { ArrivalsDescription, Group } from './group-schema.ts';
 import { peopleRanges, stairsRange, type PeopleDescription } from './people-schema.ts';
-import type { WorldDescription } from './world-schema.ts';
 
-/** The rules of who comes when: arrivals, parties, people, and goals in a building. */
-export function checkComing(group: Group, { world, names }: Surroundings, path: Finding['path']): Finding[] {
+/** The rules of arrivals, parties, people and reactions. */
+export function checkComing(group: Group, { names }: Surroundings, path: Finding['path']): Finding[] {
   return [
     ...(group.arrivals === undefined ? [] : checkArrivals(group.arrivals, names, [...path, 'arrivals'])),
     ...checkParties(group, path),
     ...(group.people === undefined ? [] : checkPeople(group.people, [...path, 'people'])),
-    ...checkGoals(group, world, path),
     ...checkReactions(group, names, path),
     ...checkPremovement(group, path),
   ];
 }
 
-/** Only who pursues goals waits with its first step. */
-function checkPremovement({ people, goals }: Group, path: Finding['path']): Finding[] {
-  if (people === undefined || people.premovement === 0 || goals !== undefined) return [];
+/** An agent that wants nothing takes no first step. */
+function checkPremovement({ people, goals, reactions = [] }: Group, path: Finding['path']): Finding[] {
+  const isIdle = goals.length === 0 && reactions.every((reaction) => reaction.goals.length === 0);
+  if (people === undefined || people.premovement === 0 || !isIdle) return [];
   return [
     {
       path: [...path, 'people', 'premovement'],
       rule: 'only a group with goals has a time before its first step',
-      remedy: 'give goals in a building, or leave premovement out',
+      remedy: 'give goals, or leave premovement out',
     },
   ];
 }
@@ -185,40 +184,4 @@ function checkReactions({ reactions = [] }: Group, { signals }: DeclaredNames, p
   if (signals === undefined) return [];
   const known = [...new Set(['alarm', ...signals])];
   return reactions.flatMap(({ on }, index) => checkName(on, known, 'signal', [...path, 'reactions', index, 'on']));
-}
-
-function checkGoals(
-  { goals, goal, reactions = [] }: Group,
-  world: WorldDescription | undefined,
-  path: Finding['path'],
-): Finding[] {
-  if (goals === undefined) {
-    return reactions.flatMap(({ goals: instead }, index) =>
-      instead.length === 0
-        ? []
-        : [
-            {
-              path: [...path, 'reactions', index, 'goals'],
-              rule: 'only a group with goals can have others instead',
-              remedy: 'give the group goals, or leave these empty: it goes on as it did',
-            },
-          ],
-    );
-  }
-  const findings: Finding[] = [];
-  if (goal.to !== 'none') {
-    findings.push({
-      path: [...path, 'goals'],
-      rule: 'a group has either goal or goals',
-      remedy: 'take one of the two away',
-    });
-  }
-  if (world !== undefined && world.building === undefined) {
-    findings.push({
-      path: [...path, 'goals'],
-      rule: 'goals need a building to find ways in',
-      remedy: 'add world.building, or give a goal instead',
-    });
-  }
-  return findings;
 }

@@ -1,4 +1,5 @@
 import type { Finding } from '@korzo/reading';
+import type { GoalKind } from '@korzo/models';
 import { checkName } from './check-building.ts';
 import { checkLevel, checkMinMax } from './check-world.ts';
 import type { DeclaredNames } from './names.ts';
@@ -12,6 +13,8 @@ export interface Surroundings {
   readonly names: DeclaredNames;
   /** false when the place of the group is wrong, so that another stands in for it; true unless given. */
   readonly isPlaceKnown?: boolean;
+  /** The kinds of goals that groups may name. */
+  readonly goalKinds: readonly GoalKind[];
 }
 
 /** The rules of a place that reach beyond one value: it lies in the world, and its numbers fit together. */

@@ -8,6 +8,7 @@ import { checkCity, checkNeeds } from './check-city.ts';
 import { checkWorld } from './check-world.ts';
 import { declaredNames } from './declared-names.ts';
 import type { DeclaredNames } from './names.ts';
+import { asWritten, checkOneList } from './goal-notation.ts';
 import { groupSchema } from './group-schema.ts';
 import { measuringSchema } from './measuring-schema.ts';
 import type { WrongKeys } from './mend-building.ts';
@@ -31,6 +32,13 @@ export type CheckResult<S extends BareScenario = BareScenario> =
  * so that one round shows everything. `lost` are places of which the text could not be read.
  */
 export function checkWith(schemas: Schemas, document: unknown, lost: readonly Path[] = []): CheckResult {
+  const checked = checkDocument(schemas, document, lost);
+  if ('scenario' in checked) return checked;
+  const findings = checked.findings.map((finding) => ({ ...finding, path: asWritten(document, finding.path) }));
+  return { ...checked, findings };
+}
+
+function checkDocument(schemas: Schemas, document: unknown, lost: readonly Path[]): CheckResult {
   const strange = checkNature(document);
   if (strange !== undefined) return { findings: lost.length === 0 ? [strange] : [] };
   const written = bringConfigurations(document as Readonly<Record<string, unknown>>);
@@ -66,26 +74,31 @@ export function checkWith(schemas: Schemas, document: unknown, lost: readonly Pa
   const rules = checkRules(pruned.document, pruned.scenario, { ...pruned, written, unread: lost, schemas }).flatMap(
     (finding) => pruned.restore(finding) ?? [],
   );
-  rules.push(...checkDamaged(pruned));
+  rules.push(...checkDamaged(pruned, schemas));
   return { findings: [...shape, ...rules], sound: withoutFindings(pruned, rules, schemas) };
 }
 
 /** Settings of a group that are judged without the others. */
 const separate = new Set([
-  ...['place', 'goal', 'arrivals', 'parties', 'speed', 'initialSpeed', 'radius', 'mass', 'maxAcceleration', 'heading'],
+  ...['place', 'goals', 'arrivals', 'parties', 'speed', 'initialSpeed', 'radius', 'mass', 'maxAcceleration', 'heading'],
+  'reactions',
 ]);
 
 /** Whether a finding in a group that has wrong values elsewhere is about what is written there. */
-const standsAlone = ({ path: [, , key, inner, last] }: Finding): boolean =>
-  separate.has(String(key)) || (key === 'people' && inner !== 'premovement') || (key === 'reactions' && last === 'on');
+const standsAlone = ({ path: [, , key, inner] }: Finding): boolean =>
+  separate.has(String(key)) || (key === 'people' && inner !== 'premovement');
 
 /** What breaks rules in groups that have wrong values elsewhere. */
-function checkDamaged({ damagedGroups, names, isGroundKnown, scenario: { world, city } }: Pruned): Finding[] {
+function checkDamaged(
+  { damagedGroups, names, isGroundKnown, scenario: { world, city } }: Pruned,
+  { goalKinds }: Schemas,
+): Finding[] {
   const isKnown = isGroundKnown && (city === undefined || world.building !== undefined);
   return damagedGroups.flatMap(({ number, group, wrongKeys }) =>
     checkGroup(group, number, {
       world: isKnown ? world : undefined,
       names,
+      goalKinds,
       isPlaceKnown: !wrongKeys.includes('place'),
     }).filter(standsAlone),
   );
@@ -182,7 +195,9 @@ function checkParts(
   if (!Array.isArray(groups)) return findings;
   for (const [index, group] of groups.entries()) {
     const goodGroup = groupSchema.safeParse(group);
-    if (goodGroup.success) findings.push(...checkGroup(goodGroup.data, index, { world: place, names }));
+    if (!goodGroup.success) continue;
+    findings.push(...checkOneList(group, ['groups', index]));
+    findings.push(...checkGroup(goodGroup.data, index, { world: place, names, goalKinds: schemas.goalKinds }));
   }
   return findings;
 }

@@ -1,38 +1,15 @@
-import { anyPoint, quantity, record, word } from '@korzo/reading';
+import { quantity, record, word } from '@korzo/reading';
 import { z } from 'zod';
 import { kinds, specRanges } from '@korzo/core';
-import { goalNode } from './goals-schema.ts';
+import { goalNode, oneGoal, type GoalNode } from './goals-schema.ts';
 import { peopleSchema } from './people-schema.ts';
 import { placeSchema } from './place-schema.ts';
-import { wayGoals } from './way-goals-schema.ts';
 
 /** Of a group that names neither a model nor a configuration. */
 export const noModel = '';
 
 /** The most agents one group may have; a run of this size still fits into the memory of a large machine. */
 export const mostAgents = 10_000_000;
-
-const goalSchema = z
-  .discriminatedUnion('to', [
-    record({ to: z.literal('none') }).describe('Wants to go nowhere'),
-    record({ to: z.literal('point'), at: anyPoint }).describe('A point; it stays there'),
-    record({
-      to: z.literal('opposite'),
-      through: anyPoint.optional().describe('The centre; that of a round place or else of the world unless given, m'),
-    }).describe('The point opposite its own start'),
-    record({ to: z.literal('random') }).describe('A random free point, and another when that is reached'),
-    record({
-      to: z.literal('exit'),
-      id: word.optional().describe('Name of the exit; the nearest one unless given'),
-    }).describe('Leaves by an exit'),
-    record({
-      to: z.literal('patrol'),
-      points: z.array(anyPoint).min(2).max(1000).describe('Visited in order'),
-      repeat: z.boolean().default(true).describe('true starts again after the last point'),
-    }).describe('One point after another'),
-    ...wayGoals,
-  ])
-  .describe('What the agents want');
 
 const arrivalsSchema = record({
   perSecond: z.number().gt(0).max(100_000).optional().describe('Mean number of arrivals, 1/s'),
@@ -116,13 +93,8 @@ export const groupSchema = record({
     .union([z.enum(['goal', 'random']), z.array(z.number().min(-1e6).max(1e6)).min(2).max(3)])
     .default('goal')
     .describe('Direction at the start: to its goal, random, or a vector'),
-  goal: goalSchema.default({ to: 'none' }),
-  goals: z
-    .array(goalNode)
-    .min(1)
-    .max(1000)
-    .optional()
-    .describe('Instead of goal, in a building: what they do, one after the other'),
+  goal: oneGoal,
+  goals: z.array(goalNode).max(1000).optional().describe('What they want, one after the other; nothing unless given'),
   reactions: z
     .array(
       record({
@@ -133,7 +105,7 @@ export const groupSchema = record({
     .max(100)
     .optional()
     .describe(
-      'What they do instead of their goals once a signal is raised; on `alarm` everybody leaves unless it stands here',
+      'What they do instead of their goals once a signal is raised; on `alarm` all leave unless it stands here',
     ),
   tactic: z
     .enum(['field', 'path', 'stream'])
@@ -149,8 +121,15 @@ export const groupSchema = record({
     .regex(/^#[0-9a-fA-F]{6}$/, { error: 'a colour written #rrggbb' })
     .optional()
     .describe('Colour in pictures, #rrggbb'),
-}).describe('Agents that have everything in common but chance');
+})
+  .transform(({ goal, goals, ...rest }) => ({
+    ...rest,
+    goals: goals ?? ((goal === undefined || isNothing(goal) ? [] : [goal]) as readonly GoalNode[]),
+  }))
+  .describe('Agents that have everything in common but chance');
+
+/** A group that wants nothing has no goals. */
+const isNothing = ({ goal, otherwise }: GoalNode): boolean => goal === 'none' && otherwise === undefined;
 
 export type Group = z.output<typeof groupSchema>;
-export type GoalDescription = z.output<typeof goalSchema>;
 export type ArrivalsDescription = z.output<typeof arrivalsSchema>;

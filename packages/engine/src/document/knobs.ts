@@ -3,6 +3,7 @@ import { parse } from 'yaml';
 import { withoutConfiguration } from './bring-configurations.ts';
 import { checkWith } from './check-scenario.ts';
 import { leafPaths, resolvePath, setAt, stepsOf, valueAt } from './paths.ts';
+import { inListOfGoals, makeRoomForGoal } from './goal-notation.ts';
 import { inNotationOf, inRects, speakAs } from './rectangle-notation.ts';
 import type { BareScenario, Knob } from './scenario-schema.ts';
 import type { Schemas } from './schemas.ts';
@@ -63,7 +64,7 @@ function inNewConfiguration(
 
 /** The value a knob has now: that of the first place it sets. */
 export function knobValue(scenario: BareScenario, name: string): unknown {
-  const text = scenario.knobs[name].paths[0];
+  const text = inListOfGoals(scenario.knobs[name].paths[0]);
   const document = inNotationOf(text, scenario);
   return valueAt(document, resolvePath(document, text).path);
 }
@@ -110,14 +111,20 @@ function applySetting(
   report: (problem: Complaint & { place: string }) => void,
   scenario: BareScenario,
 ): void {
-  for (const text of setting.paths) {
+  for (const written of setting.paths) {
+    makeRoomForGoal(document, written);
+    const text = inListOfGoals(written);
     speakAs(document, text);
     const { path, missing } = resolvePath(document, text);
     const topLevel = stepsOf(text)[0];
     const known = missing === undefined && Object.hasOwn(scenario, topLevel);
     if (known && path.length > 1) setAt(document, path, setting.value);
     else
-      report({ place: setting.name, rule: `there is no knob or place '${text}'`, remedy: remedyFor(text, scenario) });
+      report({
+        place: setting.name,
+        rule: `there is no knob or place '${written}'`,
+        remedy: remedyFor(text, scenario),
+      });
   }
 }
 

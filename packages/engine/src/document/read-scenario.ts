@@ -9,6 +9,7 @@ import {
   type Finding,
 } from '@korzo/reading';
 import { checkWith } from './check-scenario.ts';
+import { asWritten } from './goal-notation.ts';
 import type { BareScenario } from './scenario-schema.ts';
 import type { Schemas } from './schemas.ts';
 import { wholePart, type SoundPart } from './sound-part.ts';
@@ -34,9 +35,15 @@ export function readWith(
   const document = readDocument(source.text, file);
   if ('problems' in document) return document;
   const checked = checkWith(schemas, document.value);
-  if ('scenario' in checked) return { scenario: checked.scenario, where: document.where };
+  if ('scenario' in checked) return { scenario: checked.scenario, where: inText(document.value, document.where) };
   return { problems: problemsFrom(checked.findings, file, document.where) };
 }
+
+/** Where the places of a scenario stand in the text it was read from. */
+const inText =
+  (document: unknown, where: Where): Where =>
+  (path) =>
+    where(asWritten(document, path));
 
 export function problemsFrom(findings: readonly Finding[], file: string, where: Where): Problem[] {
   const problems: Problem[] = [];
@@ -70,10 +77,10 @@ export function examineWith(
     const { scenario } = checked;
     return {
       problems: [],
-      where,
+      where: inText(value, where),
       sound: wholePart(scenario, schemas),
     };
   }
   const problems = [...slips, ...problemsFrom(checked.findings, file, where)];
-  return { problems, where, ...(checked.sound === undefined ? {} : { sound: checked.sound }) };
+  return { problems, where: inText(value, where), ...(checked.sound === undefined ? {} : { sound: checked.sound }) };
 }

@@ -1,6 +1,8 @@
 import { record } from '@korzo/reading';
+import type { GoalKind } from '@korzo/models';
 import { z } from 'zod';
 import { buildingShape, describedBuilding, type BuildingDescription } from './building-schema.ts';
+import { describeGoals } from './goals-json-schema.ts';
 import { keysAt, type KeyPlace, type ScenarioKey } from './scenario-key.ts';
 import { scenarioShape, type BareScenario } from './scenario-schema.ts';
 import { describedWorld, worldShape, type WorldDescription } from './world-schema.ts';
@@ -8,6 +10,8 @@ import { describedWorld, worldShape, type WorldDescription } from './world-schem
 /** The schema of a scenario with the keys of some parts. */
 export interface Schemas {
   readonly keys: readonly ScenarioKey[];
+  /** The kinds of goals that groups may name. */
+  readonly goalKinds: readonly GoalKind[];
   readonly scenario: z.ZodType<BareScenario>;
   readonly world: z.ZodType<WorldDescription>;
   readonly building: z.ZodType<BuildingDescription>;
@@ -17,27 +21,30 @@ export interface Schemas {
   readonly buildingKeys: readonly string[];
 }
 
-const made = new WeakMap<readonly ScenarioKey[], Schemas>();
+const made = new WeakMap<readonly ScenarioKey[], WeakMap<readonly GoalKind[], Schemas>>();
 
-/** Made once for each list of keys. */
-export function schemasOf(keys: readonly ScenarioKey[]): Schemas {
-  const known = made.get(keys);
+/** Made once for each list of keys and of kinds of goals. */
+export function schemasOf(keys: readonly ScenarioKey[], goalKinds: readonly GoalKind[]): Schemas {
+  const byKinds = made.get(keys) ?? new WeakMap<readonly GoalKind[], Schemas>();
+  made.set(keys, byKinds);
+  const known = byKinds.get(goalKinds);
   if (known !== undefined) return known;
-  const schemas = makeSchemas(keys);
-  made.set(keys, schemas);
+  const schemas = makeSchemas(keys, goalKinds);
+  byKinds.set(goalKinds, schemas);
   return schemas;
 }
 
 const shapeAt = (keys: readonly ScenarioKey[], place: KeyPlace): Readonly<Record<string, z.ZodType>> =>
   Object.fromEntries(keysAt(keys, place).map(({ key, schema }) => [key, schema]));
 
-function makeSchemas(keys: readonly ScenarioKey[]): Schemas {
+function makeSchemas(keys: readonly ScenarioKey[], goalKinds: readonly GoalKind[]): Schemas {
   const building = describedBuilding(record({ ...buildingShape, ...shapeAt(keys, 'building') }));
   const world = describedWorld(record({ ...worldShape, building: building.optional(), ...shapeAt(keys, 'world') }));
   const { before, after } = scenarioShape(world);
   const scenario = record({ ...before, ...shapeAt(keys, 'scenario'), ...after });
   return {
     keys,
+    goalKinds,
     scenario,
     world,
     building,
@@ -48,6 +55,7 @@ function makeSchemas(keys: readonly ScenarioKey[]): Schemas {
 }
 
 /** The JSON Schema that editors use to check and complete scenario files. */
-export function jsonSchemaWith(keys: readonly ScenarioKey[]): Record<string, unknown> {
-  return { title: 'Korzo scenario', ...z.toJSONSchema(schemasOf(keys).scenario, { io: 'input', reused: 'ref' }) };
+export function jsonSchemaWith({ scenario, goalKinds }: Schemas): Record<string, unknown> {
+  const schema = z.toJSONSchema(scenario, { io: 'input', reused: 'ref', override: describeGoals(goalKinds) });
+  return { title: 'Korzo scenario', ...schema };
 }

@@ -1,24 +1,26 @@
 import { suggest } from '@korzo/reading';
-import type { World } from '@korzo/core';
-import { prepareGoals, type GroupGoals, type PlacesDescription, type Planner } from '@korzo/models';
+import { compileMaps, type Building, type World } from '@korzo/core';
+import { prepareGoals, type GroupGoals, type OpenGround, type PlacesDescription, type Planner } from '@korzo/models';
 import { makerOf, type Ingredients, type MadePart } from './declaration/part-maker.ts';
 import { lifts } from './lifts/index.ts';
 import { largestRadius } from '../people/bodies.ts';
 import type { Site } from '../people/site.ts';
+import { centreOf } from '../scenario/placement/areas.ts';
+import { plainGoalOf } from '../wishes/plain-goal.ts';
 import type { BuildingDescription } from '../document/building-schema.ts';
+import type { GoalNode } from '../document/goals-schema.ts';
 import type { Group } from '../document/group-schema.ts';
 
-/** Leads groups with goals in a building. */
+/** Leads groups whose agents keep a stack of goals. */
 export const goals = makerOf({ name: 'goals', needs: ['lifts'], make: goalsOf });
 
-/** None when no group has goals. */
+/** None when no group has such goals. */
 function goalsOf(ingredients: Ingredients): readonly MadePart[] {
-  const { scenario, world, site, from, dt, premises, goalKinds, findings } = ingredients;
+  const { scenario, world, from, dt, premises, goalKinds, findings } = ingredients;
   const { groups } = scenario;
-  const { building } = scenario.world;
-  if (building === undefined || site === undefined || groups.every(({ goals }) => goals === undefined)) return [];
+  if (groups.every((group) => plainGoalOf(group) !== undefined)) return [];
   const prepared = prepareGoals({
-    places: { ...placesOf(building, site, world), lifts: from(lifts).flatMap((part) => part.lifts) },
+    places: { ...placesOf(ingredients), lifts: from(lifts).flatMap((part) => part.lifts) },
     groups: groups.map((group, index) => goalsOfGroup(group, index, ingredients)),
     exits: world.exits.length,
     dt,
@@ -30,24 +32,36 @@ function goalsOf(ingredients: Ingredients): readonly MadePart[] {
     return [];
   }
   const { part, fields } = prepared;
-  return [{ ...part, maps: () => fields.maps }];
+  return [ingredients.site === undefined ? part : { ...part, maps: () => fields.maps }];
 }
 
 function goalsOfGroup(group: Group, index: number, ingredients: Ingredients): GroupGoals | undefined {
+  if (plainGoalOf(group) !== undefined) return undefined;
   const { goals, tactic, reactions = [] } = group;
-  if (goals === undefined) return undefined;
   const planner = plannerOf(group, index, ingredients);
+  const centre = centreOf(group.place, ingredients.world);
   return {
-    goals,
+    goals: (goals.length === 0 ? [{ goal: 'none' }] : goals).map((goal) => withCentre(goal, centre)),
     tactic,
     ...(planner === undefined ? {} : { planner }),
     widest: largestRadius(group),
     path: ['groups', index, 'goals'],
     reactions: reactions.map(({ on, goals: instead }, number) => ({
       on,
-      goals: instead,
+      goals: instead.map((goal) => withCentre(goal, centre)),
       path: ['groups', index, 'reactions', number, 'goals'],
     })),
+  };
+}
+
+/** What lies opposite of an agent depends on the place of its group. */
+function withCentre(node: GoalNode, centre: readonly number[]): GoalNode {
+  const { goal, goals, otherwise } = node;
+  return {
+    ...node,
+    ...(goal === 'opposite' && node['through'] === undefined ? { through: centre } : {}),
+    ...(goals === undefined ? {} : { goals: goals.map((each) => withCentre(each, centre)) }),
+    ...(otherwise === undefined ? {} : { otherwise: withCentre(otherwise, centre) }),
   };
 }
 
@@ -74,7 +88,31 @@ function plannerOf(group: Group, index: number, { planners, findings }: Ingredie
   return found;
 }
 
-function placesOf(building: BuildingDescription, site: Site, world: World): PlacesDescription {
+/** A building in which nothing is: goals that head straight for a point need none. */
+const nothingBuilt: Building = { regions: [], portals: [], gates: [], obstacles: [] };
+
+function placesOf(ingredients: Ingredients): PlacesDescription {
+  const { scenario, site } = ingredients;
+  const { building } = scenario.world;
+  const ground = groundOf(ingredients);
+  if (building === undefined || site === undefined)
+    return { maps: compileMaps(nothingBuilt), ground, waysOut: [], areas: [], counters: [], signals: [], flights: [] };
+  return { ...placesIn(building, site, ingredients.world), ground };
+}
+
+function groundOf({ world: { origin, size, edges, exits }, points, premises }: Ingredients): OpenGround {
+  return {
+    origin,
+    size,
+    edges,
+    exits,
+    drawPoint: (key, body, point) => points.find(key, body, point),
+    isFree: (body, { x, y }) => premises.dropped.size === 0 || premises.isFree({ ...body, x, y }),
+    isShut: (exit) => premises.isShut(exit),
+  };
+}
+
+function placesIn(building: BuildingDescription, site: Site, world: World): Omit<PlacesDescription, 'ground'> {
   const firstExit = world.exits.length - site.exits.length;
   return {
     maps: site.maps,

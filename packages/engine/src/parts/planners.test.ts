@@ -10,7 +10,7 @@ const group = (rest: string): string =>
 
 function run(groups: string, options: Partial<CompileOptions> = {}): { checksum: string; left: number } {
   const text = `korzo: 1\nname: trial\ntitle: Trial\nabout: A trial.\nworld:\n${cabins}\ngroups:\n${groups}`;
-  const read = readScenario(text, { file: 'trial.yaml' });
+  const read = readScenario(text, { file: 'trial.yaml', goalKinds: options.goalKinds ?? [] });
   if ('problems' in read) throw new Error(read.problems.map(({ rule }) => rule).join('; '));
   const simulation = createSimulation({ ...compileScenario(read.scenario, { models: builtinModels, ...options }) });
   while (simulation.time < 60 && simulation.present > 0) simulation.tick();

@@ -1,4 +1,5 @@
 import type { Finding, Path } from '@korzo/reading';
+import { builtinGoals, type GoalKind } from '@korzo/models';
 import { checkWith, type CheckResult } from '../document/check-scenario.ts';
 import { setKnobsWith, type KnobResult, type Settings } from '../document/knobs.ts';
 import { examineWith, readWith, type ExaminedScenario, type ReadResult } from '../document/read-scenario.ts';
@@ -8,11 +9,14 @@ import { wholePart as wholePartWith, type SoundPart } from '../document/sound-pa
 import { keysWithoutPart } from '../document/unknown-keys.ts';
 import { builtinParts } from '../parts/builtin.ts';
 import type { PartMaker } from '../parts/declaration/part-maker.ts';
+import { refuseSameNames } from '../problems/same-names.ts';
 import type { Scenario } from './scenario.ts';
 
-/** Parts of your own beside the built-in ones, whose keys a scenario may have. */
+/** What a program hands in beside what is built in: parts, whose keys a scenario may have, and kinds of goals. */
 export interface OwnParts {
   readonly parts?: readonly PartMaker[];
+  /** Kinds of goals of your own beside the built-in ones. */
+  readonly goalKinds?: readonly GoalKind[];
 }
 
 const keysOf = (parts: readonly PartMaker[]): readonly ScenarioKey[] =>
@@ -35,7 +39,20 @@ export function scenarioKeys(parts: readonly PartMaker[] = []): readonly Scenari
   return keys;
 }
 
-const schemas = ({ parts }: OwnParts): Schemas => schemasOf(scenarioKeys(parts));
+const kindsWith = new WeakMap<readonly GoalKind[], readonly GoalKind[]>();
+
+/** The built-in kinds of goals and these. Throws when two have the same name. */
+export function goalKindsWith(own: readonly GoalKind[] = []): readonly GoalKind[] {
+  if (own.length === 0) return builtinGoals;
+  const known = kindsWith.get(own);
+  if (known !== undefined) return known;
+  const kinds = [...builtinGoals, ...own];
+  refuseSameNames(kinds, 'kind of goal');
+  kindsWith.set(own, kinds);
+  return kinds;
+}
+
+const schemas = ({ parts, goalKinds }: OwnParts): Schemas => schemasOf(scenarioKeys(parts), goalKindsWith(goalKinds));
 
 /** Reads a scenario in YAML or JSON. Never throws: whatever the contents are, the answer is a scenario or what is wrong with them. */
 export const readScenario = (
@@ -74,5 +91,4 @@ export const unknownKeys = (scenario: Scenario, options: OwnParts): readonly Fin
   keysWithoutPart({ ...scenario }, schemas(options));
 
 /** The JSON Schema that editors use to check and complete scenario files. */
-export const scenarioJsonSchema = (options: OwnParts = {}): Record<string, unknown> =>
-  jsonSchemaWith(scenarioKeys(options.parts));
+export const scenarioJsonSchema = (options: OwnParts = {}): Record<string, unknown> => jsonSchemaWith(schemas(options));

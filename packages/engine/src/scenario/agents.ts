@@ -1,8 +1,8 @@
 import { cos, sin, type AgentSpec, type World } from '@korzo/core';
-import { drawPerson, sexes, type Person } from '@korzo/models';
+import { aimAtExit, drawPerson, nearestExit, sexes, type Person } from '@korzo/models';
 import { populationOf } from '../people/bodies.ts';
 import { purposes, type Chance } from './chance/chance.ts';
-import { aimAtExit, nearestExit } from '../wishes/aim-at-exit.ts';
+import { plainGoalOf } from '../wishes/plain-goal.ts';
 import type { RandomPoints } from '../wishes/wishes.ts';
 import { centreOf, type Point } from './placement/areas.ts';
 import type { Group } from '../document/group-schema.ts';
@@ -100,10 +100,12 @@ const latestStart = 0xffff_ffff;
 /** Somebody who does not want to move still can be pushed. */
 const leastMaxSpeed = 0.1;
 
-function exitOf({ group: { goal }, world }: Casting): Pick<AgentSpec, 'exit'> {
+function exitOf({ group, world }: Casting): Pick<AgentSpec, 'exit'> {
   const indexOf = (id: string): number => world.exits.findIndex((exit) => exit.id === id);
+  const goal = plainGoalOf(group);
+  if (goal === undefined) return {};
   if ('exit' in goal && goal.exit !== undefined) return { exit: indexOf(goal.exit) };
-  if (goal.to !== 'exit') return {};
+  if (goal.goal !== 'exit') return {};
   return { exit: goal.id === undefined ? 'any' : indexOf(goal.id) };
 }
 
@@ -113,8 +115,10 @@ function firstGoal(
   from: Readonly<Point>,
   body: { readonly level: number; readonly radius: number },
 ): Vector | undefined {
-  const { goal, place } = casting.group;
-  switch (goal.to) {
+  const { place } = casting.group;
+  const goal = plainGoalOf(casting.group);
+  switch (goal?.goal) {
+    case undefined:
     case 'none':
       return undefined;
     case 'point':

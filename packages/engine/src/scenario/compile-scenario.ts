@@ -9,14 +9,14 @@ import {
   type Wall,
   type World,
 } from '@korzo/core';
-import { builtinGoals, builtinPlanners, type GoalKind, type Planner } from '@korzo/models';
+import { builtinPlanners, type GoalKind, type Planner } from '@korzo/models';
 import { followingModels, type FollowingModel } from '@korzo/traffic';
 import type { MadeCity } from '../city/make-city.ts';
 import { settleInCity } from '../city/open-city.ts';
 import { builtinParts } from '../parts/builtin.ts';
 import { inOrderOfNeeds, MadeParts, partsFor } from '../parts/declaration/made-parts.ts';
 import type { PartMaker } from '../parts/declaration/part-maker.ts';
-import { checkScenario, unknownKeys } from '../reader/read.ts';
+import { checkScenario, goalKindsWith, unknownKeys } from '../reader/read.ts';
 import type { Scenario } from '../reader/scenario.ts';
 import { settingsIn } from '../document/scenario-key.ts';
 import { NamedParties } from '../people/parties.ts';
@@ -31,6 +31,7 @@ import { buildWorld } from './build-world.ts';
 import { checkCrowds, checkSteps, groundOf, placeStarters, sourcesOf } from './crowds.ts';
 import { Chance } from './chance/chance.ts';
 import { RandomPoints } from '../wishes/wishes.ts';
+import { refuseSameNames } from '../problems/same-names.ts';
 import { recruiterOf, type Recruiter } from './recruit.ts';
 
 export interface CompileOptions {
@@ -128,8 +129,8 @@ export function compileScenario(given: Scenario, options: CompileOptions): Compi
     premises,
     models: bound.instances,
     points,
-    planners: [...builtinPlanners, ...(options.planners ?? [])],
-    goalKinds: [...builtinGoals, ...(options.goalKinds ?? [])],
+    planners: plannersWith(options.planners ?? []),
+    goalKinds: goalKindsWith(options.goalKinds),
     findings,
     followingModels: ownFollowing(options.followingModels ?? []),
     ...(site === undefined ? {} : { site }),
@@ -228,13 +229,8 @@ const joinsOf = (makers: readonly PartMaker[], scenario: Scenario): readonly Joi
     return [(building, levels) => maker.join?.(building, levels, settings) ?? { building, levels, crossings: [] }];
   });
 
-/** A name must mean one model. */
 function ownFollowing(models: readonly FollowingModel[]): readonly FollowingModel[] {
-  const taken = models.find(({ name }) => followingModels.some((builtin) => builtin.name === name));
-  if (taken !== undefined)
-    throw new Error(
-      `a following model of your own may not be called '${taken.name}': a built-in one is; choose another name`,
-    );
+  refuseSameNames([...followingModels, ...models], 'following model');
   return models;
 }
 
@@ -245,6 +241,12 @@ function refuseUndeclared({ name, commands = [] }: Part, { commands: declared = 
     throw new Error(
       `part '${name}' brings the command '${unknown.type}', which its maker '${maker.name}' does not declare; list it in the commands of the maker`,
     );
+}
+
+function plannersWith(own: readonly Planner[]): readonly Planner[] {
+  const planners = [...builtinPlanners, ...own];
+  refuseSameNames(planners, 'planner');
+  return planners;
 }
 
 /** Programs without types may hand in a part itself. */

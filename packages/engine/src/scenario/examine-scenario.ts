@@ -1,6 +1,5 @@
 import { InputError, unite, type Problem } from '@korzo/reading';
 import type { Model } from '@korzo/core';
-import { checkWrittenGoals } from '../people/written-goals.ts';
 import { toProblems } from '../problems/to-problems.ts';
 import { bindModels } from './bind-models.ts';
 import type { Scenario } from '../reader/scenario.ts';
@@ -36,9 +35,9 @@ export function problemsWhenCompiled(sound: SoundPart<Scenario>, options: Examin
   return unite(problems);
 }
 
-/** Of groups that are wrong elsewhere only model, parameters and goals can be judged. */
+/** Of groups that are wrong elsewhere only model and parameters can be judged. */
 function problemsWithDamaged(
-  { damagedGroups, names }: SoundPart<Scenario>,
+  { damagedGroups }: SoundPart<Scenario>,
   { models, file, where }: ExamineOptions,
 ): Problem[] {
   const groups = damagedGroups.map(({ group }) => group);
@@ -49,18 +48,13 @@ function problemsWithDamaged(
     const isForPlace = models.some(({ name }) => name === group.model);
     return !wrongKeys.includes(isForPlace ? 'place' : 'model');
   });
-  const findings = [...bound, ...checkWrittenGoals(groups, names)];
-  return toProblems(findings, { file, where, groupNumbers: damagedGroups.map(({ number }) => number) });
+  return toProblems(bound, { file, where, groupNumbers: damagedGroups.map(({ number }) => number) });
 }
 
 /** What can be told of groups whatever the place is. */
 function problemsWithModels(sound: SoundPart<Scenario>, { models, file, where }: ExamineOptions): Problem[] {
-  const { scenario, groupNumbers, names } = sound;
-  const findings = [
-    ...bindModels(scenario.groups, { models }).findings,
-    ...checkCrowds(scenario),
-    ...checkWrittenGoals(scenario.groups, names),
-  ];
+  const { scenario, groupNumbers } = sound;
+  const findings = [...bindModels(scenario.groups, { models }).findings, ...checkCrowds(scenario)];
   return toProblems(findings, { file, where, groupNumbers });
 }
 

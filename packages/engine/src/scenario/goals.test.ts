@@ -271,9 +271,9 @@ it('tells everything wrong with goals at once, each at its place', () => {
   const places = [
     'goals[0].goal: there is no kind of goal',
     'goals[1]: reach must say where',
-    "goals[2].exits: exits must name gate; there is no 'mein'",
+    "goals[2].exits: exits must name a gate; there is no gate 'mein'",
     'goals[3].probabilities: there must be 1 probabilities',
-    "goals[4].at: at must name counter; there is no 'desk'",
+    "goals[4].at: at must name a counter; there is no counter 'desk'",
     "goals[5].four: goal 'wait' has no parameter 'four'",
     "goals[6]: goal 'all' is made of others",
   ];

@@ -1,18 +1,19 @@
 import type { World } from '@korzo/core';
 import {
+  aimAlongPath,
+  aimAtExit,
   curveThrough,
-  followPath,
   nearestOnPath,
   pointOnPath,
   polyline,
   type Polyline,
   type Vehicle,
 } from '@korzo/models';
-import { aimAtExit } from './aim-at-exit.ts';
+import { plainGoalOf, type PlainGoal } from './plain-goal.ts';
 import type { Wish, WishPlace } from './wish.ts';
-import type { GoalDescription, Group } from '../document/group-schema.ts';
+import type { Group } from '../document/group-schema.ts';
 
-type WayGoal = Extract<GoalDescription, { to: 'checkpoints' | 'path' | 'curve' }>;
+type WayGoal = Extract<PlainGoal, { goal: 'checkpoints' | 'path' | 'curve' }>;
 
 /** A group's way, made ready. */
 interface Way {
@@ -27,14 +28,14 @@ const atEnd = 1;
 
 /** The wish of all groups whose goal is a way; none when there is no such group. */
 export function wayWishes(groups: readonly Group[], world: World): Wish[] {
-  const ways = groups.map(({ goal }) => wayOf(goal, world));
+  const ways = groups.map((group) => wayOf(plainGoalOf(group), world));
   if (ways.every((way) => way === undefined)) return [];
   return [{ name: 'ways', choose: (place, first, last) => lead(place, ways, first, last) }];
 }
 
-function wayOf(goal: GoalDescription, { exits }: World): Way | undefined {
-  if (goal.to !== 'checkpoints' && goal.to !== 'path' && goal.to !== 'curve') return undefined;
-  const line = goal.to === 'curve' ? curveThrough(goal.points, goal.repeat) : polyline(goal.points, goal.repeat);
+function wayOf(goal: PlainGoal | undefined, { exits }: World): Way | undefined {
+  if (goal?.goal !== 'checkpoints' && goal?.goal !== 'path' && goal?.goal !== 'curve') return undefined;
+  const line = goal.goal === 'curve' ? curveThrough(goal.points, goal.repeat) : polyline(goal.points, goal.repeat);
   return { goal, line, exit: goal.exit === undefined ? -1 : exits.findIndex(({ id }) => id === goal.exit) };
 }
 
@@ -63,8 +64,8 @@ function lead(place: WishPlace, ways: readonly (Way | undefined)[], first: numbe
     if (way === undefined) continue;
     meet(place, row);
     const { goal } = way;
-    if (goal.to === 'checkpoints') nextCheckpoint(place, row, goal);
-    else if (goal.to === 'path') alongPath(way, goal);
+    if (goal.goal === 'checkpoints') nextCheckpoint(place, row, goal);
+    else if (goal.goal === 'path') alongPath(way, goal);
     else runAhead(way, goal, place);
     if (way.exit >= 0 && isAtEnd(way)) aimAtExit(place.world.exits[way.exit], self.x, self.y, self.radius, target);
     goalX[row] = target.x;
@@ -88,7 +89,7 @@ function meet({ crowd }: WishPlace, row: number): void {
 }
 
 /** The goal itself tells which checkpoint is next; whoever heads for none of them (for the exit, say) is past the last. */
-function nextCheckpoint({ crowd }: WishPlace, row: number, goal: Extract<WayGoal, { to: 'checkpoints' }>): void {
+function nextCheckpoint({ crowd }: WishPlace, row: number, goal: Extract<WayGoal, { goal: 'checkpoints' }>): void {
   const { goalX, goalY, goalZ } = crowd.columns;
   const { points, within, repeat } = goal;
   const at = points.findIndex(
@@ -110,18 +111,14 @@ function distanceTo([x, y, z = 0]: readonly number[]): number {
   return Math.sqrt((x - self.x) * (x - self.x) + (y - self.y) * (y - self.y) + dz * dz);
 }
 
-function alongPath({ line }: Way, goal: Extract<WayGoal, { to: 'path' }>): void {
+function alongPath({ line }: Way, goal: Extract<WayGoal, { goal: 'path' }>): void {
   nearestOnPath(line, self.x, self.y, self.inVolume ? self.z : line.points[0][2], found);
-  if (followPath(self, line, goal, target)) return;
-  // Well under way: straight on.
-  target.x = self.x + self.vx * goal.ahead;
-  target.y = self.y + self.vy * goal.ahead;
-  target.z = self.z + self.vz * goal.ahead;
+  aimAlongPath(self, line, goal, target);
 }
 
-function runAhead({ line }: Way, goal: Extract<WayGoal, { to: 'curve' }>, { tick, dt }: WishPlace): void {
+function runAhead({ line }: Way, goal: Extract<WayGoal, { goal: 'curve' }>, { tick, dt }: WishPlace): void {
   nearestOnPath(line, self.x, self.y, self.inVolume ? self.z : line.points[0][2], found);
-  const along = goal.speed === undefined ? found.along + goal.ahead : goal.speed * tick * dt;
+  const along = goal.speed > 0 ? goal.speed * tick * dt : found.along + goal.ahead;
   pointOnPath(line, along, goal.repeat, target);
 }
 

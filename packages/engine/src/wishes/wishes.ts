@@ -1,11 +1,12 @@
-import { uniform, type Exit, type Premises, type World } from '@korzo/core';
+import { anyExit, uniform, type Exit, type Premises, type World } from '@korzo/core';
+import { aimAtExit, nearestExit, type PointKey } from '@korzo/models';
 import { purposes } from '../scenario/chance/chance.ts';
 import type { Point } from '../scenario/placement/areas.ts';
 import type { FreeFloor } from '../scenario/placement/free-floor.ts';
-import { aimAtExit, nearestExit } from './aim-at-exit.ts';
+import { plainGoalOf, type PlainGoal } from './plain-goal.ts';
 import { wayWishes } from './way-wishes.ts';
 import type { Wish, WishPlace } from './wish.ts';
-import type { GoalDescription, Group } from '../document/group-schema.ts';
+import type { Group } from '../document/group-schema.ts';
 
 /** An agent has reached a point when its body is this close to it, m. */
 const closeEnough = 0.5;
@@ -13,13 +14,6 @@ const closeEnough = 0.5;
 const mostTries = 32;
 /** Several numbers of one key are told apart by the upper 8 bits of the purpose. */
 const numbersApart = 0x1000000;
-
-/** What a random point is a function of. */
-export interface PointKey {
-  seed: number;
-  agent: number;
-  tick: number;
-}
 
 /** A random point of the world where a body touches no wall: a function of (seed, agent, tick). */
 export class RandomPoints {
@@ -50,10 +44,13 @@ export class RandomPoints {
   }
 }
 
-type GoalsOfGroups<To extends GoalDescription['to']> = readonly (Extract<GoalDescription, { to: To }> | undefined)[];
+type GoalsOfGroups<Kind extends PlainGoal['goal']> = readonly (Extract<PlainGoal, { goal: Kind }> | undefined)[];
 
-const goalsOf = <To extends GoalDescription['to']>(groups: readonly Group[], to: To): GoalsOfGroups<To> =>
-  groups.map(({ goal }) => (goal.to === to ? (goal as Extract<GoalDescription, { to: To }>) : undefined));
+const goalsOf = <Kind extends PlainGoal['goal']>(groups: readonly Group[], kind: Kind): GoalsOfGroups<Kind> =>
+  groups.map((group) => {
+    const wanted = plainGoalOf(group);
+    return wanted?.goal === kind ? (wanted as Extract<PlainGoal, { goal: Kind }>) : undefined;
+  });
 
 /** What wishes ask the place about. */
 export type WishPremises = Pick<Premises, 'anyShut' | 'isShut' | 'isFree' | 'signalTick'> & {
@@ -67,7 +64,7 @@ export function wishesOf(
   world: World,
   points?: RandomPoints,
 ): Wish[] {
-  const wants = (to: GoalDescription['to']): boolean => groups.some(({ goal }) => goal.to === to);
+  const wants = (kind: PlainGoal['goal']): boolean => groups.some((group) => plainGoalOf(group)?.goal === kind);
   return [
     ...(wants('exit') ? [exitWish(goalsOf(groups, 'exit'), premises)] : []),
     ...(wants('random') ? [randomWish(goalsOf(groups, 'random'), premises, points)] : []),
@@ -76,9 +73,9 @@ export function wishesOf(
   ];
 }
 
-/** Groups with goals have reactions of their own. */
-const flees = ({ goals, reactions = [] }: Group): boolean =>
-  goals === undefined && !reactions.some(({ on }) => on === 'alarm');
+/** Groups with a stack of goals have reactions of their own. */
+const flees = (group: Group): boolean =>
+  plainGoalOf(group) !== undefined && !(group.reactions ?? []).some(({ on }) => on === 'alarm');
 
 /** Once the alarm is raised, each agent on a floor goes straight to the nearest exit that is not shut, and leaves. */
 export function alarmWish(groups: readonly Group[], premises: WishPremises): Wish {
@@ -102,9 +99,6 @@ export function alarmWish(groups: readonly Group[], premises: WishPremises): Wis
     },
   };
 }
-
-/** Value of `wantedExit` for an agent that takes any exit. */
-const anyExit = -2;
 
 const openExits = (exits: readonly Exit[], premises: WishPremises): readonly Exit[] =>
   premises.anyShut ? exits.filter(({ id }) => !premises.isShut(id)) : exits;

@@ -38,17 +38,18 @@ describe('config.cfg and map.txt', () => {
     expect(people).toBe(mapText.split('P').length - 1);
     expect(scenario.groups).toHaveLength(7);
     // The first room: through its own checkpoints a, e and i.
-    expect(scenario.groups[0].goal).toEqual({
-      to: 'checkpoints',
-      points: [
-        [6.5, 18.5],
-        [6.5, 14.5],
-        [39.5, 12.5],
-      ],
-      within: 1,
-      repeat: false,
-      exit: 'exit1',
-    });
+    expect(scenario.groups[0].goals).toEqual([
+      {
+        goal: 'checkpoints',
+        points: [
+          [6.5, 18.5],
+          [6.5, 14.5],
+          [39.5, 12.5],
+        ],
+        within: 1,
+        exit: 'exit1',
+      },
+    ]);
     expect(scenario.groups[0].parameters).toMatchObject({ separates: true, coheres: false, maxForce: 5, friction: 0 });
   });
 
@@ -57,7 +58,7 @@ describe('config.cfg and map.txt', () => {
     const { scenario } = result as Extract<typeof result, { scenario: unknown }>;
     // Around the block of walls, and around the hole in it.
     expect(scenario.world.walls).toHaveLength(8);
-    expect(scenario.groups[0].goal).toEqual({ to: 'exit' });
+    expect(scenario.groups[0].goals).toEqual([{ goal: 'exit' }]);
   });
 
   it('make a school of fish and its predator when the scene is a school', () => {

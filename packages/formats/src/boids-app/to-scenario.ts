@@ -70,16 +70,16 @@ function partyGroup(
     parameters: { ...rulesOf(config), ...walls },
     place: { shape: 'points', points: people.map((mark) => middleOf(mark, scale)) },
     ...bodyOf(config),
-    goal: goalOf(way, scale, exits),
+    goals: [goalOf(way, scale, exits)],
   };
 }
 
 function goalOf(way: readonly Mark[], scale: MapScale, exits: readonly ExitBox[]): unknown {
   const points = way.map((mark) => middleOf(mark, scale));
   const last = points.at(-1);
-  if (last === undefined) return { to: 'exit' };
+  if (last === undefined) return { goal: 'exit' };
   const nearest = exits.reduce((best, exit) => (distanceTo(exit, last) < distanceTo(best, last) ? exit : best));
-  return { to: 'checkpoints', points, within: scale.cell, exit: nearest.id };
+  return { goal: 'checkpoints', points, within: scale.cell, exit: nearest.id };
 }
 
 const distanceTo = ({ min, max }: ExitBox, [x, y]: readonly [number, number]): number =>

@@ -87,7 +87,7 @@ function groupOf({ size, location, direction, checkpoints }: CrowdGroup, index: 
     ...(heading.every((part) => part === 0) ? { heading: 'random' } : { heading }),
     ...(checkpoints.length === 0
       ? {}
-      : { goal: { to: 'checkpoints', points: withoutRepeats(checkpoints).map(point), within: 4 } }),
+      : { goals: [{ goal: 'checkpoints', points: withoutRepeats(checkpoints).map(point), within: 4 }] }),
   };
 }
 

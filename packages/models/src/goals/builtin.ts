@@ -9,6 +9,15 @@ import { together } from './kinds/together.ts';
 import { visit } from './kinds/visit.ts';
 import { wait } from './kinds/wait.ts';
 import { wander } from './kinds/wander.ts';
+import { checkpoints } from './kinds/checkpoints.ts';
+import { curve } from './kinds/curve.ts';
+import { exit } from './kinds/exit.ts';
+import { none } from './kinds/none.ts';
+import { opposite } from './kinds/opposite.ts';
+import { path } from './kinds/path.ts';
+import { patrol } from './kinds/patrol.ts';
+import { point } from './kinds/point.ts';
+import { random } from './kinds/random.ts';
 import type { GoalKind } from './machine/goal-kind.ts';
 
 /** Every kind of goal that comes with Korzo: one line each. */
@@ -24,4 +33,13 @@ export const builtinGoals: readonly GoalKind[] = [
   follow,
   together,
   ride,
+  none,
+  point,
+  opposite,
+  random,
+  exit,
+  patrol,
+  checkpoints,
+  path,
+  curve,
 ];

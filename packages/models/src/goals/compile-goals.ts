@@ -59,7 +59,7 @@ export interface CompiledGoals {
 export function compileGoals(setup: WrittenGoals, signalTick: (name: string) => number): CompiledGoals {
   const places = new Places(setup.places);
   const table = new GoalTable(setup.kinds ?? builtinGoals, places, { dt: setup.dt, signalTick });
-  return { places, table, roots: rootsOf(setup, table), signalTick };
+  return { places, table, roots: rootsOf(setup, table, places), signalTick };
 }
 
 /** What the census of a run counts. */
@@ -100,12 +100,16 @@ export const widestOf = ({ groups }: WrittenGoals): number =>
 /** Those who go with the stream follow fields too. */
 const tacticOf = (group: GroupGoals | undefined): 'field' | 'path' => (group?.tactic === 'path' ? 'path' : 'field');
 
-/** On the alarm all people leave whose group has no other reaction. */
 const alarm = 'alarm';
-const onAlarm: readonly GoalDescription[] = [{ goal: 'leave' }];
 
-function rootsOf({ groups, places }: WrittenGoals, table: GoalTable): GroupRoots[] {
-  const known = [alarm, ...places.signals.map(({ id }) => id)];
+/** On the alarm all people leave whose group has no other reaction: by the ways of the building, else straight. */
+function onAlarm({ waysOut, building, ground }: Places): readonly GoalDescription[] {
+  if (waysOut.length > 0) return [{ goal: 'leave' }];
+  return building.regions.length === 0 && ground.exits.length > 0 ? [{ goal: 'exit' }] : [];
+}
+
+function rootsOf({ groups, places: { signals } }: WrittenGoals, table: GoalTable, places: Places): GroupRoots[] {
+  const known = [alarm, ...signals.map(({ id }) => id)];
   for (const { on, path } of groups.flatMap((group) => group?.reactions ?? [])) {
     if (known.includes(on)) continue;
     table.findings.push({
@@ -127,8 +131,9 @@ function rootsOf({ groups, places }: WrittenGoals, table: GoalTable): GroupRoots
       })),
     };
   });
-  if (table.findings.length > 0 || places.waysOut.length === 0) return own.map(withoutEmpty);
-  const leave = table.addRare(onAlarm, []);
+  const instead = onAlarm(places);
+  if (table.findings.length > 0 || instead.length === 0) return own.map(withoutEmpty);
+  const leave = table.addRare(instead, []);
   return own.map((roots) =>
     withoutEmpty(
       roots.own < 0 || roots.reactions.some(({ on }) => on === alarm)

@@ -4,6 +4,12 @@ import { goalChecks } from './conformance.ts';
 import { defineGoal } from './machine/goal-kind.ts';
 import type { GoalDescription } from './machine/goal-writing.ts';
 
+const corners = [
+  [10, 2],
+  [10, 8],
+  [3, 8],
+];
+
 const examples: Readonly<Record<string, GoalDescription>> = {
   reach: { goal: 'reach', at: [20, 8] },
   leave: { goal: 'leave', by: 'leastCrowded', influence: 0.3, reconsider: 1 },
@@ -25,6 +31,15 @@ const examples: Readonly<Record<string, GoalDescription>> = {
     goal: 'together',
     goals: [{ goal: 'leave', by: 'assigned', exits: ['east'], otherwise: { goal: 'leave' } }],
   },
+  none: { goal: 'none' },
+  point: { goal: 'point', at: [11, 3] },
+  opposite: { goal: 'opposite', through: [12, 5] },
+  random: { goal: 'random' },
+  exit: { goal: 'exit' },
+  patrol: { goal: 'patrol', points: corners },
+  checkpoints: { goal: 'checkpoints', points: corners, exit: 'west' },
+  path: { goal: 'path', points: corners, tube: 0.5, ahead: 1, exit: 'west' },
+  curve: { goal: 'curve', points: corners, ahead: 2, repeat: true },
 };
 
 describe.each(builtinGoals.map((kind) => [kind.name, kind] as const))('%s', (name, kind) => {

@@ -5,6 +5,7 @@ import {
   guide,
   problemWith,
   type Building,
+  type Exit,
   type Part,
   type Simulation,
 } from '@korzo/core';
@@ -15,6 +16,7 @@ import { builtinGoals } from './builtin.ts';
 import type { GoalKind, GoalParameter } from './machine/goal-kind.ts';
 import type { GoalDescription } from './machine/goal-writing.ts';
 import { prepareGoals } from './prepare-goals.ts';
+import { trialGround } from './trial-ground.ts';
 import { doorsOf, levelsWithLift, liftCrossings, trialLift, withLift } from './trial-lift.ts';
 
 export type GoalCheck = ConformanceCheck;
@@ -136,6 +138,16 @@ const building: Building = withLift({
   obstacles: [],
 });
 
+const origin = [0, -2, 0] as const;
+const size = [24, 12, 0] as const;
+const exits: readonly Exit[] = building.gates.map(({ id, segment: [from, to] }) => ({
+  id,
+  level: 0,
+  min: [Math.min(from[0], to[0]) - 0.7, Math.min(from[1], to[1]) - 0.7],
+  max: [Math.max(from[0], to[0]) + 0.7, Math.max(from[1], to[1]) + 0.7],
+  line: [from, to],
+}));
+
 /** Walks straight to its goal: enough to see what goals want. */
 const walker = defineModel({
   name: 'walker',
@@ -169,6 +181,7 @@ function prepare(
   return prepareGoals({
     places: {
       maps: compileMaps(building),
+      ground: trialGround(exits, origin, size),
       waysOut: building.gates.map(({ id, segment }, exit) => ({ id, exit, level: 0, segment })),
       areas: [
         {
@@ -221,19 +234,13 @@ function startTrial(
   const parts: Part[] = [liftsPart([lift]), prepared.part, ...(watch ? [watcher] : [])];
   return createSimulation({
     world: {
-      origin: [0, -2, 0],
-      size: [24, 12, 0],
+      origin,
+      size,
       edges: 'open',
       levels: levelsWithLift,
       crossings: liftCrossings,
       walls: [],
-      exits: building.gates.map(({ id, segment: [from, to] }) => ({
-        id,
-        level: 0,
-        min: [Math.min(from[0], to[0]) - 0.7, Math.min(from[1], to[1]) - 0.7],
-        max: [Math.max(from[0], to[0]) + 0.7, Math.max(from[1], to[1]) + 0.7],
-        line: [from, to],
-      })),
+      exits,
     },
     models: [{ model: walker, values: {} }],
     sources: [

@@ -10,6 +10,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import { straight } from '../straight/straight.ts';
 import type { Fields } from './machine/fields.ts';
+import { trialGround } from './trial-ground.ts';
 import { prepareGoals } from './prepare-goals.ts';
 
 const rectangle = (x: number, y: number, width: number, height: number): Point[] => [
@@ -111,6 +112,7 @@ function start({
   const goals = prepareGoals({
     places: {
       maps,
+      ground: trialGround(),
       waysOut: [{ id: 'out', exit: 0, level: 0, segment: building.gates[0].segment }],
       areas,
       counters: [],

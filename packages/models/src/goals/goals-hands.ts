@@ -20,6 +20,7 @@ import { BriefedCensus, BriefedFields, type BriefedField } from './machine/brief
 import type { Fields } from './machine/fields.ts';
 import type { GoalsLeader } from './machine/goals-leader.ts';
 import { leftToLeader } from './machine/left-to-leader.ts';
+import type { OpenGround } from './machine/open-ground.ts';
 import { ThinkingHands } from './machine/thinking-hands.ts';
 
 /** A group as it can be posted: only the name of its planner. */
@@ -28,7 +29,8 @@ type BriefedGroup = Omit<GroupGoals, 'planner'> & { readonly planner: string | u
 /** What another thread needs to think for the people of a run, in plain data and memory that all threads see. */
 interface ThinkingBriefing {
   readonly written: Pick<WrittenGoals, 'exits' | 'dt'>;
-  readonly places: Omit<WrittenGoals['places'], 'maps'>;
+  readonly places: Omit<WrittenGoals['places'], 'maps' | 'ground'>;
+  readonly ground: Pick<OpenGround, 'origin' | 'size' | 'edges' | 'exits'>;
   readonly groups: readonly (BriefedGroup | undefined)[];
   /** Groups whose people only the leader thinks for: those that go with streams, or have planners of their own. */
   readonly leaders: readonly boolean[];
@@ -65,10 +67,12 @@ export function offerHands(leader: GoalsLeader, brief: () => ThinkingBriefing | 
 }
 
 export function briefThinking(
-  { places: { maps, lifts = [], ...places }, groups, exits, dt }: GoalsSetup,
+  { places: { maps, ground, lifts = [], ...places }, groups, exits, dt }: GoalsSetup,
   fields: Fields,
 ): ThinkingBriefing {
+  const { origin, size, edges, exits: waysOut } = ground;
   return {
+    ground: { origin, size, edges, exits: waysOut },
     written: { exits, dt },
     // The rest of a lift cannot be posted, and no goal asks for it.
     places: { ...places, lifts: lifts.map(({ id, spots, stops }) => ({ id, spots, stops })) },
@@ -82,14 +86,17 @@ export function briefThinking(
   };
 }
 
+const askLeader = (): never => {
+  throw leftToLeader;
+};
+
 function memberHands(place: HandsPlace, { address, thinking }: GoalsBriefing): Hands {
   if (thinking === undefined) return { perform: () => undefined };
   const { written, places, groups, leaders: leftGroups } = thinking;
   const maps = openMaps(thinking.maps);
-  const setup: WrittenGoals = { ...written, places: { ...places, maps }, groups: groups.map(withPlanner) };
-  const compiled = compileGoals(setup, () => {
-    throw leftToLeader;
-  });
+  const ground: OpenGround = { ...thinking.ground, drawPoint: askLeader, isFree: askLeader, isShut: askLeader };
+  const setup: WrittenGoals = { ...written, places: { ...places, maps, ground }, groups: groups.map(withPlanner) };
+  const compiled = compileGoals(setup, askLeader);
   const census = new BriefedCensus(...countedIn(setup, compiled));
   const fields = new BriefedFields(maps, thinking.fields);
   return new ThinkingHands(place, address, { ...thinkWith(setup, compiled, { fields, census }), leaders: leftGroups });

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { straight } from '../straight/straight.ts';
 import { mass } from '../planning/mass.ts';
 import type { Planner } from '../planning/index.ts';
+import { trialGround } from './trial-ground.ts';
 import { prepareGoals } from './prepare-goals.ts';
 
 /** A hall with a wall in the middle that hides most points from most places. */
@@ -62,7 +63,15 @@ it('never searches more ways in a tick than allowed, and lets everybody have its
     },
   };
   const prepared = prepareGoals({
-    places: { maps: compileMaps(hall), waysOut: [], areas: [], counters: [], signals: [], flights: [] },
+    places: {
+      maps: compileMaps(hall),
+      ground: trialGround(),
+      waysOut: [],
+      areas: [],
+      counters: [],
+      signals: [],
+      flights: [],
+    },
     groups: [{ goals: [{ goal: 'wander' }], tactic: 'path', planner: counting, path: [] }],
     exits: 0,
     dt: 0.1,

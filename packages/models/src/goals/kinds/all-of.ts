@@ -5,6 +5,7 @@ export const allOf = defineGoal({
   summary: 'Pursues all of its goals, one after the other.',
   parameters: {},
   parts: 'some',
+  where: 'anywhere',
   compile: (_values, { parts }) => ({
     knowsNote: (note) => note >= 0,
     pursue(mind) {

@@ -8,17 +8,22 @@ export const anyOf = defineGoal({
     probabilities: { type: 'numbers', meaning: 'one for each goal, normalised by their sum; all alike unless given' },
   },
   parts: 'some',
+  where: 'anywhere',
+  check(values, parts) {
+    const given = values.numbers('probabilities');
+    const sum = given.reduce((total, weight) => total + weight, 0);
+    if (given.length === 0 || (given.length === parts && given.every((weight) => weight >= 0) && sum > 0))
+      return undefined;
+    return {
+      parameter: 'probabilities',
+      rule: `there must be ${parts} probabilities, none negative, that do not sum to 0; given are ${given.join(', ')}`,
+      remedy: 'give one for each goal, or leave them out',
+    };
+  },
   compile(values, { parts }) {
     const given = values.numbers('probabilities');
     const weights = given.length === 0 ? parts.map(() => 1) : given;
     const sum = weights.reduce((total, weight) => total + weight, 0);
-    if (weights.length !== parts.length || weights.some((weight) => weight < 0) || !(sum > 0)) {
-      return {
-        parameter: 'probabilities',
-        rule: `there must be ${parts.length} probabilities, none negative, that do not sum to 0; given are ${weights.join(', ')}`,
-        remedy: 'give one for each goal, or leave them out',
-      };
-    }
     return {
       pursue(mind) {
         let rest = mind.chance(purposes.goalChoice) * sum;

@@ -1,5 +1,5 @@
 import { choice, exp, number, purposeNamed } from '@korzo/core';
-import { defineGoal, type CompiledGoal } from '../machine/goal-kind.ts';
+import { defineGoal, type CompiledGoal, type GoalProblem } from '../machine/goal-kind.ts';
 import type { Mind } from '../machine/mind.ts';
 import type { WayOut } from '../machine/places.ts';
 
@@ -58,16 +58,19 @@ export const leave = defineGoal({
     ),
   },
   parts: 'none',
-  compile(values, { places, dt, needs, wants }): CompiledGoal | { parameter?: string; rule: string; remedy: string } {
+  check(values) {
+    const by = values.choice('by');
+    const names = values.names('exits');
+    const unweighed = problemWithWeights(by, names, values.numbers('weights'));
+    if (unweighed !== undefined || names.length > 0 || (by !== 'assigned' && by !== 'familiar')) return unweighed;
+    return { parameter: 'exits', rule: `leaving by an ${by} exit must name it`, remedy: 'give exits' };
+  },
+  compile(values, { places, dt, needs, wants }): CompiledGoal | GoalProblem {
     const by = values.choice('by');
     const names = values.names('exits');
     if (places.waysOut.length === 0)
       return { rule: 'a building without a gate that leads out cannot be left', remedy: "give a gate the way 'out'" };
     const weights = values.numbers('weights');
-    const unweighed = problemWithWeights(by, names, weights);
-    if (unweighed !== undefined) return unweighed;
-    if (names.length === 0 && (by === 'assigned' || by === 'familiar'))
-      return { parameter: 'exits', rule: `leaving by an ${by} exit must name it`, remedy: 'give exits' };
     const meant = places.waysOut.filter(({ id }) => names.length === 0 || names.includes(id));
     const others = by === 'familiar' ? places.waysOut.filter((way) => !meant.includes(way)) : [];
     const influence = values.number('influence');
@@ -83,13 +86,7 @@ export const leave = defineGoal({
   },
 });
 
-interface Problem {
-  readonly parameter: string;
-  readonly rule: string;
-  readonly remedy: string;
-}
-
-function problemWithWeights(by: string, names: readonly string[], weights: readonly number[]): Problem | undefined {
+function problemWithWeights(by: string, names: readonly string[], weights: readonly number[]): GoalProblem | undefined {
   const parameter = 'weights';
   if (by !== 'weighted') {
     if (weights.length === 0) return undefined;

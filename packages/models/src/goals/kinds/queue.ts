@@ -18,7 +18,7 @@ const stages = { coming: 0, queueing: 1, served: 2 } as const;
 export const queue = defineGoal({
   name: 'queue',
   summary: 'Queues at a counter and is served: first come, first served.',
-  parameters: { at: { type: 'name', of: ['counter'], meaning: 'the counter' } },
+  parameters: { at: { type: 'name', of: ['counter'], isRequired: true, meaning: 'the counter' } },
   parts: 'none',
   compile(
     values,

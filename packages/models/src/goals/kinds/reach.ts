@@ -16,18 +16,20 @@ export const reach = defineGoal({
     route: choice('shortest', ['shortest', 'regions'], 'regions: portal by portal, the next region drawn as MASS does'),
   },
   parts: 'none',
+  check: (values) =>
+    (values.name('area') === undefined) === (values.point('at') === undefined) ? targetless : undefined,
   compile(values, setting): CompiledGoal | { rule: string; remedy: string } {
     const area = values.name('area');
     const at = values.point('at');
     const within = values.number('within');
-    if (area !== undefined && at === undefined) {
+    if (area !== undefined) {
       const target = setting.places.targetOf(area) as number;
       if (setting.tactic === 'field') setting.wants.add(target);
       return {
         pursue: (mind) => arrive(mind, mind.walkToTarget(target), 0.3, `there is no way into area '${area}'`),
       };
     }
-    if (at === undefined || area !== undefined) return targetless;
+    if (at === undefined) return targetless;
     const level = values.number('level');
     const reason = `there is no way to (${at[0]}, ${at[1]}) on level ${level}`;
     if (values.choice('route') === 'shortest' && setting.tactic === 'field') {

@@ -21,7 +21,7 @@ export const ride = defineGoal({
   name: 'ride',
   summary: 'Takes a lift to another floor: calls it, waits, boards, rides and gets off.',
   parameters: {
-    lift: { type: 'name', of: ['lift'], meaning: 'the lift' },
+    lift: { type: 'name', of: ['lift'], isRequired: true, meaning: 'the lift' },
     to: number(0, { min: 0, max: 255, integer: true }, 'the floor it wants to get to'),
   },
   parts: 'none',

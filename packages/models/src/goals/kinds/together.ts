@@ -5,6 +5,7 @@ export const together = defineGoal({
   summary: 'Pursues its goal with its party: who gets ahead slows down and waits for the others.',
   parameters: {},
   parts: 'one',
+  where: 'anywhere',
   compile: (_values, { parts, needs }) => {
     needs.parties = true;
     return staying(parts[0]);

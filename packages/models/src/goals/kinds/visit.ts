@@ -8,7 +8,7 @@ export const visit = defineGoal({
   name: 'visit',
   summary: 'Chooses one of several areas by distance and by how many others chose it, and stays there for a time.',
   parameters: {
-    areas: { type: 'names', of: ['area'], meaning: 'the areas to choose from' },
+    areas: { type: 'names', of: ['area'], isRequired: true, meaning: 'the areas to choose from' },
     crowding: number(
       1,
       { min: 0, max: 1000, unit: 'm' },

@@ -11,6 +11,7 @@ export const wait = defineGoal({
     area: { type: 'name', of: ['area'], meaning: 'where it waits; where it is unless given' },
   },
   parts: 'none',
+  where: 'anywhere',
   compile(values, { places, dt, tactic, wants, signalTick }): CompiledGoal {
     const area = values.name('area');
     const target = area === undefined ? -1 : (places.targetOf(area) as number);

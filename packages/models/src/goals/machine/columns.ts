@@ -28,7 +28,12 @@ export const goalColumns = [
   { name: 'goalNote', type: 'i32', role: 'own', width: stackDepth, meaning: 'what each goal on the stack remembers' },
   { name: 'goalTick', type: 'u32', role: 'own', width: stackDepth, meaning: 'a tick each goal on the stack waits for' },
 
-  { name: 'wayKind', type: 'u8', role: 'own', meaning: '0 stands, 1 follows a field, 2 follows a planned way' },
+  {
+    name: 'wayKind',
+    type: 'u8',
+    role: 'own',
+    meaning: '0 stands, 1 follows a field, 2 a planned path, 3 goes straight',
+  },
   { name: 'wayTarget', type: 'u16', role: 'own', meaning: 'target of the field' },
   { name: 'wayState', type: 'u8', role: 'own', meaning: 'planned way: 0 wanted, 1 there, 2 there is none' },
   { name: 'wayVersion', type: 'u16', role: 'own', meaning: 'version of the maps it was planned on' },

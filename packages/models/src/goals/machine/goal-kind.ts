@@ -1,19 +1,32 @@
 import type { Parameter, Point } from '@korzo/core';
 import type { CensusNeeds } from './census.ts';
 import type { Mind } from './mind.ts';
+import type { Named } from './named.ts';
 import type { Outcome } from './outcome.ts';
 import type { Places } from './places.ts';
-
-/** What a name in a goal may refer to. */
-export type Named = 'gate' | 'area' | 'counter' | 'signal' | 'lift';
 
 /** A goal's parameter: a number, choice or switch as models have them, or something in the building. */
 export type GoalParameter =
   | Parameter
-  | { readonly type: 'name'; readonly of: readonly Named[]; readonly meaning: string }
-  | { readonly type: 'names'; readonly of: readonly Named[]; readonly meaning: string }
+  | {
+      readonly type: 'name' | 'names';
+      readonly of: readonly Named[];
+      readonly isRequired?: boolean;
+      readonly meaning: string;
+    }
   | { readonly type: 'point'; readonly meaning: string }
-  | { readonly type: 'numbers'; readonly meaning: string };
+  | { readonly type: 'numbers'; readonly meaning: string }
+  /** A point on a floor (two numbers) or in the volume (three), as the group's place is. */
+  | { readonly type: 'position'; readonly isRequired?: boolean; readonly meaning: string }
+  | {
+      readonly type: 'positions';
+      /** So many at least. */
+      readonly least: number;
+      /** Whether no point may come twice. */
+      readonly areDifferent?: boolean;
+      readonly isRequired?: boolean;
+      readonly meaning: string;
+    };
 export type GoalParameters = Readonly<Record<string, GoalParameter>>;
 
 /** Values as a kind of goal gets them: everything checked; names, points and lists may be absent. */
@@ -25,6 +38,8 @@ export interface GoalValues {
   names(name: string): readonly string[];
   point(name: string): Point | undefined;
   numbers(name: string): readonly number[];
+  position(name: string): readonly number[] | undefined;
+  positions(name: string): readonly (readonly number[])[];
 }
 
 /** A goal made ready for the table: it sees one person at a time, and keeps what it must remember in that person's stack. */
@@ -52,6 +67,8 @@ export interface GoalSetting {
   readonly signalTick: (name: string) => number;
   readonly dt: number;
   readonly tactic: 'field' | 'path';
+  /** Whether it is the last goal of a group's list: those that head for a point stay there instead of being reached. */
+  readonly isLast: boolean;
   /** Targets it will want the ways to; it adds them, so that their fields are there from the start. Others come when asked for. */
   readonly wants: Set<number>;
   /** What the goal wants counted of everybody; it sets what it needs. */
@@ -66,6 +83,13 @@ export interface GoalKind {
   readonly parameters: GoalParameters;
   /** Whether it is made of other goals. */
   readonly parts: 'none' | 'one' | 'some';
+  /**
+   * Where it can be pursued: only in a building, whose ways it finds (unless given); on any floor; or anywhere, in the volume
+   * too.
+   */
+  readonly where?: 'building' | 'floor' | 'anywhere';
+  /** What is wrong with values that do not fit together, or not to the number of its parts, wherever it is pursued. */
+  check?(values: GoalValues, parts: number): GoalProblem | undefined;
   /** The goal, or what is wrong with its values: the name of the parameter, the rule and the remedy. */
   compile(values: GoalValues, setting: GoalSetting): CompiledGoal | GoalProblem;
 }

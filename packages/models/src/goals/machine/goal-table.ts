@@ -1,7 +1,7 @@
-import { encodeValue, decodeValue, type Parameter, type Point } from '@korzo/core';
 import type { CensusNeeds } from './census.ts';
 import { stackDepth } from './columns.ts';
 import type { CompiledGoal, GoalKind, GoalProblem, GoalSetting, GoalValues } from './goal-kind.ts';
+import { goalValues } from './goal-values.ts';
 import {
   findingsInParts,
   findingsInValues,
@@ -9,6 +9,7 @@ import {
   type GoalDescription,
   type GoalFinding,
 } from './goal-writing.ts';
+import type { Named } from './named.ts';
 import type { Places } from './places.ts';
 
 /** A goal of the table. */
@@ -28,6 +29,12 @@ type Path = GoalFinding['path'];
 export const deepestGoals = stackDepth - 2;
 /** The stack keeps goals as 16-bit numbers. */
 const mostGoals = 60_000;
+
+/** Where a goal stands among those of its group. */
+interface Standing extends Pick<GoalSetting, 'tactic' | 'isLast'> {
+  /** Goals around it, and itself. */
+  readonly depth: number;
+}
 
 /** The static goals of a run. Every group has a root in it. */
 export class GoalTable {
@@ -64,7 +71,9 @@ export class GoalTable {
     const before = this.findings.length;
     const from = this.entries.length;
     const whole =
-      goals.length === 1 ? this.#add(goals[0], [...path, 0], tactic, 1) : this.#addOrder(goals, path, tactic);
+      goals.length === 1
+        ? this.#add(goals[0], [...path, 0], { tactic, depth: 1, isLast: true })
+        : this.#addOrder(goals, path, tactic);
     if (this.findings.length > before) return -1;
     this.families.push({ root: whole, from, until: this.entries.length });
     return whole;
@@ -80,10 +89,12 @@ export class GoalTable {
   }
 
   #addOrder(goals: readonly GoalDescription[], path: Path, tactic: 'field' | 'path'): number {
-    const parts = goals.map((goal, index) => this.#add(goal, [...path, index], tactic, 2));
+    const parts = goals.map((goal, index) =>
+      this.#add(goal, [...path, index], { tactic, depth: 2, isLast: index === goals.length - 1 }),
+    );
     const order = this.#kinds.find(({ name }) => name === 'all');
     if (order !== undefined) this.used.add(order);
-    const compiled = order?.compile(noValues, this.#setting(parts, tactic));
+    const compiled = order?.compile(noValues, this.#setting(parts, { tactic, isLast: true }));
     return compiled !== undefined && 'pursue' in compiled
       ? this.#enter({ compiled, name: undefined, words: 'one after the other', otherwise: -1 })
       : -1;
@@ -93,7 +104,7 @@ export class GoalTable {
     return this.entries.push(entry) - 1;
   }
 
-  #setting(parts: readonly number[], tactic: 'field' | 'path'): GoalSetting {
+  #setting(parts: readonly number[], { tactic, isLast }: Pick<GoalSetting, 'tactic' | 'isLast'>): GoalSetting {
     return {
       places: this.#places,
       parts,
@@ -101,12 +112,14 @@ export class GoalTable {
       signalTick: this.#signalTick,
       dt: this.#dt,
       tactic,
+      isLast,
       wants: this.wants,
       needs: this.needs,
     };
   }
 
-  #add(description: GoalDescription, path: Path, tactic: 'field' | 'path', depth: number): number {
+  #add(description: GoalDescription, path: Path, standing: Standing): number {
+    const { depth } = standing;
     const { goal: name, goals = [], otherwise, ...given } = description;
     if (depth > deepestGoals) {
       this.#find(path, `goals must not be nested deeper than ${deepestGoals}`, 'write fewer goals inside goals');
@@ -123,12 +136,14 @@ export class GoalTable {
     }
     this.used.add(kind);
     this.findings.push(...findingsInParts(kind, goals.length, path));
-    const parts = goals.map((part, index) => this.#add(part, [...path, 'goals', index], tactic, depth + 1));
-    const fallback = otherwise === undefined ? -1 : this.#add(otherwise, [...path, 'otherwise'], tactic, depth + 1);
+    const inside: Standing = { ...standing, depth: depth + 1, isLast: false };
+    const parts = goals.map((part, index) => this.#add(part, [...path, 'goals', index], inside));
+    const fallback = otherwise === undefined ? -1 : this.#add(otherwise, [...path, 'otherwise'], inside);
     const before = this.findings.length;
-    const values = this.#resolve(kind, given, path);
+    const namesOf = (each: Named): readonly string[] => this.#places.namesOf(each);
+    this.findings.push(...findingsInValues(kind, given, path, { namesOf, parts: goals.length }));
     if (this.findings.length > before) return -1;
-    const compiled = kind.compile(values, this.#setting(parts, tactic));
+    const compiled = kind.compile(goalValues(kind, given), this.#setting(parts, standing));
     if (!('pursue' in compiled)) {
       this.#report(compiled, path);
       return -1;
@@ -143,38 +158,10 @@ export class GoalTable {
   #find(path: Path, rule: string, remedy: string): void {
     this.findings.push({ path, rule, remedy });
   }
-
-  #resolve(kind: GoalKind, given: Readonly<Record<string, unknown>>, path: Path): GoalValues {
-    this.findings.push(...findingsInValues(kind, given, path, (each) => this.#places.namesOf(each)));
-    const values = new Map<string, unknown>();
-    for (const [name, parameter] of Object.entries(kind.parameters)) {
-      const value = given[name];
-      if (value !== undefined) values.set(name, value);
-      else if ('default' in parameter) values.set(name, parameter.default);
-    }
-    return valuesFrom(kind, values);
-  }
 }
 
 /** `leave, by: west` */
 const wordsFor = (name: string, given: Readonly<Record<string, unknown>>): string =>
   [name, ...Object.entries(given).map(([parameter, value]) => `${parameter}: ${String(value)}`)].join(', ');
 
-const noValues: GoalValues = valuesFrom({ parameters: {} }, new Map());
-
-function valuesFrom({ parameters }: Pick<GoalKind, 'parameters'>, values: ReadonlyMap<string, unknown>): GoalValues {
-  const encoded = (name: string): number =>
-    encodeValue(parameters[name] as Parameter, values.get(name) as number | string | boolean);
-  return {
-    number: encoded,
-    choice: (name) => decodeValue(parameters[name] as Parameter, encoded(name)) as string,
-    flag: (name) => encoded(name) === 1,
-    name: (name) => values.get(name) as string | undefined,
-    names: (name) => {
-      const value = values.get(name);
-      return value === undefined ? [] : Array.isArray(value) ? (value as string[]) : [value as string];
-    },
-    point: (name) => values.get(name) as Point | undefined,
-    numbers: (name) => (values.get(name) as number[] | undefined) ?? [],
-  };
-}
+const noValues: GoalValues = goalValues({ parameters: {} }, {});

@@ -1,5 +1,9 @@
 import { problemWith } from '@korzo/core';
-import type { GoalKind, GoalParameter, Named } from './goal-kind.ts';
+import { goalValues } from './goal-values.ts';
+import { problemWithPosition, problemWithPositions } from './goal-positions.ts';
+import type { GoalKind, GoalParameter } from './goal-kind.ts';
+import type { Named } from './named.ts';
+import type { WrongValue } from './wrong-value.ts';
 
 /** A goal as a scenario writes it. */
 export interface GoalDescription {
@@ -33,7 +37,10 @@ export function findingsInGoals(
     return [
       ...(kind === undefined
         ? [unknownKind(name, at, kinds)]
-        : [...findingsInParts(kind, parts.length, at), ...findingsInValues(kind, given, at, namesOf)]),
+        : [
+            ...findingsInParts(kind, parts.length, at),
+            ...findingsInValues(kind, given, at, { namesOf, parts: parts.length }),
+          ]),
       ...findingsInGoals(parts, [...at, 'goals'], { kinds, namesOf }),
       ...(otherwise === undefined
         ? []
@@ -73,13 +80,16 @@ export function findingsInValues(
   kind: GoalKind,
   given: Readonly<Record<string, unknown>>,
   path: Path,
-  namesOf: NamesOf,
+  { namesOf, parts }: { readonly namesOf: NamesOf; readonly parts: number },
 ): GoalFinding[] {
   const findings: GoalFinding[] = [];
   for (const [name, parameter] of Object.entries(kind.parameters)) {
     const value = given[name];
-    const problem = value === undefined ? undefined : problemWithValue(name, parameter, value, namesOf);
-    if (problem !== undefined) findings.push({ path: [...path, name], ...problem });
+    const problem =
+      value === undefined ? problemWithout(kind, name) : problemWithValue(name, parameter, value, namesOf);
+    if (problem === undefined) continue;
+    const { at = [], rule, remedy } = problem;
+    findings.push({ path: [...path, ...(value === undefined ? [] : [name]), ...at], rule, remedy });
   }
   for (const name of Object.keys(given)) {
     if (Object.hasOwn(kind.parameters, name)) continue;
@@ -90,10 +100,17 @@ export function findingsInValues(
       remedy: `known are ${known}`,
     });
   }
-  return findings;
+  const contradiction = findings.length > 0 ? undefined : kind.check?.(goalValues(kind, given), parts);
+  if (contradiction === undefined) return findings;
+  const { parameter, rule, remedy } = contradiction;
+  return [{ path: parameter === undefined ? path : [...path, parameter], rule, remedy }];
 }
 
-type WrongValue = Pick<GoalFinding, 'rule' | 'remedy'> | undefined;
+function problemWithout(kind: GoalKind, name: string): WrongValue {
+  const parameter = kind.parameters[name];
+  if (!('isRequired' in parameter) || parameter.isRequired !== true) return undefined;
+  return { rule: `goal '${kind.name}' must have ${name}`, remedy: `give ${name}: ${parameter.meaning}` };
+}
 
 function problemWithValue(name: string, parameter: GoalParameter, value: unknown, namesOf: NamesOf): WrongValue {
   switch (parameter.type) {
@@ -107,6 +124,10 @@ function problemWithValue(name: string, parameter: GoalParameter, value: unknown
       return problemWithNames(name, parameter.of, [value], namesOf);
     case 'names':
       return problemWithNames(name, parameter.of, Array.isArray(value) ? value : [value], namesOf);
+    case 'position':
+      return problemWithPosition(name, value, parameter.meaning);
+    case 'positions':
+      return problemWithPositions(name, value, parameter);
     case 'point':
     case 'numbers': {
       const good = Array.isArray(value) && value.every((each) => typeof each === 'number' && Number.isFinite(each));
@@ -119,6 +140,8 @@ function problemWithValue(name: string, parameter: GoalParameter, value: unknown
   }
 }
 
+const suggestion = (known: readonly string[]): string => `known are ${known.join(', ')}`;
+
 function problemWithNames(
   name: string,
   of: readonly Named[],
@@ -130,8 +153,10 @@ function problemWithNames(
   const areAllKnown = !lists.includes(undefined);
   const strange = values.find((value) => typeof value !== 'string' || (areAllKnown && !known.includes(value)));
   if (strange === undefined) return undefined;
+  const what = of.join(' or ');
   return {
-    rule: `${name} must name ${of.join(' or ')}; there is no ${typeof strange === 'string' ? `'${strange}'` : JSON.stringify(strange)}`,
-    remedy: known.length === 0 ? 'add one to world.building' : `known are ${known.join(', ')}`,
+    rule: `${name} must name ${/^[aeiou]/.test(what) ? 'an' : 'a'} ${what}; there is no ${what} ${typeof strange === 'string' ? `'${strange}'` : JSON.stringify(strange)}`,
+    remedy:
+      known.length === 0 ? `add one to ${of.includes('exit') ? 'world.exits' : 'world.building'}` : suggestion(known),
   };
 }

@@ -19,7 +19,7 @@ export const followsField = 0xffff;
 const nextRegion = purposeNamed('goals/next-region');
 const nextRegions = new Int32Array(65_536);
 
-export const wayKinds = { stands: 0, field: 1, planned: 2 } as const;
+export const wayKinds = { stands: 0, field: 1, planned: 2, straight: 3 } as const;
 /** A way is asked for in one tick and wanted from the next: only then is it known how many want one. */
 const wayStates = { wanted: 0, there: 1, none: 2, asked: 3 } as const;
 

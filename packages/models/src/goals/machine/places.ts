@@ -2,6 +2,8 @@ import type { Building, Maps, Obstacle, Point } from '@korzo/core';
 import type { FlowGoal } from '../../planning/index.ts';
 import type { Lift, LiftStop } from '../../lifts/index.ts';
 import type { Spread } from '../../people/index.ts';
+import type { Named } from './named.ts';
+import type { OpenGround } from './open-ground.ts';
 
 /** A gate that people may leave by. */
 export interface WayOut {
@@ -51,7 +53,9 @@ export interface LiftPlace extends Pick<Lift, 'id' | 'spots'> {
 
 /** What the goals of a run are about. */
 export interface PlacesDescription {
+  /** Of a building without regions where the world has none. */
   readonly maps: Maps;
+  readonly ground: OpenGround;
   readonly waysOut: readonly Omit<WayOut, 'target'>[];
   readonly areas: readonly Omit<NamedArea, 'target'>[];
   readonly counters: readonly Omit<Counter, 'target' | 'index'>[];
@@ -63,6 +67,7 @@ export interface PlacesDescription {
 /** Everything in the building that goals can name, each with the target that leads there. */
 export class Places {
   readonly maps: Maps;
+  readonly ground: OpenGround;
   readonly waysOut: readonly WayOut[];
   readonly areas: readonly NamedArea[];
   readonly counters: readonly Counter[];
@@ -75,6 +80,7 @@ export class Places {
 
   constructor(description: PlacesDescription) {
     this.maps = description.maps;
+    this.ground = description.ground;
     this.waysOut = description.waysOut.map((way) => ({
       ...way,
       target: this.addTarget([{ level: way.level, segment: way.segment }]),
@@ -105,10 +111,12 @@ export class Places {
     return { ...stop, doorTarget, carTarget: this.addTarget([{ level: stop.car, area: stop.carOutline }]) };
   }
 
-  namesOf(kind: 'gate' | 'area' | 'counter' | 'signal' | 'lift'): readonly string[] {
+  namesOf(kind: Named): readonly string[] {
     switch (kind) {
       case 'gate':
         return this.waysOut.map(({ id }) => id);
+      case 'exit':
+        return this.ground.exits.map(({ id }) => id);
       case 'area':
         return this.areas.map(({ id }) => id);
       case 'counter':

@@ -1,6 +1,6 @@
 import { wayPointsKept } from './columns.ts';
 import type { FlowField } from '../../planning/index.ts';
-import type { Mind } from './mind.ts';
+import { wayKinds, type Mind } from './mind.ts';
 
 /** Paces of looking ahead along a field, and their length, m: a point 1.5 m ahead steers smoothly. */
 const paces = 3;
@@ -13,8 +13,7 @@ const closeTogether = 1;
 const stairsUp = 0.455;
 const stairsDown = 0.515;
 
-const stands = 0;
-const field = 1;
+const { stands, field } = wayKinds;
 
 /** Writes where a person walks next, and how fast. */
 export function walkOn(mind: Mind): void {
@@ -28,6 +27,7 @@ export function walkOn(mind: Mind): void {
     return;
   }
   if (kind === field) aimAlongField(mind);
+  else if (kind === wayKinds.straight) aimStraight(mind);
   else aimAtWayPoint(mind);
   columns.desiredSpeed[row] = speedNow(mind);
 }
@@ -70,6 +70,12 @@ function aimAlongField(mind: Mind): void {
   columns.goalY[row] = aimY;
   own.aimLevel[row] = level + 1;
   if (mind.bends !== undefined) mind.bends.wayKnown[row] = 0;
+}
+
+/** The goal has written where it heads. */
+function aimStraight({ own, row, level, bends }: Mind): void {
+  own.aimLevel[row] = level + 1;
+  if (bends !== undefined) bends.wayKnown[row] = 0;
 }
 
 /** Writes where the field leads from a place: the shortest way, or the stream for those who go with it. */

@@ -29,3 +29,11 @@ export function followPath(self: Vehicle, path: Polyline, wish: PathWish, target
   pointOnPath(path, now.along + Math.max(self.speed, 0.5 * self.maxSpeed) * ahead, repeat, target);
   return true;
 }
+
+/** Where an agent heads that follows a path: back into the tube, or straight on while it is well under way. */
+export function aimAlongPath(self: Vehicle, path: Polyline, wish: PathWish, target: Push): void {
+  if (followPath(self, path, wish, target)) return;
+  target.x = self.x + self.vx * wish.ahead;
+  target.y = self.y + self.vy * wish.ahead;
+  target.z = self.z + self.vz * wish.ahead;
+}

@@ -73,13 +73,13 @@ function groupRow(group: Plain, model: string | undefined): readonly string[] {
 }
 
 /** People have speeds, sizes and weights of their own, drawn for each: those of the group do not count then. */
-function settingsOf({ people, goal, ...rest }: Plain): string {
+function settingsOf({ people, goals, ...rest }: Plain): string {
   const { speed, radius, mass, ...others } = rest;
-  const isAimless = isPlain(goal) && goal['to'] === 'none';
+  const isAimless = Array.isArray(goals) && goals.length === 0;
   const settings = {
     ...(people === undefined ? { speed, radius, mass } : { people }),
     ...others,
-    ...(isAimless ? {} : { goal }),
+    ...(isAimless ? {} : { goals }),
   };
   const told = Object.entries(settings).flatMap(([name, value]) => {
     if (value === undefined) return [];

@@ -1,5 +1,6 @@
 import type { Group, Scenario } from '@korzo/formats';
 import { checkScenario } from '@korzo/formats';
+import { plainGoalOf } from '@korzo/engine';
 import { builtinModels } from '@korzo/models';
 import type { ParameterValue } from '@korzo/core';
 import { words } from '../evidence/assumptions.ts';
@@ -129,8 +130,9 @@ function usualGroup(): Group {
   return checked.scenario.groups[0];
 }
 
-function tacticDifferences({ goals, tactic, planner = 'mass' }: Group, tested: TestedForm): Difference[] {
-  const here = goals === undefined ? 'none: people without goals in a building' : tactic;
+function tacticDifferences(group: Group, tested: TestedForm): Difference[] {
+  const { tactic, planner = 'mass' } = group;
+  const here = plainGoalOf(group) === undefined ? tactic : 'none: people without goals in a building';
   return [...differing('tactic', here, tested.tactic ?? 'field'), ...differing('planner', planner, 'mass')];
 }
 

@@ -61,7 +61,7 @@ async function walkRound(where: Ring, { seed }: Trial, lab: Lab): Promise<FlowSt
     {
       name: 'ring',
       world: ring(length, width),
-      groups: [{ name: 'people', ...rows(count, length, width), radius, speed: where.speed, goal: { to: 'none' } }],
+      groups: [{ name: 'people', ...rows(count, length, width), radius, speed: where.speed }],
       duration: seconds,
     },
     {

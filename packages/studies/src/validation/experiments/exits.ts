@@ -20,7 +20,7 @@ export const assignedExits: Experiment<Allocation> = {
     await lab.conductShipped('rimea-10', {}, { seed, watch: departures.watch });
     const found = findShippedScenario('rimea-10');
     const groups = 'scenario' in found ? found.scenario.groups : [];
-    const assigned = groups.map(({ goals = [] }) => String(goals[0]['exits']));
+    const assigned = groups.map(({ goals }) => String(goals[0]['exits']));
     const { list } = departures;
     return {
       left: list.length,

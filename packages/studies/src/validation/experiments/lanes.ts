@@ -31,7 +31,6 @@ export const lanes: Experiment<Lanes> = {
       place: { shape: 'rect', min: [0, 2.2], max: [length, width + 1.8] },
       radius: slim(lab),
       speed: 1.34,
-      goal: { to: 'none' },
     });
     await lab.conduct(
       {

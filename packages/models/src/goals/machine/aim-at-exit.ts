@@ -1,8 +1,8 @@
 import type { Exit } from '@korzo/core';
-import type { Point } from '../scenario/placement/areas.ts';
+import type { OpenPoint } from './open-ground.ts';
 
 /** Where an agent aims that wants out by an exit: the nearest point of it that its whole body fits into. */
-export function aimAtExit(exit: Exit, x: number, y: number, radius: number, point: Point): void {
+export function aimAtExit(exit: Exit, x: number, y: number, radius: number, point: OpenPoint): void {
   point.x = clampInside(x, exit.min[0], exit.max[0], radius);
   point.y = clampInside(y, exit.min[1], exit.max[1], radius);
 }
