@@ -100,6 +100,6 @@ describe('a lift', () => {
       /at least 0.6 m/,
     );
     expect(problemsWith(house(), guests(upstairs(1), 'orca', 7))[0]).toMatch(/lift 'lift' does not stop at level 7/);
-    expect(problemsWith(house(), ok.replace('lift: lift', 'lift: left'))[0]).toMatch(/there is no 'left'/);
+    expect(problemsWith(house(), ok.replace('lift: lift', 'lift: left'))[0]).toMatch(/there is no lift 'left'/);
   });
 });
