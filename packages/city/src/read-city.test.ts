@@ -24,6 +24,33 @@ describe('shipped cities', () => {
   });
 });
 
+describe('mistakes of notation and of values', () => {
+  const wrong = 'Cross *a = new Cross(0, 0, 0, 99);';
+
+  it.each([
+    [
+      'a forgotten semicolon',
+      inMain(wrong.replace(';', ''), 'Cross *b = new Cross(200, 0, 0, 0);'),
+      [/^2: .*';'/, /^2: .*found 99/, /^3: .*found 0/],
+    ],
+    ['a forgotten brace', `main() {\n${wrong}\n`, [/^2: .*'}'/, /^2: .*found 99/]],
+    [
+      'a statement that is not understood',
+      inMain(wrong, 'connect(a, , 3);'),
+      [/^2: .*found 99/, /^3: here must be a value/],
+    ],
+  ] as [string, string, RegExp[]][])('are told in one round: %s', (_, text, expected) => {
+    expect(rulesIn(text)).toHaveLength(expected.length);
+    for (const rule of expected) expect(rulesIn(text)).toContainEqual(expect.stringMatching(rule));
+  });
+
+  it('leave what follows a lost statement alone', () => {
+    const lost = inMain('Cross *a = = 4;', 'Cross *b = new Cross(0, 0, 0, 99);');
+    expect(rulesIn(lost)).toEqual([expect.stringMatching(/^2: here must be a value/)]);
+    expect(rulesIn(`class A: Way { define_way() { add_way( ; } };\n${inMain(wrong)}`)).toHaveLength(1);
+  });
+});
+
 const remedies = (text: string): string[] =>
   readCity(text).complaints.map(({ severity, remedy }) => `${severity}: ${remedy}`);
 const street = (west: string, east: string, road: string): string =>

@@ -3,6 +3,7 @@ import { checkProgram } from './evaluate/check-program.ts';
 import { Interpreter } from './evaluate/interpreter.ts';
 import { Complaints, problemOf, type Complaint } from './language/complaint.ts';
 import { readProgram } from './language/read-program.ts';
+import type { Program } from './language/syntax.ts';
 import { cityLimits, type Limits } from './limits/city-limits.ts';
 import type { CityPlan } from './plan/city-plan.ts';
 import { groundOf } from './plan/ground.ts';
@@ -23,13 +24,22 @@ export interface ReadCity {
 export function readCity(text: string, file = 'city', { limits = cityLimits }: NetworkOptions = {}): ReadCity {
   const complaints = new Complaints();
   const program = readProgram(text, complaints);
-  const isReadable = !complaints.hasErrors;
   const checked = checkProgram(program, complaints);
-  const city = new Interpreter(program, checked, complaints, limits);
-  const plan = isReadable && checked.canRun && city.run() ? planOf(city, { text, file, limits }) : undefined;
+  const city = new Interpreter(wholePart(program), checked, complaints, limits);
+  const isRun = checked.canRun && city.run();
+  const plan = isRun && program.wholeUntil === undefined ? planOf(city, { text, file, limits }) : undefined;
   const all = complaints.all;
   const problems = all.filter(({ severity }) => severity === 'error').map((each) => problemOf(text, file, each));
   return { complaints: all, problems, ...(plan === undefined || complaints.hasErrors ? {} : { plan }) };
+}
+
+/** What of a program can be run: when some of its text was left out, the statements of main before that. */
+function wholePart({ main, wholeUntil, ...rest }: Program): Program {
+  if (main === undefined || wholeUntil === undefined) return { ...rest, ...(main === undefined ? {} : { main }) };
+  const isInMain = wholeUntil >= main.start && wholeUntil < main.end;
+  return isInMain
+    ? { ...rest, main: { ...main, statements: main.statements.filter(({ end }) => end <= wholeUntil) } }
+    : rest;
 }
 
 export interface CompiledCity extends ReadCity {

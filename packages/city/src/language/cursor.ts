@@ -13,10 +13,16 @@ export class Cursor {
   #at = 0;
   #depth = 0;
   readonly #depths = new WeakMap<Expression, number>();
+  readonly #insertions = new Set<number>();
 
   constructor(tokens: readonly Token[], complaints: Complaints) {
     this.#tokens = tokens;
     this.complaints = complaints;
+  }
+
+  /** Where a forgotten mark was thought to be without a doubt: nothing of the text is left out there. */
+  get insertions(): ReadonlySet<number> {
+    return this.#insertions;
   }
 
   get token(): Token {
@@ -54,6 +60,7 @@ export class Cursor {
     if (this.is(mark)) return this.next();
     const before = this.#tokens[Math.max(0, this.#at - 1)];
     if (mark === ';' || mark === ')' || mark === '}') {
+      if (mark === ';' || (mark === '}' && this.isAtEnd)) this.#insertions.add(before.end);
       this.complaints.error(
         { start: before.end, end: before.end + 1 },
         `${where} must be followed by '${mark}'; found ${describe(this.token)}`,

@@ -46,7 +46,15 @@ export function readProgram(text: string, complaints: Complaints): Program {
   }
   if (main === undefined && !complaints.hasErrors)
     complaints.error({ start: text.length, end: text.length }, 'a city must have a main part', 'add main() { ... }');
-  return { classes, functions, ...(main === undefined ? {} : { main }) };
+  const leftOut = complaints.all.flatMap(({ severity, span }) =>
+    severity === 'error' && !cursor.insertions.has(span.start) ? [span.start] : [],
+  );
+  return {
+    classes,
+    functions,
+    ...(main === undefined ? {} : { main }),
+    ...(leftOut.length === 0 ? {} : { wholeUntil: Math.min(...leftOut) }),
+  };
 }
 
 function readMain(cursor: Cursor, before: Block | undefined): Block {

@@ -5,6 +5,8 @@ export interface Program {
   readonly classes: readonly ClassDeclaration[];
   readonly functions: readonly FunctionDeclaration[];
   readonly main?: Block;
+  /** Where the first part of the text is that was left out, when there is one: what comes before it is whole. */
+  readonly wholeUntil?: number;
 }
 
 export const bases = ['Cross', 'Way', 'Style'] as const;
