@@ -47,14 +47,19 @@ export function setKnobsWith(
 
 /** A group that gets another model or configuration loses what the one before brought. */
 function inNewConfigurations(document: unknown, { groups: before }: BareScenario): unknown {
-  const { groups, ...rest } = document as { readonly groups: readonly Readonly<Record<string, unknown>>[] };
-  return { ...rest, groups: groups.map((group, index) => inNewConfiguration(group, before.at(index))) };
+  if (!isMapping(document) || !Array.isArray(document['groups'])) return document;
+  const groups = document['groups'].map((group: unknown, index) =>
+    isMapping(group) ? inNewConfiguration(group, before.at(index)) : group,
+  );
+  return { ...document, groups };
 }
 
-function inNewConfiguration(
-  group: Readonly<Record<string, unknown>>,
-  before: BareScenario['groups'][number] | undefined,
-): Readonly<Record<string, unknown>> {
+type Mapping = Readonly<Record<string, unknown>>;
+
+const isMapping = (value: unknown): value is Mapping =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function inNewConfiguration(group: Mapping, before: BareScenario['groups'][number] | undefined): Mapping {
   const { configuration: wanted, model } = group;
   const configuration = before?.configuration;
   if (configuration === undefined || (wanted === configuration && model === before?.model)) return group;
