@@ -36,6 +36,16 @@ describe('densities of a lattice of 2.5 people per square metre', () => {
     }
   });
 
+  it('by Voronoi cells are listed for those alone whose cell reaches into the area', () => {
+    // It cuts the cells of 10 columns and 20 rows, and ends inside the last of them.
+    const given = { area: '0.4,0.25,7.6,9.75' };
+    const histogram = findingOf(
+      watchTrial(densityVoronoi, place, { seconds: 0.5, given }, () => lattice),
+      'individual-densities',
+    );
+    expect(histogram.kind === 'histogram' && histogram.values.reduce((sum, count) => sum + count, 0)).toBe(200);
+  });
+
   it('by Voronoi cells are that across edges that wrap', () => {
     const wraps = { ...place, world: openWorld({ levels: 1, edges: 'wrap' }) };
     const shifted = lattice.map((body) => ({ ...body, x: (body.x + 19.7) % 20, y: (body.y + 0.1) % 20 }));

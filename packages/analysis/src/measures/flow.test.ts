@@ -53,6 +53,15 @@ describe('flow', () => {
     expect(series.values()[349]).toBe(0.5);
   });
 
+  it('counts each of a crowd that crosses at once, whatever its size', () => {
+    const series = new Series(flow, place);
+    const abreast = (time: number): TestBody[] =>
+      Array.from({ length: 300 }, (_, id) => ({ id, x: 8 + time, y: 5.005 + id / 151 }));
+    run(series, 4, abreast);
+    const [[, , , forward, backward]] = tableOf(series);
+    expect([forward, backward]).toEqual([300, 0]);
+  });
+
   it('counts N over time', () => {
     const series = new Series(flow, place);
     run(series, 15, column);
