@@ -251,9 +251,10 @@ function wayTo(difference: f64, size: f64, wraps: i32): f64 {
   return difference;
 }
 
-export function aimRows(pointer: usize, first: i32, last: i32): void {
+export function aimRows(pointer: usize, first: i32, last: i32): i32 {
   const crowd = changetype<Crowd>(pointer);
   const dt = crowd.dt;
+  let trace: f64 = 0;
   for (let row = first; row < last; row++) {
     const towardX = wayTo(f64At(crowd.goalX, row) - f64At(crowd.x, row), crowd.sizeX, crowd.wrapX);
     const towardY = wayTo(f64At(crowd.goalY, row) - f64At(crowd.y, row), crowd.sizeY, crowd.wrapY);
@@ -268,7 +269,19 @@ export function aimRows(pointer: usize, first: i32, last: i32): void {
     setF32(crowd.desiredVx, row, moves ? <f32>(towardX * pace) : 0);
     setF32(crowd.desiredVy, row, moves ? <f32>(towardY * pace) : 0);
     setF32(crowd.desiredVz, row, moves ? <f32>(towardZ * pace) : 0);
+    const motion = stateSum(crowd, row);
+    const body = bodySum(crowd, row);
+    trace += motion - motion + (body - body);
   }
+  return trace == 0 ? 0 : 1;
+}
+
+/** As `stateSum`, of what bodies are and can do. */
+@inline
+function bodySum(crowd: Crowd, row: i32): f64 {
+  const body = <f64>f32At(crowd.radius, row) + <f64>f32At(crowd.mass, row);
+  const able = <f64>f32At(crowd.maxSpeed, row) + <f64>f32At(crowd.maxAcceleration, row);
+  return body + able + <f64>f32At(crowd.desiredSpeed, row);
 }
 
 /** Axis by axis, as slots lie anywhere for rows in the order of ids; then what needs the whole velocity. */

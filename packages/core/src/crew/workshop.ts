@@ -217,7 +217,7 @@ export class Workshop {
     this.#hotLoops.copySlots(pointer, cellStart[firstCell], cellStart[lastCell]);
     const firstRow = Math.floor((firstCell / cellCount) * ownCount);
     const lastRow = lastCell === cellCount ? ownCount : Math.floor((lastCell / cellCount) * ownCount);
-    this.#hotLoops.aimRows(pointer, firstRow, lastRow);
+    if (this.#hotLoops.aimRows(pointer, firstRow, lastRow) !== 0) Atomics.store(this.#shared, control.nonFinite, 1);
   }
 
   #place(tile: number, model: number): DecisionPlace {

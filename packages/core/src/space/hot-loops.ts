@@ -26,8 +26,11 @@ export interface HotLoops {
   orderCells(crowd: number, first: number, last: number): void;
   /** The cell-ordered 32-bit copies (`slot...` columns) of slots first..last. */
   copySlots(crowd: number, first: number, last: number): void;
-  /** desiredVx, desiredVy, desiredVz of own rows first..last, from goal and desired speed. */
-  aimRows(crowd: number, first: number, last: number): void;
+  /**
+   * desiredVx, desiredVy, desiredVz of own rows first..last, from goal and desired speed. Gives 0 when places, velocities, bodies and abilities
+   * of all of them are finite numbers, else 1: models are about to read them.
+   */
+  aimRows(crowd: number, first: number, last: number): number;
   /** Own rows first..last take their decided velocity and move by it. Gives 0 when all places and velocities are finite then, else 1. */
   moveRows(crowd: number, first: number, last: number): number;
 }

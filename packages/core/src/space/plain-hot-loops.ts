@@ -150,9 +150,11 @@ const wayTo = (difference: number, size: number, wraps: number): number => {
   return difference;
 };
 
-function aimRows(view: CrowdView, first: number, last: number): void {
+function aimRows(view: CrowdView, first: number, last: number): number {
   const { x, y, z, goalX, goalY, goalZ, level, desiredSpeed, desiredVx, desiredVy, desiredVz } = view.columns;
+  const { vx, vy, vz, radius, mass, maxSpeed, maxAcceleration } = view.columns;
   const dt = view.float('dt');
+  let trace = 0;
   for (let row = first; row < last; row++) {
     const towardX = wayTo(goalX[row] - x[row], view.float('sizeX'), view.int('wrapX'));
     const towardY = wayTo(goalY[row] - y[row], view.float('sizeY'), view.int('wrapY'));
@@ -163,7 +165,12 @@ function aimRows(view: CrowdView, first: number, last: number): void {
     desiredVx[row] = pace > 0 ? towardX * pace : 0;
     desiredVy[row] = pace > 0 ? towardY * pace : 0;
     desiredVz[row] = pace > 0 ? towardZ * pace : 0;
+    // Less itself a sum is 0, unless a part of it is NaN or infinite.
+    const motion = x[row] + y[row] + z[row] + vx[row] + vy[row] + vz[row];
+    const body = radius[row] + mass[row] + maxSpeed[row] + maxAcceleration[row] + desiredSpeed[row];
+    trace += motion - motion + (body - body);
   }
+  return trace === 0 ? 0 : 1;
 }
 
 function moveRows(view: CrowdView, first: number, last: number): number {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AgentSpec } from '../agents/agent-spec.ts';
 import { defineModel, type ModelInstance } from '../model/define-model.ts';
+import type { Part } from '../parts/part.ts';
 import type { World } from '../world/world.ts';
 import { NonFiniteError } from './finite-state.ts';
 import { createSimulation, type Simulation } from './simulation.ts';
@@ -98,6 +99,74 @@ describe('a state that is not finite', () => {
       const error = stopped(makeRun(failing(wrong, 'nextVy'), { world: { ...plain, edges } }));
       expect(error).toMatchObject({ agent: { id: 6 }, column: edges === 'open' ? 'y' : 'vy', tick: 5 });
     }
+  });
+
+  it.each([
+    ['desiredSpeed', NaN],
+    ['desiredSpeed', Infinity],
+    ['maxSpeed', -Infinity],
+    ['maxAcceleration', NaN],
+    ['mass', Infinity],
+    ['radius', NaN],
+    ['x', NaN],
+    ['vy', Infinity],
+  ] as const)(
+    'that a part writes to %s (%d) stops the run before models see it, and names the part',
+    (column, wrong) => {
+      for (const tiles of [1, 4]) {
+        const faulty: Part = {
+          name: 'faulty',
+          phases: [
+            {
+              name: 'spoil',
+              after: ['move'],
+              before: ['arrivals'],
+              writes: [column],
+              work: ({ crowds, tick }) => {
+                for (const { columns, ownCount } of crowds)
+                  for (let row = 0; row < ownCount; row++)
+                    if (tick === 2 && columns.id[row] % 7 === 6) columns[column][row] = wrong;
+              },
+            },
+          ],
+        };
+        const innocent: Part = {
+          name: 'innocent',
+          phases: [{ name: 'look', after: ['spoil'], before: ['arrivals'], writes: ['goalX'], work: () => undefined }],
+        };
+        const simulation = makeRun(failing(0, 'nextVx'), { tiles, parts: [faulty, innocent] });
+        const error = stopped(simulation);
+        expect(error).toMatchObject({ agent: { id: 6 }, column, tick: 4 });
+        expect(error.message).toBe(
+          `${column} of agent 6 must be a finite number; it is ${wrong} in tick 4, before the models decide; mend what writes it; that may be part 'faulty' in its phase 'spoil'`,
+        );
+      }
+    },
+  );
+
+  it('that a moving phase of a part leaves is blamed on that part', () => {
+    const mover: Part = {
+      name: 'mover',
+      phases: [
+        {
+          name: 'shift',
+          after: ['move'],
+          before: ['arrivals'],
+          moves: true,
+          work: ({ crowds: [{ columns }] }) => columns.x.fill(NaN, 0, 1),
+        },
+      ],
+    };
+    expect(stopped(makeRun(failing(0, 'nextVx'), { parts: [mover] })).message).toMatch(
+      /^x of agent \d+ must be a finite number; it is NaN after tick 0 \(part 'mover' in its phase 'shift'\); mend the part$/,
+    );
+  });
+
+  it('that a program leaves between two ticks is not blamed on parts or models', () => {
+    const simulation = makeRun(failing(0, 'nextVx'));
+    simulation.tick();
+    simulation.crowds[0].columns.desiredSpeed[3] = NaN;
+    expect(stopped(simulation).message).toMatch(/mend the program that writes it between two ticks$/);
   });
 
   it('is not let out by an exit', () => {

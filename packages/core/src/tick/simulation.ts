@@ -125,7 +125,7 @@ export class Simulation {
     const own: readonly Phase[] = [
       { name: 'commands', work: () => this.#applyCommands() },
       { name: 'exchange', work: () => this.#exchange() },
-      { name: 'places', work: () => this.#territory.findPlaces(this.#clock.ticks) },
+      { name: 'places', work: () => this.#findPlaces() },
       { name: 'decide', work: () => this.#territory.decideVelocities() },
       { name: 'move', work: () => this.#move() },
       { name: 'arrivals', work: () => this.#nextTick() },
@@ -311,11 +311,7 @@ export class Simulation {
     return this.#sumApart().hex();
   }
 
-  /**
-   * What images of this run's state look like.
-   *
-   * @param hash who hashes rows, when there is somebody quicker
-   */
+  /** What images of this run's state look like. `hash` hashes rows, where there is a quicker way than the usual one. */
   stateImage(hash?: RowHash): StateImage {
     return new StateImage(this.#territory.specs, hash);
   }
@@ -420,7 +416,7 @@ export class Simulation {
     try {
       phase.work(desk);
       if (phase.moves === true && !this.#territory.areFinite())
-        refuseNonFinite(this.#territory.crowds, this.#clock.ticks, this.setup.models);
+        refuseNonFinite(this.#territory.crowds, this.#clock.ticks, { part: part.name, phase: phase.name });
       if (desk.isAsked)
         desk.settle(
           (tile, row, agent, exit) => this.#letGo(part, tile, row, agent, exit),
@@ -492,7 +488,13 @@ export class Simulation {
 
   #move(): void {
     if (!this.#territory.moveAgents())
-      refuseNonFinite(this.#territory.crowds, this.#clock.ticks + 1, this.setup.models);
+      refuseNonFinite(this.#territory.crowds, this.#clock.ticks + 1, { models: this.setup.models });
+  }
+
+  /** What models are about to read was left by parts or a program: models are not to blame for it. */
+  #findPlaces(): void {
+    if (!this.#territory.findPlaces(this.#clock.ticks))
+      refuseNonFinite(this.#territory.crowds, this.#clock.ticks + 1, { parts: this.setup.parts ?? [] });
   }
 }
 

@@ -32,14 +32,15 @@ export class Sorting {
     this.#ground = ground;
   }
 
-  findPlaces(tick: number): void {
+  /** Says whether what models are about to read of agents is finite. */
+  findPlaces(tick: number): boolean {
     const { tiles, workforce } = this.#ground;
     if (workforce.size > 1 && this.#rows() >= worthSorting) this.#sortTogether();
     else this.#sortAlone();
     if (tick % tidyEvery === 0 && tiles.some(({ store }) => store.ownCount >= worthTidying)) this.#tidy();
     let inOrder = true;
     for (let index = 0; index < tiles.length; index++) inOrder &&= tiles[index].inOrder;
-    workforce.perform(inOrder ? jobs.prepare : jobs.orderAndPrepare);
+    return workforce.keepsFinite(inOrder ? jobs.prepare : jobs.orderAndPrepare);
   }
 
   #rows(): number {

@@ -241,9 +241,9 @@ export class Territory {
     }
   }
 
-  /** Sorts all agents by cell and gets ready what models look at. */
-  findPlaces(tick: number): void {
-    this.#sorting.findPlaces(tick);
+  /** Sorts all agents by cell and gets ready what models look at; says whether that is finite. */
+  findPlaces(tick: number): boolean {
+    return this.#sorting.findPlaces(tick);
   }
 
   decideVelocities(): void {

@@ -115,7 +115,7 @@ export class Workforce {
     this.#letWork(job, chunks > 1 ? crew : soloCrew);
   }
 
-  /** Does a job, and says whether all agents have finite places and velocities then. */
+  /** Does a job, and says whether it found only finite numbers where others make no sense. */
   keepsFinite(job: Job): boolean {
     Atomics.store(this.#shared, control.nonFinite, 0);
     this.perform(job);

@@ -84,6 +84,8 @@ export class Exchange {
       const cellX = Math.min(Math.max(Math.floor((atX - originX) / sizeX), 0), lastX);
       const cellY = Math.min(Math.max(Math.floor((atY - originY) / sizeY), 0), lastY);
       const column = cellY * (lastX + 1) + cellX;
+      // A place that is no number is refused when cells are found.
+      if (!(column >= 0)) continue;
       const to = owner[column];
       if (to !== own) {
         outboxes[to].addMigrant(row);

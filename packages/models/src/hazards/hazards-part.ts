@@ -10,6 +10,12 @@ const hazardColumns: readonly ColumnSpec[] = [
     role: 'own',
     meaning: 'speed it would want in clear air, while smoke slows it, m/s',
   },
+  {
+    name: 'slowSpeed',
+    type: 'f32',
+    role: 'own',
+    meaning: 'speed that smoke left it: while it has another one, that was written since, and holds, m/s',
+  },
   { name: 'slowed', type: 'u8', role: 'own', meaning: '1: smoke slows it' },
   { name: 'dose', type: 'f64', role: 'own', meaning: 'fractional effective dose so far; incapacitated from 1 on' },
 ];
@@ -70,18 +76,18 @@ export function hazardsPart({ zones, speedInSmoke }: HazardsSetup): Part {
 
 function clearTheAir({ crowd, ownColumns }: TilePlace): void {
   const { desiredSpeed } = crowd.columns;
-  const { slowed, clearSpeed } = ownColumns;
+  const { slowed, clearSpeed, slowSpeed } = ownColumns;
   const { ownCount } = crowd;
   for (let row = 0; row < ownCount; row++) {
     if (slowed[row] === 0) continue;
-    desiredSpeed[row] = clearSpeed[row];
+    if (desiredSpeed[row] === slowSpeed[row]) desiredSpeed[row] = clearSpeed[row];
     slowed[row] = 0;
   }
 }
 
 function slow(
   { desiredSpeed }: AgentColumns,
-  { slowed, clearSpeed }: Readonly<Record<string, OwnColumn>>,
+  { slowed, clearSpeed, slowSpeed }: Readonly<Record<string, OwnColumn>>,
   row: number,
   relation: SmokeRelation,
   extinction: number,
@@ -90,6 +96,7 @@ function slow(
   clearSpeed[row] = desiredSpeed[row];
   // Who wants to stand stands; relations may have a least speed.
   if (desiredSpeed[row] > 0) desiredSpeed[row] = relation(extinction, desiredSpeed[row]);
+  slowSpeed[row] = desiredSpeed[row];
 }
 
 function breathe({ ownColumns: { dose }, incapacitate }: TilePlace, row: number, added: number): void {

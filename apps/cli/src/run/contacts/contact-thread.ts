@@ -31,10 +31,7 @@ export class ContactThread {
     this.#worker = new Worker(file, { workerData: orders });
     const messages: ((answer: ContactAnswer) => void)[] = [];
     const next = (): Promise<ContactAnswer> => new Promise((resolve) => messages.push(resolve));
-    this.open = next().then((answer) => {
-      this.#worker.unref();
-      if ('fault' in answer) throw new Error(`the contact check could not start: ${answer.fault}`);
-    });
+    this.open = this.#start(next());
     // A run that ends before it has looked is no fault.
     this.open.catch(() => undefined);
     this.#answer = next();
@@ -42,6 +39,12 @@ export class ContactThread {
     this.#worker.on('message', (answer: ContactAnswer) => messages.shift()?.(answer));
     this.#worker.once('error', (error) => fail(error instanceof Error ? error.message : String(error)));
     this.#worker.once('exit', (code) => fail(`the thread ended with code ${code}`));
+  }
+
+  async #start(first: Promise<ContactAnswer>): Promise<void> {
+    const answer = await first;
+    this.#worker.unref();
+    if ('fault' in answer) throw new Error(`the contact check could not start: ${answer.fault}`);
   }
 
   /** Hands over a copy of what stands where; waits only when the check is some frames behind. */
