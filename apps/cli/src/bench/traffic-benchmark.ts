@@ -1,8 +1,9 @@
 import { compileCity, unboundedCity, type RoadNetwork } from '@korzo/city';
-import { uniform } from '@korzo/core';
+import { uniform, type Simulation } from '@korzo/core';
 import { startSimulation, trafficAlone } from '@korzo/engine';
 import { describeProblem } from '@korzo/formats';
 import { Traffic, type Trip, type TripSource } from '@korzo/traffic';
+import { serialShare } from '../run/serial-share.ts';
 import { ratioRow } from './duel.ts';
 import { grouped, type BenchPlan } from './plan.ts';
 import { alternate, ticksFor, type Pace, type Round } from './rounds.ts';
@@ -18,28 +19,59 @@ const warmUp = 20;
 const million = 1e6;
 const purposes = { start: 1, turn: 2, place: 3 } as const;
 
-/** How many cars a second are driven on: one thread, two, five times as many cars, and SUMO when it is installed. */
+/**
+ * How many cars a second are driven on: one thread, several, the same traffic without the rows of a run, five times as many cars, and
+ * SUMO when it is installed.
+ */
 export async function benchTraffic(plan: BenchPlan): Promise<BenchRow[]> {
-  const { agents: cars, rounds } = plan;
+  const { agents: cars } = plan;
   const network = gridOf(crossingsFor(cars));
   plan.onStep(`traffic: ${grouped(cars)} cars, 1 and ${plan.workers} workers`);
   const [alone, crew] = await Promise.all([driving(network, cars, 1), driving(network, cars, plan.workers)]);
   const ticks = plan.ticks ?? ticksFor(roundLength, () => alone.round(1));
-  const [one, several] = await alternate([() => alone.round(ticks), () => crew.round(ticks)], rounds);
-  await Promise.all([alone.close(), crew.close()]);
+  const [one, several] = await alternate([() => alone.round(ticks), () => crew.round(ticks)], plan.rounds);
+  await crew.close();
+  const rowsCost = await besideBare(plan, alone, drivingBare(network, cars), ticks);
+  await alone.close();
   const name = `traffic, ${grouped(cars)} cars`;
   const rows = [
     judged(
       { name, value: one.best / million, unit: 'million updates/s', median: one.median / million },
       { floor: 0.7 },
     ),
-    judged(ratioRow(`traffic, ${plan.workers} workers to 1`, several, { name, pace: one }), { floor: 1.6 }),
+    judged(ratioRow(`traffic, ${plan.workers} workers to 1`, several, { name, pace: one }), { floor: 1.7 }),
+    ...rowsCost,
+    serialRow('1 worker', alone),
+    serialRow(`${plan.workers} workers`, crew),
     await realTime(plan),
   ];
   plan.onStep('traffic: the same roads and cars with SUMO');
   const sumo = await sumoPace(network, cars, (car) => walk(network, car), plan.ticks ?? 100);
   return sumo === undefined ? rows : [...rows, ...besideSumo(name, one, sumo)];
 }
+
+/** What vehicles cost as rows of a run: copies, places, checks and arrivals as agents. One thread each, so by processor time. */
+async function besideBare(plan: BenchPlan, inRun: Rounds, bare: Rounds, ticks: number): Promise<BenchRow[]> {
+  const [rows, slots] = await alternate(
+    [() => inRun.round(ticks), () => bare.round(ticks)],
+    plan.rounds,
+    processorTime,
+  );
+  const without = `traffic, ${grouped(plan.agents)} cars without a run, processor time`;
+  return [
+    { name: without, value: slots.best / million, unit: 'million updates/s', median: slots.median / million },
+    judged(ratioRow('traffic, in a run to without', rows, { name: without, pace: slots }), { floor: 0.75 }),
+  ];
+}
+
+/** ms */
+function processorTime(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
+const serialRow = (workers: string, { serial }: Driving): BenchRow =>
+  judged({ name: `traffic, ${workers}, serial share`, value: serial() * 100, unit: '% of a tick' }, { ceiling: 4 });
 
 function besideSumo(name: string, ours: Pace, theirs: Pace): BenchRow[] {
   const sumo = `${name}, SUMO with steps of ${dt} s`;
@@ -63,24 +95,56 @@ async function realTime(plan: BenchPlan): Promise<BenchRow> {
 
 const crossingsFor = (cars: number): number => Math.max(3, Math.round(Math.sqrt(cars / carsPerCrossing)));
 
-interface Driving {
+interface Rounds {
   /** Makes ticks and says how many updates of cars that were. */
   readonly round: (ticks: number) => ReturnType<Round>;
+}
+
+interface Driving extends Rounds {
+  /** The share of the work that one thread does alone since it warmed up, 0 to 1. */
+  readonly serial: () => number;
   readonly close: () => Promise<void>;
 }
 
 async function driving(network: RoadNetwork, cars: number, workers: number): Promise<Driving> {
-  const { simulation, close } = await startSimulation(trafficAlone(trafficOf(network, cars), dt, 42), { workers });
+  const { simulation, close } = await startSimulation(trafficAlone(trafficOf(network, cars), dt, 42), {
+    workers,
+    clock: () => performance.now(),
+  });
+  const round = rounds(
+    () => simulation.tick(),
+    () => simulation.present,
+  );
+  const { alone, all } = simulation.work;
+  const sinceThen = (): Simulation['work'] => ({
+    alone: simulation.work.alone - alone,
+    all: simulation.work.all - all,
+  });
+  return { round, close, serial: () => serialShare(sinceThen()) };
+}
+
+/** The same traffic in slots of its own: no run, no rows. */
+function drivingBare(network: RoadNetwork, cars: number): Rounds {
+  const traffic = trafficOf(network, cars);
+  return {
+    round: rounds(
+      () => traffic.tick(dt),
+      () => traffic.present,
+    ),
+  };
+}
+
+function rounds(tick: () => void, present: () => number): Rounds['round'] {
   const round = (ticks: number): number => {
     let updates = 0;
-    for (let tick = 0; tick < ticks; tick++) {
-      simulation.tick();
-      updates += simulation.present;
+    for (let count = 0; count < ticks; count++) {
+      tick();
+      updates += present();
     }
     return updates;
   };
   round(warmUp);
-  return { round, close };
+  return round;
 }
 
 /** As many cars as asked for, all the time: who arrives is followed by somebody new. */

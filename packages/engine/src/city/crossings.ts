@@ -1,63 +1,38 @@
-import {
-  eachTile,
-  insidePolygon,
-  type ColumnSpec,
-  type Part,
-  type PartPhase,
-  type RunPlace,
-  type TilePlace,
-} from '@korzo/core';
+import type { ColumnSpec, OfferedHands, Part, PartPhase, RunMemory, RunPlace } from '@korzo/core';
 import type { Crossing, LaneSpan } from '@korzo/city';
 import { signals, type Obstacle, type Traffic } from '@korzo/traffic';
+import { CrossingColumns, crossingHands, crossingJobs, type CrossingBriefing } from './crossing-hands.ts';
+import { stopLine, type Zebra } from './zebras.ts';
 
-/** Who would be on a crossing after so many metres is about to step on it: cars let him. */
-const seenAhead = 2.2;
-/** Who waits stops when so many metres more would bring him onto it. */
-const waitsAhead = 0.8;
-/** A car that would have to brake harder for somebody than this does not stop for him, m/s2; drivers take so long to begin, s. */
-const expectedBraking = 3.5;
-const reaction = 0.5;
-/** Cars stop so far before a crossing, m. */
-const stopLine = 0.8;
-/** Edge of the squares by which crossings are found, m. */
-const square = 16;
-const standing = 0.1;
 /** A crossing is no crossing at lights when they are so far away, m. */
 const farFromLights = 25;
-
-interface Zebra extends Crossing {
-  readonly points: readonly (readonly [number, number])[];
-  /** Lanes of a junction whose lights show whether cars may come onto it. */
-  readonly lights: readonly number[];
-}
+const rowsPerChunk = 256;
+const crossingsPerChunk = 16;
 
 /** What sets the speeds that people would want without crossings. */
 const wishes = ['wishes', 'lifts', 'goals'];
 
 /**
- * People on crossings, as cars meet them, and cars as people meet them: a car stops for who is on a crossing or about to
- * step on it; who is about to waits at a red light, and for cars that cannot stop any more or stand in the way.
+ * People on crossings, as cars meet them, and cars as people meet them. A car stops for a person who is on a crossing or about to
+ * step on it. A person about to step on it waits at a red light, and for cars that cannot stop any more or stand in the way.
  */
 export class Crossings implements Part {
   readonly name = 'crossings';
   readonly #traffic: Traffic;
   readonly #zebras: readonly Zebra[];
-  readonly #near = new Map<number, number[]>();
-  /** How many people use each crossing, or are about to. */
-  readonly #used: Int32Array;
-  readonly #isShut: Uint8Array;
-  #shutAt = -1;
+  /** 1 for crossings that are obstacles on their lanes now. */
+  readonly #blocks: Uint8Array;
+  #address = 0;
+  #columns: CrossingColumns | undefined;
 
   constructor(traffic: Traffic, crossings: readonly Crossing[]) {
     this.#traffic = traffic;
-    this.#zebras = crossings.map((crossing) => ({
-      ...crossing,
-      points: crossing.polygon.map(([x, y]) => [x, y] as const),
-      lights: crossing.lanes.flatMap((span) => lightsOver(traffic, span)),
+    this.#zebras = crossings.map(({ lanes, polygon }) => ({
+      lanes,
+      points: polygon.map(([x, y]) => [x, y] as const),
+      lights: lanes.flatMap((span) => lightsOver(traffic, span)),
     }));
-    this.#used = new Int32Array(crossings.length);
-    this.#isShut = new Uint8Array(crossings.length);
-    for (const [number, { points }] of this.#zebras.entries()) this.#list(number, points);
+    this.#blocks = new Uint8Array(crossings.length);
   }
 
   readonly columns: readonly ColumnSpec[] = [
@@ -69,149 +44,72 @@ export class Crossings implements Part {
     },
   ];
 
-  /** Around those that lead people: one phase gives back the speed that the other took from who waits. */
+  /** Around those that lead people: one phase gives back the speed that the other took from people who wait. */
   readonly phases: readonly PartPhase[] = [
     {
       name: 'crossings/go',
       after: ['exchange'],
       before: ['clear air', ...wishes, 'places'],
-      work: eachTile((place) => this.#release(place)),
+      work: (run) => shareRows(run, crossingJobs.go),
     },
     {
       name: 'crossings/wait',
       after: [...wishes, 'hazards'],
       before: ['places'],
-      work: (run) => {
-        this.#tellDrivers(run);
-        for (const place of run.tiles) this.#holdBack(place);
-      },
+      work: (run) => this.#meet(run),
     },
   ];
 
-  /** What is known of the lights holds no more at another tick. */
-  restore(): void {
-    this.#shutAt = -1;
+  settle(memory: RunMemory): void {
+    const count = this.#zebras.length;
+    this.#address = memory.reserve(CrossingColumns.bytesFor(count));
+    this.#columns = new CrossingColumns(memory.memory, this.#address, count);
   }
 
-  #release({ crowd, ownColumns }: TilePlace): void {
-    const { desiredSpeed } = crowd.columns;
-    const kerbSpeed = ownColumns['kerbSpeed'];
-    for (let row = 0; row < crowd.ownCount; row++) {
-      if (kerbSpeed[row] === 0) continue;
-      desiredSpeed[row] = kerbSpeed[row];
-      kerbSpeed[row] = 0;
-    }
+  hands(): OfferedHands {
+    const { map, state } = this.#traffic.scene;
+    const { lanes, conflicts, junctions, roadBegin } = map;
+    const briefing: CrossingBriefing = {
+      address: this.#address,
+      zebras: this.#zebras,
+      scene: { map: { lanes, conflicts, junctions, roadBegin }, state },
+    };
+    return { maker: crossingHands, briefing };
   }
 
-  /** The crossings that somebody is on, or about to step on when he may, become obstacles on the lanes over them. */
-  #tellDrivers({ crowds, tick, door }: RunPlace): void {
-    this.#used.fill(0);
-    this.#noteShut(tick);
-    for (const { columns, ownCount } of crowds) {
-      for (let row = 0; row < ownCount; row++) {
-        if (columns.level[row] < 0) continue;
-        const on = this.#zebraAt(columns.x[row], columns.y[row]);
-        if (on >= 0) this.#used[on]++;
-        const ahead = this.#zebraAhead(columns, row, seenAhead);
-        if (ahead >= 0 && !this.#isRed(ahead)) this.#used[ahead]++;
-      }
+  #meet(run: RunPlace): void {
+    const columns = this.#columns;
+    if (columns === undefined) return;
+    columns.refresh();
+    columns.used.fill(0);
+    const crossings = this.#zebras.length;
+    run.share(crossingJobs.shut, (tile) => (tile === 0 ? crossings : 0), crossingsPerChunk, 2 * crossingsPerChunk);
+    shareRows(run, crossingJobs.use);
+    run.door.addUp(columns.used);
+    this.#tellDrivers(columns.used);
+    shareRows(run, crossingJobs.wait);
+  }
+
+  /** Crossings in use become obstacles on the lanes over them. */
+  #tellDrivers(used: Int32Array): void {
+    let isChanged = false;
+    for (let number = 0; number < used.length; number++) {
+      const blocks = used[number] > 0 ? 1 : 0;
+      if (this.#blocks[number] === blocks) continue;
+      this.#blocks[number] = blocks;
+      isChanged = true;
     }
-    door.addUp(this.#used);
+    if (!isChanged) return;
     const obstacles: Obstacle[] = [];
     for (const [number, { lanes }] of this.#zebras.entries())
-      if (this.#used[number] > 0)
+      if (this.#blocks[number] === 1)
         for (const { lane, from } of lanes) obstacles.push({ lane, where: Math.max(0, from - stopLine) });
     this.#traffic.setObstacles(obstacles);
   }
-
-  #holdBack({ crowd, ownColumns, tick }: TilePlace): void {
-    const { columns } = crowd;
-    const kerbSpeed = ownColumns['kerbSpeed'];
-    this.#noteShut(tick);
-    for (let row = 0; row < crowd.ownCount; row++) {
-      if (columns.level[row] < 0 || columns.desiredSpeed[row] === 0) continue;
-      const ahead = this.#zebraAhead(columns, row, waitsAhead);
-      if (ahead < 0 || this.#isShut[ahead] === 0) continue;
-      kerbSpeed[row] = columns.desiredSpeed[row];
-      columns.desiredSpeed[row] = 0;
-    }
-  }
-
-  /** The crossing that somebody who is on none would be on after some metres towards its goal. */
-  #zebraAhead({ x, y, goalX, goalY }: TilePlace['crowd']['columns'], row: number, reach: number): number {
-    const wayX = goalX[row] - x[row];
-    const wayY = goalY[row] - y[row];
-    const distance = Math.sqrt(wayX * wayX + wayY * wayY);
-    if (!(distance > 0.05) || this.#zebraAt(x[row], y[row]) >= 0) return -1;
-    for (const share of [0.5, 1]) {
-      const along = (share * reach) / distance;
-      const found = this.#zebraAt(x[row] + wayX * along, y[row] + wayY * along);
-      if (found >= 0) return found;
-    }
-    return -1;
-  }
-
-  #zebraAt(x: number, y: number): number {
-    const near = this.#near.get(squareOf(Math.floor(x / square), Math.floor(y / square)));
-    if (near === undefined) return -1;
-    for (const number of near) if (insidePolygon(x, y, this.#zebras[number].points)) return number;
-    return -1;
-  }
-
-  /** Once a tick: which crossings people must not step on now. */
-  #noteShut(tick: number): void {
-    if (this.#shutAt === tick) return;
-    this.#shutAt = tick;
-    for (let number = 0; number < this.#zebras.length; number++)
-      this.#isShut[number] = this.#isRed(number) || this.#isCarInTheWay(number) ? 1 : 0;
-  }
-
-  /** Red for people while a light lets cars onto the crossing. */
-  #isRed(number: number): boolean {
-    const { signal } = this.#traffic.scene.state;
-    return this.#zebras[number].lights.some((lane) => signal[lane] === signals.green || signal[lane] === signals.amber);
-  }
-
-  #isCarInTheWay(number: number): boolean {
-    return this.#zebras[number].lanes.some(({ lane, from, to }) => this.#isCarComing(lane, from, to, 3));
-  }
-
-  /** Whether a car on a lane, or on those before it, is on a stretch of it or too near and too fast to stop before. */
-  #isCarComing(lane: number, from: number, to: number, depth: number): boolean {
-    const { map, state } = this.#traffic.scene;
-    const { where, speed, length, nextLane } = state.vehicles;
-    for (let at = state.first[lane]; at < state.first[lane + 1]; at++) {
-      const car = state.cars[at];
-      if (where[car] >= from) {
-        if (where[car] - length[car] < to) return true;
-      } else if (cannotStop(speed[car], from - where[car])) return true;
-    }
-    if (depth === 0 || from > 60) return false;
-    const { start, items } = map.lanes.prev;
-    for (let before = start[lane]; before < start[lane + 1]; before++) {
-      const earlier = items[before];
-      const own = map.lanes.length[earlier];
-      for (let at = state.first[earlier]; at < state.first[earlier + 1]; at++) {
-        const car = state.cars[at];
-        if (nextLane[car] === lane && cannotStop(speed[car], own - where[car] + from)) return true;
-      }
-      if (own + from < 60 && this.#isCarComing(earlier, own + from, Infinity, 0)) return true;
-    }
-    return false;
-  }
-
-  #list(number: number, points: Zebra['points']): void {
-    const xs = points.map(([x]) => x);
-    const ys = points.map(([, y]) => y);
-    for (let x = Math.floor(Math.min(...xs) / square); x <= Math.floor(Math.max(...xs) / square); x++)
-      for (let y = Math.floor(Math.min(...ys) / square); y <= Math.floor(Math.max(...ys) / square); y++) {
-        const key = squareOf(x, y);
-        const known = this.#near.get(key);
-        if (known === undefined) this.#near.set(key, [number]);
-        else known.push(number);
-      }
-  }
 }
+
+const shareRows = (run: RunPlace, job: number): void =>
+  run.share(job, (tile) => run.crowds[tile].ownCount, rowsPerChunk);
 
 /** The lights that cars pass just before or just behind a crossing; those who leave a junction over it have passed theirs long before. */
 function lightsOver({ scene: { map, state } }: Traffic, { lane, to }: LaneSpan): number[] {
@@ -220,9 +118,3 @@ function lightsOver({ scene: { map, state } }: Traffic, { lane, to }: LaneSpan):
   if (junction !== undefined) return isLit(lane) && to < length / 2 ? [lane] : [];
   return to > length - farFromLights ? next.filter(isLit) : [];
 }
-
-const squareOf = (x: number, y: number): number => x * 1_048_576 + y;
-
-/** Whether somebody who sees people step out now comes to stand behind the place where they are. */
-const cannotStop = (speed: number, distance: number): boolean =>
-  speed > standing && speed * reaction + (speed * speed) / (2 * expectedBraking) > distance - stopLine;

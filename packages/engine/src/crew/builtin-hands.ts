@@ -1,6 +1,7 @@
 import { exitsHands, levelsHands, turnstileHands, type HandsMaker } from '@korzo/core';
 import { goalsHands } from '@korzo/models';
 import { trafficHands } from '@korzo/traffic';
+import { crossingHands } from '../city/crossing-hands.ts';
 import { wishesHands } from '../wishes/wishes-part.ts';
 
 /** How each thread works for the parts that share their work; one line each. */
@@ -11,4 +12,5 @@ export const builtinHands: readonly HandsMaker[] = [
   levelsHands,
   exitsHands,
   trafficHands,
+  crossingHands,
 ];

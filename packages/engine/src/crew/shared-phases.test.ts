@@ -8,6 +8,7 @@ import {
   type HandsMaker,
 } from '@korzo/core';
 import type { OwnColumn, Simulation } from '@korzo/core';
+import { trialStreet } from '../city/trial-street.testing.ts';
 import type { Scenario } from '../reader/scenario.ts';
 import { builtinModels } from '@korzo/models';
 import { describe, expect, it } from 'vitest';
@@ -83,6 +84,13 @@ const storeys = trialScenario(
   '{ dt: 0.2, duration: 60, stopWhenEmpty: false }',
 );
 
+/** A street with cars, people who cross it, and onlookers enough that threads share the looking. */
+const street = trialStreet(`traffic: { flows: [{ from: 0, to: 0, perHour: 900 }, { from: 1, to: 1, perHour: 900 }] }
+groups:
+  - { name: walkers, model: orca, count: 6, place: { shape: rect, min: [90, -12], max: [150, 12] }, goals: [{ goal: wander, stay: 0 }] }
+  - { name: onlookers, model: straight, count: 250, place: { shape: rect, min: [10, -12], max: [60, 12], mayOverlap: true }, speed: 1 }
+`);
+
 const start = (scenario: Scenario): Simulation =>
   createSimulation({
     ...compileScenario(scenario, { models: builtinModels }),
@@ -144,7 +152,7 @@ function* ticksOf(simulation: Simulation, commanded: Commands): Generator<string
 }
 
 /** Built-in hands that count the agents that they change. */
-function countedHands(column: 'goalX' | 'level' | 'beforeX'): {
+function countedHands(column: 'goalX' | 'level' | 'beforeX' | 'kerbSpeed'): {
   readonly makers: readonly HandsMaker[];
   readonly changed: () => number;
 } {
@@ -176,6 +184,7 @@ describe('another thread', () => {
     ['leaves a square that commands change to the leader', square, inSquare, 'goalX', 1000],
     ['notes steps at exits that let few people out', square, {}, 'beforeX', 3000],
     ['takes people down the stairs', storeys, {}, 'level', 20],
+    ['lets people wait at a crossing', street, {}, 'kerbSpeed', 15],
   ] as const)('%s', (_, scenario, commanded, column, least) => {
     const alone = [...ticksOf(start(scenario), commanded)];
     const simulation = start(scenario);
