@@ -30,6 +30,10 @@ function findingOf(series: Series, name: string): Finding {
 const column = (time: number): TestBody[] =>
   Array.from({ length: 20 }, (_, id) => ({ id, x: time - 2 * id, y: 6 })).filter(({ x }) => x > 0 && x < 20);
 
+/** Three hundred side by side at 1 m/s; they are at the line after 2 s. */
+const abreast = (time: number): TestBody[] =>
+  Array.from({ length: 300 }, (_, id) => ({ id, x: 8 + time, y: 5.005 + id / 151 }));
+
 /** Pushed 10 cm over the line and back every second from 3 s on; walks away from it after 20 s. */
 const pushed = (away: number) => (time: number) => {
   const x = time < 3 ? 7 + time : time < 20 ? 10 + 0.1 * Math.sin(2 * Math.PI * time - 1) : 10 + away * (time - 20);
@@ -55,8 +59,6 @@ describe('flow', () => {
 
   it('counts each of a crowd that crosses at once, whatever its size', () => {
     const series = new Series(flow, place);
-    const abreast = (time: number): TestBody[] =>
-      Array.from({ length: 300 }, (_, id) => ({ id, x: 8 + time, y: 5.005 + id / 151 }));
     run(series, 4, abreast);
     const [[, , , forward, backward]] = tableOf(series);
     expect([forward, backward]).toEqual([300, 0]);
