@@ -1,7 +1,9 @@
 import type { AgentSpec, AppliedCommand, Meeting, Model } from '@korzo/core';
+import type { Series } from '@korzo/analysis';
 import { builtinModels } from '@korzo/models';
 import type { MadeCity } from './city/make-city.ts';
 import type { CityTraffic } from './city/open-city.ts';
+import { startMeasures, type AskedMeasure } from './document/measure-words.ts';
 import type { Site } from './people/site.ts';
 import { compileScenario, type CompileOptions } from './scenario/compile-scenario.ts';
 import type { Recruiter, Spot } from './scenario/recruit.ts';
@@ -33,6 +35,10 @@ export interface Run extends StartedSimulation {
   readonly traffic?: CityTraffic;
   /** The scenario with the world that its city is; the scenario itself when it has none. */
   readonly settled: Scenario;
+  /** What the scenario asks to be measured. */
+  readonly asked: readonly AskedMeasure[];
+  /** The same, ready for the first tick: hand each of them the simulation after every tick. By the words of the scenario. */
+  readonly measures: ReadonlyMap<string, Series>;
 }
 
 /** Compiles a scenario and sets it up, ready for its first tick. Throws an InputError when the scenario is wrong. */
@@ -43,7 +49,7 @@ export async function openRun(scenario: Scenario, options: RunOptions = {}): Pro
       throw new Error(`a model of your own may not be called '${name}': a built-in one is; choose another name`);
   }
   const compiled = compileScenario(scenario, { ...rest, models: [...builtinModels, ...models] });
-  const { modelOfGroup, switchable, recruiter, site, city, traffic, settled, ...setup } = compiled;
+  const { modelOfGroup, switchable, recruiter, site, city, traffic, settled, measures: asked, ...setup } = compiled;
   const parts = {
     ...setup,
     ...(tiles === undefined ? {} : { tiles }),
@@ -60,7 +66,8 @@ export async function openRun(scenario: Scenario, options: RunOptions = {}): Pro
     ...(city === undefined ? {} : { city }),
     ...(traffic === undefined ? {} : { traffic }),
   };
-  return { ...known, ...(await startSimulation(parts, options)) };
+  const started = await startSimulation(parts, options);
+  return { ...known, ...started, asked, measures: startMeasures(asked, started.simulation.setup) };
 }
 
 /**

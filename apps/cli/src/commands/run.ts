@@ -1,9 +1,10 @@
-import type { Log } from '@korzo/analysis';
-import { openRun, type Run } from '@korzo/engine';
+import { builtinMeasures, type Log } from '@korzo/analysis';
+import { openRun, type Run, type RunOptions } from '@korzo/engine';
 import { describeProblem } from '@korzo/formats';
 import { groupsMeant, type LogWords } from '../log/log-options.ts';
 import { openLog } from '../log/open-log.ts';
 import { askedMeasures } from '../options/measures.ts';
+import { loadModules, type Modules } from '../options/modules.ts';
 import { checkModelWords } from '../options/model-word.ts';
 import type { Settings } from '../options/parse.ts';
 import { startRecorder } from '../record/recorder.ts';
@@ -33,6 +34,7 @@ export interface RunWords extends LogWords, ScenarioWords {
   readonly model?: string;
   readonly set?: Settings;
   readonly measure?: readonly string[];
+  readonly module?: readonly string[];
   readonly warmUp: number;
   readonly phases?: true;
   readonly json?: true;
@@ -43,16 +45,19 @@ export interface RunWords extends LogWords, ScenarioWords {
 }
 
 export async function act(paths: readonly string[], words: RunWords, { shell }: Call): Promise<ExitCode> {
-  const measures = askedMeasures(words.measure ?? []);
-  if (words.model !== undefined) checkModelWords([words.model]);
+  const own = await loadModules(words.module ?? []);
+  const asked = askedMeasures(words.measure ?? [], [...builtinMeasures, ...own.measures]);
+  if (words.model !== undefined) checkModelWords([words.model], own.models);
   groupsMeant(words);
   checkTiles(words);
-  const found = await findScenario(paths, words);
+  const found = await findScenario(paths, words, own);
   const logs = openLog(shell, words, [...found.inputs]);
   const { log } = logs;
   try {
     for (const warning of found.warnings) log.warning('formats', describeProblem(warning));
-    const { run, close } = await open(found, words, log);
+    const { run, close } = await open(found, words, log, own);
+    // A measure that the scenario and the command name is taken once.
+    const measures = [...new Map([...run.asked, ...asked].map((each) => [each.name, each])).values()];
     const progress = words.quiet ? noProgress : progressFor(shell);
     // Until here there is nothing to sum up, and Ctrl-C simply ends the process.
     const interrupt = new Interrupt(() => progress.end());
@@ -99,12 +104,12 @@ interface OpenedRun {
   readonly close: (error: Error | undefined) => Promise<void>;
 }
 
-async function open(found: FoundScenario, words: RunWords, log: Log): Promise<OpenedRun> {
+async function open(found: FoundScenario, words: RunWords, log: Log, own: Modules): Promise<OpenedRun> {
   const { file, where } = found;
   const start = performance.now();
   let hired: HiredProcesses | undefined;
   try {
-    const scenario = withSettings(found.scenario, words, file);
+    const scenario = withSettings(found.scenario, words, file, own);
     const workers = words.workers ?? found.workers;
     const options = {
       file,
@@ -116,6 +121,7 @@ async function open(found: FoundScenario, words: RunWords, log: Log): Promise<Op
     hired = processes === 1 ? undefined : await hire(processes, { scenario, options });
     const run = await openRun(scenario, {
       ...options,
+      ...listsOf(own),
       where,
       ...(words.phases ? { clock: () => performance.now() } : {}),
       ...(hired === undefined ? {} : { share: hired.meeting }),
@@ -133,13 +139,33 @@ async function open(found: FoundScenario, words: RunWords, log: Log): Promise<Op
   }
 }
 
+const listsOf = ({
+  models,
+  parts,
+  goalKinds,
+  planners,
+  followingModels,
+  measures,
+  forThreads,
+}: Modules): RunOptions => ({
+  models,
+  parts,
+  goalKinds,
+  planners,
+  followingModels,
+  measures,
+  modelModules: forThreads,
+});
+
 /** Sockets are loaded only by runs that need them. */
 const hire = async (processes: number, work: Omit<MemberOrders, 'place' | 'process'>): Promise<HiredProcesses> =>
   (await import('../run/processes/hire-processes.ts')).hireProcesses(processes, work);
 
 const asError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(String(thrown)));
 
-function checkTiles({ tiles, processes = 1 }: RunWords): void {
+function checkTiles({ tiles, processes = 1, module = [] }: RunWords): void {
+  if (processes > 1 && module.length > 0)
+    throw new UsageError('--module is for runs in one process; leave --processes or --module out');
   if (tiles !== undefined && tiles < processes)
     throw new UsageError(
       `--tiles ${tiles} is less than --processes ${processes}: each process has at least one tile; ask for more tiles or fewer processes`,
