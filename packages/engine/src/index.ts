@@ -17,6 +17,7 @@ export {
   type MadePart,
   type PartMaker,
 } from './parts/declaration/part-maker.ts';
+export { problemInPlace, readMeasureWord, startMeasures, type AskedMeasure } from './document/measure-words.ts';
 export { problemsWhenCompiled } from './scenario/examine-scenario.ts';
 export { problemsFrom, type ExaminedScenario, type ReadResult } from './document/read-scenario.ts';
 export {

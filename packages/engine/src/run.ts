@@ -1,7 +1,9 @@
 import type { AgentSpec, AppliedCommand, Meeting, Model } from '@korzo/core';
+import type { Series } from '@korzo/analysis';
 import { builtinModels } from '@korzo/models';
 import type { MadeCity } from './city/make-city.ts';
 import { movedAsAsked } from './configuration/moved-by.ts';
+import { startMeasures, type AskedMeasure } from './document/measure-words.ts';
 import type { MadeParts } from './parts/declaration/made-parts.ts';
 import type { Site } from './people/site.ts';
 import { compileScenario, type CompileOptions } from './scenario/compile-scenario.ts';
@@ -36,6 +38,10 @@ export interface Run extends StartedSimulation {
   readonly made: MadeParts;
   /** The scenario with the world that its city is; the scenario itself when it has none. */
   readonly settled: Scenario;
+  /** What the scenario asks to be measured. */
+  readonly asked: readonly AskedMeasure[];
+  /** The same, ready for the first tick: hand each of them the simulation after every tick. By the words of the scenario. */
+  readonly measures: ReadonlyMap<string, Series>;
 }
 
 /** Compiles a scenario and sets it up, ready for its first tick. Throws an InputError when the scenario is wrong. */
@@ -49,7 +55,7 @@ export async function openRun(given: Scenario, options: RunOptions = {}): Promis
   const scenario = movedAsAsked(given, known);
   const { model: _model, ...asMoved } = known;
   const compiled = compileScenario(scenario, asMoved);
-  const { modelOfGroup, switchable, recruiter, site, city, made, settled, ...setup } = compiled;
+  const { modelOfGroup, switchable, recruiter, site, city, made, settled, measures: asked, ...setup } = compiled;
   const parts = {
     ...setup,
     ...(tiles === undefined ? {} : { tiles }),
@@ -66,7 +72,8 @@ export async function openRun(given: Scenario, options: RunOptions = {}): Promis
     ...(site === undefined ? {} : { site }),
     ...(city === undefined ? {} : { city }),
   };
-  return { ...about, ...(await startSimulation(parts, options)) };
+  const started = await startSimulation(parts, options);
+  return { ...about, ...started, asked, measures: startMeasures(asked, started.simulation.setup) };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { readScenario, writeScenario, formatVersion } from '@korzo/engine';
+import { readScenario, writeScenario, formatVersion, type OwnParts } from '@korzo/engine';
 import { type Problem, textOf } from '@korzo/reading';
 import { boidsAppFormat } from './boids-app/boids-app-format.ts';
 import { boidsCrowdFormat } from './boids-crowd/boids-crowd-format.ts';
@@ -10,18 +10,20 @@ import { cityFilesOf, withCityText } from './format/city-file.ts';
 
 const extensionOf = (file: string): string => (/\.[^./\\]*$/.exec(file)?.[0] ?? '').toLowerCase();
 
+/** What a program handed in, without the files. */
+const ownOf = ({ parts, goalKinds, measures }: OtherFiles = {}): OwnParts => ({
+  ...(parts === undefined ? {} : { parts }),
+  ...(goalKinds === undefined ? {} : { goalKinds }),
+  ...(measures === undefined ? {} : { measures }),
+});
+
 const scenarioFormat: Format = {
   name: 'scenario',
   summary: `Korzo scenario: a world, its agents and run settings, in YAML or JSON (korzo: ${formatVersion})`,
   extensions: ['.yaml', '.yml', '.json'],
   sniff: (text) => /^\s*(\{\s*)?["']?korzo["']?\s*:/m.test(text),
   companions: cityFilesOf,
-  read: (text, file, others) =>
-    withCityText(
-      readScenario(text, { file, ...(others?.parts === undefined ? {} : { parts: others.parts }) }),
-      file,
-      others,
-    ),
+  read: (text, file, others) => withCityText(readScenario(text, { ...ownOf(others), file }), file, others),
   write: (scenario, file) => ({
     text: writeScenario(scenario, { as: extensionOf(file) === '.json' ? 'json' : 'yaml' }),
   }),
@@ -78,8 +80,8 @@ export interface ReadOptions extends OtherFiles {
 
 /** Reads a file of any known format into a scenario, or says what was expected. */
 export function readAnyFormat(contents: string | Uint8Array, file: string, options: ReadOptions = {}): FormatResult {
-  const { config, beside, parts, formats = builtinFormats } = options;
-  const own = parts === undefined ? {} : { parts };
+  const { config, beside, formats = builtinFormats } = options;
+  const own = ownOf(options);
   const source = textOf(contents, file);
   if ('problems' in source) return source;
   const format = detectFormat(source.text, file, formats);

@@ -63,3 +63,6 @@ export function addMeasures(text: string, before: readonly string[] = []): reado
     throw new InvalidArgumentError('Write measures with commas between them, for instance present,mean-speed.');
   return [...new Set([...before, ...words])];
 }
+
+/** A path, repeatable. */
+export const addPath = (path: string, before: readonly string[] = []): readonly string[] => [...before, path];

@@ -7,10 +7,12 @@ import {
   InputError,
   readResolved,
   suggest,
+  type Format,
   type Problem,
   type Scenario,
   type Where,
 } from '@korzo/formats';
+import type { OwnParts } from '@korzo/engine';
 import { openSet, type ScenarioFiles } from './open-set.ts';
 import {
   contentsOf,
@@ -77,12 +79,13 @@ export interface ScenarioWords {
 export async function openFiles(
   words: string | readonly string[],
   { config: configWord, start }: ScenarioWords = {},
+  formats: readonly Format[] = builtinFormats,
 ): Promise<ScenarioFiles> {
   const list = typeof words === 'string' ? [words] : words;
   const [word] = list;
   // A folder of the name of a shipped scenario may be a recording of it.
   const isName = list.length === 1 && !looksLikePath(word) && (await shippedFile(word)) !== undefined;
-  const files = (isName ? undefined : await openSet(list, start)) ?? (await openFile(word, start));
+  const files = (isName ? undefined : await openSet(list, start)) ?? (await openFile(word, start, formats));
   if (configWord === undefined) return files;
   const config = await contentsOf(configWord, configWord, () =>
     Promise.resolve({ rule: 'there is no such file', remedy: 'check the path after --config' }),
@@ -90,24 +93,29 @@ export async function openFiles(
   return { ...files, config: { contents: config, file: configWord } };
 }
 
-async function openFile(word: string, start: string | undefined): Promise<ScenarioFiles> {
+async function openFile(word: string, start: string | undefined, formats: readonly Format[]): Promise<ScenarioFiles> {
   const isInput = word === standardInput;
   const file = isInput ? standardInputName : ((await locate(word)) ?? word);
   const contents = isInput ? await contentsOfInput() : await contentsOf(file, word, () => problemWithName(word));
   if (start !== undefined && start !== basename(file))
     throw refusal(word, `this is one file, so there is no '${start}' to start from`, 'leave --start out');
   const folder = dirname(file);
-  const set = await gatherCompanions({ file, contents }, (place) => readBelow(folder, place));
+  const set = await gatherCompanions({ file, contents }, (place) => readBelow(folder, place), formats);
   return { ...set, isSet: false };
 }
+
+/** What a user's modules hand in for reading. */
+export type OwnReading = OwnParts & { readonly formats?: readonly Format[] };
 
 /** Reads a scenario in any format; throws InputError with every problem. */
 export async function findScenario(
   words: string | readonly string[],
   others: ScenarioWords = {},
+  own: OwnReading = {},
 ): Promise<FoundScenario> {
-  const { config, ...set } = await openFiles(words, others);
-  const result = readResolved(set, config === undefined ? {} : { config });
+  const formats = [...builtinFormats, ...(own.formats ?? [])];
+  const { config, ...set } = await openFiles(words, others, formats);
+  const result = readResolved(set, { ...own, formats, ...(config === undefined ? {} : { config }) });
   if ('problems' in result) throw new InputError(result.problems);
   const { warnings = [], ...rest } = result;
   const inputs = [set.start, ...set.beside.values(), ...(config === undefined ? [] : [config])].map(({ file }) => file);

@@ -1,19 +1,34 @@
+import type { Measure } from '@korzo/analysis';
 import type { Finding } from '@korzo/reading';
 import { groundOf, onGround } from './check-ground.ts';
 import { checkLevel } from './check-world.ts';
+import { readMeasureWord } from './measure-words.ts';
 import type { MeasuringDescription } from './measuring-schema.ts';
 import { shapeOf, shapesWritten } from './to-building.ts';
 import type { WorldDescription } from './world-schema.ts';
 
-/** The rules of measuring areas and lines that reach beyond one value. */
-export function checkMeasuring(measuring: MeasuringDescription, world: WorldDescription | undefined): Finding[] {
-  const { areas, lines } = measuring;
+/** The rules of measures, measuring areas and lines that reach beyond one value. */
+export function checkMeasuring(
+  measuring: MeasuringDescription,
+  world: WorldDescription | undefined,
+  known: readonly Measure[],
+): Finding[] {
+  const { areas, lines, measures = [] } = measuring;
   return [
+    ...measures.flatMap((word, index) => checkMeasure(word, known, ['measuring', 'measures', index])),
     ...checkNames('areas', areas),
     ...checkNames('lines', lines),
     ...areas.flatMap((area, index) => checkArea(area, ['measuring', 'areas', index], world)),
     ...lines.flatMap((line, index) => checkLine(line, ['measuring', 'lines', index], world)),
   ];
+}
+
+function checkMeasure(word: string, known: readonly Measure[], path: Finding['path']): Finding[] {
+  const read = readMeasureWord(word, known);
+  if ('asked' in read) return [];
+  const isUnknown = !known.some(({ name }) => name === word.split(':')[0]);
+  const hint = 'hand in one of your own: readScenario(text, { file, measures }), or korzo run --module';
+  return [{ path, rule: read.rule, remedy: isUnknown ? `${read.remedy}; ${hint}` : read.remedy }];
 }
 
 function checkNames(list: 'areas' | 'lines', members: readonly { readonly id: string }[]): Finding[] {

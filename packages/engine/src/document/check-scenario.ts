@@ -191,7 +191,7 @@ function checkParts(
   const place = isPlaceKnown ? goodWorld.data : undefined;
   for (const finding of checkOwnSections(document, schemas, { names, world: place })) findings.push(finding);
   const goodMeasuring = measuringSchema.safeParse(measuring);
-  if (goodMeasuring.success) findings.push(...checkMeasuring(goodMeasuring.data, place));
+  if (goodMeasuring.success) findings.push(...checkMeasuring(goodMeasuring.data, place, schemas.measures));
   if (!Array.isArray(groups)) return findings;
   for (const [index, group] of groups.entries()) {
     const goodGroup = groupSchema.safeParse(group);

@@ -20,6 +20,11 @@ const line = record({
 export const measuringSchema = record({
   areas: z.array(area).max(10_000).default([]),
   lines: z.array(line).max(10_000).default([]),
+  measures: z
+    .array(z.string().min(1).max(1000))
+    .max(1000)
+    .optional()
+    .describe('Measures taken in every run, such as mean-speed or flow:line=neck; `korzo measures` lists them'),
 }).describe('Areas and lines for measures, beside rooms, doors, gates and exits, which are known by their own names');
 
 export type MeasuringDescription = z.output<typeof measuringSchema>;

@@ -1,4 +1,5 @@
 import { record } from '@korzo/reading';
+import type { Measure } from '@korzo/analysis';
 import type { GoalKind } from '@korzo/models';
 import { z } from 'zod';
 import { buildingShape, describedBuilding, type BuildingDescription } from './building-schema.ts';
@@ -12,6 +13,8 @@ export interface Schemas {
   readonly keys: readonly ScenarioKey[];
   /** The kinds of goals that groups may name. */
   readonly goalKinds: readonly GoalKind[];
+  /** The measures that a scenario may name. */
+  readonly measures: readonly Measure[];
   readonly scenario: z.ZodType<BareScenario>;
   readonly world: z.ZodType<WorldDescription>;
   readonly building: z.ZodType<BuildingDescription>;
@@ -21,23 +24,26 @@ export interface Schemas {
   readonly buildingKeys: readonly string[];
 }
 
-const made = new WeakMap<readonly ScenarioKey[], WeakMap<readonly GoalKind[], Schemas>>();
+/** The lists that a scenario may name things of. */
+export type OpenLists = Pick<Schemas, 'keys' | 'goalKinds' | 'measures'>;
 
-/** Made once for each list of keys and of kinds of goals. */
-export function schemasOf(keys: readonly ScenarioKey[], goalKinds: readonly GoalKind[]): Schemas {
-  const byKinds = made.get(keys) ?? new WeakMap<readonly GoalKind[], Schemas>();
-  made.set(keys, byKinds);
-  const known = byKinds.get(goalKinds);
+const made = new WeakMap<readonly ScenarioKey[], Schemas[]>();
+
+/** Made once for each set of lists. */
+export function schemasOf({ keys, goalKinds, measures }: OpenLists): Schemas {
+  const ofKeys = made.get(keys) ?? [];
+  made.set(keys, ofKeys);
+  const known = ofKeys.find((each) => each.goalKinds === goalKinds && each.measures === measures);
   if (known !== undefined) return known;
-  const schemas = makeSchemas(keys, goalKinds);
-  byKinds.set(goalKinds, schemas);
+  const schemas = makeSchemas({ keys, goalKinds, measures });
+  ofKeys.push(schemas);
   return schemas;
 }
 
 const shapeAt = (keys: readonly ScenarioKey[], place: KeyPlace): Readonly<Record<string, z.ZodType>> =>
   Object.fromEntries(keysAt(keys, place).map(({ key, schema }) => [key, schema]));
 
-function makeSchemas(keys: readonly ScenarioKey[], goalKinds: readonly GoalKind[]): Schemas {
+function makeSchemas({ keys, goalKinds, measures }: OpenLists): Schemas {
   const building = describedBuilding(record({ ...buildingShape, ...shapeAt(keys, 'building') }));
   const world = describedWorld(record({ ...worldShape, building: building.optional(), ...shapeAt(keys, 'world') }));
   const { before, after } = scenarioShape(world);
@@ -45,6 +51,7 @@ function makeSchemas(keys: readonly ScenarioKey[], goalKinds: readonly GoalKind[
   return {
     keys,
     goalKinds,
+    measures,
     scenario,
     world,
     building,

@@ -1,4 +1,5 @@
 import type { Finding, Path } from '@korzo/reading';
+import { builtinMeasures, type Measure } from '@korzo/analysis';
 import { builtinGoals, type GoalKind } from '@korzo/models';
 import { checkWith, type CheckResult } from '../document/check-scenario.ts';
 import { setKnobsWith, type KnobResult, type Settings } from '../document/knobs.ts';
@@ -12,11 +13,13 @@ import type { PartMaker } from '../parts/declaration/part-maker.ts';
 import { refuseSameNames } from '../problems/same-names.ts';
 import type { Scenario } from './scenario.ts';
 
-/** What a program hands in beside what is built in: parts, whose keys a scenario may have, and kinds of goals. */
+/** What a program hands in beside what is built in: parts, whose keys a scenario may have, kinds of goals, and measures. */
 export interface OwnParts {
   readonly parts?: readonly PartMaker[];
   /** Kinds of goals of your own beside the built-in ones. */
   readonly goalKinds?: readonly GoalKind[];
+  /** Measures of your own that `measuring.measures` may name. */
+  readonly measures?: readonly Measure[];
 }
 
 const keysOf = (parts: readonly PartMaker[]): readonly ScenarioKey[] =>
@@ -39,20 +42,28 @@ export function scenarioKeys(parts: readonly PartMaker[] = []): readonly Scenari
   return keys;
 }
 
-const kindsWith = new WeakMap<readonly GoalKind[], readonly GoalKind[]>();
-
-/** The built-in kinds of goals and these. Throws when two have the same name. */
-export function goalKindsWith(own: readonly GoalKind[] = []): readonly GoalKind[] {
-  if (own.length === 0) return builtinGoals;
-  const known = kindsWith.get(own);
-  if (known !== undefined) return known;
-  const kinds = [...builtinGoals, ...own];
-  refuseSameNames(kinds, 'kind of goal');
-  kindsWith.set(own, kinds);
-  return kinds;
+/** A built-in list with those of a program behind it; the same list for the same lists. Throws when two have the same name. */
+function listWith<T extends { readonly name: string }>(
+  builtin: readonly T[],
+  what: string,
+): (own?: readonly T[]) => readonly T[] {
+  const made = new WeakMap<readonly T[], readonly T[]>();
+  return (own = []) => {
+    if (own.length === 0) return builtin;
+    const known = made.get(own);
+    if (known !== undefined) return known;
+    const all = [...builtin, ...own];
+    refuseSameNames(all, what);
+    made.set(own, all);
+    return all;
+  };
 }
 
-const schemas = ({ parts, goalKinds }: OwnParts): Schemas => schemasOf(scenarioKeys(parts), goalKindsWith(goalKinds));
+export const goalKindsWith = listWith(builtinGoals, 'kind of goal');
+export const measuresWith = listWith(builtinMeasures, 'measure');
+
+const schemas = ({ parts, goalKinds, measures }: OwnParts): Schemas =>
+  schemasOf({ keys: scenarioKeys(parts), goalKinds: goalKindsWith(goalKinds), measures: measuresWith(measures) });
 
 /** Reads a scenario in YAML or JSON. Never throws: whatever the contents are, the answer is a scenario or what is wrong with them. */
 export const readScenario = (

@@ -1,3 +1,4 @@
+import type { Measure, MeasurePlace } from '@korzo/analysis';
 import { InputError, unite, type Where } from '@korzo/reading';
 import {
   Premises,
@@ -16,8 +17,9 @@ import { settleInCity } from '../city/open-city.ts';
 import { builtinParts } from '../parts/builtin.ts';
 import { inOrderOfNeeds, MadeParts, partsFor } from '../parts/declaration/made-parts.ts';
 import type { PartMaker } from '../parts/declaration/part-maker.ts';
-import { checkScenario, goalKindsWith, unknownKeys } from '../reader/read.ts';
+import { checkScenario, goalKindsWith, measuresWith, unknownKeys } from '../reader/read.ts';
 import type { Scenario } from '../reader/scenario.ts';
+import { problemInPlace, readMeasureWord, type AskedMeasure } from '../document/measure-words.ts';
 import { settingsIn } from '../document/scenario-key.ts';
 import { NamedParties } from '../people/parties.ts';
 import { prepareSite, type Join, type Site } from '../people/site.ts';
@@ -43,6 +45,8 @@ export interface CompileOptions {
   /** Planners and kinds of goals of your own, beside the built-in ones. */
   readonly planners?: readonly Planner[];
   readonly goalKinds?: readonly GoalKind[];
+  /** Measures of your own, beside the built-in ones. */
+  readonly measures?: readonly Measure[];
   /** Following models of your own for vehicles, beside the built-in ones. Runs with several threads take built-in ones only. */
   readonly followingModels?: readonly FollowingModel[];
   /** Domains of your own, beside the built-in ones. */
@@ -91,6 +95,8 @@ export interface CompiledScenario {
   readonly made: MadeParts;
   /** The scenario with the world that its city is. */
   readonly settled: Scenario;
+  /** What the scenario asks to be measured. */
+  readonly measures: readonly AskedMeasure[];
 }
 
 /**
@@ -181,6 +187,7 @@ export function compileScenario(given: Scenario, options: CompileOptions): Compi
     for (const finding of coming.findings) findings.push(finding);
     parties += coming.parties;
   }
+  const measures = measuresIn(scenario, measuresWith(options.measures), { world, premises, dt }, findings);
   refuse(findings, scenario, options);
   const maps = parts.find((part) => part.maps !== undefined)?.maps;
   return {
@@ -200,6 +207,7 @@ export function compileScenario(given: Scenario, options: CompileOptions): Compi
     made,
     ...(city === undefined ? {} : { city }),
     settled: scenario,
+    measures,
     // The maps in use change with the building.
     ...(site === undefined
       ? {}
@@ -228,6 +236,21 @@ const joinsOf = (makers: readonly PartMaker[], scenario: Scenario): readonly Joi
     if (settings === undefined) return [];
     return [(building, levels) => maker.join?.(building, levels, settings) ?? { building, levels, crossings: [] }];
   });
+
+/** The measures that a scenario names; what is wrong with them in this place is a finding. */
+function measuresIn(
+  { measuring }: Scenario,
+  known: readonly Measure[],
+  place: MeasurePlace,
+  findings: Finding[],
+): readonly AskedMeasure[] {
+  return (measuring?.measures ?? []).flatMap((word, index) => {
+    const read = readMeasureWord(word, known);
+    const problem = 'asked' in read ? problemInPlace(read.asked, place) : read;
+    if (problem !== undefined) findings.push({ path: ['measuring', 'measures', index], ...problem });
+    return 'asked' in read && problem === undefined ? [read.asked] : [];
+  });
+}
 
 function ownFollowing(models: readonly FollowingModel[]): readonly FollowingModel[] {
   refuseSameNames([...followingModels, ...models], 'following model');

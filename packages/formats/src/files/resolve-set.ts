@@ -98,7 +98,7 @@ export const readResolved = (
 ): FormatResult => readAnyFormat(start.contents, start.file, { ...options, beside });
 
 /** Reads a set into a scenario, or says what is wrong with it or with its files. Never throws. */
-export function readFileSet(set: FileSet, options: Pick<ReadOptions, 'formats' | 'parts'> = {}): FormatResult {
+export function readFileSet(set: FileSet, options: Omit<ReadOptions, 'beside' | 'config'> = {}): FormatResult {
   const resolved = resolveFileSet(set, options.formats);
   return 'problems' in resolved ? { problems: resolved.problems } : readResolved(resolved, options);
 }

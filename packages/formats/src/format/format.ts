@@ -1,4 +1,4 @@
-import type { PartMaker, Scenario } from '@korzo/engine';
+import type { OwnParts, Scenario } from '@korzo/engine';
 import type { Problem, Where } from '@korzo/reading';
 import type { Companion } from './companion.ts';
 
@@ -19,12 +19,10 @@ export type FormatResult =
     }
   | { readonly problems: readonly Problem[] };
 
-/** What was given beside a file. */
-export interface OtherFiles {
+/** What was given beside a file: its companions, and what a program hands in. */
+export interface OtherFiles extends OwnParts {
   /** The companions of the file that were found, by what they are to it. */
   readonly beside?: ReadonlyMap<string, SourceFile>;
-  /** Parts of your own, whose keys a scenario may have. */
-  readonly parts?: readonly PartMaker[];
 }
 
 /** A kind of file that can be read into a scenario. */

@@ -1,9 +1,10 @@
-import type { Log } from '@korzo/analysis';
-import { movementWarnings, openRun, type Run } from '@korzo/engine';
+import { builtinMeasures, type Log } from '@korzo/analysis';
+import { movementWarnings, openRun, type Run, type RunOptions } from '@korzo/engine';
 import { describeProblem } from '@korzo/formats';
 import { groupsMeant } from '../../log/log-options.ts';
 import { openLog } from '../../log/open-log.ts';
 import { askedMeasures } from '../../options/measures.ts';
+import { loadModules, type Modules } from '../../options/modules.ts';
 import { checkModelWords } from '../../options/model-word.ts';
 import { startRecorder } from '../../record/recorder.ts';
 import type { Interrupt } from '../interrupt.ts';
@@ -32,16 +33,19 @@ interface RunPlace extends Omit<HireOptions, 'longestSilence'> {
 /** Makes a run on this thread; its exit code. */
 export async function runHere(paths: readonly string[], words: RunWords, place: RunPlace): Promise<number> {
   const { shell } = place;
-  const measures = askedMeasures(words.measure ?? []);
-  if (words.model !== undefined) checkModelWords([words.model]);
+  const own = await loadModules(words.module ?? []);
+  const asked = askedMeasures(words.measure ?? [], [...builtinMeasures, ...own.measures]);
+  if (words.model !== undefined) checkModelWords([words.model], own.models);
   groupsMeant(words);
   checkTiles(words);
-  const found = await findScenario(paths, words);
+  const found = await findScenario(paths, words, own);
   const logs = openLog(shell, words, [...found.inputs]);
   const { log } = logs;
   try {
     for (const warning of found.warnings) log.warning('formats', describeProblem(warning));
-    const { run, close, fail } = await open(found, words, log, place);
+    const { run, close, fail } = await open(found, words, log, { ...place, own });
+    // A measure that the scenario and the command name is taken once.
+    const measures = [...new Map([...run.asked, ...asked].map((each) => [each.name, each])).values()];
     const progress = words.quiet ? noProgress : progressFor(shell);
     // Until here there is nothing to sum up, and Ctrl-C simply ends the process.
     const interrupt = place.begin(() => progress.end());
@@ -89,12 +93,21 @@ interface OpenedRun {
   readonly fail: (error: unknown) => Promise<unknown>;
 }
 
-async function open(found: FoundScenario, words: RunWords, log: Log, place: RunPlace): Promise<OpenedRun> {
+interface OpeningPlace extends RunPlace {
+  readonly own: Modules;
+}
+
+async function open(
+  found: FoundScenario,
+  words: RunWords,
+  log: Log,
+  { own, ...place }: OpeningPlace,
+): Promise<OpenedRun> {
   const { file, where } = found;
   const start = performance.now();
   let hired: HiredProcesses | undefined;
   try {
-    const scenario = withSettings(found.scenario, words, file);
+    const scenario = withSettings(found.scenario, words, file, own);
     const workers = words.workers ?? found.workers;
     const options = {
       file,
@@ -111,6 +124,7 @@ async function open(found: FoundScenario, words: RunWords, log: Log, place: RunP
         : await hire(processes, { scenario, options }, { ...place, longestSilence: words.maxSilence });
     const run = await openRun(scenario, {
       ...options,
+      ...listsOf(own),
       where,
       ...(words.phases ? { clock: () => performance.now() } : {}),
       ...(hired === undefined ? {} : { share: hired.meeting }),
@@ -141,6 +155,24 @@ function warnOfSteps(
   for (const warning of movementWarnings(scenario, options)) log.warning('run', describeProblem(warning));
 }
 
+const listsOf = ({
+  models,
+  parts,
+  goalKinds,
+  planners,
+  followingModels,
+  measures,
+  forThreads,
+}: Modules): RunOptions => ({
+  models,
+  parts,
+  goalKinds,
+  planners,
+  followingModels,
+  measures,
+  modelModules: forThreads,
+});
+
 /** Sockets are loaded only by runs that need them. */
 const hire = async (
   processes: number,
@@ -150,7 +182,9 @@ const hire = async (
 
 const asError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(String(thrown)));
 
-function checkTiles({ tiles, processes = 1 }: RunWords): void {
+function checkTiles({ tiles, processes = 1, module = [] }: RunWords): void {
+  if (processes > 1 && module.length > 0)
+    throw new UsageError('--module is for runs in one process; leave --processes or --module out');
   if (tiles !== undefined && tiles < processes)
     throw new UsageError(
       `--tiles ${tiles} is less than --processes ${processes}: each process has at least one tile; ask for more tiles or fewer processes`,

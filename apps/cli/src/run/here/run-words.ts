@@ -14,6 +14,7 @@ export interface RunWords extends LogWords, ScenarioWords {
   readonly model?: string;
   readonly set?: Settings;
   readonly measure?: readonly string[];
+  readonly module?: readonly string[];
   readonly warmUp: number;
   readonly phases?: true;
   readonly json?: true;
