@@ -34,7 +34,7 @@ export const goalColumns = [
   { name: 'wayVersion', type: 'u16', role: 'own', meaning: 'version of the maps it was planned on' },
   { name: 'wayLevel', type: 'i16', role: 'own', meaning: 'floor of the point wanted' },
   { name: 'wayX', type: 'f64', role: 'own', meaning: 'the point wanted, m' },
-  { name: 'wayY', type: 'f64', role: 'own', meaning: 'm' },
+  { name: 'wayY', type: 'f64', role: 'own', meaning: 'y of the same, m' },
   { name: 'wayCount', type: 'u8', role: 'own', meaning: 'way-points kept' },
   { name: 'wayNext', type: 'u8', role: 'own', meaning: 'the way-point walked to' },
   { name: 'wayPoints', type: 'f64', role: 'own', width: 2 * wayPointsKept, meaning: 'x and y of the way-points, m' },
