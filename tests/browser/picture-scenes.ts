@@ -42,6 +42,7 @@ function runInfo(scenery: Partial<Scenery>): RunInfo {
     choices: [],
     signals: [],
     commands: [],
+    layers: [],
     scenery: {
       origin: [0, 0, 0],
       size: [20, 12, 0],

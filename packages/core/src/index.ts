@@ -88,6 +88,14 @@ export { guide, type Guide } from './parts/guide.ts';
 export type { EventForm } from './parts/event-form.ts';
 export type { Keeper, Part, PartPhase } from './parts/part.ts';
 export type { PartEvent } from './parts/part-events.ts';
+export {
+  colourRoles,
+  type ColourRole,
+  type DrawnLayer,
+  type LayerForm,
+  type LayerShape,
+  type LayerShapes,
+} from './parts/layer-forms.ts';
 export { PartError } from './parts/part-error.ts';
 export { Records, type Door } from './door/records.ts';
 export { eachTile, type RunPlace, type TilePlace } from './parts/run-place.ts';

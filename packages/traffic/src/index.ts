@@ -10,7 +10,7 @@ export type { GapTimes, GapTimesOf } from './junctions/gap-times.ts';
 export { emptyPose, LaneShapes, shapeLanes, type LanePose } from './places/lane-shapes.ts';
 export type { Obstacle } from './tick/obstacles.ts';
 export { clockFields, signals, type Scene, type TrafficState } from './tick/traffic-state.ts';
-export { ways, type VehicleColumns } from './vehicles/vehicle-columns.ts';
+export { runColumn, ways, type VehicleColumns } from './vehicles/vehicle-columns.ts';
 export { driven, summariseTraffic, TrafficPart } from './part/traffic-part.ts';
 export { trafficHands } from './part/traffic-hands.ts';
 export type { TrafficSummary } from './part/traffic-tally.ts';

@@ -5,6 +5,7 @@ import type { ChecksumSum } from '../math/hash.ts';
 import type { ColumnSpec } from '../memory/columns.ts';
 import type { OwnColumn } from '../model/define-model.ts';
 import type { EventForm } from './event-form.ts';
+import type { LayerForm, LayerShapes } from './layer-forms.ts';
 import type { SavedAgents } from './saved-agents.ts';
 import type { RunPlace } from './run-place.ts';
 
@@ -56,6 +57,10 @@ export interface Part extends Keeper {
   readonly commands?: readonly CommandKind[];
   /** What it puts into the events of a tick (`RunPlace.tell`, `TilePlace.tell`). */
   readonly events?: readonly EventForm[];
+  /** What it shows to people: viewers draw it without knowing the part. */
+  readonly layers?: readonly LayerForm[];
+  /** The shapes of its layers at a tick, after the step that led to it. */
+  readonly shapesAt?: (tick: number) => LayerShapes;
   /** In the order of the tick. */
   readonly phases?: readonly PartPhase[];
   /** Called once, before the first agents are there: reserves places in the run's memory. */

@@ -1,4 +1,5 @@
 import { problemsWithSpec, type AgentHandle, type AgentSpec, type SpecLimits } from '../agents/agent-spec.ts';
+import { agentGone } from '../commands/kinds/command-desk.ts';
 import type { Part } from '../parts/part.ts';
 import type { Door } from '../door/records.ts';
 import type { Books } from './books.ts';
@@ -24,7 +25,7 @@ export interface AdmissionsSetup {
   readonly door: Door;
 }
 
-/** Lets agents in: those of sources, of commands and of parts. All processes of a run do so alike; the one with the tile has the row. */
+/** Lets agents in, those of sources, of commands and of parts, and takes out those that commands name. All processes of a run do so alike; the one with the tile has the row. */
 export class Admissions {
   readonly waiting = new WaitingLine();
   readonly #run: AdmissionsSetup;
@@ -63,6 +64,17 @@ export class Admissions {
     const reason = this.#reasonToKeepOut(spec, 'command');
     if (reason !== undefined) return reason;
     this.add(spec);
+    return undefined;
+  }
+
+  /** Takes an agent out by command; the reason when it is not here. */
+  remove(agent: AgentHandle): string | undefined {
+    const { territory, door, books, clock } = this.#run;
+    const removed = Int32Array.of(territory.remove(agent) ? 1 : 0);
+    door.addUp(removed);
+    if (removed[0] === 0) return agentGone(agent);
+    books.ledger.left();
+    books.events.note({ type: 'removed', tick: clock.ticks, agent });
     return undefined;
   }
 

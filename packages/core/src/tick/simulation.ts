@@ -1,7 +1,7 @@
 import type { AgentHandle, AgentSpec, SpecLimits } from '../agents/agent-spec.ts';
 import { problemsWithSpec } from '../agents/agent-spec.ts';
 import { bytesOf, readAscii } from '../plain/ascii.ts';
-import { agentGone, type CommandDesk } from '../commands/kinds/command-desk.ts';
+import type { CommandDesk } from '../commands/kinds/command-desk.ts';
 import { canonicalSpec } from '../commands/canonical-spec.ts';
 import { CommandForms } from '../commands/command-forms.ts';
 import { bytesPerAgent } from '../memory/columns.ts';
@@ -10,6 +10,8 @@ import { soloCrew, type Crew } from '../crew/crew.ts';
 import type { Briefing } from '../crew/briefing.ts';
 import type { OfferedHands } from '../crew/hands.ts';
 import type { OwnColumn } from '../model/define-model.ts';
+import type { DrawnLayer } from '../parts/layer-forms.ts';
+import { LayerBook } from '../parts/layers.ts';
 import { Memories } from '../parts/memories.ts';
 import { PartError } from '../parts/part-error.ts';
 import type { Part, PartPhase } from '../parts/part.ts';
@@ -40,7 +42,6 @@ import { ofRun, writeSnapshot, type SnapshotHead } from './snapshot.ts';
 import { openSnapshot } from './snapshot-checks.ts';
 import { StateImage } from './state-image.ts';
 import { Territory } from './territory.ts';
-import type { Tile } from '../tiles/tile.ts';
 import { valueKeeper } from './value-keeper.ts';
 
 /** A world in motion: agents, models and the clock that counts ticks. */
@@ -59,6 +60,7 @@ export class Simulation {
   readonly #admissions: Admissions;
   readonly #runDesk: RunDesk;
   readonly #hands: PartHands;
+  readonly #layers: LayerBook;
   readonly #desk: CommandDesk;
   readonly #commands: CommandQueue;
   /** The other processes of the run, when there are others. */
@@ -96,9 +98,10 @@ export class Simulation {
     this.#admissions = this.#openAdmissions();
     this.#runDesk = this.#openRunDesk();
     this.#hands = new PartHands(this.#parts, this.#territory);
+    this.#layers = new LayerBook(this.#parts);
     this.#desk = this.#interventions.deskWith({
       add: (spec) => this.#admissions.addByCommand(spec),
-      remove: (agent) => this.#remove(agent),
+      remove: (agent) => this.#admissions.remove(agent),
       tick: () => this.#clock.ticks,
     });
     this.#admissions.admitArrivals();
@@ -127,7 +130,13 @@ export class Simulation {
       { name: 'exchange', work: () => this.#exchange() },
       { name: 'places', work: () => this.#findPlaces() },
       { name: 'decide', work: () => this.#territory.decideVelocities() },
-      { name: 'move', work: () => this.#move() },
+      {
+        name: 'move',
+        work: () => {
+          if (!this.#territory.moveAgents())
+            refuseNonFinite(this.#territory.crowds, this.#clock.ticks + 1, { models: this.setup.models });
+        },
+      },
       { name: 'arrivals', work: () => this.#nextTick() },
     ];
     return orderPhases([...phasesOf(this.#parts, (part, phase) => this.#perform(part, phase)), ...own]);
@@ -180,6 +189,11 @@ export class Simulation {
   /** What happened since the tick before. */
   get events(): readonly SimulationEvent[] {
     return this.#books.events.list;
+  }
+
+  /** What parts show to people now; the same list until something changes. */
+  get layers(): readonly DrawnLayer[] {
+    return this.#layers.at(this.#clock.ticks);
   }
 
   /** What the commands that this run knows look like. */
@@ -419,7 +433,10 @@ export class Simulation {
         refuseNonFinite(this.#territory.crowds, this.#clock.ticks, { part: part.name, phase: phase.name });
       if (desk.isAsked)
         desk.settle(
-          (tile, row, agent, exit) => this.#letGo(part, tile, row, agent, exit),
+          (tile, row, agent, exit) => {
+            this.#hash.addOne(this.#books.leaving, tile.store, row, this.#clock.ticks);
+            this.#books.left(agent, { exit, part: part.name }, this.#clock.counted);
+          },
           (spec) => this.#admissions.addOf(part, spec),
         );
     } catch (error) {
@@ -428,11 +445,6 @@ export class Simulation {
     }
     // Each tile tells its own: by agent, the order is that of one tile.
     this.#books.events.endPhase();
-  }
-
-  #letGo(part: Part, tile: Tile, row: number, agent: AgentHandle, exit: string | undefined): void {
-    this.#hash.addOne(this.#books.leaving, tile.store, row, this.#clock.ticks);
-    this.#books.left(agent, { exit, part: part.name }, this.#clock.counted);
   }
 
   #openAdmissions(): Admissions {
@@ -472,23 +484,9 @@ export class Simulation {
     });
   }
 
-  #remove(agent: AgentHandle): string | undefined {
-    const removed = Int32Array.of(this.#territory.remove(agent) ? 1 : 0);
-    this.#door.addUp(removed);
-    if (removed[0] === 0) return agentGone(agent);
-    this.#books.ledger.left();
-    this.#books.events.note({ type: 'removed', tick: this.#clock.ticks, agent });
-    return undefined;
-  }
-
   #exchange(): void {
     this.#shared?.enter('exchange');
     this.#territory.exchangeBorders(this.#clock.ticks);
-  }
-
-  #move(): void {
-    if (!this.#territory.moveAgents())
-      refuseNonFinite(this.#territory.crowds, this.#clock.ticks + 1, { models: this.setup.models });
   }
 
   /** What models are about to read was left by parts or a program: models are not to blame for it. */

@@ -31,7 +31,7 @@ const turnstileColumns: readonly ColumnSpec[] = [
     meaning: 'tick it was first held back at a turnstile, plus 1; 0 = it is not',
   },
   { name: 'beforeX', type: 'f64', role: 'row', meaning: 'where it stood before its step, m' },
-  { name: 'beforeY', type: 'f64', role: 'row', meaning: 'm' },
+  { name: 'beforeY', type: 'f64', role: 'row', meaning: 'y of the same, m' },
   { name: 'granted', type: 'u8', role: 'row', meaning: '1: it may leave by its exit in this tick' },
 ];
 

@@ -107,6 +107,36 @@ describe('LiveHost', () => {
     ).toMatch(/'remove' is no command of a part.*use the request/);
   });
 
+  it('sends what parts show, at the time that is looked at, and keeps it in the recording', async () => {
+    await openNamed(operator, 'shower', { seed: 3 });
+    expect(defined(operator.info).layers).toEqual([]);
+    const shown = nextReply(operator, 'layers', ({ layers }) => layers.length > 0);
+    await operator.ask({ type: 'step', ticks: 210 });
+    const rain = [
+      {
+        part: 'rain',
+        name: 'showers',
+        meaning: 'Showers that fall.',
+        colour: 'water',
+        shapes: [{ rect: [20, 0, 20, 30] }],
+      },
+    ];
+    expect((await shown).layers).toEqual(rain);
+    expect(defined(operator.info).layers).toEqual(rain);
+    const dry = nextReply(operator, 'layers', ({ layers }) => layers.length === 0);
+    await operator.ask({ type: 'seek', time: 5 });
+    await dry;
+    const again = nextReply(operator, 'layers', ({ layers }) => layers.length > 0);
+    await operator.ask({ type: 'live' });
+    await again;
+    const { file, url } = await save(operator);
+    expect(filesIn(url).get('events.jsonl')).toContain('"layers":[{"part":"rain"');
+    await operator.ask({ type: 'openRecording', file, url });
+    const ahead = nextReply(operator, 'layers', ({ layers }) => layers.length > 0);
+    await operator.ask({ type: 'seek', time: 10.2 });
+    expect((await ahead).layers).toEqual(rain);
+  });
+
   it('refuses a recording whose commands are malformed, with the place of each', async () => {
     await openNamed(operator, 'hello');
     await operator.ask({ type: 'step', ticks: 3 });

@@ -29,6 +29,8 @@ export type Reply =
   | { readonly type: 'models'; readonly groups: RunInfo['groups']; readonly models: RunInfo['models'] }
   /** Doors, gates, obstacles or walls of a floor changed. */
   | { readonly type: 'scenery'; readonly level: LevelScenery }
+  /** What parts show on the floors changed, or the watcher looks at another time. */
+  | { readonly type: 'layers'; readonly layers: RunInfo['layers'] }
   /** Kinds of looks that frames refer to by number from `first` on. */
   | { readonly type: 'looks'; readonly first: number; readonly looks: readonly Look[] }
   | { readonly type: 'messages'; readonly messages: readonly Message[] }

@@ -1,4 +1,4 @@
-import type { CommandForm, Kind, Parameter, ParameterValue, Point } from '@korzo/core';
+import type { CommandForm, DrawnLayer, Kind, Parameter, ParameterValue, Point } from '@korzo/core';
 
 /** Everything about a run that does not change from frame to frame: what panels, pictures and charts are made from. */
 export interface RunInfo {
@@ -24,6 +24,8 @@ export interface RunInfo {
   /** Commands that the parts of the run bring, for the request `command`: what they mean and hold. */
   readonly commands: readonly Pick<CommandForm, 'type' | 'meaning' | 'properties'>[];
   readonly scenery: Scenery;
+  /** What parts of the run show on its floors; the reply `layers` says when it changes. */
+  readonly layers: readonly DrawnLayer[];
 }
 
 export interface GroupInfo {

@@ -26,6 +26,7 @@ export function describeRun(
     signals: [...new Set([alarm, ...(scenario.world.building?.signals ?? []).map(({ id }) => id)])],
     commands: simulation.commandForms.ofParts.map(({ type, meaning, properties }) => ({ type, meaning, properties })),
     scenery: sceneryOf(run),
+    layers: simulation.layers,
   };
 }
 

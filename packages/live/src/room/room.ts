@@ -154,6 +154,8 @@ export class Room {
     for (const watcher of this.#watchers) this.#tellLooks(watcher, session);
     this.#screen.show(places, session.wrap, this.options.clock());
     this.#tellScenery(session);
+    for (const watcher of this.#watchers)
+      if (watcher.playback === undefined) tellLayers(watcher, run.simulation.layers);
     this.#insight.tell(session, places, this.#watchers);
     this.#tellStatus(session);
     session.flushMessages();
@@ -212,12 +214,14 @@ export class Room {
     if (watcher.playback !== undefined) watcher.viewer?.resume();
     watcher.playback = undefined;
     watcher.tell({ type: 'run', info: session.info });
+    watcher.layersTold = session.info.layers;
     watcher.tell({ type: 'marks', marks: session.marks });
   }
 
   #showBack(watcher: Watcher): void {
     const { session } = this;
     watcher.playback?.show(this.options.clock(), () => this.#tellLooks(watcher, session));
+    if (watcher.playback !== undefined) tellLayers(watcher, session.recording.layersAt(watcher.playback.time));
     this.#insight.tellOne(session, watcher);
     this.#tellStatusTo(watcher, this.#status(session));
     this.#keepTicking();
@@ -291,3 +295,10 @@ function pastOf({ inputs, run, pace, epoch, marks }: Session, source: Inputs['so
 
 const playsBack = ({ playback, keepsUp }: Watcher): boolean =>
   playback !== undefined && (playback.speed !== 0 || !keepsUp);
+
+/** Sends what parts show, when it is not what was sent last. */
+function tellLayers(watcher: Watcher, layers: Watcher['layersTold']): void {
+  if (layers === watcher.layersTold) return;
+  watcher.layersTold = layers;
+  watcher.tell({ type: 'layers', layers });
+}

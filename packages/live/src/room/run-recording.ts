@@ -1,4 +1,4 @@
-import type { Simulation } from '@korzo/core';
+import type { DrawnLayer, Simulation } from '@korzo/core';
 import type { MemoryRecording, RecordedMoment, SavedState, StoredRecording } from '@korzo/recording';
 
 /** A recording that was opened, with the file it is in: until the run has made it again, it shows what lies ahead. */
@@ -65,6 +65,13 @@ export class RunRecording {
         return (isAhead ? ahead : own)?.at(time);
       },
     };
+  }
+
+  /** What parts showed at a time. */
+  layersAt(time: number): readonly DrawnLayer[] {
+    const tick = Math.round(time / this.#own.pace.dt);
+    const isAhead = this.#ahead !== undefined && time > this.#own.range[1] + 1e-6;
+    return (isAhead ? this.#ahead?.recording : this.#own)?.layersAt(tick) ?? [];
   }
 
   /** Everything that can be looked at, as a recording. */

@@ -1,3 +1,4 @@
+import type { DrawnLayer } from '@korzo/core';
 import type { Channel } from '../channel.ts';
 import type { Viewer } from '../frames/frame-cast.ts';
 import type { Reply, Role } from '../protocol/replies.ts';
@@ -27,6 +28,8 @@ export class Watcher {
   viewer: Viewer | undefined;
   /** Looks of the run that is on that it has been told. */
   looksTold = 0;
+  /** The layers that it was sent last. */
+  layersTold: readonly DrawnLayer[] = [];
 
   constructor(channel: Channel, role: Role, limits: WatcherLimits) {
     this.channel = channel;

@@ -1,4 +1,12 @@
-import { CommandForms, placeCommands, type AppliedCommand, type PlainProblem, type SimulationEvent } from '@korzo/core';
+import {
+  CommandForms,
+  placeCommands,
+  type AppliedCommand,
+  type DrawnLayer,
+  type PlainProblem,
+  type SimulationEvent,
+} from '@korzo/core';
+import { areLayers } from './layers.ts';
 import { ProblemList } from '../problems/problem-list.ts';
 import { isRecord, parsePlain, plainText } from '../plain/plain-text.ts';
 
@@ -8,6 +16,8 @@ export interface JournalEntry {
   readonly tick: number;
   readonly events: readonly SimulationEvent[];
   readonly commands: readonly AppliedCommand[];
+  /** What parts show from now on, when it has changed. */
+  readonly layers?: readonly DrawnLayer[];
 }
 
 /** What happened in a run beside motion, a line for every tick in which something did. */
@@ -26,8 +36,12 @@ export interface CommandProblem extends PlainProblem {
   readonly line: number;
 }
 
-export const journalLine = ({ tick, events, commands }: JournalEntry): string => {
-  const parts = { ...(events.length > 0 ? { events } : {}), ...(commands.length > 0 ? { commands } : {}) };
+export const journalLine = ({ tick, events, commands, layers }: JournalEntry): string => {
+  const parts = {
+    ...(events.length > 0 ? { events } : {}),
+    ...(commands.length > 0 ? { commands } : {}),
+    ...(layers === undefined ? {} : { layers }),
+  };
   return `${plainText({ tick, ...parts })}\n`;
 };
 
@@ -82,13 +96,14 @@ function parseEntry(line: string, wrong: PlainProblem[], forms: CommandForms): J
     return undefined;
   }
   if (!isRecord(found)) return undefined;
-  const { tick, events = [], commands = [] } = found;
+  const { tick, events = [], commands = [], layers } = found;
   if (!isTick(tick) || !Array.isArray(events) || !Array.isArray(commands)) return undefined;
-  if (!events.every(isEvent)) return undefined;
+  if (!events.every(isEvent) || (layers !== undefined && !areLayers(layers))) return undefined;
   return {
     tick,
     events,
     commands: commands.flatMap((each, index) => commandOf(forms, each, { place: `commands[${index}]`, tick, wrong })),
+    ...(layers === undefined ? {} : { layers }),
   };
 }
 

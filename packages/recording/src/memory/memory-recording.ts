@@ -1,7 +1,8 @@
-import type { AppliedCommand, CommandForms } from '@korzo/core';
+import type { AppliedCommand, CommandForms, DrawnLayer } from '@korzo/core';
 import { packBlob, type FilePieces } from '../archive/pack-blob.ts';
 import { checksumLine, readChecksums } from '../journal/checksums.ts';
 import { journalLine, readJournal } from '../journal/journal.ts';
+import { layersAt, type LayerChange } from '../journal/layers.ts';
 import type { Packing } from '../packing/packing.ts';
 import { plainText } from '../plain/plain-text.ts';
 import { fileNames } from '../recording/file-names.ts';
@@ -43,6 +44,7 @@ export class MemoryRecording {
   readonly #sink: MemorySink;
   readonly #scribe: Scribe;
   readonly #ticks: TickWriter;
+  readonly #layers: LayerChange[] = [];
   #lastTick = 0;
 
   constructor(inputs: RecordingInputs, place: RecordedPlace, options: MemoryOptions) {
@@ -83,6 +85,13 @@ export class MemoryRecording {
   afterTick(state: RunningState): void {
     this.#lastTick = state.ticks;
     this.#ticks.afterTick(state);
+    const { ticks: tick, layers = [] } = state;
+    if (layers !== this.#layers.at(-1)?.layers) this.#layers.push({ tick, layers });
+  }
+
+  /** What parts showed at a tick. */
+  layersAt(tick: number): readonly DrawnLayer[] {
+    return layersAt(this.#layers, tick);
   }
 
   /** Looks for moments, those that are recorded later too. */

@@ -117,7 +117,9 @@ export class MemorySink implements Sink {
     const old = this.#events.filter(({ lastTick }) => lastTick <= tick);
     if (old.length === 0) return;
     const commands = old.flatMap(({ text }) =>
-      readJournal(text, '', true, this.#forms).entries.filter((entry) => entry.commands.length > 0),
+      readJournal(text, '', true, this.#forms).entries.filter(
+        (entry) => entry.commands.length > 0 || entry.layers !== undefined,
+      ),
     );
     const text = commands.map((entry) => journalLine({ ...entry, events: [] })).join('');
     this.#bytes += text.length - old.reduce((sum, each) => sum + each.text.length, 0);

@@ -1,7 +1,8 @@
 import type { Frame, FrameCrowd, MeasurePlace } from '@korzo/analysis';
-import type { SimulationEvent } from '@korzo/core';
+import type { DrawnLayer, SimulationEvent } from '@korzo/core';
 import type { Checksums } from '../journal/checksums.ts';
 import { commandsLeftOut, type CommandProblem, type Journal, type JournalEntry } from '../journal/journal.ts';
+import { layersAt, type LayerChange } from '../journal/layers.ts';
 import { ChunkDecoder } from '../trajectory/chunk-decoder.ts';
 import type { ChunkIndex, PlacedChunk } from '../trajectory/chunk-index.ts';
 import type { RecordedColumns } from '../trajectory/chunk.ts';
@@ -75,6 +76,7 @@ export class StoredRecording implements Recording {
   readonly checksums: Checksums;
   readonly #parts: RecordingParts;
   readonly #place: StoredPlace;
+  readonly #layers: readonly LayerChange[];
   /** Found while frames were read. */
   readonly #found = new ProblemList();
   readonly #noted: string[] = [];
@@ -85,7 +87,13 @@ export class StoredRecording implements Recording {
     this.#parts = parts;
     this.info = { ...manifest.info, commands, ...(summary === undefined ? {} : { summary }) };
     this.checksums = checksums;
+    this.#layers = journal.entries.flatMap(({ tick, layers }) => (layers === undefined ? [] : [{ tick, layers }]));
     this.#place = new StoredPlace(manifest, commands);
+  }
+
+  /** What parts showed at a tick. */
+  layersAt(tick: number): readonly DrawnLayer[] {
+    return layersAt(this.#layers, tick);
   }
 
   get place(): MeasurePlace {

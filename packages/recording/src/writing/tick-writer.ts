@@ -1,5 +1,5 @@
 import type { Frame } from '@korzo/analysis';
-import { agentColumns, StateImage, type AppliedCommand, type ColumnSpec } from '@korzo/core';
+import { agentColumns, StateImage, type AppliedCommand, type ColumnSpec, type DrawnLayer } from '@korzo/core';
 import { journalLine } from '../journal/journal.ts';
 import { recordHeadBytes, writeRecordHead, type TickRecord } from './batch.ts';
 import type { Desk } from './desk.ts';
@@ -8,6 +8,8 @@ import type { Desk } from './desk.ts';
 export interface RunningState extends Frame {
   readonly present: number;
   readonly appliedCommands: readonly AppliedCommand[];
+  /** What parts show; the same list until something changes. */
+  readonly layers?: readonly DrawnLayer[];
   stateImage(): StateImage;
   copyState(image: StateImage, to: Uint8Array): void;
   checksumApart(): string;
@@ -57,6 +59,7 @@ export class TickWriter {
   #lastTick = -1;
   #frames = 0;
   #commands = 0;
+  #layers: readonly DrawnLayer[] = [];
   #handedInAt = performance.now();
 
   constructor(desk: Desk, plan: TickPlan) {
@@ -72,7 +75,7 @@ export class TickWriter {
     this.#lastTick = ticks;
     const { ticksPerFrame, framesPerChunk, checksums } = this.#plan;
     const running = 'copyState' in frame ? frame : undefined;
-    this.#noteEvents(frame, running?.appliedCommands ?? []);
+    this.#noteEvents(frame, running?.appliedCommands ?? [], running?.layers ?? this.#layers);
     const isFrame = ticks % ticksPerFrame === 0;
     if (!isFrame && (running === undefined || checksums === 'frames')) return;
     this.#image ??= this.#introduce(frame, running);
@@ -111,11 +114,14 @@ export class TickWriter {
     return image;
   }
 
-  #noteEvents({ ticks, events = [] }: Frame, commands: readonly AppliedCommand[]): void {
+  #noteEvents({ ticks, events = [] }: Frame, commands: readonly AppliedCommand[], layers: readonly DrawnLayer[]): void {
     // A run that went back to a snapshot has begun a new list.
     const fresh = commands.length === this.#commands ? [] : commands.slice(Math.min(this.#commands, commands.length));
     this.#commands = commands.length;
-    if (events.length > 0 || fresh.length > 0) this.#journal += journalLine({ tick: ticks, events, commands: fresh });
+    const isSame = layers === this.#layers || (layers.length === 0 && this.#layers.length === 0);
+    this.#layers = layers;
+    if (events.length > 0 || fresh.length > 0 || !isSame)
+      this.#journal += journalLine({ tick: ticks, events, commands: fresh, ...(isSame ? {} : { layers }) });
   }
 
   /** Memory for a record; hands in what was noted before when there is no room beside it. */

@@ -1,3 +1,4 @@
+import type { DrawnLayer } from '@korzo/core';
 import type { FloorMap, HeatMap, Inspection, LevelScenery, Look, Poses, Scenery } from '@korzo/live';
 import { Color, LinearSRGBColorSpace, PerspectiveCamera, Scene, WebGLRenderer } from 'three';
 import { Annotations } from '../annotations/annotations.ts';
@@ -24,6 +25,7 @@ import type {
   View,
 } from '../picture/picture.ts';
 import { FloorOverlays } from '../scenery/floor-overlays.ts';
+import { LayerDrawing } from '../scenery/layer-drawing.ts';
 import { BasePlane } from '../scenery/base-plane.ts';
 import { boundsOf, levelPresence, LevelTable, PlaceDrawing } from '../scenery/place-drawing.ts';
 import { skies } from '../streets/city-colours.ts';
@@ -56,6 +58,7 @@ class ThreePicture implements Picture {
   readonly #crowd = new Crowd(this.#shading);
   readonly #basePlane = new BasePlane(this.#shading);
   readonly #overlays = new FloorOverlays(this.#shading);
+  readonly #layers = new LayerDrawing(this.#shading);
   readonly #annotations = new Annotations(this.#shading);
   readonly #scaleBar = new ScaleBar(this.#shading);
   readonly #streets = new StreetDrawing(this.#shading);
@@ -90,6 +93,7 @@ class ThreePicture implements Picture {
       this.#basePlane.mesh,
       this.#crowd.group,
       this.#overlays.group,
+      this.#layers.group,
       this.#annotations.group,
       this.#streets.group,
     );
@@ -108,6 +112,7 @@ class ThreePicture implements Picture {
     this.#levels.clear();
     for (const level of scenery.levels) this.#levels.put(level);
     this.#sceneryBounds = boundsOf(scenery, this.#levels);
+    this.#layers.take([]);
     this.#looks.clear(groups);
     this.#crowd.clear();
     this.#annotations.clear();
@@ -120,6 +125,10 @@ class ThreePicture implements Picture {
     this.#levels.put(level);
     this.#sceneryBounds = boundsOf(this.#scenery, this.#levels);
     this.#place?.remake(level.level);
+  }
+
+  showLayers(layers: readonly DrawnLayer[]): void {
+    this.#layers.take(layers);
   }
 
   showLooks(first: number, looks: readonly Look[]): void {
@@ -220,6 +229,7 @@ class ThreePicture implements Picture {
     this.#basePlane.mesh.visible = !this.#streets.hasTerrain;
     const presenceOf = (level: number): number => levelPresence(level, options.levels);
     this.#overlays.show(options, theme, { heightOf: this.#heightOf, presenceOf });
+    this.#layers.show({ levels: [...this.#levels.levels.keys()], heightOf: this.#heightOf, presenceOf });
     this.#place?.solids.mark(this.#annotations.inspections);
   }
 
@@ -361,6 +371,7 @@ class ThreePicture implements Picture {
     this.#dropPlace();
     this.#crowd.dispose();
     this.#overlays.dispose();
+    this.#layers.dispose();
     this.#annotations.dispose();
     this.#scaleBar.dispose();
     this.#streets.dispose();

@@ -1,3 +1,4 @@
+import type { DrawnLayer } from '@korzo/core';
 import type { HeatMap, FloorMap, Inspection, LevelScenery, Look, Poses, RunInfo } from '@korzo/live';
 import type { BuiltCity, Pointed } from '../city/built-city.ts';
 
@@ -103,6 +104,8 @@ export interface Picture {
   /** Draws this place from now on, with no looks yet; nothing but a city that was given when there is none. */
   showRun(place: DrawnPlace | undefined): void;
   showLevel(level: LevelScenery): void;
+  /** What parts of the run show on its floors. */
+  showLayers(layers: readonly DrawnLayer[]): void;
   showLooks(first: number, looks: readonly Look[]): void;
   showMap(map: FloorMap | undefined): void;
   showHeat(heat: HeatMap | undefined): void;

@@ -38,6 +38,10 @@ export class FollowedRun {
         picture.showLevel(level);
         touch();
       }),
+      run.on('layers', ({ layers }) => {
+        picture.showLayers(layers);
+        touch();
+      }),
       run.on('looks', ({ first, looks }) => picture.showLooks(first, looks)),
       run.on('status', ({ status }) => this.#showSignals(status.playback === undefined ? status.signals : undefined)),
       run.on('inspections', ({ inspections }) => {
@@ -64,6 +68,7 @@ export class FollowedRun {
   #enter(info: RunInfo): void {
     const { picture, onRun, touch } = this.#follower;
     picture.showRun(info);
+    picture.showLayers(info.layers);
     picture.showInspections([]);
     picture.showLooks(0, this.#run.looks);
     onRun(info);

@@ -1,6 +1,17 @@
-import { carryOut, eachTile, property, type ColumnSpec, type Part, type TilePlace, type World } from '@korzo/core';
+import {
+  carryOut,
+  eachTile,
+  property,
+  type ColumnSpec,
+  type LayerShape,
+  type Part,
+  type TilePlace,
+  type World,
+} from '@korzo/core';
 import { shower, sunshine, type ShowerCommand } from './commands.ts';
 import type { Shower } from './schema.ts';
+import { factorAt } from './factor.ts';
+import { dryHaste, roadPhases } from './roads.ts';
 import { mostStarted, Sky } from './sky.ts';
 
 const rainColumns: readonly ColumnSpec[] = [
@@ -9,15 +20,23 @@ const rainColumns: readonly ColumnSpec[] = [
   { name: 'dryMaxSpeed', type: 'f32', role: 'own', meaning: 'largest speed it had before the rain slowed it, m/s' },
 ];
 
+/** Where rain falls. */
+interface RainPlace {
+  readonly world: World;
+  /** s */
+  readonly dt: number;
+  readonly hasVehicles: boolean;
+}
+
 /**
  * Slows agents under showers. Speeds are lowered after everything that chooses them and given back once all have decided, so that
  * between ticks an agent has its speeds in the dry: commands change those, and any goals and models work with rain.
  */
-export function rainPart(showers: readonly Shower[], world: World): Part {
+export function rainPart(showers: readonly Shower[], { world, dt, hasVehicles }: RainPlace): Part {
   const sky = new Sky(showers);
   return {
     name: 'rain',
-    columns: rainColumns,
+    columns: hasVehicles ? [...rainColumns, dryHaste] : rainColumns,
     commands: [
       carryOut(shower, (asked, { tick, dt }) => startShower(sky, asked, world, { tick, dt })),
       carryOut(sunshine, (_, { tick, dt }) => {
@@ -34,7 +53,10 @@ export function rainPart(showers: readonly Shower[], world: World): Part {
         properties: { falling: property.whole({ min: 0, max: 1e6 }, 'showers that fall now') },
       },
     ],
+    layers: [{ name: 'showers', meaning: 'Showers that fall.', colour: 'water' }],
+    shapesAt: (tick) => ({ showers: sky.at(tick * dt).map((each) => shapeOf(each, world)) }),
     phases: [
+      ...(hasVehicles ? roadPhases(sky) : []),
       {
         name: 'rain',
         after: ['exchange', 'wishes', 'lifts', 'goals', 'hazards', 'crossings', 'movement control'],
@@ -56,6 +78,12 @@ export function rainPart(showers: readonly Shower[], world: World): Part {
     addTo: (sum) => sky.addTo(sum),
   };
 }
+
+/** A shower that has no place falls everywhere. */
+const shapeOf = ({ rect, level }: Shower, { origin, size }: World): LayerShape => ({
+  rect: rect ?? [origin[0], origin[1], size[0], size[1]],
+  ...(level === undefined ? {} : { level }),
+});
 
 /** Starts a shower by command; the reason when it cannot fall here. */
 function startShower(
@@ -105,17 +133,4 @@ function dry({ crowd, ownColumns: { rainFactor, drySpeed, dryMaxSpeed } }: TileP
     desiredSpeed[row] = drySpeed[row];
     maxSpeed[row] = dryMaxSpeed[row];
   }
-}
-
-/** The share of its speed that rain leaves at a place; 0 where none falls. */
-function factorAt(falling: readonly Shower[], x: number, y: number, floor: number): number {
-  let least = 0;
-  for (let index = 0; index < falling.length; index++) {
-    const { rect, level, speedFactor } = falling[index];
-    if (level !== undefined && level !== floor) continue;
-    const isUnder =
-      rect === undefined || (x >= rect[0] && x <= rect[0] + rect[2] && y >= rect[1] && y <= rect[1] + rect[3]);
-    if (isUnder && (least === 0 || speedFactor < least)) least = speedFactor;
-  }
-  return least;
 }

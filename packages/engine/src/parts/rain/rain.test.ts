@@ -158,6 +158,23 @@ describe('rain', () => {
     expect(() => sumWith([{ tick: 3, command: { type: 'shower', speed: 1 } }])).toThrow('commands[0].command.speed');
   });
 
+  it('shows the showers that fall, the same list until they change', () => {
+    const simulation = open({ showers: [{ ...half, level: 0, until: 0.3 }, { from: 0.2 }] });
+    const rects = (): readonly unknown[] =>
+      simulation.layers.flatMap(({ part, colour, shapes }) => [part, colour, ...shapes]);
+    expect(rects()).toEqual(['rain', 'water', { rect: [30, 0, 30, 20], level: 0 }]);
+    const before = simulation.layers;
+    simulation.tick();
+    expect(simulation.layers).toBe(before);
+    simulation.tick();
+    expect(rects()).toEqual(['rain', 'water', { rect: [30, 0, 30, 20], level: 0 }, { rect: [0, 0, 60, 20] }]);
+    simulation.tick();
+    simulation.queue({ type: 'sunshine' });
+    simulation.tick();
+    expect(simulation.layers).toEqual([]);
+    expect(open(undefined).layers).toEqual([]);
+  });
+
   it('refuses a damaged memory', () => {
     const part = (open({ showers: [half] }).setup.parts ?? []).find(({ name }) => name === 'rain');
     const agents = { tick: 0, count: 0, column: () => new Float32Array() };

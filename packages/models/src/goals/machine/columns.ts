@@ -12,7 +12,7 @@ export const goalColumns = [
   { name: 'stairsUp', type: 'f32', role: 'own', meaning: 'speed up stairs as a share of the walking speed; 0 = 0.455' },
   { name: 'stairsDown', type: 'f32', role: 'own', meaning: 'speed down stairs as a share; 0 = 0.515' },
   { name: 'sex', type: 'u8', role: 'own', meaning: '0 unknown, 1 man, 2 woman' },
-  { name: 'height', type: 'f32', role: 'own', meaning: 'm' },
+  { name: 'height', type: 'f32', role: 'own', meaning: 'height of the person, m' },
   { name: 'party', type: 'u32', role: 'own', meaning: 'number of its party, from 1; 0 = none' },
   { name: 'leads', type: 'u8', role: 'own', meaning: '1: it leads its party' },
 
@@ -39,7 +39,7 @@ export const goalColumns = [
   { name: 'wayVersion', type: 'u16', role: 'own', meaning: 'version of the maps it was planned on' },
   { name: 'wayLevel', type: 'i16', role: 'own', meaning: 'floor of the point wanted' },
   { name: 'wayX', type: 'f64', role: 'own', meaning: 'the point wanted, m' },
-  { name: 'wayY', type: 'f64', role: 'own', meaning: 'm' },
+  { name: 'wayY', type: 'f64', role: 'own', meaning: 'y of the same, m' },
   { name: 'wayCount', type: 'u8', role: 'own', meaning: 'way-points kept' },
   { name: 'wayNext', type: 'u8', role: 'own', meaning: 'the way-point walked to' },
   { name: 'wayPoints', type: 'f64', role: 'own', width: 2 * wayPointsKept, meaning: 'x and y of the way-points, m' },
