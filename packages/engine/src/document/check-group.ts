@@ -1,6 +1,7 @@
 import { suggest, type Finding, type Quantity, type QuantityRange } from '@korzo/reading';
-import { checkComing, checkEnds, checkList } from './check-people.ts';
+import { checkComing } from './check-people.ts';
 import { checkPlace, checkPointDimensions, type Surroundings } from './check-place.ts';
+import { checkEnds, checkList } from './check-spread.ts';
 import type { DeclaredNames } from './names.ts';
 import { groupRanges, type Group } from './group-schema.ts';
 import { isVolumePlace } from './place-schema.ts';
