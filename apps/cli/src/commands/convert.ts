@@ -16,7 +16,7 @@ import {
   writeWhole,
 } from '@korzo/recording/node';
 import { blameRecording } from '../record/blame.ts';
-import type { ScenarioWords } from '../scenario/catalogue.ts';
+import { openFiles, type ScenarioWords } from '../scenario/catalogue.ts';
 import { holdsScenario } from '../scenario/open-set.ts';
 import { scenarioToWrite } from '../scenario/scenario-to-write.ts';
 import { exitCodes } from '../shell/exit-codes.ts';
@@ -135,6 +135,8 @@ async function passedOn(from: string, to: string, options: ExportOptions): Promi
 }
 
 async function rewritten(inputs: readonly string[], to: string, words: ConvertWords): Promise<Converted> {
+  // What is not there is told before what it cannot become.
+  if (inputs.every((input) => !existsSync(input))) await openFiles(inputs);
   const format = writableFormats.find(({ extensions }) => extensions.includes(extname(to).toLowerCase()));
   if (format?.write === undefined) {
     const endings = writableFormats.flatMap(({ extensions }) => extensions).join(', ');

@@ -71,7 +71,13 @@ function tell(shell: Shell, words: MeasureWords, report: MeasureReport): void {
     for (const problem of report.problems ?? [])
       shell.stderr.write(`korzo: warning: ${report.recording}: ${problem}\n`);
   if (words.json) printJson(shell, words.csv === undefined ? report : { ...report, csv: { folder: words.csv, files } });
-  else shell.stdout.write(describe(report, words.csv === undefined ? '' : `\n${files.length} files in ${words.csv}\n`));
+  else
+    shell.stdout.write(
+      describe(
+        report,
+        words.csv === undefined ? '' : `\n${files.length} ${files.length === 1 ? 'file' : 'files'} in ${words.csv}\n`,
+      ),
+    );
 }
 
 function describe(report: MeasureReport, written: string): string {

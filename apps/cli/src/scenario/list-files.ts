@@ -1,5 +1,7 @@
+import type { Dirent } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { refusal } from './scenario-file.ts';
 
 export interface Listed {
   /** Paths below the folder, with `/`. */
@@ -21,7 +23,7 @@ export async function listFiles(folder: string): Promise<Listed | undefined> {
   if (!isFolder) return undefined;
   const names: string[] = [];
   const collect = async (path: string, prefix: string, depth: number): Promise<void> => {
-    for (const entry of await readdir(path, { withFileTypes: true })) {
+    for (const entry of await entriesOf(path)) {
       if (names.length > mostFiles) return;
       if (entry.name.startsWith('.')) continue;
       if (entry.isFile()) names.push(prefix + entry.name);
@@ -31,6 +33,16 @@ export async function listFiles(folder: string): Promise<Listed | undefined> {
   };
   await collect(folder, '', 0);
   return { names: names.toSorted(), isCut: names.length > mostFiles };
+}
+
+async function entriesOf(path: string): Promise<Dirent[]> {
+  try {
+    return await readdir(path, { withFileTypes: true });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    const rule = code === 'EACCES' || code === 'EPERM' ? 'may not be read' : `cannot be read (${code})`;
+    throw refusal(path, `the folder ${rule}`, 'name the folder of one scenario, or its files');
+  }
 }
 
 /** Whether a folder is what `korzo run --out` makes. */

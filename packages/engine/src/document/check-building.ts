@@ -2,6 +2,7 @@ import { suggest, type Finding } from '@korzo/reading';
 import { problemsWithBuilding } from '@korzo/core';
 import type { BuildingDescription } from './building-schema.ts';
 import { checkGround } from './check-ground.ts';
+import { checkSpread } from './check-spread.ts';
 import type { DeclaredNames } from './names.ts';
 import { keysAt, pathOf, settingsIn, type ScenarioKey } from './scenario-key.ts';
 import type { WrongKeys } from './mend-building.ts';
@@ -128,6 +129,11 @@ function checkNames(building: BuildingDescription, keys: readonly ScenarioKey[])
   return findings;
 }
 
+/** As the schema has it for services that all take the same time, s. */
+const longestService = 1e6;
+/** A direction that is shorter is lost in rounding. */
+const shortestQueue = 1e-6;
+
 function checkFloors(building: BuildingDescription, world: WorldDescription): Finding[] {
   const findings: Finding[] = [];
   for (const list of ['regions', 'obstacles', 'areas', 'counters'] as const) {
@@ -141,7 +147,11 @@ function checkFloors(building: BuildingDescription, world: WorldDescription): Fi
     }
   }
   for (const [index, counter] of building.counters.entries()) {
-    if (counter.queue[0] !== 0 || counter.queue[1] !== 0) continue;
+    // Times below 0 are taken for 0, as everywhere.
+    findings.push(
+      ...checkSpread(counter.service, { min: -Infinity, max: longestService }, [...path, 'counters', index, 'service']),
+    );
+    if (Math.hypot(...counter.queue) >= shortestQueue) continue;
     findings.push({
       path: [...path, 'counters', index, 'queue'],
       rule: 'the direction of a queue must have a length',

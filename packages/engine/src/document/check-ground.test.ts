@@ -60,6 +60,24 @@ describe('places of a building that no person can stand at', () => {
       { more: 'measuring: { lines: [{ id: m, at: [[4.5, 5], [5.5, 5]] }] }' },
       covered,
     ],
+    [
+      'an area without a size',
+      { building: 'areas: [{ id: a, outline: [[2, 2], [3, 3], [4, 4]] }]' },
+      /area 'a' must have a size/,
+    ],
+    [
+      'a queue without a direction',
+      { building: 'counters: [{ id: c, at: [8, 5], queue: [1e-320, 0] }]' },
+      /direction of a queue must have a length/,
+    ],
+    [
+      'a service that ends before it begins',
+      {
+        building:
+          'counters: [{ id: c, at: [8, 5], queue: [0, 1], service: { distribution: uniform, min: 9, max: 2 } }]',
+      },
+      /service\.max: max must not be below min; they are 2 and 9; exchange them/,
+    ],
     ['an exit beside the hall', { world: 'exits: [{ id: e, rect: [12, 2, 2, 2] }]' }, nowhere],
   ] as [string, Trial, string | RegExp][])('%s', (_, trial, told) => {
     expect(refused(trial)).toMatch(told);
@@ -81,6 +99,12 @@ describe('a number beyond its range', () => {
     ['rain: { showers: [] }', 'showers must have at least 1 entry; it has 0; add an entry'],
   ])('gets the whole range: %s', (more, told) => {
     expect(refused({ more })).toContain(told);
+  });
+
+  it('is told once', () => {
+    expect(refused({ more: 'measuring: { areas: [{ id: m, rect: [1, 1, 1, 1], level: 1e308 }] }' })).toMatch(
+      /^[^\n]*it is 1e\+308; give a number from 0 to 255$/m,
+    );
   });
 
   it('gets it in the variants of a union too', () => {

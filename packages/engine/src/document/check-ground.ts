@@ -17,6 +17,14 @@ export function checkGround(world: WorldDescription, isRefused: IsRefused): Find
     ...description.areas.flatMap((area, index) => {
       const shape = isRefused('areas', index) || shapesWritten(area) !== 1 ? undefined : shapeOf(area);
       if (shape === undefined) return [];
+      if (sizeOf(cornersOf(shape)) < smallest)
+        return [
+          {
+            path: [...at, 'areas', index],
+            rule: `area '${area.id}' must have a size; this one has none`,
+            remedy: 'give corners that lie on no one line',
+          },
+        ];
       return onGround(building, { spot: cornersOf(shape), level: area.level, what: `area '${area.id}'` }, [
         ...at,
         'areas',
@@ -88,6 +96,18 @@ function checkCounter(
     'queue',
   ]);
 }
+
+/** An area that is smaller has no size, m2. */
+export const smallest = 1e-9;
+
+/** The area within an outline, m2. */
+export const sizeOf = (outline: Spot): number =>
+  Math.abs(
+    outline.reduce((twice, [x, y], index) => {
+      const [nextX, nextY] = outline[(index + 1) % outline.length];
+      return twice + x * nextY - y * nextX;
+    }, 0),
+  ) / 2;
 
 type Exit = WorldDescription['exits'][number];
 

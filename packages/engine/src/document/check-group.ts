@@ -1,8 +1,9 @@
 import { configurations, findConfiguration } from '@korzo/models';
 import { suggest, type Finding, type Quantity, type QuantityRange } from '@korzo/reading';
 import { checkGoals } from './check-goals.ts';
-import { checkComing, checkEnds, checkList } from './check-people.ts';
+import { checkComing } from './check-people.ts';
 import { checkPlace, type Surroundings } from './check-place.ts';
+import { checkEnds, checkList } from './check-spread.ts';
 import { groupRanges, noModel, type Group } from './group-schema.ts';
 
 /** The rules of a group that reach beyond one value. */

@@ -1,6 +1,6 @@
 import type { Measure } from '@korzo/analysis';
 import type { Finding } from '@korzo/reading';
-import { groundOf, onGround } from './check-ground.ts';
+import { groundOf, onGround, sizeOf, smallest } from './check-ground.ts';
 import { checkLevel } from './check-world.ts';
 import { readMeasureWord } from './measure-words.ts';
 import type { MeasuringDescription } from './measuring-schema.ts';
@@ -59,7 +59,7 @@ function checkArea(area: Area, path: Finding['path'], world: WorldDescription | 
     ];
   const shape = shapeOf(area);
   const outline = shape?.type === 'polygon' ? shape.outline : [];
-  if (areaOf(outline) < 1e-9)
+  if (sizeOf(outline) < smallest)
     return [
       { path, rule: 'an area must have a size; this one has none', remedy: 'give corners that lie on no one line' },
     ];
@@ -97,13 +97,4 @@ function checkInside(
   const building = groundOf(world.building);
   if (findings.length > 0 || building === undefined) return findings;
   return onGround(building, { spot: points, level, what: points.length === 2 ? 'this line' : 'this area' }, path);
-}
-
-function areaOf(outline: readonly (readonly [number, number])[]): number {
-  let twice = 0;
-  for (const [index, [x, y]] of outline.entries()) {
-    const [nextX, nextY] = outline[(index + 1) % outline.length];
-    twice += x * nextY - y * nextX;
-  }
-  return Math.abs(twice) / 2;
 }

@@ -1,6 +1,7 @@
-import type { Finding, QuantityRange, SpreadDescription } from '@korzo/reading';
+import type { Finding } from '@korzo/reading';
 import { checkName } from './check-building.ts';
 import type { Surroundings } from './check-place.ts';
+import { checkList, checkSpread } from './check-spread.ts';
 import type { DeclaredNames } from './names.ts';
 import type { ArrivalsDescription, Group } from './group-schema.ts';
 import { peopleRanges, stairsRange, type PeopleDescription } from './people-schema.ts';
@@ -121,63 +122,6 @@ function checkPeople(people: PeopleDescription, path: Finding['path']): Finding[
   }
   return findings;
 }
-
-/** Every value of a list must lie in a range. */
-export function checkList(values: readonly number[], range: QuantityRange, path: Finding['path']): Finding[] {
-  return values.flatMap((value, index) => {
-    const place = [...path, 'values', index];
-    const wrong = isTooLow(value, range)
-      ? { rule: `every value must be ${lowEnd(range)}; this one is ${value}`, remedy: 'give a higher value' }
-      : { rule: `every value must be at most ${range.max}; this one is ${value}`, remedy: 'give a lower value' };
-    return isTooLow(value, range) || value > range.max ? [{ path: place, ...wrong }] : [];
-  });
-}
-
-/** Everything drawn must lie in a range. */
-function checkSpread(spread: SpreadDescription, range: QuantityRange, path: Finding['path']): Finding[] {
-  if (typeof spread === 'number') return [];
-  if (spread.distribution === 'list') return checkList(spread.values, range, path);
-  const { min, max } = spread;
-  if (min !== undefined && max !== undefined && min > max) {
-    return [
-      {
-        path: [...path, 'max'],
-        rule: `max must not be below min; they are ${max} and ${min}`,
-        remedy: 'exchange them',
-      },
-    ];
-  }
-  const [lowest, highest] =
-    spread.distribution === 'normal'
-      ? [min ?? spread.mean - 3 * spread.deviation, max ?? spread.mean + 3 * spread.deviation]
-      : [min ?? Infinity, max ?? -Infinity];
-  return checkEnds(lowest, highest, range, path);
-}
-
-/** The lowest and the highest value that may be drawn must lie in a range. */
-export function checkEnds(lowest: number, highest: number, range: QuantityRange, path: Finding['path']): Finding[] {
-  if (isTooLow(lowest, range))
-    return [
-      {
-        path,
-        rule: `every value must be ${lowEnd(range)}; the lowest could be ${lowest}`,
-        remedy: 'give a higher min',
-      },
-    ];
-  if (highest > range.max)
-    return [
-      {
-        path,
-        rule: `every value must be at most ${range.max}; the highest could be ${highest}`,
-        remedy: 'give a lower max',
-      },
-    ];
-  return [];
-}
-
-const isTooLow = (value: number, { min, above }: QuantityRange): boolean =>
-  above === true ? value <= min : value < min;
-const lowEnd = ({ min, above }: QuantityRange): string => `${above === true ? 'above' : 'at least'} ${min}`;
 
 /** Every run knows the alarm; the other signals are those of the building. */
 function checkReactions({ reactions = [] }: Group, { signals }: DeclaredNames, path: Finding['path']): Finding[] {

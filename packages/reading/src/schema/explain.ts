@@ -28,7 +28,15 @@ export const explainIssues = (issues: readonly Issue[], schema: z.core.$ZodType)
   explainAt(issues, [], schema);
 
 const explainAt = (issues: readonly Issue[], path: Path, schema: z.core.$ZodType): Finding[] =>
-  issues.flatMap((issue) => explainIssue(issue, [...path, ...(issue.path as Path)], schema));
+  issues
+    .filter((issue) => !isToldBetter(issue, issues))
+    .flatMap((issue) => explainIssue(issue, [...path, ...(issue.path as Path)], schema));
+
+/** A whole number beyond what a double can count to is beyond the largest that is allowed, too: that alone is told. */
+const isToldBetter = (issue: Issue, issues: readonly Issue[]): boolean =>
+  (issue.code === 'too_big' || issue.code === 'too_small') &&
+  Math.abs(Number(issue.code === 'too_big' ? issue.maximum : issue.minimum)) === Number.MAX_SAFE_INTEGER &&
+  issues.some((other) => other !== issue && other.code === issue.code && other.path.join() === issue.path.join());
 
 /** @param schema that of the whole document: the path leads from there */
 function explainIssue(issue: Issue, path: Path, schema: z.core.$ZodType): Finding[] {
