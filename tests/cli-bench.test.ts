@@ -78,6 +78,16 @@ describe('korzo bench', () => {
     const rows = await rowsOf('traffic');
     expect(rows[0]).toMatchObject({ name: 'traffic, 200 cars', unit: 'million updates/s', floor: 0.7 });
     expect(rows[1]).toMatchObject({ name: 'traffic, 2 workers to 1', ratioTo: 'traffic, 200 cars', floor: 1.7 });
+    expect(rows[3]).toMatchObject({
+      name: 'traffic, in a run to without',
+      ratioTo: 'traffic, 200 cars without a run, processor time',
+    });
+    for (const workers of ['1 worker', '2 workers']) {
+      const share = rows.find(({ name }) => name === `traffic, ${workers}, serial share`);
+      expect(share).toMatchObject({ unit: '% of a tick', ceiling: 4 });
+      expect(share?.value).toBeGreaterThan(0);
+      expect(share?.value).toBeLessThan(100);
+    }
   });
 
   it('prints a table for people', async () => {
