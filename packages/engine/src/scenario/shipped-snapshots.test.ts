@@ -83,6 +83,7 @@ describe('after a snapshot, with random commands', () => {
 
   it('commands of every type were carried out', () => {
     const types = ['add', 'clear', 'close', 'model', 'obstacle', 'open', 'remove', 'send', 'set', 'signal'];
-    expect([...applied].sort()).toEqual(types);
+    // Few shipped scenarios have parts with commands of their own: those are tried with the part.
+    expect([...applied]).toEqual(expect.arrayContaining(types));
   });
 });
