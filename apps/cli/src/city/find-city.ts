@@ -17,7 +17,7 @@ import {
   type SvbContents,
 } from '@korzo/city';
 import { InputError, suggest, type Problem } from '@korzo/reading';
-import { refuseStreams } from '../scenario/scenario-file.ts';
+import { refuseStreams } from '../shell/streams.ts';
 import { withCaret } from './caret.ts';
 
 /** What a file holds, as far as it could be read. */

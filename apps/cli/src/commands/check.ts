@@ -28,7 +28,8 @@ import { checkRecording, describeContents, isRecording, type RecordingContents }
 import { checkTracks } from '../record/check-tracks.ts';
 import { openFiles, shippedNames, type ScenarioWords } from '../scenario/catalogue.ts';
 import type { ScenarioFiles } from '../scenario/open-set.ts';
-import { beginningOf, refuseStreams } from '../scenario/scenario-file.ts';
+import { beginningOf } from '../scenario/scenario-file.ts';
+import { refuseStreams } from '../shell/streams.ts';
 import { exitCodes } from '../shell/exit-codes.ts';
 import { blameFile } from '../shell/limits.ts';
 import { printJson } from '../shell/shell.ts';

@@ -93,3 +93,8 @@ describe('MASS worlds', () => {
     expect(err).toContain('a MASS world is a building; this scenario has none');
   });
 });
+
+it('says that there is nothing to convert before what it cannot become', async () => {
+  const { code, err } = await korzo('convert', 'no-such-recording', at('tracks.csv'));
+  expect([code, err]).toEqual([1, expect.stringMatching(/^korzo: no-such-recording: there is neither a file nor/)]);
+});

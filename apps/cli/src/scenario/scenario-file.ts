@@ -1,7 +1,8 @@
-import { createReadStream, type Stats } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { InputError, type Problem, type SourceFile } from '@korzo/formats';
+import { refuseStream } from '../shell/streams.ts';
 
 export const isFile = async (path: string): Promise<boolean> => {
   try {
@@ -60,25 +61,6 @@ export async function contentsOfInput(): Promise<Uint8Array> {
 
 const tooLarge = (word: string): InputError =>
   refusal(word, `the file is larger than ${mostBytes / 1048576} MiB`, 'name a scenario');
-
-/** Reading a pipe may wait for ever, and a device may never end. */
-function refuseStream(about: Stats, word: string): void {
-  if (about.isBlockDevice() || about.isCharacterDevice()) throw refusal(word, 'this is a device', 'name a file');
-  if (about.isFIFO() || about.isSocket())
-    throw refusal(
-      word,
-      'this is a pipe, not a file',
-      `name a file; run, check and plan read standard input: - < ${word}`,
-    );
-}
-
-/** Throws InputError when a path leads to a pipe or a device. */
-export async function refuseStreams(paths: readonly string[]): Promise<void> {
-  for (const path of paths) {
-    const about = await stat(path).catch(() => undefined);
-    if (about !== undefined) refuseStream(about, path);
-  }
-}
 
 export const refusal = (file: string, rule: string, remedy: string): InputError =>
   new InputError([{ file, place: '', rule, remedy }]);
