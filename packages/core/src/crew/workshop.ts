@@ -159,6 +159,11 @@ export class Workshop {
     }
   }
 
+  /** Sorts the rows of a tile, alone. */
+  sortRows(tile: number): void {
+    this.#hotLoops.sortRows(this.crowds[tile].pointer);
+  }
+
   /** Decides with one model for a whole tile, when only this thread knows the model. */
   decideAlone(tile: number, model: number): void {
     const crowd = this.crowds[tile];

@@ -51,9 +51,11 @@ export class Sorting {
   }
 
   #sortAlone(): void {
-    const { workforce } = this.#ground;
+    const { tiles, workforce } = this.#ground;
     workforce.perform(jobs.locate);
-    workforce.perform(jobs.sort, () => 1);
+    // A crowd that threads would sort together is shared work, also while one thread does it.
+    if (tiles.length > 1 || this.#rows() >= worthSorting) workforce.perform(jobs.sort, () => 1);
+    else workforce.workshop.sortRows(0);
   }
 
   #sortTogether(): void {
