@@ -69,6 +69,7 @@ describe('what is loaded', () => {
 
   it.each([
     ['models', ['core', 'kernels', 'models']],
+    ['configurations', ['core', 'kernels', 'models']],
     ['planners', ['core', 'kernels', 'models']],
     ['measures', ['analysis', 'core']],
     // The keys of a scenario are those of all parts, and it may name measures, so that reading one loads them.

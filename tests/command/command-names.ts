@@ -15,6 +15,7 @@ export const commandNames = [
   'bench',
   'scenarios',
   'models',
+  'configurations',
   'planners',
   'measures',
   'formats',
