@@ -203,7 +203,7 @@ describe('LiveHost', () => {
     await openNamed(operator, 'hello');
     await operator.ask({ type: 'play' });
     const problem = await refused(operator, { type: 'open', source: { type: 'named', name: 'hello' }, model: 'boid' });
-    expect(problem).toMatch(/no model 'boid'; did you mean/);
+    expect(problem).toMatch(/no model or configuration 'boid'; did you mean/);
     await until(operator, ({ playing, tick }) => playing && tick > 2);
   });
 
