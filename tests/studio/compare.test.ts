@@ -29,26 +29,31 @@ describe('a comparison', () => {
     await add('social-force', '');
     await add('', '77');
     await add('keep-distance', '');
-    const ticks = (): Promise<number[]> =>
-      page.evaluate(() => window.korzo.studio.sessions.value.map(({ status }) => status.value?.tick ?? 0));
+    const times = (): Promise<number[]> =>
+      page.evaluate(() => window.korzo.studio.sessions.value.map(({ status }) => status.value?.time ?? 0));
+    const steps = await page.evaluate(() => window.korzo.studio.sessions.value.map(({ info }) => info.value?.dt ?? 0));
+    // Social forces need smaller steps than the scenario has: it is their clocks that agree, not their ticks.
+    expect(new Set(steps).size).toBe(2);
     const worst = await page.evaluateHandle(() => {
       const { sessions } = window.korzo.studio;
       const found = { apart: 0 };
       const note = (): void => {
-        const now = sessions.value.map(({ status }) => status.value?.tick ?? 0);
+        const now = sessions.value.map(({ status }) => status.value?.time ?? 0);
         found.apart = Math.max(found.apart, Math.max(...now) - Math.min(...now));
       };
       for (const { status } of sessions.value) status.subscribe(note);
       return found;
     });
     await page.evaluate(() => window.korzo.studio.sessions.value[0].ask({ type: 'play' }));
-    await expect.poll(async () => Math.min(...(await ticks()))).toBeGreaterThan(20);
+    await expect.poll(async () => Math.min(...(await times()))).toBeGreaterThan(1);
     await page.evaluate(() => window.korzo.studio.sessions.value[1].ask({ type: 'pause' }));
-    await expect.poll(async () => new Set(await ticks()).size).toBe(1);
-    const paused = await ticks();
-    await framesPass(page, 4);
-    expect(await ticks()).toEqual(paused);
-    expect((await worst.jsonValue()).apart).toBeLessThanOrEqual(1);
+    const stands = async (): Promise<boolean> => {
+      const before = await times();
+      await framesPass(page, 4);
+      return (await times()).every((time, index) => time === before[index]);
+    };
+    await expect.poll(stands).toBe(true);
+    expect((await worst.jsonValue()).apart).toBeLessThanOrEqual(Math.max(...steps) + 1e-9);
     await expect.poll(() => page.locator('table.runs tr').count()).toBe(5);
     await keepScreenshot(page, 'compare');
     const seeds = await page.evaluate(() => window.korzo.studio.sessions.value.map(({ info }) => info.value?.seed));
