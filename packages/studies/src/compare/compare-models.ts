@@ -26,6 +26,8 @@ export type ComparedRun = Omit<MeasuredRun, 'tracks'>;
 
 export interface ComparedModel {
   readonly model: string;
+  /** Its time step, s: a model may need a smaller one than the scenario has. */
+  readonly dt: number;
   /** Why it cannot move the people of this scenario; it has no runs then. */
   readonly misfit?: string;
   readonly runs: readonly ComparedRun[];
@@ -42,7 +44,7 @@ export interface Comparison {
   readonly about: string;
   readonly seeds: readonly number[];
   readonly workers: number;
-  /** s */
+  /** Of the scenario, s. */
   readonly dt: number;
   /** The longest that a run may take, s. */
   readonly duration: number;
@@ -137,7 +139,9 @@ class Findings {
       duration: run.duration,
       waysBy: this.#waysBy,
       scenery: this.#scenery,
-      models: Array.from(this.#runs, ([model, runs]) => sumUp(model, runs, this.#misfits.get(model))),
+      models: Array.from(this.#runs, ([model, runs]) =>
+        sumUp({ model, dt: withModel(scenario, model).run.dt }, runs, this.#misfits.get(model)),
+      ),
     };
   }
 }
@@ -162,10 +166,14 @@ function fitAll(models: readonly string[], trial: Trial): Fits {
   throw new InputError([...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()]);
 }
 
-function sumUp(model: string, made: readonly MeasuredRun[], misfit: string | undefined): ComparedModel {
+function sumUp(
+  moved: Pick<ComparedModel, 'model' | 'dt'>,
+  made: readonly MeasuredRun[],
+  misfit: string | undefined,
+): ComparedModel {
   const summary = forEachFigure(({ name }) => spreadOf(made.map((each) => each.figures[name])));
   return {
-    model,
+    ...moved,
     ...(misfit === undefined ? {} : { misfit }),
     runs: made.map(({ tracks: _tracks, ...run }) => run),
     summary,

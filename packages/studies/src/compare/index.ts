@@ -17,3 +17,4 @@ export { comparisonPage } from './page.ts';
 export { pictureSvg } from './picture-svg.ts';
 export { pictureOf, type Picture } from './picture.ts';
 export { readSeeds, writeSeeds } from './seeds.ts';
+export { stepsInWords } from './steps.ts';

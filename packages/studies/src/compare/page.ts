@@ -6,6 +6,7 @@ import { notesOn } from './notes.ts';
 import { pictureMarkup, pictureStyle } from './picture-svg.ts';
 import { pictureOf } from './picture.ts';
 import { writeSeeds } from './seeds.ts';
+import { stepsInWords } from './steps.ts';
 
 /** Flatter pictures than this stand below each other. */
 const flat = 2.6;
@@ -48,8 +49,10 @@ ${figures.map((figure) => `<dt>${headOf(figure)}</dt><dd>${escaped(figure.meanin
 `;
 }
 
-const factsOf = ({ scenario, seeds, dt, duration }: Comparison): string =>
-  `Scenario ${scenario}, ${seeds.length === 1 ? 'seed' : 'seeds'} ${writeSeeds(seeds)}, at most ${duration} s in ticks of ${dt} s.`;
+const factsOf = (comparison: Comparison): string => {
+  const { scenario, seeds, duration } = comparison;
+  return `Scenario ${scenario}, ${seeds.length === 1 ? 'seed' : 'seeds'} ${writeSeeds(seeds)}, at most ${duration} s in ticks of ${escaped(stepsInWords(comparison))}.`;
+};
 
 const headOf = ({ title, unit }: Figure): string =>
   `${escaped(title)}${unit === '' ? '' : ` <small>${escaped(unit)}</small>`}`;

@@ -41,6 +41,7 @@ export const comparedModel = (
   means: Partial<Record<FigureName, number | null>> = {},
 ): ComparedModel => ({
   model,
+  dt: 0.05,
   runs: [],
   tracks: [],
   summary: forEachFigure(({ name }) => {

@@ -6,7 +6,7 @@ import { nextOrder, sortModels } from './sort-models.ts';
 
 const modelWith = (model: string, contacts: number | null): ComparedModel => {
   const spread = { mean: contacts, deviation: null, count: 1 };
-  return { model, runs: [], tracks: [], summary: { contacts: spread } as ComparedModel['summary'] };
+  return { model, dt: 0.05, runs: [], tracks: [], summary: { contacts: spread } as ComparedModel['summary'] };
 };
 
 describe('the order of a table', () => {

@@ -11,6 +11,7 @@ import {
   readSeeds,
   runsCsv,
   summaryCsv,
+  stepsInWords,
   writeSeeds,
   type Comparison,
   type ComparisonProgress,
@@ -138,15 +139,15 @@ function Found({
   readonly comparison: Comparison;
   readonly linkTo: LinkTo;
 }): JSX.Element {
-  const { title, seeds, dt, duration, waysBy, interrupted } = comparison;
+  const { title, seeds, duration, waysBy, interrupted } = comparison;
   return (
     <>
       <div class="found">
         <div>
           <h2>{title}</h2>
           <p class="hint" role="status">
-            {seeds.length === 1 ? 'Seed' : 'Seeds'} {writeSeeds(seeds)}, at most {duration} s in ticks of {dt} s.
-            {interrupted === true && ' Stopped: runs are missing.'}
+            {seeds.length === 1 ? 'Seed' : 'Seeds'} {writeSeeds(seeds)}, at most {duration} s in ticks of{' '}
+            {stepsInWords(comparison)}.{interrupted === true && ' Stopped: runs are missing.'}
           </p>
         </div>
         <Downloads comparison={comparison} />
