@@ -39,7 +39,7 @@ describe('mistakes of notation and of values', () => {
       inMain(wrong, 'connect(a, , 3);'),
       [/^2: .*found 99/, /^3: here must be a value/],
     ],
-  ] as [string, string, RegExp[]][])('are told in one round: %s', (_, text, expected) => {
+  ] as [string, string, RegExp[]][])('are reported in one round: %s', (_, text, expected) => {
     expect(rulesIn(text)).toHaveLength(expected.length);
     for (const rule of expected) expect(rulesIn(text)).toContainEqual(expect.stringMatching(rule));
   });

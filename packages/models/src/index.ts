@@ -23,4 +23,4 @@ export { avoidanceMethods } from './kit/avoidance/methods.ts';
 export { curveThrough } from './kit/steering/curve.ts';
 export { aimAlongPath } from './kit/steering/follow-path.ts';
 export { nearestOnPath, pointOnPath, polyline, type Polyline } from './kit/steering/polyline.ts';
-export type { Vehicle } from './kit/steering/vehicle.ts';
+export { restingVehicle, type Vehicle } from './kit/steering/vehicle.ts';

@@ -135,7 +135,7 @@ async function passedOn(from: string, to: string, options: ExportOptions): Promi
 }
 
 async function rewritten(inputs: readonly string[], to: string, words: ConvertWords): Promise<Converted> {
-  // What is not there is told before what it cannot become.
+  // A missing input is reported before an output format that cannot be written.
   if (inputs.every((input) => !existsSync(input))) await openFiles(inputs);
   const format = writableFormats.find(({ extensions }) => extensions.includes(extname(to).toLowerCase()));
   if (format?.write === undefined) {

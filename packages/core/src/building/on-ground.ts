@@ -9,7 +9,7 @@ export type NoGround = { readonly because: 'no region' } | { readonly because: '
 export type Spot = readonly Point[];
 
 /**
- * Why nobody can ever stand at any point of a place: no region of its floor lies under it, or an obstacle that is always there covers it.
+ * Why a place has no walkable ground: no region of its floor lies under it, or a permanent obstacle covers it.
  * Undefined when it has walkable ground, or when obstacles cover it only together.
  */
 export function missingGround({ regions, obstacles }: Building, level: number, spot: Spot): NoGround | undefined {

@@ -9,7 +9,7 @@ export interface Briefing {
   readonly seed: number;
   readonly dt: number;
   readonly models: readonly BriefedModel[];
-  /** The parts whose work is shared: the name of their maker of hands, and what it is told. */
+  /** The parts whose work is shared: the name of their maker of hands, and its briefing. */
   readonly hands: readonly { readonly name: string; readonly briefing: unknown }[];
   /** Address of each tile's crowd block and of its table of model columns. */
   readonly crowds: readonly { readonly block: number; readonly ownColumns: number }[];

@@ -40,7 +40,7 @@ export interface HandsMaker<B = unknown> {
   make(place: HandsPlace, briefing: B): Hands;
 }
 
-/** The hands of a part: their maker, and what each thread is told. */
+/** The hands of a part: their maker, and the briefing of each thread. */
 export interface OfferedHands {
   readonly maker: HandsMaker;
   /** Plain data, addresses in the run's memory, typed arrays over shared memory: posted once to each thread. */

@@ -6,8 +6,8 @@ import {
   nearestOnPath,
   pointOnPath,
   polyline,
+  restingVehicle,
   type Polyline,
-  type Vehicle,
 } from '@korzo/models';
 import { plainGoalOf, type PlainGoal } from './plain-goal.ts';
 import type { Wish, WishPlace } from './wish.ts';
@@ -39,21 +39,7 @@ function wayOf(goal: PlainGoal | undefined, { exits }: World): Way | undefined {
   return { goal, line, exit: goal.exit === undefined ? -1 : exits.findIndex(({ id }) => id === goal.exit) };
 }
 
-const self: Vehicle = {
-  x: 0,
-  y: 0,
-  z: 0,
-  vx: 0,
-  vy: 0,
-  vz: 0,
-  speed: 0,
-  forwardX: 1,
-  forwardY: 0,
-  forwardZ: 0,
-  radius: 0,
-  maxSpeed: 0,
-  inVolume: false,
-};
+const self = restingVehicle();
 const target = { x: 0, y: 0, z: 0 };
 const found = { x: 0, y: 0, z: 0, along: 0, distance: 0 };
 

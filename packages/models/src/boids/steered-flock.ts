@@ -4,6 +4,7 @@ import { guardBody } from '../kit/avoidance/guard-body.ts';
 import type { Danger } from '../kit/avoidance/method.ts';
 import { methodNumbered } from '../kit/avoidance/methods.ts';
 import { Surroundings } from '../kit/avoidance/surroundings.ts';
+import { wayOut } from '../kit/avoidance/way-out.ts';
 import { cut, Requests } from '../kit/steering/arbitrate.ts';
 import { followWall } from '../kit/steering/follow-wall.ts';
 import type { Push } from '../kit/steering/vehicle.ts';
@@ -167,27 +168,10 @@ export class SteeredFlock {
     if (danger.count === 0) return;
     const method = methodNumbered(values.avoidance);
     if (method !== undefined) {
-      if (!this.#isCaught()) method(self, danger, this.#push);
+      if (!wayOut(self, danger, this.#push)) method(self, danger, this.#push);
       requests.add(values.avoidWeight, this.#push.x, this.#push.y, this.#push.z);
     }
     if (values.wallWeight !== 0) this.#addWallFollowing(requests);
-  }
-
-  /** Inside an obstacle the shortest way out is wanted, whatever the method; in the very middle of it, to the left. */
-  #isCaught(): boolean {
-    const self = this.#self;
-    const { barriers, count } = this.#danger;
-    const gap = this.#gap;
-    for (let at = 0; at < count; at++) {
-      barriers[at].measure(self.x, self.y, self.z, gap);
-      if (gap.distance >= 0) continue;
-      const hasWay = gap.x !== 0 || gap.y !== 0 || gap.z !== 0;
-      this.#push.x = hasWay ? gap.x : -self.forwardY;
-      this.#push.y = hasWay ? gap.y : self.forwardX;
-      this.#push.z = hasWay ? gap.z : 0;
-      return true;
-    }
-    return false;
   }
 
   #addWallFollowing(requests: Requests): void {

@@ -4,6 +4,7 @@ import { guardBody } from '../kit/avoidance/guard-body.ts';
 import type { Danger } from '../kit/avoidance/method.ts';
 import { silhouetteEdge } from '../kit/avoidance/silhouette-edge.ts';
 import { Surroundings } from '../kit/avoidance/surroundings.ts';
+import { wayOut } from '../kit/avoidance/way-out.ts';
 import { cut, Requests } from '../kit/steering/arbitrate.ts';
 import { seek } from '../kit/steering/seek.ts';
 import type { Push } from '../kit/steering/vehicle.ts';
@@ -36,7 +37,6 @@ export class TravellingFlock {
   readonly #way: Push = { x: 0, y: 0, z: 0 };
   readonly #force: Push = { x: 0, y: 0, z: 0 };
   readonly #velocity: Push = { x: 0, y: 0, z: 0 };
-  readonly #gap = { distance: 0, x: 0, y: 0, z: 0 };
   readonly #danger: Writable<Danger>;
   #aimDistance = 0;
   #dt = 0;
@@ -165,25 +165,8 @@ export class TravellingFlock {
     danger.length = length;
     danger.clearance = Math.min(values.clearance, Math.max((this.#reader.room - self.radius) / 2, 0));
     if (danger.count === 0) return;
-    if (!this.#isCaught()) silhouetteEdge(self, danger, this.#push);
+    if (!wayOut(self, danger, this.#push)) silhouetteEdge(self, danger, this.#push);
     this.#requests.add(values.avoidWeight, this.#push.x, this.#push.y, this.#push.z);
-  }
-
-  /** Inside an obstacle the shortest way out is wanted; in the very middle of it, to the left. */
-  #isCaught(): boolean {
-    const self = this.#self;
-    const { barriers, count } = this.#danger;
-    const gap = this.#gap;
-    for (let at = 0; at < count; at++) {
-      barriers[at].measure(self.x, self.y, self.z, gap);
-      if (gap.distance >= 0) continue;
-      const hasWay = gap.x !== 0 || gap.y !== 0 || gap.z !== 0;
-      this.#push.x = hasWay ? gap.x : -self.forwardY;
-      this.#push.y = hasWay ? gap.y : self.forwardX;
-      this.#push.z = hasWay ? gap.z : 0;
-      return true;
-    }
-    return false;
   }
 
   /** v' = clip(v + F dt, maxSpeed), less what would carry the body into something. */

@@ -20,7 +20,7 @@ export interface ContactOrders {
   readonly world: World;
 }
 
-/** What it is told beside frames. Both are posted before the frame that they are about. */
+/** Messages beside frames. Each is posted before the frame that it concerns. */
 export type ContactNews =
   | { readonly type: 'room'; readonly buffers: readonly SharedArrayBuffer[]; readonly capacity: number }
   /** The walls as they stand from a tick on. */

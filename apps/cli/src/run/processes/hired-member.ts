@@ -10,7 +10,7 @@ const grace = 2000;
 const longestWords = 4000;
 /** At start-up a member gets at least so long, s: a busy machine needs some to load its program. */
 const shortestStart = 60;
-/** So many lines of it are told. */
+/** Lines of its last words that an error quotes. */
 const mostLines = 3;
 
 /** Another process of a run, as the first one sees it. */

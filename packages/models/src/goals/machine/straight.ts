@@ -1,5 +1,5 @@
 import type { World } from '@korzo/core';
-import type { Vehicle } from '../../kit/steering/vehicle.ts';
+import { restingVehicle, type Vehicle } from '../../kit/steering/vehicle.ts';
 import { wayKinds, type Mind } from './mind.ts';
 import type { Outcome } from './outcome.ts';
 
@@ -62,18 +62,4 @@ export function vehicleOf({ columns, row, level, x, y, radius }: Mind): Vehicle 
   return self;
 }
 
-const self: Vehicle = {
-  x: 0,
-  y: 0,
-  z: 0,
-  vx: 0,
-  vy: 0,
-  vz: 0,
-  speed: 0,
-  forwardX: 1,
-  forwardY: 0,
-  forwardZ: 0,
-  radius: 0,
-  maxSpeed: 0,
-  inVolume: false,
-};
+const self = restingVehicle();

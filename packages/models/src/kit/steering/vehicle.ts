@@ -18,6 +18,23 @@ export interface Vehicle {
   inVolume: boolean;
 }
 
+/** One that stands at the origin, to be filled in. */
+export const restingVehicle = (): Vehicle => ({
+  x: 0,
+  y: 0,
+  z: 0,
+  vx: 0,
+  vy: 0,
+  vz: 0,
+  speed: 0,
+  forwardX: 1,
+  forwardY: 0,
+  forwardZ: 0,
+  radius: 0,
+  maxSpeed: 0,
+  inVolume: false,
+});
+
 /** What a behaviour asks for: a change of velocity (seek and its kin, m/s), or a direction of at most length 1. */
 export interface Push {
   x: number;

@@ -5,7 +5,7 @@ import type { Configuration } from '../kit/configuration.ts';
 
 /** Time steps and bodies of models that want others than 0.05 s and bodies drawn by sex, with the values they come with. */
 const habits: Readonly<Record<string, Pick<Configuration, 'dt' | 'radius'> | undefined>> = {
-  'social-force': { dt: 0.02 },
+  'social-force': { dt: 0.01 },
   'collision-free-speed': { dt: 0.05, radius: 0.15 },
   'anticipation-velocity': { dt: 0.02, radius: 0.15 },
   'optimal-steps': { dt: 0.05, radius: 0.2 },

@@ -63,7 +63,7 @@ describe('configurations', () => {
       expect(configurationNamed(name)?.model).toBe(model);
       expect(builtinModels.some((each) => each.name === model)).toBe(true);
     }
-    expect(configurationNamed('social-force')).toMatchObject({ model: 'social-force', parameters: {}, dt: 0.02 });
+    expect(configurationNamed('social-force')).toMatchObject({ model: 'social-force', parameters: {}, dt: 0.01 });
     expect(configurationNamed('orca')).toMatchObject({ model: 'orca', dt: 0.05 });
     expect(configurationNamed('nonsense')).toBeUndefined();
   });
