@@ -25,7 +25,7 @@ const house = (people: Described, goals: readonly Described[] = [{ goal: 'leave'
           { id: 'loft', rect: [0, 0, 10, 8], level: 1 },
         ],
         portals: [
-          { id: 'north', kind: 'stairs', between: ['hall', 'loft'], at: [[10, 3], [10, 5]], landing: [[10, 3], [10, 5]], length: 5, flowLimit: 0.88 },
+          { id: 'north', kind: 'stairs', between: ['hall', 'loft'], at: [[10, 3], [10, 5]], landing: [[10, 3], [10, 5]], length: 5 },
         ], // prettier-ignore
         gates: [{ id: 'out', region: 'hall', at: [[0, 3], [0, 5]], way: 'out' }],
       },
