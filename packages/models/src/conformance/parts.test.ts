@@ -190,7 +190,7 @@ describe('the checks of parts', () => {
   });
 
   it('refuse to be tried on nobody', () => {
-    const empty = createSimulation(inPlace({ ...start(() => [leader()])(1).setup, sources: [] }));
+    const empty = createSimulation({ ...start(() => [leader()])(1).setup, sources: [] });
     const check = partChecks(() => empty).find(({ name }) => name === 'is tried on agents');
     expect(() => check?.run()).toThrow('no agent came in 60 ticks');
   });
