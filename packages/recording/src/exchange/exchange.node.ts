@@ -137,5 +137,7 @@ const formatByName = (path: string): TrajectoryFormat | undefined =>
 /** Programs that take a plan as one polygon cannot read a floor in pieces. */
 const notesOn = (plans: TrackSource['plans']): readonly string[] =>
   plans.flatMap(({ floor, polygons }) =>
-    polygons.length < 2 ? [] : [`the ground of ${floor} is in ${polygons.length} pieces; PedPy reads plans of one piece only`],
+    polygons.length < 2
+      ? []
+      : [`the ground of ${floor} is in ${polygons.length} pieces; PedPy reads plans of one piece only`],
   );

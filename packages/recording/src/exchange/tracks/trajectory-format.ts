@@ -23,7 +23,7 @@ export interface FloorPlan {
 
 /** What a writer gets. */
 export interface TrackSource {
-  frames(): Iterable<WrittenFrame>;
+  readonly frames: () => Iterable<WrittenFrame>;
   /** Agents over all frames. */
   readonly rowCount: number;
   /** Frames in a second. */
