@@ -17,10 +17,14 @@ const forged: readonly (readonly [string, number, object, RegExp])[] = [
 
 it.each(forged)('premises refuse to go on from %s', (_what, tick, change, problem) => {
   const saved = { changes: [{ tick, change }] };
-  expect(premisesPart(premises).problemWith?.(saved, { tick: 1, count: 0, column: () => new Uint8Array(0) })).toMatch(problem);
+  expect(premisesPart(premises).problemWith?.(saved, { tick: 1, count: 0, column: () => new Uint8Array(0) })).toMatch(
+    problem,
+  );
 });
 
 it('premises go on from a change that was possible', () => {
   const saved = { changes: [{ tick: 0, change: { type: 'signal', name: 'alarm' } }] };
-  expect(premisesPart(premises).problemWith?.(saved, { tick: 1, count: 0, column: () => new Uint8Array(0) })).toBeUndefined();
+  expect(
+    premisesPart(premises).problemWith?.(saved, { tick: 1, count: 0, column: () => new Uint8Array(0) }),
+  ).toBeUndefined();
 });
