@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { ContactCheck } from '@korzo/analysis';
+import { placeOf } from '@korzo/building';
 import { createSimulation } from '@korzo/core';
 import { compileScenario, type Scenario } from '@korzo/engine';
 import { readAnyFormat } from '@korzo/formats';
@@ -25,7 +26,7 @@ it('rooms.scen: who has reached its goal and wants nothing more makes room for o
   const scenario = tasksOn('rooms');
   const compiled = compileScenario(scenario, { models: builtinModels });
   const simulation = createSimulation({ ...compiled, hotLoops: kernelHotLoops });
-  const contacts = new ContactCheck(simulation.setup);
+  const contacts = new ContactCheck(placeOf(simulation));
   const reached = new Set<number>();
   while (simulation.time < 120) {
     simulation.tick();

@@ -1,3 +1,4 @@
+import { placeOf } from '@korzo/building';
 import type { Command } from '@korzo/core';
 import { describe, expect, it } from 'vitest';
 import { roomCommands, rooms, square, squareCommands, steer } from './interventions.testing.ts';
@@ -58,7 +59,7 @@ describe.each(cases)('interventions into $name', ({ scenario, commands }) => {
 describe('an obstacle', () => {
   it('is a wall until it is cleared', async () => {
     const { simulation } = await start('square');
-    const { wallsAt } = simulation.setup;
+    const { wallsAt } = placeOf(simulation);
     const before = wallsAt?.(0).length ?? 0;
     const outline = [
       [18, 1],

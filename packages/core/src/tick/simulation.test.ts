@@ -8,6 +8,7 @@ import type { World } from '../world/world.ts';
 import type { AppliedCommand, Command } from './commands.ts';
 import type { Source } from './source.ts';
 import { createSimulation, type Simulation } from './simulation.ts';
+import { wayOut } from './way-out.testing.ts';
 import type { SimulationSetup } from './simulation-setup.ts';
 
 /** Turns toward the mean velocity of those near, keeps apart, and wants its goal: touches every part of the door. */
@@ -126,6 +127,7 @@ const stream = (world: World, side: number, ids = 90): Source => ({
 function makeRun(world: World, extra: Partial<SimulationSetup> = {}, count = 200): Simulation {
   return createSimulation({
     world,
+    parts: [wayOut(world.exits)],
     models: [instance()],
     sources: [crowdSource(world, count, 1)],
     dt: 0.1,

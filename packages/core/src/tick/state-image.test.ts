@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { defineModel } from '../model/define-model.ts';
 import type { World } from '../world/world.ts';
 import { createSimulation, type Simulation } from './simulation.ts';
+import { wayOut } from './way-out.testing.ts';
 import { StateImage } from './state-image.ts';
 
 const drift = defineModel({
@@ -42,6 +43,7 @@ const world: World = {
 function walkers(count: number, tiles: number): Simulation {
   const simulation = createSimulation({
     world,
+    parts: [wayOut(world.exits)],
     models: [{ model: drift, values: {} }],
     sources: [],
     dt: 0.5,

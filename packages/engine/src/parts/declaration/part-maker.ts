@@ -1,15 +1,5 @@
-import type {
-  Building,
-  CommandForm,
-  Crossing,
-  Maps,
-  ModelInstance,
-  Part,
-  Premises,
-  Turnstile,
-  World,
-} from '@korzo/core';
-import type { GoalKind, Planner } from '@korzo/models';
+import type { Building, Maps, Premises, Turnstile, GoalKind, Planner } from '@korzo/building';
+import type { CommandForm, Crossing, ModelInstance, Part, World } from '@korzo/core';
 import type { Finding } from '@korzo/reading';
 import type { FollowingModel } from '@korzo/traffic';
 import type { z } from 'zod';
@@ -26,6 +16,8 @@ export interface Ingredients {
   readonly dt: number;
   readonly seed: number;
   readonly premises: Premises;
+  /** Passages that let only so many people through: those of the building, and of the parts made so far. */
+  readonly turnstiles: readonly Turnstile[];
   readonly models: readonly ModelInstance[];
   /** Planners and kinds of goals that groups may name. */
   readonly planners: readonly Planner[];
