@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readScenario } from '../document/read-scenario.ts';
+import { readScenario } from '../reader/read.ts';
 import { openRun } from '../run.ts';
 
 const people = 90;
