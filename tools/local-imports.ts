@@ -23,7 +23,7 @@ export function withLocalImports(code: string): string {
   let result = code;
   const imports = parseSync('module.js', code).module.staticImports;
   for (const [index, { start, end, moduleRequest, entries }] of [...imports.entries()].reverse()) {
-    const named = entries.filter(({ importName }) => importName.kind === 'Name');
+    const named = entries.filter(({ importName }) => importName.name !== undefined && importName.name !== null);
     if (named.length === 0 || named.length < entries.length || moduleRequest.value === 'vitest') continue;
     const space = `__imported${index}`;
     const names = named.map(({ importName, localName }) => `${localName.value} = ${space}.${importName.name ?? ''}`);
