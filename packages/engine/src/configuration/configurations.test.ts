@@ -113,6 +113,16 @@ describe('everybody moved by another word', () => {
     expect(compileScenario(read(''), { models: builtinModels, model: 'social-force', dt: 0.05 }).dt).toBe(0.05);
   });
 
+  it('leaves behind what a configuration brought, for a plain model', () => {
+    const { groups } = movedBy(
+      read(', people: { women: 1 }, parameters: { timeGap: 1.1 }'),
+      movement('collision-free-speed'),
+    );
+    expect(groups[0]).toMatchObject({ model: 'collision-free-speed', tactic: 'field', parameters: { timeGap: 1.1 } });
+    expect(groups[0].people).not.toHaveProperty('radius');
+    expect(groups[0].configuration).toBeUndefined();
+  });
+
   it('is the same as a scenario that is written so', () => {
     const written = compileScenario(read(''), { models: builtinModels });
     const moved = compileScenario(read(', model: mass-steering'), { models: builtinModels, model: 'guidelines' });
