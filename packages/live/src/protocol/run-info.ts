@@ -1,4 +1,5 @@
-import type { CommandForm, DrawnLayer, Kind, Parameter, ParameterValue, Point } from '@korzo/core';
+import type { CommandForm, DrawnLayer, Kind, Parameter, ParameterValue } from '@korzo/core';
+import type { Point } from '@korzo/building';
 
 /** Everything about a run that does not change from frame to frame: what panels, pictures and charts are made from. */
 export interface RunInfo {
