@@ -20,6 +20,8 @@ export interface RunInfo {
     readonly summary: string;
     readonly space: 'floor' | 'volume' | 'either';
   }[];
+  /** Configurations that a further run of the scenario may be opened with, the recommended one first; none without persons on floors. */
+  readonly configurations: readonly { readonly name: string; readonly summary: string }[];
   /** Names that signals may have in this scenario; 'alarm', which sends everybody out, is always one. */
   readonly signals: readonly string[];
   /** Commands that the parts of the run bring, for the request `command`: what they mean and hold. */
