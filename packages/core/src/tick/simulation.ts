@@ -19,6 +19,7 @@ import { localDoor, type Door } from '../door/records.ts';
 import { SharedDoor } from '../share/shared-door.ts';
 import { orderPhases } from '../parts/phase-order.ts';
 import type { CrowdView } from '../space/crowd-view.ts';
+import type { Crossing } from '../world/world.ts';
 import { StateHash } from './checksum.ts';
 import { Admissions } from './admissions.ts';
 import { Books } from './books.ts';
@@ -486,8 +487,10 @@ export class Simulation {
 
   #exchange(): void {
     this.#shared?.enter('exchange');
-    this.#territory.exchangeBorders(this.#clock.ticks);
+    this.#territory.exchangeBorders(this.#clock.ticks, this.#isShut);
   }
+
+  readonly #isShut = (crossing: Crossing): boolean => this.#parts.some((part) => part.shuts?.(crossing) === true);
 
   /** What models are about to read was left by parts or a program: models are not to blame for it. */
   #findPlaces(): void {
