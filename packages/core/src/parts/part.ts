@@ -81,3 +81,7 @@ export interface Part extends Keeper {
   /** Why an agent cannot come in now; undefined when it can. An arrival of a source waits for it, a command is refused. */
   keepsOut?(spec: AgentSpec, by: 'source' | 'command'): string | undefined;
 }
+
+/** Whether one of the parts shuts a crossing now. */
+export const isShut = (parts: readonly Part[], crossing: Crossing): boolean =>
+  parts.some((part) => part.shuts?.(crossing) === true);

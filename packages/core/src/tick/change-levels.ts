@@ -79,11 +79,11 @@ class LevelChanges implements Hands {
   }
 
   #tryAll(tile: number, row: number, passages: readonly CrossingFrame[]): void {
-    const { crowds, ownColumns, ownSpecs } = this.#place;
+    const { crowds, ownSpecs } = this.#place;
     for (let index = 0; index < passages.length; index++) {
       // One crossing a tick: the other floor may have its own at the same place, leading back.
       if (!cross(crowds[tile], row, passages[index], this.#dt)) continue;
-      turnRow((place) => ownColumns(tile)[ownSpecs[place].name], this.#turning, row, passages[index]);
+      turnRow((place) => this.#place.ownColumns(tile)[ownSpecs[place].name], this.#turning, row, passages[index]);
       return;
     }
   }

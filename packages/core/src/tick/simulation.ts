@@ -14,12 +14,11 @@ import type { DrawnLayer } from '../parts/layer-forms.ts';
 import { LayerBook } from '../parts/layers.ts';
 import { Memories } from '../parts/memories.ts';
 import { PartError } from '../parts/part-error.ts';
-import type { Part, PartPhase } from '../parts/part.ts';
+import { isShut, type Part, type PartPhase } from '../parts/part.ts';
 import { localDoor, type Door } from '../door/records.ts';
 import { SharedDoor } from '../share/shared-door.ts';
 import { orderPhases } from '../parts/phase-order.ts';
 import type { CrowdView } from '../space/crowd-view.ts';
-import type { Crossing } from '../world/world.ts';
 import { StateHash } from './checksum.ts';
 import { Admissions } from './admissions.ts';
 import { Books } from './books.ts';
@@ -487,10 +486,8 @@ export class Simulation {
 
   #exchange(): void {
     this.#shared?.enter('exchange');
-    this.#territory.exchangeBorders(this.#clock.ticks, this.#isShut);
+    this.#territory.exchangeBorders(this.#clock.ticks, (crossing) => isShut(this.#parts, crossing));
   }
-
-  readonly #isShut = (crossing: Crossing): boolean => this.#parts.some((part) => part.shuts?.(crossing) === true);
 
   /** What models are about to read was left by parts or a program: models are not to blame for it. */
   #findPlaces(): void {

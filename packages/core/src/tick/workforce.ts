@@ -226,6 +226,7 @@ export class Workforce {
 function chunkFor(job: Job, size: JobSize, threads: number): number {
   if (threads === 1) return Math.max(size.items, 1);
   if (job === jobs.count || job === jobs.deal || job === jobs.tidy || job === jobs.sort) return 1;
-  const [least, most] = job === jobs.decide || job === jobs.sum || job === jobs.border || job === jobs.across ? [1, 128] : [256, 8192];
+  const [least, most] =
+    job === jobs.decide || job === jobs.sum || job === jobs.border || job === jobs.across ? [1, 128] : [256, 8192];
   return Math.min(Math.max(Math.ceil(size.items / (threads * 16)), least), most);
 }

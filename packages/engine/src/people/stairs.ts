@@ -49,7 +49,11 @@ export function joinFloors(building: Building, levels: number): JoinedFloors {
     const flight = flightFrom(foot, portal.length ?? defaultLength);
     const seenFrom = (line: Line, { level: floor }: Region): Pick<Crossing, 'seenFor'> => {
       const depth = portal.length ?? defaultLength;
-      return seenAsFar(line, { depth, wider: 0 }, building.regions.filter((region) => region.level === floor));
+      return seenAsFar(
+        line,
+        { depth, wider: 0 },
+        building.regions.filter((region) => region.level === floor),
+      );
     };
     // Planners count the flight as flat ground; what walking on it takes longer is counted at its foot.
     const factor = portal.speedFactor ?? (portal.kind === 'stairs' ? usualFactor : 1);

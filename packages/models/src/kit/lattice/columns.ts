@@ -15,7 +15,14 @@ export const latticeColumns = [
     width: 2,
     meaning: 'tick for which the columns of the lattice hold',
   },
-  { name: 'claimX', type: 'f64', role: 'seen', width: 2, turns: 'place', meaning: 'middle of the cell that is its own, m' },
+  {
+    name: 'claimX',
+    type: 'f64',
+    role: 'seen',
+    width: 2,
+    turns: 'place',
+    meaning: 'middle of the cell that is its own, m',
+  },
   { name: 'claimY', type: 'f64', role: 'seen', width: 2, turns: 'place', meaning: 'm' },
   {
     name: 'wishX',
