@@ -117,10 +117,9 @@ describe('agents near a crossing', () => {
   });
 
   it('are seen as far behind the line as other ground of the floor allows', () => {
-    const seen = (seenFor: number): readonly number[] =>
-      saw(start([below, above], { world: { ...world, crossings: [there, { ...back, seenFor }] } }))[0];
-    expect(seen(1.6)).toEqual([2.5, 0, 1, 0]);
-    expect(seen(1.4)).toEqual([0, 0, 0, 0]);
+    const withRoomBehind = (seenFor: number): World => ({ ...world, crossings: [there, { ...back, seenFor }] });
+    expect(saw(start([below, above], { world: withRoomBehind(1.6) }))[0]).toEqual([2.5, 0, 1, 0]);
+    expect(saw(start([below, above], { world: withRoomBehind(1.4) }))[0]).toEqual([0, 0, 0, 0]);
   });
 
   it('do not see each other while a part has shut it', () => {
