@@ -1,4 +1,5 @@
-import type { Line, Region } from '@korzo/core';
+import type { Region } from '@korzo/building';
+import type { Line } from '@korzo/core';
 import { isInside } from './shapes.ts';
 
 /** Distance between two samples, m. */

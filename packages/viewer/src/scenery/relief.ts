@@ -1,4 +1,4 @@
-import type { Point } from '@korzo/core';
+import type { Point } from '@korzo/building';
 import { BufferAttribute, BufferGeometry, Mesh, ShapeUtils, Vector2, type RawShaderMaterial } from 'three';
 import type { Point3 } from '../camera/lens.ts';
 import type { Colour } from '../paint/colours.ts';
