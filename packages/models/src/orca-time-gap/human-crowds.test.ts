@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { configurations } from '../configurations.ts';
+import { findConfiguration } from '../configurations.ts';
 import { eastward, everybody, startCrowd } from '../trials/pedestrians-crowd.testing.ts';
 import { orcaTimeGap as model } from './orca-time-gap.ts';
 
-const [{ values, radius, dt }] = configurations;
+const found = findConfiguration('human-bodies');
+if (found === undefined) throw new Error('human-bodies is not shipped');
+const { values, radius, dt } = found;
 
 /** Speeds of people who walk round in single file, over the last 20 of 40 s, m/s. */
 function speedsInFile(count: number): number[] {
@@ -30,7 +32,7 @@ function speedsInFile(count: number): number[] {
 
 const mean = (list: readonly number[]): number => list.reduce((sum, value) => sum + value, 0) / list.length;
 
-describe('people of the recommended configuration', () => {
+describe('people with human bodies', () => {
   // The 10th and the 90th percentile of the experiments that RiMEA 16 gives.
   it.each([
     [19, 0.59, 1.31],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { configurations } from '../configurations.ts';
-import { eastward, everybody, leastGap, startCrowd } from '../trials/pedestrians-crowd.testing.ts';
+import { eastward, everybody, leastGap, passBottleneck, startCrowd } from '../trials/pedestrians-crowd.testing.ts';
 import { orcaTimeGap as model } from './orca-time-gap.ts';
 
 const [{ values, radius, dt }] = configurations;
@@ -31,7 +31,7 @@ const speedBehind = (distance: number): number => {
     { ...body, x: 50, y: 50, goal: [90, 50, 0] as const },
     { ...body, x: 50 + distance, y: 50, heading: [1, 0, 0] as const, desiredSpeed: 0 },
   ];
-  const simulation = startCrowd({ model, values: { ...values, timeHorizon: 0.2, unevenness: 0 }, agents, dt: 0.01 });
+  const simulation = startCrowd({ model, values: { ...values, timeHorizon: 0.2 }, agents, dt: 0.01 });
   simulation.tick();
   return everybody(simulation)[0].vx;
 };
@@ -43,16 +43,28 @@ describe('orca-time-gap', () => {
       expect(model.parameters[name as keyof typeof model.parameters].default).toBe(value);
   });
 
-  it('walks behind somebody who stands at (s - l) / T, and stands when it has come near', () => {
-    expect(speedBehind(1)).toBeCloseTo(0.64 / 0.9, 4);
-    expect(speedBehind(0.6)).toBeCloseTo(0.24 / 0.9, 4);
-    expect(speedBehind(0.36)).toBeCloseTo(0, 4);
+  it('walks behind somebody who stands at (s - l) / T, and shuffles when it has come near', () => {
+    expect(speedBehind(1)).toBeCloseTo(0.7 / 0.8, 4);
+    expect(speedBehind(0.6)).toBeCloseTo(0.3 / 0.8, 4);
+    expect(speedBehind(0.4)).toBeCloseTo(0.25, 4);
     expect(speedBehind(2)).toBeCloseTo(1.34, 4);
   });
 
   it.each([0.5, 1, 2, 3])('walks at %s people per m2 as Weidmann measured, within 30 percent', (density) => {
     const perRow = Math.round(Math.sqrt(density) * 6);
     expect(Math.abs(speedAt(density) / weidmann(perRow ** 2 / 36) - 1)).toBeLessThan(0.3);
+  });
+
+  it.each([
+    [0.8, 1],
+    [1.2, 2],
+  ])('passes a door of %s m within 0.5 per second of 1.87 b, seed %s', (width, seed) => {
+    const trial = { model, values, width, people: 100, radius, speed: 1.34, dt, seed };
+    const { flow, left, leastGap: gap, leastWallGap } = passBottleneck(trial);
+    expect(left).toBe(100);
+    expect(Math.abs(flow - 1.87 * width)).toBeLessThan(0.5);
+    expect(gap).toBeGreaterThan(-0.05);
+    expect(leastWallGap).toBeGreaterThan(-0.01);
   });
 
   it('lets two crowds pass each other in a corridor, each on its right', () => {

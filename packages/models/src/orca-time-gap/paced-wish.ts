@@ -15,6 +15,9 @@ const metAside = 1;
 /** Nobody turns farther aside than 45 degrees: tangent of the angle. */
 const farthestAside = 1;
 
+/** Discs: whoever is less far ahead than this share of the contact distance walks beside. */
+const beside = 0.85;
+
 /** How much of the room ahead a body takes that is so many half-breadths aside: 1 straight ahead, 0 at the shoulder; a rounded rectangle. */
 const roundness = (aside: number): number => Math.sqrt(Math.sqrt(Math.max(1 - aside * aside * aside * aside, 1e-6)));
 
@@ -78,7 +81,9 @@ export class PacedWish {
   }
 
   #lookAhead(self: number): void {
-    const { shuffle, unevenness, oncomingRange, sight, halfBreadth } = this.#place.values;
+    const { radius } = this.#crowd.columns;
+    const { timeGap, shuffle, unevenness, oncomingRange, sight, halfBreadth } = this.#place.values;
+    const isDisc = halfBreadth === 0;
     const wish = this.#wish;
     const others = this.#others;
     const look = this.#look;
@@ -91,26 +96,28 @@ export class PacedWish {
       const dy = look.dy[at];
       const ahead = wish.x * dx + wish.y * dy;
       const aside = Math.abs(wish.x * dy - wish.y * dx);
-      if (ahead < 0 || aside > Math.max(halfBreadth, metAside)) continue;
       const other = look.rows[at];
+      const contact = radius[self] + radius[other];
+      const reach = isDisc ? contact : halfBreadth;
+      if (ahead < 0 || aside > Math.max(reach, metAside)) continue;
       this.#readOthersWish(other);
       const along = wish.x * others.x + wish.y * others.y;
       const isMet = along < oncoming && aside < metAside;
       // Of two who go the same way the one farther along their common way goes first: no two wait for each other.
       const isFollowed =
         along >= sameWay &&
-        aside < halfBreadth &&
-        ahead >= aside &&
+        aside <= reach &&
+        ahead >= (isDisc ? beside * contact : aside) &&
         dx * (wish.x + others.x) + dy * (wish.y + others.y) > 0;
       if (!isMet && !isFollowed) continue;
       const distance = Math.sqrt(look.distanceSquared[at]);
       if (this.#walls.count > 0 && this.#walls.hide(dx, dy, distance)) continue;
-      const contact = this.#crowd.columns.radius[self] + this.#crowd.columns.radius[other];
       if (isMet) this.#met += exp((contact - distance) / oncomingRange);
-      else pace = Math.min(pace, this.#paceBehind(other, ahead / roundness(aside / halfBreadth) - contact));
+      else if (isDisc) pace = Math.min(pace, (distance - contact) / timeGap);
+      else pace = Math.min(pace, this.#paceBehind(other, ahead / roundness(aside / reach) - contact));
     }
     if (unevenness > 0 && pace < Infinity) pace += unevenness * waver(this.#crowd, self);
-    this.#pace = Math.min(wish.speed, Math.max(pace, this.#met > 0 ? shuffle : 0));
+    this.#pace = Math.min(wish.speed, Math.max(pace, isDisc || this.#met > 0 ? shuffle : 0));
   }
 
   /** Speed behind somebody with so much room to it, m; it is not left behind by more than `trailing`. */
