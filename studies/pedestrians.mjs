@@ -62,7 +62,9 @@ const studies = {
   file(subject, seed, print) {
     for (const [count, measured] of singleFile) {
       const { density, speed, deviation } = measureFile(subject, count, seed);
-      print(`${text(density)} 1/m | ${text(speed)} m/s | measured ${text(measured)} | deviation ${text(deviation)} m/s`);
+      print(
+        `${text(density)} 1/m | ${text(speed)} m/s | measured ${text(measured)} | deviation ${text(deviation)} m/s`,
+      );
     }
     return Promise.resolve();
   },

@@ -83,11 +83,15 @@ async function measure(width: number) {
 }
 
 describe('people with human bodies at a door with a room behind it', () => {
-  it.each([0.8, 1.2, 2])('pass %s m within 0.5 per second of 1.87 b, the mean of experiments', async (width) => {
-    const { flow, deepest } = await measure(width);
-    expect(Math.abs(flow - 1.87 * width)).toBeLessThan(0.5);
-    expect(deepest).toBeLessThan(0.05);
-  });
+  it.each([0.8, 1.2, 2])(
+    'pass %s m at 1.2 per metre and second and more, up to 0.5 per second above 1.87 b',
+    async (width) => {
+      const { flow, deepest } = await measure(width);
+      expect(flow / width).toBeGreaterThan(1.2);
+      expect(flow).toBeLessThan(1.87 * width + 0.5);
+      expect(deepest).toBeLessThan(0.05);
+    },
+  );
 
   it('stand 4 to 7 per square metre before 1 m, and 1.5 to 2.4 pass in a second', async () => {
     const { flow, density, deepest } = await measure(1);

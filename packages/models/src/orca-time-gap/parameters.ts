@@ -30,7 +30,11 @@ export const timeGapParameters = {
     { min: 0, max: 1, unit: 'm/s' },
     'by how much it walks slower or faster behind others than the room says, at most; by chance, over seconds',
   ),
-  shuffle: number(0.25, { min: 0, max: 1, unit: 'm/s' }, 'speed at which it presses on where there is no room ahead; with shoulders only between those who come toward it'),
+  shuffle: number(
+    0.25,
+    { min: 0, max: 1, unit: 'm/s' },
+    'speed at which it presses on where there is no room ahead; with shoulders only between those who come toward it',
+  ),
   quicker: number(
     0.25,
     { min: 0, max: 1 },

@@ -33,16 +33,16 @@ describe('speed by density on stairs', () => {
   });
 });
 
-describe('people on flights', () => {
-  const countOf = (places: readonly number[], level = 3): FlightCrowds => {
-    const crowds = new FlightCrowds([flight]);
-    for (const along of places) {
-      const slice = crowds.sliceAt(level, 10 + along, 5);
-      if (slice >= 0) crowds.counts[slice]++;
-    }
-    return crowds;
-  };
+const countOf = (places: readonly number[], level = 3): FlightCrowds => {
+  const crowds = new FlightCrowds([flight]);
+  for (const along of places) {
+    const slice = crowds.sliceAt(level, 10 + along, 5);
+    if (slice >= 0) crowds.counts[slice]++;
+  }
+  return crowds;
+};
 
+describe('people on flights', () => {
   it('are heeded by those behind them, whichever way those walk', () => {
     const crowds = countOf([2.1, 2.4, 2.6]);
     expect(crowds.densityFor(3, 11.1, 5, true)).toBeCloseTo(3 / 3);
@@ -58,7 +58,12 @@ describe('people on flights', () => {
 
   it('are none on other floors, ramps and escalators', () => {
     expect(countOf([2], 0).counts.every((count) => count === 0)).toBe(true);
-    expect(new FlightCrowds([{ ...flight, kind: 'ramp' }, { ...flight, kind: 'escalator' }]).isEmpty).toBe(true);
+    expect(
+      new FlightCrowds([
+        { ...flight, kind: 'ramp' },
+        { ...flight, kind: 'escalator' },
+      ]).isEmpty,
+    ).toBe(true);
     expect(countOf([2]).densityFor(1, 11, 5, true)).toBe(0);
   });
 });
