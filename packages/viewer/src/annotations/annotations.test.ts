@@ -179,10 +179,10 @@ const walked = (way: number): Poses => ({
 
 const trail = (): number[][] => drawn(1).map((line) => [line[0], line[3]].map((each) => Number(each.toFixed(3))));
 
-describe('trails', () => {
-  const go = (way: number, now: number, whom: 'chosen' | 'all' = 'all'): void =>
-    draw({ whom }, { trails: true }, now, walked(way));
+const go = (way: number, now: number, whom: 'chosen' | 'all' = 'all'): void =>
+  draw({ whom }, { trails: true }, now, walked(way));
 
+describe('trails', () => {
   it('join where everybody who can be seen was, four times a second', () => {
     go(0, 0);
     expect(trail()).toEqual([]);
