@@ -101,6 +101,12 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const run = (line: string): ReturnType<typeof korzoHere> => korzoHere(['run', ...line.split(' ')], { cwd: folder });
 
+const checksumOf = ({ stdout }: { readonly stdout: string }): unknown =>
+  (JSON.parse(stdout) as Record<string, unknown>)['checksum'];
+
+const replay = (line: string): ReturnType<typeof korzoHere> =>
+  korzoHere(['replay', ...line.split(' ')], { cwd: folder });
+
 describe('korzo run --module', () => {
   it('takes models, goals, planners, measures and parts of a module', async () => {
     const { code, stdout } = await run('trial.yaml --module own.mjs --quiet --json');
@@ -149,15 +155,11 @@ describe('a run with a module', () => {
     const alone = await run('trial.yaml --module own.mjs --quiet --json');
     const spread = await run('trial.yaml --module own.mjs --processes 2 --quiet --json');
     expect(spread).toMatchObject({ code: 0 });
-    const checksumOf = ({ stdout }: { readonly stdout: string }): unknown =>
-      (JSON.parse(stdout) as Record<string, unknown>)['checksum'];
     expect(checksumOf(spread)).toBe(checksumOf(alone));
   });
 
   it('is replayed with its module, and refused without it', async () => {
     expect(await run('trial.yaml --module own.mjs --quiet --out recorded')).toMatchObject({ code: 0 });
-    const replay = (line: string): ReturnType<typeof korzoHere> =>
-      korzoHere(['replay', ...line.split(' ')], { cwd: folder });
     const same = await replay('recorded --module own.mjs --quiet --json');
     expect(same).toMatchObject({ code: 0 });
     expect(JSON.parse(same.stdout)).toMatchObject({ same: true });

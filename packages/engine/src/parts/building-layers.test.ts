@@ -29,7 +29,7 @@ describe('lifts', () => {
       for (const level of [0, 1, 2]) if (cars.every((car) => car.level !== level)) expect(shut).toContain(level);
     }
     expect(simulation.present).toBe(0);
-    expect([...carLevels].sort()).toEqual([0, 2]);
+    expect([...carLevels].toSorted((one, other) => one - other)).toEqual([0, 2]);
     expect(isSeenTravelling).toBe(true);
   });
 
