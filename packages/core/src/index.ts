@@ -24,6 +24,7 @@ export {
   edgeWalls,
   longestWorld,
   problemsWithWorld,
+  type Apron,
   type Crossing,
   type Edges,
   type Exit,
@@ -77,7 +78,8 @@ export { inLockstep } from './share/lockstep.ts';
 export { LostProcessError, MeetingError, type LostOrigin, type Meeting } from './share/meeting.ts';
 export { FoundRows } from './crew/found-rows.ts';
 export { levelsHands } from './tick/change-levels.ts';
-export { anyExit, exitsHands } from './tick/exits.ts';
+export { exitsHands } from './tick/exits.ts';
+export { anyExit, exitLeftBy, hasLeft } from './agents/wanted-exit.ts';
 export { turnstileHands } from './tick/turnstile-hands.ts';
 export { mostTiles } from './tiles/partition.ts';
 export { LocalLink, type Link } from './tiles/link.ts';

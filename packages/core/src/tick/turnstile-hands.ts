@@ -1,8 +1,9 @@
+import { anyExit, hasLeft } from '../agents/wanted-exit.ts';
 import { FoundRows } from '../crew/found-rows.ts';
 import type { HandsMaker } from '../crew/hands.ts';
 import type { CrowdView } from '../space/crowd-view.ts';
 import type { Exit, Line } from '../world/world.ts';
-import { anyExit, isAtExit } from './exits.ts';
+import { isAtExit } from './exits.ts';
 import { crossesLine } from './turnstile.ts';
 
 /** What threads do for turnstiles: note where agents stand before their step, and find those that step where few may pass. */
@@ -55,7 +56,7 @@ export const turnstileHands: HandsMaker<TurnstileBriefing> = {
 /** Whether an agent stands in an exit it wants that lets only so many out. */
 function isInLimited(limited: readonly (Exit | undefined)[], crowd: CrowdView, row: number): boolean {
   const wanted = crowd.columns.wantedExit[row];
-  if (wanted === -1) return false;
+  if (wanted === -1 || hasLeft(wanted)) return false;
   const first = wanted === anyExit ? 0 : wanted;
   const end = wanted === anyExit ? limited.length : wanted + 1;
   for (let number = first; number < end; number++) {

@@ -1,3 +1,4 @@
+import { anyExit, hasLeft } from '../agents/wanted-exit.ts';
 import { FoundRows } from '../crew/found-rows.ts';
 import type { OfferedHands, RunMemory } from '../crew/hands.ts';
 import { hashWords, type ChecksumSum } from '../math/hash.ts';
@@ -9,7 +10,7 @@ import type { RunPlace } from '../parts/run-place.ts';
 import { finite, listOf } from '../plain/shape.ts';
 import type { CrowdView } from '../space/crowd-view.ts';
 import type { Exit } from '../world/world.ts';
-import { anyExit, isAtExit } from './exits.ts';
+import { isAtExit } from './exits.ts';
 import type { SimulationSetup } from './simulation-setup.ts';
 import { crossesLine, type Turnstile } from './turnstile.ts';
 import { turnstileHands, turnstileJobs, type NumberedLine, type TurnstileBriefing } from './turnstile-hands.ts';
@@ -183,7 +184,7 @@ export class Turnstiles implements Part {
 
   #lookAtExits(crowd: CrowdView, added: Added[number], tile: number, row: number): void {
     const wanted = crowd.columns.wantedExit[row];
-    if (wanted === -1) return;
+    if (wanted === -1 || hasLeft(wanted)) return;
     const first = wanted === anyExit ? 0 : wanted;
     const end = wanted === anyExit ? this.#limited.length : wanted + 1;
     for (let number = first; number < end; number++) {

@@ -20,6 +20,7 @@ import {
   type World,
 } from '@korzo/core';
 import { perSecondThrough, turnstilesOf } from './flow-limits.ts';
+import { endsOf, withAprons } from './aprons.ts';
 import { joinFloors, type JoinedFloors } from './stairs.ts';
 import { isInside, type Shape } from './shapes.ts';
 import { shapeOf, toBuilding } from '../document/to-building.ts';
@@ -118,6 +119,11 @@ function exitAt({ id, segment: [from, to] }: Gate, level: number): Exit {
   };
 }
 
+const cornersOf = ([west, south, east, north]: Site['bounds']): Region['outline'] => [
+  [west, south],
+  [east, north],
+];
+
 function boundsOf(points: Region['outline']): Site['bounds'] {
   return points.reduce<[number, number, number, number]>(
     ([west, south, east, north], [x, y]) => [
@@ -156,9 +162,11 @@ const floorOf = ({ frame, cells, shapes: { regions, obstacles } }: LevelMap): Fl
   obstacles,
 });
 
-/** The world with the walls, exits and floors of its building, grown where stairs stick out of it. */
+/** The world with the walls, exits and floors of its building, grown where stairs stick out of it, and aprons out of closed edges. */
 export function withSite(world: World, site: Site): World {
-  const [west, south, east, north] = site.bounds;
+  const exits = withAprons(site.exits, site.building, world);
+  const [west, south, east, north] =
+    world.edges === 'closed' ? boundsOf([...cornersOf(site.bounds), ...exits.flatMap(endsOf)]) : site.bounds;
   const originX = Math.min(world.origin[0], west);
   const originY = Math.min(world.origin[1], south);
   return {
@@ -171,7 +179,7 @@ export function withSite(world: World, site: Site): World {
     ],
     levels: site.levels,
     walls: [...world.walls, ...site.walls],
-    exits: [...world.exits, ...site.exits],
+    exits: [...world.exits, ...exits],
     crossings: site.crossings,
   };
 }

@@ -1,4 +1,4 @@
-import type { AgentColumns } from '@korzo/core';
+import { hasLeft, type AgentColumns } from '@korzo/core';
 import type { Planner } from '../../planning/index.ts';
 import { stackDepth, type GoalColumns } from './columns.ts';
 import type { CompiledGoal } from './goal-kind.ts';
@@ -52,14 +52,14 @@ export class Thinker {
   /** Calls `think` for each person in the rows first .. last of the tile turned to that must think now. */
   choose(first: number, last: number, think: (row: number, root: number) => void): void {
     const { columns, own, tick, dt } = this.mind;
-    const { group, desiredSpeed } = columns;
+    const { group, desiredSpeed, wantedExit } = columns;
     const { startTick } = own;
     const { roots } = this.#setup.reactions;
     const turn = { tick, mask: thinkingMask(dt) };
     for (let row = first; row < last; row++) {
-      // Vehicles are in groups behind those of the scenario.
       const root = roots.at(group[row]) ?? -1;
-      if (root < 0) continue;
+      // Vehicles are in groups behind those of the scenario; an agent on an apron has no goals any more.
+      if (root < 0 || hasLeft(wantedExit[row])) continue;
       if (tick < startTick[row]) desiredSpeed[row] = 0;
       else if (mustThink(columns, own, row, turn)) think(row, root);
     }
@@ -125,7 +125,11 @@ export const isSearching = (
   own: GoalColumns,
   row: number,
   turn: { readonly tick: number; readonly mask: number },
-): boolean => own.wayKind[row] === 2 && own.wayState[row] === 0 && mustThink(columns, own, row, turn);
+): boolean =>
+  own.wayKind[row] === 2 &&
+  own.wayState[row] === 0 &&
+  !hasLeft(columns.wantedExit[row]) &&
+  mustThink(columns, own, row, turn);
 
 /** Something else is to be pursued from now on: all goals end, without being reached or failed. */
 function dropGoals(mind: Mind, table: GoalTable): void {

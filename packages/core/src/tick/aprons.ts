@@ -1,0 +1,43 @@
+import { exitLeftBy, hasLeft } from '../agents/wanted-exit.ts';
+import type { OwnColumn } from '../model/define-model.ts';
+import type { CrowdView } from '../space/crowd-view.ts';
+import type { Exit, Line } from '../world/world.ts';
+
+/** An agent on an apron aims so far ahead, m: farther than it walks in a tick. */
+const aimAhead = 5;
+
+/** How far a point lies beyond the line of a gate, m; below 0 in front of it. */
+export const beyondLine = ([[ax, ay]]: Line, [outX, outY]: readonly [number, number], x: number, y: number): number =>
+  (x - ax) * outX + (y - ay) * outY;
+
+/** Lets the agents in the rows first .. last that have left walk on, straight away from the line they crossed. */
+export function walkOut(
+  exits: readonly Exit[],
+  { columns }: CrowdView,
+  added: Readonly<Record<string, OwnColumn>>,
+  first: number,
+  last: number,
+): void {
+  const { x, y, goalX, goalY, wantedExit } = columns;
+  const bends = Object.hasOwn(added, 'wayKnown') ? added['wayKnown'] : undefined;
+  for (let row = first; row < last; row++) {
+    if (!hasLeft(wantedExit[row])) continue;
+    const { outward } = exits[exitLeftBy(wantedExit[row])].apron ?? nowhere;
+    goalX[row] = x[row] + outward[0] * aimAhead;
+    goalY[row] = y[row] + outward[1] * aimAhead;
+    if (bends !== undefined) bends[row] = 0;
+  }
+}
+
+const nowhere = { outward: [0, 0], depth: 0 } as const;
+
+/** Whether an agent that has left is at the end of its apron. */
+export function isAtEnd(exits: readonly Exit[], { columns: { x, y, wantedExit } }: CrowdView, row: number): boolean {
+  const { line, apron } = exits[exitLeftBy(wantedExit[row])];
+  return line === undefined || apron === undefined || beyondLine(line, apron.outward, x[row], y[row]) >= apron.depth;
+}
+
+/** An agent that has just left walks at its own speed from now on, whatever it waited for inside. */
+export function walkFreely({ columns }: CrowdView, added: Readonly<Record<string, OwnColumn>>, row: number): void {
+  if (Object.hasOwn(added, 'walkingSpeed')) columns.desiredSpeed[row] = added['walkingSpeed'][row];
+}
