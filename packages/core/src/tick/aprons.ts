@@ -10,7 +10,10 @@ const aimAhead = 5;
 export const beyondLine = ([[ax, ay]]: Line, [outX, outY]: readonly [number, number], x: number, y: number): number =>
   (x - ax) * outX + (y - ay) * outY;
 
-/** Lets the agents in the rows first .. last that have left walk on, straight away from the line they crossed. */
+/**
+ * Lets the agents in the rows first .. last that have left walk on, straight away from the line they crossed. Goals lead those on who follow
+ * a field.
+ */
 export function walkOut(
   exits: readonly Exit[],
   { columns }: CrowdView,
@@ -22,14 +25,14 @@ export function walkOut(
   const bends = Object.hasOwn(added, 'wayKnown') ? added['wayKnown'] : undefined;
   for (let row = first; row < last; row++) {
     if (!hasLeft(wantedExit[row])) continue;
-    const { outward } = exits[exitLeftBy(wantedExit[row])].apron ?? nowhere;
+    const outward = exits[exitLeftBy(wantedExit[row])].apron?.outward ?? nowhere;
     goalX[row] = x[row] + outward[0] * aimAhead;
     goalY[row] = y[row] + outward[1] * aimAhead;
     if (bends !== undefined) bends[row] = 0;
   }
 }
 
-const nowhere = { outward: [0, 0], depth: 0 } as const;
+const nowhere = [0, 0] as const;
 
 /** Whether an agent that has left is at the end of its apron. */
 export function isAtEnd(exits: readonly Exit[], { columns: { x, y, wantedExit } }: CrowdView, row: number): boolean {

@@ -69,8 +69,8 @@ export function exitsPart(exits: readonly Exit[], rules: LeavingRules): Part {
         ? [
             {
               name: 'aprons',
-              after: ['exchange', 'wishes', 'lifts', 'goals'],
-              before: ['places'],
+              after: ['exchange', 'wishes', 'lifts'],
+              before: ['goals', 'places'],
               work: (run: RunPlace) => run.share(exitJobs.walkOut, rowsOf(run), rowsAtOnce),
             },
           ]

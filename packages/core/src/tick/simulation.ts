@@ -439,8 +439,7 @@ export class Simulation {
       if (desk.isAsked)
         desk.settle(
           (tile, agent, leaver) => {
-            if (leaver.givesUpRow)
-              this.#hash.addOne(this.#books.leaving, tile.store, leaver.row, this.#clock.ticks);
+            if (leaver.givesUpRow) this.#hash.addOne(this.#books.leaving, tile.store, leaver.row, this.#clock.ticks);
             this.#books.note(agent, { ...leaver, part: part.name }, this.#clock.counted);
           },
           (spec) => this.#admissions.addOf(part, spec),

@@ -115,11 +115,11 @@ function refuseForeign(head: SnapshotHead, { setup, specs, registrar, memories }
 
 const sum = (list: readonly number[]): number => list.reduce((all, each) => all + each, 0);
 
-function problemWithCounts({ given, totals, count, exits, lastLeftTick, tick }: SnapshotHead): string | undefined {
+function problemWithCounts({ given, totals, exits, lastLeftTick, tick }: SnapshotHead): string | undefined {
   const { entered, left, peak } = totals;
   if (sum(given) !== entered) return `${entered} agents entered, but ${sum(given)} were given an id`;
-  if (entered - left > count) return `${entered} agents entered and ${left} left, but ${count} are present`;
-  if (peak < entered - left || peak > entered) return `the most agents at one time must be from ${entered - left} to ${entered}`;
+  if (peak < entered - left || peak > entered)
+    return `the most agents at one time must be from ${entered - left} to ${entered}`;
   if (sum(exits.map(([, each]) => each)) > left) return 'more agents left by exits than left at all';
   return lastLeftTick > tick ? `an agent left at tick ${lastLeftTick}, after tick ${tick} of the snapshot` : undefined;
 }
@@ -129,8 +129,11 @@ function problemWithAprons({ totals, count }: SnapshotHead, agents: SavedAgents)
   const wantedExit = agents.column('wantedExit');
   let onAprons = 0;
   for (let row = 0; row < count; row++) if (hasLeft(wantedExit[row])) onAprons++;
-  const expected = count - (totals.entered - totals.left);
-  return onAprons === expected ? undefined : `${expected} agents must be on aprons; ${onAprons} are`;
+  const { entered, left } = totals;
+  const present = count - onAprons;
+  return entered - left === present
+    ? undefined
+    : `${entered} agents entered and ${left} left, but ${present} are present`;
 }
 
 function problemWithWaiting(

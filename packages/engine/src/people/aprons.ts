@@ -7,119 +7,147 @@ import {
   type Line,
   type Point,
   type Region,
-  type World,
 } from '@korzo/core';
+import { FreeGround, outlineBehind, type Outside } from './free-ground.ts';
 
 /** How far behind the line of a gate people are seen, m: a body of 0.5 m and the gap that is kept to it at 1.5 m/s. */
-const apronDepth = 2.5;
-/** An apron is looked at in steps of this, m. */
-const step = 0.1;
+const fullDepth = 2.5;
+/** How much wider than the gate the ground is on either side where it can be, m. */
+const fullMargin = 1.5;
+/** Ground is given and taken in steps of this, m: cells of maps are as wide. */
+const step = 0.25;
 /** Behind a line with less free ground than this there is no apron: people leave where they touch the line, m. */
 const leastDepth = 0.5;
-/** Shares of the line at which the ground behind it is looked at. */
-const shares = [0.02, 0.26, 0.5, 0.74, 0.98] as const;
 
-/** What may stand or lie behind a gate: the world without its building, and the building. */
-type Outside = Pick<World, 'walls' | 'edges' | 'origin' | 'size'>;
-
-/** The exits of a building's gates, with the free ground behind each. */
-export const withAprons = (exits: readonly Exit[], building: Building, world: Outside): readonly Exit[] =>
-  exits.map((exit) => {
-    const gate = building.gates.find(({ id }) => id === exit.id);
-    const apron = gate === undefined ? undefined : apronOf(gate, building, world);
-    return apron === undefined ? exit : { ...exit, apron };
-  });
-
-/** Where the ground of an apron ends, with room for bodies. */
-export function endsOf({ line, apron }: Exit): readonly Point[] {
-  if (line === undefined || apron === undefined) return [];
-  const far = apron.depth + roomBehind;
-  return line.flatMap(([x, y]): Point[] => {
-    const [endX, endY] = [x + apron.outward[0] * far, y + apron.outward[1] * far];
-    return [
-      [endX - roomBehind, endY - roomBehind],
-      [endX + roomBehind, endY + roomBehind],
-    ];
-  });
+/** A gate with the free ground behind it. */
+export interface GroundBehind extends Apron {
+  readonly gate: string;
+  /** A region of the ground, and its side that lies opposite of the gate. */
+  readonly region: Region;
+  readonly end: Line;
 }
 
-/** Ground around the end of an apron, m. */
-const roomBehind = 1;
-
-/** The free ground behind a gate that leads out; undefined where there is too little of it. */
-function apronOf(gate: Gate, building: Building, { walls, edges, origin, size }: Outside): Apron | undefined {
-  const [west, south] = origin;
-  const bounds = edges === 'wrap' ? ([west, south, west + size[0], south + size[1]] as const) : undefined;
-  const own = building.regions.find(({ id }) => id === gate.region);
-  const outward = own === undefined ? undefined : outwardOf(gate.segment, own.outline);
-  if (own === undefined || outward === undefined) return undefined;
-  const { level } = own;
-  const outlines = building.regions.flatMap((region) => (region.level === level ? [region.outline] : []));
-  const others = building.gates.flatMap((other) => rectangleOf(other, building, level, gate));
-  const isTaken = (x: number, y: number): boolean =>
-    [...outlines, ...others].some((outline) => insidePolygon(x, y, outline)) ||
-    (bounds !== undefined && !isWithin(bounds, x, y));
-  const lines = walls.flatMap((wall): Line[] => (wall.level === level ? [[wall.from, wall.to]] : []));
-  const depth = freeDepth(gate.segment, outward, isTaken, lines);
-  return depth < leastDepth ? undefined : { outward, depth };
+/** The free ground behind each gate that leads out; none where there is too little of it. */
+export function groundsBehind(building: Building, world: Outside): readonly GroundBehind[] {
+  const free = new FreeGround(building, world);
+  const grounds: GroundBehind[] = [];
+  const ways = building.gates.filter(({ way }) => way !== 'in');
+  for (const gate of ways) {
+    const own = building.regions.find(({ id }) => id === gate.region);
+    const outward = own === undefined ? undefined : outwardOf(gate.segment, own.outline);
+    if (own === undefined || outward === undefined) continue;
+    const at = { level: own.level, line: gate.segment, outward };
+    const others = ways.flatMap((other) => (other === gate ? [] : corridorOf(other, building, own.level)));
+    const depth = longest(fullDepth, (length) => free.isFree({ ...at, depth: length, margin: 0 }, others));
+    if (depth < leastDepth) continue;
+    const taken = [...others, ...grounds.flatMap(({ region }) => (region.level === own.level ? [region.outline] : []))];
+    const margin = longest(fullMargin, (width) => free.isFree({ ...at, depth, margin: width }, taken));
+    const outline = outlineBehind({ ...at, depth, margin });
+    const region = { id: `${gate.id}~apron`, level: own.level, outline, isApron: true };
+    grounds.push({ gate: gate.id, outward, depth, region, end: [outline[3], outline[2]] });
+  }
+  return grounds;
 }
 
-const isWithin = (
-  [west, south, east, north]: readonly [number, number, number, number],
-  x: number,
-  y: number,
-): boolean => x > west && x < east && y > south && y < north;
+/** The longest of the lengths up to one, in steps, that a question holds for; all shorter ones must, too. */
+function longest(most: number, holds: (length: number) => boolean): number {
+  let length = 0;
+  while (length + step <= most + 1e-9 && holds(length + step)) length += step;
+  return length;
+}
+
+/** The ground straight behind another gate of the same floor: an apron must not reach into it. */
+function corridorOf(gate: Gate, building: Building, level: number): (readonly Point[])[] {
+  const region = building.regions.find(({ id }) => id === gate.region);
+  if (region === undefined || region.level !== level) return [];
+  const outward = outwardOf(gate.segment, region.outline);
+  return outward === undefined
+    ? []
+    : [outlineBehind({ level, line: gate.segment, outward, depth: fullDepth, margin: 0 })];
+}
 
 /** The side of a gate's line that its region does not lie on; undefined when it lies on both or on none. */
-function outwardOf([[ax, ay], [bx, by]]: Gate['segment'], outline: Region['outline']): readonly [number, number] | undefined {
+function outwardOf(
+  [[ax, ay], [bx, by]]: Gate['segment'],
+  outline: Region['outline'],
+): readonly [number, number] | undefined {
   const length = Math.sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay));
   const left = [-(by - ay) / length, (bx - ax) / length] as const;
   const middle = [(ax + bx) / 2, (ay + by) / 2] as const;
   const isInside = (side: number): boolean =>
     insidePolygon(middle[0] + side * 0.01 * left[0], middle[1] + side * 0.01 * left[1], outline);
   if (isInside(1) === isInside(-1)) return undefined;
-  const side = isInside(1) ? -1 : 1;
-  return [side * left[0], side * left[1]];
+  // No minus zero: it would be another bit.
+  return isInside(1) ? [0 - left[0], 0 - left[1]] : [left[0] + 0, left[1] + 0];
 }
 
-/** How deep the ground behind a line is free, m. */
-function freeDepth(
-  [[ax, ay], [bx, by]]: Gate['segment'],
-  [outX, outY]: readonly [number, number],
-  isTaken: (x: number, y: number) => boolean,
-  walls: readonly Line[],
-): number {
-  let deepest = apronDepth;
-  for (const share of shares) {
-    const x = ax + share * (bx - ax);
-    const y = ay + share * (by - ay);
-    let depth = 0;
-    while (depth + step <= deepest + 1e-9) {
-      const next = depth + step;
-      if (isTaken(x + outX * next, y + outY * next)) break;
-      const from = [x + outX * (depth + 1e-6), y + outY * (depth + 1e-6)] as const;
-      const to = [x + outX * next, y + outY * next] as const;
-      if (walls.some((wall) => crosses(from, to, wall))) break;
-      depth = next;
-    }
-    deepest = Math.min(deepest, depth);
-  }
-  return deepest;
+/** The exits of a building's gates, each with its apron. */
+export const withAprons = (exits: readonly Exit[], grounds: readonly GroundBehind[]): readonly Exit[] =>
+  exits.map((exit) => {
+    const ground = grounds.find(({ gate }) => gate === exit.id);
+    return ground === undefined ? exit : { ...exit, apron: { outward: ground.outward, depth: ground.depth } };
+  });
+
+/**
+ * The building that ways are planned in: aprons are regions of it, gates openings to them, and people who leave walk through
+ * these as through any door. What is the same in two buildings stays the same object.
+ */
+export function planWithAprons(grounds: readonly GroundBehind[]): (edited: Building) => Building {
+  const byGate = new Map(grounds.map((ground) => [ground.gate, ground]));
+  const known = new WeakMap<Gate, Passage>();
+  const passageOf = (gate: Gate, ground: GroundBehind): Passage => {
+    const passage = known.get(gate) ?? passageBehind(gate, ground);
+    known.set(gate, passage);
+    return passage;
+  };
+  const plans = new WeakMap<Building, Building>();
+  const planOf = (edited: Building): Building => {
+    const passages = edited.gates.flatMap((gate) => {
+      const ground = byGate.get(gate.id);
+      return ground === undefined ? [] : [passageOf(gate, ground)];
+    });
+    return {
+      ...edited,
+      regions: [...edited.regions, ...grounds.map(({ region }) => region)],
+      portals: [...edited.portals, ...passages.map(({ portal }) => portal)],
+      gates: edited.gates.map((gate) => {
+        const ground = byGate.get(gate.id);
+        return ground === undefined ? gate : passageOf(gate, ground).gate;
+      }),
+    };
+  };
+  return (edited) => {
+    const plan = plans.get(edited) ?? planOf(edited);
+    plans.set(edited, plan);
+    return plan;
+  };
 }
 
-function crosses(from: Line[0], to: Line[0], [a, b]: Line): boolean {
-  const turn = (p: Line[0], q: Line[0], r: Line[0]): number =>
-    (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0]);
-  return turn(from, to, a) * turn(from, to, b) <= 0 && turn(a, b, from) * turn(a, b, to) <= 0;
+interface Passage {
+  readonly portal: Building['portals'][number];
+  readonly gate: Gate;
 }
 
-/** The ground that another gate of the same floor would have behind its line: an apron must not reach into it. */
-function rectangleOf(other: Gate, building: Building, level: number, gate: Gate): (readonly Line[0][])[] {
-  const region = building.regions.find(({ id }) => id === other.region);
-  if (other === gate || other.way === 'in' || region?.level !== level) return [];
-  const outward = outwardOf(other.segment, region.outline);
-  if (outward === undefined) return [];
-  const [from, to] = other.segment;
-  const off = ([x, y]: Line[0]): Line[0] => [x + outward[0] * apronDepth, y + outward[1] * apronDepth];
-  return [[from, to, off(to), off(from)]];
-}
+/** People who were pushed out find back in: the opening leads both ways. */
+const passageBehind = (gate: Gate, { region, end }: GroundBehind): Passage => ({
+  portal: {
+    id: region.id,
+    from: gate.region,
+    to: region.id,
+    segment: gate.segment,
+    kind: 'door',
+    direction: 'both',
+    ...(gate.open === undefined ? {} : { open: gate.open }),
+  },
+  gate: { ...gate, region: region.id, segment: end },
+});
+
+/** Ground around the end of an apron, m. */
+const roomBehind = 1;
+
+/** Points that a closed world must reach to, so that its edges stop nobody on an apron. */
+export const farthestOf = ({ region: { outline } }: GroundBehind): readonly Point[] =>
+  outline.flatMap(([x, y]): Point[] => [
+    [x - roomBehind, y - roomBehind],
+    [x + roomBehind, y + roomBehind],
+  ]);

@@ -20,7 +20,8 @@ import {
   type World,
 } from '@korzo/core';
 import { perSecondThrough, turnstilesOf } from './flow-limits.ts';
-import { endsOf, withAprons } from './aprons.ts';
+import { farthestOf, groundsBehind, planWithAprons, withAprons, type GroundBehind } from './aprons.ts';
+import type { Outside } from './free-ground.ts';
 import { joinFloors, type JoinedFloors } from './stairs.ts';
 import { isInside, type Shape } from './shapes.ts';
 import { shapeOf, toBuilding } from '../document/to-building.ts';
@@ -31,6 +32,10 @@ export interface Site extends JoinedFloors {
   /** As the building stands at the start. */
   readonly maps: Maps;
   readonly walls: readonly Wall[];
+  /** The ground behind gates. */
+  readonly grounds: readonly GroundBehind[];
+  /** The building that ways are planned in, with the ground behind gates, for the building as it was changed. */
+  readonly planned: (edited: Building) => Building;
   /** One for every gate that leads out, in the order of gates. */
   readonly exits: readonly Exit[];
   /** One for every portal that lets only so many people through. */
@@ -60,7 +65,11 @@ export type Join = (
 ) => { readonly building: Building; readonly levels: number; readonly crossings: readonly Crossing[] };
 
 /** Compiles a checked building with what parts add to it. */
-export function prepareSite(description: BuildingDescription, levels: number, joins: readonly Join[]): Site {
+export function prepareSite(
+  description: BuildingDescription,
+  { levels, ...outside }: Outside & Pick<World, 'levels'>,
+  joins: readonly Join[],
+): Site {
   const joined = joinFloors(toBuilding(description), levels);
   const { building, ...added } = joinAll(joined, joins);
   const levelOf = new Map(building.regions.map((region) => [region.id, region.level]));
@@ -71,6 +80,7 @@ export function prepareSite(description: BuildingDescription, levels: number, jo
   }
   const walls = standingWalls(building);
   const maps = compileMaps(building);
+  const grounds = groundsBehind(building, outside);
   return {
     ...joined,
     ...added,
@@ -78,14 +88,19 @@ export function prepareSite(description: BuildingDescription, levels: number, jo
     maps,
     floors: maps.levels.map((map) => (map === undefined ? undefined : floorOf(map))),
     walls,
-    exits: building.gates
-      .filter(({ way }) => way !== 'in')
-      .map((gate) =>
-        Object.assign(
-          exitAt(gate, levelOf.get(gate.region) ?? 0),
-          perSecondThrough(description.gates.find(({ id }) => id === gate.id)?.flowLimit, gate.segment),
+    grounds,
+    planned: planWithAprons(grounds),
+    exits: withAprons(
+      building.gates
+        .filter(({ way }) => way !== 'in')
+        .map((gate) =>
+          Object.assign(
+            exitAt(gate, levelOf.get(gate.region) ?? 0),
+            perSecondThrough(description.gates.find(({ id }) => id === gate.id)?.flowLimit, gate.segment),
+          ),
         ),
-      ),
+      grounds,
+    ),
     turnstiles: turnstilesOf(description, joined.stairs),
     shapes,
     bounds: boundsOf(building.regions.flatMap(({ outline }) => outline)),
@@ -164,9 +179,8 @@ const floorOf = ({ frame, cells, shapes: { regions, obstacles } }: LevelMap): Fl
 
 /** The world with the walls, exits and floors of its building, grown where stairs stick out of it, and aprons out of closed edges. */
 export function withSite(world: World, site: Site): World {
-  const exits = withAprons(site.exits, site.building, world);
   const [west, south, east, north] =
-    world.edges === 'closed' ? boundsOf([...cornersOf(site.bounds), ...exits.flatMap(endsOf)]) : site.bounds;
+    world.edges === 'closed' ? boundsOf([...cornersOf(site.bounds), ...site.grounds.flatMap(farthestOf)]) : site.bounds;
   const originX = Math.min(world.origin[0], west);
   const originY = Math.min(world.origin[1], south);
   return {
@@ -179,7 +193,7 @@ export function withSite(world: World, site: Site): World {
     ],
     levels: site.levels,
     walls: [...world.walls, ...site.walls],
-    exits: [...world.exits, ...exits],
+    exits: [...world.exits, ...site.exits],
     crossings: site.crossings,
   };
 }

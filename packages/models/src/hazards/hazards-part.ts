@@ -1,4 +1,12 @@
-import { eachTile, hasLeft, type AgentColumns, type ColumnSpec, type OwnColumn, type Part, type TilePlace } from '@korzo/core';
+import {
+  eachTile,
+  hasLeft,
+  type AgentColumns,
+  type ColumnSpec,
+  type OwnColumn,
+  type Part,
+  type TilePlace,
+} from '@korzo/core';
 import { AirMap, type HazardZone } from './air-map.ts';
 import { clearOxygen, doseRate, type Air } from './dose.ts';
 import type { SmokeRelation } from './smoke-speed.ts';

@@ -7,7 +7,7 @@ import type { Mind } from './mind.ts';
 import type { Outcome } from './outcome.ts';
 import type { Reactions } from './reactions.ts';
 import type { ThinkingPlace } from './thinking-place.ts';
-import { walkOn } from './walk.ts';
+import { walkOn, walkOnOutside } from './walk.ts';
 
 /** Value of `goalDepth` for a person with nothing left to do. */
 export const nothingLeft = 255;
@@ -58,11 +58,21 @@ export class Thinker {
     const turn = { tick, mask: thinkingMask(dt) };
     for (let row = first; row < last; row++) {
       const root = roots.at(group[row]) ?? -1;
-      // Vehicles are in groups behind those of the scenario; an agent on an apron has no goals any more.
-      if (root < 0 || hasLeft(wantedExit[row])) continue;
-      if (tick < startTick[row]) desiredSpeed[row] = 0;
+      // Vehicles are in groups behind those of the scenario.
+      if (root < 0) continue;
+      // An agent on an apron has no goals any more.
+      if (hasLeft(wantedExit[row])) this.#walkOut(row);
+      else if (tick < startTick[row]) desiredSpeed[row] = 0;
       else if (mustThink(columns, own, row, turn)) think(row, root);
     }
+  }
+
+  /** Behind its gate a person walks on as behind any door. */
+  #walkOut(row: number): void {
+    const { mind } = this;
+    mind.ways.streams = this.#setup.streams[mind.columns.group[row]];
+    mind.become(row);
+    walkOnOutside(mind);
   }
 
   /** Thinks for the person in a row of the tile turned to. */
