@@ -1,14 +1,27 @@
 import { exitLeftBy, hasLeft } from '../agents/wanted-exit.ts';
 import type { OwnColumn } from '../model/define-model.ts';
 import type { CrowdView } from '../space/crowd-view.ts';
-import type { Exit, Line } from '../world/world.ts';
+import type { Apron, Exit, Line } from '../world/world.ts';
 
 /** An agent on an apron aims so far ahead, m: farther than it walks in a tick. */
 const aimAhead = 5;
 
 /** How far a point lies beyond the line of a gate, m; below 0 in front of it. */
-export const beyondLine = ([[ax, ay]]: Line, [outX, outY]: readonly [number, number], x: number, y: number): number =>
+const beyondLine = ([[ax, ay]]: Line, [outX, outY]: readonly [number, number], x: number, y: number): number =>
   (x - ax) * outX + (y - ay) * outY;
+
+/** A step may lead so far over the end of an apron, m. */
+const overEnd = 0.5;
+
+/** Whether a point lies behind the line of a gate, on its apron. */
+export function isBehind(line: Line, { outward, depth, margin }: Apron, x: number, y: number): boolean {
+  const beyond = beyondLine(line, outward, x, y);
+  if (beyond < 0 || beyond > depth + overEnd) return false;
+  const [[ax, ay], [bx, by]] = line;
+  const length = Math.sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay));
+  const along = ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / length;
+  return along >= -margin && along <= length + margin;
+}
 
 /**
  * Lets the agents in the rows first .. last that have left walk on, straight away from the line they crossed. Goals lead those on who follow

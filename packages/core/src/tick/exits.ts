@@ -6,7 +6,7 @@ import type { RunPlace } from '../parts/run-place.ts';
 import type { CrowdView } from '../space/crowd-view.ts';
 import { distanceToWall } from '../space/wall-index.ts';
 import type { Exit } from '../world/world.ts';
-import { beyondLine, isAtEnd, walkFreely, walkOut } from './aprons.ts';
+import { isAtEnd, isBehind, walkFreely, walkOut } from './aprons.ts';
 
 /** What keeps people in who stand in the exit they want. */
 interface LeavingRules {
@@ -129,17 +129,13 @@ function exitAt(exits: readonly Exit[], crowd: CrowdView, row: number, isShut: L
 /** Only the leader knows which exits are shut. */
 const mayBeOpen = (): boolean => false;
 
-/** An agent over the line of a gate has passed it, up to this far from it, m. */
-const passedWithin = 0.75;
-
-/** Whether an agent stands in an exit: in its rectangle, touching the line of a gate, or over that line when it has an apron. */
+/** Whether an agent stands in an exit: in its rectangle, touching the line of a gate, or behind that line when it has an apron. */
 export function isAtExit({ level: floor, min, max, line, apron }: Exit, crowd: CrowdView, row: number): boolean {
   const { level, x, y, radius } = crowd.columns;
   if (level[row] !== floor) return false;
+  if (line !== undefined && apron !== undefined) return isBehind(line, apron, x[row], y[row]);
   if (x[row] < min[0] || x[row] > max[0] || y[row] < min[1] || y[row] > max[1]) return false;
   if (line === undefined) return true;
-  if (apron !== undefined && beyondLine(line, apron.outward, x[row], y[row]) < 0) return false;
   const [from, to] = line;
-  const near = apron === undefined ? radius[row] : passedWithin;
-  return distanceToWall(x[row], y[row], { level: floor, from, to }) <= near;
+  return distanceToWall(x[row], y[row], { level: floor, from, to }) <= radius[row];
 }

@@ -69,6 +69,8 @@ export interface Apron {
   readonly outward: readonly [number, number];
   /** How far behind the line agents are seen, m. */
   readonly depth: number;
+  /** How much wider than the line the ground is on either side, m. */
+  readonly margin: number;
 }
 
 export type Line = readonly [from: readonly [number, number], to: readonly [number, number]];

@@ -44,7 +44,7 @@ export function groundsBehind(building: Building, world: Outside): readonly Grou
     const margin = longest(fullMargin, (width) => free.isFree({ ...at, depth, margin: width }, taken));
     const outline = outlineBehind({ ...at, depth, margin });
     const region = { id: `${gate.id}~apron`, level: own.level, outline, isApron: true };
-    grounds.push({ gate: gate.id, outward, depth, region, end: [outline[3], outline[2]] });
+    grounds.push({ gate: gate.id, outward, depth, margin, region, end: [outline[3], outline[2]] });
   }
   return grounds;
 }
@@ -85,7 +85,9 @@ function outwardOf(
 export const withAprons = (exits: readonly Exit[], grounds: readonly GroundBehind[]): readonly Exit[] =>
   exits.map((exit) => {
     const ground = grounds.find(({ gate }) => gate === exit.id);
-    return ground === undefined ? exit : { ...exit, apron: { outward: ground.outward, depth: ground.depth } };
+    if (ground === undefined) return exit;
+    const { outward, depth, margin } = ground;
+    return { ...exit, apron: { outward, depth, margin } };
   });
 
 /**

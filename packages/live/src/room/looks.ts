@@ -11,7 +11,8 @@ const sexNames = [undefined, 'man', 'woman'] as const;
 
 /** Agents as far as they are seen; sex and height are among the columns that were added. */
 interface Looking {
-  readonly columns: Pick<AgentColumns, 'kind' | 'group' | 'model' | 'radius'> & Partial<Pick<AgentColumns, 'wantedExit'>>;
+  readonly columns: Pick<AgentColumns, 'kind' | 'group' | 'model' | 'radius'> &
+    Partial<Pick<AgentColumns, 'wantedExit'>>;
   readonly added: Readonly<Record<string, ArrayLike<number>>>;
 }
 
