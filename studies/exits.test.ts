@@ -6,11 +6,14 @@ describe('an exit is a door', () => {
     ['guidelines', 'stream', 1.2],
     ['one-way', 'path', 1.6],
     ['mass-steering', 'field', 1],
-  ] as const)('%s people pass a gate as fast as a door of the same width (%s, %f m)', async (subject, tactic, width) => {
-    const { gate, door, ratio } = await compareExits({ subject, tactic, width, seeds: 4 });
-    expect(door).toBeGreaterThan(0.5);
-    expect(Math.abs(ratio - 1), `gate ${gate}, door ${door}`).toBeLessThan(0.1);
-  });
+  ] as const)(
+    '%s people pass a gate as fast as a door of the same width (%s, %f m)',
+    async (subject, tactic, width) => {
+      const { gate, door, ratio } = await compareExits({ subject, tactic, width, seeds: 4 });
+      expect(door).toBeGreaterThan(0.5);
+      expect(Math.abs(ratio - 1), `gate ${gate}, door ${door}`).toBeLessThan(0.1);
+    },
+  );
 
   it('is told from a gate without ground behind it, where people vanish', async () => {
     const { ratio } = await compareExits({

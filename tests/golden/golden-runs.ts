@@ -11,9 +11,9 @@ export const goldenChecksums = {
   murmuration: 'ce7760b046c1ac4f',
   'small-city': '3faba71fd26d08a7',
   'school-and-predator': '2038bc4af06ce677',
-  'rimea-10': '9d6830110c53d10a',
+  'rimea-10': '7dad9f13a5062b2f',
   'four-way': '6897fdb15ab24e5b',
-  'building-20-rooms': '41da68c773e5d3f1',
+  'building-20-rooms': 'f958e801e7125940',
 } as const;
 
 export function shipped(name: string): Scenario {

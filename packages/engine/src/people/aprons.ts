@@ -1,13 +1,5 @@
-import {
-  insidePolygon,
-  type Apron,
-  type Building,
-  type Exit,
-  type Gate,
-  type Line,
-  type Point,
-  type Region,
-} from '@korzo/core';
+import { insidePolygon, type Building, type Gate, type Point, type Region } from '@korzo/building';
+import type { Apron, Exit, Line } from '@korzo/core';
 import { FreeGround, outlineBehind, type Outside } from './free-ground.ts';
 
 /** How far behind the line of a gate people are seen, m: a body of 0.5 m and the gap that is kept to it at 1.5 m/s. */

@@ -1,4 +1,5 @@
-import { insidePolygon, type Building, type Line, type Point, type Region, type World } from '@korzo/core';
+import { insidePolygon, type Building, type Point, type Region } from '@korzo/building';
+import type { Line, World } from '@korzo/core';
 
 /** What may stand or end behind a gate beside the building. */
 export type Outside = Pick<World, 'walls' | 'edges' | 'origin' | 'size'>;

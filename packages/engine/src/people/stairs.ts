@@ -1,4 +1,5 @@
-import type { Building, Crossing, Line, Point, Portal, Region } from '@korzo/core';
+import type { Building, Point, Portal, Region } from '@korzo/building';
+import type { Crossing, Line } from '@korzo/core';
 import { isInside } from './shapes.ts';
 
 /** A staircase, ramp or escalator as a floor of its own. */

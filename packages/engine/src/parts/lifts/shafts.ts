@@ -1,5 +1,15 @@
-import type { Building, Crossing, Line, Point, Portal, Region, Turnstile } from '@korzo/core';
-import { mayPassDoor, restingLift, type Lift, type LiftStop } from '@korzo/models';
+import {
+  type Building,
+  type Point,
+  type Portal,
+  type Region,
+  type Turnstile,
+  mayPassDoor,
+  restingLift,
+  type Lift,
+  type LiftStop,
+} from '@korzo/building';
+import type { Crossing, Line } from '@korzo/core';
 import { facing, flightFrom, reversed } from '../../people/stairs.ts';
 import type { JoinedBuilding } from '../declaration/part-maker.ts';
 import type { LiftDescription } from './schema.ts';
