@@ -21,6 +21,11 @@ interface LeavingRules {
 /** Rows that a thread looks at before it asks for more. */
 const rowsAtOnce = 4096;
 
+const rowsOf =
+  ({ crowds }: RunPlace) =>
+  (tile: number): number =>
+    crowds[tile].ownCount;
+
 const exitJobs = { find: 0, walkOut: 1 } as const;
 
 /** Lets each thread find agents that stand in the exit they want or at the end of an apron, and leads those on aprons. */
@@ -57,10 +62,6 @@ export function exitsPart(exits: readonly Exit[], rules: LeavingRules): Part {
   let address = 0;
   let found: FoundRows | undefined;
   const hasAprons = exits.some(({ apron }) => apron !== undefined);
-  const rowsOf =
-    ({ crowds }: RunPlace) =>
-    (tile: number): number =>
-      crowds[tile].ownCount;
   return {
     name: 'exits',
     settle: (memory) => {

@@ -350,10 +350,7 @@ export class Simulation {
     return sum;
   }
 
-  /**
-   * Everything needed to go on from here, with any number of tiles, threads and processes. All processes of a run call it between the same two
-   * ticks, and all get the whole.
-   */
+  /** Everything needed to go on from here, on any tiles, threads and processes: all of these call it together, and all get the whole. */
   snapshot(): Uint8Array {
     const head: SnapshotHead = {
       ...ofRun(this.setup, this.#territory.specs),

@@ -70,17 +70,19 @@ export class FreeGround {
   }
 }
 
+/** Shares of a length at which ground is looked at. */
+function sharesOf(length: number): readonly number[] {
+  const count = Math.ceil(length / spacing) + 1;
+  return Array.from({ length: count }, (_, at) => {
+    const along = (at * length) / (count - 1);
+    return Math.min(Math.max(along, offBorder), length - offBorder) / length;
+  });
+}
+
 /** Points all over the ground, a little away from its border. */
 function pointsOf(behind: Behind): readonly Point[] {
   const [[ax, ay], [bx, by], , [dx, dy]] = outlineBehind(behind);
   const wide = Math.sqrt((bx - ax) ** 2 + (by - ay) ** 2);
-  const sharesOf = (length: number): number[] => {
-    const count = Math.ceil(length / spacing) + 1;
-    return Array.from({ length: count }, (_, at) => {
-      const along = (at * length) / (count - 1);
-      return Math.min(Math.max(along, offBorder), length - offBorder) / length;
-    });
-  };
   return sharesOf(wide).flatMap((along) =>
     sharesOf(behind.depth).map((deep): Point => [
       ax + along * (bx - ax) + deep * (dx - ax),
