@@ -117,12 +117,13 @@ export class JoinedPicture {
   /**
    * Where people came onto the flight, m from its south side.
    *
+   * @readonly
    * @type {number[]}
    */
   entered = [];
-  /** @type {Map<number, number>} */
+  /** @readonly @type {Map<number, number>} */
   #levelOf = new Map();
-  /** @type {Trial} */
+  /** @readonly @type {Trial} */
   #trial;
 
   /** @param {Trial} trial */
