@@ -1,3 +1,4 @@
 export * from './compare/index.ts';
+export * from './sensitivity/index.ts';
 export * from './sweep/index.ts';
 export * from './validation/index.ts';
