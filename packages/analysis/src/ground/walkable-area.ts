@@ -1,4 +1,5 @@
-import { outlineOf, wallsOf, type Building, type Point, type Wall, type World } from '@korzo/core';
+import { outlineOf, wallsOf, type Building, type Point } from '@korzo/building';
+import type { Wall, World } from '@korzo/core';
 import { arrange, type Stretch } from './arrangement.ts';
 import { piecesOf } from './boundary-loops.ts';
 import { facesBetween } from './faces.ts';
