@@ -1,3 +1,4 @@
+export { dataPage } from './data/data-page.ts';
 export { sensitivityPage } from './sensitivity/page.ts';
 export { validationPage } from './validation/report/page.ts';
 export { onThreads } from './validation/run/threads.node.ts';

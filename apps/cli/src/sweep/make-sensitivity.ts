@@ -25,11 +25,7 @@ export interface Design {
 }
 
 /** Makes the runs of a design and says how much each factor matters; whether all went well. */
-export async function makeSensitivity(
-  jobs: readonly SweepJob[],
-  design: Design,
-  sweeping: Sweeping,
-): Promise<boolean> {
+export async function makeSensitivity(jobs: readonly SweepJob[], design: Design, sweeping: Sweeping): Promise<boolean> {
   const { book, desk, plan, words, shell, seeds } = sweeping;
   await desk.make(jobs);
   const done = book.doneOf(jobs);

@@ -14,7 +14,8 @@ export function factorsOf(scenario: Scenario, vary: Settings, file: string): rea
     if (range === undefined)
       throw new UsageError(`--vary ${name}: nothing says in which range; write it as ${name}=1..3`);
     if ('problem' in range) throw new UsageError(`--vary ${name}: ${range.problem}`);
-    return { name, ...range, whole: isWhole(scenario, name, range, file) };
+    const { low, high } = range;
+    return { name, low, high, whole: isWhole(scenario, name, range, file) };
   });
   if (factors.length === 0)
     throw new UsageError(

@@ -12,12 +12,13 @@ const meanings = {
     'Shares of the variance of the figure. First order: by the factor alone. Total: by the factor and all it does together with others. Intervals hold 95 % of bootstrap samples; an index whose interval holds 0 cannot be told from nothing.',
 } as const;
 
+const cells = (tag: string, row: readonly string[]): string =>
+  `<tr>${row.map((cell) => `<${tag}>${escaped(cell)}</${tag}>`).join('')}</tr>`;
+
 /** One page with table and charts that opens without a network. */
 export function sensitivityPage(title: string, sensitivity: Sensitivity): string {
   const [heading, ...rows] = describeSensitivity(sensitivity);
   const { method, figure, samples, missing } = sensitivity;
-  const cells = (tag: string, row: readonly string[]): string =>
-    `<tr>${row.map((cell) => `<${tag}>${escaped(cell)}</${tag}>`).join('')}</tr>`;
   const kind = method === 'morris' ? `Morris, ${samples} trajectories` : `Sobol, ${samples} samples`;
   const gaps = missing === 0 ? '' : ` ${missing} points without the figure were left out.`;
   return `<!doctype html>

@@ -25,15 +25,15 @@ export function describeSensitivity(sensitivity: Sensitivity): readonly (readonl
   const sorted = rows.toSorted((one, other) => other.effects[weight] - one.effects[weight]);
   return [
     ['factor', 'range', ...Object.values(named)],
-    ...sorted.map(({ factor, range: [low, high], effects }) => [
-      factor,
-      `${low}..${high}`,
-      ...Object.keys(named).map((name) => {
-        const bounds =
-          method === 'morris' ? '' : ` (${rounded(effects[`${name}Low`])} to ${rounded(effects[`${name}High`])})`;
-        return `${rounded(effects[name])}${bounds}`;
-      }),
-    ]),
+    ...sorted.map(({ factor, range: [low, high], effects }) =>
+      [factor, `${low}..${high}`].concat(
+        Object.keys(named).map((name) => {
+          const bounds =
+            method === 'morris' ? '' : ` (${rounded(effects[`${name}Low`])} to ${rounded(effects[`${name}High`])})`;
+          return `${rounded(effects[name])}${bounds}`;
+        }),
+      ),
+    ),
   ];
 }
 
