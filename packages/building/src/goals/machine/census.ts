@@ -1,4 +1,4 @@
-import { Records, type AgentColumns, type OwnColumn, type RunPlace } from '@korzo/core';
+import { hasLeft, Records, type AgentColumns, type OwnColumn, type RunPlace } from '@korzo/core';
 import { liftColumnsOf } from '../../lifts/index.ts';
 import { goalColumnsOf, type GoalColumns } from './columns.ts';
 import { FlightCrowds } from './flight-crowds.ts';
@@ -165,8 +165,9 @@ export class Census {
     const { parties, queues } = this.#needs;
     for (const [tile, crowd] of run.crowds.entries()) {
       const own = goalColumnsOf(run.ownColumns[tile]);
-      const { id } = crowd.columns;
+      const { id, wantedExit } = crowd.columns;
       for (let row = 0; row < crowd.ownCount; row++) {
+        if (hasLeft(wantedExit[row])) continue;
         if (queues && own.queueAt[row] > 0)
           this.#queueRecords.add(id[row], tile, row, own.queueAt[row] - 1, own.ticket[row]);
         if (parties && own.party[row] > 0) this.#recordMember(crowd.columns, own, tile, row);

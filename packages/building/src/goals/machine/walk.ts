@@ -33,6 +33,15 @@ export function walkOn(mind: Mind): void {
   columns.desiredSpeed[row] = speedNow(mind);
 }
 
+/** Writes where a person walks next that has left and followed a field; where that ends it goes straight on. */
+export function walkOnOutside(mind: Mind): void {
+  const { own, row, columns, x, y, radius, ways, direction } = mind;
+  if (own.wayKind[row] !== field || !leads(mind, ways.fieldTo(own.wayTarget[row], radius), x, y)) return;
+  if (direction[0] === 0 && direction[1] === 0) return;
+  columns.goalX[row] = x + paces * pace * direction[0];
+  columns.goalY[row] = y + paces * pace * direction[1];
+}
+
 function aimAlongField(mind: Mind): void {
   const { own, row, columns, level, x, y, radius, ways, direction } = mind;
   let way = ways.fieldTo(own.wayTarget[row], radius);
