@@ -71,7 +71,13 @@ export const countedIn = (
   { table, places }: CompiledGoals,
 ): readonly [CensusNeeds, CensusSizes] => [
   table.needs,
-  { exits, targets: places.targets.length, counters: places.counters.length, lifts: lifts.length },
+  {
+    exits,
+    targets: places.targets.length,
+    counters: places.counters.length,
+    lifts: lifts.length,
+    flights: places.flights.values(),
+  },
 ];
 
 /** What one thread thinks with. */

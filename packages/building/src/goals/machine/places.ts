@@ -42,8 +42,14 @@ export interface Counter {
 
 /** A flight of stairs, ramp or escalator: a floor of its own. */
 export interface Flight {
+  readonly kind: 'stairs' | 'ramp' | 'escalator';
   readonly level: number;
+  /** One end of its foot, and the unit vector that leads up. */
+  readonly foot: Point;
   readonly up: Point;
+  /** m. */
+  readonly width: number;
+  readonly length: number;
   readonly speedFactor: number | undefined;
   readonly beltSpeed: number;
 }

@@ -1,4 +1,5 @@
 import { wayPointsKept } from './columns.ts';
+import { shareOnStairs } from './flight-crowds.ts';
 import type { FlowField } from '../../planning/index.ts';
 import { wayKinds, type Mind } from './mind.ts';
 
@@ -158,6 +159,8 @@ function speedNow(mind: Mind): number {
     const climbs = (columns.goalX[row] - mind.x) * upX + (columns.goalY[row] - mind.y) * upY >= 0;
     const ownFactor = climbs ? own.stairsUp[row] || stairsUp : own.stairsDown[row] || stairsDown;
     speed = speed * (flight.speedFactor ?? ownFactor) + (climbs ? flight.beltSpeed : 0);
+    if (flight.kind === 'stairs')
+      speed *= shareOnStairs(mind.census.onFlights.densityFor(level, mind.x, mind.y, climbs), climbs);
   }
   if (own.together[row] === 1) {
     const party = mind.census.partyOf(own.party[row]);
