@@ -112,6 +112,7 @@ function summarise(
       ? {
           phases: phasesOf(simulation, watch),
           phaseParts: partsOf(simulation),
+          phasesAlone: aloneOf(simulation, watch),
           serialShare: serialShare(simulation.work, watch.times),
         }
       : {}),
@@ -132,3 +133,9 @@ function phasesOf({ phaseTimes, waitingTime, setup }: Simulation, watch: Watch):
     ...watch.times,
   };
 }
+
+/** Seconds of each phase and watcher in which one thread works alone. */
+const aloneOf = ({ aloneTimes }: Simulation, watch: Watch): Record<string, number> => ({
+  ...Object.fromEntries([...aloneTimes].map(([name, time]) => [name, time / 1000])),
+  ...watch.times,
+});

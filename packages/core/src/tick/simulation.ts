@@ -78,7 +78,11 @@ export class Simulation {
     this.#shared = setup.share === undefined ? undefined : new SharedDoor(setup.share, setup.clock);
     this.#door = this.#shared ?? localDoor;
     if (this.#shared !== undefined) requireSameSetup(this.#shared, this.setup);
-    this.#timers = new PhaseTimers(setup.clock, () => this.#shared?.waited ?? 0);
+    this.#timers = new PhaseTimers(
+      setup.clock,
+      () => this.#shared?.waited ?? 0,
+      () => this.#territory.sharedWork.spent,
+    );
     this.#registrar = new Registrar(
       setup.sources,
       this.#parts.flatMap(({ ids }) => (ids === undefined ? [] : [Math.max(ids, 1)])),
@@ -229,6 +233,11 @@ export class Simulation {
   /** Milliseconds spent in each phase so far, without waiting for other processes; empty without a clock. */
   get phaseTimes(): ReadonlyMap<string, number> {
     return this.#timers.times;
+  }
+
+  /** Milliseconds of each phase so far in which one thread worked alone; empty without a clock. */
+  get aloneTimes(): ReadonlyMap<string, number> {
+    return this.#timers.alone;
   }
 
   /** Milliseconds of work so far, on all threads, and those in which one worked alone; waiting is no work. 0 without a clock. */
