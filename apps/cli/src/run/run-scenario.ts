@@ -131,6 +131,7 @@ function phasesOf({ phaseTimes, waitingTime, setup }: Simulation, watch: Watch):
     ...Object.fromEntries([...phaseTimes].map(([name, time]) => [name, time / 1000])),
     ...(setup.share === undefined ? {} : { 'wait for processes': waitingTime / 1000 }),
     ...watch.times,
+    ...(watch.waited > 0 ? { 'wait for contacts': watch.waited } : {}),
   };
 }
 

@@ -86,8 +86,7 @@ export function describeSummary(summary: RunSummary): string {
     const found = describeFindings(summary.measures);
     if (found !== '') parts.push(found);
   }
-  if (summary.phases !== undefined)
-    parts.push('', phaseTable(summary.phases, summary), ...serialLine(summary));
+  if (summary.phases !== undefined) parts.push('', phaseTable(summary.phases, summary), ...serialLine(summary));
   return `${parts.join('\n')}\n`;
 }
 

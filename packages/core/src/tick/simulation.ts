@@ -415,7 +415,7 @@ export class Simulation {
       );
     this.#clock.begin();
     this.#books.events.clear();
-    this.#territory.dropGuests();
+    this.#territory.getReady();
   }
 
   #end(): void {

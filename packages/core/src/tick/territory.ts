@@ -174,7 +174,7 @@ export class Territory {
   }
 
   /** What was gathered holds no more. */
-  dropGuests(): void {
+  #dropGuests(): void {
     this.#guests?.clear();
   }
 
@@ -290,6 +290,12 @@ export class Territory {
 
   employ(crew: Crew): void {
     this.#workforce.employ(crew);
+  }
+
+  /** Before a tick begins. */
+  getReady(): void {
+    this.#dropGuests();
+    this.#workforce.getReady();
   }
 
   /** Somebody moves by these instances too, not only by those of the start. */

@@ -332,7 +332,8 @@ type AgentColumns = TilePlace['crowd']['columns'];
 
 /** What the control needs to know of an agent in this tick. */
 function writeRecord(records: Records, tile: number, row: number, columns: AgentColumns, isOurs: boolean): void {
-  const { id, generation, level, x, y, vx, vy, radius, desiredSpeed, maxSpeed, maxAcceleration, goalX, goalY } = columns;
+  const { id, generation, level, x, y, vx, vy, radius, desiredSpeed, maxSpeed, maxAcceleration, goalX, goalY } =
+    columns;
   records.add(id[row], tile, row);
   records.write(seen.isOurs, isOurs ? 1 : 0);
   records.write(seen.generation, generation[row]);
