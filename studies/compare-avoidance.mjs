@@ -1,3 +1,4 @@
+import { placeOf } from '@korzo/core';
 // Draws the lateral acceleration of the four ways around an obstacle, and measures them in the small city, for docs/obstacles.md.
 //
 //   node studies/compare-avoidance.mjs [--city]
@@ -112,7 +113,7 @@ async function measureCity(name, seed) {
   if ('problems' in turned) throw new Error(JSON.stringify(turned.problems));
   const { scenario } = turned;
   const { simulation } = await openRun(scenario);
-  const hits = new Series(measure, simulation.setup, { tolerance: 0.01 });
+  const hits = new Series(measure, placeOf(simulation), { tolerance: 0.01 });
   const { dt } = simulation.setup;
   let sum = 0;
   let squares = 0;

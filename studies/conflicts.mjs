@@ -3,7 +3,7 @@
 // In the scenarios of single cases a seed shakes the scene: everybody starts and ends anywhere in its cell where a body fits, at a speed
 // between 0.7 and 1.7 m/s, so that the meeting is another one each time.
 import { ContactCheck } from '@korzo/analysis';
-import { uniform } from '@korzo/core';
+import { placeOf, uniform } from '@korzo/core';
 import { openRun, shippedScenarios } from '@korzo/engine';
 import { readScenario } from '@korzo/formats';
 import { drawGridTasks } from '@korzo/models';
@@ -113,7 +113,7 @@ export function tasksByLot(seed, agents) {
 /** Runs until all tasks have ended or the time is over. @param {Scenario} scenario @param {number} seconds @returns {Promise<Outcome>} */
 async function outcomeOf(scenario, seconds) {
   const { simulation, close } = await openRun(scenario, { workers: 1 });
-  const contacts = new ContactCheck(simulation.setup);
+  const contacts = new ContactCheck(placeOf(simulation));
   const isEndless = scenario.groups.some(({ goals }) => goals[0]?.goal === 'random');
   const single = scenario.groups.filter(({ goals }) => goals[0]?.goal === 'point').length;
   /** @type {string[]} */

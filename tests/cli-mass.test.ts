@@ -48,6 +48,12 @@ async function summaryOf(line: string): Promise<Summary> {
 }
 
 describe('the example of the thesis', () => {
+  it('is shipped as a scenario that gives the same bits', async () => {
+    const files = await summaryOf('run map1.xml --config config1.xml --duration 30');
+    const scenario = await summaryOf('run mass-two-rooms --duration 30');
+    expect(scenario.checksum).toBe(files.checksum);
+  });
+
   it('runs for two minutes on as many workers as it asks for; people come in and leave by its gates', async () => {
     const summary = await summaryOf('run map1.xml --config config1.xml');
     expect(summary).toMatchObject({ scenario: 'map1', model: 'mass-steering', workers: 2, simulatedSeconds: 120 });

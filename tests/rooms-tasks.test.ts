@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { ContactCheck } from '@korzo/analysis';
-import { createSimulation } from '@korzo/core';
+import { placeOf, createSimulation } from '@korzo/core';
 import { compileScenario, type Scenario } from '@korzo/engine';
 import { readAnyFormat } from '@korzo/formats';
 import { kernelHotLoops } from '@korzo/kernels';
@@ -25,7 +25,7 @@ it('rooms.scen: who has reached its goal and wants nothing more makes room for o
   const scenario = tasksOn('rooms');
   const compiled = compileScenario(scenario, { models: builtinModels });
   const simulation = createSimulation({ ...compiled, hotLoops: kernelHotLoops });
-  const contacts = new ContactCheck(simulation.setup);
+  const contacts = new ContactCheck(placeOf(simulation));
   const reached = new Set<number>();
   while (simulation.time < 120) {
     simulation.tick();

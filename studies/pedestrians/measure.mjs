@@ -1,6 +1,6 @@
 // What the study of pedestrian models measures in its scenes.
 import { ContactCheck } from '@korzo/analysis';
-import { createSimulation, guide, resolveValues } from '@korzo/core';
+import { placeOf, createSimulation, guide, resolveValues } from '@korzo/core';
 import { openRun } from '@korzo/engine';
 import { kernelHotLoops } from '@korzo/kernels';
 import { builtinModels } from '@korzo/models';
@@ -26,7 +26,7 @@ function forEverybody({ crowds }, call) {
 async function play(scenario, seed, watch, isOver = () => false) {
   const run = await openRun(scenario, { workers: 1, seed });
   const { simulation } = run;
-  const check = new ContactCheck(simulation.setup);
+  const check = new ContactCheck(placeOf(simulation));
   let fastest = 0;
   while (simulation.time < scenario.run.duration && simulation.present > 0 && !isOver()) {
     simulation.tick();

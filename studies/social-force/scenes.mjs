@@ -1,4 +1,4 @@
-import { createSimulation, guide, normal, resolveValues, uniform } from '@korzo/core';
+import { inPlace, createSimulation, guide, normal, resolveValues, uniform } from '@korzo/core';
 import { kernelHotLoops } from '@korzo/kernels';
 import { builtinModels } from '@korzo/models';
 
@@ -18,24 +18,26 @@ const dt = 0.02;
 function start({ agents, world, leads, values, seed }) {
   const model = builtinModels.find(({ name }) => name === 'social-force');
   if (model === undefined) throw new Error('there is no social-force');
-  return createSimulation({
-    world: { origin: [0, 0, 0], edges: 'open', levels: 1, walls: [], exits: [], ...world },
-    models: [{ model, values: resolveValues(model.parameters, { variant: '1995', ...values }).values }],
-    sources: [
-      {
-        name: 'people',
-        ids: agents.length,
-        lastTick: 0,
-        arrivalsAt: (tick, admit) => {
-          if (tick === 0) for (const agent of agents) admit(agent);
+  return createSimulation(
+    inPlace({
+      world: { origin: [0, 0, 0], edges: 'open', levels: 1, walls: [], exits: [], ...world },
+      models: [{ model, values: resolveValues(model.parameters, { variant: '1995', ...values }).values }],
+      sources: [
+        {
+          name: 'people',
+          ids: agents.length,
+          lastTick: 0,
+          arrivalsAt: (tick, admit) => {
+            if (tick === 0) for (const agent of agents) admit(agent);
+          },
         },
-      },
-    ],
-    parts: [leads],
-    dt,
-    seed,
-    hotLoops: kernelHotLoops,
-  });
+      ],
+      parts: [leads],
+      dt,
+      seed,
+      hotLoops: kernelHotLoops,
+    }),
+  );
 }
 
 /** Those with even ids walk east, the others west. @param {number} id */

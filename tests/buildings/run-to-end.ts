@@ -1,5 +1,5 @@
 import { ContactCheck, type ContactTotals } from '@korzo/analysis';
-import type { Simulation } from '@korzo/core';
+import { placeOf, type Simulation } from '@korzo/core';
 import { findShippedScenario, openRun } from '@korzo/engine';
 import { InputError, setKnobs } from '@korzo/formats';
 
@@ -25,7 +25,7 @@ export async function runToEnd(name: string, { model, knobs = {}, watch }: Choic
   const { scenario } = turned;
   const run = await openRun(scenario, { workers: 1, ...(model === undefined ? {} : { model }) });
   const { simulation } = run;
-  const check = new ContactCheck(simulation.setup);
+  const check = new ContactCheck(placeOf(simulation));
   while (simulation.time < scenario.run.duration && !(simulation.present === 0 && simulation.arrivalsOver)) {
     simulation.tick();
     check.afterTick(simulation);

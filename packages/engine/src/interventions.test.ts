@@ -1,4 +1,4 @@
-import type { Command } from '@korzo/core';
+import { placeOf, type Command } from '@korzo/core';
 import { describe, expect, it } from 'vitest';
 import { roomCommands, rooms, square, squareCommands, steer } from './interventions.testing.ts';
 import { openRun, recruit, type Run, type RunOptions } from './run.ts';
@@ -58,7 +58,7 @@ describe.each(cases)('interventions into $name', ({ scenario, commands }) => {
 describe('an obstacle', () => {
   it('is a wall until it is cleared', async () => {
     const { simulation } = await start('square');
-    const { wallsAt } = simulation.setup;
+    const { wallsAt } = placeOf(simulation);
     const before = wallsAt?.(0).length ?? 0;
     const outline = [
       [18, 1],

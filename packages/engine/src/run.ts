@@ -1,4 +1,4 @@
-import type { AgentSpec, AppliedCommand, Meeting, Model } from '@korzo/core';
+import { placeOf, type AgentSpec, type AppliedCommand, type Meeting, type Model } from '@korzo/core';
 import type { Series } from '@korzo/analysis';
 import { builtinModels } from '@korzo/models';
 import type { MadeCity } from './city/make-city.ts';
@@ -55,7 +55,18 @@ export async function openRun(given: Scenario, options: RunOptions = {}): Promis
   const scenario = movedAsAsked(given, known);
   const { model: _model, ...asMoved } = known;
   const compiled = compileScenario(scenario, asMoved);
-  const { modelOfGroup, switchable, recruiter, site, city, made, settled, measures: asked, ...setup } = compiled;
+  const {
+    modelOfGroup,
+    switchable,
+    recruiter,
+    site,
+    city,
+    made,
+    settled,
+    premises: _premises,
+    measures: asked,
+    ...setup
+  } = compiled;
   const parts = {
     ...setup,
     ...(tiles === undefined ? {} : { tiles }),
@@ -73,7 +84,7 @@ export async function openRun(given: Scenario, options: RunOptions = {}): Promis
     ...(city === undefined ? {} : { city }),
   };
   const started = await startSimulation(parts, options);
-  return { ...about, ...started, asked, measures: startMeasures(asked, started.simulation.setup) };
+  return { ...about, ...started, asked, measures: startMeasures(asked, placeOf(started.simulation)) };
 }
 
 /**

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ContactCheck, type Frame } from '@korzo/analysis';
-import type { Simulation } from '@korzo/core';
+import { placeOf, type Simulation } from '@korzo/core';
 import type { Scenario } from '@korzo/formats';
 import type { RecordedFrame, RecordingInputs } from '@korzo/recording';
 import { openRecording, RecordingWriter } from '@korzo/recording/node';
@@ -62,7 +62,7 @@ async function runRows(scenario: Scenario, folder: string, plan: BenchPlan): Pro
 
 async function recordedInto(folder: string, contestant: Contestant, scenario: Scenario): Promise<Contestant> {
   const { simulation } = contestant;
-  const writer = RecordingWriter.create(folder, inputsOf(scenario, simulation), simulation.setup, { every: 0.1 });
+  const writer = RecordingWriter.create(folder, inputsOf(scenario, simulation), placeOf(simulation), { every: 0.1 });
   await writer.ready;
   writer.afterTick(simulation);
   return {
@@ -127,7 +127,7 @@ function processorRow(recorded: TimedContestant, plain: TimedContestant): BenchR
 async function watched(scenario: Scenario): Promise<Contestant> {
   const contestant = await kernelContestant(scenario);
   const { simulation } = contestant;
-  const contacts = new ContactCheck(simulation.setup);
+  const contacts = new ContactCheck(placeOf(simulation));
   return {
     ...contestant,
     step: (ticks) =>

@@ -1,3 +1,4 @@
+import { placeOf } from '@korzo/core';
 import type { Run } from '@korzo/engine';
 import { writeScenario } from '@korzo/formats';
 import { RecordingWriter } from '@korzo/recording/node';
@@ -11,5 +12,5 @@ export function recorderHere({ scenario, simulation }: Run, out: string): Record
     korzo: '0.1.0',
     groups: groups.map((group) => group.name),
   };
-  return RecordingWriter.create(out, inputs, simulation.setup, { every: 0.05, thread: false });
+  return RecordingWriter.create(out, inputs, placeOf(simulation), { every: 0.05, thread: false });
 }

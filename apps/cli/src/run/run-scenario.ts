@@ -1,5 +1,5 @@
 import { RunLog, type ContactTotals, type Log } from '@korzo/analysis';
-import type { Simulation } from '@korzo/core';
+import { placeOf, type Simulation } from '@korzo/core';
 import { summariseTraffic, ticksIn, traffic, type Run } from '@korzo/engine';
 import type { AskedMeasure } from '../options/measures.ts';
 import { advance, type Advanced } from './advance.ts';
@@ -28,13 +28,13 @@ export interface RunPlan {
 /** Runs to the end, or until a person ends it, and sums up. */
 export async function runScenario(run: Run, plan: RunPlan): Promise<RunSummary> {
   const { simulation, scenario } = run;
-  const { setup } = simulation;
-  const allTicks = ticksIn(scenario.run.duration, setup.dt);
+  const place = placeOf(simulation);
+  const allTicks = ticksIn(scenario.run.duration, place.dt);
   // All processes of the run come to the door at the same places: here, around each tick, and at the end (`processes/member.ts`).
   simulation.gather();
-  const watch = new Watch(setup, plan.measures, run.workers);
+  const watch = new Watch(place, plan.measures, run.workers);
   const tally = new Tally(simulation, scenario);
-  const runLog = new RunLog(plan.log, simulation);
+  const runLog = new RunLog(plan.log, simulation, place.wallsAt);
   const startedAt = performance.now();
   try {
     await watch.open;

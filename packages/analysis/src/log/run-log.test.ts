@@ -18,13 +18,12 @@ class Trial implements LoggedRun {
   readonly crowds = [0, 1].map((tile) => ({
     int: (field: string): number => (field === 'firstCellX' ? this.borders[tile] : 10),
   }));
-  readonly setup = { wallsAt: (): readonly Wall[] => this.walls };
   readonly #sink: MemorySink;
   readonly #runLog: RunLog;
 
   constructor(level: LogLevel = 'debug') {
     this.#sink = new MemorySink({ level });
-    this.#runLog = new RunLog(new Log([this.#sink]), this);
+    this.#runLog = new RunLog(new Log([this.#sink]), this, () => this.walls);
   }
 
   get time(): number {

@@ -12,7 +12,6 @@ export interface LoggedRun {
   /** Arrivals that stand outside until there is room. */
   readonly waiting: number;
   readonly crowds: readonly { int(field: WindowField): number }[];
-  readonly setup: { readonly wallsAt?: (tick: number) => readonly Wall[] };
 }
 
 /** Arrivals that had to wait this long are worth a word; then again after twice that, and so on, s. */
@@ -22,15 +21,18 @@ const longWait = 10;
 export class RunLog {
   readonly #log: Log;
   readonly #run: LoggedRun;
+  readonly #wallsAt: ((tick: number) => readonly Wall[]) | undefined;
   #walls: readonly Wall[] | undefined;
   #windows: readonly number[];
   #waitingSince = Number.NaN;
   #nextWord = longWait;
 
-  constructor(log: Log, run: LoggedRun) {
+  /** @param wallsAt the walls as they stand at a tick, when they change in the run */
+  constructor(log: Log, run: LoggedRun, wallsAt?: (tick: number) => readonly Wall[]) {
     this.#log = log;
     this.#run = run;
-    this.#walls = run.setup.wallsAt?.(run.ticks);
+    this.#wallsAt = wallsAt;
+    this.#walls = wallsAt?.(run.ticks);
     this.#windows = this.#readWindows();
     log.time = run.time;
   }
@@ -110,7 +112,7 @@ export class RunLog {
   }
 
   #tellWalls(): void {
-    const walls = this.#run.setup.wallsAt?.(this.#run.ticks);
+    const walls = this.#wallsAt?.(this.#run.ticks);
     if (walls === this.#walls) return;
     this.#walls = walls;
     this.#log.info('world', `doors or obstacles changed; walls standing now: ${walls?.length ?? 0}`);

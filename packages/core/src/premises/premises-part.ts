@@ -2,31 +2,29 @@ import { specDefaults, type AgentSpec } from '../agents/agent-spec.ts';
 import type { CommandDesk } from '../commands/kinds/command-desk.ts';
 import { carryOut, type CommandForm, type CommandKind } from '../commands/kinds/define-command.ts';
 import type { Part } from '../parts/part.ts';
-import type { Wall } from '../world/world.ts';
 import { bodiesAt, type Body } from './bodies.ts';
 import { placeCommands } from './changes/builtin.ts';
 import { obstacleOf, type AppliedChange, type PlaceChange } from './changes/place-change.ts';
 import type { Premises } from './premises.ts';
 import { problemWithLog } from './problem-with-log.ts';
 
-/** Walls that change in a run by a function of the tick alone, instead of premises. */
-export type WallsAt = (tick: number) => readonly Wall[];
+/** The part, and the place that it changes. */
+export type PremisesPart = Part & { readonly premises: Premises };
 
 /**
  * The part `premises`: puts up the walls as they stand, keeps agents out of dropped obstacles, and changes the place by command. What
  * people changed is its memory.
- *
- * @param wallsAt the walls of a run that are given by a function: then the place cannot be changed
  */
-export const premisesPart = (premises: Premises, wallsAt?: WallsAt): Part => ({
+export const premisesPart = (premises: Premises): PremisesPart => ({
   name: 'premises',
-  commands: commandsOn(premises, wallsAt !== undefined),
+  premises,
+  commands: commandsOn(premises),
   phases: [
     {
       name: 'walls',
       after: ['commands'],
       before: ['exchange'],
-      work: (run) => run.standWalls(wallsAt === undefined ? premises.wallsAt(run.tick) : wallsAt(run.tick)),
+      work: (run) => run.standWalls(premises.wallsAt(run.tick)),
     },
   ],
   keepsOut: (spec, by) => {
@@ -42,13 +40,9 @@ export const premisesPart = (premises: Premises, wallsAt?: WallsAt): Part => ({
   },
 });
 
-const commandsOn = (premises: Premises, areWallsGiven: boolean): readonly CommandKind[] =>
+const commandsOn = (premises: Premises): readonly CommandKind[] =>
   placeCommands.map((form) =>
-    carryOut(form as CommandForm<PlaceChange>, (change, desk) =>
-      areWallsGiven
-        ? 'the walls of this run are given by a function and cannot be changed; make it with premises instead'
-        : changePlace(premises, change, desk),
-    ),
+    carryOut(form as CommandForm<PlaceChange>, (change, desk) => changePlace(premises, change, desk)),
   );
 
 /** Changes the place; the reason when that cannot be: nothing is changed then. */

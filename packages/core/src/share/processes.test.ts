@@ -1,3 +1,4 @@
+import { inPlace } from '../tick/place-parts.ts';
 import { describe, expect, it } from 'vitest';
 import type { AgentSpec } from '../agents/agent-spec.ts';
 import { defineModel } from '../model/define-model.ts';
@@ -107,19 +108,21 @@ const commands: readonly AppliedCommand[] = [
 ];
 
 const start = (extra: Partial<SimulationSetup> = {}): Simulation =>
-  createSimulation({
-    world,
-    models: [
-      { model: walk, values: { sight: 2 } },
-      { model: walk, values: { sight: 3 } },
-    ],
-    sources: sources(),
-    commands,
-    balanceEvery: 5,
-    dt: 0.2,
-    seed: 7,
-    ...extra,
-  });
+  createSimulation(
+    inPlace({
+      world,
+      models: [
+        { model: walk, values: { sight: 2 } },
+        { model: walk, values: { sight: 3 } },
+      ],
+      sources: sources(),
+      commands,
+      balanceEvery: 5,
+      dt: 0.2,
+      seed: 7,
+      ...extra,
+    }),
+  );
 
 interface Diary {
   readonly checksums: readonly string[];

@@ -1,7 +1,9 @@
+import { inPlace } from './place-parts.ts';
 import { describe, expect, it } from 'vitest';
 import type { AgentSpec } from '../agents/agent-spec.ts';
 import { defineModel } from '../model/define-model.ts';
 import type { World } from '../world/world.ts';
+import type { Part } from '../parts/part.ts';
 import { guide } from '../parts/guide.ts';
 import { createSimulation, type Simulation } from './simulation.ts';
 import type { SimulationSetup } from './simulation-setup.ts';
@@ -35,16 +37,18 @@ const world: World = { origin: [0, 0, 0], size: [20, 10, 0], edges: 'open', leve
 const person: AgentSpec = { kind: 'person', model: 0, x: 1, y: 5, goal: [19, 5, 0], desiredSpeed: 1 };
 
 const start = (extra: Partial<SimulationSetup>, specs: readonly AgentSpec[] = [person]): Simulation =>
-  createSimulation({
-    world,
-    models: [{ model: walk, values: {} }],
-    sources: [
-      { name: 'people', ids: 10, lastTick: 0, arrivalsAt: (_tick, admit) => specs.forEach((spec) => admit(spec)) },
-    ],
-    dt: 0.1,
-    seed: 1,
-    ...extra,
-  });
+  createSimulation(
+    inPlace({
+      world,
+      models: [{ model: walk, values: {} }],
+      sources: [
+        { name: 'people', ids: 10, lastTick: 0, arrivalsAt: (_tick, admit) => specs.forEach((spec) => admit(spec)) },
+      ],
+      dt: 0.1,
+      seed: 1,
+      ...extra,
+    }),
+  );
 
 const tick = (simulation: Simulation, ticks: number): Simulation => {
   for (let index = 0; index < ticks; index++) simulation.tick();
@@ -150,11 +154,21 @@ describe('arrivals that wait for room', () => {
 
 const wall = [{ level: 0, from: [10, 0], to: [10, 10] }] as const;
 const none = [] as const;
-const wallsAt = (now: number): typeof wall | typeof none => (now >= 50 && now < 150 ? wall : none);
+const comingAndGoing: Part = {
+  name: 'curtain',
+  phases: [
+    {
+      name: 'curtain',
+      after: ['premises'],
+      before: ['exchange'],
+      work: (run) => run.standWalls(run.tick >= 50 && run.tick < 150 ? wall : none),
+    },
+  ],
+};
 
 describe('walls that come and go', () => {
   it('hold people up while they stand', () => {
-    const simulation = tick(start({ wallsAt }), 140);
+    const simulation = tick(start({ parts: [comingAndGoing] }), 140);
     expect(only(simulation).x).toBeGreaterThan(9.4);
     expect(only(simulation).x).toBeLessThan(9.75);
     tick(simulation, 60);
@@ -162,8 +176,8 @@ describe('walls that come and go', () => {
   });
 
   it('stand as they should after going back to a snapshot', () => {
-    const first = tick(start({ wallsAt }), 100);
-    const second = start({ wallsAt });
+    const first = tick(start({ parts: [comingAndGoing] }), 100);
+    const second = start({ parts: [comingAndGoing] });
     second.restore(first.snapshot());
     expect(tick(second, 70).checksum()).toBe(tick(first, 70).checksum());
   });

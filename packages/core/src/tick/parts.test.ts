@@ -159,7 +159,6 @@ describe('the parts of a run', () => {
     const { simulation } = start();
     expect(simulation.phases).toEqual([
       { name: 'commands' },
-      { name: 'walls', part: 'premises' },
       { name: 'exchange' },
       { name: 'places' },
       { name: 'decide' },

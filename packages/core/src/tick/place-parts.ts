@@ -1,39 +1,84 @@
 import type { Part } from '../parts/part.ts';
 import { premisesPart } from '../premises/premises-part.ts';
 import { Premises } from '../premises/premises.ts';
+import type { Wall, World } from '../world/world.ts';
 import { levelsPart } from './change-levels.ts';
 import { exitsPart } from './exits.ts';
 import type { SimulationSetup } from './simulation-setup.ts';
+import type { Turnstile } from './turnstile.ts';
 import { hasTurnstiles, Turnstiles } from './turnstiles.ts';
 
-/** The parts that the place itself is: walls that change, turnstiles, ways to other floors, exits. What a run does not have costs nothing. */
-function placeParts(setup: SimulationSetup, premises: Premises): readonly Part[] {
-  const { world } = setup;
+/** What the passages of a place are made of. */
+export interface PassagesSetup {
+  readonly world: World;
+  readonly premises: Premises;
+  /** Passages that let only so many people through; exits have `perSecond` for that. */
+  readonly turnstiles?: readonly Turnstile[];
+  /** Fixed time step, s. */
+  readonly dt: number;
+}
+
+/** The parts that lead agents through a place and out of it: turnstiles, other floors, exits. What a run does not have costs nothing. */
+export function passageParts({ world, premises, turnstiles = [], dt }: PassagesSetup): readonly Part[] {
+  const { exits, crossings = [] } = world;
   const isShut = (exit: string): boolean => premises.isShut(exit);
-  const turnstiles = hasTurnstiles(setup) ? new Turnstiles(setup, isShut) : undefined;
-  const mayLeave = turnstiles === undefined ? () => true : turnstiles.mayLeave.bind(turnstiles);
+  const limits = hasTurnstiles(exits, turnstiles) ? new Turnstiles({ exits, turnstiles, dt, isShut }) : undefined;
+  const mayLeave = limits === undefined ? () => true : limits.mayLeave.bind(limits);
   return [
-    premisesPart(premises, setup.premises === undefined ? setup.wallsAt : undefined),
-    ...(turnstiles === undefined ? [] : [turnstiles]),
-    ...((world.crossings ?? []).length === 0 ? [] : [levelsPart()]),
-    ...(world.exits.length === 0 ? [] : [exitsPart(world.exits, { isShut, mayLeave })]),
+    ...(limits === undefined ? [] : [limits]),
+    ...(crossings.length === 0 ? [] : [levelsPart()]),
+    ...(exits.length === 0 ? [] : [exitsPart(exits, { isShut, mayLeave })]),
   ];
 }
 
-/** The place of a run: its own, or for a world without a building one where obstacles are walls and exits can be shut. */
-const premisesOf = ({ premises, world, dt }: SimulationSetup): Premises =>
-  premises ??
+/** Of a world without a building: obstacles are walls, and exits can be shut. */
+const plainPremises = ({ walls, exits, levels, origin, size }: World, dt: number): Premises =>
   new Premises({
-    walls: world.walls,
-    standing: world.walls,
-    exits: world.exits.map(({ id }) => id),
-    levels: world.levels,
-    bounds: [world.origin[0], world.origin[1], world.origin[0] + world.size[0], world.origin[1] + world.size[1]],
+    walls,
+    standing: walls,
+    exits: exits.map(({ id }) => id),
+    levels,
+    bounds: [origin[0], origin[1], origin[0] + size[0], origin[1] + size[1]],
     dt,
   });
 
-/** All parts of a run. What has changed in the place comes first: it is restored before all that looks at it. */
-export function partsOf(setup: SimulationSetup): readonly Part[] {
-  const [place, ...passages] = placeParts(setup, premisesOf(setup));
-  return [place, ...(setup.parts ?? []), ...passages];
+/** A run in a place that people can change, with its exits, turnstiles and ways to other floors. */
+export interface SetupInPlace extends SimulationSetup {
+  /** Those of the world alone unless given. */
+  readonly premises?: Premises;
+  /** Passages that let only so many people through; exits have `perSecond` for that. */
+  readonly turnstiles?: readonly Turnstile[];
+}
+
+/**
+ * Adds the parts of its place to the setup of a run. What has changed in the place comes first: it is restored before all that looks
+ * at it. `compileScenario` does the same for scenarios.
+ */
+export function inPlace({ premises, turnstiles, ...setup }: SetupInPlace): SimulationSetup {
+  const { world, dt, parts = [] } = setup;
+  const place = premises ?? plainPremises(world, dt);
+  const passages = passageParts({ world, premises: place, dt, ...(turnstiles === undefined ? {} : { turnstiles }) });
+  return { ...setup, parts: [premisesPart(place), ...parts, ...passages] };
+}
+
+/** The place of a run as measures, recordings and viewers look at it. */
+export interface PlaceOfRun {
+  readonly world: World;
+  readonly dt: number;
+  readonly premises?: Premises;
+  /** The walls as they stand at a tick: the same list object while nothing changes. */
+  readonly wallsAt?: (tick: number) => readonly Wall[];
+}
+
+/** Where a run takes place; without premises when it was made without them. */
+export function placeOf({ setup }: { readonly setup: SimulationSetup }): PlaceOfRun {
+  const { world, dt } = setup;
+  const premises = premisesOf(setup.parts ?? []);
+  if (premises === undefined) return { world, dt };
+  return { world, dt, premises, wallsAt: (tick) => premises.wallsAt(tick) };
+}
+
+function premisesOf(parts: readonly Part[]): Premises | undefined {
+  for (const part of parts) if ('premises' in part && part.premises instanceof Premises) return part.premises;
+  return undefined;
 }

@@ -1,18 +1,16 @@
 import { cbrt } from '../math/power.ts';
-import { problemsWithWorld, type Wall, type World } from '../world/world.ts';
+import { problemsWithWorld, type World } from '../world/world.ts';
 import type { HotLoopsFor } from '../space/hot-loops.ts';
 import { problemWith, decodeValue } from '../model/parameters.ts';
 import type { ModelInstance } from '../model/define-model.ts';
 import type { Meeting } from '../share/meeting.ts';
 import type { Link } from '../tiles/link.ts';
 import { mostTiles } from '../tiles/partition.ts';
-import type { Premises } from '../premises/premises.ts';
 import { describePlainProblem, type PlainProblem } from '../plain/canonical.ts';
 import type { CommandForms } from '../commands/command-forms.ts';
 import type { AppliedCommand } from './commands.ts';
 import type { Part } from '../parts/part.ts';
 import type { Source } from './source.ts';
-import type { Turnstile } from './turnstile.ts';
 
 export interface SimulationSetup {
   readonly world: World;
@@ -20,12 +18,6 @@ export interface SimulationSetup {
   readonly sources: readonly Source[];
   /** What else happens in the run: goals, lifts, hazards, traffic. */
   readonly parts?: readonly Part[];
-  /** The walls as they stand at a tick, when they change in the run: the same list object while nothing changes. */
-  readonly wallsAt?: (tick: number) => readonly Wall[];
-  /** The place with what changes in it; without it obstacles and shut exits are all that people can change. */
-  readonly premises?: Premises;
-  /** Passages that let only so many people through; exits have `perSecond` for that. */
-  readonly turnstiles?: readonly Turnstile[];
   /** Commands of another run that are repeated, each at its tick and in their order. */
   readonly commands?: readonly AppliedCommand[];
   /** So many of the last model instances move nobody at first: people may switch to them. */

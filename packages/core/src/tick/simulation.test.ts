@@ -1,3 +1,4 @@
+import { inPlace } from './place-parts.ts';
 import { assert, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AgentSpec } from '../agents/agent-spec.ts';
@@ -124,14 +125,16 @@ const stream = (world: World, side: number, ids = 90): Source => ({
 });
 
 function makeRun(world: World, extra: Partial<SimulationSetup> = {}, count = 200): Simulation {
-  return createSimulation({
-    world,
-    models: [instance()],
-    sources: [crowdSource(world, count, 1)],
-    dt: 0.1,
-    seed: 7,
-    ...extra,
-  });
+  return createSimulation(
+    inPlace({
+      world,
+      models: [instance()],
+      sources: [crowdSource(world, count, 1)],
+      dt: 0.1,
+      seed: 7,
+      ...extra,
+    }),
+  );
 }
 
 /** A copy with one byte changed. */

@@ -33,7 +33,6 @@ import { reportsInto } from './part-reports.ts';
 import { PhaseTimers, type Phase } from './phase-timers.ts';
 import { Registrar } from './registrar.ts';
 import { PartHands } from './part-hands.ts';
-import { partsOf } from './place-parts.ts';
 import { RunClock } from './run-clock.ts';
 import { RunDesk } from './run-desk.ts';
 import { requireSameSetup } from './same-setup.ts';
@@ -71,7 +70,7 @@ export class Simulation {
   #working: Part | undefined;
 
   constructor(setup: SimulationSetup) {
-    this.#parts = partsOf(setup);
+    this.#parts = setup.parts ?? [];
     const commands = commandsOf(this.#parts);
     const forms = new CommandForms(commands);
     this.setup = checkedSetup(setup, forms);

@@ -1,3 +1,4 @@
+import { inPlace } from './place-parts.ts';
 import { describe, expect, it } from 'vitest';
 import { hashWords } from '../math/hash.ts';
 import { defineModel } from '../model/define-model.ts';
@@ -31,7 +32,9 @@ const queue: Source = {
 };
 
 const start = (parts: readonly Part[] = []): Simulation =>
-  createSimulation({ world, models: [{ model: still, values: {} }], sources: [queue], parts, dt: 0.1, seed: 1 });
+  createSimulation(
+    inPlace({ world, models: [{ model: still, values: {} }], sources: [queue], parts, dt: 0.1, seed: 1 }),
+  );
 
 /** Counts its ticks, and fails to go back to an odd number of them. */
 const fussy = (log: number[], name = 'fussy'): Part => {

@@ -1,3 +1,4 @@
+import { inPlace } from './place-parts.ts';
 import { describe, expect, it } from 'vitest';
 import { defineModel } from '../model/define-model.ts';
 import type { World } from '../world/world.ts';
@@ -40,14 +41,16 @@ const world: World = {
 };
 
 function walkers(count: number, tiles: number): Simulation {
-  const simulation = createSimulation({
-    world,
-    models: [{ model: drift, values: {} }],
-    sources: [],
-    dt: 0.5,
-    seed: 3,
-    tiles,
-  });
+  const simulation = createSimulation(
+    inPlace({
+      world,
+      models: [{ model: drift, values: {} }],
+      sources: [],
+      dt: 0.5,
+      seed: 3,
+      tiles,
+    }),
+  );
   for (let index = 0; index < count; index++)
     simulation.add({
       kind: 'person',

@@ -1,10 +1,10 @@
+import { inPlace, type SetupInPlace } from './place-parts.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AgentSpec } from '../agents/agent-spec.ts';
 import { defineModel } from '../model/define-model.ts';
 import type { Exit, Line, World } from '../world/world.ts';
 import { createSimulation, type Simulation } from './simulation.ts';
-import type { SimulationSetup } from './simulation-setup.ts';
 import { crossesLine } from './turnstile.ts';
 
 /** Walks straight to its goal, through everybody. */
@@ -55,17 +55,19 @@ const person = (y: number, x = 1): AgentSpec => ({
   exit: 0,
 });
 
-const start = (extra: Partial<SimulationSetup>, specs: readonly AgentSpec[]): Simulation =>
-  createSimulation({
-    world: world(exit()),
-    models: [{ model: walk, values: {} }],
-    sources: [
-      { name: 'people', ids: 10, lastTick: 0, arrivalsAt: (_tick, admit) => specs.forEach((spec) => admit(spec)) },
-    ],
-    dt: 0.1,
-    seed: 1,
-    ...extra,
-  });
+const start = (extra: Partial<SetupInPlace>, specs: readonly AgentSpec[]): Simulation =>
+  createSimulation(
+    inPlace({
+      world: world(exit()),
+      models: [{ model: walk, values: {} }],
+      sources: [
+        { name: 'people', ids: 10, lastTick: 0, arrivalsAt: (_tick, admit) => specs.forEach((spec) => admit(spec)) },
+      ],
+      dt: 0.1,
+      seed: 1,
+      ...extra,
+    }),
+  );
 
 /** Who left when: id and seconds. */
 function leaving(simulation: Simulation, seconds: number): [number, number][] {
@@ -78,7 +80,7 @@ function leaving(simulation: Simulation, seconds: number): [number, number][] {
   return left;
 }
 
-const gate = (perSecond: number, x = 10): NonNullable<SimulationSetup['turnstiles']> => [
+const gate = (perSecond: number, x = 10): NonNullable<SetupInPlace['turnstiles']> => [
   {
     id: 'gate',
     lines: [

@@ -10,7 +10,6 @@ import { finite, listOf } from '../plain/shape.ts';
 import type { CrowdView } from '../space/crowd-view.ts';
 import type { Exit } from '../world/world.ts';
 import { anyExit, isAtExit } from './exits.ts';
-import type { SimulationSetup } from './simulation-setup.ts';
 import { crossesLine, type Turnstile } from './turnstile.ts';
 import { turnstileHands, turnstileJobs, type NumberedLine, type TurnstileBriefing } from './turnstile-hands.ts';
 
@@ -39,8 +38,16 @@ const turnstileColumns: readonly ColumnSpec[] = [
 const play = 1e-9;
 
 /** Whether a run has passages or exits that let only so many people through. */
-export const hasTurnstiles = ({ world, turnstiles = [] }: Pick<SimulationSetup, 'world' | 'turnstiles'>): boolean =>
-  turnstiles.length > 0 || world.exits.some(({ perSecond }) => perSecond !== undefined);
+export const hasTurnstiles = (exits: readonly Exit[], turnstiles: readonly Turnstile[]): boolean =>
+  turnstiles.length > 0 || exits.some(({ perSecond }) => perSecond !== undefined);
+
+interface TurnstilesSetup {
+  readonly exits: readonly Exit[];
+  readonly turnstiles: readonly Turnstile[];
+  /** Fixed time step, s. */
+  readonly dt: number;
+  readonly isShut: (exit: string) => boolean;
+}
 
 /** An agent that has stepped where only so many may pass: over the line of a turnstile, or into an exit. */
 interface Candidate {
@@ -91,11 +98,11 @@ export class Turnstiles implements Part {
   readonly #freeAt: Float64Array;
   readonly #records = new Records(['number', 'since', 'mayPass']);
 
-  constructor(setup: SimulationSetup, isShut: (exit: string) => boolean) {
+  constructor({ exits, turnstiles, dt, isShut }: TurnstilesSetup) {
     this.#isShut = isShut;
-    this.#turnstiles = setup.turnstiles ?? [];
-    this.#exits = setup.world.exits;
-    this.#dt = setup.dt;
+    this.#turnstiles = turnstiles;
+    this.#exits = exits;
+    this.#dt = dt;
     this.#freeAt = new Float64Array(this.#turnstiles.length + this.#exits.length);
     this.#limited = this.#exits.map((exit) => (exit.perSecond === undefined ? undefined : exit));
     for (const [number, { lines }] of this.#turnstiles.entries())

@@ -1,3 +1,4 @@
+import { passageParts, placeCommands, premisesPart } from '@korzo/core';
 import { movementControls } from '@korzo/models';
 import { wishesPart } from '../wishes/wishes-part.ts';
 import { crossings } from './crossings.ts';
@@ -8,11 +9,19 @@ import { lifts } from './lifts/index.ts';
 import { rain } from './rain/index.ts';
 import { traffic } from './traffic/index.ts';
 
+/** The place with what changes in it: restored before all that looks at it. */
+const premises: PartMaker = makerOf({
+  name: 'premises',
+  commands: placeCommands,
+  make: ({ premises: place }) => [premisesPart(place)],
+});
+
 /**
  * Every domain that a scenario may have. Their order is that of columns in snapshots and checksums; when each comes in a tick, its
  * phases say.
  */
 export const builtinParts = [
+  premises,
   crossings,
   hazards,
   makerOf({
@@ -31,3 +40,6 @@ export const builtinParts = [
   rain,
   traffic,
 ] as const satisfies readonly PartMaker[];
+
+/** Made after all others, those of a program among them: every part may have passages that limit who goes through. */
+export const passages = makerOf({ name: 'passages', make: passageParts });

@@ -32,7 +32,7 @@ const places = (group: string): string[] => problemsOf(() => compile(group)).map
 
 describe('a building', () => {
   it('becomes walls that come and go, and exits that are lines', () => {
-    const { world, wallsAt } = compile('count: 1');
+    const { world, premises } = compile('count: 1');
     expect(world.exits.map(({ id, line }) => [id, line])).toEqual([
       [
         'g1',
@@ -50,7 +50,7 @@ describe('a building', () => {
       ],
     ]);
     const through = (tick: number, x: number, y: number): number =>
-      Math.min(...(wallsAt?.(tick) ?? []).map((wall) => distanceToWall(x, y, wall)));
+      Math.min(...premises.wallsAt(tick).map((wall) => distanceToWall(x, y, wall)));
     // The middle of the portal is open for 30 s (300 ticks), the square obstacle stands from 10 to 20 s.
     expect(through(0, 20, 10)).toBeGreaterThan(3);
     expect(through(299, 20, 10)).toBeGreaterThan(3);
@@ -58,8 +58,8 @@ describe('a building', () => {
     expect(through(99, 5, 10)).toBeGreaterThan(3);
     expect(through(100, 5, 10)).toBeLessThan(1e-9);
     expect(through(200, 5, 10)).toBeGreaterThan(3);
-    expect(wallsAt?.(120)).toBe(wallsAt?.(130));
-    expect(wallsAt?.(0)).toBe(world.walls);
+    expect(premises.wallsAt(120)).toBe(premises.wallsAt(130));
+    expect(premises.wallsAt(0)).toBe(world.walls);
   });
 
   it('has its crowd on the ground, at a density in an area, touching neither walls nor each other', () => {

@@ -7,14 +7,13 @@ import {
   type Part,
   type Source,
   type Turnstile,
-  type Wall,
   type World,
 } from '@korzo/core';
 import { builtinPlanners, type GoalKind, type Planner } from '@korzo/models';
 import { followingModels, type FollowingModel } from '@korzo/traffic';
 import type { MadeCity } from '../city/make-city.ts';
 import { settleInCity } from '../city/open-city.ts';
-import { builtinParts } from '../parts/builtin.ts';
+import { builtinParts, passages } from '../parts/builtin.ts';
 import { inOrderOfNeeds, MadeParts, partsFor } from '../parts/declaration/made-parts.ts';
 import type { PartMaker } from '../parts/declaration/part-maker.ts';
 import { checkScenario, goalKindsWith, measuresWith, unknownKeys } from '../reader/read.ts';
@@ -73,10 +72,6 @@ export interface CompiledScenario {
   readonly parts: readonly Part[];
   /** The place with what changes in it: by its own times and by people. */
   readonly premises: Premises;
-  /** Portals that let only so many people through. */
-  readonly turnstiles: readonly Turnstile[];
-  /** The walls as they stand at a tick: doors open, obstacles come and go. */
-  readonly wallsAt: (tick: number) => readonly Wall[];
   readonly dt: number;
   readonly seed: number;
   /** Index of the model instance of each group. */
@@ -104,7 +99,7 @@ export interface CompiledScenario {
  * everything that is wrong.
  */
 export function compileScenario(given: Scenario, options: CompileOptions): CompiledScenario {
-  const makers: readonly PartMaker[] = [...builtinParts, ...makersIn(options.parts ?? [])];
+  const makers: readonly PartMaker[] = [...builtinParts, ...makersIn(options.parts ?? []), passages];
   refuse(unknownKeys(given, options), given, options);
   const moved = movedAsAsked(given, options);
   const { scenario, city } = settleInCity(moved, (document) => checkScenario(document, options), options);
@@ -127,12 +122,14 @@ export function compileScenario(given: Scenario, options: CompileOptions): Compi
   refuse(findings, scenario, options);
   const ground = groundOf(scenario.groups, world, site);
   const points = new RandomPoints(world, ground.floor);
+  const turnstiles: Turnstile[] = [...(site?.turnstiles ?? [])];
   const ingredients = {
     scenario,
     world,
     dt,
     seed,
     premises,
+    turnstiles,
     models: bound.instances,
     points,
     planners: plannersWith(options.planners ?? []),
@@ -149,6 +146,7 @@ export function compileScenario(given: Scenario, options: CompileOptions): Compi
     const model = bound.ofParts[bringing.indexOf(maker)] ?? -1;
     const own = maker.make({ ...ingredients, model, from: partsFor(maker, made) }, settings);
     for (const part of own) refuseUndeclared(part, maker);
+    turnstiles.push(...own.flatMap((part) => part.turnstiles ?? []));
     made.add(maker, own);
   }
   const parts = made.inOrderOf(makers);
@@ -202,8 +200,6 @@ export function compileScenario(given: Scenario, options: CompileOptions): Compi
     dt,
     seed,
     premises,
-    turnstiles: [...(site?.turnstiles ?? []), ...parts.flatMap(({ turnstiles = [] }) => turnstiles)],
-    wallsAt: (tick) => premises.wallsAt(tick),
     made,
     ...(city === undefined ? {} : { city }),
     settled: scenario,

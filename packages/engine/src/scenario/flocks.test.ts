@@ -1,6 +1,6 @@
 import { InputError } from '@korzo/reading';
 import { builtinMeasures, Series } from '@korzo/analysis';
-import { createSimulation } from '@korzo/core';
+import { placeOf, createSimulation } from '@korzo/core';
 import { kernelHotLoops } from '@korzo/kernels';
 import { builtinModels } from '@korzo/models';
 import { describe, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ function measured(name: string, knobs: Record<string, unknown>, ticks: number, m
   for (let tick = 0; tick < ticks - 300; tick++) simulation.tick();
   const series = builtinMeasures
     .filter((measure) => measures.includes(measure.name))
-    .map((measure) => new Series(measure, simulation.setup));
+    .map((measure) => new Series(measure, placeOf(simulation)));
   for (let tick = 0; tick < 300; tick++) {
     simulation.tick();
     for (const each of series) each.afterTick(simulation);

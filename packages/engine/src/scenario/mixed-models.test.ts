@@ -1,3 +1,4 @@
+import { placeOf } from '@korzo/core';
 import { ContactCheck } from '@korzo/analysis';
 import { describe, expect, it } from 'vitest';
 import { openRun } from '../run.ts';
@@ -13,7 +14,7 @@ function mixedModels(): Scenario {
 /** Deepest overlap while the three parties cross, m. */
 async function deepestOf(scenario: Scenario, seed: number): Promise<number> {
   const { simulation, close } = await openRun(scenario, { seed });
-  const contacts = new ContactCheck(simulation.setup);
+  const contacts = new ContactCheck(placeOf(simulation));
   for (let tick = 0; tick < 1000; tick++) {
     simulation.tick();
     contacts.afterTick(simulation);

@@ -1,6 +1,6 @@
 import { InputError } from '@korzo/reading';
 import { ContactCheck } from '@korzo/analysis';
-import { createSimulation } from '@korzo/core';
+import { placeOf, createSimulation } from '@korzo/core';
 import { kernelHotLoops } from '@korzo/kernels';
 import { builtinModels } from '@korzo/models';
 import { describe, expect, it } from 'vitest';
@@ -22,7 +22,7 @@ function run(name: string, seconds: number, model?: string): Outcome {
   if (found === undefined) throw new Error(`no scenario ${name}`);
   const compiled = compileScenario(found.scenario, { models: builtinModels, ...(model !== undefined && { model }) });
   const simulation = createSimulation({ ...compiled, hotLoops: kernelHotLoops });
-  const contacts = new ContactCheck(simulation.setup);
+  const contacts = new ContactCheck(placeOf(simulation));
   const failed: string[] = [];
   let reached = 0;
   let given = 0;

@@ -1,5 +1,5 @@
 import { ContactCheck } from '@korzo/analysis';
-import { createSimulation, type Simulation } from '@korzo/core';
+import { placeOf, createSimulation, type Simulation } from '@korzo/core';
 import { kernelHotLoops } from '@korzo/kernels';
 import { builtinModels } from '@korzo/models';
 import { describe, expect, it } from 'vitest';
@@ -18,7 +18,7 @@ function start(name: string, seed: number, knobs: Readonly<Record<string, unknow
 }
 
 function runFor(simulation: Simulation, seconds: number): { walls: number } {
-  const contacts = new ContactCheck(simulation.setup);
+  const contacts = new ContactCheck(placeOf(simulation));
   while (simulation.time < seconds - 1e-9 && (simulation.present > 0 || simulation.time === 0)) {
     simulation.tick();
     contacts.afterTick(simulation);

@@ -1,7 +1,7 @@
 import { InputError } from '@korzo/reading';
 import { readFileSync } from 'node:fs';
 import { ContactCheck } from '@korzo/analysis';
-import { createSimulation, type Simulation } from '@korzo/core';
+import { placeOf, createSimulation, type Simulation } from '@korzo/core';
 import { kernelHotLoops } from '@korzo/kernels';
 import { builtinModels } from '@korzo/models';
 import { describe, expect, it } from 'vitest';
@@ -22,7 +22,7 @@ const shipped = (name: string): ShippedScenario => {
 
 /** Runs for so many simulated seconds, or until everybody has left; returns the deepest overlap of bodies or walls, m. */
 function run(simulation: Simulation, seconds: number): number {
-  const contacts = new ContactCheck(simulation.setup);
+  const contacts = new ContactCheck(placeOf(simulation));
   while (simulation.time < seconds - 1e-9) {
     simulation.tick();
     contacts.afterTick(simulation);

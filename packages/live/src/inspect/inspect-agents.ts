@@ -1,4 +1,4 @@
-import { kinds, type Explanation, type Simulation, type Wall } from '@korzo/core';
+import { placeOf, kinds, type Explanation, type Simulation, type Wall } from '@korzo/core';
 import type { Inspection } from '../protocol/replies.ts';
 import type { ModelInfo } from '../protocol/run-info.ts';
 import { encoded, onlook, singleValues, type Found } from './onlook.ts';
@@ -17,7 +17,7 @@ export interface Inspected {
 /** What can be known of some agents now; those who are not here any more are left out. */
 export function inspectAgents(inspected: Inspected, ids: readonly number[]): readonly Inspection[] {
   const { simulation } = inspected;
-  const walls = simulation.setup.wallsAt?.(simulation.ticks) ?? simulation.setup.world.walls;
+  const walls = placeOf(simulation).wallsAt?.(simulation.ticks) ?? simulation.setup.world.walls;
   const found = find(simulation, ids);
   return ids.flatMap((id) => {
     const each = found.get(id);

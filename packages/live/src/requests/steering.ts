@@ -1,4 +1,4 @@
-import { isOwnCommand, problemWith, type AgentHandle, type Command, type PlaceChange } from '@korzo/core';
+import { placeOf, isOwnCommand, problemWith, type AgentHandle, type Command, type PlaceChange } from '@korzo/core';
 import { paint } from '../room/brush.ts';
 import { refuse } from '../room/refusal.ts';
 import type { Room } from '../room/room.ts';
@@ -86,7 +86,7 @@ const command = ({ run }: Session, given: Command): void => run.simulation.queue
 /** What is wrong with a change is reported at once, not when the next tick refuses it. */
 function changePlace({ session }: Room, given: PlaceChange): void {
   const change = session.run.simulation.commandForms.canonical(given) as PlaceChange;
-  const problem = session.run.simulation.setup.premises?.problemWith(change);
+  const problem = placeOf(session.run.simulation).premises?.problemWith(change);
   if (problem !== undefined) {
     const [rule, ...remedies] = problem.split('; ');
     throw refuse(rule, remedies.join('; '));

@@ -1,4 +1,12 @@
-import { distanceToWall, insidePolygon, measureGap, type AgentSpec, type CrowdView, type Solid } from '@korzo/core';
+import {
+  placeOf,
+  distanceToWall,
+  insidePolygon,
+  measureGap,
+  type AgentSpec,
+  type CrowdView,
+  type Solid,
+} from '@korzo/core';
 import { recruit, type Run, type Spot } from '@korzo/engine';
 import { refuse } from './refusal.ts';
 
@@ -23,7 +31,7 @@ export function paint(run: Run, stroke: Stroke, first: number): readonly AgentSp
   const { scenario, simulation } = run;
   if (scenario.groups[stroke.group] === undefined)
     throw refuse(`there is no group ${stroke.group}`, `this run has groups 0 to ${scenario.groups.length - 1}`);
-  const walls = simulation.setup.wallsAt?.(simulation.ticks) ?? simulation.setup.world.walls;
+  const walls = placeOf(simulation).wallsAt?.(simulation.ticks) ?? simulation.setup.world.walls;
   const near = walls.filter(({ level }) => level === stroke.level);
   const solids = (simulation.setup.world.solids ?? []).filter(({ level = -1 }) => level === stroke.level);
   const painted: AgentSpec[] = [];

@@ -1,4 +1,4 @@
-import { presenceAt, wallsOf, type Building, type Obstacle, type Point, type Wall } from '@korzo/core';
+import { placeOf, presenceAt, wallsOf, type Building, type Obstacle, type Point, type Wall } from '@korzo/core';
 import { makeSurface } from '@korzo/city';
 import type { MadeCity, Run, Site } from '@korzo/engine';
 import type { Scenario } from '@korzo/formats';
@@ -58,8 +58,8 @@ interface Standing {
   readonly walls: readonly Wall[];
 }
 
-function standingNow({ simulation: { setup, time } }: Run): Standing {
-  const { premises } = setup;
+function standingNow({ simulation }: Run): Standing {
+  const { premises } = placeOf(simulation);
   const dropped = premises?.dropped ?? new Map<string, Obstacle>();
   const isShut = (exit: string): boolean => premises?.isShut(exit) ?? false;
   const building = premises?.building;
@@ -67,7 +67,7 @@ function standingNow({ simulation: { setup, time } }: Run): Standing {
     const obstacles = [...dropped.values()].map((obstacle) => Object.assign({ dropped: true }, obstacle));
     return { building, open: new Set(), isShut, obstacles, walls: [] };
   }
-  const presence = presenceAt(building, time);
+  const presence = presenceAt(building, simulation.time);
   return {
     building,
     open: new Set([...presence.portals, ...presence.gates].map(({ id }) => id)),

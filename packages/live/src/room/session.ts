@@ -1,5 +1,5 @@
 import { Log, RunLog, type LogEntry } from '@korzo/analysis';
-import { isOwnCommand, type AgentSpec, type AppliedCommand, type ParameterValue } from '@korzo/core';
+import { placeOf, isOwnCommand, type AgentSpec, type AppliedCommand, type ParameterValue } from '@korzo/core';
 import { ticksIn, type Run } from '@korzo/engine';
 import { MemoryRecording, pagePacking } from '@korzo/recording';
 import type { Mark, Message } from '../protocol/replies.ts';
@@ -98,8 +98,9 @@ export class Session {
       if (isOwnCommand(command, 'add')) this.noteRecruits(command.spec.group ?? 0, 1);
       if (command.type === 'obstacle') this.#obstacles++;
     }
-    this.#wallsShown = simulation.setup.wallsAt?.(simulation.ticks);
-    this.#editionShown = simulation.setup.premises?.edition;
+    const place = placeOf(simulation);
+    this.#wallsShown = place.wallsAt?.(simulation.ticks);
+    this.#editionShown = place.premises?.edition;
     this.#levelsShown = sceneryOf(run).levels.map((level) => JSON.stringify(level));
     this.groups = groupsOf(run);
     this.models = modelsOf(run);
@@ -108,7 +109,7 @@ export class Session {
     this.status = new StatusTaker(simulation, options.clock, signalsOf(run));
     const { world } = simulation.setup;
     this.wrap = world.edges === 'wrap' ? world.size : undefined;
-    const own = new MemoryRecording(recordedInputs(run, inputs, alternatives), simulation.setup, {
+    const own = new MemoryRecording(recordedInputs(run, inputs, alternatives), place, {
       every: recordedEvery,
       mostBytes: options.recordingBytes ?? usualRecording,
       packing: options.packing ?? pagePacking,
@@ -117,7 +118,7 @@ export class Session {
     this.recording = new RunRecording(own, simulation, replay.opened);
     this.marks = replay.marks ?? [];
     this.#log = new Log([{ accepts: (level) => level !== 'debug', write: (entry) => this.#note(entry) }]);
-    this.#runLog = new RunLog(this.#log, simulation);
+    this.#runLog = new RunLog(this.#log, simulation, place.wallsAt);
     this.pace = new Pace({
       clock: options.clock,
       schedule: options.schedule,
@@ -181,9 +182,9 @@ export class Session {
 
   /** The floors whose doors, obstacles or walls are not as they were when this was asked last. */
   changedScenery(): readonly LevelScenery[] {
-    const { setup, ticks } = this.run.simulation;
-    const walls = setup.wallsAt?.(ticks);
-    const edition = setup.premises?.edition;
+    const { premises, wallsAt } = placeOf(this.run.simulation);
+    const walls = wallsAt?.(this.run.simulation.ticks);
+    const edition = premises?.edition;
     if (walls === this.#wallsShown && edition === this.#editionShown) return [];
     this.#wallsShown = walls;
     this.#editionShown = edition;

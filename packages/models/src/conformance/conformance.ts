@@ -1,4 +1,5 @@
 import {
+  inPlace,
   createSimulation,
   kindMask,
   resolveValues,
@@ -152,17 +153,19 @@ class Trial {
   }
 
   #start(scene: TrialScene, models: readonly ModelInstance[], tiles: number): Simulation {
-    return createSimulation({
-      world: scene.world,
-      models,
-      sources: [sourceOf(scene)],
-      dt: this.#options.dt ?? 0.05,
-      seed: 1,
-      tiles,
-      balanceEvery: 3,
-      // Small cells, so that there are enough of them for six tiles however far a model sees.
-      cellSize: 2,
-    });
+    return createSimulation(
+      inPlace({
+        world: scene.world,
+        models,
+        sources: [sourceOf(scene)],
+        dt: this.#options.dt ?? 0.05,
+        seed: 1,
+        tiles,
+        balanceEvery: 3,
+        // Small cells, so that there are enough of them for six tiles however far a model sees.
+        cellSize: 2,
+      }),
+    );
   }
 }
 

@@ -1,4 +1,4 @@
-import { createSimulation, guide, Records, type Meeting, type Part, type Simulation } from '@korzo/core';
+import { inPlace, createSimulation, guide, Records, type Meeting, type Part, type Simulation } from '@korzo/core';
 import { describe, expect, it } from 'vitest';
 import { builtinModels } from '../builtin.ts';
 import { settingsChecks } from './part-settings.ts';
@@ -10,35 +10,37 @@ const straight = builtinModels.filter(({ name }) => name === 'straight').map((mo
 const start =
   (makeParts: () => readonly Part[]) =>
   (tiles: number, share?: Meeting): Simulation =>
-    createSimulation({
-      world: { origin: [0, 0, 0], size: [40, 20, 0], edges: 'open', levels: 1, walls: [], exits: [] },
-      models: straight,
-      sources: [
-        {
-          name: 'people',
-          ids: 30,
-          lastTick: 0,
-          arrivalsAt: (tick, admit) => {
-            if (tick > 0) return;
-            for (let person = 0; person < 30; person++)
-              admit({
-                kind: 'person',
-                model: 0,
-                x: 1 + person,
-                y: 3 + (person % 7) * 2,
-                desiredSpeed: 1.3,
-                goal: [39, 10, 0],
-              });
+    createSimulation(
+      inPlace({
+        world: { origin: [0, 0, 0], size: [40, 20, 0], edges: 'open', levels: 1, walls: [], exits: [] },
+        models: straight,
+        sources: [
+          {
+            name: 'people',
+            ids: 30,
+            lastTick: 0,
+            arrivalsAt: (tick, admit) => {
+              if (tick > 0) return;
+              for (let person = 0; person < 30; person++)
+                admit({
+                  kind: 'person',
+                  model: 0,
+                  x: 1 + person,
+                  y: 3 + (person % 7) * 2,
+                  desiredSpeed: 1.3,
+                  goal: [39, 10, 0],
+                });
+            },
           },
-        },
-      ],
-      parts: makeParts(),
-      dt: 0.2,
-      seed: 1,
-      tiles,
-      cellSize: 2,
-      ...(share === undefined ? {} : { share }),
-    });
+        ],
+        parts: makeParts(),
+        dt: 0.2,
+        seed: 1,
+        tiles,
+        cellSize: 2,
+        ...(share === undefined ? {} : { share }),
+      }),
+    );
 
 const complaintsOf = (makeParts: () => readonly Part[]): string =>
   partChecks(start(makeParts))

@@ -2,6 +2,7 @@ import {
   Draw,
   kinds,
   placeCommands,
+  placeOf,
   purposeNamed,
   type AgentHandle,
   type AgentSpec,
@@ -26,6 +27,10 @@ const partShare = 0.3;
 const placeTypes: ReadonlySet<string> = new Set(placeCommands.map(({ type }) => type));
 /** Share of the ticks in which commands come. */
 const busyTicks = 0.4;
+
+/** A run without a place knows no commands that change one. */
+const isKnown = ({ commandForms }: Simulation, { type }: Command): boolean =>
+  !placeTypes.has(type) || commandForms.ofParts.some((form) => form.type === type);
 
 interface Found extends AgentHandle {
   readonly group: number;
@@ -60,7 +65,7 @@ export class RandomCommands {
     for (let each = 0; each < count; each++) {
       const made = this.#make(simulation);
       // Through JSON, as a person's commands come: it has no -0.
-      if (made !== undefined) commands.push(JSON.parse(JSON.stringify(made)) as Command);
+      if (made !== undefined && isKnown(simulation, made)) commands.push(JSON.parse(JSON.stringify(made)) as Command);
     }
     return commands;
   }
@@ -165,20 +170,23 @@ export class RandomCommands {
     return { type: 'obstacle', id, level: Math.max(agent?.level ?? 0, 0), circle };
   }
 
-  #clear({ setup: { premises } }: Simulation): Command | undefined {
+  #clear(simulation: Simulation): Command | undefined {
+    const { premises } = placeOf(simulation);
     const standing = (premises?.building?.obstacles ?? []).map(({ id }) => id);
     const id = this.#pick([...this.#dropped, ...standing]);
     return id === undefined ? undefined : { type: 'clear', id };
   }
 
-  #passage({ setup: { premises, world } }: Simulation): Command | undefined {
+  #passage(simulation: Simulation): Command | undefined {
+    const { premises, world } = placeOf(simulation);
     const { portals = [], gates = [] } = premises?.building ?? {};
     const passage = this.#pick([...portals, ...gates, ...world.exits].map(({ id }) => id));
     if (passage === undefined) return undefined;
     return { type: this.#draw.uniform() < 0.5 ? 'close' : 'open', passage };
   }
 
-  #signal({ setup: { premises } }: Simulation): Command | undefined {
+  #signal(simulation: Simulation): Command | undefined {
+    const { premises } = placeOf(simulation);
     const name = this.#pick(['alarm', ...(premises?.setup.signals ?? []).map(({ id }) => id)]);
     return name === undefined ? undefined : { type: 'signal', name };
   }

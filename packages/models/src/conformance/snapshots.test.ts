@@ -1,4 +1,5 @@
 import {
+  inPlace,
   createSimulation,
   defineModel,
   number,
@@ -67,23 +68,25 @@ const start =
   (parts: () => Partial<SimulationSetup>, model: Model = walker) =>
   (tiles: number): Simulation => {
     const instance = { model, values: resolveValues(model.parameters, {}).values };
-    return createSimulation({
-      world,
-      models: [instance, instance],
-      sources: [
-        {
-          name: 'people',
-          ids: people.length,
-          lastTick: 0,
-          arrivalsAt: (tick, admit) => void (tick === 0 && people.forEach((spec) => admit(spec))),
-        },
-      ],
-      dt: 0.1,
-      seed: 3,
-      tiles,
-      cellSize: 2,
-      ...parts(),
-    });
+    return createSimulation(
+      inPlace({
+        world,
+        models: [instance, instance],
+        sources: [
+          {
+            name: 'people',
+            ids: people.length,
+            lastTick: 0,
+            arrivalsAt: (tick, admit) => void (tick === 0 && people.forEach((spec) => admit(spec))),
+          },
+        ],
+        dt: 0.1,
+        seed: 3,
+        tiles,
+        cellSize: 2,
+        ...parts(),
+      }),
+    );
   };
 
 /** How the guide below keeps its two memories; a fault is one of them done wrong. */

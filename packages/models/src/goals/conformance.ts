@@ -1,4 +1,5 @@
 import {
+  inPlace,
   compileMaps,
   createSimulation,
   defineModel,
@@ -232,50 +233,52 @@ function startTrial(
   const prepared = prepare(kinds, example, lift);
   if ('findings' in prepared) throw new Error(prepared.findings.map(({ rule }) => rule).join('\n'));
   const parts: Part[] = [liftsPart([lift]), prepared.part, ...(watch ? [watcher] : [])];
-  return createSimulation({
-    world: {
-      origin,
-      size,
-      edges: 'open',
-      levels: levelsWithLift,
-      crossings: liftCrossings,
-      walls: [],
-      exits,
-    },
-    models: [{ model: walker, values: {} }],
-    sources: [
-      {
-        name: 'people',
-        ids: 12,
-        lastTick: 0,
-        arrivalsAt: (tick, admit) => {
-          if (tick > 0) return;
-          for (let person = 0; person < 12; person++) {
-            const extra = {
-              walkingSpeed: 1 + person / 20,
-              startTick: person % 4,
-              party: 1 + (person >> 2),
-              leads: person % 4 === 0 ? 1 : 0,
-            };
-            admit({
-              kind: 'person',
-              model: 0,
-              x: 2 + (person % 6) * 1.5,
-              y: 2 + Math.floor(person / 6) * 5,
-              radius: 0.25,
-              extra,
-            });
-          }
-        },
+  return createSimulation(
+    inPlace({
+      world: {
+        origin,
+        size,
+        edges: 'open',
+        levels: levelsWithLift,
+        crossings: liftCrossings,
+        walls: [],
+        exits,
       },
-    ],
-    parts,
-    turnstiles: doorsOf(lift),
-    dt,
-    seed: 5,
-    tiles,
-    cellSize: 2,
-  });
+      models: [{ model: walker, values: {} }],
+      sources: [
+        {
+          name: 'people',
+          ids: 12,
+          lastTick: 0,
+          arrivalsAt: (tick, admit) => {
+            if (tick > 0) return;
+            for (let person = 0; person < 12; person++) {
+              const extra = {
+                walkingSpeed: 1 + person / 20,
+                startTick: person % 4,
+                party: 1 + (person >> 2),
+                leads: person % 4 === 0 ? 1 : 0,
+              };
+              admit({
+                kind: 'person',
+                model: 0,
+                x: 2 + (person % 6) * 1.5,
+                y: 2 + Math.floor(person / 6) * 5,
+                radius: 0.25,
+                extra,
+              });
+            }
+          },
+        },
+      ],
+      parts,
+      turnstiles: doorsOf(lift),
+      dt,
+      seed: 5,
+      tiles,
+      cellSize: 2,
+    }),
+  );
 }
 
 /** Complains of goals that are no numbers while somebody wants to move, and of speeds nobody can walk at. */

@@ -1,4 +1,5 @@
 import {
+  inPlace,
   compileMaps,
   createSimulation,
   Premises,
@@ -136,42 +137,43 @@ function start({
   });
   if ('findings' in goals) throw new Error(JSON.stringify(goals.findings));
   if (prepared) goals.part.prepare?.(() => undefined);
-  const simulation = createSimulation({
-    world: {
-      origin: [0, 0, 0],
-      size: [40, 20, 0],
-      edges: 'open',
-      levels: 1,
-      walls: premises.wallsAt(0),
-      exits: [{ id: 'out', level: 0, min: [39, 8], max: [41, 12] }],
-    },
-    models: [{ model: straight, values: {} }],
-    sources: [
-      {
-        name: 'people',
-        ids: 60,
-        lastTick: 0,
-        arrivalsAt: (tick, admit) => {
-          if (tick > 0) return;
-          for (let person = 0; person < 60; person++)
-            admit({
-              kind: 'person',
-              model: 0,
-              radius: person === 7 ? widest : 0.2,
-              x: 1 + (person % 30) * 1.25,
-              y: person < 30 ? 1 : 19,
-              extra: { walkingSpeed: 1.3 },
-            });
-        },
+  const simulation = createSimulation(
+    inPlace({
+      world: {
+        origin: [0, 0, 0],
+        size: [40, 20, 0],
+        edges: 'open',
+        levels: 1,
+        walls: premises.wallsAt(0),
+        exits: [{ id: 'out', level: 0, min: [39, 8], max: [41, 12] }],
       },
-    ],
-    parts: [goals.part],
-    premises,
-    wallsAt: (tick) => premises.wallsAt(tick),
-    dt,
-    seed: 5,
-    tiles,
-  });
+      models: [{ model: straight, values: {} }],
+      sources: [
+        {
+          name: 'people',
+          ids: 60,
+          lastTick: 0,
+          arrivalsAt: (tick, admit) => {
+            if (tick > 0) return;
+            for (let person = 0; person < 60; person++)
+              admit({
+                kind: 'person',
+                model: 0,
+                radius: person === 7 ? widest : 0.2,
+                x: 1 + (person % 30) * 1.25,
+                y: person < 30 ? 1 : 19,
+                extra: { walkingSpeed: 1.3 },
+              });
+          },
+        },
+      ],
+      parts: [goals.part],
+      premises,
+      dt,
+      seed: 5,
+      tiles,
+    }),
+  );
   return { simulation, fields: goals.fields };
 }
 

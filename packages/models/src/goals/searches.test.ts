@@ -1,4 +1,4 @@
-import { compileMaps, createSimulation, type Building } from '@korzo/core';
+import { inPlace, compileMaps, createSimulation, type Building } from '@korzo/core';
 import { expect, it } from 'vitest';
 import { straight } from '../straight/straight.ts';
 import { mass } from '../planning/mass.ts';
@@ -78,31 +78,33 @@ it('never searches more ways in a tick than allowed, and lets everybody have its
     searchesPerTick: 5,
   });
   if ('findings' in prepared) throw new Error('the goals are wrong');
-  const simulation = createSimulation({
-    world: { origin: [0, 0, 0], size: [40, 30, 0], edges: 'open', levels: 1, walls: [], exits: [] },
-    models: [{ model: straight, values: {} }],
-    sources: [
-      {
-        name: 'people',
-        ids: 200,
-        lastTick: 0,
-        arrivalsAt: (tick, admit) => {
-          if (tick > 0) return;
-          for (let person = 0; person < 200; person++)
-            admit({
-              kind: 'person',
-              model: 0,
-              x: 1 + (person % 36),
-              y: person < 100 ? 1 : 29,
-              extra: { walkingSpeed: 1 },
-            });
+  const simulation = createSimulation(
+    inPlace({
+      world: { origin: [0, 0, 0], size: [40, 30, 0], edges: 'open', levels: 1, walls: [], exits: [] },
+      models: [{ model: straight, values: {} }],
+      sources: [
+        {
+          name: 'people',
+          ids: 200,
+          lastTick: 0,
+          arrivalsAt: (tick, admit) => {
+            if (tick > 0) return;
+            for (let person = 0; person < 200; person++)
+              admit({
+                kind: 'person',
+                model: 0,
+                x: 1 + (person % 36),
+                y: person < 100 ? 1 : 29,
+                extra: { walkingSpeed: 1 },
+              });
+          },
         },
-      },
-    ],
-    parts: [prepared.part],
-    dt: 0.1,
-    seed: 1,
-  });
+      ],
+      parts: [prepared.part],
+      dt: 0.1,
+      seed: 1,
+    }),
+  );
   for (now = 0; now < 150; now++) simulation.tick();
   expect(Math.max(...searches.values())).toBe(5);
   const { x, y } = simulation.crowds[0].columns;

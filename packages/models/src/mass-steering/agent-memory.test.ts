@@ -1,4 +1,4 @@
-import { createSimulation, defineModel, type AgentSpec, type DecisionPlace, type World } from '@korzo/core';
+import { inPlace, createSimulation, defineModel, type AgentSpec, type DecisionPlace, type World } from '@korzo/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AgentMemory } from './agent-memory.ts';
@@ -57,12 +57,16 @@ const world = (edges: World['edges']): World => ({
 
 function lookAround(agents: readonly AgentSpec[], edges: World['edges'], tiles = 1): void {
   const source = { name: 'trial', ids: agents.length, lastTick: 0 };
-  createSimulation({
-    world: world(edges),
-    models: [{ model: comparing, values: {} }],
-    sources: [{ ...source, arrivalsAt: (tick, admit) => void (tick === 0 && agents.forEach((agent) => admit(agent))) }],
-    ...{ dt: 0.05, seed: 1, tiles, cellSize: 3 },
-  }).tick();
+  createSimulation(
+    inPlace({
+      world: world(edges),
+      models: [{ model: comparing, values: {} }],
+      sources: [
+        { ...source, arrivalsAt: (tick, admit) => void (tick === 0 && agents.forEach((agent) => admit(agent))) },
+      ],
+      ...{ dt: 0.05, seed: 1, tiles, cellSize: 3 },
+    }),
+  ).tick();
 }
 
 const place = fc.record({

@@ -1,4 +1,5 @@
 import {
+  inPlace,
   createSimulation,
   resolveValues,
   type AgentSpec,
@@ -29,26 +30,28 @@ export function startTrial(trial: TrialRun): Simulation {
   const { agents, world, parameters = {}, parts = [], tiles = 1, dt = 0.05, seed = 1 } = trial;
   const { values, problems } = resolveValues(massSteering.parameters, parameters);
   if (problems.length > 0) throw new Error(problems.join('\n'));
-  return createSimulation({
-    world: { ...openWorld, ...world },
-    models: [{ model: massSteering, values }],
-    sources: [
-      {
-        name: 'trial',
-        ids: agents.length,
-        lastTick: 0,
-        arrivalsAt: (tick, admit) => {
-          if (tick === 0) for (const agent of agents) admit(agent);
+  return createSimulation(
+    inPlace({
+      world: { ...openWorld, ...world },
+      models: [{ model: massSteering, values }],
+      sources: [
+        {
+          name: 'trial',
+          ids: agents.length,
+          lastTick: 0,
+          arrivalsAt: (tick, admit) => {
+            if (tick === 0) for (const agent of agents) admit(agent);
+          },
         },
-      },
-    ],
-    parts,
-    ...(trial.wallsAt === undefined ? {} : { wallsAt: trial.wallsAt }),
-    dt,
-    seed,
-    tiles,
-    hotLoops: kernelHotLoops,
-  });
+      ],
+      parts,
+      ...(trial.wallsAt === undefined ? {} : { wallsAt: trial.wallsAt }),
+      dt,
+      seed,
+      tiles,
+      hotLoops: kernelHotLoops,
+    }),
+  );
 }
 
 /** Ticks for so many seconds and shows each state. */

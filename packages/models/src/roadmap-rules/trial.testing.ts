@@ -1,4 +1,5 @@
 import {
+  inPlace,
   createSimulation,
   resolveValues,
   type AgentSpec,
@@ -43,26 +44,28 @@ export const streets: Partial<World> = {
 };
 
 export function startStreets({ models, people, world, seed = 1 }: TrialStreets): Simulation {
-  return createSimulation({
-    world: { origin: [0, 0, 0], size: [70, 44, 0], edges: 'closed', levels: 1, walls: [], exits: [], ...world },
-    models: models.map(([model, given]) => {
-      const { values, problems } = resolveValues(model.parameters, given);
-      if (problems.length > 0) throw new Error(problems.join('; '));
-      return { model, values };
-    }),
-    sources: [
-      {
-        name: 'people',
-        ids: Math.max(people.length, 1),
-        lastTick: 0,
-        arrivalsAt: (tick, admit) => {
-          if (tick > 0) return;
-          for (const each of people) admit({ kind: 'person', model: 0, x: 5, y: 22, ...each });
+  return createSimulation(
+    inPlace({
+      world: { origin: [0, 0, 0], size: [70, 44, 0], edges: 'closed', levels: 1, walls: [], exits: [], ...world },
+      models: models.map(([model, given]) => {
+        const { values, problems } = resolveValues(model.parameters, given);
+        if (problems.length > 0) throw new Error(problems.join('; '));
+        return { model, values };
+      }),
+      sources: [
+        {
+          name: 'people',
+          ids: Math.max(people.length, 1),
+          lastTick: 0,
+          arrivalsAt: (tick, admit) => {
+            if (tick > 0) return;
+            for (const each of people) admit({ kind: 'person', model: 0, x: 5, y: 22, ...each });
+          },
         },
-      },
-    ],
-    dt: 0.05,
-    seed,
-    hotLoops: kernelHotLoops,
-  });
+      ],
+      dt: 0.05,
+      seed,
+      hotLoops: kernelHotLoops,
+    }),
+  );
 }

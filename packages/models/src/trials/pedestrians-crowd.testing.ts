@@ -1,4 +1,5 @@
 import {
+  inPlace,
   createSimulation,
   guide,
   resolveValues,
@@ -37,26 +38,28 @@ export function startCrowd({
 }: TrialCrowd): Simulation {
   const resolved = resolveValues(model.parameters, values);
   if (resolved.problems.length > 0) throw new Error(resolved.problems.join('; '));
-  return createSimulation({
-    world: { origin: [0, 0, 0], size: [100, 100, 0], edges: 'open', levels: 1, walls: [], exits: [], ...world },
-    models: [{ model, values: resolved.values }],
-    sources: [
-      {
-        name: 'crowd',
-        ids: Math.max(agents.length, 1),
-        lastTick: 0,
-        arrivalsAt: (tick, admit) => {
-          if (tick > 0) return;
-          for (const agent of agents) admit({ kind: 'person', model: 0, x: 0, y: 0, ...agent });
+  return createSimulation(
+    inPlace({
+      world: { origin: [0, 0, 0], size: [100, 100, 0], edges: 'open', levels: 1, walls: [], exits: [], ...world },
+      models: [{ model, values: resolved.values }],
+      sources: [
+        {
+          name: 'crowd',
+          ids: Math.max(agents.length, 1),
+          lastTick: 0,
+          arrivalsAt: (tick, admit) => {
+            if (tick > 0) return;
+            for (const agent of agents) admit({ kind: 'person', model: 0, x: 0, y: 0, ...agent });
+          },
         },
-      },
-    ],
-    parts,
-    dt,
-    seed,
-    tiles,
-    hotLoops: kernelHotLoops,
-  });
+      ],
+      parts,
+      dt,
+      seed,
+      tiles,
+      hotLoops: kernelHotLoops,
+    }),
+  );
 }
 
 export interface Body {

@@ -1,3 +1,4 @@
+import { placeOf } from '@korzo/core';
 import {
   appendFileSync,
   cpSync,
@@ -42,7 +43,7 @@ function copied(name: string): string {
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'korzo-recording-'));
   const walk = strollers();
-  const writer = RecordingWriter.create(here('walk'), inputs, walk.setup, { thread: false });
+  const writer = RecordingWriter.create(here('walk'), inputs, placeOf(walk), { thread: false });
   for (let tick = 0; tick <= ticks; tick++) {
     if (tick > 0) walk.tick();
     if (tick === 50) walk.queue({ type: 'obstacle', id: 'box', circle: { centre: [20, 10], radius: 1 } });
@@ -140,7 +141,7 @@ describe('a recording', () => {
 
   it('has the same bytes when the same run is recorded again', async () => {
     const walk = strollers();
-    const writer = RecordingWriter.create(here('again'), inputs, walk.setup, { thread: false });
+    const writer = RecordingWriter.create(here('again'), inputs, placeOf(walk), { thread: false });
     writer.afterTick(walk);
     for (let tick = 0; tick < 50; tick++) {
       walk.tick();

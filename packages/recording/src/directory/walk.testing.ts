@@ -1,5 +1,13 @@
 import type { Frame } from '@korzo/analysis';
-import { createSimulation, defineModel, Premises, type AgentSpec, type Simulation, type World } from '@korzo/core';
+import {
+  inPlace,
+  createSimulation,
+  defineModel,
+  Premises,
+  type AgentSpec,
+  type Simulation,
+  type World,
+} from '@korzo/core';
 import type { RecordingInputs } from '../recording/info.ts';
 
 /** Walks on, and turns a little every tick. */
@@ -65,25 +73,26 @@ export function strollers(dt = 0.05): Simulation {
     bounds: [0, 0, 30, 20],
     dt,
   });
-  return createSimulation({
-    world: strollWorld,
-    premises,
-    wallsAt: (tick) => premises.wallsAt(tick),
-    models: [{ model: stroll, values: {} }],
-    sources: [
-      {
-        name: 'walkers',
-        ids: 1000,
-        lastTick: 1000,
-        arrivalsAt: (tick, admit) => {
-          if (tick === 0) for (let index = 0; index < 40; index++) admit(spec(index));
-          else if (tick % 10 === 0) admit(spec(tick));
+  return createSimulation(
+    inPlace({
+      world: strollWorld,
+      premises,
+      models: [{ model: stroll, values: {} }],
+      sources: [
+        {
+          name: 'walkers',
+          ids: 1000,
+          lastTick: 1000,
+          arrivalsAt: (tick, admit) => {
+            if (tick === 0) for (let index = 0; index < 40; index++) admit(spec(index));
+            else if (tick % 10 === 0) admit(spec(tick));
+          },
         },
-      },
-    ],
-    dt,
-    seed: 5,
-  });
+      ],
+      dt,
+      seed: 5,
+    }),
+  );
 }
 
 /** Recorded columns of everybody, by id. */

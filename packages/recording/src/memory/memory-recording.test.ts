@@ -1,3 +1,4 @@
+import { placeOf } from '@korzo/core';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -71,7 +72,7 @@ describe('a recording in memory', () => {
   });
 
   it('shows what has just been recorded, although its chunk is not full', () => {
-    const growing = new MemoryRecording(inputs, strollers().setup, options);
+    const growing = new MemoryRecording(inputs, placeOf(strollers()), options);
     const simulation = strollers();
     const seeker = growing.openSeeker();
     for (let tick = 0; tick < 30; tick++) {
@@ -109,7 +110,7 @@ describe('a recording in memory', () => {
   });
 
   it('stays within its memory by giving up the oldest frames and events, and never a command', async () => {
-    const small = new MemoryRecording(inputs, strollers().setup, { ...options, mostBytes: 12_000 });
+    const small = new MemoryRecording(inputs, placeOf(strollers()), { ...options, mostBytes: 12_000 });
     const most: number[] = [];
     walk(small, { afterTick: () => most.push(small.bytes) });
     expect(Math.max(...most)).toBeLessThan(15_000);

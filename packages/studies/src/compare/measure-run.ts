@@ -1,5 +1,5 @@
 import { builtinMeasures, ContactCheck, Journeys, Series, type Frame, type Measure } from '@korzo/analysis';
-import type { SimulationEvent } from '@korzo/core';
+import { placeOf, type SimulationEvent } from '@korzo/core';
 import { openRun, ticksIn, type Run } from '@korzo/engine';
 import type { Scenario, Where } from '@korzo/formats';
 import type { FigureValues } from './figures.ts';
@@ -87,14 +87,14 @@ class RunWatch {
   #firstReason = '';
 
   constructor(run: Run, withTracks: boolean) {
-    const { setup } = run.simulation;
+    const place = placeOf(run.simulation);
     this.#run = run;
-    this.#contacts = new ContactCheck(setup);
-    this.#journeys = new Journeys(setup, shortestWaysIn(setup.world, run.site).length);
-    this.#jerk = new Series(measureNamed('jerk'), setup);
-    this.#oscillations = new Series(measureNamed('oscillations'), setup);
-    this.#standing = new Series(measureNamed('standing-time'), setup);
-    this.#tracks = withTracks ? new TrackRecorder(setup.world) : undefined;
+    this.#contacts = new ContactCheck(place);
+    this.#journeys = new Journeys(place, shortestWaysIn(place.world, run.site).length);
+    this.#jerk = new Series(measureNamed('jerk'), place);
+    this.#oscillations = new Series(measureNamed('oscillations'), place);
+    this.#standing = new Series(measureNamed('standing-time'), place);
+    this.#tracks = withTracks ? new TrackRecorder(place.world) : undefined;
   }
 
   get nobodyIsUnderWay(): boolean {

@@ -1,3 +1,4 @@
+import { placeOf } from '@korzo/core';
 import { openRun } from '@korzo/engine';
 import type { Frame } from '@korzo/analysis';
 import { checkScenario, type Scenario } from '@korzo/formats';
@@ -54,7 +55,7 @@ async function reported(scenario: Scenario, summary: Described = {}): Promise<Ev
       scenario: { name, title, file: 'house.yaml', text: JSON.stringify(scenario) },
       ...{ seed: 1, korzo: '0.1.0', dt: 0.05, interval: 0.05, commands: [], summary },
     },
-    place: simulation.setup,
+    place: placeOf(simulation),
     problems: [],
     frameCount: 1200,
     framesToTheEnd: () => frames,

@@ -26,6 +26,8 @@ export interface Ingredients {
   readonly dt: number;
   readonly seed: number;
   readonly premises: Premises;
+  /** Passages that let only so many people through: those of the building, and of the parts made so far. */
+  readonly turnstiles: readonly Turnstile[];
   readonly models: readonly ModelInstance[];
   /** Planners and kinds of goals that groups may name. */
   readonly planners: readonly Planner[];
