@@ -5,7 +5,7 @@ import type { World } from '../world/world.ts';
 import type { Link } from './link.ts';
 import { doubled, Outbox, takeGhosts, takeMigrants, type Parcel } from './parcel.ts';
 import { gapTo, type Partition, type Plot, type Watchers } from './partition.ts';
-import { parcelCodecs, type ParcelCodecs } from './row-codec.ts';
+import { parcelCodecs, type ParcelCodecs } from './parcel-codecs.ts';
 import type { Tile } from './tile.ts';
 
 /** The ground as it is cut now. */

@@ -1,5 +1,6 @@
 import type { AgentStore } from '../agents/agent-store.ts';
-import type { ParcelCodecs } from './row-codec.ts';
+import { ParcelRoom } from './ghost-codec.ts';
+import type { ParcelCodecs } from './parcel-codecs.ts';
 
 /**
  * What one tile sends another in one tick: agents that crossed (all their state), then copies of agents near the
@@ -11,7 +12,7 @@ export interface Parcel {
   readonly tick: number;
   readonly migrants: number;
   readonly ghosts: number;
-  /** Records of the migrants, then of the ghosts: the first `length` words. */
+  /** The ghosts, then records of the migrants: the first `length` words. */
   readonly words: Uint32Array;
   readonly length: number;
 }
@@ -22,7 +23,7 @@ export class Outbox {
   ghostCount = 0;
   #migrants = new Int32Array(64);
   #ghosts = new Int32Array(64);
-  #words = new Uint32Array(1024);
+  #room = new ParcelRoom(1024);
 
   clear(): void {
     this.migrantCount = 0;
@@ -44,12 +45,13 @@ export class Outbox {
     codecs: ParcelCodecs,
     address: { readonly from: number; readonly to: number; readonly tick: number },
   ): Parcel {
-    const ghostsAt = this.migrantCount * codecs.migrants.words;
-    const length = ghostsAt + this.ghostCount * codecs.ghosts.words;
-    if (this.#words.length < length) this.#words = new Uint32Array(length * 2);
-    codecs.migrants.write(store, this.#migrants, this.migrantCount, this.#words, 0);
-    codecs.ghosts.write(store, this.#ghosts, this.ghostCount, this.#words, ghostsAt);
-    return { ...address, migrants: this.migrantCount, ghosts: this.ghostCount, words: this.#words, length };
+    const migrantsAt = codecs.ghosts.wordsFor(this.ghostCount);
+    const length = migrantsAt + this.migrantCount * codecs.migrants.words;
+    if (this.#room.words.length < length) this.#room = new ParcelRoom(length * 2);
+    const { words } = this.#room;
+    codecs.ghosts.write(store, this.#ghosts, this.ghostCount, this.#room);
+    codecs.migrants.write(store, this.#migrants, this.migrantCount, words, migrantsAt);
+    return { ...address, migrants: this.migrantCount, ghosts: this.ghostCount, words, length };
   }
 }
 
@@ -62,13 +64,14 @@ export function doubled(list: Int32Array): Int32Array<ArrayBuffer> {
 
 /** Appends the migrants of a parcel to the own rows of a store; the store must have room. */
 export function takeMigrants(store: AgentStore, codecs: ParcelCodecs, parcel: Parcel): void {
-  codecs.migrants.read(store, store.ownCount, parcel.migrants, parcel.words, 0);
+  const { migrants, ghosts, words } = parcel;
+  codecs.migrants.read(store, store.ownCount, migrants, words, codecs.ghosts.wordsFor(ghosts));
   store.ownCount += parcel.migrants;
   store.rowCount = store.ownCount;
 }
 
 /** Appends the ghosts of a parcel behind all rows of a store; the store must have room. */
 export function takeGhosts(store: AgentStore, codecs: ParcelCodecs, parcel: Parcel): void {
-  codecs.ghosts.read(store, store.rowCount, parcel.ghosts, parcel.words, parcel.migrants * codecs.migrants.words);
+  codecs.ghosts.read(store, store.rowCount, parcel.ghosts, parcel.words);
   store.rowCount += parcel.ghosts;
 }
