@@ -140,15 +140,17 @@ function serialLine({ serialShare }: RunSummary): string[] {
 }
 
 /** The tick as a table of contents: its phases in their order, the part each is of, what it cost, and what of that one thread did alone. */
-function phaseTable(phases: Readonly<Record<string, number>>, { phaseParts = {}, phasesAlone }: RunSummary): string {
+function phaseTable(
+  phases: Readonly<Record<string, number>>,
+  { phaseParts = {}, phasesAlone = {} }: RunSummary,
+): string {
   const all = Object.values(phases).reduce((sum, time) => sum + time, 0);
-  const rows = Object.entries(phases).map(([name, time]) => [
+  const columns = Object.entries(phases).map(([name, time]) => [
     name,
     phaseParts[name] ?? '',
     (time * 1000).toFixed(1),
     `${all > 0 ? ((time / all) * 100).toFixed(1) : '0.0'} %`,
-    ...(phasesAlone === undefined ? [] : [((phasesAlone[name] ?? 0) * 1000).toFixed(1)]),
+    ((phasesAlone[name] ?? 0) * 1000).toFixed(1),
   ]);
-  const titles = ['phase', 'part', 'ms', 'share', ...(phasesAlone === undefined ? [] : ['alone, ms'])];
-  return alignRows([titles, ...rows], { numeric: [2, 3, 4] });
+  return alignRows([['phase', 'part', 'ms', 'share', 'alone, ms'], ...columns], { numeric: [2, 3, 4] });
 }

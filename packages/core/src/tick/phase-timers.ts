@@ -16,18 +16,14 @@ export class PhaseTimers {
   #aloneMilliseconds = new Float64Array(16);
   #waited = 0;
 
-  /**
-   * @param waitedSoFar milliseconds spent waiting for others, which are no time of a phase
-   * @param sharedSoFar milliseconds spent in jobs that all threads share
-   */
+  /** @param soFar milliseconds spent waiting for others, which are no time of a phase, and in jobs that all threads share */
   constructor(
     clock: (() => number) | undefined,
-    waitedSoFar: () => number = () => 0,
-    sharedSoFar: () => number = () => 0,
+    soFar: { readonly waited: () => number; readonly shared: () => number },
   ) {
     this.#clock = clock;
-    this.#waitedSoFar = waitedSoFar;
-    this.#sharedSoFar = sharedSoFar;
+    this.#waitedSoFar = soFar.waited;
+    this.#sharedSoFar = soFar.shared;
   }
 
   /** Milliseconds of all phases. */
