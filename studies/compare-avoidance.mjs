@@ -1,4 +1,4 @@
-import { placeOf } from '@korzo/core';
+import { placeOf } from '@korzo/building';
 // Draws the lateral acceleration of the four ways around an obstacle, and measures them in the small city, for docs/obstacles.md.
 //
 //   node studies/compare-avoidance.mjs [--city]

@@ -3,7 +3,8 @@
 // In the scenarios of single cases a seed shakes the scene: everybody starts and ends anywhere in its cell where a body fits, at a speed
 // between 0.7 and 1.7 m/s, so that the meeting is another one each time.
 import { ContactCheck } from '@korzo/analysis';
-import { placeOf, uniform } from '@korzo/core';
+import { placeOf } from '@korzo/building';
+import { uniform } from '@korzo/core';
 import { openRun, shippedScenarios } from '@korzo/engine';
 import { readScenario } from '@korzo/formats';
 import { drawGridTasks } from '@korzo/models';

@@ -2,10 +2,10 @@
 // how many cells each search takes out of its queue, and how long it takes, both as ratios to the one-way wave. Prints the tables of
 // docs/planners.md. `node studies/planners.mjs [tasks]`, after `npm run build`, on an idle machine; about two minutes with 150 tasks.
 import { uniform } from '@korzo/core';
-import { drawMaze, drawRandom, drawRooms, GridMap, gridSearches } from '@korzo/models';
+import { drawMaze, drawRandom, drawRooms, GridMap, gridSearches } from '@korzo/building';
 
 /**
- * @typedef {import('@korzo/models').GridFinder} GridFinder
+ * @typedef {import('@korzo/building').GridFinder} GridFinder
  * @typedef {{ from: number, to: number, shortest: number }} Task
  * @typedef {{ lengths: number[], expanded: number, time: number }} Tally
  */

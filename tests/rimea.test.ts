@@ -3,8 +3,8 @@ import { findShippedScenario } from '@korzo/engine';
 import { describe, expect, it } from 'vitest';
 import { runToEnd } from './buildings/run-to-end.ts';
 
-/** Models that walk alone and in small groups; crowds at doors are for mass-steering and social-force. */
-const models = ['mass-steering', 'social-force', 'orca'];
+/** What walks alone and in small groups. */
+const models = ['guidelines', 'mass-steering', 'social-force', 'orca'];
 
 /** Calls with the row of everybody present. */
 function forEverybody({ crowds }: Simulation, call: (columns: Columns, row: number) => void): void {
@@ -140,7 +140,7 @@ describe('RiMEA 9: people need about twice as long through two doors as through 
   // A thousand take the full form of `korzo validate`; who is behind whom at a door is the same for four hundred.
   const count = 400;
 
-  it('with mass-steering', async () => {
+  it('with guidelines, as shipped', async () => {
     const four = await runToEnd('rimea-09', { knobs: { count } });
     const two = await runToEnd('rimea-09', { knobs: { count, northDoors: 'in' } });
     for (const { simulation, contacts } of [four, two]) {
@@ -156,7 +156,7 @@ describe('RiMEA 9: people need about twice as long through two doors as through 
 });
 
 describe('RiMEA 10: everybody leaves by the assigned exit', () => {
-  it.each(['mass-steering', 'social-force'])('with %s', async (model) => {
+  it.each(['guidelines', 'mass-steering', 'social-force'])('with %s', async (model) => {
     const found = findShippedScenario('rimea-10');
     const groups = 'scenario' in found ? found.scenario.groups : [];
     const assigned = groups.map(({ goals }) => String(goals[0]['exits']));

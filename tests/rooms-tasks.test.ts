@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { ContactCheck } from '@korzo/analysis';
-import { placeOf, createSimulation } from '@korzo/core';
+import { placeOf } from '@korzo/building';
+import { createSimulation } from '@korzo/core';
 import { compileScenario, type Scenario } from '@korzo/engine';
 import { readAnyFormat } from '@korzo/formats';
 import { kernelHotLoops } from '@korzo/kernels';

@@ -73,7 +73,7 @@ export function roomsOnCorridor(rooms) {
   );
   const groups = names.map(
     (name) =>
-      `  - { name: ${name}, model: mass-steering, count: 25, place: { shape: area, id: ${name} }, people: {}, goals: [{ goal: leave }] }`,
+      `  - { name: ${name}, configuration: guidelines, count: 25, place: { shape: area, id: ${name} }, people: {}, goals: [{ goal: leave }] }`,
   );
   return `${heading}name: building-${rooms}-rooms
 title: Rooms on a corridor
@@ -83,7 +83,7 @@ world:
 ${buildingText(plan)}
 groups:
 ${groups.join('\n')}
-run: { dt: 0.05, duration: 600 }
+run: { duration: 600 }
 view: { from: above, colourBy: speed }
 knobs:
   perRoom:
@@ -218,7 +218,7 @@ world:
 ${buildingText(plan)}
 groups:
   - name: travellers
-    model: mass-steering
+    configuration: guidelines
     count: 30000
     place: { shape: world }
     people: { premovement: { distribution: uniform, min: 5, max: 60 } }
@@ -230,7 +230,7 @@ groups:
           - { goal: leave, by: assigned, exits: [west, east] }
           - goal: all
             goals: [{ goal: visit, areas: [${sights.join(', ')}], stay: 60 }, { goal: leave }]
-run: { dt: 0.05, duration: 60 }
+run: { duration: 60 }
 view: { from: above, colourBy: speed }
 knobs:
   count: { paths: [groups.travellers.count], min: 1, max: 30000, unit: people, meaning: How many are in the station }

@@ -4,10 +4,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { uniform } from '@korzo/core';
 import { writeMovingAiMap, writeMovingAiTasks } from '@korzo/formats';
-import { drawMaze, drawRandom, drawRooms } from '@korzo/models';
+import { drawMaze, drawRandom, drawRooms } from '@korzo/building';
 import { isMain } from './is-main.mjs';
 
-/** @typedef {import('@korzo/models').GridMap} GridMap */
+/** @typedef {import('@korzo/building').GridMap} GridMap */
 
 const tasksPerMap = 60;
 

@@ -1,6 +1,7 @@
 // What the study of pedestrian models measures in its scenes.
 import { ContactCheck } from '@korzo/analysis';
-import { placeOf, createSimulation, guide, resolveValues } from '@korzo/core';
+import { placeOf } from '@korzo/building';
+import { createSimulation, guide, resolveValues } from '@korzo/core';
 import { openRun } from '@korzo/engine';
 import { kernelHotLoops } from '@korzo/kernels';
 import { builtinModels } from '@korzo/models';

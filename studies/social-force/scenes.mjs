@@ -1,4 +1,5 @@
-import { inPlace, createSimulation, guide, normal, resolveValues, uniform } from '@korzo/core';
+import { inPlace } from '@korzo/building';
+import { createSimulation, guide, normal, resolveValues, uniform } from '@korzo/core';
 import { kernelHotLoops } from '@korzo/kernels';
 import { builtinModels } from '@korzo/models';
 

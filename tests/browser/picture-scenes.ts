@@ -40,6 +40,7 @@ function runInfo(scenery: Partial<Scenery>): RunInfo {
     groups: [],
     models: [],
     choices: [],
+    configurations: [],
     signals: [],
     commands: [],
     layers: [],

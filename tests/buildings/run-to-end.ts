@@ -1,5 +1,6 @@
 import { ContactCheck, type ContactTotals } from '@korzo/analysis';
-import { placeOf, type Simulation } from '@korzo/core';
+import { placeOf } from '@korzo/building';
+import type { Simulation } from '@korzo/core';
 import { findShippedScenario, openRun } from '@korzo/engine';
 import { InputError, setKnobs } from '@korzo/formats';
 

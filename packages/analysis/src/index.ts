@@ -18,6 +18,7 @@ export type {
 export type { AreaSite, LineSite, SiteKind, Where } from './sites/site.ts';
 export { floorsOf, type Floor } from './sites/floors.ts';
 export { buildingOfWalls, placeOfOutlines } from './ground/building-of-walls.ts';
+export { drawnThickness, walkableArea, type WalkablePolygon } from './ground/walkable-area.ts';
 export { framesOfPlaces, type Places } from './tracks/frames-of-places.ts';
 export { percentile } from './statistics/percentiles.ts';
 export { StuckWatch, usualRules, type Standstill, type StuckAgent } from './stuck/stuck-watch.ts';

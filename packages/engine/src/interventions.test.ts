@@ -1,4 +1,5 @@
-import { placeOf, type Command } from '@korzo/core';
+import { placeOf } from '@korzo/building';
+import type { Command } from '@korzo/core';
 import { describe, expect, it } from 'vitest';
 import { roomCommands, rooms, square, squareCommands, steer } from './interventions.testing.ts';
 import { openRun, recruit, type Run, type RunOptions } from './run.ts';

@@ -1,4 +1,5 @@
-import { placeOf, type AgentSpec, type AppliedCommand, type Meeting, type Model } from '@korzo/core';
+import { placeOf } from '@korzo/building';
+import type { AgentSpec, AppliedCommand, Meeting, Model } from '@korzo/core';
 import type { Series } from '@korzo/analysis';
 import { builtinModels } from '@korzo/models';
 import type { MadeCity } from './city/make-city.ts';

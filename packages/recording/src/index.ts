@@ -14,5 +14,10 @@ export type { RecordedColumns } from './trajectory/chunk.ts';
 export type { RunningState } from './writing/tick-writer.ts';
 export { FileError, isSystemRefusal, writingError } from './files/file-error.ts';
 export { RecordingError } from './recording/recording-error.ts';
-export type { ExchangeOptions, TrajectoryFormat } from './exchange/tracks/trajectory-format.ts';
+export {
+  lengthUnits,
+  type ExchangeOptions,
+  type LengthUnit,
+  type TrajectoryFormat,
+} from './exchange/tracks/trajectory-format.ts';
 export type { Tracks } from './exchange/tracks/tracks.ts';

@@ -7,7 +7,7 @@ import {
   gridSearches,
   type GridFinder,
   type GridSearch,
-} from '@korzo/models';
+} from '@korzo/building';
 import { ratioRow } from './duel.ts';
 import { heapGrowth } from './heap-growth.ts';
 import type { BenchPlan } from './plan.ts';

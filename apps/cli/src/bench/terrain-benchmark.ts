@@ -7,8 +7,8 @@ import {
   readTull,
   writeTerrain,
   writeTull,
+  type RoadNetwork,
 } from '@korzo/city';
-import type { RoadNetwork } from '@korzo/city';
 import { ratioRow } from './duel.ts';
 import { grouped, type BenchPlan } from './plan.ts';
 import { alternate } from './rounds.ts';

@@ -1,5 +1,5 @@
 import { existsSync, statSync } from 'node:fs';
-import { compileMaps } from '@korzo/core';
+import { compileMaps } from '@korzo/building';
 import { movementWarnings, problemsWhenCompiled } from '@korzo/engine';
 import {
   describeProblem,

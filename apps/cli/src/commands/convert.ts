@@ -2,7 +2,7 @@ import { existsSync, rmSync, statSync } from 'node:fs';
 import { extname } from 'node:path';
 import { commandForms } from '@korzo/engine';
 import { builtinFormats, InputError } from '@korzo/formats';
-import { isRecordingFile, type ExchangeOptions } from '@korzo/recording';
+import { isRecordingFile, type ExchangeOptions, type LengthUnit } from '@korzo/recording';
 import {
   exportRecording,
   formatOf,
@@ -28,6 +28,9 @@ import type { Call, ExitCode } from './command.ts';
 export interface ConvertWords extends ScenarioWords {
   readonly frameRate?: number;
   readonly sqliteVersion?: number;
+  readonly level?: string;
+  readonly unit?: LengthUnit;
+  readonly inputUnit?: LengthUnit;
   readonly force?: true;
   readonly json?: true;
 }
@@ -73,10 +76,13 @@ function refuseToOverwrite(from: string, to: string, force: boolean): void {
 const isFolder = (path: string): boolean => existsSync(path) && statSync(path).isDirectory();
 
 async function converted(inputs: readonly string[], to: string, words: ConvertWords): Promise<Converted> {
-  const { frameRate, sqliteVersion, force = false } = words;
+  const { frameRate, sqliteVersion, level, unit, inputUnit, force = false } = words;
   const options: ExchangeOptions = {
     ...(frameRate === undefined ? {} : { frameRate }),
     ...(sqliteVersion === undefined ? {} : { version: sqliteVersion }),
+    ...(level === undefined ? {} : { level }),
+    ...(unit === undefined ? {} : { unit }),
+    ...(inputUnit === undefined ? {} : { inputUnit }),
   };
   const overwrite = force;
   for (const input of inputs)
@@ -96,9 +102,8 @@ type ExportOptions = ExchangeOptions & { readonly overwrite: boolean };
 
 async function exported(from: string, to: string, options: ExportOptions): Promise<Converted> {
   const recording = await openRecording(from, commandForms());
-  const { name } = await exportRecording(recording, to, options);
-  const frameRate = Math.round((1 / recording.info.interval) * 1e6) / 1e6;
-  return { from, to, format: name, rows: recording.rowCount, frameRate, problems: recording.problems };
+  const { format, rows, frameRate, notes } = await exportRecording(recording, to, options);
+  return { from, to, format, rows, frameRate, problems: [...recording.problems, ...notes] };
 }
 
 /** A recording as one file, or as a folder: the files in it are the same. */
@@ -126,9 +131,8 @@ async function imported(
 async function passedOn(from: string, to: string, options: ExportOptions): Promise<Converted> {
   const between = makeTemporaryFolder('convert');
   try {
-    const { rows, frameRate, problems } = await importTracks(from, between, options);
-    const { format } = await exported(between, to, options);
-    return { from, to, format, rows, frameRate, problems };
+    const { problems } = await importTracks(from, between, options);
+    return { ...(await exported(between, to, options)), from, problems };
   } finally {
     rmSync(between, { recursive: true, force: true });
   }

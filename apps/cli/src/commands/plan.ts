@@ -1,6 +1,6 @@
-import { compileMaps, problemWith, type Maps, type Parameter, type ParameterValue } from '@korzo/core';
+import { compileMaps, type Maps, builtinPlanners, gridSearches, planRoute, type Planner } from '@korzo/building';
+import { problemWith, type Parameter, type ParameterValue } from '@korzo/core';
 import { describeProblem, InputError } from '@korzo/formats';
-import { builtinPlanners, gridSearches, planRoute, type Planner } from '@korzo/models';
 import { pickNamed } from '../options/named.ts';
 import type { Settings } from '../options/parse.ts';
 import type { TypedPlace } from '../options/place.ts';

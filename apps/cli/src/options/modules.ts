@@ -4,7 +4,8 @@ import { pathToFileURL } from 'node:url';
 import { builtinMeasures } from '@korzo/analysis';
 import { builtinParts, type RunOptions } from '@korzo/engine';
 import { builtinFormats, type Format } from '@korzo/formats';
-import { builtinGoals, builtinModels, builtinPlanners } from '@korzo/models';
+import { builtinGoals, builtinPlanners } from '@korzo/building';
+import { builtinModels } from '@korzo/models';
 import { followingModels } from '@korzo/traffic';
 import { UsageError } from '../shell/report-error.ts';
 

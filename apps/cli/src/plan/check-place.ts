@@ -1,4 +1,4 @@
-import { insidePolygon, isWalkable, type Building, type Maps } from '@korzo/core';
+import { insidePolygon, isWalkable, type Building, type Maps } from '@korzo/building';
 import type { Problem } from '@korzo/formats';
 import type { TypedPlace } from '../options/place.ts';
 

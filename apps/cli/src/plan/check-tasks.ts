@@ -6,7 +6,7 @@ import {
   type Problem,
   type SourceFile,
 } from '@korzo/formats';
-import { GridMap, gridSearches } from '@korzo/models';
+import { GridMap, gridSearches } from '@korzo/building';
 
 type Checked = { readonly warnings: readonly Problem[] } | { readonly problems: readonly Problem[] };
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { InputError, readMovingAiMap, readMovingAiTasks, type Problem } from '@korzo/formats';
-import { gridSearches, type GridSearch } from '@korzo/models';
+import { gridSearches, type GridSearch } from '@korzo/building';
 import { describe, expect, it } from 'vitest';
 import { checkTasks } from './check-tasks.ts';
 import { planOnMap } from './plan-on-map.ts';

@@ -1,5 +1,5 @@
 import { InputError, type Problem } from '@korzo/formats';
-import { GridMap, type GridSearch } from '@korzo/models';
+import { GridMap, type GridSearch } from '@korzo/building';
 import type { TypedPlace } from '../options/place.ts';
 import type { PlanReport } from './plan-report.ts';
 import type { FoundMap } from './read-building.ts';

@@ -1,5 +1,4 @@
-import type { Maps, Point } from '@korzo/core';
-import { regionAt, type FoundRoute, type NoWay } from '@korzo/models';
+import { type Maps, type Point, regionAt, type FoundRoute, type NoWay } from '@korzo/building';
 import { figure } from '../shell/figures.ts';
 import { alignRows } from '../shell/table.ts';
 import type { TypedPlace } from '../options/place.ts';

@@ -1,4 +1,4 @@
-import { type Building } from '@korzo/core';
+import type { Building } from '@korzo/building';
 import {
   detectFormat,
   InputError,

@@ -1,4 +1,4 @@
-import { placeOf } from '@korzo/core';
+import { placeOf } from '@korzo/building';
 import { basename } from 'node:path';
 import { traffic, type Run } from '@korzo/engine';
 import { writeScenario } from '@korzo/formats';

@@ -1,5 +1,6 @@
 import { RunLog, type ContactTotals, type Log } from '@korzo/analysis';
-import { placeOf, type Simulation } from '@korzo/core';
+import { placeOf } from '@korzo/building';
+import type { Simulation } from '@korzo/core';
 import { summariseTraffic, ticksIn, traffic, type Run } from '@korzo/engine';
 import type { AskedMeasure } from '../options/measures.ts';
 import { advance, type Advanced } from './advance.ts';

@@ -1,3 +1,4 @@
+import { Option } from 'commander';
 import { examples, type CommandDefinition } from '../commands/command.ts';
 import type { ConvertWords } from '../commands/convert.ts';
 import { wholeNumber } from '../options/parse.ts';
@@ -25,12 +26,25 @@ export const convert: CommandDefinition = {
         'version of the JuPedSim database: 1, 2 or 3 (default: 2)',
         wholeNumber({ min: 1, max: 3 }),
       )
+      .option(
+        '--level <name>',
+        "write one floor of a building with the people on it: its number, or its name, such as stairs 'north'",
+      )
+      .addOption(new Option('--unit <unit>', 'length unit of a .txt file to write (default: m)').choices(['cm', 'm']))
+      .addOption(
+        new Option(
+          '--input-unit <unit>',
+          'length unit of a trajectory file to read (default: from its header, else m)',
+        ).choices(['cm', 'm']),
+      )
       .option('--force', 'overwrite an existing file or recording');
     addJson(command)
       .addHelpText(
         'after',
         examples(
           'korzo convert my-run my-run.sqlite',
+          'korzo convert my-run ground-floor.sqlite --level 0',
+          'korzo convert my-run my-run.txt --unit cm',
           'korzo convert experiment.txt experiment',
           'korzo convert theirs.h5 theirs.parquet',
           'korzo convert mass-world.xml building.yaml',

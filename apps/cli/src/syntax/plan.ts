@@ -1,4 +1,4 @@
-import { widestPlannedRadius } from '@korzo/core/light';
+import { widestPlannedRadius } from '@korzo/building/light';
 import { examples, type CommandDefinition } from '../commands/command.ts';
 import type { PlanWords } from '../commands/plan.ts';
 import { addSetting, realNumber } from '../options/parse.ts';

@@ -1,4 +1,5 @@
-import type { Building, Point, Wall } from '@korzo/core';
+import type { Building, Point } from '@korzo/building';
+import type { Wall } from '@korzo/core';
 import type { MeasurePlace } from '../measure/frame.ts';
 import type { Stretch } from './arrangement.ts';
 import { facesBetween } from './faces.ts';

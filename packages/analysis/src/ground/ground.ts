@@ -1,13 +1,5 @@
-import {
-  insidePolygon,
-  measureGap,
-  outlineOf,
-  presenceAt,
-  type Building,
-  type Gap,
-  type Obstacle,
-  type Wall,
-} from '@korzo/core';
+import { insidePolygon, outlineOf, presenceAt, type Building, type Obstacle } from '@korzo/building';
+import { measureGap, type Gap, type Wall } from '@korzo/core';
 import type { MeasurePlace } from '../measure/frame.ts';
 import type { Stretch } from './arrangement.ts';
 import { facesBetween } from './faces.ts';

@@ -1,4 +1,5 @@
-import type { AgentColumns, Building, Obstacle, SimulationEvent, Wall, World } from '@korzo/core';
+import type { AgentColumns, SimulationEvent, Wall, World } from '@korzo/core';
+import type { Building, Obstacle } from '@korzo/building';
 
 /** The columns a measure may look at; those of goals need not be there. Rows 0 .. ownCount are the agents of this part of the world. */
 export type FrameColumns = Pick<

@@ -1,4 +1,5 @@
-import type { Building, SimulationEvent } from '@korzo/core';
+import type { Building } from '@korzo/building';
+import type { SimulationEvent } from '@korzo/core';
 import { describe, expect, it } from 'vitest';
 import { crowdOf, openWorld, type TestBody } from '../crowds.testing.ts';
 import type { Finding } from '../findings/finding.ts';

@@ -1,4 +1,4 @@
-import { insidePolygon } from '@korzo/core';
+import { insidePolygon } from '@korzo/building';
 import type { AreaSite } from './site.ts';
 
 const square = 2;

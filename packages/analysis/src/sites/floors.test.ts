@@ -1,4 +1,4 @@
-import type { Building, Region } from '@korzo/core';
+import type { Building, Region } from '@korzo/building';
 import { describe, expect, it } from 'vitest';
 import { openWorld } from '../crowds.testing.ts';
 import { floorsOf } from './floors.ts';

@@ -1,4 +1,5 @@
-import type { Building, Portal, Region, World } from '@korzo/core';
+import type { Building, Portal, Region } from '@korzo/building';
+import type { World } from '@korzo/core';
 
 /**
  * What a level of a world is to a person: a storey, or the flight of stairs, ramp, escalator or lift car that runs carry as a

@@ -1,4 +1,5 @@
-import { insidePolygon, type Building, type Exit, type Line, type Portal, type Region, type World } from '@korzo/core';
+import { insidePolygon, type Building, type Portal, type Region } from '@korzo/building';
+import type { Exit, Line, World } from '@korzo/core';
 import { carOf } from './floors.ts';
 import type { AreaSite, LineSite } from './site.ts';
 

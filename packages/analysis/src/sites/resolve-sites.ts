@@ -1,4 +1,4 @@
-import type { Point } from '@korzo/core';
+import type { Point } from '@korzo/building';
 import { knownAreas, knownLines, rectangle, type NamedPlace } from './known-sites.ts';
 import type { AreaSite, LineSite, SiteKind, Where } from './site.ts';
 

@@ -1,4 +1,5 @@
-import type { Exit, Line, Point } from '@korzo/core';
+import type { Exit, Line } from '@korzo/core';
+import type { Point } from '@korzo/building';
 
 /** Where on a floor something is measured. */
 export interface AreaSite {

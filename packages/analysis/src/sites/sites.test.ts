@@ -1,4 +1,4 @@
-import type { Building } from '@korzo/core';
+import type { Building } from '@korzo/building';
 import { describe, expect, it } from 'vitest';
 import { crowdOf, openWorld, type TestBody } from '../crowds.testing.ts';
 import { LineWatch } from '../crossings/line-watch.ts';

@@ -1,4 +1,5 @@
-import { insidePolygon, type Crossing, type Region, type SimulationEvent } from '@korzo/core';
+import { insidePolygon, type Region } from '@korzo/building';
+import type { Crossing, SimulationEvent } from '@korzo/core';
 import type { Frame, MeasurePlace } from '../measure/frame.ts';
 import { Pace } from '../measure/pace.ts';
 import { floorsOf, type Floor } from '../sites/floors.ts';

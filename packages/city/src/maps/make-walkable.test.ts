@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { problemsWithBuilding, type Building } from '@korzo/core';
+import { problemsWithBuilding, type Building } from '@korzo/building';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CityPlan } from '../plan/city-plan.ts';

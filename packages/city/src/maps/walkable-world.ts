@@ -1,4 +1,5 @@
-import { length2, type Point } from '@korzo/core';
+import { length2 } from '@korzo/core';
+import type { Point } from '@korzo/building';
 import type { Vector } from '../plan/city-plan.ts';
 import { isInside } from './convex.ts';
 import { boxOf, FaceIndex, type Box } from './face-index.ts';

@@ -1,4 +1,3 @@
-import { inPlace } from './place-parts.ts';
 import { assert, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AgentSpec } from '../agents/agent-spec.ts';
@@ -9,6 +8,7 @@ import type { World } from '../world/world.ts';
 import type { AppliedCommand, Command } from './commands.ts';
 import type { Source } from './source.ts';
 import { createSimulation, type Simulation } from './simulation.ts';
+import { wayOut } from './way-out.testing.ts';
 import type { SimulationSetup } from './simulation-setup.ts';
 
 /** Turns toward the mean velocity of those near, keeps apart, and wants its goal: touches every part of the door. */
@@ -125,16 +125,15 @@ const stream = (world: World, side: number, ids = 90): Source => ({
 });
 
 function makeRun(world: World, extra: Partial<SimulationSetup> = {}, count = 200): Simulation {
-  return createSimulation(
-    inPlace({
-      world,
-      models: [instance()],
-      sources: [crowdSource(world, count, 1)],
-      dt: 0.1,
-      seed: 7,
-      ...extra,
-    }),
-  );
+  return createSimulation({
+    world,
+    parts: [wayOut(world.exits)],
+    models: [instance()],
+    sources: [crowdSource(world, count, 1)],
+    dt: 0.1,
+    seed: 7,
+    ...extra,
+  });
 }
 
 /** A copy with one byte changed. */

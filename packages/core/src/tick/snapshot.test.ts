@@ -1,4 +1,3 @@
-import { inPlace } from './place-parts.ts';
 import { describe, expect, it } from 'vitest';
 import { hashWords } from '../math/hash.ts';
 import { defineModel } from '../model/define-model.ts';
@@ -32,9 +31,7 @@ const queue: Source = {
 };
 
 const start = (parts: readonly Part[] = []): Simulation =>
-  createSimulation(
-    inPlace({ world, models: [{ model: still, values: {} }], sources: [queue], parts, dt: 0.1, seed: 1 }),
-  );
+  createSimulation({ world, models: [{ model: still, values: {} }], sources: [queue], parts, dt: 0.1, seed: 1 });
 
 /** Counts its ticks, and fails to go back to an odd number of them. */
 const fussy = (log: number[], name = 'fussy'): Part => {
@@ -162,21 +159,6 @@ const forgeries: readonly (readonly [string, (head: Head) => void, RegExp])[] = 
   ],
   ['a switch to no model', set('memories.interventions.switched', [[0, 9]]), /a model that there is not/],
   ['a model in use that there is not', set('memories.interventions.used', [9]), /a model that there is not/],
-  [
-    'a change of nothing',
-    set('memories.premises.changes', [{ tick: 0, change: { type: 'clear', id: 'x' } }]),
-    /no obstacle 'x'/,
-  ],
-  [
-    'a change of another sort',
-    set('memories.premises.changes', [{ tick: 0, change: { type: 'remove', agent: { id: 0, generation: 0 } } }]),
-    /change of the place/,
-  ],
-  [
-    'a change in the future',
-    set('memories.premises.changes', [{ tick: 5, change: { type: 'signal', name: 'alarm' } }]),
-    /tick must be from 0 to 1/,
-  ],
   ['turnstiles that there are not', set('memories.turnstiles', [0]), /it has other parts/],
   ['no memories', set('memories', []), /head.memories must have named fields/],
 ];

@@ -1,8 +1,8 @@
-import { inPlace } from './place-parts.ts';
 import { describe, expect, it } from 'vitest';
 import { defineModel } from '../model/define-model.ts';
 import type { World } from '../world/world.ts';
 import { createSimulation, type Simulation } from './simulation.ts';
+import { wayOut } from './way-out.testing.ts';
 import { StateImage } from './state-image.ts';
 
 const drift = defineModel({
@@ -41,16 +41,15 @@ const world: World = {
 };
 
 function walkers(count: number, tiles: number): Simulation {
-  const simulation = createSimulation(
-    inPlace({
-      world,
-      models: [{ model: drift, values: {} }],
-      sources: [],
-      dt: 0.5,
-      seed: 3,
-      tiles,
-    }),
-  );
+  const simulation = createSimulation({
+    world,
+    parts: [wayOut(world.exits)],
+    models: [{ model: drift, values: {} }],
+    sources: [],
+    dt: 0.5,
+    seed: 3,
+    tiles,
+  });
   for (let index = 0; index < count; index++)
     simulation.add({
       kind: 'person',

@@ -1,6 +1,6 @@
 import type { AgentStore } from '../agents/agent-store.ts';
 import { bitsPerRow, type ColumnBits } from '../agents/column-bits.ts';
-import { isState, type ColumnSpec } from '../memory/columns.ts';
+import { isSeen, isState, type ColumnSpec } from '../memory/columns.ts';
 
 interface ColumnPlace {
   /** Number of the column in the list, its first word in a record, and its elements per row. */
@@ -219,3 +219,18 @@ function readNarrow(bits: NarrowBits, firstRow: number, count: number, { from, a
     for (let part = 0; part < width; part++) bits[(firstRow + index) * width + part] = from[at + index * stride + part];
   }
 }
+
+/** Both kinds of records a parcel holds. */
+export interface ParcelCodecs {
+  readonly migrants: RowCodec;
+  readonly ghosts: RowCodec;
+}
+
+/** Columns that say nothing of agents on floors. */
+const heights = new Set(['z', 'vz', 'headingZ']);
+
+/** In a world without a volume ghosts have no height. */
+export const parcelCodecs = (specs: readonly ColumnSpec[], hasVolume: boolean): ParcelCodecs => ({
+  migrants: new RowCodec(specs, isState, 'columns'),
+  ghosts: new RowCodec(specs, (spec) => isSeen(spec) && (hasVolume || !heights.has(spec.name)), 'columns'),
+});

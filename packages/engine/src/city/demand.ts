@@ -1,8 +1,7 @@
-import { type Path, suggest } from '@korzo/reading';
+import { type Path, suggest, type Finding } from '@korzo/reading';
 import { Draw, drawExponential, drawIndex, purposeNamed, shape } from '@korzo/core';
 import type { RoadNetwork } from '@korzo/city';
 import type { Line, Trip, TripSource, VehicleKind } from '@korzo/traffic';
-import type { Finding } from '@korzo/reading';
 import { startedBefore } from './lines.ts';
 import type { RoadFinder } from './roads.ts';
 import type { RoadName, TrafficDescription } from './traffic-schema.ts';

@@ -1,7 +1,6 @@
-import type { Path } from '@korzo/reading';
+import type { Path, Finding } from '@korzo/reading';
 import type { RoadNetwork } from '@korzo/city';
 import type { Line, SetupError } from '@korzo/traffic';
-import type { Finding } from '@korzo/reading';
 import type { RoadFinder } from './roads.ts';
 import type { TrafficDescription } from './traffic-schema.ts';
 

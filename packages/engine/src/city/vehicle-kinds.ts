@@ -1,6 +1,5 @@
-import { suggest, type Path } from '@korzo/reading';
+import { suggest, type Path, type Finding } from '@korzo/reading';
 import { followingModels, vehicleKinds, type FollowingModel, type VehicleKind } from '@korzo/traffic';
-import type { Finding } from '@korzo/reading';
 import type { TrafficDescription } from './traffic-schema.ts';
 
 export interface KindsMade {

@@ -1,4 +1,5 @@
-import { insidePolygon, type AgentColumns } from '@korzo/core';
+import { insidePolygon } from '@korzo/building';
+import type { AgentColumns } from '@korzo/core';
 import type { Crossing } from '@korzo/city';
 import { signals, type Scene } from '@korzo/traffic';
 

@@ -4,7 +4,7 @@ import { readScenario, setKnobs } from '../reader/read.ts';
 import type { Scenario } from '../reader/scenario.ts';
 import { compileScenario } from '../scenario/compile-scenario.ts';
 import { shippedScenarios } from '../scenario/shipped-scenarios.ts';
-import { movementWarnings } from './largest-step.ts';
+import { movementWarnings } from './movement-warnings.ts';
 import { movedBy, readMovement } from './moved-by.ts';
 
 const text = (group: string, run = ''): string =>
@@ -113,6 +113,16 @@ describe('everybody moved by another word', () => {
     expect(compileScenario(read(''), { models: builtinModels, model: 'social-force', dt: 0.05 }).dt).toBe(0.05);
   });
 
+  it('leaves behind what a configuration brought, for a plain model', () => {
+    const { groups } = movedBy(
+      read(', people: { women: 1 }, parameters: { timeGap: 1.1 }'),
+      movement('collision-free-speed'),
+    );
+    expect(groups[0]).toMatchObject({ model: 'collision-free-speed', tactic: 'field', parameters: { timeGap: 1.1 } });
+    expect(groups[0].people).not.toHaveProperty('radius');
+    expect(groups[0].configuration).toBeUndefined();
+  });
+
   it('is the same as a scenario that is written so', () => {
     const written = compileScenario(read(''), { models: builtinModels });
     const moved = compileScenario(read(', model: mass-steering'), { models: builtinModels, model: 'guidelines' });
@@ -137,5 +147,39 @@ describe('a step above the largest stable one', () => {
 
   it('is in no shipped scenario', () => {
     for (const { name, scenario } of shippedScenarios()) expect([name, ...warnings(scenario)]).toEqual([name]);
+  });
+});
+
+describe('a model without the configuration it was measured in', () => {
+  it.each([
+    ['collision-free-speed', 'one-way'],
+    ['orca-time-gap', 'guidelines'],
+  ])('is warned of: %s', (model, configuration) => {
+    const found = warnings(read(`, model: ${model}, people: {}`));
+    expect(found).toMatchObject([
+      { place: 'groups[0].model', remedy: expect.stringContaining(configuration) as string },
+    ]);
+    expect(warnings(read(`, model: ${model}`))).toHaveLength(1);
+  });
+
+  it('is not, when the group has parameters or bodies of its own, or is no crowd of persons', () => {
+    for (const own of ['radius: 0.2', 'people: { radius: 0.2 }', 'parameters: { timeGap: 1 }', 'kind: body'])
+      expect(warnings(read(`, model: collision-free-speed, ${own}`))).toEqual([]);
+    expect(warnings(read(', model: orca, people: {}'))).toEqual([]);
+  });
+});
+
+describe('shipped buildings', () => {
+  /** Their subject is another: models compared, models in a row, a model of its own. */
+  const others = new Set(['maze-tasks', 'mass-two-rooms']);
+
+  it('are walked as guidelines ask, as validated', () => {
+    const buildings = shippedScenarios().filter(({ name, scenario: { world } }) => world.building && !others.has(name));
+    expect(buildings.length).toBeGreaterThan(14);
+    const asked = { configuration: 'guidelines', values: findConfiguration('guidelines')?.values };
+    for (const { name, scenario } of buildings) {
+      for (const { configuration, parameters } of scenario.groups)
+        expect({ name, configuration, values: parameters }).toEqual({ name, ...asked });
+    }
   });
 });

@@ -2,7 +2,8 @@ import type { Model, ParameterValue } from '@korzo/core';
 import { configurations, findConfiguration, type Configuration } from '@korzo/models';
 import { InputError, type Where } from '@korzo/reading';
 import { toProblems } from '../problems/to-problems.ts';
-import type { Group } from '../document/group-schema.ts';
+import { withoutConfiguration } from '../document/bring-configurations.ts';
+import { noRadius, type Group } from '../document/group-schema.ts';
 import type { Scenario } from '../reader/scenario.ts';
 import { adviceForName, problemWithGiven, splitModelWord } from './model-word.ts';
 import { largestStep } from './largest-step.ts';
@@ -69,9 +70,10 @@ export function movedBy(scenario: Scenario, { configuration, model, given }: Ask
   return { ...scenario, groups, run: { ...scenario.run, dt } };
 }
 
-/** A group on another model, with those of its parameters that the model has as well. */
-export function onModel(group: Group, { name, parameters }: Model, given: AskedMovement['given'] = {}): Group {
-  const isOwn = group.model === name;
+/** A group on another model, with those of its own parameters that the model has as well. What a configuration brought stays behind. */
+export function onModel(written: Group, { name, parameters }: Model, given: AskedMovement['given'] = {}): Group {
+  const isOwn = written.model === name;
+  const group = isOwn ? written : asWritten(written);
   const kept = Object.entries(group.parameters).filter(([key]) => isOwn || Object.hasOwn(parameters, key));
   const { configuration, ...rest } = group;
   return {
@@ -79,6 +81,20 @@ export function onModel(group: Group, { name, parameters }: Model, given: AskedM
     ...(isOwn && configuration !== undefined ? { configuration } : {}),
     model: name,
     parameters: { ...Object.fromEntries(kept), ...given },
+  };
+}
+
+/** A group without what its configuration brought. */
+function asWritten(group: Group): Group {
+  if (group.configuration === undefined) return group;
+  const { model, radius, tactic, people, ...rest } = withoutConfiguration({ ...group }) as Partial<Group>;
+  return {
+    ...group,
+    ...rest,
+    model: model ?? group.model,
+    radius: radius ?? noRadius,
+    tactic: tactic ?? 'field',
+    ...(people === undefined ? {} : { people }),
   };
 }
 

@@ -1,5 +1,5 @@
-import { exitsHands, levelsHands, turnstileHands, type HandsMaker } from '@korzo/core';
-import { goalsHands } from '@korzo/models';
+import { exitsHands, levelsHands, turnstileHands, goalsHands } from '@korzo/building';
+import type { HandsMaker } from '@korzo/core';
 import { trafficHands } from '@korzo/traffic';
 import { crossingHands } from '../city/crossing-hands.ts';
 import { wishesHands } from '../wishes/wishes-part.ts';

@@ -6,8 +6,9 @@ import {
   type Command,
   type Crew,
   type HandsMaker,
+  type OwnColumn,
+  type Simulation,
 } from '@korzo/core';
-import type { OwnColumn, Simulation } from '@korzo/core';
 import { trialStreet } from '../city/trial-street.testing.ts';
 import type { Scenario } from '../reader/scenario.ts';
 import { builtinModels } from '@korzo/models';

@@ -1,5 +1,5 @@
 import { suggest, type Finding } from '@korzo/reading';
-import { problemsWithBuilding } from '@korzo/core';
+import { problemsWithBuilding } from '@korzo/building';
 import type { BuildingDescription } from './building-schema.ts';
 import { checkGround } from './check-ground.ts';
 import { checkSpread } from './check-spread.ts';

@@ -1,5 +1,5 @@
 import type { Finding, Path } from '@korzo/reading';
-import { findingsInGoals, type GoalKind, type NamesOf } from '@korzo/models';
+import { findingsInGoals, type GoalKind, type NamesOf } from '@korzo/building';
 import type { Surroundings } from './check-place.ts';
 import type { GoalNode } from './goals-schema.ts';
 import type { DeclaredNames } from './names.ts';

@@ -1,4 +1,4 @@
-import { cornersOf, missingGround, type Building, type Spot } from '@korzo/core';
+import { cornersOf, missingGround, type Building, type Spot } from '@korzo/building';
 import type { Finding } from '@korzo/reading';
 import type { BuildingDescription, CounterDescription } from './building-schema.ts';
 import { shapeOf, shapesWritten, toBuilding } from './to-building.ts';

@@ -1,5 +1,5 @@
 import type { Finding } from '@korzo/reading';
-import type { GoalKind } from '@korzo/models';
+import type { GoalKind } from '@korzo/building';
 import { checkName } from './check-building.ts';
 import { checkLevel, checkMinMax } from './check-world.ts';
 import type { DeclaredNames } from './names.ts';

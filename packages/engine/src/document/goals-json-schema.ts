@@ -1,4 +1,4 @@
-import { mostPositions, type GoalKind, type GoalParameter } from '@korzo/models';
+import { mostPositions, type GoalKind, type GoalParameter } from '@korzo/building';
 import { longestWorld } from '@korzo/core';
 import type { z } from 'zod';
 import { goalId, goalNode, shortGoal } from './goals-schema.ts';

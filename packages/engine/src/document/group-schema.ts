@@ -40,6 +40,9 @@ const arrivalsSchema = record({
   most: z.int().min(1).max(mostAgents).optional().describe('Arrivals in all, at most'),
 }).describe('Agents that come in during the run');
 
+/** Body radius of agents whose group gives none, m. */
+export const noRadius = 0.25;
+
 /** What agents may measure is the same however they come into a run. */
 export const groupRanges = {
   speed: specRanges.desiredSpeed,
@@ -81,7 +84,7 @@ export const groupSchema = record({
   place: placeSchema.prefault({ shape: 'world' }),
   people: peopleSchema.optional().describe('Bodies and speeds by sex and age; replaces speed, radius and mass'),
   speed: quantity(groupRanges.speed).default(1.34).describe('Speed an agent would move at if alone, m/s'),
-  radius: quantity(groupRanges.radius).default(0.25).describe('Body radius, m'),
+  radius: quantity(groupRanges.radius).default(noRadius).describe('Body radius, m'),
   mass: quantity(groupRanges.mass).default(80).describe('kg'),
   maxSpeed: z
     .union([z.number().min(specRanges.maxSpeed.min).max(1000), record({ factor: z.number().min(1).max(100) })])

@@ -1,6 +1,6 @@
 import { record } from '@korzo/reading';
 import type { Measure } from '@korzo/analysis';
-import type { GoalKind } from '@korzo/models';
+import type { GoalKind } from '@korzo/building';
 import { z } from 'zod';
 import { buildingShape, describedBuilding, type BuildingDescription } from './building-schema.ts';
 import { describeGoals } from './goals-json-schema.ts';

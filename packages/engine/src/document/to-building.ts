@@ -1,4 +1,4 @@
-import type { Building, Obstacle, Point } from '@korzo/core';
+import type { Building, Obstacle, Point } from '@korzo/building';
 import type { BuildingDescription } from './building-schema.ts';
 
 interface Shaped {

@@ -1,4 +1,4 @@
-import { passageParts, placeCommands, premisesPart } from '@korzo/core';
+import { passageParts, placeCommands, premisesPart } from '@korzo/building';
 import { movementControls } from '@korzo/models';
 import { wishesPart } from '../wishes/wishes-part.ts';
 import { crossings } from './crossings.ts';

@@ -1,6 +1,14 @@
 import { suggest } from '@korzo/reading';
-import { compileMaps, type Building, type World } from '@korzo/core';
-import { prepareGoals, type GroupGoals, type OpenGround, type PlacesDescription, type Planner } from '@korzo/models';
+import {
+  compileMaps,
+  type Building,
+  prepareGoals,
+  type GroupGoals,
+  type OpenGround,
+  type PlacesDescription,
+  type Planner,
+} from '@korzo/building';
+import type { World } from '@korzo/core';
 import { makerOf, type Ingredients, type MadePart } from './declaration/part-maker.ts';
 import { lifts } from './lifts/index.ts';
 import { largestRadius } from '../people/bodies.ts';

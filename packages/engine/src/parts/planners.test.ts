@@ -1,5 +1,6 @@
 import { createSimulation } from '@korzo/core';
-import { builtinModels, builtinPlanners, defineGoal, type Planner } from '@korzo/models';
+import { builtinModels } from '@korzo/models';
+import { builtinPlanners, defineGoal, type Planner } from '@korzo/building';
 import { describe, expect, it } from 'vitest';
 import { compileScenario, type CompileOptions } from '../scenario/compile-scenario.ts';
 import { cabins, problemsWith } from '../scenario/trial-building.testing.ts';

@@ -1,5 +1,15 @@
-import { ageClasses, bodyQuantities, drawQuantity, largestOf, sexes, spreadOf } from '@korzo/models';
-import type { AgeClassName, BodyQuantity, Population, Spread } from '@korzo/models';
+import {
+  ageClasses,
+  bodyQuantities,
+  drawQuantity,
+  largestOf,
+  sexes,
+  spreadOf,
+  type AgeClassName,
+  type BodyQuantity,
+  type Population,
+  type Spread,
+} from '@korzo/building';
 import { largest, purposes, type Chance } from '../scenario/chance/chance.ts';
 import type { Group } from '../document/group-schema.ts';
 import type { PeopleDescription } from '../document/people-schema.ts';

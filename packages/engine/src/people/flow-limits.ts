@@ -1,5 +1,6 @@
 import type { FlowLimit } from '@korzo/reading';
-import type { Line, Turnstile } from '@korzo/core';
+import type { Line } from '@korzo/core';
+import type { Turnstile } from '@korzo/building';
 import type { StairFloor } from './stairs.ts';
 import type { BuildingDescription } from '../document/building-schema.ts';
 

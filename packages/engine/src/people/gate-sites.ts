@@ -1,4 +1,5 @@
-import { isWalkable, levelMap, roomFor, uniform, type Gate, type Line, type Stretches } from '@korzo/core';
+import { isWalkable, levelMap, roomFor, type Gate, type Stretches } from '@korzo/building';
+import { uniform, type Line } from '@korzo/core';
 import { purposes } from '../scenario/chance/chance.ts';
 import type { Site } from './site.ts';
 

@@ -1,4 +1,4 @@
-import type { Obstacle, Point } from '@korzo/core';
+import type { Obstacle, Point } from '@korzo/building';
 
 export type Shape = Obstacle['shape'];
 

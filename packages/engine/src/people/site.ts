@@ -7,8 +7,6 @@ import {
   presenceAt,
   wallsOf,
   type Building,
-  type Crossing,
-  type Exit,
   type Frame,
   type Gate,
   type LevelMap,
@@ -16,9 +14,8 @@ import {
   type Obstacle,
   type Region,
   type Turnstile,
-  type Wall,
-  type World,
-} from '@korzo/core';
+} from '@korzo/building';
+import type { Crossing, Exit, Wall, World } from '@korzo/core';
 import { perSecondThrough, turnstilesOf } from './flow-limits.ts';
 import { joinFloors, type JoinedFloors } from './stairs.ts';
 import { isInside, type Shape } from './shapes.ts';

@@ -1,4 +1,4 @@
-import type { Building } from '@korzo/core';
+import type { Building } from '@korzo/building';
 import { describe, expect, it } from 'vitest';
 import { joinFloors } from './stairs.ts';
 

@@ -1,5 +1,4 @@
-import { placeOf, type Path, type Problem, type Where } from '@korzo/reading';
-import type { Finding } from '@korzo/reading';
+import { placeOf, type Path, type Problem, type Where, type Finding } from '@korzo/reading';
 
 /** What messages are about. */
 export interface Told {

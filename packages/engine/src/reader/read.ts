@@ -1,6 +1,6 @@
 import type { Finding, Path } from '@korzo/reading';
 import { builtinMeasures, type Measure } from '@korzo/analysis';
-import { builtinGoals, type GoalKind } from '@korzo/models';
+import { builtinGoals, type GoalKind } from '@korzo/building';
 import { checkWith, type CheckResult } from '../document/check-scenario.ts';
 import { setKnobsWith, type KnobResult, type Settings } from '../document/knobs.ts';
 import { examineWith, readWith, type ExaminedScenario, type ReadResult } from '../document/read-scenario.ts';

@@ -1,5 +1,5 @@
 import { cos, sin, type AgentSpec, type World } from '@korzo/core';
-import { aimAtExit, drawPerson, nearestExit, sexes, type Person } from '@korzo/models';
+import { aimAtExit, drawPerson, nearestExit, sexes, type Person } from '@korzo/building';
 import { populationOf } from '../people/bodies.ts';
 import { purposes, type Chance } from './chance/chance.ts';
 import { plainGoalOf } from '../wishes/plain-goal.ts';

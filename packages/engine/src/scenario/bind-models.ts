@@ -1,6 +1,5 @@
-import { suggest, type Path } from '@korzo/reading';
+import { suggest, type Path, type Finding } from '@korzo/reading';
 import { kindMask, resolveValues, type Model, type ModelInstance } from '@korzo/core';
-import type { Finding } from '@korzo/reading';
 import { isVolumePlace } from '../document/place-schema.ts';
 import { onModel } from '../configuration/moved-by.ts';
 import { noModel, type Group } from '../document/group-schema.ts';

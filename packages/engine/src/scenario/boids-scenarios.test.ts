@@ -1,6 +1,5 @@
 import { InputError } from '@korzo/reading';
-import type { Simulation } from '@korzo/core';
-import { createSimulation } from '@korzo/core';
+import { type Simulation, createSimulation } from '@korzo/core';
 import { kernelHotLoops } from '@korzo/kernels';
 import { builtinModels } from '@korzo/models';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,5 @@
-import { outlineOf, outlineWalls, type Measuring, type Wall, type World } from '@korzo/core';
+import { outlineOf } from '@korzo/building';
+import { outlineWalls, type Measuring, type Wall, type World } from '@korzo/core';
 import { withSite, type Site } from '../people/site.ts';
 import { buildSolids } from './build-solids.ts';
 import { shapeOf } from '../document/to-building.ts';

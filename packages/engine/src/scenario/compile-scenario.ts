@@ -1,15 +1,7 @@
 import type { Measure, MeasurePlace } from '@korzo/analysis';
-import { InputError, unite, type Where } from '@korzo/reading';
-import {
-  Premises,
-  type Model,
-  type ModelInstance,
-  type Part,
-  type Source,
-  type Turnstile,
-  type World,
-} from '@korzo/core';
-import { builtinPlanners, type GoalKind, type Planner } from '@korzo/models';
+import { InputError, unite, type Where, type Finding } from '@korzo/reading';
+import { Premises, type Turnstile, builtinPlanners, type GoalKind, type Planner } from '@korzo/building';
+import type { Model, ModelInstance, Part, Source, World } from '@korzo/core';
 import { followingModels, type FollowingModel } from '@korzo/traffic';
 import type { MadeCity } from '../city/make-city.ts';
 import { settleInCity } from '../city/open-city.ts';
@@ -26,7 +18,6 @@ import { movedAsAsked } from '../configuration/moved-by.ts';
 import { checkAgentLimit, type AgentLimit } from './agent-limit.ts';
 import type { Casting } from './agents.ts';
 import { bindModels } from './bind-models.ts';
-import type { Finding } from '@korzo/reading';
 import { toProblems } from '../problems/to-problems.ts';
 import { buildWorld } from './build-world.ts';
 import { checkCrowds, checkSteps, groundOf, placeStarters, sourcesOf } from './crowds.ts';

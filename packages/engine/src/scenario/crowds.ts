@@ -1,4 +1,4 @@
-import { suggest } from '@korzo/reading';
+import { suggest, type Finding } from '@korzo/reading';
 import type { Source, World } from '@korzo/core';
 import { knownAges, largestRadius, unknownAges } from '../people/bodies.ts';
 import { gateSites } from '../people/gate-sites.ts';
@@ -6,7 +6,6 @@ import { arriveInParties, oneParty, partiesAround } from '../people/parties.ts';
 import { isGround, type Site } from '../people/site.ts';
 import type { Casting } from './agents.ts';
 import { arrivalTicks } from './arrival-ticks.ts';
-import type { Finding } from '@korzo/reading';
 import type { Chance } from './chance/chance.ts';
 import { areaOf, isArea } from './placement/areas.ts';
 import { BodyGrid } from './placement/body-grid.ts';

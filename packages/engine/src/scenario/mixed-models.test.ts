@@ -1,4 +1,4 @@
-import { placeOf } from '@korzo/core';
+import { placeOf } from '@korzo/building';
 import { ContactCheck } from '@korzo/analysis';
 import { describe, expect, it } from 'vitest';
 import { openRun } from '../run.ts';

@@ -1,6 +1,7 @@
 import { InputError } from '@korzo/reading';
 import { createSimulation, number, type Simulation } from '@korzo/core';
-import { builtinGoals, builtinModels, defineGoal, goalChecks, headFor, isThere } from '@korzo/models';
+import { builtinGoals, defineGoal, headFor, isThere } from '@korzo/building';
+import { builtinModels, goalChecks } from '@korzo/models';
 import { describe, expect, it } from 'vitest';
 import { compileScenario } from './compile-scenario.ts';
 import { checkScenario, readScenario, scenarioJsonSchema, setKnobs, type OwnParts } from '../reader/read.ts';

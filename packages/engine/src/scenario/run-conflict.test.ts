@@ -1,6 +1,7 @@
 import { InputError } from '@korzo/reading';
 import { ContactCheck } from '@korzo/analysis';
-import { placeOf, createSimulation } from '@korzo/core';
+import { placeOf } from '@korzo/building';
+import { createSimulation } from '@korzo/core';
 import { kernelHotLoops } from '@korzo/kernels';
 import { builtinModels } from '@korzo/models';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,6 @@
 import { ContactCheck } from '@korzo/analysis';
-import { placeOf, createSimulation, type Simulation } from '@korzo/core';
+import { placeOf } from '@korzo/building';
+import { createSimulation, type Simulation } from '@korzo/core';
 import { kernelHotLoops } from '@korzo/kernels';
 import { builtinModels } from '@korzo/models';
 import { describe, expect, it } from 'vitest';

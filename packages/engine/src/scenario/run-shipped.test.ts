@@ -1,7 +1,8 @@
 import { InputError } from '@korzo/reading';
 import { readFileSync } from 'node:fs';
 import { ContactCheck } from '@korzo/analysis';
-import { placeOf, createSimulation, type Simulation } from '@korzo/core';
+import { placeOf } from '@korzo/building';
+import { createSimulation, type Simulation } from '@korzo/core';
 import { kernelHotLoops } from '@korzo/kernels';
 import { builtinModels } from '@korzo/models';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { builtinGoals, goalValues, type GoalValues } from '@korzo/models';
+import { builtinGoals, goalValues, type GoalValues } from '@korzo/building';
 import type { GoalNode } from '../document/goals-schema.ts';
 import type { Group } from '../document/group-schema.ts';
 

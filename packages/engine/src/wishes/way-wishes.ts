@@ -1,14 +1,14 @@
-import type { World } from '@korzo/core';
 import {
+  type World,
   aimAlongPath,
-  aimAtExit,
   curveThrough,
   nearestOnPath,
   pointOnPath,
   polyline,
   restingVehicle,
   type Polyline,
-} from '@korzo/models';
+} from '@korzo/core';
+import { aimAtExit } from '@korzo/building';
 import { plainGoalOf, type PlainGoal } from './plain-goal.ts';
 import type { Wish, WishPlace } from './wish.ts';
 import type { Group } from '../document/group-schema.ts';

@@ -1,4 +1,5 @@
-import { FoundRows, type HandsMaker, type Part, type Premises, type RunPlace, type World } from '@korzo/core';
+import { FoundRows, type HandsMaker, type Part, type RunPlace, type World } from '@korzo/core';
+import type { Premises } from '@korzo/building';
 import type { Group } from '../document/group-schema.ts';
 import type { Wish } from './wish.ts';
 import { alarmWish, wishesOf, type RandomPoints, type WishPremises } from './wishes.ts';

@@ -1,5 +1,5 @@
-import { anyExit, uniform, type Exit, type Premises, type World } from '@korzo/core';
-import { aimAtExit, nearestExit, type PointKey } from '@korzo/models';
+import { anyExit, type Premises, aimAtExit, nearestExit, type PointKey } from '@korzo/building';
+import { uniform, type Exit, type World } from '@korzo/core';
 import { purposes } from '../scenario/chance/chance.ts';
 import type { Point } from '../scenario/placement/areas.ts';
 import type { FreeFloor } from '../scenario/placement/free-floor.ts';

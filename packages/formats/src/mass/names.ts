@@ -1,4 +1,4 @@
-import type { Building } from '@korzo/core';
+import type { Building } from '@korzo/building';
 
 /** What a name of a scenario looks like. */
 const speakable = /^[A-Za-z][A-Za-z0-9_-]{0,99}$/;

@@ -1,5 +1,5 @@
 import { suggest, show, type Problem, readXml, type XmlElement } from '@korzo/reading';
-import type { Building } from '@korzo/core';
+import type { Building } from '@korzo/building';
 import { childNamed, childrenNamed, Inspection, mostProblems, type ElementRules } from './shape.ts';
 
 /** People come in by a gate with gaps from a normal distribution, s. */

@@ -9,7 +9,7 @@ import {
   type Portal,
   type Region,
   type WorldBounds,
-} from '@korzo/core';
+} from '@korzo/building';
 import { childNamed, childrenNamed, Inspection, mostProblems, type ElementRules } from './shape.ts';
 
 export interface MassWorld {

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { Building, Gate, Point, Region, WorldBounds } from '@korzo/core';
+import type { Building, Gate, Point, Region, WorldBounds } from '@korzo/building';
 import { describe, expect, it } from 'vitest';
 import { worldText } from './examples.testing.ts';
 import { readMassWorld } from './read-mass-world.ts';

@@ -1,5 +1,5 @@
 import type { Problem } from '@korzo/reading';
-import { tolerance, type Building, type Obstacle, type Point, type Region, type WorldBounds } from '@korzo/core';
+import { tolerance, type Building, type Obstacle, type Point, type Region, type WorldBounds } from '@korzo/building';
 
 export type MassWorldText = { readonly text: string } | { readonly problems: readonly Problem[] };
 

@@ -1,4 +1,5 @@
-import { placeOf, kinds, type Explanation, type Simulation, type Wall } from '@korzo/core';
+import { placeOf } from '@korzo/building';
+import { kinds, type Explanation, type Simulation, type Wall } from '@korzo/core';
 import type { Inspection } from '../protocol/replies.ts';
 import type { ModelInfo } from '../protocol/run-info.ts';
 import { encoded, onlook, singleValues, type Found } from './onlook.ts';

@@ -1,4 +1,5 @@
-import type { CommandForm, DrawnLayer, Kind, Parameter, ParameterValue, Point } from '@korzo/core';
+import type { CommandForm, DrawnLayer, Kind, Parameter, ParameterValue } from '@korzo/core';
+import type { Point } from '@korzo/building';
 
 /** Everything about a run that does not change from frame to frame: what panels, pictures and charts are made from. */
 export interface RunInfo {
@@ -19,6 +20,8 @@ export interface RunInfo {
     readonly summary: string;
     readonly space: 'floor' | 'volume' | 'either';
   }[];
+  /** Configurations that a further run of the scenario may be opened with, the recommended one first; none without persons on floors. */
+  readonly configurations: readonly { readonly name: string; readonly summary: string }[];
   /** Names that signals may have in this scenario; 'alarm', which sends everybody out, is always one. */
   readonly signals: readonly string[];
   /** Commands that the parts of the run bring, for the request `command`: what they mean and hold. */

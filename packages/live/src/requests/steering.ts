@@ -1,4 +1,5 @@
-import { placeOf, isOwnCommand, problemWith, type AgentHandle, type Command, type PlaceChange } from '@korzo/core';
+import { placeOf, type PlaceChange } from '@korzo/building';
+import { isOwnCommand, problemWith, type AgentHandle, type Command } from '@korzo/core';
 import { paint } from '../room/brush.ts';
 import { refuse } from '../room/refusal.ts';
 import type { Room } from '../room/room.ts';

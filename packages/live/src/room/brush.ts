@@ -1,12 +1,5 @@
-import {
-  placeOf,
-  distanceToWall,
-  insidePolygon,
-  measureGap,
-  type AgentSpec,
-  type CrowdView,
-  type Solid,
-} from '@korzo/core';
+import { placeOf, insidePolygon } from '@korzo/building';
+import { distanceToWall, measureGap, type AgentSpec, type CrowdView, type Solid } from '@korzo/core';
 import { recruit, type Run, type Spot } from '@korzo/engine';
 import { refuse } from './refusal.ts';
 

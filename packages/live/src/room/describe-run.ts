@@ -1,6 +1,6 @@
 import { decodeValue, type ModelInstance, type ParameterValue, type Values } from '@korzo/core';
 import { traffic, type Run } from '@korzo/engine';
-import { builtinModels } from '@korzo/models';
+import { builtinModels, configurations } from '@korzo/models';
 import type { GroupInfo, ModelInfo, RunInfo, VehicleBody } from '../protocol/run-info.ts';
 import { sceneryOf } from './scenery.ts';
 
@@ -23,6 +23,7 @@ export function describeRun(
     groups,
     models,
     choices: choicesOf(run),
+    configurations: configurationsOf(run),
     signals: [...new Set([alarm, ...(scenario.world.building?.signals ?? []).map(({ id }) => id)])],
     commands: simulation.commandForms.ofParts.map(({ type, meaning, properties }) => ({ type, meaning, properties })),
     scenery: sceneryOf(run),
@@ -39,6 +40,12 @@ function choicesOf({ switchable }: Run): RunInfo['choices'] {
     .filter(({ name }) => names.has(name))
     .map(({ name, summary, space }) => ({ name, summary, space }));
 }
+
+/** Configurations were measured with persons on floors. */
+const configurationsOf = ({ scenario: { groups, world } }: Run): RunInfo['configurations'] =>
+  groups.some(({ kind }) => kind === 'person') && (world.size[2] ?? 0) === 0
+    ? configurations.map(({ name, about }) => ({ name, summary: about }))
+    : [];
 
 /** The groups of the scenario, and behind them one for each kind of vehicle. */
 export const groupsOf = ({ scenario, modelOfGroup, made }: Run): GroupInfo[] => [

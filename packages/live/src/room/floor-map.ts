@@ -1,4 +1,4 @@
-import { cellStateBits, quadtreeFor } from '@korzo/core';
+import { cellStateBits, quadtreeFor } from '@korzo/building';
 import type { Run } from '@korzo/engine';
 import type { FloorMap } from '../protocol/replies.ts';
 import { base64 } from './base64.ts';

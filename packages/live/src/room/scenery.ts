@@ -1,4 +1,5 @@
-import { placeOf, presenceAt, wallsOf, type Building, type Obstacle, type Point, type Wall } from '@korzo/core';
+import { placeOf, presenceAt, wallsOf, type Building, type Obstacle, type Point } from '@korzo/building';
+import type { Wall } from '@korzo/core';
 import { makeSurface } from '@korzo/city';
 import type { MadeCity, Run, Site } from '@korzo/engine';
 import type { Scenario } from '@korzo/formats';

@@ -1,5 +1,6 @@
 import { Log, RunLog, type LogEntry } from '@korzo/analysis';
-import { placeOf, isOwnCommand, type AgentSpec, type AppliedCommand, type ParameterValue } from '@korzo/core';
+import { placeOf } from '@korzo/building';
+import { isOwnCommand, type AgentSpec, type AppliedCommand, type ParameterValue } from '@korzo/core';
 import { ticksIn, type Run } from '@korzo/engine';
 import { MemoryRecording, pagePacking } from '@korzo/recording';
 import type { Mark, Message } from '../protocol/replies.ts';

@@ -1,4 +1,4 @@
-import type { Vehicle } from '../kit/steering/vehicle.ts';
+import type { Vehicle } from '@korzo/core';
 
 /** The fish that decides. */
 export interface Fish extends Vehicle {

@@ -1,4 +1,5 @@
 import { purposeNamed, uniform, type CrowdView, type DecisionPlace } from '@korzo/core';
+import type { Push } from '../kit/steering/push.ts';
 import { kernelsFor, type Kernels } from '@korzo/kernels';
 import { guardBody } from '../kit/avoidance/guard-body.ts';
 import type { Danger } from '../kit/avoidance/method.ts';
@@ -7,7 +8,6 @@ import { Surroundings } from '../kit/avoidance/surroundings.ts';
 import { wayOut } from '../kit/avoidance/way-out.ts';
 import { cut, Requests } from '../kit/steering/arbitrate.ts';
 import { followWall } from '../kit/steering/follow-wall.ts';
-import type { Push } from '../kit/steering/vehicle.ts';
 import type { FlockValues, flockParameters } from './parameters.ts';
 import { mindsObstacles } from './parameters.ts';
 import { Wishes, type Member } from './wishes.ts';

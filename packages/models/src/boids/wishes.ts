@@ -1,4 +1,5 @@
-import type { CrowdView, DecisionPlace, World } from '@korzo/core';
+import type { CrowdView, DecisionPlace, World, Vehicle } from '@korzo/core';
+import type { Push } from '../kit/steering/push.ts';
 import { contain, type Bounds } from '../kit/steering/contain.ts';
 import { evade } from '../kit/steering/evade.ts';
 import { flee } from '../kit/steering/flee.ts';
@@ -10,7 +11,6 @@ import { offsetPursue } from '../kit/steering/offset-pursue.ts';
 import { pursue } from '../kit/steering/pursue.ts';
 import { isInQueue, queueUp } from '../kit/steering/queue-up.ts';
 import { returnInside } from '../kit/steering/return-inside.ts';
-import type { Push, Vehicle } from '../kit/steering/vehicle.ts';
 import { wander } from '../kit/steering/wander.ts';
 import type { Requests } from '../kit/steering/arbitrate.ts';
 import { Companions } from './companions.ts';

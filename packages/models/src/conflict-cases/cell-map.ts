@@ -1,6 +1,5 @@
 import { edgeWalls, type Wall, type World } from '@korzo/core';
-import { directionCount, stepOffsets } from '../planning/cells/directions.ts';
-import { stepsLeadStraight, type StepGrid } from '../planning/cells/step-grid.ts';
+import { directionCount, stepOffsets, stepsLeadStraight, type StepGrid } from '@korzo/building';
 import type { Stretch } from './segments.ts';
 import { WallIndex, type CellFrame } from './wall-index.ts';
 

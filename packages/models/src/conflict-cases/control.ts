@@ -1,4 +1,4 @@
-import { jumpPoint } from '../planning/cells/jump-point.ts';
+import { jumpPoint } from '@korzo/building';
 import type { CellMap } from './cell-map.ts';
 import { resolveConflicts } from './cases.ts';
 import { stopInEmergency, sideStep } from './emergency.ts';

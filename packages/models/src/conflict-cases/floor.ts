@@ -1,5 +1,5 @@
 import type { CellMap } from './cell-map.ts';
-import type { GridFinder } from '../planning/cells/grid-search.ts';
+import type { GridFinder } from '@korzo/building';
 import type { Neighbourhood } from './neighbourhood.ts';
 import type { Walker } from './walker.ts';
 

@@ -33,7 +33,7 @@ function bytesSent(strangersAt: number): number {
       return share.swap(outgoing);
     };
     const models = [
-      { model: conflictCases, values: resolveValues(conflictCases.parameters, {}, 'conflict-cases') },
+      { model: conflictCases, values: resolveValues(conflictCases.parameters, {}).values },
       { model: straight, values: {} },
     ];
     const simulation = createSimulation({

@@ -1,4 +1,5 @@
-import { inPlace, createSimulation, guide, Records, type Meeting, type Part, type Simulation } from '@korzo/core';
+import { inPlace } from '@korzo/building';
+import { createSimulation, guide, Records, type Meeting, type Part, type Simulation } from '@korzo/core';
 import { describe, expect, it } from 'vitest';
 import { builtinModels } from '../builtin.ts';
 import { settingsChecks } from './part-settings.ts';

@@ -1,8 +1,6 @@
 import {
   Draw,
   kinds,
-  placeCommands,
-  placeOf,
   purposeNamed,
   type AgentHandle,
   type AgentSpec,
@@ -11,6 +9,7 @@ import {
   type ParameterValue,
   type Simulation,
 } from '@korzo/core';
+import { placeCommands, placeOf } from '@korzo/building';
 import { drawCommand } from './random-values.ts';
 
 /** Makes an agent of a group at a spot, as the run itself would; undefined where the group cannot have one. */

@@ -1,5 +1,5 @@
+import { inPlace } from '@korzo/building';
 import {
-  inPlace,
   createSimulation,
   defineModel,
   number,

@@ -1,4 +1,5 @@
-import { inPlace, createSimulation, defineModel, type AgentSpec, type DecisionPlace, type World } from '@korzo/core';
+import { inPlace } from '@korzo/building';
+import { createSimulation, defineModel, type AgentSpec, type DecisionPlace, type World } from '@korzo/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AgentMemory } from './agent-memory.ts';

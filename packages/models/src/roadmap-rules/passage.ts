@@ -1,6 +1,6 @@
 import type { CrowdView, Look } from '@korzo/core';
+import type { Push } from '../kit/steering/push.ts';
 import { arrive } from '../kit/steering/arrive.ts';
-import type { Push } from '../kit/steering/vehicle.ts';
 import type { Traveller } from './traveller.ts';
 
 /** Roles of a traveller, by the numbers in its column. */

@@ -1,5 +1,4 @@
-import type { CrowdView } from '@korzo/core';
-import type { Vehicle } from '../kit/steering/vehicle.ts';
+import type { CrowdView, Vehicle } from '@korzo/core';
 
 /** One that goes by the map. */
 export interface Traveller extends Vehicle {

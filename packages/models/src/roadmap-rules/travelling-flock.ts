@@ -1,4 +1,5 @@
 import type { CrowdView, DecisionPlace } from '@korzo/core';
+import type { Push } from '../kit/steering/push.ts';
 import { kernelsFor, type Kernels } from '@korzo/kernels';
 import { guardBody } from '../kit/avoidance/guard-body.ts';
 import type { Danger } from '../kit/avoidance/method.ts';
@@ -7,7 +8,6 @@ import { Surroundings } from '../kit/avoidance/surroundings.ts';
 import { wayOut } from '../kit/avoidance/way-out.ts';
 import { cut, Requests } from '../kit/steering/arbitrate.ts';
 import { seek } from '../kit/steering/seek.ts';
-import type { Push } from '../kit/steering/vehicle.ts';
 import type { TravellerColumns } from './columns.ts';
 import { MapReader } from './map-reader.ts';
 import type { LiveRoadmapValues, RoadmapParameters } from './parameters.ts';

@@ -1,4 +1,4 @@
-import { placeOf } from '@korzo/core';
+import { placeOf } from '@korzo/building';
 import {
   appendFileSync,
   cpSync,

@@ -1,13 +1,6 @@
 import type { Frame } from '@korzo/analysis';
-import {
-  inPlace,
-  createSimulation,
-  defineModel,
-  Premises,
-  type AgentSpec,
-  type Simulation,
-  type World,
-} from '@korzo/core';
+import { inPlace, Premises } from '@korzo/building';
+import { createSimulation, defineModel, type AgentSpec, type Simulation, type World } from '@korzo/core';
 import type { RecordingInputs } from '../recording/info.ts';
 
 /** Walks on, and turns a little every tick. */

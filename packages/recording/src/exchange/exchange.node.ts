@@ -5,11 +5,11 @@ import { RecordingError } from '../recording/recording-error.ts';
 import { writeBeside } from '../files/whole-file.node.ts';
 import type { Recording } from '../recording/recording.ts';
 import { trajectoryFormats } from './builtin.node.ts';
-import { worldOf } from './tracks/geometry.ts';
-import { planOf } from './plan-of-world.ts';
+import { scaledPlan, worldOf } from './tracks/geometry.ts';
 import { framesOfTracks } from './track-frames.ts';
+import { sourceOf } from './track-source.ts';
 import { TrackBuilder, type Tracks } from './tracks/tracks.ts';
-import type { ExchangeOptions, TrajectoryFormat } from './tracks/trajectory-format.ts';
+import { metresIn, type ExchangeOptions, type TrackSource, type TrajectoryFormat } from './tracks/trajectory-format.ts';
 
 const endings = (): string => trajectoryFormats.flatMap((format) => format.endings).join(', ');
 
@@ -41,6 +41,7 @@ export async function readTracks(path: string, options: ExchangeOptions = {}): P
   if (format?.read === undefined)
     throw new RecordingError(path, 'it is of no known format of trajectories', `known are ${endings()}`);
   const builder = new TrackBuilder();
+  builder.scale = metresIn[options.inputUnit ?? 'm'];
   try {
     const about = statSync(path);
     if (!about.isFile()) throw new Error('it is no file but a pipe, device or folder');
@@ -56,6 +57,7 @@ export async function readTracks(path: string, options: ExchangeOptions = {}): P
       );
     builder.note(`reading ended after ${builder.count} rows: ${reason}`);
   }
+  builder.plan = scaledPlan(builder.plan, builder.scale);
   if (options.frameRate !== undefined) builder.frameRate = options.frameRate;
   if (builder.count === 0)
     throw new RecordingError(
@@ -98,22 +100,44 @@ export async function importTracks(
   return tracks;
 }
 
+/** What was written. */
+export interface Exported {
+  readonly format: string;
+  readonly rows: number;
+  /** Frames in a second. */
+  readonly frameRate: number;
+  /** What the reader of the file must know. */
+  readonly notes: readonly string[];
+}
+
 /** Writes a recording as a file of another program. What is there is replaced by the finished file, and only if `overwrite` says so. */
 export async function exportRecording(
   recording: Recording,
   path: string,
   { overwrite = true, ...options }: ExchangeOptions & { readonly overwrite?: boolean } = {},
-): Promise<TrajectoryFormat> {
+): Promise<Exported> {
   const format = formatByName(path);
   const write = format?.write?.bind(format);
   if (format === undefined || write === undefined)
     throw new RecordingError(path, 'its ending says no format that can be written', `take one of ${endings()}`);
-  const { info, place } = recording;
-  const frameRate = Math.round((1 / info.interval) * 1e6) / 1e6;
-  const source = { recording, frameRate, plan: planOf(place.world) };
+  if (options.unit !== undefined && options.unit !== 'm' && format.saysUnit !== true)
+    throw new RecordingError(
+      path,
+      `files of ${format.name} are in metres and cannot be written in ${options.unit}`,
+      'write a .txt file, or leave out --unit',
+    );
+  const source = sourceOf(recording, format, options, path);
   await writeBeside(path, overwrite, (temporary) => write(temporary, source, options));
-  return format;
+  return { format: format.name, rows: source.rowCount, frameRate: source.frameRate, notes: notesOn(source.plans) };
 }
 
 const formatByName = (path: string): TrajectoryFormat | undefined =>
   trajectoryFormats.find((format) => format.endings.includes(extname(path).toLowerCase()));
+
+/** Programs that take a plan as one polygon cannot read a floor in pieces. */
+const notesOn = (plans: TrackSource['plans']): readonly string[] =>
+  plans.flatMap(({ floor, polygons }) =>
+    polygons.length < 2
+      ? []
+      : [`the ground of ${floor} is in ${polygons.length} pieces; PedPy reads plans of one piece only`],
+  );

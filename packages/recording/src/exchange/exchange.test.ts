@@ -24,7 +24,7 @@ const world = {
     { level: 0, from: [8, 4], to: [10, 4] },
     { level: 0, from: [10, 4], to: [10, 6] },
     { level: 0, from: [10, 6], to: [8, 4] },
-    { level: 0, from: [1, 1], to: [1, 3] },
+    { level: 0, from: [0.5, 1], to: [0.5, 3] },
   ],
   exits: [],
 } as const;
@@ -95,7 +95,7 @@ describe('every format that is written', () => {
     expectWalkers(await readTracks(place('h.traj')), 1);
   });
 
-  it('keeps the plan with closed rings as holes', async () => {
+  it('keeps the plan with closed rings and walls as holes', async () => {
     await exportRecording(recording, place('plan.sqlite'));
     const { plan } = await readTracks(place('plan.sqlite'));
     expect(plan).toEqual([
@@ -107,9 +107,16 @@ describe('every format that is written', () => {
           [0, 10],
         ],
         holes: [
+          // A wall that encloses nothing is a millimetre wide.
           [
-            [8, 4],
+            [0.4995, 3.0005],
+            [0.5005, 3.0005],
+            [0.5005, 0.9995],
+            [0.4995, 0.9995],
+          ],
+          [
             [10, 4],
+            [8, 4],
             [10, 6],
           ],
         ],
@@ -133,7 +140,7 @@ describe('an imported file', () => {
     const [frame] = imported.frames(5, 6);
     const { columns } = frame.crowds[0];
     expect(columns.vx[0]).toBeCloseTo(1, 2);
-    expect(imported.place.world.walls).toHaveLength(7);
+    expect(imported.place.world.walls).toHaveLength(11);
   });
 });
 

@@ -1,11 +1,11 @@
 import {
   CommandForms,
-  placeCommands,
   type AppliedCommand,
   type DrawnLayer,
   type PlainProblem,
   type SimulationEvent,
 } from '@korzo/core';
+import { placeCommands } from '@korzo/building';
 import { areLayers } from './layers.ts';
 import { ProblemList } from '../problems/problem-list.ts';
 import { isRecord, parsePlain, plainText } from '../plain/plain-text.ts';

@@ -1,4 +1,4 @@
-import { placeOf } from '@korzo/core';
+import { placeOf } from '@korzo/building';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,5 @@
-import type { AppliedCommand, Building, PremisesSetup, World } from '@korzo/core';
+import type { AppliedCommand, World } from '@korzo/core';
+import type { Building, PremisesSetup } from '@korzo/building';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { inputs } from '../directory/walk.testing.ts';

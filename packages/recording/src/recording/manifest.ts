@@ -1,4 +1,5 @@
-import { kinds, type PremisesSetup, type World } from '@korzo/core';
+import { kinds, type World } from '@korzo/core';
+import type { PremisesSetup } from '@korzo/building';
 import {
   firstVersion,
   recordingFormat,

@@ -1,5 +1,6 @@
 import type { MeasurePlace } from '@korzo/analysis';
-import { isPlaceChange, Premises, type AppliedChange, type AppliedCommand } from '@korzo/core';
+import { isPlaceChange, Premises, type AppliedChange } from '@korzo/building';
+import type { AppliedCommand } from '@korzo/core';
 import type { Manifest } from './manifest.ts';
 
 /** The place of a recording, with what people did to it. It is as it was at the frame read last. */

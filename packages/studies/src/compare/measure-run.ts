@@ -1,5 +1,6 @@
 import { builtinMeasures, ContactCheck, Journeys, Series, type Frame, type Measure } from '@korzo/analysis';
-import { placeOf, type SimulationEvent } from '@korzo/core';
+import { placeOf } from '@korzo/building';
+import type { SimulationEvent } from '@korzo/core';
 import { openRun, ticksIn, type Run } from '@korzo/engine';
 import type { Scenario, Where } from '@korzo/formats';
 import type { FigureValues } from './figures.ts';

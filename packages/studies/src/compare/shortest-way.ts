@@ -1,7 +1,7 @@
 import type { JourneyEnds } from '@korzo/analysis';
-import { widestPlannedRadius, type World } from '@korzo/core';
+import { widestPlannedRadius, builtinPlanners, planRoute, type Planner } from '@korzo/building';
+import type { World } from '@korzo/core';
 import type { Site } from '@korzo/engine';
-import { builtinPlanners, planRoute, type Planner } from '@korzo/models';
 import { WallWays } from './around-walls.ts';
 
 /** What the way somebody walked is compared with. */

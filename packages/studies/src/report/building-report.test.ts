@@ -1,4 +1,4 @@
-import { placeOf } from '@korzo/core';
+import { placeOf } from '@korzo/building';
 import { openRun } from '@korzo/engine';
 import type { Frame } from '@korzo/analysis';
 import { checkScenario, type Scenario } from '@korzo/formats';

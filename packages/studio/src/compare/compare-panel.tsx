@@ -100,6 +100,28 @@ function RunList({ studio }: { readonly studio: Studio }): JSX.Element {
   );
 }
 
+interface Choice {
+  readonly name: string;
+  readonly summary: string;
+}
+
+const Choices = ({
+  title,
+  choices,
+}: {
+  readonly title: string;
+  readonly choices: readonly Choice[];
+}): JSX.Element | null =>
+  choices.length === 0 ? null : (
+    <optgroup label={title}>
+      {choices.map(({ name, summary }) => (
+        <option key={name} value={name} title={summary}>
+          {name}
+        </option>
+      ))}
+    </optgroup>
+  );
+
 function AddRun({ studio, first }: { readonly studio: Studio; readonly first: Session }): JSX.Element {
   const model = useSignal('');
   const seed = useSignal('');
@@ -132,11 +154,8 @@ function AddRun({ studio, first }: { readonly studio: Studio; readonly first: Se
           Model
           <select value={model.value} onChange={({ currentTarget }) => (model.value = currentTarget.value)}>
             <option value="">the same</option>
-            {info?.choices.map(({ name, summary }) => (
-              <option key={name} value={name} title={summary}>
-                {name}
-              </option>
-            ))}
+            <Choices title="Configurations" choices={info?.configurations ?? []} />
+            <Choices title="Models" choices={info?.choices ?? []} />
           </select>
         </label>
         <label>

@@ -1,18 +1,18 @@
 import { batch, signal, type ReadonlySignal, type Signal } from '@preact/signals';
-import { RequestRefused } from '@korzo/live';
-import type {
-  Answer,
-  Connection,
-  HeatMap,
-  Inspection,
-  LiveRun,
-  Look,
-  Mark,
-  Message,
-  ProblemText,
-  Request,
-  RunInfo,
-  RunStatus,
+import {
+  RequestRefused,
+  type Answer,
+  type Connection,
+  type HeatMap,
+  type Inspection,
+  type LiveRun,
+  type Look,
+  type Mark,
+  type Message,
+  type ProblemText,
+  type Request,
+  type RunInfo,
+  type RunStatus,
 } from '@korzo/live';
 import { FlowMeter, Samples, type History } from './history.ts';
 

@@ -1,4 +1,4 @@
-import type { Point } from '@korzo/core';
+import type { Point } from '@korzo/building';
 import type { LevelScenery, ObstacleScenery, PassageScenery } from '@korzo/live';
 import {
   meetsHeight,

@@ -1,4 +1,4 @@
-import type { Point } from '@korzo/core';
+import type { Point } from '@korzo/building';
 import type { LevelScenery } from '@korzo/live';
 
 export type Stretch = readonly [from: Point, to: Point];

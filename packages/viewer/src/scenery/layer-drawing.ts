@@ -1,4 +1,5 @@
-import type { ColourRole, DrawnLayer, LayerShape, Point } from '@korzo/core';
+import type { ColourRole, DrawnLayer, LayerShape } from '@korzo/core';
+import type { Point } from '@korzo/building';
 import { Group } from 'three';
 import type { Point3 } from '../camera/lens.ts';
 import { LineSheet } from '../lines/line-sheet.ts';

@@ -1,4 +1,4 @@
-import type { Point } from '@korzo/core';
+import type { Point } from '@korzo/building';
 import type { LevelScenery } from '@korzo/live';
 import { Group } from 'three';
 import type { Point3 } from '../camera/lens.ts';

@@ -1,4 +1,4 @@
-import type { Point } from '@korzo/core';
+import type { Point } from '@korzo/building';
 import type { ObstacleScenery } from '@korzo/live';
 import { circleOutline, signedArea } from './relief.ts';
 

@@ -1,4 +1,4 @@
-import { builtinPlanners } from '@korzo/models';
+import { builtinPlanners } from '@korzo/building';
 import type { Shell } from '../../shell/shell.ts';
 import type { ExitCode } from '../command.ts';
 import { parameterRows, printList, type Listed } from './listed.ts';

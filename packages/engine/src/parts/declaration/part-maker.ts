@@ -1,15 +1,5 @@
-import type {
-  Building,
-  CommandForm,
-  Crossing,
-  Maps,
-  ModelInstance,
-  Part,
-  Premises,
-  Turnstile,
-  World,
-} from '@korzo/core';
-import type { GoalKind, Planner } from '@korzo/models';
+import type { Building, Maps, Premises, Turnstile, GoalKind, Planner } from '@korzo/building';
+import type { CommandForm, Crossing, ModelInstance, Part, World } from '@korzo/core';
 import type { Finding } from '@korzo/reading';
 import type { FollowingModel } from '@korzo/traffic';
 import type { z } from 'zod';

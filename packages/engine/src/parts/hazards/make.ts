@@ -1,5 +1,5 @@
 import type { Part } from '@korzo/core';
-import { courseValue, hazardsPart, smokeRelations, type HazardZone, type SmokeRelation } from '@korzo/models';
+import { courseValue, hazardsPart, smokeRelations, type HazardZone, type SmokeRelation } from '@korzo/building';
 import type { Site } from '../../people/site.ts';
 import { shapeOf } from '../../document/to-building.ts';
 import type { HazardsDescription } from './schema.ts';

@@ -1,5 +1,5 @@
 import { suggest, type Finding } from '@korzo/reading';
-import type { Point } from '@korzo/core';
+import type { Point } from '@korzo/building';
 import type { BuildingDescription } from '../../document/building-schema.ts';
 import type { KeyContext } from '../../document/scenario-key.ts';
 import { shapeOf } from '../../document/to-building.ts';

@@ -1,4 +1,4 @@
-import { liftsPart, type Lift } from '@korzo/models';
+import { liftsPart, type Lift } from '@korzo/building';
 import { definePart, type MadePart } from '../declaration/part-maker.ts';
 import { checkLifts } from './check.ts';
 import { liftsSchema } from './schema.ts';

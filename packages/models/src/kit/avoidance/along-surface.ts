@@ -1,4 +1,4 @@
-import { setPush } from '../steering/vehicle.ts';
+import { setPush } from '../steering/push.ts';
 import { firstTouch } from './feeler.ts';
 import type { AvoidanceMethod } from './method.ts';
 

@@ -1,7 +1,7 @@
-import type { Solid } from '@korzo/core';
+import type { Solid, Vehicle } from '@korzo/core';
+import type { Push } from '../steering/push.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Push, Vehicle } from '../steering/vehicle.ts';
 import { SolidBarrier, WallBarrier, type Barrier } from './barrier.ts';
 import { guardBody } from './guard-body.ts';
 import { avoidanceMethods, avoidanceNames, methodNumbered, type AvoidanceName } from './methods.ts';

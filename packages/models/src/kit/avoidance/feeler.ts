@@ -1,5 +1,4 @@
-import type { Gap } from '@korzo/core';
-import type { Vehicle } from '../steering/vehicle.ts';
+import type { Gap, Vehicle } from '@korzo/core';
 import type { Barrier } from './barrier.ts';
 
 /** A ray is followed in steps as long as the free distance; along a surface they get short, and no shorter than this, m. */

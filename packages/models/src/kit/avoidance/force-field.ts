@@ -1,4 +1,4 @@
-import { setPush } from '../steering/vehicle.ts';
+import { setPush } from '../steering/push.ts';
 import type { AvoidanceMethod } from './method.ts';
 
 const gap = { distance: 0, x: 0, y: 0, z: 0 };

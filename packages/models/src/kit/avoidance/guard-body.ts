@@ -1,4 +1,5 @@
-import type { Push, Vehicle } from '../steering/vehicle.ts';
+import type { Vehicle } from '@korzo/core';
+import type { Push } from '../steering/push.ts';
 import type { Barrier } from './barrier.ts';
 
 const gap = { distance: 0, x: 0, y: 0, z: 0 };

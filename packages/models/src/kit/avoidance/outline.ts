@@ -1,4 +1,5 @@
-import type { Push, Vehicle } from '../steering/vehicle.ts';
+import type { Vehicle } from '@korzo/core';
+import type { Push } from '../steering/push.ts';
 import type { Barrier } from './barrier.ts';
 
 /** The way past an obstacle: to the nearest edge of its outline as the agent sees it, grown by a margin. */

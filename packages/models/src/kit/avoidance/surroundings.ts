@@ -1,5 +1,4 @@
-import { cellAlong, type CrowdView, type World } from '@korzo/core';
-import type { Vehicle } from '../steering/vehicle.ts';
+import { cellAlong, type CrowdView, type World, type Vehicle } from '@korzo/core';
 import { SolidBarrier, WallBarrier, type Barrier } from './barrier.ts';
 import type { Headroom } from './outline.ts';
 

@@ -1,4 +1,4 @@
-import type { Push } from './vehicle.ts';
+import type { Push } from './push.ts';
 
 /** How requests become one acceleration. */
 export const arbitrations = ['sum', 'mean', 'priority', 'chance'] as const;

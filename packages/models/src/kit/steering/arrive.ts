@@ -1,4 +1,5 @@
-import { nothing, setPush, type Push, type Vehicle } from './vehicle.ts';
+import type { Vehicle } from '@korzo/core';
+import { nothing, setPush, type Push } from './push.ts';
 
 /** As seek, but the wished speed falls to 0 over the last `slowing` metres: vmax min(1, d / slowing). */
 export function arrive(self: Vehicle, target: Readonly<Push>, slowing: number, push: Push): void {

@@ -1,5 +1,6 @@
 import type { Other } from './other.ts';
-import { nothing, setPush, type Push, type Vehicle } from './vehicle.ts';
+import type { Vehicle } from '@korzo/core';
+import { nothing, setPush, type Push } from './push.ts';
 
 /** Beyond this cosine two directions count as parallel (45 degrees), below its negative as opposite. */
 const parallel = 0.707;

@@ -1,4 +1,5 @@
-import { nothing, setPush, type Push, type Vehicle } from './vehicle.ts';
+import type { Vehicle } from '@korzo/core';
+import { nothing, setPush, type Push } from './push.ts';
 
 /** A box to stay in, m. */
 export interface Bounds {

@@ -1,6 +1,7 @@
 import { flee } from './flee.ts';
 import { distanceTo, predict, type Other } from './other.ts';
-import { nothing, type Push, type Vehicle } from './vehicle.ts';
+import type { Vehicle } from '@korzo/core';
+import { nothing, type Push } from './push.ts';
 
 const point = { x: 0, y: 0, z: 0 };
 

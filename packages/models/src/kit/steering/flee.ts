@@ -1,4 +1,5 @@
-import { nothing, setPush, type Push, type Vehicle } from './vehicle.ts';
+import type { Vehicle } from '@korzo/core';
+import { nothing, setPush, type Push } from './push.ts';
 
 /** F = vmax (p - menace) / |p - menace| - v; from one on its own point it flees ahead. */
 export function flee(self: Vehicle, x: number, y: number, z: number, push: Push): void {

@@ -1,4 +1,5 @@
-import { setPush, type Push, type Vehicle } from './vehicle.ts';
+import type { Vehicle } from '@korzo/core';
+import { setPush, type Push } from './push.ts';
 
 /** A current that is the same everywhere, and a swirl about a vertical axis. */
 export interface Flow {

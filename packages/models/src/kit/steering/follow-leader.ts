@@ -1,6 +1,7 @@
 import { arrive } from './arrive.ts';
 import { distanceTo, type Other } from './other.ts';
-import { nothing, setPush, type Push, type Vehicle } from './vehicle.ts';
+import type { Vehicle } from '@korzo/core';
+import { nothing, setPush, type Push } from './push.ts';
 
 const spot = { x: 0, y: 0, z: 0 };
 

@@ -1,6 +1,6 @@
-import type { Gap } from '@korzo/core';
+import type { Gap, Vehicle } from '@korzo/core';
+import type { Push } from './push.ts';
 import { seek } from './seek.ts';
-import type { Push, Vehicle } from './vehicle.ts';
 
 /**
  * Goes along a wall at `distance`: the place after `ahead` seconds is brought to that distance from the wall, along its normal,

@@ -1,7 +1,8 @@
 import { predict, type Other } from './other.ts';
 import { interceptionTime } from './pursue.ts';
 import { seek } from './seek.ts';
-import { nothing, type Push, type Vehicle } from './vehicle.ts';
+import type { Vehicle } from '@korzo/core';
+import { nothing, type Push } from './push.ts';
 
 const point = { x: 0, y: 0, z: 0 };
 

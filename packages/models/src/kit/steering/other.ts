@@ -1,4 +1,4 @@
-import type { Push } from './vehicle.ts';
+import type { Push } from './push.ts';
 
 /** Another agent as the one that steers sees it: where it is from there, and how it moves. */
 export interface Other {

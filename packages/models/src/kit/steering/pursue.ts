@@ -1,6 +1,7 @@
 import { distanceTo, predict, type Other } from './other.ts';
 import { seek } from './seek.ts';
-import { nothing, type Push, type Vehicle } from './vehicle.ts';
+import type { Vehicle } from '@korzo/core';
+import { nothing, type Push } from './push.ts';
 
 /** Beyond this cosine two directions count as parallel (45 degrees), below its negative as opposite. */
 const parallel = 0.707;

@@ -1,5 +1,6 @@
 import type { Other } from './other.ts';
-import { setPush, type Push, type Vehicle } from './vehicle.ts';
+import type { Vehicle } from '@korzo/core';
+import { setPush, type Push } from './push.ts';
 
 /** Whether somebody slower is in the box ahead: up to `ahead` metres before it, no farther aside than both bodies are wide. */
 export function isInQueue(self: Vehicle, other: Other, ahead: number): boolean {

@@ -1,6 +1,7 @@
 import { isInside, type Bounds } from './contain.ts';
 import { seek } from './seek.ts';
-import type { Push, Vehicle } from './vehicle.ts';
+import type { Vehicle } from '@korzo/core';
+import type { Push } from './push.ts';
 
 /**
  * The soft edge: whoever is outside seeks the point on the far side where it would have come in if the world wrapped around,

@@ -1,4 +1,5 @@
-import { nothing, setPush, type Push, type Vehicle } from './vehicle.ts';
+import type { Vehicle } from '@korzo/core';
+import { nothing, setPush, type Push } from './push.ts';
 
 /**
  * F = vmax (target - p) / |target - p| - v. (The text of 1999 prints position - target: that would be flight.) On the target

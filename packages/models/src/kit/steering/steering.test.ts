@@ -4,21 +4,19 @@ import { Requests } from './arbitrate.ts';
 import { arrive } from './arrive.ts';
 import { avoidOther, isThreat, nearestApproach } from './avoid-others.ts';
 import { contain } from './contain.ts';
-import { curveThrough } from './curve.ts';
+import { curveThrough, followPath, nearestOnPath, pointOnPath, polyline, type Vehicle } from '@korzo/core';
+import type { Push } from './push.ts';
 import { evade } from './evade.ts';
 import { flee } from './flee.ts';
 import { followFlow } from './follow-flow.ts';
 import { followLeader } from './follow-leader.ts';
-import { followPath } from './follow-path.ts';
 import { followWall } from './follow-wall.ts';
 import { offsetPursue } from './offset-pursue.ts';
 import type { Other } from './other.ts';
-import { nearestOnPath, pointOnPath, polyline } from './polyline.ts';
 import { interceptionTime, pursue } from './pursue.ts';
 import { isInQueue, queueUp } from './queue-up.ts';
 import { returnInside } from './return-inside.ts';
 import { seek } from './seek.ts';
-import type { Push, Vehicle } from './vehicle.ts';
 import { wander } from './wander.ts';
 
 const vehicle = (changes: Partial<Vehicle> = {}): Vehicle => ({

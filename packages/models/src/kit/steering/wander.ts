@@ -1,5 +1,5 @@
-import { purposeNamed, uniform } from '@korzo/core';
-import { nothing, setPush, type Push, type Vehicle } from './vehicle.ts';
+import { purposeNamed, uniform, type Vehicle } from '@korzo/core';
+import { nothing, setPush, type Push } from './push.ts';
 
 const sideways = purposeNamed('steering/wander-side');
 const upward = purposeNamed('steering/wander-up');

@@ -85,12 +85,13 @@ function readPlan(wkt: string, tracks: TrackBuilder): void {
   }
 }
 
-function writeFile(file: File, { recording, frameRate, plan }: TrackSource): void {
-  const columns = columnsOf(recording);
+function writeFile(file: File, source: TrackSource): void {
+  const { frameRate, plans } = source;
+  const columns = columnsOf(source);
   const dataset = file.create_dataset({
     name: 'trajectory',
     data: new Map(Object.entries(columns)) as never,
-    shape: [recording.rowCount],
+    shape: [source.rowCount],
     dtype: [
       ['frame', '<I'],
       ['id', '<I'],
@@ -100,12 +101,12 @@ function writeFile(file: File, { recording, frameRate, plan }: TrackSource): voi
     ] as never,
   });
   dataset.create_attribute('fps', frameRate, [], '<d');
-  file.create_attribute('wkt_geometry', writeWkt(plan));
+  file.create_attribute('wkt_geometry', writeWkt(plans[0].polygons));
   file.create_attribute('file_version', 2, [], '<i');
 }
 
-function columnsOf(recording: TrackSource['recording']): Columns {
-  const { rowCount } = recording;
+function columnsOf(source: TrackSource): Columns {
+  const { rowCount } = source;
   const columns = {
     frame: new Uint32Array(rowCount),
     id: new Uint32Array(rowCount),
@@ -114,7 +115,7 @@ function columnsOf(recording: TrackSource['recording']): Columns {
     z: new Float64Array(rowCount),
   };
   let at = 0;
-  for (const { ticks, crowds } of recording.frames()) {
+  for (const { ticks, crowds } of source.frames()) {
     const { ownCount, columns: own } = crowds[0];
     columns.frame.fill(ticks, at, at + ownCount);
     for (const name of ['id', 'x', 'y', 'z'] as const) columns[name].set(own[name].subarray(0, ownCount), at);

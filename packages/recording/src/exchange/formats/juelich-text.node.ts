@@ -1,5 +1,5 @@
 import { linesOf, writeText } from '../tracks/lines.node.ts';
-import type { TrajectoryFormat } from '../tracks/trajectory-format.ts';
+import { metresIn, type TrajectoryFormat } from '../tracks/trajectory-format.ts';
 
 /** Rates below are counted as a sign that a header line speaks of something else. */
 const rate = /framerate[^0-9]*([0-9]+(?:\.[0-9]+)?)/i;
@@ -9,8 +9,9 @@ export const juelichText: TrajectoryFormat = {
   name: 'juelich-text',
   summary: 'PeTrack and Jülich experiment text: id, frame, x, y and z, with a # header',
   endings: ['.txt'],
-  async read(path, tracks, { frameRate }) {
-    let scale: number | undefined;
+  saysUnit: true,
+  async read(path, tracks, { frameRate, inputUnit }) {
+    let isKnown = inputUnit !== undefined;
     let number = 0;
     for await (const line of linesOf(path)) {
       number++;
@@ -18,35 +19,30 @@ export const juelichText: TrajectoryFormat = {
       if (line.startsWith('#')) {
         const found = rate.exec(line)?.[1];
         if (found !== undefined && tracks.frameRate === 0) tracks.frameRate = Number(found);
-        scale ??= unitIn(line);
+        const unit = isKnown ? undefined : unitIn(line);
+        if (unit !== undefined) [tracks.scale, isKnown] = [unit, true];
         continue;
       }
       const [id, frame, x, y, z = '0'] = line.trim().split(/\s+/);
-      const unit = scale ?? 1;
-      tracks.add(
-        Number(frame),
-        Number(id),
-        Number(x) * unit,
-        Number(y) * unit,
-        Number(z) * unit,
-        () => `line ${number}`,
-      );
+      tracks.add(Number(frame), Number(id), Number(x), Number(y), Number(z), () => `line ${number}`);
     }
-    if (scale === undefined && tracks.count > 0)
-      tracks.note('the header names no unit (x/cm or x/m); metres were taken');
+    if (!isKnown && tracks.count > 0)
+      tracks.note('the header names no unit (x/cm or x/m); metres were taken: give --input-unit');
     if (tracks.frameRate === 0 && frameRate === undefined && tracks.count > 0) {
       tracks.frameRate = 25;
       tracks.note('the header names no framerate; 25 frames a second were taken: give --frame-rate');
     }
   },
-  write(path, { recording, frameRate }) {
+  write(path, { frames, frameRate }, { unit = 'm' }) {
+    const [perMetre, digits] = [1 / metresIn[unit], unit === 'm' ? 4 : 2];
+    const length = (metres: number): string => (metres * perMetre).toFixed(digits);
     writeText(path, (file) => {
-      file.write(`# framerate: ${frameRate} fps\n# id frame x/m y/m z/m\n`);
-      for (const { ticks, crowds } of recording.frames()) {
+      file.write(`# framerate: ${frameRate} fps\n# id frame x/${unit} y/${unit} z/${unit}\n`);
+      for (const { ticks, crowds } of frames()) {
         const { ownCount, columns } = crowds[0];
         for (let row = 0; row < ownCount; row++)
           file.write(
-            `${columns.id[row]}\t${ticks}\t${columns.x[row].toFixed(4)}\t${columns.y[row].toFixed(4)}\t${columns.z[row].toFixed(4)}\n`,
+            `${columns.id[row]}\t${ticks}\t${length(columns.x[row])}\t${length(columns.y[row])}\t${length(columns.z[row])}\n`,
           );
       }
     });

@@ -93,7 +93,7 @@ function readPlan(base: Base, tracks: TrackBuilder): void {
 
 const planKey = 1;
 
-function writeBase(base: Base, { recording, frameRate, plan }: TrackSource, version: number): void {
+function writeBase(base: Base, { frames, frameRate, plans }: TrackSource, version: number): void {
   const facing = version === 2 ? ', ori_x REAL NOT NULL, ori_y REAL NOT NULL' : '';
   base.exec(`
     CREATE TABLE trajectory_data (frame INTEGER NOT NULL, id INTEGER NOT NULL, pos_x REAL NOT NULL, pos_y REAL NOT NULL${facing});
@@ -104,7 +104,7 @@ function writeBase(base: Base, { recording, frameRate, plan }: TrackSource, vers
   const put = base.prepare(`INSERT INTO trajectory_data VALUES (?, ?, ?, ?${isFacing ? ', ?, ?' : ''})`);
   const tell = version === 1 ? undefined : base.prepare('INSERT INTO frame_data VALUES (?, ?)');
   let bounds = noBounds;
-  for (const { ticks, crowds } of recording.frames()) {
+  for (const { ticks, crowds } of frames()) {
     const { ownCount, columns } = crowds[0];
     tell?.run([ticks, planKey]);
     for (let row = 0; row < ownCount; row++) {
@@ -115,7 +115,7 @@ function writeBase(base: Base, { recording, frameRate, plan }: TrackSource, vers
   }
   put.finalize();
   tell?.finalize();
-  const wkt = writeWkt(plan);
+  const wkt = writeWkt(plans[0].polygons);
   if (version === 1) base.run('INSERT INTO geometry VALUES (?)', [wkt]);
   else base.run('INSERT INTO geometry VALUES (?, ?)', [planKey, wkt]);
   const { west, south, east, north } = bounds;

@@ -24,6 +24,7 @@ export const parquet: TrajectoryFormat = {
   name: 'parquet',
   summary: 'Parquet with one row per agent and frame; opens in DuckDB, pandas and R',
   endings: ['.parquet'],
+  keepsFloors: true,
   recognises: (head) => head.startsWith('PAR1'),
   async read(path, tracks, { frameRate }) {
     const { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects } = await import('hyparquet');
@@ -62,7 +63,7 @@ export const parquet: TrajectoryFormat = {
     if (tracks.frameRate === 0 && frameRate === undefined)
       tracks.note('nothing says how many frames a second has; give --frame-rate');
   },
-  async write(path, { recording, frameRate, plan }) {
+  async write(path, { frames, frameRate, plans }) {
     const { fileWriter, ParquetWriter: Writer } = await import('hyparquet-writer');
     const writer = new Writer({
       writer: fileWriter(path),
@@ -73,11 +74,14 @@ export const parquet: TrajectoryFormat = {
       codec: 'SNAPPY',
       kvMetadata: [
         { key: 'frameRate', value: String(frameRate) },
-        { key: 'plan', value: writeWkt(plan) },
+        ...plans.map(({ floor, polygons }) => ({
+          key: plans.length === 1 ? 'plan' : `plan of ${floor}`,
+          value: writeWkt(polygons),
+        })),
       ],
     });
     const held = new Group();
-    for (const { ticks, time, crowds } of recording.frames()) {
+    for (const { ticks, time, crowds } of frames()) {
       const { ownCount, columns: own } = crowds[0];
       for (let row = 0; row < ownCount; row++) {
         if (held.isFull) await held.hand(writer);

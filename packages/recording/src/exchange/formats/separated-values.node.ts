@@ -27,6 +27,7 @@ export const separatedValues: TrajectoryFormat = {
   name: 'csv',
   summary: 'Table with a header and columns for id, frame or time, x and y: Korzo, Pathfinder, crowd:it, Viswalk',
   endings: ['.csv', '.pp', '.tsv'],
+  keepsFloors: true,
   async read(path, tracks, { frameRate }) {
     const clock = new Clock();
     const timed: Row[] = [];
@@ -45,10 +46,10 @@ export const separatedValues: TrajectoryFormat = {
     tracks.frameRate = 10;
     tracks.note('nothing says how many frames a second has; 10 were taken: give --frame-rate');
   },
-  write(path, { recording }) {
+  write(path, { frames }) {
     writeText(path, (file) => {
       file.write('time,frame,id,level,x,y,z,vx,vy\n');
-      for (const { ticks, time, crowds } of recording.frames()) {
+      for (const { ticks, time, crowds } of frames()) {
         const { ownCount, columns } = crowds[0];
         const { id, level, x, y, z, vx, vy } = columns;
         for (let row = 0; row < ownCount; row++)

@@ -34,12 +34,12 @@ export const vadereTrajectory: TrajectoryFormat = {
         tracks,
       );
   },
-  write(path, { recording, frameRate }) {
+  write(path, { frames, frameRate }) {
     writeText(path, (file) => {
       file.write("#IDXCOL=2,DATACOL=6,SEP=' '\n");
       file.write('pedestrianId simTime endTime-PID1 startX-PID1 startY-PID1 endX-PID1 endY-PID1 targetId-PID2\n');
       const last = new Map<number, readonly [frame: number, x: number, y: number]>();
-      for (const { ticks, crowds } of recording.frames()) {
+      for (const { ticks, crowds } of frames()) {
         const { ownCount, columns } = crowds[0];
         for (let row = 0; row < ownCount; row++) {
           const [id, x, y] = [columns.id[row], columns.x[row], columns.y[row]];

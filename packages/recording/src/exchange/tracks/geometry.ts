@@ -132,6 +132,13 @@ export function worldOf(polygons: readonly Polygon[], bounds: Bounds): World {
   };
 }
 
+/** The same in metres, from a plan in another unit. */
+export function scaledPlan(plan: readonly Polygon[], scale: number): readonly Polygon[] {
+  if (scale === 1) return plan;
+  const scaled = (ring: Ring): Ring => ring.map(([x, y]) => [x * scale, y * scale]);
+  return plan.map(({ outline, holes }) => ({ outline: scaled(outline), holes: holes.map(scaled) }));
+}
+
 export interface Bounds {
   readonly west: number;
   readonly south: number;

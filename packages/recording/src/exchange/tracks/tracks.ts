@@ -49,6 +49,8 @@ const longestGap = 1_000_000;
 export class TrackBuilder {
   /** Frames in a second. */
   frameRate = 0;
+  /** Metres in the unit of the file's coordinates. */
+  scale = 1;
   plan: readonly Polygon[] = [];
   #rows = 0;
   #frame = new Int32Array(1024);
@@ -85,7 +87,8 @@ export class TrackBuilder {
   }
 
   /** `where` is asked only when something is wrong. */
-  add(frame: number, id: number, x: number, y: number, z: number, where: () => string): void {
+  add(frame: number, id: number, fileX: number, fileY: number, fileZ: number, where: () => string): void {
+    const [x, y, z] = [fileX * this.scale, fileY * this.scale, fileZ * this.scale];
     const isRight =
       Number.isInteger(frame) &&
       Number.isInteger(id) &&

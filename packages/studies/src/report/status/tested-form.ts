@@ -1,5 +1,4 @@
-import type { Group, Scenario } from '@korzo/formats';
-import { checkScenario } from '@korzo/formats';
+import { type Group, type Scenario, checkScenario } from '@korzo/formats';
 import { plainGoalOf } from '@korzo/engine';
 import { builtinModels } from '@korzo/models';
 import type { ParameterValue } from '@korzo/core';

@@ -1,0 +1,52 @@
+import type { Model } from '@korzo/core';
+import { configurations } from '@korzo/models';
+import { unite, type Finding, type Problem, type Where } from '@korzo/reading';
+import { noRadius, type Group } from '../document/group-schema.ts';
+import { toProblems } from '../problems/to-problems.ts';
+import type { Scenario } from '../reader/scenario.ts';
+import { largestStep } from './largest-step.ts';
+
+interface WarningOptions {
+  readonly models: readonly Model[];
+  /** Instead of the scenario's own, s. */
+  readonly dt?: number;
+  readonly file: string;
+  readonly where?: Where | undefined;
+}
+
+/** Groups whose movement is possible but means little: steps that are too large, and models without what they were measured with. */
+export function movementWarnings(
+  { groups, run }: Scenario,
+  { models, dt = run.dt, file, where }: WarningOptions,
+): readonly Problem[] {
+  const findings = groups.flatMap((group, index) =>
+    [tooLargeStep(group, models, dt), modelAlone(group)].flatMap((found) =>
+      found === undefined ? [] : [{ path: ['groups', index, 'model'], ...found }],
+    ),
+  );
+  return unite(toProblems(findings, { file, where }));
+}
+
+type Warning = Pick<Finding, 'rule' | 'remedy'>;
+
+function tooLargeStep(group: Group, models: readonly Model[], dt: number): Warning | undefined {
+  const model = models.find(({ name }) => name === group.model);
+  const largest = model === undefined ? Infinity : largestStep(group, model);
+  if (dt <= largest) return undefined;
+  const rule = `the model '${group.model}' is stable up to a time step of ${largest} s here; the run has ${dt} s`;
+  return { rule, remedy: `give run.dt: ${largest} or less` };
+}
+
+/** Persons of a model that was measured in a configuration, with neither its parameters nor its bodies: such crowds jam at doors. */
+function modelAlone({ kind, configuration, model, parameters, people, radius }: Group): Warning | undefined {
+  const measured = configurations.filter((each) => each.model === model);
+  const hasOwnBodies = people === undefined ? radius !== noRadius : people.radius !== undefined;
+  const isAlone = configuration === undefined && Object.keys(parameters).length === 0 && !hasOwnBodies;
+  if (kind !== 'person' || !isAlone || measured.length === 0) return undefined;
+  const [{ name, radius: width }] = measured;
+  const names = measured.map((each) => `'${each.name}'`).join(' and ');
+  return {
+    rule: `the model '${model}' was measured as the configuration ${names}; alone it has other parameters and bodies, and crowds may jam for ever`,
+    remedy: `write configuration: ${name} instead of the model, or give parameters and a radius of your own (measured: ${width} m)`,
+  };
+}
