@@ -9,6 +9,7 @@ import { paperStudio } from '../store/paper-session.testing.ts';
 import type { Studio } from '../store/studio.ts';
 import { ModelsPage } from './models-page.tsx';
 import { Pictures } from './pictures.tsx';
+import { ResultsTable } from './results-table.tsx';
 
 const offer = {
   title: 'A hall',
@@ -206,5 +207,23 @@ describe('pictures of a comparison', () => {
     expect(went).toEqual([]);
     expect(link.fire('click', { button: 0 }).defaultPrevented).toBe(true);
     expect(went).toEqual(['orca']);
+  });
+});
+
+const withMean = (model: string, mean: number | null, deviation: number | null): ComparedModel => {
+  const summary = new Proxy({}, { get: () => ({ mean, deviation, count: 2 }) });
+  return { ...compared(model, 1), summary: summary as ComparedModel['summary'] };
+};
+
+describe('the table of a comparison', () => {
+  it('has the mean of each figure, its spread where there is one, and marks the best', () => {
+    const models = [withMean('a', 1, 0.25), withMean('b', 2, 0), withMean('c', 3, null)];
+    page.show(h(ResultsTable, { comparison: { ...comparison, models } }));
+    const rows = page.all('tbody')[0].all('tr');
+    expect(rows.map((row) => row.all('small').length > 0)).toEqual([true, false, false]);
+    expect(rows.map((row) => row.all('td').length)).toEqual(rows.map(() => page.all('thead')[0].all('th').length - 1));
+    expect(page.all('.best').length).toBeGreaterThan(0);
+    for (const cell of page.all('.best')) expect(cell.textContent).toContain('best');
+    expect(page.all('.misfit')).toEqual([]);
   });
 });
