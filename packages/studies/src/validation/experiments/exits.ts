@@ -89,18 +89,20 @@ const twoExitsAhead = {
 /** A room of 10 x 12 m, two exits equally far on its sides: does the third person draw the other two after it? */
 export const socialInfluence: Experiment<ExitUse> = {
   name: 'social influence on exits',
-  trials: (form) => trialsOf([{ name: 'two alone' }, { name: 'with a third' }], form === 'short' ? 15 : 40),
+  trials: (form) => trialsOf([{ name: 'two alone' }, { name: 'with a third' }], form === 'short' ? 30 : 80),
   effort: () => 3 * 20,
   async run({ name, seed }, lab) {
     const departures = new Departures();
+    const [left, right] = [
+      [4.5, 1],
+      [5.5, 1],
+    ];
     const free = {
       name: 'free',
       place: {
         shape: 'points',
-        points: [
-          [4.5, 1],
-          [5.5, 1],
-        ],
+        // Which of the two is asked first must not favour an exit: they change sides from seed to seed.
+        points: seed % 2 === 0 ? [left, right] : [right, left],
       },
       people: { walkingSpeed: 1 },
       goals: [{ goal: 'leave', influence: 0.8 }],

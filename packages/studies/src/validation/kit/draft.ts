@@ -1,3 +1,4 @@
+import { groupAsWritten } from '@korzo/engine';
 import { InputError, readScenario, type Scenario } from '@korzo/formats';
 import type { Configuration } from './configuration.ts';
 
@@ -59,7 +60,7 @@ function movedBy(group: Described, { model, parameters, radius, tactic }: Config
 /** A shipped scenario, moved by the configuration. */
 export const shippedAs = (scenario: Scenario, configuration: Configuration, seed: number): Scenario => ({
   ...scenario,
-  groups: scenario.groups.map((group) => ({
+  groups: scenario.groups.map(groupAsWritten).map((group) => ({
     ...group,
     model: configuration.model,
     parameters: { ...configuration.parameters },
