@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { localImports } from './tools/local-imports.ts';
 import { LongestFirst } from './tools/longest-first.ts';
 import { writeShipped } from './tools/write-shipped.mjs';
 
@@ -24,6 +25,7 @@ export default defineConfig({
     projects: [
       {
         // Tests beside the sources run on the sources: no build between an edit and its test.
+        plugins: [localImports()],
         resolve: {
           alias: [
             { find: '@korzo/cli', replacement: command },

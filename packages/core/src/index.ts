@@ -30,6 +30,9 @@ export {
   type Wall,
   type World,
 } from './world/world.ts';
+export { alongOf, beyondOf, carriedX, carriedY, crossingFrame, type CrossingFrame } from './world/crossing-frame.ts';
+export { turnRow } from './tiles/seen-across.ts';
+export { turningPairs, type TurningPair } from './memory/turning-columns.ts';
 export * from './solids/index.ts';
 export { distanceToWall, indexWalls, type WallIndex } from './space/wall-index.ts';
 export { cellAlong, layOutGrid, type CellGrid } from './space/cell-grid.ts';

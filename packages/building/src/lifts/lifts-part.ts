@@ -49,6 +49,7 @@ export function liftsPart(lifts: readonly Lift[]): Part {
   return {
     name: 'lifts',
     columns: liftColumns,
+    shuts: ({ level, toLevel }) => !isOpenBetween(lifts, carOf, level, toLevel),
     save: () => lifts.map(({ state }) => ({ ...state })),
     problemWith: (saved, agents) =>
       shape.listOf(shape.record(liftState), lifts.length)(saved, 'lifts') ??
@@ -77,6 +78,20 @@ export function liftsPart(lifts: readonly Lift[]): Part {
       },
     ],
   };
+}
+
+/** Whether agents on one of two floors see the other: always, but for a car with its doors closed. */
+function isOpenBetween(
+  lifts: readonly Lift[],
+  carOf: ReadonlyMap<number, number>,
+  level: number,
+  toLevel: number,
+): boolean {
+  const number = carOf.get(level) ?? carOf.get(toLevel);
+  if (number === undefined) return true;
+  const { state, stops } = lifts[number];
+  const { car } = stops[state.at];
+  return state.phase === 'open' && (car === level || car === toLevel);
 }
 
 const aTick = shape.whole(-1);

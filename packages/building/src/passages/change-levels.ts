@@ -1,26 +1,26 @@
-import type { Hands, HandsMaker, HandsPlace, Part, CrowdView, Crossing, Line, World } from '@korzo/core';
+import {
+  alongOf,
+  beyondOf,
+  carriedX,
+  carriedY,
+  crossingFrame,
+  turningPairs,
+  turnRow,
+  type Crossing,
+  type CrossingFrame,
+  type CrowdView,
+  type Hands,
+  type HandsMaker,
+  type HandsPlace,
+  type Part,
+  type TurningPair,
+  type World,
+} from '@korzo/core';
 
 /** How far beyond its line, and beside its ends, a crossing still catches an agent, m: more than a step or a shoulder. */
 const catchDepth = 1;
 /** An agent that was less than this beyond the line before the step has stepped over it, m: room for rounding. */
 const onTheLine = 1e-6;
-
-interface Frame {
-  readonly x: number;
-  readonly y: number;
-  readonly alongX: number;
-  readonly alongY: number;
-  readonly length: number;
-}
-
-/** A crossing made ready: both lines, and (cos, sin) of the angle between them. */
-interface Passage {
-  readonly here: Frame;
-  readonly there: Frame;
-  readonly toLevel: number;
-  readonly cosine: number;
-  readonly sine: number;
-}
 
 /** Passages are looked up by squares of at least this edge, m. */
 const leastSquare = 4;
@@ -52,9 +52,11 @@ export const levelsPart = (): Part => ({
 const rowsAtOnce = 4096;
 
 class LevelChanges implements Hands {
-  readonly #crowds: readonly CrowdView[];
+  readonly #place: HandsPlace;
+  /** Columns of models and parts whose values are others on another floor. */
+  readonly #turning: readonly TurningPair[];
   /** Passages whose line is near a square of a floor, in the order of the world's crossings. */
-  readonly #near = new Map<number, readonly Passage[]>();
+  readonly #near = new Map<number, readonly CrossingFrame[]>();
   /** One byte per square and floor: whether there are any. */
   readonly #any: Uint8Array;
   readonly #world: World;
@@ -63,9 +65,11 @@ class LevelChanges implements Hands {
   readonly #squaresY: number;
   readonly #dt: number;
 
-  constructor({ world, dt, crowds }: HandsPlace) {
+  constructor(place: HandsPlace) {
+    const { world, dt, ownSpecs } = place;
     const { crossings = [], size, levels } = world;
-    this.#crowds = crowds;
+    this.#place = place;
+    this.#turning = turningPairs(ownSpecs);
     this.#world = world;
     this.#dt = dt;
     this.#square = Math.max(leastSquare, size[0] / mostSquares, size[1] / mostSquares);
@@ -76,20 +80,22 @@ class LevelChanges implements Hands {
   }
 
   perform(_job: number, tile: number, first: number, last: number): void {
-    const crowd = this.#crowds[tile];
-    const { level, x, y } = crowd.columns;
+    const { level, x, y } = this.#place.crowds[tile].columns;
     for (let row = first; row < last; row++) {
       // Flyers are on no floor.
       if (level[row] < 0) continue;
       const square = this.#squareAt(level[row], x[row], y[row]);
-      if (this.#any[square] === 1) this.#tryAll(crowd, row, this.#near.get(square) ?? []);
+      if (this.#any[square] === 1) this.#tryAll(tile, row, this.#near.get(square) ?? []);
     }
   }
 
-  #tryAll(crowd: CrowdView, row: number, passages: readonly Passage[]): void {
+  #tryAll(tile: number, row: number, passages: readonly CrossingFrame[]): void {
+    const { crowds, ownSpecs } = this.#place;
     for (let index = 0; index < passages.length; index++) {
       // One crossing a tick: the other floor may have its own at the same place, leading back.
-      if (cross(crowd, row, passages[index], this.#dt)) return;
+      if (!cross(crowds[tile], row, passages[index], this.#dt)) continue;
+      turnRow((place) => this.#place.ownColumns(tile)[ownSpecs[place].name], this.#turning, row, passages[index]);
+      return;
     }
   }
 
@@ -104,7 +110,7 @@ class LevelChanges implements Hands {
   #list(crossing: Crossing): void {
     const [from, to] = crossing.line;
     const reach = catchDepth + widestBody;
-    const passage = passageOf(crossing);
+    const passage = crossingFrame(crossing);
     const south = Math.min(from[1], to[1]) - reach;
     const north = Math.max(from[1], to[1]) + reach;
     const west = Math.min(from[0], to[0]) - reach;
@@ -123,22 +129,20 @@ class LevelChanges implements Hands {
 
 /**
  * Only the step over the line itself counts: behind the foot of stairs there may be another room of the same floor, whose
- * people stay where they are. Whoever passes the posts with a shoulder in them is taken along.
+ * people stay where they are. An agent that passes a post with a shoulder between them is taken along, at the edge.
  */
-function cross(crowd: CrowdView, row: number, passage: Passage, dt: number): boolean {
+function cross(crowd: CrowdView, row: number, frame: CrossingFrame, dt: number): boolean {
   const { x, y, vx, vy, headingX, headingY, level, radius } = crowd.columns;
-  const { here, there, cosine, sine } = passage;
-  const fromX = x[row] - here.x;
-  const fromY = y[row] - here.y;
-  const beyond = fromY * here.alongX - fromX * here.alongY;
+  const { here, cosine, sine } = frame;
+  const beyond = beyondOf(frame, x[row], y[row]);
   if (beyond <= 0 || beyond > catchDepth) return false;
-  const along = fromX * here.alongX + fromY * here.alongY;
+  const along = alongOf(frame, x[row], y[row]);
   if (along < -radius[row] || along > here.length + radius[row]) return false;
   if (beyond - (vy[row] * here.alongX - vx[row] * here.alongY) * dt > onTheLine) return false;
-  const place = (Math.min(Math.max(along, 0), here.length) * there.length) / here.length;
-  x[row] = there.x + place * there.alongX - beyond * there.alongY;
-  y[row] = there.y + place * there.alongY + beyond * there.alongX;
-  level[row] = passage.toLevel;
+  const between = Math.min(Math.max(along, 0), here.length);
+  x[row] = carriedX(frame, between, beyond);
+  y[row] = carriedY(frame, between, beyond);
+  level[row] = frame.toLevel;
   turn(vx, vy, row, cosine, sine);
   turn(headingX, headingY, row, cosine, sine);
   return true;
@@ -155,23 +159,4 @@ function turn(
   const y = vectorY[row];
   vectorX[row] = cosine * x - sine * y;
   vectorY[row] = sine * x + cosine * y;
-}
-
-function passageOf({ line, toLine, toLevel }: Crossing): Passage {
-  const here = frameOf(line);
-  const there = frameOf(toLine);
-  return {
-    here,
-    there,
-    toLevel,
-    cosine: here.alongX * there.alongX + here.alongY * there.alongY,
-    sine: here.alongX * there.alongY - here.alongY * there.alongX,
-  };
-}
-
-function frameOf([from, to]: Line): Frame {
-  const wayX = to[0] - from[0];
-  const wayY = to[1] - from[1];
-  const length = Math.sqrt(wayX * wayX + wayY * wayY);
-  return { x: from[0], y: from[1], alongX: wayX / length, alongY: wayY / length, length };
 }

@@ -22,6 +22,8 @@ export const jobs = {
   sort: 12,
   /** Blocks of rows that other tiles may see or own. */
   border: 13,
+  /** Blocks of rows that may be seen from other floors. */
+  across: 14,
 } as const;
 export type Job = (typeof jobs)[keyof typeof jobs];
 
@@ -47,14 +49,16 @@ export const control = {
   hands: 10,
   handsJob: 11,
   tick: 12,
+  /** Address of the squares near crossings (`NearCrossings`). */
+  nearCrossings: 13,
   /** Items per chunk of each tile, then the first chunk of each tile (one more than there are tiles). */
-  chunkSize: 13,
-  chunkStart: 13 + mostTiles,
+  chunkSize: 14,
+  chunkStart: 14 + mostTiles,
   /** Items of each tile. */
-  items: 14 + mostTiles + mostTiles,
+  items: 15 + mostTiles + mostTiles,
   /** Microseconds each thread was at work so far, modulo 2^32; the leader's stays 0. */
-  busy: 14 + mostTiles * 3,
-  words: 14 + mostTiles * 3 + mostWorkers,
+  busy: 15 + mostTiles * 3,
+  words: 15 + mostTiles * 3 + mostWorkers,
 } as const;
 
 export const faultBytes = 1024;

@@ -1,3 +1,4 @@
+import type { ColumnSpec } from '../memory/columns.ts';
 import type { OwnColumn } from '../model/define-model.ts';
 import type { Values } from '../model/parameters.ts';
 import type { CrowdView } from '../space/crowd-view.ts';
@@ -13,6 +14,8 @@ export interface HandsPlace {
   readonly tick: number;
   /** The tiles of this process. */
   readonly crowds: readonly CrowdView[];
+  /** What columns models and parts have added. */
+  readonly ownSpecs: readonly ColumnSpec[];
   /** The columns that models and parts added to a tile, by name, where they lie now. */
   ownColumns(tile: number): Readonly<Record<string, OwnColumn>>;
   /** Encoded parameter values of each model instance, as they are now. */

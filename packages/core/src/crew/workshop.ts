@@ -9,6 +9,7 @@ import { CrowdView } from '../space/crowd-view.ts';
 import type { HotLoops } from '../space/hot-loops.ts';
 import { Look } from '../space/look.ts';
 import { sortTable } from '../space/sort-table.ts';
+import { listNearCrossings } from '../tiles/near-crossings.ts';
 import { tidiedColumns, Tidying } from '../tiles/tidying.ts';
 import type { Briefing } from './briefing.ts';
 import { control, jobs, type Job } from './control-block.ts';
@@ -124,6 +125,10 @@ export class Workshop {
       case jobs.border:
         for (let block = first; block < Math.min(first + size, this.#itemsOf(tile)); block++)
           this.#hotLoops.listBorder(crowd.pointer, block);
+        break;
+      case jobs.across:
+        for (let block = first; block < Math.min(first + size, this.#itemsOf(tile)); block++)
+          listNearCrossings(crowd, block, this.#shared[control.nearCrossings]);
         break;
       case jobs.sort:
         this.#hotLoops.sortRows(crowd.pointer);
@@ -264,6 +269,7 @@ export class Workshop {
         return tick();
       },
       crowds: this.crowds,
+      ownSpecs: this.briefing.ownColumns,
       ownColumns: (tile) => this.#ownColumns[tile],
       values: this.#values.map(({ values }) => values),
       thread: this.#thread,

@@ -36,6 +36,11 @@ export interface ColumnSpec {
   readonly role: ColumnRole;
   /** Values per agent: 1 unless said otherwise; 4 makes a 16-byte record. */
   readonly width?: number;
+  /**
+   * What it is a coordinate of: a place in the plane, or a direction (a velocity, a unit vector). It is turned when the agent goes to
+   * another floor, or is seen from there. Its partner has the same name with Y for X.
+   */
+  readonly turns?: 'place' | 'direction';
   readonly meaning: string;
 }
 
@@ -44,13 +49,13 @@ const column = <Name extends string, Type extends ColumnType>(
   type: Type,
   role: ColumnRole,
   meaning: string,
-  width = 1,
-): { name: Name; type: Type; role: ColumnRole; meaning: string; width: number } => ({
+  turns?: ColumnSpec['turns'],
+): { name: Name; type: Type; role: ColumnRole; meaning: string; turns?: ColumnSpec['turns'] } => ({
   name,
   type,
   role,
   meaning,
-  width,
+  ...(turns === undefined ? {} : { turns }),
 });
 
 /**
@@ -64,14 +69,14 @@ export const agentColumns = [
   column('model', 'u8', 'seen', "index into the run's list of model instances"),
   column('group', 'u16', 'seen', "index into the scenario's groups"),
   column('level', 'i16', 'seen', 'the floor the agent stands on; -1 when it flies or swims in the volume'),
-  column('x', 'f64', 'seen', 'position, m'),
-  column('y', 'f64', 'seen', 'position, m'),
+  column('x', 'f64', 'seen', 'position, m', 'place'),
+  column('y', 'f64', 'seen', 'position, m', 'place'),
   column('z', 'f64', 'seen', 'position, m'),
-  column('vx', 'f64', 'seen', 'velocity, m/s'),
-  column('vy', 'f64', 'seen', 'velocity, m/s'),
+  column('vx', 'f64', 'seen', 'velocity, m/s', 'direction'),
+  column('vy', 'f64', 'seen', 'velocity, m/s', 'direction'),
   column('vz', 'f64', 'seen', 'velocity, m/s'),
-  column('headingX', 'f32', 'seen', 'unit vector the agent faces; kept while it stands'),
-  column('headingY', 'f32', 'seen', 'unit vector the agent faces'),
+  column('headingX', 'f32', 'seen', 'unit vector the agent faces; kept while it stands', 'direction'),
+  column('headingY', 'f32', 'seen', 'unit vector the agent faces', 'direction'),
   column('headingZ', 'f32', 'seen', 'unit vector the agent faces'),
   column('radius', 'f32', 'seen', 'body radius, m'),
   column('maxSpeed', 'f32', 'own', 'm/s'),

@@ -8,6 +8,7 @@ import type { EventForm } from './event-form.ts';
 import type { LayerForm, LayerShapes } from './layer-forms.ts';
 import type { SavedAgents } from './saved-agents.ts';
 import type { RunPlace } from './run-place.ts';
+import type { Crossing } from '../world/world.ts';
 
 /** What keeps something beside the columns: the run saves, restores and hashes all of them in one loop. */
 export interface Keeper {
@@ -75,6 +76,12 @@ export interface Part extends Keeper {
   prepare?(note: (done: number, total: number) => void): void;
   /** What the agent in a row wants or waits for, in words, the most present first. `added` are the added columns of its tile. */
   explain?(added: Readonly<Record<string, OwnColumn>>, row: number): readonly string[];
+  /** Whether a crossing is shut now, so that agents on both sides do not see each other: the closed door of a lift. */
+  shuts?(crossing: Crossing): boolean;
   /** Why an agent cannot come in now; undefined when it can. An arrival of a source waits for it, a command is refused. */
   keepsOut?(spec: AgentSpec, by: 'source' | 'command'): string | undefined;
 }
+
+/** Whether one of the parts shuts a crossing now. */
+export const isShut = (parts: readonly Part[], crossing: Crossing): boolean =>
+  parts.some((part) => part.shuts?.(crossing) === true);

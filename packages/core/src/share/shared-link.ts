@@ -2,8 +2,8 @@ import { LocalLink, type Link } from '../tiles/link.ts';
 import type { Parcel } from '../tiles/parcel.ts';
 import type { SharedDoor } from './shared-door.ts';
 
-/** From, to, tick, migrants, ghosts and length of a parcel, before its words. */
-const headWords = 6;
+/** From, to, tick, migrants, ghosts, those across and length of a parcel, before its words. */
+const headWords = 7;
 
 /** Tiles of several processes. Parcels for other processes go over together, when the first of the own tiles collects. */
 export class SharedLink implements Link {
@@ -45,8 +45,8 @@ export class SharedLink implements Link {
 function packAll(parcels: readonly Parcel[]): Uint8Array {
   const words = new Uint32Array(parcels.reduce((sum, { length }) => sum + headWords + length, 0));
   let at = 0;
-  for (const { from, to, tick, migrants, ghosts, words: rows, length } of parcels) {
-    words.set([from, to, tick, migrants, ghosts, length], at);
+  for (const { from, to, tick, migrants, ghosts, across, words: rows, length } of parcels) {
+    words.set([from, to, tick, migrants, ghosts, across, length], at);
     words.set(rows.subarray(0, length), at + headWords);
     at += headWords + length;
   }
@@ -57,9 +57,9 @@ function unpackAll(bytes: Uint8Array): readonly Parcel[] {
   const words = new Uint32Array(bytes.slice().buffer);
   const parcels: Parcel[] = [];
   for (let at = 0; at < words.length;) {
-    const [from, to, tick, migrants, ghosts, length] = words.subarray(at, at + headWords);
+    const [from, to, tick, migrants, ghosts, across, length] = words.subarray(at, at + headWords);
     const end = at + headWords + length;
-    parcels.push({ from, to, tick, migrants, ghosts, words: words.subarray(at + headWords, end), length });
+    parcels.push({ from, to, tick, migrants, ghosts, across, words: words.subarray(at + headWords, end), length });
     at = end;
   }
   return parcels;

@@ -2,7 +2,11 @@ import type { Arena } from '../memory/arena.ts';
 import type { CellGrid } from '../space/cell-grid.ts';
 import type { CrowdFields } from '../space/crowd-view.ts';
 import { indexWalls } from '../space/wall-index.ts';
+import { wallsAcross } from '../world/walls-across.ts';
 import type { World } from '../world/world.ts';
+
+/** An agent may be so far over the line of a crossing before it is taken to the other floor, m. */
+const beyondReach = 1;
 
 type Fields = Partial<Readonly<Record<keyof CrowdFields, number>>>;
 
@@ -33,13 +37,18 @@ export function groundFields(world: World, grid: CellGrid): Fields {
   };
 }
 
-/** The walls in memory, listed for every cell within `reach` metres of them, and the places they take there. */
+/**
+ * The walls in memory, with those that are seen across crossings behind them, listed for every cell within `reach` metres of them,
+ * and the places they take there.
+ */
 export function placeWalls(
   arena: Arena,
-  world: World,
+  standing: World,
   grid: CellGrid,
   reach: number,
 ): { readonly fields: Fields; readonly places: readonly (readonly [pointer: number, bytes: number])[] } {
+  const across = wallsAcross(standing, reach + beyondReach);
+  const world = across.length === 0 ? standing : { ...standing, walls: [...standing.walls, ...across] };
   const { walls, start, index } = indexWalls(world, grid, reach);
   const places: (readonly [number, number])[] = [];
   const put = (values: Float64Array | Int32Array): number => {

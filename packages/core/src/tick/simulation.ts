@@ -14,7 +14,7 @@ import type { DrawnLayer } from '../parts/layer-forms.ts';
 import { LayerBook } from '../parts/layers.ts';
 import { Memories } from '../parts/memories.ts';
 import { PartError } from '../parts/part-error.ts';
-import type { Part, PartPhase } from '../parts/part.ts';
+import { isShut, type Part, type PartPhase } from '../parts/part.ts';
 import { localDoor, type Door } from '../door/records.ts';
 import { SharedDoor } from '../share/shared-door.ts';
 import { orderPhases } from '../parts/phase-order.ts';
@@ -485,7 +485,7 @@ export class Simulation {
 
   #exchange(): void {
     this.#shared?.enter('exchange');
-    this.#territory.exchangeBorders(this.#clock.ticks);
+    this.#territory.exchangeBorders(this.#clock.ticks, (crossing) => isShut(this.#parts, crossing));
   }
 
   /** What models are about to read was left by parts or a program: models are not to blame for it. */

@@ -39,7 +39,11 @@ export class Sorting {
     else this.#sortAlone();
     if (tick % tidyEvery === 0 && tiles.some(({ store }) => store.ownCount >= worthTidying)) this.#tidy();
     let inOrder = true;
-    for (let index = 0; index < tiles.length; index++) inOrder &&= tiles[index].inOrder;
+    for (let index = 0; index < tiles.length; index++) {
+      const { store, inOrder: ownInOrder } = tiles[index];
+      // Ghosts come behind all own rows, whatever their ids are.
+      inOrder &&= ownInOrder && store.rowCount === store.ownCount;
+    }
     return workforce.keepsFinite(inOrder ? jobs.prepare : jobs.orderAndPrepare);
   }
 

@@ -20,9 +20,10 @@ import { agentsByColumn, columnCost } from '../tiles/cost.ts';
 import { cutGround, type Cut } from '../tiles/cut.ts';
 import { deepLines, Exchange, roomNeeded } from '../tiles/exchange.ts';
 import { LocalLink } from '../tiles/link.ts';
+import { NearCrossings } from '../tiles/near-crossings.ts';
 import { cutByCost, imbalance, type Partition } from '../tiles/partition.ts';
 import { Tile } from '../tiles/tile.ts';
-import { edgeWalls, type Wall, type World } from '../world/world.ts';
+import { edgeWalls, type Crossing, type Wall, type World } from '../world/world.ts';
 import { groundFields, placeWalls } from './ground-fields.ts';
 import { ModelsInMemory } from './models-in-memory.ts';
 import { Guests } from './guests.ts';
@@ -224,22 +225,49 @@ export class Territory {
     return false;
   }
 
-  /** Hands over agents that crossed a border and copies those that neighbours can see. */
-  exchangeBorders(tick: number): void {
+  /**
+   * Hands over agents that crossed a border, and copies those that neighbours can see: on other tiles, and on other floors through
+   * crossings that are not shut.
+   */
+  exchangeBorders(tick: number, isShut: (crossing: Crossing) => boolean): void {
     for (let index = 0; index < this.tiles.length; index++) this.tiles[index].noteTick(tick);
-    if (this.#owners.length === 1) return;
+    const cut = this.#owners.length > 1;
+    const near = this.#crossingsInSight();
+    if (!cut && near === undefined) return;
     const every = this.#setup.balanceEvery ?? 100;
-    if (every > 0 && tick % every === 0) this.#balance();
-    this.#workforce.perform(jobs.border, (tile) => Math.ceil(this.tiles[tile].store.ownCount / borderBlock));
+    if (cut && every > 0 && tick % every === 0) this.#balance();
+    for (const tile of this.tiles) this.#exchange.begin(tile);
+    if (near !== undefined) this.#lookAcross(near, isShut);
+    if (cut) this.#workforce.perform(jobs.border, (tile) => Math.ceil(this.tiles[tile].store.ownCount / borderBlock));
     for (const tile of this.tiles) this.#exchange.send(tile, this.#cut.ground, tick);
     for (const tile of this.tiles) {
       const parcels = this.#exchange.collect(tile, tick);
       if (tile.store.ensureCapacity(roomNeeded(tile, parcels))) this.#columnsMoved(tile);
-      this.#exchange.receive(tile, parcels);
-      tile.inOrder = false;
+      this.#exchange.receive(tile, parcels, near);
+      if (cut) tile.inOrder = false;
       tile.noteCounts();
     }
   }
+
+  #lookAcross(near: NearCrossings, isShut: (crossing: Crossing) => boolean): void {
+    const shut = near.crossings.map((crossing) => isShut(crossing));
+    this.#workforce.listNearCrossings(near.address);
+    for (const tile of this.tiles) this.#exchange.lookAcross(tile, this.#cut.ground, near, (number) => shut[number]);
+  }
+
+  /** Where agents are near crossings, as far as anybody sees now; undefined in a world without any. */
+  #crossingsInSight(): NearCrossings | undefined {
+    if ((this.#world.crossings ?? []).length === 0) return undefined;
+    const { agents } = this.#sight;
+    if (this.#near?.sight !== agents) {
+      this.#near?.crossings.release();
+      this.#near = { sight: agents, crossings: new NearCrossings(this.#arena, this.#world, agents) };
+      this.#noteGrowth();
+    }
+    return this.#near.crossings;
+  }
+
+  #near: { readonly sight: number; readonly crossings: NearCrossings } | undefined;
 
   /** Sorts all agents by cell and gets ready what models look at; says whether that is finite. */
   findPlaces(tick: number): boolean {

@@ -4,6 +4,7 @@ import { announce, soloCrew, type Crew, type JobSize, type LeaderWork } from '..
 import type { OfferedHands } from '../crew/hands.ts';
 import { Workshop } from '../crew/workshop.ts';
 import type { Arena } from '../memory/arena.ts';
+import { borderBlock } from '../space/hot-loops.ts';
 import { plainHotLoops } from '../space/plain-hot-loops.ts';
 import type { Tile } from '../tiles/tile.ts';
 import type { SimulationSetup } from './simulation-setup.ts';
@@ -115,6 +116,12 @@ export class Workforce {
     this.#letWork(job, chunks > 1 ? crew : soloCrew);
   }
 
+  /** Lists the rows that may be seen from other floors, by the squares at an address. */
+  listNearCrossings(address: number): void {
+    this.#shared[control.nearCrossings] = address;
+    this.perform(jobs.across, (tile) => Math.ceil(this.#site.tiles[tile].store.ownCount / borderBlock));
+  }
+
   /** Does a job, and says whether it found only finite numbers where others make no sense. */
   keepsFinite(job: Job): boolean {
     Atomics.store(this.#shared, control.nonFinite, 0);
@@ -219,6 +226,7 @@ export class Workforce {
 function chunkFor(job: Job, size: JobSize, threads: number): number {
   if (threads === 1) return Math.max(size.items, 1);
   if (job === jobs.count || job === jobs.deal || job === jobs.tidy || job === jobs.sort) return 1;
-  const [least, most] = job === jobs.decide || job === jobs.sum || job === jobs.border ? [1, 128] : [256, 8192];
+  const [least, most] =
+    job === jobs.decide || job === jobs.sum || job === jobs.border || job === jobs.across ? [1, 128] : [256, 8192];
   return Math.min(Math.max(Math.ceil(size.items / (threads * 16)), least), most);
 }

@@ -1,11 +1,14 @@
-import type { ColumnSpec } from '../memory/columns.ts';
+import { isSeen, type ColumnSpec } from '../memory/columns.ts';
+import { turningPairs, type TurningPair } from '../memory/turning-columns.ts';
 import type { CellGrid } from '../space/cell-grid.ts';
 import { borderBlock } from '../space/hot-loops.ts';
 import type { World } from '../world/world.ts';
 import type { Link } from './link.ts';
-import { doubled, Outbox, takeGhosts, takeMigrants, type Parcel } from './parcel.ts';
+import type { NearCrossings } from './near-crossings.ts';
+import { doubled, Outbox, takeAcross, takeGhosts, takeMigrants, type Parcel } from './parcel.ts';
 import { gapTo, type Partition, type Plot, type Watchers } from './partition.ts';
 import { parcelCodecs, type ParcelCodecs } from './row-codec.ts';
+import { showAcross, turnRow } from './seen-across.ts';
 import type { Tile } from './tile.ts';
 
 /** The ground as it is cut now. */
@@ -22,26 +25,54 @@ export interface Ground {
 
 /**
  * Before each tick every tile sends, in one parcel per neighbour, the agents that now stand on the neighbour's ground and
- * copies of those near its border. Nothing is lost, nothing doubled: a row goes to exactly one owner.
+ * copies of those near its border; and copies of those near a crossing to the tiles that see the other floor there. Nothing is
+ * lost, nothing doubled: a row goes to exactly one owner.
  */
 export class Exchange {
   readonly #link: Link;
   readonly #codecs: ParcelCodecs;
   /** One outbox for each pair of tiles: parcels wait in them until they are collected. */
   readonly #outboxes: readonly (readonly Outbox[])[];
+  /** Columns of what is seen whose values are others on another floor. */
+  readonly #turning: readonly TurningPair[];
   #leaving = new Int32Array(64);
 
   constructor(link: Link, tiles: number, specs: readonly ColumnSpec[], hasVolume: boolean) {
     this.#link = link;
+    this.#turning = turningPairs(specs).filter(({ x }) => isSeen(specs[x]));
     this.#codecs = parcelCodecs(specs, hasVolume);
     this.#outboxes = Array.from({ length: tiles }, () => Array.from({ length: tiles }, () => new Outbox()));
+  }
+
+  /** Empties the outboxes of a tile. */
+  begin(tile: Tile): void {
+    for (const outbox of this.#outboxes[tile.index]) outbox.clear();
+  }
+
+  /** Sorts the agents that `listNearCrossings` found by who sees them on another floor. */
+  lookAcross(tile: Tile, ground: Ground, near: NearCrossings, isShut: (crossing: number) => boolean): void {
+    const outboxes = this.#outboxes[tile.index];
+    const { owner } = ground.partition;
+    const { start, tiles } = ground.watchers;
+    const { originX, originY, sizeX, sizeY, lastX, lastY, edges, farthest } = flatGround(ground);
+    showAcross(tile, near, { sight: ground.sight, isShut }, (row, crossing, atX, atY) => {
+      const cellX = Math.min(Math.max(Math.floor((atX - originX) / sizeX), 0), lastX);
+      const cellY = Math.min(Math.max(Math.floor((atY - originY) / sizeY), 0), lastY);
+      const column = cellY * (lastX + 1) + cellX;
+      for (let watcher = start[column]; watcher < start[column + 1]; watcher++) {
+        const seer = tiles[watcher];
+        const gapX = gapTo(atX, edges[4 * seer], edges[4 * seer + 1], 0);
+        const gapY = gapTo(atY, edges[4 * seer + 2], edges[4 * seer + 3], 0);
+        if (seer === owner[column] || gapX * gapX + gapY * gapY <= farthest) outboxes[seer].addAcross(row, crossing);
+      }
+    });
   }
 
   /** Sorts the agents that `listBorder` found by who owns and who sees them, posts the parcels and forgets who left. */
   send(tile: Tile, ground: Ground, tick: number): void {
     const outboxes = this.#outboxes[tile.index];
-    for (const outbox of outboxes) outbox.clear();
-    const leaving = this.#sortRows(tile, ground, outboxes);
+    // Of one tile nobody leaves.
+    const leaving = outboxes.length === 1 ? 0 : this.#sortRows(tile, ground, outboxes);
     for (const [to, outbox] of outboxes.entries()) {
       // Empty ones too: a tile that gets nothing must know that nothing was lost. And to itself: it may still see who has just left.
       this.#link.post(outbox.pack(tile.store, this.#codecs, { from: tile.index, to, tick }));
@@ -50,9 +81,18 @@ export class Exchange {
   }
 
   /** Takes in what the neighbours sent. Room must have been made (`roomNeeded`). */
-  receive(tile: Tile, parcels: readonly Parcel[]): void {
-    for (const parcel of parcels) takeMigrants(tile.store, this.#codecs, parcel);
-    for (const parcel of parcels) takeGhosts(tile.store, this.#codecs, parcel);
+  receive(tile: Tile, parcels: readonly Parcel[], near?: NearCrossings): void {
+    const { store } = tile;
+    for (const parcel of parcels) takeMigrants(store, this.#codecs, parcel);
+    for (const parcel of parcels) takeGhosts(store, this.#codecs, parcel);
+    if (near === undefined) return;
+    const { level } = tile.crowd.columns;
+    const columnAt = (place: number) => store.columns[place].view;
+    const turn = (row: number, crossing: number): void => {
+      turnRow(columnAt, this.#turning, row, near.frames[crossing]);
+      level[row] = near.frames[crossing].toLevel;
+    };
+    for (const parcel of parcels) takeAcross(store, this.#codecs, parcel, turn);
   }
 
   collect(tile: Tile, tick: number): readonly Parcel[] {
@@ -169,4 +209,4 @@ type DeepLines = Readonly<Record<'deepWest' | 'deepEast' | 'deepSouth' | 'deepNo
 
 /** Rows a tile will have once it has taken the parcels in. */
 export const roomNeeded = (tile: Tile, parcels: readonly Parcel[]): number =>
-  parcels.reduce((sum, parcel) => sum + parcel.migrants + parcel.ghosts, tile.store.ownCount);
+  parcels.reduce((sum, parcel) => sum + parcel.migrants + parcel.ghosts + parcel.across, tile.store.ownCount);

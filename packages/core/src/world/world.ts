@@ -72,6 +72,11 @@ export interface Crossing {
   readonly line: Line;
   readonly toLevel: number;
   readonly toLine: Line;
+  /**
+   * How far behind `toLine` agents and walls before `line` are seen on the other floor, m; as far as they are near when absent.
+   * It is less where other ground of that floor lies behind the line, as a room under stairs does.
+   */
+  readonly seenFor?: number;
 }
 
 /** The four edges of a closed world as walls on every floor, so that models see them. */
@@ -121,7 +126,10 @@ export function problemsWithWorld(world: World): string[] {
     if (!(level >= 0 && level < world.levels))
       problems.push(`walls[${index}] is on level ${level}; the world has ${world.levels}`);
   }
-  for (const [index, { level, toLevel }] of (world.crossings ?? []).entries()) {
+  for (const [index, { level, toLevel, line, toLine, seenFor = 0 }] of (world.crossings ?? []).entries()) {
+    if ([line, toLine].some(([from, to]) => !(Math.abs(from[0] - to[0]) + Math.abs(from[1] - to[1]) > 0)))
+      problems.push(`crossings[${index}] has a line of no length; give two different points`);
+    if (!(seenFor >= 0)) problems.push(`crossings[${index}].seenFor must be at least 0 m; it is ${seenFor}`);
     for (const each of [level, toLevel]) {
       if (!(each >= 0 && each < world.levels))
         problems.push(`crossings[${index}] names level ${each}; the world has ${world.levels}`);

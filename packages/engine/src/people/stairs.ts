@@ -1,5 +1,6 @@
 import type { Building, Point, Portal, Region } from '@korzo/building';
 import type { Crossing, Line } from '@korzo/core';
+import { seenBehind } from './seen-behind.ts';
 import { isInside } from './shapes.ts';
 
 /** A staircase, ramp or escalator as a floor of its own. */
@@ -47,6 +48,14 @@ export function joinFloors(building: Building, levels: number): JoinedFloors {
     const foot = facing(portal.segment, from, 'away');
     const landing = facing(portal.landing, to, 'into');
     const flight = flightFrom(foot, portal.length ?? defaultLength);
+    const seenFrom = (line: Line, { level: floor }: Region): Pick<Crossing, 'seenFor'> => {
+      const depth = portal.length ?? defaultLength;
+      return seenAsFar(
+        line,
+        { depth, wider: 0 },
+        building.regions.filter((region) => region.level === floor),
+      );
+    };
     // Planners count the flight as flat ground; what walking on it takes longer is counted at its foot.
     const factor = portal.speedFactor ?? (portal.kind === 'stairs' ? usualFactor : 1);
     const speed = Math.max(factor + (portal.beltSpeed ?? 0) / usualSpeed, 0.05);
@@ -68,11 +77,11 @@ export function joinFloors(building: Building, levels: number): JoinedFloors {
     );
     crossings.push(
       { level: from.level, line: foot, toLevel: level, toLine: foot },
-      { level, line: flight.head, toLevel: to.level, toLine: landing },
+      { level, line: flight.head, toLevel: to.level, toLine: landing, ...seenFrom(landing, to) },
     );
     // The way back exists even where nobody wants it: whoever is pushed over the edge must stand somewhere.
     crossings.push(
-      { level, line: reversed(foot), toLevel: from.level, toLine: reversed(foot) },
+      { level, line: reversed(foot), toLevel: from.level, toLine: reversed(foot), ...seenFrom(reversed(foot), from) },
       { level: to.level, line: reversed(landing), toLevel: level, toLine: reversed(flight.head) },
     );
   }
@@ -84,6 +93,12 @@ const usualSpeed = 1.34;
 const usualFactor = 0.5;
 /** Stairs without a length: twelve steps of 30 cm. */
 const defaultLength = 3.6;
+
+/** As a crossing has it: nothing where all is seen. */
+export function seenAsFar(...asked: Parameters<typeof seenBehind>): Pick<Crossing, 'seenFor'> {
+  const seenFor = seenBehind(...asked);
+  return seenFor === Infinity ? {} : { seenFor };
+}
 
 export const reversed = ([from, to]: Line): Line => [to, from];
 

@@ -34,10 +34,38 @@ const parameters = {
  */
 const columns = [
   { name: 'turnedFor', type: 'u32', role: 'seen', width: 2, meaning: 'tick for which the others hold' },
-  { name: 'turnedToX', type: 'f64', role: 'seen', width: 2, meaning: 'unit vector it has turned to' },
-  { name: 'turnedToY', type: 'f64', role: 'seen', width: 2, meaning: 'unit vector it has turned to' },
-  { name: 'wantsX', type: 'f64', role: 'seen', width: 2, meaning: 'unit vector along its wish, or 0' },
-  { name: 'wantsY', type: 'f64', role: 'seen', width: 2, meaning: 'unit vector along its wish, or 0' },
+  {
+    name: 'turnedToX',
+    type: 'f64',
+    role: 'seen',
+    width: 2,
+    turns: 'direction',
+    meaning: 'unit vector it has turned to',
+  },
+  {
+    name: 'turnedToY',
+    type: 'f64',
+    role: 'seen',
+    width: 2,
+    turns: 'direction',
+    meaning: 'unit vector it has turned to',
+  },
+  {
+    name: 'wantsX',
+    type: 'f64',
+    role: 'seen',
+    width: 2,
+    turns: 'direction',
+    meaning: 'unit vector along its wish, or 0',
+  },
+  {
+    name: 'wantsY',
+    type: 'f64',
+    role: 'seen',
+    width: 2,
+    turns: 'direction',
+    meaning: 'unit vector along its wish, or 0',
+  },
 ] as const satisfies readonly ColumnSpec[];
 
 /** Room that bodies keep beside contact, m; creeping speed and largest speed backward, m/s. */

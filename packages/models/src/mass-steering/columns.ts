@@ -41,10 +41,10 @@ export const massSteeringColumns = [
     role: 'own',
     meaning: '1: wayFrom is known, 2: wayNext is known, 4: it stops at its goal',
   },
-  { name: 'wayFromX', type: 'f64', role: 'own', meaning: 'where the present leg of its way began, m' },
-  { name: 'wayFromY', type: 'f64', role: 'own', meaning: 'm' },
-  { name: 'wayNextX', type: 'f64', role: 'own', meaning: 'way-point behind the goal, m' },
-  { name: 'wayNextY', type: 'f64', role: 'own', meaning: 'm' },
+  { name: 'wayFromX', type: 'f64', role: 'own', turns: 'place', meaning: 'where the present leg of its way began, m' },
+  { name: 'wayFromY', type: 'f64', role: 'own', turns: 'place', meaning: 'm' },
+  { name: 'wayNextX', type: 'f64', role: 'own', turns: 'place', meaning: 'way-point behind the goal, m' },
+  { name: 'wayNextY', type: 'f64', role: 'own', turns: 'place', meaning: 'm' },
 ] as const satisfies readonly ColumnSpec[];
 
 export type MassSteeringColumns = Readonly<Record<(typeof massSteeringColumns)[number]['name'], OwnColumn>>;

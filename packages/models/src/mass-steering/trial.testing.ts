@@ -25,6 +25,19 @@ export interface TrialRun {
 
 const openWorld: World = { origin: [0, 0, 0], size: [40, 20, 0], edges: 'open', levels: 1, walls: [], exits: [] };
 
+/** Puts up other walls in place of those of the world. */
+const changingWalls = (wallsAt: (tick: number) => readonly Wall[]): Part => ({
+  name: 'changing-walls',
+  phases: [
+    {
+      name: 'changing-walls',
+      after: ['walls'],
+      before: ['exchange'],
+      work: (run) => run.standWalls(wallsAt(run.tick)),
+    },
+  ],
+});
+
 /** A run of mass-steering with everybody there from the start. */
 export function startTrial(trial: TrialRun): Simulation {
   const { agents, world, parameters = {}, parts = [], tiles = 1, dt = 0.05, seed = 1 } = trial;
@@ -44,8 +57,7 @@ export function startTrial(trial: TrialRun): Simulation {
           },
         },
       ],
-      parts,
-      ...(trial.wallsAt === undefined ? {} : { wallsAt: trial.wallsAt }),
+      parts: [...parts, ...(trial.wallsAt === undefined ? [] : [changingWalls(trial.wallsAt)])],
       dt,
       seed,
       tiles,

@@ -21,15 +21,16 @@ export type OptimalStepsValues = Values<typeof optimalStepsParameters>;
  */
 export const optimalStepsColumns = [
   { name: 'steppedAt', type: 'u32', role: 'seen', width: 2, meaning: 'tick for which the columns of steps hold' },
-  { name: 'footX', type: 'f64', role: 'seen', width: 2, meaning: 'where it stands or steps to, m' },
-  { name: 'footY', type: 'f64', role: 'seen', width: 2, meaning: 'm' },
+  { name: 'footX', type: 'f64', role: 'seen', width: 2, turns: 'place', meaning: 'where it stands or steps to, m' },
+  { name: 'footY', type: 'f64', role: 'seen', width: 2, turns: 'place', meaning: 'm' },
   { name: 'stepEnds', type: 'f64', role: 'seen', width: 2, meaning: 'time at which it is there, s' },
   {
     name: 'nextFootX',
     type: 'f64',
     role: 'seen',
     width: 2,
+    turns: 'place',
     meaning: 'where it would like to step to next, m; NaN: nowhere yet',
   },
-  { name: 'nextFootY', type: 'f64', role: 'seen', width: 2, meaning: 'm' },
+  { name: 'nextFootY', type: 'f64', role: 'seen', width: 2, turns: 'place', meaning: 'm' },
 ] as const satisfies readonly ColumnSpec[];

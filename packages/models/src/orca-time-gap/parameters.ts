@@ -33,6 +33,20 @@ export const timeGapParameters = {
 /** Where each wants to go, as others see it. Two places: in a tick one is read by all and the other is written. */
 export const timeGapColumns = [
   { name: 'towardFor', type: 'u32', role: 'seen', width: 2, meaning: 'tick for which toward holds' },
-  { name: 'towardX', type: 'f32', role: 'seen', width: 2, meaning: 'unit vector of where it wanted to go a tick ago' },
-  { name: 'towardY', type: 'f32', role: 'seen', width: 2, meaning: 'unit vector of where it wanted to go a tick ago' },
+  {
+    name: 'towardX',
+    type: 'f32',
+    role: 'seen',
+    width: 2,
+    turns: 'direction',
+    meaning: 'unit vector of where it wanted to go a tick ago',
+  },
+  {
+    name: 'towardY',
+    type: 'f32',
+    role: 'seen',
+    width: 2,
+    turns: 'direction',
+    meaning: 'unit vector of where it wanted to go a tick ago',
+  },
 ] as const satisfies readonly ColumnSpec[];

@@ -56,12 +56,10 @@ export class Relief {
   /** A flat polygon, seen from above whichever way round its corners go. */
   polygon(outline: readonly Point[], height: number, colour: Colour, alpha = 1): void {
     const corners = outline.map(([x, y]) => new Vector2(x, y));
-    const turned = ShapeUtils.isClockWise(corners);
     const first = this.corners;
     for (const { x, y } of corners) this.corner([x, y, height], up, colour, alpha);
-    for (const [a, b, c] of ShapeUtils.triangulateShape(corners, [])) {
-      this.triangle(first + a, first + (turned ? c : b), first + (turned ? b : c));
-    }
+    // Its triangles all face up, whichever way round the outline goes.
+    for (const [a, b, c] of ShapeUtils.triangulateShape(corners, [])) this.triangle(first + a, first + b, first + c);
   }
 
   /** Sides and top of what stands on an outline; sides are darker at the foot, as if light got there less. */

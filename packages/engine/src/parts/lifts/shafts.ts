@@ -10,7 +10,7 @@ import {
   type LiftStop,
 } from '@korzo/building';
 import type { Crossing, Line } from '@korzo/core';
-import { facing, flightFrom, reversed } from '../../people/stairs.ts';
+import { facing, flightFrom, reversed, seenAsFar } from '../../people/stairs.ts';
 import type { JoinedBuilding } from '../declaration/part-maker.ts';
 import type { LiftDescription } from './schema.ts';
 
@@ -46,8 +46,9 @@ export function joinShafts(building: Building, levels: number, lifts: readonly L
   const crossings: Crossing[] = [];
   let level = levels;
   for (const description of lifts) {
-    const { served, door, outline } = layOut(description, building);
+    const { served, door, outline, size } = layOut(description, building);
     for (const region of served) {
+      const onFloor = building.regions.filter((each) => each.level === region.level);
       const car = level++;
       const id = carAt(description, region.level);
       regions.push({ id, level: car, outline });
@@ -56,7 +57,13 @@ export function joinShafts(building: Building, levels: number, lifts: readonly L
       portals.push({ ...both, id: `${id}/door`, from: region.id, to: id });
       crossings.push(
         { level: region.level, line: door, toLevel: car, toLine: door },
-        { level: car, line: reversed(door), toLevel: region.level, toLine: reversed(door) },
+        {
+          level: car,
+          line: reversed(door),
+          toLevel: region.level,
+          toLine: reversed(door),
+          ...seenAsFar(reversed(door), size, onFloor),
+        },
       );
     }
   }
@@ -82,7 +89,11 @@ function shaftsIn(building: Building, lifts: readonly LiftDescription[]): readon
 function carBehind(
   door: Line,
   capacity: number,
-): { readonly outline: readonly Point[]; readonly spots: readonly Point[] } {
+): {
+  readonly outline: readonly Point[];
+  readonly spots: readonly Point[];
+  readonly size: { readonly depth: number; readonly wider: number };
+} {
   const [[ax, ay], [bx, by]] = door;
   const doorWidth = Math.sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay));
   const along: Point = [(bx - ax) / doorWidth, (by - ay) / doorWidth];
@@ -100,7 +111,7 @@ function carBehind(
     const aside = (width * (fromTheSides(spot % abreast, abreast) + 0.5)) / abreast;
     return [front[0][0] + along[0] * aside + up[0] * deep, front[0][1] + along[1] * aside + up[1] * deep];
   });
-  return { outline, spots };
+  return { outline, spots, size: { depth, wider } };
 }
 
 /** Places of a row in the order they are taken: the sides first, so that the way in stays free. */
