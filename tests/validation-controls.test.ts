@@ -5,7 +5,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 const tests = builtinSuites.flatMap((suite) => suite.tests).filter(({ moves }) => moves === 'people');
 const nameOf = ({ suite, id }: Pick<ValidationTest, 'suite' | 'id'>): string => `${suite} ${id}`;
 
-const runOf = async (control: keyof typeof controls, asked: readonly ValidationTest[]): Promise<readonly TestReport[]> =>
+const runOf = async (
+  control: keyof typeof controls,
+  asked: readonly ValidationTest[],
+): Promise<readonly TestReport[]> =>
   (await validate({ tests: asked, configurations: [controls[control]], form: 'short', carryOut: onThreads(2) })).tests;
 
 describe('people who walk through each other', () => {

@@ -26,6 +26,7 @@ const page = join(repository, 'docs/validation.md');
 const cache = join(repository, 'node_modules/.cache/korzo-validation');
 
 /** @typedef {import('@korzo/studies/report').ModelStatus} Status */
+/** @typedef {import('@korzo/studies').JobResult} Result */
 
 async function main() {
   const { values, positionals } = parseArgs({
@@ -50,8 +51,6 @@ async function main() {
   });
   process.stderr.write('\n');
   const updated = statusOf(report, '0.1.0');
-  /** @type {(one: Status) => (other: Status) => boolean} */
-  const isOf = (one) => (other) => other.configuration === one.configuration;
   await writeStatus([
     ...knownStatus.map((known) => updated.find(isOf(known)) ?? known),
     ...updated.filter((status) => !knownStatus.some(isOf(status))),
@@ -60,6 +59,12 @@ async function main() {
     writeFileSync(page, resultsIn(readFileSync(page, 'utf8'), report));
   for (const tally of report.tallies) console.log(describeTally(tally));
 }
+
+/** @type {(one: Status) => (other: Status) => boolean} */
+const isOf = (one) => (other) => other.configuration === one.configuration;
+
+/** @type {(job: Parameters<typeof jobKey>[0]) => string} */
+const keyOf = (job) => JSON.stringify([jobKey(job), job.configuration]);
 
 /** @param {string} name */
 function configurationOf(name) {
@@ -77,12 +82,13 @@ function remembering(carryOut) {
   mkdirSync(cache, { recursive: true });
   const file = join(cache, `${hashOfBuild()}.jsonl`);
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').slice(0, -1) : [];
-  const known = new Map(lines.map((line) => JSON.parse(line)));
-  /** @type {(job: Parameters<typeof jobKey>[0]) => string} */
-  const keyOf = (job) => JSON.stringify([jobKey(job), job.configuration]);
+  const known = new Map(lines.map((line) => /** @type {[string, Result]} */ (JSON.parse(line))));
   return async (jobs, onDone) => {
     const open = jobs.filter((job) => !known.has(keyOf(job)));
-    for (const job of jobs) if (known.has(keyOf(job))) onDone(job, known.get(keyOf(job)));
+    for (const job of jobs) {
+      const result = known.get(keyOf(job));
+      if (result !== undefined) onDone(job, result);
+    }
     await carryOut(open, (job, result) => {
       // NaN is no JSON; a judge asks of it what it asks of nothing.
       appendFileSync(file, `${JSON.stringify([keyOf(job), result])}\n`);

@@ -6,4 +6,4 @@ export { configurationNamed, readConfiguration, shippedConfigurations } from './
 export { validate, type TestReport, type ValidationPlan, type ValidationReport } from './run/validate.ts';
 export { describeTally, tallyOf, type Tally } from './run/tally.ts';
 export { controls } from './suites/controls.ts';
-export { jobKey } from './run/jobs.ts';
+export { jobKey, type JobResult } from './run/jobs.ts';

@@ -245,9 +245,8 @@ const usesChart = (outcomes: readonly Outcome<ExitUse>[], names: readonly string
 
 const significant = 0.05;
 
-/** Whether draws that come out either way alike could have come out so: within two deviations of a half. */
-const isFair = (draws: readonly boolean[]): boolean =>
-  Math.abs(draws.filter(Boolean).length - draws.length / 2) <= Math.sqrt(draws.length);
+/** Whether a share of so many draws that come out either way alike is within two deviations of a half. */
+const isFair = (share: number, draws: number): boolean => Math.abs(share - 0.5) <= 1 / Math.sqrt(draws);
 
 export function thirdDrawsOthers(outcomes: readonly Outcome<ExitUse>[]): Verdict {
   const names = ['two alone', 'with a third'] as const;
@@ -256,12 +255,13 @@ export function thirdDrawsOthers(outcomes: readonly Outcome<ExitUse>[]): Verdict
   const [before, after] = names.map((name) => foundIn(outcomes, name).map(({ second }) => second > 1));
   const chance = chanceOfMore(before, after);
   const problems: string[] = [];
-  if (!isFair(before)) problems.push(`without a third ${figure(alone)} take exit 2: the exits are not alike`);
+  if (!isFair(alone, before.length))
+    problems.push(`without the third ${figure(alone)} take its exit: the exits are not alike`);
   if (!(chance < significant))
     problems.push(`the third person does not raise the use of its exit: p = ${figure(chance)}`);
   return verdict({
-    measured: `${figure(alone)} of the free take exit 2 alone, ${figure(followed)} with a third, p = ${figure(chance, 4)}`,
-    bound: `half of them alone (within chance), more with a third who is bound to exit 2, p below ${significant}`,
+    measured: `${figure(alone)} of the free take its exit without the third, ${figure(followed)} with it, p = ${figure(chance, 4)}`,
+    bound: `half of them without the third (within chance), more with it, p below ${significant}`,
     problems,
     charts: [usesChart(outcomes, names)],
   });

@@ -92,14 +92,15 @@ describe('what poses show', () => {
   });
 });
 
+const outcome = (poses: Partial<PoseFigures>, isLimited = false): Outcome<number> => ({
+  trial: { name: 'room', seed: 1, settings: {} },
+  found: 0,
+  poses: { flow: 1, density: 3, overlap: 0.01, ...poses },
+  isLimited,
+});
+
 describe('the standing of a test', () => {
   const good: Verdict = { passed: true, measured: '', bound: '', charts: [] };
-  const outcome = (poses: Partial<PoseFigures>, isLimited = false): Outcome<number> => ({
-    trial: { name: 'room', seed: 1, settings: {} },
-    found: 0,
-    poses: { flow: 1, density: 3, overlap: 0.01, ...poses },
-    isLimited,
-  });
   const standing = (...outcomes: readonly Outcome<number>[]) => standingOf({ moves: 'people' }, good, outcomes);
 
   it('is passed by the model, or by a capacity that the test sets', () => {

@@ -12,6 +12,9 @@ import {
   slope,
 } from './statistics.ts';
 
+const draws = (hits: number, all: number): readonly boolean[] =>
+  Array.from({ length: all }, (_, index) => index < hits);
+
 describe('statistics', () => {
   it('has means, deviations, percentiles and slopes', () => {
     expect(mean([1, 2, 6])).toBe(3);
@@ -72,8 +75,6 @@ describe('the test of Kolmogorov and Smirnov', () => {
   });
 
   it('tells more hits from chance by Fisher', () => {
-    const draws = (hits: number, all: number): readonly boolean[] =>
-      Array.from({ length: all }, (_, index) => index < hits);
     // Calculated with binomial coefficients elsewhere.
     expect(chanceOfMore(draws(7, 15), draws(13, 15))).toBeCloseTo(0.025087456, 8);
     expect(chanceOfMore(draws(1, 4), draws(3, 4))).toBeCloseTo(0.242857143, 8);

@@ -162,7 +162,7 @@ export const nist: readonly ValidationTest[] = [
     title: 'Social influence on the choice of an exit',
     source: `${source('3.2')}; with Fisher's exact test`,
     layout:
-      'A room of 10 m x 12 m with two exits equally far; two free people, who are influenced by others (0.8), and a third ahead who takes exit 2. 80 runs, 30 in the short form; the two change sides from run to run, and a run counts once, since they draw each other too.',
+      'A room of 10 m x 12 m with two exits equally far; two free people, who are influenced by others (0.8), and a third ahead who takes exit 2, in every other run exit 1, so that the base line is fair. 80 runs, 30 in the short form; the two change sides, and a run counts once, since they draw each other too.',
     experiment: socialInfluence,
     judge: crowds.thirdDrawsOthers,
   }),
