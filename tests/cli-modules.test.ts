@@ -101,6 +101,12 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const run = (line: string): ReturnType<typeof korzoHere> => korzoHere(['run', ...line.split(' ')], { cwd: folder });
 
+const checksumOf = ({ stdout }: { readonly stdout: string }): unknown =>
+  (JSON.parse(stdout) as Record<string, unknown>)['checksum'];
+
+const replay = (line: string): ReturnType<typeof korzoHere> =>
+  korzoHere(['replay', ...line.split(' ')], { cwd: folder });
+
 describe('korzo run --module', () => {
   it('takes models, goals, planners, measures and parts of a module', async () => {
     const { code, stdout } = await run('trial.yaml --module own.mjs --quiet --json');
@@ -137,10 +143,28 @@ describe('korzo run --module', () => {
     ['trial.yaml --module wrong.mjs', 'measures must be a list'],
     ['trial.yaml --module own.mjs --module own.mjs', "may not be called 'glide'"],
     ['trial.yaml --module nameless.mjs', 'an entry of planners must be an object with a name'],
-    ['trial.yaml --module own.mjs --processes 2', 'leave --processes or --module out'],
   ])('refuses %s', async (line, reason) => {
     const { code, stderr } = await run(line);
     expect(code).not.toBe(0);
     expect(stderr).toContain(reason);
+  });
+});
+
+describe('a run with a module', () => {
+  it('is spread over processes with the same bits', async () => {
+    const alone = await run('trial.yaml --module own.mjs --quiet --json');
+    const spread = await run('trial.yaml --module own.mjs --processes 2 --quiet --json');
+    expect(spread).toMatchObject({ code: 0 });
+    expect(checksumOf(spread)).toBe(checksumOf(alone));
+  });
+
+  it('is replayed with its module, and refused without it', async () => {
+    expect(await run('trial.yaml --module own.mjs --quiet --out recorded')).toMatchObject({ code: 0 });
+    const same = await replay('recorded --module own.mjs --quiet --json');
+    expect(same).toMatchObject({ code: 0 });
+    expect(JSON.parse(same.stdout)).toMatchObject({ same: true });
+    const without = await replay('recorded --quiet');
+    expect(without.code).toBe(1);
+    expect(without.stderr).toMatch(/there is no kind of goal 'blink'.*--module/);
   });
 });

@@ -1,3 +1,4 @@
+import { loadModules } from '../options/modules.ts';
 import { damageNote, refuseWithoutFrames } from '../record/damage.ts';
 import { openStored } from '../record/recorded-scenario.ts';
 import { replayRecording, type Difference, type ReplayReport } from '../record/replay-recording.ts';
@@ -11,12 +12,14 @@ import type { Call, ExitCode } from './command.ts';
 export interface ReplayWords {
   readonly workers?: number;
   readonly tiles?: number;
+  readonly module?: readonly string[];
   readonly quiet?: true;
   readonly json?: true;
 }
 
 export async function act(folder: string, words: ReplayWords, { shell }: Call): Promise<ExitCode> {
-  const recording = await openStored(folder);
+  const own = await loadModules(words.module ?? []);
+  const recording = await openStored(folder, own.parts);
   const tell = (text: string): unknown => (words.quiet ? undefined : shell.stderr.write(`korzo: warning: ${text}\n`));
   const told = new Set<string>();
   const tellProblems = (): void => {
@@ -31,6 +34,7 @@ export async function act(folder: string, words: ReplayWords, { shell }: Call): 
     const { workers, tiles } = words;
     const report = await replayRecording(recording, {
       folder,
+      own,
       progress,
       interrupt,
       ...(workers === undefined ? {} : { workers }),

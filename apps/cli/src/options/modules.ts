@@ -16,6 +16,8 @@ type OwnLists = Required<
 
 /** What modules of a user hand in beside what is built in. */
 export interface Modules extends OwnLists {
+  /** Paths of all modules, for other processes. */
+  readonly files: readonly string[];
   /** Addresses of the modules that other threads must load too. */
   readonly forThreads: readonly string[];
 }
@@ -54,8 +56,27 @@ export async function loadModules(paths: readonly string[]): Promise<Modules> {
     }
     if (exported['models'] !== undefined || exported['hands'] !== undefined) forThreads.push(href);
   }
-  return { ...(lists as unknown as OwnLists), forThreads };
+  return { ...(lists as unknown as OwnLists), files: paths.map((path) => resolve(path)), forThreads };
 }
+
+/** The lists of modules as `openRun` takes them. */
+export const listsOf = ({
+  models,
+  parts,
+  goalKinds,
+  planners,
+  followingModels,
+  measures,
+  forThreads,
+}: Modules): RunOptions => ({
+  models,
+  parts,
+  goalKinds,
+  planners,
+  followingModels,
+  measures,
+  modelModules: forThreads,
+});
 
 /** What an entry does with its declaration is checked where it is used; its name must be its own. */
 function problemWith(entry: unknown, others: Named): string | undefined {

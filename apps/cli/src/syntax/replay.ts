@@ -1,5 +1,6 @@
 import { examples, type CommandDefinition } from '../commands/command.ts';
 import type { ReplayWords } from '../commands/replay.ts';
+import { addPath } from '../options/parse.ts';
 import { addJson, addQuiet, tileCount, workerCount } from './common.ts';
 
 export const replay: CommandDefinition = {
@@ -14,7 +15,8 @@ export const replay: CommandDefinition = {
       )
       .argument('<recording>', 'recording: a folder or a .korzo file')
       .option('--workers <number>', 'worker threads (default: 1)', workerCount)
-      .option('--tiles <number>', 'number of tiles to partition the world into (default: 1)', tileCount);
+      .option('--tiles <number>', 'number of tiles to partition the world into (default: 1)', tileCount)
+      .option('--module <file>', 'module that the recorded run was started with; repeatable', addPath);
     addJson(addQuiet(command, 'hide progress; print only errors to stderr'))
       .addHelpText('after', examples('korzo replay hello-recorded', 'korzo replay hello.korzo --workers 2 --json'))
       .action(

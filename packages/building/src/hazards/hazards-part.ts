@@ -1,6 +1,15 @@
-import { eachTile, type AgentColumns, type ColumnSpec, type OwnColumn, type Part, type TilePlace } from '@korzo/core';
+import {
+  eachTile,
+  type AgentColumns,
+  type ColumnSpec,
+  type OwnColumn,
+  type Part,
+  type TilePlace,
+  type World,
+} from '@korzo/core';
 import { AirMap, type HazardZone } from './air-map.ts';
 import { clearOxygen, doseRate, type Air } from './dose.ts';
+import { hazardLayers, hazardShapes } from './hazard-layers.ts';
 import type { SmokeRelation } from './smoke-speed.ts';
 
 const hazardColumns: readonly ColumnSpec[] = [
@@ -29,6 +38,9 @@ const never = 0xffff_ffff;
 export interface HazardsSetup {
   readonly zones: readonly HazardZone[];
   readonly speedInSmoke: SmokeRelation;
+  readonly world: World;
+  /** Fixed time step, s. */
+  readonly dt: number;
 }
 
 /** What sets the speeds that people would want in clear air. */
@@ -38,7 +50,7 @@ const wishes = ['wishes', 'lifts', 'goals'];
  * What bad air does to people. Two phases: the first, before all who choose what people want, gives back the speed that each would want in
  * clear air; the second, after them, takes from it what smoke takes, and adds to the dose. So it works with any goals and any model.
  */
-export function hazardsPart({ zones, speedInSmoke }: HazardsSetup): Part {
+export function hazardsPart({ zones, speedInSmoke, world, dt: step }: HazardsSetup): Part {
   const map = new AirMap(zones);
   const air: Air = { extinction: 0, co: 0, co2: 0, o2: clearOxygen };
   const poisons = zones.some(({ co, o2 }) => co !== undefined || o2 !== undefined);
@@ -59,6 +71,8 @@ export function hazardsPart({ zones, speedInSmoke }: HazardsSetup): Part {
   return {
     name: 'hazards',
     columns: hazardColumns,
+    layers: hazardLayers,
+    shapesAt: (tick) => hazardShapes(zones, world, tick * step),
     phases: [
       { name: 'clear air', after: ['exchange'], before: [...wishes, 'places'], work: eachTile(clearTheAir) },
       {

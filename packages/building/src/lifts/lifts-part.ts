@@ -1,5 +1,6 @@
 import { Records, shape, type Part, type RunPlace, type SavedAgents, type Shape, type TilePlace } from '@korzo/core';
 import { liftColumns, liftColumnsOf, liftStages } from './columns.ts';
+import { liftLayers, liftShapes } from './lift-layers.ts';
 import {
   advanceLift,
   mayBoard,
@@ -49,6 +50,8 @@ export function liftsPart(lifts: readonly Lift[]): Part {
   return {
     name: 'lifts',
     columns: liftColumns,
+    layers: liftLayers,
+    shapesAt: () => liftShapes(lifts),
     shuts: ({ level, toLevel }) => !isOpenBetween(lifts, carOf, level, toLevel),
     save: () => lifts.map(({ state }) => ({ ...state })),
     problemWith: (saved, agents) =>

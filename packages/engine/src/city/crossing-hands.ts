@@ -71,13 +71,13 @@ class CrossingHands implements Hands {
     else this.#holdBack(tile, first, last);
   }
 
-  /** Gives back the speed that was taken from people who waited. */
+  /** Gives back the speed that was taken from people who waited; one that was written since, as by a command, holds. */
   #letGo(tile: number, first: number, last: number): void {
     const { desiredSpeed } = this.#place.crowds[tile].columns;
     const { kerbSpeed } = this.#place.ownColumns(tile);
     for (let row = first; row < last; row++) {
       if (kerbSpeed[row] === 0) continue;
-      desiredSpeed[row] = kerbSpeed[row];
+      if (desiredSpeed[row] === 0) desiredSpeed[row] = kerbSpeed[row];
       kerbSpeed[row] = 0;
     }
   }

@@ -35,6 +35,8 @@ export interface Site extends JoinedFloors {
   readonly shapes: ReadonlyMap<string, { readonly shape: Shape; readonly level: number }>;
   /** The floors as they are at the start, by level: who places people must not depend on what happens in the run. */
   readonly floors: readonly (Floor | undefined)[];
+  /** Floors that parts added, such as lift cars, and the floor that each is shown on. */
+  readonly shownOn: ReadonlyMap<number, number>;
   /** West, south, east, north of everything, with the floors of stairs, m. */
   readonly bounds: readonly [number, number, number, number];
 }
@@ -53,7 +55,13 @@ const exitDepth = 0.75;
 export type Join = (
   building: Building,
   levels: number,
-) => { readonly building: Building; readonly levels: number; readonly crossings: readonly Crossing[] };
+) => {
+  readonly building: Building;
+  readonly levels: number;
+  readonly crossings: readonly Crossing[];
+  /** Floors that the part added and the floor that each is shown on. */
+  readonly shownOn?: ReadonlyMap<number, number>;
+};
 
 /** Compiles a checked building with what parts add to it. */
 export function prepareSite(description: BuildingDescription, levels: number, joins: readonly Join[]): Site {
@@ -88,15 +96,17 @@ export function prepareSite(description: BuildingDescription, levels: number, jo
   };
 }
 
-function joinAll(joined: JoinedFloors, joins: readonly Join[]): ReturnType<Join> {
+function joinAll(joined: JoinedFloors, joins: readonly Join[]): Required<ReturnType<Join>> {
   let { building, levels } = joined;
   const crossings = [...joined.crossings];
+  const shownOn = new Map<number, number>();
   for (const join of joins) {
     const more = join(building, levels);
     ({ building, levels } = more);
     crossings.push(...more.crossings);
+    for (const [level, floor] of more.shownOn ?? []) shownOn.set(level, floor);
   }
-  return { building, levels, crossings };
+  return { building, levels, crossings, shownOn };
 }
 
 /** The walls as they stand at the start. A gate that only leads in is a wall for those inside. */

@@ -41,13 +41,13 @@ function roadsOf({ network }: MadeCity): Solid {
   };
 }
 
-/** Flights of stairs have floors of their own behind those of the scenario; nobody wants to see those. */
+/** Flights of stairs and lift cars have floors of their own behind those of the scenario, which are not shown as floors. */
 const shownLevels = ({ world }: Scenario, site: Site | undefined): number =>
   site === undefined
     ? world.levels
-    : site.building.regions.filter(isShown).reduce((most, { level }) => Math.max(most, level + 1), world.levels);
-
-const isShown = ({ id }: { readonly id: string }): boolean => !id.endsWith('/flight');
+    : site.building.regions
+        .filter(({ id, level }) => !id.endsWith('/flight') && !site.shownOn.has(level))
+        .reduce((most, { level }) => Math.max(most, level + 1), world.levels);
 
 /** What stands and what is open now, by the building's own times and by what people did. */
 interface Standing {

@@ -23,14 +23,16 @@ interface ShownPoint {
   readonly z: number;
 }
 
-/** Shows people on stairs between the floors, where a picture expects them. */
+/** Shows people on stairs between the floors, and those on floors that a part added on the floor these belong to. */
 export class Stairs {
   readonly #first: number;
   readonly #flights: readonly Flight[];
+  readonly #shownOn: ReadonlyMap<number, number>;
 
   constructor(building: BuildingDescription | undefined, site: Site | undefined) {
     this.#flights = building === undefined || site === undefined ? [] : flightsOf(building, site);
     this.#first = site?.stairs[0]?.level ?? Infinity;
+    this.#shownOn = site?.shownOn ?? new Map();
   }
 
   /** Moves who is on a flight to where it is seen: x, y, the floor it came from, and z above that floor. */
@@ -41,9 +43,8 @@ export class Stairs {
     z: Float64Array,
     rows: { readonly from: number; readonly until: number },
   ): void {
-    if (this.#flights.length === 0) return;
+    if (this.#flights.length + this.#shownOn.size === 0) return;
     for (let row = rows.from; row < rows.until; row++) {
-      if (level[row] < this.#first) continue;
       const shown = this.point(level[row], x[row], y[row]);
       if (shown === undefined) continue;
       x[row] = shown.x;
@@ -53,8 +54,10 @@ export class Stairs {
     }
   }
 
-  /** Where a point of a flight is seen; undefined for points of other floors. */
+  /** Where a point of a flight or of a floor that a part added is seen; undefined for points of other floors. */
   point(level: number, x: number, y: number): ShownPoint | undefined {
+    const floor = this.#shownOn.get(level);
+    if (floor !== undefined) return { level: floor, x, y, z: 0 };
     const flight = this.#flights[level - this.#first];
     if (flight === undefined) return undefined;
     const { foot, landing, across, up, width, length } = flight;

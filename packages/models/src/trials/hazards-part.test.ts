@@ -1,7 +1,10 @@
-import { createSimulation, type Simulation } from '@korzo/core';
+import { createSimulation, type Simulation, type World } from '@korzo/core';
 import { expect, it } from 'vitest';
 import { straight } from '../straight/straight.ts';
 import { hazardsPart, smokeRelations } from '@korzo/building';
+
+const world: World = { origin: [0, 0, 0], size: [40, 10, 0], edges: 'open', levels: 1, walls: [], exits: [] };
+const dt = 0.5;
 
 /** An agent walks from the middle of a smoky disc of 2 m to clear air. */
 function start(tiles = 1): Simulation {
@@ -9,11 +12,11 @@ function start(tiles = 1): Simulation {
     { places: [{ level: 0, shape: { type: 'circle', centre: [20, 5], radius: 2 } }], extinction: 1 },
   ] as const;
   const simulation = createSimulation({
-    world: { origin: [0, 0, 0], size: [40, 10, 0], edges: 'open', levels: 1, walls: [], exits: [] },
+    world,
     models: [{ model: straight, values: {} }],
     sources: [],
-    parts: [hazardsPart({ zones, speedInSmoke: smokeRelations.linear })],
-    dt: 0.5,
+    parts: [hazardsPart({ zones, speedInSmoke: smokeRelations.linear, world, dt })],
+    dt,
     seed: 1,
     tiles,
   });

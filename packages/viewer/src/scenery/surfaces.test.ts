@@ -159,6 +159,8 @@ describe('solid bodies', () => {
   });
 });
 
+const moved = ([x, y]: readonly [number, number]) => [x - 30, y + 7] as const;
+
 describe('stairs', () => {
   const flight = {
     kind: 'stairs',
@@ -182,6 +184,14 @@ describe('stairs', () => {
     expect([new Set(treads).size, Math.max(...treads), Math.min(...treads)]).toEqual([16, 3, 0]);
     const { all, above } = areasOf(mesh);
     expect([all, Math.abs(above)].map((area) => Number(area.toFixed(3)))).toEqual([16, 10]);
+  });
+
+  it('lead from foot to landing by the shorter ways, wherever they are', () => {
+    for (const landing of [flight.landing, flight.landing.toReversed()]) {
+      const far = { ...flight, foot: flight.foot.map(moved), landing: landing.map(moved) } as unknown as StairScenery;
+      const mesh = meshOf((relief) => drawStairs(relief, far, (level) => level * 3, themes.light));
+      expect(Math.abs(areasOf(mesh).above)).toBeCloseTo(10, 3);
+    }
   });
 
   it('that are a ramp are one slope', () => {

@@ -1,10 +1,10 @@
 import { builtinMeasures, type Log } from '@korzo/analysis';
-import { movementWarnings, openRun, type Run, type RunOptions } from '@korzo/engine';
+import { movementWarnings, openRun, type Run } from '@korzo/engine';
 import { describeProblem } from '@korzo/formats';
 import { groupsMeant } from '../../log/log-options.ts';
 import { openLog } from '../../log/open-log.ts';
 import { askedMeasures } from '../../options/measures.ts';
-import { loadModules, type Modules } from '../../options/modules.ts';
+import { listsOf, loadModules, type Modules } from '../../options/modules.ts';
 import { checkModelWords } from '../../options/model-word.ts';
 import { startRecorder } from '../../record/recorder.ts';
 import type { Interrupt } from '../interrupt.ts';
@@ -121,7 +121,11 @@ async function open(
     hired =
       processes === 1
         ? undefined
-        : await hire(processes, { scenario, options }, { ...place, longestSilence: words.maxSilence });
+        : await hire(
+            processes,
+            { scenario, options, modules: own.files },
+            { ...place, longestSilence: words.maxSilence },
+          );
     const run = await openRun(scenario, {
       ...options,
       ...listsOf(own),
@@ -155,24 +159,6 @@ function warnOfSteps(
   for (const warning of movementWarnings(scenario, options)) log.warning('run', describeProblem(warning));
 }
 
-const listsOf = ({
-  models,
-  parts,
-  goalKinds,
-  planners,
-  followingModels,
-  measures,
-  forThreads,
-}: Modules): RunOptions => ({
-  models,
-  parts,
-  goalKinds,
-  planners,
-  followingModels,
-  measures,
-  modelModules: forThreads,
-});
-
 /** Sockets are loaded only by runs that need them. */
 const hire = async (
   processes: number,
@@ -182,9 +168,7 @@ const hire = async (
 
 const asError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(String(thrown)));
 
-function checkTiles({ tiles, processes = 1, module = [] }: RunWords): void {
-  if (processes > 1 && module.length > 0)
-    throw new UsageError('--module is for runs in one process; leave --processes or --module out');
+function checkTiles({ tiles, processes = 1 }: RunWords): void {
   if (tiles !== undefined && tiles < processes)
     throw new UsageError(
       `--tiles ${tiles} is less than --processes ${processes}: each process has at least one tile; ask for more tiles or fewer processes`,

@@ -1,6 +1,7 @@
 // A process that makes its share of a run and follows the first process in all it does.
 import { joinMeeting } from '@korzo/cluster/node';
 import { openRun, ticksIn, type Run } from '@korzo/engine';
+import { listsOf, loadModules } from '../../options/modules.ts';
 import { advance } from '../advance.ts';
 import type { MemberOrders } from './orders.ts';
 
@@ -22,10 +23,11 @@ async function follow({ simulation, scenario }: Run): Promise<void> {
   simulation.checksum();
 }
 
-async function takePart({ place, process: number, scenario, options }: MemberOrders): Promise<void> {
+async function takePart({ place, process: number, scenario, options, modules }: MemberOrders): Promise<void> {
   const meeting = await joinMeeting(number, place);
   try {
-    const run = await openRun(scenario, { ...options, share: meeting });
+    const own = listsOf(await loadModules(modules));
+    const run = await openRun(scenario, { ...options, ...own, share: meeting });
     await follow(run);
     await run.close();
     await meeting.leave();

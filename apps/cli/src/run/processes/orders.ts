@@ -8,5 +8,7 @@ export interface MemberOrders {
   /** Its number, from 1 on. */
   readonly process: number;
   readonly scenario: Scenario;
+  /** Paths of the user's modules. */
+  readonly modules: readonly string[];
   readonly options: Pick<RunOptions, 'file' | 'model' | 'tiles' | 'workers'>;
 }

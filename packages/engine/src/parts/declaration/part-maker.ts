@@ -42,6 +42,8 @@ export interface JoinedBuilding {
   readonly building: Building;
   readonly levels: number;
   readonly crossings: readonly Crossing[];
+  /** Floors that it added and the floor that each is shown on, as a lift car on the floor of its stop. */
+  readonly shownOn?: ReadonlyMap<number, number>;
 }
 
 /**

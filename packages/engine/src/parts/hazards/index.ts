@@ -14,5 +14,5 @@ export const hazards = definePart({
     entries: ['zones'],
     referring: ['in'],
   },
-  make: ({ site }, settings) => [hazardsOf(settings, site)],
+  make: (ingredients, settings) => [hazardsOf(settings, ingredients)],
 });

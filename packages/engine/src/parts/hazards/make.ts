@@ -1,14 +1,19 @@
-import type { Part } from '@korzo/core';
+import type { Part, World } from '@korzo/core';
 import { courseValue, hazardsPart, smokeRelations, type HazardZone, type SmokeRelation } from '@korzo/building';
 import type { Site } from '../../people/site.ts';
 import { shapeOf } from '../../document/to-building.ts';
 import type { HazardsDescription } from './schema.ts';
 
 /** The hazards of a scenario as a part of its run. */
-export function hazardsOf(hazards: HazardsDescription, site: Site | undefined): Part {
+export function hazardsOf(
+  hazards: HazardsDescription,
+  { site, world, dt }: { readonly site?: Site; readonly world: World; readonly dt: number },
+): Part {
   return hazardsPart({
     zones: hazards.zones.map((zone) => zoneOf(zone, site)),
     speedInSmoke: relationOf(hazards.speedInSmoke),
+    world,
+    dt,
   });
 }
 

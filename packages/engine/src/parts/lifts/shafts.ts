@@ -44,12 +44,14 @@ export function joinShafts(building: Building, levels: number, lifts: readonly L
   const regions: Region[] = [...building.regions];
   const portals: Portal[] = [...building.portals];
   const crossings: Crossing[] = [];
+  const shownOn = new Map<number, number>();
   let level = levels;
   for (const description of lifts) {
     const { served, door, outline, size } = layOut(description, building);
     for (const region of served) {
       const onFloor = building.regions.filter((each) => each.level === region.level);
       const car = level++;
+      shownOn.set(car, region.level);
       const id = carAt(description, region.level);
       regions.push({ id, level: car, outline });
       const kind = 'ramp' as const;
@@ -67,7 +69,7 @@ export function joinShafts(building: Building, levels: number, lifts: readonly L
       );
     }
   }
-  return { building: { ...building, regions, portals }, levels: level, crossings };
+  return { building: { ...building, regions, portals }, levels: level, crossings, shownOn };
 }
 
 /** The lifts as places, in a building that has their cars. */
