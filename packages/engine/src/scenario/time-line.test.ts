@@ -45,7 +45,7 @@ describe('commands of a scenario', () => {
   });
 
   it.each([
-    ['{ at: 1, type: shut, passage: door }', 'run.commands[0].type', "there is no command of type 'shut'"],
+    ['{ at: 1, type: shut, passage: door }', 'run.commands[0].type', 'there is no command of type "shut"'],
     ['{ at: 1, type: close }', 'run.commands[0].passage', 'passage'],
     ['{ at: 1, type: close, passage: door, hard: true }', 'run.commands[0]', 'hard'],
   ])('are refused at the door: %s', async (commands, place, words) => {
