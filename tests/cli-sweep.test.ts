@@ -74,3 +74,90 @@ describe('korzo sweep', () => {
     expect(other.stderr).toContain('another sweep is in this folder');
   });
 });
+
+const until = (out: string, ...more: string[]): string[] => [
+  ...['sweep', 'circle', '--set', 'count=8', '--set', 'radius=5', '--duration', '6', '--out', at(out), '--quiet'],
+  ...['--measure', 'mean-speed', '--figure', 'measures.mean-speed.value', '--until', '0.4%', '--least-runs', '3'],
+  ...['--most-runs', '6', '--json', ...more],
+];
+
+const factors = (out: string, ...more: string[]): string[] => [
+  ...['sweep', 'circle', '--set', 'radius=5', '--duration', '6', '--out', at(out), '--quiet', '--seeds', '1'],
+  ...['--measure', 'mean-speed', '--figure', 'measures.mean-speed.value', '--json', ...more],
+];
+
+describe('korzo sweep --until', () => {
+  interface Told {
+    readonly until: { readonly combinations: readonly { readonly runs: number; readonly reached: boolean }[] };
+  }
+
+  it('makes the same runs count with any number of threads, and after a kill', async () => {
+    const one = await korzoHere(until('until-1', '--threads', '1'));
+    const three = await korzoHere(until('until-3', '--threads', '3'));
+    expect([one.code, three.code, three.stdout]).toEqual([0, 0, one.stdout]);
+    expect(tables('until-3')).toEqual(tables('until-1'));
+    const { combinations } = (JSON.parse(one.stdout) as Told).until;
+    for (const { runs, reached } of combinations) {
+      expect(runs).toBeGreaterThanOrEqual(3);
+      expect(reached || runs === 6).toBe(true);
+    }
+    const lines = readFileSync(join(at('until-1'), 'runs.jsonl'), 'utf8').split('\n');
+    writeFileSync(join(at('until-1'), 'runs.jsonl'), `${lines.slice(0, 3).join('\n')}\n${lines[3].slice(0, 20)}`);
+    const again = await korzoHere(until('until-1', '--threads', '2'));
+    expect(again.stdout).toBe(one.stdout);
+    expect(tables('until-1')).toEqual(tables('until-3'));
+  }, 120_000);
+
+  it('names the figures there are when the one to judge is missing', async () => {
+    const { code, stderr } = await korzoHere([...until('until-none'), '--figure', 'lastLeftAt']);
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringContaining("no run has the figure 'lastLeftAt'; give --figure, one of"),
+    ]);
+  }, 60_000);
+});
+
+describe('korzo sweep --sensitivity', () => {
+  const vary = [
+    '--vary',
+    'groups.walkers.speed=0.8..1.6',
+    '--vary',
+    'groups.walkers.mass=50..90',
+    '--vary',
+    'count=6..12',
+  ];
+  interface Told {
+    readonly sensitivity: {
+      readonly rows: readonly { readonly factor: string; readonly effects: Record<string, number> }[];
+    };
+  }
+
+  it.each([
+    ['morris', '3', 'meanAbsolute'],
+    ['sobol', '6', 'total'],
+  ])(
+    '%s finds what matters, and that a mass which no model looks at does nothing',
+    async (method, samples, weight) => {
+      const { code, stdout } = await korzoHere(factors(method, '--sensitivity', method, '--samples', samples, ...vary));
+      expect(code).toBe(0);
+      const { rows } = (JSON.parse(stdout) as Told).sensitivity;
+      const effects = Object.fromEntries(rows.map((row) => [row.factor, row.effects[weight]]));
+      expect(effects['groups.walkers.mass']).toBe(0);
+      expect(effects['groups.walkers.speed']).toBeGreaterThan(0.05);
+      expect(readFileSync(join(at(method), 'sensitivity.csv'), 'utf8')).toContain('groups.walkers.mass,50,90');
+      expect(readFileSync(join(at(method), 'sensitivity.html'), 'utf8')).toContain('<svg');
+    },
+    120_000,
+  );
+
+  it.each([
+    [['--vary', 'count=1..2'], 'need --sensitivity'],
+    [['--sensitivity', 'morris', '--vary', 'groups.walkers.mass'], 'nothing says in which range'],
+    [['--sensitivity', 'morris', '--vary', 'count=9..3'], 'write the lower end first'],
+    [['--sensitivity', 'morris', '--vary', 'radius=0..3'], 'radius'],
+    [['--sensitivity', 'morris', '--until', '1%'], 'give either --until or --sensitivity'],
+  ])('%s is refused', async (more, reason) => {
+    const { code, stderr } = await korzoHere(factors('refused', ...more));
+    expect([code === 0, stderr]).toEqual([false, expect.stringContaining(reason)]);
+  });
+});

@@ -1,10 +1,10 @@
 // Scenes to draw, made in the page: places and poses of every kind, without a run behind them.
 import type { Kind } from '@korzo/core';
-import type { FloorMap, HeatMap, Inspection, LevelScenery, Look, Poses, RunInfo, Scenery } from '@korzo/live';
+import type { FloorMap, HeatMap, Inspection, LevelScenery, Appearance, Poses, RunInfo, Scenery } from '@korzo/live';
 
 export interface PictureScene {
   readonly info: RunInfo;
-  readonly looks: readonly Look[];
+  readonly looks: readonly Appearance[];
   readonly poses: Poses;
 }
 
@@ -83,7 +83,7 @@ function posesOf(everybody: readonly Someone[]): Poses {
   };
 }
 
-const people: readonly Look[] = [
+const people: readonly Appearance[] = [
   { kind: 'person', group: 0, model: 0, sex: 'man', radius: 0.25, height: 1.8 },
   { kind: 'person', group: 0, model: 0, sex: 'woman', radius: 0.22, height: 1.67 },
   { kind: 'person', group: 1, model: 1, sex: 'man', radius: 0.27, height: 1.9 },
@@ -175,7 +175,7 @@ export function crowdOf(count: number, size = 120): PictureScene {
 /** Rows of one kind of body, near enough to look at. */
 export function parade(kind: Kind, { radius, height }: { radius: number; height: number }): PictureScene {
   const floats = kind === 'bird' || kind === 'fish' || kind === 'predator';
-  const look = (group: number): Look => ({ kind, group, model: group, radius, height });
+  const look = (group: number): Appearance => ({ kind, group, model: group, radius, height });
   const step = radius * 4;
   const everybody = Array.from({ length: 24 }, (_, index): Someone => ({
     look: index % 3,
@@ -191,7 +191,7 @@ export function parade(kind: Kind, { radius, height }: { radius: number; height:
 
 export function reef(): PictureScene {
   const random = scatter(3);
-  const looks: Look[] = [
+  const looks: Appearance[] = [
     { kind: 'fish', group: 0, model: 0, radius: 0.3, height: 0.3 },
     { kind: 'fish', group: 1, model: 0, radius: 0.25, height: 0.3 },
     { kind: 'predator', group: 2, model: 1, radius: 1, height: 0.8 },

@@ -4,6 +4,7 @@ export { RecordingWriter, type WriterOptions } from './directory/recording-write
 export { zlibPacking } from './packing/zlib-packing.node.ts';
 export { trajectoryFormats } from './exchange/builtin.node.ts';
 export { exportRecording, formatOf, importTracks, readTracks } from './exchange/exchange.node.ts';
+export { framesOfTracks } from './exchange/track-frames.ts';
 export { LockHeld, lockFolder, lockName, type Lock } from './files/lock.node.ts';
 export { makeFolder } from './files/make-folder.node.ts';
 export { StagedFiles, writeWhole } from './files/whole-file.node.ts';

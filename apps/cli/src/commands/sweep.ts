@@ -2,53 +2,42 @@ import { join } from 'node:path';
 import { compileScenario } from '@korzo/engine';
 import { InputError, unite, type Problem } from '@korzo/formats';
 import { builtinModels } from '@korzo/models';
-import { combinationsOf, runsOf, sumUp, valuesIn, writeSeeds, type Setting } from '@korzo/studies';
-import { workOff } from '@korzo/studies/node';
+import { combinationsOf, runsOf, valuesIn, type Method, type Setting } from '@korzo/studies';
 import { askedMeasures } from '../options/measures.ts';
 import { checkModelWords } from '../options/model-word.ts';
-import type { Settings } from '../options/parse.ts';
 import { withSettings } from '../options/with-settings.ts';
 import { Interrupt } from '../run/interrupt.ts';
-import { noProgress, progressFor, type Progress } from '../run/progress.ts';
-import { findScenario, type ScenarioWords } from '../scenario/catalogue.ts';
+import { noProgress, progressFor } from '../run/progress.ts';
+import { findScenario } from '../scenario/catalogue.ts';
 import { exitCodes } from '../shell/exit-codes.ts';
 import { UsageError } from '../shell/report-error.ts';
-import { printJson, type Shell } from '../shell/shell.ts';
+import { makeSensitivity } from '../sweep/make-sensitivity.ts';
+import { makeAll } from '../sweep/make-all.ts';
 import { SweepBook } from '../sweep/sweep-book.ts';
-import type { JobResult, SweepJob, SweepPlan } from '../sweep/sweep-job.ts';
-import { describeSweep } from '../sweep/sweep-text.ts';
+import type { SweepJob, SweepPlan } from '../sweep/sweep-job.ts';
+import type { SweepWords } from '../sweep/sweep-words.ts';
+import { endsOf, factorsOf, settingsAt } from '../sweep/vary.ts';
+import { WorkDesk } from '../sweep/work-desk.ts';
 import type { Call, ExitCode } from './command.ts';
 
-export interface SweepWords extends ScenarioWords {
-  readonly seeds: readonly number[];
-  readonly set?: Settings;
-  readonly models?: readonly string[];
-  readonly duration?: number;
-  readonly dt?: number;
-  readonly measure?: readonly string[];
-  readonly warmUp: number;
-  readonly threads: number;
-  readonly record?: true;
-  readonly out: string;
-  readonly force?: true;
-  readonly json?: true;
-  readonly quiet?: true;
-}
-
 export async function act(paths: readonly string[], words: SweepWords, { shell }: Call): Promise<ExitCode> {
+  refuseContradictions(words);
   askedMeasures(words.measure ?? []);
   checkModelWords(words.models ?? []);
-  const settings = settingsIn(words.set ?? {});
   const { scenario, file } = await findScenario(paths, words);
   const plan = planOf(scenario, file, words);
-  const jobs = jobsOf(settings, words);
-  checkAll(plan, settings, words.models ?? [undefined]);
+  const seeds = seedsOf(words);
+  const work = words.sensitivity === undefined ? gridOf(plan, words) : designFor(plan, words, words.sensitivity);
+  const jobs = jobsOf(work.settings, words.models, seeds);
   const book = SweepBook.open(words.out, plan, words.force === true);
-  const waiting = jobs.filter((job) => !book.has(job));
   const progress = words.quiet ? noProgress : progressFor(shell);
   const interrupt = new Interrupt(() => progress.end());
+  const desk = new WorkDesk(book, plan, { threads: words.threads, progress, interrupt });
   try {
-    return await workThrough(book, { jobs, waiting, plan, words, shell, progress, interrupt });
+    const sweeping = { book, desk, plan, words, shell, seeds };
+    const isGood =
+      work.factors === undefined ? await makeAll(jobs, sweeping) : await makeSensitivity(jobs, work, sweeping);
+    return isGood ? exitCodes.done : exitCodes.wrongInput;
   } finally {
     progress.end();
     interrupt.release();
@@ -56,77 +45,54 @@ export async function act(paths: readonly string[], words: SweepWords, { shell }
   }
 }
 
-interface Sweeping {
-  readonly jobs: readonly SweepJob[];
-  /** Those that were not done before. */
-  readonly waiting: readonly SweepJob[];
-  readonly plan: SweepPlan;
-  readonly words: SweepWords;
-  readonly shell: Shell;
-  readonly progress: Progress;
-  readonly interrupt: Interrupt;
+function refuseContradictions({ until, sensitivity, vary, samples, models = [] }: SweepWords): void {
+  if (sensitivity === undefined && (vary !== undefined || samples !== undefined))
+    throw new UsageError('--vary and --samples need --sensitivity morris or --sensitivity sobol');
+  if (sensitivity === undefined) return;
+  if (until !== undefined) throw new UsageError('give either --until or --sensitivity');
+  if (models.length > 1) throw new UsageError('--sensitivity takes one model; make a sweep for each');
 }
 
-async function workThrough(book: SweepBook, sweeping: Sweeping): Promise<ExitCode> {
-  const { jobs, waiting, plan, words, shell, progress, interrupt } = sweeping;
-  const { scenario } = plan;
-  const faults: string[] = [];
-  let made = 0;
-  try {
-    if (waiting.length < jobs.length && !words.quiet)
-      shell.stderr.write(`korzo: ${jobs.length - waiting.length} of ${jobs.length} runs were done before\n`);
-    await workOff<SweepJob, JobResult>(waiting, {
-      threads: words.threads,
-      module: new URL('../sweep/sweep-thread.js', import.meta.url),
-      data: plan,
-      stopRequested: () => interrupt.asked,
-      onDone: (job, result) => {
-        made++;
-        if ('fault' in result) faults.push(`${job.name}: ${result.fault}`);
-        else book.add(job, result.summary);
-        progress.show({
-          ticks: made,
-          allTicks: waiting.length,
-          present: 0,
-          time: 0,
-          doing: `run ${made} of ${waiting.length}`,
-        });
-      },
-    });
-  } finally {
-    progress.end();
-  }
-  const done = book.doneOf(jobs);
-  const facts = {
-    scenario: scenario.name,
-    seeds: writeSeeds(words.seeds),
-    runs: jobs.length,
-    done: done.length,
-    faults,
-    ...(interrupt.asked ? { interrupted: true } : {}),
-  };
-  book.sumUp(jobs, facts);
-  for (const fault of faults) shell.stderr.write(`korzo: ${fault}\n`);
-  const combinations = sumUp(done);
-  if (words.json) printJson(shell, { ...facts, combinations });
-  else {
-    shell.stdout.write(
-      `${scenario.title}: ${done.length} of ${jobs.length} runs done\n\n${describeSweep(combinations)}\n`,
-    );
-    shell.stdout.write(`\nwritten to ${words.out}: runs.csv, summary.csv, summary.json\n`);
-    if (done.length < jobs.length) shell.stdout.write('give the same command again to make those that are missing\n');
-  }
-  return faults.length > 0 ? exitCodes.wrongInput : exitCodes.done;
+const upTo = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index + 1);
+
+function seedsOf({ seeds, until, mostRuns, sensitivity }: SweepWords): readonly number[] {
+  if (seeds !== undefined) return seeds;
+  if (until !== undefined) return upTo(mostRuns);
+  return upTo(sensitivity === undefined ? 10 : 3);
 }
 
-function settingsIn(set: Settings): readonly Setting[] {
+/** Every combination of the values of --set. */
+function gridOf(
+  plan: SweepPlan,
+  { set = {}, models }: SweepWords,
+): { settings: readonly Setting[]; factors?: undefined } {
   const lists = new Map<string, readonly string[]>();
-  for (const [name, text] of Object.entries(set)) {
-    const values = valuesIn(text);
-    if ('problem' in values) throw new UsageError(`--set ${name}: ${values.problem}`);
-    lists.set(name, values);
-  }
-  return combinationsOf(lists);
+  for (const [name, text] of Object.entries(set)) lists.set(name, valuesOf(name, text));
+  const settings = combinationsOf(lists);
+  checkAll(plan, settings, models ?? [undefined]);
+  return { settings };
+}
+
+/** Points spread over the ranges of --vary, with single values of --set. */
+function designFor(plan: SweepPlan, words: SweepWords, method: Method): Parameters<typeof makeSensitivity>[1] {
+  const fixed = Object.fromEntries(
+    Array.from(Object.entries(words.set ?? {}), ([name, text]) => {
+      const values = valuesOf(name, text);
+      if (values.length > 1)
+        throw new UsageError(`--set ${name}: with --sensitivity give one value, or --vary ${name}=least..most`);
+      return [name, values[0]] as const;
+    }),
+  );
+  const factors = factorsOf(plan.scenario, words.vary ?? {}, plan.file);
+  const samples = words.samples ?? (method === 'morris' ? 10 : 64);
+  checkAll(plan, endsOf(factors, fixed), words.models ?? [undefined]);
+  return { factors, method, samples, settings: settingsAt(factors, { method, samples, fixed }) };
+}
+
+function valuesOf(name: string, text: string): readonly string[] {
+  const values = valuesIn(text);
+  if ('problem' in values) throw new UsageError(`--set ${name}: ${values.problem}`);
+  return values;
 }
 
 function planOf(scenario: SweepPlan['scenario'], file: string, words: SweepWords): SweepPlan {
@@ -142,10 +108,14 @@ function planOf(scenario: SweepPlan['scenario'], file: string, words: SweepWords
   };
 }
 
-function jobsOf(settings: readonly Setting[], { models, seeds }: SweepWords): readonly SweepJob[] {
+function jobsOf(
+  settings: readonly Setting[],
+  models: readonly string[] | undefined,
+  seeds: readonly number[],
+): readonly SweepJob[] {
   const runs = runsOf({ settings, models: models ?? [undefined], seeds });
   if ('problem' in runs) throw new UsageError(runs.problem);
-  return Array.from(runs, (run) => {
+  const named = Array.from(runs, (run) => {
     const words = [
       ...(run.model === undefined ? [] : [run.model]),
       ...Object.entries(run.setting).map(([name, value]) => `${name}=${value}`),
@@ -153,6 +123,8 @@ function jobsOf(settings: readonly Setting[], { models, seeds }: SweepWords): re
     ];
     return { name: words.join(',').replaceAll(/[^\w.,=-]/g, '_'), ...run };
   });
+  // Points of a design may come twice.
+  return [...new Map(named.map((job) => [job.name, job])).values()];
 }
 
 /** Every combination is compiled before the first run: what is wrong with one is told at once, and no time is lost. */

@@ -2,7 +2,7 @@ import type { Combination, Distribution } from '@korzo/studies';
 import { figure } from '../shell/figures.ts';
 import { alignRows } from '../shell/table.ts';
 
-const columns: readonly (readonly [name: string, of: keyof Distribution])[] = [
+const columns: readonly (readonly [name: string, of: Exclude<keyof Distribution, 'intervals'>])[] = [
   ['median', 'p50'],
   ['mean', 'mean'],
   ['sd', 'deviation'],
@@ -30,8 +30,12 @@ function describeCombination({ setting, model, runs, figures }: Combination): st
   const title = `${words.length === 0 ? 'all runs' : words.join(', ')}: ${runs} ${runs === 1 ? 'run' : 'runs'}`;
   const table = alignRows(
     [
-      ['', ...columns.map(([name]) => name)],
-      ...rows.map(([name, distribution]) => [name, ...columns.map(([, of]) => figure(distribution[of]))]),
+      ['', ...columns.map(([name]) => name), 'mean, 95 % interval'],
+      ...rows.map(([name, distribution]) => [
+        name,
+        ...columns.map(([, of]) => figure(distribution[of])),
+        intervalText(distribution),
+      ]),
     ],
     { numeric: columns.map((_, index) => index + 1) },
   );
@@ -40,3 +44,6 @@ function describeCombination({ setting, model, runs, figures }: Combination): st
     '\n',
   );
 }
+
+const intervalText = ({ intervals }: Distribution): string =>
+  intervals === undefined ? '' : `${figure(intervals.mean[0])} to ${figure(intervals.mean[1])}`;

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
-import { Option, type Command } from 'commander';
+import { InvalidArgumentError, Option, type Command } from 'commander';
 import { examples, type CommandDefinition } from '../commands/command.ts';
-import type { SweepWords } from '../commands/sweep.ts';
-import { addMeasures, addNames, addSetting, wholeNumber } from '../options/parse.ts';
+import type { SweepWords } from '../sweep/sweep-words.ts';
+import { addMeasures, addNames, addSetting, wholeNumber, type Settings } from '../options/parse.ts';
 import { seedList } from '../options/seeds.ts';
 import { addConfig, addJson, addQuiet, addTimes, addWarmUp, scenarioText } from './common.ts';
 
@@ -18,6 +18,7 @@ export const sweep: CommandDefinition = {
       .argument('<scenario...>', scenarioText)
       .requiredOption('--out <folder>', 'folder for the completed runs, runs.csv, summary.csv and summary.json');
     addPlanOptions(command);
+    addUncertaintyOptions(command);
     addExecutionOptions(command);
     command
       .addHelpText(
@@ -26,6 +27,8 @@ export const sweep: CommandDefinition = {
           'korzo sweep hello --seeds 1..50 --record --out fifty',
           'korzo sweep bottleneck --seeds 1..10 --set count=20,40,60 --models orca,social-force --out counts',
           'korzo sweep room --seeds 1..5 --set count=100..300:50 --measure flow --out room-counts --json',
+          'korzo sweep circle --duration 5 --measure mean-speed --until 1% --figure measures.mean-speed.value --most-runs 20 --out enough',
+          'korzo sweep circle --duration 5 --measure mean-speed --sensitivity morris --vary count=6..12 --figure measures.mean-speed.value --samples 4 --out factors',
         ),
       )
       .action(
@@ -40,10 +43,10 @@ function addPlanOptions(command: Command): void {
   command
     .optionsGroup('Runs:')
     .addOption(
-      new Option('--seeds <seeds>', 'seeds, such as 1..50 or 1,4,9').argParser(seedList).default(
-        Array.from({ length: 10 }, (_, index) => index + 1),
-        '1..10',
-      ),
+      new Option(
+        '--seeds <seeds>',
+        'seeds, such as 1..50 or 1,4,9 (default: 1..10; with --until 1 up to --most-runs; with --sensitivity 1..3)',
+      ).argParser(seedList),
     )
     .option(
       '--set <knob=values>',
@@ -62,6 +65,47 @@ function addPlanOptions(command: Command): void {
   );
   addWarmUp(command, 'run');
 }
+
+function addUncertaintyOptions(command: Command): void {
+  command
+    .optionsGroup('Uncertainty:')
+    .option(
+      '--until <share>',
+      'make runs until the 95 % interval of the mean is within this share of it, such as 1%',
+      shareOfMean,
+    )
+    .option('--figure <name>', 'figure that --until and --sensitivity judge, as named in runs.csv', 'lastLeftAt')
+    .option('--least-runs <number>', 'runs that --until makes in any case', wholeNumber({ min: 2, max: 1000 }), 10)
+    .option('--most-runs <number>', 'runs after which --until gives up', wholeNumber({ min: 2, max: 1000 }), 200)
+    .addOption(
+      new Option(
+        '--sensitivity <method>',
+        'how much each factor matters: morris (elementary effects) or sobol (shares of variance)',
+      ).choices(['morris', 'sobol']),
+    )
+    .option(
+      '--vary <name=range>',
+      'factor of --sensitivity, a knob or path with its range, such as count=50..150, or a knob alone for its own range; repeatable (default: all knobs)',
+      addFactor,
+    )
+    .option(
+      '--samples <number>',
+      'trajectories of morris (default: 10), or samples of sobol (default: 64)',
+      wholeNumber({ min: 2, max: 10_000 }),
+    );
+}
+
+/** `1%` or `0.01`. */
+function shareOfMean(text: string): number {
+  const match = /^(\d+\.?\d*|\.\d+)(%?)$/.exec(text.trim());
+  const share = match === null ? Number.NaN : Number(match[1]) / (match[2] === '%' ? 100 : 1);
+  if (share > 0 && share < 1) return share;
+  throw new InvalidArgumentError('Give a share above 0 and below 100 %, such as 1% or 0.01.');
+}
+
+/** `count=50..150`, or `count` alone. */
+const addFactor = (text: string, before: Settings = {}): Settings =>
+  text.includes('=') ? addSetting(text, before) : { ...before, [text.trim()]: '' };
 
 function addExecutionOptions(command: Command): void {
   command

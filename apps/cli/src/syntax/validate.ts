@@ -1,9 +1,12 @@
 import { availableParallelism } from 'node:os';
+import { Option } from 'commander';
 import { configurations } from '@korzo/models/light';
 import { suiteSummaries } from '@korzo/studies/light';
 import { examples, type CommandDefinition } from '../commands/command.ts';
 import type { ValidateWords } from '../commands/validate.ts';
+import type { ValidateDataWords } from '../commands/validate-data.ts';
 import { addNames, wholeNumber } from '../options/parse.ts';
+import { seedList } from '../options/seeds.ts';
 import { exitCodes } from '../shell/exit-codes.ts';
 import { addJson, addQuiet } from './common.ts';
 
@@ -18,13 +21,19 @@ export const validate: CommandDefinition = {
       .description(
         'Runs the tests of a suite with several seeds and judges them by their published criteria. A failed test is a result, not an error.',
       )
-      .argument('[suite]', `${Object.keys(suiteSummaries).join(', ')} or all`, 'all')
+      .argument(
+        '[suite]',
+        `${Object.keys(suiteSummaries).join(', ')}, all, or data to compare with an experiment`,
+        'all',
+      )
+      .argument('[folder]', 'with data: folder of the trajectories, and experiment.yaml beside them')
       .option(
         '--model <names>',
         'configurations or models, comma-separated, a colon before each parameter (orca:timeHorizon=2:maxNeighbours=5); repeatable (default: the recommended configuration)',
         addNames,
       )
       .option('--test <ids>', 'run only the tests with these numbers, comma-separated; repeatable', addNames)
+      .addOption(new Option('--seeds <seeds>', 'with data: seeds of the runs (default: 1..10)').argParser(seedList))
       .option('--short', 'fewer seeds and densities: minutes instead of an hour')
       .option(
         '--workers <number>',
@@ -45,8 +54,10 @@ export const validate: CommandDefinition = {
         ),
       )
       .action(
-        call.answer(async (word: string, words: ValidateWords) =>
-          (await import('../commands/validate.ts')).act(word, words, call),
+        call.answer(async (word: string, folder: string | undefined, words: ValidateWords & ValidateDataWords) =>
+          word === 'data'
+            ? (await import('../commands/validate-data.ts')).act(folder, words, call)
+            : (await import('../commands/validate.ts')).act(word, words, call),
         ),
       );
   },

@@ -31,7 +31,7 @@ interface Rider {
 const told = { car: 0, wanted: 1, ticket: 2, x: 3, y: 4, from: 5, to: 6, stage: 7, spot: 8 } as const;
 
 /** What is known of one lift in a tick. */
-interface Look {
+interface LiftCensus {
   readonly demand: LiftDemand;
   readonly waiting: Rider[];
   readonly inside: Rider[];
@@ -68,7 +68,7 @@ export function liftsPart(lifts: readonly Lift[]): Part {
         after: ['exchange', 'wishes'],
         before: ['goals', 'places'],
         work: (place) => {
-          const looks = lifts.map(({ stops }): Look => ({
+          const looks = lifts.map(({ stops }): LiftCensus => ({
             demand: noDemand(stops.length),
             waiting: [],
             inside: [],
@@ -163,7 +163,7 @@ function noteRiders({ crowds, ownColumns }: RunPlace, carOf: ReadonlyMap<number,
   }
 }
 
-function lookAround(records: Records, looks: readonly Look[]): void {
+function lookAround(records: Records, looks: readonly LiftCensus[]): void {
   for (let index = 0; index < records.count; index++) {
     const car = records.at(index, told.car);
     const wanted = records.at(index, told.wanted);
@@ -203,7 +203,7 @@ function lookAround(records: Records, looks: readonly Look[]): void {
 const byTicket = (a: Rider, b: Rider): number => a.ticket - b.ticket || a.id - b.id;
 
 /** All processes run lifts alike; each writes into the rows of its own riders. */
-function run(place: RunPlace, lift: Lift, { demand, waiting, inside }: Look): void {
+function run(place: RunPlace, lift: Lift, { demand, waiting, inside }: LiftCensus): void {
   const { state, stops } = lift;
   const from = state.at;
   if (advanceLift(lift, demand, place.tick)) takeAlong(place, stops[from].car, stops[state.at].car);
@@ -224,7 +224,7 @@ function writeBack({ ownColumns }: RunPlace, { tile, row, stage, spot }: Rider):
   liftSpot[row] = spot;
 }
 
-function letOutAndIn(tick: number, lift: Lift, { demand, waiting, inside }: Look): void {
+function letOutAndIn(tick: number, lift: Lift, { demand, waiting, inside }: LiftCensus): void {
   const { state, stops, capacity } = lift;
   if (demand.strangers === 0) {
     // One after the other, those at the door first: who pressed out all at once would block it.

@@ -140,9 +140,10 @@ function cross(crowd: CrowdView, row: number, frame: CrossingFrame, dt: number):
   if (along < -radius[row] || along > here.length + radius[row]) return false;
   if (beyond - (vy[row] * here.alongX - vx[row] * here.alongY) * dt > onTheLine) return false;
   const between = Math.min(Math.max(along, 0), here.length);
+  level[row] = frame.toLevel;
+  if (frame.isStraightOn && between === along) return true;
   x[row] = carriedX(frame, between, beyond);
   y[row] = carriedY(frame, between, beyond);
-  level[row] = frame.toLevel;
   turn(vx, vy, row, cosine, sine);
   turn(headingX, headingY, row, cosine, sine);
   return true;

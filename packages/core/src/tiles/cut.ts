@@ -1,11 +1,11 @@
 import type { CellGrid } from '../space/cell-grid.ts';
 import type { World } from '../world/world.ts';
-import type { Ground } from './exchange.ts';
+import type { TiledWorld } from './exchange.ts';
 import { plotOf, watchersOf, windowAround, type Partition, type TileWindow } from './partition.ts';
 
 /** The whole world as it is cut: the same in all processes of a run. */
 export interface Cut {
-  readonly ground: Ground;
+  readonly ground: TiledWorld;
   /** The window of each tile. */
   readonly windows: readonly TileWindow[];
 }

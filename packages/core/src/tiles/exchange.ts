@@ -12,7 +12,7 @@ import { showAcross, turnRow } from './seen-across.ts';
 import type { Tile } from './tile.ts';
 
 /** The ground as it is cut now. */
-export interface Ground {
+export interface TiledWorld {
   readonly world: World;
   readonly grid: CellGrid;
   readonly partition: Partition;
@@ -50,7 +50,7 @@ export class Exchange {
   }
 
   /** Sorts the agents that `listNearCrossings` found by who sees them on another floor. */
-  lookAcross(tile: Tile, ground: Ground, near: NearCrossings, isShut: (crossing: number) => boolean): void {
+  lookAcross(tile: Tile, ground: TiledWorld, near: NearCrossings, isShut: (crossing: number) => boolean): void {
     const outboxes = this.#outboxes[tile.index];
     const { owner } = ground.partition;
     const { start, tiles } = ground.watchers;
@@ -69,7 +69,7 @@ export class Exchange {
   }
 
   /** Sorts the agents that `listBorder` found by who owns and who sees them, posts the parcels and forgets who left. */
-  send(tile: Tile, ground: Ground, tick: number): void {
+  send(tile: Tile, ground: TiledWorld, tick: number): void {
     const outboxes = this.#outboxes[tile.index];
     // Of one tile nobody leaves.
     const leaving = outboxes.length === 1 ? 0 : this.#sortRows(tile, ground, outboxes);
@@ -104,7 +104,7 @@ export class Exchange {
   /**
    * Fills the outboxes with the rows that `listBorder` found; returns how many rows leave (their numbers are in `#leaving`, ascending).
    */
-  #sortRows(tile: Tile, ground: Ground, outboxes: readonly Outbox[]): number {
+  #sortRows(tile: Tile, ground: TiledWorld, outboxes: readonly Outbox[]): number {
     const { x, y, cellOfRow } = tile.crowd.columns;
     const { ownCount } = tile.store;
     const { owner } = ground.partition;
@@ -165,9 +165,9 @@ interface FlatGround {
   readonly farthest: number;
 }
 
-const flatGrounds = new WeakMap<Ground, FlatGround>();
+const flatGrounds = new WeakMap<TiledWorld, FlatGround>();
 
-function flatGround(ground: Ground): FlatGround {
+function flatGround(ground: TiledWorld): FlatGround {
   const known = flatGrounds.get(ground);
   if (known !== undefined) return known;
   const { world, grid, plots, sight } = ground;
@@ -192,7 +192,7 @@ function flatGround(ground: Ground): FlatGround {
  * Lines that agents of a tile are between when they are farther from all other tiles than anybody sees. A tile that goes all around the world
  * has no borders along that axis.
  */
-export function deepLines({ plots, sight, world }: Ground, tile: number): DeepLines {
+export function deepLines({ plots, sight, world }: TiledWorld, tile: number): DeepLines {
   const { west, east, south, north } = plots[tile];
   const aroundX = world.edges === 'wrap' && east - west >= world.size[0] - safe;
   const aroundY = world.edges === 'wrap' && north - south >= world.size[1] - safe;

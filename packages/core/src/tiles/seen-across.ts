@@ -82,6 +82,7 @@ export function turnRow(
   frame: CrossingFrame,
 ): void {
   const { cosine, sine } = frame;
+  if (frame.isStraightOn) return;
   for (let index = 0; index < pairs.length; index++) {
     const { x: placeX, y: placeY, width, isPlace } = pairs[index];
     const xs = columnAt(placeX);

@@ -13,6 +13,8 @@ interface Frame {
 export interface CrossingFrame {
   readonly level: number;
   readonly toLevel: number;
+  /** Both lines are one: coordinates stay as they are, to the bit. */
+  readonly isStraightOn: boolean;
   readonly here: Frame;
   readonly there: Frame;
   /** Of the angle between the two lines. */
@@ -28,6 +30,7 @@ export function crossingFrame({ level, line, toLevel, toLine, seenFor = Infinity
   return {
     level,
     toLevel,
+    isStraightOn: line.every(([x, y], end) => x === toLine[end][0] && y === toLine[end][1]),
     here,
     there,
     cosine: here.alongX * there.alongX + here.alongY * there.alongY,

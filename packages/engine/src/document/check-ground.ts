@@ -47,7 +47,7 @@ export function checkGround(world: WorldDescription, isRefused: IsRefused): Find
 }
 
 /** A place that is looked at, and what it is called. */
-interface Place {
+interface CheckedPlace {
   readonly spot: Spot;
   readonly level: number;
   readonly what: string;
@@ -55,7 +55,7 @@ interface Place {
 }
 
 /** A place must have ground that people can walk on. */
-export function onGround(building: Building, place: Place, path: Finding['path']): Finding[] {
+export function onGround(building: Building, place: CheckedPlace, path: Finding['path']): Finding[] {
   const { spot, level, what } = place;
   const missing = missingGround(building, level, spot);
   if (missing === undefined) return [];

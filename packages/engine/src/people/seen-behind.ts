@@ -6,10 +6,15 @@ import { isInside } from './shapes.ts';
 const step = 0.1;
 /** Borders that touch are not behind each other, m. */
 const play = 0.02;
+/**
+ * So far people see into a flight whatever lies behind its foot or landing, m: as near as that bodies would touch. The first steps take
+ * up that ground anyway.
+ */
+const leastSeen = 1;
 
 /**
  * How far what is beyond the line of an opening can be seen from the floor on its other side, m: up to the nearest region of that floor
- * that lies there too, such as a room under stairs, whose people must not meet the image of those on them.
+ * that lies there too, such as a room under stairs, whose people must not meet the image of those on them; but always the first metre.
  *
  * @param line as the floor has it: what is beyond lies on its right
  * @param beyond lengths of what is beyond: how deep, and how much it is wider than the line on each side, m
@@ -32,7 +37,7 @@ export function seenBehind(
     for (let along = play - beyond.wider; along < length + beyond.wider; along += step) {
       const x = ax + along * alongX + depth * alongY;
       const y = ay + along * alongY - depth * alongX;
-      if (shapes.some((shape) => isInside(shape, x, y))) return depth - play;
+      if (shapes.some((shape) => isInside(shape, x, y))) return Math.max(depth - play, leastSeen);
     }
   }
   return Infinity;

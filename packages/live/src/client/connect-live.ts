@@ -1,7 +1,7 @@
 import type { Channel } from '../channel.ts';
 import { FrameDecoder } from '../frames/frame-decoder.ts';
 import type { Sight } from '../frames/sight.ts';
-import type { Look, Reply } from '../protocol/replies.ts';
+import type { Appearance, Reply } from '../protocol/replies.ts';
 import { protocolVersion, type Request } from '../protocol/requests.ts';
 import type { RunInfo } from '../protocol/run-info.ts';
 import { Asks, lost, refused, type Schedule } from './asks.ts';
@@ -35,7 +35,7 @@ export function connectLive(open: () => Channel, options: ConnectOptions = {}): 
 class ConnectedRun implements LiveRun {
   connection: Connection = { state: 'connecting' };
   info: RunInfo | undefined;
-  looks: readonly Look[] = [];
+  looks: readonly Appearance[] = [];
   sight: Sight | undefined;
   readonly motion: Motion;
   readonly traffic = { bytes: 0, frames: 0 };

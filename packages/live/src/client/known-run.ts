@@ -1,4 +1,4 @@
-import type { Look, Reply } from '../protocol/replies.ts';
+import type { Appearance, Reply } from '../protocol/replies.ts';
 import type { LevelScenery, RunInfo } from '../protocol/run-info.ts';
 
 /** The description of a run after a reply that changes it: knobs turned, models switched, doors closed. */
@@ -13,7 +13,7 @@ export function known(info: RunInfo | undefined, reply: Reply): RunInfo | undefi
 }
 
 /** The looks of a run after a reply that adds some; a new run begins without any. */
-export function seenLooks(looks: readonly Look[], reply: Reply): readonly Look[] {
+export function seenLooks(looks: readonly Appearance[], reply: Reply): readonly Appearance[] {
   if (reply.type === 'run') return [];
   return reply.type === 'looks' ? [...looks.slice(0, reply.first), ...reply.looks] : looks;
 }

@@ -1,4 +1,4 @@
-import type { Look, Reply, Role } from '../protocol/replies.ts';
+import type { Appearance, Reply, Role } from '../protocol/replies.ts';
 import type { Request } from '../protocol/requests.ts';
 import type { RunInfo } from '../protocol/run-info.ts';
 import type { Sight } from '../frames/sight.ts';
@@ -26,7 +26,7 @@ export interface LiveRun {
   /** The run that is on; undefined before the first was opened, and when the host has lost it. */
   readonly info: RunInfo | undefined;
   /** What agents of the run look like so far; frames count in this list. */
-  readonly looks: readonly Look[];
+  readonly looks: readonly Appearance[];
   /** Resolves with the answer (`done` when there is nothing to tell); rejects with a RequestRefused that carries the problems. */
   ask(request: Request): Promise<Answer>;
   /** Calls the listener for each reply of a type; the function it gives back ends that. */

@@ -32,7 +32,7 @@ export type Reply =
   /** What parts show on the floors changed, or the watcher looks at another time. */
   | { readonly type: 'layers'; readonly layers: RunInfo['layers'] }
   /** Kinds of looks that frames refer to by number from `first` on. */
-  | { readonly type: 'looks'; readonly first: number; readonly looks: readonly Look[] }
+  | { readonly type: 'looks'; readonly first: number; readonly looks: readonly Appearance[] }
   | { readonly type: 'messages'; readonly messages: readonly Message[] }
   | { readonly type: 'inspections'; readonly tick: number; readonly inspections: readonly Inspection[] }
   | { readonly type: 'heat'; readonly heat: HeatMap }
@@ -98,7 +98,7 @@ export interface RunStatus {
 }
 
 /** How an agent looks; many share one. */
-export interface Look {
+export interface Appearance {
   readonly kind: string;
   readonly group: number;
   readonly model: number;

@@ -1,5 +1,5 @@
 import { kinds, type AgentColumns } from '@korzo/core';
-import type { Look } from '../protocol/replies.ts';
+import type { Appearance } from '../protocol/replies.ts';
 
 /** Bodies that differ by less than this look the same, m. */
 const radiusStep = 0.02;
@@ -17,7 +17,7 @@ interface Looking {
 
 /** Numbers the different looks of a run: a picture is made of one mesh for each, not one for each agent. */
 export class LookTable {
-  readonly looks: Look[] = [];
+  readonly looks: Appearance[] = [];
   readonly #numbers = new Map<number, number>();
   // What each row was the last time: most rows keep their agent from frame to frame.
   #keys: Float64Array = new Float64Array(0);

@@ -1,4 +1,5 @@
 import { percentile } from '@korzo/analysis';
+import { intervalsOf, type Intervals } from './bootstrap.ts';
 
 /** A figure over many runs. */
 export interface Distribution {
@@ -14,15 +15,18 @@ export interface Distribution {
   readonly p75: number;
   readonly p95: number;
   readonly most: number;
+  /** 95 % intervals of the mean, the median and the 95th percentile; only of figures that differ between runs. */
+  readonly intervals?: Intervals;
 }
 
-/** undefined when no run had a value. */
-export function distributionOf(values: readonly number[]): Distribution | undefined {
+/** undefined when no run had a value. With a name intervals are found too; it is the key of their random numbers. */
+export function distributionOf(values: readonly number[], name?: string): Distribution | undefined {
   const sorted = values.filter(Number.isFinite).toSorted((one, other) => one - other);
   const count = sorted.length;
   if (count === 0) return undefined;
   const mean = sorted.reduce((sum, value) => sum + value, 0) / count;
   const squares = sorted.reduce((sum, value) => sum + (value - mean) * (value - mean), 0);
+  const intervals = name === undefined || sorted[0] === sorted[count - 1] ? undefined : intervalsOf(sorted, name);
   return {
     count,
     mean,
@@ -34,5 +38,6 @@ export function distributionOf(values: readonly number[]): Distribution | undefi
     p75: percentile(sorted, 0.75),
     p95: percentile(sorted, 0.95),
     most: sorted[count - 1],
+    ...(intervals === undefined ? {} : { intervals }),
   };
 }

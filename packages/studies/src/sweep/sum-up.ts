@@ -29,7 +29,19 @@ export function figuresOf(summary: object): Figures {
       for (const [name, inner] of Object.entries(value)) visit(inner, path === '' ? name : `${path}.${name}`);
   };
   for (const [name, value] of Object.entries(summary)) if (!machine.has(name)) visit(value, name);
-  return figures;
+  return { ...figures, ...exitShares(figures) };
+}
+
+const exitPrefix = 'exits.';
+
+/** Of those who left by any exit the share of each, where there are several. */
+function exitShares(figures: Figures): Figures {
+  const exits = Object.entries(figures).filter(([name]) => name.startsWith(exitPrefix));
+  const all = exits.reduce((sum, [, count]) => sum + count, 0);
+  if (exits.length < 2 || all === 0) return {};
+  return Object.fromEntries(
+    exits.map(([name, count]) => [`exitShares.${name.slice(exitPrefix.length)}`, count / all] as const),
+  );
 }
 
 /** Sums up by combination, in the order in which they were first met. */
@@ -49,7 +61,10 @@ function combinationOf(runs: readonly DoneRun[]): Combination {
   const names = [...new Set(runs.flatMap((run) => Object.keys(run.figures)))];
   const figures: Record<string, Distribution> = {};
   for (const name of names) {
-    const distribution = distributionOf(runs.map((run) => run.figures[name] ?? Number.NaN));
+    const distribution = distributionOf(
+      runs.map((run) => run.figures[name] ?? Number.NaN),
+      name,
+    );
     if (distribution !== undefined) figures[name] = distribution;
   }
   return { setting, runs: runs.length, figures, ...(model === undefined ? {} : { model }) };

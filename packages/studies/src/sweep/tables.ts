@@ -28,17 +28,21 @@ export function runsTable(runs: readonly DoneRun[]): string {
 
 const columns = ['count', 'mean', 'deviation', 'least', 'p5', 'p25', 'p50', 'p75', 'p95', 'most'] as const;
 
+const bounds = ['mean', 'p50', 'p95'] as const;
+
 /** A row for every figure of every combination. */
 export function summaryTable(combinations: readonly Combination[]): string {
   const settings = namesIn(combinations.map(({ setting }) => setting));
   return table([
-    ['model', ...settings, 'figure', ...columns],
+    ['model', ...settings, 'figure', ...columns, ...bounds.flatMap((name) => [`${name}Low`, `${name}High`])],
     ...combinations.flatMap(({ model = '', setting, figures }) =>
       Array.from(Object.entries(figures), ([name, distribution]) => [
         model,
         ...settings.map((each) => setting[each] ?? ''),
         name,
         ...columns.map((column) => distribution[column]),
+        // A figure that is the same in all runs is known as well as they can tell.
+        ...bounds.flatMap((name) => distribution.intervals?.[name] ?? [distribution[name], distribution[name]]),
       ]),
     ),
   ]);

@@ -6,7 +6,7 @@ import {
   type HeatMap,
   type Inspection,
   type LiveRun,
-  type Look,
+  type Appearance,
   type Mark,
   type Message,
   type ProblemText,
@@ -59,7 +59,7 @@ export interface Session {
   readonly inspections: ReadonlySignal<readonly Inspection[]>;
   readonly heat: ReadonlySignal<HeatMap | undefined>;
   readonly marks: ReadonlySignal<readonly Mark[]>;
-  readonly looks: ReadonlySignal<readonly Look[]>;
+  readonly looks: ReadonlySignal<readonly Appearance[]>;
   /** Problems of the last request that was refused; a panel shows them until they are dismissed. */
   readonly problems: Signal<readonly ProblemText[]>;
   /** Agents somebody clicked or drew a lasso around. */
@@ -92,7 +92,7 @@ export function createSession(live: LiveRun): Session {
   const inspections = signal<readonly Inspection[]>([]);
   const heat = signal<HeatMap | undefined>(undefined);
   const marks = signal<readonly Mark[]>([]);
-  const looks = signal<readonly Look[]>([]);
+  const looks = signal<readonly Appearance[]>([]);
   const problems = signal<readonly ProblemText[]>([]);
   const chosen = signal<readonly number[]>([]);
   const replaced = signal<Replacement | undefined>(undefined);

@@ -1,4 +1,4 @@
-import type { Look, Poses } from '@korzo/live';
+import type { Appearance, Poses } from '@korzo/live';
 import type { Mesh } from 'three';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { man, packColour, seriesColour, woman } from '../paint/colours.ts';
@@ -7,7 +7,7 @@ import { defaultDrawOptions } from '../light.ts';
 import { Crowd, type Floors } from './crowd.ts';
 import { LookTable } from './look-table.ts';
 
-const look = (kind: string, rest: Partial<Look> = {}): Look => ({
+const look = (kind: string, rest: Partial<Appearance> = {}): Appearance => ({
   kind,
   group: 0,
   model: 3,

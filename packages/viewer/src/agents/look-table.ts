@@ -1,5 +1,5 @@
 import { kindIndex, kinds, type Kind } from '@korzo/core';
-import type { GroupInfo, Look } from '@korzo/live';
+import type { GroupInfo, Appearance } from '@korzo/live';
 import { man, packColour, seriesColour, woman, type Colour } from '../paint/colours.ts';
 import type { DrawOptions } from '../picture/picture.ts';
 
@@ -19,7 +19,7 @@ export class LookTable {
   /** 1 for vehicles with sizes of their own: they are drawn with the streets. */
   vehicle = new Uint8Array(64);
   count = 0;
-  readonly #looks: Look[] = [];
+  readonly #looks: Appearance[] = [];
   #colours: DrawOptions['colours'] = 'sex';
   #groups: readonly GroupInfo[] = [];
 
@@ -30,7 +30,7 @@ export class LookTable {
     this.#looks.length = 0;
   }
 
-  take(first: number, looks: readonly Look[]): void {
+  take(first: number, looks: readonly Appearance[]): void {
     const needed = first + looks.length;
     if (needed > this.kind.length) this.#grow(Math.max(needed, 2 * this.kind.length));
     looks.forEach((look, index) => this.#set(first + index, look));
@@ -49,7 +49,7 @@ export class LookTable {
     return this.#looks.some((look) => look.kind === kind);
   }
 
-  #set(index: number, look: Look): void {
+  #set(index: number, look: Appearance): void {
     const kind = isKind(look.kind) ? look.kind : 'body';
     const radius = look.radius > 0 ? look.radius : 0.25;
     const height = look.height > 0 ? look.height : kind === 'person' ? 1.75 : 2 * radius;
@@ -67,7 +67,7 @@ export class LookTable {
     this.colour[index] = packColour(this.#colourOf(look));
   }
 
-  #colourOf(look: Look): Colour {
+  #colourOf(look: Appearance): Colour {
     if (this.#colours === 'group') return seriesColour(look.group);
     if (this.#colours === 'model') return seriesColour(look.model);
     if (look.sex === 'man') return man;

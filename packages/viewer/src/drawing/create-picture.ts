@@ -1,5 +1,5 @@
 import type { DrawnLayer } from '@korzo/core';
-import type { FloorMap, HeatMap, Inspection, LevelScenery, Look, Poses, Scenery } from '@korzo/live';
+import type { FloorMap, HeatMap, Inspection, LevelScenery, Appearance, Poses, Scenery } from '@korzo/live';
 import { Color, LinearSRGBColorSpace, PerspectiveCamera, Scene, WebGLRenderer } from 'three';
 import { Annotations } from '../annotations/annotations.ts';
 import { Crowd, type Eye, type Floors } from '../agents/crowd.ts';
@@ -131,7 +131,7 @@ class ThreePicture implements Picture {
     this.#layers.take(layers);
   }
 
-  showLooks(first: number, looks: readonly Look[]): void {
+  showLooks(first: number, looks: readonly Appearance[]): void {
     this.#looks.take(first, looks);
   }
 

@@ -1,5 +1,5 @@
 import type { DrawnLayer } from '@korzo/core';
-import type { HeatMap, FloorMap, Inspection, LevelScenery, Look, Poses, RunInfo } from '@korzo/live';
+import type { HeatMap, FloorMap, Inspection, LevelScenery, Appearance, Poses, RunInfo } from '@korzo/live';
 import type { BuiltCity, Pointed } from '../city/built-city.ts';
 
 /** What a picture needs to know of a run: its place, and what its groups look like. */
@@ -106,7 +106,7 @@ export interface Picture {
   showLevel(level: LevelScenery): void;
   /** What parts of the run show on its floors. */
   showLayers(layers: readonly DrawnLayer[]): void;
-  showLooks(first: number, looks: readonly Look[]): void;
+  showLooks(first: number, looks: readonly Appearance[]): void;
   showMap(map: FloorMap | undefined): void;
   showHeat(heat: HeatMap | undefined): void;
   /** What the lights of a city show: see `RunStatus.signals`. */

@@ -1,4 +1,4 @@
-import type { Look, Poses, RunInfo } from '@korzo/live';
+import type { Appearance, Poses, RunInfo } from '@korzo/live';
 import { hasMoved } from '../camera/has-moved.ts';
 import { cellAt, layOut } from '../camera/layout.ts';
 import { Standpoint } from '../camera/standpoint.ts';
@@ -231,7 +231,7 @@ class ElementViewer implements Viewer {
 
   /** Where no agent has a sex, groups tell agents apart. */
   #optionsNow(): DrawOptions {
-    const looks: readonly Look[] = this.#source?.looks ?? [];
+    const looks: readonly Appearance[] = this.#source?.looks ?? [];
     return this.#draw.colours !== 'sex' || looks.some(({ sex }) => sex !== undefined) ? this.#draw : this.#byGroup;
   }
 

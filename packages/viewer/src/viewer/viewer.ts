@@ -1,4 +1,4 @@
-import type { LiveRun, Look, Poses, RunInfo } from '@korzo/live';
+import type { LiveRun, Appearance, Poses, RunInfo } from '@korzo/live';
 import type { BuiltCity } from '../city/built-city.ts';
 import type { Spot, StrokePhase } from '../hands/hands.ts';
 import type { DrawLoop } from '../loop/draw-loop.ts';
@@ -8,7 +8,7 @@ import type { CameraState, DrawnPlace, DrawOptions, Picture } from '../picture/p
 export interface FramesSource {
   readonly place: DrawnPlace;
   /** What agents look like; `Poses.look` counts in this list. */
-  readonly looks: readonly Look[];
+  readonly looks: readonly Appearance[];
   /** Where to draw all agents at this time of the page's clock, ms. */
   at(now: number): Poses;
 }

@@ -13,7 +13,7 @@ const touched: readonly { readonly name: string; readonly width?: number }[] = [
 type Words = Uint8Array | Uint16Array | Uint32Array;
 
 /** A column: the number of its first word, and how many words an agent has there. */
-interface Place {
+interface KeptColumn {
   readonly start: number;
   readonly width: number;
 }
@@ -21,10 +21,10 @@ interface Place {
 /** Columns of one size of words. */
 class Kept<V extends Words> {
   readonly #view: V;
-  readonly #columns: readonly Place[];
+  readonly #columns: readonly KeptColumn[];
   readonly #values: V;
 
-  constructor(view: V, columns: readonly Place[]) {
+  constructor(view: V, columns: readonly KeptColumn[]) {
     this.#view = view;
     this.#columns = columns;
     const count = columns.reduce((sum, { width }) => sum + width, 0);
@@ -56,7 +56,7 @@ export class KeptRow {
     const viewOf = (name: string): OwnColumn | undefined =>
       (columns as Readonly<Record<string, OwnColumn | undefined>>)[name] ?? added[name];
     const { buffer } = columns.x;
-    const ofSize = (bytes: 1 | 2 | 4): Place[] =>
+    const ofSize = (bytes: 1 | 2 | 4): KeptColumn[] =>
       touched.flatMap(({ name, width = 1 }) => {
         const view = viewOf(name);
         // Numbers of 8 bytes are two words.
