@@ -1,7 +1,7 @@
 // Measures pedestrian models against experiments and guidelines: flow through doors, speed by density, counterflow, and rooms and corridors of
 // RiMEA and ISO 20414. Prints the tables of docs/models/configurations.md. After `npm run build`:
 //
-//   node studies/pedestrians.mjs [doors,density,counterflow,room,corner,corridor] [subject,...] [seeds]
+//   node studies/pedestrians.mjs [doors,density,file,counterflow,room,corner,corridor] [subject,...] [seeds]
 //
 // Subjects are the shipped configurations and models with their defaults. All of it takes many minutes; one line is printed after each run.
 import { builtinModels, configurations } from '@korzo/models';
@@ -9,6 +9,7 @@ import { isMain } from '../tools/is-main.mjs';
 import {
   measureCorridor,
   measureCounterflow,
+  measureFile,
   measureFlow,
   measureRoom,
   measureSpeed,
@@ -24,6 +25,20 @@ import {
 const doorWidths = [0.8, 1, 1.2, 1.6, 2];
 const densities = [0.5, 1, 1.5, 2, 2.5, 3];
 
+/** People on the ring, and the median speed of RiMEA's band for single file at that density, m/s. */
+const singleFile = /** @type {const} */ ([
+  [13, 1.1],
+  [19, 0.96],
+  [24, 0.75],
+  [30, 0.51],
+  [35, 0.39],
+  [40, 0.28],
+  [45, 0.21],
+  [51, 0.16],
+  [56, 0.13],
+  [62, 0.11],
+]);
+
 const text = (/** @type {number} */ value, digits = 2) => value.toFixed(digits);
 const signed = (/** @type {number} */ value, digits = 2) => `${value < 0 ? '' : '+'}${value.toFixed(digits)}`;
 
@@ -31,9 +46,9 @@ const signed = (/** @type {number} */ value, digits = 2) => `${value < 0 ? '' : 
 const studies = {
   async doors(subject, seed, print) {
     for (const width of doorWidths) {
-      const { flow, left, deepest } = await measureFlow(subject, width, seed);
+      const { flow, density, left, deepest } = await measureFlow(subject, width, seed);
       print(
-        `${width} m | ${text(flow)} 1/s | ${signed(flow - 1.87 * width)} | ${left} left | overlap ${text(deepest, 3)} m`,
+        `${width} m | ${text(flow)} 1/s | ${signed(flow - 1.87 * width)} | ${text(density)} 1/m2 | ${left} left | overlap ${text(deepest, 3)} m`,
       );
     }
   },
@@ -41,6 +56,15 @@ const studies = {
     for (const density of densities) {
       const speed = measureSpeed(subject, density, seed);
       print(`${density} 1/m2 | ${text(speed)} m/s | ${signed((speed / weidmann(density) - 1) * 100, 0)} %`);
+    }
+    return Promise.resolve();
+  },
+  file(subject, seed, print) {
+    for (const [count, measured] of singleFile) {
+      const { density, speed, deviation } = measureFile(subject, count, seed);
+      print(
+        `${text(density)} 1/m | ${text(speed)} m/s | measured ${text(measured)} | deviation ${text(deviation)} m/s`,
+      );
     }
     return Promise.resolve();
   },

@@ -8,7 +8,9 @@ const models = ['guidelines', 'mass-steering', 'social-force', 'orca'];
 
 /** Calls with the row of everybody present. */
 function forEverybody({ crowds }: Simulation, call: (columns: Columns, row: number) => void): void {
-  for (const { columns, ownCount } of crowds) for (let row = 0; row < ownCount; row++) call(columns, row);
+  for (const { columns, ownCount } of crowds)
+    // Below -2 are people on aprons: they have left.
+    for (let row = 0; row < ownCount; row++) if (columns.wantedExit[row] >= -2) call(columns, row);
 }
 type Columns = Simulation['crowds'][number]['columns'];
 

@@ -41,19 +41,28 @@ async function play(scenario, seed, watch, isOver = () => false) {
   return { left: simulation.totals.left, last: simulation.lastLeftAt, fastest, deepest: check.totals.deepest };
 }
 
-/** People per second in the middle of the passage, between a fifth and four fifths of them; 0 when they jam. @param {Subject} subject @param {number} width @param {number} seed */
+/**
+ * People per second in the middle of the passage, between a fifth and four fifths of them (0 when they jam), and meanwhile people per
+ * square metre in 1.5 x 1.5 m before it. @param {Subject} subject @param {number} width @param {number} seed
+ */
 export async function measureFlow(subject, width, seed) {
   /** @type {number[]} */
   const times = [];
   const through = new Set();
-  const result = await play(bottleneck(subject, width), seed, (simulation) =>
-    forEverybody(simulation, ({ id, x }, row) => {
+  let waiting = 0;
+  let looks = 0;
+  const result = await play(bottleneck(subject, width), seed, (simulation) => {
+    const isSteady = times.length >= 30 && times.length < 110;
+    if (isSteady) looks++;
+    forEverybody(simulation, ({ id, x, y }, row) => {
+      if (isSteady && x[row] > 8.5 && x[row] <= 10 && Math.abs(y[row] - 4) < 0.75) waiting++;
       if (x[row] < 10.5 || through.has(id[row])) return;
       through.add(id[row]);
       times.push(simulation.time);
-    }),
-  );
-  return { ...result, flow: times.length > 120 ? 90 / (times[120] - times[30]) : 0 };
+    });
+  });
+  const flow = times.length > 120 ? 90 / (times[120] - times[30]) : 0;
+  return { ...result, flow, density: waiting / looks / 2.25 };
 }
 
 /** Weidmann 1993, m/s. @param {number} density people per square metre */
@@ -63,10 +72,44 @@ const loop = { length: 20, width: 4, south: 3 };
 
 /** Mean speed along a corridor of 20 x 4 m that leads back into itself, in the second half of 40 s. @param {Subject} subject @param {number} density @param {number} seed */
 export function measureSpeed(subject, density, seed) {
+  const { length, width } = loop;
+  const speeds = walkRound(subject, inRows(Math.round(density * length * width), subject.radius, seed), loop, seed);
+  return mean(speeds);
+}
+
+/**
+ * Mean and deviation of speeds in single file, m/s, on a ring as long as the oval of the experiments, one person wide; free speeds
+ * around 1.24 m/s as in the experiments. @param {Subject} subject @param {number} count @param {number} seed
+ */
+export function measureFile(subject, count, seed) {
+  const ring = { length: ovalLength, width: Math.min(0.8, 3.2 * subject.radius), south: 3 };
+  const agents = Array.from({ length: count }, (_, number) => ({
+    x: ((number + 0.5) * ring.length) / count,
+    y: ring.south + ring.width / 2,
+    radius: subject.radius,
+    desiredSpeed: 1.24 + 0.15 * Math.sin(number * 7.3 + seed),
+    maxSpeed: 2,
+    maxAcceleration: 1000,
+    heading: /** @type {const} */ ([1, 0, 0]),
+  }));
+  const speeds = walkRound(subject, agents, ring, seed);
+  const speed = mean(speeds);
+  const deviation = Math.sqrt(mean(speeds.map((each) => (each - speed) * (each - speed))));
+  return { density: count / ring.length, speed, deviation };
+}
+
+const ovalLength = 8 + 6 * Math.PI;
+
+const mean = (/** @type {readonly number[]} */ list) => list.reduce((sum, each) => sum + each, 0) / list.length;
+
+/**
+ * Speeds along a corridor that leads back into itself, of all people in all ticks of the second half of 40 s.
+ * @param {Subject} subject @param {readonly Partial<import('@korzo/core').AgentSpec>[]} agents
+ * @param {{ length: number, width: number, south: number }} ring @param {number} seed
+ */
+function walkRound(subject, agents, { length, width, south }, seed) {
   const model = builtinModels.find(({ name }) => name === subject.model);
   if (model === undefined) throw new Error(`there is no model ${subject.model}`);
-  const { length, width, south } = loop;
-  const agents = inRows(Math.round(density * length * width), subject.radius, seed);
   const simulation = createSimulation({
     world: {
       origin: [0, 0, 0],
@@ -83,7 +126,7 @@ export function measureSpeed(subject, density, seed) {
         ids: agents.length,
         lastTick: 0,
         arrivalsAt: (tick, admit) => {
-          for (const agent of tick === 0 ? agents : []) admit({ kind: 'person', model: 0, ...agent });
+          for (const agent of tick === 0 ? agents : []) admit({ kind: 'person', model: 0, x: 0, y: 0, ...agent });
         },
       },
     ],
@@ -103,17 +146,14 @@ export function measureSpeed(subject, density, seed) {
     seed,
     hotLoops: kernelHotLoops,
   });
-  let sum = 0;
-  let count = 0;
+  /** @type {number[]} */
+  const speeds = [];
   while (simulation.time < 40) {
     simulation.tick();
     if (simulation.time < 20) continue;
-    forEverybody(simulation, ({ vx }, row) => {
-      sum += vx[row];
-      count++;
-    });
+    forEverybody(simulation, ({ vx }, row) => void speeds.push(vx[row]));
   }
-  return sum / count;
+  return speeds;
 }
 
 /** People in rows, shifted by chance as far as bodies allow. @param {number} count @param {number} radius @param {number} seed */

@@ -11,9 +11,9 @@ export const goldenChecksums = {
   murmuration: 'ce7760b046c1ac4f',
   'small-city': '3faba71fd26d08a7',
   'school-and-predator': '2038bc4af06ce677',
-  'rimea-10': '7dad9f13a5062b2f',
+  'rimea-10': '4884bb21f5bea652',
   'four-way': '6897fdb15ab24e5b',
-  'building-20-rooms': 'f958e801e7125940',
+  'building-20-rooms': '24d51a785575464f',
 } as const;
 
 export function shipped(name: string): Scenario {

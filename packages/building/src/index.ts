@@ -12,7 +12,7 @@ export { placeCommands } from './premises/changes/builtin.ts';
 export { isPlaceChange } from './premises/changes/place-change.ts';
 export type { AppliedChange, ObstacleChange, PlaceChange } from './premises/changes/place-change.ts';
 export { levelsHands } from './passages/change-levels.ts';
-export { anyExit, exitsHands } from './passages/exits.ts';
+export { exitsHands } from './passages/exits.ts';
 export { turnstileHands } from './passages/turnstile-hands.ts';
 export type { Turnstile } from './passages/turnstile.ts';
 export { inPlace, passageParts, placeOf, type PlaceOfRun, type SetupInPlace } from './place/place-parts.ts';

@@ -20,6 +20,7 @@ export {
   edgeWalls,
   longestWorld,
   problemsWithWorld,
+  type Apron,
   type Crossing,
   type Edges,
   type Exit,
@@ -79,6 +80,7 @@ export { Workshop } from './crew/workshop.ts';
 export { inLockstep } from './share/lockstep.ts';
 export { LostProcessError, MeetingError, type LostOrigin, type Meeting } from './share/meeting.ts';
 export { FoundRows } from './crew/found-rows.ts';
+export { anyExit, exitLeftBy, hasLeft, leftBy } from './agents/wanted-exit.ts';
 export { mostTiles } from './tiles/partition.ts';
 export { LocalLink, type Link } from './tiles/link.ts';
 export type { Parcel } from './tiles/parcel.ts';

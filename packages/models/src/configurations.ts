@@ -55,6 +55,27 @@ export const configurations: readonly Configuration[] = [
     tactic: 'path',
     about: 'The collision-free speed model with the bodies and the time gap that its authors use for bottlenecks.',
   },
+  {
+    name: 'human-bodies',
+    model: 'orca-time-gap',
+    values: {
+      timeHorizon: 1,
+      timeHorizonWalls: 0.5,
+      timeGap: 0.9,
+      halfBreadth: 0.24,
+      trailing: 0.14,
+      unevenness: 0.25,
+      shuffle: 0.25,
+      quicker: 0.25,
+      keepRight: 1,
+      oncomingRange: 1,
+    },
+    radius: 0.18,
+    dt: 0.05,
+    tactic: 'stream',
+    about:
+      'Bodies of human size: densities before doors, flow and single file fitted together; not yet validated by the suites.',
+  },
 ];
 
 export const findConfiguration = (name: string): Configuration | undefined =>

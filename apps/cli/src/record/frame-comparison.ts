@@ -46,7 +46,7 @@ export function compareFrame(frame: RecordedFrame, simulation: Simulation): Fram
     }
   }
   for (const agent of rows.keys()) tell({ agent, what: 'present', recorded: null, now: 1 });
-  return agents === 0 ? undefined : { tick: frame.tick, agents, of: Math.max(ownCount, simulation.present), first };
+  return agents === 0 ? undefined : { tick: frame.tick, agents, of: Math.max(ownCount, simulation.bodies), first };
 }
 
 type Columns = RecordedFrame['crowds'][0]['columns'];

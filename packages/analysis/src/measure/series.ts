@@ -3,6 +3,7 @@ import type { Finding } from '../findings/finding.ts';
 import { problemWithSite, resolveSites } from '../sites/resolve-sites.ts';
 import type { Where } from '../sites/site.ts';
 import type { Frame, MeasurePlace } from './frame.ts';
+import { Insiders } from './insiders.ts';
 import type { Measure, Observer } from './measure.ts';
 
 /** What a run says about one measure. */
@@ -28,6 +29,7 @@ export class Series {
   readonly measure: Measure;
   readonly #dt: number;
   readonly #observer: Observer;
+  readonly #insiders = new Insiders();
   #values = new Float64Array(1024);
   #length = 0;
 
@@ -45,7 +47,7 @@ export class Series {
 
   afterTick(frame: Frame): void {
     if (this.#length === this.#values.length) this.#grow();
-    this.#values[this.#length++] = this.#observer.valueAfter(frame);
+    this.#values[this.#length++] = this.#observer.valueAfter(this.#insiders.of(frame));
   }
 
   /** Values so far, oldest first; a view that the next tick may make stale. */

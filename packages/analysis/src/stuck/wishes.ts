@@ -1,4 +1,4 @@
-import { kindIndex } from '@korzo/core';
+import { hasLeft, kindIndex } from '@korzo/core';
 import type { FrameColumns, MeasurePlace } from '../measure/frame.ts';
 
 /** What a person is about: it wants to get on, stands on purpose, has nothing left to do, or is none that walks. */
@@ -25,6 +25,7 @@ export class Wishes {
   of(columns: FrameColumns, added: AddedColumns | undefined, row: number): Wish {
     if (columns.level[row] < 0 || columns.kind[row] !== person) return 'none';
     const { goalX, wantedExit, desiredSpeed } = columns;
+    if (wantedExit !== undefined && hasLeft(wantedExit[row])) return 'none';
     const wantsOut = wantedExit !== undefined && wantedExit[row] !== -1;
     const hasGoal = goalX !== undefined && !Number.isNaN(goalX[row]);
     const isHeld = desiredSpeed !== undefined && !(desiredSpeed[row] > 0);

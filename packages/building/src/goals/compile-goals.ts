@@ -1,3 +1,4 @@
+import type { Building } from '../layout/building.ts';
 import type { Premises } from '../premises/premises.ts';
 import { mass } from '../planning/mass.ts';
 import type { Planner } from '../planning/index.ts';
@@ -25,6 +26,8 @@ export interface GoalsSetup {
   readonly cellsPerTick?: number;
   /** The place with what changes in it; by its own times alone unless given. */
   readonly premises?: Premises;
+  /** The building that maps are made of, for one that changed in the run; the same unless given. */
+  readonly planned?: (building: Building) => Building;
 }
 
 export interface GroupGoals {
@@ -68,7 +71,13 @@ export const countedIn = (
   { table, places }: CompiledGoals,
 ): readonly [CensusNeeds, CensusSizes] => [
   table.needs,
-  { exits, targets: places.targets.length, counters: places.counters.length, lifts: lifts.length },
+  {
+    exits,
+    targets: places.targets.length,
+    counters: places.counters.length,
+    lifts: lifts.length,
+    flights: places.flights.values(),
+  },
 ];
 
 /** What one thread thinks with. */

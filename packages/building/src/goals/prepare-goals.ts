@@ -44,12 +44,13 @@ const mostWideClasses = 8;
 
 function fieldsFor(setup: GoalsSetup, premises: Premises, places: Places, wants: ReadonlySet<number>): Fields {
   const { maps } = setup.places;
-  const { cellsPerTick } = setup;
+  const { cellsPerTick, planned } = setup;
   const fields = new Fields({
     maps,
     premises,
     targets: places.targets,
     ...(cellsPerTick === undefined ? {} : { cellsPerTick }),
+    ...(planned === undefined ? {} : { planned }),
   });
   const widest = widestOf(setup);
   const shared = sharedBy(widest);

@@ -1,5 +1,6 @@
 import {
   eachTile,
+  hasLeft,
   type AgentColumns,
   type ColumnSpec,
   type OwnColumn,
@@ -57,11 +58,11 @@ export function hazardsPart({ zones, speedInSmoke, world, dt: step }: HazardsSet
   const rates = new LastRate();
   const breatheAndSlow = (place: TilePlace): void => {
     const { crowd, ownColumns, dt } = place;
-    const { level, x, y } = crowd.columns;
+    const { level, x, y, wantedExit } = crowd.columns;
     const { dose } = ownColumns;
     const { ownCount } = crowd;
     for (let row = 0; row < ownCount; row++) {
-      if (level[row] < 0) continue;
+      if (level[row] < 0 || hasLeft(wantedExit[row])) continue;
       map.at(level[row], x[row], y[row], air);
       if (air.extinction > 0) slow(crowd.columns, ownColumns, row, speedInSmoke, air.extinction);
       if (poisons) breathe(place, row, rates.of(air) * dt);

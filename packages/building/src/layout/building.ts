@@ -17,6 +17,8 @@ export interface Region {
   readonly level: number;
   /** A simple polygon, at least three corners. */
   readonly outline: readonly Point[];
+  /** It is the apron of a gate: agents walk over it, and none is sent there. */
+  readonly isApron?: boolean;
 }
 
 /** A segment people can walk through, from one region into another. */

@@ -2,9 +2,9 @@ import type { Building, Point } from '../layout/building.ts';
 import type { CellRectangle, Frame } from './frame.ts';
 import type { Area } from './wall-field.ts';
 
-/** Cells of all floors lie on one lattice through the least corner of all regions: walls from it fall between cells. */
+/** Cells of all floors lie on one lattice through the least corner of all regions but aprons: walls from it fall between cells. */
 export function frameOf(building: Building, level: number, cellSize: number): Frame {
-  const all = building.regions.flatMap((region) => region.outline);
+  const all = building.regions.flatMap((region) => (region.isApron === true ? [] : region.outline));
   const own = building.regions.flatMap((region) => (region.level === level ? region.outline : []));
   const along = (axis: 0 | 1): { readonly from: number; readonly count: number } => {
     const origin = spanOf(all, axis).min;

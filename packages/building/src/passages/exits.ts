@@ -1,5 +1,8 @@
 import {
+  anyExit,
   FoundRows,
+  hasLeft,
+  leftBy,
   type HandsMaker,
   type Part,
   type RunPlace,
@@ -7,9 +10,7 @@ import {
   distanceToWall,
   type Exit,
 } from '@korzo/core';
-
-/** Value of `wantedExit` for an agent that takes any exit. */
-export const anyExit = -2;
+import { isAtEnd, isBehind, walkFreely, walkOut } from './aprons.ts';
 
 /** What keeps people in who stand in the exit they want. */
 interface LeavingRules {
@@ -20,26 +21,47 @@ interface LeavingRules {
 /** Rows that a thread looks at before it asks for more. */
 const rowsAtOnce = 4096;
 
-/** Lets each thread find agents that stand in the exit they want. */
+const rowsOf =
+  ({ crowds }: RunPlace) =>
+  (tile: number): number =>
+    crowds[tile].ownCount;
+
+const exitJobs = { find: 0, walkOut: 1 } as const;
+
+/** Lets each thread find agents that stand in the exit they want or at the end of an apron, and leads those on aprons. */
 export const exitsHands: HandsMaker<number> = {
   name: 'exits',
-  make: ({ memory, crowds, world: { exits } }, address) => {
+  make: (place, address) => {
+    const { memory, crowds, world } = place;
+    const { exits } = world;
     const found = new FoundRows(memory, address);
     return {
       refresh: () => found.refresh(),
-      perform: (_job, tile, first, last) => {
-        for (let row = first; row < last; row++)
-          if (crowds[tile].columns.wantedExit[row] !== -1 && exitAt(exits, crowds[tile], row, mayBeOpen) !== undefined)
+      perform: (job, tile, first, last) => {
+        const crowd = crowds[tile];
+        if (job === exitJobs.walkOut) {
+          walkOut(exits, crowd, place.ownColumns(tile), first, last);
+          return;
+        }
+        const { wantedExit } = crowd.columns;
+        for (let row = first; row < last; row++) {
+          if (wantedExit[row] === -1) continue;
+          if (hasLeft(wantedExit[row]) ? isAtEnd(exits, crowd, row) : exitAt(exits, crowd, row, mayBeOpen) >= 0)
             found.add(tile, row);
+        }
       },
     };
   },
 };
 
-/** Lets agents out who stand in the exit they want. */
+/**
+ * Lets agents out who stand in the exit they want. By a gate with an apron they leave at its line, and walk on behind it as
+ * bodies that others see; at the end of the apron their rows are given up.
+ */
 export function exitsPart(exits: readonly Exit[], rules: LeavingRules): Part {
   let address = 0;
   let found: FoundRows | undefined;
+  const hasAprons = exits.some(({ apron }) => apron !== undefined);
   return {
     name: 'exits',
     settle: (memory) => {
@@ -48,13 +70,23 @@ export function exitsPart(exits: readonly Exit[], rules: LeavingRules): Part {
     },
     hands: () => ({ maker: exitsHands, briefing: address }),
     phases: [
+      ...(hasAprons
+        ? [
+            {
+              name: 'aprons',
+              after: ['exchange', 'wishes', 'lifts'],
+              before: ['goals', 'places'],
+              work: (run: RunPlace) => run.share(exitJobs.walkOut, rowsOf(run), rowsAtOnce),
+            },
+          ]
+        : []),
       {
         name: 'release',
         after: ['move', 'turnstiles', 'levels'],
         before: ['arrivals'],
         work: (run) => {
           found?.clear();
-          run.share(0, (tile) => run.crowds[tile].ownCount, rowsAtOnce);
+          run.share(exitJobs.find, rowsOf(run), rowsAtOnce);
           if (found?.visit((tile, row) => release(run, tile, row, exits, rules)) === true) return;
           for (let tile = 0; tile < run.crowds.length; tile++)
             for (let row = 0; row < run.crowds[tile].ownCount; row++) release(run, tile, row, exits, rules);
@@ -71,35 +103,44 @@ function release(
   exits: readonly Exit[],
   { isShut, mayLeave }: LeavingRules,
 ): void {
-  const exit = exitAt(exits, run.crowds[tile], row, isShut);
-  if (exit === undefined || isShut(exit.id) || !mayLeave(tile, row, exit)) return;
-  run.leave(tile, row, exit.id);
+  const crowd = run.crowds[tile];
+  const { wantedExit } = crowd.columns;
+  if (hasLeft(wantedExit[row])) {
+    if (isAtEnd(exits, crowd, row)) run.retire(tile, row);
+    return;
+  }
+  const number = exitAt(exits, crowd, row, isShut);
+  if (number < 0 || isShut(exits[number].id) || !mayLeave(tile, row, exits[number])) return;
+  if (exits[number].apron === undefined) {
+    run.leave(tile, row, exits[number].id);
+    return;
+  }
+  wantedExit[row] = leftBy(number);
+  walkFreely(crowd, run.ownColumns[tile], row);
+  run.passOut(tile, row, exits[number].id);
 }
 
-/** The exit that an agent wants and stands in; of all exits one that is not shut, for an agent that takes any. */
-function exitAt(
-  exits: readonly Exit[],
-  crowd: CrowdView,
-  row: number,
-  isShut: LeavingRules['isShut'],
-): Exit | undefined {
+/** Number of the exit that an agent wants and stands in; of all exits one that is not shut, for an agent that takes any; else -1. */
+function exitAt(exits: readonly Exit[], crowd: CrowdView, row: number, isShut: LeavingRules['isShut']): number {
   const wanted = crowd.columns.wantedExit[row];
   if (wanted === anyExit) {
-    for (const exit of exits) if (isAtExit(exit, crowd, row) && !isShut(exit.id)) return exit;
-    return undefined;
+    for (let number = 0; number < exits.length; number++)
+      if (isAtExit(exits[number], crowd, row) && !isShut(exits[number].id)) return number;
+    return -1;
   }
-  const exit = wanted < 0 ? undefined : exits[wanted];
-  return exit !== undefined && isAtExit(exit, crowd, row) ? exit : undefined;
+  return wanted >= 0 && wanted < exits.length && isAtExit(exits[wanted], crowd, row) ? wanted : -1;
 }
 
 /** Only the leader knows which exits are shut. */
 const mayBeOpen = (): boolean => false;
 
-export function isAtExit(exit: Exit, crowd: CrowdView, row: number): boolean {
+/** Whether an agent stands in an exit: in its rectangle, touching the line of a gate, or behind that line when it has an apron. */
+export function isAtExit({ level: floor, min, max, line, apron }: Exit, crowd: CrowdView, row: number): boolean {
   const { level, x, y, radius } = crowd.columns;
-  if (level[row] !== exit.level) return false;
-  if (x[row] < exit.min[0] || x[row] > exit.max[0] || y[row] < exit.min[1] || y[row] > exit.max[1]) return false;
-  if (exit.line === undefined) return true;
-  const [from, to] = exit.line;
-  return distanceToWall(x[row], y[row], { level: exit.level, from, to }) <= radius[row];
+  if (level[row] !== floor) return false;
+  if (line !== undefined && apron !== undefined) return isBehind(line, apron, x[row], y[row]);
+  if (x[row] < min[0] || x[row] > max[0] || y[row] < min[1] || y[row] > max[1]) return false;
+  if (line === undefined) return true;
+  const [from, to] = line;
+  return distanceToWall(x[row], y[row], { level: floor, from, to }) <= radius[row];
 }

@@ -1,5 +1,5 @@
-import { FoundRows, type HandsMaker, type CrowdView, type Exit, type Line } from '@korzo/core';
-import { anyExit, isAtExit } from './exits.ts';
+import { anyExit, FoundRows, hasLeft, type HandsMaker, type CrowdView, type Exit, type Line } from '@korzo/core';
+import { isAtExit } from './exits.ts';
 import { crossesLine } from './turnstile.ts';
 
 /** What threads do for turnstiles: note where agents stand before their step, and find those that step where few may pass. */
@@ -52,7 +52,7 @@ export const turnstileHands: HandsMaker<TurnstileBriefing> = {
 /** Whether an agent stands in an exit it wants that lets only so many out. */
 function isInLimited(limited: readonly (Exit | undefined)[], crowd: CrowdView, row: number): boolean {
   const wanted = crowd.columns.wantedExit[row];
-  if (wanted === -1) return false;
+  if (wanted === -1 || hasLeft(wanted)) return false;
   const first = wanted === anyExit ? 0 : wanted;
   const end = wanted === anyExit ? limited.length : wanted + 1;
   for (let number = first; number < end; number++) {

@@ -1,5 +1,7 @@
 import {
+  anyExit,
   FoundRows,
+  hasLeft,
   type OfferedHands,
   type RunMemory,
   hashWords,
@@ -14,7 +16,7 @@ import {
   type CrowdView,
   type Exit,
 } from '@korzo/core';
-import { anyExit, isAtExit } from './exits.ts';
+import { isAtExit } from './exits.ts';
 import { crossesLine, type Turnstile } from './turnstile.ts';
 import { turnstileHands, turnstileJobs, type NumberedLine, type TurnstileBriefing } from './turnstile-hands.ts';
 
@@ -195,7 +197,7 @@ export class Turnstiles implements Part {
 
   #lookAtExits(crowd: CrowdView, added: Added[number], tile: number, row: number): void {
     const wanted = crowd.columns.wantedExit[row];
-    if (wanted === -1) return;
+    if (wanted === -1 || hasLeft(wanted)) return;
     const first = wanted === anyExit ? 0 : wanted;
     const end = wanted === anyExit ? this.#limited.length : wanted + 1;
     for (let number = first; number < end; number++) {

@@ -86,7 +86,12 @@ export const agentColumns = [
   column('goalX', 'f64', 'own', 'where it wants to go next, m; NaN when it wants nothing'),
   column('goalY', 'f64', 'own', 'm'),
   column('goalZ', 'f64', 'own', 'm'),
-  column('wantedExit', 'i16', 'own', 'exit it leaves by when inside it: index, -1 none, -2 any'),
+  column(
+    'wantedExit',
+    'i16',
+    'own',
+    'exit it leaves by when inside it: index, -1 none, -2 any; it has left by exit n and is on its apron: -3 - n',
+  ),
   column('enteredAt', 'u32', 'own', 'tick of arrival'),
 
   column('cellOfRow', 'i32', 'row', 'cell of the tile table the agent is in'),

@@ -45,6 +45,10 @@ export interface RunPlace {
   share(job: number, items: (tile: number) => number, chunk: number, worth?: number): void;
   /** The agent of an own row is gone, by an exit of the world or by ways of the part's own: its row is given up when the phase is over. */
   leave(tile: number, row: number, exit?: string): void;
+  /** The agent of an own row has left by an exit: it is counted as out when the phase is over, and keeps its row as a body. */
+  passOut(tile: number, row: number, exit: string): void;
+  /** The agent of an own row, which has passed out before, is gone: its row is given up when the phase is over. */
+  retire(tile: number, row: number): void;
   /** A new agent comes into the run when the phase is over; the part has ids for it. */
   admit(spec: AgentSpec): void;
   /** Puts an event of the part, as it declares it, into the events of this tick. All processes of a run report the same. */

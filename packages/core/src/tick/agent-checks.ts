@@ -1,4 +1,5 @@
 import { kinds } from '../agents/kinds.ts';
+import { leftBy } from '../agents/wanted-exit.ts';
 import { isState, type ColumnSpec } from '../memory/columns.ts';
 import { columnView } from '../memory/views.ts';
 import type { Registrar } from './registrar.ts';
@@ -50,7 +51,7 @@ function rulesOf({ world, models }: SimulationSetup, tick: number): readonly Rul
     ['kind', `below ${kinds.length}`, (value) => value < kinds.length],
     ['model', `below ${models.length}`, (value) => value < models.length],
     ['level', `from -1 to ${world.levels - 1}`, (value) => value >= -1 && value < world.levels],
-    ['wantedExit', 'at least -2', (value) => value >= -2],
+    ['wantedExit', `at least ${leftBy(world.exits.length - 1)}`, (value) => value >= leftBy(world.exits.length - 1)],
     ['enteredAt', `at most ${tick}`, (value) => value <= tick],
   ];
 }

@@ -14,6 +14,14 @@ interface Told {
   readonly events?: readonly OwnEvent[];
 }
 
+/** How an agent goes: counted as out, giving up its row, or both; by an exit of the world, or by ways of a part's own. */
+interface NotedLeaver {
+  readonly exit: string | undefined;
+  readonly part: string;
+  readonly isCounted: boolean;
+  readonly givesUpRow: boolean;
+}
+
 /** Who came and who left, and what happened in a tick; equal in all processes of a run whenever they have met. */
 export class Books {
   readonly ledger: Ledger;
@@ -37,6 +45,11 @@ export class Books {
     return entered - left;
   }
 
+  /** Agents present and on aprons, in all processes. */
+  get bodies(): number {
+    return this.present + this.ledger.onAprons;
+  }
+
   beginPhase(): void {
     this.#isOpen = true;
     this.events.beginPhase();
@@ -47,13 +60,16 @@ export class Books {
     return this.#shared === undefined ? this.departed : this.#leavers.sum;
   }
 
-  /** An own agent left by an exit of the world, or by ways of a part's own. */
-  left(agent: AgentHandle, by: { readonly exit: string | undefined; readonly part: string }, tick: number): void {
-    const { exit, part } = by;
-    if (this.#shared !== undefined) this.#leavers.note(exit);
-    else if (exit === undefined) this.ledger.left();
-    else this.ledger.leftBy(exit, tick);
-    this.events.noteOwn({ type: 'left', tick, agent, exit: exit ?? part });
+  /** An own agent left by an exit of the world, or by ways of a part's own, or gives up its row on an apron. */
+  note(agent: AgentHandle, leaver: NotedLeaver, tick: number): void {
+    const { exit, part, isCounted, givesUpRow } = leaver;
+    const apron = isCounted ? (givesUpRow ? 0 : 1) : -1;
+    if (this.#shared !== undefined) this.#leavers.note(isCounted, exit, apron);
+    else {
+      this.ledger.onAprons += apron;
+      if (isCounted) this.ledger.leftBy(exit, tick);
+    }
+    if (isCounted) this.events.noteOwn({ type: 'left', tick, agent, exit: exit ?? part });
   }
 
   /** Before an arrival is counted: all who left are. */

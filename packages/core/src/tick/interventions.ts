@@ -34,7 +34,7 @@ export class Interventions implements Keeper {
       models: this.#setup.models,
       crowds: territory.crowds,
       door: this.#door,
-      find: (agent) => territory.find(agent),
+      find: (agent) => territory.findPresent(agent),
       add: doors.add,
       remove: doors.remove,
       setValue: (model, parameter, value) => territory.setValue(model, parameter, value),

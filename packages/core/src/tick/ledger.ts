@@ -6,6 +6,8 @@ export class Ledger {
   readonly exits: Map<string, number>;
   /** Tick at which the last agent left by an exit; NaN while nobody has. */
   lastLeftTick = NaN;
+  /** Agents that have left and still have a row, on aprons. */
+  onAprons = 0;
   #entered = 0;
   #left = 0;
   #peak = 0;
@@ -27,18 +29,19 @@ export class Ledger {
     this.#left++;
   }
 
-  leftBy(exit: string, tick: number): void {
+  leftBy(exit: string | undefined, tick: number): void {
     this.left();
+    if (exit === undefined) return;
     this.lastLeftTick = tick;
     this.exits.set(exit, (this.exits.get(exit) ?? 0) + 1);
   }
 
-  /** Entered less left must be present, after every tick. */
-  conserve(present: number): void {
-    const expected = this.#entered - this.#left;
-    if (present !== expected) {
+  /** Entered less left, and those on aprons, must be there, after every tick. */
+  conserve(bodies: number): void {
+    const expected = this.#entered - this.#left + this.onAprons;
+    if (bodies !== expected) {
       throw new Error(
-        `agents were lost or doubled: ${this.#entered} entered, ${this.#left} left, but ${present} are present`,
+        `agents were lost or doubled: ${this.#entered} entered, ${this.#left} left, ${this.onAprons} of them are on aprons, but ${bodies} are there`,
       );
     }
   }
@@ -47,6 +50,7 @@ export class Ledger {
     this.#entered = head.totals.entered;
     this.#left = head.totals.left;
     this.#peak = head.totals.peak;
+    this.onAprons = head.count - (this.#entered - this.#left);
     this.lastLeftTick = head.lastLeftTick < 0 ? NaN : head.lastLeftTick;
     for (const [exit, count] of head.exits) this.exits.set(exit, count);
   }

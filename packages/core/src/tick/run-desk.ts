@@ -11,8 +11,16 @@ type Writable<T> = { -readonly [K in keyof T]: T[K] };
 type Details = Readonly<Record<string, unknown>>;
 type AddedColumns = Readonly<Record<string, OwnColumn>>;
 
+/** An agent that goes: it is counted as out, or gives up its row, or both. */
+interface Leaver {
+  readonly row: number;
+  readonly exit: string | undefined;
+  readonly isCounted: boolean;
+  readonly givesUpRow: boolean;
+}
+
 /** An agent that goes, for who keeps the books. */
-export type NoteLeaver = (tile: Tile, row: number, agent: AgentHandle, exit: string | undefined) => void;
+export type NoteLeaver = (tile: Tile, agent: AgentHandle, leaver: Leaver) => void;
 
 /** What the desk needs of a run. */
 export interface DeskSetup {
@@ -34,7 +42,7 @@ export interface DeskSetup {
 /** The place of all parts in a run: what a phase asked for is done when it is over. */
 export class RunDesk implements RunPlace {
   readonly #tiles: readonly Tile[];
-  readonly #leavers: { row: number; exit: string | undefined }[][];
+  readonly #leavers: Leaver[][];
   readonly #newcomers: AgentSpec[] = [];
   readonly #places: readonly Writable<TilePlace>[];
   #leaving = 0;
@@ -76,7 +84,19 @@ export class RunDesk implements RunPlace {
   }
 
   leave(tile: number, row: number, exit?: string): void {
-    this.#leavers[tile].push({ row, exit });
+    this.#note(tile, { row, exit, isCounted: true, givesUpRow: true });
+  }
+
+  passOut(tile: number, row: number, exit: string): void {
+    this.#note(tile, { row, exit, isCounted: true, givesUpRow: false });
+  }
+
+  retire(tile: number, row: number): void {
+    this.#note(tile, { row, exit: undefined, isCounted: false, givesUpRow: true });
+  }
+
+  #note(tile: number, leaver: Leaver): void {
+    this.#leavers[tile].push(leaver);
     this.#leaving++;
   }
 
@@ -110,13 +130,12 @@ export class RunDesk implements RunPlace {
     if (leavers.length === 0) return;
     leavers.sort((one, other) => one.row - other.row);
     const { id, generation } = tile.crowd.columns;
-    for (const { row, exit } of leavers) note(tile, row, { id: id[row], generation: generation[row] }, exit);
-    tile.store.removeOwn(
-      leavers.map(({ row }) => row),
-      leavers.length,
-    );
-    tile.noteCounts();
+    for (const leaver of leavers) note(tile, { id: id[leaver.row], generation: generation[leaver.row] }, leaver);
+    const rows = leavers.flatMap(({ row, givesUpRow }) => (givesUpRow ? [row] : []));
     leavers.length = 0;
+    if (rows.length === 0) return;
+    tile.store.removeOwn(rows, rows.length);
+    tile.noteCounts();
   }
 }
 

@@ -151,9 +151,14 @@ export class Simulation {
     return this.#clock.ticks * this.setup.dt;
   }
 
-  /** Agents present now, in all processes of the run. */
+  /** Agents present now, in all processes of the run; those that have left and are on aprons are not. */
   get present(): number {
-    return this.#shared === undefined ? this.#territory.present : this.#books.present;
+    return this.#books.present;
+  }
+
+  /** Agents that have a row, in all processes of the run: those present, and those on aprons. */
+  get bodies(): number {
+    return this.#shared === undefined ? this.#territory.present : this.#books.bodies;
   }
 
   get totals(): { readonly entered: number; readonly left: number; readonly peak: number } {
@@ -305,7 +310,7 @@ export class Simulation {
   }
 
   /**
-   * Sixteen hexadecimal digits over every bit of all agents present, and of all who left as they were when they left; equal for
+   * Sixteen hexadecimal digits over every bit of all agents present, and of all who left as they were when last seen; equal for
    * any number of tiles, threads and processes. All processes of a run call it between the same two ticks.
    */
   checksum(): string {
@@ -345,14 +350,11 @@ export class Simulation {
     return sum;
   }
 
-  /**
-   * Everything needed to go on from here, with any number of tiles, threads and processes. All processes of a run call it between the same two
-   * ticks, and all get the whole.
-   */
+  /** Everything needed to go on from here, on any tiles, threads and processes: all of these call it together, and all get the whole. */
   snapshot(): Uint8Array {
     const head: SnapshotHead = {
       ...ofRun(this.setup, this.#territory.specs),
-      count: this.present,
+      count: this.bodies,
       tick: this.#clock.ticks,
       given: [...this.#registrar.given],
       totals: this.#books.ledger.totals,
@@ -432,9 +434,9 @@ export class Simulation {
         refuseNonFinite(this.#territory.crowds, this.#clock.ticks, { part: part.name, phase: phase.name });
       if (desk.isAsked)
         desk.settle(
-          (tile, row, agent, exit) => {
-            this.#hash.addOne(this.#books.leaving, tile.store, row, this.#clock.ticks);
-            this.#books.left(agent, { exit, part: part.name }, this.#clock.counted);
+          (tile, agent, leaver) => {
+            if (leaver.givesUpRow) this.#hash.addOne(this.#books.leaving, tile.store, leaver.row, this.#clock.ticks);
+            this.#books.note(agent, { ...leaver, part: part.name }, this.#clock.counted);
           },
           (spec) => this.#admissions.addOf(part, spec),
         );

@@ -1,9 +1,11 @@
 import { problemsWithSpec, type SpecLimits } from '../agents/agent-spec.ts';
+import { hasLeft } from '../agents/wanted-exit.ts';
 import { specProperty } from '../agents/spec-properties.ts';
 import type { CommandForms } from '../commands/command-forms.ts';
 import { commandShape, firstOf } from '../commands/command-shape.ts';
 import type { ColumnSpec } from '../memory/columns.ts';
 import type { Memories } from '../parts/memories.ts';
+import type { SavedAgents } from '../parts/saved-agents.ts';
 import { canonical, type PlainProblem } from '../plain/canonical.ts';
 import { finite, listOf, oneOf, record, text, tuple, whole, type Shape } from '../plain/shape.ts';
 import type { Registrar } from './registrar.ts';
@@ -76,6 +78,7 @@ export function openSnapshot(bytes: Uint8Array, run: SnapshotRun): OpenedSnapsho
       problemWithWaiting(head, run) ??
       listOf(commandShape(run.commands))(head.queued, 'head.queued') ??
       problemWithAgents(agents, run.setup, run.registrar, head.given) ??
+      problemWithAprons(head, agents) ??
       run.memories.problemWith(head.memories, agents),
   );
   return { head, at };
@@ -112,13 +115,25 @@ function refuseForeign(head: SnapshotHead, { setup, specs, registrar, memories }
 
 const sum = (list: readonly number[]): number => list.reduce((all, each) => all + each, 0);
 
-function problemWithCounts({ given, totals, count, exits, lastLeftTick, tick }: SnapshotHead): string | undefined {
+function problemWithCounts({ given, totals, exits, lastLeftTick, tick }: SnapshotHead): string | undefined {
   const { entered, left, peak } = totals;
   if (sum(given) !== entered) return `${entered} agents entered, but ${sum(given)} were given an id`;
-  if (entered - left !== count) return `${entered} agents entered and ${left} left, but ${count} are present`;
-  if (peak < count || peak > entered) return `the most agents at one time must be from ${count} to ${entered}`;
+  if (peak < entered - left || peak > entered)
+    return `the most agents at one time must be from ${entered - left} to ${entered}`;
   if (sum(exits.map(([, each]) => each)) > left) return 'more agents left by exits than left at all';
   return lastLeftTick > tick ? `an agent left at tick ${lastLeftTick}, after tick ${tick} of the snapshot` : undefined;
+}
+
+/** Those who have left and still have a row are on aprons. */
+function problemWithAprons({ totals, count }: SnapshotHead, agents: SavedAgents): string | undefined {
+  const wantedExit = agents.column('wantedExit');
+  let onAprons = 0;
+  for (let row = 0; row < count; row++) if (hasLeft(wantedExit[row])) onAprons++;
+  const { entered, left } = totals;
+  const present = count - onAprons;
+  return entered - left === present
+    ? undefined
+    : `${entered} agents entered and ${left} left, but ${present} are present`;
 }
 
 function problemWithWaiting(

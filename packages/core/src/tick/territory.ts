@@ -1,4 +1,5 @@
 import { specDefaults, type AgentHandle, type AgentSpec } from '../agents/agent-spec.ts';
+import { hasLeft } from '../agents/wanted-exit.ts';
 import { columnList } from '../agents/agent-store.ts';
 import type { Briefing } from '../crew/briefing.ts';
 import { jobs } from '../crew/control-block.ts';
@@ -160,6 +161,12 @@ export class Territory {
     return undefined;
   }
 
+  /** The same for an agent that has not left yet. */
+  findPresent(agent: AgentHandle): ReturnType<Territory['find']> {
+    const found = this.find(agent);
+    return found === undefined || hasLeft(found.crowd.columns.wantedExit[found.row]) ? undefined : found;
+  }
+
   /** The tiles of this process, and behind them one with the agents gathered from others, until the next tick. */
   get seenTiles(): readonly Tile[] {
     return this.#guests === undefined ? this.tiles : [...this.tiles, this.#guests.tile];
@@ -217,7 +224,7 @@ export class Territory {
   remove(agent: AgentHandle): boolean {
     for (const tile of this.tiles) {
       const row = rowOf(tile.store, tile.crowd.columns, agent);
-      if (row < 0) continue;
+      if (row < 0 || hasLeft(tile.crowd.columns.wantedExit[row])) continue;
       tile.store.removeOwn([row], 1);
       tile.noteCounts();
       return true;

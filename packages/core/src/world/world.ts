@@ -59,6 +59,18 @@ export interface Exit {
   readonly line?: Line;
   /** People it lets out in a second; as many as come when absent. The others wait in front of it. */
   readonly perSecond?: number;
+  /** Ground behind the line of a gate: agents leave when they cross the line, and walk on there as bodies that others see. */
+  readonly apron?: Apron;
+}
+
+/** Ground outside a gate. */
+export interface Apron {
+  /** Unit vector from the line of the gate away from the building. */
+  readonly outward: readonly [number, number];
+  /** How far behind the line agents are seen, m. */
+  readonly depth: number;
+  /** How much wider than the line the ground is on either side, m. */
+  readonly margin: number;
 }
 
 export type Line = readonly [from: readonly [number, number], to: readonly [number, number]];

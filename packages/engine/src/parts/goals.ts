@@ -2,6 +2,7 @@ import { suggest } from '@korzo/reading';
 import {
   compileMaps,
   type Building,
+  type Point,
   prepareGoals,
   type GroupGoals,
   type OpenGround,
@@ -33,6 +34,7 @@ function goalsOf(ingredients: Ingredients): readonly MadePart[] {
     exits: world.exits.length,
     dt,
     premises,
+    ...(ingredients.site === undefined ? {} : { planned: ingredients.site.planned }),
     kinds: goalKinds,
   });
   if ('findings' in prepared) {
@@ -120,15 +122,22 @@ function groundOf({ world: { origin, size, edges, exits }, points, premises }: I
   };
 }
 
+/** Ways to a gate lead on to the end of its apron. */
+function endOf(gate: string, { grounds }: Site): { readonly end?: readonly [Point, Point] } {
+  const ground = grounds.find((each) => each.gate === gate);
+  return ground === undefined ? {} : { end: ground.end };
+}
+
 function placesIn(building: BuildingDescription, site: Site, world: World): Omit<PlacesDescription, 'ground'> {
   const firstExit = world.exits.length - site.exits.length;
   return {
-    maps: site.maps,
+    maps: compileMaps(site.planned(site.building)),
     waysOut: site.exits.map(({ id, level, line, perSecond }, index) => ({
       id,
       exit: firstExit + index,
       level,
       segment: line as NonNullable<typeof line>,
+      ...endOf(id, site),
       ...(perSecond === undefined ? {} : { perSecond }),
     })),
     // Regions can be named as areas can.

@@ -17,6 +17,8 @@ import {
 } from '@korzo/building';
 import type { Crossing, Exit, Wall, World } from '@korzo/core';
 import { perSecondThrough, turnstilesOf } from './flow-limits.ts';
+import { farthestOf, groundsBehind, planWithAprons, withAprons, type GroundBehind } from './aprons.ts';
+import type { Outside } from './free-ground.ts';
 import { joinFloors, type JoinedFloors } from './stairs.ts';
 import { isInside, type Shape } from './shapes.ts';
 import { shapeOf, toBuilding } from '../document/to-building.ts';
@@ -27,6 +29,10 @@ export interface Site extends JoinedFloors {
   /** As the building stands at the start. */
   readonly maps: Maps;
   readonly walls: readonly Wall[];
+  /** The ground behind gates. */
+  readonly grounds: readonly GroundBehind[];
+  /** The building that ways are planned in, with the ground behind gates, for the building as it was changed. */
+  readonly planned: (edited: Building) => Building;
   /** One for every gate that leads out, in the order of gates. */
   readonly exits: readonly Exit[];
   /** One for every portal that lets only so many people through. */
@@ -64,7 +70,11 @@ export type Join = (
 };
 
 /** Compiles a checked building with what parts add to it. */
-export function prepareSite(description: BuildingDescription, levels: number, joins: readonly Join[]): Site {
+export function prepareSite(
+  description: BuildingDescription,
+  { levels, ...outside }: Outside & Pick<World, 'levels'>,
+  joins: readonly Join[],
+): Site {
   const joined = joinFloors(toBuilding(description), levels);
   const { building, ...added } = joinAll(joined, joins);
   const levelOf = new Map(building.regions.map((region) => [region.id, region.level]));
@@ -75,6 +85,7 @@ export function prepareSite(description: BuildingDescription, levels: number, jo
   }
   const walls = standingWalls(building);
   const maps = compileMaps(building);
+  const grounds = groundsBehind(building, outside);
   return {
     ...joined,
     ...added,
@@ -82,14 +93,19 @@ export function prepareSite(description: BuildingDescription, levels: number, jo
     maps,
     floors: maps.levels.map((map) => (map === undefined ? undefined : floorOf(map))),
     walls,
-    exits: building.gates
-      .filter(({ way }) => way !== 'in')
-      .map((gate) =>
-        Object.assign(
-          exitAt(gate, levelOf.get(gate.region) ?? 0),
-          perSecondThrough(description.gates.find(({ id }) => id === gate.id)?.flowLimit, gate.segment),
+    grounds,
+    planned: planWithAprons(grounds),
+    exits: withAprons(
+      building.gates
+        .filter(({ way }) => way !== 'in')
+        .map((gate) =>
+          Object.assign(
+            exitAt(gate, levelOf.get(gate.region) ?? 0),
+            perSecondThrough(description.gates.find(({ id }) => id === gate.id)?.flowLimit, gate.segment),
+          ),
         ),
-      ),
+      grounds,
+    ),
     turnstiles: turnstilesOf(description, joined.stairs),
     shapes,
     bounds: boundsOf(building.regions.flatMap(({ outline }) => outline)),
@@ -124,6 +140,11 @@ function exitAt({ id, segment: [from, to] }: Gate, level: number): Exit {
     line: [from, to],
   };
 }
+
+const cornersOf = ([west, south, east, north]: Site['bounds']): Region['outline'] => [
+  [west, south],
+  [east, north],
+];
 
 function boundsOf(points: Region['outline']): Site['bounds'] {
   return points.reduce<[number, number, number, number]>(
@@ -163,9 +184,10 @@ const floorOf = ({ frame, cells, shapes: { regions, obstacles } }: LevelMap): Fl
   obstacles,
 });
 
-/** The world with the walls, exits and floors of its building, grown where stairs stick out of it. */
+/** The world with the walls, exits and floors of its building, grown where stairs stick out of it, and aprons out of closed edges. */
 export function withSite(world: World, site: Site): World {
-  const [west, south, east, north] = site.bounds;
+  const [west, south, east, north] =
+    world.edges === 'closed' ? boundsOf([...cornersOf(site.bounds), ...site.grounds.flatMap(farthestOf)]) : site.bounds;
   const originX = Math.min(world.origin[0], west);
   const originY = Math.min(world.origin[1], south);
   return {

@@ -43,7 +43,17 @@ describe('a staircase', () => {
   it('lies on a floor of its own, as wide as its foot and as long as its way', () => {
     expect(levels).toBe(3);
     expect(stairs).toEqual([
-      { portal: 's', kind: 'stairs', level: 2, up: [1, 0], speedFactor: undefined, beltSpeed: 0 },
+      {
+        portal: 's',
+        kind: 'stairs',
+        level: 2,
+        foot: [10, 6],
+        up: [1, 0],
+        width: 2,
+        length: 5,
+        speedFactor: undefined,
+        beltSpeed: 0,
+      },
     ]);
     const flight = joined.regions[2];
     expect(flight).toMatchObject({ id: 's/flight', level: 2 });

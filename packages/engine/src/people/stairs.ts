@@ -7,9 +7,14 @@ import { isInside } from './shapes.ts';
 export interface StairFloor {
   readonly portal: string;
   readonly kind: 'stairs' | 'ramp' | 'escalator';
-  /** The hidden level it lies on, and the unit vector that leads up on it. */
+  /** The hidden level it lies on. */
   readonly level: number;
+  /** One end of its foot, and the unit vector that leads up on it. */
+  readonly foot: Point;
   readonly up: Point;
+  /** m. */
+  readonly width: number;
+  readonly length: number;
   /** Share of the walking speed; undefined: the person's own. */
   readonly speedFactor: number | undefined;
   /** m/s, added to the speed on an escalator. */
@@ -66,6 +71,9 @@ export function joinFloors(building: Building, levels: number): JoinedFloors {
       portal: portal.id,
       kind: portal.kind as StairFloor['kind'],
       level,
+      foot: foot[0],
+      width: flight.width,
+      length: portal.length ?? defaultLength,
       up: flight.up,
       speedFactor: portal.speedFactor ?? (portal.kind === 'stairs' ? undefined : 1),
       beltSpeed: portal.beltSpeed ?? 0,
@@ -117,12 +125,12 @@ export function facing(segment: Line, region: Region, side: 'away' | 'into'): Li
 export function flightFrom(
   [[ax, ay], [bx, by]]: Line,
   length: number,
-): { readonly outline: readonly Point[]; readonly head: Line; readonly up: Point } {
+): { readonly outline: readonly Point[]; readonly head: Line; readonly up: Point; readonly width: number } {
   const width = Math.sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay));
   const up: Point = [-(by - ay) / width, (bx - ax) / width];
   const head: Line = [
     [ax + up[0] * length, ay + up[1] * length],
     [bx + up[0] * length, by + up[1] * length],
   ];
-  return { outline: [[ax, ay], [bx, by], head[1], head[0]], head, up };
+  return { outline: [[ax, ay], [bx, by], head[1], head[0]], head, up, width };
 }

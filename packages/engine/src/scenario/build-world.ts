@@ -1,18 +1,17 @@
 import { outlineOf } from '@korzo/building';
 import { outlineWalls, type Measuring, type Wall, type World } from '@korzo/core';
-import { withSite, type Site } from '../people/site.ts';
 import { buildSolids } from './build-solids.ts';
 import { shapeOf } from '../document/to-building.ts';
 import type { Scenario } from '../reader/scenario.ts';
 import type { WorldDescription } from '../reader/scenario.ts';
 
-/** The world of a scenario as the simulation wants it: all walls straight, and everything that measures may name. */
-export function buildWorld(scenario: Pick<Scenario, 'world' | 'measuring'>, site?: Site): World {
+/** The world of a scenario without its building, as the simulation wants it: all walls straight, and everything that measures may name. */
+export function buildWorld(scenario: Pick<Scenario, 'world' | 'measuring'>): World {
   const { world: description } = scenario;
   const { origin, size, edges, levels, exits } = description;
   const solids = buildSolids(description);
   const outlines = outlineWalls(solids);
-  const world: World = {
+  return {
     origin: [origin[0], origin[1], origin[2] ?? 0],
     size: [size[0], size[1], size[2] ?? 0],
     edges,
@@ -24,7 +23,6 @@ export function buildWorld(scenario: Pick<Scenario, 'world' | 'measuring'>, site
     ...(solids.length === 0 ? {} : { solids, solidWalls: outlines.length }),
     ...measuringOf(scenario),
   };
-  return site === undefined ? world : withSite(world, site);
 }
 
 /** Areas of the building have a name already. */

@@ -13,7 +13,7 @@ import type { Scenario } from '../reader/scenario.ts';
 import { problemInPlace, readMeasureWord, type AskedMeasure } from '../document/measure-words.ts';
 import { settingsIn } from '../document/scenario-key.ts';
 import { NamedParties } from '../people/parties.ts';
-import { prepareSite, type Join, type Site } from '../people/site.ts';
+import { prepareSite, withSite, type Join, type Site } from '../people/site.ts';
 import { movedAsAsked } from '../configuration/moved-by.ts';
 import { checkAgentLimit, type AgentLimit } from './agent-limit.ts';
 import type { Casting } from './agents.ts';
@@ -100,9 +100,9 @@ export function compileScenario(given: Scenario, options: CompileOptions): Compi
   const seed = options.seed ?? scenario.run.seed;
   const dt = options.dt ?? scenario.run.dt;
   const { building } = scenario.world;
-  const site =
-    building === undefined ? undefined : prepareSite(building, scenario.world.levels, joinsOf(makers, scenario));
-  const world = buildWorld(scenario, site);
+  const open = buildWorld(scenario);
+  const site = building === undefined ? undefined : prepareSite(building, open, joinsOf(makers, scenario));
+  const world = site === undefined ? open : withSite(open, site);
   const premises = premisesOf(scenario, world, site, dt);
   const bringing = makers.filter((maker) => maker.model !== undefined && settingsOf(maker, scenario) !== undefined);
   const bound = bindModels(scenario.groups, {

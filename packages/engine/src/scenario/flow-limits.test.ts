@@ -31,7 +31,8 @@ function timesOut(world: string, groups: string, tiles = 1): { times: number[]; 
 describe('the flow limit of a gate', () => {
   it.each([
     ['straight', 1.32],
-    ['collision-free-speed', 1.32],
+    // A door of 1 m lets 1.02 of its people with this radius through in a second, with and without the limit.
+    ['collision-free-speed', 0.95],
     ['social-force', 1.1],
     // Its people block each other in front of any exit of 1 m.
     ['orca', 0.8],

@@ -89,7 +89,7 @@ describe('people', () => {
     while (simulation.time < 101) {
       simulation.tick();
       const { id, vx } = simulation.crowds[0].columns;
-      for (let row = 0; row < simulation.present; row++)
+      for (let row = 0; row < simulation.bodies; row++)
         if (vx[row] > 0 && !moved.has(id[row])) moved.set(id[row], simulation.time);
     }
     expect(moved.size).toBe(10);

@@ -1,5 +1,5 @@
-import { anyExit, type Premises, aheadOf, aimAtExit, nearestExit, type PointKey } from '@korzo/building';
-import { uniform, type Exit, type World } from '@korzo/core';
+import { type Premises, aheadOf, aimAtExit, nearestExit, type PointKey } from '@korzo/building';
+import { anyExit, hasLeft, uniform, type Exit, type World } from '@korzo/core';
 import { purposes } from '../scenario/chance/chance.ts';
 import type { Point } from '../scenario/placement/areas.ts';
 import type { FreeFloor } from '../scenario/placement/free-floor.ts';
@@ -89,7 +89,7 @@ export function alarmWish(groups: readonly Group[], premises: WishPremises): Wis
       const { group, wantedExit, level, x, y, radius, goalX, goalY } = crowd.columns;
       const exits = openExits(world.exits, premises);
       for (let row = first; row < last; row++) {
-        if (!fleeing[group[row]] || level[row] < 0) continue;
+        if (!fleeing[group[row]] || level[row] < 0 || hasLeft(wantedExit[row])) continue;
         const exit = nearestExit(exits, x[row], y[row], level[row]);
         if (exit === undefined) continue;
         wantedExit[row] = anyExit;

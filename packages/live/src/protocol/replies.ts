@@ -105,6 +105,8 @@ export interface Appearance {
   readonly sex?: 'woman' | 'man';
   readonly radius: number;
   readonly height: number;
+  /** It has left and walks on the apron of its gate. */
+  readonly hasLeft?: true;
 }
 
 export interface Message {

@@ -1,4 +1,4 @@
-import { kinds, type AgentColumns } from '@korzo/core';
+import { hasLeft, kinds, type AgentColumns } from '@korzo/core';
 import type { Appearance } from '../protocol/replies.ts';
 
 /** Bodies that differ by less than this look the same, m. */
@@ -11,7 +11,8 @@ const sexNames = [undefined, 'man', 'woman'] as const;
 
 /** Agents as far as they are seen; sex and height are among the columns that were added. */
 interface Looking {
-  readonly columns: Pick<AgentColumns, 'kind' | 'group' | 'model' | 'radius'>;
+  readonly columns: Pick<AgentColumns, 'kind' | 'group' | 'model' | 'radius'> &
+    Partial<Pick<AgentColumns, 'wantedExit'>>;
   readonly added: Readonly<Record<string, ArrayLike<number>>>;
 }
 
@@ -25,14 +26,15 @@ export class LookTable {
 
   /** Writes the looks of rows 0..count into `into` from `at` on. */
   write(crowd: Looking, count: number, into: Uint16Array, at: number): void {
-    const { kind, group, model, radius } = crowd.columns;
+    const { kind, group, model, radius, wantedExit } = crowd.columns;
     const { sex, height } = crowd.added;
     this.#makeRoom(at + count);
     for (let row = 0; row < count; row++) {
       const wide = Math.min(Math.round(radius[row] / radiusStep), 1023);
       const tall = height === undefined ? 0 : Math.min(Math.round(height[row] / heightStep), 255);
       const who = ((kind[row] * 65_536 + group[row]) * 256 + model[row]) * 4 + (sex === undefined ? 0 : sex[row] & 3);
-      const key = (who * 1024 + wide) * 256 + tall;
+      const isOut = wantedExit !== undefined && hasLeft(wantedExit[row]) ? 1 : 0;
+      const key = ((who * 1024 + wide) * 256 + tall) * 2 + isOut;
       if (this.#keys[at + row] !== key) {
         this.#keys[at + row] = key;
         this.#known[at + row] = this.#numbers.get(key) ?? this.#add(key, crowd, row);
@@ -55,6 +57,7 @@ export class LookTable {
       ...(sex === undefined ? {} : { sex }),
       radius,
       height,
+      ...(hasLeft(columns.wantedExit?.[row] ?? -1) ? { hasLeft: true } : {}),
     });
     this.#numbers.set(key, this.looks.length - 1);
     return this.looks.length - 1;

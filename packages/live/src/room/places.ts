@@ -46,10 +46,10 @@ export class PlaceTaker {
   take(): Places {
     const { simulation } = this.#run;
     const places = this.#places;
-    if (places.tick === simulation.ticks && places.count === simulation.present) return places;
+    if (places.tick === simulation.ticks && places.count === simulation.bodies) return places;
     places.tick = simulation.ticks;
     places.time = simulation.time;
-    places.count = simulation.present;
+    places.count = simulation.bodies;
     let at = 0;
     for (const [index, crowd] of simulation.crowds.entries()) {
       crowd.refreshIfMoved();

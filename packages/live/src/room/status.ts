@@ -1,4 +1,4 @@
-import type { Simulation } from '@korzo/core';
+import { hasLeft, type Simulation } from '@korzo/core';
 import type { RunStatus } from '../protocol/replies.ts';
 
 interface Moment {
@@ -74,9 +74,9 @@ const membersBetween = (before: Moment, { ticks, members }: Moment): number[] =>
 function meanSpeed({ crowds, present }: Simulation): number | null {
   let sum = 0;
   for (const crowd of crowds) {
-    const { vx, vy, vz } = crowd.columns;
+    const { vx, vy, vz, wantedExit } = crowd.columns;
     for (let row = 0; row < crowd.ownCount; row++)
-      sum += Math.sqrt(vx[row] * vx[row] + vy[row] * vy[row] + vz[row] * vz[row]);
+      if (!hasLeft(wantedExit[row])) sum += Math.sqrt(vx[row] * vx[row] + vy[row] * vy[row] + vz[row] * vz[row]);
   }
   return present === 0 ? null : sum / present;
 }

@@ -25,11 +25,11 @@ type Columns = ReadonlyMap<string, readonly number[]>;
 /** All state columns of all agents by id. */
 function agentsOf(simulation: Simulation): ReadonlyMap<number, Columns> {
   const image = simulation.stateImage();
-  const bytes = new Uint8Array(image.bytesFor(simulation.present));
+  const bytes = new Uint8Array(image.bytesFor(simulation.bodies));
   simulation.copyState(image, bytes);
-  const views = image.viewsOf(bytes, simulation.present);
+  const views = image.viewsOf(bytes, simulation.bodies);
   const agents = new Map<number, Columns>();
-  for (let row = 0; row < simulation.present; row++) {
+  for (let row = 0; row < simulation.bodies; row++) {
     const columns = image.columns.map(
       ({ name, width = 1 }) => [name, Array.from(views[name].subarray(row * width, (row + 1) * width))] as const,
     );

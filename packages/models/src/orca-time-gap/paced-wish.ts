@@ -1,4 +1,5 @@
 import { exp, type CrowdView, type DecisionPlace, type Look } from '@korzo/core';
+import { waver } from './waver.ts';
 import { WallsAround } from '../kit/sight/walls-around.ts';
 import { readWish, type Wish } from '../kit/sight/wish.ts';
 import type { Crowding } from './crowding.ts';
@@ -13,8 +14,12 @@ const sameWay = 0;
 const metAside = 1;
 /** Nobody turns farther aside than 45 degrees: tangent of the angle. */
 const farthestAside = 1;
-/** Whoever is less far ahead than this share of the contact distance walks beside. */
+
+/** Discs: whoever is less far ahead than this share of the contact distance walks beside. */
 const beside = 0.85;
+
+/** How much of the room ahead a body takes that is so many half-breadths aside: 1 straight ahead, 0 at the shoulder; a rounded rectangle. */
+const roundness = (aside: number): number => Math.sqrt(Math.sqrt(Math.max(1 - aside * aside * aside * aside, 1e-6)));
 
 /** How far ahead it looks for a quicker way, m, and at how many points. */
 const farAhead = 4.5;
@@ -30,8 +35,9 @@ const shareOfSpeed = (density: number): number =>
   density <= 0 ? 1 : Math.max(1 - exp(-1.913 * (1 / density - 1 / 5.4)), 0.05);
 
 /**
- * What a pedestrian wishes for after a look at those ahead. It goes around crowds where that is quicker. Of those who go its way the nearest in the strip that its body needs sets the pace,
- * v = min(v0, max(v_shuffle, (s - l) / T)); those who come toward it turn it to the right by k exp(-(s - l) / D) each.
+ * What a pedestrian wishes for after a look at those ahead. It goes around crowds where that is quicker. Of those who go its way the one with the
+ * least room in the strip that its shoulders need sets the pace, v = min(v0, max(s / T, v_ahead - trailing) + chance); those who come toward it
+ * turn it to the right by k exp(-(s - l) / D) each, and it presses on between them.
  */
 export class PacedWish {
   x = 0;
@@ -76,39 +82,49 @@ export class PacedWish {
 
   #lookAhead(self: number): void {
     const { radius } = this.#crowd.columns;
-    const { timeGap, shuffle, oncomingRange, sight } = this.#place.values;
+    const { timeGap, shuffle, unevenness, oncomingRange, sight, halfBreadth } = this.#place.values;
+    const isDisc = halfBreadth === 0;
     const wish = this.#wish;
     const others = this.#others;
     const look = this.#look;
     this.#wanted.radius = sight;
-    this.#pace = wish.speed;
     this.#met = 0;
+    let pace = Infinity;
     const seen = look.nearest(self, this.#wanted);
     for (let at = 0; at < seen; at++) {
       const dx = look.dx[at];
       const dy = look.dy[at];
       const ahead = wish.x * dx + wish.y * dy;
-      if (ahead < 0) continue;
+      const aside = Math.abs(wish.x * dy - wish.y * dx);
       const other = look.rows[at];
       const contact = radius[self] + radius[other];
-      const aside = Math.abs(wish.x * dy - wish.y * dx);
-      if (aside > Math.max(contact, metAside)) continue;
+      const reach = isDisc ? contact : halfBreadth;
+      if (ahead < 0 || aside > Math.max(reach, metAside)) continue;
       this.#readOthersWish(other);
       const along = wish.x * others.x + wish.y * others.y;
       const isMet = along < oncoming && aside < metAside;
       // Of two who go the same way the one farther along their common way goes first: no two wait for each other.
       const isFollowed =
         along >= sameWay &&
-        aside <= contact &&
-        ahead >= beside * contact &&
+        aside <= reach &&
+        ahead >= (isDisc ? beside * contact : aside) &&
         dx * (wish.x + others.x) + dy * (wish.y + others.y) > 0;
       if (!isMet && !isFollowed) continue;
       const distance = Math.sqrt(look.distanceSquared[at]);
       if (this.#walls.count > 0 && this.#walls.hide(dx, dy, distance)) continue;
-      const room = distance - contact;
-      if (isMet) this.#met += exp(-room / oncomingRange);
-      else this.#pace = Math.min(this.#pace, Math.max(room / timeGap, shuffle));
+      if (isMet) this.#met += exp((contact - distance) / oncomingRange);
+      else if (isDisc) pace = Math.min(pace, (distance - contact) / timeGap);
+      else pace = Math.min(pace, this.#paceBehind(other, ahead / roundness(aside / reach) - contact));
     }
+    if (unevenness > 0 && pace < Infinity) pace += unevenness * waver(this.#crowd, self);
+    this.#pace = Math.min(wish.speed, Math.max(pace, isDisc || this.#met > 0 ? shuffle : 0));
+  }
+
+  /** Speed behind somebody with so much room to it, m; it is not left behind by more than `trailing`. */
+  #paceBehind(other: number, room: number): number {
+    const { vx, vy } = this.#crowd.columns;
+    const { timeGap, trailing } = this.#place.values;
+    return Math.max(room / timeGap, vx[other] * this.#wish.x + vy[other] * this.#wish.y - trailing);
   }
 
   /** Turns the wish to that of some directions which is much quicker for the next metres, the right one of two that are equal. */

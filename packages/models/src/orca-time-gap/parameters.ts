@@ -15,7 +15,26 @@ export const timeGapParameters = {
     'velocities that lead into a wall within this time are forbidden',
   ),
   timeGap: number(0.8, { min: 0.05, max: 5, unit: 's' }, 'time it keeps to whoever walks ahead of it, T'),
-  shuffle: number(0.25, { min: 0, max: 1, unit: 'm/s' }, 'speed at which it presses on where there is no room ahead'),
+  halfBreadth: number(
+    0,
+    { min: 0, max: 1, unit: 'm' },
+    'half of the breadth of its shoulders: those whose middle is less far aside are followed; 0: bodies are discs',
+  ),
+  trailing: number(
+    0.14,
+    { min: 0, max: 2, unit: 'm/s' },
+    'by how much it walks slower than those it follows, at most, however near they are',
+  ),
+  unevenness: number(
+    0,
+    { min: 0, max: 1, unit: 'm/s' },
+    'by how much it walks slower or faster behind others than the room says, at most; by chance, over seconds',
+  ),
+  shuffle: number(
+    0.25,
+    { min: 0, max: 1, unit: 'm/s' },
+    'speed at which it presses on where there is no room ahead; with shoulders only between those who come toward it',
+  ),
   quicker: number(
     0.25,
     { min: 0, max: 1 },

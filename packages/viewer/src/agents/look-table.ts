@@ -67,7 +67,14 @@ export class LookTable {
     this.colour[index] = packColour(this.#colourOf(look));
   }
 
+  /** Agents that have left are faded. */
   #colourOf(look: Appearance): Colour {
+    const [red, green, blue] = this.#plainColourOf(look);
+    if (look.hasLeft !== true) return [red, green, blue];
+    return [faded(red), faded(green), faded(blue)];
+  }
+
+  #plainColourOf(look: Appearance): Colour {
     if (this.#colours === 'group') return seriesColour(look.group);
     if (this.#colours === 'model') return seriesColour(look.model);
     if (look.sex === 'man') return man;
@@ -88,6 +95,9 @@ export class LookTable {
     this.vehicle = longer(this.vehicle, new Uint8Array(length));
   }
 }
+
+/** Two thirds of the way to a light grey. */
+const faded = (part: number): number => part / 3 + 0.5;
 
 const predator: Colour = [0.78, 0.2, 0.28];
 

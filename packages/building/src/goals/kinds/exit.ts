@@ -1,4 +1,4 @@
-import { anyExit } from '../../passages/exits.ts';
+import { anyExit } from '@korzo/core';
 import { nearestExit } from '../machine/aim-at-exit.ts';
 import { headForExit } from '../machine/along-line.ts';
 import { defineGoal, type CompiledGoal, type GoalProblem } from '../machine/goal-kind.ts';

@@ -50,8 +50,11 @@ export const wander = defineGoal({
 function randomPoint(mind: Mind, tick: number, stay: number): { level: number; x: number; y: number } | undefined {
   const { regions } = mind.ways.maps.building;
   if (mind.due === 0) {
-    const stays = mind.chance(regionPurpose, tick) < stay && mind.region >= 0;
-    const drawn = Math.floor(mind.chance(regionPurpose + numbersApart, tick) * regions.length);
+    // Aprons are behind all regions of the building.
+    const aprons = regions.findIndex(({ isApron }) => isApron === true);
+    const inside = aprons < 0 ? regions.length : aprons;
+    const stays = mind.chance(regionPurpose, tick) < stay && mind.region >= 0 && mind.region < inside;
+    const drawn = Math.floor(mind.chance(regionPurpose + numbersApart, tick) * inside);
     mind.due = (stays ? mind.region : drawn) + 1;
   }
   const { level } = regions[mind.due - 1];

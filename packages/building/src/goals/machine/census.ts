@@ -1,6 +1,8 @@
-import { Records, type AgentColumns, type OwnColumn, type RunPlace } from '@korzo/core';
+import { hasLeft, Records, type AgentColumns, type OwnColumn, type RunPlace } from '@korzo/core';
 import { liftColumnsOf } from '../../lifts/index.ts';
 import { goalColumnsOf, type GoalColumns } from './columns.ts';
+import { FlightCrowds } from './flight-crowds.ts';
+import type { Flight } from './places.ts';
 
 /** What the goals of a run need to know of everybody. */
 export interface CensusNeeds {
@@ -14,8 +16,10 @@ export interface CensusNeeds {
   queues: boolean;
 }
 
-/** How many of each there are in a run. */
-export type CensusSizes = Readonly<Record<'exits' | 'targets' | 'counters' | 'lifts', number>>;
+/** How many of each there are in a run, and the flights between its floors. */
+export interface CensusSizes extends Readonly<Record<'exits' | 'targets' | 'counters' | 'lifts', number>> {
+  readonly flights: Iterable<Flight>;
+}
 
 /** A party as it stands at the start of a tick. */
 export interface PartyNow {
@@ -68,6 +72,8 @@ export class Census {
   readonly wanting: Int32Array;
   /** How many chose each target among several. */
   readonly visiting: Int32Array;
+  /** How full the stairs are. */
+  readonly onFlights: FlightCrowds;
   readonly #queues: Ticket[][];
   /** By exit: how many of those who want it have less than so many steps to go. */
   readonly #nearer: Int32Array;
@@ -76,18 +82,24 @@ export class Census {
   readonly #queueRecords = new Records(['counter', 'ticket']);
   readonly #partyRecords = new Records(Object.keys(told));
 
-  constructor(needs: CensusNeeds, { exits, targets, counters, lifts }: CensusSizes) {
+  constructor(needs: CensusNeeds, { exits, targets, counters, lifts, flights }: CensusSizes) {
     this.#needs = needs;
     this.wanting = new Int32Array(exits);
     this.visiting = new Int32Array(targets);
     this.#nearer = new Int32Array(needs.exitQueues ? exits * queueSteps : 0);
     this.#waitingForLifts = new Int32Array(lifts);
+    this.onFlights = new FlightCrowds(flights);
     this.#queues = Array.from({ length: counters }, () => []);
   }
 
   /** How many numbers `countRows` counts into. */
   get countLength(): number {
-    return this.wanting.length + this.visiting.length + this.#waitingForLifts.length + this.#nearer.length;
+    return this.#counted.reduce((sum, { length }) => sum + length, 0);
+  }
+
+  /** All counts, in the order in which they lie in memory. */
+  get #counted(): readonly Int32Array[] {
+    return [this.wanting, this.visiting, this.#waitingForLifts, this.#nearer, this.onFlights.counts];
   }
 
   /** Adds the people in the rows first .. last of a tile to `counts`; several threads may count, each its own rows. */
@@ -105,10 +117,20 @@ export class Census {
         if (exitQueues && exit >= 0) counts[nearer + exit * queueSteps + stepsTo(own.remaining[row])]++;
         if (visits && own.visiting[row] > 0) counts[visiting + own.visiting[row] - 1]++;
       }
+    if (!this.onFlights.isEmpty) this.#countOnFlights(columns, first, last, counts);
     const inLifts = lifts ? liftColumnsOf(ownColumns) : undefined;
     if (inLifts === undefined) return;
     for (let row = first; row < last; row++)
       if (inLifts.liftWanted[row] > 0) counts[waiting + inLifts.liftWanted[row] - 1]++;
+  }
+
+  #countOnFlights({ level, x, y }: AgentColumns, first: number, last: number, counts: Int32Array): void {
+    const flights = this.onFlights;
+    const start = this.countLength - flights.counts.length;
+    for (let row = first; row < last; row++) {
+      const slice = flights.sliceAt(level[row], x[row], y[row]);
+      if (slice >= 0) counts[start + slice]++;
+    }
   }
 
   /** Takes what all threads have counted, and lists the people of queues and parties. */
@@ -124,7 +146,7 @@ export class Census {
   /** Takes counts that are complete. */
   read(counts: Int32Array): void {
     let at = 0;
-    for (const each of [this.wanting, this.visiting, this.#waitingForLifts, this.#nearer]) {
+    for (const each of this.#counted) {
       each.set(counts.subarray(at, at + each.length));
       at += each.length;
     }
@@ -133,7 +155,7 @@ export class Census {
   /** Writes all counts, for other threads to read. */
   write(counts: Int32Array): void {
     let at = 0;
-    for (const each of [this.wanting, this.visiting, this.#waitingForLifts, this.#nearer]) {
+    for (const each of this.#counted) {
       counts.set(each, at);
       at += each.length;
     }
@@ -143,8 +165,9 @@ export class Census {
     const { parties, queues } = this.#needs;
     for (const [tile, crowd] of run.crowds.entries()) {
       const own = goalColumnsOf(run.ownColumns[tile]);
-      const { id } = crowd.columns;
+      const { id, wantedExit } = crowd.columns;
       for (let row = 0; row < crowd.ownCount; row++) {
+        if (hasLeft(wantedExit[row])) continue;
         if (queues && own.queueAt[row] > 0)
           this.#queueRecords.add(id[row], tile, row, own.queueAt[row] - 1, own.ticket[row]);
         if (parties && own.party[row] > 0) this.#recordMember(crowd.columns, own, tile, row);
@@ -156,6 +179,7 @@ export class Census {
   #addUpAll({ door }: RunPlace): void {
     const { exits, exitQueues, parties, visits, queues, lifts } = this.#needs;
     if (lifts) door.addUp(this.#waitingForLifts);
+    if (!this.onFlights.isEmpty) door.addUp(this.onFlights.counts);
     if (exits) door.addUp(this.wanting);
     if (visits) door.addUp(this.visiting);
     if (exitQueues) {

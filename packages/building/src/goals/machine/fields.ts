@@ -20,6 +20,8 @@ export interface FieldsSetup {
   readonly targets: readonly (readonly FlowGoal[])[];
   /** Cells that may be worked on in one tick. */
   readonly cellsPerTick?: number;
+  /** The building that maps are made of, for one that changed in the run; the same unless given. */
+  readonly planned?: (building: Building) => Building;
 }
 
 /** About 10 ms of work: far less than a tick of a crowd that has so many cells to walk on. */
@@ -45,13 +47,15 @@ export class Fields {
   readonly #askedRecords = new Records([]);
   readonly #declared: (readonly [target: number, centimetres: number])[] = [];
   readonly #cells: number;
+  readonly #planned: (building: Building) => Building;
   #maps: Maps;
   /** The same place at another time: the next one, or the one before. */
   #otherMaps: Maps | undefined;
   #schedule: FieldSchedule;
   #pairs: Pair[] = [];
 
-  constructor({ maps, premises, targets, cellsPerTick }: FieldsSetup) {
+  constructor({ maps, premises, targets, cellsPerTick, planned = (building) => building }: FieldsSetup) {
+    this.#planned = planned;
     this.#maps = maps;
     this.#premises = premises;
     this.#targets = targets;
@@ -224,7 +228,7 @@ export class Fields {
   }
 
   #bring(maps: Maps, stage: number, building: Building | undefined): void {
-    remakeMaps(maps, this.#premises.times[stage], building ?? maps.building);
+    remakeMaps(maps, this.#premises.times[stage], building === undefined ? maps.building : this.#planned(building));
   }
 
   #askedInOrder(): (readonly [number, number])[] {
@@ -343,7 +347,8 @@ export class Fields {
   #aheadMaps(stage: number): Maps {
     this.#otherMaps ??= copyMaps(this.#maps);
     const time = this.#premises.times[stage];
-    const building = this.#premises.building ?? this.#otherMaps.building;
+    const standing = this.#premises.building;
+    const building = standing === undefined ? this.#otherMaps.building : this.#planned(standing);
     if (this.#otherMaps.time !== time || this.#otherMaps.building !== building)
       remakeMaps(this.#otherMaps, time, building);
     return this.#otherMaps;

@@ -13,6 +13,8 @@ export interface WayOut {
   readonly exit: number;
   readonly level: number;
   readonly segment: readonly [Point, Point];
+  /** The end of its apron, where ways lead to; its own line when it has none. */
+  readonly end?: readonly [Point, Point];
   /** People it lets out in a second, when it has a limit. */
   readonly perSecond?: number;
   /** Target of the fields that lead to it. */
@@ -40,8 +42,14 @@ export interface Counter {
 
 /** A flight of stairs, ramp or escalator: a floor of its own. */
 export interface Flight {
+  readonly kind: 'stairs' | 'ramp' | 'escalator';
   readonly level: number;
+  /** One end of its foot, and the unit vector that leads up. */
+  readonly foot: Point;
   readonly up: Point;
+  /** m. */
+  readonly width: number;
+  readonly length: number;
   readonly speedFactor: number | undefined;
   readonly beltSpeed: number;
 }
@@ -84,7 +92,7 @@ export class Places {
     this.ground = description.ground;
     this.waysOut = description.waysOut.map((way) => ({
       ...way,
-      target: this.addTarget([{ level: way.level, segment: way.segment }]),
+      target: this.addTarget([{ level: way.level, segment: way.end ?? way.segment }]),
     }));
     this.areas = description.areas.map((area) => ({ ...area, target: this.addTarget([areaGoal(area)]) }));
     this.counters = description.counters.map((counter, index) => ({

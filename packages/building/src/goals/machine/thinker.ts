@@ -1,4 +1,4 @@
-import type { AgentColumns } from '@korzo/core';
+import { hasLeft, type AgentColumns } from '@korzo/core';
 import type { Planner } from '../../planning/index.ts';
 import { stackDepth, type GoalColumns } from './columns.ts';
 import type { CompiledGoal } from './goal-kind.ts';
@@ -7,7 +7,7 @@ import type { Mind } from './mind.ts';
 import type { Outcome } from './outcome.ts';
 import type { Reactions } from './reactions.ts';
 import type { ThinkingPlace } from './thinking-place.ts';
-import { walkOn } from './walk.ts';
+import { walkOn, walkOnOutside } from './walk.ts';
 
 /** Value of `goalDepth` for a person with nothing left to do. */
 export const nothingLeft = 255;
@@ -52,17 +52,27 @@ export class Thinker {
   /** Calls `think` for each person in the rows first .. last of the tile turned to that must think now. */
   choose(first: number, last: number, think: (row: number, root: number) => void): void {
     const { columns, own, tick, dt } = this.mind;
-    const { group, desiredSpeed } = columns;
+    const { group, desiredSpeed, wantedExit } = columns;
     const { startTick } = own;
     const { roots } = this.#setup.reactions;
     const turn = { tick, mask: thinkingMask(dt) };
     for (let row = first; row < last; row++) {
-      // Vehicles are in groups behind those of the scenario.
       const root = roots.at(group[row]) ?? -1;
+      // Vehicles are in groups behind those of the scenario.
       if (root < 0) continue;
-      if (tick < startTick[row]) desiredSpeed[row] = 0;
+      // An agent on an apron has no goals any more.
+      if (hasLeft(wantedExit[row])) this.#walkOut(row);
+      else if (tick < startTick[row]) desiredSpeed[row] = 0;
       else if (mustThink(columns, own, row, turn)) think(row, root);
     }
+  }
+
+  /** Behind its gate a person walks on as behind any door. */
+  #walkOut(row: number): void {
+    const { mind } = this;
+    mind.ways.streams = this.#setup.streams[mind.columns.group[row]];
+    mind.become(row);
+    walkOnOutside(mind);
   }
 
   /** Thinks for the person in a row of the tile turned to. */
@@ -125,7 +135,11 @@ export const isSearching = (
   own: GoalColumns,
   row: number,
   turn: { readonly tick: number; readonly mask: number },
-): boolean => own.wayKind[row] === 2 && own.wayState[row] === 0 && mustThink(columns, own, row, turn);
+): boolean =>
+  own.wayKind[row] === 2 &&
+  own.wayState[row] === 0 &&
+  !hasLeft(columns.wantedExit[row]) &&
+  mustThink(columns, own, row, turn);
 
 /** Something else is to be pursued from now on: all goals end, without being reached or failed. */
 function dropGoals(mind: Mind, table: GoalTable): void {

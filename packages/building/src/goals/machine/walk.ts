@@ -1,4 +1,5 @@
 import { wayPointsKept } from './columns.ts';
+import { shareOnStairs } from './flight-crowds.ts';
 import type { FlowField } from '../../planning/index.ts';
 import { wayKinds, type Mind } from './mind.ts';
 
@@ -30,6 +31,15 @@ export function walkOn(mind: Mind): void {
   else if (kind === wayKinds.straight) aimStraight(mind);
   else aimAtWayPoint(mind);
   columns.desiredSpeed[row] = speedNow(mind);
+}
+
+/** Writes where a person walks next that has left and followed a field; where that ends it goes straight on. */
+export function walkOnOutside(mind: Mind): void {
+  const { own, row, columns, x, y, radius, ways, direction } = mind;
+  if (own.wayKind[row] !== field || !leads(mind, ways.fieldTo(own.wayTarget[row], radius), x, y)) return;
+  if (direction[0] === 0 && direction[1] === 0) return;
+  columns.goalX[row] = x + paces * pace * direction[0];
+  columns.goalY[row] = y + paces * pace * direction[1];
 }
 
 function aimAlongField(mind: Mind): void {
@@ -149,6 +159,8 @@ function speedNow(mind: Mind): number {
     const climbs = (columns.goalX[row] - mind.x) * upX + (columns.goalY[row] - mind.y) * upY >= 0;
     const ownFactor = climbs ? own.stairsUp[row] || stairsUp : own.stairsDown[row] || stairsDown;
     speed = speed * (flight.speedFactor ?? ownFactor) + (climbs ? flight.beltSpeed : 0);
+    if (flight.kind === 'stairs')
+      speed *= shareOnStairs(mind.census.onFlights.densityFor(level, mind.x, mind.y, climbs), climbs);
   }
   if (own.together[row] === 1) {
     const party = mind.census.partyOf(own.party[row]);

@@ -36,7 +36,7 @@ const asTested = (): House => ({
       regions: [rect(0, 0), rect(5, 0), rect(0, 1)],
       portals: [
         { id: 'door', kind: 'door', between: ['room-0-0', 'room-5-0'], at: [[5, 2], [5, 3]] },
-        { id: 'stairs', kind: 'stairs', between: ['room-0-0', 'room-0-1'], at: [[1, 5], [3, 5]], landing: [[1, 5], [3, 5]], length: 4, flowLimit: 0.88 },
+        { id: 'stairs', kind: 'stairs', between: ['room-0-0', 'room-0-1'], at: [[1, 5], [3, 5]], landing: [[1, 5], [3, 5]], length: 4 },
       ], // prettier-ignore
       gates: [
         {
@@ -99,7 +99,7 @@ describe('a run that differs in one thing', () => {
     ['sight', ({ groups: [one] }) => (one['people'] = { radius: 0.15, viewDistance: 4 }), 'viewDistance (a): 4 / default'],
     ['braking', ({ groups: [one] }) => (one['maxAcceleration'] = 3), 'maxAcceleration (a): 3 / 10'],
     ['a model', ({ groups: [one] }) => { one['model'] = 'orca'; one['parameters'] = {}; }, 'model (a): orca / orca-time-gap'],
-    ['a limit of stairs', ({ world }) => delete world.building['portals'][1]['flowLimit'], "flow limit of stairs 'stairs': none / 0.88 per metre and second"],
+    ['a limit of stairs', ({ world }) => (world.building['portals'][1]['flowLimit'] = 0.88), "flow limit of stairs 'stairs': 0.88 per metre and second / none"],
     ['a limit of a door', ({ world }) => (world.building['portals'][0]['flowLimit'] = 1.3), "flow limit of door 'door': 1.3 per metre and second / none"],
     ['a limit of a gate', ({ world }) => (world.building['gates'][0]['flowLimit'] = { perSecond: 2 }), "flow limit of gate 'out': perSecond 2 / none"],
   ]; // prettier-ignore

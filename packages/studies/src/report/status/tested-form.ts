@@ -29,7 +29,7 @@ export function differencesFrom({ model, tested, korzo }: ModelStatus, info: Inf
     ...differing('version of Korzo', info.korzo, korzo),
     ...differing('time step', `${info.dt} s`, `${tested.dt} s`),
     ...groupDifferences(scenario, info, model, tested),
-    ...limitDifferences(scenario, tested),
+    ...limitDifferences(scenario),
     ...surroundings(scenario, info),
   ];
 }
@@ -140,14 +140,13 @@ const limitOf = (limit: unknown): string => {
   return typeof limit === 'number' ? `${limit} per metre and second` : words(limit);
 };
 
-/** Stairs carry what the configuration lets them; doors, openings and gates as many as come. */
-function limitDifferences({ world }: Scenario, { stairFlow }: TestedForm): Difference[] {
+/** Stairs, doors, openings and gates carry as many people as come through. */
+function limitDifferences({ world }: Scenario): Difference[] {
   const portals = world.building?.portals ?? [];
   const gates = world.building?.gates ?? [];
   return [...portals, ...gates].flatMap((passage) => {
     const kind = 'kind' in passage ? passage.kind : 'gate';
-    const wanted = limitOf(kind === 'stairs' ? stairFlow : undefined);
-    return differing(`flow limit of ${kind} '${passage.id}'`, limitOf(passage.flowLimit), wanted);
+    return differing(`flow limit of ${kind} '${passage.id}'`, limitOf(passage.flowLimit), limitOf(undefined));
   });
 }
 

@@ -42,9 +42,8 @@ export const stairDiagram: Experiment<StairDiagram> = {
           building: {
             regions,
             portals: [
-              // Stairs are limited at their foot, which is their end for those who go down: here it counts before them, both ways.
-              { ...opening(['room', 'approach'], upright(10, 4, 6)), flowLimit: lab.configuration.stairFlow },
-              { id: 'stairs', kind: 'stairs', length: 5, flowLimit: undefined, ...stairs },
+              opening(['room', 'approach'], upright(10, 4, 6)),
+              { id: 'stairs', kind: 'stairs', length: 5, ...stairs },
             ],
             gates: [wayOut('out', 'beyond', upright(21, 4, 6))],
           },

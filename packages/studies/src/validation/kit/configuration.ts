@@ -13,6 +13,4 @@ export interface Configuration {
   readonly radius?: number;
   /** How people find their ways in buildings where a test leaves it open; `field` when it is not given. */
   readonly tactic?: 'field' | 'path' | 'stream';
-  /** The most people that a metre of stairs carries in a second; as many as the model lets when it is not given. */
-  readonly stairFlow?: number;
 }

@@ -24,24 +24,13 @@ export function scenarioOf(draft: Draft, configuration: Configuration, seed: num
     name,
     title: name,
     about: name,
-    world: withStairFlow(world, configuration),
+    world,
     groups: groups.map((group) => movedBy(group, configuration)),
     run: { dt, duration, seed },
   };
   const read = readScenario(JSON.stringify(document), { file: name });
   if ('problems' in read) throw new InputError(read.problems);
   return read.scenario;
-}
-
-/** Stairs have the capacity of the configuration, unless the test gives them one. */
-function withStairFlow(world: Described, { stairFlow }: Configuration): Described {
-  const building = world['building'] as Described | undefined;
-  const portals = building?.['portals'] as readonly Described[] | undefined;
-  if (stairFlow === undefined || portals === undefined) return world;
-  const limited = portals.map((portal) =>
-    portal['kind'] === 'stairs' ? Object.assign({ flowLimit: stairFlow }, portal) : portal,
-  );
-  return { ...world, building: { ...building, portals: limited } };
 }
 
 function movedBy(group: Described, { model, parameters, radius, tactic }: Configuration): Described {

@@ -21,7 +21,7 @@ export function validationPage(suite: string, report: ValidationReport): string 
 <main>
 <h1>Validation: ${escaped(suite)}</h1>
 <p class="lead">${passed} passed, ${failed} failed; ${runs} runs, ${form} form.${interrupted === true ? ' <strong>Ended early: tests are missing.</strong>' : ''}</p>
-${configurations.map((each) => `<p><strong>${escaped(each.name)}</strong>: ${escaped(each.summary)} Model <code>${escaped(each.model)}</code>, time step ${each.dt} s${settingsText(each.parameters)}${each.radius === undefined ? '' : `; bodies with a radius of ${each.radius} m`}${each.tactic === undefined ? '' : `; ways by the tactic ${escaped(each.tactic)}`}${each.stairFlow === undefined ? '' : `; stairs carry at most ${each.stairFlow} people per metre and second`}.</p>`).join('\n')}
+${configurations.map((each) => `<p><strong>${escaped(each.name)}</strong>: ${escaped(each.summary)} Model <code>${escaped(each.model)}</code>, time step ${each.dt} s${settingsText(each.parameters)}${each.radius === undefined ? '' : `; bodies with a radius of ${each.radius} m`}${each.tactic === undefined ? '' : `; ways by the tactic ${escaped(each.tactic)}`}.</p>`).join('\n')}
 ${tallies.map((tally) => `<p>${escaped(describeTally(tally))}.</p>`).join('\n')}
 ${overview(tests, names)}
 ${tests.map(section).join('\n')}

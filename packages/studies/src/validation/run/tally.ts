@@ -1,4 +1,14 @@
-import type { TestReport } from './validate.ts';
+import type { Standing } from '../kit/standing.ts';
+
+/** The part of a report on a test that is counted. */
+interface Judged {
+  readonly suite: string;
+  readonly id: string;
+  readonly configuration: string;
+  readonly standing: Standing;
+  readonly twinOf?: string;
+  readonly ghostsPass?: string;
+}
 
 /** What the tests of one configuration come to. */
 export interface Tally {
@@ -16,10 +26,10 @@ export interface Tally {
   readonly ghosts: number;
 }
 
-export function tallyOf(configuration: string, tests: readonly TestReport[]): Tally {
+export function tallyOf(configuration: string, tests: readonly Judged[]): Tally {
   const own = tests.filter((test) => test.configuration === configuration);
   const names = new Set(own.map(({ suite, id }) => `${suite} ${id}`));
-  const count = (standing: TestReport['standing']): number => own.filter((test) => test.standing === standing).length;
+  const count = (standing: Standing): number => own.filter((test) => test.standing === standing).length;
   return {
     configuration,
     tests: own.length,

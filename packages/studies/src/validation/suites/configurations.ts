@@ -20,12 +20,6 @@ const asItComes = (model: string): Configuration => ({
   ...(habits[model] ?? { dt: 0.05 }),
 });
 
-/**
- * What a metre of stairs carries in a second at most: IMO MSC.1/Circ.1533 gives 0.88 up and 1.1 down, for evacuation studies of the
- * kind the guidelines are about. The lesser one is taken for both.
- */
-const stairsOfIMO = 0.88;
-
 /** Configurations that are validated by name; the first is the recommended one. */
 export const shippedConfigurations: readonly Configuration[] = measuredTogether.map(
   ({ name, model, values, radius, dt, tactic, about }) => ({
@@ -36,7 +30,6 @@ export const shippedConfigurations: readonly Configuration[] = measuredTogether.
     dt,
     radius,
     tactic,
-    stairFlow: stairsOfIMO,
   }),
 );
 
