@@ -15,7 +15,7 @@ export const physicalBounds = {
 /** The largest figures of a run. */
 export type PoseFigures = { readonly [Key in keyof typeof physicalBounds]: number };
 
-export const noFigures: PoseFigures = { flow: 0, density: 0, overlap: 0 };
+const noFigures: PoseFigures = { flow: 0, density: 0, overlap: 0 };
 
 export const largestOf = (figures: readonly PoseFigures[]): PoseFigures => ({
   flow: Math.max(0, ...figures.map(({ flow }) => flow)),
@@ -114,7 +114,7 @@ function posesOf(simulation: Simulation): readonly Pose[] {
 }
 
 /** How deep the two are in each other that are deepest, m. */
-export function deepestOverlap(poses: readonly Pose[]): number {
+function deepestOverlap(poses: readonly Pose[]): number {
   const squares = new Map<string, Pose[]>();
   let deepest = 0;
   for (const pose of poses) {
