@@ -3,12 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Ended } from './command/korzo.ts';
+import type { Tally } from '@korzo/studies';
 import { korzoHere } from './command/korzo-here.ts';
+import { cellsIn } from '../tools/validation-table.mjs';
 
 interface Found {
   readonly suite: string;
   readonly id: string;
   readonly configuration: string;
+  readonly standing: string;
   readonly passed: boolean;
   readonly measured: string;
   readonly bound: string;
@@ -21,6 +24,7 @@ interface Report {
   readonly form: string;
   readonly passed: number;
   readonly failed: number;
+  readonly tallies: readonly Tally[];
   readonly tests: readonly Found[];
 }
 
@@ -40,7 +44,7 @@ describe('the short form of all suites with the recommended configuration', () =
   }, 1_200_000);
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('has the tests of every suite, and every one passes', () => {
+  it('has the tests of every suite, flocks pass, and the others stand as the documents say', () => {
     expect(ended.code).toBe(0);
     const { suite, form, tests, passed, failed } = reportOf(ended);
     expect({ suite, form }).toEqual({ suite: 'all', form: 'short' });
@@ -52,9 +56,21 @@ describe('the short form of all suites with the recommended configuration', () =
       'flocking',
       'bottleneck',
     ]);
-    const bad = tests.filter((test) => !test.passed).map(({ suite: of, id, reason = '' }) => `${of} ${id}: ${reason}`);
-    expect(bad).toEqual([]);
-    expect({ passed, failed }).toEqual({ passed: tests.length, failed: 0 });
+    const flocks = tests.filter((test) => test.suite === 'flocking');
+    expect(flocks.filter((test) => !test.passed)).toEqual([]);
+    expect(passed + failed).toBe(tests.length);
+    const people = tests.filter((test) => test.suite !== 'flocking');
+    expect(people).toHaveLength(71);
+    const tally = reportOf(ended).tallies.find(({ configuration }) => configuration === 'guidelines');
+    expect(tally).toMatchObject({ tests: 71, distinct: 51, ghosts: 21 });
+    const { byModel = 0, byCapacity = 0, notPhysical = 0, failed: bad = 0 } = tally ?? {};
+    expect(byModel + byCapacity + notPhysical + bad).toBe(71);
+    // Figures of another build are worse than none: `node tools/measure-validation.mjs` measures them again.
+    const cells = cellsIn(readFileSync(new URL('../docs/validation.md', import.meta.url), 'utf8'));
+    if (cells.size > 0)
+      expect(
+        new Map(people.map(({ suite: of, id, standing, measured }) => [`${of} ${id}`, { standing, measured }])),
+      ).toEqual(cells);
   });
 
   it('leaves a page that needs nothing else, and figures for programs', () => {
@@ -72,7 +88,7 @@ describe('a second configuration', () => {
   it('passes bottlenecks and walks through crowds as experiments found, like the recommended one', async () => {
     const words = ['validate', 'bottleneck', '--short', '--test', 'flow,diagram', '--model', 'one-way'];
     const { tests } = reportOf(await korzoHere([...words, '--json', '--quiet']));
-    expect(tests.map(({ id, passed, bound }) => ({ id, passed, bound }))).toEqual([
+    expect(tests.map(({ id, standing, bound }) => ({ id, passed: standing !== 'failed', bound }))).toEqual([
       { id: 'flow', passed: true, bound: 'within 0.5 per second of 1.87 b (1.50, 2.24, 3.74)' },
       { id: 'diagram', passed: true, bound: 'within 30 % of Weidmann from 0.5 to 3 per square metre' },
     ]);
@@ -105,7 +121,7 @@ describe('korzo validate', () => {
     const words = ['validate', 'bottleneck', '--short', '--test', 'diagram', '--model', 'straight', '--quiet'];
     const [plain, strict] = await Promise.all([korzoHere(words), korzoHere([...words, '--strict'])]);
     expect(plain.code).toBe(0);
-    expect(plain.stdout).toContain('straight: 0 of 1 passed');
+    expect(plain.stdout).toContain('straight: 0 of 1 passed (1 distinct checks)');
     expect(plain.stdout).toMatch(/bottleneck diagram {2}Fundamental diagram {2}FAIL/);
     expect(plain.stdout).toMatch(/Why:\n {2}bottleneck diagram: \d+ % off at 2\.0 per square metre/);
     expect(strict.code).toBe(1);

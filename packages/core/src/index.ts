@@ -42,6 +42,7 @@ export { CrowdView, type CrowdFields } from './space/crowd-view.ts';
 export { borderBlock, type HotLoops, type HotLoopsFor } from './space/hot-loops.ts';
 export { plainHotLoops } from './space/plain-hot-loops.ts';
 export { SortTable, sortTable } from './space/sort-table.ts';
+export { cellBlocksBytes, clearCellBlocks } from './space/cell-blocks.ts';
 export { Look, type LookFor } from './space/look.ts';
 export {
   defineModel,

@@ -5,7 +5,7 @@ export { ticksIn } from './ticks-in.ts';
 export type { AgentLimit } from './scenario/agent-limit.ts';
 export { compileScenario, type CompiledScenario, type CompileOptions } from './scenario/compile-scenario.ts';
 export { adviceForName, problemWithGiven, splitModelWord, type NamedModel } from './configuration/model-word.ts';
-export { movedBy, readMovement, type AskedMovement } from './configuration/moved-by.ts';
+export { groupAsWritten, movedBy, readMovement, type AskedMovement } from './configuration/moved-by.ts';
 export { movementWarnings } from './configuration/movement-warnings.ts';
 export { builtinParts } from './parts/builtin.ts';
 export { commandForms } from './parts/command-forms.ts';

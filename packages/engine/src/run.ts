@@ -9,6 +9,7 @@ import type { MadeParts } from './parts/declaration/made-parts.ts';
 import type { Site } from './people/site.ts';
 import { compileScenario, type CompileOptions } from './scenario/compile-scenario.ts';
 import type { Recruiter, Spot } from './scenario/recruit.ts';
+import { allCommands } from './scenario/time-line.ts';
 import { startSimulation, type Machinery, type StartedSimulation } from './start-simulation.ts';
 import type { Scenario } from './reader/scenario.ts';
 
@@ -17,7 +18,7 @@ export interface RunOptions extends Machinery, Omit<CompileOptions, 'models'> {
   readonly tiles?: number;
   /** A user's own models, beside the built-in ones. Other threads know them only through `modelModules`. */
   readonly models?: readonly Model[];
-  /** Commands of a run to be repeated, each applied at its tick. */
+  /** Commands of a run to be repeated, each applied at its tick; those of the scenario are applied in any case, once. */
   readonly commands?: readonly AppliedCommand[];
   /** How this process meets the others that the tiles of the run are spread over; all open it with the same scenario and options. */
   readonly share?: Meeting;
@@ -47,7 +48,7 @@ export interface Run extends StartedSimulation {
 
 /** Compiles a scenario and sets it up, ready for its first tick. Throws an InputError when the scenario is wrong. */
 export async function openRun(given: Scenario, options: RunOptions = {}): Promise<Run> {
-  const { tiles, models = [], commands, share, ...rest } = options;
+  const { tiles, models = [], commands = [], share, ...rest } = options;
   for (const { name } of models) {
     if (builtinModels.some((builtin) => builtin.name === name))
       throw new Error(`a model of your own may not be called '${name}': a built-in one is; choose another name`);
@@ -71,7 +72,7 @@ export async function openRun(given: Scenario, options: RunOptions = {}): Promis
   const parts = {
     ...setup,
     ...(tiles === undefined ? {} : { tiles }),
-    ...(commands === undefined ? {} : { commands }),
+    commands: allCommands(setup.commands ?? [], commands),
     ...(share === undefined ? {} : { share }),
   };
   const about = {

@@ -1,4 +1,6 @@
 import { Crowd } from './blocks';
+import { countRows, dealOutSlots, forgetBlocks, listOccupied, nextOccupied, sumCells } from './sort-steps';
+import { isWide, sortWide } from './wide-sort';
 import { f32At, f64At, i32At, setF32, setF64, setFour, setI32, u8At } from './lanes';
 
 /**
@@ -75,7 +77,16 @@ export function sortRows(pointer: usize): void {
   const layerCells = crowd.cellsY * crowd.cellsX;
   const floorCells = crowd.levels * layerCells;
   const cells = floorCells + crowd.cellsZ * layerCells;
-  dealOutSlots(crowd, cells);
+  if (isWide(crowd, cells)) {
+    sortWide(crowd, floorCells, cells);
+    return;
+  }
+  forgetBlocks(crowd, cells);
+  memory.fill(crowd.cellStart, 0, (<usize>cells + 1) << 2);
+  countRows(crowd);
+  sumCells(crowd, 0, cells, 0);
+  setI32(crowd.cellStart, cells, crowd.rowCount);
+  dealOutSlots(crowd);
   const occupiedFloors = listOccupied(crowd, 0, floorCells, 0);
   crowd.occupiedFloors = occupiedFloors;
   crowd.occupiedCount = listOccupied(crowd, floorCells, cells, occupiedFloors);
@@ -109,65 +120,6 @@ export function orderCells(pointer: usize, first: i32, last: i32): void {
     }
     slot = end;
   }
-}
-
-/** Stable counting sort: cellStart, slotOfRow, rowOfSlot. */
-function dealOutSlots(crowd: Crowd, cells: i32): void {
-  const cellStart = crowd.cellStart;
-  const cellOfRow = crowd.cellOfRow;
-  const rowCount = crowd.rowCount;
-  memory.fill(cellStart, 0, (<usize>cells + 1) << 2);
-  for (let row = 0; row < rowCount; row++) {
-    const count = cellStart + (<usize>i32At(cellOfRow, row) << 2);
-    store<i32>(count, load<i32>(count) + 1);
-  }
-  // From numbers to ends; dealing out backwards then walks every end back to the start of its cell.
-  let end = 0;
-  for (let cell = 0; cell < cells; cell++) {
-    // Most cells of a wide world are empty: four at a time.
-    while (cell + 4 <= cells && !v128.any_true(v128.load(cellStart + (<usize>cell << 2)))) {
-      v128.store(cellStart + (<usize>cell << 2), i32x4.splat(end));
-      cell += 4;
-    }
-    if (cell == cells) break;
-    end += i32At(cellStart, cell);
-    setI32(cellStart, cell, end);
-  }
-  setI32(cellStart, cells, rowCount);
-  for (let row = rowCount - 1; row >= 0; row--) {
-    const place = cellStart + (<usize>i32At(cellOfRow, row) << 2);
-    const slot = load<i32>(place) - 1;
-    store<i32>(place, slot);
-    setI32(crowd.slotOfRow, row, slot);
-    setI32(crowd.rowOfSlot, slot, row);
-  }
-}
-
-/** The first of the cells from `cell` up to `last` in whose group of four one is not empty; in a wide world most are. */
-@inline
-function nextOccupied(cellStart: usize, cell: i32, last: i32): i32 {
-  while (cell + 4 <= last) {
-    const starts = cellStart + (<usize>cell << 2);
-    if (!i32x4.all_true(i32x4.eq(v128.load(starts), v128.load(starts, 4)))) break;
-    cell += 4;
-  }
-  return cell;
-}
-
-/** Adds the cells of first..last that hold own agents to the list of `count` occupied cells; gives its new length. */
-function listOccupied(crowd: Crowd, first: i32, last: i32, count: i32): i32 {
-  const cellStart = crowd.cellStart;
-  const occupied = crowd.occupied;
-  const ownCount = crowd.ownCount;
-  let slot = i32At(cellStart, first);
-  for (let cell = first; cell < last; cell++) {
-    cell = nextOccupied(cellStart, cell, last);
-    if (cell == last) break;
-    const next = i32At(cellStart, cell + 1);
-    if (slot < next && i32At(crowd.rowOfSlot, slot) < ownCount) setI32(occupied, count++, cell);
-    slot = next;
-  }
-  return count;
 }
 
 /**

@@ -11,7 +11,7 @@ export { decideHrvo, decideRvo, decideVo } from './velocity-obstacles';
 
 /** Version of the contract between the kernels and their callers: raised when a signature or a record layout changes. */
 export function kernelAbi(): i32 {
-  return 2;
+  return 3;
 }
 
 /** First byte after the kernels' own static data: callers lay out their columns from here on. */

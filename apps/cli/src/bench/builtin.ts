@@ -103,4 +103,10 @@ export const benchmarks: readonly Benchmark[] = [
     dimensions: [2],
     measure: async (plan) => (await import('./traffic-benchmark.ts')).benchTraffic(plan),
   },
+  {
+    name: 'serial',
+    summary: 'The share of a tick that one thread does alone, in shipped scenarios of people, flocks and traffic.',
+    dimensions: [2],
+    measure: async (plan) => (await import('./serial-benchmark.ts')).benchSerial(plan),
+  },
 ];

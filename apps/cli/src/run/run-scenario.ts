@@ -113,6 +113,7 @@ function summarise(
       ? {
           phases: phasesOf(simulation, watch),
           phaseParts: partsOf(simulation),
+          phasesAlone: aloneOf(simulation, watch),
           serialShare: serialShare(simulation.work, watch.times),
         }
       : {}),
@@ -131,5 +132,12 @@ function phasesOf({ phaseTimes, waitingTime, setup }: Simulation, watch: Watch):
     ...Object.fromEntries([...phaseTimes].map(([name, time]) => [name, time / 1000])),
     ...(setup.share === undefined ? {} : { 'wait for processes': waitingTime / 1000 }),
     ...watch.times,
+    ...(watch.waited > 0 ? { 'wait for contacts': watch.waited } : {}),
   };
 }
+
+/** Seconds of each phase and watcher in which one thread works alone. */
+const aloneOf = ({ aloneTimes }: Simulation, watch: Watch): Record<string, number> => ({
+  ...Object.fromEntries([...aloneTimes].map(([name, time]) => [name, time / 1000])),
+  ...watch.times,
+});

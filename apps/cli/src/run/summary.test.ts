@@ -53,6 +53,7 @@ describe('the summary for people', () => {
       measures: { 'mean-speed': { value: 1.2, final: null, unit: 'm/s', warmUp: 6 } },
       phases: { goals: 0.1, decide: 0.65, move: 0.25 },
       phaseParts: { goals: 'building' },
+      phasesAlone: { goals: 0.04, decide: 0 },
       serialShare: 0.123,
     });
     expect(text).toContain('station: orca, seed 7, 2 workers, 4 tiles (ended early)');
@@ -60,9 +61,9 @@ describe('the summary for people', () => {
     expect(text).not.toContain('last left');
     expect(text).toMatch(/ {2}mean-speed +1\.2 +- +m\/s +6 s left out/);
     expect(text).toContain('12.3 % of the work, watchers included, is done by one thread alone');
-    expect(text).toMatch(/ {2}phase +part +ms +share\n/);
+    expect(text).toMatch(/ {2}phase +part +ms +share +alone, ms\n/);
     expect(text).toMatch(
-      / {2}goals +building +100\.0 +10\.0 %\n {2}decide +650\.0 +65\.0 %\n {2}move +250\.0 +25\.0 %/,
+      / {2}goals +building +100\.0 +10\.0 % +40\.0\n {2}decide +650\.0 +65\.0 % +0\.0\n {2}move +250\.0 +25\.0 % +0\.0/,
     );
   });
 });

@@ -40,6 +40,8 @@ export interface RunSummary {
   readonly phases?: Readonly<Record<string, number>>;
   /** With phases: the part that a phase is of, for those that the run itself does not do. */
   readonly phaseParts?: Readonly<Record<string, string>>;
+  /** With phases: seconds of each phase and watcher in which one thread works alone. */
+  readonly phasesAlone?: Readonly<Record<string, number>>;
   /** With phases: the share of all work, watching included, that only one thread can do, 0 to 1. */
   readonly serialShare?: number;
   /** Only when asked for. */
@@ -84,8 +86,7 @@ export function describeSummary(summary: RunSummary): string {
     const found = describeFindings(summary.measures);
     if (found !== '') parts.push(found);
   }
-  if (summary.phases !== undefined)
-    parts.push('', phaseTable(summary.phases, summary.phaseParts ?? {}), ...serialLine(summary));
+  if (summary.phases !== undefined) parts.push('', phaseTable(summary.phases, summary), ...serialLine(summary));
   return `${parts.join('\n')}\n`;
 }
 
@@ -138,14 +139,18 @@ function serialLine({ serialShare }: RunSummary): string[] {
   return ['', `  ${(serialShare * 100).toFixed(1)} % of the work, watchers included, is done by one thread alone`];
 }
 
-/** The tick as a table of contents: its phases in their order, the part each is of, and what it cost. */
-function phaseTable(phases: Readonly<Record<string, number>>, parts: Readonly<Record<string, string>>): string {
+/** The tick as a table of contents: its phases in their order, the part each is of, what it cost, and what of that one thread did alone. */
+function phaseTable(
+  phases: Readonly<Record<string, number>>,
+  { phaseParts = {}, phasesAlone = {} }: RunSummary,
+): string {
   const all = Object.values(phases).reduce((sum, time) => sum + time, 0);
-  const rows = Object.entries(phases).map(([name, time]) => [
+  const columns = Object.entries(phases).map(([name, time]) => [
     name,
-    parts[name] ?? '',
+    phaseParts[name] ?? '',
     (time * 1000).toFixed(1),
     `${all > 0 ? ((time / all) * 100).toFixed(1) : '0.0'} %`,
+    ((phasesAlone[name] ?? 0) * 1000).toFixed(1),
   ]);
-  return alignRows([['phase', 'part', 'ms', 'share'], ...rows], { numeric: [2, 3] });
+  return alignRows([['phase', 'part', 'ms', 'share', 'alone, ms'], ...columns], { numeric: [2, 3, 4] });
 }

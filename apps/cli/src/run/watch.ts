@@ -54,9 +54,15 @@ export class Watch {
     if (this.#contacts instanceof ContactThread) this.#contacts.close();
   }
 
-  /** Seconds that the thread of the run spent watching. */
+  /** Seconds in which the run waited for the contact check on its own thread. */
+  get waited(): number {
+    return this.#contacts instanceof ContactThread ? this.#contacts.waited / 1000 : 0;
+  }
+
+  /** Seconds that the thread of the run spent watching, without waiting. */
   get times(): Readonly<Record<string, number>> {
-    const always = { 'watch contacts': this.#contactTime / 1000, 'watch stuck': this.#stuckTime / 1000 };
+    const contacts = this.#contactTime / 1000 - this.waited;
+    const always = { 'watch contacts': contacts, 'watch stuck': this.#stuckTime / 1000 };
     return this.#series.size === 0 ? always : { ...always, 'watch measures': this.#measureTime / 1000 };
   }
 

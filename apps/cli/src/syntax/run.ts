@@ -118,7 +118,7 @@ function addOutputOptions(command: Command): void {
   addWarmUp(command, 'run')
     .option(
       '--phases',
-      'print the tick as a table of contents: its phases, the part and the time of each, and the share that one thread does alone',
+      'print the tick as a table of contents: its phases, the part and the time of each, what of it one thread does alone, and the share of that in all work',
     )
     .option('--fail-on-stuck', 'end with exit code 1 when people are stuck at the end of the run');
   addQuiet(addJson(command), 'hide progress; print only errors to stderr');

@@ -1,6 +1,13 @@
-import type { ValidationReport } from '@korzo/studies';
+import { describeTally, type ValidationReport } from '@korzo/studies';
 import { roughTime } from '../shell/figures.ts';
 import { alignRows } from '../shell/table.ts';
+
+const words: Readonly<Record<ValidationReport['tests'][number]['standing'], string>> = {
+  passed: 'pass',
+  'passed by a set capacity': 'pass by capacity',
+  'passed, but not physical': 'NOT PHYSICAL',
+  failed: 'FAIL',
+};
 
 /** A table for the terminal: what each test found, and why those failed that did. */
 export function describeReport(word: string, report: ValidationReport): string {
@@ -8,15 +15,14 @@ export function describeReport(word: string, report: ValidationReport): string {
   const parts: string[] = [];
   for (const configuration of [...new Set(tests.map((test) => test.configuration))]) {
     const own = tests.filter((test) => test.configuration === configuration);
-    const good = own.filter((test) => test.passed).length;
-    parts.push(`${configuration}: ${good} of ${own.length} passed`);
+    parts.push(...report.tallies.filter((tally) => tally.configuration === configuration).map(describeTally));
     parts.push(
       alignRows([
         ['test', '', 'result', 'measured', 'bound'],
-        ...own.map(({ suite, id, title, passed: isGood, measured, bound }) => [
+        ...own.map(({ suite, id, title, standing, measured, bound }) => [
           `${suite} ${id}`,
           title,
-          isGood ? 'pass' : 'FAIL',
+          words[standing],
           measured,
           bound,
         ]),

@@ -11,6 +11,7 @@ import { wait } from './kinds/wait.ts';
 import { wander } from './kinds/wander.ts';
 import { checkpoints } from './kinds/checkpoints.ts';
 import { curve } from './kinds/curve.ts';
+import { direction } from './kinds/direction.ts';
 import { exit } from './kinds/exit.ts';
 import { none } from './kinds/none.ts';
 import { opposite } from './kinds/opposite.ts';
@@ -36,6 +37,7 @@ export const builtinGoals: readonly GoalKind[] = [
   none,
   point,
   opposite,
+  direction,
   random,
   exit,
   patrol,

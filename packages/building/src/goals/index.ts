@@ -20,4 +20,4 @@ export { aimAtExit, nearestExit } from './machine/aim-at-exit.ts';
 export { goalValues } from './machine/goal-values.ts';
 export { mostPositions } from './machine/goal-positions.ts';
 export type { OpenGround, OpenPoint, PointKey } from './machine/open-ground.ts';
-export { headFor, isThere } from './machine/straight.ts';
+export { aheadOf, headFor, isThere } from './machine/straight.ts';

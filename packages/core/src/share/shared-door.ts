@@ -47,6 +47,13 @@ export class SharedDoor implements Door {
     this.#phase = phase;
   }
 
+  /** What each process wishes, by its number. */
+  wishes(wish: boolean): readonly boolean[] {
+    this.enter('wishes');
+    const others = this.others('wish', Uint8Array.of(wish ? 1 : 0));
+    return others.map(([bit]) => bit === 1).toSpliced(this.process, 0, wish);
+  }
+
   addUp(counts: Int32Array): void {
     const own = new Uint8Array(counts.buffer, counts.byteOffset, counts.byteLength);
     for (const bytes of this.others(`${counts.length} counts`, own)) {

@@ -70,6 +70,8 @@ const geometry = {
   motionRules: 'i32',
   /** The table by which threads sort rows together (`sortTable`); 0 while one thread sorts alone. */
   sortTable: 'i32',
+  /** What the sort of a wide world remembers of blocks of cells (`cell-blocks.ts`); 0: nothing. */
+  cellBlocks: 'i32',
   /** Agents between these lines are farther from all other tiles than anybody sees, m. */
   deepWest: 'f64',
   deepEast: 'f64',

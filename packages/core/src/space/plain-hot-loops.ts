@@ -1,3 +1,4 @@
+import { forgetCellBlocks } from './cell-blocks.ts';
 import { cellAlong } from './cell-grid.ts';
 import { orderCellsById } from './cell-order.ts';
 import { CrowdView } from './crowd-view.ts';
@@ -70,6 +71,7 @@ function sortRows(view: CrowdView): void {
   const { rowCount, ownCount } = view;
   const floorCells = view.int('levels') * view.int('cellsY') * view.int('cellsX');
   const cells = floorCells + view.int('cellsZ') * view.int('cellsY') * view.int('cellsX');
+  forgetCellBlocks(view);
   // cellStart[c + 1] counts cell c, then sums up to its end, then is walked back to its start while slots are dealt out.
   cellStart.fill(0, 0, cells + 1);
   for (let row = 0; row < rowCount; row++) cellStart[cellOfRow[row] + 1]++;

@@ -11,13 +11,19 @@ export class PhaseTimers {
   readonly #clock: (() => number) | undefined;
   readonly #names: string[] = [];
   readonly #waitedSoFar: () => number;
+  readonly #sharedSoFar: () => number;
   #milliseconds = new Float64Array(16);
+  #aloneMilliseconds = new Float64Array(16);
   #waited = 0;
 
-  /** @param waitedSoFar milliseconds spent waiting for others, which are no time of a phase */
-  constructor(clock: (() => number) | undefined, waitedSoFar: () => number = () => 0) {
+  /** @param soFar milliseconds spent waiting for others, which are no time of a phase, and in jobs that all threads share */
+  constructor(
+    clock: (() => number) | undefined,
+    soFar: { readonly waited: () => number; readonly shared: () => number },
+  ) {
     this.#clock = clock;
-    this.#waitedSoFar = waitedSoFar;
+    this.#waitedSoFar = soFar.waited;
+    this.#sharedSoFar = soFar.shared;
   }
 
   /** Milliseconds of all phases. */
@@ -35,6 +41,11 @@ export class PhaseTimers {
     return new Map(this.#names.map((name, index) => [name, this.#milliseconds[index]]));
   }
 
+  /** Milliseconds by phase in which one thread worked alone. */
+  get alone(): ReadonlyMap<string, number> {
+    return new Map(this.#names.map((name, index) => [name, this.#aloneMilliseconds[index]]));
+  }
+
   run(phases: readonly Phase[]): void {
     if (this.#clock === undefined) {
       for (let index = 0; index < phases.length; index++) phases[index].work();
@@ -44,11 +55,14 @@ export class PhaseTimers {
     let start = this.#clock();
     for (let index = 0; index < phases.length; index++) {
       const waited = this.#waitedSoFar();
+      const shared = this.#sharedSoFar();
       phases[index].work();
       const end = this.#clock();
       const waiting = this.#waitedSoFar() - waited;
       this.#waited += waiting;
-      this.#milliseconds[index] += end - start - waiting;
+      const spent = end - start - waiting;
+      this.#milliseconds[index] += spent;
+      this.#aloneMilliseconds[index] += spent - (this.#sharedSoFar() - shared);
       start = end;
     }
   }
@@ -56,5 +70,6 @@ export class PhaseTimers {
   #note(phases: readonly Phase[]): void {
     this.#names.splice(0, this.#names.length, ...phases.map(({ name }) => name));
     this.#milliseconds = new Float64Array(phases.length);
+    this.#aloneMilliseconds = new Float64Array(phases.length);
   }
 }

@@ -51,6 +51,9 @@ describe('the work of a run', () => {
     // 8 ms of looks for 2 ms of the part.
     expect(simulation.work.alone / simulation.work.all).toBeCloseTo(0.2, 12);
     expect(simulation.phaseTimes.get('aside')).toBe(6);
+    expect(simulation.aloneTimes.get('aside')).toBe(6);
+    expect(simulation.phaseTimes.get('decide')).toBe(24);
+    expect(simulation.aloneTimes.get('decide')).toBe(0);
   });
 
   it('counts what other threads did', () => {

@@ -77,7 +77,10 @@ export class Simulation {
     this.#shared = setup.share === undefined ? undefined : new SharedDoor(setup.share, setup.clock);
     this.#door = this.#shared ?? localDoor;
     if (this.#shared !== undefined) requireSameSetup(this.#shared, this.setup);
-    this.#timers = new PhaseTimers(setup.clock, () => this.#shared?.waited ?? 0);
+    this.#timers = new PhaseTimers(setup.clock, {
+      waited: () => this.#shared?.waited ?? 0,
+      shared: () => this.#territory.sharedTime,
+    });
     this.#registrar = new Registrar(
       setup.sources,
       this.#parts.flatMap(({ ids }) => (ids === undefined ? [] : [Math.max(ids, 1)])),
@@ -221,7 +224,6 @@ export class Simulation {
    */
   gather(): void {
     if (this.#shared === undefined) return;
-    this.#shared.enter('gather');
     this.#territory.gather(this.#shared);
   }
 
@@ -235,11 +237,15 @@ export class Simulation {
     return this.#timers.times;
   }
 
+  /** Milliseconds of each phase so far in which one thread worked alone; empty without a clock. */
+  get aloneTimes(): ReadonlyMap<string, number> {
+    return this.#timers.alone;
+  }
+
   /** Milliseconds of work so far, on all threads, and those in which one worked alone; waiting is no work. 0 without a clock. */
   get work(): { readonly alone: number; readonly all: number } {
-    const { spent, busy } = this.#territory.sharedWork;
-    const alone = this.#timers.total - spent;
-    return { alone, all: this.memberTimes.reduce((sum, time) => sum + time, alone + busy) };
+    const alone = this.#timers.total - this.#territory.sharedTime;
+    return { alone, all: this.memberTimes.reduce((sum, time) => sum + time, alone + this.#territory.busyTime) };
   }
 
   /** Milliseconds spent waiting for the other processes of the run in all ticks so far; they are in no phase. 0 without a clock. */
@@ -298,10 +304,7 @@ export class Simulation {
    * between the same two ticks.
    */
   wishes(wish: boolean): readonly boolean[] {
-    if (this.#shared === undefined) return [wish];
-    this.#shared.enter('wishes');
-    const others = this.#shared.others('wish', Uint8Array.of(wish ? 1 : 0));
-    return others.map(([bit]) => bit === 1).toSpliced(this.#shared.process, 0, wish);
+    return this.#shared?.wishes(wish) ?? [wish];
   }
 
   /** Where an agent is kept, or undefined when it has left, or is in another process. */
@@ -316,10 +319,8 @@ export class Simulation {
   checksum(): string {
     const sum = new ChecksumSum();
     for (const { store } of this.#territory.tiles) this.#hash.addAll(sum, store);
-    if (this.#shared !== undefined) {
-      this.#shared.enter('checksum');
-      for (const bytes of this.#shared.others('sums', bytesOf(sum.hex()))) sum.addHex(readAscii(bytes));
-    }
+    this.#shared?.enter('checksum');
+    for (const bytes of this.#shared?.others('sums', bytesOf(sum.hex())) ?? []) sum.addHex(readAscii(bytes));
     sum.addSum(this.#sumApart());
     return sum.hex();
   }
@@ -407,7 +408,7 @@ export class Simulation {
       );
     this.#clock.begin();
     this.#books.events.clear();
-    this.#territory.dropGuests();
+    this.#territory.getReady();
   }
 
   #end(): void {

@@ -174,6 +174,7 @@ export class Territory {
 
   /** Brings the agents of all processes together in the first one. */
   gather(shared: SharedDoor): void {
+    shared.enter('gather');
     const guests = (this.#guests ??= this.#openGuests());
     const incoming = shared.toLead('agents', shared.leads ? noBytes : guests.pack(this.tiles));
     if (guests.makeRoom(incoming)) this.#columnsMoved(guests.tile);
@@ -182,7 +183,7 @@ export class Territory {
   }
 
   /** What was gathered holds no more. */
-  dropGuests(): void {
+  #dropGuests(): void {
     this.#guests?.clear();
   }
 
@@ -313,9 +314,14 @@ export class Territory {
     };
   }
 
-  /** Milliseconds this thread spent so far in jobs that a crew shares, and in which of them it worked; 0 without a clock. */
-  get sharedWork(): { readonly spent: number; readonly busy: number } {
-    return { spent: this.#workforce.sharedTime, busy: this.#workforce.busyTime };
+  /** Milliseconds this thread spent so far in jobs that a crew shares; 0 without a clock. */
+  get sharedTime(): number {
+    return this.#workforce.sharedTime;
+  }
+
+  /** Milliseconds of these in which it worked. */
+  get busyTime(): number {
+    return this.#workforce.busyTime;
   }
 
   /** Milliseconds each thread but this one was at work so far. */
@@ -325,6 +331,12 @@ export class Territory {
 
   employ(crew: Crew): void {
     this.#workforce.employ(crew);
+  }
+
+  /** Before a tick begins. */
+  getReady(): void {
+    this.#dropGuests();
+    this.#workforce.getReady();
   }
 
   /** Somebody moves by these instances too, not only by those of the start. */

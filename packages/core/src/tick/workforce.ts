@@ -171,6 +171,11 @@ export class Workforce {
     return (this.#workshop ??= this.#openWorkshop());
   }
 
+  /** Opens the leader's tools if that is still to be done: models may make large tables then, which are no work of a tick. */
+  getReady(): void {
+    this.#workshop ??= this.#openWorkshop();
+  }
+
   #openWorkshop(): Workshop {
     const { setup, arena } = this.#site;
     const workshop = new Workshop(

@@ -2,6 +2,7 @@ import { AgentStore } from '../agents/agent-store.ts';
 import { agentColumns, type ColumnSpec } from '../memory/columns.ts';
 import { Block } from '../memory/block.ts';
 import type { Arena } from '../memory/arena.ts';
+import { cellBlocksBytes, clearCellBlocks } from '../space/cell-blocks.ts';
 import { crowdBlock } from '../space/crowd-block.ts';
 import type { CellGrid } from '../space/cell-grid.ts';
 import { CrowdView, type CrowdFields } from '../space/crowd-view.ts';
@@ -23,7 +24,7 @@ export class Tile {
   inOrder = true;
   readonly #arena: Arena;
   readonly #block: Block<CrowdFields>;
-  #cellTable = { pointer: 0, occupied: 0, cells: -1 };
+  #cellTable = { pointer: 0, occupied: 0, blocks: 0, cells: -1 };
 
   constructor(
     arena: Arena,
@@ -54,16 +55,19 @@ export class Tile {
     this.window = window;
     const cells = window.cellsX * window.cellsY * (grid.levels + grid.cellsZ);
     if (cells !== this.#cellTable.cells) {
-      const { pointer, occupied, cells: before } = this.#cellTable;
+      const { pointer, occupied, blocks, cells: before } = this.#cellTable;
       if (before >= 0) {
         this.#arena.release(pointer, 4 * (before + 1));
         this.#arena.release(occupied, 4 * (before + 1));
+        this.#arena.release(blocks, cellBlocksBytes(before));
       }
       this.#cellTable = {
         pointer: this.#arena.reserve(4 * (cells + 1)),
         occupied: this.#arena.reserve(4 * (cells + 1)),
+        blocks: this.#arena.reserve(cellBlocksBytes(cells)),
         cells,
       };
+      clearCellBlocks(this.#arena.memory.buffer, this.#cellTable.blocks, cells);
     }
     this.#block.setAll({
       cellsX: window.cellsX,
@@ -74,6 +78,7 @@ export class Tile {
       loopY: window.loopY ? 1 : 0,
       cellStart: this.#cellTable.pointer,
       occupied: this.#cellTable.occupied,
+      cellBlocks: this.#cellTable.blocks,
     });
   }
 

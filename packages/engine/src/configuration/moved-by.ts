@@ -73,7 +73,7 @@ export function movedBy(scenario: Scenario, { configuration, model, given }: Ask
 /** A group on another model, with those of its own parameters that the model has as well. What a configuration brought stays behind. */
 export function onModel(written: Group, { name, parameters }: Model, given: AskedMovement['given'] = {}): Group {
   const isOwn = written.model === name;
-  const group = isOwn ? written : asWritten(written);
+  const group = isOwn ? written : groupAsWritten(written);
   const kept = Object.entries(group.parameters).filter(([key]) => isOwn || Object.hasOwn(parameters, key));
   const { configuration, ...rest } = group;
   return {
@@ -85,11 +85,12 @@ export function onModel(written: Group, { name, parameters }: Model, given: Aske
 }
 
 /** A group without what its configuration brought. */
-function asWritten(group: Group): Group {
-  if (group.configuration === undefined) return group;
+export function groupAsWritten(group: Group): Group {
+  const { configuration, ...bare } = group;
+  if (configuration === undefined) return group;
   const { model, radius, tactic, people, ...rest } = withoutConfiguration({ ...group }) as Partial<Group>;
   return {
-    ...group,
+    ...bare,
     ...rest,
     model: model ?? group.model,
     radius: radius ?? noRadius,

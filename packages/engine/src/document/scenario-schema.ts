@@ -15,6 +15,18 @@ const runSchema = record({
   dt: z.number().min(shortestStep).max(10).default(0.05).describe('Fixed time step, s'),
   duration: z.number().gt(0).max(1e7).default(60).describe('Simulated time, s'),
   seed: z.int().min(0).max(0xffff_ffff).default(1).describe('The same seed gives the same bits'),
+  commands: z
+    .array(
+      z
+        .looseObject({
+          at: z.number().min(0).max(1e7).describe('Simulated time it is applied at, s'),
+          type: z.string().min(1).max(100).describe('The kind of command, such as close, open, signal or set'),
+        })
+        .describe('A command with its time; docs/recordings.md lists commands and their properties'),
+    )
+    .max(10_000)
+    .optional()
+    .describe('What is done to the run while it goes on, such as doors that close'),
   stopWhenEmpty: z.boolean().default(true).describe('Ends the run when everybody has left and nobody will come'),
 }).describe('Run settings');
 

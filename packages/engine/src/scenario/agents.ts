@@ -1,5 +1,5 @@
 import { cos, sin, type AgentSpec, type World } from '@korzo/core';
-import { aimAtExit, drawPerson, nearestExit, sexes, type Person } from '@korzo/building';
+import { aheadOf, aimAtExit, drawPerson, nearestExit, sexes, type Person } from '@korzo/building';
 import { populationOf } from '../people/bodies.ts';
 import { purposes, type Chance } from './chance/chance.ts';
 import { plainGoalOf } from '../wishes/plain-goal.ts';
@@ -126,6 +126,10 @@ function firstGoal(
     case 'opposite': {
       const [x, y, z = 0] = goal.through ?? centreOf(place, casting.world);
       return [2 * x - from.x, 2 * y - from.y, body.level < 0 ? 2 * z - from.z : 0];
+    }
+    case 'direction': {
+      const [x, y, z] = aheadOf(goal.along, casting.world);
+      return [from.x + x, from.y + y, body.level < 0 ? from.z + z : 0];
     }
     case 'patrol':
     case 'path':

@@ -1,7 +1,7 @@
 import type { Measure, MeasurePlace } from '@korzo/analysis';
 import { InputError, unite, type Where, type Finding } from '@korzo/reading';
 import { Premises, type Turnstile, builtinPlanners, type GoalKind, type Planner } from '@korzo/building';
-import type { Model, ModelInstance, Part, Source, World } from '@korzo/core';
+import type { AppliedCommand, Model, ModelInstance, Part, Source, World } from '@korzo/core';
 import { followingModels, type FollowingModel } from '@korzo/traffic';
 import type { MadeCity } from '../city/make-city.ts';
 import { settleInCity } from '../city/open-city.ts';
@@ -25,6 +25,7 @@ import { Chance } from './chance/chance.ts';
 import { RandomPoints } from '../wishes/wishes.ts';
 import { refuseSameNames } from '../problems/same-names.ts';
 import { recruiterOf, type Recruiter } from './recruit.ts';
+import { timeLine } from './time-line.ts';
 
 export interface CompileOptions {
   /** The models that groups may name. */
@@ -83,6 +84,8 @@ export interface CompiledScenario {
   readonly settled: Scenario;
   /** What the scenario asks to be measured. */
   readonly measures: readonly AskedMeasure[];
+  /** What is done to the run while it goes on, in canonical form. */
+  readonly commands?: readonly AppliedCommand[];
 }
 
 /**
@@ -176,6 +179,7 @@ export function compileScenario(given: Scenario, options: CompileOptions): Compi
     for (const finding of coming.findings) findings.push(finding);
     parties += coming.parties;
   }
+  const commands = timeLine(scenario, dt, parts, findings);
   const measures = measuresIn(scenario, measuresWith(options.measures), { world, premises, dt }, findings);
   refuse(findings, scenario, options);
   const maps = parts.find((part) => part.maps !== undefined)?.maps;
@@ -195,6 +199,7 @@ export function compileScenario(given: Scenario, options: CompileOptions): Compi
     ...(city === undefined ? {} : { city }),
     settled: scenario,
     measures,
+    ...(commands.length === 0 ? {} : { commands }),
     // The maps in use change with the building.
     ...(site === undefined
       ? {}

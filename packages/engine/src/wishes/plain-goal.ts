@@ -15,6 +15,7 @@ export type PlainGoal =
   | { readonly goal: 'none' }
   | { readonly goal: 'point'; readonly at: Position }
   | { readonly goal: 'opposite'; readonly through: Position | undefined }
+  | { readonly goal: 'direction'; readonly along: Position }
   | { readonly goal: 'random' }
   | { readonly goal: 'exit'; readonly id: string | undefined }
   | { readonly goal: 'patrol'; readonly points: readonly Position[]; readonly repeat: boolean }
@@ -33,6 +34,7 @@ const plain: { readonly [Kind in PlainGoal['goal']]: (values: GoalValues) => Ext
   none: () => ({ goal: 'none' }),
   point: (values) => ({ goal: 'point', at: values.position('at') ?? [0, 0] }),
   opposite: (values) => ({ goal: 'opposite', through: values.position('through') }),
+  direction: (values) => ({ goal: 'direction', along: values.position('along') ?? [1, 0] }),
   random: () => ({ goal: 'random' }),
   exit: (values) => ({ goal: 'exit', id: values.name('id') }),
   patrol: (values) => ({ goal: 'patrol', points: values.positions('points'), repeat: values.flag('repeat') }),

@@ -1,4 +1,4 @@
-import { type Premises, aimAtExit, nearestExit, type PointKey } from '@korzo/building';
+import { type Premises, aheadOf, aimAtExit, nearestExit, type PointKey } from '@korzo/building';
 import { anyExit, hasLeft, uniform, type Exit, type World } from '@korzo/core';
 import { purposes } from '../scenario/chance/chance.ts';
 import type { Point } from '../scenario/placement/areas.ts';
@@ -68,6 +68,7 @@ export function wishesOf(
   return [
     ...(wants('exit') ? [exitWish(goalsOf(groups, 'exit'), premises)] : []),
     ...(wants('random') ? [randomWish(goalsOf(groups, 'random'), premises, points)] : []),
+    ...(wants('direction') ? [directionWish(goalsOf(groups, 'direction'), world)] : []),
     ...(wants('patrol') ? [patrolWish(goalsOf(groups, 'patrol'))] : []),
     ...wayWishes(groups, world),
   ];
@@ -154,6 +155,24 @@ function randomWish(goals: GoalsOfGroups<'random'>, premises: WishPremises, poin
         goalX[row] = point.x;
         goalY[row] = point.y;
         goalZ[row] = point.z;
+      }
+    },
+  };
+}
+
+/** Keeps the goal always as far ahead, so that an agent walks on and on. */
+function directionWish(goals: GoalsOfGroups<'direction'>, world: World): Wish {
+  const ahead = goals.map((goal) => (goal === undefined ? undefined : aheadOf(goal.along, world)));
+  return {
+    name: 'directions',
+    choose: ({ crowd }, first, last) => {
+      const { group, level, x, y, z, goalX, goalY, goalZ } = crowd.columns;
+      for (let row = first; row < last; row++) {
+        const way = ahead[group[row]];
+        if (way === undefined) continue;
+        goalX[row] = x[row] + way[0];
+        goalY[row] = y[row] + way[1];
+        if (level[row] < 0) goalZ[row] = z[row] + way[2];
       }
     },
   };

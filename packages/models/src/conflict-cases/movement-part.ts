@@ -13,6 +13,7 @@ import { conflictCases, type ConflictValues } from './conflict-cases.ts';
 import { ConflictKnobs } from './knobs.ts';
 import { MovementControl } from './control.ts';
 import type { RuleName } from './floor.ts';
+import { CellsNearOurs } from './near-ours.ts';
 import { noteGoal } from './tasks.ts';
 import { fromPlain, toPlain } from './plain-memory.ts';
 import { problemWithControl, type SavedControl, type SavedFloor } from './saved-control.ts';
@@ -74,7 +75,11 @@ class FloorsControl implements MovementPart {
   readonly #kept = new Map<number, Map<number, Walker>>();
   /** Who was met at which place in the order of ids. */
   readonly #met: Walker[] = [];
-  readonly #records = new Records(Object.keys(seen));
+  /** Agents that the control leads or has led. */
+  readonly #led = new Records(Object.keys(seen));
+  /** Others near them. */
+  readonly #others = new Records(Object.keys(seen));
+  #near: CellsNearOurs | undefined;
   #walls: readonly Wall[] | undefined;
   /** Tells other walls from these, across snapshots. */
   #wallMark: number | undefined;
@@ -106,8 +111,10 @@ class FloorsControl implements MovementPart {
     const [place] = run.tiles;
     this.#noteKnobs(place);
     this.#noteWalls(place);
-    this.#note(run);
-    run.door.share(this.#records);
+    this.#noteLed(run);
+    run.door.share(this.#led);
+    this.#noteOthers(run, this.#markNear(place.world));
+    run.door.share(this.#others);
     for (const [level, walkers] of this.#gather(run.tick)) {
       const control = this.#controlOf(level, place);
       const { map } = control.floor;
@@ -171,33 +178,68 @@ class FloorsControl implements MovementPart {
     return new MovementControl(map, this.#knobs.rules, dt);
   }
 
-  /** Records of the own agents that the control sees. */
-  #note({ tiles }: RunPlace): void {
-    const records = this.#records;
+  /** Records of the own agents that the control leads or has led. */
+  #noteLed({ tiles }: RunPlace): void {
+    const records = this.#led;
+    const { instances } = this.#knobs;
     records.clear();
     for (const { tile, crowd, ownColumns } of tiles) {
-      const { id, level, model, kind } = crowd.columns;
+      const { level, model, kind } = crowd.columns;
+      const { controlled } = ownColumns;
       const { ownCount } = crowd;
       for (let row = 0; row < ownCount; row++) {
         if (level[row] < 0) continue;
-        const isOurs = this.#knobs.instances.has(model[row]);
-        if (!isOurs && ((this.#kindsSeen >> kind[row]) & 1) === 0) continue;
-        records.add(id[row], tile, row);
-        records.write(seen.isOurs, isOurs ? 1 : 0);
-        records.write(seen.isNew, isOurs && ownColumns['controlled'][row] === 0 ? 1 : 0);
-        writeColumns(records, row, crowd.columns, isOurs);
+        const isOurs = instances.has(model[row]);
+        if (!isOurs && (controlled[row] === 0 || !this.#isSeen(kind[row]))) continue;
+        writeRecord(records, tile, row, crowd.columns, isOurs);
+        records.write(seen.isNew, isOurs && controlled[row] === 0 ? 1 : 0);
+      }
+    }
+  }
+
+  #isSeen(kind: number): boolean {
+    return ((this.#kindsSeen >> kind) & 1) !== 0;
+  }
+
+  /** The ground on which others matter. */
+  #markNear(world: World): CellsNearOurs {
+    const { cellSize } = this.#knobs.values;
+    if (this.#near?.cellSize !== cellSize) this.#near = new CellsNearOurs(world, cellSize);
+    const records = this.#led;
+    this.#near.clear();
+    for (let index = 0; index < records.count; index++)
+      if (records.at(index, seen.isOurs) === 1)
+        this.#near.mark(records.at(index, seen.level), records.at(index, seen.x), records.at(index, seen.y));
+    return this.#near;
+  }
+
+  /** Records of own agents that the control sees and never led. One of each floor is always among them: a floor with agents is kept. */
+  #noteOthers({ tiles }: RunPlace, near: CellsNearOurs): void {
+    const records = this.#others;
+    const { instances } = this.#knobs;
+    records.clear();
+    for (const { tile, crowd, ownColumns } of tiles) {
+      const { level, model, kind, x, y } = crowd.columns;
+      const { controlled } = ownColumns;
+      const { ownCount } = crowd;
+      for (let row = 0; row < ownCount; row++) {
+        if (level[row] < 0 || !(near.has(level[row], x[row], y[row]) || near.isFirstOn(level[row]))) continue;
+        if (controlled[row] !== 0 || instances.has(model[row]) || !this.#isSeen(kind[row])) continue;
+        near.noteFloor(level[row]);
+        writeRecord(records, tile, row, crowd.columns, false);
+        records.write(seen.isNew, 0);
       }
     }
   }
 
   /** Everybody by floor, ordered by id; those who have gone are forgotten. */
   #gather(tick: number): Map<number, Walker[]> {
-    const records = this.#records;
     const floors = new Map<number, Walker[]>();
-    for (let index = 0; index < records.count; index++) {
-      const self = this.#meet(tick, index);
-      readRecord(self, records, index);
-      if (self.isOurs) noteGoal(self, records.at(index, seen.goalX), records.at(index, seen.goalY), tick);
+    const [led, others] = [this.#led, this.#others];
+    const count = led.count + others.count;
+    for (let place = 0, one = 0, other = 0; place < count; place++) {
+      const isLed = one < led.count && (other === others.count || led.id(one) < others.id(other));
+      const self = isLed ? this.#meet(tick, place, led, one++) : this.#meet(tick, place, others, other++);
       const walkers = floors.get(self.level);
       if (walkers === undefined) floors.set(self.level, [self]);
       else walkers.push(self);
@@ -217,24 +259,25 @@ class FloorsControl implements MovementPart {
   }
 
   /** The walker of a record: most often the one that had its place in the tick before. */
-  #meet(tick: number, index: number): Walker {
-    const records = this.#records;
+  #meet(tick: number, place: number, records: Records, index: number): Walker {
     const id = records.id(index);
     const level = records.at(index, seen.level);
-    let self: Walker | undefined = this.#met[index];
+    let self: Walker | undefined = this.#met[place];
     const isSame = self !== undefined && self.id === id && self.level === level && self.seenTick === tick - 1;
     if (!isSame) self = this.#kept.get(level)?.get(id);
-    if (self === undefined || self.generation !== records.at(index, seen.generation)) self = this.#welcome(index);
-    this.#met[index] = self;
+    if (self === undefined || self.generation !== records.at(index, seen.generation))
+      self = this.#welcome(records, index);
+    this.#met[place] = self;
     self.tile = records.tile(index);
     self.row = records.row(index);
     self.level = level;
     self.seenTick = tick;
+    readRecord(self, records, index);
+    if (self.isOurs) noteGoal(self, records.at(index, seen.goalX), records.at(index, seen.goalY), tick);
     return self;
   }
 
-  #welcome(index: number): Walker {
-    const records = this.#records;
+  #welcome(records: Records, index: number): Walker {
     const id = records.id(index);
     const level = records.at(index, seen.level);
     const self = newWalker(newMemory(id, records.at(index, seen.generation)));
@@ -288,8 +331,11 @@ class FloorsControl implements MovementPart {
 type AgentColumns = TilePlace['crowd']['columns'];
 
 /** What the control needs to know of an agent in this tick. */
-function writeColumns(records: Records, row: number, columns: AgentColumns, isOurs: boolean): void {
-  const { generation, level, x, y, vx, vy, radius, desiredSpeed, maxSpeed, maxAcceleration, goalX, goalY } = columns;
+function writeRecord(records: Records, tile: number, row: number, columns: AgentColumns, isOurs: boolean): void {
+  const { id, generation, level, x, y, vx, vy, radius, desiredSpeed, maxSpeed, maxAcceleration, goalX, goalY } =
+    columns;
+  records.add(id[row], tile, row);
+  records.write(seen.isOurs, isOurs ? 1 : 0);
   records.write(seen.generation, generation[row]);
   records.write(seen.level, level[row]);
   records.write(seen.x, x[row]);

@@ -6,6 +6,8 @@ import { FrameRoom } from './frame-room.ts';
 
 /** A check that has not gone on after this long is taken for dead, ms. */
 const patience = 60_000;
+/** Frames handed over between two calls of its thread: to wake a thread costs more than to copy a small crowd. */
+const framesPerCall = 4;
 
 /**
  * The contact check on a thread of its own: the run copies where all bodies are, and goes on. It finds what it would find on the
@@ -21,6 +23,8 @@ export class ContactThread {
   #standing: readonly Wall[];
   #rooms: readonly FrameRoom[] = [];
   #handed = 0;
+  #called = 0;
+  #waited = 0;
 
   constructor({ world, wallsAt }: MeasurePlace, file = new URL('./contact-worker.js', import.meta.url)) {
     const shared = new SharedArrayBuffer(bell.words * 4);
@@ -47,6 +51,11 @@ export class ContactThread {
     if ('fault' in answer) throw new Error(`the contact check could not start: ${answer.fault}`);
   }
 
+  /** Milliseconds in which the run waited for the check. */
+  get waited(): number {
+    return this.#waited;
+  }
+
   /** Hands over a copy of what stands where; waits only when the check is some frames behind. */
   afterTick({ crowds, ticks }: Frame): void {
     const count = crowds.reduce((sum, { ownCount }) => sum + ownCount, 0);
@@ -56,7 +65,7 @@ export class ContactThread {
     this.#rooms[this.#handed % framesKept].take(crowds, ticks);
     this.#handed++;
     Atomics.store(this.#words, bell.handed, this.#handed);
-    Atomics.notify(this.#words, bell.handed);
+    if (this.#handed - this.#called >= framesPerCall) this.#call();
   }
 
   /** What it found; there are no more frames. */
@@ -94,8 +103,22 @@ export class ContactThread {
     this.#tell({ type: 'room', buffers, capacity });
   }
 
+  /** Wakes the check, if it sleeps. */
+  #call(): void {
+    this.#called = this.#handed;
+    Atomics.notify(this.#words, bell.handed);
+  }
+
   /** Waits until so many frames are checked. */
   #awaitChecked(frames: number): void {
+    if (Atomics.load(this.#words, bell.checked) >= frames) return;
+    const start = performance.now();
+    this.#call();
+    this.#sleepUntilChecked(frames);
+    this.#waited += performance.now() - start;
+  }
+
+  #sleepUntilChecked(frames: number): void {
     for (;;) {
       const checked = Atomics.load(this.#words, bell.checked);
       if (checked >= frames) return;

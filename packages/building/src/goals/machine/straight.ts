@@ -19,6 +19,17 @@ export function headFor(mind: Mind, x: number, y: number, z: number): number {
   return left;
 }
 
+/**
+ * From an agent to a goal that is always as far ahead of it, along a vector, m: a quarter of the world at most, so that the shorter way
+ * round a world that wraps leads there.
+ */
+export function aheadOf(along: readonly number[], { size }: Pick<World, 'size'>): readonly [number, number, number] {
+  const [x, y, z = 0] = along;
+  const farthest = [x, y, z].map((part, axis) => (part === 0 ? Infinity : size[axis] / 4 / Math.abs(part)));
+  const far = Math.min(...farthest);
+  return [x * far, y * far, z * far];
+}
+
 /** Moves as its model does without a goal. */
 export function roam({ own, row, columns }: Mind): void {
   own.wayKind[row] = wayKinds.straight;

@@ -32,6 +32,7 @@ const examples: Readonly<Record<string, GoalDescription>> = {
   none: { goal: 'none' },
   point: { goal: 'point', at: [11, 3] },
   opposite: { goal: 'opposite', through: [12, 5] },
+  direction: { goal: 'direction', along: [1, 0.5] },
   random: { goal: 'random' },
   exit: { goal: 'exit' },
   patrol: { goal: 'patrol', points: corners },

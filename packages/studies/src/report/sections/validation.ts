@@ -46,11 +46,27 @@ function verdictMarkup({ model, nearest }: Verdict): string {
 }
 
 function asTested(status: ModelStatus): string {
-  const { model, configuration, passed, failed, failing, korzo, form, suites } = status;
+  const {
+    model,
+    configuration,
+    passed,
+    byCapacity = [],
+    notPhysical = [],
+    failed,
+    failing,
+    korzo,
+    form,
+    suites,
+  } = status;
   const counts = Object.entries(suites)
     .map(([suite, count]) => `${suite} ${count}`)
     .join(', ');
-  const words = `${passed} of ${passed + failed} validation tests passed (${counts}; ${form} form, Korzo ${korzo}). Every value of these runs that can be compared is the one that was tested.`;
+  // Results of older judges say neither: they must not be told as if they did.
+  const apart =
+    byCapacity === undefined
+      ? '. These results are of an earlier form of the tests, without guards against what no crowd does.'
+      : `: ${passed - byCapacity.length} by the model, ${byCapacity.length} by a set capacity; ${notPhysical.length} met their criterion in a way that is not physical and do not count.`;
+  const words = `${passed} of ${passed + failed} validation tests passed (${counts}; ${form} form, Korzo ${korzo})${apart} Every value of these runs that can be compared is the one that was tested.`;
   const list = failing.length === 0 ? '<p>No test fails.</p>' : failingTable(status, 'Tests that fail');
   return `<h3>${escaped(model)} <small>configuration ${escaped(configuration)}</small></h3><p>${escaped(words)}</p>${list}`;
 }

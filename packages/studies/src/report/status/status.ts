@@ -12,6 +12,10 @@ export interface ModelStatus {
   /** Tests judged in each suite. */
   readonly suites: Readonly<Record<string, number>>;
   readonly passed: number;
+  /** Of those that passed, how many by a flow limit that the test sets, as `suite id`; absent in older results. */
+  readonly byCapacity?: readonly string[];
+  /** Of those that did not, the ones whose criterion was met by people who do what no crowd does. */
+  readonly notPhysical?: readonly string[];
   readonly failed: number;
   readonly failing: readonly {
     readonly id: string;
@@ -33,6 +37,8 @@ export interface JudgedTest {
   readonly configuration: string;
   readonly model: string;
   readonly passed: boolean;
+  /** Absent in results of older versions. */
+  readonly standing?: string;
   readonly measured: string;
   readonly bound: string;
   readonly reason?: string;
@@ -62,6 +68,8 @@ function sumUp(configuration: string, { form, tests, configurations }: JudgedTes
     ...(tested === undefined ? {} : { tested: formOf(tested) }),
     suites: countBy(own.map(({ suite }) => suite)),
     passed: own.length - failing.length,
+    byCapacity: namesOf(own, 'passed by a set capacity'),
+    notPhysical: namesOf(own, 'passed, but not physical'),
     failed: failing.length,
     failing: failing.map(({ suite, id, title, measured, bound, reason = '' }) => ({
       id: `${suite} ${id}`,
@@ -74,6 +82,9 @@ function sumUp(configuration: string, { form, tests, configurations }: JudgedTes
     form,
   };
 }
+
+const namesOf = (tests: readonly JudgedTest[], standing: string): readonly string[] =>
+  tests.filter((test) => test.standing === standing).map(({ suite, id }) => `${suite} ${id}`);
 
 function formOf({ name: _name, summary: _summary, model: _model, ...form }: Configuration): TestedForm {
   return form;

@@ -1,5 +1,5 @@
 import type { Simulation } from '@korzo/core';
-import { forEverybody, readZone, walkEast } from '../kit/observers.ts';
+import { forEverybody, readZone } from '../kit/observers.ts';
 import { mean } from '../kit/statistics.ts';
 import { trialsOf, type Experiment, type Trial } from '../kit/validation-test.ts';
 import type { Lab } from '../kit/lab.ts';
@@ -61,12 +61,19 @@ async function walkRound(where: Ring, { seed }: Trial, lab: Lab): Promise<FlowSt
     {
       name: 'ring',
       world: ring(length, width),
-      groups: [{ name: 'people', ...rows(count, length, width), radius, speed: where.speed }],
+      groups: [
+        {
+          name: 'people',
+          ...rows(count, length, width),
+          radius,
+          speed: where.speed,
+          goal: { to: 'direction', along: [1, 0] },
+        },
+      ],
       duration: seconds,
     },
     {
       seed,
-      parts: [walkEast],
       watch: (now) => {
         if (now.time < warmUp) return;
         const { sum, top } = eastwardSpeeds(now);

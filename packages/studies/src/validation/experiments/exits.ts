@@ -89,18 +89,22 @@ const twoExitsAhead = {
 /** A room of 10 x 12 m, two exits equally far on its sides: does the third person draw the other two after it? */
 export const socialInfluence: Experiment<ExitUse> = {
   name: 'social influence on exits',
-  trials: (form) => trialsOf([{ name: 'two alone' }, { name: 'with a third' }], form === 'short' ? 15 : 40),
+  trials: (form) => trialsOf([{ name: 'two alone' }, { name: 'with a third' }], form === 'short' ? 30 : 80),
   effort: () => 3 * 20,
   async run({ name, seed }, lab) {
     const departures = new Departures();
+    const [left, right] = [
+      [4.5, 1],
+      [5.5, 1],
+    ];
+    // The third takes one exit in half of the runs and the other in the rest: whatever else favours an exit does not count.
+    const isMirrored = seed % 2 === 0;
     const free = {
       name: 'free',
       place: {
         shape: 'points',
-        points: [
-          [4.5, 1],
-          [5.5, 1],
-        ],
+        // Which of the two is asked first must not favour an exit: they change sides from seed to seed.
+        points: seed % 4 < 2 ? [left, right] : [right, left],
       },
       people: { walkingSpeed: 1 },
       goals: [{ goal: 'leave', influence: 0.8 }],
@@ -109,14 +113,15 @@ export const socialInfluence: Experiment<ExitUse> = {
       name: 'bound',
       place: { shape: 'points', points: [[5, 3]] },
       people: { walkingSpeed: 1 },
-      goals: [{ goal: 'leave', by: 'assigned', exits: ['exit2'] }],
+      goals: [{ goal: 'leave', by: 'assigned', exits: [isMirrored ? 'exit1' : 'exit2'] }],
     };
     const groups = name === 'two alone' ? [free] : [free, bound];
     await lab.conduct(
       { name: 'social-influence', world: twoExitsAhead, groups, duration: 120 },
       { seed, watch: departures.watch },
     );
-    return useOf(departures, 0);
+    const { first, second } = useOf(departures, 0);
+    return isMirrored ? { first: second, second: first } : { first, second };
   },
 };
 

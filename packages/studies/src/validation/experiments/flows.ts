@@ -101,7 +101,6 @@ export const bottleneck: Experiment<BottleneckFlow> = {
             people: { walkingSpeed: 1.34 },
             goals: [{ goal: 'leave' }],
             // Each aims at its own place in the width: shared fields know narrow doors to 25 cm only.
-            tactic: 'path',
           },
         ],
         duration: 300,

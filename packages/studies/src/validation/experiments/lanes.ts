@@ -1,4 +1,4 @@
-import { guide, type Simulation } from '@korzo/core';
+import type { Simulation } from '@korzo/core';
 import { forEverybody } from '../kit/observers.ts';
 import { mean } from '../kit/statistics.ts';
 import { trialsOf, type Experiment } from '../kit/validation-test.ts';
@@ -25,12 +25,13 @@ export const lanes: Experiment<Lanes> = {
     let start = Number.NaN;
     const orders: number[] = [];
     const speeds: number[] = [];
-    const crowd = (name: string) => ({
+    const crowd = (name: string, along: readonly [number, number]) => ({
       name,
       count: 30,
       place: { shape: 'rect', min: [0, 2.2], max: [length, width + 1.8] },
       radius: slim(lab),
       speed: 1.34,
+      goal: { to: 'direction', along },
     });
     await lab.conduct(
       {
@@ -53,12 +54,11 @@ export const lanes: Experiment<Lanes> = {
             },
           ],
         },
-        groups: [crowd('eastward'), crowd('westward')],
+        groups: [crowd('eastward', [1, 0]), crowd('westward', [-1, 0])],
         duration: 60,
       },
       {
         seed,
-        parts: [bothWays],
         watch: (now) => {
           if (now.ticks === 1) start = orderOf(now);
           if (now.time < 20 || now.ticks % Math.max(1, Math.round(0.5 / now.setup.dt)) !== 0) return;
@@ -72,18 +72,6 @@ export const lanes: Experiment<Lanes> = {
 };
 
 const signOf = (group: number): number => (group === 0 ? 1 : -1);
-
-const bothWays = guide({
-  name: 'both ways',
-  after: ['wishes', 'goals'],
-  choose({ crowd, world }) {
-    const { x, y, group, goalX, goalY } = crowd.columns;
-    for (let row = 0; row < crowd.ownCount; row++) {
-      goalX[row] = x[row] + (signOf(group[row]) * world.size[0]) / 4;
-      goalY[row] = y[row];
-    }
-  },
-});
 
 /** Helbing and Molnar: the mean over all people of ((n+ - n-) / n)^2 of the row of 0.5 m that each is in. */
 function orderOf(simulation: Simulation): number {

@@ -1,5 +1,6 @@
 import type { Lab } from '../kit/lab.ts';
-import { flowOf, Line, readZone } from '../kit/observers.ts';
+import { flowOf, heldUpIn, Line, readZone } from '../kit/observers.ts';
+import { mean } from '../kit/statistics.ts';
 import { trialsOf, type Experiment } from '../kit/validation-test.ts';
 import { opening, packed, room, slim, upright, wayOut } from './places.ts';
 
@@ -55,6 +56,9 @@ export interface NeckPassage {
   /** People per second in the neck and at the exit, between the 15th and the 136th. */
   readonly neckFlow: number;
   readonly exitFlow: number;
+  /** People slower than half of their own speed in 2 m x 3 m before neck and exit, mean of the time people pass the neck. */
+  readonly heldAtNeck: number;
+  readonly heldAtExit: number;
 }
 
 const necks = {
@@ -96,12 +100,16 @@ export const throughNeck: Experiment<NeckPassage> = {
     const neck = necks[name as NeckName];
     const inNeck = new Line('x', 10 + neck.length / 2);
     const out: number[] = [];
+    const boxes = [10, 10 + neck.length + neck.depth].map((x) => ({ x: [x - 2, x] as const, y: [3.5, 6.5] as const }));
+    const held: number[][] = [[], []];
     const simulation = await lab.conduct(
       { name: 'neck', world: twoRooms(neck), groups: [crowd(lab)], duration: 400 },
       {
         seed,
         watch: (now) => {
           inNeck.watch(now);
+          if (inNeck.count > 0.1 * people && inNeck.count < 0.9 * people)
+            for (const [index, box] of boxes.entries()) held[index].push(heldUpIn(now, box));
           for (const event of now.events) if (event.type === 'left') out.push(now.time);
         },
       },
@@ -115,6 +123,8 @@ export const throughNeck: Experiment<NeckPassage> = {
       out: simulation.lastLeftAt,
       neckFlow: flowOf(neckTimes, 0.1, 0.9),
       exitFlow: flowOf(out, 0.1, 0.9),
+      heldAtNeck: mean(held[0]),
+      heldAtExit: mean(held[1]),
     };
   },
 };

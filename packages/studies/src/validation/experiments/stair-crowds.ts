@@ -1,5 +1,6 @@
 import type { Simulation } from '@korzo/core';
 import { flowOf, forEverybody, Line, readZone } from '../kit/observers.ts';
+import { mean } from '../kit/statistics.ts';
 import { trialsOf, type Experiment } from '../kit/validation-test.ts';
 import { opening, packed, room, slim, upright, wayOut } from './places.ts';
 
@@ -78,11 +79,11 @@ function onFlight(simulation: Simulation): { readonly count: number; readonly sp
 
 export interface Congestion {
   readonly left: number;
-  /** Largest density before the room's exit, in the middle of the corridor and before the stairs, people per square metre. */
+  /** Mean density before the room's exit, in the middle of the corridor and before the stairs while the first half gets onto them, 1/m2. */
   readonly roomExit: number;
   readonly midCorridor: number;
   readonly stairFoot: number;
-  /** Mean densities in the middle and last third of the time people come through. */
+  /** People per second into the corridor and onto the stairs. */
   readonly corridorFlow: number;
   readonly stairFlow: number;
 }
@@ -125,7 +126,7 @@ export const congestion: Experiment<Congestion> = {
       midCorridor: { x: [width + layout.corridor / 2 - 1, width + layout.corridor / 2 + 1] as const, y, level: 0 },
       stairFoot: { x: [foot - 1, foot] as const, y, level: 0 },
     };
-    const peaks = { roomExit: 0, midCorridor: 0, stairFoot: 0 };
+    const seen: Record<keyof typeof boxes, number[]> = { roomExit: [], midCorridor: [], stairFoot: [] };
     const [corridorLine, stairLine] = [new Line('x', width + 0.5), new Line('x', foot)];
     const simulation = await lab.conduct(
       {
@@ -169,14 +170,17 @@ export const congestion: Experiment<Congestion> = {
         watch: (now) => {
           corridorLine.watch(now);
           stairLine.watch(now);
+          if (stairLine.count === 0 || stairLine.count > layout.people / 2) return;
           for (const key of ['roomExit', 'midCorridor', 'stairFoot'] as const)
-            peaks[key] = Math.max(peaks[key], readZone(now, boxes[key]).density);
+            seen[key].push(readZone(now, boxes[key]).density);
         },
       },
     );
     return {
       left: simulation.totals.left,
-      ...peaks,
+      roomExit: mean(seen.roomExit),
+      midCorridor: mean(seen.midCorridor),
+      stairFoot: mean(seen.stairFoot),
       corridorFlow: flowOf(corridorLine.times),
       stairFlow: flowOf(stairLine.times),
     };

@@ -68,22 +68,29 @@ export const arrivesTogether =
     });
   };
 
+/** More than chance between two runs of the same thing. */
+const heldUp = 0.05;
+
+/** The others, not the slow one itself, are later: ghosts walk through it and lose nothing. */
 export function slowOneHoldsUp(outcomes: readonly Outcome<Overtaking>[]): Verdict {
-  const [slow, alike] = ['one slow', 'all alike'].map((name) => mean(foundIn(outcomes, name).map(({ time }) => time)));
+  const [slow, alike] = ['one slow', 'all alike'].map((name) =>
+    mean(foundIn(outcomes, name).map(({ others }) => others)),
+  );
   const problems = outcomes
     .filter(({ found }) => found.left < 25)
     .map(({ trial, found }) => `${nameOf(trial)}: only ${found.left} of 25 get out`);
-  if (problems.length === 0 && !(slow > alike)) problems.push('it takes no longer with the slow one');
+  if (problems.length === 0 && !(slow >= alike * (1 + heldUp)))
+    problems.push('the others lose no time behind the slow one');
   return verdict({
-    measured: `${figure(slow, 1)} s with the slow one, ${figure(alike, 1)} s without`,
-    bound: 'longer with the slow one',
+    measured: `${figure(slow, 1)} s behind the slow one, ${figure(alike, 1)} s without it`,
+    bound: 'the last of the others at least 5 % later',
     problems,
     charts: [
       {
         kind: 'values',
-        title: 'When the last is out',
+        title: 'When the last of the others is out',
         quantity: 'time, s',
-        values: outcomes.map(({ trial, found }) => ({ name: nameOf(trial), value: found.time })),
+        values: outcomes.map(({ trial, found }) => ({ name: nameOf(trial), value: found.others })),
       },
     ],
   });

@@ -5,7 +5,7 @@ import type { Emptied } from '../experiments/large-room.ts';
 import type { Congestion } from '../experiments/stair-crowds.ts';
 import type { Speeds } from '../experiments/speeds.ts';
 import { normalAround } from '../kit/distributions.ts';
-import { deviation, fitProbability, mean, median, percentile } from '../kit/statistics.ts';
+import { chanceOfMore, deviation, fitProbability, mean, median, percentile } from '../kit/statistics.ts';
 import { foundIn, type Outcome, type Verdict } from '../kit/validation-test.ts';
 import { boundText, figure, isWithin, nameOf, range, verdict } from '../kit/verdicts.ts';
 import { only } from './walking.ts';
@@ -192,6 +192,9 @@ export function cumulativeChart(
   };
 }
 
+/** How much denser a jam is than the crowd that moves between two jams. */
+const denser = 1.2;
+
 /** Denser before the room's exit and before the stairs than in the middle of the corridor. */
 export const jamsAtBothEnds =
   (name: string, people: number) =>
@@ -203,18 +206,20 @@ export const jamsAtBothEnds =
     const problems = runs
       .filter(({ found }) => found.left < people)
       .map(({ trial, found }) => `${nameOf(trial)}: only ${found.left} of ${people} get out`);
-    if (exit <= middle)
-      problems.push(`before the room's exit ${figure(exit)}, no more than the ${figure(middle)} in the corridor`);
-    if (foot <= middle)
-      problems.push(`before the stairs ${figure(foot)}, no more than the ${figure(middle)} in the corridor`);
+    if (!(exit >= denser * middle))
+      problems.push(
+        `before the room's exit ${figure(exit)}, not ${denser} times the ${figure(middle)} in the corridor`,
+      );
+    if (!(foot >= denser * middle))
+      problems.push(`before the stairs ${figure(foot)}, not ${denser} times the ${figure(middle)} in the corridor`);
     return verdict({
       measured: `${figure(exit)}, ${figure(middle)}, ${figure(foot)} per square metre`,
-      bound: 'peaks before exit and stairs above that in the corridor',
+      bound: `means before exit and stairs at least ${denser} times that in the corridor`,
       problems,
       charts: [
         {
           kind: 'values',
-          title: 'Largest densities',
+          title: 'Mean densities',
           quantity: 'people per square metre',
           values: runs.flatMap(({ trial, found }) => [
             { name: `exit, seed ${trial.seed}`, value: found.roomExit },
@@ -238,13 +243,26 @@ const usesChart = (outcomes: readonly Outcome<ExitUse>[], names: readonly string
   values: names.map((name) => ({ name, value: shareOfSecond(foundIn(outcomes, name)) })),
 });
 
+const significant = 0.05;
+
+/** Whether a share of so many draws that come out either way alike is within two deviations of a half. */
+const isFair = (share: number, draws: number): boolean => Math.abs(share - 0.5) <= 1 / Math.sqrt(draws);
+
 export function thirdDrawsOthers(outcomes: readonly Outcome<ExitUse>[]): Verdict {
   const names = ['two alone', 'with a third'] as const;
   const [alone, followed] = names.map((name) => shareOfSecond(foundIn(outcomes, name)));
+  // The two draw each other as well: a run is one draw, not two.
+  const [before, after] = names.map((name) => foundIn(outcomes, name).map(({ second }) => second > 1));
+  const chance = chanceOfMore(before, after);
+  const problems: string[] = [];
+  if (!isFair(alone, before.length))
+    problems.push(`without the third ${figure(alone)} take its exit: the exits are not alike`);
+  if (!(chance < significant))
+    problems.push(`the third person does not raise the use of its exit: p = ${figure(chance)}`);
   return verdict({
-    measured: `${figure(alone)} of the free take exit 2 alone, ${figure(followed)} with a third`,
-    bound: 'more with a third who is bound to exit 2',
-    problems: followed > alone ? [] : ['the third person does not raise the use of its exit'],
+    measured: `${figure(alone)} of the free take its exit without the third, ${figure(followed)} with it, p = ${figure(chance, 4)}`,
+    bound: `half of them without the third (within chance), more with it, p below ${significant}`,
+    problems,
     charts: [usesChart(outcomes, names)],
   });
 }

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { FlowState } from '../experiments/diagrams.ts';
 import type { Outcome } from '../kit/validation-test.ts';
-import { doubling, flowAtMost, slowerAgainstMore, thirdDrawsOthers } from './crowds.ts';
-import { inSingleFileBand, nearExperiments, nearWeidmann, stairsAsMeasured } from './diagrams.ts';
+import { slowOneHoldsUp } from './behaviour.ts';
+import { doubling, flowAtMost, jamsAtBothEnds, slowerAgainstMore, thirdDrawsOthers } from './crowds.ts';
+import { inSingleFileBand, nearExperiments, nearWeidmann, slowerWhenDenser, stairsAsMeasured } from './diagrams.ts';
 import { doseByHand, smokeByHand } from './hazards.ts';
 import { menOf30To50 } from './imo.ts';
-import { cornerBetween } from './rimea.ts';
+import { cornerBetween, exitDoesNotJam, stairsHoldUp } from './rimea.ts';
 import { mean } from '../kit/statistics.ts';
 
 const outcome = <Found>(name: string, found: Found, seed = 1): Outcome<Found> => ({
@@ -39,9 +40,35 @@ const many = (density: number, speed: number) => ({
   points: Array.from({ length: 10 }, () => [density, speed] as const),
 });
 
-const exits = (alone: number, followed: number) => [
-  outcome('two alone', { first: 100 - alone, second: alone }),
-  outcome('with a third', { first: 100 - followed, second: followed }),
+/** Of thirty runs each, those in which both free people take exit 2. */
+const exits = (alone: number, followed: number) =>
+  Object.entries({ 'two alone': alone, 'with a third': followed }).flatMap(([name, runs]) =>
+    Array.from({ length: 30 }, (_, run) =>
+      outcome(name, run < runs ? { first: 0, second: 2 } : { first: 2, second: 0 }, run + 1),
+    ),
+  );
+
+const neck = (heldAtNeck: number, heldAtExit: number) => [
+  outcome('RiMEA 3.0', {
+    passed: 150,
+    left: 150,
+    through: 100,
+    out: 110,
+    neckFlow: 1.3,
+    exitFlow: 1.3,
+    heldAtNeck,
+    heldAtExit,
+  }),
+];
+
+const crowded = (roomExit: number, midCorridor: number, stairFoot: number, flows = [1.8, 1.6]) =>
+  ['IMO 11', 'RiMEA 13 of 3.0'].map((name) =>
+    outcome(name, { left: 150, roomExit, midCorridor, stairFoot, corridorFlow: flows[0], stairFlow: flows[1] }),
+  );
+
+const overtaken = (slow: number, alike: number) => [
+  outcome('one slow', { left: 25, others: slow }),
+  outcome('all alike', { left: 25, others: alike }),
 ];
 
 /** Fifty walk as told but one, and a thousand are told speeds up to the fastest. */
@@ -106,8 +133,35 @@ describe('judges', () => {
   });
 
   it('want a third person to draw the others', () => {
-    expect(thirdDrawsOthers(exits(50, 80)).passed).toBe(true);
-    expect(thirdDrawsOthers(exits(50, 50)).passed).toBe(false);
+    expect(thirdDrawsOthers(exits(15, 26)).passed).toBe(true);
+    expect(thirdDrawsOthers(exits(15, 15)).passed).toBe(false);
+    // Chance alone does as much, and exits that are not alike prove nothing.
+    expect(thirdDrawsOthers(exits(15, 18)).reason).toContain('does not raise');
+    expect(thirdDrawsOthers(exits(23, 30)).reason).toContain('not alike');
+  });
+
+  it('want the others to lose time behind a slow person, not the slow one itself', () => {
+    expect(slowOneHoldsUp(overtaken(35, 31)).passed).toBe(true);
+    expect(slowOneHoldsUp(overtaken(31, 31)).reason).toBe('the others lose no time behind the slow one');
+  });
+
+  it('want a jam before the neck and none before the exit', () => {
+    expect(exitDoesNotJam(neck(20, 1)).passed).toBe(true);
+    expect(exitDoesNotJam(neck(0, 0)).reason).toContain('no jam before the neck');
+    expect(exitDoesNotJam(neck(20, 19)).reason).toContain('a jam before the exit');
+  });
+
+  it('want stairs to let through fewer than the corridor, and to be denser before them', () => {
+    expect(stairsHoldUp(crowded(3, 2, 3)).passed).toBe(true);
+    expect(stairsHoldUp(crowded(3, 2, 3, [1.6, 1.8])).reason).toBe('the stairs let through no fewer than the corridor');
+    expect(jamsAtBothEnds('IMO 11', 150)(crowded(3, 2, 3)).passed).toBe(true);
+    expect(jamsAtBothEnds('IMO 11', 150)(crowded(3, 2, 2.1)).reason).toContain('before the stairs');
+    expect(jamsAtBothEnds('IMO 11', 150)(crowded(2.1, 2, 3)).reason).toContain("before the room's exit");
+  });
+
+  it('want people to walk where there is room', () => {
+    expect(slowerWhenDenser([state(0.5, 1.3), state(3, 0.4)]).passed).toBe(true);
+    expect(slowerWhenDenser([state(0.5, 0.4), state(3, 0.1)]).reason).toContain('0.40 m/s only');
   });
 
   it('calculate smoke and gases by hand', () => {

@@ -1,4 +1,5 @@
-import { InputError, readScenario, type Scenario } from '@korzo/formats';
+import { groupAsWritten } from '@korzo/engine';
+import { InputError, readScenario, type Group, type Scenario } from '@korzo/formats';
 import type { Configuration } from './configuration.ts';
 
 type Described = Readonly<Record<string, unknown>>;
@@ -48,14 +49,16 @@ function movedBy(group: Described, { model, parameters, radius, tactic }: Config
 /** A shipped scenario, moved by the configuration. */
 export const shippedAs = (scenario: Scenario, configuration: Configuration, seed: number): Scenario => ({
   ...scenario,
-  groups: scenario.groups.map((group) => ({
-    ...group,
-    model: configuration.model,
-    parameters: { ...configuration.parameters },
-    tactic: configuration.tactic ?? group.tactic,
-    ...(configuration.radius === undefined || group.people === undefined || group.people.radius !== undefined
-      ? {}
-      : { people: { ...group.people, radius: configuration.radius } }),
-  })),
+  groups: scenario.groups.map((group) => shippedGroupAs(groupAsWritten(group), configuration)),
   run: { ...scenario.run, dt: configuration.dt, seed },
+});
+
+const shippedGroupAs = (group: Group, { model, parameters, tactic, radius }: Configuration): Group => ({
+  ...group,
+  model,
+  parameters: { ...parameters },
+  tactic: tactic ?? group.tactic,
+  ...(radius === undefined || group.people === undefined || group.people.radius !== undefined
+    ? {}
+    : { people: { ...group.people, radius } }),
 });

@@ -1,11 +1,11 @@
-import type { Part, Simulation } from '@korzo/core';
-import { compileScenario, findShippedScenario, openRun, startSimulation } from '@korzo/engine';
+import type { Simulation } from '@korzo/core';
+import { findShippedScenario, openRun } from '@korzo/engine';
 import { InputError, setKnobs, type Scenario, type Settings } from '@korzo/formats';
-import { builtinModels } from '@korzo/models';
 import type { Picture } from './charts.ts';
 import type { Configuration } from './configuration.ts';
 import { scenarioOf, shippedAs, type Draft } from './draft.ts';
 import { PictureTaker } from './picture-taker.ts';
+import { largestOf, PoseGuard, type PoseFigures } from './pose-guard.ts';
 
 export interface Observation {
   readonly seed: number;
@@ -13,14 +13,14 @@ export interface Observation {
   readonly watch?: (simulation: Simulation) => void;
   /** Ends the run early. */
   readonly until?: (simulation: Simulation) => boolean;
-  /** Further parts, such as one that lets everybody walk on and on. */
-  readonly parts?: readonly Part[];
 }
 
 /** Where the runs of a trial are made. The picture of the first of them is kept. */
 export class Lab {
   readonly configuration: Configuration;
   #picture: Picture | undefined;
+  readonly #poses: PoseFigures[] = [];
+  #isLimited = false;
 
   constructor(configuration: Configuration) {
     this.configuration = configuration;
@@ -28,6 +28,16 @@ export class Lab {
 
   get picture(): Picture | undefined {
     return this.#picture;
+  }
+
+  /** The largest figures of its runs, from poses alone. */
+  get poses(): PoseFigures {
+    return largestOf(this.#poses);
+  }
+
+  /** Whether a crowd had to pass a door, gate or stairs with a set capacity. */
+  get isLimited(): boolean {
+    return this.#isLimited;
   }
 
   /** Runs a scenario until everybody has left, its time is over, or the observer has seen enough. */
@@ -45,38 +55,28 @@ export class Lab {
     return this.run(turned(name, { ...settings, 'run.seed': observation.seed }), observation);
   }
 
-  async run(scenario: Scenario, { watch, until, parts }: Observation): Promise<Simulation> {
-    const { simulation, close } = await open(scenario, parts);
+  async run(scenario: Scenario, { watch, until }: Observation): Promise<Simulation> {
+    const { simulation, close } = await openRun(scenario, { workers: 1 });
     const taker = this.#picture === undefined ? new PictureTaker(simulation, scenario) : undefined;
+    const guard = new PoseGuard(simulation, scenario);
     const { duration } = scenario.run;
     while (simulation.time < duration - 1e-9 && !(simulation.present === 0 && simulation.arrivalsOver)) {
       simulation.tick();
       watch?.(simulation);
       taker?.afterTick(simulation);
+      guard.afterTick(simulation);
       if (until?.(simulation) === true) break;
     }
     this.#picture ??= taker?.develop(simulation);
+    this.#poses.push(guard.figures());
+    this.#isLimited ||= simulation.totals.entered > 1 && hasLimits(scenario);
     await close();
     return simulation;
   }
 }
 
-async function open(
-  scenario: Scenario,
-  added: readonly Part[] | undefined,
-): Promise<{ readonly simulation: Simulation; readonly close: () => Promise<void> }> {
-  if (added === undefined) return openRun(scenario, { workers: 1 });
-  const {
-    modelOfGroup: _1,
-    switchable: _2,
-    recruiter: _3,
-    site: _4,
-    ...setup
-  } = compileScenario(scenario, {
-    models: builtinModels,
-  });
-  return startSimulation({ ...setup, parts: [...setup.parts, ...added] });
-}
+const hasLimits = ({ world: { building } }: Scenario): boolean =>
+  [...(building?.portals ?? []), ...(building?.gates ?? [])].some(({ flowLimit }) => flowLimit !== undefined);
 
 function turned(name: string, settings: Settings): Scenario {
   const found = findShippedScenario(name);

@@ -1,4 +1,4 @@
-import { guide, type AgentColumns, type Simulation } from '@korzo/core';
+import type { AgentColumns, Simulation } from '@korzo/core';
 
 /** Calls with the row of everybody present. */
 export function forEverybody(simulation: Simulation, call: (columns: AgentColumns, row: number) => void): void {
@@ -115,22 +115,19 @@ export function readZone(simulation: Simulation, zone: Rectangle, along: 'x' | '
   return { count, density: count / areaOf(zone), speed: count === 0 ? Number.NaN : sum / count };
 }
 
+/** How many in a rectangle get on at less than half of the speed they want. */
+export function heldUpIn(simulation: Simulation, zone: Rectangle): number {
+  let count = 0;
+  forEverybody(simulation, (columns, row) => {
+    const { vx, vy, desiredSpeed } = columns;
+    if (isIn(zone, columns, row) && Math.hypot(vx[row], vy[row]) < desiredSpeed[row] / 2) count++;
+  });
+  return count;
+}
+
 /** People per second between the first and the last of some times, of which the outer shares are left out. */
 export function flowOf(times: readonly number[], from = 0, to = 1): number {
   const first = Math.floor(from * (times.length - 1));
   const last = Math.floor(to * (times.length - 1));
   return (last - first) / (times[last] - times[first]);
 }
-
-/** Everybody walks along x for ever: the goal is always as far ahead. */
-export const walkEast = guide({
-  name: 'eastward',
-  after: ['wishes', 'goals'],
-  choose({ crowd, world }) {
-    const { x, y, goalX, goalY } = crowd.columns;
-    for (let row = 0; row < crowd.ownCount; row++) {
-      goalX[row] = x[row] + world.size[0] / 4;
-      goalY[row] = y[row];
-    }
-  },
-});

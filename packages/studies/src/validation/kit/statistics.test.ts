@@ -1,6 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { gamma, logNormal, normalAround, uniformBetween, weibull } from './distributions.ts';
-import { deviation, falls, fitProbability, mean, median, percentile, rises, slope } from './statistics.ts';
+import {
+  chanceOfMore,
+  deviation,
+  falls,
+  fitProbability,
+  mean,
+  median,
+  percentile,
+  rises,
+  slope,
+} from './statistics.ts';
+
+const draws = (hits: number, all: number): readonly boolean[] =>
+  Array.from({ length: all }, (_, index) => index < hits);
 
 describe('statistics', () => {
   it('has means, deviations, percentiles and slopes', () => {
@@ -59,5 +72,12 @@ describe('the test of Kolmogorov and Smirnov', () => {
     // One step of this height at the lowest value, all others in place.
     const shifted = even.map((value) => Math.min(1, value + 0.1723 - 0.5 / 60));
     expect(fitProbability(shifted, uniformBetween(0, 1))).toBeCloseTo(0.05, 2);
+  });
+
+  it('tells more hits from chance by Fisher', () => {
+    // Calculated with binomial coefficients elsewhere.
+    expect(chanceOfMore(draws(7, 15), draws(13, 15))).toBeCloseTo(0.025087456, 8);
+    expect(chanceOfMore(draws(1, 4), draws(3, 4))).toBeCloseTo(0.242857143, 8);
+    expect(chanceOfMore(draws(4, 4), draws(4, 4))).toBeCloseTo(1, 9);
   });
 });

@@ -38,6 +38,26 @@ export const falls = (values: readonly number[], tolerance = 0): boolean =>
   values.every((value, index) => index === 0 || value <= values[index - 1] + tolerance);
 
 /**
+ * Fisher's exact test, one-sided: the probability that of two sets of draws with one chance the second has at least as many hits more as
+ * it has here.
+ */
+export function chanceOfMore(before: readonly boolean[], after: readonly boolean[]): number {
+  const hits = [...before, ...after].filter(Boolean).length;
+  const all = before.length + after.length;
+  let sum = 0;
+  for (let found = after.filter(Boolean).length; found <= Math.min(hits, after.length); found++)
+    sum += Math.exp(logChoose(after.length, found) + logChoose(before.length, hits - found) - logChoose(all, hits));
+  return Math.min(1, sum);
+}
+
+function logChoose(all: number, some: number): number {
+  if (some < 0 || some > all) return -Infinity;
+  let sum = 0;
+  for (let index = 1; index <= some; index++) sum += Math.log((all - some + index) / index);
+  return sum;
+}
+
+/**
  * Kolmogorov and Smirnov: the probability that a sample of this distribution would differ from it by as much. Asymptotic, with
  * the correction for small samples of Stephens (1970).
  */

@@ -1,5 +1,6 @@
 import type { ChartDescription, Picture } from './charts.ts';
 import type { Lab } from './lab.ts';
+import type { PoseFigures } from './pose-guard.ts';
 
 /** The short form is for every change of the program, the full one for publishing. */
 export type Form = 'short' | 'full';
@@ -27,6 +28,10 @@ export interface Experiment<Found> {
 export interface Outcome<Found> {
   readonly trial: Trial;
   readonly found: Found;
+  /** From poses alone; absent where a judge is tried without a run. */
+  readonly poses?: PoseFigures;
+  /** Whether a crowd had to pass a set capacity. */
+  readonly isLimited?: boolean;
   readonly picture?: Picture;
 }
 
@@ -41,6 +46,9 @@ export interface Verdict {
   readonly charts: readonly ChartDescription[];
 }
 
+/** Crowds that no test of crowds may let pass; `suites/controls.ts` has them. */
+export type ControlName = 'straight' | 'squeezed' | 'sluggish';
+
 export interface ValidationTest<Found = unknown> {
   readonly suite: string;
   /** Unique within its suite, as the guideline numbers it. */
@@ -52,6 +60,16 @@ export interface ValidationTest<Found = unknown> {
   readonly layout: string;
   /** Whether it moves people, by the configuration asked for, or flocks, each by its own model. */
   readonly moves: 'people' | 'flocks';
+  /**
+   * Models and control configurations that must not pass it. Ghosts (the model `straight`, people who walk through each other) are among
+   * them, unless `ghostsPass` says why they may.
+   */
+  readonly mustFail: readonly ControlName[];
+  readonly ghostsPass?: string;
+  /** The test, as `suite id`, that judges the same runs by the same rule, with another bound at most. */
+  readonly twinOf?: string;
+  /** The variants of the experiment that it judges; all unless given. */
+  readonly variants?: readonly string[];
   readonly experiment: Experiment<Found>;
   judge(outcomes: readonly Outcome<Found>[]): Verdict;
 }
@@ -62,6 +80,10 @@ export const defineTest = <Found>(test: ValidationTest<Found>): ValidationTest =
   experiment: test.experiment,
   judge: (outcomes) => test.judge(outcomes as readonly Outcome<Found>[]),
 });
+
+/** The trials of its experiment that a test judges. */
+export const trialsFor = ({ experiment, variants }: ValidationTest, form: Form): readonly Trial[] =>
+  experiment.trials(form).filter(({ name }) => variants?.includes(name) ?? true);
 
 /** Seeds 1 .. count. */
 export const seeds = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index + 1);

@@ -2,11 +2,12 @@ import { escaped } from '../../compare/markup.ts';
 import type { TestReport, ValidationReport } from '../run/validate.ts';
 import { drawChart, legendOf } from './draw-chart.ts';
 import { drawPicture } from './draw-picture.ts';
+import { describeTally } from '../run/tally.ts';
 import { pageStyle } from './page-style.ts';
 
 /** One page with everything in it: a table, and for each test what was asked, found and why it failed, with charts. */
 export function validationPage(suite: string, report: ValidationReport): string {
-  const { tests, configurations, form, runs, passed, failed, interrupted } = report;
+  const { tests, configurations, form, runs, passed, failed, tallies, interrupted } = report;
   const names = [...new Set(tests.map(({ configuration }) => configuration))];
   return `<!doctype html>
 <html lang="en">
@@ -21,6 +22,7 @@ export function validationPage(suite: string, report: ValidationReport): string 
 <h1>Validation: ${escaped(suite)}</h1>
 <p class="lead">${passed} passed, ${failed} failed; ${runs} runs, ${form} form.${interrupted === true ? ' <strong>Ended early: tests are missing.</strong>' : ''}</p>
 ${configurations.map((each) => `<p><strong>${escaped(each.name)}</strong>: ${escaped(each.summary)} Model <code>${escaped(each.model)}</code>, time step ${each.dt} s${settingsText(each.parameters)}${each.radius === undefined ? '' : `; bodies with a radius of ${each.radius} m`}${each.tactic === undefined ? '' : `; ways by the tactic ${escaped(each.tactic)}`}.</p>`).join('\n')}
+${tallies.map((tally) => `<p>${escaped(describeTally(tally))}.</p>`).join('\n')}
 ${overview(tests, names)}
 ${tests.map(section).join('\n')}
 </main>
@@ -54,14 +56,18 @@ function overview(tests: readonly TestReport[], names: readonly string[]): strin
 </table></div>`;
 }
 
-const mark = ({ passed }: TestReport): string =>
-  passed ? '<span class="pass">pass</span>' : '<span class="fail">fail</span>';
+const mark = ({ passed, standing }: TestReport): string =>
+  `<span class="${passed ? 'pass' : 'fail'}">${escaped(standing)}</span>`;
 
 const anchor = ({ suite, id, configuration }: TestReport): string =>
   `${suite}-${id}-${configuration}`.replaceAll(/[^A-Za-z0-9.-]+/g, '-');
 
+const posesText = ({ flow, density, overlap }: NonNullable<TestReport['poses']>): string =>
+  `at most ${flow.toFixed(2)} per metre and second, ${density.toFixed(2)} per square metre, ${(100 * overlap).toFixed(1)} cm of overlap`;
+
 function section(test: TestReport): string {
-  const { suite, id, title, source, layout, measured, bound, reason, charts, picture, runs, configuration } = test;
+  const { suite, id, title, source, layout, measured, bound, reason, charts, picture, runs, configuration, poses } =
+    test;
   const figures = charts.map(
     (chart) =>
       `<figure><figcaption>${escaped(chart.title)}</figcaption>${drawChart(chart)}<p class="legend">${legendOf(chart)
@@ -77,7 +83,8 @@ function section(test: TestReport): string {
 <dl>
 <dt>Measured</dt><dd>${escaped(measured)}</dd>
 <dt>Bound</dt><dd>${escaped(bound)}</dd>
-${reason === undefined ? '' : `<dt>Why it failed</dt><dd class="reason">${escaped(reason)}</dd>`}
+${reason === undefined ? '' : `<dt>Why</dt><dd class="reason">${escaped(reason)}</dd>`}
+${poses === undefined ? '' : `<dt>Poses</dt><dd>${escaped(posesText(poses))}</dd>`}
 <dt>Criterion</dt><dd>${escaped(source)}</dd>
 <dt>Layout</dt><dd>${escaped(layout)} ${runs} ${runs === 1 ? 'run' : 'runs'}.</dd>
 </dl>

@@ -1,7 +1,8 @@
 import type { Picture } from '../kit/charts.ts';
 import type { Configuration } from '../kit/configuration.ts';
 import { Lab } from '../kit/lab.ts';
-import type { Experiment, Form, Trial, ValidationTest } from '../kit/validation-test.ts';
+import type { PoseFigures } from '../kit/pose-guard.ts';
+import { trialsFor, type Experiment, type Form, type Trial, type ValidationTest } from '../kit/validation-test.ts';
 
 /** One trial to be made with one configuration: plain JSON, for any thread. */
 export interface Job {
@@ -13,7 +14,7 @@ export interface Job {
 }
 
 export type JobResult = { readonly seconds: number } & (
-  | { readonly found: unknown; readonly picture?: Picture }
+  | { readonly found: unknown; readonly poses: PoseFigures; readonly isLimited: boolean; readonly picture?: Picture }
   | { readonly fault: string }
 );
 
@@ -41,7 +42,7 @@ export function jobsFor(tests: readonly ValidationTest[], configurations: readon
     const { experiment } = test;
     for (const asked of configurations) {
       const configuration = configurationFor(test, asked);
-      for (const trial of experiment.trials(form)) {
+      for (const trial of trialsFor(test, form)) {
         const job = { experiment: experiment.name, trial, configuration };
         jobs.set(jobKey(job), { ...job, effort: experiment.effort?.(trial) ?? usualEffort });
       }
@@ -57,8 +58,8 @@ export async function perform(job: Job, experiment: Experiment<unknown>): Promis
   const seconds = (): number => (performance.now() - start) / 1000;
   try {
     const found = await experiment.run(job.trial, lab);
-    const { picture } = lab;
-    return { seconds: seconds(), found, ...(picture === undefined ? {} : { picture }) };
+    const { picture, poses, isLimited } = lab;
+    return { seconds: seconds(), found, poses, isLimited, ...(picture === undefined ? {} : { picture }) };
   } catch (error) {
     return { seconds: seconds(), fault: error instanceof Error ? error.message : String(error) };
   }

@@ -1,6 +1,9 @@
 import type { ChartDescription, Picture } from '../kit/charts.ts';
 import type { Configuration } from '../kit/configuration.ts';
-import type { Form, Outcome, ValidationTest } from '../kit/validation-test.ts';
+import type { PoseFigures } from '../kit/pose-guard.ts';
+import { standingOf, type Standing } from '../kit/standing.ts';
+import { trialsFor, type Form, type Outcome, type ValidationTest } from '../kit/validation-test.ts';
+import { tallyOf, type Tally } from './tally.ts';
 import { configurationFor, experimentNamed, jobKey, jobsFor, perform, type Job, type JobResult } from './jobs.ts';
 
 /** What became of one test with one configuration. */
@@ -12,11 +15,19 @@ export interface TestReport {
   readonly layout: string;
   readonly configuration: string;
   readonly model: string;
+  readonly standing: Standing;
+  /** By the model or by a set capacity, and physical. */
   readonly passed: boolean;
   readonly measured: string;
   readonly bound: string;
-  /** Why it failed. */
+  /** Why it failed, or what is not physical. */
   readonly reason?: string;
+  /** The largest flow, density and overlap of its runs, from poses alone; of people only. */
+  readonly poses?: PoseFigures;
+  /** The test that judges the same runs by the same rule. */
+  readonly twinOf?: string;
+  /** Why ghosts may pass it. */
+  readonly ghostsPass?: string;
   readonly runs: number;
   /** Processor time of its runs, s; tests that share runs all count them. */
   readonly seconds: number;
@@ -29,7 +40,10 @@ export interface ValidationReport {
   readonly form: Form;
   readonly configurations: readonly Configuration[];
   readonly passed: number;
+  /** Failed, or passed in a way that is not physical. */
   readonly failed: number;
+  /** Counted apart, one for each configuration. */
+  readonly tallies: readonly Tally[];
   readonly runs: number;
   readonly wallSeconds: number;
   /** Only those whose runs were all made. */
@@ -66,6 +80,7 @@ export async function validate(plan: ValidationPlan): Promise<ValidationReport> 
     configurations,
     passed: reports.filter(({ passed }) => passed).length,
     failed: reports.filter(({ passed }) => !passed).length,
+    tallies: [...new Set(reports.map(({ configuration }) => configuration))].map((name) => tallyOf(name, reports)),
     runs: results.size,
     wallSeconds: (performance.now() - start) / 1000,
     tests: reports,
@@ -75,12 +90,14 @@ export async function validate(plan: ValidationPlan): Promise<ValidationReport> 
 
 /** A test is judged by all of its runs or not at all. */
 const isMade = (
-  { experiment }: ValidationTest,
+  test: ValidationTest,
   configuration: Configuration,
   form: Form,
   results: ReadonlyMap<string, JobResult>,
 ): boolean =>
-  experiment.trials(form).every((trial) => results.has(jobKey({ experiment: experiment.name, trial, configuration })));
+  trialsFor(test, form).every((trial) =>
+    results.has(jobKey({ experiment: test.experiment.name, trial, configuration })),
+  );
 
 /** Flocks are judged once, however many configurations there are. */
 const configurationsOf = (test: ValidationTest, asked: readonly Configuration[]): readonly Configuration[] =>
@@ -115,7 +132,7 @@ function report(
   const outcomes: Outcome<unknown>[] = [];
   const faults: string[] = [];
   let seconds = 0;
-  const trials = experiment.trials(form);
+  const trials = trialsFor(test, form);
   for (const trial of trials) {
     const result = results.get(jobKey({ experiment: experiment.name, trial, configuration }));
     if (result === undefined) throw new Error(`${suite} ${id}: the run '${trial.name}' was not made`);
@@ -123,16 +140,19 @@ function report(
     if ('fault' in result) faults.push(`${trial.name}, seed ${trial.seed}: ${result.fault}`);
     else outcomes.push({ trial, ...result });
   }
-  const verdict =
+  const judged =
     faults.length === 0
       ? test.judge(outcomes)
       : { passed: false, measured: 'could not be run', bound: '', reason: faults[0], charts: [] };
+  const verdict = standingOf(test, judged, outcomes);
   const picture = verdict.passed ? undefined : outcomes.find((outcome) => outcome.picture !== undefined)?.picture;
   return {
     ...{ suite, id, title, source, layout, configuration: configuration.name },
     model: test.moves === 'flocks' ? 'its own' : configuration.model,
     ...verdict,
     ...{ runs: trials.length, seconds },
+    ...(test.twinOf === undefined ? {} : { twinOf: test.twinOf }),
+    ...(test.ghostsPass === undefined ? {} : { ghostsPass: test.ghostsPass }),
     ...(picture === undefined ? {} : { picture }),
   };
 }

@@ -18,6 +18,7 @@ import {
 import { menOf30To50 } from '../judges/imo.ts';
 import { inTime, onStairs, roundTheCorner, startsOnTime } from '../judges/walking.ts';
 import { defineTest, type ValidationTest } from '../kit/validation-test.ts';
+import { alone, apart, crowd } from './ghosts.ts';
 
 const people = { suite: 'imo', moves: 'people' } as const;
 const source = (test: number): string => `IMO MSC.1/Circ.1533, annex 3, appendix 2, test ${test}`;
@@ -27,6 +28,7 @@ const fifty = 'Of 50 runs (fewer in the short form) the 95th percentile counts.'
 export const imo: readonly ValidationTest[] = [
   defineTest({
     ...people,
+    ...alone,
     id: '1',
     title: 'Speed in a corridor',
     source: `${source(1)}; 0.5 s as EvacuatioNZ's notes`,
@@ -37,7 +39,9 @@ export const imo: readonly ValidationTest[] = [
   }),
   defineTest({
     ...people,
+    ...alone,
     id: '2',
+    variants: ['up 10 m at 1 m/s'],
     title: 'Speed on stairs, up',
     source: `${source(2)}; 0.5 s as EvacuatioNZ's notes`,
     layout: 'A flight of 10 m along the slope, 2 m wide, one person at 1 m/s on it.',
@@ -46,7 +50,9 @@ export const imo: readonly ValidationTest[] = [
   }),
   defineTest({
     ...people,
+    ...alone,
     id: '3',
+    variants: ['down 10 m at 1 m/s'],
     title: 'Speed on stairs, down',
     source: `${source(3)}; 0.5 s as EvacuatioNZ's notes`,
     layout: 'The same flight, downwards.',
@@ -55,6 +61,7 @@ export const imo: readonly ValidationTest[] = [
   }),
   defineTest({
     ...people,
+    ...crowd,
     id: '4',
     title: 'Flow through a door',
     source: source(4),
@@ -64,7 +71,9 @@ export const imo: readonly ValidationTest[] = [
   }),
   defineTest({
     ...people,
+    ...crowd,
     id: '5',
+    twinOf: 'rimea 5',
     title: 'Response times',
     source: `${source(5)}; 0.5 s as JuPedSim's tests`,
     layout:
@@ -74,7 +83,9 @@ export const imo: readonly ValidationTest[] = [
   }),
   defineTest({
     ...people,
+    ...crowd,
     id: '6',
+    twinOf: 'rimea 6',
     title: 'Round a corner',
     source: source(6),
     layout: 'As RiMEA 6, with 20 people.',
@@ -83,6 +94,7 @@ export const imo: readonly ValidationTest[] = [
   }),
   defineTest({
     ...people,
+    ...apart,
     id: '7',
     title: 'Speeds as assigned',
     source: `${source(7)}, table 3.4`,
@@ -93,6 +105,7 @@ export const imo: readonly ValidationTest[] = [
   }),
   defineTest({
     ...people,
+    ...crowd,
     id: '8',
     title: 'Counterflow between two rooms',
     source: source(8),
@@ -102,6 +115,7 @@ export const imo: readonly ValidationTest[] = [
   }),
   defineTest({
     ...people,
+    ...crowd,
     id: '9',
     title: 'A crowd leaves a large room',
     source: `${source(9)}; 1.6 to 2.4 as JuPedSim's tests`,
@@ -111,7 +125,9 @@ export const imo: readonly ValidationTest[] = [
   }),
   defineTest({
     ...people,
+    ...crowd,
     id: '10',
+    twinOf: 'rimea 10',
     title: 'Assigned exits',
     source: source(10),
     layout: 'As RiMEA 10.',
@@ -120,10 +136,13 @@ export const imo: readonly ValidationTest[] = [
   }),
   defineTest({
     ...people,
+    ...crowd,
     id: '11',
+    variants: ['IMO 11'],
     title: 'Stairs after a corridor',
     source: source(11),
-    layout: 'A room of 5 m x 8 m with 150 people, a corridor of 12 m x 2 m, stairs up 2 m wide and 6 m long.',
+    layout:
+      'A room of 5 m x 8 m with 150 people, a corridor of 12 m x 2 m, stairs up 2 m wide and 6 m long. Mean densities while the first half gets onto the stairs.',
     experiment: congestion,
     judge: jamsAtBothEnds('IMO 11', 150),
   }),

@@ -14,6 +14,7 @@ import * as crowds from '../judges/crowds.ts';
 import { doseByHand, smokeByHandIso } from '../judges/hazards.ts';
 import { atSpeed, roundTheCorner } from '../judges/walking.ts';
 import { defineTest, type ValidationTest } from '../kit/validation-test.ts';
+import { alone, apart, crowd } from './ghosts.ts';
 
 const people = { suite: 'iso20414', moves: 'people' } as const;
 const source = (test: number): string => `ISO 20414:2020, test ${test}`;
@@ -22,6 +23,7 @@ const source = (test: number): string => `ISO 20414:2020, test ${test}`;
 export const iso20414: readonly ValidationTest[] = [
   defineTest({
     ...people,
+    ...crowd,
     id: '1',
     title: 'Pre-evacuation times',
     source: source(1),
@@ -31,7 +33,9 @@ export const iso20414: readonly ValidationTest[] = [
   }),
   defineTest({
     ...people,
+    ...alone,
     id: '2',
+    twinOf: 'imo 1',
     title: 'Speed in a corridor',
     source: source(2),
     layout: 'As NIST 2.1.',
@@ -40,7 +44,10 @@ export const iso20414: readonly ValidationTest[] = [
   }),
   defineTest({
     ...people,
+    ...alone,
     id: '3',
+    twinOf: 'rimea 2',
+    variants: ['up 10 m at 0.5 m/s'],
     title: 'Speed on stairs',
     source: source(3),
     layout: 'A flight of 10 m with a factor of 0.5 for one person of 1 m/s.',
@@ -49,7 +56,9 @@ export const iso20414: readonly ValidationTest[] = [
   }),
   defineTest({
     ...people,
+    ...crowd,
     id: '4',
+    twinOf: 'rimea 6',
     title: 'Round a corner',
     source: source(4),
     layout: 'As NIST 2.3.',
@@ -58,7 +67,10 @@ export const iso20414: readonly ValidationTest[] = [
   }),
   defineTest({
     ...people,
+    ...apart,
     id: '5',
+    twinOf: 'nist 2.4',
+    variants: ['normal 1.2, 0.2'],
     title: 'Speeds as assigned',
     source: source(5),
     layout: 'As NIST 2.4.',
@@ -67,7 +79,9 @@ export const iso20414: readonly ValidationTest[] = [
   }),
   defineTest({
     ...people,
+    ...crowd,
     id: '6',
+    twinOf: 'imo 8',
     title: 'Counterflow between two rooms',
     source: source(6),
     layout: 'As IMO 8: a hundred against 0, 10, 50 and 100.',
@@ -76,7 +90,9 @@ export const iso20414: readonly ValidationTest[] = [
   }),
   defineTest({
     ...people,
+    ...crowd,
     id: '7',
+    twinOf: 'nist 2.10',
     title: 'Overtaking one slow person',
     source: source(7),
     layout: 'As NIST 2.10.',
@@ -85,7 +101,9 @@ export const iso20414: readonly ValidationTest[] = [
   }),
   defineTest({
     ...people,
+    ...crowd,
     id: '8',
+    twinOf: 'rimea 10',
     title: 'Assigned exits',
     source: source(8),
     layout: 'As RiMEA 10.',
@@ -94,7 +112,9 @@ export const iso20414: readonly ValidationTest[] = [
   }),
   defineTest({
     ...people,
+    ...alone,
     id: '9',
+    twinOf: 'nist 4.1',
     title: 'An exit that closes',
     source: source(9),
     layout: 'As NIST 4.1.',
@@ -103,7 +123,10 @@ export const iso20414: readonly ValidationTest[] = [
   }),
   defineTest({
     ...people,
+    ...crowd,
     id: '10',
+    twinOf: 'nist 5.1',
+    variants: ['NIST 5.1'],
     title: 'Congestion',
     source: source(10),
     layout: 'As NIST 5.1.',
@@ -112,7 +135,9 @@ export const iso20414: readonly ValidationTest[] = [
   }),
   defineTest({
     ...people,
+    ...crowd,
     id: '11',
+    twinOf: 'imo 4',
     title: 'Largest flow through a door',
     source: source(11),
     layout: 'As NIST 5.2.',
@@ -121,6 +146,7 @@ export const iso20414: readonly ValidationTest[] = [
   }),
   defineTest({
     ...people,
+    ...crowd,
     id: '12',
     title: 'Flow on stairs by their width',
     source: source(12),
@@ -130,6 +156,7 @@ export const iso20414: readonly ValidationTest[] = [
   }),
   defineTest({
     ...people,
+    ...crowd,
     id: '13',
     title: 'Fundamental diagram of a corridor',
     source: `${source(13)}; 0.05 m/s as JuPedSim's tests`,
@@ -140,7 +167,9 @@ export const iso20414: readonly ValidationTest[] = [
   }),
   defineTest({
     ...people,
+    ...crowd,
     id: '14',
+    variants: ['ISO'],
     title: 'A group keeps together',
     source: source(14),
     layout: 'The room of NIST 2.9; five at 1.25 m/s, ten at 0.5 m/s between them and the exit.',
@@ -149,7 +178,9 @@ export const iso20414: readonly ValidationTest[] = [
   }),
   defineTest({
     ...people,
+    ...crowd,
     id: '15',
+    twinOf: 'nist 3.2',
     title: 'Social influence on the choice of an exit',
     source: source(15),
     layout: 'As NIST 3.2.',
@@ -158,7 +189,9 @@ export const iso20414: readonly ValidationTest[] = [
   }),
   defineTest({
     ...people,
+    ...crowd,
     id: '16',
+    twinOf: 'nist 3.3',
     title: 'Familiar exits',
     source: source(16),
     layout: 'As NIST 3.3.',
@@ -167,7 +200,9 @@ export const iso20414: readonly ValidationTest[] = [
   }),
   defineTest({
     ...people,
+    ...crowd,
     id: '17',
+    variants: ['ring'],
     title: 'The shorter of two ways',
     source: source(17),
     layout:
@@ -177,6 +212,7 @@ export const iso20414: readonly ValidationTest[] = [
   }),
   defineTest({
     ...people,
+    ...alone,
     id: '18',
     title: 'Speed in smoke',
     source: `${source(18)}; 8 % as pyFDS-Evac's tests`,
@@ -187,6 +223,7 @@ export const iso20414: readonly ValidationTest[] = [
   }),
   defineTest({
     ...people,
+    ...alone,
     id: '19',
     title: 'Incapacitation by gases',
     source: source(19),

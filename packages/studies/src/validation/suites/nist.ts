@@ -15,6 +15,7 @@ import { doseByHand, smokeByHand } from '../judges/hazards.ts';
 import { ridesByHand } from '../judges/lift.ts';
 import { atSpeed, roundTheCorner } from '../judges/walking.ts';
 import { defineTest, type ValidationTest } from '../kit/validation-test.ts';
+import { alone, apart, crowd } from './ghosts.ts';
 
 const people = { suite: 'nist', moves: 'people' } as const;
 const source = (number: string): string => `NIST Technical Note 1822, Verif.${number}`;
@@ -23,6 +24,7 @@ const source = (number: string): string => `NIST Technical Note 1822, Verif.${nu
 export const nist: readonly ValidationTest[] = [
   defineTest({
     ...people,
+    ...crowd,
     id: '1.1',
     title: 'Pre-evacuation times',
     source: source('1.1'),
@@ -33,7 +35,9 @@ export const nist: readonly ValidationTest[] = [
   }),
   defineTest({
     ...people,
+    ...alone,
     id: '2.1',
+    twinOf: 'imo 1',
     title: 'Speed in a corridor',
     source: source('2.1'),
     layout: '40 m in the middle of a corridor of 60 m x 2 m, one person at 1 m/s.',
@@ -42,7 +46,9 @@ export const nist: readonly ValidationTest[] = [
   }),
   defineTest({
     ...people,
+    ...alone,
     id: '2.2',
+    variants: ['up 100 m at 1 m/s', 'down 100 m at 1 m/s'],
     title: 'Speed on stairs',
     source: source('2.2'),
     layout: 'A flight of 100 m, up and down at 1 m/s.',
@@ -51,7 +57,9 @@ export const nist: readonly ValidationTest[] = [
   }),
   defineTest({
     ...people,
+    ...crowd,
     id: '2.3',
+    twinOf: 'rimea 6',
     title: 'Round a corner',
     source: source('2.3'),
     layout: 'As RiMEA 6, with 20 people; no centre farther outside than 1 mm.',
@@ -60,7 +68,9 @@ export const nist: readonly ValidationTest[] = [
   }),
   defineTest({
     ...people,
+    ...apart,
     id: '2.4',
+    variants: ['normal 1.2, 0.2'],
     title: 'Speeds as assigned',
     source: `${source('2.4')}; 0.05 m/s as JuPedSim's tests of ISO 5`,
     layout: 'A hundred people side by side on 100 m, normal speeds of 1.2 and 0.2 m/s.',
@@ -69,6 +79,7 @@ export const nist: readonly ValidationTest[] = [
   }),
   defineTest({
     ...people,
+    ...alone,
     id: '2.5',
     title: 'Speed in smoke',
     source: `${source('2.5')}; 0.5 s as JuPedSim's tests`,
@@ -79,6 +90,7 @@ export const nist: readonly ValidationTest[] = [
   }),
   defineTest({
     ...people,
+    ...alone,
     id: '2.6',
     title: 'Incapacitation by gases',
     source: source('2.6'),
@@ -89,6 +101,7 @@ export const nist: readonly ValidationTest[] = [
   }),
   defineTest({
     ...people,
+    ...alone,
     id: '2.7',
     title: 'Use of a lift',
     source: `${source('2.7')}; its figures were not to be had, 10 % are ours`,
@@ -99,7 +112,9 @@ export const nist: readonly ValidationTest[] = [
   }),
   defineTest({
     ...people,
+    ...crowd,
     id: '2.8',
+    twinOf: 'imo 8',
     title: 'Counterflow between two rooms',
     source: source('2.8'),
     layout: 'As IMO 8: a hundred against 0, 10, 50 and 100.',
@@ -108,7 +123,9 @@ export const nist: readonly ValidationTest[] = [
   }),
   defineTest({
     ...people,
+    ...crowd,
     id: '2.9',
+    variants: ['NIST'],
     title: 'A group keeps together',
     source: source('2.9'),
     layout:
@@ -118,17 +135,20 @@ export const nist: readonly ValidationTest[] = [
   }),
   defineTest({
     ...people,
+    ...crowd,
     id: '2.10',
     title: 'One slow person',
     source: source('2.10'),
     layout:
-      'A room of 8 m x 5 m, a way of 10 m x 1.5 m, a room with an exit of 1 m; 24 people at 1.25 m/s with a radius of 0.2 m, ahead one at 0.8 m/s with 0.4 m.',
+      'A room of 8 m x 5 m, a way of 10 m x 1.5 m, a room with an exit of 1 m; 24 people at 1.25 m/s with a radius of 0.2 m, ahead one at 0.8 m/s with 0.4 m. Timed is the last of the others, not the slow one.',
     experiment: slowOneAhead,
     judge: slowOneHoldsUp,
   }),
   defineTest({
     ...people,
+    ...crowd,
     id: '3.1',
+    twinOf: 'rimea 10',
     title: 'Assigned exits',
     source: source('3.1'),
     layout: 'As RiMEA 10.',
@@ -137,16 +157,18 @@ export const nist: readonly ValidationTest[] = [
   }),
   defineTest({
     ...people,
+    ...crowd,
     id: '3.2',
     title: 'Social influence on the choice of an exit',
-    source: `${source('3.2')}; 40 seeds as JuPedSim's tests`,
+    source: `${source('3.2')}; with Fisher's exact test`,
     layout:
-      'A room of 10 m x 12 m with two exits equally far; two free people, who are influenced by others (0.8), and a third ahead who takes exit 2. 40 runs, 15 in the short form.',
+      'A room of 10 m x 12 m with two exits equally far; two free people, who are influenced by others (0.8), and a third ahead who takes exit 2, in every other run exit 1, so that the base line is fair. 80 runs, 30 in the short form; the two change sides, and a run counts once, since they draw each other too.',
     experiment: socialInfluence,
     judge: crowds.thirdDrawsOthers,
   }),
   defineTest({
     ...people,
+    ...crowd,
     id: '3.3',
     title: 'Familiar exits',
     source: `${source('3.3')}; 10 % as JuPedSim's tests`,
@@ -156,6 +178,7 @@ export const nist: readonly ValidationTest[] = [
   }),
   defineTest({
     ...people,
+    ...alone,
     id: '4.1',
     title: 'An exit that closes',
     source: source('4.1'),
@@ -165,16 +188,21 @@ export const nist: readonly ValidationTest[] = [
   }),
   defineTest({
     ...people,
+    ...crowd,
     id: '5.1',
+    variants: ['NIST 5.1'],
     title: 'Congestion',
     source: source('5.1'),
-    layout: 'A room of 8 m x 5 m with a hundred people, a corridor of 15 m x 2 m, stairs of 6 m.',
+    layout:
+      'A room of 8 m x 5 m with a hundred people, a corridor of 15 m x 2 m, stairs of 6 m. Mean densities while the first half gets onto the stairs.',
     experiment: congestion,
     judge: crowds.jamsAtBothEnds('NIST 5.1', 100),
   }),
   defineTest({
     ...people,
+    ...crowd,
     id: '5.2',
+    twinOf: 'imo 4',
     title: 'Largest flow through a door',
     source: `${source('5.2')}: the capacity that is set is kept`,
     layout: 'As IMO 4, in the reading for models whose doors have a capacity.',

@@ -4,7 +4,7 @@ import { fundamentalDiagram, singleFile } from '../experiments/diagrams.ts';
 import { assignedExits, nearAndFarExit } from '../experiments/exits.ts';
 import { walkOnStairs, walkOutOfCorridor } from '../experiments/free-walks.ts';
 import { largeRoom } from '../experiments/large-room.ts';
-import { throughNeck, twoNecks } from '../experiments/necks.ts';
+import { goalDistances, neckWidths, throughNeck, twoNecks } from '../experiments/necks.ts';
 import { tenStarts } from '../experiments/premovement.ts';
 import { speedsByAge } from '../experiments/speeds.ts';
 import { congestion, stairDiagram } from '../experiments/stair-crowds.ts';
@@ -17,6 +17,7 @@ import * as own from '../judges/rimea.ts';
 import { inTime, onStairs, roundTheCorner, startsOnTime } from '../judges/walking.ts';
 import { mean } from '../kit/statistics.ts';
 import { defineTest, type ValidationTest } from '../kit/validation-test.ts';
+import { alone, apart, crowd } from './ghosts.ts';
 
 const people = { suite: 'rimea', moves: 'people' } as const;
 const four = 'RiMEA 4.1.1';
@@ -25,6 +26,7 @@ const four = 'RiMEA 4.1.1';
 export const rimea: readonly ValidationTest[] = [
   defineTest({
     ...people,
+    ...alone,
     id: '1',
     title: 'Speed in a corridor',
     source: `${four}, test 1: 26 to 34 s`,
@@ -35,7 +37,9 @@ export const rimea: readonly ValidationTest[] = [
   }),
   defineTest({
     ...people,
+    ...alone,
     id: '2',
+    variants: ['up 10 m at 0.5 m/s'],
     title: 'Speed on stairs, up',
     source: `${four}, test 2; 5 % as JuPedSim's tests`,
     layout: 'A flight of 10 m along the slope, 2 m wide, one person at 0.5 m/s on it; timed from its foot to its head.',
@@ -44,7 +48,9 @@ export const rimea: readonly ValidationTest[] = [
   }),
   defineTest({
     ...people,
+    ...alone,
     id: '3',
+    variants: ['down 10 m at 0.65 m/s'],
     title: 'Speed on stairs, down',
     source: `${four}, test 3; 5 % as JuPedSim's tests`,
     layout: 'The same flight, downwards at 0.65 m/s.',
@@ -54,6 +60,7 @@ export const rimea: readonly ValidationTest[] = [
   defineTest({
     ...people,
     id: '4',
+    mustFail: ['straight', 'sluggish'],
     title: 'Fundamental diagram',
     source: `${four}, test 4: to be documented`,
     layout:
@@ -63,6 +70,7 @@ export const rimea: readonly ValidationTest[] = [
   }),
   defineTest({
     ...people,
+    ...crowd,
     id: '5',
     title: 'Pre-movement times',
     source: `${four}, test 5; 0.5 s as JuPedSim's and crowdsim's tests`,
@@ -73,6 +81,7 @@ export const rimea: readonly ValidationTest[] = [
   }),
   defineTest({
     ...people,
+    ...crowd,
     id: '6',
     title: 'Round a corner',
     source: `${four}, test 6; 5 cm as crowdsim's tests`,
@@ -82,6 +91,7 @@ export const rimea: readonly ValidationTest[] = [
   }),
   defineTest({
     ...people,
+    ...apart,
     id: '7',
     title: 'Walking speeds by age',
     source: `${four}, test 7, figure 3; 0.03 m/s as JuPedSim's tests`,
@@ -91,6 +101,7 @@ export const rimea: readonly ValidationTest[] = [
   }),
   defineTest({
     ...people,
+    ...crowd,
     id: '8',
     title: 'Parameter study in three storeys',
     source: `${four}, test 8: to be documented`,
@@ -101,6 +112,7 @@ export const rimea: readonly ValidationTest[] = [
   }),
   defineTest({
     ...people,
+    ...crowd,
     id: '9',
     title: 'A crowd leaves a large room',
     source: `${four}, test 9; 1.6 to 2.4 as JuPedSim's tests`,
@@ -111,6 +123,7 @@ export const rimea: readonly ValidationTest[] = [
   }),
   defineTest({
     ...people,
+    ...crowd,
     id: '10',
     title: 'Assigned exits',
     source: `${four}, test 10`,
@@ -120,6 +133,7 @@ export const rimea: readonly ValidationTest[] = [
   }),
   defineTest({
     ...people,
+    ...crowd,
     id: '11',
     title: 'Choice of an exit',
     source: `${four}, test 11`,
@@ -131,15 +145,20 @@ export const rimea: readonly ValidationTest[] = [
   defineTest({
     ...people,
     id: '12',
+    mustFail: ['straight', 'squeezed'],
+    variants: ['RiMEA 3.0'],
     title: 'A jam before the neck, none before the exit',
     source: "RiMEA 3.0, test 12; 0.05 per second as JuPedSim's tests",
-    layout: 'Rooms of 10 m x 10 m, a neck of 5 m x 1 m, an exit of 1 m; 150 people in the left half of the first.',
+    layout:
+      'Rooms of 10 m x 10 m, a neck of 5 m x 1 m, an exit of 1 m; 150 people in the left half of the first. Held up is a person slower than half of its own speed.',
     experiment: throughNeck,
     judge: own.exitDoesNotJam,
   }),
   defineTest({
     ...people,
+    ...crowd,
     id: '12a',
+    variants: Object.keys(goalDistances),
     title: 'Distance of the goal behind a neck',
     source: `${four}, test 12a: grows up to a constant`,
     layout:
@@ -149,7 +168,9 @@ export const rimea: readonly ValidationTest[] = [
   }),
   defineTest({
     ...people,
+    ...crowd,
     id: '12b',
+    variants: ['goal at 10 m', 'long neck, 1 m'],
     title: 'Length of a neck',
     source: `${four}, test 12b`,
     layout:
@@ -159,6 +180,7 @@ export const rimea: readonly ValidationTest[] = [
   }),
   defineTest({
     ...people,
+    ...crowd,
     id: '12c',
     title: 'Two necks one after the other',
     source: `${four}, test 12c`,
@@ -170,6 +192,8 @@ export const rimea: readonly ValidationTest[] = [
   defineTest({
     ...people,
     id: '12d',
+    mustFail: ['straight', 'squeezed'],
+    variants: Object.keys(neckWidths),
     title: 'Width of a neck',
     source: `${four}, test 12d`,
     layout: 'Necks of 5 m length, 0.8, 1 and 1.2 m wide, 150 people; flow between a tenth and nine tenths of them.',
@@ -178,6 +202,7 @@ export const rimea: readonly ValidationTest[] = [
   }),
   defineTest({
     ...people,
+    ...crowd,
     id: '13',
     title: 'Fundamental diagram on stairs',
     source: `${four}, test 13, figure 16; half of the points as crowdsim's tests`,
@@ -188,7 +213,9 @@ export const rimea: readonly ValidationTest[] = [
   }),
   defineTest({
     ...people,
+    ...crowd,
     id: '13-3.0',
+    variants: ['RiMEA 13 of 3.0'],
     title: 'A jam before stairs',
     source: "RiMEA 3.0, test 13; 0.05 per second as JuPedSim's tests",
     layout:
@@ -198,7 +225,9 @@ export const rimea: readonly ValidationTest[] = [
   }),
   defineTest({
     ...people,
+    ...crowd,
     id: '14',
+    variants: ['over or round'],
     title: 'Choice of a way',
     source: `${four}, test 14: to be documented`,
     layout:
@@ -208,6 +237,7 @@ export const rimea: readonly ValidationTest[] = [
   }),
   defineTest({
     ...people,
+    ...crowd,
     id: '15',
     title: 'A crowd at a corner',
     source: `${four}, test 15`,
@@ -219,6 +249,7 @@ export const rimea: readonly ValidationTest[] = [
   defineTest({
     ...people,
     id: '16',
+    mustFail: ['straight', 'sluggish'],
     title: 'Single file',
     source: `${four}, test 16; 75 % of the densities as JuPedSim's tests`,
     layout:

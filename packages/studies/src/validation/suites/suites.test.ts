@@ -47,6 +47,30 @@ describe('suites', () => {
     }
   });
 
+  it('name what must fail them, or why people who walk through each other may pass', () => {
+    for (const { mustFail, ghostsPass } of builtinTests)
+      expect(mustFail.includes('straight')).toBe(ghostsPass === undefined);
+    const ofPeople = builtinTests.filter(({ moves }) => moves === 'people');
+    expect(ofPeople).toHaveLength(71);
+    expect(ofPeople.filter(({ ghostsPass }) => ghostsPass !== undefined).length).toBeLessThan(22);
+  });
+
+  it('name twins that judge the same experiment, and are no twins themselves', () => {
+    const twins = builtinTests.filter(({ twinOf }) => twinOf !== undefined);
+    for (const { twinOf, experiment, variants } of twins) {
+      const other = builtinTests.find(({ suite, id }) => `${suite} ${id}` === twinOf);
+      expect(other).toMatchObject({ experiment });
+      expect(other?.twinOf).toBeUndefined();
+      expect(other?.variants).toEqual(variants);
+    }
+    expect(builtinTests.filter(({ moves }) => moves === 'people').length - twins.length).toBe(51);
+  });
+
+  it('judge variants that their experiments have', () => {
+    for (const { variants = [], experiment } of builtinTests)
+      expect(experiment.trials('full').map(({ name }) => name)).toEqual(expect.arrayContaining([...variants]));
+  });
+
   it('take 50 runs where IMO asks for them', () => {
     for (const id of ['4', '8', '9']) {
       const test = builtinTests.find((each) => each.suite === 'imo' && each.id === id);

@@ -1,0 +1,48 @@
+import { CommandForms, type AppliedCommand, type Part, type PlainProblem } from '@korzo/core';
+import type { Finding, Path } from '@korzo/reading';
+import type { Scenario } from '../reader/scenario.ts';
+
+/** Steps are not exact: a command a hair after the start of a tick belongs to that tick. */
+const hair = 1e-6;
+
+/** The commands of `run.commands` with their ticks, in canonical form. What is wrong with them is added to the findings. */
+export function timeLine(
+  { run: { commands = [] } }: Scenario,
+  dt: number,
+  parts: readonly Part[],
+  findings: Finding[],
+): readonly AppliedCommand[] {
+  if (commands.length === 0) return [];
+  const forms = new CommandForms(parts.flatMap((part) => part.commands ?? []));
+  return commands.map(({ at, ...given }, index) => {
+    const problems: PlainProblem[] = [];
+    const command = forms.read(given, '', problems);
+    for (const { place, rule, remedy } of problems)
+      findings.push({ path: ['run', 'commands', index, ...pathOf(place)], rule, remedy });
+    return { tick: Math.ceil(at / dt - hair), command };
+  });
+}
+
+/** `agent.id` and `outline[2][0]` as paths. */
+const pathOf = (place: string): Path =>
+  place
+    .split(/[.[\]]+/)
+    .filter((word) => word !== '')
+    .map((word) => (/^\d+$/.test(word) ? Number(word) : word));
+
+/**
+ * The commands of a run: those of its scenario and those of a run to be repeated. A run that was recorded has applied those of its
+ * scenario, so each of them is there once.
+ */
+export function allCommands(
+  ofScenario: readonly AppliedCommand[],
+  repeated: readonly AppliedCommand[],
+): readonly AppliedCommand[] {
+  const left = ofScenario.map((each) => JSON.stringify(each));
+  const others = repeated.filter((each) => {
+    const index = left.indexOf(JSON.stringify(each));
+    if (index >= 0) left.splice(index, 1);
+    return index < 0;
+  });
+  return [...ofScenario, ...others];
+}
