@@ -68,12 +68,15 @@ describe('what is loaded', () => {
   );
 
   it.each([
-    ['models', ['core', 'kernels', 'models']],
-    ['configurations', ['core', 'kernels', 'models']],
-    ['planners', ['core', 'kernels', 'models']],
-    ['measures', ['analysis', 'core']],
+    ['models', ['building', 'core', 'kernels', 'models']],
+    ['configurations', ['building', 'core', 'kernels', 'models']],
+    ['planners', ['building', 'core']],
+    ['measures', ['analysis', 'building', 'core']],
     // The keys of a scenario are those of all parts, and it may name measures, so that reading one loads them.
-    ['scenarios', ['analysis', 'city', 'core', 'engine', 'formats', 'kernels', 'models', 'reading', 'traffic']],
+    [
+      'scenarios',
+      ['analysis', 'building', 'city', 'core', 'engine', 'formats', 'kernels', 'models', 'reading', 'traffic'],
+    ],
   ])('is what it lists for korzo %s', async (name, packages) => {
     expect([...packagesIn(await filesLoadedBy(name))].sort()).toEqual(packages);
   });

@@ -6,6 +6,7 @@ import type { Exit } from '../world/world.ts';
 import { EventBook, type OwnEvent } from './event-book.ts';
 import { enterLeavers, Leavers, type LeaversTold } from './leavers.ts';
 import { Ledger } from './ledger.ts';
+import type { SnapshotHead } from './snapshot.ts';
 
 /** What a process tells the others when they meet over the books; agents present and events only at the end of a tick. */
 interface Told {
@@ -96,8 +97,22 @@ export class Books {
     this.ledger.conserve(told.reduce((sum, each) => sum + (each.present ?? 0), 0));
   }
 
-  /** Forgets what other processes were not told. */
-  clear(): void {
+  /** What a snapshot keeps of the books. */
+  get saved(): Pick<SnapshotHead, 'totals' | 'exits' | 'lastLeftTick' | 'departed'> {
+    const { totals, exits, lastLeftTick } = this.ledger;
+    return {
+      totals,
+      exits: [...exits],
+      lastLeftTick: Number.isNaN(lastLeftTick) ? -1 : lastLeftTick,
+      departed: this.departed.hex(),
+    };
+  }
+
+  /** Goes on from a snapshot, without what other processes do not know yet. */
+  restore(head: SnapshotHead): void {
+    this.ledger.restore(head);
+    this.departed.clear();
+    this.departed.addHex(head.departed);
     this.#leavers.clear();
     this.events.clear();
     this.#isOpen = false;

@@ -358,10 +358,7 @@ export class Simulation {
       count: this.bodies,
       tick: this.#clock.ticks,
       given: [...this.#registrar.given],
-      totals: this.#books.ledger.totals,
-      exits: [...this.#books.ledger.exits],
-      lastLeftTick: Number.isNaN(this.#books.ledger.lastLeftTick) ? -1 : this.#books.ledger.lastLeftTick,
-      departed: this.#books.departed.hex(),
+      ...this.#books.saved,
       waiting: this.#admissions.waiting.all,
       queued: this.#commands.queued,
       memories: this.#memories.saved,
@@ -390,12 +387,9 @@ export class Simulation {
     this.#memories.restoreOrStay(head.memories, head.tick, this.#clock.ticks);
     this.#territory.takeAgents(bytes, at, head.count);
     this.#registrar.given.set(head.given);
-    this.#books.ledger.restore(head);
-    this.#books.departed.clear();
-    this.#books.departed.addHex(head.departed);
+    this.#books.restore(head);
     this.#admissions.waiting.restore(head.waiting);
     this.#commands.restore(head.queued);
-    this.#books.clear();
     this.#runDesk.clear();
     this.#clock.ticks = head.tick;
     this.#clock.isTicking = false;

@@ -90,6 +90,9 @@ function saw(simulation: Simulation): readonly (readonly number[])[] {
     .map(({ told }) => told.map((value) => value + 0));
 }
 
+/** The world whose upper floor sees only so far behind the line, m. */
+const withRoomBehind = (seenFor: number): World => ({ ...world, crossings: [there, { ...back, seenFor }] });
+
 describe('agents near a crossing', () => {
   it('see each other on both floors, places and directions turned', () => {
     // 1 m before the line and 1.5 m beyond it, both 0.5 m from its first point: 2.5 m straight ahead.
@@ -117,7 +120,6 @@ describe('agents near a crossing', () => {
   });
 
   it('are seen as far behind the line as other ground of the floor allows', () => {
-    const withRoomBehind = (seenFor: number): World => ({ ...world, crossings: [there, { ...back, seenFor }] });
     expect(saw(start([below, above], { world: withRoomBehind(1.6) }))[0]).toEqual([2.5, 0, 1, 0]);
     expect(saw(start([below, above], { world: withRoomBehind(1.4) }))[0]).toEqual([0, 0, 0, 0]);
   });
