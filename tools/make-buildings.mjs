@@ -219,6 +219,7 @@ ${buildingText(plan)}
 groups:
   - name: travellers
     configuration: guidelines
+    tactic: field # a stream for every place to go would be solved while people wait
     count: 30000
     place: { shape: world }
     people: { premovement: { distribution: uniform, min: 5, max: 60 } }
