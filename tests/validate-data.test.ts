@@ -128,7 +128,7 @@ describe('korzo validate data', () => {
     place('inferred', 'plan.sqlite', undefined);
     const { inferred } = await compared('inferred');
     expect(inferred.map((text) => text.split(':')[0])).toEqual(['walkable and obstacles', 'exit', 'line', 'area']);
-    expect(inferred[1]).toContain('[[12.5, 0], [12.5, 4]]');
+    expect(inferred[1]).toContain('[[12.5, -1.5], [12.5, 5.5]]');
   }, 60_000);
 
   it.each([
