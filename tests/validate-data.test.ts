@@ -30,9 +30,10 @@ groups:
 run: { dt: 0.04, duration: 20 }
 `;
 
+/** The hall, and 2.5 m behind its gate, where people are recorded until they are gone. */
 const setup = (speed: number, more = ''): string =>
-  `walkable: [[0, 0], [10, 0], [10, 4], [0, 4]]
-exit: [[10, 0], [10, 4]]
+  `walkable: [[0, 0], [12.5, 0], [12.5, 4], [0, 4]]
+exit: [[12.5, 0], [12.5, 4]]
 line: [[8, 0], [8, 4]]
 area: [[4.5, 0], [7.5, 0], [7.5, 4], [4.5, 4]]
 speed: { mean: ${speed}, deviation: 0.02 }
@@ -127,13 +128,13 @@ describe('korzo validate data', () => {
     place('inferred', 'plan.sqlite', undefined);
     const { inferred } = await compared('inferred');
     expect(inferred.map((text) => text.split(':')[0])).toEqual(['walkable and obstacles', 'exit', 'line', 'area']);
-    expect(inferred[1]).toContain('[[10, 0], [10, 4]]');
+    expect(inferred[1]).toContain('[[12.5, -1.5], [12.5, 5.5]]');
   }, 60_000);
 
   it.each([
     ['centimetres that are taken as metres', 'bare.txt', '', /^unit: .* set unit: cm$/],
     ['a frame rate that is four times too high', 'bare.txt', 'unit: cm\nframeRate: 100', /^frame rate: .* too many/],
-    ['a shifted area', 'cm.txt', 'area: [[12, 0], [14, 0], [14, 4], [12, 4]]', /^area: a corner .* outside walkable/],
+    ['a shifted area', 'cm.txt', 'area: [[12, 0], [16, 0], [16, 4], [12, 4]]', /^area: a corner .* outside walkable/],
     [
       'a shifted ground',
       'cm.txt',

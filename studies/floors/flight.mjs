@@ -110,6 +110,8 @@ export function flightScenario({ moved, kind = 'stairs', way = 'down', turned = 
 export class JoinedPicture {
   deepest = 0;
   deepestAcross = 0;
+  /** Deepest overlap of two bodies on one floor or flight, m. */
+  deepestWithin = 0;
   /** Most people on the flight at once, per square metre. */
   density = 0;
   /** Most middles of bodies within 0.5 m of one of them. */
@@ -162,7 +164,8 @@ export class JoinedPicture {
         const distance = Math.hypot(one.x - other.x, one.y - other.y);
         const overlap = one.radius + other.radius - distance;
         this.deepest = Math.max(this.deepest, overlap);
-        if (one.level !== other.level) this.deepestAcross = Math.max(this.deepestAcross, overlap);
+        if (one.level === other.level) this.deepestWithin = Math.max(this.deepestWithin, overlap);
+        else this.deepestAcross = Math.max(this.deepestAcross, overlap);
         if (distance < 0.5) {
           near[first]++;
           near[second]++;

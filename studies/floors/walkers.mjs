@@ -6,10 +6,12 @@ export const careful = [
   { moved: 'orca', dt: 0.05 },
   { moved: 'orca-time-gap', dt: 0.05 },
   { moved: 'collision-free-speed', dt: 0.05 },
-  { moved: 'anticipation-velocity', dt: 0.05 },
   { moved: 'optimal-steps', dt: 0.05 },
   { moved: 'two-circle', dt: 0.05 },
 ];
+
+/** A model that keeps bodies apart and jams before doors, so that not all come through in time. */
+export const jamming = [{ moved: 'anticipation-velocity', dt: 0.05 }];
 
 /** Models whose bodies overlap in a crowd before any door, on flat ground too. */
 export const pushing = [
@@ -24,4 +26,4 @@ export const pushing = [
   { moved: 'cellular-gain', dt: 0.05 },
 ];
 
-export const walkers = [...careful, ...pushing];
+export const walkers = [...careful, ...jamming, ...pushing];

@@ -142,9 +142,10 @@ describe('steering', () => {
   });
 
   it('shows what a chosen person sees and wants', async () => {
-    const page = await studio.visit('scenario=building-20-rooms');
+    // Its people see by rays; they come by a gate, one every two seconds.
+    const page = await studio.visit('scenario=mass-two-rooms');
     await untilRunning(page);
-    await stepBy(page, 40);
+    await stepBy(page, 200);
     await page.keyboard.press('Enter');
     await openPanel(page, 'Inspect');
     await page.getByRole('heading', { name: 'Wants' }).waitFor();

@@ -73,8 +73,7 @@ export const configurations: readonly Configuration[] = [
     radius: 0.18,
     dt: 0.05,
     tactic: 'stream',
-    about:
-      'Bodies of human size: densities before doors, flow and single file fitted together; not yet validated by the suites.',
+    about: 'Bodies of human size: densities before doors, flow and single file fitted together.',
   },
 ];
 

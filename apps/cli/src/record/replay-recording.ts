@@ -191,11 +191,11 @@ class Comparison {
 
   /** As `Simulation.checksum`, by the kernel. */
   #checksum(): string {
-    const { present } = this.#simulation;
-    const bytes = this.#image.bytesFor(present);
+    const { bodies } = this.#simulation;
+    const bytes = this.#image.bytesFor(bodies);
     if (this.#copy.length < bytes) this.#copy = new Uint8Array(2 * bytes);
     const copy = this.#copy.subarray(0, bytes);
     this.#simulation.copyState(this.#image, copy);
-    return this.#image.checksumOf(copy, present, this.#simulation.checksumApart());
+    return this.#image.checksumOf(copy, bodies, this.#simulation.checksumApart());
   }
 }

@@ -19,7 +19,7 @@ interface Trial {
 }
 
 async function summaryOf({ building, groups, levels = 1, duration, tiles = 1 }: Trial): Promise<RunSummary> {
-  const everybody = { model: 'orca-time-gap', people: { radius: 0.15 } };
+  const everybody = { configuration: 'guidelines', people: {} };
   const document = {
     korzo: 1,
     name: 'trial',

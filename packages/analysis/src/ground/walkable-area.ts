@@ -112,16 +112,17 @@ function edgeBefore(edge: number, places: readonly number[]): number {
 /** Ground behind gates on which people who have left are still seen. */
 function apronsOf({ exits }: World, level: number): readonly Shape[] {
   return exits.flatMap((exit) => {
-    const { line, apron } = exit as typeof exit & Partial<WithApron>;
+    const { line, apron } = exit;
     if (exit.level !== level || line === undefined || apron === undefined) return [];
-    const { outward, depth } = apron;
-    const out = ([x, y]: readonly [number, number]): Point => [x + outward[0] * depth, y + outward[1] * depth];
-    return [shapeOf([line[0], line[1], out(line[1]), out(line[0])])];
+    const { outward, depth, margin: aside } = apron;
+    const [[ax, ay], [bx, by]] = line;
+    const length = Math.hypot(bx - ax, by - ay);
+    const [asideX, asideY] = [((bx - ax) / length) * aside, ((by - ay) / length) * aside];
+    const from: Point = [ax - asideX, ay - asideY];
+    const to: Point = [bx + asideX, by + asideY];
+    const out = ([x, y]: Point): Point => [x + outward[0] * depth, y + outward[1] * depth];
+    return [shapeOf([from, to, out(to), out(from)])];
   });
-}
-
-interface WithApron {
-  readonly apron: { readonly outward: readonly [number, number]; readonly depth: number };
 }
 
 /** The rectangle around a stretch. */

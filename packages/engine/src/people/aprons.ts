@@ -11,6 +11,9 @@ const step = 0.25;
 /** Behind a line with less free ground than this there is no apron: people leave where they touch the line, m. */
 const leastDepth = 0.5;
 
+/** Ground that must be free behind the end of an apron, m: no other room is near where people are taken off it, nor on the cells of its end. */
+const clearBehind = 0.75;
+
 /** A gate with the free ground behind it. */
 export interface GroundBehind extends Apron {
   readonly gate: string;
@@ -30,7 +33,9 @@ export function groundsBehind(building: Building, world: Outside): readonly Grou
     if (own === undefined || outward === undefined) continue;
     const at = { level: own.level, line: gate.segment, outward };
     const others = ways.flatMap((other) => (other === gate ? [] : corridorOf(other, building, own.level)));
-    const depth = longest(fullDepth, (length) => free.isFree({ ...at, depth: length, margin: 0 }, others));
+    const depth = longest(fullDepth, (length) =>
+      free.isFree({ ...at, depth: length + clearBehind, margin: 0 }, others),
+    );
     if (depth < leastDepth) continue;
     const taken = [...others, ...grounds.flatMap(({ region }) => (region.level === own.level ? [region.outline] : []))];
     const margin = longest(fullMargin, (width) => free.isFree({ ...at, depth, margin: width }, taken));

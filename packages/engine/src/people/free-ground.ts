@@ -1,4 +1,4 @@
-import { insidePolygon, type Building, type Point, type Region } from '@korzo/building';
+import { insidePolygon, type Building, type Obstacle, type Point, type Region } from '@korzo/building';
 import type { Line, World } from '@korzo/core';
 
 /** What may stand or end behind a gate beside the building. */
@@ -41,12 +41,14 @@ export function outlineBehind({ line: [from, to], outward: [outX, outY], depth, 
 
 /** Ground outside a building on which nothing stands. */
 export class FreeGround {
-  readonly #regions: readonly Outlined[];
+  /** Regions and obstacles, also those that come and go. */
+  readonly #solids: readonly Outlined[];
   readonly #walls: readonly { readonly level: number; readonly line: Line }[];
   readonly #edges: Bounds | undefined;
 
-  constructor({ regions }: Building, { walls, edges, origin, size }: Outside) {
-    this.#regions = regions.map(({ level, outline }) => ({ level, outline, bounds: boundsOf(outline) }));
+  constructor({ regions, obstacles }: Building, { walls, edges, origin, size }: Outside) {
+    const grounds = [...regions, ...obstacles.map(({ level, shape }) => ({ level, outline: outlineAround(shape) }))];
+    this.#solids = grounds.map(({ level, outline }) => ({ level, outline, bounds: boundsOf(outline) }));
     this.#walls = walls.map(({ level, from, to }) => ({ level, line: [from, to] }));
     // On the other side of a wrapping edge is the world itself.
     this.#edges = edges === 'wrap' ? [origin[0], origin[1], origin[0] + size[0], origin[1] + size[1]] : undefined;
@@ -58,7 +60,7 @@ export class FreeGround {
     const outline = outlineBehind(behind);
     const bounds = boundsOf(outline);
     const solid = [
-      ...this.#regions.filter((region) => region.level === level && meet(region.bounds, bounds)),
+      ...this.#solids.filter((each) => each.level === level && meet(each.bounds, bounds)),
       ...taken.map((each) => ({ outline: each, bounds: boundsOf(each) })).filter((each) => meet(each.bounds, bounds)),
     ];
     const points = pointsOf(behind);
@@ -68,6 +70,21 @@ export class FreeGround {
       return false;
     return !this.#walls.some((wall) => wall.level === level && reaches(wall.line, outline));
   }
+}
+
+/** The outline of an obstacle; a square around a round one. */
+function outlineAround(shape: Obstacle['shape']): readonly Point[] {
+  if (shape.type === 'polygon') return shape.outline;
+  const {
+    centre: [x, y],
+    radius,
+  } = shape;
+  return [
+    [x - radius, y - radius],
+    [x + radius, y - radius],
+    [x + radius, y + radius],
+    [x - radius, y + radius],
+  ];
 }
 
 /** Shares of a length at which ground is looked at. */

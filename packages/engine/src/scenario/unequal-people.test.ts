@@ -59,7 +59,7 @@ const lastOfCrowd = (groups: string): number =>
   );
 
 describe('a slow and broad person in front (NIST 2.10)', () => {
-  it.each(['collision-free-speed', 'orca', 'anticipation-velocity'])('keeps the others up, with %s', (model) => {
+  it.each(['collision-free-speed', 'orca'])('keeps the others up, with %s', (model) => {
     const alone = lastOfCrowd(crowd(model));
     const behind = lastOfCrowd(crowd(model) + slow(model));
     expect(behind).toBeGreaterThan(alone + 0.5);

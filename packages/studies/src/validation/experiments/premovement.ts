@@ -1,4 +1,4 @@
-import type { Simulation } from '@korzo/core';
+import { hasLeft, type Simulation } from '@korzo/core';
 import type { Lab } from '../kit/lab.ts';
 import { forEverybody } from '../kit/observers.ts';
 import { trialsOf, type Experiment, type Trial } from '../kit/validation-test.ts';
@@ -40,6 +40,7 @@ export class FirstSteps {
     for (const [tile, { columns, ownCount }] of simulation.crowds.entries()) {
       const { startTick } = simulation.addedColumns[tile];
       for (let row = 0; row < ownCount; row++) {
+        if (hasLeft(columns.wantedExit[row])) continue;
         const id = columns.id[row];
         present.add(id);
         if (!this.#planned.has(id)) this.#planned.set(id, startTick[row] * this.#dt);

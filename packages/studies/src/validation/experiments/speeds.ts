@@ -1,4 +1,4 @@
-import type { Simulation } from '@korzo/core';
+import { hasLeft, type Simulation } from '@korzo/core';
 import type { Draft } from '../kit/draft.ts';
 import type { Lab } from '../kit/lab.ts';
 import { trialsOf, type Experiment } from '../kit/validation-test.ts';
@@ -30,9 +30,10 @@ class SpeedWatch {
     const { time } = now;
     if (time < warmUp) return;
     for (const [tile, { columns, ownCount }] of now.crowds.entries()) {
-      const { id, group, x, y } = columns;
+      const { id, group, x, y, wantedExit } = columns;
       const { walkingSpeed } = now.addedColumns[tile];
       for (let row = 0; row < ownCount; row++) {
+        if (hasLeft(wantedExit[row])) continue;
         const from = this.#begun.get(id[row]);
         if (from !== undefined)
           this.#speeds.set(id[row], Math.hypot(x[row] - from.x, y[row] - from.y) / (time - from.time));

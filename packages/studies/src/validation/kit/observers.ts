@@ -1,8 +1,17 @@
-import type { AgentColumns, Simulation } from '@korzo/core';
+import { hasLeft, type AgentColumns, type Simulation } from '@korzo/core';
 
-/** Calls with the row of everybody present. */
-export function forEverybody(simulation: Simulation, call: (columns: AgentColumns, row: number) => void): void {
+type Visit = (columns: AgentColumns, row: number) => void;
+
+/** Calls with every row: agents present, and those on aprons. */
+export function forEachBody(simulation: Simulation, call: Visit): void {
   for (const { columns, ownCount } of simulation.crowds) for (let row = 0; row < ownCount; row++) call(columns, row);
+}
+
+/** Calls with the row of each agent present; those on aprons have left. */
+export function forEverybody(simulation: Simulation, call: Visit): void {
+  forEachBody(simulation, (columns, row) => {
+    if (!hasLeft(columns.wantedExit[row])) call(columns, row);
+  });
 }
 
 export interface Departure {
@@ -34,7 +43,7 @@ export class Departures {
   }
 }
 
-/** When each person was first on the far side of a line across the x or y axis, on its floor. */
+/** When each person was first on the far side of a line across the x or y axis, on its floor; the line may be a gate's. */
 export class Line {
   readonly #at: number;
   readonly #axis: 'x' | 'y';
@@ -56,7 +65,7 @@ export class Line {
   }
 
   readonly watch = (simulation: Simulation): void => {
-    forEverybody(simulation, (columns, row) => {
+    forEachBody(simulation, (columns, row) => {
       if ((columns[this.#axis][row] - this.#at) * this.#sign < 0) return;
       const id = columns.id[row];
       if (this.#first.has(id) || !this.#isMeant(columns, row)) return;

@@ -1,6 +1,7 @@
 import type { Simulation } from '@korzo/core';
 import type { Scenario } from '@korzo/formats';
 import type { Picture } from './charts.ts';
+import { forEverybody } from './observers.ts';
 
 const mostTrails = 40;
 const mostPoints = 150;
@@ -43,10 +44,9 @@ export class PictureTaker {
 
   develop(simulation: Simulation): Picture {
     const stranded: number[] = [];
-    for (const { columns, ownCount } of simulation.crowds) {
-      for (let row = 0; row < ownCount && stranded.length < 2 * mostStranded; row++)
-        stranded.push(centimetres(columns.x[row]), centimetres(columns.y[row]));
-    }
+    forEverybody(simulation, ({ x, y }, row) => {
+      if (stranded.length < 2 * mostStranded) stranded.push(centimetres(x[row]), centimetres(y[row]));
+    });
     return {
       title: `${this.#scenario.name}, seed ${this.#scenario.run.seed}, to ${simulation.time.toFixed(0)} s`,
       walls: this.#walls,

@@ -1,6 +1,6 @@
 import type { Simulation } from '@korzo/core';
 import type { Scenario } from '@korzo/formats';
-import { forEverybody } from './observers.ts';
+import { forEachBody } from './observers.ts';
 
 /** What no crowd of people has ever done: more per metre and second, more on a square metre, deeper into each other. */
 export const physicalBounds = {
@@ -107,7 +107,7 @@ export class PoseGuard {
 
 function posesOf(simulation: Simulation): readonly Pose[] {
   const poses: Pose[] = [];
-  forEverybody(simulation, ({ id, x, y, level, radius }, row) => {
+  forEachBody(simulation, ({ id, x, y, level, radius }, row) => {
     poses.push({ id: id[row], x: x[row], y: y[row], level: level[row], radius: radius[row] });
   });
   return poses;

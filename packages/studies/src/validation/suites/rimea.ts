@@ -249,7 +249,7 @@ export const rimea: readonly ValidationTest[] = [
   defineTest({
     ...people,
     id: '16',
-    mustFail: ['straight', 'sluggish'],
+    mustFail: ['straight', 'squeezed'],
     title: 'Single file',
     source: `${four}, test 16; 75 % of the densities as JuPedSim's tests`,
     layout:
