@@ -138,7 +138,7 @@ describe('what is known', () => {
       ...form
     } = configurationNamed(status.configuration) ?? { model: '' };
     expect(status.model).toBe(model);
-    // When a configuration is changed, its tests must be made again: node tools/note-validation.mjs.
+    // When a configuration is changed, its tests must be made again: node tools/measure-validation.mjs.
     expect(status.tested).toEqual(form);
     const people = builtinSuites.flatMap(({ tests }) => tests).filter(({ moves }) => moves !== 'flocks');
     expect(Object.values(status.suites).reduce((sum, count) => sum + count, 0)).toBe(status.passed + status.failed);

@@ -1,15 +1,15 @@
-import type { Simulation } from '@korzo/core';
+import { leftBy, type Simulation } from '@korzo/core';
 import { describe, expect, it } from 'vitest';
 import { FirstSteps, type Starts } from './premovement.ts';
 
-type Moment = readonly [x: number, speed: number] | undefined;
+type Moment = readonly [x: number, speed: number, exit?: number] | undefined;
 
 /** Shows one person, who is to start at 1 s, tick by tick of a tenth of a second; undefined when it is gone. */
 function startsOf(moments: readonly Moment[]): Starts {
   const steps = new FirstSteps();
   for (const [tick, moment] of moments.entries()) {
-    const [x, vx] = moment ?? [0, 0];
-    const columns = { id: [7], x: [x], y: [2], vx: [vx], vy: [0] };
+    const [x, vx, exit = 0] = moment ?? [0, 0];
+    const columns = { id: [7], x: [x], y: [2], vx: [vx], vy: [0], wantedExit: [exit] };
     steps.watch({
       setup: { dt: 0.1 },
       time: (tick + 1) / 10,
@@ -40,6 +40,8 @@ describe('a first step', () => {
 
   it('is to be gone from the exit at once, and there is none for who stays', () => {
     expect(startsOf([...standing(10), undefined]).seen[0]).toBeCloseTo(1.1, 9);
+    // On the apron of the exit it has left.
+    expect(startsOf([...standing(10), [0.05, 1, leftBy(0)], [0.09, 1, leftBy(0)]]).seen[0]).toBeCloseTo(1.1, 9);
     expect(startsOf(standing(30)).seen).toEqual([-1]);
   });
 });
