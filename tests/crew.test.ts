@@ -115,8 +115,9 @@ const perform = (place, address) => {
     perform(job, tile, first, last) {
       if (thread > 0) { ${inMember} }
       Atomics.add(numbers, thread, last - first);
-      // The leader leaves something for a member, so that each run has work on two threads.
-      if (thread === 0 && numbers[19] > 1) while (Atomics.load(numbers, 1) + Atomics.load(numbers, 18) === 0);
+      // The leader leaves something for a member, whichever comes first, so that each run has work on two threads.
+      const byMembers = () => Atomics.load(numbers, 1) + Atomics.load(numbers, 2) + Atomics.load(numbers, 18);
+      if (thread === 0 && numbers[19] > 1) while (byMembers() === 0);
       const { id } = place.crowds[tile].columns;
       const { counted } = place.ownColumns(tile);
       for (let row = first; row < last; row++) counted[row] += (job + 1) * (id[row] + place.tick);
