@@ -39,9 +39,7 @@ export class News {
       parcel.add(lights.since[light]);
     });
     writeChanged(parcel, lastEntry, this.#lastEntry, (lane) => parcel.add(lastEntry[lane]));
-    writeChanged(parcel, entered, this.#entered, (junction) =>
-      parcel.add(entered[junction] - this.#entered[junction]),
-    );
+    writeChanged(parcel, entered, this.#entered, (junction) => parcel.add(entered[junction] - this.#entered[junction]));
   }
 
   read(reader: NumberReader): void {

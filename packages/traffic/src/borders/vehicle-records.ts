@@ -2,7 +2,7 @@ import type { Scene } from '../tick/traffic-state.ts';
 import { stateNames, type StateColumn } from '../vehicles/vehicle-columns.ts';
 import type { NumberParcel, NumberReader } from './number-parcel.ts';
 
-/** What drivers and junctions look at in vehicles that are not theirs: a test holds the list against what they read. */
+/** What drivers and junctions look at in vehicles that are not theirs. */
 export const seenColumns = [
   'lane',
   'where',
@@ -24,7 +24,12 @@ export const movedColumns = ['lane', 'where', 'speed', 'nextLane', 'booked'] as 
 export const wholeColumns: readonly StateColumn[] = stateNames.filter((name) => name !== 'number');
 
 /** Writes some columns of a vehicle, its number first, and its kind. */
-export function writeVehicle(parcel: NumberParcel, { state }: Scene, columns: readonly StateColumn[], slot: number): void {
+export function writeVehicle(
+  parcel: NumberParcel,
+  { state }: Scene,
+  columns: readonly StateColumn[],
+  slot: number,
+): void {
   const { vehicles } = state;
   parcel.add(vehicles.number[slot]);
   parcel.add(vehicles.kind[slot]);
