@@ -145,12 +145,16 @@ export class Border {
       this.#isDriven[slot] = lane[slot] >= 0 && this.#isOwn(lane[slot]) ? 1 : 0;
   }
 
-  /** After vehicles have moved, and those that arrived have left. Lanes are still listed as before. */
-  shareMoves(): void {
-    const { scene } = this.#place;
+  /**
+   * After vehicles have moved, and those that arrived have left. Lanes are still listed as before.
+   *
+   * @param gone how many have left here: new trips may take their places in this part already
+   */
+  shareMoves(gone: number): void {
+    const { scene, slots } = this.#place;
     const { first, cars } = scene.state;
     const { last, foremost, ofLane } = this.#owners;
-    this.#clearParcels();
+    this.#clearParcels((parcel) => parcel.add(gone));
     const counts = this.#parcels.map((parcel) => parcel.addCount());
     const write = (slot: number, mask: number): void =>
       this.#forEach(mask, (process) => {
@@ -164,6 +168,7 @@ export class Border {
       if (ahead !== behind) write(behind, last[lane]);
     }
     this.#swap('moves', (reader) => {
+      slots.leaving += reader.next();
       for (let left = reader.next(); left > 0; left--) readVehicle(reader, scene, movedColumns, this.#knownSlot);
     });
   }
@@ -183,6 +188,7 @@ export class Border {
     this.#writeBack();
     if (!isLast) this.#writeSight((slot) => this.#isDriven[slot] === 1);
     this.#fastest = fastest;
+    this.#place.slots.leaving = 0;
     const refreshed = new Set<number>();
     this.#swap('settlement', (reader) => {
       this.#fastest = Math.max(this.#fastest, reader.next());

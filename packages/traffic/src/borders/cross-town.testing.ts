@@ -1,6 +1,6 @@
 import { makeNetwork, readCity, type RoadNetwork } from '@korzo/city';
 import { uniform } from '@korzo/core';
-import type { Trip } from '../demand/trips.ts';
+import type { Trip, TripSource } from '../demand/trips.ts';
 import type { TrafficSetup } from '../run/traffic.ts';
 
 /** A junction of four roads in the middle, and a road around it so far away, m. */
@@ -24,12 +24,34 @@ main() {
   return network;
 }
 
-/** Many short trips, so that vehicles come and go on both sides of any border. */
-export function crossTown(): TrafficSetup {
-  const network = crossOf(120);
-  const trips = Array.from({ length: 150 }, (_, number): Trip => {
-    const draw = (purpose: number): number => Math.floor(uniform(3, number, 0, purpose) * network.roads.length);
-    return { time: number * 0.5, kind: number % 3, from: draw(1), goal: draw(2) };
-  });
-  return { network, trips, seed: 2 };
+/** Keeps so many vehicles in the town: for each that is over another trip begins, to a road near by. */
+class SteadyTrips implements TripSource {
+  readonly #roads: number;
+  #given = 0;
+  finished: () => number = () => 0;
+
+  constructor(roads: number) {
+    this.#roads = roads;
+  }
+
+  next(before: number): Trip | undefined {
+    if (this.#given - this.finished() >= 40) return undefined;
+    const draw = (purpose: number): number => Math.floor(uniform(3, this.#given, 0, purpose) * this.#roads);
+    return { time: before, kind: this.#given++ % 3, from: draw(1), goal: draw(2) };
+  }
+
+  save(): { given: number } {
+    return { given: this.#given };
+  }
+
+  restore(saved: unknown): void {
+    this.#given = (saved as { given: number }).given;
+  }
 }
+
+/** Vehicles come and go on both sides of any border. A source is of one run: each run gets a setup of its own. */
+export const crossTown = (network: RoadNetwork): TrafficSetup => ({
+  network,
+  trips: new SteadyTrips(network.roads.length),
+  seed: 2,
+});

@@ -63,6 +63,7 @@ export class Departures {
     this.impossible.length = 0;
     for (const trip of impossible) this.impossible.push(trip);
     this.#place.source.restore?.(source);
+    this.#isChanged = true;
   }
 
   get waiting(): number {
@@ -77,16 +78,27 @@ export class Departures {
     const now = scene.state.clock[clockFields.time];
     for (let trip = source.next(now + 1e-9); trip !== undefined; trip = source.next(now + 1e-9)) {
       const reason = this.#reasonAgainst(trip);
-      if (reason !== undefined) this.impossible.push({ trip, reason });
-      else if (this.#waiting.has(trip.from)) this.#waiting.get(trip.from)?.push(trip);
-      else this.#waiting.set(trip.from, [trip]);
+      if (reason === undefined) this.#wait(trip);
+      else this.impossible.push({ trip, reason });
     }
+    if (!this.#isChanged) return;
+    this.#isChanged = false;
     let count = 0;
     for (const trips of this.#waiting.values()) {
       if (this.#noted[count] !== trips[0]) this.#note(count, trips[0]);
       this.#called[count++] = trips;
     }
     this.#called.length = count;
+  }
+
+  #wait(trip: Trip): void {
+    const waiting = this.#waiting.get(trip.from);
+    if (waiting !== undefined) {
+      waiting.push(trip);
+      return;
+    }
+    this.#waiting.set(trip.from, [trip]);
+    this.#isChanged = true;
   }
 
   /** How many roads have trips waiting. */
@@ -120,6 +132,7 @@ export class Departures {
   begin(grants: readonly Grant[]): readonly number[] {
     const came: number[] = [];
     for (const grant of grants) {
+      this.#isChanged = true;
       if (this.#place.slots.isFull) break;
       const trips = this.#called[grant.at];
       const trip = trips.shift();
@@ -130,6 +143,8 @@ export class Departures {
     return came;
   }
 
+  /** Whether other trips are the first of their roads than those that stand in `starts`. */
+  #isChanged = true;
   /** Waiting trips, road by road, in the order of `starts`. */
   readonly #called: Trip[][] = [];
   /** The trips that stand in `starts`. */

@@ -188,7 +188,7 @@ export class Traffic {
     share('move', this.slots.used);
     clock[clockFields.time] = until;
     const gone = this.#release(takeNotes(notes, 'arrived', vehicles.number));
-    this.border?.shareMoves();
+    this.border?.shareMoves(gone.length);
     taken.fill(0);
     this.#overtakers.settle(taken, this.#space.newcomers);
     share('judge', countNotes(notes, 'wishing'));

@@ -36,6 +36,8 @@ export class Slots {
   #awaited = 0;
   /** Vehicles of other processes that have no slot here. */
   #elsewhere = 0;
+  /** Those that have left other processes in this part of a tick, before it is known which they are. */
+  leaving = 0;
   /** Vehicles that left in this tick. */
   #gone = 0;
 
@@ -56,7 +58,7 @@ export class Slots {
 
   /** Vehicles in all processes, those included that will have a slot when the lanes of a restored run are looked at. */
   get present(): number {
-    return this.held + this.#awaited + this.#elsewhere;
+    return this.held + this.#awaited + this.#elsewhere - this.leaving;
   }
 
   countElsewhere(vehicles: number): void {
@@ -116,6 +118,7 @@ export class Slots {
   recycle(): void {
     this.#awaited = 0;
     this.#elsewhere = 0;
+    this.leaving = 0;
     this.#gone = 0;
     for (const slot of this.#freed) this.release(slot);
     this.#freed.length = 0;
@@ -136,6 +139,7 @@ export class Slots {
     this.#free.length = 0;
     this.#freed.length = 0;
     this.#elsewhere = 0;
+    this.leaving = 0;
     this.#gone = 0;
     this.#awaited = present;
   }
