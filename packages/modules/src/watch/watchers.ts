@@ -20,6 +20,8 @@ export interface WatchersOptions {
 
 /** Frames that may be on their way to a module. */
 const mostOnWay = 16;
+/** Its thread may take so long to begin, s: what else the machine does is not the module's fault. */
+const timeToBegin = 20;
 
 /** The watching modules of a run, each on a thread of its own: one that fails or hangs is stopped, and the run goes on. */
 export class Watchers {
@@ -110,7 +112,7 @@ class Watcher {
     if (this.#stopped) return;
     const ended = new Promise<void>((resolve) => (this.#onEnd = resolve));
     this.#thread.post({ end: true });
-    const late = setTimeout(() => this.#stop(this.#tooLate()), this.#options.patience * 1000);
+    const late = setTimeout(() => this.#stop(this.#tooLate()), this.#patience * 1000);
     await ended;
     clearTimeout(late);
     this.#stopped = true;
@@ -119,28 +121,35 @@ class Watcher {
 
   /** Whether it can take one more frame; a run that waits for its modules waits here. */
   #hasRoom(): boolean {
-    const { clock, patience } = this.#options;
+    const { clock } = this.#options;
     const taken = this.#taken;
     if (taken !== undefined) {
       while (this.#sent - Atomics.load(taken, 0) >= mostOnWay) {
         const seen = Atomics.load(taken, 0);
         // What went wrong is on its way as a message.
         if (seen < 0) return false;
-        if (Atomics.wait(taken, 0, seen, patience * 1000) !== 'timed-out') continue;
+        if (Atomics.wait(taken, 0, seen, this.#patience * 1000) !== 'timed-out') continue;
         this.#stop(this.#tooLate());
         return false;
       }
       return Atomics.load(taken, 0) >= 0;
     }
     if (this.#sent - this.#heard < mostOnWay) return true;
-    if (clock() - this.#since > patience * 1000) this.#stop(this.#tooLate());
+    if (clock() - this.#since > this.#patience * 1000) this.#stop(this.#tooLate());
     else if (this.#missed++ === 0)
       this.#options.onLog(this.name, 'slow', 'it is slower than the run: it misses frames');
     return false;
   }
 
+  /** How long it may take for what it is at, s. */
+  get #patience(): number {
+    const { patience } = this.#options;
+    const hasBegun = this.#heard > 0 || (this.#taken !== undefined && Atomics.load(this.#taken, 0) > 0);
+    return hasBegun ? patience : Math.max(patience, timeToBegin);
+  }
+
   #tooLate(): string {
-    return `it has taken more than ${this.#options.patience} s for a frame`;
+    return `it has taken more than ${this.#patience} s for a frame`;
   }
 
   #hear(message: FromWatch): void {
