@@ -160,6 +160,17 @@ export class Hub {
     this.#endUnmarked(sender, mark);
   }
 
+  /** The user part of an object, for senders that send positions in whole columns; nothing happens when the object is not there. */
+  annotate(sender: number, id: number, user: unknown): void {
+    const row = this.table.rowOf(id);
+    if (row >= 0 && this.table.columns.sender[row] === sender) this.table.users[row] = user;
+  }
+
+  /** A sender is alive, also when it has nothing to send: it has not missed its step. */
+  hear(sender: number): void {
+    this.#hear(sender);
+  }
+
   depart(sender: number, ids: ArrayLike<number>): void {
     this.#sender(sender);
     for (let at = 0; at < ids.length; at++) {

@@ -62,9 +62,52 @@ export type Reply =
       readonly url: string;
     }
   | { readonly type: 'catalogue'; readonly ask: number; readonly scenarios: readonly CatalogueEntry[] }
+  /** What is around the place that a program asked for; take `left` first. */
+  | {
+      readonly type: 'report';
+      /** s of the host's clock. */
+      readonly time: number;
+      readonly entered: readonly ReportedObject[];
+      readonly described: readonly ReportedObject[];
+      readonly inside: readonly ReportedPlace[];
+      readonly left: readonly number[];
+    }
+  | { readonly type: 'found'; readonly name: string; readonly id: number }
+  | {
+      readonly type: 'objects';
+      readonly ask: number;
+      readonly objects: readonly { readonly id: number; readonly name: string }[];
+    }
+  | {
+      readonly type: 'object';
+      readonly ask: number;
+      readonly object: ReportedObject & {
+        readonly position: Omit<ReportedPlace, 'id' | 'user'> | undefined;
+        readonly user: unknown;
+      };
+    }
   | { readonly type: 'checksum'; readonly ask: number; readonly tick: number; readonly checksum: string }
   | { readonly type: 'done'; readonly ask: number }
   | { readonly type: 'problem'; readonly ask: number; readonly problems: readonly ProblemText[] };
+
+/** What an object says of itself. */
+export interface ReportedObject {
+  readonly id: number;
+  readonly name: string | undefined;
+  readonly type: string | undefined;
+  readonly description: unknown;
+}
+
+/** Where an object is, m and radians. */
+export interface ReportedPlace {
+  readonly id: number;
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+  readonly level: number;
+  readonly heading: number;
+  readonly user?: unknown;
+}
 
 /** Sent with every update (ten times a second), and at once when somebody steers. */
 export interface RunStatus {

@@ -53,7 +53,8 @@ function resolve(source: GivenSource): ReturnType<typeof resolveFileSet> {
 function withInputs({ file, result }: Omit<Found, 'source'>, { seed, settings = {} }: Inputs): Scenario {
   const set = setKnobs(result.scenario, { ...(seed === undefined ? {} : { 'run.seed': seed }), ...settings }, { file });
   if ('problems' in set) throw new InputError(set.problems);
-  return set.scenario;
+  // Programs may bring objects into every live run; it costs a run nothing, and its recording says so.
+  return set.scenario.outside === undefined ? { ...set.scenario, outside: { most: 64 } } : set.scenario;
 }
 
 /** More instances than a run may have would be refused; groups that differ so much are seldom switched. */

@@ -47,12 +47,13 @@ const savedShape = shape.listOf(
 /** The objects of programs outside of a run, in the order in which they came. All that happens to them follows from commands and ticks. */
 export class OutsideObjects {
   readonly #world: World;
-  readonly #most: number;
+  /** Objects that may be there at once. */
+  readonly most: number;
   #objects: OutsideObject[] = [];
 
   constructor(world: World, most: number) {
     this.#world = world;
-    this.#most = most;
+    this.most = most;
   }
 
   get all(): readonly OutsideObject[] {
@@ -63,9 +64,9 @@ export class OutsideObjects {
   appear(asked: AppearCommand, tick: number): string | undefined {
     const { name, kind, radius } = asked;
     if (this.find(name) !== undefined) return `there is an object '${name}' from outside already; choose another name`;
-    if (this.#objects.length >= this.#most)
-      return `a run takes up to ${this.#most} objects from outside; let one vanish first, or raise outside.most`;
-    const problem = this.#problemWith(asked);
+    if (this.#objects.length >= this.most)
+      return `a run takes up to ${this.most} objects from outside; let one vanish first, or raise outside.most`;
+    const problem = this.problemWithPose(asked);
     if (problem !== undefined) return problem;
     const pose = { x: 0, y: 0, z: 0, level: 0, heading: 0, vx: 0, vy: 0, vz: 0 };
     const made: OutsideObject = { name, kind, radius, ...pose, heardAt: tick, agent: -1, generation: 0 };
@@ -78,7 +79,7 @@ export class OutsideObjects {
   pose(name: string, asked: OutsidePose, tick: number): string | undefined {
     const object = this.find(name);
     if (object === undefined) return `there is no object '${name}' from outside; let it appear first`;
-    const problem = this.#problemWith(asked);
+    const problem = this.problemWithPose(asked);
     if (problem !== undefined) return problem;
     put(object, asked, tick);
     return undefined;
@@ -112,9 +113,9 @@ export class OutsideObjects {
     const misshapen = savedShape(saved, 'outside');
     if (misshapen !== undefined) return misshapen;
     const objects = saved as readonly OutsideObject[];
-    if (objects.length > this.#most) return `outside must have up to ${this.#most} objects`;
+    if (objects.length > this.most) return `outside must have up to ${this.most} objects`;
     if (new Set(objects.map(({ name }) => name)).size < objects.length) return 'outside must have no name twice';
-    const wrong = objects.find((object) => this.#problemWith({ ...object, level: object.level - 1 }) !== undefined);
+    const wrong = objects.find((object) => this.problemWithPose({ ...object, level: object.level - 1 }) !== undefined);
     return wrong === undefined ? undefined : `outside: the object '${wrong.name}' must be in the world`;
   }
 
@@ -136,7 +137,8 @@ export class OutsideObjects {
     return Math.min(Math.max(place, origin[axis]), origin[axis] + size[axis]);
   }
 
-  #problemWith({ x, y, z = 0, level = 0 }: OutsidePose): string | undefined {
+  /** Why an object cannot be there; undefined when it can. */
+  problemWithPose({ x, y, z = 0, level = 0 }: OutsidePose): string | undefined {
     const { origin, size, levels } = this.#world;
     const [east, north, top] = [origin[0] + size[0], origin[1] + size[1], origin[2] + size[2]];
     if (x < origin[0] || y < origin[1] || x > east || y > north)
