@@ -5,14 +5,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createSimulation, type Meeting, type Simulation } from '@korzo/core';
 import { compileScenario, openRun, readScenario, type Run, type Scenario } from '@korzo/engine';
 import { builtinModels, partChecks } from '@korzo/models';
-import { ModuleSet } from '@korzo/modules';
+import { loadLibrary, ModuleSet } from '@korzo/modules';
 import { findModules } from '@korzo/modules/node';
 
 const folder = fileURLToPath(new URL('../../modules', import.meta.url));
 let modules: ModuleSet;
 beforeAll(async () => {
   const { found, leftOut } = await findModules(folder);
-  modules = new ModuleSet(found, leftOut);
+  modules = new ModuleSet(found, leftOut, { library: await loadLibrary() });
   expect(modules.leftOut).toEqual([]);
 });
 

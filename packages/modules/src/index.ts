@@ -9,7 +9,14 @@ export {
   type WatchDeclaration,
   type Watched,
 } from './declaration/module.ts';
-export { portMeanings, watchPortMeanings, type Ports, type WatchPorts } from './declaration/ports.ts';
+export {
+  loadLibrary,
+  portMeanings,
+  watchPortMeanings,
+  type Library,
+  type Ports,
+  type WatchPorts,
+} from './declaration/ports.ts';
 export { readModule, type ModuleProblem } from './declaration/read-module.ts';
 export { settingsOf, typedValue } from './declaration/settings.ts';
 export { ModuleError, Stamp } from './guard/guard.ts';

@@ -1,7 +1,7 @@
 import type { RunOptions } from '@korzo/engine';
 import { builtinLists, listNames, type ListName } from './declaration/open-lists.ts';
 import type { ModuleDeclaration, ModuleLists, ModuleSettings } from './declaration/module.ts';
-import { portsFor, type WriteLog } from './declaration/ports.ts';
+import { portsFor, type Library, type WriteLog } from './declaration/ports.ts';
 import { problemsWithList, type ModuleProblem } from './declaration/read-module.ts';
 import { settingsOf } from './declaration/settings.ts';
 import { guardEntry, guardMaker, ModuleError, Stamp, type Guarded } from './guard/guard.ts';
@@ -50,6 +50,8 @@ export interface ModuleSetOptions {
   /** Gets the lines that modules write to their logs. */
   readonly log?: (module: string, flag: string, text: string) => void;
   readonly stamp?: Stamp;
+  /** The packages that modules may ask for (`loadLibrary`). */
+  readonly library?: Library;
 }
 
 type Lists = { readonly [List in ListName]-?: NonNullable<ModuleLists[List]> };
@@ -60,8 +62,10 @@ export class ModuleSet {
   readonly leftOut: readonly LeftOut[];
   readonly lists: Lists;
   readonly #owners = new Map<string, string>();
+  readonly #made: ConstructorParameters<typeof ModuleSet>;
 
   constructor(found: readonly FoundModule[], leftOut: readonly LeftOut[] = [], options: ModuleSetOptions = {}) {
+    this.#made = [found, leftOut, options];
     const active: ActiveModule[] = [];
     const out: LeftOut[] = [...leftOut];
     const lists = Object.fromEntries(listNames.map((name) => [name, []])) as unknown as Record<ListName, object[]>;
@@ -88,6 +92,18 @@ export class ModuleSet {
     return this.active
       .filter(({ added }) => Object.keys(added).length > 0)
       .map(({ module: { name, version }, hash, settings }) => ({ name, version, hash, settings }));
+  }
+
+  /** The same modules with the settings that a recorded run had. */
+  asRecorded(records: readonly ModuleRecord[]): ModuleSet {
+    const [found, leftOut, options] = this.#made;
+    const settings = Object.fromEntries(records.map(({ name, settings: values }) => [name, values]));
+    return new ModuleSet(found, leftOut, { ...options, settings });
+  }
+
+  /** What was found, those that are left out for their settings or names among them. */
+  get found(): readonly FoundModule[] {
+    return this.#made[0];
   }
 
   /** An error of a run, with the name of the module whose model or part it names. */
@@ -123,7 +139,7 @@ export class ModuleSet {
     const log: WriteLog = (flag, text) => {
       if (flags.has(flag)) options.log?.(name, flag, text);
     };
-    const own = entriesOf(module, settings, log);
+    const own = entriesOf(module, { ...options.library, settings, log });
     if ('problems' in own) return own;
     const wrong = listNames.flatMap((list) => [
       ...problemsWithList(list, own.lists[list]),
@@ -151,13 +167,12 @@ export class ModuleSet {
 
 function entriesOf(
   module: ModuleDeclaration,
-  settings: ModuleSettings,
-  log: WriteLog,
+  all: Parameters<typeof portsFor>[1],
 ): { readonly lists: ModuleLists } | { readonly problems: readonly ModuleProblem[] } {
   if (module.setUp === undefined) return { lists: module };
   let made: unknown;
   try {
-    made = module.setUp(portsFor(module.ports ?? [], { settings, log }));
+    made = module.setUp(portsFor(module.ports ?? [], all));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return {

@@ -1,6 +1,13 @@
-import { portMeanings, settingsOf, typedValue, watchPortMeanings, type ActiveModule } from '@korzo/modules';
+import {
+  portMeanings,
+  settingsOf,
+  typedValue,
+  watchPortMeanings,
+  type ActiveModule,
+  type ModuleSet,
+} from '@korzo/modules';
 import { readSettings, settingsFile, writeSettings } from '@korzo/modules/node';
-import { loadModules, type LoadedModules } from '../options/modules.ts';
+import { loadModules } from '../options/modules.ts';
 import type { Settings } from '../options/parse.ts';
 import { exitCodes } from '../shell/exit-codes.ts';
 import { UsageError } from '../shell/report-error.ts';
@@ -27,7 +34,7 @@ export async function act({ modules: folder, save, json }: ModulesWords, { shell
 }
 
 /** Keeps settings in the folder, all of them or none. */
-function keep(folder: string, asked: Settings, { found }: LoadedModules): void {
+function keep(folder: string, asked: Settings, { found }: ModuleSet): void {
   const saved: Record<string, Record<string, unknown>> = {};
   for (const [name, values] of Object.entries(readSettings(folder))) saved[name] = { ...values };
   for (const [key, text] of Object.entries(asked)) {
@@ -60,7 +67,7 @@ const factsOf = ({ module, file, hash, settings, added, flags }: ActiveModule): 
   watchPorts: module.watch?.ports ?? [],
 });
 
-function print(shell: Shell, { active, leftOut }: LoadedModules): void {
+function print(shell: Shell, { active, leftOut }: ModuleSet): void {
   for (const module of active) shell.stdout.write(`${describe(module)}\n`);
   for (const { file, name, problems } of leftOut) {
     shell.stdout.write(`${name === undefined ? file : `${name} (${file})`}: left out\n`);

@@ -1,6 +1,6 @@
 import { InputError } from '@korzo/formats';
-import { mismatches } from '@korzo/modules';
-import { loadModules, type LoadedModules, type ModuleWords } from '../options/modules.ts';
+import { mismatches, type ModuleSet } from '@korzo/modules';
+import { loadModules, type ModuleWords } from '../options/modules.ts';
 import { damageNote, refuseWithoutFrames } from '../record/damage.ts';
 import { openStored } from '../record/recorded-scenario.ts';
 import { replayRecording, type Difference, type ReplayReport } from '../record/replay-recording.ts';
@@ -58,9 +58,9 @@ export async function act(folder: string, words: ReplayWords, { shell }: Call): 
 /** The modules with the settings of the recorded run; throws an InputError when one is missing or another. */
 function asRecorded(
   { info: { modules = [] } }: Awaited<ReturnType<typeof openStored>>,
-  loaded: LoadedModules,
+  loaded: ModuleSet,
   folder: string,
-): LoadedModules {
+): ModuleSet {
   const wrong = mismatches(modules, loaded.records);
   if (wrong.length === 0) return loaded.asRecorded(modules);
   throw new InputError(

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { basename, extname } from 'node:path';
-import { typedValue, ModuleSet, type FoundModule, type LeftOut, type ModuleRecord, type Stamp } from '@korzo/modules';
+import { loadLibrary, ModuleSet, typedValue, type FoundModule, type LeftOut, type Stamp } from '@korzo/modules';
 import { findModuleFiles, findModules, readSettings, type SavedSettings } from '@korzo/modules/node';
 import { UsageError } from '../shell/report-error.ts';
 import type { Settings } from './parse.ts';
@@ -28,42 +28,20 @@ interface LoadOptions {
 }
 
 /** Loads the modules that the command line names. One named by itself must be sound; those of a folder are left out with a warning. */
-export async function loadModules(words: ModuleWords, options: LoadOptions = {}): Promise<LoadedModules> {
+export async function loadModules(words: ModuleWords, options: LoadOptions = {}): Promise<ModuleSet> {
   const alone = await findAlone(words.module ?? []);
   const { found, leftOut, saved } = await findIn(words.modules);
   const all = [...alone, ...found];
   const settings = settingsFrom(all, saved, words.moduleSet ?? {});
-  const set = new LoadedModules(all, leftOut, { ...options, settings, flags: flagsFrom(all, words.moduleLog ?? {}) });
+  const flags = flagsFrom(all, words.moduleLog ?? {});
+  const library = all.some(({ module }) => module.setUp !== undefined) ? { library: await loadLibrary() } : {};
+  const set = new ModuleSet(all, leftOut, { ...options, settings, flags, ...library });
   for (const { file, name, problems } of set.leftOut) {
     const text = problems.map(({ rule, remedy }) => `${rule}; ${remedy}`).join('; ');
     if (alone.some((module) => module.file === file)) throw new UsageError(`--module ${file}: ${text}`);
     options.warn?.(`module ${name === undefined ? file : `'${name}' (${file})`} is left out: ${text}`);
   }
   return set;
-}
-
-/** The modules of a command, with what is needed to load them again. */
-export class LoadedModules extends ModuleSet {
-  readonly found: readonly FoundModule[];
-  readonly #leftOut: readonly LeftOut[];
-  readonly #options: ConstructorParameters<typeof ModuleSet>[2];
-
-  constructor(
-    found: readonly FoundModule[],
-    leftOut: readonly LeftOut[],
-    options: ConstructorParameters<typeof ModuleSet>[2],
-  ) {
-    super(found, leftOut, options);
-    this.found = found;
-    this.#leftOut = leftOut;
-    this.#options = options;
-  }
-
-  /** The same modules with the settings that a recorded run had. */
-  asRecorded(records: readonly ModuleRecord[]): LoadedModules {
-    const settings = Object.fromEntries(records.map(({ name, settings: values }) => [name, values]));
-    return new LoadedModules(this.found, this.#leftOut, { ...this.#options, settings });
-  }
 }
 
 /** A file that declares no name of its own is called after itself. */

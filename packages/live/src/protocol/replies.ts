@@ -31,6 +31,8 @@ export type Reply =
   | { readonly type: 'scenery'; readonly level: LevelScenery }
   /** What parts show on the floors changed, or the watcher looks at another time. */
   | { readonly type: 'layers'; readonly layers: RunInfo['layers'] }
+  /** What watching modules have counted, by module; sent when it changes. */
+  | { readonly type: 'figures'; readonly figures: Readonly<Record<string, Readonly<Record<string, number>>>> }
   /** Kinds of looks that frames refer to by number from `first` on. */
   | { readonly type: 'looks'; readonly first: number; readonly looks: readonly Appearance[] }
   | { readonly type: 'messages'; readonly messages: readonly Message[] }

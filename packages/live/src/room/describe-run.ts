@@ -10,7 +10,7 @@ export function describeRun(
   epoch: number,
   groups: readonly GroupInfo[],
   models: readonly ModelInfo[],
-): RunInfo {
+): Omit<RunInfo, 'modules'> {
   const { scenario, simulation, workers } = run;
   return {
     epoch,

@@ -138,6 +138,9 @@ export class Room {
       update: () => this.update(),
       messages: (messages) => this.broadcast({ type: 'messages', messages }),
     });
+    for (const { name, file, problems } of this.options.modules?.leftOut ?? [])
+      for (const { rule, remedy } of problems)
+        session.log.warning('modules', `module '${name ?? file}' is left out: ${rule}; ${remedy}`);
     for (const { file, place, rule, remedy } of found.result.warnings ?? [])
       session.log.warning('formats', `${file} ${place}: ${rule}; ${remedy}`);
     const unfinished = replay.opened?.recording.unfinished;
@@ -170,7 +173,8 @@ export class Room {
     if (pace.playing) session.warnOfMissedSteps(this.#screen.objects.late(now));
     this.#tellScenery(session);
     for (const watcher of this.#watchers)
-      if (watcher.playback === undefined) tellLayers(watcher, run.simulation.layers);
+      if (watcher.playback === undefined) tellLayers(watcher, session.watching.layers);
+    this.#tellFigures(session);
     this.#insight.tell(session, places, this.#watchers);
     this.#tellStatus(session);
     session.flushMessages();
@@ -226,6 +230,7 @@ export class Room {
 
   #introduce(watcher: Watcher, session: Session): void {
     watcher.looksTold = 0;
+    watcher.figuresTold = '{}';
     if (watcher.playback !== undefined) watcher.viewer?.resume();
     watcher.playback = undefined;
     watcher.tell({ type: 'run', info: session.info });
@@ -263,6 +268,15 @@ export class Room {
 
   #tellScenery(session: Session): void {
     for (const level of session.changedScenery()) this.broadcast({ type: 'scenery', level });
+  }
+
+  #tellFigures({ watching: { figures } }: Session): void {
+    const text = JSON.stringify(figures);
+    for (const watcher of this.#watchers) {
+      if (watcher.figuresTold === text) continue;
+      watcher.figuresTold = text;
+      watcher.tell({ type: 'figures', figures });
+    }
   }
 
   #tellStatus(session: Session): void {

@@ -18,6 +18,7 @@ import { recordedInputs } from './recorded-inputs.ts';
 import { mostReported } from './run-report.ts';
 import type { ObjectDesk, Wrap } from './screen.ts';
 import type { HostOptions } from './options.ts';
+import { RunWatchers } from './run-watchers.ts';
 import { sceneryOf } from './scenery.ts';
 import { signalsOf } from './signals.ts';
 import { StatusTaker } from './status.ts';
@@ -70,6 +71,8 @@ export class Session {
   /** Programs that bring objects of their own. */
   readonly outside: OutsideDesk;
   readonly #steps: MissedSteps;
+  /** Modules that look at the run. */
+  readonly watching: RunWatchers;
   readonly wrap: Wrap;
   marks: readonly Mark[];
   groups: readonly GroupInfo[];
@@ -117,7 +120,7 @@ export class Session {
     this.status = new StatusTaker(simulation, options.clock, signalsOf(run));
     const { world } = simulation.setup;
     this.wrap = world.edges === 'wrap' ? world.size : undefined;
-    const own = new MemoryRecording(recordedInputs(run, inputs, alternatives), place, {
+    const own = new MemoryRecording(recordedInputs(run, inputs, alternatives, options.modules?.records), place, {
       every: recordedEvery,
       mostBytes: options.recordingBytes ?? usualRecording,
       packing: options.packing ?? pagePacking,
@@ -128,6 +131,7 @@ export class Session {
     this.#log = new Log([{ accepts: (level) => level !== 'debug', write: (entry) => this.#note(entry) }]);
     this.#runLog = new RunLog(this.#log, simulation, place.wallsAt);
     this.#steps = new MissedSteps(simulation, options.clock);
+    this.watching = new RunWatchers(simulation, options, this.#log);
     this.pace = new Pace({
       clock: options.clock,
       schedule: options.schedule,
@@ -138,7 +142,7 @@ export class Session {
   }
 
   get info(): RunInfo {
-    return describeRun(this.run, this.epoch, this.groups, this.models);
+    return { ...describeRun(this.run, this.epoch, this.groups, this.models), modules: this.watching.info };
   }
 
   /** All commands with their ticks: those applied, and those that a replay has yet to give. */
@@ -219,6 +223,7 @@ export class Session {
   async close(): Promise<void> {
     this.outside.close();
     this.pace.stop();
+    await this.watching.end();
     await this.run.close();
   }
 
@@ -233,6 +238,7 @@ export class Session {
       this.#reportCommands();
       checkPresent(simulation.present + simulation.waiting, this.#options.agentLimit);
       this.#runLog.afterTick();
+      this.watching.afterTick();
       this.#compare();
     });
     this.ended = !made || simulation.ticks >= this.#lastTick || this.#isOver();
@@ -253,7 +259,8 @@ export class Session {
     try {
       work();
       return true;
-    } catch (error) {
+    } catch (thrown) {
+      const error = this.#options.modules?.blame(thrown) ?? thrown;
       this.#log.error('run', `the run cannot go on: ${error instanceof Error ? error.message : String(error)}`);
       this.ended = true;
       this.pace.stop();

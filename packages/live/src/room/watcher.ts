@@ -32,6 +32,8 @@ export class Watcher {
   readonly searches = new Map<string, () => void>();
   /** Looks of the run that is on that it has been told. */
   looksTold = 0;
+  /** The figures of modules that it was sent last, as JSON. */
+  figuresTold = '{}';
   /** The layers that it was sent last. */
   layersTold: readonly DrawnLayer[] = [];
 

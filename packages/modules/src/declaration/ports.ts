@@ -1,10 +1,3 @@
-import * as analysis from '@korzo/analysis';
-import * as building from '@korzo/building';
-import * as core from '@korzo/core';
-import * as engine from '@korzo/engine';
-import * as reading from '@korzo/reading';
-import * as traffic from '@korzo/traffic';
-import { z } from 'zod';
 import type { ModuleSettings } from './module.ts';
 
 /** Writes a line under a flag of the module; it is shown when the flag is on. */
@@ -14,16 +7,18 @@ export type WriteLog = (flag: string, text: string) => void;
 export interface AllPorts {
   readonly settings: ModuleSettings;
   readonly log: WriteLog;
-  readonly core: typeof core;
-  readonly building: typeof building;
-  readonly engine: typeof engine;
-  readonly analysis: typeof analysis;
-  readonly traffic: typeof traffic;
+  readonly core: typeof import('@korzo/core');
+  readonly building: typeof import('@korzo/building');
+  readonly engine: typeof import('@korzo/engine');
+  readonly analysis: typeof import('@korzo/analysis');
+  readonly traffic: typeof import('@korzo/traffic');
   /** Schemas for keys of the scenario: notation of Korzo, and Zod. */
-  readonly schema: typeof reading & { readonly z: typeof z };
+  readonly schema: typeof import('@korzo/reading') & { readonly z: typeof import('zod').z };
 }
 
 export type PortName = keyof AllPorts;
+/** The packages among the ports. */
+export type Library = Omit<AllPorts, 'settings' | 'log'>;
 /** Those that were asked for are there; the declaration of a module says which. */
 export type Ports = AllPorts;
 
@@ -60,8 +55,12 @@ export const watchPortMeanings: Readonly<Record<WatchPortName, string>> = {
   files: 'text files in the folder of --module-files',
 };
 
-/** The ports a module asked for, and no others. */
-export function portsFor(asked: readonly PortName[], own: Pick<AllPorts, 'settings' | 'log'>): Ports {
-  const all: AllPorts = { ...own, core, building, engine, analysis, traffic, schema: { ...reading, z } };
+/** The ports a module asked for, and no others. Throws when one is not there. */
+export function portsFor(asked: readonly PortName[], all: Partial<AllPorts>): Ports {
+  const missing = asked.find((name) => all[name] === undefined);
+  if (missing !== undefined) throw new Error(`the port '${missing}' is not there`);
   return Object.freeze(Object.fromEntries(asked.map((name) => [name, all[name]]))) as unknown as Ports;
 }
+
+/** The packages that modules may ask for. */
+export const loadLibrary = async (): Promise<Library> => (await import('./library.ts')).library;

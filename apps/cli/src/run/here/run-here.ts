@@ -4,10 +4,10 @@ import { describeProblem } from '@korzo/formats';
 import { groupsMeant } from '../../log/log-options.ts';
 import { openLog } from '../../log/open-log.ts';
 import { askedMeasures } from '../../options/measures.ts';
-import { loadModules, type LoadedModules, type ModuleWords } from '../../options/modules.ts';
+import { loadModules, type ModuleWords } from '../../options/modules.ts';
 import { checkModelWords } from '../../options/model-word.ts';
 import { startRecorder } from '../../record/recorder.ts';
-import { Stamp, Watchers } from '@korzo/modules';
+import { Stamp, Watchers, type ModuleSet } from '@korzo/modules';
 import type { Interrupt } from '../interrupt.ts';
 import { noProgress, progressFor } from '../progress.ts';
 import { withSettings } from '../../options/with-settings.ts';
@@ -109,7 +109,7 @@ interface OpenedRun {
 }
 
 interface OpeningPlace extends RunPlace {
-  readonly own: LoadedModules;
+  readonly own: ModuleSet;
 }
 
 async function open(
@@ -194,7 +194,7 @@ async function recorderFor(
   run: Run,
   { out, recordEvery, force, model }: RunWords,
   file: string,
-  { records }: LoadedModules,
+  { records }: ModuleSet,
 ): Promise<Recorder> {
   if (out === undefined) return noRecorder;
   const moved = model === undefined ? {} : { model };
@@ -209,7 +209,7 @@ const wordsForOthers = ({ module, modules, moduleSet }: RunWords): ModuleWords =
   ...(moduleSet === undefined ? {} : { moduleSet }),
 });
 
-const watchersOf = ({ simulation }: Run, { active }: LoadedModules, words: RunWords, log: ModuleLog): Watchers =>
+const watchersOf = ({ simulation }: Run, { active }: ModuleSet, words: RunWords, log: ModuleLog): Watchers =>
   new Watchers(active, simulation, {
     clock: () => performance.now(),
     patience: words.modulePatience,
