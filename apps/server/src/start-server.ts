@@ -110,7 +110,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const tokens = options.tokens ?? (isPrivate ? undefined : makeTokens());
   const clients = new ClientAddresses(options.trustProxy);
   const tickets = new Tickets(clock, { most: limits.tickets, mostPerAddress: limits.ticketsPerAddress });
-  const scenarios = options.scenarioFolder === undefined ? undefined : new ScenarioFolder(options.scenarioFolder);
+  const scenarios =
+    options.scenarioFolder === undefined
+      ? undefined
+      : new ScenarioFolder(options.scenarioFolder, options.modules?.reading);
   const makeHost = options.makeHost ?? guardedRooms(options, limits, note);
   const rooms = new Rooms({ makeHost, most: limits.rooms, lingerSeconds: limits.lingerSeconds, note });
   const app = makeApp({

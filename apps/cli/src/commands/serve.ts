@@ -73,12 +73,13 @@ async function openingOf(paths: readonly string[], words: ServeWords, { lists }:
 /** Modules as the server hands them to its rooms, and to pages. */
 function servedModules(
   { modules: folder, moduleFiles }: ServeWords,
-  { active }: ModuleSet,
+  { active, lists: { parts, goalKinds, measures } }: ModuleSet,
 ): Pick<ServerOptions, 'modules'> {
   if (folder === undefined) return {};
   return {
     modules: {
       folder: resolve(folder),
+      reading: { parts, goalKinds, measures },
       settings: Object.fromEntries(active.map(({ module, settings }) => [module.name, settings])),
       files: moduleFiles === undefined ? undefined : resolve(moduleFiles),
       list: active.map(({ module: { name, version }, file, hash, settings }) => ({

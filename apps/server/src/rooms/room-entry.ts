@@ -31,14 +31,15 @@ async function modulesOf({ modules }: RoomOrders): Promise<Pick<HostOptions, 'mo
 async function begin(orders: RoomOrders): Promise<void> {
   setInterval(() => writeToServer({ type: 'beat', bytes: process.memoryUsage.rss() }), beatPeriod);
   const { hostName, scenarioFolder, workers, agents, memoryMiB } = orders;
+  const own = await modulesOf(orders);
   host = hostOnTimers({
-    ...(await modulesOf(orders)),
+    ...own,
     hostName,
     packing: zlibPacking,
     report: (report) => writeToServer({ type: 'report', report }),
     agentLimit: { most: agents, remedy: 'or start the server with a larger --limit roomAgents=N' },
     memoryMiB: Math.floor(memoryMiB * columnsShare),
-    ...(scenarioFolder === undefined ? {} : { catalogue: new ScenarioFolder(scenarioFolder) }),
+    ...(scenarioFolder === undefined ? {} : { catalogue: new ScenarioFolder(scenarioFolder, own.modules?.lists) }),
     ...(workers === undefined ? {} : { workers }),
   });
   const waiting = early;
