@@ -73,6 +73,7 @@ export class Traffic {
   readonly #overtakers: Overtakers;
   readonly #alone: ShareWork;
   readonly #space: OrderingSpace;
+  readonly #obstacles = new Map<string, readonly Obstacle[]>();
   arrived = 0;
   ticks = 0;
   /** The border to the lanes of other processes, when there are others. */
@@ -227,9 +228,14 @@ export class Traffic {
     }
   }
 
-  /** What is in the way from now on: people on crossings, big objects. */
-  setObstacles(obstacles: readonly Obstacle[]): void {
-    setObstacles(this.scene.state, obstacles);
+  /**
+   * What is in the way from now on: people on crossings, big objects.
+   *
+   * @param of who says so: what others have put in the way stays
+   */
+  setObstacles(obstacles: readonly Obstacle[], of = 'crossings'): void {
+    this.#obstacles.set(of, obstacles);
+    setObstacles(this.scene.state, [...this.#obstacles.values()].flat());
   }
 
   /** Where the front of a vehicle is in the world. */
