@@ -1,0 +1,10 @@
+export { Ground } from './ground/ground.ts';
+export { cityGround } from './ground/city-ground.ts';
+export { flatGround, type GroundWall } from './ground/flat-ground.ts';
+export { TriangleList } from './ground/triangle-list.ts';
+export { surfaceNames, surfaces, type Surface, type SurfaceName } from './ground/surfaces.ts';
+export { restingState, stateFields, type BodyState } from './motion/body-state.ts';
+export { CarMover } from './motion/car-mover.ts';
+export { driveAtRandom, type FuzzReport } from './motion/fuzz.ts';
+export { RoundMover } from './motion/round-mover.ts';
+export { capabilities, carOf, type BodyKind, type Capability, type CarBody, type RoundBody } from './motion/kinds.ts';
