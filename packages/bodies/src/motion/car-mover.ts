@@ -1,7 +1,7 @@
 import { cos, sin } from '@korzo/core';
 import type { Ground } from '../ground/ground.ts';
 import { addSpin, gravity, longestStep, type BodyState } from './body-state.ts';
-import { leftOf, tilt } from './car-frame.ts';
+import { leftOf, placeOf, tilt } from './car-frame.ts';
 import { CarWheels } from './car-wheels.ts';
 import type { CarBody } from './kinds.ts';
 import { touchedByUnderside } from './underside.ts';
@@ -63,10 +63,6 @@ export class CarMover {
     if (state.flies === 1) this.#fly(state, time);
     else this.#drive(state, time);
     this.#wheels.feel(state);
-    if (this.#wheels.found === 0 && Number.isNaN(this.#ground.heightAt(state.x, state.y))) {
-      this.#takeBack(state, -2);
-      return;
-    }
     const free = height + verticalSpeed * time - (gravity / 2) * time * time;
     this.#meetGround(state, free, verticalSpeed - gravity * time);
     const touched = this.#isOffGround(state) ? -2 : touchedByUnderside(this.#ground, state, this.#car);
@@ -176,8 +172,18 @@ export class CarMover {
     );
   }
 
+  /** Whether a wheel, or the middle, is beyond the end of the ground. */
   #isOffGround(state: BodyState): boolean {
-    return state.flies === 0 && this.#wheels.found < 2;
+    if (Number.isNaN(this.#ground.heightAt(state.x, state.y))) return true;
+    if (this.#wheels.found === 4) return false;
+    const { wheelbase, track } = this.#car;
+    const left = leftOf(state);
+    return [-0.5, 0.5].some((ahead) =>
+      [-0.5, 0.5].some((side) => {
+        const [x, y] = placeOf(state, left, ahead * wheelbase, side * track, 0);
+        return Number.isNaN(this.#ground.heightAt(x, y));
+      }),
+    );
   }
 
   /** A car that comes down on its belly is lifted off and slides on: whether it is free then. */

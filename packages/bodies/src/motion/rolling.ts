@@ -19,11 +19,13 @@ const noSlip = 1e-9;
 /** m/s2: how hard a full brake holds a body back, if the ground lets it. */
 const fullBrake = 8;
 
-/** Velocity after a time in the air. */
-export function fall(state: BodyState, time: number, push: Push): void {
-  push.x = state.vx;
-  push.y = state.vy;
-  push.z = state.vz - gravity * time;
+/** Velocity after a time in the air, or down a wall. */
+export function fall(state: BodyState, touched: readonly Support[], time: number, push: Push): void {
+  const pull = { x: 0, y: 0, z: -gravity };
+  if (touched.length > 0) holdBack(pull, touched);
+  push.x = state.vx + pull.x * time;
+  push.y = state.vy + pull.y * time;
+  push.z = state.vz + pull.z * time;
   push.rim = state.rim;
 }
 

@@ -15,6 +15,8 @@ const farthest = 0.9;
 const turnRate = 1.5;
 /** The whole time and way of a stretch: shares below this are no progress. */
 const noProgress = 1e-9;
+/** What is touched carries a body when it leads up at least so much: the cosine of its slope. */
+const leastSupport = 0.02;
 /** A body that goes away from the ground faster than this leaves it, m/s. */
 const leaving = 1e-3;
 
@@ -65,8 +67,8 @@ export class RoundMover {
   #stretch(state: BodyState, time: number, heedsEnds: boolean): number {
     const push = this.#push;
     const supports = this.#supportsOf(state);
-    state.flies = supports.length === 0 ? 1 : 0;
-    if (supports.length === 0) fall(state, time, push);
+    state.flies = supports.some(({ z }) => z > leastSupport) ? 0 : 1;
+    if (state.flies === 1) fall(state, supports, time, push);
     else roll(state, this.#body, this.#ground, supports, time, push);
     const way = this.#way;
     way.x = ((state.vx + push.x) / 2) * time;
@@ -91,11 +93,11 @@ export class RoundMover {
     return Math.max(took * time, noProgress);
   }
 
-  /** What the body stands on: it must not be on its way off. Speed into the ground is lost. */
+  /** What the body touches and is not on its way off. Speed into the ground is lost. */
   #supportsOf(state: BodyState): readonly Support[] {
     const felt = this.#feeler.feel(state);
     for (let pass = 0; pass < 2; pass++) for (const support of felt) slideAlong(state, support);
-    return felt.filter(({ x, y, z }) => z > 0.02 && state.vx * x + state.vy * y + state.vz * z < leaving);
+    return felt.filter(({ x, y, z }) => state.vx * x + state.vy * y + state.vz * z < leaving);
   }
 
   /** The share of a way after which the foot leaves the face it is on. */
@@ -152,17 +154,30 @@ export class RoundMover {
     state.vy = along * state.forwardY;
   }
 
-  /** The last resort: a body that left the ground, or came under it, is put back and stands. */
+  /** Ground ends as a wall does. The last resort is for a body that came under the ground: it is put back and stands. */
   #keepOnGround(state: BodyState): void {
     const height = this.#ground.heightAt(state.x, state.y);
-    if (state.z > height - skin) return;
-    const isOff = Number.isNaN(height);
-    if (!isOff) this.rescues++;
-    Object.assign(state, this.#before);
+    if (Number.isNaN(height) || this.#nearsEnd(state)) {
+      state.x = this.#before.x;
+      state.y = this.#before.y;
+      if (state.flies === 0) state.z = this.#before.z;
+    } else if (state.z > height - skin) return;
+    else {
+      this.rescues++;
+      Object.assign(state, this.#before);
+    }
     state.vx = 0;
     state.vy = 0;
-    if (!isOff) state.vz = 0;
+    state.vz = state.flies === 1 ? Math.min(0, state.vz) : 0;
     state.rim = 0;
+  }
+
+  /** Whether there is no ground a radius ahead. */
+  #nearsEnd(state: BodyState): boolean {
+    const speed = Math.sqrt(state.vx * state.vx + state.vy * state.vy);
+    if (speed === 0) return false;
+    const share = this.#body.radius / speed;
+    return Number.isNaN(this.#ground.heightAt(state.x + state.vx * share, state.y + state.vy * share));
   }
 }
 
