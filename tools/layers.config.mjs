@@ -45,6 +45,7 @@ export const layers = {
         'models',
         'formats',
         'analysis',
+        'bodies',
         'cluster',
         'studies',
         'city',
