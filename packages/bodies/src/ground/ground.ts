@@ -18,13 +18,27 @@ export class Ground {
   readonly normals: Float64Array;
   /** By triangle: the number of its surface. */
   readonly kinds: Uint8Array;
+  /** Middle and radius of the ball around each triangle, m: most triangles of a square are far from a small body. */
+  readonly balls: Float64Array;
   readonly #index: TriangleIndex;
 
   constructor({ corners, normals, surfaces: kinds }: Pick<TriangleList, 'corners' | 'normals' | 'surfaces'>) {
     this.corners = Float64Array.from(corners);
     this.normals = Float64Array.from(normals);
     this.kinds = Uint8Array.from(kinds);
+    this.balls = ballsAround(this.corners);
     this.#index = indexTriangles(this.corners);
+  }
+
+  /** Whether a triangle may be within a distance of a place. */
+  isNear(triangle: number, x: number, y: number, z: number, distance: number): boolean {
+    const { balls } = this;
+    const at = 4 * triangle;
+    const dx = x - balls[at];
+    const dy = y - balls[at + 1];
+    const dz = z - balls[at + 2];
+    const reach = distance + balls[at + 3];
+    return dx * dx + dy * dy + dz * dz <= reach * reach;
   }
 
   get triangles(): number {
@@ -119,4 +133,22 @@ export class Ground {
     }
     return true;
   }
+}
+
+function ballsAround(corners: Float64Array): Float64Array {
+  const balls = new Float64Array((4 * corners.length) / 9);
+  for (let at = 0, ball = 0; at < corners.length; at += 9, ball += 4) {
+    for (let axis = 0; axis < 3; axis++)
+      balls[ball + axis] = (corners[at + axis] + corners[at + 3 + axis] + corners[at + 6 + axis]) / 3;
+    let farthest = 0;
+    for (let corner = at; corner < at + 9; corner += 3) {
+      const dx = corners[corner] - balls[ball];
+      const dy = corners[corner + 1] - balls[ball + 1];
+      const dz = corners[corner + 2] - balls[ball + 2];
+      farthest = Math.max(farthest, dx * dx + dy * dy + dz * dz);
+    }
+    // A hair more, for rounding.
+    balls[ball + 3] = Math.sqrt(farthest) + 1e-6;
+  }
+  return balls;
 }

@@ -32,6 +32,7 @@ export class BallFeeler implements Feeler {
     const end = this.#ground.end(square);
     for (let index = this.#ground.first(square); index < end; index++) {
       const triangle = entries[index];
+      if (!this.#ground.isNear(triangle, middle.x, middle.y, middle.z, radius + skin)) continue;
       const height = heightOver(corners, normals, triangle, middle);
       if (height > radius + skin || height < -radius) continue;
       closestOnTriangle(corners, 9 * triangle, middle, point);
@@ -65,6 +66,7 @@ export class BallFeeler implements Feeler {
     const end = this.#ground.end(square);
     for (let index = this.#ground.first(square); index < end; index++) {
       const triangle = entries[index];
+      if (!this.#ground.isNear(triangle, middle.x, middle.y, middle.z, reach + skin)) continue;
       const up = 3 * triangle;
       const height = heightOver(corners, normals, triangle, middle);
       if (height > reach || height < -reach) continue;

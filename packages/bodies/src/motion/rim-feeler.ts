@@ -3,6 +3,8 @@ import { grazing, meetPoint, skin, Supports, type Feeler, type Middle, type Supp
 
 /** Numbers of one cut: where it begins and ends along the plane and in height, its normal there, its triangle. */
 const stride = 7;
+/** Wheels go less than this between two looks, m. */
+const longestWay = 1;
 
 /**
  * Feels the ground with the rim of an upright wheel: triangles are cut by the plane of the wheel, and a circle touches the cuts and
@@ -48,6 +50,7 @@ export class RimFeeler implements Feeler {
     const end = this.#ground.end(square);
     for (let index = this.#ground.first(square); index < end; index++) {
       const triangle = entries[index];
+      if (!this.#ground.isNear(triangle, middle.x, middle.y, middle.z, this.radius + longestWay)) continue;
       const up = 3 * triangle;
       const normalAhead = normals[up] * aheadX + normals[up + 1] * aheadY;
       const normalUp = normals[up + 2];

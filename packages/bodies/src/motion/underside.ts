@@ -33,6 +33,7 @@ export function touchedByUnderside(ground: Ground, state: BodyState, car: CarBod
 function touchedBy(ground: Ground, state: BodyState, cut: Cut): number {
   const { corners, entries } = ground;
   const left = leftOf(state);
+  const reach = (cut.length + cut.width) / 2 + cut.height;
   const looks = Math.max(1, Math.ceil(cut.length / (2 * lookEvery)));
   for (let look = -looks; look <= looks; look++) {
     const ahead = (cut.length / 2) * (look / looks);
@@ -40,6 +41,7 @@ function touchedBy(ground: Ground, state: BodyState, cut: Cut): number {
     const end = ground.end(square);
     for (let index = ground.first(square); index < end; index++) {
       const triangle = entries[index];
+      if (!ground.isNear(triangle, state.x, state.y, state.z, reach)) continue;
       const at = 9 * triangle;
       // Heights over the plane of the underside: most triangles are wholly below it.
       const one = heightOver(corners, at, state) - cut.height;

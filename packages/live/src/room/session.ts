@@ -17,6 +17,7 @@ import type { Wrap } from './screen.ts';
 import type { HostOptions } from './options.ts';
 import { sceneryOf } from './scenery.ts';
 import { signalsOf } from './signals.ts';
+import { bodiesOf } from './body-status.ts';
 import { StatusTaker } from './status.ts';
 
 /** How a session tells that there is something to show. */
@@ -107,7 +108,10 @@ export class Session {
     this.models = modelsOf(run);
     this.#lastTick = ticksIn(scenario.run.duration, simulation.setup.dt);
     this.places = new PlaceTaker(run, epoch);
-    this.status = new StatusTaker(simulation, options.clock, signalsOf(run));
+    this.status = new StatusTaker(simulation, options.clock, {
+      signals: signalsOf(run),
+      bodies: bodiesOf(run),
+    });
     const { world } = simulation.setup;
     this.wrap = world.edges === 'wrap' ? world.size : undefined;
     const own = new MemoryRecording(recordedInputs(run, inputs, alternatives), place, {
