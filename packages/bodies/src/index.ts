@@ -7,8 +7,16 @@ export { restingState, stateFields, type BodyState } from './motion/body-state.t
 export { CarMover } from './motion/car-mover.ts';
 export { driveAtRandom, type FuzzReport } from './motion/fuzz.ts';
 export { RoundMover } from './motion/round-mover.ts';
-export { capabilities, carOf, type BodyKind, type Capability, type CarBody, type RoundBody } from './motion/kinds.ts';
-export { BodiesPart, bodyModel, type PlacedBody } from './part/bodies-part.ts';
+export {
+  capabilities,
+  carOf,
+  reachOf,
+  type BodyKind,
+  type Capability,
+  type CarBody,
+  type RoundBody,
+} from './motion/kinds.ts';
+export { BodiesPart, bodyModel, type PlacedBody, type Streets } from './part/bodies-part.ts';
 export { bodyColumn } from './part/body-columns.ts';
 export { bodyCommands, control, release, type ControlCommand, type ReleaseCommand } from './part/commands.ts';
 export { doTouch } from './motion/footprint.ts';

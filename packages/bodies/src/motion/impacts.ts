@@ -7,6 +7,8 @@ export interface Moved {
   readonly state: BodyState;
   readonly before: BodyState;
   readonly kind: BodyKind;
+  /** Of its agent, for events. */
+  id?: number;
 }
 
 /** Two bodies that have hit each other: their places in the list, and the impulse between them, kg m/s. */

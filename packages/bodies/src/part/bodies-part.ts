@@ -23,6 +23,13 @@ import { RoundMover } from '../motion/round-mover.ts';
 import { bodyColumn, bodyColumns } from './body-columns.ts';
 import { control, release, type ControlCommand, type ReleaseCommand } from './commands.ts';
 import { Drivers, unnamed } from './drivers.ts';
+import { Neighbours, type VehicleSizes } from './neighbours.ts';
+
+/** What bodies meet in the streets of a city. */
+export interface Streets extends VehicleSizes {
+  /** Puts bodies in the way of those who drive on lanes. */
+  block(bodies: readonly Pick<Moved, 'state' | 'kind'>[]): void;
+}
 
 /** A body of a scenario, standing on the ground. */
 export interface PlacedBody {
@@ -94,10 +101,16 @@ export class BodiesPart implements Part {
         impulse: property.real({ min: 0, max: 1e12, unit: 'kg m/s' }, 'what the blow has changed of its motion'),
       },
     },
+    {
+      name: 'knocked',
+      meaning: 'A person was hit by a body and pushed aside.',
+      properties: {
+        body: property.whole({ min: 0, max: 0xffff_ffff }, 'id of the body'),
+        impulse: property.real({ min: 0, max: 1e12, unit: 'kg m/s' }, 'what the blow has changed of its motion'),
+      },
+    },
   ];
-  readonly phases: readonly PartPhase[] = [
-    { name: 'bodies', after: ['arrivals', 'traffic'], moves: true, work: (run) => this.#advance(run) },
-  ];
+  readonly phases: readonly PartPhase[];
   readonly ground: Ground;
   readonly bodies: readonly PlacedBody[];
   /** Index of the model instance that bodies have, and the group of the first; those of the others follow. */
@@ -107,13 +120,34 @@ export class BodiesPart implements Part {
   readonly #records = new Records(fields);
   readonly #movers: readonly (CarMover | RoundMover)[];
   readonly #moved: Moved[] = [];
+  readonly #streets: Streets | undefined;
+  readonly #neighbours = new Neighbours();
   #asked: Asked[] = [];
 
-  constructor(ground: Ground, bodies: readonly PlacedBody[], as: { readonly model: number; readonly group: number }) {
+  constructor(
+    ground: Ground,
+    bodies: readonly PlacedBody[],
+    as: { readonly model: number; readonly group: number },
+    streets?: Streets,
+  ) {
     this.ground = ground;
     this.bodies = bodies;
     this.model = as.model;
     this.group = as.group;
+    this.#streets = streets;
+    this.phases = [
+      ...(streets === undefined
+        ? []
+        : [
+            {
+              name: 'bodies/ahead',
+              after: ['arrivals'],
+              before: ['vehicles'],
+              work: (run: RunPlace) => this.#block(run),
+            },
+          ]),
+      { name: 'bodies', after: ['arrivals', 'traffic'], moves: true, work: (run) => this.#advance(run) },
+    ];
     this.#movers = bodies.map(({ kind }) =>
       kind.kind === 'car' ? new CarMover(ground, kind) : new RoundMover(ground, kind),
     );
@@ -169,6 +203,13 @@ export class BodiesPart implements Part {
     door.share(records);
   }
 
+  /** Tells drivers what stands on their lanes. */
+  #block(run: RunPlace): void {
+    this.#gather(run);
+    this.#readStates();
+    this.#streets?.block(this.#moved.slice(0, this.#records.count).filter(({ state }) => isUpright(state)));
+  }
+
   #advance(run: RunPlace): void {
     this.#gather(run);
     const records = this.#records;
@@ -181,6 +222,7 @@ export class BodiesPart implements Part {
       this.#movers[records.at(index, numberField)].move(state, run.dt);
       if (state.lamp === 1 && Math.abs(before.rim) > worthTelling) this.#tellContact(run, index);
     }
+    this.#meetOthers(run);
     const standing = this.#moved.slice(0, records.count).filter(({ state }) => isUpright(state));
     const places = [...Array(records.count).keys()].filter((index) => isUpright(this.#moved[index].state));
     for (const { one, other, impulse } of settleImpacts(standing))
@@ -193,6 +235,13 @@ export class BodiesPart implements Part {
     this.drivers.keepOnly((id) => this.#indexOf(id) >= 0);
   }
 
+  /** Bodies stop at vehicles, and push people aside. */
+  #meetOthers(run: RunPlace): void {
+    const { count } = this.#records;
+    const hits = this.#neighbours.meet(run, this.#moved.slice(0, count), this.#streets);
+    for (const { body, other, impulse } of hits) this.#tell(run, body, 'impact', { other, impulse });
+  }
+
   /** Fills the states from the records; objects are kept from tick to tick. */
   #readStates(): void {
     const records = this.#records;
@@ -200,6 +249,7 @@ export class BodiesPart implements Part {
       const { kind } = this.bodies[records.at(index, numberField)];
       const known = this.#moved.at(index);
       if (known?.kind !== kind) this.#moved[index] = { state: restingState(), before: restingState(), kind };
+      this.#moved[index].id = records.id(index);
       const { state } = this.#moved[index];
       for (let field = 0; field < stateFields.length; field++) state[stateFields[field]] = records.at(index, field);
     }

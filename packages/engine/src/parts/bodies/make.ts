@@ -9,20 +9,20 @@ import {
   type BodyKind,
   type Ground,
   type PlacedBody,
+  type Streets,
 } from '@korzo/bodies';
-import { makeMesh, makeSurface, meshOfSurface } from '@korzo/city';
+import { makeMesh, makeSurface, meshOfSurface, type RoadNetwork } from '@korzo/city';
 import { cos, sin, type World } from '@korzo/core';
 import type { Finding, Path } from '@korzo/reading';
+import type { TrafficPart } from '@korzo/traffic';
 import type { MadeCity } from '../../city/make-city.ts';
+import { BlockedLanes } from './blocked-lanes.ts';
 import { bodyLists } from './check.ts';
 import type { BodiesDescription, CarDescription, RoundDescription } from './schema.ts';
 
 /** The ground of a run: that of its city, or the level floor of its world with the walls on it. */
 export function groundOf(city: MadeCity | undefined, world: World): Ground {
-  if (city !== undefined)
-    return cityGround(
-      city.plan === undefined ? meshOfSurface(makeSurface(city.network)) : makeMesh(city.plan, city.network),
-    );
+  if (city !== undefined) return groundOfCity(city);
   const [west, south, low = 0] = world.origin;
   const walls = world.walls
     .filter(({ level = 0 }) => level === 0)
@@ -30,11 +30,34 @@ export function groundOf(city: MadeCity | undefined, world: World): Ground {
   return flatGround([west, south, west + world.size[0], south + world.size[1]], low, walls);
 }
 
+/** The ground of cities that were made last: it never changes, and takes a second to make. */
+const known = new Map<string, Ground>();
+const mostKnown = 2;
+
+function groundOfCity({ plan, network, text }: MadeCity): Ground {
+  const before = text === undefined ? undefined : known.get(text);
+  if (before !== undefined) return before;
+  const ground = cityGround(plan === undefined ? meshOfSurface(makeSurface(network)) : makeMesh(plan, network));
+  if (text === undefined) return ground;
+  known.set(text, ground);
+  for (const oldest of known.keys()) if (known.size > mostKnown) known.delete(oldest);
+  return ground;
+}
+
+/** What bodies and vehicles know of each other. `group` is that of the first kind of vehicles. */
+export function streetsOf({ traffic, kinds }: TrafficPart, network: RoadNetwork, group: number): Streets {
+  const lanes = new BlockedLanes(network);
+  return {
+    block: (bodies) => traffic.setObstacles(lanes.for(bodies), 'bodies'),
+    sizeOf: (number) => kinds.at(number < group ? kinds.length : number - group),
+  };
+}
+
 /** Makes the bodies of a scenario; none when something is wrong, which is added to the findings. */
 export function bodiesOf(
   description: BodiesDescription,
   ground: Ground,
-  as: { readonly model: number; readonly group: number },
+  as: { readonly model: number; readonly group: number; readonly streets?: Streets | undefined },
   findings: Finding[],
 ): readonly BodiesPart[] {
   const placed: (PlacedBody & { readonly path: Path })[] = [];
@@ -48,7 +71,7 @@ export function bodiesOf(
       else placed.push({ name: body.name, kind, state: result, path });
     }
   findings.push(...overlapsOf(placed));
-  return findings.length > before ? [] : [new BodiesPart(ground, placed, as)];
+  return findings.length > before ? [] : [new BodiesPart(ground, placed, as, as.streets)];
 }
 
 type Description = CarDescription | RoundDescription;
