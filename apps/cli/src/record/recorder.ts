@@ -1,6 +1,6 @@
 import { placeOf } from '@korzo/building';
 import { basename } from 'node:path';
-import { traffic, type Run } from '@korzo/engine';
+import { bodies, traffic, type Run } from '@korzo/engine';
 import { writeScenario } from '@korzo/formats';
 import { RecordingWriter } from '@korzo/recording/node';
 import type { RecordedModule, RecordingInputs } from '@korzo/recording';
@@ -70,6 +70,10 @@ function inputsOf({ scenario, simulation, workers, made }: Run, { file, model, m
     workers,
     tiles: simulation.setup.tiles ?? 1,
     // Vehicles are in groups behind those of the scenario, one for each kind.
-    groups: [...groups, ...made.from(traffic).flatMap(({ kinds }) => kinds)].map(({ name: called }) => called),
+    groups: [
+      ...groups,
+      ...made.from(traffic).flatMap(({ kinds }) => kinds),
+      ...made.from(bodies).flatMap(({ bodies: placed }) => placed),
+    ].map(({ name: called }) => called),
   };
 }

@@ -73,6 +73,7 @@ export class Traffic {
   readonly #overtakers: Overtakers;
   readonly #alone: ShareWork;
   readonly #space: OrderingSpace;
+  /** What is in the way, by who knows of it. */
   readonly #obstacles = new Map<string, readonly Obstacle[]>();
   arrived = 0;
   ticks = 0;
@@ -228,13 +229,11 @@ export class Traffic {
     }
   }
 
-  /**
-   * What is in the way from now on: people on crossings, big objects.
-   *
-   * @param of who says so: what others have put in the way stays
-   */
-  setObstacles(obstacles: readonly Obstacle[], of = 'crossings'): void {
-    this.#obstacles.set(of, obstacles);
+  /** What is in the way from now on, of those that `by` knows of: people on crossings, bodies. */
+  setObstacles(obstacles: readonly Obstacle[], by = 'crossings'): void {
+    const before = this.#obstacles.get(by) ?? [];
+    if (before.length === 0 && obstacles.length === 0) return;
+    this.#obstacles.set(by, obstacles);
     setObstacles(this.scene.state, [...this.#obstacles.values()].flat());
   }
 
