@@ -1,8 +1,11 @@
 import type { Evidence } from '../evidence/evidence.ts';
 import { egressBand, shareTimes } from '../evidence/over-runs.ts';
 import { tableMarkup } from '../drawing/tables.ts';
+import { apart, exitShares, rangeOf } from './apart.ts';
 import { because, chart } from './markup.ts';
 import { findingTables } from './run-tables.ts';
+
+const intervalNote = 'Intervals hold the true value with 95 % confidence: 1000 bootstrap samples of the runs.';
 
 export function egress(runs: readonly Evidence[]): string {
   if (runs.every(({ people }) => people === 0)) return because('The recordings show no people.');
@@ -14,9 +17,12 @@ export function egress(runs: readonly Evidence[]): string {
       times === undefined
         ? ['', '', '', '', '']
         : [times.mean, times.p5, times.p50, times.p95, times.most].map((value) => value.toFixed(1));
+    const { mean, p50, p95 } = times?.intervals ?? {};
+    const [average, low, middle, high, longest] = cells;
+    const withIntervals = [average, rangeOf(mean), low, middle, rangeOf(p50), high, rangeOf(p95), longest];
     return [
       `${share * 100} %`,
-      ...(single ? [cells[2] === '' ? 'never' : cells[2]] : cells),
+      ...(single ? [middle === '' ? 'never' : middle] : withIntervals),
       ...(single ? [] : [String(never)]),
     ];
   });
@@ -25,13 +31,16 @@ export function egress(runs: readonly Evidence[]): string {
     : [
         'of the people',
         'mean, s',
+        'interval of the mean',
         '5th percentile',
         'median',
+        'interval of the median',
         '95th percentile',
+        'interval of the 95th percentile',
         'longest',
         'runs in which fewer got out',
       ];
-  return `<div class="figures">${curve(runs)}</div>${tableMarkup({ title: 'Evacuation times', columns, rows })}${findingTables(runs, 'travel-time/travel-times')}`;
+  return `<div class="figures">${curve(runs)}</div>${tableMarkup({ title: 'Evacuation times', columns, rows })}${single ? '' : `<p class="none">${intervalNote}</p>`}${apart(runs)}${exitShares(runs)}${findingTables(runs, 'travel-time/travel-times')}`;
 }
 
 function curve(runs: readonly Evidence[]): string {
