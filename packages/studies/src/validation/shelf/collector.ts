@@ -24,7 +24,7 @@ class Collected extends Error {
 /** A lab that makes no run: it hands back the scenario that the trial was about to run, with everything that a file has to say. */
 class Collector extends Lab {
   override conduct(draft: Draft): Promise<never> {
-    return collected({ document: documentOf(draft, this.configuration), isWhole: false });
+    return collected({ document: inRects(documentOf(draft, this.configuration)), isWhole: false });
   }
 
   override conductShipped(name: string, settings: Settings, { seed }: Observation): Promise<never> {
@@ -88,6 +88,14 @@ function inConfiguration(
 
 const without = (mapping: Described, other: Described): Described =>
   Object.fromEntries(Object.entries(mapping).filter(([key, value]) => value === undefined || value !== other[key]));
+
+/** Rectangles by corner and size, as files have them. */
+function inRects(document: Described): Described {
+  const world = document['world'] as Described;
+  const whole = { ...document, world: { ...world, exits: world['exits'] ?? [] } };
+  const written = JSON.parse(writeScenario(whole as unknown as Scenario, { as: 'json' })) as Described;
+  return world['exits'] === undefined ? { ...written, world } : written;
+}
 
 /** Values that are not set are left out, as JSON does. */
 const asPlain = (value: unknown): unknown => JSON.parse(JSON.stringify(value)) as unknown;
