@@ -17,12 +17,9 @@ export function egress(runs: readonly Evidence[]): string {
       times === undefined
         ? ['', '', '', '', '']
         : [times.mean, times.p5, times.p50, times.p95, times.most].map((value) => value.toFixed(1));
-    const { mean, p50, p95 } = times?.intervals ?? {};
-    const [average, low, middle, high, longest] = cells;
-    const withIntervals = [average, rangeOf(mean), low, middle, rangeOf(p50), high, rangeOf(p95), longest];
     return [
       `${share * 100} %`,
-      ...(single ? [middle === '' ? 'never' : middle] : withIntervals),
+      ...(single ? [cells[2] === '' ? 'never' : cells[2]] : cells),
       ...(single ? [] : [String(never)]),
     ];
   });
@@ -31,16 +28,23 @@ export function egress(runs: readonly Evidence[]): string {
     : [
         'of the people',
         'mean, s',
-        'interval of the mean',
         '5th percentile',
         'median',
-        'interval of the median',
         '95th percentile',
-        'interval of the 95th percentile',
         'longest',
         'runs in which fewer got out',
       ];
-  return `<div class="figures">${curve(runs)}</div>${tableMarkup({ title: 'Evacuation times', columns, rows })}${single ? '' : `<p class="none">${intervalNote}</p>`}${apart(runs)}${exitShares(runs)}${findingTables(runs, 'travel-time/travel-times')}`;
+  return `<div class="figures">${curve(runs)}</div>${tableMarkup({ title: 'Evacuation times', columns, rows })}${single ? '' : intervals(runs)}${apart(runs)}${exitShares(runs)}${findingTables(runs, 'travel-time/travel-times')}`;
+}
+
+/** How far the figures of so many runs may be trusted. */
+function intervals(runs: readonly Evidence[]): string {
+  const rows = Array.from(shareTimes(runs), ({ share, times }) => {
+    const { mean, p50, p95 } = times?.intervals ?? {};
+    return [`${share * 100} %`, rangeOf(mean), rangeOf(p50), rangeOf(p95)];
+  });
+  const columns = ['of the people', 'mean, s', 'median', '95th percentile'];
+  return `${tableMarkup({ title: '95 % intervals of these times', columns, rows })}<p class="none">${intervalNote}</p>`;
 }
 
 function curve(runs: readonly Evidence[]): string {
