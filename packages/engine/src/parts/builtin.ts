@@ -6,6 +6,7 @@ import { makerOf, type PartMaker } from './declaration/part-maker.ts';
 import { goals } from './goals.ts';
 import { hazards } from './hazards/index.ts';
 import { lifts } from './lifts/index.ts';
+import { outside } from './outside/index.ts';
 import { rain } from './rain/index.ts';
 import { traffic } from './traffic/index.ts';
 
@@ -39,6 +40,7 @@ export const builtinParts = [
   }),
   rain,
   traffic,
+  outside,
 ] as const satisfies readonly PartMaker[];
 
 /** Made after all others, those of a program among them: every part may have passages that limit who goes through. */
