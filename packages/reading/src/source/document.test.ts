@@ -74,6 +74,13 @@ describe('a text that is refused', () => {
     expect(ruleOf('a: *nowhere\n')).toContain('there is no anchor &nowhere above *nowhere');
   });
 
+  it('has several slips: they are told in the order of the text', () => {
+    const result = readDocument('a: *one\nb: *two\nc: @3\nd: @4\n', 'a.yaml');
+    const lines = 'problems' in result ? result.problems.map(({ line = 0 }) => line) : [];
+    expect(lines.length).toBeGreaterThan(1);
+    expect(lines).toEqual(lines.toSorted((one, other) => one - other));
+  });
+
   it('nests too deep, whatever is closed in between', () => {
     const nested = (depth: number): string => `${'[[],'.repeat(depth - 1)}[1]${']'.repeat(depth - 1)}`;
     expect(read(nested(60)).value).toBeInstanceOf(Array);
