@@ -8,8 +8,8 @@ import { isOut, overtakingStates } from '../vehicles/vehicle-columns.ts';
 import { vehicleKinds } from '../vehicles/vehicle-kinds.ts';
 import { emptyPose } from '../places/lane-shapes.ts';
 
-const kinds = [vehicleKinds.car, { ...vehicleKinds.truck, highestSpeed: 9 }];
-const [car, truck] = [0, 1];
+const kinds = [vehicleKinds.car, { ...vehicleKinds.truck, highestSpeed: 9 }, vehicleKinds.tram];
+const [car, truck, tram] = [0, 1, 2];
 const length = 2000;
 const speed = 20;
 
@@ -64,6 +64,12 @@ function touching(traffic: Traffic): string[] {
 }
 
 describe('on a road with oncoming cars', () => {
+  it('a tram stays on its rails behind a slow truck that a car would overtake', () => {
+    const behind = (kind: number): Watched => watch(roadWith([along({ kind: truck }), along({ time: 6, kind })]));
+    expect(behind(car)).toMatchObject({ overtook: new Set([1]), arrived: [1, 0] });
+    expect(behind(tram)).toMatchObject({ overtook: new Set(), arrived: [0, 1], touched: [] });
+  });
+
   it('a slow truck is overtaken, and nobody touches anybody', () => {
     for (const dt of [0.1, 0.5]) {
       const traffic = roadWith([along({ kind: truck }), along({ time: 6 })]);
