@@ -63,11 +63,13 @@ function touching(traffic: Traffic): string[] {
   return found;
 }
 
+/** What becomes of somebody who comes up behind a slow truck. */
+const behindTruck = (kind: number): Watched => watch(roadWith([along({ kind: truck }), along({ time: 6, kind })]));
+
 describe('on a road with oncoming cars', () => {
   it('a tram stays on its rails behind a slow truck that a car would overtake', () => {
-    const behind = (kind: number): Watched => watch(roadWith([along({ kind: truck }), along({ time: 6, kind })]));
-    expect(behind(car)).toMatchObject({ overtook: new Set([1]), arrived: [1, 0] });
-    expect(behind(tram)).toMatchObject({ overtook: new Set(), arrived: [0, 1], touched: [] });
+    expect(behindTruck(car)).toMatchObject({ overtook: new Set([1]), arrived: [1, 0] });
+    expect(behindTruck(tram)).toMatchObject({ overtook: new Set(), arrived: [0, 1], touched: [] });
   });
 
   it('a slow truck is overtaken, and nobody touches anybody', () => {
