@@ -96,7 +96,19 @@ describe('what is loaded', () => {
     // The keys of a scenario are those of all parts, and it may name measures, so that reading one loads them.
     [
       'scenarios',
-      ['analysis', 'building', 'city', 'core', 'engine', 'formats', 'kernels', 'models', 'reading', 'traffic'],
+      [
+        'analysis',
+        'bodies',
+        'building',
+        'city',
+        'core',
+        'engine',
+        'formats',
+        'kernels',
+        'models',
+        'reading',
+        'traffic',
+      ],
     ],
   ])('is what it lists for korzo %s', async (name, packages) => {
     expect([...packagesIn(await filesLoadedBy(name))].sort()).toEqual(packages);
