@@ -1,4 +1,4 @@
-import type { AgentSpec } from '../agents/agent-spec.ts';
+import type { AgentHandle, AgentSpec } from '../agents/agent-spec.ts';
 import type { OwnColumn } from '../model/define-model.ts';
 import type { Values } from '../model/parameters.ts';
 import type { CrowdView } from '../space/crowd-view.ts';
@@ -58,8 +58,8 @@ export interface RunPlace {
   passOut(tile: number, row: number, exit: string): void;
   /** The agent of an own row, which has passed out before, is gone: its row is given up when the phase is over. */
   retire(tile: number, row: number): void;
-  /** A new agent comes into the run when the phase is over; the part has ids for it. */
-  admit(spec: AgentSpec): void;
+  /** A new agent comes into the run when the phase is over; the part has ids for it. All processes of a run are told the same handle. */
+  admit(spec: AgentSpec, onAdmitted?: (agent: AgentHandle) => void): void;
   /** Puts an event of the part, as it declares it, into the events of this tick. All processes of a run report the same. */
   tell(event: string, details: Readonly<Record<string, unknown>>): void;
   /** Puts walls up, when they are others than those that stand. */

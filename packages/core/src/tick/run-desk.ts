@@ -44,7 +44,8 @@ export interface DeskSetup {
 export class RunDesk implements RunPlace {
   readonly #tiles: readonly Tile[];
   readonly #leavers: Leaver[][];
-  readonly #newcomers: AgentSpec[] = [];
+  readonly #newcomers: { readonly spec: AgentSpec; readonly onAdmitted: ((agent: AgentHandle) => void) | undefined }[] =
+    [];
   readonly #places: readonly Writable<TilePlace>[];
   #leaving = 0;
   readonly dt: number;
@@ -103,8 +104,8 @@ export class RunDesk implements RunPlace {
     this.#leaving++;
   }
 
-  admit(spec: AgentSpec): void {
-    this.#newcomers.push(spec);
+  admit(spec: AgentSpec, onAdmitted?: (agent: AgentHandle) => void): void {
+    this.#newcomers.push({ spec, onAdmitted });
   }
 
   /** Whether a phase asked for anything. */
@@ -113,11 +114,14 @@ export class RunDesk implements RunPlace {
   }
 
   /** After each phase: takes out who left, then lets in who came. */
-  settle(note: NoteLeaver, enter: (spec: AgentSpec) => void): void {
+  settle(note: NoteLeaver, enter: (spec: AgentSpec) => AgentHandle): void {
     if (this.#leaving > 0) for (const tile of this.#tiles) this.#dismiss(tile, note);
     this.#leaving = 0;
     if (this.#newcomers.length === 0) return;
-    for (const spec of this.#newcomers) enter(spec);
+    for (const { spec, onAdmitted } of this.#newcomers) {
+      const agent = enter(spec);
+      onAdmitted?.(agent);
+    }
     this.#newcomers.length = 0;
   }
 

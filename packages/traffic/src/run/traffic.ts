@@ -73,6 +73,8 @@ export class Traffic {
   readonly #overtakers: Overtakers;
   readonly #alone: ShareWork;
   readonly #space: OrderingSpace;
+  /** What is in the way, by who knows of it. */
+  readonly #obstacles = new Map<string, readonly Obstacle[]>();
   arrived = 0;
   ticks = 0;
   /** The border to the lanes of other processes, when there are others. */
@@ -227,9 +229,12 @@ export class Traffic {
     }
   }
 
-  /** What is in the way from now on: people on crossings, big objects. */
-  setObstacles(obstacles: readonly Obstacle[]): void {
-    setObstacles(this.scene.state, obstacles);
+  /** What is in the way from now on, of those that `by` knows of: people on crossings, bodies. */
+  setObstacles(obstacles: readonly Obstacle[], by = 'crossings'): void {
+    const before = this.#obstacles.get(by) ?? [];
+    if (before.length === 0 && obstacles.length === 0) return;
+    this.#obstacles.set(by, obstacles);
+    setObstacles(this.scene.state, [...this.#obstacles.values()].flat());
   }
 
   /** Where the front of a vehicle is in the world. */
