@@ -27,7 +27,7 @@ import { Phases, type ShareWork } from './phases.ts';
 const longestPart = 0.25;
 
 /** Sums over vehicles are counted in this many wholes of a metre or a second. */
-export const wholes = 2 ** 20;
+export const wholes = 1 << 20;
 
 export interface TrafficSetup {
   readonly network: RoadNetwork;
