@@ -35,7 +35,8 @@ export function sectionOf({
   building: boolean;
 }): SectionName {
   if (/^(?:rimea|vadere|jupedsim)-/.test(name)) return 'Classic studies';
-  if (kinds.includes('vehicle') && !kinds.some((kind) => flying.has(kind))) return 'Traffic';
+  const drives = kinds.includes('vehicle') || kinds.includes('body');
+  if (drives && !kinds.some((kind) => flying.has(kind))) return 'Traffic';
   if (kinds.length > 0 && kinds.every((kind) => flying.has(kind) || kind === 'body')) return 'Flocks and schools';
   return building ? 'Buildings' : 'People';
 }
