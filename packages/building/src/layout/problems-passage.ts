@@ -186,7 +186,9 @@ function problemsWithFlight({ id, kind, length, segment, landing }: Portal, path
       remedy: `give the length of the way along the slope, or join the regions by an opening`,
     });
   if (landing === undefined || !joinsLevels({ kind })) return findings;
-  const [foot, head] = [segment, landing].map(([[ax, ay], [bx, by]]) => Math.hypot(bx - ax, by - ay));
+  const [foot, head] = [segment, landing].map(([[ax, ay], [bx, by]]) =>
+    Math.sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay)),
+  );
   if (foot > 0 && head > 0 && Math.max(foot, head) > likeWidths * Math.min(foot, head))
     findings.push({
       path: [...path, 'landing'],

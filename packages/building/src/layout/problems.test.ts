@@ -232,10 +232,7 @@ const broken: [name: string, building: Building, problem: RegExp][] = [
   [
     'stairs with a landing wider than their foot',
     withStairs({
-      landing: [
-        [2, 20],
-        [7, 20],
-      ],
+      landing: [[2, 20], [7, 20]], // prettier-ignore
     }),
     /landing: foot and landing of stairs must be equally wide; those of 's1' are 2 and 5 m/,
   ],

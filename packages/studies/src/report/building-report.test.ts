@@ -132,7 +132,7 @@ describe('the report of a building with two floors', () => {
     expect(slim).not.toContain('No test fails');
     expect(partOf(slim, 'answer')).toContain('not validated in this form');
     // Results of another build say nothing about these runs.
-    const earlier = (await ofThisBuild()).map((status) => ({ ...status, reference: 'of another build' }));
+    const earlier = Array.from(await ofThisBuild(), (status) => ({ ...status, reference: 'of another build' }));
     const stale = reportPage([evidence], { status: earlier });
     expect(partOf(stale, 'validation')).toContain('Not validated in this form.');
     expect(partOf(stale, 'validation')).toMatch(

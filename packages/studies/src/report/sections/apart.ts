@@ -16,7 +16,7 @@ export function apart(runs: readonly Evidence[]): string {
   const table = tableMarkup({
     title: `Pre-movement and movement of the ${standing.length} people who left${runs.length === 1 ? '' : ', all runs together'}, s`,
     columns: ['', 'mean', '5th percentile', 'median', '95th percentile', 'longest'],
-    rows: rows.map(([name, times]) => {
+    rows: Array.from(rows, ([name, times]) => {
       const found = distributionOf(times);
       const figures = found === undefined ? [] : [found.mean, found.p5, found.p50, found.p95, found.most];
       return [name, ...figures.map((value) => value.toFixed(1))];

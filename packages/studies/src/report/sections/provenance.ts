@@ -61,7 +61,7 @@ interface Applied {
 /** What was done to the runs while they went on, with the time. */
 function interventions(runs: readonly Evidence[]): string {
   const all = runs.flatMap(({ name, info }) =>
-    (info.commands ?? []).map((each) => {
+    Array.from(info.commands ?? [], (each) => {
       const { tick, command } = each as Applied;
       const { type, ...rest } = (command ?? {}) as Readonly<Record<string, unknown>>;
       const when = typeof tick === 'number' ? (tick * info.dt).toFixed(2) : '';

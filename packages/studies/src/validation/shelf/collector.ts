@@ -109,7 +109,7 @@ function asWritten(scenario: Scenario): Described {
 function documentOfShipped(scenario: Scenario, configuration: Configuration): Described {
   const written = asWritten(scenario);
   if (!isNamed(configuration)) return written;
-  const groups = (written['groups'] as readonly Described[]).map(({ name, ...group }) => ({
+  const groups = Array.from(written['groups'] as readonly Described[], ({ name, ...group }) => ({
     name,
     configuration: configuration.name,
     ...group,

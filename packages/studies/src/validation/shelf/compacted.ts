@@ -55,7 +55,7 @@ function meaningOf(document: Described): string | undefined {
 
 function withoutPlace(value: unknown, [key, ...rest]: readonly string[]): unknown {
   if (Array.isArray(value))
-    return value.map((each, index) => (String(index) === key ? withoutPlace(each, rest) : each));
+    return value.map((each: unknown, index) => (String(index) === key ? withoutPlace(each, rest) : each));
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).flatMap(([name, each]) => {
     if (name !== key) return [[name, each]];

@@ -2,7 +2,7 @@ import { Document, isMap, isPair, isScalar, isSeq, visit, type YAMLMap, type YAM
 import type { Described } from '../kit/draft.ts';
 import type { Form } from '../kit/validation-test.ts';
 import { compacted } from './compacted.ts';
-import type { Collected } from './scenario-files.ts';
+import type { Collected } from './collected.ts';
 
 interface Naming {
   readonly name: string;

@@ -1,8 +1,8 @@
 import type { Configuration } from '../kit/configuration.ts';
-import type { Described } from '../kit/draft.ts';
 import { trialsFor, type Form, type ValidationTest } from '../kit/validation-test.ts';
 import { configurationFor } from '../run/jobs.ts';
 import { scenarioOfTrial } from './collector.ts';
+import type { Collected } from './collected.ts';
 import { fileText } from './file-text.ts';
 
 /** A run that tests judge, as a file that anybody can run. */
@@ -17,16 +17,6 @@ export interface ScenarioFile {
   readonly seeds: readonly number[];
   /** Its text; made when it is asked for, since leaving out what a reader adds by itself takes a while. */
   readonly write: () => string;
-}
-
-/** A scenario that some tests run, with everything that a file says of it. */
-export interface Collected {
-  readonly first: ValidationTest;
-  readonly variant: string;
-  readonly document: Described;
-  readonly isWhole: boolean;
-  readonly tests: Set<string>;
-  readonly seeds: Set<number>;
 }
 
 /**
