@@ -10,7 +10,7 @@ export const layers = {
     reading: { mayImport: ['core'], external: true, node: 'never', deterministic: false },
     analysis: { mayImport: ['core', 'building'], external: true, node: 'never', deterministic: false },
     engine: {
-      mayImport: ['core', 'building', 'reading', 'kernels', 'models', 'analysis', 'city', 'traffic'],
+      mayImport: ['core', 'building', 'reading', 'kernels', 'models', 'analysis', 'city', 'traffic', 'bodies'],
       external: true,
       node: 'in *.node.ts',
       deterministic: false,
@@ -41,6 +41,7 @@ export const layers = {
       node: 'in *.node.ts',
       deterministic: false,
     },
+    bodies: { mayImport: ['core', 'city'], external: false, node: 'never', deterministic: true },
     cluster: { mayImport: ['core'], external: true, node: 'in *.node.ts', deterministic: false },
     live: {
       mayImport: [
@@ -50,6 +51,7 @@ export const layers = {
         'models',
         'formats',
         'analysis',
+        'bodies',
         'cluster',
         'studies',
         'city',

@@ -2,7 +2,7 @@ import type { AgentHandle, AgentSpec } from '../agents/agent-spec.ts';
 import type { OwnColumn } from '../model/define-model.ts';
 import type { Values } from '../model/parameters.ts';
 import type { Door } from '../door/records.ts';
-import type { RunPlace, TilePlace } from '../parts/run-place.ts';
+import type { Plots, RunPlace, TilePlace } from '../parts/run-place.ts';
 import type { CrowdView } from '../space/crowd-view.ts';
 import type { Tile } from '../tiles/tile.ts';
 import type { Wall, World } from '../world/world.ts';
@@ -26,6 +26,7 @@ export type NoteLeaver = (tile: Tile, agent: AgentHandle, leaver: Leaver) => voi
 export interface DeskSetup {
   readonly tiles: readonly Tile[];
   readonly door: Door;
+  readonly plots: Plots;
   readonly world: World;
   readonly seed: number;
   readonly dt: number;
@@ -49,6 +50,7 @@ export class RunDesk implements RunPlace {
   #leaving = 0;
   readonly dt: number;
   readonly door: Door;
+  readonly plots: Plots;
   readonly crowds: readonly CrowdView[];
   readonly standWalls: RunPlace['standWalls'];
   readonly share: RunPlace['share'];
@@ -57,8 +59,9 @@ export class RunDesk implements RunPlace {
   ownColumns: readonly AddedColumns[] = [];
 
   constructor(setup: DeskSetup) {
-    const { tiles, door, dt, standWalls, share, tell } = setup;
+    const { tiles, door, plots, dt, standWalls, share, tell } = setup;
     this.door = door;
+    this.plots = plots;
     this.#tiles = tiles;
     this.#leavers = tiles.map(() => []);
     this.crowds = tiles.map(({ crowd }) => crowd);

@@ -1,6 +1,7 @@
 import { passageParts, placeCommands, premisesPart } from '@korzo/building';
 import { movementControls } from '@korzo/models';
 import { wishesPart } from '../wishes/wishes-part.ts';
+import { bodies } from './bodies/index.ts';
 import { crossings } from './crossings.ts';
 import { makerOf, type PartMaker } from './declaration/part-maker.ts';
 import { goals } from './goals.ts';
@@ -41,6 +42,7 @@ export const builtinParts = [
   rain,
   traffic,
   outside,
+  bodies,
 ] as const satisfies readonly PartMaker[];
 
 /** Made after all others, those of a program among them: every part may have passages that limit who goes through. */

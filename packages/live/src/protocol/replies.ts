@@ -130,6 +130,8 @@ export interface RunStatus {
   readonly exits: Readonly<Record<string, number>>;
   /** What lights show to cars, a digit for each of the city's `signalLanes`: 1 red, 2 amber, 3 green; absent without lights. */
   readonly signals?: string;
+  /** What frames do not say of bodies, in the order of ids; absent without bodies. */
+  readonly bodies?: readonly BodyStatus[];
   readonly ticksPerSecond: number;
   /** Milliseconds per tick of each phase, mean since the last status. */
   readonly phases: Readonly<Record<string, number>>;
@@ -140,6 +142,27 @@ export interface RunStatus {
   /** What this watcher looks at when it is not what happens now. */
   readonly playback?: { readonly time: number; readonly speed: number };
   readonly watchers: number;
+}
+
+/** What is known of a body beside place and heading. */
+export interface BodyStatus {
+  readonly agent: number;
+  readonly generation: number;
+  /** Its name in the scenario. */
+  readonly name: string;
+  /** How far its left side is up, radians. */
+  readonly roll: number;
+  /** How far its wheels have turned, and the angle of those that steer, to the left; radians. */
+  readonly spin: number;
+  readonly steer: number;
+  /** m/s; below 0 backwards. */
+  readonly speed: number;
+  /** Whether its body touches something. */
+  readonly lamp: boolean;
+  /** Whether it has no ground under it. */
+  readonly flies: boolean;
+  /** Who drives it; absent while nobody does. */
+  readonly driver?: string;
 }
 
 /** How an agent looks; many share one. */

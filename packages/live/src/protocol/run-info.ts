@@ -1,4 +1,5 @@
 import type { CommandForm, DrawnLayer, Kind, Parameter, ParameterValue } from '@korzo/core';
+import type { Capability } from '@korzo/bodies';
 import type { Point } from '@korzo/building';
 import type { PanelDeclaration } from '@korzo/modules';
 
@@ -50,6 +51,10 @@ export interface GroupInfo {
   readonly model: number;
   /** Of vehicles: what they are drawn as, and how large they are, m. */
   readonly vehicle?: VehicleBody;
+  /** Of round bodies: what they are drawn as. */
+  readonly round?: 'ball' | 'wheel';
+  /** Of bodies: what a driver may turn by the command `control`. Each body is a group of its own. */
+  readonly capabilities?: readonly Capability[];
 }
 
 export interface VehicleBody {

@@ -21,6 +21,7 @@ import type { HostOptions } from './options.ts';
 import { RunWatchers } from './run-watchers.ts';
 import { sceneryOf } from './scenery.ts';
 import { signalsOf } from './signals.ts';
+import { bodiesOf } from './body-status.ts';
 import { StatusTaker } from './status.ts';
 
 /** How a session tells that there is something to show. */
@@ -117,7 +118,10 @@ export class Session {
     this.models = modelsOf(run);
     this.#lastTick = ticksIn(scenario.run.duration, simulation.setup.dt);
     this.places = new PlaceTaker(run, epoch);
-    this.status = new StatusTaker(simulation, options.clock, signalsOf(run));
+    this.status = new StatusTaker(simulation, options.clock, {
+      signals: signalsOf(run),
+      bodies: bodiesOf(run),
+    });
     const { world } = simulation.setup;
     this.wrap = world.edges === 'wrap' ? world.size : undefined;
     const own = new MemoryRecording(recordedInputs(run, inputs, alternatives, options.modules?.records), place, {
