@@ -216,7 +216,12 @@ function tramPart({ core, log }, { line, index, model, lines }) {
     layers: [{ name: 'tracks', meaning: 'Tracks and stations of trams.', colour: 'mark' }],
     shapesAt: () => ({ tracks: [{ line: line.track.points }] }),
     phases: [
-      { name: others[index], after: ['arrivals', 'vehicles', 'outside', ...others.slice(0, index)], moves: true, work },
+      {
+        name: others[index],
+        after: ['arrivals', 'vehicles', 'bodies', 'outside', ...others.slice(0, index)],
+        moves: true,
+        work,
+      },
     ],
     get isOver() {
       return line.first + trams.departed * line.every > line.last;
