@@ -1,5 +1,5 @@
 // A program outside of Korzo that joins a live run with an object of its own: node examples/walking-robot.mjs [address]
-import WebSocket from 'ws';
+import { WebSocket } from 'ws';
 
 const socket = new WebSocket(process.argv[2] ?? 'ws://127.0.0.1:8123/live?room=main');
 const send = (request) => socket.send(JSON.stringify({ ask: 0, request }));

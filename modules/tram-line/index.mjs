@@ -24,10 +24,8 @@ export default {
           name: 'tram-line',
           key,
           model: { model: standing(core), values: {} },
-          make: ({ model, dt, world }, { lines }) =>
-            lines.map((line, index) =>
-              tramPart({ core, log }, { line: settled(line, settings), index, model, dt, world, lines }),
-            ),
+          make: ({ model }, { lines }) =>
+            lines.map((line, index) => tramPart({ core, log }, { line: settled(line, settings), index, model, lines })),
         }),
       ],
     };
@@ -136,7 +134,7 @@ const standing = ({ defineModel }) =>
   });
 
 /** The part of one line. */
-function tramPart({ core, log }, { line, index, model, dt, lines }) {
+function tramPart({ core, log }, { line, index, model, lines }) {
   const trams = new Trams(line);
   const name = index === 0 ? 'tram-line' : `tram-line ${index + 1}`;
   // The number of a section in this line, from 1 on.
@@ -218,7 +216,12 @@ function tramPart({ core, log }, { line, index, model, dt, lines }) {
     layers: [{ name: 'tracks', meaning: 'Tracks and stations of trams.', colour: 'mark' }],
     shapesAt: () => ({ tracks: [{ line: line.track.points }] }),
     phases: [
-      { name: others[index], after: ['arrivals', 'vehicles', 'outside', ...others.slice(0, index)], moves: true, work },
+      {
+        name: others[index],
+        after: ['arrivals', 'vehicles', 'bodies', 'outside', ...others.slice(0, index)],
+        moves: true,
+        work,
+      },
     ],
     get isOver() {
       return line.first + trams.departed * line.every > line.last;

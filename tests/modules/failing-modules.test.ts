@@ -42,6 +42,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const run = (line: string): ReturnType<typeof korzoHere> =>
   korzoHere(['run', 'hello', '--duration', '4', ...line.split(' ')], { cwd: folder });
 
+const checksum = (text: string): unknown => (JSON.parse(text) as { checksum: unknown }).checksum;
+
 describe('a module that only watches', () => {
   it('is stopped with its name when it fails, and the run and the other modules go on', async () => {
     const alone = await run('--quiet --json');
@@ -49,7 +51,6 @@ describe('a module that only watches', () => {
       '--modules watching --module-patience 2 --module-files written --module-set csv-logger.every=2 --json',
     );
     expect(watched.code).toBe(0);
-    const checksum = (text: string): unknown => (JSON.parse(text) as { checksum: unknown }).checksum;
     expect(checksum(watched.stdout)).toBe(checksum(alone.stdout));
     expect(watched.stderr).toMatch(/module 'throws' is stopped, and the run goes on without it: no ink/);
     expect(watched.stderr).toMatch(/module 'hangs' is stopped, .*: it has taken more than 2 s for a frame/);

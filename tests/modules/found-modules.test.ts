@@ -59,6 +59,9 @@ const problemsOf = (set: Pick<ModuleSet, 'leftOut'>): Record<string, string> =>
     ]),
   );
 
+const hashOf = ({ found: list }: FoundModules, name: string): string | undefined =>
+  list.find(({ module }) => module.name === name)?.hash;
+
 describe('a folder of modules', () => {
   it('gives files, packages and installed packages, by their own names or those of their packages', () => {
     const { active } = new ModuleSet(found.found, found.leftOut);
@@ -99,8 +102,6 @@ describe('a folder of modules', () => {
   });
 
   it('has a hash of all files of a package', async () => {
-    const hashOf = ({ found: list }: FoundModules, name: string): string | undefined =>
-      list.find(({ module }) => module.name === name)?.hash;
     const before = hashOf(found, 'pack');
     expect(before).toMatch(/^[0-9a-f]{16}$/);
     writeFileSync(join(folder, 'pack/list.mjs'), `${files['pack/list.mjs']} `);

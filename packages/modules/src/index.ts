@@ -2,25 +2,19 @@ export {
   defineModule,
   type ModuleDeclaration,
   type ModuleLists,
-  type ModuleSettings,
   type PanelDeclaration,
   type PanelItem,
   type Watch,
   type WatchDeclaration,
   type Watched,
 } from './declaration/module.ts';
-export {
-  loadLibrary,
-  portMeanings,
-  watchPortMeanings,
-  type Library,
-  type Ports,
-  type WatchPorts,
-} from './declaration/ports.ts';
+export { portMeanings, watchPortMeanings, type Library, type Ports, type WatchPorts } from './declaration/ports.ts';
+export { loadLibrary } from './declaration/load-library.ts';
+export type { ModuleSettings } from './declaration/module-settings.ts';
 export { readModule, type ModuleProblem } from './declaration/read-module.ts';
 export { settingsOf, typedValue } from './declaration/settings.ts';
 export { ModuleError, Stamp } from './guard/guard.ts';
-export { mismatches } from './same-modules.ts';
+export { mismatches } from './set/same-modules.ts';
 export {
   ModuleSet,
   noModules,
@@ -29,6 +23,6 @@ export {
   type LeftOut,
   type ModuleRecord,
   type ModuleSetOptions,
-} from './module-set.ts';
-export type { WatchedFrame } from './watch/frame.ts';
+} from './set/module-set.ts';
+export type { WatchedFrame } from './declaration/watched-frame.ts';
 export { Watchers, type WatchersOptions } from './watch/watchers.ts';

@@ -1,5 +1,5 @@
 import { examples, type CommandDefinition } from '../commands/command.ts';
-import type { ModulesWords } from '../commands/modules.ts';
+import type { ModulesWords } from '../commands/lists/modules.ts';
 import { addModuleSetting } from '../options/parse.ts';
 import { addJson } from './common.ts';
 
@@ -24,6 +24,8 @@ export const modules: CommandDefinition = {
           'korzo modules --save csv-logger.every=5',
         ),
       )
-      .action(call.answer(async (words: ModulesWords) => (await import('../commands/modules.ts')).act(words, call)));
+      .action(
+        call.answer(async (words: ModulesWords) => (await import('../commands/lists/modules.ts')).act(words, call)),
+      );
   },
 };

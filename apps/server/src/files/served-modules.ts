@@ -1,5 +1,13 @@
-import type { RoomModules } from '../rooms/room-messages.ts';
 import type { OwnReading } from './scenario-folder.ts';
+
+/** The modules of a room. */
+export interface RoomModules {
+  readonly folder: string;
+  /** Values of settings, by module; those that are kept in the folder unless given. */
+  readonly settings: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  /** Where watching modules write. */
+  readonly files: string | undefined;
+}
 
 /** The modules that a server has. */
 export interface ServedModules extends RoomModules {

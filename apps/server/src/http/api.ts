@@ -99,8 +99,11 @@ export function apiRoutes(parts: ApiParts): Hono<{ Bindings: HttpBindings }> {
     return found === undefined ? context.json({ error: 'there is no such room' }, 404) : context.json(found);
   });
   api.get('/modules', (context) => {
-    const list = (parts.modules?.list ?? []).map(({ path, ...module }) => ({
-      ...module,
+    const list = (parts.modules?.list ?? []).map(({ path, name, version, hash, settings }) => ({
+      name,
+      version,
+      hash,
+      settings,
       address: `modules/${path.split('/').map(encodeURIComponent).join('/')}`,
     }));
     return context.json({ modules: list });

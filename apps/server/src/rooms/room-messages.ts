@@ -1,4 +1,5 @@
 import type { Role, RunPast, RunReport } from '@korzo/live';
+import type { RoomModules } from '../files/served-modules.ts';
 
 /** What a room's process is started with. */
 export interface RoomOrders {
@@ -8,15 +9,6 @@ export interface RoomOrders {
   readonly agents: number;
   readonly memoryMiB: number;
   readonly modules: RoomModules | undefined;
-}
-
-/** The modules of a room. */
-export interface RoomModules {
-  readonly folder: string;
-  /** Values of settings, by module; those that are kept in the folder unless given. */
-  readonly settings: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  /** Where watching modules write. */
-  readonly files: string | undefined;
 }
 
 /** What the server sends to a room's process. A line is one watcher's connection, by its number. */

@@ -73,7 +73,9 @@ export class MissedSteps {
     const { part } = phases.find(({ name }) => name === phase) ?? {};
     if (part !== undefined) return `part '${part}' (phase '${phase}')`;
     if (phase !== 'decide') return `phase '${phase}'`;
-    const used = new Set(crowds.flatMap(({ columns, ownCount }) => [...new Set(columns.model.subarray(0, ownCount))]));
+    const used = new Set<number>();
+    for (const { columns, ownCount } of crowds)
+      for (const model of columns.model.subarray(0, ownCount)) used.add(model);
     const names = new Set([...used].map((index) => setup.models[index]?.model.name));
     return `${names.size === 1 ? 'model' : 'models'} ${[...names].map((name) => `'${name}'`).join(', ')} (phase 'decide')`;
   }

@@ -1,6 +1,13 @@
 import { findShippedScenario, openRun, type Run, type RunOptions } from '@korzo/engine';
-import { InputError, readResolved, resolveFileSet, setKnobs, type FormatResult, type Scenario } from '@korzo/formats';
-import { builtinFormats } from '@korzo/formats';
+import {
+  builtinFormats,
+  InputError,
+  readResolved,
+  resolveFileSet,
+  setKnobs,
+  type FormatResult,
+  type Scenario,
+} from '@korzo/formats';
 import { builtinModels } from '@korzo/models';
 import { noModules, type ModuleSet } from '@korzo/modules';
 import type { ScenarioSource } from '../protocol/requests.ts';

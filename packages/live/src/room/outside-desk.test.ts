@@ -73,7 +73,7 @@ describe('a program outside', () => {
     const gone = nextFrame(operator, ({ count }) => count === before);
     program.close();
     await operator.ask(step(2));
-    await gone;
+    expect(await gone).toMatchObject({ count: before });
   });
 
   it('is told of objects by place, type and user part, and finds them by name', async () => {

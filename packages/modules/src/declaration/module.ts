@@ -1,11 +1,11 @@
 import type { Measure } from '@korzo/analysis';
 import type { GoalKind, Planner } from '@korzo/building';
-import type { HandsMaker, LayerForm, LayerShapes, Model, Parameters, ParameterValue } from '@korzo/core';
+import type { HandsMaker, LayerForm, LayerShapes, Model, Parameters } from '@korzo/core';
 import type { PartMaker } from '@korzo/engine';
 import type { Format } from '@korzo/formats';
 import type { FollowingModel } from '@korzo/traffic';
 import type { Ports, PortName, WatchPortName, WatchPorts } from './ports.ts';
-import type { WatchedFrame } from '../watch/frame.ts';
+import type { WatchedFrame } from './watched-frame.ts';
 
 /** What a module adds to the open lists of Korzo. */
 export interface ModuleLists {
@@ -74,9 +74,6 @@ export interface ModuleDeclaration extends ModuleLists {
   readonly watch?: WatchDeclaration;
   readonly panels?: readonly PanelDeclaration[];
 }
-
-/** Values of a module's settings, by name. */
-export type ModuleSettings = Readonly<Record<string, ParameterValue>>;
 
 /** Declares a module; types are checked where TypeScript is used, everything else when it is loaded. */
 export const defineModule = (declaration: ModuleDeclaration): ModuleDeclaration => declaration;

@@ -1,4 +1,11 @@
-import type { ModuleSettings } from './module.ts';
+import type * as analysis from '@korzo/analysis';
+import type * as building from '@korzo/building';
+import type * as core from '@korzo/core';
+import type * as engine from '@korzo/engine';
+import type * as reading from '@korzo/reading';
+import type * as traffic from '@korzo/traffic';
+import type { z } from 'zod';
+import type { ModuleSettings } from './module-settings.ts';
 
 /** Writes a line under a flag of the module; it is shown when the flag is on. */
 export type WriteLog = (flag: string, text: string) => void;
@@ -7,13 +14,13 @@ export type WriteLog = (flag: string, text: string) => void;
 export interface AllPorts {
   readonly settings: ModuleSettings;
   readonly log: WriteLog;
-  readonly core: typeof import('@korzo/core');
-  readonly building: typeof import('@korzo/building');
-  readonly engine: typeof import('@korzo/engine');
-  readonly analysis: typeof import('@korzo/analysis');
-  readonly traffic: typeof import('@korzo/traffic');
+  readonly core: typeof core;
+  readonly building: typeof building;
+  readonly engine: typeof engine;
+  readonly analysis: typeof analysis;
+  readonly traffic: typeof traffic;
   /** Schemas for keys of the scenario: notation of Korzo, and Zod. */
-  readonly schema: typeof import('@korzo/reading') & { readonly z: typeof import('zod').z };
+  readonly schema: typeof reading & { readonly z: typeof z };
 }
 
 export type PortName = keyof AllPorts;
@@ -61,6 +68,3 @@ export function portsFor(asked: readonly PortName[], all: Partial<AllPorts>): Po
   if (missing !== undefined) throw new Error(`the port '${missing}' is not there`);
   return Object.freeze(Object.fromEntries(asked.map((name) => [name, all[name]]))) as unknown as Ports;
 }
-
-/** The packages that modules may ask for. */
-export const loadLibrary = async (): Promise<Library> => (await import('./library.ts')).library;

@@ -148,18 +148,20 @@ function problemsWithWatch(watch: unknown): ModuleProblem[] {
   return problems;
 }
 
+const isItem = (item: unknown): boolean =>
+  isFields(item) &&
+  (typeof item['figure'] === 'string'
+    ? typeof item['label'] === 'string'
+    : typeof item['button'] === 'string' && isFields(item['command']) && typeof item['command']['type'] === 'string');
+
+const isPanel = (panel: unknown): boolean =>
+  isFields(panel) &&
+  typeof panel['title'] === 'string' &&
+  Array.isArray(panel['items']) &&
+  panel['items'].every(isItem);
+
 function problemsWithPanels(panels: unknown): ModuleProblem[] {
   if (panels === undefined) return [];
-  const isItem = (item: unknown): boolean =>
-    isFields(item) &&
-    (typeof item['figure'] === 'string'
-      ? typeof item['label'] === 'string'
-      : typeof item['button'] === 'string' && isFields(item['command']) && typeof item['command']['type'] === 'string');
-  const isPanel = (panel: unknown): boolean =>
-    isFields(panel) &&
-    typeof panel['title'] === 'string' &&
-    Array.isArray(panel['items']) &&
-    panel['items'].every(isItem);
   if (Array.isArray(panels) && panels.every(isPanel)) return [];
   return [
     {

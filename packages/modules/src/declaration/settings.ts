@@ -1,6 +1,6 @@
 import { problemWith, type Parameters, type ParameterValue } from '@korzo/core';
 import { suggest } from '@korzo/reading';
-import type { ModuleSettings } from './module.ts';
+import type { ModuleSettings } from './module-settings.ts';
 import type { ModuleProblem } from './read-module.ts';
 
 /** The settings of a module: its defaults, and what was given in their place. Every problem at once. */

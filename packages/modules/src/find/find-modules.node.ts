@@ -3,7 +3,7 @@ import { extname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ModuleDeclaration } from '../declaration/module.ts';
 import { readModule } from '../declaration/read-module.ts';
-import type { FoundModule, LeftOut } from '../module-set.ts';
+import type { FoundModule, LeftOut } from '../set/module-set.ts';
 import { hashOf } from './hash-files.node.ts';
 import { probeModules } from './probe.node.ts';
 

@@ -1,5 +1,6 @@
-import type { ModuleSettings, Watched } from '../declaration/module.ts';
-import type { WatchedFrame } from './frame.ts';
+import type { Watched } from '../declaration/module.ts';
+import type { ModuleSettings } from '../declaration/module-settings.ts';
+import type { WatchedFrame } from '../declaration/watched-frame.ts';
 
 /** What the thread of a watching module starts with. */
 export interface WatchOrders {

@@ -6,7 +6,7 @@ import type { FromWatch, ToWatch, WatchOrders } from './protocol.ts';
 export interface WatchPlace {
   say(message: FromWatch): void;
   /** Files below a folder; undefined where there are none. */
-  filesIn?(folder: string): FilesPort;
+  readonly filesIn?: (folder: string) => FilesPort;
 }
 
 /** The life of a watching module on its thread: loads it, hands it frame after frame, ends it. */

@@ -1,5 +1,5 @@
 import type { DrawnLayer, LayerShapes, Simulation, SimulationEvent } from '@korzo/core';
-import type { ActiveModule } from '../module-set.ts';
+import type { ActiveModule } from '../set/module-set.ts';
 import { buffersOf, takeFrame } from './frame.ts';
 import type { FromWatch, WatchThread } from './protocol.ts';
 import { startWatchThread } from '#start-watch';

@@ -26,7 +26,13 @@ export async function serverModules(access: Access): Promise<readonly PageModule
   const answer = await getJson(access, 'api/modules');
   if (!('value' in answer)) return [];
   const { modules } = answer.value as { readonly modules: readonly PageModule[] };
-  return modules.map((module) => ({ ...module, address: new URL(module.address, access.server.base).href }));
+  return modules.map(({ name, version, hash, settings, address }) => ({
+    name,
+    version,
+    hash,
+    settings,
+    address: new URL(address, access.server.base).href,
+  }));
 }
 
 /** What a file of that folder holds, with those that belong to it. */

@@ -11,6 +11,9 @@ const schema = record({
   .describe('Programs outside of the run may bring objects of their own and move them; live runs always have it')
   .optional();
 
+/** Behind the groups of every scenario, and those of vehicles and bodies. */
+const ownGroup = 60_000;
+
 /** Objects of programs outside of the run. */
 export const outside = definePart({
   name: 'outside',
@@ -18,10 +21,8 @@ export const outside = definePart({
   needs: ['traffic'],
   model: { model: carried, values: {} },
   commands: outsideCommands,
-  make: ({ scenario, world, model, from }, { most }) => {
+  make: ({ world, model, from }, { most }) => {
     const vehicles = from(traffic).at(0);
-    // Behind the groups of the scenario and those of vehicles.
-    const group = scenario.groups.length + (vehicles?.kinds.length ?? 0);
-    return [outsidePart({ world, most, model, group, traffic: vehicles?.traffic })];
+    return [outsidePart({ world, most, model, group: ownGroup, traffic: vehicles?.traffic })];
   },
 });

@@ -106,7 +106,13 @@ export class OutsideObjects {
   }
 
   save(): unknown {
-    return this.#objects.map((object) => ({ ...object, level: object.level + 1, agent: object.agent + 1 }));
+    const saved = structuredClone(this.#objects);
+    for (const object of saved) {
+      // Whole numbers from 0 on.
+      object.level++;
+      object.agent++;
+    }
+    return saved;
   }
 
   problemWith(saved: unknown): string | undefined {
@@ -120,11 +126,11 @@ export class OutsideObjects {
   }
 
   restore(saved: unknown): void {
-    this.#objects = (saved as readonly OutsideObject[]).map((object) => ({
-      ...object,
-      level: object.level - 1,
-      agent: object.agent - 1,
-    }));
+    this.#objects = structuredClone(saved) as OutsideObject[];
+    for (const object of this.#objects) {
+      object.level--;
+      object.agent--;
+    }
   }
 
   /** Adds what commands made of it to a checksum; nothing when there is no object. */

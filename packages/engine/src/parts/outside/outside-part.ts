@@ -76,7 +76,7 @@ export function outsidePart({ world, most, model, group, traffic }: OutsidePlace
     phases: [
       {
         name: 'outside',
-        after: ['arrivals', 'vehicles'],
+        after: ['arrivals', 'vehicles', 'bodies'],
         moves: true,
         work: (run) => {
           if (objects.all.length === 0 && !hasRows(run, model)) return;

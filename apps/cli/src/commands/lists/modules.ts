@@ -7,14 +7,14 @@ import {
   type ModuleSet,
 } from '@korzo/modules';
 import { readSettings, settingsFile, writeSettings } from '@korzo/modules/node';
-import { loadModules } from '../options/modules.ts';
-import type { Settings } from '../options/parse.ts';
-import { exitCodes } from '../shell/exit-codes.ts';
-import { UsageError } from '../shell/report-error.ts';
-import { printJson, type Shell } from '../shell/shell.ts';
-import { alignRows } from '../shell/table.ts';
-import type { Call, ExitCode } from './command.ts';
-import { parameterRows } from './lists/listed.ts';
+import { loadModules } from '../../options/modules.ts';
+import type { Settings } from '../../options/parse.ts';
+import { exitCodes } from '../../shell/exit-codes.ts';
+import { UsageError } from '../../shell/report-error.ts';
+import { printJson, type Shell } from '../../shell/shell.ts';
+import { alignRows } from '../../shell/table.ts';
+import type { Call, ExitCode } from '../command.ts';
+import { parameterRows } from './listed.ts';
 
 export interface ModulesWords {
   readonly modules: string;

@@ -1,10 +1,11 @@
 import type { RunOptions } from '@korzo/engine';
-import { builtinLists, listNames, type ListName } from './declaration/open-lists.ts';
-import type { ModuleDeclaration, ModuleLists, ModuleSettings } from './declaration/module.ts';
-import { portsFor, type Library, type WriteLog } from './declaration/ports.ts';
-import { problemsWithList, type ModuleProblem } from './declaration/read-module.ts';
-import { settingsOf } from './declaration/settings.ts';
-import { guardEntry, guardMaker, ModuleError, Stamp, type Guarded } from './guard/guard.ts';
+import { builtinLists, listNames, type ListName } from '../declaration/open-lists.ts';
+import type { ModuleDeclaration, ModuleLists } from '../declaration/module.ts';
+import type { ModuleSettings } from '../declaration/module-settings.ts';
+import { portsFor, type Library, type WriteLog } from '../declaration/ports.ts';
+import { problemsWithList, type ModuleProblem } from '../declaration/read-module.ts';
+import { settingsOf } from '../declaration/settings.ts';
+import { guardEntry, guardMaker, ModuleError, Stamp, type Guarded } from '../guard/guard.ts';
 
 /** A module that was found and read. */
 export interface FoundModule {
@@ -183,11 +184,14 @@ function entriesOf(
     return { problems: [{ rule: 'setUp gave nothing back', remedy: 'return { parts: [...] } or another list' }] };
   const lists: Record<string, unknown> = {};
   for (const list of listNames) {
-    const [fixed, own] = [module[list] ?? [], (made as ModuleLists)[list] ?? []];
+    const [fixed, own]: readonly [readonly unknown[], unknown] = [
+      module[list] ?? [],
+      (made as ModuleLists)[list] ?? [],
+    ];
     if (!Array.isArray(own)) return { problems: problemsWithList(list, own) };
-    lists[list] = [...fixed, ...own];
+    lists[list] = [...fixed, ...(own as readonly unknown[])];
   }
-  return { lists: lists as ModuleLists };
+  return { lists };
 }
 
 function problemsWithNames(list: ListName, entries: unknown, others: readonly object[]): ModuleProblem[] {
