@@ -43,7 +43,7 @@ function runInfo(scenery: Partial<Scenery>): RunInfo {
     configurations: [],
     signals: [],
     commands: [],
-  modules: [],
+    modules: [],
     layers: [],
     scenery: {
       origin: [0, 0, 0],
