@@ -12,19 +12,16 @@ import type { OwnColumn } from '../model/define-model.ts';
 import type { ParameterValue, Values } from '../model/parameters.ts';
 import { cellAlong, layOutGrid, type CellGrid } from '../space/cell-grid.ts';
 import type { CrowdFields, CrowdView } from '../space/crowd-view.ts';
-import { borderBlock } from '../space/hot-loops.ts';
-import { localDoor, type Door } from '../door/records.ts';
+import { localDoor } from '../door/records.ts';
 import { ownersOf } from '../share/meeting.ts';
 import type { SharedDoor } from '../share/shared-door.ts';
 import { SharedLink } from '../share/shared-link.ts';
-import { agentsByColumn, columnCost } from '../tiles/cost.ts';
 import { cutGround, type Cut } from '../tiles/cut.ts';
-import { deepLines, Exchange, roomNeeded } from '../tiles/exchange.ts';
 import { LocalLink } from '../tiles/link.ts';
-import { NearCrossings } from '../tiles/near-crossings.ts';
-import { cutByCost, imbalance, type Partition } from '../tiles/partition.ts';
+import { cutByCost } from '../tiles/partition.ts';
 import { Tile } from '../tiles/tile.ts';
 import { edgeWalls, type Crossing, type Wall, type World } from '../world/world.ts';
+import { Borders } from './borders.ts';
 import { groundFields, placeWalls } from './ground-fields.ts';
 import { ModelsInMemory } from './models-in-memory.ts';
 import { Guests } from './guests.ts';
@@ -34,8 +31,6 @@ import { readColumns } from './snapshot.ts';
 import { Sorting } from './sorting.ts';
 import { Workforce, type HandsWork } from './workforce.ts';
 
-/** Tiles whose costliest has this much more than the mean are cut anew. */
-const toleratedImbalance = 1.15;
 const noBytes = new Uint8Array(0);
 
 /**
@@ -51,17 +46,15 @@ export class Territory {
   readonly #owners: readonly number[];
   /** By the number of a tile: the tile itself when it is in this process. */
   readonly #tileOf: readonly (Tile | undefined)[];
-  readonly #door: Door;
   readonly #setup: SimulationSetup;
   #world: World;
   readonly #arena: Arena;
   readonly #grid: CellGrid;
   readonly #models: ModelsInMemory;
-  readonly #exchange: Exchange;
+  readonly #borders: Borders;
   readonly #sorting: Sorting;
   readonly #workforce: Workforce;
   #sight: { readonly agents: number; readonly walls: number };
-  #cut: Cut;
   #bufferBytes = 0;
 
   /**
@@ -70,7 +63,6 @@ export class Territory {
    */
   constructor(setup: SimulationSetup, added: readonly (readonly ColumnSpec[])[], shared?: SharedDoor) {
     this.#setup = setup;
-    this.#door = shared ?? localDoor;
     const { world } = setup;
     this.#wallsStanding = world.walls;
     this.#world = withEdgeWalls(world);
@@ -86,13 +78,12 @@ export class Territory {
       throw new LimitError(
         `the world has ${columns} columns of cells and cannot be cut into ${count} tiles; use at most ${columns}`,
       );
-    this.#cut = this.#cutGround(cutByCost(this.#grid, count, new Float64Array(columns)));
+    const evenly = cutByCost(this.#grid, count, new Float64Array(columns));
+    const cut = cutGround(evenly, this.#world, this.#grid, this.#sight.agents);
     this.#owners = ownersOf(count, shared?.processes ?? 1);
-    this.tiles = this.#makeTiles(shared?.process ?? 0);
-    this.#noteBorders();
+    this.tiles = this.#makeTiles(shared?.process ?? 0, cut);
     this.#tileOf = this.#owners.map((_, index) => this.tiles.find((tile) => tile.index === index));
     const link = shared === undefined ? new LocalLink(count) : new SharedLink(shared, this.#owners);
-    this.#exchange = new Exchange(setup.link ?? link, count, this.specs, world.size[2] > 0);
     this.crowds = this.tiles.map((tile) => tile.crowd);
     this.#models.refresh();
     for (const tile of this.tiles) tile.refresh();
@@ -104,6 +95,24 @@ export class Territory {
       brief: () => this.#siteBrief(),
       noteGrowth: () => this.#noteGrowth(),
     });
+    this.#borders = new Borders(
+      {
+        arena: this.#arena,
+        specs: this.specs,
+        grid: this.#grid,
+        world: this.#world,
+        tiles: this.tiles,
+        count,
+        link: setup.link ?? link,
+        door: shared ?? localDoor,
+        workforce: this.#workforce,
+        balanceEvery: setup.balanceEvery,
+        noteGrowth: () => this.#noteGrowth(),
+        columnsMoved: (tile) => this.#columnsMoved(tile),
+        layoutChanged: () => this.#layoutChanged(),
+      },
+      cut,
+    );
     this.#sorting = new Sorting({
       arena: this.#arena,
       tiles: this.tiles,
@@ -137,7 +146,7 @@ export class Territory {
 
   /** Places an agent; an agent on a tile of another process is placed there. */
   place(spec: AgentSpec, who: AgentHandle & { readonly tick: number }): void {
-    const tile = this.#tileOf[this.#cut.ground.partition.owner[this.#columnAt(spec.x, spec.y)]];
+    const tile = this.#tileOf[this.#borders.owner[this.#columnAt(spec.x, spec.y)]];
     if (tile === undefined) return;
     const { store } = tile;
     store.dropGhosts();
@@ -233,49 +242,11 @@ export class Territory {
     return false;
   }
 
-  /**
-   * Hands over agents that crossed a border, and copies those that neighbours can see: on other tiles, and on other floors through
-   * crossings that are not shut.
-   */
+  /** What passes from tile to tile, and from floor to floor, before a tick. */
   exchangeBorders(tick: number, isShut: (crossing: Crossing) => boolean): void {
     for (let index = 0; index < this.tiles.length; index++) this.tiles[index].noteTick(tick);
-    const cut = this.#owners.length > 1;
-    const near = this.#crossingsInSight();
-    if (!cut && near === undefined) return;
-    const every = this.#setup.balanceEvery ?? 100;
-    if (cut && every > 0 && tick % every === 0) this.#balance();
-    for (const tile of this.tiles) this.#exchange.begin(tile);
-    if (near !== undefined) this.#lookAcross(near, isShut);
-    if (cut) this.#workforce.perform(jobs.border, (tile) => Math.ceil(this.tiles[tile].store.ownCount / borderBlock));
-    for (const tile of this.tiles) this.#exchange.send(tile, this.#cut.ground, tick);
-    for (const tile of this.tiles) {
-      const parcels = this.#exchange.collect(tile, tick);
-      if (tile.store.ensureCapacity(roomNeeded(tile, parcels))) this.#columnsMoved(tile);
-      this.#exchange.receive(tile, parcels, near);
-      if (cut) tile.inOrder = false;
-      tile.noteCounts();
-    }
+    this.#borders.exchange(tick, isShut);
   }
-
-  #lookAcross(near: NearCrossings, isShut: (crossing: Crossing) => boolean): void {
-    const shut = near.crossings.map((crossing) => isShut(crossing));
-    this.#workforce.listNearCrossings(near.address);
-    for (const tile of this.tiles) this.#exchange.lookAcross(tile, this.#cut.ground, near, (number) => shut[number]);
-  }
-
-  /** Where agents are near crossings, as far as anybody sees now; undefined in a world without any. */
-  #crossingsInSight(): NearCrossings | undefined {
-    if ((this.#world.crossings ?? []).length === 0) return undefined;
-    const { agents } = this.#sight;
-    if (this.#near?.sight !== agents) {
-      this.#near?.crossings.release();
-      this.#near = { sight: agents, crossings: new NearCrossings(this.#arena, this.#world, agents) };
-      this.#noteGrowth();
-    }
-    return this.#near.crossings;
-  }
-
-  #near: { readonly sight: number; readonly crossings: NearCrossings } | undefined;
 
   /** Sorts all agents by cell and gets ready what models look at; says whether that is finite. */
   findPlaces(tick: number): boolean {
@@ -389,7 +360,7 @@ export class Territory {
   }
 
   /** The tiles that a process has. */
-  #makeTiles(process: number): readonly Tile[] {
+  #makeTiles(process: number, { windows }: Cut): readonly Tile[] {
     const { dt, seed, sources } = this.#setup;
     const expected = sources.reduce((sum, source) => sum + (source.lastTick === 0 ? source.ids : 0), 64);
     const walls = placeWalls(this.#arena, this.#world, this.#grid, this.#sight.walls);
@@ -401,9 +372,9 @@ export class Territory {
       dt,
       seed: seed | 0,
     };
-    const capacity = this.#cut.windows.length === 1 ? expected : Math.ceil((expected * 1.5) / this.#cut.windows.length);
+    const capacity = windows.length === 1 ? expected : Math.ceil((expected * 1.5) / windows.length);
     const own = [...this.#owners.keys()].filter((index) => this.#owners[index] === process);
-    return own.map((index, position) => this.#newTile({ index, position, window: this.#cut.windows[index] }, capacity));
+    return own.map((index, position) => this.#newTile({ index, position, window: windows[index] }, capacity));
   }
 
   #newTile(place: Pick<Tile, 'index' | 'position' | 'window'>, capacity: number): Tile {
@@ -421,40 +392,13 @@ export class Territory {
     return new Guests(tile, this.specs);
   }
 
-  #cutGround(partition: Partition): Cut {
-    return cutGround(partition, this.#world, this.#grid, this.#sight.agents);
-  }
-
-  /** Cuts the world anew when one tile has much more to do than the others. */
-  #balance(): void {
-    const agents = agentsByColumn(this.tiles, this.#world, this.#grid);
-    this.#door.addUp(agents);
-    const cost = columnCost(agents, this.#grid);
-    if (imbalance(this.#cut.ground.partition, cost) <= toleratedImbalance) return;
-    const partition = cutByCost(this.#grid, this.#owners.length, cost);
-    if (imbalance(partition, cost) < imbalance(this.#cut.ground.partition, cost)) this.#moveBorders(partition);
-  }
-
-  #moveBorders(partition: Partition): void {
-    this.#cut = this.#cutGround(partition);
-    for (const tile of this.tiles) tile.openWindow(this.#cut.windows[tile.index], this.#grid);
-    this.#noteBorders();
-    this.#layoutChanged();
-  }
-
-  #noteBorders(): void {
-    for (const tile of this.tiles) tile.note(deepLines(this.#cut.ground, tile.index));
-  }
-
   /** Somebody sees farther (or less far) than before: ghosts and wall lists must reach that far. */
   #noteSight(): void {
     const sight = this.#models.sight;
-    const { agents, walls } = this.#sight;
+    const { walls } = this.#sight;
     this.#sight = sight;
-    if (sight.walls > walls) {
-      this.#placeWalls();
-    }
-    if (sight.agents !== agents) this.#moveBorders(this.#cut.ground.partition);
+    if (sight.walls > walls) this.#placeWalls();
+    this.#borders.seeAsFarAs(sight.agents);
   }
 
   #placeWalls(): void {
