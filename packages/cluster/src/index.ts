@@ -1,4 +1,4 @@
 export { Hub, type ObjectDescription, type ObjectRecord } from './hub/hub.ts';
 export type { ObjectTable } from './hub/object-table.ts';
 export type { CrowdColumns, LookOf, Positions } from './hub/positions.ts';
-export type { Entrant, Inside, ReceiverArea, ReceiverOptions, Report } from './hub/receiver.ts';
+export type { Entrant, Inside, ReceiverArea, ReceiverOptions, ReceiverNews } from './hub/receiver.ts';

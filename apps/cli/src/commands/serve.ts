@@ -1,6 +1,6 @@
 import { InputError, portableSet, readResolved } from '@korzo/formats';
 import type { OpenRequest, RunningServer } from '@korzo/server';
-import type { Settings } from '../options/parse.ts';
+import type { SettingWords } from '../options/parse.ts';
 import { endSignals, Interrupt } from '../run/interrupt.ts';
 import { openFiles, type ScenarioWords } from '../scenario/catalogue.ts';
 import { checkLimits, checkProxies } from '../serve/limits.ts';
@@ -17,7 +17,7 @@ export interface ServeWords extends ScenarioWords {
   readonly allowOrigin?: readonly string[];
   readonly trustProxy?: readonly string[];
   readonly forwardedHeader?: string;
-  readonly limit?: Settings;
+  readonly limit?: SettingWords;
   readonly scenarios?: string;
   readonly workers?: number;
   readonly open?: true;

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { Hub } from './hub.ts';
 import { entrantText, PlainHub, type PlainReport } from './plain-hub.testing.ts';
 import { angleOf } from './positions.ts';
-import type { ReceiverArea, Report } from './receiver.ts';
+import type { ReceiverArea, ReceiverNews } from './receiver.ts';
 
-function plain({ receiver, entered, described, inside, left }: Report): PlainReport {
+function plain({ receiver, entered, described, inside, left }: ReceiverNews): PlainReport {
   const rows: string[] = [];
   for (let row = 0; row < inside.count; row++) rows.push(`${inside.id[row]}: ${inside.x[row]} ${inside.y[row]}`);
   return {
@@ -190,7 +190,7 @@ describe('Hub', () => {
   it('takes agents from crowds: rows that move, ids given out again, models switched', () => {
     const hub = new Hub();
     const sender = hub.addSender();
-    const reports: Report[] = [];
+    const reports: ReceiverNews[] = [];
     hub.addReceiver({ area: { centre: [0, 0], radius: 0 }, period: 0, deliver: (report) => reports.push(report) });
     const asked: number[] = [];
     const send = (...crowds: ReturnType<typeof crowd>[]): string => {

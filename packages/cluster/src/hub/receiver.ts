@@ -15,7 +15,7 @@ export interface ReceiverOptions {
   /** Least time between two reports, s; 0 reports at every advance. With a radius of 0 as well: births and deaths everywhere, no positions. */
   readonly period: number;
   /** Gets each report; its columns are used again for the next. */
-  readonly deliver: (report: Report) => void;
+  readonly deliver: (report: ReceiverNews) => void;
 }
 
 /** Somebody who came into an area. */
@@ -39,7 +39,7 @@ export interface Inside {
 }
 
 /** What changed for a receiver since its last report. Take `left` first: an id in both lists went and another object came under it. */
-export interface Report {
+export interface ReceiverNews {
   readonly receiver: number;
   readonly time: number;
   readonly entered: readonly Entrant[];
@@ -70,7 +70,7 @@ const clockTolerance = 1e-6;
 /** One receiver and what it was told last. */
 export class Receiver {
   readonly number: number;
-  readonly deliver: (report: Report) => void;
+  readonly deliver: (report: ReceiverNews) => void;
   paused = false;
   area: ReceiverArea;
   period: number;

@@ -6,11 +6,12 @@ import type { CellGrid } from '../space/cell-grid.ts';
 import { borderBlock } from '../space/hot-loops.ts';
 import { agentsByColumn, columnCost } from '../tiles/cost.ts';
 import { cutGround, type Cut } from '../tiles/cut.ts';
-import { deepLines, Exchange, roomNeeded } from '../tiles/exchange.ts';
+import { Exchange, roomNeeded } from '../tiles/exchange.ts';
 import type { Link } from '../tiles/link.ts';
 import { NearCrossings } from '../tiles/near-crossings.ts';
 import { cutByCost, imbalance, type Partition } from '../tiles/partition.ts';
 import type { Tile } from '../tiles/tile.ts';
+import { deepLines } from '../tiles/tiled-world.ts';
 import type { Crossing, World } from '../world/world.ts';
 import type { Workforce } from './workforce.ts';
 

@@ -1,10 +1,7 @@
 import type { Arena } from '../memory/arena.ts';
 import { Block } from '../memory/block.ts';
 import { borderTable, gatherOrder, leavingList, rowList } from '../space/borders.ts';
-import type { TiledWorld } from './exchange.ts';
-
-/** Rounding of positions and cells stays far below this, m. */
-export const safeDistance = 1e-3;
+import { safeDistance, type TiledWorld } from './tiled-world.ts';
 
 type GroundFields = 'owner' | 'watcherStart' | 'watchers' | 'corners' | 'farthest';
 
@@ -27,7 +24,13 @@ export class CutInMemory {
     for (const [index, list] of lists.entries())
       new Uint8Array(buffer, this.#places[index][0]).set(new Uint8Array(list.buffer, list.byteOffset, list.byteLength));
     const [owner, watcherStart, seers, edges] = this.#places.map(([pointer]) => pointer);
-    return { owner, watcherStart, watchers: seers, corners: edges, farthest: (sight + safeDistance) ** 2 };
+    return {
+      owner,
+      watcherStart,
+      watchers: seers,
+      corners: edges,
+      farthest: (sight + safeDistance) * (sight + safeDistance),
+    };
   }
 }
 
@@ -81,7 +84,8 @@ export class BorderTable {
       const room = words[at + rowList.room];
       if (count <= room) continue;
       if (room > 0) this.#arena.release(words[at + rowList.rows], room * 4);
-      const wanted = Math.max(2 ** Math.ceil(Math.log2(count + 1)), 64);
+      let wanted = 64;
+      while (wanted <= count) wanted *= 2;
       const rows = this.#arena.reserve(wanted * 4);
       this.#refreshed()[at + rowList.rows] = rows;
       this.#refreshed()[at + rowList.room] = wanted;

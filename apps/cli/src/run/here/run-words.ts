@@ -1,5 +1,5 @@
 import type { LogWords } from '../../log/log-options.ts';
-import type { Settings } from '../../options/parse.ts';
+import type { SettingWords } from '../../options/parse.ts';
 import type { ScenarioWords } from '../../scenario/catalogue.ts';
 
 /** The options of `korzo run`. */
@@ -12,7 +12,7 @@ export interface RunWords extends LogWords, ScenarioWords {
   readonly processes?: number;
   readonly maxSilence: number;
   readonly model?: string;
-  readonly set?: Settings;
+  readonly set?: SettingWords;
   readonly measure?: readonly string[];
   readonly module?: readonly string[];
   readonly warmUp: number;
