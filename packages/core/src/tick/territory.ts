@@ -11,7 +11,7 @@ import { agentColumns, type ColumnSpec } from '../memory/columns.ts';
 import type { OwnColumn } from '../model/define-model.ts';
 import type { ParameterValue, Values } from '../model/parameters.ts';
 import { cellAlong, layOutGrid, type CellGrid } from '../space/cell-grid.ts';
-import type { CrowdFields, CrowdView } from '../space/crowd-view.ts';
+import type { CrowdView } from '../space/crowd-view.ts';
 import { localDoor } from '../door/records.ts';
 import { ownersOf } from '../share/meeting.ts';
 import type { SharedDoor } from '../share/shared-door.ts';
@@ -20,15 +20,16 @@ import { cutGround, type Cut } from '../tiles/cut.ts';
 import { LocalLink } from '../tiles/link.ts';
 import { cutByCost } from '../tiles/partition.ts';
 import { Tile } from '../tiles/tile.ts';
-import { edgeWalls, type Crossing, type Wall, type World } from '../world/world.ts';
+import type { Crossing, Wall } from '../world/world.ts';
 import { Borders } from './borders.ts';
-import { groundFields, placeWalls } from './ground-fields.ts';
+import { groundFields, type GroundFields } from './ground-fields.ts';
 import { ModelsInMemory } from './models-in-memory.ts';
 import { Guests } from './guests.ts';
 import { clearRow, isFree, placeAgent, placeExtra, rowOf } from './placement.ts';
 import { chooseCellSize, usedAtFirst, type SimulationSetup } from './simulation-setup.ts';
 import { readColumns } from './snapshot.ts';
 import { Sorting } from './sorting.ts';
+import { StandingWalls } from './standing-walls.ts';
 import { Workforce, type HandsWork } from './workforce.ts';
 
 const noBytes = new Uint8Array(0);
@@ -47,14 +48,13 @@ export class Territory {
   /** By the number of a tile: the tile itself when it is in this process. */
   readonly #tileOf: readonly (Tile | undefined)[];
   readonly #setup: SimulationSetup;
-  #world: World;
+  readonly #walls: StandingWalls;
   readonly #arena: Arena;
   readonly #grid: CellGrid;
   readonly #models: ModelsInMemory;
   readonly #borders: Borders;
   readonly #sorting: Sorting;
   readonly #workforce: Workforce;
-  #sight: { readonly agents: number; readonly walls: number };
   #bufferBytes = 0;
 
   /**
@@ -64,14 +64,13 @@ export class Territory {
   constructor(setup: SimulationSetup, added: readonly (readonly ColumnSpec[])[], shared?: SharedDoor) {
     this.#setup = setup;
     const { world } = setup;
-    this.#wallsStanding = world.walls;
-    this.#world = withEdgeWalls(world);
     this.specs = columnList([...setup.models.map(({ model }) => model.columns ?? []), ...added]);
     this.#arena = new Arena(setup.memory ?? createMemory({ shared: false }));
     this.#grid = layOutGrid(world, chooseCellSize(setup));
     this.#models = new ModelsInMemory(this.#arena, setup.models);
     this.#models.use(usedAtFirst(setup).length);
-    this.#sight = this.#models.sight;
+    const { sight } = this.#models;
+    this.#walls = new StandingWalls(this.#arena, world, this.#grid, sight.walls);
     const count = setup.tiles ?? 1;
     const columns = this.#grid.cellsX * this.#grid.cellsY;
     if (count > columns)
@@ -79,7 +78,7 @@ export class Territory {
         `the world has ${columns} columns of cells and cannot be cut into ${count} tiles; use at most ${columns}`,
       );
     const evenly = cutByCost(this.#grid, count, new Float64Array(columns));
-    const cut = cutGround(evenly, this.#world, this.#grid, this.#sight.agents);
+    const cut = cutGround(evenly, this.#walls.world, this.#grid, sight.agents);
     this.#owners = ownersOf(count, shared?.processes ?? 1);
     this.tiles = this.#makeTiles(shared?.process ?? 0, cut);
     this.#tileOf = this.#owners.map((_, index) => this.tiles.find((tile) => tile.index === index));
@@ -100,7 +99,7 @@ export class Territory {
         arena: this.#arena,
         specs: this.specs,
         grid: this.#grid,
-        world: this.#world,
+        world: this.#walls.world,
         tiles: this.tiles,
         count,
         link: setup.link ?? link,
@@ -219,13 +218,8 @@ export class Territory {
 
   /** Puts walls up, when they are others than those that stand. */
   standWalls(walls: readonly Wall[] | undefined): void {
-    if (walls === undefined || walls === this.#wallsStanding) return;
-    this.#wallsStanding = walls;
-    this.#world = withEdgeWalls({ ...this.#setup.world, walls });
-    this.#placeWalls();
+    if (this.#walls.stand(walls)) this.#wallsMoved();
   }
-
-  #wallsStanding: readonly Wall[];
 
   isIdInUse(id: number): boolean {
     return this.tiles.some(({ store, crowd }) => crowd.columns.id.subarray(0, store.ownCount).includes(id));
@@ -278,7 +272,7 @@ export class Territory {
 
   #siteBrief(): Pick<Briefing, 'world' | 'models' | 'crowds' | 'ownColumns'> {
     return {
-      world: this.#world,
+      world: this.#walls.world,
       models: this.#setup.models.map(({ model }, index) => ({ name: model.name, block: this.#models.blocks[index] })),
       crowds: this.tiles.map((tile) => ({ block: tile.crowd.pointer, ownColumns: tile.ownColumnTable })),
       ownColumns: this.specs.slice(agentColumns.length),
@@ -354,7 +348,7 @@ export class Territory {
   }
 
   #columnAt(x: number, y: number): number {
-    const { origin } = this.#world;
+    const { origin } = this.#setup.world;
     const cellX = cellAlong(x, origin[0], this.#grid.cellSizeX, this.#grid.cellsX);
     return cellAlong(y, origin[1], this.#grid.cellSizeY, this.#grid.cellsY) * this.#grid.cellsX + cellX;
   }
@@ -363,11 +357,9 @@ export class Territory {
   #makeTiles(process: number, { windows }: Cut): readonly Tile[] {
     const { dt, seed, sources } = this.#setup;
     const expected = sources.reduce((sum, source) => sum + (source.lastTick === 0 ? source.ids : 0), 64);
-    const walls = placeWalls(this.#arena, this.#world, this.#grid, this.#sight.walls);
-    this.#wallPlaces = walls.places;
     this.#fixed = {
-      ...groundFields(this.#world, this.#grid),
-      ...walls.fields,
+      ...groundFields(this.#setup.world, this.#grid),
+      ...this.#walls.fields,
       motionRules: this.#models.motionRules,
       dt,
       seed: seed | 0,
@@ -381,7 +373,7 @@ export class Territory {
     return new Tile(this.#arena, { ...place, grid: this.#grid }, { specs: this.specs, capacity, fixed: this.#fixed });
   }
 
-  #fixed: Partial<Readonly<Record<keyof CrowdFields, number>>> = {};
+  #fixed: GroundFields = {};
 
   /** They are looked at from outside only: one cell is enough for them. */
   #openGuests(): Guests {
@@ -394,22 +386,15 @@ export class Territory {
 
   /** Somebody sees farther (or less far) than before: ghosts and wall lists must reach that far. */
   #noteSight(): void {
-    const sight = this.#models.sight;
-    const { walls } = this.#sight;
-    this.#sight = sight;
-    if (sight.walls > walls) this.#placeWalls();
-    this.#borders.seeAsFarAs(sight.agents);
+    const { agents, walls } = this.#models.sight;
+    if (this.#walls.reachTo(walls)) this.#wallsMoved();
+    this.#borders.seeAsFarAs(agents);
   }
 
-  #placeWalls(): void {
-    for (const [pointer, bytes] of this.#wallPlaces) this.#arena.release(pointer, bytes);
-    const { fields, places } = placeWalls(this.#arena, this.#world, this.#grid, this.#sight.walls);
-    this.#wallPlaces = places;
-    for (const tile of this.tiles) tile.note(fields);
+  #wallsMoved(): void {
+    for (const tile of this.tiles) tile.note(this.#walls.fields);
     this.#layoutChanged();
   }
-
-  #wallPlaces: readonly (readonly [pointer: number, bytes: number])[] = [];
 
   #columnsMoved(tile: Tile): void {
     tile.noteColumns();
@@ -430,7 +415,3 @@ export class Territory {
     this.#workforce.refresh();
   }
 }
-
-/** A closed world's edges are walls too. */
-const withEdgeWalls = (world: World): World =>
-  world.edges === 'closed' ? { ...world, walls: [...world.walls, ...edgeWalls(world)] } : world;
