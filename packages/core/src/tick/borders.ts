@@ -45,6 +45,7 @@ export class Borders {
   readonly #ground: BorderedGround;
   readonly #exchange: Exchange;
   #cut: Cut;
+  #cuts = 0;
   #near: { readonly sight: number; readonly crossings: NearCrossings } | undefined;
 
   constructor(ground: BorderedGround, cut: Cut) {
@@ -53,6 +54,11 @@ export class Borders {
     const { world } = ground;
     this.#exchange = new Exchange({ ...ground, hasVolume: world.size[2] > 0 });
     this.#noteCut();
+  }
+
+  /** How often the borders have moved. */
+  get cuts(): number {
+    return this.#cuts;
   }
 
   /** The tile that owns each column of cells. */
@@ -148,6 +154,7 @@ export class Borders {
   #moveTo(partition: Partition, sight: number): void {
     const { tiles, world, grid, layoutChanged } = this.#ground;
     this.#cut = cutGround(partition, world, grid, sight);
+    this.#cuts++;
     for (const tile of tiles) tile.openWindow(this.#cut.windows[tile.index], grid);
     this.#noteCut();
     layoutChanged();

@@ -91,6 +91,7 @@ export class PartRunner {
     return new RunDesk({
       tiles: territory.tiles,
       door,
+      plots: territory,
       world,
       seed,
       dt,

@@ -353,6 +353,15 @@ export class Territory {
     return cellAlong(y, origin[1], this.#grid.cellSizeY, this.#grid.cellsY) * this.#grid.cellsX + cellX;
   }
 
+  /** How often borders have moved. */
+  get cuts(): number {
+    return this.#borders.cuts;
+  }
+
+  processAt(x: number, y: number): number {
+    return this.#owners[this.#borders.owner[this.#columnAt(x, y)]];
+  }
+
   /** The tiles that a process has. */
   #makeTiles(process: number, { windows }: Cut): readonly Tile[] {
     const { dt, seed, sources } = this.#setup;
