@@ -7,7 +7,13 @@ function wordsOf(text) {
   const bold = text
     .split('\n')
     .flatMap((line) => (line.startsWith('|') ? Array.from(line.matchAll(/\*\*([^*]+)\*\*/g)) : []));
-  return new Set(bold.map(([, words]) => words.replace(/(?:^|[ -])([a-z])/gi, (_, letter) => letter.toUpperCase())));
+  return new Set(
+    bold.map(([, words]) =>
+      words.replace(/(?:^|[ -])([a-z])/gi, (/** @type {string} */ _, /** @type {string} */ letter) =>
+        letter.toUpperCase(),
+      ),
+    ),
+  );
 }
 
 const typeNodes = new Set([

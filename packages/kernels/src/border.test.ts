@@ -69,26 +69,30 @@ const plots = [
   { fromX: 4, toX: 10, fromY: 5, toY: 10 },
 ];
 
+const cellOf = (at: number): number => Math.min(Math.max(Math.floor(at / cellSize), 0), cells - 1);
+
 const tileAt = (x: number, y: number): number => {
-  const cellOf = (at: number): number => Math.min(Math.max(Math.floor(at / cellSize), 0), cells - 1);
   return plots.findIndex(
     ({ fromX, toX, fromY, toY }) => cellOf(x) >= fromX && cellOf(x) < toX && cellOf(y) >= fromY && cellOf(y) < toY,
   );
 };
 
+const away = (at: number, from: number, to: number): number => Math.max(from * cellSize - at, at - to * cellSize, 0);
+
 /** Whether a place is within sight of a plot, over the edges of the world too where it wraps around: every image is tried. */
 function isSeenFrom(tile: number, x: number, y: number, edges: 'open' | 'wrap'): boolean {
   const { fromX, toX, fromY, toY } = plots[tile];
   const images = edges === 'wrap' ? [-side, 0, side] : [0];
-  const away = (at: number, from: number, to: number): number => Math.max(from * cellSize - at, at - to * cellSize, 0);
   return images.some((shiftX) =>
     images.some((shiftY) => Math.hypot(away(x + shiftX, fromX, toX), away(y + shiftY, fromY, toY)) <= sight),
   );
 }
 
 /** Writes the table of a tile; its lists have room for so many rows each. Gives the address of the lists. */
-function writeTable({ memory, view, reserve }: TrialCrowd, tile: number, room: number): number {
-  const { buffer } = memory;
+function writeTable(crowd: TrialCrowd, tile: number, room: number): number {
+  const { view } = crowd;
+  const { buffer } = crowd.memory;
+  const reserve = (bytes: number): number => crowd.reserve(bytes);
   const owner = reserve(cells * cells);
   const start = reserve(4 * (cells * cells + 1));
   const watchers = reserve(3 * cells * cells);
@@ -193,7 +197,9 @@ describe.each(loopsOf)('the %s sorting of rows near borders', (_, makeLoops) => 
 
 describe.each(loopsOf)('the %s copying of columns', (_, makeLoops) => {
   it.each([1, 2, 4, 8, 12, 16])('brings values of %i bytes side by side, copies and clears', (bytes) => {
-    const { view, crowd, memory, reserve } = layOutCrowd({ count: 10, size: [side, side, 0], cellSize });
+    const trial = layOutCrowd({ count: 10, size: [side, side, 0], cellSize });
+    const { view, crowd, memory } = trial;
+    const reserve = (size: number): number => trial.reserve(size);
     const rows = [7, 0, 3, 9, 9, 2, 5];
     const [column, listed, to] = [reserve(10 * bytes), reserve(4 * rows.length), reserve(30 * bytes)];
     const orders = reserve(3 * 4 * gatherOrder.words);
@@ -213,7 +219,7 @@ describe.each(loopsOf)('the %s copying of columns', (_, makeLoops) => {
     const written = new Uint8Array(memory.buffer, to, 30 * bytes);
     const untouched = (count: number): number[] => Array.from({ length: count * bytes }, () => 255);
     expect([...written]).toEqual([
-      ...rows.flatMap((row) => [...content.subarray(row * bytes, (row + 1) * bytes)]),
+      ...rows.flatMap((row) => Array.from(content.subarray(row * bytes, (row + 1) * bytes))),
       ...untouched(3),
       ...content.subarray(0, 4 * bytes),
       ...untouched(6),
