@@ -1,5 +1,5 @@
-// Refuses what the architecture rules out: wrong arrows between packages, cycles, and anything that would make a run
-// depend on more than its seed.
+// Refuses what the architecture rules out: wrong arrows between packages, cycles, anything that would make a run depend on
+// more than its seed, and words of the glossary with two meanings.
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { layers } from './layers.config.mjs';
@@ -7,6 +7,7 @@ import { checkArrows } from './layers/arrows.mjs';
 import { checkFileCycles, checkFolderRings } from './layers/cycles.mjs';
 import { checkDeterminism } from './layers/determinism.mjs';
 import { readSourceFiles } from './layers/source-files.mjs';
+import { checkWords } from './layers/words.mjs';
 import { isMain } from './is-main.mjs';
 
 /**
@@ -17,7 +18,7 @@ export function checkLayers(root, config = layers) {
   const files = readSourceFiles(root);
   const tree = { files, byPath: new Map(files.map((file) => [file.path, file])), config };
   const violations = [checkArrows, checkFileCycles, checkFolderRings, checkDeterminism].flatMap((check) => check(tree));
-  return { filesChecked: files.length, violations };
+  return { filesChecked: files.length, violations: [...violations, ...checkWords(tree, root)] };
 }
 
 if (isMain(import.meta.url)) {

@@ -259,4 +259,20 @@ describe('the project itself', () => {
   it('has no source that the check cannot read', () => {
     expect(() => violationsIn({ 'packages/core/src/a.ts': '\nconst = 1;' })).toThrow(/packages\/core\/src\/a\.ts:2/);
   });
+
+  it('refuses a word of the glossary that two packages export', () => {
+    const found = violationsIn({
+      'GLOSSARY.md':
+        '| word | meaning |\n|---|---|\n| **Ghost** | a copy |\n| **File set** | files |\n\n**Box** is no entry.\n',
+      'packages/core/src/ghost.ts': 'export interface Ghost {}\nexport class Box {}\ninterface FileSet {}\n',
+      'packages/formats/src/files.ts':
+        'export type FileSet = string;\nexport interface Box {}\nexport const Ghost = 1;\n',
+      'packages/live/src/a.ts': '\nexport class Ghost {}\nexport interface FileSet {}\n',
+      'packages/live/src/a.test.ts': 'export class Ghost {}\n',
+    });
+    expect(found).toEqual([
+      'packages/live/src/a.ts:2 word with two meanings',
+      'packages/live/src/a.ts:3 word with two meanings',
+    ]);
+  });
 });

@@ -1,4 +1,4 @@
-export { Ground } from './ground/ground.ts';
+export { RollingGround } from './ground/ground.ts';
 export { cityGround } from './ground/city-ground.ts';
 export { flatGround, type GroundWall } from './ground/flat-ground.ts';
 export { TriangleList } from './ground/triangle-list.ts';

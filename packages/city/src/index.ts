@@ -15,7 +15,7 @@ export type {
   PlannedIncome,
   PlannedRoad,
   RoadEnd,
-  Settings,
+  CitySettings,
   StyleObject,
   Tree,
   Vector,
@@ -55,7 +55,7 @@ export { checkSyntax, languageWords, type LanguageWord } from './language-words.
 export { makeWalkable } from './maps/make-walkable.ts';
 export { walkableWorld, type WalkableWorld } from './maps/walkable-world.ts';
 export type {
-  Crossing,
+  RoadCrossing,
   LaneSpan,
   WalkableKind,
   WalkableMap,

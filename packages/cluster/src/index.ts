@@ -2,4 +2,4 @@ export { Hub } from './hub/hub.ts';
 export type { LateSender, ObjectDescription, ObjectRecord, ReceiverParameters, SenderOptions } from './hub/records.ts';
 export type { ObjectTable } from './hub/object-table.ts';
 export type { CrowdColumns, LookOf, Positions } from './hub/positions.ts';
-export type { Entrant, Inside, ReceiverArea, ReceiverOptions, Report } from './hub/receiver.ts';
+export type { Entrant, Inside, ReceiverArea, ReceiverOptions, ReceiverNews } from './hub/receiver.ts';

@@ -39,6 +39,7 @@ export { distanceToWall, indexWalls, type WallIndex } from './space/wall-index.t
 export { cellAlong, layOutGrid, type CellGrid } from './space/cell-grid.ts';
 export { crowdBlock, modelBlockHead } from './space/crowd-block.ts';
 export { CrowdView, type CrowdFields } from './space/crowd-view.ts';
+export { borderTable, gatherOrder, rowList } from './space/borders.ts';
 export { borderBlock, type HotLoops, type HotLoopsFor } from './space/hot-loops.ts';
 export { plainHotLoops } from './space/plain-hot-loops.ts';
 export { SortTable, sortTable } from './space/sort-table.ts';

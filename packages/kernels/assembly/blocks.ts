@@ -47,6 +47,7 @@ export class Crowd {
   motionRules: usize;
   sortTable: usize;
   cellBlocks: usize;
+  borderTable: usize;
   deepWest: f64;
   deepEast: f64;
   deepSouth: f64;
@@ -157,6 +158,7 @@ export function crowdOffsets(out: usize): i32 {
   end = put(end, offsetof<Crowd>('motionRules'));
   end = put(end, offsetof<Crowd>('sortTable'));
   end = put(end, offsetof<Crowd>('cellBlocks'));
+  end = put(end, offsetof<Crowd>('borderTable'));
   end = put(end, offsetof<Crowd>('deepWest'));
   end = put(end, offsetof<Crowd>('deepEast'));
   end = put(end, offsetof<Crowd>('deepSouth'));

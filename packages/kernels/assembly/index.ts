@@ -1,6 +1,6 @@
 export { crowdOffsets, modelHeadOffsets } from './blocks';
 export { boidRules, decideBoids } from './boids';
-export { listBorder } from './border';
+export { gatherRows, listBorder, sortBorder } from './border';
 export { hashRows } from './hash';
 export { aimRows, copySlots, locateRows, moveRows, orderCells, sortRows } from './hot-loops';
 export { nearestOfCells, nearestOfSlot } from './nearest-queries';
@@ -11,7 +11,7 @@ export { decideHrvo, decideRvo, decideVo } from './velocity-obstacles';
 
 /** Version of the contract between the kernels and their callers: raised when a signature or a record layout changes. */
 export function kernelAbi(): i32 {
-  return 3;
+  return 4;
 }
 
 /** First byte after the kernels' own static data: callers lay out their columns from here on. */

@@ -16,7 +16,7 @@ export { RunMemory } from './room/run-memory.ts';
 export type { RunPast, RunReport } from './room/run-report.ts';
 export type { PageModule } from './page/page-modules.ts';
 export { workerChannel } from './page/worker-channel.ts';
-export { FrameCast, type FrameCastOptions, type Viewer } from './frames/frame-cast.ts';
+export { FrameCast, type FrameCastOptions, type FrameWatcher } from './frames/frame-cast.ts';
 export { FrameDecoder } from './frames/frame-decoder.ts';
 export { FrameError } from './frames/byte-reader.ts';
 export type { Moment } from './frames/cell-encoder.ts';

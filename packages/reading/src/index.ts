@@ -12,7 +12,7 @@ export {
 export { largestFile, textOf, type TextResult } from './source/text.ts';
 export { readXml, type XmlElement, type XmlOptions, type XmlResult } from './xml/xml.ts';
 export { locatorOf, type Locate } from './xml/lines.ts';
-export { explainIssues, type Finding } from './schema/explain.ts';
+export { explainIssues, type Flaw } from './schema/explain.ts';
 export {
   anyPoint,
   coordinate,

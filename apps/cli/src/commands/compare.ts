@@ -6,7 +6,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describeComparison } from '../compare/comparison-text.ts';
 import { comparisonJson } from '../compare/comparison-json.ts';
 import { writeComparison } from '../compare/write-comparison.ts';
-import type { Settings } from '../options/parse.ts';
+import type { SettingWords } from '../options/parse.ts';
 import { withSettings } from '../options/with-settings.ts';
 import { Interrupt } from '../run/interrupt.ts';
 import { noProgress, progressFor, type Progress } from '../run/progress.ts';
@@ -22,7 +22,7 @@ export interface CompareWords extends ScenarioWords {
   readonly seeds?: readonly number[];
   readonly duration?: number;
   readonly dt?: number;
-  readonly set?: Settings;
+  readonly set?: SettingWords;
   readonly workers?: number;
   readonly out?: string;
   readonly json?: true;

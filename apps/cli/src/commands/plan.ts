@@ -2,7 +2,7 @@ import { compileMaps, type Maps, builtinPlanners, gridSearches, planRoute, type 
 import { problemWith, type Parameter, type ParameterValue } from '@korzo/core';
 import { describeProblem, InputError } from '@korzo/formats';
 import { pickNamed } from '../options/named.ts';
-import type { Settings } from '../options/parse.ts';
+import type { SettingWords } from '../options/parse.ts';
 import type { TypedPlace } from '../options/place.ts';
 import { problemWithPlace } from '../plan/check-place.ts';
 import { planOnMap } from '../plan/plan-on-map.ts';
@@ -20,7 +20,7 @@ export interface PlanWords {
   readonly to: TypedPlace;
   readonly planner?: string;
   readonly radius?: number;
-  readonly set?: Settings;
+  readonly set?: SettingWords;
   readonly json?: true;
 }
 
@@ -77,7 +77,7 @@ function mapsOf({ building, file }: FoundBuilding): Maps {
 }
 
 /** The planner with its parameters set as the command line says. */
-function withSettings(planner: Planner, settings: Settings): Planner {
+function withSettings(planner: Planner, settings: SettingWords): Planner {
   const values: Record<string, ParameterValue> = {};
   for (const [name, text] of Object.entries(settings)) {
     const [known] = pickNamed(

@@ -3,7 +3,7 @@ import { builtinFormats, InputError, portableSet, readResolved } from '@korzo/fo
 import type { ModuleSet } from '@korzo/modules';
 import type { OpenRequest, RunningServer, ServerOptions } from '@korzo/server';
 import { loadModules, type ModuleWords } from '../options/modules.ts';
-import type { Settings } from '../options/parse.ts';
+import type { SettingWords } from '../options/parse.ts';
 import { endSignals, Interrupt } from '../run/interrupt.ts';
 import { openFiles, type ScenarioWords } from '../scenario/catalogue.ts';
 import { checkLimits, checkProxies } from '../serve/limits.ts';
@@ -20,7 +20,7 @@ export interface ServeWords extends ScenarioWords, Pick<ModuleWords, 'modules' |
   readonly allowOrigin?: readonly string[];
   readonly trustProxy?: readonly string[];
   readonly forwardedHeader?: string;
-  readonly limit?: Settings;
+  readonly limit?: SettingWords;
   readonly scenarios?: string;
   readonly workers?: number;
   readonly open?: true;

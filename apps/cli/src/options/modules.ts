@@ -3,7 +3,7 @@ import { basename, extname } from 'node:path';
 import { loadLibrary, ModuleSet, typedValue, type FoundModule, type LeftOut, type Stamp } from '@korzo/modules';
 import { findModuleFiles, findModules, readSettings, type SavedSettings } from '@korzo/modules/node';
 import { UsageError } from '../shell/report-error.ts';
-import type { Settings } from './parse.ts';
+import type { SettingWords } from './parse.ts';
 
 /** What the command line says of modules. */
 export interface ModuleWords {
@@ -12,9 +12,9 @@ export interface ModuleWords {
   /** A folder of modules. */
   readonly modules?: string;
   /** `tram.every=60` */
-  readonly moduleSet?: Settings;
+  readonly moduleSet?: SettingWords;
   /** `tram=stops,waits` */
-  readonly moduleLog?: Settings;
+  readonly moduleLog?: SettingWords;
   /** Where watching modules write. */
   readonly moduleFiles?: string;
 }
@@ -71,7 +71,7 @@ async function findIn(folder: string | undefined): Promise<{
   }
 }
 
-function settingsFrom(modules: readonly FoundModule[], saved: SavedSettings, asked: Settings): SavedSettings {
+function settingsFrom(modules: readonly FoundModule[], saved: SavedSettings, asked: SettingWords): SavedSettings {
   const settings: Record<string, Record<string, unknown>> = {};
   for (const { module } of modules) settings[module.name] = { ...saved[module.name] };
   for (const [key, text] of Object.entries(asked)) {
@@ -86,7 +86,7 @@ function settingsFrom(modules: readonly FoundModule[], saved: SavedSettings, ask
   return settings;
 }
 
-function flagsFrom(modules: readonly FoundModule[], asked: Settings): Readonly<Record<string, readonly string[]>> {
+function flagsFrom(modules: readonly FoundModule[], asked: SettingWords): Readonly<Record<string, readonly string[]>> {
   for (const name of Object.keys(asked))
     if (modules.every(({ module }) => module.name !== name))
       throw new UsageError(`--module-log ${name}: there is no module '${name}'; see korzo modules`);

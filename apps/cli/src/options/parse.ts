@@ -32,11 +32,11 @@ export const realNumber =
     throw new InvalidArgumentError(`Give a number ${from} and up to ${range.max}${inUnit(range)}.`);
   };
 
-export type Settings = Readonly<Record<string, string>>;
+export type SettingWords = Readonly<Record<string, string>>;
 
 const addPair =
   (shape: string, example: string) =>
-  (text: string, before: Settings = {}): Settings => {
+  (text: string, before: SettingWords = {}): SettingWords => {
     const equals = text.indexOf('=');
     if (equals < 1) throw new InvalidArgumentError(`Write it as ${shape}, for instance ${example}.`);
     return { ...before, [text.slice(0, equals).trim()]: text.slice(equals + 1).trim() };

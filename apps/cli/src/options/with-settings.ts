@@ -1,13 +1,13 @@
 import { InputError, setKnobs, type Scenario } from '@korzo/formats';
 import type { OwnParts } from '@korzo/engine';
-import type { Settings } from './parse.ts';
+import type { SettingWords } from './parse.ts';
 
 /** What options say about the scenario itself. */
 export interface ScenarioWords {
   readonly seed?: number;
   readonly duration?: number;
   readonly dt?: number;
-  readonly set?: Settings;
+  readonly set?: SettingWords;
 }
 
 /** What the options say about the scenario goes in by the same door as --set, and is checked with it. */

@@ -1,11 +1,11 @@
 import type { Method } from '@korzo/studies';
-import type { Settings } from '../options/parse.ts';
+import type { SettingWords } from '../options/parse.ts';
 import type { ScenarioWords } from '../scenario/catalogue.ts';
 
 /** What `korzo sweep` was asked for. */
 export interface SweepWords extends ScenarioWords {
   readonly seeds?: readonly number[];
-  readonly set?: Settings;
+  readonly set?: SettingWords;
   readonly models?: readonly string[];
   readonly duration?: number;
   readonly dt?: number;
@@ -16,7 +16,7 @@ export interface SweepWords extends ScenarioWords {
   readonly leastRuns: number;
   readonly mostRuns: number;
   readonly sensitivity?: Method;
-  readonly vary?: Settings;
+  readonly vary?: SettingWords;
   readonly samples?: number;
   readonly threads: number;
   readonly record?: true;

@@ -1,11 +1,11 @@
 import { InputError, type Scenario } from '@korzo/formats';
 import { designOf, readRange, valueAt, type Factor, type Method, type Setting } from '@korzo/studies';
-import type { Settings } from '../options/parse.ts';
+import type { SettingWords } from '../options/parse.ts';
 import { withSettings } from '../options/with-settings.ts';
 import { UsageError } from '../shell/report-error.ts';
 
 /** What is varied: everything named, or every knob that has a range. */
-export function factorsOf(scenario: Scenario, vary: Settings, file: string): readonly Factor[] {
+export function factorsOf(scenario: Scenario, vary: SettingWords, file: string): readonly Factor[] {
   const { knobs } = scenario;
   const ranged = Object.keys(knobs).filter((name) => rangeOfKnob(knobs, name) !== undefined);
   const named = Object.keys(vary).length === 0 ? Object.fromEntries(ranged.map((name) => [name, ''])) : vary;
@@ -54,7 +54,7 @@ function isWhole(
 }
 
 /** What is set at a place in the unit cube. */
-const settingAt = (factors: readonly Factor[], shareOf: (index: number) => number, fixed: Settings): Setting => ({
+const settingAt = (factors: readonly Factor[], shareOf: (index: number) => number, fixed: SettingWords): Setting => ({
   ...fixed,
   ...Object.fromEntries(factors.map((factor, index) => [factor.name, valueAt(factor, shareOf(index))] as const)),
 });
@@ -62,12 +62,12 @@ const settingAt = (factors: readonly Factor[], shareOf: (index: number) => numbe
 /** The setting of every point of a design. */
 export const settingsAt = (
   factors: readonly Factor[],
-  { method, samples, fixed }: { readonly method: Method; readonly samples: number; readonly fixed: Settings },
+  { method, samples, fixed }: { readonly method: Method; readonly samples: number; readonly fixed: SettingWords },
 ): readonly Setting[] =>
   designOf(method, factors.length, samples).map((point) => settingAt(factors, (index) => point[index], fixed));
 
 /** Both ends of every factor, the others in the middle: what is wrong with a range is wrong with one of these. */
-export const endsOf = (factors: readonly Factor[], fixed: Settings): readonly Setting[] =>
+export const endsOf = (factors: readonly Factor[], fixed: SettingWords): readonly Setting[] =>
   factors.flatMap((_, varied) =>
     [0, 1].map((end) => settingAt(factors, (index) => (index === varied ? end : 0.5), fixed)),
   );

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { examples, type CommandDefinition } from '../commands/command.ts';
 import type { SweepWords } from '../sweep/sweep-words.ts';
-import { addMeasures, addNames, addSetting, wholeNumber, type Settings } from '../options/parse.ts';
+import { addMeasures, addNames, addSetting, wholeNumber, type SettingWords } from '../options/parse.ts';
 import { seedList } from '../options/seeds.ts';
 import { addConfig, addJson, addQuiet, addTimes, addWarmUp, scenarioText } from './common.ts';
 
@@ -104,7 +104,7 @@ function shareOfMean(text: string): number {
 }
 
 /** `count=50..150`, or `count` alone. */
-const addFactor = (text: string, before: Settings = {}): Settings =>
+const addFactor = (text: string, before: SettingWords = {}): SettingWords =>
   text.includes('=') ? addSetting(text, before) : { ...before, [text.trim()]: '' };
 
 function addExecutionOptions(command: Command): void {

@@ -4,7 +4,7 @@ import { boxAround, type Box } from '../ground/level-ground.ts';
 import { areaOfLoops, crossingX, type Loop } from '../ground/polygon.ts';
 
 /** The ground that is nearer to somebody than to anybody else. */
-export interface Cell {
+export interface VoronoiCell {
   /** Border, and borders of holes in it. */
   readonly loops: readonly Loop[];
   /** Ground of one person, m2: who stand in the very same point share it. */
@@ -14,7 +14,7 @@ export interface Cell {
 }
 
 /** Part of a cell that lies in convex polygons which do not overlap, 0 to 1. */
-export function shareWithin({ loops, area, sharers }: Cell, pieces: readonly Loop[]): number {
+export function shareWithin({ loops, area, sharers }: VoronoiCell, pieces: readonly Loop[]): number {
   const box = boxAround(loops[0]);
   let inside = 0;
   for (const piece of pieces) if (touch(box, boxAround(piece))) inside += areaWithin(loops, piece);
@@ -25,14 +25,14 @@ const touch = (one: Box, other: Box): boolean =>
   one.west < other.east && other.west < one.east && one.south < other.north && other.south < one.north;
 
 /** Ground of a cell that lies straight before or behind a line, between its ends, m2. */
-export function areaBeside({ loops }: Cell, [[ax, ay], [bx, by]]: Line): number {
+export function areaBeside({ loops }: VoronoiCell, [[ax, ay], [bx, by]]: Line): number {
   const [normalX, normalY] = [bx - ax, by - ay];
   const before = keepSide(loops, { normalX: -normalX, normalY: -normalY, limit: -(normalX * ax + normalY * ay) });
   return areaOfLoops(keepSide(before, { normalX, normalY, limit: normalX * bx + normalY * by }));
 }
 
 /** How much of a straight line lies in a cell, m. */
-export function lengthWithin({ loops }: Cell, [[ax, ay], [bx, by]]: Line): number {
+export function lengthWithin({ loops }: VoronoiCell, [[ax, ay], [bx, by]]: Line): number {
   const length = Math.hypot(bx - ax, by - ay);
   const towardX = (bx - ax) / length;
   const towardY = (by - ay) / length;

@@ -3,7 +3,7 @@ import { keepSide, partAround, type HalfPlane } from '../ground/cut.ts';
 import type { Face } from '../ground/faces.ts';
 import { boxAround, type LevelGround } from '../ground/level-ground.ts';
 import { areaOfLoops, isInLoops, type Loop } from '../ground/polygon.ts';
-import type { Cell } from './cell.ts';
+import type { VoronoiCell } from './cell.ts';
 import { discSides } from './disc.ts';
 
 /** Who stands on one face: numbers of people, and where they and their images across wrapping edges are. */
@@ -32,7 +32,7 @@ const inward = 1e-9;
  */
 export class FaceCells {
   /** Undefined where none was asked for. */
-  readonly cells: readonly (Cell | undefined)[];
+  readonly cells: readonly (VoronoiCell | undefined)[];
   readonly people: readonly number[];
   readonly #delaunay: Delaunay<unknown>;
   #hint = 0;
@@ -42,7 +42,7 @@ export class FaceCells {
     // It may shift the points it is given where all lie on one line.
     this.#delaunay = new Delaunay(points.slice());
     const twins = this.#twins(points);
-    const cells: (Cell | undefined)[] = [];
+    const cells: (VoronoiCell | undefined)[] = [];
     for (const [self, person] of people.entries()) {
       const first = twins.first[self];
       if (isWanted?.(person) === false) cells.push(undefined);
@@ -93,7 +93,7 @@ export class FaceCells {
     points: Float64Array,
     { floor, face, around }: FacePlace,
     { cutOff, sharers }: { readonly cutOff: number; readonly sharers: number },
-  ): Cell {
+  ): VoronoiCell {
     const sides = this.#bisectors(self, points);
     const [x, y] = [points[2 * self], points[2 * self + 1]];
     if (cutOff > 0) sides.push(...discSides(x, y, cutOff));

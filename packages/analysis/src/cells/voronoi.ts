@@ -2,7 +2,7 @@ import type { World } from '@korzo/core';
 import type { Ground } from '../ground/ground.ts';
 import type { Loop } from '../ground/polygon.ts';
 import type { People } from '../people/people.ts';
-import type { Cell } from './cell.ts';
+import type { VoronoiCell } from './cell.ts';
 import { FaceCells } from './face-cells.ts';
 import { imageShifts } from './images.ts';
 
@@ -12,7 +12,7 @@ export class VoronoiCells {
   readonly #ground: Ground;
   readonly #cutOff: number;
   /** By person; undefined for somebody who stands on no ground, or whose cell was not asked for. */
-  readonly of: (Cell | undefined)[] = [];
+  readonly of: (VoronoiCell | undefined)[] = [];
   /** By floor and face. */
   readonly #faces = new Map<string, FaceCells>();
 

@@ -1,7 +1,7 @@
 /** Corners nearer to each other than this are one, m: walls are drawn by people and rounded by programs. */
 const nearness = 1e-6;
 
-export type Stretch = readonly [ax: number, ay: number, bx: number, by: number];
+export type GroundEdge = readonly [ax: number, ay: number, bx: number, by: number];
 
 /** Stretches cut where they meet: corners, and edges between them that touch at corners only, each once. */
 export interface Arrangement {
@@ -41,7 +41,7 @@ interface Piece {
   readonly cuts: [share: number, corner: number][];
 }
 
-export function arrange(stretches: readonly Stretch[]): Arrangement {
+export function arrange(stretches: readonly GroundEdge[]): Arrangement {
   const corners = new Corners();
   const pieces = stretches
     .map(([ax, ay, bx, by]): Piece => {

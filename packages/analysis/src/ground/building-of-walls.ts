@@ -1,7 +1,7 @@
 import type { Building, Point } from '@korzo/building';
 import type { Wall } from '@korzo/core';
 import type { MeasurePlace } from '../measure/frame.ts';
-import type { Stretch } from './arrangement.ts';
+import type { GroundEdge } from './arrangement.ts';
 import { facesBetween } from './faces.ts';
 import { innerPoint, isInLoop, type Loop } from './polygon.ts';
 
@@ -15,7 +15,7 @@ export function buildingOfWalls(walls: readonly Wall[]): Building | undefined {
   const parts = levels.flatMap((level) => {
     const stretches = walls
       .filter((wall) => wall.level === level)
-      .map(({ from, to }): Stretch => [from[0], from[1], to[0], to[1]]);
+      .map(({ from, to }): GroundEdge => [from[0], from[1], to[0], to[1]]);
     const faces = facesBetween(stretches);
     return faces.map(({ loops }) => {
       const [x, y] = innerPoint(loops);

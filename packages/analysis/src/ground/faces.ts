@@ -1,4 +1,4 @@
-import { arrange, type Arrangement, type Stretch } from './arrangement.ts';
+import { arrange, type Arrangement, type GroundEdge } from './arrangement.ts';
 import { isInLoop, loopArea, type Loop } from './polygon.ts';
 
 /** Ground that hangs together: its outer border first, then the borders of holes and of walls that stand free in it. */
@@ -14,7 +14,7 @@ interface Border {
 }
 
 /** The pieces that stretches of wall cut the plane into, without the endless one outside. Walls that end in the open are part of the border on both sides. */
-export function facesBetween(stretches: readonly Stretch[]): Face[] {
+export function facesBetween(stretches: readonly GroundEdge[]): Face[] {
   const arrangement = arrange(stretches);
   const borders = bordersOf(arrangement);
   const outer = borders.filter(({ area }) => area > smallest).sort((one, other) => one.area - other.area);

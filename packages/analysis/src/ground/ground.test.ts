@@ -5,15 +5,15 @@ import { buildingOfWalls } from './building-of-walls.ts';
 import { convexPieces } from './convex-pieces.ts';
 import { facesBetween } from './faces.ts';
 import { Ground } from './ground.ts';
-import type { Stretch } from './arrangement.ts';
+import type { GroundEdge } from './arrangement.ts';
 import { areaOfLoops, isInLoops, type Loop } from './polygon.ts';
 
 const box = (west: number, south: number, east: number, north: number): Loop => [
   ...[west, south, east, south],
   ...[east, north, west, north],
 ];
-const sides = (loop: Loop): Stretch[] =>
-  Array.from({ length: loop.length / 2 }, (_, corner): Stretch => {
+const sides = (loop: Loop): GroundEdge[] =>
+  Array.from({ length: loop.length / 2 }, (_, corner): GroundEdge => {
     const next = (2 * corner + 2) % loop.length;
     return [loop[2 * corner], loop[2 * corner + 1], loop[next], loop[next + 1]];
   });

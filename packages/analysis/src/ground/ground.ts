@@ -1,7 +1,7 @@
 import { insidePolygon, outlineOf, presenceAt, type Building, type Obstacle } from '@korzo/building';
 import { measureGap, type Gap, type Wall } from '@korzo/core';
 import type { MeasurePlace } from '../measure/frame.ts';
-import type { Stretch } from './arrangement.ts';
+import type { GroundEdge } from './arrangement.ts';
 import { facesBetween } from './faces.ts';
 import { LevelGround, type Box } from './level-ground.ts';
 import { innerPoint, type Loop } from './polygon.ts';
@@ -65,7 +65,7 @@ export class Ground {
   #lay(level: number): LevelGround {
     const bounds = this.#bounds(this.#wraps ? 1 : 0);
     const { west, south, east, north } = bounds;
-    const stretches: Stretch[] = [
+    const stretches: GroundEdge[] = [
       [west, south, east, south],
       [east, south, east, north],
       [east, north, west, north],
@@ -76,21 +76,21 @@ export class Ground {
     return new LevelGround(faces, bounds);
   }
 
-  #images([ax, ay, bx, by]: Stretch): Stretch[] {
+  #images([ax, ay, bx, by]: GroundEdge): GroundEdge[] {
     if (!this.#wraps) return [[ax, ay, bx, by]];
     const { size } = this.#place.world;
     return [-1, 0, 1].flatMap((across) =>
-      [-1, 0, 1].map((along): Stretch => {
+      [-1, 0, 1].map((along): GroundEdge => {
         const [dx, dy] = [across * size[0], along * size[1]];
         return [ax + dx, ay + dy, bx + dx, by + dy];
       }),
     );
   }
 
-  #barriers(level: number): Stretch[] {
+  #barriers(level: number): GroundEdge[] {
     const stretches = (this.#walls ?? [])
       .filter((wall) => wall.level === level)
-      .map(({ from, to }): Stretch => [from[0], from[1], to[0], to[1]]);
+      .map(({ from, to }): GroundEdge => [from[0], from[1], to[0], to[1]]);
     const building = this.#building;
     if (building === undefined) return stretches;
     const levelOf = new Map(building.regions.map((region) => [region.id, region.level]));

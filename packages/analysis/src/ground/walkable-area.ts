@@ -1,6 +1,6 @@
 import { outlineOf, wallsOf, type Building, type Point } from '@korzo/building';
 import type { Wall, World } from '@korzo/core';
-import { arrange, type Stretch } from './arrangement.ts';
+import { arrange, type GroundEdge } from './arrangement.ts';
 import { piecesOf } from './boundary-loops.ts';
 import { facesBetween } from './faces.ts';
 import { boxAround, type Box } from './level-ground.ts';
@@ -43,7 +43,7 @@ export function walkableArea(
 interface FloorShapes {
   readonly ground: readonly Shape[];
   readonly solid: readonly Shape[];
-  readonly walls: readonly Stretch[];
+  readonly walls: readonly GroundEdge[];
 }
 
 class Shape {
@@ -63,7 +63,7 @@ class Shape {
 
 const shapeOf = (outline: readonly Point[]): Shape => new Shape([loopOf(outline)]);
 
-const stretchOf = ({ from, to }: Pick<Wall, 'from' | 'to'>): Stretch => [from[0], from[1], to[0], to[1]];
+const stretchOf = ({ from, to }: Pick<Wall, 'from' | 'to'>): GroundEdge => [from[0], from[1], to[0], to[1]];
 
 function floorOfBuilding(building: Building, level: number): FloorShapes {
   const here = new Set(building.regions.filter((region) => region.level === level).map(({ id }) => id));
@@ -89,7 +89,7 @@ function floorOfWorld({ origin, size, walls }: World, level: number, places: rea
   const east = -edgeBefore(-origin[0] - size[0], xs.map((x) => -x)); // prettier-ignore
   const north = -edgeBefore(-origin[1] - size[1], ys.map((y) => -y)); // prettier-ignore
   const own = walls.filter((wall) => wall.level === level).map(stretchOf);
-  const edges: Stretch[] = [
+  const edges: GroundEdge[] = [
     [west, south, east, south],
     [east, south, east, north],
     [east, north, west, north],
@@ -126,7 +126,7 @@ function apronsOf({ exits }: World, level: number): readonly Shape[] {
 }
 
 /** The rectangle around a stretch. */
-function strip([ax, ay, bx, by]: Stretch, width: number, beyond: number): Shape {
+function strip([ax, ay, bx, by]: GroundEdge, width: number, beyond: number): Shape {
   const length = Math.hypot(bx - ax, by - ay);
   const [alongX, alongY] = [((bx - ax) / length) * beyond, ((by - ay) / length) * beyond];
   const [asideX, asideY] = [(-(by - ay) / length) * (width / 2), ((bx - ax) / length) * (width / 2)];
@@ -138,9 +138,9 @@ function strip([ax, ay, bx, by]: Stretch, width: number, beyond: number): Shape 
   ]);
 }
 
-const sidesOf = ({ loops }: Shape): Stretch[] =>
+const sidesOf = ({ loops }: Shape): GroundEdge[] =>
   loops.flatMap((loop) =>
-    Array.from({ length: loop.length / 2 }, (_, corner): Stretch => {
+    Array.from({ length: loop.length / 2 }, (_, corner): GroundEdge => {
       const [from, to] = [2 * corner, (2 * corner + 2) % loop.length];
       return [loop[from], loop[from + 1], loop[to], loop[to + 1]];
     }),
@@ -160,13 +160,13 @@ function drawn({ ground, solid, walls }: FloorShapes): readonly WalkablePolygon[
 
 /** Parts of walls that have ground on both sides; the others are on the border of the ground already. */
 function insideWalls(
-  stretches: readonly Stretch[],
-  walls: readonly Stretch[],
+  stretches: readonly GroundEdge[],
+  walls: readonly GroundEdge[],
   isOpen: (x: number, y: number) => boolean,
-): readonly Stretch[] {
+): readonly GroundEdge[] {
   const { x, y, edges } = arrange(stretches);
   const along = walls.map((wall) => strip(wall, 4e-6, 1e-6));
-  return edges.flatMap(([from, to]): Stretch[] => {
+  return edges.flatMap(([from, to]): GroundEdge[] => {
     const [middleX, middleY] = [(x[from] + x[to]) / 2, (y[from] + y[to]) / 2];
     if (!along.some((wall) => wall.holds(middleX, middleY))) return [];
     const length = Math.hypot(x[to] - x[from], y[to] - y[from]);

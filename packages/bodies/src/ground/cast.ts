@@ -1,4 +1,4 @@
-import type { Ground } from './ground.ts';
+import type { RollingGround } from './ground.ts';
 
 /** Places this much outside a triangle still hit it, as a share of its size: rays must not slip through a seam. */
 const seam = 1e-7;
@@ -15,7 +15,7 @@ export interface Hit {
  * start seen from above. `d` is a unit vector.
  */
 export function castRay(
-  ground: Ground,
+  ground: RollingGround,
   from: readonly [number, number, number],
   d: readonly [number, number, number],
   farthest: number,

@@ -1,5 +1,5 @@
 import type { CityMesh, MaterialName } from '@korzo/city';
-import { Ground } from './ground.ts';
+import { RollingGround } from './ground.ts';
 import { TriangleList } from './triangle-list.ts';
 import type { SurfaceName } from './surfaces.ts';
 
@@ -17,7 +17,7 @@ const surfaceOf: Partial<Readonly<Record<MaterialName, SurfaceName>>> = {
 };
 
 /** The ground of a city: the triangles that are drawn of it, number for number. */
-export function cityGround({ origin, groups }: CityMesh): Ground {
+export function cityGround({ origin, groups }: CityMesh): RollingGround {
   const list = new TriangleList();
   for (const { material, positions, indices } of groups) {
     const surface = surfaceOf[material];
@@ -30,5 +30,5 @@ export function cityGround({ origin, groups }: CityMesh): Ground {
     for (let index = 0; index < indices.length; index += 3)
       list.add(corner(index), corner(index + 1), corner(index + 2), surface);
   }
-  return new Ground(list);
+  return new RollingGround(list);
 }

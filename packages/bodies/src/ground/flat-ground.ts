@@ -1,4 +1,4 @@
-import { Ground } from './ground.ts';
+import { RollingGround } from './ground.ts';
 import { TriangleList } from './triangle-list.ts';
 
 /** A wall seen from above. */
@@ -17,7 +17,7 @@ export function flatGround(
   [west, south, east, north]: readonly [number, number, number, number],
   z: number,
   walls: readonly GroundWall[] = [],
-): Ground {
+): RollingGround {
   const list = new TriangleList();
   const columns = Math.max(1, Math.ceil((east - west) / pieceSide));
   const rows = Math.max(1, Math.ceil((north - south) / pieceSide));
@@ -38,5 +38,5 @@ export function flatGround(
       [to, from],
     ] as const)
       list.addQuad([...a, z - 0.5], [...b, z - 0.5], [...b, z + wallHeight], [...a, z + wallHeight], 'wall');
-  return new Ground(list);
+  return new RollingGround(list);
 }

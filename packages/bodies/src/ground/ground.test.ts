@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { castRay } from './cast.ts';
 import { cityGround } from './city-ground.ts';
 import { flatGround } from './flat-ground.ts';
-import { Ground } from './ground.ts';
+import { RollingGround } from './ground.ts';
 import { TriangleList } from './triangle-list.ts';
 
 const text = readFileSync(new URL('../../../../cities/small-town.city', import.meta.url), 'utf8');
@@ -55,7 +55,7 @@ describe('ground', () => {
       const isUp = (b[0] - a[0]) * (c[1] - a[1]) > (b[1] - a[1]) * (c[0] - a[0]);
       list.add(a, isUp ? b : c, isUp ? c : b, 'road');
     }
-    const ground = new Ground(list);
+    const ground = new RollingGround(list);
     const { corners } = ground;
     let lower = 0;
     let found = 0;
@@ -83,8 +83,8 @@ describe('ground', () => {
     expect(list.add([0, 0, 0], [1, 1, 1], [2, 2, 2], 'road')).toBe(false);
     expect(list.add([0, 0, 0], [1, 0, 0], [NaN, 1, 0], 'road')).toBe(false);
     expect(list.add([0, 0, 0], [1, 0, 0], [0, 1, 0], 'road')).toBe(true);
-    expect(new Ground(list).triangles).toBe(1);
-    expect(new Ground(new TriangleList()).heightAt(0, 0)).toBeNaN();
+    expect(new RollingGround(list).triangles).toBe(1);
+    expect(new RollingGround(new TriangleList()).heightAt(0, 0)).toBeNaN();
   });
 
   it('is level between its edges, with walls seen from both sides', () => {

@@ -11,7 +11,7 @@ const onEdge = 0.002;
  * The one ground: triangles with what they are made of, found by place. What is drawn of a city and what is driven on are the same
  * triangles. It never changes, and answers depend on nothing but the place.
  */
-export class Ground {
+export class RollingGround {
   /** Nine coordinates of each triangle, m. */
   readonly corners: Float64Array;
   /** Unit vectors towards the front of each triangle. */

@@ -1,16 +1,16 @@
 import { isInside } from '../ground/cast.ts';
-import type { Ground } from '../ground/ground.ts';
+import type { RollingGround } from '../ground/ground.ts';
 import { closestOnTriangle, type Closest } from './closest.ts';
 import { grazing, meetPoint, skin, Supports, type Feeler, type Middle, type Support, type Touch } from './feeler.ts';
 
 /** Feels the ground with a ball: faces, edges and corners of triangles. */
 export class BallFeeler implements Feeler {
   readonly radius: number;
-  readonly #ground: Ground;
+  readonly #ground: RollingGround;
   readonly #supports = new Supports();
   readonly #closest: Closest = { x: 0, y: 0, z: 0, isInside: false };
 
-  constructor(ground: Ground, radius: number) {
+  constructor(ground: RollingGround, radius: number) {
     this.#ground = ground;
     this.radius = radius;
   }

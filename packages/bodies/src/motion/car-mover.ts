@@ -1,5 +1,5 @@
 import { cos, sin } from '@korzo/core';
-import type { Ground } from '../ground/ground.ts';
+import type { RollingGround } from '../ground/ground.ts';
 import { addSpin, gravity, longestStep, type BodyState } from './body-state.ts';
 import { leftOf, placeOf, tilt } from './car-frame.ts';
 import { CarWheels } from './car-wheels.ts';
@@ -23,12 +23,12 @@ const drag = 0.0003;
  * would touch something, the step is taken back, it stands, and its lamp is on.
  */
 export class CarMover {
-  readonly #ground: Ground;
+  readonly #ground: RollingGround;
   readonly #car: CarBody;
   readonly #wheels: CarWheels;
   readonly #before: Partial<BodyState> = {};
 
-  constructor(ground: Ground, car: CarBody) {
+  constructor(ground: RollingGround, car: CarBody) {
     this.#ground = ground;
     this.#car = car;
     this.#wheels = new CarWheels(ground, car);

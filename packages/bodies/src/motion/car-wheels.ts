@@ -1,5 +1,5 @@
 import { castRay, type Hit } from '../ground/cast.ts';
-import type { Ground } from '../ground/ground.ts';
+import type { RollingGround } from '../ground/ground.ts';
 import { surfaces } from '../ground/surfaces.ts';
 import type { BodyState } from './body-state.ts';
 import { leftOf, placeOf, type Vector3 } from './car-frame.ts';
@@ -21,11 +21,11 @@ export class CarWheels {
   found = 0;
   friction = 0;
   rolling = 0;
-  readonly #ground: Ground;
+  readonly #ground: RollingGround;
   readonly #car: CarBody;
   readonly #hit: Hit = { distance: 0, triangle: -1 };
 
-  constructor(ground: Ground, car: CarBody) {
+  constructor(ground: RollingGround, car: CarBody) {
     this.#ground = ground;
     this.#car = car;
   }

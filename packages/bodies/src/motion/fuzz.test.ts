@@ -2,7 +2,7 @@ import { compileCity, makeMesh } from '@korzo/city';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { cityGround } from '../ground/city-ground.ts';
-import type { Ground } from '../ground/ground.ts';
+import type { RollingGround } from '../ground/ground.ts';
 import { driveAtRandom } from './fuzz.ts';
 import { carOf, type BodyKind } from './kinds.ts';
 import { groundOver } from './trial-ground.testing.ts';
@@ -13,7 +13,7 @@ const hills = groundOver(
   1.5,
 );
 
-function town(): Ground {
+function town(): RollingGround {
   const text = readFileSync(new URL('../../../../cities/small-town.city', import.meta.url), 'utf8');
   const { plan, network } = compileCity(text, 'small-town.city');
   if (plan === undefined || network === undefined) throw new Error('small-town does not compile');

@@ -1,5 +1,5 @@
 import { Draw } from '@korzo/core';
-import type { Ground } from '../ground/ground.ts';
+import type { RollingGround } from '../ground/ground.ts';
 import { restingState, type BodyState } from './body-state.ts';
 import { CarMover } from './car-mover.ts';
 import type { BodyKind } from './kinds.ts';
@@ -23,7 +23,7 @@ const inputTicks = 50;
 
 /** Drives a body with random input for some seconds and looks after every step whether the ground has let it through. */
 export function driveAtRandom(
-  ground: Ground,
+  ground: RollingGround,
   kind: BodyKind,
   start: { readonly x: number; readonly y: number },
   seed: number,

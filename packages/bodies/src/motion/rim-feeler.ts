@@ -1,4 +1,4 @@
-import type { Ground } from '../ground/ground.ts';
+import type { RollingGround } from '../ground/ground.ts';
 import { grazing, meetPoint, skin, Supports, type Feeler, type Middle, type Support, type Touch } from './feeler.ts';
 
 /** Numbers of one cut: where it begins and ends along the plane and in height, its normal there, its triangle. */
@@ -12,7 +12,7 @@ const longestWay = 1;
  */
 export class RimFeeler implements Feeler {
   readonly radius: number;
-  readonly #ground: Ground;
+  readonly #ground: RollingGround;
   readonly #supports = new Supports();
   #aheadX = 1;
   #aheadY = 0;
@@ -21,7 +21,7 @@ export class RimFeeler implements Feeler {
   #count = 0;
   readonly #from = { x: 0, y: 0, z: 0 };
 
-  constructor(ground: Ground, radius: number) {
+  constructor(ground: RollingGround, radius: number) {
     this.#ground = ground;
     this.radius = radius;
   }

@@ -1,5 +1,5 @@
 import { surfaces } from '../ground/surfaces.ts';
-import type { Ground } from '../ground/ground.ts';
+import type { RollingGround } from '../ground/ground.ts';
 import { gravity, type BodyState } from './body-state.ts';
 import type { Support } from './feeler.ts';
 import type { RoundBody } from './kinds.ts';
@@ -36,7 +36,7 @@ export function fall(state: BodyState, touched: readonly Support[], time: number
 export function roll(
   state: BodyState,
   body: RoundBody,
-  ground: Ground,
+  ground: RollingGround,
   supports: readonly Support[],
   time: number,
   push: Push,

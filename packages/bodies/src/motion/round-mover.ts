@@ -1,5 +1,5 @@
 import { cos, sin } from '@korzo/core';
-import type { Ground } from '../ground/ground.ts';
+import type { RollingGround } from '../ground/ground.ts';
 import { BallFeeler } from './ball-feeler.ts';
 import { addSpin, longestStep, type BodyState } from './body-state.ts';
 import { skin, type Feeler, type Middle, type Support, type Touch } from './feeler.ts';
@@ -25,7 +25,7 @@ const leaving = 1e-3;
  * slides along faces, rolls over edges, and flies when nothing is under it. Nothing bounces.
  */
 export class RoundMover {
-  readonly #ground: Ground;
+  readonly #ground: RollingGround;
   readonly #body: RoundBody;
   readonly #feeler: Feeler;
   readonly #rim: RimFeeler | undefined;
@@ -36,7 +36,7 @@ export class RoundMover {
   /** How often a body had to be put back because the ground had let it through; 0 unless the ground has holes. */
   rescues = 0;
 
-  constructor(ground: Ground, body: RoundBody) {
+  constructor(ground: RollingGround, body: RoundBody) {
     this.#ground = ground;
     this.#body = body;
     this.#rim = body.kind === 'wheel' ? new RimFeeler(ground, body.radius) : undefined;

@@ -1,4 +1,4 @@
-import { Ground } from '../ground/ground.ts';
+import { RollingGround } from '../ground/ground.ts';
 import type { SurfaceName } from '../ground/surfaces.ts';
 import { TriangleList } from '../ground/triangle-list.ts';
 
@@ -8,7 +8,7 @@ export function groundOver(
   [west, south, east, north]: readonly [number, number, number, number],
   side = 2,
   surfaceAt: (x: number, y: number) => SurfaceName = () => 'road',
-): Ground {
+): RollingGround {
   const list = new TriangleList();
   const corner = (x: number, y: number): readonly [number, number, number] => [x, y, heightAt(x, y)];
   for (let x = west; x < east; x += side)
@@ -20,11 +20,11 @@ export function groundOver(
         corner(x, y + side),
         surfaceAt(x + side / 2, y + side / 2),
       );
-  return new Ground(list);
+  return new RollingGround(list);
 }
 
 /** A plane that falls towards +x by an angle in degrees. */
-export function incline(degrees: number, surface: SurfaceName = 'road'): Ground {
+export function incline(degrees: number, surface: SurfaceName = 'road'): RollingGround {
   const slope = Math.tan((degrees * Math.PI) / 180);
   return groundOver(
     (x) => -slope * x,

@@ -1,4 +1,4 @@
-import type { Ground } from '../ground/ground.ts';
+import type { RollingGround } from '../ground/ground.ts';
 import type { BodyState } from './body-state.ts';
 import { leftOf } from './car-frame.ts';
 import type { CarBody } from './kinds.ts';
@@ -19,7 +19,7 @@ interface Cut {
 }
 
 /** The triangle that the body of a car cuts, with its floor or with its bumpers; -1 when it is free. */
-export function touchedByUnderside(ground: Ground, state: BodyState, car: CarBody): number {
+export function touchedByUnderside(ground: RollingGround, state: BodyState, car: CarBody): number {
   const { length, width, wheelbase, clearance } = car;
   const floor = touchedBy(ground, state, {
     length: Math.min(length, wheelbase + floorBeyond),
@@ -30,7 +30,7 @@ export function touchedByUnderside(ground: Ground, state: BodyState, car: CarBod
 }
 
 /** The triangle that crosses a rectangle through the body, at its edges or inside; -1 when none does. */
-function touchedBy(ground: Ground, state: BodyState, cut: Cut): number {
+function touchedBy(ground: RollingGround, state: BodyState, cut: Cut): number {
   const { corners, entries } = ground;
   const left = leftOf(state);
   const reach = (cut.length + cut.width) / 2 + cut.height;
@@ -64,7 +64,7 @@ function heightOver(corners: Float64Array, at: number, state: BodyState): number
 
 /** Whether the line in which a triangle crosses the plane of the underside runs through the rectangle under the body. */
 function isCut(
-  { corners }: Ground,
+  { corners }: RollingGround,
   triangle: number,
   heights: readonly [number, number, number],
   state: BodyState,

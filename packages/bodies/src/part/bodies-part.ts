@@ -14,7 +14,7 @@ import {
   type RunPlace,
   type SavedAgents,
 } from '@korzo/core';
-import type { Ground } from '../ground/ground.ts';
+import type { RollingGround } from '../ground/ground.ts';
 import { restingState, stateFields, type BodyState } from '../motion/body-state.ts';
 import { CarMover } from '../motion/car-mover.ts';
 import { settleImpacts, type Moved } from '../motion/impacts.ts';
@@ -111,7 +111,7 @@ export class BodiesPart implements Part {
     },
   ];
   readonly phases: readonly PartPhase[];
-  readonly ground: Ground;
+  readonly ground: RollingGround;
   readonly bodies: readonly PlacedBody[];
   /** Index of the model instance that bodies have, and the group of the first; those of the others follow. */
   readonly model: number;
@@ -125,7 +125,7 @@ export class BodiesPart implements Part {
   #asked: Asked[] = [];
 
   constructor(
-    ground: Ground,
+    ground: RollingGround,
     bodies: readonly PlacedBody[],
     as: { readonly model: number; readonly group: number },
     streets?: Streets,

@@ -1,5 +1,5 @@
 import { solidBit, wallBesideBit } from './cell-states.ts';
-import type { CellRectangle, Frame } from './frame.ts';
+import type { CellRectangle, MapFrame } from './frame.ts';
 import { grown } from './frame.ts';
 
 /** Distances are told apart up to so many cells; beyond they are this. */
@@ -11,7 +11,7 @@ export const farthest = 8;
  * wall is at least (root - 0.71) cells from the middle of the cell and (root - 1.42) cells from any point of it.
  */
 export function transformDistances(
-  frame: Frame,
+  frame: MapFrame,
   cells: Uint8Array,
   squared: Uint8Array,
   rectangle: CellRectangle,

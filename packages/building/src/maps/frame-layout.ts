@@ -1,9 +1,9 @@
 import type { Building, Point } from '../layout/building.ts';
-import type { CellRectangle, Frame } from './frame.ts';
+import type { CellRectangle, MapFrame } from './frame.ts';
 import type { Area } from './wall-field.ts';
 
 /** Cells of all floors lie on one lattice through the least corner of all regions but aprons: walls from it fall between cells. */
-export function frameOf(building: Building, level: number, cellSize: number): Frame {
+export function frameOf(building: Building, level: number, cellSize: number): MapFrame {
   const all = building.regions.flatMap((region) => (region.isApron === true ? [] : region.outline));
   const own = building.regions.flatMap((region) => (region.level === level ? region.outline : []));
   const along = (axis: 0 | 1): { readonly from: number; readonly count: number } => {
@@ -28,7 +28,7 @@ function spanOf(points: readonly Point[], axis: 0 | 1): { readonly min: number; 
   return { min, max };
 }
 
-export const areaOf = (frame: Frame): Area => ({
+export const areaOf = (frame: MapFrame): Area => ({
   minX: frame.minX,
   minY: frame.minY,
   maxX: frame.minX + frame.columns * frame.cellSize,
@@ -36,7 +36,7 @@ export const areaOf = (frame: Frame): Area => ({
 });
 
 /** The cells around some points, one more on each side. */
-export function rectangleAround(frame: Frame, points: readonly Point[]): CellRectangle {
+export function rectangleAround(frame: MapFrame, points: readonly Point[]): CellRectangle {
   const x = spanOf(points, 0);
   const y = spanOf(points, 1);
   const cell = (value: number, min: number): number => Math.floor((value - min) / frame.cellSize);

@@ -1,5 +1,5 @@
 /** Where the cells of one floor lie. One row of cells more than the regions need lies around them, never walkable. */
-export interface Frame {
+export interface MapFrame {
   /** Corner of cell 0, m. */
   readonly minX: number;
   readonly minY: number;
@@ -17,7 +17,7 @@ export interface CellRectangle {
   readonly untilRow: number;
 }
 
-export const wholeFrame = (frame: Frame): CellRectangle => ({
+export const wholeFrame = (frame: MapFrame): CellRectangle => ({
   fromColumn: 0,
   fromRow: 0,
   untilColumn: frame.columns,
@@ -25,7 +25,7 @@ export const wholeFrame = (frame: Frame): CellRectangle => ({
 });
 
 /** The rectangle grown by `cells` on every side, cut at the frame. */
-export const grown = (rectangle: CellRectangle, cells: number, frame: Frame): CellRectangle => ({
+export const grown = (rectangle: CellRectangle, cells: number, frame: MapFrame): CellRectangle => ({
   fromColumn: Math.max(rectangle.fromColumn - cells, 0),
   fromRow: Math.max(rectangle.fromRow - cells, 0),
   untilColumn: Math.min(rectangle.untilColumn + cells, frame.columns),
@@ -33,15 +33,15 @@ export const grown = (rectangle: CellRectangle, cells: number, frame: Frame): Ce
 });
 
 /** The cell at a point, or -1 outside the frame. */
-export function cellAt(frame: Frame, x: number, y: number): number {
+export function cellAt(frame: MapFrame, x: number, y: number): number {
   const column = Math.floor((x - frame.minX) / frame.cellSize);
   const row = Math.floor((y - frame.minY) / frame.cellSize);
   if (!(column >= 0 && column < frame.columns && row >= 0 && row < frame.rows)) return -1;
   return row * frame.columns + column;
 }
 
-export const centreX = (frame: Frame, cell: number): number =>
+export const centreX = (frame: MapFrame, cell: number): number =>
   frame.minX + ((cell % frame.columns) + 0.5) * frame.cellSize;
 
-export const centreY = (frame: Frame, cell: number): number =>
+export const centreY = (frame: MapFrame, cell: number): number =>
   frame.minY + (Math.floor(cell / frame.columns) + 0.5) * frame.cellSize;

@@ -6,7 +6,7 @@ export {
   passageBit,
   stateBits as cellStateBits,
 } from './cell-states.ts';
-export { cellAt, centreX, centreY, type CellRectangle, type Frame } from './frame.ts';
+export { cellAt, centreX, centreY, type CellRectangle, type MapFrame } from './frame.ts';
 export { copyMaps } from './copy.ts';
 export { insidePolygon } from './geometry.ts';
 export { isClear, isWalkable, stepNeeded, wayPointX, wayPointY, type LevelMap } from './level-map.ts';

@@ -1,6 +1,6 @@
 import type { Obstacle, Region } from '../layout/building.ts';
 import { buriedBit, crossedBit, free, solidBit, stateBits } from './cell-states.ts';
-import { cellAt, type Frame } from './frame.ts';
+import { cellAt, type MapFrame } from './frame.ts';
 import { insidePolygon } from './geometry.ts';
 import type { Passage } from './passage.ts';
 import type { Quadtree } from './quadtree.ts';
@@ -9,7 +9,7 @@ import { fitSlack, type WallField } from './wall-field.ts';
 /** Everything compiled about one floor. Arrays have one entry per cell unless said otherwise. */
 export interface LevelMap {
   readonly level: number;
-  readonly frame: Frame;
+  readonly frame: MapFrame;
   /** State (two low bits) and bits of `cell-states.ts`. */
   readonly cells: Uint8Array;
   /** Index in the building of the region at the middle of the cell, + 1; 0 outside. */

@@ -1,5 +1,5 @@
 import { free, stateBits } from './cell-states.ts';
-import type { Frame } from './frame.ts';
+import type { MapFrame } from './frame.ts';
 
 /** Squares of free cells, as large as the four-by-four merging allows, with the free squares they share a side with. */
 export interface Quadtree {
@@ -18,7 +18,7 @@ export const quadtreeBytes = (tree: Quadtree): number =>
   tree.leafOf.byteLength + tree.column.byteLength * 3 + tree.start.byteLength + tree.neighbours.byteLength;
 
 export interface FreeCells {
-  readonly frame: Frame;
+  readonly frame: MapFrame;
   readonly cells: Uint8Array;
   readonly distance: Uint8Array;
 }
@@ -81,7 +81,7 @@ function mergeLeaves({ frame, cells, distance }: FreeCells, margin: number): Uin
 }
 
 function linkLeaves(
-  frame: Frame,
+  frame: MapFrame,
   leafOf: Int32Array,
   first: readonly number[],
   sides: Uint16Array,

@@ -1,12 +1,12 @@
 import type { Obstacle, Point, Region } from '../layout/building.ts';
 import { border, buriedBit, crossedBit, free, occupied, solidBit, stateBits, wallBesideBit } from './cell-states.ts';
-import type { CellRectangle, Frame } from './frame.ts';
+import type { CellRectangle, MapFrame } from './frame.ts';
 
 /** Lengths below this do not reach into a cell; in cells. */
 const touch = 1e-6;
 
 export interface Raster {
-  readonly frame: Frame;
+  readonly frame: MapFrame;
   /** State and bits of each cell. */
   readonly cells: Uint8Array;
   /** Index of the region + 1 at the middle of each cell; 0 outside. */
@@ -47,7 +47,7 @@ export function drawCells(raster: Raster, shapes: Shapes, rectangle: CellRectang
 
 /** Scan-line filling: visits the cells whose middle lies inside the polygon. */
 export function fillPolygon(
-  frame: Frame,
+  frame: MapFrame,
   outline: readonly Point[],
   rectangle: CellRectangle,
   visit: (cell: number) => void,
@@ -83,7 +83,7 @@ export function fillPolygon(
 
 /** A cell is occupied when the open disc reaches into it, buried when its middle lies in the disc. */
 function fillCircle(
-  frame: Frame,
+  frame: MapFrame,
   circle: { readonly centre: Point; readonly radius: number },
   rectangle: CellRectangle,
   cells: Uint8Array,

@@ -1,7 +1,7 @@
 import type { Building } from '../layout/building.ts';
 import { levelMap, type Maps } from './compile.ts';
 import { areaOf } from './frame-layout.ts';
-import type { Frame } from './frame.ts';
+import type { MapFrame } from './frame.ts';
 import type { LevelMap } from './level-map.ts';
 import { openingsOf } from './openings.ts';
 import { wallsOf } from './outlines.ts';
@@ -23,7 +23,7 @@ export interface SharedMaps {
 
 interface SharedLevel extends Cells {
   readonly level: number;
-  readonly frame: Frame;
+  readonly frame: MapFrame;
   readonly regionIndex: readonly number[];
   readonly passages: readonly Passage[];
   readonly passagesAt: ReadonlyMap<number, readonly number[]>;

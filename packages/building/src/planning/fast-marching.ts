@@ -11,7 +11,7 @@ export const southWest = 64;
 export const southEast = 128;
 
 /** A way into a cell from one that is no neighbour: through a narrow passage, over stairs. */
-export interface Link {
+export interface Shortcut {
   readonly from: number;
   /** Metres on the flat that take as long. */
   readonly cost: number;
@@ -28,7 +28,7 @@ export interface MarchCells {
   /** 1 for cells that links lead to. */
   readonly linked: Uint8Array;
   /** By the cell a link leads to. */
-  readonly links: ReadonlyMap<number, readonly Link[]>;
+  readonly links: ReadonlyMap<number, readonly Shortcut[]>;
 }
 
 export interface Seed {

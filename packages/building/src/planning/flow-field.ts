@@ -6,7 +6,7 @@ import {
   levelMap,
   roomFor,
   sharedCopy,
-  type Frame,
+  type MapFrame,
   type LevelMap,
   type Maps,
 } from '../maps/index.ts';
@@ -290,7 +290,7 @@ export interface SharedField extends Omit<Made, 'headings'> {
 
 /** A cell, counted over all floors, and the first one of its floor. */
 interface CellPlace {
-  readonly frame: Frame;
+  readonly frame: MapFrame;
   readonly start: number;
   readonly cell: number;
 }

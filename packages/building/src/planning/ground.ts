@@ -20,7 +20,7 @@ import {
   southWest,
   west,
   type MarchCells,
-  type Link,
+  type Shortcut,
 } from './fast-marching.ts';
 import { leadsOn } from './join.ts';
 import { addLink, type KnownStretch } from './links.ts';
@@ -77,7 +77,7 @@ function* makeGround(maps: Maps, radius: number): Generator<number, BodyGround, 
   }
   const { version } = maps;
   const open = new Uint8Array(starts[starts.length - 1]);
-  const links = new Map<number, Link[]>();
+  const links = new Map<number, Shortcut[]>();
   const stretches: KnownStretch[] = [];
   for (const map of maps.levels) {
     if (map === undefined) continue;
@@ -182,7 +182,7 @@ interface PassagePlace {
   /** First cell of the floor. */
   readonly start: number;
   readonly radius: number;
-  readonly links: Map<number, Link[]>;
+  readonly links: Map<number, Shortcut[]>;
   readonly stretches: KnownStretch[];
 }
 

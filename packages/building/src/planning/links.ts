@@ -1,4 +1,4 @@
-import type { Link } from './fast-marching.ts';
+import type { Shortcut } from './fast-marching.ts';
 
 /** A place inside a narrow passage or at the end of stairs, where the way is known beforehand. */
 export interface KnownStretch {
@@ -14,7 +14,7 @@ export interface KnownStretch {
   readonly portal?: string;
 }
 
-export function addLink(links: Map<number, Link[]>, to: number, link: Link): void {
+export function addLink(links: Map<number, Shortcut[]>, to: number, link: Shortcut): void {
   const into = links.get(to);
   if (into === undefined) links.set(to, [link]);
   else into.push(link);

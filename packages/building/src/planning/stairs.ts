@@ -1,6 +1,6 @@
 import { centreX, centreY, isClear, levelMap, roomFor, type Maps, type Stretches } from '../maps/index.ts';
 import type { Point, Portal } from '../layout/building.ts';
-import type { Link } from './fast-marching.ts';
+import type { Shortcut } from './fast-marching.ts';
 import { addLink, type KnownStretch } from './links.ts';
 
 /** Speed on the flat that stairs are compared with, m/s. */
@@ -12,7 +12,7 @@ interface LinkedCells {
   readonly starts: readonly number[];
   readonly open: Uint8Array;
   readonly radius: number;
-  readonly links: Map<number, Link[]>;
+  readonly links: Map<number, Shortcut[]>;
   readonly stretches: KnownStretch[];
 }
 

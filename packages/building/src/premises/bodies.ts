@@ -16,7 +16,7 @@ export function bodiesAt(crowds: readonly CrowdView[], { level, shape }: Obstacl
 }
 
 /** A round body on a floor. */
-export interface Body {
+export interface BodyPlace {
   readonly x: number;
   readonly y: number;
   readonly level: number;
@@ -24,14 +24,14 @@ export interface Body {
   readonly radius: number;
 }
 
-export const isFreeOf = ({ level, shape }: Obstacle, body: Body): boolean =>
+export const isFreeOf = ({ level, shape }: Obstacle, body: BodyPlace): boolean =>
   body.level !== level || !touches(shape, body.x, body.y, body.radius);
 
 /** How far from the line of a gate people stand who have just come in by it, m, and a little for rounding. */
 const justInside = 0.06;
 
 /** Whether a body stands where people come in by a gate. */
-export function comesInBy({ segment: [[ax, ay], [bx, by]] }: Gate, { x, y, radius }: Body): boolean {
+export function comesInBy({ segment: [[ax, ay], [bx, by]] }: Gate, { x, y, radius }: BodyPlace): boolean {
   const near = radius + justInside;
   return pointSegmentSquared(x, y, ax, ay, bx, by) <= near * near;
 }

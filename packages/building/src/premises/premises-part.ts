@@ -7,7 +7,7 @@ import {
   type CommandKind,
   type Part,
 } from '@korzo/core';
-import { bodiesAt, type Body } from './bodies.ts';
+import { bodiesAt, type BodyPlace } from './bodies.ts';
 import { pushAside } from './closing-doors.ts';
 import { placeCommands } from './changes/builtin.ts';
 import { obstacleOf, type AppliedChange, type PlaceChange } from './changes/place-change.ts';
@@ -73,7 +73,7 @@ function changePlace(premises: Premises, change: PlaceChange, { tick, crowds, do
   return undefined;
 }
 
-const bodyOf = ({ x, y, level = 0, radius = specDefaults.radius }: AgentSpec): Body => ({
+const bodyOf = ({ x, y, level = 0, radius = specDefaults.radius }: AgentSpec): BodyPlace => ({
   x,
   y,
   level: level === 'volume' ? -1 : level,

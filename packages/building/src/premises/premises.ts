@@ -3,7 +3,7 @@ import { outlineOf, wallsOf } from '../maps/outlines.ts';
 import { changeTimes, presenceAt } from '../maps/presence.ts';
 import type { Wall } from '@korzo/core';
 import { closedSince, type ClosedLine } from './closing-doors.ts';
-import { comesInBy, isFreeOf, type Body } from './bodies.ts';
+import { comesInBy, isFreeOf, type BodyPlace } from './bodies.ts';
 import { EditedBuilding } from './edited-building.ts';
 import { obstacleOf, type AppliedChange, type PlaceChange } from './changes/place-change.ts';
 import type { PremisesSetup } from './premises-setup.ts';
@@ -120,14 +120,14 @@ export class Premises {
   }
 
   /** Whether a body would stand in nothing that was dropped. */
-  isFree(body: Body): boolean {
+  isFree(body: BodyPlace): boolean {
     if (this.#dropped.size === 0) return true;
     for (const obstacle of this.#dropped.values()) if (!isFreeOf(obstacle, body)) return false;
     return true;
   }
 
   /** Whether somebody who has come may enter there: not into what was dropped, nor by a gate that somebody has shut. */
-  mayEnter(body: Body): boolean {
+  mayEnter(body: BodyPlace): boolean {
     if (!this.isFree(body)) return false;
     if (!this.anyShut || this.building === undefined) return true;
     const { regions, gates } = this.building;

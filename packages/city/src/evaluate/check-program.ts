@@ -4,7 +4,7 @@ import {
   bases,
   type Assignment,
   type Base,
-  type Block,
+  type StatementBlock,
   type Call,
   type ClassDeclaration,
   type Declaration,
@@ -173,7 +173,7 @@ class Checker {
     for (const each of passed) this.#checkExpression(each, { commands: [], names: new KnownNames(given) });
   }
 
-  #checkBlock({ statements }: Block, context: Context): void {
+  #checkBlock({ statements }: StatementBlock, context: Context): void {
     const inner = { ...context, names: context.names.inside() };
     for (const each of statements) this.#checkStatement(each, inner);
   }

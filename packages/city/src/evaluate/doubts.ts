@@ -1,4 +1,4 @@
-import type { Block, Call, Expression, Statement } from '../language/syntax.ts';
+import type { StatementBlock, Call, Expression, Statement } from '../language/syntax.ts';
 import { settings } from './functions.ts';
 import { refused, type Doubt, type Value } from './objects.ts';
 import { Scope } from './scope.ts';
@@ -132,7 +132,7 @@ export class PassOver {
 }
 
 /** Whether a function assigns to what may be a setting. */
-export function mayAssignSettings(body: Block): boolean {
+export function mayAssignSettings(body: StatementBlock): boolean {
   const passing = new PassOver(new Scope(), () => false);
   passing.statement(body);
   return passing.result.mayHaveSet;

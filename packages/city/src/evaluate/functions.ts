@@ -68,4 +68,4 @@ export const settingRanges: Readonly<Record<keyof typeof settings, Range>> = {
   ground_margin: ranges.groundMargin,
 };
 
-export type Settings = { -readonly [Name in keyof typeof settings]: number };
+export type CitySettings = { -readonly [Name in keyof typeof settings]: number };

@@ -1,7 +1,7 @@
 import type { Complaint, Complaints, Span } from '../language/complaint.ts';
 import {
   bases,
-  type Block,
+  type StatementBlock,
   type Call,
   type ClassDeclaration,
   type Declared,
@@ -24,7 +24,7 @@ import { Scope, type Variable } from './scope.ts';
 import { combine } from './operators.ts';
 import { cityLimits, describeRange, grouped, isWithin, ranges, type Limits } from '../limits/city-limits.ts';
 import { TooMuch, Work } from '../work/work.ts';
-import { Ended, PassedOver, Stopped, type Built, type HeightAt, type Workshop } from './workshop.ts';
+import { Ended, PassedOver, Stopped, type Built, type HeightAt, type CityWorkshop } from './workshop.ts';
 
 /** Marks the end of a function, with its value. */
 class Returned {
@@ -41,12 +41,12 @@ const mostRefusals = 5000;
 const mostPassedOver = 500_000;
 
 /** Carries out a program that was checked, and keeps what it builds. */
-export class Interpreter implements Workshop, Maker {
+export class Interpreter implements CityWorkshop, Maker {
   readonly complaints: Complaints;
   readonly classes: ReadonlyMap<string, ClassDeclaration>;
   readonly built: Built = { settings: { ...settings }, crosses: [], connections: [], houses: [], trees: [], parks: [] };
   readonly #functions: ReadonlyMap<string, FunctionDeclaration>;
-  readonly #main: Block | undefined;
+  readonly #main: StatementBlock | undefined;
   readonly #broken: CheckedProgram['broken'];
   /** Whether a call may change settings: functions know no other names than these and their own. */
   readonly #maySet: (call: Call) => boolean;
@@ -169,7 +169,7 @@ export class Interpreter implements Workshop, Maker {
     this.#depth++;
   }
 
-  runBlock(block: Block, scope: Scope): Returned | undefined {
+  runBlock(block: StatementBlock, scope: Scope): Returned | undefined {
     const inner = new Scope(scope);
     for (const statement of block.statements) {
       const returned = this.#tryStatement(statement, inner);

@@ -1,5 +1,5 @@
 import type { Span } from '../language/complaint.ts';
-import type { Base, Block, ClassDeclaration, Declared, New, TypeName } from '../language/syntax.ts';
+import type { Base, StatementBlock, ClassDeclaration, Declared, New, TypeName } from '../language/syntax.ts';
 import { describeRange, isWithin, ranges } from '../limits/city-limits.ts';
 import { lineStyles, wayTypes, type LineStyle, type WayType } from './functions.ts';
 import {
@@ -12,14 +12,14 @@ import {
   type WayObject,
 } from './objects.ts';
 import { Scope, type Variable } from './scope.ts';
-import type { Workshop } from './workshop.ts';
+import type { CityWorkshop } from './workshop.ts';
 
 /** What is needed to make objects: classes, and somebody who runs their code. */
-export interface Maker extends Workshop {
+export interface Maker extends CityWorkshop {
   readonly classes: ReadonlyMap<string, ClassDeclaration>;
   /** Whether a class has a fault that was reported before. */
   isBroken(part: ClassDeclaration): boolean;
-  runBlock(block: Block, scope: Scope): unknown;
+  runBlock(block: StatementBlock, scope: Scope): unknown;
   declare(type: TypeName, declared: Declared, scope: Scope): void;
   evaluate(expression: New['passed'][number], scope: Scope): Value;
   fitting(type: Variable['type'], value: Value, span: Span): Value;

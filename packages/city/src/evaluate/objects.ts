@@ -66,7 +66,7 @@ export interface StyleObject {
 }
 
 /** A piece that was added to a compound way. */
-export interface Part {
+export interface WayPiece {
   readonly way: WayObject;
   readonly end?: Vector;
   readonly span: Span;
@@ -82,7 +82,7 @@ export interface WayObject {
   arc?:
     | { readonly by: 'points'; readonly radius: number; readonly clockwise: boolean; readonly large: boolean }
     | { readonly by: 'angle'; readonly radius: number; readonly degrees: number };
-  readonly parts: Part[];
+  readonly parts: WayPiece[];
   readonly zebras: number[];
   style?: StyleObject;
   speedLimit?: number;

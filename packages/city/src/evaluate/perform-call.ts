@@ -3,10 +3,10 @@ import type { Call } from '../language/syntax.ts';
 import { commandsOf, misspeltCalls, type CommandDeclaration } from './commands.ts';
 import { kindOf, refused, type Value } from './objects.ts';
 import { connect, crossDeeds, mainDeeds, styleDeeds, wayDeeds } from './perform.ts';
-import { checkGiven, Given, type Workshop } from './workshop.ts';
+import { checkGiven, Given, type CityWorkshop } from './workshop.ts';
 
 /** Carries out a command, on the object it is said of or on the city. */
-export function performCall(workshop: Workshop, call: Call, receiver: Value, passed: readonly Value[]): void {
+export function performCall(workshop: CityWorkshop, call: Call, receiver: Value, passed: readonly Value[]): void {
   if (receiver === refused) workshop.passOver(call);
   const name = misspeltCalls.get(call.name.text) ?? call.name.text;
   const given = new Given(name, call, passed);
@@ -24,7 +24,7 @@ export function performCall(workshop: Workshop, call: Call, receiver: Value, pas
 }
 
 function commandFor(
-  workshop: Workshop,
+  workshop: CityWorkshop,
   { receiver: said, name: word }: Call,
   name: string,
   receiver: Value,

@@ -2,9 +2,9 @@ import { length2 } from '@korzo/core';
 import { describeRange, grouped, isWithin, longestName, ranges, type RangeName } from '../limits/city-limits.ts';
 import { treesInPark, windowsOf } from '../limits/sizes.ts';
 import type { CrossObject, StyleObject, WayObject } from './objects.ts';
-import type { Carry, Given, Workshop } from './workshop.ts';
+import type { Carry, Given, CityWorkshop } from './workshop.ts';
 
-function incomeAt(workshop: Workshop, cross: CrossObject, given: Given, at: number): number {
+function incomeAt(workshop: CityWorkshop, cross: CrossObject, given: Given, at: number): number {
   const index = given.number(at);
   const count = cross.incomes.length;
   if (!Number.isInteger(index) || index < 0 || index >= count)
@@ -18,7 +18,7 @@ function incomeAt(workshop: Workshop, cross: CrossObject, given: Given, at: numb
 
 /** One of the values, which must lie in a range. */
 function within(
-  workshop: Workshop,
+  workshop: CityWorkshop,
   given: Given,
   at: number,
   { what, range, otherwise }: { readonly what: string; readonly range: RangeName; readonly otherwise?: number },
@@ -34,7 +34,7 @@ function within(
 }
 
 /** Two values that are a place, and a third that is a height. */
-function pointOf(workshop: Workshop, given: Given, at: number): readonly [number, number, number] {
+function pointOf(workshop: CityWorkshop, given: Given, at: number): readonly [number, number, number] {
   return [
     within(workshop, given, at, { what: 'x', range: 'place' }),
     within(workshop, given, at + 1, { what: 'y', range: 'place' }),
@@ -42,7 +42,7 @@ function pointOf(workshop: Workshop, given: Given, at: number): readonly [number
   ];
 }
 
-function nameOf(workshop: Workshop, given: Given): string {
+function nameOf(workshop: CityWorkshop, given: Given): string {
   const name = given.string(0);
   if (name.length > longestName)
     workshop.fail(
@@ -135,7 +135,7 @@ export const crossDeeds: Readonly<Record<string, Carry<CrossObject>>> = {
   },
 };
 
-function onlyFor(workshop: Workshop, way: WayObject, given: Given, type: WayObject['type']): void {
+function onlyFor(workshop: CityWorkshop, way: WayObject, given: Given, type: WayObject['type']): void {
   if (way.type !== type && way.type !== 'whatever')
     workshop.fail(
       given.span,
@@ -144,7 +144,7 @@ function onlyFor(workshop: Workshop, way: WayObject, given: Given, type: WayObje
     );
 }
 
-function onlyOnce(workshop: Workshop, way: WayObject, given: Given): void {
+function onlyOnce(workshop: CityWorkshop, way: WayObject, given: Given): void {
   if (way.straight !== undefined || way.arc !== undefined)
     workshop.fail(
       given.span,
@@ -153,7 +153,7 @@ function onlyOnce(workshop: Workshop, way: WayObject, given: Given): void {
     );
 }
 
-function addPart(workshop: Workshop, way: WayObject, given: Given, end?: readonly [number, number, number]): void {
+function addPart(workshop: CityWorkshop, way: WayObject, given: Given, end?: readonly [number, number, number]): void {
   onlyFor(workshop, way, given, 'compound');
   workshop.work.spend('waySize', 1, given.span);
   way.parts.push({ way: given.way(0), span: given.span, ...(end === undefined ? {} : { end }) });
@@ -283,7 +283,7 @@ export const mainDeeds: Readonly<Record<string, Carry<undefined>>> = {
 };
 
 /** Joins two incomes; each takes one road. */
-export function connect(workshop: Workshop, given: Given, way?: WayObject): void {
+export function connect(workshop: CityWorkshop, given: Given, way?: WayObject): void {
   const ends = [
     { cross: given.cross(0), income: incomeAt(workshop, given.cross(0), given, 1) },
     { cross: given.cross(2), income: incomeAt(workshop, given.cross(2), given, 3) },

@@ -2,7 +2,7 @@ import type { Complaint, Complaints, Span } from '../language/complaint.ts';
 import type { Work } from '../work/work.ts';
 import type { Base } from '../language/syntax.ts';
 import type { CommandDeclaration, Taken } from './commands.ts';
-import type { Settings } from './functions.ts';
+import type { CitySettings } from './functions.ts';
 import { kindOf, refused, type CrossObject, type StyleObject, type Value, type WayObject } from './objects.ts';
 
 /** Thrown where a statement cannot be carried out; the complaint was made before. */
@@ -55,7 +55,7 @@ export interface Park {
 
 /** What a program has built so far. */
 export interface Built {
-  readonly settings: Settings;
+  readonly settings: CitySettings;
   readonly crosses: CrossObject[];
   readonly connections: Connection[];
   readonly houses: House[];
@@ -71,7 +71,7 @@ export interface HeightAt {
 }
 
 /** What a command gets when it is carried out. */
-export interface Workshop {
+export interface CityWorkshop {
   readonly built: Built;
   readonly complaints: Complaints;
   readonly work: Work;
@@ -81,7 +81,7 @@ export interface Workshop {
 }
 
 /** Carries out a command on the object it is said of. */
-export type Carry<T> = (workshop: Workshop, self: T, given: Given) => void;
+export type Carry<T> = (workshop: CityWorkshop, self: T, given: Given) => void;
 
 /** The values of a call, already of the types its declaration asks for. */
 export class Given {
@@ -126,7 +126,7 @@ export class Given {
 
 /** Refuses values that are not what a command takes. */
 export function checkGiven(
-  workshop: Workshop,
+  workshop: CityWorkshop,
   { name, takes }: CommandDeclaration,
   values: readonly Value[],
   spans: readonly Span[],

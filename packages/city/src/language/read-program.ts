@@ -7,7 +7,7 @@ import { beginsDeclaration, readBlock, readDeclaration, readStar, readType } fro
 import {
   bases,
   type Base,
-  type Block,
+  type StatementBlock,
   type ClassDeclaration,
   type Constructor,
   type Declaration,
@@ -30,7 +30,7 @@ export function readProgram(text: string, complaints: Complaints): Program {
   const cursor = new Cursor(tokensOf(text, complaints), complaints);
   const classes: ClassDeclaration[] = [];
   const functions: FunctionDeclaration[] = [];
-  let main: Block | undefined;
+  let main: StatementBlock | undefined;
   while (!cursor.isAtEnd) {
     try {
       if (cursor.take(';')) continue;
@@ -57,7 +57,7 @@ export function readProgram(text: string, complaints: Complaints): Program {
   };
 }
 
-function readMain(cursor: Cursor, before: Block | undefined): Block {
+function readMain(cursor: Cursor, before: StatementBlock | undefined): StatementBlock {
   if (!cursor.is('main')) {
     cursor.complaints.slip(cursor.token, 'main() returns nothing and has no type', `remove '${cursor.token.text}'`);
     cursor.next();
@@ -161,7 +161,7 @@ function readConstructor(cursor: Cursor, name: Word, base: Base): Constructor {
   return { parameters, passed, body, ...cursor.since(start) };
 }
 
-function emptyBlock(cursor: Cursor): Block {
+function emptyBlock(cursor: Cursor): StatementBlock {
   cursor.expect(';', 'a constructor without a body');
   return { kind: 'block', statements: [], ...cursor.since(cursor.token.start) };
 }

@@ -6,7 +6,7 @@ import {
   plainTypes,
   type Assignment,
   type Base,
-  type Block,
+  type StatementBlock,
   type Declaration,
   type Declared,
   type Expression,
@@ -19,7 +19,7 @@ const typeNames: readonly string[] = [...plainTypes, ...bases];
 const isType = (text: string): text is PlainType | Base => typeNames.includes(text);
 
 /** A block whose bad statements are complained about and left out. */
-export function readBlock(cursor: Cursor, what: string): Block {
+export function readBlock(cursor: Cursor, what: string): StatementBlock {
   const { start } = cursor.token;
   cursor.expect('{', what);
   const statements: Statement[] = [];

@@ -4,7 +4,7 @@ import type { Span } from './complaint.ts';
 export interface Program {
   readonly classes: readonly ClassDeclaration[];
   readonly functions: readonly FunctionDeclaration[];
-  readonly main?: Block;
+  readonly main?: StatementBlock;
   /** Where the first part of the text is that was left out, when there is one: what comes before it is whole. */
   readonly wholeUntil?: number;
 }
@@ -25,20 +25,20 @@ export interface ClassDeclaration extends Span {
 export interface Constructor extends Span {
   readonly parameters: readonly Parameter[];
   readonly passed: readonly Expression[];
-  readonly body: Block;
+  readonly body: StatementBlock;
 }
 
 /** The function that says what an object is like: define_way, define_incomes, define_style. */
 export interface Definition extends Span {
   readonly name: Word;
-  readonly body: Block;
+  readonly body: StatementBlock;
 }
 
 export interface FunctionDeclaration extends Span {
   readonly name: Word;
   readonly returns: TypeName;
   readonly parameters: readonly Parameter[];
-  readonly body: Block;
+  readonly body: StatementBlock;
 }
 
 export interface Parameter extends Span {
@@ -58,7 +58,7 @@ export interface Word extends Span {
   readonly text: string;
 }
 
-export interface Block extends Span {
+export interface StatementBlock extends Span {
   readonly kind: 'block';
   readonly statements: readonly Statement[];
 }
@@ -108,7 +108,7 @@ export interface Perform extends Span {
   readonly call: Call;
 }
 
-export type Statement = Block | Declaration | Assignment | If | Loop | Return | Perform;
+export type Statement = StatementBlock | Declaration | Assignment | If | Loop | Return | Perform;
 
 export interface NumberLiteral extends Span {
   readonly kind: 'number';

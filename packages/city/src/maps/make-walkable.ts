@@ -5,7 +5,7 @@ import type { Polygon } from './convex.ts';
 import { parkShapes } from './parks.ts';
 import { footprint, treesOf } from './plants.ts';
 import type { WalkableMap, WalkableObstacle, WalkableRegion } from './walkable-map.ts';
-import { crossingsOf, zebrasOf, type Zebra } from './zebras.ts';
+import { crossingsOf, zebrasOf, type PlannedZebra } from './zebras.ts';
 
 /** Radius of the stem of a tree, m. */
 const stem = 0.25;
@@ -35,7 +35,7 @@ function stripRegion({ kind, road, cross, ribs }: Strip): WalkableRegion {
   return { kind, outline, ...(road === undefined ? {} : { road }), ...(cross === undefined ? {} : { cross }) };
 }
 
-const zebraRegion = ({ polygon, road, cross }: Zebra, crossing: number): WalkableRegion => ({
+const zebraRegion = ({ polygon, road, cross }: PlannedZebra, crossing: number): WalkableRegion => ({
   kind: 'zebra',
   outline: tidied(polygon),
   road,

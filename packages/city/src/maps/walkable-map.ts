@@ -23,7 +23,7 @@ export interface LaneSpan {
 }
 
 /** A zebra as drivers meet it. */
-export interface Crossing {
+export interface RoadCrossing {
   readonly polygon: Polygon;
   /** Every lane that leads over it, in the order of their numbers. */
   readonly lanes: readonly LaneSpan[];
@@ -39,6 +39,6 @@ export type WalkableObstacle =
 /** The city for who walks. */
 export interface WalkableMap {
   readonly regions: readonly WalkableRegion[];
-  readonly crossings: readonly Crossing[];
+  readonly crossings: readonly RoadCrossing[];
   readonly obstacles: readonly WalkableObstacle[];
 }

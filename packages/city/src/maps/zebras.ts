@@ -6,10 +6,10 @@ import { doOverlap, hullOf, isInside, type Polygon } from './convex.ts';
 import { boxOf, FaceIndex, type Box } from './face-index.ts';
 import type { JunctionShape } from './junction-shape.ts';
 import { acrossRib, type RoadBand } from './road-band.ts';
-import type { Crossing, LaneSpan } from './walkable-map.ts';
+import type { RoadCrossing, LaneSpan } from './walkable-map.ts';
 
 /** A crossing for people as the plan wants it. */
-export interface Zebra {
+export interface PlannedZebra {
   readonly polygon: Polygon;
   readonly road: number;
   readonly cross?: number;
@@ -19,7 +19,7 @@ export interface Zebra {
 const between = 0.05;
 
 /** All zebras: those of roads along them, then those of junctions. What would lie on an earlier one is left out. */
-export function zebrasOf({ bands, junctions }: Pick<CityShape, 'bands' | 'junctions'>): Zebra[] {
+export function zebrasOf({ bands, junctions }: Pick<CityShape, 'bands' | 'junctions'>): PlannedZebra[] {
   const index = new FaceIndex<{ readonly polygon: Polygon }>();
   return [...bands.flatMap(onRoad), ...junctions.flatMap(onJunction)].filter((zebra) => {
     const hull = { polygon: hullOf(zebra.polygon) };
@@ -31,7 +31,7 @@ export function zebrasOf({ bands, junctions }: Pick<CityShape, 'bands' | 'juncti
   });
 }
 
-function onRoad(band: RoadBand): Zebra[] {
+function onRoad(band: RoadBand): PlannedZebra[] {
   return band.zebras.map(({ from, to }) => {
     const ribs = band.ribsBetween(from, to);
     const right = ribs.map((rib) => acrossRib(rib, rib.right));
@@ -41,8 +41,8 @@ function onRoad(band: RoadBand): Zebra[] {
 }
 
 /** Between the edges on both sides of a mouth: outwards on its right, back on its left. */
-function onJunction({ cross, mouths, corners }: JunctionShape): Zebra[] {
-  return mouths.flatMap(({ road }, index): Zebra[] => {
+function onJunction({ cross, mouths, corners }: JunctionShape): PlannedZebra[] {
+  return mouths.flatMap(({ road }, index): PlannedZebra[] => {
     const [before, after] = [corners[(index + corners.length - 1) % corners.length], corners[index]];
     if (before.zebraTo === undefined || after.zebraFrom === undefined) return [];
     const right = before.ribs.slice(before.zebraTo[0], before.zebraTo[1] + 1);
@@ -56,7 +56,7 @@ const lookEvery = 0.5;
 const halvings = 14;
 
 /** Which lanes lead over which zebra, and where. */
-export function crossingsOf(zebras: readonly Zebra[], { lanes }: RoadNetwork): Crossing[] {
+export function crossingsOf(zebras: readonly PlannedZebra[], { lanes }: RoadNetwork): RoadCrossing[] {
   const spans = zebras.map((): LaneSpan[] => []);
   const index = new FaceIndex<{ polygon: Polygon; zebra: number }>();
   for (const [zebra, { polygon }] of zebras.entries()) index.add({ polygon, zebra });

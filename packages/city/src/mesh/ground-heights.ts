@@ -5,7 +5,7 @@ import { PairNumbers } from './pair-numbers.ts';
 import { kerbHeight } from './road-mesh.ts';
 
 /** A piece of the border between roads and grass. */
-export interface Border {
+export interface HeightBorder {
   readonly polygon: readonly [Vector, Vector];
 }
 
@@ -18,7 +18,7 @@ const bankSlope = 3;
 const inMillimetres = (metres: number): number => Math.round(metres * 1000);
 
 /** The edges that one face alone has, at the height of the grass beside them. */
-export function bordersOf(faces: readonly Face[]): Border[] {
+export function bordersOf(faces: readonly Face[]): HeightBorder[] {
   const corners = new PairNumbers();
   const edges = new PairNumbers();
   /** By edge: the face that has it alone, -1 without any, and the corner of the face that it begins at. */
@@ -38,7 +38,7 @@ export function bordersOf(faces: readonly Face[]): Border[] {
   return faceOf.flatMap((face, edge) => (face < 0 ? [] : [borderOf(faces[face], cornerOf[edge])]));
 }
 
-function borderOf({ polygon, kind }: Face, corner: number): Border {
+function borderOf({ polygon, kind }: Face, corner: number): HeightBorder {
   const lift = kind === 'pavement' ? kerbHeight : 0;
   return { polygon: [raised(polygon[corner], lift), raised(polygon[(corner + 1) % polygon.length], lift)] };
 }
@@ -48,9 +48,9 @@ const raised = ([x, y, z]: Vector, by: number): Vector => [x, y, z + by];
 /** Height of the ground as it is built: banks lead from the edges of roads to where nature left it. */
 export class GroundHeights {
   readonly #plan: CityPlan;
-  readonly #borders = new FaceIndex<Border>();
+  readonly #borders = new FaceIndex<HeightBorder>();
 
-  constructor(plan: CityPlan, borders: readonly Border[]) {
+  constructor(plan: CityPlan, borders: readonly HeightBorder[]) {
     this.#plan = plan;
     for (const border of borders) this.#borders.add(border);
   }

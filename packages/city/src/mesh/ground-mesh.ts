@@ -6,7 +6,7 @@ import { boxOf, FaceIndex, type Box } from '../maps/face-index.ts';
 import type { ParkShape } from '../maps/parks.ts';
 import { footprint } from '../maps/plants.ts';
 import type { MaterialName } from './city-mesh.ts';
-import type { Border, GroundHeights } from './ground-heights.ts';
+import type { HeightBorder, GroundHeights } from './ground-heights.ts';
 import { latticeOf, scaffoldOf } from './lattice.ts';
 import { chanceAt, normalOf, shaded, type Colour, type MeshBuilder, type Sheet } from './mesh-builder.ts';
 import { paints } from './paints.ts';
@@ -17,7 +17,7 @@ export interface GroundPlan {
   readonly plan: CityPlan;
   readonly shape: CityShape;
   readonly parks: readonly ParkShape[];
-  readonly borders: readonly Border[];
+  readonly borders: readonly HeightBorder[];
   readonly heights: GroundHeights;
 }
 

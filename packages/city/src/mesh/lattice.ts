@@ -1,6 +1,6 @@
 import { FaceIndex, type Box } from '../maps/face-index.ts';
 import type { Vector } from '../plan/city-plan.ts';
-import type { Border, GroundHeights } from './ground-heights.ts';
+import type { HeightBorder, GroundHeights } from './ground-heights.ts';
 
 /** Sides of the largest and of the smallest square between points of the ground, m; large cities have larger ones. */
 const largest = { least: 16, most: 64, count: 2500 };
@@ -45,7 +45,7 @@ export function* scaffoldOf(area: Box): Generator<readonly [number, number]> {
 }
 
 /** Points of the ground, denser where it is not even: corners of squares that are quartered until they fit. */
-export function latticeOf(area: Box, heights: GroundHeights, borders: readonly Border[]): [number, number][] {
+export function latticeOf(area: Box, heights: GroundHeights, borders: readonly HeightBorder[]): [number, number][] {
   const [west, south, east, north] = area;
   const covered = (east - west) * (north - south);
   const smallest = Math.max(finest.side, Math.sqrt(covered / finest.count));
@@ -116,7 +116,7 @@ const raisedBy = 0.3;
 const bank = 6;
 
 /** Tells squares near which a road lies higher or lower than nature. */
-function banksOf(heights: GroundHeights, borders: readonly Border[]): Banks {
+function banksOf(heights: GroundHeights, borders: readonly HeightBorder[]): Banks {
   const places = new FaceIndex<{ readonly polygon: readonly [Vector] }>();
   for (const { polygon } of borders)
     for (const corner of polygon)

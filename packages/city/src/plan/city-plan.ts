@@ -1,11 +1,11 @@
 import type { Span } from '../language/complaint.ts';
 import type { Control, LaneLink, StyleObject, Vector } from '../evaluate/objects.ts';
-import type { Settings } from '../evaluate/functions.ts';
+import type { CitySettings } from '../evaluate/functions.ts';
 import type { HeightAt, House, Park, Tree } from '../evaluate/workshop.ts';
 import type { Piece } from './shapes.ts';
 
 export type { Control, LaneLink, LightPhase, StyleObject, Vector } from '../evaluate/objects.ts';
-export type { Settings, LineStyle } from '../evaluate/functions.ts';
+export type { CitySettings, LineStyle } from '../evaluate/functions.ts';
 export type { HeightAt, House, Park, Tree } from '../evaluate/workshop.ts';
 export type { Piece } from './shapes.ts';
 
@@ -47,7 +47,7 @@ export interface PlannedCross {
 
 /** Everything a text says about a city, before any map is made of it. */
 export interface CityPlan {
-  readonly settings: Readonly<Settings>;
+  readonly settings: Readonly<CitySettings>;
   readonly crosses: readonly PlannedCross[];
   readonly roads: readonly PlannedRoad[];
   readonly houses: readonly House[];

@@ -1,7 +1,7 @@
 import { atan2, cos, length2, sin } from '@korzo/core';
 import type { Work } from '../work/work.ts';
 import type { Span } from '../language/complaint.ts';
-import type { Part, StyleObject, Vector, WayObject } from '../evaluate/objects.ts';
+import type { WayPiece, StyleObject, Vector, WayObject } from '../evaluate/objects.ts';
 
 /** One straight or one arc of a way. */
 export interface Piece {
@@ -118,7 +118,7 @@ export class Shapes {
   #join(
     shape: Shape | (Omit<Shape, 'open'> & { open: undefined }),
     pen: Pen,
-    { end, span, way }: Part,
+    { end, span, way }: WayPiece,
   ): { pieces: readonly Piece[]; end: Pen } {
     if (end !== undefined && shape.open === undefined && shape.pieces.length > 0)
       return this.#fit(shape, pen, end, span);

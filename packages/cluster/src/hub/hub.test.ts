@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { Hub } from './hub.ts';
 import { entrantText, PlainHub, type PlainReport } from './plain-hub.testing.ts';
 import { angleOf } from './positions.ts';
-import type { ReceiverArea, Report } from './receiver.ts';
+import type { ReceiverArea, ReceiverNews } from './receiver.ts';
 
-function plain({ receiver, entered, described, inside, left }: Report): PlainReport {
+function plain({ receiver, entered, described, inside, left }: ReceiverNews): PlainReport {
   const rows: string[] = [];
   for (let row = 0; row < inside.count; row++)
     rows.push(`${inside.id[row]}: ${inside.x[row]} ${inside.y[row]} ${inside.z[row]} ${String(inside.user[row])}`);
@@ -32,7 +32,7 @@ class Pair {
   }
 
   addReceiver(area: ReceiverArea, period: number, types?: readonly string[]): void {
-    const deliver = (report: Report): unknown => this.reports.push(plain(report));
+    const deliver = (report: ReceiverNews): unknown => this.reports.push(plain(report));
     const number = this.hub.addReceiver({ area, period, deliver, ...(types && { types }) });
     this.receivers.push(number);
     this.twin.addReceiver(number, area, period, types);
@@ -216,7 +216,7 @@ describe('Hub', () => {
   it('takes agents from crowds: rows that move, ids given out again, models switched', () => {
     const hub = new Hub();
     const sender = hub.addSender();
-    const reports: Report[] = [];
+    const reports: ReceiverNews[] = [];
     hub.addReceiver({ area: { centre: [0, 0], radius: 0 }, period: 0, deliver: (report) => reports.push(report) });
     const asked: number[] = [];
     const send = (...crowds: ReturnType<typeof crowd>[]): string => {

@@ -19,7 +19,7 @@ export interface ReceiverOptions {
   /** Only objects of these types; all unless given. */
   readonly types?: readonly string[];
   /** Gets each report; its columns are used again for the next. */
-  readonly deliver: (report: Report) => void;
+  readonly deliver: (report: ReceiverNews) => void;
 }
 
 /** Somebody who came into an area. */
@@ -46,7 +46,7 @@ export interface Inside {
 }
 
 /** What changed for a receiver since its last report. Take `left` first: an id in both lists went and another object came under it. */
-export interface Report {
+export interface ReceiverNews {
   readonly receiver: number;
   readonly time: number;
   readonly entered: readonly Entrant[];
@@ -78,7 +78,7 @@ const clockTolerance = 1e-6;
 /** One receiver and what it was told last. */
 export class Receiver {
   readonly number: number;
-  readonly deliver: (report: Report) => void;
+  readonly deliver: (report: ReceiverNews) => void;
   paused = false;
   area: ReceiverArea;
   period: number;

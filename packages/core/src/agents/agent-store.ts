@@ -42,8 +42,9 @@ export class AgentStore {
   readonly specs: readonly ColumnSpec[];
   columns: readonly PlacedColumn[] = [];
   capacity = 0;
-  ownCount = 0;
   rowCount = 0;
+  #ownCount = 0;
+  #usedRows = 0;
   readonly #arena: Arena;
   readonly #places: ReadonlyMap<string, number>;
 
@@ -52,6 +53,22 @@ export class AgentStore {
     this.specs = specs;
     this.#places = new Map(specs.map(({ name }, place) => [name, place]));
     this.#placeColumns(Math.max(capacity, 16));
+  }
+
+  get ownCount(): number {
+    return this.#ownCount;
+  }
+
+  set ownCount(count: number) {
+    if (count < this.#ownCount) this.#usedRows = Math.max(this.#usedRows, this.#ownCount);
+    this.#ownCount = count;
+  }
+
+  /** Rows from `ownCount` up to here may hold what agents left behind. Whoever asks clears them. */
+  takeUsedRows(): number {
+    const used = this.#usedRows;
+    this.#usedRows = 0;
+    return used;
   }
 
   column(name: string): PlacedColumn {

@@ -24,6 +24,9 @@ export const jobs = {
   border: 13,
   /** Blocks of rows that may be seen from other floors. */
   across: 14,
+  /** Rows near borders by tile, for a whole tile; then columns of them, order by order (`Exchange`). */
+  sortBorder: 15,
+  gather: 16,
 } as const;
 export type Job = (typeof jobs)[keyof typeof jobs];
 

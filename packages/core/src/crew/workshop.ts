@@ -130,6 +130,12 @@ export class Workshop {
         for (let block = first; block < Math.min(first + size, this.#itemsOf(tile)); block++)
           listNearCrossings(crowd, block, this.#shared[control.nearCrossings]);
         break;
+      case jobs.sortBorder:
+        this.#hotLoops.sortBorder(crowd.pointer);
+        break;
+      case jobs.gather:
+        this.#hotLoops.gatherRows(crowd.pointer, first, Math.min(first + size, this.#itemsOf(tile)));
+        break;
       case jobs.sort:
         this.#hotLoops.sortRows(crowd.pointer);
         break;

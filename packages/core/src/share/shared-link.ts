@@ -2,7 +2,7 @@ import { LocalLink, type Link } from '../tiles/link.ts';
 import type { Parcel } from '../tiles/parcel.ts';
 import type { SharedDoor } from './shared-door.ts';
 
-/** From, to, tick, migrants, ghosts, those across and length of a parcel, before its words. */
+/** 32-bit words before the bytes of a parcel: from, to, tick, migrants, ghosts, those across, and how many bytes follow. */
 const headWords = 7;
 
 /** Tiles of several processes. Parcels for other processes go over together, when the first of the own tiles collects. */
@@ -43,24 +43,40 @@ export class SharedLink implements Link {
 }
 
 function packAll(parcels: readonly Parcel[]): Uint8Array {
-  const words = new Uint32Array(parcels.reduce((sum, { length }) => sum + headWords + length, 0));
+  const contents = parcels.map(({ bytes }) => bytes);
+  const packed = new Uint8Array(contents.reduce((sum, { length }) => sum + headWords * 4 + length, 0));
+  const heads = new DataView(packed.buffer);
   let at = 0;
-  for (const { from, to, tick, migrants, ghosts, across, words: rows, length } of parcels) {
-    words.set([from, to, tick, migrants, ghosts, across, length], at);
-    words.set(rows.subarray(0, length), at + headWords);
-    at += headWords + length;
+  for (const [index, { from, to, tick, migrants, ghosts, across }] of parcels.entries()) {
+    const bytes = contents[index];
+    for (const word of [from, to, tick, migrants, ghosts, across, bytes.length]) {
+      heads.setUint32(at, word, true);
+      at += 4;
+    }
+    packed.set(bytes, at);
+    at += bytes.length;
   }
-  return new Uint8Array(words.buffer);
+  return packed;
 }
 
-function unpackAll(bytes: Uint8Array): readonly Parcel[] {
-  const words = new Uint32Array(bytes.slice().buffer);
+function unpackAll(packed: Uint8Array): readonly Parcel[] {
+  const heads = new DataView(packed.buffer, packed.byteOffset, packed.byteLength);
   const parcels: Parcel[] = [];
-  for (let at = 0; at < words.length;) {
-    const [from, to, tick, migrants, ghosts, across, length] = words.subarray(at, at + headWords);
-    const end = at + headWords + length;
-    parcels.push({ from, to, tick, migrants, ghosts, across, words: words.subarray(at + headWords, end), length });
-    at = end;
+  for (let at = 0; at < packed.length;) {
+    const start = at;
+    const word = (place: number): number => heads.getUint32(start + place * 4, true);
+    at += headWords * 4;
+    const bytes = packed.subarray(at, at + word(6));
+    parcels.push({
+      from: word(0),
+      to: word(1),
+      tick: word(2),
+      migrants: word(3),
+      ghosts: word(4),
+      across: word(5),
+      bytes,
+    });
+    at += bytes.length;
   }
   return parcels;
 }

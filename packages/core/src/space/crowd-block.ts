@@ -72,6 +72,8 @@ const geometry = {
   sortTable: 'i32',
   /** What the sort of a wide world remembers of blocks of cells (`cell-blocks.ts`); 0: nothing. */
   cellBlocks: 'i32',
+  /** Record at the borders of the tile (`borderTable`). */
+  borderTable: 'i32',
   /** Agents between these lines are farther from all other tiles than anybody sees, m. */
   deepWest: 'f64',
   deepEast: 'f64',

@@ -22,6 +22,13 @@ export interface HotLoops {
    * `cellOfRow` on (which is written again when cells are found), and -1 behind them where there is room.
    */
   listBorder(crowd: number, block: number): void;
+  /**
+   * Sorts the rows that `listBorder` listed in all blocks by who owns and who sees them, into the lists of the border table. A list
+   * without room for all counts them anyway.
+   */
+  sortBorder(crowd: number): void;
+  /** Copies columns of listed rows side by side: the orders first..last of the border table. */
+  gatherRows(crowd: number, first: number, last: number): void;
   /** Puts the agents of each of the cells first..last into id order: rowOfSlot and slotOfRow. */
   orderCells(crowd: number, first: number, last: number): void;
   /** The cell-ordered 32-bit copies (`slot...` columns) of slots first..last. */

@@ -1,8 +1,9 @@
+import { gatherRows, listBorder, sortBorder } from './borders.ts';
 import { forgetCellBlocks } from './cell-blocks.ts';
 import { cellAlong } from './cell-grid.ts';
 import { orderCellsById } from './cell-order.ts';
 import { CrowdView } from './crowd-view.ts';
-import { borderBlock, type HotLoops } from './hot-loops.ts';
+import type { HotLoops } from './hot-loops.ts';
 import { countBlock, dealBlock, sumRange } from './shared-sort.ts';
 
 /** A speed below this keeps the old heading: a standing agent goes on facing the same way. */
@@ -28,6 +29,8 @@ export function plainHotLoops(memory: WebAssembly.Memory): HotLoops {
     sumRange: (crowd, range) => sumRange(viewOf(crowd), range),
     dealBlock: (crowd, block) => dealBlock(viewOf(crowd), block),
     listBorder: (crowd, block) => listBorder(viewOf(crowd), block),
+    sortBorder: (crowd) => sortBorder(viewOf(crowd)),
+    gatherRows: (crowd, first, last) => gatherRows(viewOf(crowd), first, last),
     orderCells: (crowd, first, last) => orderCellsById(viewOf(crowd), first, last),
     copySlots: (crowd, first, last) => copySlots(viewOf(crowd), first, last),
     aimRows: (crowd, first, last) => aimRows(viewOf(crowd), first, last),
@@ -96,19 +99,6 @@ function sortRows(view: CrowdView): void {
   if (cells === floorCells) occupiedFloors = occupiedCount;
   view.ints[view.offsets.occupiedFloors >> 2] = occupiedFloors;
   view.ints[view.offsets.occupiedCount >> 2] = occupiedCount;
-}
-
-function listBorder(view: CrowdView, block: number): void {
-  const { x, y, cellOfRow } = view.columns;
-  const first = block * borderBlock;
-  const last = Math.min(first + borderBlock, view.ownCount);
-  let end = first;
-  for (let row = first; row < last; row++) {
-    const deepX = x[row] > view.float('deepWest') && x[row] < view.float('deepEast');
-    const deepY = y[row] > view.float('deepSouth') && y[row] < view.float('deepNorth');
-    if (!deepX || !deepY) cellOfRow[end++] = row;
-  }
-  if (end < last) cellOfRow[end] = -1;
 }
 
 function copySlots(view: CrowdView, first: number, last: number): void {

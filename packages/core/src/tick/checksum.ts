@@ -2,16 +2,14 @@ import type { AgentStore } from '../agents/agent-store.ts';
 import { bitsPerRow, type ColumnBits } from '../agents/column-bits.ts';
 import { isState, type ColumnSpec } from '../memory/columns.ts';
 import { HashBlock, hashWords, rowsPerBlock, type ChecksumSum, type RowHash } from '../math/hash.ts';
-import { RowCodec } from '../tiles/row-codec.ts';
 
 /**
  * Hashes agents: all their state columns in the order of the list, as words. Hashes are summed, so that the result depends
  * neither on the order of rows nor on how the world is cut.
  */
 export class StateHash {
-  readonly #codec: RowCodec;
+  /** One agent; a narrow value takes a word of its own. */
   readonly #words: Uint32Array;
-  readonly #rows = new Int32Array(1);
   readonly #hash = new Uint32Array(2);
   readonly #block: RowHash;
   /** A narrow value takes a word of its own. */
@@ -20,11 +18,10 @@ export class StateHash {
 
   constructor(specs: readonly ColumnSpec[], block: RowHash = new HashBlock()) {
     this.#block = block;
-    this.#codec = new RowCodec(specs, isState);
-    this.#words = new Uint32Array(this.#codec.words);
     this.#state = [...specs.entries()].flatMap(([column, spec]) =>
       isState(spec) ? [{ column, width: bitsPerRow(spec) }] : [],
     );
+    this.#words = new Uint32Array(this.#state.reduce((sum, { width }) => sum + width, 0));
   }
 
   /** Adds every own agent of a store. */
@@ -58,9 +55,13 @@ export class StateHash {
 
   /** Adds one agent; `salt` tells equal agents at different ticks apart. */
   addOne(sum: ChecksumSum, store: AgentStore, row: number, salt: number): void {
-    this.#rows[0] = row;
-    this.#codec.write(store, this.#rows, 1, this.#words, 0);
-    hashWords(this.#words, 0, this.#codec.words, salt, this.#hash);
+    let words = 0;
+    for (let index = 0; index < this.#state.length; index++) {
+      const { column, width } = this.#state[index];
+      const { bits } = store.columns[column];
+      for (let part = 0; part < width; part++) this.#words[words++] = bits[row * width + part];
+    }
+    hashWords(this.#words, 0, words, salt, this.#hash);
     sum.add(this.#hash[0], this.#hash[1]);
   }
 }

@@ -2,15 +2,17 @@ import { isState, type ColumnSpec } from '../memory/columns.ts';
 import { RowCodec } from '../tiles/row-codec.ts';
 import type { Tile } from '../tiles/tile.ts';
 
+/** Bytes of the number of a tile's agents. */
+const headBytes = 4;
+
 /** Copies of agents of other processes in a tile that no tick works on: what looks at a run from outside finds them beside the own ones. */
 export class Guests {
   readonly tile: Tile;
   readonly #codec: RowCodec;
-  #rows = new Int32Array(0);
 
   constructor(tile: Tile, specs: readonly ColumnSpec[]) {
     this.tile = tile;
-    this.#codec = new RowCodec(specs, isState, 'columns');
+    this.#codec = new RowCodec(specs, isState);
   }
 
   clear(): void {
@@ -21,22 +23,22 @@ export class Guests {
 
   /** The own agents of tiles, each tile with the number of its agents before them. */
   pack(tiles: readonly Tile[]): Uint8Array {
-    const lengths = tiles.map(({ store }) => 1 + store.ownCount * this.#codec.words);
-    const words = new Uint32Array(lengths.reduce((sum, length) => sum + length, 0));
+    const lengths = tiles.map(({ store }) => headBytes + this.#codec.bytesOf(store.ownCount));
+    const packed = new Uint8Array(lengths.reduce((sum, length) => sum + length, 0));
     let at = 0;
     for (const [index, { store }] of tiles.entries()) {
-      words[at] = store.ownCount;
-      this.#codec.write(store, this.#rowsUpTo(store.ownCount), store.ownCount, words, at + 1);
+      new DataView(packed.buffer).setUint32(at, store.ownCount, true);
+      this.#codec.writeFirst(store, store.ownCount, packed, at + headBytes);
       at += lengths[index];
     }
-    return new Uint8Array(words.buffer);
+    return packed;
   }
 
   /** Makes room for the packed agents of others. True when the columns moved. */
   makeRoom(packed: readonly Uint8Array[]): boolean {
     this.clear();
     let count = 0;
-    for (const bytes of packed) this.#each(wordsOf(bytes), (rows) => void (count += rows));
+    for (const bytes of packed) this.#each(bytes, (rows) => void (count += rows));
     return this.tile.store.ensureCapacity(count);
   }
 
@@ -44,9 +46,8 @@ export class Guests {
   take(packed: readonly Uint8Array[]): void {
     const { store } = this.tile;
     for (const bytes of packed) {
-      const words = wordsOf(bytes);
-      this.#each(words, (rows, at) => {
-        this.#codec.read(store, store.ownCount, rows, words, at);
+      this.#each(bytes, (rows, at) => {
+        this.#codec.read(store, store.ownCount, rows, bytes, at);
         store.ownCount += rows;
       });
     }
@@ -54,18 +55,12 @@ export class Guests {
     this.tile.noteCounts();
   }
 
-  #each(words: Uint32Array, visit: (rows: number, at: number) => void): void {
-    for (let at = 0; at < words.length; at += 1 + words[at] * this.#codec.words) visit(words[at], at + 1);
-  }
-
-  /** 0, 1, 2 and so on. */
-  #rowsUpTo(count: number): Int32Array {
-    if (this.#rows.length < count) this.#rows = Int32Array.from({ length: count }, (_, row) => row);
-    return this.#rows;
+  #each(packed: Uint8Array, visit: (rows: number, at: number) => void): void {
+    const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength);
+    for (let at = 0; at < packed.length;) {
+      const rows = view.getUint32(at, true);
+      visit(rows, at + headBytes);
+      at += headBytes + this.#codec.bytesOf(rows);
+    }
   }
 }
-
-const wordsOf = (bytes: Uint8Array): Uint32Array =>
-  bytes.byteOffset % 4 === 0
-    ? new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 4)
-    : new Uint32Array(bytes.slice().buffer);

@@ -1,11 +1,10 @@
 import type { AgentHandle, AgentSpec, SpecLimits } from '../agents/agent-spec.ts';
 import { problemsWithSpec } from '../agents/agent-spec.ts';
-import { bytesOf, readAscii } from '../plain/ascii.ts';
 import type { CommandDesk } from '../commands/kinds/command-desk.ts';
 import { canonicalSpec } from '../commands/canonical-spec.ts';
 import { CommandForms } from '../commands/command-forms.ts';
 import { bytesPerAgent } from '../memory/columns.ts';
-import { ChecksumSum, type RowHash } from '../math/hash.ts';
+import type { RowHash } from '../math/hash.ts';
 import { soloCrew, type Crew } from '../crew/crew.ts';
 import type { Briefing } from '../crew/briefing.ts';
 import type { OfferedHands } from '../crew/hands.ts';
@@ -13,8 +12,7 @@ import type { OwnColumn } from '../model/define-model.ts';
 import type { DrawnLayer } from '../parts/layer-forms.ts';
 import { LayerBook } from '../parts/layers.ts';
 import { Memories } from '../parts/memories.ts';
-import { PartError } from '../parts/part-error.ts';
-import { isShut, type Part, type PartPhase } from '../parts/part.ts';
+import { isShut, type Part } from '../parts/part.ts';
 import { localDoor, type Door } from '../door/records.ts';
 import { SharedDoor } from '../share/shared-door.ts';
 import { orderPhases } from '../parts/phase-order.ts';
@@ -27,18 +25,15 @@ import { CommandQueue } from './command-queue.ts';
 import { Interventions } from './interventions.ts';
 import { refuseNonFinite } from './finite-state.ts';
 import { specLimits } from './placement.ts';
-import { commandsOf, isNoFaultOfParts } from './part-commands.ts';
+import { commandsOf } from './part-commands.ts';
 import { phasesOf } from './part-phases.ts';
-import { reportsInto } from './part-reports.ts';
+import { PartRunner } from './part-runner.ts';
 import { PhaseTimers, type Phase } from './phase-timers.ts';
 import { Registrar } from './registrar.ts';
-import { PartHands } from './part-hands.ts';
 import { RunClock } from './run-clock.ts';
-import { RunDesk } from './run-desk.ts';
+import { RunState } from './run-state.ts';
 import { requireSameSetup } from './same-setup.ts';
 import { checkedSetup, type SimulationSetup } from './simulation-setup.ts';
-import { ofRun, writeSnapshot, type SnapshotHead } from './snapshot.ts';
-import { openSnapshot } from './snapshot-checks.ts';
 import { StateImage } from './state-image.ts';
 import { Territory } from './territory.ts';
 import { valueKeeper } from './value-keeper.ts';
@@ -49,16 +44,14 @@ export class Simulation {
   readonly #territory: Territory;
   readonly #interventions: Interventions;
   readonly #parts: readonly Part[];
-  readonly #memories: Memories;
   readonly #phases: readonly Phase[];
   readonly #registrar: Registrar;
   readonly #books: Books;
   readonly #timers: PhaseTimers;
   readonly #limits: SpecLimits;
-  readonly #hash: StateHash;
   readonly #admissions: Admissions;
-  readonly #runDesk: RunDesk;
-  readonly #hands: PartHands;
+  readonly #runner: PartRunner;
+  readonly #state: RunState;
   readonly #layers: LayerBook;
   readonly #desk: CommandDesk;
   readonly #commands: CommandQueue;
@@ -66,8 +59,6 @@ export class Simulation {
   readonly #shared: SharedDoor | undefined;
   readonly #door: Door;
   readonly #clock = new RunClock();
-  /** The part whose phase it is. */
-  #working: Part | undefined;
 
   constructor(setup: SimulationSetup) {
     this.#parts = setup.parts ?? [];
@@ -92,14 +83,27 @@ export class Simulation {
       this.#shared,
     );
     this.#interventions = new Interventions(setup, this.#territory, this.#door);
-    this.#memories = new Memories([valueKeeper(setup.models, this.#territory), this.#interventions, ...this.#parts]);
+    const memories = new Memories([valueKeeper(setup.models, this.#territory), this.#interventions, ...this.#parts]);
     this.#phases = this.#orderedPhases();
     this.#limits = specLimits(setup, this.#territory.specs);
     this.#commands = new CommandQueue(commands, forms, this.setup.commands ?? []);
-    this.#hash = new StateHash(this.#territory.specs);
+    const hash = new StateHash(this.#territory.specs);
     this.#admissions = this.#openAdmissions();
-    this.#runDesk = this.#openRunDesk();
-    this.#hands = new PartHands(this.#parts, this.#territory);
+    const owners = {
+      setup: this.setup,
+      limits: this.#limits,
+      territory: this.#territory,
+      hash,
+      clock: this.#clock,
+      registrar: this.#registrar,
+      books: this.#books,
+      admissions: this.#admissions,
+      commands: this.#commands,
+      memories,
+      shared: this.#shared,
+    };
+    this.#state = new RunState(owners);
+    this.#runner = new PartRunner({ ...owners, parts: this.#parts, door: this.#door });
     this.#layers = new LayerBook(this.#parts);
     this.#desk = this.#interventions.deskWith({
       add: (spec) => this.#admissions.addByCommand(spec),
@@ -107,9 +111,7 @@ export class Simulation {
       tick: () => this.#clock.ticks,
     });
     this.#admissions.admitArrivals();
-    for (const part of this.#parts)
-      if (part.begin !== undefined)
-        this.#perform(part, { name: 'begin', moves: true, work: (run) => part.begin?.(run) });
+    this.#runner.begin();
     this.#books.close(this.#territory.present, this.#clock.ticks);
   }
 
@@ -141,7 +143,7 @@ export class Simulation {
       },
       { name: 'arrivals', work: () => this.#nextTick() },
     ];
-    return orderPhases([...phasesOf(this.#parts, (part, phase) => this.#perform(part, phase)), ...own]);
+    return orderPhases([...phasesOf(this.#parts, (part, phase) => this.#runner.perform(part, phase)), ...own]);
   }
 
   /** Ticks made so far. */
@@ -317,17 +319,12 @@ export class Simulation {
    * any number of tiles, threads and processes. All processes of a run call it between the same two ticks.
    */
   checksum(): string {
-    const sum = new ChecksumSum();
-    for (const { store } of this.#territory.tiles) this.#hash.addAll(sum, store);
-    this.#shared?.enter('checksum');
-    for (const bytes of this.#shared?.others('sums', bytesOf(sum.hex())) ?? []) sum.addHex(readAscii(bytes));
-    sum.addSum(this.#sumApart());
-    return sum.hex();
+    return this.#state.checksum();
   }
 
   /** The checksum of everything but the agents present: with an image of their state it makes the whole. */
   checksumApart(): string {
-    return this.#sumApart().hex();
+    return this.#state.sumApart().hex();
   }
 
   /** What images of this run's state look like. `hash` hashes rows, where there is a quicker way than the usual one. */
@@ -343,56 +340,15 @@ export class Simulation {
     );
   }
 
-  #sumApart(): ChecksumSum {
-    const sum = new ChecksumSum();
-    sum.add(this.#clock.ticks, this.setup.seed);
-    sum.addSum(this.#books.departed);
-    this.#memories.addTo(sum);
-    return sum;
-  }
-
   /** Everything needed to go on from here, on any tiles, threads and processes: all of these call it together, and all get the whole. */
   snapshot(): Uint8Array {
-    const head: SnapshotHead = {
-      ...ofRun(this.setup, this.#territory.specs),
-      count: this.bodies,
-      tick: this.#clock.ticks,
-      given: [...this.#registrar.given],
-      ...this.#books.saved,
-      waiting: this.#admissions.waiting.all,
-      queued: this.#commands.queued,
-      memories: this.#memories.saved,
-    };
-    const write = (): Uint8Array =>
-      writeSnapshot(
-        head,
-        this.#territory.seenTiles.map(({ store }) => store),
-      );
-    if (this.#shared === undefined) return write();
-    this.gather();
-    return this.#shared.fromLead('snapshot', this.#shared.leads ? write() : new Uint8Array(0));
+    return this.#state.save(this.bodies);
   }
 
   /** Goes back (or on) to a snapshot of a run of the same scenario. Nothing changes when the snapshot is refused. */
   restore(bytes: Uint8Array): void {
-    const { head, at } = openSnapshot(bytes, {
-      setup: this.setup,
-      specs: this.#territory.specs,
-      limits: this.#limits,
-      registrar: this.#registrar,
-      memories: this.#memories,
-      commands: this.#commands.forms,
-    });
-    this.#territory.makeRoom(head.count);
-    this.#memories.restoreOrStay(head.memories, head.tick, this.#clock.ticks);
-    this.#territory.takeAgents(bytes, at, head.count);
-    this.#registrar.given.set(head.given);
-    this.#books.restore(head);
-    this.#admissions.waiting.restore(head.waiting);
-    this.#commands.restore(head.queued);
-    this.#runDesk.clear();
-    this.#clock.ticks = head.tick;
-    this.#clock.isTicking = false;
+    this.#state.restore(bytes);
+    this.#runner.clear();
   }
 
   #begin(): void {
@@ -416,33 +372,6 @@ export class Simulation {
     this.#admissions.admitArrivals();
   }
 
-  /** Lets a part do its work, then takes out and lets in the agents that it asked to. */
-  #perform(part: Part, phase: Pick<PartPhase, 'name' | 'moves' | 'work'>): void {
-    const desk = this.#runDesk;
-    this.#books.beginPhase();
-    this.#shared?.enter(phase.name);
-    desk.turnTo(this.#clock.ticks, this.#territory.allOwnColumns());
-    this.#working = part;
-    try {
-      phase.work(desk);
-      if (phase.moves === true && !this.#territory.areFinite())
-        refuseNonFinite(this.#territory.crowds, this.#clock.ticks, { part: part.name, phase: phase.name });
-      if (desk.isAsked)
-        desk.settle(
-          (tile, agent, leaver) => {
-            if (leaver.givesUpRow) this.#hash.addOne(this.#books.leaving, tile.store, leaver.row, this.#clock.ticks);
-            this.#books.note(agent, { ...leaver, part: part.name }, this.#clock.counted);
-          },
-          (spec) => this.#admissions.addOf(part, spec),
-        );
-    } catch (error) {
-      if (isNoFaultOfParts(error)) throw error;
-      throw new PartError(part.name, phase.name, this.#clock.ticks, error);
-    }
-    // Each tile tells its own: by agent, the order is that of one tile.
-    this.#books.events.endPhase();
-  }
-
   #openAdmissions(): Admissions {
     return new Admissions({
       setup: this.setup,
@@ -454,23 +383,6 @@ export class Simulation {
       territory: this.#territory,
       interventions: this.#interventions,
       door: this.#door,
-    });
-  }
-
-  #openRunDesk(): RunDesk {
-    const { world, seed, dt } = this.setup;
-    return new RunDesk({
-      tiles: this.#territory.tiles,
-      door: this.#door,
-      plots: this.#territory,
-      world,
-      seed,
-      dt,
-      values: this.#territory.liveValues,
-      standWalls: (walls) => this.#territory.standWalls(walls),
-      share: (job, items, chunk, worth) =>
-        this.#hands.share(this.#working, job, { tick: this.#clock.ticks, items, chunk, worth }),
-      ...reportsInto(this.#books.events, () => ({ tick: this.#clock.ticks, part: this.#working })),
     });
   }
 

@@ -11,31 +11,27 @@ import { agentColumns, type ColumnSpec } from '../memory/columns.ts';
 import type { OwnColumn } from '../model/define-model.ts';
 import type { ParameterValue, Values } from '../model/parameters.ts';
 import { cellAlong, layOutGrid, type CellGrid } from '../space/cell-grid.ts';
-import type { CrowdFields, CrowdView } from '../space/crowd-view.ts';
-import { borderBlock } from '../space/hot-loops.ts';
-import { localDoor, type Door } from '../door/records.ts';
+import type { CrowdView } from '../space/crowd-view.ts';
+import { localDoor } from '../door/records.ts';
 import { ownersOf } from '../share/meeting.ts';
 import type { SharedDoor } from '../share/shared-door.ts';
 import { SharedLink } from '../share/shared-link.ts';
-import { agentsByColumn, columnCost } from '../tiles/cost.ts';
 import { cutGround, type Cut } from '../tiles/cut.ts';
-import { deepLines, Exchange, roomNeeded } from '../tiles/exchange.ts';
 import { LocalLink } from '../tiles/link.ts';
-import { NearCrossings } from '../tiles/near-crossings.ts';
-import { cutByCost, imbalance, type Partition } from '../tiles/partition.ts';
+import { cutByCost } from '../tiles/partition.ts';
 import { Tile } from '../tiles/tile.ts';
-import { edgeWalls, type Crossing, type Wall, type World } from '../world/world.ts';
-import { groundFields, placeWalls } from './ground-fields.ts';
+import type { Crossing, Wall } from '../world/world.ts';
+import { Borders } from './borders.ts';
+import { groundFields, type GroundFields } from './ground-fields.ts';
 import { ModelsInMemory } from './models-in-memory.ts';
 import { Guests } from './guests.ts';
 import { clearRow, isFree, placeAgent, placeExtra, rowOf } from './placement.ts';
 import { chooseCellSize, usedAtFirst, type SimulationSetup } from './simulation-setup.ts';
 import { readColumns } from './snapshot.ts';
 import { Sorting } from './sorting.ts';
+import { StandingWalls } from './standing-walls.ts';
 import { Workforce, type HandsWork } from './workforce.ts';
 
-/** Tiles whose costliest has this much more than the mean are cut anew. */
-const toleratedImbalance = 1.15;
 const noBytes = new Uint8Array(0);
 
 /**
@@ -51,19 +47,15 @@ export class Territory {
   readonly #owners: readonly number[];
   /** By the number of a tile: the tile itself when it is in this process. */
   readonly #tileOf: readonly (Tile | undefined)[];
-  readonly #door: Door;
   readonly #setup: SimulationSetup;
-  #world: World;
+  readonly #walls: StandingWalls;
   readonly #arena: Arena;
   readonly #grid: CellGrid;
   readonly #models: ModelsInMemory;
-  readonly #exchange: Exchange;
+  readonly #borders: Borders;
   readonly #sorting: Sorting;
   readonly #workforce: Workforce;
-  #sight: { readonly agents: number; readonly walls: number };
-  #cut: Cut;
   #bufferBytes = 0;
-  cuts = 0;
 
   /**
    * @param added columns of parts
@@ -71,29 +63,26 @@ export class Territory {
    */
   constructor(setup: SimulationSetup, added: readonly (readonly ColumnSpec[])[], shared?: SharedDoor) {
     this.#setup = setup;
-    this.#door = shared ?? localDoor;
     const { world } = setup;
-    this.#wallsStanding = world.walls;
-    this.#world = withEdgeWalls(world);
     this.specs = columnList([...setup.models.map(({ model }) => model.columns ?? []), ...added]);
     this.#arena = new Arena(setup.memory ?? createMemory({ shared: false }));
     this.#grid = layOutGrid(world, chooseCellSize(setup));
     this.#models = new ModelsInMemory(this.#arena, setup.models);
     this.#models.use(usedAtFirst(setup).length);
-    this.#sight = this.#models.sight;
+    const { sight } = this.#models;
+    this.#walls = new StandingWalls(this.#arena, world, this.#grid, sight.walls);
     const count = setup.tiles ?? 1;
     const columns = this.#grid.cellsX * this.#grid.cellsY;
     if (count > columns)
       throw new LimitError(
         `the world has ${columns} columns of cells and cannot be cut into ${count} tiles; use at most ${columns}`,
       );
-    this.#cut = this.#cutGround(cutByCost(this.#grid, count, new Float64Array(columns)));
+    const evenly = cutByCost(this.#grid, count, new Float64Array(columns));
+    const cut = cutGround(evenly, this.#walls.world, this.#grid, sight.agents);
     this.#owners = ownersOf(count, shared?.processes ?? 1);
-    this.tiles = this.#makeTiles(shared?.process ?? 0);
-    this.#noteBorders();
+    this.tiles = this.#makeTiles(shared?.process ?? 0, cut);
     this.#tileOf = this.#owners.map((_, index) => this.tiles.find((tile) => tile.index === index));
     const link = shared === undefined ? new LocalLink(count) : new SharedLink(shared, this.#owners);
-    this.#exchange = new Exchange(setup.link ?? link, count, this.specs, world.size[2] > 0);
     this.crowds = this.tiles.map((tile) => tile.crowd);
     this.#models.refresh();
     for (const tile of this.tiles) tile.refresh();
@@ -105,6 +94,24 @@ export class Territory {
       brief: () => this.#siteBrief(),
       noteGrowth: () => this.#noteGrowth(),
     });
+    this.#borders = new Borders(
+      {
+        arena: this.#arena,
+        specs: this.specs,
+        grid: this.#grid,
+        world: this.#walls.world,
+        tiles: this.tiles,
+        count,
+        link: setup.link ?? link,
+        door: shared ?? localDoor,
+        workforce: this.#workforce,
+        balanceEvery: setup.balanceEvery,
+        noteGrowth: () => this.#noteGrowth(),
+        columnsMoved: (tile) => this.#columnsMoved(tile),
+        layoutChanged: () => this.#layoutChanged(),
+      },
+      cut,
+    );
     this.#sorting = new Sorting({
       arena: this.#arena,
       tiles: this.tiles,
@@ -138,7 +145,7 @@ export class Territory {
 
   /** Places an agent; an agent on a tile of another process is placed there. */
   place(spec: AgentSpec, who: AgentHandle & { readonly tick: number }): void {
-    const tile = this.#tileOf[this.#cut.ground.partition.owner[this.#columnAt(spec.x, spec.y)]];
+    const tile = this.#tileOf[this.#borders.owner[this.#columnAt(spec.x, spec.y)]];
     if (tile === undefined) return;
     const { store } = tile;
     store.dropGhosts();
@@ -211,13 +218,8 @@ export class Territory {
 
   /** Puts walls up, when they are others than those that stand. */
   standWalls(walls: readonly Wall[] | undefined): void {
-    if (walls === undefined || walls === this.#wallsStanding) return;
-    this.#wallsStanding = walls;
-    this.#world = withEdgeWalls({ ...this.#setup.world, walls });
-    this.#placeWalls();
+    if (this.#walls.stand(walls)) this.#wallsMoved();
   }
-
-  #wallsStanding: readonly Wall[];
 
   isIdInUse(id: number): boolean {
     return this.tiles.some(({ store, crowd }) => crowd.columns.id.subarray(0, store.ownCount).includes(id));
@@ -234,49 +236,11 @@ export class Territory {
     return false;
   }
 
-  /**
-   * Hands over agents that crossed a border, and copies those that neighbours can see: on other tiles, and on other floors through
-   * crossings that are not shut.
-   */
+  /** What passes from tile to tile, and from floor to floor, before a tick. */
   exchangeBorders(tick: number, isShut: (crossing: Crossing) => boolean): void {
     for (let index = 0; index < this.tiles.length; index++) this.tiles[index].noteTick(tick);
-    const cut = this.#owners.length > 1;
-    const near = this.#crossingsInSight();
-    if (!cut && near === undefined) return;
-    const every = this.#setup.balanceEvery ?? 100;
-    if (cut && every > 0 && tick % every === 0) this.#balance();
-    for (const tile of this.tiles) this.#exchange.begin(tile);
-    if (near !== undefined) this.#lookAcross(near, isShut);
-    if (cut) this.#workforce.perform(jobs.border, (tile) => Math.ceil(this.tiles[tile].store.ownCount / borderBlock));
-    for (const tile of this.tiles) this.#exchange.send(tile, this.#cut.ground, tick);
-    for (const tile of this.tiles) {
-      const parcels = this.#exchange.collect(tile, tick);
-      if (tile.store.ensureCapacity(roomNeeded(tile, parcels))) this.#columnsMoved(tile);
-      this.#exchange.receive(tile, parcels, near);
-      if (cut) tile.inOrder = false;
-      tile.noteCounts();
-    }
+    this.#borders.exchange(tick, isShut);
   }
-
-  #lookAcross(near: NearCrossings, isShut: (crossing: Crossing) => boolean): void {
-    const shut = near.crossings.map((crossing) => isShut(crossing));
-    this.#workforce.listNearCrossings(near.address);
-    for (const tile of this.tiles) this.#exchange.lookAcross(tile, this.#cut.ground, near, (number) => shut[number]);
-  }
-
-  /** Where agents are near crossings, as far as anybody sees now; undefined in a world without any. */
-  #crossingsInSight(): NearCrossings | undefined {
-    if ((this.#world.crossings ?? []).length === 0) return undefined;
-    const { agents } = this.#sight;
-    if (this.#near?.sight !== agents) {
-      this.#near?.crossings.release();
-      this.#near = { sight: agents, crossings: new NearCrossings(this.#arena, this.#world, agents) };
-      this.#noteGrowth();
-    }
-    return this.#near.crossings;
-  }
-
-  #near: { readonly sight: number; readonly crossings: NearCrossings } | undefined;
 
   /** Sorts all agents by cell and gets ready what models look at; says whether that is finite. */
   findPlaces(tick: number): boolean {
@@ -308,7 +272,7 @@ export class Territory {
 
   #siteBrief(): Pick<Briefing, 'world' | 'models' | 'crowds' | 'ownColumns'> {
     return {
-      world: this.#world,
+      world: this.#walls.world,
       models: this.#setup.models.map(({ model }, index) => ({ name: model.name, block: this.#models.blocks[index] })),
       crowds: this.tiles.map((tile) => ({ block: tile.crowd.pointer, ownColumns: tile.ownColumnTable })),
       ownColumns: this.specs.slice(agentColumns.length),
@@ -384,38 +348,41 @@ export class Territory {
   }
 
   #columnAt(x: number, y: number): number {
-    const { origin } = this.#world;
+    const { origin } = this.#setup.world;
     const cellX = cellAlong(x, origin[0], this.#grid.cellSizeX, this.#grid.cellsX);
     return cellAlong(y, origin[1], this.#grid.cellSizeY, this.#grid.cellsY) * this.#grid.cellsX + cellX;
   }
 
+  /** How often borders have moved. */
+  get cuts(): number {
+    return this.#borders.cuts;
+  }
+
   processAt(x: number, y: number): number {
-    return this.#owners[this.#cut.ground.partition.owner[this.#columnAt(x, y)]];
+    return this.#owners[this.#borders.owner[this.#columnAt(x, y)]];
   }
 
   /** The tiles that a process has. */
-  #makeTiles(process: number): readonly Tile[] {
+  #makeTiles(process: number, { windows }: Cut): readonly Tile[] {
     const { dt, seed, sources } = this.#setup;
     const expected = sources.reduce((sum, source) => sum + (source.lastTick === 0 ? source.ids : 0), 64);
-    const walls = placeWalls(this.#arena, this.#world, this.#grid, this.#sight.walls);
-    this.#wallPlaces = walls.places;
     this.#fixed = {
-      ...groundFields(this.#world, this.#grid),
-      ...walls.fields,
+      ...groundFields(this.#setup.world, this.#grid),
+      ...this.#walls.fields,
       motionRules: this.#models.motionRules,
       dt,
       seed: seed | 0,
     };
-    const capacity = this.#cut.windows.length === 1 ? expected : Math.ceil((expected * 1.5) / this.#cut.windows.length);
+    const capacity = windows.length === 1 ? expected : Math.ceil((expected * 1.5) / windows.length);
     const own = [...this.#owners.keys()].filter((index) => this.#owners[index] === process);
-    return own.map((index, position) => this.#newTile({ index, position, window: this.#cut.windows[index] }, capacity));
+    return own.map((index, position) => this.#newTile({ index, position, window: windows[index] }, capacity));
   }
 
   #newTile(place: Pick<Tile, 'index' | 'position' | 'window'>, capacity: number): Tile {
     return new Tile(this.#arena, { ...place, grid: this.#grid }, { specs: this.specs, capacity, fixed: this.#fixed });
   }
 
-  #fixed: Partial<Readonly<Record<keyof CrowdFields, number>>> = {};
+  #fixed: GroundFields = {};
 
   /** They are looked at from outside only: one cell is enough for them. */
   #openGuests(): Guests {
@@ -426,52 +393,17 @@ export class Territory {
     return new Guests(tile, this.specs);
   }
 
-  #cutGround(partition: Partition): Cut {
-    return cutGround(partition, this.#world, this.#grid, this.#sight.agents);
-  }
-
-  /** Cuts the world anew when one tile has much more to do than the others. */
-  #balance(): void {
-    const agents = agentsByColumn(this.tiles, this.#world, this.#grid);
-    this.#door.addUp(agents);
-    const cost = columnCost(agents, this.#grid);
-    if (imbalance(this.#cut.ground.partition, cost) <= toleratedImbalance) return;
-    const partition = cutByCost(this.#grid, this.#owners.length, cost);
-    if (imbalance(partition, cost) < imbalance(this.#cut.ground.partition, cost)) this.#moveBorders(partition);
-  }
-
-  #moveBorders(partition: Partition): void {
-    this.#cut = this.#cutGround(partition);
-    this.cuts++;
-    for (const tile of this.tiles) tile.openWindow(this.#cut.windows[tile.index], this.#grid);
-    this.#noteBorders();
-    this.#layoutChanged();
-  }
-
-  #noteBorders(): void {
-    for (const tile of this.tiles) tile.note(deepLines(this.#cut.ground, tile.index));
-  }
-
   /** Somebody sees farther (or less far) than before: ghosts and wall lists must reach that far. */
   #noteSight(): void {
-    const sight = this.#models.sight;
-    const { agents, walls } = this.#sight;
-    this.#sight = sight;
-    if (sight.walls > walls) {
-      this.#placeWalls();
-    }
-    if (sight.agents !== agents) this.#moveBorders(this.#cut.ground.partition);
+    const { agents, walls } = this.#models.sight;
+    if (this.#walls.reachTo(walls)) this.#wallsMoved();
+    this.#borders.seeAsFarAs(agents);
   }
 
-  #placeWalls(): void {
-    for (const [pointer, bytes] of this.#wallPlaces) this.#arena.release(pointer, bytes);
-    const { fields, places } = placeWalls(this.#arena, this.#world, this.#grid, this.#sight.walls);
-    this.#wallPlaces = places;
-    for (const tile of this.tiles) tile.note(fields);
+  #wallsMoved(): void {
+    for (const tile of this.tiles) tile.note(this.#walls.fields);
     this.#layoutChanged();
   }
-
-  #wallPlaces: readonly (readonly [pointer: number, bytes: number])[] = [];
 
   #columnsMoved(tile: Tile): void {
     tile.noteColumns();
@@ -492,7 +424,3 @@ export class Territory {
     this.#workforce.refresh();
   }
 }
-
-/** A closed world's edges are walls too. */
-const withEdgeWalls = (world: World): World =>
-  world.edges === 'closed' ? { ...world, walls: [...world.walls, ...edgeWalls(world)] } : world;

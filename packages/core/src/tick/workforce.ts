@@ -227,11 +227,14 @@ export class Workforce {
   }
 }
 
+/** Jobs whose items are large: each is a chunk; and those of which a few make one. */
+const ofOneItem = new Set<Job>([jobs.count, jobs.deal, jobs.tidy, jobs.sort, jobs.sortBorder, jobs.gather]);
+const ofFewItems = new Set<Job>([jobs.decide, jobs.sum, jobs.border, jobs.across]);
+
 /** Small enough that no thread waits long for another, large enough that taking a chunk costs nothing. */
 function chunkFor(job: Job, size: JobSize, threads: number): number {
   if (threads === 1) return Math.max(size.items, 1);
-  if (job === jobs.count || job === jobs.deal || job === jobs.tidy || job === jobs.sort) return 1;
-  const [least, most] =
-    job === jobs.decide || job === jobs.sum || job === jobs.border || job === jobs.across ? [1, 128] : [256, 8192];
+  if (ofOneItem.has(job)) return 1;
+  const [least, most] = ofFewItems.has(job) ? [1, 128] : [256, 8192];
   return Math.min(Math.max(Math.ceil(size.items / (threads * 16)), least), most);
 }

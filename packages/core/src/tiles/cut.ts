@@ -1,6 +1,6 @@
 import type { CellGrid } from '../space/cell-grid.ts';
 import type { World } from '../world/world.ts';
-import type { TiledWorld } from './exchange.ts';
+import type { TiledWorld } from './tiled-world.ts';
 import { plotOf, watchersOf, windowAround, type Partition, type TileWindow } from './partition.ts';
 
 /** The whole world as it is cut: the same in all processes of a run. */

@@ -1,57 +1,75 @@
 import { isSeen, type ColumnSpec } from '../memory/columns.ts';
+import type { Arena } from '../memory/arena.ts';
 import { turningPairs, type TurningPair } from '../memory/turning-columns.ts';
-import type { CellGrid } from '../space/cell-grid.ts';
-import { borderBlock } from '../space/hot-loops.ts';
-import type { World } from '../world/world.ts';
+import { gapTo, leavingList } from '../space/borders.ts';
+import { BorderTable, CutInMemory } from './border-table.ts';
+import { Inbox } from './inbox.ts';
 import type { Link } from './link.ts';
 import type { NearCrossings } from './near-crossings.ts';
-import { doubled, Outbox, takeAcross, takeGhosts, takeMigrants, type Parcel } from './parcel.ts';
-import { gapTo, type Partition, type Plot, type Watchers } from './partition.ts';
+import { Outbox } from './outbox.ts';
+import type { Parcel } from './parcel.ts';
 import { parcelCodecs, type ParcelCodecs } from './row-codec.ts';
 import { showAcross, turnRow } from './seen-across.ts';
 import type { Tile } from './tile.ts';
+import { flatGround, type TiledWorld } from './tiled-world.ts';
 
-/** The ground as it is cut now. */
-export interface TiledWorld {
-  readonly world: World;
-  readonly grid: CellGrid;
-  readonly partition: Partition;
-  /** Tiles that look at each column of cells. */
-  readonly watchers: Watchers;
-  /** The tiles' ground, and how far anybody sees beyond it, m. */
-  readonly plots: readonly Plot[];
-  readonly sight: number;
+/** What an exchange works with. */
+export interface ExchangeSite {
+  readonly arena: Arena;
+  readonly link: Link;
+  /** The tiles of this process, and how many the world is cut into. */
+  readonly tiles: readonly Tile[];
+  readonly count: number;
+  readonly specs: readonly ColumnSpec[];
+  readonly hasVolume: boolean;
 }
 
 /**
  * Before each tick every tile sends, in one parcel per neighbour, the agents that now stand on the neighbour's ground and
  * copies of those near its border; and copies of those near a crossing to the tiles that see the other floor there. Nothing is
  * lost, nothing doubled: a row goes to exactly one owner.
+ *
+ * The loops over rows (`listBorder`, `sortBorder`, `gatherRows`) are work for all threads, between the steps of this.
  */
 export class Exchange {
-  readonly #link: Link;
+  readonly #site: ExchangeSite;
   readonly #codecs: ParcelCodecs;
-  /** One outbox for each pair of tiles: parcels wait in them until they are collected. */
+  readonly #cut: CutInMemory;
+  /** What each tile of this process has at its borders, and an outbox for every tile of the cut. */
+  readonly #tables: readonly BorderTable[];
   readonly #outboxes: readonly (readonly Outbox[])[];
+  readonly #inboxes: readonly Inbox[];
   /** Columns of what is seen whose values are others on another floor. */
   readonly #turning: readonly TurningPair[];
-  #leaving = new Int32Array(64);
 
-  constructor(link: Link, tiles: number, specs: readonly ColumnSpec[], hasVolume: boolean) {
-    this.#link = link;
+  constructor(site: ExchangeSite) {
+    this.#site = site;
+    const { arena, tiles, count, specs } = site;
     this.#turning = turningPairs(specs).filter(({ x }) => isSeen(specs[x]));
-    this.#codecs = parcelCodecs(specs, hasVolume);
-    this.#outboxes = Array.from({ length: tiles }, () => Array.from({ length: tiles }, () => new Outbox()));
+    this.#codecs = parcelCodecs(specs, site.hasVolume);
+    this.#cut = new CutInMemory(arena);
+    this.#tables = tiles.map(({ index }) => new BorderTable(arena, { tile: index, tiles: count }));
+    this.#outboxes = this.#tables.map((table) =>
+      Array.from({ length: count }, (_, to) => new Outbox(arena, to, table, this.#codecs)),
+    );
+    this.#inboxes = this.#tables.map((table) => new Inbox(arena, table, this.#codecs));
+    for (const [place, tile] of tiles.entries()) tile.note({ borderTable: this.#tables[place].pointer });
   }
 
-  /** Empties the outboxes of a tile. */
-  begin(tile: Tile): void {
-    for (const outbox of this.#outboxes[tile.index]) outbox.clear();
+  /** The world is cut like this from now on. The memory may grow. */
+  noteCut(ground: TiledWorld): void {
+    const cut = this.#cut.write(ground);
+    for (const table of this.#tables) table.note(cut);
+  }
+
+  /** Empties the outboxes. */
+  begin(): void {
+    for (const outboxes of this.#outboxes) for (const outbox of outboxes) outbox.clear();
   }
 
   /** Sorts the agents that `listNearCrossings` found by who sees them on another floor. */
   lookAcross(tile: Tile, ground: TiledWorld, near: NearCrossings, isShut: (crossing: number) => boolean): void {
-    const outboxes = this.#outboxes[tile.index];
+    const outboxes = this.#outboxes[tile.position];
     const { owner } = ground.partition;
     const { start, tiles } = ground.watchers;
     const { originX, originY, sizeX, sizeY, lastX, lastY, edges, farthest } = flatGround(ground);
@@ -68,145 +86,60 @@ export class Exchange {
     });
   }
 
-  /** Sorts the agents that `listBorder` found by who owns and who sees them, posts the parcels and forgets who left. */
-  send(tile: Tile, ground: TiledWorld, tick: number): void {
-    const outboxes = this.#outboxes[tile.index];
-    // Of one tile nobody leaves.
-    const leaving = outboxes.length === 1 ? 0 : this.#sortRows(tile, ground, outboxes);
-    for (const [to, outbox] of outboxes.entries()) {
-      // Empty ones too: a tile that gets nothing must know that nothing was lost. And to itself: it may still see who has just left.
-      this.#link.post(outbox.pack(tile.store, this.#codecs, { from: tile.index, to, tick }));
+  /** Makes room for rows that `sortBorder` had none for: true for a tile that must be sorted again. The memory may grow. */
+  growLists(tile: Tile): boolean {
+    return this.#tables[tile.position].growLists();
+  }
+
+  /** Lays the parcels of all tiles out, and orders which columns `gatherRows` copies into them. The memory may grow. */
+  layOut(): void {
+    for (const [place, outboxes] of this.#outboxes.entries()) {
+      let columns = 0;
+      for (const outbox of outboxes) columns += outbox.makeRoom();
+      this.#tables[place].expectOrders(columns);
     }
-    tile.store.removeOwnUnordered(this.#leaving, leaving);
+    for (const [place, outboxes] of this.#outboxes.entries())
+      for (const outbox of outboxes) outbox.order(this.#site.tiles[place].store);
   }
 
-  /** Takes in what the neighbours sent. Room must have been made (`roomNeeded`). */
-  receive(tile: Tile, parcels: readonly Parcel[], near?: NearCrossings): void {
-    const { store } = tile;
-    for (const parcel of parcels) takeMigrants(store, this.#codecs, parcel);
-    for (const parcel of parcels) takeGhosts(store, this.#codecs, parcel);
-    if (near === undefined) return;
-    const { level } = tile.crowd.columns;
-    const columnAt = (place: number) => store.columns[place].view;
-    const turn = (row: number, crossing: number): void => {
-      turnRow(columnAt, this.#turning, row, near.frames[crossing]);
-      level[row] = near.frames[crossing].toLevel;
-    };
-    for (const parcel of parcels) takeAcross(store, this.#codecs, parcel, turn);
+  /** How many orders a tile of this process has. */
+  ordersOf(tile: number): number {
+    return this.#tables[tile].orders;
   }
 
+  /** Posts the parcels, which must have been written, and forgets who left. */
+  send(tile: Tile, tick: number): void {
+    const table = this.#tables[tile.position];
+    // Empty ones too: a tile that gets nothing must know that nothing was lost. And to itself: it may still see who has just left.
+    for (const outbox of this.#outboxes[tile.position]) this.#site.link.post(outbox.parcel(tile.index, tick));
+    const leaving = leavingList(this.#site.count);
+    tile.store.removeOwnUnordered(table.viewOf(leaving), table.countOf(leaving));
+  }
+
+  /** Parcels for a tile. */
   collect(tile: Tile, tick: number): readonly Parcel[] {
-    const parcels = this.#link.collect(tile.index, tick);
+    const parcels = this.#site.link.collect(tile.index, tick);
     if (parcels === null) throw new Error(`parcels for tile ${tile.index} at tick ${tick} are missing`);
     return parcels;
   }
 
-  /**
-   * Fills the outboxes with the rows that `listBorder` found; returns how many rows leave (their numbers are in `#leaving`, ascending).
-   */
-  #sortRows(tile: Tile, ground: TiledWorld, outboxes: readonly Outbox[]): number {
-    const { x, y, cellOfRow } = tile.crowd.columns;
-    const { ownCount } = tile.store;
-    const { owner } = ground.partition;
-    const { start, tiles } = ground.watchers;
-    const { originX, originY, sizeX, sizeY, lastX, lastY, aroundX, aroundY, edges, farthest } = flatGround(ground);
-    const own = tile.index;
-    let leaving = 0;
-    for (let place = 0; place < ownCount; place++) {
-      const row = cellOfRow[place];
-      if (row < 0) {
-        // The rest of the block is deep inside.
-        place = (Math.floor(place / borderBlock) + 1) * borderBlock - 1;
-        continue;
-      }
-      const atX = x[row];
-      const atY = y[row];
-      const cellX = Math.min(Math.max(Math.floor((atX - originX) / sizeX), 0), lastX);
-      const cellY = Math.min(Math.max(Math.floor((atY - originY) / sizeY), 0), lastY);
-      const column = cellY * (lastX + 1) + cellX;
-      // A place that is no number is refused when cells are found.
-      if (!(column >= 0)) continue;
-      const to = owner[column];
-      if (to !== own) {
-        outboxes[to].addMigrant(row);
-        if (leaving === this.#leaving.length) this.#leaving = doubled(this.#leaving);
-        this.#leaving[leaving++] = row;
-      }
-      const last = start[column + 1];
-      for (let watcher = start[column]; watcher < last; watcher++) {
-        const seer = tiles[watcher];
-        if (seer === to) continue;
-        const gapX = gapTo(atX, edges[4 * seer], edges[4 * seer + 1], aroundX);
-        const gapY = gapTo(atY, edges[4 * seer + 2], edges[4 * seer + 3], aroundY);
-        if (gapX * gapX + gapY * gapY <= farthest) outboxes[seer].addGhost(row);
-      }
-    }
-    return leaving;
+  /** Orders what the neighbours sent into the rows of a tile, which must have room (`roomNeeded`). The memory may grow. */
+  open(tile: Tile, parcels: readonly Parcel[]): void {
+    this.#inboxes[tile.position].open(tile.store, parcels);
+  }
+
+  /** Once the columns are copied: turns those who are seen from other floors. */
+  turnAcross(tile: Tile, near: NearCrossings): void {
+    const { store } = tile;
+    const { level } = tile.crowd.columns;
+    const columnAt = (place: number) => store.columns[place].view;
+    this.#inboxes[tile.position].visitAcross(store, (row, crossing) => {
+      turnRow(columnAt, this.#turning, row, near.frames[crossing]);
+      level[row] = near.frames[crossing].toLevel;
+    });
   }
 }
 
-/** Rounding of positions and cells stays far below this, m. */
-const safe = 1e-3;
-
-/** What sorting needs of the ground, as plain numbers: in a loop over many rows they are quicker than objects. */
-interface FlatGround {
-  readonly originX: number;
-  readonly originY: number;
-  readonly sizeX: number;
-  readonly sizeY: number;
-  readonly lastX: number;
-  readonly lastY: number;
-  /** Lengths of wrapping axes, else 0, m. */
-  readonly aroundX: number;
-  readonly aroundY: number;
-  /** West, east, south and north of each tile's plot, m. */
-  readonly edges: Float64Array;
-  /** Square of the distance that anybody sees, m2. */
-  readonly farthest: number;
-}
-
-const flatGrounds = new WeakMap<TiledWorld, FlatGround>();
-
-function flatGround(ground: TiledWorld): FlatGround {
-  const known = flatGrounds.get(ground);
-  if (known !== undefined) return known;
-  const { world, grid, plots, sight } = ground;
-  const wraps = world.edges === 'wrap';
-  const made = {
-    originX: world.origin[0],
-    originY: world.origin[1],
-    sizeX: grid.cellSizeX,
-    sizeY: grid.cellSizeY,
-    lastX: grid.cellsX - 1,
-    lastY: grid.cellsY - 1,
-    aroundX: wraps ? world.size[0] : 0,
-    aroundY: wraps ? world.size[1] : 0,
-    edges: Float64Array.from(plots.flatMap(({ west, east, south, north }) => [west, east, south, north])),
-    farthest: (sight + safe) * (sight + safe),
-  };
-  flatGrounds.set(ground, made);
-  return made;
-}
-
-/**
- * Lines that agents of a tile are between when they are farther from all other tiles than anybody sees. A tile that goes all around the world
- * has no borders along that axis.
- */
-export function deepLines({ plots, sight, world }: TiledWorld, tile: number): DeepLines {
-  const { west, east, south, north } = plots[tile];
-  const aroundX = world.edges === 'wrap' && east - west >= world.size[0] - safe;
-  const aroundY = world.edges === 'wrap' && north - south >= world.size[1] - safe;
-  const margin = sight + safe;
-  return {
-    deepWest: aroundX ? -Infinity : west + margin,
-    deepEast: aroundX ? Infinity : east - margin,
-    deepSouth: aroundY ? -Infinity : south + margin,
-    deepNorth: aroundY ? Infinity : north - margin,
-  };
-}
-
-type DeepLines = Readonly<Record<'deepWest' | 'deepEast' | 'deepSouth' | 'deepNorth', number>>;
-
 /** Rows a tile will have once it has taken the parcels in. */
 export const roomNeeded = (tile: Tile, parcels: readonly Parcel[]): number =>
-  parcels.reduce((sum, parcel) => sum + parcel.migrants + parcel.ghosts + parcel.across, tile.store.ownCount);
+  tile.store.ownCount + Inbox.rowsOf(parcels);

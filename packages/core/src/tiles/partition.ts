@@ -178,11 +178,3 @@ export function plotOf(area: TileArea, grid: CellGrid, world: World): Plot {
     north: open && area.y1 === grid.cellsY ? Infinity : originY + area.y1 * grid.cellSizeY,
   };
 }
-
-/** Distance along one axis from a position to a stretch of it; `around` is the length of a wrapping axis, else 0. */
-export function gapTo(position: number, from: number, to: number, around: number): number {
-  if (position >= from && position <= to) return 0;
-  const straight = position < from ? from - position : position - to;
-  if (around === 0) return straight;
-  return Math.min(straight, position < from ? position + around - to : from + around - position);
-}

@@ -1,8 +1,8 @@
-import type { Finding } from '@korzo/reading';
+import type { Flaw } from '@korzo/reading';
 import type { TrafficDescription } from './traffic-schema.ts';
 
 /** Traffic drives in a city. */
-export const checkCityIsThere = ({ city }: Readonly<Record<string, unknown>>): Finding[] =>
+export const checkCityIsThere = ({ city }: Readonly<Record<string, unknown>>): Flaw[] =>
   city === undefined
     ? [
         {
@@ -14,8 +14,8 @@ export const checkCityIsThere = ({ city }: Readonly<Record<string, unknown>>): F
     : [];
 
 /** The rules of traffic that reach beyond one value. */
-export function checkDemand(traffic: TrafficDescription): Finding[] {
-  const findings: Finding[] = [];
+export function checkDemand(traffic: TrafficDescription): Flaw[] {
+  const findings: Flaw[] = [];
   const { trips, flows, lines, fill } = traffic;
   if (trips.length === 0 && flows.length === 0 && lines.length === 0 && fill === undefined)
     findings.push({

@@ -1,5 +1,5 @@
 import type { ColumnSpec, OfferedHands, Part, PartPhase, RunMemory, RunPlace } from '@korzo/core';
-import type { Crossing, LaneSpan } from '@korzo/city';
+import type { RoadCrossing, LaneSpan } from '@korzo/city';
 import { signals, type Obstacle, type Traffic } from '@korzo/traffic';
 import { CrossingColumns, crossingHands, crossingJobs, type CrossingBriefing } from './crossing-hands.ts';
 import { stopLine, type Zebra } from './zebras.ts';
@@ -25,7 +25,7 @@ export class Crossings implements Part {
   #address = 0;
   #columns: CrossingColumns | undefined;
 
-  constructor(traffic: Traffic, crossings: readonly Crossing[]) {
+  constructor(traffic: Traffic, crossings: readonly RoadCrossing[]) {
     this.#traffic = traffic;
     this.#zebras = crossings.map(({ lanes, polygon }) => ({
       lanes,

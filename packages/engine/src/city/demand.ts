@@ -1,4 +1,4 @@
-import { type Path, suggest, type Finding } from '@korzo/reading';
+import { type Path, suggest, type Flaw } from '@korzo/reading';
 import { Draw, drawExponential, drawIndex, purposeNamed, shape } from '@korzo/core';
 import type { RoadNetwork } from '@korzo/city';
 import type { Line, Trip, TripSource, VehicleKind } from '@korzo/traffic';
@@ -51,8 +51,8 @@ export function demandOf(
   roads: RoadFinder,
   kinds: readonly VehicleKind[],
   lines: readonly Line[] = [],
-): { readonly demand: Demand; readonly findings: readonly Finding[] } {
-  const findings: Finding[] = [];
+): { readonly demand: Demand; readonly findings: readonly Flaw[] } {
+  const findings: Flaw[] = [];
   const road = (name: RoadName, path: Path): readonly number[] => {
     const found = roads.find(name);
     if (!('rule' in found)) return found;

@@ -1,4 +1,4 @@
-import type { Path, Finding } from '@korzo/reading';
+import type { Path, Flaw } from '@korzo/reading';
 import type { RoadNetwork } from '@korzo/city';
 import type { Line, SetupError } from '@korzo/traffic';
 import type { RoadFinder } from './roads.ts';
@@ -14,7 +14,7 @@ export function linesOf(
     roads,
     duration,
   }: { readonly network: RoadNetwork; readonly roads: RoadFinder; readonly duration: number },
-  findings: Finding[],
+  findings: Flaw[],
 ): Line[] {
   return told.flatMap((line, index) => {
     const path = ['traffic', 'lines', index];
@@ -50,7 +50,7 @@ export function linesOf(
   });
 }
 
-function found(roads: RoadFinder, name: ToldLine['roads'][number], path: Path, findings: Finding[]): readonly number[] {
+function found(roads: RoadFinder, name: ToldLine['roads'][number], path: Path, findings: Flaw[]): readonly number[] {
   const numbers = roads.find(name);
   if (!('rule' in numbers)) return numbers;
   findings.push({ path, ...numbers });
@@ -68,7 +68,7 @@ function wayThrough({ roads }: RoadNetwork, sets: readonly (readonly number[])[]
 }
 
 /** What traffic says against lines, told of the scenario: `lines[0].stops[1]` becomes traffic, lines, 0, stops, 1. */
-export const setupFindings = ({ problems }: SetupError): Finding[] =>
+export const setupFindings = ({ problems }: SetupError): Flaw[] =>
   problems.map(({ place, rule, remedy }) => {
     const steps = place.split(/[.[\]]+/).filter((step) => step !== '');
     const path = ['traffic', ...steps.map((step) => (/^\d+$/.test(step) ? Number(step) : step))];

@@ -1,4 +1,4 @@
-import { InputError, type Finding } from '@korzo/reading';
+import { InputError, type Flaw } from '@korzo/reading';
 import { SetupError, Traffic, TrafficPart, type FollowingModel, type TrafficSetup } from '@korzo/traffic';
 import { toProblems, type Told } from '../problems/to-problems.ts';
 import { worldInCity } from './city-world.ts';
@@ -35,7 +35,7 @@ export function settleInCity<S extends BareScenario>(
   return { scenario: checked.scenario, city };
 }
 
-function madeOrTold(setup: TrafficSetup, findings: Finding[]): Traffic | undefined {
+function madeOrTold(setup: TrafficSetup, findings: Flaw[]): Traffic | undefined {
   try {
     return new Traffic(setup);
   } catch (error) {
@@ -51,11 +51,11 @@ export function trafficOf(
   description: TrafficDescription,
   { network }: MadeCity,
   as: { readonly model: number; readonly seed: number; readonly following: readonly FollowingModel[] },
-  findings: Finding[],
+  findings: Flaw[],
 ): readonly TrafficPart[] {
   const { kinds: known, findings: wrongKinds } = kindsOf(description, as.following);
   const roads = new RoadFinder(network);
-  const wrongLines: Finding[] = [];
+  const wrongLines: Flaw[] = [];
   const lines = linesOf(description.lines, { network, roads, duration: run.duration }, wrongLines);
   const { demand: wanted, findings: wrongRoads } = demandOf(description, roads, known, lines);
   const wrong = [wrongKinds, wrongRoads, wrongLines].flat();

@@ -1,16 +1,16 @@
-import { suggest, type Path, type Finding } from '@korzo/reading';
+import { suggest, type Path, type Flaw } from '@korzo/reading';
 import { followingModels, vehicleKinds, type FollowingModel, type VehicleKind } from '@korzo/traffic';
 import type { TrafficDescription } from './traffic-schema.ts';
 
 export interface KindsMade {
   readonly kinds: readonly VehicleKind[];
-  readonly findings: readonly Finding[];
+  readonly findings: readonly Flaw[];
 }
 
 /** The kinds of vehicles of a scenario: those that every city knows, and its own. They follow by the built-in models or by these. */
 export function kindsOf({ model, kinds }: TrafficDescription, own: readonly FollowingModel[] = []): KindsMade {
   const models = [...followingModels, ...own];
-  const findings: Finding[] = [];
+  const findings: Flaw[] = [];
   const chosen = findModel(model, models, ['traffic', 'model'], findings);
   const usual = Object.values(vehicleKinds).map((kind) => driven(kind, chosen));
   const added = Object.entries(kinds).flatMap(([name, described]): VehicleKind[] => {
@@ -38,7 +38,7 @@ export function kindsOf({ model, kinds }: TrafficDescription, own: readonly Foll
   return { kinds: [...usual, ...added], findings };
 }
 
-function findModel(name: string, models: readonly FollowingModel[], path: Path, findings: Finding[]): FollowingModel {
+function findModel(name: string, models: readonly FollowingModel[], path: Path, findings: Flaw[]): FollowingModel {
   const model = models.find((each) => each.name === name);
   if (model !== undefined) return model;
   const names = models.map((each) => each.name);
@@ -56,8 +56,8 @@ function driven(kind: VehicleKind, model: FollowingModel): VehicleKind {
   return { ...kind, model, values: Object.fromEntries(values) };
 }
 
-function checkParameters(model: FollowingModel, values: Readonly<Record<string, number>>, path: Path): Finding[] {
-  return Object.entries(values).flatMap(([name, value]): Finding[] => {
+function checkParameters(model: FollowingModel, values: Readonly<Record<string, number>>, path: Path): Flaw[] {
+  return Object.entries(values).flatMap(([name, value]): Flaw[] => {
     if (!Object.hasOwn(model.parameters, name))
       return [
         {

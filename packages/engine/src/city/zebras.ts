@@ -1,6 +1,6 @@
 import { insidePolygon } from '@korzo/building';
 import type { AgentColumns } from '@korzo/core';
-import type { Crossing } from '@korzo/city';
+import type { RoadCrossing } from '@korzo/city';
 import { signals, type Scene } from '@korzo/traffic';
 
 /** A car that would have to brake harder for a person than this does not stop, m/s2; drivers take so long to begin, s. */
@@ -13,7 +13,7 @@ const square = 16;
 const standing = 0.1;
 
 /** A crossing as drivers and people see it. */
-export interface Zebra extends Pick<Crossing, 'lanes'> {
+export interface Zebra extends Pick<RoadCrossing, 'lanes'> {
   readonly points: readonly (readonly [number, number])[];
   /** Lanes of a junction whose lights show whether cars may come onto it. */
   readonly lights: readonly number[];

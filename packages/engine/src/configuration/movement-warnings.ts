@@ -1,6 +1,6 @@
 import type { Model } from '@korzo/core';
 import { configurations } from '@korzo/models';
-import { unite, type Finding, type Problem, type Where } from '@korzo/reading';
+import { unite, type Flaw, type Problem, type Where } from '@korzo/reading';
 import { noRadius, type Group } from '../document/group-schema.ts';
 import { toProblems } from '../problems/to-problems.ts';
 import type { Scenario } from '../reader/scenario.ts';
@@ -28,7 +28,7 @@ export function movementWarnings(
   return unite(toProblems([...findings, ...narrowPassages(scenario)], { file, where }));
 }
 
-type Warning = Pick<Finding, 'rule' | 'remedy'>;
+type Warning = Pick<Flaw, 'rule' | 'remedy'>;
 
 function tooLargeStep(group: Group, models: readonly Model[], dt: number): Warning | undefined {
   const model = models.find(({ name }) => name === group.model);

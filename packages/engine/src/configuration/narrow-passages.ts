@@ -1,4 +1,4 @@
-import type { Finding } from '@korzo/reading';
+import type { Flaw } from '@korzo/reading';
 import type { Group } from '../document/group-schema.ts';
 import type { Scenario } from '../reader/scenario.ts';
 
@@ -6,7 +6,7 @@ import type { Scenario } from '../reader/scenario.ts';
 const narrowestDrawn = 0.18;
 
 /** Doors, stairs and gates that no body of the scenario fits through: people would wait before them for ever. */
-export function narrowPassages({ world: { building }, groups }: Scenario): readonly Finding[] {
+export function narrowPassages({ world: { building }, groups }: Scenario): readonly Flaw[] {
   const persons = groups.filter(({ kind }) => kind === 'person');
   if (building === undefined || persons.length === 0) return [];
   const narrowest = 2 * Math.min(...persons.map(leastRadius));

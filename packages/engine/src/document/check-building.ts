@@ -1,4 +1,4 @@
-import { suggest, type Finding } from '@korzo/reading';
+import { suggest, type Flaw } from '@korzo/reading';
 import { problemsWithBuilding } from '@korzo/building';
 import type { BuildingDescription } from './building-schema.ts';
 import { checkGround } from './check-ground.ts';
@@ -20,7 +20,7 @@ export interface WorldRules {
 }
 
 /** The rules of a building that reach beyond one value. */
-export function checkBuilding(world: WorldDescription, rules: WorldRules): Finding[] {
+export function checkBuilding(world: WorldDescription, rules: WorldRules): Flaw[] {
   const { wrongKeys = new Map<string, ReadonlySet<string>>() } = rules;
   const { building } = world;
   if (building === undefined) return [];
@@ -63,7 +63,7 @@ export function checkKeys(
   world: WorldDescription,
   { keys, names }: WorldRules,
   isRefused: (list: string, index: number) => boolean,
-): readonly Finding[] {
+): readonly Flaw[] {
   return keysAt(keys, place).flatMap((key) => {
     const settings = settingsIn({ world }, key);
     if (settings === undefined || settings === null) return [];
@@ -73,7 +73,7 @@ export function checkKeys(
 }
 
 /** The checks speak of `segment`, `from` and `to`; a scenario writes `at` and `between`. */
-function asWritten(found: readonly (string | number)[]): Finding['path'] {
+function asWritten(found: readonly (string | number)[]): Flaw['path'] {
   if (found[0] === 'world') return found;
   const steps = found.flatMap((step): (string | number)[] => {
     if (step === 'segment') return ['at'];
@@ -86,7 +86,7 @@ function asWritten(found: readonly (string | number)[]): Finding['path'] {
 
 const shaped = ['regions', 'obstacles', 'areas'] as const;
 
-function checkShapes(building: BuildingDescription): Finding[] {
+function checkShapes(building: BuildingDescription): Flaw[] {
   return shaped.flatMap((list) =>
     building[list].flatMap((each, index) =>
       shapesWritten(each) === 1
@@ -103,8 +103,8 @@ function checkShapes(building: BuildingDescription): Finding[] {
 }
 
 /** Areas, regions, counters and signals are called by name: no two alike. */
-function checkNames(building: BuildingDescription, keys: readonly ScenarioKey[]): Finding[] {
-  const findings: Finding[] = [];
+function checkNames(building: BuildingDescription, keys: readonly ScenarioKey[]): Flaw[] {
+  const findings: Flaw[] = [];
   const added = keysAt(keys, 'building').flatMap(({ key, standIn }) => (standIn === undefined ? [] : [key]));
   const named = ['regions', 'areas', 'counters', 'signals', 'gates', ...added];
   const together = `${named.slice(0, -1).join(', ')} and ${named.at(-1)}`;
@@ -134,8 +134,8 @@ const longestService = 1e6;
 /** A direction that is shorter is lost in rounding. */
 const shortestQueue = 1e-6;
 
-function checkFloors(building: BuildingDescription, world: WorldDescription): Finding[] {
-  const findings: Finding[] = [];
+function checkFloors(building: BuildingDescription, world: WorldDescription): Flaw[] {
+  const findings: Flaw[] = [];
   for (const list of ['regions', 'obstacles', 'areas', 'counters'] as const) {
     for (const [index, { level }] of building[list].entries()) {
       if (level < world.levels) continue;
@@ -162,7 +162,7 @@ function checkFloors(building: BuildingDescription, world: WorldDescription): Fi
 }
 
 /** A name that must be one of a building's. */
-export function checkName(name: string, known: readonly string[], what: string, at: Finding['path']): Finding[] {
+export function checkName(name: string, known: readonly string[], what: string, at: Flaw['path']): Flaw[] {
   if (known.includes(name)) return [];
   const remedy = known.length === 0 ? `there is no ${what}; add one to world.building` : suggest(name, known);
   return [{ path: at, rule: `there is no ${what} '${name}'`, remedy }];

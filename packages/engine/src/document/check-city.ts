@@ -1,9 +1,9 @@
-import type { Finding } from '@korzo/reading';
+import type { Flaw } from '@korzo/reading';
 import { citySchema } from './city-schema.ts';
 import type { ScenarioKey } from './scenario-key.ts';
 
 /** The rules of a city that reach beyond one value. */
-export function checkCity(city: unknown): Finding[] {
+export function checkCity(city: unknown): Flaw[] {
   const good = citySchema.safeParse(city);
   if (!good.success) return [];
   const { name, file, text } = good.data;
@@ -19,9 +19,9 @@ export function checkCity(city: unknown): Finding[] {
 }
 
 /** A world may be left out where a city is, groups where other agents come. */
-export function checkNeeds(document: Readonly<Record<string, unknown>>, keys: readonly ScenarioKey[]): Finding[] {
+export function checkNeeds(document: Readonly<Record<string, unknown>>, keys: readonly ScenarioKey[]): Flaw[] {
   const { world, groups, city } = document;
-  const findings: Finding[] = [];
+  const findings: Flaw[] = [];
   if (world === undefined && city === undefined)
     findings.push({ path: ['world'], rule: 'world is missing', remedy: 'give a mapping of keys to values, or a city' });
   if (keys.some(({ key, bringsAgents }) => bringsAgents === true && document[key] !== undefined)) return findings;

@@ -1,4 +1,4 @@
-import type { Finding, Path } from '@korzo/reading';
+import type { Flaw, Path } from '@korzo/reading';
 import { findingsInGoals, type GoalKind, type NamesOf } from '@korzo/building';
 import type { Surroundings } from './check-place.ts';
 import type { GoalNode } from './goals-schema.ts';
@@ -7,7 +7,7 @@ import type { Group } from './group-schema.ts';
 import { isVolumePlace } from './place-schema.ts';
 
 /** The rules of what a group wants, now and when a signal is raised: kinds, parameters, names, and whether they fit its place. */
-export function checkGoals({ goals, reactions = [], place }: Group, around: Surroundings, path: Path): Finding[] {
+export function checkGoals({ goals, reactions = [], place }: Group, around: Surroundings, path: Path): Flaw[] {
   const { names, goalKinds: kinds } = around;
   const lists = [
     { goals, at: [...path, 'goals'] as (string | number)[] },
@@ -40,7 +40,7 @@ interface Setting extends Surroundings {
 }
 
 /** What does not fit the place in a goal, in the goals it is made of, and in what is done when it fails. */
-function checkNode(node: GoalNode, setting: Setting, path: Path): Finding[] {
+function checkNode(node: GoalNode, setting: Setting, path: Path): Flaw[] {
   const kind = setting.goalKinds.find(({ name }) => name === node.goal);
   return [
     ...(kind === undefined ? [] : [...checkWhere(kind, setting, path), ...checkPoints(node, kind, setting, path)]),
@@ -52,7 +52,7 @@ function checkNode(node: GoalNode, setting: Setting, path: Path): Finding[] {
 /** What to write instead of a goal that finds its path in a building, where there is none. */
 const straight: Readonly<Record<string, string>> = { leave: 'exit', reach: 'point', wander: 'random' };
 
-function checkWhere({ name, where = 'building' }: GoalKind, { world, names, numbers }: Setting, path: Path): Finding[] {
+function checkWhere({ name, where = 'building' }: GoalKind, { world, names, numbers }: Setting, path: Path): Flaw[] {
   const instead = straight[name];
   const advice = instead === undefined ? 'give another goal' : `write goal: ${instead}`;
   if (numbers === 3 && where !== 'anywhere')
@@ -79,7 +79,7 @@ function checkWhere({ name, where = 'building' }: GoalKind, { world, names, numb
 }
 
 /** Points of a group on a floor have two numbers, those of a group in the volume three. */
-function checkPoints(node: GoalNode, { parameters }: GoalKind, { numbers }: Setting, path: Path): Finding[] {
+function checkPoints(node: GoalNode, { parameters }: GoalKind, { numbers }: Setting, path: Path): Flaw[] {
   if (numbers === undefined) return [];
   return Object.entries(parameters).flatMap(([name, { type }]) => {
     if (type !== 'position' && type !== 'positions') return [];
@@ -98,7 +98,7 @@ function checkPoints(node: GoalNode, { parameters }: GoalKind, { numbers }: Sett
 }
 
 /** An unknown kind may be one of the program's own. */
-function withHint(finding: Finding): Finding {
+function withHint(finding: Flaw): Flaw {
   if (!finding.rule.startsWith('there is no kind of goal')) return finding;
   const hint = 'hand in one of your own: readScenario(text, { file, goalKinds }), or korzo run --module';
   return { ...finding, remedy: `${finding.remedy}; ${hint}` };

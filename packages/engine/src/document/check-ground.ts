@@ -1,5 +1,5 @@
 import { cornersOf, missingGround, type Building, type Spot } from '@korzo/building';
-import type { Finding } from '@korzo/reading';
+import type { Flaw } from '@korzo/reading';
 import type { BuildingDescription, CounterDescription } from './building-schema.ts';
 import { shapeOf, shapesWritten, toBuilding } from './to-building.ts';
 import type { WorldDescription } from './world-schema.ts';
@@ -8,7 +8,7 @@ import type { WorldDescription } from './world-schema.ts';
 type IsRefused = (list: string, index: number) => boolean;
 
 /** Areas, counters and exits that no person can ever stand at. */
-export function checkGround(world: WorldDescription, isRefused: IsRefused): Finding[] {
+export function checkGround(world: WorldDescription, isRefused: IsRefused): Flaw[] {
   const { building: description } = world;
   const building = groundOf(description, isRefused);
   if (description === undefined || building === undefined) return [];
@@ -55,7 +55,7 @@ interface CheckedPlace {
 }
 
 /** A place must have ground that people can walk on. */
-export function onGround(building: Building, place: CheckedPlace, path: Finding['path']): Finding[] {
+export function onGround(building: Building, place: CheckedPlace, path: Flaw['path']): Flaw[] {
   const { spot, level, what } = place;
   const missing = missingGround(building, level, spot);
   if (missing === undefined) return [];
@@ -84,8 +84,8 @@ export const groundOf = (
 function checkCounter(
   building: Building,
   { id, at: [x, y], queue: [east, north], level, spacing }: CounterDescription,
-  path: Finding['path'],
-): Finding[] {
+  path: Flaw['path'],
+): Flaw[] {
   const served = onGround(building, { spot: [[x, y]], level, what: `counter '${id}'` }, [...path, 'at']);
   const length = Math.hypot(east, north);
   if (served.length > 0 || length === 0) return served;

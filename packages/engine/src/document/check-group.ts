@@ -1,5 +1,5 @@
 import { configurations, findConfiguration } from '@korzo/models';
-import { suggest, type Finding, type Quantity, type QuantityRange } from '@korzo/reading';
+import { suggest, type Flaw, type Quantity, type QuantityRange } from '@korzo/reading';
 import { checkGoals } from './check-goals.ts';
 import { checkComing } from './check-people.ts';
 import { checkPlace, type Surroundings } from './check-place.ts';
@@ -7,7 +7,7 @@ import { checkEnds, checkList } from './check-spread.ts';
 import { groupRanges, noModel, type Group } from './group-schema.ts';
 
 /** The rules of a group that reach beyond one value. */
-export function checkGroup(group: Group, index: number, around: Surroundings): Finding[] {
+export function checkGroup(group: Group, index: number, around: Surroundings): Flaw[] {
   const path = ['groups', index];
   return [
     ...checkModel(group, path),
@@ -24,7 +24,7 @@ export function checkGroup(group: Group, index: number, around: Surroundings): F
   ];
 }
 
-function checkModel({ configuration, model, kind }: Group, path: Finding['path']): Finding[] {
+function checkModel({ configuration, model, kind }: Group, path: Flaw['path']): Flaw[] {
   if (configuration === undefined) {
     if (model !== noModel) return [];
     const rule = `a group of the kind ${kind} must name a model`;
@@ -49,7 +49,7 @@ export function namedPlaces(group: Group): number {
   return Infinity;
 }
 
-function checkNumber(group: Group, path: Finding['path']): Finding[] {
+function checkNumber(group: Group, path: Flaw['path']): Flaw[] {
   const places = namedPlaces(group);
   const { count, density, arrivals } = group;
   if (count === undefined && density === undefined && arrivals === undefined && places === Infinity) {
@@ -66,7 +66,7 @@ function checkNumber(group: Group, path: Finding['path']): Finding[] {
       },
     ];
   }
-  const findings: Finding[] = [];
+  const findings: Flaw[] = [];
   if (group.count !== undefined && group.count > places) {
     findings.push({
       path: [...path, 'count'],
@@ -77,7 +77,7 @@ function checkNumber(group: Group, path: Finding['path']): Finding[] {
   return findings;
 }
 
-function checkQuantity(quantity: Quantity, range: QuantityRange, path: Finding['path']): Finding[] {
+function checkQuantity(quantity: Quantity, range: QuantityRange, path: Flaw['path']): Flaw[] {
   if (typeof quantity === 'number') return [];
   if (quantity.distribution === 'list') return checkList(quantity.values, range, path);
   const { min, max } = quantity;
@@ -107,7 +107,7 @@ function checkQuantity(quantity: Quantity, range: QuantityRange, path: Finding['
   return checkEnds(min ?? mean - 3 * deviation, max ?? mean + 3 * deviation, range, path);
 }
 
-function checkHeading(group: Group, path: Finding['path']): Finding[] {
+function checkHeading(group: Group, path: Flaw['path']): Flaw[] {
   const { heading } = group;
   if (typeof heading === 'string' || heading.some((part) => part !== 0)) return [];
   return [

@@ -1,4 +1,4 @@
-import type { Finding } from '@korzo/reading';
+import type { Flaw } from '@korzo/reading';
 import { inListOfGoals } from './goal-notation.ts';
 import { resolvePath } from './paths.ts';
 import { inNotationOf } from './rectangle-notation.ts';
@@ -8,7 +8,7 @@ import type { BareScenario, Knob } from './scenario-schema.ts';
 export const mostTicks = 1e9;
 
 /** A knob must lead somewhere and have a range. */
-export function checkKnobs(knobs: Readonly<Record<string, Knob>>, scenario: BareScenario): Finding[] {
+export function checkKnobs(knobs: Readonly<Record<string, Knob>>, scenario: BareScenario): Flaw[] {
   return Object.entries(knobs).flatMap(([name, knob]) => {
     const path = ['knobs', name];
     const findings = checkRange(knob, path);
@@ -25,7 +25,7 @@ export function checkKnobs(knobs: Readonly<Record<string, Knob>>, scenario: Bare
   });
 }
 
-function checkRange(knob: Knob, path: Finding['path']): Finding[] {
+function checkRange(knob: Knob, path: Flaw['path']): Flaw[] {
   const { min, max, choices } = knob;
   if (choices === undefined && (min === undefined || max === undefined)) {
     return [{ path, rule: 'a knob must have min and max, or choices', remedy: 'give both min and max' }];
@@ -46,8 +46,8 @@ function checkRange(knob: Knob, path: Finding['path']): Finding[] {
 }
 
 /** Rules between groups, world and run. */
-export function checkWhole(scenario: BareScenario): Finding[] {
-  const findings: Finding[] = [];
+export function checkWhole(scenario: BareScenario): Flaw[] {
+  const findings: Flaw[] = [];
   const seen = new Map<string, number>();
   for (const [index, group] of scenario.groups.entries()) {
     const first = seen.get(group.name);

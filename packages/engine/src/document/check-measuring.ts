@@ -1,5 +1,5 @@
 import type { Measure } from '@korzo/analysis';
-import type { Finding } from '@korzo/reading';
+import type { Flaw } from '@korzo/reading';
 import { groundOf, onGround, sizeOf, smallest } from './check-ground.ts';
 import { checkLevel } from './check-world.ts';
 import { readMeasureWord } from './measure-words.ts';
@@ -12,7 +12,7 @@ export function checkMeasuring(
   measuring: MeasuringDescription,
   world: WorldDescription | undefined,
   known: readonly Measure[],
-): Finding[] {
+): Flaw[] {
   const { areas, lines, measures = [] } = measuring;
   return [
     ...measures.flatMap((word, index) => checkMeasure(word, known, ['measuring', 'measures', index])),
@@ -23,7 +23,7 @@ export function checkMeasuring(
   ];
 }
 
-function checkMeasure(word: string, known: readonly Measure[], path: Finding['path']): Finding[] {
+function checkMeasure(word: string, known: readonly Measure[], path: Flaw['path']): Flaw[] {
   const read = readMeasureWord(word, known);
   if ('asked' in read) return [];
   const isUnknown = !known.some(({ name }) => name === word.split(':')[0]);
@@ -31,7 +31,7 @@ function checkMeasure(word: string, known: readonly Measure[], path: Finding['pa
   return [{ path, rule: read.rule, remedy: isUnknown ? `${read.remedy}; ${hint}` : read.remedy }];
 }
 
-function checkNames(list: 'areas' | 'lines', members: readonly { readonly id: string }[]): Finding[] {
+function checkNames(list: 'areas' | 'lines', members: readonly { readonly id: string }[]): Flaw[] {
   const first = new Map<string, number>();
   return members.flatMap(({ id }, index) => {
     const before = first.get(id);
@@ -51,7 +51,7 @@ function checkNames(list: 'areas' | 'lines', members: readonly { readonly id: st
 type Area = MeasuringDescription['areas'][number];
 type Line = MeasuringDescription['lines'][number];
 
-function checkArea(area: Area, path: Finding['path'], world: WorldDescription | undefined): Finding[] {
+function checkArea(area: Area, path: Flaw['path'], world: WorldDescription | undefined): Flaw[] {
   const written = shapesWritten(area);
   if (written !== 1)
     return [
@@ -66,7 +66,7 @@ function checkArea(area: Area, path: Finding['path'], world: WorldDescription | 
   return checkInside(outline, area.level, path, world);
 }
 
-function checkLine({ at, level }: Line, path: Finding['path'], world: WorldDescription | undefined): Finding[] {
+function checkLine({ at, level }: Line, path: Flaw['path'], world: WorldDescription | undefined): Flaw[] {
   if (at[0][0] === at[1][0] && at[0][1] === at[1][1])
     return [{ path: [...path, 'at'], rule: 'a line must have a length', remedy: 'give two different points' }];
   return checkInside(at, level, path, world);
@@ -77,9 +77,9 @@ const roundingRoom = 1e-6;
 function checkInside(
   points: readonly (readonly [number, number])[],
   level: number,
-  path: Finding['path'],
+  path: Flaw['path'],
   world: WorldDescription | undefined,
-): Finding[] {
+): Flaw[] {
   if (world === undefined) return [];
   const findings = checkLevel(level, world, [...path, 'level']);
   const [west, south] = world.origin;

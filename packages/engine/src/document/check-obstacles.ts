@@ -1,4 +1,4 @@
-import type { Finding } from '@korzo/reading';
+import type { Flaw } from '@korzo/reading';
 import { checkLevel, checkMinMax } from './check-world.ts';
 import type { ObstacleDescription } from './obstacles-schema.ts';
 import type { WorldDescription } from './world-schema.ts';
@@ -7,14 +7,14 @@ import type { WorldDescription } from './world-schema.ts';
 const mostWork = 1e9;
 
 /** The rules of obstacles that reach beyond one value. */
-export function checkObstacles(world: WorldDescription): Finding[] {
+export function checkObstacles(world: WorldDescription): Flaw[] {
   return world.obstacles.flatMap((obstacle, number) => {
     const path = ['world', 'obstacles', number];
     return [...checkLevel(obstacle.level ?? 0, world, [...path, 'level']), ...checkObstacle(obstacle, path)];
   });
 }
 
-function checkObstacle(obstacle: ObstacleDescription, path: Finding['path']): Finding[] {
+function checkObstacle(obstacle: ObstacleDescription, path: Flaw['path']): Flaw[] {
   switch (obstacle.shape) {
     case 'sphere':
       return [];
@@ -31,8 +31,8 @@ function checkObstacle(obstacle: ObstacleDescription, path: Finding['path']): Fi
 
 function checkHeights(
   { bottom, top }: { readonly bottom?: number | undefined; readonly top?: number | undefined },
-  path: Finding['path'],
-): Finding[] {
+  path: Flaw['path'],
+): Flaw[] {
   if (bottom === undefined || top === undefined || bottom < top) return [];
   return [
     {
@@ -43,7 +43,7 @@ function checkHeights(
   ];
 }
 
-function checkLength({ from, to }: Extract<ObstacleDescription, { shape: 'wall' }>, path: Finding['path']): Finding[] {
+function checkLength({ from, to }: Extract<ObstacleDescription, { shape: 'wall' }>, path: Flaw['path']): Flaw[] {
   if (from[0] !== to[0] || from[1] !== to[1]) return [];
   return [
     {
@@ -56,9 +56,9 @@ function checkLength({ from, to }: Extract<ObstacleDescription, { shape: 'wall' 
 
 function checkMesh(
   { vertices, triangles, spacing }: Extract<ObstacleDescription, { shape: 'mesh' }>,
-  path: Finding['path'],
-): Finding[] {
-  const findings: Finding[] = [];
+  path: Flaw['path'],
+): Flaw[] {
+  const findings: Flaw[] = [];
   for (const [number, triangle] of triangles.entries()) {
     const unknown = triangle.find((vertex) => vertex >= vertices.length);
     if (unknown !== undefined)

@@ -1,4 +1,4 @@
-import type { Finding } from '@korzo/reading';
+import type { Flaw } from '@korzo/reading';
 import { checkName } from './check-building.ts';
 import type { Surroundings } from './check-place.ts';
 import { checkList, checkSpread } from './check-spread.ts';
@@ -7,7 +7,7 @@ import type { ArrivalsDescription, Group } from './group-schema.ts';
 import { peopleRanges, stairsRange, type PeopleDescription } from './people-schema.ts';
 
 /** The rules of arrivals, parties, people and reactions. */
-export function checkComing(group: Group, { names }: Surroundings, path: Finding['path']): Finding[] {
+export function checkComing(group: Group, { names }: Surroundings, path: Flaw['path']): Flaw[] {
   return [
     ...(group.arrivals === undefined ? [] : checkArrivals(group.arrivals, names, [...path, 'arrivals'])),
     ...checkParties(group, path),
@@ -18,7 +18,7 @@ export function checkComing(group: Group, { names }: Surroundings, path: Finding
 }
 
 /** An agent that wants nothing takes no first step. */
-function checkPremovement({ people, goals, reactions = [] }: Group, path: Finding['path']): Finding[] {
+function checkPremovement({ people, goals, reactions = [] }: Group, path: Flaw['path']): Flaw[] {
   const isIdle = goals.length === 0 && reactions.every((reaction) => reaction.goals.length === 0);
   if (people === undefined || people.premovement === 0 || !isIdle) return [];
   return [
@@ -33,9 +33,9 @@ function checkPremovement({ people, goals, reactions = [] }: Group, path: Findin
 function checkArrivals(
   arrivals: ArrivalsDescription,
   { gates: known, waysIn }: DeclaredNames,
-  path: Finding['path'],
-): Finding[] {
-  const findings: Finding[] = [];
+  path: Flaw['path'],
+): Flaw[] {
+  const findings: Flaw[] = [];
   const { perSecond, table, gaps, deviation, from, until, gates } = arrivals;
   if ((perSecond === undefined) === (table === undefined)) {
     findings.push({
@@ -72,7 +72,7 @@ function checkArrivals(
   return findings;
 }
 
-function checkParties({ parties, party }: Group, path: Finding['path']): Finding[] {
+function checkParties({ parties, party }: Group, path: Flaw['path']): Flaw[] {
   if (party !== undefined && parties !== undefined)
     return [
       {
@@ -93,7 +93,7 @@ function checkParties({ parties, party }: Group, path: Finding['path']): Finding
 
 const bodyKeys = Object.keys(peopleRanges) as (keyof typeof peopleRanges)[];
 
-function checkPeople(people: PeopleDescription, path: Finding['path']): Finding[] {
+function checkPeople(people: PeopleDescription, path: Flaw['path']): Flaw[] {
   const { premovement } = people;
   const findings =
     typeof premovement === 'object' && premovement.distribution === 'list'
@@ -124,7 +124,7 @@ function checkPeople(people: PeopleDescription, path: Finding['path']): Finding[
 }
 
 /** Every run knows the alarm; the other signals are those of the building. */
-function checkReactions({ reactions = [] }: Group, { signals }: DeclaredNames, path: Finding['path']): Finding[] {
+function checkReactions({ reactions = [] }: Group, { signals }: DeclaredNames, path: Flaw['path']): Flaw[] {
   if (signals === undefined) return [];
   const known = [...new Set(['alarm', ...signals])];
   return reactions.flatMap(({ on }, index) => checkName(on, known, 'signal', [...path, 'reactions', index, 'on']));

@@ -1,4 +1,4 @@
-import type { Finding } from '@korzo/reading';
+import type { Flaw } from '@korzo/reading';
 import type { GoalKind } from '@korzo/building';
 import { checkName } from './check-building.ts';
 import { checkLevel, checkMinMax } from './check-world.ts';
@@ -21,8 +21,8 @@ export interface Surroundings {
 export function checkPlace(
   place: PlaceDescription,
   { world, names: { areas, regions } }: Surroundings,
-  path: Finding['path'],
-): Finding[] {
+  path: Flaw['path'],
+): Flaw[] {
   const findings = checkNumbers(place, path);
   if (findings.length > 0) return findings;
   if (place.shape === 'area') {
@@ -44,7 +44,7 @@ export function checkPlace(
   return findings.length > 0 ? findings : checkInside(place, world, path);
 }
 
-function checkNumbers(place: PlaceDescription, path: Finding['path']): Finding[] {
+function checkNumbers(place: PlaceDescription, path: Flaw['path']): Flaw[] {
   switch (place.shape) {
     case 'rect':
     case 'box':
@@ -80,7 +80,7 @@ function checkNumbers(place: PlaceDescription, path: Finding['path']): Finding[]
   }
 }
 
-export function checkPointDimensions(points: readonly (readonly number[])[], path: Finding['path']): Finding[] {
+export function checkPointDimensions(points: readonly (readonly number[])[], path: Flaw['path']): Flaw[] {
   const other = points.findIndex((point) => point.length !== points[0].length);
   if (other < 0) return [];
   return [
@@ -130,10 +130,10 @@ function extentOf(place: PlaceDescription): Extent | undefined {
 
 const roundingRoom = 1e-9;
 
-function checkInside(place: PlaceDescription, world: WorldDescription, path: Finding['path']): Finding[] {
+function checkInside(place: PlaceDescription, world: WorldDescription, path: Flaw['path']): Flaw[] {
   const extent = extentOf(place);
   if (extent === undefined) return [];
-  const findings: Finding[] = [];
+  const findings: Flaw[] = [];
   for (const [axis, name] of ['x', 'y', 'z'].slice(0, extent.min.length).entries()) {
     const least = world.origin[axis] ?? 0;
     const most = least + world.size[axis];

@@ -1,4 +1,4 @@
-import { type Path, explainIssues, type Finding } from '@korzo/reading';
+import { type Path, explainIssues, type Flaw } from '@korzo/reading';
 import { bringConfigurations } from './bring-configurations.ts';
 import { checkGroup } from './check-group.ts';
 import { checkKnobs, checkWhole } from './check-knobs.ts';
@@ -22,7 +22,7 @@ import { areRelated, placeSections, prune, type Pruned, type SoundPart } from '.
 export type CheckResult<S extends BareScenario = BareScenario> =
   | { readonly scenario: S }
   | {
-      readonly findings: readonly Finding[];
+      readonly findings: readonly Flaw[];
       /** What is right of the scenario, so that more of it can be checked; absent when nothing is. */
       readonly sound?: SoundPart<S>;
     };
@@ -85,14 +85,14 @@ const separate = new Set([
 ]);
 
 /** Whether a finding in a group that has wrong values elsewhere is about what is written there. */
-const standsAlone = ({ path: [, , key, inner] }: Finding): boolean =>
+const standsAlone = ({ path: [, , key, inner] }: Flaw): boolean =>
   separate.has(String(key)) || (key === 'people' && inner !== 'premovement');
 
 /** What breaks rules in groups that have wrong values elsewhere. */
 function checkDamaged(
   { damagedGroups, names, isGroundKnown, scenario: { world, city } }: Pruned,
   { goalKinds }: Schemas,
-): Finding[] {
+): Flaw[] {
   const isKnown = isGroundKnown && (city === undefined || world.building !== undefined);
   return damagedGroups.flatMap(({ number, group, wrongKeys }) =>
     checkGroup(group, number, {
@@ -118,7 +118,7 @@ interface Taken {
   readonly unread?: readonly Path[];
 }
 
-function checkRules(document: Readonly<Record<string, unknown>>, scenario: BareScenario, taken: Taken): Finding[] {
+function checkRules(document: Readonly<Record<string, unknown>>, scenario: BareScenario, taken: Taken): Flaw[] {
   const knobs = checkKnobs(scenario.knobs, scenario).filter(
     ({ path }) => path[2] !== 'paths' || !leadsToLost(scenario.knobs[path[1]].paths[Number(path[3])], taken),
   );
@@ -136,7 +136,7 @@ function leadsToLost(text: string, { written, lost = [], unread = [] }: Taken): 
 /** Groups that break a rule are left out of what is checked further; so is the place. */
 function withoutFindings(
   { scenario, groupNumbers, damagedGroups, names, isPlaceWhole }: SoundPart,
-  findings: readonly Finding[],
+  findings: readonly Flaw[],
   { keys }: Schemas,
 ): SoundPart {
   const ofPlace = placeSections(keys);
@@ -155,7 +155,7 @@ function withoutFindings(
 }
 
 /** A document that is no scenario at all gets one clear answer instead of a list of everything it lacks. */
-function checkNature(document: unknown): Finding | undefined {
+function checkNature(document: unknown): Flaw | undefined {
   const remedy = `begin a scenario with the line 'korzo: ${formatVersion}'; \`korzo scenarios\` lists examples`;
   if (typeof document !== 'object' || document === null || Array.isArray(document)) {
     return {
@@ -179,7 +179,7 @@ function checkNature(document: unknown): Finding | undefined {
 function checkParts(
   document: Readonly<Record<string, unknown>>,
   { isGroundKnown, names, wrongKeys, schemas }: Taken,
-): Finding[] {
+): Flaw[] {
   const { world, groups, measuring, city } = document;
   const goodWorld = schemas.world.safeParse(world);
   const findings = goodWorld.success
@@ -207,8 +207,8 @@ function checkOwnSections(
   document: Readonly<Record<string, unknown>>,
   { keys }: Schemas,
   { names, world }: Pick<KeyContext, 'names' | 'world'>,
-): readonly Finding[] {
-  const findings: Finding[] = [];
+): readonly Flaw[] {
+  const findings: Flaw[] = [];
   for (const key of keysAt(keys, 'scenario')) {
     if (document[key.key] === undefined) continue;
     const around = { path: pathOf(key), names, world, building: world?.building, isRefused: () => false };

@@ -1,7 +1,7 @@
-import type { Finding, QuantityRange, SpreadDescription } from '@korzo/reading';
+import type { Flaw, QuantityRange, SpreadDescription } from '@korzo/reading';
 
 /** Every value of a list must lie in a range. */
-export function checkList(values: readonly number[], range: QuantityRange, path: Finding['path']): Finding[] {
+export function checkList(values: readonly number[], range: QuantityRange, path: Flaw['path']): Flaw[] {
   return values.flatMap((value, index) => {
     const place = [...path, 'values', index];
     const wrong = isTooLow(value, range)
@@ -12,7 +12,7 @@ export function checkList(values: readonly number[], range: QuantityRange, path:
 }
 
 /** Everything drawn must lie in a range. */
-export function checkSpread(spread: SpreadDescription, range: QuantityRange, path: Finding['path']): Finding[] {
+export function checkSpread(spread: SpreadDescription, range: QuantityRange, path: Flaw['path']): Flaw[] {
   if (typeof spread === 'number') return [];
   if (spread.distribution === 'list') return checkList(spread.values, range, path);
   const { min, max } = spread;
@@ -33,7 +33,7 @@ export function checkSpread(spread: SpreadDescription, range: QuantityRange, pat
 }
 
 /** The lowest and the highest value that may be drawn must lie in a range. */
-export function checkEnds(lowest: number, highest: number, range: QuantityRange, path: Finding['path']): Finding[] {
+export function checkEnds(lowest: number, highest: number, range: QuantityRange, path: Flaw['path']): Flaw[] {
   if (isTooLow(lowest, range))
     return [
       {

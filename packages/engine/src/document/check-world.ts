@@ -1,10 +1,10 @@
-import type { Finding } from '@korzo/reading';
+import type { Flaw } from '@korzo/reading';
 import { checkBuilding, checkKeys, type WorldRules } from './check-building.ts';
 import { isBeside } from './check-ground.ts';
 import type { WorldDescription } from './world-schema.ts';
 
 /** The rules of a world that reach beyond one value. */
-export function checkWorld(world: WorldDescription, rules: WorldRules): Finding[] {
+export function checkWorld(world: WorldDescription, rules: WorldRules): Flaw[] {
   return [
     ...checkWalls(world),
     ...checkExits(world),
@@ -16,7 +16,7 @@ export function checkWorld(world: WorldDescription, rules: WorldRules): Finding[
 const otherLevels = (levels: number): string =>
   levels === 1 ? 'the world has only level 0' : `the world has levels 0 to ${levels - 1}`;
 
-export function checkLevel(level: number, world: WorldDescription, path: Finding['path']): Finding[] {
+export function checkLevel(level: number, world: WorldDescription, path: Flaw['path']): Flaw[] {
   if (level < world.levels) return [];
   return [
     {
@@ -27,8 +27,8 @@ export function checkLevel(level: number, world: WorldDescription, path: Finding
   ];
 }
 
-function checkWalls(world: WorldDescription): Finding[] {
-  const findings: Finding[] = [];
+function checkWalls(world: WorldDescription): Flaw[] {
+  const findings: Flaw[] = [];
   for (const [index, wall] of world.walls.entries()) {
     findings.push(...checkLevel(wall.level, world, ['world', 'walls', index, 'level']));
     // A closed wall leads from its last point back to its first.
@@ -53,8 +53,8 @@ function checkWalls(world: WorldDescription): Finding[] {
   return findings;
 }
 
-function checkExits(world: WorldDescription): Finding[] {
-  const findings: Finding[] = [];
+function checkExits(world: WorldDescription): Flaw[] {
+  const findings: Flaw[] = [];
   const seen = new Map<string, number>();
   for (const [index, exit] of world.exits.entries()) {
     const path = ['world', 'exits', index];
@@ -83,8 +83,8 @@ function checkExits(world: WorldDescription): Finding[] {
   return findings;
 }
 
-export function checkMinMax(min: readonly number[], max: readonly number[], path: Finding['path']): Finding[] {
-  const findings: Finding[] = [];
+export function checkMinMax(min: readonly number[], max: readonly number[], path: Flaw['path']): Flaw[] {
+  const findings: Flaw[] = [];
   for (let axis = 0; axis < min.length; axis++) {
     if (min[axis] < max[axis]) continue;
     findings.push({

@@ -1,4 +1,4 @@
-import type { Finding, Path } from '@korzo/reading';
+import type { Flaw, Path } from '@korzo/reading';
 import { resolvePath, setAt, stepsOf, valueAt } from './paths.ts';
 
 type Mapping = Readonly<Record<string, unknown>>;
@@ -26,7 +26,7 @@ export function asWritten(document: unknown, path: Path): Path {
 }
 
 /** A group has one list of goals. What older programs wrote beside it for groups without a wish is left alone. */
-export function checkOneList(group: unknown, path: Path): Finding[] {
+export function checkOneList(group: unknown, path: Path): Flaw[] {
   if (!isMapping(group) || group['goals'] === undefined || group['goal'] === undefined) return [];
   const { goal } = group;
   if (isMapping(goal) && goal['to'] === 'none') return [];

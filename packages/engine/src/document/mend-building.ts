@@ -1,4 +1,4 @@
-import type { Finding, Path } from '@korzo/reading';
+import type { Flaw, Path } from '@korzo/reading';
 import { keysAt, type ScenarioKey } from './scenario-key.ts';
 
 type Mapping = Record<string, unknown>;
@@ -83,7 +83,7 @@ const independent = new Set(['id', 'level', 'outline']);
 const ownReferences = ['region', 'between'];
 
 /** Whether a finding in a mended building is about what was written, not about what stands in for it. */
-export function isAsWritten({ path, rule }: Finding, wrongKeys: WrongKeys, keys: readonly ScenarioKey[]): boolean {
+export function isAsWritten({ path, rule }: Flaw, wrongKeys: WrongKeys, keys: readonly ScenarioKey[]): boolean {
   const [, section, list, index, key] = path;
   if (section !== 'building') return true;
   const references = [...ownReferences, ...keysAt(keys, 'building').flatMap(({ referring = [] }) => referring)];

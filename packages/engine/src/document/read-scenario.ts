@@ -6,7 +6,7 @@ import {
   readSoundDocument,
   type Where,
   textOf,
-  type Finding,
+  type Flaw,
 } from '@korzo/reading';
 import { checkWith } from './check-scenario.ts';
 import { asWritten } from './goal-notation.ts';
@@ -45,7 +45,7 @@ const inText =
   (path) =>
     where(asWritten(document, path));
 
-export function problemsFrom(findings: readonly Finding[], file: string, where: Where): Problem[] {
+export function problemsFrom(findings: readonly Flaw[], file: string, where: Where): Problem[] {
   const problems: Problem[] = [];
   for (const { path, rule, remedy } of findings.slice(0, mostFindings))
     problems.push({ file, place: placeOf(path), ...where(path), rule, remedy });

@@ -1,4 +1,4 @@
-import type { Finding, Path } from '@korzo/reading';
+import type { Flaw, Path } from '@korzo/reading';
 import type { z } from 'zod';
 import type { BuildingDescription } from './building-schema.ts';
 import type { DeclaredNames } from './names.ts';
@@ -30,9 +30,9 @@ export interface ScenarioKey<
   /** Optional, or with a default: a scenario may leave every key of a part out. */
   readonly schema: Schema;
   /** What breaks a rule in settings of the right shape. */
-  check?(settings: NonNullable<z.output<Schema>>, around: KeyContext): readonly Finding[];
+  check?(settings: NonNullable<z.output<Schema>>, around: KeyContext): readonly Flaw[];
   /** What the key needs beside it in the document as written, whatever is wrong with its own settings. */
-  requires?(document: Readonly<Record<string, unknown>>): readonly Finding[];
+  requires?(document: Readonly<Record<string, unknown>>): readonly Flaw[];
   /** Lists of the settings whose entries stand for themselves: one that is wrong does not hide the others. */
   readonly entries?: readonly string[];
   /** Keys of an entry that hold names of other things: they are judged by names alone. */

@@ -1,4 +1,4 @@
-import type { Path, Finding } from '@korzo/reading';
+import type { Path, Flaw } from '@korzo/reading';
 import { declaredNames } from './declared-names.ts';
 import type { DeclaredNames } from './names.ts';
 import { groupSchema, type Group } from './group-schema.ts';
@@ -43,7 +43,7 @@ export interface Pruned extends SoundPart {
   /** The document without what is wrong. */
   readonly document: Readonly<Record<string, unknown>>;
   /** A finding in `document` with the path that it has in the original; undefined when it only shows what was taken away. */
-  restore(finding: Finding): Finding | undefined;
+  restore(finding: Flaw): Flaw | undefined;
   readonly lost: readonly Path[];
   /** What was mended in the building. */
   readonly wrongKeys: WrongKeys;
@@ -113,7 +113,7 @@ export function prune(
       const isGroundKnown = lost.every(
         (unit) => leavesGround(unit, keys) || standsForNone(document, unit, schemas, groundKeys),
       );
-      const restore = (finding: Finding): Finding | undefined =>
+      const restore = (finding: Flaw): Flaw | undefined =>
         isAsWritten(finding, wrongKeys, keys) ? restored(finding, kept, isGroundKnown, keys) : undefined;
       const damagedGroups = damagedIn(document, wrong);
       const isWhole = lost.every((unit) => leavesPlace(unit, keys) || standsForNone(document, unit, schemas));
@@ -240,12 +240,7 @@ function originalPath(path: Path, kept: Kept): Path {
   return path;
 }
 
-function restored(
-  finding: Finding,
-  kept: Kept,
-  isGroundKnown: boolean,
-  keys: readonly ScenarioKey[],
-): Finding | undefined {
+function restored(finding: Flaw, kept: Kept, isGroundKnown: boolean, keys: readonly ScenarioKey[]): Flaw | undefined {
   const path = originalPath(finding.path, kept);
   // Without its size or its levels nothing can be said of what is in the world; an unknown key may be a misspelt one of these.
   const part = keysAt(keys, 'world').find(({ key }) => key === path[1]);

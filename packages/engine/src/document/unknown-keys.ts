@@ -1,4 +1,4 @@
-import { nearestWord, type Finding, type Path } from '@korzo/reading';
+import { nearestWord, type Flaw, type Path } from '@korzo/reading';
 
 import type { Schemas } from './schemas.ts';
 
@@ -40,7 +40,7 @@ function openLists({
 }
 
 /** A finding about an unknown key that is like no known one also says that a part may bring it. */
-export function withHintAtParts(finding: Finding, schemas: Schemas): Finding {
+export function withHintAtParts(finding: Flaw, schemas: Schemas): Flaw {
   const key = String(finding.path.at(-1));
   const around = finding.path.slice(0, -1).join('.');
   const known = openLists(schemas).find(([place]) => place === around)?.[1];
@@ -50,7 +50,7 @@ export function withHintAtParts(finding: Finding, schemas: Schemas): Finding {
 }
 
 /** Keys of a scenario that none of its parts knows: it was read with more parts. */
-export function keysWithoutPart(scenario: Mapping, schemas: Schemas): Finding[] {
+export function keysWithoutPart(scenario: Mapping, schemas: Schemas): Flaw[] {
   return openLists(schemas).flatMap(([place, known]) => {
     const path: Path = place === '' ? [] : place.split('.');
     const mapping = path.reduce<unknown>((value, step) => (value as Mapping | undefined)?.[step], scenario);

@@ -7,7 +7,7 @@ import {
   presenceAt,
   wallsOf,
   type Building,
-  type Frame,
+  type MapFrame,
   type Gate,
   type LevelMap,
   type Maps,
@@ -48,7 +48,7 @@ export interface Site extends JoinedFloors {
 }
 
 interface Floor {
-  readonly frame: Frame;
+  readonly frame: MapFrame;
   readonly cells: Uint8Array;
   readonly regions: readonly { readonly outline: Region['outline']; readonly bounds: Site['bounds'] }[];
   readonly obstacles: readonly Obstacle[];

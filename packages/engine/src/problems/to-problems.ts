@@ -1,4 +1,4 @@
-import { placeOf, type Path, type Problem, type Where, type Finding } from '@korzo/reading';
+import { placeOf, type Path, type Problem, type Where, type Flaw } from '@korzo/reading';
 
 /** What messages are about. */
 export interface Told {
@@ -10,7 +10,7 @@ export interface Told {
 }
 
 /** Findings with their places in the file. */
-export const toProblems = (findings: readonly Finding[], { file, where, groupNumbers }: Told): Problem[] =>
+export const toProblems = (findings: readonly Flaw[], { file, where, groupNumbers }: Told): Problem[] =>
   findings.map(({ path: found, rule, remedy }) => {
     const path = inFile(found, groupNumbers);
     return Object.assign({ file, place: placeOf(path), rule, remedy }, where?.(path));

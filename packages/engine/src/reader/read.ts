@@ -1,4 +1,4 @@
-import type { Finding, Path } from '@korzo/reading';
+import type { Flaw, Path } from '@korzo/reading';
 import { builtinMeasures, type Measure } from '@korzo/analysis';
 import { builtinGoals, type GoalKind } from '@korzo/building';
 import { checkWith, type CheckResult } from '../document/check-scenario.ts';
@@ -98,7 +98,7 @@ export const wholePart = (scenario: Scenario, options: OwnParts = {}): SoundPart
   wholePartWith(scenario, schemas(options));
 
 /** Keys of a scenario that neither the built-in parts nor these know. */
-export const unknownKeys = (scenario: Scenario, options: OwnParts): readonly Finding[] =>
+export const unknownKeys = (scenario: Scenario, options: OwnParts): readonly Flaw[] =>
   keysWithoutPart({ ...scenario }, schemas(options));
 
 /** The JSON Schema that editors use to check and complete scenario files. */

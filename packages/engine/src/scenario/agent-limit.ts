@@ -1,5 +1,5 @@
 import type { World } from '@korzo/core';
-import type { Finding } from '@korzo/reading';
+import type { Flaw } from '@korzo/reading';
 import { startingCount } from './crowds.ts';
 import type { PlacingFloor } from './placement/place-crowd.ts';
 import type { Scenario } from '../reader/scenario.ts';
@@ -17,7 +17,7 @@ export function checkAgentLimit(
   world: World,
   shapes: PlacingFloor['shapes'],
   { most, remedy }: AgentLimit,
-): Finding[] {
+): Flaw[] {
   const counts = groups.map((group, index) => ({
     path: ['groups', index],
     count: startingCount(group, world, shapes),

@@ -1,4 +1,4 @@
-import { suggest, type Path, type Finding } from '@korzo/reading';
+import { suggest, type Path, type Flaw } from '@korzo/reading';
 import { kindMask, resolveValues, type Model, type ModelInstance } from '@korzo/core';
 import { isVolumePlace } from '../document/place-schema.ts';
 import { onModel } from '../configuration/moved-by.ts';
@@ -31,8 +31,8 @@ const mostInstances = 255;
 export function bindModels(
   groups: readonly Group[],
   { models, alternatives = [], ofParts: brought = [] }: ModelChoice,
-): BoundModels & { readonly findings: readonly Finding[] } {
-  const findings: Finding[] = [];
+): BoundModels & { readonly findings: readonly Flaw[] } {
+  const findings: Flaw[] = [];
   const instances: ModelInstance[] = [];
   const known = new Map<string, number>();
   const keep = (instance: ModelInstance): number => {
@@ -88,7 +88,7 @@ function bindGroup(
   group: Group,
   path: Path,
   models: readonly Model[],
-): { readonly instance?: ModelInstance; readonly findings: readonly Finding[] } {
+): { readonly instance?: ModelInstance; readonly findings: readonly Flaw[] } {
   const { model: name } = group;
   const model = models.find((each) => each.name === name);
   if (model === undefined) {
@@ -99,7 +99,7 @@ function bindGroup(
       findings: [{ path: [...path, 'model'], rule: `there is no model '${name}'`, remedy: suggest(name, names) }],
     };
   }
-  const findings: Finding[] = [];
+  const findings: Flaw[] = [];
   const inVolume = isVolumePlace(group.place);
   if (model.space !== 'either' && (model.space === 'volume') !== inVolume) {
     findings.push({

@@ -1,5 +1,5 @@
 import type { Measure, MeasurePlace } from '@korzo/analysis';
-import { InputError, unite, type Where, type Finding } from '@korzo/reading';
+import { InputError, unite, type Where, type Flaw } from '@korzo/reading';
 import { Premises, type Turnstile, builtinPlanners, type GoalKind, type Planner } from '@korzo/building';
 import type { AppliedCommand, Model, ModelInstance, Part, Source, World } from '@korzo/core';
 import { followingModels, type FollowingModel } from '@korzo/traffic';
@@ -234,7 +234,7 @@ function measuresIn(
   { measuring }: Scenario,
   known: readonly Measure[],
   place: MeasurePlace,
-  findings: Finding[],
+  findings: Flaw[],
 ): readonly AskedMeasure[] {
   return (measuring?.measures ?? []).flatMap((word, index) => {
     const read = readMeasureWord(word, known);
@@ -293,7 +293,7 @@ function premisesOf(
   });
 }
 
-function refuse(findings: readonly Finding[], scenario: Scenario, options: CompileOptions): void {
+function refuse(findings: readonly Flaw[], scenario: Scenario, options: CompileOptions): void {
   if (findings.length === 0) return;
   const problems = toProblems(findings, { ...options, file: options.file ?? scenario.name });
   throw new InputError(options.groupNumbers === undefined ? unite(problems) : problems);

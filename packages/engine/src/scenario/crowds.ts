@@ -1,4 +1,4 @@
-import { suggest, type Finding } from '@korzo/reading';
+import { suggest, type Flaw } from '@korzo/reading';
 import type { Source, World } from '@korzo/core';
 import { knownAges, largestRadius, unknownAges } from '../people/bodies.ts';
 import { gateSites } from '../people/gate-sites.ts';
@@ -21,14 +21,14 @@ import type { Scenario } from '../reader/scenario.ts';
 const mostArrivals = 10_000_000;
 
 /** A step given beside the scenario must not make its run endless. */
-export function checkSteps({ run }: Scenario, dt: number): Finding[] {
+export function checkSteps({ run }: Scenario, dt: number): Flaw[] {
   if (run.duration / dt <= mostTicks) return [];
   const rule = `a run must have at most ${mostTicks} ticks; ${run.duration} s in steps of ${dt} s are more`;
   return [{ path: ['run', 'dt'], rule, remedy: `give a dt of at least ${run.duration / mostTicks} s` }];
 }
 
 /** What the engine alone can check of who comes. */
-export function checkCrowds({ groups, run }: Scenario): Finding[] {
+export function checkCrowds({ groups, run }: Scenario): Flaw[] {
   return groups.flatMap(({ arrivals, people }, index) => {
     const findings = (people === undefined ? [] : unknownAges(people)).map((name) => ({
       path: ['groups', index, 'people', 'ages', name],
@@ -40,7 +40,7 @@ export function checkCrowds({ groups, run }: Scenario): Finding[] {
     const listed = (arrivals.table ?? []).reduce((sum, [, count]) => sum + count, 0);
     const expected = arrivals.table === undefined ? (arrivals.perSecond ?? 0) * seconds : listed;
     if (Math.min(expected, arrivals.most ?? Infinity) <= mostArrivals) return findings;
-    const tooMany: Finding = {
+    const tooMany: Flaw = {
       path: ['groups', index, 'arrivals'],
       rule: `a group may have up to ${mostArrivals} arrivals; about ${Math.round(expected)} would come`,
       remedy: 'lower perSecond, or give until or most',
@@ -103,7 +103,7 @@ export function placeStarters(
 
 interface Made {
   readonly sources: readonly Source[];
-  readonly findings: readonly Finding[];
+  readonly findings: readonly Flaw[];
   /** How many parties these sources have. */
   readonly parties: number;
 }
@@ -123,7 +123,7 @@ export function sourcesOf(
 ): Made {
   const { group } = casting(index);
   const sources: Source[] = [];
-  const findings: Finding[] = [];
+  const findings: Flaw[] = [];
   let parties = 0;
   const misfit = (problem: Misfit, ...path: readonly string[]): void =>
     void findings.push({ path: ['groups', index, ...path], ...problem });

@@ -1,5 +1,5 @@
 import { CommandForms, type AppliedCommand, type Part, type PlainProblem } from '@korzo/core';
-import type { Finding, Path } from '@korzo/reading';
+import type { Flaw, Path } from '@korzo/reading';
 import type { Scenario } from '../reader/scenario.ts';
 
 /** Steps are not exact: a command a hair after the start of a tick belongs to that tick. */
@@ -10,7 +10,7 @@ export function timeLine(
   { run: { commands = [] } }: Scenario,
   dt: number,
   parts: readonly Part[],
-  findings: Finding[],
+  findings: Flaw[],
 ): readonly AppliedCommand[] {
   if (commands.length === 0) return [];
   const kinds = parts.flatMap((part) => part.commands ?? []);

@@ -23,7 +23,7 @@ export interface Cone {
 }
 
 /** What a cone is made of. */
-export interface Meeting {
+export interface Encounter {
   /** Way to the other, m. */
   dx: number;
   dy: number;
@@ -71,7 +71,7 @@ export const newCone = (): Cone => ({
  * (v_A + v_B) / 2 (van den Berg, Lin, Manocha 2008). HRVO: the leg of RVO on the side where v_A already is, the leg of VO on the other side,
  * so that both choose the same side (Snape et al. 2011).
  */
-export function setCone(cone: Cone, meeting: Meeting, sharing: Sharing): void {
+export function setCone(cone: Cone, meeting: Encounter, sharing: Sharing): void {
   const { dx, dy, width, selfVx, selfVy, otherVx, otherVy, horizon } = meeting;
   const squared = dx * dx + dy * dy;
   const gap = squared - width * width;
@@ -99,7 +99,7 @@ export function setCone(cone: Cone, meeting: Meeting, sharing: Sharing): void {
 }
 
 /** Moves the apex from that of RVO to where its leg on the chosen side meets the other leg of VO. */
-function joinLegs(cone: Cone, { dx, dy, selfVx, selfVy, otherVx, otherVy }: Meeting): void {
+function joinLegs(cone: Cone, { dx, dy, selfVx, selfVy, otherVx, otherVy }: Encounter): void {
   const { leftX, leftY, rightX, rightY } = cone;
   const fromX = otherVx - cone.apexX;
   const fromY = otherVy - cone.apexY;
@@ -117,7 +117,7 @@ function joinLegs(cone: Cone, { dx, dy, selfVx, selfVy, otherVx, otherVy }: Meet
 }
 
 /** Bodies that overlap: everything is forbidden that does not take them apart within a second, each doing its share. */
-function partThem(cone: Cone, meeting: Meeting, sharing: Sharing): void {
+function partThem(cone: Cone, meeting: Encounter, sharing: Sharing): void {
   const { dx, dy, width, otherVx, otherVy, selfVx, selfVy, isLower, maxSpeed } = meeting;
   const squared = dx * dx + dy * dy;
   const distance = squared > noDirection ? Math.sqrt(squared) : 0;

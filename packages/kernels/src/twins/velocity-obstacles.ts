@@ -2,7 +2,7 @@ import { CrowdView } from '@korzo/core';
 import type { DecideKernel } from './floor-decision.ts';
 import { NearestWalls } from './near-walls.ts';
 import { NearestDecision } from './nearest-decision.ts';
-import { hair, isInside, newCone, setCone, type Cone, type Meeting, type Sharing } from './velocity-cones.ts';
+import { hair, isInside, newCone, setCone, type Cone, type Encounter, type Sharing } from './velocity-cones.ts';
 import { Crossings, Edges } from './velocity-edges.ts';
 import { WallsAhead } from './velocity-walls.ts';
 
@@ -51,7 +51,7 @@ export class VelocityDecision extends NearestDecision {
   readonly #edges = new Edges(mostEdges);
   readonly #crossings = new Crossings(mostCrossings);
   readonly #cones: Cone[] = Array.from({ length: mostNeighbours }, newCone);
-  readonly #meeting: Meeting = {
+  readonly #meeting: Encounter = {
     dx: 0,
     dy: 0,
     width: 0,

@@ -1,5 +1,5 @@
 /** What travels between the two ends of a channel through a message port. */
-export type Parcel =
+export type PortMessage =
   | { readonly packet: string | Uint8Array }
   /** A long text in UTF-8: its bytes are handed over, and an end that only passes them on need not decode them. */
   | { readonly text: Uint8Array }

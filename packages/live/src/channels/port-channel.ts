@@ -1,5 +1,5 @@
 import type { Channel } from '../channel.ts';
-import type { Parcel, Port } from './parcel.ts';
+import type { PortMessage, Port } from './parcel.ts';
 
 /** Texts with more characters than this travel as bytes that are handed over, not copied. */
 const longText = 4096;
@@ -20,7 +20,7 @@ class PortChannel implements Channel {
   constructor(port: Port, onEnd: () => void) {
     this.#port = port;
     this.#onEnd = onEnd;
-    port.addEventListener('message', ({ data }) => this.#take(data as Parcel));
+    port.addEventListener('message', ({ data }) => this.#take(data as PortMessage));
     port.start?.();
   }
 
@@ -42,7 +42,7 @@ class PortChannel implements Channel {
     this.#end(reason);
   }
 
-  #take(parcel: Parcel): void {
+  #take(parcel: PortMessage): void {
     if ('took' in parcel) {
       this.buffered -= parcel.took;
     } else if ('closed' in parcel) {
@@ -54,7 +54,7 @@ class PortChannel implements Channel {
     }
   }
 
-  #post(parcel: Parcel, transfer: Transferable[] = []): void {
+  #post(parcel: PortMessage, transfer: Transferable[] = []): void {
     this.#port.postMessage(parcel, transfer);
   }
 

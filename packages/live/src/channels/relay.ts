@@ -1,5 +1,5 @@
 import type { Line } from '../channel.ts';
-import type { Parcel, Port } from './parcel.ts';
+import type { PortMessage, Port } from './parcel.ts';
 
 export interface RelayOptions {
   /** Bytes that may wait for the run behind the largest single packet; a watcher that sends more is turned away. */
@@ -30,7 +30,7 @@ export class Relay {
       this.#post({ closed: reason });
       this.#end();
     };
-    port.addEventListener('message', ({ data }) => this.#fromPort(data as Parcel));
+    port.addEventListener('message', ({ data }) => this.#fromPort(data as PortMessage));
     port.start?.();
   }
 
@@ -51,7 +51,7 @@ export class Relay {
     this.#post({ packet });
   }
 
-  #fromPort(parcel: Parcel): void {
+  #fromPort(parcel: PortMessage): void {
     if (!this.#open) return;
     if ('took' in parcel) this.#waiting -= parcel.took;
     else if ('closed' in parcel) {
@@ -69,7 +69,7 @@ export class Relay {
     });
   }
 
-  #post(parcel: Parcel): void {
+  #post(parcel: PortMessage): void {
     this.#port.postMessage(parcel, []);
   }
 

@@ -1,5 +1,5 @@
 import type { ByteWriter } from './byte-writer.ts';
-import type { BlockPlace, Cell } from './cell.ts';
+import type { BlockPlace, FrameCell } from './cell.ts';
 import { blockKinds, changes, checksumOf, recordFlags, uprightBlock } from './format.ts';
 import type { ObjectStates } from './object-states.ts';
 import { payloadAt, sizeBits } from './packed-change.ts';
@@ -18,7 +18,7 @@ export class BlockWriter {
   }
 
   /** Everything about a cell. */
-  whole(cell: Cell, out: ByteWriter): void {
+  whole(cell: FrameCell, out: ByteWriter): void {
     const body = this.#body;
     body.length = 0;
     body.varint(cell.count);
@@ -30,7 +30,7 @@ export class BlockWriter {
    * What changed in a cell; brings its list up to date: those that leave are taken out, those that arrive come last. Nothing is written when all
    * went as expected.
    */
-  delta(cell: Cell, out: ByteWriter): void {
+  delta(cell: FrameCell, out: ByteWriter): void {
     const body = this.#body;
     body.length = 0;
     const { arrivals, arrivalCount } = cell;
@@ -45,7 +45,7 @@ export class BlockWriter {
   }
 
   /** Compacts the list and writes the places of those that left. */
-  #takeOut(cell: Cell): number {
+  #takeOut(cell: FrameCell): number {
     const body = this.#body;
     if (!cell.hasLeavers) {
       body.varint(0);
@@ -75,7 +75,7 @@ export class BlockWriter {
   }
 
   /** Two bits for each that stays, then the changes; true when there was one. */
-  #changes({ members, count, upright }: Cell): boolean {
+  #changes({ members, count, upright }: FrameCell): boolean {
     const { change } = this.states;
     const body = this.#body;
     // At most 64 bits each and two bits before.
@@ -157,7 +157,7 @@ export class BlockWriter {
     body.closeBits();
   }
 
-  #records(cell: Cell, rows: Int32Array, count: number): void {
+  #records(cell: FrameCell, rows: Int32Array, count: number): void {
     const body = this.#body;
     const { id, look, x, y, z, heading, pitch, moveX, moveY, moveZ, jumped } = this.states;
     const west = cell.column * this.#cellSteps;
@@ -191,12 +191,12 @@ export class BlockWriter {
 }
 
 /** Writes a block that drops a cell out of sight. */
-export function writeDrop(cell: Cell, out: ByteWriter): void {
+export function writeDrop(cell: FrameCell, out: ByteWriter): void {
   writePlace(cell, blockKinds.drop, out);
   out.varint(0);
 }
 
-function writePlace({ level, column, row }: Cell, kind: number, out: ByteWriter): void {
+function writePlace({ level, column, row }: FrameCell, kind: number, out: ByteWriter): void {
   out.varint(kind);
   out.varint(level + 1);
   out.zigzag(column);
@@ -204,7 +204,7 @@ function writePlace({ level, column, row }: Cell, kind: number, out: ByteWriter)
 }
 
 function close(
-  cell: Cell,
+  cell: FrameCell,
   kind: number,
   { out, body, place }: { out: ByteWriter; body: ByteWriter; place: BlockPlace },
 ): void {

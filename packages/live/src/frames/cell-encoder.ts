@@ -1,7 +1,7 @@
 import type { ObjectTable } from '@korzo/cluster';
 import { BlockWriter } from './block-writer.ts';
 import { ByteWriter } from './byte-writer.ts';
-import { Cell } from './cell.ts';
+import { FrameCell } from './cell.ts';
 import { cellKey, changes, expectedMove, paceRatio, toDirection, toSteps, turnBetween } from './format.ts';
 import { packMedium, packSmall } from './packed-change.ts';
 import { isJump, type JumpRule } from './jumps.ts';
@@ -21,7 +21,7 @@ export interface Moment {
 export class CellEncoder {
   readonly cellSteps: number;
   /** By number; undefined where a number is free. */
-  readonly cells: (Cell | undefined)[] = [];
+  readonly cells: (FrameCell | undefined)[] = [];
   readonly deltas = new ByteWriter();
   readonly wholes = new ByteWriter();
   epoch = 0;
@@ -59,7 +59,7 @@ export class CellEncoder {
   }
 
   /** Makes the block of a whole cell unless it has been made since the last update. */
-  makeWhole(cell: Cell): void {
+  makeWhole(cell: FrameCell): void {
     if (cell.whole.length === 0) this.#writer.whole(cell, this.wholes);
   }
 
@@ -176,7 +176,7 @@ export class CellEncoder {
         steady[row] = 1;
         jumped[row] = 0;
       }
-      if (leftZ !== 0 || lifts !== 0) (this.cells[cellOf[row]] as Cell).upright = true;
+      if (leftZ !== 0 || lifts !== 0) (this.cells[cellOf[row]] as FrameCell).upright = true;
       restZ[row] = leftZ;
       rise[row] = lifts;
       if (size === changes.none) change[row] = 0;
@@ -228,7 +228,7 @@ export class CellEncoder {
 
   #takeFromCell(row: number): void {
     const states = this.#states;
-    (this.cells[states.cell[row]] as Cell).hasLeavers = true;
+    (this.cells[states.cell[row]] as FrameCell).hasLeavers = true;
     states.leaves[row] = 1;
     states.cell[row] = -1;
   }
@@ -244,14 +244,14 @@ export class CellEncoder {
     let number = this.#numbers.get(key);
     if (number === undefined) {
       number = this.#free.pop() ?? this.cells.length;
-      this.cells[number] = new Cell(place, ++this.#births);
+      this.cells[number] = new FrameCell(place, ++this.#births);
       this.#numbers.set(key, number);
     }
     states.cell[row] = number;
     states.level[row] = level;
     states.west[row] = place.column * this.cellSteps;
     states.south[row] = place.row * this.cellSteps;
-    (this.cells[number] as Cell).arrive(row);
+    (this.cells[number] as FrameCell).arrive(row);
   }
 }
 

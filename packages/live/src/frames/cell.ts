@@ -8,7 +8,7 @@ export interface BlockPlace {
 }
 
 /** One occupied square of a floor (or column of air) with its agents in the order both sides keep. */
-export class Cell {
+export class FrameCell {
   readonly level: number;
   readonly column: number;
   readonly row: number;
@@ -52,7 +52,7 @@ function longer(old: Int32Array): Int32Array<ArrayBuffer> {
 }
 
 /** Square distance of a point from the nearest point of a cell, m2. */
-export function squareDistanceTo(cell: Cell, size: number, x: number, y: number): number {
+export function squareDistanceTo(cell: FrameCell, size: number, x: number, y: number): number {
   const west = cell.column * size;
   const south = cell.row * size;
   const dx = Math.max(west - x, 0, x - west - size);

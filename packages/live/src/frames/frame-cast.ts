@@ -18,7 +18,7 @@ export interface FrameCastOptions {
 }
 
 /** Handle of a watcher. */
-export interface Viewer {
+export interface FrameWatcher {
   /** Looks at another area, or as often; a key frame comes with the next update. Also what to call when the watcher asks for one. */
   watch(area: Area, period: number): void;
   pause(): void;
@@ -62,7 +62,7 @@ export class FrameCast {
     this.#keyPeriod = keyPeriod;
   }
 
-  addViewer(channel: FrameChannel, { area, period }: { readonly area: Area; readonly period: number }): Viewer {
+  addViewer(channel: FrameChannel, { area, period }: { readonly area: Area; readonly period: number }): FrameWatcher {
     const state = new ViewerState(channel, area);
     let stream = this.#join(state, period);
     return {

@@ -1,6 +1,6 @@
 import { writeDrop } from './block-writer.ts';
 import { ByteWriter } from './byte-writer.ts';
-import type { BlockPlace, Cell } from './cell.ts';
+import type { BlockPlace, FrameCell } from './cell.ts';
 import type { CellEncoder } from './cell-encoder.ts';
 import { addChecksum, checksumOf, firstSummedByte, formatVersion, frameFlags, headerBytes, magic } from './format.ts';
 
@@ -17,16 +17,16 @@ export class FrameWriter {
     this.#sum = 0;
   }
 
-  addDelta(encoder: CellEncoder, cell: Cell): void {
+  addDelta(encoder: CellEncoder, cell: FrameCell): void {
     if (cell.delta.length > 0) this.#add(encoder.deltas, cell.delta);
   }
 
-  addWhole(encoder: CellEncoder, cell: Cell): void {
+  addWhole(encoder: CellEncoder, cell: FrameCell): void {
     encoder.makeWhole(cell);
     this.#add(encoder.wholes, cell.whole);
   }
 
-  addDrop(cell: Cell): void {
+  addDrop(cell: FrameCell): void {
     this.#drop.length = 0;
     writeDrop(cell, this.#drop);
     const { length } = this.#drop;

@@ -1,7 +1,7 @@
 import type { Hub } from '@korzo/cluster';
 import type { Channel } from '../channel.ts';
 import type { Area } from '../protocol/requests.ts';
-import { squareDistanceTo, type Cell } from './cell.ts';
+import { squareDistanceTo, type FrameCell } from './cell.ts';
 import type { CellEncoder } from './cell-encoder.ts';
 import { stepsPerMetre } from './format.ts';
 import type { FrameWriter } from './frame-writer.ts';
@@ -65,7 +65,7 @@ export class ViewerState {
 
   #addCell(
     number: number,
-    cell: Cell,
+    cell: FrameCell,
     { encoder, writer, keyEvery }: { encoder: CellEncoder; writer: FrameWriter; keyEvery: number },
   ): void {
     const has = this.#has[number] === cell.birth;
@@ -81,7 +81,7 @@ export class ViewerState {
     }
   }
 
-  #looksAt(cell: Cell, size: number, has: boolean): boolean {
+  #looksAt(cell: FrameCell, size: number, has: boolean): boolean {
     const { area } = this;
     if (area.type === 'everything') return true;
     const reach = area.radius + (has ? lingering * size : 0);

@@ -84,7 +84,7 @@ export interface Scenery {
   readonly edges: 'open' | 'wrap' | 'closed';
   readonly levels: readonly LevelScenery[];
   /** Solid bodies in the volume and on floors: spheres, cylinders, boxes, meshes. */
-  readonly solids: readonly Solid[];
+  readonly solids: readonly DrawnSolid[];
   /**
    * Stairs, ramps and escalators, to draw between the floors. Who is on them comes in frames and inspections with `fromLevel` as its level, between foot and
    * landing, and z above the floor of that level; on floors z is 0.
@@ -140,7 +140,7 @@ export interface StairScenery {
   readonly landing: readonly [Point, Point];
 }
 
-export type Solid =
+export type DrawnSolid =
   | {
       readonly id: string;
       readonly type: 'sphere';

@@ -1,4 +1,4 @@
-import type { Report } from '@korzo/cluster';
+import type { ReceiverNews } from '@korzo/cluster';
 import type { Reply } from '../protocol/replies.ts';
 import { refuse } from '../room/refusal.ts';
 import type { Handlers } from './handler.ts';
@@ -50,7 +50,7 @@ export const outsideRequests: Handlers<'join' | 'pose' | 'leave' | 'receive' | '
 /** Names that one program may wait for. */
 const mostSearches = 100;
 
-function replyOf({ time, entered, described, inside, left }: Report): Reply {
+function replyOf({ time, entered, described, inside, left }: ReceiverNews): Reply {
   const rows = Array.from({ length: inside.count }, (_, row) => ({
     id: inside.id[row],
     x: inside.x[row],

@@ -8,7 +8,7 @@ export interface OpenedRecording {
 }
 
 /** How the run compares with the recording that was opened. */
-export type Comparison = 'same' | 'differs';
+export type Agreement = 'same' | 'differs';
 
 /** Time between two comparisons, s. */
 const compareEvery = 0.5;
@@ -39,7 +39,7 @@ export class RunRecording {
   }
 
   /** Notes the tick that was made; told when it shows whether the run is the one that was recorded. */
-  afterTick(): Comparison | undefined {
+  afterTick(): Agreement | undefined {
     this.#own.afterTick(this.#simulation);
     const { ticks } = this.#simulation;
     const { checksums } = this.#ahead?.recording ?? {};

@@ -3,7 +3,7 @@ import type { Wall } from '@korzo/core';
 import { makeSurface } from '@korzo/city';
 import type { MadeCity, Run, Site } from '@korzo/engine';
 import type { Scenario } from '@korzo/formats';
-import type { LevelScenery, PassageScenery, Scenery, Solid, StairScenery } from '../protocol/run-info.ts';
+import type { LevelScenery, PassageScenery, Scenery, DrawnSolid, StairScenery } from '../protocol/run-info.ts';
 import { signalLanesOf } from './signals.ts';
 import { solidsOf } from './solids.ts';
 
@@ -31,7 +31,7 @@ export function sceneryOf(run: Run): Scenery {
 }
 
 /** The roads of a city that has no text of its own: a map of others. */
-function roadsOf({ network }: MadeCity): Solid {
+function roadsOf({ network }: MadeCity): DrawnSolid {
   const { vertices, triangles } = makeSurface(network);
   return {
     id: 'roads',

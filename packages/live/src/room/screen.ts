@@ -1,5 +1,5 @@
 import { Hub, type LateSender, type ObjectRecord, type Positions, type ReceiverOptions } from '@korzo/cluster';
-import { FrameCast, type FrameCastOptions, type Viewer } from '../frames/frame-cast.ts';
+import { FrameCast, type FrameCastOptions, type FrameWatcher } from '../frames/frame-cast.ts';
 import type { FrameChannel } from '../frames/viewer.ts';
 import type { Area } from '../protocol/requests.ts';
 
@@ -35,7 +35,7 @@ export class Screen {
     this.#cast = new FrameCast(this.#hub, options);
   }
 
-  addViewer(channel: FrameChannel, area: Area, period: number): Viewer {
+  addViewer(channel: FrameChannel, area: Area, period: number): FrameWatcher {
     return this.#cast.addViewer(channel, { area, period });
   }
 

@@ -1,6 +1,6 @@
 import type { Solid } from '@korzo/core';
 import type { WorldDescription } from '@korzo/formats';
-import type { Solid as DrawnSolid } from '../protocol/run-info.ts';
+import type { DrawnSolid } from '../protocol/run-info.ts';
 
 /** Solids are called by their id, or by their number among all. */
 export const solidName = (obstacles: WorldDescription['obstacles'], index: number): string =>

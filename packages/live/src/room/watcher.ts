@@ -1,6 +1,6 @@
 import type { DrawnLayer } from '@korzo/core';
 import type { Channel } from '../channel.ts';
-import type { Viewer } from '../frames/frame-cast.ts';
+import type { FrameWatcher } from '../frames/frame-cast.ts';
 import type { Reply, Role } from '../protocol/replies.ts';
 import type { Area } from '../protocol/requests.ts';
 import type { HeatWish } from './heat.ts';
@@ -25,7 +25,7 @@ export class Watcher {
   /** Its look back at what was; undefined while it looks at what is. */
   playback: Playback | undefined;
   /** Its frames of what is. */
-  viewer: Viewer | undefined;
+  viewer: FrameWatcher | undefined;
   /** Ends the reports that it asked for. */
   endReceiving: () => void = () => undefined;
   /** Names that it waits for, each with what ends the waiting. */

@@ -2,7 +2,7 @@ import { acos, purposeNamed, uniform, type CrowdView, type DecisionPlace } from 
 import { guardBody } from '../kit/avoidance/guard-body.ts';
 import type { Danger } from '../kit/avoidance/method.ts';
 import type { Bounds } from '../kit/steering/contain.ts';
-import { Appearance } from './appearance.ts';
+import { FishMarks } from './appearance.ts';
 import type { FishColumns } from './columns.ts';
 import { newFish, steer, type Course, type Fish } from './fish.ts';
 import {
@@ -46,7 +46,7 @@ export class FishMind {
   readonly #own: FishColumns;
   /** As they are in this tick: plain numbers are read faster than live values. */
   readonly #values: LiveFishValues;
-  readonly #appearance: Appearance;
+  readonly #appearance: FishMarks;
   readonly #senses: Senses;
   readonly #water: Water;
   readonly #bounds: Bounds | undefined;
@@ -75,7 +75,7 @@ export class FishMind {
     this.#crowd = crowd;
     this.#own = place.ownColumns;
     this.#values = { ...place.values };
-    this.#appearance = new Appearance(place.ownColumns, crowd.columns);
+    this.#appearance = new FishMarks(place.ownColumns, crowd.columns);
     this.#senses = new Senses(place, this.#appearance);
     this.#water = new Water(world);
     const { origin, size, edges } = world;

@@ -2,7 +2,7 @@ import { cos, kindIndex, kindMask, type CrowdView, type DecisionPlace, type Look
 import { firstTouch } from '../kit/avoidance/feeler.ts';
 import { Surroundings } from '../kit/avoidance/surroundings.ts';
 import type { Other } from '../kit/steering/other.ts';
-import type { Appearance } from './appearance.ts';
+import type { FishMarks } from './appearance.ts';
 import type { Fish } from './fish.ts';
 import { newFish } from './fish.ts';
 import { fearOf } from './mental-state.ts';
@@ -53,7 +53,7 @@ export class Senses {
   readonly #crowd: CrowdView;
   readonly #look: Look;
   readonly #kindsSeen: number;
-  readonly #appearance: Appearance;
+  readonly #appearance: FishMarks;
   readonly #wanted = { radius: 0.5, limit: 1, cosHalfView: -0.5, kindsSeen: 0 };
   readonly #ray = newFish();
   readonly #gap = { distance: 0.5, x: 0.5, y: 0.5, z: 0.5 };
@@ -62,7 +62,7 @@ export class Senses {
   #sawAll = false;
   readonly #wrap = { x: 0.5, y: 0.5, z: 0.5 };
 
-  constructor({ crowd, look, world, kindsSeen }: DecisionPlace<FishParameters>, appearance: Appearance) {
+  constructor({ crowd, look, world, kindsSeen }: DecisionPlace<FishParameters>, appearance: FishMarks) {
     this.#crowd = crowd;
     this.#look = look;
     this.#kindsSeen = kindsSeen;

@@ -1,6 +1,6 @@
 import { edgeWalls, type Wall, type World } from '@korzo/core';
 import { directionCount, stepOffsets, stepsLeadStraight, type StepGrid } from '@korzo/building';
-import type { Stretch } from './segments.ts';
+import type { GroundStretch } from './segments.ts';
 import { WallIndex, type CellFrame } from './wall-index.ts';
 
 /** Bodies are told apart from walls and each other by this share of a radius more than they need: rounding makes no contact. */
@@ -149,10 +149,10 @@ export class CellMap implements StepGrid, CellFrame {
   }
 }
 
-const toStretch = ({ from, to }: Wall): Stretch => ({ fromX: from[0], fromY: from[1], toX: to[0], toY: to[1] });
+const toStretch = ({ from, to }: Wall): GroundStretch => ({ fromX: from[0], fromY: from[1], toX: to[0], toY: to[1] });
 
 /** Whether a stretch has a point inside a square: Liang and Barsky's clipping. */
-function entersSquare(wall: Readonly<Stretch>, x: number, y: number, half: number): boolean {
+function entersSquare(wall: Readonly<GroundStretch>, x: number, y: number, half: number): boolean {
   let first = 0;
   let last = 1;
   const clip = (direction: number, room: number): boolean => {

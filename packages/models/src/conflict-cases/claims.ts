@@ -1,10 +1,10 @@
 import { spare, type CellMap } from './cell-map.ts';
-import { areFar, stretchToStretch, type Stretch } from './segments.ts';
+import { areFar, stretchToStretch, type GroundStretch } from './segments.ts';
 import type { Walker } from './walker.ts';
 
 interface Claim {
   readonly owner: Walker;
-  readonly way: Readonly<Stretch>;
+  readonly way: Readonly<GroundStretch>;
   /** The claim before it in the same cell; -1 for the first. */
   readonly before: number;
   isHeld: boolean;
@@ -30,7 +30,7 @@ export class Claims {
   }
 
   /** Returns the number by which it can be withdrawn. */
-  add(owner: Walker, way: Readonly<Stretch>): number {
+  add(owner: Walker, way: Readonly<GroundStretch>): number {
     const cell = this.#cellOf(way);
     const number = this.#all.length;
     this.#all.push({ owner, way, before: this.#last[cell], isHeld: true });
@@ -43,7 +43,7 @@ export class Claims {
   }
 
   /** Whether nobody else has claimed ground that is needed. */
-  areFree(self: Walker, needed: Readonly<Stretch>): boolean {
+  areFree(self: Walker, needed: Readonly<GroundStretch>): boolean {
     const { stride, size } = this.#map;
     const middle = this.#cellOf(needed);
     for (let row = -reach; row <= reach; row++) {
@@ -59,13 +59,18 @@ export class Claims {
     return true;
   }
 
-  #cellOf({ fromX, fromY }: Readonly<Stretch>): number {
+  #cellOf({ fromX, fromY }: Readonly<GroundStretch>): number {
     return Math.max(this.#map.cellAt(fromX, fromY), 0);
   }
 }
 
 /** Whether two bodies fit beside each other, one on each of two stretches. */
-export function areClaimsApart(self: Walker, other: Walker, one: Readonly<Stretch>, two: Readonly<Stretch>): boolean {
+export function areClaimsApart(
+  self: Walker,
+  other: Walker,
+  one: Readonly<GroundStretch>,
+  two: Readonly<GroundStretch>,
+): boolean {
   const apart = (self.radius + other.radius) * (1 + spare);
   return areFar(one, two, apart) || stretchToStretch(one, two) >= apart * apart;
 }

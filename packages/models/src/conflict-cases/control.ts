@@ -6,7 +6,7 @@ import { aimX, aimY, noCounts, reachedWithin, type Floor, type Rules } from './f
 import { byPriority, JamSteps } from './jam.ts';
 import { Neighbourhood } from './neighbourhood.ts';
 import { brake, holdGround, letIn, tryVelocity } from './reserve.ts';
-import { planWays, type Report } from './tasks.ts';
+import { planWays, type TaskReport } from './tasks.ts';
 import { takeGround, hasSidePoint, speedOf, standing, type Walker } from './walker.ts';
 
 /** A way is looked along for the vertex after the next only when this many radii are free beside it: room to step aside. */
@@ -44,7 +44,7 @@ export class MovementControl {
   }
 
   /** Decides a velocity for every walker of ours; they must be ordered by id, and `byId` another map when somebody has gone. */
-  step(walkers: readonly Walker[], byId: ReadonlyMap<number, Walker>, tick: number, report: Report): void {
+  step(walkers: readonly Walker[], byId: ReadonlyMap<number, Walker>, tick: number, report: TaskReport): void {
     const { floor } = this;
     if (byId !== floor.byId || this.#order.length !== walkers.length) this.#order = [...walkers];
     floor.walkers = walkers;
@@ -167,7 +167,7 @@ export class MovementControl {
     self.leastTick = tick;
   }
 
-  #noteArrival(self: Walker, report: Report): void {
+  #noteArrival(self: Walker, report: TaskReport): void {
     if (self.task !== 'going' || self.next < self.way.length - 1) return;
     if (distanceTo(self, self.lastX, self.lastY) > arrived || speedOf(self) > standing) return;
     self.task = 'done';

@@ -1,7 +1,7 @@
 import { areClaimsApart, Claims } from './claims.ts';
 import type { Floor } from './floor.ts';
 import { areApart, isClearOfWalls } from './reserve.ts';
-import type { Stretch } from './segments.ts';
+import type { GroundStretch } from './segments.ts';
 import { atRest, isHome, isIdle, speedOf, standing, type Walker } from './walker.ts';
 
 /** A slot one may go to from where one stands lies not farther than this, in distances between slots. */
@@ -108,7 +108,7 @@ export class JamSteps {
   }
 
   /** Those who stand or move where one wants to go; undefined when one of them cannot be asked to leave. */
-  #whoIsOn(self: Walker, way: Readonly<Stretch>): Walker[] | undefined {
+  #whoIsOn(self: Walker, way: Readonly<GroundStretch>): Walker[] | undefined {
     const found: Walker[] = [];
     for (const other of this.#floor.near.around(self)) {
       const held = isUnderWay(other) ? wayTo(other, other.slotX, other.slotY) : other.taken;
@@ -170,9 +170,9 @@ function isOnSlot(self: Walker, { map }: Floor): boolean {
 /** On its way to another slot. */
 const isUnderWay = (self: Walker): boolean => self.stepping && speedOf(self) > standing && self.slotX === self.slotX;
 
-const wayTo = (self: Walker, toX: number, toY: number): Stretch => ({ fromX: self.x, fromY: self.y, toX, toY });
+const wayTo = (self: Walker, toX: number, toY: number): GroundStretch => ({ fromX: self.x, fromY: self.y, toX, toY });
 
-const endOf = ({ toX, toY }: Readonly<Stretch>): Stretch => ({ fromX: toX, fromY: toY, toX, toY });
+const endOf = ({ toX, toY }: Readonly<GroundStretch>): GroundStretch => ({ fromX: toX, fromY: toY, toX, toY });
 
 /** Where one in a jam wants to go: the next vertex of its way, or home. */
 function aimAlong(self: Walker, { map }: Floor, axis: 0 | 1): number {

@@ -1,9 +1,9 @@
 import { spare } from './cell-map.ts';
 import type { Floor } from './floor.ts';
-import { areFar, stretchToStretch, type Stretch } from './segments.ts';
+import { areFar, stretchToStretch, type GroundStretch } from './segments.ts';
 import { takeGround, type Walker } from './walker.ts';
 
-const wish: Stretch = { fromX: 0, fromY: 0, toX: 0, toY: 0 };
+const wish: GroundStretch = { fromX: 0, fromY: 0, toX: 0, toY: 0 };
 
 /**
  * The rule that keeps bodies apart for certain. Everybody holds the ground from where it is to where it comes to rest when it brakes. Agents
@@ -22,7 +22,7 @@ const nobody = -2;
 const aWall = -1;
 
 /** Somebody whose ground is in the way (its id), -1 for a wall, -2 for nobody. */
-function whoRefuses(floor: Floor, self: Walker, ground: Readonly<Stretch>): number {
+function whoRefuses(floor: Floor, self: Walker, ground: Readonly<GroundStretch>): number {
   if (!isClearOfWalls(floor, self, ground)) return aWall;
   for (const other of floor.near.around(self)) {
     if (!areApart(self, other, ground, other.taken)) return other.id;
@@ -31,7 +31,12 @@ function whoRefuses(floor: Floor, self: Walker, ground: Readonly<Stretch>): numb
 }
 
 /** Where two are too near already, they may part but not come nearer. */
-export function areApart(self: Walker, other: Walker, ground: Readonly<Stretch>, held: Readonly<Stretch>): boolean {
+export function areApart(
+  self: Walker,
+  other: Walker,
+  ground: Readonly<GroundStretch>,
+  held: Readonly<GroundStretch>,
+): boolean {
   const apart = (self.radius + other.radius) * (1 + spare);
   if (areFar(ground, held, apart)) return true;
   const dx = other.x - self.x;
@@ -40,7 +45,7 @@ export function areApart(self: Walker, other: Walker, ground: Readonly<Stretch>,
   return stretchToStretch(ground, held) >= Math.min(apart * apart, now);
 }
 
-export function isClearOfWalls({ map }: Floor, self: Walker, ground: Readonly<Stretch>): boolean {
+export function isClearOfWalls({ map }: Floor, self: Walker, ground: Readonly<GroundStretch>): boolean {
   const reach = self.radius * (1 + spare);
   const distance = map.walls.distance(ground, reach);
   if (distance >= reach * reach) return true;
@@ -48,7 +53,7 @@ export function isClearOfWalls({ map }: Floor, self: Walker, ground: Readonly<St
   return distance >= map.walls.distance(here, reach) * (1 - 1e-12);
 }
 
-function accept(self: Walker, vx: number, vy: number, ground: Readonly<Stretch>): void {
+function accept(self: Walker, vx: number, vy: number, ground: Readonly<GroundStretch>): void {
   self.nextVx = vx;
   self.nextVy = vy;
   self.taken.fromX = ground.fromX;

@@ -11,7 +11,7 @@ export function pointToStretch(x: number, y: number, fromX: number, fromY: numbe
 }
 
 /** A stretch of way: where a body is, and where it would come to rest. */
-export interface Stretch {
+export interface GroundStretch {
   fromX: number;
   fromY: number;
   toX: number;
@@ -19,7 +19,7 @@ export interface Stretch {
 }
 
 /** Squared distance between two stretches; 0 when they cross. */
-export function stretchToStretch(a: Readonly<Stretch>, b: Readonly<Stretch>): number {
+export function stretchToStretch(a: Readonly<GroundStretch>, b: Readonly<GroundStretch>): number {
   if (areCrossing(a, b)) return 0;
   return Math.min(
     pointToStretch(a.fromX, a.fromY, b.fromX, b.fromY, b.toX, b.toY),
@@ -29,7 +29,7 @@ export function stretchToStretch(a: Readonly<Stretch>, b: Readonly<Stretch>): nu
   );
 }
 
-function areCrossing(a: Readonly<Stretch>, b: Readonly<Stretch>): boolean {
+function areCrossing(a: Readonly<GroundStretch>, b: Readonly<GroundStretch>): boolean {
   const aX = a.toX - a.fromX;
   const aY = a.toY - a.fromY;
   const bX = b.toX - b.fromX;
@@ -44,7 +44,7 @@ function areCrossing(a: Readonly<Stretch>, b: Readonly<Stretch>): boolean {
 }
 
 /** Whether two stretches are farther apart than this along an axis: most are, and need not be measured. */
-export function areFar(a: Readonly<Stretch>, b: Readonly<Stretch>, reach: number): boolean {
+export function areFar(a: Readonly<GroundStretch>, b: Readonly<GroundStretch>, reach: number): boolean {
   return (
     Math.min(a.fromX, a.toX) - Math.max(b.fromX, b.toX) > reach ||
     Math.min(b.fromX, b.toX) - Math.max(a.fromX, a.toX) > reach ||

@@ -3,7 +3,7 @@ import type { Floor } from './floor.ts';
 import { hasSidePoint, isHome, isIdle, speedOf, standing, type Walker } from './walker.ts';
 
 /** Tells of a task that ended. */
-export type Report = (self: Walker, outcome: 'reached' | 'failed', reason: string) => void;
+export type TaskReport = (self: Walker, outcome: 'reached' | 'failed', reason: string) => void;
 
 /** Work of one tick at most, in cells that searches look at: the rest of the queue waits. */
 const workPerTick = 8000;
@@ -11,7 +11,7 @@ const workPerTick = 8000;
 const leastWork = 20;
 
 /** Stage one of the loop: new goals become tasks, and the queue is worked off, oldest first. */
-export function planWays(floor: Floor, report: Report): void {
+export function planWays(floor: Floor, report: TaskReport): void {
   let work = 0;
   for (const self of floor.walkers) {
     if (self.isOurs && self.task === 'going' && work < workPerTick) work += keepTask(floor, self, report);
@@ -46,7 +46,7 @@ const rest = (self: Walker): void => {
   self.lastY = self.y;
 };
 
-function fail(self: Walker, report: Report, reason: string): void {
+function fail(self: Walker, report: TaskReport, reason: string): void {
   self.task = 'failed';
   self.way = noWay;
   self.next = 0;
@@ -56,7 +56,7 @@ function fail(self: Walker, report: Report, reason: string): void {
 }
 
 /** Finds a way, or tells why there is none; returns the work it was. */
-function plan(floor: Floor, self: Walker, report: Report): number {
+function plan(floor: Floor, self: Walker, report: TaskReport): number {
   const { map, ways, tick } = floor;
   const start = map.cellAt(self.x, self.y);
   self.goalCell = map.cellAt(self.goalX, self.goalY);
@@ -118,7 +118,7 @@ function setLastPoint({ map }: Floor, self: Walker): void {
 const rests = (walker: Walker): boolean => !walker.isOurs || (isIdle(walker) && isHome(walker));
 
 /** Plans again for one that was pushed off its way, and gives up when the vertex is taken; returns the work it was. */
-function keepTask(floor: Floor, self: Walker, report: Report): number {
+function keepTask(floor: Floor, self: Walker, report: TaskReport): number {
   const { map, tick, dt, rules } = floor;
   const cell = map.cellAt(self.x, self.y);
   if (self.stepping && speedOf(self) <= standing && self.next > 0) {

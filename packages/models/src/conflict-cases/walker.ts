@@ -1,4 +1,4 @@
-import type { Stretch } from './segments.ts';
+import type { GroundStretch } from './segments.ts';
 
 /** none: nothing to do; planned for: waits in the queue; going; done; failed, with a reason that was reported. */
 export type TaskState = 'none' | 'queued' | 'going' | 'done' | 'failed';
@@ -54,7 +54,7 @@ export interface Walker extends Memory {
   nextVx: number;
   nextVy: number;
   /** The ground it has taken: from where it is to where it comes to rest when it brakes. */
-  taken: Stretch;
+  taken: GroundStretch;
   /** Under control; others on the floor are only looked at. */
   isOurs: boolean;
   /** The control meets it for the first time: no ground was held for it in the tick before. */
@@ -147,7 +147,7 @@ export const isHome = ({ x, y, lastX, lastY }: Walker): boolean =>
   Math.abs(x - lastX) <= atRest && Math.abs(y - lastY) <= atRest;
 
 /** The ground a body takes when it goes a tick at a velocity and then brakes as hard as it can. */
-export function takeGround(self: Walker, vx: number, vy: number, dt: number, taken: Stretch): void {
+export function takeGround(self: Walker, vx: number, vy: number, dt: number, taken: GroundStretch): void {
   const speed = Math.sqrt(vx * vx + vy * vy);
   const time = dt + speed / (2 * self.acceleration);
   taken.fromX = self.x;

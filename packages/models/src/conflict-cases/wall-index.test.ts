@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { stretchToStretch, type Stretch } from './segments.ts';
+import { stretchToStretch, type GroundStretch } from './segments.ts';
 import { WallIndex } from './wall-index.ts';
 
 const frame = { west: -3, south: 5, cellSize: 2, columns: 7, rows: 5 };
@@ -10,8 +10,8 @@ const place = {
 };
 const stretch = fc
   .record({ fromX: place.x, fromY: place.y, toX: place.x, toY: place.y })
-  .map(({ fromX, fromY, toX, toY }): Stretch => ({ fromX, fromY, toX, toY }));
-const inMap = ({ fromX, fromY, toX, toY }: Stretch): Stretch => ({
+  .map(({ fromX, fromY, toX, toY }): GroundStretch => ({ fromX, fromY, toX, toY }));
+const inMap = ({ fromX, fromY, toX, toY }: GroundStretch): GroundStretch => ({
   fromX: Math.min(Math.max(fromX, -3), 11),
   fromY: Math.min(Math.max(fromY, 5), 15),
   toX: Math.min(Math.max(toX, -3), 11),
@@ -42,4 +42,9 @@ describe('walls found by cells', () => {
   });
 });
 
-const turned = ({ fromX, fromY, toX, toY }: Stretch): Stretch => ({ fromX: toX, fromY: toY, toX: fromX, toY: fromY });
+const turned = ({ fromX, fromY, toX, toY }: GroundStretch): GroundStretch => ({
+  fromX: toX,
+  fromY: toY,
+  toX: fromX,
+  toY: fromY,
+});

@@ -1,4 +1,4 @@
-import { areFar, pointToStretch, stretchToStretch, type Stretch } from './segments.ts';
+import { areFar, pointToStretch, stretchToStretch, type GroundStretch } from './segments.ts';
 
 /** Squares of a cell along each axis for which it is remembered how far the nearest wall is. */
 const squaresAlong = 4;
@@ -18,14 +18,14 @@ export interface CellFrame {
 /** The walls of one floor, found by the cells they come near to. */
 export class WallIndex {
   readonly #frame: CellFrame;
-  readonly #walls: readonly Readonly<Stretch>[];
+  readonly #walls: readonly Readonly<GroundStretch>[];
   readonly #start: Int32Array;
   readonly #list: Int32Array;
   /** How far from each square there is no wall, learnt when it is asked for first. */
   readonly #clearance: Uint8Array;
-  readonly #probe: Stretch = { fromX: 0, fromY: 0, toX: 0, toY: 0 };
+  readonly #probe: GroundStretch = { fromX: 0, fromY: 0, toX: 0, toY: 0 };
 
-  constructor(frame: CellFrame, walls: readonly Readonly<Stretch>[]) {
+  constructor(frame: CellFrame, walls: readonly Readonly<GroundStretch>[]) {
     this.#frame = frame;
     this.#walls = withoutTwins(walls);
     [this.#start, this.#list] = this.#sort();
@@ -33,7 +33,7 @@ export class WallIndex {
   }
 
   /** Whether a wall near a cell, given by column and row, is such. */
-  someNear(column: number, row: number, test: (wall: Readonly<Stretch>) => boolean): boolean {
+  someNear(column: number, row: number, test: (wall: Readonly<GroundStretch>) => boolean): boolean {
     const cell = row * this.#frame.columns + column;
     for (let at = this.#start[cell]; at < this.#start[cell + 1]; at++)
       if (test(this.#walls[this.#list[at]])) return true;
@@ -41,7 +41,7 @@ export class WallIndex {
   }
 
   /** Squared distance of a stretch from the nearest wall, as far as it is below `reach` squared. */
-  distance(way: Readonly<Stretch>, reach: number): number {
+  distance(way: Readonly<GroundStretch>, reach: number): number {
     return this.#isFarFromWalls(way, reach) ? reach * reach : this.#search(way, reach, false);
   }
 
@@ -56,7 +56,7 @@ export class WallIndex {
   }
 
   /** `anyWill`: the first wall within reach answers. */
-  #search(way: Readonly<Stretch>, reach: number, anyWill: boolean): number {
+  #search(way: Readonly<GroundStretch>, reach: number, anyWill: boolean): number {
     const { west, south, cellSize, columns, rows } = this.#frame;
     const firstX = clampTo((Math.min(way.fromX, way.toX) - reach - west) / cellSize, columns);
     const lastX = clampTo((Math.max(way.fromX, way.toX) + reach - west) / cellSize, columns);
@@ -78,7 +78,7 @@ export class WallIndex {
   }
 
   /** True for most: the square where the stretch begins is known to be farther from walls than it reaches. */
-  #isFarFromWalls({ fromX, fromY, toX, toY }: Readonly<Stretch>, reach: number): boolean {
+  #isFarFromWalls({ fromX, fromY, toX, toY }: Readonly<GroundStretch>, reach: number): boolean {
     const { west, south, cellSize, columns, rows } = this.#frame;
     const column = Math.floor(((fromX - west) / cellSize) * squaresAlong);
     const row = Math.floor(((fromY - south) / cellSize) * squaresAlong);
@@ -142,7 +142,7 @@ export class WallIndex {
 }
 
 /** Blocked cells side by side have a wall in common: once is enough. */
-function withoutTwins(walls: readonly Readonly<Stretch>[]): readonly Readonly<Stretch>[] {
+function withoutTwins(walls: readonly Readonly<GroundStretch>[]): readonly Readonly<GroundStretch>[] {
   const seen = new Set<string>();
   return walls.filter(({ fromX, fromY, toX, toY }) => {
     const turned = fromX > toX || (fromX === toX && fromY > toY);

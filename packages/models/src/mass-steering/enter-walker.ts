@@ -2,7 +2,7 @@ import type { CrowdView } from '@korzo/core';
 import type { MassSteeringColumns } from './columns.ts';
 import { degreeX } from './ray-tables.ts';
 import { shorterWay } from './shorter-way.ts';
-import type { Settings } from './settings.ts';
+import type { SteeringValues } from './settings.ts';
 import type { Walker } from './walker.ts';
 
 /** Rad to whole degrees. */
@@ -14,7 +14,7 @@ export function enterWalker(
   slot: number,
   crowd: CrowdView,
   own: MassSteeringColumns,
-  settings: Settings,
+  settings: SteeringValues,
   wallReach: number,
 ): void {
   const columns = crowd.columns;
@@ -55,7 +55,7 @@ function enterGoal(self: Walker, crowd: CrowdView): void {
   self.goalDistance = distance >= 0 ? distance : Infinity;
 }
 
-function enterSight(self: Walker, own: MassSteeringColumns, settings: Settings): void {
+function enterSight(self: Walker, own: MassSteeringColumns, settings: SteeringValues): void {
   const angle = own.viewAngle[self.row];
   const distance = own.viewDistance[self.row];
   const spacing = own.viewSensitivity[self.row];

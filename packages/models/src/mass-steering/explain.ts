@@ -6,7 +6,7 @@ import type { MassSteeringParameters } from './parameters.ts';
 import { pursue } from './pursue.ts';
 import { degreeX, degreeY, parabola } from './ray-tables.ts';
 import { ObstacleMemory } from './see-obstacles.ts';
-import { newSettings, readValues, type Settings } from './settings.ts';
+import { newSettings, readValues, type SteeringValues } from './settings.ts';
 import { shareOfWall } from './wall-memory.ts';
 import { newVector, newWalker, type Vector, type Walker } from './walker.ts';
 
@@ -47,7 +47,7 @@ export function explainSteering({ self: asked, others, walls, values, dt }: Stee
 
 const wayColumns = ['wayKnown', 'wayFromX', 'wayFromY', 'wayNextX', 'wayNextY'] as const;
 
-function walkerOf(asked: SteeringOnlook['self'], settings: Settings): Walker {
+function walkerOf(asked: SteeringOnlook['self'], settings: SteeringValues): Walker {
   const { added } = asked;
   const [vx, vy] = asked.velocity;
   const [desiredVx, desiredVy] = asked.desired;
@@ -87,7 +87,7 @@ function walkerOf(asked: SteeringOnlook['self'], settings: Settings): Walker {
 const sees = (self: Walker, { way, distance }: NearAgent): boolean =>
   distance <= self.sight && way[0] * self.headingX + way[1] * self.headingY >= self.cosHalfView * distance;
 
-function avoidOthers(self: Walker, seen: readonly NearAgent[], settings: Settings, force: Vector): boolean {
+function avoidOthers(self: Walker, seen: readonly NearAgent[], settings: SteeringValues, force: Vector): boolean {
   const places = Int32Array.from(seen, (_, place) => place);
   const met: MetAgents = {
     seenCount: seen.length,
@@ -115,7 +115,7 @@ function avoidAhead(
   self: Walker,
   walls: SteeringOnlook['walls'],
   rays: readonly { readonly to: Vector3; readonly hit: boolean }[],
-  ...[settings, force]: readonly [Settings, Vector]
+  ...[settings, force]: readonly [SteeringValues, Vector]
 ): boolean {
   const obstacles = new ObstacleMemory();
   for (const { to, hit } of rays) {

@@ -7,7 +7,7 @@ import { keepSideDistance } from './keep-side-distance.ts';
 import { arbitrations } from './parameters.ts';
 import { pursue } from './pursue.ts';
 import { ObstacleMemory, seeObstacles } from './see-obstacles.ts';
-import type { Settings } from './settings.ts';
+import type { SteeringValues } from './settings.ts';
 import { newVector, type Vector, type Walker } from './walker.ts';
 import { WallMemory } from './wall-memory.ts';
 import type { WallRaster } from './wall-raster.ts';
@@ -26,7 +26,7 @@ export class Mind {
   readonly #raster: WallRaster;
   readonly #columns: AgentColumns;
   readonly #ways: MassSteeringColumns;
-  readonly #settings: Settings;
+  readonly #settings: SteeringValues;
   readonly #avoidance = {
     horizon: 0.5,
     space: 0.5,
@@ -39,7 +39,7 @@ export class Mind {
   };
   readonly #force: Vector = newVector();
 
-  constructor(place: DecisionPlace, raster: WallRaster, settings: Settings) {
+  constructor(place: DecisionPlace, raster: WallRaster, settings: SteeringValues) {
     this.agents = new AgentMemory(place);
     this.nearWalls = new WallMemory(place.crowd);
     this.#sight = { obstacles: new ObstacleMemory(), near: this.nearWalls, walls: place.crowd.walls };

@@ -6,7 +6,7 @@ import { pursuits } from './parameters.ts';
 import { pull } from './pull.ts';
 import { reachSpeed } from './reach-speed.ts';
 import { seek } from './seek.ts';
-import type { Settings } from './settings.ts';
+import type { SteeringValues } from './settings.ts';
 import type { Vector, Walker } from './walker.ts';
 
 const byWayPoints = pursuits.indexOf('way-points');
@@ -24,7 +24,7 @@ const bend: MutableBend = { nextX: 0.5, nextY: 0.5, within: 0.5 };
 const strip = { fromX: 0.5, fromY: 0.5, alongX: 0.5, alongY: 0.5, halfWidth: 0.5, foresight: 0.5 };
 
 /** The force that leads to the goal, by the way the settings say; whoever wants nothing comes to a stop. */
-export function pursue(self: Walker, ways: MassSteeringColumns, settings: Settings, force: Vector): void {
+export function pursue(self: Walker, ways: MassSteeringColumns, settings: SteeringValues, force: Vector): void {
   const { reaction, pursuit } = settings;
   const known = ways.wayKnown[self.row];
   const stopsThere = (known & wayKnown.stops) !== 0;
@@ -38,14 +38,14 @@ export function pursue(self: Walker, ways: MassSteeringColumns, settings: Settin
   else seek(self, reaction, force);
 }
 
-function goRoundBend(self: Walker, ways: MassSteeringColumns, settings: Settings, force: Vector): void {
+function goRoundBend(self: Walker, ways: MassSteeringColumns, settings: SteeringValues, force: Vector): void {
   bend.nextX = ways.wayNextX[self.row];
   bend.nextY = ways.wayNextY[self.row];
   bend.within = settings.bendWithin;
   followWayPoints(self, bend, settings.reaction, force);
 }
 
-function keepToStrip(self: Walker, ways: MassSteeringColumns, settings: Settings, force: Vector): void {
+function keepToStrip(self: Walker, ways: MassSteeringColumns, settings: SteeringValues, force: Vector): void {
   const scale = self.goalDistance / self.desiredSpeed;
   strip.fromX = ways.wayFromX[self.row];
   strip.fromY = ways.wayFromY[self.row];

@@ -5,7 +5,7 @@ import { degreeX } from './ray-tables.ts';
 type Plain = { -readonly [K in keyof MassSteeringParameters]: number };
 
 /** The values of the parameters as plain fields, with what follows from them, for the agents of one call. */
-export interface Settings extends Plain {
+export interface SteeringValues extends Plain {
   /** Fixed time step, s; number of the tick; seed of the run. */
   dt: number;
   tick: number;
@@ -16,7 +16,7 @@ export interface Settings extends Plain {
 
 const names = Object.keys(massSteeringParameters) as (keyof MassSteeringParameters)[];
 
-export const newSettings = (): Settings => ({
+export const newSettings = (): SteeringValues => ({
   ...resolveValues(massSteeringParameters, {}).values,
   dt: 0.5,
   tick: 0,
@@ -26,7 +26,7 @@ export const newSettings = (): Settings => ({
 });
 
 /** Reads the live values once; each of them is a look into memory. */
-export function readValues(settings: Settings, values: Values<MassSteeringParameters>): void {
+export function readValues(settings: SteeringValues, values: Values<MassSteeringParameters>): void {
   for (let index = 0; index < names.length; index++) settings[names[index]] = values[names[index]];
   settings.cosHeadOn = degreeX[Math.round(settings.headOnAngle)];
   settings.cosSameWay = degreeX[Math.round(settings.sameWayAngle)];

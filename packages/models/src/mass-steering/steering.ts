@@ -8,7 +8,7 @@ import { Mind } from './mind.ts';
 import type { MassSteeringParameters } from './parameters.ts';
 import { sidestep, sidestepsAfter, squeezeAfter, standingAfter } from './patience.ts';
 import { degreeX, degreeY } from './ray-tables.ts';
-import { newSettings, readValues, type Settings } from './settings.ts';
+import { newSettings, readValues, type SteeringValues } from './settings.ts';
 import { cut, newVector, newWalker, type Vector, type Walker } from './walker.ts';
 import { rasterFor, type WallRaster } from './wall-raster.ts';
 import { Wishes } from './wishes.ts';
@@ -23,7 +23,7 @@ export class Steering {
   readonly #own: MassSteeringColumns;
   readonly #wallReach: number;
   readonly #raster: WallRaster;
-  readonly #settings: Settings = newSettings();
+  readonly #settings: SteeringValues = newSettings();
   readonly #mind: Mind;
   readonly #limits = new HalfPlanes();
   readonly #wishes: Wishes;

@@ -1,5 +1,5 @@
 import type { FreeSpace } from './free-space.ts';
-import type { Link, Node } from './roadmap.ts';
+import type { RoadmapLink, Node } from './roadmap.ts';
 import { distanceOf, type MapRule } from './sample-nodes.ts';
 
 /** Links are looked for up to this many spacings, and to join parts of the map up to the second number. */
@@ -9,8 +9,8 @@ const bridgeReach = 5;
 const detour = 1.3;
 
 /** Links the shortest first, leaving out those that would shorten no way much; then joins parts that are apart, if they can be. */
-export function linkNodes(nodes: readonly Node[], space: FreeSpace, { spacing, bodyRadius }: MapRule): Link[] {
-  const links: Link[] = [];
+export function linkNodes(nodes: readonly Node[], space: FreeSpace, { spacing, bodyRadius }: MapRule): RoadmapLink[] {
+  const links: RoadmapLink[] = [];
   const near = nodes.map((): { to: number; length: number }[] => []);
   const part = nodes.map((_, node) => node);
   for (const { a, b, length } of pairsWithin(nodes, bridgeReach * spacing)) {

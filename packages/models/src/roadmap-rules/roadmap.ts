@@ -32,7 +32,7 @@ export function edgeBetween(map: Roadmap, from: number, to: number): number {
   return -1;
 }
 
-export interface Link {
+export interface RoadmapLink {
   readonly a: number;
   readonly b: number;
   readonly length: number;
@@ -47,7 +47,7 @@ export interface Node {
 }
 
 /** A map of nodes and the links between them. */
-export function roadmapOf(nodes: readonly Node[], links: readonly Link[]): Roadmap {
+export function roadmapOf(nodes: readonly Node[], links: readonly RoadmapLink[]): Roadmap {
   const at: number[][] = nodes.map(() => []);
   for (const [edge, { a, b }] of links.entries()) {
     at[a].push(edge);

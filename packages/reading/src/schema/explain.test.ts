@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { explainIssues, type Finding } from './explain.ts';
+import { explainIssues, type Flaw } from './explain.ts';
 import { anyPoint, distribution, flowLimit, quantity, record, rectangle, spread, word } from './notation.ts';
 
-function findings(schema: z.ZodType, value: unknown): Finding[] {
+function findings(schema: z.ZodType, value: unknown): Flaw[] {
   const result = schema.safeParse(value, { reportInput: true });
   return result.success ? [] : explainIssues(result.error.issues, schema);
 }

@@ -4,7 +4,7 @@ import { show, type Path } from '../problems/problem.ts';
 import { rangeAt } from './ranges.ts';
 
 /** A finding before it has a file and a line. */
-export interface Finding {
+export interface Flaw {
   readonly path: Path;
   readonly rule: string;
   readonly remedy: string;
@@ -24,10 +24,10 @@ const typeWords: Readonly<Record<string, string>> = {
 };
 
 /** What the schema found, in words a person can act on. */
-export const explainIssues = (issues: readonly Issue[], schema: z.core.$ZodType): Finding[] =>
+export const explainIssues = (issues: readonly Issue[], schema: z.core.$ZodType): Flaw[] =>
   explainAt(issues, [], schema);
 
-const explainAt = (issues: readonly Issue[], path: Path, schema: z.core.$ZodType): Finding[] =>
+const explainAt = (issues: readonly Issue[], path: Path, schema: z.core.$ZodType): Flaw[] =>
   issues
     .filter((issue) => !isToldBetter(issue, issues))
     .flatMap((issue) => explainIssue(issue, [...path, ...(issue.path as Path)], schema));
@@ -39,7 +39,7 @@ const isToldBetter = (issue: Issue, issues: readonly Issue[]): boolean =>
   issues.some((other) => other !== issue && other.code === issue.code && other.path.join() === issue.path.join());
 
 /** @param schema that of the whole document: the path leads from there */
-function explainIssue(issue: Issue, path: Path, schema: z.core.$ZodType): Finding[] {
+function explainIssue(issue: Issue, path: Path, schema: z.core.$ZodType): Flaw[] {
   const name = nameOf(path);
   switch (issue.code) {
     case 'unrecognized_keys': {
@@ -91,7 +91,7 @@ function nameOf(path: Path): string {
   );
 }
 
-function explainType(issue: Extract<Issue, { code: 'invalid_type' }>, path: Path): Finding {
+function explainType(issue: Extract<Issue, { code: 'invalid_type' }>, path: Path): Flaw {
   const name = nameOf(path);
   const expected = typeWords[issue.expected] ?? `a ${issue.expected}`;
   if (issue.input === undefined) return { path, rule: `${name} is missing`, remedy: `give ${expected}` };
@@ -105,7 +105,7 @@ function explainSize(
   issue: Extract<Issue, { code: 'too_small' | 'too_big' }>,
   path: Path,
   schema: z.core.$ZodType,
-): Finding {
+): Flaw {
   const name = nameOf(path);
   const small = issue.code === 'too_small';
   const bound = small ? issue.minimum : issue.maximum;
@@ -128,7 +128,7 @@ function explainSize(
   };
 }
 
-function explainChoice(path: Path, values: readonly string[], found: unknown): Finding {
+function explainChoice(path: Path, values: readonly string[], found: unknown): Flaw {
   const name = nameOf(path);
   const list = values.length === 1 ? values[0] : `one of ${values.join(', ')}`;
   if (found === undefined) return { path, rule: `${name} is missing`, remedy: `give ${list}` };
@@ -137,11 +137,7 @@ function explainChoice(path: Path, values: readonly string[], found: unknown): F
   return { path, rule: `${name} must be ${list}; it is ${show(found)}`, remedy };
 }
 
-function explainUnion(
-  issue: Extract<Issue, { code: 'invalid_union' }>,
-  path: Path,
-  schema: z.core.$ZodType,
-): Finding[] {
+function explainUnion(issue: Extract<Issue, { code: 'invalid_union' }>, path: Path, schema: z.core.$ZodType): Flaw[] {
   if ('discriminator' in issue && typeof issue.discriminator === 'string') {
     const { options } = issue as { options?: readonly unknown[] };
     const input = issue.input as Readonly<Record<string, unknown>> | undefined;

@@ -15,6 +15,6 @@ export { readModelWord } from './model-words.ts';
 export { notesOn } from './notes.ts';
 export { comparisonPage } from './page.ts';
 export { pictureSvg } from './picture-svg.ts';
-export { pictureOf, type Picture } from './picture.ts';
+export { pictureOf, type PlanDrawing } from './picture.ts';
 export { readSeeds, writeSeeds } from './seeds.ts';
 export { stepsInWords } from './steps.ts';

@@ -1,8 +1,8 @@
 import { escaped } from './markup.ts';
-import type { Picture } from './picture.ts';
+import type { PlanDrawing } from './picture.ts';
 
 /** What is drawn, to stand inside an <svg>; `pictureStyle` says how. */
-export const pictureMarkup = ({ walls, exits, lines, underWay, dot }: Picture): string =>
+export const pictureMarkup = ({ walls, exits, lines, underWay, dot }: PlanDrawing): string =>
   [
     `<path class="exit" d="${exits}"/>`,
     ...lines.map(({ colour, path }) => `<path class="track" stroke="${escaped(colour)}" d="${path}"/>`),
@@ -21,7 +21,7 @@ export const pictureStyle = `
 .under-way { fill: var(--ground); stroke-width: 1.5px; vector-effect: non-scaling-stroke }`.trim();
 
 /** A file of its own; it follows the reader's choice of light or dark. */
-export function pictureSvg(picture: Picture, title: string): string {
+export function pictureSvg(picture: PlanDrawing, title: string): string {
   const width = 640;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${picture.viewBox}" width="${width}" height="${Math.round(width / picture.aspect)}" role="img">
 <title>${escaped(title)}</title>

@@ -3,7 +3,7 @@ import type { Scenery } from './scenery.ts';
 import type { Track } from './tracks.ts';
 
 /** A small picture from above, ready for SVG: y points down. */
-export interface Picture {
+export interface PlanDrawing {
   readonly viewBox: string;
   /** Width over height. */
   readonly aspect: number;
@@ -29,7 +29,7 @@ const groupColours = ['#2a78b5', '#d1495b', '#3aa17e', '#e08e2b', '#8d6a9f', '#4
 const hues = 12;
 
 /** The trajectories of one model. Pictures of one comparison have one scale. */
-export function pictureOf(comparison: Comparison, { tracks }: ComparedModel): Picture {
+export function pictureOf(comparison: Comparison, { tracks }: ComparedModel): PlanDrawing {
   const { scenery } = comparison;
   const box = boxAround(
     scenery,

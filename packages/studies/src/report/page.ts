@@ -9,7 +9,7 @@ import { doors } from './sections/doors.ts';
 import { egress } from './sections/egress.ts';
 import { jams } from './sections/jams.ts';
 import { density, service } from './sections/maps.ts';
-import { because, partMarkup, type Part } from './sections/markup.ts';
+import { because, partMarkup, type ReportSection } from './sections/markup.ts';
 import { overlaps } from './sections/overlaps.ts';
 import { plans } from './sections/place.ts';
 import { reproduction, type Provenance } from './sections/provenance.ts';
@@ -51,7 +51,7 @@ ${signature(options)}
 `;
 }
 
-function partsOf(runs: readonly Evidence[], options: ReportOptions): readonly Part[] {
+function partsOf(runs: readonly Evidence[], options: ReportOptions): readonly ReportSection[] {
   const [first] = runs;
   const verdicts = verdictsOn(runs, options.status ?? knownStatus);
   const question = options.question ?? assumptionsOf(first).about;

@@ -1,7 +1,7 @@
 import { batch, computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { EditorState } from '@codemirror/state';
 import type { LiveRun } from '@korzo/live';
-import type { BuiltCity, CameraState, Finding } from '@korzo/viewer/light';
+import type { BuiltCity, CameraState, TextComplaint } from '@korzo/viewer/light';
 import { Builder } from './builder/builder.ts';
 import type { CityExportName } from '@korzo/city';
 import type { BuildReply, MadeFile } from './builder/protocol.ts';
@@ -37,7 +37,7 @@ export class Desk {
   readonly #loading: Promise<unknown>;
   readonly #name = signal('');
   readonly #isOwn = signal(false);
-  readonly #findings = signal<readonly Finding[]>([]);
+  readonly #findings = signal<readonly TextComplaint[]>([]);
   readonly #progress = signal<Progress>('waiting');
   readonly #city = signal<BuiltCity | undefined>(undefined);
   readonly #milliseconds = signal(0);
@@ -56,7 +56,7 @@ export class Desk {
   #isAnother = false;
   /** Of the editor, while nobody sees it; another one when another text was opened. */
   readonly opened: Signal<EditorState> = signal(this.#stateOf(''));
-  readonly findings: ReadonlySignal<readonly Finding[]> = this.#findings;
+  readonly findings: ReadonlySignal<readonly TextComplaint[]> = this.#findings;
   readonly progress: ReadonlySignal<Progress> = this.#progress;
   /** The last one that could be built. */
   readonly city: ReadonlySignal<BuiltCity | undefined> = this.#city;

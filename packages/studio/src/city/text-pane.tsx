@@ -2,7 +2,7 @@ import { effect } from '@preact/signals';
 import { EditorView } from '@codemirror/view';
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import type { Finding, TextSpan } from '@korzo/viewer/light';
+import type { TextComplaint, TextSpan } from '@korzo/viewer/light';
 import type { Desk } from './city-desk.ts';
 import { underline } from './editor/create-editor.ts';
 
@@ -48,7 +48,7 @@ function Findings({
   findings,
   jump,
 }: {
-  readonly findings: readonly Finding[];
+  readonly findings: readonly TextComplaint[];
   readonly jump: (span: TextSpan) => void;
 }): JSX.Element {
   const errors = findings.filter(({ severity }) => severity === 'error').length;

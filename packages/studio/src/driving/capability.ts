@@ -1,2 +1,2 @@
 /** What every body can do; `GroupInfo.capabilities` of a run tells their ranges. */
-export type Capability = 'drive' | 'brake' | 'turn';
+export type ShownCapability = 'drive' | 'brake' | 'turn';

@@ -2,7 +2,7 @@ import { changeMode, movedCamera, type CameraState } from '@korzo/viewer/light';
 import type { Session } from '../store/session.ts';
 import type { Studio } from '../store/studio.ts';
 import { isDriveKey, KeyWheel } from './wheel.ts';
-import type { Capability } from './capability.ts';
+import type { ShownCapability } from './capability.ts';
 
 /** Where the camera rides behind a body: m and radians. */
 const chase = { distance: 11, elevation: 0.32 };
@@ -43,7 +43,7 @@ function moveCamera({ cameras, activeCamera }: Studio, change: (camera: CameraSt
   if (now !== undefined) cameras.value = cameras.peek().with(activeCamera.peek(), change(now));
 }
 
-function control(studio: Studio, capability: Capability, value: number): void {
+function control(studio: Studio, capability: ShownCapability, value: number): void {
   const driven = studio.driven.peek();
   if (driven === undefined) return;
   const { session, agent, generation } = driven;

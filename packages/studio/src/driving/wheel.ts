@@ -1,8 +1,8 @@
-import type { Capability } from './capability.ts';
+import type { ShownCapability } from './capability.ts';
 
 /** What a key turns, and how far: half of a range for each of two keys. */
 interface Turn {
-  readonly capability: Capability;
+  readonly capability: ShownCapability;
   readonly value: number;
 }
 
@@ -49,7 +49,7 @@ export class KeyWheel {
   }
 
   /** Two keys against each other are neutral. */
-  #value(capability: Capability): number {
+  #value(capability: ShownCapability): number {
     const values = [...this.#down].map((code) => turns[code]).filter((turn) => turn.capability === capability);
     return Math.min(
       1,

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { pictureOf, type ComparedModel, type Comparison, type Picture } from '@korzo/studies';
+import { pictureOf, type ComparedModel, type Comparison, type PlanDrawing } from '@korzo/studies';
 
 /** Flatter pictures than this stand below each other. */
 const flat = 2.6;
@@ -60,7 +60,7 @@ function RunLink({
   );
 }
 
-function Drawing({ picture, model }: { readonly picture: Picture; readonly model: string }): JSX.Element {
+function Drawing({ picture, model }: { readonly picture: PlanDrawing; readonly model: string }): JSX.Element {
   const { viewBox, exits, lines, walls, underWay, dot } = picture;
   return (
     <svg viewBox={viewBox} role="img" aria-label={`Trajectories of ${model}`}>

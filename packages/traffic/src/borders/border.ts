@@ -11,7 +11,7 @@ import { findDistricts } from './districts.ts';
 import { LaneOwners } from './lane-owners.ts';
 import { News } from './news.ts';
 import { NumberParcel, NumberReader } from './number-parcel.ts';
-import { Sight, type Told } from './sight.ts';
+import { BorderSight, type Told } from './sight.ts';
 import { movedColumns, readVehicle, wholeColumns, writeVehicle } from './vehicle-records.ts';
 
 /** Speeds rise by no more than this, m/s2: drivers who change lanes look as far as their speeds after the move ask for. */
@@ -59,7 +59,7 @@ export class Border {
   readonly #door: Door;
   readonly #owners: LaneOwners;
   readonly #news: News;
-  readonly #sight: Sight;
+  readonly #sight: BorderSight;
   readonly #parcels: readonly NumberParcel[];
   /** Slots of vehicles that others drive, by number: of rows that are here, and of guests. */
   readonly #known = new Map<number, number>();
@@ -80,7 +80,7 @@ export class Border {
     this.#owners = new LaneOwners(map, findDistricts(map, shapes), door.processes);
     this.#news = new News(scene, lights);
     this.#parcels = Array.from({ length: door.processes }, () => new NumberParcel());
-    this.#sight = new Sight(scene, this.#owners, slots.capacity);
+    this.#sight = new BorderSight(scene, this.#owners, slots.capacity);
     this.#bookedBefore = new Int32Array(slots.capacity);
     this.#isDriven = new Uint8Array(slots.capacity);
   }

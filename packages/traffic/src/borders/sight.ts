@@ -22,7 +22,7 @@ type Addressed = (mask: Mask, write: (parcel: NumberParcel, process: number) => 
  * Who sees which vehicles across borders. The owner of a lane gets all of what is known of those on it; owners of junctions see all who
  * come, and those who hold a booking; the last vehicle on a lane is seen from behind, the foremost from the lanes it comes to.
  */
-export class Sight {
+export class BorderSight {
   readonly #scene: Scene;
   readonly #owners: LaneOwners;
   /** By slot: who sees it. By lane: the foremost and the last of the vehicles at hand, or -1. */

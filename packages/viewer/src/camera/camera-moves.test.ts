@@ -11,7 +11,7 @@ import {
   wrapAngle,
   zoomAt,
   zoomBy,
-  type Bounds,
+  type SceneBounds,
 } from './camera-moves.ts';
 import { meetsHeight, projectionOf, rayThrough, type Point3 } from './lens.ts';
 
@@ -110,7 +110,7 @@ describe('a camera', () => {
     fc.assert(
       fc.property(places, fc.constantFrom('orbit', 'top'), ([width, depth, share], mode) => {
         const height = share * Math.max(width, depth);
-        const bounds: Bounds = { min: [-3, 5, 0], max: [width - 3, depth + 5, height] };
+        const bounds: SceneBounds = { min: [-3, 5, 0], max: [width - 3, depth + 5, height] };
         const home = cameraOver(bounds, mode, view.width / view.height);
         let widest = 0;
         for (const x of [bounds.min[0], bounds.max[0]]) {

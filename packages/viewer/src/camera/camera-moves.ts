@@ -68,19 +68,19 @@ export function changeMode(camera: CameraState, mode: CameraState['mode'], agent
   return makeCamera({ ...rest, ...whom, mode, elevation, distance });
 }
 
-export interface Bounds {
+export interface SceneBounds {
   readonly min: Point3;
   readonly max: Point3;
 }
 
-export const middleOf = ({ min, max }: Bounds): Point3 => [
+export const middleOf = ({ min, max }: SceneBounds): Point3 => [
   (min[0] + max[0]) / 2,
   (min[1] + max[1]) / 2,
   (min[2] + max[2]) / 2,
 ];
 
 /** Shows all of a place in a rectangle of this width over height, with a little room around it. Throws where there is no rectangle. */
-export function cameraOver(bounds: Bounds, mode: 'orbit' | 'top', aspect: number): CameraState {
+export function cameraOver(bounds: SceneBounds, mode: 'orbit' | 'top', aspect: number): CameraState {
   const elevation = mode === 'top' ? steepest : 0.8;
   const camera: CameraState = { mode, target: middleOf(bounds), distance: 1, azimuth: Math.PI / 2, elevation };
   const { right, up, forward, reach } = basisOf(lensOf(camera));
@@ -95,7 +95,7 @@ export function cameraOver(bounds: Bounds, mode: 'orbit' | 'top', aspect: number
   return makeCamera({ ...camera, distance: withinReach(distance * 1.06) });
 }
 
-const cornersOf = ({ min, max }: Bounds): Point3[] =>
+const cornersOf = ({ min, max }: SceneBounds): Point3[] =>
   [0, 1, 2, 3, 4, 5, 6, 7].map((corner) => [
     corner & 1 ? max[0] : min[0],
     corner & 2 ? max[1] : min[1],

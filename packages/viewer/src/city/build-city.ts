@@ -2,7 +2,7 @@ import { makeNetwork, readCity, type CityPlan, type Complaint, type RoadNetwork 
 import { laneLines } from './lane-lines.ts';
 import { meshLayers } from './mesh-layers.ts';
 import { signalPosts } from './signal-posts.ts';
-import type { Bounds, BuiltCity, CitySummary, Finding, LaneAbout, TextSpan, Landmark } from './built-city.ts';
+import type { CityBounds, BuiltCity, CitySummary, TextComplaint, LaneAbout, TextSpan, Landmark } from './built-city.ts';
 
 export interface MadeCity {
   readonly plan: CityPlan;
@@ -10,10 +10,11 @@ export interface MadeCity {
 }
 
 /** Reads a text and makes its lanes: what is wrong with it, and what came of it when nothing is. */
-export function makeCity(text: string): { readonly findings: readonly Finding[]; readonly made?: MadeCity } {
+export function makeCity(text: string): { readonly findings: readonly TextComplaint[]; readonly made?: MadeCity } {
   const { plan, complaints } = readCity(text);
   const lineStarts = lineStartsOf(text);
-  const told = (list: readonly Complaint[]): Finding[] => list.map((each) => findingOf(each, lineStarts, text.length));
+  const told = (list: readonly Complaint[]): TextComplaint[] =>
+    list.map((each) => findingOf(each, lineStarts, text.length));
   if (plan === undefined) return { findings: told(complaints) };
   const { network, complaints: more } = makeNetwork(plan);
   const findings = told([...complaints, ...more]).toSorted((one, other) => one.from - other.from);
@@ -26,7 +27,7 @@ function lineStartsOf(text: string): readonly number[] {
   return starts;
 }
 
-function findingOf({ severity, span, rule, remedy }: Complaint, starts: readonly number[], end: number): Finding {
+function findingOf({ severity, span, rule, remedy }: Complaint, starts: readonly number[], end: number): TextComplaint {
   const from = Math.min(span.start, end);
   let line = starts.findLastIndex((start) => start <= from);
   line = Math.max(0, line);
@@ -109,7 +110,7 @@ function landmarksOf({ houses, parks, ground }: CityPlan): Landmark[] {
   return [...standing, ...lying];
 }
 
-function boundsOf(places: readonly ArrayLike<number>[], origin: BuiltCity['origin']): Bounds {
+function boundsOf(places: readonly ArrayLike<number>[], origin: BuiltCity['origin']): CityBounds {
   const min: [number, number, number] = [Infinity, Infinity, Infinity];
   const max: [number, number, number] = [-Infinity, -Infinity, -Infinity];
   for (const positions of places) {

@@ -1,5 +1,5 @@
 /** One complaint about a text, with its place as people count it and as the editor does. */
-export interface Finding {
+export interface TextComplaint {
   readonly severity: 'error' | 'slip';
   /** Characters from the beginning of the text. */
   readonly from: number;
@@ -68,7 +68,7 @@ export interface Landmark {
   readonly span: TextSpan;
 }
 
-export interface Bounds {
+export interface CityBounds {
   readonly min: readonly [number, number, number];
   readonly max: readonly [number, number, number];
 }
@@ -96,9 +96,9 @@ export interface BuiltCity {
   readonly lanes: readonly LaneAbout[];
   readonly landmarks: readonly Landmark[];
   /** Of everything. */
-  readonly bounds: Bounds;
+  readonly bounds: CityBounds;
   /** Of what people built: the ground around it is left out. */
-  readonly built: Bounds;
+  readonly built: CityBounds;
   readonly summary: CitySummary;
 }
 

@@ -1,15 +1,15 @@
 import type { PerspectiveCamera } from 'three';
-import { middleOf, type Bounds } from '../camera/camera-moves.ts';
+import { middleOf, type SceneBounds } from '../camera/camera-moves.ts';
 import { basisOf, type Lens } from '../camera/lens.ts';
 
 /** Half the diagonal of a place, m. */
-export const reachOf = ({ min, max }: Bounds): number =>
+export const reachOf = ({ min, max }: SceneBounds): number =>
   Math.hypot(max[0] - min[0], max[1] - min[1], max[2] - min[2]) / 2;
 
 interface Aimed {
   /** Width over height of the view. */
   readonly aspect: number;
-  readonly bounds: Bounds;
+  readonly bounds: SceneBounds;
   readonly isCity: boolean;
 }
 

@@ -4,7 +4,7 @@ import { Color, LinearSRGBColorSpace, PerspectiveCamera, Scene, WebGLRenderer } 
 import { Annotations } from '../annotations/annotations.ts';
 import { Crowd, type Eye, type Floors } from '../agents/crowd.ts';
 import { LookTable } from '../agents/look-table.ts';
-import { cameraOver, type Bounds } from '../camera/camera-moves.ts';
+import { cameraOver, type SceneBounds } from '../camera/camera-moves.ts';
 import { TravellingCamera, type Subject } from '../camera/camera-travel.ts';
 import { basisOf, rayThrough, type Lens, type Ray } from '../camera/lens.ts';
 import { themes, type Theme } from '../paint/colours.ts';
@@ -66,7 +66,7 @@ class ThreePicture implements Picture {
   readonly #travellers: TravellingCamera[] = [];
   readonly #floorTable: Floors = { height: new Float32Array(257), presence: new Uint8Array(257) };
   #scenery = emptyPlace;
-  #sceneryBounds: Bounds = boundsOf(emptyPlace, this.#levels);
+  #sceneryBounds: SceneBounds = boundsOf(emptyPlace, this.#levels);
   #place: PlaceDrawing | undefined;
   #madeFor = '';
   #size: readonly [number, number] = [300, 150];
@@ -267,7 +267,7 @@ class ThreePicture implements Picture {
     renderer.render(scene, camera);
   }
 
-  get #bounds(): Bounds {
+  get #bounds(): SceneBounds {
     return this.#streets.given?.bounds ?? this.#sceneryBounds;
   }
 

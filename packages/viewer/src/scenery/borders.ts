@@ -1,13 +1,13 @@
 import type { Point } from '@korzo/building';
 import type { LevelScenery } from '@korzo/live';
 
-export type Stretch = readonly [from: Point, to: Point];
+export type WallStretch = readonly [from: Point, to: Point];
 
 /** How far a door may lie beside the border it opens, m. */
 const near = 0.05;
 
 /** Walls of a floor, except where a door or gate is: closed ones are told among the walls too, but are drawn as what they are. */
-export function wallsOf({ portals, gates, walls }: LevelScenery): Stretch[] {
+export function wallsOf({ portals, gates, walls }: LevelScenery): WallStretch[] {
   const openings = [...portals, ...gates].map(({ segment }) => segment);
   const stretches = walls.flatMap(([x1, y1, x2, y2]) =>
     withoutOpenings(
@@ -22,7 +22,7 @@ export function wallsOf({ portals, gates, walls }: LevelScenery): Stretch[] {
 }
 
 /** What is left of a stretch when the openings on it are taken away. */
-export function withoutOpenings([from, to]: Stretch, openings: readonly Stretch[]): Stretch[] {
+export function withoutOpenings([from, to]: WallStretch, openings: readonly WallStretch[]): WallStretch[] {
   const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
   if (length < 1e-9) return [];
   const along = [(to[0] - from[0]) / length, (to[1] - from[1]) / length];
@@ -33,7 +33,7 @@ export function withoutOpenings([from, to]: Stretch, openings: readonly Stretch[
     .map((opening) => [Math.min(way(opening[0]), way(opening[1])), Math.max(way(opening[0]), way(opening[1]))])
     .sort((one, other) => one[0] - other[0]);
   const at = (distance: number): Point => [from[0] + along[0] * distance, from[1] + along[1] * distance];
-  const left: Stretch[] = [];
+  const left: WallStretch[] = [];
   let reached = 0;
   for (const [start, end] of [...gaps, [length, length]]) {
     if (start - reached > 1e-6) left.push([at(reached), at(Math.min(start, length))]);
@@ -44,8 +44,8 @@ export function withoutOpenings([from, to]: Stretch, openings: readonly Stretch[
 }
 
 /** Two regions share a border: its wall is drawn once. */
-function once(stretches: readonly Stretch[]): Stretch[] {
-  const known = new Map<string, Stretch>();
+function once(stretches: readonly WallStretch[]): WallStretch[] {
+  const known = new Map<string, WallStretch>();
   for (const stretch of stretches) {
     const ends = stretch.map(([x, y]) => `${Math.round(x * 1000)},${Math.round(y * 1000)}`);
     known.set(ends.sort().join(' '), stretch);

@@ -6,7 +6,7 @@ import { LineSheet } from '../lines/line-sheet.ts';
 import { closed, exit, gateway, mixColours, open, seriesColour, type Colour, type Theme } from '../paint/colours.ts';
 import type { Shading } from '../paint/shading.ts';
 import type { DrawOptions } from '../picture/picture.ts';
-import { wallsOf, type Stretch } from './borders.ts';
+import { wallsOf, type WallStretch } from './borders.ts';
 import { obstacleHeight, outlineOf, wallHeight } from './obstacle-form.ts';
 import { drawPassage } from './passages.ts';
 import { disposeMesh, hasSurface, Relief, type ReliefMesh } from './relief.ts';
@@ -116,7 +116,7 @@ function drawFloor({ regions, height }: LevelScenery, setting: LevelSetting): Re
   return relief.mesh(shading, { order: setting.below > 0 ? orderOf(setting, 5) : -1 });
 }
 
-function drawRims({ obstacles, height }: LevelScenery, walls: readonly Stretch[], { shadow }: Theme): Relief {
+function drawRims({ obstacles, height }: LevelScenery, walls: readonly WallStretch[], { shadow }: Theme): Relief {
   const relief = new Relief();
   const soft = { reach: 0.35, colour: [0, 0, 0] as Colour, alpha: shadow * 0.8 };
   for (const obstacle of obstacles) relief.rim(outlineOf(obstacle), height, soft);
@@ -127,7 +127,7 @@ function drawRims({ obstacles, height }: LevelScenery, walls: readonly Stretch[]
 const wallWidth = 0.12;
 
 /** Longer by half its width at both ends, so that corners close. */
-function wallOutline([[x1, y1], [x2, y2]]: Stretch): Point[] {
+function wallOutline([[x1, y1], [x2, y2]]: WallStretch): Point[] {
   const length = Math.hypot(x2 - x1, y2 - y1) || 1;
   const [ax, ay] = [((x2 - x1) / length) * (wallWidth / 2), ((y2 - y1) / length) * (wallWidth / 2)];
   return [
@@ -138,7 +138,7 @@ function wallOutline([[x1, y1], [x2, y2]]: Stretch): Point[] {
   ];
 }
 
-function drawWalls({ height }: LevelScenery, walls: readonly Stretch[], { theme, storey }: LevelSetting): Relief {
+function drawWalls({ height }: LevelScenery, walls: readonly WallStretch[], { theme, storey }: LevelSetting): Relief {
   const relief = new Relief();
   for (const wall of walls) relief.block(wallOutline(wall), height, height + wallHeight(storey), theme.wall);
   return relief;
@@ -178,7 +178,7 @@ function drawExits({ exits, height }: LevelScenery): Relief {
 function drawEdges(
   lines: LineSheet,
   level: LevelScenery,
-  walls: readonly Stretch[],
+  walls: readonly WallStretch[],
   { theme, storey, regions }: LevelSetting,
 ): void {
   const lift = ([x, y]: readonly [number, number], height: number): Point3 => [x, y, level.height + height];

@@ -1,6 +1,6 @@
 import type { LevelScenery, Scenery } from '@korzo/live';
 import { Group } from 'three';
-import type { Bounds } from '../camera/camera-moves.ts';
+import type { SceneBounds } from '../camera/camera-moves.ts';
 import type { Point3 } from '../camera/lens.ts';
 import { LineSheet } from '../lines/line-sheet.ts';
 import { mixColours, type Theme } from '../paint/colours.ts';
@@ -140,7 +140,7 @@ function drawFrame(
   outline.forEach(([x, y]) => lines.add([x, y, low], [x, y, high], style));
 }
 
-export function boundsOf({ origin, size }: Scenery, table: LevelTable): Bounds {
+export function boundsOf({ origin, size }: Scenery, table: LevelTable): SceneBounds {
   const heights = [...table.levels.values()].map(({ height }) => height);
   const top = Math.max(origin[2] + size[2], ...heights.map((height) => height + (heights.length > 1 ? 2 : 0)));
   return {

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { barLength, lengthText } from '../scale/scale-bar.ts';
-import { wallsOf, withoutOpenings, type Stretch } from './borders.ts';
+import { wallsOf, withoutOpenings, type WallStretch } from './borders.ts';
 import { gridCell } from './base-plane.ts';
 import { obstacleHeight, wallHeight } from './obstacle-form.ts';
 import { counterClockwise, signedArea } from './relief.ts';
 
-const lengthOf = ([from, to]: Stretch): number => Math.hypot(to[0] - from[0], to[1] - from[1]);
+const lengthOf = ([from, to]: WallStretch): number => Math.hypot(to[0] - from[0], to[1] - from[1]);
 
 describe('walls', () => {
   it('leave out what lies open', () => {
-    const wall: Stretch = [
+    const wall: WallStretch = [
       [0, 0],
       [10, 0],
     ];
@@ -53,7 +53,7 @@ describe('walls', () => {
     const place = fc.double({ min: 0, max: 10, noNaN: true });
     fc.assert(
       fc.property(fc.array(fc.tuple(place, place), { maxLength: 4 }), (gaps) => {
-        const openings = gaps.map(([from, to]): Stretch => [
+        const openings = gaps.map(([from, to]): WallStretch => [
           [from, 0],
           [to, 0],
         ]);

@@ -1,4 +1,4 @@
-import type { Inspection, Solid } from '@korzo/live';
+import type { Inspection, DrawnSolid } from '@korzo/live';
 import type { Point3 } from '../camera/lens.ts';
 import { entered, seen, type Colour, type Theme } from '../paint/colours.ts';
 import type { Shading } from '../paint/shading.ts';
@@ -11,7 +11,7 @@ export class Solids {
   readonly #plain: Colour;
   #marked = '';
 
-  constructor(solids: readonly Solid[], shading: Shading, theme: Theme) {
+  constructor(solids: readonly DrawnSolid[], shading: Shading, theme: Theme) {
     const relief = new Relief();
     this.#plain = theme.solid;
     for (const solid of solids) {
@@ -50,7 +50,7 @@ export class Solids {
   }
 }
 
-function drawSolid(relief: Relief, solid: Solid, colour: Colour): void {
+function drawSolid(relief: Relief, solid: DrawnSolid, colour: Colour): void {
   if (solid.type === 'sphere') return drawSphere(relief, solid.centre, solid.radius, colour);
   if (solid.type === 'cylinder') {
     const [x, y, z] = solid.foot;

@@ -1,4 +1,4 @@
-import type { HeatMap, Inspection, PassageScenery, Solid, StairScenery } from '@korzo/live';
+import type { HeatMap, Inspection, PassageScenery, DrawnSolid, StairScenery } from '@korzo/live';
 import type { DataTexture, Mesh } from 'three';
 import { describe, expect, it } from 'vitest';
 import { defaultDrawOptions } from '../light.ts';
@@ -110,12 +110,12 @@ describe('surfaces', () => {
   });
 });
 
-const solids: Solid[] = [
+const solids: DrawnSolid[] = [
   { id: 'ball', type: 'sphere', centre: [0, 0, 5], radius: 2 },
   { id: 'pillar', type: 'cylinder', foot: [10, 0, 1], radius: 1, height: 4 },
   { id: 'crate', type: 'box', min: [20, 0, 0], max: [22, 3, 4] },
   { id: 'wedge', type: 'mesh', positions: [0, 0, 0, 1, 0, 0, 0, 1, 0], triangles: [0, 1, 2] },
-] as unknown as Solid[];
+] as unknown as DrawnSolid[];
 
 const inspected = (seesSolids: string[], insideSolids: string[]): Inspection =>
   ({ seesSolids, insideSolids }) as unknown as Inspection;

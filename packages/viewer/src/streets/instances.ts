@@ -59,7 +59,7 @@ in vec3 colour;
 void main() { result = vec4(colour, 1.0); }`;
 
 /** One body, to be put into the buffer. */
-export interface Body {
+export interface InstanceBody {
   readonly at: readonly [number, number, number];
   readonly heading: number;
   readonly pitch: number;
@@ -91,7 +91,7 @@ export class Instances {
     this.#count = 0;
   }
 
-  add({ at, heading, pitch, roll = 0, stretch, colour }: Body): void {
+  add({ at, heading, pitch, roll = 0, stretch, colour }: InstanceBody): void {
     const start = this.#count * floats;
     if (start + floats > this.#values.length) this.#grow();
     const values = this.#values;

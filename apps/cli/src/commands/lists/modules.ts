@@ -8,7 +8,7 @@ import {
 } from '@korzo/modules';
 import { readSettings, settingsFile, writeSettings } from '@korzo/modules/node';
 import { loadModules } from '../../options/modules.ts';
-import type { Settings } from '../../options/parse.ts';
+import type { SettingWords } from '../../options/parse.ts';
 import { exitCodes } from '../../shell/exit-codes.ts';
 import { UsageError } from '../../shell/report-error.ts';
 import { printJson, type Shell } from '../../shell/shell.ts';
@@ -18,7 +18,7 @@ import { parameterRows } from './listed.ts';
 
 export interface ModulesWords {
   readonly modules: string;
-  readonly save?: Settings;
+  readonly save?: SettingWords;
   readonly json?: true;
 }
 
@@ -34,7 +34,7 @@ export async function act({ modules: folder, save, json }: ModulesWords, { shell
 }
 
 /** Keeps settings in the folder, all of them or none. */
-function keep(folder: string, asked: Settings, { found }: ModuleSet): void {
+function keep(folder: string, asked: SettingWords, { found }: ModuleSet): void {
   const saved: Record<string, Record<string, unknown>> = {};
   for (const [name, values] of Object.entries(readSettings(folder))) saved[name] = { ...values };
   for (const [key, text] of Object.entries(asked)) {

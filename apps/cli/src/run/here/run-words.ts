@@ -1,6 +1,6 @@
 import type { LogWords } from '../../log/log-options.ts';
 import type { ModuleWords } from '../../options/modules.ts';
-import type { Settings } from '../../options/parse.ts';
+import type { SettingWords } from '../../options/parse.ts';
 import type { ScenarioWords } from '../../scenario/catalogue.ts';
 
 /** The options of `korzo run`. */
@@ -13,7 +13,7 @@ export interface RunWords extends LogWords, ScenarioWords, ModuleWords {
   readonly processes?: number;
   readonly maxSilence: number;
   readonly model?: string;
-  readonly set?: Settings;
+  readonly set?: SettingWords;
   readonly measure?: readonly string[];
   /** A module that does not come back for so long stops the run, s. */
   readonly modulePatience: number;

@@ -1,12 +1,12 @@
-import type { Finding } from '@korzo/reading';
+import type { Flaw } from '@korzo/reading';
 import type { KeyContext } from '../../document/scenario-key.ts';
 import type { BodiesDescription } from './schema.ts';
 
 export const bodyLists = ['cars', 'balls', 'wheels'] as const;
 
 /** The rules of bodies that reach beyond one value and need no ground. */
-export function checkBodies(bodies: BodiesDescription, { path, world }: KeyContext): readonly Finding[] {
-  const findings: Finding[] = [];
+export function checkBodies(bodies: BodiesDescription, { path, world }: KeyContext): readonly Flaw[] {
+  const findings: Flaw[] = [];
   const seen = new Set<string>();
   for (const list of bodyLists)
     for (const [index, { name }] of bodies[list].entries()) {

@@ -7,13 +7,13 @@ import {
   flatGround,
   restingState,
   type BodyKind,
-  type Ground,
+  type RollingGround,
   type PlacedBody,
   type Streets,
 } from '@korzo/bodies';
 import { makeMesh, makeSurface, meshOfSurface, type RoadNetwork } from '@korzo/city';
 import { cos, sin, type World } from '@korzo/core';
-import type { Finding, Path } from '@korzo/reading';
+import type { Flaw, Path } from '@korzo/reading';
 import type { TrafficPart } from '@korzo/traffic';
 import type { MadeCity } from '../../city/make-city.ts';
 import { BlockedLanes } from './blocked-lanes.ts';
@@ -21,7 +21,7 @@ import { bodyLists } from './check.ts';
 import type { BodiesDescription, CarDescription, RoundDescription } from './schema.ts';
 
 /** The ground of a run: that of its city, or the level floor of its world with the walls on it. */
-export function groundOf(city: MadeCity | undefined, world: World): Ground {
+export function groundOf(city: MadeCity | undefined, world: World): RollingGround {
   if (city !== undefined) return groundOfCity(city);
   const [west, south, low] = world.origin;
   const walls = world.walls
@@ -31,10 +31,10 @@ export function groundOf(city: MadeCity | undefined, world: World): Ground {
 }
 
 /** The ground of cities that were made last: it never changes, and takes a second to make. */
-const known = new Map<string, Ground>();
+const known = new Map<string, RollingGround>();
 const mostKnown = 2;
 
-function groundOfCity({ plan, network, text }: MadeCity): Ground {
+function groundOfCity({ plan, network, text }: MadeCity): RollingGround {
   const before = text === undefined ? undefined : known.get(text);
   if (before !== undefined) return before;
   const ground = cityGround(plan === undefined ? meshOfSurface(makeSurface(network)) : makeMesh(plan, network));
@@ -56,9 +56,9 @@ export function streetsOf({ traffic, kinds }: TrafficPart, network: RoadNetwork,
 /** Makes the bodies of a scenario; none when something is wrong, which is added to the findings. */
 export function bodiesOf(
   description: BodiesDescription,
-  ground: Ground,
+  ground: RollingGround,
   as: { readonly model: number; readonly group: number; readonly streets?: Streets | undefined },
-  findings: Finding[],
+  findings: Flaw[],
 ): readonly BodiesPart[] {
   const placed: (PlacedBody & { readonly path: Path })[] = [];
   const before = findings.length;
@@ -88,7 +88,7 @@ function kindOf(list: (typeof bodyLists)[number], body: Description): BodyKind {
 type Placed = PlacedBody['state'] | { readonly rule: string; readonly remedy: string };
 
 /** The body as it stands at its place, or why it cannot. */
-function place(kind: BodyKind, body: Description, ground: Ground): Placed {
+function place(kind: BodyKind, body: Description, ground: RollingGround): Placed {
   const [x, y, z] = body.at;
   const angle = (body.heading * Math.PI) / 180;
   const state = { ...restingState(), x, y, forwardX: cos(angle), forwardY: sin(angle) };
@@ -127,7 +127,7 @@ function place(kind: BodyKind, body: Description, ground: Ground): Placed {
   return state;
 }
 
-function overlapsOf(placed: readonly (PlacedBody & { readonly path: Path })[]): Finding[] {
+function overlapsOf(placed: readonly (PlacedBody & { readonly path: Path })[]): Flaw[] {
   const overlap = { x: 0, y: 0, depth: 0 };
   return placed.flatMap((one, index) => {
     const other = placed.slice(0, index).find((each) => doTouch(one.state, one.kind, each.state, each.kind, overlap));

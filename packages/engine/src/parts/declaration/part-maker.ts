@@ -1,6 +1,6 @@
 import type { Building, Maps, Premises, Turnstile, GoalKind, Planner } from '@korzo/building';
 import type { CommandForm, Crossing, ModelInstance, Part, World } from '@korzo/core';
-import type { Finding } from '@korzo/reading';
+import type { Flaw } from '@korzo/reading';
 import type { FollowingModel } from '@korzo/traffic';
 import type { z } from 'zod';
 import type { MadeCity } from '../../city/make-city.ts';
@@ -34,7 +34,7 @@ export interface Ingredients {
   /** The parts that another maker made, one of those that this one `needs`. */
   readonly from: <Made extends Part>(maker: PartMaker<Made>) => readonly Made[];
   /** What is wrong with the scenario: the run is refused with all of it. */
-  readonly findings: Finding[];
+  readonly findings: Flaw[];
 }
 
 /** A building with what a part adds to it before its maps are made. */

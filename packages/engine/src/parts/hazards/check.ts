@@ -1,4 +1,4 @@
-import type { Finding } from '@korzo/reading';
+import type { Flaw } from '@korzo/reading';
 import { checkName } from '../../document/check-building.ts';
 import type { KeyContext } from '../../document/scenario-key.ts';
 import type { HazardsDescription } from './schema.ts';
@@ -6,7 +6,7 @@ import type { HazardsDescription } from './schema.ts';
 const quantities = ['extinction', 'co', 'co2', 'o2'] as const;
 
 /** The rules of hazards that reach beyond one value. */
-export function checkHazards(hazards: HazardsDescription, { path, world, names }: KeyContext): Finding[] {
+export function checkHazards(hazards: HazardsDescription, { path, world, names }: KeyContext): Flaw[] {
   const { regions, areas, stairs } = names;
   const levels = world?.levels ?? Infinity;
   const isKnown = regions !== undefined && areas !== undefined && stairs !== undefined;
@@ -21,11 +21,11 @@ export function checkHazards(hazards: HazardsDescription, { path, world, names }
 
 function checkZone(
   zone: HazardsDescription['zones'][number],
-  at: Finding['path'],
+  at: Flaw['path'],
   known: readonly string[] | undefined,
   levels: number,
-): Finding[] {
-  const findings: Finding[] = [];
+): Flaw[] {
+  const findings: Flaw[] = [];
   const names = zone.in === undefined || known === undefined ? [] : [zone.in].flat();
   for (const [index, name] of names.entries())
     findings.push(
@@ -58,7 +58,7 @@ function checkZone(
   return findings;
 }
 
-function checkOrder(pairs: readonly (readonly [number, number])[], at: Finding['path'], what: string): Finding[] {
+function checkOrder(pairs: readonly (readonly [number, number])[], at: Flaw['path'], what: string): Flaw[] {
   return pairs.flatMap(([first], index) =>
     index === 0 || first > pairs[index - 1][0]
       ? []

@@ -1,4 +1,4 @@
-import { suggest, type Finding } from '@korzo/reading';
+import { suggest, type Flaw } from '@korzo/reading';
 import type { Point } from '@korzo/building';
 import type { BuildingDescription } from '../../document/building-schema.ts';
 import type { KeyContext } from '../../document/scenario-key.ts';
@@ -17,7 +17,7 @@ type IsRefused = KeyContext['isRefused'];
 export function checkLifts(
   lifts: readonly LiftDescription[],
   { path, building, isRefused }: KeyContext,
-): readonly Finding[] {
+): readonly Flaw[] {
   if (building === undefined) return [];
   return lifts.flatMap((lift, index) => [
     ...checkDoor(lift, [...path, index]),
@@ -30,7 +30,7 @@ export function checkLifts(
   ]);
 }
 
-function checkDoor({ door: [[ax, ay], [bx, by]] }: LiftDescription, at: Finding['path']): Finding[] {
+function checkDoor({ door: [[ax, ay], [bx, by]] }: LiftDescription, at: Flaw['path']): Flaw[] {
   const width = Math.hypot(bx - ax, by - ay);
   if (width >= narrowest) return [];
   return [
@@ -45,10 +45,10 @@ function checkDoor({ door: [[ax, ay], [bx, by]] }: LiftDescription, at: Finding[
 function checkStops(
   { door, stops }: LiftDescription,
   { regions }: BuildingDescription,
-  at: Finding['path'],
+  at: Flaw['path'],
   isRefused: IsRefused,
-): Finding[] {
-  const findings: Finding[] = [];
+): Flaw[] {
+  const findings: Flaw[] = [];
   const levels = new Map<number, string>();
   const sides = new Set<number>();
   for (const [index, name] of stops.entries()) {

@@ -1,18 +1,14 @@
-import type { Finding } from '@korzo/reading';
+import type { Flaw } from '@korzo/reading';
 import { checkLevel } from '../../document/check-world.ts';
 import type { KeyContext } from '../../document/scenario-key.ts';
 import type { RainDescription, Shower } from './schema.ts';
 
 /** The rules of rain that reach beyond one value. */
-export const checkRain = ({ showers }: RainDescription, around: KeyContext): readonly Finding[] =>
+export const checkRain = ({ showers }: RainDescription, around: KeyContext): readonly Flaw[] =>
   showers.flatMap((shower, index) => checkShower(shower, [...around.path, 'showers', index], around.world));
 
-function checkShower(
-  { rect, level, from, until }: Shower,
-  path: Finding['path'],
-  world: KeyContext['world'],
-): Finding[] {
-  const findings: Finding[] = [];
+function checkShower({ rect, level, from, until }: Shower, path: Flaw['path'], world: KeyContext['world']): Flaw[] {
+  const findings: Flaw[] = [];
   if (until !== undefined && until <= from)
     findings.push({
       path: [...path, 'until'],

@@ -1,7 +1,7 @@
 import type { World } from '@korzo/core';
 
 /** A body at its start. */
-export interface Body {
+export interface PlacedBody {
   readonly x: number;
   readonly y: number;
   readonly z: number;
@@ -44,7 +44,7 @@ export class BodyGrid {
     this.#cellSizes = [world.size[0] / cells[0], world.size[1] / cells[1], world.size[2] / cells[2]];
   }
 
-  add(body: Body): void {
+  add(body: PlacedBody): void {
     const number = this.#count++;
     const { x, y, z, radius, gap, level } = body;
     this.#bodies.set([x, y, z, radius, gap], number * 5);
@@ -76,7 +76,7 @@ export class BodyGrid {
    * Would a body here keep its distance from all others? A cell is at least twice as wide as the reach, so on each axis only the cell
    * itself and its neighbour on the nearer side can hold somebody too close.
    */
-  isFree(body: Body): boolean {
+  isFree(body: PlacedBody): boolean {
     const inVolume = body.level < 0;
     const firstX = this.#lowerCell(body.x, 0);
     const firstY = this.#lowerCell(body.y, 1);
@@ -95,7 +95,7 @@ export class BodyGrid {
     return true;
   }
 
-  #touchesInChain(chain: number, body: Body): boolean {
+  #touchesInChain(chain: number, body: PlacedBody): boolean {
     for (let other = this.#head[chain]; other >= 0; other = this.#next[other]) {
       if (this.#levels[other] !== body.level) continue;
       const at = other * 5;

@@ -116,7 +116,7 @@ export function writeWkt(polygons: readonly Polygon[]): string {
 }
 
 /** The place of a plan: its bounds, and its rings as walls. */
-export function worldOf(polygons: readonly Polygon[], bounds: Bounds): World {
+export function worldOf(polygons: readonly Polygon[], bounds: TrackBounds): World {
   const rings = polygons.flatMap(({ outline, holes }) => [outline, ...holes]);
   const walls = rings.flatMap((ring) =>
     ring.map((from, index) => ({ level: 0, from, to: ring[(index + 1) % ring.length] })),
@@ -139,16 +139,16 @@ export function scaledPlan(plan: readonly Polygon[], scale: number): readonly Po
   return plan.map(({ outline, holes }) => ({ outline: scaled(outline), holes: holes.map(scaled) }));
 }
 
-export interface Bounds {
+export interface TrackBounds {
   readonly west: number;
   readonly south: number;
   readonly east: number;
   readonly north: number;
 }
 
-export const noBounds: Bounds = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity };
+export const noBounds: TrackBounds = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity };
 
-export const grow = ({ west, south, east, north }: Bounds, x: number, y: number): Bounds => ({
+export const grow = ({ west, south, east, north }: TrackBounds, x: number, y: number): TrackBounds => ({
   west: Math.min(west, x),
   south: Math.min(south, y),
   east: Math.max(east, x),

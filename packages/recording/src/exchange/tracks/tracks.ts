@@ -1,4 +1,4 @@
-import { grow, isWalkable, noBounds, type Bounds, type Polygon } from './geometry.ts';
+import { grow, isWalkable, noBounds, type TrackBounds, type Polygon } from './geometry.ts';
 
 /** Where everybody was, frame by frame, as other programs keep it. Rows are sorted by frame, then id. */
 export interface Tracks {
@@ -12,7 +12,7 @@ export interface Tracks {
   readonly z: Float64Array;
   /** Where they could walk; empty when the file does not say. */
   readonly plan: readonly Polygon[];
-  readonly bounds: Bounds;
+  readonly bounds: TrackBounds;
   /** What was wrong, and what was done about it. */
   readonly problems: readonly string[];
 }

@@ -3,13 +3,13 @@ import type { ChartDescription } from '../../validation/kit/charts.ts';
 import { drawChart, legendOf } from '../../validation/report/draw-chart.ts';
 
 /** A part of the report. One that has nothing to show says why: a missing part would look like a part with nothing in it. */
-export interface Part {
+export interface ReportSection {
   readonly id: string;
   readonly title: string;
   readonly inside: string;
 }
 
-export const partMarkup = ({ id, title, inside }: Part): string => {
+export const partMarkup = ({ id, title, inside }: ReportSection): string => {
   if (inside === '') throw new Error(`the part '${id}' of a report is empty and does not say why`);
   return `<section id="${id}"><h2>${title}</h2>\n${inside}\n</section>`;
 };

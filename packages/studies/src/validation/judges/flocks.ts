@@ -2,9 +2,9 @@ import type { Lattice, Springs, TwoBodies } from '../experiments/agreeing-flocks
 import type { FlockInBall, Means } from '../experiments/flocks.ts';
 import { least, mean, median, most } from '../kit/statistics.ts';
 import { foundIn, type Outcome, type Verdict } from '../kit/validation-test.ts';
-import { figure, isWithin, range, verdict, type Bounds } from '../kit/verdicts.ts';
+import { figure, isWithin, range, verdict, type AcceptedRange } from '../kit/verdicts.ts';
 
-interface Asked extends Bounds {
+interface Asked extends AcceptedRange {
   readonly what: string;
   readonly value: number;
   readonly digits?: number;
@@ -78,14 +78,14 @@ export function giantFluctuations(outcomes: readonly Outcome<Means>[]): Verdict 
   ]);
 }
 
-const couzinBounds: Readonly<Record<string, { readonly order: Bounds; readonly milling: Bounds }>> = {
+const couzinBounds: Readonly<Record<string, { readonly order: AcceptedRange; readonly milling: AcceptedRange }>> = {
   swarm: { order: { most: 0.35 }, milling: { most: 0.45 } },
   torus: { order: { most: 0.4 }, milling: { least: 0.55 } },
   flock: { order: { least: 0.95 }, milling: { most: 0.15 } },
 };
 
 /** The run that is nearest to breaking the bound. */
-const worst = (values: readonly number[], bounds: Bounds): number =>
+const worst = (values: readonly number[], bounds: AcceptedRange): number =>
   bounds.least === undefined ? most(values) : least(values);
 
 export const couzinState =

@@ -3,15 +3,15 @@ import type { Walk } from '../experiments/free-walks.ts';
 import type { Starts } from '../experiments/premovement.ts';
 import { most } from '../kit/statistics.ts';
 import type { Outcome, Verdict } from '../kit/validation-test.ts';
-import { figure, inEveryRun, nameOf, range, verdict, type Bounds } from '../kit/verdicts.ts';
+import { figure, inEveryRun, nameOf, range, verdict, type AcceptedRange } from '../kit/verdicts.ts';
 
 export const inTime =
-  (bounds: Bounds) =>
+  (bounds: AcceptedRange) =>
   (outcomes: readonly Outcome<Walk>[]): Verdict =>
     inEveryRun(outcomes, { quantity: 'travel time', unit: 's', of: ({ time }) => time, ...bounds });
 
 export const atSpeed =
-  (bounds: Bounds, names?: readonly string[]) =>
+  (bounds: AcceptedRange, names?: readonly string[]) =>
   (outcomes: readonly Outcome<Walk>[]): Verdict =>
     inEveryRun(only(outcomes, names), {
       quantity: 'speed',
@@ -29,7 +29,7 @@ export const only = <Found>(
   names === undefined ? outcomes : outcomes.filter(({ trial }) => names.includes(trial.name));
 
 export const onStairs =
-  (name: string, bounds: Bounds) =>
+  (name: string, bounds: AcceptedRange) =>
   (outcomes: readonly Outcome<Walk>[]): Verdict =>
     inTime(bounds)(only(outcomes, [name]));
 

@@ -29,7 +29,7 @@ export interface Series {
 }
 
 /** The plan of a run with the ways of some people, for looking at what went wrong. */
-export interface Picture {
+export interface TrailPlan {
   readonly title: string;
   readonly walls: readonly (readonly [number, number, number, number])[];
   /** x and y alternating, in metres rounded to centimetres. */

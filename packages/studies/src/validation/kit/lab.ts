@@ -1,7 +1,7 @@
 import type { Simulation } from '@korzo/core';
 import { findShippedScenario, openRun } from '@korzo/engine';
 import { InputError, setKnobs, type Scenario, type Settings } from '@korzo/formats';
-import type { Picture } from './charts.ts';
+import type { TrailPlan } from './charts.ts';
 import type { Configuration } from './configuration.ts';
 import { scenarioOf, shippedAs, type Draft } from './draft.ts';
 import { PictureTaker } from './picture-taker.ts';
@@ -18,7 +18,7 @@ export interface Observation {
 /** Where the runs of a trial are made. The picture of the first of them is kept. */
 export class Lab {
   readonly configuration: Configuration;
-  #picture: Picture | undefined;
+  #picture: TrailPlan | undefined;
   readonly #poses: PoseFigures[] = [];
   #isLimited = false;
 
@@ -26,7 +26,7 @@ export class Lab {
     this.configuration = configuration;
   }
 
-  get picture(): Picture | undefined {
+  get picture(): TrailPlan | undefined {
     return this.#picture;
   }
 

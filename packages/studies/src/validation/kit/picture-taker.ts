@@ -1,6 +1,6 @@
 import type { Simulation } from '@korzo/core';
 import type { Scenario } from '@korzo/formats';
-import type { Picture } from './charts.ts';
+import type { TrailPlan } from './charts.ts';
 import { forEverybody } from './observers.ts';
 
 const mostTrails = 40;
@@ -15,7 +15,7 @@ export class PictureTaker {
   readonly #every: number;
   readonly #stride: number;
   readonly #trails = new Map<number, number[]>();
-  readonly #walls: Picture['walls'];
+  readonly #walls: TrailPlan['walls'];
 
   constructor(simulation: Simulation, scenario: Scenario) {
     const { dt, world } = simulation.setup;
@@ -42,7 +42,7 @@ export class PictureTaker {
     }
   }
 
-  develop(simulation: Simulation): Picture {
+  develop(simulation: Simulation): TrailPlan {
     const stranded: number[] = [];
     forEverybody(simulation, ({ x, y }, row) => {
       if (stranded.length < 2 * mostStranded) stranded.push(centimetres(x[row]), centimetres(y[row]));

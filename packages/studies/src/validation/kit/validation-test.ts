@@ -1,4 +1,4 @@
-import type { ChartDescription, Picture } from './charts.ts';
+import type { ChartDescription, TrailPlan } from './charts.ts';
 import type { Lab } from './lab.ts';
 import type { PoseFigures } from './pose-guard.ts';
 
@@ -34,7 +34,7 @@ export interface Outcome<Found> {
   readonly poses?: PoseFigures;
   /** Whether a crowd had to pass a set capacity. */
   readonly isLimited?: boolean;
-  readonly picture?: Picture;
+  readonly picture?: TrailPlan;
 }
 
 export interface Verdict {

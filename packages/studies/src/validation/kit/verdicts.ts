@@ -13,15 +13,15 @@ export function range(values: readonly number[], digits = 2): string {
   return low === high ? low : `${low} to ${high}`;
 }
 
-export interface Bounds {
+export interface AcceptedRange {
   readonly least?: number;
   readonly most?: number;
 }
 
-export const isWithin = (value: number, { least: low = -Infinity, most: high = Infinity }: Bounds): boolean =>
+export const isWithin = (value: number, { least: low = -Infinity, most: high = Infinity }: AcceptedRange): boolean =>
   value >= low && value <= high;
 
-export interface FigureQuestion<Found> extends Bounds {
+export interface FigureQuestion<Found> extends AcceptedRange {
   readonly quantity: string;
   readonly unit: string;
   readonly digits?: number;
@@ -46,7 +46,7 @@ export function inEveryRun<Found>(outcomes: readonly Outcome<Found>[], question:
 export const nameOf = ({ name, seed }: { readonly name: string; readonly seed: number }): string =>
   `${name}, seed ${seed}`;
 
-export function boundText({ least: low, most: high }: Bounds, unit: string): string {
+export function boundText({ least: low, most: high }: AcceptedRange, unit: string): string {
   const between =
     low !== undefined && high !== undefined
       ? `${low} to ${high}`
@@ -57,7 +57,7 @@ export function boundText({ least: low, most: high }: Bounds, unit: string): str
 }
 
 function valuesChart(
-  { quantity, unit, least: low, most: high }: { quantity: string; unit: string } & Bounds,
+  { quantity, unit, least: low, most: high }: { quantity: string; unit: string } & AcceptedRange,
   values: readonly { readonly name: string; readonly value: number }[],
 ): ValuesChart {
   return {

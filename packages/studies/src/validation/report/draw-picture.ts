@@ -1,10 +1,10 @@
-import type { Picture } from '../kit/charts.ts';
+import type { TrailPlan } from '../kit/charts.ts';
 
 const width = 520;
 const margin = 6;
 
 /** The plan with walls, the ways of some people, and dots where those are who never left. */
-export function drawPicture({ walls, trails, stranded }: Picture): string {
+export function drawPicture({ walls, trails, stranded }: TrailPlan): string {
   const xs = [
     ...walls.flatMap(([x1, , x2]) => [x1, x2]),
     ...everyOther(stranded, 0),

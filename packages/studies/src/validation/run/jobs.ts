@@ -1,4 +1,4 @@
-import type { Picture } from '../kit/charts.ts';
+import type { TrailPlan } from '../kit/charts.ts';
 import type { Configuration } from '../kit/configuration.ts';
 import { Lab } from '../kit/lab.ts';
 import type { PoseFigures } from '../kit/pose-guard.ts';
@@ -14,7 +14,7 @@ export interface Job {
 }
 
 export type JobResult = { readonly seconds: number } & (
-  | { readonly found: unknown; readonly poses: PoseFigures; readonly isLimited: boolean; readonly picture?: Picture }
+  | { readonly found: unknown; readonly poses: PoseFigures; readonly isLimited: boolean; readonly picture?: TrailPlan }
   | { readonly fault: string }
 );
 

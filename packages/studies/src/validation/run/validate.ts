@@ -1,5 +1,5 @@
 import { referencesFor } from '@korzo/engine';
-import type { ChartDescription, Picture } from '../kit/charts.ts';
+import type { ChartDescription, TrailPlan } from '../kit/charts.ts';
 import type { Configuration } from '../kit/configuration.ts';
 import type { PoseFigures } from '../kit/pose-guard.ts';
 import { standingOf, type Standing } from '../kit/standing.ts';
@@ -34,7 +34,7 @@ export interface TestReport {
   readonly seconds: number;
   readonly charts: readonly ChartDescription[];
   /** Of one of its runs, when the test failed. */
-  readonly picture?: Picture;
+  readonly picture?: TrailPlan;
 }
 
 export interface ValidationReport {

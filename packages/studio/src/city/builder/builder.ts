@@ -1,4 +1,4 @@
-import type { Finding } from '@korzo/viewer/light';
+import type { TextComplaint } from '@korzo/viewer/light';
 import type { BuildReply, BuildRequest, MadeFile } from './protocol.ts';
 
 type Built = Extract<BuildReply, { type: 'built' }>;
@@ -7,13 +7,13 @@ type Export = Extract<BuildRequest, { type: 'export' }>;
 
 export interface BuilderEvents {
   readonly onStart: (version: number) => void;
-  readonly onChecked: (version: number, findings: readonly Finding[]) => void;
+  readonly onChecked: (version: number, findings: readonly TextComplaint[]) => void;
   readonly onBuilt: (built: Built) => void;
   readonly onFailed: (version: number, message: string) => void;
 }
 
 /** The door to a worker; tests hand in another one. */
-export interface Workshop {
+export interface BuildWorker {
   readonly ask: (request: BuildRequest) => void;
   readonly end: () => void;
 }
@@ -36,16 +36,16 @@ const patience = 10_000;
 /** Sends texts to a worker, one at a time; of several that wait only the newest is built. */
 export class Builder {
   readonly #events: BuilderEvents;
-  readonly #start: (events: WorkshopEvents) => Workshop;
+  readonly #start: (events: WorkshopEvents) => BuildWorker;
   readonly #wanted = new Map<number, Wanted>();
-  #workshop: Workshop | undefined;
+  #workshop: BuildWorker | undefined;
   #waiting: Build | undefined;
   #underWay: number | undefined;
   #rest: ReturnType<typeof setTimeout> | undefined;
   #giveUp: ReturnType<typeof setTimeout> | undefined;
   #exports = 0;
 
-  constructor(events: BuilderEvents, start: (events: WorkshopEvents) => Workshop = startWorker) {
+  constructor(events: BuilderEvents, start: (events: WorkshopEvents) => BuildWorker = startWorker) {
     this.#events = events;
     this.#start = start;
   }
@@ -130,7 +130,7 @@ export class Builder {
   }
 }
 
-function startWorker({ onReply, onError }: WorkshopEvents): Workshop {
+function startWorker({ onReply, onError }: WorkshopEvents): BuildWorker {
   const worker = new Worker(new URL('./city-worker.ts', import.meta.url), { type: 'module' });
   const { port1, port2 } = new MessageChannel();
   worker.addEventListener('error', (event) => onError(event.message));

@@ -1,5 +1,5 @@
 import type { CityExportName } from '@korzo/city';
-import type { BuiltCity, Finding } from '@korzo/viewer/light';
+import type { BuiltCity, TextComplaint } from '@korzo/viewer/light';
 
 export type BuildRequest =
   | { readonly type: 'build'; readonly version: number; readonly text: string }
@@ -21,7 +21,7 @@ export interface MadeFile {
 
 export type BuildReply =
   /** What is wrong is known before the city can be drawn. */
-  | { readonly type: 'checked'; readonly version: number; readonly findings: readonly Finding[] }
+  | { readonly type: 'checked'; readonly version: number; readonly findings: readonly TextComplaint[] }
   | {
       readonly type: 'built';
       readonly version: number;

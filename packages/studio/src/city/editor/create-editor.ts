@@ -14,7 +14,7 @@ import {
   keymap,
   lineNumbers,
 } from '@codemirror/view';
-import type { Finding, TextSpan } from '@korzo/viewer/light';
+import type { TextComplaint, TextSpan } from '@korzo/viewer/light';
 import { citySupport } from './city-language.ts';
 import { completeCity, wordHelp } from './completion.ts';
 
@@ -63,7 +63,7 @@ export function startState(text: string, { onChange }: EditorEvents): EditorStat
 }
 
 /** Underlines what is wrong. A place of no length is widened by one, or nobody saw it. */
-export function underline(view: EditorView, findings: readonly Finding[]): void {
+export function underline(view: EditorView, findings: readonly TextComplaint[]): void {
   const { length } = view.state.doc;
   const diagnostics = findings.map(({ severity, from, to, rule, remedy }): Diagnostic => {
     const start = Math.min(from, length);
