@@ -3,8 +3,8 @@ import { findConfiguration } from '../configurations.ts';
 import { eastward, everybody, startCrowd } from '../trials/pedestrians-crowd.testing.ts';
 import { orcaTimeGap as model } from './orca-time-gap.ts';
 
-const found = findConfiguration('human-bodies');
-if (found === undefined) throw new Error('human-bodies is not shipped');
+const found = findConfiguration('guidelines');
+if (found === undefined) throw new Error('guidelines is not shipped');
 const { values, radius, dt } = found;
 
 /** Speeds of people who walk round in single file, over the last 20 of 40 s, m/s. */

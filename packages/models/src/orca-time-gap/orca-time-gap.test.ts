@@ -25,15 +25,17 @@ function speedAt(density: number): number {
   return all.reduce((sum, { vx }) => sum + vx, 0) / all.length;
 }
 
-/** Speed with which somebody walks towards one who stands so far ahead. */
-const speedBehind = (distance: number): number => {
+/** How somebody walks towards one who stands so far ahead and aside, between walls when it shall not pass. */
+const towardStanding = (ahead: number, aside: number, walled: boolean) => {
   const agents = [
     { ...body, x: 50, y: 50, goal: [90, 50, 0] as const },
-    { ...body, x: 50 + distance, y: 50, heading: [1, 0, 0] as const, desiredSpeed: 0 },
+    { ...body, x: 50 + ahead, y: 50 + aside, heading: [1, 0, 0] as const, desiredSpeed: 0 },
   ];
-  const simulation = startCrowd({ model, values: { ...values, timeHorizon: 0.2 }, agents, dt: 0.01 });
+  const walls = walled ? [49.7, 50.3].map((y) => ({ level: 0, from: [40, y], to: [60, y] }) as const) : [];
+  const steady = { ...values, timeHorizon: 0.2, unevenness: 0 };
+  const simulation = startCrowd({ model, values: steady, agents, world: { walls }, dt: 0.01 });
   simulation.tick();
-  return everybody(simulation)[0].vx;
+  return everybody(simulation)[0];
 };
 
 describe('orca-time-gap', () => {
@@ -43,11 +45,22 @@ describe('orca-time-gap', () => {
       expect(model.parameters[name as keyof typeof model.parameters].default).toBe(value);
   });
 
-  it('walks behind somebody who stands at (s - l) / T, and shuffles when it has come near', () => {
-    expect(speedBehind(1)).toBeCloseTo(0.7 / 0.8, 4);
-    expect(speedBehind(0.6)).toBeCloseTo(0.3 / 0.8, 4);
-    expect(speedBehind(0.4)).toBeCloseTo(0.25, 4);
-    expect(speedBehind(2)).toBeCloseTo(1.34, 4);
+  it('walks behind somebody who stands at (s - l) / T, down to a stop, where it cannot pass', () => {
+    for (const distance of [0.4, 0.6, 1])
+      expect(towardStanding(distance, 0, true).vx).toBeCloseTo((distance - 0.36) / 1.1, 4);
+    expect(towardStanding(2, 0, true).vx).toBeCloseTo(1.34, 4);
+  });
+
+  it('counts bodies that are broader than deep: who stands aside by the breadth of two does not slow it', () => {
+    expect(towardStanding(0.5, 0.43, true).vx).toBeCloseTo(1.34, 4);
+    const depth = Math.sqrt(1 - (0.3 / (1.17 * 0.36)) ** 2);
+    expect(towardStanding(0.5, 0.3, true).vx).toBeCloseTo((0.5 / depth - 0.36) / 1.1, 4);
+  });
+
+  it('turns past one who stands ahead, to the side that is free', () => {
+    expect(towardStanding(1, 0.1, false).vy).toBeLessThan(-0.1);
+    expect(towardStanding(1, -0.1, false).vy).toBeGreaterThan(0.1);
+    expect(towardStanding(1, 0.1, false).vx).toBeGreaterThan(1.5 * towardStanding(1, 0.1, true).vx);
   });
 
   it.each([0.5, 1, 2, 3])('walks at %s people per m2 as Weidmann measured, within 30 percent', (density) => {
