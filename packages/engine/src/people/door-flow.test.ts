@@ -33,7 +33,6 @@ function behindADoor(width: number) {
           count: people,
           speed: 1.34,
           place: { shape: 'rect', min: [2.5, 0], max: [7, 8] },
-          tactic: 'path',
           goals: [{ goal: 'leave' }],
         },
       ],
