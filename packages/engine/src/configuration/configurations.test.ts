@@ -55,7 +55,7 @@ describe('a configuration', () => {
   });
 
   it('is the recommended one for persons that name no model, and for no other kind', () => {
-    expect(read('').groups[0]).toMatchObject({ configuration: 'guidelines', model: 'orca-time-gap', radius: 0.15 });
+    expect(read('').groups[0]).toMatchObject({ configuration: 'guidelines', model: 'orca-time-gap', radius: 0.18 });
     expect(read(', model: orca').groups[0]).toMatchObject({ model: 'orca', radius: 0.25, tactic: 'field' });
     expect(read(', model: orca').groups[0].configuration).toBeUndefined();
     expect(rules(', kind: fish')).toEqual(['groups[0]: a group of the kind fish must name a model']);
@@ -95,7 +95,7 @@ describe('everybody moved by another word', () => {
       configuration: 'guidelines',
       model: 'orca-time-gap',
       tactic: 'stream',
-      people: { women: 1, radius: 0.15 },
+      people: { women: 1, radius: 0.18 },
     });
     expect(moved.groups[0].parameters).toMatchObject({ timeGap: 1, shuffle: 0.25 });
     expect(moved.run.dt).toBe(0.05);
