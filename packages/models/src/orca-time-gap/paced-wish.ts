@@ -107,6 +107,7 @@ export class PacedWish {
     const others = this.#others;
     const look = this.#look;
     this.#wanted.radius = sight;
+    const tick = this.#crowd.int('tick');
     const seen = look.nearest(self, this.#wanted);
     for (let at = 0; at < seen; at++) {
       const dx = look.dx[at];
@@ -115,7 +116,7 @@ export class PacedWish {
       const aside = Math.abs(wish.x * dy - wish.y * dx);
       if (ahead < -behind * aside) continue;
       const other = look.rows[at];
-      this.#readOthersWish(other);
+      this.#readOthersWish(other, tick);
       const along = wish.x * others.x + wish.y * others.y;
       const isMet = along < oncoming && aside < metAside && ahead >= 0;
       // Of two who go the same way the one farther along their common way goes first: no two wait for each other.
@@ -186,10 +187,9 @@ export class PacedWish {
   }
 
   /** Where somebody wants to go; who does not show it goes where it faces. */
-  #readOthersWish(other: number): void {
+  #readOthersWish(other: number, tick: number): void {
     const { towardFor, towardX, towardY } = this.#place.ownColumns;
     const { headingX, headingY } = this.#crowd.columns;
-    const tick = this.#crowd.int('tick');
     const place = 2 * other + (tick & 1);
     const isShown = tick > 0 && towardFor[place] === tick;
     this.#others.x = isShown ? towardX[place] : headingX[other];
