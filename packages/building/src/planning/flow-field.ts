@@ -11,6 +11,7 @@ import {
   type Maps,
 } from '../maps/index.ts';
 import type { Point } from '../layout/building.ts';
+import { leadingCell } from './beside-walls.ts';
 import { east, March, north, south, west, type Seed } from './fast-marching.ts';
 import { makeGroundFor, type BodyGround } from './ground.ts';
 import { Headings, knownWay, type KeptHeadings } from './headings.ts';
@@ -159,8 +160,10 @@ export class FlowField {
     if (distance === Infinity) return this.#joinAt(made, level, x, y, out);
     if (distance < exactCells * made.ground.cellSize && this.#pointToGoal(made, level, x, y, out)) return true;
     if (made.headings.x(cell) === knownWay && this.#followKnown(made, cell, x, y, out)) return true;
-    const { frame } = this.maps.levels[level] as LevelMap;
-    blend(made, { frame, start: made.ground.starts[level], cell }, x, y, out);
+    const map = this.maps.levels[level] as LevelMap;
+    const lead = leadingCell({ open: made.ground.open, headings: made.headings, columns: map.frame.columns }, cell);
+    if (lead !== cell && followsCell(made, map, lead, x, y, out)) return true;
+    blend(made, { frame: map.frame, start: made.ground.starts[level], cell }, x, y, out);
     return true;
   }
 
@@ -208,19 +211,11 @@ export class FlowField {
     const isNear = made.distance[joint.cell] < exactCells * made.ground.cellSize;
     if (isNear && this.#pointToGoal(made, level, x, y, out)) return true;
     if (made.headings.x(joint.cell) === knownWay && this.#followKnown(made, joint.cell, x, y, out)) return true;
-    // The cell's direction holds beside it too: by way of its way-point an agent would turn back again and again.
-    const headingX = made.headings.x(joint.cell) / 127;
-    const headingY = made.headings.y(joint.cell) / 127;
-    const turned = Math.sqrt(headingX * headingX + headingY * headingY);
-    const ahead = made.ground.cellSize;
-    const map = this.maps.levels[level] as LevelMap;
-    const follows =
-      made.headings.x(joint.cell) !== knownWay &&
-      turned > 0.5 &&
-      isClear(map, x, y, x + headingX * ahead, y + headingY * ahead, 1e-3);
-    const size = follows ? turned : Math.max(joint.length, 1e-9);
-    out[0] = (follows ? headingX : joint.x - x) / size;
-    out[1] = (follows ? headingY : joint.y - y) / size;
+    // By way of its way-point an agent would turn back again and again.
+    if (followsCell(made, this.maps.levels[level] as LevelMap, joint.cell, x, y, out)) return true;
+    const size = Math.max(joint.length, 1e-9);
+    out[0] = (joint.x - x) / size;
+    out[1] = (joint.y - y) / size;
     return true;
   }
 
@@ -293,6 +288,19 @@ interface CellPlace {
   readonly frame: MapFrame;
   readonly start: number;
   readonly cell: number;
+}
+
+/** Writes the direction of a cell for a place beside it, where it holds too; false when it has none or a wall is in the way. */
+function followsCell(made: Made, map: LevelMap, cell: number, x: number, y: number, out: Float64Array): boolean {
+  if (made.headings.x(cell) === knownWay) return false;
+  const headingX = made.headings.x(cell) / 127;
+  const headingY = made.headings.y(cell) / 127;
+  const size = Math.sqrt(headingX * headingX + headingY * headingY);
+  const ahead = made.ground.cellSize;
+  if (size <= 0.5 || !isClear(map, x, y, x + headingX * ahead, y + headingY * ahead, 1e-3)) return false;
+  out[0] = headingX / size;
+  out[1] = headingY / size;
+  return true;
 }
 
 /** Mean of the directions of the four cells around, each by its share, as far as one can step to them from here. */

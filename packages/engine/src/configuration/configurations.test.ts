@@ -36,7 +36,7 @@ const movement = (word: string) => {
 };
 
 function turned(set: Readonly<Record<string, unknown>>): Scenario {
-  const result = setKnobs(read(', parameters: { timeGap: 1.1 }'), set);
+  const result = setKnobs(read(', parameters: { timeGap: 1.3 }'), set);
   if ('problems' in result) throw new Error(result.problems.map(({ rule }) => rule).join('; '));
   return result.scenario;
 }
@@ -55,16 +55,16 @@ describe('a configuration', () => {
   });
 
   it('is the recommended one for persons that name no model, and for no other kind', () => {
-    expect(read('').groups[0]).toMatchObject({ configuration: 'guidelines', model: 'orca-time-gap', radius: 0.15 });
+    expect(read('').groups[0]).toMatchObject({ configuration: 'guidelines', model: 'orca-time-gap', radius: 0.18 });
     expect(read(', model: orca').groups[0]).toMatchObject({ model: 'orca', radius: 0.25, tactic: 'field' });
     expect(read(', model: orca').groups[0].configuration).toBeUndefined();
     expect(rules(', kind: fish')).toEqual(['groups[0]: a group of the kind fish must name a model']);
   });
 
   it('leaves what the scenario says itself as it is', () => {
-    const { groups, run } = read(', parameters: { timeGap: 1.1 }, radius: 0.2, tactic: path', '{ dt: 0.02 }');
+    const { groups, run } = read(', parameters: { timeGap: 1.3 }, radius: 0.2, tactic: path', '{ dt: 0.02 }');
     expect(groups[0]).toMatchObject({ radius: 0.2, tactic: 'path' });
-    expect(groups[0].parameters).toEqual({ ...findConfiguration('guidelines')?.values, timeGap: 1.1 });
+    expect(groups[0].parameters).toEqual({ ...findConfiguration('guidelines')?.values, timeGap: 1.3 });
     expect(run.dt).toBe(0.02);
   });
 
@@ -80,7 +80,7 @@ describe('a configuration', () => {
   it('gives way, with all it brought, to one that is set later, and to another model', () => {
     const other = turned({ 'groups.people.configuration': 'one-way' }).groups[0];
     expect(other).toMatchObject({ configuration: 'one-way', model: 'collision-free-speed', tactic: 'path' });
-    expect(other.parameters).toEqual({ ...findConfiguration('one-way')?.values, timeGap: 1.1 });
+    expect(other.parameters).toEqual({ ...findConfiguration('one-way')?.values, timeGap: 1.3 });
     const plain = turned({ 'groups.people.model': 'straight', 'groups.people.parameters': {} }).groups[0];
     expect(plain).toMatchObject({ model: 'straight', radius: 0.25, tactic: 'field', parameters: {} });
     expect(plain.configuration).toBeUndefined();
@@ -95,7 +95,7 @@ describe('everybody moved by another word', () => {
       configuration: 'guidelines',
       model: 'orca-time-gap',
       tactic: 'stream',
-      people: { women: 1, radius: 0.15 },
+      people: { women: 1, radius: 0.18 },
     });
     expect(moved.groups[0].parameters).toMatchObject({ timeGap: 1, shuffle: 0.25 });
     expect(moved.run.dt).toBe(0.05);
@@ -115,10 +115,10 @@ describe('everybody moved by another word', () => {
 
   it('leaves behind what a configuration brought, for a plain model', () => {
     const { groups } = movedBy(
-      read(', people: { women: 1 }, parameters: { timeGap: 1.1 }'),
+      read(', people: { women: 1 }, parameters: { timeGap: 1.3 }'),
       movement('collision-free-speed'),
     );
-    expect(groups[0]).toMatchObject({ model: 'collision-free-speed', tactic: 'field', parameters: { timeGap: 1.1 } });
+    expect(groups[0]).toMatchObject({ model: 'collision-free-speed', tactic: 'field', parameters: { timeGap: 1.3 } });
     expect(groups[0].people).not.toHaveProperty('radius');
     expect(groups[0].configuration).toBeUndefined();
   });

@@ -4,7 +4,7 @@ import { openRun } from '../run.ts';
 
 const people = 120;
 
-/** A room of 10 x 8 m, a passage of 1 m length, and a room behind it; people of the configuration `human-bodies`. */
+/** A room of 10 x 8 m, a passage of 1 m length, and a room behind it; people of the configuration `guidelines`. */
 function behindADoor(width: number) {
   const [south, north] = [4 - width / 2, 4 + width / 2];
   const door = (x: number, between: readonly string[]) => ({ id: `at-${x}`, between, at: [[x, south], [x, north]] }); // prettier-ignore
@@ -29,11 +29,10 @@ function behindADoor(width: number) {
       groups: [
         {
           name: 'people',
-          configuration: 'human-bodies',
+          configuration: 'guidelines',
           count: people,
           speed: 1.34,
           place: { shape: 'rect', min: [2.5, 0], max: [7, 8] },
-          tactic: 'path',
           goals: [{ goal: 'leave' }],
         },
       ],
@@ -82,7 +81,7 @@ async function measure(width: number) {
   return { flow: 75 / (times[99] - times[24]), density: waiting / looks / 2.25, deepest };
 }
 
-describe('people with human bodies at a door with a room behind it', () => {
+describe('people of the recommended configuration at a door with a room behind it', () => {
   it.each([0.8, 1.2, 2])(
     'pass %s m at 1.2 per metre and second and more, up to 0.5 per second above 1.87 b',
     async (width) => {

@@ -3,8 +3,8 @@ import { findConfiguration } from '../configurations.ts';
 import { eastward, everybody, startCrowd } from '../trials/pedestrians-crowd.testing.ts';
 import { orcaTimeGap as model } from './orca-time-gap.ts';
 
-const found = findConfiguration('human-bodies');
-if (found === undefined) throw new Error('human-bodies is not shipped');
+const found = findConfiguration('guidelines');
+if (found === undefined) throw new Error('guidelines is not shipped');
 const { values, radius, dt } = found;
 
 /** Speeds of people who walk round in single file, over the last 20 of 40 s, m/s. */
@@ -48,7 +48,8 @@ describe('people with human bodies', () => {
     const speeds = speedsInFile(50);
     const middle = mean(speeds);
     expect(Math.sqrt(mean(speeds.map((speed) => (speed - middle) ** 2)))).toBeGreaterThan(0.08);
-    expect(speeds.filter((speed) => speed < 0.05).length / speeds.length).toBeGreaterThan(0.005);
-    expect(speeds.filter((speed) => speed > 0.4).length / speeds.length).toBeGreaterThan(0.05);
+    // While some stand, others walk at more than twice the mean.
+    expect(speeds.filter((speed) => speed < 0.05).length / speeds.length).toBeGreaterThan(0.03);
+    expect(speeds.filter((speed) => speed > 2 * middle).length / speeds.length).toBeGreaterThan(0.03);
   });
 });

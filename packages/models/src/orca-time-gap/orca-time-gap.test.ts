@@ -25,16 +25,21 @@ function speedAt(density: number): number {
   return all.reduce((sum, { vx }) => sum + vx, 0) / all.length;
 }
 
-/** Speed with which somebody walks towards one who stands so far ahead. */
-const speedBehind = (distance: number): number => {
+/** How somebody walks towards one who stands so far ahead and aside, with walls at some distances aside. */
+const towardStanding = (ahead: number, aside: number, wallsAside: readonly number[] = []) => {
   const agents = [
     { ...body, x: 50, y: 50, goal: [90, 50, 0] as const },
-    { ...body, x: 50 + distance, y: 50, heading: [1, 0, 0] as const, desiredSpeed: 0 },
+    { ...body, x: 50 + ahead, y: 50 + aside, heading: [1, 0, 0] as const, desiredSpeed: 0 },
   ];
-  const simulation = startCrowd({ model, values: { ...values, timeHorizon: 0.2 }, agents, dt: 0.01 });
+  const walls = wallsAside.map((y) => ({ level: 0, from: [40, 50 + y], to: [60, 50 + y] }) as const);
+  const steady = { ...values, timeHorizon: 0.2, unevenness: 0 };
+  const simulation = startCrowd({ model, values: steady, agents, world: { walls }, dt: 0.01 });
   simulation.tick();
-  return everybody(simulation)[0].vx;
+  return everybody(simulation)[0];
 };
+
+/** Walls that leave no room to pass. */
+const narrow = [-0.3, 0.3];
 
 describe('orca-time-gap', () => {
   it('is the model of the recommended configuration, with its defaults', () => {
@@ -43,11 +48,22 @@ describe('orca-time-gap', () => {
       expect(model.parameters[name as keyof typeof model.parameters].default).toBe(value);
   });
 
-  it('walks behind somebody who stands at (s - l) / T, and shuffles when it has come near', () => {
-    expect(speedBehind(1)).toBeCloseTo(0.7 / 0.8, 4);
-    expect(speedBehind(0.6)).toBeCloseTo(0.3 / 0.8, 4);
-    expect(speedBehind(0.4)).toBeCloseTo(0.25, 4);
-    expect(speedBehind(2)).toBeCloseTo(1.34, 4);
+  it('walks behind somebody who stands at (s - l) / T, down to a stop, where it cannot pass', () => {
+    for (const distance of [0.4, 0.6, 1])
+      expect(towardStanding(distance, 0, narrow).vx).toBeCloseTo((distance - 0.36) / 1.1, 4);
+    expect(towardStanding(2, 0, narrow).vx).toBeCloseTo(1.34, 4);
+  });
+
+  it('counts bodies that are broader than deep: who stands aside by the breadth of two does not slow it', () => {
+    expect(towardStanding(1, 0.43).vx).toBeCloseTo(1.34, 4);
+    const depth = Math.sqrt(1 - (0.3 / (1.17 * 0.36)) ** 2);
+    expect(towardStanding(0.5, 0.3, [-0.3]).vx).toBeCloseTo((0.5 / depth - 0.36) / 1.1, 4);
+  });
+
+  it('turns past one who stands ahead, to the side that is free', () => {
+    expect(towardStanding(1, 0.1).vy).toBeLessThan(-0.1);
+    expect(towardStanding(1, -0.1).vy).toBeGreaterThan(0.1);
+    expect(towardStanding(1, 0.1).vx).toBeGreaterThan(1.5 * towardStanding(1, 0.1, narrow).vx);
   });
 
   it.each([0.5, 1, 2, 3])('walks at %s people per m2 as Weidmann measured, within 30 percent', (density) => {

@@ -1,25 +1,32 @@
 import { exp, type CrowdView, type DecisionPlace, type Look } from '@korzo/core';
 import { waver } from './waver.ts';
+import { mostSeen, RoomAhead } from './room-ahead.ts';
 import { WallsAround } from '../kit/sight/walls-around.ts';
 import { readWish, type Wish } from '../kit/sight/wish.ts';
 import type { Crowding } from './crowding.ts';
 import type { timeGapParameters } from './parameters.ts';
 
-/** So many of the nearest are looked at: in the densest crowd they are all within a metre. */
-const mostSeen = 24;
-/** Cosine between two wishes below which people come toward each other, and above which they go the same way. */
-const oncoming = -0.3;
+/**
+ * Cosine between two wishes below which people come toward each other, and above which they go the same way. People who reach a door
+ * along the wall from both sides go against each other as well, but not quite; of them none shall keep to the right.
+ */
+const oncoming = -0.75;
 const sameWay = 0;
 /** Those less far aside than this are met, m. */
 const metAside = 1;
 /** Nobody turns farther aside than 45 degrees: tangent of the angle. */
 const farthestAside = 1;
+/** Those farther back than this many times as far as they are aside are behind, whichever way it turns. */
+const behind = 0.6;
 
-/** Discs: whoever is less far ahead than this share of the contact distance walks beside. */
-const beside = 0.85;
-
-/** How much of the room ahead a body takes that is so many half-breadths aside: 1 straight ahead, 0 at the shoulder; a rounded rectangle. */
-const roundness = (aside: number): number => Math.sqrt(Math.sqrt(Math.max(1 - aside * aside * aside * aside, 1e-6)));
+/** Sines (to the right) and cosines of the turns past those ahead: 10, 20 and 35 degrees to both sides. */
+const passSines = [0.1736481777, -0.1736481777, 0.3420201433, -0.3420201433, 0.5735764364, -0.5735764364];
+const passCosines = [0.984807753, 0.984807753, 0.9396926208, 0.9396926208, 0.8191520443, 0.8191520443];
+/** A turn is taken that brings it on by so much more, m/s: less would make it waver. */
+const worthATurn = 0.05;
+/** It looks for walls as far ahead as it gets in this time, s, and this far at least, m. */
+const wallTime = 0.5;
+const wallDistance = 0.5;
 
 /** How far ahead it looks for a quicker way, m, and at how many points. */
 const farAhead = 4.5;
@@ -35,9 +42,9 @@ const shareOfSpeed = (density: number): number =>
   density <= 0 ? 1 : Math.max(1 - exp(-1.913 * (1 / density - 1 / 5.4)), 0.05);
 
 /**
- * What a pedestrian wishes for after a look at those ahead. It goes around crowds where that is quicker. Of those who go its way the one with the
- * least room in the strip that its shoulders need sets the pace, v = min(v0, max(s / T, v_ahead - trailing) + chance); those who come toward it
- * turn it to the right by k exp(-(s - l) / D) each, and it presses on between them.
+ * What a pedestrian wishes for after a look at those ahead. It goes around crowds where that is quicker, and past those ahead where there is
+ * room beside them. Of those who go its way the one with the least room before it sets the pace, v = min(v0, max(s / T, v_ahead - trailing)
+ * + chance); those who come toward it turn it to the right by k exp(-(s - l) / D) each, and it presses on between them.
  */
 export class PacedWish {
   x = 0;
@@ -50,6 +57,7 @@ export class PacedWish {
   readonly #others: Wish = { x: 0, y: 0, speed: 0 };
   readonly #wanted = { radius: 0, limit: mostSeen };
   readonly #crowding: Crowding;
+  readonly #room: RoomAhead;
   #pace = 0;
   #met = 0;
 
@@ -60,6 +68,7 @@ export class PacedWish {
     this.#crowd = place.crowd;
     this.#look = place.look;
     this.#walls = new WallsAround(place.crowd);
+    this.#room = new RoomAhead(place);
   }
 
   /** Finds the wished velocity of the agent in a row. */
@@ -81,15 +90,23 @@ export class PacedWish {
   }
 
   #lookAhead(self: number): void {
+    const { shuffle, unevenness } = this.#place.values;
+    this.#met = 0;
+    this.#room.clear();
+    this.#seeOthers(self);
+    let pace = this.#passThoseAhead(self);
+    if (unevenness > 0 && pace < Infinity) pace += unevenness * waver(this.#crowd, self);
+    this.#pace = Math.min(this.#wish.speed, Math.max(pace, this.#met > 0 ? shuffle : 0));
+  }
+
+  /** Finds whom it meets and whom it follows. */
+  #seeOthers(self: number): void {
     const { radius } = this.#crowd.columns;
-    const { timeGap, shuffle, unevenness, oncomingRange, sight, halfBreadth } = this.#place.values;
-    const isDisc = halfBreadth === 0;
+    const { oncomingRange, sight } = this.#place.values;
     const wish = this.#wish;
     const others = this.#others;
     const look = this.#look;
     this.#wanted.radius = sight;
-    this.#met = 0;
-    let pace = Infinity;
     const tick = this.#crowd.int('tick');
     const seen = look.nearest(self, this.#wanted);
     for (let at = 0; at < seen; at++) {
@@ -97,35 +114,47 @@ export class PacedWish {
       const dy = look.dy[at];
       const ahead = wish.x * dx + wish.y * dy;
       const aside = Math.abs(wish.x * dy - wish.y * dx);
+      if (ahead < -behind * aside) continue;
       const other = look.rows[at];
-      const contact = radius[self] + radius[other];
-      const reach = isDisc ? contact : halfBreadth;
-      if (ahead < 0 || aside > Math.max(reach, metAside)) continue;
       this.#readOthersWish(other, tick);
       const along = wish.x * others.x + wish.y * others.y;
-      const isMet = along < oncoming && aside < metAside;
+      const isMet = along < oncoming && aside < metAside && ahead >= 0;
       // Of two who go the same way the one farther along their common way goes first: no two wait for each other.
-      const isFollowed =
-        along >= sameWay &&
-        aside <= reach &&
-        ahead >= (isDisc ? beside * contact : aside) &&
-        dx * (wish.x + others.x) + dy * (wish.y + others.y) > 0;
+      const isFollowed = along >= sameWay && dx * (wish.x + others.x) + dy * (wish.y + others.y) > 0;
       if (!isMet && !isFollowed) continue;
       const distance = Math.sqrt(look.distanceSquared[at]);
       if (this.#walls.count > 0 && this.#walls.hide(dx, dy, distance)) continue;
+      const contact = radius[self] + radius[other];
       if (isMet) this.#met += exp((contact - distance) / oncomingRange);
-      else if (isDisc) pace = Math.min(pace, (distance - contact) / timeGap);
-      else pace = Math.min(pace, this.#paceBehind(other, ahead / roundness(aside / reach) - contact));
+      else this.#room.add(other, dx, dy, contact);
     }
-    if (unevenness > 0 && pace < Infinity) pace += unevenness * waver(this.#crowd, self);
-    this.#pace = Math.min(wish.speed, Math.max(pace, isDisc || this.#met > 0 ? shuffle : 0));
   }
 
-  /** Speed behind somebody with so much room to it, m; it is not left behind by more than `trailing`. */
-  #paceBehind(other: number, room: number): number {
-    const { vx, vy } = this.#crowd.columns;
-    const { timeGap, trailing } = this.#place.values;
-    return Math.max(room / timeGap, vx[other] * this.#wish.x + vy[other] * this.#wish.y - trailing);
+  /** Turns the wish past those ahead where that brings it on; returns the pace they leave it. */
+  #passThoseAhead(self: number): number {
+    const wish = this.#wish;
+    const { x: toX, y: toY, speed } = wish;
+    let found = this.#room.paceAlong(toX, toY);
+    let best = Math.max(found, 0) + worthATurn;
+    for (let turn = 0; turn < passSines.length && best < speed; turn++) {
+      const x = toX * passCosines[turn] + toY * passSines[turn];
+      const y = toY * passCosines[turn] - toX * passSines[turn];
+      const pace = Math.min(this.#room.paceAlong(x, y), speed);
+      if (pace * passCosines[turn] <= best || this.#isWalled(self, x, y, passSines[turn] > 0, pace)) continue;
+      best = pace * passCosines[turn];
+      found = pace;
+      wish.x = x;
+      wish.y = y;
+    }
+    return found;
+  }
+
+  /** Whether its outer side would meet a wall on the next metre along a unit vector, at a pace. */
+  #isWalled(self: number, x: number, y: number, toRight: boolean, pace: number): boolean {
+    if (this.#walls.count === 0) return false;
+    const ahead = wallDistance + wallTime * pace;
+    const aside = toRight ? this.#crowd.columns.radius[self] : -this.#crowd.columns.radius[self];
+    return this.#walls.hide(ahead * x + aside * y, ahead * y - aside * x, ahead + Math.abs(aside));
   }
 
   /** Turns the wish to that of some directions which is much quicker for the next metres, the right one of two that are equal. */

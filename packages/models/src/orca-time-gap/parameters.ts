@@ -5,7 +5,7 @@ import { orcaParameters } from '@korzo/kernels';
 export const timeGapParameters = {
   ...orcaParameters,
   timeHorizon: number(
-    3,
+    0.3,
     { min: 0.1, max: 60, unit: 's' },
     'velocities that lead to a collision with another agent within this time are avoided',
   ),
@@ -14,26 +14,26 @@ export const timeGapParameters = {
     { min: 0.1, max: 60, unit: 's' },
     'velocities that lead into a wall within this time are forbidden',
   ),
-  timeGap: number(0.8, { min: 0.05, max: 5, unit: 's' }, 'time it keeps to whoever walks ahead of it, T'),
-  halfBreadth: number(
-    0,
-    { min: 0, max: 1, unit: 'm' },
-    'half of the breadth of its shoulders: those whose middle is less far aside are followed; 0: bodies are discs',
+  timeGap: number(1.1, { min: 0.05, max: 5, unit: 's' }, 'time it keeps to whoever walks ahead of it, T'),
+  breadth: number(
+    1.17,
+    { min: 1, max: 3 },
+    'how much broader bodies are than deep: those farther aside than this share of two radii are not followed',
   ),
   trailing: number(
-    0.14,
+    0.5,
     { min: 0, max: 2, unit: 'm/s' },
     'by how much it walks slower than those it follows, at most, however near they are',
   ),
   unevenness: number(
-    0,
+    0.25,
     { min: 0, max: 1, unit: 'm/s' },
     'by how much it walks slower or faster behind others than the room says, at most; by chance, over seconds',
   ),
   shuffle: number(
     0.25,
     { min: 0, max: 1, unit: 'm/s' },
-    'speed at which it presses on where there is no room ahead; with shoulders only between those who come toward it',
+    'speed at which it presses on between those who come toward it, however little room there is',
   ),
   quicker: number(
     0.25,

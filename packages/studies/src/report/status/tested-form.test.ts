@@ -57,7 +57,7 @@ const asTested = (): House => ({
     count: 3,
     parameters: { ...guidelines.values },
     place: { shape: 'area', id: 'room-0-1' },
-    people: { radius: 0.15, women: 0.3, walkingSpeed: 1.1 },
+    people: { radius: 0.18, women: 0.3, walkingSpeed: 1.1 },
     goals: [{ goal: 'leave' }],
     tactic: 'stream',
   })),
@@ -93,21 +93,21 @@ describe('a run of the very configuration that was tested', () => {
     for (const group of short.groups) delete group['parameters'];
     expect(told(short)).toEqual([]);
     // Who the people are differs from test to test.
-    for (const group of short.groups) group['people'] = { radius: 0.15, premovement: 5 };
+    for (const group of short.groups) group['people'] = { radius: 0.18, premovement: 5 };
     expect(told(short)).toEqual([]);
   });
 });
 
 describe('a run that differs in one thing', () => {
   const changes: readonly (readonly [string, (house: ReturnType<typeof asTested>) => void, string])[] = [
-    ['bodies', ({ groups }) => groups.forEach((group) => (group['people'] = { radius: 0.1 })), 'body radius: 0.1 m / 0.15 m'],
-    ['drawn bodies', ({ groups }) => groups.forEach((group) => (group['people'] = {})), 'body radius: drawn by sex / 0.15 m'],
-    ['plain bodies', ({ groups }) => groups.forEach((group) => delete group['people']), 'body radius: 0.25 m / 0.15 m'],
-    ['bodies of one group', ({ groups: [one] }) => (one['people'] = { radius: 0.2 }), 'body radius (a): 0.2 m / 0.15 m'],
-    ['a parameter', ({ groups: [, two] }) => (two['parameters'] = { timeGap: 0.05 }), 'parameter timeGap (b): 0.05 s / 0.8 s'],
+    ['bodies', ({ groups }) => groups.forEach((group) => (group['people'] = { radius: 0.1 })), 'body radius: 0.1 m / 0.18 m'],
+    ['drawn bodies', ({ groups }) => groups.forEach((group) => (group['people'] = {})), 'body radius: drawn by sex / 0.18 m'],
+    ['plain bodies', ({ groups }) => groups.forEach((group) => delete group['people']), 'body radius: 0.25 m / 0.18 m'],
+    ['bodies of one group', ({ groups: [one] }) => (one['people'] = { radius: 0.2 }), 'body radius (a): 0.2 m / 0.18 m'],
+    ['a parameter', ({ groups: [, two] }) => (two['parameters'] = { timeGap: 0.05 }), 'parameter timeGap (b): 0.05 s / 1.1 s'],
     ['the step', (house) => (house['run'] = { dt: 0.1, duration: 60 }), 'time step: 0.1 s / 0.05 s'],
     ['the tactic', ({ groups }) => groups.forEach((group) => (group['tactic'] = 'field')), 'tactic: field / stream'],
-    ['sight', ({ groups: [one] }) => (one['people'] = { radius: 0.15, viewDistance: 4 }), 'viewDistance (a): 4 / default'],
+    ['sight', ({ groups: [one] }) => (one['people'] = { radius: 0.18, viewDistance: 4 }), 'viewDistance (a): 4 / default'],
     ['braking', ({ groups: [one] }) => (one['maxAcceleration'] = 3), 'maxAcceleration (a): 3 / 10'],
     ['a model', ({ groups: [one] }) => { one['model'] = 'orca'; one['parameters'] = {}; }, 'model (a): orca / orca-time-gap'],
     ['a limit of stairs', ({ world }) => (world.building['portals'][1]['flowLimit'] = 0.88), "flow limit of stairs 'stairs': 0.88 per metre and second / none"],
