@@ -2,6 +2,7 @@ import { availableParallelism, hostname, loadavg } from 'node:os';
 import type { ClusterConnection, JobWorker, Membership, NodeNews } from '@korzo/cluster/nats';
 import { placeIn, type NatsWords } from '../cluster/nats-words.ts';
 import { natsClient, withCluster } from '../cluster/open-cluster.ts';
+import { RunHost } from '../node/run-host.ts';
 import { nodeLog, type NodeLog } from '../node/node-log.ts';
 import { ThreadMaker } from '../node/thread-maker.ts';
 import { endSignals } from '../run/interrupt.ts';
@@ -52,15 +53,24 @@ class WorkingNode {
   #news: NodeNews = { jobs: 0, runs: 0, done: 0, load: 0, isDraining: false };
   #membership: Membership | undefined;
   #worker: JobWorker | undefined;
+  #host: RunHost | undefined;
 
   static async start(cluster: ClusterConnection, { jobs }: NodeWords, log: NodeLog): Promise<WorkingNode> {
     const { Membership: Member, JobWorker: Worker } = await natsClient();
     const node = new WorkingNode();
+    const host = new RunHost(cluster, log, (runs) => {
+      node.#news = { ...node.#news, runs };
+      void node.#membership?.renew();
+    });
+    node.#host = host;
     const facts = { version: version(), host: hostname(), pid: process.pid, slots: jobs };
     node.#membership = await Member.join(cluster, facts, {
       news: () => ({ ...node.#news, load: loadavg()[0] / availableParallelism() }),
       onFirst: () => log('this node is node 1 of the cluster now'),
-      onRenumbered: (number) => log('the lease was lost; the node has another number', { node: number }),
+      onRenumbered: (number) => {
+        log('the lease was lost; the node has another number', { node: number });
+        void host.listen(number);
+      },
       onError: (error) => log('the server does not answer', { reason: reasonOf(error) }),
     });
     node.#worker = await Worker.start(cluster, {
@@ -71,6 +81,7 @@ class WorkingNode {
       onChange: (busy, done) => (node.#news = { ...node.#news, jobs: busy, done }),
       onError: (error) => log('the queue does not answer', { reason: reasonOf(error) }),
     });
+    await host.listen(node.number);
     log(`node ${node.number} joined`, { cluster: cluster.names.cluster, version: version(), jobs });
     return node;
   }
@@ -82,6 +93,7 @@ class WorkingNode {
   async leave(grace: number): Promise<void> {
     this.#news = { ...this.#news, isDraining: true };
     await this.#membership?.renew();
+    await this.#host?.close();
     await this.#worker?.drain(grace);
     await this.#maker.close();
     await this.#membership?.leave();

@@ -5,7 +5,8 @@ import type { Call, ExitCode } from './command.ts';
 
 /** The first of several processes keeps its main thread free for signals. */
 export async function act(paths: readonly string[], words: RunWords, { shell }: Call): Promise<ExitCode> {
-  if ((words.processes ?? 1) > 1) return (await import('../run/lead/lead.ts')).lead(paths, words, shell);
+  if ((words.processes ?? 1) > 1 || words.nats !== undefined)
+    return (await import('../run/lead/lead.ts')).lead(paths, words, shell);
   return runHere(paths, words, {
     shell,
     begin: (onForced) => new Interrupt(onForced),

@@ -1,4 +1,4 @@
-import { placeOf } from '@korzo/building';
+import { placeFor } from '../run/lasting/stand-in.ts';
 import { basename } from 'node:path';
 import { traffic, type Run } from '@korzo/engine';
 import { writeScenario } from '@korzo/formats';
@@ -27,7 +27,7 @@ export async function startRecorder(run: Run, plan: RecordPlan): Promise<Recorde
   const { simulation } = run;
   const { every, force, lock = true } = plan;
   const writer = await blaming(async () => {
-    const opened = RecordingWriter.create(plan.out, inputsOf(run, plan), placeOf(simulation), { every, force, lock });
+    const opened = RecordingWriter.create(plan.out, inputsOf(run, plan), placeFor(simulation), { every, force, lock });
     await opened.ready;
     return opened;
   });

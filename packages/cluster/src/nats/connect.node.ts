@@ -36,6 +36,8 @@ export interface ClusterConnection {
   readonly manager: JetStreamManager;
   /** Opens a bucket, and makes it if it is not there. */
   bucket(name: string, options?: BucketOptions): Promise<KV>;
+  /** Whether the server is there now. */
+  isConnected(): boolean;
   close(): Promise<void>;
 }
 
@@ -54,6 +56,7 @@ export async function connectCluster(place: ClusterPlace, name = 'korzo'): Promi
     const manager = await jetstreamManager(nats, { checkAPI: true });
     const streams = jetstream(nats);
     const kvm = new Kvm(nats);
+    const connected = watchConnection(nats);
     return {
       place,
       names,
@@ -61,12 +64,24 @@ export async function connectCluster(place: ClusterPlace, name = 'korzo'): Promi
       streams,
       manager,
       bucket: (bucket, { ttl } = {}) => kvm.create(bucket, { history: 1, ...(ttl === undefined ? {} : { ttl }) }),
+      isConnected: () => connected.now,
       close: () => nats.close(),
     };
   } catch (error) {
     await nats.close();
     throw explain(error, place);
   }
+}
+
+function watchConnection(nats: NatsConnection): { readonly now: boolean } {
+  const connected = { now: true };
+  void (async () => {
+    for await (const { type } of nats.status()) {
+      if (type === 'disconnect') connected.now = false;
+      else if (type === 'reconnect') connected.now = true;
+    }
+  })();
+  return connected;
 }
 
 async function open(place: ClusterPlace, name: string): Promise<NatsConnection> {

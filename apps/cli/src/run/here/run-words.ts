@@ -1,9 +1,10 @@
+import type { NatsWords } from '../../cluster/nats-words.ts';
 import type { LogWords } from '../../log/log-options.ts';
 import type { Settings } from '../../options/parse.ts';
 import type { ScenarioWords } from '../../scenario/catalogue.ts';
 
 /** The options of `korzo run`. */
-export interface RunWords extends LogWords, ScenarioWords {
+export interface RunWords extends LogWords, NatsWords, ScenarioWords {
   readonly seed?: number;
   readonly duration?: number;
   readonly dt?: number;
@@ -11,6 +12,7 @@ export interface RunWords extends LogWords, ScenarioWords {
   readonly tiles?: number;
   readonly processes?: number;
   readonly maxSilence: number;
+  readonly checkpointEvery: number;
   readonly model?: string;
   readonly set?: Settings;
   readonly measure?: readonly string[];
