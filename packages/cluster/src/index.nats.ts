@@ -17,3 +17,4 @@ export { planOfRun } from './runs/run-book.ts';
 export { readInvitation, type Invitation, type LeadOrders, type RunSeat } from './runs/run-orders.ts';
 export { readPlain, writePlain } from './nats/plain-data.ts';
 export { openBlobs } from './nats/blobs.ts';
+export { openPostOffice } from './mail/nats-mail.ts';
