@@ -70,6 +70,15 @@ describe('the nodes of a cluster', () => {
     expect((await korzoHere(['nodes', ...at('three')])).stdout).toMatch(/cluster three has no nodes/);
   });
 
+  it('serve metrics for Prometheus', async () => {
+    const node = await join('metrics', ['--json', '--metrics', '0']);
+    await node.saw('metrics are served');
+    const [, url] = /"url":"([^"]+)"/.exec(node.output()) ?? [];
+    const text = await (await fetch(url)).text();
+    expect(text).toMatch(/^korzo_node_jobs\{node="1",version="0\.1\.0"\} 0$/m);
+    expect(text).toMatch(/^# TYPE korzo_node_jobs_done_total counter$/m);
+  });
+
   it('refuse a node, and a sweep, of another version with the reason', async () => {
     const connection = await connect('versions');
     const other = await member(connection, '9.9.9');

@@ -2,6 +2,7 @@ import { availableParallelism, hostname, loadavg } from 'node:os';
 import type { ClusterConnection, JobWorker, Membership, NodeNews } from '@korzo/cluster/nats';
 import { placeIn, type NatsWords } from '../cluster/nats-words.ts';
 import { natsClient, withCluster } from '../cluster/open-cluster.ts';
+import { serveMetrics, portOf, type Metric } from '../node/metrics.ts';
 import { RunHost } from '../node/run-host.ts';
 import { nodeLog, type NodeLog } from '../node/node-log.ts';
 import { ThreadMaker } from '../node/thread-maker.ts';
@@ -14,6 +15,7 @@ export interface NodeWords extends NatsWords {
   readonly nats: string;
   readonly jobs: number;
   readonly grace: number;
+  readonly metrics?: number;
   readonly json?: true;
 }
 
@@ -24,7 +26,10 @@ export async function act(words: NodeWords, { shell }: Call): Promise<ExitCode> 
   const ended = endAsked();
   return withCluster(place, async (cluster) => {
     const node = await WorkingNode.start(cluster, words, log);
+    const metrics = words.metrics === undefined ? undefined : await serveMetrics(words.metrics, () => node.metrics());
+    if (metrics !== undefined) log('metrics are served', { url: `http://127.0.0.1:${portOf(metrics)}/metrics` });
     const signal = await ended;
+    metrics?.close();
     log(`node ${node.number} drains`, { signal, grace: `${words.grace}s` });
     await node.leave(words.grace * 1000);
     log('node left');
@@ -88,6 +93,26 @@ class WorkingNode {
 
   get number(): number {
     return this.#membership?.number ?? 0;
+  }
+
+  metrics(): readonly Metric[] {
+    const labels = { node: String(this.number), version: version() };
+    const { jobs, runs, done, isDraining } = this.#news;
+    const gauge = (name: string, help: string, value: number): Metric => ({ name, help, type: 'gauge', value, labels });
+    return [
+      gauge('korzo_node_jobs', 'Jobs of ensembles that the node works on.', jobs),
+      gauge('korzo_node_run_processes', 'Processes of runs that the node hosts.', runs),
+      gauge('korzo_node_draining', 'Whether the node drains (1) or works (0).', isDraining ? 1 : 0),
+      gauge('korzo_node_first', 'Whether the node holds number 1 of the cluster.', this.#membership?.isFirst ? 1 : 0),
+      gauge('korzo_node_memory_bytes', 'Resident memory of the node.', process.memoryUsage.rss()),
+      {
+        name: 'korzo_node_jobs_done_total',
+        help: 'Jobs done since the node joined.',
+        type: 'counter',
+        value: done,
+        labels,
+      },
+    ];
   }
 
   async leave(grace: number): Promise<void> {
