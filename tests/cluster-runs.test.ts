@@ -190,4 +190,14 @@ describe('a run on the nodes of a cluster', () => {
     expect(own.size).toBe(3);
     expect(summary['checksum']).toBe((await alone(words))['checksum']);
   });
+
+  it('moves to another node when a node with its processes is killed', async () => {
+    const words = wordsOf('hello', 22);
+    const running = begin([...words, ...onNodes(20)]);
+    await hasCheckpoint();
+    nodes[1].process.kill('SIGKILL');
+    await running.saw(/process \d of 3 is lost/);
+    const { summary } = await resultOf(running);
+    expect(summary['checksum']).toBe((await alone(words))['checksum']);
+  });
 });
