@@ -10,7 +10,7 @@ export const layers = {
     reading: { mayImport: ['core'], external: true, node: 'never', deterministic: false },
     analysis: { mayImport: ['core', 'building'], external: true, node: 'never', deterministic: false },
     engine: {
-      mayImport: ['core', 'building', 'reading', 'kernels', 'models', 'analysis', 'city', 'traffic'],
+      mayImport: ['core', 'building', 'reading', 'kernels', 'models', 'analysis', 'city', 'traffic', 'bodies'],
       external: true,
       node: 'in *.node.ts',
       deterministic: false,
@@ -35,6 +35,13 @@ export const layers = {
     },
     city: { mayImport: ['core', 'building', 'reading'], external: false, node: 'never', deterministic: true },
     traffic: { mayImport: ['core', 'city'], external: false, node: 'in *.node.ts', deterministic: true },
+    modules: {
+      mayImport: ['core', 'building', 'reading', 'models', 'engine', 'formats', 'analysis', 'traffic'],
+      external: true,
+      node: 'in *.node.ts',
+      deterministic: false,
+    },
+    bodies: { mayImport: ['core', 'city'], external: false, node: 'never', deterministic: true },
     cluster: { mayImport: ['core'], external: true, node: 'in *.node.ts', deterministic: false },
     live: {
       mayImport: [
@@ -44,10 +51,12 @@ export const layers = {
         'models',
         'formats',
         'analysis',
+        'bodies',
         'cluster',
         'studies',
         'city',
         'recording',
+        'modules',
       ],
       external: true,
       node: 'never',

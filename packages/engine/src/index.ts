@@ -54,5 +54,8 @@ export { summariseTraffic, type TrafficSummary } from '@korzo/traffic';
 export { trafficAlone } from './traffic-alone.ts';
 export type { MadeParts } from './parts/declaration/made-parts.ts';
 export { lifts } from './parts/lifts/index.ts';
+export { outside } from './parts/outside/index.ts';
+export { outsideCommands, type OutsidePose } from './parts/outside/commands.ts';
+export { bodies } from './parts/bodies/index.ts';
 export { traffic } from './parts/traffic/index.ts';
 export type { MadeCity } from './city/make-city.ts';

@@ -1,9 +1,9 @@
 import { placeFor } from '../run/lasting/stand-in.ts';
 import { basename } from 'node:path';
-import { traffic, type Run } from '@korzo/engine';
+import { bodies, traffic, type Run } from '@korzo/engine';
 import { writeScenario } from '@korzo/formats';
 import { RecordingWriter } from '@korzo/recording/node';
-import type { RecordingInputs } from '@korzo/recording';
+import type { RecordedModule, RecordingInputs } from '@korzo/recording';
 import type { Recorder } from '../run/recorder.ts';
 import { version } from '../shell/version.ts';
 import { blameRecording } from './blame.ts';
@@ -20,6 +20,8 @@ export interface RecordPlan {
   readonly file: string;
   /** The model that moves everybody, when one was named. */
   readonly model?: string;
+  /** Modules that take part in its results. */
+  readonly modules?: readonly RecordedModule[];
 }
 
 /** Starts to record a run that has not ticked yet; throws an InputError when the folder will not do. */
@@ -57,16 +59,21 @@ async function blaming<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function inputsOf({ scenario, simulation, workers, made }: Run, { file, model }: RecordPlan): RecordingInputs {
+function inputsOf({ scenario, simulation, workers, made }: Run, { file, model, modules }: RecordPlan): RecordingInputs {
   const { name, title, groups } = scenario;
   return {
     scenario: { name, title, file: basename(file), text: writeScenario(scenario, { as: 'json' }) },
     seed: simulation.setup.seed,
     korzo: version(),
     ...(model === undefined ? {} : { model }),
+    ...(modules === undefined ? {} : { modules }),
     workers,
     tiles: simulation.setup.tiles ?? 1,
     // Vehicles are in groups behind those of the scenario, one for each kind.
-    groups: [...groups, ...made.from(traffic).flatMap(({ kinds }) => kinds)].map(({ name: called }) => called),
+    groups: [
+      ...groups,
+      ...made.from(traffic).flatMap(({ kinds }) => kinds),
+      ...made.from(bodies).flatMap(({ bodies: placed }) => placed),
+    ].map(({ name: called }) => called),
   };
 }

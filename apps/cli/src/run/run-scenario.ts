@@ -26,6 +26,8 @@ export interface RunPlan {
   readonly recorder: Recorder;
   /** Of a run that goes on when a process is lost. */
   readonly guard?: RunGuard;
+  /** Modules that look at the run. */
+  readonly watchers?: { afterTick(): void };
   /** What to tell beside the contract's fields. */
   readonly show: { readonly tiles: boolean; readonly phases: boolean; readonly measures: boolean };
 }
@@ -60,6 +62,7 @@ export async function runScenario(run: Run, plan: RunPlan): Promise<RunSummary> 
           tally.afterTick();
           runLog.afterTick();
           plan.recorder.note();
+          plan.watchers?.afterTick();
         }
         guard?.keepCheckpoint();
       },

@@ -7,6 +7,16 @@ export interface RoomOrders {
   readonly workers: number | undefined;
   readonly agents: number;
   readonly memoryMiB: number;
+  readonly modules: RoomModules | undefined;
+}
+
+/** The modules of a room. */
+export interface RoomModules {
+  readonly folder: string;
+  /** Values of settings, by module; those that are kept in the folder unless given. */
+  readonly settings: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  /** Where watching modules write. */
+  readonly files: string | undefined;
 }
 
 /** What the server sends to a room's process. A line is one watcher's connection, by its number. */

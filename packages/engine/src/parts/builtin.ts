@@ -1,11 +1,13 @@
 import { passageParts, placeCommands, premisesPart } from '@korzo/building';
 import { movementControls } from '@korzo/models';
 import { wishesPart } from '../wishes/wishes-part.ts';
+import { bodies } from './bodies/index.ts';
 import { crossings } from './crossings.ts';
 import { makerOf, type PartMaker } from './declaration/part-maker.ts';
 import { goals } from './goals.ts';
 import { hazards } from './hazards/index.ts';
 import { lifts } from './lifts/index.ts';
+import { outside } from './outside/index.ts';
 import { rain } from './rain/index.ts';
 import { traffic } from './traffic/index.ts';
 
@@ -39,6 +41,8 @@ export const builtinParts = [
   }),
   rain,
   traffic,
+  outside,
+  bodies,
 ] as const satisfies readonly PartMaker[];
 
 /** Made after all others, those of a program among them: every part may have passages that limit who goes through. */

@@ -31,6 +31,8 @@ export type Reply =
   | { readonly type: 'scenery'; readonly level: LevelScenery }
   /** What parts show on the floors changed, or the watcher looks at another time. */
   | { readonly type: 'layers'; readonly layers: RunInfo['layers'] }
+  /** What watching modules have counted, by module; sent when it changes. */
+  | { readonly type: 'figures'; readonly figures: Readonly<Record<string, Readonly<Record<string, number>>>> }
   /** Kinds of looks that frames refer to by number from `first` on. */
   | { readonly type: 'looks'; readonly first: number; readonly looks: readonly Appearance[] }
   | { readonly type: 'messages'; readonly messages: readonly Message[] }
@@ -62,9 +64,52 @@ export type Reply =
       readonly url: string;
     }
   | { readonly type: 'catalogue'; readonly ask: number; readonly scenarios: readonly CatalogueEntry[] }
+  /** What is around the place that a program asked for; take `left` first. */
+  | {
+      readonly type: 'report';
+      /** s of the host's clock. */
+      readonly time: number;
+      readonly entered: readonly ReportedObject[];
+      readonly described: readonly ReportedObject[];
+      readonly inside: readonly ReportedPlace[];
+      readonly left: readonly number[];
+    }
+  | { readonly type: 'found'; readonly name: string; readonly id: number }
+  | {
+      readonly type: 'objects';
+      readonly ask: number;
+      readonly objects: readonly { readonly id: number; readonly name: string }[];
+    }
+  | {
+      readonly type: 'object';
+      readonly ask: number;
+      readonly object: ReportedObject & {
+        readonly position: Omit<ReportedPlace, 'id' | 'user'> | undefined;
+        readonly user: unknown;
+      };
+    }
   | { readonly type: 'checksum'; readonly ask: number; readonly tick: number; readonly checksum: string }
   | { readonly type: 'done'; readonly ask: number }
   | { readonly type: 'problem'; readonly ask: number; readonly problems: readonly ProblemText[] };
+
+/** What an object says of itself. */
+export interface ReportedObject {
+  readonly id: number;
+  readonly name: string | undefined;
+  readonly type: string | undefined;
+  readonly description: unknown;
+}
+
+/** Where an object is, m and radians. */
+export interface ReportedPlace {
+  readonly id: number;
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+  readonly level: number;
+  readonly heading: number;
+  readonly user?: unknown;
+}
 
 /** Sent with every update (ten times a second), and at once when somebody steers. */
 export interface RunStatus {
@@ -85,6 +130,8 @@ export interface RunStatus {
   readonly exits: Readonly<Record<string, number>>;
   /** What lights show to cars, a digit for each of the city's `signalLanes`: 1 red, 2 amber, 3 green; absent without lights. */
   readonly signals?: string;
+  /** What frames do not say of bodies, in the order of ids; absent without bodies. */
+  readonly bodies?: readonly BodyStatus[];
   readonly ticksPerSecond: number;
   /** Milliseconds per tick of each phase, mean since the last status. */
   readonly phases: Readonly<Record<string, number>>;
@@ -95,6 +142,27 @@ export interface RunStatus {
   /** What this watcher looks at when it is not what happens now. */
   readonly playback?: { readonly time: number; readonly speed: number };
   readonly watchers: number;
+}
+
+/** What is known of a body beside place and heading. */
+export interface BodyStatus {
+  readonly agent: number;
+  readonly generation: number;
+  /** Its name in the scenario. */
+  readonly name: string;
+  /** How far its left side is up, radians. */
+  readonly roll: number;
+  /** How far its wheels have turned, and the angle of those that steer, to the left; radians. */
+  readonly spin: number;
+  readonly steer: number;
+  /** m/s; below 0 backwards. */
+  readonly speed: number;
+  /** Whether its body touches something. */
+  readonly lamp: boolean;
+  /** Whether it has no ground under it. */
+  readonly flies: boolean;
+  /** Who drives it; absent while nobody does. */
+  readonly driver?: string;
 }
 
 /** How an agent looks; many share one. */

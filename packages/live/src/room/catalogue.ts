@@ -12,15 +12,22 @@ export async function listScenarios(shelf: ScenarioShelf | undefined): Promise<r
 }
 
 /** What a gallery shows of a scenario. */
-export function entryOf(name: string, { about, groups, run, world, traffic }: Scenario): CatalogueEntry {
+export function entryOf(name: string, { about, groups, run, world, traffic, bodies }: Scenario): CatalogueEntry {
   return {
     name,
     about,
-    kinds: [...new Set([...(traffic === undefined ? [] : ['vehicle']), ...groups.map(({ kind }) => kind)])],
+    kinds: [
+      ...new Set([
+        ...(bodies === undefined ? [] : ['body']),
+        ...(traffic === undefined ? [] : ['vehicle']),
+        ...groups.map(({ kind }) => kind),
+      ]),
+    ],
     models: [...new Set([...groups.map(({ model }) => model), ...(traffic === undefined ? [] : [traffic.model])])],
     agents:
       groups.reduce((sum, group) => sum + agentsOf(group, run.duration, world.building), 0) +
-      (traffic === undefined ? 0 : vehiclesOf(traffic, run.duration)),
+      (traffic === undefined ? 0 : vehiclesOf(traffic, run.duration)) +
+      (bodies === undefined ? 0 : bodies.cars.length + bodies.balls.length + bodies.wheels.length),
   };
 }
 

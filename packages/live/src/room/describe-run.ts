@@ -1,5 +1,6 @@
 import { decodeValue, type ModelInstance, type ParameterValue, type Values } from '@korzo/core';
-import { traffic, type Run } from '@korzo/engine';
+import { bodies, outsideCommands, traffic, type Run } from '@korzo/engine';
+import { capabilities } from '@korzo/bodies';
 import { builtinModels, configurations } from '@korzo/models';
 import type { GroupInfo, ModelInfo, RunInfo, VehicleBody } from '../protocol/run-info.ts';
 import { sceneryOf } from './scenery.ts';
@@ -10,7 +11,7 @@ export function describeRun(
   epoch: number,
   groups: readonly GroupInfo[],
   models: readonly ModelInfo[],
-): RunInfo {
+): Omit<RunInfo, 'modules'> {
   const { scenario, simulation, workers } = run;
   return {
     epoch,
@@ -25,7 +26,10 @@ export function describeRun(
     choices: choicesOf(run),
     configurations: configurationsOf(run),
     signals: [...new Set([alarm, ...(scenario.world.building?.signals ?? []).map(({ id }) => id)])],
-    commands: simulation.commandForms.ofParts.map(({ type, meaning, properties }) => ({ type, meaning, properties })),
+    // Objects from outside have requests of their own.
+    commands: simulation.commandForms.ofParts
+      .filter(({ type }) => outsideCommands.every((form) => form.type !== type))
+      .map(({ type, meaning, properties }) => ({ type, meaning, properties })),
     scenery: sceneryOf(run),
     layers: simulation.layers,
   };
@@ -47,7 +51,7 @@ const configurationsOf = ({ scenario: { groups, world } }: Run): RunInfo['config
     ? configurations.map(({ name, about }) => ({ name, summary: about }))
     : [];
 
-/** The groups of the scenario, and behind them one for each kind of vehicle. */
+/** The groups of the scenario, behind them one for each kind of vehicle, and one for each body. */
 export const groupsOf = ({ scenario, modelOfGroup, made }: Run): GroupInfo[] => [
   ...scenario.groups.map(({ name, kind }, index) => ({ name, kind, model: modelOfGroup[index] })),
   ...made.from(traffic).flatMap(({ kinds, model }) =>
@@ -56,6 +60,17 @@ export const groupsOf = ({ scenario, modelOfGroup, made }: Run): GroupInfo[] => 
       kind: 'vehicle' as const,
       model,
       vehicle: { shape: shapeOf(length, height), length, width, height },
+    })),
+  ),
+  ...made.from(bodies).flatMap(({ bodies: placed, model }) =>
+    placed.map(({ name, kind }) => ({
+      name,
+      kind: 'body' as const,
+      model,
+      ...(kind.kind === 'car'
+        ? { vehicle: { shape: 'car' as const, length: kind.length, width: kind.width, height: kind.height } }
+        : { round: kind.kind }),
+      capabilities,
     })),
   ),
 ];

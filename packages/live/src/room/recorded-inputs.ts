@@ -1,4 +1,4 @@
-import { traffic, type Run } from '@korzo/engine';
+import { bodies, traffic, type Run } from '@korzo/engine';
 import { writeScenario } from '@korzo/formats';
 import type { RecordingInputs } from '@korzo/recording';
 import type { Inputs } from './inputs.ts';
@@ -9,6 +9,7 @@ export function recordedInputs(
   { scenario, simulation, workers, made }: Run,
   { model }: Inputs,
   alternatives: readonly string[],
+  modules: RecordingInputs['modules'] = [],
 ): RecordingInputs {
   const { name, title, groups } = scenario;
   let text: string | undefined;
@@ -26,9 +27,14 @@ export function recordedInputs(
     korzo: korzoVersion,
     ...(model === undefined ? {} : { model }),
     alternatives,
+    ...(modules.length === 0 ? {} : { modules }),
     workers,
     tiles: simulation.setup.tiles ?? 1,
-    // Vehicles are in groups behind those of the scenario, one for each kind.
-    groups: [...groups, ...made.from(traffic).flatMap(({ kinds }) => kinds)].map(({ name: called }) => called),
+    // Vehicles are in groups behind those of the scenario, one for each kind, and bodies behind them.
+    groups: [
+      ...groups,
+      ...made.from(traffic).flatMap(({ kinds }) => kinds),
+      ...made.from(bodies).flatMap(({ bodies: placed }) => placed),
+    ].map(({ name: called }) => called),
   };
 }

@@ -1,5 +1,5 @@
 import { hasLeft, type Simulation } from '@korzo/core';
-import type { RunStatus } from '../protocol/replies.ts';
+import type { BodyStatus, RunStatus } from '../protocol/replies.ts';
 
 interface Moment {
   readonly ticks: number;
@@ -18,12 +18,21 @@ export class StatusTaker {
   readonly #simulation: Simulation;
   readonly #clock: () => number;
   readonly #signals: (() => string) | undefined;
+  readonly #bodies: (() => readonly BodyStatus[]) | undefined;
   #moments: Moment[] = [];
 
-  /** @param signals what lights show now, when there are any */
-  constructor(simulation: Simulation, clock: () => number, signals?: () => string) {
+  /** @param told what lights show now, and what is known of bodies, when there are any */
+  constructor(
+    simulation: Simulation,
+    clock: () => number,
+    told: {
+      readonly signals?: (() => string) | undefined;
+      readonly bodies?: (() => readonly BodyStatus[]) | undefined;
+    } = {},
+  ) {
     this.#simulation = simulation;
-    this.#signals = signals;
+    this.#signals = told.signals;
+    this.#bodies = told.bodies;
     this.#clock = clock;
   }
 
@@ -47,6 +56,7 @@ export class StatusTaker {
       meanSpeed: meanSpeed(simulation),
       exits: Object.fromEntries(exits),
       ...(this.#signals === undefined ? {} : { signals: this.#signals() }),
+      ...(this.#bodies === undefined ? {} : { bodies: this.#bodies() }),
       ticksPerSecond: now.at > first.at ? ((ticks - first.ticks) * 1000) / (now.at - first.at) : 0,
       phases,
       workers: [Object.values(phases).reduce((sum, each) => sum + each, 0), ...membersBetween(since, now)],

@@ -1,3 +1,4 @@
+import { driveByKey, releaseKeys } from '../driving/drive.ts';
 import type { Studio } from '../store/studio.ts';
 import { actions } from './actions.ts';
 import { actionFor, chordOf } from './key-map.ts';
@@ -37,6 +38,10 @@ export function listenToKeys(studio: Studio, held: HeldKeys): () => void {
   const down = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || studio.page.peek() !== 'run') return;
     const chord = chordOf(event);
+    if (chord !== undefined && !belongsToControl(event.target, chord) && driveByKey(studio, event)) {
+      event.preventDefault();
+      return;
+    }
     if (chord === undefined || belongsToControl(event.target, chord)) return;
     const name = actionFor(keyMaps[studio.keyMap.peek()], chord);
     // An open dialog has all keys, and closes itself with Escape; the key that opened the help closes it too.
@@ -54,11 +59,15 @@ export function listenToKeys(studio: Studio, held: HeldKeys): () => void {
     held.press(event.code, name);
   };
   const up = (event: KeyboardEvent): void => {
+    driveByKey(studio, event);
     held.release(event.code);
     // Letting go of shift changes what the others are called: nothing may stay down by that.
     if (event.key === 'Shift') held.releaseAll();
   };
-  const letGo = (): void => held.releaseAll();
+  const letGo = (): void => {
+    releaseKeys(studio);
+    held.releaseAll();
+  };
   addEventListener('keydown', down);
   addEventListener('keyup', up);
   addEventListener('blur', letGo);

@@ -1,3 +1,4 @@
+import { letGo } from '../driving/drive.ts';
 import type { Panel, Studio, Tool } from '../store/studio.ts';
 import type { Action, Actions } from './action.ts';
 
@@ -14,6 +15,7 @@ export function toggleFullScreen(): void {
 export function leaveOne(studio: Studio): boolean {
   const session = studio.session.peek();
   if (studio.helpOpen.peek()) studio.helpOpen.value = false;
+  else if (studio.driven.peek() !== undefined) letGo(studio);
   else if ((session?.problems.peek().length ?? 0) > 0 && session !== undefined) session.problems.value = [];
   else if (studio.tool.peek().type !== 'look') studio.tool.value = { type: 'look' };
   else if ((session?.chosen.peek().length ?? 0) > 0 && session !== undefined) session.chosen.value = [];

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
+import { DrivingPanel } from '../driving/driving-panel.tsx';
 import { closeRun } from '../open/open-run.ts';
 import type { Session } from '../store/session.ts';
 import type { Studio } from '../store/studio.ts';
@@ -27,6 +28,7 @@ export function RunView({ studio }: { readonly studio: Studio }): JSX.Element {
             <ConnectionNotice session={session} />
             <OpeningProgress session={session} />
             <Messages session={session} />
+            <DrivingPanel studio={studio} session={session} />
             <Problems studio={studio} session={session} />
           </>
         )}

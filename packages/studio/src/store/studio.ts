@@ -4,6 +4,7 @@ import type { Access, Whereabouts } from '../connect/find-server.ts';
 import type { PendingFiles } from './pending-files.ts';
 import type { DrawnFrame, Viewer } from '@korzo/viewer';
 import { defaultDrawOptions, type CameraState, type DrawOptions } from '@korzo/viewer/light';
+import type { Driven } from './driven.ts';
 import type { Session } from './session.ts';
 import { createViewpoint, forwarded, type CameraList, type Forwarded, type Viewpoint } from './viewpoint.ts';
 
@@ -73,6 +74,8 @@ export interface Studio {
   readonly tool: Signal<Tool>;
   readonly panel: Signal<Panel | undefined>;
   readonly keyMap: Signal<KeyMapName>;
+  /** The body that keys drive; undefined while they move the camera. */
+  readonly driven: Signal<Driven | undefined>;
   readonly helpOpen: Signal<boolean>;
   /** The canvas of the picture, while there is one. */
   readonly canvas: Signal<HTMLCanvasElement | undefined>;
@@ -122,6 +125,7 @@ export function createStudio(connect: Studio['connect']): Studio {
     tool: signal({ type: 'look' }),
     panel: signal(undefined),
     keyMap: signal('korzo'),
+    driven: signal(undefined),
     helpOpen: signal(false),
     opened: signal(undefined),
     server: signal(undefined),

@@ -139,7 +139,9 @@ export class Overtakers {
     const lowest = speed[self] - hardestBraking * part;
     const next = Math.max(0, Math.min(speed[self] + wished * part, Math.max(this.#highest, lowest)));
     planned[self] = next > 0 ? (next - speed[self]) / part : Math.min(wished, -speed[self] / part);
-    if (target >= 0 && speed[target] > 1 && !fallsBack) planned[target] = Math.min(planned[target], 0);
+    // Beyond the end of the lane its owner decides.
+    const isOnLane = target >= 0 && lane[target] === lane[self];
+    if (isOnLane && speed[target] > 1 && !fallsBack) planned[target] = Math.min(planned[target], 0);
   }
 
   /** Falls back when it would not get past in time. */

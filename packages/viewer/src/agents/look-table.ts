@@ -16,7 +16,7 @@ export class LookTable {
   extent = new Float32Array(64);
   colour = new Uint32Array(64);
   group = new Uint16Array(64);
-  /** 1 for vehicles with sizes of their own: they are drawn with the streets. */
+  /** 1 for vehicles with sizes of their own and for bodies: they are drawn with the streets. */
   vehicle = new Uint8Array(64);
   count = 0;
   readonly #looks: Appearance[] = [];
@@ -54,9 +54,9 @@ export class LookTable {
     const radius = look.radius > 0 ? look.radius : 0.25;
     const height = look.height > 0 ? look.height : kind === 'person' ? 1.75 : 2 * radius;
     this.#looks[index] = look;
-    const body = this.#groups[look.group]?.vehicle;
+    const its = this.#groups[look.group];
     this.group[index] = look.group;
-    this.vehicle[index] = body === undefined ? 0 : 1;
+    this.vehicle[index] = its?.vehicle === undefined && its?.round === undefined ? 0 : 1;
     this.kind[index] = kindIndex(kind);
     this.radius[index] = radius;
     this.height[index] = height;

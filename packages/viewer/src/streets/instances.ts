@@ -13,8 +13,8 @@ import type { CityShading } from './city-mesh.ts';
 /** The limb of surfaces that give light themselves; those of wheels are smaller. */
 export const shining = 9;
 
-/** 32-bit floats of one body: place, heading, pitch, sizes (x, y, z), colour. */
-const floats = 11;
+/** 32-bit floats of one body: place, heading, sizes (x, y, z), pitch, colour, roll. */
+const floats = 12;
 
 const vertex = /* glsl */ `
 in vec3 position;
@@ -22,7 +22,7 @@ in vec3 normal;
 in vec2 traits;
 in vec4 place;
 in vec4 size;
-in vec3 coat;
+in vec4 coat;
 out vec3 colour;
 uniform vec3 uDaylight;
 uniform vec3 uBackground;
@@ -40,13 +40,16 @@ void main() {
   float c = cos(place.w), s = sin(place.w), cp = cos(size.w), sp = sin(size.w);
   vec3 p = position * size.xyz;
   vec3 n = normalize(normal / size.xyz);
+  float cr = cos(coat.w), sr = sin(coat.w);
+  p.yz = vec2(p.y * cr - p.z * sr, p.y * sr + p.z * cr);
+  n.yz = vec2(n.y * cr - n.z * sr, n.y * sr + n.z * cr);
   p.xz = vec2(p.x * cp - p.z * sp, p.x * sp + p.z * cp);
   n.xz = vec2(n.x * cp - n.z * sp, n.x * sp + n.z * cp);
   p.xy = vec2(p.x * c - p.y * s, p.x * s + p.y * c);
   n.xy = vec2(n.x * c - n.y * s, n.x * s + n.y * c);
   // What shines does so at night too.
   bool shines = traits.y > ${shining - 1}.5;
-  vec3 shown = shines ? coat : lit(painted(coat, traits.x), n) * uDaylight;
+  vec3 shown = shines ? coat.rgb : lit(painted(coat.rgb, traits.x), n) * uDaylight;
   colour = mix(uBackground, shown, uPresence);
   gl_Position = projectionMatrix * viewMatrix * vec4(place.xyz + p, 1.0);
 }`;
@@ -60,6 +63,8 @@ export interface Body {
   readonly at: readonly [number, number, number];
   readonly heading: number;
   readonly pitch: number;
+  /** How far its left side is up; 0 unless given. */
+  readonly roll?: number;
   /** What the nominal body is stretched by along its own axes. */
   readonly stretch: readonly [number, number, number];
   readonly colour: readonly [number, number, number];
@@ -86,7 +91,7 @@ export class Instances {
     this.#count = 0;
   }
 
-  add({ at, heading, pitch, stretch, colour }: Body): void {
+  add({ at, heading, pitch, roll = 0, stretch, colour }: Body): void {
     const start = this.#count * floats;
     if (start + floats > this.#values.length) this.#grow();
     const values = this.#values;
@@ -95,6 +100,7 @@ export class Instances {
     values.set(stretch, start + 4);
     values[start + 7] = pitch;
     values.set(colour, start + 8);
+    values[start + 11] = roll;
     this.#count++;
   }
 
@@ -117,7 +123,7 @@ export class Instances {
       geometry.dispose();
       geometry.setAttribute('place', new InterleavedBufferAttribute(this.#buffer, 4, 0));
       geometry.setAttribute('size', new InterleavedBufferAttribute(this.#buffer, 4, 4));
-      geometry.setAttribute('coat', new InterleavedBufferAttribute(this.#buffer, 3, 8));
+      geometry.setAttribute('coat', new InterleavedBufferAttribute(this.#buffer, 4, 8));
     }
     this.#buffer.needsUpdate = true;
   }

@@ -1,4 +1,4 @@
-import type { GroupInfo, Poses } from '@korzo/live';
+import type { BodyStatus, GroupInfo, Poses } from '@korzo/live';
 import { Group } from 'three';
 import type { LookTable } from '../agents/look-table.ts';
 import type { Ray } from '../camera/lens.ts';
@@ -10,6 +10,7 @@ import { daylight } from './city-colours.ts';
 import { CityMesh, createCityShading } from './city-mesh.ts';
 import { LaneMark } from './lane-mark.ts';
 import { Pointer } from './point-at.ts';
+import { Leaning } from './leaning.ts';
 import { StreetLife } from './street-life.ts';
 
 /** A faded city keeps this share of its colours. */
@@ -33,6 +34,7 @@ export class StreetDrawing {
   #groups: readonly GroupInfo[] = [];
   #lanes: readonly number[] = [];
   #signals: string | undefined;
+  readonly #leaning = new Leaning();
 
   constructor(shading: Shading) {
     this.#shading = shading;
@@ -100,16 +102,23 @@ export class StreetDrawing {
     this.#showPosts();
   }
 
-  /** Puts every vehicle where it is. */
-  update({ count, id, look, x, y, z, heading, pitch }: Poses, looks: LookTable, theme: 'light' | 'dark'): void {
+  showBodies(bodies: readonly BodyStatus[]): void {
+    this.#leaning.take(bodies);
+  }
+
+  /** Puts every vehicle and body where it is. */
+  update({ count, id, look, x, y, z, heading, pitch, walked }: Poses, looks: LookTable, theme: 'light' | 'dark'): void {
     this.#cityShading.uDaylight.value.set(...daylight[theme]);
     this.#mark.paint(theme);
     this.#life.clearVehicles();
     for (let row = 0; row < count; row++) {
-      const body = looks.vehicle[look[row]] === 1 ? this.#groups[looks.group[look[row]]]?.vehicle : undefined;
-      if (body === undefined) continue;
+      if (looks.vehicle[look[row]] !== 1) continue;
+      const group = this.#groups[looks.group[look[row]]];
       const at = [x[row], y[row], z[row]] as const;
-      this.#life.addVehicle(body, { id: id[row], at, heading: heading[row], pitch: pitch[row] });
+      const pose = { id: id[row], at, heading: heading[row], pitch: pitch[row] };
+      if (group?.round !== undefined) this.#life.addRound(group.round, looks.radius[look[row]], pose, walked[row]);
+      else if (group?.vehicle !== undefined)
+        this.#life.addVehicle(group.vehicle, { ...pose, ...this.#leaning.of(id[row]) });
     }
     this.#life.showVehicles();
   }

@@ -30,6 +30,48 @@ const sculptTruck = (): Sculpture =>
     .box([-0.44, -0.47, 0], [-0.28, 0.47, 0.2], { paint: 'dark' })
     .box([0.3, -0.47, 0], [0.42, 0.47, 0.2], { paint: 'dark' });
 
+/** Of radius 1 around 0, 0, 0; quarters of two colours show how it turns. */
+function sculptBall(): Sculpture {
+  const ball = new Sculpture();
+  const [rows, columns] = [10, 16];
+  const corner = (row: number, column: number): readonly [number, number, number] => {
+    const [high, around] = [(row / rows - 0.5) * Math.PI, (column / columns) * 2 * Math.PI];
+    return [Math.cos(high) * Math.cos(around), Math.cos(high) * Math.sin(around), Math.sin(high)];
+  };
+  for (let row = 0; row < rows; row++)
+    for (let column = 0; column < columns; column++) {
+      const isOwn = Math.floor((4 * column) / columns) % 2 === 0;
+      ball.sheet([corner(row, column), corner(row, column + 1), corner(row + 1, column + 1), corner(row + 1, column)], {
+        paint: isOwn ? 'own' : 'white',
+      });
+    }
+  return ball;
+}
+
+/** Of radius 1 around its hub: a tyre, and spokes that show how it turns. */
+function sculptWheel(): Sculpture {
+  const wheel = new Sculpture();
+  const [sides, half] = [20, 0.18];
+  const corner = (step: number, y: number, reach: number): readonly [number, number, number] => {
+    const turn = (step / sides) * 2 * Math.PI;
+    return [Math.cos(turn) * reach, y, Math.sin(turn) * reach];
+  };
+  for (let step = 0; step < sides; step++) {
+    wheel.sheet(
+      [corner(step, -half, 1), corner(step, half, 1), corner(step + 1, half, 1), corner(step + 1, -half, 1)],
+      {
+        paint: 'dark',
+      },
+    );
+    const paint = step % 5 === 0 ? 'white' : 'own';
+    for (const y of [-half, half]) {
+      const face = [corner(step, y, 0), corner(step, y, 1), corner(step + 1, y, 1)];
+      wheel.sheet(y < 0 ? face : face.toReversed(), { paint });
+    }
+  }
+  return wheel;
+}
+
 /** A post of 3.4 m with a head; its lamps are bodies of their own. */
 const sculptPost = (): Sculpture =>
   new Sculpture()
@@ -50,6 +92,10 @@ export interface VehiclePose {
   readonly at: readonly [number, number, number];
   readonly heading: number;
   readonly pitch: number;
+  /** How far its left side is up. */
+  readonly roll?: number;
+  /** Whether its body touches something: a red lamp on its roof. */
+  readonly lamp?: boolean;
 }
 
 /** Everything that moves or changes in the streets: vehicles and lights. */
@@ -58,6 +104,9 @@ export class StreetLife {
   readonly #cars: Instances;
   readonly #large: Instances;
   readonly #trucks: Instances;
+  readonly #balls: Instances;
+  readonly #wheels: Instances;
+  readonly #warnings: Instances;
   readonly #posts: Instances;
   readonly #lamps: Instances;
 
@@ -66,13 +115,21 @@ export class StreetLife {
     this.#cars = many(car.near.sculpt());
     this.#large = many(sculptLarge());
     this.#trucks = many(sculptTruck());
+    this.#balls = many(sculptBall());
+    this.#wheels = many(sculptWheel());
+    this.#warnings = many(sculptLamp());
     this.#posts = many(sculptPost());
     this.#lamps = many(sculptLamp());
     this.group.add(...this.#all().map(({ mesh }) => mesh));
   }
 
   #all(): readonly Instances[] {
-    return [this.#cars, this.#large, this.#trucks, this.#posts, this.#lamps];
+    return [...this.#moving(), this.#posts, this.#lamps];
+  }
+
+  /** What is put into place anew for each picture. */
+  #moving(): readonly Instances[] {
+    return [this.#cars, this.#large, this.#trucks, this.#balls, this.#wheels, this.#warnings];
   }
 
   /** Lamps by what their post shows; all dark while nobody drives. */
@@ -103,23 +160,39 @@ export class StreetLife {
   }
 
   clearVehicles(): void {
-    for (const each of [this.#cars, this.#large, this.#trucks]) each.clear();
+    for (const each of this.#moving()) each.clear();
   }
 
-  addVehicle({ shape, length, width, height }: VehicleBody, { id, at, heading, pitch }: VehiclePose): void {
+  /** A ball or a wheel; `rolled` is the way it has gone, m. */
+  addRound(round: 'ball' | 'wheel', radius: number, { id, at, heading }: VehiclePose, rolled: number): void {
+    const form = round === 'ball' ? this.#balls : this.#wheels;
+    const colour = carColours[id % carColours.length];
+    form.add({ at, heading, pitch: -rolled / radius, colour, stretch: [radius, radius, radius] });
+  }
+
+  addVehicle({ shape, length, width, height }: VehicleBody, pose: VehiclePose): void {
+    const { id, at, heading, pitch, roll = 0, lamp = false } = pose;
     const colour = carColours[id % carColours.length];
     if (shape === 'truck') this.#trucks.add({ at, heading, pitch, colour, stretch: [length, width, height] });
     else if (shape === 'bus')
       this.#large.add({ at, heading, pitch, colour: busColour, stretch: [length, width, height] });
     else {
       const stretch = [length / 2 / nominalCar[0], width / 2 / nominalCar[1], height / nominalCar[2]] as const;
-      this.#cars.add({ at, heading, pitch, colour, stretch });
+      this.#cars.add({ at, heading, pitch, roll, colour, stretch });
+      if (lamp)
+        this.#warnings.add({
+          at: [at[0], at[1], at[2] + height + 0.12],
+          heading,
+          pitch,
+          colour: lamps[1],
+          stretch: [0.3, 0.3, 0.24],
+        });
     }
   }
 
   /** Hands the vehicles that were added to the graphics card. */
   showVehicles(): void {
-    for (const each of [this.#cars, this.#large, this.#trucks]) each.show();
+    for (const each of this.#moving()) each.show();
   }
 
   dispose(): void {

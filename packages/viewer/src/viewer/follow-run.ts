@@ -43,7 +43,11 @@ export class FollowedRun {
         touch();
       }),
       run.on('looks', ({ first, looks }) => picture.showLooks(first, looks)),
-      run.on('status', ({ status }) => this.#showSignals(status.playback === undefined ? status.signals : undefined)),
+      run.on('status', ({ status }) => {
+        const isNow = status.playback === undefined;
+        this.#showSignals(isNow ? status.signals : undefined);
+        picture.showBodies((isNow ? status.bodies : undefined) ?? []);
+      }),
       run.on('inspections', ({ inspections }) => {
         picture.showInspections(inspections);
         // They come with every frame, of a run that stands still as well.

@@ -1,0 +1,22 @@
+export { Ground } from './ground/ground.ts';
+export { cityGround } from './ground/city-ground.ts';
+export { flatGround, type GroundWall } from './ground/flat-ground.ts';
+export { TriangleList } from './ground/triangle-list.ts';
+export { surfaceNames, surfaces, type Surface, type SurfaceName } from './ground/surfaces.ts';
+export { restingState, stateFields, type BodyState } from './motion/body-state.ts';
+export { CarMover } from './motion/car-mover.ts';
+export { driveAtRandom, type FuzzReport } from './motion/fuzz.ts';
+export { RoundMover } from './motion/round-mover.ts';
+export {
+  capabilities,
+  carOf,
+  reachOf,
+  type BodyKind,
+  type Capability,
+  type CarBody,
+  type RoundBody,
+} from './motion/kinds.ts';
+export { BodiesPart, bodyModel, type PlacedBody, type Streets } from './part/bodies-part.ts';
+export { bodyColumn } from './part/body-columns.ts';
+export { bodyCommands, control, release, type ControlCommand, type ReleaseCommand } from './part/commands.ts';
+export { doTouch } from './motion/footprint.ts';

@@ -1,0 +1,90 @@
+/** A control of a body: what a driver may turn, how far, and where it stands when nobody does. */
+export interface Capability {
+  readonly name: 'drive' | 'brake' | 'turn';
+  readonly min: number;
+  readonly max: number;
+  readonly neutral: number;
+  readonly meaning: string;
+}
+
+export type BodyKindName = 'wheel' | 'ball' | 'car';
+export const bodyKindNames = ['wheel', 'ball', 'car'] as const satisfies readonly BodyKindName[];
+
+/** What all bodies can do. */
+export const capabilities: readonly Capability[] = [
+  {
+    name: 'drive',
+    min: -1,
+    max: 1,
+    neutral: 0,
+    meaning: 'how much it is driven ahead; below 0 backwards, and while it still goes ahead it brakes',
+  },
+  { name: 'brake', min: 0, max: 1, neutral: 0, meaning: 'how hard it is braked' },
+  { name: 'turn', min: -1, max: 1, neutral: 0, meaning: 'how far it is steered to the left; below 0 to the right' },
+];
+
+export const capabilityNamed = (name: string): Capability | undefined =>
+  capabilities.find((capability) => capability.name === name);
+
+/** A wheel or ball as it is made. */
+export interface RoundBody {
+  readonly kind: 'wheel' | 'ball';
+  /** m */
+  readonly radius: number;
+  /** kg */
+  readonly mass: number;
+  /** Moment of inertia as a share of mass times square of the radius: 0 slides, 0.4 a solid ball, 0.5 a disc, 1 a hoop. */
+  readonly inertia: number;
+  /** How much of the rolling resistance of the ground it feels. */
+  readonly resistance: number;
+  /** m/s2 at full drive. */
+  readonly acceleration: number;
+}
+
+/** A car as it is made. Everything but length and mass follows from these unless given. */
+export interface CarBody {
+  readonly kind: 'car';
+  /** Of the whole body, m. */
+  readonly length: number;
+  readonly width: number;
+  readonly height: number;
+  readonly wheelbase: number;
+  readonly track: number;
+  readonly wheelRadius: number;
+  /** Of its underside above the ground, m. */
+  readonly clearance: number;
+  /** kg */
+  readonly mass: number;
+  /** Understeer coefficient K, s2/m2: above 0 it turns less at speed. */
+  readonly understeer: number;
+  /** m/s2 at full drive. */
+  readonly acceleration: number;
+  /** W per kg: limits the acceleration at speed. */
+  readonly power: number;
+  /** Largest angle of the steered wheels, radians. */
+  readonly largestSteer: number;
+}
+
+export type BodyKind = RoundBody | CarBody;
+
+/** A car of a length: the rest in proportion. */
+export const carOf = (length: number, given: Partial<Omit<CarBody, 'kind' | 'length'>> = {}): CarBody => ({
+  kind: 'car',
+  length,
+  width: 0.41 * length,
+  height: 0.33 * length,
+  wheelbase: 0.6 * length,
+  track: 0.35 * length,
+  wheelRadius: 0.072 * length,
+  clearance: 0.045 * length,
+  mass: 300 * length,
+  understeer: 0.002,
+  acceleration: 4,
+  power: 60,
+  largestSteer: 0.6,
+  ...given,
+});
+
+/** Radius of the circle around the body seen from above, m. */
+export const reachOf = (kind: BodyKind): number =>
+  kind.kind === 'car' ? Math.sqrt(kind.length * kind.length + kind.width * kind.width) / 2 : kind.radius;

@@ -1,0 +1,130 @@
+import { kindIndex, Records, type RunPlace } from '@korzo/core';
+import { restingState } from '../motion/body-state.ts';
+import { doTouch, type Overlap } from '../motion/footprint.ts';
+import { kick, type Moved } from '../motion/impacts.ts';
+import { carOf, reachOf, type BodyKind, type RoundBody } from '../motion/kinds.ts';
+
+/** How large the vehicles of a group are, m; undefined for groups that are no vehicles. */
+export interface VehicleSizes {
+  sizeOf(group: number): { readonly length: number; readonly width: number; readonly height: number } | undefined;
+}
+
+/** A blow between a body, by its place in the list, and somebody else. */
+interface Blow {
+  readonly body: number;
+  readonly other: number;
+  readonly impulse: number;
+}
+
+const fields = ['group', 'x', 'y', 'z', 'vx', 'vy', 'headingX', 'headingY'];
+/** Vehicles are told of within this distance of a body, m: longer than the longest of them. */
+const sight = 20;
+/** A blow that changes a speed by less is a touch, m/s. */
+const worthTelling = 0.5;
+const lowest = 1.8;
+
+/** What bodies run into that is moved by others: vehicles, which do not give way, and people, who do. */
+export class Neighbours {
+  readonly #vehicles = new Records(fields);
+  readonly #overlap: Overlap = { x: 0, y: 0, depth: 0 };
+  readonly #sizes = new Map<number, BodyKind | undefined>();
+  readonly #other = restingState();
+
+  /** Puts bodies back that would be in a vehicle, and moves people out of their way. */
+  meet(run: RunPlace, bodies: readonly Moved[], streets: VehicleSizes | undefined): readonly Blow[] {
+    if (bodies.length === 0) return [];
+    const blows = streets === undefined ? [] : this.#meetVehicles(run, bodies, streets);
+    this.#pushPeople(run, bodies);
+    return blows;
+  }
+
+  #meetVehicles(run: RunPlace, bodies: readonly Moved[], streets: VehicleSizes): readonly Blow[] {
+    const vehicles = this.#vehicles;
+    vehicles.clear();
+    const vehicle = kindIndex('vehicle');
+    for (const [tile, { columns, ownCount }] of run.crowds.entries()) {
+      const { id, kind, group, x, y, z, vx, vy, headingX, headingY } = columns;
+      for (let row = 0; row < ownCount; row++) {
+        if (kind[row] !== vehicle || !bodies.some(({ state }) => isWithin(state.x - x[row], state.y - y[row], sight)))
+          continue;
+        const place = [group[row], x[row], y[row], z[row], vx[row], vy[row], headingX[row], headingY[row]];
+        vehicles.add(id[row], tile, row, ...place);
+      }
+    }
+    run.door.share(vehicles);
+    const blows: Blow[] = [];
+    for (const [body, moved] of bodies.entries())
+      for (let index = 0; index < vehicles.count; index++) {
+        const impulse = this.#stopAt(moved, index, streets);
+        if (impulse > worthTelling * moved.kind.mass) blows.push({ body, other: vehicles.id(index), impulse });
+      }
+    return blows;
+  }
+
+  /** A body takes on the speed of a vehicle that it runs into, and is put back; the impulse. */
+  #stopAt(moved: Moved, index: number, streets: VehicleSizes): number {
+    const vehicles = this.#vehicles;
+    const kind = this.#kindOf(vehicles.at(index, 0), streets);
+    if (kind === undefined) return 0;
+    const other = this.#other;
+    other.x = vehicles.at(index, 1);
+    other.y = vehicles.at(index, 2);
+    other.z = vehicles.at(index, 3);
+    other.forwardX = vehicles.at(index, 6);
+    other.forwardY = vehicles.at(index, 7);
+    const { state, before } = moved;
+    const overlap = this.#overlap;
+    if (!doTouch(state, moved.kind, other, kind, overlap)) return 0;
+    const closing =
+      (state.vx + state.pushX - vehicles.at(index, 4)) * overlap.x +
+      (state.vy + state.pushY - vehicles.at(index, 5)) * overlap.y;
+    if (closing >= 0) return 0;
+    kick(moved, -closing * overlap.x, -closing * overlap.y);
+    const { vx, vy, vz, pushX, pushY, drive, brake, turn } = state;
+    Object.assign(state, before, { vx, vy, vz, pushX, pushY, drive, brake, turn });
+    return -closing * moved.kind.mass;
+  }
+
+  #kindOf(group: number, streets: VehicleSizes): BodyKind | undefined {
+    if (!this.#sizes.has(group)) {
+      const size = streets.sizeOf(group);
+      this.#sizes.set(group, size === undefined ? undefined : carOf(size.length, size));
+    }
+    return this.#sizes.get(group);
+  }
+
+  /** People in a body's way are moved out of it; a blow is an event. */
+  #pushPeople({ tiles }: RunPlace, bodies: readonly Moved[]): void {
+    const person = kindIndex('person');
+    const overlap = this.#overlap;
+    for (const { crowd, tell } of tiles) {
+      const { columns, ownCount } = crowd;
+      const { kind, x, y, vx, vy, radius, mass } = columns;
+      for (let row = 0; row < ownCount; row++) {
+        if (kind[row] !== person) continue;
+        for (const moved of bodies) {
+          const { state } = moved;
+          const reach = reachOf(moved.kind) + radius[row];
+          if (!isWithin(state.x - x[row], state.y - y[row], reach)) continue;
+          const disc: RoundBody = { ...aPerson, radius: radius[row], mass: mass[row] };
+          const at = { ...this.#other, x: x[row], y: y[row], z: state.z + lowest / 2 };
+          if (!doTouch(at, disc, state, moved.kind, overlap)) continue;
+          const closing =
+            (vx[row] - state.vx - state.pushX) * overlap.x + (vy[row] - state.vy - state.pushY) * overlap.y;
+          x[row] += overlap.x * overlap.depth;
+          y[row] += overlap.y * overlap.depth;
+          if (closing >= 0) continue;
+          vx[row] -= closing * overlap.x;
+          vy[row] -= closing * overlap.y;
+          if (-closing > worthTelling) tell(row, 'knocked', { body: idOf(moved), impulse: -closing * mass[row] });
+        }
+      }
+    }
+  }
+}
+
+const isWithin = (dx: number, dy: number, distance: number): boolean => dx * dx + dy * dy < distance * distance;
+
+const idOf = ({ id }: Moved): number => id ?? 0;
+
+const aPerson: RoundBody = { kind: 'ball', radius: 0.25, mass: 80, inertia: 0, resistance: 0, acceleration: 0 };

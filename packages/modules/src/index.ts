@@ -1,0 +1,34 @@
+export {
+  defineModule,
+  type ModuleDeclaration,
+  type ModuleLists,
+  type ModuleSettings,
+  type PanelDeclaration,
+  type PanelItem,
+  type Watch,
+  type WatchDeclaration,
+  type Watched,
+} from './declaration/module.ts';
+export {
+  loadLibrary,
+  portMeanings,
+  watchPortMeanings,
+  type Library,
+  type Ports,
+  type WatchPorts,
+} from './declaration/ports.ts';
+export { readModule, type ModuleProblem } from './declaration/read-module.ts';
+export { settingsOf, typedValue } from './declaration/settings.ts';
+export { ModuleError, Stamp } from './guard/guard.ts';
+export { mismatches } from './same-modules.ts';
+export {
+  ModuleSet,
+  noModules,
+  type ActiveModule,
+  type FoundModule,
+  type LeftOut,
+  type ModuleRecord,
+  type ModuleSetOptions,
+} from './module-set.ts';
+export type { WatchedFrame } from './watch/frame.ts';
+export { Watchers, type WatchersOptions } from './watch/watchers.ts';
