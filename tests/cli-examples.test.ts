@@ -147,7 +147,7 @@ afterAll(async () => {
  * Commands whose first example is a process, which has to end by itself. Of the others tests/cli-loading.test.ts and
  * tests/cli-full-disk.test.ts wait for processes.
  */
-const asProcess: readonly string[] = ['run', 'replay', 'serve', 'plan', 'bench'];
+const asProcess: ReadonlySet<string> = new Set(['run', 'replay', 'serve', 'plan', 'bench']);
 
 /** Only lasting commands, which a signal ends, and lines with redirections need a process. */
 function run(line: string): Promise<Ended> {
@@ -181,7 +181,7 @@ describe('every example of the help', () => {
     expect(examples).not.toEqual([]);
     const failed: string[] = [];
     for (const [index, example] of examples.entries()) {
-      const problem = await problemWith(example, index === 0 && asProcess.includes(name) ? runInShell : run);
+      const problem = await problemWith(example, index === 0 && asProcess.has(name) ? runInShell : run);
       if (problem !== undefined) failed.push(problem);
     }
     expect(failed).toEqual([]);

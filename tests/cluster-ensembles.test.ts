@@ -27,6 +27,8 @@ async function hasRuns(out: string, runs: number): Promise<void> {
 const timeless = (_: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'seconds' in value ? { ...value, seconds: 0 } : value;
 
+const plain = (report: object): unknown => JSON.parse(JSON.stringify({ ...report, wallSeconds: 0 }, timeless));
+
 describe('a sweep on the nodes of a cluster', () => {
   it('makes each run once while nodes are killed, with the results of one process', async () => {
     const nodes = await Promise.all([1, 2, 3, 4].map(() => join('kills')));
@@ -81,7 +83,6 @@ describe('a validation on the nodes of a cluster', () => {
     const words = ['validate', 'rimea', '--test', '1', '--short', '--json', '--quiet'];
     const spread = JSON.parse((await begin([...words, ...at('judges')]).ended).stdout) as object;
     const alone = JSON.parse((await korzoHere(words)).stdout) as object;
-    const plain = (report: object): unknown => JSON.parse(JSON.stringify({ ...report, wallSeconds: 0 }, timeless));
     expect(plain(spread)).toEqual(plain(alone));
   });
 });

@@ -23,6 +23,8 @@ interface Program {
   readonly office: PostOffice;
 }
 
+const bytesOf = (index: number): Uint8Array => Uint8Array.of(index >> 8, index & 255);
+
 /** A program that belongs to the cluster, with a post office of its own. */
 async function program(): Promise<Program> {
   const cluster = await connectCluster({ url: server.url });
@@ -37,7 +39,6 @@ it('carries messages between nodes in their order, both ways at once, while fore
   const [here, there] = [one.office.open(), two.office.open()];
   expect([nodeOf(here.address), nodeOf(there.address)]).toEqual([one.membership.number, two.membership.number]);
   const count = 600;
-  const bytesOf = (index: number): Uint8Array => Uint8Array.of(index >> 8, index & 255);
   const send = async (from: typeof here, to: number): Promise<void> => {
     for (let index = 0; index < count; index++) await from.send(to, bytesOf(index), { within: index % 3 });
   };

@@ -69,19 +69,21 @@ function membersOf(node: Running): readonly number[] {
   }
 }
 
-/** Waits for a checkpoint that is not of the start. */
+/** The tick of the last checkpoint on the server; 0 before there is one. */
+async function lastCheckpoint(): Promise<number> {
+  const book = await cluster.bucket(cluster.names.runs);
+  const ticks: number[] = [];
+  for await (const key of await book.keys()) {
+    const entry = await book.get(key);
+    const { base = '-0' } = entry?.operation === 'PUT' ? entry.json<{ base?: string }>() : {};
+    ticks.push(Number(base.split('-')[1]));
+  }
+  return Math.max(0, ...ticks);
+}
+
+/** Waits for a checkpoint that is later than this tick: not that of the start. */
 async function hasCheckpoint(after = 0): Promise<void> {
-  const lastTick = async (): Promise<number> => {
-    const book = await cluster.bucket(cluster.names.runs);
-    const ticks: number[] = [];
-    for await (const key of await book.keys()) {
-      const entry = await book.get(key);
-      const { base = '-0' } = entry?.operation === 'PUT' ? entry.json<{ base?: string }>() : {};
-      ticks.push(Number(base.split('-')[1]));
-    }
-    return Math.max(0, ...ticks);
-  };
-  await expect.poll(lastTick, { interval: 30 }).toBeGreaterThan(after);
+  await expect.poll(lastCheckpoint, { interval: 30 }).toBeGreaterThan(after);
 }
 
 function echoHeaders(): MsgHdrs {

@@ -1,5 +1,4 @@
 import type { ClusterConnection, JobOutcome } from '@korzo/cluster/nats';
-import type { Interrupt } from '../run/interrupt.ts';
 import type { Shell } from '../shell/shell.ts';
 import { version } from '../shell/version.ts';
 import { natsClient } from './open-cluster.ts';
@@ -11,7 +10,8 @@ export interface EnsembleOrder {
   readonly data: unknown;
   /** Keeps orders of the same content apart: an order is continued by its owner only. */
   readonly owner: string;
-  readonly interrupt: Pick<Interrupt, 'asked'>;
+  /** Whether the user wants it to end. */
+  readonly interrupt: { readonly asked: boolean };
   readonly shell: Shell;
 }
 

@@ -83,7 +83,7 @@ describe('mailboxes', () => {
     expect(new Set(boxes.map(({ address }) => address)).size).toBe(3);
     for (const [index, from] of boxes.entries())
       for (const to of boxes) await from.send(to.address, text(`from ${index}`));
-    for (const box of boxes) expect((await receiveAll(box, 3)).toSorted()).toEqual(['from 0', 'from 1', 'from 2']);
+    for (const box of boxes) expect(new Set(await receiveAll(box, 3))).toEqual(new Set(['from 0', 'from 1', 'from 2']));
     for (const port of [port1, other.port1]) port.close();
     office.close();
   });

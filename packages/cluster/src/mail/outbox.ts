@@ -58,7 +58,8 @@ export class Outbox {
   flush(now: number): void {
     const waitingBytes = this.#waiting.reduce((sum, { bytes }) => sum + bytes.length, 0);
     const isDue = this.#waiting.some(({ due }) => due <= now) || waitingBytes >= fullParcel;
-    while (isDue && this.#waiting.length > 0 && this.#hasRoom()) {
+    if (!isDue) return;
+    while (this.#waiting.length > 0 && this.#hasRoom()) {
       const first = this.#oldest + this.#underway.length;
       const letters: Uint8Array[] = [];
       for (let bytes = 0; this.#waiting.length > 0 && this.#hasRoom() && bytes < fullParcel;) {

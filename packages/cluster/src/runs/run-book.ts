@@ -70,16 +70,17 @@ export class RunBook {
   keep(tick: number, bytes: Uint8Array): Promise<void> {
     const { epoch } = this.#manifest;
     const base = `run.${this.#run}.at.${epoch}-${tick}`;
-    this.#writing = this.#writing
-      .catch(() => undefined)
-      .then(async () => {
-        const before = this.base;
-        await this.#blobs.put(base, bytes);
-        if (this.#manifest.epoch !== epoch) return;
-        await this.#write({ epoch, base });
-        if (before !== undefined) await this.#blobs.remove(before);
-      });
+    this.#writing = this.#keepAfter(this.#writing, { epoch, base }, bytes);
     return this.#writing;
+  }
+
+  async #keepAfter(earlier: Promise<void>, manifest: Required<Manifest>, bytes: Uint8Array): Promise<void> {
+    await earlier.catch(() => undefined);
+    const before = this.base;
+    await this.#blobs.put(manifest.base, bytes);
+    if (this.#manifest.epoch !== manifest.epoch) return;
+    await this.#write(manifest);
+    if (before !== undefined) await this.#blobs.remove(before);
   }
 
   /** The run is over: nothing of it is kept. */

@@ -167,10 +167,14 @@ async function open(
     warnOfSteps(run, { file, where }, log);
     log.debug('world', `${file} opened in ${(performance.now() - start).toFixed(0)} ms`);
     log.debug('crew', `workers: ${run.workers}, tiles: ${run.simulation.setup.tiles ?? 1}`);
-    if (lasting !== undefined) {
-      const { guard, close: leave, fail: giveUp } = lasting;
-      return { run, guard, close: leave, fail: (error) => giveUp(asError(error)) };
-    }
+    const opened = lasting;
+    if (opened !== undefined)
+      return {
+        run,
+        guard: opened.guard,
+        close: () => opened.close(),
+        fail: (error) => opened.fail(asError(error)),
+      };
     const close = async (): Promise<void> => {
       await run.close();
       await hired?.close();

@@ -110,7 +110,9 @@ class ReopenedRun implements RunGuard {
   standIn(): Run {
     const simulation = standIn(() => this.#now().simulation);
     const run = standIn(() => this.#now());
-    return new Proxy(run, { get: (target, key) => (key === 'simulation' ? simulation : Reflect.get(target, key)) });
+    return new Proxy(run, {
+      get: (target, key) => (key === 'simulation' ? simulation : (Reflect.get(target, key) as unknown)),
+    });
   }
 
   keepCheckpoint(): void {

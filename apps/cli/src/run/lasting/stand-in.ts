@@ -8,7 +8,8 @@ import type { Simulation } from '@korzo/core';
 export function standIn<T extends object>(now: () => T): T {
   const read = (key: PropertyKey): unknown => {
     const target = now();
-    return Reflect.get(target, key, target) as unknown;
+    const value: unknown = Reflect.get(target, key, target);
+    return value;
   };
   // An empty object: a proxy may not hide what cannot change in its target.
   return new Proxy({} as T, {
