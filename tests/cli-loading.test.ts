@@ -78,14 +78,13 @@ describe('what is loaded', () => {
     const lines = ['--help', ...commandNames.map((name) => `${name} --help`), 'help run'];
     const program = join(folder, 'in-turn.mjs');
     writeFileSync(program, inTurn(join(folder, 'loaded.txt'), lines));
-    // What one of them loads is in the list behind its own line, so the list says who is to blame.
     const list = await filesLoadedByProgram(program);
     expect(list.filter((line) => line.startsWith('korzo '))).toEqual(lines.map((line) => `korzo ${line}`));
     const files = list.filter((line) => !line.startsWith('korzo '));
     expect(files.length).toBeGreaterThan(5);
     // All of them together load less than one of them may.
     expect(files.length).toBeLessThan(80);
-    expect([...packagesIn(files)], list.join('\n')).toEqual([]);
+    expect([...packagesIn(files)]).toEqual([]);
     expect(files.filter((file) => libraries.test(file))).toEqual([]);
   });
 
@@ -97,7 +96,19 @@ describe('what is loaded', () => {
     // The keys of a scenario are those of all parts, and it may name measures, so that reading one loads them.
     [
       'scenarios',
-      ['analysis', 'building', 'city', 'core', 'engine', 'formats', 'kernels', 'models', 'reading', 'traffic'],
+      [
+        'analysis',
+        'bodies',
+        'building',
+        'city',
+        'core',
+        'engine',
+        'formats',
+        'kernels',
+        'models',
+        'reading',
+        'traffic',
+      ],
     ],
   ])('is what it lists for korzo %s', async (name, packages) => {
     expect([...packagesIn(await filesLoadedBy(name))].sort()).toEqual(packages);

@@ -1,6 +1,6 @@
 import { placeFor } from '../run/lasting/stand-in.ts';
 import { basename } from 'node:path';
-import { bodies, traffic, type Run } from '@korzo/engine';
+import { bodies, referencesIn, traffic, type Run } from '@korzo/engine';
 import { writeScenario } from '@korzo/formats';
 import { RecordingWriter } from '@korzo/recording/node';
 import type { RecordedModule, RecordingInputs } from '@korzo/recording';
@@ -28,8 +28,13 @@ export interface RecordPlan {
 export async function startRecorder(run: Run, plan: RecordPlan): Promise<Recorder> {
   const { simulation } = run;
   const { every, force, lock = true } = plan;
+  const references = await referencesIn(run.scenario);
   const writer = await blaming(async () => {
-    const opened = RecordingWriter.create(plan.out, inputsOf(run, plan), placeFor(simulation), { every, force, lock });
+    const opened = RecordingWriter.create(plan.out, { ...inputsOf(run, plan), references }, placeFor(simulation), {
+      every,
+      force,
+      lock,
+    });
     await opened.ready;
     return opened;
   });

@@ -55,13 +55,15 @@ function visitSquares(
   const at = 9 * triangle;
   const xs = [corners[at] - west, corners[at + 3] - west, corners[at + 6] - west];
   const ys = [corners[at + 1] - south, corners[at + 4] - south, corners[at + 7] - south];
-  const first = (list: readonly number[]): number => Math.max(0, Math.floor((Math.min(...list) - overlap) / cellSide));
-  const last = (list: readonly number[], count: number): number =>
-    Math.min(count - 1, Math.floor((Math.max(...list) + overlap) / cellSide));
   for (let row = first(ys); row <= last(ys, rows); row++)
     for (let column = first(xs); column <= last(xs, columns); column++)
       if (!isBeyondSide(xs, ys, (column + 0.5) * cellSide, (row + 0.5) * cellSide)) visit(row * columns + column);
 }
+
+const first = (list: readonly number[]): number => Math.max(0, Math.floor((Math.min(...list) - overlap) / cellSide));
+
+const last = (list: readonly number[], count: number): number =>
+  Math.min(count - 1, Math.floor((Math.max(...list) + overlap) / cellSide));
 
 /** Whether a square with its overlap lies wholly outside one side of a triangle seen from above. */
 function isBeyondSide(xs: readonly number[], ys: readonly number[], x: number, y: number): boolean {

@@ -17,6 +17,21 @@ const run = (mover: CarMover, state: BodyState, seconds: number, each?: () => vo
   }
 };
 
+const sideways = (surface: 'road' | 'grass'): number => {
+  const mover = new CarMover(
+    groundOver(
+      () => 0,
+      [-80, -80, 80, 80],
+      8,
+      () => surface,
+    ),
+    carOf(4.5),
+  );
+  const state = level({ vx: 20, turn: 1, steer: 0.6 });
+  mover.move(state, 0.05);
+  return (Math.atan2(state.forwardY, state.forwardX) / 0.05) * 20;
+};
+
 describe('a car', () => {
   // l = 2.7, K = 0.002: yaw rate, radius and sideways acceleration of the linear single-track model.
   it.each([
@@ -134,20 +149,6 @@ describe('a car', () => {
   });
 
   it('cannot corner faster than the ground holds, and grass holds less', () => {
-    const sideways = (surface: 'road' | 'grass'): number => {
-      const mover = new CarMover(
-        groundOver(
-          () => 0,
-          [-80, -80, 80, 80],
-          8,
-          () => surface,
-        ),
-        carOf(4.5),
-      );
-      const state = level({ vx: 20, turn: 1, steer: 0.6 });
-      mover.move(state, 0.05);
-      return (Math.atan2(state.forwardY, state.forwardX) / 0.05) * 20;
-    };
     expect(sideways('road')).toBeCloseTo(0.9 * 9.81, 0);
     expect(sideways('grass')).toBeCloseTo(0.45 * 9.81, 0);
   });

@@ -7,9 +7,6 @@ export interface Capability {
   readonly meaning: string;
 }
 
-export type BodyKindName = 'wheel' | 'ball' | 'car';
-export const bodyKindNames = ['wheel', 'ball', 'car'] as const satisfies readonly BodyKindName[];
-
 /** What all bodies can do. */
 export const capabilities: readonly Capability[] = [
   {

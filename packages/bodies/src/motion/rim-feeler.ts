@@ -74,7 +74,8 @@ export class RimFeeler implements Feeler {
         );
       }
       // A corner that the plane just touches is an end of other cuts.
-      const extent = (points[2] - points[0]) ** 2 + (points[3] - points[1]) ** 2;
+      const [alongCut, upCut] = [points[2] - points[0], points[3] - points[1]];
+      const extent = alongCut * alongCut + upCut * upCut;
       if (points.length === 4 && extent > 1e-16)
         this.#add([...points, normalAhead / length, normalUp / length, triangle]);
     }

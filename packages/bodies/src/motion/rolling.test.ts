@@ -41,6 +41,24 @@ function descend(given: Partial<RoundBody>, degrees = 10, surface: 'road' | 'gra
   return [0.05 * (ticks - 1 + share), Math.sqrt(speed * speed - (2 * (way - 10) * speed * speed) / (2 * way))];
 }
 
+const after = (height: number, speed: number): BodyState => {
+  const mover = new RoundMover(
+    groundOver((x) => (x < 0.5 ? 0 : height), [-10, -4, 30, 4], 1),
+    body({ kind: 'wheel', inertia: 1 }),
+  );
+  const state = { ...restingState(), x: -3, z: 0.3, vx: speed, rim: speed };
+  for (let tick = 0; tick < 40; tick++) mover.move(state, 0.05);
+  expect(mover.rescues).toBe(0);
+  return state;
+};
+
+const across = (kind: 'ball' | 'wheel'): BodyState => {
+  const mover = new RoundMover(incline(10), body({ kind }));
+  const state = { ...onIncline(10, 0.3), vy: 3, rim: 3, forwardX: 0, forwardY: 1 };
+  for (let tick = 0; tick < 60; tick++) mover.move(state, 0.05);
+  return state;
+};
+
 describe('a round body', () => {
   // Rolling without slip a = g sin / (1 + beta): times and speeds after 10 m of 10 degrees.
   it.each([
@@ -109,16 +127,6 @@ describe('a round body', () => {
   });
 
   it('climbs a kerb when it is fast enough, and a wall never', () => {
-    const after = (height: number, speed: number): BodyState => {
-      const mover = new RoundMover(
-        groundOver((x) => (x < 0.5 ? 0 : height), [-10, -4, 30, 4], 1),
-        body({ kind: 'wheel', inertia: 1 }),
-      );
-      const state = { ...restingState(), x: -3, z: 0.3, vx: speed, rim: speed };
-      for (let tick = 0; tick < 40; tick++) mover.move(state, 0.05);
-      expect(mover.rescues).toBe(0);
-      return state;
-    };
     expect(after(0.12, 5).x).toBeGreaterThan(3);
     expect(after(0.12, 5).z).toBeGreaterThan(0.4);
     expect(after(0.12, 0.5).x).toBeLessThan(1);
@@ -126,12 +134,6 @@ describe('a round body', () => {
   });
 
   it('turns down-hill as a ball, and keeps its direction as a wheel', () => {
-    const across = (kind: 'ball' | 'wheel'): BodyState => {
-      const mover = new RoundMover(incline(10), body({ kind }));
-      const state = { ...onIncline(10, 0.3), vy: 3, rim: 3, forwardX: 0, forwardY: 1 };
-      for (let tick = 0; tick < 60; tick++) mover.move(state, 0.05);
-      return state;
-    };
     expect(across('ball').vx).toBeCloseTo(((g * Math.sin(Math.PI / 18)) / 1.4) * 3 * Math.cos(Math.PI / 18), 2);
     expect(across('ball').vy).toBeCloseTo(3, 6);
     expect(across('wheel').vx).toBeCloseTo(0, 9);

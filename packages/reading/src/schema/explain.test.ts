@@ -100,6 +100,14 @@ describe('what a schema finds', () => {
     expect(told(scenario, { ...good, speed: { distribution: 'norml' } })[0]).toContain("did you mean 'normal'?");
   });
 
+  it('of numbers with ranges of their own in a union names the range of the bound that is broken', () => {
+    const either = record({ at: z.union([z.number().min(10).max(20), z.number().min(1).max(2)]) });
+    expect(told(either, { at: 0 })).toEqual(['at: at must be at least 10; it is 0; give a number from 10 to 20']);
+    expect(told(either, { at: 30 })).toEqual(['at: at must be at most 20; it is 30; give a number from 10 to 20']);
+    const second = record({ at: z.union([z.int().min(10).max(20), z.number().min(1).max(2)]) });
+    expect(told(second, { at: 0.5 })).toEqual(['at: at must be at least 1; it is 0.5; give a number from 1 to 2']);
+  });
+
   it('is told for every fault at once', () => {
     expect(findings(scenario, { radius: 5, dt: 0, walls: [{}] }).map(({ path }) => path.join('.'))).toEqual([
       'name',

@@ -67,6 +67,9 @@ describe('a document', () => {
   });
 });
 
+const nested = (depth: number): string => `${'[[],'.repeat(depth - 1)}[1]${']'.repeat(depth - 1)}`;
+const aliases = (count: number): string => `a: &a [1]\nlist:\n${'  - *a\n'.repeat(count)}`;
+
 describe('a text that is refused', () => {
   it('has a slip: line and column are told, of a quote that is never closed its beginning', () => {
     const result = readDocument('a: 1\nb: "never\nc: 2\n', 'a.yaml');
@@ -74,8 +77,14 @@ describe('a text that is refused', () => {
     expect(ruleOf('a: *nowhere\n')).toContain('there is no anchor &nowhere above *nowhere');
   });
 
+  it('has several slips: they are told in the order of the text', () => {
+    const result = readDocument('a: *one\nb: *two\nc: @3\nd: @4\n', 'a.yaml');
+    const lines = 'problems' in result ? result.problems.map(({ line = 0 }) => line) : [];
+    expect(lines.length).toBeGreaterThan(1);
+    expect(lines).toEqual(lines.toSorted((one, other) => one - other));
+  });
+
   it('nests too deep, whatever is closed in between', () => {
-    const nested = (depth: number): string => `${'[[],'.repeat(depth - 1)}[1]${']'.repeat(depth - 1)}`;
     expect(read(nested(60)).value).toBeInstanceOf(Array);
     expect(ruleOf(nested(501))).toBe('the text must not nest more than 500 levels deep');
     // Brackets side by side are no nesting.
@@ -83,8 +92,7 @@ describe('a text that is refused', () => {
   });
 
   it('uses its anchors too often', () => {
-    const uses = (count: number): string => `a: &a [1]\nlist:\n${'  - *a\n'.repeat(count)}`;
-    expect(read(uses(50)).value).toMatchObject({ a: [1] });
+    expect(read(aliases(50)).value).toMatchObject({ a: [1] });
     const bomb = [
       'a0: &a0 [1, 2]',
       ...Array.from({ length: 8 }, (_, at) => `a${at + 1}: &a${at + 1} [*a${at}, *a${at}]`),

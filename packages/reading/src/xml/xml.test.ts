@@ -52,6 +52,8 @@ function problemOf(text: string): unknown {
   return 'problems' in result ? result.problems : 'none';
 }
 
+const nested = (depth: number): string => '<a>'.repeat(depth) + '</a>'.repeat(depth);
+
 describe('an XML text', () => {
   it('is read as it was written, and its tags and attributes stand where they are said to', () => {
     fc.assert(
@@ -106,7 +108,6 @@ describe('an XML text', () => {
   });
 
   it('nests 50 deep and no deeper', () => {
-    const nested = (depth: number): string => '<a>'.repeat(depth) + '</a>'.repeat(depth);
     expect(all(read(nested(50)))).toHaveLength(50);
     expect(problemOf(nested(51))).toMatchObject([
       { line: 1, column: 151, rule: 'elements must not nest more than 50 deep' },

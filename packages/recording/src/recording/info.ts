@@ -28,6 +28,8 @@ export interface RecordingInputs {
   readonly seed: number;
   /** Version of Korzo that made it. */
   readonly korzo: string;
+  /** Checksums of the reference runs of its models, by model: whether results of tests are of a build that behaves alike. */
+  readonly references?: Readonly<Record<string, string>>;
   /** The model that moved everybody instead of that of their groups, and those they could be switched to. */
   readonly model?: string;
   readonly alternatives?: readonly string[];

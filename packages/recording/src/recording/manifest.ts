@@ -90,6 +90,10 @@ const fields: Readonly<Record<string, readonly [check: (value: unknown) => boole
   ticksPerFrame: [(value) => Number.isInteger(value) && Number(value) > 0, 'a whole number above 0'],
   groups: [isTexts, 'a list of names'],
   kinds: [isTexts, 'a list of names'],
+  references: [
+    (value) => value === undefined || (isRecord(value) && Object.values(value).every(isText)),
+    'a checksum for each model',
+  ],
   modules: [(value) => value === undefined || (Array.isArray(value) && value.every(isModule)), 'a list of modules'],
   scenario: [(value) => isRecord(value) && [value['name'], value['file'], value['text']].every(isText), 'a scenario'],
 };

@@ -13,3 +13,5 @@ export {
 export { describeTally, tallyOf, type Tally } from './run/tally.ts';
 export { controls } from './suites/controls.ts';
 export { jobKey, type JobResult } from './run/jobs.ts';
+export { scenarioFilesOf, type ScenarioFile } from './shelf/scenario-files.ts';
+export { pathOf as shelfPathOf, shelfIndex } from './shelf/shelf-index.ts';

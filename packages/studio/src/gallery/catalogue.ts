@@ -15,8 +15,12 @@ export const sectionNames = [
   'Traffic',
   'Classic studies',
   'On this server',
+  'Validation tests',
 ] as const;
 export type SectionName = (typeof sectionNames)[number];
+
+/** A shelf of its own: every run that a validation test judges. */
+export const validationSection = 'Validation tests' satisfies SectionName;
 
 const flying = new Set(['bird', 'fish', 'predator']);
 
@@ -31,7 +35,8 @@ export function sectionOf({
   building: boolean;
 }): SectionName {
   if (/^(?:rimea|vadere|jupedsim)-/.test(name)) return 'Classic studies';
-  if (kinds.includes('vehicle') && !kinds.some((kind) => flying.has(kind))) return 'Traffic';
+  const drives = kinds.includes('vehicle') || kinds.includes('body');
+  if (drives && !kinds.some((kind) => flying.has(kind))) return 'Traffic';
   if (kinds.length > 0 && kinds.every((kind) => flying.has(kind) || kind === 'body')) return 'Flocks and schools';
   return building ? 'Buildings' : 'People';
 }

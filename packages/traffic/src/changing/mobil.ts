@@ -6,7 +6,7 @@ import { sightAt } from '../tick/accelerate.ts';
 import { hardestBraking, safeSpeed } from '../tick/safe-speed.ts';
 import { note } from '../tick/notes.ts';
 import { clockFields, type Scene } from '../tick/traffic-state.ts';
-import { wantsToOvertake } from './overtaking-plan.ts';
+import { wantsToOvertake, wayOutOf } from './overtaking-plan.ts';
 import { emptyAround, lookAround, type Around, type Spot } from './around.ts';
 
 /** Drivers think about changing lanes so often, s, and not all at once: in so many turns. */
@@ -124,15 +124,16 @@ export class LaneChangers {
   judge(from: number, to: number): void {
     const { map, state } = this.#scene;
     const { inner, outer, opposite } = map.lanes;
-    const { lane, wish } = state.vehicles;
+    const { lane, wish, wayOut } = state.vehicles;
     const { wishing } = state.notes.slots;
     for (let at = from; at < to; at++) {
       const self = wishing[at];
       const own = lane[self];
       const target = wish[self];
       const isBeside = own >= 0 && (inner[own] === target || outer[own] === target);
-      const isWanted = isBeside ? this.#canChangeTo(self, own, target) : own >= 0 && opposite[own] === target;
-      if (!isWanted) wish[self] = -1;
+      const canChange = isBeside && this.#canChangeTo(self, own, target);
+      wayOut[self] = own >= 0 && opposite[own] === target ? wayOutOf(this.#scene, self) : -1;
+      if (!canChange && wayOut[self] < 0) wish[self] = -1;
     }
   }
 

@@ -49,7 +49,9 @@ export class SlotClaims {
 
   #noted(): readonly Unplaced[] {
     const { count, tile, row } = this.#traffic.scene.state.rowNotes;
-    return Array.from({ length: count[0] }, (_, index) => ({ tile: tile[index], row: row[index] }));
+    const noted: Unplaced[] = [];
+    for (let index = 0; index < count[0]; index++) noted.push({ tile: tile[index], row: row[index] });
+    return noted;
   }
 
   /** Newcomers take the slots that they drove to the end of the last tick in. */

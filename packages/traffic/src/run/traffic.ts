@@ -27,7 +27,7 @@ import { Phases, type ShareWork } from './phases.ts';
 const longestPart = 0.25;
 
 /** Sums over vehicles are counted in this many wholes of a metre or a second. */
-export const wholes = 2 ** 20;
+export const wholes = 1 << 20;
 
 export interface TrafficSetup {
   readonly network: RoadNetwork;
@@ -266,11 +266,11 @@ export class Traffic {
   /** One change into each lane at a time, so that no two vehicles take the same place. */
   #chooseChanges(wishing: readonly number[]): readonly number[] {
     const { map, state } = this.scene;
-    const { wish, lane } = state.vehicles;
+    const { wish, lane, wayOut } = state.vehicles;
     return wishing.filter((self) => {
       const target = wish[self];
       if (target < 0) return false;
-      if (map.lanes.opposite[lane[self]] === target) this.#overtakers.begin(self);
+      if (wayOut[self] >= 0) this.#overtakers.begin(self);
       const isBeside = map.lanes.inner[lane[self]] === target || map.lanes.outer[lane[self]] === target;
       if (!isBeside || state.taken[target] === 1) return false;
       state.taken[target] = 1;

@@ -16,15 +16,15 @@ beforeEach(() => {
   } as unknown as ConstructorParameters<typeof StreetLife>[1]);
 });
 
-/** Eleven numbers of each body: place, heading, size, pitch, colour. */
+/** Twelve numbers of each body: place, heading, size, pitch, colour, roll. */
 const bodies = (sheet: number): number[][] => {
   const mesh = life.group.children[sheet] as Mesh;
   if (!mesh.visible) return [];
   const { data } = mesh.geometry.getAttribute('place') as unknown as InterleavedBufferAttribute;
   const { instanceCount } = mesh.geometry as unknown as { instanceCount: number };
-  return Array.from({ length: instanceCount }, (_, at) => [...data.array.slice(at * 11, at * 11 + 11)]);
+  return Array.from({ length: instanceCount }, (_, at) => [...data.array.slice(at * 12, at * 12 + 12)]);
 };
-const [cars, large, trucks, posts, lamps] = [0, 1, 2, 3, 4];
+const [cars, large, trucks, balls, wheels, warnings, posts, lamps] = [0, 1, 2, 3, 4, 5, 6, 7];
 
 describe('vehicles', () => {
   const pose = { id: 3, at: [1, 2, 3], heading: 0.5, pitch: 0.25 } as const;
@@ -55,7 +55,28 @@ describe('vehicles', () => {
     life.showVehicles();
     const all = bodies(cars);
     expect([all.length, all[99][0], all[10][0]]).toEqual([100, 99, 10]);
-    expect(new Set(all.map((each) => each.slice(8).join(' '))).size).toBeGreaterThan(3);
+    expect(new Set(all.map((each) => each.slice(8, 11).join(' '))).size).toBeGreaterThan(3);
+  });
+
+  it('lean as they are told, and have a red lamp on the roof while they touch something', () => {
+    life.addVehicle(body('car'), { ...pose, roll: 0.125, lamp: true });
+    life.addVehicle(body('car'), pose);
+    life.showVehicles();
+    expect(bodies(cars).map((each) => each[11])).toEqual([0.125, 0]);
+    expect(bodies(warnings).length).toBe(1);
+    // Its roof is 1.5 m above the ground.
+    expect(bodies(warnings)[0][2]).toBeGreaterThan(4.5);
+    life.clearVehicles();
+    life.showVehicles();
+    expect(bodies(warnings)).toEqual([]);
+  });
+
+  it('are balls and wheels of their radius, turned by the way they have rolled', () => {
+    life.addRound('ball', 0.5, pose, 0);
+    life.addRound('wheel', 0.25, pose, 0.5);
+    life.showVehicles();
+    expect(bodies(balls)[0].slice(4, 8)).toEqual([0.5, 0.5, 0.5, -0]);
+    expect(bodies(wheels)[0].slice(4, 8)).toEqual([0.25, 0.25, 0.25, -2]);
   });
 });
 
@@ -65,7 +86,7 @@ describe('lights', () => {
   it('have three lamps on the side that is come from, one of them on, and a bar on the road', () => {
     life.showPosts([post], undefined);
     expect([bodies(posts).length, bodies(lamps).length]).toEqual([1, 3]);
-    const dark = bodies(lamps)[0].slice(8);
+    const dark = bodies(lamps)[0].slice(8, 11);
     for (const shown of [1, 2, 3]) {
       life.showPosts([post], Uint8Array.of(shown));
       const [bar, ...three] = bodies(lamps);
@@ -73,10 +94,10 @@ describe('lights', () => {
       expect(three.map(([x]) => Number(x.toFixed(3)))).toEqual([9.82, 9.82, 9.82]);
       const heights = three.map(([, , z]) => z);
       expect(heights).toEqual(heights.toSorted((one, other) => other - one));
-      expect(three.map((lamp) => lamp.slice(8).join() !== dark.join())).toEqual(
+      expect(three.map((lamp) => lamp.slice(8, 11).join() !== dark.join())).toEqual(
         [1, 2, 3].map((lamp) => lamp === shown),
       );
-      expect(bar.slice(8)).toEqual(three[shown - 1].slice(8));
+      expect(bar.slice(8, 11)).toEqual(three[shown - 1].slice(8, 11));
     }
   });
 });

@@ -121,16 +121,13 @@ describe('bodies', () => {
     }));
     const simulation = open({ cars });
     for (let tick = 0; tick < 200; tick++) {
-      for (let index = 0; index < 6 && tick % 20 === 0; index++)
-        simulation.queue({ type: 'control', body: `c${index}`, capability: 'turn', value: index % 2 === 0 ? 1 : -1 });
       if (tick % 20 === 0)
         for (let index = 0; index < 6; index++)
-          simulation.queue({
-            type: 'control',
-            body: `c${index}`,
-            capability: 'drive',
-            value: tick % 40 === 0 ? 1 : -1,
-          });
+          for (const [capability, value] of [
+            ['turn', index % 2 === 0 ? 1 : -1],
+            ['drive', tick % 40 === 0 ? 1 : -1],
+          ] as const)
+            simulation.queue({ type: 'control', body: `c${index}`, capability, value });
       simulation.tick();
       for (let one = 0; one < 6; one++)
         for (let other = 0; other < one; other++) {
@@ -211,8 +208,7 @@ describe('bodies', () => {
           ['brake', 0],
           ['turn', 0.2],
         ])
-          if (body !== 'a' || capability !== 'brake')
-            simulation.queue({ type: 'control', body, capability, value } as Command);
+          if (body !== 'a' || capability !== 'brake') simulation.queue({ type: 'control', body, capability, value });
       return simulation;
     },
     good: {

@@ -23,9 +23,9 @@ import type { BodiesDescription, CarDescription, RoundDescription } from './sche
 /** The ground of a run: that of its city, or the level floor of its world with the walls on it. */
 export function groundOf(city: MadeCity | undefined, world: World): Ground {
   if (city !== undefined) return groundOfCity(city);
-  const [west, south, low = 0] = world.origin;
+  const [west, south, low] = world.origin;
   const walls = world.walls
-    .filter(({ level = 0 }) => level === 0)
+    .filter(({ level }) => level === 0)
     .map(({ from, to }) => ({ from: [from[0], from[1]] as const, to: [to[0], to[1]] as const }));
   return flatGround([west, south, west + world.size[0], south + world.size[1]], low, walls);
 }

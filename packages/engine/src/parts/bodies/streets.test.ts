@@ -32,6 +32,10 @@ function those(simulation: Simulation, kind: 'vehicle' | 'body' | 'person'): See
 
 const parked = 'bodies: { cars: [{ name: car, at: [150, -1.5] }] }';
 
+const start = (tiles: number, share?: Meeting): Simulation =>
+  onStreet('bodies: { cars: [{ name: name-1, at: [110, -1.5], speed: 6, brake: 0 }] }', trialWalkers, tiles, share);
+const areProcesses = ({ name }: { readonly name: string }): boolean => name.includes('processes');
+
 describe('bodies in streets', () => {
   it('are stopped for: vehicles queue behind a parked car, and those of the other lane drive on', () => {
     const simulation = onStreet(parked);
@@ -88,9 +92,6 @@ describe('bodies in streets', () => {
     expect(Math.hypot(person.x - car.x, person.y - car.y)).toBeGreaterThan(0.9);
   });
 
-  const start = (tiles: number, share?: Meeting): Simulation =>
-    onStreet('bodies: { cars: [{ name: name-1, at: [110, -1.5], speed: 6, brake: 0 }] }', trialWalkers, tiles, share);
-  const areProcesses = ({ name }: { readonly name: string }): boolean => name.includes('processes');
   // Each round between processes costs all before it once more, and streets have many.
   it.each([
     ...partChecks(start, { trials: 1, ticks: 25 }).filter((check) => !areProcesses(check)),
