@@ -33,6 +33,7 @@ export default defineConfig({
             { find: /^@korzo\/([a-z]+)\/light$/, replacement: `${packages}$1/src/light.ts` },
             { find: /^@korzo\/([a-z]+)\/kit$/, replacement: `${packages}$1/src/kit/index.ts` },
             { find: /^@korzo\/([a-z]+)\/node$/, replacement: `${packages}$1/src/index.node.ts` },
+            { find: /^@korzo\/([a-z]+)\/nats$/, replacement: `${packages}$1/src/index.nats.ts` },
             { find: /^@korzo\/([a-z]+)\/report$/, replacement: `${packages}$1/src/report/index.ts` },
             { find: /^@korzo\/([a-z]+)$/, replacement: `${packages}$1/src/index.ts` },
           ],

@@ -3,16 +3,19 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { startLocalServer, type LocalServer } from '@korzo/cluster/nats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { zipOf } from '../packages/formats/src/files/zip.testing.ts';
 import { commandNames } from './command/command-names.ts';
-import { korzo, type Ended } from './command/korzo.ts';
+import { korzo, startKorzo, type Ended, type Running } from './command/korzo.ts';
 import { korzoHere, plainWords } from './command/korzo-here.ts';
 import { makeCommandFolder } from './documents/run-commands.ts';
 
 const repository = dirname(dirname(fileURLToPath(import.meta.url)));
 let folder: string;
 let commandFolder: string;
+let server: LocalServer;
+let node: Running;
 
 /** Words that make an example cheap and change nothing else about it: the same command with less work. */
 const cheaper: readonly (readonly [begins: RegExp, words: string])[] = [
@@ -27,6 +30,21 @@ const cheaper: readonly (readonly [begins: RegExp, words: string])[] = [
   [/^korzo report fifty/, '--force'],
   [/^korzo report run-1/, '--force'],
 ];
+
+/** Commands that go on until they are asked to end, and what they say when they are ready. */
+const lasting: readonly (readonly [begins: string, ready: string])[] = [
+  ['korzo serve', 'Korzo is at'],
+  ['korzo cluster', 'is at nats://'],
+  ['korzo node ', 'joined'],
+];
+
+const readyWord = (line: string): string | undefined => lasting.find(([begins]) => line.startsWith(begins))?.[1];
+
+/** Examples name servers of their own; here one of this machine stands in for them. */
+function onServerHere(line: string): string {
+  const named = line.replace(/nats:\/\/[\d.]+:\d+/, server.url);
+  return /^korzo nodes?$/.test(named) ? `${named} --nats ${server.url}` : named;
+}
 
 /** Opening a browser, measuring every benchmark and long tests of a suite are left to other tests. */
 const replaced: Readonly<Record<string, string>> = {
@@ -81,7 +99,7 @@ async function prepare(): Promise<void> {
     await make(`convert my-run ${name}`);
 }
 
-/** Runs a line as a shell does; a server is ended when it says that it is ready. */
+/** Runs a line as a shell does; a lasting command is ended when it says that it is ready. */
 async function runInShell(line: string): Promise<Ended> {
   const child = spawn('sh', ['-e', '-u', '-c', `exec ${line}`], {
     cwd: folder,
@@ -91,9 +109,16 @@ async function runInShell(line: string): Promise<Ended> {
   let [stdout, stderr] = ['', ''];
   child.stdout.on('data', (text: Buffer) => {
     stdout += text.toString();
-    if (line.startsWith('korzo serve') && stdout.includes('Korzo is at')) child.kill('SIGINT');
+    endWhenReady();
   });
-  child.stderr.on('data', (text: Buffer) => (stderr += text.toString()));
+  child.stderr.on('data', (text: Buffer) => {
+    stderr += text.toString();
+    endWhenReady();
+  });
+  const ready = readyWord(line);
+  const endWhenReady = (): void => {
+    if (ready !== undefined && (stdout + stderr).includes(ready)) child.kill('SIGINT');
+  };
   return new Promise((resolve) => {
     child.once('close', (code, signal) => resolve({ code, signal, stdout, stderr }));
   });
@@ -108,9 +133,15 @@ const examplesIn = (help: string): string[] =>
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'korzo-examples-'));
   commandFolder = makeCommandFolder(join(folder, 'commands'), repository);
+  server = await startLocalServer();
+  node = startKorzo(['node', '--nats', server.url]);
   await prepare();
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(async () => {
+  node.process.kill('SIGKILL');
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 /**
  * Commands whose first example is a process, which has to end by itself. Of the others tests/cli-loading.test.ts and
@@ -118,16 +149,16 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
  */
 const asProcess: ReadonlySet<string> = new Set(['run', 'replay', 'serve', 'plan', 'bench']);
 
-/** Only a server, which a signal ends, and lines with redirections need a process. */
+/** Only lasting commands, which a signal ends, and lines with redirections need a process. */
 function run(line: string): Promise<Ended> {
-  const words = line.startsWith('korzo serve') ? undefined : plainWords(line, ['korzo']);
+  const words = readyWord(line) !== undefined ? undefined : plainWords(line, ['korzo']);
   return words === undefined ? runInShell(line) : korzoHere(words, { cwd: folder });
 }
 
 /** Runs an example; what it said when it failed. */
 async function problemWith(example: string, runLine: typeof run): Promise<string | undefined> {
   // Options go before a redirection.
-  const [line, ...rest] = (replaced[example] ?? example).split(' > ');
+  const [line, ...rest] = onServerHere(replaced[example] ?? example).split(' > ');
   const more = cheaper.find(([begins]) => begins.test(line))?.[1] ?? '';
   const { code, stdout, stderr } = await runLine([`${line} ${more}`, ...rest].join(' > '));
   if (code !== 0) return `${example}: ${code}\n${stderr}`;

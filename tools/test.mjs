@@ -93,10 +93,11 @@ function prepareWith(name, script) {
   });
 }
 
-/** The studio and a browser, which the tests of the assembled system need beside the packages. */
+/** The studio, a browser and a NATS server, which the tests of the assembled system need beside the packages. */
 async function prepareSystemTests() {
   await prepareWith('studio', 'tools/build-studio.mjs');
   await prepareWith('browser', 'tools/ensure-chromium.mjs');
+  await prepareWith('NATS server', 'tools/ensure-nats-server.mjs');
 }
 
 async function runChecks() {

@@ -16,6 +16,8 @@ export interface Running {
   readonly ended: Promise<Ended>;
   /** Resolves when this has been written to stderr; rejects when the command ends before. */
   saw(text: string | RegExp): Promise<void>;
+  /** What it has written to stdout so far. */
+  output(): string;
 }
 
 export interface StartOptions {
@@ -87,5 +89,5 @@ function start(program: string, words: readonly string[], { cwd, environment = {
     });
     await Promise.race([found, early]);
   };
-  return { process: child, ended, saw };
+  return { process: child, ended, saw, output: () => stdout };
 }

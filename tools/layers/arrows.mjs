@@ -89,8 +89,8 @@ function judgePackage(file, layer, specifier) {
       remedy: 'import the file by its relative path',
     };
   }
-  // What touches Node has a door of its own, so that pages can import the rest.
-  const isNodeDoor = inside.length === 1 && inside[0] === 'node';
+  // What touches Node has a door of its own, so that pages can import the rest; so has what brings the NATS client along.
+  const isNodeDoor = inside.length === 1 && ['node', 'nats'].includes(inside[0]);
   // What brings large libraries along has one too, so that nobody loads them by the way.
   const isHeavyDoor = inside.length === 1 && inside[0] === 'report';
   // Names and limits alone, for what must start at once.

@@ -3,3 +3,9 @@ export type { LateSender, ObjectDescription, ObjectRecord, ReceiverParameters, S
 export type { ObjectTable } from './hub/object-table.ts';
 export type { CrowdColumns, LookOf, Positions } from './hub/positions.ts';
 export type { Entrant, Inside, ReceiverArea, ReceiverOptions, ReceiverNews } from './hub/receiver.ts';
+export { addressOf, boxOf, nodeOf, type Address } from './mail/address.ts';
+export { joinBranch, openBranch, type MailPort } from './mail/branches.ts';
+export type { Letter } from './mail/inbox.ts';
+export type { Mailbox, SendOptions } from './mail/mailbox.ts';
+export { UndeliverableError } from './mail/outbox.ts';
+export { PostOffice, type BoxRange, type Carrier, type PostOfficeOptions } from './mail/post-office.ts';

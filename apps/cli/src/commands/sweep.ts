@@ -1,8 +1,12 @@
-import { join } from 'node:path';
+import { hostname } from 'node:os';
+import { join, resolve } from 'node:path';
 import { compileScenario } from '@korzo/engine';
 import { InputError, unite, type Problem } from '@korzo/formats';
 import { builtinModels } from '@korzo/models';
 import { combinationsOf, runsOf, valuesIn, type Method, type Setting } from '@korzo/studies';
+import { openForce, type EnsembleForce } from '../cluster/ensemble-force.ts';
+import { placeIn } from '../cluster/nats-words.ts';
+import { withCluster } from '../cluster/open-cluster.ts';
 import { askedMeasures } from '../options/measures.ts';
 import { checkModelWords } from '../options/model-word.ts';
 import { withSettings } from '../options/with-settings.ts';
@@ -32,11 +36,24 @@ export async function act(paths: readonly string[], words: SweepWords, { shell }
   const book = SweepBook.open(words.out, plan, words.force === true);
   const progress = words.quiet ? noProgress : progressFor(shell);
   const interrupt = new Interrupt(() => progress.end());
-  const desk = new WorkDesk(book, plan, { threads: words.threads, progress, interrupt });
-  try {
+  const make = async (force?: EnsembleForce): Promise<boolean> => {
+    const tools = { threads: words.threads, progress, interrupt, ...(force === undefined ? {} : { force }) };
+    const desk = new WorkDesk(book, plan, tools);
     const sweeping = { book, desk, plan, words, shell, seeds };
     const isGood =
       work.factors === undefined ? await makeAll(jobs, sweeping) : await makeSensitivity(jobs, work, sweeping);
+    if (!interrupt.asked) await force?.finish();
+    return isGood;
+  };
+  try {
+    const place = placeIn(words);
+    const isGood =
+      place === undefined
+        ? await make()
+        : await withCluster(place, async (cluster) => {
+            const owner = `${hostname()}:${resolve(words.out)}`;
+            return make(await openForce(cluster, { kind: 'sweep', data: plan, owner, interrupt, shell }));
+          });
     return isGood ? exitCodes.done : exitCodes.wrongInput;
   } finally {
     progress.end();
@@ -45,7 +62,9 @@ export async function act(paths: readonly string[], words: SweepWords, { shell }
   }
 }
 
-function refuseContradictions({ until, sensitivity, vary, samples, models = [] }: SweepWords): void {
+function refuseContradictions({ until, sensitivity, vary, samples, models = [], nats, record }: SweepWords): void {
+  if (nats !== undefined && record !== undefined)
+    throw new UsageError('--record writes files of this machine: leave it out with --nats, whose nodes make the runs');
   if (sensitivity === undefined && (vary !== undefined || samples !== undefined))
     throw new UsageError('--vary and --samples need --sensitivity morris or --sensitivity sobol');
   if (sensitivity === undefined) return;

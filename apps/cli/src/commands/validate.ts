@@ -1,24 +1,33 @@
+import { hostname } from 'node:os';
+import { resolve } from 'node:path';
+import type { ClusterPlace } from '@korzo/cluster/nats';
 import { lockFolder } from '@korzo/recording/node';
 import {
   builtinSuites,
+  jobKey,
   readConfiguration,
   shippedConfigurations,
   validate as runTests,
+  type CarryOut,
   type Configuration,
+  type JobResult,
   type ValidationReport,
   type ValidationTest,
 } from '@korzo/studies';
+import { openForce } from '../cluster/ensemble-force.ts';
+import { placeIn, type NatsWords } from '../cluster/nats-words.ts';
+import { withCluster } from '../cluster/open-cluster.ts';
 import { pickNamed } from '../options/named.ts';
 import { Interrupt } from '../run/interrupt.ts';
 import { noProgress, progressFor, type Progress } from '../run/progress.ts';
 import { exitCodes } from '../shell/exit-codes.ts';
 import { UsageError } from '../shell/report-error.ts';
-import { printJson } from '../shell/shell.ts';
+import { printJson, type Shell } from '../shell/shell.ts';
 import { describeReport } from '../validate/report-text.ts';
 import { writeReport } from '../validate/write-report.ts';
 import type { Call, ExitCode } from './command.ts';
 
-export interface ValidateWords {
+export interface ValidateWords extends NatsWords {
   readonly model?: readonly string[];
   readonly test?: readonly string[];
   readonly short?: true;
@@ -44,7 +53,7 @@ export async function act(asked: string, words: ValidateWords, call: Call): Prom
   const lock = words.out === undefined ? undefined : lockFolder(words.out);
   let report: ValidationReport;
   try {
-    report = await carryOut(tests, configurations, words, { progress, interrupt });
+    report = await carryOut(tests, configurations, words, { progress, interrupt, shell });
     if (words.out !== undefined) await writeReport(words.out, word, report);
   } finally {
     interrupt.release();
@@ -54,6 +63,12 @@ export async function act(asked: string, words: ValidateWords, call: Call): Prom
   else shell.stdout.write(describeReport(word, report));
   const isGood = report.failed === 0 && report.interrupted !== true;
   return words.strict === true && !isGood ? exitCodes.wrongInput : exitCodes.done;
+}
+
+interface Tools {
+  readonly progress: Progress;
+  readonly interrupt: Interrupt;
+  readonly shell: Shell;
 }
 
 interface Asked {
@@ -95,16 +110,20 @@ async function carryOut(
   tests: readonly ValidationTest[],
   configurations: readonly Configuration[],
   words: ValidateWords,
-  { progress, interrupt }: { readonly progress: Progress; readonly interrupt: Interrupt },
+  { progress, interrupt, shell }: Tools,
 ): Promise<ValidationReport> {
   // Charts and threads are loaded only where they are needed: they would make every other command slower.
   const { onThreads } = await import('@korzo/studies/node');
+  const place = placeIn(words);
   try {
     return await runTests({
       tests,
       configurations,
       form: words.short === true ? 'short' : 'full',
-      carryOut: onThreads(words.workers, () => interrupt.asked),
+      carryOut:
+        place === undefined
+          ? onThreads(words.workers, () => interrupt.asked)
+          : onNodes(place, words, { interrupt, shell }),
       onProgress: (done, all, share) =>
         progress.show({ ticks: share, allTicks: 1, present: 0, time: 0, doing: `${done} of ${all} runs` }),
     });
@@ -112,6 +131,19 @@ async function carryOut(
     progress.end();
   }
 }
+
+/** Trials go to the nodes of a cluster. With --out the work can be continued: the folder is its owner. */
+const onNodes =
+  (place: ClusterPlace, { out }: ValidateWords, { interrupt, shell }: Omit<Tools, 'progress'>): CarryOut =>
+  (jobs, onDone) =>
+    withCluster(place, async (cluster) => {
+      const owner = `${hostname()}:${out === undefined ? `${process.pid}.${Date.now()}` : resolve(out)}`;
+      const force = await openForce(cluster, { kind: 'validate', data: null, owner, interrupt, shell });
+      await force.make(jobs, jobKey, (job, outcome) =>
+        onDone(job, 'fault' in outcome ? { seconds: 0, fault: outcome.fault } : (outcome.result as JobResult)),
+      );
+      if (!interrupt.asked) await force.finish();
+    });
 
 /** Charts and pictures are for pages; a program that reads the object wants figures. */
 function withoutPictures({ charts: _charts, picture: _picture, ...rest }: ValidationReport['tests'][number]): object {

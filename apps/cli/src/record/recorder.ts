@@ -1,4 +1,4 @@
-import { placeOf } from '@korzo/building';
+import { placeFor } from '../run/lasting/stand-in.ts';
 import { basename } from 'node:path';
 import { bodies, referencesIn, traffic, type Run } from '@korzo/engine';
 import { writeScenario } from '@korzo/formats';
@@ -30,7 +30,7 @@ export async function startRecorder(run: Run, plan: RecordPlan): Promise<Recorde
   const { every, force, lock = true } = plan;
   const references = await referencesIn(run.scenario);
   const writer = await blaming(async () => {
-    const opened = RecordingWriter.create(plan.out, { ...inputsOf(run, plan), references }, placeOf(simulation), {
+    const opened = RecordingWriter.create(plan.out, { ...inputsOf(run, plan), references }, placeFor(simulation), {
       every,
       force,
       lock,

@@ -16,6 +16,8 @@ export interface AdvancePlan {
   /** Asked after every tick. */
   stopRequested(): boolean;
   afterTick(): void;
+  /** After an error: whether the simulation stands at an earlier tick now and can go on. */
+  recover?(error: unknown): Promise<boolean>;
   /** Between two slices of work, when signals and timers have had their turn. */
   afterSlice(): void;
 }
@@ -33,10 +35,14 @@ export async function advance(simulation: Ticking, plan: AdvancePlan): Promise<A
   let agentSteps = 0;
   let sliceEnd = performance.now() + sliceLength;
   while (simulation.ticks < plan.ticks && !(plan.stopWhenEmpty && isOver(simulation))) {
-    if (plan.stopRequested()) return { agentSteps, interrupted: true };
-    agentSteps += simulation.present;
-    simulation.tick();
-    plan.afterTick();
+    try {
+      if (plan.stopRequested()) return { agentSteps, interrupted: true };
+      agentSteps += simulation.present;
+      simulation.tick();
+      plan.afterTick();
+    } catch (error) {
+      if (plan.recover === undefined || !(await plan.recover(error))) throw error;
+    }
     if (performance.now() < sliceEnd) continue;
     plan.afterSlice();
     await nextTurn();

@@ -5,6 +5,8 @@ import { summariseTraffic, ticksIn, traffic, type Run } from '@korzo/engine';
 import type { AskedMeasure } from '../options/measures.ts';
 import { advance, type Advanced } from './advance.ts';
 import type { Interrupt } from './interrupt.ts';
+import type { RunGuard } from './lasting/run-guard.ts';
+import { placeFor } from './lasting/stand-in.ts';
 import type { Progress } from './progress.ts';
 import type { Recorder } from './recorder.ts';
 import { serialShare } from './serial-share.ts';
@@ -22,6 +24,8 @@ export interface RunPlan {
   readonly interrupt: Pick<Interrupt, 'asked'>;
   readonly log: Log;
   readonly recorder: Recorder;
+  /** Of a run that goes on when a process is lost. */
+  readonly guard?: RunGuard;
   /** Modules that look at the run. */
   readonly watchers?: { afterTick(): void };
   /** What to tell beside the contract's fields. */
@@ -31,10 +35,14 @@ export interface RunPlan {
 /** Runs to the end, or until a person ends it, and sums up. */
 export async function runScenario(run: Run, plan: RunPlan): Promise<RunSummary> {
   const { simulation, scenario } = run;
-  const place = placeOf(simulation);
+  const { guard } = plan;
+  const place = guard === undefined ? placeOf(simulation) : placeFor(simulation);
   const allTicks = ticksIn(scenario.run.duration, place.dt);
   // All processes of the run come to the door at the same places: here, around each tick, and at the end (`processes/member.ts`).
   simulation.gather();
+  if (guard !== undefined && guard.resumedAt === undefined) guard.keepCheckpoint();
+  // Ticks that are made again after a recovery have been seen.
+  let seen = simulation.ticks;
   const watch = new Watch(place, plan.measures, run.workers);
   const tally = new Tally(simulation, scenario);
   const runLog = new RunLog(plan.log, simulation, place.wallsAt);
@@ -48,12 +56,17 @@ export async function runScenario(run: Run, plan: RunPlan): Promise<RunSummary> 
       stopRequested: () => isEndWished(simulation, plan),
       afterTick: () => {
         simulation.gather();
-        watch.afterTick(simulation);
-        tally.afterTick();
-        runLog.afterTick();
-        plan.recorder.note();
-        plan.watchers?.afterTick();
+        if (simulation.ticks > seen) {
+          seen = simulation.ticks;
+          watch.afterTick(simulation);
+          tally.afterTick();
+          runLog.afterTick();
+          plan.recorder.note();
+          plan.watchers?.afterTick();
+        }
+        guard?.keepCheckpoint();
       },
+      ...(guard === undefined ? {} : { recover: (error: unknown) => guard.recover(error) }),
       afterSlice: () =>
         plan.progress.show({ ticks: simulation.ticks, allTicks, present: simulation.present, time: simulation.time }),
     });

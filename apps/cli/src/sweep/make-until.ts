@@ -25,7 +25,7 @@ export async function makeUntil(
   for (;;) {
     const open = combinations.filter((jobs) => !isSettled(jobs, aim, book, desk));
     if (open.length === 0 || desk.isStopped) break;
-    const ahead = Math.max(1, Math.ceil(desk.tools.threads / open.length));
+    const ahead = Math.max(1, Math.ceil(desk.threads / open.length));
     await desk.make(open.flatMap((jobs) => nextOf(jobs, aim, desk, ahead)));
     refuseWithoutFigure(combinations, aim, book, desk);
   }

@@ -1,9 +1,10 @@
 import type { Method } from '@korzo/studies';
+import type { NatsWords } from '../cluster/nats-words.ts';
 import type { SettingWords } from '../options/parse.ts';
 import type { ScenarioWords } from '../scenario/catalogue.ts';
 
 /** What `korzo sweep` was asked for. */
-export interface SweepWords extends ScenarioWords {
+export interface SweepWords extends ScenarioWords, NatsWords {
   readonly seeds?: readonly number[];
   readonly set?: SettingWords;
   readonly models?: readonly string[];

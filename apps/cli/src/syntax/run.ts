@@ -13,6 +13,7 @@ import {
   tileCount,
   workerCount,
 } from './common.ts';
+import { addNats } from './nats-options.ts';
 import { addLogOptions } from './log-options.ts';
 import { addModuleRun } from './module-options.ts';
 
@@ -88,7 +89,14 @@ function addMachineOptions(command: Command): void {
       'end the run when one of its processes is frozen for so long',
       realNumber({ min: 1, max: 86_400, unit: 's', orEqual: true }),
       60,
+    )
+    .option(
+      '--checkpoint-every <ticks>',
+      'with --nats: ticks between two checkpoints, from which the run goes on when a process is lost',
+      wholeNumber({ min: 1, max: 1_000_000 }),
+      200,
     );
+  addNats(command, 'spread the tiles of the run over the nodes of a cluster');
 }
 
 function addRecordOptions(command: Command): void {

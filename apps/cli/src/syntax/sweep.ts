@@ -5,6 +5,7 @@ import type { SweepWords } from '../sweep/sweep-words.ts';
 import { addMeasures, addNames, addSetting, wholeNumber, type SettingWords } from '../options/parse.ts';
 import { seedList } from '../options/seeds.ts';
 import { addConfig, addJson, addQuiet, addTimes, addWarmUp, scenarioText } from './common.ts';
+import { addNats } from './nats-options.ts';
 
 export const sweep: CommandDefinition = {
   name: 'sweep',
@@ -26,6 +27,7 @@ export const sweep: CommandDefinition = {
         examples(
           'korzo sweep hello --seeds 1..50 --record --out fifty',
           'korzo sweep bottleneck --seeds 1..10 --set count=20,40,60 --models orca,social-force --out counts',
+          'korzo sweep hello --seeds 1..1000 --nats nats://10.0.0.5:4222 --out thousand',
           'korzo sweep room --seeds 1..5 --set count=100..300:50 --measure flow --out room-counts --json',
           'korzo sweep circle --duration 5 --measure mean-speed --until 1% --figure measures.mean-speed.value --most-runs 20 --out enough',
           'korzo sweep circle --duration 5 --measure mean-speed --sensitivity morris --vary count=6..12 --figure measures.mean-speed.value --samples 4 --out factors',
@@ -119,4 +121,5 @@ function addExecutionOptions(command: Command): void {
     .option('--record', 'record every run, for korzo report and korzo measure')
     .option('--force', 'replace a different sweep in the folder');
   addQuiet(addJson(command));
+  addNats(command, 'make the runs on the nodes of a cluster');
 }

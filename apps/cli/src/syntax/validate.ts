@@ -9,6 +9,7 @@ import { addNames, wholeNumber } from '../options/parse.ts';
 import { seedList } from '../options/seeds.ts';
 import { exitCodes } from '../shell/exit-codes.ts';
 import { addJson, addQuiet } from './common.ts';
+import { addNats } from './nats-options.ts';
 
 const mostThreads = 64;
 
@@ -50,7 +51,7 @@ export const validate: CommandDefinition = {
         ]),
       )
       .option('--strict', `exit with ${exitCodes.wrongInput} when a test fails`);
-    addQuiet(addJson(command))
+    addNats(addQuiet(addJson(command)), 'make the runs on the nodes of a cluster')
       .addHelpText('after', configurationHelp())
       .addHelpText(
         'after',

@@ -1,6 +1,8 @@
 import { builtinMeasures, type Log } from '@korzo/analysis';
 import { movementWarnings, openRun, type Run } from '@korzo/engine';
 import { describeProblem } from '@korzo/formats';
+import { placeIn } from '../../cluster/nats-words.ts';
+import { blameServer } from '../../cluster/open-cluster.ts';
 import { groupsMeant } from '../../log/log-options.ts';
 import { openLog } from '../../log/open-log.ts';
 import { askedMeasures } from '../../options/measures.ts';
@@ -14,6 +16,9 @@ import { withSettings } from '../../options/with-settings.ts';
 import { noRecorder, type Recorder } from '../recorder.ts';
 import type { HiredProcesses, HireOptions } from '../processes/hire-processes.ts';
 import type { MemberOrders } from '../processes/orders.ts';
+import type { LastingRun } from '../lasting/lasting-run.ts';
+import type { ClusterPlan } from '../lasting/cluster-orders.ts';
+import type { RunGuard } from '../lasting/run-guard.ts';
 import { runScenario } from '../run-scenario.ts';
 import { describeStuck } from '../stuck.ts';
 import { describeSummary, type RunSummary } from '../summary.ts';
@@ -23,6 +28,9 @@ import { blameFile } from '../../shell/limits.ts';
 import { UsageError } from '../../shell/report-error.ts';
 import { printJson, type Shell } from '../../shell/shell.ts';
 import type { RunWords } from './run-words.ts';
+
+/** A process on a node is replaced after this time without a sign of life, s: a run on a cluster need not end. */
+const longestSilenceOfNode = 5;
 
 /** What a run needs of the thread that it is on. */
 interface RunPlace extends Omit<HireOptions, 'longestSilence'> {
@@ -54,7 +62,7 @@ export async function runHere(paths: readonly string[], words: RunWords, place: 
   moduleLog.open(log);
   try {
     for (const warning of found.warnings) log.warning('formats', describeProblem(warning));
-    const { run, close, fail } = await open(found, words, log, { ...place, own });
+    const { run, guard, close, fail } = await open(found, words, log, { ...place, own });
     // A measure that the scenario and the command name is taken once.
     const measures = [...new Map([...run.asked, ...asked].map((each) => [each.name, each])).values()];
     const progress = words.quiet ? noProgress : progressFor(shell);
@@ -62,6 +70,8 @@ export async function runHere(paths: readonly string[], words: RunWords, place: 
     const interrupt = place.begin(() => progress.end());
     logs.beforeLine = () => progress.clear();
     log.info('run', introduction(run));
+    if (guard?.resumedAt !== undefined)
+      log.warning('run', `goes on from the checkpoint of tick ${guard.resumedAt}; contacts before it are not counted`);
     let recorder = noRecorder;
     const watchers = watchersOf(run, own, words, moduleLog);
     try {
@@ -74,6 +84,7 @@ export async function runHere(paths: readonly string[], words: RunWords, place: 
         interrupt,
         log,
         recorder,
+        ...(guard === undefined ? {} : { guard }),
         watchers,
         show,
       });
@@ -102,6 +113,7 @@ export async function runHere(paths: readonly string[], words: RunWords, place: 
 
 interface OpenedRun {
   readonly run: Run;
+  readonly guard?: RunGuard;
   /** Ends its threads and its other processes. */
   readonly close: () => Promise<void>;
   /** Ends them because of an error; gives what is known of it now. */
@@ -121,6 +133,7 @@ async function open(
   const { file, where } = found;
   const start = performance.now();
   let hired: HiredProcesses | undefined;
+  let lasting: LastingRun | undefined;
   try {
     const scenario = withSettings(found.scenario, words, file, own.lists);
     const workers = words.workers ?? found.workers;
@@ -133,24 +146,35 @@ async function open(
       ...(words.model === undefined || words.dt === undefined ? {} : { dt: words.dt }),
     };
     const { processes = 1 } = words;
+    lasting = await openOnCluster({ scenario, options, checkpointEvery: words.checkpointEvery }, words, { log, where });
     hired =
-      processes === 1
+      processes === 1 || lasting !== undefined
         ? undefined
         : await hire(
             processes,
             { scenario, options, modules: wordsForOthers(words) },
             { ...place, longestSilence: words.maxSilence },
           );
-    const run = await openRun(scenario, {
-      ...options,
-      ...own.runOptions,
-      where,
-      ...(words.phases ? { clock: () => performance.now() } : {}),
-      ...(hired === undefined ? {} : { share: hired.meeting }),
-    });
+    const run =
+      lasting?.run ??
+      (await openRun(scenario, {
+        ...options,
+        ...own.runOptions,
+        where,
+        ...(words.phases ? { clock: () => performance.now() } : {}),
+        ...(hired === undefined ? {} : { share: hired.meeting }),
+      }));
     warnOfSteps(run, { file, where }, log);
     log.debug('world', `${file} opened in ${(performance.now() - start).toFixed(0)} ms`);
     log.debug('crew', `workers: ${run.workers}, tiles: ${run.simulation.setup.tiles ?? 1}`);
+    const opened = lasting;
+    if (opened !== undefined)
+      return {
+        run,
+        guard: opened.guard,
+        close: () => opened.close(),
+        fail: (error) => opened.fail(asError(error)),
+      };
     const close = async (): Promise<void> => {
       await run.close();
       await hired?.close();
@@ -161,7 +185,8 @@ async function open(
     };
     return { run, close, fail };
   } catch (error) {
-    throw blameFile(hired === undefined ? error : await hired.fail(asError(error)), file);
+    await lasting?.fail(asError(error));
+    throw blameFile(hired === undefined ? blameServer(error) : await hired.fail(asError(error)), file);
   }
 }
 
@@ -174,6 +199,31 @@ function warnOfSteps(
   for (const warning of movementWarnings(scenario, options)) log.warning('run', describeProblem(warning));
 }
 
+/** With --nats the tiles of the run are on the nodes of a cluster. */
+async function openOnCluster(
+  plan: ClusterPlan,
+  words: RunWords,
+  { log, where }: { readonly log: Log; readonly where: FoundScenario['where'] },
+): Promise<LastingRun | undefined> {
+  const place = placeIn(words);
+  if (place === undefined) return undefined;
+  if (words.module !== undefined || words.modules !== undefined)
+    throw new UsageError(
+      '--module and --modules name files of this machine: leave them out with --nats, whose nodes do not have them',
+    );
+  const { openLasting } = await import('../lasting/lasting-run.ts');
+  return openLasting(plan, {
+    place,
+    processes: words.processes,
+    tiles: words.tiles,
+    longestSilence: Math.min(words.maxSilence, longestSilenceOfNode),
+    // What was measured or recorded is lost with a coordinator: such a run begins again.
+    resumes: words.out === undefined && (words.measure ?? []).length === 0 && plan.scenario.measuring === undefined,
+    own: { where, ...(words.phases ? { clock: () => performance.now() } : {}) },
+    note: (line) => log.warning('run', line),
+  });
+}
+
 /** Sockets are loaded only by runs that need them. */
 const hire = async (
   processes: number,
@@ -183,7 +233,9 @@ const hire = async (
 
 const asError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(String(thrown)));
 
-function checkTiles({ tiles, processes = 1 }: RunWords): void {
+function checkTiles({ tiles, processes = 1, nats, processes: asked }: RunWords): void {
+  if (nats !== undefined && asked === 1)
+    throw new UsageError('--nats spreads a run over at least two processes: leave --processes out, or ask for more');
   if (tiles !== undefined && tiles < processes)
     throw new UsageError(
       `--tiles ${tiles} is less than --processes ${processes}: each process has at least one tile; ask for more tiles or fewer processes`,

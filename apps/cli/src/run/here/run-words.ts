@@ -1,10 +1,11 @@
+import type { NatsWords } from '../../cluster/nats-words.ts';
 import type { LogWords } from '../../log/log-options.ts';
 import type { ModuleWords } from '../../options/modules.ts';
 import type { SettingWords } from '../../options/parse.ts';
 import type { ScenarioWords } from '../../scenario/catalogue.ts';
 
 /** The options of `korzo run`. */
-export interface RunWords extends LogWords, ScenarioWords, ModuleWords {
+export interface RunWords extends LogWords, NatsWords, ScenarioWords, ModuleWords {
   readonly seed?: number;
   readonly duration?: number;
   readonly dt?: number;
@@ -12,6 +13,7 @@ export interface RunWords extends LogWords, ScenarioWords, ModuleWords {
   readonly tiles?: number;
   readonly processes?: number;
   readonly maxSilence: number;
+  readonly checkpointEvery: number;
   readonly model?: string;
   readonly set?: SettingWords;
   readonly measure?: readonly string[];

@@ -1,0 +1,128 @@
+import { availableParallelism, hostname, loadavg } from 'node:os';
+import type { ClusterConnection, JobWorker, Membership, NodeNews } from '@korzo/cluster/nats';
+import { placeIn, type NatsWords } from '../cluster/nats-words.ts';
+import { natsClient, withCluster } from '../cluster/open-cluster.ts';
+import { serveMetrics, portOf, type Metric } from '../node/metrics.ts';
+import { RunHost } from '../node/run-host.ts';
+import { nodeLog, type NodeLog } from '../node/node-log.ts';
+import { ThreadMaker } from '../node/thread-maker.ts';
+import { endSignals } from '../run/interrupt.ts';
+import { exitCodes } from '../shell/exit-codes.ts';
+import { version } from '../shell/version.ts';
+import type { Call, ExitCode } from './command.ts';
+
+export interface NodeWords extends NatsWords {
+  readonly nats: string;
+  readonly jobs: number;
+  readonly grace: number;
+  readonly metrics?: number;
+  readonly json?: true;
+}
+
+export async function act(words: NodeWords, { shell }: Call): Promise<ExitCode> {
+  const log = nodeLog(shell, words.json === true);
+  const place = placeIn(words);
+  if (place === undefined) return exitCodes.wrongUsage;
+  const ended = endAsked();
+  return withCluster(place, async (cluster) => {
+    const node = await WorkingNode.start(cluster, words, log);
+    const metrics = words.metrics === undefined ? undefined : await serveMetrics(words.metrics, () => node.metrics());
+    if (metrics !== undefined) log('metrics are served', { url: `http://127.0.0.1:${portOf(metrics)}/metrics` });
+    const signal = await ended;
+    metrics?.close();
+    log(`node ${node.number} drains`, { signal, grace: `${words.grace}s` });
+    await node.leave(words.grace * 1000);
+    log('node left');
+    return exitCodes.done;
+  });
+}
+
+/** npm hands on a Ctrl-C that the terminal has sent already: the echo is no second wish, ms. */
+const echoTime = 300;
+
+/** Resolves at the first signal that asks for the end; a second one ends the process at once. */
+const endAsked = (): Promise<string> =>
+  new Promise((resolve) => {
+    let askedAt: number | undefined;
+    for (const signal of endSignals)
+      process.on(signal, () => {
+        if (askedAt !== undefined && performance.now() - askedAt > echoTime) process.exit(exitCodes.forced);
+        askedAt ??= performance.now();
+        resolve(signal);
+      });
+  });
+
+/** A member of a cluster that makes jobs. */
+class WorkingNode {
+  readonly #maker = new ThreadMaker();
+  #news: NodeNews = { jobs: 0, runs: 0, done: 0, load: 0, isDraining: false };
+  #membership: Membership | undefined;
+  #worker: JobWorker | undefined;
+  #host: RunHost | undefined;
+
+  static async start(cluster: ClusterConnection, { jobs }: NodeWords, log: NodeLog): Promise<WorkingNode> {
+    const { Membership: Member, JobWorker: Worker } = await natsClient();
+    const node = new WorkingNode();
+    const host = new RunHost(cluster, log, (runs) => {
+      node.#news = { ...node.#news, runs };
+      void node.#membership?.renew();
+    });
+    node.#host = host;
+    const facts = { version: version(), host: hostname(), pid: process.pid, slots: jobs };
+    node.#membership = await Member.join(cluster, facts, {
+      news: () => ({ ...node.#news, load: loadavg()[0] / availableParallelism() }),
+      onFirst: () => log('this node is node 1 of the cluster now'),
+      onRenumbered: (number) => {
+        log('the lease was lost; the node has another number', { node: number });
+        void host.listen(number);
+      },
+      onError: (error) => log('the server does not answer', { reason: reasonOf(error) }),
+    });
+    node.#worker = await Worker.start(cluster, {
+      slots: jobs,
+      version: version(),
+      node: () => node.number,
+      maker: node.#maker,
+      onChange: (busy, done) => (node.#news = { ...node.#news, jobs: busy, done }),
+      onError: (error) => log('the queue does not answer', { reason: reasonOf(error) }),
+    });
+    await host.listen(node.number);
+    log(`node ${node.number} joined`, { cluster: cluster.names.cluster, version: version(), jobs });
+    return node;
+  }
+
+  get number(): number {
+    return this.#membership?.number ?? 0;
+  }
+
+  metrics(): readonly Metric[] {
+    const labels = { node: String(this.number), version: version() };
+    const { jobs, runs, done, isDraining } = this.#news;
+    const gauge = (name: string, help: string, value: number): Metric => ({ name, help, type: 'gauge', value, labels });
+    return [
+      gauge('korzo_node_jobs', 'Jobs of ensembles that the node works on.', jobs),
+      gauge('korzo_node_run_processes', 'Processes of runs that the node hosts.', runs),
+      gauge('korzo_node_draining', 'Whether the node drains (1) or works (0).', isDraining ? 1 : 0),
+      gauge('korzo_node_first', 'Whether the node holds number 1 of the cluster.', this.#membership?.isFirst ? 1 : 0),
+      gauge('korzo_node_memory_bytes', 'Resident memory of the node.', process.memoryUsage.rss()),
+      {
+        name: 'korzo_node_jobs_done_total',
+        help: 'Jobs done since the node joined.',
+        type: 'counter',
+        value: done,
+        labels,
+      },
+    ];
+  }
+
+  async leave(grace: number): Promise<void> {
+    this.#news = { ...this.#news, isDraining: true };
+    await this.#membership?.renew();
+    await this.#host?.close();
+    await this.#worker?.drain(grace);
+    await this.#maker.close();
+    await this.#membership?.leave();
+  }
+}
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,87 @@
+// A process that makes its share of a run on a cluster, wherever a node has started it.
+import type { ClusterMeeting, RunSeat } from '@korzo/cluster/nats';
+import { openRun, ticksIn, type Run } from '@korzo/engine';
+import { natsClient } from '../cluster/open-cluster.ts';
+import { advance } from '../run/advance.ts';
+import type { ClusterPlan } from '../run/lasting/cluster-orders.ts';
+
+/** What all processes of the run open. */
+async function readPlan({ place, run }: RunSeat): Promise<ClusterPlan> {
+  const { connectCluster, openBlobs, planOfRun, readPlain } = await natsClient();
+  const cluster = await connectCluster(place);
+  try {
+    const bytes = await (await openBlobs(cluster)).get(planOfRun(run));
+    if (bytes === undefined) throw new Error('the plan of the run is not there any more');
+    return readPlain(new TextDecoder().decode(bytes)) as ClusterPlan;
+  } finally {
+    await cluster.close();
+  }
+}
+
+/** Comes to the door wherever `runScenario` of the first process does. */
+async function follow({ simulation, scenario }: Run, every: number, isFresh: boolean): Promise<void> {
+  const keepCheckpoint = (): void => {
+    if (simulation.ticks % every === 0) simulation.snapshot();
+  };
+  simulation.gather();
+  if (isFresh) keepCheckpoint();
+  await advance(simulation, {
+    ticks: ticksIn(scenario.run.duration, simulation.setup.dt),
+    stopWhenEmpty: scenario.run.stopWhenEmpty,
+    stopRequested: () => simulation.wishes(false).includes(true),
+    afterTick: () => {
+      simulation.gather();
+      keepCheckpoint();
+    },
+    afterSlice: () => undefined,
+  });
+  simulation.checksum();
+}
+
+async function makeEpoch(
+  meeting: ClusterMeeting,
+  { scenario, options, checkpointEvery }: ClusterPlan,
+): Promise<boolean> {
+  const { snapshot } = meeting.enter();
+  let run: Run | undefined;
+  try {
+    run = await openRun(scenario, { ...options, share: meeting });
+    if (snapshot !== undefined) run.simulation.restore(snapshot);
+    await follow(run, checkpointEvery, snapshot === undefined);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'EpochOverError') return false;
+    throw error;
+  } finally {
+    await run?.close();
+  }
+}
+
+async function takePart(seat: RunSeat): Promise<void> {
+  const { ClusterMeeting: Meeting } = await natsClient();
+  const plan = await readPlan(seat);
+  const meeting = await Meeting.open(seat);
+  try {
+    while (!(await makeEpoch(meeting, plan)));
+    await meeting.leave();
+  } catch (error) {
+    // The first process hears of it and tells the user.
+    await meeting.leave(error instanceof Error ? error : new Error(String(error)));
+    process.exitCode = 1;
+  }
+}
+
+// A terminal sends Ctrl-C to all processes: the first process of the run and the node decide when this one ends.
+for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined);
+// A node that is killed leaves its members behind; they end with it, so that the run looks for another node at once.
+process.on('disconnect', () => process.exit(1));
+
+process.once('message', (seat: RunSeat) => {
+  takePart(seat).then(
+    () => process.exit(),
+    (error: unknown) => {
+      process.stderr.write(`${String(error)}\n`);
+      process.exit(1);
+    },
+  );
+});

@@ -1,0 +1,145 @@
+import { describeAddress, type Address } from './address.ts';
+import { fullParcel, type LetterParcel, type ReceiptParcel } from './parcels.ts';
+
+/** The letters of one sender to one receiver that are on their way: so many at most, and so many bytes. */
+export const mostUnderway = { letters: 256, bytes: 1024 * 1024 } as const;
+
+/** A letter that waits for the others of its parcel, or for room at the receiver. */
+interface Waiting {
+  readonly bytes: Uint8Array;
+  readonly settle: { readonly resolve: () => void; readonly reject: (error: Error) => void };
+  /** Must leave by then, ms of the office's clock. */
+  readonly due: number;
+}
+
+/** The receiver does not answer, or there is none. */
+export class UndeliverableError extends Error {
+  override readonly name = 'UndeliverableError';
+}
+
+/** Letters from one box to another one, in their order, until the receiver has taken them. */
+export class Outbox {
+  readonly from: Address;
+  readonly to: Address;
+  readonly #office: number;
+  readonly #send: (parcel: LetterParcel) => void;
+  readonly #waiting: Waiting[] = [];
+  /** Sent, and not received by the other program yet. */
+  readonly #underway: Uint8Array[] = [];
+  #oldest = 0;
+  #arrived = 0;
+  #bytesUnderway = 0;
+  /** When something was last heard of the receiver while letters were underway, ms. */
+  #heardAt = 0;
+  #askedAt = 0;
+
+  constructor(ends: { from: Address; to: Address; office: number }, send: (parcel: LetterParcel) => void) {
+    this.from = ends.from;
+    this.to = ends.to;
+    this.#office = ends.office;
+    this.#send = send;
+  }
+
+  get isEmpty(): boolean {
+    return this.#waiting.length === 0 && this.#underway.length === 0;
+  }
+
+  /** Resolves when the letter has left: a full box at the other end makes its senders wait. */
+  add(bytes: Uint8Array, now: number, within: number): Promise<void> {
+    if (this.isEmpty) this.#heardAt = now;
+    const left = new Promise<void>((resolve, reject) => {
+      this.#waiting.push({ bytes, settle: { resolve, reject }, due: now + within });
+    });
+    this.flush(now);
+    return left;
+  }
+
+  /** Sends what is due, as far as the receiver has room. Whatever else waits goes along. */
+  flush(now: number): void {
+    const waitingBytes = this.#waiting.reduce((sum, { bytes }) => sum + bytes.length, 0);
+    const isDue = this.#waiting.some(({ due }) => due <= now) || waitingBytes >= fullParcel;
+    if (!isDue) return;
+    while (this.#waiting.length > 0 && this.#hasRoom()) {
+      const first = this.#oldest + this.#underway.length;
+      const letters: Uint8Array[] = [];
+      for (let bytes = 0; this.#waiting.length > 0 && this.#hasRoom() && bytes < fullParcel;) {
+        const { bytes: letter, settle } = this.#waiting.shift() as Waiting;
+        letters.push(letter);
+        this.#underway.push(letter);
+        this.#bytesUnderway += letter.length;
+        bytes += letter.length;
+        settle.resolve();
+      }
+      this.#askedAt = now;
+      this.#parcel(first, letters);
+    }
+  }
+
+  /** When the next letter must leave, ms; Infinity when none waits. */
+  get due(): number {
+    return this.#hasRoom()
+      ? Math.min(Number.POSITIVE_INFINITY, ...this.#waiting.map(({ due }) => due))
+      : Number.POSITIVE_INFINITY;
+  }
+
+  take({ arrived, taken, isRefused }: ReceiptParcel, now: number): void {
+    const next = this.#oldest + this.#underway.length;
+    if (arrived > next || taken > arrived) return;
+    this.#heardAt = now;
+    if (isRefused) {
+      this.fail(new UndeliverableError(`there is no ${describeAddress(this.to)}`));
+      return;
+    }
+    this.#arrived = Math.max(this.#arrived, arrived);
+    while (this.#oldest < taken) {
+      this.#bytesUnderway -= this.#underway.shift()?.length ?? 0;
+      this.#oldest++;
+    }
+    this.flush(now);
+  }
+
+  /** Sends again what has not arrived for a while; gives up on a receiver that was not heard of for long. */
+  tend(now: number, { again, patience }: { readonly again: number; readonly patience: number }): void {
+    if (this.#underway.length === 0) return;
+    if (now - this.#heardAt > patience) {
+      this.fail(new UndeliverableError(`${describeAddress(this.to)} does not answer`));
+      return;
+    }
+    if (now - this.#askedAt < again) return;
+    this.#askedAt = now;
+    const from = Math.max(this.#arrived, this.#oldest);
+    const letters = this.#underway.slice(from - this.#oldest);
+    // All have arrived: the last one again asks how far the receiver is.
+    if (letters.length === 0) this.#parcel(this.#oldest + this.#underway.length - 1, this.#underway.slice(-1));
+    for (let at = 0; at < letters.length;) {
+      let bytes = 0;
+      const start = at;
+      while (at < letters.length && bytes < fullParcel) bytes += letters[at++].length;
+      this.#parcel(from + start, letters.slice(start, at));
+    }
+  }
+
+  fail(error: Error): void {
+    for (const { settle } of this.#waiting.splice(0)) settle.reject(error);
+    this.#oldest += this.#underway.length;
+    this.#underway.length = 0;
+    this.#bytesUnderway = 0;
+    this.#arrived = this.#oldest;
+  }
+
+  #hasRoom(): boolean {
+    return this.#underway.length < mostUnderway.letters && this.#bytesUnderway < mostUnderway.bytes;
+  }
+
+  #parcel(first: number, letters: readonly Uint8Array[]): void {
+    this.#send({
+      kind: 'letters',
+      from: this.from,
+      to: this.to,
+      office: this.#office,
+      first,
+      oldest: this.#oldest,
+      letters,
+    });
+  }
+}
