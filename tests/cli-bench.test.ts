@@ -74,6 +74,13 @@ describe('korzo bench', () => {
     expect(rows.find(({ name }) => name === 'city-terrain, heights found')?.value).toBeGreaterThan(0);
   });
 
+  it('measures a tick of a hub', async () => {
+    const rows = await rowsOf('hub');
+    expect(rows.find(({ name }) => name.startsWith('hub, one tick'))).toMatchObject({ unit: 'ms', ceiling: 10 });
+    // Objects are 50 m apart on average: a receiver that saw none, or all, would measure something else.
+    expect(rows.find(({ name }) => name === 'hub, objects in a report')?.value).toBeGreaterThan(1);
+  });
+
   it('measures how fast cars are driven on', async () => {
     const rows = await rowsOf('traffic');
     expect(rows[0]).toMatchObject({ name: 'traffic, 200 cars', unit: 'million updates/s', floor: 0.7 });

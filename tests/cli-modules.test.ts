@@ -90,10 +90,7 @@ beforeAll(() => {
     'hall.room': 'room 20 10\n',
     'street.yaml': street,
     'drivers.mjs': drivers,
-    'empty.mjs': 'export const nothing = 1;\n',
-    'broken.mjs': 'export const = 1;\n',
-    'wrong.mjs': 'export const measures = {};\n',
-    'nameless.mjs': 'export const planners = [{}];\n',
+    'again.mjs': own,
   };
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
 });
@@ -137,12 +134,8 @@ describe('korzo run --module', () => {
   });
 
   it.each([
-    ['trial.yaml --module none.mjs', 'there is no such file'],
-    ['trial.yaml --module empty.mjs', 'export one of these lists: models'],
-    ['trial.yaml --module broken.mjs', 'cannot be loaded'],
-    ['trial.yaml --module wrong.mjs', 'measures must be a list'],
-    ['trial.yaml --module own.mjs --module own.mjs', "may not be called 'glide'"],
-    ['trial.yaml --module nameless.mjs', 'an entry of planners must be an object with a name'],
+    ['trial.yaml --module own.mjs --module again.mjs', "an entry of models may not be called 'glide': another one is"],
+    ['trial.yaml --module own.mjs --module-set other.every=1', "there is no module 'other'"],
   ])('refuses %s', async (line, reason) => {
     const { code, stderr } = await run(line);
     expect(code).not.toBe(0);
@@ -165,6 +158,13 @@ describe('a run with a module', () => {
     expect(JSON.parse(same.stdout)).toMatchObject({ same: true });
     const without = await replay('recorded --quiet');
     expect(without.code).toBe(1);
-    expect(without.stderr).toMatch(/there is no kind of goal 'blink'.*--module/);
+    expect(without.stderr).toMatch(
+      /recording.json: modules: the run had the module 'own' 0, which is missing; .*--modules/,
+    );
+    writeFileSync(join(folder, 'own.mjs'), `${own}\n// Another version.\n`);
+    const other = await replay('recorded --module own.mjs --quiet');
+    writeFileSync(join(folder, 'own.mjs'), own);
+    expect(other.code).toBe(1);
+    expect(other.stderr).toMatch(/the run had the module 'own' 0 \([0-9a-f]{16}\), this one is 0 \([0-9a-f]{16}\)/);
   });
 });

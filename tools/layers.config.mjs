@@ -35,6 +35,12 @@ export const layers = {
     },
     city: { mayImport: ['core', 'building', 'reading'], external: false, node: 'never', deterministic: true },
     traffic: { mayImport: ['core', 'city'], external: false, node: 'in *.node.ts', deterministic: true },
+    modules: {
+      mayImport: ['core', 'building', 'reading', 'models', 'engine', 'formats', 'analysis', 'traffic'],
+      external: true,
+      node: 'in *.node.ts',
+      deterministic: false,
+    },
     bodies: { mayImport: ['core', 'city'], external: false, node: 'never', deterministic: true },
     cluster: { mayImport: ['core'], external: true, node: 'in *.node.ts', deterministic: false },
     live: {
@@ -50,6 +56,7 @@ export const layers = {
         'studies',
         'city',
         'recording',
+        'modules',
       ],
       external: true,
       node: 'never',

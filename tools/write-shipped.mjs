@@ -7,13 +7,24 @@ import { isMain } from './is-main.mjs';
 
 const repository = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** What is shipped: a folder, the ending of its files, and the module that carries their texts. */
+/**
+ * What is shipped: a folder, a folder in it that is carried apart, the ending of the files, and the module that carries their texts.
+ *
+ * @type {readonly { folder: string, apart?: string, ending: string, module: string, constant: string }[]}
+ */
 const shipped = [
   {
     folder: 'scenarios',
+    apart: 'validation',
     ending: '.yaml',
     module: 'packages/engine/src/scenario/generated/shipped-texts.ts',
     constant: 'shippedTexts',
+  },
+  {
+    folder: 'scenarios/validation',
+    ending: '.yaml',
+    module: 'packages/engine/src/scenario/generated/validation-texts.ts',
+    constant: 'validationTexts',
   },
   {
     folder: 'cities',
@@ -31,8 +42,8 @@ const shipped = [
  */
 export function writeShipped(root = repository) {
   return shipped
-    .filter(({ folder, ending, module, constant }) => {
-      const text = moduleText(join(root, folder), ending, constant);
+    .filter(({ folder, apart, ending, module, constant }) => {
+      const text = moduleText(join(root, folder), { apart, ending, constant });
       return writeIfOther(join(root, module), text.replace('FOLDER', folder));
     })
     .map(({ module }) => module);
@@ -40,14 +51,13 @@ export function writeShipped(root = repository) {
 
 /**
  * @param {string} folder
- * @param {string} ending
- * @param {string} constant
+ * @param {{ apart: string | undefined, ending: string, constant: string }} what
  */
-function moduleText(folder, ending, constant) {
+function moduleText(folder, { apart, ending, constant }) {
   /** @type {Map<string, string>} */
   const files = new Map();
   for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-    if (!path.endsWith(ending)) continue;
+    if (!path.endsWith(ending) || path.split(/[/\\]/)[0] === apart) continue;
     // Folders only keep the files in order and are no part of their names.
     const name = basename(path, ending);
     const other = files.get(name);

@@ -6,6 +6,7 @@ import { writeShipped } from './write-shipped.mjs';
 
 let root: string;
 const texts = 'packages/engine/src/scenario/generated/shipped-texts.ts';
+const validation = 'packages/engine/src/scenario/generated/validation-texts.ts';
 const cities = 'packages/engine/src/city/generated/shipped-city-texts.ts';
 
 const put = (path: string, text: string): void => writeFileSync(join(root, path), text);
@@ -13,9 +14,11 @@ const put = (path: string, text: string): void => writeFileSync(join(root, path)
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'korzo-shipped-'));
   mkdirSync(join(root, 'scenarios/parks'), { recursive: true });
+  mkdirSync(join(root, 'scenarios/validation/suite'), { recursive: true });
   mkdirSync(join(root, 'cities'));
   put('scenarios/parks/walk.yaml', 'name: "walk"\n');
   put('scenarios/hall.yaml', 'name: hall\n');
+  put('scenarios/validation/suite/test-1.yaml', 'name: test-1\n');
   put('scenarios/notes.md', 'no scenario');
   put('cities/town.city', 'main() {}');
 });
@@ -23,12 +26,21 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 describe('the modules of what is shipped', () => {
   it('are written into a tree that has none, by name', () => {
-    expect(writeShipped(root)).toEqual([texts, cities]);
+    expect(writeShipped(root)).toEqual([texts, validation, cities]);
     expect(readFileSync(join(root, texts), 'utf8')).toBe(
       '// Generated from the folder scenarios by tools/write-shipped.mjs.\nexport const shippedTexts: Readonly<Record<string, string>> = {\n  "hall": "name: hall\\n",\n  "walk": "name: \\"walk\\"\\n",\n};\n',
     );
     expect(readFileSync(join(root, cities), 'utf8')).toContain('"town": "main() {}"');
-    expect(readdirSync(join(root, 'packages/engine/src/scenario/generated'))).toEqual(['shipped-texts.ts']);
+    expect(readdirSync(join(root, 'packages/engine/src/scenario/generated'))).toEqual([
+      'shipped-texts.ts',
+      'validation-texts.ts',
+    ]);
+  });
+
+  it('carry the validation tests apart', () => {
+    writeShipped(root);
+    expect(readFileSync(join(root, validation), 'utf8')).toContain('"test-1": "name: test-1\\n"');
+    expect(readFileSync(join(root, texts), 'utf8')).not.toContain('test-1');
   });
 
   it('are left alone while nothing changes, and written after a change', () => {

@@ -43,6 +43,7 @@ function runInfo(scenery: Partial<Scenery>): RunInfo {
     configurations: [],
     signals: [],
     commands: [],
+  modules: [],
     layers: [],
     scenery: {
       origin: [0, 0, 0],

@@ -47,7 +47,7 @@ const programs = ['npm run korzo --', 'npm run korzo', 'npx korzo', 'korzo'];
 
 /**
  * Runs the commands in a folder; rejects with the output of the one that fails. Plain command lines run in this process.
- * The test of the help examples starts every subcommand as a process.
+ * Other tests start every subcommand as a process (`asProcess` in tests/cli-examples.test.ts says which).
  */
 export async function runCommands(text: string, folder: string, commandFolder: string): Promise<string> {
   const lines = commandsIn(text).map((line) => plainWords(line, programs));

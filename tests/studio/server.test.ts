@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildStudio } from '../../tools/build-studio.mjs';
-import { launchChromium, newPage } from '../browser/open-page.ts';
+import { launchChromium } from '../browser/open-page.ts';
 import { startKorzo, type Running } from '../command/korzo.ts';
-import { buildPatience, checksumOf, keepScreenshot, untilRunning } from './open-studio.ts';
+import { buildPatience, checksumOf, desk, keepScreenshot, newVisitor, untilRunning } from './open-studio.ts';
 
 let browsers: readonly Browser[] = [];
 const servers: Running[] = [];
@@ -26,7 +26,7 @@ async function serve(port: string): Promise<{ readonly running: Running; readonl
 }
 
 const visit = async (browser: Browser, address: string): Promise<Page> => {
-  const page = await newPage(browser, { viewport: { width: 1280, height: 720 } });
+  const page = await newVisitor(browser, desk);
   await page.goto(address);
   await untilRunning(page);
   return page;

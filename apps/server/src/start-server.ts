@@ -8,6 +8,7 @@ import { defaultLimits, type ServerLimits } from './access/limits.ts';
 import { describePlace } from './access/same-place.ts';
 import { makeTokens, Tickets, type RoleTokens } from './access/tokens.ts';
 import { ScenarioFolder } from './files/scenario-folder.ts';
+import type { ServedModules } from './files/served-modules.ts';
 import { ServedFolder } from './files/served-folder.ts';
 import { makeApp } from './http/app.ts';
 import { listen, makeHttpServer } from './http/listen.ts';
@@ -43,6 +44,8 @@ export interface ServerOptions {
   readonly note?: (line: string) => void;
   /** Threads of each run, unless who opens it asks for a number. */
   readonly workers?: number;
+  /** Modules of users: rooms load them from their folder, and pages get those that are listed. */
+  readonly modules?: ServedModules;
   /** What a room is; a live run unless given. */
   readonly makeHost?: MakeHost;
 }
@@ -88,9 +91,10 @@ function reachableName(host: string): string {
 /** Rooms with a process each. */
 function guardedRooms(options: ServerOptions, { waitingBytes }: ServerLimits, note: (line: string) => void): MakeHost {
   const limits = { ...defaultRoomLimits, ...options.roomLimits };
-  const { scenarioFolder, workers } = options;
+  const { scenarioFolder, workers, modules } = options;
   const { agents, memoryMiB } = limits;
-  const orders = { hostName: hostname(), scenarioFolder, workers, agents, memoryMiB };
+  const own = modules && { folder: modules.folder, settings: modules.settings, files: modules.files };
+  const orders = { hostName: hostname(), scenarioFolder, workers, agents, memoryMiB, modules: own };
   return (room, onFault) => new GuardedRoom({ room, orders, limits, mostWaiting: waitingBytes, note, onFault });
 }
 
@@ -106,12 +110,17 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const tokens = options.tokens ?? (isPrivate ? undefined : makeTokens());
   const clients = new ClientAddresses(options.trustProxy);
   const tickets = new Tickets(clock, { most: limits.tickets, mostPerAddress: limits.ticketsPerAddress });
-  const scenarios = options.scenarioFolder === undefined ? undefined : new ScenarioFolder(options.scenarioFolder);
+  const scenarios =
+    options.scenarioFolder === undefined
+      ? undefined
+      : new ScenarioFolder(options.scenarioFolder, options.modules?.reading);
   const makeHost = options.makeHost ?? guardedRooms(options, limits, note);
   const rooms = new Rooms({ makeHost, most: limits.rooms, lingerSeconds: limits.lingerSeconds, note });
   const app = makeApp({
     version: version(),
     site: new ServedFolder(options.siteFolder),
+    modules: options.modules,
+    moduleFiles: options.modules && new ServedFolder(options.modules.folder),
     scenarios,
     shipped: () => shippedScenarios().map(({ name, scenario }) => entryOf(name, scenario)),
     mostRooms: limits.rooms,

@@ -101,7 +101,7 @@ export {
 } from './parts/layer-forms.ts';
 export { PartError } from './parts/part-error.ts';
 export { Records, type Door } from './door/records.ts';
-export { eachTile, type RunPlace, type TilePlace } from './parts/run-place.ts';
+export { eachTile, type Plots, type RunPlace, type TilePlace } from './parts/run-place.ts';
 export type { SavedAgents } from './parts/saved-agents.ts';
 export type { Admit, Source } from './tick/source.ts';
 export { createSimulation, Simulation } from './tick/simulation.ts';

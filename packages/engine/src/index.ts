@@ -49,11 +49,19 @@ export type { ArrivalsDescription, Group } from './document/group-schema.ts';
 export { isVolumePlace, type PlaceDescription } from './document/place-schema.ts';
 export type { ObstacleDescription } from './document/obstacles-schema.ts';
 export type { Site } from './people/site.ts';
-export { findShippedScenario, shippedScenarios, type ShippedScenario } from './scenario/shipped-scenarios.ts';
+export { referenceChecksum, referencesFor, referencesIn } from './reference/reference-run.ts';
+export {
+  findShippedScenario,
+  shippedScenarios,
+  validationScenarios,
+  type ShippedScenario,
+} from './scenario/shipped-scenarios.ts';
 export { summariseTraffic, type TrafficSummary } from '@korzo/traffic';
 export { trafficAlone } from './traffic-alone.ts';
 export type { MadeParts } from './parts/declaration/made-parts.ts';
 export { lifts } from './parts/lifts/index.ts';
+export { outside } from './parts/outside/index.ts';
+export { outsideCommands, type OutsidePose } from './parts/outside/commands.ts';
 export { bodies } from './parts/bodies/index.ts';
 export { traffic } from './parts/traffic/index.ts';
 export type { MadeCity } from './city/make-city.ts';

@@ -14,6 +14,7 @@ export type { HostOptions, ScenarioShelf, WatcherLimits } from './room/options.t
 export { readGiven, type GivenSource } from './room/open-source.ts';
 export { RunMemory } from './room/run-memory.ts';
 export type { RunPast, RunReport } from './room/run-report.ts';
+export type { PageModule } from './page/page-modules.ts';
 export { workerChannel } from './page/worker-channel.ts';
 export { FrameCast, type FrameCastOptions, type Viewer } from './frames/frame-cast.ts';
 export { FrameDecoder } from './frames/frame-decoder.ts';

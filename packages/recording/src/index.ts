@@ -7,7 +7,13 @@ export { pagePacking } from './packing/page-packing.ts';
 export { examine } from './recording/examine.ts';
 export { fileNames, isRecordingFile, recordingEnding } from './recording/file-names.ts';
 export type { FrameSeeker, RecordedMoment } from './recording/frame-seeker.ts';
-export { ticksPerFrameFor, type RecordingInfo, type RecordingInputs, type RecordingPace } from './recording/info.ts';
+export {
+  ticksPerFrameFor,
+  type RecordedModule,
+  type RecordingInfo,
+  type RecordingInputs,
+  type RecordingPace,
+} from './recording/info.ts';
 export type { RecordedPlace } from './recording/manifest.ts';
 export type { RecordedFrame, Recording, StoredRecording } from './recording/recording.ts';
 export type { RecordedColumns } from './trajectory/chunk.ts';

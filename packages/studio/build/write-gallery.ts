@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { shippedScenarios, type ShippedScenario } from '@korzo/engine';
+import { shippedScenarios, validationScenarios, type ShippedScenario } from '@korzo/engine';
 import { encodeClip } from '@korzo/viewer/light';
 import { recordClip } from '../src/clips/record-clip.ts';
-import { sectionOf, type GalleryEntry } from '../src/gallery/catalogue.ts';
+import { sectionOf, validationSection, type GalleryEntry } from '../src/gallery/catalogue.ts';
 
 /** Grows when clips are made another way. */
 const clipVersion = 2;
@@ -32,6 +32,8 @@ export async function writeGallery(folder: string): Promise<void> {
       before?.hash === hash && existsSync(file) ? before : { hash, entered: await makeClip(shipped, file) };
     entries.push(entryOf(shipped, now[shipped.name].entered));
   }
+  for (const shipped of validationScenarios())
+    entries.push({ ...entryOf(shipped, 0), section: validationSection, clip: false });
   for (const file of readdirSync(folder)) {
     if (file.endsWith('.clip') && !(file.slice(0, -'.clip'.length) in now)) rmSync(join(folder, file));
   }
@@ -50,7 +52,13 @@ function entryOf({ name, scenario }: ShippedScenario, entered: number): GalleryE
   const driven = traffic === undefined ? [] : [traffic];
   const kinds = [...new Set([...driven.map(() => 'vehicle' as const), ...groups.map(({ kind }) => kind)])];
   const models = [...new Set([...groups.flatMap(({ model }) => model ?? []), ...driven.map(({ model }) => model)])];
-  const announced = groups.reduce((sum, { count = 0, arrivals }) => sum + count + (arrivals?.most ?? 0), 0);
+  const announced = groups.reduce((sum, group) => sum + announcedIn(group), 0);
   const section = sectionOf({ name, kinds, building: world.building !== undefined });
   return { name, title, about, kinds, models, agents: Math.max(announced, entered), section, clip: true };
+}
+
+function announcedIn({ count, arrivals, place }: ShippedScenario['scenario']['groups'][number]): number {
+  const listed = place.shape === 'points' ? place.points.length : 0;
+  const inGrid = place.shape === 'grid' ? place.columns * place.rows * place.layers : 0;
+  return (count ?? listed + inGrid) + (arrivals?.most ?? 0);
 }

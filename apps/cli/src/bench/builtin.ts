@@ -73,6 +73,12 @@ export const benchmarks: readonly Benchmark[] = [
     measure: async (plan) => (await import('./stream-benchmark.ts')).benchStream(plan),
   },
   {
+    name: 'hub',
+    summary: 'A hub tick with a sender for each agent and 100 receivers of 200 m.',
+    dimensions: [2],
+    measure: async (plan) => (await import('./hub-benchmark.ts')).benchHub(plan),
+  },
+  {
     name: 'recording',
     summary: 'A run with and without --out, bytes per agent and frame, and files of a whole run written and read.',
     dimensions: [2],

@@ -87,9 +87,16 @@ describe('korzo scenarios', () => {
   it('prints every knob with value, range and meaning', async () => {
     const text = await printed('scenarios');
     const listed = (await members('scenarios')) as readonly (Member & {
+      readonly shelf?: string;
       readonly knobs: readonly { readonly name: string; readonly value: unknown; readonly range: string }[];
     })[];
     expect(listed.map(({ name }) => name)).toContain('hello');
+    const shelves = listed.map(({ shelf }) => shelf ?? 'featured');
+    expect([...new Set(shelves)]).toEqual(['featured', 'validation']);
+    expect(shelves).toEqual(shelves.toSorted());
+    expect(listed.find(({ name }) => name === 'validation-rimea-1')).toMatchObject({
+      title: 'RiMEA 1: Speed in a corridor',
+    });
     for (const { name, summary, knobs } of listed) {
       const [head, ...rows] = partOf(text, name);
       expect(head).toBe(`${name}: ${summary}`);

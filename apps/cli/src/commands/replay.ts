@@ -1,4 +1,6 @@
-import { loadModules } from '../options/modules.ts';
+import { InputError } from '@korzo/formats';
+import { mismatches, type ModuleSet } from '@korzo/modules';
+import { loadModules, type ModuleWords } from '../options/modules.ts';
 import { damageNote, refuseWithoutFrames } from '../record/damage.ts';
 import { openStored } from '../record/recorded-scenario.ts';
 import { replayRecording, type Difference, type ReplayReport } from '../record/replay-recording.ts';
@@ -9,17 +11,17 @@ import { seconds } from '../shell/figures.ts';
 import { printJson } from '../shell/shell.ts';
 import type { Call, ExitCode } from './command.ts';
 
-export interface ReplayWords {
+export interface ReplayWords extends Pick<ModuleWords, 'module' | 'modules'> {
   readonly workers?: number;
   readonly tiles?: number;
-  readonly module?: readonly string[];
   readonly quiet?: true;
   readonly json?: true;
 }
 
 export async function act(folder: string, words: ReplayWords, { shell }: Call): Promise<ExitCode> {
-  const own = await loadModules(words.module ?? []);
-  const recording = await openStored(folder, own.parts);
+  const loaded = await loadModules(words, { warn: (text) => shell.stderr.write(`korzo: warning: ${text}\n`) });
+  const recording = await openStored(folder, loaded.lists.parts);
+  const own = asRecorded(recording, loaded, folder);
   const tell = (text: string): unknown => (words.quiet ? undefined : shell.stderr.write(`korzo: warning: ${text}\n`));
   const told = new Set<string>();
   const tellProblems = (): void => {
@@ -51,6 +53,22 @@ export async function act(folder: string, words: ReplayWords, { shell }: Call): 
   } finally {
     interrupt.release();
   }
+}
+
+/** The modules with the settings of the recorded run; throws an InputError when one is missing or another. */
+function asRecorded(
+  { info: { modules = [] } }: Awaited<ReturnType<typeof openStored>>,
+  loaded: ModuleSet,
+  folder: string,
+): ModuleSet {
+  const wrong = mismatches(modules, loaded.records);
+  if (wrong.length === 0) return loaded.asRecorded(modules);
+  throw new InputError(
+    wrong.map((text) => {
+      const [rule, remedy] = text.split('; ');
+      return { file: `${folder}/recording.json`, place: 'modules', rule, remedy };
+    }),
+  );
 }
 
 const strange = ({ madeBy, korzo }: ReplayReport): string =>

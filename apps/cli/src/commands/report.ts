@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { arch, release, type } from 'node:os';
 import { basename, join } from 'node:path';
 import { InputError } from '@korzo/formats';
 import { isRecordingFile, type Recording } from '@korzo/recording';
@@ -29,7 +30,7 @@ export async function act(paths: readonly string[], words: ReportWords, { shell 
   if (existsSync(out) && force !== true)
     throw wrong(out, 'it is there already', 'name another file, or give --force to overwrite it');
   const status = words.validation === undefined ? undefined : await statusFrom(words.validation);
-  const { gatherEvidence, reportPage } = await import('@korzo/studies/report');
+  const { gatherEvidence, hashesOf, reportPage } = await import('@korzo/studies/report');
   const progress = words.quiet ? noProgress : progressFor(shell);
   const between = makeTemporaryFolder('report');
   try {
@@ -56,6 +57,9 @@ export async function act(paths: readonly string[], words: ReportWords, { shell 
       ...(title === undefined ? {} : { title }),
       ...(question === undefined ? {} : { question }),
       ...(author === undefined ? {} : { author }),
+      date: `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+      platform: `${type()} ${release()}, ${arch()}, Node ${process.versions.node}, Korzo ${version()}`,
+      hashes: await hashesOf(runs),
     });
     writeWhole(out, html, { overwrite: force === true });
     if (words.json)

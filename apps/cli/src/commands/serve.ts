@@ -1,5 +1,8 @@
-import { InputError, portableSet, readResolved } from '@korzo/formats';
-import type { OpenRequest, RunningServer } from '@korzo/server';
+import { relative, resolve, sep } from 'node:path';
+import { builtinFormats, InputError, portableSet, readResolved } from '@korzo/formats';
+import type { ModuleSet } from '@korzo/modules';
+import type { OpenRequest, RunningServer, ServerOptions } from '@korzo/server';
+import { loadModules, type ModuleWords } from '../options/modules.ts';
 import type { Settings } from '../options/parse.ts';
 import { endSignals, Interrupt } from '../run/interrupt.ts';
 import { openFiles, type ScenarioWords } from '../scenario/catalogue.ts';
@@ -11,7 +14,7 @@ import { exitCodes } from '../shell/exit-codes.ts';
 import type { Shell } from '../shell/shell.ts';
 import type { Call, ExitCode } from './command.ts';
 
-export interface ServeWords extends ScenarioWords {
+export interface ServeWords extends ScenarioWords, Pick<ModuleWords, 'modules' | 'moduleSet' | 'moduleFiles'> {
   readonly port?: number;
   readonly host?: string;
   readonly allowOrigin?: readonly string[];
@@ -29,7 +32,8 @@ export async function act(paths: readonly string[], words: ServeWords, { shell }
   const trustProxy = await checkProxies(words.trustProxy ?? [], words.forwardedHeader);
   const { limits, roomLimits } = await checkLimits(words.limit ?? {});
   if (words.scenarios !== undefined) checkFolder(words.scenarios);
-  const opening = paths.length === 0 ? undefined : await openingOf(paths, words);
+  const own = await loadModules(words, { warn: (text) => shell.stderr.write(`korzo: warning: ${text}\n`) });
+  const opening = paths.length === 0 ? undefined : await openingOf(paths, words, own);
   const server = await startAtFreePort({ asked: words.port }, (line) => shell.stderr.write(`korzo: ${line}\n`), {
     siteFolder,
     allowedOrigins,
@@ -40,6 +44,7 @@ export async function act(paths: readonly string[], words: ServeWords, { shell }
     ...(words.scenarios === undefined ? {} : { scenarioFolder: words.scenarios }),
     ...(words.workers === undefined ? {} : { workers: words.workers }),
     roomLimits,
+    ...servedModules(words, own),
   });
   const interrupt = new Interrupt(() => undefined);
   const ended = endAsked();
@@ -55,13 +60,37 @@ export async function act(paths: readonly string[], words: ServeWords, { shell }
 }
 
 /** Read here, so that every problem is told as `korzo run` tells it. */
-async function openingOf(paths: readonly string[], words: ServeWords): Promise<OpenRequest> {
-  const { config, start, beside } = await openFiles(paths, words);
-  const result = readResolved({ start, beside }, config === undefined ? {} : { config });
+async function openingOf(paths: readonly string[], words: ServeWords, { lists }: ModuleSet): Promise<OpenRequest> {
+  const formats = [...builtinFormats, ...lists.formats];
+  const { config, start, beside } = await openFiles(paths, words, formats);
+  const result = readResolved({ start, beside }, { ...lists, formats, ...(config === undefined ? {} : { config }) });
   if ('problems' in result) throw new InputError(result.problems);
   const set = portableSet({ start, beside: config === undefined ? beside : new Map([...beside, ['config', config]]) });
   if ('problems' in set) throw new InputError(set.problems);
   return { type: 'open', source: { type: 'files', start: set.start, files: [...set.files] } };
+}
+
+/** Modules as the server hands them to its rooms, and to pages. */
+function servedModules(
+  { modules: folder, moduleFiles }: ServeWords,
+  { active, lists: { parts, goalKinds, measures } }: ModuleSet,
+): Pick<ServerOptions, 'modules'> {
+  if (folder === undefined) return {};
+  return {
+    modules: {
+      folder: resolve(folder),
+      reading: { parts, goalKinds, measures },
+      settings: Object.fromEntries(active.map(({ module, settings }) => [module.name, settings])),
+      files: moduleFiles === undefined ? undefined : resolve(moduleFiles),
+      list: active.map(({ module: { name, version }, file, hash, settings }) => ({
+        name,
+        version,
+        path: relative(resolve(folder), file).split(sep).join('/'),
+        hash,
+        settings,
+      })),
+    },
+  };
 }
 
 async function open(server: RunningServer, request: OpenRequest): Promise<void> {

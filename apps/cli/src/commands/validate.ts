@@ -24,15 +24,20 @@ export interface ValidateWords {
   readonly short?: true;
   readonly workers: number;
   readonly out?: string;
+  readonly write?: string;
   readonly strict?: true;
   readonly json?: true;
   readonly quiet?: true;
 }
 
 const everything = 'all';
-export async function act(word: string, words: ValidateWords, { shell }: Call): Promise<ExitCode> {
-  const tests = chooseTests(word, words.test);
+
+export async function act(asked: string, words: ValidateWords, call: Call): Promise<ExitCode> {
+  const { shell } = call;
+  const [word, ...ids] = asked.split(':');
+  const tests = chooseTests(word, ids.length === 0 ? words.test : [...(words.test ?? []), ...ids]);
   const configurations = (words.model ?? [shippedConfigurations[0].name]).map(chooseConfiguration);
+  if (words.write !== undefined) return writeFiles(words.write, asked, { tests, configurations, words, call });
   const progress = words.quiet === true ? noProgress : progressFor(shell);
   const interrupt = new Interrupt(() => progress.end());
   // Locked before an hour of work relies on it.
@@ -49,6 +54,41 @@ export async function act(word: string, words: ValidateWords, { shell }: Call): 
   else shell.stdout.write(describeReport(word, report));
   const isGood = report.failed === 0 && report.interrupted !== true;
   return words.strict === true && !isGood ? exitCodes.wrongInput : exitCodes.done;
+}
+
+interface Asked {
+  readonly tests: readonly ValidationTest[];
+  readonly configurations: readonly Configuration[];
+  readonly words: ValidateWords;
+  readonly call: Call;
+}
+
+/** The scenarios of the tests as files, instead of running them. */
+async function writeFiles(
+  folder: string,
+  asked: string,
+  { tests, configurations, words, call }: Asked,
+): Promise<ExitCode> {
+  const [configuration, ...others] = configurations;
+  if (others.length > 0) throw new UsageError('--write writes the files of one configuration; name one after --model');
+  const { writeScenarios } = await import('../validate/write-scenarios.ts');
+  const form = words.short === true ? 'short' : 'full';
+  const command = [
+    ...['korzo validate', asked],
+    ...(words.test === undefined ? [] : ['--test', words.test.join(',')]),
+    ...(words.short === true ? ['--short'] : []),
+    ...(words.model === undefined ? [] : ['--model', configuration.name]),
+    '--write FOLDER',
+  ].join(' ');
+  const files = await writeScenarios(folder, tests, { configuration, form, command });
+  if (words.json === true)
+    printJson(call.shell, {
+      folder,
+      files: files.map(({ name, suite, tests: of, seeds }) => ({ name, suite, tests: of, seeds })),
+    });
+  else
+    call.shell.stdout.write(`${files.length} scenario ${files.length === 1 ? 'file' : 'files'} written to ${folder}\n`);
+  return exitCodes.done;
 }
 
 async function carryOut(

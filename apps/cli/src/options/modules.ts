@@ -1,100 +1,94 @@
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { builtinMeasures } from '@korzo/analysis';
-import { builtinParts, type RunOptions } from '@korzo/engine';
-import { builtinFormats, type Format } from '@korzo/formats';
-import { builtinGoals, builtinPlanners } from '@korzo/building';
-import { builtinModels } from '@korzo/models';
-import { followingModels } from '@korzo/traffic';
+import { existsSync, statSync } from 'node:fs';
+import { basename, extname } from 'node:path';
+import { loadLibrary, ModuleSet, typedValue, type FoundModule, type LeftOut, type Stamp } from '@korzo/modules';
+import { findModuleFiles, findModules, readSettings, type SavedSettings } from '@korzo/modules/node';
 import { UsageError } from '../shell/report-error.ts';
+import type { Settings } from './parse.ts';
 
-/** What a module may hand in: each export is a list, as `openRun` and `readAnyFormat` take it. */
-type OwnLists = Required<
-  Pick<RunOptions, 'models' | 'parts' | 'goalKinds' | 'planners' | 'followingModels' | 'measures'>
-> & { readonly formats: readonly Format[] };
-
-/** What modules of a user hand in beside what is built in. */
-export interface Modules extends OwnLists {
-  /** Paths of all modules, for other processes. */
-  readonly files: readonly string[];
-  /** Addresses of the modules that other threads must load too. */
-  readonly forThreads: readonly string[];
+/** What the command line says of modules. */
+export interface ModuleWords {
+  /** Single modules. */
+  readonly module?: readonly string[];
+  /** A folder of modules. */
+  readonly modules?: string;
+  /** `tram.every=60` */
+  readonly moduleSet?: Settings;
+  /** `tram=stops,waits` */
+  readonly moduleLog?: Settings;
+  /** Where watching modules write. */
+  readonly moduleFiles?: string;
 }
 
-type Named = readonly { readonly name: string }[];
+interface LoadOptions {
+  readonly stamp?: Stamp;
+  /** Told of modules that are left out. */
+  readonly warn?: (text: string) => void;
+  /** Gets what modules write to their logs. */
+  readonly log?: (module: string, flag: string, text: string) => void;
+}
 
-/** The lists, each with what is built in. */
-const builtin: Readonly<Record<keyof OwnLists, Named>> = {
-  models: builtinModels,
-  parts: builtinParts,
-  goalKinds: builtinGoals,
-  planners: builtinPlanners,
-  followingModels,
-  measures: builtinMeasures,
-  formats: builtinFormats,
-};
-const names = Object.keys(builtin) as (keyof OwnLists)[];
-
-/** Loads modules by their paths; throws a UsageError for one that cannot be loaded or hands nothing in. */
-export async function loadModules(paths: readonly string[]): Promise<Modules> {
-  const lists: Record<string, unknown[]> = Object.fromEntries(names.map((name) => [name, []]));
-  const forThreads: string[] = [];
-  for (const path of paths) {
-    const { href } = pathToFileURL(resolve(path));
-    const exported = await load(path, href);
-    for (const name of names) {
-      const list = exported[name];
-      if (list === undefined) continue;
-      if (!Array.isArray(list))
-        throw new UsageError(`--module ${path}: ${name} must be a list; export const ${name} = [...]`);
-      for (const entry of list as unknown[]) {
-        const problem = problemWith(entry, [...builtin[name], ...(lists[name] as Named)]);
-        if (problem !== undefined) throw new UsageError(`--module ${path}: an entry of ${name} ${problem}`);
-        lists[name].push(entry);
-      }
-    }
-    if (exported['models'] !== undefined || exported['hands'] !== undefined) forThreads.push(href);
+/** Loads the modules that the command line names. One named by itself must be sound; those of a folder are left out with a warning. */
+export async function loadModules(words: ModuleWords, options: LoadOptions = {}): Promise<ModuleSet> {
+  const alone = await findAlone(words.module ?? []);
+  const { found, leftOut, saved } = await findIn(words.modules);
+  const all = [...alone, ...found];
+  const settings = settingsFrom(all, saved, words.moduleSet ?? {});
+  const flags = flagsFrom(all, words.moduleLog ?? {});
+  const library = all.some(({ module }) => module.setUp !== undefined) ? { library: await loadLibrary() } : {};
+  const set = new ModuleSet(all, leftOut, { ...options, settings, flags, ...library });
+  for (const { file, name, problems } of set.leftOut) {
+    const text = problems.map(({ rule, remedy }) => `${rule}; ${remedy}`).join('; ');
+    if (alone.some((module) => module.file === file)) throw new UsageError(`--module ${file}: ${text}`);
+    options.warn?.(`module ${name === undefined ? file : `'${name}' (${file})`} is left out: ${text}`);
   }
-  return { ...(lists as unknown as OwnLists), files: paths.map((path) => resolve(path)), forThreads };
+  return set;
 }
 
-/** The lists of modules as `openRun` takes them. */
-export const listsOf = ({
-  models,
-  parts,
-  goalKinds,
-  planners,
-  followingModels,
-  measures,
-  forThreads,
-}: Modules): RunOptions => ({
-  models,
-  parts,
-  goalKinds,
-  planners,
-  followingModels,
-  measures,
-  modelModules: forThreads,
-});
-
-/** What an entry does with its declaration is checked where it is used; its name must be its own. */
-function problemWith(entry: unknown, others: Named): string | undefined {
-  const name: unknown = typeof entry === 'object' && entry !== null ? Reflect.get(entry, 'name') : undefined;
-  if (typeof name !== 'string' || name === '') return 'must be an object with a name';
-  if (others.every((other) => other.name !== name)) return undefined;
-  return `may not be called '${name}': another one is; choose another name`;
+/** A file that declares no name of its own is called after itself. */
+async function findAlone(paths: readonly string[]): Promise<readonly FoundModule[]> {
+  const { found, leftOut } = await findModuleFiles(paths, (path) => ({
+    name: basename(path, extname(path)).replace(/[^a-z0-9-]+/gi, '-'),
+    version: '0',
+  }));
+  const [problem] = leftOut;
+  if (problem === undefined) return found;
+  const text = problem.problems.map(({ rule, remedy }) => `${rule}; ${remedy}`).join('; ');
+  throw new UsageError(`--module ${problem.file}: ${text}`);
 }
 
-async function load(path: string, href: string): Promise<Readonly<Record<string, unknown>>> {
-  if (!existsSync(path)) throw new UsageError(`--module ${path}: there is no such file; check the path`);
-  let exported: Readonly<Record<string, unknown>>;
+async function findIn(folder: string | undefined): Promise<{
+  readonly found: readonly FoundModule[];
+  readonly leftOut: readonly LeftOut[];
+  readonly saved: SavedSettings;
+}> {
+  if (folder === undefined) return { found: [], leftOut: [], saved: {} };
+  if (!existsSync(folder) || !statSync(folder).isDirectory())
+    throw new UsageError(`--modules ${folder}: there is no such folder; check the path`);
   try {
-    exported = (await import(href)) as Readonly<Record<string, unknown>>;
+    return { ...(await findModules(folder)), saved: readSettings(folder) };
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new UsageError(`--module ${path} cannot be loaded: ${reason}; give a JavaScript module, such as own.mjs`);
+    throw new UsageError(`--modules ${folder}: ${error instanceof Error ? error.message : String(error)}`);
   }
-  if (names.some((name) => exported[name] !== undefined)) return exported;
-  throw new UsageError(`--module ${path} hands nothing in; export one of these lists: ${names.join(', ')}`);
+}
+
+function settingsFrom(modules: readonly FoundModule[], saved: SavedSettings, asked: Settings): SavedSettings {
+  const settings: Record<string, Record<string, unknown>> = {};
+  for (const { module } of modules) settings[module.name] = { ...saved[module.name] };
+  for (const [key, text] of Object.entries(asked)) {
+    const [name, setting, ...rest] = key.split('.');
+    const found = modules.find(({ module }) => module.name === name);
+    if (setting === undefined || rest.length > 0)
+      throw new UsageError(`--module-set ${key}=${text}: write it as module.setting=value, such as tram.every=60`);
+    if (found === undefined)
+      throw new UsageError(`--module-set ${key}: there is no module '${name}'; see korzo modules`);
+    settings[name][setting] = typedValue(found.module.settings ?? {}, setting, text);
+  }
+  return settings;
+}
+
+function flagsFrom(modules: readonly FoundModule[], asked: Settings): Readonly<Record<string, readonly string[]>> {
+  for (const name of Object.keys(asked))
+    if (modules.every(({ module }) => module.name !== name))
+      throw new UsageError(`--module-log ${name}: there is no module '${name}'; see korzo modules`);
+  return Object.fromEntries(Object.entries(asked).map(([name, flags]) => [name, flags.split(',')]));
 }

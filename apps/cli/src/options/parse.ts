@@ -45,6 +45,12 @@ const addPair =
 /** `--set knob=value`, repeatable; a later one for the same knob wins. */
 export const addSetting = addPair('knob=value', 'count=200');
 
+/** `--module-set module.setting=value`, likewise. */
+export const addModuleSetting = addPair('module.setting=value', 'tram.every=60');
+
+/** `--module-log module=flag,flag`, likewise. */
+export const addModuleFlags = addPair('module=flags', 'tram=stops');
+
 /** `--limit name=number`, likewise. */
 export const addLimit = addPair('name=number', 'rooms=20');
 

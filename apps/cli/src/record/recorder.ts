@@ -1,9 +1,9 @@
 import { placeOf } from '@korzo/building';
 import { basename } from 'node:path';
-import { bodies, traffic, type Run } from '@korzo/engine';
+import { bodies, referencesIn, traffic, type Run } from '@korzo/engine';
 import { writeScenario } from '@korzo/formats';
 import { RecordingWriter } from '@korzo/recording/node';
-import type { RecordingInputs } from '@korzo/recording';
+import type { RecordedModule, RecordingInputs } from '@korzo/recording';
 import type { Recorder } from '../run/recorder.ts';
 import { version } from '../shell/version.ts';
 import { blameRecording } from './blame.ts';
@@ -20,14 +20,21 @@ export interface RecordPlan {
   readonly file: string;
   /** The model that moves everybody, when one was named. */
   readonly model?: string;
+  /** Modules that take part in its results. */
+  readonly modules?: readonly RecordedModule[];
 }
 
 /** Starts to record a run that has not ticked yet; throws an InputError when the folder will not do. */
 export async function startRecorder(run: Run, plan: RecordPlan): Promise<Recorder> {
   const { simulation } = run;
   const { every, force, lock = true } = plan;
+  const references = await referencesIn(run.scenario);
   const writer = await blaming(async () => {
-    const opened = RecordingWriter.create(plan.out, inputsOf(run, plan), placeOf(simulation), { every, force, lock });
+    const opened = RecordingWriter.create(plan.out, { ...inputsOf(run, plan), references }, placeOf(simulation), {
+      every,
+      force,
+      lock,
+    });
     await opened.ready;
     return opened;
   });
@@ -57,13 +64,14 @@ async function blaming<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function inputsOf({ scenario, simulation, workers, made }: Run, { file, model }: RecordPlan): RecordingInputs {
+function inputsOf({ scenario, simulation, workers, made }: Run, { file, model, modules }: RecordPlan): RecordingInputs {
   const { name, title, groups } = scenario;
   return {
     scenario: { name, title, file: basename(file), text: writeScenario(scenario, { as: 'json' }) },
     seed: simulation.setup.seed,
     korzo: version(),
     ...(model === undefined ? {} : { model }),
+    ...(modules === undefined ? {} : { modules }),
     workers,
     tiles: simulation.setup.tiles ?? 1,
     // Vehicles are in groups behind those of the scenario, one for each kind.

@@ -2,7 +2,7 @@ import type { Simulation, StateImage } from '@korzo/core';
 import { openRun, type Run } from '@korzo/engine';
 import { kernelRowHash } from '@korzo/kernels';
 import type { RecordedFrame, Recording } from '@korzo/recording';
-import { listsOf, type Modules } from '../options/modules.ts';
+import type { ModuleSet } from '@korzo/modules';
 import { advance } from '../run/advance.ts';
 import type { Interrupt } from '../run/interrupt.ts';
 import type { Progress } from '../run/progress.ts';
@@ -47,7 +47,7 @@ export interface Difference {
 export interface ReplayPlan {
   readonly folder: string;
   /** What the user's modules hand in. */
-  readonly own: Modules;
+  readonly own: ModuleSet;
   readonly workers?: number;
   readonly tiles?: number;
   readonly progress: Progress;
@@ -61,8 +61,8 @@ const lookAhead = 10;
 export async function replayRecording(recording: Recording, plan: ReplayPlan): Promise<ReplayReport> {
   const { folder, own, workers, tiles, progress, interrupt } = plan;
   const { info } = recording;
-  const run = await openRun(recordedScenario(recording, folder, own), {
-    ...listsOf(own),
+  const run = await openRun(recordedScenario(recording, folder, own.lists), {
+    ...own.runOptions,
     file: `${folder}/recording.json`,
     commands: recordedCommands(recording, folder),
     ...(info.model === undefined ? {} : { model: info.model }),

@@ -22,6 +22,8 @@ export interface RunPlan {
   readonly interrupt: Pick<Interrupt, 'asked'>;
   readonly log: Log;
   readonly recorder: Recorder;
+  /** Modules that look at the run. */
+  readonly watchers?: { afterTick(): void };
   /** What to tell beside the contract's fields. */
   readonly show: { readonly tiles: boolean; readonly phases: boolean; readonly measures: boolean };
 }
@@ -50,6 +52,7 @@ export async function runScenario(run: Run, plan: RunPlan): Promise<RunSummary> 
         tally.afterTick();
         runLog.afterTick();
         plan.recorder.note();
+        plan.watchers?.afterTick();
       },
       afterSlice: () =>
         plan.progress.show({ ticks: simulation.ticks, allTicks, present: simulation.present, time: simulation.time }),

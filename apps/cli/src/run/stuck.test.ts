@@ -16,10 +16,12 @@ interface Trial {
   readonly levels?: number;
   readonly duration: number;
   readonly tiles?: number;
+  /** Model or configuration; guidelines unless given. */
+  readonly moved?: Described;
 }
 
-async function summaryOf({ building, groups, levels = 1, duration, tiles = 1 }: Trial): Promise<RunSummary> {
-  const everybody = { configuration: 'guidelines', people: {} };
+async function summaryOf({ building, groups, levels = 1, duration, tiles = 1, moved }: Trial): Promise<RunSummary> {
+  const everybody = { ...(moved ?? { configuration: 'guidelines' }), people: {} };
   const document = {
     korzo: 1,
     name: 'trial',
@@ -118,6 +120,18 @@ describe('people who never get out', () => {
     expect(stuck.count).toBe(0);
     expect(stuck.queueing).toBeGreaterThan(3);
   });
+
+  it.each(['orca-time-gap', 'collision-free-speed', 'mass-steering'])(
+    'yet are not stuck in a queue that moves ever so slowly, with bare %s; they are where it does not move',
+    async (model) => {
+      const slow = await summaryOf({ ...jammed(0.05), duration: 120, moved: { model } });
+      expect(slow.agents.present).toBeGreaterThan(30);
+      expect(slow.stuck.count).toBe(0);
+      expect(slow.stuck.queueing).toBeGreaterThan(10);
+      const still = await summaryOf({ ...jammed(0.001), duration: 120, moved: { model } });
+      expect(still.stuck.count).toBeGreaterThan(30);
+    },
+  );
 
   it('because they stand on purpose are waiting: before their time, at a goal, a counter, a lift', async () => {
     const building = {

@@ -43,6 +43,9 @@ async function shippedPaths(): Promise<Map<string, string>> {
 /** Names of the shipped scenarios, as typed after `korzo run`. */
 export const shippedNames = async (): Promise<string[]> => [...(await shippedPaths()).keys()].sort();
 
+/** Runs of validation tests are listed apart: there are many, and most people look for something else. */
+export const isValidation = (name: string): boolean => name.startsWith('validation-');
+
 async function shippedFile(name: string): Promise<string | undefined> {
   const path = (await shippedPaths()).get(name);
   return path === undefined ? undefined : join(fileURLToPath(shippedFolder), path);
@@ -129,7 +132,7 @@ async function locate(word: string): Promise<string | undefined> {
 }
 
 async function problemWithName(word: string): Promise<Complaint> {
-  const names = await shippedNames();
+  const names = (await shippedNames()).filter((name) => isValidation(name) === isValidation(nameIn(word)));
   if (!looksLikePath(word))
     return { rule: 'there is neither a file nor a shipped scenario of this name', remedy: suggest(word, names) };
   return {

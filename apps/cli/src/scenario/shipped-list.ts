@@ -1,5 +1,5 @@
 import { knobValue, type Knob } from '@korzo/formats';
-import { findScenario, shippedNames } from './catalogue.ts';
+import { findScenario, isValidation, shippedNames } from './catalogue.ts';
 
 interface ListedKnob {
   readonly name: string;
@@ -14,14 +14,17 @@ interface ListedScenario {
   readonly title: string;
   readonly about: string;
   readonly file: string;
+  /** `validation` for runs of validation tests, which are listed last. */
+  readonly shelf?: 'validation';
   readonly knobs: readonly ListedKnob[];
 }
 
 /** The shipped scenarios and what can be turned in each. */
 export async function listShipped(): Promise<ListedScenario[]> {
   const names = await shippedNames();
+  const listed = [...names.filter((name) => !isValidation(name)), ...names.filter(isValidation)];
   return Promise.all(
-    names.map(async (name) => {
+    listed.map(async (name) => {
       const { file, scenario } = await findScenario(name);
       const knobs = Object.entries(scenario.knobs).map(([knobName, knob]) => ({
         name: knobName,
@@ -30,7 +33,8 @@ export async function listShipped(): Promise<ListedScenario[]> {
         unit: knob.unit,
         meaning: knob.meaning,
       }));
-      return { name, title: scenario.title, about: scenario.about, file, knobs };
+      const shelf = isValidation(name) ? ({ shelf: 'validation' } as const) : {};
+      return { name, title: scenario.title, about: scenario.about, file, ...shelf, knobs };
     }),
   );
 }

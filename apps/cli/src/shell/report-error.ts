@@ -42,7 +42,8 @@ function describe(thrown: unknown): ErrorReport {
     const message = `the input is wrong (${countOf(error.problems.length, 'problem')})`;
     return { kind: 'input', exitCode: exitCodes.wrongInput, message, problems: error.problems };
   }
-  if (isNonFinite(error)) return { kind: 'input', exitCode: exitCodes.wrongInput, message: error.message };
+  if (isNonFinite(error) || isOfModule(error))
+    return { kind: 'input', exitCode: exitCodes.wrongInput, message: error.message };
   if (error instanceof CommanderError) {
     return { kind: 'usage', exitCode: exitCodes.wrongUsage, message: usageMessage(error) };
   }
@@ -53,6 +54,10 @@ function describe(thrown: unknown): ErrorReport {
 
 /** By its name: core is not loaded for the sake of a message. */
 const isNonFinite = (error: unknown): error is Error => error instanceof Error && error.name === 'NonFiniteError';
+
+/** A module of a user failed, by itself or in a part. */
+const isOfModule = (error: unknown): error is Error =>
+  error instanceof Error && (error.name === 'ModuleError' || isOfModule(error.cause));
 
 /** A disk that is full or may not be written to is no fault of the program, wherever it was met. */
 function asInput(error: unknown): unknown {

@@ -16,7 +16,8 @@ export const replay: CommandDefinition = {
       .argument('<recording>', 'recording: a folder or a .korzo file')
       .option('--workers <number>', 'worker threads (default: 1)', workerCount)
       .option('--tiles <number>', 'number of tiles to partition the world into (default: 1)', tileCount)
-      .option('--module <file>', 'module that the recorded run was started with; repeatable', addPath);
+      .option('--modules <folder>', 'folder with the modules that the recorded run had; their settings are recorded')
+      .option('--module <file>', 'module that the recorded run had; repeatable', addPath);
     addJson(addQuiet(command, 'hide progress; print only errors to stderr'))
       .addHelpText('after', examples('korzo replay hello-recorded', 'korzo replay hello.korzo --workers 2 --json'))
       .action(

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { examples, type CommandDefinition } from '../commands/command.ts';
 import type { RunWords } from '../run/here/run-words.ts';
-import { addMeasures, addPath, addSetting, realNumber, wholeNumber } from '../options/parse.ts';
+import { addMeasures, addSetting, realNumber, wholeNumber } from '../options/parse.ts';
 import {
   addConfig,
   addJson,
@@ -14,6 +14,7 @@ import {
   workerCount,
 } from './common.ts';
 import { addLogOptions } from './log-options.ts';
+import { addModuleRun } from './module-options.ts';
 
 export const run: CommandDefinition = {
   name: 'run',
@@ -64,12 +65,8 @@ function addScenarioOptions(command: Command): void {
       '--model <name>',
       'move all agents with this model; a colon before each parameter (orca:timeHorizon=2:maxNeighbours=5)',
     )
-    .option('--set <knob=value>', 'set a knob, or a path such as groups.walkers.count; repeatable', addSetting)
-    .option(
-      '--module <file>',
-      'JavaScript module with your own models, parts, goalKinds, planners, followingModels, measures or formats; repeatable',
-      addPath,
-    );
+    .option('--set <knob=value>', 'set a knob, or a path such as groups.walkers.count; repeatable', addSetting);
+  addModuleRun(command.optionsGroup('Modules:'));
 }
 
 function addMachineOptions(command: Command): void {

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { examples, type CommandDefinition } from '../commands/command.ts';
 import type { ServeWords } from '../commands/serve.ts';
-import { addLimit, wholeNumber } from '../options/parse.ts';
+import { addLimit, addModuleSetting, wholeNumber } from '../options/parse.ts';
 import { addConfig, workerCount } from './common.ts';
 
 export const serve: CommandDefinition = {
@@ -60,6 +60,9 @@ function addServeOptions(command: Command): void {
       addLimit,
     )
     .option('--scenarios <folder>', 'folder of scenarios that viewers can open by name')
+    .option('--modules <folder>', 'folder of modules for all rooms and pages (see korzo modules)')
+    .option('--module-set <module.setting=value>', 'set a setting of a module; repeatable', addModuleSetting)
+    .option('--module-files <folder>', 'where watching modules of rooms write their files; none unless given')
     .option('--workers <number>', 'worker threads of each run', workerCount)
     .option('--open', 'open the studio in the browser')
     .option('--json', 'print one JSON object to stdout when the server is ready');

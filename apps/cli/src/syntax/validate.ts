@@ -23,7 +23,7 @@ export const validate: CommandDefinition = {
       )
       .argument(
         '[suite]',
-        `${Object.keys(suiteSummaries).join(', ')}, all, or data to compare with an experiment`,
+        `${Object.keys(suiteSummaries).join(', ')}, all, one test as SUITE:TEST, or data to compare with an experiment`,
         'all',
       )
       .argument('[folder]', 'with data: folder of the trajectories, and experiment.yaml beside them')
@@ -42,6 +42,13 @@ export const validate: CommandDefinition = {
         Math.min(availableParallelism(), mostThreads),
       )
       .option('--out <folder>', 'write index.html with charts, and results.json')
+      .addOption(
+        new Option('--write <folder>', 'write the scenario files of the tests instead of running them').conflicts([
+          'out',
+          'strict',
+          'seeds',
+        ]),
+      )
       .option('--strict', `exit with ${exitCodes.wrongInput} when a test fails`);
     addQuiet(addJson(command))
       .addHelpText('after', configurationHelp())
@@ -51,6 +58,7 @@ export const validate: CommandDefinition = {
           'korzo validate rimea --short',
           'korzo validate imo --model social-force,optimal-steps --out imo',
           'korzo validate rimea --test 9,12c --json',
+          'korzo validate rimea:12a --short --write tests-as-files',
         ),
       )
       .action(

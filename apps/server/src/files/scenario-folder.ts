@@ -22,6 +22,9 @@ const deepest = 6;
 
 const endings: ReadonlySet<string> = new Set(builtinFormats.flatMap(({ extensions }) => extensions));
 
+/** What modules add to reading: keys of parts, kinds of goals, measures. */
+export type OwnReading = Omit<NonNullable<Parameters<typeof readResolved>[1]>, 'config' | 'formats'>;
+
 interface Gathered {
   readonly set: ResolvedSet;
   /** Which files there were, and when each was changed. */
@@ -39,9 +42,12 @@ interface Known extends Pick<Gathered, 'state'> {
 export class ScenarioFolder implements ScenarioShelf {
   readonly #folder: string;
   readonly #known = new Map<string, Known>();
+  readonly #own: OwnReading;
 
-  constructor(folder: string) {
+  /** @param own what modules add to reading */
+  constructor(folder: string, own: OwnReading = {}) {
     this.#folder = folder;
+    this.#own = own;
   }
 
   /** What can be opened, in alphabetical order. A file that is wrong is listed with what is wrong; one that only completes others is not. */
@@ -93,7 +99,7 @@ export class ScenarioFolder implements ScenarioShelf {
     const before = this.#known.get(name);
     if (before?.state === state) return before;
     const beside = [...set.beside.values()].map(({ file }) => file);
-    const known = { state, beside, entry: describe(name, set) };
+    const known = { state, beside, entry: describe(name, set, this.#own) };
     this.#known.set(name, known);
     return known;
   }
@@ -110,9 +116,9 @@ export class ScenarioFolder implements ScenarioShelf {
   }
 }
 
-function describe(name: string, set: ResolvedSet): CatalogueEntry | undefined {
+function describe(name: string, set: ResolvedSet, own: OwnReading): CatalogueEntry | undefined {
   if (!canStart(set.start)) return undefined;
-  const result = readResolved(set);
+  const result = readResolved(set, own);
   if (!('problems' in result)) return entryOf(name, result.scenario);
   return { name, about: `Cannot be opened: ${describeProblem(result.problems[0])}.`, kinds: [], models: [], agents: 0 };
 }

@@ -6,6 +6,7 @@ import type { ClientAddresses } from '../access/client-address.ts';
 import { originIsOurs, type ServerNames } from '../access/same-place.ts';
 import { roleOf, type RoleTokens, type Tickets } from '../access/tokens.ts';
 import type { ScenarioFolder } from '../files/scenario-folder.ts';
+import type { ServedModules } from '../files/served-modules.ts';
 import type { Rooms } from '../rooms/rooms.ts';
 
 export interface ApiParts {
@@ -19,6 +20,7 @@ export interface ApiParts {
   readonly mostRooms: number;
   readonly scenarios: ScenarioFolder | undefined;
   readonly shipped: () => readonly CatalogueEntry[];
+  readonly modules: ServedModules | undefined;
 }
 
 const bearer = /^Bearer +([\w-]{1,200})$/i;
@@ -95,6 +97,16 @@ export function apiRoutes(parts: ApiParts): Hono<{ Bindings: HttpBindings }> {
   api.get('/rooms/:room', (context) => {
     const found = rooms.list().find(({ room }) => room === context.req.param('room'));
     return found === undefined ? context.json({ error: 'there is no such room' }, 404) : context.json(found);
+  });
+  api.get('/modules', (context) => {
+    const list = (parts.modules?.list ?? []).map(({ path, name, version, hash, settings }) => ({
+      name,
+      version,
+      hash,
+      settings,
+      address: `modules/${path.split('/').map(encodeURIComponent).join('/')}`,
+    }));
+    return context.json({ modules: list });
   });
   api.get('/scenarios', async (context) =>
     context.json({ shipped: parts.shipped(), files: (await scenarios?.list()) ?? [] }),

@@ -10,11 +10,16 @@ import { wordsPage } from './pages.ts';
 
 export interface AppParts extends ApiParts {
   readonly site: ServedFolder;
+  /** Files of modules, for pages. */
+  readonly moduleFiles: ServedFolder | undefined;
   readonly place: ServerNames;
   readonly note: (line: string) => void;
 }
 
 const tellsInJson = (context: Context): boolean => context.req.path.startsWith('/api/');
+
+/** Code only: settings and notes beside it are nobody's business. */
+const modulePath = /^\/modules\/.+\.m?js$/;
 
 type Refusal = 403 | 404 | 405 | 421 | 500;
 
@@ -44,6 +49,10 @@ export function makeApp(parts: AppParts): Hono<{ Bindings: HttpBindings }> {
     const path = new URL(context.req.url).pathname;
     if (path === '/live') return refuse(context, 404, 'Live runs', 'Live runs are watched over a WebSocket.');
     const accepts = worthPacking ? context.req.header('Accept-Encoding') : undefined;
+    if (modulePath.test(path)) {
+      const module = await parts.moduleFiles?.find(path.slice('/modules'.length), accepts);
+      if (module !== undefined) return answerFile(context, module);
+    }
     const file = await parts.site.find(path === '/' ? '/index.html' : path, accepts);
     if (file !== undefined) return answerFile(context, file);
     if (path === '/')

@@ -1,4 +1,5 @@
 import type { Role, RunPast, RunReport } from '@korzo/live';
+import type { RoomModules } from '../files/served-modules.ts';
 
 /** What a room's process is started with. */
 export interface RoomOrders {
@@ -7,6 +8,7 @@ export interface RoomOrders {
   readonly workers: number | undefined;
   readonly agents: number;
   readonly memoryMiB: number;
+  readonly modules: RoomModules | undefined;
 }
 
 /** What the server sends to a room's process. A line is one watcher's connection, by its number. */

@@ -3,7 +3,7 @@ export const logLevels = ['error', 'warning', 'info', 'debug'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
 /** What an entry is about. */
-export const logGroups = ['run', 'world', 'goals', 'planning', 'crew', 'formats'] as const;
+export const logGroups = ['run', 'world', 'goals', 'planning', 'crew', 'formats', 'modules'] as const;
 export type LogGroup = (typeof logGroups)[number];
 
 /** Something worth telling a person. */

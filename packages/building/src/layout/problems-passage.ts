@@ -45,7 +45,8 @@ export function problemsWithPortal(portal: Portal, index: number, around: Surrou
   return findings;
 }
 
-const joinsLevels = ({ kind }: Portal): boolean => kind === 'stairs' || kind === 'ramp' || kind === 'escalator';
+const joinsLevels = ({ kind }: Pick<Portal, 'kind'>): boolean =>
+  kind === 'stairs' || kind === 'ramp' || kind === 'escalator';
 
 interface Sides {
   readonly from: Region;
@@ -152,6 +153,7 @@ function problemsWithWay(portal: Portal, path: Path): BuildingFinding[] {
       remedy: 'leave beltSpeed out, or make it an escalator',
     });
   }
+  findings.push(...problemsWithFlight(portal, path));
   for (const [name, most, unit] of [
     ['length', 1000, ' m'],
     ['speedFactor', 10, ''],
@@ -167,6 +169,36 @@ function problemsWithWay(portal: Portal, path: Path): BuildingFinding[] {
   }
   return findings;
 }
+
+/** A flight is ground on the map, whose cells are as long as this, m. */
+const shortestFlight = 0.25;
+
+/** People walk over the head of a flight as far from its side as before: the two ends may differ by this share, and not more. */
+const likeWidths = 1.1;
+
+/** What makes a flight no way at all: shorter than a step, or ends of which people would jump aside. */
+function problemsWithFlight({ id, kind, length, segment, landing }: Portal, path: Path): BuildingFinding[] {
+  const findings: BuildingFinding[] = [];
+  if (length !== undefined && length > 0 && length < shortestFlight)
+    findings.push({
+      path: [...path, 'length'],
+      rule: `${kind} must be at least ${shortestFlight} m long; '${id}' is ${length} m`,
+      remedy: `give the length of the way along the slope, or join the regions by an opening`,
+    });
+  if (landing === undefined || !joinsLevels({ kind })) return findings;
+  const [foot, head] = [segment, landing].map(([[ax, ay], [bx, by]]) =>
+    Math.sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay)),
+  );
+  if (foot > 0 && head > 0 && Math.max(foot, head) > likeWidths * Math.min(foot, head))
+    findings.push({
+      path: [...path, 'landing'],
+      rule: `foot and landing of ${kind} must be equally wide; those of '${id}' are ${widthOf(foot)} and ${widthOf(head)} m`,
+      remedy: 'make the wider one as narrow as the other; the rest of it is wall',
+    });
+  return findings;
+}
+
+const widthOf = (width: number): string => String(Number(width.toFixed(3)));
 
 export function problemsWithGate(gate: Gate, index: number, around: Surroundings): BuildingFinding[] {
   const path = ['gates', index];

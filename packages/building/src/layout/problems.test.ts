@@ -223,11 +223,23 @@ const broken: [name: string, building: Building, problem: RegExp][] = [
     'stairs with the landing elsewhere',
     withStairs({
       landing: [
-        [39, 2],
+        [40, 2],
         [42, 2],
       ],
     }),
     /landing: the landing of 's1' must lie inside the world/,
+  ],
+  [
+    'stairs with a landing wider than their foot',
+    withStairs({
+      landing: [[2, 20], [7, 20]], // prettier-ignore
+    }),
+    /landing: foot and landing of stairs must be equally wide; those of 's1' are 2 and 5 m/,
+  ],
+  [
+    'stairs of a centimetre',
+    withStairs({ length: 0.01 }),
+    /length: stairs must be at least 0\.25 m long; 's1' is 0\.01 m/,
   ],
   [
     'stairs into a block',

@@ -178,8 +178,7 @@ export class FlowField {
     const shortX = out[0];
     const shortY = out[1];
     this.#stream ??= new Stream(made.ground, made.distance);
-    const { frame } = this.maps.levels[level] as LevelMap;
-    const flows = this.#stream.at(cell, frame.columns, out);
+    const flows = this.#stream.at(level, cell, out);
     if (!flows || shortX * out[0] + shortY * out[1] < leadsOn) {
       out[0] = shortX;
       out[1] = shortY;

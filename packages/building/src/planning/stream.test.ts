@@ -36,7 +36,7 @@ describe('a stream', () => {
 
   it('goes along a corridor, where shortest ways go to the inside of the bend', () => {
     for (const y of [3, 10, 18]) {
-      expect(stream.at(y * columns + 4, columns, out)).toBe(true);
+      expect(stream.at(0, y * columns + 4, out)).toBe(true);
       expect(out[0]).toBeGreaterThan(0.9);
     }
   });
@@ -45,7 +45,7 @@ describe('a stream', () => {
     const ends = [2, 6, 10, 14, 18].map((y) => {
       let [x, at] = [2.5, y + 0.5];
       for (let step = 0; step < 400 && at < 39; step++) {
-        expect(stream.at(Math.floor(at) * columns + Math.floor(x), columns, out)).toBe(true);
+        expect(stream.at(0, Math.floor(at) * columns + Math.floor(x), out)).toBe(true);
         x += 0.25 * out[0];
         at += 0.25 * out[1];
       }
@@ -58,6 +58,18 @@ describe('a stream', () => {
   });
 
   it('has no direction where there is no way', () => {
-    expect(stream.at(30 * columns + 5, columns, out)).toBe(false);
+    expect(stream.at(0, 30 * columns + 5, out)).toBe(false);
+  });
+
+  it('of a floor is the same whatever lies below it, and whichever floor is asked first', () => {
+    const size = columns * rows;
+    const open = new Uint8Array([...ground.open, ...ground.open]);
+    const floors = { cellSize: 1, starts: [0, size, 2 * size], columns: [columns, columns], open };
+    const both = new Stream(floors, new Float32Array([...march.distance, ...march.distance]));
+    const directions = (of: Stream, level: number): readonly (readonly number[])[] =>
+      Array.from({ length: size }, (_, cell) => (of.at(level, level * size + cell, out) ? [...out] : []));
+    const alone = directions(stream, 0);
+    expect(directions(both, 1)).toEqual(alone);
+    expect(directions(both, 0)).toEqual(alone);
   });
 });

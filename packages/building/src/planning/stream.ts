@@ -2,6 +2,7 @@ import { east, north, south, west, type MarchCells } from './fast-marching.ts';
 
 type StreamGround = Pick<MarchCells, 'open' | 'starts' | 'columns' | 'cellSize'>;
 
+const allSides = east | north | west | south;
 /** Cells nearer to the goal than this, in cells, are at it. */
 const atGoal = 1.5;
 /** Rounds of relaxation for each cell of the longest way: enough for directions, which are all that is wanted. */
@@ -13,17 +14,23 @@ const roundsPerCell = 4;
  */
 export class Stream {
   readonly #ground: StreamGround;
+  readonly #distance: Float32Array;
   readonly #potential: Float64Array;
+  /** Floors do not flow into each other: each is solved when it is first asked for, and most of a field never are. */
+  readonly #isFilled: Uint8Array;
 
   /** `distance` of each cell to the goal, m; cells without a way have no stream. */
   constructor(ground: StreamGround, distance: Float32Array) {
     this.#ground = ground;
+    this.#distance = distance;
     this.#potential = new Float64Array(distance.length);
-    for (let level = 0; level + 1 < ground.starts.length; level++) this.#fill(level, distance);
+    this.#isFilled = new Uint8Array(ground.starts.length - 1);
   }
 
-  /** Writes the unit vector of the stream in a cell of a floor with so many columns; false where it has none. */
-  at(cell: number, columns: number, out: Float64Array): boolean {
+  /** Writes the unit vector of the stream in a cell of a floor; false where it has none. */
+  at(level: number, cell: number, out: Float64Array): boolean {
+    const columns = this.#ground.columns[level];
+    if (this.#isFilled[level] === 0) this.#fill(level);
     const x = this.#slope(cell, 1, east, west);
     const y = this.#slope(cell, columns, north, south);
     const size = Math.sqrt(x * x + y * y);
@@ -45,49 +52,62 @@ export class Stream {
   }
 
   /** Successive over-relaxation, cell by cell in their order; it begins with the potential of a straight corridor. */
-  #fill(level: number, distance: Float32Array): void {
+  #fill(level: number): void {
+    this.#isFilled[level] = 1;
     const { open, starts, cellSize } = this.#ground;
+    const distance = this.#distance;
     const potential = this.#potential;
-    const cells: number[] = [];
+    const flowing: number[] = [];
     let longest = 8;
     for (let cell = starts[level]; cell < starts[level + 1]; cell++) {
       if (open[cell] === 0 || distance[cell] === Infinity || distance[cell] <= atGoal * cellSize) continue;
-      cells.push(cell);
+      flowing.push(cell);
       longest = Math.max(longest, distance[cell] / cellSize);
     }
-    for (const cell of cells) {
+    for (const cell of flowing) {
       const way = distance[cell] / cellSize;
       potential[cell] = way * (longest - way / 2);
     }
+    const cells = Int32Array.from(flowing);
     const push = 2 / (1 + Math.PI / (2 * longest));
     for (let round = 0; round < roundsPerCell * longest; round++) this.#relax(cells, this.#ground.columns[level], push);
   }
 
-  #relax(cells: readonly number[], columns: number, push: number): void {
+  #relax(cells: Int32Array, columns: number, push: number): void {
     const { open } = this.#ground;
     const potential = this.#potential;
     for (let at = 0; at < cells.length; at++) {
       const cell = cells[at];
       const sides = open[cell];
-      let sum = 1;
-      let count = 0;
-      if ((sides & east) !== 0) {
-        sum += potential[cell + 1];
-        count++;
-      }
-      if ((sides & west) !== 0) {
-        sum += potential[cell - 1];
-        count++;
-      }
-      if ((sides & north) !== 0) {
-        sum += potential[cell + columns];
-        count++;
-      }
-      if ((sides & south) !== 0) {
-        sum += potential[cell - columns];
-        count++;
-      }
-      if (count > 0) potential[cell] += push * (sum / count - potential[cell]);
+      // Most cells are open on all sides: no branches, and no counting.
+      const wanted =
+        sides === allSides
+          ? (1 + potential[cell + 1] + potential[cell - 1] + potential[cell + columns] + potential[cell - columns]) / 4
+          : besideWall(potential, cell, sides, columns);
+      potential[cell] += push * (wanted - potential[cell]);
     }
   }
+}
+
+/** What the potential of a cell that is closed on some sides would be by its neighbours: nothing flows through a wall. */
+function besideWall(potential: Float64Array, cell: number, sides: number, columns: number): number {
+  let sum = 1;
+  let count = 0;
+  if ((sides & east) !== 0) {
+    sum += potential[cell + 1];
+    count++;
+  }
+  if ((sides & west) !== 0) {
+    sum += potential[cell - 1];
+    count++;
+  }
+  if ((sides & north) !== 0) {
+    sum += potential[cell + columns];
+    count++;
+  }
+  if ((sides & south) !== 0) {
+    sum += potential[cell - columns];
+    count++;
+  }
+  return count > 0 ? sum / count : potential[cell];
 }

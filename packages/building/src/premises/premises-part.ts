@@ -8,6 +8,7 @@ import {
   type Part,
 } from '@korzo/core';
 import { bodiesAt, type Body } from './bodies.ts';
+import { pushAside } from './closing-doors.ts';
 import { placeCommands } from './changes/builtin.ts';
 import { obstacleOf, type AppliedChange, type PlaceChange } from './changes/place-change.ts';
 import type { Premises } from './premises.ts';
@@ -29,7 +30,10 @@ export const premisesPart = (premises: Premises): PremisesPart => ({
       name: 'walls',
       after: ['commands'],
       before: ['exchange'],
-      work: (run) => run.standWalls(premises.wallsAt(run.tick)),
+      work: (run) => {
+        run.standWalls(premises.wallsAt(run.tick));
+        for (const closed of premises.closedAt(run.tick)) for (const crowd of run.crowds) pushAside(crowd, closed);
+      },
     },
   ],
   keepsOut: (spec, by) => {
@@ -46,9 +50,12 @@ export const premisesPart = (premises: Premises): PremisesPart => ({
 });
 
 const commandsOn = (premises: Premises): readonly CommandKind[] =>
-  placeCommands.map((form) =>
-    carryOut(form as CommandForm<PlaceChange>, (change, desk) => changePlace(premises, change, desk)),
-  );
+  placeCommands.map((form) => ({
+    ...carryOut(form as CommandForm<PlaceChange>, (change, desk) => changePlace(premises, change, desk)),
+    // Portals, gates, exits and signals have names from the start; obstacles come and go.
+    foresee: (change: PlaceChange) =>
+      change.type === 'obstacle' || change.type === 'clear' ? undefined : premises.problemWith(change),
+  }));
 
 /** Changes the place; the reason when that cannot be: nothing is changed then. */
 function changePlace(premises: Premises, change: PlaceChange, { tick, crowds, door }: CommandDesk): string | undefined {

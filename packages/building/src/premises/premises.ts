@@ -2,6 +2,7 @@ import type { Building, Obstacle } from '../layout/building.ts';
 import { outlineOf, wallsOf } from '../maps/outlines.ts';
 import { changeTimes, presenceAt } from '../maps/presence.ts';
 import type { Wall } from '@korzo/core';
+import { closedSince, type ClosedLine } from './closing-doors.ts';
 import { comesInBy, isFreeOf, type Body } from './bodies.ts';
 import { EditedBuilding } from './edited-building.ts';
 import { obstacleOf, type AppliedChange, type PlaceChange } from './changes/place-change.ts';
@@ -97,6 +98,17 @@ export class Premises {
     if (this.#walls?.stage !== stage || this.#walls.edition !== this.#edition)
       this.#walls = { stage, edition: this.#edition, walls: this.#makeWalls(stage) };
     return this.#walls.walls;
+  }
+
+  /** Doors, stairs and gates that closed at the start of a tick of now; a function of tick and log, so it is the same after a snapshot. */
+  closedAt(tick: number): readonly ClosedLine[] {
+    const { building } = this;
+    if (building === undefined || tick === 0) return [];
+    const [before, now] = [this.stageAt(tick - 1), this.stageAt(tick)];
+    const edits = this.#editTicks.filter((each) => each < tick).length;
+    if (before === now && edits === this.#editTicks.length) return [];
+    const was = this.buildingAfter(edits) ?? building;
+    return closedSince({ building: was, time: this.times[before] }, { building, time: this.times[now] });
   }
 
   #makeWalls(stage: number): readonly Wall[] {

@@ -7,7 +7,8 @@ import type { ReceiverArea, Report } from './receiver.ts';
 
 function plain({ receiver, entered, described, inside, left }: Report): PlainReport {
   const rows: string[] = [];
-  for (let row = 0; row < inside.count; row++) rows.push(`${inside.id[row]}: ${inside.x[row]} ${inside.y[row]}`);
+  for (let row = 0; row < inside.count; row++)
+    rows.push(`${inside.id[row]}: ${inside.x[row]} ${inside.y[row]} ${inside.z[row]} ${String(inside.user[row])}`);
   return {
     receiver,
     entered: entered.map(entrantText).toSorted(),
@@ -30,10 +31,11 @@ class Pair {
     this.senders.push(this.hub.addSender());
   }
 
-  addReceiver(area: ReceiverArea, period: number): void {
-    const number = this.hub.addReceiver({ area, period, deliver: (report) => this.reports.push(plain(report)) });
+  addReceiver(area: ReceiverArea, period: number, types?: readonly string[]): void {
+    const deliver = (report: Report): unknown => this.reports.push(plain(report));
+    const number = this.hub.addReceiver({ area, period, deliver, ...(types && { types }) });
     this.receivers.push(number);
-    this.twin.addReceiver(number, area, period);
+    this.twin.addReceiver(number, area, period, types);
   }
 }
 
@@ -46,6 +48,12 @@ function advance(pair: Pair, seconds: number): void {
 
 const place = fc.integer({ min: -20, max: 20 });
 const area: fc.Arbitrary<ReceiverArea> = fc.oneof(
+  fc.record({ centre: fc.tuple(place, place, place), radius: fc.constantFrom(0, 10, 50) }),
+  fc.record({
+    centre: fc.tuple(place, place, place),
+    radius: fc.constantFrom(3, 10),
+    on: fc.integer({ min: 1000, max: 1004 }),
+  }),
   fc.record({ centre: fc.tuple(place, place), radius: fc.constantFrom(0, 3, 10, 50) }),
   fc.record({
     centre: fc.tuple(place, place),
@@ -55,18 +63,26 @@ const area: fc.Arbitrary<ReceiverArea> = fc.oneof(
 );
 const step = fc.oneof(
   fc.record({ do: fc.constant('sender' as const) }),
-  fc.record({ do: fc.constant('receiver' as const), area, period: fc.constantFrom(0, 0, 0.1, 0.5) }),
+  fc.record({
+    do: fc.constant('receiver' as const),
+    area,
+    period: fc.constantFrom(0, 0, 0.1, 0.5),
+    types: fc.constantFrom(undefined, undefined, ['tram'], ['tram', 'bird'], ['nothing']),
+    // With many receivers the hub sorts its objects by place.
+    copies: fc.constantFrom(1, 1, 5),
+  }),
   fc.record({
     do: fc.constant('describe' as const),
     party: fc.nat(),
     id: fc.nat(8),
     name: fc.constantFrom(undefined, 'a', 'b'),
+    type: fc.constantFrom(undefined, 'tram', 'bird'),
   }),
   fc.record({
     do: fc.constant('send' as const),
     party: fc.nat(),
     all: fc.boolean(),
-    places: fc.uniqueArray(fc.tuple(fc.nat(8), place, place), { maxLength: 6, selector: ([id]) => id }),
+    places: fc.uniqueArray(fc.tuple(fc.nat(8), place, place, place), { maxLength: 6, selector: ([id]) => id }),
   }),
   fc.record({ do: fc.constant('depart' as const), party: fc.nat(), ids: fc.array(fc.nat(8), { maxLength: 3 }) }),
   fc.record({ do: fc.constantFrom('pause' as const, 'resume' as const), party: fc.nat(), receiver: fc.boolean() }),
@@ -79,7 +95,10 @@ type Step = typeof step extends fc.Arbitrary<infer Kind> ? Kind : never;
 function take(pair: Pair, action: Step): void {
   const { hub, twin } = pair;
   if (action.do === 'sender') return pair.addSender();
-  if (action.do === 'receiver') return pair.addReceiver(action.area, action.period);
+  if (action.do === 'receiver') {
+    for (let copy = 0; copy < action.copies; copy++) pair.addReceiver(action.area, action.period, action.types);
+    return undefined;
+  }
   if (action.do === 'advance') return advance(pair, action.seconds);
   const isReceiver = action.do === 'change' || ('receiver' in action && action.receiver);
   const parties = isReceiver ? pair.receivers : pair.senders;
@@ -88,21 +107,28 @@ function take(pair: Pair, action: Step): void {
   const idOf = (id: number): number => party * 1000 + id;
   const receiver = twin.receivers.get(party);
   switch (action.do) {
-    case 'describe':
-      hub.describe(party, [
-        { id: idOf(action.id), ...(action.name && { name: action.name }), description: { size: action.id } },
-      ]);
-      return twin.describe(party, idOf(action.id), action.name, { size: action.id });
+    case 'describe': {
+      const told = { name: action.name, type: action.type, description: { size: action.id } };
+      const { description } = told;
+      const words = { ...(action.name && { name: action.name }), ...(action.type && { type: action.type }) };
+      hub.describe(party, [{ id: idOf(action.id), ...words, description }]);
+      return twin.describe(party, idOf(action.id), told);
+    }
     case 'send': {
       const ids = action.places.map(([id]) => idOf(id));
-      const columns = { x: action.places.map(([, x]) => x), y: action.places.map(([, , y]) => y) };
+      const columns = {
+        x: action.places.map(([, x]) => x),
+        y: action.places.map(([, , y]) => y),
+        z: action.places.map(([, , , z]) => z),
+        user: action.places.map(([, x, y]) => `lamp ${x + y}`),
+      };
       if (action.all) hub.sendAll(party, { count: ids.length, id: ids, ...columns });
       else hub.send(party, { count: ids.length, id: ids, ...columns });
       if (action.all) {
         for (const { id, sender, place: at } of [...twin.objects.values()])
           if (sender === party && at !== undefined && !ids.includes(id)) twin.objects.delete(id);
       }
-      return action.places.forEach(([id, x, y]) => twin.send(party, idOf(id), [x, y]));
+      return action.places.forEach(([id, x, y, z]) => twin.send(party, idOf(id), [x, y, z], `lamp ${x + y}`));
     }
     case 'depart':
       hub.depart(party, action.ids.map(idOf));
@@ -213,6 +239,73 @@ describe('Hub', () => {
     asked.length = 0;
     send(crowd([2, 1, 0]), crowd([3, 0, 4]));
     expect(asked).toEqual([]);
+  });
+
+  it('sees all objects of a large world, few by few', () => {
+    const hub = new Hub();
+    const sender = hub.addSender();
+    const count = 2000;
+    const x = Array.from({ length: count }, (_, at) => ((at * 7919) % 40_001) - 20_000);
+    const y = Array.from({ length: count }, (_, at) => ((at * 104_729) % 40_001) - 20_000);
+    hub.send(sender, { count, id: Array.from({ length: count }, (_, at) => at), x, y });
+    for (let at = 0; at < 40; at++) {
+      const centre = [x[at] + 30, y[at] - 40] as const;
+      const expected = x.flatMap((east, id) =>
+        Math.hypot(east - centre[0], y[id] - centre[1]) <= 50 * at ? [id] : [],
+      );
+      hub.addReceiver({
+        area: { centre, radius: 50 * at },
+        period: 0.1,
+        deliver: ({ inside }) =>
+          expect([...inside.id.subarray(0, inside.count)].toSorted((a, b) => a - b)).toEqual(expected),
+      });
+    }
+    expect.assertions(40);
+    hub.advance(1);
+  });
+
+  it('answers what is known of an object and of a receiver', () => {
+    const hub = new Hub();
+    const sender = hub.addSender();
+    hub.describe(sender, [{ id: 5, name: 'tram 22', type: 'tram', description: { seats: 40 } }]);
+    expect(hub.get(5)).toMatchObject({ type: 'tram', description: { seats: 40 }, position: undefined });
+    hub.send(sender, { count: 1, id: [5], x: [1], y: [2], z: [3], heading: [0.5], user: [{ lamp: true }] });
+    expect(hub.get(5)).toMatchObject({ position: { x: 1, y: 2, z: 3, heading: 0.5, level: 0 }, user: { lamp: true } });
+    hub.send(sender, { count: 1, id: [5], x: [2], y: [2] });
+    expect(hub.get(5)?.user).toEqual({ lamp: true });
+    const area = { centre: [0, 0, 1], radius: 9, on: 5 } as const;
+    const receiver = hub.addReceiver({ area, period: 0.2, types: ['tram'], deliver: () => {} });
+    hub.pause(receiver);
+    expect(hub.parametersOf(receiver)).toEqual({ area, period: 0.2, types: ['tram'], paused: true });
+    hub.depart(sender, [5]);
+    expect(hub.get(5)).toBeUndefined();
+  });
+
+  it('names a sender that misses its step, once until it sends again', () => {
+    const hub = new Hub();
+    const slow = hub.addSender({ name: 'tram 22', period: 0.1 });
+    hub.addSender({ name: 'silent by right' });
+    const send = (): void => hub.send(slow, { count: 1, id: [1], x: [0], y: [0] });
+    const late = (now: number): unknown => hub.lateSenders(now).map(({ name, silent }) => [name, silent]);
+    send();
+    expect([late(1), late(1.2)]).toEqual([[], []]);
+    expect(late(1.5)).toEqual([['tram 22', 0.5]]);
+    expect(late(2)).toEqual([]);
+    send();
+    expect([late(3), late(3.1)]).toEqual([[], []]);
+    hub.pause(slow);
+    expect(late(9)).toEqual([]);
+    hub.resume(slow);
+    expect(late(9.5)).toEqual([['tram 22', 0.5]]);
+    expect(() => hub.addSender({ period: 0 })).toThrow('Remedy');
+  });
+
+  it('keeps nothing of an update that it refuses', () => {
+    const hub = new Hub();
+    const sender = hub.addSender();
+    for (const bad of [{ x: [NaN] }, { y: [Infinity] }, { z: [NaN] }, { heading: [NaN] }, { pitch: [-Infinity] }])
+      expect(() => hub.send(sender, { count: 1, id: [1], x: [0], y: [0], ...bad })).toThrow('not a finite number');
+    expect([hub.get(1), hub.table.count]).toEqual([undefined, 0]);
   });
 
   it('keeps the objects of senders apart', () => {

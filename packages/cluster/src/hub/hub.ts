@@ -1,28 +1,16 @@
+import { ObjectGrid } from './object-grid.ts';
 import { ObjectTable } from './object-table.ts';
 import { NameService } from './names.ts';
 import { angleOf, type CrowdColumns, type LookOf, type Positions } from './positions.ts';
 import { Receiver, type ReceiverArea, type ReceiverOptions } from './receiver.ts';
-
-/** What a sender says of an object once. */
-export interface ObjectDescription {
-  readonly id: number;
-  /** By which others find it. */
-  readonly name?: string;
-  /** Anything that can be written as JSON; passed on to whom it concerns and never looked into. */
-  readonly description?: unknown;
-}
-
-/** What is known of one object. */
-export interface ObjectRecord {
-  readonly id: number;
-  readonly sender: number;
-  readonly name: string | undefined;
-  readonly description: unknown;
-  /** Undefined before its first position. */
-  readonly position: { readonly x: number; readonly y: number; readonly z: number } | undefined;
-}
+import type { LateSender, ObjectDescription, ObjectRecord, ReceiverParameters, SenderOptions } from './records.ts';
 
 interface Sender {
+  readonly name: string | undefined;
+  readonly period: number;
+  /** The time of the first advance after its last update; NaN when an update has come since the last advance. */
+  heardAt: number;
+  reportedLate: boolean;
   paused: boolean;
   /** Of each of its crowds: the row of the table that each row of the crowd was last time. */
   readonly rowHints: Int32Array[];
@@ -31,6 +19,12 @@ interface Sender {
 }
 
 const largestId = 0xffff_ffff;
+/** A type has two bytes in the table. */
+const mostTypes = 0xffff;
+/** Fewer receivers than these look at every object sooner than a grid is made. */
+const worthSorting = 8;
+/** A sender is late when this many of its periods have passed: one update may be on its way. */
+const patience = 2;
 
 /**
  * Where senders and receivers of positions meet. Senders describe their objects once and then send where they are; receivers name an
@@ -43,13 +37,36 @@ export class Hub {
   readonly #senders = new Map<number, Sender>();
   readonly #receivers = new Map<number, Receiver>();
   readonly #names = new NameService();
+  readonly #grid = new ObjectGrid();
+  readonly #types = new Map<string, number>();
+  /** Names of types by their number; number 0 is none. */
+  readonly #typeNames: (string | undefined)[] = [undefined];
   #parties = 0;
   #marks = 0;
   #nextAllotted = largestId;
 
-  addSender(): number {
-    this.#senders.set(++this.#parties, { paused: false, rowHints: [], batchHints: new Int32Array(0) });
+  addSender({ name, period = Infinity }: SenderOptions = {}): number {
+    if (!(period > 0)) throw new Error(`a period of ${period} s: it must be above 0. Remedy: give seconds`);
+    this.#senders.set(++this.#parties, {
+      name,
+      period,
+      heardAt: NaN,
+      reportedLate: false,
+      paused: false,
+      rowHints: [],
+      batchHints: new Int32Array(0),
+    });
     return this.#parties;
+  }
+
+  /** The number of a type, for senders that give types in columns. */
+  typeNumber(type: string): number {
+    const known = this.#types.get(type);
+    if (known !== undefined) return known;
+    if (this.#typeNames.length > mostTypes)
+      throw new Error(`type '${type}': a hub has up to ${mostTypes} types. Remedy: use one for all objects of a sort`);
+    this.#types.set(type, this.#typeNames.length);
+    return this.#typeNames.push(type) - 1;
   }
 
   addReceiver(options: ReceiverOptions): number {
@@ -91,8 +108,9 @@ export class Hub {
   describe(sender: number, objects: readonly ObjectDescription[]): void {
     const { paused } = this.#sender(sender);
     const { table } = this;
-    for (const { id, name, description } of objects) {
+    for (const { id, name, type, description } of objects) {
       const row = this.#claim(sender, id);
+      table.columns.type[row] = type === undefined ? 0 : this.typeNumber(type);
       this.#names.drop(table.names[row], id);
       table.names[row] = name;
       table.descriptions[row] = description;
@@ -103,19 +121,22 @@ export class Hub {
 
   /** Where some objects of the sender are now; an id that is new begins an object. */
   send(sender: number, positions: Positions): void {
-    const { paused } = this.#sender(sender);
-    for (let at = 0; at < positions.count; at++)
+    const { paused } = this.#hear(sender);
+    for (let at = 0; at < positions.count; at++) {
+      checkPlace(positions, at);
       this.#place(this.#claim(sender, positions.id[at]), positions, at, paused);
+    }
   }
 
   /** Where all objects of the sender are now: those that are not listed have departed. */
   sendAll(sender: number, positions: Positions): void {
-    const party = this.#sender(sender);
+    const party = this.#hear(sender);
     const { count, id } = positions;
     if (party.batchHints.length < count) party.batchHints = new Int32Array(count * 2);
     const hints = party.batchHints;
     const mark = ++this.#marks;
     for (let at = 0; at < count; at++) {
+      checkPlace(positions, at);
       const { id: ids, sender: senders } = this.table.columns;
       if (ids[hints[at]] !== id[at] || senders[hints[at]] !== sender) hints[at] = this.#claim(sender, id[at]);
       this.table.columns.mark[hints[at]] = mark;
@@ -129,7 +150,7 @@ export class Hub {
    * out again is another object.
    */
   sendCrowds<Crowd extends CrowdColumns>(sender: number, crowds: readonly Crowd[], lookOf: LookOf<Crowd>): void {
-    const { paused, rowHints } = this.#sender(sender);
+    const { paused, rowHints } = this.#hear(sender);
     const mark = ++this.#marks;
     for (const [number, crowd] of crowds.entries()) {
       if ((rowHints[number]?.length ?? 0) < crowd.ownCount) rowHints[number] = new Int32Array(crowd.ownCount * 2);
@@ -137,6 +158,17 @@ export class Hub {
       this.#placeCrowd(crowd, rowHints[number], { shown: paused ? 0 : 1, mark });
     }
     this.#endUnmarked(sender, mark);
+  }
+
+  /** The user part of an object, for senders that send positions in whole columns; nothing happens when the object is not there. */
+  annotate(sender: number, id: number, user: unknown): void {
+    const row = this.table.rowOf(id);
+    if (row >= 0 && this.table.columns.sender[row] === sender) this.table.users[row] = user;
+  }
+
+  /** A sender is alive, also when it has nothing to send: it has not missed its step. */
+  hear(sender: number): void {
+    this.#hear(sender);
   }
 
   depart(sender: number, ids: ArrayLike<number>): void {
@@ -151,7 +183,28 @@ export class Hub {
 
   /** Reports to every receiver whose period is over. `now` in seconds, of any clock that does not run backwards. */
   advance(now: number): void {
-    for (const receiver of this.#receivers.values()) if (receiver.isDue(now)) receiver.report(this.table, now);
+    const due = [...this.#receivers.values()].filter((receiver) => receiver.isDue(now));
+    const local = due.filter((receiver) => !receiver.seesBirthsOnly).length;
+    if (local >= worthSorting) this.#grid.sort(this.table);
+    const grid = local >= worthSorting ? this.#grid : undefined;
+    for (const receiver of due) receiver.report(this.table, now, this.#typeNames, grid);
+  }
+
+  /** Senders that have missed their step by `now`, each once until it sends again. Call it beside `advance`, with the same time. */
+  lateSenders(now: number): readonly LateSender[] {
+    const late: LateSender[] = [];
+    for (const [number, sender] of this.#senders) {
+      if (sender.paused || Number.isNaN(sender.heardAt)) {
+        sender.heardAt = now;
+        continue;
+      }
+      const { name, period, heardAt, reportedLate } = sender;
+      const silent = now - heardAt;
+      if (reportedLate || silent <= patience * period) continue;
+      sender.reportedLate = true;
+      late.push({ sender: number, name, silent, period });
+    }
+    return late;
   }
 
   /** Answers with the id of the object of that name: at once, or when it appears. The function given back ends the waiting. */
@@ -169,14 +222,30 @@ export class Hub {
     const { table } = this;
     const row = table.rowOf(id);
     if (row < 0) return undefined;
-    const { sender, placed, x, y, z } = table.columns;
+    const { sender, type, placed, x, y, z, heading, pitch, level } = table.columns;
+    const position = {
+      x: x[row],
+      y: y[row],
+      z: z[row],
+      heading: heading[row],
+      pitch: pitch[row],
+      level: level[row],
+    };
     return {
       id,
       sender: sender[row],
       name: table.names[row],
+      type: this.#typeNames[type[row]],
       description: table.descriptions[row],
-      position: placed[row] === 0 ? undefined : { x: x[row], y: y[row], z: z[row] },
+      position: placed[row] === 0 ? undefined : position,
+      user: table.users[row],
     };
+  }
+
+  /** What a receiver asked for last. */
+  parametersOf(receiver: number): ReceiverParameters {
+    const { area, period, types, paused } = this.#receiver(receiver);
+    return { area, period, paused, ...(types === undefined ? {} : { types }) };
   }
 
   /** Finds the table's row of each agent: the one it had last time, unless it is new, was moved in the crowd or has another model. */
@@ -229,10 +298,9 @@ export class Hub {
     return row;
   }
 
-  #place(row: number, { x, y, z, heading, pitch, level, look }: Positions, at: number, paused: boolean): void {
+  #place(row: number, positions: Positions, at: number, paused: boolean): void {
+    const { x, y, z, heading, pitch, level, look, type, user } = positions;
     const to = this.table.columns;
-    if (!Number.isFinite(x[at]) || !Number.isFinite(y[at]) || (z !== undefined && !Number.isFinite(z[at])))
-      throw noPlace(to.id[row]);
     to.x[row] = x[at];
     to.y[row] = y[at];
     to.z[row] = z === undefined ? to.z[row] : z[at];
@@ -240,6 +308,8 @@ export class Hub {
     to.pitch[row] = pitch === undefined ? to.pitch[row] : pitch[at];
     to.level[row] = level === undefined ? to.level[row] : level[at];
     to.look[row] = look === undefined ? to.look[row] : look[at];
+    if (type !== undefined) to.type[row] = type[at];
+    if (user !== undefined) this.table.users[row] = user[at];
     to.placed[row] = 1;
     to.visible[row] = paused ? 0 : 1;
   }
@@ -292,6 +362,14 @@ export class Hub {
     return sender;
   }
 
+  /** A sender that has just sent something. */
+  #hear(number: number): Sender {
+    const sender = this.#sender(number);
+    sender.heardAt = NaN;
+    sender.reportedLate = false;
+    return sender;
+  }
+
   #receiver(number: number): Receiver {
     const receiver = this.#receivers.get(number);
     if (receiver === undefined) throw unknownParty('receiver', number);
@@ -299,8 +377,14 @@ export class Hub {
   }
 }
 
+/** An update with a place that is none changes nothing: it is refused before its object is claimed. */
+function checkPlace({ id, x, y, z, heading, pitch }: Positions, at: number): void {
+  const sum = x[at] + y[at] + (z?.[at] ?? 0) + (heading?.[at] ?? 0) + (pitch?.[at] ?? 0);
+  if (!Number.isFinite(sum)) throw noPlace(id[at]);
+}
+
 function checkArea({ centre, radius }: ReceiverArea, period: number): void {
-  if (!(radius >= 0 && period >= 0) || !centre.every(Number.isFinite)) {
+  if (!(radius >= 0 && period >= 0) || !centre.every((value) => Number.isFinite(value))) {
     throw new Error(
       `area of radius ${radius} around ${centre.join(', ')}, period ${period}: radius and period are 0 or more and the centre has a place. ` +
         'Remedy: give metres and seconds; 0 and 0 for births and deaths everywhere',
@@ -315,4 +399,6 @@ const notYours = (id: number, owner: number): Error =>
   new Error(`object ${id}: it belongs to sender ${owner}. Remedy: use ids of your own, or take them from allotId`);
 
 const noPlace = (id: number): Error =>
-  new Error(`object ${id}: its position is not a finite number. Remedy: send metres for x, y and z`);
+  new Error(
+    `object ${id}: its position is not a finite number. Remedy: send metres for x, y and z, radians for angles`,
+  );

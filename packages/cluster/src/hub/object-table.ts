@@ -19,6 +19,8 @@ const columnMakers = {
   level: Int16Array,
   /** A number that the sender gives along; how the object looks, for those who draw it. */
   look: Uint16Array,
+  /** Number of the type that its sender gave (`Types`); 0 = none. */
+  type: Uint16Array,
   /** What the sender's crowd said last, to notice that an id was given out again or that its model was switched. */
   generation: Uint32Array,
   model: Uint8Array,
@@ -45,6 +47,8 @@ export class ObjectTable {
   count = 0;
   readonly names: (string | undefined)[] = [];
   readonly descriptions: unknown[] = [];
+  /** The user part of each object's last update; undefined for those that send none. */
+  readonly users: unknown[] = [];
   readonly #rows = new Map<number, number>();
   readonly #free: number[] = [];
   #serials = 0;
@@ -64,6 +68,7 @@ export class ObjectTable {
     columns.generation[row] = 0;
     columns.model[row] = 0;
     columns.look[row] = 0;
+    columns.type[row] = 0;
     columns.described[row] = 0;
     this.#rows.set(id, row);
     this.count++;
@@ -72,13 +77,15 @@ export class ObjectTable {
 
   /** The same id and row, but another object: what was known of the old one is over. */
   renew(row: number): void {
-    const { serial, described, placed, visible } = this.columns;
+    const { serial, described, placed, visible, type } = this.columns;
     serial[row] = ++this.#serials;
+    type[row] = 0;
     described[row] = 0;
     placed[row] = 0;
     visible[row] = 0;
     this.names[row] = undefined;
     this.descriptions[row] = undefined;
+    this.users[row] = undefined;
   }
 
   remove(row: number): void {
@@ -90,6 +97,7 @@ export class ObjectTable {
     placed[row] = 0;
     this.names[row] = undefined;
     this.descriptions[row] = undefined;
+    this.users[row] = undefined;
     this.#free.push(row);
     this.count--;
   }

@@ -5,9 +5,11 @@ interface PlainObject {
   /** Tells objects apart that had the same id one after the other. */
   readonly birth: number;
   name: string | undefined;
+  type: string | undefined;
   description: unknown;
   version: number;
-  place: readonly [number, number] | undefined;
+  place: readonly [number, number, number] | undefined;
+  user: unknown;
 }
 
 export interface PlainReport {
@@ -19,7 +21,7 @@ export interface PlainReport {
 }
 
 export interface PlainArea {
-  readonly centre: readonly [number, number];
+  readonly centre: readonly [number, number, number?];
   readonly on?: number;
   readonly radius: number;
 }
@@ -29,7 +31,8 @@ interface PlainReceiver {
   period: number;
   paused: boolean;
   lastAt: number;
-  centre: readonly [number, number] | undefined;
+  types: readonly string[] | undefined;
+  centre: readonly [number, number, number] | undefined;
   known: Map<number, { readonly birth: number; readonly version: number }>;
 }
 
@@ -39,19 +42,26 @@ export class PlainHub {
   readonly receivers = new Map<number, PlainReceiver>();
   #births = 0;
 
-  describe(sender: number, id: number, name: string | undefined, description: unknown): void {
+  describe(
+    sender: number,
+    id: number,
+    { name, type, description }: Pick<PlainObject, 'name' | 'type' | 'description'>,
+  ): void {
     const object = this.#object(sender, id);
     object.name = name;
+    object.type = type;
     object.description = description;
     object.version++;
   }
 
-  send(sender: number, id: number, place: readonly [number, number]): void {
+  send(sender: number, id: number, place: readonly [number, number, number], user: unknown): void {
     this.#object(sender, id).place = place;
+    this.#object(sender, id).user = user;
   }
 
-  addReceiver(number: number, area: PlainArea, period: number): void {
-    this.receivers.set(number, { area, period, paused: false, lastAt: -Infinity, centre: undefined, known: new Map() });
+  addReceiver(number: number, area: PlainArea, period: number, types?: readonly string[]): void {
+    const told = { paused: false, lastAt: -Infinity, centre: undefined, known: new Map() };
+    this.receivers.set(number, { area, period, types, ...told });
   }
 
   visible(): PlainObject[] {
@@ -84,25 +94,29 @@ export class PlainHub {
       receiver: number,
       entered: entered.map(tell).toSorted(),
       described: described.map(tell).toSorted(),
-      inside: inside.map(({ id, place }) => `${id}: ${place?.join(' ')}`).toSorted(),
+      inside: inside.map(({ id, place, user }) => `${id}: ${place?.join(' ')} ${String(user)}`).toSorted(),
       left: left.toSorted((one, other) => one - other),
     };
   }
 
   #inside(receiver: PlainReceiver): PlainObject[] {
-    const { area, period } = receiver;
+    const { area, period, types } = receiver;
     const visible = this.visible();
-    if (area.on === undefined) receiver.centre = area.centre;
+    const wanted = visible.filter(({ type }) => types === undefined || (type !== undefined && types.includes(type)));
+    const [x, y, z = 0] = area.centre;
+    if (area.on === undefined) receiver.centre = [x, y, z];
     else {
       const carrier = visible.find(({ id }) => id === area.on)?.place;
-      if (carrier !== undefined) receiver.centre = [carrier[0] + area.centre[0], carrier[1] + area.centre[1]];
+      if (carrier !== undefined) receiver.centre = [carrier[0] + x, carrier[1] + y, carrier[2] + z];
     }
-    if (period === 0 && area.radius === 0) return visible;
+    if (period === 0 && area.radius === 0) return wanted;
     const { centre } = receiver;
     if (centre === undefined) return [];
-    return visible.filter(
-      ({ place: [x, y] = [NaN, NaN] }) => (x - centre[0]) ** 2 + (y - centre[1]) ** 2 <= area.radius ** 2,
-    );
+    const isBall = area.centre.length === 3;
+    return wanted.filter(({ place = [NaN, NaN, NaN] }) => {
+      const flat = (place[0] - centre[0]) ** 2 + (place[1] - centre[1]) ** 2;
+      return flat + (isBall ? (place[2] - centre[2]) ** 2 : 0) <= area.radius ** 2;
+    });
   }
 
   #object(sender: number, id: number): PlainObject {
@@ -113,6 +127,8 @@ export class PlainHub {
       sender,
       birth: ++this.#births,
       name: undefined,
+      type: undefined,
+      user: undefined,
       description: undefined,
       version: 0,
       place: undefined,
@@ -122,7 +138,7 @@ export class PlainHub {
   }
 }
 
-const tell = ({ id, name, description }: Pick<PlainObject, 'id' | 'name' | 'description'>): string =>
-  `${id} ${name} ${JSON.stringify(description)}`;
+const tell = ({ id, name, type, description }: Pick<PlainObject, 'id' | 'name' | 'type' | 'description'>): string =>
+  `${id} ${name} ${type} ${JSON.stringify(description)}`;
 
 export { tell as entrantText };

@@ -14,6 +14,10 @@ export interface Positions {
   readonly level?: ArrayLike<number>;
   /** How it looks, a number whose meaning sender and receivers agree on. */
   readonly look?: ArrayLike<number>;
+  /** Number of its type (`Hub.typeNumber`), for senders with many objects; others give it with the description. */
+  readonly type?: ArrayLike<number>;
+  /** Anything that can be written as JSON; passed on with the position and never looked into. Replaced by every update that has it. */
+  readonly user?: ArrayLike<unknown>;
 }
 
 /** The columns of a simulation's crowd that are sent on. A `CrowdView` is one. */

@@ -1,11 +1,13 @@
+import type { ObjectGrid } from './object-grid.ts';
 import type { ObjectTable } from './object-table.ts';
 
 /**
- * What a receiver looks at: a circle in the plane (height does not count) around a place, or around an object it rides on, to which
- * `centre` is then relative. While that object is not there, the circle stays where it was last.
+ * What a receiver looks at: a circle in the plane (height does not count), or a ball when the centre has three coordinates, around a
+ * place, or around an object it rides on, to which `centre` is then relative. While that object is not there, the area stays where it
+ * was last.
  */
 export interface ReceiverArea {
-  readonly centre: readonly [number, number];
+  readonly centre: readonly [x: number, y: number, z?: number];
   readonly on?: number;
   readonly radius: number;
 }
@@ -14,6 +16,8 @@ export interface ReceiverOptions {
   readonly area: ReceiverArea;
   /** Least time between two reports, s; 0 reports at every advance. With a radius of 0 as well: births and deaths everywhere, no positions. */
   readonly period: number;
+  /** Only objects of these types; all unless given. */
+  readonly types?: readonly string[];
   /** Gets each report; its columns are used again for the next. */
   readonly deliver: (report: Report) => void;
 }
@@ -22,6 +26,7 @@ export interface ReceiverOptions {
 export interface Entrant {
   readonly id: number;
   readonly name: string | undefined;
+  readonly type: string | undefined;
   readonly description: unknown;
 }
 
@@ -36,6 +41,8 @@ export interface Inside {
   readonly pitch: Float32Array;
   readonly level: Int16Array;
   readonly look: Uint16Array;
+  /** The user part of each object's last update. */
+  readonly user: readonly unknown[];
 }
 
 /** What changed for a receiver since its last report. Take `left` first: an id in both lists went and another object came under it. */
@@ -50,9 +57,9 @@ export interface Report {
   readonly left: readonly number[];
 }
 
-type Writable<T> = { -readonly [K in keyof T]: T[K] };
+type InsideColumns = { -readonly [K in keyof Inside]: Inside[K] } & { user: unknown[] };
 
-const makeInside = (capacity: number): Writable<Inside> => ({
+const makeInside = (capacity: number): InsideColumns => ({
   count: 0,
   id: new Uint32Array(capacity),
   x: new Float64Array(capacity),
@@ -62,6 +69,7 @@ const makeInside = (capacity: number): Writable<Inside> => ({
   pitch: new Float32Array(capacity),
   level: new Int16Array(capacity),
   look: new Uint16Array(capacity),
+  user: [],
 });
 
 /** Rounding of clocks that are sums of tenths must not cost a period. */
@@ -74,8 +82,10 @@ export class Receiver {
   paused = false;
   area: ReceiverArea;
   period: number;
+  readonly types: readonly string[] | undefined;
   #centreX = NaN;
   #centreY = NaN;
+  #centreZ = NaN;
   #lastAt = -Infinity;
   #inside = makeInside(16);
   /** Who was inside at the last report. */
@@ -84,10 +94,11 @@ export class Receiver {
   #serialInside = new Uint32Array(0);
   #describedInside = new Uint32Array(0);
 
-  constructor(number: number, { area, period, deliver }: ReceiverOptions) {
+  constructor(number: number, { area, period, deliver, types }: ReceiverOptions) {
     this.number = number;
     this.area = area;
     this.period = period;
+    this.types = types;
     this.deliver = deliver;
   }
 
@@ -106,14 +117,25 @@ export class Receiver {
     return this.period === 0 && this.area.radius === 0;
   }
 
-  report(table: ObjectTable, now: number): void {
+  /**
+   * @param typeNames names of the types, by number
+   * @param grid the objects by place, when it pays to have it
+   */
+  report(table: ObjectTable, now: number, typeNames: readonly (string | undefined)[], grid?: ObjectGrid): void {
     this.#lastAt = now;
     this.#makeRoom(table);
+    const everywhere = this.seesBirthsOnly;
+    this.#moveCentre(table);
+    const count = everywhere ? this.#collectAll(table) : this.#collectNear(table, grid);
+    const kept = this.types === undefined ? count : this.#keepTypes(table, count, typeNames);
+    this.#tell(table, now, kept, typeNames);
+  }
+
+  #tell(table: ObjectTable, now: number, count: number, typeNames: readonly (string | undefined)[]): void {
     const entered: Entrant[] = [];
     const described: Entrant[] = [];
     const everywhere = this.seesBirthsOnly;
-    const count = this.#collect(table, everywhere);
-    const { id, serial, described: version } = table.columns;
+    const { id, serial, type, described: version } = table.columns;
     for (let at = 0; at < count; at++) {
       const row = this.#rows[at];
       const isNew = this.#serialInside[row] !== serial[row];
@@ -121,6 +143,7 @@ export class Receiver {
       (isNew ? entered : described).push({
         id: id[row],
         name: table.names[row],
+        type: typeNames[type[row]],
         description: table.descriptions[row],
       });
     }
@@ -136,35 +159,59 @@ export class Receiver {
   #marks = new Uint32Array(0);
   #mark = 0;
 
-  /** Rows of everybody inside, into `#rows`. */
-  #collect(table: ObjectTable, everywhere: boolean): number {
-    this.#moveCentre(table);
-    const { visible, x, y } = table.columns;
-    const { radius } = this.area;
+  /** Rows of all objects that are seen, into `#rows`. */
+  #collectAll({ columns: { visible }, rowEnd }: ObjectTable): number {
+    let count = 0;
+    for (let row = 0; row < rowEnd; row++) if (visible[row] === 1) this.#rows[count++] = row;
+    return count;
+  }
+
+  /** Rows of all objects inside, into `#rows`. */
+  #collectNear(table: ObjectTable, grid: ObjectGrid | undefined): number {
+    const { visible, x, y, z } = table.columns;
+    const { radius, centre } = this.area;
     const centreX = this.#centreX;
     const centreY = this.#centreY;
+    const centreZ = this.#centreZ;
+    const isBall = centre.length === 3;
     const reach = radius * radius;
     const rows = this.#rows;
     let count = 0;
-    for (let row = 0; row < table.rowEnd; row++) {
+    const near = grid?.near(centreX, centreY, radius);
+    const end = near?.length ?? table.rowEnd;
+    for (let at = 0; at < end; at++) {
+      const row = near === undefined ? at : near[at];
       if (visible[row] === 0) continue;
       const dx = x[row] - centreX;
       const dy = y[row] - centreY;
-      if (everywhere || dx * dx + dy * dy <= reach) rows[count++] = row;
+      const dz = isBall ? z[row] - centreZ : 0;
+      if (dx * dx + dy * dy + dz * dz <= reach) rows[count++] = row;
     }
     return count;
   }
 
+  /** Of the rows collected, those of the wanted types. */
+  #keepTypes(table: ObjectTable, count: number, typeNames: readonly (string | undefined)[]): number {
+    const wanted = typeNames.map((name) => name !== undefined && this.types?.includes(name) === true);
+    const { type } = table.columns;
+    const rows = this.#rows;
+    let kept = 0;
+    for (let at = 0; at < count; at++) if (wanted[type[rows[at]]]) rows[kept++] = rows[at];
+    return kept;
+  }
+
   #moveCentre(table: ObjectTable): void {
     const { centre, on } = this.area;
+    const [x, y, z = 0] = centre;
     if (on === undefined) {
-      [this.#centreX, this.#centreY] = centre;
+      [this.#centreX, this.#centreY, this.#centreZ] = [x, y, z];
       return;
     }
     const row = table.rowOf(on);
     if (row < 0 || table.columns.visible[row] === 0) return;
-    this.#centreX = table.columns.x[row] + centre[0];
-    this.#centreY = table.columns.y[row] + centre[1];
+    this.#centreX = table.columns.x[row] + x;
+    this.#centreY = table.columns.y[row] + y;
+    this.#centreZ = table.columns.z[row] + z;
   }
 
   #forgetAbsent(table: ObjectTable, count: number): number[] {
@@ -211,6 +258,8 @@ export class Receiver {
       inside.level[at] = level[row];
       inside.look[at] = look[row];
     }
+    inside.user.length = 0;
+    for (let at = 0; at < count; at++) inside.user.push(table.users[this.#rows[at]]);
     inside.count = count;
   }
 

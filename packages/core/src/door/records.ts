@@ -119,15 +119,26 @@ export class Records {
 export interface Door {
   /** All tiles are in this process: nothing comes through the door. */
   readonly isAlone: boolean;
+  /** The number of this process, from 0 on, and how many there are. */
+  readonly process: number;
+  readonly processes: number;
   /** Counts of own agents become those of all agents. */
   addUp(counts: Int32Array): void;
   /** Records of own agents become those of all agents, in the order of ids. */
   share(records: Records): void;
+  /**
+   * Gives each process its own bytes, and returns those that each gave to this one. Both lists are by process; the own places in them
+   * are not looked at. `what` names the round: processes that meet at different ones stop.
+   */
+  swap(what: string, outgoing: readonly Uint8Array[]): readonly Uint8Array[];
 }
 
 /** All tiles are in this process: its own agents are all there are. */
 export const localDoor: Door = {
   isAlone: true,
+  process: 0,
+  processes: 1,
   addUp: () => undefined,
   share: (records) => records.sort(),
+  swap: (_, outgoing) => outgoing,
 };

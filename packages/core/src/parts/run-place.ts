@@ -1,4 +1,4 @@
-import type { AgentSpec } from '../agents/agent-spec.ts';
+import type { AgentHandle, AgentSpec } from '../agents/agent-spec.ts';
 import type { OwnColumn } from '../model/define-model.ts';
 import type { Values } from '../model/parameters.ts';
 import type { CrowdView } from '../space/crowd-view.ts';
@@ -26,6 +26,14 @@ export interface TilePlace {
   readonly tell: (row: number, event: string, details: Readonly<Record<string, unknown>>) => void;
 }
 
+/** Which process owns which ground, all tiles of the run included. */
+export interface Plots {
+  /** How often borders have moved: what was derived from an older cut is out of date. */
+  readonly cuts: number;
+  /** The process whose tile a place lies in; outside of the world, that of the nearest tile. */
+  processAt(x: number, y: number): number;
+}
+
 /** What a part sees of a run in one of its phases, and what it may do there. */
 export interface RunPlace {
   /** The tick that the run is at: the one before the step until arrivals are let in, the one after it from then on. */
@@ -34,6 +42,7 @@ export interface RunPlace {
   /** The tiles of this process. What agents of others do comes through the door only. */
   readonly tiles: readonly TilePlace[];
   readonly door: Door;
+  readonly plots: Plots;
   /** The crowd of each tile. */
   readonly crowds: readonly CrowdView[];
   /** The columns that models and parts added, by name, of each tile. */
@@ -49,8 +58,8 @@ export interface RunPlace {
   passOut(tile: number, row: number, exit: string): void;
   /** The agent of an own row, which has passed out before, is gone: its row is given up when the phase is over. */
   retire(tile: number, row: number): void;
-  /** A new agent comes into the run when the phase is over; the part has ids for it. */
-  admit(spec: AgentSpec): void;
+  /** A new agent comes into the run when the phase is over; the part has ids for it. All processes of a run are told the same handle. */
+  admit(spec: AgentSpec, onAdmitted?: (agent: AgentHandle) => void): void;
   /** Puts an event of the part, as it declares it, into the events of this tick. All processes of a run report the same. */
   tell(event: string, details: Readonly<Record<string, unknown>>): void;
   /** Puts walls up, when they are others than those that stand. */

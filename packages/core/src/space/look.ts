@@ -29,7 +29,8 @@ export class Look {
   count = 0;
   readonly #crowd: CrowdView;
   #limit = 0;
-  #radiusSquared = 0;
+  /** Whoever is farther away than this is not remembered, squared: the radius, or the last of a full list. */
+  #farthestSquared = 0;
   #cosHalfView = -1;
   #kindsSeen = -1;
   readonly #usualKinds: number;
@@ -73,20 +74,25 @@ export class Look {
     const lastX = firstX + cellCount(cellX, reachX, cellsX, loopX);
     const lastY = firstY + cellCount(cellY, reachY, cellsY, loopY);
     const lastZ = firstZ + (flies ? cellCount(layer - levels, reachZ, cellsZ, loopZ) : 1);
+    // The nearest are mostly in the own cell: with them in the list most of the others are not even sorted in.
+    this.#searchCell(self, flies, cell);
     for (let atZ = firstZ; atZ < lastZ; atZ++) {
       const atLayer = flies ? levels + (atZ < cellsZ ? atZ : atZ - cellsZ) : layer;
       for (let atY = firstY; atY < lastY; atY++) {
         const base = (atLayer * cellsY + (atY < cellsY ? atY : atY - cellsY)) * cellsX;
-        for (let atX = firstX; atX < lastX; atX++)
-          this.#searchCell(self, flies, base + (atX < cellsX ? atX : atX - cellsX));
+        for (let atX = firstX; atX < lastX; atX++) {
+          const near = base + (atX < cellsX ? atX : atX - cellsX);
+          if (near !== cell) this.#searchCell(self, flies, near);
+        }
       }
     }
+    this.#measureWays(self, flies);
     return this.count;
   }
 
   #note(wanted: LookFor): void {
     const { ints, floats, offsets } = this.#crowd;
-    this.#radiusSquared = wanted.radius * wanted.radius;
+    this.#farthestSquared = wanted.radius * wanted.radius;
     this.#cosHalfView = wanted.cosHalfView ?? -1;
     this.#kindsSeen = wanted.kindsSeen ?? this.#usualKinds;
     this.#wrapSizeX = ints[offsets.wrapX >> 2] === 1 ? floats[offsets.sizeX >> 3] : Infinity;
@@ -97,28 +103,29 @@ export class Look {
   #searchCell(self: number, flies: boolean, cell: number): void {
     const { columns, cellStart } = this.#crowd;
     const { rowOfSlot, x, y, z, kind, headingX, headingY, headingZ } = columns;
+    const selfX = x[self];
+    const selfY = y[self];
     const last = cellStart[cell + 1];
     for (let slot = cellStart[cell]; slot < last; slot++) {
       const other = rowOfSlot[slot];
       if (other === self || ((this.#kindsSeen >> kind[other]) & 1) === 0) continue;
-      const dx = nearestImage(x[other] - x[self], this.#wrapSizeX);
-      const dy = nearestImage(y[other] - y[self], this.#wrapSizeY);
+      const dx = nearestImage(x[other] - selfX, this.#wrapSizeX);
+      const dy = nearestImage(y[other] - selfY, this.#wrapSizeY);
       const dz = flies ? nearestImage(z[other] - z[self], this.#wrapSizeZ) : 0;
       const distanceSquared = dx * dx + dy * dy + dz * dz;
-      if (distanceSquared > this.#radiusSquared) continue;
+      if (distanceSquared > this.#farthestSquared) continue;
       if (this.#cosHalfView > -1) {
         const ahead = dx * headingX[self] + dy * headingY[self] + dz * headingZ[self];
         if (ahead < this.#cosHalfView * Math.sqrt(distanceSquared)) continue;
       }
-      this.#remember(other, dx, dy, dz);
+      this.#remember(other, distanceSquared);
     }
   }
 
   /** Keeps the list ordered by distance, then id, and no longer than the limit. */
-  #remember(other: number, dx: number, dy: number, dz: number): void {
+  #remember(other: number, distance: number): void {
     const { rows, distanceSquared } = this;
     const { id } = this.#crowd.columns;
-    const distance = dx * dx + dy * dy + dz * dz;
     let place = this.count;
     while (place > 0) {
       const before = distanceSquared[place - 1];
@@ -130,15 +137,21 @@ export class Look {
     for (let at = this.count - 1; at > place; at--) {
       rows[at] = rows[at - 1];
       distanceSquared[at] = distanceSquared[at - 1];
-      this.dx[at] = this.dx[at - 1];
-      this.dy[at] = this.dy[at - 1];
-      this.dz[at] = this.dz[at - 1];
     }
     rows[place] = other;
     distanceSquared[place] = distance;
-    this.dx[place] = dx;
-    this.dy[place] = dy;
-    this.dz[place] = dz;
+    if (this.count === this.#limit) this.#farthestSquared = distanceSquared[this.count - 1];
+  }
+
+  /** The ways to those who stayed in the list: moved with it, they would be moved many times. */
+  #measureWays(self: number, flies: boolean): void {
+    const { x, y, z } = this.#crowd.columns;
+    for (let at = 0; at < this.count; at++) {
+      const other = this.rows[at];
+      this.dx[at] = nearestImage(x[other] - x[self], this.#wrapSizeX);
+      this.dy[at] = nearestImage(y[other] - y[self], this.#wrapSizeY);
+      this.dz[at] = flies ? nearestImage(z[other] - z[self], this.#wrapSizeZ) : 0;
+    }
   }
 }
 

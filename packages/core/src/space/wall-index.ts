@@ -14,41 +14,34 @@ export interface WallIndex {
 export function indexWalls(world: World, grid: CellGrid, reach: number): WallIndex {
   const walls = Float64Array.from(world.walls.flatMap((wall) => [...wall.from, ...wall.to]));
   const start = new Int32Array(grid.cellsX * grid.cellsY * grid.levels + 1);
-  if (reach > 0) forEachNearCell(world, grid, reach, (cell) => void start[cell + 1]++);
+  // Cells of all walls, one wall after the other: distances are measured once, and counted and placed from here.
+  const near: number[] = [];
+  const nearEnd = new Int32Array(world.walls.length);
+  for (let wall = 0; wall < world.walls.length; wall++) {
+    if (reach > 0) addNearCells(world, grid, reach, world.walls[wall], near);
+    nearEnd[wall] = near.length;
+  }
+  for (const cell of near) start[cell + 1]++;
   for (let cell = 1; cell < start.length; cell++) start[cell] += start[cell - 1];
-  const index = new Int32Array(start[start.length - 1]);
+  const index = new Int32Array(near.length);
   const next = start.slice();
-  if (reach > 0) forEachNearCell(world, grid, reach, (cell, wall) => void (index[next[cell]++] = wall));
+  for (let wall = 0, at = 0; wall < nearEnd.length; wall++)
+    for (; at < nearEnd[wall]; at++) index[next[near[at]]++] = wall;
   return { walls, start, index };
 }
 
-function forEachNearCell(
-  world: World,
-  grid: CellGrid,
-  reach: number,
-  visit: (cell: number, wall: number) => void,
-): void {
+function addNearCells(world: World, grid: CellGrid, reach: number, wall: Wall, cells: number[]): void {
   const halfDiagonal = Math.sqrt(grid.cellSizeX * grid.cellSizeX + grid.cellSizeY * grid.cellSizeY) / 2;
-  for (let number = 0; number < world.walls.length; number++) {
-    const wall = world.walls[number];
-    const spanX = cellsNear(wall.from[0], wall.to[0], reach, {
-      origin: world.origin[0],
-      size: grid.cellSizeX,
-      cells: grid.cellsX,
-    });
-    const spanY = cellsNear(wall.from[1], wall.to[1], reach, {
-      origin: world.origin[1],
-      size: grid.cellSizeY,
-      cells: grid.cellsY,
-    });
-    for (let cellY = spanY.first; cellY <= spanY.last; cellY++) {
-      for (let cellX = spanX.first; cellX <= spanX.last; cellX++) {
-        const centreX = world.origin[0] + (cellX + 0.5) * grid.cellSizeX;
-        const centreY = world.origin[1] + (cellY + 0.5) * grid.cellSizeY;
-        if (distanceToWall(centreX, centreY, wall) <= reach + halfDiagonal) {
-          visit((wall.level * grid.cellsY + cellY) * grid.cellsX + cellX, number);
-        }
-      }
+  const axisX = { origin: world.origin[0], size: grid.cellSizeX, cells: grid.cellsX };
+  const axisY = { origin: world.origin[1], size: grid.cellSizeY, cells: grid.cellsY };
+  const spanX = cellsNear(wall.from[0], wall.to[0], reach, axisX);
+  const spanY = cellsNear(wall.from[1], wall.to[1], reach, axisY);
+  for (let cellY = spanY.first; cellY <= spanY.last; cellY++) {
+    for (let cellX = spanX.first; cellX <= spanX.last; cellX++) {
+      const centreX = axisX.origin + (cellX + 0.5) * axisX.size;
+      const centreY = axisY.origin + (cellY + 0.5) * axisY.size;
+      if (distanceToWall(centreX, centreY, wall) <= reach + halfDiagonal)
+        cells.push((wall.level * grid.cellsY + cellY) * grid.cellsX + cellX);
     }
   }
 }

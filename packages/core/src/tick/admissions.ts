@@ -79,8 +79,8 @@ export class Admissions {
   }
 
   /** Lets in an agent that a part brings. */
-  addOf(part: Part, spec: AgentSpec): void {
-    this.#admit(this.#sourceOf(part), part.name, spec);
+  addOf(part: Part, spec: AgentSpec): AgentHandle {
+    return this.#admit(this.#sourceOf(part), part.name, spec);
   }
 
   /** The number by which the registrar knows a part that brings agents. */

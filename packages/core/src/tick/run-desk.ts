@@ -2,7 +2,7 @@ import type { AgentHandle, AgentSpec } from '../agents/agent-spec.ts';
 import type { OwnColumn } from '../model/define-model.ts';
 import type { Values } from '../model/parameters.ts';
 import type { Door } from '../door/records.ts';
-import type { RunPlace, TilePlace } from '../parts/run-place.ts';
+import type { Plots, RunPlace, TilePlace } from '../parts/run-place.ts';
 import type { CrowdView } from '../space/crowd-view.ts';
 import type { Tile } from '../tiles/tile.ts';
 import type { Wall, World } from '../world/world.ts';
@@ -26,6 +26,7 @@ export type NoteLeaver = (tile: Tile, agent: AgentHandle, leaver: Leaver) => voi
 export interface DeskSetup {
   readonly tiles: readonly Tile[];
   readonly door: Door;
+  readonly plots: Plots;
   readonly world: World;
   readonly seed: number;
   readonly dt: number;
@@ -43,11 +44,13 @@ export interface DeskSetup {
 export class RunDesk implements RunPlace {
   readonly #tiles: readonly Tile[];
   readonly #leavers: Leaver[][];
-  readonly #newcomers: AgentSpec[] = [];
+  readonly #newcomers: { readonly spec: AgentSpec; readonly onAdmitted: ((agent: AgentHandle) => void) | undefined }[] =
+    [];
   readonly #places: readonly Writable<TilePlace>[];
   #leaving = 0;
   readonly dt: number;
   readonly door: Door;
+  readonly plots: Plots;
   readonly crowds: readonly CrowdView[];
   readonly standWalls: RunPlace['standWalls'];
   readonly share: RunPlace['share'];
@@ -56,8 +59,9 @@ export class RunDesk implements RunPlace {
   ownColumns: readonly AddedColumns[] = [];
 
   constructor(setup: DeskSetup) {
-    const { tiles, door, dt, standWalls, share, tell } = setup;
+    const { tiles, door, plots, dt, standWalls, share, tell } = setup;
     this.door = door;
+    this.plots = plots;
     this.#tiles = tiles;
     this.#leavers = tiles.map(() => []);
     this.crowds = tiles.map(({ crowd }) => crowd);
@@ -100,8 +104,8 @@ export class RunDesk implements RunPlace {
     this.#leaving++;
   }
 
-  admit(spec: AgentSpec): void {
-    this.#newcomers.push(spec);
+  admit(spec: AgentSpec, onAdmitted?: (agent: AgentHandle) => void): void {
+    this.#newcomers.push({ spec, onAdmitted });
   }
 
   /** Whether a phase asked for anything. */
@@ -110,11 +114,14 @@ export class RunDesk implements RunPlace {
   }
 
   /** After each phase: takes out who left, then lets in who came. */
-  settle(note: NoteLeaver, enter: (spec: AgentSpec) => void): void {
+  settle(note: NoteLeaver, enter: (spec: AgentSpec) => AgentHandle): void {
     if (this.#leaving > 0) for (const tile of this.#tiles) this.#dismiss(tile, note);
     this.#leaving = 0;
     if (this.#newcomers.length === 0) return;
-    for (const spec of this.#newcomers) enter(spec);
+    for (const { spec, onAdmitted } of this.#newcomers) {
+      const agent = enter(spec);
+      onAdmitted?.(agent);
+    }
     this.#newcomers.length = 0;
   }
 

@@ -462,6 +462,7 @@ export class Simulation {
     return new RunDesk({
       tiles: this.#territory.tiles,
       door: this.#door,
+      plots: this.#territory,
       world,
       seed,
       dt,

@@ -63,6 +63,7 @@ export class Territory {
   #sight: { readonly agents: number; readonly walls: number };
   #cut: Cut;
   #bufferBytes = 0;
+  cuts = 0;
 
   /**
    * @param added columns of parts
@@ -388,6 +389,10 @@ export class Territory {
     return cellAlong(y, origin[1], this.#grid.cellSizeY, this.#grid.cellsY) * this.#grid.cellsX + cellX;
   }
 
+  processAt(x: number, y: number): number {
+    return this.#owners[this.#cut.ground.partition.owner[this.#columnAt(x, y)]];
+  }
+
   /** The tiles that a process has. */
   #makeTiles(process: number): readonly Tile[] {
     const { dt, seed, sources } = this.#setup;
@@ -437,6 +442,7 @@ export class Territory {
 
   #moveBorders(partition: Partition): void {
     this.#cut = this.#cutGround(partition);
+    this.cuts++;
     for (const tile of this.tiles) tile.openWindow(this.#cut.windows[tile.index], this.#grid);
     this.#noteBorders();
     this.#layoutChanged();

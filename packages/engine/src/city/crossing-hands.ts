@@ -22,12 +22,14 @@ export class CrossingColumns {
   readonly #memory: WebAssembly.Memory;
   readonly #address: number;
   readonly #count: number;
+  /** All counts, which are added up over processes: `used`, then `shut`. */
+  counts = new Int32Array(0);
   /** How many people use it, or are about to. */
   used = new Int32Array(0);
+  /** Above 0 while people must not step on it. */
+  shut = new Int32Array(0);
   /** 1 while the light is red for people. */
   isRed = new Uint8Array(0);
-  /** 1 while people must not step on it. */
-  isShut = new Uint8Array(0);
 
   constructor(memory: WebAssembly.Memory, address: number, count: number) {
     this.#memory = memory;
@@ -37,15 +39,16 @@ export class CrossingColumns {
   }
 
   static bytesFor(count: number): number {
-    return 6 * count;
+    return 9 * count;
   }
 
   refresh(): void {
     const { buffer } = this.#memory;
     const count = this.#count;
-    this.used = new Int32Array(buffer, this.#address, count);
-    this.isRed = new Uint8Array(buffer, this.#address + 4 * count, count);
-    this.isShut = new Uint8Array(buffer, this.#address + 5 * count, count);
+    this.counts = new Int32Array(buffer, this.#address, 2 * count);
+    this.used = this.counts.subarray(0, count);
+    this.shut = this.counts.subarray(count);
+    this.isRed = new Uint8Array(buffer, this.#address + 8 * count, count);
   }
 }
 
@@ -83,10 +86,10 @@ class CrossingHands implements Hands {
   }
 
   #shut(first: number, last: number): void {
-    const { isRed, isShut } = this.#columns;
+    const { isRed, shut } = this.#columns;
     for (let number = first; number < last; number++) {
       isRed[number] = this.#zebras.isRed(number) ? 1 : 0;
-      isShut[number] = isRed[number] === 1 || this.#zebras.isCarInTheWay(number) ? 1 : 0;
+      shut[number] = isRed[number] === 1 || this.#zebras.isCarInTheWay(number) ? 1 : 0;
     }
   }
 
@@ -108,11 +111,11 @@ class CrossingHands implements Hands {
     const { columns } = this.#place.crowds[tile];
     const { level, desiredSpeed } = columns;
     const { kerbSpeed } = this.#place.ownColumns(tile);
-    const { isShut } = this.#columns;
+    const { shut } = this.#columns;
     for (let row = first; row < last; row++) {
       if (level[row] < 0 || desiredSpeed[row] === 0) continue;
       const ahead = this.#zebras.ahead(columns, row, waitsAhead);
-      if (ahead < 0 || isShut[ahead] === 0) continue;
+      if (ahead < 0 || shut[ahead] === 0) continue;
       kerbSpeed[row] = desiredSpeed[row];
       desiredSpeed[row] = 0;
     }

@@ -85,7 +85,7 @@ export class Crossings implements Part {
     const crossings = this.#zebras.length;
     run.share(crossingJobs.shut, (tile) => (tile === 0 ? crossings : 0), crossingsPerChunk, 2 * crossingsPerChunk);
     shareRows(run, crossingJobs.use);
-    run.door.addUp(columns.used);
+    run.door.addUp(columns.counts);
     this.#tellDrivers(columns.used);
     shareRows(run, crossingJobs.wait);
   }

@@ -59,6 +59,7 @@ export class Zebras {
     return this.#zebras[number].lights.some((lane) => signal[lane] === signals.green || signal[lane] === signals.amber);
   }
 
+  /** Cars on lanes of other processes are for those to look at. */
   isCarInTheWay(number: number): boolean {
     return this.#zebras[number].lanes.some(({ lane, from, to }) => this.#isCarComing(lane, from, to, 3));
   }
@@ -67,7 +68,7 @@ export class Zebras {
   #isCarComing(lane: number, from: number, to: number, depth: number): boolean {
     const { map, state } = this.#scene;
     const { where, speed, length, nextLane } = state.vehicles;
-    for (let at = state.first[lane]; at < state.first[lane + 1]; at++) {
+    for (let at = state.first[lane]; state.isOwnLane[lane] === 1 && at < state.first[lane + 1]; at++) {
       const car = state.cars[at];
       if (where[car] >= from) {
         if (where[car] - length[car] < to) return true;
@@ -78,6 +79,7 @@ export class Zebras {
     for (let before = start[lane]; before < start[lane + 1]; before++) {
       const earlier = items[before];
       const own = map.lanes.length[earlier];
+      if (state.isOwnLane[earlier] === 0) continue;
       for (let at = state.first[earlier]; at < state.first[earlier + 1]; at++) {
         const car = state.cars[at];
         if (nextLane[car] === lane && cannotStop(speed[car], own - where[car] + from)) return true;

@@ -4,6 +4,7 @@ import { unite, type Finding, type Problem, type Where } from '@korzo/reading';
 import { noRadius, type Group } from '../document/group-schema.ts';
 import { toProblems } from '../problems/to-problems.ts';
 import type { Scenario } from '../reader/scenario.ts';
+import { narrowPassages } from './narrow-passages.ts';
 import { largestStep } from './largest-step.ts';
 
 interface WarningOptions {
@@ -14,17 +15,17 @@ interface WarningOptions {
   readonly where?: Where | undefined;
 }
 
-/** Groups whose movement is possible but means little: steps that are too large, and models without what they were measured with. */
+/** Groups whose movement is possible but means little: steps that are too large, models without what they were measured with, and passages too narrow for them. */
 export function movementWarnings(
-  { groups, run }: Scenario,
-  { models, dt = run.dt, file, where }: WarningOptions,
+  scenario: Scenario,
+  { models, dt = scenario.run.dt, file, where }: WarningOptions,
 ): readonly Problem[] {
-  const findings = groups.flatMap((group, index) =>
+  const findings = scenario.groups.flatMap((group, index) =>
     [tooLargeStep(group, models, dt), modelAlone(group)].flatMap((found) =>
       found === undefined ? [] : [{ path: ['groups', index, 'model'], ...found }],
     ),
   );
-  return unite(toProblems(findings, { file, where }));
+  return unite(toProblems([...findings, ...narrowPassages(scenario)], { file, where }));
 }
 
 type Warning = Pick<Finding, 'rule' | 'remedy'>;

@@ -7,6 +7,7 @@ import { makerOf, type PartMaker } from './declaration/part-maker.ts';
 import { goals } from './goals.ts';
 import { hazards } from './hazards/index.ts';
 import { lifts } from './lifts/index.ts';
+import { outside } from './outside/index.ts';
 import { rain } from './rain/index.ts';
 import { traffic } from './traffic/index.ts';
 
@@ -40,6 +41,7 @@ export const builtinParts = [
   }),
   rain,
   traffic,
+  outside,
   bodies,
 ] as const satisfies readonly PartMaker[];
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { findShippedScenario, shippedScenarios } from './shipped-scenarios.ts';
+import { findShippedScenario, shippedScenarios, validationScenarios } from './shipped-scenarios.ts';
 import { knobValue } from '../document/knobs.ts';
 import { setKnobs } from '../reader/read.ts';
 import { readScenario } from '../reader/read.ts';
@@ -16,11 +16,25 @@ const files = new Map(
     .map((path) => [basename(path, '.yaml'), path.replaceAll('\\', '/')] as const)
     .sort(([a], [b]) => (a < b ? -1 : 1)),
 );
+const isValidation = (path: string): boolean => path.startsWith('validation/');
+
+const textsOf = (isMeant: (path: string) => boolean): readonly (readonly [string, string])[] =>
+  [...files]
+    .filter(([, file]) => isMeant(file))
+    .map(([name, file]) => [name, readFileSync(new URL(file, folder), 'utf8')]);
 
 describe('the shipped scenarios', () => {
   it('are carried in the program as they are in the folder', () => {
-    const inFolder = [...files].map(([name, file]) => [name, readFileSync(new URL(file, folder), 'utf8')]);
+    const inFolder = textsOf((path) => !isValidation(path));
     expect(shippedScenarios().map(({ name, text }) => [name, text])).toEqual(inFolder);
+  });
+
+  it('have the validation tests beside them, which are found by name and are not among the others', () => {
+    const carried = validationScenarios().map(({ name, text }) => [name, text]);
+    expect(carried).toEqual(textsOf(isValidation));
+    expect(carried.length).toBeGreaterThan(100);
+    expect(findShippedScenario('validation-rimea-1')).toMatchObject({ name: 'validation-rimea-1' });
+    expect(shippedScenarios().some(({ name }) => name.startsWith('validation-'))).toBe(false);
   });
 
   it('include those that documents, tests and benchmarks name', () => {

@@ -1,5 +1,6 @@
 import { nearestWord, type Problem } from '@korzo/reading';
 import { shippedTexts } from './generated/shipped-texts.ts';
+import { validationTexts } from './generated/validation-texts.ts';
 import { readScenario } from '../reader/read.ts';
 import type { Scenario } from '../reader/scenario.ts';
 
@@ -28,11 +29,16 @@ function readShipped(name: string, text: string): ShippedScenario {
 export const shippedScenarios = (): readonly ShippedScenario[] =>
   Object.entries(shippedTexts).map(([name, text]) => readShipped(name, text));
 
-/** The shipped scenario of this name, or what is wrong with the name. */
+/** The runs of validation tests, kept apart: `korzo validate all --short --write` makes the folder. */
+export const validationScenarios = (): readonly ShippedScenario[] =>
+  Object.entries(validationTexts).map(([name, text]) => readShipped(name, text));
+
+/** The shipped scenario or validation test of this name, or what is wrong with the name. */
 export function findShippedScenario(name: string): ShippedScenario | { readonly problems: readonly Problem[] } {
   if (Object.hasOwn(shippedTexts, name)) return readShipped(name, shippedTexts[name]);
+  if (Object.hasOwn(validationTexts, name)) return readShipped(name, validationTexts[name]);
   const names = Object.keys(shippedTexts);
-  const nearest = nearestWord(name, names);
+  const nearest = nearestWord(name, [...names, ...Object.keys(validationTexts)]);
   return {
     problems: [
       {

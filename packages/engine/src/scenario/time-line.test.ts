@@ -48,6 +48,9 @@ describe('commands of a scenario', () => {
     ['{ at: 1, type: shut, passage: door }', 'run.commands[0].type', 'there is no command of type "shut"'],
     ['{ at: 1, type: close }', 'run.commands[0].passage', 'passage'],
     ['{ at: 1, type: close, passage: door, hard: true }', 'run.commands[0]', 'hard'],
+    ['{ at: 1, type: close, passage: dor }', 'run.commands[0]', "'dor'"],
+    ['{ at: 1, type: open, passage: hall }', 'run.commands[0]', "'hall'"],
+    ['{ at: 1, type: signal, name: fire }', 'run.commands[0]', "'fire'"],
   ])('are refused at the door: %s', async (commands, place, words) => {
     const problems = await openRun(read(commands)).then(
       () => [],

@@ -13,12 +13,19 @@ export function timeLine(
   findings: Finding[],
 ): readonly AppliedCommand[] {
   if (commands.length === 0) return [];
-  const forms = new CommandForms(parts.flatMap((part) => part.commands ?? []));
+  const kinds = parts.flatMap((part) => part.commands ?? []);
+  const forms = new CommandForms(kinds);
   return commands.map(({ at, ...given }, index) => {
     const problems: PlainProblem[] = [];
     const command = forms.read(given, '', problems);
     for (const { place, rule, remedy } of problems)
       findings.push({ path: ['run', 'commands', index, ...pathOf(place)], rule, remedy });
+    const foreseen =
+      problems.length > 0 ? undefined : kinds.find(({ type }) => type === command.type)?.foresee?.(command);
+    if (foreseen !== undefined) {
+      const [rule, ...remedy] = foreseen.split('; ');
+      findings.push({ path: ['run', 'commands', index], rule, remedy: remedy.join('; ') });
+    }
     return { tick: Math.ceil(at / dt - hair), command };
   });
 }

@@ -1,12 +1,29 @@
 // The run of a page, in a worker of it: the page's own thread draws and must not wait.
 import { portChannel } from '../channels/index.ts';
 import { hostOnTimers } from '../host/host-on-timers.ts';
+import type { LiveHost } from '../host/live-host.ts';
+import { loadPageModules, type PageModule } from './page-modules.ts';
+
+/** What the page tells its worker. */
+export interface WorkerOrders {
+  readonly port: MessagePort;
+  readonly modules: readonly PageModule[];
+}
 
 /** More threads than this gain little in a page that also draws. */
 const mostWorkers = 4;
 
 const workers = crossOriginIsolated ? Math.max(1, Math.min(mostWorkers, navigator.hardwareConcurrency - 1)) : 1;
 
-const host = hostOnTimers({ hostName: 'this page', workers, addressOf: (file) => URL.createObjectURL(file) });
+async function begin({ port, modules }: WorkerOrders): Promise<void> {
+  const own = modules.length === 0 ? {} : { modules: await loadPageModules(modules) };
+  const host: LiveHost = hostOnTimers({
+    hostName: 'this page',
+    workers,
+    addressOf: (file) => URL.createObjectURL(file),
+    ...own,
+  });
+  host.attach(portChannel(port), 'operator');
+}
 
-addEventListener('message', (event: MessageEvent<MessagePort>) => host.attach(portChannel(event.data), 'operator'));
+addEventListener('message', (event: MessageEvent<WorkerOrders>) => void begin(event.data));

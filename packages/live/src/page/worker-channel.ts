@@ -1,8 +1,14 @@
 import type { Channel } from '../channel.ts';
 import { portChannel } from '../channels/index.ts';
+import type { WorkerOrders } from './live-worker.ts';
+import type { PageModule } from './page-modules.ts';
 
-/** A channel to a run of its own in a new worker of this page; closing it ends the worker. */
-export function workerChannel(): Channel {
+/**
+ * A channel to a run of its own in a new worker of this page; closing it ends the worker.
+ *
+ * @param modules those that the run may use: the worker loads them, the page does not
+ */
+export function workerChannel(modules: readonly PageModule[] = []): Channel {
   const worker = new Worker(new URL('./live-worker.js', import.meta.url), { type: 'module' });
   const { port1, port2 } = new MessageChannel();
   const channel = portChannel(port1, () => {
@@ -10,6 +16,7 @@ export function workerChannel(): Channel {
     worker.terminate();
   });
   worker.addEventListener('error', (event) => channel.close(`the run's worker failed: ${event.message}`));
-  worker.postMessage(port2, [port2]);
+  const orders: WorkerOrders = { port: port2, modules };
+  worker.postMessage(orders, [port2]);
   return channel;
 }

@@ -31,6 +31,8 @@ export type Reply =
   | { readonly type: 'scenery'; readonly level: LevelScenery }
   /** What parts show on the floors changed, or the watcher looks at another time. */
   | { readonly type: 'layers'; readonly layers: RunInfo['layers'] }
+  /** What watching modules have counted, by module; sent when it changes. */
+  | { readonly type: 'figures'; readonly figures: Readonly<Record<string, Readonly<Record<string, number>>>> }
   /** Kinds of looks that frames refer to by number from `first` on. */
   | { readonly type: 'looks'; readonly first: number; readonly looks: readonly Appearance[] }
   | { readonly type: 'messages'; readonly messages: readonly Message[] }
@@ -62,9 +64,52 @@ export type Reply =
       readonly url: string;
     }
   | { readonly type: 'catalogue'; readonly ask: number; readonly scenarios: readonly CatalogueEntry[] }
+  /** What is around the place that a program asked for; take `left` first. */
+  | {
+      readonly type: 'report';
+      /** s of the host's clock. */
+      readonly time: number;
+      readonly entered: readonly ReportedObject[];
+      readonly described: readonly ReportedObject[];
+      readonly inside: readonly ReportedPlace[];
+      readonly left: readonly number[];
+    }
+  | { readonly type: 'found'; readonly name: string; readonly id: number }
+  | {
+      readonly type: 'objects';
+      readonly ask: number;
+      readonly objects: readonly { readonly id: number; readonly name: string }[];
+    }
+  | {
+      readonly type: 'object';
+      readonly ask: number;
+      readonly object: ReportedObject & {
+        readonly position: Omit<ReportedPlace, 'id' | 'user'> | undefined;
+        readonly user: unknown;
+      };
+    }
   | { readonly type: 'checksum'; readonly ask: number; readonly tick: number; readonly checksum: string }
   | { readonly type: 'done'; readonly ask: number }
   | { readonly type: 'problem'; readonly ask: number; readonly problems: readonly ProblemText[] };
+
+/** What an object says of itself. */
+export interface ReportedObject {
+  readonly id: number;
+  readonly name: string | undefined;
+  readonly type: string | undefined;
+  readonly description: unknown;
+}
+
+/** Where an object is, m and radians. */
+export interface ReportedPlace {
+  readonly id: number;
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+  readonly level: number;
+  readonly heading: number;
+  readonly user?: unknown;
+}
 
 /** Sent with every update (ten times a second), and at once when somebody steers. */
 export interface RunStatus {

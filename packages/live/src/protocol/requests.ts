@@ -67,6 +67,31 @@ const opening = {
   alternatives: z.array(name).max(50).optional(),
 };
 
+/** Anything that can be written as JSON, up to a length; the run never looks into it. */
+const opaque = (most: number) =>
+  z
+    .unknown()
+    .refine(
+      (value) => value === undefined || JSON.stringify(value).length <= most,
+      `it must be JSON of up to ${most} characters`,
+    );
+
+const metres = z.number().min(-1e7).max(1e7);
+const speed = z.number().min(-100).max(100);
+const objectName = z.string().min(1).max(60);
+
+/** Where an object of a program is, which way it faces (radians from east against the clock), and how fast it goes, m/s. */
+const outsidePose = {
+  x: metres,
+  y: metres,
+  z: metres.optional(),
+  level: level.optional(),
+  heading: z.number().min(-1000).max(1000).optional(),
+  vx: speed.optional(),
+  vy: speed.optional(),
+  vz: speed.optional(),
+};
+
 /**
  * Everything a watcher may ask. Those marked (operator) change the run for all who watch and are refused to viewers. Answers come as
  * replies; what cannot be done comes back as a `problem` with the request's `ask`.
@@ -153,6 +178,47 @@ export const requestSchema = z.discriminatedUnion('type', [
   /** (operator) A named moment on everybody's time line. */
   z.strictObject({ type: z.literal('mark'), time: finite, label: z.string().max(200) }),
 
+  /**
+   * (operator) A program joins with an object of its own: an agent of the run, which all see and avoid. It leaves with its program.
+   * `of` is its type, by which receivers choose; `description` is passed on to them; with a `period` the program promises a pose so
+   * often, s, and the run warns when it does not keep it.
+   */
+  z.strictObject({
+    type: z.literal('join'),
+    name: objectName,
+    kind: z.enum(['person', 'bird', 'fish', 'predator', 'vehicle', 'body']).default('body'),
+    radius: z.number().min(0.05).max(5).default(0.5),
+    of: z.string().min(1).max(60).optional(),
+    description: opaque(4096).optional(),
+    period: z.number().min(0.02).max(3600).optional(),
+    ...outsidePose,
+  }),
+  /** (operator) Where an object of the program is now; `user` is passed on to receivers. */
+  z.strictObject({ type: z.literal('pose'), name: objectName, user: opaque(1024).optional(), ...outsidePose }),
+  z.strictObject({ type: z.literal('leave'), name: objectName }),
+  /**
+   * Reports of what is around a place (a circle, or a ball with three coordinates), or around an agent (`on`), every `period` s: `report`.
+   * With radius 0 and period 0 births and deaths everywhere. Without an area it ends. `types` are kinds of agents, or what programs gave as `of`.
+   */
+  z.strictObject({
+    type: z.literal('receive'),
+    area: z
+      .strictObject({
+        centre: z.union([z.tuple([metres, metres]), z.tuple([metres, metres, metres])]),
+        radius: z.number().min(0).max(1e6),
+        on: agentId.optional(),
+      })
+      .optional(),
+    period: z.number().min(0).max(60).default(0.1),
+    types: z.array(z.string().min(1).max(60)).max(50).optional(),
+  }),
+  /** The id of an object by its name, when it is there: `found`, at once or later. */
+  z.strictObject({ type: z.literal('find'), name: objectName }),
+  /** All objects that have names; answered with `objects`. */
+  z.strictObject({ type: z.literal('objects') }),
+  /** What is known of an object; answered with `object`. */
+  z.strictObject({ type: z.literal('object'), id: agentId }),
+
   /** Things to take away, answered with a `download`: where everybody was, or a report. */
   z.strictObject({ type: z.literal('download'), what: z.enum(['trajectories', 'report']) }),
   /** The recording, answered with `saved`; without frames only what it takes to make the run again. */
@@ -191,5 +257,8 @@ export const operatorRequests: ReadonlySet<RequestType> = new Set([
   'passage',
   'signal',
   'command',
+  'join',
+  'pose',
+  'leave',
   'mark',
 ]);

@@ -1,6 +1,7 @@
 import type { CommandForm, DrawnLayer, Kind, Parameter, ParameterValue } from '@korzo/core';
 import type { Capability } from '@korzo/bodies';
 import type { Point } from '@korzo/building';
+import type { PanelDeclaration } from '@korzo/modules';
 
 /** Everything about a run that does not change from frame to frame: what panels, pictures and charts are made from. */
 export interface RunInfo {
@@ -30,6 +31,17 @@ export interface RunInfo {
   readonly scenery: Scenery;
   /** What parts of the run show on its floors; the reply `layers` says when it changes. */
   readonly layers: readonly DrawnLayer[];
+  /** Modules of users that the host has. */
+  readonly modules: readonly ModuleInfo[];
+}
+
+/** A module, and the panels that it declares. */
+export interface ModuleInfo {
+  readonly name: string;
+  readonly version: string;
+  readonly summary: string;
+  readonly settings: Readonly<Record<string, ParameterValue>>;
+  readonly panels: readonly PanelDeclaration[];
 }
 
 export interface GroupInfo {

@@ -1,3 +1,4 @@
+import { referencesIn } from '@korzo/engine';
 import type { StoredRecording } from '@korzo/recording';
 import { stateOf } from '../room/save-recording.ts';
 import type { Session } from '../room/session.ts';
@@ -21,8 +22,11 @@ const recorded = (session: Session): StoredRecording => session.recording.open(s
 
 /** Charts come with large libraries: they are loaded when somebody wants a report. */
 async function report(session: Session): Promise<string> {
-  const { gatherEvidence, reportPage } = await import('@korzo/studies/report');
-  return reportPage([gatherEvidence('live run', recorded(session))]);
+  const { gatherEvidence, hashesOf, reportPage } = await import('@korzo/studies/report');
+  const evidence = gatherEvidence('live run', recorded(session));
+  const references = await referencesIn(session.run.scenario);
+  const runs = [{ ...evidence, info: { ...evidence.info, references } }];
+  return reportPage(runs, { hashes: await hashesOf(runs) });
 }
 
 /** Everybody's place in every recorded frame: one line each, m and s. */

@@ -1,6 +1,7 @@
 import type { Handlers } from './handler.ts';
 import { downloads } from './downloads.ts';
 import { looking } from './looking.ts';
+import { outsideRequests } from './outside.ts';
 import { running } from './running.ts';
 import { saving } from './saving.ts';
 import { steering } from './steering.ts';
@@ -14,5 +15,6 @@ export const handlers: Partial<Handlers> = {
   ...timeLine,
   ...downloads,
   ...saving,
+  ...outsideRequests,
 };
 export type { Told } from './handler.ts';

@@ -10,7 +10,7 @@ export const running: Handlers<'open' | 'openRecording' | 'restart' | 'play' | '
   open: ({ room, request }) => room.open(request),
 
   openRecording: async ({ room, request }) => {
-    const recording = await openRecording(request, room.options.packing);
+    const recording = await openRecording(request, room.options.packing, room.options.modules);
     await room.openRecording(recording);
     const { source, seed, model } = recording.inputs;
     return { type: 'opened', source, seed, ...(model === undefined ? {} : { model }) };

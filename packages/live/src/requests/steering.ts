@@ -1,5 +1,6 @@
 import { placeOf, type PlaceChange } from '@korzo/building';
 import { isOwnCommand, problemWith, type AgentHandle, type Command } from '@korzo/core';
+import { outsideCommands } from '@korzo/engine';
 import { paint } from '../room/brush.ts';
 import { refuse } from '../room/refusal.ts';
 import type { Room } from '../room/room.ts';
@@ -76,9 +77,16 @@ export const steering: Handlers<
         `'${asked.type}' is no command of a part`,
         'use the request for it: brush, remove, send, set or switch',
       );
+    if (outsideTypes.has(asked.type))
+      throw refuse(
+        `'${asked.type}' is for programs that bring objects of their own`,
+        'use the requests join, pose and leave',
+      );
     command(session, asked);
   },
 };
+
+const outsideTypes: ReadonlySet<string> = new Set(outsideCommands.map(({ type }) => type));
 
 const ownTypes = ['add', 'remove', 'send', 'set', 'model'] as const;
 

@@ -1,5 +1,5 @@
 import { decodeValue, type ModelInstance, type ParameterValue, type Values } from '@korzo/core';
-import { bodies, traffic, type Run } from '@korzo/engine';
+import { bodies, outsideCommands, traffic, type Run } from '@korzo/engine';
 import { capabilities } from '@korzo/bodies';
 import { builtinModels, configurations } from '@korzo/models';
 import type { GroupInfo, ModelInfo, RunInfo, VehicleBody } from '../protocol/run-info.ts';
@@ -11,7 +11,7 @@ export function describeRun(
   epoch: number,
   groups: readonly GroupInfo[],
   models: readonly ModelInfo[],
-): RunInfo {
+): Omit<RunInfo, 'modules'> {
   const { scenario, simulation, workers } = run;
   return {
     epoch,
@@ -26,7 +26,10 @@ export function describeRun(
     choices: choicesOf(run),
     configurations: configurationsOf(run),
     signals: [...new Set([alarm, ...(scenario.world.building?.signals ?? []).map(({ id }) => id)])],
-    commands: simulation.commandForms.ofParts.map(({ type, meaning, properties }) => ({ type, meaning, properties })),
+    // Objects from outside have requests of their own.
+    commands: simulation.commandForms.ofParts
+      .filter(({ type }) => outsideCommands.every((form) => form.type !== type))
+      .map(({ type, meaning, properties }) => ({ type, meaning, properties })),
     scenery: sceneryOf(run),
     layers: simulation.layers,
   };

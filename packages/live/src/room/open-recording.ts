@@ -1,5 +1,6 @@
 import { commandForms } from '@korzo/engine';
 import { InputError } from '@korzo/formats';
+import { mismatches, noModules, type ModuleRecord, type ModuleSet } from '@korzo/modules';
 import { FileError, openBlob, pagePacking, type Packing } from '@korzo/recording';
 import type { Mark } from '../protocol/replies.ts';
 import type { ScenarioSource } from '../protocol/requests.ts';
@@ -23,10 +24,12 @@ export interface OpenedRecordingRun {
 export async function openRecording(
   { file, url }: { readonly file: string; readonly url: string },
   packing: Packing = pagePacking,
+  modules: ModuleSet = noModules,
 ): Promise<OpenedRecordingRun> {
   try {
     const blob = await blobAt(url, file);
-    const recording = await openBlob(blob, file, packing, commandForms());
+    const recording = await openBlob(blob, file, packing, commandForms(modules.lists.parts));
+    refuseOtherModules(file, recording.info.modules ?? [], modules);
     const { scenario, seed, model, alternatives, commands, summary } = recording.info;
     if (scenario.text === '')
       throw wrong(
@@ -54,6 +57,15 @@ export async function openRecording(
     if (error instanceof FileError) throw wrong(error.file, error.rule, error.remedy);
     throw error;
   }
+}
+
+/** A run is made again only with the modules and settings that it had. */
+function refuseOtherModules(file: string, recorded: readonly ModuleRecord[], { records }: ModuleSet): void {
+  const problems = mismatches(recorded, records, 'with settings').map((text) => {
+    const [rule, remedy] = text.split('; ');
+    return { file, place: 'modules', rule, remedy };
+  });
+  if (problems.length > 0) throw new InputError(problems);
 }
 
 /** Refuses recordings of the kind that only the studio knew. */

@@ -1,6 +1,15 @@
 import { findShippedScenario, openRun, type Run, type RunOptions } from '@korzo/engine';
-import { InputError, readResolved, resolveFileSet, setKnobs, type FormatResult, type Scenario } from '@korzo/formats';
+import {
+  builtinFormats,
+  InputError,
+  readResolved,
+  resolveFileSet,
+  setKnobs,
+  type FormatResult,
+  type Scenario,
+} from '@korzo/formats';
 import { builtinModels } from '@korzo/models';
+import { noModules, type ModuleSet } from '@korzo/modules';
 import type { ScenarioSource } from '../protocol/requests.ts';
 import { checkReplay } from './agent-limit.ts';
 import type { Inputs } from './inputs.ts';
@@ -17,22 +26,27 @@ export interface Found {
 export type GivenSource = Exclude<ScenarioSource, { readonly type: 'named' }>;
 
 /** Finds and reads a scenario; throws an InputError with everything that is wrong. */
-export async function findSource(source: ScenarioSource, shelf: ScenarioShelf | undefined): Promise<Found> {
-  if (source.type !== 'named') return { ...readGiven(source), source };
+export async function findSource(
+  source: ScenarioSource,
+  shelf: ScenarioShelf | undefined,
+  modules: ModuleSet = noModules,
+): Promise<Found> {
+  if (source.type !== 'named') return { ...readGiven(source, modules), source };
   const shipped = findShippedScenario(source.name);
   if ('scenario' in shipped)
-    return { ...readGiven({ type: 'text', file: `${shipped.name}.yaml`, text: shipped.text }), source };
+    return { ...readGiven({ type: 'text', file: `${shipped.name}.yaml`, text: shipped.text }, modules), source };
   const found = await shelf?.find(source.name);
   if (found === undefined) throw new InputError(shipped.problems);
   const files: ScenarioSource = { type: 'files', start: found.start, files: [...found.files] };
-  return { ...readGiven(files), source: files };
+  return { ...readGiven(files, modules), source: files };
 }
 
 /** Reads what a request brings; throws an InputError with everything that is wrong. */
-export function readGiven(source: GivenSource): Omit<Found, 'source'> {
+export function readGiven(source: GivenSource, { lists }: ModuleSet = noModules): Omit<Found, 'source'> {
+  const formats = [...builtinFormats, ...lists.formats];
   const resolved = resolve(source);
   if ('problems' in resolved) throw new InputError(resolved.problems);
-  const result = readResolved(resolved);
+  const result = readResolved(resolved, { ...lists, formats });
   if ('problems' in result) throw new InputError(result.problems);
   return { file: resolved.start.file, result };
 }
@@ -50,10 +64,16 @@ function resolve(source: GivenSource): ReturnType<typeof resolveFileSet> {
 }
 
 /** The scenario with what was asked for beside it. */
-function withInputs({ file, result }: Omit<Found, 'source'>, { seed, settings = {} }: Inputs): Scenario {
-  const set = setKnobs(result.scenario, { ...(seed === undefined ? {} : { 'run.seed': seed }), ...settings }, { file });
+function withInputs(
+  { file, result }: Omit<Found, 'source'>,
+  { seed, settings = {} }: Inputs,
+  { lists }: ModuleSet,
+): Scenario {
+  const turned = { ...(seed === undefined ? {} : { 'run.seed': seed }), ...settings };
+  const set = setKnobs(result.scenario, turned, { ...lists, file });
   if ('problems' in set) throw new InputError(set.problems);
-  return set.scenario;
+  // Programs may bring objects into every live run; it costs a run nothing, and its recording says so.
+  return set.scenario.outside === undefined ? { ...set.scenario, outside: { most: 64 } } : set.scenario;
 }
 
 /** More instances than a run may have would be refused; groups that differ so much are seldom switched. */
@@ -72,14 +92,15 @@ export async function openInputs(
   options: HostOptions,
   more: Pick<RunOptions, 'commands' | 'onProgress'>,
 ): Promise<{ readonly run: Run; readonly found: Found; readonly alternatives: readonly string[] }> {
-  const found = await findSource(inputs.source, options.catalogue);
+  const { agentLimit, memoryMiB, modules = noModules } = options;
+  const found = await findSource(inputs.source, options.catalogue, modules);
   const { file, result } = found;
-  const scenario = withInputs(found, inputs);
-  const { agentLimit, memoryMiB } = options;
+  const scenario = withInputs(found, inputs, modules);
   const alternatives = alternativesFor(scenario, inputs.alternatives);
   checkReplay(more.commands ?? [], agentLimit);
   const run = await openRun(scenario, {
     ...more,
+    ...modules.runOptions,
     file,
     alternatives,
     where: result.where,

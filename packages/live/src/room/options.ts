@@ -1,6 +1,7 @@
 import type { AgentLimit } from '@korzo/engine';
 import type { Packing } from '@korzo/recording';
 import type { PortableSet } from '@korzo/formats';
+import type { ModuleSet } from '@korzo/modules';
 import type { RunReport } from './run-report.ts';
 import type { CatalogueEntry } from '../protocol/replies.ts';
 
@@ -34,6 +35,10 @@ export interface HostOptions {
   readonly agentLimit?: AgentLimit;
   /** The most that the columns of all agents may take, MiB; 4096 unless given. */
   readonly memoryMiB?: number;
+  /** Modules of users: what they add is known to all runs, and those that watch look at each. */
+  readonly modules?: ModuleSet;
+  /** Where watching modules write their files; they have none unless given. */
+  readonly moduleFiles?: string;
   /** Told what another host would need to go on with the run, as it happens. */
   readonly report?: (report: RunReport) => void;
 }

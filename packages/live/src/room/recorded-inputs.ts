@@ -9,6 +9,7 @@ export function recordedInputs(
   { scenario, simulation, workers, made }: Run,
   { model }: Inputs,
   alternatives: readonly string[],
+  modules: RecordingInputs['modules'] = [],
 ): RecordingInputs {
   const { name, title, groups } = scenario;
   let text: string | undefined;
@@ -26,6 +27,7 @@ export function recordedInputs(
     korzo: korzoVersion,
     ...(model === undefined ? {} : { model }),
     alternatives,
+    ...(modules.length === 0 ? {} : { modules }),
     workers,
     tiles: simulation.setup.tiles ?? 1,
     // Vehicles are in groups behind those of the scenario, one for each kind, and bodies behind them.

@@ -10,7 +10,7 @@ import { Playback } from './playback.ts';
 import { refuseFormerRecording, type OpenedRecordingRun } from './open-recording.ts';
 import { RecordedPlaces } from './recorded-places.ts';
 import { refuse } from './refusal.ts';
-import { Screen } from './screen.ts';
+import { Screen, type ObjectDesk } from './screen.ts';
 import { noReplay, Session, type Replay } from './session.ts';
 import type { Watcher } from './watcher.ts';
 
@@ -56,8 +56,15 @@ export class Room {
     this.update();
   }
 
+  /** Single objects of the run, for programs that ask for them. */
+  get objects(): ObjectDesk {
+    return this.#screen.objects;
+  }
+
   leave(watcher: Watcher): void {
     watcher.viewer?.close();
+    watcher.forgetAsked();
+    this.#session?.outside.forget(watcher);
     watcher.playback = undefined;
     this.#watchers.delete(watcher);
   }
@@ -127,10 +134,13 @@ export class Room {
       throw error;
     });
     const opened = { run, inputs, alternatives, epoch: ++this.#epoch, replay };
-    const session = new Session(opened, this.options, {
+    const session = new Session(opened, this.options, this.#screen.objects, {
       update: () => this.update(),
       messages: (messages) => this.broadcast({ type: 'messages', messages }),
     });
+    for (const { name, file, problems } of this.options.modules?.leftOut ?? [])
+      for (const { rule, remedy } of problems)
+        session.log.warning('modules', `module '${name ?? file}' is left out: ${rule}; ${remedy}`);
     for (const { file, place, rule, remedy } of found.result.warnings ?? [])
       session.log.warning('formats', `${file} ${place}: ${rule}; ${remedy}`);
     const unfinished = replay.opened?.recording.unfinished;
@@ -152,10 +162,19 @@ export class Room {
     if (this.#watchers.size === 0) return;
     const places = session.places.take();
     for (const watcher of this.#watchers) this.#tellLooks(watcher, session);
-    this.#screen.show(places, session.wrap, this.options.clock());
+    this.#screen.objects.described = session.outside.described;
+    const now = this.options.clock();
+    this.#screen.show(
+      places,
+      session.wrap,
+      now,
+      session.places.looks.looks.map(({ kind }) => kind),
+    );
+    if (pace.playing) session.warnOfMissedSteps(this.#screen.objects.late(now));
     this.#tellScenery(session);
     for (const watcher of this.#watchers)
-      if (watcher.playback === undefined) tellLayers(watcher, run.simulation.layers);
+      if (watcher.playback === undefined) tellLayers(watcher, session.watching.layers);
+    this.#tellFigures(session);
     this.#insight.tell(session, places, this.#watchers);
     this.#tellStatus(session);
     session.flushMessages();
@@ -211,6 +230,7 @@ export class Room {
 
   #introduce(watcher: Watcher, session: Session): void {
     watcher.looksTold = 0;
+    watcher.figuresTold = '{}';
     if (watcher.playback !== undefined) watcher.viewer?.resume();
     watcher.playback = undefined;
     watcher.tell({ type: 'run', info: session.info });
@@ -248,6 +268,15 @@ export class Room {
 
   #tellScenery(session: Session): void {
     for (const level of session.changedScenery()) this.broadcast({ type: 'scenery', level });
+  }
+
+  #tellFigures({ watching: { figures } }: Session): void {
+    const text = JSON.stringify(figures);
+    for (const watcher of this.#watchers) {
+      if (watcher.figuresTold === text) continue;
+      watcher.figuresTold = text;
+      watcher.tell({ type: 'figures', figures });
+    }
   }
 
   #tellStatus(session: Session): void {

@@ -5,16 +5,20 @@ import { ticksIn, type Run } from '@korzo/engine';
 import { MemoryRecording, pagePacking } from '@korzo/recording';
 import type { Mark, Message } from '../protocol/replies.ts';
 import type { GroupInfo, LevelScenery, ModelInfo, RunInfo } from '../protocol/run-info.ts';
+import type { LateSender } from '@korzo/cluster';
 import { checkAdded, checkPresent } from './agent-limit.ts';
 import { describeRun, groupsOf, modelsOf } from './describe-run.ts';
 import type { Inputs } from './inputs.ts';
+import { MissedSteps } from './missed-steps.ts';
+import { OutsideDesk } from './outside-desk.ts';
 import { Pace } from './pace.ts';
 import { PlaceTaker } from './places.ts';
 import { RunRecording, type OpenedRecording } from './run-recording.ts';
 import { recordedInputs } from './recorded-inputs.ts';
 import { mostReported } from './run-report.ts';
-import type { Wrap } from './screen.ts';
+import type { ObjectDesk, Wrap } from './screen.ts';
 import type { HostOptions } from './options.ts';
+import { RunWatchers } from './run-watchers.ts';
 import { sceneryOf } from './scenery.ts';
 import { signalsOf } from './signals.ts';
 import { bodiesOf } from './body-status.ts';
@@ -65,6 +69,11 @@ export class Session {
   readonly places: PlaceTaker;
   readonly status: StatusTaker;
   readonly recording: RunRecording;
+  /** Programs that bring objects of their own. */
+  readonly outside: OutsideDesk;
+  readonly #steps: MissedSteps;
+  /** Modules that look at the run. */
+  readonly watching: RunWatchers;
   readonly wrap: Wrap;
   marks: readonly Mark[];
   groups: readonly GroupInfo[];
@@ -87,10 +96,11 @@ export class Session {
   /** Agents that were asked for since the last tick. */
   #asked = 0;
 
-  constructor(opened: OpenedRun, options: HostOptions, ears: SessionEars) {
+  constructor(opened: OpenedRun, options: HostOptions, objects: ObjectDesk, ears: SessionEars) {
     const { run, inputs, epoch, replay, alternatives } = opened;
     const { simulation, scenario } = run;
     this.run = run;
+    this.outside = new OutsideDesk(run, objects);
     this.inputs = inputs;
     this.epoch = epoch;
     this.#replay = replay;
@@ -114,7 +124,7 @@ export class Session {
     });
     const { world } = simulation.setup;
     this.wrap = world.edges === 'wrap' ? world.size : undefined;
-    const own = new MemoryRecording(recordedInputs(run, inputs, alternatives), place, {
+    const own = new MemoryRecording(recordedInputs(run, inputs, alternatives, options.modules?.records), place, {
       every: recordedEvery,
       mostBytes: options.recordingBytes ?? usualRecording,
       packing: options.packing ?? pagePacking,
@@ -124,6 +134,8 @@ export class Session {
     this.marks = replay.marks ?? [];
     this.#log = new Log([{ accepts: (level) => level !== 'debug', write: (entry) => this.#note(entry) }]);
     this.#runLog = new RunLog(this.#log, simulation, place.wallsAt);
+    this.#steps = new MissedSteps(simulation, options.clock);
+    this.watching = new RunWatchers(simulation, options, this.#log);
     this.pace = new Pace({
       clock: options.clock,
       schedule: options.schedule,
@@ -134,7 +146,7 @@ export class Session {
   }
 
   get info(): RunInfo {
-    return describeRun(this.run, this.epoch, this.groups, this.models);
+    return { ...describeRun(this.run, this.epoch, this.groups, this.models), modules: this.watching.info };
   }
 
   /** All commands with their ticks: those applied, and those that a replay has yet to give. */
@@ -207,8 +219,15 @@ export class Session {
     this.#ears.messages(messages);
   }
 
+  /** Warns of programs, parts and models that do not keep up with real time, by name. */
+  warnOfMissedSteps(programs: readonly LateSender[]): void {
+    for (const text of this.#steps.look(this.pace.speed, programs)) this.#log.warning('run', text);
+  }
+
   async close(): Promise<void> {
+    this.outside.close();
     this.pace.stop();
+    await this.watching.end();
     await this.run.close();
   }
 
@@ -217,11 +236,13 @@ export class Session {
     const { simulation } = this.run;
     if (this.ended) return false;
     const made = this.#guarded(() => {
+      this.outside.flush();
       simulation.tick();
       this.#asked = 0;
       this.#reportCommands();
       checkPresent(simulation.present + simulation.waiting, this.#options.agentLimit);
       this.#runLog.afterTick();
+      this.watching.afterTick();
       this.#compare();
     });
     this.ended = !made || simulation.ticks >= this.#lastTick || this.#isOver();
@@ -242,7 +263,8 @@ export class Session {
     try {
       work();
       return true;
-    } catch (error) {
+    } catch (thrown) {
+      const error = this.#options.modules?.blame(thrown) ?? thrown;
       this.#log.error('run', `the run cannot go on: ${error instanceof Error ? error.message : String(error)}`);
       this.ended = true;
       this.pace.stop();

@@ -26,8 +26,14 @@ export class Watcher {
   playback: Playback | undefined;
   /** Its frames of what is. */
   viewer: Viewer | undefined;
+  /** Ends the reports that it asked for. */
+  endReceiving: () => void = () => undefined;
+  /** Names that it waits for, each with what ends the waiting. */
+  readonly searches = new Map<string, () => void>();
   /** Looks of the run that is on that it has been told. */
   looksTold = 0;
+  /** The figures of modules that it was sent last, as JSON. */
+  figuresTold = '{}';
   /** The layers that it was sent last. */
   layersTold: readonly DrawnLayer[] = [];
 
@@ -35,6 +41,13 @@ export class Watcher {
     this.channel = channel;
     this.role = role;
     this.limits = limits;
+  }
+
+  /** It is gone: nothing is reported to it any more. */
+  forgetAsked(): void {
+    this.endReceiving();
+    for (const end of this.searches.values()) end();
+    this.searches.clear();
   }
 
   tell(reply: Reply): void {

@@ -90,6 +90,7 @@ export class PacedWish {
     this.#wanted.radius = sight;
     this.#met = 0;
     let pace = Infinity;
+    const tick = this.#crowd.int('tick');
     const seen = look.nearest(self, this.#wanted);
     for (let at = 0; at < seen; at++) {
       const dx = look.dx[at];
@@ -100,7 +101,7 @@ export class PacedWish {
       const contact = radius[self] + radius[other];
       const reach = isDisc ? contact : halfBreadth;
       if (ahead < 0 || aside > Math.max(reach, metAside)) continue;
-      this.#readOthersWish(other);
+      this.#readOthersWish(other, tick);
       const along = wish.x * others.x + wish.y * others.y;
       const isMet = along < oncoming && aside < metAside;
       // Of two who go the same way the one farther along their common way goes first: no two wait for each other.
@@ -157,10 +158,9 @@ export class PacedWish {
   }
 
   /** Where somebody wants to go; who does not show it goes where it faces. */
-  #readOthersWish(other: number): void {
+  #readOthersWish(other: number, tick: number): void {
     const { towardFor, towardX, towardY } = this.#place.ownColumns;
     const { headingX, headingY } = this.#crowd.columns;
-    const tick = this.#crowd.int('tick');
     const place = 2 * other + (tick & 1);
     const isShown = tick > 0 && towardFor[place] === tick;
     this.#others.x = isShown ? towardX[place] : headingX[other];

@@ -37,6 +37,11 @@ describe('a text with slips', () => {
     expect(found?.text.split('\n')).toHaveLength(text.split('\n').length);
   });
 
+  it('finds a block below the first key of an entry', () => {
+    const nested = 'groups:\n- place:\n    shape: [1, 2\n  count: 5\n';
+    expect(readableText(nested)?.lost).toEqual([['groups', 0, 'place', 'shape']]);
+  });
+
   it('loses one block for each of several', () => {
     const twice = text.replace('count: 5', 'count: @5').replace('dt: 0.1 }', 'dt: 0.1');
     expect(readableText(twice)?.lost).toEqual([['groups', 0, 'count'], ['run']]);

@@ -6,6 +6,15 @@ export const recordingVersion = 2;
 /** The earliest version that is still read: its chunks were packed by brotli, and said nothing of how agents look. */
 export const firstVersion = 1;
 
+/** A module that a run had. */
+export interface RecordedModule {
+  readonly name: string;
+  readonly version: string;
+  /** Of its files. */
+  readonly hash: string;
+  readonly settings: Readonly<Record<string, string | number | boolean>>;
+}
+
 /** What a run was made of: with the commands all that is needed to make it again. */
 export interface RecordingInputs {
   readonly scenario: {
@@ -19,9 +28,13 @@ export interface RecordingInputs {
   readonly seed: number;
   /** Version of Korzo that made it. */
   readonly korzo: string;
+  /** Checksums of the reference runs of its models, by model: whether results of tests are of a build that behaves alike. */
+  readonly references?: Readonly<Record<string, string>>;
   /** The model that moved everybody instead of that of their groups, and those they could be switched to. */
   readonly model?: string;
   readonly alternatives?: readonly string[];
+  /** Modules of users that took part in its results. */
+  readonly modules?: readonly RecordedModule[];
   /** What it ran on; it does not change results. */
   readonly workers?: number;
   readonly tiles?: number;

@@ -76,6 +76,12 @@ const isPositive = (value: unknown): boolean => isNumber(value) && Number(value)
 const isSeed = (value: unknown): boolean =>
   Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 0xffff_ffff;
 
+const isModule = (value: unknown): boolean =>
+  isRecord(value) &&
+  [value['name'], value['version'], value['hash']].every(isText) &&
+  isRecord(value['settings']) &&
+  Object.values(value['settings']).every((each) => isText(each) || isNumber(each) || typeof each === 'boolean');
+
 const fields: Readonly<Record<string, readonly [check: (value: unknown) => boolean, rule: string]>> = {
   korzo: [isText, 'a text'],
   seed: [isSeed, 'a whole number from 0 to 4294967295'],
@@ -84,6 +90,11 @@ const fields: Readonly<Record<string, readonly [check: (value: unknown) => boole
   ticksPerFrame: [(value) => Number.isInteger(value) && Number(value) > 0, 'a whole number above 0'],
   groups: [isTexts, 'a list of names'],
   kinds: [isTexts, 'a list of names'],
+  references: [
+    (value) => value === undefined || (isRecord(value) && Object.values(value).every(isText)),
+    'a checksum for each model',
+  ],
+  modules: [(value) => value === undefined || (Array.isArray(value) && value.every(isModule)), 'a list of modules'],
   scenario: [(value) => isRecord(value) && [value['name'], value['file'], value['text']].every(isText), 'a scenario'],
 };
 

@@ -20,7 +20,7 @@ export function spreadStarts(starts: readonly Start[], radius: number, setup: Se
         if (distance >= apart) continue;
         isCalm = false;
         const push = (apart - distance) / 2 + 1e-4;
-        const [ux, uy] = distance > 1e-9 ? [dx / distance, dy / distance] : [1, 0];
+        const [ux, uy] = distance > 1e-9 ? aside(dx / distance, dy / distance, round, index) : [1, 0];
         one.x -= ux * push;
         one.y -= uy * push;
         other.x += ux * push;
@@ -31,6 +31,15 @@ export function spreadStarts(starts: readonly Start[], radius: number, setup: Se
     if (isCalm) break;
   }
   return moved;
+}
+
+/** People first seen on one line are never pushed off it, and do not fit on it: later rounds push a little aside. */
+const straightRounds = 5;
+const sideways = 0.3;
+
+function aside(ux: number, uy: number, round: number, index: number): Corner {
+  const share = round < straightRounds ? 0 : index % 2 === 0 ? sideways : -sideways;
+  return [ux - share * uy, uy + share * ux];
 }
 
 /** Whether a place was moved away from a wall. */

@@ -1,10 +1,10 @@
 import { placeOf } from '@korzo/building';
-import { openRun } from '@korzo/engine';
+import { openRun, referencesFor, referencesIn } from '@korzo/engine';
 import type { Frame } from '@korzo/analysis';
 import { checkScenario, type Scenario } from '@korzo/formats';
 import { configurations } from '@korzo/models';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { gatherEvidence, reportPage, type Evidence, type ReportedRun } from './index.ts';
+import { gatherEvidence, reportPage, type Evidence, type ModelStatus, type ReportedRun } from './index.ts';
 import { partMarkup } from './sections/markup.ts';
 import { knownStatus } from './status/known-status.ts';
 
@@ -55,6 +55,7 @@ async function reported(scenario: Scenario, summary: Described = {}): Promise<Ev
     info: {
       scenario: { name, title, file: 'house.yaml', text: JSON.stringify(scenario) },
       ...{ seed: 1, korzo: '0.1.0', dt: 0.05, interval: 0.05, commands: [], summary },
+      references: await referencesIn(scenario),
     },
     place: placeOf(simulation),
     problems: [],
@@ -65,6 +66,12 @@ async function reported(scenario: Scenario, summary: Described = {}): Promise<Ev
   await close();
   return evidence;
 }
+
+/** What is known, as if it had been measured with this very build. */
+const ofThisBuild = async (): Promise<readonly ModelStatus[]> => {
+  const references = await referencesFor(knownStatus.map(({ model }) => model));
+  return knownStatus.map((status) => ({ ...status, reference: references[status.model] }));
+};
 
 /** What stands below a heading. */
 const partOf = (page: string, id: string): string =>
@@ -78,7 +85,7 @@ describe('the report of a building with two floors', () => {
   let page: string;
   beforeAll(async () => {
     evidence = await reported(house({ radius }));
-    page = reportPage([evidence]);
+    page = reportPage([evidence], { status: await ofThisBuild() });
   });
 
   it('has a map of every floor and of the stairs, each with its name', () => {
@@ -124,6 +131,14 @@ describe('the report of a building with two floors', () => {
     expect(slim).not.toContain(counted);
     expect(slim).not.toContain('No test fails');
     expect(partOf(slim, 'answer')).toContain('not validated in this form');
+    // Results of another build say nothing about these runs.
+    const earlier = Array.from(await ofThisBuild(), (status) => ({ ...status, reference: 'of another build' }));
+    const stale = reportPage([evidence], { status: earlier });
+    expect(partOf(stale, 'validation')).toContain('Not validated in this form.');
+    expect(partOf(stale, 'validation')).toMatch(
+      /<td>build of Korzo \(.*\)<\/td><td>[0-9a-f]+<\/td><td>of another build/,
+    );
+    expect(stale).not.toContain(counted);
     // One run among several is enough.
     const both = reportPage([evidence, await reported(house({ radius: 0.1 }))]);
     expect(both).not.toContain(counted);

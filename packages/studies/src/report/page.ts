@@ -12,12 +12,13 @@ import { density, service } from './sections/maps.ts';
 import { because, partMarkup, type Part } from './sections/markup.ts';
 import { overlaps } from './sections/overlaps.ts';
 import { plans } from './sections/place.ts';
+import { reproduction, type Provenance } from './sections/provenance.ts';
 import { stuck } from './sections/stuck.ts';
 import { isValidated, validation, verdictsOn } from './sections/validation.ts';
 import type { ModelStatus } from './status/status.ts';
 import { tableMarkup } from './drawing/tables.ts';
 
-export interface ReportOptions {
+export interface ReportOptions extends Provenance {
   /** What the runs shall answer; the description of the scenario unless given. */
   readonly question?: string;
   readonly title?: string;
@@ -67,15 +68,15 @@ function partsOf(runs: readonly Evidence[], options: ReportOptions): readonly Pa
     { id: 'jams', title: 'Jams', inside: jams(runs) },
     { id: 'overlaps', title: 'Overlaps of bodies', inside: overlaps(runs) },
     { id: 'validation', title: 'Validation of the model', inside: validation(verdicts) },
-    { id: 'reproduce', title: 'Reproduction', inside: reproduce(runs) },
+    { id: 'reproduce', title: 'Reproduction', inside: reproduction(runs, options) },
   ];
 }
 
-function header(title: string, runs: readonly Evidence[], { author }: ReportOptions): string {
+function header(title: string, runs: readonly Evidence[], { author, date }: ReportOptions): string {
   const seeds = runs.map(({ info }) => info.seed).join(', ');
   const count = runs.length === 1 ? `1 run, seed ${seeds}` : `${runs.length} runs, seeds ${seeds}`;
   const problems = [...new Set(runs.flatMap(({ name, problems: list }) => list.map((each) => `${name}: ${each}`)))];
-  return `<header><h1>${escaped(title)}</h1><p class="lead">${escaped(count)}${author === undefined ? '' : `; ${escaped(author)}`}</p>${warning('The recordings are not complete:', problems)}${warning('The runs are not of one scenario:', unlikeRuns(runs))}</header>`;
+  return `<header><h1>${escaped(title)}</h1><p class="lead">${escaped(count)}${author === undefined ? '' : `; ${escaped(author)}`}${date === undefined ? '' : `; ${escaped(date)}`}</p>${warning('The recordings are not complete:', problems)}${warning('The runs are not of one scenario:', unlikeRuns(runs))}</header>`;
 }
 
 const warning = (words: string, list: readonly string[]): string =>
@@ -107,21 +108,6 @@ function assumed(first: Evidence): string {
     'These are trajectories of another program: what was assumed about people and model is not known.',
   );
   return first.info.scenario.text === '' ? `${nothing}${markup}` : markup;
-}
-
-function reproduce(runs: readonly Evidence[]): string {
-  const rows = runs.map(({ name, info }) => {
-    const { scenario, seed, korzo, model, dt, summary } = info;
-    const command =
-      scenario.text === ''
-        ? 'trajectories of another program'
-        : `korzo run ${scenario.file} --seed ${seed}${model === undefined ? '' : ` --model ${model}`}`;
-    const checksum = typeof summary?.['checksum'] === 'string' ? summary['checksum'] : 'the run did not finish';
-    return [name, command, String(seed), String(dt), korzo, scenario.text === '' ? '' : checksum];
-  });
-  const commanded = runs.filter(({ info }) => (info.commands?.length ?? 0) > 0).length;
-  const commands = commanded === 0 ? '' : `, and the commands given in ${commanded} of the runs`;
-  return `${tableMarkup({ title: 'Runs', columns: ['recording', 'command', 'seed', 'step, s', 'Korzo', 'checksum of the end state'], rows })}<p>The recording holds the scenario with all its values${commands}; <code>korzo replay DIR</code> repeats a run and compares every tick.</p>`;
 }
 
 function signature({ author }: ReportOptions): string {

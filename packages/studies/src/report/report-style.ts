@@ -23,6 +23,8 @@ caption { text-align: left; color: var(--soft); padding-bottom: 0.3rem; }
 .bar { fill: none; stroke: currentColor; stroke-width: 1; }
 .bar-name { fill: currentColor; font-size: 11px; text-anchor: end; paint-order: stroke; stroke: var(--ground); stroke-width: 3px; }
 .report footer { border-top: 1px solid var(--line); margin-top: 2rem; padding-top: 1.5rem; display: flex; flex-wrap: wrap; gap: 0.5rem 4rem; }
+.scenario-text pre { max-height: 28rem; overflow: auto; font-size: 0.8rem; border: 1px solid var(--line); padding: 0.6rem; }
+.scenario-text summary { cursor: pointer; }
 @media (max-width: 640px) { .report figure { overflow-x: auto; } .report figure svg { max-width: none; min-width: 34rem; } }
 @media print { .report figure, .report tr, .report footer { break-inside: avoid; } .report h2 { break-after: avoid; } .report { font-size: 11pt; } }
 `;

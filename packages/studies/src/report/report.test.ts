@@ -1,7 +1,16 @@
+import { createHash } from 'node:crypto';
 import type { Frame } from '@korzo/analysis';
 import type { World } from '@korzo/core';
 import { describe, expect, it } from 'vitest';
-import { gatherEvidence, judgedAnew, reportPage, statusOf, type Evidence, type ReportedRun } from './index.ts';
+import {
+  gatherEvidence,
+  hashesOf,
+  judgedAnew,
+  reportPage,
+  statusOf,
+  type Evidence,
+  type ReportedRun,
+} from './index.ts';
 import { egressBand, joinedMaps, shareTimes } from './evidence/over-runs.ts';
 
 const world: World = {
@@ -197,6 +206,30 @@ describe('the page', () => {
     // People have speeds of their own.
     expect(joined).not.toContain('speed 1.2');
     expect(page).toContain('speed 1 m/s');
+  });
+
+  it('says when, where and of what it was made, and what was done to the runs', async () => {
+    const [first, second] = runs;
+    const commands = [{ tick: 240, command: { type: 'close', passage: '<east>' } }];
+    const told = [first, { ...second, info: { ...second.info, commands } }];
+    const whole = reportPage(told, { date: '2031-05-06 07:08 UTC', platform: 'Some OS', hashes: await hashesOf(told) });
+    expect(whole).toContain('<td>report made</td><td>2031-05-06 07:08 UTC</td>');
+    expect(whole).toContain('<td>on</td><td>Some OS</td>');
+    // Another program's digest of the very text that the page shows.
+    const shown = /<pre>([^]*?)<\/pre>/.exec(whole)?.[1].replaceAll('&lt;', '<').replaceAll('&gt;', '>');
+    const text = shown?.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&') ?? '';
+    expect(text).toBe(JSON.stringify(scenario));
+    expect(whole).toContain(createHash('sha256').update(text).digest('hex'));
+    expect(whole).toMatch(/<td>two<\/td><td[^>]*>12\.00<\/td><td>close<\/td><td>passage &lt;east&gt;<\/td>/);
+    expect(page).toContain('No command was given while the runs went on.');
+  });
+
+  it('keeps pre-movement and movement apart, with intervals over the runs', () => {
+    // All walk from the first frame on: 0.6 s until half a metre is passed, 18 m less the head start in all.
+    expect(page).toContain('Pre-movement and movement of the 8 people who left, all runs together, s');
+    expect(page).toMatch(/<td>pre-movement<\/td><td[^>]*>0\.6<\/td>/);
+    expect(page).toMatch(/<td>both<\/td>(<td[^>]*>[\d.]+<\/td>){4}<td[^>]*>18\.0<\/td>/);
+    expect(page).toMatch(/<td>100 %<\/td><td>17\.0 to 18\.0<\/td><td>17\.0 to 18\.0<\/td>/);
   });
 
   it('needs nothing from outside, and takes no markup from a scenario', () => {

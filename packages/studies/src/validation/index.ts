@@ -7,3 +7,5 @@ export { validate, type TestReport, type ValidationPlan, type ValidationReport }
 export { describeTally, tallyOf, type Tally } from './run/tally.ts';
 export { controls } from './suites/controls.ts';
 export { jobKey, type JobResult } from './run/jobs.ts';
+export { scenarioFilesOf, type ScenarioFile } from './shelf/scenario-files.ts';
+export { pathOf as shelfPathOf, shelfIndex } from './shelf/shelf-index.ts';

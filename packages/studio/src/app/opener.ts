@@ -56,7 +56,8 @@ export function createOpener(studio: Studio, start: Start): Opener {
     const named = start.server !== undefined;
     const access = server === undefined ? undefined : { server, token: start.token };
     if (named && server !== undefined) studio.server.value = start.server;
-    studio.connect = loaded.connector(access, { named });
+    const modules = access === undefined ? [] : await loaded.serverModules(access);
+    studio.connect = loaded.connector(access, { named, modules });
     studio.host.value = access;
     if (access !== undefined) void showFiles(loaded, access).catch(failed);
     part.value = loaded;

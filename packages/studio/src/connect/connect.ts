@@ -1,4 +1,4 @@
-import { connectLive, socketChannel, workerChannel, type LiveRun } from '@korzo/live';
+import { connectLive, socketChannel, workerChannel, type LiveRun, type PageModule } from '@korzo/live';
 import { liveAddress, type Access, type Whereabouts } from './find-server.ts';
 import { unguessable } from './room-name.ts';
 import { ticketChannel } from './ticket-channel.ts';
@@ -6,12 +6,16 @@ import { ticketChannel } from './ticket-channel.ts';
 interface ConnectorOptions {
   /** The address names this server for all runs: those of this visitor alone are in rooms that no link leads to. */
   readonly named: boolean;
+  /** Modules that runs in workers of the page may use. */
+  readonly modules?: readonly PageModule[];
 }
 
-const inWorker = (): LiveRun => connectLive(() => workerChannel());
-
 /** How live runs are reached: private ones in workers of the page, shared ones in rooms of a server. */
-export function connector(reachable: Access | undefined, { named }: ConnectorOptions): (where: Whereabouts) => LiveRun {
+export function connector(
+  reachable: Access | undefined,
+  { named, modules = [] }: ConnectorOptions,
+): (where: Whereabouts) => LiveRun {
+  const inWorker = (): LiveRun => connectLive(() => workerChannel(modules));
   if (reachable === undefined) return inWorker;
   const { token } = reachable;
   const { base, access } = reachable.server;

@@ -1,4 +1,4 @@
-import type { CatalogueEntry, ScenarioSource } from '@korzo/live';
+import type { CatalogueEntry, PageModule, ScenarioSource } from '@korzo/live';
 import type { Access } from './find-server.ts';
 
 /** Asks the server for JSON; the status alone when it refuses, 0 when it cannot be reached. */
@@ -19,6 +19,20 @@ async function getJson(
 export async function serverFiles(access: Access): Promise<readonly CatalogueEntry[]> {
   const answer = await getJson(access, 'api/scenarios');
   return 'value' in answer ? (answer.value as { readonly files: readonly CatalogueEntry[] }).files : [];
+}
+
+/** The modules of the server, by full addresses; none when it does not say. */
+export async function serverModules(access: Access): Promise<readonly PageModule[]> {
+  const answer = await getJson(access, 'api/modules');
+  if (!('value' in answer)) return [];
+  const { modules } = answer.value as { readonly modules: readonly PageModule[] };
+  return modules.map(({ name, version, hash, settings, address }) => ({
+    name,
+    version,
+    hash,
+    settings,
+    address: new URL(address, access.server.base).href,
+  }));
 }
 
 /** What a file of that folder holds, with those that belong to it. */

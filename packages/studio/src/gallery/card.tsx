@@ -19,13 +19,8 @@ export function Card({ entry, player, address, open }: CardOf): JSX.Element {
     if (canvas.current === null || !clip) return undefined;
     return player.play(canvas.current, `./gallery/${name}.clip`);
   }, [name, clip, player]);
-  const follow = (event: MouseEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
-    event.preventDefault();
-    open();
-  };
   return (
-    <a class="card" href={address} onClick={follow} data-scenario={name}>
+    <a class="card" href={address} onClick={following(open)} data-scenario={name}>
       <canvas ref={canvas} aria-hidden="true" />
       <div class="words">
         <h3>{title}</h3>
@@ -41,3 +36,12 @@ export function Card({ entry, player, address, open }: CardOf): JSX.Element {
     </a>
   );
 }
+
+/** Opens in this page, unless a key or button asks for another tab. */
+export const following =
+  (open: () => void) =>
+  (event: MouseEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    open();
+  };

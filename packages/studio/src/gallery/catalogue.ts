@@ -15,8 +15,12 @@ export const sectionNames = [
   'Traffic',
   'Classic studies',
   'On this server',
+  'Validation tests',
 ] as const;
 export type SectionName = (typeof sectionNames)[number];
+
+/** A shelf of its own: every run that a validation test judges. */
+export const validationSection = 'Validation tests' satisfies SectionName;
 
 const flying = new Set(['bird', 'fish', 'predator']);
 

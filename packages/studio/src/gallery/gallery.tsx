@@ -8,7 +8,8 @@ import { chooseFiles, chosenFiles, type PickedFile } from '../open/picked-files.
 import type { Studio } from '../store/studio.ts';
 import { ThemeButton } from '../theme/theme-button.tsx';
 import { Card } from './card.tsx';
-import { sectionsOf, type GalleryEntry } from './catalogue.ts';
+import { sectionsOf, validationSection, type GalleryEntry } from './catalogue.ts';
+import { TestShelf } from './test-shelf.tsx';
 import { ClipPlayer } from '@korzo/viewer/light';
 
 interface GalleryOf {
@@ -76,18 +77,22 @@ export function Gallery({ studio, entries, open, openFiles }: GalleryOf): JSX.El
         <p class="unseen" role="status">
           {search.value === '' ? '' : `${sections.reduce((sum, { entries: found }) => sum + found.length, 0)} found`}
         </p>
-        {sections.map(({ name, entries: found }) => (
-          <section key={name} aria-label={name}>
-            <h2>{name}</h2>
-            <ul class="cards">
-              {found.map((entry) => (
-                <li key={entry.name}>
-                  <Card entry={entry} player={player} address={addressOf(entry.name)} open={() => open(entry.name)} />
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
+        {sections.map(({ name, entries: found }) =>
+          name === validationSection ? (
+            <TestShelf key={name} entries={found} isOpen={search.value !== ''} addressOf={addressOf} open={open} />
+          ) : (
+            <section key={name} aria-label={name}>
+              <h2>{name}</h2>
+              <ul class="cards">
+                {found.map((entry) => (
+                  <li key={entry.name}>
+                    <Card entry={entry} player={player} address={addressOf(entry.name)} open={() => open(entry.name)} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ),
+        )}
         {entries.value !== undefined && sections.length === 0 && (
           <p class="hint">No matches. Try a model name or fewer words.</p>
         )}

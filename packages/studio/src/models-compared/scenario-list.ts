@@ -1,4 +1,4 @@
-import type { GalleryEntry } from '../gallery/catalogue.ts';
+import { validationSection, type GalleryEntry } from '../gallery/catalogue.ts';
 
 /** Made to tell models apart; each asks for one thing. */
 const madeForIt: readonly string[] = [
@@ -18,9 +18,12 @@ interface ScenarioSection {
   readonly entries: readonly Pick<GalleryEntry, 'name' | 'title'>[];
 }
 
-/** What can be chosen: first what was made for comparisons, then the rest of the gallery. Scenarios of a server are not in the page. */
+/**
+ * What can be chosen: first what was made for comparisons, then the rest of the gallery. Scenarios of a server are not in the page, and
+ * validation tests have a command of their own.
+ */
 export function scenarioSections(entries: readonly GalleryEntry[]): readonly ScenarioSection[] {
-  const shipped = entries.filter(({ section }) => section !== 'On this server');
+  const shipped = entries.filter(({ section }) => section !== 'On this server' && section !== validationSection);
   const made = madeForIt.flatMap((name) => shipped.find((entry) => entry.name === name) ?? []);
   const rest = shipped.filter(({ name }) => !madeForIt.includes(name));
   const titles = [...new Set(rest.map(({ section }) => section))];

@@ -3,6 +3,7 @@ import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import type { Session } from '../store/session.ts';
 import type { Studio, Tool } from '../store/studio.ts';
+import { ModulePanels } from './module-panels.tsx';
 
 /** Everything that changes what happens: people, obstacles, doors, alarms. All of it is recorded and comes again in a replay. */
 export function SteerPanel({ studio }: { readonly studio: Studio }): JSX.Element {
@@ -16,6 +17,7 @@ export function SteerPanel({ studio }: { readonly studio: Studio }): JSX.Element
       <Passages session={session} info={info} />
       <Dropped session={session} info={info} />
       <Chosen session={session} />
+      <ModulePanels session={session} info={info} />
     </div>
   );
 }

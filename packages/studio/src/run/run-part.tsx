@@ -2,7 +2,7 @@
 export { RunView } from './run-view.tsx';
 export { joinRoom } from '../live-room/join-room.ts';
 export { connector } from '../connect/connect.ts';
-export { hasRoom, serverFile, serverFiles } from '../connect/server-api.ts';
+export { hasRoom, serverFile, serverFiles, serverModules } from '../connect/server-api.ts';
 export { openRecordedRun, openRun } from '../open/open-run.ts';
 export { dataAddress, recordingIn } from '../open/recording-files.ts';
 export { withServer } from '../gallery/catalogue.ts';

@@ -48,6 +48,7 @@ export function paperSession(info?: Partial<RunInfo>, status?: Partial<RunStatus
     heat: signal(undefined),
     marks: signal([]),
     looks: signal([]),
+    figures: signal({}),
     problems: signal([]),
     chosen: signal([]),
     replaced: signal(undefined),

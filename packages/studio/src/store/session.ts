@@ -61,6 +61,8 @@ export interface Session {
   readonly marks: ReadonlySignal<readonly Mark[]>;
   readonly looks: ReadonlySignal<readonly Appearance[]>;
   /** Problems of the last request that was refused; a panel shows them until they are dismissed. */
+  /** What watching modules have counted, by module. */
+  readonly figures: ReadonlySignal<Readonly<Record<string, Readonly<Record<string, number>>>>>;
   readonly problems: Signal<readonly ProblemText[]>;
   /** Agents somebody clicked or drew a lasso around. */
   readonly chosen: Signal<readonly number[]>;
@@ -93,6 +95,7 @@ export function createSession(live: LiveRun): Session {
   const heat = signal<HeatMap | undefined>(undefined);
   const marks = signal<readonly Mark[]>([]);
   const looks = signal<readonly Appearance[]>([]);
+  const figures = signal<Session['figures']['value']>({});
   const problems = signal<readonly ProblemText[]>([]);
   const chosen = signal<readonly number[]>([]);
   const replaced = signal<Replacement | undefined>(undefined);
@@ -138,6 +141,7 @@ export function createSession(live: LiveRun): Session {
       inspections.value = [];
       heat.value = undefined;
       looks.value = [];
+      figures.value = {};
       problems.value = [];
       const before = info.value;
       batch(() => {
@@ -169,6 +173,7 @@ export function createSession(live: LiveRun): Session {
       info.value = { ...info.value, scenery: { ...scenery, levels } };
     }),
     live.on('looks', ({ first, looks: added }) => (looks.value = [...looks.value.slice(0, first), ...added])),
+    live.on('figures', (reply) => (figures.value = reply.figures)),
     live.on('messages', (reply) => show(reply.messages)),
     live.on('inspections', (reply) => (inspections.value = reply.inspections)),
     live.on('heat', (reply) => (heat.value = reply.heat)),
@@ -190,6 +195,7 @@ export function createSession(live: LiveRun): Session {
     heat,
     marks,
     looks,
+    figures,
     problems,
     chosen,
     replaced,

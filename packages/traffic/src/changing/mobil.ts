@@ -6,7 +6,7 @@ import { sightAt } from '../tick/accelerate.ts';
 import { hardestBraking, safeSpeed } from '../tick/safe-speed.ts';
 import { note } from '../tick/notes.ts';
 import { clockFields, type Scene } from '../tick/traffic-state.ts';
-import { wantsToOvertake } from './overtaking-plan.ts';
+import { wantsToOvertake, wayOutOf } from './overtaking-plan.ts';
 import { emptyAround, lookAround, type Around, type Spot } from './around.ts';
 
 /** Drivers think about changing lanes so often, s, and not all at once: in so many turns. */
@@ -29,6 +29,9 @@ const keepLaneFrom = 200;
 const openingBraking = 1;
 /** Bodies stay so far apart, m. */
 const leastGap = 1;
+
+/** As fast as newcomers are taken to drive where they look for room, m/s, by the limit there: how far they look follows from it. */
+export const fastestStart = (limit: number): number => 1.5 * limit;
 
 /** Somebody who is not there yet. */
 export interface Beginner {
@@ -70,12 +73,12 @@ export class LaneChangers {
   /** Notes who on some lanes would like to change, and where to. */
   consider(fromLane: number, toLane: number): void {
     const { map, state } = this.#scene;
-    const { first, cars, vehicles, clock, notes } = state;
+    const { first, cars, vehicles, clock, notes, isOwnLane } = state;
     const { inner, outer, opposite } = map.lanes;
     this.#takeTurns(clock[clockFields.time], clock[clockFields.part]);
     for (let lane = fromLane; lane < toLane; lane++) {
       const isAlone = inner[lane] < 0 && outer[lane] < 0;
-      if (isAlone && opposite[lane] < 0) continue;
+      if (isOwnLane[lane] === 0 || (isAlone && opposite[lane] < 0)) continue;
       for (let at = first[lane]; at < first[lane + 1]; at++) {
         const self = cars[at];
         if (this.#isTurn[vehicles.number[self] % turns] === 0) continue;
@@ -103,7 +106,7 @@ export class LaneChangers {
    */
   openingSpeed(spot: Spot, { kind, fastest, speed }: Beginner): number | undefined {
     const { vehicles, clock } = this.#scene.state;
-    spot.sight = sightAt(fastest);
+    spot.sight = sightAt(Math.min(fastest, fastestStart(this.#scene.map.lanes.speed[spot.lane])));
     lookAround(this.#scene, spot, this.#around);
     const { ahead, behind, gapBehind } = this.#around;
     if (ahead.gap < leastGap || gapBehind < leastGap) return undefined;
@@ -117,12 +120,21 @@ export class LaneChangers {
     return behind < 0 || this.#isSafeBehind(behind, gapBehind, opening, openingBraking) ? opening : undefined;
   }
 
-  /** Whether a change that somebody wished for can be made now. */
-  mayChange(self: number): boolean {
-    const { vehicles } = this.#scene.state;
-    const lane = vehicles.lane[self];
-    const target = vehicles.wish[self];
-    return this.#canChangeTo(self, lane, target);
+  /** Looks again at wishes that were noted before vehicles moved, and takes those back that cannot be had any more. */
+  judge(from: number, to: number): void {
+    const { map, state } = this.#scene;
+    const { inner, outer, opposite } = map.lanes;
+    const { lane, wish, wayOut } = state.vehicles;
+    const { wishing } = state.notes.slots;
+    for (let at = from; at < to; at++) {
+      const self = wishing[at];
+      const own = lane[self];
+      const target = wish[self];
+      const isBeside = own >= 0 && (inner[own] === target || outer[own] === target);
+      const canChange = isBeside && this.#canChangeTo(self, own, target);
+      wayOut[self] = own >= 0 && opposite[own] === target ? wayOutOf(this.#scene, self) : -1;
+      if (!canChange && wayOut[self] < 0) wish[self] = -1;
+    }
   }
 
   #canChangeTo(self: number, lane: number, target: number): boolean {

@@ -8,8 +8,8 @@ import { isOut, overtakingStates } from '../vehicles/vehicle-columns.ts';
 import { vehicleKinds } from '../vehicles/vehicle-kinds.ts';
 import { emptyPose } from '../places/lane-shapes.ts';
 
-const kinds = [vehicleKinds.car, { ...vehicleKinds.truck, highestSpeed: 9 }];
-const [car, truck] = [0, 1];
+const kinds = [vehicleKinds.car, { ...vehicleKinds.truck, highestSpeed: 9 }, vehicleKinds.tram];
+const [car, truck, tram] = [0, 1, 2];
 const length = 2000;
 const speed = 20;
 
@@ -63,7 +63,15 @@ function touching(traffic: Traffic): string[] {
   return found;
 }
 
+/** What becomes of somebody who comes up behind a slow truck. */
+const behindTruck = (kind: number): Watched => watch(roadWith([along({ kind: truck }), along({ time: 6, kind })]));
+
 describe('on a road with oncoming cars', () => {
+  it('a tram stays on its rails behind a slow truck that a car would overtake', () => {
+    expect(behindTruck(car)).toMatchObject({ overtook: new Set([1]), arrived: [1, 0] });
+    expect(behindTruck(tram)).toMatchObject({ overtook: new Set(), arrived: [0, 1], touched: [] });
+  });
+
   it('a slow truck is overtaken, and nobody touches anybody', () => {
     for (const dt of [0.1, 0.5]) {
       const traffic = roadWith([along({ kind: truck }), along({ time: 6 })]);

@@ -5,7 +5,7 @@ import { clockFields, isThere, type Scene } from '../tick/traffic-state.ts';
 import { isOut, overtakingStates } from '../vehicles/vehicle-columns.ts';
 import { emptyAround, lookAround, type Around, type Spot } from './around.ts';
 import type { LaneChangers } from './mobil.ts';
-import { freeSpeed, placeAgainst, returnPlace, roomAt, sidewaysSpeed, wayBack } from './overtaking-plan.ts';
+import { freeSpeed, placeAgainst, placeInRow, roomAt, sidewaysSpeed, wayBack } from './overtaking-plan.ts';
 
 /** Who comes back makes nobody brake harder, m/s2. */
 const gentleBraking = 2;
@@ -36,20 +36,17 @@ export class Overtakers {
     this.#changers = changers;
   }
 
-  /** Begins to overtake who is ahead, when all is free. */
+  /** Begins to overtake the vehicle ahead, unless another one does on this pair of lanes; that there is room was found before. */
   begin(self: number): void {
     const { map, state } = this.#scene;
-    const { vehicles, first, cars, holdAt } = state;
+    const { vehicles, cars, holdAt } = state;
     const lane = vehicles.lane[self];
     const other = map.lanes.opposite[lane];
     if (holdAt[other] < Infinity || holdAt[lane] < Infinity) return;
-    const at = cars.indexOf(self, first[lane]);
-    if (at <= first[lane] || at >= first[lane + 1] || vehicles.lane[cars[at - 1]] !== lane) return;
-    const place = returnPlace(this.#scene, at, this.#distance(lane));
-    if (place < 0) return;
+    const place = vehicles.wayOut[self];
     vehicles.touched[self] = 1;
     vehicles.overtaking[self] = overtakingStates.out;
-    vehicles.overtaken[self] = vehicles.number[cars[at - 1]];
+    vehicles.overtaken[self] = vehicles.number[cars[placeInRow(state, lane, self) - 1]];
     vehicles.backBy[self] = place;
     this.#active.push({ self, lane: other });
     holdAt[other] = placeAgainst(this.#scene, lane, place);
@@ -139,7 +136,9 @@ export class Overtakers {
     const lowest = speed[self] - hardestBraking * part;
     const next = Math.max(0, Math.min(speed[self] + wished * part, Math.max(this.#highest, lowest)));
     planned[self] = next > 0 ? (next - speed[self]) / part : Math.min(wished, -speed[self] / part);
-    if (target >= 0 && speed[target] > 1 && !fallsBack) planned[target] = Math.min(planned[target], 0);
+    // Beyond the end of the lane its owner decides.
+    const isOnLane = target >= 0 && lane[target] === lane[self];
+    if (isOnLane && speed[target] > 1 && !fallsBack) planned[target] = Math.min(planned[target], 0);
   }
 
   /** Falls back when it would not get past in time. */

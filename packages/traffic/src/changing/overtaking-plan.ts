@@ -47,13 +47,30 @@ export function wantsToOvertake(scene: Scene, self: number, leader: number): boo
   return kinds.changesLanes[kind[self]] === 1 && where[self] > length[self] + leastRoom;
 }
 
+/** The place of a vehicle in the row of its lane. */
+export function placeInRow({ first, cars }: Scene['state'], lane: number, self: number): number {
+  let at = first[lane];
+  while (at < first[lane + 1] && cars[at] !== self) at++;
+  return at;
+}
+
+/** How far along its lane somebody must be back on it when it begins to overtake now, m; -1 when it cannot. */
+export function wayOutOf(scene: Scene, self: number): number {
+  const { map, state } = scene;
+  const { first, cars, vehicles } = state;
+  const lane = vehicles.lane[self];
+  const at = placeInRow(state, lane, self);
+  if (at <= first[lane] || at >= first[lane + 1] || vehicles.lane[cars[at - 1]] !== lane) return -1;
+  return returnPlace(scene, at, map.lanes.oppositeDistance[lane]);
+}
+
 /**
  * How far along its lane somebody must be back on it, m; -1 when it cannot overtake now.
  *
  * @param at its place in the row of its lane; the one before it there is overtaken
  * @param distance between the middles of both lanes, m
  */
-export function returnPlace(scene: Scene, at: number, distance: number): number {
+function returnPlace(scene: Scene, at: number, distance: number): number {
   const { map, state, kinds } = scene;
   const { first, cars, vehicles } = state;
   const self = cars[at];

@@ -63,6 +63,7 @@ export class Departures {
     this.impossible.length = 0;
     for (const trip of impossible) this.impossible.push(trip);
     this.#place.source.restore?.(source);
+    this.#isChanged = true;
   }
 
   get waiting(): number {
@@ -72,49 +73,78 @@ export class Departures {
   }
 
   /** Trips whose time has come wait, and those that can never be made are told apart. The first of each road are `starts`. */
-  call(): number {
+  call(): void {
     const { scene, source } = this.#place;
     const now = scene.state.clock[clockFields.time];
     for (let trip = source.next(now + 1e-9); trip !== undefined; trip = source.next(now + 1e-9)) {
       const reason = this.#reasonAgainst(trip);
-      if (reason !== undefined) this.impossible.push({ trip, reason });
-      else if (this.#waiting.has(trip.from)) this.#waiting.get(trip.from)?.push(trip);
-      else this.#waiting.set(trip.from, [trip]);
+      if (reason === undefined) this.#wait(trip);
+      else this.impossible.push({ trip, reason });
     }
+    if (!this.#isChanged) return;
+    this.#isChanged = false;
     let count = 0;
     for (const trips of this.#waiting.values()) {
       if (this.#noted[count] !== trips[0]) this.#note(count, trips[0]);
       this.#called[count++] = trips;
     }
     this.#called.length = count;
-    return count;
   }
 
-  /** Lets in those that room was found for, in the order of their roads; behind each the next of its road is tried. */
-  admit(): readonly number[] {
-    const { scene, slots, starters } = this.#place;
+  #wait(trip: Trip): void {
+    const waiting = this.#waiting.get(trip.from);
+    if (waiting !== undefined) {
+      waiting.push(trip);
+      return;
+    }
+    this.#waiting.set(trip.from, [trip]);
+    this.#isChanged = true;
+  }
+
+  /** How many roads have trips waiting. */
+  get called(): number {
+    return this.#called.length;
+  }
+
+  /** The trips of own roads that room was found for, in the order of roads; behind each the next of its road is tried. */
+  grant(): Grant[] {
+    const { scene, starters } = this.#place;
     const { starts, taken } = scene.state;
-    const came: number[] = [];
+    const grants: Grant[] = [];
     for (let at = 0; at < this.#called.length; at++) {
       if (starts.foundLane[at] < 0) continue;
       const trips = this.#called[at];
       // Another one may have come onto that lane meanwhile.
       if (taken[starts.foundLane[at]] === 1) starters.findOne(at);
-      while (starts.foundLane[at] >= 0 && !slots.isFull) {
-        const [trip] = trips;
-        came.push(this.#begin(trip, at));
-        trips.shift();
-        if (trips.length === 0) {
-          this.#waiting.delete(trip.from);
-          break;
-        }
-        this.#note(at, trips[0]);
+      for (let index = 1; starts.foundLane[at] >= 0; index++) {
+        const lane = starts.foundLane[at];
+        grants.push({ at, lane, speed: starts.foundSpeed[at] });
+        taken[lane] = 1;
+        if (index === trips.length) break;
+        this.#note(at, trips[index]);
         starters.findOne(at);
       }
+    }
+    return grants;
+  }
+
+  /** Lets trips begin, in the order of their roads, while there is room on the roads at all. Returns their slots. */
+  begin(grants: readonly Grant[]): readonly number[] {
+    const came: number[] = [];
+    for (const grant of grants) {
+      this.#isChanged = true;
+      if (this.#place.slots.isFull) break;
+      const trips = this.#called[grant.at];
+      const trip = trips.shift();
+      if (trip === undefined) throw new Error(`no trip waits where one was let in, on lane ${grant.lane}`);
+      came.push(this.#begin(trip, grant));
+      if (trips.length === 0) this.#waiting.delete(trip.from);
     }
     return came;
   }
 
+  /** Whether other trips are the first of their roads than those that stand in `starts`. */
+  #isChanged = true;
   /** Waiting trips, road by road, in the order of `starts`. */
   readonly #called: Trip[][] = [];
   /** The trips that stand in `starts`. */
@@ -148,22 +178,26 @@ export class Departures {
   }
 
   /** @returns the slot of the vehicle */
-  #begin(trip: Trip, at: number): number {
+  #begin(trip: Trip, { lane, speed }: Grant): number {
     const { scene, slots, routes } = this.#place;
-    const { starts, taken, clock } = scene.state;
-    const lane = starts.foundLane[at];
-    taken[lane] = 1;
     return slots.add({
       kind: trip.kind,
       length: scene.kinds.length[trip.kind],
       lane,
-      where: startPlace(scene, at, lane),
-      speed: starts.foundSpeed[at],
+      where: startPlace(scene, lane, trip.kind, trip.where),
+      speed,
       haste: trip.haste ?? 1,
       route: trip.roads === undefined ? -1 : routes.add(trip.roads),
       goal: trip.goal,
       stop: trip.stop ?? -1,
-      time: clock[clockFields.time],
+      time: scene.state.clock[clockFields.time],
     });
   }
+}
+
+/** A trip that begins: its place among those that were called, its lane, and how fast it begins there, m/s. */
+export interface Grant {
+  readonly at: number;
+  readonly lane: number;
+  readonly speed: number;
 }

@@ -19,7 +19,15 @@ export class Starters {
   }
 
   find(from: number, to: number): void {
-    for (let at = from; at < to; at++) this.findOne(at);
+    for (let at = from; at < to; at++) if (this.#isOwn(at)) this.findOne(at);
+  }
+
+  /** Room is looked for by the process that owns the road. */
+  #isOwn(at: number): boolean {
+    const { map, state } = this.#scene;
+    const isOwn = state.isOwnLane[map.roadBegin.items[map.roadBegin.start[state.starts.road[at]]]] === 1;
+    if (!isOwn) state.starts.foundLane[at] = -1;
+    return isOwn;
   }
 
   /** Tries lanes that lead on, or all when none does, from the outside to the middle. */
@@ -52,7 +60,7 @@ export class Starters {
     const spot = this.#spot;
     spot.lane = lane;
     spot.length = kinds.length[kind[at]];
-    spot.where = startPlace(this.#scene, at, lane);
+    spot.where = startPlace(this.#scene, lane, kind[at], state.starts.where[at]);
     // Nobody begins in the way of who overtakes there.
     if (spot.where > spot.length + behindStart && state.holdAt[lane] < Infinity) return;
     spot.nextLane = laneTowards(map.lanes, lane, nextRoad[at]);
@@ -66,8 +74,7 @@ export class Starters {
 }
 
 /** Where the front of a newcomer is on a lane, m. */
-export function startPlace({ map, kinds, state }: Scene, at: number, lane: number): number {
-  const { where, kind } = state.starts;
-  const wished = Number.isNaN(where[at]) ? kinds.length[kind[at]] + behindStart : where[at];
-  return Math.min(wished, map.lanes.length[lane]);
+export function startPlace({ map, kinds }: Scene, lane: number, kind: number, wished = NaN): number {
+  const where = Number.isNaN(wished) ? kinds.length[kind] + behindStart : wished;
+  return Math.min(where, map.lanes.length[lane]);
 }

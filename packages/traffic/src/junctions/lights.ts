@@ -23,7 +23,7 @@ export class Lights {
 
   /** Shows what every light shows now. */
   showAll(): void {
-    for (let number = 0; number < this.#lights.length; number++) this.#show(number);
+    for (let number = 0; number < this.#lights.length; number++) this.show(number);
   }
 
   /** Goes on in the programs of a junction, and takes bookings back from those who can stop at amber. */
@@ -41,7 +41,7 @@ export class Lights {
         lights.isAmber[number] = 0;
         lights.phase[number] = (lights.phase[number] + 1) % phases.length;
       }
-      this.#show(number);
+      this.show(number);
       if (lights.isAmber[number] === 1) this.#stopWhoCan(junction);
     }
   }
@@ -81,7 +81,8 @@ export class Lights {
     return false;
   }
 
-  #show(number: number): void {
+  /** Shows what a light shows now. */
+  show(number: number): void {
     const { map, state } = this.#scene;
     const { junction, phases } = this.#lights[number];
     const phase = state.lights.phase[number];

@@ -69,7 +69,7 @@ export class RowWork {
   /** Lists the vehicles of each lane from `counts` on, those that hold a booking, and those that overtake. */
   list(first: number, last: number): void {
     const { map, state } = this.#scene;
-    const { counts, cars, bookedFrom, bookedCount, notes } = state;
+    const { counts, cars, bookedFrom, bookedCount, notes, isOwnLane, isOwnJunction } = state;
     const { lane, overtaking, booked, touched } = state.vehicles;
     for (let slot = first; slot < last; slot++) {
       if (lane[slot] < 0) continue;
@@ -77,9 +77,10 @@ export class RowWork {
       touched[slot] = 0;
       if (booked[slot] >= 0) {
         const junction = map.lanes.junction[booked[slot]];
-        state.booked[bookedFrom[junction] + Atomics.add(bookedCount, junction, 1)] = slot;
+        if (isOwnJunction[junction] === 1)
+          state.booked[bookedFrom[junction] + Atomics.add(bookedCount, junction, 1)] = slot;
       }
-      if (overtaking[slot] !== overtakingStates.none) note(notes, 'overtaking', slot);
+      if (overtaking[slot] !== overtakingStates.none && isOwnLane[lane[slot]] === 1) note(notes, 'overtaking', slot);
     }
   }
 

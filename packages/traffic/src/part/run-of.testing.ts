@@ -18,7 +18,8 @@ interface RunChoices {
 /** A run with traffic and nothing else. */
 export function runOf(setup: TrafficSetup, { dt = 0.5, tiles = 1, share }: RunChoices = {}): TrafficRun {
   const traffic = new Traffic(setup);
-  const part = new TrafficPart(traffic, { finished: () => 0 }, { model: 0, group: 0 });
+  const told = typeof setup.trips === 'object' && 'finished' in setup.trips ? setup.trips : { finished: () => 0 };
+  const part = new TrafficPart(traffic, told as { finished: () => number }, { model: 0, group: 0 });
   const { points } = traffic.shapes.columns;
   const along = (axis: number): number[] => Array.from(points).filter((_, index) => index % 3 === axis);
   const low = [0, 1, 2].map((axis) => Math.min(...along(axis)) - 40);

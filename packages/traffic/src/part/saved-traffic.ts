@@ -58,6 +58,7 @@ export function restoreTraffic(traffic: Traffic, tally: TrafficTally, saved: Sav
   for (const [lane, time] of saved.lastEntry) lastEntry[lane] = time;
   traffic.slots.given = saved.given;
   traffic.slots.await(saved.present);
+  traffic.border?.forget();
   traffic.arrived = saved.arrived;
   traffic.arrivals.length = 0;
   traffic.routes.restore(saved.routes);

@@ -1,7 +1,6 @@
 import type { RunPlace } from '@korzo/core';
 import type { Traffic } from '../run/traffic.ts';
 import { runColumn, stateNames } from '../vehicles/vehicle-columns.ts';
-import { VehiclesElsewhere } from './elsewhere.ts';
 
 /** A row of the run that has a vehicle and no slot. */
 interface Unplaced {
@@ -19,14 +18,12 @@ export class SlotClaims {
   readonly #traffic: Traffic;
   /** The group of the first kind of vehicles. */
   readonly #group: number;
-  readonly #elsewhere: VehiclesElsewhere;
   /** Slots of vehicles that came in the last tick, by number. */
   readonly #newcomers = new Map<number, number>();
 
   constructor(traffic: Traffic, group: number) {
     this.#traffic = traffic;
     this.#group = group;
-    this.#elsewhere = new VehiclesElsewhere(traffic, group);
   }
 
   /** A vehicle got a slot in the last tick; its row claims it when the next one begins. */
@@ -45,14 +42,16 @@ export class SlotClaims {
     const noted = rowNotes.count[0];
     const unplaced = noted === 0 ? none : this.#withoutNewcomers(place, this.#noted());
     if (this.#newcomers.size > 0) this.#newcomers.clear();
-    if (claimed[0] + noted - unplaced.length < slots.present) this.#releaseUnclaimed(place);
+    if (claimed[0] + noted - unplaced.length < slots.held) this.#releaseUnclaimed(place);
     for (const row of unplaced) this.#place(place, row);
-    this.#elsewhere.place(place);
+    this.#traffic.border?.open(place);
   }
 
   #noted(): readonly Unplaced[] {
     const { count, tile, row } = this.#traffic.scene.state.rowNotes;
-    return Array.from({ length: count[0] }, (_, index) => ({ tile: tile[index], row: row[index] }));
+    const noted: Unplaced[] = [];
+    for (let index = 0; index < count[0]; index++) noted.push({ tile: tile[index], row: row[index] });
+    return noted;
   }
 
   /** Newcomers take the slots that they drove to the end of the last tick in. */

@@ -9,6 +9,7 @@ import {
   type RunPlace,
   type SavedAgents,
 } from '@korzo/core';
+import { Border } from '../borders/border.ts';
 import { emptyPose } from '../places/lane-shapes.ts';
 import { chunkOf, type PhaseName } from '../run/phases.ts';
 import type { Traffic } from '../run/traffic.ts';
@@ -105,6 +106,9 @@ export class TrafficPart implements Part {
   /** Vehicles that are there from the start. */
   begin(place: RunPlace): void {
     this.#dt = place.dt;
+    const { scene, slots, shapes, phases } = this.traffic;
+    if (!place.door.isAlone)
+      this.traffic.border = new Border({ scene, slots, shapes, lights: phases.lights, group: this.#group }, place.door);
     this.#admitNewcomers(place);
   }
 

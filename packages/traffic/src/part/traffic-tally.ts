@@ -1,6 +1,5 @@
 import { shape, type Shape } from '@korzo/core';
-import type { Traffic } from '../run/traffic.ts';
-import { clockFields, isThere } from '../tick/traffic-state.ts';
+import { wholes, type Traffic } from '../run/traffic.ts';
 
 /** Junctions that a summary names. */
 const mostJunctions = 10;
@@ -38,7 +37,7 @@ export interface SavedTally {
   readonly entered: readonly number[];
 }
 
-/** Adds up what vehicles did, in the order of their numbers: sums are the same wherever their rows lie. */
+/** Adds up what vehicles did: sums are the same wherever their rows lie and whoever drives them. */
 export class TrafficTally {
   readonly #traffic: Traffic;
   #arrived: Sums = { distance: 0, time: 0, loss: 0 };
@@ -79,17 +78,11 @@ export class TrafficTally {
 
   #presentSums(): Sums {
     if (this.#restored !== undefined) return this.#restored;
-    const { slots, scene } = this.#traffic;
-    const { vehicles, clock } = scene.state;
-    const there = Array.from({ length: slots.used }, (_, slot) => slot).filter((slot) => isThere(vehicles, slot));
-    there.sort((one, other) => vehicles.number[one] - vehicles.number[other]);
-    let [distance, time, loss] = [0, 0, 0];
-    for (const slot of there) {
-      distance += vehicles.driven[slot];
-      time += clock[clockFields.time] - vehicles.departedAt[slot];
-      loss += vehicles.lost[slot];
-    }
-    return { distance, time, loss };
+    const { sums, border } = this.#traffic;
+    // With a border the sums were shared when the tick ended.
+    if (border === undefined) this.#traffic.sumUp(sums);
+    const [distance, time, loss] = sums;
+    return { distance: distance / wholes, time: time / wholes, loss: loss / wholes };
   }
 
   save(): SavedTally {

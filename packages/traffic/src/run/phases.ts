@@ -9,14 +9,15 @@ import { move } from '../tick/move.ts';
 import type { Scene } from '../tick/traffic-state.ts';
 
 /** The work of a tick that threads share: each takes some junctions, lanes or slots, and writes nothing that another one reads. */
-export const phaseNames = ['book', 'decide', 'move', 'start'] as const;
+export const phaseNames = ['book', 'decide', 'move', 'judge', 'start'] as const;
 export type PhaseName = (typeof phaseNames)[number];
 
-/** How many junctions, lanes, slots or waiting trips a thread takes at a time. */
+/** How many junctions, lanes, slots, wishes or waiting trips a thread takes at a time. */
 export const chunkOf: Readonly<Record<PhaseName, number>> = {
   book: 4,
   decide: 32,
   move: 256,
+  judge: 8,
   start: 8,
 };
 
@@ -44,11 +45,14 @@ export class Phases {
     if (phase === 'book') this.#book(from, to);
     else if (phase === 'decide') this.#decide(from, to);
     else if (phase === 'move') move(this.#scene, from, to);
+    else if (phase === 'judge') this.changers.judge(from, to);
     else this.starters.find(from, to);
   }
 
   #book(from: number, to: number): void {
+    const { isOwnJunction } = this.#scene.state;
     for (let junction = from; junction < to; junction++) {
+      if (isOwnJunction[junction] === 0) continue;
       this.lights.advance(junction);
       releaseBookings(this.#scene, junction);
       this.#porter.serve(junction);

@@ -1,9 +1,10 @@
 import type { RoadNetwork } from '@korzo/city';
+import type { Border, Gone, Settlement } from '../borders/border.ts';
 import { Overtakers } from '../changing/overtakers.ts';
 import type { Line } from '../demand/lines.ts';
 import { settleDemand } from '../demand/settle-demand.ts';
 import type { Trip, TripSource } from '../demand/trips.ts';
-import { Departures } from '../demand/departures.ts';
+import { Departures, type Grant } from '../demand/departures.ts';
 import { setGapTimes, type GapTimesOf } from '../junctions/gap-times.ts';
 import { compileMap, type TrafficMap } from '../map/traffic-map.ts';
 import { inSharedMemory } from '../memory/shared.ts';
@@ -13,10 +14,10 @@ import { RouteLists } from '../routes/route-lists.ts';
 import { RouteTables } from '../routes/route-tables.ts';
 import { tabulateKinds } from '../vehicles/kind-table.ts';
 import { Slots } from '../vehicles/slots.ts';
-import { ways } from '../vehicles/vehicle-columns.ts';
+import { overtakingStates, ways } from '../vehicles/vehicle-columns.ts';
 import { vehicleKinds, type VehicleKind } from '../vehicles/vehicle-kinds.ts';
 import { hasLostPatience } from '../tick/attend.ts';
-import { takeNotes, takeUnordered } from '../tick/notes.ts';
+import { countNotes, takeNotes, takeUnordered } from '../tick/notes.ts';
 import { makeOrderingSpace, orderLanes, type OrderingSpace } from '../tick/order-lanes.ts';
 import { setObstacles, type Obstacle } from '../tick/obstacles.ts';
 import { clockFields, isThere, makeState, type Scene } from '../tick/traffic-state.ts';
@@ -24,6 +25,9 @@ import { Phases, type ShareWork } from './phases.ts';
 
 /** Ticks are made in parts no longer than this, s: so that results do not depend on the length of a tick. */
 const longestPart = 0.25;
+
+/** Sums over vehicles are counted in this many wholes of a metre or a second. */
+export const wholes = 1 << 20;
 
 export interface TrafficSetup {
   readonly network: RoadNetwork;
@@ -73,6 +77,10 @@ export class Traffic {
   readonly #obstacles = new Map<string, readonly Obstacle[]>();
   arrived = 0;
   ticks = 0;
+  /** The border to the lanes of other processes, when there are others. */
+  border: Border | undefined;
+  /** What vehicles on the road have done so far, all processes together: see `sumUp`. */
+  readonly sums = new Float64Array(3);
 
   constructor({
     network,
@@ -114,7 +122,8 @@ export class Traffic {
     for (let before = -1; this.slots.used > before;) {
       before = this.slots.used;
       this.scene.state.taken.fill(0);
-      this.#admit(this.#alone);
+      this.departures.call();
+      this.#begin(this.#grant(this.#alone));
       this.#order();
     }
   }
@@ -144,27 +153,80 @@ export class Traffic {
     this.arrivals.length = 0;
     this.newcomers.length = 0;
     for (let part = 1; part <= parts; part++) {
-      if (part > 1) this.#order();
-      this.#advance(part === parts ? until : begin + (dt * part) / parts, share);
+      if (part > 1) this.#goOn();
+      this.#advance(part === parts ? until : begin + (dt * part) / parts, share, part === parts);
     }
   }
 
+  /** Between two parts: who overtakes, or holds a booking, may be driven by another process now. */
+  #goOn(): void {
+    const { map, state } = this.scene;
+    const { vehicles, isOwnLane, isOwnJunction } = state;
+    const overtaking: number[] = [];
+    if (this.border !== undefined) state.bookedCount.fill(0);
+    for (let slot = 0; slot < this.slots.used; slot++) {
+      if (!isThere(vehicles, slot)) continue;
+      if (vehicles.overtaking[slot] !== overtakingStates.none && isOwnLane[vehicles.lane[slot]] === 1)
+        overtaking.push(slot);
+      if (this.border === undefined) continue;
+      this.#space.newcomers.push(slot);
+      const junction = vehicles.booked[slot] < 0 ? -1 : map.lanes.junction[vehicles.booked[slot]];
+      if (junction >= 0 && isOwnJunction[junction] === 1)
+        state.booked[state.bookedFrom[junction] + state.bookedCount[junction]++] = slot;
+    }
+    this.#order();
+    this.#overtakers.find(overtaking.sort((one, other) => vehicles.number[one] - vehicles.number[other]));
+  }
+
   /** The table of contents of driving. */
-  #advance(until: number, share: ShareWork): void {
+  #advance(until: number, share: ShareWork, isLast: boolean): void {
     const { clock, notes, vehicles, taken } = this.scene.state;
     const { lanes, junctions } = this.scene.map;
     clock[clockFields.part] = until - clock[clockFields.time];
     share('book', junctions.count);
+    this.border?.shareBookings();
     share('decide', lanes.count);
     this.#overtakers.drive();
     share('move', this.slots.used);
     clock[clockFields.time] = until;
-    this.#releaseArrived(takeNotes(notes, 'arrived', vehicles.number));
+    const gone = this.#release(takeNotes(notes, 'arrived', vehicles.number));
+    this.border?.shareMoves(gone.length);
     taken.fill(0);
     this.#overtakers.settle(taken, this.#space.newcomers);
-    this.#changeLanes(takeNotes(notes, 'wishing', vehicles.number));
+    share('judge', countNotes(notes, 'wishing'));
+    const changing = this.#chooseChanges(takeNotes(notes, 'wishing', vehicles.number));
+    this.departures.call();
+    const grants = this.#grant(share);
+    // Until here all have looked at places as they were after the move: who looks across a border knows no others.
+    this.#changeLanes(changing);
     this.#findWays(takeUnordered(notes, 'due'));
-    this.#admit(share);
+    this.#settle({ gone, grants, sums: this.sums }, isLast);
+  }
+
+  /** Notes who left, and lets trips begin: in all processes alike. */
+  #settle(settlement: Settlement, isLast: boolean): void {
+    if (this.border !== undefined) {
+      this.sumUp(settlement.sums);
+      this.border.settle(settlement, isLast);
+    }
+    for (const { number, departedAt, driven, lost } of settlement.gone) {
+      this.arrivals.push({ number, departedAt, arrivedAt: this.time, driven, lost });
+      this.arrived++;
+    }
+    this.#begin(settlement.grants);
+  }
+
+  /** Distance, time on the road and time lost of vehicles driven here, in 2^-20 m and s: whole numbers can be added in any order. */
+  sumUp(sums: Float64Array): void {
+    const { vehicles } = this.scene.state;
+    const { border } = this;
+    sums.fill(0);
+    for (let slot = 0; slot < this.slots.used; slot++) {
+      if (!isThere(vehicles, slot) || border?.drives(slot) === false) continue;
+      sums[0] += Math.round(vehicles.driven[slot] * wholes);
+      sums[1] += Math.round((this.time - vehicles.departedAt[slot]) * wholes);
+      sums[2] += Math.round(vehicles.lost[slot] * wholes);
+    }
   }
 
   /** What is in the way from now on, of those that `by` knows of: people on crossings, bodies. */
@@ -193,33 +255,35 @@ export class Traffic {
     this.#overtakers.find(takeNotes(notes, 'overtaking', vehicles.number));
   }
 
-  #releaseArrived(slots: readonly number[]): void {
+  #release(slots: readonly number[]): Gone[] {
     const { number, departedAt, driven, lost } = this.scene.state.vehicles;
-    for (const self of slots) {
-      this.arrivals.push({
-        number: number[self],
-        departedAt: departedAt[self],
-        arrivedAt: this.time,
-        driven: driven[self],
-        lost: lost[self],
-      });
-      this.arrived++;
+    return slots.map((self) => {
       this.slots.remove(self);
-    }
+      return { number: number[self], departedAt: departedAt[self], driven: driven[self], lost: lost[self] };
+    });
   }
 
-  /** One change into each lane at a time, so that nobody takes a place that somebody else has just taken. */
-  #changeLanes(wishing: readonly number[]): void {
+  /** One change into each lane at a time, so that no two vehicles take the same place. */
+  #chooseChanges(wishing: readonly number[]): readonly number[] {
+    const { map, state } = this.scene;
+    const { wish, lane, wayOut } = state.vehicles;
+    return wishing.filter((self) => {
+      const target = wish[self];
+      if (target < 0) return false;
+      if (wayOut[self] >= 0) this.#overtakers.begin(self);
+      const isBeside = map.lanes.inner[lane[self]] === target || map.lanes.outer[lane[self]] === target;
+      if (!isBeside || state.taken[target] === 1) return false;
+      state.taken[target] = 1;
+      return true;
+    });
+  }
+
+  #changeLanes(changing: readonly number[]): void {
     const { map, state } = this.scene;
     const { vehicles } = state;
-    for (const self of wishing) {
-      if (!isThere(vehicles, self)) continue;
+    for (const self of changing) {
       const target = vehicles.wish[self];
       const lane = vehicles.lane[self];
-      if (map.lanes.opposite[lane] === target) this.#overtakers.begin(self);
-      const isBeside = map.lanes.inner[lane] === target || map.lanes.outer[lane] === target;
-      if (!isBeside || state.taken[target] === 1 || !this.phases.changers.mayChange(self)) continue;
-      state.taken[target] = 1;
       vehicles.where[self] = this.phases.changers.placeBeside(self, lane, target);
       vehicles.lane[self] = target;
       vehicles.changedAt[self] = this.time;
@@ -238,12 +302,18 @@ export class Traffic {
     }
   }
 
-  #admit(share: ShareWork): void {
-    share('start', this.departures.call());
-    for (const self of this.departures.admit()) {
+  /** Finds room for the first trip of each road that waits, and for those behind it. */
+  #grant(share: ShareWork): Grant[] {
+    share('start', this.departures.called);
+    return this.departures.grant();
+  }
+
+  #begin(grants: readonly Grant[]): void {
+    for (const self of this.departures.begin(grants)) {
       this.#navigator.findWay(self);
       this.#space.newcomers.push(self);
       this.newcomers.push(self);
+      this.border?.noteNewcomer(self);
     }
   }
 

@@ -41,11 +41,13 @@ export class Drivers {
   }
 
   accelerate(fromLane: number, toLane: number): void {
-    const { first, cars } = this.#scene.state;
+    const { first, cars, isOwnLane } = this.#scene.state;
     this.#situation.part = this.#scene.state.clock[clockFields.part];
-    for (let lane = fromLane; lane < toLane; lane++)
+    for (let lane = fromLane; lane < toLane; lane++) {
+      if (isOwnLane[lane] === 0) continue;
       for (let at = first[lane]; at < first[lane + 1]; at++)
         this.#accelerateOne(cars[at], lane, at > first[lane] ? cars[at - 1] : -1);
+    }
   }
 
   #accelerateOne(self: number, lane: number, inFront: number): void {

@@ -18,7 +18,7 @@ export function move(scene: Scene, from: number, to: number): void {
   const part = state.clock[clockFields.part];
   const time = state.clock[clockFields.time] + part;
   for (let self = from; self < to; self++) {
-    if (lane[self] < 0) continue;
+    if (lane[self] < 0 || state.isOwnLane[lane[self]] === 0) continue;
     acceleration[self] = planned[self];
     step(scene, self, part);
     if (speed[self] < standing !== standsSince[self] < Infinity) {

@@ -36,6 +36,9 @@ export function takeUnordered({ counts, slots }: Notes, list: NoteList): number[
   return taken;
 }
 
+/** How many notes of a list there are. */
+export const countNotes = ({ counts }: Notes, list: NoteList): number => counts[places[list]];
+
 export function forgetNotes({ counts }: Notes): void {
   counts.fill(0);
 }

@@ -48,6 +48,9 @@ export interface TrafficState {
   readonly clock: Clock;
   readonly notes: Notes;
   readonly rowNotes: RowNotes;
+  /** By lane and by junction: 1 when it belongs to this process, which drives and books there. */
+  readonly isOwnLane: Uint8Array;
+  readonly isOwnJunction: Uint8Array;
   /** How many rows of the run know the slots of their vehicles. */
   readonly claimed: Int32Array;
 }
@@ -130,6 +133,8 @@ export function makeState(map: TrafficMap, capacity: number): TrafficState {
     notes: makeNotes(capacity),
     rowNotes: { count: whole(1), tile: whole(capacity), row: whole(capacity) },
     claimed: whole(1),
+    isOwnLane: sharedSmall(lanes).fill(1),
+    isOwnJunction: sharedSmall(count).fill(1),
   };
   state.vehicles.lane.fill(-1);
   state.vehicles.number.fill(-1);

@@ -34,26 +34,54 @@ export class Slots {
   given = 0;
   /** Vehicles of a restored snapshot that have no slots yet. */
   #awaited = 0;
+  /** Vehicles of other processes that have no slot here. */
+  #elsewhere = 0;
+  /** Those that have left other processes in this part of a tick, before it is known which they are. */
+  leaving = 0;
+  /** Vehicles that left in this tick. */
+  #gone = 0;
 
   constructor(columns: VehicleColumns) {
     this.#columns = columns;
     this.capacity = columns.lane.length;
   }
 
+  /** Whether the roads are full, in all processes together; who left in this tick still counts. */
   get isFull(): boolean {
-    return this.#free.length === 0 && this.used === this.capacity;
+    return this.present + this.#gone >= this.capacity;
   }
 
-  /** Vehicles that have a slot, or will have one when the lanes of a restored run are looked at. */
+  /** Vehicles that have a slot here. */
+  get held(): number {
+    return this.used - this.#free.length - this.#freed.length;
+  }
+
+  /** Vehicles in all processes, those included that will have a slot when the lanes of a restored run are looked at. */
   get present(): number {
-    return this.used - this.#free.length - this.#freed.length + this.#awaited;
+    return this.held + this.#awaited + this.#elsewhere - this.leaving;
+  }
+
+  countElsewhere(vehicles: number): void {
+    this.#elsewhere = vehicles;
   }
 
   /** A slot whose columns the caller fills. */
   take(): number {
-    if (this.isFull)
+    if (this.#free.length === 0 && this.used === this.capacity)
       throw new Error(`there are more vehicles than the ${this.capacity} that the roads have room for; add fewer`);
     return this.#free.pop() ?? this.used++;
+  }
+
+  /** A slot for a vehicle that another process has told of. */
+  takeGuest(): number {
+    this.#elsewhere--;
+    return this.take();
+  }
+
+  /** A vehicle of another process is not looked at any more. */
+  releaseGuest(slot: number): void {
+    this.#elsewhere++;
+    this.release(slot);
   }
 
   /** @returns the slot */
@@ -75,8 +103,13 @@ export class Slots {
     return slot;
   }
 
-  /** A vehicle leaves during a tick. */
-  remove(slot: number): void {
+  /** A vehicle leaves during a tick; one without a slot leaves another process. */
+  remove(slot: number | undefined): void {
+    this.#gone++;
+    if (slot === undefined) {
+      this.#elsewhere--;
+      return;
+    }
     this.#columns.lane[slot] = none;
     this.#freed.push(slot);
   }
@@ -84,6 +117,9 @@ export class Slots {
   /** A new tick begins: slots that were left can be taken again. */
   recycle(): void {
     this.#awaited = 0;
+    this.#elsewhere = 0;
+    this.leaving = 0;
+    this.#gone = 0;
     for (const slot of this.#freed) this.release(slot);
     this.#freed.length = 0;
   }
@@ -102,6 +138,9 @@ export class Slots {
     this.used = 0;
     this.#free.length = 0;
     this.#freed.length = 0;
+    this.#elsewhere = 0;
+    this.leaving = 0;
+    this.#gone = 0;
     this.#awaited = present;
   }
 }

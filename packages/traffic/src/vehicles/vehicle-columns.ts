@@ -67,6 +67,7 @@ export const scratchColumns = {
   barrier: ['f64', 'how far it may drive on in a junction before it waits for others, m'],
   slack: ['f64', 'how far it is behind those who move in a junction, were they to brake now, m'],
   wish: ['i32', 'lane it would like to change to, or -1'],
+  wayOut: ['f64', 'place on its lane where it would have to be back if it began to overtake now, m'],
   touched: ['i32', '1 when a column that seldom changes was written in this tick'],
 } as const satisfies Readonly<Record<string, Described>>;
 

@@ -4,11 +4,11 @@ import type { ExitCode } from '../command.ts';
 import { printList, type Listed } from './listed.ts';
 
 const listScenarios = async (): Promise<readonly Listed[]> =>
-  (await listShipped()).map(({ name, about, title, file, knobs }) => ({
+  (await listShipped()).map(({ name, about, title, file, shelf, knobs }) => ({
     name,
-    summary: about,
+    summary: shelf === undefined ? about : `${title}. ${about}`,
     details: knobs.map((knob) => [knob.name, String(knob.value), knob.range, knob.meaning]),
-    facts: { title, file, knobs },
+    facts: { title, file, ...(shelf === undefined ? {} : { shelf }), knobs },
   }));
 
 export const printScenarios = async (shell: Shell, json: boolean): Promise<ExitCode> =>

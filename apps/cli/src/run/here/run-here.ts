@@ -4,9 +4,10 @@ import { describeProblem } from '@korzo/formats';
 import { groupsMeant } from '../../log/log-options.ts';
 import { openLog } from '../../log/open-log.ts';
 import { askedMeasures } from '../../options/measures.ts';
-import { listsOf, loadModules, type Modules } from '../../options/modules.ts';
+import { loadModules, type ModuleWords } from '../../options/modules.ts';
 import { checkModelWords } from '../../options/model-word.ts';
 import { startRecorder } from '../../record/recorder.ts';
+import { Stamp, Watchers, type ModuleSet } from '@korzo/modules';
 import type { Interrupt } from '../interrupt.ts';
 import { noProgress, progressFor } from '../progress.ts';
 import { withSettings } from '../../options/with-settings.ts';
@@ -28,19 +29,29 @@ interface RunPlace extends Omit<HireOptions, 'longestSilence'> {
   readonly shell: Shell;
   /** From now on the run can be asked to end. */
   readonly begin: (onForced: () => void) => Pick<Interrupt, 'asked' | 'release'>;
+  /** Where modules say that they are at work, for a thread that looks after them; who they are is told. */
+  readonly stamp?: Int32Array;
+  readonly onModules?: (names: readonly string[]) => void;
 }
 
 /** Makes a run on this thread; its exit code. */
 export async function runHere(paths: readonly string[], words: RunWords, place: RunPlace): Promise<number> {
   const { shell } = place;
-  const own = await loadModules(words.module ?? []);
-  const asked = askedMeasures(words.measure ?? [], [...builtinMeasures, ...own.measures]);
-  if (words.model !== undefined) checkModelWords([words.model], own.models);
+  const moduleLog = new ModuleLog();
+  const own = await loadModules(words, {
+    ...(place.stamp === undefined ? {} : { stamp: new Stamp(place.stamp) }),
+    warn: (text) => moduleLog.warn(text),
+    log: (module, flag, text) => moduleLog.write(module, flag, text),
+  });
+  place.onModules?.(own.active.map(({ module }) => module.name));
+  const asked = askedMeasures(words.measure ?? [], [...builtinMeasures, ...own.lists.measures]);
+  if (words.model !== undefined) checkModelWords([words.model], own.lists.models);
   groupsMeant(words);
   checkTiles(words);
-  const found = await findScenario(paths, words, own);
+  const found = await findScenario(paths, words, own.lists);
   const logs = openLog(shell, words, [...found.inputs]);
   const { log } = logs;
+  moduleLog.open(log);
   try {
     for (const warning of found.warnings) log.warning('formats', describeProblem(warning));
     const { run, close, fail } = await open(found, words, log, { ...place, own });
@@ -52,8 +63,9 @@ export async function runHere(paths: readonly string[], words: RunWords, place: 
     logs.beforeLine = () => progress.clear();
     log.info('run', introduction(run));
     let recorder = noRecorder;
+    const watchers = watchersOf(run, own, words, moduleLog);
     try {
-      recorder = await recorderFor(run, words, found.file);
+      recorder = await recorderFor(run, words, found.file, own);
       const show = { tiles: words.tiles !== undefined, phases: words.phases === true, measures: measures.length > 0 };
       const summary = await runScenario(run, {
         measures,
@@ -62,8 +74,10 @@ export async function runHere(paths: readonly string[], words: RunWords, place: 
         interrupt,
         log,
         recorder,
+        watchers,
         show,
       });
+      await watchers.end();
       await recorder.close(summary);
       log.debug('run', `${summary.interrupted ? 'ended early' : 'ended'} with checksum ${summary.checksum}`);
       warnOfStuck(log, summary);
@@ -71,7 +85,8 @@ export async function runHere(paths: readonly string[], words: RunWords, place: 
       await close();
       return words.failOnStuck && summary.stuck.count > 0 ? exitCodes.wrongInput : exitCodes.done;
     } catch (error) {
-      const cause = await fail(error);
+      const cause = own.blame(await fail(error));
+      await watchers.end();
       await recorder.close();
       throw blameFile(cause, found.file);
     } finally {
@@ -94,7 +109,7 @@ interface OpenedRun {
 }
 
 interface OpeningPlace extends RunPlace {
-  readonly own: Modules;
+  readonly own: ModuleSet;
 }
 
 async function open(
@@ -107,7 +122,7 @@ async function open(
   const start = performance.now();
   let hired: HiredProcesses | undefined;
   try {
-    const scenario = withSettings(found.scenario, words, file, own);
+    const scenario = withSettings(found.scenario, words, file, own.lists);
     const workers = words.workers ?? found.workers;
     const options = {
       file,
@@ -123,12 +138,12 @@ async function open(
         ? undefined
         : await hire(
             processes,
-            { scenario, options, modules: own.files },
+            { scenario, options, modules: wordsForOthers(words) },
             { ...place, longestSilence: words.maxSilence },
           );
     const run = await openRun(scenario, {
       ...options,
-      ...listsOf(own),
+      ...own.runOptions,
       where,
       ...(words.phases ? { clock: () => performance.now() } : {}),
       ...(hired === undefined ? {} : { share: hired.meeting }),
@@ -175,10 +190,58 @@ function checkTiles({ tiles, processes = 1 }: RunWords): void {
     );
 }
 
-async function recorderFor(run: Run, { out, recordEvery, force, model }: RunWords, file: string): Promise<Recorder> {
+async function recorderFor(
+  run: Run,
+  { out, recordEvery, force, model }: RunWords,
+  file: string,
+  { records }: ModuleSet,
+): Promise<Recorder> {
   if (out === undefined) return noRecorder;
   const moved = model === undefined ? {} : { model };
-  return startRecorder(run, { out, every: recordEvery, force: force === true, file, ...moved });
+  const own = records.length === 0 ? {} : { modules: records };
+  return startRecorder(run, { out, every: recordEvery, force: force === true, file, ...moved, ...own });
+}
+
+/** What other processes of a run load modules by. */
+const wordsForOthers = ({ module, modules, moduleSet }: RunWords): ModuleWords => ({
+  ...(module === undefined ? {} : { module }),
+  ...(modules === undefined ? {} : { modules }),
+  ...(moduleSet === undefined ? {} : { moduleSet }),
+});
+
+const watchersOf = ({ simulation }: Run, { active }: ModuleSet, words: RunWords, log: ModuleLog): Watchers =>
+  new Watchers(active, simulation, {
+    clock: () => performance.now(),
+    patience: words.modulePatience,
+    folder: words.moduleFiles ?? '.',
+    waits: true,
+    onStopped: (module, reason) => log.warn(`module '${module}' is stopped, and the run goes on without it: ${reason}`),
+    onLog: (module, flag, text) => log.write(module, flag, text),
+  });
+
+/** What is said of modules: it waits until there is a log. */
+class ModuleLog {
+  #log: Log | undefined;
+  #early: ((log: Log) => void)[] = [];
+
+  open(log: Log): void {
+    this.#log = log;
+    for (const write of this.#early) write(log);
+    this.#early = [];
+  }
+
+  warn(text: string): void {
+    this.#say((log) => log.warning('modules', text));
+  }
+
+  write(module: string, flag: string, text: string): void {
+    this.#say((log) => log.info('modules', `${module}, ${flag}: ${text}`));
+  }
+
+  #say(write: (log: Log) => void): void {
+    if (this.#log === undefined) this.#early.push(write);
+    else write(this.#log);
+  }
 }
 
 const introduction = ({ scenario: { title, run }, simulation }: Run): string =>

@@ -1,9 +1,10 @@
 import type { LogWords } from '../../log/log-options.ts';
+import type { ModuleWords } from '../../options/modules.ts';
 import type { Settings } from '../../options/parse.ts';
 import type { ScenarioWords } from '../../scenario/catalogue.ts';
 
 /** The options of `korzo run`. */
-export interface RunWords extends LogWords, ScenarioWords {
+export interface RunWords extends LogWords, ScenarioWords, ModuleWords {
   readonly seed?: number;
   readonly duration?: number;
   readonly dt?: number;
@@ -14,7 +15,8 @@ export interface RunWords extends LogWords, ScenarioWords {
   readonly model?: string;
   readonly set?: Settings;
   readonly measure?: readonly string[];
-  readonly module?: readonly string[];
+  /** A module that does not come back for so long stops the run, s. */
+  readonly modulePatience: number;
   readonly warmUp: number;
   readonly phases?: true;
   readonly json?: true;

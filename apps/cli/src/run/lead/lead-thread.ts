@@ -5,7 +5,7 @@ import { reportError } from '../../shell/report-error.ts';
 import type { Outlet, Shell } from '../../shell/shell.ts';
 import type { LeadNews, LeadOrders } from './lead-orders.ts';
 
-const { paths, words, environment, terminal, asked } = workerData as LeadOrders;
+const { paths, words, environment, terminal, asked, stamp } = workerData as LeadOrders;
 
 const say = (news: LeadNews): void => parentPort?.postMessage(news);
 
@@ -27,7 +27,14 @@ const begin = (): typeof interrupt => {
 
 let exitCode: number;
 try {
-  exitCode = await runHere(paths, words, { shell, begin, hurry: asked, onHired: (members) => say({ members }) });
+  exitCode = await runHere(paths, words, {
+    shell,
+    begin,
+    hurry: asked,
+    stamp,
+    onHired: (members) => say({ members }),
+    onModules: (modules) => say({ modules }),
+  });
 } catch (error) {
   exitCode = reportError(shell, error, words.json === true);
 }

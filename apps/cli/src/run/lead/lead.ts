@@ -1,9 +1,11 @@
 import { Worker } from 'node:worker_threads';
+import { InputError } from '@korzo/formats';
 import type { Shell } from '../../shell/shell.ts';
 import type { RunWords } from '../here/run-words.ts';
 import { endSignals, Interrupt } from '../interrupt.ts';
 import { restoreTerminal } from '../progress.ts';
 import type { LeadNews, LeadOrders } from './lead-orders.ts';
+import { ModuleGuard } from './module-guard.ts';
 
 /**
  * Makes the run of the first process on a thread of its own. That thread sleeps while it waits for other processes, and Node hands
@@ -11,17 +13,26 @@ import type { LeadNews, LeadOrders } from './lead-orders.ts';
  */
 export async function lead(paths: readonly string[], words: RunWords, shell: Shell): Promise<number> {
   const asked = new Int32Array(new SharedArrayBuffer(4));
+  const stamp = new Int32Array(new SharedArrayBuffer(8));
   const worker = new Worker(new URL('./lead-thread.js', import.meta.url), {
-    workerData: ordersFor({ paths, words, asked }, shell),
+    workerData: ordersFor({ paths, words, asked, stamp }, shell),
   });
   const signals = new RunSignals(asked, shell);
+  const guard = new ModuleGuard(stamp, words.modulePatience);
   try {
     return await new Promise<number>((resolve, reject) => {
       let exitCode: number | undefined;
+      guard.watch((reason) => {
+        restoreTerminal(shell);
+        signals.killMembers();
+        reject(new InputError([{ file: 'modules', place: '', ...reason }]));
+        void worker.terminate();
+      });
       worker.on('message', (news: LeadNews) => {
         if ('stream' in news) shell[news.stream].write(news.text);
         else if ('exitCode' in news) exitCode = news.exitCode;
         else if ('members' in news) signals.members = news.members;
+        else if ('modules' in news) guard.names = news.modules;
         else signals.noteBegin();
       });
       worker.once('error', reject);
@@ -33,6 +44,7 @@ export async function lead(paths: readonly string[], words: RunWords, shell: She
     signals.killMembers();
     throw error;
   } finally {
+    guard.release();
     signals.release();
   }
 }

@@ -1,7 +1,7 @@
 // A process that makes its share of a run and follows the first process in all it does.
 import { joinMeeting } from '@korzo/cluster/node';
 import { openRun, ticksIn, type Run } from '@korzo/engine';
-import { listsOf, loadModules } from '../../options/modules.ts';
+import { loadModules } from '../../options/modules.ts';
 import { advance } from '../advance.ts';
 import type { MemberOrders } from './orders.ts';
 
@@ -26,7 +26,7 @@ async function follow({ simulation, scenario }: Run): Promise<void> {
 async function takePart({ place, process: number, scenario, options, modules }: MemberOrders): Promise<void> {
   const meeting = await joinMeeting(number, place);
   try {
-    const own = listsOf(await loadModules(modules));
+    const own = (await loadModules(modules)).runOptions;
     const run = await openRun(scenario, { ...options, ...own, share: meeting });
     await follow(run);
     await run.close();

@@ -3,7 +3,8 @@ import { liftColumns } from '../../lifts/index.ts';
 import { goalColumns } from './columns.ts';
 
 /** Columns that thinking changes beside those of goals and lifts: of all agents, and of models that want to know bends. */
-const others = ['wantedExit', 'goalX', 'goalY', 'desiredSpeed', 'wayKnown', 'wayNextX', 'wayNextY'];
+const bends = ['wayKnown', 'wayFromX', 'wayFromY', 'wayNextX', 'wayNextY'];
+const others = ['wantedExit', 'goalX', 'goalY', 'desiredSpeed', ...bends];
 const touched: readonly { readonly name: string; readonly width?: number }[] = [
   ...goalColumns.filter(({ role }) => role === 'own'),
   ...liftColumns,

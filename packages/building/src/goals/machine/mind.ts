@@ -7,17 +7,26 @@ import type { Places } from './places.ts';
 import type { ThinkingPlace } from './thinking-place.ts';
 import type { Segment, WayEnd, Wayfinder } from './wayfinder.ts';
 
-/** Somebody this near to a way-point walks to the next one, m. */
+/** A person this near to a way-point walks to the next one, m. */
 const nearWayPoint = 0.5;
+/** The same where models round bends; and how far from a way-point the line that halves its bend reaches, m. */
+const atWayPoint = 0.1;
+const passesWithin = 2;
 /** A goal point that moved less than this is walked to on the old way, m. */
 const sameWay = 0.75;
 /** Everybody looks whether its way is still clear every 16th tick, some in each. */
 const lookEvery = 15;
 
+const distance = (ax: number, ay: number, bx: number, by: number): number =>
+  Math.sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay));
+
 const unknown = -1;
 /** Value of `wayRegion` for who could plan no way and follows the field instead. */
 export const followsField = 0xffff;
 const nextRegion = purposeNamed('goals/next-region');
+const pointOfPortal = purposeNamed('goals/point-of-portal');
+/** Gates are told from portals by numbers above those of all portals. */
+const firstGate = 65_536;
 const nextRegions = new Int32Array(65_536);
 
 export const wayKinds = { stands: 0, field: 1, planned: 2, straight: 3 } as const;
@@ -195,7 +204,9 @@ export class Mind {
     const here = this.region;
     if (here === end.region) {
       if (own.wayRegion[row] !== 0) this.forgetWay();
-      return 'segment' in end ? this.#walkOver(end.segment) : this.walkToPoint(end.point[0], end.point[1]);
+      return 'segment' in end
+        ? this.#walkOver(end.segment, firstGate + end.region)
+        : this.walkToPoint(end.point[0], end.point[1]);
     }
     if (here >= 0 && own.wayRegion[row] !== here + 1) {
       const passage = this.drawPassage(here, end.region, nextRegion);
@@ -271,11 +282,14 @@ export class Mind {
 
   /** Walks through a portal (a number of `Wayfinder.portalsBetween`); false when there is no way. */
   walkThrough(passage: number): boolean {
-    return this.#walkOver(this.ways.segmentOf(passage)) < Infinity;
+    return this.#walkOver(this.ways.segmentOf(passage), passage < 0 ? -1 - passage : passage) < Infinity;
   }
 
-  /** Walks to a segment and over its line; returns the distance left, Infinity when there is no way. */
-  #walkOver(segment: Segment): number {
+  /**
+   * Walks to a segment and over its line; returns the distance left, Infinity when there is no path. The point of the line
+   * is drawn by person and `passage`, so that it stays the same when the path is planned again.
+   */
+  #walkOver(segment: Segment, passage: number): number {
     const { own, row, x, y, radius } = this;
     const outdated = own.wayVersion[row] !== this.ways.stage;
     if (own.wayKind[row] !== wayKinds.planned || outdated) {
@@ -283,7 +297,8 @@ export class Mind {
       own.wayState[row] = wayStates.asked;
     }
     if (this.#lacksWay) {
-      const through = this.ways.overSegment(segment, this.level, [x, y], radius);
+      const drawn = uniform(this.seed, this.id, passage, pointOfPortal);
+      const through = this.ways.overSegment(segment, this.level, { from: [x, y], drawn, radius });
       if (through === undefined) return Infinity;
       const [before, beyond] = through;
       own.wayLevel[row] = this.level;
@@ -344,29 +359,58 @@ export class Mind {
     own.wayNext[row] = 0;
     own.wayState[row] = wayStates.there;
     own.aimLevel[row] = 0;
+    this.#beginLeg(this.x, this.y);
   }
 
-  /** Passes way-points that are near; wants a new way where the kept part ends before the goal. Returns the length left, m. */
+  /** Notes where the leg to the next way-point begins, for models that keep to it. */
+  #beginLeg(x: number, y: number): void {
+    if (this.bends === undefined) return;
+    this.bends.wayFromX[this.row] = x;
+    this.bends.wayFromY[this.row] = y;
+  }
+
+  /**
+   * Whether the person is through with a way-point: near it, or, where its model rounds bends, across the line that halves
+   * the bend and in sight of the next point. Nearness alone would end the leg before the model could blend it with the next.
+   */
+  #hasPassed(point: number): boolean {
+    const { own, row, x, y, bends } = this;
+    const at = (row * wayPointsKept + point) * 2;
+    const pointX = own.wayPoints[at];
+    const pointY = own.wayPoints[at + 1];
+    const away = distance(x, y, pointX, pointY);
+    if (bends === undefined) return away <= nearWayPoint;
+    if (away > passesWithin) return false;
+    const isFirst = point === own.wayNext[row];
+    const fromX = isFirst ? bends.wayFromX[row] : own.wayPoints[at - 2];
+    const fromY = isFirst ? bends.wayFromY[row] : own.wayPoints[at - 1];
+    const nextX = own.wayPoints[at + 2];
+    const nextY = own.wayPoints[at + 3];
+    const leg = distance(fromX, fromY, pointX, pointY) || 1;
+    const nextLeg = distance(pointX, pointY, nextX, nextY) || 1;
+    const alongX = (pointX - fromX) / leg + (nextX - pointX) / nextLeg;
+    const alongY = (pointY - fromY) / leg + (nextY - pointY) / nextLeg;
+    const isAcross = (x - pointX) * alongX + (y - pointY) * alongY >= 0;
+    return (isAcross || away <= atWayPoint) && this.ways.isStraightWay(this.level, x, y, nextX, nextY, 0.01);
+  }
+
+  /** Passes way-points; wants a new way where the kept part ends before the goal. Returns the length left, m. */
   #measureWay(): number {
     const { own, row, x, y } = this;
     const at = row * wayPointsKept;
     const count = own.wayCount[row];
     if (count === 0) return Math.abs(own.wayX[row] - x) + Math.abs(own.wayY[row] - y);
     let next = own.wayNext[row];
-    let left = 0;
-    for (;;) {
-      const offX = own.wayPoints[(at + next) * 2] - x;
-      const offY = own.wayPoints[(at + next) * 2 + 1] - y;
-      left = Math.sqrt(offX * offX + offY * offY);
-      if (left > nearWayPoint || next >= count - 1) break;
-      next++;
+    while (next < count - 1 && this.#hasPassed(next)) next++;
+    if (next !== own.wayNext[row]) {
+      own.aimLevel[row] = 0;
+      own.wayNext[row] = next;
+      this.#beginLeg(own.wayPoints[(at + next - 1) * 2], own.wayPoints[(at + next - 1) * 2 + 1]);
     }
-    if (next !== own.wayNext[row]) own.aimLevel[row] = 0;
-    own.wayNext[row] = next;
+    let left = distance(x, y, own.wayPoints[(at + next) * 2], own.wayPoints[(at + next) * 2 + 1]);
     for (let point = next + 1; point < count; point++) {
-      const offX = own.wayPoints[(at + point) * 2] - own.wayPoints[(at + point - 1) * 2];
-      const offY = own.wayPoints[(at + point) * 2 + 1] - own.wayPoints[(at + point - 1) * 2 + 1];
-      left += Math.sqrt(offX * offX + offY * offY);
+      const here = (at + point) * 2;
+      left += distance(own.wayPoints[here - 2], own.wayPoints[here - 1], own.wayPoints[here], own.wayPoints[here + 1]);
     }
     const last = (at + count - 1) * 2;
     const short = Math.abs(own.wayPoints[last] - own.wayX[row]) + Math.abs(own.wayPoints[last + 1] - own.wayY[row]);

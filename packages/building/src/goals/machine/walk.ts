@@ -14,6 +14,11 @@ const closeTogether = 1;
 const stairsUp = 0.455;
 const stairsDown = 0.515;
 
+/** Bits of `wayKnown`, the column of models that want to know the bends of a path. */
+const legKnown = 1;
+const nextKnown = 2;
+const stopsThere = 4;
+
 const { stands, field } = wayKinds;
 
 /** Writes where a person walks next, and how fast. */
@@ -145,7 +150,7 @@ function aimAtWayPoint(mind: Mind): void {
   if (mind.bends === undefined) return;
   // Models that turn smoothly want to know what lies behind the bend.
   const more = next + 1 < count;
-  mind.bends.wayKnown[row] = more ? 2 : 4;
+  mind.bends.wayKnown[row] = legKnown | (more ? nextKnown : stopsThere);
   mind.bends.wayNextX[row] = more ? own.wayPoints[at + 2] : 0;
   mind.bends.wayNextY[row] = more ? own.wayPoints[at + 3] : 0;
 }

@@ -1,13 +1,4 @@
-import {
-  aimAt,
-  cellAt,
-  insidePolygon,
-  isClear,
-  levelMap,
-  roomFor,
-  type Maps,
-  type Stretches,
-} from '../../maps/index.ts';
+import { cellAt, insidePolygon, isClear, levelMap, roomFor, type Maps, type Stretches } from '../../maps/index.ts';
 import type { Point, Portal } from '../../layout/building.ts';
 import type { FlowField, FlowGoal, Planner } from '../../planning/index.ts';
 import type { Epoch } from './field-schedule.ts';
@@ -236,18 +227,19 @@ export class Wayfinder {
   readonly #rooms = new Map<Segment, (Stretches | undefined)[]>();
 
   /**
-   * Two points to walk over a line: one on this side with room for the body, near the way, and one beyond it. Undefined when
-   * the body does not fit.
+   * Two points to walk over a line: one on this side with room for the body, and one beyond it. `drawn`, from 0 to 1, says
+   * where over the width that has room: a portal gives each person a point of its own, so that a crowd uses all of it.
+   * Undefined when the body does not fit.
    */
   overSegment(
     segment: Segment,
     level: number,
-    from: Point,
-    radius: number,
+    { from, drawn, radius }: { readonly from: Point; readonly drawn: number; readonly radius: number },
   ): readonly [before: Point, beyond: Point] | undefined {
-    const aim = aimAt(segment, this.#roomOn(segment, level, radius), { from, to: from });
-    if (aim === undefined) return undefined;
+    const share = pointOfRoom(this.#roomOn(segment, level, radius), drawn);
+    if (share === undefined) return undefined;
     const [[ax, ay], [bx, by]] = segment;
+    const aim: Point = [ax + share * (bx - ax), ay + share * (by - ay)];
     const length = Math.sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay));
     let overX = -(by - ay) / length;
     let overY = (bx - ax) / length;
@@ -262,4 +254,16 @@ export class Wayfinder {
       [aim[0] + overX * beyondPortal, aim[1] + overY * beyondPortal],
     ];
   }
+}
+
+/** The share of a line that lies a drawn part of the way, from 0 to 1, along its stretches with room. */
+function pointOfRoom(room: Stretches, drawn: number): number | undefined {
+  if (room.length === 0) return undefined;
+  const width = room.reduce((sum, [from, to]) => sum + to - from, 0);
+  let left = drawn * width;
+  for (const [from, to] of room) {
+    if (left <= to - from) return from + left;
+    left -= to - from;
+  }
+  return room[room.length - 1][1];
 }

@@ -17,6 +17,8 @@ export interface CommandForm<C extends { readonly type: string } = { readonly ty
 export interface CommandKind<C extends { readonly type: string } = { readonly type: string }> extends CommandForm<C> {
   /** Does what is asked; the reason when it does not fit the run: nothing is changed then. */
   apply(command: C, desk: CommandDesk): string | undefined;
+  /** Why it can never fit this run, whatever happens before, known before the run begins: rule and remedy. Scenarios are checked by it. */
+  foresee?(command: C): string | undefined;
 }
 
 interface Declared<C extends { readonly type: string }> {

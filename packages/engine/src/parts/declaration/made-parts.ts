@@ -3,20 +3,21 @@ import type { MadePart, PartMaker } from './part-maker.ts';
 
 /** The parts of a run, by who made them. */
 export class MadeParts {
-  readonly #byMaker = new Map<unknown, readonly MadePart[]>();
+  // By name, which no two have: a module's maker is handed in with a guard around it.
+  readonly #byMaker = new Map<string, readonly MadePart[]>();
 
   add(maker: PartMaker, parts: readonly MadePart[]): void {
-    this.#byMaker.set(maker, parts);
+    this.#byMaker.set(maker.name, parts);
   }
 
   /** The parts that a maker made of the scenario; none when the scenario has nothing of it. */
   from<Made extends Part>(maker: PartMaker<Made>): readonly Made[] {
-    return (this.#byMaker.get(maker) ?? []) as readonly unknown[] as readonly Made[];
+    return (this.#byMaker.get(maker.name) ?? []) as readonly unknown[] as readonly Made[];
   }
 
   /** All parts, in the order of a list of makers. */
   inOrderOf(makers: readonly PartMaker[]): readonly MadePart[] {
-    return makers.flatMap((maker) => this.#byMaker.get(maker) ?? []);
+    return makers.flatMap((maker) => this.#byMaker.get(maker.name) ?? []);
   }
 }
 

@@ -1,3 +1,4 @@
+import { findConfiguration } from '@korzo/models';
 import type { Evidence } from './evidence.ts';
 
 export interface AssumptionTable {
@@ -29,12 +30,18 @@ export function words(value: unknown): string {
     .join(', ');
 }
 
+/** The model that moved a group: that of an option, where it names one; a configuration has put its model into the scenario. */
+export function movedByOf(own: string, option: string | undefined): string {
+  const named = option?.split(':')[0];
+  return named !== undefined && findConfiguration(named) === undefined ? named : own;
+}
+
 /** What the scenario says, as tables a person can check. Nothing is cut off. */
 export function assumptionsOf({ info }: Evidence): Assumptions {
   const scenario = parse(info.scenario.text);
   const groups = Array.isArray(scenario['groups']) ? scenario['groups'].filter(isPlain) : [];
   const run = isPlain(scenario['run']) ? scenario['run'] : {};
-  const models = info.model === undefined ? [...new Set(groups.map((group) => words(group['model'])))] : [info.model];
+  const models = [...new Set(groups.map((group) => movedByOf(words(group['model']), info.model)))];
   const settings: [string, string][] = [
     ['model', models.join(', ')],
     ['time step', `${info.dt} s`],
@@ -62,8 +69,8 @@ const units: Readonly<Record<string, string>> = {
 
 function groupRow(group: Plain, model: string | undefined): readonly string[] {
   const { name, count, model: own, parameters, place: _place, ...rest } = group;
-  const values = model === undefined ? words(parameters) : '';
-  const moved = model ?? words(own);
+  const values = words(parameters);
+  const moved = movedByOf(words(own), model);
   return [
     words(name),
     words(count),

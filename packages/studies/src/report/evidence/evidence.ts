@@ -12,6 +12,7 @@ import {
   type TableFinding,
 } from '@korzo/analysis';
 import type { World } from '@korzo/core';
+import { MovementBook, type Movement } from './movement-book.ts';
 import { OverlapBook, type Overlaps } from './overlap-book.ts';
 import { stuckIn, type StuckFacts } from './stuck-facts.ts';
 import { boxesOf, type FloorBox } from './floor-box.ts';
@@ -22,6 +23,7 @@ export interface ReportedRun {
     readonly scenario: { readonly name: string; readonly title: string; readonly file: string; readonly text: string };
     readonly seed: number;
     readonly korzo: string;
+    readonly references?: Readonly<Record<string, string>>;
     readonly model?: string;
     readonly dt: number;
     readonly interval: number;
@@ -57,6 +59,9 @@ export interface Evidence {
   readonly curves: Readonly<Record<string, CurveFinding>>;
   readonly grids: readonly (GridFinding & { readonly measure: string })[];
   readonly overlaps: Overlaps;
+  readonly movement: Movement;
+  /** People by the exit they left by. */
+  readonly exits: Readonly<Record<string, number>>;
   readonly stuck: StuckFacts;
 }
 
@@ -90,6 +95,7 @@ export function gatherEvidence(name: string, run: ReportedRun, control: Evidence
     ({ name: measure, hasMaps }) => [measure, open(measure, place, hasMaps === true ? { cell } : {})] as const,
   );
   const overlaps = new OverlapBook(place, run.info.summary);
+  const walks = new MovementBook();
   let frames = 0;
   let lasted = 0;
   let knowsWishes = false;
@@ -99,6 +105,7 @@ export function gatherEvidence(name: string, run: ReportedRun, control: Evidence
     const shown: Frame = isOurs ? frame : { ticks: frame.ticks, time: frame.time, crowds: frame.crowds };
     for (const [, each] of series) each.afterTick(shown);
     overlaps.afterFrame(shown);
+    walks.afterFrame(shown);
     knowsWishes ||= frame.crowds.some(({ columns }) => columns.wantedExit !== undefined);
     if (starts.length === 0) starts = startsIn(frame);
     noteIds(frame, seen);
@@ -124,6 +131,8 @@ export function gatherEvidence(name: string, run: ReportedRun, control: Evidence
     curves: named(findings, 'curve'),
     grids: findings.flatMap(({ measure, finding }) => (finding.kind === 'grid' ? [{ ...finding, measure }] : [])),
     overlaps: overlaps.found,
+    movement: walks.movement,
+    exits: walks.exits,
     stuck: stuckIn(run.info.summary, isOurs && knowsWishes ? named(findings, 'table')['stuck/stuck'] : undefined),
   };
 }

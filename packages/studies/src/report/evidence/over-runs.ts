@@ -55,7 +55,7 @@ export function shareTimes(runs: readonly Evidence[]): readonly ShareTimes[] {
       const needed = Math.max(1, Math.ceil(share * people - 1e-9));
       return people > 0 && outAt.length >= needed ? [outAt[needed - 1]] : [];
     });
-    return { share, times: distributionOf(times), never: runs.length - times.length };
+    return { share, times: distributionOf(times, `out ${share}`), never: runs.length - times.length };
   });
 }
 

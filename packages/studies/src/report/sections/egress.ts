@@ -1,8 +1,11 @@
 import type { Evidence } from '../evidence/evidence.ts';
 import { egressBand, shareTimes } from '../evidence/over-runs.ts';
 import { tableMarkup } from '../drawing/tables.ts';
+import { apart, exitShares, rangeOf } from './apart.ts';
 import { because, chart } from './markup.ts';
 import { findingTables } from './run-tables.ts';
+
+const intervalNote = 'Intervals hold the true value with 95 % confidence: 1000 bootstrap samples of the runs.';
 
 export function egress(runs: readonly Evidence[]): string {
   if (runs.every(({ people }) => people === 0)) return because('The recordings show no people.');
@@ -31,7 +34,17 @@ export function egress(runs: readonly Evidence[]): string {
         'longest',
         'runs in which fewer got out',
       ];
-  return `<div class="figures">${curve(runs)}</div>${tableMarkup({ title: 'Evacuation times', columns, rows })}${findingTables(runs, 'travel-time/travel-times')}`;
+  return `<div class="figures">${curve(runs)}</div>${tableMarkup({ title: 'Evacuation times', columns, rows })}${single ? '' : intervals(runs)}${apart(runs)}${exitShares(runs)}${findingTables(runs, 'travel-time/travel-times')}`;
+}
+
+/** How far the figures of so many runs may be trusted. */
+function intervals(runs: readonly Evidence[]): string {
+  const rows = Array.from(shareTimes(runs), ({ share, times }) => {
+    const { mean, p50, p95 } = times?.intervals ?? {};
+    return [`${share * 100} %`, rangeOf(mean), rangeOf(p50), rangeOf(p95)];
+  });
+  const columns = ['of the people', 'mean, s', 'median', '95th percentile'];
+  return `${tableMarkup({ title: '95 % intervals of these times', columns, rows })}<p class="none">${intervalNote}</p>`;
 }
 
 function curve(runs: readonly Evidence[]): string {

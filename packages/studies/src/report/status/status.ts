@@ -26,6 +26,8 @@ export interface ModelStatus {
   }[];
   /** Version that was tested, and whether in the short or the full form. */
   readonly korzo: string;
+  /** Checksum of the model's reference run in the build that was tested; absent in older results: they are of another build. */
+  readonly reference?: string;
   readonly form: string;
 }
 
@@ -50,6 +52,8 @@ export interface JudgedTests {
   readonly tests: readonly JudgedTest[];
   /** What was tested, by value. */
   readonly configurations?: readonly Configuration[];
+  /** Checksums of the reference runs of the models that were tested. */
+  readonly references?: Readonly<Record<string, string>>;
 }
 
 /** Sums up results of `korzo validate` by configuration. */
@@ -58,7 +62,8 @@ export function statusOf(results: JudgedTests, korzo: string): readonly ModelSta
   return names.map((configuration) => sumUp(configuration, results, korzo));
 }
 
-function sumUp(configuration: string, { form, tests, configurations }: JudgedTests, korzo: string): ModelStatus {
+function sumUp(configuration: string, results: JudgedTests, korzo: string): ModelStatus {
+  const { form, tests, configurations, references = {} } = results;
   const own = tests.filter((test) => test.configuration === configuration);
   const failing = own.filter(({ passed }) => !passed);
   const tested = configurations?.find(({ name }) => name === configuration);
@@ -79,6 +84,7 @@ function sumUp(configuration: string, { form, tests, configurations }: JudgedTes
       reason,
     })),
     korzo,
+    ...(references[own[0].model] === undefined ? {} : { reference: references[own[0].model] }),
     form,
   };
 }

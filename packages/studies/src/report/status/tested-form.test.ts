@@ -13,7 +13,7 @@ const [guidelines] = configurations;
 const known = (name: string): ModelStatus => {
   const found = knownStatus.find(({ configuration }) => configuration === name);
   if (found === undefined) throw new Error(`nothing is known of ${name}`);
-  return found;
+  return { ...found, reference: 'abc' };
 };
 
 const rect = (x: number, level: number): Described => ({ id: `room-${x}-${level}`, rect: [x, 0, 5, 5], level });
@@ -64,12 +64,23 @@ const asTested = (): House => ({
   run: { dt: 0.05, duration: 60 },
 });
 
+const references = { 'orca-time-gap': 'abc' };
+
 function infoOf(document: Described, over: Partial<ReportedRun['info']> = {}): ReportedRun['info'] {
   const checked = checkScenario(document);
   if (!('scenario' in checked)) throw new Error(JSON.stringify(checked));
   const text = JSON.stringify(checked.scenario);
   const scenario = { name: 'house', title: 'House', file: 'house.yaml', text };
-  return { scenario, seed: 1, korzo: '0.1.0', dt: checked.scenario.run.dt, interval: 0.1, commands: [], ...over };
+  return {
+    scenario,
+    seed: 1,
+    korzo: '0.1.0',
+    dt: checked.scenario.run.dt,
+    interval: 0.1,
+    commands: [],
+    references,
+    ...over,
+  };
 }
 
 const told = (document: Described, over: Partial<ReportedRun['info']> = {}, name = 'guidelines'): string[] =>
@@ -116,6 +127,21 @@ describe('a run that differs in one thing', () => {
     expect(told(asTested(), { model: 'orca-time-gap' })).toEqual([]);
     expect(told(asTested(), { commands: [{}] })).toEqual(['commands given while it ran: 1 / 0']);
     expect(told(asTested(), { korzo: '0.2.0' })).toEqual(['version of Korzo: 0.2.0 / 0.1.0']);
+  });
+
+  it('is not as tested: another build of the same version, or one that is not known', () => {
+    const what = 'build of Korzo (checksum of the reference run)';
+    expect(told(asTested(), { references: { 'orca-time-gap': 'def' } })).toEqual([`${what}: def / abc`]);
+    expect(told(asTested(), { references: { orca: 'abc' } })).toEqual([`${what}: not noted in the recording / abc`]);
+    const { reference: _reference, ...status } = known('guidelines');
+    expect(differencesFrom(status, infoOf(asTested()))).toEqual([
+      { what, here: 'abc', tested: 'not noted: an earlier build' },
+    ]);
+  });
+
+  it('is as tested when the option names the configuration', () => {
+    expect(told(asTested(), { model: 'guidelines' })).toEqual([]);
+    expect(told(asTested(), { model: 'orca:timeHorizon=2' })).toEqual(['model: orca / orca-time-gap']);
   });
 
   it('cannot be compared: no scenario, one that cannot be read, results without values', () => {

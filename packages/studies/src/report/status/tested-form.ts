@@ -2,7 +2,7 @@ import { type Group, type Scenario, checkScenario } from '@korzo/formats';
 import { plainGoalOf } from '@korzo/engine';
 import { builtinModels } from '@korzo/models';
 import type { ParameterValue } from '@korzo/core';
-import { words } from '../evidence/assumptions.ts';
+import { movedByOf, words } from '../evidence/assumptions.ts';
 import type { ReportedRun } from '../evidence/evidence.ts';
 import type { ModelStatus, TestedForm } from './status.ts';
 
@@ -19,7 +19,8 @@ type Info = ReportedRun['info'];
  * Compares a run with what was tested, value by value: model, parameters, bodies, time step, tactic, limits. What cannot be
  * compared counts as different: no run is validated by mistake.
  */
-export function differencesFrom({ model, tested, korzo }: ModelStatus, info: Info): readonly Difference[] {
+export function differencesFrom(status: ModelStatus, info: Info): readonly Difference[] {
+  const { model, tested, korzo } = status;
   const scenario = scenarioOf(info);
   if (scenario === undefined)
     return [{ what: 'scenario', here: 'not known: these are no runs of Korzo', tested: 'runs of Korzo' }];
@@ -27,10 +28,24 @@ export function differencesFrom({ model, tested, korzo }: ModelStatus, info: Inf
     return [{ what: 'values', here: 'those above', tested: 'not noted in the validation results' }];
   return [
     ...differing('version of Korzo', info.korzo, korzo),
+    ...buildDifferences(status, info),
     ...differing('time step', `${info.dt} s`, `${tested.dt} s`),
     ...groupDifferences(scenario, info, model, tested),
     ...limitDifferences(scenario),
     ...surroundings(scenario, info),
+  ];
+}
+
+/** Builds of one version may move people otherwise: their reference runs tell. */
+function buildDifferences({ model, reference }: ModelStatus, { references = {} }: Info): Difference[] {
+  const here = references[model];
+  if (here !== undefined && here === reference) return [];
+  return [
+    {
+      what: 'build of Korzo (checksum of the reference run)',
+      here: here ?? 'not noted in the recording',
+      tested: reference ?? 'not noted: an earlier build',
+    },
   ];
 }
 
@@ -69,11 +84,10 @@ const shortList = (names: readonly string[]): string =>
   names.length > 3 ? `${names.slice(0, 2).join(', ')} and ${names.length - 2} more groups` : names.join(', ');
 
 function differencesOf(group: Group, instead: string | undefined, model: string, tested: TestedForm): Difference[] {
-  const moved = instead ?? group.model;
+  const moved = movedByOf(group.model, instead);
   if (moved !== model) return [{ what: 'model', here: moved, tested: model }];
-  const given = instead === undefined ? group.parameters : {};
   return [
-    ...parameterDifferences(model, given, tested.parameters),
+    ...parameterDifferences(model, group.parameters, tested.parameters),
     ...bodyDifferences(group, tested),
     ...settingDifferences(group),
     ...tacticDifferences(group, tested),

@@ -1,6 +1,6 @@
 import { Line } from '../kit/observers.ts';
 import { trialsOf, type Experiment } from '../kit/validation-test.ts';
-import { men30to50, opening, room, upright, wayOut } from './places.ts';
+import { measuredAt, men30to50, opening, room, upright, wayOut } from './places.ts';
 
 export interface Counterflow {
   readonly against: number;
@@ -43,6 +43,7 @@ export const counterflow: Experiment<Counterflow> = {
           ...(against > 0 ? [crowd('westward', against, [25, 30], 'west')] : []),
         ],
         duration: 600,
+        measuring: measuredAt({ 'into-room2': upright(20, 4, 6) }),
       },
       { seed, watch: line.watch, until: () => line.count === 100 },
     );

@@ -3,7 +3,7 @@ import { forEverybody, readZone } from '../kit/observers.ts';
 import { mean } from '../kit/statistics.ts';
 import { trialsOf, type Experiment, type Trial } from '../kit/validation-test.ts';
 import type { Lab } from '../kit/lab.ts';
-import { slim } from './places.ts';
+import { measuredAt, slim } from './places.ts';
 
 export interface FlowState {
   /** People per square metre (per metre in single file). */
@@ -71,6 +71,9 @@ async function walkRound(where: Ring, { seed }: Trial, lab: Lab): Promise<FlowSt
         },
       ],
       duration: seconds,
+      ...(width < 2
+        ? {}
+        : { measuring: measuredAt({}, { west: squares[0], middle: squares[1], east: squares[2] }, 'speed') }),
     },
     {
       seed,

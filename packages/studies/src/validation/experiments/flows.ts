@@ -1,7 +1,7 @@
 import { Departures, flowOf, Line, readZone } from '../kit/observers.ts';
 import { mean } from '../kit/statistics.ts';
 import { trialsOf, type Experiment } from '../kit/validation-test.ts';
-import { men30to50, opening, packed, room, slim, upright, wayOut } from './places.ts';
+import { measuredAt, men30to50, opening, packed, room, slim, upright, wayOut } from './places.ts';
 
 export interface Outflow {
   readonly left: number;
@@ -104,6 +104,7 @@ export const bottleneck: Experiment<BottleneckFlow> = {
           },
         ],
         duration: 300,
+        measuring: measuredAt({ passage: upright(10.5, south, north) }),
       },
       { seed, watch: line.watch, until: () => line.count === inRoom },
     );
@@ -213,6 +214,7 @@ export const corridorDiagram: Experiment<CorridorState> = {
           },
         ],
         duration: 15,
+        measuring: measuredAt({}, { middle: zone }, 'fundamental-diagram'),
       },
       {
         seed,

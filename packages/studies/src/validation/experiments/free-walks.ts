@@ -1,6 +1,6 @@
 import { forEverybody, Line } from '../kit/observers.ts';
 import { trialsOf, type Experiment } from '../kit/validation-test.ts';
-import { room, upright, wayOut } from './places.ts';
+import { measuredAt, room, upright, wayOut } from './places.ts';
 
 export interface Walk {
   /** Time over the measured length, s. */
@@ -48,6 +48,7 @@ export const walkAlongCorridor: Experiment<Walk> = {
           },
         ],
         duration: 150,
+        measuring: measuredAt({ from: upright(10, 0, 2), to: upright(50, 0, 2) }),
       },
       {
         seed,

@@ -1,6 +1,6 @@
 import { Line } from '../kit/observers.ts';
 import { trialsOf, type Experiment } from '../kit/validation-test.ts';
-import { room, upright, wayOut } from './places.ts';
+import { measuredAt, room, upright, wayOut } from './places.ts';
 
 export interface SmokeWalk {
   /** Speed in clear air, m/s, and extinction coefficient, 1/m. */
@@ -62,6 +62,7 @@ export const walkInSmoke: Experiment<SmokeWalk> = {
           },
         ],
         duration: 2000,
+        measuring: measuredAt({ from: upright(10, 0, 2), to: upright(110, 0, 2) }),
       },
       {
         seed,

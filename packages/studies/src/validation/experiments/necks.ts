@@ -2,7 +2,7 @@ import type { Lab } from '../kit/lab.ts';
 import { flowOf, heldUpIn, Line, readZone } from '../kit/observers.ts';
 import { mean } from '../kit/statistics.ts';
 import { trialsOf, type Experiment } from '../kit/validation-test.ts';
-import { opening, packed, room, slim, upright, wayOut } from './places.ts';
+import { measuredAt, opening, packed, room, slim, upright, wayOut } from './places.ts';
 
 const people = 150;
 /** The left half of the first room, 10 x 10 m. */
@@ -103,7 +103,16 @@ export const throughNeck: Experiment<NeckPassage> = {
     const boxes = [10, 10 + neck.length + neck.depth].map((x) => ({ x: [x - 2, x] as const, y: [3.5, 6.5] as const }));
     const held: number[][] = [[], []];
     const simulation = await lab.conduct(
-      { name: 'neck', world: twoRooms(neck), groups: [crowd(lab)], duration: 400 },
+      {
+        name: 'neck',
+        world: twoRooms(neck),
+        groups: [crowd(lab)],
+        duration: 400,
+        measuring: measuredAt(
+          { neck: upright(10 + neck.length / 2, ...neckAt(neck.width)) },
+          { 'before-neck': boxes[0], ...(neck.depth < 2 ? {} : { 'before-exit': boxes[1] }) },
+        ),
+      },
       {
         seed,
         watch: (now) => {
@@ -168,6 +177,7 @@ export const twoNecks: Experiment<Queues> = {
         },
         groups: [crowd(lab)],
         duration: 400,
+        measuring: measuredAt({}, { 'before-first': boxes[0], 'before-second': boxes[1] }),
       },
       {
         seed,

@@ -1,4 +1,5 @@
 import type { Configuration } from '../kit/configuration.ts';
+import type { Rectangle } from '../kit/observers.ts';
 
 /** Parts of buildings that several tests share, as they stand in a scenario. */
 export type Described = Readonly<Record<string, unknown>>;
@@ -28,6 +29,24 @@ export const opening = (between: readonly [string, string], at: Segment, id = be
 });
 
 export const wayOut = (id: string, region: string, at: Segment): Described => ({ id, region, at, way: 'out' });
+
+/** Where a test measures, as a scenario says it: lines with the flow across them, areas with the density in them. */
+export const measuredAt = (
+  lines: Readonly<Record<string, Segment>>,
+  areas: Readonly<Record<string, Rectangle>> = {},
+  measure = 'density',
+): Described => ({
+  lines: Object.entries(lines).map(([id, at]) => ({ id, at })),
+  areas: Object.entries(areas).map(([id, { x, y, level: floor = 0 }]) => ({
+    id,
+    rect: [x[0], y[0], x[1] - x[0], y[1] - y[0]],
+    level: floor,
+  })),
+  measures: [
+    ...Object.keys(lines).map((id) => `flow:line=${id}`),
+    ...Object.keys(areas).map((id) => `${measure}:area=${id}`),
+  ],
+});
 
 /** Many people cannot be strewn at random: they stand in columns and rows over a rectangle, a little off. */
 export function packed(

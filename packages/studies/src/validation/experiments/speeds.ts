@@ -1,7 +1,7 @@
 import { hasLeft, type Simulation } from '@korzo/core';
 import type { Draft } from '../kit/draft.ts';
 import type { Lab } from '../kit/lab.ts';
-import { trialsOf, type Experiment } from '../kit/validation-test.ts';
+import { trialsOf, type Experiment, type Trial } from '../kit/validation-test.ts';
 import { men30to50, room, upright, wayOut, type Described } from './places.ts';
 
 export interface Speeds {
@@ -71,6 +71,10 @@ export const menDrawn = 'men of 30 to 50, not walking';
 /** Populations in a trial that draws people and does not let them walk. */
 const populations = 20;
 
+/** Seeds of the populations that are drawn, and of a row that walks. */
+const seedsOf = ({ name, seed }: Trial): readonly number[] =>
+  name === menDrawn ? Array.from({ length: populations }, (_, population) => 1000 * seed + population) : [seed];
+
 /** People in one row, 1 m apart, walk 100 m side by side; and many more of whom only is asked what speed they were given. */
 export const speedsAsDrawn: Experiment<Speeds> = {
   name: 'speeds as drawn',
@@ -84,9 +88,14 @@ export const speedsAsDrawn: Experiment<Speeds> = {
       form === 'short' ? 1 : 5,
     ),
   effort: ({ name }) => (name === menDrawn ? 1000 : 100 * 100),
-  async run({ name, seed, settings }, lab) {
+  seeds: seedsOf,
+  async run(trial, lab) {
+    const { name, seed, settings } = trial;
     const count = Number(settings['count']);
-    if (name === menDrawn) return { byGroup: [], assigned: [await drawn(sideBySide(count, men30to50, 2), seed, lab)] };
+    if (name === menDrawn) {
+      const row = sideBySide(count, men30to50, 2);
+      return { byGroup: [], assigned: [await drawn(row, seedsOf(trial), lab)] };
+    }
     const walkingSpeed =
       name === menWalking ? men30to50 : { distribution: 'normal', mean: 1.2, deviation: 0.2, min: 0.3, max: 2.2 };
     const speeds = new SpeedWatch();
@@ -120,13 +129,10 @@ const sideBySide = (count: number, walkingSpeed: Described, length: number): Dra
 });
 
 /** The speeds that the people of many runs are given, in the runs' first tick. */
-async function drawn(row: Draft, seed: number, lab: Lab): Promise<number[]> {
+async function drawn(row: Draft, seeds: readonly number[], lab: Lab): Promise<number[]> {
   const speeds: number[] = [];
-  for (let population = 0; population < populations; population++) {
-    const { crowds, addedColumns } = await lab.conduct(row, {
-      seed: 1000 * seed + population,
-      until: () => true,
-    });
+  for (const seed of seeds) {
+    const { crowds, addedColumns } = await lab.conduct(row, { seed, until: () => true });
     for (const [tile, { ownCount }] of crowds.entries())
       speeds.push(...addedColumns[tile]['walkingSpeed'].subarray(0, ownCount));
   }

@@ -2,7 +2,7 @@ import type { Simulation } from '@korzo/core';
 import { flowOf, forEverybody, Line, readZone } from '../kit/observers.ts';
 import { mean } from '../kit/statistics.ts';
 import { trialsOf, type Experiment } from '../kit/validation-test.ts';
-import { opening, packed, room, slim, upright, wayOut } from './places.ts';
+import { measuredAt, opening, packed, room, slim, upright, wayOut } from './places.ts';
 
 /** The flight is a floor of its own above the two of the building. */
 const flight = 2;
@@ -164,6 +164,10 @@ export const congestion: Experiment<Congestion> = {
           },
         ],
         duration: 600,
+        measuring: measuredAt(
+          { 'into-corridor': upright(width + 0.5, south, north), 'onto-stairs': upright(foot, south, north) },
+          { 'room-exit': boxes.roomExit, 'mid-corridor': boxes.midCorridor, 'stair-foot': boxes.stairFoot },
+        ),
       },
       {
         seed,

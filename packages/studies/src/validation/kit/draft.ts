@@ -2,7 +2,7 @@ import { groupAsWritten } from '@korzo/engine';
 import { InputError, readScenario, type Group, type Scenario } from '@korzo/formats';
 import type { Configuration } from './configuration.ts';
 
-type Described = Readonly<Record<string, unknown>>;
+export type Described = Readonly<Record<string, unknown>>;
 
 /** A scenario as a test writes it: who moves by which model, and how long a step is, is left to the configuration. */
 export interface Draft {
@@ -13,11 +13,13 @@ export interface Draft {
   readonly groups: readonly (Described & { readonly name: string })[];
   /** Simulated time at most, s. */
   readonly duration: number;
+  /** As `measuring` of a scenario: where the test measures, for everyone who repeats it from a file. It moves no result. */
+  readonly measuring?: Described;
 }
 
 /** The scenario of a draft, checked like one that somebody has written into a file. */
 export function scenarioOf(draft: Draft, configuration: Configuration, seed: number): Scenario {
-  const { name, world, groups, duration } = draft;
+  const { name, world, groups, duration, measuring = {} } = draft;
   const { dt } = configuration;
   const document = {
     korzo: 1,
@@ -26,6 +28,7 @@ export function scenarioOf(draft: Draft, configuration: Configuration, seed: num
     about: name,
     world,
     groups: groups.map((group) => movedBy(group, configuration)),
+    measuring,
     run: { dt, duration, seed },
   };
   const read = readScenario(JSON.stringify(document), { file: name });
@@ -33,7 +36,7 @@ export function scenarioOf(draft: Draft, configuration: Configuration, seed: num
   return read.scenario;
 }
 
-function movedBy(group: Described, { model, parameters, radius, tactic }: Configuration): Described {
+export function movedBy(group: Described, { model, parameters, radius, tactic }: Configuration): Described {
   const given = group['people'] as Described | undefined;
   const body = radius === undefined ? {} : { radius };
   return {

@@ -78,7 +78,7 @@ export class Lab {
 const hasLimits = ({ world: { building } }: Scenario): boolean =>
   [...(building?.portals ?? []), ...(building?.gates ?? [])].some(({ flowLimit }) => flowLimit !== undefined);
 
-function turned(name: string, settings: Settings): Scenario {
+export function turned(name: string, settings: Settings): Scenario {
   const found = findShippedScenario(name);
   if ('problems' in found) throw new InputError(found.problems);
   const result = setKnobs(found.scenario, settings);

@@ -21,6 +21,8 @@ export interface Experiment<Found> {
   trials(form: Form): readonly Trial[];
   /** Rough work a trial takes, in people times simulated seconds; for the order of runs and the time left. */
   effort?(trial: Trial): number;
+  /** Seeds of the runs of a trial that makes several of one scenario; its own seed unless given. */
+  seeds?(trial: Trial): readonly number[];
   /** What was measured, as plain JSON. */
   run(trial: Trial, lab: Lab): Promise<Found>;
 }

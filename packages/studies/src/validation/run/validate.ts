@@ -1,3 +1,4 @@
+import { referencesFor } from '@korzo/engine';
 import type { ChartDescription, Picture } from '../kit/charts.ts';
 import type { Configuration } from '../kit/configuration.ts';
 import type { PoseFigures } from '../kit/pose-guard.ts';
@@ -39,6 +40,8 @@ export interface TestReport {
 export interface ValidationReport {
   readonly form: Form;
   readonly configurations: readonly Configuration[];
+  /** Checksums of the reference runs of their models: which build was tested. */
+  readonly references: Readonly<Record<string, string>>;
   readonly passed: number;
   /** Failed, or passed in a way that is not physical. */
   readonly failed: number;
@@ -78,6 +81,7 @@ export async function validate(plan: ValidationPlan): Promise<ValidationReport> 
   return {
     form,
     configurations,
+    references: await referencesFor(configurations.map(({ model }) => model)),
     passed: reports.filter(({ passed }) => passed).length,
     failed: reports.filter(({ passed }) => !passed).length,
     tallies: [...new Set(reports.map(({ configuration }) => configuration))].map((name) => tallyOf(name, reports)),
