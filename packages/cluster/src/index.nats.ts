@@ -12,7 +12,7 @@ export {
   type LocalServer,
   type LocalServerOptions,
 } from './nats/local-server.node.ts';
-export { ClusterMeeting, EpochOverError, type Epoch } from './runs/cluster-meeting.node.ts';
+export { ClusterMeeting, EpochOverError, type EpochStart } from './runs/cluster-meeting.node.ts';
 export { planOfRun } from './runs/run-book.ts';
 export { readInvitation, type Invitation, type LeadOrders, type RunSeat } from './runs/run-orders.ts';
 export { readPlain, writePlain } from './nats/plain-data.ts';

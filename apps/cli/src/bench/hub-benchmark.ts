@@ -29,12 +29,6 @@ export async function benchHub(plan: BenchPlan): Promise<BenchRow[]> {
   }
   const whole = sending.map((time, round) => time + reporting[round]);
   const what = `${grouped(plan.agents)} senders, ${receivers} receivers of ${reach} m`;
-  const row = (name: string, times: readonly number[]): BenchRow => ({
-    name,
-    value: Math.min(...times),
-    unit: 'ms',
-    median: middle(times),
-  });
   return [
     row('hub, updates taken', sending),
     row('hub, reports made', reporting),
@@ -42,6 +36,13 @@ export async function benchHub(plan: BenchPlan): Promise<BenchRow[]> {
     { name: 'hub, objects in a report', value: town.inside / Math.max(town.reports, 1), unit: 'objects' },
   ];
 }
+
+const row = (name: string, times: readonly number[]): BenchRow => ({
+  name,
+  value: Math.min(...times),
+  unit: 'ms',
+  median: middle(times),
+});
 
 class Town {
   reports = 0;

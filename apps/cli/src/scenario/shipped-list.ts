@@ -33,8 +33,8 @@ export async function listShipped(): Promise<ListedScenario[]> {
         unit: knob.unit,
         meaning: knob.meaning,
       }));
-      const shelf = isValidation(name) ? ({ shelf: 'validation' } as const) : {};
-      return { name, title: scenario.title, about: scenario.about, file, ...shelf, knobs };
+      const entry = { name, title: scenario.title, about: scenario.about, file, knobs };
+      return isValidation(name) ? Object.assign(entry, { shelf: 'validation' as const }) : entry;
     }),
   );
 }

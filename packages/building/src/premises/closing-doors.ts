@@ -18,19 +18,18 @@ interface Moment {
 export function closedSince(before: Moment, now: Moment): readonly ClosedLine[] {
   const [was, is] = [presenceAt(before.building, before.time), presenceAt(now.building, now.time)];
   const levelOf = new Map(now.building.regions.map(({ id, level }) => [id, level]));
-  const shutAmong = <T extends Portal | Gate>(open: readonly T[], still: readonly T[]): readonly T[] =>
-    open.filter(({ id }) => !still.some((each) => each.id === id));
-  return [
-    ...shutAmong(was.portals, is.portals).flatMap(({ from, to, segment, landing }) => [
-      { level: levelOf.get(from) ?? 0, line: segment },
-      ...(landing === undefined ? [] : [{ level: levelOf.get(to) ?? 0, line: landing }]),
-    ]),
-    ...shutAmong(was.gates, is.gates).map(({ region, segment }) => ({
-      level: levelOf.get(region) ?? 0,
-      line: segment,
-    })),
-  ];
+  const lines: ClosedLine[] = [];
+  for (const { from, to, segment, landing } of shutAmong(was.portals, is.portals)) {
+    lines.push({ level: levelOf.get(from) ?? 0, line: segment });
+    if (landing !== undefined) lines.push({ level: levelOf.get(to) ?? 0, line: landing });
+  }
+  for (const { region, segment } of shutAmong(was.gates, is.gates))
+    lines.push({ level: levelOf.get(region) ?? 0, line: segment });
+  return lines;
 }
+
+const shutAmong = <T extends Portal | Gate>(open: readonly T[], still: readonly T[]): readonly T[] =>
+  open.filter(({ id }) => !still.some((each) => each.id === id));
 
 /** A closing leaf pushes bodies that stand in it to the side that their centres are on; no body is left in the wall that stands there now. */
 export function pushAside({ columns, ownCount }: CrowdView, { level: floor, line }: ClosedLine): void {

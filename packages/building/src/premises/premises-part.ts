@@ -49,13 +49,17 @@ export const premisesPart = (premises: Premises): PremisesPart => ({
   },
 });
 
-const commandsOn = (premises: Premises): readonly CommandKind[] =>
-  placeCommands.map((form) => ({
-    ...carryOut(form as CommandForm<PlaceChange>, (change, desk) => changePlace(premises, change, desk)),
-    // Portals, gates, exits and signals have names from the start; obstacles come and go.
-    foresee: (change: PlaceChange) =>
-      change.type === 'obstacle' || change.type === 'clear' ? undefined : premises.problemWith(change),
-  }));
+const commandsOn = (premises: Premises): readonly CommandKind[] => {
+  // Portals, gates, exits and signals have names from the start; obstacles come and go.
+  const foresee = (change: PlaceChange): string | undefined =>
+    change.type === 'obstacle' || change.type === 'clear' ? undefined : premises.problemWith(change);
+  return placeCommands.map((form) =>
+    Object.assign(
+      carryOut(form as CommandForm<PlaceChange>, (change, desk) => changePlace(premises, change, desk)),
+      { foresee },
+    ),
+  );
+};
 
 /** Changes the place; the reason when that cannot be: nothing is changed then. */
 function changePlace(premises: Premises, change: PlaceChange, { tick, crowds, door }: CommandDesk): string | undefined {

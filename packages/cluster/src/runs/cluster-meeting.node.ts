@@ -9,7 +9,7 @@ export class EpochOverError extends MeetingError {
 }
 
 /** Where an epoch begins. */
-export interface Epoch {
+export interface EpochStart {
   readonly number: number;
   /** The state to go on from; none at the start of a run. */
   readonly snapshot: Uint8Array | undefined;
@@ -60,7 +60,7 @@ export class ClusterMeeting implements Meeting {
   }
 
   /** Waits for the first epoch, or the next one. */
-  enter(): Epoch {
+  enter(): EpochStart {
     const answer = this.#ask({ enter: true });
     if (!('entered' in answer)) throw failureOf(answer);
     const { epoch, snapshot } = answer.entered;

@@ -22,11 +22,12 @@ const rows: fc.Arbitrary<Row> = fc
       .map((souths) => ({ lengths, depth, width, souths })),
   );
 
+const line = (x: number, south: number, north: number) => [[x, south], [x, north]]; // prettier-ignore
+
 /** Pedestrians of MASS, two a second, walk through a row of rooms. */
 function through({ lengths, depth, width, souths }: Row, group: object) {
   const ends = lengths.map((_, room) => lengths.slice(0, room + 1).reduce((sum, length) => sum + length, 0));
   const length = ends[ends.length - 1];
-  const line = (x: number, south: number, north: number) => [[x, south], [x, north]]; // prettier-ignore
   const text = JSON.stringify({
     korzo: 1,
     name: 'row',

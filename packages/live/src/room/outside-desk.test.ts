@@ -28,8 +28,7 @@ function connect(to: LiveHost, role: 'operator' | 'viewer' = 'operator'): LiveRu
 
 const join = (name: string, more: Partial<Request> = {}): Request =>
   ({ type: 'join', name, x: 20, y: 20, ...more }) as Request;
-const pose = (name: string, x: number, y: number, more = {}): Request =>
-  ({ type: 'pose', name, x, y, ...more }) as Request;
+const pose = (name: string, x: number, y: number, more = {}): Request => ({ type: 'pose', name, x, y, ...more });
 const step = (ticks: number): Request => ({ type: 'step', ticks });
 
 type ReportReply = Extract<Reply, { type: 'report' }>;
@@ -47,7 +46,7 @@ describe('a program outside', () => {
     const { count: before } = await nextFrame(viewer);
     const program = connect(room);
     const seen = nextFrame(viewer, ({ count }) => count === before + 1);
-    await program.ask(join('robot', { of: 'robot', description: { colour: 'red' }, vx: 1 } as Partial<Request>));
+    await program.ask(join('robot', { of: 'robot', description: { colour: 'red' }, vx: 1 }));
     await operator.ask(step(5));
     await seen;
     await program.ask(pose('robot', 12, 13, { user: { lamp: true } }));
@@ -86,11 +85,11 @@ describe('a program outside', () => {
       area: { centre: [20, 20], radius: 3 },
       period: 0,
       types: ['robot'],
-    } as Request);
+    });
     const found = nextReply(receiver, 'found');
     await receiver.ask({ type: 'find', name: 'robot' });
     const entering = change(receiver);
-    await program.ask(join('robot', { of: 'robot', description: { colour: 'red' } } as Partial<Request>));
+    await program.ask(join('robot', { of: 'robot', description: { colour: 'red' } }));
     await operator.ask(step(2));
     const { entered } = await entering;
     expect(entered).toMatchObject([{ name: 'robot', type: 'robot', description: { colour: 'red' } }]);
@@ -139,7 +138,7 @@ describe('a program outside', () => {
     const operator = connect(room);
     await openNamed(operator, 'hello');
     const program = connect(room);
-    await program.ask(join('slow robot', { period: 0.05 } as Partial<Request>));
+    await program.ask(join('slow robot', { period: 0.05 }));
     const warned = nextReply(operator, 'messages', ({ messages }) =>
       messages.some(({ text }) => text.includes("'slow robot' misses its step")),
     );

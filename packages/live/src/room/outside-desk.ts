@@ -51,7 +51,7 @@ export class OutsideDesk {
       const coming = this.#waiting.filter((command) => command.type === 'appear').length;
       if (objects.all.length + coming >= objects.most)
         throw refuse(`a run takes up to ${objects.most} objects from outside`, 'wait until one has left');
-      this.#waiting.push({ type: 'appear', name, kind, radius, ...pose } as Command);
+      this.#waiting.push({ type: 'appear', name, kind, radius, ...pose });
     }
     this.#owned.set(name, {
       owner,
@@ -88,7 +88,7 @@ export class OutsideDesk {
     this.#waiting = [];
     for (const [name, object] of this.#owned) {
       if (object.pending === undefined) continue;
-      simulation.queue({ type: 'pose', name, ...object.pending } as Command);
+      simulation.queue({ type: 'pose', name, ...object.pending });
       object.pending = undefined;
     }
   }
@@ -124,7 +124,7 @@ export class OutsideDesk {
     const before = this.#waiting.length;
     this.#waiting = this.#waiting.filter((command) => !(command.type === 'appear' && nameIn(command) === name));
     // An object that has not come yet need not go.
-    if (this.#waiting.length === before) this.#waiting.push({ type: 'vanish', name } as Command);
+    if (this.#waiting.length === before) this.#waiting.push({ type: 'vanish', name });
   }
 
   #ownedBy(owner: Watcher, name: string): OwnedObject {
