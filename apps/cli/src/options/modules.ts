@@ -39,6 +39,9 @@ export async function loadModules(words: ModuleWords, options: LoadOptions = {})
   for (const { file, name, problems } of set.leftOut) {
     const text = problems.map(({ rule, remedy }) => `${rule}; ${remedy}`).join('; ');
     if (alone.some((module) => module.file === file)) throw new UsageError(`--module ${file}: ${text}`);
+    // A module with settings or flags of its own is wanted: without it this would be another run.
+    if (name !== undefined && (Object.keys(settings[name] ?? {}).length > 0 || flags[name] !== undefined))
+      throw new UsageError(`module '${name}' (${file}): ${text}`);
     options.warn?.(`module ${name === undefined ? file : `'${name}' (${file})`} is left out: ${text}`);
   }
   return set;

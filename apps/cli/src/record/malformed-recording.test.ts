@@ -104,6 +104,33 @@ describe('a malformed command in a recording', () => {
   });
 });
 
+describe('a run that refused a command', () => {
+  it('is the same again, refusal and all; without the note of it the replay differs', async () => {
+    writeFileSync(here('yard.yaml'), yard);
+    expect((await korzo('run', here('yard.yaml'), '--out', here('yard'), '--quiet')).code).toBe(0);
+    const same = await korzo('replay', here('yard'), '--quiet');
+    expect([same.code, same.out]).toEqual([0, expect.stringContaining('the same in')]);
+    const path = join(here('yard'), 'events.jsonl');
+    expect(readFileSync(path, 'utf8')).toContain('"refused"');
+    writeFileSync(path, readFileSync(path, 'utf8').replaceAll(/.*"refused".*\n/g, ''));
+    const other = await korzo('replay', here('yard'), '--quiet');
+    expect([other.code, other.out]).toEqual([1, expect.stringContaining("the recorded command 'control' is refused")]);
+  });
+});
+
+const yard = `
+korzo: 1
+name: yard
+title: Yard
+about: A car is asked to fly.
+world: { size: [40, 40, 10] }
+bodies: { cars: [{ name: red, at: [20, 20] }] }
+run:
+  dt: 0.05
+  duration: 1
+  commands: [{ at: 0.5, type: control, body: red, capability: fly, value: 0.5 }]
+`;
+
 describe('recording.json', () => {
   it('without the max of an exit is refused with its place', async () => {
     const bad = changed('no-max', 'recording.json', (text) => {

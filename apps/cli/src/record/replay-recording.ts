@@ -116,12 +116,14 @@ class Comparison {
   readonly #simulation: Simulation;
   readonly #image: StateImage;
   readonly #frames: Iterator<RecordedFrame>;
+  readonly #refusals: Recording['refusals'];
   #frame: RecordedFrame | undefined;
   #copy = new Uint8Array(0);
   #difference: Difference | undefined;
 
   constructor(recording: Recording, { simulation }: Run) {
     this.#recording = recording;
+    this.#refusals = recording.refusals;
     this.#simulation = simulation;
     this.#image = simulation.stateImage(kernelRowHash());
     this.#frames = recording.frames()[Symbol.iterator]();
@@ -159,11 +161,13 @@ class Comparison {
     if (this.#frame?.tick === ticks) this.#compare(this.#frame, recorded ?? null);
   }
 
-  /** All commands of a recording were applied once: one that is refused now makes it another run. */
+  /** A command that was applied once and is refused now makes it another run. */
   #noteRefused(): void {
     const { ticks, time, events } = this.#simulation;
     for (const event of events) {
       if (event.type !== 'refused') continue;
+      const { tick, command } = event;
+      if (this.#refusals.some((known) => known.tick === tick && known.command === command.type)) continue;
       const refused = { command: event.command.type, reason: event.reason };
       this.#difference ??= { tick: ticks, time, recorded: null, now: null, refused };
     }

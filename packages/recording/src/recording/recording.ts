@@ -39,6 +39,8 @@ export interface Recording {
   readonly unfinished: string | undefined;
   /** Commands that cannot be read; without them the run cannot be made again. They are among the problems too. */
   readonly commandProblems: readonly CommandProblem[];
+  /** Commands that the run refused, with the tick: a replay refuses them as well. */
+  readonly refusals: readonly { readonly tick: number; readonly command: string }[];
   /** Frames that can be read, as the list of chunks says. */
   readonly frameCount: number;
   /** Agents over all frames. */
@@ -116,6 +118,12 @@ export class StoredRecording implements Recording {
 
   get commandProblems(): readonly CommandProblem[] {
     return this.#parts.journal.commandProblems;
+  }
+
+  get refusals(): Recording['refusals'] {
+    return this.#parts.journal.entries.flatMap(({ events }) =>
+      events.flatMap((event) => (event.type === 'refused' ? [{ tick: event.tick, command: event.command.type }] : [])),
+    );
   }
 
   get frameCount(): number {
