@@ -92,6 +92,12 @@ describe('a stream on a floor without the goal', () => {
     return [out[0], out[1]];
   };
 
+  /** Rows along the wall from which the stream leads to the southern of two stairs, with so many metres left behind the northern one. */
+  const divide = (left: number): number => {
+    const stream = streamTo(new Map([[3, 50], [18, left]])); // prettier-ignore
+    return [5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16].filter((y) => flowAt(stream, 2, y)[1] < 0).length;
+  };
+
   it('leads to the head of the stairs from both sides of it', () => {
     const stream = streamTo(new Map([9, 10, 11, 12].map((y) => [y, 50])));
     expect(flowAt(stream, 3, 3)[1]).toBeGreaterThan(0.5);
@@ -110,11 +116,6 @@ describe('a stream on a floor without the goal', () => {
   });
 
   it('leads more people to the stairs with the shorter way behind them', () => {
-    /** Northernmost row near the wall from which the stream leads to the southern stairs. */
-    const divide = (left: number): number => {
-      const stream = streamTo(new Map([[3, 50], [18, left]])); // prettier-ignore
-      return [5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16].filter((y) => flowAt(stream, 2, y)[1] < 0).length;
-    };
     expect(divide(60)).toBeGreaterThan(divide(50));
   });
 });
