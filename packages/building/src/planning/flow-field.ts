@@ -180,7 +180,7 @@ export class FlowField {
     if (isShortest) return true;
     const shortX = out[0];
     const shortY = out[1];
-    this.#stream ??= new Stream(made.ground, made.distance);
+    this.#stream ??= new Stream(made.ground, made.distance, made.headings.waysOffFloors());
     const flows = this.#stream.at(level, cell, out);
     if (!flows || shortX * out[0] + shortY * out[1] < leadsOn) {
       out[0] = shortX;

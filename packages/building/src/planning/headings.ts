@@ -47,6 +47,11 @@ export class Headings implements KeptHeadings {
     return this.packed.byteLength;
   }
 
+  /** Cells where the way leaves a floor by stairs, a ramp or an escalator. */
+  waysOffFloors(): ReadonlySet<number> {
+    return new Set([...this.known.values()].filter(({ portal }) => portal !== undefined).map(({ cell }) => cell));
+  }
+
   /** `knownWay` where the next point to walk to is known. */
   x(cell: number): number {
     return (this.#at(cell) << 24) >> 24;

@@ -31,7 +31,7 @@ describe('a stream', () => {
   const seeds = Array.from({ length: 20 }, (_, n) => ({ cell: 40 * columns + 21 + n, distance: 0 }));
   const march = new March(ground, seeds);
   march.advance(Infinity);
-  const stream = new Stream(ground, march.distance);
+  const stream = new Stream(ground, march.distance, new Set());
   const out = new Float64Array(2);
 
   it('goes along a corridor, where shortest ways go to the inside of the bend', () => {
@@ -65,11 +65,57 @@ describe('a stream', () => {
     const size = columns * rows;
     const open = new Uint8Array([...ground.open, ...ground.open]);
     const floors = { cellSize: 1, starts: [0, size, 2 * size], columns: [columns, columns], open };
-    const both = new Stream(floors, new Float32Array([...march.distance, ...march.distance]));
+    const both = new Stream(floors, new Float32Array([...march.distance, ...march.distance]), new Set());
     const directions = (of: Stream, level: number): readonly (readonly number[])[] =>
       Array.from({ length: size }, (_, cell) => (of.at(level, level * size + cell, out) ? [...out] : []));
     const alone = directions(stream, 0);
     expect(directions(both, 1)).toEqual(alone);
     expect(directions(both, 0)).toEqual(alone);
+  });
+});
+
+describe('a stream on a floor without the goal', () => {
+  const ground = bend();
+  const out = new Float64Array(2);
+  /** Heads of stairs on the west wall, with so many metres left to the goal behind each. */
+  const streamTo = (heads: ReadonlyMap<number, number>): Stream => {
+    const outlets = new Map([...heads].map(([y, left]) => [y * columns + 1, left]));
+    const march = new March(
+      ground,
+      [...outlets].map(([cell, distance]) => ({ cell, distance })),
+    );
+    march.advance(Infinity);
+    return new Stream(ground, march.distance, new Set(outlets.keys()));
+  };
+  const flowAt = (stream: Stream, x: number, y: number): readonly [number, number] => {
+    expect(stream.at(0, y * columns + x, out)).toBe(true);
+    return [out[0], out[1]];
+  };
+
+  /** Rows along the wall from which the stream leads to the southern of two stairs, with so many metres left behind the northern one. */
+  const divide = (left: number): number => {
+    const stream = streamTo(new Map([[3, 50], [18, left]])); // prettier-ignore
+    return [5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16].filter((y) => flowAt(stream, 2, y)[1] < 0).length;
+  };
+
+  it('leads to the head of the stairs from both sides of it', () => {
+    const stream = streamTo(new Map([9, 10, 11, 12].map((y) => [y, 50])));
+    expect(flowAt(stream, 3, 3)[1]).toBeGreaterThan(0.5);
+    expect(flowAt(stream, 3, 18)[1]).toBeLessThan(-0.5);
+    for (const y of [9, 10, 11, 12]) expect(flowAt(stream, 4, y)[0]).toBeLessThan(-0.9);
+  });
+
+  it('is the same however far the goal is behind the stairs', () => {
+    const [near, far] = [50, 4000].map((left) => streamTo(new Map([9, 10, 11, 12].map((y) => [y, left]))));
+    for (const [x, y] of [
+      [3, 2],
+      [12, 10],
+      [30, 30],
+    ])
+      for (const [axis, share] of flowAt(near, x, y).entries()) expect(flowAt(far, x, y)[axis]).toBeCloseTo(share, 2);
+  });
+
+  it('leads more people to the stairs with the shorter way behind them', () => {
+    expect(divide(60)).toBeGreaterThan(divide(50));
   });
 });

@@ -11,18 +11,21 @@ const roundsPerCell = 4;
 /**
  * Directions of a stream: people flow to the goal from everywhere as a fluid would, lap phi = -1 with phi = 0 at the goal and nothing through walls. Shortest
  * ways all touch the inside of a bend; those of a stream use its whole width, as crowds do (FDS+Evac leads people by such a field).
+ * On a floor without the goal people flow out by stairs. Without an outlet the potential would rise for ever, along no way at all.
  */
 export class Stream {
   readonly #ground: StreamGround;
   readonly #distance: Float32Array;
+  readonly #outlets: ReadonlySet<number>;
   readonly #potential: Float64Array;
   /** Floors do not flow into each other: each is solved when it is first asked for, and most of a field never are. */
   readonly #isFilled: Uint8Array;
 
-  /** `distance` of each cell to the goal, m; cells without a way have no stream. */
-  constructor(ground: StreamGround, distance: Float32Array) {
+  /** `distance` of each cell to the goal, m; cells without a way have no stream. `outlets` are the cells where it leaves a floor. */
+  constructor(ground: StreamGround, distance: Float32Array, outlets: ReadonlySet<number>) {
     this.#ground = ground;
     this.#distance = distance;
+    this.#outlets = outlets;
     this.#potential = new Float64Array(distance.length);
     this.#isFilled = new Uint8Array(ground.starts.length - 1);
   }
@@ -58,14 +61,22 @@ export class Stream {
     const distance = this.#distance;
     const potential = this.#potential;
     const flowing: number[] = [];
-    let longest = 8;
+    const outlets: number[] = [];
+    let nearest = Infinity;
+    let farthest = 0;
     for (let cell = starts[level]; cell < starts[level + 1]; cell++) {
-      if (open[cell] === 0 || distance[cell] === Infinity || distance[cell] <= atGoal * cellSize) continue;
-      flowing.push(cell);
-      longest = Math.max(longest, distance[cell] / cellSize);
+      if (open[cell] === 0 || distance[cell] === Infinity) continue;
+      const isAtGoal = distance[cell] <= atGoal * cellSize;
+      nearest = Math.min(nearest, isAtGoal ? 0 : distance[cell]);
+      farthest = Math.max(farthest, distance[cell]);
+      if (isAtGoal) continue;
+      if (this.#outlets.has(cell)) outlets.push(cell);
+      else flowing.push(cell);
     }
-    for (const cell of flowing) {
-      const way = distance[cell] / cellSize;
+    // The way behind the nearest outlet is the same for all; from a farther one the goal is as much farther.
+    const longest = Math.max((farthest - nearest) / cellSize, 8);
+    for (const cell of [...outlets, ...flowing]) {
+      const way = (distance[cell] - nearest) / cellSize;
       potential[cell] = way * (longest - way / 2);
     }
     const cells = Int32Array.from(flowing);
