@@ -73,7 +73,7 @@ describe('a live run over a WebSocket', () => {
   it('is driven beside objects from outside, and a driver whose connection ends lets go', async () => {
     const [one, driver] = [watch('?room=drive'), watch('?room=drive')];
     await openNamed(one, 'drive-hills');
-    await driver.ask({ type: 'join', name: 'robot', x: 0, y: 0 });
+    await driver.ask({ type: 'join', name: 'robot', kind: 'body', radius: 0.5, x: 0, y: 0 });
     const control = { type: 'control', body: 'van', capability: 'drive', value: 1, driver: 'anna' };
     await driver.ask({ type: 'command', command: control });
     const driven = until(one, ({ tick }) => tick === 30);
