@@ -25,7 +25,7 @@ world:
       - { id: south, region: hall, at: [[5, 0], [6.2, 0]], way: out }
 groups:
   - { name: upstairs, model: orca-time-gap, count: 40, place: { shape: area, id: loft }, people: &p { radius: 0.15 }, goals: &out [{ goal: leave, by: nearest }] }
-  - { name: downstairs, model: orca-time-gap, count: 25, place: { shape: area, id: hall }, people: *p, goals: *out }
+  - { name: downstairs, model: straight, count: 25, place: { shape: area, id: hall }, people: *p, goals: *out }
   - { name: locked-in, model: orca-time-gap, count: 3, place: { shape: area, id: cell }, people: *p, goals: *out }
 run: { dt: 0.05, duration: 100 }
 `;

@@ -16,6 +16,8 @@ export const commandNames = [
   'convert',
   'city',
   'bench',
+  'modules',
+  'new',
   'scenarios',
   'models',
   'configurations',

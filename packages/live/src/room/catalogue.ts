@@ -23,13 +23,26 @@ export function entryOf(name: string, { about, groups, run, world, traffic, bodi
         ...groups.map(({ kind }) => kind),
       ]),
     ],
-    models: [...new Set([...groups.map(({ model }) => model), ...(traffic === undefined ? [] : [traffic.model])])],
+    models: [
+      ...new Set([
+        ...groups.map(({ model }) => model),
+        ...(traffic === undefined ? [] : [traffic.model]),
+        ...(bodies === undefined ? [] : movedAs(bodies)),
+      ]),
+    ],
     agents:
       groups.reduce((sum, group) => sum + agentsOf(group, run.duration, world.building), 0) +
       (traffic === undefined ? 0 : vehiclesOf(traffic, run.duration)) +
       (bodies === undefined ? 0 : bodies.cars.length + bodies.balls.length + bodies.wheels.length),
   };
 }
+
+/** What bodies move as: each kind is a model of its own. */
+const movedAs = ({ cars, balls, wheels }: NonNullable<Scenario['bodies']>): readonly string[] => [
+  ...(cars.length > 0 ? ['car'] : []),
+  ...(balls.length > 0 ? ['ball'] : []),
+  ...(wheels.length > 0 ? ['wheel'] : []),
+];
 
 /** About how many vehicles come into the run; of those that only take the place of others, as many as there are at once. */
 function vehiclesOf({ trips, flows, fill }: TrafficDescription, duration: number): number {

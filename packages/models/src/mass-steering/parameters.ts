@@ -60,7 +60,7 @@ export const massSteeringParameters = {
     'time it stands still while it wants to move before it tries something',
   ),
   turnTime: number(6, { min: 0.5, max: 60, unit: 's' }, 'time after which people going another way go first in a jam'),
-  squeeze: number(0.3, { min: 0, max: 0.5 }, 'share of the room of two bodies that whoever goes first takes in a jam'),
+  squeeze: number(0.15, { min: 0, max: 0.5 }, 'share of the room of two bodies that whoever goes first takes in a jam'),
 };
 
 export type MassSteeringParameters = typeof massSteeringParameters;

@@ -304,7 +304,10 @@ export class Mind {
       own.wayLevel[row] = this.level;
       [own.wayX[row], own.wayY[row]] = beyond;
       this.#findWay(before, beyond);
-    } else if (((this.tick + this.id) & lookEvery) === 0) this.#checkWay();
+    } else if (((this.tick + this.id) & lookEvery) === 0) {
+      if (this.ways.isBefore(segment, this.level, [x, y], radius)) own.wayState[row] = wayStates.asked;
+      else this.#checkWay();
+    }
     own.remaining[row] = this.#measureWay();
     return own.wayState[row] === wayStates.none ? Infinity : own.remaining[row];
   }

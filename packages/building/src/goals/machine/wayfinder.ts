@@ -15,6 +15,8 @@ export const sharedBy = (widest: number): number =>
 const exactRadius = 0.01;
 /** How far beyond a portal's line people aim who walk through it, m. */
 const beyondPortal = 0.5;
+/** How near a portal's line people who are right before it go straight on, m. */
+const nearPortal = 3;
 const play = 5e-4;
 
 /** Radii rounded up to this are told apart, in centimetres. */
@@ -208,6 +210,16 @@ export class Wayfinder {
     return region < 0 ? undefined : { region, point };
   }
 
+  /** Whether a body is near a line and right before a stretch of it with room. */
+  isBefore(segment: Segment, level: number, [x, y]: Point, radius: number): boolean {
+    const ahead = shareAhead(segment, [x, y]);
+    const [[ax, ay], [bx, by]] = segment;
+    const offX = ax + ahead * (bx - ax) - x;
+    const offY = ay + ahead * (by - ay) - y;
+    if (offX * offX + offY * offY > nearPortal * nearPortal) return false;
+    return this.#roomOn(segment, level, radius).some(([least, most]) => least <= ahead && ahead <= most);
+  }
+
   /** The stretches of a line with room for a body, its radius rounded up to a centimetre. */
   #roomOn(segment: Segment, level: number, radius: number): Stretches {
     const centimetres = centimetresOf(radius);
@@ -227,16 +239,18 @@ export class Wayfinder {
   readonly #rooms = new Map<Segment, (Stretches | undefined)[]>();
 
   /**
-   * Two points to walk over a line: one on this side with room for the body, and one beyond it. `drawn`, from 0 to 1, says
-   * where over the width that has room: a portal gives each person a point of its own, so that a crowd uses all of it.
-   * Undefined when the body does not fit.
+   * Two points to walk over a line: one on this side with room for the body, and one beyond it. Right before the opening
+   * that is straight ahead. From the side it is a point of the width that has room, by `drawn` from 0 to 1: a portal gives
+   * each person its own, so that a crowd uses all of it. Undefined when the body does not fit.
    */
   overSegment(
     segment: Segment,
     level: number,
     { from, drawn, radius }: { readonly from: Point; readonly drawn: number; readonly radius: number },
   ): readonly [before: Point, beyond: Point] | undefined {
-    const share = pointOfRoom(this.#roomOn(segment, level, radius), drawn);
+    const room = this.#roomOn(segment, level, radius);
+    const ahead = shareAhead(segment, from);
+    const share = room.some(([least, most]) => least <= ahead && ahead <= most) ? ahead : pointOfRoom(room, drawn);
     if (share === undefined) return undefined;
     const [[ax, ay], [bx, by]] = segment;
     const aim: Point = [ax + share * (bx - ax), ay + share * (by - ay)];
@@ -254,6 +268,12 @@ export class Wayfinder {
       [aim[0] + overX * beyondPortal, aim[1] + overY * beyondPortal],
     ];
   }
+}
+
+/** Where along a line, as a share of it, a point lies straight before it; below 0 and above 1 beside it. */
+function shareAhead([[ax, ay], [bx, by]]: Segment, [x, y]: Point): number {
+  const [alongX, alongY] = [bx - ax, by - ay];
+  return ((x - ax) * alongX + (y - ay) * alongY) / (alongX * alongX + alongY * alongY);
 }
 
 /** The share of a line that lies a drawn part of the way, from 0 to 1, along its stretches with room. */
