@@ -70,6 +70,31 @@ describe('a live run over a WebSocket', () => {
     expect([one.info?.scenario, other.info?.scenario]).toEqual(['hello', 'circle']);
   });
 
+  it('is driven beside objects from outside, and a driver whose connection ends lets go', async () => {
+    const [one, driver] = [watch('?room=drive'), watch('?room=drive')];
+    await openNamed(one, 'drive-hills');
+    await driver.ask({ type: 'join', name: 'robot', kind: 'body', radius: 0.5, x: 0, y: 0 });
+    const control = { type: 'control', body: 'van', capability: 'drive', value: 1, driver: 'anna' };
+    await driver.ask({ type: 'command', command: control });
+    const driven = until(one, ({ tick }) => tick === 30);
+    await one.ask({ type: 'step', ticks: 30 });
+    const { bodies, present } = await driven;
+    expect(present).toBe(4);
+    expect(bodies?.map(({ name, driver: by, speed }) => [name, by, speed > 1])).toEqual([
+      ['car', undefined, false],
+      ['rally-car', undefined, false],
+      ['van', 'anna', true],
+    ]);
+    driver.close();
+    const stands = until(one, ({ bodies: now, present: left }) => {
+      const van = now?.find(({ name }) => name === 'van');
+      return left === 3 && van?.speed === 0 && van.driver === undefined;
+    });
+    await one.ask({ type: 'speed', factor: 'fastest' });
+    await one.ask({ type: 'play' });
+    await stands;
+  });
+
   it('answers nonsense with problems and goes on', async () => {
     const socket = new WebSocket(addressOf('?room=nonsense'));
     const answers: { type: string }[] = [];

@@ -19,4 +19,5 @@ export {
 export { BodiesPart, bodyModel, type PlacedBody, type Streets } from './part/bodies-part.ts';
 export { bodyColumn } from './part/body-columns.ts';
 export { bodyCommands, control, release, type ControlCommand, type ReleaseCommand } from './part/commands.ts';
+export { unnamed } from './part/drivers.ts';
 export { doTouch } from './motion/footprint.ts';

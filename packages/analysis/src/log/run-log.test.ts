@@ -52,6 +52,19 @@ const failed = (id: number, reason: string): SimulationEvent => ({
 });
 
 describe('RunLog', () => {
+  it('tells in words what parts report', () => {
+    const trial = new Trial();
+    const details = { with: 'grass', impulse: 320 };
+    trial.tick([
+      { type: 'part', tick: 1, part: 'bodies', event: 'contact', agent: agent(7), details },
+      { type: 'part', tick: 1, part: 'doors', event: 'stuck', details: {} },
+    ]);
+    expect(trial.told).toEqual([
+      '0.5 info run: bodies: agent 7: contact, with grass, impulse 320',
+      '0.5 info run: doors: stuck',
+    ]);
+  });
+
   it('tells nothing of a quiet tick', () => {
     const trial = new Trial();
     trial.tick();

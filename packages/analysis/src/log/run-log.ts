@@ -77,7 +77,7 @@ export class RunLog {
         case 'part': {
           const { part, event: name, agent, details } = event;
           const who = agent === undefined ? '' : `agent ${agent.id}: `;
-          this.#log.info('run', `${part}: ${who}${name} ${JSON.stringify(details)}`);
+          this.#log.info('run', `${part}: ${[`${who}${name}`, ...inWords(details)].join(', ')}`);
           break;
         }
         case 'removed':
@@ -129,3 +129,7 @@ export class RunLog {
     return this.#run.crowds.flatMap((crowd) => windowFields.map((field) => crowd.int(field)));
   }
 }
+
+/** What an event of a part tells, as people read it: `with grass`, `impulse 320`. */
+const inWords = (details: Readonly<Record<string, unknown>>): readonly string[] =>
+  Object.entries(details).map(([key, value]) => `${key} ${typeof value === 'string' ? value : JSON.stringify(value)}`);

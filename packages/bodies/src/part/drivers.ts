@@ -50,8 +50,12 @@ export class Drivers {
   }
 
   /** In the order of ids. */
+  get claims(): readonly Claim[] {
+    return [...this.#claims.values()].toSorted((one, other) => one.id - other.id);
+  }
+
   save(): SavedDrivers {
-    return { claims: [...this.#claims.values()].toSorted((one, other) => one.id - other.id) };
+    return { claims: this.claims };
   }
 
   problemWithSaved(saved: unknown): string | undefined {

@@ -69,7 +69,7 @@ export const steering: Handlers<
 
   signal: ({ room, request: { signal } }) => changePlace(room, { type: 'signal', name: signal }),
 
-  command: ({ room: { session }, request: { command: given } }) => {
+  command: ({ room: { session }, watcher, request: { command: given } }) => {
     const asked = session.run.simulation.commandForms.canonical(given);
     // Those about agents and models have requests of their own, with the limits of the host.
     if (ownTypes.some((type) => isOwnCommand(asked, type)))
@@ -83,6 +83,7 @@ export const steering: Handlers<
         'use the requests join, pose and leave',
       );
     command(session, asked);
+    session.drivers.note(watcher.drives, asked);
   },
 };
 

@@ -67,6 +67,7 @@ export class Room {
     this.#session?.outside.forget(watcher);
     watcher.playback = undefined;
     this.#watchers.delete(watcher);
+    this.#session?.drivers.leave(watcher.drives, this.#watchers);
   }
 
   broadcast(reply: Reply): void {

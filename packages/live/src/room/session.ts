@@ -8,6 +8,7 @@ import type { GroupInfo, LevelScenery, ModelInfo, RunInfo } from '../protocol/ru
 import type { LateSender } from '@korzo/cluster';
 import { checkAdded, checkPresent } from './agent-limit.ts';
 import { describeRun, groupsOf, modelsOf } from './describe-run.ts';
+import { DriverDesk } from './driver-desk.ts';
 import type { Inputs } from './inputs.ts';
 import { MissedSteps } from './missed-steps.ts';
 import { OutsideDesk } from './outside-desk.ts';
@@ -71,6 +72,8 @@ export class Session {
   readonly recording: RunRecording;
   /** Programs that bring objects of their own. */
   readonly outside: OutsideDesk;
+  /** Watchers who drive bodies. */
+  readonly drivers: DriverDesk;
   readonly #steps: MissedSteps;
   /** Modules that look at the run. */
   readonly watching: RunWatchers;
@@ -101,6 +104,7 @@ export class Session {
     const { simulation, scenario } = run;
     this.run = run;
     this.outside = new OutsideDesk(run, objects);
+    this.drivers = new DriverDesk(run);
     this.inputs = inputs;
     this.epoch = epoch;
     this.#replay = replay;
@@ -237,6 +241,7 @@ export class Session {
     if (this.ended) return false;
     const made = this.#guarded(() => {
       this.outside.flush();
+      this.drivers.flush();
       simulation.tick();
       this.#asked = 0;
       this.#reportCommands();

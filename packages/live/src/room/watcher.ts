@@ -30,6 +30,8 @@ export class Watcher {
   endReceiving: () => void = () => undefined;
   /** Names that it waits for, each with what ends the waiting. */
   readonly searches = new Map<string, () => void>();
+  /** Bodies that it has asked to drive, each with the name of the driver. */
+  readonly drives = new Set<string>();
   /** Looks of the run that is on that it has been told. */
   looksTold = 0;
   /** The figures of modules that it was sent last, as JSON. */

@@ -19,6 +19,10 @@ export function takeBody(studio: Studio, session: Session, name: string): void {
     session.say(`There is no ${name} in the run any more.`, 'warning');
     return;
   }
+  if (body.driver !== undefined && body.driver !== driver) {
+    session.say(`Another driver has ${name}. Wait until it is released, or take another body.`, 'warning');
+    return;
+  }
   letGo(studio);
   const before = studio.cameras.peek()[studio.activeCamera.peek()];
   studio.driven.value = { session, agent: body.agent, generation: body.generation, name, before };
