@@ -62,12 +62,12 @@ describe('korzo configurations', () => {
     const rows = partOf(text, 'guidelines').map((row) => row.trim().split(/ {2,}/));
     expect(text.startsWith('guidelines: ')).toBe(true);
     expect(rows).toContainEqual(['model', 'orca-time-gap']);
-    expect(rows).toContainEqual(['radius', '0.15 m']);
+    expect(rows).toContainEqual(['radius', '0.18 m']);
     expect(rows).toContainEqual(['dt', '0.05 s']);
     expect(rows).toContainEqual(['tactic', 'stream']);
-    expect(rows).toContainEqual(['timeGap', '0.8']);
+    expect(rows).toContainEqual(['timeGap', '1.1']);
     const [first] = await members('configurations');
-    expect(first).toMatchObject({ name: 'guidelines', model: 'orca-time-gap', parameters: { timeGap: 0.8 } });
+    expect(first).toMatchObject({ name: 'guidelines', model: 'orca-time-gap', parameters: { timeGap: 1.1 } });
   });
 });
 

@@ -37,7 +37,6 @@ const beside: Readonly<Record<string, Readonly<Record<string, readonly string[]>
       'speedLimit',
     ],
   },
-  'orca-time-gap': { 'halfBreadth=0.24': ['trailing'] },
   'tanner-jadbabaie': { 'topology=fixed': ['links'] },
   'olfati-saber': { 'algorithm=alpha-beta-gamma': ['obstacleGain', 'obstacleFactor'] },
   boids: {
@@ -92,7 +91,7 @@ const besides = (model: Model, name: string): readonly string[] => [
   ),
 ];
 
-const mostTicks = 300;
+const mostTicks = 450;
 
 /** Moods of fish and knowledge of road maps act over minutes, and boids have 60 parameters: KORZO_TRIALS tries them too. */
 const slow = process.env.KORZO_TRIALS === undefined ? ['artificial-fish', 'boids', 'roadmap-rules'] : [];

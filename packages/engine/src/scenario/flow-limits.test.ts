@@ -92,7 +92,8 @@ describe('the flow limit of a portal', () => {
     const { times } = timesOut(room('', ', flowLimit: 1'), hundred('orca', 25));
     expect(times).toHaveLength(25);
     expect(24 / (times[24] - times[0])).toBeLessThan(1.05);
-    expect(24 / (times[24] - times[0])).toBeGreaterThan(0.7);
+    // People of this model block each other at a door of 1 m.
+    expect(24 / (times[24] - times[0])).toBeGreaterThan(0.6);
     const unlimited = timesOut(room(''), hundred('orca', 25)).times;
     expect(unlimited[24]).toBeLessThan(times[24] * 0.75);
   });

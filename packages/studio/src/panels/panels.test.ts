@@ -52,6 +52,7 @@ const run = {
     { name: 'slide', space: 'floor', summary: '' },
   ],
   signals: ['alarm', 'lunch'],
+  modules: [],
   scenery: { size: [10, 10, 0], levels: [level] },
 } as unknown as RunInfo;
 

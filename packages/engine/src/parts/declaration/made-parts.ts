@@ -3,21 +3,22 @@ import type { MadePart, PartMaker } from './part-maker.ts';
 
 /** The parts of a run, by who made them. */
 export class MadeParts {
-  // By name, which no two have: a module's maker is handed in with a guard around it.
-  readonly #byMaker = new Map<string, readonly MadePart[]>();
+  readonly #made: { readonly maker: PartMaker; readonly parts: readonly MadePart[] }[] = [];
 
   add(maker: PartMaker, parts: readonly MadePart[]): void {
-    this.#byMaker.set(maker.name, parts);
+    this.#made.push({ maker, parts });
   }
 
   /** The parts that a maker made of the scenario; none when the scenario has nothing of it. */
-  from<Made extends Part>(maker: PartMaker<Made>): readonly Made[] {
-    return (this.#byMaker.get(maker.name) ?? []) as readonly unknown[] as readonly Made[];
+  from<Made extends Part>({ name }: PartMaker<Made>): readonly Made[] {
+    // By name: a module's maker is handed in with a guard around it.
+    const parts = this.#made.flatMap((each) => (each.maker.name === name ? each.parts : []));
+    return parts as readonly unknown[] as readonly Made[];
   }
 
   /** All parts, in the order of a list of makers. */
   inOrderOf(makers: readonly PartMaker[]): readonly MadePart[] {
-    return makers.flatMap((maker) => this.#byMaker.get(maker.name) ?? []);
+    return makers.flatMap((maker) => this.#made.find((each) => each.maker === maker)?.parts ?? []);
   }
 }
 

@@ -135,20 +135,17 @@ describe('validation tests as scenario files', () => {
 });
 
 describe('files of other models', () => {
-  it.each(['straight', 'guidelines:timeGap=1.1', 'human-bodies'])(
-    'give the bits of the suite with %s',
-    async (word) => {
-      const read = readConfiguration(word);
-      if ('problem' in read) throw new Error(read.problem);
-      const chosen = tests.filter(({ suite, id }) => suite === 'rimea' && ['1', '12a'].includes(id));
-      const files = await scenarioFilesOf(chosen, read, 'short');
-      expect(files).toHaveLength(4);
-      for (const test of chosen) {
-        const [trial] = trialsFor(test, 'short');
-        const file = files.find((each) => each.tests.includes(`rimea ${test.id}`));
-        const inSuite = await checksums(await asTheSuiteRuns(test, trial, word), 20);
-        expect(await checksums(fromFile(file?.write() ?? '', trial.seed), 20)).toEqual(inSuite);
-      }
-    },
-  );
+  it.each(['straight', 'guidelines:timeGap=1.3', 'one-way'])('give the bits of the suite with %s', async (word) => {
+    const read = readConfiguration(word);
+    if ('problem' in read) throw new Error(read.problem);
+    const chosen = tests.filter(({ suite, id }) => suite === 'rimea' && ['1', '12a'].includes(id));
+    const files = await scenarioFilesOf(chosen, read, 'short');
+    expect(files).toHaveLength(4);
+    for (const test of chosen) {
+      const [trial] = trialsFor(test, 'short');
+      const file = files.find((each) => each.tests.includes(`rimea ${test.id}`));
+      const inSuite = await checksums(await asTheSuiteRuns(test, trial, word), 20);
+      expect(await checksums(fromFile(file?.write() ?? '', trial.seed), 20)).toEqual(inSuite);
+    }
+  });
 });

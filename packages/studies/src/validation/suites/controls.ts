@@ -23,7 +23,8 @@ export const controls: Readonly<Record<ControlName, Configuration>> = {
   sluggish: {
     ...recommended,
     name: 'sluggish',
-    summary: 'People who keep a time gap of 3 s: half of them per square metre walk at a third of their speed.',
-    parameters: { ...recommended.parameters, timeGap: 3 },
+    summary:
+      'Broad people who keep a time gap of 5 s: at 0.5 per square metre they walk at less than half their speed.',
+    parameters: { ...recommended.parameters, timeGap: 5, trailing: 2, sight: 10, breadth: 2 },
   },
 };
