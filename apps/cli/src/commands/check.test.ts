@@ -176,6 +176,29 @@ groups:
     expect((await check(at('unknown-city.yaml'))).problems.map(({ place }) => place)).toEqual(['city.nam']);
   });
 
+  it('finds bodies that stand wrong, and judges commands to them by what they look like', async () => {
+    const yard = (first: string, command: string): string => `
+korzo: 1
+name: yard
+title: Yard
+about: Cars in a yard.
+world: { size: [100, 60, 20], walls: [{ points: [[60, 10], [60, 50]] }] }
+bodies: { cars: [{ name: red, at: [${first}] }, { name: blue, at: [30, 30] }] }
+run: { duration: 2, commands: [{ at: 1, type: control, body: red, ${command}, value: 0.5 }] }
+`;
+    const places = async (first: string, command: string): Promise<readonly string[]> => {
+      writeFileSync(at('yard.yaml'), yard(first, command));
+      return (await check(at('yard.yaml'))).problems.map(({ place }) => place);
+    };
+    expect(await places('20, 30', 'capability: drive')).toEqual([]);
+    expect(await places('60, 30', 'capability: drive')).toEqual(['bodies.cars[0].at']);
+    expect(await places('200, 30', 'capable: drive')).toEqual([
+      'bodies.cars[0].at',
+      'run.commands[0].capability',
+      'run.commands[0].capable',
+    ]);
+  });
+
   it('tells of an alias without an anchor where it is', async () => {
     writeFileSync(at('nowhere.yaml'), base.replace('*body', '*boddy'));
     const { problems } = await check(at('nowhere.yaml'));

@@ -179,7 +179,10 @@ export function compileScenario(given: Scenario, options: CompileOptions): Compi
     for (const finding of coming.findings) findings.push(finding);
     parties += coming.parties;
   }
-  const commands = timeLine(scenario, dt, parts, findings);
+  // A part that could not be made is complained about already; its commands are right or wrong by their declarations.
+  const unmade = makers.filter((maker) => settingsOf(maker, scenario) !== undefined && made.from(maker).length === 0);
+  const forms = unmade.flatMap((maker) => maker.commands ?? []);
+  const commands = timeLine(scenario, dt, { parts, forms }, findings);
   const measures = measuresIn(scenario, measuresWith(options.measures), { world, premises, dt }, findings);
   refuse(findings, scenario, options);
   const maps = parts.find((part) => part.maps !== undefined)?.maps;

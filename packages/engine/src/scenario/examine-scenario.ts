@@ -59,7 +59,7 @@ function problemsWithModels(sound: SoundPart<Scenario>, { models, file, where }:
 }
 
 function problemsInRun({ scenario, groupNumbers }: SoundPart<Scenario>, options: ExamineOptions): readonly Problem[] {
-  if (scenario.groups.length === 0 && scenario.traffic === undefined) return [];
+  if (scenario.groups.length === 0 && scenario.traffic === undefined && scenario.bodies === undefined) return [];
   try {
     compileScenario(scenario, { ...options, groupNumbers });
     return [];

@@ -1,4 +1,4 @@
-import { CommandForms, type AppliedCommand, type Part, type PlainProblem } from '@korzo/core';
+import { CommandForms, type AppliedCommand, type CommandForm, type Part, type PlainProblem } from '@korzo/core';
 import type { Flaw, Path } from '@korzo/reading';
 import type { Scenario } from '../reader/scenario.ts';
 
@@ -9,12 +9,12 @@ const hair = 1e-6;
 export function timeLine(
   { run: { commands = [] } }: Scenario,
   dt: number,
-  parts: readonly Part[],
+  { parts, forms: others }: { readonly parts: readonly Part[]; readonly forms: readonly CommandForm[] },
   findings: Flaw[],
 ): readonly AppliedCommand[] {
   if (commands.length === 0) return [];
   const kinds = parts.flatMap((part) => part.commands ?? []);
-  const forms = new CommandForms(kinds);
+  const forms = new CommandForms([...kinds, ...others]);
   return commands.map(({ at, ...given }, index) => {
     const problems: PlainProblem[] = [];
     const command = forms.read(given, '', problems);
