@@ -135,6 +135,23 @@ describe('korzo check', () => {
   });
 });
 
+/** A yard with a wall, two cars and a command to one of them. */
+const yard = (first: string, command: string): string => `
+korzo: 1
+name: yard
+title: Yard
+about: Cars in a yard.
+world: { size: [100, 60, 20], walls: [{ points: [[60, 10], [60, 50]] }] }
+bodies: { cars: [{ name: red, at: [${first}] }, { name: blue, at: [30, 30] }] }
+run: { duration: 2, commands: [{ at: 1, type: control, body: red, ${command}, value: 0.5 }] }
+`;
+
+/** Where the problems of such a yard are. */
+async function problemsInYard(first: string, command: string): Promise<readonly string[]> {
+  writeFileSync(at('yard.yaml'), yard(first, command));
+  return (await check(at('yard.yaml'))).problems.map(({ place }) => place);
+}
+
 describe('one round', () => {
   const base = `korzo: 1
 name: small
@@ -177,22 +194,9 @@ groups:
   });
 
   it('finds bodies that stand wrong, and judges commands to them by what they look like', async () => {
-    const yard = (first: string, command: string): string => `
-korzo: 1
-name: yard
-title: Yard
-about: Cars in a yard.
-world: { size: [100, 60, 20], walls: [{ points: [[60, 10], [60, 50]] }] }
-bodies: { cars: [{ name: red, at: [${first}] }, { name: blue, at: [30, 30] }] }
-run: { duration: 2, commands: [{ at: 1, type: control, body: red, ${command}, value: 0.5 }] }
-`;
-    const places = async (first: string, command: string): Promise<readonly string[]> => {
-      writeFileSync(at('yard.yaml'), yard(first, command));
-      return (await check(at('yard.yaml'))).problems.map(({ place }) => place);
-    };
-    expect(await places('20, 30', 'capability: drive')).toEqual([]);
-    expect(await places('60, 30', 'capability: drive')).toEqual(['bodies.cars[0].at']);
-    expect(await places('200, 30', 'capable: drive')).toEqual([
+    expect(await problemsInYard('20, 30', 'capability: drive')).toEqual([]);
+    expect(await problemsInYard('60, 30', 'capability: drive')).toEqual(['bodies.cars[0].at']);
+    expect(await problemsInYard('200, 30', 'capable: drive')).toEqual([
       'bodies.cars[0].at',
       'run.commands[0].capability',
       'run.commands[0].capable',
