@@ -93,6 +93,7 @@ async function prepare(): Promise<void> {
     const { code, stderr } = await korzoHere(line.split(' '), { cwd: folder });
     expect([code, line, code === 0 ? '' : stderr]).toEqual([0, line, '']);
   };
+  for (const modules of ['modules', 'my-modules']) shipped('modules/csv-logger.mjs', join(modules, 'csv-logger.mjs'));
   await make('run my-crowd.yaml --duration 1 --out my-run');
   for (const name of ['run-1', 'run-2', 'run-3']) await make(`run hello --duration 1 --out ${name}`);
   for (const name of ['experiment.txt', 'theirs.h5', 'theirs.csv', 'theirs.sqlite'])
