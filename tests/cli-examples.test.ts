@@ -117,8 +117,12 @@ async function runInShell(line: string): Promise<Ended> {
     endWhenReady();
   });
   const ready = readyWord(line);
+  let isEnded = false;
   const endWhenReady = (): void => {
-    if (ready !== undefined && (stdout + stderr).includes(ready)) child.kill('SIGINT');
+    if (isEnded || ready === undefined || !(stdout + stderr).includes(ready)) return;
+    // A second signal would end it before it has drained.
+    isEnded = true;
+    child.kill('SIGINT');
   };
   return new Promise((resolve) => {
     child.once('close', (code, signal) => resolve({ code, signal, stdout, stderr }));
