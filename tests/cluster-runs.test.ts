@@ -69,6 +69,9 @@ function membersOf(node: Running): readonly number[] {
   }
 }
 
+/** Those of all nodes: after a loss any node may host the processes of a run. */
+const members = (): readonly number[] => nodes.flatMap(membersOf);
+
 /** The tick of the last checkpoint on the server; 0 before there is one. */
 async function lastCheckpoint(): Promise<number> {
   const book = await cluster.bucket(cluster.names.runs);
@@ -105,13 +108,13 @@ describe('a run on the nodes of a cluster', () => {
   });
 
   it('goes on when members are killed, with the measures and the recording of an undisturbed run', async () => {
-    const words = wordsOf('exit-flow', 12, ['--measure', 'mean-speed,present', '--set', 'run.stopWhenEmpty=false']);
+    const words = wordsOf('exit-flow', 40, ['--measure', 'mean-speed,present', '--set', 'run.stopWhenEmpty=false']);
     const running = begin([...words, ...onNodes(20), '--out', here('killed')]);
     await hasCheckpoint();
-    process.kill(membersOf(nodes[0])[0], 'SIGKILL');
+    process.kill(members()[0], 'SIGKILL');
     await running.saw(/process \d of 3 is lost \(its process ended \(SIGKILL\)\)/);
     await hasCheckpoint(60);
-    process.kill(membersOf(nodes[1])[0], 'SIGKILL');
+    process.kill(members()[0], 'SIGKILL');
     const { summary, stderr } = await resultOf(running);
     expect(stderr.match(/is lost/g)).toHaveLength(2);
     const undisturbed = await alone([...words, '--out', here('undisturbed')]);
