@@ -137,19 +137,6 @@ describe('a run on the nodes of a cluster', () => {
     expect(summary['checksum']).toBe((await alone(wordsOf('hello', 30)))['checksum']);
   });
 
-  it('goes on from its last checkpoint when the same command is given after the coordinator was killed', async () => {
-    const words = wordsOf('hello', 20);
-    const killed = begin([...words, ...onNodes(20)]);
-    await hasCheckpoint(60);
-    killed.process.kill('SIGKILL');
-    await killed.ended;
-    const { summary, stderr } = await resultOf(begin([...words, ...onNodes(20)]));
-    expect(stderr).toMatch(/goes on from the checkpoint of tick \d*[1-9]0/);
-    const undisturbed = await alone(words);
-    for (const key of ['checksum', 'ticks', 'agents', 'exits', 'lastLeftAt'])
-      expect(summary[key]).toEqual(undisturbed[key]);
-  });
-
   it('refuses a second coordinator of the same run', async () => {
     const words = wordsOf('hello', 1_000_000, ['--set', 'run.stopWhenEmpty=false']);
     const first = begin([...words, ...onNodes(50)]);
@@ -197,7 +184,7 @@ describe('a run on the nodes of a cluster', () => {
   });
 
   it('moves to another node when a node with its processes is killed', async () => {
-    const words = wordsOf('hello', 22);
+    const words = wordsOf('hello', 60, ['--set', 'run.stopWhenEmpty=false']);
     const running = begin([...words, ...onNodes(20)]);
     await hasCheckpoint();
     nodes[1].process.kill('SIGKILL');
