@@ -264,7 +264,7 @@ function partWithStrangers({ walkers, byId }: Floor): void {
 function stopBeforeAreas(floor: Floor): void {
   for (const area of floor.areas) {
     for (const self of floor.near.at(area.x, area.y, near)) {
-      if (!self.isOurs || self.task !== 'going' || self.stepping || self.waitsFor > 0 || self.partner >= 0) continue;
+      if (self.task !== 'going' || self.waitsFor > 0 || !mayConflict(self)) continue;
       if (mustStopBefore(floor, self, area)) self.waitsFor = area.number;
     }
   }

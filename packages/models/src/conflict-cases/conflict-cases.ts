@@ -1,4 +1,11 @@
+import { gridSearches, jumpPoint, type GridSearch } from '@korzo/building';
 import { choice, defineModel, number, type DecisionPlace } from '@korzo/core';
+
+/** Searches whose paths lead from cell to cell; the wave and the two-way wave are those of the thesis. */
+const searches = gridSearches.filter(({ gives }) => gives !== 'any-angle');
+
+/** The search that a value of `search` stands for. */
+export const searchOf = (value: number): GridSearch => searches[value] ?? jumpPoint;
 
 const parameters = {
   cellSize: number(
@@ -20,6 +27,11 @@ const parameters = {
     20,
     { min: 1, max: 1e6, unit: 's' },
     'who waits so long beside its vertex because somebody rests there gives the task up',
+  ),
+  search: choice(
+    jumpPoint.name,
+    searches.map(({ name }) => name),
+    'how paths are searched for on the cells; two-way-wave is the search of the thesis',
   ),
 } as const;
 

@@ -19,7 +19,9 @@ export interface BlockingArea {
 /** What the stages of the control share of one floor. */
 export interface Floor {
   readonly map: CellMap;
-  readonly ways: GridFinder;
+  ways: GridFinder;
+  /** The search on fine vertices, once it was needed. */
+  narrowWays?: GridFinder;
   readonly near: Neighbourhood;
   /** Everybody on the floor ordered by id, and by id. */
   walkers: readonly Walker[];

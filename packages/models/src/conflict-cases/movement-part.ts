@@ -1,4 +1,5 @@
 import {
+  hasLeft,
   Records,
   type ModelInstance,
   type Part,
@@ -8,12 +9,14 @@ import {
   type Wall,
   type World,
 } from '@korzo/core';
+import type { GridSearch } from '@korzo/building';
 import { CellMap } from './cell-map.ts';
-import { conflictCases, type ConflictValues } from './conflict-cases.ts';
+import { conflictCases, searchOf, type ConflictValues } from './conflict-cases.ts';
 import { ConflictKnobs } from './knobs.ts';
 import { MovementControl } from './control.ts';
 import type { RuleName } from './floor.ts';
 import { CellsNearOurs } from './near-ours.ts';
+import { brakingWay, cellsToLook } from './neighbourhood.ts';
 import { noteGoal } from './tasks.ts';
 import { fromPlain, toPlain } from './plain-memory.ts';
 import { problemWithControl, type SavedControl, type SavedFloor } from './saved-control.ts';
@@ -37,6 +40,7 @@ const seen = {
   acceleration: 10,
   goalX: 11,
   goalY: 12,
+  isGuided: 13,
 } as const;
 
 /** A control that can also be asked how often it used which rule. */
@@ -113,7 +117,7 @@ class FloorsControl implements MovementPart {
     this.#noteWalls(place);
     this.#noteLed(run);
     run.door.share(this.#led);
-    this.#noteOthers(run, this.#markNear(place.world));
+    this.#noteOthers(run, this.#markNear(place));
     run.door.share(this.#others);
     for (const [level, walkers] of this.#gather(run.tick)) {
       const control = this.#controlOf(level, place);
@@ -148,7 +152,7 @@ class FloorsControl implements MovementPart {
     const { cellSize } = this.#knobs.values;
     if (!this.#knobs.note(values)) return;
     if (this.#knobs.values.cellSize !== cellSize) this.#makeMapsAnew();
-    else for (const { floor } of this.#floors.values()) floor.rules = this.#knobs.rules;
+    else for (const control of this.#floors.values()) control.follow(this.#knobs.rules, this.#search);
   }
 
   /** All agents plan again, also those that found no path. */
@@ -175,7 +179,11 @@ class FloorsControl implements MovementPart {
 
   #makeControl(world: World, level: number, dt: number): MovementControl {
     const map = new CellMap(world, this.#walls ?? world.walls, level, this.#knobs.values.cellSize);
-    return new MovementControl(map, this.#knobs.rules, dt);
+    return new MovementControl(map, this.#knobs.rules, this.#search, dt);
+  }
+
+  get #search(): GridSearch {
+    return searchOf(this.#knobs.values.search);
   }
 
   /** Records of the own agents that the control leads or has led. */
@@ -192,6 +200,7 @@ class FloorsControl implements MovementPart {
         const isOurs = instances.has(model[row]);
         if (!isOurs && (controlled[row] === 0 || !this.#isSeen(kind[row]))) continue;
         writeRecord(records, tile, row, crowd.columns, isOurs);
+        records.write(seen.isGuided, isOurs && isLed(crowd.columns, ownColumns, row) ? 1 : 0);
         records.write(seen.isNew, isOurs && controlled[row] === 0 ? 1 : 0);
       }
     }
@@ -202,11 +211,15 @@ class FloorsControl implements MovementPart {
   }
 
   /** The ground on which others matter. */
-  #markNear(world: World): CellsNearOurs {
+  #markNear({ world, dt }: TilePlace): CellsNearOurs {
     const { cellSize } = this.#knobs.values;
     if (this.#near?.cellSize !== cellSize) this.#near = new CellsNearOurs(world, cellSize);
     const records = this.#led;
-    this.#near.clear();
+    let brakes = 0;
+    for (let index = 0; index < records.count; index++)
+      if (records.at(index, seen.isOurs) === 1)
+        brakes = Math.max(brakes, brakingWay(records.at(index, seen.speed), records.at(index, seen.acceleration), dt));
+    this.#near.clear(cellsToLook(brakes, cellSize));
     for (let index = 0; index < records.count; index++)
       if (records.at(index, seen.isOurs) === 1)
         this.#near.mark(records.at(index, seen.level), records.at(index, seen.x), records.at(index, seen.y));
@@ -227,6 +240,7 @@ class FloorsControl implements MovementPart {
         if (controlled[row] !== 0 || instances.has(model[row]) || !this.#isSeen(kind[row])) continue;
         near.noteFloor(level[row]);
         writeRecord(records, tile, row, crowd.columns, false);
+        records.write(seen.isGuided, 0);
         records.write(seen.isNew, 0);
       }
     }
@@ -330,6 +344,12 @@ class FloorsControl implements MovementPart {
 
 type AgentColumns = TilePlace['crowd']['columns'];
 
+/** Whether goals lead an agent along a path of their own on its floor, or it walks on after it has left. */
+function isLed({ level, wantedExit }: AgentColumns, own: TilePlace['ownColumns'], row: number): boolean {
+  if (hasLeft(wantedExit[row])) return true;
+  return Object.hasOwn(own, 'aimLevel') && own['aimLevel'][row] === level[row] + 1;
+}
+
 /** What the control needs to know of an agent in this tick. */
 function writeRecord(records: Records, tile: number, row: number, columns: AgentColumns, isOurs: boolean): void {
   const { id, generation, level, x, y, vx, vy, radius, desiredSpeed, maxSpeed, maxAcceleration, goalX, goalY } =
@@ -354,6 +374,7 @@ function writeRecord(records: Records, tile: number, row: number, columns: Agent
 function readRecord(self: Walker, records: Records, index: number): void {
   self.isOurs = records.at(index, seen.isOurs) === 1;
   self.isNew = records.at(index, seen.isNew) === 1;
+  self.isGuided = records.at(index, seen.isGuided) === 1;
   self.x = records.at(index, seen.x);
   self.y = records.at(index, seen.y);
   self.vx = records.at(index, seen.vx);

@@ -35,6 +35,7 @@ const memory = {
   way: shape.listOf(shape.whole(0, most)),
   next: shape.whole(),
   taskTick: shape.whole(),
+  isGuided: shape.flag,
   sideX: numberOrWord,
   sideY: numberOrWord,
   partner: shape.whole(-1, 0xffff_ffff),
@@ -51,9 +52,9 @@ const memory = {
 const walker: Shape = (value, place) => {
   const problem = shape.record(memory)(value, place);
   if (problem !== undefined) return problem;
-  const { way, next, task } = value as Memory;
+  const { way, next, task, isGuided } = value as Memory;
   if (next > way.length) return `${place}.next must be on its path of ${way.length} cells`;
-  return task === 'going' && way.length === 0 ? `${place} has no path to go` : undefined;
+  return task === 'going' && way.length === 0 && !isGuided ? `${place} has no path to go` : undefined;
 };
 
 const area = {
