@@ -1,7 +1,7 @@
 import { InputError } from '@korzo/reading';
 import { ContactCheck } from '@korzo/analysis';
 import { placeOf } from '@korzo/building';
-import { createSimulation, type Simulation } from '@korzo/core';
+import { createSimulation, type Part, type Simulation } from '@korzo/core';
 import { kernelHotLoops } from '@korzo/kernels';
 import { builtinModels } from '@korzo/models';
 import { describe, expect, it } from 'vitest';
@@ -239,6 +239,66 @@ function leastGap({ crowds }: Simulation): number {
     for (let other = 0; other < one; other++)
       least = Math.min(least, Math.hypot(x[one] - x[other], y[one] - y[other]) - radius[one] - radius[other]);
   return least;
+}
+
+describe('what the control decides', () => {
+  function watched(name: string): Watched {
+    const found = shippedScenarios().find((each) => each.name === name);
+    if (found === undefined) throw new Error(`no scenario ${name}`);
+    const simulation = createSimulation(compileScenario(found.scenario, { models: builtinModels }));
+    const part = simulation.setup.parts?.find((each) => each.name === 'movement control');
+    if (part === undefined) throw new Error('no movement control');
+    const rules = new Set<unknown>();
+    const words = new Set<string>();
+    const layers = new Set<string>();
+    while (simulation.time < 20) {
+      simulation.tick();
+      for (const event of simulation.events)
+        if (event.type === 'part' && event.event === 'decision') rules.add(event.details['rule']);
+      const [{ columns, ownCount }] = simulation.crowds;
+      for (let row = 0; row < ownCount; row++)
+        for (const word of part.explain?.({}, row, columns.id[row]) ?? []) words.add(word);
+      for (const [layer, shapes] of Object.entries(part.shapesAt?.(0) ?? {})) if (shapes.length > 0) layers.add(layer);
+    }
+    return { rules, words: [...words].join('; '), layers, figures: part.figures?.() ?? {}, part };
+  }
+
+  it('is reported, counted, drawn and explained: two meet head-on', () => {
+    const { rules, words, layers, figures } = watched('conflict-head-on');
+    expect([...rules]).toEqual(['case1']);
+    expect(figures).toMatchObject({ case1: 1, case2: 0, case3: 0, case4: 0, case5: 0 });
+    expect(words).toMatch(/goes around 1 by the auxiliary point \(/);
+    expect(words).toMatch(/goes around 0 by the auxiliary point \(/);
+    expect([...layers].sort()).toEqual(['auxiliary points', 'blocking areas', 'cells', 'held ground', 'planned ways']);
+  });
+
+  it.each([
+    ['conflict-turn', 'case2', /waits for \d to leave a blocking area/],
+    ['conflict-crossing', 'case3', /waits for \d to leave a blocking area/],
+    ['conflict-standing', 'case4', /goes around \d by the auxiliary point/],
+    ['conflict-queue', 'case5', /waits for .* to leave a blocking area/],
+  ] as const)('%s shows %s', (name, rule, told) => {
+    const { rules, words, figures } = watched(name);
+    expect(rules).toContain(rule);
+    expect(figures[rule]).toBeGreaterThan(0);
+    expect(words).toMatch(told);
+  });
+
+  it('keeps its figures over a snapshot', () => {
+    const { part, figures } = watched('conflict-head-on');
+    const again = watched('conflict-standing').part;
+    again.restore?.(part.save?.(), 1);
+    expect(again.save?.()).toEqual(part.save?.());
+    expect(figures['case1']).toBe(1);
+  });
+});
+
+interface Watched {
+  readonly rules: ReadonlySet<unknown>;
+  readonly words: string;
+  readonly layers: ReadonlySet<string>;
+  readonly figures: Readonly<Record<string, number>>;
+  readonly part: Part;
 }
 
 describe('buildings', () => {

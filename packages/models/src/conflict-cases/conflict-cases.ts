@@ -57,6 +57,12 @@ export const conflictCases = defineModel({
     { name: 'controlVy', type: 'f64', role: 'own', meaning: 'velocity that the control has decided, m/s' },
   ],
   perceptionRadius: (values) => values.cellSize,
+  /** It has no forces: a control decides, for pairs nearer than six radii along both axes. */
+  explain: ({ others, values }) => {
+    const reach = (6 / 8) * values.cellSize;
+    const near = others.filter(({ way: [x, y] }) => Math.abs(x) < reach && Math.abs(y) < reach);
+    return { neighbours: near.map(({ id }) => id), forces: [], sight: { radius: reach, halfAngle: Math.PI } };
+  },
   bind(place) {
     const { crowd, model, ownColumns } = place;
     return (first, last) => {

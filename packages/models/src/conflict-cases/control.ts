@@ -39,6 +39,7 @@ export class MovementControl {
       dt,
       rules,
       counts: noCounts(),
+      decisions: [],
     };
     this.#jams = new JamSteps(this.floor);
   }
@@ -58,6 +59,7 @@ export class MovementControl {
     floor.walkers = walkers;
     floor.byId = byId;
     floor.tick = tick;
+    floor.decisions.length = 0;
     for (const self of walkers) holdGround(self);
     floor.near.sort(walkers, dt);
     if (!floor.rules.asInThesis) for (const self of walkers) if (self.isNew) letIn(floor, self);

@@ -1,5 +1,5 @@
 import { areClaimsApart, Claims } from './claims.ts';
-import type { Floor } from './floor.ts';
+import { note, type Floor } from './floor.ts';
 import { areApart, isClearOfWalls } from './reserve.ts';
 import type { GroundStretch } from './segments.ts';
 import { atRest, isHome, isIdle, speedOf, standing, type Walker } from './walker.ts';
@@ -48,7 +48,7 @@ export class JamSteps {
     if (self.task === 'going') {
       if (self.stepping && isOut(this.#floor, self)) leaveJam(self, tick);
       else if (!self.stepping && (tick - self.leastTick) * dt > rules.patience) {
-        this.#floor.counts.jam++;
+        note(this.#floor, 'jam', self);
         enterJam(self, this.#floor);
       }
     } else if (self.stepping && isHome(self)) self.stepping = false;
@@ -103,7 +103,7 @@ export class JamSteps {
 
   #push(other: Walker): boolean {
     if (!other.stepping) enterJam(other, this.#floor);
-    this.#floor.counts.pushed++;
+    note(this.#floor, 'pushed', other);
     return this.#findSlot(other, true);
   }
 

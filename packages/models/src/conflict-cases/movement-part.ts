@@ -1,6 +1,8 @@
 import {
   hasLeft,
   Records,
+  type LayerShape,
+  type LayerShapes,
   type ModelInstance,
   type Part,
   type PartPhase,
@@ -14,7 +16,9 @@ import { CellMap } from './cell-map.ts';
 import { conflictCases, searchOf, type ConflictValues } from './conflict-cases.ts';
 import { ConflictKnobs } from './knobs.ts';
 import { MovementControl } from './control.ts';
-import type { RuleName } from './floor.ts';
+import { noCounts } from './floor.ts';
+import { ruleNames, type RuleName } from './rules.ts';
+import { caseLayers, decisionEvent, describeWalker, shapesOf } from './shown-cases.ts';
 import { CellsNearOurs } from './near-ours.ts';
 import { brakingWay, cellsToLook } from './neighbourhood.ts';
 import { noteGoal } from './tasks.ts';
@@ -71,6 +75,8 @@ const nameOf = (number: number): string => (number === 0 ? 'movement control' : 
 
 class FloorsControl implements MovementPart {
   readonly name: string;
+  readonly events = [decisionEvent];
+  readonly layers = caseLayers;
   readonly phases: readonly PartPhase[];
   readonly #knobs: ConflictKnobs;
   readonly #kindsSeen: number;
@@ -134,7 +140,33 @@ class FloorsControl implements MovementPart {
         controlVx[self.row] = self.nextVx;
         controlVy[self.row] = self.nextVy;
       }
+      for (const { rule, self, other } of control.floor.decisions)
+        if (self.row >= 0 && rule !== 'pushed')
+          run.tiles[self.tile].tell(self.row, decisionEvent.name, { rule, other });
     }
+  }
+
+  /** How often each rule was applied since the run began. */
+  figures(): Readonly<Record<RuleName, number>> {
+    const sums = noCounts();
+    for (const counts of this.counts()) for (const rule of ruleNames) sums[rule] += counts[rule];
+    return sums;
+  }
+
+  shapesAt(): LayerShapes {
+    const shapes: Record<string, LayerShape[]> = {};
+    for (const [level, { floor }] of this.#floors)
+      for (const [layer, each] of Object.entries(shapesOf(floor, level))) (shapes[layer] ??= []).push(...each);
+    return shapes;
+  }
+
+  explain(_added: unknown, _row: number, id: number): readonly string[] {
+    for (const [level, kept] of this.#kept) {
+      const self = kept.get(id);
+      const control = this.#floors.get(level);
+      if (self?.isOurs === true && control !== undefined) return describeWalker(control.floor, self);
+    }
+    return [];
   }
 
   /** When walls change the map is made anew, and everybody plans again. */
@@ -171,6 +203,7 @@ class FloorsControl implements MovementPart {
     if (saved !== undefined) {
       made.floor.areas = [...saved.areas];
       made.floor.areasMade = saved.areasMade;
+      Object.assign(made.floor.counts, saved.counts);
     }
     this.#saved = this.#saved.filter((each) => each !== saved);
     this.#floors.set(level, made);
@@ -311,11 +344,11 @@ class FloorsControl implements MovementPart {
   }
 
   #saveFloor(level: number): SavedFloor {
-    const { areas, areasMade } = this.#floors.get(level)?.floor ??
-      this.#saved.find((each) => each.level === level) ?? { areas: [], areasMade: 0 };
+    const { areas, areasMade, counts } = this.#floors.get(level)?.floor ??
+      this.#saved.find((each) => each.level === level) ?? { areas: [], areasMade: 0, counts: undefined };
     const walkers = [...(this.#kept.get(level)?.values() ?? [])].filter(hasMemory);
     walkers.sort((one, other) => one.id - other.id);
-    return { level, walkers: walkers.map(toPlain), areas: [...areas], areasMade };
+    return { level, walkers: walkers.map(toPlain), areas: [...areas], areasMade, counts: { ...noCounts(), ...counts } };
   }
 
   problemWith(saved: unknown): string | undefined {
