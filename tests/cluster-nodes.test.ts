@@ -2,7 +2,6 @@ import {
   connectCluster,
   listNodes,
   Membership,
-  openLeases,
   startLocalServer,
   type ClusterConnection,
 } from '@korzo/cluster/nats';
@@ -39,7 +38,31 @@ describe('the nodes of a cluster', () => {
     const late = await member(connection);
     expect(late.number).toBe(5);
     for (const each of [...members, late]) await each.leave();
-    expect(await listNodes(await openLeases(connection))).toEqual([]);
+    expect(await listNodes(connection)).toEqual([]);
+    await connection.close();
+  });
+
+  it('are listed at once, however often their leases are renewed meanwhile', async () => {
+    const connection = await connect('restless');
+    const restless = await member(connection);
+    let [renewals, isListed] = [0, false];
+    // A list takes as long as a few renewals, on any machine. One that follows all changes never ends.
+    const renewing = (async () => {
+      while (!isListed && renewals < 20_000) {
+        await restless.renew();
+        renewals++;
+      }
+    })();
+    const listing = (async () => {
+      const lists: (readonly number[])[] = [];
+      while (lists.length < 40) lists.push((await listNodes(connection)).map(({ number }) => number));
+      isListed = true;
+      return lists;
+    })();
+    await renewing;
+    expect(isListed).toBe(true);
+    expect(new Set((await listing).map((numbers) => numbers.join(' ')))).toEqual(new Set(['1']));
+    await restless.leave();
     await connection.close();
   });
 
