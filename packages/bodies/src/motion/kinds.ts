@@ -1,3 +1,5 @@
+import type { RigidBody } from './rigid-kinds.ts';
+
 /** A control of a body: what a driver may turn, how far, and where it stands when nobody does. */
 export interface Capability {
   readonly name: 'drive' | 'brake' | 'turn';
@@ -62,7 +64,15 @@ export interface CarBody {
   readonly largestSteer: number;
 }
 
-export type BodyKind = RoundBody | CarBody;
+/** Bodies that roll and slide on triangles by themselves; the others are rigid. */
+export type RollingBody = RoundBody | CarBody;
+
+export type BodyKind = RollingBody | RigidBody;
+
+export const isRigid = (kind: BodyKind): kind is RigidBody => kind.kind === 'vehicle' || kind.kind === 'thing';
+
+/** What a body can do: things can do nothing. */
+export const capabilitiesOf = (kind: BodyKind): readonly Capability[] => (kind.kind === 'thing' ? [] : capabilities);
 
 /** A car of a length: the rest in proportion. */
 export const carOf = (length: number, given: Partial<Omit<CarBody, 'kind' | 'length'>> = {}): CarBody => ({
@@ -82,6 +92,10 @@ export const carOf = (length: number, given: Partial<Omit<CarBody, 'kind' | 'len
   ...given,
 });
 
-/** Radius of the circle around the body seen from above, m. */
-export const reachOf = (kind: BodyKind): number =>
-  kind.kind === 'car' ? Math.sqrt(kind.length * kind.length + kind.width * kind.width) / 2 : kind.radius;
+/** Radius of the circle around the body seen from above, however it lies, m. */
+export function reachOf(kind: BodyKind): number {
+  if ('radius' in kind) return kind.radius;
+  const { length, width, height } = kind;
+  if (kind.kind === 'thing') return Math.sqrt(length * length + width * width + height * height) / 2;
+  return Math.sqrt(length * length + width * width) / 2;
+}
