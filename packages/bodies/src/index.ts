@@ -24,6 +24,6 @@ export { bodyCommands, control, release, type ControlCommand, type ReleaseComman
 export { unnamed } from './part/drivers.ts';
 export { doTouch } from './motion/footprint.ts';
 export { outlineOf } from './motion/footprint.ts';
-export type { ThingBody, VehicleBody } from './motion/rigid-kinds.ts';
+export type { ThingBody, VehicleBody } from './motion/kinds.ts';
 export { loadRapier } from './rigid/rapier.ts';
 export { touchedByUnderside } from './motion/underside.ts';

@@ -15,6 +15,8 @@ import { settleImpacts, type Moved } from '../motion/impacts.ts';
 import { isRigid, reachOf, type BodyKind } from '../motion/kinds.ts';
 import { RoundMover } from '../motion/round-mover.ts';
 import { loadRapier } from '../rigid/rapier.ts';
+import { pushPeople } from '../people/push-people.ts';
+import { WaryPeople } from '../people/wary-people.ts';
 import { bodyColumn, bodyColumns } from './body-columns.ts';
 import { bodyEvents } from './body-events.ts';
 import { Controls } from './controls.ts';
@@ -90,6 +92,7 @@ export class BodiesPart implements Part {
   readonly #moved: Moved[] = [];
   readonly #streets: Streets | undefined;
   readonly #neighbours = new Neighbours();
+  readonly #people = new WaryPeople();
 
   constructor(
     ground: RollingGround,
@@ -106,6 +109,18 @@ export class BodiesPart implements Part {
     this.commands = this.controls.commands;
     this.#rigid = bodies.some(({ kind }) => isRigid(kind)) ? new RigidPeers(ground) : undefined;
     this.phases = [
+      {
+        name: 'bodies/seen',
+        after: ['exchange', 'wishes', 'lifts', 'goals', 'hazards', 'crossings', 'movement control'],
+        before: ['rain', 'places'],
+        work: (run) => this.#warnPeople(run),
+      },
+      {
+        name: 'bodies/calm',
+        after: ['decide', 'rain/dry'],
+        before: ['turnstiles', 'move'],
+        work: (run) => this.#people.calm(run),
+      },
       ...(streets === undefined
         ? []
         : [
@@ -179,11 +194,22 @@ export class BodiesPart implements Part {
     door.share(records);
   }
 
+  #warnPeople(run: RunPlace): void {
+    this.#gather(run);
+    this.#readStates();
+    this.#people.warn(run, this.#upright());
+  }
+
+  /** Bodies that have come by the part's own ways, in the order of ids. */
+  #upright(): readonly Moved[] {
+    return this.#moved.slice(0, this.#records.count).filter(({ state }) => isUpright(state));
+  }
+
   /** Tells drivers what stands on their lanes. */
   #block(run: RunPlace): void {
     this.#gather(run);
     this.#readStates();
-    this.#streets?.block(this.#moved.slice(0, this.#records.count).filter(({ state }) => isUpright(state)));
+    this.#streets?.block(this.#upright());
   }
 
   #advance(run: RunPlace): void {
@@ -205,7 +231,7 @@ export class BodiesPart implements Part {
 
   /** Bodies stop at vehicles and at each other, rigid ones go where they are pushed, and all push people aside. */
   #meetOthers(run: RunPlace): void {
-    const all = this.#moved.slice(0, this.#records.count).filter(({ state }) => isUpright(state));
+    const all = this.#upright();
     const rolling = all.filter(({ kind }) => !isRigid(kind));
     const vehicles = this.#neighbours.vehiclesNear(run, all, this.#streets);
     for (const { body, other, impulse } of this.#neighbours.stopAtVehicles(rolling))
@@ -215,7 +241,7 @@ export class BodiesPart implements Part {
     for (const { one, other, impulse } of this.#rigid?.step(all, vehicles, run.dt) ?? [])
       if (typeof other === 'number') this.#tellBlow(run, one, other, impulse);
       else this.#tellOf(run, one, 'contact', { with: other });
-    this.#neighbours.pushPeople(run, all);
+    pushPeople(run, all);
   }
 
   #tellBlow(run: RunPlace, one: number, other: number, impulse: number): void {

@@ -21,4 +21,9 @@ export const bodyEvents: readonly EventForm[] = [
     meaning: 'A person was hit by a body and pushed aside.',
     properties: { body: id('id of the body'), impulse },
   },
+  {
+    name: 'fell',
+    meaning: 'A person was knocked over by a body, and lies for a while.',
+    properties: { body: id('id of the body'), impulse },
+  },
 ];

@@ -2,7 +2,7 @@ import { kindIndex, Records, type RunPlace } from '@korzo/core';
 import { restingState, type BodyState } from '../motion/body-state.ts';
 import { doTouch, type Overlap } from '../motion/footprint.ts';
 import { kick, type Moved } from '../motion/impacts.ts';
-import { carOf, reachOf, type CarBody, type RoundBody } from '../motion/kinds.ts';
+import { carOf, type CarBody } from '../motion/kinds.ts';
 import type { MovingSolid } from '../rigid/solids.ts';
 
 /** How large the vehicles of a group are, m; undefined for groups that are no vehicles. */
@@ -22,9 +22,8 @@ const fields = ['group', 'x', 'y', 'z', 'vx', 'vy', 'headingX', 'headingY'];
 const sight = 20;
 /** A blow that changes a speed by less is a touch, m/s. */
 const worthTelling = 0.5;
-const lowest = 1.8;
 
-/** What bodies run into that is moved by others: vehicles, which do not give way, and people, who do. */
+/** Vehicles that bodies run into: they are moved by traffic, and do not give way. */
 export class Neighbours {
   readonly #vehicles = new Records(fields);
   readonly #overlap: Overlap = { x: 0, y: 0, depth: 0 };
@@ -116,37 +115,6 @@ export class Neighbours {
     }
     return this.#sizes.get(group);
   }
-
-  /** People in a body's way are moved out of it; a blow is an event. */
-  pushPeople({ tiles }: RunPlace, bodies: readonly Moved[]): void {
-    const person = kindIndex('person');
-    const overlap = this.#overlap;
-    for (const { crowd, tell } of tiles) {
-      const { columns, ownCount } = crowd;
-      const { kind, x, y, vx, vy, radius, mass } = columns;
-      for (let row = 0; row < ownCount; row++) {
-        if (kind[row] !== person) continue;
-        for (const moved of bodies) {
-          const { state } = moved;
-          const reach = reachOf(moved.kind) + radius[row];
-          if (!isWithin(state.x - x[row], state.y - y[row], reach)) continue;
-          const disc: RoundBody = { ...aPerson, radius: radius[row], mass: mass[row] };
-          const at = { ...this.#other, x: x[row], y: y[row], z: state.z + lowest / 2 };
-          if (!doTouch(at, disc, state, moved.kind, overlap)) continue;
-          const closing =
-            (vx[row] - state.vx - state.pushX) * overlap.x + (vy[row] - state.vy - state.pushY) * overlap.y;
-          x[row] += overlap.x * overlap.depth;
-          y[row] += overlap.y * overlap.depth;
-          if (closing >= 0) continue;
-          vx[row] -= closing * overlap.x;
-          vy[row] -= closing * overlap.y;
-          if (-closing > worthTelling) tell(row, 'knocked', { body: moved.id, impulse: -closing * mass[row] });
-        }
-      }
-    }
-  }
 }
 
 const isWithin = (dx: number, dy: number, distance: number): boolean => dx * dx + dy * dy < distance * distance;
-
-const aPerson: RoundBody = { kind: 'ball', radius: 0.25, mass: 80, inertia: 0, resistance: 0, acceleration: 0 };

@@ -8,8 +8,8 @@ import type { MovingSolid } from '../rigid/solids.ts';
 
 /** What is farther than this from every rigid body is not in their world, m. */
 const sight = 12;
-/** A blow that changes the speed of a body by less is a touch, m/s. */
-const worthTelling = 0.5;
+/** A blow that changes the speed of a body by less in a tick is a touch, m/s. */
+const worthTelling = 1;
 
 /** The rigid bodies of a run among those that move by themselves: these push, and lose the speed that they give away. */
 export class RigidPeers {
@@ -39,7 +39,10 @@ export class RigidPeers {
       giveBack(a, b, impulse);
       giveBack(b, a, impulse);
     }
-    return blows.filter((blow) => isBlow(blow, byId));
+    // Whole numbers are enough for who reads them, and weight that rests on something is no blow.
+    return blows
+      .filter((blow) => isBlow(blow, byId))
+      .map(({ impulse, ...blow }) => ({ ...blow, impulse: Math.round(impulse) }));
   }
 
   save(): SavedRigid {
@@ -76,10 +79,12 @@ function giveBack(moved: Moved, from: Moved, impulse: number): void {
   kick(moved, dx * change, dy * change);
 }
 
-/** Whether a blow has changed the motion of one of the two by more than a touch does; weight that rests on something has not. */
+/** Whether a blow is told of: one of the two can be driven, and its motion or that of the other has changed by more than a touch does. */
 function isBlow({ one, other }: RigidBlow, byId: ReadonlyMap<number, Moved>): boolean {
-  return [byId.get(one), typeof other === 'number' ? byId.get(other) : undefined].some((moved) => {
-    if (moved === undefined || (typeof other === 'string' && moved.kind.kind !== 'vehicle')) return false;
+  const pair = [byId.get(one), typeof other === 'number' ? byId.get(other) : undefined];
+  if (!pair.some((moved) => moved !== undefined && moved.kind.kind !== 'thing')) return false;
+  return pair.some((moved) => {
+    if (moved === undefined) return false;
     const { state, before } = moved;
     const [dx, dy, dz] = [state.vx - before.vx, state.vy - before.vy, state.vz - before.vz];
     return dx * dx + dy * dy + dz * dz > worthTelling * worthTelling;

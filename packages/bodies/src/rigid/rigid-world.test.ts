@@ -4,7 +4,7 @@ import { restingState, type BodyState } from '../motion/body-state.ts';
 import { incline } from '../motion/trial-ground.testing.ts';
 import { carOf } from '../motion/kinds.ts';
 import { loadRapier } from './rapier.ts';
-import type { ThingBody, VehicleBody } from '../motion/rigid-kinds.ts';
+import type { ThingBody, VehicleBody } from '../motion/kinds.ts';
 import { RigidWorld, type RigidMoved } from './rigid-world.ts';
 
 const { understeer: _, ...measures } = carOf(4.4);

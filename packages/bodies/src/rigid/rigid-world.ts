@@ -6,7 +6,7 @@ import { quaternionOf, turnInto } from './attitude.ts';
 import { Blows, type RigidBlow } from './blows.ts';
 import { GroundPatches } from './patches.ts';
 import { rapier, type Rapier } from './rapier.ts';
-import type { RigidBody as RigidKind } from '../motion/rigid-kinds.ts';
+import type { RigidBody as RigidKind } from '../motion/kinds.ts';
 import { problemWithRigid, type SavedRigid } from './saved-rigid.ts';
 import { madeOf } from './shapes.ts';
 import { Solids, type MovingSolid } from './solids.ts';

@@ -1,5 +1,5 @@
 import type { ColliderDesc, RigidBodyDesc } from '@dimforge/rapier3d-deterministic-compat';
-import type { RigidBody, VehicleBody } from '../motion/rigid-kinds.ts';
+import type { RigidBody, VehicleBody } from '../motion/kinds.ts';
 import type { Rapier } from './rapier.ts';
 
 /** Height of the middle of mass, as a share of a vehicle's height. */

@@ -5,7 +5,7 @@ import type {
   World,
 } from '@dimforge/rapier3d-deterministic-compat';
 import { addSpin, gravity, type BodyState } from '../motion/body-state.ts';
-import { sagOf, springLength, type VehicleBody } from '../motion/rigid-kinds.ts';
+import { sagOf, springLength, type VehicleBody } from '../motion/kinds.ts';
 
 /** How fast the steered wheels turn, radians a second. */
 const steerRate = 1.2;

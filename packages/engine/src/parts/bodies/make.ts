@@ -28,6 +28,10 @@ export function groundOf(city: MadeCity | undefined, world: World): RollingGroun
   return flatGround([west, south, west + world.size[0], south + world.size[1]], low, walls);
 }
 
+/** How high bodies may be let go, m: a city makes the height of its world by itself, and has no sky. */
+export const topOf = (city: MadeCity | undefined, { origin, size }: World): number =>
+  city === undefined ? origin[2] + size[2] : Infinity;
+
 /** The ground of cities that were made last: it never changes, and takes a second to make. */
 const known = new Map<string, RollingGround>();
 const mostKnown = 2;
@@ -72,7 +76,10 @@ export function bodiesOf(
     }
   findings.push(...sameNames(placed));
   findings.push(...overlapsOf(placed));
-  return findings.length > before ? [] : [new BodiesPart(ground, placed, as, as.streets)];
+  if (findings.length > before) return [];
+  // Vehicles that are there from the beginning do not begin in a body.
+  as.streets?.block(placed);
+  return [new BodiesPart(ground, placed, as, as.streets)];
 }
 
 /** Pieces of stacks may have the name of another body. */
