@@ -41,7 +41,7 @@ export const layers = {
       node: 'in *.node.ts',
       deterministic: false,
     },
-    bodies: { mayImport: ['core', 'city'], external: false, node: 'never', deterministic: true },
+    bodies: { mayImport: ['core', 'city'], external: true, node: 'never', deterministic: true },
     cluster: { mayImport: ['core'], external: true, node: 'in *.node.ts', deterministic: false },
     live: {
       mayImport: [

@@ -34,6 +34,7 @@ export async function startSimulation(parts: SimulationParts, machinery: Machine
   if (!Number.isInteger(workers) || workers < 1 || workers > mostWorkers) {
     throw new RangeError(`workers must be a whole number from 1 to ${mostWorkers}; it is ${workers}`);
   }
+  for (const part of parts.parts ?? []) await part.load?.();
   for (const part of parts.parts ?? [])
     part.prepare?.((done, total) => machinery.onProgress?.(done, total, 'fields of ways'));
   const { clock, memoryMiB } = machinery;

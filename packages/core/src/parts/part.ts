@@ -64,6 +64,8 @@ export interface Part extends Keeper {
   readonly shapesAt?: (tick: number) => LayerShapes;
   /** In the order of the tick. */
   readonly phases?: readonly PartPhase[];
+  /** Loads what is not there yet, such as a large library; a run that is opened awaits it before it is made. */
+  load?(): Promise<void>;
   /** Called once, before the first agents are there: reserves places in the run's memory. */
   settle?(memory: RunMemory): void;
   /** What works for it on all threads when one of its phases shares its work (`RunPlace.share`). Asked once, after `settle`. */
