@@ -1,5 +1,5 @@
 import { anyPoint, floorPoint, record, volumePoint, word } from '@korzo/reading';
-import { z } from 'zod';
+import * as z from 'zod';
 import { always, checkNotation, cornersOf, rectangleKeys } from './rectangles.ts';
 import { floorLevel } from './world-schema.ts';
 

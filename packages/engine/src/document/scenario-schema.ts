@@ -1,5 +1,5 @@
 import { record, sentence, word } from '@korzo/reading';
-import { z } from 'zod';
+import * as z from 'zod';
 import { citySchema, type CityDescription } from './city-schema.ts';
 import { groupSchema } from './group-schema.ts';
 import { measuringSchema } from './measuring-schema.ts';
