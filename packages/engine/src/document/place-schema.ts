@@ -26,7 +26,8 @@ const withShape = (place: unknown): unknown => {
   return isRect && !Object.hasOwn(place, 'shape') ? { shape: 'rect', ...place } : place;
 };
 
-const shapes = z
+/** The shapes a place may have. */
+export const placeShapes = z
   .discriminatedUnion('shape', [
     rectPlace,
     record({ shape: z.literal('disc'), centre: floorPoint, radius: size, ...onFloor }).describe('Anywhere in a disc'),
@@ -75,7 +76,7 @@ const shapes = z
   .describe('Where agents stand when they come in');
 
 /** Where agents stand when they come in. */
-export const placeSchema = z.preprocess(withShape, shapes);
+export const placeSchema = z.preprocess(withShape, placeShapes);
 
 export type PlaceDescription = z.output<typeof placeSchema>;
 
