@@ -63,6 +63,8 @@ export const layers = {
       deterministic: false,
     },
     viewer: { mayImport: ['core', 'building', 'live', 'city'], external: true, node: 'never', deterministic: false },
+    // What users install: it knows everything, and no package knows it.
+    korzo: { mayImport: 'every package', external: true, node: 'in *.node.ts', deterministic: false },
     studio: {
       mayImport: ['core', 'engine', 'models', 'formats', 'analysis', 'live', 'recording', 'studies', 'city', 'viewer'],
       external: true,
