@@ -159,6 +159,34 @@ export const liveRunChecks: readonly LiveRunCheck[] = [
     equal((await now).tick, 100, 'what is live again');
   }),
 
+  check('tells the figures of the moment that is looked back at, and goes on to now at its end', async (live) => {
+    await openNamed(live, 'hello');
+    await live.ask({ type: 'step', ticks: 40 });
+    const then = await statusNow(live);
+    await live.ask({ type: 'remove', agents: [...defined(live.sight).id.subarray(0, 5)] });
+    await live.ask({ type: 'step', ticks: 60 });
+    const told = until(live, ({ playback }) => playback?.shown?.tick === 40);
+    await live.ask({ type: 'seek', time: 2.04 });
+    const { playback, present, tick } = await told;
+    const shown = defined(playback?.shown);
+    equal(shown.present, then.present, 'agents at the time looked at');
+    equal(shown.time, 2, 'the moment that is shown');
+    const apart = Math.abs((shown.meanSpeed ?? 0) - (then.meanSpeed ?? 0));
+    equal(apart < 0.01, true, `mean speed: ${shown.meanSpeed}, not ${then.meanSpeed}`);
+    equal(present, then.present - 5, 'agents now');
+    equal(tick, 100, 'the tick of now');
+    const live100 = until(live, (status) => status.playback === undefined);
+    await live.ask({ type: 'playback', speed: 20 });
+    equal((await live100).tick, 100, 'the end of the time line is now');
+  }),
+
+  check('tells how many ticks it makes also when it is stepped', async (live) => {
+    await openNamed(live, 'hello');
+    const fast = until(live, ({ tick, ticksPerSecond }) => tick > 5 && ticksPerSecond > 0);
+    for (let step = 0; step < 10; step++) await live.ask({ type: 'step', ticks: 1 });
+    await fast;
+  }),
+
   check('hands out a recording that opens again and replays to the same bits', async (live) => {
     await openNamed(live, 'hello', { seed: 7 });
     await live.ask({ type: 'step', ticks: 10 });

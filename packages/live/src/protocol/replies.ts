@@ -140,8 +140,18 @@ export interface RunStatus {
   /** Times that can be looked at again, s. */
   readonly recorded: readonly [from: number, to: number];
   /** What this watcher looks at when it is not what happens now. */
-  readonly playback?: { readonly time: number; readonly speed: number };
+  readonly playback?: { readonly time: number; readonly speed: number; readonly shown?: ShownMoment };
   readonly watchers: number;
+}
+
+/** The recorded moment that a watcher sees: the last one at or before the time it looks at. All other figures of a status are those of now. */
+export interface ShownMoment {
+  readonly tick: number;
+  /** Simulated, s. */
+  readonly time: number;
+  readonly present: number;
+  /** m/s over all present; null when nobody is there. */
+  readonly meanSpeed: number | null;
 }
 
 /** What is known of a body beside place and heading. */

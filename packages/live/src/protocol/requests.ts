@@ -237,28 +237,3 @@ export interface NumberedRequest {
   readonly ask: number;
   readonly request: Request;
 }
-
-/** Requests that change the run for everybody. */
-export const operatorRequests: ReadonlySet<RequestType> = new Set([
-  'open',
-  'openRecording',
-  'restart',
-  'play',
-  'pause',
-  'step',
-  'speed',
-  'set',
-  'switch',
-  'brush',
-  'remove',
-  'send',
-  'obstacle',
-  'clear',
-  'passage',
-  'signal',
-  'command',
-  'join',
-  'pose',
-  'leave',
-  'mark',
-]);

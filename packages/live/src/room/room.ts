@@ -11,6 +11,7 @@ import { refuseFormerRecording, type OpenedRecordingRun } from './open-recording
 import { RecordedPlaces } from './recorded-places.ts';
 import { refuse } from './refusal.ts';
 import { Screen, type ObjectDesk } from './screen.ts';
+import { shownMoment } from './shown-moment.ts';
 import { noReplay, Session, type Replay } from './session.ts';
 import type { Watcher } from './watcher.ts';
 
@@ -242,6 +243,11 @@ export class Room {
   #showBack(watcher: Watcher): void {
     const { session } = this;
     watcher.playback?.show(this.options.clock(), () => this.#tellLooks(watcher, session));
+    // What happens now is the end of the time line.
+    if (watcher.playback?.isOver === true && !session.recording.isAhead) {
+      this.lookLive(watcher);
+      return;
+    }
     if (watcher.playback !== undefined) tellLayers(watcher, session.recording.layersAt(watcher.playback.time));
     this.#insight.tellOne(session, watcher);
     this.#tellStatusTo(watcher, this.#status(session));
@@ -288,15 +294,19 @@ export class Room {
   #tellStatusTo(watcher: Watcher, status: RunStatus): void {
     if (!watcher.keepsUp) return;
     const { playback } = watcher;
-    const own = playback === undefined ? {} : { playback: { time: playback.time, speed: playback.speed } };
-    watcher.tell({ type: 'status', status: { ...status, ...own } });
+    if (playback === undefined) {
+      watcher.tell({ type: 'status', status });
+      return;
+    }
+    const { time, speed, places } = playback;
+    const looks = this.#session?.places.looks.looks ?? [];
+    const shown = places === undefined ? {} : { shown: shownMoment(places, looks) };
+    watcher.tell({ type: 'status', status: { ...status, playback: { time, speed, ...shown } } });
   }
 
   #status({ epoch, pace, ended, status, recording }: Session): RunStatus {
-    const measured = status.take();
-    if (!pace.playing) status.forget();
     return {
-      ...measured,
+      ...status.take(),
       epoch,
       playing: pace.playing,
       speed: pace.speed,
