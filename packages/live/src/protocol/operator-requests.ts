@@ -5,6 +5,8 @@ export const operatorRequests: ReadonlySet<RequestType> = new Set([
   'open',
   'openRecording',
   'restart',
+  'undo',
+  'redo',
   'play',
   'pause',
   'step',

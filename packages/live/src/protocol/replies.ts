@@ -40,6 +40,8 @@ export type Reply =
   | { readonly type: 'heat'; readonly heat: HeatMap }
   | { readonly type: 'map'; readonly ask: number; readonly map: FloorMap }
   | { readonly type: 'marks'; readonly marks: readonly Mark[] }
+  /** What was done to the run so far, in order, and how many deeds that were undone can be done again; sent when it changes. */
+  | { readonly type: 'interventions'; readonly interventions: readonly Intervention[]; readonly undone: number }
   | {
       readonly type: 'download';
       readonly ask: number;
@@ -264,6 +266,14 @@ export type FloorMap =
 export interface Mark {
   readonly time: number;
   readonly label: string;
+}
+
+/** Something that was done to a run. */
+export interface Intervention {
+  readonly tick: number;
+  /** Simulated, s. */
+  readonly time: number;
+  readonly words: string;
 }
 
 export interface CatalogueEntry {
