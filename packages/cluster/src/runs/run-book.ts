@@ -51,6 +51,11 @@ export class RunBook {
     return this.#manifest.base;
   }
 
+  /** The tick of the last checkpoint; 0 without one. */
+  get tick(): number {
+    return Number(this.base?.split('-').at(-1) ?? 0);
+  }
+
   /** Begins the next epoch, with the last checkpoint or without one. */
   async beginEpoch(keepsBase: boolean): Promise<void> {
     await this.#writing.catch(() => undefined);
