@@ -98,8 +98,13 @@ export class LeadPost {
   keep(tick: number, bytes: Uint8Array): void {
     this.#book.keep(tick, bytes).catch((error: unknown) => {
       if (error instanceof ClusterError) this.#post.giveUp(lossBy(error));
-      else this.#note(`the checkpoint of tick ${tick} was not kept (${String(error)}); the one before stays`);
+      else this.#note(`the checkpoint of tick ${tick} was not kept (${String(error)}); ${this.#whatStays()}`);
     });
+  }
+
+  #whatStays(): string {
+    const { base, tick } = this.#book;
+    return base === undefined ? 'the run goes on without one' : `that of tick ${tick} stays`;
   }
 
   async leave(isWell: boolean): Promise<void> {
