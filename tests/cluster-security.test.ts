@@ -64,6 +64,8 @@ function makeUser(name: string): string {
 const tlsWith = (name: string): string =>
   `tls { cert_file: "${here(`${name}.pem`)}", key_file: "${here(`${name}.key`)}", ca_file: "${here('ours.pem')}", verify: true }`;
 
+const account = (user: string): string => `{ jetstream: enabled, users: [{ nkey: ${user} }] }`;
+
 let server: LocalServer | undefined;
 let teams = '';
 const url = (): string => (server?.url ?? '').replace('nats:', 'tls:');
@@ -78,7 +80,6 @@ describe.runIf(hasOpenssl)('a server with TLS, nkeys and an account for each tea
     makeCertificate('stranger', 'foreign');
     const [red, blue] = ['red', 'blue'].map(makeUser);
     makeUser('unknown');
-    const account = (user: string): string => `{ jetstream: enabled, users: [{ nkey: ${user} }] }`;
     teams = `accounts { RED: ${account(red)}, BLUE: ${account(blue)} }`;
     writeFileSync(here('server.conf'), `${tlsWith('server')}\n${teams}\n`);
     server = await startLocalServer({ words: ['--config', here('server.conf')] });

@@ -35,6 +35,9 @@ interface Guest {
   host: Pick<NodeCard, 'number' | 'token'> | undefined;
 }
 
+/** Whether a node has taken it, and it has not come yet. */
+const isAwaited = ({ hasCome, isLost, host }: Guest): boolean => !hasCome && !isLost && host !== undefined;
+
 /** The duties of the first process: members, epochs, checkpoints. */
 export class LeadPost {
   readonly #post: RunPost;
@@ -203,7 +206,6 @@ export class LeadPost {
 
   /** A process that has not come yet cannot be missed by its silence, but its node can. */
   async #lookAfterHosts(): Promise<void> {
-    const isAwaited = ({ hasCome, isLost, host }: Guest): boolean => !hasCome && !isLost && host !== undefined;
     if (!this.#guests.some(isAwaited)) return;
     const nodes = new Set((await listNodes(this.#post.cluster)).map(({ token }) => token));
     for (const [process, guest] of this.#guests.entries())
