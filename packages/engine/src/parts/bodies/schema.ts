@@ -1,5 +1,5 @@
 import { anyPoint, record, word } from '@korzo/reading';
-import { z } from 'zod';
+import * as z from 'zod';
 
 const size = (least: number, most: number) => z.number().min(least).max(most);
 
