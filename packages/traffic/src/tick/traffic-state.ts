@@ -45,6 +45,8 @@ export interface TrafficState {
   readonly starts: StartColumns;
   /** By lane: 1 when a vehicle came onto it in this part other than by driving along. */
   readonly taken: Uint8Array;
+  /** By lane: 1 when somebody on it has changed to it and is not in its middle yet. */
+  readonly straddled: Uint8Array;
   readonly clock: Clock;
   readonly notes: Notes;
   readonly rowNotes: RowNotes;
@@ -129,6 +131,7 @@ export function makeState(map: TrafficMap, capacity: number): TrafficState {
     stops: { lane: whole(mostStops), where: floats(mostStops), duration: floats(mostStops), next: whole(mostStops) },
     starts: makeStarts(map.network.roads.length),
     taken: sharedSmall(lanes),
+    straddled: sharedSmall(lanes),
     clock: floats(Object.keys(clockFields).length),
     notes: makeNotes(capacity),
     rowNotes: { count: whole(1), tile: whole(capacity), row: whole(capacity) },
