@@ -2,7 +2,7 @@ import type { Lane, Relation, RoadNetwork } from '@korzo/city';
 import { BodyPoses } from '../places/body-poses.ts';
 import type { LaneShapes } from '../places/lane-shapes.ts';
 import type { LaneColumns } from './lane-columns.ts';
-import { shapeKey, sweepOver, touchedBy, type BodyClass, type Sweep, type Touched } from './sweeps.ts';
+import { shapeKey, sweepAlong, sweepOver, touchedBy, type BodyClass, type Sweep, type Touched } from './sweeps.ts';
 
 /** Who goes first where two lanes meet, seen from one of them. */
 export const ranks = { master: 0, slave: 1, pair: 2, dynamic: 3 } as const;
@@ -72,6 +72,8 @@ interface Found {
 export const clearance = 0.5;
 /** Nobody stops farther before a junction than this, m. */
 const farthestStop = 12;
+/** Bodies that start behind a junction are looked at so far, m. */
+const farthestStart = 60;
 
 export function compileConflicts(
   { lanes, junctions }: RoadNetwork,
@@ -82,9 +84,18 @@ export function compileConflicts(
   const poses = new BodyPoses(shapes, columns);
   const touched = new TouchedPairs();
   const ofLane: Found[][] = lanes.map(() => []);
+  const atStarts: Margin[] = [];
   for (const { lanes: inside } of junctions) {
     const sweeps = inside.map((lane) => classes.map((each) => sweepOver(lane, each, columns, poses)));
     const pairs = touched.of(sweeps);
+    for (const lane of startsBeside(lanes, inside))
+      for (const [body, each] of classes.entries()) {
+        const along = sweepAlong(lane, each, Math.min(columns.length[lane], farthestStart), poses);
+        for (const other of sweeps.flat()) {
+          const last = touchedBy(along, other)?.last ?? 0;
+          atStarts.push({ at: body * lanes.length + lane, value: last - each.length });
+        }
+      }
     for (const [index, lane] of inside.entries())
       for (const [other, there] of inside.entries())
         if (other !== index) meet(lanes, lane, there, pairs[index][other], pairs[other][index], classes, ofLane[lane]);
@@ -100,7 +111,21 @@ export function compileConflicts(
     }
   }
   const conflicts = laidOut(ofLane, lanes, classes);
+  for (const { at, value } of atStarts) raise(conflicts.beyond, at, value);
   return { ...conflicts, ...tabulate(conflicts, junctions, lanes.length) };
+}
+
+/** How far behind the beginning of a lane a rear is in nobody's way, by class and lane. */
+interface Margin {
+  readonly at: number;
+  readonly value: number;
+}
+
+/** Lanes beside those that lead out of a junction which no lane of it leads to: trips start there all the same. */
+function startsBeside(lanes: readonly Lane[], inside: readonly number[]): ReadonlySet<number> {
+  const out = inside.flatMap((lane) => lanes[lane].next);
+  const besides = out.flatMap((lane) => lanes[lane].related.filter(({ kind }) => kind === 'neighbour'));
+  return new Set(besides.map(({ lane }) => lane).filter((lane) => lanes[lane].prev.length === 0));
 }
 
 function tabulate(
@@ -226,6 +251,10 @@ function stretchesOf(found: readonly Found[], pairs: number): Pick<Conflicts, 'f
   return { from, to, otherFrom, otherTo };
 }
 
+function raise(column: Float64Array, at: number, value: number): void {
+  column[at] = Math.max(column[at], value);
+}
+
 /** How far before and behind junctions bodies are in the way of others. */
 function marginsOf(
   ofLane: readonly (readonly Found[])[],
@@ -235,17 +264,14 @@ function marginsOf(
   const lastFrom = new Float64Array(classes * lanes.length);
   const setback = new Float64Array(classes * lanes.length);
   const beyond = new Float64Array(classes * lanes.length);
-  const raise = (column: Float64Array, at: number, value: number): void => {
-    column[at] = Math.max(column[at], value);
-  };
   for (const [lane, found] of ofLane.entries())
     for (const { kind, here } of found) {
-      if (kind === 'splitting') continue;
       for (const [pair, { from, to }] of here.entries()) {
         const own = Math.floor(pair / classes) * lanes.length;
-        if (from < Infinity) raise(lastFrom, own + lane, Math.max(from, lanes[lane].length));
+        if (from < Infinity && kind !== 'splitting') raise(lastFrom, own + lane, Math.max(from, lanes[lane].length));
         for (const before of lanes[lane].prev)
-          if (from < clearance) raise(setback, own + before, Math.min(farthestStop, clearance - from));
+          if (from < clearance && kind !== 'splitting')
+            raise(setback, own + before, Math.min(farthestStop, clearance - from));
         if (to === Infinity || to <= lanes[lane].length) continue;
         raise(beyond, own + lane, to - lanes[lane].length);
         for (const after of lanes[lane].next) raise(beyond, own + after, to - lanes[lane].length);
