@@ -6,6 +6,7 @@ import { sightAt } from '../tick/accelerate.ts';
 import { beyondOf, setbackOf } from '../tick/margins.ts';
 import { hardestBraking, safeSpeed } from '../tick/safe-speed.ts';
 import { note } from '../tick/notes.ts';
+import { toLasting } from '../tick/obstacles.ts';
 import { clockFields, type Scene } from '../tick/traffic-state.ts';
 import { wantsToOvertake, wayOutOf } from './overtaking-plan.ts';
 import { emptyAround, lookAround, type Around, type Spot } from './around.ts';
@@ -109,6 +110,7 @@ export class LaneChangers {
     const { vehicles, clock } = this.#scene.state;
     spot.sight = sightAt(Math.min(fastest, fastestStart(this.#scene.map.lanes.speed[spot.lane])));
     lookAround(this.#scene, spot, this.#around);
+    if (toLasting(this.#scene.state, spot.lane, spot.where - spot.length) < spot.length + leastGap) return undefined;
     const { ahead, behind, gapBehind } = this.#around;
     if (ahead.gap < leastGap || gapBehind < leastGap) return undefined;
     const leaderSpeed = ahead.vehicle < 0 ? fastest : vehicles.speed[ahead.vehicle];
@@ -260,9 +262,22 @@ export class LaneChangers {
     spot.nextLane = laneTowards(this.#scene.map.lanes, lane, vehicles.nextRoad[self]);
     spot.sight = sightAt(vehicles.speed[self]);
     lookAround(this.#scene, spot, this.#around);
+    this.#seeLasting(lane, where);
     if (this.#around.behind !== self) return;
     this.#around.behind = -1;
     this.#around.gapBehind = Infinity;
+  }
+
+  /** What stays in the way is like a vehicle that stands; a body that would lie on it has no room. */
+  #seeLasting(lane: number, where: number): void {
+    const { state } = this.#scene;
+    if (state.obstacleFirst[lane] === state.obstacleFirst[lane + 1]) return;
+    const { ahead } = this.#around;
+    const { length } = this.#spot;
+    const gap = toLasting(state, lane, where - length) - length;
+    if (gap >= ahead.gap) return;
+    ahead.gap = gap;
+    ahead.vehicle = -1;
   }
 
   #isSafe(self: number, braking: number): boolean {
@@ -271,9 +286,10 @@ export class LaneChangers {
     const part = clock[clockFields.part];
     if (ahead.gap < leastGap || gapBehind < leastGap) return false;
     const v = vehicles.speed[self];
-    if (ahead.vehicle >= 0) {
-      if (safeSpeed(v, ahead.gap, vehicles.speed[ahead.vehicle], part) < v - braking * part) return false;
-      if (this.#accelerationBehind(self, ahead.gap, vehicles.speed[ahead.vehicle]) < -braking) return false;
+    if (ahead.gap < Infinity) {
+      const leader = ahead.vehicle < 0 ? 0 : vehicles.speed[ahead.vehicle];
+      if (safeSpeed(v, ahead.gap, leader, part) < v - braking * part) return false;
+      if (this.#accelerationBehind(self, ahead.gap, leader) < -braking) return false;
     }
     return behind < 0 || this.#isSafeBehind(behind, gapBehind, v, braking);
   }

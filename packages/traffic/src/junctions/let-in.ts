@@ -3,6 +3,7 @@ import { conflictBetween, conflictKinds, pairAt, ranks } from '../map/conflicts.
 import { sightAt } from '../tick/accelerate.ts';
 import { clockFields, signals, type Scene } from '../tick/traffic-state.ts';
 import { beyondOf, setbackOf } from '../tick/margins.ts';
+import { toLasting } from '../tick/obstacles.ts';
 import { frontOn, timeFor, timeUntil } from './passing.ts';
 
 /** Who has the right of way asks so long before it is there, s, and from so far at least, m. */
@@ -176,6 +177,12 @@ export class Porter {
       const leader = cars[last];
       const v = vehicles.speed[leader];
       room = vehicles.where[leader] - vehicles.length[leader] + (v * v) / (2 * gentleBraking);
+      isEmpty = false;
+    }
+    // Behind what stays in the way nobody gets out of the junction.
+    const free = toLasting(state, out, 0);
+    if (free < room) {
+      room = free;
       isEmpty = false;
     }
     for (let at = bookedFrom[junction]; at < bookedFrom[junction] + bookedCount[junction]; at++) {

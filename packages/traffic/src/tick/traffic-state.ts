@@ -39,6 +39,8 @@ export interface TrafficState {
   /** Places where people or big objects are in the way: those of lane l are obstacleAt[obstacleFirst[l]] and so on, rising, m. */
   readonly obstacleFirst: Int32Array;
   readonly obstacleAt: Float64Array;
+  /** 1 for what stays there. */
+  readonly obstacleLasts: Uint8Array;
   /** By lane: where those on it stop for somebody who overtakes on it and comes against them, m; Infinity unless somebody does. */
   readonly holdAt: Float64Array;
   readonly stops: StopColumns;
@@ -127,6 +129,7 @@ export function makeState(map: TrafficMap, capacity: number): TrafficState {
     followUpTime: floats(lanes),
     obstacleFirst: whole(lanes + 1),
     obstacleAt: floats(mostObstacles),
+    obstacleLasts: sharedSmall(mostObstacles),
     holdAt: floats(lanes).fill(Infinity),
     stops: { lane: whole(mostStops), where: floats(mostStops), duration: floats(mostStops), next: whole(mostStops) },
     starts: makeStarts(map.network.roads.length),
