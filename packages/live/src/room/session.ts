@@ -8,6 +8,7 @@ import type { GroupInfo, LevelScenery, ModelInfo, RunInfo } from '../protocol/ru
 import type { LateSender } from '@korzo/cluster';
 import { checkAdded, checkPresent } from './agent-limit.ts';
 import { describeRun, groupsOf, modelsOf } from './describe-run.ts';
+import { Departures } from './departures.ts';
 import { DriverDesk } from './driver-desk.ts';
 import type { Inputs } from './inputs.ts';
 import { isIntervention } from './interventions.ts';
@@ -83,6 +84,7 @@ export class Session {
   /** Watchers who drive bodies. */
   readonly drivers: DriverDesk;
   readonly #steps: MissedSteps;
+  readonly departures = new Departures();
   /** Modules that look at the run. */
   readonly watching: RunWatchers;
   readonly wrap: Wrap;
@@ -283,6 +285,7 @@ export class Session {
       this.outside.flush();
       this.drivers.flush();
       simulation.tick();
+      this.departures.note(simulation.events);
       this.#asked = 0;
       this.#followCommands();
       this.#reportCommands(false);

@@ -6,6 +6,7 @@ import type { Session } from '../store/session.ts';
 import type { Studio } from '../store/studio.ts';
 import { TimeLine } from '../timeline/index.ts';
 import { ConnectionNotice } from './connection-notice.tsx';
+import { EndCard } from './end-card.tsx';
 import { Help, Problems } from './dialogs.tsx';
 import { Messages } from './messages.tsx';
 import { SidePanel } from './side-panel.tsx';
@@ -28,6 +29,7 @@ export function RunView({ studio }: { readonly studio: Studio }): JSX.Element {
             <ConnectionNotice session={session} />
             <OpeningProgress session={session} />
             <Messages session={session} />
+            <EndCard studio={studio} session={session} />
             <DrivingPanel studio={studio} session={session} />
             <Problems studio={studio} session={session} />
           </>

@@ -1,3 +1,4 @@
+export { downloadReport } from './download-report.ts';
 export { ExportMenu } from './export-menu.tsx';
 export { LoopButtons } from './loop-buttons.tsx';
 export { shortTime } from './span.ts';
