@@ -97,7 +97,9 @@ function conduct({ sessions }: Studio): void {
   for (const { conductor } of sessions.value) {
     conductor.value?.end();
   }
-  const conductor = sessions.value.length > 1 ? new ClockConductor(() => sessions.value) : undefined;
+  const steersAll = sessions.value.every(({ made }) => made.value?.branched !== true);
+  const conductor =
+    sessions.value.length > 1 ? new ClockConductor(() => sessions.value, undefined, steersAll) : undefined;
   for (const session of sessions.value) {
     session.conductor.value = conductor;
     // One that is taken away before it answers has nothing to pause any more.

@@ -10,7 +10,7 @@ export interface RunPoint {
 }
 
 /** A run beside the first one, of the same scenario. */
-export interface BesideRun extends RunPoint, Pick<Opening, 'seed' | 'model' | 'settings'> {
+export interface BesideRun extends RunPoint, Pick<Opening, 'seed' | 'model' | 'settings' | 'branched'> {
   readonly title: string;
 }
 

@@ -35,6 +35,7 @@ export async function branchRun(studio: Studio): Promise<Session | undefined> {
   const seed = session.info.peek()?.seed;
   return openBeside(studio, first, {
     ...point,
+    branched: true,
     title: `branch at ${(point.tick * (session.info.peek()?.dt ?? 0)).toFixed(1)} s`,
     ...(seed === undefined ? {} : { seed }),
     ...(model === undefined ? {} : { model }),

@@ -26,7 +26,7 @@ export async function pointOf(session: Session): Promise<RunPoint | undefined> {
 async function besideOf(session: Session): Promise<BesideRun | undefined> {
   const point = await pointOf(session);
   if (point === undefined) return undefined;
-  const { model, settings } = session.made.peek() ?? {};
+  const { model, settings, branched } = session.made.peek() ?? {};
   const seed = session.info.peek()?.seed;
   return {
     ...point,
@@ -34,6 +34,7 @@ async function besideOf(session: Session): Promise<BesideRun | undefined> {
     ...(seed === undefined ? {} : { seed }),
     ...(model === undefined ? {} : { model }),
     ...(settings === undefined ? {} : { settings }),
+    ...(branched === true ? { branched } : {}),
   };
 }
 
