@@ -92,9 +92,10 @@ export class Rooms {
     return [...this.#rooms.values()].flatMap(({ host: { pid } }) => (pid === undefined ? [] : [pid]));
   }
 
+  /** Shared runs may go on with the next server; the one it was started with begins again. */
   async close(): Promise<void> {
     this.#closed = true;
-    await Promise.all([...this.#rooms.values()].map((room) => this.#end(room, false)));
+    await Promise.all([...this.#rooms.values()].map((room) => this.#end(room, room.kept)));
   }
 
   #enter(name: string, line: Line, role: Role): () => void {
