@@ -224,8 +224,8 @@ export interface Inspection {
   /** Rays to obstacles: where each ends and whether it hit. */
   readonly rays: readonly { readonly to: readonly [number, number, number]; readonly hit: boolean }[];
   /**
-   * Steering forces by name, m/s2, as its model tells them. Two are there for every model: `wish`, the desired velocity less that of now (in m/s), and from
-   * the second inspection on `acceleration`, the change of velocity since the one before.
+   * Steering forces by name, m/s2, as its model tells them. After a tick they are those of that tick, and add up, with `limits` (of speed and
+   * acceleration, contacts), to `acceleration`, its change of velocity. `wish` is there for every model: the desired velocity less that of now, m/s.
    * While a watcher looks back there are no inspections: a recording says where everybody was, not what anybody thought.
    */
   readonly forces: readonly { readonly name: string; readonly force: readonly [number, number, number] }[];

@@ -286,6 +286,7 @@ describe('a close look', () => {
     forces: [
       { name: 'wish', force: [3, 4, 0] },
       { name: 'wall', force: [0, 1, 0] },
+      { name: 'acceleration', force: [0, 0.5, 0] },
     ],
     neighbours: [3, 5],
     rays: [{ hit: true }, { hit: false }, { hit: true }],
@@ -307,8 +308,9 @@ describe('a close look', () => {
         .all('li')
         .map(({ textContent }) => textContent),
     ).toEqual(['leave', 'wait']);
-    expect(page.all('.bar').map(({ style }) => style['--share'])).toEqual(['1', '0.2']);
-    expect(page.all('.forces')[0].textContent).toBe('wish5.00 m/s²wall1.00 m/s²');
+    expect(page.all('.bar').map(({ style }) => style['--share'])).toEqual(['1', '0.5']);
+    expect(page.all('.forces')[0].textContent).toBe('wall1.00 m/s²sum: acceleration0.50 m/s²');
+    expect(page.words).toContain('Differs from the desired velocity by 5.00 m/s.');
     expect(page.words).toContain('4.0 m far over 180°; 2 of 3 rays');
     expect(page.all('.columns')[1].textContent).toBe('goal3weight71.235');
     expect([page.all('.seen-solids').length, page.all('.inside-solids').length]).toEqual([1, 0]);
