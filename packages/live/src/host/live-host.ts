@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Channel } from '../channel.ts';
 import type { RunPast } from '../room/run-report.ts';
 import type { ProblemText, Role } from '../protocol/replies.ts';

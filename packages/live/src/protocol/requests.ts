@@ -1,5 +1,5 @@
 import { fileSetLimits } from '@korzo/formats';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Grows when older watchers would misread newer runs. */
 export const protocolVersion = 1;
