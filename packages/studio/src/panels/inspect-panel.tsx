@@ -173,7 +173,7 @@ function Forces({ forces }: Pick<Inspection, 'forces'>): JSX.Element | null {
       <ul class="forces">
         {addends.map((each) => (
           <li key={each.name} title={meanings[each.name]}>
-            <span>{each.name === 'acceleration' ? 'sum: acceleration' : each.name}</span>
+            <span>{each.name === 'acceleration' && addends.length > 1 ? 'sum: acceleration' : each.name}</span>
             <span class="bar" style={{ '--share': String(sizeOf(each) / top) }} />
             <span class="figure">{sizeOf(each).toFixed(2)} m/s²</span>
           </li>

@@ -239,7 +239,7 @@ describe('steering', () => {
   it('lists what was done, newest first, and undoes it', () => {
     expect([page.state('Undo', 'disabled'), page.state('Redo', 'disabled')]).not.toContain(null);
     page.act(() => {
-      session.status.value = { time: 9, recorded: [0, 9] } as RunStatus;
+      session.status.value = { time: 9, recorded: [0, 9] } as unknown as RunStatus;
       session.interventions.value = [
         { tick: 20, time: 2, words: "'north' closed" },
         { tick: 31, time: 3.1, words: '5 agents removed' },
