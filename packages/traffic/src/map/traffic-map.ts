@@ -35,6 +35,7 @@ export interface TrafficMap extends LaneMap {
 /** What a junction costs on the way, s: nobody drives over it as over an empty road. */
 const junctionDelay = 3;
 
+/** The lanes and junctions of a road network as columns. */
 export function compileMap(network: RoadNetwork): TrafficMap {
   const { roads } = network;
   const lanes = compileLanes(network);

@@ -229,6 +229,7 @@ export class TrafficPart implements Part {
   }
 }
 
+/** Trips, speeds and delays of a run so far. */
 export function summariseTraffic({ traffic, tally }: TrafficPart): TrafficSummary {
   const { slots, arrived, present, departures } = traffic;
   return {
