@@ -182,6 +182,7 @@ it('every example is run by a test, and the README links to it', () => {
   const tests = [
     readFileSync(fileURLToPath(import.meta.url), 'utf8'),
     readFileSync(join(repository, 'tests/modules/served-modules.test.ts'), 'utf8'),
+    readFileSync(join(repository, 'tests/python-client.test.ts'), 'utf8'),
   ].join('\n');
   expect(readdirSync(examples).filter((name) => !tests.includes(name))).toEqual([]);
 });
