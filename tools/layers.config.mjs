@@ -5,6 +5,7 @@ export const layers = {
   packages: {
     core: { mayImport: [], external: false, node: 'never', deterministic: true },
     building: { mayImport: ['core'], external: false, node: 'never', deterministic: true },
+    plans: { mayImport: ['core', 'building'], external: false, node: 'never', deterministic: true },
     kernels: { mayImport: ['core'], external: false, node: 'never', deterministic: true },
     models: { mayImport: ['core', 'building', 'kernels'], external: true, node: 'never', deterministic: true },
     reading: { mayImport: ['core'], external: true, node: 'never', deterministic: false },
@@ -16,7 +17,7 @@ export const layers = {
       deterministic: false,
     },
     formats: {
-      mayImport: ['core', 'building', 'reading', 'models', 'engine'],
+      mayImport: ['core', 'building', 'plans', 'reading', 'models', 'engine'],
       external: true,
       node: 'never',
       deterministic: false,
@@ -41,7 +42,7 @@ export const layers = {
       node: 'in *.node.ts',
       deterministic: false,
     },
-    bodies: { mayImport: ['core', 'city'], external: false, node: 'never', deterministic: true },
+    bodies: { mayImport: ['core', 'city'], external: true, node: 'never', deterministic: true },
     cluster: { mayImport: ['core'], external: true, node: 'in *.node.ts', deterministic: false },
     live: {
       mayImport: [

@@ -33,6 +33,7 @@ const mostMemoryMiB = 4096;
 /** Sets a simulation up on the wasm kernels, with as many threads as asked for. */
 export async function startSimulation(parts: SimulationParts, machinery: Machinery = {}): Promise<StartedSimulation> {
   const workers = possibleWorkers(machinery);
+  for (const part of parts.parts ?? []) await part.load?.();
   for (const part of parts.parts ?? [])
     part.prepare?.((done, total) => machinery.onProgress?.(done, total, 'fields of ways'));
   const { clock, memoryMiB } = machinery;

@@ -1,0 +1,16 @@
+export type {
+  DoorFrame,
+  DoorSwing,
+  Drawing,
+  DrawnArea,
+  DrawnFloor,
+  DrawnGround,
+  DrawnLine,
+  DrawnSolid,
+  DrawnStairs,
+  Label,
+} from './drawing/drawing.ts';
+export { usualTolerances, type Tolerances } from './drawing/tolerances.ts';
+export type { Healing, HealingKind } from './drawing/healing.ts';
+export { TangledDrawing } from './network/weld.ts';
+export { makePlace, type MadePlace, type PlaceOptions, type PlanFlaw } from './place/make-place.ts';

@@ -1,0 +1,102 @@
+import { contains, type Point } from '@korzo/building';
+import type { DrawnFloor } from '../drawing/drawing.ts';
+import type { Tolerances } from '../drawing/tolerances.ts';
+import type { Healer } from '../drawing/healing.ts';
+import { meanWidth, perimeterOf } from '../network/components.ts';
+import type { Face, Faces } from '../network/faces.ts';
+import type { Network } from '../network/weld.ts';
+import { shapeOfFace } from './outlines.ts';
+
+/** What a piece of ground is. Nobody walks on solid ground, and who comes to an exit or to the outside has left. */
+export type GroundKind = 'outside' | 'room' | 'solid' | 'exit' | 'stairs';
+
+/** Thinner pieces are no rooms, as their mean width, m. */
+const thinnest = 0.5;
+
+/** What every piece of ground between the lines is. */
+export function groundsOf(
+  network: Network,
+  { faces, sides }: Faces,
+  floor: DrawnFloor,
+  { tolerances, healer }: { readonly tolerances: Tolerances; readonly healer: Healer },
+): GroundKind[] {
+  const hasDoor = new Set<number>();
+  for (const [edge, { kind }] of network.edges.entries())
+    if (kind !== 'wall') for (const side of sides[edge]) hasDoor.add(side);
+  const within = insideTests(floor);
+  return faces.map((face, number): GroundKind => {
+    const point = face.outer === undefined ? undefined : pointIn(face);
+    if (face.outer === undefined || point === undefined) return number === 0 ? 'outside' : 'solid';
+    const given = within(point);
+    if (given !== undefined) return given;
+    const outlines = [face.outer, ...face.holes];
+    const area = outlines.reduce((sum, loop) => sum + loop.area, 0);
+    const width = meanWidth(
+      area,
+      outlines.reduce((sum, { outline }) => sum + perimeterOf(outline), 0),
+    );
+    const at = face.outer.outline;
+    if (width < 2 * tolerances.snap)
+      return healer.heal('sliver', at, `A sliver of ${area.toFixed(3)} m2 was left out.`) ? 'solid' : 'room';
+    if (width < thinnest) {
+      const what = `Two lines ${width.toFixed(2)} m apart became one wall.`;
+      return healer.heal('double-wall', at, what) ? 'solid' : 'room';
+    }
+    if (!hasDoor.has(number) && area < tolerances.smallestRoom && floor.grounds === undefined) {
+      const what = `Closed ground of ${area.toFixed(2)} m2 without a door became solid.`;
+      return healer.heal('closet', at, what) ? 'solid' : 'room';
+    }
+    return 'room';
+  });
+}
+
+type GivenGround = (point: Point) => GroundKind | undefined;
+
+/** What the file itself says of a point. */
+function insideTests({ exits = [], stairs = [], grounds, frames = [] }: DrawnFloor): GivenGround {
+  return (point) => {
+    if (stairs.some(({ corners }) => contains(corners, point))) return 'stairs';
+    if (exits.some(({ outline }) => contains(outline, point))) return 'exit';
+    if (grounds === undefined || frames.some(({ corners }) => contains(corners, point))) return undefined;
+    const isGround = grounds.some(
+      ({ outline, holes }) => contains(outline, point) && !holes.some((hole) => contains(hole, point)),
+    );
+    return isGround ? undefined : 'solid';
+  };
+}
+
+/** A point well inside a face: the middle of the widest stretch on a line through its middle. */
+export function pointIn(face: Face): Point | undefined {
+  const shape = shapeOfFace(face);
+  if (shape === undefined || face.outer === undefined) return undefined;
+  const [west, south, east, north] = face.outer.box;
+  let best: Point | undefined;
+  let widest = 0;
+  for (const share of [0.5, 0.37, 0.61, 0.23, 0.79, 0.11, 0.91]) {
+    for (const axis of [0, 1] as const) {
+      const level = axis === 0 ? south + share * (north - south) : west + share * (east - west);
+      const stops = [shape.outline, ...shape.holes]
+        .flatMap((loop) => crossingsAt(loop, axis, level))
+        .sort((a, b) => a - b);
+      for (let index = 0; index + 1 < stops.length; index += 2) {
+        if (stops[index + 1] - stops[index] <= widest) continue;
+        widest = stops[index + 1] - stops[index];
+        const middle = (stops[index] + stops[index + 1]) / 2;
+        best = axis === 0 ? [middle, level] : [level, middle];
+      }
+    }
+    if (best !== undefined) return best;
+  }
+  return best;
+}
+
+function crossingsAt(loop: readonly Point[], axis: 0 | 1, level: number): number[] {
+  const found: number[] = [];
+  for (const [index, corner] of loop.entries()) {
+    const next = loop[(index + 1) % loop.length];
+    const [here, there] = [corner[1 - axis], next[1 - axis]];
+    if (here > level === there > level) continue;
+    found.push(corner[axis] + ((level - here) / (there - here)) * (next[axis] - corner[axis]));
+  }
+  return found;
+}
