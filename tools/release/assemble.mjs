@@ -57,7 +57,13 @@ export function assemble(repository, target) {
     copyBuilt(repository, target, path, (name) => doors.get(name));
     writeFileSync(join(target, path, 'package.json'), `${JSON.stringify(innerManifest(manifest), null, 2)}\n`);
   }
-  cpSync(join(repository, 'apps/cli/bin'), join(target, 'apps/cli/bin'), { recursive: true });
+  const launcher = 'apps/cli/bin/korzo.js';
+  cpSync(join(repository, launcher), join(target, launcher));
+  const program = readFileSync(join(target, launcher), 'utf8');
+  writeFileSync(
+    join(target, launcher),
+    withRelativeSpecifiers(program, launcher, (name) => doors.get(name)),
+  );
   cpSync(join(repository, 'packages/studio/site'), join(target, 'packages/studio/site'), { recursive: true });
   for (const path of asTheyAre) cpSync(join(repository, path), join(target, path), { recursive: true });
   const manifest = publicManifest(workspaces, readManifest(join(repository, 'package.json')));
