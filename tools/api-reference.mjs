@@ -13,7 +13,6 @@ const home = join(repository, 'packages/korzo');
 
 /** Every door of the public package with what it exports. @returns {{ door: string, about: string, names: Exported[] }[]} */
 export function publicDoors() {
-  /** @type {Record<string, { types: string }>} */
   const { exports } = /** @type {{ exports: Record<string, { types: string }> }} */ (
     JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'))
   );

@@ -1,4 +1,4 @@
-import { examineSurroundings, type Finding } from '../doctor/checks.ts';
+import { examineSurroundings, type Checkup } from '../doctor/checks.ts';
 import { siteFolder } from '../serve/places.ts';
 import { exitCodes } from '../shell/exit-codes.ts';
 import { printJson } from '../shell/shell.ts';
@@ -21,7 +21,7 @@ export function act({ json }: DoctorWords, { shell }: Call): Promise<ExitCode> {
   return Promise.resolve(isSick ? exitCodes.wrongInput : exitCodes.done);
 }
 
-function lineOf({ name, state, found, use, remedy }: Finding): string {
+function lineOf({ name, state, found, use, remedy }: Checkup): string {
   const line = `${state.padEnd(8)} ${name.padEnd(14)} ${found}; for ${use}`;
   return remedy === undefined ? line : `${line}\n${' '.repeat(24)}${remedy}`;
 }

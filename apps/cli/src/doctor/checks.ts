@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { delimiter, join } from 'node:path';
 
 /** What was found of something that Korzo uses. */
-export interface Finding {
+export interface Checkup {
   readonly name: string;
   readonly state: 'ok' | 'missing' | 'wrong';
   /** What is there. */
@@ -38,7 +38,7 @@ export function findProgram(names: readonly string[], path: string): string | un
     });
 }
 
-function nodeFinding(version: string): Finding {
+function nodeFinding(version: string): Checkup {
   const [major, minor] = version.split('.').map(Number);
   const fits = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major >= 24;
   return {
@@ -51,7 +51,7 @@ function nodeFinding(version: string): Finding {
   };
 }
 
-function memoryFinding(): Finding {
+function memoryFinding(): Checkup {
   const base = { name: 'shared memory', use: 'runs with several workers', required: true };
   try {
     const memory = new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true });
@@ -96,18 +96,18 @@ const programs: readonly Wanted[] = [
   },
 ];
 
-function programFinding({ name, programs: names, use, remedy }: Wanted, path: string): Finding {
+function programFinding({ name, programs: names, use, remedy }: Wanted, path: string): Checkup {
   const found = findProgram(names, path);
   if (found !== undefined) return { name, state: 'ok', found, use, required: false };
   return { name, state: 'missing', found: 'not on the path', use, required: false, remedy };
 }
 
-const packages: readonly (Pick<Finding, 'name' | 'use'> & { readonly entry: string })[] = [
+const packages: readonly (Pick<Checkup, 'name' | 'use'> & { readonly entry: string })[] = [
   { name: 'h5wasm', entry: 'h5wasm/node', use: 'HDF5 trajectories' },
   { name: 'three', entry: 'three', use: 'the viewer in pages of your own' },
 ];
 
-function packageFinding({ name, entry, use }: (typeof packages)[number]): Finding {
+function packageFinding({ name, entry, use }: (typeof packages)[number]): Checkup {
   try {
     import.meta.resolve(entry);
     return { name, state: 'ok', found: 'installed', use, required: false };
@@ -116,7 +116,7 @@ function packageFinding({ name, entry, use }: (typeof packages)[number]): Findin
   }
 }
 
-function studioFinding(siteFolder: string): Finding {
+function studioFinding(siteFolder: string): Checkup {
   const isBuilt = existsSync(join(siteFolder, 'index.html'));
   return {
     name: 'studio',
@@ -129,7 +129,7 @@ function studioFinding(siteFolder: string): Finding {
 }
 
 /** Everything that Korzo uses of its surroundings, the required things first. */
-export const examineSurroundings = ({ environment, nodeVersion, siteFolder }: Surroundings): readonly Finding[] => [
+export const examineSurroundings = ({ environment, nodeVersion, siteFolder }: Surroundings): readonly Checkup[] => [
   nodeFinding(nodeVersion),
   memoryFinding(),
   studioFinding(siteFolder),
