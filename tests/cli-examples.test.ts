@@ -33,6 +33,7 @@ const cheaper: readonly (readonly [begins: RegExp, words: string])[] = [
 
 /** Commands that go on until they are asked to end, and what they say when they are ready. */
 const lasting: readonly (readonly [begins: string, ready: string])[] = [
+  ['korzo serve --control', 'step runs at'],
   ['korzo serve', 'Korzo is at'],
   ['korzo cluster', 'is at nats://'],
   ['korzo node ', 'joined'],

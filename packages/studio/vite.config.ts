@@ -26,12 +26,23 @@ const noThreadsInPage: Plugin = {
       : undefined,
 };
 
+/** The page itself opens no run, so it never loads the physics of rigid bodies: a site has its 4.4 MB once, in the workers. */
+const noPhysicsInPage: Plugin = {
+  name: 'korzo-no-physics-in-page',
+  enforce: 'pre',
+  resolveId: (source) => (source.startsWith('@dimforge/rapier3d') ? '\0no-physics' : undefined),
+  load: (id) =>
+    id === '\0no-physics'
+      ? `export const init = () => { throw new Error('a page opens no runs: its workers do'); };`
+      : undefined,
+};
+
 /** The studio as a static site that works in any folder of any server. */
 export default defineConfig({
   root: here('.'),
   base: './',
   publicDir: here('generated'),
   worker: { format: 'es' },
-  plugins: [gallery, cities, noThreadsInPage],
+  plugins: [gallery, cities, noThreadsInPage, noPhysicsInPage],
   build: { outDir: here('site'), emptyOutDir: true, target: 'es2023', chunkSizeWarningLimit: 1200 },
 });

@@ -3,6 +3,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { transformSync } from 'esbuild';
+import { writeReference } from '../api-reference.mjs';
 import { collectLicences } from './licences.mjs';
 import { namedIn, withRelativeSpecifiers } from './specifiers.mjs';
 
@@ -62,6 +63,7 @@ export function assemble(repository, target) {
   const manifest = publicManifest(workspaces, readManifest(join(repository, 'package.json')));
   writeFileSync(join(target, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   dropUnreachable(target, workspaces, manifest);
+  writeReference(join(target, 'docs/api'));
   writeFileSync(join(target, 'THIRD-PARTY-LICENCES.md'), collectLicences(repository));
   return manifest;
 }

@@ -1,4 +1,5 @@
 export { defaultPort, startServer, type RunningServer, type ServerOptions } from './start-server.ts';
+export { startControl, type ControlServer } from './control/control-server.ts';
 export { PortTaken } from './http/listen.ts';
 export { forwardHeaders, isProxyAddress, type ProxyTrust } from './access/client-address.ts';
 export { defaultLimits, type ServerLimits } from './access/limits.ts';

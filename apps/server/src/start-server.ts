@@ -21,6 +21,7 @@ import { defaultRoom, Rooms, type MakeHost } from './rooms/rooms.ts';
 
 export const defaultPort = 8123;
 
+/** What a server serves, to whom, and within which limits. */
 export interface ServerOptions {
   /** What was built of the studio. */
   readonly siteFolder: string;
@@ -58,6 +59,7 @@ export interface RoleLinks {
   readonly operator: string;
 }
 
+/** A server that takes connections. */
 export interface RunningServer {
   readonly port: number;
   /** Where to open the studio: without any token. */

@@ -11,6 +11,7 @@ import { makePlan } from './plan/make-plan.ts';
 import { makeNetwork, type NetworkOptions } from './roads/make-network.ts';
 import type { RoadNetwork } from './roads/road-network.ts';
 
+/** What a city text describes, and what is wrong with it. */
 export interface ReadCity {
   /** Absent when there is an error. */
   readonly plan?: CityPlan;
@@ -42,6 +43,7 @@ function wholePart({ main, wholeUntil, ...rest }: Program): Program {
     : rest;
 }
 
+/** A city with its road network. */
 export interface CompiledCity extends ReadCity {
   /** Present with the plan, when there is no error. */
   readonly network?: RoadNetwork;

@@ -9,4 +9,5 @@ export {
   trajectoryFormats,
   type WriterOptions,
 } from '@korzo/recording/node';
+export { studioFolder } from './node/studio-folder.node.ts';
 export { startServer, type RunningServer, type ServerOptions } from '@korzo/server';

@@ -11,6 +11,7 @@ import { openBrowser } from '../serve/open-browser.ts';
 import { checkFolder, checkOrigins, siteFolder, siteIsBuilt, stateFolder } from '../serve/places.ts';
 import { startAtFreePort } from '../serve/start-at-free-port.ts';
 import { exitCodes } from '../shell/exit-codes.ts';
+import { UsageError } from '../shell/report-error.ts';
 import type { Shell } from '../shell/shell.ts';
 import type { Call, ExitCode } from './command.ts';
 
@@ -25,10 +26,12 @@ export interface ServeWords extends ScenarioWords, Pick<ModuleWords, 'modules' |
   readonly rooms?: string;
   readonly workers?: number;
   readonly open?: true;
+  readonly control?: true;
   readonly json?: true;
 }
 
 export async function act(paths: readonly string[], words: ServeWords, { shell }: Call): Promise<ExitCode> {
+  if (words.control) return control(paths, words, shell);
   const allowedOrigins = checkOrigins(words.allowOrigin ?? []);
   const trustProxy = await checkProxies(words.trustProxy ?? [], words.forwardedHeader);
   const { limits, roomLimits } = await checkLimits(words.limit ?? {});
@@ -60,6 +63,36 @@ export async function act(paths: readonly string[], words: ServeWords, { shell }
     interrupt.release();
   }
 }
+
+/** Serves runs to programs of this machine. */
+async function control(paths: readonly string[], { host, port, json }: ServeWords, shell: Shell): Promise<ExitCode> {
+  if (host !== undefined)
+    throw new UsageError(
+      '--control takes programs of this machine only: leave --host away, or forward the port by SSH',
+    );
+  if (paths.length > 0)
+    throw new UsageError(`--control opens no scenario by itself: the program opens '${paths[0]}'; leave it away`);
+  const { startControl } = await import('@korzo/server');
+  const server = await startControl({ port: port ?? controlPort }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error;
+    throw new UsageError(`port ${port ?? controlPort} is in use; give another one by --port, or 0 for any`);
+  });
+  const interrupt = new Interrupt(() => undefined);
+  const ended = endAsked();
+  const { address } = server;
+  shell.stdout.write(
+    json
+      ? `${JSON.stringify({ address, port: server.port })}\n`
+      : `Programs step runs at ${address} (Ctrl-C ends it)\n`,
+  );
+  await ended;
+  await server.close();
+  interrupt.release();
+  return exitCodes.done;
+}
+
+/** Where programs look for it unless told otherwise. */
+const controlPort = 8124;
 
 /** Read here, so that every problem is told as `korzo run` tells it. */
 async function openingOf(paths: readonly string[], words: ServeWords, { lists }: ModuleSet): Promise<OpenRequest> {

@@ -26,6 +26,8 @@ const commands: readonly Subcommand[] = [
   { name: 'bench', load: async () => (await import('./bench.ts')).bench },
   { name: 'modules', load: async () => (await import('./modules.ts')).modules },
   { name: 'new', load: async () => (await import('./new.ts')).make },
+  { name: 'doctor', load: async () => (await import('./doctor.ts')).doctor },
+  { name: 'completion', load: async () => (await import('./completion.ts')).completion },
   { name: 'scenarios', load: async () => (await import('./lists.ts')).scenarios },
   { name: 'models', load: async () => (await import('./lists.ts')).models },
   { name: 'configurations', load: async () => (await import('./lists.ts')).configurations },
@@ -39,7 +41,8 @@ export const commandNames: readonly string[] = commands.map(({ name }) => name);
 /** The commands that the words may need: the one they name, none for --version, otherwise all for the help and suggestions. */
 export function commandsFor([first, second]: readonly string[]): Promise<readonly CommandDefinition[]> {
   const called = first === 'help' ? second : first;
-  const named = commands.filter(({ name }) => name === called);
+  // A completion is made of all commands.
+  const named = first === 'completion' ? [] : commands.filter(({ name }) => name === called);
   const needed = named.length > 0 ? named : first === '--version' ? [] : commands;
   return Promise.all(needed.map((command) => command.load()));
 }

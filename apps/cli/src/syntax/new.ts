@@ -6,14 +6,22 @@ export const make: CommandDefinition = {
   define: (program, call) => {
     program
       .command('new')
-      .summary('make the skeleton of a module')
+      .summary('make a scenario, model, part or module to start from')
       .description(
-        'Makes a module that works: a part with a command and a setting, a watching part, a panel, a scenario and a test.',
+        'Makes files that work: a scenario of a room; a model or a part with its test; or a module with a part, a command, a setting, a watching part, a panel, a scenario and a test. Existing files are never overwritten.',
       )
-      .argument('<what>', 'module')
-      .argument('<name>', 'name of the module: letters, digits and dashes')
-      .option('--modules <folder>', 'folder of modules that it is made in', 'modules')
-      .addHelpText('after', examples('korzo new module my-module'))
+      .argument('<what>', 'scenario, model, part or module')
+      .argument('<name>', 'its name: small letters, digits and dashes')
+      .option('--modules <folder>', 'folder that a module is made in', 'modules')
+      .addHelpText(
+        'after',
+        examples(
+          'korzo new scenario my-room',
+          'korzo new model my-model',
+          'korzo new part my-part',
+          'korzo new module my-module',
+        ),
+      )
       .action(
         call.answer(async (what: string, name: string, words: NewWords) =>
           (await import('../commands/new.ts')).act(what, name, words, call),

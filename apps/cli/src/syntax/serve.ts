@@ -28,6 +28,7 @@ export const serve: CommandDefinition = {
           'korzo serve config.cfg map.txt',
           'korzo serve --scenarios my-scenarios --workers 4',
           'korzo serve hello --host 0.0.0.0 --port 80',
+          'korzo serve --control',
           'korzo serve --limit rooms=20 --limit roomAgents=50000',
         ),
       )
@@ -68,6 +69,7 @@ function addServeOptions(command: Command): void {
     .option('--module-set <module.setting=value>', 'set a setting of a module; repeatable', addModuleSetting)
     .option('--module-files <folder>', 'where watching modules of rooms write their files; none unless given')
     .option('--workers <number>', 'worker threads of each run', workerCount)
+    .option('--control', 'serve runs that programs step in lock-step instead of the studio (docs/protocol.md)')
     .option('--open', 'open the studio in the browser')
     .option('--json', 'print one JSON object to stdout when the server is ready');
 }

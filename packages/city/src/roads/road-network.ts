@@ -134,6 +134,7 @@ export interface Light {
   }[];
 }
 
+/** Roads, lanes and junctions of a city, and the turns between lanes. */
 export interface RoadNetwork {
   readonly lanes: readonly Lane[];
   readonly roads: readonly Road[];

@@ -33,6 +33,7 @@ export type OwnColumn = Float64Array | Float32Array | Int32Array | Uint32Array |
 /** Decides for the agents of this model in entries first..last of the crowd's list of occupied cells. */
 export type Decide = (firstOccupied: number, lastOccupied: number) => void;
 
+/** How agents move: declared as data, bound to a crowd when a run begins. */
 export interface Model<P extends Parameters = Parameters> {
   readonly name: string;
   /** One sentence a person understands. */

@@ -35,6 +35,7 @@ export type ParameterValue = number | string | boolean;
 /** Values by name, as numbers. */
 export type Values<P extends Parameters = Parameters> = { readonly [K in keyof P]: number };
 
+/** A parameter that is a number within a range. */
 export const number = (
   value: number,
   range: { readonly min: number; readonly max: number; readonly unit?: string; readonly integer?: boolean },
@@ -49,12 +50,14 @@ export const number = (
   meaning,
 });
 
+/** A parameter that is one of some words. */
 export const choice = <const C extends readonly string[]>(
   value: C[number],
   choices: C,
   meaning: string,
 ): ChoiceParameter => ({ type: 'choice', default: value, choices, meaning });
 
+/** A parameter that is on or off. */
 export const onOff = (value: boolean, meaning: string): SwitchParameter => ({
   type: 'switch',
   default: value,

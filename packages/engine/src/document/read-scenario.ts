@@ -14,6 +14,7 @@ import type { BareScenario } from './scenario-schema.ts';
 import type { Schemas } from './schemas.ts';
 import { wholePart, type SoundPart } from './sound-part.ts';
 
+/** A scenario, and where its places stand in the text; or what is wrong with the text. */
 export type ReadResult<S extends BareScenario = BareScenario> =
   | { readonly scenario: S; readonly where: Where }
   | { readonly problems: readonly Problem[] };

@@ -8,6 +8,7 @@ export interface SourceFile {
   readonly file: string;
 }
 
+/** The scenario that a file describes, or what is wrong with the file. */
 export type FormatResult =
   | {
       readonly scenario: Scenario;

@@ -15,6 +15,7 @@ import { inPieces, watched, type InspectorOptions } from './inspector.ts';
 import { snapshotChecks } from './snapshots.ts';
 import { trialScenes, type TrialScene } from './trial-scenes.ts';
 
+/** How a model is tried. */
 export interface ConformanceOptions extends InspectorOptions {
   /** Time step of the trials, s. */
   readonly dt?: number;

@@ -21,6 +21,7 @@ export interface SnapshotReport {
   readonly applied: Readonly<Record<string, number>>;
 }
 
+/** How snapshots of a run are tried. */
 export interface SnapshotCheckOptions {
   /** Trials, each with commands of its own; 3 unless given. */
   readonly trials?: number;

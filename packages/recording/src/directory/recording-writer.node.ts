@@ -21,6 +21,7 @@ import { openSource } from './open-recording.node.ts';
 import { partOf } from './part-folder.ts';
 import { ThreadDesk } from './thread-desk.node.ts';
 
+/** How a recording is written. */
 export interface WriterOptions {
   /** Time between two frames, s; rounded to whole ticks. A tenth unless given. */
   readonly every?: number;

@@ -46,6 +46,7 @@ const usualBodies: readonly BodyClass[] = [{ length: 5, width: 1.8 }];
 /** Maps of networks that are still in use, by sizes of bodies: nothing in a map changes, and it takes a moment to make. */
 const known = new WeakMap<RoadNetwork, Map<string, TrafficMap>>();
 
+/** The lanes and junctions of a road network as columns, for vehicles of these sizes. */
 export function compileMap(network: RoadNetwork, bodies = usualBodies): TrafficMap {
   const ofNetwork = known.get(network) ?? new Map<string, TrafficMap>();
   known.set(network, ofNetwork);

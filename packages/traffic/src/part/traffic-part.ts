@@ -230,6 +230,7 @@ export class TrafficPart implements Part {
   }
 }
 
+/** Trips, speeds and delays of a run so far. */
 export function summariseTraffic({ traffic, tally }: TrafficPart): TrafficSummary {
   const { slots, arrived, present, departures } = traffic;
   return {

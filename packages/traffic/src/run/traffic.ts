@@ -29,6 +29,7 @@ const longestPart = 0.25;
 /** Sums over vehicles are counted in this many wholes of a metre or a second. */
 export const wholes = 1 << 20;
 
+/** What traffic is made of: map, demand, kinds of vehicles and time step. */
 export interface TrafficSetup {
   readonly network: RoadNetwork;
   readonly seed?: number;

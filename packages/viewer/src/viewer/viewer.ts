@@ -16,6 +16,7 @@ export interface FramesSource {
 /** What a viewer needs of a live run. */
 export type RunSource = Pick<LiveRun, 'info' | 'looks' | 'motion' | 'on' | 'onFrame' | 'ask'>;
 
+/** How a viewer begins. */
 export interface ViewerOptions {
   /** How things are drawn; what is left out is as in `defaultDrawOptions`. */
   readonly draw?: Partial<DrawOptions>;
@@ -35,6 +36,7 @@ export interface PickEvent extends Spot {
   readonly shift: boolean;
 }
 
+/** What a viewer reports, by the names that `on` takes. */
 export interface ViewerEvents {
   /** A click or a tap. */
   readonly pick: PickEvent;

@@ -101,4 +101,5 @@ export interface GoalProblem {
   readonly remedy: string;
 }
 
+/** A kind of goal of your own, with its types checked. */
 export const defineGoal = (kind: GoalKind): GoalKind => kind;

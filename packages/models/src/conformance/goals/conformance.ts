@@ -16,6 +16,7 @@ import { snapshotChecks } from '../snapshots.ts';
 import { trialGround } from './trial-ground.ts';
 import { doorsOf, levelsWithLift, liftCrossings, trialLift, withLift } from './trial-lift.ts';
 
+/** One check of a kind of goal. */
 export type GoalCheck = ConformanceCheck;
 
 /**
