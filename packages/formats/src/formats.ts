@@ -5,8 +5,10 @@ import { boidsCrowdFormat } from './boids-crowd/boids-crowd-format.ts';
 import type { Companion } from './format/companion.ts';
 import type { Format, FormatResult, OtherFiles, SourceFile } from './format/format.ts';
 import { dxfFormat } from './dxf/dxf-format.ts';
+import { geoJsonFormat } from './geojson/geojson-format.ts';
 import { massFormat } from './mass/mass-format.ts';
 import { movingAiMapFormat, movingAiTasksFormat } from './movingai/movingai-format.ts';
+import { wktFormat } from './wkt/wkt-format.ts';
 import { cityFilesOf, withCityText } from './format/city-file.ts';
 
 const extensionOf = (file: string): string => (/\.[^./\\]*$/.exec(file)?.[0] ?? '').toLowerCase();
@@ -39,6 +41,8 @@ export const builtinFormats: readonly Format[] = [
   movingAiMapFormat,
   movingAiTasksFormat,
   dxfFormat,
+  wktFormat,
+  geoJsonFormat,
 ];
 
 /** The format of a file: by what it says of itself first, then by its ending. */

@@ -57,7 +57,7 @@ export {
   type WorldDescription,
 } from '@korzo/engine';
 export type { Format, FormatResult, OtherFiles, SourceFile } from './format/format.ts';
-export type { ImportNotes, PlanWishes } from './plan/import-notes.ts';
+export type { ImportNotes, PlanWishes } from './format/import-notes.ts';
 export { missingCompanion, type Companion } from './format/companion.ts';
 export { fileSetLimits, problemsWithNames, tooLarge, type FileSet, type FileSetLimits } from './files/file-set.ts';
 export { portableSet, type PortableSet } from './files/portable-set.ts';

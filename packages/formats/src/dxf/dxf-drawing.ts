@@ -1,4 +1,4 @@
-import { distanceBetween, signedArea, type Point } from '@korzo/building';
+import { contains, distanceBetween, signedArea, type Point } from '@korzo/building';
 import type {
   DoorSwing,
   Drawing,
@@ -10,7 +10,7 @@ import type {
   DrawnStairs,
   Label,
 } from '@korzo/plans';
-import type { NoteBook } from '../plan/import-notes.ts';
+import type { NoteBook } from '../format/import-notes.ts';
 import { arcPoints } from './curves.ts';
 import type { PlacedShape } from './expand.ts';
 import { floorOf, roleOf, type LayerRole } from './layers.ts';
@@ -136,21 +136,12 @@ function withHoles(grounds: readonly DrawnGround[]): DrawnGround[] {
   const whole: { outline: readonly Point[]; holes: (readonly Point[])[] }[] = [];
   for (const { outline } of bySize) {
     const around = whole.find(
-      (each) => isInside(outline[0], each.outline) && !each.holes.some((hole) => isInside(outline[0], hole)),
+      (each) => contains(each.outline, outline[0]) && !each.holes.some((hole) => contains(hole, outline[0])),
     );
     if (around === undefined) whole.push({ outline, holes: [] });
     else around.holes.push(outline);
   }
   return whole;
-}
-
-function isInside([x, y]: Point, outline: readonly Point[]): boolean {
-  let inside = false;
-  for (const [index, [x1, y1]] of outline.entries()) {
-    const [x2, y2] = outline[(index + 1) % outline.length];
-    if (y1 > y !== y2 > y && x < x1 + ((y - y1) / (y2 - y1)) * (x2 - x1)) inside = !inside;
-  }
-  return inside;
 }
 
 /** A quarter of a circle of the size of a door leaf. */

@@ -1,12 +1,13 @@
 import type { Problem } from '@korzo/reading';
 import type { Format, FormatResult } from '../format/format.ts';
-import { NoteBook, type PlanWishes } from '../plan/import-notes.ts';
+import { NoteBook, type PlanWishes } from '../format/import-notes.ts';
 import { planScenario } from '../plan/plan-scenario.ts';
 import { drawingOf } from './dxf-drawing.ts';
 import { expandShapes, TooManyShapes, type PlacedShape } from './expand.ts';
 import { readGroups, readSections } from './groups.ts';
 import { roleOf } from './layers.ts';
 import { unitOf } from './units.ts';
+import { writeDxf } from './write-dxf.ts';
 
 /** A drawing of AutoCAD and of every other program of its kind. */
 export const dxfFormat: Format = {
@@ -15,6 +16,7 @@ export const dxfFormat: Format = {
   extensions: ['.dxf'],
   sniff: (text) =>
     /^\s*(999\r?\n[^\n]*\n\s*)*0\s*\r?\n\s*SECTION\s/.test(text.slice(0, 2000)) || text.startsWith(binaryMark),
+  write: writeDxf,
   read: (text, file, others) => readDxf(text, file, others?.plan),
 };
 

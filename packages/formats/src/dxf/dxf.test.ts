@@ -42,17 +42,18 @@ const insert = (name: string, ...more: (readonly [number, number])[]) => [
   ...more,
 ];
 
+const corners = (x: number, y: number, w: number, h: number): [number, number][] => [
+  [x, y],
+  [x, y + h],
+  [x + w, y + h],
+  [x + w, y],
+];
+
 const rect = (x: number, y: number, w: number, h: number): [number, number][] => [
   [x, y],
   [x + w, y],
   [x + w, y + h],
   [x, y + h],
-];
-
-const corners = buildingOf(result).regions.flatMap(({ outline }) => outline);
-const span = (axis: 0 | 1): Point => [
-  Math.min(...corners.map((at) => at[axis])),
-  Math.max(...corners.map((at) => at[axis])),
 ];
 
 it('reads lines in any unit, and people leave', async () => {
@@ -109,6 +110,8 @@ it('puts blocks where they are inserted, with scale, rotation and blocks inside'
   const inserted = insert('pair', [10, 10], [20, 5], [41, 2], [42, 3], [50, 90]);
   const result = read(dxfFile([inserted], { blocks }));
   expect(sizes(result)).toEqual([2, 0, 0, 48]);
+  const all = buildingOf(result).regions.flatMap(({ outline }) => outline);
+  const span = (axis: 0 | 1): Point => [Math.min(...all.map((at) => at[axis])), Math.max(...all.map((at) => at[axis]))];
   expect([span(0), span(1)]).toEqual([
     [4, 10],
     [5, 13],
@@ -137,12 +140,6 @@ it('reads the layers of JuPedSim', () => {
 });
 
 it('reads floors by layers, joined by stairs', () => {
-  const corners = (x: number, y: number, w: number, h: number): [number, number][] => [
-    [x, y],
-    [x, y + h],
-    [x + w, y + h],
-    [x + w, y],
-  ];
   const exitWall = [line('walls floor 0', 0, 0, 4, 0), line('walls floor 0', 5, 0, 12, 0)];
   const hall = [
     line('walls floor 0', 12, 0, 12, 8),

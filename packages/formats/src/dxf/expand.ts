@@ -1,6 +1,6 @@
 import { cos, sin } from '@korzo/core';
 import type { Point } from '@korzo/building';
-import type { NoteBook } from '../plan/import-notes.ts';
+import type { NoteBook } from '../format/import-notes.ts';
 import { numberOf, textOfGroup, type DxfFile, type Entity } from './groups.ts';
 import { isMirrored, shapesOf, type Shape } from './shapes.ts';
 

@@ -1,18 +1,18 @@
 import type { Problem } from '@korzo/reading';
 
 /** One pair of a DXF file: what it says, and the line of its value. */
-export interface Group {
+export interface DxfGroup {
   readonly code: number;
   readonly value: string;
   readonly line: number;
 }
 
-export type GroupsResult = { readonly groups: readonly Group[] } | { readonly problems: readonly Problem[] };
+export type GroupsResult = { readonly groups: readonly DxfGroup[] } | { readonly problems: readonly Problem[] };
 
 /** The pairs of an ASCII DXF file. */
 export function readGroups(text: string, file: string): GroupsResult {
   const lines = text.split(/\r\n|\n|\r/);
-  const groups: Group[] = [];
+  const groups: DxfGroup[] = [];
   for (let at = 0; at + 1 < lines.length; at += 2) {
     const code = Number(lines[at].trim());
     if (!Number.isInteger(code) || lines[at].trim() === '') {
@@ -30,13 +30,13 @@ export function readGroups(text: string, file: string): GroupsResult {
 export interface Entity {
   readonly type: string;
   readonly layer: string;
-  readonly groups: readonly Group[];
+  readonly groups: readonly DxfGroup[];
   readonly line: number;
   /** Of a POLYLINE: its vertices. */
   readonly vertices: readonly Entity[];
 }
 
-export interface Block {
+export interface DxfBlock {
   readonly base: readonly [number, number];
   readonly entities: readonly Entity[];
 }
@@ -45,7 +45,7 @@ export interface DxfFile {
   readonly header: ReadonlyMap<string, string>;
   /** Layers that are off or frozen. */
   readonly hidden: ReadonlySet<string>;
-  readonly blocks: ReadonlyMap<string, Block>;
+  readonly blocks: ReadonlyMap<string, DxfBlock>;
   readonly entities: readonly Entity[];
 }
 
@@ -59,10 +59,10 @@ export const textOfGroup = ({ groups }: Pick<Entity, 'groups'>, code: number): s
   groups.find((group) => group.code === code)?.value.trim();
 
 /** Sorts the pairs of a file into its sections. What is not known is passed over. */
-export function readSections(groups: readonly Group[]): DxfFile {
+export function readSections(groups: readonly DxfGroup[]): DxfFile {
   const header = new Map<string, string>();
   const hidden = new Set<string>();
-  const blocks = new Map<string, Block>();
+  const blocks = new Map<string, DxfBlock>();
   const entities: Entity[] = [];
   let section = '';
   for (let at = 0; at < groups.length;) {
@@ -90,7 +90,7 @@ export function readSections(groups: readonly Group[]): DxfFile {
   return { header, hidden, blocks, entities };
 }
 
-function readBlock(groups: readonly Group[], start: number, blocks: Map<string, Block>): number {
+function readBlock(groups: readonly DxfGroup[], start: number, blocks: Map<string, DxfBlock>): number {
   const { entity: head, next } = readEntity(groups, start);
   const inside: Entity[] = [];
   let at = next;
@@ -107,7 +107,7 @@ function readBlock(groups: readonly Group[], start: number, blocks: Map<string, 
   return at;
 }
 
-function readEntity(groups: readonly Group[], start: number): { readonly entity: Entity; readonly next: number } {
+function readEntity(groups: readonly DxfGroup[], start: number): { readonly entity: Entity; readonly next: number } {
   const type = groups[start].value.trim();
   let at = start + 1;
   while (at < groups.length && groups[at].code !== 0) at++;

@@ -1,13 +1,13 @@
 import type { Point } from '@korzo/building';
 import { arcPoints, bulgePoints } from './curves.ts';
-import type { Entity, Group } from './groups.ts';
+import type { Entity, DxfGroup } from './groups.ts';
 
 /** Walks over the pairs of a hatch in order. */
 class Reader {
-  readonly #groups: readonly Group[];
+  readonly #groups: readonly DxfGroup[];
   #at = 0;
 
-  constructor(groups: readonly Group[]) {
+  constructor(groups: readonly DxfGroup[]) {
     this.#groups = groups;
   }
 

@@ -1,6 +1,6 @@
 import type { Point } from '@korzo/building';
 import { arcPoints, bulgePoints, ellipsePoints, splinePoints } from './curves.ts';
-import { numberOf, textOfGroup, type Entity, type Group } from './groups.ts';
+import { numberOf, textOfGroup, type Entity, type DxfGroup } from './groups.ts';
 import { hatchPaths } from './hatch.ts';
 
 /** What an entity draws, in its own coordinates. */
@@ -109,7 +109,7 @@ function bent(
 }
 
 /** Points whose x has a code, each with the y that follows. */
-export function pairs(groups: readonly Group[], code: number): Point[] {
+export function pairs(groups: readonly DxfGroup[], code: number): Point[] {
   const points: Point[] = [];
   let x: number | undefined;
   for (const group of groups) {

@@ -1,4 +1,4 @@
-import type { NoteBook } from '../plan/import-notes.ts';
+import type { NoteBook } from '../format/import-notes.ts';
 
 /** Lengths of $INSUNITS, m. */
 const lengths: Readonly<Record<string, readonly [number, string]>> = {

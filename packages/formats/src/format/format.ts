@@ -1,6 +1,6 @@
 import type { OwnParts, Scenario } from '@korzo/engine';
 import type { Problem, Where } from '@korzo/reading';
-import type { ImportNotes, PlanWishes } from '../plan/import-notes.ts';
+import type { ImportNotes, PlanWishes } from './import-notes.ts';
 import type { Companion } from './companion.ts';
 
 /** What a file holds, and its name for messages. */

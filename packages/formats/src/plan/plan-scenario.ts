@@ -3,7 +3,7 @@ import { checkScenario, formatVersion, problemsFrom } from '@korzo/engine';
 import { makePlace, TangledDrawing, type Drawing, type DrawnArea, type MadePlace } from '@korzo/plans';
 import type { Problem } from '@korzo/reading';
 import type { FormatResult } from '../format/format.ts';
-import type { NoteBook, PlanWishes } from './import-notes.ts';
+import type { NoteBook, PlanWishes } from '../format/import-notes.ts';
 import { toOrigin } from './to-origin.ts';
 
 /** What a reader hands over. */

@@ -1,6 +1,6 @@
 import type { Point } from '@korzo/building';
 import type { Drawing, DrawnArea, DrawnFloor, DrawnGround, DrawnLine, DrawnSolid } from '@korzo/plans';
-import type { NoteBook } from './import-notes.ts';
+import type { NoteBook } from '../format/import-notes.ts';
 
 /** Drawings nearer to the origin stay where they are, m. */
 const farAway = 1000;
