@@ -84,7 +84,31 @@ it('reads GeoJSON in degrees', () => {
   expect([rooms, area]).toEqual([1, 162]);
 });
 
+it('reads scenarios of Vadere', () => {
+  const box = (x: number, y: number, width: number, height: number): object => ({
+    type: 'RECTANGLE',
+    x,
+    y,
+    width,
+    height,
+  });
+  const topography = {
+    attributes: { bounds: { x: 0, y: 0, width: 21, height: 11 }, bounded: true, boundingBoxWidth: 0.5 },
+    obstacles: [{ shape: box(5, 3, 1, 4), id: 1 }],
+    targets: [{ id: 2, shape: box(19.5, 4, 1, 3), absorber: { enabled: true } }],
+    sources: [{ id: 3, shape: box(1, 1, 3, 9), spawner: { constraintsElementsMax: 12 } }],
+    stairs: [{}],
+  };
+  const read = readAnyFormat(JSON.stringify({ name: 'x', scenario: { topography } }), 'hall.scenario');
+  if ('problems' in read) throw new Error(read.problems[0].rule);
+  expect(read.scenario.world.building).toMatchObject({ regions: [{}], obstacles: [{}], areas: [{ id: 'start1' }] });
+  expect(read.scenario.world.building?.gates.map(({ id }) => id)).toContain('target-2');
+  expect(read.scenario.groups).toMatchObject([{ count: 12 }]);
+  expect(read.notes?.skipped).toEqual(['stairs']);
+});
+
 describe.each([
+  ['vadere', '{"scenario": {"topography": {"obstacles": [], "attributes": {}}}}'],
   ['wkt', 'POLYGON ((0 0, 1 0'],
   ['wkt', 'POLYGON ((0 0, 1 0, x 2, 0 0))'],
   ['wkt', 'POLYGON EMPTY'],
