@@ -8,6 +8,7 @@ import { dxfFormat } from './dxf/dxf-format.ts';
 import { geoJsonFormat } from './geojson/geojson-format.ts';
 import { massFormat } from './mass/mass-format.ts';
 import { movingAiMapFormat, movingAiTasksFormat } from './movingai/movingai-format.ts';
+import { svgFormat } from './svg/svg-format.ts';
 import { vadereFormat } from './vadere/vadere-format.ts';
 import { wktFormat } from './wkt/wkt-format.ts';
 import { cityFilesOf, withCityText } from './format/city-file.ts';
@@ -45,6 +46,7 @@ export const builtinFormats: readonly Format[] = [
   wktFormat,
   geoJsonFormat,
   vadereFormat,
+  svgFormat,
 ];
 
 /** The format of a file: by what it says of itself first, then by its ending. */
