@@ -101,3 +101,4 @@ export {
   type MovingAiTasksResult,
 } from './movingai/read-movingai-tasks.ts';
 export { writeMovingAiMap, writeMovingAiTasks } from './movingai/write-movingai.ts';
+export { builtinTemplates, type Template } from './templates/builtin.ts';
