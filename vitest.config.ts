@@ -63,7 +63,7 @@ export default defineConfig({
           setupFiles: ['tools/property-seed.ts'],
           include: ['tests/**/*.test.ts'],
           exclude: [onSources],
-          server: { deps: { external: [/\/(packages|apps)\/[a-z]+\/dist\//] } },
+          server: { deps: { external: [/\/(packages|apps)\/[a-z]+\/(dist|bundle)\//] } },
         },
       },
     ],

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commandNames } from './command/command-names.ts';
 
-const command = fileURLToPath(new URL('../apps/cli/dist/index.js', import.meta.url));
+const command = fileURLToPath(new URL('../apps/cli/bundle/index.js', import.meta.url));
 const launcher = fileURLToPath(new URL('../apps/cli/bin/korzo.js', import.meta.url));
 
 let folder: string;
@@ -59,10 +59,14 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const packagesIn = (files: readonly string[]): Set<string> =>
   new Set(
     files.flatMap((file) => {
-      const [, name] = /\/packages\/([a-z]+)\/dist\/index(?:\.node)?\.js$/.exec(file) ?? [];
+      const [, name] = /\/packages\/([a-z]+)\/(?:bundle|dist)\/index(?:\.node)?\.js$/.exec(file) ?? [];
       return name === undefined ? [] : [name];
     }),
   );
+
+/** A package's files are joined into a few, so that their number alone says little. Bytes. */
+const sizeOf = (files: readonly string[]): number =>
+  files.reduce((sum, file) => sum + statSync(fileURLToPath(file)).size, 0);
 
 const libraries = /node_modules\/(?!commander)/;
 
@@ -71,6 +75,7 @@ describe('what is loaded', () => {
     const files = await filesLoadedBy('--version');
     expect(files.length).toBeGreaterThan(5);
     expect(files.length).toBeLessThan(40);
+    expect(sizeOf(files)).toBeLessThan(100_000);
     expect([...packagesIn(files)]).toEqual([]);
   });
 
@@ -84,8 +89,16 @@ describe('what is loaded', () => {
     expect(files.length).toBeGreaterThan(5);
     // All of them together load less than one of them may.
     expect(files.length).toBeLessThan(80);
+    expect(sizeOf(files)).toBeLessThan(200_000);
     expect([...packagesIn(files)]).toEqual([]);
     expect(files.filter((file) => libraries.test(file))).toEqual([]);
+  });
+
+  it('is what was bundled, for a thread too', async () => {
+    const files = await filesLoadedBy('run', 'hello', '--duration', '0.1', '--workers', '2');
+    const own = files.filter((file) => !file.includes('/node_modules/') && !file.endsWith('/bin/korzo.js'));
+    expect(own.some((file) => file.endsWith('/crew-member.node.js'))).toBe(true);
+    expect(own.filter((file) => !/\/(packages|apps)\/[a-z]+\/bundle\//.test(file))).toEqual([]);
   });
 
   it.each([

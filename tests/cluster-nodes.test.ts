@@ -1,11 +1,4 @@
-import {
-  connectCluster,
-  listNodes,
-  Membership,
-  openLeases,
-  startLocalServer,
-  type ClusterConnection,
-} from '@korzo/cluster/nats';
+import { connectCluster, listNodes, Membership, startLocalServer, type ClusterConnection } from '@korzo/cluster/nats';
 import { describe, expect, it } from 'vitest';
 import { clusterPlace } from './cluster/cluster-place.ts';
 import { korzoHere } from './command/korzo-here.ts';
@@ -39,7 +32,28 @@ describe('the nodes of a cluster', () => {
     const late = await member(connection);
     expect(late.number).toBe(5);
     for (const each of [...members, late]) await each.leave();
-    expect(await listNodes(await openLeases(connection))).toEqual([]);
+    expect(await listNodes(connection)).toEqual([]);
+    await connection.close();
+  });
+
+  it('are listed at once, however often their leases are renewed meanwhile', async () => {
+    const connection = await connect('restless');
+    const restless = await member(connection);
+    // A list takes as long as a few renewals, on any machine. One that follows all changes never ends.
+    const renewals = { left: 20_000 };
+    const renewing = (async () => {
+      for (; renewals.left > 0; renewals.left--) await restless.renew();
+      return 'too late';
+    })();
+    const listing = (async () => {
+      const lists: string[] = [];
+      while (lists.length < 40) lists.push((await listNodes(connection)).map(({ number }) => String(number)).join(' '));
+      return [...new Set(lists)];
+    })();
+    expect(await Promise.race([listing, renewing])).toEqual(['1']);
+    renewals.left = 0;
+    await renewing;
+    await restless.leave();
     await connection.close();
   });
 

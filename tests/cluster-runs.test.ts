@@ -1,93 +1,13 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { connectCluster, startLocalServer, type ClusterConnection, type LocalServer } from '@korzo/cluster/nats';
+import { connectCluster } from '@korzo/cluster/nats';
 import { headers, type MsgHdrs } from '@nats-io/transport-node';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startKorzo, type Running } from './command/korzo.ts';
-import { korzoHere } from './command/korzo-here.ts';
-import { workplace } from './command/workplace.ts';
+import { describe, expect, it } from 'vitest';
+import { alone, aloneAsLong, endless, resultOf, runStand } from './cluster/run-stand.ts';
 
-const { here, begin, watch } = workplace('cluster-runs');
-const { port } = await startLocalServer().then(async (probe) => {
-  await probe.stop();
-  return probe;
-});
-
-let server: LocalServer;
-let nodes: Running[] = [];
-let cluster: ClusterConnection;
-
-const startServer = (): Promise<LocalServer> => startLocalServer({ port, store: here('store') });
-
-beforeAll(async () => {
-  server = await startServer();
-  nodes = [1, 2].map(() => startKorzo(['node', '--nats', server.url, '--jobs', '1', '--json']));
-  await Promise.all(nodes.map((node) => node.saw(/node \d joined/)));
-  cluster = await connectCluster({ url: server.url });
-});
-afterAll(async () => {
-  await cluster.close();
-  for (const { process: child } of nodes) child.kill('SIGKILL');
-  await Promise.all(nodes.map(({ ended }) => ended));
-  await server.stop();
-});
-
-type Summary = Readonly<Record<string, unknown>>;
+const { here, begin, start, onNodes, url, killServer, startServer } = runStand('cluster-runs');
 
 /** What depends on the machine, or says how many processes there were. */
 const apart = { wallSeconds: 0, agentStepsPerSecond: 0, processes: 0, tiles: 0 };
-
-const wordsOf = (scenario: string, seconds: number, more: readonly string[] = []): readonly string[] => [
-  ...['run', scenario, '--duration', String(seconds), '--json', ...more],
-];
-
-const onNodes = (checkpointEvery: number): readonly string[] => [
-  ...['--nats', server.url, '--processes', '3', '--checkpoint-every', String(checkpointEvery)],
-];
-
-async function alone(words: readonly string[]): Promise<Summary> {
-  const { code, stdout } = await korzoHere([...words, '--quiet']);
-  expect(code).toBe(0);
-  return JSON.parse(stdout) as Summary;
-}
-
-async function resultOf(running: Running): Promise<{ readonly summary: Summary; readonly stderr: string }> {
-  const { code, stdout, stderr } = await running.ended;
-  expect([code, code === 0 ? '' : stderr]).toEqual([0, '']);
-  return { summary: JSON.parse(stdout) as Summary, stderr };
-}
-
-/** The processes of runs that a node hosts. */
-function membersOf(node: Running): readonly number[] {
-  try {
-    return execFileSync('pgrep', ['-P', String(node.process.pid)], { encoding: 'utf8' })
-      .trim()
-      .split('\n')
-      .map(Number);
-  } catch {
-    return [];
-  }
-}
-
-/** Those of all nodes: after a loss any node may host the processes of a run. */
-const members = (): readonly number[] => nodes.flatMap(membersOf);
-
-/** The tick of the last checkpoint on the server; 0 before there is one. */
-async function lastCheckpoint(): Promise<number> {
-  const book = await cluster.bucket(cluster.names.runs);
-  const ticks: number[] = [];
-  for await (const key of await book.keys()) {
-    const entry = await book.get(key);
-    const { base = '-0' } = entry?.operation === 'PUT' ? entry.json<{ base?: string }>() : {};
-    ticks.push(Number(base.split('-')[1]));
-  }
-  return Math.max(0, ...ticks);
-}
-
-/** Waits for a checkpoint that is later than this tick: not that of the start. */
-async function hasCheckpoint(after = 0): Promise<void> {
-  await expect.poll(lastCheckpoint, { interval: 30 }).toBeGreaterThan(after);
-}
 
 function echoHeaders(): MsgHdrs {
   const made = headers();
@@ -101,64 +21,81 @@ describe('a run on the nodes of a cluster', () => {
     { name: 'flock', seconds: 2 },
     { name: 'four-way', seconds: 1 },
   ])('$name gives the summary of one process', async ({ name, seconds }) => {
-    const words = wordsOf(name, seconds);
+    const words = ['run', name, '--duration', String(seconds), '--json'];
     const { summary } = await resultOf(begin([...words, ...onNodes(10)]));
     expect({ ...summary, ...apart }).toEqual({ ...(await alone(words)), ...apart });
     expect(summary['processes']).toBe(3);
   });
 
   it('goes on when members are killed, with the measures and the recording of an undisturbed run', async () => {
-    const words = wordsOf('exit-flow', 40, ['--measure', 'mean-speed,present', '--set', 'run.stopWhenEmpty=false']);
-    const running = begin([...words, ...onNodes(20), '--out', here('killed')]);
-    await hasCheckpoint();
-    process.kill(members()[0], 'SIGKILL');
-    await running.saw(/process \d of 3 is lost \(its process ended \(SIGKILL\)\)/);
-    await hasCheckpoint(60);
-    process.kill(members()[0], 'SIGKILL');
-    const { summary, stderr } = await resultOf(running);
+    const words = endless('exit-flow', ['--measure', 'mean-speed,present']);
+    const run = await start([...words, '--out', here('killed')], onNodes(20));
+    const first = await run.later({ epoch: 1, tick: 0 });
+    process.kill(run.members()[0].pid, 'SIGKILL');
+    await run.running.saw(/process 2 of 3 is lost \(its process ended \(SIGKILL\)\)/);
+    const second = await run.recovered(first);
+    process.kill(run.members()[1].pid, 'SIGKILL');
+    await run.running.saw(/process 3 of 3 is lost \(its process ended \(SIGKILL\)\)/);
+    await run.recovered(second);
+    const { summary, stderr } = await run.finish();
     expect(stderr.match(/is lost/g)).toHaveLength(2);
-    const undisturbed = await alone([...words, '--out', here('undisturbed')]);
-    expect({ ...summary, ...apart }).toEqual({ ...undisturbed, ...apart });
+    const undisturbed = await aloneAsLong([...words, '--out', here('undisturbed')], summary);
+    expect({ ...summary, ...apart }).toEqual({ ...undisturbed, interrupted: true, ...apart });
     for (const file of ['checksums.txt', 'events.jsonl', 'trajectory.kzr'])
       expect(readFileSync(here(`killed/${file}`)).equals(readFileSync(here(`undisturbed/${file}`)))).toBe(true);
   });
 
   it('replaces a frozen member, which ends when it comes back', async () => {
-    const words = wordsOf('hello', 30, ['--max-silence', '2']);
-    const running = begin([...words, ...onNodes(20)]);
-    await hasCheckpoint();
-    const [frozen] = membersOf(nodes[0]);
-    process.kill(frozen, 'SIGSTOP');
-    await running.saw(/process \d of 3 is lost \(silent for 2 s\)/);
-    await hasCheckpoint(100);
-    process.kill(frozen, 'SIGCONT');
-    await expect.poll(() => membersOf(nodes[0]).includes(frozen)).toBe(false);
-    const { summary } = await resultOf(running);
-    expect(summary['checksum']).toBe((await alone(wordsOf('hello', 30)))['checksum']);
+    const words = endless('flock');
+    const run = await start([...words, '--max-silence', '2'], onNodes(20));
+    const before = await run.later({ epoch: 1, tick: 0 });
+    const [{ pid }] = run.members();
+    process.kill(pid, 'SIGSTOP');
+    await run.running.saw(/process 2 of 3 is lost \(silent for 2 s\)/);
+    await run.recovered(before);
+    process.kill(pid, 'SIGCONT');
+    await expect.poll(() => run.members().some((member) => member.pid === pid)).toBe(false);
+    const { summary } = await run.finish();
+    expect(summary['checksum']).toBe((await aloneAsLong(words, summary))['checksum']);
+  });
+
+  it('goes on from its last checkpoint when the same command is given after the first was killed', async () => {
+    const words = endless('flock');
+    const killed = await start(words, onNodes(20));
+    const kept = await killed.later({ epoch: 1, tick: 0 }, 60);
+    killed.running.process.kill('SIGKILL');
+    await killed.running.ended;
+    const resumed = await start(words, onNodes(20));
+    expect(resumed.id).toBe(killed.id);
+    await resumed.running.saw(/goes on from the checkpoint of tick \d+/);
+    await resumed.recovered(await killed.checkpoint());
+    const { summary, stderr } = await resumed.finish();
+    expect(Number(/goes on from the checkpoint of tick (\d+)/.exec(stderr)?.[1])).toBeGreaterThanOrEqual(kept.tick);
+    const undisturbed = await aloneAsLong(words, summary);
+    for (const key of ['checksum', 'ticks', 'agents']) expect(summary[key]).toEqual(undisturbed[key]);
   });
 
   it('refuses a second coordinator of the same run', async () => {
-    const words = wordsOf('hello', 1_000_000, ['--set', 'run.stopWhenEmpty=false']);
-    const first = begin([...words, ...onNodes(50)]);
-    await hasCheckpoint();
+    const words = endless('hello');
+    const first = await start(words, onNodes(50));
     const { code, stderr } = await begin([...words, ...onNodes(50)]).ended;
     expect([code, stderr]).toEqual([1, expect.stringMatching(/this run is going on already/)]);
-    first.process.kill('SIGINT');
-    expect((await resultOf(first)).summary).toMatchObject({ interrupted: true });
+    await first.finish();
   });
 
   it('goes on after the server was killed and started again', async () => {
-    const words = wordsOf('hello', 21);
-    const running = begin([...words, ...onNodes(20)]);
-    await hasCheckpoint();
-    await server.kill();
-    server = await startServer();
-    const { summary } = await resultOf(running);
-    expect(summary['checksum']).toBe((await alone(words))['checksum']);
+    const words = endless('flock');
+    const run = await start(words, onNodes(20));
+    const before = await run.later({ epoch: 1, tick: 0 });
+    await killServer();
+    await startServer();
+    await run.later(before, 40);
+    const { summary } = await run.finish();
+    expect(summary['checksum']).toBe((await aloneAsLong(words, summary))['checksum']);
   });
 
   it('gets the same bits although all messages come twice, and those of earlier epochs again and again', async () => {
-    const adversary = await connectCluster({ url: server.url });
+    const adversary = await connectCluster({ url: url() });
     const heard: { readonly subject: string; readonly data: Uint8Array }[] = [];
     const own = new Set<string>();
     adversary.nats.subscribe('korzo.run.*.*', {
@@ -172,24 +109,28 @@ describe('a run on the nodes of a cluster', () => {
         own.add(subject);
       },
     });
-    const words = wordsOf('hello', 15);
-    const running = watch(startKorzo([...words, ...onNodes(20)]));
-    await hasCheckpoint();
-    process.kill(membersOf(nodes[0])[0], 'SIGKILL');
-    const { summary, stderr } = await resultOf(running);
+    const words = endless('flock');
+    const run = await start(words, onNodes(20));
+    const before = await run.later({ epoch: 1, tick: 0 });
+    process.kill(run.members()[0].pid, 'SIGKILL');
+    await run.later(await run.recovered(before), 40);
+    const { summary, stderr } = await run.finish();
     await adversary.close();
     expect(stderr).toMatch(/is lost/);
     expect(own.size).toBe(3);
-    expect(summary['checksum']).toBe((await alone(words))['checksum']);
+    expect(summary['checksum']).toBe((await aloneAsLong(words, summary))['checksum']);
   });
 
   it('moves to another node when a node with its processes is killed', async () => {
-    const words = wordsOf('hello', 60, ['--set', 'run.stopWhenEmpty=false']);
-    const running = begin([...words, ...onNodes(20)]);
-    await hasCheckpoint();
-    nodes[1].process.kill('SIGKILL');
-    await running.saw(/process \d of 3 is lost/);
-    const { summary } = await resultOf(running);
-    expect(summary['checksum']).toBe((await alone(words))['checksum']);
+    const words = endless('flock');
+    const run = await start(words, onNodes(20));
+    const before = await run.later({ epoch: 1, tick: 0 });
+    const [{ node }] = run.members();
+    node.process.kill('SIGKILL');
+    await run.running.saw(/process \d of 3 is lost/);
+    await run.recovered(before);
+    expect(run.members().filter((member) => member.node !== node)).toHaveLength(2);
+    const { summary } = await run.finish();
+    expect(summary['checksum']).toBe((await aloneAsLong(words, summary))['checksum']);
   });
 });

@@ -1,10 +1,11 @@
-// Brings a clone to the state in which Korzo runs: packages installed, kernels and TypeScript built. Needs only Node and
-// npm, prints one line to stderr for each thing it did, and nothing when there was nothing to do.
+// Brings a clone to the state in which Korzo runs: packages installed, kernels and TypeScript built, packages bundled.
+// Needs only Node and npm, prints one line to stderr for each thing it did, and nothing when there was nothing to do.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { kernelsAreStale } from './build-kernels.mjs';
+import { bundlePackages } from './bundle-packages.mjs';
 import { endProgramsOnInterrupt, runProgram } from './child-processes.mjs';
 import { followParent, isRunByNpm } from './follow-parent.mjs';
 import { isMain } from './is-main.mjs';
@@ -43,6 +44,7 @@ export async function bootstrap() {
     }
     writeShipped();
     await buildTypeScript();
+    await bundleForNode();
   });
 }
 
@@ -59,6 +61,12 @@ async function buildTypeScript() {
   const output = await mustRun(process.execPath, words, 'Compiling TypeScript');
   const emitted = output.split('\n').filter((line) => /^TSFILE: .*\.js$/.test(line)).length;
   if (emitted > 0) report(`TypeScript compiled, ${emitted} files`, start);
+}
+
+async function bundleForNode() {
+  const start = performance.now();
+  const count = await bundlePackages();
+  if (count > 0) report(`${count} packages bundled`, start);
 }
 
 /**

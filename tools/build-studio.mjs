@@ -13,9 +13,9 @@ const site = join(studio, 'site');
 /** Its name begins with a dot: the server serves no such files. */
 const stamp = '.source-hash';
 
-/** Written by builds, or only used by tests: nothing of it decides what the site is. */
+/** Written by builds, only used by tests, or built around the studio: nothing of it decides what the site is. */
 const beside =
-  /^studio\/(node_modules|dist|generated|site|site\.part-\d+)\/|\.tsbuildinfo$|\.(test|testing)\.tsx?$|\.(map|d\.ts)$/;
+  /^korzo\/|^studio\/(node_modules|dist|generated|site|site\.part-\d+)\/|\.tsbuildinfo$|\.(test|testing)\.tsx?$|\.(map|d\.ts)$/;
 
 /**
  * @param {string} folder

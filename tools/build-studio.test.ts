@@ -33,6 +33,12 @@ describe('the site is built anew', () => {
     expect(studioSourceHash(packages)).not.toBe(before);
   });
 
+  it('but not when the package around it changes', () => {
+    const before = studioSourceHash(packages);
+    write('korzo/dist/index.js', 'other');
+    expect(studioSourceHash(packages)).toBe(before);
+  });
+
   it('when a file gets another name', () => {
     const before = studioSourceHash(packages);
     rmSync(join(packages, 'studio/src/main.tsx'));

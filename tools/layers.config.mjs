@@ -42,7 +42,7 @@ export const layers = {
       node: 'in *.node.ts',
       deterministic: false,
     },
-    bodies: { mayImport: ['core', 'city'], external: false, node: 'never', deterministic: true },
+    bodies: { mayImport: ['core', 'city'], external: true, node: 'never', deterministic: true },
     cluster: { mayImport: ['core'], external: true, node: 'in *.node.ts', deterministic: false },
     live: {
       mayImport: [
@@ -64,6 +64,8 @@ export const layers = {
       deterministic: false,
     },
     viewer: { mayImport: ['core', 'building', 'live', 'city'], external: true, node: 'never', deterministic: false },
+    // What users install: it knows everything, and no package knows it.
+    korzo: { mayImport: 'every package', external: true, node: 'in *.node.ts', deterministic: false },
     studio: {
       mayImport: ['core', 'engine', 'models', 'formats', 'analysis', 'live', 'recording', 'studies', 'city', 'viewer'],
       external: true,

@@ -16,15 +16,24 @@ export interface FolderServer {
   readonly close: () => Promise<void>;
 }
 
-async function answer(folder: string, url: string, response: ServerResponse): Promise<void> {
+const isolation = {
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Embedder-Policy': 'require-corp',
+};
+
+interface Serving {
+  readonly folder: string;
+  readonly isolated: boolean;
+}
+
+async function answer({ folder, isolated }: Serving, url: string, response: ServerResponse): Promise<void> {
   const path = new URL(url, 'http://site').pathname;
   const file = join(folder, normalize(path === '/' ? '/index.html' : path));
   try {
     const contents = await readFile(file);
     response.writeHead(200, {
       'Content-Type': types[extname(file)] ?? 'application/octet-stream',
-      'Cross-Origin-Opener-Policy': 'same-origin',
-      'Cross-Origin-Embedder-Policy': 'require-corp',
+      ...(isolated ? isolation : {}),
     });
     response.end(contents);
   } catch {
@@ -33,9 +42,9 @@ async function answer(folder: string, url: string, response: ServerResponse): Pr
   }
 }
 
-/** Serves files as any static host would, isolated so that pages may share memory with workers. */
-export async function serveFolder(folder: string): Promise<FolderServer> {
-  const server = createServer((request, response) => void answer(folder, request.url ?? '/', response));
+/** Serves files as any static host would; isolated unless said otherwise, so that pages may share memory with workers. */
+export async function serveFolder(folder: string, { isolated = true } = {}): Promise<FolderServer> {
+  const server = createServer((request, response) => void answer({ folder, isolated }, request.url ?? '/', response));
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });

@@ -71,7 +71,7 @@ describe('the gallery', () => {
   it('is not waited for by a linked scenario, nor is anything that is needed later', async () => {
     const page = await newPage(studio.browser);
     const early: string[] = [];
-    await page.route(/\.clip$|assets\/(report|study-worker|models-page)-/, (route) => {
+    await page.route(/\.clip$|assets\/(report|models-page)-/, (route) => {
       early.push(route.request().url());
       return route.abort();
     });

@@ -173,7 +173,17 @@ describe('a shared room', () => {
     await untilRunning(viewer);
     await expect.poll(() => badge(viewer)).toMatch(/shared room · viewer/);
     await expect.poll(() => viewer.url()).not.toContain('token');
-    await expect.poll(() => viewer.getByRole('button', { name: /^(Play|Pause)$/ }).isDisabled()).toBe(true);
+    // What a viewer may not do is not offered, and a key that would do it opens no dialog: Space holds the viewer's own picture.
+    await expect.poll(() => viewer.getByRole('button', { name: 'One step' }).count()).toBe(0);
+    expect(await viewer.getByRole('tab').allInnerTexts()).toEqual(['Inspect', 'Charts', 'View', 'Log']);
+    const before = await stateOf(operator);
+    await viewer.locator('.stage canvas').first().focus();
+    await viewer.keyboard.press('Space');
+    await viewer.waitForFunction(() => window.korzo.studio.session.value?.status.value?.playback !== undefined);
+    await viewer.keyboard.press('r');
+    await viewer.getByText('Viewers cannot change a shared run.').waitFor();
+    expect(await viewer.getByRole('dialog').count()).toBe(0);
+    expect(await stateOf(operator)).toEqual(before);
     // On its own a viewer may do what it likes, but not open rooms.
     await viewer.getByRole('button', { name: 'Gallery' }).click();
     await openCard(viewer, 'building-20-rooms');

@@ -5,6 +5,8 @@ import * as nodeModule from 'node:module';
 /** @type {{ createRequire: unknown, enableCompileCache?: () => unknown }} */
 const { enableCompileCache } = nodeModule;
 enableCompileCache?.();
-const { runCommand } = await import('../dist/index.js');
+// Who asks for the place of a fault is given that of the source. Reading the maps takes time, so others are not.
+if (process.env['KORZO_DEBUG']) process.setSourceMapsEnabled(true);
+const { runCommand } = await import('@korzo/cli');
 
 process.exitCode = await runCommand(process.argv.slice(2));

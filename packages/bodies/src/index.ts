@@ -9,7 +9,9 @@ export { driveAtRandom, type FuzzReport } from './motion/fuzz.ts';
 export { RoundMover } from './motion/round-mover.ts';
 export {
   capabilities,
+  capabilitiesOf,
   carOf,
+  isRigid,
   reachOf,
   type BodyKind,
   type Capability,
@@ -21,3 +23,7 @@ export { bodyColumn } from './part/body-columns.ts';
 export { bodyCommands, control, release, type ControlCommand, type ReleaseCommand } from './part/commands.ts';
 export { unnamed } from './part/drivers.ts';
 export { doTouch } from './motion/footprint.ts';
+export { outlineOf } from './motion/footprint.ts';
+export type { ThingBody, VehicleBody } from './motion/kinds.ts';
+export { loadRapier } from './rigid/rapier.ts';
+export { touchedByUnderside } from './motion/underside.ts';

@@ -21,6 +21,7 @@ export type { PremisesSetup } from './premises/premises-setup.ts';
 export { placeCommands } from './premises/changes/builtin.ts';
 export { isPlaceChange } from './premises/changes/place-change.ts';
 export type { AppliedChange, ObstacleChange, PlaceChange } from './premises/changes/place-change.ts';
+export { walkOut } from './passages/aprons.ts';
 export { levelsHands } from './passages/change-levels.ts';
 export { exitsHands } from './passages/exits.ts';
 export { turnstileHands } from './passages/turnstile-hands.ts';

@@ -21,6 +21,7 @@ export {
   longestWorld,
   problemsWithWorld,
   type Apron,
+  type ExitGround,
   type Crossing,
   type Edges,
   type Exit,
@@ -82,7 +83,15 @@ export { Workshop } from './crew/workshop.ts';
 export { inLockstep } from './share/lockstep.ts';
 export { LostProcessError, MeetingError, type LostOrigin, type Meeting } from './share/meeting.ts';
 export { FoundRows } from './crew/found-rows.ts';
-export { anyExit, exitLeftBy, hasLeft, leftBy } from './agents/wanted-exit.ts';
+export {
+  anyExit,
+  exitLeftBy,
+  hasLeft,
+  leftBy,
+  leftOver,
+  mostExitsWithSides,
+  sideLeftOver,
+} from './agents/wanted-exit.ts';
 export { mostTiles } from './tiles/partition.ts';
 export { LocalLink, type Link } from './tiles/link.ts';
 export type { Parcel } from './tiles/parcel.ts';

@@ -30,6 +30,14 @@ export {
   type OwnParts,
 } from './reader/read.ts';
 export type { Scenario, WorldDescription } from './reader/scenario.ts';
+export {
+  scenarioFrom,
+  type GoalInput,
+  type GroupInput,
+  type PlaceInput,
+  type ScenarioInput,
+  type WorldInput,
+} from './reader/scenario-input.ts';
 export type { KeyContext, KeyPlace, ScenarioKey } from './document/scenario-key.ts';
 export { writeScenario } from './document/write-scenario.ts';
 export { knobValue, type KnobResult, type Settings } from './document/knobs.ts';

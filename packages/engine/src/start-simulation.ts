@@ -14,6 +14,8 @@ export interface Machinery {
   readonly clock?: () => number;
   /** Addresses of modules with a user's own models, for the other threads (see CONTRIBUTING.md). */
   readonly modelModules?: readonly string[];
+  /** Gets what a person should know though the run goes on; `console.warn` unless given. */
+  readonly onWarning?: (text: string) => void;
   /** Told while long work is done before the first tick: so many of all, and of what. */
   readonly onProgress?: (done: number, total: number, what: string) => void;
 }
@@ -30,10 +32,8 @@ const mostMemoryMiB = 4096;
 
 /** Sets a simulation up on the wasm kernels, with as many threads as asked for. */
 export async function startSimulation(parts: SimulationParts, machinery: Machinery = {}): Promise<StartedSimulation> {
-  const workers = machinery.workers ?? 1;
-  if (!Number.isInteger(workers) || workers < 1 || workers > mostWorkers) {
-    throw new RangeError(`workers must be a whole number from 1 to ${mostWorkers}; it is ${workers}`);
-  }
+  const workers = possibleWorkers(machinery);
+  for (const part of parts.parts ?? []) await part.load?.();
   for (const part of parts.parts ?? [])
     part.prepare?.((done, total) => machinery.onProgress?.(done, total, 'fields of ways'));
   const { clock, memoryMiB } = machinery;
@@ -56,3 +56,21 @@ export async function startSimulation(parts: SimulationParts, machinery: Machine
   };
   return { simulation, workers, close };
 }
+
+/**
+ * As many threads as asked for, or one in a page that is not cross-origin isolated: its browser refuses to hand shared
+ * memory to other threads.
+ */
+function possibleWorkers({ workers = 1, onWarning = warnOnConsole }: Machinery): number {
+  if (!Number.isInteger(workers) || workers < 1 || workers > mostWorkers)
+    throw new RangeError(`workers must be a whole number from 1 to ${mostWorkers}; it is ${workers}`);
+  const { crossOriginIsolated } = globalThis as { readonly crossOriginIsolated?: boolean };
+  if (workers === 1 || crossOriginIsolated !== false) return workers;
+  onWarning(
+    `Korzo: the run has 1 worker instead of ${workers}, because this page is not cross-origin isolated. Serve it with the headers Cross-Origin-Opener-Policy: same-origin and Cross-Origin-Embedder-Policy: require-corp.`,
+  );
+  return 1;
+}
+
+// oxlint-disable-next-line no-console -- a page has no other place for warnings that are not asked for
+const warnOnConsole = (text: string): void => console.warn(text);

@@ -1,11 +1,13 @@
-import { sharedKernelsBase64, unsharedKernelsBase64 } from './generated/kernel-binaries.ts';
+import { kernelsBase64, unsharedFlag } from './generated/kernel-binaries.ts';
 import type { KernelExports } from './generated/kernel-binaries.ts';
 
 /**
  * Compiles the kernels for one sort of memory. A compiled module can be posted to workers, which then only instantiate it.
  */
 export function compileKernels(options: { sharedMemory: boolean }): WebAssembly.Module {
-  return new WebAssembly.Module(decodeBase64(options.sharedMemory ? sharedKernelsBase64 : unsharedKernelsBase64));
+  const bytes = decodeBase64(kernelsBase64);
+  if (!options.sharedMemory) bytes[unsharedFlag.at] = unsharedFlag.value;
+  return new WebAssembly.Module(bytes);
 }
 
 /**

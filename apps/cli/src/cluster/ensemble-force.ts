@@ -29,9 +29,8 @@ export interface EnsembleForce {
 export async function openForce(cluster: ClusterConnection, order: EnsembleOrder): Promise<EnsembleForce> {
   const { Ensemble, listNodes, openLeases, requireVersion } = await natsClient();
   const { kind, data, owner, interrupt, shell } = order;
-  const leases = await openLeases(cluster);
-  await requireVersion(leases, version());
-  if ((await listNodes(leases)).length === 0)
+  await requireVersion(await openLeases(cluster), version());
+  if ((await listNodes(cluster)).length === 0)
     shell.stderr.write(
       'korzo: no node has joined yet: start nodes with korzo node --nats URL; the jobs wait for them\n',
     );

@@ -14,8 +14,8 @@ export async function act(words: NodesWords, { shell }: Call): Promise<ExitCode>
   const place = placeIn(words);
   if (place === undefined) return exitCodes.wrongUsage;
   const nodes = await withCluster(place, async (cluster) => {
-    const { listNodes, openLeases } = await natsClient();
-    return listNodes(await openLeases(cluster));
+    const { listNodes } = await natsClient();
+    return listNodes(cluster);
   });
   if (words.json) printJson(shell, { cluster: words.cluster, nodes });
   else shell.stdout.write(`${describe(words.cluster ?? '', nodes)}\n`);

@@ -72,10 +72,11 @@ export class RunHost {
     member.once('close', (code, signal) => {
       this.#members.delete(member);
       this.#onChange(this.#members.size);
-      this.#log('process of a run ended', { run, process: number + 1, how: signal ?? `code ${code}` });
+      const how = signal ?? `code ${code}`;
+      this.#log('process of a run ended', { run, process: number + 1, pid: member.pid ?? 0, how });
       if (code === 0) return;
       const last = words.trim().split('\n').slice(0, 2).join(' / ');
-      const gone = { text: `its process ended (${signal ?? `code ${code}`})${last === '' ? '' : `: ${last}`}` };
+      const gone = { text: `its process ended (${how})${last === '' ? '' : `: ${last}`}` };
       this.#cluster.nats.publish(
         this.#cluster.names.run(run, 'beats'),
         JSON.stringify({ process: number, token, gone }),

@@ -122,6 +122,7 @@ function summarise(
     lastLeftAt: Number.isNaN(simulation.lastLeftAt) ? null : simulation.lastLeftAt,
     ...(tally.goals === undefined ? {} : { goals: tally.goals }),
     ...(vehicles === undefined ? {} : { traffic: summariseTraffic(vehicles) }),
+    ...figuresOf(simulation),
     contacts,
     stuck: summariseStuck(watch.stuck.standstill(), scenario.groups),
     checksum: simulation.checksum(),
@@ -157,3 +158,12 @@ const aloneOf = ({ aloneTimes }: Simulation, watch: Watch): Record<string, numbe
   ...Object.fromEntries([...aloneTimes].map(([name, time]) => [name, time / 1000])),
   ...watch.times,
 });
+
+/** What the parts of the run have counted. */
+function figuresOf({ setup }: Simulation): Pick<RunSummary, 'figures'> {
+  const counted = (setup.parts ?? []).flatMap((part) => {
+    const figures = part.figures?.();
+    return figures === undefined ? [] : [[part.name, figures] as const];
+  });
+  return counted.length === 0 ? {} : { figures: Object.fromEntries(counted) };
+}

@@ -32,6 +32,8 @@ export interface RunSummary {
   readonly goals?: GoalCounts;
   /** Only when there is traffic. */
   readonly traffic?: TrafficSummary;
+  /** Only when a part of the run counts something: its figures, by the name of the part. */
+  readonly figures?: Readonly<Record<string, Readonly<Record<string, number>>>>;
   readonly contacts: ContactTotals;
   /** The people who are still there, and cannot get on or stand for another reason. */
   readonly stuck: StuckSummary;
@@ -69,6 +71,10 @@ export function describeSummary(summary: RunSummary): string {
   if (summary.goals !== undefined)
     rows.push(['goals', `${summary.goals.reached} reached, ${summary.goals.failed} failed`]);
   if (summary.traffic !== undefined) rows.push(...trafficRows(summary.traffic));
+  for (const [part, figures] of Object.entries(summary.figures ?? {})) {
+    const counted = countList(Object.fromEntries(Object.entries(figures).filter(([, count]) => count > 0)));
+    if (counted !== '') rows.push([part, counted]);
+  }
   const { stuck } = summary;
   if (stuck.count > 0) rows.push(['stuck', `${stuck.count} people: ${describeStuck(stuck)}`]);
   if (stuck.queueing + stuck.waiting > 0)

@@ -1,4 +1,4 @@
-import { number } from '@korzo/core';
+import { number, type World } from '@korzo/core';
 import { distanceToSite } from '../crossings/distance-to-site.ts';
 import { LineWatch } from '../crossings/line-watch.ts';
 import { found, type TableFinding } from '../findings/finding.ts';
@@ -13,7 +13,10 @@ import { summaryTable } from '../statistics/summary-table.ts';
 /** So many lines a chart shows: those with the longest queues. */
 const mostLines = 16;
 
-/** Somebody waits at the nearest line, door, gate or exit within reach while it is slower than a bound. */
+/**
+ * A person waits at the nearest line, door, gate or exit within reach while it is slower than a bound; not at the line that it has passed
+ * last. All time waited counts once: mean queue x measured time = through x mean wait + time waited by those who were not through.
+ */
 export const queues: Measure = defineMeasure({
   name: 'queues',
   summary: 'People who stand in front of a line, door, gate or exit; with how long each waited until it was through.',
@@ -26,6 +29,7 @@ export const queues: Measure = defineMeasure({
   sites: ['line'],
   start: (place, { below, reach, interval }, { lines }) => {
     const watch = new LineWatch(place, lines);
+    const fronts = lines.map((line) => frontsOf(line, place.world));
     const people = new People();
     const pace = new Pace(interval);
     const lengths = new Int32Array(lines.length);
@@ -33,27 +37,36 @@ export const queues: Measure = defineMeasure({
     /** Time waited so far, s, by person, at each line; and of those who are through. */
     const waiting = lines.map(() => new Map<number, number>());
     const waited = lines.map(() => new Map<number, number[]>());
+    /** The line that each person passed last, and when, s. */
+    const passed = new Map<number, { readonly line: number; readonly since: number }>();
     let lastTime = Number.NaN;
+    let seconds = 0;
     return {
       valueAfter(frame) {
         const { time } = frame;
         people.load(frame);
         lengths.fill(0);
+        if (time > lastTime) seconds += time - lastTime;
         for (let person = 0; person < people.count; person++) {
           if (people.speed(person) >= below) continue;
-          const line = nearestLine(lines, people, person, reach);
+          const { id } = people;
+          const line = nearestLine(fronts, people, person, reach, passed.get(id[person])?.line);
           if (line < 0) continue;
           lengths[line]++;
-          const { id } = people;
           if (time > lastTime) waiting[line].set(id[person], (waiting[line].get(id[person]) ?? 0) + time - lastTime);
         }
         for (const { line, id, isUndone } of watch.afterTick(frame)) {
-          if (isUndone) waiting[line].set(id, (waiting[line].get(id) ?? 0) + (waited[line].get(id)?.pop() ?? 0));
-          else {
+          if (isUndone) {
+            // A person that was pushed over the line and back has waited all the time.
+            const beyond = time - (passed.get(id)?.since ?? time);
+            waiting[line].set(id, (waiting[line].get(id) ?? 0) + (waited[line].get(id)?.pop() ?? 0) + beyond);
+            passed.delete(id);
+          } else {
+            passed.set(id, { line, since: time });
             const before = waited[line].get(id);
-            const time = waiting[line].get(id) ?? 0;
-            if (before === undefined) waited[line].set(id, [time]);
-            else before.push(time);
+            const own = waiting[line].get(id) ?? 0;
+            if (before === undefined) waited[line].set(id, [own]);
+            else before.push(own);
             waiting[line].delete(id);
           }
         }
@@ -63,9 +76,10 @@ export const queues: Measure = defineMeasure({
       },
       findings: () => {
         const times = waited.map((byPerson) => [...byPerson.values()].flat());
+        const inVain = waiting.map((byPerson) => [...byPerson.values()].reduce((sum, time) => sum + time, 0));
         const longest = [...curves].sort((one, other) => most(other) - most(one)).slice(0, mostLines);
         return [
-          queueTable(lines, curves, times),
+          queueTable(lines, curves, { times, inVain, seconds }),
           summaryTable(
             { name: 'waiting-times', title: 'Time waited until through', quantity: { label: 'waited', unit: 's' } },
             lines.map(({ id }, line) => [id, times[line]]),
@@ -83,24 +97,51 @@ export const queues: Measure = defineMeasure({
 
 const most = ({ values }: TimeCurve): number => values.reduce((greatest, value) => Math.max(greatest, value), 0);
 
-function nearestLine(lines: readonly LineSite[], people: People, person: number, reach: number): number {
+/** Where people stand before a line: on its own floor, and before the foot or head of stairs on the other one too. */
+function frontsOf(site: LineSite, { crossings = [] }: Pick<World, 'crossings'>): readonly LineSite[] {
+  const { level, toLevel, line } = site;
+  const across = crossings.find(
+    (crossing) => crossing.level === level && crossing.toLevel === toLevel && line !== undefined,
+  );
+  return across === undefined ? [site] : [site, { ...site, level: across.toLevel, line: across.toLine }];
+}
+
+function nearestLine(
+  fronts: readonly (readonly LineSite[])[],
+  people: People,
+  person: number,
+  reach: number,
+  passed: number | undefined,
+): number {
   const [x, y, level] = [people.x[person], people.y[person], people.level[person]];
   let nearest = -1;
   let least = reach;
-  for (let number = 0; number < lines.length; number++) {
-    if (lines[number].level !== level) continue;
-    const distance = distanceToSite(lines[number], x, y);
-    if (distance > least) continue;
-    least = distance;
-    nearest = number;
+  for (let number = 0; number < fronts.length; number++) {
+    if (number === passed) continue;
+    for (const front of fronts[number]) {
+      if (front.level !== level) continue;
+      const distance = distanceToSite(front, x, y);
+      if (distance > least) continue;
+      least = distance;
+      nearest = number;
+    }
   }
   return nearest;
+}
+
+interface Waits {
+  /** Of those who are through, at each line, s. */
+  readonly times: readonly (readonly number[])[];
+  /** Of all who are not, together, s. */
+  readonly inVain: readonly number[];
+  /** Measured time, s. */
+  readonly seconds: number;
 }
 
 const queueTable = (
   lines: readonly LineSite[],
   curves: readonly TimeCurve[],
-  waited: readonly (readonly number[])[],
+  { times, inVain, seconds }: Waits,
 ): TableFinding => ({
   kind: 'table',
   name: 'lines',
@@ -113,14 +154,16 @@ const queueTable = (
     { label: 'through', unit: 'people' },
     { label: 'mean wait', unit: 's' },
     { label: 'longest wait', unit: 's' },
+    { label: 'waited, not through', unit: 's' },
   ],
   rows: lines.map(({ id, kind }, line) => [
     id,
     kind,
-    found(meanOf(curves[line].values)),
+    found((times[line].reduce((sum, time) => sum + time, 0) + inVain[line]) / seconds),
     most(curves[line]),
-    waited[line].length,
-    found(meanOf(waited[line])),
-    found(percentile(sortedCopy(waited[line]), 1)),
+    times[line].length,
+    found(meanOf(times[line])),
+    found(percentile(sortedCopy(times[line]), 1)),
+    found(inVain[line]),
   ]),
 });

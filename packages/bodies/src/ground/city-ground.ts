@@ -3,7 +3,7 @@ import { RollingGround } from './ground.ts';
 import { TriangleList } from './triangle-list.ts';
 import type { SurfaceName } from './surfaces.ts';
 
-/** What can be touched of a city; paint, windows, roofs and leaves cannot. */
+/** What can be touched of a city; paint, windows, roofs, leaves and lanterns cannot. */
 const surfaceOf: Partial<Readonly<Record<MaterialName, SurfaceName>>> = {
   asphalt: 'road',
   pavement: 'pavement',
@@ -14,6 +14,7 @@ const surfaceOf: Partial<Readonly<Record<MaterialName, SurfaceName>>> = {
   barrier: 'barrier',
   wall: 'house',
   bark: 'tree',
+  post: 'lamp post',
 };
 
 /** The ground of a city: the triangles that are drawn of it, number for number. */

@@ -24,6 +24,7 @@ export const surfaceNames = [
   'house',
   'tree',
   'wall',
+  'lamp post',
 ] as const;
 
 const of = (name: SurfaceName, friction: number, rolling: number, isObstacle = false): Surface => ({
@@ -46,6 +47,7 @@ export const surfaces: readonly Surface[] = [
   of('house', 0.5, 0.02, true),
   of('tree', 0.5, 0.02, true),
   of('wall', 0.5, 0.02, true),
+  of('lamp post', 0.4, 0.02, true),
 ];
 
 export const surfaceNumber = (name: SurfaceName): number => surfaceNames.indexOf(name);

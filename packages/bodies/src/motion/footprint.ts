@@ -8,34 +8,67 @@ export interface Overlap {
   depth: number;
 }
 
-type Kept = Pick<BodyState, 'x' | 'y' | 'z' | 'forwardX' | 'forwardY'>;
+type Kept = Pick<BodyState, 'x' | 'y' | 'z' | 'forwardX' | 'forwardY'> & Partial<BodyState>;
+
+/** A body seen from above: a disc, or a box that looks ahead; and how high it reaches. */
+export interface Outline {
+  readonly radius?: number;
+  readonly halfLength: number;
+  readonly halfWidth: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** What a body covers of the ground as it lies. */
+export function outlineOf(state: Kept, kind: BodyKind): Outline {
+  const { z } = state;
+  if ('radius' in kind) {
+    const { radius } = kind;
+    return { radius, halfLength: radius, halfWidth: radius, low: z - radius, high: z + radius };
+  }
+  const { length, width, height } = kind;
+  if (kind.kind !== 'thing') return { halfLength: length / 2, halfWidth: width / 2, low: z, high: z + height };
+  if (kind.shape === 'ball')
+    return {
+      radius: length / 2,
+      halfLength: length / 2,
+      halfWidth: length / 2,
+      low: z - length / 2,
+      high: z + length / 2,
+    };
+  return tumbled(state, [length / 2, width / 2, height / 2]);
+}
+
+/** The upright box around one that may lie on any side, with the direction in which it looks. */
+function tumbled(state: Kept, [along, aside, up]: readonly [number, number, number]): Outline {
+  const { z, forwardX, forwardY, forwardZ = 0, upX = 0, upY = 0, upZ = 1 } = state;
+  const leftX = upY * forwardZ - upZ * forwardY;
+  const leftY = upZ * forwardX - upX * forwardZ;
+  const leftZ = upX * forwardY - upY * forwardX;
+  const [hx, hy] = aheadOf(state);
+  const reach = (x: number, y: number): number =>
+    along * Math.abs(forwardX * x + forwardY * y) +
+    aside * Math.abs(leftX * x + leftY * y) +
+    up * Math.abs(upX * x + upY * y);
+  const high = along * Math.abs(forwardZ) + aside * Math.abs(leftZ) + up * Math.abs(upZ);
+  return { halfLength: reach(hx, hy), halfWidth: reach(-hy, hx), low: z - high, high: z + high };
+}
 
 /** Whether two bodies touch, and how. */
 export function doTouch(one: Kept, oneKind: BodyKind, other: Kept, otherKind: BodyKind, found: Overlap): boolean {
-  if (lowOf(one, oneKind) > highOf(other, otherKind) || lowOf(other, otherKind) > highOf(one, oneKind)) return false;
-  if (oneKind.kind === 'car') {
-    if (otherKind.kind === 'car')
-      return boxesTouch(
-        one,
-        oneKind.length / 2,
-        oneKind.width / 2,
-        other,
-        otherKind.length / 2,
-        otherKind.width / 2,
-        found,
-      );
-    const touches = discTouchesBox(other, otherKind.radius, one, oneKind.length / 2, oneKind.width / 2, found);
+  const [a, b] = [outlineOf(one, oneKind), outlineOf(other, otherKind)];
+  if (a.low > b.high || b.low > a.high) return false;
+  if (a.radius === undefined) {
+    if (b.radius === undefined)
+      return boxesTouch(one, a.halfLength, a.halfWidth, other, b.halfLength, b.halfWidth, found);
+    const touches = discTouchesBox(other, b.radius, one, a.halfLength, a.halfWidth, found);
     found.x = -found.x;
     found.y = -found.y;
     return touches;
   }
-  if (otherKind.kind === 'car')
-    return discTouchesBox(one, oneKind.radius, other, otherKind.length / 2, otherKind.width / 2, found);
-  return discsTouch(one, oneKind.radius, other, otherKind.radius, found);
+  if (b.radius === undefined) return discTouchesBox(one, a.radius, other, b.halfLength, b.halfWidth, found);
+  return discsTouch(one, a.radius, other, b.radius, found);
 }
-
-const lowOf = ({ z }: Kept, kind: BodyKind): number => (kind.kind === 'car' ? z : z - kind.radius);
-const highOf = ({ z }: Kept, kind: BodyKind): number => (kind.kind === 'car' ? z + kind.height : z + kind.radius);
 
 function discsTouch(one: Kept, oneRadius: number, other: Kept, otherRadius: number, found: Overlap): boolean {
   const [dx, dy, dz] = [one.x - other.x, one.y - other.y, one.z - other.z];
@@ -50,7 +83,7 @@ function discsTouch(one: Kept, oneRadius: number, other: Kept, otherRadius: numb
 }
 
 /** A direction ahead in the plane, of a body that may lean. */
-function aheadOf({ forwardX, forwardY }: Kept): [number, number] {
+function aheadOf({ forwardX, forwardY }: Pick<Kept, 'forwardX' | 'forwardY'>): [number, number] {
   const length = Math.sqrt(forwardX * forwardX + forwardY * forwardY);
   return length < 1e-9 ? [1, 0] : [forwardX / length, forwardY / length];
 }

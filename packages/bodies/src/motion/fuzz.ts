@@ -2,7 +2,7 @@ import { Draw } from '@korzo/core';
 import type { RollingGround } from '../ground/ground.ts';
 import { restingState, type BodyState } from './body-state.ts';
 import { CarMover } from './car-mover.ts';
-import type { BodyKind } from './kinds.ts';
+import type { RollingBody } from './kinds.ts';
 import { RoundMover } from './round-mover.ts';
 
 /** What random driving came to. */
@@ -24,7 +24,7 @@ const inputTicks = 50;
 /** Drives a body with random input for some seconds and looks after every step whether the ground has let it through. */
 export function driveAtRandom(
   ground: RollingGround,
-  kind: BodyKind,
+  kind: RollingBody,
   start: { readonly x: number; readonly y: number },
   seed: number,
   seconds: number,

@@ -8,7 +8,7 @@ export interface Moved {
   readonly before: BodyState;
   readonly kind: BodyKind;
   /** Of its agent, for events. */
-  id?: number;
+  id: number;
 }
 
 /** Two bodies that have hit each other: their places in the list, and the impulse between them, kg m/s. */

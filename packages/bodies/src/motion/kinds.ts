@@ -62,7 +62,42 @@ export interface CarBody {
   readonly largestSteer: number;
 }
 
-export type BodyKind = RoundBody | CarBody;
+/** A vehicle as a rigid body on four sprung wheels. */
+export interface VehicleBody extends Omit<CarBody, 'kind' | 'understeer'> {
+  readonly kind: 'vehicle';
+  /** How stiff a spring is for each kg that the vehicle has, 1/s2: a quarter of g over it is how far it gives way at rest. */
+  readonly stiffness: number;
+  /** Damping of the springs as a share of the critical one. */
+  readonly damping: number;
+  /** Grip of its tyres, times the friction of the ground. */
+  readonly grip: number;
+}
+
+/** Something that falls, slides, tumbles and is knocked over. It has no controls. */
+export interface ThingBody {
+  readonly kind: 'thing';
+  readonly shape: 'crate' | 'ball' | 'barrier';
+  /** m; a ball has its diameter in all three. */
+  readonly length: number;
+  readonly width: number;
+  readonly height: number;
+  /** kg */
+  readonly mass: number;
+  /** Share of the speed at which it parts again from what it hits. */
+  readonly bounce: number;
+}
+
+export type RigidBody = VehicleBody | ThingBody;
+
+/** Bodies that roll and slide on triangles by themselves; the others are rigid. */
+export type RollingBody = RoundBody | CarBody;
+
+export type BodyKind = RollingBody | RigidBody;
+
+export const isRigid = (kind: BodyKind): kind is RigidBody => kind.kind === 'vehicle' || kind.kind === 'thing';
+
+/** What a body can do: things can do nothing. */
+export const capabilitiesOf = (kind: BodyKind): readonly Capability[] => (kind.kind === 'thing' ? [] : capabilities);
 
 /** A car of a length: the rest in proportion. */
 export const carOf = (length: number, given: Partial<Omit<CarBody, 'kind' | 'length'>> = {}): CarBody => ({
@@ -82,6 +117,16 @@ export const carOf = (length: number, given: Partial<Omit<CarBody, 'kind' | 'len
   ...given,
 });
 
-/** Radius of the circle around the body seen from above, m. */
-export const reachOf = (kind: BodyKind): number =>
-  kind.kind === 'car' ? Math.sqrt(kind.length * kind.length + kind.width * kind.width) / 2 : kind.radius;
+/** Radius of the circle around the body seen from above, however it lies, m. */
+export function reachOf(kind: BodyKind): number {
+  if ('radius' in kind) return kind.radius;
+  const { length, width, height } = kind;
+  if (kind.kind === 'thing') return Math.sqrt(length * length + width * width + height * height) / 2;
+  return Math.sqrt(length * length + width * width) / 2;
+}
+
+/** How long the springs of a vehicle are without a load, m. */
+export const springLength = 0.3;
+
+/** How far the springs of a vehicle that stands have given way, m. */
+export const sagOf = ({ stiffness }: VehicleBody): number => 9.81 / (4 * stiffness);

@@ -1,14 +1,8 @@
 import {
-  carryOut,
   defineModel,
-  kindIndex,
-  property,
   Records,
-  type AgentHandle,
   type AgentSpec,
   type ChecksumSum,
-  type CommandDesk,
-  type EventForm,
   type Part,
   type PartPhase,
   type RunPlace,
@@ -18,12 +12,17 @@ import type { RollingGround } from '../ground/ground.ts';
 import { restingState, stateFields, type BodyState } from '../motion/body-state.ts';
 import { CarMover } from '../motion/car-mover.ts';
 import { settleImpacts, type Moved } from '../motion/impacts.ts';
-import { capabilities, capabilityNamed, reachOf, type BodyKind, type Capability } from '../motion/kinds.ts';
+import { isRigid, reachOf, type BodyKind } from '../motion/kinds.ts';
 import { RoundMover } from '../motion/round-mover.ts';
+import { loadRapier } from '../rigid/rapier.ts';
+import { pushPeople } from '../people/push-people.ts';
+import { WaryPeople } from '../people/wary-people.ts';
 import { bodyColumn, bodyColumns } from './body-columns.ts';
-import { control, release, type ControlCommand, type ReleaseCommand } from './commands.ts';
-import { Drivers, unnamed } from './drivers.ts';
+import { bodyEvents } from './body-events.ts';
+import { Controls } from './controls.ts';
 import { Neighbours, type VehicleSizes } from './neighbours.ts';
+import { problemWithSaved, type SavedBodies } from './saved-bodies.ts';
+import { RigidPeers } from './rigid-peers.ts';
 
 /** What bodies meet in the streets of a city. */
 export interface Streets extends VehicleSizes {
@@ -65,12 +64,6 @@ export const bodyModel = defineModel({
   },
 });
 
-/** What was asked of a body at the start of the tick. */
-interface Asked extends AgentHandle {
-  readonly capability: Capability['name'];
-  readonly value: number;
-}
-
 const fields = [...stateFields, 'generation', 'number'];
 const generationField = stateFields.length;
 const numberField = generationField + 1;
@@ -83,46 +76,23 @@ export class BodiesPart implements Part {
   readonly name = 'bodies';
   readonly ids = idsForBodies;
   readonly columns = bodyColumns;
-  readonly commands = [
-    carryOut(control, (asked, desk) => this.#control(asked, desk)),
-    carryOut(release, (asked, desk) => this.#release(asked, desk)),
-  ];
-  readonly events: readonly EventForm[] = [
-    {
-      name: 'contact',
-      meaning: 'The body of a car has touched something and stands.',
-      properties: { with: property.text(100, 'what it has touched') },
-    },
-    {
-      name: 'impact',
-      meaning: 'Two bodies have hit each other.',
-      properties: {
-        other: property.whole({ min: 0, max: 0xffff_ffff }, 'id of the other body'),
-        impulse: property.real({ min: 0, max: 1e12, unit: 'kg m/s' }, 'what the blow has changed of its motion'),
-      },
-    },
-    {
-      name: 'knocked',
-      meaning: 'A person was hit by a body and pushed aside.',
-      properties: {
-        body: property.whole({ min: 0, max: 0xffff_ffff }, 'id of the body'),
-        impulse: property.real({ min: 0, max: 1e12, unit: 'kg m/s' }, 'what the blow has changed of its motion'),
-      },
-    },
-  ];
+  readonly commands: Controls['commands'];
+  readonly events = bodyEvents;
   readonly phases: readonly PartPhase[];
   readonly ground: RollingGround;
   readonly bodies: readonly PlacedBody[];
   /** Index of the model instance that bodies have, and the group of the first; those of the others follow. */
   readonly model: number;
   readonly group: number;
-  readonly drivers = new Drivers();
+  readonly controls: Controls;
   readonly #records = new Records(fields);
-  readonly #movers: readonly (CarMover | RoundMover)[];
+  /** Of bodies that are not rigid. */
+  readonly #movers: readonly (CarMover | RoundMover | undefined)[];
+  readonly #rigid: RigidPeers | undefined;
   readonly #moved: Moved[] = [];
   readonly #streets: Streets | undefined;
   readonly #neighbours = new Neighbours();
-  #asked: Asked[] = [];
+  readonly #people = new WaryPeople();
 
   constructor(
     ground: RollingGround,
@@ -135,7 +105,22 @@ export class BodiesPart implements Part {
     this.model = as.model;
     this.group = as.group;
     this.#streets = streets;
+    this.controls = new Controls(bodies, as.group);
+    this.commands = this.controls.commands;
+    this.#rigid = bodies.some(({ kind }) => isRigid(kind)) ? new RigidPeers(ground) : undefined;
     this.phases = [
+      {
+        name: 'bodies/seen',
+        after: ['exchange', 'wishes', 'lifts', 'goals', 'hazards', 'crossings', 'movement control'],
+        before: ['rain', 'places'],
+        work: (run) => this.#warnPeople(run),
+      },
+      {
+        name: 'bodies/calm',
+        after: ['decide', 'rain/dry'],
+        before: ['turnstiles', 'move'],
+        work: (run) => this.#people.calm(run),
+      },
       ...(streets === undefined
         ? []
         : [
@@ -148,9 +133,19 @@ export class BodiesPart implements Part {
           ]),
       { name: 'bodies', after: ['arrivals', 'traffic'], moves: true, work: (run) => this.#advance(run) },
     ];
-    this.#movers = bodies.map(({ kind }) =>
-      kind.kind === 'car' ? new CarMover(ground, kind) : new RoundMover(ground, kind),
-    );
+    this.#movers = bodies.map(({ kind }) => {
+      if (isRigid(kind)) return undefined;
+      return kind.kind === 'car' ? new CarMover(ground, kind) : new RoundMover(ground, kind);
+    });
+  }
+
+  get drivers(): Controls['drivers'] {
+    return this.controls.drivers;
+  }
+
+  /** Rigid bodies are moved by a library that is loaded when a run has some. */
+  async load(): Promise<void> {
+    if (this.#rigid !== undefined) await loadRapier();
   }
 
   begin(run: RunPlace): void {
@@ -173,16 +168,12 @@ export class BodiesPart implements Part {
       vy,
       vz,
       heading: [forwardX, forwardY, forwardZ],
-      radius: kind.kind === 'car' ? kind.width / 2 : Math.max(0.05, reachOf(kind)),
+      radius: 'width' in kind ? kind.width / 2 : Math.max(0.05, reachOf(kind)),
       mass: kind.mass,
       maxSpeed: 60,
       desiredSpeed: 0,
       extra,
     };
-  }
-
-  #isBody(kind: number, group: number): boolean {
-    return kind === kindIndex('body') && group >= this.group && group < this.group + this.bodies.length;
   }
 
   /** All bodies of the run in the order of ids, as they are before the step. */
@@ -193,7 +184,7 @@ export class BodiesPart implements Part {
       const own = stateFields.map((field) => ownColumns[tile][bodyColumn(field)]);
       const { id, kind, group, generation } = columns;
       for (let row = 0; row < ownCount; row++) {
-        if (!this.#isBody(kind[row], group[row])) continue;
+        if (!this.controls.isBody(kind[row], group[row])) continue;
         records.add(id[row], tile, row);
         for (let field = 0; field < own.length; field++) records.write(field, own[field][row]);
         records.write(generationField, generation[row]);
@@ -203,11 +194,22 @@ export class BodiesPart implements Part {
     door.share(records);
   }
 
+  #warnPeople(run: RunPlace): void {
+    this.#gather(run);
+    this.#readStates();
+    this.#people.warn(run, this.#upright());
+  }
+
+  /** Bodies that have come by the part's own ways, in the order of ids. */
+  #upright(): readonly Moved[] {
+    return this.#moved.slice(0, this.#records.count).filter(({ state }) => isUpright(state));
+  }
+
   /** Tells drivers what stands on their lanes. */
   #block(run: RunPlace): void {
     this.#gather(run);
     this.#readStates();
-    this.#streets?.block(this.#moved.slice(0, this.#records.count).filter(({ state }) => isUpright(state)));
+    this.#streets?.block(this.#upright());
   }
 
   #advance(run: RunPlace): void {
@@ -219,27 +221,38 @@ export class BodiesPart implements Part {
       const { state, before } = this.#moved[index];
       if (!isUpright(state)) continue;
       Object.assign(before, state);
-      this.#movers[records.at(index, numberField)].move(state, run.dt);
+      this.#movers[records.at(index, numberField)]?.move(state, run.dt);
       if (state.lamp === 1 && Math.abs(before.rim) > worthTelling) this.#tellContact(run, index);
     }
     this.#meetOthers(run);
-    const standing = this.#moved.slice(0, records.count).filter(({ state }) => isUpright(state));
-    const places = [...Array(records.count).keys()].filter((index) => isUpright(this.#moved[index].state));
-    for (const { one, other, impulse } of settleImpacts(standing))
-      for (const [each, with_] of [
-        [places[one], places[other]],
-        [places[other], places[one]],
-      ])
-        this.#tell(run, each, 'impact', { other: records.id(with_), impulse });
     this.#writeRows(run);
     this.drivers.keepOnly((id) => this.#indexOf(id) >= 0);
   }
 
-  /** Bodies stop at vehicles, and push people aside. */
+  /** Bodies stop at vehicles and at each other, rigid ones go where they are pushed, and all push people aside. */
   #meetOthers(run: RunPlace): void {
-    const { count } = this.#records;
-    const hits = this.#neighbours.meet(run, this.#moved.slice(0, count), this.#streets);
-    for (const { body, other, impulse } of hits) this.#tell(run, body, 'impact', { other, impulse });
+    const all = this.#upright();
+    const rolling = all.filter(({ kind }) => !isRigid(kind));
+    const vehicles = this.#neighbours.vehiclesNear(run, all, this.#streets);
+    for (const { body, other, impulse } of this.#neighbours.stopAtVehicles(rolling))
+      this.#tellOf(run, body, 'impact', { other, impulse });
+    for (const { one, other, impulse } of settleImpacts(rolling))
+      this.#tellBlow(run, rolling[one].id, rolling[other].id, impulse);
+    for (const { one, other, impulse } of this.#rigid?.step(all, vehicles, run.dt) ?? [])
+      if (typeof other === 'number') this.#tellBlow(run, one, other, impulse);
+      else this.#tellOf(run, one, 'contact', { with: other });
+    pushPeople(run, all);
+  }
+
+  #tellBlow(run: RunPlace, one: number, other: number, impulse: number): void {
+    this.#tellOf(run, one, 'impact', { other, impulse });
+    this.#tellOf(run, other, 'impact', { other: one, impulse });
+  }
+
+  /** Others than bodies are told of by their parts. */
+  #tellOf(run: RunPlace, id: number, event: string, details: Readonly<Record<string, unknown>>): void {
+    const index = this.#indexOf(id);
+    if (index >= 0) this.#tell(run, index, event, details);
   }
 
   /** Fills the states from the records; objects are kept from tick to tick. */
@@ -248,7 +261,7 @@ export class BodiesPart implements Part {
     for (let index = 0; index < records.count; index++) {
       const { kind } = this.bodies[records.at(index, numberField)];
       const known = this.#moved.at(index);
-      if (known?.kind !== kind) this.#moved[index] = { state: restingState(), before: restingState(), kind };
+      if (known?.kind !== kind) this.#moved[index] = { state: restingState(), before: restingState(), kind, id: 0 };
       this.#moved[index].id = records.id(index);
       const { state } = this.#moved[index];
       for (let field = 0; field < stateFields.length; field++) state[stateFields[field]] = records.at(index, field);
@@ -256,12 +269,11 @@ export class BodiesPart implements Part {
   }
 
   #obey(): void {
-    for (const { id, generation, capability, value } of this.#asked) {
+    for (const { id, generation, capability, value } of this.controls.take()) {
       const index = this.#indexOf(id);
       if (index >= 0 && this.#records.at(index, generationField) === generation)
         this.#moved[index].state[capability] = value;
     }
-    this.#asked = [];
   }
 
   #indexOf(id: number): number {
@@ -308,69 +320,6 @@ export class BodiesPart implements Part {
     }
   }
 
-  /** The body that a command names; the reason when there is none, the same in all processes. */
-  #find({ agent, body }: ControlCommand | ReleaseCommand, desk: CommandDesk): AgentHandle | string {
-    const counts = new Float64Array(3);
-    const count = ({ crowd, row }: { crowd: CommandDesk['crowds'][number]; row: number }): void => {
-      if (!this.#isBody(crowd.columns.kind[row], crowd.columns.group[row])) return;
-      counts[0]++;
-      counts[1] += crowd.columns.id[row];
-      counts[2] += crowd.columns.generation[row];
-    };
-    if (agent !== undefined) {
-      const found = desk.find(agent);
-      if (found !== undefined) count(found);
-    } else {
-      const number = this.bodies.findIndex(({ name }) => name === body);
-      for (const crowd of desk.crowds)
-        for (let row = 0; row < crowd.ownCount; row++)
-          if (crowd.columns.group[row] === this.group + number) count({ crowd, row });
-    }
-    const shared = Int32Array.from(counts);
-    desk.door.addUp(shared);
-    const name = agent === undefined ? `'${body}'` : `${agent.id}`;
-    if (shared[0] === 0) return `there is no body ${name} in the run; name one of ${this.#names()}`;
-    if (shared[0] > 1) return `${shared[0]} bodies are called ${name}; name one of them by agent`;
-    return { id: shared[1] >>> 0, generation: shared[2] >>> 0 };
-  }
-
-  #names(): string {
-    const names = this.bodies.slice(0, 5).map(({ name }) => name);
-    return `${names.join(', ')}${this.bodies.length > 5 ? ' and others' : ''}`;
-  }
-
-  #control(command: ControlCommand, desk: CommandDesk): string | undefined {
-    const found = this.#find(command, desk);
-    if (typeof found === 'string') return found;
-    const capability = capabilityNamed(command.capability);
-    if (capability === undefined)
-      return `a body has no capability '${command.capability}'; it has ${capabilities.map(({ name }) => name).join(', ')}`;
-    const { name, min, max } = capability;
-    if (command.value < min || command.value > max)
-      return `${name} must be from ${min} to ${max}; it is ${command.value}`;
-    const { driver = unnamed } = command;
-    const problem = this.drivers.problemWith(found, driver);
-    if (problem !== undefined) return problem;
-    // Who takes a body over lets off its brake, which holds it while nobody drives.
-    if (this.drivers.of(found) === undefined) this.#asked.push({ ...found, capability: 'brake', value: 0 });
-    this.drivers.claim(found, driver);
-    this.#asked.push({ ...found, capability: name, value: command.value });
-    return undefined;
-  }
-
-  #release(command: ReleaseCommand, desk: CommandDesk): string | undefined {
-    const found = this.#find(command, desk);
-    if (typeof found === 'string') return found;
-    const { driver = unnamed } = command;
-    if (this.drivers.of(found) === undefined) return `body ${found.id} has no driver who could let go of it`;
-    const problem = this.drivers.problemWith(found, driver);
-    if (problem !== undefined) return problem;
-    this.drivers.release(found);
-    for (const { name, neutral } of capabilities)
-      this.#asked.push({ ...found, capability: name, value: name === 'brake' ? 1 : neutral });
-    return undefined;
-  }
-
   explain(added: Readonly<Record<string, ArrayLike<number>>>, row: number): readonly string[] {
     if (added[bodyColumn('upZ')][row] === 0) return [];
     const told: string[] = [];
@@ -381,7 +330,8 @@ export class BodiesPart implements Part {
   }
 
   save(): unknown {
-    return this.drivers.save();
+    const rigid = this.#rigid?.save();
+    return { ...this.drivers.save(), ...(rigid === undefined ? {} : { rigid }) };
   }
 
   problemWith(saved: unknown, agents: SavedAgents): string | undefined {
@@ -390,12 +340,14 @@ export class BodiesPart implements Part {
       for (let index = 0; index < agents.count; index++)
         if (!Number.isFinite(column[index])) return `${bodyColumn(field)} of agent number ${index} must be finite`;
     }
-    return this.drivers.problemWithSaved(saved);
+    return problemWithSaved(saved, this.drivers, this.#rigid);
   }
 
   restore(saved: unknown): void {
-    this.#asked = [];
-    this.drivers.restore(saved);
+    this.controls.take();
+    const { rigid, ...claims } = saved as SavedBodies;
+    this.drivers.restore(claims);
+    if (rigid !== undefined) this.#rigid?.restore(rigid);
   }
 
   /** Names are what commands of a recording find bodies by. */

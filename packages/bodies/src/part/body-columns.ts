@@ -1,4 +1,5 @@
 import type { ColumnSpec } from '@korzo/core';
+import { fallenUntil } from '../people/wary-people.ts';
 import { stateFields, type StateField } from '../motion/body-state.ts';
 
 const meanings: Readonly<Record<StateField, string>> = {
@@ -30,9 +31,12 @@ const meanings: Readonly<Record<StateField, string>> = {
 export const bodyColumn = (field: StateField): string => `body${field[0].toUpperCase()}${field.slice(1)}`;
 
 /** What is known of a body from tick to tick. */
-export const bodyColumns: readonly ColumnSpec[] = stateFields.map((field) => ({
-  name: bodyColumn(field),
-  type: 'f64',
-  role: 'own',
-  meaning: meanings[field],
-}));
+export const bodyColumns: readonly ColumnSpec[] = [
+  ...stateFields.map((field): ColumnSpec => ({
+    name: bodyColumn(field),
+    type: 'f64',
+    role: 'own',
+    meaning: meanings[field],
+  })),
+  { name: fallenUntil, type: 'u32', role: 'own', meaning: 'tick until which a person who was knocked over lies' },
+];

@@ -1,15 +1,16 @@
 import { kindIndex, Records, type RunPlace } from '@korzo/core';
-import { restingState } from '../motion/body-state.ts';
+import { restingState, type BodyState } from '../motion/body-state.ts';
 import { doTouch, type Overlap } from '../motion/footprint.ts';
 import { kick, type Moved } from '../motion/impacts.ts';
-import { carOf, reachOf, type BodyKind, type RoundBody } from '../motion/kinds.ts';
+import { carOf, type CarBody } from '../motion/kinds.ts';
+import type { MovingSolid } from '../rigid/solids.ts';
 
 /** How large the vehicles of a group are, m; undefined for groups that are no vehicles. */
 export interface VehicleSizes {
   sizeOf(group: number): { readonly length: number; readonly width: number; readonly height: number } | undefined;
 }
 
-/** A blow between a body, by its place in the list, and somebody else. */
+/** A blow between a body and something else, both by their ids. */
 interface Blow {
   readonly body: number;
   readonly other: number;
@@ -21,26 +22,21 @@ const fields = ['group', 'x', 'y', 'z', 'vx', 'vy', 'headingX', 'headingY'];
 const sight = 20;
 /** A blow that changes a speed by less is a touch, m/s. */
 const worthTelling = 0.5;
-const lowest = 1.8;
 
-/** What bodies run into that is moved by others: vehicles, which do not give way, and people, who do. */
+/** Vehicles that bodies run into: they are moved by traffic, and do not give way. */
 export class Neighbours {
   readonly #vehicles = new Records(fields);
   readonly #overlap: Overlap = { x: 0, y: 0, depth: 0 };
-  readonly #sizes = new Map<number, BodyKind | undefined>();
+  readonly #sizes = new Map<number, CarBody | undefined>();
   readonly #other = restingState();
+  #streets: VehicleSizes | undefined;
 
-  /** Puts bodies back that would be in a vehicle, and moves people out of their way. */
-  meet(run: RunPlace, bodies: readonly Moved[], streets: VehicleSizes | undefined): readonly Blow[] {
-    if (bodies.length === 0) return [];
-    const blows = streets === undefined ? [] : this.#meetVehicles(run, bodies, streets);
-    this.#pushPeople(run, bodies);
-    return blows;
-  }
-
-  #meetVehicles(run: RunPlace, bodies: readonly Moved[], streets: VehicleSizes): readonly Blow[] {
+  /** The vehicles around bodies, in the order of ids, as solids that bodies cannot push. Every process comes to the door for them. */
+  vehiclesNear(run: RunPlace, bodies: readonly Moved[], streets: VehicleSizes | undefined): readonly MovingSolid[] {
     const vehicles = this.#vehicles;
     vehicles.clear();
+    this.#streets = streets;
+    if (streets === undefined || bodies.length === 0) return [];
     const vehicle = kindIndex('vehicle');
     for (const [tile, { columns, ownCount }] of run.crowds.entries()) {
       const { id, kind, group, x, y, z, vx, vy, headingX, headingY } = columns;
@@ -52,26 +48,53 @@ export class Neighbours {
       }
     }
     run.door.share(vehicles);
+    return this.#solids(run.dt);
+  }
+
+  #solids(dt: number): readonly MovingSolid[] {
+    const vehicles = this.#vehicles;
+    const solids: MovingSolid[] = [];
+    for (let index = 0; index < vehicles.count; index++) {
+      const form = this.#kindOf(vehicles.at(index, 0));
+      if (form === undefined) continue;
+      const state = restingState();
+      this.#read(index, state);
+      // Vehicles have moved already: they come from where they were a step before.
+      const before = { ...state, x: state.x - vehicles.at(index, 4) * dt, y: state.y - vehicles.at(index, 5) * dt };
+      solids.push({ id: vehicles.id(index), state, before, form });
+    }
+    return solids;
+  }
+
+  /** Puts bodies back that would be in one of the vehicles. */
+  stopAtVehicles(bodies: readonly Moved[]): readonly Blow[] {
+    const vehicles = this.#vehicles;
     const blows: Blow[] = [];
-    for (const [body, moved] of bodies.entries())
+    for (const moved of bodies)
       for (let index = 0; index < vehicles.count; index++) {
-        const impulse = this.#stopAt(moved, index, streets);
-        if (impulse > worthTelling * moved.kind.mass) blows.push({ body, other: vehicles.id(index), impulse });
+        const impulse = this.#stopAt(moved, index);
+        if (impulse > worthTelling * moved.kind.mass)
+          blows.push({ body: moved.id, other: vehicles.id(index), impulse });
       }
     return blows;
   }
 
-  /** A body takes on the speed of a vehicle that it runs into, and is put back; the impulse. */
-  #stopAt(moved: Moved, index: number, streets: VehicleSizes): number {
+  #read(index: number, other: BodyState): void {
     const vehicles = this.#vehicles;
-    const kind = this.#kindOf(vehicles.at(index, 0), streets);
-    if (kind === undefined) return 0;
-    const other = this.#other;
     other.x = vehicles.at(index, 1);
     other.y = vehicles.at(index, 2);
     other.z = vehicles.at(index, 3);
     other.forwardX = vehicles.at(index, 6);
     other.forwardY = vehicles.at(index, 7);
+  }
+
+  /** A body takes on the speed of a vehicle that it runs into, and is put back; the impulse. */
+  #stopAt(moved: Moved, index: number): number {
+    const vehicles = this.#vehicles;
+    const kind = this.#kindOf(vehicles.at(index, 0));
+    if (kind === undefined) return 0;
+    const other = this.#other;
+    this.#read(index, other);
     const { state, before } = moved;
     const overlap = this.#overlap;
     if (!doTouch(state, moved.kind, other, kind, overlap)) return 0;
@@ -85,46 +108,13 @@ export class Neighbours {
     return -closing * moved.kind.mass;
   }
 
-  #kindOf(group: number, streets: VehicleSizes): BodyKind | undefined {
+  #kindOf(group: number): CarBody | undefined {
     if (!this.#sizes.has(group)) {
-      const size = streets.sizeOf(group);
+      const size = this.#streets?.sizeOf(group);
       this.#sizes.set(group, size === undefined ? undefined : carOf(size.length, size));
     }
     return this.#sizes.get(group);
   }
-
-  /** People in a body's way are moved out of it; a blow is an event. */
-  #pushPeople({ tiles }: RunPlace, bodies: readonly Moved[]): void {
-    const person = kindIndex('person');
-    const overlap = this.#overlap;
-    for (const { crowd, tell } of tiles) {
-      const { columns, ownCount } = crowd;
-      const { kind, x, y, vx, vy, radius, mass } = columns;
-      for (let row = 0; row < ownCount; row++) {
-        if (kind[row] !== person) continue;
-        for (const moved of bodies) {
-          const { state } = moved;
-          const reach = reachOf(moved.kind) + radius[row];
-          if (!isWithin(state.x - x[row], state.y - y[row], reach)) continue;
-          const disc: RoundBody = { ...aPerson, radius: radius[row], mass: mass[row] };
-          const at = { ...this.#other, x: x[row], y: y[row], z: state.z + lowest / 2 };
-          if (!doTouch(at, disc, state, moved.kind, overlap)) continue;
-          const closing =
-            (vx[row] - state.vx - state.pushX) * overlap.x + (vy[row] - state.vy - state.pushY) * overlap.y;
-          x[row] += overlap.x * overlap.depth;
-          y[row] += overlap.y * overlap.depth;
-          if (closing >= 0) continue;
-          vx[row] -= closing * overlap.x;
-          vy[row] -= closing * overlap.y;
-          if (-closing > worthTelling) tell(row, 'knocked', { body: idOf(moved), impulse: -closing * mass[row] });
-        }
-      }
-    }
-  }
 }
 
 const isWithin = (dx: number, dy: number, distance: number): boolean => dx * dx + dy * dy < distance * distance;
-
-const idOf = ({ id }: Moved): number => id ?? 0;
-
-const aPerson: RoundBody = { kind: 'ball', radius: 0.25, mass: 80, inertia: 0, resistance: 0, acceleration: 0 };

@@ -1,4 +1,14 @@
-import { exitLeftBy, hasLeft, type Apron, type CrowdView, type Exit, type Line, type OwnColumn } from '@korzo/core';
+import {
+  exitLeftBy,
+  hasLeft,
+  sideLeftOver,
+  type Apron,
+  type CrowdView,
+  type Exit,
+  type Line,
+  type OwnColumn,
+} from '@korzo/core';
+import { isThrough, onwardFrom } from './exit-ground.ts';
 
 /** An agent on an apron aims so far ahead, m: farther than it walks in a tick. */
 const aimAhead = 5;
@@ -21,8 +31,8 @@ export function isBehind(line: Line, { outward, depth, margin }: Apron, x: numbe
 }
 
 /**
- * Lets the agents in the rows first .. last that have left walk on, straight away from the line they crossed. Goals lead those on who follow
- * a field.
+ * Lets the agents in the rows first .. last that have left walk on, straight away from the line or side they crossed. Goals lead those on
+ * who follow a field.
  */
 export function walkOut(
   exits: readonly Exit[],
@@ -35,19 +45,23 @@ export function walkOut(
   const bends = Object.hasOwn(added, 'wayKnown') ? added['wayKnown'] : undefined;
   for (let row = first; row < last; row++) {
     if (!hasLeft(wantedExit[row])) continue;
-    const outward = exits[exitLeftBy(wantedExit[row])].apron?.outward ?? nowhere;
+    const side = sideLeftOver(wantedExit[row], exits.length);
+    const { apron } = exits[exitLeftBy(wantedExit[row], exits.length)];
+    const outward = side < 0 && apron !== undefined ? apron.outward : onwardFrom(side);
     goalX[row] = x[row] + outward[0] * aimAhead;
     goalY[row] = y[row] + outward[1] * aimAhead;
     if (bends !== undefined) bends[row] = 0;
   }
 }
 
-const nowhere = [0, 0] as const;
-
 /** Whether an agent that has left is at the end of its apron. */
-export function isAtEnd(exits: readonly Exit[], { columns: { x, y, wantedExit } }: CrowdView, row: number): boolean {
-  const { line, apron } = exits[exitLeftBy(wantedExit[row])];
-  return line === undefined || apron === undefined || beyondLine(line, apron.outward, x[row], y[row]) >= apron.depth;
+export function isAtEnd(exits: readonly Exit[], crowd: CrowdView, row: number): boolean {
+  const { x, y, wantedExit } = crowd.columns;
+  const exit = exits[exitLeftBy(wantedExit[row], exits.length)];
+  const { line, apron } = exit;
+  if (line === undefined || apron === undefined)
+    return isThrough(exit, sideLeftOver(wantedExit[row], exits.length), crowd, row);
+  return beyondLine(line, apron.outward, x[row], y[row]) >= apron.depth;
 }
 
 /** An agent that has just left walks at its own speed from now on, whatever it waited for inside. */

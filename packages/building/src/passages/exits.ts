@@ -3,6 +3,7 @@ import {
   FoundRows,
   hasLeft,
   leftBy,
+  leftOver,
   type HandsMaker,
   type Part,
   type RunPlace,
@@ -11,6 +12,7 @@ import {
   type Exit,
 } from '@korzo/core';
 import { isAtEnd, isBehind, walkFreely, walkOut } from './aprons.ts';
+import { isThrough, sideEntered } from './exit-ground.ts';
 
 /** What keeps people in who stand in the exit they want. */
 interface LeavingRules {
@@ -55,8 +57,8 @@ export const exitsHands: HandsMaker<number> = {
 };
 
 /**
- * Lets agents out who stand in the exit they want. By a gate with an apron they leave at its line, and walk on behind it as
- * bodies that others see; at the end of the apron their rows are given up.
+ * Lets agents out who stand in the exit they want. By a gate with an apron they leave at its line, by a rectangle at its side, and
+ * walk on behind it as bodies that others see; at the end of the apron their rows are given up.
  */
 export function exitsPart(exits: readonly Exit[], rules: LeavingRules): Part {
   let address = 0;
@@ -111,13 +113,23 @@ function release(
   }
   const number = exitAt(exits, crowd, row, isShut);
   if (number < 0 || isShut(exits[number].id) || !mayLeave(tile, row, exits[number])) return;
-  if (exits[number].apron === undefined) {
+  const left = leavingBy(exits, number, crowd, row);
+  if (left === undefined) {
     run.leave(tile, row, exits[number].id);
     return;
   }
-  wantedExit[row] = leftBy(number);
+  wantedExit[row] = left;
   walkFreely(crowd, run.ownColumns[tile], row);
   run.passOut(tile, row, exits[number].id);
+}
+
+/** The value of `wantedExit` with which an agent in an exit walks on; undefined when it is gone at once. */
+function leavingBy(exits: readonly Exit[], number: number, crowd: CrowdView, row: number): number | undefined {
+  const exit = exits[number];
+  if (exit.apron !== undefined) return leftBy(number);
+  if (exit.inside === undefined) return undefined;
+  const side = sideEntered(exit, exit.inside, crowd, row);
+  return isThrough(exit, side, crowd, row) ? undefined : leftOver(number, side, exits.length);
 }
 
 /** Number of the exit that an agent wants and stands in; of all exits one that is not shut, for an agent that takes any; else -1. */

@@ -109,6 +109,7 @@ export const styleCommands: readonly CommandDeclaration[] = [
   { name: 'pavement', of: 'Style', takes: numbers('width'), about: 'pavements of this width on both sides, m' },
   { name: 'lane_width', of: 'Style', takes: numbers('width'), about: 'width of each lane, m' },
   { name: 'trees_along', of: 'Style', takes: numbers('distance'), about: 'trees on both sides, so far apart, m' },
+  { name: 'lamps_along', of: 'Style', takes: numbers('distance'), about: 'lamp posts on both sides, so far apart, m' },
 ];
 
 const connect: CommandDeclaration['takes'] = [
@@ -128,6 +129,7 @@ export const mainCommands: readonly CommandDeclaration[] = [
     about: 'a house around a point, turned by so many degrees',
   },
   { name: 'tree', of: 'main', takes: numbers('x', 'y', 'height'), optional: 1, about: 'a tree' },
+  { name: 'lamp', of: 'main', takes: numbers('x', 'y'), about: 'a lamp post' },
   {
     name: 'park',
     of: 'main',

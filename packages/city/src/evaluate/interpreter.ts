@@ -44,7 +44,15 @@ const mostPassedOver = 500_000;
 export class Interpreter implements CityWorkshop, Maker {
   readonly complaints: Complaints;
   readonly classes: ReadonlyMap<string, ClassDeclaration>;
-  readonly built: Built = { settings: { ...settings }, crosses: [], connections: [], houses: [], trees: [], parks: [] };
+  readonly built: Built = {
+    settings: { ...settings },
+    crosses: [],
+    connections: [],
+    houses: [],
+    trees: [],
+    lamps: [],
+    parks: [],
+  };
   readonly #functions: ReadonlyMap<string, FunctionDeclaration>;
   readonly #main: StatementBlock | undefined;
   readonly #broken: CheckedProgram['broken'];

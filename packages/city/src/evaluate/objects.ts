@@ -62,6 +62,7 @@ export interface StyleObject {
   pavement?: number;
   laneWidth?: number;
   treesEvery?: number;
+  lampsEvery?: number;
   doubt?: Doubt;
 }
 

@@ -237,6 +237,9 @@ export const styleDeeds: Readonly<Record<string, Carry<StyleObject>>> = {
   trees_along(workshop, style, given) {
     style.treesEvery = within(workshop, given, 0, { what: 'the distance of trees', range: 'treeDistance' });
   },
+  lamps_along(workshop, style, given) {
+    style.lampsEvery = within(workshop, given, 0, { what: 'the distance of lamp posts', range: 'lampDistance' });
+  },
 };
 
 /** What may be said in main(): whole places instead of single objects. */
@@ -260,6 +263,13 @@ export const mainDeeds: Readonly<Record<string, Carry<undefined>>> = {
     const height = within(workshop, given, 2, { what: 'the height of a tree', range: 'treeHeight', otherwise: 6 });
     workshop.work.spend('trees', 1, given.span);
     workshop.built.trees.push({ x, y, height });
+  },
+  lamp(workshop, _, given) {
+    const [x, y] = [0, 1].map((at) =>
+      within(workshop, given, at, { what: 'the place of a lamp post', range: 'place' }),
+    );
+    workshop.work.spend('lamps', 1, given.span);
+    workshop.built.lamps.push({ x, y });
   },
   park(workshop, _, given) {
     const [x0, y0, x1, y1] = [0, 1, 2, 3].map((at) =>

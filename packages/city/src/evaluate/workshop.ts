@@ -47,6 +47,11 @@ export interface Tree {
   readonly height: number;
 }
 
+export interface Lamp {
+  readonly x: number;
+  readonly y: number;
+}
+
 export interface Park {
   readonly min: readonly [number, number];
   readonly max: readonly [number, number];
@@ -60,6 +65,7 @@ export interface Built {
   readonly connections: Connection[];
   readonly houses: House[];
   readonly trees: Tree[];
+  readonly lamps: Lamp[];
   readonly parks: Park[];
 }
 

@@ -104,13 +104,14 @@ function addJunctions(sheet: Sheet, { junctions, lights }: RoadNetwork): void {
   }
 }
 
-function addSurroundings(sheet: Sheet, { houses, trees, parks, ground }: CityPlan): void {
+function addSurroundings(sheet: Sheet, { houses, trees, lamps, parks, ground }: CityPlan): void {
   const on = (x: number, y: number): Vector => [x, y, ground(x, y)];
   for (const house of houses)
     sheet.area(footprint(house, ground(house.x, house.y)), { kind: 'house', height: house.height });
   for (const { min, max } of parks)
     sheet.area([on(...min), on(max[0], min[1]), on(...max), on(min[0], max[1])], { kind: 'park' });
   for (const { x, y, height } of trees) sheet.point(on(x, y), { kind: 'tree', height });
+  for (const { x, y } of lamps) sheet.point(on(x, y), { kind: 'lamp' });
 }
 
 /** Parks are told as they were planned. */

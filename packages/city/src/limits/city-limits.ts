@@ -61,6 +61,7 @@ export const cityLimits = {
     'trees, with those of roads and parks',
     'plant fewer, further apart, or make the parks smaller',
   ),
+  lamps: limit(20_000, '', 'lamp posts, with those of roads', 'put up fewer, or further apart'),
   parks: limit(200, '', 'parks', 'join some of them'),
   parkCuts: limit(
     200,
@@ -131,6 +132,7 @@ export const ranges = {
   houseSide: range(0.1, 1000, 'm'),
   treeHeight: range(0.1, 200, 'm'),
   treeDistance: range(1, 1e6, 'm'),
+  lampDistance: range(2, 1e6, 'm'),
   parkSide: range(0.1, 5000, 'm'),
   groundMargin: range(0.1, 10_000, 'm'),
   angle: range(-1e6, 1e6, 'degrees'),

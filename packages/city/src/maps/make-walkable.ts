@@ -3,6 +3,7 @@ import type { RoadNetwork } from '../roads/road-network.ts';
 import { shapeOf, type CityShape, type Strip } from './city-shape.ts';
 import type { Polygon } from './convex.ts';
 import { parkShapes } from './parks.ts';
+import { lampsOf, postRadius } from './lamps.ts';
 import { footprint, treesOf } from './plants.ts';
 import type { WalkableMap, WalkableObstacle, WalkableRegion } from './walkable-map.ts';
 import { crossingsOf, zebrasOf, type PlannedZebra } from './zebras.ts';
@@ -58,5 +59,8 @@ function obstaclesOf(plan: CityPlan, shape: CityShape, parks: ReturnType<typeof 
   const trees = treesOf(plan, shape, parks).map(({ x, y }): WalkableObstacle => {
     return { kind: 'tree', centre: [x, y], radius: stem };
   });
-  return [...houses, ...trees];
+  const lamps = lampsOf(plan, shape).map(({ x, y }): WalkableObstacle => {
+    return { kind: 'lamp', centre: [x, y], radius: postRadius };
+  });
+  return [...houses, ...trees, ...lamps];
 }

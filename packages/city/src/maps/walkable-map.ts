@@ -34,7 +34,7 @@ export interface RoadCrossing {
 /** Something people walk around. */
 export type WalkableObstacle =
   | { readonly kind: 'house'; readonly outline: Polygon; readonly height: number }
-  | { readonly kind: 'tree'; readonly centre: readonly [number, number]; readonly radius: number };
+  | { readonly kind: 'tree' | 'lamp'; readonly centre: readonly [number, number]; readonly radius: number };
 
 /** The city for who walks. */
 export interface WalkableMap {

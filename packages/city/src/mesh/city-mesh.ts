@@ -14,7 +14,9 @@ export type MaterialName =
   | 'roof'
   | 'window'
   | 'bark'
-  | 'leaves';
+  | 'leaves'
+  | 'post'
+  | 'glass';
 
 /** Triangles of one material. */
 export interface MeshGroup {
@@ -50,6 +52,8 @@ export const materialNames: readonly MaterialName[] = [
   'window',
   'bark',
   'leaves',
+  'post',
+  'glass',
 ];
 
 /** How rough each material is, 0 to 1; none is metal. */
@@ -67,4 +71,6 @@ export const roughness: Readonly<Record<MaterialName, number>> = {
   window: 0.15,
   bark: 1,
   leaves: 1,
+  post: 0.6,
+  glass: 0.2,
 };

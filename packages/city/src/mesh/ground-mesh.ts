@@ -55,7 +55,7 @@ function areaOfCity({ plan, shape }: GroundPlan): Box {
     ...shape.allFaces.map(({ polygon }) => boxOf(polygon)),
     ...plan.houses.map((house) => boxOf(footprint(house))),
     ...plan.parks.map(({ min, max }): Box => [min[0], min[1], max[0], max[1]]),
-    ...plan.trees.map(({ x, y }): Box => [x, y, x, y]),
+    ...[...plan.trees, ...plan.lamps].map(({ x, y }): Box => [x, y, x, y]),
     ...plan.crosses.map(({ position: [x, y] }): Box => [x, y, x, y]),
   ];
   const margin = Math.max(1, plan.settings.ground_margin);

@@ -1,6 +1,7 @@
 import { shapeOf } from '../maps/city-shape.ts';
 import { addOutlyingLanes } from '../maps/outlying-lanes.ts';
 import { parkShapes } from '../maps/parks.ts';
+import { lampsOf } from '../maps/lamps.ts';
 import { treesOf } from '../maps/plants.ts';
 import type { CityPlan, Vector } from '../plan/city-plan.ts';
 import type { RoadNetwork } from '../roads/road-network.ts';
@@ -8,6 +9,7 @@ import type { CityMesh } from './city-mesh.ts';
 import { bordersOf, GroundHeights } from './ground-heights.ts';
 import { drawGround } from './ground-mesh.ts';
 import { drawHouse } from './house-mesh.ts';
+import { drawLamp } from './lamp-mesh.ts';
 import { drawMarkings } from './markings.ts';
 import { MeshBuilder } from './mesh-builder.ts';
 import { drawRoads } from './road-mesh.ts';
@@ -16,7 +18,7 @@ import { drawTree } from './tree-mesh.ts';
 /** The origin of a mesh lies on a grid of this many metres: cities around 0, 0 keep theirs. */
 const originGrid = 4096;
 
-/** Makes what is seen of a city: roads with their lines, pavements, grass, parks, houses and trees. */
+/** Makes what is seen of a city: roads with their lines, pavements, grass, parks, houses, trees and lamp posts. */
 export function makeMesh(plan: CityPlan, network: RoadNetwork): CityMesh {
   plan.ground.survey?.();
   const mesh = new MeshBuilder();
@@ -30,6 +32,7 @@ export function makeMesh(plan: CityPlan, network: RoadNetwork): CityMesh {
   drawGround(mesh, { plan, shape, parks, borders, heights });
   for (const house of plan.houses) drawHouse(mesh, house, heights);
   for (const tree of treesOf(plan, shape, parks)) drawTree(mesh, tree, heights);
+  for (const lamp of lampsOf(plan, shape)) drawLamp(mesh, lamp, heights);
   return mesh.finish(originOf(plan));
 }
 

@@ -49,7 +49,7 @@ interface Tube {
 }
 
 /** A skin over rings, from the lowest to the highest, smooth all around. */
-function tube(sheet: Sheet, rings: readonly (readonly Vector[])[], { axis, paintAt }: Tube): void {
+export function tube(sheet: Sheet, rings: readonly (readonly Vector[])[], { axis, paintAt }: Tube): void {
   const last = rings.length - 1;
   const numbers = rings.map((ring, index) => {
     const [below, above] = [rings[Math.max(0, index - 1)], rings[Math.min(last, index + 1)]];

@@ -24,6 +24,8 @@ export interface Verge {
   readonly pavement: number;
   /** Distance of the trees along it, m; 0 without any. */
   readonly treesEvery: number;
+  /** Distance of the lamp posts along it, m; 0 without any. */
+  readonly lampsEvery: number;
   /** How far from the beginning of the road it ends, m. */
   readonly to: number;
 }
@@ -35,7 +37,7 @@ interface MiddleLine {
 
 interface StyledStretch extends Stretch {
   readonly layout: Layout;
-  readonly verge: Pick<Verge, 'pavement' | 'treesEvery'>;
+  readonly verge: Omit<Verge, 'to'>;
 }
 
 /** Longest piece where the ground is not flat, m. */
@@ -97,7 +99,8 @@ function drawPieces({ settings }: CityPlan, { pieces, span }: PlannedRoad, compl
       );
     const { lanesThere, lanesBack, line, laneWidth = settings.default_lane_width } = style;
     const layout = { lanesThere, lanesBack, laneWidth, line };
-    const verge = { pavement: style.pavement ?? settings.default_pavement_width, treesEvery: style.treesEvery ?? 0 };
+    const { treesEvery = 0, lampsEvery = 0, pavement = settings.default_pavement_width } = style;
+    const verge = { pavement, treesEvery, lampsEvery };
     const [x, y, z] = from;
     return { x, y, z, heading, turn, length, rise: to[2] - from[2], speedLimit, layout, verge };
   });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as passed } from 'node:timers/promises';
 import { nuid } from '@nats-io/transport-node';
+import { bucketKeys } from '../nats/bucket-keys.ts';
 import type { ClusterConnection } from '../nats/connect.node.ts';
 import { readOutcome, writeJob, writePlan, type EnsemblePlan, type JobOutcome } from './ensemble-messages.ts';
 import { openQueue, outcomeOf, planOf, type JobQueue } from './job-queue.ts';
@@ -83,10 +84,8 @@ export class Ensemble {
     missing: ReadonlyMap<string, unknown>,
     take: (id: string, outcome: JobOutcome | undefined) => void,
   ): Promise<void> {
-    const { results } = this.#queue;
-    const keys: string[] = [];
-    for await (const key of await results.keys(outcomeOf(this.id, '*'))) keys.push(key);
-    for (const key of keys) {
+    const { results, cluster } = this.#queue;
+    for (const key of await bucketKeys(cluster, cluster.names.results, outcomeOf(this.id, '*'))) {
       const id = key.split('.')[1];
       if (!missing.has(id)) continue;
       const entry = await results.get(key);

@@ -1,5 +1,6 @@
 import type { KV } from '@nats-io/kv';
 import type { ClusterConnection } from '../nats/connect.node.ts';
+import { bucketKeys } from '../nats/bucket-keys.ts';
 import { ClusterError } from '../nats/cluster-error.ts';
 import { readCard, type NodeCard } from './node-card.ts';
 
@@ -18,11 +19,10 @@ async function cardAt(leases: KV, number: number): Promise<NodeCard | undefined>
 }
 
 /** The nodes of a cluster in the order of their numbers, each once. A node that stands in for number 1 is listed by its own. */
-export async function listNodes(leases: KV): Promise<readonly NodeCard[]> {
+export async function listNodes(cluster: ClusterConnection): Promise<readonly NodeCard[]> {
   const cards = new Map<string, NodeCard>();
-  const keys: string[] = [];
-  for await (const key of await leases.keys('n.*')) keys.push(key);
-  for (const key of keys) {
+  const leases = await openLeases(cluster);
+  for (const key of await bucketKeys(cluster, cluster.names.nodes, 'n.*')) {
     const entry = await leases.get(key);
     const card = entry?.operation === 'PUT' ? readCard(entry.string()) : undefined;
     if (card !== undefined) cards.set(card.token, card);

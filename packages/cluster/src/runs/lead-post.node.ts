@@ -1,7 +1,7 @@
 import { setTimeout as passed } from 'node:timers/promises';
 import { nuid } from '@nats-io/transport-node';
 import { ClusterError } from '../nats/cluster-error.ts';
-import { listNodes, openLeases } from '../nodes/node-list.ts';
+import { listNodes } from '../nodes/node-list.ts';
 import { beatEvery, type RunPost } from './run-post.ts';
 import type { RunBook } from './run-book.ts';
 import {
@@ -103,13 +103,12 @@ export class LeadPost {
   }
 
   async #invite(): Promise<void> {
-    const leases = await openLeases(this.#post.cluster);
     let waited = 0;
     let hasSaid = false;
     for (const [process, guest] of this.#guests.entries()) {
       if (!guest.isLost) continue;
       guest.token = nuid.next();
-      while (!(await this.#findHost(leases, process, guest.token))) {
+      while (!(await this.#findHost(process, guest.token))) {
         if (!hasSaid) this.#note('no node can take a process of the run: start nodes with korzo node; the run waits');
         hasSaid = true;
         waited += 0.5;
@@ -125,10 +124,10 @@ export class LeadPost {
   }
 
   /** Whether a node has taken it: those with the fewest runs first. */
-  async #findHost(leases: Awaited<ReturnType<typeof openLeases>>, process: number, token: string): Promise<boolean> {
+  async #findHost(process: number, token: string): Promise<boolean> {
     const { run, processes } = this.#post.seat;
     const invitation: Invitation = { run, process, processes, token, version: this.#orders.version };
-    const nodes = (await listNodes(leases).catch(() => [])).filter(({ isDraining }) => !isDraining);
+    const nodes = (await listNodes(this.#post.cluster).catch(() => [])).filter(({ isDraining }) => !isDraining);
     const turn = (number: number): number => (number + process) % Math.max(nodes.length, 1);
     const ordered = nodes.toSorted(
       (one, other) => one.runs - other.runs || turn(one.number) - turn(other.number) || one.number - other.number,

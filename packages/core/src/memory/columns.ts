@@ -90,7 +90,7 @@ export const agentColumns = [
     'wantedExit',
     'i16',
     'own',
-    'exit it leaves by when inside it: index, -1 none, -2 any; it has left by exit n and is on its apron: -3 - n',
+    'exit it leaves by when inside it: index, -1 none, -2 any; it has left by exit n and is on its apron: -3 - n, or below when it came over a side of a rectangle',
   ),
   column('enteredAt', 'u32', 'own', 'tick of arrival'),
 

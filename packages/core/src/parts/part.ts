@@ -64,6 +64,8 @@ export interface Part extends Keeper {
   readonly shapesAt?: (tick: number) => LayerShapes;
   /** In the order of the tick. */
   readonly phases?: readonly PartPhase[];
+  /** Loads what is not there yet, such as a large library; a run that is opened awaits it before it is made. */
+  load?(): Promise<void>;
   /** Called once, before the first agents are there: reserves places in the run's memory. */
   settle?(memory: RunMemory): void;
   /** What works for it on all threads when one of its phases shares its work (`RunPlace.share`). Asked once, after `settle`. */
@@ -75,7 +77,9 @@ export interface Part extends Keeper {
   /** Does long work that the first ticks would have to do; a run that is opened calls it, results do not depend on it. */
   prepare?(note: (done: number, total: number) => void): void;
   /** What the agent in a row wants or waits for, in words, the most present first. `added` are the added columns of its tile. */
-  explain?(added: Readonly<Record<string, OwnColumn>>, row: number): readonly string[];
+  explain?(added: Readonly<Record<string, OwnColumn>>, row: number, id: number): readonly string[];
+  /** What it has counted since the run began, by name, for the summary of the run. */
+  figures?(): Readonly<Record<string, number>>;
   /** Whether a crossing is shut now, so that agents on both sides do not see each other: the closed door of a lift. */
   shuts?(crossing: Crossing): boolean;
   /** Why an agent cannot come in now; undefined when it can. An arrival of a source waits for it, a command is refused. */

@@ -39,6 +39,14 @@ export class Look {
   #wrapSizeY = Infinity;
   #wrapSizeZ = Infinity;
 
+  /** Way to the sides of its own cell, and sizes of cells, m; 0 on axes that wrap. */
+  #west = 0;
+  #east = 0;
+  #south = 0;
+  #north = 0;
+  #cellSizeX = 0;
+  #cellSizeY = 0;
+
   /** `kindsSeen` holds for looks that do not say otherwise. */
   constructor(crowd: CrowdView, kindsSeen = -1) {
     this.#crowd = crowd;
@@ -74,15 +82,18 @@ export class Look {
     const lastX = firstX + cellCount(cellX, reachX, cellsX, loopX);
     const lastY = firstY + cellCount(cellY, reachY, cellsY, loopY);
     const lastZ = firstZ + (flies ? cellCount(layer - levels, reachZ, cellsZ, loopZ) : 1);
+    this.#standIn(self, cellX, cellY);
     // The nearest are mostly in the own cell: with them in the list most of the others are not even sorted in.
     this.#searchCell(self, flies, cell);
     for (let atZ = firstZ; atZ < lastZ; atZ++) {
       const atLayer = flies ? levels + (atZ < cellsZ ? atZ : atZ - cellsZ) : layer;
       for (let atY = firstY; atY < lastY; atY++) {
         const base = (atLayer * cellsY + (atY < cellsY ? atY : atY - cellsY)) * cellsX;
+        const gapY = gapTo(atY - cellY, this.#south, this.#north, this.#cellSizeY);
         for (let atX = firstX; atX < lastX; atX++) {
           const near = base + (atX < cellsX ? atX : atX - cellsX);
-          if (near !== cell) this.#searchCell(self, flies, near);
+          const gapX = gapTo(atX - cellX, this.#west, this.#east, this.#cellSizeX);
+          if (near !== cell && gapX * gapX + gapY * gapY <= this.#farthestSquared) this.#searchCell(self, flies, near);
         }
       }
     }
@@ -98,6 +109,21 @@ export class Look {
     this.#wrapSizeX = ints[offsets.wrapX >> 2] === 1 ? floats[offsets.sizeX >> 3] : Infinity;
     this.#wrapSizeY = ints[offsets.wrapY >> 2] === 1 ? floats[offsets.sizeY >> 3] : Infinity;
     this.#wrapSizeZ = ints[offsets.wrapZ >> 2] === 1 ? floats[offsets.sizeZ >> 3] : Infinity;
+  }
+
+  /** Notes how far the sides of its cell are. On axes that wrap a cell may be nearer the other way round: no gap is known there. */
+  #standIn(self: number, cellX: number, cellY: number): void {
+    const { ints, floats, offsets, columns } = this.#crowd;
+    this.#cellSizeX = this.#wrapSizeX === Infinity ? floats[offsets.cellSizeX >> 3] : 0;
+    this.#cellSizeY = this.#wrapSizeY === Infinity ? floats[offsets.cellSizeY >> 3] : 0;
+    const column = ints[offsets.firstCellX >> 2] + cellX;
+    const row = ints[offsets.firstCellY >> 2] + cellY;
+    this.#west = columns.x[self] - floats[offsets.originX >> 3] - column * this.#cellSizeX;
+    this.#south = columns.y[self] - floats[offsets.originY >> 3] - row * this.#cellSizeY;
+    this.#east = this.#cellSizeX - this.#west;
+    this.#north = this.#cellSizeY - this.#south;
+    if (this.#cellSizeX === 0) this.#west = this.#east = 0;
+    if (this.#cellSizeY === 0) this.#south = this.#north = 0;
   }
 
   #searchCell(self: number, flies: boolean, cell: number): void {
@@ -164,6 +190,15 @@ const firstCell = (cell: number, reach: number, cells: number, loops: boolean): 
 /** Cells to look at along one axis; a looping axis is never gone round more than once. */
 const cellCount = (cell: number, reach: number, cells: number, loops: boolean): number =>
   loops ? Math.min(2 * reach + 1, cells) : Math.min(cell + reach, cells - 1) - Math.max(cell - reach, 0) + 1;
+
+/** Cells are found by a division: whoever stands at a side of one may be found beyond it by this, m. */
+const roundedOff = 1e-6;
+
+/** No agent so many cells along an axis is nearer than this, m. Those outside of the world, held by its last cells, are farther. */
+const gapTo = (cells: number, toLower: number, toUpper: number, size: number): number => {
+  if (cells === 0) return 0;
+  return Math.max((cells < 0 ? toLower - (cells + 1) * size : toUpper + (cells - 1) * size) - roundedOff, 0);
+};
 
 /** The shorter way on an axis that wraps around after `size` metres. */
 const nearestImage = (difference: number, size: number): number => {

@@ -1,5 +1,5 @@
 import { kinds } from '../agents/kinds.ts';
-import { leftBy } from '../agents/wanted-exit.ts';
+import { leastWantedExit } from '../agents/wanted-exit.ts';
 import { isState, type ColumnSpec } from '../memory/columns.ts';
 import { columnView } from '../memory/views.ts';
 import type { Registrar } from './registrar.ts';
@@ -39,6 +39,7 @@ const isNotNegative = (value: number): boolean => value >= 0;
 const isGoal = (value: number): boolean => Math.abs(value) !== Infinity;
 
 function rulesOf({ world, models }: SimulationSetup, tick: number): readonly Rule[] {
+  const leastWanted = leastWantedExit(world.exits.length);
   const finite = ['x', 'y', 'z', 'vx', 'vy', 'vz', 'headingX', 'headingY', 'headingZ', 'radius'];
   return [
     ...finite.map((name): Rule => [name, 'a finite number', isFinite]),
@@ -51,7 +52,7 @@ function rulesOf({ world, models }: SimulationSetup, tick: number): readonly Rul
     ['kind', `below ${kinds.length}`, (value) => value < kinds.length],
     ['model', `below ${models.length}`, (value) => value < models.length],
     ['level', `from -1 to ${world.levels - 1}`, (value) => value >= -1 && value < world.levels],
-    ['wantedExit', `at least ${leftBy(world.exits.length - 1)}`, (value) => value >= leftBy(world.exits.length - 1)],
+    ['wantedExit', `at least ${leastWanted}`, (value) => value >= leastWanted],
     ['enteredAt', `at most ${tick}`, (value) => value <= tick],
   ];
 }

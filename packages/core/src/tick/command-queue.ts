@@ -32,6 +32,11 @@ export class CommandQueue {
     return this.#applied;
   }
 
+  /** Whether commands of another run are applied at a tick. */
+  repeats(tick: number): boolean {
+    return this.#repeated.has(tick);
+  }
+
   /** Throws a CommandError, and keeps nothing, when the command has the wrong shape. */
   add(command: Command): void {
     this.#queued.push(this.forms.canonical(command));

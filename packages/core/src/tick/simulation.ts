@@ -59,6 +59,8 @@ export class Simulation {
   readonly #shared: SharedDoor | undefined;
   readonly #door: Door;
   readonly #clock = new RunClock();
+  /** Whether events of the next tick have happened already, by commands that were applied before it. */
+  #hasEarlyEvents = false;
 
   constructor(setup: SimulationSetup) {
     this.#parts = setup.parts ?? [];
@@ -288,6 +290,21 @@ export class Simulation {
     this.#commands.add(command);
   }
 
+  /**
+   * Applies what waits for the next tick now, so that a run that stands still shows it. Commands come first in a tick, so the next one
+   * gives the same bits; events of both are told after it. Returns false, and lets them wait, where something comes before them: a phase of a
+   * part, or commands of the run that is repeated; and where several processes must agree.
+   */
+  applyQueued(): boolean {
+    const isFirst = this.#phases[0].name === 'commands' && !this.#commands.repeats(this.#clock.ticks);
+    if (this.#shared !== undefined || !isFirst || this.#commands.queued.length === 0) return false;
+    this.#begin();
+    this.#applyCommands();
+    this.#end();
+    this.#hasEarlyEvents = true;
+    return true;
+  }
+
   /** Adds an agent between two ticks. */
   add(spec: AgentSpec): AgentHandle {
     if (this.#clock.isTicking) {
@@ -348,6 +365,7 @@ export class Simulation {
   /** Goes back (or on) to a snapshot of a run of the same scenario. Nothing changes when the snapshot is refused. */
   restore(bytes: Uint8Array): void {
     this.#state.restore(bytes);
+    this.#hasEarlyEvents = false;
     this.#runner.clear();
   }
 
@@ -357,7 +375,8 @@ export class Simulation {
         'a tick is going on, or has failed: models must not call tick(), and after a failure go on from a snapshot',
       );
     this.#clock.begin();
-    this.#books.events.clear();
+    if (!this.#hasEarlyEvents) this.#books.events.clear();
+    this.#hasEarlyEvents = false;
     this.#territory.getReady();
   }
 

@@ -103,8 +103,11 @@ export function readSnapshot(bytes: Uint8Array): ReadSnapshot {
   if (bytes.length < headStart) throw new Error(foreign(bytes));
   const words = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (words.getUint32(0, true) !== magic) throw new Error(foreign(bytes));
-  if (words.getUint32(4, true) !== version)
-    throw new Error('the snapshot was written by another version of Korzo; restore it with that version');
+  const found = words.getUint32(4, true);
+  if (found !== version)
+    throw new Error(
+      `the snapshot was written by another version of Korzo: it has format version ${found}, this Korzo reads ${version}; restore it with ${found > version ? 'a newer' : 'the older'} Korzo`,
+    );
   const at = headStart + words.getUint32(16, true);
   if (bytes.length % 8 !== 0 || at > bytes.length)
     throw new Error(`the snapshot is cut off or damaged: its ${bytes.length} bytes do not hold it; use another copy`);

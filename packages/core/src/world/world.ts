@@ -61,6 +61,16 @@ export interface Exit {
   readonly perSecond?: number;
   /** Ground behind the line of a gate: agents leave when they cross the line, and walk on there as bodies that others see. */
   readonly apron?: Apron;
+  /** Ground inside a rectangle without a line: agents leave when they step into it, and walk on there as bodies that others see. */
+  readonly inside?: ExitGround;
+}
+
+/** The rectangle of an exit as the ground that agents walk on after they have left. */
+export interface ExitGround {
+  /** How far agents walk on that came over its west, east, south and north side, m; 0 where none comes over. */
+  readonly depths: readonly [west: number, east: number, south: number, north: number];
+  /** Walls that reach into the rectangle: agents walk on no farther than to them. */
+  readonly walls: readonly Wall[];
 }
 
 /** Ground outside a gate. */

@@ -75,6 +75,7 @@ export function trafficOf(
       kinds,
       trips,
       lines,
+      startsLater: true,
       ...(gapTimes === undefined ? {} : { gapTimes: () => times }),
     },
     findings,

@@ -1,5 +1,5 @@
 import { record, word } from '@korzo/reading';
-import { z } from 'zod';
+import * as z from 'zod';
 
 const time = z.number().min(0).max(1e7);
 

@@ -1,5 +1,5 @@
 import { coordinate, floorPoint, floorSegment, flowLimit, record, rectangle, spread, word } from '@korzo/reading';
-import { z } from 'zod';
+import * as z from 'zod';
 
 const level = z.int().min(0).max(255).default(0).describe('The floor');
 const side = z.number().gt(0).max(1e6);

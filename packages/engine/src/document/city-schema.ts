@@ -1,5 +1,5 @@
 import { record, word } from '@korzo/reading';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Texts of cities are as long as files may be. */
 const longestCity = 20 * 1024 * 1024;

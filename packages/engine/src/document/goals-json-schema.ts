@@ -1,6 +1,6 @@
 import { mostPositions, type GoalKind, type GoalParameter } from '@korzo/building';
 import { longestWorld } from '@korzo/core';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { goalId, goalNode, shortGoal } from './goals-schema.ts';
 
 type Json = Record<string, unknown>;

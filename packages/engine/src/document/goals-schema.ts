@@ -1,5 +1,5 @@
 import { coordinate, word } from '@korzo/reading';
-import { z } from 'zod';
+import * as z from 'zod';
 
 const point = z.array(coordinate).max(3);
 

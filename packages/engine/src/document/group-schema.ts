@@ -1,5 +1,5 @@
 import { quantity, record, word } from '@korzo/reading';
-import { z } from 'zod';
+import * as z from 'zod';
 import { kinds, specRanges } from '@korzo/core';
 import { goalNode, oneGoal, type GoalNode } from './goals-schema.ts';
 import { peopleSchema } from './people-schema.ts';

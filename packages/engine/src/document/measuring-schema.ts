@@ -1,5 +1,5 @@
 import { floorPoint, record, rectangle, word } from '@korzo/reading';
-import { z } from 'zod';
+import * as z from 'zod';
 import { floorLevel } from './world-schema.ts';
 
 const area = record({

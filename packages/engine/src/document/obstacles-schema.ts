@@ -1,5 +1,5 @@
 import { coordinate, floorPoint, record, volumePoint, word } from '@korzo/reading';
-import { z } from 'zod';
+import * as z from 'zod';
 
 const size = z.number().gt(0).max(1e6);
 const standing = {

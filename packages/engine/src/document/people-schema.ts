@@ -1,5 +1,5 @@
 import { quantity, record, spread, word, type QuantityRange } from '@korzo/reading';
-import { z } from 'zod';
+import * as z from 'zod';
 import { specRanges } from '@korzo/core';
 
 /** One quantity for everybody, or one for each sex. */

@@ -1,5 +1,5 @@
 import { anyPoint, floorPoint, record, volumePoint, word } from '@korzo/reading';
-import { z } from 'zod';
+import * as z from 'zod';
 import { always, checkNotation, cornersOf, rectangleKeys } from './rectangles.ts';
 import { floorLevel } from './world-schema.ts';
 
@@ -26,7 +26,8 @@ const withShape = (place: unknown): unknown => {
   return isRect && !Object.hasOwn(place, 'shape') ? { shape: 'rect', ...place } : place;
 };
 
-const shapes = z
+/** The shapes a place may have. */
+export const placeShapes = z
   .discriminatedUnion('shape', [
     rectPlace,
     record({ shape: z.literal('disc'), centre: floorPoint, radius: size, ...onFloor }).describe('Anywhere in a disc'),
@@ -75,7 +76,7 @@ const shapes = z
   .describe('Where agents stand when they come in');
 
 /** Where agents stand when they come in. */
-export const placeSchema = z.preprocess(withShape, shapes);
+export const placeSchema = z.preprocess(withShape, placeShapes);
 
 export type PlaceDescription = z.output<typeof placeSchema>;
 

@@ -1,6 +1,6 @@
 import { longestWorld } from '@korzo/core';
 import { floorPoint, rectangle, type Path } from '@korzo/reading';
-import type { z } from 'zod';
+import type * as z from 'zod';
 
 export type Rectangle = z.output<typeof rectangle>;
 type Corner = z.output<typeof floorPoint>;

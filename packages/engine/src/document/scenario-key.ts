@@ -1,5 +1,5 @@
 import type { Flaw, Path } from '@korzo/reading';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { BuildingDescription } from './building-schema.ts';
 import type { DeclaredNames } from './names.ts';
 import type { WorldDescription } from './world-schema.ts';

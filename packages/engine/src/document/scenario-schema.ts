@@ -1,5 +1,5 @@
 import { record, sentence, word } from '@korzo/reading';
-import { z } from 'zod';
+import * as z from 'zod';
 import { citySchema, type CityDescription } from './city-schema.ts';
 import { groupSchema } from './group-schema.ts';
 import { measuringSchema } from './measuring-schema.ts';
@@ -50,7 +50,8 @@ const viewSchema = record({
   trail: z.number().min(0).max(600).default(0).describe('Length of the way drawn behind each agent, s'),
 }).describe('How pictures show it unless a person chooses otherwise');
 
-const head = {
+/** What every scenario begins with. */
+export const head = {
   $schema: z.string().max(500).optional().describe('Address of this schema, for editors'),
   korzo: z.literal(formatVersion).describe('Version of the format'),
   name: word.describe('Short name, as typed after `korzo run`'),
@@ -58,7 +59,8 @@ const head = {
   about: sentence.describe('One sentence: what is there to see'),
 };
 
-const rest = {
+/** What follows the keys of parts. */
+export const rest = {
   groups: z.array(groupSchema).max(1000).prefault([]).describe('Who moves; may be left out where there is traffic'),
   measuring: measuringSchema.optional(),
   run: runSchema.default(runSchema.parse({})),

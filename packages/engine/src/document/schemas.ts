@@ -1,7 +1,7 @@
 import { record } from '@korzo/reading';
 import type { Measure } from '@korzo/analysis';
 import type { GoalKind } from '@korzo/building';
-import { z } from 'zod';
+import * as z from 'zod';
 import { buildingShape, describedBuilding, type BuildingDescription } from './building-schema.ts';
 import { describeGoals } from './goals-json-schema.ts';
 import { keysAt, type KeyPlace, type ScenarioKey } from './scenario-key.ts';

@@ -1,5 +1,5 @@
 import { anyPoint, floorPoint, flowLimit, record, word } from '@korzo/reading';
-import { z } from 'zod';
+import * as z from 'zod';
 import { longestWorld } from '@korzo/core';
 import type { BuildingDescription } from './building-schema.ts';
 import { obstacleSchema } from './obstacles-schema.ts';

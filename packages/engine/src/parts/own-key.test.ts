@@ -1,7 +1,7 @@
 import { guide } from '@korzo/core';
 import { record } from '@korzo/reading';
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { readScenario, scenarioJsonSchema } from '../reader/read.ts';
 import { openRun } from '../run.ts';
 import { definePart, type PartMaker } from './declaration/part-maker.ts';

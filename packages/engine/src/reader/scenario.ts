@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { BuildingDescription } from '../document/building-schema.ts';
 import type { KeyPlace, ScenarioKey } from '../document/scenario-key.ts';
 import type { BareScenario } from '../document/scenario-schema.ts';

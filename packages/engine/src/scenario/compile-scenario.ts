@@ -20,6 +20,7 @@ import type { Casting } from './agents.ts';
 import { bindModels } from './bind-models.ts';
 import { toProblems } from '../problems/to-problems.ts';
 import { buildWorld } from './build-world.ts';
+import { withExitGrounds } from './exit-grounds.ts';
 import { checkCrowds, checkSteps, groundOf, placeStarters, sourcesOf } from './crowds.ts';
 import { Chance } from './chance/chance.ts';
 import { RandomPoints } from '../wishes/wishes.ts';
@@ -102,7 +103,7 @@ export function compileScenario(given: Scenario, options: CompileOptions): Compi
   const { building } = scenario.world;
   const open = buildWorld(scenario);
   const site = building === undefined ? undefined : prepareSite(building, open, joinsOf(makers, scenario));
-  const world = site === undefined ? open : withSite(open, site);
+  const world = withExitGrounds(site === undefined ? open : withSite(open, site));
   const premises = premisesOf(scenario, world, site, dt);
   const bringing = makers.filter((maker) => maker.model !== undefined && settingsOf(maker, scenario) !== undefined);
   const bound = bindModels(scenario.groups, {

@@ -1,7 +1,7 @@
 import { InputError } from '@korzo/reading';
 import { ContactCheck } from '@korzo/analysis';
 import { placeOf } from '@korzo/building';
-import { createSimulation } from '@korzo/core';
+import { createSimulation, type Part, type Simulation } from '@korzo/core';
 import { kernelHotLoops } from '@korzo/kernels';
 import { builtinModels } from '@korzo/models';
 import { describe, expect, it } from 'vitest';
@@ -154,12 +154,14 @@ describe('tasks that cannot be done are refused at the door, or end with a reaso
       /^there is no way to the vertex/,
     ],
     [
-      'a wall in the cell it starts in',
+      'walls around the cell it starts in',
       {
         from: [[1, 3]],
         walls: [
           [0, 2.5],
-          [3, 2.5],
+          [1.9, 2.5],
+          [1.9, 3.5],
+          [0, 3.5],
         ],
       },
       /^it starts in a blocked cell/,
@@ -189,15 +191,147 @@ describe('tasks that cannot be done are refused at the door, or end with a reaso
     });
     expect(told).toEqual(['reached', expect.stringMatching(/^its vertex is occupied by another agent/)]);
   });
+});
 
-  it('ways narrower than a cell: back-off says so', () => {
-    const found = shippedScenarios().find(({ name }) => name === 'back-off');
-    if (found === undefined) throw new Error('back-off is not shipped');
-    const compiled = compileScenario(found.scenario, { models: builtinModels, model: 'conflict-cases' });
-    const simulation = createSimulation(compiled);
-    simulation.tick();
-    const told = simulation.events.flatMap((event) => (event.type === 'goal' ? [event.reason] : []));
-    const reason = 'it starts in a blocked cell (cells of 2 m); move it, or make ways as wide as a cell';
-    expect(told).toEqual([reason, reason]);
+/** A room with people at random places, and one opening. */
+function roomWith(opening: object, count: number, seed: number, own: object = {}): Simulation {
+  const description = {
+    korzo: 1,
+    name: 'room',
+    title: 'A room',
+    about: 'A room and a hall.',
+    world: {
+      size: [16, 8],
+      building: {
+        regions: [
+          { id: 'room', rect: [0, 0, 8, 8] },
+          { id: 'hall', rect: [8, 0, 8, 8] },
+        ],
+        ...opening,
+      },
+    },
+    groups: [
+      {
+        name: 'people',
+        model: 'conflict-cases',
+        count,
+        place: { shape: 'area', id: 'room' },
+        goals: [{ goal: 'leave' }],
+        ...own,
+      },
+    ],
+    run: { dt: 0.05, duration: 300 },
+  };
+  const read = readScenario(JSON.stringify(description), { file: 'room.json' });
+  if ('problems' in read) throw new InputError(read.problems);
+  return createSimulation({
+    ...compileScenario(read.scenario, { models: builtinModels, seed }),
+    hotLoops: kernelHotLoops,
+  });
+}
+
+/** Distances of all bodies from each other at their nearest, from the columns alone, m: below 0 they overlap. */
+function leastGap({ crowds }: Simulation): number {
+  let least = Infinity;
+  const [{ columns, ownCount }] = crowds;
+  const { x, y, radius } = columns;
+  for (let one = 0; one < ownCount; one++)
+    for (let other = 0; other < one; other++)
+      least = Math.min(least, Math.hypot(x[one] - x[other], y[one] - y[other]) - radius[one] - radius[other]);
+  return least;
+}
+
+describe('what the control decides', () => {
+  function watched(name: string): Watched {
+    const found = shippedScenarios().find((each) => each.name === name);
+    if (found === undefined) throw new Error(`no scenario ${name}`);
+    const simulation = createSimulation(compileScenario(found.scenario, { models: builtinModels }));
+    const part = simulation.setup.parts?.find((each) => each.name === 'movement control');
+    if (part === undefined) throw new Error('no movement control');
+    const rules = new Set<unknown>();
+    const words = new Set<string>();
+    const layers = new Set<string>();
+    while (simulation.time < 20) {
+      simulation.tick();
+      for (const event of simulation.events)
+        if (event.type === 'part' && event.event === 'decision') rules.add(event.details['rule']);
+      const [{ columns, ownCount }] = simulation.crowds;
+      for (let row = 0; row < ownCount; row++)
+        for (const word of part.explain?.({}, row, columns.id[row]) ?? []) words.add(word);
+      for (const [layer, shapes] of Object.entries(part.shapesAt?.(0) ?? {})) if (shapes.length > 0) layers.add(layer);
+    }
+    return { rules, words: [...words].join('; '), layers, figures: part.figures?.() ?? {}, part };
+  }
+
+  it('is reported, counted, drawn and explained: two meet head-on', () => {
+    const { rules, words, layers, figures } = watched('conflict-head-on');
+    expect([...rules]).toEqual(['case1']);
+    expect(figures).toMatchObject({ case1: 1, case2: 0, case3: 0, case4: 0, case5: 0 });
+    expect(words).toMatch(/goes around 1 by the auxiliary point \(/);
+    expect(words).toMatch(/goes around 0 by the auxiliary point \(/);
+    expect([...layers].sort()).toEqual(['auxiliary points', 'blocking areas', 'cells', 'held ground', 'planned ways']);
+  });
+
+  it.each([
+    ['conflict-turn', 'case2', /waits for \d to leave a blocking area/],
+    ['conflict-crossing', 'case3', /waits for \d to leave a blocking area/],
+    ['conflict-standing', 'case4', /goes around \d by the auxiliary point/],
+    ['conflict-queue', 'case5', /waits for .* to leave a blocking area/],
+  ] as const)('%s shows %s', (name, rule, told) => {
+    const { rules, words, figures } = watched(name);
+    expect(rules).toContain(rule);
+    expect(figures[rule]).toBeGreaterThan(0);
+    expect(words).toMatch(told);
+  });
+
+  it('keeps its figures over a snapshot', () => {
+    const { part, figures } = watched('conflict-head-on');
+    const again = watched('conflict-standing').part;
+    again.restore?.(part.save?.(), 1);
+    expect(again.save?.()).toEqual(part.save?.());
+    expect(figures['case1']).toBe(1);
+  });
+});
+
+interface Watched {
+  readonly rules: ReadonlySet<unknown>;
+  readonly words: string;
+  readonly layers: ReadonlySet<string>;
+  readonly figures: Readonly<Record<string, number>>;
+  readonly part: Part;
+}
+
+describe('buildings', () => {
+  const door = { id: 'door', between: ['room', 'hall'], at: [[8, 3.3], [8, 4.2]] }; // prettier-ignore
+  const hallGate = { id: 'out', region: 'hall', at: [[16, 2.6], [16, 3.5]], way: 'out' }; // prettier-ignore
+  const gate = { id: 'out', region: 'room', at: [[1.3, 0], [2.2, 0]], way: 'out' }; // prettier-ignore
+  const wide = { id: 'out', region: 'room', at: [[0, 3.1], [0, 5.2]], way: 'out' }; // prettier-ignore
+  const openings = [
+    ['a door of 0.9 m and a gate behind', { portals: [door], gates: [hallGate] }, 30, 1],
+    ['a gate of 0.9 m that no cell fits into', { portals: [door], gates: [gate] }, 40, 2],
+    ['a gate of 2.1 m', { portals: [door], gates: [wide] }, 60, 3],
+  ] as const;
+  it.each(openings)('leaves by %s, without a contact', (_, opening, count, seed) => {
+    const simulation = roomWith(opening, count, seed);
+    let least = Infinity;
+    while (simulation.present > 0 && simulation.time < 200) {
+      simulation.tick();
+      if (Math.round(simulation.time / 0.05) % 5 === 0) least = Math.min(least, leastGap(simulation));
+    }
+    expect(simulation.present).toBe(0);
+    expect(least).toBeGreaterThan(0);
+  });
+
+  it('goes as fast as it wants, also when it brakes slowly', () => {
+    const own = { maxAcceleration: 0.5, speed: 1.3, maxSpeed: 1.3 };
+    const simulation = roomWith({ portals: [door], gates: [hallGate] }, 1, 1, own);
+    let fastest = 0;
+    while (simulation.present > 0 && simulation.time < 60) {
+      simulation.tick();
+      const { vx, vy } = simulation.crowds[0].columns;
+      if (simulation.present > 0) fastest = Math.max(fastest, Math.hypot(vx[0], vy[0]));
+    }
+    expect(fastest).toBeGreaterThan(1.25);
+    expect(fastest).toBeLessThanOrEqual(1.3 + 1e-9);
   });
 });

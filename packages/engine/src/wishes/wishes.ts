@@ -1,4 +1,4 @@
-import { type Premises, aheadOf, aimAtExit, nearestExit, type PointKey } from '@korzo/building';
+import { type Premises, aheadOf, aimAtExit, nearestExit, walkOut, type PointKey } from '@korzo/building';
 import { anyExit, hasLeft, uniform, type Exit, type World } from '@korzo/core';
 import { purposes } from '../scenario/chance/chance.ts';
 import type { Point } from '../scenario/placement/areas.ts';
@@ -71,8 +71,15 @@ export function wishesOf(
     ...(wants('direction') ? [directionWish(goalsOf(groups, 'direction'), world)] : []),
     ...(wants('patrol') ? [patrolWish(goalsOf(groups, 'patrol'))] : []),
     ...wayWishes(groups, world),
+    ...(world.exits.some(({ inside }) => inside !== undefined) ? [walkOnWish()] : []),
   ];
 }
+
+/** Agents that have left by a rectangle walk on in it, whatever they wanted before. */
+const walkOnWish = (): Wish => ({
+  name: 'ways inside exits',
+  choose: ({ crowd, world }, first, last) => walkOut(world.exits, crowd, {}, first, last),
+});
 
 /** Groups with a stack of goals have reactions of their own. */
 const flees = (group: Group): boolean =>

@@ -1,9 +1,11 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Channel } from '../channel.ts';
 import type { RunPast } from '../room/run-report.ts';
 import type { ProblemText, Role } from '../protocol/replies.ts';
-import { operatorRequests, protocolVersion, requestSchema, type Request } from '../protocol/requests.ts';
+import { operatorRequests } from '../protocol/operator-requests.ts';
+import { protocolVersion, requestSchema, type Request } from '../protocol/requests.ts';
 import { handlers, type Told } from '../requests/index.ts';
+import { steering } from '../requests/steering.ts';
 import type { HostOptions, WatcherLimits } from '../room/options.ts';
 import { problemsOf } from '../room/refusal.ts';
 import { Room } from '../room/room.ts';
@@ -68,7 +70,9 @@ export class LiveHost {
     if (watcher.role !== 'operator' && operatorRequests.has(request.type))
       return refusal(`a viewer may not '${request.type}'`, 'connect with the token of an operator');
     if (!atAnyTime.has(request.type)) await this.#room.caughtUp;
-    return (await this.#handle(watcher, request)) ?? { type: 'done' };
+    const told = await this.#handle(watcher, request);
+    if (request.type === 'pause' || request.type in steering) this.#room.settle();
+    return told ?? { type: 'done' };
   }
 
   #handle(watcher: Watcher, request: Request): Told | void | Promise<Told | void> {

@@ -68,7 +68,7 @@ function inspect({ simulation, models, nameOf }: Inspected, found: Found, walls:
     rays: told.rays ?? [],
     forces: [...told.forces, ...wishOf(seen)],
     path: wayAhead(columns, added, row),
-    goals: parts.flatMap((part) => part.explain?.(added, row) ?? []),
+    goals: parts.flatMap((part) => part.explain?.(added, row, self.id) ?? []),
     columns: plainColumns(found),
     seesSolids: solids.sees,
     insideSolids: solids.inside,

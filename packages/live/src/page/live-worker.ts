@@ -3,9 +3,12 @@ import { portChannel } from '../channels/index.ts';
 import { hostOnTimers } from '../host/host-on-timers.ts';
 import type { LiveHost } from '../host/live-host.ts';
 import { loadPageModules, type PageModule } from './page-modules.ts';
+import { serveStudies } from './study-desk.ts';
 
-/** What the page tells its worker. */
-export interface WorkerOrders {
+/** What a page tells its worker: to host a run, or to compare models. */
+export type WorkerOrders = HostOrders | { readonly studies: MessagePort };
+
+interface HostOrders {
   readonly port: MessagePort;
   readonly modules: readonly PageModule[];
 }
@@ -15,7 +18,7 @@ const mostWorkers = 4;
 
 const workers = crossOriginIsolated ? Math.max(1, Math.min(mostWorkers, navigator.hardwareConcurrency - 1)) : 1;
 
-async function begin({ port, modules }: WorkerOrders): Promise<void> {
+async function begin({ port, modules }: HostOrders): Promise<void> {
   const own = modules.length === 0 ? {} : { modules: await loadPageModules(modules) };
   const host: LiveHost = hostOnTimers({
     hostName: 'this page',
@@ -26,4 +29,7 @@ async function begin({ port, modules }: WorkerOrders): Promise<void> {
   host.attach(portChannel(port), 'operator');
 }
 
-addEventListener('message', (event: MessageEvent<WorkerOrders>) => void begin(event.data));
+addEventListener('message', ({ data }: MessageEvent<WorkerOrders>) => {
+  if ('studies' in data) serveStudies(data.studies);
+  else void begin(data);
+});

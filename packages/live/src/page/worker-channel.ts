@@ -9,7 +9,7 @@ import type { PageModule } from './page-modules.ts';
  * @param modules those that the run may use: the worker loads them, the page does not
  */
 export function workerChannel(modules: readonly PageModule[] = []): Channel {
-  const worker = new Worker(new URL('./live-worker.js', import.meta.url), { type: 'module' });
+  const worker = startWorker();
   const { port1, port2 } = new MessageChannel();
   const channel = portChannel(port1, () => {
     port1.close();
@@ -20,3 +20,18 @@ export function workerChannel(modules: readonly PageModule[] = []): Channel {
   worker.postMessage(orders, [port2]);
   return channel;
 }
+
+/**
+ * A port to a new worker of this page that compares models: it takes `StudyRequest` and answers with `StudyReply`. It is a
+ * worker of the same code as that of runs, so that a site has this code once.
+ */
+export function studyPort(onError: (message: string) => void): MessagePort {
+  const worker = startWorker();
+  const { port1, port2 } = new MessageChannel();
+  worker.addEventListener('error', (event) => onError(event.message));
+  const orders: WorkerOrders = { studies: port2 };
+  worker.postMessage(orders, [port2]);
+  return port1;
+}
+
+const startWorker = (): Worker => new Worker(new URL('./live-worker.js', import.meta.url), { type: 'module' });

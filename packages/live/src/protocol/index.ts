@@ -1,5 +1,5 @@
+export { operatorRequests } from './operator-requests.ts';
 export {
-  operatorRequests,
   protocolVersion,
   requestSchema,
   type Area,

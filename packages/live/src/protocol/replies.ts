@@ -40,6 +40,8 @@ export type Reply =
   | { readonly type: 'heat'; readonly heat: HeatMap }
   | { readonly type: 'map'; readonly ask: number; readonly map: FloorMap }
   | { readonly type: 'marks'; readonly marks: readonly Mark[] }
+  /** What was done to the run so far, in order, and how many deeds that were undone can be done again; sent when it changes. */
+  | { readonly type: 'interventions'; readonly interventions: readonly Intervention[]; readonly undone: number }
   | {
       readonly type: 'download';
       readonly ask: number;
@@ -140,8 +142,18 @@ export interface RunStatus {
   /** Times that can be looked at again, s. */
   readonly recorded: readonly [from: number, to: number];
   /** What this watcher looks at when it is not what happens now. */
-  readonly playback?: { readonly time: number; readonly speed: number };
+  readonly playback?: { readonly time: number; readonly speed: number; readonly shown?: ShownMoment };
   readonly watchers: number;
+}
+
+/** The recorded moment that a watcher sees: the last one at or before the time it looks at. All other figures of a status are those of now. */
+export interface ShownMoment {
+  readonly tick: number;
+  /** Simulated, s. */
+  readonly time: number;
+  readonly present: number;
+  /** m/s over all present; null when nobody is there. */
+  readonly meanSpeed: number | null;
 }
 
 /** What is known of a body beside place and heading. */
@@ -254,6 +266,14 @@ export type FloorMap =
 export interface Mark {
   readonly time: number;
   readonly label: string;
+}
+
+/** Something that was done to a run. */
+export interface Intervention {
+  readonly tick: number;
+  /** Simulated, s. */
+  readonly time: number;
+  readonly words: string;
 }
 
 export interface CatalogueEntry {

@@ -1,5 +1,5 @@
 import { fileSetLimits } from '@korzo/formats';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Grows when older watchers would misread newer runs. */
 export const protocolVersion = 1;
@@ -50,6 +50,11 @@ const source = z.discriminatedUnion('type', [
 ]);
 export type ScenarioSource = z.infer<typeof source>;
 
+/** More than a run makes in a day. */
+const ticks = z.number().int().min(0).max(10_000_000);
+/** More than any link holds. */
+const mostCommands = 200_000;
+
 const values = z.record(name, z.union([finite, z.string().max(200), z.boolean()]));
 
 const opening = {
@@ -97,8 +102,19 @@ const outsidePose = {
  * replies; what cannot be done comes back as a `problem` with the request's `ask`.
  */
 export const requestSchema = z.discriminatedUnion('type', [
-  /** (operator) Opens a scenario as the run of this channel's room. */
-  z.strictObject({ type: z.literal('open'), ...opening }),
+  /**
+   * (operator) Opens a scenario as the run of this channel's room. With `commands` it repeats what was done to another run, and it stands at
+   * `tick` when that is answered: the same bits as that run at the end of this tick.
+   */
+  z.strictObject({
+    type: z.literal('open'),
+    ...opening,
+    commands: z
+      .array(z.strictObject({ tick: ticks, command: z.looseObject({ type: name }) }))
+      .max(mostCommands)
+      .optional(),
+    tick: ticks.optional(),
+  }),
   /**
    * (operator) Opens the run of a recording that is one file, at the address of a Blob of this page or one that holds its bytes. Answered with
    * `opened`. Its frames can be looked at from then on; the run itself begins at its start and makes them again.
@@ -117,6 +133,9 @@ export const requestSchema = z.discriminatedUnion('type', [
     seed: z.union([z.literal('same'), z.literal('new'), z.number().int().min(0).max(0xffff_ffff)]),
     replay: z.boolean().optional(),
   }),
+  /** (operator) Makes the run again up to where it is, without the last thing that was done to it; or with it again. */
+  z.strictObject({ type: z.literal('undo') }),
+  z.strictObject({ type: z.literal('redo') }),
   /** (operator) */
   z.strictObject({ type: z.literal('play') }),
   z.strictObject({ type: z.literal('pause') }),
@@ -237,28 +256,3 @@ export interface NumberedRequest {
   readonly ask: number;
   readonly request: Request;
 }
-
-/** Requests that change the run for everybody. */
-export const operatorRequests: ReadonlySet<RequestType> = new Set([
-  'open',
-  'openRecording',
-  'restart',
-  'play',
-  'pause',
-  'step',
-  'speed',
-  'set',
-  'switch',
-  'brush',
-  'remove',
-  'send',
-  'obstacle',
-  'clear',
-  'passage',
-  'signal',
-  'command',
-  'join',
-  'pose',
-  'leave',
-  'mark',
-]);

@@ -53,8 +53,17 @@ export interface GroupInfo {
   readonly vehicle?: VehicleBody;
   /** Of round bodies: what they are drawn as. */
   readonly round?: 'ball' | 'wheel';
-  /** Of bodies: what a driver may turn by the command `control`. Each body is a group of its own. */
+  /** Of things that fall and tumble: what they are drawn as, around their middle, and how large they are, m. */
+  readonly thing?: ThingForm;
+  /** Of bodies that can be driven: what a driver may turn by the command `control`. Each body is a group of its own. */
   readonly capabilities?: readonly Capability[];
+}
+
+export interface ThingForm {
+  readonly shape: 'crate' | 'ball' | 'barrier';
+  readonly length: number;
+  readonly width: number;
+  readonly height: number;
 }
 
 export interface VehicleBody {

@@ -27,6 +27,6 @@ export const looking: Handlers<'watch' | 'inspect' | 'heat' | 'map' | 'catalogue
 
   checksum: ({ room }) => {
     const { simulation } = room.session.run;
-    return { type: 'checksum', tick: simulation.ticks, checksum: simulation.checksum() };
+    return { type: 'checksum', tick: simulation.ticks, checksum: room.session.checksum() };
   },
 };

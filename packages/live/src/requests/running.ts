@@ -1,3 +1,4 @@
+import type { AppliedCommand } from '@korzo/core';
 import { openRecording } from '../room/open-recording.ts';
 import { refuse } from '../room/refusal.ts';
 import { noReplay } from '../room/session.ts';
@@ -6,8 +7,11 @@ import type { Handlers } from './handler.ts';
 const largestSeed = 0xffff_ffff;
 
 /** Open, start, stop: what happens to the run as a whole. */
-export const running: Handlers<'open' | 'openRecording' | 'restart' | 'play' | 'pause' | 'step' | 'speed'> = {
-  open: ({ room, request }) => room.open(request),
+export const running: Handlers<
+  'open' | 'openRecording' | 'restart' | 'undo' | 'redo' | 'play' | 'pause' | 'step' | 'speed'
+> = {
+  open: ({ room, request: { commands = [], tick = 0, ...inputs } }) =>
+    room.openAt(inputs, { commands: commands as readonly AppliedCommand[] }, tick),
 
   openRecording: async ({ room, request }) => {
     const recording = await openRecording(request, room.options.packing, room.options.modules);
@@ -22,6 +26,10 @@ export const running: Handlers<'open' | 'openRecording' | 'restart' | 'play' | '
     const next = seed === 'same' ? before : seed === 'new' ? anotherSeed(before) : seed;
     return room.open({ ...inputs, seed: next }, replay ? { commands } : noReplay);
   },
+
+  undo: ({ room }) => room.undo(),
+
+  redo: ({ room }) => room.redo(),
 
   play: ({ room }) => {
     if (room.session.ended) throw refuse('the run has come to its end', 'restart it');

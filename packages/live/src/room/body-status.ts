@@ -31,15 +31,11 @@ function statusOf(
   value: (field: Parameters<typeof bodyColumn>[0]) => number,
   driver: string | undefined,
 ): BodyStatus {
-  const [ahead, aside] = [value('forwardX'), value('forwardY')];
-  const level = Math.sqrt(ahead * ahead + aside * aside);
-  // How far the roof leans to the right of who looks ahead: then the left side is up.
-  const lean = level === 0 ? 0 : (value('upX') * aside - value('upY') * ahead) / level;
   return {
     agent: id,
     generation,
     name,
-    roll: rounded(Math.asin(Math.min(1, Math.max(-1, lean)))),
+    roll: rounded(rollOf(value)),
     spin: rounded(value('spin')),
     steer: rounded(value('steer')),
     speed: rounded(value('rim')),
@@ -47,4 +43,16 @@ function statusOf(
     flies: value('flies') === 1,
     ...(driver === undefined ? {} : { driver }),
   };
+}
+
+/** How far the left side is up, all around: a body may lie on its roof. */
+function rollOf(value: (field: Parameters<typeof bodyColumn>[0]) => number): number {
+  const [ahead, aside, rise] = [value('forwardX'), value('forwardY'), value('forwardZ')];
+  const level = Math.sqrt(ahead * ahead + aside * aside);
+  if (level < 1e-9) return 0;
+  const [upX, upY, upZ] = [value('upX'), value('upY'), value('upZ')];
+  // The roof leans to the right of who looks ahead; beside it, how much of it is still up.
+  const lean = (upX * aside - upY * ahead) / level;
+  const upright = upZ * level - (rise * (upX * ahead + upY * aside)) / level;
+  return Math.atan2(lean, upright);
 }

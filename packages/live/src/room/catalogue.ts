@@ -33,16 +33,24 @@ export function entryOf(name: string, { about, groups, run, world, traffic, bodi
     agents:
       groups.reduce((sum, group) => sum + agentsOf(group, run.duration, world.building), 0) +
       (traffic === undefined ? 0 : vehiclesOf(traffic, run.duration)) +
-      (bodies === undefined ? 0 : bodies.cars.length + bodies.balls.length + bodies.wheels.length),
+      (bodies === undefined ? 0 : bodiesIn(bodies)),
   };
 }
 
 /** What bodies move as: each kind is a model of its own. */
-const movedAs = ({ cars, balls, wheels }: NonNullable<Scenario['bodies']>): readonly string[] => [
+const movedAs = ({ cars, vehicles, balls, wheels, things }: NonNullable<Scenario['bodies']>): readonly string[] => [
   ...(cars.length > 0 ? ['car'] : []),
+  ...(vehicles.length + things.length > 0 ? ['rigid body'] : []),
   ...(balls.length > 0 ? ['ball'] : []),
   ...(wheels.length > 0 ? ['wheel'] : []),
 ];
+
+const bodiesIn = ({ cars, vehicles, balls, wheels, things }: NonNullable<Scenario['bodies']>): number =>
+  cars.length +
+  vehicles.length +
+  balls.length +
+  wheels.length +
+  things.reduce((sum, { stack = [1, 1, 1] }) => sum + stack[0] * stack[1] * stack[2], 0);
 
 /** About how many vehicles come into the run; of those that only take the place of others, as many as there are at once. */
 function vehiclesOf({ trips, flows, fill }: TrafficDescription, duration: number): number {

@@ -1,6 +1,6 @@
 import { decodeValue, type ModelInstance, type ParameterValue, type Values } from '@korzo/core';
 import { bodies, outsideCommands, traffic, type Run } from '@korzo/engine';
-import { capabilities } from '@korzo/bodies';
+import { capabilitiesOf, type BodyKind } from '@korzo/bodies';
 import { builtinModels, configurations } from '@korzo/models';
 import type { GroupInfo, ModelInfo, RunInfo, VehicleBody } from '../protocol/run-info.ts';
 import { sceneryOf } from './scenery.ts';
@@ -67,13 +67,19 @@ export const groupsOf = ({ scenario, modelOfGroup, made }: Run): GroupInfo[] => 
       name,
       kind: 'body' as const,
       model,
-      ...(kind.kind === 'car'
-        ? { vehicle: { shape: 'car' as const, length: kind.length, width: kind.width, height: kind.height } }
-        : { round: kind.kind }),
-      capabilities,
+      ...drawnAs(kind),
+      ...(capabilitiesOf(kind).length === 0 ? {} : { capabilities: capabilitiesOf(kind) }),
     })),
   ),
 ];
+
+/** What a body looks like. */
+function drawnAs(kind: BodyKind): Pick<GroupInfo, 'round' | 'thing' | 'vehicle'> {
+  if ('radius' in kind) return { round: kind.kind };
+  const { length, width, height } = kind;
+  if (kind.kind === 'thing') return { thing: { shape: kind.shape, length, width, height } };
+  return { vehicle: { shape: 'car', length, width, height } };
+}
 
 /** What is high and long looks like a bus, what is higher still like a truck. */
 const shapeOf = (length: number, height: number): VehicleBody['shape'] =>

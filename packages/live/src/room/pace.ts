@@ -96,7 +96,7 @@ export class Pace {
       this.#stepsLeft = 0;
     }
     // What came in during the ticks has its turn first: which watchers keep up, above all.
-    if (this.#rests || clock() >= this.#nextUpdate) this.#cancel = schedule(() => this.#show(), 0);
+    if (this.rests || clock() >= this.#nextUpdate) this.#cancel = schedule(() => this.#show(), 0);
     else this.#goOn();
   }
 
@@ -104,13 +104,14 @@ export class Pace {
     this.#cancel = undefined;
     // A late update does not make the next one come early.
     this.#nextUpdate = Math.max(this.#nextUpdate + updatePeriod, this.#paced.clock() + updatePeriod / 2);
-    const rests = this.#rests;
+    const { rests } = this;
     this.#paced.update();
     if (rests) this.#rest();
     else this.#goOn();
   }
 
-  get #rests(): boolean {
+  /** Whether it makes no tick before it is asked to. */
+  get rests(): boolean {
     return !this.playing && this.#stepsLeft === 0;
   }
 

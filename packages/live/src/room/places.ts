@@ -66,6 +66,11 @@ export class PlaceTaker {
     return places;
   }
 
+  /** Somebody came or went between two ticks. */
+  forget(): void {
+    this.#places.tick = -1;
+  }
+
   /** Shows who is on stairs between the floors, and who is in a city on its ground. */
   raise(places: Places, count: number): void {
     this.stairs.show(places.level, places.x, places.y, places.z, { from: 0, until: count });

@@ -12,6 +12,8 @@ export class Playback {
   speed = 0;
   /** Played again and again, s. */
   loop: readonly [number, number] | undefined;
+  /** Whether it has played to the end of what is recorded. */
+  isOver = false;
   /** What it shows; undefined before the first moment. */
   places: Places | undefined;
   readonly #recording: RunRecording;
@@ -43,6 +45,7 @@ export class Playback {
   play(speed: number, loop: readonly [number, number] | undefined, now: number): void {
     this.speed = speed;
     this.loop = loop;
+    this.isOver = false;
     this.#since = now;
   }
 
@@ -66,7 +69,9 @@ export class Playback {
     }
     const [from, to] = this.#recording.range;
     const inside = Math.min(Math.max(time, from), to);
-    if (inside !== time) this.speed = 0;
+    if (inside === time) return time;
+    this.isOver = this.speed > 0 && time > to;
+    this.speed = 0;
     return inside;
   }
 }

@@ -7,7 +7,7 @@ import { korzoVersion } from './korzo-version.ts';
 /** What a run is made of, as its recording says it. Settings are part of the scenario by now. */
 export function recordedInputs(
   { scenario, simulation, workers, made }: Run,
-  { model }: Inputs,
+  { model }: Pick<Inputs, 'model'>,
   alternatives: readonly string[],
   modules: RecordingInputs['modules'] = [],
 ): RecordingInputs {

@@ -14,12 +14,13 @@ export class RecordedPlaces {
   /** The same object each time. */
   show({ tick, time, count, columns }: RecordedMoment): Places {
     const places = this.#places;
-    const { vx, vy, vz, kind, group, radius } = columns;
+    const { vx, vy, vz, kind, group, radius, wantedExit } = columns;
     const { headingX = vx, headingY = vy, headingZ = vz, model = kind, sex, height } = columns;
     Object.assign(places, { tick, time, count });
     const added = { ...(sex === undefined ? {} : { sex }), ...(height === undefined ? {} : { height }) };
     placeRows(places, { ...columns, headingX, headingY, headingZ }, { count, at: 0 });
-    this.#taker.looks.write({ columns: { kind, group, model, radius }, added }, count, places.look, 0);
+    const left = wantedExit === undefined ? {} : { wantedExit };
+    this.#taker.looks.write({ columns: { kind, group, model, radius, ...left }, added }, count, places.look, 0);
     this.#taker.raise(places, count);
     return places;
   }

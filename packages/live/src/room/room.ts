@@ -1,7 +1,9 @@
+import type { AppliedCommand } from '@korzo/core';
 import type { Reply, RunStatus } from '../protocol/replies.ts';
 import type { Area } from '../protocol/requests.ts';
 import { mostReported, type RunPast } from './run-report.ts';
 import { Insight } from './insight.ts';
+import { deedsOf, interventionOf } from './interventions.ts';
 import type { Inputs } from './inputs.ts';
 import { openInputs } from './open-source.ts';
 import type { HostOptions } from './options.ts';
@@ -11,7 +13,9 @@ import { refuseFormerRecording, type OpenedRecordingRun } from './open-recording
 import { RecordedPlaces } from './recorded-places.ts';
 import { refuse } from './refusal.ts';
 import { Screen, type ObjectDesk } from './screen.ts';
+import { shownMoment } from './shown-moment.ts';
 import { noReplay, Session, type Replay } from './session.ts';
+import { UndoStack } from './undo-stack.ts';
 import type { Watcher } from './watcher.ts';
 
 /** One run and all who watch it. */
@@ -26,6 +30,9 @@ export class Room {
   #opening: Promise<unknown> = Promise.resolve();
   #cancelTicker: (() => void) | undefined;
   #caughtUp: Promise<void> = Promise.resolve();
+  #undone = new UndoStack();
+  /** Whether the run played before it was made to rest. */
+  #goesOn = false;
 
   constructor(options: HostOptions) {
     this.options = options;
@@ -102,16 +109,73 @@ export class Room {
   async #reopen(past: RunPast): Promise<void> {
     // Frames of the run as it was must not be taken for those of the new one.
     this.#epoch = Math.max(this.#epoch, past.epoch);
-    await this.open(past.inputs, past);
-    const { session } = this;
-    const { simulation } = session.run;
-    session.pace.setSpeed(past.speed);
-    if (past.tick > 0) await session.pace.step(past.tick);
-    // An operator may have opened another meanwhile.
-    if (this.#session === session && simulation.ticks >= past.tick && past.playing && !session.ended)
-      session.pace.play();
-    this.update();
+    await this.#repeat(past.inputs, past, past);
     this.options.report?.({ type: 'caught up' });
+  }
+
+  /** Opens a run and makes it up to a tick, with what was done to it until then and there. */
+  async openAt(inputs: Inputs, replay: Replay, tick: number): Promise<void> {
+    if (replay.commands.length === 0 && tick === 0) await this.open(inputs);
+    else await this.#repeat(inputs, replay, { tick, speed: 1, playing: false });
+  }
+
+  /** The run up to where it is, without the last thing that was done to it. */
+  async undo(): Promise<void> {
+    const { commands, dt } = this.#resting();
+    const rest = this.#undone.undo(commands, dt);
+    if (rest === undefined) throw refuse('nothing was done to this run', 'steer it first');
+    await this.#doOver(rest);
+  }
+
+  async redo(): Promise<void> {
+    const { commands } = this.#resting();
+    const next = this.#undone.redo(commands);
+    if (next === undefined) throw refuse('nothing was undone, or something was done since', 'undo something first');
+    await this.#doOver(next);
+  }
+
+  /** All commands of the run, none of them waiting. */
+  #resting(): { readonly commands: readonly AppliedCommand[]; readonly dt: number } {
+    const { session } = this;
+    this.#goesOn = session.pace.playing;
+    session.pace.pause();
+    session.settle();
+    return { commands: session.commands, dt: session.run.simulation.setup.dt };
+  }
+
+  async #doOver(commands: readonly AppliedCommand[]): Promise<void> {
+    const { inputs, run, pace, marks } = this.session;
+    const { ticks, setup } = run.simulation;
+    const repeated = this.#repeat(
+      { ...inputs, seed: setup.seed },
+      { commands, marks, undone: this.#undone },
+      { tick: ticks, speed: pace.speed, playing: this.#goesOn },
+    );
+    this.#caughtUp = repeated.catch(() => undefined);
+    await repeated;
+  }
+
+  /** Makes a run again, as fast as it can, up to where another one was. */
+  async #repeat(inputs: Inputs, replay: Replay, to: Pick<RunPast, 'tick' | 'speed' | 'playing'>): Promise<void> {
+    const isNow = ({ tick }: AppliedCommand): boolean => tick === to.tick;
+    const commands = replay.commands.filter((command) => !isNow(command));
+    await this.open(inputs, { ...replay, commands, now: replay.commands.filter(isNow) });
+    const { session } = this;
+    session.pace.setSpeed(to.speed);
+    if (to.tick > 0) await session.pace.step(to.tick);
+    // An operator may have opened another meanwhile.
+    if (this.#session === session && session.run.simulation.ticks >= to.tick) {
+      session.giveNow();
+      if (to.playing && !session.ended) session.pace.play();
+    }
+    this.update();
+  }
+
+  /** Shows what was done to a run that stands still. */
+  settle(): void {
+    if (this.#session?.pace.rests !== true) return;
+    this.#session.settle();
+    this.update();
   }
 
   async #open(inputs: Inputs, replay: Replay): Promise<void> {
@@ -138,6 +202,7 @@ export class Room {
     const session = new Session(opened, this.options, this.#screen.objects, {
       update: () => this.update(),
       messages: (messages) => this.broadcast({ type: 'messages', messages }),
+      tell: (reply) => this.broadcast(reply),
     });
     for (const { name, file, problems } of this.options.modules?.leftOut ?? [])
       for (const { rule, remedy } of problems)
@@ -147,6 +212,7 @@ export class Room {
     const unfinished = replay.opened?.recording.unfinished;
     if (unfinished !== undefined) session.log.warning('run', `the recording: ${unfinished}`);
     this.#session = session;
+    this.#undone = replay.undone ?? new UndoStack();
     const past = replay.commands.length > mostReported ? {} : { past: pastOf(session, found.source, replay) };
     report?.({ type: 'opened', ...past });
     for (const watcher of this.#watchers) this.#introduce(watcher, session);
@@ -176,6 +242,7 @@ export class Room {
     for (const watcher of this.#watchers)
       if (watcher.playback === undefined) tellLayers(watcher, session.watching.layers);
     this.#tellFigures(session);
+    this.#tellInterventions(session);
     this.#insight.tell(session, places, this.#watchers);
     this.#tellStatus(session);
     session.flushMessages();
@@ -232,6 +299,7 @@ export class Room {
   #introduce(watcher: Watcher, session: Session): void {
     watcher.looksTold = 0;
     watcher.figuresTold = '{}';
+    watcher.interventionsTold = undefined;
     if (watcher.playback !== undefined) watcher.viewer?.resume();
     watcher.playback = undefined;
     watcher.tell({ type: 'run', info: session.info });
@@ -242,6 +310,11 @@ export class Room {
   #showBack(watcher: Watcher): void {
     const { session } = this;
     watcher.playback?.show(this.options.clock(), () => this.#tellLooks(watcher, session));
+    // What happens now is the end of the time line.
+    if (watcher.playback?.isOver === true && !session.recording.isAhead) {
+      this.lookLive(watcher);
+      return;
+    }
     if (watcher.playback !== undefined) tellLayers(watcher, session.recording.layersAt(watcher.playback.time));
     this.#insight.tellOne(session, watcher);
     this.#tellStatusTo(watcher, this.#status(session));
@@ -280,6 +353,24 @@ export class Room {
     }
   }
 
+  #tellInterventions(session: Session): void {
+    const now = `${session.epoch} ${session.interventions}`;
+    if ([...this.#watchers].every(({ interventionsTold }) => interventionsTold === now)) return;
+    const { commands } = session;
+    const { dt } = session.run.simulation.setup;
+    const names = { groups: session.groups, models: session.models, dt };
+    const text = JSON.stringify({
+      type: 'interventions',
+      interventions: deedsOf(commands, dt).map((deed) => interventionOf(deed, names)),
+      undone: this.#undone.count(commands),
+    } satisfies Reply);
+    for (const watcher of this.#watchers) {
+      if (watcher.interventionsTold === now) continue;
+      watcher.interventionsTold = now;
+      watcher.tellText(text);
+    }
+  }
+
   #tellStatus(session: Session): void {
     const status = this.#status(session);
     for (const watcher of this.#watchers) this.#tellStatusTo(watcher, status);
@@ -288,15 +379,19 @@ export class Room {
   #tellStatusTo(watcher: Watcher, status: RunStatus): void {
     if (!watcher.keepsUp) return;
     const { playback } = watcher;
-    const own = playback === undefined ? {} : { playback: { time: playback.time, speed: playback.speed } };
-    watcher.tell({ type: 'status', status: { ...status, ...own } });
+    if (playback === undefined) {
+      watcher.tell({ type: 'status', status });
+      return;
+    }
+    const { time, speed, places } = playback;
+    const looks = this.#session?.places.looks.looks ?? [];
+    const shown = places === undefined ? {} : { shown: shownMoment(places, looks) };
+    watcher.tell({ type: 'status', status: { ...status, playback: { time, speed, ...shown } } });
   }
 
   #status({ epoch, pace, ended, status, recording }: Session): RunStatus {
-    const measured = status.take();
-    if (!pace.playing) status.forget();
     return {
-      ...measured,
+      ...status.take(),
       epoch,
       playing: pace.playing,
       speed: pace.speed,
@@ -309,7 +404,8 @@ export class Room {
 
 function pastOf({ inputs, run, pace, epoch, marks }: Session, source: Inputs['source'], replay: Replay): RunPast {
   const { simulation } = run;
-  const { commands, reached } = replay;
+  const { reached } = replay;
+  const commands = [...replay.commands, ...(replay.now ?? [])].sort((one, other) => one.tick - other.tick);
   return {
     inputs: { ...inputs, source },
     commands,

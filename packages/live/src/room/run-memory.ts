@@ -6,6 +6,8 @@ export class RunMemory {
   #opened: RunPast | undefined;
   /** Added to as reports come: a run has up to a million commands. */
   #applied: AppliedCommand[] = [];
+  /** Commands of ticks before this one were applied, although the run may stand before it. */
+  #settled = 0;
   #opening = false;
 
   /** The run that is on; undefined when there is none. */
@@ -13,7 +15,7 @@ export class RunMemory {
     const opened = this.#opened;
     if (opened === undefined) return undefined;
     // Commands that a replay has yet to give.
-    const coming = opened.commands.filter(({ tick }) => tick >= opened.tick);
+    const coming = opened.commands.filter(({ tick }) => tick >= Math.max(opened.tick, this.#settled));
     return { ...opened, commands: [...this.#applied, ...coming] };
   }
 
@@ -44,6 +46,7 @@ export class RunMemory {
     this.#opening = false;
     this.#opened = past;
     this.#applied = [];
+    this.#settled = 0;
   }
 
   #goOn(opened: RunPast, report: RunReport): void {
@@ -55,6 +58,7 @@ export class RunMemory {
     }
     if (report.type !== 'applied') return;
     for (const command of report.commands) this.#applied.push(command);
+    if (report.stands === true) this.#settled = report.tick + 1;
     this.#opened = { ...opened, tick: report.tick };
   }
 }

@@ -76,12 +76,12 @@ export class RunRecording {
 
   /** Everything that can be looked at, as a recording. */
   open(summary: SavedState['summary']): StoredRecording {
-    return this.#isAllAhead ? (this.#ahead?.recording ?? this.#own.open(summary)) : this.#own.open(summary);
+    return this.isAhead ? (this.#ahead?.recording ?? this.#own.open(summary)) : this.#own.open(summary);
   }
 
   /** Everything that can be looked at as one file; without frames only what it takes to make the run again as far as it is. */
   save(state: SavedState, frames: boolean): Promise<Blob> {
-    if (frames && this.#isAllAhead && this.#ahead !== undefined) return Promise.resolve(this.#ahead.file);
+    if (frames && this.isAhead && this.#ahead !== undefined) return Promise.resolve(this.#ahead.file);
     return this.#own.save(state, { frames });
   }
 
@@ -91,7 +91,7 @@ export class RunRecording {
   }
 
   /** The recording that was opened goes on where the run has not come yet. */
-  get #isAllAhead(): boolean {
+  get isAhead(): boolean {
     return this.#endAhead > this.#own.range[1] + 1e-6;
   }
 

@@ -28,8 +28,16 @@ export type RunReport =
   | { readonly type: 'refused' }
   /** Without a past when it has more commands than a keeper is asked to keep. */
   | { readonly type: 'opened'; readonly past?: RunPast }
-  /** Commands that the tick before `tick` has carried out, those that a replay brought among them. */
-  | { readonly type: 'applied'; readonly tick: number; readonly commands: readonly AppliedCommand[] }
+  /**
+   * Commands that the tick before `tick` has carried out, those that a replay brought among them; of a run that stands still, those of the
+   * tick that comes next.
+   */
+  | {
+      readonly type: 'applied';
+      readonly tick: number;
+      readonly commands: readonly AppliedCommand[];
+      readonly stands?: true;
+    }
   /** There were too many commands to be kept: the run cannot be made again from reports. */
   | { readonly type: 'too long' }
   | {

@@ -3,10 +3,11 @@ import { base64 } from './base64.ts';
 import type { Session } from './session.ts';
 
 /** What a recording says of the run when it is saved. */
-export function stateOf({ run, marks, commands }: Session): SavedState {
+export function stateOf(session: Session): SavedState {
+  const { run, marks, commands } = session;
   const { simulation, scenario } = run;
   const { ticks, time, present, totals } = simulation;
-  const checksum = simulation.checksum();
+  const checksum = session.checksum();
   return {
     summary: {
       scenario: scenario.name,

@@ -3,13 +3,14 @@ import { placeOf } from '@korzo/building';
 import { isOwnCommand, type AgentSpec, type AppliedCommand, type ParameterValue } from '@korzo/core';
 import { ticksIn, type Run } from '@korzo/engine';
 import { MemoryRecording, pagePacking } from '@korzo/recording';
-import type { Mark, Message } from '../protocol/replies.ts';
+import type { Mark, Message, Reply } from '../protocol/replies.ts';
 import type { GroupInfo, LevelScenery, ModelInfo, RunInfo } from '../protocol/run-info.ts';
 import type { LateSender } from '@korzo/cluster';
 import { checkAdded, checkPresent } from './agent-limit.ts';
 import { describeRun, groupsOf, modelsOf } from './describe-run.ts';
 import { DriverDesk } from './driver-desk.ts';
 import type { Inputs } from './inputs.ts';
+import { isIntervention } from './interventions.ts';
 import { MissedSteps } from './missed-steps.ts';
 import { OutsideDesk } from './outside-desk.ts';
 import { Pace } from './pace.ts';
@@ -24,10 +25,13 @@ import { sceneryOf } from './scenery.ts';
 import { signalsOf } from './signals.ts';
 import { bodiesOf } from './body-status.ts';
 import { StatusTaker } from './status.ts';
+import type { UndoStack } from './undo-stack.ts';
 
 /** How a session tells that there is something to show. */
 export interface SessionEars {
   update(): void;
+  /** A command of a replay turned a knob or switched a model. */
+  tell(reply: Extract<Reply, { readonly type: 'value' | 'models' }>): void;
   messages(messages: readonly Message[]): void;
 }
 
@@ -37,7 +41,11 @@ const mostMessages = 200;
 /** What an earlier run tells this one to do. */
 export interface Replay {
   readonly commands: readonly AppliedCommand[];
+  /** Commands of the tick that the run is opened at: they are applied when it has come there. */
+  readonly now?: readonly AppliedCommand[];
   readonly marks?: readonly Mark[];
+  /** What was undone of the earlier run. */
+  readonly undone?: UndoStack;
   /** What the earlier run was at some tick. */
   readonly reached?: { readonly tick: number; readonly checksum: string };
   /** The recording of the earlier run: what it shows lies ahead of this one. */
@@ -82,6 +90,8 @@ export class Session {
   groups: readonly GroupInfo[];
   models: readonly ModelInfo[];
   ended = false;
+  /** Commands of people that were applied so far. */
+  interventions = 0;
   readonly #replay: Replay;
   readonly #lastTick: number;
   readonly #runLog: RunLog;
@@ -98,6 +108,10 @@ export class Session {
   #reported = 0;
   /** Agents that were asked for since the last tick. */
   #asked = 0;
+  /** What the run was when it came to the tick it stands at, before anything was done to it there. */
+  #standing: { readonly tick: number; readonly checksum: string } | undefined;
+  /** Commands applied so far whose effects on models are told. */
+  #followed = 0;
 
   constructor(opened: OpenedRun, options: HostOptions, objects: ObjectDesk, ears: SessionEars) {
     const { run, inputs, epoch, replay, alternatives } = opened;
@@ -110,7 +124,7 @@ export class Session {
     this.#replay = replay;
     this.#ears = ears;
     this.#options = options;
-    for (const { command } of replay.commands) {
+    for (const { command } of [...replay.commands, ...(replay.now ?? [])]) {
       if (isOwnCommand(command, 'add')) this.noteRecruits(command.spec.group ?? 0, 1);
       if (command.type === 'obstacle') this.#obstacles++;
     }
@@ -157,6 +171,32 @@ export class Session {
   get commands(): readonly AppliedCommand[] {
     const { appliedCommands, ticks, setup } = this.run.simulation;
     return [...appliedCommands, ...(setup.commands ?? []).filter(({ tick }) => tick >= ticks)];
+  }
+
+  /** The checksum of the run as it came out of its last tick: what is done to it while it stands belongs to the next one. */
+  checksum(): string {
+    const { simulation } = this.run;
+    return this.#standing?.tick === simulation.ticks ? this.#standing.checksum : simulation.checksum();
+  }
+
+  /** Does to a run that stands still what was asked of it, so that it shows; the next tick gives the same bits as without it. */
+  settle(): void {
+    if (!this.pace.rests || this.ended) return;
+    const standing = { tick: this.run.simulation.ticks, checksum: this.checksum() };
+    this.#guarded(() => {
+      if (!this.run.simulation.applyQueued()) return;
+      this.#standing = standing;
+      this.#asked = 0;
+      this.places.forget();
+      this.#followCommands();
+      this.#reportCommands(true);
+    });
+  }
+
+  /** Gives the commands of the tick that a replay has come to. */
+  giveNow(): void {
+    for (const { command } of this.#replay.now ?? []) this.run.simulation.queue(command);
+    this.settle();
   }
 
   get log(): Log {
@@ -244,7 +284,8 @@ export class Session {
       this.drivers.flush();
       simulation.tick();
       this.#asked = 0;
-      this.#reportCommands();
+      this.#followCommands();
+      this.#reportCommands(false);
       checkPresent(simulation.present + simulation.waiting, this.#options.agentLimit);
       this.#runLog.afterTick();
       this.watching.afterTick();
@@ -254,13 +295,37 @@ export class Session {
     return !this.ended;
   }
 
-  #reportCommands(): void {
+  /** Panels show the values that a replay sets as well as those that somebody sets. */
+  #followCommands(): void {
+    const { appliedCommands } = this.run.simulation;
+    for (; this.#followed < appliedCommands.length; this.#followed++) {
+      const { command } = appliedCommands[this.#followed];
+      if (isIntervention(command)) this.interventions++;
+      if (isOwnCommand(command, 'set')) {
+        const { model, parameter, value } = command;
+        if (this.models[model]?.values[parameter] === value) continue;
+        this.turn(model, parameter, value);
+        this.#ears.tell({ type: 'value', model, parameter, value });
+      }
+      if (isOwnCommand(command, 'model') && command.group !== undefined) {
+        if (this.groups[command.group]?.model === command.model) continue;
+        this.switchGroup(command.group, command.model);
+        this.#ears.tell({ type: 'models', groups: this.groups, models: this.models });
+      }
+    }
+  }
+
+  #reportCommands(stands: boolean): void {
     const { appliedCommands, ticks } = this.run.simulation;
     if (appliedCommands.length === this.#reported || this.#reported > mostReported) return;
     const commands = appliedCommands.slice(this.#reported);
     this.#reported = appliedCommands.length;
     const { report } = this.#options;
-    report?.(this.#reported > mostReported ? { type: 'too long' } : { type: 'applied', tick: ticks, commands });
+    report?.(
+      this.#reported > mostReported
+        ? { type: 'too long' }
+        : { type: 'applied', tick: ticks, commands, ...(stands ? { stands } : {}) },
+    );
   }
 
   /** Whatever fails in a run ends that run, and is told; others on the same host go on. */

@@ -41,6 +41,8 @@ export class StatusTaker {
     const { ticks, time, present, totals, exits } = simulation;
     const { phaseTimes, memberTimes } = simulation;
     const now: Moment = { ticks, at: this.#clock(), phases: phaseTimes, members: memberTimes };
+    // Rates must not count the time that the run stood still.
+    if (now.at - (this.#moments.at(-1)?.at ?? now.at) > window) this.#moments = [];
     const before = this.#moments.at(-1) ?? now;
     this.#moments.push(now);
     while (this.#moments.length > 2 && now.at - this.#moments[1].at >= window) this.#moments.shift();
@@ -61,11 +63,6 @@ export class StatusTaker {
       phases,
       workers: [Object.values(phases).reduce((sum, each) => sum + each, 0), ...membersBetween(since, now)],
     };
-  }
-
-  /** The run stood still: rates must not count that time. */
-  forget(): void {
-    this.#moments = [];
   }
 }
 

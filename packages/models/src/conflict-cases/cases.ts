@@ -1,4 +1,4 @@
-import { aimX, aimY, type BlockingArea, type Floor } from './floor.ts';
+import { aimX, aimY, note, type BlockingArea, type Floor } from './floor.ts';
 import { pointToStretch } from './segments.ts';
 import { setSidePoint } from './side-points.ts';
 import { hasSidePoint, isIdle, speedOf, standing, type Walker } from './walker.ts';
@@ -83,12 +83,12 @@ function meetMoving(floor: Floor, self: Walker, other: Walker, time: number): vo
   self.partner = other.id;
   other.partner = self.id;
   if (!selfBends && !otherBends) {
-    floor.counts.case1++;
+    note(floor, 'case1', self, other);
     setArea(floor, self, other, time, -1);
     passEachOther(floor, self, other);
     return;
   }
-  floor.counts.case2++;
+  note(floor, 'case2', self, other);
   const mover = selfBends ? self : other;
   const waits = mover === self ? other : self;
   waits.waitsFor = setArea(floor, self, other, time, mover.id).number;
@@ -108,7 +108,7 @@ function passEachOther(floor: Floor, self: Walker, other: Walker): void {
 
 /** C9: the one farther from the middle of the area waits. */
 function giveWayCrossing(floor: Floor, self: Walker, other: Walker, time: number): void {
-  floor.counts.case3++;
+  note(floor, 'case3', self, other);
   const x = (self.x + self.vx * time + other.x + other.vx * time) / 2;
   const y = (self.y + self.vy * time + other.y + other.vy * time) / 2;
   const selfAway = (self.x - x) * (self.x - x) + (self.y - y) * (self.y - y);
@@ -141,11 +141,11 @@ function aimShort({ map }: Floor, mover: Walker, waits: Walker): void {
 /** C10 and C11: one of the two stands. */
 function meetStanding(floor: Floor, mover: Walker, stands: Walker, time: number): void {
   if (!isIdle(stands) && cosineBetween(floor, mover, stands) > headOn) {
-    floor.counts.case5++;
+    note(floor, 'case5', mover, stands);
     mover.waitsFor = setArea(floor, mover, stands, time, stands.id).number;
     return;
   }
-  floor.counts.case4++;
+  note(floor, 'case4', mover, stands);
   const mX = stands.x - mover.x;
   const mY = stands.y - mover.y;
   const turn = mover.vx * mY - mover.vy * mX >= 0 ? 1 : -1;
@@ -264,7 +264,7 @@ function partWithStrangers({ walkers, byId }: Floor): void {
 function stopBeforeAreas(floor: Floor): void {
   for (const area of floor.areas) {
     for (const self of floor.near.at(area.x, area.y, near)) {
-      if (!self.isOurs || self.task !== 'going' || self.stepping || self.waitsFor > 0 || self.partner >= 0) continue;
+      if (self.task !== 'going' || self.waitsFor > 0 || !mayConflict(self)) continue;
       if (mustStopBefore(floor, self, area)) self.waitsFor = area.number;
     }
   }

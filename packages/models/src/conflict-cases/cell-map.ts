@@ -6,8 +6,15 @@ import { WallIndex, type CellFrame } from './wall-index.ts';
 /** Bodies are told apart from walls and each other by this share of a radius more than they need: rounding makes no contact. */
 export const spare = 0.002;
 
+/** Cells of a fine map at most: in large worlds its vertices lie farther apart. */
+const mostFineCells = 1e6;
+
+type MapWorld = Pick<World, 'origin' | 'size' | 'levels' | 'exits'>;
+
 /** Slots of a cell along each axis: three bodies fit side by side where the diameter is a quarter of the cell. */
-const slotsAlong = 3;
+const slotsInCell = 3;
+/** In buildings slots lie closer, 2.2 radii from each other: people may stand closer together there than three by three in a cell. */
+const slotsInBuilding = 8 / 2.2;
 
 /**
  * The thesis' map of one floor: square cells whose middles are the vertices, those with a wall in them blocked. Walls stay what they are, thin
@@ -28,33 +35,54 @@ export class CellMap implements StepGrid, CellFrame {
   readonly steps: Uint8Array;
   readonly offsets: Int32Array;
   readonly version = 0;
+  /** Slots in the width of a cell. */
+  readonly slotsAlong: number;
+  readonly #hasGates: boolean;
+  readonly #world: MapWorld;
   readonly #blocked: Uint8Array;
+  #fine: CellMap | undefined;
 
-  constructor(
-    world: Pick<World, 'origin' | 'size' | 'levels'>,
-    walls: readonly Wall[],
-    level: number,
-    cellSize: number,
-  ) {
+  /** `coarse`: the map that this one is the fine twin of; its walls and its bodies are those of this one. */
+  constructor(world: MapWorld, walls: readonly Wall[], level: number, cellSize: number, coarse?: CellMap) {
     [this.west, this.south] = world.origin;
+    this.#world = world;
+    this.#hasGates = world.exits.some(({ line }) => line !== undefined);
+    this.slotsAlong = this.#hasGates ? slotsInBuilding : slotsInCell;
     this.cellSize = cellSize;
-    this.radius = cellSize / 8;
+    this.radius = coarse?.radius ?? cellSize / 8;
     this.columns = Math.max(1, Math.floor(world.size[0] / cellSize + 1e-9));
     this.rows = Math.max(1, Math.floor(world.size[1] / cellSize + 1e-9));
     this.stride = this.columns + 2;
     this.size = this.stride * (this.rows + 2);
     this.offsets = stepOffsets(this.stride);
-    const extent = {
-      origin: world.origin,
-      size: [this.columns * cellSize, this.rows * cellSize, 0] as const,
-      levels: 1,
-    };
-    const stretches = [...edgeWalls(extent), ...walls.filter((wall) => wall.level === level)].map(toStretch);
-    this.walls = new WallIndex(this, stretches);
+    this.walls = coarse?.walls ?? new WallIndex(this, this.#stretches(walls, level));
     this.#blocked = new Uint8Array(this.size).fill(1);
     this.steps = new Uint8Array(this.size);
-    this.#findBlocked();
+    if (coarse === undefined) this.#findBlocked();
+    else this.#findNarrow();
     this.#findSteps();
+  }
+
+  /** The walls of the floor. Where gates lead out of the world its edge is none. */
+  #stretches(walls: readonly Wall[], level: number): GroundStretch[] {
+    const extent = {
+      origin: this.#world.origin,
+      size: [this.columns * this.cellSize, this.rows * this.cellSize, 0] as const,
+      levels: 1,
+    };
+    const edge = this.#hasGates ? [] : edgeWalls(extent);
+    return [...edge, ...walls.filter((wall) => wall.level === level)].map(toStretch);
+  }
+
+  /**
+   * Vertices at distances of one radius, for passages that are narrower than a cell: open wherever a body fits. Their numbers in a way begin
+   * at the size of this map. Made when the first task needs it.
+   */
+  get fine(): CellMap {
+    const [width, height] = this.#world.size;
+    const cellSize = Math.max(this.radius, Math.sqrt((width * height) / mostFineCells));
+    this.#fine ??= new CellMap(this.#world, [], 0, cellSize, this);
+    return this.#fine;
   }
 
   /** Cell at a place; -1 outside the map. */
@@ -66,20 +94,22 @@ export class CellMap implements StepGrid, CellFrame {
   }
 
   middleX(cell: number): number {
+    if (cell >= this.size) return this.fine.middleX(cell - this.size);
     return this.west + ((cell % this.stride) - 0.5) * this.cellSize;
   }
 
   middleY(cell: number): number {
+    if (cell >= this.size) return this.fine.middleY(cell - this.size);
     return this.south + (Math.floor(cell / this.stride) - 0.5) * this.cellSize;
   }
 
-  /** The slot nearest to a place along an axis, by number; cells have three, the middle one is the vertex. */
+  /** The slot nearest to a place along an axis, by number; where cells have three, the middle one is the vertex. */
   slotNumber(along: number, origin: number): number {
-    return Math.floor(((along - origin) / this.cellSize) * slotsAlong);
+    return Math.floor(((along - origin) / this.cellSize) * this.slotsAlong);
   }
 
   slotPlace(number: number, origin: number): number {
-    return origin + ((number + 0.5) * this.cellSize) / slotsAlong;
+    return origin + ((number + 0.5) * this.cellSize) / this.slotsAlong;
   }
 
   isOpen(cell: number): boolean {
@@ -110,6 +140,19 @@ export class CellMap implements StepGrid, CellFrame {
         const y = this.middleY(cell);
         const isBlocked = this.walls.someNear(column, row, (wall) => entersSquare(wall, x, y, half));
         this.#blocked[cell] = isBlocked ? 1 : 0;
+      }
+    }
+  }
+
+  /** In a fine map a cell is open when a body fits on its vertex. */
+  #findNarrow(): void {
+    const reach = this.radius * (1 + spare);
+    for (let row = 0; row < this.rows; row++) {
+      for (let column = 0; column < this.columns; column++) {
+        const cell = (row + 1) * this.stride + column + 1;
+        const x = this.middleX(cell);
+        const y = this.middleY(cell);
+        if (this.walls.isClear(x, y, x, y, reach)) this.#blocked[cell] = 0;
       }
     }
   }

@@ -2,7 +2,7 @@ import { resolveValues } from '@korzo/core';
 import { describe, expect, it } from 'vitest';
 import { snapshotChecks } from '../conformance/snapshots.ts';
 import { straight } from '../straight/straight.ts';
-import type { RuleName } from './floor.ts';
+import type { RuleName } from './rules.ts';
 import { drawGridTasks } from './grid-tasks.ts';
 import { runTrial, startTrial, type GridTrial, type TrialResult } from './grid-trial.testing.ts';
 

@@ -1,4 +1,11 @@
+import { gridSearches, jumpPoint, type GridSearch } from '@korzo/building';
 import { choice, defineModel, number, type DecisionPlace } from '@korzo/core';
+
+/** Searches whose paths lead from cell to cell; the wave and the two-way wave are those of the thesis. */
+const searches = gridSearches.filter(({ gives }) => gives !== 'any-angle');
+
+/** The search that a value of `search` stands for. */
+export const searchOf = (value: number): GridSearch => searches[value] ?? jumpPoint;
 
 const parameters = {
   cellSize: number(
@@ -20,6 +27,11 @@ const parameters = {
     20,
     { min: 1, max: 1e6, unit: 's' },
     'who waits so long beside its vertex because somebody rests there gives the task up',
+  ),
+  search: choice(
+    jumpPoint.name,
+    searches.map(({ name }) => name),
+    'how paths are searched for on the cells; two-way-wave is the search of the thesis',
   ),
 } as const;
 
@@ -45,6 +57,12 @@ export const conflictCases = defineModel({
     { name: 'controlVy', type: 'f64', role: 'own', meaning: 'velocity that the control has decided, m/s' },
   ],
   perceptionRadius: (values) => values.cellSize,
+  /** It has no forces: a control decides, for pairs nearer than six radii along both axes. */
+  explain: ({ others, values }) => {
+    const reach = (6 / 8) * values.cellSize;
+    const near = others.filter(({ way: [x, y] }) => Math.abs(x) < reach && Math.abs(y) < reach);
+    return { neighbours: near.map(({ id }) => id), forces: [], sight: { radius: reach, halfAngle: Math.PI } };
+  },
   bind(place) {
     const { crowd, model, ownColumns } = place;
     return (first, last) => {

@@ -1,5 +1,5 @@
-import { jumpPoint } from '@korzo/building';
-import type { CellMap } from './cell-map.ts';
+import type { GridSearch } from '@korzo/building';
+import { spare, type CellMap } from './cell-map.ts';
 import { resolveConflicts } from './cases.ts';
 import { stopInEmergency, sideStep } from './emergency.ts';
 import { aimX, aimY, noCounts, reachedWithin, type Floor, type Rules } from './floor.ts';
@@ -13,8 +13,6 @@ import { takeGround, hasSidePoint, speedOf, standing, type Walker } from './walk
 const traceRoom = 2.5;
 /** Ticks between two looks of one agent along its way. */
 const tracesEvery = 4;
-/** Nobody goes faster than it can stop within so many radii: farther nobody looks. */
-const stopsWithin = 2.5;
 /** Nearer than this to its last point one has arrived, m. */
 const arrived = 1e-6;
 
@@ -22,13 +20,15 @@ const arrived = 1e-6;
 export class MovementControl {
   readonly floor: Floor;
   readonly #jams: JamSteps;
+  #search: GridSearch;
   /** Everybody in the order of turns; kept, because it hardly changes from tick to tick. */
   #order: Walker[] = [];
 
-  constructor(map: CellMap, rules: Rules, dt: number) {
+  constructor(map: CellMap, rules: Rules, search: GridSearch, dt: number) {
+    this.#search = search;
     this.floor = {
       map,
-      ways: jumpPoint.on(map),
+      ways: search.on(map),
       near: new Neighbourhood(map),
       walkers: [],
       byId: new Map(),
@@ -39,19 +39,29 @@ export class MovementControl {
       dt,
       rules,
       counts: noCounts(),
+      decisions: [],
     };
     this.#jams = new JamSteps(this.floor);
+  }
+
+  /** Other rules, or another search, from the next tick on. */
+  follow(rules: Rules, search: GridSearch): void {
+    this.floor.rules = rules;
+    if (search !== this.#search) this.floor.ways = search.on(this.floor.map);
+    this.#search = search;
   }
 
   /** Decides a velocity for every walker of ours; they must be ordered by id, and `byId` another map when somebody has gone. */
   step(walkers: readonly Walker[], byId: ReadonlyMap<number, Walker>, tick: number, report: TaskReport): void {
     const { floor } = this;
+    const { dt } = floor;
     if (byId !== floor.byId || this.#order.length !== walkers.length) this.#order = [...walkers];
     floor.walkers = walkers;
     floor.byId = byId;
     floor.tick = tick;
+    floor.decisions.length = 0;
     for (const self of walkers) holdGround(self);
-    floor.near.sort(walkers);
+    floor.near.sort(walkers, dt);
     if (!floor.rules.asInThesis) for (const self of walkers) if (self.isNew) letIn(floor, self);
     planWays(floor, report);
     for (const self of walkers) if (self.isOurs && self.task === 'going') this.#trace(self);
@@ -80,8 +90,19 @@ export class MovementControl {
 
   #hasPassed(self: Walker): boolean {
     const { map } = this.floor;
+    if (self.way[self.next] >= map.size) return this.#seesNext(self);
     if (self.stepping) return map.cellAt(self.x, self.y) === self.way[self.next];
     return distanceTo(self, aimX(self, map), aimY(self, map)) < reachedWithin * map.radius;
+  }
+
+  /** A bend in a narrow place is passed when a body gets from here to the next one. */
+  #seesNext(self: Walker): boolean {
+    const { map } = this.floor;
+    const after = self.next + 1;
+    const isLast = after === self.way.length - 1;
+    const toX = isLast ? self.lastX : map.middleX(self.way[after]);
+    const toY = isLast ? self.lastY : map.middleY(self.way[after]);
+    return map.walls.isClear(self.x, self.y, toX, toY, map.radius * (1 + spare));
   }
 
   #endSideWay(self: Walker): void {
@@ -142,9 +163,10 @@ export class MovementControl {
     const toX = (self.stepping ? self.slotX : aimX(self, map)) - self.x;
     const toY = (self.stepping ? self.slotY : aimY(self, map)) - self.y;
     const distance = Math.sqrt(toX * toX + toY * toY);
-    const stopsThere = self.stepping || (!hasSidePoint(self) && self.next >= self.way.length - 1);
-    const most = Math.min(self.speed, stoppingSpeed(self, stopsWithin * map.radius, dt));
-    const speed = stopsThere ? Math.min(most, stoppingSpeed(self, distance, dt)) : most;
+    const isLast = !hasSidePoint(self) && self.next >= self.way.length - 1;
+    // The points of a path are passed; where it ends the goals say so.
+    const stopsThere = self.stepping || (isLast && !self.isGuided);
+    const speed = stopsThere ? Math.min(self.speed, stoppingSpeed(self, distance, dt)) : self.speed;
     const scale = distance > 0 ? speed / distance : 0;
     const forceX = toX * scale - self.vx;
     const forceY = toY * scale - self.vy;
@@ -172,7 +194,8 @@ export class MovementControl {
     if (distanceTo(self, self.lastX, self.lastY) > arrived || speedOf(self) > standing) return;
     self.task = 'done';
     self.stepping = false;
-    report(self, 'reached', '');
+    // The goals that lead it tell of it themselves.
+    if (!self.isGuided) report(self, 'reached', '');
   }
 }
 

@@ -1,5 +1,5 @@
 import { timeToContact } from './cases.ts';
-import { aimX, aimY, type Floor } from './floor.ts';
+import { aimX, aimY, note, type Floor } from './floor.ts';
 import { hasSidePoint, isIdle, speedOf, standing, takeGround, type Walker } from './walker.ts';
 
 /** So long two stand before each other until they step aside, s. */
@@ -23,7 +23,7 @@ function stepAside(floor: Floor, self: Walker, other: Walker): void {
   const wishX = aimX(self, map) - self.x - (aimX(other, map) - other.x);
   const wishY = aimY(self, map) - self.y - (aimY(other, map) - other.y);
   const side = wishX * lY - wishY * lX >= 0 ? 1 : -1;
-  floor.counts.emergency++;
+  note(floor, 'emergency', self, other);
   put(floor, self, lX, lY, side);
   if (other.waitsFor === 0 && !other.mayNotStart && !hasSidePoint(other)) put(floor, other, -lX, -lY, side);
 }

@@ -1,6 +1,7 @@
 import type { CellMap } from './cell-map.ts';
 import type { GridFinder } from '@korzo/building';
 import type { Neighbourhood } from './neighbourhood.ts';
+import type { RuleName } from './rules.ts';
 import type { Walker } from './walker.ts';
 
 /** Where only two may move until both have passed: a circle of three radii around the middle of a contact that was foreseen. */
@@ -19,7 +20,9 @@ export interface BlockingArea {
 /** What the stages of the control share of one floor. */
 export interface Floor {
   readonly map: CellMap;
-  readonly ways: GridFinder;
+  ways: GridFinder;
+  /** The search on fine vertices, once it was needed. */
+  narrowWays?: GridFinder;
   readonly near: Neighbourhood;
   /** Everybody on the floor ordered by id, and by id. */
   walkers: readonly Walker[];
@@ -31,8 +34,10 @@ export interface Floor {
   tick: number;
   readonly dt: number;
   rules: Rules;
-  /** How often each rule was used: figures for studies, no result depends on them. */
+  /** How often each rule was used since the run began; no result depends on it. */
   readonly counts: Record<RuleName, number>;
+  /** What was decided in this tick. */
+  readonly decisions: Decision[];
 }
 
 export interface Rules {
@@ -44,7 +49,12 @@ export interface Rules {
   readonly givesUpAfter: number;
 }
 
-export type RuleName = 'case1' | 'case2' | 'case3' | 'case4' | 'case5' | 'emergency' | 'jam' | 'pushed';
+/** A rule that was applied to an agent in this tick, and the id of the other one; -1 without. */
+export interface Decision {
+  readonly rule: RuleName;
+  readonly self: Walker;
+  readonly other: number;
+}
 
 export const noCounts = (): Record<RuleName, number> => ({
   case1: 0,
@@ -56,6 +66,12 @@ export const noCounts = (): Record<RuleName, number> => ({
   jam: 0,
   pushed: 0,
 });
+
+/** Counts a rule, and keeps what was decided for those who watch. */
+export function note(floor: Floor, rule: RuleName, self: Walker, other?: Walker): void {
+  floor.counts[rule]++;
+  floor.decisions.push({ rule, self, other: other?.id ?? -1 });
+}
 
 /** Way-points count as reached from this many radii, the last one only exactly. */
 export const reachedWithin = 2;

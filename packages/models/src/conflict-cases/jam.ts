@@ -1,5 +1,5 @@
 import { areClaimsApart, Claims } from './claims.ts';
-import type { Floor } from './floor.ts';
+import { note, type Floor } from './floor.ts';
 import { areApart, isClearOfWalls } from './reserve.ts';
 import type { GroundStretch } from './segments.ts';
 import { atRest, isHome, isIdle, speedOf, standing, type Walker } from './walker.ts';
@@ -46,10 +46,10 @@ export class JamSteps {
   #noteStuck(self: Walker): void {
     const { tick, dt, rules } = this.#floor;
     if (self.task === 'going') {
-      if (self.stepping && self.next >= self.steppingSince + outAfter) leaveJam(self, tick);
+      if (self.stepping && isOut(this.#floor, self)) leaveJam(self, tick);
       else if (!self.stepping && (tick - self.leastTick) * dt > rules.patience) {
-        this.#floor.counts.jam++;
-        enterJam(self);
+        note(this.#floor, 'jam', self);
+        enterJam(self, this.#floor);
       }
     } else if (self.stepping && isHome(self)) self.stepping = false;
   }
@@ -102,8 +102,8 @@ export class JamSteps {
   }
 
   #push(other: Walker): boolean {
-    if (!other.stepping) enterJam(other);
-    this.#floor.counts.pushed++;
+    if (!other.stepping) enterJam(other, this.#floor);
+    note(this.#floor, 'pushed', other);
     return this.#findSlot(other, true);
   }
 
@@ -131,7 +131,7 @@ export class JamSteps {
   /** Slots one can go to straight, those nearest to where it wants to go first. */
   #slotsAround(self: Walker, toX: number, toY: number): Slot[] {
     const { map } = this.#floor;
-    const between = map.cellSize / 3;
+    const between = map.cellSize / map.slotsAlong;
     const reach = slotReach * between;
     const column = map.slotNumber(self.x, map.west);
     const row = map.slotNumber(self.y, map.south);
@@ -145,6 +145,14 @@ export class JamSteps {
       for (let stepX = -1; stepX <= 1; stepX++)
         add(map.slotPlace(column + stepX, map.west), map.slotPlace(row + stepY, map.south));
     add(toX, toY);
+    if (!isOnCells(self, this.#floor)) {
+      // Doors need not have a slot in them: ahead is one too, straight or half a radius beside a jamb.
+      const away = Math.sqrt((toX - self.x) * (toX - self.x) + (toY - self.y) * (toY - self.y));
+      const share = away > between ? between / away : 1;
+      const [stepX, stepY] = [(toX - self.x) * share, (toY - self.y) * share];
+      const aside = away > 0 ? map.radius / (2 * away * share) : 0;
+      for (const side of [0, aside, -aside]) add(self.x + stepX - side * stepY, self.y + stepY + side * stepX);
+    }
     return slots.sort((one, other) => one.cost - other.cost);
   }
 }
@@ -180,10 +188,23 @@ function aimAlong(self: Walker, { map }: Floor, axis: 0 | 1): number {
   return axis === 0 ? map.middleX(self.way[self.next]) : map.middleY(self.way[self.next]);
 }
 
-function enterJam(self: Walker): void {
+/** Whether the way leads over cells of the map, whose vertices can be counted. */
+const isOnCells = ({ way, next }: Walker, { map }: Floor): boolean => next < way.length && way[next] < map.size;
+
+/** Away from cells it goes from slot to slot for as long as it had been patient. */
+function isOut(floor: Floor, self: Walker): boolean {
+  if (isOnCells(self, floor)) return self.next >= self.steppingSince + outAfter;
+  return (floor.tick - self.steppingSince) * floor.dt > floor.rules.patience;
+}
+
+function enterJam(self: Walker, floor: Floor): void {
   self.stepping = true;
-  self.steppingSince = self.next;
+  self.steppingSince = isOnCells(self, floor) ? self.next : floor.tick;
   self.slotX = self.slotY = Number.NaN;
+  freeOfCases(self);
+}
+
+function freeOfCases(self: Walker): void {
   self.sideX = self.sideY = Number.NaN;
   self.partner = -1;
   self.waitsFor = 0;

@@ -7,7 +7,7 @@ export interface SavedKnobs {
   readonly seen: readonly ConflictValues[];
 }
 
-const names = ['cellSize', 'rules', 'patience', 'givesUpAfter'] as const;
+const names = ['cellSize', 'rules', 'patience', 'givesUpAfter', 'search'] as const;
 
 /** What one control goes by. Several instances that began alike have one control: the knob that was turned last counts for all of them. */
 export class ConflictKnobs {

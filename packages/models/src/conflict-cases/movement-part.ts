@@ -1,5 +1,8 @@
 import {
+  hasLeft,
   Records,
+  type LayerShape,
+  type LayerShapes,
   type ModelInstance,
   type Part,
   type PartPhase,
@@ -8,12 +11,16 @@ import {
   type Wall,
   type World,
 } from '@korzo/core';
+import type { GridSearch } from '@korzo/building';
 import { CellMap } from './cell-map.ts';
-import { conflictCases, type ConflictValues } from './conflict-cases.ts';
+import { conflictCases, searchOf, type ConflictValues } from './conflict-cases.ts';
 import { ConflictKnobs } from './knobs.ts';
 import { MovementControl } from './control.ts';
-import type { RuleName } from './floor.ts';
+import { noCounts } from './floor.ts';
+import { ruleNames, type RuleName } from './rules.ts';
+import { caseLayers, decisionEvent, describeWalker, shapesOf } from './shown-cases.ts';
 import { CellsNearOurs } from './near-ours.ts';
+import { brakingWay, cellsToLook } from './neighbourhood.ts';
 import { noteGoal } from './tasks.ts';
 import { fromPlain, toPlain } from './plain-memory.ts';
 import { problemWithControl, type SavedControl, type SavedFloor } from './saved-control.ts';
@@ -37,6 +44,7 @@ const seen = {
   acceleration: 10,
   goalX: 11,
   goalY: 12,
+  isGuided: 13,
 } as const;
 
 /** A control that can also be asked how often it used which rule. */
@@ -67,6 +75,8 @@ const nameOf = (number: number): string => (number === 0 ? 'movement control' : 
 
 class FloorsControl implements MovementPart {
   readonly name: string;
+  readonly events = [decisionEvent];
+  readonly layers = caseLayers;
   readonly phases: readonly PartPhase[];
   readonly #knobs: ConflictKnobs;
   readonly #kindsSeen: number;
@@ -113,7 +123,7 @@ class FloorsControl implements MovementPart {
     this.#noteWalls(place);
     this.#noteLed(run);
     run.door.share(this.#led);
-    this.#noteOthers(run, this.#markNear(place.world));
+    this.#noteOthers(run, this.#markNear(place));
     run.door.share(this.#others);
     for (const [level, walkers] of this.#gather(run.tick)) {
       const control = this.#controlOf(level, place);
@@ -130,7 +140,33 @@ class FloorsControl implements MovementPart {
         controlVx[self.row] = self.nextVx;
         controlVy[self.row] = self.nextVy;
       }
+      for (const { rule, self, other } of control.floor.decisions)
+        if (self.row >= 0 && rule !== 'pushed')
+          run.tiles[self.tile].tell(self.row, decisionEvent.name, { rule, other });
     }
+  }
+
+  /** How often each rule was applied since the run began. */
+  figures(): Readonly<Record<RuleName, number>> {
+    const sums = noCounts();
+    for (const counts of this.counts()) for (const rule of ruleNames) sums[rule] += counts[rule];
+    return sums;
+  }
+
+  shapesAt(): LayerShapes {
+    const shapes: Record<string, LayerShape[]> = {};
+    for (const [level, { floor }] of this.#floors)
+      for (const [layer, each] of Object.entries(shapesOf(floor, level))) (shapes[layer] ??= []).push(...each);
+    return shapes;
+  }
+
+  explain(_added: unknown, _row: number, id: number): readonly string[] {
+    for (const [level, kept] of this.#kept) {
+      const self = kept.get(id);
+      const control = this.#floors.get(level);
+      if (self?.isOurs === true && control !== undefined) return describeWalker(control.floor, self);
+    }
+    return [];
   }
 
   /** When walls change the map is made anew, and everybody plans again. */
@@ -148,7 +184,7 @@ class FloorsControl implements MovementPart {
     const { cellSize } = this.#knobs.values;
     if (!this.#knobs.note(values)) return;
     if (this.#knobs.values.cellSize !== cellSize) this.#makeMapsAnew();
-    else for (const { floor } of this.#floors.values()) floor.rules = this.#knobs.rules;
+    else for (const control of this.#floors.values()) control.follow(this.#knobs.rules, this.#search);
   }
 
   /** All agents plan again, also those that found no path. */
@@ -167,6 +203,7 @@ class FloorsControl implements MovementPart {
     if (saved !== undefined) {
       made.floor.areas = [...saved.areas];
       made.floor.areasMade = saved.areasMade;
+      Object.assign(made.floor.counts, saved.counts);
     }
     this.#saved = this.#saved.filter((each) => each !== saved);
     this.#floors.set(level, made);
@@ -175,7 +212,11 @@ class FloorsControl implements MovementPart {
 
   #makeControl(world: World, level: number, dt: number): MovementControl {
     const map = new CellMap(world, this.#walls ?? world.walls, level, this.#knobs.values.cellSize);
-    return new MovementControl(map, this.#knobs.rules, dt);
+    return new MovementControl(map, this.#knobs.rules, this.#search, dt);
+  }
+
+  get #search(): GridSearch {
+    return searchOf(this.#knobs.values.search);
   }
 
   /** Records of the own agents that the control leads or has led. */
@@ -192,6 +233,7 @@ class FloorsControl implements MovementPart {
         const isOurs = instances.has(model[row]);
         if (!isOurs && (controlled[row] === 0 || !this.#isSeen(kind[row]))) continue;
         writeRecord(records, tile, row, crowd.columns, isOurs);
+        records.write(seen.isGuided, isOurs && isLed(crowd.columns, ownColumns, row) ? 1 : 0);
         records.write(seen.isNew, isOurs && controlled[row] === 0 ? 1 : 0);
       }
     }
@@ -202,11 +244,15 @@ class FloorsControl implements MovementPart {
   }
 
   /** The ground on which others matter. */
-  #markNear(world: World): CellsNearOurs {
+  #markNear({ world, dt }: TilePlace): CellsNearOurs {
     const { cellSize } = this.#knobs.values;
     if (this.#near?.cellSize !== cellSize) this.#near = new CellsNearOurs(world, cellSize);
     const records = this.#led;
-    this.#near.clear();
+    let brakes = 0;
+    for (let index = 0; index < records.count; index++)
+      if (records.at(index, seen.isOurs) === 1)
+        brakes = Math.max(brakes, brakingWay(records.at(index, seen.speed), records.at(index, seen.acceleration), dt));
+    this.#near.clear(cellsToLook(brakes, cellSize));
     for (let index = 0; index < records.count; index++)
       if (records.at(index, seen.isOurs) === 1)
         this.#near.mark(records.at(index, seen.level), records.at(index, seen.x), records.at(index, seen.y));
@@ -227,6 +273,7 @@ class FloorsControl implements MovementPart {
         if (controlled[row] !== 0 || instances.has(model[row]) || !this.#isSeen(kind[row])) continue;
         near.noteFloor(level[row]);
         writeRecord(records, tile, row, crowd.columns, false);
+        records.write(seen.isGuided, 0);
         records.write(seen.isNew, 0);
       }
     }
@@ -297,11 +344,11 @@ class FloorsControl implements MovementPart {
   }
 
   #saveFloor(level: number): SavedFloor {
-    const { areas, areasMade } = this.#floors.get(level)?.floor ??
-      this.#saved.find((each) => each.level === level) ?? { areas: [], areasMade: 0 };
+    const { areas, areasMade, counts } = this.#floors.get(level)?.floor ??
+      this.#saved.find((each) => each.level === level) ?? { areas: [], areasMade: 0, counts: undefined };
     const walkers = [...(this.#kept.get(level)?.values() ?? [])].filter(hasMemory);
     walkers.sort((one, other) => one.id - other.id);
-    return { level, walkers: walkers.map(toPlain), areas: [...areas], areasMade };
+    return { level, walkers: walkers.map(toPlain), areas: [...areas], areasMade, counts: { ...noCounts(), ...counts } };
   }
 
   problemWith(saved: unknown): string | undefined {
@@ -330,6 +377,12 @@ class FloorsControl implements MovementPart {
 
 type AgentColumns = TilePlace['crowd']['columns'];
 
+/** Whether goals lead an agent along a path of their own on its floor, or it walks on after it has left. */
+function isLed({ level, wantedExit }: AgentColumns, own: TilePlace['ownColumns'], row: number): boolean {
+  if (hasLeft(wantedExit[row])) return true;
+  return Object.hasOwn(own, 'aimLevel') && own['aimLevel'][row] === level[row] + 1;
+}
+
 /** What the control needs to know of an agent in this tick. */
 function writeRecord(records: Records, tile: number, row: number, columns: AgentColumns, isOurs: boolean): void {
   const { id, generation, level, x, y, vx, vy, radius, desiredSpeed, maxSpeed, maxAcceleration, goalX, goalY } =
@@ -354,6 +407,7 @@ function writeRecord(records: Records, tile: number, row: number, columns: Agent
 function readRecord(self: Walker, records: Records, index: number): void {
   self.isOurs = records.at(index, seen.isOurs) === 1;
   self.isNew = records.at(index, seen.isNew) === 1;
+  self.isGuided = records.at(index, seen.isGuided) === 1;
   self.x = records.at(index, seen.x);
   self.y = records.at(index, seen.y);
   self.vx = records.at(index, seen.vx);

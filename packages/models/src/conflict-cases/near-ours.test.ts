@@ -11,12 +11,12 @@ describe('cells near agents of ours', () => {
   const near = new CellsNearOurs({ ...world, levels: 2 }, 2);
 
   it('are two cells around them on their floor, as far as the map goes', () => {
-    near.clear();
+    near.clear(1);
     near.mark(1, 101, 21);
     expect([96, 105, 95.9, 106].map((x) => near.has(1, x, 21))).toEqual([true, true, false, false]);
     expect([16, 25, 15.9, 26].map((y) => near.has(1, 101, y))).toEqual([true, true, false, false]);
     expect(near.has(0, 101, 21)).toBe(false);
-    near.clear();
+    near.clear(1);
     expect(near.has(1, 101, 21)).toBe(false);
     near.mark(0, -50, 500);
     expect(near.has(0, 5, 39)).toBe(true);

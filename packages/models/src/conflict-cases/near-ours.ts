@@ -1,7 +1,7 @@
 import type { World } from '@korzo/core';
 
-/** Cells around an agent of ours in which others can matter to it: its neighbours, and those on the vertex that it is about to reach. */
-const reach = 2;
+/** Others matter in so many cells beyond those an agent of ours looks over: on the vertex that it is about to reach. */
+const beyond = 1;
 
 /**
  * The cells of all floors that are near an agent of ours. Others matter to a control only there, so it need not look at any of them
@@ -18,6 +18,7 @@ export class CellsNearOurs {
   /** The same for each floor on which an agent was noted. */
   readonly #floors: Uint32Array;
   #round = 0;
+  #reach = beyond;
 
   constructor({ origin, size, levels }: Pick<World, 'origin' | 'size' | 'levels'>, cellSize: number) {
     [this.#west, this.#south] = origin;
@@ -32,11 +33,14 @@ export class CellsNearOurs {
     return this.#cellSize;
   }
 
-  clear(): void {
+  /** `reach`: cells that an agent of ours looks over, on each side. */
+  clear(reach: number): void {
     this.#round++;
+    this.#reach = reach + beyond;
   }
 
   mark(level: number, x: number, y: number): void {
+    const reach = this.#reach;
     const column = this.#column(x);
     const row = this.#row(y);
     const lastColumn = Math.min(column + reach, this.#columns - 1);

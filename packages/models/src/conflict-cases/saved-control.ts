@@ -2,6 +2,7 @@ import { decodeValue, problemWith, shape, type Shape } from '@korzo/core';
 import { conflictCases } from './conflict-cases.ts';
 import type { BlockingArea } from './floor.ts';
 import type { SavedKnobs } from './knobs.ts';
+import { ruleNames, type RuleName } from './rules.ts';
 import type { Memory } from './walker.ts';
 
 export interface SavedFloor {
@@ -9,6 +10,7 @@ export interface SavedFloor {
   readonly walkers: readonly Record<string, unknown>[];
   readonly areas: readonly BlockingArea[];
   readonly areasMade: number;
+  readonly counts?: Readonly<Record<RuleName, number>>;
 }
 
 /** What the control of all floors remembers, as a snapshot keeps it. */
@@ -35,6 +37,7 @@ const memory = {
   way: shape.listOf(shape.whole(0, most)),
   next: shape.whole(),
   taskTick: shape.whole(),
+  isGuided: shape.flag,
   sideX: numberOrWord,
   sideY: numberOrWord,
   partner: shape.whole(-1, 0xffff_ffff),
@@ -51,9 +54,9 @@ const memory = {
 const walker: Shape = (value, place) => {
   const problem = shape.record(memory)(value, place);
   if (problem !== undefined) return problem;
-  const { way, next, task } = value as Memory;
+  const { way, next, task, isGuided } = value as Memory;
   if (next > way.length) return `${place}.next must be on its path of ${way.length} cells`;
-  return task === 'going' && way.length === 0 ? `${place} has no path to go` : undefined;
+  return task === 'going' && way.length === 0 && !isGuided ? `${place} has no path to go` : undefined;
 };
 
 const area = {
@@ -66,12 +69,17 @@ const area = {
   sinceTick: shape.whole(),
 } satisfies Readonly<Record<keyof BlockingArea, Shape>>;
 
-const floor = shape.record({
-  level: shape.whole(0, 0x7fff),
-  walkers: shape.listOf(walker),
-  areas: shape.listOf(shape.record(area)),
-  areasMade: shape.whole(),
-} satisfies Readonly<Record<keyof SavedFloor, Shape>>);
+const counts = Object.fromEntries(ruleNames.map((rule) => [rule, shape.whole()]));
+
+const floor = shape.record(
+  {
+    level: shape.whole(0, 0x7fff),
+    walkers: shape.listOf(walker),
+    areas: shape.listOf(shape.record(area)),
+    areasMade: shape.whole(),
+  } satisfies Readonly<Record<Exclude<keyof SavedFloor, 'counts'>, Shape>>,
+  { counts: shape.record(counts) },
+);
 
 const values: Shape = (value, place) => {
   const { parameters } = conflictCases;

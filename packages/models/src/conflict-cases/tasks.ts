@@ -1,4 +1,5 @@
-import { spare } from './cell-map.ts';
+import { jumpPoint } from '@korzo/building';
+import { spare, type CellMap } from './cell-map.ts';
 import type { Floor } from './floor.ts';
 import { hasSidePoint, isHome, isIdle, speedOf, standing, type Walker } from './walker.ts';
 
@@ -28,6 +29,10 @@ export function planWays(floor: Floor, report: TaskReport): void {
 export function noteGoal(self: Walker, goalX: number, goalY: number, tick: number): void {
   const same = (self.goalX === goalX || (self.goalX !== self.goalX && goalX !== goalX)) && Object.is(self.goalY, goalY);
   if (same) return;
+  if (self.isGuided && self.task === 'going' && goalX === goalX) {
+    leadOn(self, goalX, goalY);
+    return;
+  }
   self.goalX = goalX;
   self.goalY = goalY;
   self.way = noWay;
@@ -38,6 +43,21 @@ export function noteGoal(self: Walker, goalX: number, goalY: number, tick: numbe
   self.task = goalX === goalX ? 'queued' : 'none';
   if (self.task === 'none') rest(self);
 }
+
+/** The next point of a path is no new task: cases, ground and priority stay, and what was left to go is counted to the new point. */
+function leadOn(self: Walker, goalX: number, goalY: number): void {
+  const before = distanceOf(self, self.goalX, self.goalY);
+  self.goalX = goalX;
+  self.goalY = goalY;
+  self.least += distanceOf(self, goalX, goalY) - before;
+  self.way = noWay;
+  self.next = 0;
+  self.lastX = goalX;
+  self.lastY = goalY;
+}
+
+const distanceOf = ({ x, y }: Walker, toX: number, toY: number): number =>
+  Math.sqrt((toX - x) * (toX - x) + (toY - y) * (toY - y));
 
 const noWay = new Int32Array(0);
 
@@ -60,28 +80,94 @@ function plan(floor: Floor, self: Walker, report: TaskReport): number {
   const { map, ways, tick } = floor;
   const start = map.cellAt(self.x, self.y);
   self.goalCell = map.cellAt(self.goalX, self.goalY);
-  const problem = problemWith(floor, self, start);
-  if (problem !== undefined) {
-    fail(self, report, problem);
+  if (self.isGuided) {
+    setOut(self, noWay, tick);
+    self.lastX = self.goalX;
+    self.lastY = self.goalY;
     return leastWork;
   }
-  const path = ways.findPath(start, self.goalCell);
-  const work = leastWork + path.expanded;
-  if (!path.found) {
-    fail(self, report, 'there is no way to the vertex; open a passage as wide as a body, or choose another goal');
+  const problem = problemWith(floor, self, start);
+  const path = problem === undefined ? ways.findPath(start, self.goalCell) : undefined;
+  const work = leastWork + (path?.expanded ?? 0);
+  if (path?.found === true) {
+    setLastPoint(floor, self);
+    setOut(self, path.cells, tick);
     return work;
   }
-  setLastPoint(floor, self);
-  self.way = path.cells;
-  self.next = path.cells.length > 1 ? 1 : 0;
+  const narrow = planNarrow(floor, self);
+  if (!narrow.found) {
+    const noPath = 'there is no way to the vertex; open a passage as wide as a body, or choose another goal';
+    fail(self, report, problem ?? noPath);
+  }
+  return work + narrow.expanded;
+}
+
+function setOut(self: Walker, way: Int32Array, tick: number): void {
+  self.way = way;
+  self.next = way.length > 1 ? 1 : 0;
   self.task = 'going';
   self.least = Infinity;
   self.leastTick = tick;
-  return work;
+}
+
+/** A way over fine vertices, for passages and corners that no cell fits into; only those where it bends are kept. */
+function planNarrow(floor: Floor, self: Walker): { readonly found: boolean; readonly expanded: number } {
+  const { map, tick } = floor;
+  const { fine } = map;
+  const nothing = { found: false, expanded: 0 };
+  if (self.radius > map.radius * (1 + 1e-6) || standsOnOther(floor, self)) return nothing;
+  const start = nearestOpen(fine, self.x, self.y);
+  const goal = nearestOpen(fine, self.goalX, self.goalY);
+  if (start < 0 || goal < 0) return nothing;
+  floor.narrowWays ??= jumpPoint.on(fine);
+  const path = floor.narrowWays.findPath(start, goal);
+  if (!path.found) return { found: false, expanded: path.expanded };
+  setOut(self, bendsOf(map, path.cells), tick);
+  self.lastX = fine.middleX(goal);
+  self.lastY = fine.middleY(goal);
+  if (map.walls.isClear(self.lastX, self.lastY, self.goalX, self.goalY, map.radius * (1 + 2 * spare))) {
+    self.lastX = self.goalX;
+    self.lastY = self.goalY;
+  }
+  return { found: true, expanded: path.expanded };
+}
+
+/** The open vertex nearest to a place, of the nine around it; -1 when there is none. */
+function nearestOpen(fine: CellMap, x: number, y: number): number {
+  let best = -1;
+  let least = Infinity;
+  for (let stepY = -1; stepY <= 1; stepY++) {
+    for (let stepX = -1; stepX <= 1; stepX++) {
+      const cell = fine.cellAt(x + stepX * fine.cellSize, y + stepY * fine.cellSize);
+      if (cell < 0 || !fine.isOpen(cell)) continue;
+      const dx = fine.middleX(cell) - x;
+      const dy = fine.middleY(cell) - y;
+      if (dx * dx + dy * dy >= least) continue;
+      least = dx * dx + dy * dy;
+      best = cell;
+    }
+  }
+  return best;
+}
+
+/** The first vertex, those after which a body would not get through straight, and the last, numbered after the cells of the map. */
+function bendsOf(map: CellMap, cells: Int32Array): Int32Array {
+  const { fine } = map;
+  const reach = map.radius * (1 + spare);
+  const kept = [0];
+  for (let at = 2; at < cells.length; at++) {
+    const from = cells[kept[kept.length - 1]];
+    const to = cells[at];
+    if (!map.walls.isClear(fine.middleX(from), fine.middleY(from), fine.middleX(to), fine.middleY(to), reach))
+      kept.push(at - 1);
+  }
+  if (cells.length > 1) kept.push(cells.length - 1);
+  return Int32Array.from(kept, (at) => cells[at] + map.size);
 }
 
 /** What keeps a task from being begun: the rule that is broken, and the remedy. */
-function problemWith({ map, near }: Floor, self: Walker, start: number): string | undefined {
+function problemWith(floor: Floor, self: Walker, start: number): string | undefined {
+  const { map } = floor;
   const cells = `cells of ${map.cellSize} m`;
   if (self.radius > map.radius * (1 + 1e-6))
     return `the body is wider than a quarter of a cell (${2 * self.radius} m, ${cells}); make it narrower, or cellSize larger`;
@@ -90,10 +176,14 @@ function problemWith({ map, near }: Floor, self: Walker, start: number): string 
   if (self.goalCell < 0) return 'the goal is outside the map; move it to a whole cell of the world';
   if (!map.isOpen(self.goalCell))
     return `the goal is in a blocked cell (${cells}); move it, or make ways as wide as a cell`;
-  // Of two on one vertex the one with the lower id goes.
-  const onOne = near.around(self).some((other) => other.isOurs && other.id < self.id && isOnOnePlace(self, other));
-  return onOne ? 'another agent stands on its vertex; let each start on a vertex of its own' : undefined;
+  return standsOnOther(floor, self)
+    ? 'another agent stands on its vertex; let each start on a vertex of its own'
+    : undefined;
 }
+
+/** Of two on one vertex the one with the lower id goes. */
+const standsOnOther = ({ near }: Floor, self: Walker): boolean =>
+  near.around(self).some((other) => other.isOurs && other.id < self.id && isOnOnePlace(self, other));
 
 function isOnOnePlace(self: Walker, other: Walker): boolean {
   const dx = other.x - self.x;
@@ -121,7 +211,8 @@ const rests = (walker: Walker): boolean => !walker.isOurs || (isIdle(walker) && 
 function keepTask(floor: Floor, self: Walker, report: TaskReport): number {
   const { map, tick, dt, rules } = floor;
   const cell = map.cellAt(self.x, self.y);
-  if (self.stepping && speedOf(self) <= standing && self.next > 0) {
+  const isOnCells = self.next > 0 && self.way[self.next] < map.size;
+  if (self.stepping && speedOf(self) <= standing && isOnCells) {
     if (cell !== self.way[self.next] && cell !== self.way[self.next - 1] && cell >= 0) {
       const left = self.leastTick;
       const { least } = self;

@@ -19,6 +19,8 @@ export interface Memory {
   way: Int32Array;
   next: number;
   taskTick: number;
+  /** Its goals lead it from point to point, by a path of their own: it goes straight to each, without vertices where it can. */
+  isGuided: boolean;
   /** The auxiliary point it heads for instead; NaN when it has none. */
   sideX: number;
   sideY: number;
@@ -36,7 +38,7 @@ export interface Memory {
   /** The slot it goes to or stands on while stepping; NaN before the first. */
   slotX: number;
   slotY: number;
-  /** Passed cells of the way when it began to step. */
+  /** Passed cells of the way when it began to step; the tick of it where the way has no cells of the map. */
   steppingSince: number;
 }
 
@@ -83,6 +85,7 @@ export const newMemory = (id: number, generation: number): Memory => ({
   way: new Int32Array(0),
   next: 0,
   taskTick: 0,
+  isGuided: false,
   sideX: Number.NaN,
   sideY: Number.NaN,
   partner: -1,

@@ -8,6 +8,9 @@ const across = 2 * half + 1;
 /** People farther than this from their middle are not counted: squares at the rim are used up to here, m. */
 export const crowdingReach = half - 1;
 
+/** People per square metre, when so many are in nine squares. */
+export const densityOf = (people: number): number => people / (9 * square * square);
+
 /** How crowded it is around the agents of one cell: people counted in squares of a metre, once for all of them. */
 export class Crowding {
   readonly #crowd: CrowdView;
@@ -36,8 +39,8 @@ export class Crowding {
     }
   }
 
-  /** People per square metre in the nine squares around a point dx, dy from the agent in a row. */
-  densityAt(self: number, dx: number, dy: number): number {
+  /** How many people there are in the nine squares around a point dx, dy from the agent in a row. */
+  peopleAt(self: number, dx: number, dy: number): number {
     const { x, y } = this.#crowd.columns;
     const column = Math.floor((x[self] - this.#middleX + dx) / square) + half;
     const row = Math.floor((y[self] - this.#middleY + dy) / square) + half;
@@ -46,6 +49,6 @@ export class Crowding {
       for (let next = Math.max(column - 1, 0); next <= Math.min(column + 1, across - 1); next++)
         sum += this.#counts[beside * across + next];
     }
-    return sum / (9 * square * square);
+    return sum;
   }
 }

@@ -13,9 +13,13 @@ export class RoomAhead {
   #count = 0;
   readonly #x = new Float64Array(mostSeen);
   readonly #y = new Float64Array(mostSeen);
-  /** Distance of centres of bodies one behind the other that touch, m. */
+  readonly #vx = new Float64Array(mostSeen);
+  readonly #vy = new Float64Array(mostSeen);
+  /** Distance of centres of bodies one behind the other that touch, and of those side by side, m. */
   readonly #contact = new Float64Array(mostSeen);
-  readonly #rows = new Int32Array(mostSeen);
+  readonly #breadth = new Float64Array(mostSeen);
+  #timeGap = 0;
+  #trailing = 0;
 
   constructor(place: DecisionPlace<typeof timeGapParameters>) {
     this.#place = place;
@@ -23,30 +27,37 @@ export class RoomAhead {
 
   clear(): void {
     this.#count = 0;
+    this.#timeGap = this.#place.values.timeGap;
+    this.#trailing = this.#place.values.trailing;
   }
 
-  add(row: number, dx: number, dy: number, contact: number): void {
-    this.#x[this.#count] = dx;
-    this.#y[this.#count] = dy;
-    this.#contact[this.#count] = contact;
-    this.#rows[this.#count++] = row;
-  }
-
-  /** The largest pace along a unit vector, m/s: that behind the body with the least room before it. Infinity when none is in the way. */
-  paceAlong(x: number, y: number): number {
-    const { timeGap, trailing, breadth } = this.#place.values;
+  /** `breadth` is the parameter of that name: it is read once for all who are added. */
+  add(row: number, dx: number, dy: number, contact: number, breadth: number): void {
     const { vx, vy } = this.#place.crowd.columns;
+    const at = this.#count++;
+    this.#x[at] = dx;
+    this.#y[at] = dy;
+    this.#vx[at] = vx[row];
+    this.#vy[at] = vy[row];
+    this.#contact[at] = contact;
+    this.#breadth[at] = breadth * contact;
+  }
+
+  /**
+   * The largest pace along a unit vector, m/s: that behind the body with the least room before it. Infinity when none is in the way.
+   * Once `share` of it is not above `enough`, the rest is not looked at: the caller has no use for so slow a pace.
+   */
+  paceAlong(x: number, y: number, share = 1, enough = -Infinity): number {
     let pace = Infinity;
     for (let at = 0; at < this.#count; at++) {
       const ahead = x * this.#x[at] + y * this.#y[at];
       if (ahead <= 0) continue;
-      const contact = this.#contact[at];
-      const aside = (x * this.#y[at] - y * this.#x[at]) / (breadth * contact);
+      const aside = (x * this.#y[at] - y * this.#x[at]) / this.#breadth[at];
       const depth = 1 - aside * aside;
       if (depth <= 0) continue;
-      const row = this.#rows[at];
-      const room = ahead / Math.sqrt(depth) - contact;
-      pace = Math.min(pace, Math.max(room / timeGap, x * vx[row] + y * vy[row] - trailing));
+      const room = ahead / Math.sqrt(depth) - this.#contact[at];
+      pace = Math.min(pace, Math.max(room / this.#timeGap, x * this.#vx[at] + y * this.#vy[at] - this.#trailing));
+      if (pace * share <= enough) break;
     }
     return pace;
   }

@@ -4,7 +4,7 @@ import * as core from '@korzo/core';
 import * as engine from '@korzo/engine';
 import * as reading from '@korzo/reading';
 import * as traffic from '@korzo/traffic';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Library } from './ports.ts';
 
 /** The packages that modules may ask for. In a file of its own: a page loads them when it has modules. */

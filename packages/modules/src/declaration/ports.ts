@@ -4,7 +4,7 @@ import type * as core from '@korzo/core';
 import type * as engine from '@korzo/engine';
 import type * as reading from '@korzo/reading';
 import type * as traffic from '@korzo/traffic';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { ModuleSettings } from './module-settings.ts';
 
 /** Writes a line under a flag of the module; it is shown when the flag is on. */

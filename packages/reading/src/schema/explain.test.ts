@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { explainIssues, type Flaw } from './explain.ts';
 import { anyPoint, distribution, flowLimit, quantity, record, rectangle, spread, word } from './notation.ts';
 

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { nearestWord, suggest } from '../problems/did-you-mean.ts';
 import { show, type Path } from '../problems/problem.ts';
 import { rangeAt } from './ranges.ts';

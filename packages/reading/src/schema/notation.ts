@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { longestWorld } from '@korzo/core';
 
 /** An object that knows its keys: an unknown one is refused, and the message lists the known ones (see explain.ts). */

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { Path } from '../problems/problem.ts';
 
 /** One end of a range. */

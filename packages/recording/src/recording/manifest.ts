@@ -66,7 +66,7 @@ export function readManifest(text: string): Manifest | { readonly problem: strin
 }
 
 const strangeVersion = (version: unknown): string =>
-  `it is of version ${String(version)} of the format, this Korzo reads versions ${firstVersion} and ${recordingVersion}; use the Korzo that made it`;
+  `it is of version ${String(version)} of the format, this Korzo reads versions ${firstVersion} and ${recordingVersion}; use ${Number(version) > recordingVersion ? 'a newer Korzo' : 'the Korzo that made it'}`;
 
 const isNumber = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value);
 const isText = (value: unknown): boolean => typeof value === 'string';

@@ -5,15 +5,21 @@ import type { Studio } from '../store/studio.ts';
 import { Chart, type ChartSeries } from './chart.tsx';
 import { colourOf } from './palette.ts';
 
-/** Live charts of the run: who is inside, how fast, how many leave where, and what it costs. */
+/** Live charts of the run: who is inside, how fast, how many leave where, and on request what it costs. */
 export function ChartsPanel({ studio }: { readonly studio: Studio }): JSX.Element {
   const session = studio.session.value;
   if (session === undefined || session.info.value === undefined)
     return <p class="hint">Open a scenario to see its charts.</p>;
-  return <ChartsOf session={session} />;
+  return <ChartsOf session={session} details={studio.details.value} />;
 }
 
-function ChartsOf({ session }: { readonly session: Session }): JSX.Element {
+interface ChartsOfRun {
+  readonly session: Session;
+  /** Whether what it costs is shown too. */
+  readonly details: boolean;
+}
+
+function ChartsOf({ session, details }: ChartsOfRun): JSX.Element {
   const { history } = session;
   const version = session.samples.value;
   const time = history.time.subarray(0, history.count);
@@ -26,10 +32,20 @@ function ChartsOf({ session }: { readonly session: Session }): JSX.Element {
       <Chart {...shared} title="Inside" unit="agents" series={[single(history, 'inside', 0)]} />
       <Chart {...shared} title="Mean speed" unit="m/s" series={[single(history, 'speed', 2)]} />
       {flows.length > 0 && <Chart {...shared} title="Flow at the exits" unit="1/s" series={flows} height={170} />}
-      <Chart {...shared} title="Ticks per second" unit="1/s" series={[single(history, 'ticks', 6)]} />
-      <Chart {...shared} title="Time of a tick by phase" unit="ms" series={seriesOf(history, 'phase')} height={190} />
-      {workers.length > 1 && (
-        <Chart {...shared} title="Time of a tick by worker" unit="ms" series={workers} height={150} />
+      {details && (
+        <>
+          <Chart {...shared} title="Ticks per second" unit="1/s" series={[single(history, 'ticks', 6)]} />
+          <Chart
+            {...shared}
+            title="Time of a tick by phase"
+            unit="ms"
+            series={seriesOf(history, 'phase')}
+            height={190}
+          />
+          {workers.length > 1 && (
+            <Chart {...shared} title="Time of a tick by worker" unit="ms" series={workers} height={150} />
+          )}
+        </>
       )}
     </div>
   );

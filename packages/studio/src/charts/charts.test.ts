@@ -64,7 +64,10 @@ describe('charts of a run', () => {
 
   it('have exits and workers only where there are some', () => {
     session.history.take(0, { inside: 3, speed: Number.NaN, ticks: 50, 'worker:0': 1 });
-    page.show(h(ChartsPanel, { studio: paperStudio(session) }));
+    const studio = paperStudio(session);
+    page.show(h(ChartsPanel, { studio }));
+    expect(titles()).toHaveLength(2);
+    page.act(() => void (studio.details.value = true));
     expect(titles()).toHaveLength(4);
     session.history.take(1, { inside: 2, speed: 1, ticks: 60, 'flow:east': 2, 'worker:0': 1, 'worker:1': 2 });
     page.act(() => void session.samples.value++);

@@ -1,5 +1,6 @@
 import type { Request } from '@korzo/live';
 import type { Studio } from '../store/studio.ts';
+import { playPause } from '../timeline/index.ts';
 import type { Action, Actions } from './action.ts';
 
 /** Speeds that the keys and the transport bar go through. */
@@ -8,9 +9,9 @@ export const speeds = [0.1, 0.25, 0.5, 1, 2, 4, 10, 'fastest'] as const;
 /** The active session answers for all: in a comparison its conductor moves every clock. */
 const ask = (studio: Studio, request: Request): void => void studio.session.peek()?.ask(request);
 
-export function playPause(studio: Studio): void {
-  const status = studio.session.peek()?.status.peek();
-  if (status !== undefined) ask(studio, { type: status.playing ? 'pause' : 'play' });
+function playOrPause(studio: Studio): void {
+  const session = studio.session.peek();
+  if (session !== undefined) playPause(session);
 }
 
 export function step(studio: Studio): void {
@@ -75,7 +76,7 @@ const largestSpeed = ['maxSpeed', 'speedFactor', 'speed', 'cruiseSpeed', 'speedL
 const largestAcceleration = ['maxForce', 'maxAcceleration', 'acceleration'];
 
 export const runActions: Actions = {
-  playPause: time('Run and pause', playPause),
+  playPause: time('Play and pause', playOrPause),
   step: time('One step', step),
   faster: time('Faster', (studio) => changeSpeed(studio, 1)),
   slower: time('Slower', (studio) => changeSpeed(studio, -1)),

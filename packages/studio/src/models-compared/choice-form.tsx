@@ -3,7 +3,7 @@ import { readSeeds, type OfferedModel } from '@korzo/studies';
 import type { GalleryEntry } from '../gallery/catalogue.ts';
 import { sourceName } from '../open/source-name.ts';
 import type { ModelsChoice } from '../store/studio.ts';
-import type { Offer } from './protocol.ts';
+import type { Offer } from '@korzo/live';
 import { scenarioSections } from './scenario-list.ts';
 
 interface FormOf {

@@ -1,7 +1,13 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
-import type { ScenarioSource } from '@korzo/live';
+import {
+  studyPort,
+  type Comparing,
+  type Offer,
+  type ScenarioSource,
+  type StudyReply,
+  type StudyRequest,
+} from '@korzo/live';
 import type { Comparison, ComparisonProgress } from '@korzo/studies';
-import type { Comparing, Offer, StudyReply, StudyRequest } from './protocol.ts';
 
 /** The comparison that a page shows, and the worker that makes it. */
 export interface Study {
@@ -32,7 +38,7 @@ function createStudy(): Study {
   const comparison = signal<Comparison | undefined>(undefined);
   const compared = signal<Comparing | undefined>(undefined);
   const problems = signal<readonly string[]>([]);
-  const port = startWorker((message) => {
+  const port = studyPort((message) => {
     isRunning.value = false;
     problems.value = [`The worker that runs the models failed: ${message}. Load the page anew.`];
   });
@@ -68,12 +74,4 @@ function createStudy(): Study {
     },
     stop: () => ask({ type: 'stop' }),
   };
-}
-
-function startWorker(onError: (message: string) => void): MessagePort {
-  const worker = new Worker(new URL('./study-worker.ts', import.meta.url), { type: 'module' });
-  const { port1, port2 } = new MessageChannel();
-  worker.addEventListener('error', (event) => onError(event.message));
-  worker.postMessage(port2, [port2]);
-  return port1;
 }

@@ -18,7 +18,15 @@ let studio: Studio;
 
 beforeEach(() => {
   page = new SmallPage();
-  session = paperSession({ scenario: 'hall', seed: 5, about: 'A hall.' }, { playing: false, speed: 1, time: 0 });
+  session = paperSession(
+    { scenario: 'hall', seed: 5, about: 'A hall.' },
+    {
+      playing: false,
+      speed: 1,
+      time: 0,
+      recorded: [0, 0],
+    },
+  );
   studio = paperStudio(session);
 });
 afterEach(() => {
@@ -31,8 +39,6 @@ const connect = (connection: object): void =>
   page.act(() => void (session.connection.value = connection as Connection));
 const become = (status: Partial<RunStatus>): void =>
   page.act(() => void (session.status.value = { ...session.status.value, ...status } as RunStatus));
-
-const isOff = (): boolean => page.all('button').every((button) => button.getAttribute('disabled') !== null);
 
 describe('the transport bar', () => {
   it('plays, pauses, steps, restarts and sets the speed', () => {
@@ -54,16 +60,45 @@ describe('the transport bar', () => {
     ]);
   });
 
-  it('is for operators of a run that is there', () => {
+  it('offers viewers what they may do', () => {
     page.show(h(Transport, { studio }));
-    expect(isOff()).toBe(false);
     connect({ state: 'open', role: 'viewer', host: '' });
-    expect(isOff()).toBe(true);
+    expect(['One step', 'Restart, same seed', 'Speed', 'Mark'].map((name) => page.seek(name))).toEqual(
+      Array.from({ length: 4 }, () => undefined),
+    );
+    page.press('Play');
+    page.press('Live');
+    expect(asked()).toEqual([{ type: 'seek', time: 0 }, { type: 'live' }]);
+  });
+
+  it('waits for the connection and the run', () => {
+    page.show(h(Transport, { studio }));
     connect({ state: 'lost', reason: 'away', nextTrySeconds: 1 });
-    expect(isOff()).toBe(true);
-    connect({ state: 'open', role: 'operator', host: '' });
+    expect(page.find('Play').getAttribute('disabled')).not.toBeNull();
     page.act(() => void (session.status.value = undefined));
-    expect(isOff()).toBe(true);
+    expect(page.words).toBe('');
+  });
+
+  it('shows the time in the picture and which way it goes', () => {
+    page.show(h(Transport, { studio }));
+    become({ time: 40, recorded: [10, 39.9], playing: true });
+    const shown = (): unknown[] => [
+      page.all('output')[0].textContent,
+      page.state('Live', 'class'),
+      page.seek('Pause') !== undefined,
+      page.state('Play backwards', 'aria-pressed'),
+    ];
+    expect(shown()).toEqual(['0:40.0 / 0:40.0', 'live on', true, 'false']);
+    become({ playback: { time: 20, speed: 0 } });
+    expect(shown()).toEqual(['0:20.0 / 0:40.0', 'live', false, 'false']);
+    become({ playback: { time: 20, speed: -1 } });
+    expect(shown()).toEqual(['0:20.0 / 0:40.0', 'live', true, 'true']);
+    page.press('To the start');
+    page.press('Play backwards');
+    expect(asked()).toEqual([
+      { type: 'seek', time: 10 },
+      { type: 'playback', speed: -1 },
+    ]);
   });
 
   it('names a speed of its own that is none of the list', () => {
@@ -84,20 +119,20 @@ const figure = (name: string): string | undefined =>
 describe('the figures', () => {
   it('are those of the run and of the drawing, of the past while that is shown', () => {
     page.show(h(StatusLine, { studio: paperStudio() }));
-    expect([figure('Time'), figure('Inside'), figure('Step')]).toEqual(['0:00.0', '0', '0.0 ms']);
+    expect([figure('Inside'), figure('Mean speed'), figure('Step')]).toEqual(['0', '–', undefined]);
     page.show(h(StatusLine, { studio }));
-    become({ time: 61, tick: 610, present: 12_345, ticksPerSecond: 99.6, workers: [2, 3.25] });
-    expect(['Time', 'Tick', 'Inside', 'Ticks/s', 'Step'].map(figure)).toEqual([
-      '1:01.0',
-      '610',
-      '12,345',
-      '100',
-      '3.3 ms',
-    ]);
+    become({ time: 61, tick: 610, present: 12_345, meanSpeed: 1.254, ticksPerSecond: 99.6, workers: [2, 3.25] });
+    expect(['Tick', 'Inside', 'Mean speed'].map(figure)).toEqual(['610', '12,345', '1.25 m/s']);
+    become({ playback: { time: 30.04, speed: 1, shown: { tick: 300, time: 30, present: 7, meanSpeed: null } } });
+    expect(['Tick', 'Inside', 'Mean speed'].map(figure)).toEqual(['300', '7', '–']);
+    expect(figure('Ticks/s')).toBeUndefined();
+    page.act(() => void (studio.details.value = true));
+    expect(['Ticks/s', 'Step'].map(figure)).toEqual(['0', '3.3 ms']);
+    become({ playing: true });
+    expect(figure('Ticks/s')).toBe('100');
     expect(page.all('.step')[0].getAttribute('title')).toBe('worker 1: 2.00 ms\nworker 2: 3.25 ms');
-    become({ playback: { time: 30, speed: 1 } });
     page.act(() => void (studio.drawn.value = { framesPerSecond: 59.7, calls: 8 } as never));
-    expect(['Time', 'Frames/s', 'Draw calls'].map(figure)).toEqual(['0:30.0', '60', '8']);
+    expect(['Frames/s', 'Draw calls'].map(figure)).toEqual(['60', '8']);
     expect(page.all('.ended')).toEqual([]);
     become({ ended: true });
     expect(page.all('.ended')).toHaveLength(1);

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ShownMessage } from '../store/session.ts';
 import { freshMessages } from './messages.tsx';
-import { clock } from './status-line.tsx';
 
 const message = (cameAt: number, level: ShownMessage['level'] = 'info'): ShownMessage => ({
   cameAt,
@@ -24,11 +23,5 @@ describe('messages', () => {
     expect(freshMessages([...many, message(12, 'debug')], 13).map(({ cameAt }) => cameAt)).toEqual([
       4, 5, 6, 7, 8, 9, 10, 11,
     ]);
-  });
-});
-
-describe('the clock', () => {
-  it('shows tenths, minutes and hours', () => {
-    expect([clock(0), clock(62.35), clock(3723), clock(-1)]).toEqual(['0:00.0', '1:02.3', '1:02:03', '0:00.0']);
   });
 });

@@ -4,6 +4,7 @@ import { panels } from '../address/view-state.ts';
 import { Icon, type IconName } from '../icons/icon.tsx';
 import { ChartsPanel, ComparePanel, InspectPanel, LogPanel, ParametersPanel, SteerPanel } from '../panels/index.ts';
 import { togglePanel } from '../keys/window-actions.ts';
+import { mayOperate } from '../store/may-operate.ts';
 import type { Panel, Studio } from '../store/studio.ts';
 import { ViewPanel } from '../view/view-panel.tsx';
 
@@ -23,11 +24,18 @@ const tabs: Readonly<Record<Panel, Tab>> = {
   compare: { title: 'Compare', icon: 'compare', Content: ComparePanel },
 };
 
+/** What is in these changes the run for all who watch. */
+const operatorPanels: ReadonlySet<Panel> = new Set(['parameters', 'steer', 'compare']);
+
 /** Tabs at the edge; the open one beside the picture, on a phone over its lower half. */
 export function SidePanel({ studio }: { readonly studio: Studio }): JSX.Element {
   const { panel } = studio;
   const list = useRef<HTMLDivElement>(null);
   const open = panel.value;
+  const session = studio.session.value;
+  // A viewer of a shared run changes nothing in it.
+  const isViewer = session?.connection.value.state === 'open' && !mayOperate(session);
+  const isOffered = (name: Panel): boolean => !isViewer || !operatorPanels.has(name);
   const walk = (event: KeyboardEvent): void => {
     const by = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
     if (by === undefined) return;
@@ -38,9 +46,9 @@ export function SidePanel({ studio }: { readonly studio: Studio }): JSX.Element 
   };
   return (
     <aside class={`side ${open === undefined ? '' : 'open'}`}>
-      {open !== undefined && <OpenPanel studio={studio} panel={open} />}
+      {open !== undefined && isOffered(open) && <OpenPanel studio={studio} panel={open} />}
       <div class="tabs" role="tablist" aria-label="Panels" aria-orientation="vertical" ref={list} onKeyDown={walk}>
-        {panels.map((name, index) => (
+        {panels.filter(isOffered).map((name, index) => (
           <button
             key={name}
             type="button"

@@ -1,25 +1,40 @@
 import type { JSX } from 'preact';
+import { shownFigures } from '../store/shown-figures.ts';
 import type { Studio } from '../store/studio.ts';
 
-/** Figures of the run and of the drawing. Not read out: they change ten times a second. */
+/** Figures of the moment in the picture; on request those of the machine too. Not read out: they change ten times a second. */
 export function StatusLine({ studio }: { readonly studio: Studio }): JSX.Element {
   const status = studio.session.value?.status.value;
-  const drawn = studio.drawn.value;
-  const time = status?.playback?.time ?? status?.time ?? 0;
-  const slowest = Math.max(0, ...(status?.workers ?? []));
+  const shown = status === undefined ? undefined : shownFigures(status);
   return (
     <dl class="status-line" aria-label="Figures">
-      <Figure name="Time" value={clock(time)} />
-      <Figure name="Tick" value={String(status?.tick ?? 0)} rank={2} test="tick" />
-      <Figure name="Inside" value={(status?.present ?? 0).toLocaleString('en')} />
-      <Figure name="Ticks/s" value={(status?.ticksPerSecond ?? 0).toFixed(0)} rank={2} />
-      <Figure name="Step" value={`${slowest.toFixed(1)} ms`} rank={3} title={workerTimes(status?.workers ?? [])} />
-      <Figure name="Frames/s" value={(drawn?.framesPerSecond ?? 0).toFixed(0)} rank={2} />
-      <Figure name="Draw calls" value={String(drawn?.calls ?? 0)} rank={3} />
+      <Figure name="Tick" value={String(shown?.tick ?? 0)} rank={2} test="tick" />
+      <Figure name="Inside" value={(shown?.present ?? 0).toLocaleString('en')} />
+      <Figure name="Mean speed" value={speedWords(shown?.meanSpeed)} rank={2} />
+      {studio.details.value && <MachineFigures studio={studio} />}
       {status?.ended === true && <span class="ended">ended</span>}
     </dl>
   );
 }
+
+/** Of the machine that runs and draws, always of now. */
+function MachineFigures({ studio }: { readonly studio: Studio }): JSX.Element {
+  const status = studio.session.value?.status.value;
+  const drawn = studio.drawn.value;
+  // A run that stands still makes no ticks, whatever it made in the second before.
+  const ticksPerSecond = status?.playing === true ? status.ticksPerSecond : 0;
+  const slowest = Math.max(0, ...(status?.workers ?? []));
+  return (
+    <>
+      <Figure name="Ticks/s" value={ticksPerSecond.toFixed(0)} rank={2} />
+      <Figure name="Step" value={`${slowest.toFixed(1)} ms`} rank={3} title={workerTimes(status?.workers ?? [])} />
+      <Figure name="Frames/s" value={(drawn?.framesPerSecond ?? 0).toFixed(0)} rank={2} />
+      <Figure name="Draw calls" value={String(drawn?.calls ?? 0)} rank={3} />
+    </>
+  );
+}
+
+const speedWords = (speed: number | null | undefined): string => (speed == null ? '–' : `${speed.toFixed(2)} m/s`);
 
 interface FigureOf {
   readonly name: string;
@@ -41,13 +56,3 @@ function Figure({ name, value, rank = 1, title, test }: FigureOf): JSX.Element {
 
 const workerTimes = (workers: readonly number[]): string =>
   workers.map((time, index) => `worker ${index + 1}: ${time.toFixed(2)} ms`).join('\n');
-
-const two = (value: number): string => String(value).padStart(2, '0');
-
-/** 1:02.3, and 1:02:03 from an hour on. */
-export function clock(seconds: number): string {
-  const whole = Math.floor(Math.max(0, seconds));
-  const minutes = Math.floor(whole / 60);
-  if (minutes >= 60) return `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(whole % 60)}`;
-  return `${minutes}:${two(whole % 60)}.${Math.floor((Math.max(0, seconds) % 1) * 10)}`;
-}

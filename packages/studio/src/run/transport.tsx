@@ -1,29 +1,101 @@
+import type { RunStatus } from '@korzo/live';
 import type { JSX } from 'preact';
-import { Icon } from '../icons/icon.tsx';
-import { playPause, restart, setSpeed, speeds, step } from '../keys/run-actions.ts';
+import { Icon, type IconName } from '../icons/icon.tsx';
+import { restart, setSpeed, speeds, step } from '../keys/run-actions.ts';
+import { mayOperate } from '../store/may-operate.ts';
+import type { Session } from '../store/session.ts';
 import type { Studio } from '../store/studio.ts';
+import {
+  ExportMenu,
+  isPlaying,
+  LoopButtons,
+  playAt,
+  playPause,
+  seek,
+  shortTime,
+  shownTime,
+  spanOf,
+} from '../timeline/index.ts';
 
-/** Play, pause, step, speed, restart. */
-export function Transport({ studio }: { readonly studio: Studio }): JSX.Element {
+/** One row that moves time, in the past as in the run itself. Viewers see what they may do. */
+export function Transport({ studio }: { readonly studio: Studio }): JSX.Element | null {
   const session = studio.session.value;
   const status = session?.status.value;
-  const connection = session?.connection.value;
-  const disabled = status === undefined || connection?.state !== 'open' || connection.role === 'viewer';
-  const playing = status?.playing === true;
-  const speed = status?.speed ?? 1;
-  const known = speeds.some((each) => each === speed);
+  if (session === undefined || status === undefined) return null;
+  const disabled = session.connection.value.state !== 'open';
+  const shown = shownTime(status);
+  const isLive = status.playback === undefined;
   return (
     <div class="transport" role="toolbar" aria-label="Time">
+      <PlayButtons session={session} status={status} disabled={disabled} />
+      {mayOperate(session) && <RunButtons studio={studio} speed={status.speed} disabled={disabled} />}
+      <output class="figure" title="Time shown of time recorded">
+        {shortTime(shown)} / {shortTime(spanOf(status)[1])}
+      </output>
+      <button
+        type="button"
+        class={`live${isLive ? ' on' : ''}`}
+        aria-pressed={isLive}
+        title="What happens now"
+        disabled={disabled}
+        onClick={() => void session.ask({ type: 'live' })}
+      >
+        Live
+      </button>
+      <LoopButtons key={`${session.number} ${status.epoch}`} session={session} time={shown} />
+      <ExportMenu studio={studio} session={session} />
+    </div>
+  );
+}
+
+interface PlayButtonsOf {
+  readonly session: Session;
+  readonly status: RunStatus;
+  readonly disabled: boolean;
+}
+
+function PlayButtons({ session, status, disabled }: PlayButtonsOf): JSX.Element {
+  const playing = isPlaying(status);
+  const [word, hint] = playing ? ['Pause', 'Space'] : ['Play', status.ended ? 'Space; from the start' : 'Space'];
+  return (
+    <>
+      <IconButton
+        icon="first"
+        label="To the start"
+        disabled={disabled}
+        press={() => seek(session, status.recorded[0])}
+      />
+      <IconButton
+        icon="backwards"
+        label="Play backwards"
+        disabled={disabled}
+        pressed={(status.playback?.speed ?? 0) < 0}
+        press={() => playAt(session, -1)}
+      />
       <button
         type="button"
         class="primary icon-only play"
-        aria-label={playing ? 'Pause' : 'Play'}
-        title={playing ? 'Pause (Space)' : 'Play (Space)'}
+        aria-label={word}
+        title={`${word} (${hint})`}
         disabled={disabled}
-        onClick={() => playPause(studio)}
+        onClick={() => playPause(session)}
       >
         <Icon name={playing ? 'pause' : 'play'} />
       </button>
+    </>
+  );
+}
+
+interface RunButtonsOf {
+  readonly studio: Studio;
+  readonly speed: number | 'fastest';
+  readonly disabled: boolean;
+}
+
+function RunButtons({ studio, speed, disabled }: RunButtonsOf): JSX.Element {
+  const known = speeds.some((each) => each === speed);
+  return (
+    <>
       <IconButton icon="step" label="One step" hint="N" disabled={disabled} press={() => step(studio)} />
       <IconButton
         icon="restart"
@@ -57,25 +129,27 @@ export function Transport({ studio }: { readonly studio: Studio }): JSX.Element 
           ))}
         </select>
       </label>
-    </div>
+    </>
   );
 }
 
 interface IconButtonOf {
-  readonly icon: 'step' | 'restart' | 'dice';
+  readonly icon: IconName;
   readonly label: string;
-  readonly hint: string;
+  readonly hint?: string;
   readonly disabled: boolean;
+  readonly pressed?: boolean;
   readonly press: () => void;
 }
 
-function IconButton({ icon, label, hint, disabled, press }: IconButtonOf): JSX.Element {
+function IconButton({ icon, label, hint, disabled, pressed, press }: IconButtonOf): JSX.Element {
   return (
     <button
       type="button"
       class="quiet icon-only"
       aria-label={label}
-      title={`${label} (${hint})`}
+      aria-pressed={pressed}
+      title={hint === undefined ? label : `${label} (${hint})`}
       disabled={disabled}
       onClick={press}
     >

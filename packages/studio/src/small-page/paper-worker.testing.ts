@@ -23,7 +23,8 @@ export class PaperWorker {
     return { started };
   }
 
-  postMessage(port: PaperPort): void {
+  postMessage(handed: PaperPort | { readonly studies: PaperPort }): void {
+    const port = 'studies' in handed ? handed.studies : handed;
     port.onAsked = (request) => void this.asked.push(request);
     this.#tell = (reply) => port.other?.hear(reply);
   }

@@ -51,6 +51,7 @@ export function paperSession(info?: Partial<RunInfo>, status?: Partial<RunStatus
     figures: signal({}),
     problems: signal([]),
     chosen: signal([]),
+    loop: signal(undefined),
     replaced: signal(undefined),
     samples: signal(0),
     history: new Samples(),

@@ -1,5 +1,6 @@
 import { batch, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import {
+  operatorRequests,
   RequestRefused,
   type Answer,
   type Connection,
@@ -66,6 +67,8 @@ export interface Session {
   readonly problems: Signal<readonly ProblemText[]>;
   /** Agents somebody clicked or drew a lasso around. */
   readonly chosen: Signal<readonly number[]>;
+  /** A part of the time line that is played again and again, s. */
+  readonly loop: Signal<readonly [number, number] | undefined>;
   /** The last time that another operator opened a run in place of the one that was on. */
   readonly replaced: ReadonlySignal<Replacement | undefined>;
   /** Grows with each sample, for charts to redraw. */
@@ -98,6 +101,7 @@ export function createSession(live: LiveRun): Session {
   const figures = signal<Session['figures']['value']>({});
   const problems = signal<readonly ProblemText[]>([]);
   const chosen = signal<readonly number[]>([]);
+  const loop = signal<readonly [number, number] | undefined>(undefined);
   const replaced = signal<Replacement | undefined>(undefined);
   /** Requests of this page that open a run and are not answered yet. */
   let reopening = 0;
@@ -109,8 +113,13 @@ export function createSession(live: LiveRun): Session {
     const cameAt = performance.now();
     messages.value = [...messages.value, ...shown.map((message) => ({ ...message, cameAt }))].slice(-mostMessages);
   };
+  const messageFor = (text: string, level: Message['level']): Message => ({
+    time: status.value?.time ?? 0,
+    level,
+    group: 'studio',
+    text,
+  });
   const sample = (now: RunStatus): void => {
-    if (now.playback !== undefined) return;
     history.take(now.time, {
       inside: now.present,
       speed: now.meanSpeed ?? Number.NaN,
@@ -138,6 +147,7 @@ export function createSession(live: LiveRun): Session {
       history.clear();
       flows = new FlowMeter();
       chosen.value = [];
+      loop.value = undefined;
       inspections.value = [];
       heat.value = undefined;
       looks.value = [];
@@ -198,10 +208,16 @@ export function createSession(live: LiveRun): Session {
     figures,
     problems,
     chosen,
+    loop,
     replaced,
     samples,
     history,
     async ask(request) {
+      // What a role may not do is not offered; a key that still asks for it must not open a dialog.
+      if (live.connection.state === 'open' && live.connection.role === 'viewer' && operatorRequests.has(request.type)) {
+        show([messageFor('Viewers cannot change a shared run.', 'warning')]);
+        return undefined;
+      }
       const reopens = request.type === 'open' || request.type === 'restart';
       if (reopens) reopening++;
       try {
@@ -209,7 +225,7 @@ export function createSession(live: LiveRun): Session {
       } catch (error) {
         // Where there is no connection the page says so already: a dialog about each request would only be in the way.
         if (error instanceof RequestRefused && live.connection.state === 'open') problems.value = error.problems;
-        else show([{ time: status.value?.time ?? 0, level: 'error', group: 'studio', text: String(error) }]);
+        else show([messageFor(String(error), 'error')]);
         return undefined;
       } finally {
         if (reopens) reopening--;
@@ -219,7 +235,7 @@ export function createSession(live: LiveRun): Session {
       if (status.value !== undefined && conductor.value !== undefined)
         status.value = conductor.value.amend(status.value);
     },
-    say: (text, level = 'info') => show([{ time: status.value?.time ?? 0, level, group: 'studio', text }]),
+    say: (text, level = 'info') => show([messageFor(text, level)]),
     close() {
       // It would go on with the runs that come after this one.
       conductor.value?.end();

@@ -74,6 +74,8 @@ export interface Studio {
   readonly tool: Signal<Tool>;
   readonly panel: Signal<Panel | undefined>;
   readonly keyMap: Signal<KeyMapName>;
+  /** Whether figures for developers are shown: time of phases, draw calls. */
+  readonly details: Signal<boolean>;
   /** The body that keys drive; undefined while they move the camera. */
   readonly driven: Signal<Driven | undefined>;
   readonly helpOpen: Signal<boolean>;
@@ -125,6 +127,7 @@ export function createStudio(connect: Studio['connect']): Studio {
     tool: signal({ type: 'look' }),
     panel: signal(undefined),
     keyMap: signal('korzo'),
+    details: signal(false),
     driven: signal(undefined),
     helpOpen: signal(false),
     opened: signal(undefined),

@@ -1,1 +1,5 @@
+export { ExportMenu } from './export-menu.tsx';
+export { LoopButtons } from './loop-buttons.tsx';
+export { shortTime } from './span.ts';
+export { isPlaying, playAgain, playAt, playPause, seek, shownTime, spanOf } from './time-control.ts';
 export { TimeLine } from './time-line.tsx';

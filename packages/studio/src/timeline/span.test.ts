@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { placeAt, shareOf, shortTime } from './span.ts';
 
 test('times as people read them', () => {
-  expect([0, 5.04, 59.96, 75.25, 3600].map(shortTime)).toEqual(['0:00.0', '0:05.0', '1:00.0', '1:15.3', '60:00.0']);
+  expect([0, 5.04, 59.96, 75.25, 3600].map(shortTime)).toEqual(['0:00.0', '0:05.0', '0:59.9', '1:15.2', '60:00.0']);
+  expect(shortTime(46 * 0.05)).toBe('0:02.3');
   expect(shortTime(-1.5)).toBe('-0:01.5');
 });
 

@@ -7,9 +7,9 @@ export const shareOf = ([from, to]: Span, time: number): number =>
 export const placeAt = ([from, to]: Span, share: number): number =>
   from + Math.min(1, Math.max(0, share)) * (to - from);
 
-/** 75.25 s as 1:15.3. */
+/** 75.25 s as 1:15.2: a clock shows the tenth that has begun. Multiples of a time step may be a little less than they seem. */
 export function shortTime(seconds: number): string {
-  const tenths = Math.round(Math.abs(seconds) * 10);
+  const tenths = Math.floor(Math.abs(seconds) * 10 + 1e-6);
   const minutes = Math.floor(tenths / 600);
   const rest = ((tenths % 600) / 10).toFixed(1).padStart(4, '0');
   return `${seconds < 0 && tenths > 0 ? '-' : ''}${minutes}:${rest}`;

@@ -1,14 +1,14 @@
 import { h } from 'preact';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { RunStatus } from '@korzo/live';
+import type { Connection, RunStatus } from '@korzo/live';
 import { SmallPage } from '../small-page/small-page.testing.ts';
 import { paperSession, paperStudio, type PaperSession } from '../store/paper-session.testing.ts';
-import { TimeLine } from './time-line.tsx';
+import { LoopButtons, playAt, playPause, seek, TimeLine } from './index.ts';
 
 let page: SmallPage;
 let session: PaperSession;
 
-const now: Partial<RunStatus> = { epoch: 1, time: 40, recorded: [10, 50] };
+const now: Partial<RunStatus> = { epoch: 1, time: 40, recorded: [10, 39.9], playing: true, ended: false };
 const change = (next: Partial<RunStatus>): void =>
   page.act(() => void (session.status.value = { ...now, ...next } as RunStatus));
 const asked = (): unknown => session.asked.splice(0);
@@ -20,9 +20,6 @@ beforeEach(() => {
 });
 afterEach(() => page.close());
 
-const pressed = (): unknown[] =>
-  ['Play backwards', 'Hold the recording', 'Play the recording'].map((name) => page.state(name, 'aria-pressed'));
-
 describe('the time line', () => {
   it('is not there without a run', () => {
     page.show(h(TimeLine, { studio: paperStudio() }));
@@ -31,56 +28,26 @@ describe('the time line', () => {
     expect(page.words).toBe('');
   });
 
-  it('says how much of what is recorded is shown, live or looked back at', () => {
-    expect(page.all('output')[0].textContent).toBe('0:40.0 / 0:50.0');
-    expect([page.state('Live', 'aria-pressed'), page.state('Live', 'class')]).toEqual(['true', 'live on']);
-    change({ playback: { time: 20, speed: 0 } });
-    expect(page.all('output')[0].textContent).toBe('0:20.0 / 0:50.0');
-    expect([page.state('Live', 'aria-pressed'), page.state('Live', 'class')]).toEqual(['false', 'live']);
+  it('reaches from the first recorded moment to now, and shows what is looked back at', () => {
     const line = page.find('Recorded time');
-    expect(['aria-valuemin', 'aria-valuemax', 'aria-valuenow'].map((name) => line.getAttribute(name))).toEqual([
-      '10',
-      '50',
-      '20',
-    ]);
+    const values = (): unknown[] =>
+      ['aria-valuemin', 'aria-valuemax', 'aria-valuenow'].map((name) => line.getAttribute(name));
+    expect(values()).toEqual(['10', '40', '40']);
+    change({ playback: { time: 17.5, speed: 0 } });
+    expect(values()).toEqual(['10', '40', '17.5']);
     expect(page.all('.played')[0].style.width).toBe('25.00%');
     expect(page.all('.head')[0].style.left).toBe('25.00%');
   });
 
-  it('shows which way the recording plays', () => {
-    expect(pressed()).toEqual(['false', 'false', 'false']);
-    for (const [speed, states] of [
-      [-1, ['true', 'false', 'false']],
-      [0, ['false', 'true', 'false']],
-      [1, ['false', 'false', 'true']],
-    ] as const) {
-      change({ playback: { time: 20, speed } });
-      expect(pressed()).toEqual(states);
-    }
-  });
-
-  it('asks for what its buttons say', () => {
-    page.press('To the start');
-    page.press('Play backwards');
-    page.press('Play the recording');
-    page.press('Live');
-    page.press('Hold the recording');
-    expect(asked()).toEqual([
-      { type: 'seek', time: 10 },
-      { type: 'playback', speed: -1 },
-      { type: 'playback', speed: 1 },
-      { type: 'live' },
-      { type: 'seek', time: 40 },
-    ]);
-    change({ playback: { time: 20, speed: 1 } });
-    page.press('Hold the recording');
-    expect(asked()).toEqual([{ type: 'playback', speed: 0 }]);
-  });
-
-  it('goes by keys, never beyond what is recorded', () => {
+  it('goes by keys, never beyond what is recorded; its end is what happens now', () => {
     for (const key of ['Home', 'End', 'ArrowLeft', 'ArrowRight', 'PageDown', 'PageUp', 'x'])
       page.key('Recorded time', key);
-    expect(asked()).toEqual([10, 50, 39, 41, 30, 50].map((time) => ({ type: 'seek', time })));
+    const at = (time: number): object => ({ type: 'seek', time });
+    expect(asked()).toEqual([at(10), { type: 'live' }, at(39), { type: 'live' }, at(30), { type: 'live' }]);
+    // A recording that was opened is ahead of the run: its end is not now.
+    change({ time: 0, recorded: [0, 50] });
+    page.key('Recorded time', 'End');
+    expect(asked()).toEqual([at(50)]);
   });
 
   it('goes where the pointer is dragged with its button down', () => {
@@ -90,34 +57,39 @@ describe('the time line', () => {
     expect([asked(), line.hasPointerCapture(3)]).toEqual([[], false]);
     line.fire('pointerdown', { buttons: 1, pointerId: 3, clientX: 200 });
     line.fire('pointermove', { buttons: 1, pointerId: 3, clientX: 900 });
-    expect([asked(), line.hasPointerCapture(3)]).toEqual([
-      [
-        { type: 'seek', time: 30 },
-        { type: 'seek', time: 50 },
-      ],
-      true,
-    ]);
+    expect([asked(), line.hasPointerCapture(3)]).toEqual([[{ type: 'seek', time: 25 }, { type: 'live' }], true]);
   });
 
-  it('plays a part again and again, from press to press, until the third', () => {
+  it('leads back to marks', () => {
+    page.act(() => void (session.marks.value = [{ time: 25, label: 'a fall' }]));
+    expect(page.find('Mark a fall').style.left).toBe('50.00%');
+    page.press('Mark a fall');
+    expect(asked()).toEqual([{ type: 'seek', time: 25 }]);
+  });
+});
+
+describe('loops and marks', () => {
+  const show = (time: number): void => page.show(h(LoopButtons, { session, time }));
+
+  it('play a part again and again, from press to press, until the third', () => {
+    show(40);
     page.press('Loop from');
     page.press('Loop 0:40.0 to');
     expect(asked()).toEqual([]);
-    change({ playback: { time: 20, speed: 0 } });
+    show(20);
     page.press('Loop 0:40.0 to');
     expect(asked()).toEqual([{ type: 'playback', speed: 1, loop: [20, 40] }]);
-    const [loop] = page.all('.loop');
-    expect([loop.style.left, loop.style.right]).toEqual(['25.00%', '25.00%']);
-    page.press('Play backwards');
+    playAt(session, -1);
     expect(asked()).toEqual([{ type: 'playback', speed: -1, loop: [20, 40] }]);
     expect(page.state('End loop', 'aria-pressed')).toBe('true');
     page.press('End loop');
-    expect([page.seek('Loop from') !== undefined, page.all('.loop')]).toEqual([true, []]);
-    page.press('Play the recording');
+    expect(page.seek('Loop from')).toBeDefined();
+    playAt(session, 1);
     expect(asked()).toEqual([{ type: 'playback', speed: 1 }]);
   });
 
-  it('marks a moment that gets a name, and goes back to it', () => {
+  it('give a moment its name, for operators', () => {
+    show(40);
     page.press('Mark');
     page.typed = '  ';
     page.press('Mark');
@@ -125,9 +97,49 @@ describe('the time line', () => {
     page.typed = ' a fall ';
     page.press('Mark');
     expect(asked()).toEqual([{ type: 'mark', time: 40, label: 'a fall' }]);
-    page.act(() => void (session.marks.value = [{ time: 30, label: 'a fall' }]));
-    expect(page.find('Mark a fall').style.left).toBe('50.00%');
-    page.press('Mark a fall');
-    expect(asked()).toEqual([{ type: 'seek', time: 30 }]);
+    page.act(() => void (session.connection.value = { state: 'open', role: 'viewer', host: '' } as Connection));
+    expect(page.seek('Mark')).toBeUndefined();
+  });
+});
+
+describe('the one play button', () => {
+  const press = async (next: Partial<RunStatus>): Promise<unknown> => {
+    session.status.value = { ...now, ...next } as RunStatus;
+    playPause(session);
+    await Promise.resolve();
+    return asked();
+  };
+
+  it('plays and pauses the run, and starts one that has ended again', async () => {
+    expect(await press({})).toEqual([{ type: 'pause' }]);
+    expect(await press({ playing: false })).toEqual([{ type: 'play' }]);
+    expect(await press({ playing: false, ended: true })).toEqual([{ type: 'restart', seed: 'same' }]);
+  });
+
+  it('plays and pauses the past, which goes on to what happens now', async () => {
+    expect(await press({ playback: { time: 20, speed: 1 } })).toEqual([{ type: 'playback', speed: 0 }]);
+    expect(await press({ playback: { time: 20, speed: 0 } })).toEqual([{ type: 'playback', speed: 1 }]);
+    const atEnd = { time: 39.9, speed: 0 };
+    expect(await press({ playback: atEnd })).toEqual([{ type: 'live' }]);
+    expect(await press({ playback: atEnd, playing: false })).toEqual([{ type: 'live' }, { type: 'play' }]);
+    expect(await press({ playback: atEnd, playing: false, ended: true })).toEqual([{ type: 'live' }]);
+    expect(await press({ time: 0, playback: atEnd })).toEqual([
+      { type: 'seek', time: 10 },
+      { type: 'playback', speed: 1 },
+    ]);
+  });
+
+  it('holds the picture of a viewer, and never the run', async () => {
+    session.connection.value = { state: 'open', role: 'viewer', host: '' } as Connection;
+    expect(await press({})).toEqual([{ type: 'seek', time: 40 }]);
+    expect(await press({ ended: true, playing: false })).toEqual([{ type: 'seek', time: 40 }]);
+    expect(await press({ playback: { time: 39.9, speed: 0 }, playing: false })).toEqual([{ type: 'live' }]);
+  });
+
+  it('does nothing before there is a run', () => {
+    session.status.value = undefined;
+    playPause(session);
+    seek(session, 3);
+    expect(asked()).toEqual([]);
   });
 });

@@ -29,6 +29,17 @@ export function ViewPanel({ studio }: Of): JSX.Element {
           choose={(name) => (studio.keyMap.value = name)}
         />
       </section>
+      <section aria-label="For developers">
+        <h3>For developers</h3>
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={studio.details.value}
+            onChange={({ currentTarget }) => (studio.details.value = currentTarget.checked)}
+          />
+          Time of phases, frames and draw calls
+        </label>
+      </section>
     </div>
   );
 }

@@ -47,6 +47,22 @@ export class Starters {
       if (!anyLeads || leadsTo(map.lanes, items[place], nextRoad[at])) this.#tryLane(at, items[place]);
   }
 
+  /** Nobody begins on top of what is in the way there. */
+  #isBlocked({
+    lane,
+    where,
+    length,
+  }: {
+    readonly lane: number;
+    readonly where: number;
+    readonly length: number;
+  }): boolean {
+    const { obstacleFirst, obstacleAt } = this.#scene.state;
+    for (let at = obstacleFirst[lane]; at < obstacleFirst[lane + 1]; at++)
+      if (obstacleAt[at] > where - length - behindStart && obstacleAt[at] < where + behindStart) return true;
+    return false;
+  }
+
   #leadsOn(first: number, last: number, nextRoad: number): boolean {
     const { lanes, roadBegin } = this.#scene.map;
     for (let place = first; place <= last; place++) if (leadsTo(lanes, roadBegin.items[place], nextRoad)) return true;
@@ -63,6 +79,7 @@ export class Starters {
     spot.where = startPlace(this.#scene, lane, kind[at], state.starts.where[at]);
     // Nobody begins in the way of who overtakes there.
     if (spot.where > spot.length + behindStart && state.holdAt[lane] < Infinity) return;
+    if (this.#isBlocked(spot)) return;
     spot.nextLane = laneTowards(map.lanes, lane, nextRoad[at]);
     const fastest = Math.min(map.lanes.speed[lane] * haste[at], kinds.highestSpeed[kind[at]]);
     const given = Number.isNaN(speed[at]) ? undefined : speed[at];

@@ -106,6 +106,7 @@ export class TrafficPart implements Part {
   /** Vehicles that are there from the start. */
   begin(place: RunPlace): void {
     this.#dt = place.dt;
+    this.traffic.placeStarters();
     const { scene, slots, shapes, phases } = this.traffic;
     if (!place.door.isAlone)
       this.traffic.border = new Border({ scene, slots, shapes, lights: phases.lights, group: this.#group }, place.door);

@@ -40,6 +40,8 @@ export interface TrafficSetup {
   readonly gapTimes?: GapTimesOf;
   /** Most vehicles at one time; as many as fit on the roads unless given. */
   readonly capacity?: number;
+  /** Those who are on their way from the beginning come when `placeStarters` is called: others may be in their way by then. */
+  readonly startsLater?: boolean;
 }
 
 /** A vehicle that has left. */
@@ -75,6 +77,7 @@ export class Traffic {
   readonly #space: OrderingSpace;
   /** What is in the way, by who knows of it. */
   readonly #obstacles = new Map<string, readonly Obstacle[]>();
+  #hasStarters = false;
   arrived = 0;
   ticks = 0;
   /** The border to the lanes of other processes, when there are others. */
@@ -90,6 +93,7 @@ export class Traffic {
     lines = [],
     gapTimes,
     capacity,
+    startsLater = false,
   }: TrafficSetup) {
     const map = compileMap(network);
     const state = makeState(map, capacity ?? capacityOf(map.lanes.length, kinds));
@@ -114,11 +118,13 @@ export class Traffic {
       starters: this.phases.starters,
       source,
     });
-    this.#placeStarters();
+    if (!startsLater) this.placeStarters();
   }
 
-  /** Those who are on their way from the beginning come all at once, however many are on one lane. */
-  #placeStarters(): void {
+  /** Those who are on their way from the beginning come all at once, however many are on one lane. Done once. */
+  placeStarters(): void {
+    if (this.#hasStarters) return;
+    this.#hasStarters = true;
     for (let before = -1; this.slots.used > before;) {
       before = this.slots.used;
       this.scene.state.taken.fill(0);

@@ -56,7 +56,7 @@ export class LookTable {
     this.#looks[index] = look;
     const its = this.#groups[look.group];
     this.group[index] = look.group;
-    this.vehicle[index] = its?.vehicle === undefined && its?.round === undefined ? 0 : 1;
+    this.vehicle[index] = (its?.vehicle ?? its?.round ?? its?.thing) === undefined ? 0 : 1;
     this.kind[index] = kindIndex(kind);
     this.radius[index] = radius;
     this.height[index] = height;

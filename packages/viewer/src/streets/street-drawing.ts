@@ -117,6 +117,7 @@ export class StreetDrawing {
       const at = [x[row], y[row], z[row]] as const;
       const pose = { id: id[row], at, heading: heading[row], pitch: pitch[row] };
       if (group?.round !== undefined) this.#life.addRound(group.round, looks.radius[look[row]], pose, walked[row]);
+      else if (group?.thing !== undefined) this.#life.addThing(group.thing, { ...pose, ...this.#leaning.of(id[row]) });
       else if (group?.vehicle !== undefined)
         this.#life.addVehicle(group.vehicle, { ...pose, ...this.#leaning.of(id[row]) });
     }

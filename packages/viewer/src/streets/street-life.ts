@@ -1,76 +1,16 @@
-import type { VehicleBody } from '@korzo/live';
+import type { ThingForm, VehicleBody } from '@korzo/live';
 import { Group } from 'three';
 import { Sculpture } from '../agents/sculpture.ts';
 import { car } from '../agents/vehicles.ts';
 import type { Shading } from '../paint/shading.ts';
 import type { SignalPost } from '../city/built-city.ts';
 import { carColours, lamps } from './city-colours.ts';
+import { sculptBall, sculptBarrier, sculptCrate, sculptLarge, sculptTruck, sculptWheel } from './forms.ts';
 import { Instances, shining } from './instances.ts';
 import type { CityShading } from './city-mesh.ts';
 
 /** Half the length, half the width and the height of the car as it is sculpted. */
 const nominalCar = [1, 0.42, 0.675] as const;
-
-/** Of length, width and height 1, its middle on the ground. */
-const sculptLarge = (): Sculpture =>
-  new Sculpture()
-    .box([-0.5, -0.5, 0.1], [0.5, 0.5, 0.5], { paint: 'own' })
-    .box([-0.495, -0.49, 0.5], [0.495, 0.49, 0.85], { paint: 'glass' })
-    .box([-0.5, -0.5, 0.85], [0.5, 0.5, 1], { paint: 'own' })
-    .box([-0.42, -0.47, 0], [-0.28, 0.47, 0.16], { paint: 'dark' })
-    .box([0.28, -0.47, 0], [0.42, 0.47, 0.16], { paint: 'dark' });
-
-/** A truck: a cab before a case. */
-const sculptTruck = (): Sculpture =>
-  new Sculpture()
-    .box([-0.5, -0.5, 0.28], [0.27, 0.5, 1], { paint: 'white' })
-    .box([0.29, -0.46, 0.12], [0.5, 0.46, 0.5], { paint: 'own' })
-    .box([0.3, -0.44, 0.5], [0.47, 0.44, 0.74], { paint: 'glass' })
-    .box([-0.5, -0.4, 0.14], [0.4, 0.4, 0.28], { paint: 'dark' })
-    .box([-0.44, -0.47, 0], [-0.28, 0.47, 0.2], { paint: 'dark' })
-    .box([0.3, -0.47, 0], [0.42, 0.47, 0.2], { paint: 'dark' });
-
-/** Of radius 1 around 0, 0, 0; quarters of two colours show how it turns. */
-function sculptBall(): Sculpture {
-  const ball = new Sculpture();
-  const [rows, columns] = [10, 16];
-  const corner = (row: number, column: number): readonly [number, number, number] => {
-    const [high, around] = [(row / rows - 0.5) * Math.PI, (column / columns) * 2 * Math.PI];
-    return [Math.cos(high) * Math.cos(around), Math.cos(high) * Math.sin(around), Math.sin(high)];
-  };
-  for (let row = 0; row < rows; row++)
-    for (let column = 0; column < columns; column++) {
-      const isOwn = Math.floor((4 * column) / columns) % 2 === 0;
-      ball.sheet([corner(row, column), corner(row, column + 1), corner(row + 1, column + 1), corner(row + 1, column)], {
-        paint: isOwn ? 'own' : 'white',
-      });
-    }
-  return ball;
-}
-
-/** Of radius 1 around its hub: a tyre, and spokes that show how it turns. */
-function sculptWheel(): Sculpture {
-  const wheel = new Sculpture();
-  const [sides, half] = [20, 0.18];
-  const corner = (step: number, y: number, reach: number): readonly [number, number, number] => {
-    const turn = (step / sides) * 2 * Math.PI;
-    return [Math.cos(turn) * reach, y, Math.sin(turn) * reach];
-  };
-  for (let step = 0; step < sides; step++) {
-    wheel.sheet(
-      [corner(step, -half, 1), corner(step, half, 1), corner(step + 1, half, 1), corner(step + 1, -half, 1)],
-      {
-        paint: 'dark',
-      },
-    );
-    const paint = step % 5 === 0 ? 'white' : 'own';
-    for (const y of [-half, half]) {
-      const face = [corner(step, y, 0), corner(step, y, 1), corner(step + 1, y, 1)];
-      wheel.sheet(y < 0 ? face : face.toReversed(), { paint });
-    }
-  }
-  return wheel;
-}
 
 /** A post of 3.4 m with a head; its lamps are bodies of their own. */
 const sculptPost = (): Sculpture =>
@@ -96,7 +36,14 @@ export interface VehiclePose {
   readonly roll?: number;
   /** Whether its body touches something: a red lamp on its roof. */
   readonly lamp?: boolean;
+  /** Of bodies: the angle of the steered wheels, and how far all have turned, radians. */
+  readonly wheels?: { readonly steer: number; readonly spin: number };
 }
+
+const crateColour = [0.72, 0.52, 0.3] as const;
+const barrierColour = [0.82, 0.2, 0.14] as const;
+/** Shares of the length of a car: half of its wheelbase and track, and the radius of its wheels. */
+const wheelPlace = { ahead: 0.3, aside: 0.19, radius: 0.072 } as const;
 
 /** Everything that moves or changes in the streets: vehicles and lights. */
 export class StreetLife {
@@ -106,6 +53,8 @@ export class StreetLife {
   readonly #trucks: Instances;
   readonly #balls: Instances;
   readonly #wheels: Instances;
+  readonly #crates: Instances;
+  readonly #barriers: Instances;
   readonly #warnings: Instances;
   readonly #posts: Instances;
   readonly #lamps: Instances;
@@ -117,6 +66,8 @@ export class StreetLife {
     this.#trucks = many(sculptTruck());
     this.#balls = many(sculptBall());
     this.#wheels = many(sculptWheel());
+    this.#crates = many(sculptCrate());
+    this.#barriers = many(sculptBarrier());
     this.#warnings = many(sculptLamp());
     this.#posts = many(sculptPost());
     this.#lamps = many(sculptLamp());
@@ -129,7 +80,16 @@ export class StreetLife {
 
   /** What is put into place anew for each picture. */
   #moving(): readonly Instances[] {
-    return [this.#cars, this.#large, this.#trucks, this.#balls, this.#wheels, this.#warnings];
+    return [
+      this.#cars,
+      this.#large,
+      this.#trucks,
+      this.#balls,
+      this.#wheels,
+      this.#crates,
+      this.#barriers,
+      this.#warnings,
+    ];
   }
 
   /** Lamps by what their post shows; all dark while nobody drives. */
@@ -170,6 +130,41 @@ export class StreetLife {
     form.add({ at, heading, pitch: -rolled / radius, colour, stretch: [radius, radius, radius] });
   }
 
+  /** A crate, ball or barrier as it lies. */
+  addThing({ shape, length, width, height }: ThingForm, { id, at, heading, pitch, roll = 0 }: VehiclePose): void {
+    const pose = { at, heading, pitch, roll };
+    if (shape === 'ball')
+      this.#balls.add({
+        ...pose,
+        colour: carColours[id % carColours.length],
+        stretch: [length / 2, length / 2, length / 2],
+      });
+    else if (shape === 'crate') this.#crates.add({ ...pose, colour: crateColour, stretch: [length, width, height] });
+    else this.#barriers.add({ ...pose, colour: barrierColour, stretch: [length, width, height] });
+  }
+
+  /** The four wheels of a body, as they are steered and turned. */
+  #addWheels(length: number, { at, heading, pitch, roll = 0, wheels }: VehiclePose): void {
+    if (wheels === undefined) return;
+    const radius = wheelPlace.radius * length;
+    const [c, s, cp, sp, cr, sr] = [heading, pitch, roll].flatMap((angle) => [Math.cos(angle), Math.sin(angle)]);
+    for (const ahead of [1, -1])
+      for (const aside of [1, -1]) {
+        const x = ahead * wheelPlace.ahead * length;
+        const across = aside * wheelPlace.aside * length;
+        // As the shader turns a body: roll, pitch, heading.
+        const [y, up] = [across * cr - radius * sr, across * sr + radius * cr];
+        const [along, high] = [x * cp - up * sp, x * sp + up * cp];
+        this.#wheels.add({
+          at: [at[0] + along * c - y * s, at[1] + along * s + y * c, at[2] + high],
+          heading: heading + (ahead > 0 ? wheels.steer : 0),
+          pitch: pitch - wheels.spin,
+          colour: [0.55, 0.57, 0.6],
+          stretch: [radius, radius, radius],
+        });
+      }
+  }
+
   addVehicle({ shape, length, width, height }: VehicleBody, pose: VehiclePose): void {
     const { id, at, heading, pitch, roll = 0, lamp = false } = pose;
     const colour = carColours[id % carColours.length];
@@ -179,6 +174,7 @@ export class StreetLife {
     else {
       const stretch = [length / 2 / nominalCar[0], width / 2 / nominalCar[1], height / nominalCar[2]] as const;
       this.#cars.add({ at, heading, pitch, roll, colour, stretch });
+      this.#addWheels(length, pose);
       if (lamp)
         this.#warnings.add({
           at: [at[0], at[1], at[2] + height + 0.12],

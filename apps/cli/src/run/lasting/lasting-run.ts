@@ -70,9 +70,8 @@ export async function openLasting(plan: ClusterPlan, options: LastingOptions): P
 async function processesFor(place: ClusterPlace, tiles: number | undefined): Promise<number> {
   const nodes = await withCluster(place, async (cluster) => {
     const { listNodes, openLeases, requireVersion } = await natsClient();
-    const leases = await openLeases(cluster);
-    await requireVersion(leases, version());
-    return (await listNodes(leases)).length;
+    await requireVersion(await openLeases(cluster), version());
+    return (await listNodes(cluster)).length;
   });
   return Math.max(2, Math.min(tiles ?? mostProcesses, nodes + 1, mostProcesses));
 }

@@ -1,4 +1,4 @@
-import { reachOf, type BodyKind, type BodyState } from '@korzo/bodies';
+import { outlineOf, reachOf, type BodyKind, type BodyState } from '@korzo/bodies';
 import { placeOnLane, type RoadNetwork } from '@korzo/city';
 import type { Obstacle } from '@korzo/traffic';
 
@@ -57,10 +57,12 @@ function doesCover(state: BodyState, kind: BodyKind, { point, halfWidth }: Spot)
   const [dx, dy] = [point[0] - state.x, point[1] - state.y];
   if (Math.abs(state.z - point[2]) > headroom) return false;
   const width = halfWidth - besides;
-  if (kind.kind !== 'car') return Math.sqrt(dx * dx + dy * dy) < kind.radius + width;
+  const { radius, halfLength, halfWidth: half } = outlineOf(state, kind);
+  if (radius !== undefined) return Math.sqrt(dx * dx + dy * dy) < radius + width;
   const level = Math.sqrt(state.forwardX * state.forwardX + state.forwardY * state.forwardY);
-  if (level < 1e-9) return false;
-  const along = (dx * state.forwardX + dy * state.forwardY) / level;
-  const across = (dy * state.forwardX - dx * state.forwardY) / level;
-  return Math.abs(along) < kind.length / 2 + width && Math.abs(across) < kind.width / 2 + width;
+  // One that looks straight up or down has the outline of one that looks east.
+  const [ax, ay] = level < 1e-9 ? [1, 0] : [state.forwardX / level, state.forwardY / level];
+  const along = dx * ax + dy * ay;
+  const across = dy * ax - dx * ay;
+  return Math.abs(along) < halfLength + width && Math.abs(across) < half + width;
 }

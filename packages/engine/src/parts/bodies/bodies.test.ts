@@ -189,14 +189,14 @@ describe('bodies', () => {
 
   it('are refused where they cannot stand', () => {
     expect(refusal({ cars: [{ name: 'a', at: [20, 40, -1] }] })).toMatch(
-      /bodies\.cars\[0\]\.at: a body must not be under the ground, which is 0.00 m high at 20, 40; -1 is too low; leave/,
+      /bodies\.cars\[0\]\.at: a body must not be under the ground, which is 0.00 m high for it at 20, 40; -1 is too low; leave/,
     );
     expect(refusal({ cars: [{ name: 'a', at: [200, 40] }] })).toMatch(/there is none at 200, 40; move it onto/);
     expect(refusal({ cars: [{ name: 'a', at: [60, 40] }] })).toMatch(/must not touch anything/);
     expect(refusal({ ...car, balls: [{ name: 'b', at: [21, 40], radius: 0.3 }] })).toMatch(/'b' stands in 'car'/);
     expect(refusal({ ...car, balls: [{ name: 'car', at: [41, 40], radius: 0.3 }] })).toMatch(/the same name/);
     expect(refusal({ trucks: [] })).toMatch(/bodies: bodies has no key 'trucks'|has no key 'trucks'/);
-    expect(refusal({})).toMatch(/must have cars, balls or wheels/);
+    expect(refusal({})).toMatch(/must have cars, vehicles, balls, wheels or things/);
     expect(refusal(car, { world: 'world: { size: [120, 80] }\n' })).toMatch(
       /world\.size: bodies need a world with a height/,
     );

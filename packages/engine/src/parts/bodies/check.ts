@@ -1,8 +1,8 @@
-import type { Flaw } from '@korzo/reading';
+import type { Flaw, Path } from '@korzo/reading';
 import type { KeyContext } from '../../document/scenario-key.ts';
 import type { BodiesDescription } from './schema.ts';
 
-export const bodyLists = ['cars', 'balls', 'wheels'] as const;
+export const bodyLists = ['cars', 'vehicles', 'balls', 'wheels', 'things'] as const;
 
 /** The rules of bodies that reach beyond one value and need no ground. */
 export function checkBodies(bodies: BodiesDescription, { path, world }: KeyContext): readonly Flaw[] {
@@ -21,15 +21,42 @@ export function checkBodies(bodies: BodiesDescription, { path, world }: KeyConte
   if (seen.size === 0)
     findings.push({
       path,
-      rule: 'bodies must have cars, balls or wheels: nothing would be there',
+      rule: 'bodies must have cars, vehicles, balls, wheels or things: nothing would be there',
       remedy: 'give one of them, such as cars: [{ name: car, at: [0, 0] }]',
     });
+  findings.push(...checkThings(bodies.things, [...path, 'things']));
   // A city brings the height of its world.
   if (world !== undefined && (world.size[2] ?? 0) === 0)
     findings.push({
       path: ['world', 'size'],
       rule: 'bodies need a world with a height: they fly and stand in its volume',
       remedy: `give size a third number, such as [${world.size[0]}, ${world.size[1]}, 20]`,
+    });
+  return findings;
+}
+
+/** Rigid bodies of one run. */
+const mostRigid = 1000;
+
+function checkThings(things: BodiesDescription['things'], path: Path): readonly Flaw[] {
+  const findings: Flaw[] = [];
+  let count = 0;
+  for (const [index, { shape, size, radius, stack }] of things.entries()) {
+    count += (stack ?? [1, 1, 1]).reduce((product, each) => product * each, 1);
+    if (shape === 'ball' && size !== undefined)
+      findings.push({ path: [...path, index, 'size'], rule: 'a ball has no size', remedy: 'give its radius instead' });
+    if (shape !== 'ball' && radius !== undefined)
+      findings.push({
+        path: [...path, index, 'radius'],
+        rule: `a ${shape} has no radius`,
+        remedy: 'give its size instead, such as [1, 1, 1]',
+      });
+  }
+  if (count > mostRigid)
+    findings.push({
+      path,
+      rule: `a run takes up to ${mostRigid} things; there are ${count}`,
+      remedy: 'give fewer, or smaller stacks',
     });
   return findings;
 }

@@ -2,7 +2,7 @@ import { bodyCommands, bodyModel, type BodiesPart } from '@korzo/bodies';
 import { definePart } from '../declaration/part-maker.ts';
 import { traffic } from '../traffic/index.ts';
 import { bodyLists, checkBodies } from './check.ts';
-import { bodiesOf, groundOf, streetsOf } from './make.ts';
+import { bodiesOf, groundOf, streetsOf, topOf } from './make.ts';
 import { bodiesSchema } from './schema.ts';
 
 /** Bodies on the ground, driven by commands. */
@@ -27,6 +27,6 @@ export const bodies = definePart({
       vehicles === undefined || city === undefined
         ? undefined
         : streetsOf(vehicles, city.network, scenario.groups.length);
-    return bodiesOf(settings, groundOf(city, world), { model, group, streets }, findings);
+    return bodiesOf(settings, groundOf(city, world), { model, group, streets, top: topOf(city, world) }, findings);
   },
 });

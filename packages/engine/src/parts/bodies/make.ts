@@ -1,24 +1,22 @@
 import {
   BodiesPart,
-  carOf,
-  CarMover,
   cityGround,
   doTouch,
   flatGround,
-  restingState,
-  type BodyKind,
   type RollingGround,
   type PlacedBody,
   type Streets,
 } from '@korzo/bodies';
 import { makeMesh, makeSurface, meshOfSurface, type RoadNetwork } from '@korzo/city';
-import { cos, sin, type World } from '@korzo/core';
+import type { World } from '@korzo/core';
 import type { Flaw, Path } from '@korzo/reading';
 import type { TrafficPart } from '@korzo/traffic';
 import type { MadeCity } from '../../city/make-city.ts';
 import { BlockedLanes } from './blocked-lanes.ts';
 import { bodyLists } from './check.ts';
-import type { BodiesDescription, CarDescription, RoundDescription } from './schema.ts';
+import { kindOf, piecesOf } from './kinds.ts';
+import { placeBody } from './place-body.ts';
+import type { BodiesDescription } from './schema.ts';
 
 /** The ground of a run: that of its city, or the level floor of its world with the walls on it. */
 export function groundOf(city: MadeCity | undefined, world: World): RollingGround {
@@ -29,6 +27,10 @@ export function groundOf(city: MadeCity | undefined, world: World): RollingGroun
     .map(({ from, to }) => ({ from: [from[0], from[1]] as const, to: [to[0], to[1]] as const }));
   return flatGround([west, south, west + world.size[0], south + world.size[1]], low, walls);
 }
+
+/** How high bodies may be let go, m: a city makes the height of its world by itself, and has no sky. */
+export const topOf = (city: MadeCity | undefined, { origin, size }: World): number =>
+  city === undefined ? origin[2] + size[2] : Infinity;
 
 /** The ground of cities that were made last: it never changes, and takes a second to make. */
 const known = new Map<string, RollingGround>();
@@ -57,7 +59,7 @@ export function streetsOf({ traffic, kinds }: TrafficPart, network: RoadNetwork,
 export function bodiesOf(
   description: BodiesDescription,
   ground: RollingGround,
-  as: { readonly model: number; readonly group: number; readonly streets?: Streets | undefined },
+  as: { readonly model: number; readonly group: number; readonly streets?: Streets | undefined; readonly top: number },
   findings: Flaw[],
 ): readonly BodiesPart[] {
   const placed: (PlacedBody & { readonly path: Path })[] = [];
@@ -66,65 +68,36 @@ export function bodiesOf(
     for (const [index, body] of description[list].entries()) {
       const path = ['bodies', list, index];
       const kind = kindOf(list, body);
-      const result = place(kind, body, ground);
-      if ('rule' in result) findings.push({ ...result, path: [...path, 'at'] });
-      else placed.push({ name: body.name, kind, state: result, path });
+      for (const { name, ...stands } of piecesOf(body, kind)) {
+        const result = placeBody(kind, { ...body, ...stands }, ground, as.top);
+        if ('rule' in result) findings.push({ ...result, path: [...path, 'at'] });
+        else placed.push({ name, kind, state: result, path });
+      }
     }
+  findings.push(...sameNames(placed));
   findings.push(...overlapsOf(placed));
-  return findings.length > before ? [] : [new BodiesPart(ground, placed, as, as.streets)];
+  if (findings.length > before) return [];
+  // Vehicles that are there from the beginning do not begin in a body.
+  as.streets?.block(placed);
+  return [new BodiesPart(ground, placed, as, as.streets)];
 }
 
-type Description = CarDescription | RoundDescription;
-
-function kindOf(list: (typeof bodyLists)[number], body: Description): BodyKind {
-  if ('length' in body) {
-    const { length, mass, understeer, acceleration, power } = body;
-    return carOf(length, { understeer, acceleration, power, ...(mass === undefined ? {} : { mass }) });
-  }
-  const { radius, mass, inertia, resistance, acceleration } = body;
-  return { kind: list === 'balls' ? 'ball' : 'wheel', radius, mass, inertia, resistance, acceleration };
-}
-
-type Placed = PlacedBody['state'] | { readonly rule: string; readonly remedy: string };
-
-/** The body as it stands at its place, or why it cannot. */
-function place(kind: BodyKind, body: Description, ground: RollingGround): Placed {
-  const [x, y, z] = body.at;
-  const angle = (body.heading * Math.PI) / 180;
-  const state = { ...restingState(), x, y, forwardX: cos(angle), forwardY: sin(angle) };
-  const height = ground.heightAt(x, y);
-  if (Number.isNaN(height))
-    return {
-      rule: `a body must stand over the ground; there is none at ${x}, ${y}`,
-      remedy: 'move it onto the ground',
-    };
-  const foot = kind.kind === 'car' ? 0 : kind.radius;
-  if (z !== undefined && z < height + foot - 1e-6)
-    return {
-      rule: `a body must not be under the ground, which is ${height.toFixed(2)} m high at ${x}, ${y}; ${z} is too low`,
-      remedy: `leave the third number out, or give at least ${Math.ceil((height + foot) * 100) / 100}`,
-    };
-  if ('brake' in body) state.brake = body.brake;
-  if (kind.kind === 'car') {
-    const problem = new CarMover(ground, kind).settle(state);
-    if (problem !== undefined)
-      return {
-        rule:
-          problem === 'touches'
-            ? `the body of a car must not touch anything; at ${x}, ${y} it does`
-            : `all wheels of a car must stand on the ground; at ${x}, ${y} they do not`,
-        remedy: 'move or turn it',
-      };
-  } else state.z = height + kind.radius / ground.normalAt(x, y)[2];
-  if (z !== undefined && z > state.z) {
-    state.z = z;
-    state.flies = 1;
-  }
-  state.vx = state.forwardX * body.speed;
-  state.vy = state.forwardY * body.speed;
-  state.vz = state.forwardZ * body.speed;
-  state.rim = body.speed;
-  return state;
+/** Pieces of stacks may have the name of another body. */
+function sameNames(placed: readonly (PlacedBody & { readonly path: Path })[]): Flaw[] {
+  const seen = new Set<string>();
+  return placed.flatMap(({ name, path }) => {
+    if (!seen.has(name)) {
+      seen.add(name);
+      return [];
+    }
+    return [
+      {
+        path: [...path, 'name'],
+        rule: `two bodies must not have the same name; '${name}' is there before`,
+        remedy: 'give it another name; pieces of a stack are called by its name and a number',
+      },
+    ];
+  });
 }
 
 function overlapsOf(placed: readonly (PlacedBody & { readonly path: Path })[]): Flaw[] {

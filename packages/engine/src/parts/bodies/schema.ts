@@ -1,5 +1,5 @@
 import { anyPoint, record, word } from '@korzo/reading';
-import { z } from 'zod';
+import * as z from 'zod';
 
 const size = (least: number, most: number) => z.number().min(least).max(most);
 
@@ -46,7 +46,41 @@ const wheel = record({
     .describe('Moment of inertia as a share of mass times square of radius: 1 for a hoop'),
 }).describe('An upright wheel: it keeps its direction unless it is turned');
 
+const vehicle = record({
+  ...placed,
+  length: size(2, 12).default(4.4).describe('Length of its body, m; what is not given follows from it'),
+  mass: size(50, 50_000).optional().describe('kg'),
+  acceleration: size(0.1, 20).default(4).describe('At full drive, m/s2, as far as its tyres hold'),
+  power: size(1, 1000).default(60).describe('W for each kg: limits the acceleration at speed'),
+  stiffness: size(15, 200).default(35).describe('Of its springs, for each kg that it has, 1/s2'),
+  damping: size(0.05, 2).default(0.35).describe('Of its springs, as a share of the critical damping'),
+  grip: size(0.1, 3).default(1.1).describe('Of its tyres, times the friction of the ground'),
+  brake: size(0, 1).default(1).describe('How hard it is braked until a driver takes it'),
+}).describe('A vehicle: a rigid body on four springs, with engine, brakes and tyres; it tilts, skids and turns over');
+
+const thing = record({
+  ...placed,
+  shape: z.enum(['crate', 'ball', 'barrier']).default('crate').describe('What it is'),
+  size: z
+    .tuple([size(0.1, 10), size(0.1, 10), size(0.1, 10)])
+    .optional()
+    .describe('Length, width and height, m; 0.8 m each for a crate, 2, 0.5 and 0.9 m for a barrier'),
+  radius: size(0.05, 2).optional().describe('Of a ball, m; 0.3 unless given'),
+  mass: size(0.05, 50_000)
+    .optional()
+    .describe('kg; unless given, 60 for each cubic metre of its box, and at least 0.4'),
+  bounce: size(0, 1)
+    .optional()
+    .describe('Share of the speed at which it parts from what it hits; 0.7 for balls, else 0.1'),
+  stack: z
+    .tuple([z.int().min(1).max(50), z.int().min(1).max(50), z.int().min(1).max(20)])
+    .optional()
+    .describe('So many ahead, to the left and on top of each other; names get numbers'),
+}).describe('Something that falls, slides and is knocked over: it has no controls');
+
 const bodies = record({
+  vehicles: z.array(vehicle).max(1000).default([]),
+  things: z.array(thing).max(1000).default([]),
   cars: z.array(car).max(10_000).default([]),
   balls: z.array(ball).max(10_000).default([]),
   wheels: z.array(wheel).max(10_000).default([]),
@@ -57,3 +91,5 @@ export const bodiesSchema = bodies.optional();
 export type BodiesDescription = z.output<typeof bodies>;
 export type CarDescription = z.output<typeof car>;
 export type RoundDescription = z.output<typeof ball>;
+export type VehicleDescription = z.output<typeof vehicle>;
+export type ThingDescription = z.output<typeof thing>;

@@ -75,9 +75,30 @@ describe('bodies in streets', () => {
     expect(told).toContain('impact');
   });
 
+  it('are not started in: trips wait for a lane that a body stands on, and a filled road keeps off it', () => {
+    // The first vehicles of the eastbound lane come to stand from 0.5 m on.
+    const simulation = onStreet(
+      'bodies: { cars: [{ name: car, at: [24, -1.5] }, { name: other, at: [120, 1.5], heading: 180 }] }',
+    );
+    let eastbound = 0;
+    for (let tick = 0; tick < 100; tick++) {
+      simulation.tick();
+      for (const { x, y } of those(simulation, 'vehicle')) {
+        if (y < 0) eastbound++;
+        for (const [atX, atY] of [
+          [24, -1.5],
+          [120, 1.5],
+        ])
+          expect(Math.abs(x - atX) > 4 || Math.abs(y - atY) > 1.7).toBe(true);
+      }
+    }
+    expect(eastbound).toBe(0);
+    expect(those(simulation, 'vehicle').length).toBeGreaterThan(1);
+  });
+
   it('push people aside, with the impulse in an event', () => {
     const simulation = onStreet(
-      'bodies: { cars: [{ name: car, at: [60, -5], speed: 12, brake: 0 }] }',
+      'bodies: { cars: [{ name: car, at: [66, -5], speed: 20, brake: 0 }] }',
       'groups:\n  - { name: stander, model: orca, count: 1, place: { shape: points, points: [[72, -5]] }, goals: [{ goal: wander, stay: 0 }] }\n',
     );
     const told: string[] = [];

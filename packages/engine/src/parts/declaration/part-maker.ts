@@ -2,7 +2,7 @@ import type { Building, Maps, Premises, Turnstile, GoalKind, Planner } from '@ko
 import type { CommandForm, Crossing, ModelInstance, Part, World } from '@korzo/core';
 import type { Flaw } from '@korzo/reading';
 import type { FollowingModel } from '@korzo/traffic';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { MadeCity } from '../../city/make-city.ts';
 import type { KeyPlace, ScenarioKey } from '../../document/scenario-key.ts';
 import type { BareScenario } from '../../document/scenario-schema.ts';

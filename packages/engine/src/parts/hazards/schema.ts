@@ -1,5 +1,5 @@
 import { record, rectangle, word } from '@korzo/reading';
-import { z } from 'zod';
+import * as z from 'zod';
 
 const course = (most: number) =>
   z

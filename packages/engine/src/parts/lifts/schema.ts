@@ -1,5 +1,5 @@
 import { floorSegment, record, word } from '@korzo/reading';
-import { z } from 'zod';
+import * as z from 'zod';
 
 const lift = record({
   id: word,

@@ -1,5 +1,5 @@
 import { record } from '@korzo/reading';
-import { z } from 'zod';
+import * as z from 'zod';
 import { definePart } from '../declaration/part-maker.ts';
 import { traffic } from '../traffic/index.ts';
 import { outsideCommands } from './commands.ts';

@@ -110,8 +110,8 @@ describe('rain', () => {
     expect(desiredSpeed[0]).toBeCloseTo(1.4, 6);
     expect(vx[0]).toBeLessThan(0.71);
     const part = (simulation.setup.parts ?? []).find(({ name }) => name === 'rain');
-    expect(part?.explain?.({ rainFactor: new Float32Array([0.5, 0, 1]) }, 0)).toEqual(['rain slows it to 50 %']);
-    expect(part?.explain?.({ rainFactor: new Float32Array([0.5, 0, 1]) }, 1)).toEqual([]);
+    expect(part?.explain?.({ rainFactor: new Float32Array([0.5, 0, 1]) }, 0, 7)).toEqual(['rain slows it to 50 %']);
+    expect(part?.explain?.({ rainFactor: new Float32Array([0.5, 0, 1]) }, 1, 7)).toEqual([]);
   });
 
   it('starts and ends by command, with an event for each, and refuses what cannot be', () => {

@@ -1,11 +1,16 @@
 import type * as h5wasm from 'h5wasm/node';
+import { FileError } from '../../files/file-error.ts';
 import { readWkt, writeWkt } from '../tracks/geometry.ts';
 import type { TrackBuilder } from '../tracks/tracks.ts';
 import type { TrackSource, TrajectoryFormat } from '../tracks/trajectory-format.ts';
 
 /** The library is loaded when it is needed: it compiles megabytes of wasm. */
 async function library(): Promise<typeof h5wasm> {
-  const loaded = await import('h5wasm/node');
+  const loaded = await import('h5wasm/node').catch((error: unknown) => {
+    // It is large, so whoever installs the package `korzo` installs it when it is needed.
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
+    throw new FileError('HDF5', 'the package h5wasm is not installed', 'run npm install h5wasm, or use another format');
+  });
   const module = await loaded.ready;
   // It prints what it stumbles over, and goes on, unless told to throw.
   module.activate_throwing_error_handler();

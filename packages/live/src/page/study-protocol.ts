@@ -1,5 +1,5 @@
-import type { ScenarioSource } from '@korzo/live';
 import type { Comparison, ComparisonProgress, OfferedModel } from '@korzo/studies';
+import type { ScenarioSource } from '../protocol/index.ts';
 
 /** What a scenario offers to a comparison. */
 export interface Offer {
@@ -12,6 +12,7 @@ export interface Offer {
   readonly usual: readonly string[];
 }
 
+/** The models to compare in a scenario, and with which seeds. */
 export interface Comparing {
   readonly source: ScenarioSource;
   readonly models: readonly string[];
@@ -26,6 +27,7 @@ export type StudyRequest =
   | ({ readonly type: 'compare' } & Comparing)
   | { readonly type: 'stop' };
 
+/** What the worker answers. */
 export type StudyReply =
   | { readonly type: 'offer'; readonly offer: Offer }
   | { readonly type: 'progress'; readonly progress: ComparisonProgress }

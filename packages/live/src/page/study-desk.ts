@@ -1,13 +1,12 @@
-// Runs model after model in a worker of the page: the page's own thread draws and must not wait.
 import { findShippedScenario } from '@korzo/engine';
 import { describeProblem, InputError, setKnobs, type Scenario } from '@korzo/formats';
-import { readGiven, type ScenarioSource } from '@korzo/live';
 import { compareModels, offeredModels, usualModels } from '@korzo/studies';
-import type { Comparing, Offer, StudyReply, StudyRequest } from './protocol.ts';
+import type { ScenarioSource } from '../protocol/index.ts';
+import { readGiven } from '../room/open-source.ts';
+import type { Comparing, Offer, StudyReply, StudyRequest } from './study-protocol.ts';
 
-addEventListener('message', (event: MessageEvent<MessagePort>) => serve(event.data));
-
-function serve(port: MessagePort): void {
+/** Runs model after model in a worker of the page: the page's own thread draws and must not wait. */
+export function serveStudies(port: MessagePort): void {
   let stopped = false;
   const reply = (message: StudyReply): void => port.postMessage(message);
   const answer = async (request: StudyRequest): Promise<void> => {

@@ -1,0 +1,22 @@
+// Cities: the language that describes them, and the formats of other programs they come from and go to.
+export {
+  cityExports,
+  compileCity,
+  makeMesh,
+  makeNetwork,
+  makeWalkable,
+  readCity,
+  readOsm,
+  readSumoNet,
+  readSvb,
+  renderComplaint,
+  writeGeoJson,
+  writeGlb,
+  writeOpenDrive,
+  writeSumo,
+  type CityPlan,
+  type CompiledCity,
+  type Complaint,
+  type ReadCity,
+  type RoadNetwork,
+} from '@korzo/city';

@@ -1,0 +1,3 @@
+/** The rules of the control, as events and figures name them: five cases, emergency, and two for jams. */
+export const ruleNames = ['case1', 'case2', 'case3', 'case4', 'case5', 'emergency', 'jam', 'pushed'] as const;
+export type RuleName = (typeof ruleNames)[number];

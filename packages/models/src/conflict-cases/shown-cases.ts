@@ -1,0 +1,123 @@
+import { property, type EventForm, type LayerForm, type LayerShape, type LayerShapes } from '@korzo/core';
+import { aimX, aimY, type Floor } from './floor.ts';
+import { ruleNames } from './rules.ts';
+import { hasSidePoint, isIdle, speedOf, standing, type Walker } from './walker.ts';
+
+export const decisionEvent: EventForm = {
+  name: 'decision',
+  meaning: 'The control has applied a rule to an agent.',
+  properties: {
+    rule: property.oneOf(ruleNames, 'case 1 to 5 of the thesis, emergency, or stuck in a jam'),
+    other: property.whole({ min: -1, max: 0xffff_ffff }, 'id of the other agent; -1 without one'),
+  },
+};
+
+const layerNames = {
+  areas: 'blocking areas',
+  points: 'auxiliary points',
+  ways: 'planned ways',
+  ground: 'held ground',
+  cells: 'cells',
+} as const;
+
+export const caseLayers: readonly LayerForm[] = [
+  { name: layerNames.cells, meaning: 'The cells of the map; their middles are the vertices.', colour: 'smoke' },
+  { name: layerNames.ways, meaning: 'The vertices that agents still go to, as planned.', colour: 'water' },
+  { name: layerNames.ground, meaning: 'Where agents come to rest when they brake now.', colour: 'heat' },
+  {
+    name: layerNames.areas,
+    meaning: 'Only the two agents of a conflict may move in this circle until both have left it.',
+    colour: 'danger',
+  },
+  { name: layerNames.points, meaning: 'Points that agents go to first, to get past each other.', colour: 'mark' },
+];
+
+/** More lines than this are no picture. */
+const mostCells = 4000;
+const corners = 20;
+
+/** What a floor has to show now. */
+export function shapesOf(floor: Floor, level: number): LayerShapes {
+  const { map, areas } = floor;
+  const ours = floor.walkers.filter(({ isOurs }) => isOurs);
+  return {
+    [layerNames.cells]: map.columns * map.rows > mostCells ? [] : cellLines(floor, level),
+    [layerNames.ways]: ours.filter(({ task }) => task === 'going').map((self) => wayOf(floor, self, level)),
+    [layerNames.ground]: ours.filter((self) => speedOf(self) > standing).map((self) => groundOf(self, level)),
+    [layerNames.areas]: areas.map(({ x, y }) => ({ level, polygon: circle(x, y, 3 * map.radius) })),
+    [layerNames.points]: ours.filter(hasSidePoint).map(({ sideX, sideY }) => ({
+      level,
+      polygon: circle(sideX, sideY, map.radius / 3),
+    })),
+  };
+}
+
+function cellLines({ map }: Floor, level: number): LayerShape[] {
+  const { west, south, cellSize, columns, rows } = map;
+  const east = west + columns * cellSize;
+  const north = south + rows * cellSize;
+  const along = (count: number): number[] => Array.from({ length: count + 1 }, (_, index) => index * cellSize);
+  return [
+    ...along(columns).map((x): LayerShape => ({
+      level,
+      line: [
+        [west + x, south],
+        [west + x, north],
+      ],
+    })),
+    ...along(rows).map((y): LayerShape => ({
+      level,
+      line: [
+        [west, south + y],
+        [east, south + y],
+      ],
+    })),
+  ];
+}
+
+function wayOf({ map }: Floor, self: Walker, level: number): LayerShape {
+  const line: (readonly [number, number])[] = [[self.x, self.y]];
+  if (hasSidePoint(self)) line.push([aimX(self, map), aimY(self, map)]);
+  for (let at = self.next; at < self.way.length - 1; at++)
+    line.push([map.middleX(self.way[at]), map.middleY(self.way[at])]);
+  line.push([self.lastX, self.lastY]);
+  return { level, line };
+}
+
+const groundOf = ({ taken }: Walker, level: number): LayerShape => ({
+  level,
+  line: [
+    [taken.fromX, taken.fromY],
+    [taken.toX, taken.toY],
+  ],
+});
+
+const circle = (x: number, y: number, radius: number): (readonly [number, number])[] =>
+  Array.from({ length: corners }, (_, index) => {
+    const angle = (2 * Math.PI * index) / corners;
+    return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)] as const;
+  });
+
+/** What the control has decided for an agent, in words. */
+export function describeWalker(floor: Floor, self: Walker): readonly string[] {
+  const { map, areas } = floor;
+  if (self.task === 'queued') return ['waits for its path to be planned'];
+  if (isIdle(self)) return self.stepping ? ['makes room for another agent'] : ['no task for the movement control'];
+  const own = areas.find(({ number }) => number === self.waitsFor);
+  const found: string[] = [];
+  if (own !== undefined) found.push(`waits for ${holders(self, own.one, own.other)} to leave a blocking area`);
+  if (self.mayNotStart) found.push(`case 4: stands until ${self.partner} has gone around it`);
+  else if (hasSidePoint(self) && self.partner >= 0)
+    found.push(`goes around ${self.partner} by the auxiliary point ${at(self.sideX, self.sideY)}`);
+  else if (hasSidePoint(self)) found.push(`steps aside to ${at(self.sideX, self.sideY)}`);
+  else if (self.partner >= 0) found.push(`case 2: ${self.partner} is its partner`);
+  if (self.stepping) found.push('in a jam: goes from slot to slot');
+  const left = Math.max(self.way.length - self.next, 0);
+  const aim = at(aimX(self, map), aimY(self, map));
+  return [...found, left > 1 ? `heads for ${aim}, ${left} vertices to go` : `heads for ${aim}`];
+}
+
+const holders = ({ id }: Walker, one: number, other: number): string =>
+  [one, other].filter((each) => each !== id).join(' and ');
+
+const at = (x: number, y: number): string => `(${x.toFixed(1)}, ${y.toFixed(1)})`;

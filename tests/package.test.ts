@@ -1,0 +1,220 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { openRun, findShippedScenario } from '@korzo/engine';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchChromium, newPage } from './browser/open-page.ts';
+import { serveFolder } from './browser/serve-folder.ts';
+import { esbuildSite, gzipBytes, viteSite } from './package/bundles.ts';
+import { installPackage, type InstalledPackage } from './package/install-package.ts';
+
+const repository = fileURLToPath(new URL('../', import.meta.url));
+const ticks = 40;
+
+let installed: InstalledPackage;
+/** Of the scenario `hello` after so many ticks, by the packages of the repository. */
+let checksum: string;
+
+beforeAll(async () => {
+  installed = await installPackage();
+  const hello = findShippedScenario('hello');
+  if ('problems' in hello) throw new Error('hello is not shipped');
+  const { simulation } = await openRun(hello.scenario);
+  for (let tick = 0; tick < ticks; tick++) simulation.tick();
+  checksum = simulation.checksum();
+});
+
+afterAll(() => installed.remove());
+
+const node = (program: string, name: string): string => {
+  const file = join(installed.folder, `${name}.mjs`);
+  writeFileSync(file, program);
+  return execFileSync(process.execPath, [file], { cwd: installed.folder, encoding: 'utf8' });
+};
+
+const doors = ['korzo', 'korzo/crowd', 'korzo/node', 'korzo/city', 'korzo/traffic', 'korzo/formats', 'korzo/testing'];
+
+describe('the packed package', () => {
+  it('is whole: no file, dependency or licence is missing, and it is small enough', () => {
+    expect(installed.problems).toEqual([]);
+    expect(installed.bytes).toBeLessThan(15e6);
+  });
+
+  it('holds no tests, no source maps, no sources, and no install scripts', () => {
+    const files = readdirSync(installed.korzo, { recursive: true, encoding: 'utf8' });
+    expect(
+      files.filter((file) => /\.(test|testing)\.|\.(js|ts)\.map$|(?<!\.d)\.tsx?$|\.tsbuildinfo$/.test(file)),
+    ).toEqual([]);
+    const manifest = JSON.parse(readFileSync(join(installed.korzo, 'package.json'), 'utf8')) as object;
+    expect(Object.keys(manifest)).not.toContain('scripts');
+    expect(JSON.stringify(manifest)).not.toContain('@korzo/');
+  });
+
+  it('names the licence of everything it brings', () => {
+    const licences = readFileSync(join(installed.korzo, 'THIRD-PARTY-LICENCES.md'), 'utf8');
+    for (const name of ['three', 'preact', 'zod', '@codemirror/view']) expect(licences).toContain(`## ${name} `);
+  });
+});
+
+describe('in Node', () => {
+  it('every door opens, and a run has the bits of the repository with one thread and with two', () => {
+    const program = `
+      for (const door of ${JSON.stringify(doors)}) {
+        const names = Object.keys(await import(door));
+        if (names.length === 0) throw new Error(door + ' exports nothing');
+      }
+      const { run } = await import('korzo');
+      for (const workers of [1, 2]) {
+        const hello = await run('hello', { workers });
+        console.log(hello.workers, hello.step(${ticks}).tick, hello.checksum());
+        await hello.close();
+      }`;
+    expect(node(program, 'doors').trim().split('\n')).toEqual(
+      [1, 2].map((workers) => `${workers} ${ticks} ${checksum}`),
+    );
+  });
+
+  it('the command runs scenarios, and says the version of the package', () => {
+    const korzo = (...words: string[]): string =>
+      execFileSync(join(installed.folder, 'node_modules/.bin/korzo'), words, {
+        cwd: installed.folder,
+        encoding: 'utf8',
+      });
+    const { version } = JSON.parse(readFileSync(join(installed.korzo, 'package.json'), 'utf8')) as { version: string };
+    expect(korzo('--version').trim()).toBe(`korzo ${version}`);
+    const summary = JSON.parse(korzo('run', 'hello', '--duration', '2', '--workers', '2', '--json', '--quiet')) as {
+      readonly checksum: string;
+    };
+    expect(summary.checksum).toBe(checksum);
+  });
+});
+
+const typedProgram = `
+import { crowd, defineModel, InputError, orca, run, type RunFrame, type ScenarioInput } from 'korzo';
+import { readCity } from 'korzo/city';
+import { readScenario } from 'korzo/formats';
+import { openRecording } from 'korzo/node';
+import { conformanceChecks } from 'korzo/testing';
+import { vehicleKinds } from 'korzo/traffic';
+import { addAgents, view, type View } from 'korzo/viewer';
+
+const scenario: ScenarioInput = {
+  world: { size: [30, 10], exits: [{ id: 'east', rect: [28, 0, 2, 10] }] },
+  groups: [{ name: 'walkers', model: 'orca', count: 20, place: { rect: [1, 1, 6, 8] }, goal: { goal: 'exit', id: 'east' } }],
+};
+export async function last(): Promise<RunFrame | undefined> {
+  let frame: RunFrame | undefined;
+  for await (frame of await run(scenario, { workers: 2 })) if (frame.present === 0) break;
+  const x: number | undefined = frame?.agents.x[0];
+  console.log(x, crowd({ size: [3, 3], model: orca, agents: [{ at: [1, 1] }] }).time);
+  return frame;
+}
+// @ts-expect-error a group has no such key
+export const wrong: ScenarioInput = { groups: [{ name: 'x', colur: '#ff0000' }] };
+// @ts-expect-error a shape is one of a list
+export const misplaced: ScenarioInput = { groups: [{ name: 'x', place: { shape: 'blob' } }] };
+export const shown = (element: HTMLElement): View => view(element, scenario);
+export { addAgents, conformanceChecks, defineModel, InputError, openRecording, readCity, readScenario, vehicleKinds };
+`;
+
+describe('with TypeScript', () => {
+  it.each(['NodeNext', 'Bundler'])('a strict program is checked, module resolution %s', (moduleResolution) => {
+    const file = join(installed.folder, 'typed.ts');
+    writeFileSync(file, typedProgram);
+    const options = {
+      strict: true,
+      noEmit: true,
+      exactOptionalPropertyTypes: true,
+      noUncheckedIndexedAccess: true,
+      target: 'ES2023',
+      lib: ['ES2023', 'DOM', 'DOM.Iterable', 'ESNext.Disposable'],
+      types: ['node'],
+      module: moduleResolution === 'Bundler' ? 'ESNext' : 'NodeNext',
+      moduleResolution,
+      skipLibCheck: true,
+    };
+    writeFileSync(join(installed.folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, files: [file] }));
+    writeFileSync(join(installed.folder, 'package.json'), '{ "type": "module" }');
+    const compiler = join(repository, 'node_modules/typescript/lib/tsc.js');
+    const check = (): string =>
+      execFileSync(process.execPath, [compiler, '-p', installed.folder], { encoding: 'utf8', stdio: 'pipe' });
+    expect(problemsOf(check)).toBe('');
+  });
+});
+
+/** What a program printed when it failed. */
+function problemsOf(check: () => string): string {
+  try {
+    return check();
+  } catch (error) {
+    return String((error as { readonly stdout?: string }).stdout);
+  }
+}
+
+const smallPage = `
+import { crowd, orca } from 'korzo/crowd';
+const people = crowd({ size: [20, 10], model: orca, agents: [{ at: [1, 5], goal: [19, 5] }, { at: [19, 5], goal: [1, 5] }] });
+globalThis.result = people.step(${ticks}).agents.x[0];
+`;
+
+describe('bundled', () => {
+  // 87.8 kB with Vite, 92.2 kB with esbuild.
+  it('a page with one ORCA crowd takes less than 120 kB to load, with Vite and with esbuild', async () => {
+    const built = [
+      await viteSite(installed.folder, 'small', smallPage),
+      await esbuildSite(installed.folder, 'small', smallPage),
+      await viteSite(installed.folder, 'small-main', smallPage.replace('korzo/crowd', 'korzo')),
+    ];
+    for (const site of built) {
+      expect(gzipBytes(site)).toBeGreaterThan(40_000);
+      expect(gzipBytes(site)).toBeLessThan(120_000);
+    }
+  });
+});
+
+const threadsPage = `
+import { run } from 'korzo';
+const warnings = [];
+const hello = await run('hello', { workers: 2, onWarning: (text) => warnings.push(text) });
+globalThis.result = { workers: hello.workers, checksum: (hello.step(${ticks}), hello.checksum()), warnings };
+await hello.close();
+`;
+
+describe('in a browser', () => {
+  let browser: Browser;
+  let site: string;
+
+  beforeAll(async () => {
+    browser = await launchChromium();
+    site = await viteSite(installed.folder, 'threads', threadsPage);
+  });
+
+  afterAll(() => browser.close());
+
+  const resultWith = async (isolated: boolean): Promise<unknown> => {
+    const server = await serveFolder(site, { isolated });
+    const page = await newPage(browser);
+    try {
+      await page.goto(server.address);
+      const handle = await page.waitForFunction(() => (globalThis as { result?: unknown }).result);
+      return await handle.jsonValue();
+    } finally {
+      await page.close();
+      await server.close();
+    }
+  };
+
+  it('an isolated page has threads, and the same bits', async () => {
+    expect(await resultWith(true)).toEqual({ workers: 2, checksum, warnings: [] });
+  });
+
+  it('a page that is not isolated has one thread, the same bits, and a warning with the remedy', async () => {
+    expect(await resultWith(false)).toEqual({
+      workers: 1,
+      checksum,
+      warnings: [expect.stringMatching(/1 worker instead of 2.*Cross-Origin-Opener-Policy: same-origin/)],
+    });
+  });
+});
