@@ -90,14 +90,15 @@ it('reads SVG with transforms, curves and closed paths', () => {
   expect(roomsIn(text, 'hall.svg')).toMatchObject({ rooms: 1, area: 52 });
 });
 
+const box = (x: number, y: number, width: number, height: number): object => ({
+  type: 'RECTANGLE',
+  x,
+  y,
+  width,
+  height,
+});
+
 it('reads scenarios of Vadere', () => {
-  const box = (x: number, y: number, width: number, height: number): object => ({
-    type: 'RECTANGLE',
-    x,
-    y,
-    width,
-    height,
-  });
   const topography = {
     attributes: { bounds: { x: 0, y: 0, width: 21, height: 11 }, bounded: true, boundingBoxWidth: 0.5 },
     obstacles: [{ shape: box(5, 3, 1, 4), id: 1 }],

@@ -59,6 +59,8 @@ const roles: readonly (readonly [RegExp, keyof DrawnFloor])[] = [
   [/\b(room|ground|walkable|space)/i, 'grounds'],
 ];
 
+const area = (outline: readonly Point[]): { readonly outline: readonly Point[] } => ({ outline });
+
 function floorOf(shapes: readonly SvgShape[], unit: number, notes: NoteBook): DrawnFloor {
   const lines: DrawnLine[] = [];
   const doors: DrawnLine[] = [];
@@ -73,7 +75,6 @@ function floorOf(shapes: readonly SvgShape[], unit: number, notes: NoteBook): Dr
     else lines.push(...sidesOf(corners, isClosed));
     notes.understood(`shapes as ${isDoor ? 'doors' : (role ?? 'walls')}`);
   }
-  const area = (outline: readonly Point[]): { readonly outline: readonly Point[] } => ({ outline });
   const grounds = outlines['grounds'].map((outline): DrawnGround => ({ outline, holes: [] }));
   return {
     level: 0,

@@ -36,11 +36,12 @@ export function writeSvg(scenario: Scenario, file: string): ReturnType<NonNullab
   return { text: `${lines.join('\n')}\n` };
 }
 
+const line = (css: string, id: string, [from, to]: readonly [Point, Point], style: string): string =>
+  `    <polyline class="${css}"${id === '' ? '' : ` data-name="${escaped(id)}"`} points="${points([from, to])}" ${style}/>`;
+
 function floorGroup(floor: Floor, transform: string): string {
   const { level, regions, portals, gates, obstacles } = floor;
   const flat = portals.filter(({ landing }) => landing === undefined);
-  const line = (css: string, id: string, [from, to]: readonly [Point, Point], style: string): string =>
-    `    <polyline class="${css}"${id === '' ? '' : ` data-name="${escaped(id)}"`} points="${points([from, to])}" ${style}/>`;
   return [
     `  <g class="floor" data-level="${level}" transform="${transform}" fill="none" stroke-linecap="square">`,
     ...regions.map(

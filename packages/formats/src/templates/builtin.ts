@@ -7,7 +7,7 @@ export interface Template {
   /** One sentence. */
   readonly summary: string;
   /** The text of a scenario of this name. */
-  text(name: string): string;
+  readonly text: (name: string) => string;
 }
 
 /** A shipped scenario under another name. */

@@ -43,18 +43,18 @@ export const crossing = (name: string): string =>
     duration: 240,
   });
 
-/** Trains stop at two platforms; who gets off goes through the hall. */
+const doors = (platform: string, y: number): string[] =>
+  counted(6).map((index) => exit(`${platform}-${index + 1}`, platform, [5 + 8 * index, y], [6.6 + 8 * index, y], 'in'));
+
+const train = (platform: string, at: number): string =>
+  `  - { name: train-${platform}, arrivals: { table: [[${at}, 30], [${at + 8}, 30], [${at + 16}, 20]], gates: [${counted(
+    6,
+  )
+    .map((index) => `${platform}-${index + 1}`)
+    .join(', ')}] }, people: {}, goals: [{ goal: leave }] }`;
+
+/** Trains stop at two platforms; passengers go through the hall. */
 export const stationHall = (name: string): string => {
-  const doors = (platform: string, y: number): string[] =>
-    counted(6).map((index) =>
-      exit(`${platform}-${index + 1}`, platform, [5 + 8 * index, y], [6.6 + 8 * index, y], 'in'),
-    );
-  const train = (platform: string, at: number): string =>
-    `  - { name: train-${platform}, arrivals: { table: [[${at}, 30], [${at + 8}, 30], [${at + 16}, 20]], gates: [${counted(
-      6,
-    )
-      .map((index) => `${platform}-${index + 1}`)
-      .join(', ')}] }, people: {}, goals: [{ goal: leave }] }`;
   return scenarioText(name, 'A station hall', 'Two trains arrive; the passengers leave through the hall.', {
     size: [50, 40],
     regions: [region('north', [0, 32, 50, 6]), region('hall', [15, 12, 20, 20]), region('south', [0, 6, 50, 6])],
@@ -112,21 +112,22 @@ export const office = (name: string): string => {
   });
 };
 
+const flight = (level: number): string[] => [
+  `      - id: stairs${level + 1}`,
+  '        kind: stairs',
+  `        between: [corridor${level}, corridor${level + 1}]`,
+  // Each flight begins where the one below does not end.
+  `        at: [[6, ${level % 2 === 0 ? 9 : 11}], [6, ${level % 2 === 0 ? 10.8 : 12.8}]]`,
+  `        landing: [[6, ${level % 2 === 0 ? 9 : 11}], [6, ${level % 2 === 0 ? 10.8 : 12.8}]]`,
+  '        length: 10',
+];
+
 /** Three storeys, one above the other, joined by stairs at the west end. */
 export const school = (name: string): string => {
   const storeys = counted(3);
   const rooms = storeys.flatMap((level) =>
     counted(4).map((index) => ({ level, index, id: `class${level}${index + 1}` })),
   );
-  const flight = (level: number): string[] => [
-    `      - id: stairs${level + 1}`,
-    '        kind: stairs',
-    `        between: [corridor${level}, corridor${level + 1}]`,
-    // Each flight begins where the one below does not end.
-    `        at: [[6, ${level % 2 === 0 ? 9 : 11}], [6, ${level % 2 === 0 ? 10.8 : 12.8}]]`,
-    `        landing: [[6, ${level % 2 === 0 ? 9 : 11}], [6, ${level % 2 === 0 ? 10.8 : 12.8}]]`,
-    '        length: 10',
-  ];
   return scenarioText(
     name,
     'A school',

@@ -35,11 +35,11 @@ export interface Parts {
   readonly duration: number;
 }
 
+const list = (key: string, lines: readonly string[]): string[] => (lines.length === 0 ? [] : [`    ${key}:`, ...lines]);
+
 /** A scenario as a person would write it. */
 export function scenarioText(name: string, title: string, about: string, parts: Parts): string {
   const { size, levels = 1, regions, portals = [], gates, obstacles = [], more = [], groups, duration } = parts;
-  const list = (key: string, lines: readonly string[]): string[] =>
-    lines.length === 0 ? [] : [`    ${key}:`, ...lines];
   return [
     'korzo: 1',
     `name: ${name}`,

@@ -85,7 +85,7 @@ function floorOf(topography: Mapping, ground: readonly Point[], notes: NoteBook)
   const obstacles = shapes('obstacles').map(({ outline }): DrawnSolid => ({ outline }));
   const targets = shapes('targets').filter(({ of }) => absorbs(of));
   const exits = targets.map(({ outline, of }): DrawnArea => ({ outline, name: `target-${numberIn(of, 'id') ?? ''}` }));
-  const starts = shapes('sources').map(({ outline, of }): DrawnArea => ({ outline, ...countOf(of) }));
+  const starts = shapes('sources').map(({ outline, of }): DrawnArea => Object.assign({ outline }, countOf(of)));
   notes.understood('obstacles', obstacles.length);
   notes.understood('targets as exits', exits.length);
   for (const list of ['stairs', 'targetChangers', 'absorbingAreas', 'measurementAreas', 'dynamicElements'])
