@@ -119,6 +119,7 @@ describe('what is loaded', () => {
         'formats',
         'kernels',
         'models',
+        'plans',
         'reading',
         'traffic',
       ],

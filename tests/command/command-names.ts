@@ -14,6 +14,7 @@ export const commandNames = [
   'cluster',
   'report',
   'convert',
+  'edit',
   'city',
   'bench',
   'modules',
