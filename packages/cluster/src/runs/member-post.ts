@@ -11,6 +11,7 @@ export class MemberPost {
   readonly #answer: (answer: RunAnswer) => void;
   readonly #timer: NodeJS.Timeout;
   #beat: RunBeat | undefined;
+  readonly #parent = process.ppid;
   #isEntering = false;
   #missed = 0;
 
@@ -42,6 +43,8 @@ export class MemberPost {
 
   #tick(): void {
     this.#say({});
+    // The simulation's thread sleeps in a round and does not notice; without a server there may be no other sign.
+    if (process.ppid !== this.#parent) this.#stop('its node has ended');
     if (this.#post.cluster.isConnected()) this.#missed++;
     if ((this.#missed * beatEvery) / 1000 > longestWithoutLead) this.#stop('process 1 has been silent: it has ended');
   }
