@@ -118,8 +118,10 @@ export class RobotDriver {
   #allowed(): number {
     const { count, speed, leadsOn } = this.#path;
     let allowed = Infinity;
-    for (let at = 0; at < count; at++)
-      allowed = Math.min(allowed, Math.sqrt(this.#inBend(at, speed[at]) ** 2 + 2 * braking * at));
+    for (let at = 0; at < count; at++) {
+      const here = this.#inBend(at, speed[at]);
+      allowed = Math.min(allowed, Math.sqrt(here * here + 2 * braking * at));
+    }
     return leadsOn ? allowed : Math.min(allowed, stopWithin(count - 3, 0));
   }
 

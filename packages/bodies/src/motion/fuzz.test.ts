@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { cityGround } from '../ground/city-ground.ts';
 import type { RollingGround } from '../ground/ground.ts';
 import { driveAtRandom } from './fuzz.ts';
-import { carOf, type BodyKind } from './kinds.ts';
+import { carOf, type RollingBody } from './kinds.ts';
 import { groundOver } from './trial-ground.testing.ts';
 
 const hills = groundOver(
@@ -20,7 +20,7 @@ function town(): RollingGround {
   return cityGround(makeMesh(plan, network));
 }
 
-const kinds: readonly BodyKind[] = [
+const kinds: readonly RollingBody[] = [
   carOf(4.2),
   { kind: 'ball', radius: 0.4, mass: 20, inertia: 0.4, resistance: 1, acceleration: 6 },
   { kind: 'wheel', radius: 0.35, mass: 20, inertia: 0.7, resistance: 1, acceleration: 6 },

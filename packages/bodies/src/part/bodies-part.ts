@@ -288,7 +288,14 @@ export class BodiesPart implements Part {
     const bodies = this.#upright().map((moved) => {
       const index = this.#indexOf(moved.id);
       const handle = { id: moved.id, generation: records.at(index, generationField) };
-      return { ...moved, handle, auto: this.bodies[records.at(index, numberField)].auto };
+      return {
+        id: moved.id,
+        kind: moved.kind,
+        state: moved.state,
+        before: moved.before,
+        handle,
+        auto: this.bodies[records.at(index, numberField)].auto,
+      };
     });
     this.#auto.drive(run, bodies, this.#neighbours.movers(), (...asked) => void this.controls.turn(...asked));
   }

@@ -42,7 +42,7 @@ export class RigidPeers {
     // Whole numbers are enough for who reads them, and weight that rests on something is no blow.
     return blows
       .filter((blow) => isBlow(blow, byId))
-      .map(({ impulse, ...blow }) => ({ ...blow, impulse: Math.round(impulse) }));
+      .map(({ one, other, impulse }) => ({ one, other, impulse: Math.round(impulse) }));
   }
 
   save(): SavedRigid {

@@ -69,10 +69,12 @@ function isClear(
   radius: number,
 ): boolean {
   if (distanceTo(to, a, b) < radius) return false;
-  const side = (p: readonly [number, number], q: readonly [number, number], r: readonly [number, number]): number =>
-    (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0]);
   return !(side(a, b, from) * side(a, b, to) < 0 && side(from, to, a) * side(from, to, b) < 0);
 }
+
+/** Above 0 when a place is to the left of a line. */
+const side = (p: readonly [number, number], q: readonly [number, number], r: readonly [number, number]): number =>
+  (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0]);
 
 function distanceTo(
   [x, y]: readonly [number, number],

@@ -17,8 +17,7 @@ describe('a sprung vehicle driven at random', () => {
       2,
     );
     const report = driveRigidAtRandom(ground, vehicle, { x: 3, y: 3 }, 5, 120);
-    expect(report.fallen).toBe(0);
+    expect(report).toMatchObject({ fallen: 0, rescues: 0 });
     expect(report.way).toBeGreaterThan(300);
-    expect(report.inAir).toBeGreaterThan(0);
   });
 });

@@ -1,5 +1,7 @@
+import type * as rapierModule from '@dimforge/rapier3d-deterministic-compat';
+
 /** Rapier's build that computes the same bits everywhere. It is large: only runs with rigid bodies load it. */
-export type Rapier = typeof import('@dimforge/rapier3d-deterministic-compat');
+export type Rapier = typeof rapierModule;
 
 let loaded: Rapier | undefined;
 

@@ -28,6 +28,15 @@ function run(world: RigidWorld, bodies: readonly RigidMoved[], ticks: number): r
   return told;
 }
 
+/** A vehicle before a stack, and a ball that falls on it. */
+const bodies = (): RigidMoved[] => [
+  put(1, vehicle, { x: 30, y: 20, drive: 1 }),
+  ...Array.from({ length: 12 }, (_, index) =>
+    put(2 + index, crate, { x: 50 + (index % 2) * 1.01, y: 20, z: 0.5 + Math.floor(index / 2) * 1.01 }),
+  ),
+  put(20, ball, { x: 52, y: 21, z: 9 }),
+];
+
 beforeAll(loadRapier);
 
 describe('rigid bodies', () => {
@@ -110,13 +119,6 @@ describe('rigid bodies', () => {
   });
 
   it('go on from a snapshot to the bit, and are others when anything is', () => {
-    const bodies = (): RigidMoved[] => [
-      put(1, vehicle, { x: 30, y: 20, drive: 1 }),
-      ...Array.from({ length: 12 }, (_, index) =>
-        put(2 + index, crate, { x: 50 + (index % 2) * 1.01, y: 20, z: 0.5 + Math.floor(index / 2) * 1.01 }),
-      ),
-      put(20, ball, { x: 52, y: 21, z: 9 }),
-    ];
     const one = new RigidWorld(level);
     const moved = bodies();
     run(one, moved, 55);

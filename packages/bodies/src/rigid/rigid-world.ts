@@ -150,15 +150,35 @@ export class RigidWorld {
   /** Ground ends as if a wall stood there, and what came through it is put back. */
   #rescue({ id, state, before, kind }: RigidMoved): void {
     const height = this.#ground.heightAt(state.x, state.y, Math.max(state.z, before.z) + through);
-    const isOff = Number.isNaN(height);
+    const isOff = Number.isNaN(height) || this.#reachesBeyond(kind, state);
     if (!isOff && state.z > height - (kind.kind === 'vehicle' ? through : 0)) return;
     if (!isOff) this.rescues++;
     const body = this.#bodyOf(id);
-    const { x, y } = before;
-    const z = isOff ? Math.max(state.z, before.z - through) : before.z;
-    body.setTranslation({ x, y, z }, true);
+    // A thing goes on falling at the end of the ground; a vehicle would tip over it.
+    const isUpright = kind.kind === 'vehicle';
+    body.setTranslation(
+      { x: before.x, y: before.y, z: isUpright ? before.z : Math.max(state.z, before.z - through) },
+      true,
+    );
     body.setLinvel({ x: 0, y: 0, z: 0 }, true);
+    if (isUpright) {
+      body.setRotation(quaternionOf(before), true);
+      body.setAngvel({ x: 0, y: 0, z: 0 }, true);
+    }
     readBody(body, state);
+  }
+
+  /** Whether a corner of a vehicle is beyond the end of the ground. */
+  #reachesBeyond(kind: RigidKind, { x, y, forwardX, forwardY }: BodyState): boolean {
+    if (kind.kind !== 'vehicle') return false;
+    const [ahead, aside] = [kind.length / 2, kind.width / 2];
+    return [-ahead, ahead].some((along) =>
+      [-aside, aside].some((across) =>
+        Number.isNaN(
+          this.#ground.heightAt(x + along * forwardX - across * forwardY, y + along * forwardY + across * forwardX),
+        ),
+      ),
+    );
   }
 
   save(): SavedRigid {
@@ -166,7 +186,7 @@ export class RigidWorld {
       world: base64Of(this.#world.takeSnapshot()),
       bodies: [...this.#bodies].flat(),
       solids: [...this.#solids.handles].flat(),
-      sheets: [...this.#sheets].map(([patch, handles]) => [patch, ...handles]),
+      sheets: Array.from(this.#sheets, ([patch, handles]) => [patch].concat(handles)),
     };
   }
 

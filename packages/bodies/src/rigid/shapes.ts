@@ -11,15 +11,6 @@ const blow = 40;
 /** A chassis touches something when more than this presses on it, N for each kg. */
 const touch = 0.5;
 
-/** A box whose middle is over a place. */
-export interface SolidBox {
-  readonly length: number;
-  readonly width: number;
-  readonly height: number;
-  /** Of its middle over the place that its state tells, m. */
-  readonly lift: number;
-}
-
 /** What a rigid body is made of: how it moves, and the shapes that touch others. */
 export function madeOf(
   rapier: Rapier,

@@ -25,7 +25,7 @@ import { Scope, type Variable } from './scope.ts';
 import { combine } from './operators.ts';
 import { cityLimits, describeRange, grouped, isWithin, ranges, type Limits } from '../limits/city-limits.ts';
 import { TooMuch, Work } from '../work/work.ts';
-import { Ended, PassedOver, Stopped, type Built, type HeightAt, type CityWorkshop } from './workshop.ts';
+import { Ended, nothingBuilt, PassedOver, Stopped, type Built, type HeightAt, type CityWorkshop } from './workshop.ts';
 
 /** Marks the end of a function, with its value. */
 class Returned {
@@ -45,15 +45,7 @@ const mostPassedOver = 500_000;
 export class Interpreter implements CityWorkshop, Maker {
   readonly complaints: Complaints;
   readonly classes: ReadonlyMap<string, ClassDeclaration>;
-  readonly built: Built = {
-    settings: { ...settings },
-    crosses: [],
-    connections: [],
-    houses: [],
-    trees: [],
-    lamps: [],
-    parks: [],
-  };
+  readonly built: Built = nothingBuilt(settings);
   readonly #functions: ReadonlyMap<string, FunctionDeclaration>;
   readonly #main: StatementBlock | undefined;
   readonly #broken: CheckedProgram['broken'];

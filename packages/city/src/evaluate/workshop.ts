@@ -69,6 +69,16 @@ export interface Built {
   readonly parks: Park[];
 }
 
+export const nothingBuilt = (settings: CitySettings): Built => ({
+  settings: { ...settings },
+  crosses: [],
+  connections: [],
+  houses: [],
+  trees: [],
+  lamps: [],
+  parks: [],
+});
+
 /** Height of the ground at a place, m. */
 export interface HeightAt {
   (x: number, y: number): number;

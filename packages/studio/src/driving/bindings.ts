@@ -37,7 +37,7 @@ export const usualBindings: readonly Binding[] = [
 ];
 
 const keyOf = (kind: string): string => `korzo.controls.${kind}`;
-const capabilities: readonly string[] = ['drive', 'brake', 'turn'];
+const capabilities: ReadonlySet<string> = new Set(['drive', 'brake', 'turn']);
 
 /** The bindings that were saved for a kind of body; the usual ones when none were, or they are damaged. */
 export function readBindings(storage: Pick<Storage, 'getItem'>, kind: string): readonly Binding[] {
@@ -59,7 +59,7 @@ function isBinding(given: unknown): given is Binding {
   return (
     typeof source === 'string' &&
     typeof capability === 'string' &&
-    capabilities.includes(capability) &&
+    capabilities.has(capability) &&
     typeof value === 'number' &&
     Math.abs(value) <= 1
   );

@@ -17,6 +17,9 @@ const shorter = (from: number, to: number): number => to - from - circle * Math.
 /** Share of the difference that is left after one picture: what is told ten times a second is drawn without jumps. */
 const left = 0.8;
 
+/** From an angle that is drawn over to one that was told. */
+const over = (then: number, now: number): number => now + shorter(now, then) * left;
+
 /** Remembers how bodies lean, and goes over to what was told last. */
 export class Leaning {
   readonly #told = new Map<number, BodyStatus>();
@@ -32,7 +35,6 @@ export class Leaning {
     const told = this.#told.get(agent);
     if (told === undefined) return upright;
     const before = this.#drawn.get(agent);
-    const over = (then: number, now: number): number => now + shorter(now, then) * left;
     const lean = {
       roll: over(before?.roll ?? told.roll, told.roll),
       lamp: told.lamp,

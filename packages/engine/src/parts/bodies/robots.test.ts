@@ -44,6 +44,22 @@ function run(simulation: Simulation, ticks: number, look: () => void = () => und
   return told;
 }
 
+const onFloor = (car: string): Scenario => {
+  const text = `korzo: 1\nname: t\ntitle: T\nabout: T.\nworld: { size: [90, 90, 9] }\nrun: { dt: 0.05, duration: 9 }\nbodies: { cars: [${car}] }\n`;
+  const result = readScenario(text, { file: 't.yaml' });
+  if ('problems' in result) throw new Error('refused');
+  return result.scenario;
+};
+
+const robots = (tiles: number, share?: Meeting): Simulation =>
+  start(
+    trialStreet(
+      'traffic: { flows: [{ from: 0, to: 0, perHour: 900, gaps: even }] }\nbodies: { cars: [{ name: name-1, at: [60, -1.5], robot: true }, { name: other, at: [150, 1.5], heading: 180, robot: true }] }',
+    ),
+    tiles,
+    share,
+  );
+
 describe('robots', () => {
   it('drive along their lanes, not faster than allowed, through junctions and bends', () => {
     const scenario = town(
@@ -124,15 +140,9 @@ describe('robots', () => {
   });
 
   it('that repeat a drive give the bits of the drive', () => {
-    const flat = (car: string): Scenario => {
-      const text = `korzo: 1\nname: t\ntitle: T\nabout: T.\nworld: { size: [90, 90, 9] }\nrun: { dt: 0.05, duration: 9 }\nbodies: { cars: [${car}] }\n`;
-      const result = readScenario(text, { file: 't.yaml' });
-      if ('problems' in result) throw new Error('refused');
-      return result.scenario;
-    };
-    const driven = start(flat('{ name: a, at: [20, 20] }'));
+    const driven = start(onFloor('{ name: a, at: [20, 20] }'));
     const again = start(
-      flat(
+      onFloor(
         '{ name: a, at: [20, 20], replay: [{ at: 0.5, drive: 1 }, { at: 2, turn: 0.4 }, { at: 3, drive: 0, brake: 0.5 }] }',
       ),
     );
@@ -152,14 +162,6 @@ describe('robots', () => {
     expect(those(again, 'body')[0].x).toBeGreaterThan(24);
   });
 
-  const robots = (tiles: number, share?: Meeting): Simulation =>
-    start(
-      trialStreet(
-        'traffic: { flows: [{ from: 0, to: 0, perHour: 900, gaps: even }] }\nbodies: { cars: [{ name: name-1, at: [60, -1.5], robot: true }, { name: other, at: [150, 1.5], heading: 180, robot: true }] }',
-      ),
-      tiles,
-      share,
-    );
   it.each(partChecks(robots, { trials: 1, ticks: 12 }).filter(({ name }) => !name.includes('processes')))(
     '$name',
     ({ run: check }) => {

@@ -49,6 +49,13 @@ function run(simulation: Simulation, ticks: number, look: () => void = () => und
   return told;
 }
 
+const start = (tiles: number, share?: Meeting): Simulation =>
+  open(
+    { cars: [{ name: 'name-1', at: [10, 6], speed: 9, brake: 0 }] },
+    '  - { name: crowd, model: orca, count: 12, place: { shape: rect, min: [14, 3], max: [40, 10] }, goals: [{ goal: random }] }\n',
+    { tiles, share },
+  );
+
 describe('people among bodies', () => {
   it.each(['orca', 'social-force', 'straight'])('run out of the way of a car that comes: %s', (model) => {
     const simulation = open({ cars: [{ name: 'car', at: [6, 6], speed: 8, brake: 0 }] }, stander(32, 6.3, model));
@@ -121,12 +128,6 @@ describe('people among bodies', () => {
     expect(people(simulation).length).toBe(40);
   });
 
-  const start = (tiles: number, share?: Meeting): Simulation =>
-    open(
-      { cars: [{ name: 'name-1', at: [10, 6], speed: 9, brake: 0 }] },
-      '  - { name: crowd, model: orca, count: 12, place: { shape: rect, min: [14, 3], max: [40, 10] }, goals: [{ goal: random }] }\n',
-      { tiles, share },
-    );
   it.each(partChecks(start, { trials: 1, ticks: 30 }))('$name', ({ run: check }) => {
     expect(check).not.toThrow();
   });
