@@ -1,6 +1,6 @@
 import { lookAhead, type Ahead } from '../tick/ahead.ts';
 import type { Scene } from '../tick/traffic-state.ts';
-import { eachOver, isStraddled, takeNearer } from './straddlers.ts';
+import { eachOver, isStraddled, takeNearer } from '../tick/straddlers.ts';
 
 /** Who would be in front of somebody on a lane, and who behind. One object is filled again and again. */
 export interface Around {

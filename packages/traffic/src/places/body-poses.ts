@@ -1,4 +1,3 @@
-import type { Rows } from '../map/rows.ts';
 import { emptyPose, type LanePose, type LaneShapes } from './lane-shapes.ts';
 
 /** How far behind the front the axles are, as a share of the length: those of a car, and nearly those of a bus. */
@@ -8,7 +7,8 @@ const rearAxle = 0.75;
 /** What is asked of lanes to find where a body came along. */
 interface Trails {
   readonly length: Float64Array;
-  readonly prev: Rows;
+  /** Those before lane l are items[start[l]] to items[start[l + 1] - 1]. */
+  readonly prev: { readonly start: Int32Array; readonly items: Int32Array };
 }
 
 /** A vehicle on its way. */

@@ -1,7 +1,7 @@
 import { uniform } from '@korzo/core';
 import { emptySituation, valuesPerKind, type Situation } from '../following/define-following.ts';
 import { speedAt } from '../map/lane-columns.ts';
-import { eachOver, isStraddled, laneLeft, takeNearer } from '../changing/straddlers.ts';
+import { eachOver, isStraddled, laneLeft, takeNearer } from './straddlers.ts';
 import { drawnPurposes } from '../vehicles/purposes.ts';
 import { ways } from '../vehicles/vehicle-columns.ts';
 import { lookAhead, lookBeside, type Ahead } from './ahead.ts';

@@ -1,5 +1,5 @@
-import type { Ahead } from '../tick/ahead.ts';
-import type { Scene } from '../tick/traffic-state.ts';
+import type { Ahead } from './ahead.ts';
+import type { Scene } from './traffic-state.ts';
 
 /** Bodies side by side are so far apart at least, m. */
 const besides = 0.2;
