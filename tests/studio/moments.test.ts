@@ -40,6 +40,13 @@ const pixels = async (page: Page): Promise<string> => {
   return (await page.locator('.stage').screenshot()).toString('base64');
 };
 
+/** Tick and checksum of each run of a page. */
+const sums = (of: Page): Promise<string[]> =>
+  of.evaluate(async () => {
+    const answers = window.korzo.studio.sessions.value.map(({ live }) => live.ask({ type: 'checksum' }));
+    return (await Promise.all(answers)).map((answer) => JSON.stringify({ ...answer, ask: 0 }));
+  });
+
 describe('what is done to a run', () => {
   it('shows at once while it is paused, and is undone and done again by a replay', async () => {
     const page = await opened('scenario=hello&seed=3');
@@ -86,11 +93,6 @@ describe('what is done to a run', () => {
       await sessions.value[1].live.ask({ type: 'remove', agents: [100, 101, 102] });
     });
     await stepBy(page, 5);
-    const sums = (of: Page): Promise<string[]> =>
-      of.evaluate(async () => {
-        const answers = window.korzo.studio.sessions.value.map(({ live }) => live.ask({ type: 'checksum' }));
-        return (await Promise.all(answers)).map((answer) => JSON.stringify({ ...answer, ask: 0 }));
-      });
     const there = await sums(page);
     expect(new Set(there).size).toBe(2);
     await keepScreenshot(page, 'branch');
@@ -127,7 +129,7 @@ describe('a run that has ended', () => {
       const status = window.korzo.studio.session.value?.status.value;
       return status !== undefined && !status.ended && status.playing;
     });
-    await card.waitFor({ state: 'hidden' });
+    await expect.poll(() => card.count()).toBe(0);
     await page.context().close();
   });
 

@@ -1,31 +1,27 @@
 // What every live run does, whatever channel leads to it. One list for runs in this process, in a page's worker and on a server.
-import { findShippedScenario, openRun } from '@korzo/engine';
-import type { Channel } from './channel.ts';
-import { connectLive } from './client/connect-live.ts';
-import type { Answer, LiveRun } from './client/live-run.ts';
-import { RequestRefused } from './client/request-refused.ts';
-import type { Sight } from './frames/sight.ts';
-import type { HeatMap, Reply, RunStatus } from './protocol/replies.ts';
+import {
+  check,
+  checksum,
+  checksumWithoutWatchers,
+  defined,
+  download,
+  equal,
+  nextFrame,
+  nextReply,
+  openNamed,
+  refused,
+  save,
+  sleep,
+  statusNow,
+  until,
+  valuesOf,
+  type LiveRunCheck,
+} from './live-checks.testing.ts';
+import { steeringChecks } from './live-steering.testing.ts';
 import type { Request } from './protocol/requests.ts';
 import type { LevelScenery } from './protocol/run-info.ts';
 
-export interface LiveRunCheck {
-  readonly name: string;
-  /** Rejects with what is wrong. `open` leads to a host where this watcher is an operator. */
-  readonly run: (open: () => Channel) => Promise<void>;
-}
-
-const check = (name: string, run: (live: LiveRun) => Promise<void>): LiveRunCheck => ({
-  name,
-  run: async (open) => {
-    const live = connectLive(open, { patience: patience / 1000 });
-    try {
-      await run(live);
-    } finally {
-      live.close();
-    }
-  },
-});
+export * from './live-checks.testing.ts';
 
 export const liveRunChecks: readonly LiveRunCheck[] = [
   check('opens a shipped scenario and shows everybody', async (live) => {
@@ -159,137 +155,7 @@ export const liveRunChecks: readonly LiveRunCheck[] = [
     equal((await now).tick, 100, 'what is live again');
   }),
 
-  check('tells the figures of the moment that is looked back at, and goes on to now at its end', async (live) => {
-    await openNamed(live, 'hello');
-    await live.ask({ type: 'step', ticks: 40 });
-    const then = await statusNow(live);
-    await live.ask({ type: 'remove', agents: [...defined(live.sight).id.subarray(0, 5)] });
-    await live.ask({ type: 'step', ticks: 60 });
-    const told = until(live, ({ playback }) => playback?.shown?.tick === 40);
-    await live.ask({ type: 'seek', time: 2.04 });
-    const { playback, present, tick } = await told;
-    const shown = defined(playback?.shown);
-    equal(shown.present, then.present, 'agents at the time looked at');
-    equal(shown.time, 2, 'the moment that is shown');
-    const apart = Math.abs((shown.meanSpeed ?? 0) - (then.meanSpeed ?? 0));
-    equal(apart < 0.01, true, `mean speed: ${shown.meanSpeed}, not ${then.meanSpeed}`);
-    equal(present, then.present - 5, 'agents now');
-    equal(tick, 100, 'the tick of now');
-    const live100 = until(live, (status) => status.playback === undefined);
-    await live.ask({ type: 'playback', speed: 20 });
-    equal((await live100).tick, 100, 'the end of the time line is now');
-  }),
-
-  check('shows at once what is done to a run that stands still, and goes on to the same bits', async (live) => {
-    await openNamed(live, 'hello');
-    await live.ask({ type: 'step', ticks: 5 });
-    const before = await checksum(live);
-    const { present } = await statusNow(live);
-    const ids = [...defined(live.sight).id.subarray(0, 4)];
-    const fewer = nextFrame(live, ({ count }) => count === present - 4);
-    await live.ask({ type: 'remove', agents: ids });
-    equal((await fewer).tick, 5, 'no tick was made');
-    const dropped = nextReply(live, 'scenery');
-    await live.ask({ type: 'obstacle', level: 0, shape: { type: 'circle', centre: [38, 3], radius: 1 } });
-    const [{ id }] = (await dropped).level.obstacles;
-    const cleared = nextReply(live, 'scenery', ({ level }) => level.obstacles.length === 0);
-    await live.ask({ type: 'clear', obstacle: id });
-    await cleared;
-    await live.ask({ type: 'brush', group: 0, at: [20, 20, 0], level: 0, radius: 3, count: 5 });
-    equal((await statusNow(live)).present, present + 1, 'five more are there');
-    equal((await checksum(live)).checksum, before.checksum, 'the tick it stands at is the one it came to');
-    const saved = await save(live);
-    await live.ask({ type: 'step', ticks: 10 });
-    const first = await checksum(live);
-    await live.ask({ type: 'restart', seed: 'same', replay: true });
-    await live.ask({ type: 'step', ticks: 15 });
-    equal((await checksum(live)).checksum, first.checksum, 'checksum of the replay');
-    const said = nextReply(live, 'messages', ({ messages }) => messages.some(({ text }) => text.includes('replay')));
-    await live.ask({ type: 'openRecording', file: saved.file, url: saved.url });
-    await live.ask({ type: 'step', ticks: 15 });
-    equal((await said).messages.at(-1)?.level, 'info', 'the recording is found to be the same');
-    equal((await checksum(live)).checksum, first.checksum, 'checksum of the recording that was saved while it stood');
-  }),
-
-  check('undoes and does again what was done to it, to the same bits', async (live) => {
-    const heard: Extract<Reply, { type: 'interventions' }>[] = [];
-    live.on('interventions', (reply) => heard.push(reply));
-    const list = (): string =>
-      defined(heard.at(-1))
-        .interventions.map(({ words }) => words)
-        .join('; ');
-    await openNamed(live, 'hello', { seed: 4 });
-    const [name] = defined(
-      Object.entries(defined(live.info).models[0].parameters).find(([, each]) => each.type === 'number'),
-    );
-    await live.ask({ type: 'step', ticks: 20 });
-    await openNamed(live, 'hello', { seed: 4 });
-    await live.ask({ type: 'step', ticks: 5 });
-    await live.ask({ type: 'remove', agents: [...defined(live.sight).id.subarray(0, 3)] });
-    await live.ask({ type: 'step', ticks: 15 });
-    const one = await checksum(live);
-    await live.ask({ type: 'brush', group: 0, at: [20, 20, 0], level: 0, radius: 3, count: 5 });
-    const { present } = await statusNow(live);
-    equal(list(), "3 agents removed; 5 agents added to 'eastbound'", 'interventions');
-    await live.ask({ type: 'undo' });
-    equal((await statusNow(live)).present, present - 5, 'the last deed is undone at once');
-    const undone = await checksum(live);
-    equal(undone.tick, one.tick, 'tick');
-    equal(undone.checksum, one.checksum, 'checksum with one deed');
-    equal(defined(heard.at(-1)).undone, 1, 'one can be done again');
-    await live.ask({ type: 'redo' });
-    equal((await statusNow(live)).present, present, 'it is done again at once');
-    equal(list(), "3 agents removed; 5 agents added to 'eastbound'", 'interventions again');
-    await live.ask({ type: 'step', ticks: 5 });
-    const both = await checksum(live);
-    await live.ask({ type: 'undo' });
-    await live.ask({ type: 'undo' });
-    equal((await checksum(live)).tick, both.tick, 'the tick stays');
-    equal(
-      (await checksum(live)).checksum,
-      await checksumWithoutWatchers('hello', both.tick, 4),
-      'checksum without any',
-    );
-    await live.ask({ type: 'redo' });
-    await live.ask({ type: 'redo' });
-    equal((await checksum(live)).checksum, both.checksum, 'checksum with both');
-    await refused(live, { type: 'redo' });
-    const { values } = defined(live.info).models[0];
-    await live.ask({ type: 'set', model: 0, parameter: name, value: Number(values[name]) * 1.01 });
-    const back = nextReply(live, 'run');
-    await live.ask({ type: 'undo' });
-    equal((await back).info.models[0].values[name], values[name], 'the value is what it was');
-    await openNamed(live, 'hello');
-    await refused(live, { type: 'undo' });
-  }),
-
-  check('opens at a tick, with what was done to another run, to its bits', async (live) => {
-    await openNamed(live, 'hello', { seed: 9 });
-    const { values, parameters } = defined(live.info).models[0];
-    const [name] = defined(Object.entries(parameters).find(([, each]) => each.type === 'number'));
-    const value = Number(values[name]) * 1.01;
-    const commands = [
-      { tick: 3, command: { type: 'set', model: 0, parameter: name, value } },
-      { tick: 12, command: { type: 'remove', agent: { id: 0, generation: 0 } } },
-    ];
-    await live.ask({ type: 'step', ticks: 3 });
-    await live.ask({ type: 'set', model: 0, parameter: name, value });
-    await live.ask({ type: 'step', ticks: 9 });
-    const first = await checksum(live);
-    await live.ask({ type: 'remove', agents: [0] });
-    const { present } = await statusNow(live);
-    await openNamed(live, 'hello', { seed: 9, commands, tick: 12 });
-    equal((await checksum(live)).tick, 12, 'tick');
-    equal((await checksum(live)).checksum, first.checksum, 'checksum');
-    equal((await statusNow(live)).present, present, 'what was done there shows');
-    equal(defined(live.info).models[0].values[name], value, 'the value that was set');
-    const wrong = await refused(live, {
-      type: 'open',
-      source: { type: 'named', name: 'hello' },
-      commands: [{ tick: 1, command: { type: 'nonsense' } }],
-    });
-    equal(wrong.includes('nonsense'), true, `it names the command: ${wrong}`);
-  }),
+  ...steeringChecks,
 
   check('tells how many ticks it makes also when it is stepped', async (live) => {
     await openNamed(live, 'hello');
@@ -487,112 +353,3 @@ export const liveRunChecks: readonly LiveRunCheck[] = [
     );
   }),
 ];
-
-export const openNamed = (
-  live: LiveRun,
-  name: string,
-  more: Partial<Extract<Request, { type: 'open' }>> = {},
-): Promise<Answer> => live.ask({ type: 'open', source: { type: 'named', name }, ...more });
-
-export async function checksum(live: LiveRun): Promise<Extract<Answer, { type: 'checksum' }>> {
-  const answer = await live.ask({ type: 'checksum' });
-  if (answer.type !== 'checksum') throw new Error(`checksum was answered with ${answer.type}`);
-  return answer;
-}
-
-/** The recording of the run as it is saved. */
-export async function save(live: LiveRun, frames = true): Promise<Extract<Answer, { type: 'saved' }>> {
-  const answer = await live.ask({ type: 'save', frames });
-  if (answer.type !== 'saved') throw new Error(`save was answered with ${answer.type}`);
-  return answer;
-}
-
-export async function download(live: LiveRun, what: 'trajectories'): Promise<Extract<Answer, { type: 'download' }>> {
-  const answer = await live.ask({ type: 'download', what });
-  if (answer.type !== 'download') throw new Error(`download was answered with ${answer.type}`);
-  return answer;
-}
-
-const valuesOf = ({ bytes, top }: HeatMap): number[] =>
-  Array.from(atob(bytes), (letter) => (letter.charCodeAt(0) / 255) * top);
-
-/** The same ticks by themselves. */
-async function checksumWithoutWatchers(name: string, ticks: number, seed?: number): Promise<string> {
-  const found = findShippedScenario(name);
-  if ('problems' in found) throw new Error(`there is no scenario ${name}`);
-  const { scenario } = found;
-  const { simulation } = await openRun(seed === undefined ? scenario : { ...scenario, run: { ...scenario.run, seed } });
-  for (let tick = 0; tick < ticks; tick++) simulation.tick();
-  return simulation.checksum();
-}
-
-/** The problems of a request that must be refused. */
-export async function refused(live: LiveRun, request: Request): Promise<string> {
-  try {
-    await live.ask(request);
-  } catch (error) {
-    if (error instanceof RequestRefused) return error.message;
-    throw error;
-  }
-  throw new Error(`this was not refused: ${JSON.stringify(request)}`);
-}
-
-export const nextReply = <Type extends Reply['type']>(
-  live: LiveRun,
-  type: Type,
-  holds: (reply: Extract<Reply, { type: Type }>) => boolean = () => true,
-): Promise<Extract<Reply, { type: Type }>> =>
-  withPatience(type, (resolve) => {
-    const end = live.on(type, (reply) => {
-      if (!holds(reply)) return;
-      end();
-      resolve(reply);
-    });
-  });
-
-/** The first frame to come of which this holds. */
-export const nextFrame = (live: LiveRun, holds: (sight: Sight) => boolean = () => true): Promise<Sight> =>
-  withPatience('frame', (resolve) => {
-    const end = live.onFrame((sight) => {
-      if (!holds(sight)) return;
-      end();
-      // The columns are used again for the next frame.
-      resolve({ ...sight, id: sight.id.slice(), x: sight.x.slice(), y: sight.y.slice(), z: sight.z.slice() });
-    });
-  });
-
-/** The first status of which this holds. */
-export const until = async (live: LiveRun, holds: (status: RunStatus) => boolean): Promise<RunStatus> =>
-  (await nextReply(live, 'status', ({ status }) => holds(status))).status;
-
-/** The status that comes with a pause. */
-export async function statusNow(live: LiveRun): Promise<RunStatus> {
-  const status = until(live, () => true);
-  await live.ask({ type: 'pause' });
-  return status;
-}
-
-/** What has not come by then never will, however busy the machine. ms */
-const patience = 60_000;
-
-function withPatience<Result>(what: string, start: (resolve: (result: Result) => void) => void): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`no such ${what} came within ${patience / 1000} s`)), patience);
-    start((result) => {
-      clearTimeout(timer);
-      resolve(result);
-    });
-  });
-}
-
-export const sleep = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, milliseconds));
-
-export function equal<Value>(found: Value, expected: Value, what: string): void {
-  if (!Object.is(found, expected)) throw new Error(`${what}: expected ${String(expected)}, found ${String(found)}`);
-}
-
-export function defined<Value>(value: Value | undefined): Value {
-  if (value === undefined) throw new Error('something is missing that must be there');
-  return value;
-}

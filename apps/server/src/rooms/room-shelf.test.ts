@@ -32,7 +32,7 @@ function afterwards(): RoomShelf {
 
 const signal = (tick: number): RunPast['commands'][number] => ({
   tick,
-  command: { type: 'signal', name: `at ${tick}` } as never,
+  command: { type: 'signal', name: `at ${tick}` },
 });
 const past: RunPast = {
   inputs: { source: { type: 'named', name: 'hello' }, seed: 3 },

@@ -1,4 +1,3 @@
-import type { AppliedCommand } from '@korzo/core';
 import { openRecording } from '../room/open-recording.ts';
 import { refuse } from '../room/refusal.ts';
 import { noReplay } from '../room/session.ts';
@@ -10,8 +9,7 @@ const largestSeed = 0xffff_ffff;
 export const running: Handlers<
   'open' | 'openRecording' | 'restart' | 'undo' | 'redo' | 'play' | 'pause' | 'step' | 'speed'
 > = {
-  open: ({ room, request: { commands = [], tick = 0, ...inputs } }) =>
-    room.openAt(inputs, { commands: commands as readonly AppliedCommand[] }, tick),
+  open: ({ room, request: { commands = [], tick = 0, ...inputs } }) => room.openAt(inputs, { commands }, tick),
 
   openRecording: async ({ room, request }) => {
     const recording = await openRecording(request, room.options.packing, room.options.modules);

@@ -7,6 +7,7 @@ const at = (tick: number, command: object): AppliedCommand => ({ tick, command: 
 const add = { type: 'add', spec: { kind: 'person', model: 0, x: 1, y: 2, group: 1 } };
 const remove = (id: number): object => ({ type: 'remove', agent: { id, generation: 0 } });
 const set = (value: number): object => ({ type: 'set', model: 1, parameter: 'maxSpeed', value });
+const drive = (body: string): object => ({ type: 'control', body, capability: 'drive', value: 1 });
 const names = { groups: [{ name: 'west' }, { name: 'east' }], models: [{ name: 'boids' }, { name: 'orca' }], dt: 0.1 };
 
 const told = (commands: readonly AppliedCommand[]): string[] =>
@@ -55,7 +56,6 @@ describe('interventions', () => {
     expect(told([at(0, set(1)), at(1, { type: 'pose', name: 'robot', x: 1, y: 1 }), at(2, set(2))])).toEqual([
       '0.0 orca: maxSpeed = 2',
     ]);
-    const drive = (body: string): object => ({ type: 'control', body, capability: 'drive', value: 1 });
     expect(
       told([at(0, drive('a')), at(1, drive('a')), at(2, { type: 'release', body: 'a' }), at(3, drive('b'))]),
     ).toEqual(["0.0 'a' driven", "0.3 'b' driven"]);

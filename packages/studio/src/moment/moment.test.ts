@@ -89,7 +89,8 @@ describe('a link to a run', () => {
     const [one, other] = await sums();
     expect(other).toBe(one);
     // Only one of the two is steered: from here on they differ.
-    await branch?.ask({ type: 'obstacle', level: 0, shape: { type: 'circle', centre: [10, 20], radius: 2 } });
+    await branch?.ask({ type: 'obstacle', level: 0, shape: { type: 'circle', centre: [38, 3], radius: 1 } });
+    expect(branch?.problems.value).toEqual([]);
     await first().ask({ type: 'step', ticks: 6 });
     const there = await sums();
     expect(there[0]).not.toBe(there[1]);

@@ -34,7 +34,8 @@ function MachineFigures({ studio }: { readonly studio: Studio }): JSX.Element {
   );
 }
 
-const speedWords = (speed: number | null | undefined): string => (speed == null ? '–' : `${speed.toFixed(2)} m/s`);
+const speedWords = (speed: number | null | undefined): string =>
+  typeof speed === 'number' ? `${speed.toFixed(2)} m/s` : '–';
 
 interface FigureOf {
   readonly name: string;

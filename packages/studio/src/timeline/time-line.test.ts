@@ -20,6 +20,16 @@ beforeEach(() => {
 });
 afterEach(() => page.close());
 
+const at = (time: number): object => ({ type: 'seek', time });
+const show = (time: number): void => page.show(h(LoopButtons, { session, time }));
+
+const press = async (next: Partial<RunStatus>): Promise<unknown> => {
+  session.status.value = { ...now, ...next } as RunStatus;
+  playPause(session);
+  await Promise.resolve();
+  return asked();
+};
+
 describe('the time line', () => {
   it('is not there without a run', () => {
     page.show(h(TimeLine, { studio: paperStudio() }));
@@ -42,7 +52,6 @@ describe('the time line', () => {
   it('goes by keys, never beyond what is recorded; its end is what happens now', () => {
     for (const key of ['Home', 'End', 'ArrowLeft', 'ArrowRight', 'PageDown', 'PageUp', 'x'])
       page.key('Recorded time', key);
-    const at = (time: number): object => ({ type: 'seek', time });
     expect(asked()).toEqual([at(10), { type: 'live' }, at(39), { type: 'live' }, at(30), { type: 'live' }]);
     // A recording that was opened is ahead of the run: its end is not now.
     change({ time: 0, recorded: [0, 50] });
@@ -69,8 +78,6 @@ describe('the time line', () => {
 });
 
 describe('loops and marks', () => {
-  const show = (time: number): void => page.show(h(LoopButtons, { session, time }));
-
   it('play a part again and again, from press to press, until the third', () => {
     show(40);
     page.press('Loop from');
@@ -103,13 +110,6 @@ describe('loops and marks', () => {
 });
 
 describe('the one play button', () => {
-  const press = async (next: Partial<RunStatus>): Promise<unknown> => {
-    session.status.value = { ...now, ...next } as RunStatus;
-    playPause(session);
-    await Promise.resolve();
-    return asked();
-  };
-
   it('plays and pauses the run, and starts one that has ended again', async () => {
     expect(await press({})).toEqual([{ type: 'pause' }]);
     expect(await press({ playing: false })).toEqual([{ type: 'play' }]);
