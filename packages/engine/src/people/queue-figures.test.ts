@@ -84,7 +84,7 @@ describe('queues at stairs and doors', () => {
       const points = lines.find((line) => line.name === name)?.y ?? [];
       const area = points.slice(1).reduce<number>((sum, people) => sum + (people ?? 0) * 0.05, 0);
       const waited = Number(through) * (Number(through) > 0 ? Number(wait) : 0) + Number(inVain);
-      expect(Number(mean) * measured, String(name)).toBeCloseTo(waited, 6);
+      expect(Number(mean) * measured).toBeCloseTo(waited, 6);
       // People who are pushed over the line and back are not in the curve while they are beyond it.
       expect(Math.abs(waited - area), `${name}: ${waited} and ${area}`).toBeLessThan(0.02 * area + 0.1);
     }

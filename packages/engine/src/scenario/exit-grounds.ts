@@ -14,7 +14,9 @@ export function withExitGrounds(world: World): World {
   if (exits.length > mostExitsWithSides || exits.every(({ line }) => line !== undefined)) return world;
   return {
     ...world,
-    exits: exits.map((exit) => (exit.line === undefined ? { ...exit, inside: groundInside(exit, world) } : exit)),
+    exits: exits.map((exit) =>
+      exit.line === undefined ? Object.assign({}, exit, { inside: groundInside(exit, world) }) : exit,
+    ),
   };
 }
 
