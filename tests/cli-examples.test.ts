@@ -74,6 +74,19 @@ const town = `main() {
 
 const rooms = ['type octile', 'height 50', 'width 70', 'map', ...Array.from({ length: 50 }, () => '.'.repeat(70))];
 
+/** A room of 8 x 6 m with a door of 1 m, as the lines of a DXF file. */
+const plan = [
+  ...['0', 'SECTION', '2', 'ENTITIES'],
+  ...[
+    [0, 0, 3, 0],
+    [4, 0, 8, 0],
+    [8, 0, 8, 6],
+    [8, 6, 0, 6],
+    [0, 6, 0, 0],
+  ].flatMap(([x1, y1, x2, y2]) => ['0', 'LINE', '8', 'walls', '10', x1, '20', y1, '11', x2, '21', y2]),
+  ...['0', 'ENDSEC', '0', 'EOF', ''],
+].join('\n');
+
 /** Every file that an example names and that no other example makes. */
 async function prepare(): Promise<void> {
   const shipped = (path: string, name: string): void => cpSync(join(repository, path), join(folder, name));
@@ -84,6 +97,7 @@ async function prepare(): Promise<void> {
   shipped('packages/city/src/import/fixtures/quarter.osm', 'map.osm');
   shipped('scenarios/boids-app/config.cfg', 'config.cfg');
   shipped('scenarios/boids-app/map.txt', 'map.txt');
+  writeFileSync(join(folder, 'plan.dxf'), plan);
   writeFileSync(join(folder, 'my-crowd.yaml'), crowd);
   const packed = ['station.yaml', 'other.yaml'].map((name) => ({ name, contents: crowd }));
   writeFileSync(join(folder, 'my-scenario.zip'), zipOf(packed));

@@ -144,6 +144,13 @@ describe('korzo run --module', () => {
 });
 
 describe('a run with a module', () => {
+  it('must say its name when it is a declaration', async () => {
+    writeFileSync(join(folder, 'nameless.mjs'), "export default { version: '1.0.0', measures: [] };");
+    const { code, stderr } = await run('hello --duration 1 --module nameless.mjs');
+    expect(code).not.toBe(0);
+    expect(stderr).toMatch(/--module .*nameless\.mjs: it has no name; give it one: name: 'tram'/);
+  });
+
   it('is spread over processes with the same bits', async () => {
     const alone = await run('trial.yaml --module own.mjs --quiet --json');
     const spread = await run('trial.yaml --module own.mjs --processes 2 --quiet --json');

@@ -63,13 +63,13 @@ describe('the nodes of a cluster', () => {
     const [second, third] = [await member(connection), await member(connection)];
     expect([second.number, third.number, second.isFirst || third.isFirst]).toEqual([2, 3, false]);
     killed.process.kill('SIGKILL');
-    await expect.poll(() => second.isFirst || third.isFirst, { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => second.isFirst || third.isFirst).toBe(true);
     expect(second.isFirst && third.isFirst).toBe(false);
     expect([second.number, third.number]).toEqual([2, 3]);
     expect(await numbersOf('first')).toEqual([2, 3]);
     const [stood, other] = second.isFirst ? [second, third] : [third, second];
     await stood.leave();
-    await expect.poll(() => other.isFirst, { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => other.isFirst).toBe(true);
     await other.leave();
     await connection.close();
   });
@@ -109,7 +109,7 @@ describe('the nodes of a cluster', () => {
   it('take another number when they were frozen for too long', async () => {
     const frozen = await join('frozen', ['--json']);
     frozen.process.kill('SIGSTOP');
-    await expect.poll(() => numbersOf('frozen'), { timeout: 20_000 }).toEqual([]);
+    await expect.poll(() => numbersOf('frozen')).toEqual([]);
     const connection = await connect('frozen');
     const quick = await member(connection);
     expect(quick.number).toBe(1);

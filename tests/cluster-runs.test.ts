@@ -45,6 +45,17 @@ describe('a run on the nodes of a cluster', () => {
       expect(readFileSync(here(`killed/${file}`)).equals(readFileSync(here(`undisturbed/${file}`)))).toBe(true);
   });
 
+  it('goes on when all members are killed at once', async () => {
+    const words = endless('flock');
+    const run = await start(words, onNodes(20));
+    const before = await run.later({ epoch: 1, tick: 0 });
+    for (const { pid } of run.members()) process.kill(pid, 'SIGKILL');
+    await run.recovered(before);
+    const { summary, stderr } = await run.finish();
+    for (const process of [2, 3]) expect(stderr).toMatch(new RegExp(`process ${process} of 3 is lost`));
+    expect(summary['checksum']).toBe((await aloneAsLong(words, summary))['checksum']);
+  });
+
   it('replaces a frozen member, which ends when it comes back', async () => {
     const words = endless('flock');
     const run = await start([...words, '--max-silence', '2'], onNodes(20));

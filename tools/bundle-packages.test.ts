@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { bundledPackages, bundlePackages } from './bundle-packages.mjs';
@@ -113,4 +114,37 @@ it('leaves the old bundle when the new one fails, and leads stack traces to the 
   write('packages/one/dist/index.js', "export { missing } from './nowhere.js';\n");
   await expect(bundlePackages(folders)).rejects.toThrow('nowhere.js');
   expect(readFileSync(join(bundle, 'index.js'), 'utf8')).toBe(before);
+});
+
+const repository = dirname(dirname(fileURLToPath(import.meta.url)));
+
+interface Manifest {
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly exports?: Readonly<Record<string, { readonly node?: string }>>;
+}
+
+const manifestOf = (folder: string): Manifest =>
+  JSON.parse(readFileSync(join(repository, folder, 'package.json'), 'utf8')) as Manifest;
+
+/** The folders of a package and of all that it depends on. */
+function neededBy(folder: string, found = new Set<string>()): ReadonlySet<string> {
+  if (found.has(folder)) return found;
+  found.add(folder);
+  for (const name of Object.keys(manifestOf(folder).dependencies ?? {})) {
+    const [, own] = /^@korzo\/(.*)$/.exec(name) ?? [];
+    if (own !== undefined) neededBy(own === 'server' ? 'apps/server' : `packages/${own}`, found);
+  }
+  return found;
+}
+
+it('every door of every package that the command needs is bundled', () => {
+  const needed = [...neededBy('apps/cli')];
+  expect(needed.length).toBeGreaterThan(10);
+  const doors = needed.flatMap((folder) =>
+    Object.entries(manifestOf(folder).exports ?? {}).map(([door, { node }]) => [`${folder} ${door}`, node] as const),
+  );
+  expect(doors.filter(([, node]) => node?.startsWith('./bundle/') !== true).map(([door]) => door)).toEqual([]);
+  expect(bundledPackages().map((folder) => basename(folder))).toEqual(
+    expect.arrayContaining(needed.map((folder) => basename(folder))),
+  );
 });

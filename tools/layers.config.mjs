@@ -5,7 +5,7 @@ export const layers = {
   packages: {
     core: { mayImport: [], external: false, node: 'never', deterministic: true },
     building: { mayImport: ['core'], external: false, node: 'never', deterministic: true },
-    plans: { mayImport: ['core', 'building'], external: false, node: 'never', deterministic: true },
+    plans: { mayImport: ['building'], external: false, node: 'never', deterministic: true },
     kernels: { mayImport: ['core'], external: false, node: 'never', deterministic: true },
     models: { mayImport: ['core', 'building', 'kernels'], external: true, node: 'never', deterministic: true },
     reading: { mayImport: ['core'], external: true, node: 'never', deterministic: false },

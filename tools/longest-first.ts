@@ -7,6 +7,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  */
 export const longest: readonly string[] = [
   'tests/validation.test.ts',
+  'tests/cluster-runs.test.ts',
   'tests/processes.test.ts',
   'tests/studio/recordings.test.ts',
   'tests/studio/rooms.test.ts',
@@ -25,6 +26,9 @@ export const longest: readonly string[] = [
   'tests/studio/city.test.ts',
   'tests/cli-full-disk.test.ts',
   'tests/browser/same-bits.test.ts',
+  'packages/engine/src/scenario/run-shipped.test.ts',
+  'packages/engine/src/configuration/every-parameter-acts.test.ts',
+  'packages/studies/src/validation/shelf/shelf.test.ts',
 ];
 
 /** The files of the list, in its order; then all others as they are. */

@@ -3,6 +3,7 @@ import { connectCluster, startLocalServer, type ClusterConnection, type LocalSer
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { startKorzo, type Running } from '../command/korzo.ts';
 import { korzoHere } from '../command/korzo-here.ts';
+import { BadLink, goodConditions } from './bad-link.ts';
 import { workplace, type Workplace } from '../command/workplace.ts';
 
 export type Summary = Readonly<Record<string, unknown>>;
@@ -51,6 +52,8 @@ export interface RunStand extends Workplace {
   readonly url: () => string;
   readonly cluster: () => ClusterConnection;
   readonly nodes: () => readonly Running[];
+  /** Leads from the second node to the server. */
+  readonly link: () => BadLink;
   /** Starts a run on three processes; done when they have met and the start is kept. */
   readonly start: (words: readonly string[], more?: readonly string[]) => Promise<StandRun>;
   readonly onNodes: (checkpointEvery: number) => readonly string[];
@@ -120,10 +123,11 @@ function membersOn(nodes: readonly Running[]): readonly Member[] {
 
 const lives = ({ process: { exitCode, signalCode } }: Running): boolean => exitCode === null && signalCode === null;
 
-/** A server of its own, and two nodes at the start of each test. */
+/** A server of its own, and two nodes at the start of each test, the second one behind a link that can be made bad. */
 export function runStand(name: string): RunStand {
   const place = workplace(name);
   const clusters: ClusterConnection[] = [];
+  const links: BadLink[] = [];
   let server: LocalServer | undefined;
   let nodes: readonly Running[] = [];
   const url = (): string => server?.url ?? '';
@@ -137,17 +141,21 @@ export function runStand(name: string): RunStand {
   beforeAll(async () => {
     await startServer();
     clusters.push(await connectCluster({ url: url() }));
+    links.push(await BadLink.open(() => server?.port ?? 0));
   });
   beforeEach(async () => {
-    const living = nodes.filter(lives);
-    const fresh = Array.from({ length: 2 - living.length }, () =>
-      startKorzo(['node', '--nats', url(), '--jobs', '1', '--json']),
-    );
-    nodes = [...living, ...fresh];
+    links[0].conditions = goodConditions;
+    const before = nodes;
+    nodes = [url(), links[0].url].map((at, index) => {
+      const known = before.at(index);
+      return known !== undefined && lives(known) ? known : startKorzo(['node', '--nats', at, '--jobs', '1', '--json']);
+    });
+    const fresh = nodes.filter((node) => !before.includes(node));
     await Promise.all(fresh.map((node) => node.saw(/node \d+ joined/)));
   });
   afterAll(async () => {
     await clusters[0]?.close();
+    links[0]?.close();
     for (const { process: child } of nodes) child.kill('SIGKILL');
     await Promise.all(nodes.map(({ ended }) => ended));
     await server?.stop();
@@ -192,6 +200,7 @@ export function runStand(name: string): RunStand {
     ...place,
     url,
     cluster,
+    link: () => links[0],
     nodes: () => nodes,
     onNodes: (every) => ['--nats', url(), '--processes', '3', '--checkpoint-every', String(every)],
     start: async (words, more = []) => {

@@ -12,7 +12,7 @@ export const goldenChecksums = {
   'small-city': '3faba71fd26d08a7',
   'school-and-predator': '2038bc4af06ce677',
   'rimea-10': '850ae485aa5c149b',
-  'four-way': '7b364bb929b77ddf',
+  'four-way': '67dc6624dd1266d2',
   'building-20-rooms': '835cf56454497bfc',
 } as const;
 

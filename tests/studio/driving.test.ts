@@ -7,6 +7,7 @@ import {
   desk,
   keepScreenshot,
   openStudio,
+  phone,
   stepBy,
   untilRunning,
   type StudioTrial,
@@ -58,6 +59,20 @@ describe('driving in the studio', () => {
     expect(studio.complaints).toEqual([]);
   });
 
+  it('drives by pedals on a screen that is touched', async () => {
+    const page = await studio.visit('scenario=drive-hills', phone);
+    await untilRunning(page);
+    await page.getByRole('button', { name: 'Drive car' }).click();
+    const pedal = page.getByRole('button', { name: 'Accelerate' });
+    await pedal.hover();
+    await page.mouse.down();
+    await page.waitForFunction(() => Number(document.querySelector('[data-testid=speed]')?.textContent) > 5);
+    await keepScreenshot(page, 'pedals');
+    await page.mouse.up();
+    await stepBy(page, 2);
+    expect(studio.complaints).toEqual([]);
+  });
+
   it('drives a sprung car into crates, with the bits that Node has', async () => {
     const page = await studio.visit('scenario=crates', desk);
     await untilRunning(page);
@@ -71,6 +86,21 @@ describe('driving in the studio', () => {
     );
     await keepScreenshot(page, 'crates');
     await page.keyboard.up('ArrowUp');
+    await page.getByLabel('View').selectOption('Seat');
+    await keepScreenshot(page, 'crates-seat');
+    // Another key from now on, for all cars.
+    await page.getByRole('button', { name: 'Controls' }).click();
+    await page.getByRole('button', { name: 'ArrowUp' }).click();
+    await page.keyboard.press('KeyI');
+    await page.getByRole('button', { name: 'I', exact: true }).waitFor();
+    await keepScreenshot(page, 'controls');
+    await page.getByRole('button', { name: 'Close' }).click();
+    expect(await page.evaluate(() => localStorage.getItem('korzo.controls.car'))).toContain('key:KeyI');
+    await page.keyboard.down('KeyI');
+    await stepBy(page, 30);
+    const before = await bodyCalled(page, 'car');
+    await page.keyboard.up('KeyI');
+    expect(Math.abs(before?.speed ?? 0)).toBeGreaterThan(0.5);
     await page.keyboard.press('Escape');
     const command = { type: 'control', body: 'car', capability: 'drive', value: 1, driver: 'test' } as const;
     const { from, tick, checksum } = await page.evaluate(async (asked) => {
@@ -86,7 +116,9 @@ describe('driving in the studio', () => {
     }, command);
     const crates = shippedScenarios().find(({ name }) => name === 'crates');
     if (crates === undefined) throw new Error('crates is not shipped');
-    const { simulation } = await openRun(crates.scenario, { commands: [{ tick: from, command }] });
+    // Runs that are watched can take objects from outside: a part that has ids of its own.
+    const watched = { ...crates.scenario, outside: { most: 64 } };
+    const { simulation } = await openRun(watched, { commands: [{ tick: from, command }] });
     while (simulation.ticks < tick) simulation.tick();
     expect(simulation.checksum()).toBe(checksum);
     expect(studio.complaints).toEqual([]);

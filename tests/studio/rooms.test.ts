@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildStudio } from '../../tools/build-studio.mjs';
@@ -197,6 +200,42 @@ describe('a shared room', () => {
     expect(tick).toBe(true);
     expect((await stateOf(operator)).scenario).toBe('hello');
     await Promise.all([operator.context().close(), viewer.context().close()]);
+  });
+
+  it('outlives the server: killed in the middle and started again, it goes on to the same bits', async () => {
+    const rooms = mkdtempSync(join(tmpdir(), 'korzo-rooms-'));
+    const { address } = await serve('--rooms', rooms);
+    const teacher = await visit(address);
+    await openCard(teacher, 'hello');
+    const link = await goLive(teacher, 'Open a new room');
+    await pause(teacher);
+    await teacher.evaluate(async () => {
+      const run = window.korzo.studio.session.value;
+      await run?.ask({ type: 'remove', agents: [...(run.live.sight?.id.subarray(0, 9) ?? [])] });
+      await run?.ask({ type: 'step', ticks: 15 });
+      await run?.ask({ type: 'remove', agents: [...(run.live.sight?.id.subarray(0, 4) ?? [])] });
+    });
+    const before = await checksumOf(teacher);
+    const inside = (): Promise<number | undefined> =>
+      teacher.evaluate(() => window.korzo.studio.session.value?.status.value?.present);
+    await expect.poll(inside).toBe(187);
+    servers.at(-1)?.process.kill('SIGKILL');
+    await expect.poll(() => badge(teacher)).toContain('lost');
+    await serve('--rooms', rooms, '--port', new URL(address).port);
+    await expect.poll(() => badge(teacher)).toMatch(/shared room · operator/);
+    await expect.poll(inside).toBe(187);
+    expect(await checksumOf(teacher)).toEqual(before);
+    const late = await visit(link);
+    await untilRunning(late);
+    await stepBy(teacher, 5);
+    await late.waitForFunction(
+      (tick) => window.korzo.studio.session.value?.status.value?.tick === tick,
+      before.tick + 5,
+    );
+    expect(await checksumOf(late)).toEqual(await checksumOf(teacher));
+    await Promise.all([teacher.context().close(), late.context().close()]);
+    servers.at(-1)?.process.kill('SIGKILL');
+    rmSync(rooms, { recursive: true, force: true });
   });
 
   it('that is gone is said so, and one too many is not opened', async () => {

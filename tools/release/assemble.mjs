@@ -57,13 +57,7 @@ export function assemble(repository, target) {
     copyBuilt(repository, target, path, (name) => doors.get(name));
     writeFileSync(join(target, path, 'package.json'), `${JSON.stringify(innerManifest(manifest), null, 2)}\n`);
   }
-  const launcher = 'apps/cli/bin/korzo.js';
-  cpSync(join(repository, launcher), join(target, launcher));
-  const program = readFileSync(join(target, launcher), 'utf8');
-  writeFileSync(
-    join(target, launcher),
-    withRelativeSpecifiers(program, launcher, (name) => doors.get(name)),
-  );
+  copyLauncher(repository, target, (name) => doors.get(name));
   cpSync(join(repository, 'packages/studio/site'), join(target, 'packages/studio/site'), { recursive: true });
   for (const path of asTheyAre) cpSync(join(repository, path), join(target, path), { recursive: true });
   const manifest = publicManifest(workspaces, readManifest(join(repository, 'package.json')));
@@ -104,6 +98,20 @@ function copyBuilt(repository, target, path, doorOf) {
     mkdirSync(dirname(join(target, file)), { recursive: true });
     writeFileSync(join(target, file), file.endsWith('.js') ? withoutComments(text, file) : text);
   }
+}
+
+/**
+ * The launcher names the command by its package, which leads Node to a bundle in the repository and to its modules here.
+ *
+ * @param {string} repository
+ * @param {string} target
+ * @param {(name: string) => string | undefined} doorOf
+ */
+function copyLauncher(repository, target, doorOf) {
+  const file = 'apps/cli/bin/korzo.js';
+  cpSync(dirname(join(repository, file)), dirname(join(target, file)), { recursive: true });
+  const text = readFileSync(join(repository, file), 'utf8');
+  writeFileSync(join(target, file), withRelativeSpecifiers(text, file, doorOf));
 }
 
 /**

@@ -16,6 +16,7 @@ import { LiveDoor } from './live/live-door.ts';
 import { GuardedRoom } from './rooms/guarded-room.ts';
 import { openInRoom, type OpenRequest } from './rooms/live-rooms.ts';
 import { defaultRoomLimits, type RoomLimits } from './rooms/room-limits.ts';
+import { RoomShelf } from './rooms/room-shelf.ts';
 import { defaultRoom, Rooms, type MakeHost } from './rooms/rooms.ts';
 
 export const defaultPort = 8123;
@@ -47,6 +48,8 @@ export interface ServerOptions {
   readonly workers?: number;
   /** Modules of users: rooms load them from their folder, and pages get those that are listed. */
   readonly modules?: ServedModules;
+  /** Where the runs of rooms are kept, so that the next server goes on with them; nowhere unless given. */
+  readonly roomsFolder?: string;
   /** What a room is; a live run unless given. */
   readonly makeHost?: MakeHost;
 }
@@ -91,13 +94,25 @@ function reachableName(host: string): string {
 }
 
 /** Rooms with a process each. */
-function guardedRooms(options: ServerOptions, { waitingBytes }: ServerLimits, note: (line: string) => void): MakeHost {
+function guardedRooms(
+  options: ServerOptions,
+  { waitingBytes }: ServerLimits,
+  { note, shelf }: { readonly note: (line: string) => void; readonly shelf: RoomShelf | undefined },
+): MakeHost {
   const limits = { ...defaultRoomLimits, ...options.roomLimits };
   const { scenarioFolder, workers, modules } = options;
   const { agents, memoryMiB } = limits;
   const own = modules && { folder: modules.folder, settings: modules.settings, files: modules.files };
   const orders = { hostName: hostname(), scenarioFolder, workers, agents, memoryMiB, modules: own };
-  return (room, onFault) => new GuardedRoom({ room, orders, limits, mostWaiting: waitingBytes, note, onFault });
+  return (room, onFault) => new GuardedRoom({ room, orders, limits, shelf, mostWaiting: waitingBytes, note, onFault });
+}
+
+function shelfIn(folder: string | undefined, clock: () => number, note: (line: string) => void): RoomShelf | undefined {
+  if (folder === undefined) return undefined;
+  const shelf = RoomShelf.open(folder, clock);
+  if (!('problem' in shelf)) return shelf;
+  note(shelf.problem);
+  return undefined;
 }
 
 /** Serves the studio and live runs until it is closed; rejects with PortTaken when somebody else listens there. */
@@ -109,15 +124,22 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     allowedOrigins: options.allowedOrigins ?? [],
   });
   const isPrivate = place.loopback && options.trustProxy === undefined;
-  const tokens = options.tokens ?? (isPrivate ? undefined : makeTokens());
+  const shelf = shelfIn(options.roomsFolder, clock, note);
+  const tokens = options.tokens ?? (isPrivate ? undefined : (shelf?.tokens(makeTokens) ?? makeTokens()));
   const clients = new ClientAddresses(options.trustProxy);
   const tickets = new Tickets(clock, { most: limits.tickets, mostPerAddress: limits.ticketsPerAddress });
   const scenarios =
     options.scenarioFolder === undefined
       ? undefined
       : new ScenarioFolder(options.scenarioFolder, options.modules?.reading);
-  const makeHost = options.makeHost ?? guardedRooms(options, limits, note);
-  const rooms = new Rooms({ makeHost, most: limits.rooms, lingerSeconds: limits.lingerSeconds, note });
+  const makeHost = options.makeHost ?? guardedRooms(options, limits, { note, shelf });
+  const rooms = new Rooms({
+    makeHost,
+    most: limits.rooms,
+    lingerSeconds: limits.lingerSeconds,
+    note,
+    isKept: (room) => shelf?.has(room) === true,
+  });
   const app = makeApp({
     version: version(),
     site: new ServedFolder(options.siteFolder),
@@ -150,7 +172,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       return isOpen ? `${address}#room=${defaultRoom}` : undefined;
     },
     open: async (request) => {
-      await openInRoom(rooms, defaultRoom, request);
+      // The server before was given the same scenario: its run goes on.
+      if (shelf?.isFor(defaultRoom, JSON.stringify(request)) === true) rooms.keep(defaultRoom);
+      else await openInRoom(rooms, defaultRoom, request);
       isOpen = true;
     },
     get watchers() {
@@ -163,6 +187,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       const closed = new Promise((resolve) => server.close(resolve));
       await door.close(reason, patience);
       await rooms.close();
+      shelf?.close();
       server.closeAllConnections();
       await closed;
     },

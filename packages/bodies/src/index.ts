@@ -25,5 +25,8 @@ export { unnamed } from './part/drivers.ts';
 export { doTouch } from './motion/footprint.ts';
 export { outlineOf } from './motion/footprint.ts';
 export type { ThingBody, VehicleBody } from './motion/kinds.ts';
+export { LaneWays } from './drivers/lane-ways.ts';
+export type { AutoDriver } from './part/auto-drivers.ts';
+export { driveRigidAtRandom } from './rigid/fuzz-rigid.ts';
 export { loadRapier } from './rigid/rapier.ts';
 export { touchedByUnderside } from './motion/underside.ts';

@@ -16,6 +16,7 @@ export { problemsWithBuilding, type BuildingRules } from './layout/problems.ts';
 export type { WorldBounds } from './layout/problems-whole.ts';
 export * from './maps/index.ts';
 export { premisesPart } from './premises/premises-part.ts';
+export { isFreeOf } from './premises/bodies.ts';
 export { Premises } from './premises/premises.ts';
 export type { PremisesSetup } from './premises/premises-setup.ts';
 export { placeCommands } from './premises/changes/builtin.ts';

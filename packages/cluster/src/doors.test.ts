@@ -39,7 +39,9 @@ const doors: Readonly<Record<string, { readonly sample: Uint8Array; readonly rea
       read: onText(readCard),
     },
     invitation: {
-      sample: encode(JSON.stringify({ run: id, process: 1, processes: 3, token: 't', version: '1' })),
+      sample: encode(
+        JSON.stringify({ run: id, process: 1, processes: 3, token: 't', version: '1', planHash: 'a'.repeat(64) }),
+      ),
       read: onText(readInvitation),
     },
     'beat of a member': {

@@ -48,7 +48,8 @@ describe('readAnyFormat', () => {
           place: '',
           rule: 'the file is of no known format',
           remedy:
-            "give one of these: scenario (.yaml, .yml, .json), mass (.xml), boids-crowd (.xml), boids-app (.cfg), movingai-map (.map), movingai-scen (.scen); a scenario begins with 'korzo: 1'",
+            `give one of these: ${builtinFormats.map(({ name, extensions }) => `${name} (${extensions.join(', ')})`).join(', ')}; ` +
+            "a scenario begins with 'korzo: 1'",
         },
       ],
     });

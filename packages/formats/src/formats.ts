@@ -4,8 +4,13 @@ import { boidsAppFormat } from './boids-app/boids-app-format.ts';
 import { boidsCrowdFormat } from './boids-crowd/boids-crowd-format.ts';
 import type { Companion } from './format/companion.ts';
 import type { Format, FormatResult, OtherFiles, SourceFile } from './format/format.ts';
+import { dxfFormat } from './dxf/dxf-format.ts';
+import { geoJsonFormat } from './geojson/geojson-format.ts';
 import { massFormat } from './mass/mass-format.ts';
 import { movingAiMapFormat, movingAiTasksFormat } from './movingai/movingai-format.ts';
+import { svgFormat } from './svg/svg-format.ts';
+import { vadereFormat } from './vadere/vadere-format.ts';
+import { wktFormat } from './wkt/wkt-format.ts';
 import { cityFilesOf, withCityText } from './format/city-file.ts';
 
 const extensionOf = (file: string): string => (/\.[^./\\]*$/.exec(file)?.[0] ?? '').toLowerCase();
@@ -37,6 +42,11 @@ export const builtinFormats: readonly Format[] = [
   boidsAppFormat,
   movingAiMapFormat,
   movingAiTasksFormat,
+  dxfFormat,
+  wktFormat,
+  geoJsonFormat,
+  vadereFormat,
+  svgFormat,
 ];
 
 /** The format of a file: by what it says of itself first, then by its ending. */
@@ -80,8 +90,8 @@ export interface ReadOptions extends OtherFiles {
 
 /** Reads a file of any known format into a scenario, or says what was expected. */
 export function readAnyFormat(contents: string | Uint8Array, file: string, options: ReadOptions = {}): FormatResult {
-  const { config, beside, formats = builtinFormats } = options;
-  const own = ownOf(options);
+  const { config, beside, plan, formats = builtinFormats } = options;
+  const own = { ...ownOf(options), ...(plan === undefined ? {} : { plan }) };
   const source = textOf(contents, file);
   if ('problems' in source) return source;
   const format = detectFormat(source.text, file, formats);

@@ -57,6 +57,7 @@ export {
   type WorldDescription,
 } from '@korzo/engine';
 export type { Format, FormatResult, OtherFiles, SourceFile } from './format/format.ts';
+export type { ImportNotes, PlanWishes } from './format/import-notes.ts';
 export { missingCompanion, type Companion } from './format/companion.ts';
 export { fileSetLimits, problemsWithNames, tooLarge, type FileSet, type FileSetLimits } from './files/file-set.ts';
 export { portableSet, type PortableSet } from './files/portable-set.ts';
@@ -100,3 +101,4 @@ export {
   type MovingAiTasksResult,
 } from './movingai/read-movingai-tasks.ts';
 export { writeMovingAiMap, writeMovingAiTasks } from './movingai/write-movingai.ts';
+export { builtinTemplates, type Template } from './templates/builtin.ts';

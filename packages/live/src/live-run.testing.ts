@@ -361,6 +361,31 @@ export const liveRunChecks: readonly LiveRunCheck[] = [
     await refused(live, { type: 'inspect', agents: Array.from({ length: 17 }, (_, index) => index) });
   }),
 
+  check('tells forces that add up to the change of velocity in the last tick', async (live) => {
+    await openNamed(live, 'hello', { model: 'social-force' });
+    await live.ask({ type: 'step', ticks: 30 });
+    const [agent] = defined(live.sight).id;
+    const first = nextReply(live, 'inspections');
+    await live.ask({ type: 'inspect', agents: [agent] });
+    const [before] = (await first).inspections;
+    const later = nextReply(live, 'inspections', ({ tick }) => tick === 31);
+    await live.ask({ type: 'step', ticks: 1 });
+    const [next] = (await later).inspections;
+    const force = (name: string): number => defined(next.forces.find((each) => each.name === name)).force[0];
+    const change = (next.velocity[0] - before.velocity[0]) / defined(live.info).dt;
+    equal(
+      Math.abs(force('acceleration') - change) < 1e-9,
+      true,
+      `acceleration: ${force('acceleration')}, not ${change}`,
+    );
+    const addends = next.forces.filter(({ name }) => name !== 'wish' && name !== 'acceleration');
+    equal(addends.length > 2, true, `addends by name: ${addends.map(({ name }) => name).join()}`);
+    const sum = addends.reduce((total, each) => total + each.force[0], 0);
+    equal(Math.abs(sum - change) < 1e-9, true, `the forces add up: ${sum}, not ${change}`);
+    // The model tells the forces that it used: what limits do beside them is little.
+    equal(Math.abs(force('limits')) < 0.02, true, `limits: ${force('limits')}`);
+  }),
+
   check('draws heat maps of density and speed', async (live) => {
     await openNamed(live, 'hello');
     await live.ask({ type: 'step', ticks: 20 });

@@ -9,6 +9,8 @@ export {
   type SoundDocument,
   type Where,
 } from './source/document.ts';
+export { editText, type EditResult, type TextEdit } from './source/edit-text.ts';
+export { EditHistory } from './source/edit-history.ts';
 export { largestFile, textOf, type TextResult } from './source/text.ts';
 export { readXml, type XmlElement, type XmlOptions, type XmlResult } from './xml/xml.ts';
 export { locatorOf, type Locate } from './xml/lines.ts';

@@ -110,6 +110,12 @@ export const benchmarks: readonly Benchmark[] = [
     measure: async (plan) => (await import('./traffic-benchmark.ts')).benchTraffic(plan),
   },
   {
+    name: 'driving',
+    summary: 'A car that a robot drives for each 20 vehicles of traffic, up to 2,000 vehicles, in real time.',
+    dimensions: [2],
+    measure: async (plan) => (await import('./driving-benchmark.ts')).benchDriving(plan),
+  },
+  {
     name: 'serial',
     summary: 'The share of a tick that one thread does alone, in shipped scenarios of people, flocks and traffic.',
     dimensions: [2],

@@ -8,7 +8,7 @@ export const natsClient = (): Promise<typeof Client> => import('@korzo/cluster/n
 /** What is wrong with a cluster is a matter of its address, not a fault of the program. */
 export function blameServer(error: unknown): unknown {
   if (!(error instanceof Error && error.name === 'ClusterError' && 'rule' in error && 'remedy' in error)) return error;
-  return new InputError([{ file: '', place: '--nats', rule: String(error.rule), remedy: String(error.remedy) }]);
+  return new InputError([{ file: '--nats', place: '', rule: String(error.rule), remedy: String(error.remedy) }]);
 }
 
 /** Works with a cluster and closes the connection. */

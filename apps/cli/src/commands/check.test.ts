@@ -174,6 +174,44 @@ groups:
     ]);
   });
 
+  it('tells wrong stairs, goals, places and commands together', async () => {
+    const text = `korzo: 1
+name: house
+title: House
+about: Everything is wrong.
+world:
+  size: [30, 10]
+  levels: 2
+  building:
+    regions:
+      - { id: up, rect: [0, 0, 8, 8], level: 1 }
+      - { id: hall, rect: [13, 0, 6, 8], level: 0 }
+    portals:
+      - { id: stairs, kind: stairs, length: 5, between: [hall, up], at: [[13, 3], [13, 3.5]], landing: [[8, 3], [8, 4]] }
+    gates:
+      - { id: out, region: hall, at: [[19, 2], [19, 4]], way: out }
+groups:
+  - { name: people, count: 5, place: { shape: area, id: up }, people: {}, goals: [{ goal: leave, by: assigned, exits: [outt] }] }
+  - { name: others, count: 5, place: { shape: area, id: halll }, people: {}, goals: [{ goal: leave }] }
+run:
+  commands:
+    - { at: 2, type: close, passage: stairss }
+    - { at: 2, type: close, passage: stairs }
+    - { at: 3, type: model, group: peple, model: orcaa }
+    - { at: 4, type: model, group: others, model: orca }
+`;
+    writeFileSync(at('house.yaml'), text);
+    const { problems } = await check(at('house.yaml'));
+    expect(problems.map(({ place }) => place)).toEqual([
+      'world.building.portals[0].landing',
+      'groups[0].goals[0].exits',
+      'groups[1].place.id',
+      'run.commands[0]',
+      'run.commands[2].group',
+      'run.commands[2].model',
+    ]);
+  });
+
   it('does not tell what only follows from another problem', async () => {
     const text = base
       .replace('size: [20, 20]', 'size: [20, 20]\n  exits:\n    - { id: east, min: [19, 0], max: [far, 20] }')

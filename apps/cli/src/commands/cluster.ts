@@ -36,9 +36,15 @@ export async function act(words: ClusterWords, { shell }: Call): Promise<ExitCod
     throw blameServer(error);
   }
   const nodes = Array.from({ length: local }, () => startNode(server, jobs, shell));
+  let isEnding = false;
+  for (const node of nodes)
+    node.once('exit', (code, signal) => {
+      if (!isEnding) sayDead(shell, node, signal ?? `code ${code}`, nodes.filter(lives).length);
+    });
   try {
     announce(shell, words, server);
     await ended;
+    isEnding = true;
     await Promise.all(nodes.map(dismiss));
   } finally {
     for (const node of nodes) node.kill('SIGKILL');
@@ -61,8 +67,15 @@ function startNode({ url }: LocalServer, jobs: number, { stderr }: Shell): Child
   return node;
 }
 
+const lives = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode === null && signalCode === null;
+
+function sayDead({ stderr }: Shell, { pid }: ChildProcess, how: string, left: number): void {
+  const rest = left === 0 ? 'no node is left' : `${left} ${left === 1 ? 'node is' : 'nodes are'} left`;
+  stderr.write(`korzo: the node with process id ${pid ?? 0} has ended (${how}); ${rest}\n`);
+}
+
 async function dismiss(node: ChildProcess): Promise<void> {
-  if (node.exitCode !== null || node.signalCode !== null) return;
+  if (!lives(node)) return;
   const gone = new Promise<void>((resolve) => node.once('close', () => resolve()));
   node.kill('SIGTERM');
   let timer: NodeJS.Timeout | undefined;

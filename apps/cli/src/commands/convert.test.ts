@@ -94,6 +94,31 @@ describe('MASS worlds', () => {
   });
 });
 
+describe('plans', () => {
+  const walls = [
+    [0, 0, 3, 0],
+    [4, 0, 8, 0],
+    [8, 0.2, 8, 6],
+    [8, 6, 0, 6],
+    [0, 6, 0, 0],
+  ];
+  const lines = walls.map(([x1, y1, x2, y2]) => `0\nLINE\n8\nwalls\n10\n${x1}\n20\n${y1}\n11\n${x2}\n21\n${y2}\n`);
+  const plan = `0\nSECTION\n2\nENTITIES\n${lines.join('')}0\nENDSEC\n0\nEOF\n`;
+
+  it('become scenarios, with a list of what was made of them', async () => {
+    writeFileSync(at('plan.dxf'), plan);
+    const { code, out } = await korzo('convert', at('plan.dxf'), at('plan.yaml'));
+    expect([code, out]).toEqual([0, expect.stringContaining('1 rooms, 0 doors, 1 exits')]);
+    expect(out).toContain('gap@8.00,0.10: A gap of 0.20 m in a wall was closed.');
+    expect(await korzo('check', at('plan.yaml'))).toMatchObject({ code: 0, err: '' });
+  });
+
+  it('leave out healings that are refused', async () => {
+    const { code, err } = await korzo('convert', at('plan.dxf'), at('open.yaml'), '--refuse', 'gap@8.00,0.10');
+    expect([code, err]).toEqual([1, expect.stringContaining('enclose no room')]);
+  });
+});
+
 it('says that there is nothing to convert before what it cannot become', async () => {
   const { code, err } = await korzo('convert', 'no-such-recording', at('tracks.csv'));
   expect([code, err]).toEqual([1, expect.stringMatching(/^korzo: no-such-recording: there is neither a file nor/)]);

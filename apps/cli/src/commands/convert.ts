@@ -1,7 +1,7 @@
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { extname } from 'node:path';
 import { commandForms } from '@korzo/engine';
-import { builtinFormats, InputError } from '@korzo/formats';
+import { builtinFormats, InputError, type ImportNotes, type PlanWishes } from '@korzo/formats';
 import { isRecordingFile, type ExchangeOptions, type LengthUnit } from '@korzo/recording';
 import {
   exportRecording,
@@ -18,6 +18,7 @@ import {
 import { blameRecording } from '../record/blame.ts';
 import { openFiles, type ScenarioWords } from '../scenario/catalogue.ts';
 import { holdsScenario } from '../scenario/open-set.ts';
+import { describeNotes } from '../scenario/describe-notes.ts';
 import { scenarioToWrite } from '../scenario/scenario-to-write.ts';
 import { exitCodes } from '../shell/exit-codes.ts';
 import { UsageError } from '../shell/report-error.ts';
@@ -31,6 +32,12 @@ export interface ConvertWords extends ScenarioWords {
   readonly level?: string;
   readonly unit?: LengthUnit;
   readonly inputUnit?: LengthUnit;
+  /** Of a plan: healings that are not wanted. */
+  readonly refuse?: readonly string[];
+  /** Of a plan: length of one unit, m. */
+  readonly planUnit?: number;
+  /** Of a plan: widest opening that is a door, m. */
+  readonly widestDoor?: number;
   readonly force?: true;
   readonly json?: true;
 }
@@ -43,6 +50,8 @@ interface Converted {
   readonly rows?: number;
   readonly frameRate?: number;
   readonly problems: readonly string[];
+  /** What was made of a plan. */
+  readonly notes?: ImportNotes;
 }
 
 export async function act(paths: readonly string[], words: ConvertWords, { shell }: Call): Promise<ExitCode> {
@@ -59,6 +68,7 @@ export async function act(paths: readonly string[], words: ConvertWords, { shell
   else {
     const rows = done.rows === undefined ? '' : `, ${done.rows} rows at ${done.frameRate} frames per second`;
     shell.stdout.write(`${to}: ${done.format}${rows}\n`);
+    if (done.notes !== undefined) shell.stdout.write(describeNotes(done.notes));
   }
   return exitCodes.done;
 }
@@ -147,12 +157,18 @@ async function rewritten(inputs: readonly string[], to: string, words: ConvertWo
     const remedy = `name a file that ends with ${endings}`;
     throw new InputError([{ file: to, place: '', rule: 'a scenario cannot be written in this format', remedy }]);
   }
-  const { scenario, warnings } = await scenarioToWrite(inputs, words);
+  const { scenario, warnings, notes } = await scenarioToWrite(inputs, words, planWishes(words));
   const made = format.write(scenario, to);
   if ('problems' in made) throw new InputError(made.problems);
   writeWhole(to, made.text, { overwrite: words.force === true });
   const problems = warnings.map(({ rule, remedy }) => `${rule}; ${remedy}`);
-  return { from: inputs.join(' '), to, format: format.name, problems };
+  return { from: inputs.join(' '), to, format: format.name, problems, ...(notes === undefined ? {} : { notes }) };
 }
+
+const planWishes = ({ refuse, planUnit, widestDoor }: ConvertWords): PlanWishes => ({
+  ...(refuse === undefined ? {} : { refuse }),
+  ...(planUnit === undefined ? {} : { unit: planUnit }),
+  ...(widestDoor === undefined ? {} : { tolerances: { widestDoor } }),
+});
 
 const writableFormats = builtinFormats.filter((format) => format.write !== undefined);

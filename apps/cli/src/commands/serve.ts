@@ -1,4 +1,4 @@
-import { relative, resolve, sep } from 'node:path';
+import { join, relative, resolve, sep } from 'node:path';
 import { builtinFormats, InputError, portableSet, readResolved } from '@korzo/formats';
 import type { ModuleSet } from '@korzo/modules';
 import type { OpenRequest, RunningServer, ServerOptions } from '@korzo/server';
@@ -8,7 +8,7 @@ import { endSignals, Interrupt } from '../run/interrupt.ts';
 import { openFiles, type ScenarioWords } from '../scenario/catalogue.ts';
 import { checkLimits, checkProxies } from '../serve/limits.ts';
 import { openBrowser } from '../serve/open-browser.ts';
-import { checkFolder, checkOrigins, siteFolder, siteIsBuilt } from '../serve/places.ts';
+import { checkFolder, checkOrigins, siteFolder, siteIsBuilt, stateFolder } from '../serve/places.ts';
 import { startAtFreePort } from '../serve/start-at-free-port.ts';
 import { exitCodes } from '../shell/exit-codes.ts';
 import { UsageError } from '../shell/report-error.ts';
@@ -23,6 +23,7 @@ export interface ServeWords extends ScenarioWords, Pick<ModuleWords, 'modules' |
   readonly forwardedHeader?: string;
   readonly limit?: SettingWords;
   readonly scenarios?: string;
+  readonly rooms?: string;
   readonly workers?: number;
   readonly open?: true;
   readonly control?: true;
@@ -47,6 +48,7 @@ export async function act(paths: readonly string[], words: ServeWords, { shell }
     ...(words.scenarios === undefined ? {} : { scenarioFolder: words.scenarios }),
     ...(words.workers === undefined ? {} : { workers: words.workers }),
     roomLimits,
+    ...roomsFolder(words),
     ...servedModules(words, own),
   });
   const interrupt = new Interrupt(() => undefined);
@@ -101,6 +103,12 @@ async function openingOf(paths: readonly string[], words: ServeWords, { lists }:
   const set = portableSet({ start, beside: config === undefined ? beside : new Map([...beside, ['config', config]]) });
   if ('problems' in set) throw new InputError(set.problems);
   return { type: 'open', source: { type: 'files', start: set.start, files: [...set.files] } };
+}
+
+/** A server at any port is one of many, or a trial: it keeps rooms only where it is asked to. */
+function roomsFolder({ rooms, port }: ServeWords): Pick<ServerOptions, 'roomsFolder'> {
+  if (rooms !== undefined) return { roomsFolder: resolve(rooms) };
+  return port === 0 ? {} : { roomsFolder: join(stateFolder(), 'korzo', 'rooms') };
 }
 
 /** Modules as the server hands them to its rooms, and to pages. */

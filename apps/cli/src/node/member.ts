@@ -1,4 +1,5 @@
 // A process that makes its share of a run on a cluster, wherever a node has started it.
+import { createHash } from 'node:crypto';
 import type { ClusterMeeting, RunSeat } from '@korzo/cluster/nats';
 import { openRun, ticksIn, type Run } from '@korzo/engine';
 import { natsClient } from '../cluster/open-cluster.ts';
@@ -6,12 +7,18 @@ import { advance } from '../run/advance.ts';
 import type { ClusterPlan } from '../run/lasting/cluster-orders.ts';
 
 /** What all processes of the run open. */
-async function readPlan({ place, run }: RunSeat): Promise<ClusterPlan> {
-  const { connectCluster, openBlobs, planOfRun, readPlain } = await natsClient();
+async function readPlan({ place, run, planHash }: RunSeat): Promise<ClusterPlan> {
+  const { ClusterError, connectCluster, openBlobs, planOfRun, readPlain } = await natsClient();
   const cluster = await connectCluster(place);
   try {
     const bytes = await (await openBlobs(cluster)).get(planOfRun(run));
-    if (bytes === undefined) throw new Error('the plan of the run is not there any more');
+    if (bytes === undefined) throw new ClusterError('the server has lost the plan of the run', 'start the run again');
+    const hash = createHash('sha256').update(bytes).digest('hex');
+    if (hash !== planHash)
+      throw new ClusterError(
+        `the server has another scenario than the run (hash ${hash.slice(0, 12)}, not ${planHash.slice(0, 12)})`,
+        'start the run again',
+      );
     return readPlain(new TextDecoder().decode(bytes)) as ClusterPlan;
   } finally {
     await cluster.close();
@@ -42,7 +49,7 @@ async function makeEpoch(
   meeting: ClusterMeeting,
   { scenario, options, checkpointEvery }: ClusterPlan,
 ): Promise<boolean> {
-  const { snapshot } = meeting.enter();
+  const { snapshot } = await meeting.enter();
   let run: Run | undefined;
   try {
     run = await openRun(scenario, { ...options, share: meeting });
@@ -59,9 +66,9 @@ async function makeEpoch(
 
 async function takePart(seat: RunSeat): Promise<void> {
   const { ClusterMeeting: Meeting } = await natsClient();
-  const plan = await readPlan(seat);
   const meeting = await Meeting.open(seat);
   try {
+    const plan = await readPlan(seat);
     while (!(await makeEpoch(meeting, plan)));
     await meeting.leave();
   } catch (error) {
@@ -75,6 +82,9 @@ async function takePart(seat: RunSeat): Promise<void> {
 for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined);
 // A node that is killed leaves its members behind; they end with it, so that the run looks for another node at once.
 process.on('disconnect', () => process.exit(1));
+
+// A process that is kept ready loads what it will need.
+void natsClient();
 
 process.once('message', (seat: RunSeat) => {
   takePart(seat).then(

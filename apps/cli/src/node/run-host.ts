@@ -7,6 +7,8 @@ import type { NodeLog } from './node-log.ts';
 
 /** A member that is asked to end gets so long, ms. */
 const grace = 1000;
+/** After a process was started, the next one is made ready so much later, ms: the start of a run comes first. */
+const spareAfter = 1000;
 /** A node hosts at most so many processes of runs. */
 const mostMembers = 64;
 
@@ -17,6 +19,8 @@ export class RunHost {
   readonly #onChange: (runs: number) => void;
   readonly #members = new Set<ChildProcess>();
   #subscribed: { readonly number: number; readonly stop: () => void } | undefined;
+  #spare: ChildProcess | undefined;
+  #spareTimer: NodeJS.Timeout | undefined;
   #isDraining = false;
 
   constructor(cluster: ClusterConnection, log: NodeLog, onChange: (runs: number) => void) {
@@ -41,6 +45,8 @@ export class RunHost {
   async close(): Promise<void> {
     this.#isDraining = true;
     this.#subscribed?.stop();
+    clearTimeout(this.#spareTimer);
+    this.#spare?.kill('SIGKILL');
     const ends = [...this.#members].map((member) => {
       const ended = new Promise<void>((resolve) => member.once('close', () => resolve()));
       member.kill('SIGTERM');
@@ -51,6 +57,18 @@ export class RunHost {
     await this.#cluster.nats.flush();
   }
 
+  /** A node that was asked once keeps a process ready, so that the next one need not load its program first. */
+  #makeSpare(): void {
+    this.#spareTimer = undefined;
+    if (this.#isDraining || this.#spare !== undefined) return;
+    const spare = forkMember();
+    this.#spare = spare;
+    spare.on('error', () => undefined);
+    spare.once('exit', () => {
+      if (this.#spare === spare) this.#spare = undefined;
+    });
+  }
+
   #answer(invitation: Invitation): string {
     if (this.#isDraining) return 'it drains';
     if (invitation.version !== version()) return `it has version ${version()}, the run ${invitation.version}`;
@@ -59,11 +77,10 @@ export class RunHost {
     return 'accepted';
   }
 
-  #start({ run, process: number, processes, token }: Invitation): void {
-    const member = fork(fileURLToPath(new URL('./member.js', import.meta.url)), {
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    });
+  #start({ run, process: number, processes, token, planHash }: Invitation): void {
+    const member = this.#spare ?? forkMember();
+    this.#spare = undefined;
+    this.#spareTimer ??= setTimeout(() => this.#makeSpare(), spareAfter);
     this.#members.add(member);
     this.#onChange(this.#members.size);
     let words = '';
@@ -82,8 +99,14 @@ export class RunHost {
         JSON.stringify({ process: number, token, gone }),
       );
     });
-    const seat: RunSeat = { place: this.#cluster.place, run, process: number, processes, token };
+    const seat: RunSeat = { place: this.#cluster.place, run, process: number, processes, token, planHash };
     member.send(seat);
     this.#log('process of a run started', { run, process: number + 1, pid: member.pid ?? 0 });
   }
 }
+
+const forkMember = (): ChildProcess =>
+  fork(fileURLToPath(new URL('./member.js', import.meta.url)), {
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });

@@ -47,11 +47,12 @@ export async function loadModules(words: ModuleWords, options: LoadOptions = {})
   return set;
 }
 
-/** A file that declares no name of its own is called after itself. */
+/** A file that exports lists alone is called after itself; a declaration says its name. */
 async function findAlone(paths: readonly string[]): Promise<readonly FoundModule[]> {
   const { found, leftOut } = await findModuleFiles(paths, (path) => ({
     name: basename(path, extname(path)).replace(/[^a-z0-9-]+/gi, '-'),
     version: '0',
+    forListsOnly: true,
   }));
   const [problem] = leftOut;
   if (problem === undefined) return found;

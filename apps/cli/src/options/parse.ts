@@ -54,6 +54,9 @@ export const addModuleFlags = addPair('module=flags', 'tram=stops');
 /** `--limit name=number`, likewise. */
 export const addLimit = addPair('name=number', 'rooms=20');
 
+/** One word, repeatable. */
+export const addWord = (text: string, before: readonly string[] = []): readonly string[] => [...before, text];
+
 /** `a,b,c`, repeatable; each name once, in the order given. */
 export function addNames(text: string, before: readonly string[] = []): readonly string[] {
   const names = text.split(',').map((name) => name.trim());

@@ -3,7 +3,7 @@ import { placeOf } from '@korzo/building';
 import type { Simulation } from '@korzo/core';
 import { summariseTraffic, ticksIn, traffic, type Run } from '@korzo/engine';
 import type { AskedMeasure } from '../options/measures.ts';
-import { advance, type Advanced } from './advance.ts';
+import { advance, type AdvancePlan, type Advanced } from './advance.ts';
 import type { Interrupt } from './interrupt.ts';
 import type { RunGuard } from './lasting/run-guard.ts';
 import { placeFor } from './lasting/stand-in.ts';
@@ -39,8 +39,8 @@ export async function runScenario(run: Run, plan: RunPlan): Promise<RunSummary> 
   const place = guard === undefined ? placeOf(simulation) : placeFor(simulation);
   const allTicks = ticksIn(scenario.run.duration, place.dt);
   // All processes of the run come to the door at the same places: here, around each tick, and at the end (`processes/member.ts`).
-  simulation.gather();
-  if (guard !== undefined && guard.resumedAt === undefined) guard.keepCheckpoint();
+  if (guard === undefined) simulation.gather();
+  else await guard.begin();
   // Ticks that are made again after a recovery have been seen.
   let seen = simulation.ticks;
   const watch = new Watch(place, plan.measures, run.workers);
@@ -50,10 +50,10 @@ export async function runScenario(run: Run, plan: RunPlan): Promise<RunSummary> 
   try {
     await watch.open;
     plan.recorder.note();
-    const advanced = await advance(simulation, {
+    const { advanced, checksum } = await advanceAndSeal(simulation, {
       ticks: allTicks,
       stopWhenEmpty: scenario.run.stopWhenEmpty,
-      stopRequested: () => isEndWished(simulation, plan),
+      stopRequested: () => isEndWished(simulation, plan, seen),
       afterTick: () => {
         simulation.gather();
         if (simulation.ticks > seen) {
@@ -72,16 +72,31 @@ export async function runScenario(run: Run, plan: RunPlan): Promise<RunSummary> 
     });
     const contacts = await watch.contacts();
     const wallSeconds = (performance.now() - startedAt) / 1000;
-    return summarise(run, plan, { watch, contacts, tally, advanced, wallSeconds });
+    return summarise(run, plan, { watch, contacts, tally, advanced, checksum, wallSeconds });
   } finally {
     watch.close();
     plan.progress.end();
   }
 }
 
-/** A person ends the run by a signal to the first process, or to any other. */
-function isEndWished(simulation: Simulation, { interrupt, log }: RunPlan): boolean {
-  const wishes = simulation.wishes(interrupt.asked);
+/** A process that is lost between the last tick and the checksum, which all of them make together, costs ticks as well. */
+async function advanceAndSeal(
+  simulation: Simulation,
+  plan: AdvancePlan,
+): Promise<{ readonly advanced: Advanced; readonly checksum: string }> {
+  for (;;) {
+    const advanced = await advance(simulation, plan);
+    try {
+      return { advanced, checksum: simulation.checksum() };
+    } catch (error) {
+      if (plan.recover === undefined || !(await plan.recover(error))) throw error;
+    }
+  }
+}
+
+/** A person ends the run by a signal to the first process, or to any other: not before ticks that were seen are made again. */
+function isEndWished(simulation: Simulation, { interrupt, log }: RunPlan, seen: number): boolean {
+  const wishes = simulation.wishes(interrupt.asked && simulation.ticks >= seen);
   const other = wishes.indexOf(true, 1);
   if (other > 0 && !wishes[0])
     log.warning('run', `process ${other + 1} of ${wishes.length} was asked to end (SIGTERM): the run ends early`);
@@ -93,13 +108,14 @@ interface Outcome {
   readonly contacts: ContactTotals;
   readonly tally: Tally;
   readonly advanced: Advanced;
+  readonly checksum: string;
   readonly wallSeconds: number;
 }
 
 function summarise(
   { simulation, scenario, workers, made }: Run,
   plan: RunPlan,
-  { watch, contacts, tally, advanced, wallSeconds }: Outcome,
+  { watch, contacts, tally, advanced, checksum, wallSeconds }: Outcome,
 ): RunSummary {
   const { dt, seed, models, tiles, share } = simulation.setup;
   const { entered, left, peak } = simulation.totals;
@@ -125,7 +141,7 @@ function summarise(
     ...figuresOf(simulation),
     contacts,
     stuck: summariseStuck(watch.stuck.standstill(), scenario.groups),
-    checksum: simulation.checksum(),
+    checksum,
     ...(plan.show.phases
       ? {
           phases: phasesOf(simulation, watch),

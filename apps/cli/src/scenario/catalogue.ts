@@ -8,6 +8,8 @@ import {
   readResolved,
   suggest,
   type Format,
+  type ImportNotes,
+  type PlanWishes,
   type Problem,
   type Scenario,
   type Where,
@@ -68,6 +70,8 @@ export interface FoundScenario {
   readonly warnings: readonly Problem[];
   /** Threads the files ask for. */
   readonly workers?: number;
+  /** Of a plan: what was understood, guessed, skipped and healed. */
+  readonly notes?: ImportNotes;
 }
 
 /** What a person says beside the files of a scenario. */
@@ -108,7 +112,7 @@ async function openFile(word: string, start: string | undefined, formats: readon
 }
 
 /** What a user's modules hand in for reading. */
-export type OwnReading = OwnParts & { readonly formats?: readonly Format[] };
+export type OwnReading = OwnParts & { readonly formats?: readonly Format[]; readonly plan?: PlanWishes };
 
 /** Reads a scenario in any format; throws InputError with every problem. */
 export async function findScenario(

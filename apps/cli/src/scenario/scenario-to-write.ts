@@ -4,6 +4,8 @@ import {
   placeholderConfig,
   readMassWorld,
   sniffMass,
+  type ImportNotes,
+  type PlanWishes,
   type Problem,
   type Scenario,
   type SourceFile,
@@ -14,16 +16,21 @@ import { findScenario, openFiles, type ScenarioWords } from './catalogue.ts';
 interface ToWrite {
   readonly scenario: Scenario;
   readonly warnings: readonly Problem[];
+  readonly notes?: ImportNotes;
 }
 
 /** A scenario in any format. A MASS world that is named alone gets placeholder arrivals, so that its building can be converted. */
-export async function scenarioToWrite(words: readonly string[], others: ScenarioWords): Promise<ToWrite> {
+export async function scenarioToWrite(
+  words: readonly string[],
+  others: ScenarioWords,
+  plan: PlanWishes = {},
+): Promise<ToWrite> {
   if (others.config === undefined) {
     const { start, beside, isSet } = await openFiles(words, others);
     const isAlone = !isSet || !beside.has('config');
     if (isAlone && sniffMass(beginningOf(start)) === 'world') return massAlone(start);
   }
-  return findScenario(words, others);
+  return findScenario(words, others, { plan });
 }
 
 function massAlone({ contents, file }: SourceFile): ToWrite {

@@ -1,4 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { InputError } from '@korzo/formats';
 import { UsageError } from '../shell/report-error.ts';
@@ -7,6 +9,9 @@ import { UsageError } from '../shell/report-error.ts';
 export const siteFolder = fileURLToPath(new URL('../../../../packages/studio/site/', import.meta.url));
 
 export const siteIsBuilt = (): boolean => existsSync(new URL(`file://${siteFolder}index.html`));
+
+/** Where programs of this user keep what is to outlive them. */
+export const stateFolder = (): string => process.env['XDG_STATE_HOME'] ?? join(homedir(), '.local', 'state');
 
 export function checkFolder(folder: string): void {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;

@@ -17,6 +17,7 @@ function blameFor(error: LostProcessError, file: string): unknown {
       `${error.message}; start the run again, with fewer processes if the machine ran out of memory`,
       file,
     );
+  if (origin.name === 'ClusterError') return inputError(error.message, '--nats');
   return origin.name === 'NonFiniteError' || origin.name === 'LimitError' ? inputError(origin.message, file) : error;
 }
 

@@ -1,6 +1,5 @@
 import { modelFiles } from './model.ts';
 import { partFiles } from './part.ts';
-import { scenarioFiles } from './scenario.ts';
 
 /** A file of a skeleton. */
 export interface SkeletonText {
@@ -8,7 +7,7 @@ export interface SkeletonText {
   readonly text: string;
 }
 
-/** What `korzo new` makes beside modules: the files, and what to do with them. */
+/** What `korzo new` makes beside scenarios and modules: the files, and what to do with them. */
 export interface Skeleton {
   readonly files: (name: string) => readonly SkeletonText[];
   readonly next: (name: string) => string;
@@ -16,7 +15,6 @@ export interface Skeleton {
 
 /** One line each. */
 export const skeletons: Readonly<Record<string, Skeleton>> = {
-  scenario: { files: scenarioFiles, next: (name) => `Run it:\n  korzo run ${name}.yaml` },
   model: {
     files: modelFiles,
     next: (name) => `Test and run it (needs npm install korzo):\n  node --test ${name}.test.mjs`,

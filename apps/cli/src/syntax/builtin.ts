@@ -22,6 +22,7 @@ const commands: readonly Subcommand[] = [
   { name: 'cluster', load: async () => (await import('./cluster.ts')).cluster },
   { name: 'report', load: async () => (await import('./report.ts')).report },
   { name: 'convert', load: async () => (await import('./convert.ts')).convert },
+  { name: 'edit', load: async () => (await import('./edit.ts')).edit },
   { name: 'city', load: async () => (await import('./city.ts')).city },
   { name: 'bench', load: async () => (await import('./bench.ts')).bench },
   { name: 'modules', load: async () => (await import('./modules.ts')).modules },

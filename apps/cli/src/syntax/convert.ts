@@ -1,7 +1,7 @@
 import { Option } from 'commander';
 import { examples, type CommandDefinition } from '../commands/command.ts';
 import type { ConvertWords } from '../commands/convert.ts';
-import { wholeNumber } from '../options/parse.ts';
+import { addWord, realNumber, wholeNumber } from '../options/parse.ts';
 import { addConfig, addFrameRate, addJson } from './common.ts';
 
 export const convert: CommandDefinition = {
@@ -37,6 +37,17 @@ export const convert: CommandDefinition = {
           'length unit of a trajectory file to read (default: from its header, else m)',
         ).choices(['cm', 'm']),
       )
+      .option('--refuse <id>', 'leave out a healing of a plan, by the id that is printed; repeatable', addWord)
+      .option(
+        '--plan-unit <metres>',
+        'length of one unit of a plan, m (default: from the file)',
+        realNumber({ min: 0, max: 1e6 }),
+      )
+      .option(
+        '--widest-door <metres>',
+        'widest opening of a plan that is a door (default: 2.6)',
+        realNumber({ min: 0.5, max: 50, unit: 'm' }),
+      )
       .option('--force', 'overwrite an existing file or recording');
     addJson(command)
       .addHelpText(
@@ -50,6 +61,7 @@ export const convert: CommandDefinition = {
           'korzo convert mass-world.xml building.yaml',
           'korzo convert map1.xml station.yaml --config config1.xml',
           'korzo convert building.yaml world.xml',
+          'korzo convert plan.dxf office.yaml',
         ),
       )
       .action(

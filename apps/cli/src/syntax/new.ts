@@ -8,15 +8,16 @@ export const make: CommandDefinition = {
       .command('new')
       .summary('make a scenario, model, part or module to start from')
       .description(
-        'Makes files that work: a scenario of a room; a model or a part with its test; or a module with a part, a command, a setting, a watching part, a panel, a scenario and a test. Existing files are never overwritten.',
+        'Makes files that work: a scenario with people in it; a model or a part with its test; or a module with a part, a command, a setting, a watching part, a panel, a scenario and a test. Existing files are never overwritten. Templates of scenarios: room, corridor, t-crossing, station-hall, stadium, office, school, supermarket, aquarium, small-city.',
       )
       .argument('<what>', 'scenario, model, part or module')
       .argument('<name>', 'its name: small letters, digits and dashes')
       .option('--modules <folder>', 'folder that a module is made in', 'modules')
+      .option('--template <name>', 'what a scenario shows (default: room)')
       .addHelpText(
         'after',
         examples(
-          'korzo new scenario my-room',
+          'korzo new scenario my-school --template school',
           'korzo new model my-model',
           'korzo new part my-part',
           'korzo new module my-module',

@@ -61,6 +61,10 @@ function addServeOptions(command: Command): void {
       addLimit,
     )
     .option('--scenarios <folder>', 'folder of scenarios that viewers can open by name')
+    .option(
+      '--rooms <folder>',
+      'folder where runs of shared rooms outlive the server (default: korzo/rooms in the state folder; not with --port 0)',
+    )
     .option('--modules <folder>', 'folder of modules for all rooms and pages (see korzo modules)')
     .option('--module-set <module.setting=value>', 'set a setting of a module; repeatable', addModuleSetting)
     .option('--module-files <folder>', 'where watching modules of rooms write their files; none unless given')

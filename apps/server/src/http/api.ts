@@ -95,8 +95,10 @@ export function apiRoutes(parts: ApiParts): Hono<{ Bindings: HttpBindings }> {
     return context.json({ open: list.length, watchers, most: parts.mostRooms });
   });
   api.get('/rooms/:room', (context) => {
-    const found = rooms.list().find(({ room }) => room === context.req.param('room'));
-    return found === undefined ? context.json({ error: 'there is no such room' }, 404) : context.json(found);
+    const name = context.req.param('room');
+    const found = rooms.list().find(({ room }) => room === name);
+    if (found === undefined && !rooms.knows(name)) return context.json({ error: 'there is no such room' }, 404);
+    return context.json(found ?? { room: name, watchers: 0 });
   });
   api.get('/modules', (context) => {
     const list = (parts.modules?.list ?? []).map(({ path, name, version, hash, settings }) => ({

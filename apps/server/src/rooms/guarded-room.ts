@@ -2,12 +2,15 @@ import { RunMemory, type Line, type Reply, type Role, type RunPast, type RunRepo
 import type { RoomLimits } from './room-limits.ts';
 import type { RoomOrders } from './room-messages.ts';
 import { RoomProcess } from './room-process.ts';
+import type { RoomShelf } from './room-shelf.ts';
 import type { RoomHost } from './rooms.ts';
 
 export interface GuardedRoomOptions {
   readonly room: string;
   readonly orders: RoomOrders;
   readonly limits: RoomLimits;
+  /** Where runs are kept that outlive the server. */
+  readonly shelf?: RoomShelf | undefined;
   readonly mostWaiting: number;
   readonly note: (line: string) => void;
   /** Not even an empty room can be started. */
@@ -32,7 +35,14 @@ export class GuardedRoom implements RoomHost {
 
   constructor(options: GuardedRoomOptions) {
     this.#options = options;
+    const { shelf, room, note } = options;
+    const past = shelf?.past(room);
     this.#process = this.#start();
+    if (past === undefined) return;
+    note(`room ${room}: the run is replayed up to tick ${past.tick}`);
+    this.#memory.resume(past);
+    this.#soundFrom = Infinity;
+    this.#process.reopen(past);
   }
 
   get pid(): number | undefined {
@@ -44,8 +54,9 @@ export class GuardedRoom implements RoomHost {
     this.#process.attach(line, role, () => this.#lines.delete(line));
   }
 
-  async close(): Promise<void> {
+  async close(ends = true): Promise<void> {
     this.#closed = true;
+    if (ends) this.#options.shelf?.forget(this.#options.room);
     const ended = this.#process.end();
     for (const line of this.#lines.keys()) line.close('the run was closed');
     this.#lines.clear();
@@ -65,10 +76,19 @@ export class GuardedRoom implements RoomHost {
 
   #hear(report: RunReport): void {
     this.#memory.remember(report);
+    this.#keep(report);
     const { recoverySeconds } = this.#options.limits;
     if (report.type === 'caught up') this.#soundFrom = performance.now() + recoverySeconds * 1000;
     // Another scenario than the one that failed.
     if (report.type === 'opened' && !this.#isReplaying) this.#soundFrom = 0;
+  }
+
+  #keep(report: RunReport): void {
+    const { shelf, room } = this.#options;
+    const isWhole = report.type === 'caught up' || (report.type === 'opened' && !this.#isReplaying);
+    if (isWhole) shelf?.keep(room, this.#memory.reports);
+    // Until a run that is replayed is as far as it was, what is kept of it is farther.
+    else if (!this.#isReplaying) shelf?.note(room, report);
   }
 
   #recover(reason: string, details: string, started: boolean): void {
@@ -83,8 +103,11 @@ export class GuardedRoom implements RoomHost {
     const opening = this.#memory.opening && !this.#isReplaying;
     const past = opening || performance.now() >= this.#soundFrom ? this.#memory.past : undefined;
     this.#tell(reason, this.#next(opening, past));
-    if (past === undefined) this.#memory.forget();
-    else this.#memory.interrupted();
+    if (past === undefined) {
+      this.#memory.forget();
+      this.#options.shelf?.forget(this.#options.room);
+    }
+    if (past !== undefined) this.#memory.interrupted();
     this.#soundFrom = past === undefined ? 0 : Infinity;
     try {
       this.#startAgain(past);

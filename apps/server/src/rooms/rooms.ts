@@ -3,7 +3,8 @@ import type { Line, Role } from '@korzo/live';
 /** The live run that all watchers of a room share. */
 export interface RoomHost {
   attach(line: Line, role: Role): void;
-  close(): void | Promise<void>;
+  /** @param ends whether the run is over for good; otherwise a later server may go on with it */
+  close(ends?: boolean): void | Promise<void>;
   /** Of the process it lives in, when that is not the server's. */
   readonly pid?: number | undefined;
 }
@@ -42,6 +43,8 @@ export interface RoomsOptions {
   readonly most: number;
   readonly lingerSeconds: number;
   readonly note: (line: string) => void;
+  /** Whether the run of a room that is closed can be made again by opening it. */
+  readonly isKept?: (room: string) => boolean;
 }
 
 /** Rooms come with the first operator who enters them and go some time after the last watcher left. */
@@ -58,7 +61,7 @@ export class Rooms {
   ask(name: string, role: Role): Entry {
     if (this.#closed) return { refusal: 'the server is ending', status: 503 };
     if (!nameRule.test(name)) return { refusal: 'a room is called by up to 64 letters, digits, - and _', status: 400 };
-    if (!this.#rooms.has(name) && role === 'viewer' && name !== defaultRoom)
+    if (!this.knows(name) && role === 'viewer' && name !== defaultRoom)
       return { refusal: 'there is no such room; an operator opens it by entering', status: 404 };
     if (!this.#rooms.has(name) && !this.#makePlace())
       return { refusal: `all ${this.#options.most} rooms are in use; enter one of them, or wait`, status: 503 };
@@ -75,6 +78,11 @@ export class Rooms {
     return room.host;
   }
 
+  /** Whether a room is there, or was when the server was ended. */
+  knows(name: string): boolean {
+    return this.#rooms.has(name) || (nameRule.test(name) && this.#options.isKept?.(name) === true);
+  }
+
   list(): RoomSummary[] {
     return [...this.#rooms.values()].map(({ name, watchers }) => ({ room: name, watchers }));
   }
@@ -84,9 +92,10 @@ export class Rooms {
     return [...this.#rooms.values()].flatMap(({ host: { pid } }) => (pid === undefined ? [] : [pid]));
   }
 
+  /** Shared runs may go on with the next server; the one it was started with begins again. */
   async close(): Promise<void> {
     this.#closed = true;
-    await Promise.all([...this.#rooms.values()].map((room) => this.#end(room)));
+    await Promise.all([...this.#rooms.values()].map((room) => this.#end(room, room.kept)));
   }
 
   #enter(name: string, line: Line, role: Role): () => void {
@@ -153,11 +162,11 @@ export class Rooms {
     void this.#end(room);
   }
 
-  async #end(room: Room): Promise<void> {
+  async #end(room: Room, ends = true): Promise<void> {
     clearTimeout(room.leaving);
     if (this.#rooms.get(room.name) === room) this.#rooms.delete(room.name);
     try {
-      await room.host.close();
+      await room.host.close(ends);
     } catch (error) {
       this.#options.note(`room ${room.name} did not close: ${String(error)}`);
     }

@@ -31,6 +31,9 @@ export interface BodyState {
   drive: number;
   brake: number;
   turn: number;
+  /** Of bodies that a robot drives: the number of its lane plus 1, 0 without any, and how far along it is, m. */
+  lane: number;
+  along: number;
 }
 
 export type StateField = keyof BodyState;
@@ -58,6 +61,8 @@ export const restingState = (): BodyState => ({
   drive: 0,
   brake: 0,
   turn: 0,
+  lane: 0,
+  along: 0,
 });
 
 export const stateFields = Object.keys(restingState()) as readonly StateField[];

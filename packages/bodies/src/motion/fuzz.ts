@@ -51,7 +51,8 @@ export function driveAtRandom(
   return { fallen, rescues: round?.rescues ?? 0, way, inAir, touches };
 }
 
-function steerAtRandom(state: BodyState, draw: Draw): void {
+/** Other controls, drawn at random: mostly ahead. */
+export function steerAtRandom(state: BodyState, draw: Draw): void {
   const asked = draw.uniform();
   state.drive = asked < 0.65 ? draw.uniform() : asked < 0.85 ? -draw.uniform() : 0;
   state.brake = draw.uniform() < 0.1 ? draw.uniform() : 0;

@@ -14,9 +14,11 @@ import { CarMover } from '../motion/car-mover.ts';
 import { settleImpacts, type Moved } from '../motion/impacts.ts';
 import { isRigid, reachOf, type BodyKind } from '../motion/kinds.ts';
 import { RoundMover } from '../motion/round-mover.ts';
+import type { LaneWays } from '../drivers/lane-ways.ts';
 import { loadRapier } from '../rigid/rapier.ts';
 import { pushPeople } from '../people/push-people.ts';
 import { WaryPeople } from '../people/wary-people.ts';
+import { AutoDrivers, robotSight, type AutoDriver } from './auto-drivers.ts';
 import { bodyColumn, bodyColumns } from './body-columns.ts';
 import { bodyEvents } from './body-events.ts';
 import { Controls } from './controls.ts';
@@ -28,6 +30,8 @@ import { RigidPeers } from './rigid-peers.ts';
 export interface Streets extends VehicleSizes {
   /** Puts bodies in the way of those who drive on lanes. */
   block(bodies: readonly Pick<Moved, 'state' | 'kind'>[]): void;
+  /** Whether lights let a driver into a lane of a junction now. */
+  mayEnter(lane: number): boolean;
 }
 
 /** A body of a scenario, standing on the ground. */
@@ -35,6 +39,8 @@ export interface PlacedBody {
   readonly name: string;
   readonly kind: BodyKind;
   readonly state: BodyState;
+  /** Who drives it from the beginning, if anybody does. */
+  readonly auto?: AutoDriver | undefined;
 }
 
 /** A touch at a lower speed is a car that leans against something, m/s. */
@@ -93,18 +99,24 @@ export class BodiesPart implements Part {
   readonly #streets: Streets | undefined;
   readonly #neighbours = new Neighbours();
   readonly #people = new WaryPeople();
+  readonly #auto: AutoDrivers | undefined;
+  readonly #sight: number | undefined;
 
   constructor(
     ground: RollingGround,
     bodies: readonly PlacedBody[],
     as: { readonly model: number; readonly group: number },
     streets?: Streets,
+    ways?: LaneWays,
   ) {
     this.ground = ground;
     this.bodies = bodies;
     this.model = as.model;
     this.group = as.group;
     this.#streets = streets;
+    if (bodies.some(({ auto }) => auto !== undefined))
+      this.#auto = new AutoDrivers(ways, (lane) => streets?.mayEnter(lane) ?? true);
+    this.#sight = bodies.some(({ auto }) => auto === 'robot') ? robotSight : undefined;
     this.controls = new Controls(bodies, as.group);
     this.commands = this.controls.commands;
     this.#rigid = bodies.some(({ kind }) => isRigid(kind)) ? new RigidPeers(ground) : undefined;
@@ -216,6 +228,8 @@ export class BodiesPart implements Part {
     this.#gather(run);
     const records = this.#records;
     this.#readStates();
+    this.#neighbours.look(run, this.#upright(), this.#streets, this.#sight);
+    this.#driveAlone(run);
     this.#obey();
     for (let index = 0; index < records.count; index++) {
       const { state, before } = this.#moved[index];
@@ -233,12 +247,11 @@ export class BodiesPart implements Part {
   #meetOthers(run: RunPlace): void {
     const all = this.#upright();
     const rolling = all.filter(({ kind }) => !isRigid(kind));
-    const vehicles = this.#neighbours.vehiclesNear(run, all, this.#streets);
     for (const { body, other, impulse } of this.#neighbours.stopAtVehicles(rolling))
       this.#tellOf(run, body, 'impact', { other, impulse });
     for (const { one, other, impulse } of settleImpacts(rolling))
       this.#tellBlow(run, rolling[one].id, rolling[other].id, impulse);
-    for (const { one, other, impulse } of this.#rigid?.step(all, vehicles, run.dt) ?? [])
+    for (const { one, other, impulse } of this.#rigid?.step(all, this.#neighbours.solids(run.dt), run.dt) ?? [])
       if (typeof other === 'number') this.#tellBlow(run, one, other, impulse);
       else this.#tellOf(run, one, 'contact', { with: other });
     pushPeople(run, all);
@@ -266,6 +279,18 @@ export class BodiesPart implements Part {
       const { state } = this.#moved[index];
       for (let field = 0; field < stateFields.length; field++) state[stateFields[field]] = records.at(index, field);
     }
+  }
+
+  /** Robots and replays turn their controls as others do by commands; who finds its body driven by another leaves it. */
+  #driveAlone(run: RunPlace): void {
+    if (this.#auto === undefined) return;
+    const records = this.#records;
+    const bodies = this.#upright().map((moved) => {
+      const index = this.#indexOf(moved.id);
+      const handle = { id: moved.id, generation: records.at(index, generationField) };
+      return { ...moved, handle, auto: this.bodies[records.at(index, numberField)].auto };
+    });
+    this.#auto.drive(run, bodies, this.#neighbours.movers(), (...asked) => void this.controls.turn(...asked));
   }
 
   #obey(): void {

@@ -25,6 +25,8 @@ const meanings: Readonly<Record<StateField, string>> = {
   drive: 'what its driver asks for: drive, -1 to 1',
   brake: 'what its driver asks for: brake, 0 to 1',
   turn: 'what its driver asks for: turn, -1 to 1',
+  lane: 'number of the lane that a robot drives on plus 1; 0 without any',
+  along: 'how far along its lane a robot is, m',
 };
 
 /** The name of a number of a body's state as a column of the run, where other parts and models have columns too. */

@@ -89,13 +89,17 @@ export class Controls {
     const { name, min, max } = capability;
     if (command.value < min || command.value > max)
       return `${name} must be from ${min} to ${max}; it is ${command.value}`;
-    const { driver = unnamed } = command;
+    return this.turn(found, command.driver ?? unnamed, name, command.value);
+  }
+
+  /** Turns a control in the name of a driver, who has the body from then on; the reason when another one has it. */
+  turn(found: AgentHandle, driver: string, name: Asked['capability'], value: number): string | undefined {
     const problem = this.drivers.problemWith(found, driver);
     if (problem !== undefined) return problem;
     // Who takes a body over lets off its brake, which holds it while nobody drives.
     if (this.drivers.of(found) === undefined) this.#ask(found, 'brake', 0);
     this.drivers.claim(found, driver);
-    this.#ask(found, name, command.value);
+    this.#ask(found, name, value);
     return undefined;
   }
 

@@ -2,7 +2,9 @@ import { kindIndex, Records, type RunPlace } from '@korzo/core';
 import { restingState, type BodyState } from '../motion/body-state.ts';
 import { doTouch, type Overlap } from '../motion/footprint.ts';
 import { kick, type Moved } from '../motion/impacts.ts';
-import { carOf, type CarBody } from '../motion/kinds.ts';
+import type { SeenMover } from '../drivers/robot-driver.ts';
+import { carOf, reachOf, type CarBody } from '../motion/kinds.ts';
+import { NearPlaces } from './near-places.ts';
 import type { MovingSolid } from '../rigid/solids.ts';
 
 /** How large the vehicles of a group are, m; undefined for groups that are no vehicles. */
@@ -31,27 +33,38 @@ export class Neighbours {
   readonly #other = restingState();
   #streets: VehicleSizes | undefined;
 
-  /** The vehicles around bodies, in the order of ids, as solids that bodies cannot push. Every process comes to the door for them. */
-  vehiclesNear(run: RunPlace, bodies: readonly Moved[], streets: VehicleSizes | undefined): readonly MovingSolid[] {
+  /** Looks for the vehicles around bodies. Every process comes to the door for them, and all find the same, in the order of ids. */
+  look(run: RunPlace, bodies: readonly Moved[], streets: VehicleSizes | undefined, distance = sight): void {
     const vehicles = this.#vehicles;
     vehicles.clear();
     this.#streets = streets;
-    if (streets === undefined || bodies.length === 0) return [];
+    if (streets === undefined || bodies.length === 0) return;
+    const near = new NearPlaces(distance);
+    for (const { state } of bodies) near.add(state.x, state.y);
     const vehicle = kindIndex('vehicle');
     for (const [tile, { columns, ownCount }] of run.crowds.entries()) {
       const { id, kind, group, x, y, z, vx, vy, headingX, headingY } = columns;
-      for (let row = 0; row < ownCount; row++) {
-        if (kind[row] !== vehicle || !bodies.some(({ state }) => isWithin(state.x - x[row], state.y - y[row], sight)))
-          continue;
-        const place = [group[row], x[row], y[row], z[row], vx[row], vy[row], headingX[row], headingY[row]];
-        vehicles.add(id[row], tile, row, ...place);
-      }
+      for (let row = 0; row < ownCount; row++)
+        if (kind[row] === vehicle && near.has(x[row], y[row]))
+          vehicles.add(
+            id[row],
+            tile,
+            row,
+            group[row],
+            x[row],
+            y[row],
+            z[row],
+            vx[row],
+            vy[row],
+            headingX[row],
+            headingY[row],
+          );
     }
     run.door.share(vehicles);
-    return this.#solids(run.dt);
   }
 
-  #solids(dt: number): readonly MovingSolid[] {
+  /** Those that were found, as solids that bodies cannot push. */
+  solids(dt: number): readonly MovingSolid[] {
     const vehicles = this.#vehicles;
     const solids: MovingSolid[] = [];
     for (let index = 0; index < vehicles.count; index++) {
@@ -66,12 +79,34 @@ export class Neighbours {
     return solids;
   }
 
+  /** Those that were found, as drivers see them. */
+  movers(): readonly SeenMover[] {
+    const vehicles = this.#vehicles;
+    const movers: SeenMover[] = [];
+    for (let index = 0; index < vehicles.count; index++) {
+      const form = this.#kindOf(vehicles.at(index, 0));
+      if (form === undefined) continue;
+      movers.push({
+        id: vehicles.id(index),
+        x: vehicles.at(index, 1),
+        y: vehicles.at(index, 2),
+        vx: vehicles.at(index, 4),
+        vy: vehicles.at(index, 5),
+        reach: form.length / 2,
+        half: form.width / 2,
+        isPerson: false,
+      });
+    }
+    return movers;
+  }
+
   /** Puts bodies back that would be in one of the vehicles. */
   stopAtVehicles(bodies: readonly Moved[]): readonly Blow[] {
     const vehicles = this.#vehicles;
     const blows: Blow[] = [];
     for (const moved of bodies)
       for (let index = 0; index < vehicles.count; index++) {
+        if (Math.abs(vehicles.at(index, 1) - moved.state.x) > sight) continue;
         const impulse = this.#stopAt(moved, index);
         if (impulse > worthTelling * moved.kind.mass)
           blows.push({ body: moved.id, other: vehicles.id(index), impulse });
@@ -96,6 +131,7 @@ export class Neighbours {
     const other = this.#other;
     this.#read(index, other);
     const { state, before } = moved;
+    if (!isWithin(state.x - other.x, state.y - other.y, reachOf(moved.kind) + reachOf(kind))) return 0;
     const overlap = this.#overlap;
     if (!doTouch(state, moved.kind, other, kind, overlap)) return 0;
     const closing =

@@ -67,7 +67,8 @@ function changePlace(premises: Premises, change: PlaceChange, { tick, crowds, do
   if (problem !== undefined) return problem;
   const obstacle = change.type === 'obstacle' ? obstacleOf(change) : undefined;
   if (obstacle !== undefined) {
-    const standing = Int32Array.of(bodiesAt(crowds, obstacle));
+    const others = premises.lookouts.reduce((sum, countOn) => sum + countOn(obstacle, crowds), 0);
+    const standing = Int32Array.of(bodiesAt(crowds, obstacle) + others);
     door.addUp(standing);
     const [count] = standing;
     if (count > 0)

@@ -1,7 +1,7 @@
 import type { Building, Obstacle } from '../layout/building.ts';
 import { outlineOf, wallsOf } from '../maps/outlines.ts';
 import { changeTimes, presenceAt } from '../maps/presence.ts';
-import type { Wall } from '@korzo/core';
+import type { CrowdView, Wall } from '@korzo/core';
 import { closedSince, type ClosedLine } from './closing-doors.ts';
 import { comesInBy, isFreeOf, type BodyPlace } from './bodies.ts';
 import { EditedBuilding } from './edited-building.ts';
@@ -64,6 +64,9 @@ export class Premises {
   get building(): Building | undefined {
     return this.#edited?.building;
   }
+
+  /** Counts agents of own tiles that an obstacle would stand on, beside those on its floor: vehicles know their lengths themselves. */
+  readonly lookouts: ((obstacle: Obstacle, crowds: readonly CrowdView[]) => number)[] = [];
 
   /** Obstacles dropped by people that are still there. */
   get dropped(): ReadonlyMap<string, Obstacle> {

@@ -1,4 +1,4 @@
-import type { Complaint, Complaints, Span } from '../language/complaint.ts';
+import type { Complaints, Span } from '../language/complaint.ts';
 import {
   bases,
   type StatementBlock,
@@ -16,6 +16,7 @@ import {
 } from '../language/syntax.ts';
 import type { CheckedProgram } from './check-program.ts';
 import { constants, numberFunctions, settingRanges, settings } from './functions.ts';
+import { Effort } from './effort.ts';
 import { doubtValue, mayAssignSettings, PassOver } from './doubts.ts';
 import { makeObject, type Maker } from './make-object.ts';
 import { kindOf, refused, type Value } from './objects.ts';
@@ -59,13 +60,7 @@ export class Interpreter implements CityWorkshop, Maker {
   /** Whether a call may change settings: functions know no other names than these and their own. */
   readonly #maySet: (call: Call) => boolean;
   readonly work: Work;
-  readonly #limits: Limits;
-  #steps = 0;
-  #mostSteps: number;
-  /** Of the height that is being computed; there is no such end in main(). */
-  #callEnds = Infinity;
-  #calls = 0;
-  #depth = 0;
+  readonly #effort: Effort;
   /** Where statements of main() were refused: each place is reported once, however often it is reached. */
   readonly #refusedAt = new Set<number>();
   #refusals = 0;
@@ -81,8 +76,7 @@ export class Interpreter implements CityWorkshop, Maker {
     this.#isUnclear = !checked.areFunctionsSound;
     this.complaints = complaints;
     this.work = new Work(limits);
-    this.#limits = limits;
-    this.#mostSteps = limits.steps.most;
+    this.#effort = new Effort(limits, complaints);
     this.classes = new Map(program.classes.map((each) => [each.name.text, each]));
     this.#functions = new Map(program.functions.map((each) => [each.name.text, each]));
     this.#main = program.main;
@@ -104,15 +98,14 @@ export class Interpreter implements CityWorkshop, Maker {
 
   /** Does something that may fail with a complaint. */
   attempt(deed: () => void): boolean {
-    const [calls, depth] = [this.#calls, this.#depth];
+    const { nesting } = this.#effort;
     try {
       deed();
       return true;
     } catch (error) {
       if (error instanceof TooMuch) this.complaints.error(error.span, error.rule, error.remedy);
       else if (!(error instanceof Stopped)) throw error;
-      this.#calls = calls;
-      this.#depth = depth;
+      this.#effort.returnTo(nesting);
       return false;
     }
   }
@@ -123,9 +116,7 @@ export class Interpreter implements CityWorkshop, Maker {
     if (height === undefined || height.parameters.length !== 2) return undefined;
     const { name } = height;
     const heightAt = (x: number, y: number): number => {
-      this.#calls = 0;
-      this.#depth = 0;
-      this.#callEnds = this.#steps + this.#limits.heightCall.most;
+      this.#effort.beginHeight();
       const z = this.toNumber(this.#callOwn(height, [x, y], name), name);
       if (!isWithin(z, ranges.height))
         this.fail(
@@ -135,12 +126,7 @@ export class Interpreter implements CityWorkshop, Maker {
         );
       return z;
     };
-    // Every map may ask for as many heights as the first one.
-    const survey = (): void => {
-      this.#steps = 0;
-      this.#mostSteps = this.#limits.heightSteps.most;
-    };
-    return Object.assign(heightAt, { survey });
+    return Object.assign(heightAt, { survey: () => this.#effort.beginMap() });
   }
 
   fail(span: Span, rule: string, remedy: string): never {
@@ -153,28 +139,9 @@ export class Interpreter implements CityWorkshop, Maker {
     throw new PassedOver({ severity: 'error', span, rule, remedy: 'correct that first' });
   }
 
-  /** Ends the program: a limit is reached. */
-  #end({ span, rule, remedy }: Omit<Complaint, 'severity'>): never {
-    this.complaints.error(span, rule, remedy);
-    throw new Ended({ severity: 'error', span, rule, remedy });
-  }
-
   /** Runs something that may call itself again. */
   deeper<T>(span: Span, deed: () => T): T {
-    const { most, about, remedy } = this.#limits.calls;
-    if (this.#calls >= most) this.#end({ span, rule: `a city may have up to ${most} ${about}; here are more`, remedy });
-    this.#calls++;
-    const value = deed();
-    this.#calls--;
-    return value;
-  }
-
-  /** Counts how deep statements and expressions lie in each other, so that the machine's own stack never overflows. */
-  #deepen(span: Span): void {
-    const { most, about, remedy } = this.#limits.depth;
-    if (this.#depth >= most)
-      this.#end({ span, rule: `a city may have up to ${grouped(most)} ${about}; here are more`, remedy });
-    this.#depth++;
+    return this.#effort.call(span, deed);
   }
 
   runBlock(block: StatementBlock, scope: Scope): Returned | undefined {
@@ -189,14 +156,14 @@ export class Interpreter implements CityWorkshop, Maker {
   /** Carries out a statement, or passes over it when it is refused. */
   #tryStatement(statement: Statement, scope: Scope): Returned | undefined {
     // Where the height of the ground is asked for, it is known or not.
-    if (this.#callEnds < Infinity) return this.#runStatement(statement, scope);
-    const [calls, depth, crosses] = [this.#calls, this.#depth, this.built.crosses.length];
+    if (this.#effort.isForGround) return this.#runStatement(statement, scope);
+    const { nesting } = this.#effort;
+    const crosses = this.built.crosses.length;
     try {
       return this.#runStatement(statement, scope);
     } catch (error) {
       this.#refuse(error, crosses);
-      this.#calls = calls;
-      this.#depth = depth;
+      this.#effort.returnTo(nesting);
       if (statement.kind === 'return') return new Returned(refused);
       if (statement.kind === 'declare')
         for (const { name } of statement.names) scope.declare(name.text, { type: statement.type.name, value: refused });
@@ -239,29 +206,20 @@ export class Interpreter implements CityWorkshop, Maker {
     }
   }
 
-  #step(span: Span): void {
-    this.#steps++;
-    if (this.#steps <= this.#mostSteps && this.#steps <= this.#callEnds) return;
-    const { heightCall, heightSteps, steps } = this.#limits;
-    const isGround = this.#callEnds < Infinity;
-    const { most, about, remedy } = !isGround ? steps : this.#steps > this.#callEnds ? heightCall : heightSteps;
-    this.#end({ span, rule: `a city may take up to ${grouped(most)} ${about}; here they are used up`, remedy });
-  }
-
   isBroken(part: Statement | ClassDeclaration): boolean {
     return this.#broken.has(part);
   }
 
   #runStatement(statement: Statement, scope: Scope): Returned | undefined {
     if (this.isBroken(statement)) this.passOver(statement);
-    this.#deepen(statement);
+    this.#effort.enter(statement);
     const returned = this.#carryOut(statement, scope);
-    this.#depth--;
+    this.#effort.leave();
     return returned;
   }
 
   #carryOut(statement: Statement, scope: Scope): Returned | undefined {
-    this.#step(statement);
+    this.#effort.step(statement);
     switch (statement.kind) {
       case 'block':
         return this.runBlock(statement, scope);
@@ -279,7 +237,7 @@ export class Interpreter implements CityWorkshop, Maker {
         const inner = new Scope(scope);
         if (statement.first !== undefined) this.#runStatement(statement.first, inner);
         while (statement.condition === undefined || this.#isTrue(statement.condition, inner)) {
-          this.#step(statement);
+          this.#effort.step(statement);
           const returned = this.#tryStatement(statement.body, new Scope(inner));
           if (returned !== undefined) return returned;
           if (statement.next !== undefined) this.#runStatement(statement.next, inner);
@@ -296,14 +254,14 @@ export class Interpreter implements CityWorkshop, Maker {
 
   /** What is declared with a refused value is known, and refused. */
   #tryDeclare(type: TypeName, declared: Declared, scope: Scope): void {
-    if (this.#callEnds < Infinity) return this.declare(type, declared, scope);
-    const [calls, depth, crosses] = [this.#calls, this.#depth, this.built.crosses.length];
+    if (this.#effort.isForGround) return this.declare(type, declared, scope);
+    const { nesting } = this.#effort;
+    const crosses = this.built.crosses.length;
     try {
       this.declare(type, declared, scope);
     } catch (error) {
       this.#refuse(error, crosses);
-      this.#calls = calls;
-      this.#depth = depth;
+      this.#effort.returnTo(nesting);
       scope.declare(declared.name.text, { type: type.name, value: refused });
       this.#passOverStatement({ ...declared, kind: 'declare', type, names: [declared] }, scope, error);
     }
@@ -311,7 +269,7 @@ export class Interpreter implements CityWorkshop, Maker {
 
   declare(type: TypeName, { name, sizes, initial }: Declared, scope: Scope): void {
     // Each counts: a class with hundreds of local variables is made in a loop without end.
-    this.#step(name);
+    this.#effort.step(name);
     const lengths = sizes.map((size) => this.toNumber(this.evaluate(size, scope), size));
     const value = initial === undefined ? undefined : this.evaluate(initial, scope);
     const variable: Variable = { type: type.name, value: this.#emptyValue(type, lengths, name) };
@@ -402,12 +360,12 @@ export class Interpreter implements CityWorkshop, Maker {
   }
 
   evaluate(expression: Expression, scope: Scope): Value {
-    this.#step(expression);
+    this.#effort.step(expression);
     if (expression.kind === 'number' || expression.kind === 'string') return expression.value;
     if (expression.kind === 'name') return this.#valueOf(expression.text, expression, scope);
-    this.#deepen(expression);
+    this.#effort.enter(expression);
     const value = this.#compute(expression, scope);
-    this.#depth--;
+    this.#effort.leave();
     return value;
   }
 

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { checkServerIdentity, type ConnectionOptions } from 'node:tls';
 import { jetstream, jetstreamManager, type JetStreamClient, type JetStreamManager } from '@nats-io/jetstream';
 import { Kvm, type KV } from '@nats-io/kv';
 import {
@@ -127,13 +129,30 @@ function authenticatorOf({ credentials, nkey }: ClusterPlace): { authenticator?:
   return {};
 }
 
-function tlsOf({ url, ca, certificate, key }: ClusterPlace): Pick<NodeConnectionOptions, 'tls'> {
-  if (ca === undefined && certificate === undefined && key === undefined && !url.startsWith('tls:')) return {};
+const usesTls = ({ url, ca, certificate, key }: ClusterPlace): boolean =>
+  url.startsWith('tls:') || [ca, certificate, key].some((file) => file !== undefined);
+
+function tlsOf(place: ClusterPlace): Pick<NodeConnectionOptions, 'tls'> {
+  if (!usesTls(place)) return {};
+  const { url, ca, certificate, key } = place;
+  const tls = {
+    ...(ca === undefined ? {} : { ca: new TextDecoder().decode(contentOf(ca)) }),
+    ...(certificate === undefined ? {} : { cert: new TextDecoder().decode(contentOf(certificate)) }),
+    ...(key === undefined ? {} : { key: new TextDecoder().decode(contentOf(key)) }),
+    ...identityOf(url),
+  };
+  return { tls };
+}
+
+/** The client does not tell Node which IP address it has called, and Node asks for a certificate of `localhost` then. */
+function identityOf(url: string): Pick<ConnectionOptions, 'checkServerIdentity'> {
+  const hosts = url.split(',').map((server) => parsedUrl(server.trim()).hostname.replaceAll(/^\[|\]$/g, ''));
+  const addresses = hosts.filter((host) => isIP(host) !== 0);
+  if (addresses.length === 0) return {};
   return {
-    tls: {
-      ...(ca === undefined ? {} : { ca: new TextDecoder().decode(contentOf(ca)) }),
-      ...(certificate === undefined ? {} : { cert: new TextDecoder().decode(contentOf(certificate)) }),
-      ...(key === undefined ? {} : { key: new TextDecoder().decode(contentOf(key)) }),
+    checkServerIdentity: (name, certificate) => {
+      const faults = (name === 'localhost' ? addresses : [name]).map((each) => checkServerIdentity(each, certificate));
+      return faults.includes(undefined) ? undefined : faults[0];
     },
   };
 }
@@ -159,16 +178,17 @@ const causesOf = (error: unknown): string => {
 };
 
 /** Why a server cannot be used, for people. */
-function explain(error: unknown, { url }: ClusterPlace): unknown {
+function explain(error: unknown, place: ClusterPlace): unknown {
   if (error instanceof ClusterError) return error;
-  const at = hidden(url);
+  const at = hidden(place.url);
   const words = causesOf(error);
   if (/authorization|authentication|permissions/i.test(words))
     return new ClusterError(
       `the NATS server at ${at} refuses the credentials (${words})`,
       'put user and password into the address, or give --nats-creds or --nats-nkey',
     );
-  if (/certificate|tls|ssl|self.signed/i.test(words))
+  // A server that does not like a certificate may just hang up.
+  if (/certificate|tls|ssl|self.signed/i.test(words) || (usesTls(place) && /timeout|closed/i.test(words)))
     return new ClusterError(
       `no secure connection with the NATS server at ${at} (${words})`,
       'check --nats-ca, --nats-cert and --nats-key, and whether the server uses TLS',

@@ -1,13 +1,10 @@
-import { JetStreamApiError } from '@nats-io/jetstream';
 import type { KV } from '@nats-io/kv';
 import { nuid } from '@nats-io/transport-node';
 import { ClusterError } from '../nats/cluster-error.ts';
 import type { ClusterConnection } from '../nats/connect.node.ts';
+import { isWrongRevision } from '../nats/wrong-revision.ts';
 import { mostNodes, readCard, type NodeCard } from './node-card.ts';
 import { leaseOf, leaseTime, openLeases, requireVersion } from './node-list.ts';
-
-/** JetStream's codes for a key that has another revision than was expected. */
-const wrongRevisions = new Set([10_071, 10_164]);
 
 /** What a node knows of itself when it joins, and what changes while it works. */
 export type NodeFacts = Pick<NodeCard, 'version' | 'host' | 'pid' | 'slots'>;
@@ -113,7 +110,7 @@ export class Membership {
     try {
       return await this.#leases.create(leaseOf(number), JSON.stringify(this.#card()));
     } catch (error) {
-      if (isTaken(error)) return undefined;
+      if (isWrongRevision(error)) return undefined;
       throw error;
     }
   }
@@ -148,7 +145,7 @@ export class Membership {
       lease.revision = await this.#leases.update(leaseOf(lease.number), JSON.stringify(this.#card()), lease.revision);
       return true;
     } catch (error) {
-      if (!isTaken(error)) throw error;
+      if (!isWrongRevision(error)) throw error;
       // A renewal whose answer got lost has changed the revision as well.
       const entry = await this.#leases.get(leaseOf(lease.number));
       const card = entry?.operation === 'PUT' ? readCard(entry.string()) : undefined;
@@ -158,5 +155,3 @@ export class Membership {
     }
   }
 }
-
-const isTaken = (error: unknown): boolean => error instanceof JetStreamApiError && wrongRevisions.has(error.code);

@@ -1,3 +1,4 @@
+import { setTimeout as passed } from 'node:timers/promises';
 import { MessageChannel, receiveMessageOnPort, Worker, type MessagePort } from 'node:worker_threads';
 import { LostProcessError, MeetingError, type Meeting } from '@korzo/core';
 import { ClusterError } from '../nats/cluster-error.ts';
@@ -7,6 +8,9 @@ import type { LeadOrders, RunAnswer, RunNews, RunRequest, RunSeat, RunThreadOrde
 export class EpochOverError extends MeetingError {
   override readonly name = 'EpochOverError';
 }
+
+/** Between two looks for the answer while an epoch is waited for, ms. */
+const lookEvery = 5;
 
 /** Where an epoch begins. */
 export interface EpochStart {
@@ -59,9 +63,11 @@ export class ClusterMeeting implements Meeting {
     return new ClusterMeeting(orders, worker, port1, isResumed);
   }
 
-  /** Waits for the first epoch, or the next one. */
-  enter(): EpochStart {
-    const answer = this.#ask({ enter: true });
+  /** Waits for the first epoch, or the next one; signals and notes have their turn meanwhile. */
+  async enter(): Promise<EpochStart> {
+    this.#port.postMessage({ enter: true } satisfies RunRequest);
+    let answer = this.#received();
+    for (; answer === undefined; answer = this.#received()) await passed(lookEvery);
     if (!('entered' in answer)) throw failureOf(answer);
     const { epoch, snapshot } = answer.entered;
     return { number: epoch, snapshot };
@@ -91,10 +97,15 @@ export class ClusterMeeting implements Meeting {
     this.#port.postMessage(request);
     for (;;) {
       const rung = Atomics.load(this.#bell, 0);
-      const received: { readonly message: RunAnswer } | undefined = receiveMessageOnPort(this.#port);
-      if (received !== undefined) return received.message;
+      const answer = this.#received();
+      if (answer !== undefined) return answer;
       Atomics.wait(this.#bell, 0, rung);
     }
+  }
+
+  #received(): RunAnswer | undefined {
+    const received: { readonly message: RunAnswer } | undefined = receiveMessageOnPort(this.#port);
+    return received?.message;
   }
 }
 

@@ -3,6 +3,7 @@ import type { KV } from '@nats-io/kv';
 import { openBlobs, type Blobs } from '../nats/blobs.ts';
 import { ClusterError } from '../nats/cluster-error.ts';
 import type { ClusterConnection } from '../nats/connect.node.ts';
+import { isWrongRevision } from '../nats/wrong-revision.ts';
 
 /** What is known of a run beside its checkpoint. */
 interface Manifest {
@@ -51,6 +52,11 @@ export class RunBook {
     return this.#manifest.base;
   }
 
+  /** The tick of the last checkpoint; 0 without one. */
+  get tick(): number {
+    return Number(this.base?.split('-').at(-1) ?? 0);
+  }
+
   /** Begins the next epoch, with the last checkpoint or without one. */
   async beginEpoch(keepsBase: boolean): Promise<void> {
     await this.#writing.catch(() => undefined);
@@ -77,7 +83,13 @@ export class RunBook {
   async #keepAfter(earlier: Promise<void>, manifest: Required<Manifest>, bytes: Uint8Array): Promise<void> {
     await earlier.catch(() => undefined);
     const before = this.base;
-    await this.#blobs.put(manifest.base, bytes);
+    try {
+      await this.#blobs.put(manifest.base, bytes);
+    } catch (error) {
+      // What was written of it would fill a full store for good.
+      await this.#blobs.remove(manifest.base).catch(() => undefined);
+      throw error;
+    }
     if (this.#manifest.epoch !== manifest.epoch) return;
     await this.#write(manifest);
     if (before !== undefined) await this.#blobs.remove(before);
@@ -101,7 +113,8 @@ export class RunBook {
             : await this.#bucket.update(this.#run, text, this.#revision);
         break;
       } catch (error) {
-        if (error instanceof JetStreamApiError) {
+        if (error instanceof JetStreamApiError && !isWrongRevision(error)) throw refused(error);
+        if (isWrongRevision(error)) {
           const entry = await this.#bucket.get(this.#run);
           // An answer that got lost has changed the revision as well.
           if (entry?.operation !== 'PUT' || entry.string() !== text) throw taken(error);
@@ -115,6 +128,13 @@ export class RunBook {
     this.#manifest = manifest;
   }
 }
+
+/** A full store, for example. */
+const refused = (error: JetStreamApiError): Error =>
+  new ClusterError(
+    `the server does not keep the state of the run (${error.message})`,
+    'give the store of the server more room, and start the run again',
+  );
 
 const taken = (error: unknown): Error =>
   new ClusterError(

@@ -7,6 +7,8 @@ export interface RunSeat {
   readonly run: string;
   readonly process: number;
   readonly processes: number;
+  /** SHA-256 of the plan that all processes open. */
+  readonly planHash: string;
   /** Made with the invitation: a process that was given up and comes back is not let in again. */
   readonly token: string;
 }
@@ -74,11 +76,12 @@ export type Invitation = Omit<RunSeat, 'place'> & { readonly version: string };
 export function readInvitation(text: string): Invitation | undefined {
   const value = parsed(text);
   if (value === undefined) return undefined;
-  const { run, process, processes, token, version } = value;
+  const { run, process, processes, token, version, planHash } = value;
   if (!isText(run) || !/^[0-9a-f]{20}$/.test(run) || !isText(token) || !isText(version)) return undefined;
   if (!isCount(process) || !isCount(processes) || process < 1 || process >= processes || processes > 16)
     return undefined;
-  return { run, process, processes, token, version };
+  if (!isText(planHash) || !/^[0-9a-f]{64}$/.test(planHash)) return undefined;
+  return { run, process, processes, token, version, planHash };
 }
 
 /** What the simulation's thread asks the one that owns the connection for. */

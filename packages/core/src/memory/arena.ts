@@ -3,6 +3,7 @@ import { LimitError } from './limit-error.ts';
 const pageBytes = 65536;
 const alignment = 16;
 const readBehind = 64;
+const pagesAtOnce = 32;
 
 /** Kernels keep constants in the lowest kilobytes of the memory; ours begins above them. */
 export const firstFreeByte = 65536;
@@ -49,12 +50,21 @@ export class Arena {
   #growTo(end: number): void {
     const missing = end - this.memory.buffer.byteLength;
     if (missing <= 0) return;
-    try {
-      this.memory.grow(Math.ceil(missing / pageBytes));
-    } catch {
+    const pages = Math.ceil(missing / pageBytes);
+    // Growing takes as long for one page as for many, and each time all views of the memory are made again.
+    if (pages < pagesAtOnce && this.#grow(pagesAtOnce)) return;
+    if (!this.#grow(pages))
       throw new LimitError(
         `the run needs ${Math.ceil(end / 1048576)} MiB and its memory cannot grow that far; use fewer agents, a smaller world or more machines`,
       );
+  }
+
+  #grow(pages: number): boolean {
+    try {
+      this.memory.grow(pages);
+      return true;
+    } catch {
+      return false;
     }
   }
 }

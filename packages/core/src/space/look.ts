@@ -19,13 +19,13 @@ const mostRemembered = 1024;
  * among own agents and ghosts. One Look belongs to one thread; `nearest` overwrites the lists of the call before.
  */
 export class Look {
-  /** Rows of the neighbours found. */
-  readonly rows = new Int32Array(mostRemembered);
+  /** Rows of the neighbours found. The lists are as long as the largest limit so far: most models look at a few, or never. */
+  rows = new Int32Array(0);
   /** Way from self to each neighbour, m (across a wrapping edge when that is shorter). */
-  readonly dx = new Float64Array(mostRemembered);
-  readonly dy = new Float64Array(mostRemembered);
-  readonly dz = new Float64Array(mostRemembered);
-  readonly distanceSquared = new Float64Array(mostRemembered);
+  dx = new Float64Array(0);
+  dy = new Float64Array(0);
+  dz = new Float64Array(0);
+  distanceSquared = new Float64Array(0);
   count = 0;
   readonly #crowd: CrowdView;
   #limit = 0;
@@ -59,6 +59,7 @@ export class Look {
     this.count = 0;
     this.#limit = Math.min(wanted.limit, mostRemembered);
     if (this.#limit <= 0 || !(wanted.radius > 0)) return 0;
+    if (this.#limit > this.rows.length) this.#makeRoom();
     this.#note(wanted);
     const cellsX = ints[offsets.cellsX >> 2];
     const cellsY = ints[offsets.cellsY >> 2];
@@ -99,6 +100,15 @@ export class Look {
     }
     this.#measureWays(self, flies);
     return this.count;
+  }
+
+  #makeRoom(): void {
+    const length = Math.ceil(this.#limit);
+    this.rows = new Int32Array(length);
+    this.dx = new Float64Array(length);
+    this.dy = new Float64Array(length);
+    this.dz = new Float64Array(length);
+    this.distanceSquared = new Float64Array(length);
   }
 
   #note(wanted: LookFor): void {

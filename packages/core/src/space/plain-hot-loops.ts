@@ -58,11 +58,15 @@ function locateRows(view: CrowdView, first: number, last: number): void {
   const cellsY = view.int('cellsY');
   const cellsZ = view.int('cellsZ');
   const levels = view.int('levels');
+  const firstCellX = view.int('firstCellX');
+  const firstCellY = view.int('firstCellY');
+  const wrapX = view.int('wrapX');
+  const wrapY = view.int('wrapY');
   for (let row = first; row < last; row++) {
     const worldX = cellAlong(x[row], originX, cellSizeX, worldCellsX);
     const worldY = cellAlong(y[row], originY, cellSizeY, worldCellsY);
-    const cellX = windowCell(worldX, view.int('firstCellX'), worldCellsX, view.int('wrapX'));
-    const cellY = windowCell(worldY, view.int('firstCellY'), worldCellsY, view.int('wrapY'));
+    const cellX = windowCell(worldX, firstCellX, worldCellsX, wrapX);
+    const cellY = windowCell(worldY, firstCellY, worldCellsY, wrapY);
     const layer = level[row] >= 0 ? level[row] : levels + cellAlong(z[row], originZ, cellSizeZ, cellsZ);
     cellOfRow[row] = (layer * cellsY + cellY) * cellsX + cellX;
   }
@@ -169,6 +173,7 @@ function moveRows(view: CrowdView, first: number, last: number): number {
   const { x, y, z, vx, vy, vz, headingX, headingY, headingZ } = view.columns;
   const { slotOfRow, nextVx, nextVy, nextVz, model, level } = view.columns;
   const dt = view.float('dt');
+  const [alongX, alongY, alongZ] = axes.map((axis) => edgesOf(view, axis));
   let trace = 0;
   for (let row = first; row < last; row++) {
     const slot = slotOfRow[row];
@@ -190,9 +195,9 @@ function moveRows(view: CrowdView, first: number, last: number): number {
       headingY[row] = newVy / speed;
       headingZ[row] = newVz / speed;
     }
-    keepInAxis(view, row, 0);
-    keepInAxis(view, row, 1);
-    if (flies) keepInAxis(view, row, 2);
+    keepInside(alongX, row);
+    keepInside(alongY, row);
+    if (flies) keepInside(alongZ, row);
     // Less itself a sum is 0, unless a part of it is NaN or infinite.
     const sum = x[row] + y[row] + z[row] + vx[row] + vy[row] + vz[row];
     trace += sum - sum;
@@ -206,26 +211,33 @@ const axes = [
   { position: 'z', velocity: 'vz', origin: 'originZ', size: 'sizeZ', wraps: 'wrapZ' },
 ] as const;
 
+/** The world along one axis, read once for all rows. */
+const edgesOf = (view: CrowdView, axis: (typeof axes)[number]) => ({
+  position: view.columns[axis.position],
+  velocity: view.columns[axis.velocity],
+  radius: view.columns.radius,
+  origin: view.float(axis.origin),
+  size: view.float(axis.size),
+  wraps: view.int(axis.wraps) === 1,
+  isClosed: view.int('closed') === 1,
+});
+
 /** The world's edge: comes in on the other side, stops the body, or (open) does nothing. */
-function keepInAxis(view: CrowdView, row: number, axisNumber: 0 | 1 | 2): void {
-  const axis = axes[axisNumber];
-  const position = view.columns[axis.position];
-  const origin = view.float(axis.origin);
-  const size = view.float(axis.size);
-  if (view.int(axis.wraps) === 1) {
+function keepInside(edges: ReturnType<typeof edgesOf>, row: number): void {
+  const { position, origin, size } = edges;
+  if (edges.wraps) {
     const beyond = position[row] - origin;
     if (beyond >= 0 && beyond < size) return;
     const inside = beyond - Math.floor(beyond / size) * size;
     // Rounding may leave exactly `size` for a tiny negative `beyond`.
     position[row] = origin + (inside < size ? inside : 0);
-  } else if (view.int('closed') === 1) {
-    const radius = view.columns.radius[row];
+  } else if (edges.isClosed) {
+    const radius = edges.radius[row];
     const least = origin + radius;
     const most = origin + size - radius;
     if (position[row] >= least && position[row] <= most) return;
     position[row] = position[row] < least ? least : most;
     // 0, and NaN for what is no finite number: the edge must not hide it.
-    const velocity = view.columns[axis.velocity];
-    velocity[row] -= velocity[row];
+    edges.velocity[row] -= edges.velocity[row];
   }
 }

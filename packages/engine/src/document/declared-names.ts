@@ -38,6 +38,7 @@ export function declaredNames(
     exits: inWorld === undefined || waysOut === undefined ? undefined : [...inWorld, ...waysOut],
     counters: named('counters'),
     signals: named('signals'),
+    portals: named('portals'),
     stairs: named('portals', ({ landing }) => landing !== undefined),
     ...byList(lists, named),
   };
@@ -51,6 +52,7 @@ const byList = (
 ): Record<string, readonly string[] | undefined> => Object.fromEntries(lists.map((list) => [list, names(list)]));
 
 const noNames = {
+  portals: [],
   regions: [],
   areas: [],
   gates: [],

@@ -11,6 +11,7 @@ export interface DeclaredNames {
   readonly waysOut?: readonly string[] | undefined;
   readonly counters?: readonly string[] | undefined;
   readonly signals?: readonly string[] | undefined;
+  readonly portals?: readonly string[] | undefined;
   /** Portals between levels. */
   readonly stairs?: readonly string[] | undefined;
   /** Elements of lists that parts add to a building, by the key of the list. */

@@ -9,6 +9,7 @@ import { hazards } from './hazards/index.ts';
 import { lifts } from './lifts/index.ts';
 import { outside } from './outside/index.ts';
 import { rain } from './rain/index.ts';
+import { roadblocks } from './roadblocks.ts';
 import { traffic } from './traffic/index.ts';
 
 /** The place with what changes in it: restored before all that looks at it. */
@@ -43,6 +44,7 @@ export const builtinParts = [
   traffic,
   outside,
   bodies,
+  roadblocks,
 ] as const satisfies readonly PartMaker[];
 
 /** Made after all others, those of a program among them: every part may have passages that limit who goes through. */

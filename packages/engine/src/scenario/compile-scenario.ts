@@ -26,6 +26,7 @@ import { Chance } from './chance/chance.ts';
 import { RandomPoints } from '../wishes/wishes.ts';
 import { refuseSameNames } from '../problems/same-names.ts';
 import { recruiterOf, type Recruiter } from './recruit.ts';
+import { modelsSwitchedTo } from './named-commands.ts';
 import { timeLine } from './time-line.ts';
 
 export interface CompileOptions {
@@ -108,7 +109,7 @@ export function compileScenario(given: Scenario, options: CompileOptions): Compi
   const bringing = makers.filter((maker) => maker.model !== undefined && settingsOf(maker, scenario) !== undefined);
   const bound = bindModels(scenario.groups, {
     models: options.models,
-    alternatives: options.alternatives,
+    alternatives: [...(options.alternatives ?? []), ...modelsSwitchedTo(scenario, options.models)],
     ofParts: bringing.flatMap(({ model }) => (model === undefined ? [] : [model])),
   });
   const findings = [...bound.findings, ...checkSteps(scenario, dt), ...checkCrowds(scenario)];
@@ -183,7 +184,9 @@ export function compileScenario(given: Scenario, options: CompileOptions): Compi
   // A part that could not be made is complained about already; its commands are right or wrong by their declarations.
   const unmade = makers.filter((maker) => settingsOf(maker, scenario) !== undefined && made.from(maker).length === 0);
   const forms = unmade.flatMap((maker) => maker.commands ?? []);
-  const commands = timeLine(scenario, dt, { parts, forms }, findings);
+  const { switchable, ofGroup } = bound;
+  const names = { groups: scenario.groups.map(({ name }) => name), models: options.models, switchable, ofGroup };
+  const commands = timeLine(scenario, dt, { parts, forms, names }, findings);
   const measures = measuresIn(scenario, measuresWith(options.measures), { world, premises, dt }, findings);
   refuse(findings, scenario, options);
   const maps = parts.find((part) => part.maps !== undefined)?.maps;

@@ -1,10 +1,12 @@
-import { InputError, unite, type Problem } from '@korzo/reading';
+import { InputError, suggest, unite, type Flaw, type Problem } from '@korzo/reading';
 import type { Model } from '@korzo/core';
+import { commandForms } from '../parts/command-forms.ts';
 import { toProblems } from '../problems/to-problems.ts';
 import { bindModels } from './bind-models.ts';
 import type { Scenario } from '../reader/scenario.ts';
 import { compileScenario } from './compile-scenario.ts';
 import { checkCrowds } from './crowds.ts';
+import { timeLine } from './time-line.ts';
 import type { ExaminedScenario } from '../document/read-scenario.ts';
 import type { SoundPart } from '../document/sound-part.ts';
 
@@ -22,15 +24,16 @@ const mostRounds = 4;
  * room, roads that are not there. What is wrong with one group does not hide what is wrong with another. Throws a LimitError where a run would.
  */
 export function problemsWhenCompiled(sound: SoundPart<Scenario>, options: ExamineOptions): Problem[] {
-  const problems = problemsWithDamaged(sound, options);
-  let rest = sound;
+  const problems = [...problemsWithDamaged(sound, options), ...problemsWithCommands(sound, options)];
+  // Commands may name groups that are left out: a whole scenario shows what else is wrong with them.
+  let rest = sound.damagedGroups.length === 0 ? sound : withoutCommands(sound);
   for (let round = 0; round < mostRounds; round++) {
     const found = problemsWithModels(rest, options);
     if (found.length === 0 && rest.isPlaceWhole) found.push(...problemsInRun(rest, options));
     problems.push(...found);
     const next = without(rest, found);
     if (next === undefined) break;
-    rest = next;
+    rest = withoutCommands(next);
   }
   return unite(problems);
 }
@@ -50,6 +53,35 @@ function problemsWithDamaged(
   });
   return toProblems(bound, { file, where, groupNumbers: damagedGroups.map(({ number }) => number) });
 }
+
+const withoutCommands = ({ scenario, ...place }: SoundPart<Scenario>): SoundPart<Scenario> => {
+  const { commands: _commands, ...run } = scenario.run;
+  return { ...place, scenario: { ...scenario, run } };
+};
+
+/** What can be told of the commands of the time line whatever else is wrong: forms, and names of groups, models and passages. */
+function problemsWithCommands(
+  { scenario, damagedGroups, names }: SoundPart<Scenario>,
+  { models, file, where }: ExamineOptions,
+): Problem[] {
+  const findings: Flaw[] = [];
+  const groups = [...scenario.groups, ...damagedGroups.map(({ group }) => group)].map(({ name }) => name);
+  const forms = commandForms().ofParts;
+  const applied = timeLine(scenario, scenario.run.dt, { parts: [], forms, names: { groups, models } }, findings);
+  const { portals, gates, exits } = names;
+  if (portals === undefined || gates === undefined || exits === undefined) return toProblems(findings, { file, where });
+  const passages = [...new Set([...portals, ...gates, ...exits])];
+  for (const [index, { command }] of applied.entries()) {
+    if (!isPassageChange(command) || passages.some((id) => id === command.passage.replace(/\/(?:foot|head)$/, '')))
+      continue;
+    const rule = `there is no portal, gate or exit '${command.passage}'`;
+    findings.push({ path: ['run', 'commands', index], rule, remedy: suggest(command.passage, passages) });
+  }
+  return toProblems(findings, { file, where });
+}
+
+const isPassageChange = (command: { readonly type: string }): command is { type: string; passage: string } =>
+  (command.type === 'close' || command.type === 'open') && 'passage' in command && typeof command.passage === 'string';
 
 /** What can be told of groups whatever the place is. */
 function problemsWithModels(sound: SoundPart<Scenario>, { models, file, where }: ExamineOptions): Problem[] {

@@ -61,6 +61,36 @@ describe('commands of a scenario', () => {
     expect(`${problems[0].place} ${problems[0].rule}`).toContain(words);
   });
 
+  it.each([
+    ['{ at: 1, type: model, group: peple, model: orca }', 'run.commands[0].group', "there is no group 'peple'"],
+    ['{ at: 1, type: model, group: people, model: orcaa }', 'run.commands[0].model', "there is no model 'orcaa'"],
+    ['{ at: 1, type: set, group: peple, parameter: timeGap, value: 2 }', 'run.commands[0].group', "'peple'"],
+    ['{ at: 1, type: set, model: boids, parameter: timeGap, value: 2 }', 'run.commands[0].model', 'no group is moved'],
+  ])('name groups and models that there are: %s', async (commands, place, words) => {
+    const problems = await openRun(read(commands)).then(
+      () => [],
+      (error: { readonly problems: readonly { readonly place: string; readonly rule: string }[] }) => error.problems,
+    );
+    expect(problems.map((problem) => problem.place)).toEqual([place]);
+    expect(problems[0].rule).toContain(words);
+  });
+
+  it('switch a group to a model and set parameters, all by name', async () => {
+    const byName = [
+      '{ at: 0.5, type: set, group: people, parameter: timeGap, value: 2 }',
+      '{ at: 1, type: model, group: people, model: straight }',
+    ];
+    const { simulation } = await openRun(read(byName.join(', ')));
+    for (let tick = 0; tick < 40; tick++) simulation.tick();
+    expect(simulation.appliedCommands.map(({ command }) => command)).toEqual([
+      { type: 'set', model: 0, parameter: 'timeGap', value: 2 },
+      { type: 'model', model: 1, group: 0 },
+    ]);
+    const { model } = simulation.crowds[0].columns;
+    expect(simulation.setup.models[model[0]].model.name).toBe('straight');
+    expect(simulation.events.filter(({ type }) => type === 'refused')).toEqual([]);
+  });
+
   it('need a time', () => {
     const result = readScenario(text('{ type: close, passage: door }'), { file: 'hall.yaml' });
     expect('problems' in result && result.problems[0].place).toBe('run.commands[0].at');

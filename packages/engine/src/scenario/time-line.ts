@@ -1,27 +1,46 @@
-import { CommandForms, type AppliedCommand, type CommandForm, type Part, type PlainProblem } from '@korzo/core';
+import {
+  CommandForms,
+  type AppliedCommand,
+  type Command,
+  type CommandForm,
+  type Part,
+  type PlainProblem,
+} from '@korzo/core';
 import type { Flaw, Path } from '@korzo/reading';
 import type { Scenario } from '../reader/scenario.ts';
+import { withNumbers, type CommandNames } from './named-commands.ts';
 
 /** Steps are not exact: a command a hair after the start of a tick belongs to that tick. */
 const hair = 1e-6;
+
+interface TimeLinePlace {
+  readonly parts: readonly Part[];
+  /** Of parts that are not made. */
+  readonly forms: readonly CommandForm[];
+  readonly names: CommandNames;
+}
 
 /** The commands of `run.commands` with their ticks, in canonical form. What is wrong with them is added to the findings. */
 export function timeLine(
   { run: { commands = [] } }: Scenario,
   dt: number,
-  { parts, forms: others }: { readonly parts: readonly Part[]; readonly forms: readonly CommandForm[] },
+  { parts, forms: others, names }: TimeLinePlace,
   findings: Flaw[],
 ): readonly AppliedCommand[] {
   if (commands.length === 0) return [];
   const kinds = parts.flatMap((part) => part.commands ?? []);
   const forms = new CommandForms([...kinds, ...others]);
-  return commands.map(({ at, ...given }, index) => {
+  return commands.map(({ at, ...written }, index) => {
+    const { command: given, flaws } = withNumbers(written, names);
+    for (const flaw of flaws) findings.push({ ...flaw, path: ['run', 'commands', index, ...flaw.path] });
     const problems: PlainProblem[] = [];
-    const command = forms.read(given, '', problems);
+    const command = flaws.length > 0 ? (given as unknown as Command) : forms.read(given, '', problems);
     for (const { place, rule, remedy } of problems)
       findings.push({ path: ['run', 'commands', index, ...pathOf(place)], rule, remedy });
     const foreseen =
-      problems.length > 0 ? undefined : kinds.find(({ type }) => type === command.type)?.foresee?.(command);
+      problems.length + flaws.length > 0
+        ? undefined
+        : kinds.find(({ type }) => type === command.type)?.foresee?.(command);
     if (foreseen !== undefined) {
       const [rule, ...remedy] = foreseen.split('; ');
       findings.push({ path: ['run', 'commands', index], rule, remedy: remedy.join('; ') });

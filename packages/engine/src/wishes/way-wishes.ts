@@ -9,11 +9,16 @@ import {
   type Polyline,
 } from '@korzo/core';
 import { aimAtExit } from '@korzo/building';
+import { pathsAround } from '@korzo/models';
+import { isInSight } from './sight.ts';
 import { plainGoalOf, type PlainGoal } from './plain-goal.ts';
 import type { Wish, WishPlace } from './wish.ts';
 import type { Group } from '../document/group-schema.ts';
+import { largest } from '../scenario/chance/chance.ts';
 
 type WayGoal = Extract<PlainGoal, { goal: 'checkpoints' | 'path' | 'curve' }>;
+
+type CheckpointGoal = Extract<WayGoal, { goal: 'checkpoints' }>;
 
 /** A group's way, made ready. */
 interface Way {
@@ -28,16 +33,46 @@ const atEnd = 1;
 
 /** The wish of all groups whose goal is a way; none when there is no such group. */
 export function wayWishes(groups: readonly Group[], world: World): Wish[] {
-  const ways = groups.map((group) => wayOf(plainGoalOf(group), world));
+  const ways = groups.map((group) => wayOf(group, world));
   if (ways.every((way) => way === undefined)) return [];
   return [{ name: 'ways', choose: (place, first, last) => lead(place, ways, first, last) }];
 }
 
-function wayOf(goal: PlainGoal | undefined, { exits }: World): Way | undefined {
+function wayOf(group: Group, world: World): Way | undefined {
+  const goal = plainGoalOf(group);
   if (goal?.goal !== 'checkpoints' && goal?.goal !== 'path' && goal?.goal !== 'curve') return undefined;
+  const exit = goal.exit === undefined ? -1 : world.exits.findIndex(({ id }) => id === goal.exit);
+  if (goal.goal === 'checkpoints') {
+    const points = withBends(goal, group, world, exit);
+    return { goal: { ...goal, points }, line: polyline(points, goal.repeat), exit };
+  }
   const line = goal.goal === 'curve' ? curveThrough(goal.points, goal.repeat) : polyline(goal.points, goal.repeat);
-  return { goal, line, exit: goal.exit === undefined ? -1 : exits.findIndex(({ id }) => id === goal.exit) };
+  return { goal, line, exit };
 }
+
+/** Checkpoints need not see each other: where a wall is between two of them, the bends of the path around it are checkpoints too. */
+function withBends(goal: CheckpointGoal, group: Group, world: World, exit: number): CheckpointGoal['points'] {
+  const { points, repeat } = goal;
+  const { place, radius: given } = group;
+  const level = 'level' in place && typeof place.level === 'number' ? place.level : 0;
+  const radius = largest(given);
+  const ends = repeat ? [...points, points[0]] : exit < 0 ? points : [...points, middleOf(world.exits[exit])];
+  const isOpen = (at: number): boolean =>
+    isInSight(world.walls, level, [ends[at][0], ends[at][1]], [ends[at + 1][0], ends[at + 1][1]], radius);
+  if (goal.points.some(([, , z]) => z !== undefined) || ends.slice(1).every((_, at) => isOpen(at))) return points;
+  const around = pathsAround(world, level, radius);
+  const all = points.flatMap((point, at): CheckpointGoal['points'] => {
+    const next = ends.at(at + 1);
+    if (next === undefined || isOpen(at)) return [point];
+    return [point, ...(around([point[0], point[1]], [next[0], next[1]]) ?? [])];
+  });
+  return all;
+}
+
+const middleOf = ({ min, max }: World['exits'][number]): readonly [number, number] => [
+  (min[0] + max[0]) / 2,
+  (min[1] + max[1]) / 2,
+];
 
 const self = restingVehicle();
 const target = { x: 0, y: 0, z: 0 };
@@ -50,7 +85,7 @@ function lead(place: WishPlace, ways: readonly (Way | undefined)[], first: numbe
     if (way === undefined) continue;
     meet(place, row);
     const { goal } = way;
-    if (goal.goal === 'checkpoints') nextCheckpoint(place, row, goal);
+    if (goal.goal === 'checkpoints') nextCheckpoint(place, row, goal, way.exit);
     else if (goal.goal === 'path') alongPath(way, goal);
     else runAhead(way, goal, place);
     if (way.exit >= 0 && isAtEnd(way)) aimAtExit(place.world.exits[way.exit], self.x, self.y, self.radius, target);
@@ -75,21 +110,60 @@ function meet({ crowd }: WishPlace, row: number): void {
 }
 
 /** The goal itself tells which checkpoint is next; whoever heads for none of them (for the exit, say) is past the last. */
-function nextCheckpoint({ crowd }: WishPlace, row: number, goal: Extract<WayGoal, { goal: 'checkpoints' }>): void {
-  const { goalX, goalY, goalZ } = crowd.columns;
-  const { points, within, repeat } = goal;
+function nextCheckpoint(place: WishPlace, row: number, goal: CheckpointGoal, exit: number): void {
+  const { goalX, goalY, goalZ } = place.crowd.columns;
+  const { points, repeat } = goal;
   const at = points.findIndex(
     ([x, y, z = 0]) => x === goalX[row] && y === goalY[row] && (!self.inVolume || z === goalZ[row]),
   );
   const now = at < 0 ? points.length - 1 : at;
-  const isThere = distanceTo(points[now]) <= within + self.radius;
-  const next = isThere && now + 1 < points.length ? now + 1 : now;
+  const isThere = hasPassed(place, row, goal, now);
+  const ahead = isThere && now + 1 < points.length ? now + 1 : now;
+  const leaves = at < 0 && (exit < 0 || seesExit(place, row, exit));
+  const next = isThere || leaves ? ahead : inSight(place, row, points, ahead);
   const [x, y, z = 0] = points[isThere && repeat && now + 1 === points.length ? 0 : next];
   target.x = x;
   target.y = y;
   target.z = z;
   // Past the last one: `isAtEnd` looks at the way that is left.
-  found.along = at < 0 || (isThere && now + 1 === points.length) ? Infinity : 0;
+  found.along = (at < 0 && next === now) || (isThere && now + 1 === points.length) ? Infinity : 0;
+}
+
+/** Near a checkpoint, not behind a wall, and with the next one in sight; or on the checkpoint itself. */
+function hasPassed(place: WishPlace, row: number, { points, within }: CheckpointGoal, at: number): boolean {
+  const distance = distanceTo(points[at]);
+  if (distance <= self.radius) return true;
+  if (distance > within + self.radius || !sees(place, row, points[at])) return false;
+  return at + 1 >= points.length || sees(place, row, points[at + 1]);
+}
+
+/** Ticks between two looks of one agent for its checkpoint, and the share of its speed below which it looks. */
+const looksEvery = 10;
+const slow = 0.02;
+
+/**
+ * The checkpoint to head for: that one, or, when a wall has come between and it hardly gets on, the last one before it that it sees; without
+ * one, the last of all that it sees. An agent that sees none goes on.
+ */
+function inSight(place: WishPlace, row: number, points: readonly (readonly number[])[], wanted: number): number {
+  const { id } = place.crowd.columns;
+  if (self.inVolume || self.speed > slow * self.maxSpeed || (place.tick + id[row]) % looksEvery !== 0) return wanted;
+  for (let index = wanted; index >= 0; index--) if (sees(place, row, points[index])) return index;
+  for (let index = points.length - 1; index > wanted; index--) if (sees(place, row, points[index])) return index;
+  return wanted;
+}
+
+/** A shoulder may brush a wall on the way: half a body must fit. */
+function sees({ crowd, world }: WishPlace, row: number, [x, y]: readonly number[]): boolean {
+  if (self.inVolume) return true;
+  return isInSight(world.walls, crowd.columns.level[row], [self.x, self.y], [x, y], self.radius / 2);
+}
+
+const door = { x: 0, y: 0, z: 0 };
+
+function seesExit(place: WishPlace, row: number, exit: number): boolean {
+  aimAtExit(place.world.exits[exit], self.x, self.y, self.radius, door);
+  return sees(place, row, [door.x, door.y]);
 }
 
 function distanceTo([x, y, z = 0]: readonly number[]): number {

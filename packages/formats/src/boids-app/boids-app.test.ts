@@ -2,6 +2,7 @@ import type { Problem } from '@korzo/reading';
 import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { openRun, type Scenario } from '@korzo/engine';
 import { companionsOf, detectFormat, readAnyFormat } from '../formats.ts';
 import { readMap } from './read-map.ts';
 import { readConfig } from './settings.ts';
@@ -59,6 +60,24 @@ describe('config.cfg and map.txt', () => {
     // Around the block of walls, and around the hole in it.
     expect(scenario.world.walls).toHaveLength(8);
     expect(scenario.groups[0].goals).toEqual([{ goal: 'exit' }]);
+  });
+
+  it.each([
+    [
+      'around a corner',
+      ['############', '#PPPP..#...#', '#PPPP..#...#', '#.a...b....#', '#PPPP..#.c.E', '############'],
+    ],
+    [
+      'through two doors',
+      ['###########', '#PPP#..P..#', '#.a...b...#', '#PPP#..#.##', '#PPP#..#.c#', '#....PP#..E', '###########'],
+    ],
+  ])('make a plan that empties %s', async (_, drawing) => {
+    const result = read('separationRadius = 1\nduration = 150\n', [...drawing, '', 'way a b c'].join('\n'));
+    expect(problemsOf(result)).toEqual([]);
+    const { scenario } = result as Extract<typeof result, { scenario: Scenario }>;
+    const { simulation } = await openRun(scenario);
+    while (simulation.present > 0 && simulation.time < 150) simulation.tick();
+    expect(simulation.present).toBe(0);
   });
 
   it('make a school of fish and its predator when the scene is a school', () => {

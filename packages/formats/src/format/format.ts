@@ -1,5 +1,6 @@
 import type { OwnParts, Scenario } from '@korzo/engine';
 import type { Problem, Where } from '@korzo/reading';
+import type { ImportNotes, PlanWishes } from './import-notes.ts';
 import type { Companion } from './companion.ts';
 
 /** What a file holds, and its name for messages. */
@@ -17,6 +18,8 @@ export type FormatResult =
       readonly warnings?: readonly Problem[];
       /** Threads the files ask for, unless a person says otherwise. */
       readonly workers?: number;
+      /** Of a plan: what was understood, guessed and skipped, and how the drawing was healed. */
+      readonly notes?: ImportNotes;
     }
   | { readonly problems: readonly Problem[] };
 
@@ -24,6 +27,8 @@ export type FormatResult =
 export interface OtherFiles extends OwnParts {
   /** The companions of the file that were found, by what they are to it. */
   readonly beside?: ReadonlyMap<string, SourceFile>;
+  /** What a person says about a plan. */
+  readonly plan?: PlanWishes;
 }
 
 /** A kind of file that can be read into a scenario. */

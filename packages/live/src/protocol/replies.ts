@@ -1,4 +1,4 @@
-import type { ParameterValue } from '@korzo/core';
+import type { AppliedCommand, ParameterValue } from '@korzo/core';
 import type { ScenarioSource } from './requests.ts';
 import type { LevelScenery, RunInfo } from './run-info.ts';
 
@@ -90,6 +90,14 @@ export type Reply =
         readonly user: unknown;
       };
     }
+  /** With scenario and seed, all that it takes to make the run again up to `tick`. */
+  | {
+      readonly type: 'commands';
+      readonly ask: number;
+      readonly tick: number;
+      readonly commands: readonly AppliedCommand[];
+    }
+  | { readonly type: 'ending'; readonly ask: number; readonly ending: Ending }
   | { readonly type: 'checksum'; readonly ask: number; readonly tick: number; readonly checksum: string }
   | { readonly type: 'done'; readonly ask: number }
   | { readonly type: 'problem'; readonly ask: number; readonly problems: readonly ProblemText[] };
@@ -216,8 +224,8 @@ export interface Inspection {
   /** Rays to obstacles: where each ends and whether it hit. */
   readonly rays: readonly { readonly to: readonly [number, number, number]; readonly hit: boolean }[];
   /**
-   * Steering forces by name, m/s2, as its model tells them. Two are there for every model: `wish`, the desired velocity less that of now (in m/s), and from
-   * the second inspection on `acceleration`, the change of velocity since the one before.
+   * Steering forces by name, m/s2, as its model tells them. After a tick they are those of that tick, and add up, with `limits` (of speed and
+   * acceleration, contacts), to `acceleration`, its change of velocity. `wish` is there for every model: the desired velocity less that of now, m/s.
    * While a watcher looks back there are no inspections: a recording says where everybody was, not what anybody thought.
    */
   readonly forces: readonly { readonly name: string; readonly force: readonly [number, number, number] }[];
@@ -266,6 +274,27 @@ export type FloorMap =
 export interface Mark {
   readonly time: number;
   readonly label: string;
+}
+
+/** What a run came to; times are simulated, s, and null when it never came to that. */
+export interface Ending {
+  readonly time: number;
+  readonly entered: number;
+  readonly left: number;
+  /** When 50, 95 and 100 % of all who entered, less those taken out, had left. */
+  readonly half: number | null;
+  readonly most: number | null;
+  readonly all: number | null;
+  readonly last: { readonly agent: number; readonly time: number; readonly exit: string } | null;
+  /** Who left by each exit. */
+  readonly exits: Readonly<Record<string, number>>;
+  /** The largest density of any recorded second, 1/m2, as heat maps show it. */
+  readonly density: {
+    readonly value: number;
+    readonly time: number;
+    readonly level: number;
+    readonly at: readonly [number, number];
+  } | null;
 }
 
 /** Something that was done to a run. */

@@ -244,6 +244,10 @@ export const requestSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('save'), frames: z.boolean().optional() }),
   /** Scenarios that can be opened by name; answered with `catalogue`. */
   z.strictObject({ type: z.literal('catalogue') }),
+  /** What the run has come to so far; answered with `ending`. */
+  z.strictObject({ type: z.literal('ending') }),
+  /** Everything that was done to the run, with its ticks; answered with `commands`. */
+  z.strictObject({ type: z.literal('commands') }),
   /** Answered with a `checksum` of the tick that is reached now. */
   z.strictObject({ type: z.literal('checksum') }),
 ]);

@@ -1,4 +1,5 @@
 import { listScenarios } from '../room/catalogue.ts';
+import { endingOf } from '../room/ending.ts';
 import { floorMap } from '../room/floor-map.ts';
 import type { Handlers } from './handler.ts';
 
@@ -6,7 +7,9 @@ import type { Handlers } from './handler.ts';
 const usualCell = 0.5;
 
 /** What a watcher wants to see. */
-export const looking: Handlers<'watch' | 'inspect' | 'heat' | 'map' | 'catalogue' | 'checksum'> = {
+export const looking: Handlers<
+  'watch' | 'inspect' | 'heat' | 'map' | 'catalogue' | 'commands' | 'ending' | 'checksum'
+> = {
   watch: ({ room, watcher, request: { area, period } }) => {
     room.watch(watcher, area, period);
   },
@@ -24,6 +27,14 @@ export const looking: Handlers<'watch' | 'inspect' | 'heat' | 'map' | 'catalogue
   map: ({ room, request: { kind, level } }) => ({ type: 'map', map: floorMap(room.session.run, kind, level) }),
 
   catalogue: async ({ room }) => ({ type: 'catalogue', scenarios: await listScenarios(room.options.catalogue) }),
+
+  commands: ({ room: { session } }) => ({
+    type: 'commands',
+    tick: session.run.simulation.ticks,
+    commands: session.commands,
+  }),
+
+  ending: ({ room: { session } }) => ({ type: 'ending', ending: endingOf(session) }),
 
   checksum: ({ room }) => {
     const { simulation } = room.session.run;

@@ -27,6 +27,8 @@ const reach = 2.5;
 const mostSquares = 65_536;
 /** Scales reach at least so far, so that colours keep their meaning: persons per square metre, and m/s. */
 const leastTop = { density: 4, speed: 2 } as const;
+/** Edge of the squares in which the largest density is looked for, m. */
+const finestCell = 0.5;
 /** Where fewer than this are, the speed of nobody is shown, 1/m2. */
 const leastDensity = 0.05;
 
@@ -39,20 +41,58 @@ export function heatMap(
   { kind, level, cell: wished }: HeatWish,
   world: Pick<World, 'origin' | 'size'>,
 ): HeatMap {
+  const { originX, originY, cell, columns, rows, density, weighted } = densityOn(
+    moving,
+    level,
+    wished,
+    world,
+    kind === 'speed',
+  );
+  const values = weighted === undefined ? density : meanSpeeds(weighted, density);
+  const { bytes, top } = scaled(values, leastTop[kind]);
+  return { kind, level, origin: [originX, originY], cell, columns, rows, bytes: base64(bytes), top };
+}
+
+/** Where the density is largest on any floor, 1/m2, as heat maps show it; undefined where nobody is. */
+export function largestDensity(
+  moving: Moving,
+  world: Pick<World, 'origin' | 'size'>,
+): { readonly value: number; readonly level: number; readonly at: readonly [number, number] } | undefined {
+  const levels = new Set(moving.level.subarray(0, moving.count));
+  let most: ReturnType<typeof largestDensity>;
+  for (const level of [...levels].filter((each) => each >= 0).sort((one, other) => one - other)) {
+    const { density, columns, cell } = densityOn(moving, level, finestCell, world);
+    const square = density.reduce((best, value, index) => (value > density[best] ? index : best), 0);
+    const at = [(square % columns) + 0.5, Math.floor(square / columns) + 0.5] as const;
+    if (density[square] > (most?.value ?? 0))
+      most = {
+        value: density[square],
+        level,
+        at: [world.origin[0] + at[0] * cell, world.origin[1] + at[1] * cell],
+      };
+  }
+  return most;
+}
+
+function densityOn(
+  moving: Moving,
+  level: number,
+  wished: number,
+  world: Pick<World, 'origin' | 'size'>,
+  withSpeeds = false,
+): Grid {
   const [originX, originY] = world.origin;
   const cell = Math.max(wished, Math.sqrt((world.size[0] * world.size[1]) / mostSquares));
   const columns = Math.max(1, Math.ceil(world.size[0] / cell));
   const rows = Math.max(1, Math.ceil(world.size[1] / cell));
   const density = new Float32Array(columns * rows);
-  const weighted = kind === 'speed' ? new Float32Array(columns * rows) : undefined;
+  const weighted = withSpeeds ? new Float32Array(columns * rows) : undefined;
   const grid = { originX, originY, cell, columns, rows, density, weighted };
   for (let row = 0; row < moving.count; row++) {
     if (moving.level[row] !== level) continue;
     addBell(grid, moving.x[row], moving.y[row], moving.speed[row]);
   }
-  const values = weighted === undefined ? density : meanSpeeds(weighted, density);
-  const { bytes, top } = scaled(values, leastTop[kind]);
-  return { kind, level, origin: [originX, originY], cell, columns, rows, bytes: base64(bytes), top };
+  return grid;
 }
 
 interface Grid {

@@ -1,7 +1,6 @@
 import type { Vector3 } from '@korzo/core';
 import { inspectAgents, type Inspected } from '../inspect/inspect-agents.ts';
 import type { Inspection } from '../protocol/replies.ts';
-import { Accelerations } from './accelerations.ts';
 import { heatMap, type HeatWish, type Moving } from './heat.ts';
 import type { Places } from './places.ts';
 import type { Session } from './session.ts';
@@ -13,7 +12,6 @@ const heatPeriod = 240;
 
 /** What watchers asked to see beside agents: what a few of them think, and heat maps. */
 export class Insight {
-  readonly #accelerations = new Accelerations();
   readonly #heatTold = new WeakMap<Watcher, { readonly wish: HeatWish; readonly at: number }>();
   readonly #clock: () => number;
 
@@ -28,7 +26,7 @@ export class Insight {
       if (watcher.inspected.length === 0) continue;
       const { simulation } = session.run;
       const inspections = inspectAgents(inspectedRun(session), watcher.inspected).map((each) =>
-        shown(this.#accelerations.add(each, session.epoch, simulation.time), session),
+        shown(session.lastTick.add(each, simulation.ticks, simulation.setup.dt), session),
       );
       watcher.tell({ type: 'inspections', tick: simulation.ticks, inspections });
     }
@@ -50,6 +48,12 @@ export class Insight {
     this.#heatTold.set(watcher, { wish: watcher.heat, at: now });
     watcher.tell({ type: 'heat', heat: heatMap(moving, watcher.heat, run.simulation.setup.world) });
   }
+}
+
+/** Notes what acts on agents that somebody inspects, before a tick. */
+export function noteForces(session: Session, agents: readonly number[]): void {
+  const inspections = agents.length === 0 ? [] : inspectAgents(inspectedRun(session), agents);
+  session.lastTick.begin(session.run.simulation.ticks, inspections);
 }
 
 const inspectedRun = ({ run: { simulation, scenario }, models }: Session): Inspected => ({

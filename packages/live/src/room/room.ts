@@ -2,7 +2,7 @@ import type { AppliedCommand } from '@korzo/core';
 import type { Reply, RunStatus } from '../protocol/replies.ts';
 import type { Area } from '../protocol/requests.ts';
 import { mostReported, type RunPast } from './run-report.ts';
-import { Insight } from './insight.ts';
+import { Insight, noteForces } from './insight.ts';
 import { deedsOf, interventionOf } from './interventions.ts';
 import type { Inputs } from './inputs.ts';
 import { openInputs } from './open-source.ts';
@@ -203,6 +203,7 @@ export class Room {
       update: () => this.update(),
       messages: (messages) => this.broadcast({ type: 'messages', messages }),
       tell: (reply) => this.broadcast(reply),
+      beforeTick: () => noteForces(session, this.#inspected()),
     });
     for (const { name, file, problems } of this.options.modules?.leftOut ?? [])
       for (const { rule, remedy } of problems)
@@ -332,6 +333,14 @@ export class Room {
       for (const watcher of this.#watchers) if (playsBack(watcher)) this.#showBack(watcher);
       if (isBehind && this.#session?.pace.playing === false) this.update();
     }, updatePeriod);
+  }
+
+  /** Agents that somebody inspects now. */
+  #inspected(): readonly number[] {
+    const agents = new Set<number>();
+    for (const { inspected, playback } of this.#watchers)
+      if (playback === undefined) for (const agent of inspected) agents.add(agent);
+    return [...agents];
   }
 
   #tellLooks(watcher: Watcher, { places: { looks } }: Session): void {

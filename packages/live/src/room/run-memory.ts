@@ -19,6 +19,20 @@ export class RunMemory {
     return { ...opened, commands: [...this.#applied, ...coming] };
   }
 
+  /** Reports from which another memory knows the same; none when there is no run. */
+  get reports(): readonly RunReport[] {
+    const opened = this.#opened;
+    if (opened === undefined) return [];
+    const { tick, playing, speed } = opened;
+    const coming = opened.commands.filter((command) => command.tick >= Math.max(tick, this.#settled));
+    const stands = this.#settled > tick ? { stands: true as const } : {};
+    return [
+      { type: 'opened', past: { ...opened, tick: 0, commands: coming } },
+      { type: 'applied', tick, commands: [...this.#applied], ...stands },
+      { type: 'state', tick, playing, speed },
+    ];
+  }
+
   /** A scenario is being opened. */
   get opening(): boolean {
     return this.#opening;
@@ -29,6 +43,12 @@ export class RunMemory {
     else if (report.type === 'refused') this.#opening = false;
     else if (report.type === 'opened') this.#begin(report.past);
     else if (this.#opened !== undefined) this.#goOn(this.#opened, report);
+  }
+
+  /** Knows a run that another keeper has known. */
+  resume(past: RunPast): void {
+    this.#begin({ ...past, commands: past.commands.filter(({ tick }) => tick >= past.tick) });
+    this.#applied = past.commands.filter(({ tick }) => tick < past.tick);
   }
 
   /** The host is gone, and what it was opening with it; the run is still known. */

@@ -8,9 +8,11 @@ import type { GroupInfo, LevelScenery, ModelInfo, RunInfo } from '../protocol/ru
 import type { LateSender } from '@korzo/cluster';
 import { checkAdded, checkPresent } from './agent-limit.ts';
 import { describeRun, groupsOf, modelsOf } from './describe-run.ts';
+import { Departures } from './departures.ts';
 import { DriverDesk } from './driver-desk.ts';
 import type { Inputs } from './inputs.ts';
 import { isIntervention } from './interventions.ts';
+import { LastTick } from './last-tick.ts';
 import { MissedSteps } from './missed-steps.ts';
 import { OutsideDesk } from './outside-desk.ts';
 import { Pace } from './pace.ts';
@@ -30,6 +32,7 @@ import type { UndoStack } from './undo-stack.ts';
 /** How a session tells that there is something to show. */
 export interface SessionEars {
   update(): void;
+  beforeTick(): void;
   /** A command of a replay turned a knob or switched a model. */
   tell(reply: Extract<Reply, { readonly type: 'value' | 'models' }>): void;
   messages(messages: readonly Message[]): void;
@@ -83,6 +86,9 @@ export class Session {
   /** Watchers who drive bodies. */
   readonly drivers: DriverDesk;
   readonly #steps: MissedSteps;
+  readonly departures = new Departures();
+  /** What acted on inspected agents in the last tick. */
+  readonly lastTick = new LastTick();
   /** Modules that look at the run. */
   readonly watching: RunWatchers;
   readonly wrap: Wrap;
@@ -282,7 +288,9 @@ export class Session {
     const made = this.#guarded(() => {
       this.outside.flush();
       this.drivers.flush();
+      this.#ears.beforeTick();
       simulation.tick();
+      this.departures.note(simulation.events);
       this.#asked = 0;
       this.#followCommands();
       this.#reportCommands(false);

@@ -1,4 +1,4 @@
-import { property, type EventForm, type LayerForm, type LayerShape, type LayerShapes } from '@korzo/core';
+import { cos, property, sin, type EventForm, type LayerForm, type LayerShape, type LayerShapes } from '@korzo/core';
 import { aimX, aimY, type Floor } from './floor.ts';
 import { ruleNames } from './rules.ts';
 import { hasSidePoint, isIdle, speedOf, standing, type Walker } from './walker.ts';
@@ -95,7 +95,7 @@ const groundOf = ({ taken }: Walker, level: number): LayerShape => ({
 const circle = (x: number, y: number, radius: number): (readonly [number, number])[] =>
   Array.from({ length: corners }, (_, index) => {
     const angle = (2 * Math.PI * index) / corners;
-    return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)] as const;
+    return [x + radius * cos(angle), y + radius * sin(angle)] as const;
   });
 
 /** What the control has decided for an agent, in words. */

@@ -1,6 +1,7 @@
 import { jumpPoint } from '@korzo/building';
-import { spare, type CellMap } from './cell-map.ts';
+import { spare } from './cell-map.ts';
 import type { Floor } from './floor.ts';
+import { bendsOf, nearestOpen } from './narrow-paths.ts';
 import { hasSidePoint, isHome, isIdle, speedOf, standing, type Walker } from './walker.ts';
 
 /** Tells of a task that ended. */
@@ -130,39 +131,6 @@ function planNarrow(floor: Floor, self: Walker): { readonly found: boolean; read
     self.lastY = self.goalY;
   }
   return { found: true, expanded: path.expanded };
-}
-
-/** The open vertex nearest to a place, of the nine around it; -1 when there is none. */
-function nearestOpen(fine: CellMap, x: number, y: number): number {
-  let best = -1;
-  let least = Infinity;
-  for (let stepY = -1; stepY <= 1; stepY++) {
-    for (let stepX = -1; stepX <= 1; stepX++) {
-      const cell = fine.cellAt(x + stepX * fine.cellSize, y + stepY * fine.cellSize);
-      if (cell < 0 || !fine.isOpen(cell)) continue;
-      const dx = fine.middleX(cell) - x;
-      const dy = fine.middleY(cell) - y;
-      if (dx * dx + dy * dy >= least) continue;
-      least = dx * dx + dy * dy;
-      best = cell;
-    }
-  }
-  return best;
-}
-
-/** The first vertex, those after which a body would not get through straight, and the last, numbered after the cells of the map. */
-function bendsOf(map: CellMap, cells: Int32Array): Int32Array {
-  const { fine } = map;
-  const reach = map.radius * (1 + spare);
-  const kept = [0];
-  for (let at = 2; at < cells.length; at++) {
-    const from = cells[kept[kept.length - 1]];
-    const to = cells[at];
-    if (!map.walls.isClear(fine.middleX(from), fine.middleY(from), fine.middleX(to), fine.middleY(to), reach))
-      kept.push(at - 1);
-  }
-  if (cells.length > 1) kept.push(cells.length - 1);
-  return Int32Array.from(kept, (at) => cells[at] + map.size);
 }
 
 /** What keeps a task from being begun: the rule that is broken, and the remedy. */

@@ -10,6 +10,12 @@ export interface ModuleProblem {
   readonly remedy: string;
 }
 
+/** Name and version for who gives none. */
+export interface UsualNames extends Partial<Pick<ModuleDeclaration, 'name' | 'version'>> {
+  /** Only for files that export lists by themselves: a declaration must say its name. */
+  readonly forListsOnly?: boolean;
+}
+
 type Fields = Readonly<Record<string, unknown>>;
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
@@ -22,16 +28,16 @@ const known = [...listNames, ...otherAdditions, 'name', 'version', 'summary', 's
 /**
  * The declaration in what a file exports: its default export, or its exports themselves.
  *
- * @param usual name and version that a package gives, for a declaration that gives none
+ * The last parameter has the name and version that a package gives, for a declaration that gives none.
  */
 export function readModule(
   exported: unknown,
-  usual: Partial<Pick<ModuleDeclaration, 'name' | 'version'>> = {},
+  { forListsOnly = false, ...usual }: UsualNames = {},
 ): { readonly module: ModuleDeclaration } | { readonly problems: readonly ModuleProblem[] } {
   const given = isFields(exported) && exported['default'] !== undefined ? exported['default'] : exported;
   if (!isFields(given))
     return { problems: [{ rule: 'it exports no declaration', remedy: 'export default { name, version, ... }' }] };
-  const fields: Fields = { ...usual, ...given };
+  const fields: Fields = { ...(forListsOnly && given !== exported ? {} : usual), ...given };
   const problems = [
     ...problemsWithName(fields),
     // A file may export other things beside its lists; a declaration holds nothing else.

@@ -1,8 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { ModuleDeclaration } from '../declaration/module.ts';
-import { readModule } from '../declaration/read-module.ts';
+import { readModule, type UsualNames } from '../declaration/read-module.ts';
 import type { FoundModule, LeftOut } from '../set/module-set.ts';
 import { hashOf } from './hash-files.node.ts';
 import { probeModules } from './probe.node.ts';
@@ -13,7 +12,7 @@ interface Candidate {
   readonly file: string;
   /** All that belongs to it: the file, or the folder of a package. */
   readonly root: string;
-  readonly usual: Partial<Pick<ModuleDeclaration, 'name' | 'version'>>;
+  readonly usual: UsualNames;
 }
 
 export interface FoundModules {

@@ -1,7 +1,7 @@
-import { distanceBetween, type Point } from '@korzo/building';
-import { dot, edgesAt, looseEnds, unit, wallCaps, type WallEnd } from '../network/ends.ts';
+import { distanceBetween, distanceToSegment, type Point } from '@korzo/building';
+import { cornerEnds, dot, edgesAt, looseEnds, unit, wallCaps, type WallEnd } from '../network/ends.ts';
 import { EdgeFinder } from '../network/edge-finder.ts';
-import type { Network, Stroke } from '../network/weld.ts';
+import type { Network, NetworkEdge, Stroke } from '../network/weld.ts';
 import type { Tolerances } from '../drawing/tolerances.ts';
 import type { Healer } from '../drawing/healing.ts';
 
@@ -45,6 +45,24 @@ export function findDoors(network: Network, { tolerances, healer, mayEnd, firstM
     strokes.push({ from, to, kind: 'door', mark: firstMark + strokes.length });
   }
   return strokes;
+}
+
+/** Lines from corner to corner, where a corridor may lie open to the outside. */
+export function openFronts(network: Network, tolerances: Tolerances, firstMark: number): Stroke[] {
+  const around = edgesAt(network);
+  const ends = [...cornerEnds(network, around), ...looseEnds(network, around)];
+  const doors = network.edges.filter(({ kind }) => kind === 'door');
+  // The two faces of a thick wall have corners on both sides of its door.
+  const isClosed = ({ from, to }: Doorway): boolean => {
+    const middle: Point = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
+    const near = (door: NetworkEdge): number =>
+      distanceToSegment(middle, network.points[door.from], network.points[door.to]);
+    return doors.some((door) => near(door) < tolerances.thickestWall);
+  };
+  return pairs(ends, tolerances, new EdgeFinder(network))
+    .filter((doorway) => !isClosed(doorway))
+    .sort(byWidth)
+    .map(({ from, to }, number) => ({ from, to, kind: 'door', mark: firstMark + number }));
 }
 
 export interface DoorSearch {

@@ -44,6 +44,20 @@ export function looseEnds(network: Network, around = edgesAt(network)): WallEnd[
   return ends;
 }
 
+/** Corners of two walls, each seen as the end of either. */
+export function cornerEnds(network: Network, around = edgesAt(network)): WallEnd[] {
+  const { points, edges } = network;
+  const ends: WallEnd[] = [];
+  for (const [node, here] of around) {
+    if (here.length !== 2 || here.some((edge) => edges[edge].kind !== 'wall')) continue;
+    const ways = here.map((edge) => (edges[edge].from === node ? edges[edge].to : edges[edge].from));
+    const [one, other] = ways.map((far) => unit(points[far], points[node]));
+    if (Math.abs(dot(one, other)) > 0.5) continue;
+    for (const towards of [one, other]) ends.push({ at: points[node], towards, thickness: 0, nodes: [node] });
+  }
+  return ends;
+}
+
 /** The direction of a wall shows over this length, not over a crooked last piece, m. */
 const straightLength = 1;
 const longestSlip = 0.15;

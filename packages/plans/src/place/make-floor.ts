@@ -1,7 +1,7 @@
 import { contains, distanceBetween, type Point } from '@korzo/building';
 import type { DrawnFloor, DrawnLine } from '../drawing/drawing.ts';
 import type { Tolerances } from '../drawing/tolerances.ts';
-import { findDoors } from '../healing/doors.ts';
+import { findDoors, openFronts } from '../healing/doors.ts';
 import { clearFurniture, isSmall } from '../healing/furniture.ts';
 import { closeGaps } from '../healing/gaps.ts';
 import type { Healer } from '../drawing/healing.ts';
@@ -26,6 +26,7 @@ export interface FloorGround {
 
 /** Doors that the file names have lower marks than those that are found. */
 const foundDoors = 1_000_000;
+const foundFronts = 2_000_000;
 const mostGapRounds = 4;
 const mostCutRounds = 6;
 
@@ -35,7 +36,7 @@ export function makeFloor(floor: DrawnFloor, tolerances: Tolerances, healer: Hea
   const swung = takeSwings(floor.lines, floor.swings ?? [], healer);
   const cleared = clearFurniture(weld(strokesOf(floor, swung), snap, healer), tolerances, healer);
   let network = straighten(closeAllGaps(cleared.network, tolerances, healer), 0.6 * snap);
-  network = addDoors(network, tolerances, healer);
+  network = closeFronts(addDoors(network, tolerances, healer), tolerances, healer);
   const tidied = tidyLines(network, tolerances, healer);
   network = tidied.network;
   let faces = facesOf(network);
@@ -102,6 +103,25 @@ function addDoors(network: Network, tolerances: Tolerances, healer: Healer): Net
     firstMark: foundDoors,
   });
   return weld([...strokesIn(network), ...doors], tolerances.snap);
+}
+
+/** Openings from corner to corner become doors only where they part the inside from the outside: elsewhere they are room. */
+function closeFronts(network: Network, tolerances: Tolerances, healer: Healer): Network {
+  const fronts = openFronts(network, tolerances, foundFronts);
+  if (fronts.length === 0) return network;
+  const closed = weld([...strokesIn(network), ...fronts], tolerances.snap);
+  const { sides } = facesOf(closed);
+  const outer = new Set(
+    closed.edges.flatMap(({ mark }, edge) => {
+      const [left, right] = sides[edge];
+      return mark >= foundFronts && (left === 0) !== (right === 0) ? [mark] : [];
+    }),
+  );
+  const kept = fronts.filter(({ from, to, mark }) => {
+    const what = `An opening of ${distanceBetween(from, to).toFixed(2)} m to the outside became a door.`;
+    return outer.has(mark) && healer.heal('door', [from, to], what);
+  });
+  return kept.length === 0 ? network : weld([...strokesIn(network), ...kept], tolerances.snap);
 }
 
 /** Doors that were guessed and lead from ground to the same ground, or into a wall, are none. */

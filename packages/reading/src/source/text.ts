@@ -17,10 +17,7 @@ export function textOf(contents: string | Uint8Array, file: string, largest = la
   }
   let text: string;
   try {
-    text =
-      typeof contents === 'string'
-        ? contents.replace(/^\uFEFF/, '')
-        : new TextDecoder('utf-8', { fatal: true }).decode(contents);
+    text = typeof contents === 'string' ? contents.replace(/^\uFEFF/, '') : decoded(contents);
   } catch {
     return problem(
       file,
@@ -33,6 +30,18 @@ export function textOf(contents: string | Uint8Array, file: string, largest = la
   if (text.trim() === '')
     return problem(file, 'the file is empty', 'write a scenario into it; `korzo scenarios` lists examples');
   return { text };
+}
+
+/** Drawings are older than UTF-8: a DXF file that is none is read in the code page of Western Windows. */
+function decoded(contents: Uint8Array): string {
+  const beginning = new TextDecoder('latin1').decode(contents.subarray(0, 2000));
+  const isDrawing = /^\s*(999\r?\n[^\n]*\n\s*)*0\s*\r?\n\s*SECTION\s/.test(beginning);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(contents);
+  } catch (error) {
+    if (!isDrawing) throw error;
+    return new TextDecoder('windows-1252').decode(contents);
+  }
 }
 
 const problem = (file: string, rule: string, remedy: string): TextResult => ({

@@ -34,6 +34,7 @@ export function encodeView(view: ViewState): string {
   for (const [name, value] of Object.entries(view.settings)) words.set(settingPrefix + name, JSON.stringify(value));
   put('camera', view.cameras.map(cameraToText).join(';'));
   put('kept', view.cameraList.flatMap((kept, index) => (kept ? [`${index + 1}:${cameraToText(kept)}`] : [])).join(';'));
+  put('moment', view.moment);
   put('draw', drawToText(view.draw));
   if (view.heat !== emptyView.heat) put('heat', view.heat);
   if (view.theme !== emptyView.theme) put('theme', view.theme);
@@ -74,6 +75,7 @@ export function decodeView(text: string): DecodedView {
     ...optional('city', words.get('city') ?? undefined),
     ...optional('seed', decodeSeed(words.get('seed'), refuse)),
     ...optional('model', words.get('model') ?? undefined),
+    ...optional('moment', decodeMoment(words.get('moment'), refuse)),
     settings: decodeSettings(words, problems),
     cameras: decodeCameras(words.get('camera'), refuse),
     cameraList: decodeList(words.get('kept'), refuse),
@@ -104,6 +106,11 @@ function decodeSeed(word: string | null, refuse: Refuse): number | undefined {
 function decodeRoom(word: string | null, refuse: Refuse): string | undefined {
   if (word === null || /^[\w-]{1,64}$/.test(word)) return word ?? undefined;
   return refuse('room', 'a room has a name of up to 64 letters, digits, - and _');
+}
+
+function decodeMoment(word: string | null, refuse: Refuse): string | undefined {
+  if (word === null || /^[\w-]+$/.test(word)) return word ?? undefined;
+  return refuse('moment', 'it is damaged: copy the link again as a whole');
 }
 
 function decodeSettings(words: URLSearchParams, problems: string[]): Record<string, number | string | boolean> {

@@ -2,10 +2,10 @@ import type { Studio } from '../store/studio.ts';
 import type { ViewState } from './view-state.ts';
 
 /** The page that an address leads to. */
-export function pageOf({ room, compare, city, scenario }: ViewState): 'gallery' | 'run' | 'models' | 'city' {
+export function pageOf({ room, compare, city, scenario, moment }: ViewState): 'gallery' | 'run' | 'models' | 'city' {
   if (compare !== undefined) return 'models';
   if (city !== undefined) return 'city';
-  return scenario === undefined && room === undefined ? 'gallery' : 'run';
+  return scenario === undefined && room === undefined && moment === undefined ? 'gallery' : 'run';
 }
 
 /** What the studio shows, as an address has it. Reads signals: an effect around it runs again when any of it changes. */
@@ -25,6 +25,7 @@ export function viewOf(studio: Studio): ViewState {
     ...(studio.page.value === 'city' ? { city: studio.cityName.value } : {}),
     ...(shown !== undefined && seed !== undefined ? { seed } : {}),
     ...(shown?.model === undefined ? {} : { model: shown.model }),
+    ...(shown?.moment === undefined ? {} : { moment: shown.moment }),
     settings: shown?.settings ?? {},
     cameras: isRun ? studio.cameras.value : [],
     cameraList: isRun ? studio.cameraList.value : [],

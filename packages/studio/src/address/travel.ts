@@ -10,11 +10,22 @@ export interface Doors {
 }
 
 /** The private run that an address asks for, if any. */
-export const openingOf = ({ scenario, room, compare, city, seed, model, settings }: ViewState): Opening | undefined =>
-  scenario === undefined || room !== undefined || compare !== undefined || city !== undefined
+export const openingOf = ({
+  scenario,
+  room,
+  compare,
+  city,
+  seed,
+  model,
+  settings,
+  moment,
+}: ViewState): Opening | undefined =>
+  (scenario === undefined && moment === undefined) || room !== undefined || compare !== undefined || city !== undefined
     ? undefined
     : {
-        source: { type: 'named', name: scenario },
+        // A moment of a scenario without a name brings the scenario along.
+        source: { type: 'named', name: scenario ?? '' },
+        ...(moment === undefined ? {} : { moment }),
         ...(seed === undefined ? {} : { seed }),
         ...(model === undefined ? {} : { model }),
         settings,
@@ -33,9 +44,11 @@ export function travel(studio: Studio, { view, problems }: DecodedView, { open, 
 }
 
 /** Whether the private run that an address asks for is the one that is on. */
-function isOn(studio: Studio, { scenario, seed }: ViewState): boolean {
+function isOn(studio: Studio, { scenario, seed, moment }: ViewState): boolean {
   if (studio.page.peek() !== 'run' || studio.room.peek() !== undefined) return false;
   const opened = studio.opened.peek();
-  if (opened?.source.type !== 'named' || opened.source.name !== scenario) return false;
-  return seed === undefined || seed === (studio.sessions.peek()[0]?.info.peek()?.seed ?? opened.seed);
+  if (opened?.moment !== moment) return false;
+  const isNamed = opened?.source.type === 'named' && opened.source.name === scenario;
+  if (!isNamed && moment === undefined) return false;
+  return seed === undefined || seed === (studio.sessions.peek()[0]?.info.peek()?.seed ?? opened?.seed);
 }

@@ -12,6 +12,8 @@ export interface ViewState {
   /** The page with the text of a city is shown, with this one; then there is no run. */
   readonly city?: string;
   readonly seed?: number;
+  /** How far the run was and what was done to it, packed. */
+  readonly moment?: string;
   readonly model?: string;
   readonly settings: Readonly<Record<string, number | string | boolean>>;
   readonly cameras: readonly CameraState[];

@@ -76,7 +76,8 @@ export function createOpener(studio: Studio, start: Start): Opener {
     const whole = await withContents(loaded, opening);
     // The visitor may have gone back to the gallery meanwhile.
     if (studio.page.peek() !== 'run') return;
-    await loaded.openRun(studio, whole, from);
+    if (whole.moment === undefined) await loaded.openRun(studio, whole, from);
+    else await loaded.openMoment(studio, whole, from);
   }
 
   /** A worker of the page knows what is shipped; of the server's folder it gets the text. */
@@ -150,6 +151,19 @@ export function createOpener(studio: Studio, start: Start): Opener {
   });
   effect(() => {
     if (studio.page.value === 'city' && city.peek() === undefined) loadCity().catch(failed);
+  });
+  effect(() => {
+    const all = entries.value ?? [];
+    const source = studio.opened.value?.source;
+    const at = source?.type === 'named' ? all.findIndex(({ name }) => name === source.name) : -1;
+    const next = at < 0 ? undefined : all[(at + 1) % all.length];
+    studio.next.value =
+      next === undefined
+        ? undefined
+        : {
+            name: next.name,
+            open: () => void open({ source: { type: 'named', name: next.name } }).catch(failed),
+          };
   });
   if (start.room !== undefined) join(start.room, start.from).catch(failed);
   else if (start.opening !== undefined) open(start.opening, start.from).catch(failed);

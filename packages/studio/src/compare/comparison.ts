@@ -56,6 +56,7 @@ export async function addRun(studio: Studio, variation: Variation): Promise<Sess
     settings: { ...opened.value.settings, ...variation.settings },
   };
   const session = createSession(connect('private'));
+  session.made.value = opening;
   session.title.value = titleOf(variation);
   const answer = await session.ask(requestOf(opening));
   if (answer === undefined) {
@@ -63,17 +64,23 @@ export async function addRun(studio: Studio, variation: Variation): Promise<Sess
     session.close();
     return undefined;
   }
-  if (first.title.value === '') first.title.value = 'the first';
-  // Another run was opened meanwhile.
-  if (sessions.value[0] !== first) {
+  if (!placeBeside(studio, first, session)) {
     session.close();
     return undefined;
   }
-  sessions.value = [...sessions.value, session];
-  conduct(studio);
   await session.ask({ type: 'pause' });
   await session.ask({ type: 'restart', seed: 'same' });
   return session;
+}
+
+/** Shows one more run beside the first, with one clock for all; false when the first is gone, or there is no room. */
+export function placeBeside(studio: Studio, first: Session, session: Session): boolean {
+  const { sessions } = studio;
+  if (sessions.value[0] !== first || sessions.value.length >= mostRuns) return false;
+  if (first.title.value === '') first.title.value = 'the first';
+  sessions.value = [...sessions.value, session];
+  conduct(studio);
+  return true;
 }
 
 export function removeRun(studio: Studio, session: Session): void {
@@ -90,7 +97,9 @@ function conduct({ sessions }: Studio): void {
   for (const { conductor } of sessions.value) {
     conductor.value?.end();
   }
-  const conductor = sessions.value.length > 1 ? new ClockConductor(() => sessions.value) : undefined;
+  const steersAll = sessions.value.every(({ made }) => made.value?.branched !== true);
+  const conductor =
+    sessions.value.length > 1 ? new ClockConductor(() => sessions.value, undefined, steersAll) : undefined;
   for (const session of sessions.value) {
     session.conductor.value = conductor;
     // One that is taken away before it answers has nothing to pause any more.

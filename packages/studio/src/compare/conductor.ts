@@ -13,17 +13,8 @@ const pageBeat: Beat = {
 };
 
 /** Requests that go to every run of a comparison; what sets runs apart (parameters, models) goes to the active one alone. */
-const forAll: ReadonlySet<Request['type']> = new Set([
-  'seek',
-  'playback',
-  'live',
-  'mark',
-  'obstacle',
-  'clear',
-  'passage',
-  'signal',
-  'brush',
-]);
+const ofTime: ReadonlySet<Request['type']> = new Set(['seek', 'playback', 'live', 'mark']);
+const ofPlace: ReadonlySet<Request['type']> = new Set(['obstacle', 'clear', 'passage', 'signal', 'brush']);
 
 /**
  * Steps several runs together: only runs whose clock is the least go on, one tick each, and the next tick waits for all of them. So no
@@ -32,13 +23,16 @@ const forAll: ReadonlySet<Request['type']> = new Set([
 export class ClockConductor implements Conductor {
   readonly #sessions: () => readonly Session[];
   readonly #beat: Beat;
+  readonly #steersAll: boolean;
   #playing = false;
   #speed: number | 'fastest' = 1;
   /** Wall time that simulated time 0 would have had, ms. */
   #origin = 0;
   #busy = false;
 
-  constructor(sessions: () => readonly Session[], beat: Beat = pageBeat) {
+  /** @param steersAll whether what is done to the place is done to all runs; branches of one run are steered apart */
+  constructor(sessions: () => readonly Session[], beat: Beat = pageBeat, steersAll = true) {
+    this.#steersAll = steersAll;
     this.#sessions = sessions;
     this.#beat = beat;
   }
@@ -49,7 +43,7 @@ export class ClockConductor implements Conductor {
     if (type === 'restart') return this.#answer(this.#restart(request));
     if (type === 'step') return this.#answer(this.#step(request.ticks));
     if (type === 'pause' || type === 'speed') return this.#answer(this.#change(request));
-    return forAll.has(type) ? this.#askAll(request) : undefined;
+    return ofTime.has(type) || (this.#steersAll && ofPlace.has(type)) ? this.#askAll(request) : undefined;
   }
 
   amend: Conductor['amend'] = (status) => ({ ...status, playing: this.#playing, speed: this.#speed });

@@ -1,18 +1,23 @@
-import { changeMode, movedCamera, type CameraState } from '@korzo/viewer/light';
+import { changeMode, type CameraState } from '@korzo/viewer/light';
 import type { Session } from '../store/session.ts';
 import type { Studio } from '../store/studio.ts';
-import { isDriveKey, KeyWheel } from './wheel.ts';
-import type { ShownCapability } from './capability.ts';
-
-/** Where the camera rides behind a body: m and radians. */
-const chase = { distance: 11, elevation: 0.32 };
+import { readBindings } from './bindings.ts';
+import { padAmounts, pointerAmount, tiltAmount } from './devices.ts';
+import { cameraFor, type DriverView } from './views.ts';
+import { Wheel, type Turn } from './wheel.ts';
 
 /** Tells pages that drive in one room apart. */
 const driver = `page-${Math.floor(Math.random() * 0xffff_ffff).toString(16)}`;
 
-const wheel = new KeyWheel();
+const wheel = new Wheel();
 
-/** Takes a body: the camera rides behind it, and the keys drive it. */
+/** What a body is to its driver: bodies of one kind have the same bindings. */
+export function kindOfBody(session: Session, name: string): string {
+  const group = session.info.peek()?.groups.find((each) => each.name === name);
+  return group?.round ?? (group?.vehicle === undefined ? 'body' : 'car');
+}
+
+/** Takes a body: the camera rides behind it, and the devices drive it. */
 export function takeBody(studio: Studio, session: Session, name: string): void {
   const body = session.status.peek()?.bodies?.find((each) => each.name === name);
   if (body === undefined) {
@@ -26,9 +31,10 @@ export function takeBody(studio: Studio, session: Session, name: string): void {
   letGo(studio);
   const before = studio.cameras.peek()[studio.activeCamera.peek()];
   studio.driven.value = { session, agent: body.agent, generation: body.generation, name, before };
-  moveCamera(studio, (camera) => movedCamera(changeMode(camera, 'attach', body.agent), chase));
+  wheel.bind(readBindings(localStorage, kindOfBody(session, name)));
+  lookFrom(studio, 'chase');
   if (session.status.peek()?.playing === false) void session.ask({ type: 'play' });
-  control(studio, 'drive', 0);
+  control(studio, { capability: 'drive', value: 0 });
 }
 
 /** Lets go of the body, which then stands with its brake on. */
@@ -42,12 +48,26 @@ export function letGo(studio: Studio): void {
   moveCamera(studio, (camera) => before ?? changeMode(camera, 'orbit'));
 }
 
+/** Looks at the body that is driven in another way. */
+export function lookFrom(studio: Studio, view: DriverView): void {
+  const driven = studio.driven.peek();
+  if (driven === undefined) return;
+  moveCamera(studio, (camera) => cameraFor(view, camera, driven.agent, driven.before ?? camera));
+}
+
+/** The bindings of the body that is driven have changed. */
+export function bindAgain(studio: Studio): void {
+  const driven = studio.driven.peek();
+  if (driven === undefined) return;
+  ask(studio, wheel.bind(readBindings(localStorage, kindOfBody(driven.session, driven.name))));
+}
+
 function moveCamera({ cameras, activeCamera }: Studio, change: (camera: CameraState) => CameraState): void {
   const now = cameras.peek()[activeCamera.peek()];
   if (now !== undefined) cameras.value = cameras.peek().with(activeCamera.peek(), change(now));
 }
 
-function control(studio: Studio, capability: ShownCapability, value: number): void {
+function control(studio: Studio, { capability, value }: Turn): void {
   const driven = studio.driven.peek();
   if (driven === undefined) return;
   const { session, agent, generation } = driven;
@@ -55,15 +75,43 @@ function control(studio: Studio, capability: ShownCapability, value: number): vo
   void session.ask({ type: 'command', command });
 }
 
-/** Whether a key belongs to the driver: while a body is driven, arrows, W, A, S, D and the space bar do. */
+const ask = (studio: Studio, turns: readonly Turn[]): void => {
+  for (const turn of turns) control(studio, turn);
+};
+
+/** Whether a key belongs to the driver: while a body is driven, those of its bindings do. */
 export function driveByKey(studio: Studio, event: Pick<KeyboardEvent, 'code' | 'type'>): boolean {
-  if (studio.driven.peek() === undefined || !isDriveKey(event.code)) return false;
-  const turned = event.type === 'keydown' ? wheel.press(event.code) : wheel.release(event.code);
-  if (turned !== undefined) control(studio, turned.capability, turned.value);
+  const source = `key:${event.code}`;
+  if (studio.driven.peek() === undefined || !wheel.knows(source)) return false;
+  ask(studio, wheel.set(source, event.type === 'keydown' ? 1 : 0));
+  return true;
+}
+
+/** A pedal or a half of the wheel on the screen is touched, or let go. */
+export const driveByTouch = (studio: Studio, code: string, isDown: boolean): void =>
+  ask(studio, wheel.set(`key:${code}`, isDown ? 1 : 0));
+
+/** The pointer steers by where it is on the screen; undefined lets go. */
+export function driveByPointer(studio: Studio, at?: Pick<MouseEvent, 'clientX' | 'clientY'>): void {
+  ask(studio, wheel.setAxis('mouse:x', at === undefined ? 0 : pointerAmount(at.clientX, innerWidth)));
+  ask(studio, wheel.setAxis('mouse:y', at === undefined ? 0 : pointerAmount(at.clientY, innerHeight)));
+}
+
+/** A phone is turned like a wheel; undefined lets go. */
+export const driveByTilt = (
+  studio: Studio,
+  tilt?: { readonly beta: number | null; readonly gamma: number | null },
+): void => ask(studio, wheel.setAxis('tilt', tilt === undefined ? 0 : tiltAmount(tilt, screen.orientation.angle)));
+
+/** Whether the sticks belong to the driver; asked for every picture. */
+export function driveByPad(studio: Studio, pad: Pick<Gamepad, 'axes' | 'buttons'>): boolean {
+  if (studio.driven.peek() === undefined) return false;
+  for (const [source, amount, kind] of padAmounts(pad))
+    ask(studio, kind === 'axis' ? wheel.setAxis(source, amount) : wheel.set(source, amount));
   return true;
 }
 
 /** The window has lost the keyboard: nothing stays down. */
 export function releaseKeys(studio: Studio): void {
-  for (const { capability, value } of wheel.releaseAll()) control(studio, capability, value);
+  ask(studio, wheel.releaseAll());
 }

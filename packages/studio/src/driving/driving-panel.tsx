@@ -3,7 +3,18 @@ import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import type { Session } from '../store/session.ts';
 import type { Studio } from '../store/studio.ts';
-import { letGo, takeBody } from './drive.ts';
+import { ControlsDialog } from './controls-dialog.tsx';
+import {
+  bindAgain,
+  driveByPointer,
+  driveByTilt,
+  driveByTouch,
+  kindOfBody,
+  letGo,
+  lookFrom,
+  takeBody,
+} from './drive.ts';
+import { driverViews, type DriverView } from './views.ts';
 
 /** Offers the bodies of a run to drive; while one is driven, its speed and its lamp. */
 export function DrivingPanel({
@@ -47,10 +58,15 @@ export function DrivingPanel({
   );
 }
 
+type Device = 'keys' | 'mouse' | 'tilt';
+
 function Dashboard({ studio, session }: { readonly studio: Studio; readonly session: Session }): JSX.Element {
   const driven = studio.driven.value;
   const body = session.status.value?.bodies?.find(({ agent }) => agent === driven?.agent);
   const speed = Math.round(Math.abs(body?.speed ?? 0) * 3.6);
+  const device = useSignal<Device>('keys');
+  const isChoosing = useSignal(false);
+  useEffect(() => listenTo(studio, device.value), [studio, device.value]);
   return (
     <div class="driving">
       <output class="speed" aria-label="Speed">
@@ -59,7 +75,34 @@ function Dashboard({ studio, session }: { readonly studio: Studio; readonly sess
       <span class={`lamp${body?.lamp === true ? ' on' : ''}`} role="status">
         {body?.lamp === true ? 'Contact' : body?.flies === true ? 'In the air' : 'On the ground'}
       </span>
-      <span class="hint">Arrows or W A S D drive, Space brakes</span>
+      <select
+        aria-label="View"
+        onChange={({ currentTarget }) => {
+          lookFrom(studio, currentTarget.value as DriverView);
+          currentTarget.blur();
+        }}
+      >
+        {Object.entries(driverViews).map(([view, label]) => (
+          <option key={view} value={view}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <select
+        aria-label="Steer by"
+        value={device.value}
+        onChange={({ currentTarget }) => {
+          device.value = currentTarget.value as Device;
+          currentTarget.blur();
+        }}
+      >
+        <option value="keys">Keys, gamepad</option>
+        <option value="mouse">Mouse</option>
+        <option value="tilt">Tilt of the phone</option>
+      </select>
+      <button type="button" onClick={() => (isChoosing.value = true)}>
+        Controls
+      </button>
       <button
         type="button"
         onClick={(event) => {
@@ -69,6 +112,68 @@ function Dashboard({ studio, session }: { readonly studio: Studio; readonly sess
       >
         Let go of {driven?.name}
       </button>
+      <Pedals studio={studio} />
+      {isChoosing.value && driven !== undefined && (
+        <ControlsDialog
+          kind={kindOfBody(session, driven.name)}
+          close={() => {
+            isChoosing.value = false;
+            bindAgain(studio);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Listens to the mouse or the tilt of a phone; the function it gives back ends that. */
+function listenTo(studio: Studio, device: Device): () => void {
+  if (device === 'mouse') {
+    const move = (event: MouseEvent): void => driveByPointer(studio, event);
+    addEventListener('pointermove', move);
+    return () => {
+      removeEventListener('pointermove', move);
+      driveByPointer(studio);
+    };
+  }
+  if (device === 'tilt') {
+    const tilt = (event: DeviceOrientationEvent): void => driveByTilt(studio, event);
+    addEventListener('deviceorientation', tilt);
+    return () => {
+      removeEventListener('deviceorientation', tilt);
+      driveByTilt(studio);
+    };
+  }
+  return () => undefined;
+}
+
+const pedals = [
+  ['ArrowLeft', '◀', 'Steer left'],
+  ['ArrowRight', '▶', 'Steer right'],
+  ['ArrowDown', '▼', 'Brake or reverse'],
+  ['ArrowUp', '▲', 'Accelerate'],
+] as const;
+
+/** For fingers: shown where there is no mouse. */
+function Pedals({ studio }: { readonly studio: Studio }): JSX.Element {
+  return (
+    <div class="pedals">
+      {pedals.map(([code, sign, label]) => (
+        <button
+          key={code}
+          type="button"
+          aria-label={label}
+          onPointerDown={(event) => {
+            event.preventDefault();
+            event.currentTarget.setPointerCapture(event.pointerId);
+            driveByTouch(studio, code, true);
+          }}
+          onPointerUp={() => driveByTouch(studio, code, false)}
+          onPointerCancel={() => driveByTouch(studio, code, false)}
+        >
+          {sign}
+        </button>
+      ))}
     </div>
   );
 }

@@ -1,34 +1,84 @@
 import { describe, expect, it } from 'vitest';
-import { isDriveKey, KeyWheel } from './wheel.ts';
+import { keepBindings, readBindings, usualBindings } from './bindings.ts';
+import { padAmounts, tiltAmount } from './devices.ts';
+import { Wheel } from './wheel.ts';
 
-describe('the keys of a driver', () => {
-  it('turn half of a range each, and two against each other are neutral', () => {
-    const wheel = new KeyWheel();
-    expect(wheel.press('ArrowLeft')).toEqual({ capability: 'turn', value: 1 });
-    expect(wheel.press('ArrowLeft')).toBeUndefined();
-    expect(wheel.press('KeyD')).toEqual({ capability: 'turn', value: 0 });
-    expect(wheel.release('ArrowLeft')).toEqual({ capability: 'turn', value: -1 });
-    expect(wheel.release('KeyD')).toEqual({ capability: 'turn', value: 0 });
+const left = { capability: 'turn', value: 1 };
+const ahead = { capability: 'turn', value: 0 };
+
+describe('the controls of a driver', () => {
+  it('have half of a range for each key, and two against each other are neutral', () => {
+    const wheel = new Wheel();
+    expect(wheel.set('key:ArrowLeft', 1)).toEqual([left]);
+    expect(wheel.set('key:ArrowLeft', 1)).toEqual([]);
+    expect(wheel.set('key:KeyD', 1)).toEqual([ahead]);
+    expect(wheel.set('key:ArrowLeft', 0)).toEqual([{ capability: 'turn', value: -1 }]);
+    expect(wheel.set('key:KeyD', 0)).toEqual([ahead]);
   });
 
-  it('turn no farther with two keys for the same', () => {
-    const wheel = new KeyWheel();
-    expect(wheel.press('KeyW')).toEqual({ capability: 'drive', value: 1 });
-    expect(wheel.press('ArrowUp')).toBeUndefined();
-    expect(wheel.release('KeyW')).toBeUndefined();
-    expect(wheel.release('ArrowUp')).toEqual({ capability: 'drive', value: 0 });
+  it('turn no farther with two sources for the same, of any devices', () => {
+    const wheel = new Wheel();
+    expect(wheel.set('key:KeyW', 1)).toEqual([{ capability: 'drive', value: 1 }]);
+    expect(wheel.set('pad:button7', 0.5)).toEqual([]);
+    expect(wheel.set('key:KeyW', 0)).toEqual([{ capability: 'drive', value: 0.5 }]);
+    expect(wheel.set('pad:button7', 0)).toEqual([{ capability: 'drive', value: 0 }]);
+  });
+
+  it('take halves of axes, pass trembling over, and never ask for what is no number', () => {
+    const wheel = new Wheel();
+    expect(wheel.setAxis('pad:axis0', -0.5)).toEqual([{ capability: 'turn', value: 0.5 }]);
+    expect(wheel.setAxis('pad:axis0', -0.51)).toEqual([]);
+    expect(wheel.setAxis('pad:axis0', NaN)).toEqual([ahead]);
+    expect(wheel.setAxis('mouse:x', 7).at(-1)).toEqual({ capability: 'turn', value: -1 });
   });
 
   it('go back to neutral all at once, and are no others', () => {
-    const wheel = new KeyWheel();
-    wheel.press('KeyS');
-    wheel.press('Space');
+    const wheel = new Wheel();
+    wheel.set('key:KeyS', 1);
+    wheel.set('key:Space', 1);
     expect(wheel.releaseAll()).toEqual([
       { capability: 'drive', value: 0 },
       { capability: 'brake', value: 0 },
     ]);
     expect(wheel.releaseAll()).toEqual([]);
-    expect(isDriveKey('KeyQ')).toBe(false);
-    expect(wheel.press('KeyQ')).toBeUndefined();
+    expect(wheel.knows('key:KeyQ')).toBe(false);
+    expect(wheel.set('key:KeyQ', 1)).toEqual([]);
+  });
+
+  it('are saved for each kind of body, and damaged ones are the usual ones', () => {
+    const kept = new Map<string, string>();
+    const storage = {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+    };
+    expect(readBindings(storage, 'car')).toBe(usualBindings);
+    const mine = [{ source: 'key:KeyJ', capability: 'turn', value: 1 }] as const;
+    keepBindings(storage, 'car', mine);
+    expect(readBindings(storage, 'car')).toEqual(mine);
+    expect(readBindings(storage, 'ball')).toBe(usualBindings);
+    for (const damaged of [
+      '{',
+      '[1]',
+      '[{"source":"a","capability":"fly","value":1}]',
+      '[{"source":"a","capability":"turn","value":9}]',
+    ]) {
+      kept.set('korzo.controls.car', damaged);
+      expect(readBindings(storage, 'car')).toBe(usualBindings);
+    }
+  });
+
+  it('come from gamepads and phones', () => {
+    const pad = { axes: [-0.1, 0.575], buttons: [{ value: 0 }, { value: 0.4 }] };
+    expect(padAmounts(pad)).toEqual([
+      ['pad:axis0', 0, 'axis'],
+      ['pad:axis1', expect.closeTo(0.5, 9), 'axis'],
+      ['pad:button0', 0, 'button'],
+      ['pad:button1', 0.4, 'button'],
+    ]);
+    // Held across like a wheel: the angle to the left or right is beta; upright it is gamma.
+    expect(tiltAmount({ beta: 15, gamma: -60 }, 90)).toBeCloseTo(0.5, 9);
+    expect(tiltAmount({ beta: 15, gamma: -60 }, -90)).toBeCloseTo(-0.5, 9);
+    expect(tiltAmount({ beta: 40, gamma: 30 }, 0)).toBeCloseTo(1, 9);
+    expect(tiltAmount({ beta: null, gamma: null }, 0)).toBe(0);
   });
 });

@@ -1,62 +1,72 @@
+import { usualBindings, type Binding } from './bindings.ts';
 import type { ShownCapability } from './capability.ts';
 
-/** What a key turns, and how far: half of a range for each of two keys. */
-interface Turn {
+/** How a control of a body is turned. */
+export interface Turn {
   readonly capability: ShownCapability;
   readonly value: number;
 }
 
-/** Keys by where they are on the keyboard, whatever letters it has. */
-const turns: Readonly<Record<string, Turn>> = {
-  ArrowUp: { capability: 'drive', value: 1 },
-  KeyW: { capability: 'drive', value: 1 },
-  ArrowDown: { capability: 'drive', value: -1 },
-  KeyS: { capability: 'drive', value: -1 },
-  ArrowLeft: { capability: 'turn', value: 1 },
-  KeyA: { capability: 'turn', value: 1 },
-  ArrowRight: { capability: 'turn', value: -1 },
-  KeyD: { capability: 'turn', value: -1 },
-  Space: { capability: 'brake', value: 1 },
-};
+/** Axes tremble: a control that differs by less is not turned again. */
+const worthTurning = 0.02;
 
-export const isDriveKey = (code: string): boolean => Object.hasOwn(turns, code);
+/** What all devices ask for together, as positions of the controls of a body. */
+export class Wheel {
+  #bindings: readonly Binding[] = usualBindings;
+  readonly #amounts = new Map<string, number>();
+  readonly #turned = new Map<ShownCapability, number>();
 
-/** The keys that are down, as positions of the controls of a body. */
-export class KeyWheel {
-  readonly #down = new Set<string>();
-
-  /** The capability that a key has changed, and what it is now; undefined when nothing has changed. */
-  press(code: string): Turn | undefined {
-    return this.#change(code, () => this.#down.add(code));
+  /** Whether a source turns anything. */
+  knows(source: string): boolean {
+    return this.#bindings.some((binding) => binding.source === source);
   }
 
-  release(code: string): Turn | undefined {
-    return this.#change(code, () => this.#down.delete(code));
+  /** Other bindings from now on; all sources are let go. */
+  bind(bindings: readonly Binding[]): readonly Turn[] {
+    const turns = this.releaseAll();
+    this.#bindings = bindings;
+    return turns;
   }
 
-  /** What goes back to neutral when all keys are let go. */
-  releaseAll(): readonly Turn[] {
-    return [...this.#down].flatMap((code) => this.release(code) ?? []);
-  }
-
-  #change(code: string, turn: () => void): Turn | undefined {
-    const { capability } = turns[code] ?? {};
-    if (capability === undefined) return undefined;
-    const before = this.#value(capability);
-    turn();
-    const value = this.#value(capability);
-    return value === before ? undefined : { capability, value };
-  }
-
-  /** Two keys against each other are neutral. */
-  #value(capability: ShownCapability): number {
-    const values = [...this.#down].map((code) => turns[code]).filter((turn) => turn.capability === capability);
-    return Math.min(
-      1,
-      Math.max(
-        -1,
-        values.reduce((sum, { value }) => sum + value, 0),
-      ),
+  /** A source is at an amount from 0 to 1: the controls that have changed by it. What is no number counts as 0. */
+  set(source: string, amount: number): readonly Turn[] {
+    const held = Number.isFinite(amount) ? Math.min(1, Math.max(0, amount)) : 0;
+    if (held === 0) this.#amounts.delete(source);
+    else this.#amounts.set(source, held);
+    const touched = new Set(
+      this.#bindings.flatMap((binding) => (binding.source === source ? [binding.capability] : [])),
     );
+    return [...touched].flatMap((capability) => this.#turn(capability));
+  }
+
+  /** Both halves of an axis from -1 to 1. */
+  setAxis(axis: string, value: number): readonly Turn[] {
+    return [...this.set(`${axis}-`, -value), ...this.set(`${axis}+`, value)];
+  }
+
+  /** What goes back to neutral when all sources are let go. */
+  releaseAll(): readonly Turn[] {
+    return [...this.#amounts.keys()].flatMap((source) => this.set(source, 0));
+  }
+
+  #turn(capability: ShownCapability): readonly Turn[] {
+    const value = this.#value(capability);
+    const before = this.#turned.get(capability) ?? 0;
+    const isEnd = value === 0 || Math.abs(value) === 1;
+    if (value === before || (!isEnd && Math.abs(value - before) < worthTurning)) return [];
+    this.#turned.set(capability, value);
+    return [{ capability, value }];
+  }
+
+  /** Two sources against each other are neutral; two for the same turn no farther. */
+  #value(capability: ShownCapability): number {
+    let [most, least] = [0, 0];
+    for (const binding of this.#bindings) {
+      if (binding.capability !== capability) continue;
+      const asked = binding.value * (this.#amounts.get(binding.source) ?? 0);
+      most = Math.max(most, asked);
+      least = Math.min(least, asked);
+    }
+    return most + least;
   }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CameraState } from '@korzo/viewer/light';
-import { beyondDeadZone, steered } from './gamepad.ts';
+import { beyondDeadZone } from '../driving/devices.ts';
+import { steered } from './gamepad.ts';
 
 const camera: CameraState = { mode: 'orbit', target: [0, 0, 0], distance: 40, azimuth: Math.PI / 2, elevation: 0.8 };
 

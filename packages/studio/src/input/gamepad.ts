@@ -1,10 +1,10 @@
 import { moveCamera } from '../keys/camera-actions.ts';
 import { actions } from '../keys/actions.ts';
 import { orbit, pull, zoomBy, type CameraState } from '@korzo/viewer/light';
+import { beyondDeadZone } from '../driving/devices.ts';
+import { driveByPad } from '../driving/drive.ts';
 import type { Studio } from '../store/studio.ts';
 
-/** Sticks never rest exactly in the middle. */
-const deadZone = 0.15;
 const panSpeed = 1;
 const turnSpeed = 1.8;
 const zoomSpeed = 1.6;
@@ -32,7 +32,7 @@ const pressedBefore = new Set<number>();
 /** Moves the camera by the sticks and triggers of the first gamepad, and does what its buttons are for. */
 export function gamepadMoves(studio: Studio, seconds: number): void {
   const pad = firstPad();
-  if (pad === undefined) return;
+  if (pad === undefined || driveByPad(studio, pad)) return;
   const axes = pad.axes.map(beyondDeadZone);
   const zoom = pad.buttons[6].value - pad.buttons[7].value;
   if (axes.some((axis) => axis !== 0) || zoom !== 0)
@@ -58,10 +58,4 @@ export function steered(camera: CameraState, axes: readonly number[], zoom: numb
   if (moveX !== 0 || moveY !== 0) next = pull(next, -moveX * panSpeed * seconds, -moveY * panSpeed * seconds, 1);
   if (turnX !== 0 || turnY !== 0) next = orbit(next, -turnX * turnSpeed * seconds, turnY * turnSpeed * seconds);
   return zoom === 0 ? next : zoomBy(next, Math.exp(zoom * zoomSpeed * seconds));
-}
-
-/** Nothing near the middle, then growing from zero: a small touch moves slowly. */
-export function beyondDeadZone(axis: number): number {
-  const size = Math.abs(axis);
-  return size < deadZone ? 0 : (Math.sign(axis) * (size - deadZone)) / (1 - deadZone);
 }

@@ -1,7 +1,9 @@
 import { effect, type Signal } from '@preact/signals';
 import type { Spot, ViewerEvents } from '@korzo/viewer';
 import { changeMode } from '@korzo/viewer/light';
-import { chooseAt, chooseInside, showCursor, usePassage, useTool, type Stroke } from './tools.ts';
+import type { Session } from '../store/session.ts';
+import type { Studio } from '../store/studio.ts';
+import { chooseAt, chooseInside, sendTo, showCursor, usePassage, useTool, type Stroke } from './tools.ts';
 
 /** A brush that is dragged adds again after so long, ms. */
 const brushEvery = 250;
@@ -28,9 +30,12 @@ export function handTools(stroke: Stroke, lasso: Signal<readonly Spot[]>): () =>
     }),
     viewer.on('pick', (pick) => {
       const { type } = studio.tool.peek();
-      if (type === 'look' || type === 'lasso') chooseAt(stroke, pick);
-      else if (type === 'obstacle') useTool(stroke, pick);
+      if (type === 'look' || type === 'lasso') {
+        chooseAt(stroke, pick);
+        openInspect(studio, session);
+      } else if (type === 'obstacle') useTool(stroke, pick);
       else if (type === 'passage') usePassage(stroke, pick);
+      else if (type === 'send') sendTo(stroke, pick);
     }),
     viewer.on('doublePick', ({ agent }) => {
       if (agent !== undefined && studio.tool.peek().type === 'look')
@@ -40,6 +45,11 @@ export function handTools(stroke: Stroke, lasso: Signal<readonly Spot[]>): () =>
   return () => {
     for (const end of endings) end();
   };
+}
+
+/** A click on somebody shows what is known of it. Steering has buttons for those chosen of its own. */
+function openInspect({ panel }: Studio, { chosen }: Session): void {
+  if (chosen.peek().length > 0 && panel.peek() !== 'steer') panel.value = 'inspect';
 }
 
 function drawLasso(stroke: Stroke, lasso: Signal<readonly Spot[]>, line: ViewerEvents['stroke']): void {

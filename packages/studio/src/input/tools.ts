@@ -55,6 +55,14 @@ export function useTool({ studio, session, viewer: { picture } }: Stroke, { x, y
   if (request !== undefined) void session.ask(request);
 }
 
+/** Sends the chosen agents to the place under the pointer. */
+export function sendTo({ session, viewer: { picture } }: Stroke, { x, y }: Spot): void {
+  const ground = picture.groundAt(x, y);
+  const agents = [...session.chosen.peek()];
+  if (agents.length === 0) session.say('No agents selected. Click one with the tool Look first.', 'warning');
+  else if (ground !== undefined) void session.ask({ type: 'send', agents, goal: [...ground.at] });
+}
+
 /** Opens or closes the door or gate under the pointer; a dropped obstacle is taken away. */
 export function usePassage({ session, viewer: { picture } }: Stroke, { x, y }: Spot): void {
   const thing = picture.thingAt(x, y);

@@ -23,8 +23,13 @@ export interface KeyPress {
   readonly metaKey: boolean;
 }
 
-/** The chord of an event; undefined for combinations with Ctrl, Alt or Meta, which belong to the browser. */
+/** Undo and redo, as everywhere; Command on a Mac. */
+const undoKeys: ReadonlySet<string> = new Set(['z', 'y']);
+
+/** The chord of an event; undefined for other combinations with Ctrl, Alt or Meta, which belong to the browser. */
 export function chordOf({ key, shiftKey, ctrlKey, altKey, metaKey }: KeyPress): Chord | undefined {
+  const small = key.toLowerCase();
+  if (ctrlKey !== metaKey && !altKey && undoKeys.has(small)) return `Ctrl+${shiftKey ? 'Shift+' : ''}${small}`;
   if (ctrlKey || altKey || metaKey) return undefined;
   if (key === ' ') return shiftKey ? 'Shift+Space' : 'Space';
   const letter = key.length === 1 && key.toLowerCase() !== key.toUpperCase();

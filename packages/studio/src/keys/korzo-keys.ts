@@ -2,8 +2,10 @@ import type { Binding } from './key-map.ts';
 
 const numbers = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 
-/** Keys of the camera list: the same in every map. */
+/** Undo, redo and the camera list: the same in every map. */
 export const cameraKeys: readonly Binding[] = [
+  { keys: ['Ctrl+z'], action: 'undo' },
+  { keys: ['Ctrl+y', 'Ctrl+Shift+z'], action: 'redo' },
   ...numbers.map((number) => ({ keys: [`F${number}`], action: `camera${number}` })),
   ...numbers.map((number) => ({ keys: [`Shift+F${number}`], action: `keepCamera${number}` })),
 ];

@@ -78,6 +78,8 @@ const largestAcceleration = ['maxForce', 'maxAcceleration', 'acceleration'];
 export const runActions: Actions = {
   playPause: time('Play and pause', playOrPause),
   step: time('One step', step),
+  undo: time('Undo the last intervention', (studio) => ask(studio, { type: 'undo' })),
+  redo: time('Redo it', (studio) => ask(studio, { type: 'redo' })),
   faster: time('Faster', (studio) => changeSpeed(studio, 1)),
   slower: time('Slower', (studio) => changeSpeed(studio, -1)),
   restartSame: time('Restart with the same seed', (studio) => restart(studio, 'same')),

@@ -5,6 +5,7 @@ import { Dialog } from '../dialog/dialog.tsx';
 import { Icon } from '../icons/icon.tsx';
 import type { Studio } from '../store/studio.ts';
 import { goLive, roomLink } from './go-live.ts';
+import { QrCode } from './qr-code.tsx';
 
 /** Puts the run into a room of the server, or shows the link of the room it is in. Not there on a static site. */
 export function LiveButton({ studio }: { readonly studio: Studio }): JSX.Element | null {
@@ -79,6 +80,7 @@ function Invitation({ studio, room }: { readonly studio: Studio; readonly room: 
         <span class="unseen">Link of the room</span>
         <input type="text" readOnly value={link.value} onFocus={({ currentTarget }) => currentTarget.select()} />
       </label>
+      {link.value !== '' && <QrCode text={link.value} label="QR code of the link" />}
       <footer>
         <button
           type="button"

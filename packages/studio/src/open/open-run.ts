@@ -36,28 +36,30 @@ export function requestOf({ source, contents, seed, model, settings }: Opening):
 
 /** Opens a scenario as a run of this visitor alone, and plays it. A link brings its cameras along; otherwise the run begins with the whole place. */
 export async function openRun(studio: Studio, opening: Opening, from?: ViewpointState): Promise<void> {
-  const session = beginRun(studio, from);
-  studio.opened.value = opening;
+  const session = beginRun(studio, opening, from);
   const answer = await askUntilConnected(studio, session, requestOf(opening));
   if (answer !== undefined) await session.ask({ type: 'play' });
 }
 
 /** Opens the run of a recording, with all of it on the time line. It stands at its start: to play is to make it again. */
 export async function openRecordedRun(studio: Studio, { file, url }: RecordingAt): Promise<void> {
-  const session = beginRun(studio);
-  studio.opened.value = undefined;
+  const session = beginRun(studio, undefined);
   const answer = await askUntilConnected(studio, session, { type: 'openRecording', file, url });
   if (answer?.type !== 'opened') return;
   const { source, seed, model } = answer;
-  studio.opened.value = { source, seed, ...(model === undefined ? {} : { model }) };
+  session.made.value = { source, seed, ...(model === undefined ? {} : { model }) };
+  studio.opened.value = session.made.peek();
   await session.ask({ type: 'seek', time: 0 });
   await session.ask({ type: 'playback', speed: 1 });
 }
 
-function beginRun(studio: Studio, from?: ViewpointState): Session {
+/** Shows a private run that is about to be opened, in the place of whatever was shown. */
+export function beginRun(studio: Studio, opening: Opening | undefined, from?: ViewpointState): Session {
   const session = connectSession(studio, 'private');
+  session.made.value = opening;
   leaveRoom(studio);
   showOnly(studio, session);
+  studio.opened.value = opening;
   studio.viewpoint.value = createViewpoint(from);
   studio.page.value = 'run';
   return session;

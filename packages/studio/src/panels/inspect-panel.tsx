@@ -156,25 +156,38 @@ function SpeedBar({ speed, desired, most }: { speed: number; desired: number; mo
   );
 }
 
+/** Not an addend: the desired velocity less that of now. */
+const isWish = ({ name }: Inspection['forces'][number]): boolean => name === 'wish';
+
+const sizeOf = ({ force }: Inspection['forces'][number]): number => Math.hypot(...force);
+
+/** The addends of the last tick and their sum; the wish is a velocity, with a bar of its own scale. */
 function Forces({ forces }: Pick<Inspection, 'forces'>): JSX.Element | null {
   if (forces.length === 0) return null;
-  const sizes = forces.map(({ force }) => Math.hypot(...force));
-  const top = Math.max(...sizes, 0.1);
+  const wish = forces.find(isWish);
+  const addends = forces.filter((each) => !isWish(each));
+  const top = Math.max(...addends.map(sizeOf), 0.1);
   return (
     <>
       <h4>Steered by</h4>
       <ul class="forces">
-        {forces.map(({ name }, index) => (
-          <li key={name}>
-            <span>{name}</span>
-            <span class="bar" style={{ '--share': String(sizes[index] / top) }} />
-            <span class="figure">{sizes[index].toFixed(2)} m/s²</span>
+        {addends.map((each) => (
+          <li key={each.name} title={meanings[each.name]}>
+            <span>{each.name === 'acceleration' && addends.length > 1 ? 'sum: acceleration' : each.name}</span>
+            <span class="bar" style={{ '--share': String(sizeOf(each) / top) }} />
+            <span class="figure">{sizeOf(each).toFixed(2)} m/s²</span>
           </li>
         ))}
       </ul>
+      {wish !== undefined && <p class="hint">Differs from the desired velocity by {sizeOf(wish).toFixed(2)} m/s.</p>}
     </>
   );
 }
+
+const meanings: Readonly<Record<string, string>> = {
+  limits: 'Limits of speed and acceleration, and contacts',
+  acceleration: 'Change of velocity in the last tick: the vector sum of all above',
+};
 
 function Seen({ session, inspection }: { readonly session: Session; readonly inspection: Inspection }): JSX.Element {
   const { neighbours, rays, sight, seesSolids, insideSolids } = inspection;

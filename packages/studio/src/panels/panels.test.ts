@@ -1,5 +1,5 @@
 import type { ParameterValue } from '@korzo/core';
-import type { Inspection, RunInfo } from '@korzo/live';
+import type { Inspection, RunInfo, RunStatus } from '@korzo/live';
 import { h } from 'preact';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SmallPage } from '../small-page/small-page.testing.ts';
@@ -227,18 +227,44 @@ describe('steering', () => {
     expect(page.find('Chosen agents').all('h3')[0].textContent).toBe('Agent 7');
     page.act(() => void (session.chosen.value = [7, 9]));
     expect(page.find('Chosen agents').all('h3')[0].textContent).toContain('2');
-    page.act(() => page.find('Chosen agents').all('button')[1].click());
+    page.act(() => page.find('Chosen agents').all('button')[2].click());
     expect([asked(), session.chosen.value]).toEqual([[], []]);
     page.act(() => void (session.chosen.value = [7, 9]));
-    page.press('Take out of the run');
+    page.press('Send here');
+    expect([asked(), studio.tool.value]).toEqual([[], { type: 'send' }]);
+    page.press('Remove from the run');
     expect([asked(), session.chosen.value]).toEqual([[{ type: 'remove', agents: [7, 9] }], []]);
+  });
+
+  it('lists what was done, newest first, and undoes it', () => {
+    expect([page.state('Undo', 'disabled'), page.state('Redo', 'disabled')]).not.toContain(null);
+    page.act(() => {
+      session.status.value = { time: 9, recorded: [0, 9] } as unknown as RunStatus;
+      session.interventions.value = [
+        { tick: 20, time: 2, words: "'north' closed" },
+        { tick: 31, time: 3.1, words: '5 agents removed' },
+      ];
+      session.undone.value = 1;
+    });
+    expect(
+      page
+        .find('Interventions')
+        .all('li')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['0:03.15 agents removed', "0:02.0'north' closed"]);
+    page.press('Undo');
+    page.press('Redo');
+    page.press('0:02.0');
+    expect(asked()).toEqual([{ type: 'undo' }, { type: 'redo' }, { type: 'seek', time: 2 }]);
+    page.act(() => void (session.connection.value = { state: 'open', role: 'viewer', host: '' } as never));
+    expect(page.seek('Undo')).toBeUndefined();
   });
 
   it('shows no heading over nothing', () => {
     const bare = { ...level, obstacles: [], portals: [], gates: [], exits: [] };
     session.info.value = { ...run, signals: [], scenery: { ...run.scenery, levels: [bare] } } as unknown as RunInfo;
     page.show(h(SteerPanel, { studio }));
-    expect(page.all('h3').map(({ textContent }) => textContent)).toEqual(['Tool']);
+    expect(page.all('h3').map(({ textContent }) => textContent)).toEqual(['Tool', 'Interventions']);
   });
 });
 
@@ -260,6 +286,7 @@ describe('a close look', () => {
     forces: [
       { name: 'wish', force: [3, 4, 0] },
       { name: 'wall', force: [0, 1, 0] },
+      { name: 'acceleration', force: [0, 0.5, 0] },
     ],
     neighbours: [3, 5],
     rays: [{ hit: true }, { hit: false }, { hit: true }],
@@ -281,8 +308,9 @@ describe('a close look', () => {
         .all('li')
         .map(({ textContent }) => textContent),
     ).toEqual(['leave', 'wait']);
-    expect(page.all('.bar').map(({ style }) => style['--share'])).toEqual(['1', '0.2']);
-    expect(page.all('.forces')[0].textContent).toBe('wish5.00 m/s²wall1.00 m/s²');
+    expect(page.all('.bar').map(({ style }) => style['--share'])).toEqual(['1', '0.5']);
+    expect(page.all('.forces')[0].textContent).toBe('wall1.00 m/s²sum: acceleration0.50 m/s²');
+    expect(page.words).toContain('Differs from the desired velocity by 5.00 m/s.');
     expect(page.words).toContain('4.0 m far over 180°; 2 of 3 rays');
     expect(page.all('.columns')[1].textContent).toBe('goal3weight71.235');
     expect([page.all('.seen-solids').length, page.all('.inside-solids').length]).toEqual([1, 0]);

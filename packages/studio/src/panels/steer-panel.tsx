@@ -3,6 +3,7 @@ import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import type { Session } from '../store/session.ts';
 import type { Studio, Tool } from '../store/studio.ts';
+import { InterventionList } from './intervention-list.tsx';
 import { ModulePanels } from './module-panels.tsx';
 
 /** Everything that changes what happens: people, obstacles, doors, alarms. All of it is recorded and comes again in a replay. */
@@ -16,7 +17,8 @@ export function SteerPanel({ studio }: { readonly studio: Studio }): JSX.Element
       <Alarms session={session} info={info} />
       <Passages session={session} info={info} />
       <Dropped session={session} info={info} />
-      <Chosen session={session} />
+      <Chosen studio={studio} session={session} />
+      <InterventionList session={session} />
       <ModulePanels session={session} info={info} />
     </div>
   );
@@ -99,6 +101,7 @@ const hints: Readonly<Record<Tool['type'], string>> = {
   brush: 'Click or drag to add some of a group.',
   obstacle: 'Click where it shall stand. People find ways around it.',
   passage: 'Click a door or gate to close or open it.',
+  send: 'Click the place that the chosen agents shall go to.',
 };
 
 function ToolButton({ name, on, take }: { name: string; on: boolean; take: () => void }): JSX.Element {
@@ -215,7 +218,7 @@ function Dropped({ session, info }: In): JSX.Element | null {
   );
 }
 
-function Chosen({ session }: { readonly session: Session }): JSX.Element | null {
+function Chosen({ studio, session }: { readonly studio: Studio; readonly session: Session }): JSX.Element | null {
   const agents = session.chosen.value;
   if (agents.length === 0) return null;
   const remove = (): void => {
@@ -226,11 +229,19 @@ function Chosen({ session }: { readonly session: Session }): JSX.Element | null 
     <section aria-label="Chosen agents">
       <h3>{agents.length === 1 ? `Agent ${agents[0]}` : `${agents.length} chosen agents`}</h3>
       <div class="tools">
+        <button
+          type="button"
+          aria-pressed={studio.tool.value.type === 'send'}
+          title="Then click a place in the picture"
+          onClick={() => (studio.tool.value = { type: 'send' })}
+        >
+          Send here
+        </button>
         <button type="button" class="danger" onClick={remove}>
-          Take out of the run
+          Remove from the run
         </button>
         <button type="button" onClick={() => (session.chosen.value = [])}>
-          Choose nobody
+          Clear selection
         </button>
       </div>
     </section>

@@ -188,16 +188,16 @@ describe('the top bar', () => {
     }
   });
 
-  it('copies a link, which a file of one’s own has none of', async () => {
-    vi.useFakeTimers();
-    studio.opened.value = { source: { type: 'text', file: 'mine.yaml', text: '' } };
-    page.press('Share');
-    await vi.advanceTimersByTimeAsync(500);
-    expect([page.copied, session.messages.value.at(-1)?.level]).toEqual([undefined, 'warning']);
+  it('copies a link to the run, or says why there is none', async () => {
     studio.opened.value = { source: { type: 'named', name: 'hall' } };
     page.press('Share');
-    await vi.advanceTimersByTimeAsync(500);
-    expect([page.copied, session.messages.value.at(-1)?.level]).toEqual(['http://here/#view', 'info']);
+    await expect.poll(() => session.messages.value.at(-1)?.level).toBe('warning');
+    expect(page.copied).toBeUndefined();
+    const answer = { type: 'commands', ask: 0, tick: 4, commands: [] } as const;
+    Object.assign(session.live, { ask: () => Promise.resolve(answer) });
+    page.press('Share');
+    await expect.poll(() => session.messages.value.at(-1)?.level).toBe('info');
+    expect(page.copied).toMatch(/#(?:.*&)?moment=[\w-]+$/);
   });
 });
 

@@ -6,7 +6,9 @@ import type { Session } from '../store/session.ts';
 import type { Studio } from '../store/studio.ts';
 import { TimeLine } from '../timeline/index.ts';
 import { ConnectionNotice } from './connection-notice.tsx';
+import { EndCard } from './end-card.tsx';
 import { Help, Problems } from './dialogs.tsx';
+import { HeatLegend } from './heat-legend.tsx';
 import { Messages } from './messages.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { Stage } from './stage.tsx';
@@ -23,11 +25,13 @@ export function RunView({ studio }: { readonly studio: Studio }): JSX.Element {
       <TopBar studio={studio} />
       <main>
         <Stage studio={studio} />
+        <HeatLegend studio={studio} />
         {session !== undefined && (
           <>
             <ConnectionNotice session={session} />
             <OpeningProgress session={session} />
             <Messages session={session} />
+            <EndCard studio={studio} session={session} />
             <DrivingPanel studio={studio} session={session} />
             <Problems studio={studio} session={session} />
           </>

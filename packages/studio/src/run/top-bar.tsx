@@ -5,6 +5,9 @@ import { Icon } from '../icons/icon.tsx';
 import { keyMaps } from '../keys/maps.ts';
 import { toggleFullScreen } from '../keys/window-actions.ts';
 import { LiveButton } from '../live-room/live-button.tsx';
+import { mostRuns } from '../compare/comparison.ts';
+import { branchRun } from '../moment/open-moment.ts';
+import { linkToMoment } from '../moment/take-moment.ts';
 import { sourceName } from '../open/source-name.ts';
 import type { Session } from '../store/session.ts';
 import type { Studio } from '../store/studio.ts';
@@ -38,6 +41,7 @@ export function TopBar({ studio }: { readonly studio: Studio }): JSX.Element {
         </span>
       )}
       <div class="actions">
+        {studio.room.value === undefined && <BranchButton studio={studio} />}
         {studio.room.value === undefined && <ShareButton studio={studio} />}
         <LiveButton studio={studio} />
         <select
@@ -104,21 +108,42 @@ function ConnectionState({ session, room }: ConnectionStateOf): JSX.Element {
   );
 }
 
+/** What if? A second run goes on beside this one from the moment in the picture. */
+function BranchButton({ studio }: { readonly studio: Studio }): JSX.Element | null {
+  const sessions = studio.sessions.value;
+  if (sessions[0]?.info.value === undefined || sessions.length >= mostRuns) return null;
+  const branch = async (): Promise<void> => {
+    if ((await branchRun(studio)) !== undefined)
+      studio.session.peek()?.say('Two runs from the same moment. What you change applies to the active one.');
+  };
+  return (
+    <button
+      type="button"
+      class="quiet"
+      onClick={() => void branch()}
+      title="Split the run at this moment into two, side by side"
+      aria-label="Branch"
+    >
+      <Icon name="branch" />
+      <span class="wide-only">Branch</span>
+    </button>
+  );
+}
+
 function ShareButton({ studio }: { readonly studio: Studio }): JSX.Element {
   const share = async (): Promise<void> => {
     const session = studio.session.peek();
-    if (studio.opened.peek()?.source.type !== 'named') {
-      session?.say('A file of your own is not in the address: send the file along.', 'warning');
+    const made = await linkToMoment(studio);
+    if ('problem' in made) {
+      session?.say(made.problem, 'warning');
       return;
     }
-    // The address is written a moment after the view rested.
-    await new Promise((resolve) => {
-      setTimeout(resolve, 300);
-    });
     try {
-      await navigator.clipboard.writeText(location.href);
-      session?.say('The link is copied. It opens the same scenario and view.');
+      await navigator.clipboard.writeText(made.link);
+      session?.say('Link copied. It opens this run at this moment.');
     } catch {
+      // Where a page may not write to the clipboard the link can be copied from the address bar.
+      history.replaceState(undefined, '', made.link);
       session?.say('The link is in the address bar: copy it from there.', 'warning');
     }
   };
@@ -127,7 +152,7 @@ function ShareButton({ studio }: { readonly studio: Studio }): JSX.Element {
       type="button"
       class="quiet"
       onClick={() => void share()}
-      title="Copy a link to this view"
+      title="Copy a link to this run at this moment"
       aria-label="Share"
     >
       <Icon name="share" />

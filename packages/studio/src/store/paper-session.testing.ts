@@ -16,6 +16,8 @@ export interface PaperSession extends Session {
   readonly messages: Signal<readonly ShownMessage[]>;
   readonly inspections: Signal<readonly Inspection[]>;
   readonly marks: Signal<readonly Mark[]>;
+  readonly interventions: Told<'interventions'>;
+  readonly undone: Signal<number>;
   readonly samples: Signal<number>;
   readonly history: Samples;
 }
@@ -37,6 +39,7 @@ export function paperSession(info?: Partial<RunInfo>, status?: Partial<RunStatus
     } as unknown as LiveRun,
     asked,
     title: signal(''),
+    made: signal(undefined),
     conductor: signal(undefined),
     connection,
     info: signal(info as RunInfo | undefined),
@@ -47,6 +50,8 @@ export function paperSession(info?: Partial<RunInfo>, status?: Partial<RunStatus
     inspections: signal([]),
     heat: signal(undefined),
     marks: signal([]),
+    interventions: signal([]),
+    undone: signal(0),
     looks: signal([]),
     figures: signal({}),
     problems: signal([]),

@@ -6,6 +6,7 @@ import {
   type Connection,
   type HeatMap,
   type Inspection,
+  type Intervention,
   type LiveRun,
   type Appearance,
   type Mark,
@@ -16,6 +17,7 @@ import {
   type RunStatus,
 } from '@korzo/live';
 import { FlowMeter, Samples, type History } from './history.ts';
+import type { Opening } from './opening.ts';
 
 /** A message with the moment it came, ms of the page's clock: it fades 3 s later. */
 export interface ShownMessage extends Message {
@@ -47,6 +49,8 @@ export interface Session {
   readonly live: LiveRun;
   /** What sets this run apart in a comparison: 'seed 7', 'social-force'. */
   readonly title: Signal<string>;
+  /** What the run was opened with, as far as this page opened it. */
+  readonly made: Signal<Opening | undefined>;
   readonly conductor: Signal<Conductor | undefined>;
   readonly connection: ReadonlySignal<Connection>;
   readonly info: ReadonlySignal<RunInfo | undefined>;
@@ -60,6 +64,9 @@ export interface Session {
   readonly inspections: ReadonlySignal<readonly Inspection[]>;
   readonly heat: ReadonlySignal<HeatMap | undefined>;
   readonly marks: ReadonlySignal<readonly Mark[]>;
+  /** What was done to the run so far, and how much of what was undone can be done again. */
+  readonly interventions: ReadonlySignal<readonly Intervention[]>;
+  readonly undone: ReadonlySignal<number>;
   readonly looks: ReadonlySignal<readonly Appearance[]>;
   /** Problems of the last request that was refused; a panel shows them until they are dismissed. */
   /** What watching modules have counted, by module. */
@@ -83,10 +90,14 @@ export interface Session {
   close(): void;
 }
 
+/** Requests after which another run is on, although nobody else asked for it. */
+const reopeningRequests: ReadonlySet<Request['type']> = new Set(['open', 'openRecording', 'restart', 'undo', 'redo']);
+
 let sessionsMade = 0;
 
 export function createSession(live: LiveRun): Session {
   const title = signal('');
+  const made = signal<Opening | undefined>(undefined);
   const conductor = signal<Conductor | undefined>(undefined);
   const connection = signal(live.connection);
   const info = signal(live.info);
@@ -97,6 +108,8 @@ export function createSession(live: LiveRun): Session {
   const inspections = signal<readonly Inspection[]>([]);
   const heat = signal<HeatMap | undefined>(undefined);
   const marks = signal<readonly Mark[]>([]);
+  const interventions = signal<readonly Intervention[]>([]);
+  const undone = signal(0);
   const looks = signal<readonly Appearance[]>([]);
   const figures = signal<Session['figures']['value']>({});
   const problems = signal<readonly ProblemText[]>([]);
@@ -187,6 +200,12 @@ export function createSession(live: LiveRun): Session {
     live.on('messages', (reply) => show(reply.messages)),
     live.on('inspections', (reply) => (inspections.value = reply.inspections)),
     live.on('heat', (reply) => (heat.value = reply.heat)),
+    live.on('interventions', (reply) =>
+      batch(() => {
+        interventions.value = reply.interventions;
+        undone.value = reply.undone;
+      }),
+    ),
     live.on('marks', (reply) => (marks.value = reply.marks)),
   ];
 
@@ -194,6 +213,7 @@ export function createSession(live: LiveRun): Session {
     number: ++sessionsMade,
     live,
     title,
+    made,
     conductor,
     connection,
     info,
@@ -204,6 +224,8 @@ export function createSession(live: LiveRun): Session {
     inspections,
     heat,
     marks,
+    interventions,
+    undone,
     looks,
     figures,
     problems,
@@ -218,7 +240,7 @@ export function createSession(live: LiveRun): Session {
         show([messageFor('Viewers cannot change a shared run.', 'warning')]);
         return undefined;
       }
-      const reopens = request.type === 'open' || request.type === 'restart';
+      const reopens = reopeningRequests.has(request.type);
       if (reopens) reopening++;
       try {
         return await (conductor.value?.take(request) ?? live.ask(request));

@@ -5,18 +5,9 @@ import type { PendingFiles } from './pending-files.ts';
 import type { DrawnFrame, Viewer } from '@korzo/viewer';
 import { defaultDrawOptions, type CameraState, type DrawOptions } from '@korzo/viewer/light';
 import type { Driven } from './driven.ts';
+import type { Opening } from './opening.ts';
 import type { Session } from './session.ts';
 import { createViewpoint, forwarded, type CameraList, type Forwarded, type Viewpoint } from './viewpoint.ts';
-
-/** What a session shows, as it was asked for; enough to open the same again. */
-export interface Opening {
-  readonly source: ScenarioSource;
-  readonly seed?: number;
-  readonly model?: string;
-  readonly settings?: Readonly<Record<string, number | string | boolean>>;
-  /** What a file of the server's scenario folder holds: a worker of the page cannot read it by its name. */
-  readonly contents?: ScenarioSource;
-}
 
 /** What the page that compares models is set to. */
 export interface ModelsChoice {
@@ -31,6 +22,8 @@ export interface ModelsChoice {
   readonly duration?: number | undefined;
 }
 
+export type { Opening } from './opening.ts';
+
 export const usualModelsChoice: ModelsChoice = { scenario: 'head-on', seeds: '1..3' };
 
 export type HeatKind = 'none' | 'density' | 'speed';
@@ -41,7 +34,9 @@ export type Tool =
   | { readonly type: 'lasso' }
   | { readonly type: 'brush'; readonly group: number; readonly count: number; readonly radius: number }
   | { readonly type: 'obstacle'; readonly shape: 'circle' | 'square'; readonly radius: number }
-  | { readonly type: 'passage' };
+  | { readonly type: 'passage' }
+  /** Sends the chosen agents to a place. */
+  | { readonly type: 'send' };
 
 /** Panels beside the picture; one side panel is open at a time, on a phone it covers the lower half. */
 export type Panel = 'parameters' | 'steer' | 'inspect' | 'charts' | 'view' | 'log' | 'compare';
@@ -97,6 +92,8 @@ export interface Studio {
   readonly room: Signal<string | undefined>;
   /** The room this page operated before it left: its run can be replaced. */
   readonly roomBefore: Signal<string | undefined>;
+  /** What stands beside this scenario in the gallery. Set by the app. */
+  readonly next: Signal<{ readonly name: string; readonly open: () => void } | undefined>;
   /** One per session while the run is shown. */
   readonly viewers: Signal<readonly Viewer[]>;
   readonly drawn: Signal<DrawnFrame | undefined>;
@@ -135,6 +132,7 @@ export function createStudio(connect: Studio['connect']): Studio {
     host: signal(undefined),
     room: signal(undefined),
     roomBefore: signal(undefined),
+    next: signal(undefined),
     viewers: signal([]),
     drawn: signal(undefined),
     notices: signal([]),

@@ -1,4 +1,5 @@
 import type { Studio } from '../store/studio.ts';
+import { drawLegend, legendOf } from './legend.ts';
 
 const framesPerSecond = 30;
 
@@ -8,12 +9,26 @@ export function takePicture(studio: Studio): Promise<Blob> {
   return new Promise((resolve, reject) => {
     // Right after drawing: a WebGL canvas may be emptied before anybody else can read it.
     studio.afterDraw.add(() =>
-      canvas.toBlob(
+      withLegend(studio, canvas).toBlob(
         (blob) => (blob === null ? reject(new Error('the browser gave no picture')) : resolve(blob)),
         'image/png',
       ),
     );
   });
+}
+
+/** The picture with what its colours mean, which stands beside it on the page. */
+function withLegend(studio: Studio, canvas: HTMLCanvasElement): HTMLCanvasElement {
+  const legend = legendOf(studio);
+  if (legend === undefined) return canvas;
+  const copy = document.createElement('canvas');
+  copy.width = canvas.width;
+  copy.height = canvas.height;
+  const context = copy.getContext('2d');
+  if (context === null) return canvas;
+  context.drawImage(canvas, 0, 0);
+  drawLegend(context, legend);
+  return copy;
 }
 
 export interface VideoRecorder {

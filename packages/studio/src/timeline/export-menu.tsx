@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { Session } from '../store/session.ts';
 import type { Studio } from '../store/studio.ts';
 import { recordVideo, takePicture, type VideoRecorder } from './capture.ts';
+import { download } from './download-report.ts';
 import { hand } from './hand.ts';
 
 /** Picture, video, report, trajectories and the recording itself, as files. */
@@ -38,15 +39,11 @@ export function ExportMenu({ studio, session }: { readonly studio: Studio; reado
     const answer = await session.ask({ type: 'save' });
     if (answer?.type === 'saved') hand(await (await fetch(answer.url)).blob(), answer.file);
   };
-  const download = async (what: 'trajectories' | 'report'): Promise<void> => {
-    const answer = await session.ask({ type: 'download', what });
-    if (answer?.type === 'download') hand(new Blob([answer.text], { type: answer.mime }), answer.file);
-  };
   const entries: readonly (readonly [string, () => Promise<void>])[] = [
     ['Picture (PNG)', picture],
     [video.value === undefined ? 'Start a video (WebM)' : 'End the video', film],
-    ['Report (HTML)', () => download('report')],
-    ['Trajectories (CSV)', () => download('trajectories')],
+    ['Report (HTML)', () => download(session, 'report')],
+    ['Trajectories (CSV)', () => download(session, 'trajectories')],
     ['Recording (.korzo)', save],
   ];
   const choose = (action: () => Promise<void>): void => {

@@ -16,9 +16,12 @@ export interface Districts {
  * Cuts the lanes of a city into districts: the lanes of a road with those of oncoming cars on which its cars overtake, and the lanes of a
  * junction. Vehicles change lanes within a district only, so whoever owns it decides on changes alone.
  */
-export function findDistricts({ lanes, junctions }: TrafficMap, shapes: LaneShapes): Districts {
+export function findDistricts({ lanes, junctions, bends }: TrafficMap, shapes: LaneShapes): Districts {
   const parent = Int32Array.from({ length: lanes.count }, (_, lane) => lane);
   joinRoads(parent, lanes);
+  // Who drives through a bend looks at those who come against it there.
+  for (let lane = 0; lane < lanes.count; lane++)
+    for (let at = bends.start[lane]; at < bends.start[lane + 1]; at++) join(parent, lane, bends.lane[at]);
   const inside = junctions.lanes;
   for (let junction = 0; junction < junctions.count; junction++)
     for (let at = inside.start[junction] + 1; at < inside.start[junction + 1]; at++)

@@ -1,5 +1,6 @@
 import { lookAhead, type Ahead } from '../tick/ahead.ts';
 import type { Scene } from '../tick/traffic-state.ts';
+import { eachOver, isStraddled, takeNearer } from './straddlers.ts';
 
 /** Who would be in front of somebody on a lane, and who behind. One object is filled again and again. */
 export interface Around {
@@ -16,10 +17,15 @@ const backwards = 80;
 
 /** Who wants to be where on a lane. */
 export interface Spot {
+  /** -1 for somebody who is not there yet. */
+  self: number;
   lane: number;
   /** Of its front, m from the beginning of the lane. */
   where: number;
   length: number;
+  width: number;
+  /** The class of its body. */
+  body: number;
   /** The lane it would take after it. */
   nextLane: number;
   sight: number;
@@ -45,12 +51,25 @@ export function lookAround(scene: Scene, spot: Spot, around: Around): void {
     around.ahead.gap = placeOn(scene, leader, lane) - vehicles.length[leader] - where;
   } else {
     const rest = scene.map.lanes.length[lane] - where;
-    lookAhead(scene, lane, spot.nextLane, rest, spot.sight, around.ahead);
+    lookAhead(scene, spot.body, lane, spot.nextLane, rest, spot.sight, around.ahead);
   }
   if (back < first[lane + 1]) {
     around.behind = cars[back];
     around.gapBehind = where - spot.length - placeOn(scene, cars[back], lane);
   } else lookBack(scene, lane, where - spot.length, around, 2);
+  if (isStraddled(scene, lane)) lookBeside(scene, spot, around);
+}
+
+/** Those who have changed to the lanes beside and are still over this one. */
+function lookBeside(scene: Scene, spot: Spot, around: Around): void {
+  const { where, length } = spot;
+  eachOver(scene, spot, (vehicle, place) => {
+    if (place > where) takeNearer(around.ahead, vehicle, place - scene.state.vehicles.length[vehicle] - where);
+    else if (where - length - place < around.gapBehind) {
+      around.behind = vehicle;
+      around.gapBehind = where - length - place;
+    }
+  });
 }
 
 /** Whether somebody who was on a lane is there still or has driven on, and has not changed to the lane beside or left. */

@@ -3,8 +3,10 @@ import { leadsTo } from '../map/lane-columns.ts';
 import { laneTowards } from '../routes/find-ways.ts';
 import { noRoad } from '../routes/route-tables.ts';
 import { sightAt } from '../tick/accelerate.ts';
+import { beyondOf, setbackOf } from '../tick/margins.ts';
 import { hardestBraking, safeSpeed } from '../tick/safe-speed.ts';
 import { note } from '../tick/notes.ts';
+import { toLasting } from '../tick/obstacles.ts';
 import { clockFields, type Scene } from '../tick/traffic-state.ts';
 import { wantsToOvertake, wayOutOf } from './overtaking-plan.ts';
 import { emptyAround, lookAround, type Around, type Spot } from './around.ts';
@@ -54,7 +56,7 @@ export class LaneChangers {
   readonly #scene: Scene;
   readonly #situation: Situation = emptySituation();
   readonly #around: Around = emptyAround();
-  readonly #spot: Spot = { lane: -1, where: 0, length: 0, nextLane: -1, sight: 0 };
+  readonly #spot: Spot = { self: -1, lane: -1, where: 0, length: 0, width: 0, body: 0, nextLane: -1, sight: 0 };
   /** By turn: 1 when it comes within this part of a tick. */
   readonly #isTurn = new Uint8Array(turns);
 
@@ -108,6 +110,7 @@ export class LaneChangers {
     const { vehicles, clock } = this.#scene.state;
     spot.sight = sightAt(Math.min(fastest, fastestStart(this.#scene.map.lanes.speed[spot.lane])));
     lookAround(this.#scene, spot, this.#around);
+    if (toLasting(this.#scene.state, spot.lane, spot.where - spot.length) < spot.length + leastGap) return undefined;
     const { ahead, behind, gapBehind } = this.#around;
     if (ahead.gap < leastGap || gapBehind < leastGap) return undefined;
     const leaderSpeed = ahead.vehicle < 0 ? fastest : vehicles.speed[ahead.vehicle];
@@ -139,10 +142,19 @@ export class LaneChangers {
 
   #canChangeTo(self: number, lane: number, target: number): boolean {
     const where = this.placeBeside(self, lane, target);
+    if (!this.#isOffJunctions(self, lane, target, where)) return false;
     const isForStop = this.#scene.state.vehicles.stop[self] >= 0 && this.#stopsOn(self, lane);
     return isForStop
       ? this.#isLetIn(self, target, where)
       : this.isFree(self, target, where, this.#isRight(self, lane) ? safeBraking : boldBraking);
+  }
+
+  /** Whether a place on a lane beside is in the way of nobody in the junctions at its ends. */
+  #isOffJunctions(self: number, lane: number, target: number, where: number): boolean {
+    const { map, state } = this.#scene;
+    const setback = Math.max(setbackOf(this.#scene, self, lane), setbackOf(this.#scene, self, target));
+    if (setback > 0 && where > map.lanes.length[target] - setback) return false;
+    return where - state.vehicles.length[self] >= beyondOf(this.#scene, self, target);
   }
 
   /** Whether others have to let a bus come to its stop: they can do so with little braking, though not as they would like to drive. */
@@ -164,7 +176,7 @@ export class LaneChangers {
   #wishOf(self: number, lane: number): number {
     const { map, state, kinds } = this.#scene;
     const { vehicles, clock } = state;
-    if (vehicles.booked[self] >= 0) return -1;
+    if (vehicles.booked[self] >= 0 || vehicles.shift[self] !== 0) return -1;
     const isAtStop = vehicles.leavesStopAt[self] < Infinity;
     const stopsHere = vehicles.stop[self] >= 0 && this.#stopsOn(self, lane);
     const needed = isAtStop ? -1 : stopsHere ? this.#towardsStop(self, lane) : this.#towards(self, lane);
@@ -218,7 +230,9 @@ export class LaneChangers {
     const { vehicles } = state;
     const toEnd = map.lanes.length[lane] - vehicles.where[self] + map.lanes.toRoadEnd[lane];
     if (toEnd < keepLaneFrom && !this.#isRight(self, target)) return -Infinity;
-    this.#look(self, target, this.placeBeside(self, lane, target));
+    const place = this.placeBeside(self, lane, target);
+    if (!this.#isOffJunctions(self, lane, target, place)) return -Infinity;
+    this.#look(self, target, place);
     if (!this.#isSafe(self, safeBraking)) return -Infinity;
     const { ahead, behind, gapBehind } = this.#around;
     const leaderSpeed = ahead.vehicle < 0 ? 0 : vehicles.speed[ahead.vehicle];
@@ -241,13 +255,29 @@ export class LaneChangers {
     const spot = this.#spot;
     spot.lane = lane;
     spot.where = where;
+    spot.self = self;
     spot.length = vehicles.length[self];
+    spot.width = this.#scene.kinds.width[vehicles.kind[self]];
+    spot.body = this.#scene.kinds.body[vehicles.kind[self]];
     spot.nextLane = laneTowards(this.#scene.map.lanes, lane, vehicles.nextRoad[self]);
     spot.sight = sightAt(vehicles.speed[self]);
     lookAround(this.#scene, spot, this.#around);
+    this.#seeLasting(lane, where);
     if (this.#around.behind !== self) return;
     this.#around.behind = -1;
     this.#around.gapBehind = Infinity;
+  }
+
+  /** What stays in the way is like a vehicle that stands; a body that would lie on it has no room. */
+  #seeLasting(lane: number, where: number): void {
+    const { state } = this.#scene;
+    if (state.obstacleFirst[lane] === state.obstacleFirst[lane + 1]) return;
+    const { ahead } = this.#around;
+    const { length } = this.#spot;
+    const gap = toLasting(state, lane, where - length) - length;
+    if (gap >= ahead.gap) return;
+    ahead.gap = gap;
+    ahead.vehicle = -1;
   }
 
   #isSafe(self: number, braking: number): boolean {
@@ -256,9 +286,10 @@ export class LaneChangers {
     const part = clock[clockFields.part];
     if (ahead.gap < leastGap || gapBehind < leastGap) return false;
     const v = vehicles.speed[self];
-    if (ahead.vehicle >= 0) {
-      if (safeSpeed(v, ahead.gap, vehicles.speed[ahead.vehicle], part) < v - braking * part) return false;
-      if (this.#accelerationBehind(self, ahead.gap, vehicles.speed[ahead.vehicle]) < -braking) return false;
+    if (ahead.gap < Infinity) {
+      const leader = ahead.vehicle < 0 ? 0 : vehicles.speed[ahead.vehicle];
+      if (safeSpeed(v, ahead.gap, leader, part) < v - braking * part) return false;
+      if (this.#accelerationBehind(self, ahead.gap, leader) < -braking) return false;
     }
     return behind < 0 || this.#isSafeBehind(behind, gapBehind, v, braking);
   }

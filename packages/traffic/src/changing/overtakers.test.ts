@@ -48,9 +48,9 @@ function touching(traffic: Traffic): string[] {
   for (let self = 0; self < traffic.slots.used; self++) {
     if (vehicles.lane[self] < 0) continue;
     traffic.placeOf(self, place);
-    const ends = [place.x, place.x - place.forwardX * vehicles.length[self]].toSorted((one, other) => one - other);
+    const half = vehicles.length[self] / 2;
     const { width } = kinds[vehicles.kind[self]];
-    bodies.push({ number: vehicles.number[self], rear: ends[0], front: ends[1], y: place.y, width });
+    bodies.push({ number: vehicles.number[self], rear: place.x - half, front: place.x + half, y: place.y, width });
   }
   bodies.sort((one, other) => one.rear - other.rear);
   const found: string[] = [];

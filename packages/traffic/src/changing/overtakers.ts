@@ -24,7 +24,7 @@ export class Overtakers {
   readonly #scene: Scene;
   readonly #changers: LaneChangers;
   readonly #around: Around = emptyAround();
-  readonly #spot: Spot = { lane: -1, where: 0, length: 0, nextLane: -1, sight: 0 };
+  readonly #spot: Spot = { self: -1, lane: -1, where: 0, length: 0, width: 0, body: 0, nextLane: -1, sight: 0 };
   readonly #situation: Situation = emptySituation();
   /** Who is out or comes back, with the lane kept free for him, in the order they began. */
   readonly #active: { readonly self: number; readonly lane: number }[] = [];
@@ -168,11 +168,14 @@ export class Overtakers {
   }
 
   #look(self: number): void {
-    const { where, length, lane, nextLane, speed } = this.#scene.state.vehicles;
+    const { where, length, lane, nextLane, speed, kind } = this.#scene.state.vehicles;
     const spot = this.#spot;
     spot.lane = lane[self];
     spot.where = where[self];
+    spot.self = self;
     spot.length = length[self];
+    spot.width = this.#scene.kinds.width[kind[self]];
+    spot.body = this.#scene.kinds.body[kind[self]];
     spot.nextLane = nextLane[self];
     spot.sight = sightAt(speed[self]);
     lookAround(this.#scene, spot, this.#around);

@@ -11,7 +11,7 @@ const behindStart = 0.5;
 export class Starters {
   readonly #scene: Scene;
   readonly #changers: LaneChangers;
-  readonly #spot = { lane: -1, where: 0, length: 0, nextLane: -1, sight: 0 };
+  readonly #spot = { self: -1, lane: -1, where: 0, length: 0, width: 0, body: 0, nextLane: -1, sight: 0 };
 
   constructor(scene: Scene, changers: LaneChangers) {
     this.#scene = scene;
@@ -76,9 +76,11 @@ export class Starters {
     const spot = this.#spot;
     spot.lane = lane;
     spot.length = kinds.length[kind[at]];
+    spot.width = kinds.width[kind[at]];
+    spot.body = kinds.body[kind[at]];
     spot.where = startPlace(this.#scene, lane, kind[at], state.starts.where[at]);
     // Nobody begins in the way of who overtakes there.
-    if (spot.where > spot.length + behindStart && state.holdAt[lane] < Infinity) return;
+    if (state.holdAt[lane] < Infinity && spot.where > startPlace(this.#scene, lane, kind[at])) return;
     if (this.#isBlocked(spot)) return;
     spot.nextLane = laneTowards(map.lanes, lane, nextRoad[at]);
     const fastest = Math.min(map.lanes.speed[lane] * haste[at], kinds.highestSpeed[kind[at]]);
@@ -92,6 +94,9 @@ export class Starters {
 
 /** Where the front of a newcomer is on a lane, m. */
 export function startPlace({ map, kinds }: Scene, lane: number, kind: number, wished = NaN): number {
-  const where = Number.isNaN(wished) ? kinds.length[kind] + behindStart : wished;
-  return Math.min(where, map.lanes.length[lane]);
+  const { setback, beyond } = map.conflicts;
+  const place = kinds.body[kind] * map.lanes.count + lane;
+  const first = kinds.length[kind] + Math.max(behindStart, beyond[place]);
+  const last = Math.max(Math.min(first, map.lanes.length[lane]), map.lanes.length[lane] - setback[place]);
+  return Math.min(Number.isNaN(wished) ? first : Math.max(first, wished), last);
 }

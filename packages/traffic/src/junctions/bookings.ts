@@ -1,10 +1,7 @@
-import { conflictKinds } from '../map/conflicts.ts';
+import { clearance, conflictBetween, conflictKinds, pairAt } from '../map/conflicts.ts';
 import { hardestBraking } from '../tick/safe-speed.ts';
 import type { Scene } from '../tick/traffic-state.ts';
 import { frontOn } from './passing.ts';
-
-/** Waiting vehicles stop so far before a stretch that others pass, m. */
-const clearance = 0.5;
 
 /** Takes those off the list of a junction that have left it, or have lost their booking, and puts it into the order of numbers. */
 export function releaseBookings({ map, state }: Scene, junction: number): void {
@@ -34,6 +31,10 @@ function sortByNumber(booked: Int32Array, number: Int32Array, from: number, to: 
   }
 }
 
+/** Fronts and classes of those who hold a booking of the junction at hand, in the order of its list. */
+let fronts = new Float64Array(256);
+let bodies = new Int32Array(256);
+
 /**
  * Keeps those who enter later out of the way of those who enter earlier: each waits before every stretch that somebody with an
  * earlier entry has not left, and nobody drives into somebody who is there. Entries are in one order, so nobody waits for
@@ -41,14 +42,31 @@ function sortByNumber(booked: Int32Array, number: Int32Array, from: number, to: 
  */
 export function setBarriers(scene: Scene, junction: number): void {
   const { booked, bookedFrom, bookedCount, vehicles } = scene.state;
-  const from = bookedFrom[junction];
-  const to = from + bookedCount[junction];
-  for (let at = from; at < to; at++) {
-    const self = booked[at];
+  const { lastFrom } = scene.map.conflicts;
+  const lanes = scene.map.lanes.count;
+  const first = bookedFrom[junction];
+  const count = bookedCount[junction];
+  if (count > fronts.length) {
+    fronts = new Float64Array(2 * count);
+    bodies = new Int32Array(2 * count);
+  }
+  for (let at = 0; at < count; at++) {
+    const self = booked[first + at];
     vehicles.barrier[self] = Infinity;
     vehicles.slack[self] = Infinity;
-    const front = frontOn(scene, self, vehicles.booked[self]);
-    for (let beside = from; beside < to; beside++) if (beside !== at) waitFor(scene, self, front, booked[beside]);
+    fronts[at] = frontOn(scene, self, vehicles.booked[self]);
+    bodies[at] = scene.kinds.body[vehicles.kind[self]];
+  }
+  if (count < 2) return;
+  for (let at = 0; at < count; at++) {
+    const own = vehicles.booked[booked[first + at]];
+    // Who has passed all stretches of others waits for none of them.
+    if (fronts[at] > lastFrom[bodies[at] * lanes + own]) continue;
+    for (let beside = 0; beside < count; beside++) {
+      const theirs = vehicles.booked[booked[first + beside]];
+      // On one lane they follow each other.
+      if (own !== theirs) waitFor(scene, first, at, beside, conflictBetween(scene.map.conflicts, own, theirs));
+    }
   }
 }
 
@@ -58,54 +76,43 @@ export function goesFirst({ state }: Scene, one: number, other: number): boolean
   return entry[one] < entry[other] || (entry[one] === entry[other] && number[one] < number[other]);
 }
 
-function waitFor(scene: Scene, self: number, front: number, other: number): void {
+/** Of two on the list of a junction the first waits for the second where their lanes meet. */
+function waitFor(scene: Scene, first: number, at: number, beside: number, conflict: number): void {
+  if (conflict < 0) return;
   const { conflicts } = scene.map;
-  const { vehicles } = scene.state;
-  const own = vehicles.booked[self];
-  const theirs = vehicles.booked[other];
-  // On one lane they follow each other.
-  if (own === theirs) return;
-  for (let at = conflicts.meeting[own]; at < conflicts.start[own + 1]; at++) {
-    if (conflicts.lane[at] !== theirs) continue;
-    const theirFront = frontOn(scene, other, theirs);
-    if (conflicts.kind[at] === conflictKinds.merging) merge(scene, { self, front, other, theirFront, at });
-    else cross(scene, { self, front, other, theirFront, at });
-  }
-}
-
-/** Two whose ways meet, with their fronts along the lanes they have booked; `at` is the conflict seen from `self`. */
-interface Meeting {
-  readonly self: number;
-  readonly front: number;
-  readonly other: number;
-  readonly theirFront: number;
-  readonly at: number;
+  const { booked } = scene.state;
+  const kind = conflicts.kind[conflict];
+  if (kind === conflictKinds.splitting) return;
+  const pair = pairAt(conflicts, conflict, bodies[at], bodies[beside]);
+  const self = booked[first + at];
+  const other = booked[first + beside];
+  if (kind === conflictKinds.merging) merge(scene, self, fronts[at], other, fronts[beside], pair);
+  else if (fronts[at] < conflicts.from[pair]) cross(scene, self, fronts[at], other, fronts[beside], pair);
 }
 
 /** Waits before a stretch while the other goes first, or is on it. */
-function cross(scene: Scene, { self, front, other, theirFront, at }: Meeting): void {
+function cross(scene: Scene, self: number, front: number, other: number, theirFront: number, pair: number): void {
   const { from, otherFrom, otherTo } = scene.map.conflicts;
-  const rear = theirFront - scene.state.vehicles.length[other];
-  if (front >= from[at] || rear >= otherTo[at]) return;
-  if (theirFront > otherFrom[at] || goesFirst(scene, other, self)) hold(scene, self, from[at] - clearance - front);
+  if (theirFront - scene.state.vehicles.length[other] >= otherTo[pair]) return;
+  if (theirFront > otherFrom[pair] || goesFirst(scene, other, self)) hold(scene, self, from[pair] - clearance - front);
 }
 
 /**
  * Drives behind the other on the lane that both come to, when it goes first or is on the way that both share and farther on;
  * while it is not in front yet, waits before that way.
  */
-function merge(scene: Scene, { self, front, other, theirFront, at }: Meeting): void {
+function merge(scene: Scene, self: number, front: number, other: number, theirFront: number, pair: number): void {
   const { conflicts, lanes } = scene.map;
   const { vehicles } = scene.state;
   const toEnd = lanes.length[vehicles.booked[self]] - front;
   const theirsToEnd = lanes.length[vehicles.booked[other]] - theirFront;
   const rearToEnd = theirsToEnd + vehicles.length[other];
   if (rearToEnd <= 0) return;
-  const isThere = theirFront > conflicts.otherFrom[at] && theirsToEnd < toEnd;
-  const isBehindMe = front > conflicts.from[at] && toEnd <= theirsToEnd;
+  const isThere = theirFront > conflicts.otherFrom[pair] && theirsToEnd < toEnd;
+  const isBehindMe = front > conflicts.from[pair] && toEnd <= theirsToEnd;
   if (!isThere && (isBehindMe || !goesFirst(scene, other, self))) return;
   if (toEnd >= rearToEnd) keepBehind(scene, self, toEnd - rearToEnd, vehicles.speed[other]);
-  else hold(scene, self, Math.max(0, conflicts.from[at] - clearance - front));
+  else hold(scene, self, Math.max(0, conflicts.from[pair] - clearance - front));
 }
 
 function hold({ state }: Scene, self: number, gap: number): void {

@@ -1,7 +1,9 @@
 import type { JunctionControl } from '@korzo/city';
-import { conflictKinds, ranks } from '../map/conflicts.ts';
+import { conflictBetween, conflictKinds, pairAt, ranks } from '../map/conflicts.ts';
 import { sightAt } from '../tick/accelerate.ts';
 import { clockFields, signals, type Scene } from '../tick/traffic-state.ts';
+import { beyondOf, setbackOf } from '../tick/margins.ts';
+import { toLasting } from '../tick/obstacles.ts';
 import { frontOn, timeFor, timeUntil } from './passing.ts';
 
 /** Who has the right of way asks so long before it is there, s, and from so far at least, m. */
@@ -45,7 +47,7 @@ export class Porter {
   #gather(junction: number): void {
     const { map, state } = this.#scene;
     const { start, items } = map.junctions.approaches;
-    const { nextLane, booked } = state.vehicles;
+    const { nextLane, booked, shift } = state.vehicles;
     this.#asking.length = 0;
     for (let at = start[junction]; at < start[junction + 1]; at++) {
       const lane = items[at];
@@ -54,7 +56,7 @@ export class Porter {
         if (nextLane[vehicle] < 0 || this.#stopsBefore(vehicle, lane)) break;
         if (booked[vehicle] === nextLane[vehicle]) continue;
         // Whose rear is still in the junction before asks when it has left it.
-        if (booked[vehicle] < 0 && this.#isNear(vehicle, lane)) this.#asking.push(vehicle);
+        if (booked[vehicle] < 0 && shift[vehicle] === 0 && this.#isNear(vehicle, lane)) this.#asking.push(vehicle);
         break;
       }
     }
@@ -70,7 +72,7 @@ export class Porter {
   #isNear(vehicle: number, lane: number): boolean {
     const { map, state } = this.#scene;
     const { speed, where, nextLane } = state.vehicles;
-    const rest = map.lanes.length[lane] - where[vehicle];
+    const rest = map.lanes.length[lane] - where[vehicle] - setbackOf(this.#scene, vehicle, lane);
     const v = speed[vehicle];
     const first = Math.min(askFrom + askAhead * v, sightAt(v) + v);
     const givingWay = (v * v) / (2 * gentleBraking) + v + 2;
@@ -115,12 +117,9 @@ export class Porter {
     const { conflicts } = this.#scene.map;
     const { nextLane } = this.#scene.state.vehicles;
     const lane = nextLane[self];
-    for (let at = conflicts.start[lane]; at < conflicts.start[lane + 1]; at++) {
-      if (conflicts.lane[at] !== nextLane[other]) continue;
-      if (this.#hasRightOfWay(at)) return true;
-      if (conflicts.rank[at] === ranks.dynamic && this.#waitedLonger(other, self)) return true;
-    }
-    return false;
+    const at = conflictBetween(conflicts, lane, nextLane[other]);
+    if (at < 0) return false;
+    return this.#hasRightOfWay(at) || (conflicts.rank[at] === ranks.dynamic && this.#waitedLonger(other, self));
   }
 
   #waitedLonger(one: number, other: number): boolean {
@@ -157,7 +156,8 @@ export class Porter {
 
   #isAtLine(vehicle: number): boolean {
     const { lane, where } = this.#scene.state.vehicles;
-    return this.#scene.map.lanes.length[lane[vehicle]] - where[vehicle] < atLine;
+    const { length } = this.#scene.map.lanes;
+    return length[lane[vehicle]] - setbackOf(this.#scene, vehicle, lane[vehicle]) - where[vehicle] < atLine;
   }
 
   #hasPlace(junction: number): boolean {
@@ -179,6 +179,12 @@ export class Porter {
       room = vehicles.where[leader] - vehicles.length[leader] + (v * v) / (2 * gentleBraking);
       isEmpty = false;
     }
+    // Behind what stays in the way nobody gets out of the junction.
+    const free = toLasting(state, out, 0);
+    if (free < room) {
+      room = free;
+      isEmpty = false;
+    }
     for (let at = bookedFrom[junction]; at < bookedFrom[junction] + bookedCount[junction]; at++) {
       const other = booked[at];
       if (vehicles.lane[other] === out || map.lanes.next.items[map.lanes.next.start[vehicles.booked[other]]] !== out)
@@ -186,7 +192,7 @@ export class Porter {
       room -= vehicles.length[other] + roomBehind;
       isEmpty = false;
     }
-    return isEmpty || room >= vehicles.length[vehicle] + roomBehind;
+    return isEmpty || room >= vehicles.length[vehicle] + roomBehind + beyondOf(this.#scene, vehicle, lane);
   }
 
   /** Whether it passes every stretch that others use before or behind them, with the gap it needs. */
@@ -194,10 +200,9 @@ export class Porter {
     const { conflicts } = this.#scene.map;
     const entry = this.#entryOf(vehicle, lane);
     if (entry === Infinity) return false;
-    for (let at = conflicts.meeting[lane]; at < conflicts.start[lane + 1]; at++) {
-      if (!this.#fitsBooked(junction, vehicle, at, entry)) return false;
-      if (this.#hasRightOfWay(at) && !this.#fitsComing(at, entry, lane)) return false;
-    }
+    if (!this.#fitsBooked(junction, vehicle, lane, entry)) return false;
+    for (let at = conflicts.meeting[lane]; at < conflicts.level[lane]; at++)
+      if (this.#hasRightOfWay(at) && !this.#fitsComing(at, entry, vehicle)) return false;
     return true;
   }
 
@@ -213,57 +218,65 @@ export class Porter {
     return followed > soonest + clock[clockFields.part] ? Infinity : Math.max(soonest, followed);
   }
 
-  #fitsBooked(junction: number, vehicle: number, at: number, entry: number): boolean {
+  #fitsBooked(junction: number, vehicle: number, lane: number, entry: number): boolean {
     const { state, map } = this.#scene;
     const { booked, bookedFrom, bookedCount, vehicles, clock } = state;
-    const foeLane = map.conflicts.lane[at];
+    const { conflicts } = map;
     for (let index = bookedFrom[junction]; index < bookedFrom[junction] + bookedCount[junction]; index++) {
       const other = booked[index];
-      if (vehicles.booked[other] !== foeLane) continue;
+      const at = conflictBetween(conflicts, lane, vehicles.booked[other]);
+      if (at < conflicts.meeting[lane]) continue;
+      const pair = this.#pairOf(at, vehicle, other);
+      if (conflicts.to[pair] === -Infinity) continue;
       if (clock[clockFields.time] + entry < vehicles.entry[other]) {
-        if (!this.#passesBefore(vehicle, other, at, entry)) return false;
-      } else if (!this.#passesBehind(vehicle, other, at, entry)) return false;
+        if (!this.#passesBefore(vehicle, other, at, pair, entry)) return false;
+      } else if (!this.#passesBehind(vehicle, other, at, pair, entry)) return false;
     }
     return true;
   }
 
   /** Enters before somebody who is booked already: has to be out of the way, and the other must be able to stop. */
-  #passesBefore(vehicle: number, other: number, at: number, entry: number): boolean {
+  #passesBefore(vehicle: number, other: number, at: number, pair: number, entry: number): boolean {
     const { state, map } = this.#scene;
     const { conflicts } = map;
     const { vehicles } = state;
     const foeLane = conflicts.lane[at];
     const front = frontOn(this.#scene, other, foeLane);
     const toStop = (vehicles.speed[other] * vehicles.speed[other]) / (2 * gentleBraking);
-    if (conflicts.otherFrom[at] - front < toStop + 2) return false;
-    const comes = timeUntil(this.#scene, other, foeLane, conflicts.otherFrom[at]);
+    if (conflicts.otherFrom[pair] - front < toStop + 2) return false;
+    const comes = timeUntil(this.#scene, other, foeLane, conflicts.otherFrom[pair]);
     if (this.#hasRightOfWay(at)) return comes - entry >= state.criticalGap[vehicles.nextLane[vehicle]];
-    return comes >= this.#leaves(vehicle, at) + clearTime;
+    return comes >= this.#leaves(vehicle, pair) + clearTime;
   }
 
   /** Enters behind somebody who is booked: does not get to the stretch before the other has left it. */
-  #passesBehind(vehicle: number, other: number, at: number, entry: number): boolean {
+  #passesBehind(vehicle: number, other: number, at: number, pair: number, entry: number): boolean {
     const { state, map } = this.#scene;
     const { conflicts } = map;
     const lane = state.vehicles.nextLane[vehicle];
     const foeLane = conflicts.lane[at];
     // Who has the right of way asks early, and would wait for those who crossed before him.
     if (conflicts.rank[at] === ranks.slave && !this.#givesWay(lane)) return true;
-    if (conflicts.rank[at] === ranks.master && entry < timeUntil(this.#scene, other, foeLane, conflicts.otherFrom[at]))
+    if (
+      conflicts.rank[at] === ranks.master &&
+      entry < timeUntil(this.#scene, other, foeLane, conflicts.otherFrom[pair])
+    )
       return false;
-    const end = Math.min(conflicts.otherTo[at], map.lanes.length[foeLane]) + state.vehicles.length[other];
-    const left = timeUntil(this.#scene, other, foeLane, end);
-    return this.#comes(vehicle, at) >= left;
+    const { otherTo } = conflicts;
+    const end = otherTo[pair] === Infinity ? map.lanes.length[foeLane] : otherTo[pair];
+    const left = timeUntil(this.#scene, other, foeLane, end + state.vehicles.length[other]);
+    return this.#comes(vehicle, pair) >= left;
   }
 
   /** When it gets to the stretch of a conflict, and when its rear has left it, from now, s. */
-  #comes(vehicle: number, at: number): number {
-    return this.#timeTo(vehicle, this.#scene.map.conflicts.from[at]);
+  #comes(vehicle: number, pair: number): number {
+    return this.#timeTo(vehicle, this.#scene.map.conflicts.from[pair]);
   }
 
-  #leaves(vehicle: number, at: number): number {
+  #leaves(vehicle: number, pair: number): number {
     const { state, map } = this.#scene;
-    const end = Math.min(map.conflicts.to[at], map.lanes.length[state.vehicles.nextLane[vehicle]]);
+    const { to } = map.conflicts;
+    const end = to[pair] === Infinity ? map.lanes.length[state.vehicles.nextLane[vehicle]] : to[pair];
     return this.#timeTo(vehicle, end + state.vehicles.length[vehicle]);
   }
 
@@ -276,7 +289,7 @@ export class Porter {
   }
 
   /** Those with the right of way who come, and have booked nothing yet: their gap must be long enough. */
-  #fitsComing(at: number, entry: number, lane: number): boolean {
+  #fitsComing(at: number, entry: number, vehicle: number): boolean {
     const { map, state } = this.#scene;
     const { start, items } = map.lanes.prev;
     const foeLane = map.conflicts.lane[at];
@@ -288,11 +301,18 @@ export class Porter {
         // Who stands at the line cannot go now, or he would have been let in before; nor can those behind him.
         if (vehicles.booked[other] < 0 && vehicles.speed[other] < stopped && this.#isAtLine(other)) break;
         if (vehicles.nextLane[other] !== foeLane || vehicles.booked[other] === foeLane) continue;
-        const comes = this.#timeTo(other, map.conflicts.otherFrom[at]);
-        if (comes - entry < state.criticalGap[lane]) return false;
+        const comes = this.#timeTo(other, map.conflicts.otherFrom[this.#pairOf(at, vehicle, other)]);
+        if (comes - entry < state.criticalGap[vehicles.nextLane[vehicle]]) return false;
       }
     }
     return true;
+  }
+
+  /** Where the values of a conflict are for the bodies of two. */
+  #pairOf(at: number, vehicle: number, other: number): number {
+    const { map, state, kinds } = this.#scene;
+    const { kind } = state.vehicles;
+    return pairAt(map.conflicts, at, kinds.body[kind[vehicle]], kinds.body[kind[other]]);
   }
 
   #book(junction: number, vehicle: number): void {

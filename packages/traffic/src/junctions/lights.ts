@@ -1,4 +1,5 @@
 import type { Light } from '@korzo/city';
+import { setbackOf } from '../tick/margins.ts';
 import { clockFields, signals, type Scene } from '../tick/traffic-state.ts';
 
 /** Who can stop this gently stops at amber, m/s2. */
@@ -105,7 +106,8 @@ export class Lights {
       for (let car = first[lane]; car < first[lane + 1]; car++) {
         const vehicle = cars[car];
         if (vehicles.booked[vehicle] < 0 || vehicles.nextLane[vehicle] !== vehicles.booked[vehicle]) continue;
-        const rest = map.lanes.length[lane] - vehicles.where[vehicle];
+        const line = map.lanes.length[lane] - setbackOf(this.#scene, vehicle, lane);
+        const rest = line - vehicles.where[vehicle];
         const toStop = (vehicles.speed[vehicle] * vehicles.speed[vehicle]) / (2 * brakingAtAmber);
         stopped ||= state.signal[vehicles.booked[vehicle]] === signals.amber && toStop < rest;
         if (!stopped) continue;

@@ -12,18 +12,30 @@ export function timeFor(distance: number, speed: number, acceleration: number, h
   return (top - speed) / acceleration + (distance - toTop) / top;
 }
 
+/** So many lanes of a road behind a junction are looked at for those who have left it. */
+const shortLanes = 4;
+
 /**
  * Where the front of somebody is, measured along a lane of a junction that it has booked: negative before it, beyond its length
  * behind it. Infinity when it has left even the lane behind.
  */
 export function frontOn({ map, state }: Scene, vehicle: number, lane: number): number {
-  const { length, next } = map.lanes;
+  const { length, next, junction } = map.lanes;
   const { vehicles } = state;
   const own = vehicles.lane[vehicle];
   const where = vehicles.where[vehicle];
   if (own === lane) return where;
   if (vehicles.booked[vehicle] === lane && vehicles.nextLane[vehicle] === lane) return where - length[own];
-  return next.items[next.start[lane]] === own ? length[lane] + where : Infinity;
+  let front = where + length[lane];
+  let after = next.items[next.start[lane]];
+  // A road may begin with short lanes.
+  for (let count = 0; count < shortLanes && junction[after] < 0; count++) {
+    if (after === own) return front;
+    front += length[after];
+    if (next.start[after + 1] === next.start[after]) break;
+    after = next.items[next.start[after]];
+  }
+  return Infinity;
 }
 
 /** When somebody gets to a place on a lane of a junction, from now, s. */

@@ -1,8 +1,11 @@
 import type { JunctionControl, RoadNetwork } from '@korzo/city';
+import { compileBends, type Bends } from './bends.ts';
 import { compileConflicts, type Conflicts } from './conflicts.ts';
 import { compileLanes, type LaneColumns } from './lane-columns.ts';
 import { inSharedMemory } from '../memory/shared.ts';
+import { LaneShapes, shapeLanes, type ShapeColumns } from '../places/lane-shapes.ts';
 import { rows, type Rows } from './rows.ts';
+import type { BodyClass } from './sweeps.ts';
 
 /** How the junctions of a city let cars through. */
 export interface JunctionColumns {
@@ -18,6 +21,7 @@ export interface JunctionColumns {
 export interface LaneMap {
   readonly lanes: LaneColumns;
   readonly conflicts: Conflicts;
+  readonly bends: Bends;
   readonly junctions: JunctionColumns;
   /** Lanes on which a road begins, from the middle outwards. */
   readonly roadBegin: Rows;
@@ -26,6 +30,7 @@ export interface LaneMap {
 /** What is known of the roads besides. */
 export interface TrafficMap extends LaneMap {
   readonly network: RoadNetwork;
+  readonly shapes: ShapeColumns;
   /** Roads that can be driven onto from a road. */
   readonly roadNext: Rows;
   /** Time to drive along a road and over the junction behind it with nobody in the way, s. */
@@ -35,14 +40,33 @@ export interface TrafficMap extends LaneMap {
 /** What a junction costs on the way, s: nobody drives over it as over an empty road. */
 const junctionDelay = 3;
 
-/** The lanes and junctions of a road network as columns. */
-export function compileMap(network: RoadNetwork): TrafficMap {
+/** What drives unless sizes are given. */
+const usualBodies: readonly BodyClass[] = [{ length: 5, width: 1.8 }];
+
+/** Maps of networks that are still in use, by sizes of bodies: nothing in a map changes, and it takes a moment to make. */
+const known = new WeakMap<RoadNetwork, Map<string, TrafficMap>>();
+
+/** The lanes and junctions of a road network as columns, for vehicles of these sizes. */
+export function compileMap(network: RoadNetwork, bodies = usualBodies): TrafficMap {
+  const ofNetwork = known.get(network) ?? new Map<string, TrafficMap>();
+  known.set(network, ofNetwork);
+  const key = bodies.map(({ length, width }) => `${length} ${width}`).join();
+  const map = ofNetwork.get(key) ?? makeMap(network, bodies);
+  ofNetwork.set(key, map);
+  return map;
+}
+
+function makeMap(network: RoadNetwork, bodies: readonly BodyClass[]): TrafficMap {
   const { roads } = network;
   const lanes = compileLanes(network);
+  const shapes = inSharedMemory(shapeLanes(network));
+  const drawn = new LaneShapes(shapes);
   return {
     network,
+    shapes,
     lanes: inSharedMemory(lanes),
-    conflicts: inSharedMemory(compileConflicts(network)),
+    conflicts: inSharedMemory(compileConflicts(network, lanes, drawn, bodies)),
+    bends: inSharedMemory(compileBends(network, lanes, drawn, bodies)),
     junctions: inSharedMemory(compileJunctions(network)),
     roadNext: rows(roads.map(({ next }) => next)),
     roadTime: Float64Array.from(roads, (_, number) => timeAlong(lanes, network, number) + junctionDelay),

@@ -1,4 +1,5 @@
 import type { CrowdView, HandsPlace } from '@korzo/core';
+import { BodyPoses, type OnItsWay } from '../places/body-poses.ts';
 import { emptyPose, type LaneShapes } from '../places/lane-shapes.ts';
 import { note } from '../tick/notes.ts';
 import { insertInOrder } from '../tick/order-lanes.ts';
@@ -20,7 +21,8 @@ const emptyList = (): RowList => ({ rows: new Int32Array(block), slots: new Int3
 export class RowWork {
   readonly #place: HandsPlace;
   readonly #scene: Scene;
-  readonly #shapes: LaneShapes;
+  readonly #poses: BodyPoses;
+  readonly #vehicle: OnItsWay = { lane: -1, where: 0, shift: 0, booked: -1, length: 0 };
   readonly #list: RowList = emptyList();
   readonly #touched: RowList = emptyList();
   readonly #pose = emptyPose();
@@ -29,7 +31,7 @@ export class RowWork {
   constructor(place: HandsPlace, scene: Scene, shapes: LaneShapes) {
     this.#place = place;
     this.#scene = scene;
-    this.#shapes = shapes;
+    this.#poses = new BodyPoses(shapes, scene.map.lanes);
   }
 
   /** Takes the views of columns again. */
@@ -70,11 +72,12 @@ export class RowWork {
   list(first: number, last: number): void {
     const { map, state } = this.#scene;
     const { counts, cars, bookedFrom, bookedCount, notes, isOwnLane, isOwnJunction } = state;
-    const { lane, overtaking, booked, touched } = state.vehicles;
+    const { lane, overtaking, booked, touched, shift } = state.vehicles;
     for (let slot = first; slot < last; slot++) {
       if (lane[slot] < 0) continue;
       cars[Atomics.add(counts, isOut(overtaking[slot]) ? counts.length - 1 : lane[slot], 1)] = slot;
       touched[slot] = 0;
+      if (shift[slot] !== 0) state.straddled[lane[slot]] = 1;
       if (booked[slot] >= 0) {
         const junction = map.lanes.junction[booked[slot]];
         if (isOwnJunction[junction] === 1)
@@ -134,29 +137,27 @@ export class RowWork {
     return slot[row] - 1;
   }
 
-  /** The front of a vehicle goes where its lane leads, and draws the middle after it. One that stood and stands is where it was. */
+  /** The axles of a vehicle keep to its lanes. One that stood and stands is where it was. */
   #moveRows({ columns }: CrowdView, shiftBefore: Float64Array, { rows, slots, count }: RowList): void {
     const { x, y, z, vx, vy, vz, headingX, headingY, headingZ } = columns;
-    const { lane, where, shift, length, speed } = this.#scene.state.vehicles;
-    const shapes = this.#shapes;
+    const { lane, where, shift, length, speed, booked } = this.#scene.state.vehicles;
+    const vehicle = this.#vehicle;
     const pose = this.#pose;
     for (let index = 0; index < count; index++) {
       const row = rows[index];
       const slot = slots[index];
       const stands = speed[slot] === 0 && vx[row] === 0 && vy[row] === 0 && vz[row] === 0;
       if (stands && shift[slot] === shiftBefore[row]) continue;
-      shapes.pointOn(lane[slot], where[slot], shift[slot], pose);
-      const wayX = pose.x - x[row];
-      const wayY = pose.y - y[row];
-      const wayZ = pose.z - z[row];
-      const apart = Math.sqrt(wayX * wayX + wayY * wayY + wayZ * wayZ) || 1;
-      const forwardX = wayX / apart;
-      const forwardY = wayY / apart;
-      const forwardZ = wayZ / apart;
-      const half = length[slot] / 2;
-      x[row] = pose.x - forwardX * half;
-      y[row] = pose.y - forwardY * half;
-      z[row] = pose.z - forwardZ * half;
+      vehicle.lane = lane[slot];
+      vehicle.where = where[slot];
+      vehicle.shift = shift[slot];
+      vehicle.booked = booked[slot];
+      vehicle.length = length[slot];
+      this.#poses.place(vehicle, pose);
+      const { forwardX, forwardY, forwardZ } = pose;
+      x[row] = pose.x;
+      y[row] = pose.y;
+      z[row] = pose.z;
       vx[row] = forwardX * speed[slot];
       vy[row] = forwardY * speed[slot];
       vz[row] = forwardZ * speed[slot];

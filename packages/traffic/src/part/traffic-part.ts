@@ -121,6 +121,7 @@ export class TrafficPart implements Part {
     state.clock[clockFields.time] = place.tick * place.dt;
     counts.fill(0);
     state.bookedCount.fill(0);
+    state.straddled.fill(0);
     forgetNotes(state.notes);
     this.#claims.settle(place, () => this.#shareRows(place, 'claim'));
     this.#share(place, 'count', slots.used, rowsPerChunk);
@@ -207,16 +208,15 @@ export class TrafficPart implements Part {
     this.traffic.placeOf(slot, pose);
     const { width, highestSpeed } = kinds.kinds[vehicles.kind[slot]];
     const { forwardX, forwardY, forwardZ } = pose;
-    const half = vehicles.length[slot] / 2;
     const speed = vehicles.speed[slot];
     return {
       kind: 'vehicle',
       model: this.model,
       group: this.#group + vehicles.kind[slot],
       level: 'volume',
-      x: pose.x - forwardX * half,
-      y: pose.y - forwardY * half,
-      z: pose.z - forwardZ * half,
+      x: pose.x,
+      y: pose.y,
+      z: pose.z,
       vx: forwardX * speed,
       vy: forwardY * speed,
       vz: forwardZ * speed,

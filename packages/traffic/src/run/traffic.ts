@@ -7,12 +7,12 @@ import type { Trip, TripSource } from '../demand/trips.ts';
 import { Departures, type Grant } from '../demand/departures.ts';
 import { setGapTimes, type GapTimesOf } from '../junctions/gap-times.ts';
 import { compileMap, type TrafficMap } from '../map/traffic-map.ts';
-import { inSharedMemory } from '../memory/shared.ts';
-import { LaneShapes, shapeLanes, type LanePose } from '../places/lane-shapes.ts';
+import { BodyPoses, type OnItsWay } from '../places/body-poses.ts';
+import { LaneShapes, type LanePose } from '../places/lane-shapes.ts';
 import { Navigator } from '../routes/find-ways.ts';
 import { RouteLists } from '../routes/route-lists.ts';
 import { RouteTables } from '../routes/route-tables.ts';
-import { tabulateKinds } from '../vehicles/kind-table.ts';
+import { bodiesOf, tabulateKinds } from '../vehicles/kind-table.ts';
 import { Slots } from '../vehicles/slots.ts';
 import { overtakingStates, ways } from '../vehicles/vehicle-columns.ts';
 import { vehicleKinds, type VehicleKind } from '../vehicles/vehicle-kinds.ts';
@@ -73,6 +73,8 @@ export class Traffic {
   readonly departures: Departures;
   readonly phases: Phases;
   readonly #navigator: Navigator;
+  readonly #poses: BodyPoses;
+  readonly #vehicle: OnItsWay = { lane: -1, where: 0, shift: 0, booked: -1, length: 0 };
   readonly #overtakers: Overtakers;
   readonly #alone: ShareWork;
   readonly #space: OrderingSpace;
@@ -96,12 +98,13 @@ export class Traffic {
     capacity,
     startsLater = false,
   }: TrafficSetup) {
-    const map = compileMap(network);
+    const map = compileMap(network, bodiesOf(kinds));
     const state = makeState(map, capacity ?? capacityOf(map.lanes.length, kinds));
     this.scene = { map, kinds: tabulateKinds(kinds), state };
     state.clock[clockFields.seed] = seed;
     setGapTimes(state, network, gapTimes);
-    this.shapes = new LaneShapes(inSharedMemory(shapeLanes(network)));
+    this.shapes = new LaneShapes(map.shapes);
+    this.#poses = new BodyPoses(this.shapes, map.lanes);
     this.tables = new RouteTables(map);
     this.slots = new Slots(state.vehicles);
     this.#navigator = new Navigator(this.scene, this.tables, this.routes);
@@ -244,10 +247,16 @@ export class Traffic {
     setObstacles(this.scene.state, [...this.#obstacles.values()].flat());
   }
 
-  /** Where the front of a vehicle is in the world. */
+  /** Where the middle of a vehicle is in the world, and where it faces. */
   placeOf(slot: number, pose: LanePose): void {
-    const { lane, where, shift } = this.scene.state.vehicles;
-    this.shapes.placeOn(lane[slot], where[slot], shift[slot], pose);
+    const { lane, where, shift, booked, length } = this.scene.state.vehicles;
+    const vehicle = this.#vehicle;
+    vehicle.lane = lane[slot];
+    vehicle.where = where[slot];
+    vehicle.shift = shift[slot];
+    vehicle.booked = booked[slot];
+    vehicle.length = length[slot];
+    this.#poses.place(vehicle, pose);
   }
 
   /**

@@ -1,9 +1,13 @@
 import { uniform } from '@korzo/core';
 import { emptySituation, valuesPerKind, type Situation } from '../following/define-following.ts';
 import { speedAt } from '../map/lane-columns.ts';
+import { eachOver, isStraddled, laneLeft, takeNearer } from '../changing/straddlers.ts';
 import { drawnPurposes } from '../vehicles/purposes.ts';
 import { ways } from '../vehicles/vehicle-columns.ts';
 import { lookAhead, lookBeside, type Ahead } from './ahead.ts';
+import { toNarrowBend } from './bend-turns.ts';
+import { setbackOf } from './margins.ts';
+import { doesJoin, emptySeam, lookAtSeam, type Seam } from './seams.ts';
 import { hardestBraking, safeSpeed, stoppingSpeed } from './safe-speed.ts';
 import { clockFields, type Scene } from './traffic-state.ts';
 
@@ -13,6 +17,10 @@ const braking = 1.5;
 const brakingForOthers = 4;
 /** How far before a line one stops, m. */
 const beforeLine = 0.5;
+/** Lines are no farther before the end of a lane than this, m. */
+const farthestLine = 15;
+/** No vehicle is wider, m. */
+const widest = 3;
 /** Who comes to rest at a place does so before it, m, however numbers are rounded. */
 const hairsbreadth = 0.001;
 /** For people and big objects one begins to brake so many times farther away: nobody knows what they will do. */
@@ -33,6 +41,8 @@ export class Drivers {
   readonly #scene: Scene;
   readonly #situation: Situation = emptySituation();
   readonly #ahead: Ahead = { vehicle: -1, gap: Infinity };
+  readonly #seam: Seam = emptySeam();
+  readonly #tail: Ahead = { vehicle: -1, gap: Infinity };
   /** See `held`; an array, since numbers in fields are put into objects of their own when they change. */
   readonly #held = new Float64Array(4);
 
@@ -70,7 +80,8 @@ export class Drivers {
     this.#held[held.highest] = Infinity;
     this.#held[held.toStop] = Infinity;
     this.#followVehicle(self, lane, inFront);
-    if (rest < sightAt(speed[self])) this.#heedLaneEnd(self, lane);
+    if (rest < sightAt(speed[self]) + farthestLine) this.#heedLaneEnd(self, lane);
+    this.#heedNarrows(self, lane);
     this.#heedObstacles(self, lane);
     if (state.holdAt[lane] < Infinity && where[self] <= state.holdAt[lane])
       this.#stopAt(self, state.holdAt[lane] - where[self]);
@@ -149,9 +160,14 @@ export class Drivers {
       ahead.vehicle = -1;
       ahead.gap = Infinity;
       const sight = sightAt(vehicles.speed[self]);
-      if (rest < sight) lookAhead(this.#scene, lane, vehicles.nextLane[self], rest, sight, ahead);
+      if (rest < sight) {
+        const body = this.#scene.kinds.body[vehicles.kind[self]];
+        lookAhead(this.#scene, body, lane, vehicles.nextLane[self], rest, sight, ahead);
+      }
     }
-    if (this.#scene.map.lanes.junction[lane] >= 0) lookBeside(this.#scene, self, ahead);
+    const { start, meeting } = this.#scene.map.conflicts;
+    if (start[lane] < meeting[lane]) lookBeside(this.#scene, self, ahead);
+    if (vehicles.shift[self] !== 0 || isStraddled(this.#scene, lane)) this.#heedChanges(self, lane);
     const leader = ahead.vehicle;
     if (leader < 0) this.#follow(self, Infinity, 0, 0);
     else {
@@ -159,6 +175,30 @@ export class Drivers {
       const decided = leader === inFront ? vehicles.planned[leader] : vehicles.acceleration[leader];
       this.#follow(self, ahead.gap, vehicles.speed[leader], decided);
     }
+  }
+
+  /** Those who leave its lane for one beside; and, of its own, those on the lane that it leaves, until it has. */
+  #heedChanges(self: number, lane: number): void {
+    const { state, map, kinds } = this.#scene;
+    const { vehicles, first, cars } = state;
+    const ahead = this.#ahead;
+    const { where, length, number, kind } = vehicles;
+    const width = kinds.width[kind[self]];
+    const take = (vehicle: number, place: number, own: number): void => {
+      if (place > own || (place === own && number[vehicle] < number[self]))
+        takeNearer(ahead, vehicle, place - length[vehicle] - own);
+    };
+    const spot = { self, lane, where: where[self], length: length[self], width };
+    eachOver(this.#scene, spot, (vehicle, place) => take(vehicle, place, where[self]));
+    const left = laneLeft(this.#scene, self, widest);
+    if (left < 0) return;
+    const own = (where[self] * map.lanes.length[left]) / map.lanes.length[lane];
+    for (let at = first[left]; at < first[left + 1]; at++) {
+      const vehicle = cars[at];
+      if (laneLeft(this.#scene, self, kinds.width[kind[vehicle]]) === left) take(vehicle, where[vehicle], own);
+    }
+    lookAhead(this.#scene, kinds.body[kind[self]], left, ways.unknown, map.lanes.length[left] - own, 0, this.#tail);
+    if (this.#tail.vehicle >= 0) takeNearer(ahead, this.#tail.vehicle, this.#tail.gap);
   }
 
   #follow(self: number, gap: number, leaderSpeed: number, leaderAcceleration: number): void {
@@ -195,7 +235,33 @@ export class Drivers {
     const isBarred =
       nextLane[self] === ways.none ||
       (this.#scene.map.lanes.endsAtJunction[lane] === 1 && nextLane[self] >= 0 && booked[self] !== nextLane[self]);
-    if (isBarred || nextLane[self] === ways.unknown) this.#stopAt(self, this.#held[held.rest]);
+    if (!isBarred && nextLane[self] !== ways.unknown) return;
+    // Who still changes lanes is in the way on both.
+    const left = laneLeft(this.#scene, self, widest);
+    const setback = setbackOf(this.#scene, self, lane);
+    const farther = left < 0 ? setback : Math.max(setback, setbackOf(this.#scene, self, left));
+    this.#stopAt(self, this.#held[held.rest] - farther);
+  }
+
+  /** Bends too narrow for two, and lanes of a road that join. */
+  #heedNarrows(self: number, lane: number): void {
+    const { bends } = this.#scene.map;
+    const { nextLane, where, speed } = this.#scene.state.vehicles;
+    if (bends.start[lane] < bends.start[lane + 1]) {
+      const distance = toNarrowBend(this.#scene, self, lane, sightAt(speed[self]));
+      if (distance < Infinity) this.#stopAt(self, distance);
+    }
+    if (doesJoin(this.#scene, lane)) this.#joinOthers(self, lane, where[self]);
+    else if (this.#held[held.rest] < sightAt(speed[self]) && doesJoin(this.#scene, nextLane[self]))
+      this.#joinOthers(self, nextLane[self], -this.#held[held.rest]);
+  }
+
+  #joinOthers(self: number, lane: number, front: number): void {
+    const seam = this.#seam;
+    const { speed, acceleration } = this.#scene.state.vehicles;
+    lookAtSeam(this.#scene, self, lane, front, seam);
+    if (seam.toStop < Infinity) this.#stopAt(self, seam.toStop);
+    if (seam.vehicle >= 0) this.#follow(self, seam.gap, speed[seam.vehicle], acceleration[seam.vehicle]);
   }
 
   /** People on a crossing and big objects, on this lane and on the next: whatever they do, they are taken to stand. */

@@ -1,3 +1,4 @@
+import { pairAt } from '../map/conflicts.ts';
 import { ways } from '../vehicles/vehicle-columns.ts';
 import type { Scene } from './traffic-state.ts';
 
@@ -13,6 +14,7 @@ export interface Ahead {
  * Looks for the vehicle ahead of who is, or would be, the foremost on a lane: along the lanes it will take, to the rear of the
  * last one on them, and to those that have turned off but stick out into its way.
  *
+ * @param body the class of its body
  * @param from the lane it is on
  * @param nextLane the lane it takes after this one
  * @param rest how far it is to the end of its lane, m
@@ -20,6 +22,7 @@ export interface Ahead {
  */
 export function lookAhead(
   scene: Scene,
+  body: number,
   from: number,
   nextLane: number,
   rest: number,
@@ -36,7 +39,7 @@ export function lookAhead(
   let lane = nextLane;
   let distance = rest;
   while (lane >= 0 && distance < sight) {
-    lookAtSplits(scene, lane, distance, ahead);
+    lookAtSplits(scene, body, lane, distance, ahead);
     if (takeLast(scene, lane, distance, ahead)) return;
     distance += length[lane];
     const before = lane;
@@ -72,47 +75,82 @@ function takeLast({ state }: Scene, lane: number, distance: number, ahead: Ahead
   return true;
 }
 
-/** The last vehicle on a lane, when its rear has not entered it yet. */
+/** The last vehicle on a lane, or on the one it leads to inside a junction, when its rear has not entered the lane yet. */
 function takeTail(scene: Scene, lane: number, distance: number, ahead: Ahead): void {
-  const { first, cars, vehicles } = scene.state;
-  const last = first[lane + 1] - 1;
-  if (last < first[lane]) return;
-  const vehicle = cars[last];
-  if (vehicles.where[vehicle] < vehicles.length[vehicle]) takeLast(scene, lane, distance, ahead);
+  const vehicle = lastThrough(scene, lane);
+  if (vehicle < 0) return;
+  const gap = distance + frontAlong(scene, vehicle, lane) - scene.state.vehicles.length[vehicle];
+  if (gap >= distance || gap >= ahead.gap) return;
+  ahead.gap = gap;
+  ahead.vehicle = vehicle;
 }
 
+/** The last vehicle on a lane, or on the one it leads to when it came by it. -1 when there is none. */
+function lastThrough({ map, state }: Scene, lane: number): number {
+  const { first, cars, vehicles } = state;
+  if (first[lane] < first[lane + 1]) return cars[first[lane + 1] - 1];
+  const { next } = map.lanes;
+  if (next.start[lane] === next.start[lane + 1]) return -1;
+  const out = next.items[next.start[lane]];
+  if (first[out] === first[out + 1]) return -1;
+  const vehicle = cars[first[out + 1] - 1];
+  return cameBy(map, vehicles.booked[vehicle], lane, out) ? vehicle : -1;
+}
+
+/** Whether somebody on a lane came by another one: over a junction it still holds its booking. */
+const cameBy = ({ lanes }: Scene['map'], booked: number, lane: number, out: number): boolean =>
+  booked === lane || (lanes.junction[lane] < 0 && lanes.prev.start[out + 1] - lanes.prev.start[out] === 1);
+
+/** The front of a vehicle that is on a lane, or on the one behind it, m. */
+const frontAlong = ({ map, state }: Scene, vehicle: number, lane: number): number =>
+  state.vehicles.where[vehicle] + (state.vehicles.lane[vehicle] === lane ? 0 : map.lanes.length[lane]);
+
 /** Those on lanes that part from this one, while they are still beside it. */
-function lookAtSplits(scene: Scene, lane: number, distance: number, ahead: Ahead): void {
-  const { start, meeting, lane: other, otherTo } = scene.map.conflicts;
-  const { first, cars, vehicles } = scene.state;
-  for (let at = start[lane]; at < meeting[lane]; at++) {
-    const last = first[other[at] + 1] - 1;
-    if (last < first[other[at]]) continue;
-    const vehicle = cars[last];
-    const rear = vehicles.where[vehicle] - vehicles.length[vehicle];
-    if (rear >= otherTo[at] || distance + rear >= ahead.gap) continue;
+function lookAtSplits(scene: Scene, body: number, lane: number, distance: number, ahead: Ahead): void {
+  const { conflicts } = scene.map;
+  const { vehicles } = scene.state;
+  for (let at = conflicts.start[lane]; at < conflicts.meeting[lane]; at++) {
+    const other = conflicts.lane[at];
+    const vehicle = lastThrough(scene, other);
+    if (vehicle < 0) continue;
+    const rear = frontAlong(scene, vehicle, other) - vehicles.length[vehicle];
+    if (distance + rear >= ahead.gap) continue;
+    const pair = pairAt(conflicts, at, body, scene.kinds.body[vehicles.kind[vehicle]]);
+    if (rear >= conflicts.otherTo[pair]) continue;
     ahead.gap = distance + rear;
     ahead.vehicle = vehicle;
   }
 }
 
-/** Like `lookAhead` for somebody inside a junction: those on lanes that part from its own and are farther on. */
+/** Like `lookAhead` for somebody where lanes part: those on lanes that part from its own and are farther on. */
 export function lookBeside(scene: Scene, self: number, ahead: Ahead): void {
-  const { start, meeting, lane: other, to, otherTo } = scene.map.conflicts;
+  const { conflicts, lanes } = scene.map;
   const { first, cars, vehicles } = scene.state;
   const lane = vehicles.lane[self];
-  const where = vehicles.where[self];
-  for (let at = start[lane]; at < meeting[lane]; at++) {
-    if (where >= to[at]) continue;
-    for (let car = first[other[at]]; car < first[other[at] + 1]; car++) {
-      const vehicle = cars[car];
-      const rear = vehicles.where[vehicle] - vehicles.length[vehicle];
-      const isAhead =
-        vehicles.where[vehicle] > where ||
-        (vehicles.where[vehicle] === where && vehicles.number[vehicle] < vehicles.number[self]);
-      if (!isAhead || rear >= otherTo[at] || rear - where >= ahead.gap) continue;
-      ahead.gap = rear - where;
-      ahead.vehicle = vehicle;
-    }
+  for (let at = conflicts.start[lane]; at < conflicts.meeting[lane]; at++) {
+    const other = conflicts.lane[at];
+    for (let car = first[other]; car < first[other + 1]; car++) keepBehind(scene, self, cars[car], at, ahead);
+    const out = lanes.next.items[lanes.next.start[other]];
+    for (
+      let car = first[out + 1] - 1;
+      car >= first[out] && cameBy(scene.map, vehicles.booked[cars[car]], other, out);
+      car--
+    )
+      keepBehind(scene, self, cars[car], at, ahead);
   }
+}
+
+/** Keeps behind somebody who took another lane of the junction, from the same lane before it, and is farther on. */
+function keepBehind(scene: Scene, self: number, vehicle: number, at: number, ahead: Ahead): void {
+  const { conflicts } = scene.map;
+  const { where, length, number, kind } = scene.state.vehicles;
+  const { body } = scene.kinds;
+  const pair = pairAt(conflicts, at, body[kind[self]], body[kind[vehicle]]);
+  if (where[self] - length[self] >= conflicts.to[pair]) return;
+  const front = frontAlong(scene, vehicle, conflicts.lane[at]);
+  const rear = front - length[vehicle];
+  const isAhead = front > where[self] || (front === where[self] && number[vehicle] < number[self]);
+  if (!isAhead || rear >= conflicts.otherTo[pair] || rear - where[self] >= ahead.gap) return;
+  ahead.gap = rear - where[self];
+  ahead.vehicle = vehicle;
 }

@@ -1,4 +1,5 @@
 import { ways } from '../vehicles/vehicle-columns.ts';
+import { setbackOf } from './margins.ts';
 import { clockFields, type Scene } from './traffic-state.ts';
 
 /** Who stands so long because its lane does not lead where it wants, or because there is no room there, looks for another route, s. */
@@ -14,11 +15,13 @@ const atStop = 2;
 const standing = 0.1;
 
 /** Whether a vehicle has waited at a line so long that it takes another route now. */
-export function hasLostPatience({ map, state }: Scene, self: number, time: number): boolean {
+export function hasLostPatience(scene: Scene, self: number, time: number): boolean {
+  const { map, state } = scene;
   const { standsSince, nextLane, lane, where, booked, leavesStopAt } = state.vehicles;
   const stood = time - standsSince[self];
   if (!(stood > lostPatience) || booked[self] >= 0 || leavesStopAt[self] < Infinity) return false;
-  if (map.lanes.length[lane[self]] - where[self] > atLine || map.lanes.endsAtJunction[lane[self]] === 0) return false;
+  if (map.lanes.endsAtJunction[lane[self]] === 0) return false;
+  if (map.lanes.length[lane[self]] - setbackOf(scene, self, lane[self]) - where[self] > atLine) return false;
   if (nextLane[self] === ways.none) return true;
   return (
     stood > jamPatience &&

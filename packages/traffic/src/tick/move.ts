@@ -1,10 +1,13 @@
 import { isOut, ways } from '../vehicles/vehicle-columns.ts';
 import { hasLostPatience, leaveStop } from './attend.ts';
+import { beyondOf, setbackOf } from './margins.ts';
 import { note } from './notes.ts';
 import { clockFields, type Scene } from './traffic-state.ts';
 
 /** Slower than this is standing, m/s. */
 const standing = 0.1;
+/** So near the next line it gives its booking back at the latest, m. */
+const nearLine = 3;
 /** How fast a vehicle moves sideways while changing lanes, m/s. */
 const sideways = 1;
 
@@ -66,9 +69,12 @@ function driveOn({ map, state }: Scene, self: number): void {
 }
 
 /** Gives the booking back when the rear has left the junction. */
-function leaveJunction({ state }: Scene, self: number): void {
-  const { lane, nextLane, booked, entry, where, length, barrier, slack, touched } = state.vehicles;
+function leaveJunction(scene: Scene, self: number): void {
+  const { lane, nextLane, booked, entry, where, length, barrier, slack, touched } = scene.state.vehicles;
   if (lane[self] === booked[self] || nextLane[self] === booked[self] || where[self] < length[self]) return;
+  // On a short road it comes to the next junction before it is out of the way of all others.
+  const line = scene.map.lanes.length[lane[self]] - setbackOf(scene, self, lane[self]) - nearLine;
+  if (where[self] < Math.min(length[self] + beyondOf(scene, self, booked[self]), line)) return;
   touched[self] = 1;
   booked[self] = -1;
   entry[self] = 0;
@@ -80,6 +86,10 @@ function leaveJunction({ state }: Scene, self: number): void {
 function attend(scene: Scene, self: number, time: number): void {
   const { map, state } = scene;
   const { lane, where, nextLane } = state.vehicles;
-  if (nextLane[self] === ways.ends && where[self] >= map.lanes.length[lane[self]]) note(state.notes, 'arrived', self);
+  const { length } = map.lanes;
+  // Whose trip ends before a junction does so at the line: behind it, it would be in the way of others.
+  const isAtEnd =
+    nextLane[self] === ways.ends && where[self] >= length[lane[self]] - setbackOf(scene, self, lane[self]);
+  if (isAtEnd) note(state.notes, 'arrived', self);
   else if (nextLane[self] === ways.unknown || hasLostPatience(scene, self, time)) note(state.notes, 'due', self);
 }

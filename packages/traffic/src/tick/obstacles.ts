@@ -5,10 +5,15 @@ export interface Obstacle {
   readonly lane: number;
   /** m from the beginning of the lane: vehicles stop before it. */
   readonly where: number;
+  /** Whether it stays: drivers change lanes for it. */
+  readonly lasts?: boolean;
 }
 
 /** Puts obstacles in the way, instead of those that were; their order does not matter. Throws a RangeError when there are too many. */
-export function setObstacles({ obstacleFirst, obstacleAt }: TrafficState, obstacles: readonly Obstacle[]): void {
+export function setObstacles(
+  { obstacleFirst, obstacleAt, obstacleLasts }: TrafficState,
+  obstacles: readonly Obstacle[],
+): void {
   if (obstacles.length > mostObstacles)
     throw new RangeError(`${obstacles.length} places are blocked at once; at most ${mostObstacles} can be`);
   const sorted = obstacles.toSorted((one, other) => one.lane - other.lane || one.where - other.where);
@@ -17,8 +22,20 @@ export function setObstacles({ obstacleFirst, obstacleAt }: TrafficState, obstac
     obstacleFirst[lane] = at;
     while (at < sorted.length && sorted[at].lane === lane) {
       obstacleAt[at] = sorted[at].where;
+      obstacleLasts[at] = sorted[at].lasts === true ? 1 : 0;
       at++;
     }
   }
   obstacleFirst[obstacleFirst.length - 1] = at;
+}
+
+/** How far it is from a place of a lane to the next thing that stays in the way there, m; Infinity when nothing does. */
+export function toLasting(
+  { obstacleFirst, obstacleAt, obstacleLasts }: TrafficState,
+  lane: number,
+  where: number,
+): number {
+  for (let at = obstacleFirst[lane]; at < obstacleFirst[lane + 1]; at++)
+    if (obstacleLasts[at] === 1 && obstacleAt[at] >= where) return obstacleAt[at] - where;
+  return Infinity;
 }

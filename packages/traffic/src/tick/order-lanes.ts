@@ -8,14 +8,20 @@ import type { TrafficState } from './traffic-state.ts';
  * @param slots how many places of the columns are in use or were
  * @param space one count for each lane
  */
-export function orderLanes({ vehicles, first, cars }: TrafficState, slots: number, space: OrderingSpace): number {
-  const { lane, overtaking } = vehicles;
+export function orderLanes(
+  { vehicles, first, cars, straddled }: TrafficState,
+  slots: number,
+  space: OrderingSpace,
+): number {
+  const { lane, overtaking, shift } = vehicles;
   const { counts, before } = space;
   counts.fill(0);
+  straddled.fill(0);
   let present = 0;
   for (let vehicle = 0; vehicle < slots; vehicle++) {
     if (lane[vehicle] < 0 || isOut(overtaking[vehicle])) continue;
     counts[lane[vehicle]]++;
+    if (shift[vehicle] !== 0) straddled[lane[vehicle]] = 1;
     present++;
   }
   const earlier = space.count;

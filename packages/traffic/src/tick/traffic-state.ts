@@ -39,12 +39,16 @@ export interface TrafficState {
   /** Places where people or big objects are in the way: those of lane l are obstacleAt[obstacleFirst[l]] and so on, rising, m. */
   readonly obstacleFirst: Int32Array;
   readonly obstacleAt: Float64Array;
+  /** 1 for what stays there. */
+  readonly obstacleLasts: Uint8Array;
   /** By lane: where those on it stop for somebody who overtakes on it and comes against them, m; Infinity unless somebody does. */
   readonly holdAt: Float64Array;
   readonly stops: StopColumns;
   readonly starts: StartColumns;
   /** By lane: 1 when a vehicle came onto it in this part other than by driving along. */
   readonly taken: Uint8Array;
+  /** By lane: 1 when somebody on it has changed to it and is not in its middle yet. */
+  readonly straddled: Uint8Array;
   readonly clock: Clock;
   readonly notes: Notes;
   readonly rowNotes: RowNotes;
@@ -125,10 +129,12 @@ export function makeState(map: TrafficMap, capacity: number): TrafficState {
     followUpTime: floats(lanes),
     obstacleFirst: whole(lanes + 1),
     obstacleAt: floats(mostObstacles),
+    obstacleLasts: sharedSmall(mostObstacles),
     holdAt: floats(lanes).fill(Infinity),
     stops: { lane: whole(mostStops), where: floats(mostStops), duration: floats(mostStops), next: whole(mostStops) },
     starts: makeStarts(map.network.roads.length),
     taken: sharedSmall(lanes),
+    straddled: sharedSmall(lanes),
     clock: floats(Object.keys(clockFields).length),
     notes: makeNotes(capacity),
     rowNotes: { count: whole(1), tile: whole(capacity), row: whole(capacity) },

@@ -1,4 +1,5 @@
 import { offsetsOf, valuesPerKind, type FollowingModel } from '../following/define-following.ts';
+import type { BodyClass } from '../map/sweeps.ts';
 import type { VehicleKind } from './vehicle-kinds.ts';
 
 /** Kinds of vehicles as columns, by their number. */
@@ -9,6 +10,9 @@ export interface KindTable {
   readonly values: Float64Array;
   /** m */
   readonly length: Float64Array;
+  readonly width: Float64Array;
+  /** The class of its body: see `bodiesOf`. */
+  readonly body: Int32Array;
   readonly highestSpeed: Float64Array;
   readonly politeness: Float64Array;
   readonly changesLanes: Uint8Array;
@@ -17,6 +21,17 @@ export interface KindTable {
   /** The gap at rest to what is ahead, m. */
   readonly gapAtRest: Float64Array;
 }
+
+/** The sizes of bodies among some kinds, each once. */
+export function bodiesOf(kinds: readonly VehicleKind[]): readonly BodyClass[] {
+  const bodies: BodyClass[] = [];
+  for (const { length, width } of kinds)
+    if (!bodies.some((each) => isOfSize(each, { length, width }))) bodies.push({ length, width });
+  return bodies;
+}
+
+const isOfSize = (body: BodyClass, { length, width }: BodyClass): boolean =>
+  body.length === length && body.width === width;
 
 /** Throws a RangeError that names kind, parameter, rule and remedy. */
 export function tabulateKinds(kinds: readonly VehicleKind[]): KindTable {
@@ -27,6 +42,8 @@ export function tabulateKinds(kinds: readonly VehicleKind[]): KindTable {
     models: kinds.map(({ model }) => model),
     values,
     length: Float64Array.from(kinds, ({ length }) => length),
+    width: Float64Array.from(kinds, ({ width }) => width),
+    body: Int32Array.from(kinds, (kind) => bodiesOf(kinds).findIndex((each) => isOfSize(each, kind))),
     highestSpeed: Float64Array.from(kinds, ({ highestSpeed }) => highestSpeed),
     politeness: Float64Array.from(kinds, ({ politeness }) => politeness),
     changesLanes: Uint8Array.from(kinds, ({ changesLanes }) => (changesLanes ? 1 : 0)),

@@ -38,10 +38,11 @@ export async function openLasting(plan: ClusterPlan, options: LastingOptions): P
   const { place, longestSilence, resumes, note } = options;
   const { ClusterMeeting: Meeting, writePlain } = await natsClient();
   const text = writePlain(plan);
-  const processes = options.processes ?? (await processesFor(place, options.tiles));
+  const processes = await processesFor(place, options);
   const id = createHash('sha256').update([text, processes, version(), hostname(), process.cwd()].join('\n'));
   const run = id.digest('hex').slice(0, 20);
-  const seat = { place, run, process: 0, processes, token: 'lead' };
+  const planHash = createHash('sha256').update(text).digest('hex');
+  const seat = { place, run, process: 0, processes, token: 'lead', planHash };
   const orders = { version: version(), plan: new TextEncoder().encode(text), longestSilence, resumes };
   const meeting = await Meeting.open(seat, orders, note);
   const lasting = new ReopenedRun(meeting, plan, options.own);
@@ -66,14 +67,17 @@ export async function openLasting(plan: ClusterPlan, options: LastingOptions): P
   };
 }
 
-/** One process on each node, and this one. */
-async function processesFor(place: ClusterPlace, tiles: number | undefined): Promise<number> {
+/** As many as were asked for, or one on each node and this one; a cluster of another version is refused. */
+async function processesFor(
+  place: ClusterPlace,
+  { processes, tiles }: Pick<LastingOptions, 'processes' | 'tiles'>,
+): Promise<number> {
   const nodes = await withCluster(place, async (cluster) => {
     const { listNodes, openLeases, requireVersion } = await natsClient();
     await requireVersion(await openLeases(cluster), version());
     return (await listNodes(cluster)).length;
   });
-  return Math.max(2, Math.min(tiles ?? mostProcesses, nodes + 1, mostProcesses));
+  return processes ?? Math.max(2, Math.min(tiles ?? mostProcesses, nodes + 1, mostProcesses));
 }
 
 class ReopenedRun implements RunGuard {
@@ -82,6 +86,8 @@ class ReopenedRun implements RunGuard {
   readonly #plan: ClusterPlan;
   readonly #own: LastingOptions['own'];
   #run: Run | undefined;
+  /** Whether the epoch began at the start of the run, which is kept as the first checkpoint. */
+  #isFresh = true;
 
   constructor(meeting: ClusterMeeting, plan: ClusterPlan, own: LastingOptions['own']) {
     this.#meeting = meeting;
@@ -92,11 +98,12 @@ class ReopenedRun implements RunGuard {
   /** Opens the run in the next epoch. A process that is lost meanwhile begins another one. */
   async open(): Promise<void> {
     for (;;) {
-      const { snapshot } = this.#meeting.enter();
+      const { snapshot } = await this.#meeting.enter();
       try {
         const { scenario, options } = this.#plan;
         this.#run = await openRun(scenario, { ...options, ...this.#own, share: this.#meeting });
         if (snapshot !== undefined) this.#run.simulation.restore(snapshot);
+        this.#isFresh = snapshot === undefined;
         if (snapshot !== undefined && this.#meeting.isResumed) this.resumedAt ??= this.#run.simulation.ticks;
         return;
       } catch (error) {
@@ -121,15 +128,20 @@ class ReopenedRun implements RunGuard {
     this.#meeting.keep(ticks, simulation.snapshot());
   }
 
+  async begin(): Promise<void> {
+    try {
+      this.#now().simulation.gather();
+      if (this.#isFresh) this.keepCheckpoint();
+    } catch (error) {
+      if (!(await this.recover(error))) throw error;
+    }
+  }
+
   async recover(error: unknown): Promise<boolean> {
     if (!isEpochOver(error)) return false;
     await this.close();
     await this.open();
-    try {
-      this.#now().simulation.gather();
-    } catch (again) {
-      return this.recover(again);
-    }
+    await this.begin();
     return true;
   }
 

@@ -2,7 +2,9 @@
 export interface RunGuard {
   /** The tick of the checkpoint that the run began with, when an earlier coordinator has left one. */
   readonly resumedAt: number | undefined;
-  /** Around the first tick and after each one, at the same places in all processes. */
+  /** Comes to the door for the first time, and keeps the start of the run. */
+  begin(): Promise<void>;
+  /** After each tick, at the same places in all processes. */
   keepCheckpoint(): void;
   /** Whether the run stands at an earlier tick now and can go on. */
   recover(error: unknown): Promise<boolean>;

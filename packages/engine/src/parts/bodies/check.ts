@@ -24,7 +24,7 @@ export function checkBodies(bodies: BodiesDescription, { path, world }: KeyConte
       rule: 'bodies must have cars, vehicles, balls, wheels or things: nothing would be there',
       remedy: 'give one of them, such as cars: [{ name: car, at: [0, 0] }]',
     });
-  findings.push(...checkThings(bodies.things, [...path, 'things']));
+  findings.push(...checkDrivers(bodies, path), ...checkThings(bodies.things, [...path, 'things']));
   // A city brings the height of its world.
   if (world !== undefined && (world.size[2] ?? 0) === 0)
     findings.push({
@@ -33,6 +33,23 @@ export function checkBodies(bodies: BodiesDescription, { path, world }: KeyConte
       remedy: `give size a third number, such as [${world.size[0]}, ${world.size[1]}, 20]`,
     });
   return findings;
+}
+
+function checkDrivers(bodies: BodiesDescription, path: Path): readonly Flaw[] {
+  return (['cars', 'vehicles'] as const).flatMap((list) =>
+    bodies[list].flatMap(({ robot, replay }, index): Flaw[] => {
+      const at = [...path, list, index];
+      if (robot && replay !== undefined)
+        return [
+          {
+            path: [...at, 'replay'],
+            rule: 'a body has one driver: a robot or a replay',
+            remedy: 'leave one of them out',
+          },
+        ];
+      return [];
+    }),
+  );
 }
 
 /** Rigid bodies of one run. */

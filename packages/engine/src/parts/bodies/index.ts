@@ -27,6 +27,11 @@ export const bodies = definePart({
       vehicles === undefined || city === undefined
         ? undefined
         : streetsOf(vehicles, city.network, scenario.groups.length);
-    return bodiesOf(settings, groundOf(city, world), { model, group, streets, top: topOf(city, world) }, findings);
+    return bodiesOf(
+      settings,
+      groundOf(city, world),
+      { model, group, streets, top: topOf(city, world), network: city?.network },
+      findings,
+    );
   },
 });

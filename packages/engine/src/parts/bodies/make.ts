@@ -3,6 +3,8 @@ import {
   cityGround,
   doTouch,
   flatGround,
+  LaneWays,
+  type AutoDriver,
   type RollingGround,
   type PlacedBody,
   type Streets,
@@ -10,11 +12,11 @@ import {
 import { makeMesh, makeSurface, meshOfSurface, type RoadNetwork } from '@korzo/city';
 import type { World } from '@korzo/core';
 import type { Flaw, Path } from '@korzo/reading';
-import type { TrafficPart } from '@korzo/traffic';
+import { signals, type TrafficPart } from '@korzo/traffic';
 import type { MadeCity } from '../../city/make-city.ts';
 import { BlockedLanes } from './blocked-lanes.ts';
 import { bodyLists } from './check.ts';
-import { kindOf, piecesOf } from './kinds.ts';
+import { kindOf, piecesOf, type BodyDescription } from './kinds.ts';
 import { placeBody } from './place-body.ts';
 import type { BodiesDescription } from './schema.ts';
 
@@ -51,6 +53,8 @@ export function streetsOf({ traffic, kinds }: TrafficPart, network: RoadNetwork,
   const lanes = new BlockedLanes(network);
   return {
     block: (bodies) => traffic.setObstacles(lanes.for(bodies), 'bodies'),
+    mayEnter: (lane) =>
+      traffic.scene.state.signal[lane] !== signals.red && traffic.scene.state.signal[lane] !== signals.amber,
     sizeOf: (number) => kinds.at(number < group ? kinds.length : number - group),
   };
 }
@@ -59,7 +63,13 @@ export function streetsOf({ traffic, kinds }: TrafficPart, network: RoadNetwork,
 export function bodiesOf(
   description: BodiesDescription,
   ground: RollingGround,
-  as: { readonly model: number; readonly group: number; readonly streets?: Streets | undefined; readonly top: number },
+  as: {
+    readonly model: number;
+    readonly group: number;
+    readonly streets?: Streets | undefined;
+    readonly top: number;
+    readonly network?: RoadNetwork | undefined;
+  },
   findings: Flaw[],
 ): readonly BodiesPart[] {
   const placed: (PlacedBody & { readonly path: Path })[] = [];
@@ -68,10 +78,16 @@ export function bodiesOf(
     for (const [index, body] of description[list].entries()) {
       const path = ['bodies', list, index];
       const kind = kindOf(list, body);
+      if (as.network === undefined && autoOf(body) === 'robot')
+        findings.push({
+          path: [...path, 'robot'],
+          rule: 'a robot needs lanes to drive on',
+          remedy: 'give a city, or leave robot out',
+        });
       for (const { name, ...stands } of piecesOf(body, kind)) {
         const result = placeBody(kind, { ...body, ...stands }, ground, as.top);
         if ('rule' in result) findings.push({ ...result, path: [...path, 'at'] });
-        else placed.push({ name, kind, state: result, path });
+        else placed.push({ name, kind, state: result, path, auto: autoOf(body) });
       }
     }
   findings.push(...sameNames(placed));
@@ -79,7 +95,13 @@ export function bodiesOf(
   if (findings.length > before) return [];
   // Vehicles that are there from the beginning do not begin in a body.
   as.streets?.block(placed);
-  return [new BodiesPart(ground, placed, as, as.streets)];
+  return [new BodiesPart(ground, placed, as, as.streets, as.network && new LaneWays(as.network))];
+}
+
+/** Who drives a body from the beginning. */
+function autoOf(body: BodyDescription): AutoDriver | undefined {
+  if (!('robot' in body)) return undefined;
+  return body.replay === undefined ? (body.robot ? 'robot' : undefined) : { replay: body.replay };
 }
 
 /** Pieces of stacks may have the name of another body. */

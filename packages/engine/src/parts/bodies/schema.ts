@@ -12,8 +12,21 @@ const placed = {
   speed: z.number().min(-60).max(60).default(0).describe('Its speed ahead at the start, m/s'),
 };
 
+const moment = record({
+  at: z.number().min(0).max(1e7).describe('s'),
+  drive: z.number().min(-1).max(1).optional(),
+  brake: z.number().min(0).max(1).optional(),
+  turn: z.number().min(-1).max(1).optional(),
+}).describe('Controls that are turned at a time; those that are not given stay as they are');
+
+const driven = {
+  robot: z.boolean().default(false).describe('Whether a robot drives it, along the lanes of the city and by its rules'),
+  replay: z.array(moment).max(100_000).optional().describe('Controls that a driver called replay turns at their times'),
+};
+
 const car = record({
   ...placed,
+  ...driven,
   length: size(1.5, 12).default(4.4).describe('Length of its body, m; what is not given follows from it'),
   mass: size(50, 50_000).optional().describe('kg'),
   understeer: size(-0.01, 0.05)
@@ -48,6 +61,7 @@ const wheel = record({
 
 const vehicle = record({
   ...placed,
+  ...driven,
   length: size(2, 12).default(4.4).describe('Length of its body, m; what is not given follows from it'),
   mass: size(50, 50_000).optional().describe('kg'),
   acceleration: size(0.1, 20).default(4).describe('At full drive, m/s2, as far as its tyres hold'),

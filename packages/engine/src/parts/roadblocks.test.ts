@@ -1,0 +1,103 @@
+import { emptyPose, type TrafficPart } from '@korzo/traffic';
+import { describe, expect, it } from 'vitest';
+import { readScenario } from '../reader/read.ts';
+import { openRun, type Run } from '../run.ts';
+import { traffic } from './traffic/index.ts';
+
+const city = `city:
+  text: |
+    main() {
+      Style *wide = new Style(2, 2, lsDouble);
+      Way *way = new Way(straight);
+      way->use_style(wide);
+      Cross *west = new Cross(-200, 0, 0, 2), *east = new Cross(200, 0, 0, 2);
+      way->connect(west, 0, east, 1);
+    }
+`;
+
+async function road(perHour: number): Promise<Run> {
+  const text = `korzo: 1\nname: road\ntitle: A road\nabout: A road with two lanes in each direction.\n${city}traffic: { flows: [{ from: 0, to: 0, perHour: ${perHour} }] }\ngroups: []\nrun: { dt: 0.1, duration: 600, seed: 1 }\n`;
+  const read = readScenario(text, { file: 'road.yaml' });
+  if (!('scenario' in read)) throw new Error(JSON.stringify(read.problems));
+  return openRun(read.scenario);
+}
+
+const partOf = ({ made }: Run): TrafficPart => {
+  const [part] = made.from(traffic);
+  if (part === undefined) throw new Error('there is no traffic');
+  return part;
+};
+
+/** The middle of a lane of the first road, counted from the middle of the road, so many metres along it. */
+function placeOn(run: Run, lane: number, where: number): [number, number] {
+  const { traffic: driving } = partOf(run);
+  const pose = emptyPose();
+  driving.shapes.pointOn(driving.scene.map.network.roads[0].lanes[lane], where, 0, pose);
+  return [pose.x, pose.y];
+}
+
+/** Whether the box of any vehicle, as it is drawn, has a point in common with a disc. */
+function isHit(run: Run, [x, y]: readonly [number, number], radius: number): boolean {
+  const { kinds } = partOf(run);
+  return run.simulation.crowds.some(({ columns, ownCount }) =>
+    Array.from({ length: ownCount }, (_, row) => row).some((row) => {
+      const { length, width } = kinds[columns.group[row]];
+      const [dx, dy] = [x - columns.x[row], y - columns.y[row]];
+      const along = Math.max(0, Math.abs(dx * columns.headingX[row] + dy * columns.headingY[row]) - length / 2);
+      const across = Math.max(0, Math.abs(dy * columns.headingX[row] - dx * columns.headingY[row]) - width / 2);
+      return along * along + across * across < radius * radius;
+    }),
+  );
+}
+
+const radius = 0.8;
+const drop = (run: Run, id: string, centre: [number, number]): void => {
+  run.simulation.queue({ type: 'obstacle', id, circle: { centre, radius } });
+};
+
+/** How many vehicles arrive in some seconds in which nobody may touch a disc. */
+function arrivedIn(run: Run, seconds: number, discs: readonly (readonly [number, number])[]): number {
+  const before = partOf(run).traffic.arrived;
+  for (let tick = 0; tick < seconds * 10; tick++) {
+    run.simulation.tick();
+    for (const disc of discs) expect(isHit(run, disc, radius)).toBe(false);
+  }
+  return partOf(run).traffic.arrived - before;
+}
+
+describe('an obstacle on a lane', () => {
+  it('is passed on the lane beside, and nobody drives through it', async () => {
+    const run = await road(500);
+    const discs = [placeOn(run, 1, 200)];
+    drop(run, 'box', discs[0]);
+    expect(arrivedIn(run, 150, discs)).toBeGreaterThan(5);
+  });
+
+  it('stops all where no lane is left, until it is cleared', async () => {
+    const run = await road(500);
+    const discs = [placeOn(run, 0, 200), placeOn(run, 1, 200)];
+    drop(run, 'inner', discs[0]);
+    drop(run, 'outer', discs[1]);
+    expect(arrivedIn(run, 100, discs)).toBe(0);
+    expect(partOf(run).traffic.present).toBeGreaterThan(3);
+    run.simulation.queue({ type: 'clear', id: 'inner' });
+    run.simulation.queue({ type: 'clear', id: 'outer' });
+    expect(arrivedIn(run, 60, [])).toBeGreaterThan(3);
+  });
+
+  it('is refused on a vehicle, and so near before one that it could not stop', async () => {
+    const run = await road(500);
+    for (let tick = 0; tick < 300; tick++) run.simulation.tick();
+    const { columns } = run.simulation.crowds[0];
+    const [x, y, speed] = [columns.x[0], columns.y[0], Math.abs(columns.vx[0])];
+    expect(speed).toBeGreaterThan(5);
+    drop(run, 'on', [x, y]);
+    drop(run, 'near', [x + columns.headingX[0] * (2.5 + speed / 4), y]);
+    drop(run, 'far', [x + columns.headingX[0] * 120, y]);
+    const refused: string[] = [];
+    run.simulation.tick();
+    for (const event of run.simulation.events) if (event.type === 'refused') refused.push(JSON.stringify(event));
+    expect(refused).toHaveLength(2);
+    expect(refused.join()).toMatch(/must not stand on anybody.*'on'.*must not stand on anybody.*'near'/s);
+  });
+});

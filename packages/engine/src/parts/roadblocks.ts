@@ -1,0 +1,86 @@
+import { isFreeOf, type Obstacle as Solid, type Premises } from '@korzo/building';
+import type { CrowdView, Part } from '@korzo/core';
+import { emptyPose, type Obstacle, type TrafficPart } from '@korzo/traffic';
+import { makerOf } from './declaration/part-maker.ts';
+import { traffic } from './traffic/index.ts';
+
+/** Between two places of a lane that are looked at, and between two discs of a body, m. */
+const spacing = 1;
+/** Vehicles need so much room on each side of the middle of a lane, m. */
+const halfLane = 1.3;
+/** Vehicles brake no harder than this in need, m/s2, and stop so far before what is in the way, m. */
+const hardestBraking = 8;
+const spare = 2;
+/** The number of agents that are vehicles in the column `kind`. */
+const vehicleKind = 4;
+
+/** What people drop onto lanes is in the way of vehicles. */
+export const roadblocks = makerOf({
+  name: 'roadblocks',
+  needs: ['traffic'],
+  make: ({ scenario, premises, from }) =>
+    from(traffic).map((part) => roadblockPart(part, premises, scenario.groups.length)),
+});
+
+function roadblockPart(part: TrafficPart, premises: Premises, group: number): Part {
+  const { traffic: driving } = part;
+  premises.lookouts.push((solid, crowds) => vehiclesAt(solid, crowds, part, group));
+  let known = '';
+  return {
+    name: 'roadblocks',
+    isOver: true,
+    phases: [
+      {
+        name: 'roadblocks',
+        after: ['commands', 'premises'],
+        before: ['lanes'],
+        work: () => {
+          // Ids of obstacles may be given again to others.
+          const now = premises.dropped.size === 0 ? '' : JSON.stringify([...premises.dropped.values()]);
+          if (now === known) return;
+          known = now;
+          driving.setObstacles(placesUnder([...premises.dropped.values()], part), 'solids');
+        },
+      },
+    ],
+  };
+}
+
+/** All places of lanes that some solids leave no room on. */
+function placesUnder(solids: readonly Solid[], { traffic: { scene, shapes } }: TrafficPart): readonly Obstacle[] {
+  const pose = emptyPose();
+  const { count, length } = scene.map.lanes;
+  const found: Obstacle[] = [];
+  if (solids.length === 0) return found;
+  for (let lane = 0; lane < count; lane++)
+    for (let where = 0; where <= length[lane]; where += spacing) {
+      shapes.pointOn(lane, where, 0, pose);
+      const body = { x: pose.x, y: pose.y, level: 0, radius: halfLane };
+      if (!solids.every((solid) => isFreeOf(solid, body))) found.push({ lane, where, lasts: true });
+    }
+  return found;
+}
+
+/** How many vehicles a solid would stand on, or stand so near before that they could not stop any more. */
+function vehiclesAt(solid: Solid, crowds: readonly CrowdView[], { kinds }: TrafficPart, group: number): number {
+  let count = 0;
+  for (const { columns, ownCount } of crowds)
+    for (let row = 0; row < ownCount; row++) {
+      if (columns.kind[row] !== vehicleKind) continue;
+      const kind = kinds.at(columns.group[row] - group);
+      if (kind === undefined) continue;
+      const { x, y, vx, vy, headingX, headingY } = columns;
+      const reach = (vx[row] * vx[row] + vy[row] * vy[row]) / (2 * hardestBraking) + spare;
+      const [radius, level] = [kind.width / 2, 0];
+      let isFree = true;
+      for (let along = -kind.length / 2; isFree && along <= kind.length / 2 + reach; along += spacing)
+        isFree = isFreeOf(solid, {
+          x: x[row] + headingX[row] * along,
+          y: y[row] + headingY[row] * along,
+          level,
+          radius,
+        });
+      if (!isFree) count++;
+    }
+  return count;
+}

@@ -1,0 +1,162 @@
+import { type Building, type Point, signedArea, type Region } from '@korzo/building';
+import { checkScenario, formatVersion, problemsFrom } from '@korzo/engine';
+import { makePlace, TangledDrawing, type Drawing, type DrawnArea, type MadePlace } from '@korzo/plans';
+import type { Problem } from '@korzo/reading';
+import type { FormatResult } from '../format/format.ts';
+import type { NoteBook, PlanWishes } from '../format/import-notes.ts';
+import { toOrigin } from './to-origin.ts';
+
+/** What a reader hands over. */
+export interface ReadPlan {
+  readonly drawing: Drawing;
+  readonly notes: NoteBook;
+  readonly file: string;
+  /** What the file is, for its title: "DXF plan". */
+  readonly what: string;
+}
+
+/** Seconds that a run of a plan takes at most. */
+const duration = 600;
+/** m2 of a room for each person in it. */
+const groundOfOne = 8;
+const mostInRoom = 30;
+const mostPeople = 1000;
+
+/** The scenario of a plan: its place, and people in every room who leave by the nearest exit. */
+export function planScenario({ drawing, notes, file, what }: ReadPlan, wishes: PlanWishes = {}): FormatResult {
+  const moved = toOrigin(drawing, notes);
+  let place: MadePlace;
+  try {
+    place = makePlace(moved, wishes);
+  } catch (error) {
+    if (!(error instanceof TangledDrawing)) throw error;
+    return refused(file, error.message, 'leave out hatches and symbols, or split the drawing');
+  }
+  if (place.building.regions.length === 0)
+    return refused(
+      file,
+      place.flaws[0]?.what ?? 'the file shows no walls',
+      'close the outer wall, draw doors as lines on a layer named doors, or put walls on a layer named walls',
+    );
+  describe(place, notes);
+  const checked = checkScenario({
+    korzo: formatVersion,
+    name: nameOf(file),
+    title: `${what} ${baseName(file)}`,
+    about: `The place that ${baseName(file)} shows. The people in it are placeholders.`,
+    world: worldOf(place, moved),
+    groups: groupsOf(place, moved, notes),
+    run: { duration },
+  });
+  if ('findings' in checked) return { problems: problemsFrom(checked.findings, file, () => undefined) };
+  const warnings: Problem[] = place.flaws.map(({ what: rule, level, at }) => ({
+    file,
+    place: `level ${level}`,
+    rule: `${rule.replace(/\.$/, '')}${at.length === 0 ? '' : ` (at ${pointText(at[0])})`}`,
+    remedy: 'correct the drawing there, or edit the scenario',
+  }));
+  return { scenario: checked.scenario, where: () => undefined, warnings, notes: notes.close(place.healings) };
+}
+
+const refused = (file: string, rule: string, remedy: string): FormatResult => ({
+  problems: [{ file, place: '', rule: rule.replace(/\.$/, ''), remedy }],
+});
+
+const pointText = ([x, y]: Point): string => `${x.toFixed(2)}, ${y.toFixed(2)}`;
+
+export const baseName = (file: string): string =>
+  file.slice(Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1);
+
+/** The name of a file as a word. */
+export function nameOf(file: string): string {
+  const word = baseName(file)
+    .replace(/\.[^.]*$/, '')
+    .replaceAll(/[^A-Za-z0-9_-]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 90);
+  return /^[A-Za-z]/.test(word) ? word : `plan-${word}`;
+}
+
+function describe({ building, levels }: MadePlace, notes: NoteBook): void {
+  const { regions, portals, gates, obstacles } = building;
+  const doors = portals.filter(({ kind }) => kind === 'door').length;
+  const flights = portals.filter(({ landing }) => landing !== undefined).length;
+  notes.understood(
+    `${regions.length} rooms, ${doors} doors, ${gates.length} exits, ${obstacles.length} obstacles, ${flights} stairs on ${levels} floors`,
+  );
+  if (gates.length === 0) notes.guessed('no door leads outside: people wander about');
+}
+
+function worldOf({ building, bounds, levels }: MadePlace, drawing: Drawing): unknown {
+  return {
+    origin: bounds.origin,
+    size: bounds.size,
+    levels,
+    building: {
+      regions: building.regions,
+      portals: building.portals.map(({ from, to, segment, ...portal }) => ({
+        ...portal,
+        between: [from, to],
+        at: segment,
+      })),
+      gates: building.gates.map(({ segment, ...gate }) => ({ ...gate, at: segment })),
+      obstacles: building.obstacles.map(({ id, level, shape }) => ({
+        id,
+        level,
+        ...(shape.type === 'circle' ? { circle: [...shape.centre, shape.radius] } : { outline: shape.outline }),
+      })),
+      areas: startsIn(drawing).map(({ id, level, outline }) => ({ id, level, outline })),
+    },
+  };
+}
+
+interface Start extends DrawnArea {
+  readonly id: string;
+  readonly level: number;
+}
+
+const startsIn = ({ floors }: Drawing): Start[] =>
+  floors
+    .flatMap(({ level, starts = [] }) => starts.map((start) => ({ start, level })))
+    .map(({ start, level }, index) => Object.assign({ id: `start${index + 1}`, level }, start));
+
+/** People where the file says, else some in every room from which a way leads out. */
+function groupsOf({ building }: MadePlace, drawing: Drawing, notes: NoteBook): unknown[] {
+  const goals = building.gates.length === 0 ? [{ goal: 'wander' }] : [{ goal: 'leave' }];
+  const group = (id: string, count: number): unknown => ({
+    name: id,
+    count,
+    place: { shape: 'area', id },
+    people: {},
+    goals,
+  });
+  const starts = startsIn(drawing);
+  if (starts.length > 0) {
+    notes.understood('starting areas with people', starts.length);
+    return starts.map(({ id, outline, count }) => group(id, count ?? peopleOn(Math.abs(signedArea(outline)))));
+  }
+  const rooms = building.gates.length === 0 ? building.regions : roomsWithWayOut(building);
+  const locked = building.regions.length - rooms.length;
+  if (locked > 0) notes.guessed(`${locked} rooms without a way out stay empty`);
+  const counts = rooms.map(({ outline }) => peopleOn(signedArea(outline)));
+  const sum = counts.reduce((total, count) => total + count, 0);
+  const share = Math.min(1, mostPeople / Math.max(1, sum));
+  notes.guessed(`people: one for ${groundOfOne} m2 of every room, up to ${mostInRoom} in a room`);
+  return rooms.map(({ id }, index) => group(id, Math.max(1, Math.floor(counts[index] * share))));
+}
+
+const peopleOn = (area: number): number => Math.max(1, Math.min(mostInRoom, Math.floor(area / groundOfOne)));
+
+/** Rooms from which a gate can be reached. */
+function roomsWithWayOut({ regions, portals, gates }: Building): Region[] {
+  const reached = new Set(gates.map(({ region }) => region));
+  for (let grown = true; grown;) {
+    grown = false;
+    for (const { from, to } of portals) {
+      if (reached.has(from) === reached.has(to)) continue;
+      reached.add(from).add(to);
+      grown = true;
+    }
+  }
+  return regions.filter(({ id }) => reached.has(id));
+}

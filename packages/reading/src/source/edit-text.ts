@@ -1,0 +1,187 @@
+import { isSameValue } from './same-value.ts';
+import {
+  isAlias,
+  isMap,
+  isNode,
+  isPair,
+  isScalar,
+  isSeq,
+  parseDocument,
+  stringify,
+  type Document,
+  type Node,
+} from 'yaml';
+import { placeOf, type Path } from '../problems/problem.ts';
+
+/** One change to the text of a scenario. */
+export type TextEdit =
+  | { readonly do: 'set'; readonly path: Path; readonly value: unknown }
+  | { readonly do: 'remove'; readonly path: Path }
+  | { readonly do: 'append'; readonly path: Path; readonly value: unknown };
+
+export type EditResult = { readonly text: string } | { readonly refused: string };
+
+/**
+ * Changes one place of a YAML or JSON text and leaves every other byte as it was: comments, order, anchors, keys that this
+ * version does not know. `set` writes a value that is there, or a new key of a mapping; `append` adds to a list. The text
+ * is read again after the change: when it does not say what was asked for, the change is refused.
+ */
+export function editText(text: string, edit: TextEdit): EditResult {
+  const document = parseDocument(text, { keepSourceTokens: true });
+  if (document.errors.length > 0) return { refused: `the text must be YAML first: ${document.errors[0].message}` };
+  const expected = changed(document.toJS({ maxAliasCount: mostAliases }), edit);
+  if (expected === undefined) return { refused: `there is no place ${placeOf(edit.path)}` };
+  if (passesAlias(document, edit.path))
+    return { refused: `${placeOf(edit.path)} is written elsewhere, behind an anchor: change it there` };
+  const after = spliced(text, document, edit);
+  if (after === undefined) return { refused: `${placeOf(edit.path)} cannot be changed by itself` };
+  const again = parseDocument(after);
+  const isRight = again.errors.length === 0 && isSameValue(again.toJS({ maxAliasCount: mostAliases }), expected.value);
+  return isRight ? { text: after } : { refused: `${placeOf(edit.path)} cannot be changed without its surroundings` };
+}
+
+const mostAliases = 100;
+
+/** The value that the text must have after an edit. */
+function changed(value: unknown, edit: TextEdit): { readonly value: unknown } | undefined {
+  // Each reading makes new objects, and places behind one anchor share theirs, as the text does.
+  const root = value;
+  const { path } = edit;
+  if (path.length === 0) return undefined;
+  let parent: unknown = root;
+  for (const step of path.slice(0, edit.do === 'append' ? undefined : -1)) {
+    if (typeof parent !== 'object' || parent === null || !Object.hasOwn(parent, step)) return undefined;
+    parent = (parent as Record<string | number, unknown>)[step];
+  }
+  const key = path[path.length - 1];
+  if (edit.do === 'append') {
+    if (!Array.isArray(parent)) return undefined;
+    parent.push(edit.value);
+  } else if (Array.isArray(parent)) {
+    if (typeof key !== 'number' || key < 0 || key >= parent.length) return undefined;
+    if (edit.do === 'remove') parent.splice(key, 1);
+    else parent[key] = edit.value;
+  } else if (typeof parent === 'object' && parent !== null) {
+    const mapping = parent as Record<string | number, unknown>;
+    if (edit.do === 'remove' && !Object.hasOwn(mapping, key)) return undefined;
+    if (edit.do === 'remove') Reflect.deleteProperty(mapping, key);
+    else mapping[key] = edit.value;
+  } else return undefined;
+  return { value: root };
+}
+
+function passesAlias(document: Document, path: Path): boolean {
+  return path.some((_, depth) => isAlias(document.getIn(path.slice(0, depth), true)));
+}
+
+/** A value on one line, as it may stand anywhere. */
+const inline = (value: unknown): string =>
+  stringify(value, {
+    collectionStyle: 'flow',
+    lineWidth: 0,
+    aliasDuplicateObjects: false,
+    flowCollectionPadding: true,
+  }).trimEnd();
+
+const nodeAt = (document: Document, path: Path): Node | undefined => {
+  const node = path.length === 0 ? document.contents : document.getIn(path, true);
+  return isNode(node) ? node : undefined;
+};
+
+function spliced(text: string, document: Document, edit: TextEdit): string | undefined {
+  if (edit.do === 'append') return appended(text, nodeAt(document, edit.path), inline(edit.value));
+  if (edit.do === 'remove') return removed(text, document, edit.path);
+  const node = nodeAt(document, edit.path);
+  const range = node?.range;
+  if (range !== undefined && range !== null && node !== undefined) {
+    const end = isBlock(node, text) ? endOfLines(text, range[1]) : range[1];
+    const isEmpty = end === range[0] || (isScalar(node) && node.source === '');
+    return `${text.slice(0, range[0])}${isEmpty ? ' ' : ''}${inline(edit.value)}${text.slice(end)}`;
+  }
+  const parent = nodeAt(document, edit.path.slice(0, -1));
+  const key = inline(edit.path[edit.path.length - 1]);
+  return isMap(parent) ? appended(text, parent, `${key}: ${inline(edit.value)}`) : undefined;
+}
+
+const isBlock = (node: Node, text: string): boolean =>
+  (isMap(node) || isSeq(node)) &&
+  node.range !== undefined &&
+  node.range !== null &&
+  !'[{'.includes(text[node.range[0]]);
+
+/** Back over the line breaks that end a block. */
+function endOfLines(text: string, end: number): number {
+  let at = end;
+  while (at > 0 && /\s/.test(text[at - 1])) at--;
+  return at;
+}
+
+/** Adds an entry to a list or mapping: inside its brackets, or on a line of its own below its last entry. */
+function appended(text: string, node: Node | undefined, entry: string): string | undefined {
+  if (!isMap(node) && !isSeq(node)) return undefined;
+  const { range, items } = node;
+  if (range === undefined || range === null) return undefined;
+  if (!isBlock(node, text)) {
+    const close = range[1] - 1;
+    const before = endOfLines(text, close);
+    const comma = items.length === 0 || text[before - 1] === ',' ? '' : ',';
+    return `${text.slice(0, before)}${comma} ${entry}${text.slice(before)}`;
+  }
+  const start = startOf(items[0]);
+  if (start === undefined) return undefined;
+  const indent = isSeq(node) ? dashBefore(text, start) : start;
+  if (indent === undefined) return undefined;
+  const lineStart = text.lastIndexOf('\n', indent - 1) + 1;
+  const lead = text.slice(lineStart, indent).replaceAll(/[^ ]/g, ' ');
+  const end = endOfLine(text, endOfLines(text, range[1]));
+  return `${text.slice(0, end)}\n${lead}${isSeq(node) ? '- ' : ''}${entry}${text.slice(end)}`;
+}
+
+/** A comment behind the last value stays with it. */
+function endOfLine(text: string, at: number): number {
+  const end = text.indexOf('\n', at);
+  return end < 0 ? text.length : end;
+}
+
+function startOf(item: unknown): number | undefined {
+  const node = isPair(item) ? item.key : item;
+  return isNode(node) ? (node.range?.[0] ?? undefined) : undefined;
+}
+
+function dashBefore(text: string, start: number): number | undefined {
+  let at = start - 1;
+  while (at >= 0 && /[\s&!\w]/.test(text[at])) at--;
+  return text[at] === '-' ? at : undefined;
+}
+
+function removed(text: string, document: Document, path: Path): string | undefined {
+  const parent = nodeAt(document, path.slice(0, -1));
+  if (!isMap(parent) && !isSeq(parent)) return undefined;
+  const key = path[path.length - 1];
+  const items: readonly unknown[] = parent.items;
+  const place = items.findIndex((item, index) =>
+    isPair(item) ? isScalar(item.key) && String(item.key.value) === String(key) : index === key,
+  );
+  const item = items[place];
+  const start = startOf(item);
+  const valueNode = isPair(item) ? item.value : item;
+  const end = isNode(valueNode) ? valueNode.range?.[1] : undefined;
+  if (start === undefined || end === undefined) return undefined;
+  if (isBlock(parent, text)) {
+    // Without its last entry a block would be empty, which reads as null.
+    if (items.length === 1) return undefined;
+    const from = isSeq(parent) ? dashBefore(text, start) : start;
+    if (from === undefined) return undefined;
+    const lineStart = text.lastIndexOf('\n', from - 1) + 1;
+    const lineEnd = endOfLine(text, endOfLines(text, end));
+    const isFirstOfDash = /\S/.test(text.slice(lineStart, from));
+    if (isFirstOfDash) return undefined;
+    return text.slice(0, lineStart) + text.slice(Math.min(text.length, lineEnd + 1));
+  }
+  const next = startOf(items[place + 1]);
+  if (next !== undefined) return text.slice(0, start) + text.slice(next);
+  const before = items[place - 1];
+  const beforeNode = isPair(before) ? before.value : before;
+  const from = isNode(beforeNode) ? beforeNode.range?.[1] : start;
+  return from === undefined ? undefined : text.slice(0, from) + text.slice(end);
+}

@@ -1,0 +1,66 @@
+import type { ShownCapability } from './capability.ts';
+
+/**
+ * What a source turns. A source is a key, or one half of an axis, from 0 to 1: `key:KeyW`, `pad:axis0-`, `pad:button7`, `mouse:x+`,
+ * `tilt+`. At its end it turns the capability to `value`: two halves have the two halves of a range.
+ */
+export interface Binding {
+  readonly source: string;
+  readonly capability: ShownCapability;
+  readonly value: number;
+}
+
+const of = (source: string, capability: ShownCapability, value: number): Binding => ({ source, capability, value });
+
+/** Keys by where they are on the keyboard, whatever letters it has; sticks and triggers of the standard gamepad; touch as keys. */
+export const usualBindings: readonly Binding[] = [
+  of('key:ArrowUp', 'drive', 1),
+  of('key:KeyW', 'drive', 1),
+  of('key:ArrowDown', 'drive', -1),
+  of('key:KeyS', 'drive', -1),
+  of('key:ArrowLeft', 'turn', 1),
+  of('key:KeyA', 'turn', 1),
+  of('key:ArrowRight', 'turn', -1),
+  of('key:KeyD', 'turn', -1),
+  of('key:Space', 'brake', 1),
+  of('pad:axis0-', 'turn', 1),
+  of('pad:axis0+', 'turn', -1),
+  of('pad:button7', 'drive', 1),
+  of('pad:button6', 'drive', -1),
+  of('pad:button0', 'brake', 1),
+  of('mouse:x-', 'turn', 1),
+  of('mouse:x+', 'turn', -1),
+  of('mouse:y-', 'drive', 1),
+  of('mouse:y+', 'drive', -1),
+  of('tilt-', 'turn', 1),
+  of('tilt+', 'turn', -1),
+];
+
+const keyOf = (kind: string): string => `korzo.controls.${kind}`;
+const capabilities: readonly string[] = ['drive', 'brake', 'turn'];
+
+/** The bindings that were saved for a kind of body; the usual ones when none were, or they are damaged. */
+export function readBindings(storage: Pick<Storage, 'getItem'>, kind: string): readonly Binding[] {
+  try {
+    const found: unknown = JSON.parse(storage.getItem(keyOf(kind)) ?? 'null');
+    return Array.isArray(found) && found.every(isBinding) ? found : usualBindings;
+  } catch {
+    return usualBindings;
+  }
+}
+
+export function keepBindings(storage: Pick<Storage, 'setItem'>, kind: string, bindings: readonly Binding[]): void {
+  storage.setItem(keyOf(kind), JSON.stringify(bindings));
+}
+
+function isBinding(given: unknown): given is Binding {
+  if (typeof given !== 'object' || given === null) return false;
+  const { source, capability, value } = given as Partial<Record<keyof Binding, unknown>>;
+  return (
+    typeof source === 'string' &&
+    typeof capability === 'string' &&
+    capabilities.includes(capability) &&
+    typeof value === 'number' &&
+    Math.abs(value) <= 1
+  );
+}

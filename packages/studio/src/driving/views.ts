@@ -1,0 +1,20 @@
+import { changeMode, movedCamera, type CameraState } from '@korzo/viewer/light';
+
+/** Where a driver looks from. */
+export type DriverView = 'chase' | 'seat' | 'follow' | 'anchor' | 'static';
+
+export const driverViews: Readonly<Record<DriverView, string>> = {
+  chase: 'Behind',
+  seat: 'Seat',
+  follow: 'Follow',
+  anchor: 'From here',
+  static: 'Still',
+};
+
+/** The camera of a view; `before` is the one that was there before the drive: standing views look from it. */
+export function cameraFor(view: DriverView, camera: CameraState, agent: number, before: CameraState): CameraState {
+  if (view === 'chase') return movedCamera(changeMode(camera, 'attach', agent), { distance: 11, elevation: 0.32 });
+  if (view === 'seat') return movedCamera(changeMode(camera, 'attach', agent), { distance: 0.3, elevation: 0.02 });
+  if (view === 'follow') return movedCamera(changeMode(camera, 'follow', agent), { distance: 30, elevation: 0.6 });
+  return view === 'anchor' ? changeMode(before, 'anchor', agent) : changeMode(before, 'orbit');
+}

@@ -1,0 +1,78 @@
+import type { Rows } from '../map/rows.ts';
+import { emptyPose, type LanePose, type LaneShapes } from './lane-shapes.ts';
+
+/** How far behind the front the axles are, as a share of the length: those of a car, and nearly those of a bus. */
+const frontAxle = 0.2;
+const rearAxle = 0.75;
+
+/** What is asked of lanes to find where a body came along. */
+interface Trails {
+  readonly length: Float64Array;
+  readonly prev: Rows;
+}
+
+/** A vehicle on its way. */
+export interface OnItsWay {
+  /** Lane of its front, place of its front there, and distance from the middle of the lane to the left, m. */
+  lane: number;
+  where: number;
+  shift: number;
+  /** The lane of a junction that it holds a booking of, or -1. */
+  booked: number;
+  /** m */
+  length: number;
+}
+
+/**
+ * Where the bodies of vehicles are: both axles keep to the middle of the lanes the front has come by. So a body follows from what is known
+ * of its vehicle now, whatever it did before, and what it sweeps over follows from lanes alone.
+ */
+export class BodyPoses {
+  readonly #shapes: LaneShapes;
+  readonly #lanes: Trails;
+  readonly #rear = emptyPose();
+
+  constructor(shapes: LaneShapes, lanes: Trails) {
+    this.#shapes = shapes;
+    this.#lanes = lanes;
+  }
+
+  /** The middle of the body, and where it faces. */
+  place(vehicle: OnItsWay, pose: LanePose): void {
+    const { length } = vehicle;
+    const rear = this.#rear;
+    this.#behindFront(vehicle, length * rearAxle, rear);
+    this.#behindFront(vehicle, length * frontAxle, pose);
+    const [dx, dy, dz] = [pose.x - rear.x, pose.y - rear.y, pose.z - rear.z];
+    const size = Math.sqrt(dx * dx + dy * dy + dz * dz) || 1;
+    pose.forwardX = dx / size;
+    pose.forwardY = dy / size;
+    pose.forwardZ = dz / size;
+    const back = length * (0.5 - frontAxle);
+    pose.x -= pose.forwardX * back;
+    pose.y -= pose.forwardY * back;
+    pose.z -= pose.forwardZ * back;
+  }
+
+  #behindFront({ lane: own, where, shift, booked }: OnItsWay, distance: number, pose: LanePose): void {
+    const { length } = this.#lanes;
+    let lane = own;
+    let place = where - distance;
+    while (place < 0) {
+      const before = laneBefore(this.#lanes, lane, booked);
+      if (before < 0) break;
+      place += length[before];
+      lane = before;
+    }
+    this.#shapes.pointOn(lane, place, shift, pose);
+  }
+}
+
+/** The lane by which a vehicle came to a lane; -1 when that is not known, since nothing leads there or several lanes do. */
+function laneBefore({ prev: { start, items } }: Trails, lane: number, booked: number): number {
+  const from = start[lane];
+  const to = start[lane + 1];
+  if (to - from === 1) return items[from];
+  for (let at = from; at < to; at++) if (items[at] === booked) return booked;
+  return -1;
+}

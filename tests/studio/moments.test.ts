@@ -1,0 +1,135 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  buildPatience,
+  checksumOf,
+  framesPass,
+  keepScreenshot,
+  openStudio,
+  stepBy,
+  untilRunning,
+  type StudioTrial,
+} from './open-studio.ts';
+
+let studio: StudioTrial;
+beforeAll(async () => {
+  studio = await openStudio();
+}, buildPatience);
+afterAll(() => studio.close());
+
+const present = (page: Page): Promise<number | undefined> =>
+  page.evaluate(() => window.korzo.studio.session.value?.live.sight?.count);
+
+const steer = (page: Page): Promise<unknown> =>
+  page.evaluate(async () => {
+    const run = window.korzo.studio.session.value;
+    await run?.ask({ type: 'remove', agents: [...(run.live.sight?.id.subarray(0, 20) ?? [])] });
+  });
+
+const opened = async (view: string): Promise<Page> => {
+  const page = await studio.visit(view);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await untilRunning(page);
+  await page.evaluate(() => window.korzo.studio.session.value?.ask({ type: 'pause' }));
+  return page;
+};
+
+/** What people see, as a picture: equal pictures are equal strings. */
+const pixels = async (page: Page): Promise<string> => {
+  await framesPass(page, 4);
+  return (await page.locator('.stage').screenshot()).toString('base64');
+};
+
+describe('what is done to a run', () => {
+  it('shows at once while it is paused, and is undone and done again by a replay', async () => {
+    const page = await opened('scenario=hello&seed=3');
+    const before = await checksumOf(page);
+    const shown = await pixels(page);
+    await steer(page);
+    await expect.poll(() => present(page)).toBe(180);
+    expect((await checksumOf(page)).tick).toBe(before.tick);
+    await expect.poll(() => pixels(page)).not.toBe(shown);
+    await page.getByRole('tab', { name: 'Steer' }).click();
+    const list = page.getByRole('region', { name: 'Interventions' });
+    await list.getByText('20 agents removed').waitFor();
+    await keepScreenshot(page, 'interventions');
+    await stepBy(page, 10);
+    const steered = await checksumOf(page);
+    await page.locator('.stage canvas').first().focus();
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => present(page)).toBe(200);
+    await list.getByText('None yet').waitFor();
+    const undone = await checksumOf(page);
+    expect(undone.tick).toBe(steered.tick);
+    expect(undone.checksum).not.toBe(steered.checksum);
+    await page.keyboard.press('Control+y');
+    await expect.poll(() => present(page)).toBe(180);
+    expect(await checksumOf(page)).toEqual(steered);
+    await page.context().close();
+  });
+
+  it('is in the link to the run, which opens to the same bits, from the same place, with the same agent chosen', async () => {
+    const page = await opened('scenario=hello&seed=3');
+    await steer(page);
+    await stepBy(page, 25);
+    await page.evaluate(() => {
+      const { session } = window.korzo.studio;
+      if (session.value !== undefined)
+        session.value.chosen.value = [...(session.value.live.sight?.id.subarray(0, 1) ?? [])];
+    });
+    const chosen = await page.evaluate(() => window.korzo.studio.session.value?.chosen.value);
+    // Two runs from this moment, of which one is steered.
+    await page.getByRole('button', { name: 'Branch' }).click();
+    await page.waitForFunction(() => window.korzo.studio.sessions.value.length === 2);
+    await page.evaluate(async () => {
+      const { sessions } = window.korzo.studio;
+      await sessions.value[1].live.ask({ type: 'remove', agents: [100, 101, 102] });
+    });
+    await stepBy(page, 5);
+    const sums = (of: Page): Promise<string[]> =>
+      of.evaluate(async () => {
+        const answers = window.korzo.studio.sessions.value.map(({ live }) => live.ask({ type: 'checksum' }));
+        return (await Promise.all(answers)).map((answer) => JSON.stringify({ ...answer, ask: 0 }));
+      });
+    const there = await sums(page);
+    expect(new Set(there).size).toBe(2);
+    await keepScreenshot(page, 'branch');
+    await page.getByRole('button', { name: 'Share' }).click();
+    await page.getByText('Link copied').waitFor();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    const camera = await page.evaluate(() => JSON.stringify(window.korzo.studio.cameras.value[0].mode));
+    await page.context().close();
+    const other = await studio.visit(link.slice(link.indexOf('#') + 1));
+    await other.waitForFunction(() => window.korzo.studio.sessions.value.length === 2);
+    await expect.poll(() => sums(other)).toEqual(there);
+    expect(await other.evaluate(() => window.korzo.studio.sessions.value[0].chosen.value)).toEqual(chosen);
+    expect(await other.evaluate(() => JSON.stringify(window.korzo.studio.cameras.value[0].mode))).toBe(camera);
+    // A reload stays at the moment.
+    await other.waitForURL(/moment=/);
+    await other.reload();
+    await other.waitForFunction(() => window.korzo.studio.sessions.value.length === 2);
+    await expect.poll(() => sums(other)).toEqual(there);
+    await other.context().close();
+  });
+});
+
+describe('a run that has ended', () => {
+  it('tells what it came to, and Space starts it again', async () => {
+    const page = await opened('scenario=hello&set.run.duration=3');
+    await page.evaluate(() => window.korzo.studio.session.value?.ask({ type: 'step', ticks: 100 }));
+    const card = page.getByRole('status', { name: 'End of the run' });
+    await card.getByText('Run over at 0:03.0').waitFor();
+    await card.getByText(/persons\/m²/).waitFor();
+    await keepScreenshot(page, 'end-card');
+    await page.locator('.stage canvas').first().focus();
+    await page.keyboard.press('Space');
+    await page.waitForFunction(() => {
+      const status = window.korzo.studio.session.value?.status.value;
+      return status !== undefined && !status.ended && status.playing;
+    });
+    await card.waitFor({ state: 'hidden' });
+    await page.context().close();
+  });
+
+  it('made no complaint', () => expect(studio.complaints).toEqual([]));
+});
