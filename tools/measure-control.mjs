@@ -14,10 +14,7 @@ const scenario = {
 async function overSocket() {
   const server = await startControl();
   const socket = new WebSocket(server.address);
-  /** @type {(value: unknown) => void} */
-  let heard = () => undefined;
-  socket.on('message', (data) => heard(data));
-  const next = () => new Promise((resolve) => (heard = resolve));
+  const next = () => new Promise((resolve) => socket.once('message', resolve));
   await next();
   /** @param {object} request */
   const ask = (request) => {

@@ -11,13 +11,28 @@ import { parseSync } from 'oxc-parser';
  * @property {string} documentation '' when there is none
  * @property {string} declaration as written
  *
- * @typedef {{ type: string, start: number, end: number, [field: string]: any }} Node
+ * @typedef {object} Node what the parser finds; fields that a node does not have are null or absent
+ * @property {string} type
+ * @property {number} start
+ * @property {number} end
+ * @property {string} name
+ * @property {Node} id
+ * @property {Node} declaration
+ * @property {Node[]} declarations
+ * @property {Node[]} specifiers
+ * @property {Node} local
+ * @property {Node} imported
+ * @property {Node} exported
+ * @property {{ value: string }} source
  *
  * @typedef {object} Module
  * @property {string} text
  * @property {Node[]} body
  * @property {{ type: string, value: string, start: number, end: number }[]} comments
  */
+
+/** The parser writes null for what is not there. @template T @param {T | null | undefined} value @returns {value is T} */
+const isThere = (value) => value !== null && value !== undefined;
 
 /** @type {Map<string, Module>} */
 const modules = new Map();
@@ -66,8 +81,8 @@ export function exportedNames(repository, file) {
   for (const node of moduleOf(file).body) {
     if (node.type === 'ExportAllDeclaration') {
       const from = resolveDeclarations(repository, file, node.source.value);
-      if (from !== undefined && node.exported == null) found.push(...exportedNames(repository, from));
-    } else if (node.type === 'ExportNamedDeclaration' && node.source != null) {
+      if (from !== undefined && !isThere(node.exported)) found.push(...exportedNames(repository, from));
+    } else if (node.type === 'ExportNamedDeclaration' && isThere(node.source)) {
       const from = resolveDeclarations(repository, file, node.source.value);
       for (const { local, exported } of node.specifiers)
         found.push(
@@ -76,10 +91,9 @@ export function exportedNames(repository, file) {
             : { ...declared(repository, from, local.name), name: exported.name },
         );
     } else if (node.type === 'ExportNamedDeclaration') {
-      const names =
-        node.declaration == null
-          ? node.specifiers.map((/** @type {Node} */ each) => each.exported.name)
-          : namesIn(node.declaration);
+      const names = !isThere(node.declaration)
+        ? node.specifiers.map((/** @type {Node} */ each) => each.exported.name)
+        : namesIn(node.declaration);
       for (const name of names) found.push(declared(repository, file, name));
     }
   }
@@ -99,7 +113,7 @@ const unknown = (name, repository, file) => ({
 function namesIn(declaration) {
   if (declaration.type === 'VariableDeclaration')
     return declaration.declarations.map((/** @type {Node} */ each) => each.id.name);
-  return declaration.id == null ? [] : [declaration.id.name];
+  return !isThere(declaration.id) ? [] : [declaration.id.name];
 }
 
 /**
@@ -112,7 +126,7 @@ function declared(repository, file, name) {
   const { text, body, comments } = moduleOf(file);
   for (const node of body) {
     const declaration = node.type === 'ExportNamedDeclaration' ? node.declaration : node;
-    if (declaration == null || !/Declaration$|^TSDeclareFunction$/.test(declaration.type) || node.source != null)
+    if (!isThere(declaration) || !/Declaration$|^TSDeclareFunction$/.test(declaration.type) || isThere(node.source))
       continue;
     if (!namesIn(declaration).includes(name)) continue;
     const comment = comments.findLast(({ end }) => end <= node.start);
@@ -137,7 +151,7 @@ function declared(repository, file, name) {
  */
 function reexported(repository, file, name) {
   for (const node of moduleOf(file).body) {
-    if (node.source == null) continue;
+    if (!isThere(node.source)) continue;
     const from = resolveDeclarations(repository, file, node.source.value);
     if (from === undefined) continue;
     if (node.type === 'ExportAllDeclaration') {

@@ -9,8 +9,8 @@ export interface SkeletonText {
 
 /** What `korzo new` makes beside scenarios and modules: the files, and what to do with them. */
 export interface Skeleton {
-  files(name: string): readonly SkeletonText[];
-  next(name: string): string;
+  readonly files: (name: string) => readonly SkeletonText[];
+  readonly next: (name: string) => string;
 }
 
 /** One line each. */

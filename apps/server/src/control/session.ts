@@ -1,7 +1,7 @@
-import { CommandError, type Command, type PlainProblem, type SimulationEvent } from '@korzo/core';
+import { CommandError, type PlainProblem, type SimulationEvent } from '@korzo/core';
 import { findShippedScenario, openRun, scenarioFrom, ticksIn, type Run, type Scenario } from '@korzo/engine';
 import { InputError } from '@korzo/formats';
-import * as z from 'zod';
+import type * as z from 'zod';
 import { frameOf } from './frame.ts';
 import { packetSchema, type ControlColumn, type ControlRequest } from './requests.ts';
 
@@ -111,7 +111,7 @@ export class ControlSession {
     for (const [index, command] of commands.entries())
       simulation.commandForms.read(command, `commands[${index}]`, problems);
     if (problems.length > 0) throw new CommandError(problems);
-    for (const command of commands) simulation.queue(command as Command);
+    for (const command of commands) simulation.queue(command);
     const events: SimulationEvent[] = [];
     for (let made = 0; made < ticks; made++) {
       simulation.tick();
