@@ -241,28 +241,28 @@ function leastGap({ crowds }: Simulation): number {
   return least;
 }
 
-describe('what the control decides', () => {
-  function watched(name: string): Watched {
-    const found = shippedScenarios().find((each) => each.name === name);
-    if (found === undefined) throw new Error(`no scenario ${name}`);
-    const simulation = createSimulation(compileScenario(found.scenario, { models: builtinModels }));
-    const part = simulation.setup.parts?.find((each) => each.name === 'movement control');
-    if (part === undefined) throw new Error('no movement control');
-    const rules = new Set<unknown>();
-    const words = new Set<string>();
-    const layers = new Set<string>();
-    while (simulation.time < 20) {
-      simulation.tick();
-      for (const event of simulation.events)
-        if (event.type === 'part' && event.event === 'decision') rules.add(event.details['rule']);
-      const [{ columns, ownCount }] = simulation.crowds;
-      for (let row = 0; row < ownCount; row++)
-        for (const word of part.explain?.({}, row, columns.id[row]) ?? []) words.add(word);
-      for (const [layer, shapes] of Object.entries(part.shapesAt?.(0) ?? {})) if (shapes.length > 0) layers.add(layer);
-    }
-    return { rules, words: [...words].join('; '), layers, figures: part.figures?.() ?? {}, part };
+function watched(name: string): Watched {
+  const found = shippedScenarios().find((each) => each.name === name);
+  if (found === undefined) throw new Error(`no scenario ${name}`);
+  const simulation = createSimulation(compileScenario(found.scenario, { models: builtinModels }));
+  const part = simulation.setup.parts?.find((each) => each.name === 'movement control');
+  if (part === undefined) throw new Error('no movement control');
+  const rules = new Set<unknown>();
+  const words = new Set<string>();
+  const layers = new Set<string>();
+  while (simulation.time < 20) {
+    simulation.tick();
+    for (const event of simulation.events)
+      if (event.type === 'part' && event.event === 'decision') rules.add(event.details['rule']);
+    const [{ columns, ownCount }] = simulation.crowds;
+    for (let row = 0; row < ownCount; row++)
+      for (const word of part.explain?.({}, row, columns.id[row]) ?? []) words.add(word);
+    for (const [layer, shapes] of Object.entries(part.shapesAt?.(0) ?? {})) if (shapes.length > 0) layers.add(layer);
   }
+  return { rules, words: [...words].join('; '), layers, figures: part.figures?.() ?? {}, part };
+}
 
+describe('what the control decides', () => {
   it('is reported, counted, drawn and explained: two meet head-on', () => {
     const { rules, words, layers, figures } = watched('conflict-head-on');
     expect([...rules]).toEqual(['case1']);

@@ -61,11 +61,12 @@ function withBends(goal: CheckpointGoal, group: Group, world: World, exit: numbe
     isInSight(world.walls, level, [ends[at][0], ends[at][1]], [ends[at + 1][0], ends[at + 1][1]], radius);
   if (goal.points.some(([, , z]) => z !== undefined) || ends.slice(1).every((_, at) => isOpen(at))) return points;
   const around = pathsAround(world, level, radius);
-  const all = points.flatMap((point, at): CheckpointGoal['points'] => {
+  const all: CheckpointGoal['points'][number][] = [];
+  for (const [at, point] of points.entries()) {
+    all.push(point);
     const next = ends.at(at + 1);
-    if (next === undefined || isOpen(at)) return [point];
-    return [point, ...(around([point[0], point[1]], [next[0], next[1]]) ?? [])];
-  });
+    if (next !== undefined && !isOpen(at)) all.push(...(around([point[0], point[1]], [next[0], next[1]]) ?? []));
+  }
   return all;
 }
 
