@@ -19,6 +19,8 @@ export const commandNames = [
   'bench',
   'modules',
   'new',
+  'doctor',
+  'completion',
   'scenarios',
   'models',
   'configurations',
