@@ -196,7 +196,7 @@ function weatherPart({ core, traffic, log, settings, command }, changes, hasVehi
         ? [
             {
               name: 'weather/roads',
-              after: ['commands', 'premises', 'rain/roads'],
+              after: ['commands', 'premises', 'roadblocks', 'rain/roads'],
               before: ['lanes'],
               work: slowRoads,
             },

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
+import { physicsApart } from './build/physics-apart.ts';
 import { writeCities } from './build/write-cities.ts';
 import { writeGallery } from './build/write-gallery.ts';
 
@@ -26,7 +27,7 @@ const noThreadsInPage: Plugin = {
       : undefined,
 };
 
-/** The page itself opens no run, so it never loads the physics of rigid bodies: a site has its 4.4 MB once, in the workers. */
+/** The page itself opens no run, so it never loads the physics of rigid bodies: a site has it once, for the workers. */
 const noPhysicsInPage: Plugin = {
   name: 'korzo-no-physics-in-page',
   enforce: 'pre',
@@ -42,7 +43,8 @@ export default defineConfig({
   root: here('.'),
   base: './',
   publicDir: here('generated'),
-  worker: { format: 'es' },
+  // Written into the site itself: files of the public folder are copied before workers are built.
+  worker: { format: 'es', plugins: () => [physicsApart(here('site'))] },
   plugins: [gallery, cities, noThreadsInPage, noPhysicsInPage],
   build: { outDir: here('site'), emptyOutDir: true, target: 'es2023', chunkSizeWarningLimit: 1200 },
 });

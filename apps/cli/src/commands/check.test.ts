@@ -41,6 +41,20 @@ const city = `main() {
 }
 `;
 
+const vadereRoom = {
+  name: 'room',
+  scenario: {
+    topography: {
+      attributes: { bounds: { x: 0, y: 0, width: 12, height: 8 }, boundingBoxWidth: 0.5, bounded: true },
+      obstacles: [{ id: 1, shape: { type: 'RECTANGLE', x: 4, y: 2, width: 1, height: 4 } }],
+      targets: [{ id: 2, absorbing: true, shape: { type: 'RECTANGLE', x: 10, y: 3, width: 1, height: 2 } }],
+      sources: [
+        { id: 3, shape: { type: 'RECTANGLE', x: 1, y: 1, width: 2, height: 5 }, spawnNumber: 5, targetIds: [2] },
+      ],
+    },
+  },
+};
+
 /** A good file of every format, and how to break it. Files that belong to it lie beside it. */
 const samples: Readonly<Record<string, { readonly file: string; readonly breaks: (text: string) => string }>> = {
   scenario: { file: 'hello.yaml', breaks: (text) => text.replace('dt:', 'dtt:').replace('name:', 'nname:') },
@@ -58,6 +72,11 @@ const samples: Readonly<Record<string, { readonly file: string; readonly breaks:
   city: { file: 'town.city', breaks: (text) => text.replace('connect(a', 'conect(a') },
   sumo: { file: 'priority.net.xml', breaks: (text) => text.replace('</net>', '') },
   osm: { file: 'quarter.osm', breaks: (text) => text.replace('<nd ref="13"/>', '<nd ref="999"/>') },
+  dxf: { file: 'plan.dxf', breaks: () => '0\nSECTION\n2\nENTITIES\n0\nLINE\n10\nfar\n' },
+  wkt: { file: 'plan.wkt', breaks: (text) => text.replace(/\d+/, 'far') },
+  geojson: { file: 'plan.geojson', breaks: (text) => text.slice(0, -20) },
+  svg: { file: 'plan.svg', breaks: (text) => text.slice(0, text.length / 2) },
+  vadere: { file: 'room.scenario', breaks: (text) => text.replace('"bounds"', '"bouds"') },
   svb: { file: 'svb/town.svb', breaks: (text) => text.replace(/\d+\.\d+/, 'far') },
 };
 
@@ -74,6 +93,9 @@ beforeAll(async () => {
   shipped('packages/city/src/import/fixtures/quarter.osm', 'quarter.osm');
   writeFileSync(at('town.city'), city);
   await korzo('city', at('town.city'), '--out', at('svb'), '--formats', 'svb');
+  shipped('scenarios/buildings/building-20-rooms.yaml', 'rooms.yaml');
+  for (const ending of ['dxf', 'wkt', 'geojson', 'svg']) await korzo('convert', at('rooms.yaml'), at(`plan.${ending}`));
+  writeFileSync(at('room.scenario'), JSON.stringify(vadereRoom));
   writeFileSync(at('walk.txt'), '# framerate: 10 fps\n# x/m\n1 0 1 2 0\n1 1 1.1 2 0\n1 2 1.2 2 0\n');
   await korzo('convert', at('walk.txt'), at('recording'));
   for (const ending of ['sqlite', 'csv', 'h5', 'traj', 'parquet'])

@@ -33,7 +33,7 @@ function roadblockPart(part: TrafficPart, premises: Premises, group: number): Pa
       {
         name: 'roadblocks',
         after: ['commands', 'premises'],
-        before: ['lanes'],
+        before: ['rain/roads', 'lanes'],
         work: () => {
           // Ids of obstacles may be given again to others.
           const now = premises.dropped.size === 0 ? '' : JSON.stringify([...premises.dropped.values()]);

@@ -33,8 +33,10 @@ function run(simulation: Simulation, seconds: number): number {
 }
 
 describe.each(shippedScenarios().map((each) => [each.name, each] as const))('%s', (_, each) => {
-  it('runs with the built-in models, and stays in this world', () => {
-    const simulation = createSimulation({ ...compiledShipped(each), hotLoops: kernelHotLoops });
+  it('runs with the built-in models, and stays in this world', async () => {
+    const compiled = compiledShipped(each);
+    for (const part of compiled.parts ?? []) await part.load?.();
+    const simulation = createSimulation({ ...compiled, hotLoops: kernelHotLoops });
     for (let tick = 0; tick < 50; tick++) simulation.tick();
     const { x, y, vx, vy } = simulation.crowds[0].columns;
     for (const column of [x, y, vx, vy])

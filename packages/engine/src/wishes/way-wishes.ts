@@ -9,12 +9,10 @@ import {
   type Polyline,
 } from '@korzo/core';
 import { aimAtExit } from '@korzo/building';
-import { pathsAround } from '@korzo/models';
 import { isInSight } from './sight.ts';
 import { plainGoalOf, type PlainGoal } from './plain-goal.ts';
 import type { Wish, WishPlace } from './wish.ts';
 import type { Group } from '../document/group-schema.ts';
-import { largest } from '../scenario/chance/chance.ts';
 
 type WayGoal = Extract<PlainGoal, { goal: 'checkpoints' | 'path' | 'curve' }>;
 
@@ -33,47 +31,16 @@ const atEnd = 1;
 
 /** The wish of all groups whose goal is a way; none when there is no such group. */
 export function wayWishes(groups: readonly Group[], world: World): Wish[] {
-  const ways = groups.map((group) => wayOf(group, world));
+  const ways = groups.map((group) => wayOf(plainGoalOf(group), world));
   if (ways.every((way) => way === undefined)) return [];
   return [{ name: 'ways', choose: (place, first, last) => lead(place, ways, first, last) }];
 }
 
-function wayOf(group: Group, world: World): Way | undefined {
-  const goal = plainGoalOf(group);
+function wayOf(goal: PlainGoal | undefined, { exits }: World): Way | undefined {
   if (goal?.goal !== 'checkpoints' && goal?.goal !== 'path' && goal?.goal !== 'curve') return undefined;
-  const exit = goal.exit === undefined ? -1 : world.exits.findIndex(({ id }) => id === goal.exit);
-  if (goal.goal === 'checkpoints') {
-    const points = withBends(goal, group, world, exit);
-    return { goal: { ...goal, points }, line: polyline(points, goal.repeat), exit };
-  }
   const line = goal.goal === 'curve' ? curveThrough(goal.points, goal.repeat) : polyline(goal.points, goal.repeat);
-  return { goal, line, exit };
+  return { goal, line, exit: goal.exit === undefined ? -1 : exits.findIndex(({ id }) => id === goal.exit) };
 }
-
-/** Checkpoints need not see each other: where a wall is between two of them, the bends of the path around it are checkpoints too. */
-function withBends(goal: CheckpointGoal, group: Group, world: World, exit: number): CheckpointGoal['points'] {
-  const { points, repeat } = goal;
-  const { place, radius: given } = group;
-  const level = 'level' in place && typeof place.level === 'number' ? place.level : 0;
-  const radius = largest(given);
-  const ends = repeat ? [...points, points[0]] : exit < 0 ? points : [...points, middleOf(world.exits[exit])];
-  const isOpen = (at: number): boolean =>
-    isInSight(world.walls, level, [ends[at][0], ends[at][1]], [ends[at + 1][0], ends[at + 1][1]], radius);
-  if (goal.points.some(([, , z]) => z !== undefined) || ends.slice(1).every((_, at) => isOpen(at))) return points;
-  const around = pathsAround(world, level, radius);
-  const all: CheckpointGoal['points'][number][] = [];
-  for (const [at, point] of points.entries()) {
-    all.push(point);
-    const next = ends.at(at + 1);
-    if (next !== undefined && !isOpen(at)) all.push(...(around([point[0], point[1]], [next[0], next[1]]) ?? []));
-  }
-  return all;
-}
-
-const middleOf = ({ min, max }: World['exits'][number]): readonly [number, number] => [
-  (min[0] + max[0]) / 2,
-  (min[1] + max[1]) / 2,
-];
 
 const self = restingVehicle();
 const target = { x: 0, y: 0, z: 0 };
@@ -130,12 +97,23 @@ function nextCheckpoint(place: WishPlace, row: number, goal: CheckpointGoal, exi
   found.along = (at < 0 && next === now) || (isThere && now + 1 === points.length) ? Infinity : 0;
 }
 
-/** Near a checkpoint, not behind a wall, and with the next one in sight; or on the checkpoint itself. */
+/** Near a checkpoint, not behind a wall, and with the next one in sight, where it can be seen from the checkpoint; or on that itself. */
 function hasPassed(place: WishPlace, row: number, { points, within }: CheckpointGoal, at: number): boolean {
   const distance = distanceTo(points[at]);
   if (distance <= self.radius) return true;
   if (distance > within + self.radius || !sees(place, row, points[at])) return false;
-  return at + 1 >= points.length || sees(place, row, points[at + 1]);
+  const next = points.at(at + 1);
+  return next === undefined || sees(place, row, next) || !isLegOpen(place, row, points[at], next);
+}
+
+/** Whether one checkpoint can be seen from another; where something stands between them, agents find their way around it by themselves. */
+function isLegOpen(
+  { crowd, world }: WishPlace,
+  row: number,
+  [fromX, fromY]: readonly number[],
+  [toX, toY]: readonly number[],
+): boolean {
+  return isInSight(world.walls, crowd.columns.level[row], [fromX, fromY], [toX, toY], self.radius / 2);
 }
 
 /** Ticks between two looks of one agent for its checkpoint, and the share of its speed below which it looks. */
@@ -149,6 +127,7 @@ const slow = 0.02;
 function inSight(place: WishPlace, row: number, points: readonly (readonly number[])[], wanted: number): number {
   const { id } = place.crowd.columns;
   if (self.inVolume || self.speed > slow * self.maxSpeed || (place.tick + id[row]) % looksEvery !== 0) return wanted;
+  if (wanted > 0 && !isLegOpen(place, row, points[wanted - 1], points[wanted])) return wanted;
   for (let index = wanted; index >= 0; index--) if (sees(place, row, points[index])) return index;
   for (let index = points.length - 1; index > wanted; index--) if (sees(place, row, points[index])) return index;
   return wanted;

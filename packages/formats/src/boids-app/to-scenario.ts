@@ -1,3 +1,5 @@
+import type { Wall } from '@korzo/core';
+import { pathsAround } from '@korzo/models';
 import { checkScenario, problemsFrom, formatVersion, type Scenario } from '@korzo/engine';
 import type { Problem } from '@korzo/reading';
 import { exitsOf, middleOf, wallsOf, type MapScale } from './map-walls.ts';
@@ -44,40 +46,59 @@ export function buildingScenario(config: Config, map: EvacuationMap, files: File
   const { parties, problems } = partiesOf(map, files.mapFile);
   if (problems.length > 0) return { problems };
   const exits = exitsOf(map, scale);
+  const walls = wallsOf(map, scale);
+  const size = [map.columns * scale.cell, map.rows * scale.cell] as const;
+  const around = pathsAround(
+    { origin: [0, 0, 0], size: [...size, 0], levels: 1, exits: [], walls: stretchesOf(walls) },
+    0,
+    config.bodyRadius,
+  );
   return checked(files.file, {
     korzo: formatVersion,
     name: 'evacuation',
     title: 'Evacuation of a building',
     about: `${map.people.length} people leave the building of ${baseName(files.mapFile)} along its ways.`,
-    world: { size: [map.columns * scale.cell, map.rows * scale.cell], walls: wallsOf(map, scale), exits },
-    groups: parties.map((party, index) => partyGroup(party, index, config, { scale, exits })),
+    world: { size, walls, exits },
+    groups: parties.map((party, index) => partyGroup(party, index, config, { scale, exits, map, around })),
     run: runOf(config),
   });
 }
 
 type ExitBox = ReturnType<typeof exitsOf>[number];
 
-function partyGroup(
-  { people, way }: Party,
-  index: number,
-  config: Config,
-  { scale, exits }: { readonly scale: MapScale; readonly exits: readonly ExitBox[] },
-): unknown {
+interface MadeMap {
+  readonly scale: MapScale;
+  readonly exits: readonly ExitBox[];
+  readonly map: EvacuationMap;
+  /** The bends of the shortest path between two points. */
+  readonly around: ReturnType<typeof pathsAround>;
+}
+
+const stretchesOf = (walls: ReturnType<typeof wallsOf>): Wall[] =>
+  walls.flatMap(({ points }) => points.slice(1).map((to, at) => ({ level: 0, from: points[at], to })));
+
+function partyGroup({ people, way }: Party, index: number, config: Config, made: MadeMap): unknown {
   const walls = { avoidance: 'alongSurface', avoidWeight: config.acceleration / 2, lookAhead: 0.5, clearance: 0.1 };
   return {
     name: `party${index + 1}`,
     model: 'boids',
     parameters: { ...rulesOf(config), ...walls },
-    place: { shape: 'points', points: people.map((mark) => middleOf(mark, scale)) },
+    place: { shape: 'points', points: people.map((mark) => middleOf(mark, made.scale)) },
     ...bodyOf(config),
-    goals: [goalOf(way, scale, exits)],
+    goals: [goalOf(way, made)],
   };
 }
 
-function goalOf(way: readonly Mark[], scale: MapScale, exits: readonly ExitBox[]): unknown {
-  const points = way.map((mark) => middleOf(mark, scale));
-  const last = points.at(-1);
+function goalOf(way: readonly Mark[], { scale, exits, map, around }: MadeMap): unknown {
+  const marks = way.map((mark) => middleOf(mark, scale));
+  const last = marks.at(-1);
   if (last === undefined) return { goal: 'exit' };
+  // Checkpoints need not see each other: the bends of the path around the walls between two of them are checkpoints too.
+  const points = marks.flatMap((from, at) => {
+    const next = way.at(at + 1);
+    if (next === undefined || map.sees(way[at], next)) return [from];
+    return [from].concat(around(from, middleOf(next, scale)) ?? []);
+  });
   const nearest = exits.reduce((best, exit) => (distanceTo(exit, last) < distanceTo(best, last) ? exit : best));
   return { goal: 'checkpoints', points, within: scale.cell, exit: nearest.id };
 }

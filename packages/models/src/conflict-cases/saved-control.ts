@@ -54,9 +54,8 @@ const memory = {
 const walker: Shape = (value, place) => {
   const problem = shape.record(memory)(value, place);
   if (problem !== undefined) return problem;
-  const { way, next, task, isGuided } = value as Memory;
-  if (next > way.length) return `${place}.next must be on its path of ${way.length} cells`;
-  return task === 'going' && way.length === 0 && !isGuided ? `${place} has no path to go` : undefined;
+  const { way, next } = value as Memory;
+  return next > way.length ? `${place}.next must be on its path of ${way.length} cells` : undefined;
 };
 
 const area = {

@@ -24,7 +24,8 @@ const bodies = (sheet: number): number[][] => {
   const { instanceCount } = mesh.geometry as unknown as { instanceCount: number };
   return Array.from({ length: instanceCount }, (_, at) => [...data.array.slice(at * 12, at * 12 + 12)]);
 };
-const [cars, large, trucks, balls, wheels, warnings, posts, lamps] = [0, 1, 2, 3, 4, 5, 6, 7];
+// Sheets of crates and barriers stand between wheels and warnings.
+const [cars, large, trucks, balls, wheels, warnings, posts, lamps] = [0, 1, 2, 3, 4, 7, 8, 9];
 
 describe('vehicles', () => {
   const pose = { id: 3, at: [1, 2, 3], heading: 0.5, pitch: 0.25 } as const;

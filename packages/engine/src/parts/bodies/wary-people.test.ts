@@ -86,7 +86,7 @@ describe('people among bodies', () => {
       '  - { name: walkers, model: orca, count: 3, place: { shape: rect, min: [18, 5], max: [22, 7] }, goals: [{ goal: exit, id: east }] }\n',
     );
     let nearest = Infinity;
-    const told = run(simulation, 600, () => {
+    const told = run(simulation, 700, () => {
       for (const { x, y } of people(simulation))
         nearest = Math.min(nearest, Math.max(Math.abs(x - 30) - 1.02, Math.abs(y - 6) - 2.5));
     });
