@@ -43,8 +43,7 @@ export default defineConfig({
   root: here('.'),
   base: './',
   publicDir: here('generated'),
-  // Written into the site itself: files of the public folder are copied before workers are built.
-  worker: { format: 'es', plugins: () => [physicsApart(here('site'))] },
+  worker: { format: 'es', plugins: () => [physicsApart(here('generated'))] },
   plugins: [gallery, cities, noThreadsInPage, noPhysicsInPage],
   build: { outDir: here('site'), emptyOutDir: true, target: 'es2023', chunkSizeWarningLimit: 1200 },
 });

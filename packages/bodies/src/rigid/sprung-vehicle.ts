@@ -1,9 +1,4 @@
-import type {
-  Collider,
-  DynamicRayCastVehicleController,
-  RigidBody,
-  World,
-} from '@dimforge/rapier3d-deterministic-compat';
+import type { DynamicRayCastVehicleController, RigidBody, World } from '@dimforge/rapier3d-deterministic-compat';
 import { addSpin, gravity, type BodyState } from '../motion/body-state.ts';
 import { sagOf, springLength, type VehicleBody } from '../motion/kinds.ts';
 
@@ -64,6 +59,8 @@ export class SprungVehicle {
     state.steer += Math.min(most, Math.max(-most, state.turn * largestSteer - state.steer));
     const { x, y, z } = chassis.linvel();
     const speed = x * state.forwardX + y * state.forwardY + z * state.forwardZ;
+    // A step of no time casts the rays from where the chassis is: nothing of the step before must be known, as after a snapshot.
+    this.#wheels.updateVehicle(0);
     this.#push(state, speed, time);
     this.#wheels.updateVehicle(time);
     this.#rest(state, speed);
@@ -81,7 +78,7 @@ export class SprungVehicle {
     const engine = isAgainst ? 0 : state.drive * (state.drive < 0 ? 0.5 : 1) * strongest;
     const braking = Math.max(state.brake, isAgainst ? Math.abs(state.drive) : 0);
     for (let wheel = 0; wheel < 4; wheel++) {
-      const friction = frictionOf(wheels.wheelGroundObject(wheel)) * grip;
+      const friction = this.#frictionUnder(wheel) * grip;
       wheels.setWheelFrictionSlip(wheel, friction);
       wheels.setWheelSteering(wheel, wheel < 2 ? state.steer : 0);
       wheels.setWheelEngineForce(wheel, braking > 0 ? 0 : engine / 4);
@@ -89,6 +86,15 @@ export class SprungVehicle {
       const held = (braking * friction + (engine === 0 ? rolling : 0)) * gravity * mass * time;
       wheels.setWheelBrake(wheel, held / 4);
     }
+  }
+
+  /**
+   * Without ground there is none. A wheel in the air must not be asked for its ground: Rapier 0.21 looks for a collider by the bits of
+   * NaN then, which are not the same in every browser, and may find one.
+   */
+  #frictionUnder(wheel: number): number {
+    if (!this.#wheels.wheelIsInContact(wheel)) return 0;
+    return this.#wheels.wheelGroundObject(wheel)?.friction() ?? 0;
   }
 
   /** A braked vehicle that hardly moves stands: springs and rays would let it creep. */
@@ -123,6 +129,3 @@ export class SprungVehicle {
     this.#world.removeVehicleController(this.#wheels);
   }
 }
-
-/** Without ground there is none. */
-const frictionOf = (ground: Collider | null): number => ground?.friction() ?? 0;
