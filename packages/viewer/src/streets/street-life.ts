@@ -175,9 +175,11 @@ export class StreetLife {
       const stretch = [length / 2 / nominalCar[0], width / 2 / nominalCar[1], height / nominalCar[2]] as const;
       this.#cars.add({ at, heading, pitch, roll, colour, stretch });
       this.#addWheels(length, pose);
+      // At the rear of the roof: a camera on the seat looks out before it.
+      const back = length / 5;
       if (lamp)
         this.#warnings.add({
-          at: [at[0], at[1], at[2] + height + 0.12],
+          at: [at[0] - back * Math.cos(heading), at[1] - back * Math.sin(heading), at[2] + height + 0.12],
           heading,
           pitch,
           colour: lamps[1],
