@@ -18,6 +18,9 @@ class Trial implements LoggedRun {
   readonly crowds = [0, 1].map((tile) => ({
     int: (field: string): number => (field === 'firstCellX' ? this.borders[tile] : 10),
   }));
+  readonly setup = {
+    parts: [{ name: 'bodies', events: [{ name: 'impact', meaning: 'A blow.', isFrequent: true, properties: {} }] }],
+  } as const;
   readonly #sink: MemorySink;
   readonly #runLog: RunLog;
 
@@ -62,6 +65,19 @@ describe('RunLog', () => {
     expect(trial.told).toEqual([
       '0.5 info run: bodies: agent 7: contact, with grass, impulse 320',
       '0.5 info run: doors: stuck',
+    ]);
+  });
+
+  it('tells of what happens many times a second only in detail', () => {
+    const blow: SimulationEvent = { type: 'part', tick: 1, part: 'bodies', event: 'impact', details: {} };
+    const told = (['info', 'debug'] as const).map((level) => {
+      const trial = new Trial(level);
+      trial.tick([blow, { ...blow, event: 'contact' }]);
+      return trial.told;
+    });
+    expect(told).toEqual([
+      ['0.5 info run: bodies: contact'],
+      ['0.5 debug run: bodies: impact', '0.5 info run: bodies: contact'],
     ]);
   });
 

@@ -1,4 +1,4 @@
-import type { SimulationEvent, Wall } from '@korzo/core';
+import type { Part, SimulationEvent, Wall } from '@korzo/core';
 import type { Log } from './log.ts';
 
 type WindowField = 'firstCellX' | 'firstCellY' | 'cellsX' | 'cellsY';
@@ -12,6 +12,8 @@ export interface LoggedRun {
   /** Arrivals that stand outside until there is room. */
   readonly waiting: number;
   readonly crowds: readonly { int(field: WindowField): number }[];
+  /** What its parts declare of their events. */
+  readonly setup?: { readonly parts?: readonly Pick<Part, 'name' | 'events'>[] };
 }
 
 /** Arrivals that had to wait this long are worth a word; then again after twice that, and so on, s. */
@@ -45,6 +47,11 @@ export class RunLog {
     if (this.#run.crowds.length > 1) this.#tellTiles();
   }
 
+  #isFrequent(part: string, event: string): boolean {
+    const declared = this.#run.setup?.parts?.find(({ name }) => name === part);
+    return declared?.events?.find(({ name }) => name === event)?.isFrequent === true;
+  }
+
   #tellEvents(events: readonly SimulationEvent[]): void {
     const failures = new Map<string, { first: number; count: number; goal: string; reason: string }>();
     for (const event of events) {
@@ -76,8 +83,10 @@ export class RunLog {
           break;
         case 'part': {
           const { part, event: name, agent, details } = event;
+          const level = this.#isFrequent(part, name) ? 'debug' : 'info';
+          if (!this.#log.wants(level, 'run')) break;
           const who = agent === undefined ? '' : `agent ${agent.id}: `;
-          this.#log.info('run', `${part}: ${[`${who}${name}`, ...inWords(details)].join(', ')}`);
+          this.#log[level]('run', `${part}: ${[`${who}${name}`, ...inWords(details)].join(', ')}`);
           break;
         }
         case 'removed':

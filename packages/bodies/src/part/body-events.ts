@@ -14,6 +14,7 @@ export const bodyEvents: readonly EventForm[] = [
   {
     name: 'impact',
     meaning: 'Two bodies have hit each other.',
+    isFrequent: true,
     properties: { other: id('id of the other body'), impulse },
   },
   {

@@ -6,6 +6,7 @@ import { hasSidePoint, isIdle, speedOf, standing, type Walker } from './walker.t
 export const decisionEvent: EventForm = {
   name: 'decision',
   meaning: 'The control has applied a rule to an agent.',
+  isFrequent: true,
   properties: {
     rule: property.oneOf(ruleNames, 'case 1 to 5 of the thesis, emergency, or stuck in a jam'),
     other: property.whole({ min: -1, max: 0xffff_ffff }, 'id of the other agent; -1 without one'),
