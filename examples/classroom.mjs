@@ -1,4 +1,4 @@
-// A server for a class: everybody who opens the link watches the same run, and the teacher's link steers it.
+// A server for a class: all who open the link watch the same run, and the teacher's link steers it.
 //   node examples/classroom.mjs [scenario] [address to listen at]
 import { startServer, studioFolder } from 'korzo/node';
 

@@ -67,7 +67,7 @@ describe('examples in Node', () => {
     expect([...times].sort((one, other) => other - one)).toEqual(times);
   });
 
-  it('a model of its own passes the conformance suite and moves everybody', async () => {
+  it('a model of its own passes the conformance suite and moves all agents', async () => {
     const text = await output(start('own-model.mjs'));
     expect(text.match(/^ok /gm)?.length).toBeGreaterThan(10);
     expect(text).toMatch(/^patient: 200 left, the last after \d+\.\d s$/m);

@@ -7,7 +7,7 @@ import { writeReference } from '../api-reference.mjs';
 import { collectLicences } from './licences.mjs';
 import { namedIn, withRelativeSpecifiers } from './specifiers.mjs';
 
-/** What a user installs beside the package when it is needed: its size is told in docs/packages.md. */
+/** What a user installs beside the package when it is needed: docs/packages.md gives its size. */
 const optionalPeers = new Set(['three', '@types/three', 'h5wasm']);
 
 /** Files that the package takes as they are. */
@@ -92,7 +92,7 @@ function copyBuilt(repository, target, path, doorOf) {
     const source = join(entry.parentPath, entry.name);
     const file = relative(repository, source).replaceAll('\\', '/');
     if (!entry.isFile() || leftOut.test(file)) continue;
-    // Nobody imports the command.
+    // The command is not imported.
     if (path === 'apps/cli' && file.endsWith('.d.ts')) continue;
     const text = withRelativeSpecifiers(readFileSync(source, 'utf8'), file, doorOf);
     mkdirSync(dirname(join(target, file)), { recursive: true });

@@ -50,7 +50,7 @@ import { ${variableName(name)} } from './${name}.mjs';
 
 for (const { name, run: check } of conformanceChecks(${variableName(name)})) test(name, () => check());
 
-test('everybody arrives', async () => {
+test('all agents arrive', async () => {
   const hello = await run('hello', { models: [${variableName(name)}], model: '${name}' });
   while (!hello.isOver) hello.step(20);
   assert.equal(hello.present, 0);

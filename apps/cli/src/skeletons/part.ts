@@ -35,7 +35,7 @@ const checksumWith = async (options) => {
   const hello = await run('hello', { parts: [${variableName(name)}], ...options });
   hello.step(100);
   const { desiredSpeed } = hello.frame().agents;
-  assert.ok(desiredSpeed.every((speed) => speed <= 1.41), 'everybody is slowed down');
+  assert.ok(desiredSpeed.every((speed) => speed <= 1.41), 'all agents are slowed down');
   return hello.checksum();
 };
 

@@ -15,7 +15,7 @@ import { lockFolder, LockHeld, type Lock } from '@korzo/recording/node';
 import type { RoleTokens } from '../access/tokens.ts';
 
 const ending = '.room.jsonl';
-/** Rooms that nobody has come back to for so long are given up, ms. */
+/** Rooms without a visitor for this long are given up, ms. */
 const longestRest = 7 * 24 * 3600 * 1000;
 /** How far a run is is written down so often at most, ms: it can be made again from there. */
 const stateEvery = 1000;

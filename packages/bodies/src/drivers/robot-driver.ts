@@ -42,7 +42,7 @@ const comfort = 2;
 
 /**
  * Drives a car as people do: along lanes, not faster than allowed, behind others, not into people, and into junctions when lights and
- * those with the right of way let it. It has the controls that everybody has, and remembers only its lane, which is in the state.
+ * those with the right of way let it. It uses the controls of all drivers, and remembers only its lane, which is in the state.
  */
 export class RobotDriver {
   readonly #ways: LaneWays;
@@ -154,7 +154,7 @@ export class RobotDriver {
         if (mover.id === id || mover.isPerson) continue;
         const [dx, dy] = [x - mover.x, y - mover.y];
         const distance = Math.sqrt(dx * dx + dy * dy);
-        // Who stands on the point is in the way, whoever goes first.
+        // A body on the point is in the way, whatever the right of way.
         if (distance < mover.half + 1) return true;
         const speed = Math.sqrt(mover.vx * mover.vx + mover.vy * mover.vy);
         const isComing = dx * mover.vx + dy * mover.vy > 0.9 * distance * speed;

@@ -23,7 +23,7 @@ export type TurnControl = (handle: AgentHandle, driver: string, capability: Capa
 export const robotSight = 45;
 const peopleFields = ['x', 'y', 'vx', 'vy', 'radius'];
 
-/** Robots, and drivers who repeat what was done before. They use the door that everybody uses. */
+/** Robots, and drivers who repeat what was done before. They use the door of all drivers. */
 export class AutoDrivers {
   readonly #robot: RobotDriver | undefined;
   readonly #mayEnter: MayEnter;

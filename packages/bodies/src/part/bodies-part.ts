@@ -262,7 +262,7 @@ export class BodiesPart implements Part {
     this.#tellOf(run, other, 'impact', { other: one, impulse });
   }
 
-  /** Others than bodies are told of by their parts. */
+  /** Other parts report what is not a body. */
   #tellOf(run: RunPlace, id: number, event: string, details: Readonly<Record<string, unknown>>): void {
     const index = this.#indexOf(id);
     if (index >= 0) this.#tell(run, index, event, details);

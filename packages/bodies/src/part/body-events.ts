@@ -4,7 +4,7 @@ const impulse = property.real({ min: 0, max: 1e12, unit: 'kg m/s' }, 'what the b
 const id = (meaning: string): ReturnType<typeof property.whole> =>
   property.whole({ min: 0, max: 0xffff_ffff }, meaning);
 
-/** What is told of bodies. */
+/** The events of bodies. */
 export const bodyEvents: readonly EventForm[] = [
   {
     name: 'contact',

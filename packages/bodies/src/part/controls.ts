@@ -96,7 +96,7 @@ export class Controls {
   turn(found: AgentHandle, driver: string, name: Asked['capability'], value: number): string | undefined {
     const problem = this.drivers.problemWith(found, driver);
     if (problem !== undefined) return problem;
-    // Who takes a body over lets off its brake, which holds it while nobody drives.
+    // A new driver lets off the brake, which holds a body without a driver.
     if (this.drivers.of(found) === undefined) this.#ask(found, 'brake', 0);
     this.drivers.claim(found, driver);
     this.#ask(found, name, value);

@@ -79,7 +79,7 @@ function giveBack(moved: Moved, from: Moved, impulse: number): void {
   kick(moved, dx * change, dy * change);
 }
 
-/** Whether a blow is told of: one of the two can be driven, and its motion or that of the other has changed by more than a touch does. */
+/** Whether a blow is reported: one of the two can be driven, and its motion or that of the other has changed by more than a touch does. */
 function isBlow({ one, other }: RigidBlow, byId: ReadonlyMap<number, Moved>): boolean {
   const pair = [byId.get(one), typeof other === 'number' ? byId.get(other) : undefined];
   if (!pair.some((moved) => moved !== undefined && moved.kind.kind !== 'thing')) return false;

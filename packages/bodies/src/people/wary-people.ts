@@ -2,7 +2,7 @@ import { kindIndex, type RunPlace, type TilePlace } from '@korzo/core';
 import { reachOf } from '../motion/kinds.ts';
 import { findWayOut, type SeenBody, type WayOut } from './way-out.ts';
 
-/** Bodies farther away than they go in this time, and this far beyond, are nobody's concern, s and m. */
+/** Bodies farther away than they go in this time, and this far beyond, do not matter, s and m. */
 const foresight = 4;
 const beyond = 6;
 

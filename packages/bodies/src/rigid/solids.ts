@@ -15,7 +15,7 @@ export interface MovingSolid {
     | { readonly length: number; readonly width: number; readonly height: number };
 }
 
-/** Puts what others move into a world of rigid bodies, as far as it is told of. */
+/** Puts what others move into a world of rigid bodies, as far as it is given. */
 export class Solids {
   readonly #rapier: Rapier;
   readonly #world: World;
@@ -27,7 +27,7 @@ export class Solids {
     this.handles = new Map(handles);
   }
 
-  /** Those that are told of are there, and go in the next `time` to where they are after it; the others are gone. In the order of ids. */
+  /** Those that are given are there, and go in the next `time` to where they are after it; the others are gone. In the order of ids. */
   place(solids: readonly MovingSolid[], time: number): void {
     const told = new Set(solids.map(({ id }) => id));
     for (const [id, handle] of this.handles) {

@@ -28,5 +28,5 @@ export const sideLeftOver = (wantedExit: number, exits: number): number => {
 /** The least value of `wantedExit` in a world with so many exits. */
 export const leastWantedExit = (exits: number): number => leftOver(Math.max(exits - 1, 0), sides - 1, exits);
 
-/** The most exits of a world whose sides can be told apart by the 16 bits of `wantedExit`. */
+/** The most exits of a world whose sides the 16 bits can distinguish of `wantedExit`. */
 export const mostExitsWithSides = 6500;

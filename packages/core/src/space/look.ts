@@ -201,7 +201,7 @@ const firstCell = (cell: number, reach: number, cells: number, loops: boolean): 
 const cellCount = (cell: number, reach: number, cells: number, loops: boolean): number =>
   loops ? Math.min(2 * reach + 1, cells) : Math.min(cell + reach, cells - 1) - Math.max(cell - reach, 0) + 1;
 
-/** Cells are found by a division: whoever stands at a side of one may be found beyond it by this, m. */
+/** Cells are found by a division: an agent at a side of one may be found beyond it by this, m. */
 const roundedOff = 1e-6;
 
 /** No agent so many cells along an axis is nearer than this, m. Those outside of the world, held by its last cells, are farther. */

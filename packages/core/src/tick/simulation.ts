@@ -292,7 +292,7 @@ export class Simulation {
 
   /**
    * Applies what waits for the next tick now, so that a run that stands still shows it. Commands come first in a tick, so the next one
-   * gives the same bits; events of both are told after it. Returns false, and lets them wait, where something comes before them: a phase of a
+   * gives the same bits; events of both follow it. Returns false, and lets them wait, where something comes before them: a phase of a
    * part, or commands of the run that is repeated; and where several processes must agree.
    */
   applyQueued(): boolean {

@@ -55,7 +55,7 @@ const drop = (run: Run, id: string, centre: [number, number]): void => {
   run.simulation.queue({ type: 'obstacle', id, circle: { centre, radius } });
 };
 
-/** How many vehicles arrive in some seconds in which nobody may touch a disc. */
+/** How many vehicles arrive in some seconds in which none may touch a disc. */
 function arrivedIn(run: Run, seconds: number, discs: readonly (readonly [number, number])[]): number {
   const before = partOf(run).traffic.arrived;
   for (let tick = 0; tick < seconds * 10; tick++) {
@@ -66,7 +66,7 @@ function arrivedIn(run: Run, seconds: number, discs: readonly (readonly [number,
 }
 
 describe('an obstacle on a lane', () => {
-  it('is passed on the lane beside, and nobody drives through it', async () => {
+  it('is passed on the lane beside, and no vehicle drives through it', async () => {
     const run = await road(500);
     const discs = [placeOn(run, 1, 200)];
     drop(run, 'box', discs[0]);

@@ -83,14 +83,14 @@ describe('an exit that is a rectangle', () => {
     expect([simulation.present, simulation.bodies]).toEqual([0, 0]);
   });
 
-  it('lets nobody stand before a wall inside it', () => {
+  it('lets no person stand before a wall inside it', () => {
     const walls = '{ points: [[15, 0], [15, 10]] }';
     const simulation = start({ exit: '[14, 0, 6, 10]', points: '[[10, 5], [10, 3], [8, 5]]', walls });
     for (const [, last] of seenOutside(simulation, 12)) expect(last[0]).toBeLessThan(14.7);
     expect([simulation.present, simulation.bodies]).toEqual([0, 0]);
   });
 
-  it('lets nobody walk into those who have just left', () => {
+  it('keeps people apart from those who have just left', () => {
     const points = JSON.stringify([10, 9.45, 8.9, 8.35, 7.8].map((x) => [x, 5]));
     const simulation = start({ exit: '[14, 0, 6, 10]', points, model: 'orca-time-gap' });
     let nearest = Infinity;

@@ -38,7 +38,7 @@ function groundInside(exit: Exit, world: Ground): ExitGround {
   };
 }
 
-/** Which sides lie on the edge of the world, where nobody comes from. */
+/** Which sides lie on the edge of the world, where no person comes from. */
 function sidesOnEdge({ min, max }: Exit, { origin, size, edges }: Ground): readonly boolean[] {
   if (edges === 'wrap') return [false, false, false, false];
   return [min[0] <= origin[0], max[0] >= origin[0] + size[0], min[1] <= origin[1], max[1] >= origin[1] + size[1]];

@@ -23,7 +23,7 @@ export const modelsSwitchedTo = ({ run: { commands = [] } }: Scenario, models: r
 
 /**
  * A command of a scenario with the numbers that the run has for the groups and models it names: `group: people`, `model: orca`; `set`
- * takes the model of a group. What is wrong with the names is told by key; names that stay are refused by the form of the command.
+ * takes the model of a group. Problems with names carry their key; names that stay are refused by the form of the command.
  */
 export function withNumbers(
   command: Omit<Written, 'at'>,

@@ -1,6 +1,6 @@
 import type { RequestType } from './requests.ts';
 
-/** Requests that change the run for everybody. */
+/** Requests that change the run for all watchers. */
 export const operatorRequests: ReadonlySet<RequestType> = new Set([
   'open',
   'openRecording',

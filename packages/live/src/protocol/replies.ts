@@ -134,7 +134,7 @@ export interface RunStatus {
   readonly present: number;
   readonly entered: number;
   readonly left: number;
-  /** m/s over all present; NaN travels as null when nobody is there. */
+  /** m/s over all present; NaN travels as null without agents. */
   readonly meanSpeed: number | null;
   /** Who left by each exit so far. */
   readonly exits: Readonly<Record<string, number>>;
@@ -160,7 +160,7 @@ export interface ShownMoment {
   /** Simulated, s. */
   readonly time: number;
   readonly present: number;
-  /** m/s over all present; null when nobody is there. */
+  /** m/s over all present; null without agents. */
   readonly meanSpeed: number | null;
 }
 

@@ -53,7 +53,7 @@ export function heatMap(
   return { kind, level, origin: [originX, originY], cell, columns, rows, bytes: base64(bytes), top };
 }
 
-/** Where the density is largest on any floor, 1/m2, as heat maps show it; undefined where nobody is. */
+/** Where the density is largest on any floor, 1/m2, as heat maps show it; undefined without agents. */
 export function largestDensity(
   moving: Moving,
   world: Pick<World, 'origin' | 'size'>,

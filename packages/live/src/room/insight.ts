@@ -50,7 +50,7 @@ export class Insight {
   }
 }
 
-/** Notes what acts on agents that somebody inspects, before a tick. */
+/** Notes what acts on agents under inspection, before a tick. */
 export function noteForces(session: Session, agents: readonly number[]): void {
   const inspections = agents.length === 0 ? [] : inspectAgents(inspectedRun(session), agents);
   session.lastTick.begin(session.run.simulation.ticks, inspections);

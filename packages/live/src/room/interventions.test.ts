@@ -17,7 +17,7 @@ const told = (commands: readonly AppliedCommand[]): string[] =>
   });
 
 describe('interventions', () => {
-  it('are told in words, what was done in one go as one', () => {
+  it('are described in words, commands given together as one', () => {
     expect(
       told([
         at(1, add),

@@ -3,7 +3,7 @@ import { outsideCommands } from '@korzo/engine';
 import type { Intervention } from '../protocol/replies.ts';
 import type { GroupInfo, ModelInfo } from '../protocol/run-info.ts';
 
-/** What somebody did to a run in one go: one or more commands, by their places in the list of all. */
+/** One intervention of a person in a run: one or more commands, by their places in the list of all. */
 export interface Deed {
   readonly commands: readonly AppliedCommand[];
   readonly places: ReadonlySet<number>;

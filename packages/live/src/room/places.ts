@@ -66,7 +66,7 @@ export class PlaceTaker {
     return places;
   }
 
-  /** Somebody came or went between two ticks. */
+  /** Agents came or went between two ticks. */
   forget(): void {
     this.#places.tick = -1;
   }

@@ -335,7 +335,7 @@ export class Room {
     }, updatePeriod);
   }
 
-  /** Agents that somebody inspects now. */
+  /** Agents under inspection. */
   #inspected(): readonly number[] {
     const agents = new Set<number>();
     for (const { inspected, playback } of this.#watchers)

@@ -116,7 +116,7 @@ export class Session {
   #asked = 0;
   /** What the run was when it came to the tick it stands at, before anything was done to it there. */
   #standing: { readonly tick: number; readonly checksum: string } | undefined;
-  /** Commands applied so far whose effects on models are told. */
+  /** Commands applied so far whose effects on models were sent. */
   #followed = 0;
 
   constructor(opened: OpenedRun, options: HostOptions, objects: ObjectDesk, ears: SessionEars) {
@@ -303,7 +303,7 @@ export class Session {
     return !this.ended;
   }
 
-  /** Panels show the values that a replay sets as well as those that somebody sets. */
+  /** Panels show the values that a replay sets as well as those that a person sets. */
   #followCommands(): void {
     const { appliedCommands } = this.run.simulation;
     for (; this.#followed < appliedCommands.length; this.#followed++) {

@@ -36,7 +36,7 @@ export class Watcher {
   looksTold = 0;
   /** The figures of modules that it was sent last, as JSON. */
   figuresTold = '{}';
-  /** Which interventions it was told last. */
+  /** The interventions it was sent last. */
   interventionsTold: string | undefined;
   /** The layers that it was sent last. */
   layersTold: readonly DrawnLayer[] = [];

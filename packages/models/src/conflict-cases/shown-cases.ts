@@ -33,7 +33,7 @@ export const caseLayers: readonly LayerForm[] = [
   { name: layerNames.points, meaning: 'Points that agents go to first, to get past each other.', colour: 'mark' },
 ];
 
-/** More lines than this are no picture. */
+/** Maps with more cells are drawn without lines. */
 const mostCells = 4000;
 const corners = 20;
 

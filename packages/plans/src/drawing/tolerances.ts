@@ -2,7 +2,7 @@
 export interface Tolerances {
   /** Ends that lie closer than this are one point; finer shapes are lost. */
   readonly snap: number;
-  /** A wall that ends up to this far from another reaches it. Nobody walks through. */
+  /** A wall that ends up to this far from another reaches it. No person fits through. */
   readonly gap: number;
   /** Wider openings between two wall ends are no doors: what they join is one room. */
   readonly widestDoor: number;

@@ -7,7 +7,7 @@ import type { Face, Faces } from '../network/faces.ts';
 import type { Network } from '../network/weld.ts';
 import { shapeOfFace } from './outlines.ts';
 
-/** What a piece of ground is. Nobody walks on solid ground, and who comes to an exit or to the outside has left. */
+/** What a piece of ground is. Solid ground is not walkable; a person at an exit or outside has left. */
 export type GroundKind = 'outside' | 'room' | 'solid' | 'exit' | 'stairs';
 
 /** Thinner pieces are no rooms, as their mean width, m. */

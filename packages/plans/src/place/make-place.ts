@@ -41,7 +41,7 @@ export interface MadePlace {
   readonly flaws: readonly PlanFlaw[];
 }
 
-/** Narrower doors let nobody through, m. */
+/** Narrower doors are too narrow for a person, m. */
 const narrowestDoor = 0.5;
 /** GroundKind around the rooms, m. */
 const margin = 1;

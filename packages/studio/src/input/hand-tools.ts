@@ -47,7 +47,7 @@ export function handTools(stroke: Stroke, lasso: Signal<readonly Spot[]>): () =>
   };
 }
 
-/** A click on somebody shows what is known of it. Steering has buttons for those chosen of its own. */
+/** A click on an agent opens its inspection. Steering has buttons for those chosen of its own. */
 function openInspect({ panel }: Studio, { chosen }: Session): void {
   if (chosen.peek().length > 0 && panel.peek() !== 'steer') panel.value = 'inspect';
 }

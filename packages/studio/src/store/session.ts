@@ -90,7 +90,7 @@ export interface Session {
   close(): void;
 }
 
-/** Requests after which another run is on, although nobody else asked for it. */
+/** Requests after which another run is on, although no other watcher asked for it. */
 const reopeningRequests: ReadonlySet<Request['type']> = new Set(['open', 'openRecording', 'restart', 'undo', 'redo']);
 
 let sessionsMade = 0;

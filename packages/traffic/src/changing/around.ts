@@ -17,7 +17,7 @@ const backwards = 80;
 
 /** Who wants to be where on a lane. */
 export interface Spot {
-  /** -1 for somebody who is not there yet. */
+  /** -1 for a vehicle that is not there yet. */
   self: number;
   lane: number;
   /** Of its front, m from the beginning of the lane. */

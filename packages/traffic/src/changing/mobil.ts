@@ -149,7 +149,7 @@ export class LaneChangers {
       : this.isFree(self, target, where, this.#isRight(self, lane) ? safeBraking : boldBraking);
   }
 
-  /** Whether a place on a lane beside is in the way of nobody in the junctions at its ends. */
+  /** Whether a place on a lane beside is clear of all vehicles in the junctions at its ends. */
   #isOffJunctions(self: number, lane: number, target: number, where: number): boolean {
     const { map, state } = this.#scene;
     const setback = Math.max(setbackOf(this.#scene, self, lane), setbackOf(this.#scene, self, target));

@@ -47,7 +47,7 @@ export class Starters {
       if (!anyLeads || leadsTo(map.lanes, items[place], nextRoad[at])) this.#tryLane(at, items[place]);
   }
 
-  /** Nobody begins on top of what is in the way there. */
+  /** No vehicle begins on top of an obstacle. */
   #isBlocked({
     lane,
     where,

@@ -179,7 +179,7 @@ export class Porter {
       room = vehicles.where[leader] - vehicles.length[leader] + (v * v) / (2 * gentleBraking);
       isEmpty = false;
     }
-    // Behind what stays in the way nobody gets out of the junction.
+    // A lasting obstacle keeps vehicles from leaving the junction.
     const free = toLasting(state, out, 0);
     if (free < room) {
       room = free;

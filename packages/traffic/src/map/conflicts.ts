@@ -34,9 +34,9 @@ export interface Conflicts {
   /** The same of the other one, along the other lane. */
   readonly otherFrom: Float64Array;
   readonly otherTo: Float64Array;
-  /** By class and lane that leads into a junction: so far before its end one is in the way of nobody inside, m. */
+  /** By class and lane that leads into a junction: so far before its end a vehicle is clear of all inside, m. */
   readonly setback: Float64Array;
-  /** By class and lane: of a junction, so far behind its end the rear is in the way of nobody any more, m; of a road, behind its beginning. */
+  /** By class and lane: of a junction, so far behind its end the rear is clear of all others, m; of a road, behind its beginning. */
   readonly beyond: Float64Array;
   /** By class and lane of a junction: a front that is so far has no stretch of others before it any more, m. */
   readonly lastFrom: Float64Array;
@@ -70,7 +70,7 @@ interface Found {
 
 /** Waiting vehicles stop so far before a stretch that others pass, m. */
 export const clearance = 0.5;
-/** Nobody stops farther before a junction than this, m. */
+/** Vehicles stop no farther before a junction than this, m. */
 const farthestStop = 12;
 /** Bodies that start behind a junction are looked at so far, m. */
 const farthestStart = 60;
@@ -115,7 +115,7 @@ export function compileConflicts(
   return { ...conflicts, ...tabulate(conflicts, junctions, lanes.length) };
 }
 
-/** How far behind the beginning of a lane a rear is in nobody's way, by class and lane. */
+/** How far behind the beginning of a lane a rear is clear of all others, by class and lane. */
 interface Margin {
   readonly at: number;
   readonly value: number;

@@ -97,7 +97,7 @@ function lastThrough({ map, state }: Scene, lane: number): number {
   return cameBy(map, vehicles.booked[vehicle], lane, out) ? vehicle : -1;
 }
 
-/** Whether somebody on a lane came by another one: over a junction it still holds its booking. */
+/** Whether a vehicle on a lane came by another one: over a junction it still holds its booking. */
 const cameBy = ({ lanes }: Scene['map'], booked: number, lane: number, out: number): boolean =>
   booked === lane || (lanes.junction[lane] < 0 && lanes.prev.start[out + 1] - lanes.prev.start[out] === 1);
 
@@ -122,7 +122,7 @@ function lookAtSplits(scene: Scene, body: number, lane: number, distance: number
   }
 }
 
-/** Like `lookAhead` for somebody where lanes part: those on lanes that part from its own and are farther on. */
+/** Like `lookAhead` where lanes part: those on lanes that part from its own and are farther on. */
 export function lookBeside(scene: Scene, self: number, ahead: Ahead): void {
   const { conflicts, lanes } = scene.map;
   const { first, cars, vehicles } = scene.state;
@@ -140,7 +140,7 @@ export function lookBeside(scene: Scene, self: number, ahead: Ahead): void {
   }
 }
 
-/** Keeps behind somebody who took another lane of the junction, from the same lane before it, and is farther on. */
+/** Keeps behind a vehicle that took another lane of the junction, from the same lane before it, and is farther on. */
 function keepBehind(scene: Scene, self: number, vehicle: number, at: number, ahead: Ahead): void {
   const { conflicts } = scene.map;
   const { where, length, number, kind } = scene.state.vehicles;

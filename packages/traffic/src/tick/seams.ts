@@ -1,7 +1,7 @@
 import { clearance, conflictKinds, pairAt } from '../map/conflicts.ts';
 import type { Scene } from './traffic-state.ts';
 
-/** What somebody heeds where lanes of a road join. One object is filled again and again. */
+/** What a vehicle heeds where lanes of a road join. One object is filled again and again. */
 export interface Seam {
   /** Whom it drives behind, or -1, and how far, m. */
   vehicle: number;

@@ -4,7 +4,7 @@ import type { Scene } from './traffic-state.ts';
 /** Bodies side by side are so far apart at least, m. */
 const besides = 0.2;
 
-/** The lane that somebody who changes lanes comes from, while its body is over it for a vehicle as wide as this; else -1. */
+/** The lane that a vehicle changing lanes comes from, while its body is over it for a vehicle as wide as this; else -1. */
 export function laneLeft({ map, kinds, state }: Scene, self: number, width: number): number {
   const { lane, shift, kind } = state.vehicles;
   const own = lane[self];
@@ -17,7 +17,7 @@ export function laneLeft({ map, kinds, state }: Scene, self: number, width: numb
 
 /** Who is beside whom. */
 export interface Beside {
-  /** Who looks, or -1 for somebody who is not there yet. */
+  /** Who looks, or -1 for a vehicle that is not there yet. */
   readonly self: number;
   readonly lane: number;
   /** Place of the front on the lane, length and width, m. */
@@ -46,7 +46,7 @@ export function eachOver(
   }
 }
 
-/** Whether somebody on a lane sees others over it from the lanes beside. */
+/** Whether a vehicle on a lane sees others over it from the lanes beside. */
 export function isStraddled({ map, state }: Scene, lane: number): boolean {
   const { inner, outer } = map.lanes;
   return (
@@ -54,7 +54,7 @@ export function isStraddled({ map, state }: Scene, lane: number): boolean {
   );
 }
 
-/** Takes somebody for the one ahead when it is, and nearer than who was found before. */
+/** Takes a vehicle for the one ahead when it is, and nearer than the one found before. */
 export function takeNearer(ahead: Ahead, vehicle: number, gap: number): void {
   if (gap >= ahead.gap) return;
   ahead.gap = gap;

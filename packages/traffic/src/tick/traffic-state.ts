@@ -47,7 +47,7 @@ export interface TrafficState {
   readonly starts: StartColumns;
   /** By lane: 1 when a vehicle came onto it in this part other than by driving along. */
   readonly taken: Uint8Array;
-  /** By lane: 1 when somebody on it has changed to it and is not in its middle yet. */
+  /** By lane: 1 when a vehicle on it has changed to it and is not in its middle yet. */
   readonly straddled: Uint8Array;
   readonly clock: Clock;
   readonly notes: Notes;

@@ -17,7 +17,7 @@ const shorter = (from: number, to: number): number => to - from - circle * Math.
 /** Share of the difference that is left after one picture: what is told ten times a second is drawn without jumps. */
 const left = 0.8;
 
-/** From an angle that is drawn over to one that was told. */
+/** From an angle that is drawn over to one that was given. */
 const over = (then: number, now: number): number => now + shorter(now, then) * left;
 
 /** Remembers how bodies lean, and goes over to what was told last. */

@@ -7,7 +7,7 @@ import type { TrackSource, TrajectoryFormat } from '../tracks/trajectory-format.
 /** The library is loaded when it is needed: it compiles megabytes of wasm. */
 async function library(): Promise<typeof h5wasm> {
   const loaded = await import('h5wasm/node').catch((error: unknown) => {
-    // It is large, so whoever installs the package `korzo` installs it when it is needed.
+    // It is large, so users of the package `korzo` install it when they need it.
     if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
     throw new FileError('HDF5', 'the package h5wasm is not installed', 'run npm install h5wasm, or use another format');
   });
