@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { request, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -95,6 +95,26 @@ describe('the site', () => {
     expect(page.status).toBe(404);
     expect(await page.text()).toContain('npm start');
     await bare.end();
+  });
+});
+
+describe('the documentation', () => {
+  it('is served at /docs/ once it is built', async () => {
+    const docsFolder = join(trial.folder, 'documentation');
+    const documented = await trialServer({ docsFolder });
+    const page = async (path: string): Promise<[number, string]> => {
+      const answer = await fetch(`${documented.server.address}${path}`);
+      return [answer.status, await answer.text()];
+    };
+    expect(await page('docs/')).toEqual([404, expect.stringContaining('npm run site')]);
+    mkdirSync(join(docsFolder, '0.1'), { recursive: true });
+    writeFileSync(join(docsFolder, 'index.html'), 'versions');
+    writeFileSync(join(docsFolder, '0.1/index.html'), 'welcome');
+    expect(await page('docs')).toEqual([200, 'versions']);
+    expect(await page('docs/0.1/')).toEqual([200, 'welcome']);
+    expect(await page('docs/0.1/nothing.html')).toEqual([404, expect.stringContaining('no such page')]);
+    expect(await page('docs/..%2fsecret.yaml')).toEqual([404, expect.not.stringContaining('secret')]);
+    await documented.end();
   });
 });
 

@@ -25,6 +25,8 @@ export const defaultPort = 8123;
 export interface ServerOptions {
   /** What was built of the studio. */
   readonly siteFolder: string;
+  /** The built documentation, served at `/docs/`; no page is there unless given. */
+  readonly docsFolder?: string;
   /** Files in it can be opened by name; none unless given. */
   readonly scenarioFolder?: string;
   /** 0 for any that is free. */
@@ -143,6 +145,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const app = makeApp({
     version: version(),
     site: new ServedFolder(options.siteFolder),
+    docs: options.docsFolder === undefined ? undefined : new ServedFolder(options.docsFolder),
     modules: options.modules,
     moduleFiles: options.modules && new ServedFolder(options.modules.folder),
     scenarios,

@@ -8,7 +8,7 @@ import { endSignals, Interrupt } from '../run/interrupt.ts';
 import { openFiles, type ScenarioWords } from '../scenario/catalogue.ts';
 import { checkLimits, checkProxies } from '../serve/limits.ts';
 import { openBrowser } from '../serve/open-browser.ts';
-import { checkFolder, checkOrigins, siteFolder, siteIsBuilt, stateFolder } from '../serve/places.ts';
+import { checkFolder, checkOrigins, docsFolder, siteFolder, siteIsBuilt, stateFolder } from '../serve/places.ts';
 import { startAtFreePort } from '../serve/start-at-free-port.ts';
 import { exitCodes } from '../shell/exit-codes.ts';
 import { UsageError } from '../shell/report-error.ts';
@@ -40,6 +40,7 @@ export async function act(paths: readonly string[], words: ServeWords, { shell }
   const opening = paths.length === 0 ? undefined : await openingOf(paths, words, own);
   const server = await startAtFreePort({ asked: words.port }, (line) => shell.stderr.write(`korzo: ${line}\n`), {
     siteFolder,
+    docsFolder,
     allowedOrigins,
     limits,
     ...(trustProxy === undefined ? {} : { trustProxy }),

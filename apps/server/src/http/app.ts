@@ -10,6 +10,8 @@ import { wordsPage } from './pages.ts';
 
 export interface AppParts extends ApiParts {
   readonly site: ServedFolder;
+  /** The documentation, at `/docs/`. */
+  readonly docs: ServedFolder | undefined;
   /** Files of modules, for pages. */
   readonly moduleFiles: ServedFolder | undefined;
   readonly place: ServerNames;
@@ -21,12 +23,27 @@ const tellsInJson = (context: Context): boolean => context.req.path.startsWith('
 /** Code only: settings and notes beside it are nobody's business. */
 const modulePath = /^\/modules\/.+\.m?js$/;
 
+const docsPath = /^\/docs(\/.*)$/;
+
 type Refusal = 403 | 404 | 405 | 421 | 500;
 
 function refuse(context: Context, status: Refusal, title: string, words: string): Response {
   if (tellsInJson(context)) return context.json({ error: words }, status);
   if (!(context.req.header('Accept') ?? '').includes('text/html')) return context.text(`${words}\n`, status);
   return context.html(wordsPage(title, words), status);
+}
+
+async function answerDocs(
+  context: Context,
+  docs: ServedFolder | undefined,
+  path: string,
+  accepts: string | undefined,
+): Promise<Response> {
+  const file = await docs?.find(path.endsWith('/') ? `${path}index.html` : path, accepts);
+  if (file !== undefined) return answerFile(context, file);
+  if (docs === undefined || path === '/')
+    return refuse(context, 404, 'Documentation not built', 'Build it with `npm run site`, then reload this page.');
+  return refuse(context, 404, 'No such page', 'The documentation has no such page; search it from /docs/.');
 }
 
 /** Everything the server answers over HTTP. */
@@ -53,6 +70,9 @@ export function makeApp(parts: AppParts): Hono<{ Bindings: HttpBindings }> {
       const module = await parts.moduleFiles?.find(path.slice('/modules'.length), accepts);
       if (module !== undefined) return answerFile(context, module);
     }
+    if (path === '/docs') return context.redirect('/docs/');
+    const page = docsPath.exec(path)?.[1];
+    if (page !== undefined) return answerDocs(context, parts.docs, page, accepts);
     const file = await parts.site.find(path === '/' ? '/index.html' : path, accepts);
     if (file !== undefined) return answerFile(context, file);
     if (path === '/')

@@ -1,0 +1,86 @@
+// Which documents the site shows, where each goes, and in which section of the menu it stands.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+
+/**
+ * @typedef {object} Page
+ * @property {string} source path of the Markdown file below its root, with forward slashes
+ * @property {string} file the Markdown file itself
+ * @property {string} target path of the HTML file in the site
+ * @property {string} title its first heading
+ * @property {string} section heading of the menu
+ * @property {string} text
+ */
+
+/** Sections in the order of the menu, with the folder that each takes; the first that fits wins. */
+const sections = /** @type {const} */ ([
+  ['Start', 'README.md'],
+  ['Tutorials', 'docs/tutorials/'],
+  ['Models', 'docs/models/'],
+  ['File formats', 'docs/formats/'],
+  ['API reference', 'docs/api/'],
+  ['Decisions', 'docs/decisions/'],
+  ['Guides', 'docs/'],
+  ['Project', ''],
+]);
+
+/** Order of the menu: guides come after tutorials, although folders inside of them are looked at first. */
+const menu = ['Start', 'Tutorials', 'Guides', 'Models', 'File formats', 'API reference', 'Project', 'Decisions'];
+
+/** @param {string} folder @returns {string[]} */
+function markdownBelow(folder) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.md'))
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+/** @param {string} source */
+export function targetOf(source) {
+  const inside = source.startsWith('docs/') ? source.slice('docs/'.length) : source;
+  if (source === 'README.md') return 'index.html';
+  const place = inside === source ? `project/${inside.toLowerCase().replaceAll('/', '-')}` : inside;
+  return place.replace(/(^|\/)README\.md$/i, '$1index.html').replace(/\.md$/, '.html');
+}
+
+/**
+ * @param {string} source
+ * @param {string} file
+ * @returns {Page}
+ */
+function pageOf(source, file) {
+  const text = readFileSync(file, 'utf8');
+  const title = text.match(/^# (.+)$/m)?.[1]?.replaceAll('`', '') ?? source;
+  const section = sections.find(([, folder]) => source.startsWith(folder))?.[0] ?? 'Project';
+  return { source, file, target: targetOf(source), title, section, text };
+}
+
+/**
+ * Every page of the site: documents of the repository, and the reference that was written to a folder of its own.
+ *
+ * @param {string} repository
+ * @param {string} reference folder with the Markdown pages of the API reference
+ * @returns {Page[]} in the order of the menu
+ */
+export function sitePages(repository, reference) {
+  const own = [
+    ...readdirSync(repository)
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => join(repository, name)),
+    ...markdownBelow(join(repository, 'docs')),
+    ...markdownBelow(join(repository, 'benchmarks')),
+  ].map((file) => pageOf(relative(repository, file).replaceAll('\\', '/'), file));
+  const api = markdownBelow(reference).map((file) =>
+    pageOf(`docs/api/${relative(reference, file).replaceAll('\\', '/')}`, file),
+  );
+  const pages = [...own.filter(({ source }) => !source.startsWith('docs/api/')), ...api];
+  return pages.sort(
+    (one, other) => menu.indexOf(one.section) - menu.indexOf(other.section) || compare(keyOf(one), keyOf(other)),
+  );
+}
+
+/** Overviews first, decisions by number, the rest by title. @param {Page} page */
+const keyOf = ({ source, title, section }) =>
+  source.endsWith('README.md') ? '' : section === 'Decisions' || section === 'Tutorials' ? source : title.toLowerCase();
+
+/** @param {string} one @param {string} other */
+const compare = (one, other) => (one < other ? -1 : one > other ? 1 : 0);
