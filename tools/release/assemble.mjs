@@ -2,6 +2,7 @@
 // paths between them stay as they are, with one manifest in front.
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
 import { transformSync } from 'esbuild';
 import { writeReference } from '../api-reference.mjs';
 import { collectLicences } from './licences.mjs';
@@ -58,7 +59,7 @@ export function assemble(repository, target) {
     writeFileSync(join(target, path, 'package.json'), `${JSON.stringify(innerManifest(manifest), null, 2)}\n`);
   }
   copyLauncher(repository, target, (name) => doors.get(name));
-  cpSync(join(repository, 'packages/studio/site'), join(target, 'packages/studio/site'), { recursive: true });
+  copyStudio(join(repository, 'packages/studio/site'), join(target, 'packages/studio/site'));
   for (const path of asTheyAre) cpSync(join(repository, path), join(target, path), { recursive: true });
   const manifest = publicManifest(workspaces, readManifest(join(repository, 'package.json')));
   writeFileSync(join(target, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
@@ -97,6 +98,22 @@ function copyBuilt(repository, target, path, doorOf) {
     const text = withRelativeSpecifiers(readFileSync(source, 'utf8'), file, doorOf);
     mkdirSync(dirname(join(target, file)), { recursive: true });
     writeFileSync(join(target, file), file.endsWith('.js') ? withoutComments(text, file) : text);
+  }
+}
+
+/** Texts of the studio above this size are packed: the server sends them as they lie there, bytes. */
+const worthPacking = 20_000;
+
+/** @param {string} from @param {string} to */
+function copyStudio(from, to) {
+  cpSync(from, to, { recursive: true });
+  for (const entry of readdirSync(to, { recursive: true, withFileTypes: true })) {
+    const file = join(entry.parentPath, entry.name);
+    if (!entry.isFile() || !/\.(js|css|json)$/.test(file)) continue;
+    const text = readFileSync(file);
+    if (text.length < worthPacking) continue;
+    writeFileSync(`${file}.br`, brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
+    rmSync(file);
   }
 }
 

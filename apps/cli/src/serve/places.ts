@@ -11,7 +11,7 @@ export const siteFolder = fileURLToPath(new URL('../../../../packages/studio/sit
 export const siteIsBuilt = (): boolean => existsSync(new URL(`file://${siteFolder}index.html`));
 
 /** `npm run site` builds the documentation here; pages that are built while the server runs are found. */
-export const docsFolder = fileURLToPath(new URL('../../../../artifacts/site/', import.meta.url));
+export const docsFolder = join(siteFolder, '../../../artifacts/site');
 
 /** Where programs of this user keep what is to outlive them. */
 export const stateFolder = (): string => process.env['XDG_STATE_HOME'] ?? join(homedir(), '.local', 'state');

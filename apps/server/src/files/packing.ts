@@ -1,8 +1,9 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
 
 const packBrotli = promisify(brotliCompress);
 const packGzip = promisify(gzip);
+const unpackBrotli = promisify(brotliDecompress);
 
 export type Encoding = 'br' | 'gzip';
 
@@ -22,3 +23,7 @@ export const pack = (contents: Buffer, encoding: Encoding): Promise<Buffer> =>
   encoding === 'br'
     ? packBrotli(contents, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
     : packGzip(contents, { level: 6 });
+
+/** What was packed by Brotli; rejects when it holds more than `most` bytes. */
+export const unpack = (packed: Buffer, most: number): Promise<Buffer> =>
+  unpackBrotli(packed, { maxOutputLength: most });

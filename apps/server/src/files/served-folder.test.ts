@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contentTypeOf } from './content-types.ts';
 import { encodingFor } from './packing.ts';
@@ -33,6 +33,19 @@ describe('a served folder', () => {
     expect(plain?.body.toString()).toBe(script);
     expect(new Set([brotli?.tag, gzip?.tag, plain?.tag]).size).toBe(3);
     expect((await served.find('/assets/main-a1B2_c3D.js', 'br'))?.body).toBe(brotli?.body);
+  });
+
+  it('serves texts that lie there packed, as the client can take them', async () => {
+    const served = new ServedFolder(folder);
+    const packed = brotliCompressSync(script);
+    writeFileSync(join(folder, 'assets/lib-a1B2_c3D.js.br'), packed);
+    const brotli = await served.find('/assets/lib-a1B2_c3D.js', 'br');
+    expect(brotli).toMatchObject({ encoding: 'br', type: 'text/javascript; charset=utf-8', forever: true });
+    expect(brotli?.body.equals(packed)).toBe(true);
+    const plain = await served.find('/assets/lib-a1B2_c3D.js');
+    expect([plain?.encoding, plain?.body.toString()]).toEqual([undefined, script]);
+    expect(gunzipSync((await served.find('/assets/lib-a1B2_c3D.js', 'gzip'))?.body ?? '').toString()).toBe(script);
+    expect(await served.find('/assets/other.js', 'br')).toBeUndefined();
   });
 
   it('leaves pictures and short texts as they are', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { namesOnPath, readConfined } from './confined-file.ts';
 import { contentTypeOf } from './content-types.ts';
-import { encodingFor, pack, type Encoding } from './packing.ts';
+import { encodingFor, pack, unpack, type Encoding } from './packing.ts';
 
 /** Larger files than this belong to no site and no scenario. */
 const mostBytes = 64 * 1_048_576;
@@ -36,16 +36,27 @@ export class ServedFolder {
   async find(path: string, acceptEncoding?: string): Promise<ServedFile | undefined> {
     const names = namesOnPath(path);
     if (names === undefined) return undefined;
-    const file = await readConfined(this.#folder, names, mostBytes);
-    if (file === undefined) return undefined;
+    const stored = await this.#read(names);
+    if (stored === undefined) return undefined;
     const name = names.join('/');
     const { type, packs } = contentTypeOf(name);
-    const hash = createHash('sha256').update(file.contents).digest('base64url').slice(0, 22);
+    const hash = createHash('sha256').update(stored.contents).digest('base64url').slice(0, 22);
     const forever = hashedName.test(name);
-    const encoding = packs && file.contents.length >= worthPacking ? encodingFor(acceptEncoding) : undefined;
-    if (encoding === undefined) return { body: file.contents, type, tag: `"${hash}"`, forever };
-    const body = await this.#pack(file.contents, hash, encoding);
+    const encoding = packs && stored.contents.length >= worthPacking ? encodingFor(acceptEncoding) : undefined;
+    if (encoding === undefined) return { body: stored.contents, type, tag: `"${hash}"`, forever };
+    const body =
+      encoding === 'br' && stored.packed !== undefined
+        ? stored.packed
+        : await this.#pack(stored.contents, hash, encoding);
     return { body, type, tag: `"${hash}-${encoding}"`, encoding, forever };
+  }
+
+  /** A file as it is, or what a file packed by Brotli holds: the public package has its large texts in that form. */
+  async #read(names: readonly string[]): Promise<{ contents: Buffer; packed?: Buffer } | undefined> {
+    const file = await readConfined(this.#folder, names, mostBytes);
+    if (file !== undefined) return file;
+    const packed = await readConfined(this.#folder, names.with(-1, `${names.at(-1)}.br`), mostBytes);
+    return packed && { contents: await unpack(packed.contents, mostBytes), packed: packed.contents };
   }
 
   async #pack(contents: Buffer, hash: string, encoding: Encoding): Promise<Buffer> {
