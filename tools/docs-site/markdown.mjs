@@ -109,7 +109,7 @@ function passage(rendered, text) {
 }
 
 /**
- * @param {{ type: string, attrGet: (name: string) => string | null, attrSet: (name: string, value: string) => void }} token
+ * @param {{ type: string, attrGet: (name: string) => string | number | null, attrSet: (name: string, value: string) => void }} token
  * @param {import('./pages.mjs').Page} page
  * @param {Surroundings} surroundings
  * @param {Rendered} rendered
@@ -117,7 +117,7 @@ function passage(rendered, text) {
 function relink(token, page, surroundings, rendered) {
   const name = token.type === 'link_open' ? 'href' : token.type === 'image' ? 'src' : undefined;
   const value = name === undefined ? null : token.attrGet(name);
-  if (name === undefined || value === null) return;
+  if (name === undefined || typeof value !== 'string') return;
   const link = linkInSite(value, page, surroundings);
   if (link === undefined) rendered.broken.push(value);
   else token.attrSet(name, link.href);
