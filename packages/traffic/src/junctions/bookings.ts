@@ -1,4 +1,4 @@
-import { clearance, conflictBetween, conflictKinds, pairAt } from '../map/conflicts.ts';
+import { clearance, conflictKinds, pairAt } from '../map/conflicts.ts';
 import { hardestBraking } from '../tick/safe-speed.ts';
 import type { Scene } from '../tick/traffic-state.ts';
 import { frontOn } from './passing.ts';
@@ -42,7 +42,7 @@ let bodies = new Int32Array(256);
  */
 export function setBarriers(scene: Scene, junction: number): void {
   const { booked, bookedFrom, bookedCount, vehicles } = scene.state;
-  const { lastFrom } = scene.map.conflicts;
+  const { lastFrom, table, row, column } = scene.map.conflicts;
   const lanes = scene.map.lanes.count;
   const first = bookedFrom[junction];
   const count = bookedCount[junction];
@@ -65,7 +65,9 @@ export function setBarriers(scene: Scene, junction: number): void {
     for (let beside = 0; beside < count; beside++) {
       const theirs = vehicles.booked[booked[first + beside]];
       // On one lane they follow each other.
-      if (own !== theirs) waitFor(scene, first, at, beside, conflictBetween(scene.map.conflicts, own, theirs));
+      if (own === theirs) continue;
+      const conflict = table[row[own] + column[theirs]];
+      if (conflict >= 0) waitFor(scene, first, at, beside, conflict);
     }
   }
 }
@@ -78,7 +80,6 @@ export function goesFirst({ state }: Scene, one: number, other: number): boolean
 
 /** Of two on the list of a junction the first waits for the second where their lanes meet. */
 function waitFor(scene: Scene, first: number, at: number, beside: number, conflict: number): void {
-  if (conflict < 0) return;
   const { conflicts } = scene.map;
   const { booked } = scene.state;
   const kind = conflicts.kind[conflict];

@@ -43,7 +43,9 @@ export class BodyPoses {
     const rear = this.#rear;
     this.#behindFront(vehicle, length * rearAxle, rear);
     this.#behindFront(vehicle, length * frontAxle, pose);
-    const [dx, dy, dz] = [pose.x - rear.x, pose.y - rear.y, pose.z - rear.z];
+    const dx = pose.x - rear.x;
+    const dy = pose.y - rear.y;
+    const dz = pose.z - rear.z;
     const size = Math.sqrt(dx * dx + dy * dy + dz * dz) || 1;
     pose.forwardX = dx / size;
     pose.forwardY = dy / size;
