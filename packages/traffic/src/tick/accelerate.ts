@@ -45,9 +45,12 @@ export class Drivers {
   readonly #tail: Ahead = { vehicle: -1, gap: Infinity };
   /** See `held`; an array, since numbers in fields are put into objects of their own when they change. */
   readonly #held = new Float64Array(4);
+  /** Whether there are bends too narrow for two, or roads whose lanes join. */
+  readonly #hasNarrows: boolean;
 
   constructor(scene: Scene) {
     this.#scene = scene;
+    this.#hasNarrows = hasNarrows(scene);
   }
 
   accelerate(fromLane: number, toLane: number): void {
@@ -83,7 +86,7 @@ export class Drivers {
     this.#held[held.toStop] = Infinity;
     this.#followVehicle(self, lane, inFront);
     if (rest < sightAt(speed[self]) + farthestLine) this.#heedLaneEnd(self, lane);
-    this.#heedNarrows(self, lane);
+    if (this.#hasNarrows) this.#heedNarrows(self, lane);
     // Behind the last lane is how many there are.
     if (state.obstacleFirst[map.lanes.count] > 0) this.#heedObstacles(self, lane);
     if (state.holdAt[lane] < Infinity && where[self] <= state.holdAt[lane])
@@ -335,6 +338,13 @@ export class Drivers {
       safeSpeed(speed, Math.max(0, slack[self]), 0, part),
     );
   }
+}
+
+function hasNarrows(scene: Scene): boolean {
+  const { bends, lanes } = scene.map;
+  if (bends.start[lanes.count] > 0) return true;
+  for (let lane = 0; lane < lanes.count; lane++) if (doesJoin(scene, lane)) return true;
+  return false;
 }
 
 const standingGapOf = ({ kinds, state }: Scene, self: number): number => kinds.gapAtRest[state.vehicles.kind[self]];
