@@ -79,6 +79,7 @@ export class LaneChangers {
     const { inner, outer, opposite } = map.lanes;
     this.#takeTurns(clock[clockFields.time], clock[clockFields.part]);
     for (let lane = fromLane; lane < toLane; lane++) {
+      if (first[lane] === first[lane + 1]) continue;
       const isAlone = inner[lane] < 0 && outer[lane] < 0;
       if (isOwnLane[lane] === 0 || (isAlone && opposite[lane] < 0)) continue;
       for (let at = first[lane]; at < first[lane + 1]; at++) {

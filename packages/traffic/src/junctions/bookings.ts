@@ -1,4 +1,4 @@
-import { clearance, conflictBetween, conflictKinds, pairAt } from '../map/conflicts.ts';
+import { clearance, conflictKinds, pairAt } from '../map/conflicts.ts';
 import { hardestBraking } from '../tick/safe-speed.ts';
 import type { Scene } from '../tick/traffic-state.ts';
 import { frontOn } from './passing.ts';
@@ -42,7 +42,7 @@ let bodies = new Int32Array(256);
  */
 export function setBarriers(scene: Scene, junction: number): void {
   const { booked, bookedFrom, bookedCount, vehicles } = scene.state;
-  const { lastFrom } = scene.map.conflicts;
+  const { lastFrom, table, row, column } = scene.map.conflicts;
   const lanes = scene.map.lanes.count;
   const first = bookedFrom[junction];
   const count = bookedCount[junction];
@@ -65,7 +65,9 @@ export function setBarriers(scene: Scene, junction: number): void {
     for (let beside = 0; beside < count; beside++) {
       const theirs = vehicles.booked[booked[first + beside]];
       // On one lane they follow each other.
-      if (own !== theirs) waitFor(scene, first, at, beside, conflictBetween(scene.map.conflicts, own, theirs));
+      if (own === theirs) continue;
+      const conflict = table[row[own] + column[theirs]];
+      if (conflict >= 0) waitFor(scene, first, at, beside, conflict);
     }
   }
 }
@@ -78,21 +80,21 @@ export function goesFirst({ state }: Scene, one: number, other: number): boolean
 
 /** Of two on the list of a junction the first waits for the second where their lanes meet. */
 function waitFor(scene: Scene, first: number, at: number, beside: number, conflict: number): void {
-  if (conflict < 0) return;
   const { conflicts } = scene.map;
-  const { booked } = scene.state;
   const kind = conflicts.kind[conflict];
   if (kind === conflictKinds.splitting) return;
   const pair = pairAt(conflicts, conflict, bodies[at], bodies[beside]);
-  const self = booked[first + at];
-  const other = booked[first + beside];
-  if (kind === conflictKinds.merging) merge(scene, self, fronts[at], other, fronts[beside], pair);
-  else if (fronts[at] < conflicts.from[pair]) cross(scene, self, fronts[at], other, fronts[beside], pair);
+  if (kind === conflictKinds.merging) merge(scene, first, at, beside, pair);
+  else if (fronts[at] < conflicts.from[pair]) cross(scene, first, at, beside, pair);
 }
 
 /** Waits before a stretch while the other goes first, or is on it. */
-function cross(scene: Scene, self: number, front: number, other: number, theirFront: number, pair: number): void {
+function cross(scene: Scene, first: number, at: number, beside: number, pair: number): void {
   const { from, otherFrom, otherTo } = scene.map.conflicts;
+  const self = scene.state.booked[first + at];
+  const other = scene.state.booked[first + beside];
+  const front = fronts[at];
+  const theirFront = fronts[beside];
   if (theirFront - scene.state.vehicles.length[other] >= otherTo[pair]) return;
   if (theirFront > otherFrom[pair] || goesFirst(scene, other, self)) hold(scene, self, from[pair] - clearance - front);
 }
@@ -101,9 +103,13 @@ function cross(scene: Scene, self: number, front: number, other: number, theirFr
  * Drives behind the other on the lane that both come to, when it goes first or is on the way that both share and farther on;
  * while it is not in front yet, waits before that way.
  */
-function merge(scene: Scene, self: number, front: number, other: number, theirFront: number, pair: number): void {
+function merge(scene: Scene, first: number, at: number, beside: number, pair: number): void {
   const { conflicts, lanes } = scene.map;
-  const { vehicles } = scene.state;
+  const { vehicles, booked } = scene.state;
+  const self = booked[first + at];
+  const other = booked[first + beside];
+  const front = fronts[at];
+  const theirFront = fronts[beside];
   const toEnd = lanes.length[vehicles.booked[self]] - front;
   const theirsToEnd = lanes.length[vehicles.booked[other]] - theirFront;
   const rearToEnd = theirsToEnd + vehicles.length[other];

@@ -38,7 +38,8 @@ export class Porter {
     while (asking.length > 0) {
       const at = this.#nextToAsk();
       const vehicle = asking[at];
-      asking.splice(at, 1);
+      for (let after = at + 1; after < asking.length; after++) asking[after - 1] = asking[after];
+      asking.length--;
       if (this.#mayEnter(junction, vehicle)) this.#book(junction, vehicle);
     }
   }

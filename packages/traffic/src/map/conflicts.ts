@@ -28,7 +28,9 @@ export interface Conflicts {
   readonly column: Int32Array;
   /** How many classes of bodies there are. */
   readonly classes: number;
-  /** By conflict and classes: from which place of the front until which place of the rear one is in the way, m along this lane. */
+  /** By conflict: its stretches among those of all. Junctions of one shape have the same, so that few are looked at again and again. */
+  readonly stretches: Int32Array;
+  /** By stretch and classes: from which place of the front until which place of the rear one is in the way, m along this lane. */
   readonly from: Float64Array;
   readonly to: Float64Array;
   /** The same of the other one, along the other lane. */
@@ -43,8 +45,8 @@ export interface Conflicts {
 }
 
 /** Where `from` and the others have the values of a conflict, for a body of one class on this lane and of another one on the other. */
-export const pairAt = ({ classes }: Conflicts, at: number, own: number, other: number): number =>
-  (at * classes + own) * classes + other;
+export const pairAt = ({ classes, stretches }: Conflicts, at: number, own: number, other: number): number =>
+  (stretches[at] * classes + own) * classes + other;
 
 /** The conflict of two lanes of one junction, seen from the first; -1 when there is none. */
 export const conflictBetween = ({ table, row, column }: Conflicts, lane: number, other: number): number =>
@@ -231,24 +233,33 @@ function laidOut(
     kind: Uint8Array.from(found, ({ kind }) => conflictKinds[kind]),
     rank: Uint8Array.from(found, ({ subordinate }) => ranks[subordinate]),
     classes: classes.length,
-    ...stretchesOf(found, classes.length * classes.length),
+    ...stretchesOf(found),
     ...marginsOf(ofLane, lanes, classes.length),
   };
 }
 
-function stretchesOf(found: readonly Found[], pairs: number): Pick<Conflicts, 'from' | 'to' | 'otherFrom' | 'otherTo'> {
-  const column = (): Float64Array => new Float64Array(found.length * pairs);
-  const [from, to, otherFrom, otherTo] = [column(), column(), column(), column()];
-  for (let at = 0; at < found.length; at++) {
-    const { here, there } = found[at];
-    for (let pair = 0; pair < pairs; pair++) {
-      from[at * pairs + pair] = here[pair].from;
-      to[at * pairs + pair] = here[pair].to;
-      otherFrom[at * pairs + pair] = there[pair].from;
-      otherTo[at * pairs + pair] = there[pair].to;
-    }
-  }
-  return { from, to, otherFrom, otherTo };
+type Stretches = Pick<Conflicts, 'stretches' | 'from' | 'to' | 'otherFrom' | 'otherTo'>;
+
+/** Stretches of all conflicts, each set of them once. */
+function stretchesOf(found: readonly Found[]): Stretches {
+  const known = new Map<string, number>();
+  const distinct: Found[] = [];
+  const stretches = Int32Array.from(found, (each) => {
+    const key = [...each.here, ...each.there].map(({ from, to }) => `${from} ${to}`).join();
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    known.set(key, distinct.length);
+    return distinct.push(each) - 1;
+  });
+  const here = distinct.flatMap((each) => each.here);
+  const there = distinct.flatMap((each) => each.there);
+  return {
+    stretches,
+    from: Float64Array.from(here, ({ from }) => from),
+    to: Float64Array.from(here, ({ to }) => to),
+    otherFrom: Float64Array.from(there, ({ from }) => from),
+    otherTo: Float64Array.from(there, ({ to }) => to),
+  };
 }
 
 function raise(column: Float64Array, at: number, value: number): void {

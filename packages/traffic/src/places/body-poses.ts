@@ -41,9 +41,14 @@ export class BodyPoses {
   place(vehicle: OnItsWay, pose: LanePose): void {
     const { length } = vehicle;
     const rear = this.#rear;
-    this.#behindFront(vehicle, length * rearAxle, rear);
-    this.#behindFront(vehicle, length * frontAxle, pose);
-    const [dx, dy, dz] = [pose.x - rear.x, pose.y - rear.y, pose.z - rear.z];
+    if (vehicle.where >= length * rearAxle && this.#shapes.isStraight(vehicle.lane)) this.#onOneChord(vehicle, pose);
+    else {
+      this.#behindFront(vehicle, length * rearAxle, rear);
+      this.#behindFront(vehicle, length * frontAxle, pose);
+    }
+    const dx = pose.x - rear.x;
+    const dy = pose.y - rear.y;
+    const dz = pose.z - rear.z;
     const size = Math.sqrt(dx * dx + dy * dy + dz * dz) || 1;
     pose.forwardX = dx / size;
     pose.forwardY = dy / size;
@@ -52,6 +57,33 @@ export class BodyPoses {
     pose.x -= pose.forwardX * back;
     pose.y -= pose.forwardY * back;
     pose.z -= pose.forwardZ * back;
+  }
+
+  /** Both axles at once, as `#behindFront` would find them: most vehicles are on one straight lane with both. */
+  #onOneChord({ lane, where, shift, length }: OnItsWay, pose: LanePose): void {
+    const { start, where: places, points } = this.#shapes.columns;
+    const rear = this.#rear;
+    const at = start[lane];
+    const from = 3 * at;
+    const begin = places[at];
+    const size = places[at + 1] - begin;
+    const rearShare = size > 0 ? (where - length * rearAxle - begin) / size : 0;
+    const share = size > 0 ? (where - length * frontAxle - begin) / size : 0;
+    const dx = points[from + 3] - points[from];
+    const dy = points[from + 4] - points[from + 1];
+    const dz = points[from + 5] - points[from + 2];
+    rear.x = points[from] + dx * rearShare;
+    rear.y = points[from + 1] + dy * rearShare;
+    rear.z = points[from + 2] + dz * rearShare;
+    pose.x = points[from] + dx * share;
+    pose.y = points[from + 1] + dy * share;
+    pose.z = points[from + 2] + dz * share;
+    if (shift === 0) return;
+    const level = Math.sqrt(dx * dx + dy * dy) || 1;
+    rear.x -= (dy / level) * shift;
+    rear.y += (dx / level) * shift;
+    pose.x -= (dy / level) * shift;
+    pose.y += (dx / level) * shift;
   }
 
   #behindFront({ lane: own, where, shift, booked }: OnItsWay, distance: number, pose: LanePose): void {

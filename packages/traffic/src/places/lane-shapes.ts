@@ -67,6 +67,11 @@ export class LaneShapes {
     pose.forwardZ = dz / size;
   }
 
+  /** Whether a lane is a single chord. */
+  isStraight(lane: number): boolean {
+    return this.#start[lane + 1] - this.#start[lane] === 2;
+  }
+
   /** The same without where one faces, which stays as it is; returns the number of the chord. */
   pointOn(lane: number, where: number, left: number, pose: LanePose): number {
     const at = this.#chordAt(lane, where);

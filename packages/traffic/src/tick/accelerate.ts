@@ -45,18 +45,23 @@ export class Drivers {
   readonly #tail: Ahead = { vehicle: -1, gap: Infinity };
   /** See `held`; an array, since numbers in fields are put into objects of their own when they change. */
   readonly #held = new Float64Array(4);
+  /** Whether there are bends too narrow for two, or roads whose lanes join. */
+  readonly #hasNarrows: boolean;
 
   constructor(scene: Scene) {
     this.#scene = scene;
+    this.#hasNarrows = hasNarrows(scene);
   }
 
   accelerate(fromLane: number, toLane: number): void {
     const { first, cars, isOwnLane } = this.#scene.state;
     this.#situation.part = this.#scene.state.clock[clockFields.part];
     for (let lane = fromLane; lane < toLane; lane++) {
-      if (isOwnLane[lane] === 0) continue;
-      for (let at = first[lane]; at < first[lane + 1]; at++)
-        this.#accelerateOne(cars[at], lane, at > first[lane] ? cars[at - 1] : -1);
+      const from = first[lane];
+      const to = first[lane + 1];
+      // Most lanes are empty.
+      if (from === to || isOwnLane[lane] === 0) continue;
+      for (let at = from; at < to; at++) this.#accelerateOne(cars[at], lane, at > from ? cars[at - 1] : -1);
     }
   }
 
@@ -68,7 +73,7 @@ export class Drivers {
     const rest = map.lanes.length[lane] - where[self];
     this.#held[held.rest] = rest;
     situation.speed = speed[self];
-    situation.wishedSpeed = this.#wishedSpeed(self, lane);
+    this.#wishSpeed(self, lane);
     if (model.usesLuck === true)
       situation.luck = uniform(
         state.clock[clockFields.seed],
@@ -81,8 +86,9 @@ export class Drivers {
     this.#held[held.toStop] = Infinity;
     this.#followVehicle(self, lane, inFront);
     if (rest < sightAt(speed[self]) + farthestLine) this.#heedLaneEnd(self, lane);
-    this.#heedNarrows(self, lane);
-    this.#heedObstacles(self, lane);
+    if (this.#hasNarrows) this.#heedNarrows(self, lane);
+    // Behind the last lane is how many there are.
+    if (state.obstacleFirst[map.lanes.count] > 0) this.#heedObstacles(self, lane);
     if (state.holdAt[lane] < Infinity && where[self] <= state.holdAt[lane])
       this.#stopAt(self, state.holdAt[lane] - where[self]);
     this.#heedStop(self, lane);
@@ -104,7 +110,7 @@ export class Drivers {
   }
 
   /** The limit here, and less where a slower stretch or lane comes; notes which of them asks for most. */
-  #wishedSpeed(self: number, lane: number): number {
+  #wishSpeed(self: number, lane: number): void {
     const rest = this.#held[held.rest];
     const { lanes } = this.#scene.map;
     const { vehicles } = this.#scene.state;
@@ -120,26 +126,25 @@ export class Drivers {
     situation.favouriteSpeed = favourite;
     situation.limitSpeed = favourite;
     situation.limitDistance = Infinity;
-    let wished = favourite;
+    situation.wishedSpeed = favourite;
     if (isDivided)
       for (let zone = start[lane] + 1; zone < start[lane + 1]; zone++)
-        if (from[zone] > where && from[zone] - where < reach)
-          wished = this.#limit(wished, allowed[zone] * haste, from[zone] - where);
+        if (from[zone] > where && from[zone] - where < reach) this.#limit(allowed[zone] * haste, from[zone] - where);
     const next = vehicles.nextLane[self];
     if (rest < reach && next >= 0) {
-      wished = this.#limit(wished, lanes.speed[next] * haste, rest);
-      wished = this.#limit(wished, 0, this.#toNextLine(lane, next, rest));
+      this.#limit(lanes.speed[next] * haste, rest);
+      this.#limit(0, this.#toNextLine(lane, next, rest));
     }
-    return wished;
   }
 
-  /** @returns the speed at which braking for a limit begins, when it is less than what was wished for */
-  #limit(wished: number, limit: number, distance: number): number {
+  /** Wishes for the speed at which braking for a limit begins, when it is less than what was wished for. */
+  #limit(limit: number, distance: number): void {
+    const situation = this.#situation;
     const within = Math.sqrt(limit * limit + 2 * braking * distance);
-    if (within >= wished) return wished;
-    this.#situation.limitSpeed = limit;
-    this.#situation.limitDistance = distance;
-    return within;
+    if (within >= situation.wishedSpeed) return;
+    situation.wishedSpeed = within;
+    situation.limitSpeed = limit;
+    situation.limitDistance = distance;
   }
 
   /** How far it is to the line after the next one, where nothing is booked yet: short lanes are driven along slowly. */
@@ -169,12 +174,23 @@ export class Drivers {
     if (start[lane] < meeting[lane]) lookBeside(this.#scene, self, ahead);
     if (vehicles.shift[self] !== 0 || isStraddled(this.#scene, lane)) this.#heedChanges(self, lane);
     const leader = ahead.vehicle;
-    if (leader < 0) this.#follow(self, Infinity, 0, 0);
+    if (leader < 0) this.#seeStanding(Infinity);
     else {
+      const situation = this.#situation;
+      situation.gap = ahead.gap;
+      situation.leaderSpeed = vehicles.speed[leader];
       // Who is in front on the same lane has decided already; of others it is known what they did.
-      const decided = leader === inFront ? vehicles.planned[leader] : vehicles.acceleration[leader];
-      this.#follow(self, ahead.gap, vehicles.speed[leader], decided);
+      situation.leaderAcceleration = leader === inFront ? vehicles.planned[leader] : vehicles.acceleration[leader];
     }
+    this.#follow(self);
+  }
+
+  /** Something that stands is so far ahead. */
+  #seeStanding(gap: number): void {
+    const situation = this.#situation;
+    situation.gap = gap;
+    situation.leaderSpeed = 0;
+    situation.leaderAcceleration = 0;
   }
 
   /** Those who leave its lane for one beside; and, of its own, those on the lane that it leaves, until it has. */
@@ -201,13 +217,12 @@ export class Drivers {
     if (this.#tail.vehicle >= 0) takeNearer(ahead, this.#tail.vehicle, this.#tail.gap);
   }
 
-  #follow(self: number, gap: number, leaderSpeed: number, leaderAcceleration: number): void {
+  /** Follows what the situation has ahead. Numbers are left there: as arguments of a call they would be put into objects. */
+  #follow(self: number): void {
     const { kinds, state } = this.#scene;
     const kind = state.vehicles.kind[self];
     const situation = this.#situation;
-    situation.gap = gap;
-    situation.leaderSpeed = leaderSpeed;
-    situation.leaderAcceleration = leaderAcceleration;
+    const { gap } = situation;
     this.#held[held.chosen] = Math.min(
       this.#held[held.chosen],
       kinds.models[kind].acceleration(situation, kinds.values, kind * valuesPerKind),
@@ -215,13 +230,14 @@ export class Drivers {
     if (gap < Infinity)
       this.#held[held.highest] = Math.min(
         this.#held[held.highest],
-        safeSpeed(situation.speed, gap, leaderSpeed, situation.part),
+        safeSpeed(situation.speed, gap, situation.leaderSpeed, situation.part),
       );
   }
 
   /** Like a vehicle that stands, but one drives up to it. With more care distances are taken to be that much shorter. */
   #stopAt(self: number, gap: number, care = 1): void {
-    this.#follow(self, Math.max(gap, 0) / care + standingGapOf(this.#scene, self) - beforeLine, 0, 0);
+    this.#seeStanding(Math.max(gap, 0) / care + standingGapOf(this.#scene, self) - beforeLine);
+    this.#follow(self);
     this.#held[held.toStop] = Math.min(this.#held[held.toStop], gap);
     this.#held[held.highest] = Math.min(
       this.#held[held.highest],
@@ -261,7 +277,12 @@ export class Drivers {
     const { speed, acceleration } = this.#scene.state.vehicles;
     lookAtSeam(this.#scene, self, lane, front, seam);
     if (seam.toStop < Infinity) this.#stopAt(self, seam.toStop);
-    if (seam.vehicle >= 0) this.#follow(self, seam.gap, speed[seam.vehicle], acceleration[seam.vehicle]);
+    if (seam.vehicle < 0) return;
+    const situation = this.#situation;
+    situation.gap = seam.gap;
+    situation.leaderSpeed = speed[seam.vehicle];
+    situation.leaderAcceleration = acceleration[seam.vehicle];
+    this.#follow(self);
   }
 
   /** People on a crossing and big objects, on this lane and on the next: whatever they do, they are taken to stand. */
@@ -317,6 +338,13 @@ export class Drivers {
       safeSpeed(speed, Math.max(0, slack[self]), 0, part),
     );
   }
+}
+
+function hasNarrows(scene: Scene): boolean {
+  const { bends, lanes } = scene.map;
+  if (bends.start[lanes.count] > 0) return true;
+  for (let lane = 0; lane < lanes.count; lane++) if (doesJoin(scene, lane)) return true;
+  return false;
 }
 
 const standingGapOf = ({ kinds, state }: Scene, self: number): number => kinds.gapAtRest[state.vehicles.kind[self]];
