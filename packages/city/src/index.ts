@@ -47,6 +47,13 @@ export { writeOpenDrive } from './export/opendrive.ts';
 export { meshOfSurface } from './export/surface-mesh.ts';
 export { writeGeoJson, type GeoJsonContents, type GeoJsonOptions } from './export/geojson.ts';
 export { readSumoNet, type ReadSumoNet } from './import/read-sumo-net.ts';
+export {
+  readSumoRoutes,
+  type ReadSumoRoutes,
+  type SumoFlow,
+  type SumoTrip,
+  type SumoVehicleType,
+} from './import/read-sumo-routes.ts';
 export { readOsm, type ReadOsm } from './import/read-osm.ts';
 export type { ReadNetwork } from './import/read-network.ts';
 export { localPlane, type GeoPlace, type LocalPlane } from './projection/local-plane.ts';
