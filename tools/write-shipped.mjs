@@ -81,10 +81,12 @@ function moduleText(folder, { apart, ending, constant, folders }) {
  * @param {string} constant
  */
 function folderLines(files, constant) {
-  const lines = [...files].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([name, path]) => {
-    const folder = dirname(path).replaceAll('\\', '/');
-    return `  ${JSON.stringify(name)}: ${JSON.stringify(folder === '.' ? '' : folder)},\n`;
-  });
+  const lines = [...files]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, path]) => {
+      const folder = dirname(path).replaceAll('\\', '/');
+      return `  ${JSON.stringify(name)}: ${JSON.stringify(folder === '.' ? '' : folder)},\n`;
+    });
   return `export const ${constant}: Readonly<Record<string, string>> = {\n${lines.join('')}};\n`;
 }
 

@@ -91,7 +91,12 @@ class RouteReader {
     const flows = asked('flow').flatMap((flow) => this.#flowOf(flow));
     this.#checkTypes([...trips, ...flows], types, elements);
     for (const [what, { first, count }] of this.#left)
-      this.#findings.warn(first, '', `${what} is left out: ${count} of them, this is the first`, 'remove it to be sure');
+      this.#findings.warn(
+        first,
+        '',
+        `${what} is left out: ${count} of them, this is the first`,
+        'remove it to be sure',
+      );
     return { types, trips, flows };
   }
 
@@ -128,9 +133,7 @@ class RouteReader {
     const named = asked.text('route');
     if (own === undefined && named === undefined) return this.#wayBetween(asked);
     const edges =
-      own === undefined
-        ? this.#routes.get(named ?? '')
-        : this.#edgesOf(new Question(this.#findings, own, asked.place));
+      own === undefined ? this.#routes.get(named ?? '') : this.#edgesOf(new Question(this.#findings, own, asked.place));
     if (edges === undefined) {
       asked.complain('route', `there is no route '${named}'`, 'declare it by <route id="..." edges="..."/>');
       return undefined;
@@ -162,7 +165,9 @@ class RouteReader {
     const interval = intervalOf(asked, begin, end);
     if (interval === undefined) return [];
     const { perHour, isEven, until } = interval;
-    return [{ id: asked.needed('id'), begin, end: until, perHour, isEven, ...way, ...(type === undefined ? {} : { type }) }];
+    return [
+      { id: asked.needed('id'), begin, end: until, perHour, isEven, ...way, ...(type === undefined ? {} : { type }) },
+    ];
   }
 
   #checkTypes(

@@ -36,7 +36,11 @@ export function intervalOf(asked: Question, begin: number, end: number): FlowInt
   if (asked.has('probability')) return { perHour: 3600 * above('probability'), isEven: false, until: end };
   if (asked.has('number') && end < Infinity && end > begin)
     return { perHour: (3600 * above('number')) / (end - begin), isEven: true, until: end };
-  asked.complain('id', 'a flow must tell how many vehicles come', 'add vehsPerHour, period, probability, or number and end');
+  asked.complain(
+    'id',
+    'a flow must tell how many vehicles come',
+    'add vehsPerHour, period, probability, or number and end',
+  );
   return undefined;
 }
 
