@@ -75,3 +75,4 @@ export type { CityMesh, MaterialName, MeshGroup } from './mesh/city-mesh.ts';
 export { writeGlb } from './export/gltf.ts';
 export { writeXFile } from './export/x-file.ts';
 export { makeMesh } from './mesh/make-mesh.ts';
+export { makeGround } from './mesh/city-ground.ts';

@@ -28,6 +28,8 @@ export interface MadeCity {
   readonly cars?: Pick<SvbContents, 'cars' | 'carDefinitions'>;
   /** Where people walk; absent without a plan. */
   readonly walkable?: WalkableMap;
+  /** Whether its pavements, crossings and parks are the ground of all people of the scenario. */
+  readonly isWalkedOn?: boolean;
 }
 
 export type CityResult = MadeCity | { readonly problems: readonly Problem[] };

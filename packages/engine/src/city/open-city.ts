@@ -2,8 +2,9 @@ import { InputError, type Flaw } from '@korzo/reading';
 import { SetupError, Traffic, TrafficPart, type FollowingModel, type TrafficSetup } from '@korzo/traffic';
 import { toProblems, type Told } from '../problems/to-problems.ts';
 import { carsOfCity } from './city-cars.ts';
-import { worldInCity } from './city-world.ts';
+import { isWalkedOn, worldInCity } from './city-world.ts';
 import { demandOf, onlyUsed, ScenarioTrips } from './demand.ts';
+import { withDetectors } from './detectors.ts';
 import { linesOf, setupFindings } from './lines.ts';
 import { makeCity, type MadeCity } from './make-city.ts';
 import { RoadFinder } from './roads.ts';
@@ -26,9 +27,11 @@ export function settleInCity<S extends BareScenario>(
   options: Partial<Told>,
 ): SettledScenario<S> {
   if (scenario.city === undefined) return { scenario };
-  const city = makeCity(scenario.city, options.file ?? scenario.name);
-  if ('problems' in city) throw new InputError(city.problems);
-  const settled = { ...scenario, world: worldInCity(scenario, city) };
+  const found = makeCity(scenario.city, options.file ?? scenario.name);
+  if ('problems' in found) throw new InputError(found.problems);
+  const city = { ...found, isWalkedOn: isWalkedOn(scenario, found) };
+  const told = { ...options, file: options.file ?? scenario.name };
+  const settled = withDetectors({ ...scenario, world: worldInCity(scenario, city) }, city, told);
   if (scenario.groups.length === 0) return { scenario: settled, city };
   // What groups name was not known before.
   const checked = check(settled);

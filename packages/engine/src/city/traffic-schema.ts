@@ -117,6 +117,28 @@ const traffic = record({
   })
     .optional()
     .describe('Trips, flows and vehicle types of a SUMO demand file, beside those of the scenario'),
+  detectors: z
+    .array(
+      record({
+        name: word.describe('Its lines are called by it and the lane: name-0 for the lane at the middle of the road'),
+        road,
+        at: z.number().min(0).max(1e6).describe('m from the beginning of the road'),
+      }),
+    )
+    .max(1000)
+    .default([])
+    .describe('Measuring lines across the lanes of roads'),
+  junctions: z
+    .array(
+      record({
+        name: word,
+        junction: z.union([z.int().min(0).max(10_000_000), z.string().min(1).max(200)]).describe('Number or name'),
+        radius: z.number().min(5).max(1000).default(60).describe('m'),
+      }),
+    )
+    .max(1000)
+    .default([])
+    .describe('Measuring areas around junctions'),
   gapTimes: record({
     critical: z
       .number()

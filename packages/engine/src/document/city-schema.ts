@@ -8,7 +8,9 @@ export const citySchema = record({
   name: z
     .string()
     .max(200)
-    .regex(/^[A-Za-z][A-Za-z0-9_-]*(?:\/[A-Za-z][A-Za-z0-9_-]*)*$/, { error: 'the name of a city, such as thesis/hill' })
+    .regex(/^[A-Za-z][A-Za-z0-9_-]*(?:\/[A-Za-z][A-Za-z0-9_-]*)*$/, {
+      error: 'the name of a city, such as thesis/hill',
+    })
     .optional()
     .describe('A city that ships with Korzo, such as small-town or thesis/hill'),
   file: z

@@ -31,7 +31,9 @@ export function traffic(runs: readonly Evidence[]): string {
     diagram.length === 0
       ? because('No detectors were set: name them by traffic.detectors or measuring.lines for flow, speed and density.')
       : '';
-  const tables = runs.slice(0, mostCurves).flatMap((run) => tablesShown.map((name) => tableOf(run, name, runs.length > 1)));
+  const tables = runs
+    .slice(0, mostCurves)
+    .flatMap((run) => tablesShown.map((name) => tableOf(run, name, runs.length > 1)));
   return `<div class="figures">${charts.join('')}</div>${without}${tables.join('\n')}`;
 }
 
