@@ -20,6 +20,7 @@ export type {
   Tree,
   Vector,
 } from './plan/city-plan.ts';
+export { mirrorNetwork } from './roads/mirror-network.ts';
 export { makeNetwork, type MadeNetwork, type NetworkOptions } from './roads/make-network.ts';
 export { placeOnLane, placeOnPiece, type LanePlace } from './roads/on-lane.ts';
 export type {
