@@ -70,7 +70,9 @@ describe('measures of traffic', () => {
       ['standing time, s', 1, 20],
       ['stops', 1, 1],
     ]);
-    expect(rowsOf(series, 'travel-time-matrix')).toEqual([['75, 75', '225, 75', 1, 39.5, 20, expect.closeTo(195 / 39.5, 9)]]);
+    expect(rowsOf(series, 'travel-time-matrix')).toEqual([
+      ['75, 75', '225, 75', 1, 39.5, 20, expect.closeTo(195 / 39.5, 9)],
+    ]);
   });
 
   it('queues are counted in an area, and junctions have levels by delay', () => {
@@ -96,6 +98,10 @@ describe('measures of traffic', () => {
     const series = watchTrial(vehicleEmissions, place, { seconds: 100, given: {} }, steady);
     const perSecond = (9449 - 4671 + 2826) / 3600;
     expect(series.summary(0).final).toBeCloseTo(99.5 * perSecond, 6);
-    expect(rowsOf(series, 'classes')[0].slice(1, 4)).toEqual([1, expect.closeTo(0.995, 9), expect.closeTo(99.5 * perSecond, 6)]);
+    expect(rowsOf(series, 'classes')[0].slice(1, 4)).toEqual([
+      1,
+      expect.closeTo(0.995, 9),
+      expect.closeTo(99.5 * perSecond, 6),
+    ]);
   });
 });

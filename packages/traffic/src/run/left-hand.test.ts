@@ -1,6 +1,7 @@
 import { makeNetwork, mirrorNetwork, readCity } from '@korzo/city';
 import { expect, it } from 'vitest';
 import { emptyPose } from '../places/lane-shapes.ts';
+import { vehicleKinds } from '../vehicles/vehicle-kinds.ts';
 import { Traffic } from './traffic.ts';
 
 const { plan } = readCity(`main() {
@@ -14,17 +15,19 @@ const { plan } = readCity(`main() {
 }`);
 const network = plan === undefined ? undefined : makeNetwork(plan).network;
 
+const kinds = [vehicleKinds.car, vehicleKinds.bus];
+
 it('on the left is the mirror image of driving on the right: lane changes, turns and gaps too', () => {
   if (network === undefined) throw new Error('the roads do not fit');
   const inwards = network.roads.flatMap(({ to }, road) => (to === 0 ? [road] : []));
   const outwards = network.roads.flatMap(({ from }, road) => (from === 0 ? [road] : []));
   const trips = Array.from({ length: 40 }, (_, index) => ({
     time: index,
-    kind: index % 4,
+    kind: index % 2,
     from: inwards[index % 4],
     goal: outwards[(index + 1 + (index % 3)) % 4],
   }));
-  const [right, left] = [network, mirrorNetwork(network)].map((each) => new Traffic({ network: each, trips }));
+  const [right, left] = [network, mirrorNetwork(network)].map((each) => new Traffic({ network: each, trips, kinds }));
   const [one, other] = [emptyPose(), emptyPose()];
   let [changing, compared] = [0, 0];
   while (right.time < 70) {
