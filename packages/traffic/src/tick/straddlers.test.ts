@@ -1,32 +1,28 @@
+import { readFileSync } from 'node:fs';
 import { makeNetwork, readCity } from '@korzo/city';
 import { expect, it } from 'vitest';
 import { Traffic } from '../run/traffic.ts';
 import { vehicleKinds } from '../vehicles/vehicle-kinds.ts';
 
-/** A road whose one lane a direction becomes two on the way. */
-const { plan } = readCity(`
-class Wider: Way {
-  Way *w; Style *narrow, *wide;
-  Wider(): Way(compound) {}
-  define_way() {
-    narrow = new Style(1, 1, lsDouble); wide = new Style(2, 2, lsDouble);
-    use_style(narrow); w = new Way(straight); add_way_with_endpoint(w, 0, 150, 0);
-    use_style(wide); w = new Way(straight); add_way(w);
-  }
-};
-main() { Way *w = new Wider(); w->connect(new Cross(0, 0, 0, 1), 0, new Cross(0, 400, 0, 1), 0); }`);
+const town = readFileSync(new URL('../../../../cities/small-town.city', import.meta.url), 'utf8');
+const { plan } = readCity(town);
 const network = plan === undefined ? undefined : makeNetwork(plan).network;
 
 it('a bus that leaves the lane ahead for the one beside is seen from the lane before', () => {
   if (network === undefined) throw new Error('the roads do not fit');
-  const { lanes, roads } = network;
-  const before = roads[0].lanes.find((lane) => lanes[lane].next.some((next) => lanes[next].road === 0)) ?? -1;
-  const ahead = lanes[before].next.find((next) => lanes[next].road === 0) ?? -1;
-  const beside = lanes[ahead].related.find(({ kind }) => kind === 'neighbour')?.lane ?? -1;
+  const { lanes } = network;
+  const isBeside = ({ kind }: { readonly kind: string }): boolean => kind === 'neighbour';
+  const goesOn = (lane: number): number | undefined =>
+    lanes[lane].next.find((next) => lanes[next].road === lanes[lane].road && lanes[next].related.some(isBeside));
+  // Where one lane of a road becomes two.
+  const before = lanes.findIndex(({ road }, lane) => road !== undefined && goesOn(lane) !== undefined);
+  const ahead = goesOn(before) ?? -1;
+  const beside = lanes[ahead].related.find(isBeside)?.lane ?? -1;
+  const road = lanes[ahead].road ?? -1;
   expect([before, ahead, beside].every((lane) => lane >= 0)).toBe(true);
   const trips = [
-    { time: 0, kind: 1, from: 0, goal: 0, onLane: beside, where: 14, speed: 0 },
-    { time: 0, kind: 0, from: 0, goal: 0, onLane: before, where: lanes[before].length - 60, speed: 8 },
+    { time: 0, kind: 1, from: road, goal: road, onLane: beside, where: 14, speed: 0 },
+    { time: 0, kind: 0, from: road, goal: road, onLane: before, where: 8, speed: 5 },
   ];
   const traffic = new Traffic({ network, trips, kinds: [vehicleKinds.car, vehicleKinds.bus] });
   const { vehicles } = traffic.scene.state;
