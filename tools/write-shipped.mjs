@@ -8,9 +8,10 @@ import { isMain } from './is-main.mjs';
 const repository = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /**
- * What is shipped: a folder, a folder in it that is carried apart, the ending of the files, and the module that carries their texts.
+ * What is shipped: a folder, a folder in it that is carried apart, the ending of the files, and the module that carries their texts;
+ * `folders` names a second constant there, which holds the folder of each file.
  *
- * @type {readonly { folder: string, apart?: string, ending: string, module: string, constant: string }[]}
+ * @type {readonly { folder: string, apart?: string, ending: string, module: string, constant: string, folders?: string }[]}
  */
 const shipped = [
   {
@@ -31,6 +32,7 @@ const shipped = [
     ending: '.city',
     module: 'packages/engine/src/city/generated/shipped-city-texts.ts',
     constant: 'shippedCityTexts',
+    folders: 'shippedCityFolders',
   },
 ];
 
@@ -42,8 +44,8 @@ const shipped = [
  */
 export function writeShipped(root = repository) {
   return shipped
-    .filter(({ folder, apart, ending, module, constant }) => {
-      const text = moduleText(join(root, folder), { apart, ending, constant });
+    .filter(({ folder, apart, ending, module, constant, folders }) => {
+      const text = moduleText(join(root, folder), { apart, ending, constant, folders });
       return writeIfOther(join(root, module), text.replace('FOLDER', folder));
     })
     .map(({ module }) => module);
@@ -51,9 +53,9 @@ export function writeShipped(root = repository) {
 
 /**
  * @param {string} folder
- * @param {{ apart: string | undefined, ending: string, constant: string }} what
+ * @param {{ apart: string | undefined, ending: string, constant: string, folders: string | undefined }} what
  */
-function moduleText(folder, { apart, ending, constant }) {
+function moduleText(folder, { apart, ending, constant, folders }) {
   /** @type {Map<string, string>} */
   const files = new Map();
   for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
@@ -71,7 +73,21 @@ function moduleText(folder, { apart, ending, constant }) {
       (name) =>
         `  ${JSON.stringify(name)}: ${JSON.stringify(readFileSync(join(folder, files.get(name) ?? ''), 'utf8'))},\n`,
     );
-  return `// Generated from the folder FOLDER by tools/write-shipped.mjs.\nexport const ${constant}: Readonly<Record<string, string>> = {\n${entries.join('')}};\n`;
+  return `// Generated from the folder FOLDER by tools/write-shipped.mjs.\nexport const ${constant}: Readonly<Record<string, string>> = {\n${entries.join('')}};\n${folders === undefined ? '' : folderLines(files, folders)}`;
+}
+
+/**
+ * @param {ReadonlyMap<string, string>} files
+ * @param {string} constant
+ */
+function folderLines(files, constant) {
+  const lines = [...files]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, path]) => {
+      const folder = dirname(path).replaceAll('\\', '/');
+      return `  ${JSON.stringify(name)}: ${JSON.stringify(folder === '.' ? '' : folder)},\n`;
+    });
+  return `export const ${constant}: Readonly<Record<string, string>> = {\n${lines.join('')}};\n`;
 }
 
 /**

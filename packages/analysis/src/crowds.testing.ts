@@ -10,6 +10,8 @@ export interface TestBody {
   readonly level?: number;
   readonly velocity?: readonly [number, number, number];
   readonly goal?: readonly [number, number];
+  /** Number of the kind of agent; a person unless given. */
+  readonly kind?: number;
   /** Number of the exit it wants. */
   readonly exit?: number;
 }
@@ -39,7 +41,7 @@ export function crowdOf(bodies: readonly TestBody[]): FrameCrowd {
       vy: floats((body) => body.velocity?.[1] ?? 0),
       vz: floats((body) => body.velocity?.[2] ?? 0),
       radius: Float32Array.from(bodies, (body) => body.radius ?? 0.25),
-      kind: new Uint8Array(bodies.length),
+      kind: Uint8Array.from(bodies, (body) => body.kind ?? 0),
       group: new Uint16Array(bodies.length),
       goalX: floats((body) => body.goal?.[0] ?? Number.NaN),
       goalY: floats((body) => body.goal?.[1] ?? Number.NaN),

@@ -20,6 +20,7 @@ export type {
   Tree,
   Vector,
 } from './plan/city-plan.ts';
+export { mirrorNetwork } from './roads/mirror-network.ts';
 export { makeNetwork, type MadeNetwork, type NetworkOptions } from './roads/make-network.ts';
 export { placeOnLane, placeOnPiece, type LanePlace } from './roads/on-lane.ts';
 export type {
@@ -47,6 +48,13 @@ export { writeOpenDrive } from './export/opendrive.ts';
 export { meshOfSurface } from './export/surface-mesh.ts';
 export { writeGeoJson, type GeoJsonContents, type GeoJsonOptions } from './export/geojson.ts';
 export { readSumoNet, type ReadSumoNet } from './import/read-sumo-net.ts';
+export {
+  readSumoRoutes,
+  type ReadSumoRoutes,
+  type SumoFlow,
+  type SumoTrip,
+  type SumoVehicleType,
+} from './import/read-sumo-routes.ts';
 export { readOsm, type ReadOsm } from './import/read-osm.ts';
 export type { ReadNetwork } from './import/read-network.ts';
 export { localPlane, type GeoPlace, type LocalPlane } from './projection/local-plane.ts';
@@ -68,3 +76,4 @@ export type { CityMesh, MaterialName, MeshGroup } from './mesh/city-mesh.ts';
 export { writeGlb } from './export/gltf.ts';
 export { writeXFile } from './export/x-file.ts';
 export { makeMesh } from './mesh/make-mesh.ts';
+export { makeGround } from './mesh/city-ground.ts';

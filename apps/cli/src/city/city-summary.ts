@@ -17,11 +17,14 @@ export interface CitySummary {
   readonly zebras?: number;
   readonly houses?: number;
   readonly parks?: number;
+  /** Cars that stand on the lanes of an SVB file, and its definitions of cars. */
+  readonly cars?: number;
+  readonly carDefinitions?: number;
 }
 
 const kilometres = (metres: number): number => Math.round(metres) / 1000;
 
-export function summaryOf({ network, plan }: CityToWrite): CitySummary {
+export function summaryOf({ network, plan, svb }: CityToWrite): CitySummary {
   const { lanes, roads, junctions, lights } = network;
   const onRoads = lanes.filter(({ junction }) => junction === undefined);
   const junctionsBy: Partial<Record<JunctionControl, number>> = {};
@@ -35,6 +38,7 @@ export function summaryOf({ network, plan }: CityToWrite): CitySummary {
     junctions: junctions.length,
     junctionsBy,
     lights: lights.length,
+    ...(svb === undefined ? {} : { cars: svb.cars.length, carDefinitions: svb.carDefinitions.length }),
   };
   if (plan === undefined) return summary;
   const zebras =
@@ -53,6 +57,8 @@ export function describeCity(summary: CitySummary): string {
     `${countOf(lanes, 'lane')}, ${figure(laneKilometres)} km, and ${turns} through junctions`,
     `${countOf(junctions, 'junction')}: ${kinds.join(', ')}; ${countOf(lights, 'light')}`,
   ];
+  if (summary.cars !== undefined)
+    lines.push(`${countOf(summary.cars, 'car')}, ${countOf(summary.carDefinitions ?? 0, 'car definition')}`);
   if (summary.zebras !== undefined)
     lines.push(
       [

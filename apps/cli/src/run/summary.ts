@@ -97,7 +97,7 @@ export function describeSummary(summary: RunSummary): string {
 }
 
 function trafficRows({ departed, arrived, waiting, impossible, ...figures }: TrafficSummary): [string, string][] {
-  const { meanSpeed, travelTime, delay, junctions } = figures;
+  const { meanSpeed, travelTime, delay, stuck, gridlock, junctions } = figures;
   const without = impossible === 0 ? '' : `, ${impossible} without a way`;
   const rows: [string, string][] = [
     ['trips', `${departed} begun, ${arrived} finished, ${waiting} waiting for room${without}`],
@@ -105,6 +105,8 @@ function trafficRows({ departed, arrived, waiting, impossible, ...figures }: Tra
   if (meanSpeed !== null)
     rows.push(['driving', `${figure(meanSpeed)} m/s on average, ${seconds(delay ?? 0)} lost per vehicle`]);
   if (travelTime !== null) rows.push(['a trip took', `${seconds(travelTime)} on average`]);
+  if (gridlock) rows.push(['gridlock', 'at least half of the vehicles have been standing for more than 2 minutes']);
+  if (stuck > 0) rows.push(['stuck', `${stuck} vehicles have been standing for more than 5 minutes`]);
   const busiest = countList(junctions);
   if (busiest !== '') rows.push(['junctions', busiest]);
   return rows;

@@ -12,6 +12,7 @@ import { fundamentalDiagram } from './fundamental-diagram.ts';
 import { groups } from './groups.ts';
 import { jams } from './jams.ts';
 import { jerk } from './jerk.ts';
+import { junctionDelay } from './junction-delay.ts';
 import { laneOrder } from './lane-order.ts';
 import { largestGroup } from './largest-group.ts';
 import { latticeDeviation } from './lattice-deviation.ts';
@@ -35,6 +36,10 @@ import { stuck } from './stuck.ts';
 import { timeToExit } from './time-to-exit.ts';
 import { timeToGoal } from './time-to-goal.ts';
 import { travelTime } from './travel-time.ts';
+import { vehicleEmissions } from './vehicle-emissions.ts';
+import { vehicleFlow } from './vehicle-flow.ts';
+import { vehicleQueue } from './vehicle-queue.ts';
+import { vehicleTrips } from './vehicle-trips.ts';
 import { velocityMismatch } from './velocity-mismatch.ts';
 
 /** Every measure that ships. A new one is a file and a line here. */
@@ -52,6 +57,7 @@ export const builtinMeasures: readonly Measure[] = [
   groups,
   jams,
   jerk,
+  junctionDelay,
   laneOrder,
   largestGroup,
   latticeDeviation,
@@ -75,5 +81,9 @@ export const builtinMeasures: readonly Measure[] = [
   timeToExit,
   timeToGoal,
   travelTime,
+  vehicleEmissions,
+  vehicleFlow,
+  vehicleQueue,
+  vehicleTrips,
   velocityMismatch,
 ];

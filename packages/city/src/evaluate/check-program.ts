@@ -19,7 +19,7 @@ import {
   type Word,
 } from '../language/syntax.ts';
 import { commandsOf, definitionNames, misspeltCalls, type CommandDeclaration } from './commands.ts';
-import { constants, numberFunctions, settings } from './functions.ts';
+import { constants, lineStyles, numberFunctions, settings } from './functions.ts';
 import { KnownNames } from './known-names.ts';
 
 /** How many values the three kinds of object take when they are made as they are. */
@@ -261,8 +261,8 @@ class Checker {
       return;
     }
     if (this.#complaints.isFull) return this.#complaints.error(span, 'unknown identifier', 'declare it');
-    const meant = nearestWord(text, names.first(mostSearched));
-    const remedy = meant === undefined ? `declare it above, for instance: float ${text};` : `did you mean '${meant}'?`;
+    const meant = nearestWord(text, [...names.first(mostSearched), ...constants.keys()]);
+    const remedy = meant === undefined ? remedyForUnknown(text) : `did you mean '${meant}'?`;
     this.#complaints.error(span, `unknown identifier '${text}'`, remedy);
   }
 
@@ -408,3 +408,9 @@ function whereElse(text: string): string | undefined {
   }
   return undefined;
 }
+
+/** A word that begins as line styles do is taken as one of them; any other as a variable. */
+const remedyForUnknown = (text: string): string =>
+  text.startsWith('ls')
+    ? `line styles are ${lineStyles.join(', ')}; or declare it above, for instance: float ${text};`
+    : `declare it above, for instance: float ${text};`;

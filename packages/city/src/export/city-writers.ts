@@ -1,5 +1,6 @@
 import { makeWalkable } from '../maps/make-walkable.ts';
 import type { CityMesh } from '../mesh/city-mesh.ts';
+import { makeGround } from '../mesh/city-ground.ts';
 import { makeMesh } from '../mesh/make-mesh.ts';
 import type { CityPlan } from '../plan/city-plan.ts';
 import type { GeoPlace } from '../projection/local-plane.ts';
@@ -33,6 +34,7 @@ export interface CityToWrite {
 export class CityStock<City extends CityToWrite = CityToWrite> {
   readonly city: City;
   #surface: DrivableSurface | undefined;
+  #ground: DrivableSurface | undefined;
   #mesh: CityMesh | undefined;
 
   constructor(city: City) {
@@ -41,6 +43,12 @@ export class CityStock<City extends CityToWrite = CityToWrite> {
 
   get surface(): DrivableSurface {
     return (this.#surface ??= makeSurface(this.city.network));
+  }
+
+  /** Everything one can drive or walk on; without a plan the lanes alone. */
+  get ground(): DrivableSurface {
+    const { plan, network } = this.city;
+    return (this.#ground ??= plan === undefined ? this.surface : makeGround(plan, network, this.mesh));
   }
 
   get mesh(): CityMesh {
@@ -56,8 +64,8 @@ export const cityWriters: Readonly<Record<CityExportName, CityWriter>> = {
   glb: ({ mesh }) => [writeGlb(mesh)],
   x: ({ mesh }) => [writeXFile(mesh)],
   svb: ({ city: { svb, network } }) => [writeSvb(svb ?? { network, cars: [], carDefinitions: [] })],
-  tull: ({ surface }) => [writeTull(surface)],
-  terrain: ({ surface }) => [writeTerrain(surface)],
+  tull: ({ ground }) => [writeTull(ground)],
+  terrain: ({ ground }) => [writeTerrain(ground)],
   sumo: ({ city: { network, name } }) => {
     const files = writeSumo(network, name);
     return [files['nod.xml'], files['edg.xml'], files['con.xml'], files['tll.xml'], files.netccfg];

@@ -25,6 +25,7 @@ const types = {
   giveWay: { type: '205', name: 'give way' },
   stop: { type: '206', name: 'stop' },
   mainRoad: { type: '306', name: 'main road' },
+  rightBeforeLeft: { type: '102', name: 'right before left' },
 } as const;
 
 /** Lights and signs of all roads, where they end. */
@@ -44,13 +45,17 @@ export function signalsOf(network: RoadNetwork, roads: readonly DriveRoad[]): Si
       const place = { road, side, junction };
       if (light !== undefined)
         for (const each of lightsOver(network, ends, network.junctions[junction])) signals.push({ ...place, ...each });
-      else if (control === 'main-road' || control === 'all-way') {
-        const sign = control === 'all-way' ? types.stop : main.has(number) ? types.mainRoad : types.giveWay;
-        signals.push({ ...place, lanes: [0, ends.length - 1], ...sign });
-      }
+      else signals.push({ ...place, lanes: [0, ends.length - 1], ...signFor(control, main.has(number)) });
     }
   }
   return Array.from(signals, (signal, index) => ({ ...signal, id: String(index) }));
+}
+
+/** The sign where a road without lights ends; without one readers would take the junction for one of a main road. */
+function signFor(control: Junction['control'], isMain: boolean): Pick<Signal, 'type' | 'name'> {
+  if (control === 'all-way') return types.stop;
+  if (control === 'main-road') return isMain ? types.mainRoad : types.giveWay;
+  return types.rightBeforeLeft;
 }
 
 /** Lanes side by side whose ways on have green at the same times share a light. */

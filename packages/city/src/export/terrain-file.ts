@@ -1,6 +1,7 @@
 import { InputError, type Problem } from '@korzo/reading';
 import type { DrivableSurface } from '../roads/surface.ts';
-import { indexTerrain, Terrain, terrainTypes, type TerrainOptions } from './terrain.ts';
+import { surfaceTypes } from '../roads/surface.ts';
+import { indexTerrain, Terrain, type TerrainOptions } from './terrain.ts';
 
 /** 'KTER' as bytes. */
 const magic = 0x5245_544b;
@@ -159,8 +160,8 @@ function problemsWith(terrain: Terrain, buffer: ArrayBuffer): Problem[] {
   demand(strayPlane < 0, `plane ${Math.floor(strayPlane / 3)}`, 'planes must be finite numbers');
   const strayCorner = beyond(corners, vertices.length / 3);
   demand(strayCorner < 0, `triangle ${Math.floor(strayCorner / 3)}`, 'a triangle must name vertices that are there');
-  const strayType = beyond(types, terrainTypes.length);
-  demand(strayType < 0, `triangle ${strayType}`, `a type must be below ${terrainTypes.length}`);
+  const strayType = beyond(types, surfaceTypes.length);
+  demand(strayType < 0, `triangle ${strayType}`, `a type must be below ${surfaceTypes.length}`);
   const strayEntry = beyond(entries, triangles);
   demand(strayEntry < 0, `entry ${strayEntry}`, 'a cell must name triangles that are there');
   const strayStart = unordered(starts, entries.length);

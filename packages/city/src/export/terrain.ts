@@ -1,7 +1,4 @@
-import type { DrivableSurface, SurfaceType } from '../roads/surface.ts';
-
-/** What a triangle can be made of; a file holds the number in this list. */
-export const terrainTypes: readonly SurfaceType[] = ['road', 'junction'];
+import { surfaceTypes, type DrivableSurface, type SurfaceType } from '../roads/surface.ts';
 
 /** The columns of a terrain, all in one piece of memory when it was read from a file. */
 export interface TerrainColumns {
@@ -100,7 +97,7 @@ export class Terrain implements TerrainColumns {
   }
 
   typeOf(triangle: number): SurfaceType {
-    return terrainTypes[this.types[triangle]];
+    return surfaceTypes[this.types[triangle]];
   }
 
   #cellAt(x: number, y: number): number {
@@ -142,7 +139,7 @@ export function indexTerrain(surface: DrivableSurface, options: TerrainOptions =
   const { overlap = usualOverlap } = options;
   const vertices = Float64Array.from(surface.vertices.flat());
   const corners = Uint32Array.from(surface.triangles.flatMap((triangle) => triangle.corners));
-  const types = Uint8Array.from(surface.triangles, ({ type }) => terrainTypes.indexOf(type));
+  const types = Uint8Array.from(surface.triangles, ({ type }) => surfaceTypes.indexOf(type));
   const [west, south, east, north] = boundsOf(vertices, overlap);
   const cell = Math.max(options.cell ?? usualCell, Math.sqrt(((east - west) * (north - south)) / mostCells));
   const columns = Math.max(1, Math.ceil((east - west) / cell));

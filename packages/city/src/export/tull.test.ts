@@ -25,14 +25,14 @@ describe('a surface as text', () => {
   });
 
   it('tells everything wrong at once, with lines', () => {
-    const text = 'vertices 4\n0 0 0\n1 0 0\n1 x 0\ntriangles 2\n0 1 2 road\n0 1 9 grass\n';
+    const text = 'vertices 4\n0 0 0\n1 0 0\n1 x 0\ntriangles 2\n0 1 2 road\n0 1 9 moss\n';
     const { surface, problems } = readTull(text);
     expect(surface).toBeUndefined();
     expect(problems.map(({ line, rule }) => `${line}: ${rule}`)).toEqual([
       '1: vertices says 4; 3 follow',
       '4: a vertex is three numbers from -2,000,000 to 2,000,000 m',
       '7: a triangle names three vertices, 0 to 2',
-      '7: a triangle ends with its type, road or junction',
+      '7: a triangle ends with its type, one of road, junction, pavement, kerb, grass, park, gravel',
     ]);
     expect(readTull('').problems).toHaveLength(2);
   });

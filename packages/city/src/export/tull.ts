@@ -1,7 +1,7 @@
 import type { Problem } from '@korzo/reading';
 import { describeRange, isWithin, ranges } from '../limits/city-limits.ts';
 import type { Vector } from '../plan/city-plan.ts';
-import type { DrivableSurface, SurfaceType } from '../roads/surface.ts';
+import { surfaceTypes as types, type DrivableSurface } from '../roads/surface.ts';
 
 export interface ReadTull {
   /** Absent when there are problems. */
@@ -9,7 +9,6 @@ export interface ReadTull {
   readonly problems: readonly Problem[];
 }
 
-const types: readonly SurfaceType[] = ['road', 'junction'];
 const mostProblems = 100;
 /** Places of cities, and what is built around them. */
 const tullPlace = { ...ranges.place, least: 2 * ranges.place.least, most: 2 * ranges.place.most };
@@ -59,7 +58,7 @@ export function readTull(text: string, file = 'world.tull'): ReadTull {
     if (corners.length !== 3 || !corners.every((corner) => Number.isInteger(corner) && vertices[corner] !== undefined))
       complain(line, `a triangle names three vertices, 0 to ${vertices.length - 1}`, 'correct their numbers');
     if (type === undefined || words.length !== 4)
-      complain(line, `a triangle ends with its type, ${types.join(' or ')}`, 'add it');
+      complain(line, `a triangle ends with its type, one of ${types.join(', ')}`, 'add it');
     return { corners: [corners[0], corners[1], corners[2]] as const, type: type ?? 'road' };
   });
   return problems.length > 0 ? { problems } : { problems, surface: { vertices, triangles } };

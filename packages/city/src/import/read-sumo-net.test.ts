@@ -1,3 +1,4 @@
+import { placeOnLane } from '../roads/on-lane.ts';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readSvb } from '../export/read-svb.ts';
@@ -239,12 +240,23 @@ describe('readSumoNet', () => {
     ]);
   });
 
-  it('warns of driving on the left and of offsets', () => {
-    const text = tiny().replace('<net ', '<net lefthand="true" ').replace('offset="0"', 'offset="7"');
-    const { network, warnings } = readSumoNet(text);
+  it('reads nets for driving on the left: lanes lie where the file has them', () => {
+    const right = readSumoNet(tiny()).network;
+    const left = readSumoNet(tiny().replace('<net ', '<net lefthand="true" ')).network;
+    expect([right?.drivesOn, left?.drivesOn]).toEqual([undefined, 'left']);
+    for (const [index, lane] of (right?.lanes ?? []).entries())
+      for (const share of [0, 0.3, 1]) {
+        const there = left?.lanes[index];
+        if (there === undefined) throw new Error('a lane is missing');
+        const [one, other] = [lane, there].map((each) => placeOnLane(each, share * each.length).point);
+        for (const axis of [0, 1, 2]) expect(other[axis]).toBeCloseTo(one[axis], 6);
+      }
+  });
+
+  it('warns of offsets', () => {
+    const { network, warnings } = readSumoNet(tiny().replace('offset="0"', 'offset="7"'));
     expect(network?.lanes).toHaveLength(3);
     expect(warnings.map(({ line, rule }) => `${line}: ${rule}`)).toEqual([
-      '1: cars drive on the right; the lanes of this net, for driving on the left, are taken as they lie',
       '6: all lights begin their program together; offsets are left out, this is the first',
     ]);
   });

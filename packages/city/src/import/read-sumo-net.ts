@@ -4,12 +4,14 @@ import { TooMuch } from '../work/work.ts';
 import { relateConflicts } from '../roads/conflicts.ts';
 import type { JunctionDraft } from '../roads/draft.ts';
 import { finish } from '../roads/make-network.ts';
+import { mirrorNetwork } from '../roads/mirror-network.ts';
 import type { Light } from '../roads/road-network.ts';
 import { Findings } from './findings/findings.ts';
 import type { ReadNetwork } from './read-network.ts';
 import { checkReferences } from './sumo/check-references.ts';
 import { layEdges, layLinks, spanOf, type LaidLink, type NetDraft } from './sumo/lay-lanes.ts';
 import { lightOf } from './sumo/lights.ts';
+import { mirrorNet } from './sumo/mirror-net.ts';
 import { readElements } from './sumo/read-elements.ts';
 import { controlOf, precedenceBy, requestsOf } from './sumo/right-of-way.ts';
 import type { NetJunction, SumoNet } from './sumo/sumo-net.ts';
@@ -33,19 +35,15 @@ export function readSumoNet(text: string | Uint8Array, file = 'net.xml'): ReadSu
     findings.problem(root, '', `a net of SUMO is <net>; this is <${root.name}>`, remedy);
     return told();
   }
-  const net = readElements(root, findings);
+  const isLeftHand = root.attributes.get('lefthand')?.value === 'true';
+  const read = readElements(root, findings);
+  const net = isLeftHand ? mirrorNet(read) : read;
   checkReferences(net, findings);
   if (findings.hasProblems) return told();
   warnOfLosses(net, findings);
-  if (root.attributes.get('lefthand')?.value === 'true')
-    findings.warn(
-      root,
-      '',
-      'cars drive on the right; the lanes of this net, for driving on the left, are taken as they lie',
-      'expect them to overtake on the wrong side',
-    );
   try {
-    return layNet(root, net, findings);
+    const laid = layNet(root, net, findings);
+    return isLeftHand && laid.network !== undefined ? { ...laid, network: mirrorNetwork(laid.network) } : laid;
   } catch (error) {
     if (!(error instanceof TooMuch)) throw error;
     findings.problem(error.span.start, '', error.rule, error.remedy);

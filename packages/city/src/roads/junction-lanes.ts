@@ -113,7 +113,8 @@ function curveBetween(draft: Draft, cross: PlannedCross, pair: LanePair): Stretc
   draft.complaints.slip(
     span,
     `${ways} cars drive in a loop: the way is too tight, or the road meets the cross against its income`,
-    'make the incomes longer, or turn them so that the roads come along them',
+    turnedRound(draft, cross, [movement.from.income, movement.to.income]) ??
+      'make the incomes longer, or turn them so that the roads come along them',
   );
   return loopBetween(one.end, other.start, loopRadius, limit);
 }
@@ -161,4 +162,24 @@ function checkEnds(draft: Draft, { span, links }: PlannedCross, arms: readonly A
         );
     }
   }
+}
+
+/** What to do about an income of a cross that leads away from where its road comes from; undefined when none does. */
+function turnedRound(
+  { plan }: Draft,
+  { position, incomes }: PlannedCross,
+  candidates: readonly number[],
+): string | undefined {
+  for (const income of candidates) {
+    const { point, road } = incomes[income];
+    if (road === undefined) continue;
+    const { from, to } = plan.roads[road];
+    const isFrom = from.income === income && plan.crosses[from.cross].position === position;
+    const [farX, farY] = plan.crosses[isFrom ? to.cross : from.cross].position;
+    const [x, y] = [point[0] - position[0], point[1] - position[1]];
+    if (x * (farX - position[0]) + y * (farY - position[1]) >= 0) continue;
+    const turned = [x, y].map((value) => String(Math.round(-value * 1000) / 1000 + 0));
+    return `income ${income} leads away from where its road comes from; flip its sign: add_income(${turned.join(', ')}, 0, ${income})`;
+  }
+  return undefined;
 }

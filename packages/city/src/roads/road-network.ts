@@ -136,6 +136,8 @@ export interface Light {
 
 /** Roads, lanes and junctions of a city, and the turns between lanes. */
 export interface RoadNetwork {
+  /** The side of the road that is driven on; the right one unless given. Lanes still count from the middle. */
+  readonly drivesOn?: 'left';
   readonly lanes: readonly Lane[];
   readonly roads: readonly Road[];
   readonly junctions: readonly Junction[];

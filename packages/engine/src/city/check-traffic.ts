@@ -16,11 +16,12 @@ export const checkCityIsThere = ({ city }: Readonly<Record<string, unknown>>): F
 /** The rules of traffic that reach beyond one value. */
 export function checkDemand(traffic: TrafficDescription): Flaw[] {
   const findings: Flaw[] = [];
-  const { trips, flows, lines, fill } = traffic;
-  if (trips.length === 0 && flows.length === 0 && lines.length === 0 && fill === undefined)
+  const { trips, flows, lines, fill, cityCars, demand } = traffic;
+  const isEmpty = trips.length === 0 && flows.length === 0 && lines.length === 0 && fill === undefined;
+  if (isEmpty && cityCars !== true && demand === undefined)
     findings.push({
       path: ['traffic'],
-      rule: 'traffic must have trips, flows, lines or fill: nobody would drive',
+      rule: 'traffic must have trips, flows, lines, fill, demand or cityCars: no vehicle would drive',
       remedy: 'give one of them, such as fill: { vehicles: 100 }',
     });
   for (const [index, { begin, end }] of flows.entries())

@@ -18,11 +18,8 @@ export function worldInCity(
   city: MadeCity,
 ): WorldDescription {
   const box = boxOf(city.network);
-  const walks = groups.some(({ place }) => !isVolumePlace(place));
   const floor =
-    walks && world.building === undefined && city.walkable !== undefined && city.walkable.regions.length > 0
-      ? walkableWorld(city.walkable)
-      : undefined;
+    city.walkable !== undefined && isWalkedOn({ world, groups }, city) ? walkableWorld(city.walkable) : undefined;
   if (floor !== undefined) {
     const [west, south] = floor.origin;
     widen(box, [west, south, box[2]]);
@@ -40,6 +37,16 @@ export function worldInCity(
     ...(floor === undefined ? {} : { building: floor.building }),
   };
 }
+
+/** Whether people of a scenario walk on the pavements of its city. */
+export const isWalkedOn = (
+  { world, groups }: Pick<BareScenario, 'world' | 'groups'>,
+  { walkable }: MadeCity,
+): boolean =>
+  groups.some(({ place }) => !isVolumePlace(place)) &&
+  world.building === undefined &&
+  walkable !== undefined &&
+  walkable.regions.length > 0;
 
 /** The world that stands in a scenario that has given none. */
 const isBare = ({ origin, size, walls, exits, obstacles, building }: WorldDescription): boolean =>

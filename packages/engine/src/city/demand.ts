@@ -13,15 +13,17 @@ const purposes = {
 } as const;
 
 /** Trips with the roads that may be meant. */
-interface MeantTrip {
+export interface MeantTrip {
   readonly at: number;
   readonly kind: number;
   readonly from: readonly number[];
   readonly to: readonly number[];
   readonly via?: readonly (readonly number[])[];
+  /** Where it stands on a lane, m, and how fast it drives there, m/s. */
+  readonly start?: { readonly onLane: number; readonly where: number; readonly speed: number };
 }
 
-interface MeantFlow extends Omit<MeantTrip, 'at' | 'via'> {
+interface MeantFlow extends Omit<MeantTrip, 'at' | 'start'> {
   /** Mean time between two, s. */
   readonly gap: number;
   readonly isEven: boolean;
@@ -76,9 +78,12 @@ export function demandOf(
       ...(between === undefined ? {} : { via: between }),
     };
   });
-  const meantFlows = flows.map(({ from, to, kind: name, perHour, gaps, begin, end = Infinity }, index): MeantFlow => {
+  const meantFlows = flows.map((flow, index): MeantFlow => {
+    const { from, to, via, kind: name, perHour, gaps, begin, end = Infinity } = flow;
     const path = ['traffic', 'flows', index];
+    const between = via?.map((each, place) => road(each, [...path, 'via', place]));
     return {
+      ...(between === undefined ? {} : { via: between }),
       from: road(from, [...path, 'from']),
       to: road(to, [...path, 'to']),
       kind: kind(name, [...path, 'kind']),
@@ -210,17 +215,17 @@ export class ScenarioTrips implements TripSource {
   }
 
   #takeListed(): Trip {
-    const { at, kind, from, to, via } = this.#listed[this.#listedAt++];
-    const trip = { time: at, kind, from: this.#pick(from, 1), goal: this.#pick(to, 2) };
-    const between = via?.map((roads, place) => this.#pick(roads, 3 + place));
+    const { at, kind, from, to, via, start } = this.#listed[this.#listedAt++];
+    const trip = { time: at, kind, from: this.#pick(from, 1), goal: this.#pick(to, 2), ...start };
+    const along = this.#along(trip, via);
     this.given++;
-    return between === undefined ? trip : { ...trip, roads: [trip.from, ...between, trip.goal] };
+    return along;
   }
 
   #takeFromFlow(index: number): Trip {
-    const { from, to, kind, gap, isEven } = this.#demand.flows[index];
+    const { from, to, via, kind, gap, isEven } = this.#demand.flows[index];
     const cursor = this.#flows[index];
-    const trip = { time: cursor.next, kind, from: this.#pick(from, 1), goal: this.#pick(to, 2) };
+    const trip = this.#along({ time: cursor.next, kind, from: this.#pick(from, 1), goal: this.#pick(to, 2) }, via);
     cursor.given++;
     cursor.next += isEven ? gap : drawExponential(this.#draw.at(cursor.given, index, purposes.gap), gap);
     this.given++;
@@ -256,6 +261,12 @@ export class ScenarioTrips implements TripSource {
   #firstGap(index: number): number {
     const { isEven, gap } = this.#demand.flows[index];
     return isEven ? 0 : drawExponential(this.#draw.at(0, index, purposes.gap), gap);
+  }
+
+  /** A trip along the roads that were named, if any were. */
+  #along(trip: Trip, via: MeantTrip['via']): Trip {
+    if (via === undefined) return trip;
+    return { ...trip, roads: [trip.from, ...via.map((roads, place) => this.#pick(roads, 3 + place)), trip.goal] };
   }
 
   #pick(roads: readonly number[], which: number): number {

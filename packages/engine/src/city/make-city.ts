@@ -6,7 +6,9 @@ import {
   readSumoNet,
   readSvb,
   type CityPlan,
+  type ReadSumoNet,
   type ReadSvb,
+  type SvbContents,
   type RoadNetwork,
   type WalkableMap,
 } from '@korzo/city';
@@ -20,8 +22,14 @@ export interface MadeCity {
   readonly plan?: CityPlan;
   /** Its text, when it is in the language of cities. */
   readonly text?: string;
+  /** Numbers of roads by the ids of their edges, when it is a SUMO network. */
+  readonly edges?: ReadonlyMap<string, number>;
+  /** The cars of an SVB file and their definitions. */
+  readonly cars?: Pick<SvbContents, 'cars' | 'carDefinitions'>;
   /** Where people walk; absent without a plan. */
   readonly walkable?: WalkableMap;
+  /** Whether its pavements, crossings and parks are the ground of all people of the scenario. */
+  readonly isWalkedOn?: boolean;
 }
 
 export type CityResult = MadeCity | { readonly problems: readonly Problem[] };
@@ -38,7 +46,7 @@ export function makeCity({ name, file, text }: CityDescription, scenarioFile: st
   }
   const called = file ?? (name === undefined ? 'city' : `${name}.city`);
   const start = found.slice(0, 4096);
-  if (/<net[\s>]/.test(start)) return ofMap(readSumoNet(found, called));
+  if (/<net[\s>]/.test(start)) return ofNet(readSumoNet(found, called));
   if (/<osm[\s>]/.test(start)) return ofMap(readOsm(found, called));
   if (/\.svb$/i.test(called)) return ofLanes(readSvb(found, called));
   return ofLanguage(found, called);
@@ -66,7 +74,13 @@ function withPavements(plan: CityPlan, network: RoadNetwork, source: Pick<MadeCi
 
 /** An SVB file has lanes alone: nothing tells where people walk. */
 function ofLanes({ contents, problems }: ReadSvb): CityResult {
-  return contents === undefined ? { problems } : { network: contents.network };
+  if (contents === undefined) return { problems };
+  const { network, cars, carDefinitions } = contents;
+  return { network, cars: { cars, carDefinitions } };
+}
+
+function ofNet({ network, problems, edges }: ReadSumoNet): CityResult {
+  return network === undefined ? { problems } : { network, edges };
 }
 
 /** What is broken in a foreign map is left out as long as any street is there. */

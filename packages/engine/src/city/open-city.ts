@@ -1,11 +1,14 @@
 import { InputError, type Flaw } from '@korzo/reading';
 import { SetupError, Traffic, TrafficPart, type FollowingModel, type TrafficSetup } from '@korzo/traffic';
 import { toProblems, type Told } from '../problems/to-problems.ts';
-import { worldInCity } from './city-world.ts';
+import { carsOfCity } from './city-cars.ts';
+import { isWalkedOn, worldInCity } from './city-world.ts';
 import { demandOf, onlyUsed, ScenarioTrips } from './demand.ts';
+import { withDetectors } from './detectors.ts';
 import { linesOf, setupFindings } from './lines.ts';
 import { makeCity, type MadeCity } from './make-city.ts';
 import { RoadFinder } from './roads.ts';
+import { withSumoDemand } from './sumo-demand.ts';
 import { kindsOf } from './vehicle-kinds.ts';
 import type { CheckResult } from '../document/check-scenario.ts';
 import type { BareScenario } from '../document/scenario-schema.ts';
@@ -24,9 +27,11 @@ export function settleInCity<S extends BareScenario>(
   options: Partial<Told>,
 ): SettledScenario<S> {
   if (scenario.city === undefined) return { scenario };
-  const city = makeCity(scenario.city, options.file ?? scenario.name);
-  if ('problems' in city) throw new InputError(city.problems);
-  const settled = { ...scenario, world: worldInCity(scenario, city) };
+  const found = makeCity(scenario.city, options.file ?? scenario.name);
+  if ('problems' in found) throw new InputError(found.problems);
+  const city = { ...found, isWalkedOn: isWalkedOn(scenario, found) };
+  const told = { ...options, file: options.file ?? scenario.name };
+  const settled = withDetectors({ ...scenario, world: worldInCity(scenario, city) }, city, told);
   if (scenario.groups.length === 0) return { scenario: settled, city };
   // What groups name was not known before.
   const checked = check(settled);
@@ -48,20 +53,24 @@ function madeOrTold(setup: TrafficSetup, findings: Flaw[]): Traffic | undefined 
 /** Makes the traffic of a scenario; none when something is wrong, which is added to the findings. */
 export function trafficOf(
   { groups, run }: BareScenario,
-  description: TrafficDescription,
-  { network }: MadeCity,
+  told: TrafficDescription,
+  city: MadeCity,
   as: { readonly model: number; readonly seed: number; readonly following: readonly FollowingModel[] },
   findings: Flaw[],
 ): readonly TrafficPart[] {
-  const { kinds: known, findings: wrongKinds } = kindsOf(description, as.following);
-  const roads = new RoadFinder(network);
+  const { network, edges } = city;
   const wrongLines: Flaw[] = [];
+  const description = withSumoDemand(told, wrongLines);
+  const { kinds: described, findings: wrongKinds } = kindsOf(description, as.following);
+  const roads = new RoadFinder(network, edges);
+  const cars = carsOfCity(city, told, described.length, wrongLines);
+  const known = [...described, ...cars.kinds];
   const lines = linesOf(description.lines, { network, roads, duration: run.duration }, wrongLines);
   const { demand: wanted, findings: wrongRoads } = demandOf(description, roads, known, lines);
   const wrong = [wrongKinds, wrongRoads, wrongLines].flat();
   for (const finding of wrong) findings.push(finding);
   if (wrong.length > 0) return [];
-  const { demand, kinds } = onlyUsed(wanted, known);
+  const { demand, kinds } = onlyUsed({ ...wanted, trips: [...cars.trips, ...wanted.trips] }, known);
   const trips = new ScenarioTrips(demand, network, as.seed);
   const { gapTimes } = description;
   const times = {

@@ -8,7 +8,8 @@ export class RoadFinder {
   readonly #byName = new Map<string, number[]>();
   #everywhere: readonly number[] | undefined;
 
-  constructor(network: RoadNetwork) {
+  /** @param edges roads by the ids of their SUMO edges: names of roads go before them */
+  constructor(network: RoadNetwork, edges: ReadonlyMap<string, number> = new Map()) {
     this.#network = network;
     for (const [number, { name }] of network.roads.entries()) {
       if (name === undefined) continue;
@@ -16,6 +17,7 @@ export class RoadFinder {
       if (known === undefined) this.#byName.set(name, [number]);
       else known.push(number);
     }
+    for (const [id, number] of edges) if (!this.#byName.has(id)) this.#byName.set(id, [number]);
   }
 
   /** The roads that are meant, or what is wrong with the name. */

@@ -18,4 +18,11 @@ describe('the shipped cities', () => {
     expect(shippedCityText('small-town')).toMatch(/Square/);
     expect(shippedCityText('toString')).toBeUndefined();
   });
+
+  it('are found by name and folder, but not in another folder', () => {
+    expect(shippedCityText('thesis/hill')).toBe(shippedCityText('hill'));
+    expect(shippedCityText('thesis/hill')).toBeDefined();
+    expect(shippedCityText('theses/hill')).toBeUndefined();
+    expect(shippedCityText('thesis/small-town')).toBeUndefined();
+  });
 });

@@ -52,7 +52,7 @@ describe('a scenario with traffic', () => {
     ],
     [
       'city: { name: a }\ntraffic: {}',
-      [['traffic', 'traffic must have trips, flows, lines or fill: nobody would drive']],
+      [['traffic', 'traffic must have trips, flows, lines, fill, demand or cityCars: no vehicle would drive']],
     ],
     ['city: { name: a }', [['groups', 'groups is missing']]],
     ['city: { name: a }\ngroups: []', [['groups', 'groups must have at least 1 entry; it has 0']]],

@@ -9,6 +9,9 @@ const road = z
     "A road: its number, the name that the city gives it (one of them is drawn when several have it), or 'any'",
   );
 
+/** Demand files are as long as files may be. */
+const longestDemand = 20 * 1024 * 1024;
+
 const share = z.number().min(0).max(1e6);
 
 const kindSchema = record({
@@ -46,6 +49,11 @@ const tripSchema = record({
 const flowSchema = record({
   from: road,
   to: road,
+  via: z
+    .array(road)
+    .max(10_000)
+    .optional()
+    .describe('All roads in between, one after the other; looked for unless given'),
   kind: word.default('car'),
   perHour: z.number().gt(0).max(1e6).describe('Mean number of vehicles, 1/h'),
   gaps: z.enum(['even', 'random']).default('random').describe('even: like a clock; random: a Poisson process'),
@@ -99,6 +107,38 @@ const traffic = record({
   flows: z.array(flowSchema).max(10_000).default([]),
   lines: z.array(lineSchema).max(1000).default([]),
   fill: fillSchema.optional(),
+  cityCars: z
+    .boolean()
+    .optional()
+    .describe('Whether the cars of an SVB city drive, each to a road that is drawn; they do unless it is false'),
+  demand: record({
+    file: z.string().min(1).max(500).describe('A file below the folder of the scenario: SUMO demand (.rou.xml)'),
+    text: z.string().max(longestDemand).optional().describe('Its text, so that it is not opened again'),
+  })
+    .optional()
+    .describe('Trips, flows and vehicle types of a SUMO demand file, beside those of the scenario'),
+  detectors: z
+    .array(
+      record({
+        name: word.describe('Its lines are called by it and the lane: name-0 for the lane at the middle of the road'),
+        road,
+        at: z.number().min(0).max(1e6).describe('m from the beginning of the road'),
+      }),
+    )
+    .max(1000)
+    .default([])
+    .describe('Measuring lines across the lanes of roads'),
+  junctions: z
+    .array(
+      record({
+        name: word,
+        junction: z.union([z.int().min(0).max(10_000_000), z.string().min(1).max(200)]).describe('Number or name'),
+        radius: z.number().min(5).max(1000).default(60).describe('m'),
+      }),
+    )
+    .max(1000)
+    .default([])
+    .describe('Measuring areas around junctions'),
   gapTimes: record({
     critical: z
       .number()

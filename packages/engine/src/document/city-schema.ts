@@ -1,11 +1,18 @@
-import { record, word } from '@korzo/reading';
+import { record } from '@korzo/reading';
 import * as z from 'zod';
 
 /** Texts of cities are as long as files may be. */
 const longestCity = 20 * 1024 * 1024;
 
 export const citySchema = record({
-  name: word.optional().describe('A city that ships with Korzo, such as small-town'),
+  name: z
+    .string()
+    .max(200)
+    .regex(/^[A-Za-z][A-Za-z0-9_-]*(?:\/[A-Za-z][A-Za-z0-9_-]*)*$/, {
+      error: 'the name of a city, such as thesis/hill',
+    })
+    .optional()
+    .describe('A city that ships with Korzo, such as small-town or thesis/hill'),
   file: z
     .string()
     .min(1)

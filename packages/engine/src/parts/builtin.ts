@@ -8,6 +8,7 @@ import { goals } from './goals.ts';
 import { hazards } from './hazards/index.ts';
 import { lifts } from './lifts/index.ts';
 import { outside } from './outside/index.ts';
+import { peopleOnLanes } from './people-on-lanes.ts';
 import { rain } from './rain/index.ts';
 import { roadblocks } from './roadblocks.ts';
 import { traffic } from './traffic/index.ts';
@@ -45,6 +46,7 @@ export const builtinParts = [
   outside,
   bodies,
   roadblocks,
+  peopleOnLanes,
 ] as const satisfies readonly PartMaker[];
 
 /** Made after all others, those of a program among them: every part may have passages that limit who goes through. */

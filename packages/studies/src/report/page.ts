@@ -14,6 +14,7 @@ import { overlaps } from './sections/overlaps.ts';
 import { plans } from './sections/place.ts';
 import { reproduction, type Provenance } from './sections/provenance.ts';
 import { stuck } from './sections/stuck.ts';
+import { hasTraffic, traffic } from './sections/traffic.ts';
 import { isValidated, validation, verdictsOn } from './sections/validation.ts';
 import type { ModelStatus } from './status/status.ts';
 import { tableMarkup } from './drawing/tables.ts';
@@ -66,6 +67,7 @@ function partsOf(runs: readonly Evidence[], options: ReportOptions): readonly Re
     { id: 'service', title: 'Level of service', inside: service(runs) },
     { id: 'flow', title: 'Flow and queues', inside: doors(runs) },
     { id: 'jams', title: 'Jams', inside: jams(runs) },
+    ...(hasTraffic(runs) ? [{ id: 'traffic', title: 'Traffic', inside: traffic(runs) }] : []),
     { id: 'overlaps', title: 'Overlaps of bodies', inside: overlaps(runs) },
     { id: 'validation', title: 'Validation of the model', inside: validation(verdicts) },
     { id: 'reproduce', title: 'Reproduction', inside: reproduction(runs, options) },

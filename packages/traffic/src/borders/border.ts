@@ -3,6 +3,7 @@ import type { Grant } from '../demand/departures.ts';
 import type { Lights } from '../junctions/lights.ts';
 import type { TrafficMap } from '../map/traffic-map.ts';
 import type { LaneShapes } from '../places/lane-shapes.ts';
+import type { Jam } from '../junctions/gridlock.ts';
 import { sightAt } from '../tick/accelerate.ts';
 import type { Scene } from '../tick/traffic-state.ts';
 import type { Slots } from '../vehicles/slots.ts';
@@ -33,6 +34,8 @@ export interface Settlement {
   readonly grants: Grant[];
   /** Whole numbers that are added up over all processes. */
   readonly sums: Float64Array;
+  /** Vehicles that wait for room, in parts after which gridlock is looked for; else empty. */
+  readonly jams: Jam[];
 }
 
 /** What a border is between. */
@@ -323,7 +326,7 @@ export class Border {
     }
   }
 
-  #readSettlement(reader: NumberReader, { gone, grants, sums }: Settlement): void {
+  #readSettlement(reader: NumberReader, { gone, grants, sums, jams }: Settlement): void {
     for (let left = reader.next(); left > 0; left--) {
       const number = reader.next();
       gone.push({ number, departedAt: reader.next(), driven: reader.next(), lost: reader.next() });
@@ -334,6 +337,8 @@ export class Border {
     for (let left = reader.next(); left > 0; left--)
       grants.push({ at: reader.next(), lane: reader.next(), speed: reader.next() });
     for (let index = 0; index < sums.length; index++) sums[index] += reader.next();
+    for (let left = reader.next(); left > 0; left--)
+      jams.push({ lane: reader.next(), towards: reader.next(), number: reader.next() });
   }
 
   #writeSight(isAtHand: (slot: number) => boolean): void {
@@ -379,11 +384,17 @@ export class Border {
   }
 }
 
-function writeSettlement(parcel: NumberParcel, { gone, grants, sums }: Settlement): void {
+function writeSettlement(parcel: NumberParcel, { gone, grants, sums, jams }: Settlement): void {
   parcel.add(gone.length);
   for (const { number, departedAt, driven, lost } of gone)
     for (const value of [number, departedAt, driven, lost]) parcel.add(value);
   parcel.add(grants.length);
   for (const { at, lane, speed } of grants) for (const value of [at, lane, speed]) parcel.add(value);
   for (const sum of sums) parcel.add(sum);
+  parcel.add(jams.length);
+  for (const { lane, towards, number } of jams) {
+    parcel.add(lane);
+    parcel.add(towards);
+    parcel.add(number);
+  }
 }

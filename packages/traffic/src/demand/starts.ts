@@ -42,6 +42,10 @@ export class Starters {
       this.#tryLane(at, items[Math.min(first + asked[at], last)]);
       return;
     }
+    if (asked[at] < -1) {
+      this.#tryLane(at, -2 - asked[at]);
+      return;
+    }
     const anyLeads = nextRoad[at] !== noRoad && this.#leadsOn(first, last, nextRoad[at]);
     for (let place = last; place >= first && foundLane[at] < 0; place--)
       if (!anyLeads || leadsTo(map.lanes, items[place], nextRoad[at])) this.#tryLane(at, items[place]);

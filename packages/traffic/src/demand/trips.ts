@@ -16,6 +16,8 @@ export interface Trip {
   readonly speed?: number;
   /** Lane of the road, counted from the middle; the best one when absent. */
   readonly lane?: number;
+  /** The very lane it starts on, by its number; `where` is a place on it. */
+  readonly onLane?: number;
   /** Share of what is allowed that it would like to drive. */
   readonly haste?: number;
   /** First stop of a bus. */

@@ -17,12 +17,15 @@ const fromSideRoads: Readonly<Record<Turn, GapTimes>> = {
 /** Left from a road that has the right of way, against those who come at a light, and between equals. */
 const betweenEquals: GapTimes = { critical: 4.1, followUp: 2.2 };
 
+/** Those for driving on the left are the mirror image. */
+const mirrored: Readonly<Record<Turn, Turn>> = { right: 'left', left: 'right', straight: 'straight', back: 'back' };
+
 /** What is told of a lane of a junction; undefined leaves what is usual. */
 export type GapTimesOf = (lane: number) => Partial<GapTimes> | undefined;
 
 export function setGapTimes(
   { criticalGap, followUpTime }: TrafficState,
-  { lanes, junctions }: RoadNetwork,
+  { lanes, junctions, drivesOn }: RoadNetwork,
   given: GapTimesOf = () => undefined,
 ): void {
   for (const [number, { junction, turn = 'straight', related }] of lanes.entries()) {
@@ -30,7 +33,7 @@ export function setGapTimes(
     // From a side road nobody goes first over anybody.
     const goesFirst = related.some(({ kind, subordinate }) => kind !== 'splitting' && subordinate === 'slave');
     const isSide = junctions[junction].control === 'main-road' && !goesFirst;
-    const usual = isSide ? fromSideRoads[turn] : betweenEquals;
+    const usual = isSide ? fromSideRoads[drivesOn === 'left' ? mirrored[turn] : turn] : betweenEquals;
     const { critical = usual.critical, followUp = usual.followUp } = given(number) ?? {};
     criticalGap[number] = critical;
     followUpTime[number] = followUp;

@@ -4,6 +4,8 @@ import { sightAt } from '../tick/accelerate.ts';
 import { clockFields, signals, type Scene } from '../tick/traffic-state.ts';
 import { beyondOf, setbackOf } from '../tick/margins.ts';
 import { toLasting } from '../tick/obstacles.ts';
+import { isBoxFree, mayEnterBox } from './gridlock.ts';
+import { holdsBackFor, mostImpatient } from './impatience.ts';
 import { frontOn, timeFor, timeUntil } from './passing.ts';
 
 /** Who has the right of way asks so long before it is there, s, and from so far at least, m. */
@@ -26,6 +28,11 @@ export class Porter {
   readonly #scene: Scene;
   /** Who may ask in this part, with the lanes they come from. */
   readonly #asking: number[] = [];
+  /** The vehicle that forces its way in at the junction at hand, or -1. */
+  #forcing = -1;
+  /** The lane that others keep free for it, or -1, and whether there is room for it behind the junction. */
+  #keptFree = -1;
+  #hasRoomBehind = false;
 
   constructor(scene: Scene) {
     this.#scene = scene;
@@ -35,6 +42,10 @@ export class Porter {
   serve(junction: number): void {
     this.#gather(junction);
     const asking = this.#asking;
+    this.#keptFree = -1;
+    this.#forcing = -1;
+    const impatient = mostImpatient(this.#scene, asking);
+    if (impatient >= 0) this.#letForce(junction, impatient);
     while (asking.length > 0) {
       const at = this.#nextToAsk();
       const vehicle = asking[at];
@@ -42,6 +53,31 @@ export class Porter {
       asking.length--;
       if (this.#mayEnter(junction, vehicle)) this.#book(junction, vehicle);
     }
+  }
+
+  /** A driver that has waited too long is asked first and by no other's right of way; others let it in as soon as it is safe. */
+  #letForce(junction: number, at: number): void {
+    const vehicle = this.#asking[at];
+    const lane = this.#scene.state.vehicles.nextLane[vehicle];
+    if (!this.#hasSignal(vehicle, lane) || !this.#isAtLine(vehicle)) return;
+    this.#asking.splice(at, 1);
+    this.#forcing = vehicle;
+    if (this.#mayEnter(junction, vehicle)) this.#book(junction, vehicle);
+    else {
+      this.#hasRoomBehind = this.#hasRoom(junction, vehicle, lane);
+      this.#keptFree = lane;
+    }
+    this.#forcing = -1;
+  }
+
+  #keepsFree(lane: number): boolean {
+    return this.#keptFree < 0 || !holdsBackFor(this.#scene, lane, this.#keptFree, this.#hasRoomBehind);
+  }
+
+  /** Room behind the junction; or leave to wait inside, so that a ring of jammed roads moves on, while no other vehicle is there. */
+  #findsRoom(junction: number, vehicle: number, lane: number): boolean {
+    if (this.#scene.state.vehicles.entry[vehicle] === mayEnterBox) return isBoxFree(this.#scene, junction);
+    return this.#keepsFree(lane) && this.#hasRoom(junction, vehicle, lane);
   }
 
   /** On each lane the first one without a booking, when it is near enough. */
@@ -138,7 +174,7 @@ export class Porter {
       this.#hasSignal(vehicle, lane) &&
       this.#hasStopped(control, vehicle) &&
       this.#hasPlace(junction) &&
-      this.#hasRoom(junction, vehicle, lane) &&
+      this.#findsRoom(junction, vehicle, lane) &&
       this.#findsGap(junction, vehicle, lane)
     );
   }
@@ -202,6 +238,7 @@ export class Porter {
     const entry = this.#entryOf(vehicle, lane);
     if (entry === Infinity) return false;
     if (!this.#fitsBooked(junction, vehicle, lane, entry)) return false;
+    if (vehicle === this.#forcing) return true;
     for (let at = conflicts.meeting[lane]; at < conflicts.level[lane]; at++)
       if (this.#hasRightOfWay(at) && !this.#fitsComing(at, entry, vehicle)) return false;
     return true;
@@ -246,7 +283,8 @@ export class Porter {
     const toStop = (vehicles.speed[other] * vehicles.speed[other]) / (2 * gentleBraking);
     if (conflicts.otherFrom[pair] - front < toStop + 2) return false;
     const comes = timeUntil(this.#scene, other, foeLane, conflicts.otherFrom[pair]);
-    if (this.#hasRightOfWay(at)) return comes - entry >= state.criticalGap[vehicles.nextLane[vehicle]];
+    if (this.#hasRightOfWay(at) && vehicle !== this.#forcing)
+      return comes - entry >= state.criticalGap[vehicles.nextLane[vehicle]];
     return comes >= this.#leaves(vehicle, pair) + clearTime;
   }
 
@@ -260,6 +298,7 @@ export class Porter {
     if (conflicts.rank[at] === ranks.slave && !this.#givesWay(lane)) return true;
     if (
       conflicts.rank[at] === ranks.master &&
+      vehicle !== this.#forcing &&
       entry < timeUntil(this.#scene, other, foeLane, conflicts.otherFrom[pair])
     )
       return false;

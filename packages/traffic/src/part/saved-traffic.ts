@@ -79,6 +79,7 @@ function savedShape({ scene }: Traffic): Shape {
       where: shape.finite(),
       speed: shape.finite(),
       lane: shape.whole(0, 1000),
+      onLane: shape.whole(0, map.lanes.count - 1),
       haste: shape.finite(),
       stop: shape.whole(-1, mostStops - 1),
     },

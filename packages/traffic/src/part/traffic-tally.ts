@@ -19,6 +19,10 @@ export interface TrafficSummary {
   readonly travelTime: number | null;
   /** Mean time lost by driving slower than wished, s per vehicle that started. */
   readonly delay: number | null;
+  /** Vehicles that have been standing for more than 5 minutes, stops of lines apart. */
+  readonly stuck: number;
+  /** Whether at least half of the vehicles on the road have been standing for more than 2 minutes. */
+  readonly gridlock: boolean;
   /** Vehicles that entered each junction, by its name or number, those with the most first. */
   readonly junctions: Readonly<Record<string, number>>;
 }
@@ -30,10 +34,16 @@ interface Sums {
   readonly loss: number;
 }
 
+/** What vehicles on the road have done, and how many of them stand in a jam or are stuck. */
+interface PresentSums extends Sums {
+  readonly jammed: number;
+  readonly stuck: number;
+}
+
 export interface SavedTally {
   /** Of vehicles that have arrived, and of those that are on the road. */
   readonly arrived: Sums;
-  readonly present: Sums;
+  readonly present: PresentSums;
   readonly entered: readonly number[];
 }
 
@@ -42,7 +52,7 @@ export class TrafficTally {
   readonly #traffic: Traffic;
   #arrived: Sums = { distance: 0, time: 0, loss: 0 };
   /** Of vehicles on the road, after a snapshot was restored and before their rows were looked at. */
-  #restored: Sums | undefined;
+  #restored: PresentSums | undefined;
 
   constructor(traffic: Traffic) {
     this.#traffic = traffic;
@@ -64,7 +74,9 @@ export class TrafficTally {
     this.#arrived = { distance, time, loss };
   }
 
-  figures(departed: number): Pick<TrafficSummary, 'meanSpeed' | 'travelTime' | 'delay' | 'junctions'> {
+  figures(
+    departed: number,
+  ): Pick<TrafficSummary, 'meanSpeed' | 'travelTime' | 'delay' | 'stuck' | 'gridlock' | 'junctions'> {
     const { arrived, scene } = this.#traffic;
     const present = this.#presentSums();
     const time = this.#arrived.time + present.time;
@@ -72,17 +84,19 @@ export class TrafficTally {
       meanSpeed: time === 0 ? null : (this.#arrived.distance + present.distance) / time,
       travelTime: arrived === 0 ? null : this.#arrived.time / arrived,
       delay: departed === 0 ? null : (this.#arrived.loss + present.loss) / departed,
+      stuck: present.stuck,
+      gridlock: present.jammed > 0 && 2 * present.jammed >= this.#traffic.present,
       junctions: busiestJunctions(scene.map.network.junctions, scene.state.entered),
     };
   }
 
-  #presentSums(): Sums {
+  #presentSums(): PresentSums {
     if (this.#restored !== undefined) return this.#restored;
     const { sums, border } = this.#traffic;
     // With a border the sums were shared when the tick ended.
     if (border === undefined) this.#traffic.sumUp(sums);
-    const [distance, time, loss] = sums;
-    return { distance: distance / wholes, time: time / wholes, loss: loss / wholes };
+    const [distance, time, loss, jammed, stuck] = sums;
+    return { distance: distance / wholes, time: time / wholes, loss: loss / wholes, jammed, stuck };
   }
 
   save(): SavedTally {
@@ -95,10 +109,11 @@ export class TrafficTally {
 
   problemWith(saved: unknown): string | undefined {
     const sum = shape.finite(0);
-    const sums = shape.record({ distance: sum, time: sum, loss: sum } satisfies Readonly<Record<keyof Sums, Shape>>);
+    const sums = { distance: sum, time: sum, loss: sum } satisfies Readonly<Record<keyof Sums, Shape>>;
+    const count = shape.whole(0, 0x7fff_ffff);
     return shape.record({
-      arrived: sums,
-      present: sums,
+      arrived: shape.record(sums),
+      present: shape.record({ ...sums, jammed: count, stuck: count } satisfies Record<keyof PresentSums, Shape>),
       entered: shape.listOf(shape.whole(0, 0x7fff_ffff), this.#traffic.scene.state.entered.length),
     } satisfies Readonly<Record<keyof SavedTally, Shape>>)(saved, 'tally');
   }

@@ -23,9 +23,11 @@ export interface ShapeColumns {
   readonly where: Float64Array;
   /** x, y and z of each point, m */
   readonly points: Float64Array;
+  /** One number: 1 where the middle of a road lies to the left of its lanes, -1 where one drives on the left. */
+  readonly side: Float64Array;
 }
 
-export function shapeLanes({ lanes }: Pick<RoadNetwork, 'lanes'>): ShapeColumns {
+export function shapeLanes({ lanes, drivesOn }: Pick<RoadNetwork, 'lanes' | 'drivesOn'>): ShapeColumns {
   const chains = lanes.map(pointsOf);
   const start = new Int32Array(lanes.length + 1);
   for (const [lane, chain] of chains.entries()) start[lane + 1] = start[lane] + chain.length;
@@ -33,6 +35,7 @@ export function shapeLanes({ lanes }: Pick<RoadNetwork, 'lanes'>): ShapeColumns 
     start,
     where: Float64Array.from(chains.flat(), ({ where }) => where),
     points: Float64Array.from(chains.flatMap((chain) => chain.flatMap(({ point }) => point))),
+    side: Float64Array.of(drivesOn === 'left' ? -1 : 1),
   };
 }
 
@@ -42,21 +45,23 @@ export class LaneShapes {
   readonly #where: Float64Array;
   readonly #points: Float64Array;
   readonly columns: ShapeColumns;
+  readonly #side: number;
 
   constructor(columns: ShapeColumns) {
-    const { start, where, points } = columns;
+    const { start, where, points, side } = columns;
     this.columns = columns;
+    this.#side = side[0];
     this.#start = start;
     this.#where = where;
     this.#points = points;
   }
 
   /**
-   * The world place of a place on a lane, moved to the left by so much, m, and where one faces there. Before the beginning and behind
+   * The world place of a place on a lane, moved towards the middle of the road by so much, m, and where one faces there. Before the beginning and behind
    * the end it goes straight on.
    */
-  placeOn(lane: number, where: number, left: number, pose: LanePose): void {
-    const from = 3 * this.pointOn(lane, where, left, pose);
+  placeOn(lane: number, where: number, inwards: number, pose: LanePose): void {
+    const from = 3 * this.pointOn(lane, where, inwards, pose);
     const points = this.#points;
     const dx = points[from + 3] - points[from];
     const dy = points[from + 4] - points[from + 1];
@@ -73,7 +78,7 @@ export class LaneShapes {
   }
 
   /** The same without where one faces, which stays as it is; returns the number of the chord. */
-  pointOn(lane: number, where: number, left: number, pose: LanePose): number {
+  pointOn(lane: number, where: number, inwards: number, pose: LanePose): number {
     const at = this.#chordAt(lane, where);
     const points = this.#points;
     const from = 3 * at;
@@ -84,7 +89,8 @@ export class LaneShapes {
     pose.x = points[from] + dx * share;
     pose.y = points[from + 1] + dy * share;
     pose.z = points[from + 2] + (points[from + 5] - points[from + 2]) * share;
-    if (left === 0) return at;
+    if (inwards === 0) return at;
+    const left = inwards * this.#side;
     const level = Math.sqrt(dx * dx + dy * dy) || 1;
     pose.x -= (dy / level) * left;
     pose.y += (dx / level) * left;

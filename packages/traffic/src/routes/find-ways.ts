@@ -1,4 +1,5 @@
 import { leadsTo, type LaneColumns } from '../map/lane-columns.ts';
+import type { TrafficMap } from '../map/traffic-map.ts';
 import type { Scene } from '../tick/traffic-state.ts';
 import { ways } from '../vehicles/vehicle-columns.ts';
 import { noRoad, type RouteTables } from './route-tables.ts';
@@ -6,11 +7,11 @@ import type { RouteLists } from './route-lists.ts';
 
 /** Finds for vehicles where they go after the lane they are on. */
 export class Navigator {
-  readonly #scene: Scene;
+  readonly #scene: Scene & { readonly map: TrafficMap };
   readonly #tables: RouteTables;
   readonly #lists: RouteLists;
 
-  constructor(scene: Scene, tables: RouteTables, lists: RouteLists) {
+  constructor(scene: Scene & { readonly map: TrafficMap }, tables: RouteTables, lists: RouteLists) {
     this.#scene = scene;
     this.#tables = tables;
     this.#lists = lists;
@@ -39,19 +40,35 @@ export class Navigator {
     return found;
   }
 
-  /** Another road that the lane it is on leads to and from which its goal can be reached, when it cannot go where it wants. */
+  /**
+   * Another road that the lane it is on leads to and from which its goal can be reached, when it cannot go where it wants. One that
+   * only leads round and back to the same junction is taken by those who stand on a wrong lane alone: others would circle for ever.
+   */
   takeOtherWay(self: number): boolean {
     const { map, state } = this.#scene;
     const { lane, nextRoad, nextLane, goal, route, leg, touched } = state.vehicles;
     const { start, items } = map.lanes.leadsTo;
+    const isLost = nextLane[self] === ways.none;
     for (let at = start[lane[self]]; at < start[lane[self] + 1]; at++) {
       if (items[at] === nextRoad[self] || !this.#tables.isReachable(items[at], goal[self])) continue;
+      if (!isLost && this.#leadsBack(items[at], goal[self], map.lanes.road[lane[self]])) continue;
       touched[self] = 1;
       route[self] = -1;
       leg[self] = 0;
       nextRoad[self] = items[at];
       nextLane[self] = this.laneAfter(self, lane[self]);
       return true;
+    }
+    return false;
+  }
+
+  /** Whether the route from a road to a goal passes the junction at the end of another road. */
+  #leadsBack(from: number, goal: number, road: number): boolean {
+    const { roads } = this.#scene.map.network;
+    let along = from;
+    for (let left = roads.length; left > 0 && along !== goal && along !== noRoad; left--) {
+      if (roads[along].to === roads[road].to) return true;
+      along = this.#tables.nextRoad(along, goal);
     }
     return false;
   }

@@ -5,6 +5,7 @@ import type { Line } from '../demand/lines.ts';
 import { settleDemand } from '../demand/settle-demand.ts';
 import type { Trip, TripSource } from '../demand/trips.ts';
 import { Departures, type Grant } from '../demand/departures.ts';
+import { jamsOf, letEnterBox, looksForGridlock, ringMembers } from '../junctions/gridlock.ts';
 import { setGapTimes, type GapTimesOf } from '../junctions/gap-times.ts';
 import { compileMap, type TrafficMap } from '../map/traffic-map.ts';
 import { BodyPoses, type OnItsWay } from '../places/body-poses.ts';
@@ -25,6 +26,10 @@ import { Phases, type ShareWork } from './phases.ts';
 
 /** Ticks are made in parts no longer than this, s: so that results do not depend on the length of a tick. */
 const longestPart = 0.25;
+
+/** A vehicle that has stood so long is in a jam, s; one that has stood so long is stuck, s. */
+const jammedAfter = 120;
+const stuckAfter = 300;
 
 /** Sums over vehicles are counted in this many wholes of a metre or a second. */
 export const wholes = 1 << 20;
@@ -86,7 +91,7 @@ export class Traffic {
   /** The border to the lanes of other processes, when there are others. */
   border: Border | undefined;
   /** What vehicles on the road have done so far, all processes together: see `sumUp`. */
-  readonly sums = new Float64Array(3);
+  readonly sums = new Float64Array(5);
 
   constructor({
     network,
@@ -210,7 +215,8 @@ export class Traffic {
     // Until here all have looked at places as they were after the move: who looks across a border knows no others.
     this.#changeLanes(changing);
     this.#findWays(takeUnordered(notes, 'due'));
-    this.#settle({ gone, grants, sums: this.sums }, isLast);
+    const jams = looksForGridlock(this.scene) ? jamsOf(this.scene, this.slots.used) : [];
+    this.#settle({ gone, grants, sums: this.sums, jams }, isLast);
   }
 
   /** Notes who left, and lets trips begin: in all processes alike. */
@@ -219,6 +225,7 @@ export class Traffic {
       this.sumUp(settlement.sums);
       this.border.settle(settlement, isLast);
     }
+    letEnterBox(this.scene, this.slots.used, ringMembers(settlement.jams));
     for (const { number, departedAt, driven, lost } of settlement.gone) {
       this.arrivals.push({ number, departedAt, arrivedAt: this.time, driven, lost });
       this.arrived++;
@@ -226,7 +233,10 @@ export class Traffic {
     this.#begin(settlement.grants);
   }
 
-  /** Distance, time on the road and time lost of vehicles driven here, in 2^-20 m and s: whole numbers can be added in any order. */
+  /**
+   * Distance, time on the road and time lost of vehicles driven here, in 2^-20 m and s: whole numbers can be added in any order.
+   * Then how many stand in a jam, and how many have done so for very long.
+   */
   sumUp(sums: Float64Array): void {
     const { vehicles } = this.scene.state;
     const { border } = this;
@@ -236,6 +246,10 @@ export class Traffic {
       sums[0] += Math.round(vehicles.driven[slot] * wholes);
       sums[1] += Math.round((this.time - vehicles.departedAt[slot]) * wholes);
       sums[2] += Math.round(vehicles.lost[slot] * wholes);
+      if (vehicles.leavesStopAt[slot] < Infinity) continue;
+      const stood = this.time - vehicles.standsSince[slot];
+      if (stood > jammedAfter) sums[3]++;
+      if (stood > stuckAfter) sums[4]++;
     }
   }
 

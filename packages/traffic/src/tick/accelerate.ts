@@ -173,6 +173,9 @@ export class Drivers {
     const { start, meeting } = this.#scene.map.conflicts;
     if (start[lane] < meeting[lane]) lookBeside(this.#scene, self, ahead);
     if (vehicles.shift[self] !== 0 || isStraddled(this.#scene, lane)) this.#heedChanges(self, lane);
+    const next = vehicles.nextLane[self];
+    if (next >= 0 && isStraddled(this.#scene, next) && rest < sightAt(vehicles.speed[self]))
+      this.#heedChangesAhead(self, next, rest);
     const leader = ahead.vehicle;
     if (leader < 0) this.#seeStanding(Infinity);
     else {
@@ -215,6 +218,14 @@ export class Drivers {
     }
     lookAhead(this.#scene, kinds.body[kind[self]], left, ways.unknown, map.lanes.length[left] - own, 0, this.#tail);
     if (this.#tail.vehicle >= 0) takeNearer(ahead, this.#tail.vehicle, this.#tail.gap);
+  }
+
+  /** Those who leave the lane after its own for one beside. */
+  #heedChangesAhead(self: number, next: number, rest: number): void {
+    const { length, kind } = this.#scene.state.vehicles;
+    const width = this.#scene.kinds.width[kind[self]];
+    const spot = { self, lane: next, where: 0, length: length[self], width };
+    eachOver(this.#scene, spot, (vehicle, place) => takeNearer(this.#ahead, vehicle, rest + place - length[vehicle]));
   }
 
   /** Follows what the situation has ahead. Numbers are left there: as arguments of a call they would be put into objects. */

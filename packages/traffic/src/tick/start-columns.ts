@@ -9,7 +9,7 @@ export interface StartColumns {
   readonly kind: Int32Array;
   /** The road it turns to. */
   readonly nextRoad: Int32Array;
-  /** The lane it asks for, counted from the middle; -1 for the best one. */
+  /** The lane it asks for, counted from the middle; -1 for the best one; -2 - n for lane n of the map. */
   readonly lane: Int32Array;
   /** Place, m, and speed, m/s, it asks for; NaN for as near the beginning and as fast as is safe. */
   readonly where: Float64Array;
@@ -37,6 +37,7 @@ export interface Start {
   readonly from: number;
   readonly kind: number;
   readonly lane?: number;
+  readonly onLane?: number;
   readonly where?: number;
   readonly speed?: number;
   readonly haste?: number;
@@ -46,7 +47,7 @@ export function noteStart(starts: StartColumns, at: number, start: Start, nextRo
   starts.road[at] = start.from;
   starts.kind[at] = start.kind;
   starts.nextRoad[at] = nextRoad;
-  starts.lane[at] = start.lane ?? -1;
+  starts.lane[at] = start.onLane === undefined ? (start.lane ?? -1) : -2 - start.onLane;
   starts.where[at] = start.where ?? absent;
   starts.speed[at] = start.speed ?? absent;
   starts.haste[at] = start.haste ?? 1;

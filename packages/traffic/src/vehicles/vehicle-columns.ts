@@ -26,7 +26,7 @@ export const stateColumns = {
   entry: ['f64', 'when it enters the booked lane, s'],
   standsSince: ['f64', 'since when it stands, s; Infinity while it drives'],
   changedAt: ['f64', 'when it last changed lanes, s'],
-  shift: ['f64', 'distance from the middle of its lane to the left, m'],
+  shift: ['f64', 'distance from the middle of its lane towards the middle of the road, m'],
   stop: ['i32', 'next stop of a bus, or -1'],
   leavesStopAt: ['f64', 'until when it stands at its stop, s; Infinity while it does not'],
   departedAt: ['f64', 'when its trip began, s'],

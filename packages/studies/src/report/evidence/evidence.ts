@@ -73,6 +73,10 @@ const measured: readonly { readonly name: string; readonly hasMaps?: true }[] = 
   { name: 'queues' },
   { name: 'jams' },
   { name: 'stuck' },
+  { name: 'vehicle-trips' },
+  { name: 'vehicle-flow' },
+  { name: 'vehicle-queue' },
+  { name: 'vehicle-emissions' },
   { name: 'density-gaussian', hasMaps: true },
   { name: 'level-of-service', hasMaps: true },
 ];

@@ -1,0 +1,105 @@
+import { placeOnLane, type RoadNetwork } from '@korzo/city';
+import { InputError, suggest, type Flaw } from '@korzo/reading';
+import { toProblems, type Told } from '../problems/to-problems.ts';
+import type { BareScenario } from '../document/scenario-schema.ts';
+import type { MeasuringDescription } from '../document/measuring-schema.ts';
+import type { MadeCity } from './make-city.ts';
+import { RoadFinder } from './roads.ts';
+import type { TrafficDescription } from './traffic-schema.ts';
+
+/** Corners of the area around a junction. */
+const corners = 12;
+
+/** A scenario with its detectors as measuring lines, and the junctions it measures as areas. */
+export function withDetectors<S extends BareScenario>(scenario: S, city: MadeCity, told: Told): S {
+  const { traffic } = scenario as S & { readonly traffic?: TrafficDescription };
+  if (traffic === undefined || traffic.detectors.length + traffic.junctions.length === 0) return scenario;
+  const findings: Flaw[] = [];
+  const lines = linesOf(traffic, city, findings);
+  const areas = areasOf(traffic, city.network, findings);
+  if (findings.length > 0) throw new InputError(toProblems(findings, told));
+  const { measuring } = scenario;
+  return {
+    ...scenario,
+    measuring: {
+      ...measuring,
+      lines: [...(measuring?.lines ?? []), ...lines],
+      areas: [...(measuring?.areas ?? []), ...areas],
+    },
+  };
+}
+
+/** A line across each lane of the road, called by the name of the detector and the number of the lane from the middle. */
+function linesOf(
+  { detectors }: TrafficDescription,
+  { network, edges }: MadeCity,
+  findings: Flaw[],
+): MeasuringDescription['lines'] {
+  const roads = new RoadFinder(network, edges);
+  return detectors.flatMap(({ name, road, at }, index) => {
+    const path = ['traffic', 'detectors', index];
+    const found = roads.find(road);
+    if ('rule' in found) {
+      findings.push({ path: [...path, 'road'], ...found });
+      return [];
+    }
+    const [number] = found;
+    const { length } = network.roads[number];
+    if (at <= length)
+      return lanesAt(network, number, at).map((line, lane) => ({ id: `${name}-${lane}`, at: line, level: 0 }));
+    const rule = `the detector must lie on its road, which is ${Math.floor(length)} m long; it lies at ${at} m`;
+    findings.push({ path: [...path, 'at'], rule, remedy: 'move it' });
+    return [];
+  });
+}
+
+/** Lines across the lanes of a road at a distance from its beginning, from the middle outwards; seen along the lane forward. */
+function lanesAt({ roads, lanes }: RoadNetwork, road: number, at: number): [[number, number], [number, number]][] {
+  const begins = roads[road].lanes.filter((lane) => lanes[lane].prev.every((before) => lanes[before].road !== road));
+  return begins
+    .toSorted((one, other) => lanes[one].index - lanes[other].index)
+    .map((begin) => {
+      let lane = begin;
+      let rest = at;
+      while (rest > lanes[lane].length) {
+        const next = lanes[lane].next.find((after) => lanes[after].road === road);
+        if (next === undefined) break;
+        rest -= lanes[lane].length;
+        lane = next;
+      }
+      const { point, direction } = placeOnLane(lanes[lane], Math.min(rest, lanes[lane].length));
+      const half = lanes[lane].width / 2;
+      const across = (side: number): [number, number] => [
+        point[0] - side * half * direction[1],
+        point[1] + side * half * direction[0],
+      ];
+      return [across(1), across(-1)];
+    });
+}
+
+function areasOf(
+  { junctions: asked }: TrafficDescription,
+  { junctions }: RoadNetwork,
+  findings: Flaw[],
+): MeasuringDescription['areas'] {
+  return asked.flatMap(({ name, junction, radius }, index) => {
+    const number = typeof junction === 'number' ? junction : junctions.findIndex((each) => each.name === junction);
+    if (junctions[number] !== undefined) {
+      const [x, y] = junctions[number].position;
+      const outline = Array.from({ length: corners }, (_, corner): [number, number] => {
+        const angle = (2 * Math.PI * corner) / corners;
+        return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)];
+      });
+      return [{ id: name, outline, level: 0 }];
+    }
+    const names = junctions.flatMap((each) => each.name ?? []);
+    const remedy =
+      names.length === 0 ? `number it from 0 to ${junctions.length - 1}` : suggest(String(junction), names);
+    findings.push({
+      path: ['traffic', 'junctions', index, 'junction'],
+      rule: `the city has no junction '${junction}'`,
+      remedy,
+    });
+    return [];
+  });
+}

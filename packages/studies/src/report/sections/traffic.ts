@@ -1,0 +1,60 @@
+import type { Evidence } from '../evidence/evidence.ts';
+import { headings, rowTexts, tableMarkup } from '../drawing/tables.ts';
+import { because, chart, mostCurves } from './markup.ts';
+
+/** Longer lists are not read. */
+const mostRows = 20;
+
+const tablesShown = [
+  'vehicle-trips/trips',
+  'vehicle-flow/detectors',
+  'vehicle-queue/queue',
+  'vehicle-emissions/classes',
+  'vehicle-trips/travel-time-matrix',
+] as const;
+
+/** Whether any run has vehicles. */
+export const hasTraffic = (runs: readonly Evidence[]): boolean =>
+  runs.some(({ tables }) => (tables['vehicle-emissions/classes']?.rows.length ?? 0) > 0);
+
+/** Trips, detectors, queues and emissions of each run, with queues and the fundamental diagram as charts. */
+export function traffic(runs: readonly Evidence[]): string {
+  const queues = curvesOf(runs, 'vehicle-queue/queue-over-time');
+  const diagram = curvesOf(runs, 'vehicle-flow/fundamental-diagram');
+  const charts = [
+    chart({ kind: 'curve', title: 'Vehicles that queue', x: 'time, s', y: 'vehicles', series: queues }),
+    ...(diagram.length === 0
+      ? []
+      : [chart({ kind: 'curve', title: 'Fundamental diagram', x: 'density, 1/km', y: 'flow, 1/h', series: diagram })]),
+  ];
+  const without =
+    diagram.length === 0
+      ? because('No detectors were set: name them by traffic.detectors or measuring.lines for flow, speed and density.')
+      : '';
+  const tables = runs
+    .slice(0, mostCurves)
+    .flatMap((run) => tablesShown.map((name) => tableOf(run, name, runs.length > 1)));
+  return `<div class="figures">${charts.join('')}</div>${without}${tables.join('\n')}`;
+}
+
+function curvesOf(runs: readonly Evidence[], name: string) {
+  return runs.slice(0, mostCurves).flatMap(({ info, curves }) =>
+    (curves[name]?.lines ?? []).map((line) => ({
+      name: runs.length > 1 ? `${line.name}, seed ${info.seed}` : line.name,
+      as: line.style === 'points' ? ('dots' as const) : ('line' as const),
+      points: line.x.map((x, index) => [x, line.y[index] ?? Number.NaN] as const),
+    })),
+  );
+}
+
+function tableOf({ tables, info }: Evidence, name: string, isOneOfMany: boolean): string {
+  const table = tables[name];
+  if (table === undefined || table.rows.length === 0) return '';
+  const more = table.rows.length - mostRows;
+  const left = more > 0 ? `; ${more} more rows are left out` : '';
+  return tableMarkup({
+    title: `${table.title}${isOneOfMany ? `, seed ${info.seed}` : ''}${left}`,
+    columns: headings(table),
+    rows: rowTexts(table.rows.slice(0, mostRows)),
+  });
+}
