@@ -1,9 +1,9 @@
 // Compares gates with doors: a crowd leaves a random room by a gate, and through a door of the same place and width into another room. People are
 // counted where they cross a line just before the opening, by their poses alone. After `npm run build`:
 //
-//   node studies/exits.mjs [subject,...] [field,path,stream] [width,...] [seeds]
+//   node studies/exits.mjs [subject,...] [field,path,stream] [width,...] [seeds] [people]
 //
-// Subjects are the shipped configurations and models that walk on floors. All of it takes hours; one line is printed for each subject, tactic and width.
+// Subjects are the shipped configurations and models that walk on floors; 5 seeds and 120 people unless given. All of it takes hours; one line is printed for each subject, tactic and width.
 import { openRun } from '@korzo/engine';
 import { readScenario } from '@korzo/formats';
 import { configurations } from '@korzo/models';
@@ -32,6 +32,7 @@ export const walkers = {
   vo: 0.05,
   rvo: 0.05,
   hrvo: 0.05,
+  'conflict-cases': 0.05,
 };
 
 const depthBehind = 10;
@@ -154,13 +155,13 @@ function crossingTimes(simulation, east, most) {
 /**
  * Mean flows by a gate and through a door in the same random rooms.
  *
- * @param {{ subject: string, tactic?: string, width: number, seeds: number, kind?: Opening }} asked
+ * @param {{ subject: string, tactic?: string, width: number, seeds: number, kind?: Opening, count?: number }} asked
  */
-export async function compareExits({ subject, tactic, width, seeds, kind = 'gate' }) {
+export async function compareExits({ subject, tactic, width, seeds, kind = 'gate', count = 120 }) {
   let [gate, door] = [0, 0];
   for (let seed = 1; seed <= seeds; seed++) {
     const room = randomRoom(seed, width);
-    const crowd = { subject, seed, ...(tactic === undefined ? {} : { tactic }) };
+    const crowd = { subject, seed, count, ...(tactic === undefined ? {} : { tactic }) };
     gate += (await flowThrough(kind, room, crowd)) / seeds;
     door += (await flowThrough('door', room, crowd)) / seeds;
   }
@@ -168,13 +169,19 @@ export async function compareExits({ subject, tactic, width, seeds, kind = 'gate
 }
 
 async function main() {
-  const [subjects, tactics, widths, seeds = '5'] = process.argv.slice(2);
+  const [subjects, tactics, widths, seeds = '5', people = '120'] = process.argv.slice(2);
   const all = [...configurations.map(({ name }) => name), ...Object.keys(walkers)];
   console.log('| subject | tactic | width, m | gate, 1/s | door, 1/s | gate / door |\n|---|---|---|---|---|---|');
   for (const subject of subjects?.split(',') ?? all)
     for (const tactic of tactics?.split(',') ?? ['field', 'path', 'stream'])
       for (const width of (widths?.split(',') ?? ['0.8', '1', '1.2', '1.6', '2', '2.4']).map(Number)) {
-        const { gate, door, ratio } = await compareExits({ subject, tactic, width, seeds: Number(seeds) });
+        const { gate, door, ratio } = await compareExits({
+          subject,
+          tactic,
+          width,
+          seeds: Number(seeds),
+          count: Number(people),
+        });
         const numbers = [gate, door, ratio].map((value) => value.toFixed(2));
         console.log(`| ${subject} | ${tactic} | ${width} | ${numbers.join(' | ')} |`);
       }

@@ -53,7 +53,7 @@ export async function makeSensitivity(jobs: readonly SweepJob[], design: Design,
   const values = design.settings.map((setting) => means.get(keyOf(setting)) ?? Number.NaN);
   const sensitivity = sensitivityOf({ ...design, figure: words.figure }, design.factors, values);
   book.sumUp(jobs, { ...facts, sensitivity });
-  await writeFiles(words.out, plan.scenario.title, sensitivity);
+  await writeFiles(words.out, plan.scenario.title, sensitivity, { runs: done.length, seeds: seeds.length });
   if (words.json) printJson(shell, { ...facts, sensitivity });
   else
     shell.stdout.write(
@@ -78,10 +78,15 @@ function meansBySetting(
   return new Map([...values].map(([key, list]) => [key, list.reduce((sum, each) => sum + each, 0) / list.length]));
 }
 
-async function writeFiles(folder: string, title: string, sensitivity: Sensitivity): Promise<void> {
+async function writeFiles(
+  folder: string,
+  title: string,
+  sensitivity: Sensitivity,
+  made: { readonly runs: number; readonly seeds: number },
+): Promise<void> {
   const { sensitivityPage } = await import('@korzo/studies/node');
   const files = new StagedFiles({ overwrite: true });
   files.add(join(folder, 'sensitivity.csv'), sensitivityTable(sensitivity));
-  files.add(join(folder, 'sensitivity.html'), sensitivityPage(title, sensitivity));
+  files.add(join(folder, 'sensitivity.html'), sensitivityPage(title, sensitivity, made));
   files.deliver();
 }

@@ -38,6 +38,27 @@ const towardStanding = (ahead: number, aside: number, wallsAside: readonly numbe
   return everybody(simulation)[0];
 };
 
+/** How fast one walks between walls behind another that walks away, with so much room between them, and with one that pushes from behind. */
+const behindWalking = (room: number, { away = 1.34, pushed = false, yielding = 0.3 } = {}): number => {
+  const ahead = { ...body, vx: away, desiredSpeed: away, heading: [1, 0, 0] as const, goal: [90, 50, 0] as const };
+  const agents = [
+    { ...body, x: 50, y: 50, goal: [90, 50, 0] as const },
+    { ...ahead, x: 50 + 2 * radius + room, y: 50 },
+    ...(pushed ? [{ ...body, x: 49.7, y: 50, vx: 0.3, goal: [90, 50, 0] as const }] : []),
+  ];
+  const walls = narrow.map((y) => ({ level: 0, from: [40, 50 + y], to: [60, 50 + y] }) as const);
+  const simulation = startCrowd({
+    model,
+    values: { ...values, unevenness: 0, yielding },
+    agents,
+    world: { walls },
+    dt,
+  });
+  simulation.tick();
+  const { vx, vy } = everybody(simulation)[0];
+  return Math.hypot(vx, vy);
+};
+
 /** Walls that leave no room to pass. */
 const narrow = [-0.3, 0.3];
 
@@ -52,6 +73,18 @@ describe('orca-time-gap', () => {
     for (const distance of [0.4, 0.6, 1])
       expect(towardStanding(distance, 0, narrow).vx).toBeCloseTo((distance - 0.36) / 1.1, 4);
     expect(towardStanding(2, 0, narrow).vx).toBeCloseTo(1.34, 4);
+  });
+
+  it('needs room for a step of 0.5 s behind one that walks away, and walks up to 0.5 m/s slower than that one', () => {
+    expect(behindWalking(0.1)).toBeCloseTo(0.2, 4);
+    expect(behindWalking(0.3)).toBeCloseTo(0.6, 4);
+    expect(behindWalking(0.5)).toBeCloseTo(0.84, 4);
+  });
+
+  it('is not pushed on by those behind it, beyond the room it makes for them', () => {
+    const pushed = { away: 0.5, pushed: true };
+    expect(behindWalking(0.1, { ...pushed, yielding: 5 })).toBeGreaterThan(0.35);
+    expect(behindWalking(0.1, pushed)).toBeCloseTo(0.3, 4);
   });
 
   it('counts bodies that are broader than deep: who stands aside by the breadth of two does not slow it', () => {

@@ -78,8 +78,12 @@ class Pacing {
     }
   }
 
-  /** Nobody is pushed to more than the speed it would walk at if alone. */
+  /**
+   * Avoidance turns and slows people; it drives none through a door: an agent is never faster than its pace, or than it makes room for
+   * others, or than it would walk alone.
+   */
   end(): void {
+    const { yielding } = this.#place.values;
     const { rowOfSlot, desiredVx, desiredVy, maxSpeed, nextVx, nextVy } = this.#place.crowd.columns;
     for (let at = 0; at < this.#count; at++) {
       const slot = this.#slots[at];
@@ -89,10 +93,14 @@ class Pacing {
       desiredVx[self] = wishX;
       desiredVy[self] = wishY;
       const free = Math.min(Math.sqrt(wishX * wishX + wishY * wishY), maxSpeed[self]);
+      const givenX = this.#given[2 * at];
+      const givenY = this.#given[2 * at + 1];
+      const pace = Math.sqrt(givenX * givenX + givenY * givenY);
+      const fastest = Math.min(free, Math.max(pace, yielding));
       const speed = Math.sqrt(nextVx[slot] * nextVx[slot] + nextVy[slot] * nextVy[slot]);
-      if (speed <= free || free === 0) continue;
-      nextVx[slot] *= free / speed;
-      nextVy[slot] *= free / speed;
+      if (speed <= fastest || free === 0) continue;
+      nextVx[slot] *= fastest / speed;
+      nextVy[slot] *= fastest / speed;
     }
   }
 

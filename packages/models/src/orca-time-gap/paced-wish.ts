@@ -46,8 +46,9 @@ const slownessAmong = Float64Array.from({ length: 256 }, (_, people) => 1 / shar
 
 /**
  * What a pedestrian wishes for after a look at those ahead. It goes around crowds where that is quicker, and past those ahead where there is
- * room beside them. Of those who go its way the one with the least room before it sets the pace, v = min(v0, max(s / T, v_ahead - trailing)
- * + chance); those who come toward it turn it to the right by k exp(-(s - l) / D) each, and it presses on between them.
+ * room beside them. Of those who go its way the one with the least room before it sets the pace, v = min(v0, max(s / T,
+ * min(v_ahead - trailing, s / stepTime)) + chance); those who come toward it turn it to the right by k exp(-(s - l) / D) each, and it presses
+ * on between them.
  */
 export class PacedWish {
   x = 0;

@@ -25,6 +25,11 @@ export const timeGapParameters = {
     { min: 0, max: 2, unit: 'm/s' },
     'by how much it walks slower than those it follows, at most, however near they are',
   ),
+  stepTime: number(
+    0.5,
+    { min: 0, max: 2, unit: 's' },
+    'time of a step: behind one that walks away it gets on by no more than the room before it in this time; 0: at once',
+  ),
   unevenness: number(
     0.25,
     { min: 0, max: 1, unit: 'm/s' },
@@ -34,6 +39,11 @@ export const timeGapParameters = {
     0.25,
     { min: 0, max: 1, unit: 'm/s' },
     'speed at which it presses on between those who come toward it, however little room there is',
+  ),
+  yielding: number(
+    0.3,
+    { min: 0, max: 5, unit: 'm/s' },
+    'speed up to which it makes room for others; faster than that or than its own pace no crowd pushes it',
   ),
   quicker: number(
     0.25,

@@ -20,6 +20,7 @@ export class RoomAhead {
   readonly #breadth = new Float64Array(mostSeen);
   #timeGap = 0;
   #trailing = 0;
+  #stepTime = 0;
 
   constructor(place: DecisionPlace<typeof timeGapParameters>) {
     this.#place = place;
@@ -29,6 +30,7 @@ export class RoomAhead {
     this.#count = 0;
     this.#timeGap = this.#place.values.timeGap;
     this.#trailing = this.#place.values.trailing;
+    this.#stepTime = this.#place.values.stepTime;
   }
 
   /** `breadth` is the parameter of that name: it is read once for all who are added. */
@@ -56,7 +58,10 @@ export class RoomAhead {
       const depth = 1 - aside * aside;
       if (depth <= 0) continue;
       const room = ahead / Math.sqrt(depth) - this.#contact[at];
-      pace = Math.min(pace, Math.max(room / this.#timeGap, x * this.#vx[at] + y * this.#vy[at] - this.#trailing));
+      const follow = x * this.#vx[at] + y * this.#vy[at] - this.#trailing;
+      // Behind one that walks away there is room for a step, and no more.
+      const step = this.#stepTime > 0 ? room / this.#stepTime : Infinity;
+      pace = Math.min(pace, Math.max(room / this.#timeGap, Math.min(follow, step)));
       if (pace * share <= enough) break;
     }
     return pace;

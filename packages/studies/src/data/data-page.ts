@@ -22,17 +22,25 @@ export function dataPage(comparison: DataComparison): string {
 </head>
 <body>
 <main>
-<header><h1>${escaped(title)}</h1><p class="lead">${escaped(configuration)} against ${people} people recorded at ${frameRate} frames per second; ${seeds.length} seeds.</p></header>
+<header><h1>${escaped(title)}</h1><p class="lead">${escaped(configuration)} against ${people} people recorded at ${Number(frameRate.toPrecision(3))} frames per second; ${seeds.length} seeds.${fewSeeds(seeds.length)}</p></header>
 ${listOf('The data looks wrong', doubts, 'reason')}
 ${listOf('Found in the data', inferred, '')}
-<div class="wide"><table><thead>${cells('th', heading)}</thead><tbody>${rows.map((row) => cells('td', row)).join('')}</tbody></table></div>
-<div class="figures">${curves.map(curveMarkup).join('\n')}</div>
+<section><h2>Figures</h2><div class="wide"><table><thead>${cells('th', heading)}</thead><tbody>${rows.map((row) => cells('td', row)).join('')}</tbody></table></div></section>
+<div class="figures paired">${curves.map(curveMarkup).join('\n')}</div>
 <p>The band holds the 5th to 95th percentile of the runs. Figures are taken from the first to the last tenth of the people who cross the line.</p>
 </main>
 </body>
 </html>
 `;
 }
+
+/** Seeds below which percentiles are little more than the least and the most. */
+const manySeeds = 20;
+
+const fewSeeds = (seeds: number): string =>
+  seeds >= manySeeds
+    ? ''
+    : ` So few runs make a band that is close to their least and most; use ${manySeeds} seeds or more before you judge by it.`;
 
 const listOf = (title: string, lines: readonly string[], style: string): string =>
   lines.length === 0

@@ -12,7 +12,7 @@ export const figureRows = ({ figures }: DataComparison): readonly (readonly stri
     shown(median),
     shown(low),
     shown(high),
-    difference === null ? '-' : `${difference > 0 ? '+' : ''}${(difference * 100).toFixed(0)} %`,
+    difference === null ? '-' : signedPercent(difference),
     isInside === null ? '-' : isInside ? 'yes' : 'no',
   ]),
 ];
@@ -33,4 +33,10 @@ export function curvesCsv({ curves }: DataComparison): string {
   return [['curve', 'unit', 'time', 'experiment', 'p5', 'p50', 'p95'], ...rows]
     .map((row) => `${row.join(',')}\n`)
     .join('');
+}
+
+/** A difference that rounds to nothing has no sign. */
+function signedPercent(share: number): string {
+  const percent = Math.round(share * 100);
+  return `${percent > 0 ? '+' : ''}${percent === 0 ? 0 : percent} %`;
 }

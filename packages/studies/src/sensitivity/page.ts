@@ -3,7 +3,7 @@ import type { ChartDescription } from '../validation/kit/charts.ts';
 import { drawChart } from '../validation/report/draw-chart.ts';
 import { pageStyle } from '../validation/report/page-style.ts';
 import type { Sensitivity } from './sensitivity.ts';
-import { describeSensitivity } from './tables.ts';
+import { byWeight, describeSensitivity } from './tables.ts';
 
 const meanings = {
   morris:
@@ -15,8 +15,14 @@ const meanings = {
 const cells = (tag: string, row: readonly string[]): string =>
   `<tr>${row.map((cell) => `<${tag}>${escaped(cell)}</${tag}>`).join('')}</tr>`;
 
+/** How the runs of a sensitivity study were made. */
+export interface Made {
+  readonly runs: number;
+  readonly seeds: number;
+}
+
 /** One page with table and charts that opens without a network. */
-export function sensitivityPage(title: string, sensitivity: Sensitivity): string {
+export function sensitivityPage(title: string, sensitivity: Sensitivity, { runs, seeds }: Made): string {
   const [heading, ...rows] = describeSensitivity(sensitivity);
   const { method, figure, samples, missing } = sensitivity;
   const kind = method === 'morris' ? `Morris, ${samples} trajectories` : `Sobol, ${samples} samples`;
@@ -31,10 +37,10 @@ export function sensitivityPage(title: string, sensitivity: Sensitivity): string
 </head>
 <body>
 <main>
-<header><h1>${escaped(title)}: sensitivity of ${escaped(figure)}</h1><p class="lead">${kind}.${gaps}</p></header>
+<header><h1>${escaped(title)}: sensitivity of ${escaped(figure)}</h1><p class="lead">${kind}; ${runs} runs, the mean of ${seeds} ${seeds === 1 ? 'seed' : 'seeds'} at every point.${gaps}</p></header>
 <p>${meanings[method]}</p>
 <div class="wide"><table><thead>${cells('th', heading)}</thead><tbody>${rows.map((row) => cells('td', row)).join('')}</tbody></table></div>
-<div class="figures">${chartsOf(sensitivity).map(chartMarkup).join('\n')}</div>
+<div class="figures paired">${chartsOf(sensitivity).map(chartMarkup).join('\n')}</div>
 </main>
 </body>
 </html>
@@ -44,7 +50,9 @@ export function sensitivityPage(title: string, sensitivity: Sensitivity): string
 const chartMarkup = (chart: ChartDescription): string =>
   `<figure><figcaption>${escaped(chart.title)}</figcaption>${drawChart(chart)}</figure>`;
 
-function chartsOf({ method, rows, figure }: Sensitivity): readonly ChartDescription[] {
+function chartsOf(sensitivity: Sensitivity): readonly ChartDescription[] {
+  const { method, figure } = sensitivity;
+  const rows = byWeight(sensitivity);
   const chart = (title: string, quantity: string, effect: string): ChartDescription => ({
     kind: 'values',
     title,

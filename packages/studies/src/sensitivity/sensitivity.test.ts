@@ -103,7 +103,28 @@ describe('what is shown', () => {
   it('puts the factor that matters most first', () => {
     expect(describeSensitivity(found)[1].slice(0, 3)).toEqual(['large', '0..1', '10']);
     expect(sensitivityTable(found).split('\n')[0]).toBe('figure,factor,low,high,mean,meanAbsolute,deviation');
-    expect(sensitivityPage('Hall', found)).toContain('sensitivity of lastLeftAt');
+  });
+
+  it('has a page with the number of runs, and charts in the order of the table', () => {
+    const page = sensitivityPage('Hall', found, { runs: 24, seeds: 2 });
+    expect(page).toContain('sensitivity of lastLeftAt');
+    expect(page).toContain('24 runs, the mean of 2 seeds at every point');
+    const [, chart] = page.split('How much each factor matters');
+    expect(chart.indexOf('>large<')).toBeGreaterThan(0);
+    expect(chart.indexOf('>large<')).toBeLessThan(chart.indexOf('>small<'));
+  });
+
+  it('takes rounding of the figure for nothing', () => {
+    const rounded = sensitivityOf(
+      { method: 'morris', figure: 'speed', samples: 4 },
+      factorsNamed('idle', 'large'),
+      points.map(([idle, large]) => 1e-8 * idle + large),
+    );
+    expect(describeSensitivity(rounded).map(([factor, , effect]) => `${factor} ${effect}`)).toEqual([
+      'factor mean of |effects|',
+      'large 1',
+      'idle 0',
+    ]);
   });
 });
 

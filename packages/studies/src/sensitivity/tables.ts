@@ -1,4 +1,4 @@
-import type { Sensitivity } from './sensitivity.ts';
+import type { Sensitivity, SensitivityRow } from './sensitivity.ts';
 
 /** One row for each factor, for programs. */
 export function sensitivityTable({ figure, rows }: Sensitivity): string {
@@ -17,12 +17,27 @@ const headings = {
   sobol: { first: 'first order', total: 'total' },
 } as const;
 
+/** Effects this far below the largest are rounding of the figure, not effects. */
+const rounding = 1e-6;
+
+/** The factor that matters most first; effects that are rounding alone are 0. */
+export function byWeight({ method, rows }: Sensitivity): readonly SensitivityRow[] {
+  const weight = method === 'morris' ? 'meanAbsolute' : 'total';
+  const largest = Math.max(0, ...rows.map(({ effects }) => Math.abs(effects[weight])).filter(Number.isFinite));
+  const shown = (value: number): number => (Math.abs(value) < rounding * largest ? 0 : value);
+  return rows
+    .toSorted((one, other) => other.effects[weight] - one.effects[weight])
+    .map((row) => ({
+      ...row,
+      effects: Object.fromEntries(Object.entries(row.effects).map(([name, value]) => [name, shown(value)])),
+    }));
+}
+
 /** The same as cells for people, the factor that matters most first: heading and rows. */
 export function describeSensitivity(sensitivity: Sensitivity): readonly (readonly string[])[] {
-  const { method, rows } = sensitivity;
+  const { method } = sensitivity;
   const named: Readonly<Record<string, string>> = headings[method];
-  const weight = method === 'morris' ? 'meanAbsolute' : 'total';
-  const sorted = rows.toSorted((one, other) => other.effects[weight] - one.effects[weight]);
+  const sorted = byWeight(sensitivity);
   return [
     ['factor', 'range', ...Object.values(named)],
     ...sorted.map(({ factor, range: [low, high], effects }) =>

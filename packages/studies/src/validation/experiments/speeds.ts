@@ -23,12 +23,18 @@ interface Begun {
 }
 
 class SpeedWatch {
+  readonly #until: number;
   readonly #begun = new Map<number, Begun>();
   readonly #speeds = new Map<number, number>();
 
+  /** Speeds are taken up to a time, s. */
+  constructor(until = Infinity) {
+    this.#until = until;
+  }
+
   readonly watch = (now: Simulation): void => {
     const { time } = now;
-    if (time < warmUp) return;
+    if (time < warmUp || time > this.#until) return;
     for (const [tile, { columns, ownCount }] of now.crowds.entries()) {
       const { id, group, x, y, wantedExit } = columns;
       const { walkingSpeed } = now.addedColumns[tile];
@@ -75,6 +81,14 @@ const populations = 20;
 const seedsOf = ({ name, seed }: Trial): readonly number[] =>
   name === menDrawn ? Array.from({ length: populations }, (_, population) => 1000 * seed + population) : [seed];
 
+/**
+ * Speeds are taken until second 20, s. Beyond the way that the fastest of all has walked by then people stand, m, one before every tenth
+ * walker, whom those who walk through each other do not go around; all but the slowest have passed them at the end, s.
+ */
+const measuredUntil = 20;
+const bystandersAt = 46;
+const walksEnd = 50;
+
 /** People in one row, 1 m apart, walk 100 m side by side; and many more of whom only is asked what speed they were given. */
 export const speedsAsDrawn: Experiment<Speeds> = {
   name: 'speeds as drawn',
@@ -98,11 +112,11 @@ export const speedsAsDrawn: Experiment<Speeds> = {
     }
     const walkingSpeed =
       name === menWalking ? men30to50 : { distribution: 'normal', mean: 1.2, deviation: 0.2, min: 0.3, max: 2.2 };
-    const speeds = new SpeedWatch();
-    await lab.conduct(sideBySide(count, walkingSpeed, 100), {
+    const speeds = new SpeedWatch(measuredUntil);
+    await lab.conduct(pastBystanders(sideBySide(count, walkingSpeed, 100), count), {
       seed,
       watch: speeds.watch,
-      until: (now) => now.time > 30,
+      until: (now) => now.time > walksEnd,
     });
     return speeds.found;
   },
@@ -126,6 +140,19 @@ const sideBySide = (count: number, walkingSpeed: Described, length: number): Dra
     },
   ],
   duration: 300,
+});
+
+const pastBystanders = (row: Draft, count: number): Draft => ({
+  ...row,
+  groups: [
+    ...row.groups,
+    {
+      name: 'bystanders',
+      place: { shape: 'grid', from: [bystandersAt, 5.5], spacing: [1, 10], columns: 1, rows: count / 10 },
+      people: { walkingSpeed: 1 },
+      goals: [{ goal: 'wait', for: 300 }],
+    },
+  ],
 });
 
 /** The speeds that the people of many runs are given, in the runs' first tick. */

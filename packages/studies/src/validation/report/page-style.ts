@@ -35,6 +35,7 @@ dd { margin: 0; }
 .reason { color: var(--fail); }
 .figures { display: flex; flex-wrap: wrap; gap: 1rem 2rem; }
 figure { margin: 0; max-width: 100%; }
+.paired { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(22rem, 100%), 1fr)); }
 figcaption { font-size: 0.88rem; color: var(--soft); margin-bottom: 0.3rem; }
 svg { max-width: 100%; height: auto; color: var(--ink); font: 11px system-ui, sans-serif; overflow: visible; }
 .legend { margin: 0.2rem 0 0; font-size: 0.8rem; color: var(--soft); display: flex; flex-wrap: wrap; gap: 0.2rem 1rem; }

@@ -18,7 +18,7 @@ import {
 import { menOf30To50 } from '../judges/imo.ts';
 import { inTime, onStairs, roundTheCorner, startsOnTime } from '../judges/walking.ts';
 import { defineTest, type ValidationTest } from '../kit/validation-test.ts';
-import { alone, apart, crowd } from './ghosts.ts';
+import { alone, crowd } from './ghosts.ts';
 
 const people = { suite: 'imo', moves: 'people' } as const;
 const source = (test: number): string => `IMO MSC.1/Circ.1533, annex 3, appendix 2, test ${test}`;
@@ -94,12 +94,12 @@ export const imo: readonly ValidationTest[] = [
   }),
   defineTest({
     ...people,
-    ...apart,
+    ...crowd,
     id: '7',
     title: 'Speeds as assigned',
     source: `${source(7)}, table 3.4`,
     layout:
-      'Fifty men of 30 to 50 years side by side, 0.97 to 1.62 m/s; mean speeds from second 3 to 30 against those assigned. Whether the assigned ones are spread evenly is asked of twenty further populations of fifty per seed, all together, who do not walk.',
+      'Fifty men of 30 to 50 years side by side, 0.97 to 1.62 m/s; mean speeds from second 3 to 20 against those assigned; then they walk around five people who stand in their ways. Whether the assigned ones are spread evenly is asked of twenty further populations of fifty per seed, all together, who do not walk.',
     experiment: speedsAsDrawn,
     judge: menOf30To50,
   }),

@@ -14,7 +14,7 @@ import * as crowds from '../judges/crowds.ts';
 import { doseByHand, smokeByHandIso } from '../judges/hazards.ts';
 import { atSpeed, roundTheCorner } from '../judges/walking.ts';
 import { defineTest, type ValidationTest } from '../kit/validation-test.ts';
-import { alone, apart, crowd } from './ghosts.ts';
+import { alone, crowd } from './ghosts.ts';
 
 const people = { suite: 'iso20414', moves: 'people' } as const;
 const source = (test: number): string => `ISO 20414:2020, test ${test}`;
@@ -67,7 +67,7 @@ export const iso20414: readonly ValidationTest[] = [
   }),
   defineTest({
     ...people,
-    ...apart,
+    ...crowd,
     id: '5',
     twinOf: 'nist 2.4',
     variants: ['normal 1.2, 0.2'],

@@ -15,7 +15,7 @@ import { doseByHand, smokeByHand } from '../judges/hazards.ts';
 import { ridesByHand } from '../judges/lift.ts';
 import { atSpeed, roundTheCorner } from '../judges/walking.ts';
 import { defineTest, type ValidationTest } from '../kit/validation-test.ts';
-import { alone, apart, crowd } from './ghosts.ts';
+import { alone, crowd } from './ghosts.ts';
 
 const people = { suite: 'nist', moves: 'people' } as const;
 const source = (number: string): string => `NIST Technical Note 1822, Verif.${number}`;
@@ -68,12 +68,13 @@ export const nist: readonly ValidationTest[] = [
   }),
   defineTest({
     ...people,
-    ...apart,
+    ...crowd,
     id: '2.4',
     variants: ['normal 1.2, 0.2'],
     title: 'Speeds as assigned',
     source: `${source('2.4')}; 0.05 m/s as JuPedSim's tests of ISO 5`,
-    layout: 'A hundred people side by side on 100 m, normal speeds of 1.2 and 0.2 m/s.',
+    layout:
+      'A hundred people side by side on 100 m, normal speeds of 1.2 and 0.2 m/s, measured from second 3 to 20; then they walk around ten people who stand in their ways.',
     experiment: speedsAsDrawn,
     judge: crowds.speedsAreNormal({ mean: 1.2, deviation: 0.2 }, 0.05),
   }),
