@@ -8,7 +8,7 @@ type Kinds = TrafficDescription['kinds'];
 const likeClass: Readonly<Record<string, string>> = {
   delivery: 'van',
   truck: 'truck',
-  trailer: 'articulated',
+  trailer: 'truck',
   bus: 'bus',
   coach: 'bus',
   tram: 'tram',
