@@ -92,7 +92,7 @@ export function EditorPage({ studio, open }: EditorOf): JSX.Element {
           </section>
         )}
         {!isRunning && (
-          <aside class="side">
+          <aside class="editor-side">
             <Properties bench={bench} />
             <Arrange bench={bench} />
             <ElementList bench={bench} />

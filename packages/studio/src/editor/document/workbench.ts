@@ -61,15 +61,13 @@ export class Workbench {
   /** Moves, turns or mirrors what is selected. */
   transform(motion: Motion): Promise<boolean> {
     const changed = new Map(this.selected.peek().map((element) => [element.key, moved(element.value, motion)]));
-    const edits = this.selected
-      .peek()
-      .flatMap((element) =>
-        Object.entries(changed.get(element.key) ?? {}).map(([key, value]): PlaceEdit => ({
-          do: 'set',
-          path: [...pathOf(element), key],
-          value,
-        })),
-      );
+    const edits = this.selected.peek().flatMap((element) =>
+      Object.entries(changed.get(element.key) ?? {}).map(([key, value]): PlaceEdit => ({
+        do: 'set',
+        path: [...pathOf(element), key],
+        value,
+      })),
+    );
     const meanwhile = this.desk.elements.peek().map((element) => {
       const values = changed.get(element.key);
       return values === undefined ? element : elementWith(element, values);

@@ -4,6 +4,7 @@ import { builtinModels } from '@korzo/models';
 import { elementsOf, valueAt, type PlanElement } from '../model/elements.ts';
 import { boxOf, cornersOf, isPoint, type Box } from '../model/geometry.ts';
 import type { Examined } from './protocol.ts';
+import { roomsWithoutWayOut } from './ways-out.ts';
 
 const file = 'the text';
 
@@ -12,12 +13,14 @@ export function examine(text: string): Examined {
   const found = examineScenario(text, { file });
   const value = found.document;
   const elements = elementsOf(value);
+  const { problems, warnings } = problemsIn(found);
   const name = valueAt(value, ['name']);
   return {
     elements,
     levels: levelsOf(value, elements),
     box: worldBox(value, elements),
-    ...problemsIn(found),
+    problems,
+    warnings: [...warnings, ...roomsWithoutWayOut(elements, file, found.where)],
     name: typeof name === 'string' ? name : '',
   };
 }

@@ -1,6 +1,7 @@
 import { builtinModels, configurations } from '@korzo/models';
 import { examineScenario, findShippedScenario } from '@korzo/engine';
 import { builtinTemplates, editAll, readAnyFormat, scenarioJsonSchema, writeScenario } from '@korzo/formats';
+import { compactText } from '../model/compact-text.ts';
 import { examine } from './examine.ts';
 import { textEdits, type PlaceEdit } from '../model/place-edits.ts';
 import type { EditorServices, Imported } from './protocol.ts';
@@ -39,6 +40,6 @@ function importFile(file: string, contents: Uint8Array, refused: readonly string
   }
   if ('problems' in result) return result;
   const { scenario, notes, warnings = [] } = result;
-  const text = writeScenario(scenario);
+  const text = compactText(JSON.parse(writeScenario(scenario, { as: 'json' })));
   return { text, name: scenario.name, ...(notes === undefined ? {} : { notes }), warnings, examined: examine(text) };
 }

@@ -1,4 +1,4 @@
-import { parseFlow } from './flow-text.ts';
+import { parseFlow } from '../model/flow-text.ts';
 import type { Schema } from '../text/schema-words.ts';
 import { keysAt, schemasAt, valuesAt } from '../text/schema-words.ts';
 

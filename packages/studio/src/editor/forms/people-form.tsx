@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import type { Workbench } from '../document/workbench.ts';
 import { Dialog } from '../../dialog/dialog.tsx';
-import { parseFlow } from './flow-text.ts';
+import { parseFlow } from '../model/flow-text.ts';
 import { fillRooms, roomsLike } from './many-rooms.ts';
 
 /** People in many rooms at once. */

@@ -9,14 +9,18 @@ interface ProblemsOf {
 
 const shown = 100;
 
+const counted = (count: number, word: string): string =>
+  count === 0 ? '' : `${count} ${word}${count === 1 ? '' : 's'}`;
+
 /** Everything wrong with the place; a click goes there, in the plan and in the text. */
 export function Problems({ bench, goToLine }: ProblemsOf): JSX.Element {
   const { desk } = bench;
   const problems = desk.problems.value;
   const { warnings } = desk.examined.value;
   const state = desk.isChecked.value ? 'checked' : 'checking';
-  const words =
-    problems.length === 0 ? 'No problems.' : `${problems.length} problem${problems.length === 1 ? '' : 's'}`;
+  const words = [counted(problems.length, 'problem'), counted(warnings.length, 'warning')].filter(
+    (each) => each !== '',
+  );
   const go = ({ mark, line }: Problem): void => {
     if (mark !== undefined) bench.shown.value = { level: mark.level, points: mark.points };
     if (line !== undefined) goToLine(line);
@@ -24,7 +28,7 @@ export function Problems({ bench, goToLine }: ProblemsOf): JSX.Element {
   return (
     <section class="findings" aria-label="Problems" data-state={state}>
       <p class="count" role="status">
-        {state === 'checking' ? 'Checking …' : words}
+        {state === 'checking' ? 'Checking …' : words.join(', ') || 'No problems.'}
       </p>
       <ul>
         {[...problems, ...warnings].slice(0, shown).map((problem, index) => (

@@ -4,7 +4,7 @@ import type { Workbench } from '../document/workbench.ts';
 import { listOf, type PlanElement } from '../model/elements.ts';
 import { renameEdits } from '../model/rename.ts';
 import { fieldsOf, valueOf, type Field } from './fields.ts';
-import { flowText } from './flow-text.ts';
+import { flowText } from '../model/flow-text.ts';
 
 /** Keys that the first rows of the form have; the others follow when they are written or asked for. */
 const usual = new Set([

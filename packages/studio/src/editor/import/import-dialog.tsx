@@ -98,7 +98,8 @@ export function ImportDialog({ desk, waiting }: ImportOf): JSX.Element | null {
         <p>
           {examined.problems.length === 0
             ? 'The place has no problems.'
-            : `The place has ${examined.problems.length} problems, which the editor shows.`}
+            : `The place has ${examined.problems.length} problems, which the editor shows.`}{' '}
+          {examined.warnings.length > 0 && `${examined.warnings.length} warnings are shown in the plan.`}
         </p>
         <div class="row">
           <button type="button" class="primary" onClick={accept}>

@@ -109,10 +109,10 @@ export class PlanStage implements HandView {
     const paper = this.#paper(canvas);
     if (paper === undefined) return;
     const { desk, level } = this.#bench;
-    const { problems } = desk.examined.peek();
+    const { problems, warnings } = desk.examined.peek();
     drawMarks(
       paper,
-      problems.flatMap(({ mark }) => mark ?? []),
+      [...problems, ...warnings].flatMap(({ mark }) => mark ?? []),
       level.peek(),
       colour,
     );

@@ -6,8 +6,12 @@ export function flowText(value: unknown): string {
     return `{ ${Object.entries(value)
       .map(([key, each]) => `${key}: ${flowText(each)}`)
       .join(', ')} }`;
-  return typeof value === 'string' && !/^[A-Za-z][\w -]*$/.test(value) ? JSON.stringify(value) : String(value);
+  return typeof value === 'string' && !isPlain(value) ? JSON.stringify(value) : String(value);
 }
+
+/** Words that YAML takes for something else are quoted. */
+const isPlain = (word: string): boolean =>
+  /^[A-Za-z][\w-]*(?: [\w-]+)*$/.test(word) && !/^(?:true|false|null|yes|no|on|off|y|n)$/i.test(word);
 
 type Parsed = { readonly value: unknown } | { readonly wrong: string };
 
