@@ -48,7 +48,7 @@ export function EditorHeader({ studio, bench, play, addPeople, openFiles }: Head
       </button>
       <button
         type="button"
-        class="quiet"
+        class="quiet plan-only"
         title="Import a plan, a scenario or a picture"
         onClick={() => input.current?.click()}
       >
@@ -66,10 +66,10 @@ export function EditorHeader({ studio, bench, play, addPeople, openFiles }: Head
           currentTarget.value = '';
         }}
       />
-      <button type="button" class="quiet" title="Save as a file" onClick={save}>
+      <button type="button" class="quiet plan-only" title="Save as a file" onClick={save}>
         <Icon name="save" /> Save
       </button>
-      <button type="button" class="quiet" onClick={addPeople} title="People in many rooms at once">
+      <button type="button" class="quiet plan-only" onClick={addPeople} title="People in many rooms at once">
         <Icon name="people" /> People
       </button>
       {isRunning && (
