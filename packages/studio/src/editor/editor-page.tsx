@@ -10,7 +10,7 @@ import { Workbench } from './document/workbench.ts';
 import { startEditorClient } from './examine/editor-client.ts';
 import { Arrange } from './forms/arrange.tsx';
 import { ElementList } from './forms/element-list.tsx';
-import { EditorHeader } from './forms/editor-header.tsx';
+import { EditorHeader, openTemplate } from './forms/editor-header.tsx';
 import { PeopleForm } from './forms/people-form.tsx';
 import { Problems } from './forms/problem-list.tsx';
 import { Properties } from './forms/properties.tsx';
@@ -116,6 +116,8 @@ export function EditorPage({ studio, open }: EditorOf): JSX.Element {
   );
 }
 
+/** The name of a place that is yet to be made. */
+const newPlace = 'new';
 const firstTemplate = 'room';
 
 /** The address has the name of the place, and the place is that of the address. */
@@ -125,13 +127,9 @@ function followName(studio: Studio, { desk, level, selection }: Workbench): () =
     effect(() => {
       const wanted = studio.edited.value ?? '';
       if (wanted === desk.name.peek() && wanted !== '') return;
-      void desk.openNamed(wanted === '' ? firstTemplate : wanted).then((isThere) => {
-        level.value = 0;
-        selection.value = new Set();
-        if (isThere) return undefined;
-        desk.tell(`There is no place '${wanted}' here. A room was opened instead.`);
-        return desk.openNamed(firstTemplate);
-      });
+      level.value = 0;
+      selection.value = new Set();
+      void openPlace(desk, wanted);
     }),
     effect(() => {
       if (desk.name.value !== '') studio.edited.value = desk.name.value;
@@ -142,4 +140,11 @@ function followName(studio: Studio, { desk, level, selection }: Workbench): () =
     document.title = 'Korzo';
     if (studio.page.peek() === 'gallery') studio.edited.value = undefined;
   };
+}
+
+async function openPlace(desk: PlaceDesk, name: string): Promise<void> {
+  const isKnown = name !== '' && name !== newPlace;
+  if (isKnown && (await desk.openNamed(name))) return;
+  if (isKnown) desk.tell(`There is no place '${name}' here. A room was opened instead.`);
+  await openTemplate(desk, firstTemplate);
 }

@@ -64,7 +64,7 @@ export function Gallery({ studio, entries, open, openFiles }: GalleryOf): JSX.El
           </a>
           <a
             class="button"
-            href={`#${encodeView({ ...viewOf(studio), edit: 'room' })}`}
+            href={`#${encodeView({ ...viewOf(studio), edit: 'new' })}`}
             title="Draw a place of your own"
           >
             <Icon name="plus" />

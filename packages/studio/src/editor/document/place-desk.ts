@@ -174,6 +174,11 @@ export class PlaceDesk {
     this.#listNames();
   }
 
+  /** Resolves when the edits asked for so far are made. */
+  async idle(): Promise<void> {
+    await this.#queue;
+  }
+
   /** Resolves when everything asked for so far is done and looked at. */
   async settled(): Promise<void> {
     await this.#queue;

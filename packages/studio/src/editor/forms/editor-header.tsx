@@ -4,6 +4,7 @@ import { Icon } from '../../icons/icon.tsx';
 import type { Studio } from '../../store/studio.ts';
 import { ThemeButton } from '../../theme/theme-button.tsx';
 import { hand } from '../../timeline/hand.ts';
+import type { PlaceDesk } from '../document/place-desk.ts';
 import type { Workbench } from '../document/workbench.ts';
 
 interface HeaderOf {
@@ -118,7 +119,8 @@ function PlaceChoice({ bench: { desk }, studio }: Pick<HeaderOf, 'bench' | 'stud
   );
 }
 
-async function openTemplate(desk: Workbench['desk'], name: string): Promise<void> {
+/** A new place of one's own, from a template. */
+export async function openTemplate(desk: PlaceDesk, name: string): Promise<void> {
   const text = await desk.client.textOf('template', name);
   if (text === undefined) return;
   const names = new Set(desk.names.peek());

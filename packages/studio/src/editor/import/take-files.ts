@@ -42,7 +42,8 @@ export function listenForFiles(take: (files: readonly File[]) => Promise<void>):
     if (files.length === 0) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    dispatchEvent(new Event('dragend'));
+    // The sign that says where to drop goes away, as it does when the pointer leaves.
+    dispatchEvent(new DragEvent('dragleave'));
     void take(files);
   };
   addEventListener('drop', drop, { capture: true });

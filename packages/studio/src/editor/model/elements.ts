@@ -48,6 +48,8 @@ export interface PlanElement {
   readonly name: string;
   readonly level: number;
   readonly shape: Shape | undefined;
+  /** The shape is that of a room or area it names: it does not move by itself. */
+  readonly isBorrowed: boolean;
   /** Of stairs and their like: where they come out. */
   readonly landing?: { readonly level: number; readonly shape: Shape };
   /** As it is written. */
@@ -92,6 +94,7 @@ function elementOf(value: Readonly<Record<string, unknown>>, { kind, index, leve
   const own = isMapping(value.place) ? value.place : value;
   const home = levels.get(String(own.region ?? firstOf(own.between) ?? firstOf(own.stops) ?? own.in ?? own.id));
   const { level } = own;
+  const shape = shapeOf(own);
   const landing = isPoints(own.landing) ? lineOf(own.landing) : undefined;
   const upper = levels.get(String(Array.isArray(own.between) ? own.between[1] : ''));
   return {
@@ -100,7 +103,8 @@ function elementOf(value: Readonly<Record<string, unknown>>, { kind, index, leve
     index,
     name: String(value.id ?? value.name ?? `${kind} ${index + 1}`),
     level: typeof level === 'number' ? level : kind === 'region' || kind === 'area' ? 0 : (home?.level ?? 0),
-    shape: shapeOf(own) ?? (kind === 'group' || kind === 'hazard' ? home?.shape : undefined),
+    shape: shape ?? (kind === 'group' || kind === 'hazard' ? home?.shape : undefined),
+    isBorrowed: shape === undefined,
     ...(landing === undefined ? {} : { landing: { level: upper?.level ?? 1, shape: landing } }),
     value,
   };

@@ -36,7 +36,7 @@ export function elementAt(
   let best: PlanElement | undefined;
   let least = Infinity;
   for (const element of elements) {
-    if (seen.hidden.has(element.kind)) continue;
+    if (seen.hidden.has(element.kind) || element.isBorrowed) continue;
     for (const shape of shapesOn(element, seen.level)) {
       const rank = rankOf(shape, point, reach);
       if (rank > least || rank === Infinity) continue;
@@ -80,6 +80,7 @@ export const elementsIn = (elements: readonly PlanElement[], box: Box, seen: See
   elements.filter(
     (element) =>
       isSeen(element, seen) &&
+      !element.isBorrowed &&
       shapesOn(element, seen.level).every((shape) =>
         cornersOf(shape).every(([x, y]) => x >= box.west && x <= box.east && y >= box.south && y <= box.north),
       ),

@@ -1,7 +1,7 @@
-import type { Workbench } from '../document/workbench.ts';
+import type { Drawn, Workbench } from '../document/workbench.ts';
 import { distance, type Point } from '../model/geometry.ts';
 import { findTool } from './builtin.ts';
-import { pointsOf } from './draw-tool.ts';
+import { pointsOf, type DrawTool } from './draw-tool.ts';
 import { measureTools } from './measure.ts';
 
 /** The next point of what is being drawn; the last one that is needed ends it. */
@@ -35,16 +35,19 @@ export function finishDrawing(bench: Workbench): void {
   const drawn = bench.drawn.peek();
   if (tool === undefined || drawn.length < pointsOf[tool.gesture].least) return;
   bench.drawn.value = [];
+  // Names that are free depend on what was drawn just before.
+  void bench.desk.idle().then(() => add(bench, tool, drawn));
+}
+
+async function add(bench: Workbench, tool: DrawTool, drawn: readonly Drawn[]): Promise<void> {
   const made = tool.make(drawn, bench);
   if (typeof made === 'string') {
     bench.desk.tell(`${tool.label}: ${made}.`);
     return;
   }
   const before = new Set(bench.desk.elements.peek().map(({ key }) => key));
-  void bench.desk.edit(made).then((done) => {
-    if (!done) return;
-    // What is new is selected, so that its form is at hand.
-    const added = bench.desk.elements.peek().filter(({ key }) => !before.has(key));
-    bench.select(added.map(({ key }) => key));
-  });
+  if (!(await bench.desk.edit(made))) return;
+  // What is new is selected, so that its form is at hand.
+  const added = bench.desk.elements.peek().filter(({ key }) => !before.has(key));
+  bench.select(added.map(({ key }) => key));
 }
