@@ -82,7 +82,8 @@ function levelOf(around: readonly unknown[], document: unknown): number {
     if (!isMapping(value)) continue;
     const { level, region, between, place, shape, id } = value;
     if (typeof level === 'number') return level;
-    const name = region ?? (Array.isArray(between) ? between[0] : shape === 'area' ? id : undefined);
+    const first: unknown = Array.isArray(between) ? between[0] : undefined;
+    const name = region ?? first ?? (shape === 'area' ? id : undefined);
     const home = name === undefined ? undefined : named(document, name);
     if (home !== undefined) return typeof home.level === 'number' ? home.level : 0;
     if (isMapping(place)) return levelOf([place], document);

@@ -27,8 +27,10 @@ export function browserStore(): PlaceStore {
   return {
     get: (name) =>
       ask<KeptPlace | undefined>('readonly', (store) => store.get(name) as IDBRequest<KeptPlace | undefined>),
-    put: async (place) => void (await ask('readwrite', (store) => store.put(place))),
-    forget: async (name) => void (await ask('readwrite', (store) => store.delete(name))),
+    put: async (place) => {
+      await ask('readwrite', (store) => store.put(place));
+    },
+    forget: (name) => ask('readwrite', (store) => store.delete(name)),
     names: async () => (await ask('readonly', (store) => store.getAllKeys())).map(String),
   };
 }

@@ -128,7 +128,7 @@ describe('one document', () => {
 
   it('refuses what would change more, says why, and shows the plan as it was', async () => {
     const { desk, told } = await opened();
-    desk.type(`${text.replace('run:', '  - *crowd\nrun:')}`);
+    desk.type(text.replace('run:', '  - *crowd\nrun:'));
     await desk.settled();
     const bench = new Workbench(desk);
     const before = desk.text.peek();
@@ -143,7 +143,7 @@ describe('one document', () => {
     expect(desk.examined.value.warnings.filter(({ rule }) => rule.includes('no exit'))).toEqual([]);
     bench.select(['portal 0']);
     await bench.remove();
-    const [warning] = desk.examined.value.warnings.filter(({ rule }) => rule.includes('no exit'));
+    const warning = desk.examined.value.warnings.find(({ rule }) => rule.includes('no exit'));
     expect(warning).toMatchObject({ line: 12, mark: { level: 0 }, rule: expect.stringContaining('office') as string });
   });
 });
@@ -159,6 +159,7 @@ const shipped = readdirSync(scenarios, { recursive: true, encoding: 'utf8' }).fi
 
 it('opens and saves every shipped scenario to the byte', () => {
   expect(shipped.length).toBeGreaterThan(50);
+  const changed: string[] = [];
   for (const file of shipped) {
     const source = readFileSync(join(scenarios, file));
     const words = new TextDecoder('utf-8', { ignoreBOM: true }).decode(source);
@@ -167,7 +168,8 @@ it('opens and saves every shipped scenario to the byte', () => {
     const typed = state.update({ changes: { from: 0, insert: '# x\n' } }).state.doc.toString();
     history.write(typed, 'typed');
     history.undo();
-    expect(Buffer.from(history.text).equals(source), file).toBe(true);
-    expect(Buffer.from(state.doc.toString()).equals(source), file).toBe(true);
+    if (!Buffer.from(history.text).equals(source) || !Buffer.from(state.doc.toString()).equals(source))
+      changed.push(file);
   }
+  expect(changed).toEqual([]);
 });

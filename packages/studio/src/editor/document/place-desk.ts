@@ -102,7 +102,7 @@ export class PlaceDesk {
       this.#name.value = name;
       this.#take();
     });
-    this.#examine();
+    void this.#examine();
   }
 
   /** Takes over what was typed. */
@@ -111,7 +111,7 @@ export class PlaceDesk {
     this.#history.write(text, 'typed');
     this.#take();
     clearTimeout(this.#rest);
-    this.#rest = setTimeout(() => this.#examine(), pause);
+    this.#rest = setTimeout(() => void this.#examine(), pause);
     this.#keep();
   }
 

@@ -1,13 +1,11 @@
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import { moved, type Motion } from '../model/forms.ts';
-import { pathOf, type Kind, type PlanElement } from '../model/elements.ts';
-import { elementWith } from '../model/elements.ts';
+import { elementWith, listOf, nameIn, pathOf, type Kind, type PlanElement } from '../model/elements.ts';
 import type { Point } from '../model/geometry.ts';
 import type { PlaceEdit } from '../model/place-edits.ts';
 import { freeName } from '../model/rename.ts';
 import { SnapIndex } from '../plan/snap-index.ts';
 import { usualSnapping, type Snapping } from '../plan/snap.ts';
-import { listOf } from '../model/elements.ts';
 import type { PlaceDesk } from './place-desk.ts';
 
 /** A point that was drawn, and on which floor. */
@@ -117,7 +115,7 @@ export class Workbench {
         const number = counts.get(element.kind) ?? 0;
         counts.set(element.kind, number + 1);
         keys.push(`${element.kind} ${number}`);
-        known.push({ ...element, name: String(copy.id ?? copy.name ?? '') });
+        known.push({ ...element, name: nameIn(copy) ?? '' });
         return { do: 'add', path: listOf[element.kind], value: copy };
       }),
     );

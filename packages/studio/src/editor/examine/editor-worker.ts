@@ -2,8 +2,9 @@
 import type { ServiceCall, ServiceReply } from './protocol.ts';
 import { services } from './services.ts';
 
+const reply = (message: ServiceReply): void => postMessage(message);
+
 addEventListener('message', ({ data: { number, name, values } }: MessageEvent<ServiceCall>) => {
-  const reply = (message: ServiceReply): void => postMessage(message);
   try {
     const service = services[name] as (...values: readonly unknown[]) => unknown;
     reply({ number, value: service(...values) });

@@ -17,6 +17,18 @@ export function arrayMotions(columns: number, rows: number, dx: number, dy: numb
   return motions;
 }
 
+const number = (label: string, value: { value: string }): JSX.Element => (
+  <input
+    type="number"
+    step="any"
+    aria-label={label}
+    title={label}
+    placeholder={label}
+    value={value.value}
+    onInput={({ currentTarget }) => (value.value = currentTarget.value)}
+  />
+);
+
 /** Copies, arrays, mirror, turns and deletion of what is selected. */
 export function Arrange({ bench }: { readonly bench: Workbench }): JSX.Element | null {
   const columns = useSignal('2');
@@ -43,17 +55,6 @@ export function Arrange({ bench }: { readonly bench: Workbench }): JSX.Element |
     );
     if (motions.length > 0 && motions.length < 10_000) void bench.addCopies(bench.selected.peek(), motions);
   };
-  const number = (label: string, value: { value: string }): JSX.Element => (
-    <input
-      type="number"
-      step="any"
-      aria-label={label}
-      title={label}
-      placeholder={label}
-      value={value.value}
-      onInput={({ currentTarget }) => (value.value = currentTarget.value)}
-    />
-  );
   return (
     <section class="arrange" aria-label="Arrange">
       <div class="row">

@@ -80,6 +80,6 @@ export function ElementList({ bench }: { readonly bench: Workbench }): JSX.Eleme
 
 function detailOf({ value, level }: PlanElement): string {
   const floor = level === 0 ? '' : `floor ${level}`;
-  const words = [value.kind, value.count === undefined ? undefined : `${String(value.count)} people`, floor];
+  const words = [value.kind, typeof value.count === 'number' ? `${value.count} people` : undefined, floor];
   return words.filter((word) => typeof word === 'string' && word !== '').join(', ');
 }

@@ -5,6 +5,13 @@ import { Dialog } from '../../dialog/dialog.tsx';
 import { parseFlow } from '../model/flow-text.ts';
 import { fillRooms, roomsLike } from './many-rooms.ts';
 
+const field = (label: string, value: { value: string }, list?: string): JSX.Element => (
+  <label class="field">
+    <span>{label}</span>
+    <input value={value.value} list={list} onInput={({ currentTarget }) => (value.value = currentTarget.value)} />
+  </label>
+);
+
 /** People in many rooms at once. */
 export function PeopleForm({ bench, close }: { readonly bench: Workbench; readonly close: () => void }): JSX.Element {
   const pattern = useSignal('*');
@@ -30,12 +37,6 @@ export function PeopleForm({ bench, close }: { readonly bench: Workbench; readon
     if (typeof edits === 'string') bench.desk.tell(`People: ${edits}.`);
     else if (await bench.desk.edit(edits)) close();
   };
-  const field = (label: string, value: { value: string }, list?: string): JSX.Element => (
-    <label class="field">
-      <span>{label}</span>
-      <input value={value.value} list={list} onInput={({ currentTarget }) => (value.value = currentTarget.value)} />
-    </label>
-  );
   return (
     <Dialog title="People in many rooms" close={close}>
       <form class="properties" onSubmit={(event) => void add(event)}>

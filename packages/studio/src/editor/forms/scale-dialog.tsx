@@ -4,12 +4,13 @@ import { Dialog } from '../../dialog/dialog.tsx';
 import type { Workbench } from '../document/workbench.ts';
 import { askedScale, scaleBackdrop } from '../tools/measure.ts';
 
+const close = (): void => void (askedScale.value = undefined);
+
 /** Asks how long the line in the picture is in life. */
 export function ScaleDialog({ bench }: { readonly bench: Workbench }): JSX.Element | null {
   const length = useSignal('');
   const drawn = askedScale.value;
   if (drawn === undefined) return null;
-  const close = (): void => void (askedScale.value = undefined);
   return (
     <Dialog title="Scale of the picture" close={close}>
       <form

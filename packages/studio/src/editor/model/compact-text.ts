@@ -11,12 +11,17 @@ export function compactText(document: unknown): string {
 
 function lines(mapping: Readonly<Record<string, unknown>>, depth: number): string[] {
   const indent = '  '.repeat(depth);
-  return Object.entries(mapping).flatMap(([key, value]) => {
-    if (value === undefined || isEmpty(value)) return [];
-    if (depth < deepest && isMapping(value) && hasList(value)) return [`${indent}${key}:`, ...lines(value, depth + 1)];
-    if (isElements(value)) return [`${indent}${key}:`, ...value.map((each) => `${indent}  - ${flowText(each)}`)];
-    return [`${indent}${key}: ${flowText(value)}`];
-  });
+  const written: string[] = [];
+  for (const [key, value] of Object.entries(mapping)) {
+    if (value === undefined || isEmpty(value)) continue;
+    const isBlock = depth < deepest && isMapping(value) && hasList(value);
+    if (isBlock) written.push(`${indent}${key}:`, ...lines(value, depth + 1));
+    else if (isElements(value)) {
+      written.push(`${indent}${key}:`);
+      for (const each of value) written.push(`${indent}  - ${flowText(each)}`);
+    } else written.push(`${indent}${key}: ${flowText(value)}`);
+  }
+  return written;
 }
 
 /** Lists that are empty are left out, as they are by default. */

@@ -101,13 +101,19 @@ function elementOf(value: Readonly<Record<string, unknown>>, { kind, index, leve
     key: `${kind} ${index}`,
     kind,
     index,
-    name: String(value.id ?? value.name ?? `${kind} ${index + 1}`),
+    name: nameIn(value) ?? `${kind} ${index + 1}`,
     level: typeof level === 'number' ? level : kind === 'region' || kind === 'area' ? 0 : (home?.level ?? 0),
     shape: shape ?? (kind === 'group' || kind === 'hazard' ? home?.shape : undefined),
     isBorrowed: shape === undefined,
     ...(landing === undefined ? {} : { landing: { level: upper?.level ?? 1, shape: landing } }),
     value,
   };
+}
+
+/** What an element is called, if it has a name. */
+export function nameIn({ id, name }: Readonly<Record<string, unknown>>): string | undefined {
+  const word = id ?? name;
+  return typeof word === 'string' || typeof word === 'number' ? String(word) : undefined;
 }
 
 const firstOf = (value: unknown): unknown => (Array.isArray(value) ? value[0] : undefined);

@@ -6,7 +6,8 @@ export function flowText(value: unknown): string {
     return `{ ${Object.entries(value)
       .map(([key, each]) => `${key}: ${flowText(each)}`)
       .join(', ')} }`;
-  return typeof value === 'string' && !isPlain(value) ? JSON.stringify(value) : String(value);
+  if (typeof value === 'string') return isPlain(value) ? value : JSON.stringify(value);
+  return JSON.stringify(value);
 }
 
 /** Words that YAML takes for something else are quoted. */

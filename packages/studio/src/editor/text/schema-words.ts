@@ -20,12 +20,16 @@ function variants(root: Schema, schema: unknown, depth = 0): readonly Schema[] {
       .replace(/^#\//, '')
       .split('/')
       .reduce<unknown>((value, step) => (isSchema(value) ? value[step] : undefined), root);
-    return variants(root, target, depth + 1).map((each) => ({ ...each, ...describedBy(schema) }));
+    return variants(root, target, depth + 1).map((each) => Object.assign({}, each, describedBy(schema)));
   }
-  const parts = [schema.anyOf, schema.oneOf, schema.allOf].flatMap((list) => (Array.isArray(list) ? list : []));
+  const parts = [schema.anyOf, schema.oneOf, schema.allOf].flatMap(listed);
   const inner = parts.flatMap((part) => variants(root, part, depth + 1));
-  return [schema, ...inner.map((each) => ({ ...describedBy(schema), ...each }))];
+  return [schema, ...inner.map((each) => Object.assign({}, describedBy(schema), each))];
 }
+
+const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+const wordsIn = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 const describedBy = ({ description }: Schema): Schema => (description === undefined ? {} : { description });
 
@@ -35,8 +39,7 @@ export function schemasAt(root: Schema, path: readonly string[]): readonly Schem
   for (const step of path) {
     present = present.flatMap((schema) => {
       const { properties, items, additionalProperties, prefixItems } = schema;
-      if (step === '*')
-        return [items, ...(Array.isArray(prefixItems) ? prefixItems : [])].flatMap((each) => variants(root, each));
+      if (step === '*') return [items, ...listed(prefixItems)].flatMap((each) => variants(root, each));
       const own = isSchema(properties) ? properties[step] : undefined;
       return variants(root, own ?? additionalProperties);
     });
@@ -52,7 +55,7 @@ export function keysAt(root: Schema, path: readonly string[]): readonly Fitting[
     for (const [word, schema] of Object.entries(properties)) {
       const [first, ...others] = variants(root, schema);
       const told = [first, ...others].find((each) => typeof each?.description === 'string');
-      if (!found.has(word)) found.set(word, { word, detail: typeWords(first), info: String(told?.description ?? '') });
+      if (!found.has(word)) found.set(word, { word, detail: typeWords(first), info: wordsIn(told?.description) });
     }
   }
   return [...found.values()];
@@ -62,10 +65,9 @@ export function keysAt(root: Schema, path: readonly string[]): readonly Fitting[
 export function valuesAt(root: Schema, path: readonly string[]): readonly Fitting[] {
   const words = new Map<string, Fitting>();
   for (const { enum: choices, const: only, type, description } of schemasAt(root, path)) {
-    const list = [...(Array.isArray(choices) ? choices : []), only, ...(type === 'boolean' ? [true, false] : [])];
+    const list = [...listed(choices), only, ...(type === 'boolean' ? [true, false] : [])];
     for (const each of list)
-      if (each !== undefined)
-        words.set(String(each), { word: String(each), detail: '', info: String(description ?? '') });
+      if (each !== undefined) words.set(String(each), { word: String(each), detail: '', info: wordsIn(description) });
   }
   return [...words.values()];
 }

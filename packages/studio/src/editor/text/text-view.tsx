@@ -43,11 +43,12 @@ export function TextView({ desk, view }: TextViewOf): JSX.Element {
   return <div class="editor" ref={frame} />;
 }
 
+const step = (act: () => void) => (): boolean => {
+  act();
+  return true;
+};
+
 function extensionsOf(desk: PlaceDesk): Extension {
-  const step = (act: () => void) => (): boolean => {
-    act();
-    return true;
-  };
   return [
     lineNumbers(),
     drawSelection(),

@@ -29,9 +29,10 @@ describe('the place of the cursor', () => {
   });
 });
 
+const words = (list: readonly { readonly word: string }[]): readonly string[] => list.map(({ word }) => word);
+
 describe('words of the schema', () => {
   const schema = scenarioJsonSchema();
-  const words = (list: readonly { readonly word: string }[]): readonly string[] => list.map(({ word }) => word);
 
   it('are the keys that fit', () => {
     expect(words(keysAt(schema, []))).toEqual(expect.arrayContaining(['korzo', 'name', 'world', 'groups']));

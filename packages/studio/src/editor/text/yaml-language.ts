@@ -25,7 +25,7 @@ const yaml = StreamLanguage.define<{ isKey: boolean }>({
     if (stream.match(/^("([^"\\]|\\.)*"|'[^']*')/)) return 'string';
     if (stream.match(/^-?\d[\d.e+-]*(?=[\s,\]}]|$)/i)) return 'number';
     if (stream.match(/^(true|false|null)(?=[\s,\]}]|$)/)) return 'bool';
-    stream.match(/^[^\s,[\]{}]+/) ?? stream.next();
+    if (stream.match(/^[^\s,[\]{}]+/) === null) stream.next();
     return null;
   },
   languageData: { commentTokens: { line: '#' }, closeBrackets: { brackets: ['[', '{', '"'] } },
