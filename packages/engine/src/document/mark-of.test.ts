@@ -136,19 +136,12 @@ world:
 groups: []
 `;
   const { problems } = examineScenario(text, { file: 'a.yaml' });
-  expect(problems).toMatchObject([
-    {
-      place: 'world.building.regions[1]',
-      line: 8,
-      mark: {
-        level: 0,
-        points: [
-          [4, 0],
-          [5, 0],
-          [5, 5],
-          [4, 5],
-        ],
-      },
-    },
-  ]);
+  const [shared] = problems.flatMap(({ place, line, mark }) => (mark === undefined ? [] : [{ place, line, mark }]));
+  const points = [
+    [4, 0],
+    [5, 0],
+    [5, 5],
+    [4, 5],
+  ];
+  expect(shared).toEqual({ place: 'world.building.regions[1]', line: 8, mark: { level: 0, points } });
 });

@@ -1,11 +1,11 @@
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
-import { moved, type Motion } from '../model/forms.ts';
-import { elementWith, listOf, nameIn, pathOf, type Kind, type PlanElement } from '../model/elements.ts';
+import { moved, type PlanMotion } from '../model/forms.ts';
+import { elementWith, listOf, nameIn, pathOf, type ElementKind, type PlanElement } from '../model/elements.ts';
 import type { Point } from '../model/geometry.ts';
 import type { PlaceEdit } from '../model/place-edits.ts';
 import { freeName } from '../model/rename.ts';
-import { SnapIndex } from '../plan/snap-index.ts';
-import { usualSnapping, type Snapping } from '../plan/snap.ts';
+import { SnapIndex } from '../snapping/snap-index.ts';
+import { usualSnapping, type Snapping } from '../snapping/snap.ts';
 import type { PlaceDesk } from './place-desk.ts';
 
 /** A point that was drawn, and on which floor. */
@@ -29,12 +29,12 @@ export class Workbench {
   readonly desk: PlaceDesk;
   readonly tool: Signal<string> = signal('select');
   readonly level: Signal<number> = signal(0);
-  readonly hidden: Signal<ReadonlySet<Kind>> = signal(new Set());
+  readonly hidden: Signal<ReadonlySet<ElementKind>> = signal(new Set());
   readonly snapping: Signal<Snapping> = signal(usualSnapping);
   /** Keys of what is selected. */
   readonly selection: Signal<ReadonlySet<string>> = signal(new Set());
   /** What the selection is being moved by. */
-  readonly motion: Signal<Motion | undefined> = signal(undefined);
+  readonly motion: Signal<PlanMotion | undefined> = signal(undefined);
   /** Points drawn so far. */
   readonly drawn: Signal<readonly Drawn[]> = signal([]);
   /** The pointer in the plan, snapped. */
@@ -57,7 +57,7 @@ export class Workbench {
   }
 
   /** Moves, turns or mirrors what is selected. */
-  transform(motion: Motion): Promise<boolean> {
+  transform(motion: PlanMotion): Promise<boolean> {
     const changed = new Map(this.selected.peek().map((element) => [element.key, moved(element.value, motion)]));
     const edits = this.selected.peek().flatMap((element) =>
       Object.entries(changed.get(element.key) ?? {}).map(([key, value]): PlaceEdit => ({
@@ -98,15 +98,15 @@ export class Workbench {
   }
 
   /** Adds what was copied, moved, on the present floor. */
-  paste(motion: Motion): Promise<boolean> {
+  paste(motion: PlanMotion): Promise<boolean> {
     return this.addCopies(this.#copied, [motion], this.level.peek());
   }
 
   /** Adds copies of elements, one set for each motion, and selects them. */
-  async addCopies(from: readonly PlanElement[], motions: readonly Motion[], level?: number): Promise<boolean> {
+  async addCopies(from: readonly PlanElement[], motions: readonly PlanMotion[], level?: number): Promise<boolean> {
     const present = this.desk.elements.peek();
     const known = [...present];
-    const counts = new Map<Kind, number>();
+    const counts = new Map<ElementKind, number>();
     for (const { kind } of present) counts.set(kind, (counts.get(kind) ?? 0) + 1);
     const keys: string[] = [];
     const edits = motions.flatMap((motion) =>
@@ -126,7 +126,7 @@ export class Workbench {
 }
 
 interface Copying {
-  readonly motion: Motion;
+  readonly motion: PlanMotion;
   readonly known: readonly PlanElement[];
   readonly level: number | undefined;
 }

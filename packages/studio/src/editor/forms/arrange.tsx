@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import type { Workbench } from '../document/workbench.ts';
-import { mirrorAt, moveBy, turnAbout, type Motion } from '../model/forms.ts';
+import { mirrorAt, moveBy, turnAbout, type PlanMotion } from '../model/forms.ts';
 import { boxOf, cornersOf, type Box } from '../model/geometry.ts';
 
 /** The box around what is selected. */
@@ -10,8 +10,8 @@ function boxAround(bench: Workbench): Box {
 }
 
 /** The motions of an array: columns and rows, without the one that is there. */
-export function arrayMotions(columns: number, rows: number, dx: number, dy: number): readonly Motion[] {
-  const motions: Motion[] = [];
+export function arrayMotions(columns: number, rows: number, dx: number, dy: number): readonly PlanMotion[] {
+  const motions: PlanMotion[] = [];
   for (let row = 0; row < rows; row++)
     for (let column = 0; column < columns; column++) if (row + column > 0) motions.push(moveBy(column * dx, row * dy));
   return motions;

@@ -1,9 +1,9 @@
 import type { JSX } from 'preact';
 import type { Workbench } from '../document/workbench.ts';
-import { kinds, type Kind, type PlanElement } from '../model/elements.ts';
+import { kinds, type ElementKind, type PlanElement } from '../model/elements.ts';
 
 /** Words for lists. */
-export const plurals: Readonly<Record<Kind, string>> = {
+export const plurals: Readonly<Record<ElementKind, string>> = {
   region: 'Rooms',
   portal: 'Doors and stairs',
   gate: 'Exits',
@@ -26,10 +26,10 @@ const longest = 200;
 /** Everything in the place, in words: for screen readers and for finding things; kinds can be hidden in the plan. */
 export function ElementList({ bench }: { readonly bench: Workbench }): JSX.Element {
   const { desk, selection, hidden } = bench;
-  const byKind = new Map<Kind, PlanElement[]>();
+  const byKind = new Map<ElementKind, PlanElement[]>();
   for (const element of desk.elements.value)
     if (!byKind.get(element.kind)?.push(element)) byKind.set(element.kind, [element]);
-  const toggle = (kind: Kind): void => {
+  const toggle = (kind: ElementKind): void => {
     const next = new Set(hidden.peek());
     if (!next.delete(kind)) next.add(kind);
     hidden.value = next;

@@ -3,7 +3,7 @@ import { isMapping } from './forms.ts';
 import { isPoint, isPoints, rectPoints, type Point, type Shape } from './geometry.ts';
 
 /** What can stand in a plan, by the list of the scenario that holds it. */
-export type Kind =
+export type ElementKind =
   | 'region'
   | 'portal'
   | 'gate'
@@ -20,7 +20,7 @@ export type Kind =
   | 'group';
 
 /** The list of a scenario that holds each kind. */
-export const listOf: Readonly<Record<Kind, Path>> = {
+export const listOf: Readonly<Record<ElementKind, Path>> = {
   region: ['world', 'building', 'regions'],
   portal: ['world', 'building', 'portals'],
   gate: ['world', 'building', 'gates'],
@@ -37,13 +37,13 @@ export const listOf: Readonly<Record<Kind, Path>> = {
   group: ['groups'],
 };
 
-export const kinds = Object.keys(listOf) as readonly Kind[];
+export const kinds = Object.keys(listOf) as readonly ElementKind[];
 
 /** One thing in the plan. */
 export interface PlanElement {
-  /** Kind and number: the same as long as no entry before it is added or taken away. */
+  /** ElementKind and number: the same as long as no entry before it is added or taken away. */
   readonly key: string;
-  readonly kind: Kind;
+  readonly kind: ElementKind;
   readonly index: number;
   readonly name: string;
   readonly level: number;
@@ -80,7 +80,7 @@ export function elementsOf(document: unknown): readonly PlanElement[] {
 }
 
 interface Around {
-  readonly kind: Kind;
+  readonly kind: ElementKind;
   readonly index: number;
   readonly levels: ReadonlyMap<string, Named>;
 }

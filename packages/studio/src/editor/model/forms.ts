@@ -1,7 +1,7 @@
 import { isPoint, isPoints, rectAround, rectPoints, round, roundPoint, type Point } from './geometry.ts';
 
 /** A change of the plan that keeps straight lines straight, and right angles right. */
-export interface Motion {
+export interface PlanMotion {
   readonly point: (point: Point) => Point;
   /** Directions are turned and mirrored, and not moved. */
   readonly vector: (vector: Point) => Point;
@@ -9,25 +9,25 @@ export interface Motion {
   readonly rectangle?: (corners: readonly Point[]) => readonly Point[];
 }
 
-export const moveBy = (dx: number, dy: number): Motion => ({
+export const moveBy = (dx: number, dy: number): PlanMotion => ({
   point: ([x, y]) => [x + dx, y + dy],
   vector: (vector) => vector,
 });
 
 /** Mirrors at an upright or a level line. */
-export const mirrorAt = (axis: 'x' | 'y', place: number): Motion => ({
+export const mirrorAt = (axis: 'x' | 'y', place: number): PlanMotion => ({
   point: ([x, y]) => (axis === 'x' ? [2 * place - x, y] : [x, 2 * place - y]),
   vector: ([x, y]) => (axis === 'x' ? [-x, y] : [x, -y]),
 });
 
 /** A quarter turn to the left about a point. */
-export const turnAbout = ([cx, cy]: Point): Motion => ({
+export const turnAbout = ([cx, cy]: Point): PlanMotion => ({
   point: ([x, y]) => [cx - (y - cy), cy + (x - cx)],
   vector: ([x, y]) => [-y, x],
 });
 
 type Mapping = Readonly<Record<string, unknown>>;
-type Moved = (value: unknown, motion: Motion) => unknown;
+type Moved = (value: unknown, motion: PlanMotion) => unknown;
 
 const movedPoint: Moved = (value, { point }) =>
   isPoint(value) ? [...roundPoint(point([value[0], value[1]])), ...value.slice(2)] : undefined;
@@ -50,7 +50,7 @@ const notations: readonly (readonly [key: string, moved: Moved])[] = [
   ['queue', (value, { vector }) => (isPoint(value) ? roundPoint(vector(value)) : undefined)],
 ];
 
-const movedRectangle = (corners: readonly Point[], { point, rectangle }: Motion): readonly Point[] =>
+const movedRectangle = (corners: readonly Point[], { point, rectangle }: PlanMotion): readonly Point[] =>
   rectangle === undefined ? corners.map(point) : rectangle(corners);
 
 const isRect = (value: unknown): value is readonly number[] =>
@@ -60,7 +60,7 @@ export const isMapping = (value: unknown): value is Mapping =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The keys of an element's value that change when it moves, with their new values. */
-export function moved(value: Mapping, motion: Motion): Record<string, unknown> {
+export function moved(value: Mapping, motion: PlanMotion): Record<string, unknown> {
   const changes: Record<string, unknown> = {};
   for (const [key, move] of notations) {
     if (!Object.hasOwn(value, key)) continue;
@@ -76,7 +76,7 @@ export function moved(value: Mapping, motion: Motion): Record<string, unknown> {
 }
 
 /** `min` and `max` change together: mirrored, the one becomes the other. */
-function movedCorners({ min, max }: Mapping, { point }: Motion): Record<string, unknown> {
+function movedCorners({ min, max }: Mapping, { point }: PlanMotion): Record<string, unknown> {
   if (!isPoint(min) || !isPoint(max)) return {};
   const [one, other] = [point([min[0], min[1]]), point([max[0], max[1]])];
   const corner = (pick: (a: number, b: number) => number, rest: readonly number[]): number[] => [

@@ -1,4 +1,4 @@
-import type { Motion } from '../model/forms.ts';
+import type { PlanMotion } from '../model/forms.ts';
 import type { PlanElement } from '../model/elements.ts';
 import { distance, type Point } from '../model/geometry.ts';
 import { shapesOn } from './hit.ts';
@@ -24,7 +24,7 @@ export function cornerAt(
 }
 
 /** Moves one corner and leaves the others. A rectangle stays one: its opposite corner stays where it is. */
-export const movedCorner = ({ at }: Corner, to: Point): Motion => {
+export const movedCorner = ({ at }: Corner, to: Point): PlanMotion => {
   const isMeant = (point: Point): boolean => point[0] === at[0] && point[1] === at[1];
   return {
     point: (point) => (isMeant(point) ? to : point),

@@ -1,4 +1,4 @@
-import type { Kind, PlanElement } from '../model/elements.ts';
+import type { ElementKind, PlanElement } from '../model/elements.ts';
 import {
   boxOf,
   cornersOf,
@@ -13,7 +13,7 @@ import {
 /** Which of the elements can be seen. */
 export interface Seen {
   readonly level: number;
-  readonly hidden: ReadonlySet<Kind>;
+  readonly hidden: ReadonlySet<ElementKind>;
 }
 
 /** The shapes that an element has on a floor. */

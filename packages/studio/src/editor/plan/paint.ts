@@ -1,4 +1,4 @@
-import type { Kind, PlanElement } from '../model/elements.ts';
+import type { ElementKind, PlanElement } from '../model/elements.ts';
 import type { Box, Point, Shape } from '../model/geometry.ts';
 import { boxOf } from '../model/geometry.ts';
 import type { Backdrop } from '../document/workbench.ts';
@@ -22,7 +22,7 @@ interface Style {
 }
 
 /** How each kind looks, from below to above; words are colours of the page's theme. */
-const styles: readonly (readonly [Kind, Style])[] = [
+const styles: readonly (readonly [ElementKind, Style])[] = [
   ['region', { fill: '--surface', line: '--text', width: 2 }],
   ['area', { fill: '--accent-soft', line: '--accent', width: 1, dashed: true }],
   ['measured area', { line: '--dot-3', width: 1.5, dashed: true }],
@@ -59,7 +59,7 @@ export function trace(path: Path2D | CanvasRenderingContext2D, shape: Shape, rad
 
 /** The shapes of each kind on one floor, traced once: drawing them again costs little, however many they are. */
 export class PlanPaths {
-  readonly #paths = new Map<Kind, Path2D>();
+  readonly #paths = new Map<ElementKind, Path2D>();
   readonly labels: readonly { readonly text: string; readonly box: Box }[];
 
   constructor(elements: readonly PlanElement[], seen: Seen) {

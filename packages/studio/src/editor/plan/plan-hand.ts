@@ -6,7 +6,7 @@ import { finishDrawing, pressPoint } from '../tools/draw.ts';
 import { panned, toPlan, zoomed, type PlanCamera, type WindowSize } from './camera.ts';
 import { cornerAt, movedCorner, type Corner } from './corners.ts';
 import { elementAt, elementsIn } from './hit.ts';
-import { snap, type Snapped } from './snap.ts';
+import { snap, type Snapped } from '../snapping/snap.ts';
 
 export interface HandView {
   readonly camera: () => PlanCamera;

@@ -1,7 +1,7 @@
 import type { DrawTool, Gesture } from './draw-tool.ts';
 import { flightMaker, makeCounter, makeGate, makeLift, makeMeasuredLine, passageMaker } from './make-passages.ts';
 import { makeGroup, makeWall, shapeMaker } from './make-shapes.ts';
-import type { Kind } from '../model/elements.ts';
+import type { ElementKind } from '../model/elements.ts';
 
 const drag = 'Drag from corner to corner, or press both corners.';
 const corners = 'Press each corner; Enter or the first corner closes it.';
@@ -10,7 +10,7 @@ const onWall = 'Drag along the wall.';
 const ground = (
   name: string,
   label: string,
-  kind: Kind,
+  kind: ElementKind,
   gesture: Gesture,
   base: string,
   more: Readonly<Record<string, unknown>> = {},

@@ -1,5 +1,5 @@
 import type { Drawn, Workbench } from '../document/workbench.ts';
-import { listOf, type Kind } from '../model/elements.ts';
+import { listOf, type ElementKind } from '../model/elements.ts';
 import { distance, rectAround, round, type Point } from '../model/geometry.ts';
 import type { PlaceEdit } from '../model/place-edits.ts';
 import { freeName } from '../model/rename.ts';
@@ -26,7 +26,7 @@ function written(gesture: Gesture, points: readonly Point[]): Values | undefined
 
 /** Adds something with a ground: a region, an obstacle, an area and their like. */
 export const shapeMaker =
-  (kind: Kind, gesture: Gesture, base: string, more: Values = {}) =>
+  (kind: ElementKind, gesture: Gesture, base: string, more: Values = {}) =>
   (drawn: readonly Drawn[], { desk }: Workbench): readonly PlaceEdit[] | string => {
     const points = pointsIn(drawn);
     const shape = written(gesture, points);

@@ -10,8 +10,8 @@ import { mirrorAt, moved, turnAbout } from '../model/forms.ts';
 import type { Point } from '../model/geometry.ts';
 import { movedCorner } from '../plan/corners.ts';
 import { elementAt } from '../plan/hit.ts';
-import { SnapIndex } from '../plan/snap-index.ts';
-import { snap } from '../plan/snap.ts';
+import { SnapIndex } from '../snapping/snap-index.ts';
+import { snap } from '../snapping/snap.ts';
 import { findTool } from './builtin.ts';
 
 const text = `korzo: 1
